@@ -1,0 +1,110 @@
+"""Strengths of hands given as card numbers: the conversion to suit masks, and the definition.
+
+Shapes use N (hands) and W (cards of a hand, 5 to 7).
+"""
+
+import functools
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from lookup._kernels.compile import inlined, kernel
+from lookup._kernels.lanes import (
+    above,
+    add,
+    both,
+    either,
+    equal,
+    exclusive,
+    lane16,
+    left,
+    popcount,
+    right,
+    select,
+)
+from lookup._kernels.strength import KICKER_RANKS, made_hand, numbered
+
+BLOCK = 1024
+"""Hands at a time: their masks stay in the first-level cache from one loop to the next."""
+
+
+@inlined
+def suit_masks(cards: Any, first: Any, width: Any, ragged: Any) -> Any:
+    """Return the ranks held in each suit and the number of cards of one hand.
+
+    A number's upper bits are its rank, but a spade's are one more, so the spades move down by
+    one in the end.
+    """
+    clubs, diamonds, hearts, spades = lane16(0), lane16(0), lane16(0), lane16(0)
+    held = lane16(0)
+    for place in range(width):
+        number = lane16(cards[first + np.uint64(place)])
+        bit = left(1, right(number, 2))
+        if ragged:
+            bit = select(above(number, 0), bit, 0)
+            held = add(held, select(above(number, 0), 1, 0))
+        suit = both(number, 3)
+        clubs = add(clubs, select(equal(suit, 1), bit, 0))
+        diamonds = add(diamonds, select(equal(suit, 2), bit, 0))
+        hearts = add(hearts, select(equal(suit, 3), bit, 0))
+        spades = add(spades, select(equal(suit, 0), bit, 0))
+    return clubs, diamonds, hearts, right(spades, 1), (held if ragged else lane16(width))
+
+
+@inlined
+def counted(ranks: Any, count: Any) -> Any:
+    """Return a suit mask."""
+    return either(ranks, left(count, 13))
+
+
+@functools.cache
+def hands_kernel(width: int, ragged: bool) -> Any:
+    """Make the kernel for hands of *width* cards, or of 5 to *width* cards when *ragged*.
+
+    It fills *strengths* and returns -1, or the first row of the block in which it met something
+    that is no hand: a number above 52, a card held twice, a card missing.
+
+    cards     : [N * W] uint8, row after row
+    strengths : [N] int32
+    """
+
+    @kernel
+    def hands(cards: NDArray[np.uint8], strengths: NDArray[np.int32]) -> int:
+        clubs, diamonds = np.empty(BLOCK, np.uint16), np.empty(BLOCK, np.uint16)
+        hearts, spades = np.empty(BLOCK, np.uint16), np.empty(BLOCK, np.uint16)
+        held = np.empty(BLOCK, np.uint16)
+        for start in range(0, strengths.size, BLOCK):
+            size = min(BLOCK, strengths.size - start)
+            block = cards[start * width : (start + size) * width]
+            greatest = np.uint8(0)
+            for i in range(block.size):
+                greatest = max(greatest, block[i])
+            if greatest > 52:
+                return start
+            # A card added to itself carries, and each carry leaves one bit less than cards.
+            wrong = lane16(0)
+            for i in range(size):
+                c, d, h, s, count = suit_masks(
+                    block, np.uint64(i) * np.uint64(width), width, ragged
+                )
+                in_c, in_d, in_h, in_s = popcount(c), popcount(d), popcount(h), popcount(s)
+                clubs[i], diamonds[i] = counted(c, in_c), counted(d, in_d)
+                hearts[i], spades[i] = counted(h, in_h), counted(s, in_s)
+                found = add(add(in_c, in_d), add(in_h, in_s))
+                wrong = either(wrong, exclusive(found, count))
+                if ragged:
+                    held[i] = count
+                    wrong = either(wrong, select(above(count, 4), 0, 1))
+            if wrong != 0:
+                return start
+            for i in range(size):
+                count = held[i] if ragged else lane16(width)
+                word, main, kickers = made_hand(clubs[i], diamonds[i], hearts[i], spades[i], count)
+                clubs[i], diamonds[i] = numbered(word, main, kickers)
+            # One load a hand from 16 kB: gathered in the loop above it takes half as long again.
+            for i in range(size):
+                strengths[start + i] = add(clubs[i], KICKER_RANKS[diamonds[i]])
+        return -1
+
+    return hands

@@ -1,0 +1,185 @@
+"""Kernels that build the Two Plus Two table.
+
+A *state* is a set of up to six cards as the table sees it: a rank and a suit for each card, the
+suit dropped once too few cards share it to make a flush of seven. Its *key* has one byte a card,
+rank 1 to 13 above suit 1 to 4 (0: dropped), the greatest byte lowest; 0 is no state. Keys sort as
+the published table has its rows: by number of cards, then from the lowest card up.
+
+Shapes use S (states of one number of cards) and U (distinct successors).
+"""
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from lookup._kernels.compile import inlined, kernel
+from lookup._kernels.lanes import add, both, either, lane16
+from lookup._kernels.strength import KICKER_RANKS, ONE_CARD, best_hand, numbered
+
+ROW = 53
+"""Entries of a state: its own strength, then its successors by card number."""
+
+
+@inlined
+def strength_of(one: Any, two: Any, three: Any, four: Any, suited: Any, cards: Any) -> Any:
+    """Return the strength of ranks held that often, *suited* being those of the likeliest suit."""
+    flush = suited >= 5 * ONE_CARD
+    if flush:
+        one, two, three, four = both(suited, ONE_CARD - 1), lane16(0), lane16(0), lane16(0)
+    word, main, kickers = best_hand(one, two, three, four, suited, flush, cards)
+    number, kickers = numbered(word, main, kickers)
+    return add(number, KICKER_RANKS[kickers])
+
+
+@kernel
+def successor_keys(
+    states: NDArray[np.uint64], cards: int, keys: NDArray[np.uint64], first: int, last: int
+) -> None:
+    """Fill the keys of what each state from *first* to *last* becomes with each of the 52 cards.
+
+    states : [S] uint64, all of *cards* cards
+    keys   : [S, 52] uint64, 0 where the card cannot be added
+    """
+    held = np.empty(7, np.uint64)
+    suits = np.empty(5, np.int64)
+    for state in range(first, last):
+        for card in range(52):
+            new = np.uint64(((card >> 2) + 1) << 4 | (card & 3) + 1)
+            suits[:] = 0
+            suits[new & np.uint64(15)] = 1
+            same_rank = 1
+            possible = True
+            for i in range(cards):
+                old = (states[state] >> np.uint64(8 * i)) & np.uint64(255)
+                held[i] = old
+                suits[old & np.uint64(15)] += 1
+                same_rank += (old >> np.uint64(4)) == (new >> np.uint64(4))
+                possible = possible and old != new
+            if not possible or same_rank > 4:
+                keys[state, card] = 0
+                continue
+            held[cards] = new
+            # A suit counts while two more than its cards complete the set: 2 of 4, 3 of 5, 4 of 6.
+            for i in range(cards + 1):
+                suit = held[i] & np.uint64(15)
+                if cards >= 3 and suits[suit] < cards - 1:
+                    held[i] &= np.uint64(0xF0)
+            for i in range(1, cards + 1):
+                moved = held[i]
+                j = i
+                while j > 0 and held[j - 1] < moved:
+                    held[j] = held[j - 1]
+                    j -= 1
+                held[j] = moved
+            key = np.uint64(0)
+            for i in range(cards + 1):
+                key |= held[i] << np.uint64(8 * i)
+            keys[state, card] = key
+
+
+@kernel
+def number_keys(
+    keys: NDArray[np.uint64], numbers: NDArray[np.int32], distinct: NDArray[np.uint64]
+) -> int:
+    """Number the distinct keys as they come, in a hash table, and return how many there are.
+
+    keys     : [K] uint64, 0 for none
+    numbers  : [K] int32, -1 for none
+    distinct : [U or more] uint64
+    """
+    bits = np.uint64(20)
+    slots = np.full(1 << 20, -1, np.int32)
+    found = 0
+    for i in range(keys.size):
+        key = keys[i]
+        numbers[i] = -1
+        if key == 0:
+            continue
+        slot = (key * np.uint64(0x9E3779B97F4A7C15)) >> (np.uint64(64) - bits)
+        while slots[slot] >= 0 and distinct[slots[slot]] != key:
+            slot = (slot + np.uint64(1)) & np.uint64((1 << 20) - 1)
+        if slots[slot] < 0:
+            slots[slot] = found
+            distinct[found] = key
+            found += 1
+        numbers[i] = slots[slot]
+    return found
+
+
+@kernel
+def fill_successors(
+    rows: NDArray[np.int32], numbers: NDArray[np.int32], positions: NDArray[np.int32]
+) -> None:
+    """Fill the entries that lead to another state; what cannot be added leads to the start.
+
+    rows      : [S, 53] int32
+    numbers   : [S, 52] int32, of the distinct successors, -1 for none
+    positions : [U] int32, of each successor's row in the table
+    """
+    for state in range(rows.shape[0]):
+        for card in range(52):
+            number = numbers[state, card]
+            rows[state, card + 1] = ROW if number < 0 else positions[number]
+
+
+@inlined
+def unpacked(key: Any, cards: Any) -> Any:
+    """Return the ranks a state holds at least once, twice, ..., the suit it kept, and its mask."""
+    one, two, three, four = lane16(0), lane16(0), lane16(0), lane16(0)
+    masks = np.zeros(5, np.uint16)
+    for i in range(cards):
+        card = (key >> np.uint64(8 * i)) & np.uint64(255)
+        bit = lane16(np.uint64(1) << ((card >> np.uint64(4)) - np.uint64(1)))
+        four = either(four, both(three, bit))
+        three = either(three, both(two, bit))
+        two = either(two, both(one, bit))
+        one = either(one, bit)
+        suit = card & np.uint64(15)
+        masks[suit] = add(masks[suit], add(bit, ONE_CARD))
+    suit = 1
+    for other in range(2, 5):
+        if masks[other] > masks[suit]:
+            suit = other
+    return one, two, three, four, suit, masks[suit]
+
+
+@kernel
+def fill_strengths(states: NDArray[np.uint64], cards: int, rows: NDArray[np.int32]) -> None:
+    """Fill entry 0, the strength of the state's own five or six cards.
+
+    states : [S] uint64
+    rows   : [S, 53] int32
+    """
+    for state in range(states.size):
+        one, two, three, four, _suit, suited = unpacked(states[state], cards)
+        rows[state, 0] = strength_of(one, two, three, four, suited, lane16(cards))
+
+
+@kernel
+def fill_final_strengths(states: NDArray[np.uint64], rows: NDArray[np.int32]) -> None:
+    """Fill the strengths of six cards and each seventh; 0 where the card cannot be added.
+
+    states : [S] uint64, all of six cards
+    rows   : [S, 53] int32
+    """
+    for state in range(states.size):
+        one, two, three, four, suit, suited = unpacked(states[state], 6)
+        for rank in range(13):
+            bit = lane16(1 << rank)
+            fours = either(four, both(three, bit))
+            threes = either(three, both(two, bit))
+            twos = either(two, both(one, bit))
+            ones = either(one, bit)
+            unsuited = strength_of(ones, twos, threes, fours, suited, lane16(7))
+            for index in range(4):
+                if four & bit:
+                    strength = lane16(0)
+                elif index + 1 != suit:
+                    strength = unsuited
+                elif suited & bit:
+                    strength = lane16(0)
+                else:
+                    extended = add(suited, add(bit, ONE_CARD))
+                    strength = strength_of(ones, twos, threes, fours, extended, lane16(7))
+                rows[state, 4 * rank + index + 1] = strength

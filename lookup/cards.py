@@ -1,0 +1,248 @@
+"""Define a card's number once, and turn card text into numbers and back.
+
+1 is ``2c``, 2 ``2d``, 3 ``2h``, 4 ``2s``, 5 ``3c`` ... 52 ``As``: ranks first,
+then the suits c d h s. 0 is "no card", so hands and boards of different
+lengths are rows of one array, filled with zeros on the right.
+
+Shapes use N (rows of text), K (cards) and W (the most cards of any row).
+"""
+
+import re
+import reprlib
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+RANKS = "23456789TJQKA"
+SUITS = "cdhs"
+CARDS = [rank + suit for rank in RANKS for suit in SUITS]
+CARD_INT_LOOKUP = {card: number for number, card in enumerate(CARDS, start=1)}
+
+_SUIT_SPELLINGS = ("cC♣♧", "dD♦♢", "hH♥♡", "sS♠♤")
+_SPELLINGS = {
+    rank_text + suit_text: CARD_INT_LOOKUP[rank + suit]
+    for rank in RANKS
+    for suit, suit_texts in zip(SUITS, _SUIT_SPELLINGS, strict=True)
+    for rank_text in (rank, rank.lower(), "10" if rank == "T" else rank)
+    for suit_text in suit_texts
+}
+
+# One card and what may follow it: the mark that asks for a coloured glyph,
+# spaces, and one comma if more text follows. Nothing but the card must match,
+# so no space is read twice, however many there are.
+_CARD = re.compile(
+    f"((?:10|[{RANKS}{RANKS.lower()}])[{''.join(_SUIT_SPELLINGS)}])"
+    r"\uFE0F?\s*(?:,\s*(?!\Z))?"
+)
+_PIECE = re.compile(r"10[^\s,]?|[^\s,]{1,2}|,")
+
+# What each ASCII character adds to a card's number as rank, and as suit; 64 if
+# it is neither, so that the sum is no card's number.
+_RANK_PART = np.full(128, 64, dtype=np.uint8)
+_SUIT_PART = np.full(128, 64, dtype=np.uint8)
+for _character in RANKS + RANKS.lower():
+    _RANK_PART[ord(_character)] = _SPELLINGS[_character + SUITS[0]]
+for _character in SUITS + SUITS.upper():
+    _SUIT_PART[ord(_character)] = _SPELLINGS[RANKS[0] + _character] - 1
+
+# [53, 2] code points: the text of each card number, nothing for 0.
+_CHARACTERS = np.array(["", *CARDS], dtype="U2").view(np.uint32).reshape(-1, 2)
+_PLAIN_WIDTH = 14  # characters read in bulk, seven cards: one long row must not widen them all
+
+_shortened = reprlib.Repr()
+_shortened.maxstring = _shortened.maxother = 60
+
+
+def parse_cards(text: str | Iterable[Any]) -> NDArray[np.uint8]:
+    """Turn card text into card numbers, in the order written.
+
+    Letter case is free, ``10h`` is ``Th``, suits may be glyphs (♠♥♦♣ ♤♡♢♧), and
+    spaces and one comma may stand between cards. Blank text is no cards. A card
+    written twice is returned twice: duplicates are for the caller to judge.
+
+    One str gives [K] uint8. N of them (list, tuple, NumPy, pandas or Arrow array
+    of any text dtype) give [N, W] uint8, filled with zeros on the right. Anything
+    else raises TypeError; text that is not cards or is more than 52, a missing entry
+    or one that is no str, and a second dimension raise ValueError (rows from 0).
+
+    >>> parse_cards("AsKs")
+    array([52, 48], dtype=uint8)
+    >>> parse_cards(["2c", "10♥, as", ""])
+    array([[ 1,  0],
+           [35, 52],
+           [ 0,  0]], dtype=uint8)
+    """
+    if isinstance(text, str):
+        return np.array(_read(text), dtype=np.uint8)
+    return _parse_rows(_rows_of(text))
+
+
+def format_cards(cards: ArrayLike) -> str | NDArray[np.str_]:
+    """Write card numbers as text such as ``AsKs``; zeros are skipped.
+
+    [K] of any integer dtype gives a str (one number is one card), [..., K] an
+    array [...] of str. Raises ValueError for another dtype or a number not in 0..52.
+
+    >>> format_cards([[1, 0], [35, 52]])
+    array(['2c', 'ThAs'], dtype='<U4')
+    """
+    numbers = _checked(cards, lowest=0)
+    if ((numbers[..., :-1] == 0) & (numbers[..., 1:] > 0)).any():
+        order = np.argsort(numbers == 0, axis=-1, kind="stable")
+        numbers = np.take_along_axis(numbers, order, axis=-1)
+    *shape, width = numbers.shape
+    texts = np.zeros(shape, dtype="U1")
+    if width:
+        texts = _CHARACTERS[numbers].reshape(*shape, 2 * width).view(f"U{2 * width}")[..., 0]
+    return texts if shape else str(texts.item())
+
+
+def as_card_numbers(cards: Any, *, allow_none: bool = False) -> NDArray[np.uint8]:
+    """Return one hand, one board or some dead cards as checked card numbers.
+
+    *cards* is text such as ``"AsKs"`` or a sequence of single cards such as
+    ``["As", "Ks"]``, which give [K] uint8, or one number or numbers [..., K] of
+    any integer dtype, which give [..., K] uint8. *allow_none* lets 0 stand among
+    the numbers. The result never shares memory; duplicates are not judged.
+
+    Raises as `parse_cards` does for text, and ValueError for an entry of a
+    sequence that is not exactly one card, text mixed with numbers, bool and
+    float, and numbers not in 1..52.
+
+    >>> as_card_numbers(["As", "Ks"])
+    array([52, 48], dtype=uint8)
+    """
+    if isinstance(cards, str):
+        return parse_cards(cards)
+    lowest = 0 if allow_none else 1
+    if isinstance(cards, list | tuple):
+        try:
+            return np.array([_SPELLINGS[card] for card in cards], dtype=np.uint8)
+        except (KeyError, TypeError):
+            is_text = any(isinstance(card, str) for card in cards)
+        if {*map(type, cards)} == {int} and lowest <= min(cards) and max(cards) <= len(CARDS):
+            return np.array(cards, dtype=np.uint8)  # twice as fast as below
+        for place, card in enumerate(cards):
+            if isinstance(card, bool | np.bool) and not is_text:  # True is 1 to NumPy
+                raise _not_a_number(card, [place], lowest)
+    else:
+        is_text = np.asarray(cards).dtype.kind not in "biufc"
+    if not is_text:
+        return _checked(cards, lowest)
+    rows = parse_cards(cards)
+    wrong = np.flatnonzero(np.count_nonzero(rows, axis=1) != 1)
+    if wrong.size:
+        found = f"{format_cards(rows[wrong[0]])!r} (row {wrong[0]})"
+        raise ValueError(f"{found} is not one card; write ['As', 'Ks'] or 'AsKs'")
+    return rows.reshape(-1)
+
+
+def _read(text: str, row: int | None = None) -> list[int]:
+    """Read text in any accepted spelling; the errors name *row*."""
+    if len(text) <= 2 * len(CARDS):  # too short for 53 cards
+        try:  # the two plain forms, 3 times as fast as the pattern
+            if " " in text:
+                return [_SPELLINGS[card] for card in text.split()]
+            return [_SPELLINGS[text[place : place + 2]] for place in range(0, len(text), 2)]
+        except KeyError:
+            pass
+    where = _shown(text) if row is None else f"{_shown(text)} (row {row})"
+    body, place = text.strip(), 0
+    numbers: list[int] = []
+    while place < len(body):
+        if len(numbers) == len(CARDS):
+            raise ValueError(f"{where} is more than 52 cards; name no card of the deck twice")
+        card = _CARD.match(body, place)
+        if card is None:
+            piece = _PIECE.match(body, place)
+            raise ValueError(
+                f"{_shown(piece[0] if piece else body)} in {where} is not a card; "
+                f"a card is a rank {RANKS} and a suit {SUITS}, e.g. 'Td'"
+            )
+        numbers.append(_SPELLINGS[card[1]])
+        place = card.end()
+    return numbers
+
+
+def _rows_of(text: Iterable[Any]) -> NDArray[Any]:
+    """Return the N entries of *text* as an array of ``<U`` or of objects."""
+    rows = np.array(None)
+    if hasattr(text, "__array__"):  # NumPy, pandas, Arrow
+        rows = np.asarray(text)
+    elif isinstance(text, Sequence) and not isinstance(text, bytes | bytearray | memoryview):
+        rows = np.array(list(text), dtype=object)
+    if rows.ndim != 1:
+        raise (ValueError if rows.ndim else TypeError)(
+            f"card text is a str or a flat sequence of str, e.g. 'AsKs' or ['AsKs', 'QdQh'], "
+            f"not {type(text).__name__}" + (f" of shape {rows.shape}" if rows.ndim else "")
+        )
+    return rows if rows.dtype.kind == "U" else rows.astype(object)
+
+
+def _lengths_of(rows: NDArray[Any]) -> NDArray[np.int64]:
+    """Return the number of characters of each entry, or name one that is no str."""
+    if rows.dtype.kind == "U":
+        return np.strings.str_len(rows)
+    texts = rows.tolist()
+    try:
+        "".join(texts)  # the fastest way to learn whether all are str
+    except TypeError:
+        row = next(row for row, value in enumerate(texts) if not isinstance(value, str))
+        raise ValueError(
+            f"{_shown(texts[row])} (row {row}) is not card text; write a str, '' for no cards"
+        ) from None
+    return np.fromiter(map(len, texts), dtype=np.int64, count=len(texts))
+
+
+def _parse_rows(rows: NDArray[Any]) -> NDArray[np.uint8]:
+    """Parse [N] texts to [N, W]: plain rows in bulk, each other text once."""
+    lengths = _lengths_of(rows)
+    longest = int(lengths.max(initial=0))
+    width = min(longest + longest % 2, _PLAIN_WIDTH) or 2
+    characters = np.asarray(rows, dtype=f"U{width}", order="C").view(np.uint32).reshape(-1, width)
+    cards = _RANK_PART.take(characters[:, 0::2], mode="clip")
+    cards += _SUIT_PART.take(characters[:, 1::2], mode="clip")
+    if longest == width and cards.max() <= len(CARDS):
+        return cards
+    cards[cards > len(CARDS)] = 0
+    counts = np.count_nonzero(cards, axis=1)
+    others = np.flatnonzero(2 * counts != lengths)
+    texts = rows[others].tolist()
+    first_rows = dict(zip(reversed(texts), reversed(others.tolist()), strict=True))
+    read = {text: bytes(_read(text, first_rows[text])) for text in dict.fromkeys(texts)}
+    most = max(int(counts.max(initial=0)), *map(len, read.values()), 0)
+    result = np.zeros((len(rows), most), dtype=np.uint8)
+    result[:, : cards.shape[1]] = cards[:, :most]
+    padded = b"".join([read[text].ljust(most, b"\0") for text in texts])
+    result[others] = np.frombuffer(padded, dtype=np.uint8).reshape(len(texts), most)
+    return result
+
+
+def _checked(cards: Any, lowest: int) -> NDArray[np.uint8]:
+    """Copy card numbers to uint8 [..., K] if all are integers in *lowest*..52."""
+    try:
+        numbers = np.atleast_1d(np.asarray(cards))
+    except ValueError:
+        raise ValueError("rows of cards differ in length; fill them up with 0") from None
+    if numbers.size and numbers.dtype.kind not in "iu":
+        raise _not_a_number(numbers.flat[:1].tolist()[0], [0] * numbers.ndim, lowest)
+    if numbers.size and (numbers.min() < lowest or numbers.max() > len(CARDS)):
+        place = np.argwhere((numbers < lowest) | (numbers > len(CARDS)))[0].tolist()
+        raise _not_a_number(numbers[*place].item(), place, lowest)
+    return numbers.astype(np.uint8)
+
+
+def _not_a_number(value: Any, place: list[int], lowest: int) -> ValueError:
+    return ValueError(
+        f"{_shown(value)} at {place} is not a card number; write integers "
+        f"{lowest}..52: {'0 is no card, ' if lowest == 0 else ''}1 is '2c', 52 is 'As'"
+    )
+
+
+def _shown(value: object) -> str:
+    """Write *value* in one line of about 60 characters."""
+    if isinstance(value, str):
+        return _shortened.repr_str(str(value), 1)
+    return " ".join(_shortened.repr_instance(value, 1).split())

@@ -1,0 +1,299 @@
+"""Big lookup tables: built once, kept in the user's cache folder, mapped read-only.
+
+A table is a file of raw numbers that a `TableSpec` describes. Readers take no lock: they compare
+the file with the small stamp beside it and hash the file only where the two differ. Builders
+lock, write under a temporary name and rename, so a table is found whole or not at all.
+"""
+
+from __future__ import annotations
+
+import errno
+import hashlib
+import json
+import math
+import os
+import re
+import secrets
+import shutil
+import stat
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from io import BufferedIOBase
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+FOLDER_VARIABLE = "POKER_CALCULATOR_TABLES"
+CLOCK_TICK = 0.02  # seconds until a change is sure to get another ctime (Linux: 1 to 10 ms)
+BUILD = "build it with `python scripts/build_tables.py`"
+REBUILD = "build it again with `python scripts/build_tables.py --force`, or delete the file"
+
+
+class TableError(RuntimeError):
+    """A table is absent, damaged, or can not be built; the message says what to do."""
+
+
+@dataclass(frozen=True)
+class TableSpec:
+    """Describe one table: the right file, and how to fill it.
+
+    name : what messages and the progress bar call it
+    file_name : carries a version, so that a changed table gets a new name
+    dtype : little-endian and explicit, e.g. ``np.dtype("<i4")``
+    shape : of the whole table, in C order
+    sha256 : of the file's bytes, in lower case; the file has no header
+    build : fills the given writable array, calls ``advance(steps)`` on its way
+    steps : the sum of all steps that *build* reports
+    """
+
+    name: str
+    file_name: str
+    dtype: np.dtype[Any]
+    shape: tuple[int, ...]
+    sha256: str
+    build: Callable[[NDArray[Any], Callable[[int], None]], None]
+    steps: int
+
+    @property
+    def nbytes(self) -> int:
+        """Return the length of the file."""
+        return math.prod(self.shape) * self.dtype.itemsize
+
+
+def tables_folder() -> Path:
+    """Return the folder of the tables: $POKER_CALCULATOR_TABLES, else the user's cache folder."""
+    if chosen := os.environ.get(FOLDER_VARIABLE):
+        return Path(chosen).absolute()
+    from platformdirs import user_cache_path  # only here: the import costs more than an open
+
+    with suppress(RuntimeError):  # without any home new platformdirs raise it, old leave a "~"
+        folder = user_cache_path("poker-calculator", appauthor=False)
+        if folder.is_absolute():
+            return folder
+    raise TableError(f"no home folder is known; set {FOLDER_VARIABLE} to a folder for tables")
+
+
+def open_table(spec: TableSpec, *, folder: Path | None = None) -> np.memmap[Any, np.dtype[Any]]:
+    """Map the table read-only; build it first where it is absent.
+
+    A file that is not the table is refused with a `TableError`, never rebuilt unasked. On
+    Windows, without a ctime of changes, only `verify_table` sees bytes changed with mtime set back.
+    """
+    path = (folder or tables_folder()) / spec.file_name
+    if not os.path.lexists(path):
+        build_table(spec, folder=folder)
+    with _open_right(spec, path) as file:
+        return np.memmap(file, dtype=spec.dtype, mode="r", shape=spec.shape)
+
+
+def build_table(spec: TableSpec, *, folder: Path | None = None, force: bool = False) -> Path:
+    """Build the table unless it is there; of several processes one builds, the others wait.
+
+    A file that is there is checked as `open_table` does. With *force* it is replaced, whatever
+    it holds; who has the old one mapped keeps it (on Windows: is in the way, an error says so).
+    """
+    path = (folder or tables_folder()) / spec.file_name
+    if force or not os.path.lexists(path):
+        with _sole_builder(spec, path):
+            if force or not os.path.lexists(path):
+                with atomic_write(path) as file:
+                    _reserve(file, spec.nbytes)
+                    _fill(spec, file)
+                    bug = "nothing was kept; please report this as a bug"
+                    _check_hash(spec, file, f"what was built for {path}", bug)
+    # A new table is hashed once more (72 ms for 130 MB), by the readers' path: that makes its
+    # stamp, which has to come after the rename because a rename changes the ctime.
+    with _open_right(spec, path):
+        return path
+
+
+def verify_table(spec: TableSpec, *, folder: Path | None = None) -> Path:
+    """Hash the whole table, whatever its stamp says; raise `TableError` if wrong or absent."""
+    path = (folder or tables_folder()) / spec.file_name
+    with _open_right(spec, path, trust=False):
+        return path
+
+
+def adopt_table(spec: TableSpec, path: Path, *, folder: Path | None = None) -> Path:
+    """Take over a file of the user's, e.g. a published one, if it is the very table.
+
+    It is copied, not linked: who edits the original later would otherwise edit the table, under
+    its readers. The copy is what is hashed, so the original may even change meanwhile.
+    """
+    target = (folder or tables_folder()) / spec.file_name
+    cure = f"it was not adopted; find another copy, or {BUILD}"
+    with (
+        _open_sized(spec, path, cure) as original,
+        _sole_builder(spec, target),
+        atomic_write(target) as copy,
+    ):
+        _reserve(copy, spec.nbytes)
+        shutil.copyfileobj(original, copy, 1 << 20)
+        _check_hash(spec, copy, str(path), cure)
+    with _open_right(spec, target):
+        return target
+
+
+@contextmanager
+def atomic_write(path: Path) -> Iterator[BufferedIOBase]:
+    """Write *path* whole or not at all: the block fills a temporary file in the same folder.
+
+    Leaving the block makes the file durable and renames it; any exception, Ctrl-C included,
+    removes it. Only a killed process leaves one, named ``.<name>.<16 hex digits>.part``.
+    """
+    temporary = path.with_name(f".{path.name}.{secrets.token_hex(8)}.part")
+    try:
+        # The kernel takes the umask off 0644; tempfile's 0600 would lock other users out.
+        with open(temporary, "x+b", opener=lambda name, flags: os.open(name, flags, 0o644)) as file:
+            yield file
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(temporary, path)
+    except BaseException:
+        with suppress(OSError):
+            temporary.unlink()
+        raise
+    with suppress(OSError):  # a folder can not be opened on Windows, nor synced everywhere
+        descriptor = os.open(path.parent, os.O_RDONLY)
+        try:
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)
+
+
+def _open_at_once(name: str, flags: int) -> int:
+    """Open without waiting: a FIFO in place of a file would otherwise hang the reader."""
+    return os.open(name, flags | getattr(os, "O_NONBLOCK", 0))
+
+
+@contextmanager
+def _open_sized(spec: TableSpec, path: Path, cure: str) -> Iterator[BufferedIOBase]:
+    """Open a regular file of the table's length; word every OSError on the way."""
+    expected = f"expected {spec.nbytes:,} bytes ({spec.name}: {spec.dtype} {spec.shape})"
+    try:
+        with open(path, "rb", opener=_open_at_once) as file:
+            status = os.fstat(file.fileno())
+            if not stat.S_ISREG(status.st_mode):
+                raise OSError(errno.EINVAL, "Not a regular file")
+            if status.st_size != spec.nbytes:
+                raise TableError(f"{path} holds {status.st_size:,} bytes, {expected}; {cure}")
+            yield file
+    except OSError as error:
+        other = f"make it a readable file, or set {FOLDER_VARIABLE} to another folder"
+        cure = BUILD if isinstance(error, FileNotFoundError) else other
+        raise TableError(
+            f"{path} can not be read ({error.strerror}), {expected}; {cure}"
+        ) from error
+
+
+@contextmanager
+def _open_right(spec: TableSpec, path: Path, *, trust: bool = True) -> Iterator[BufferedIOBase]:
+    """Open the table if its bytes are right: its stamp says so, or its hash does."""
+    stamp_path = path.with_name(f"{path.name}.stamp.json")
+    with _open_sized(spec, path, REBUILD) as file:
+        status = os.fstat(file.fileno())
+        keys = ("st_ino", "st_size", "st_mtime_ns", "st_ctime_ns")
+        fields = {key: getattr(status, key) for key in keys} | {"sha256": spec.sha256}
+        stamp = json.dumps(fields).encode()
+        if not trust or _read_start(stamp_path, len(stamp) + 1) != stamp:
+            # Bytes changed within the tick of *status* keep its ctime. When the tick is over
+            # before the hash begins, the hash sees them.
+            if time.time() - status.st_ctime < CLOCK_TICK:
+                time.sleep(CLOCK_TICK)
+            try:
+                _check_hash(spec, file, str(path), REBUILD)
+            except TableError:
+                with suppress(OSError):  # or the next open would trust what verify_table refused
+                    stamp_path.unlink()
+                raise
+            with suppress(OSError), atomic_write(stamp_path) as stamp_file:
+                stamp_file.write(stamp)
+        yield file
+
+
+def _read_start(path: Path, length: int) -> bytes:
+    """Return the first bytes of a file; none where there is no readable file."""
+    with suppress(OSError), open(path, "rb", opener=_open_at_once) as file:
+        return file.read(length) or b""  # an empty pipe with a writer reads None
+    return b""
+
+
+def _check_hash(spec: TableSpec, file: BufferedIOBase, subject: str, cure: str) -> None:
+    file.seek(0)
+    found = hashlib.file_digest(file, "sha256").hexdigest()
+    if found != spec.sha256:
+        rule = f"has the SHA-256 {found}, expected {spec.sha256} ({spec.name})"
+        raise TableError(f"{subject} {rule}; {cure}")
+
+
+@contextmanager
+def _sole_builder(spec: TableSpec, path: Path) -> Iterator[None]:
+    """Hold the table's lock, sweep what dead builders left, and word the block's OSErrors."""
+    from filelock import FileLock, Timeout  # only builders pay for the import
+
+    leftover = re.compile(rf"\.{re.escape(path.name)}(\.stamp\.json)?\.[0-9a-f]{{16}}\.part")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        lock = FileLock(path.with_name(f"{path.name}.lock"))  # the system frees a dead holder's
+        try:
+            lock.acquire(timeout=0)
+        except Timeout:
+            if sys.stderr is not None:
+                print(f"waiting for the process that builds {path} ...", file=sys.stderr)
+            lock.acquire()
+        try:
+            with suppress(OSError):  # with the lock held, no temporary file's builder is alive
+                for name in filter(leftover.fullmatch, os.listdir(path.parent)):
+                    path.with_name(name).unlink()
+            yield
+        finally:
+            lock.release()
+    except (OSError, NotImplementedError) as error:  # the latter: a file system without locks
+        raise TableError(_not_written(spec, path, error)) from error
+
+
+def _not_written(spec: TableSpec, path: Path, error: Exception) -> str:
+    """Word why *path* can not be written, with the space needed and free, and the cure."""
+    reason = getattr(error, "strerror", None) or str(error)
+    if getattr(error, "errno", None) == errno.EFBIG:
+        reason += ", a limit of this process: `ulimit -f`"
+    elif os.name == "nt" and isinstance(error, PermissionError):
+        reason += ", or a program has the old file open: close it"
+    standing = next(p for p in path.parents if os.path.isdir(p))
+    need, free = spec.nbytes / 1e6, shutil.disk_usage(standing).free / 1e6
+    return (
+        f"can not write {path} ({spec.name}): {reason}; it needs {need:,.1f} MB and {free:,.1f} MB "
+        f"are free there; set {FOLDER_VARIABLE} to a folder with room that you can write"
+    )
+
+
+def _reserve(file: BufferedIOBase, size: int) -> None:
+    """Take the space now: storing into a mapping on a full disk kills the process by SIGBUS."""
+    try:
+        os.posix_fallocate(file.fileno(), 0, size)  # type: ignore[attr-defined,unused-ignore]
+    except (AttributeError, OSError) as error:  # AttributeError: macOS and Windows lack it
+        if getattr(error, "errno", errno.EINVAL) not in (errno.EINVAL, errno.EOPNOTSUPP):
+            raise
+        for start in range(0, size, 1 << 20):
+            file.write(bytes(min(1 << 20, size - start)))
+        file.seek(0)
+
+
+def _fill(spec: TableSpec, file: BufferedIOBase) -> None:
+    """Let the spec build into the mapped file, with a progress bar on stderr."""
+    from tqdm import tqdm
+
+    # Without tqdm's monitor thread, which would make later forks unsafe, and its shared lock.
+    quiet_bar: Any = type("QuietBar", (tqdm,), {"monitor_interval": 0, "_lock": threading.RLock()})
+    slow = sys.stderr is not None and not sys.stderr.isatty()  # a log file gets few lines
+    options = {"mininterval": 10 if slow else 0.1, "miniters": 1, "disable": sys.stderr is None}
+    table = np.memmap(file, dtype=spec.dtype, mode="r+", shape=spec.shape)
+    with quiet_bar(total=spec.steps, desc=spec.name, file=sys.stderr, **options) as bar:
+        spec.build(table.view(np.ndarray), bar.update)
+    table.flush()

@@ -1,0 +1,224 @@
+"""How strong a hand is: strengths of 5 to 7 cards, and what they say.
+
+A strength is a number on the Two Plus Two scale, `category << 12 | rank within the category`:
+greater is stronger, equal hands split. The categories run from 1, high card, to 9, straight
+flush, so a royal flush is 36874.
+"""
+
+import functools
+import math
+from itertools import combinations
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from lookup.cards import as_card_numbers, format_cards
+
+CATEGORIES = (
+    "high card",
+    "pair",
+    "two pair",
+    "three of a kind",
+    "straight",
+    "flush",
+    "full house",
+    "four of a kind",
+    "straight flush",
+)
+"""The names of categories 1 to 9, in this order."""
+
+CATEGORY_SIZES = np.array([1277, 2860, 858, 858, 10, 1277, 156, 156, 10])
+"""How many distinct strengths each category has, 7,462 in all."""
+
+HIGHEST_RATING = 7462
+RANK_NAMES = "two three four five six seven eight nine ten jack queen king ace".split()
+
+ROWS_AT_A_TIME = 1 << 16
+FIVE_OF = {n: np.array([*combinations(range(n), 5)]) for n in (5, 6, 7)}
+
+
+def hand_strengths(cards: Any, *, out: NDArray[np.int32] | None = None) -> NDArray[np.int32]:
+    """Return the strength of each hand of 5 to 7 cards.
+
+    *cards* are card numbers [..., 5..7] of any integer dtype, 0 for no card, or the text of one
+    hand; uint8 in C order is fastest. Gives int32 [...], in *out* when given. Needs no table.
+    Raises ValueError for a row that is no hand.
+
+    >>> int(hand_strengths("AsKsQsJsTs2c2d"))
+    36874
+    >>> hand_strengths([[52, 48, 44, 40, 36, 1, 2], [1, 2, 3, 4, 5, 0, 0]])
+    array([36874, 32769], dtype=int32)
+    """
+    if not isinstance(cards, np.ndarray) or cards.dtype != np.uint8:
+        cards = as_card_numbers(cards, allow_none=True)
+    width = cards.shape[-1] if cards.ndim else 0
+    if width not in FIVE_OF:
+        raise ValueError(f"a hand has 5 to 7 cards, not {width}; give an array of shape [..., 5..7]")
+    if out is None:
+        out = np.empty(cards.shape[:-1], np.int32)
+    elif out.shape != cards.shape[:-1] or out.dtype != np.int32 or not out.flags.c_contiguous:
+        raise ValueError(
+            f"out must be int32 {cards.shape[:-1]} in C order, not {out.dtype} {out.shape}"
+        )
+    numbers, strengths = np.ascontiguousarray(cards).reshape(-1), out.reshape(-1)
+
+    from lookup._kernels.hands import hands_kernel
+
+    fault = hands_kernel(width, False)(numbers, strengths)
+    if fault >= 0 and width > 5:
+        fault = hands_kernel(width, True)(numbers, strengths)
+    if fault >= 0:
+        raise _fault_of(cards, fault)
+    return out[()]
+
+
+def hand_category(strengths: ArrayLike) -> NDArray[np.int64]:
+    """Return the category of each strength, 1 (high card) to 9 (straight flush).
+
+    Gives int64 [...]; ``CATEGORIES[category - 1]`` is its name.
+
+    >>> int(hand_category(36874))
+    9
+    """
+    return _checked_strengths(strengths) >> 12
+
+
+def hand_rating(strengths: ArrayLike) -> NDArray[np.int64]:
+    """Return the rating of each strength, 1 (royal flush) to 7462 (seven high), as int64 [...].
+
+    This is Cactus Kev's numbering: smaller is stronger.
+
+    >>> hand_rating([36874, 4097]).tolist()
+    [1, 7462]
+    """
+    numbers = _checked_strengths(strengths)
+    below = np.concatenate([[0, 0], np.cumsum(CATEGORY_SIZES)])
+    return HIGHEST_RATING + 1 - (below[numbers >> 12] + (numbers & 0xFFF))  # type: ignore[no-any-return]
+
+
+def describe(strengths: ArrayLike) -> Any:
+    """Return each strength in words: a str for one, else an array of str.
+
+    >>> describe(hand_strengths("AsAhAdKsKd2c3c"))
+    'full house, aces full of kings'
+    """
+    words = _words()[hand_rating(strengths) - 1]
+    return words if isinstance(words, str) else np.asarray(words, dtype=str)
+
+
+def best_five(cards: Any) -> NDArray[np.uint8]:
+    """Return the five cards that play of each hand of 5 to 7: pairs and better first, high to low.
+
+    *cards* as for `hand_strengths`. Gives uint8 [..., 5]; of equal fives the one whose cards come
+    first in the hand.
+
+    >>> from lookup import format_cards
+    >>> format_cards(best_five("2c Kd 7h As Kc 7s Ah"))
+    'AsAhKdKc7h'
+    """
+    cards = as_card_numbers(cards, allow_none=True)
+    strengths = hand_strengths(cards)
+    rows = cards.reshape(-1, cards.shape[-1])
+    starts = range(0, len(rows), ROWS_AT_A_TIME)
+    parts = [
+        _best_five_rows(rows[i : i + ROWS_AT_A_TIME], strengths.reshape(-1)[i : i + ROWS_AT_A_TIME])
+        for i in starts
+    ]
+    played = np.concatenate(parts) if parts else np.empty((0, 5), np.uint8)
+    return played.reshape(*cards.shape[:-1], 5)
+
+
+def _best_five_rows(cards: NDArray[np.uint8], strengths: NDArray[np.int32]) -> NDArray[np.uint8]:
+    """Return the fives of rows [N, 5..7] whose strengths [N] are known."""
+    held_first = np.argsort(cards == 0, axis=1, kind="stable")
+    cards = np.take_along_axis(cards, held_first, axis=1)
+    fives = cards[:, FIVE_OF[cards.shape[1]]]
+    # A choice that takes a missing card stands for the first one, which takes none.
+    fives = np.where((fives == 0).any(axis=2)[..., None], fives[:, :1], fives)
+    first_best = np.argmax(hand_strengths(fives) == strengths[:, None], axis=1)
+    five = fives[np.arange(len(fives)), first_best]
+    ranks = (five.astype(np.int64) - 1) >> 2
+    held = (ranks[:, :, None] == ranks[:, None, :]).sum(axis=2)
+    wheel = np.isin(strengths, [5 << 12 | 1, 9 << 12 | 1])
+    ranks = np.where(wheel[:, None] & (ranks == 12), -1, ranks)
+    order = np.argsort(-(16 * held + ranks), axis=1, kind="stable")
+    return np.take_along_axis(five, order, axis=1)
+
+
+def _checked_strengths(strengths: ArrayLike) -> NDArray[np.int64]:
+    """Return strengths as int64 [...], or name the first that is none."""
+    numbers = np.asarray(strengths)
+    if numbers.dtype.kind not in "iu" and numbers.size:
+        raise ValueError(f"a strength is an integer, not {numbers.dtype}")
+    numbers = numbers.astype(np.int64)
+    category, rank = numbers >> 12, numbers & 0xFFF
+    known = (category >= 1) & (category <= 9)
+    known &= (rank >= 1) & (rank <= CATEGORY_SIZES[np.where(known, category, 1) - 1])
+    if not known.all():
+        wrong = numbers[~known].reshape(-1)[0]
+        raise ValueError(
+            f"{wrong} is not the strength of a hand; strengths come from hand_strengths(cards)"
+        )
+    return numbers[()]
+
+
+def _fault_of(cards: NDArray[np.uint8], start: int) -> ValueError:
+    """Word what is wrong with the first row from *start* on that is no hand."""
+    rows = cards.reshape(-1, cards.shape[-1])
+    for row, numbers in enumerate(rows[start:].tolist(), start):
+        place = np.unravel_index(row, cards.shape[:-1]) if cards.ndim > 1 else ()
+        where = f" (row {', '.join(map(str, place))})" if place else ""
+        held = [number for number in numbers if number]
+        if max(numbers) > 52:
+            return ValueError(f"{max(numbers)}{where} is not a card number; 1 is '2c', 52 is 'As'")
+        if len(held) < 5:
+            return ValueError(
+                f"{format_cards(held)!r}{where} has {len(held)} cards; a hand has 5 to 7"
+            )
+        if len(set(held)) < len(held):
+            card = next(number for number in held if held.count(number) > 1)
+            return ValueError(
+                f"the card {format_cards([card])!r} stands twice in {format_cards(held)!r}{where}; "
+                f"a deck has it once"
+            )
+    raise AssertionError("the kernel refused a hand that is one")
+
+
+@functools.cache
+def _words() -> NDArray[Any]:
+    """Return the words for ratings 1 to 7462, an object array."""
+    words = [
+        _word(category, CATEGORIES[category - 1], main, kickers)
+        for category in range(1, 10)
+        for main, kickers in _main_and_kickers(category)
+    ]
+    assert len(words) == HIGHEST_RATING
+    return np.array(words[::-1], dtype=object)
+
+
+def _main_and_kickers(category: int) -> list[tuple[tuple[int, ...], tuple[int, ...]]]:
+    """Return the ranks that make each strength of *category*, weakest first, high ranks first."""
+    sets = {n: sorted(tuple(c[::-1]) for c in combinations(range(13), n)) for n in (1, 2, 3, 5)}
+    straights = [(high,) for high in range(3, 13)]
+    if category in (5, 9):
+        return [(high, ()) for high in straights]
+    if category in (1, 6):
+        runs = {tuple(range(high, high - 5, -1)) for high in range(4, 13)} | {(12, 3, 2, 1, 0)}
+        return [((), kickers) for kickers in sets[5] if kickers not in runs]
+    main, kickers = {2: (1, 3), 3: (2, 1), 4: (1, 2), 7: (1, 1), 8: (1, 1)}[category]
+    return [(m, k) for m in sets[main] for k in sets[kickers] if not set(m) & set(k)]
+
+
+def _word(category: int, name: str, main: tuple[int, ...], kickers: tuple[int, ...]) -> str:
+    """Put one strength into words."""
+    plurals = [RANK_NAMES[rank] + ("es" if rank == 4 else "s") for rank in main]
+    if category in (5, 9):
+        return "royal flush" if (category, main) == (9, (12,)) else (
+            f"{name}, {RANK_NAMES[main[0]]} high"
+        )
+    rest = "-".join(RANK_NAMES[rank] for rank in kickers)
+    if category == 7:
+        pair = RANK_NAMES[kickers[0]] + ("es" if kickers[0] == 4 else "s")
+        return f"{name}, {plurals[0]} full of {pair}"
+    return f"{name}, {' and '.join(plurals)} with {rest}" if main else f"{name}, {rest}"

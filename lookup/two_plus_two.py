@@ -1,0 +1,130 @@
+"""The Two Plus Two table: a hand's strength in one look-up a card.
+
+The table is a machine read one card at a time: entry `53 + c1` leads to the state of the first
+card, that entry plus `c2` to the next, and the seventh step gives the strength. Entry 0 of a
+five- or six-card state is the strength of those cards. The file is, byte for byte, the published
+`HandRanks.dat`, so it can be exchanged with any program that reads one.
+"""
+
+import functools
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from itertools import combinations
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from lookup.cards import format_cards
+from lookup.store import TableSpec, open_table, tables_folder
+from lookup.threads import thread_count
+
+ROW = 53
+ENTRIES = 32_487_834
+STATES_AT_A_TIME = 1 << 14
+
+
+def build_hand_ranks(table: NDArray[np.int32], advance: Callable[[int], None]) -> None:
+    """Fill *table*, [32487834] int32, from the definition of strength.
+
+    Breadth-first: the states of each number of cards are the distinct successors of the states
+    before, sorted as the published generator sorts them.
+    """
+    from lookup._kernels import two_plus_two as kernels
+
+    rows = table.reshape(-1, ROW)
+    rows[0] = 0
+    first, states = 1, np.zeros(1, np.uint64)
+    distinct = np.empty(1 << 19, np.uint64)
+    with ThreadPoolExecutor(thread_count()) as pool:
+
+        def in_slices(kernel: Callable[[int, int], None]) -> None:
+            starts = range(0, len(states), STATES_AT_A_TIME)
+            stops = [min(start + STATES_AT_A_TIME, len(states)) for start in starts]
+            for done in pool.map(lambda start, stop: kernel(start, stop) or stop - start, starts, stops):
+                advance(done)
+
+        for cards in range(6):
+            keys = np.empty((len(states), 52), np.uint64)
+            in_slices(functools.partial(kernels.successor_keys, states, cards, keys))
+            numbers = np.empty(keys.shape, np.int32)
+            count = kernels.number_keys(keys.reshape(-1), numbers.reshape(-1), distinct)
+            order = np.argsort(distinct[:count])
+            following = first + len(states)
+            positions = np.empty(count, np.int32)
+            positions[order] = ROW * np.arange(following, following + count, dtype=np.int32)
+            rows[first:following, 0] = 0
+            kernels.fill_successors(rows[first:following], numbers, positions)
+            if cards == 5:
+                kernels.fill_strengths(states, cards, rows[first:following])
+            first, states = following, distinct[:count][order]
+        kernels.fill_strengths(states, 6, rows[first:])
+        in_slices(lambda i, j: kernels.fill_final_strengths(states[i:j], rows[first + i : first + j]))
+
+
+HAND_RANKS = TableSpec(
+    name="Two Plus Two hand ranks",
+    file_name="HandRanks-v1.dat",
+    dtype=np.dtype("<i4"),
+    shape=(ENTRIES,),
+    sha256="ad00f3976ad278f2cfd8c47b008cf4dbdefac642d70755a9f20707f8bbeb3c7e",
+    build=build_hand_ranks,
+    steps=ENTRIES // ROW - 1,
+)
+
+
+def hand_ranks() -> np.memmap[Any, np.dtype[np.int32]]:
+    """Return the Two Plus Two table, int32 [32487834], memory-mapped read-only.
+
+    The first call ever builds it (see `lookup.store`), later ones map the file. Raises TableError
+    when the file cannot be built, read or trusted.
+    """
+    return _opened(tables_folder())
+
+
+@functools.lru_cache(maxsize=1)
+def _opened(folder: Path) -> np.memmap[Any, np.dtype[np.int32]]:
+    return open_table(HAND_RANKS, folder=folder)
+
+
+def get_hand_strength(*cards: ArrayLike) -> NDArray[np.int32]:
+    """Return the strength of hands of 5 to 7 cards, read from the Two Plus Two table.
+
+    Each argument is a card number 1..52 or an array of them, of any integer dtype; they broadcast
+    against each other. Gives int32 of the common shape. Raises ValueError for another number of
+    arguments, for what is no card number, and for a card dealt twice in one hand.
+
+    >>> int(get_hand_strength(52, 48, 44, 40, 36, 1, 2))
+    36874
+    """
+    if not 5 <= len(cards) <= 7:
+        raise ValueError(f"a hand has 5 to 7 cards, not {len(cards)}; give c1, ..., c5|c6|c7")
+    numbers = [_card_numbers(card, place) for place, card in enumerate(cards, start=1)]
+    for (i, first), (j, second) in combinations(enumerate(numbers, start=1), 2):
+        same = first == second
+        if np.any(same):
+            card = format_cards([np.broadcast_to(first, np.shape(same))[same].flat[0]])
+            raise ValueError(f"the card {card!r} is dealt twice, as c{i} and as c{j}, in one hand")
+    return walk(hand_ranks().view(np.ndarray), numbers)
+
+
+def walk(table: NDArray[np.int32], numbers: list[NDArray[np.intp]]) -> NDArray[np.int32]:
+    """Read the table card by card: [...] numbers, checked before, give int32 [...] strengths."""
+    states: NDArray[Any] = table[ROW + numbers[0]]
+    for number in numbers[1:]:
+        states = table[states + number]
+    return states if len(numbers) == 7 else table[states]
+
+
+def _card_numbers(card: ArrayLike, place: int) -> NDArray[np.intp]:
+    """Return one argument as array indices: the one place where dtypes are widened."""
+    numbers = np.asarray(card)
+    if numbers.dtype.kind not in "iu" and numbers.size:
+        raise ValueError(
+            f"c{place} is {numbers.dtype}, not card numbers; parse_cards(text) gives them"
+        )
+    if numbers.size and not 1 <= numbers.min() <= numbers.max() <= 52:
+        wrong = numbers[(numbers < 1) | (numbers > 52)].flat[0]
+        raise ValueError(f"{wrong} in c{place} is not a card number; 1 is '2c', 52 is 'As'")
+    return numbers.astype(np.intp)
