@@ -1,0 +1,58 @@
+"""Kernels that fill the strengths on runouts: of ranks alone, and of one suit alone.
+
+Shapes use H (pairs of hole ranks, 91) and R (rank multisets of a board, 6,175).
+"""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from lookup._kernels.compile import inlined, kernel
+from lookup._kernels.lanes import both, either, lane16
+from lookup._kernels.strength import KICKER_RANKS, ONE_CARD, best_hand, numbered
+
+
+@kernel
+def fill_rank_rows(
+    pairs: NDArray[np.uint8], boards: NDArray[np.uint8], rows: NDArray[np.uint16]
+) -> None:
+    """Fill the strength of each pair of hole ranks on each board, flushes apart.
+
+    pairs  : [H, 2] uint8 ranks 0..12
+    boards : [R, 5] uint8 ranks 0..12
+    rows   : [H, R or more] uint16
+    """
+    cards = np.empty(7, np.uint8)
+    for hand in range(pairs.shape[0]):
+        cards[5:] = pairs[hand]
+        for board in range(boards.shape[0]):
+            cards[:5] = boards[board]
+            one, two, three, four = lane16(0), lane16(0), lane16(0), lane16(0)
+            for rank in cards:
+                bit = lane16(1 << rank)
+                four = either(four, both(three, bit))
+                three = either(three, both(two, bit))
+                two = either(two, both(one, bit))
+                one = either(one, bit)
+            word, main, kickers = best_hand(one, two, three, four, 0, False, lane16(7))
+            number, kickers = numbered(word, main, kickers)
+            rows[hand, board] = number + KICKER_RANKS[kickers]
+
+
+@kernel
+def fill_flush_strengths(strengths: NDArray[np.uint16]) -> None:
+    """Fill the strength of five to seven ranks of one suit; 0 for any other number of ranks.
+
+    strengths : [8192] uint16, by the mask of the ranks
+    """
+    for mask in range(strengths.size):
+        count = 0
+        for rank in range(13):
+            count += (mask >> rank) & 1
+        strengths[mask] = 0
+        if 5 <= count <= 7:
+            ranks = lane16(mask)
+            suited = lane16(mask + count * ONE_CARD)
+            none = lane16(0)
+            word, main, kickers = best_hand(ranks, none, none, none, suited, True, lane16(7))
+            number, kickers = numbered(word, main, kickers)
+            strengths[mask] = number + KICKER_RANKS[kickers]
