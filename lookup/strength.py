@@ -6,7 +6,6 @@ flush, so a royal flush is 36874.
 """
 
 import functools
-import math
 from itertools import combinations
 from typing import Any
 
@@ -32,7 +31,10 @@ CATEGORY_SIZES = np.array([1277, 2860, 858, 858, 10, 1277, 156, 156, 10])
 """How many distinct strengths each category has, 7,462 in all."""
 
 HIGHEST_RATING = 7462
-RANK_NAMES = "two three four five six seven eight nine ten jack queen king ace".split()
+RANK_NAMES = (
+    *("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
+    *("jack", "queen", "king", "ace"),
+)
 
 ROWS_AT_A_TIME = 1 << 16
 FIVE_OF = {n: np.array([*combinations(range(n), 5)]) for n in (5, 6, 7)}
@@ -54,7 +56,9 @@ def hand_strengths(cards: Any, *, out: NDArray[np.int32] | None = None) -> NDArr
         cards = as_card_numbers(cards, allow_none=True)
     width = cards.shape[-1] if cards.ndim else 0
     if width not in FIVE_OF:
-        raise ValueError(f"a hand has 5 to 7 cards, not {width}; give an array of shape [..., 5..7]")
+        raise ValueError(
+            f"a hand has 5 to 7 cards, not {width}; give an array of shape [..., 5..7]"
+        )
     if out is None:
         out = np.empty(cards.shape[:-1], np.int32)
     elif out.shape != cards.shape[:-1] or out.dtype != np.int32 or not out.flags.c_contiguous:
@@ -214,8 +218,10 @@ def _word(category: int, name: str, main: tuple[int, ...], kickers: tuple[int, .
     """Put one strength into words."""
     plurals = [RANK_NAMES[rank] + ("es" if rank == 4 else "s") for rank in main]
     if category in (5, 9):
-        return "royal flush" if (category, main) == (9, (12,)) else (
-            f"{name}, {RANK_NAMES[main[0]]} high"
+        return (
+            "royal flush"
+            if (category, main) == (9, (12,))
+            else (f"{name}, {RANK_NAMES[main[0]]} high")
         )
     rest = "-".join(RANK_NAMES[rank] for rank in kickers)
     if category == 7:

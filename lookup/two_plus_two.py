@@ -7,17 +7,17 @@ five- or six-card state is the strength of those cards. The file is, byte for by
 """
 
 import functools
+import os
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from itertools import combinations
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from lookup.cards import format_cards
-from lookup.store import TableSpec, open_table, tables_folder
+from lookup.store import FOLDER_VARIABLE, TableSpec, open_table
 from lookup.threads import thread_count
 
 ROW = 53
@@ -42,7 +42,9 @@ def build_hand_ranks(table: NDArray[np.int32], advance: Callable[[int], None]) -
         def in_slices(kernel: Callable[[int, int], None]) -> None:
             starts = range(0, len(states), STATES_AT_A_TIME)
             stops = [min(start + STATES_AT_A_TIME, len(states)) for start in starts]
-            for done in pool.map(lambda start, stop: kernel(start, stop) or stop - start, starts, stops):
+            for done in pool.map(
+                lambda start, stop: kernel(start, stop) or stop - start, starts, stops
+            ):
                 advance(done)
 
         for cards in range(6):
@@ -60,7 +62,9 @@ def build_hand_ranks(table: NDArray[np.int32], advance: Callable[[int], None]) -
                 kernels.fill_strengths(states, cards, rows[first:following])
             first, states = following, distinct[:count][order]
         kernels.fill_strengths(states, 6, rows[first:])
-        in_slices(lambda i, j: kernels.fill_final_strengths(states[i:j], rows[first + i : first + j]))
+        in_slices(
+            lambda i, j: kernels.fill_final_strengths(states[i:j], rows[first + i : first + j])
+        )
 
 
 HAND_RANKS = TableSpec(
@@ -80,12 +84,23 @@ def hand_ranks() -> np.memmap[Any, np.dtype[np.int32]]:
     The first call ever builds it (see `lookup.store`), later ones map the file. Raises TableError
     when the file cannot be built, read or trusted.
     """
-    return _opened(tables_folder())
+    return _opened(os.environ.get(FOLDER_VARIABLE))
+
+
+def ranks_array() -> NDArray[np.int32]:
+    """Return the table as a plain array: indexing a memmap costs microseconds more each time."""
+    return _viewed(os.environ.get(FOLDER_VARIABLE))
+
+
+# One table at a time; another folder named in the environment is another table.
+@functools.lru_cache(maxsize=1)
+def _opened(_folder: str | None) -> np.memmap[Any, np.dtype[np.int32]]:
+    return open_table(HAND_RANKS)
 
 
 @functools.lru_cache(maxsize=1)
-def _opened(folder: Path) -> np.memmap[Any, np.dtype[np.int32]]:
-    return open_table(HAND_RANKS, folder=folder)
+def _viewed(folder: str | None) -> NDArray[np.int32]:
+    return _opened(folder).view(np.ndarray)
 
 
 def get_hand_strength(*cards: ArrayLike) -> NDArray[np.int32]:
@@ -106,10 +121,10 @@ def get_hand_strength(*cards: ArrayLike) -> NDArray[np.int32]:
         if np.any(same):
             card = format_cards([np.broadcast_to(first, np.shape(same))[same].flat[0]])
             raise ValueError(f"the card {card!r} is dealt twice, as c{i} and as c{j}, in one hand")
-    return walk(hand_ranks().view(np.ndarray), numbers)
+    return _walk(ranks_array(), numbers)
 
 
-def walk(table: NDArray[np.int32], numbers: list[NDArray[np.intp]]) -> NDArray[np.int32]:
+def _walk(table: NDArray[np.int32], numbers: list[NDArray[np.intp]]) -> NDArray[np.int32]:
     """Read the table card by card: [...] numbers, checked before, give int32 [...] strengths."""
     states: NDArray[Any] = table[ROW + numbers[0]]
     for number in numbers[1:]:

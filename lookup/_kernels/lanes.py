@@ -18,12 +18,13 @@ MASK = 0xFFFF
 
 
 def _typed(python: Callable[..., Any], result: Any, emit: Callable[..., Any]) -> Any:
-    """Make the intrinsic that casts its arguments to 16 bits (a truth value stays one)."""
+    """Make the intrinsic that casts its arguments to 16 bits (truth values and int32 stay)."""
+    kept = (types.boolean, types.int32)
 
     def define(context: Any, arguments: tuple[Any, ...]) -> Any:
         def generate(target: Any, builder: Any, signature: Any, values: Any) -> Any:
             lanes = [
-                value if kind == types.boolean else target.cast(builder, value, kind, u16)
+                value if kind in kept else target.cast(builder, value, kind, u16)
                 for value, kind in zip(values, signature.args, strict=True)
             ]
             return emit(builder, *lanes)
@@ -135,3 +136,8 @@ def equal(x: Any, y: Any) -> Any:
 @lane(types.boolean, lambda builder, x, y: builder.icmp_unsigned(">", x, y))
 def above(x: Any, y: Any) -> Any:
     return int(x) > int(y)
+
+
+@lane(types.int32, lambda builder, total, x: builder.add(total, builder.zext(x, total.type)))
+def sum_wide(total: Any, x: Any) -> Any:
+    return np.int32(int(total) + int(x))

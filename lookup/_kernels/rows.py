@@ -6,7 +6,7 @@ Shapes use H (pairs of hole ranks, 91) and R (rank multisets of a board, 6,175).
 import numpy as np
 from numpy.typing import NDArray
 
-from lookup._kernels.compile import inlined, kernel
+from lookup._kernels.compile import kernel
 from lookup._kernels.lanes import both, either, lane16
 from lookup._kernels.strength import KICKER_RANKS, ONE_CARD, best_hand, numbered
 

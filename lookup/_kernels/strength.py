@@ -14,18 +14,15 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from lookup._kernels.compile import inlined, kernel
+from lookup._kernels.compile import inlined
 from lookup._kernels.lanes import (
     above,
     add,
     both,
     either,
-    equal,
     exclusive,
-    lane16,
     left,
     maximum,
-    minimum,
     multiply,
     popcount,
     right,
@@ -55,7 +52,7 @@ BLOCK = 1024
 
 
 def _kicker_ranks() -> NDArray[np.uint16]:
-    """Number the sets of 1, 2, 3 and 5 kickers in order of strength; five make no straight."""
+    """Return the place of each set of kickers among those of its size; five make no straight."""
     straights = {0x1F << low for low in range(9)} | {0x100F}
     ranks = np.zeros(1 << 13, np.uint16)
     for count in (1, 2, 3, 5):

@@ -82,7 +82,7 @@ def successor_keys(
 def number_keys(
     keys: NDArray[np.uint64], numbers: NDArray[np.int32], distinct: NDArray[np.uint64]
 ) -> int:
-    """Number the distinct keys as they come, in a hash table, and return how many there are.
+    """Give the distinct keys numbers as they come, in a hash table, and return how many there are.
 
     keys     : [K] uint64, 0 for none
     numbers  : [K] int32, -1 for none

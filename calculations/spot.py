@@ -1,0 +1,97 @@
+"""A spot: the cards of all players, the board and the dead cards, checked once."""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from lookup import format_cards
+from lookup.cards import as_card_numbers
+
+MOST_PLAYERS = 10
+BOARD_CARDS = 5
+
+DECK = np.arange(53) > 0
+"""True for every card number; number 0 is no card."""
+
+
+class Spot(NamedTuple):
+    """Checked cards, each as uint8 card numbers."""
+
+    hole_cards: NDArray[np.uint8]
+    """[P, 2]"""
+    board: NDArray[np.uint8]
+    """[0..5]"""
+    dead: NDArray[np.uint8]
+    """[D]"""
+
+    @property
+    def live(self) -> NDArray[np.intp]:
+        """Return the cards that can still be dealt, in order."""
+        undealt = DECK.copy()
+        undealt[np.concatenate(self, axis=None)] = False
+        return undealt.nonzero()[0]
+
+    @property
+    def to_come(self) -> int:
+        """Return how many board cards are still to come."""
+        return BOARD_CARDS - len(self.board)
+
+
+def read_spot(hole_cards: Any, board: Any = (), dead: Any = ()) -> Spot:
+    """Check the cards of a spot and return them as card numbers.
+
+    Each hand, the board and the dead cards are anything `as_card_numbers` takes. Raises ValueError
+    with the rule that is broken, the value and the cure.
+    """
+    if isinstance(hole_cards, str) or not hasattr(hole_cards, "__iter__"):
+        raise ValueError(
+            f"hole_cards is {hole_cards!r:.60}; give a list of hands, e.g. ['JsTs', '2c2d']"
+        )
+    hands = [_cards_of(hand, f"hand {seat}") for seat, hand in enumerate(hole_cards)]
+    if not 2 <= len(hands) <= MOST_PLAYERS:
+        raise ValueError(f"a spot has 2 to {MOST_PLAYERS} hands, not {len(hands)}")
+    for seat, hand in enumerate(hands):
+        if hand.shape != (2,):
+            raise ValueError(
+                f"hand {seat} has {hand.size} cards ({_shown(hand)}); a hold'em hand has exactly 2"
+            )
+    known, gone = _cards_of(board, "the board"), _cards_of(dead, "dead")
+    if known.size > BOARD_CARDS:
+        raise ValueError(f"the board has {known.size} cards ({_shown(known)}); it has 0 to 5")
+    spot = Spot(np.array(hands), known.reshape(-1), gone.reshape(-1))
+    _check_duplicates(spot)
+    left = 52 - sum(cards.size for cards in spot)
+    if left < spot.to_come:
+        raise ValueError(
+            f"{left} cards are left for {spot.to_come} board cards to come; name fewer dead cards"
+        )
+    return spot
+
+
+def _cards_of(cards: Any, place: str) -> NDArray[np.uint8]:
+    """Read one group of cards; errors say which."""
+    try:
+        return as_card_numbers(cards)
+    except (TypeError, ValueError) as error:
+        raise ValueError(f"{place}: {error}") from None
+
+
+def _shown(cards: NDArray[np.uint8]) -> str:
+    return str(format_cards(cards.reshape(-1)[:10])) + ("..." if cards.size > 10 else "")
+
+
+def _check_duplicates(spot: Spot) -> None:
+    """Raise ValueError when a card is dealt twice, naming both places."""
+    cards = [*spot.hole_cards.reshape(-1).tolist(), *spot.board.tolist(), *spot.dead.tolist()]
+    if len(set(cards)) == len(cards):
+        return
+    places = [f"in hand {seat}" for seat in range(len(spot.hole_cards)) for _ in range(2)]
+    places += ["on the board"] * len(spot.board) + ["among the dead cards"] * len(spot.dead)
+    first_place: dict[int, str] = {}
+    for card, place in zip(cards, places, strict=True):
+        if card in first_place:
+            before = first_place[card]
+            where = f"{before} and {place}" if before != place else f"both {place}"
+            raise ValueError(f"the card {format_cards([card])!r} is dealt twice: {where}")
+        first_place[card] = place
