@@ -7,11 +7,11 @@ import lookup
 
 if not hasattr(lookup, "get_hand_strength"):
     raise ImportError(
-        f"{getattr(lookup, '__file__', None) or list(lookup.__path__)[0]} hides the package "
-        f"'lookup' of poker-calculator; rename it or run from another folder"
+        f"{lookup.__file__ or [*lookup.__path__]} hides the package 'lookup' of poker-calculator; "
+        f"rename it or run from another folder"
     )
 
-from calculations.equity import EquityCalculator  # noqa: E402
-from lookup import CARDS  # noqa: E402
+from calculations.equity import EquityCalculator
+from lookup import CARDS
 
 __all__ = ["CARDS", "EquityCalculator"]

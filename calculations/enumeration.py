@@ -6,6 +6,7 @@ boards, which the kernels count by ranks and suits instead of one by one.
 """
 
 import functools
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -82,53 +83,70 @@ def board_strengths(spot: Spot) -> NDArray[np.int32]:
 def winner_sets(strengths: NDArray[np.int32]) -> NDArray[np.uint16]:
     """Return the set of players that share each pot, as bits [B], from strengths [P, B]."""
     best = strengths == np.maximum.reduce(strengths)
-    return np.bitwise_or.reduce(best * PLAYER_BITS[: len(best)])
+    sets: NDArray[np.uint16] = np.bitwise_or.reduce(best * PLAYER_BITS[: len(best)])
+    return sets
 
 
 def _count_by_ranks(spot: Spot) -> NDArray[np.int64]:
     """Count the outcomes of a spot with fewer than three board cards."""
+    from lookup.runouts import runout_tables
+
     if len(spot.hole_cards) == 2:
         from calculations._kernels.heads_up import heads_up_outcomes as counting_kernel
     else:
         from calculations._kernels.outcomes import count_outcomes as counting_kernel
-    tables, weights, cards = _arranged(spot)
     outcomes = np.zeros(1 << len(spot.hole_cards), np.int64)
-    counting_kernel(*tables, weights, *cards, outcomes)
+    arguments = (*runout_tables()[2:], *_arranged(spot), outcomes)
+    counting_kernel(*arguments)
     return outcomes
 
 
 def _count_categories_by_ranks(spot: Spot) -> NDArray[np.int64]:
     """Count the categories of a spot with fewer than three board cards, hand by hand."""
     from calculations._kernels.categories import count_categories as counting_kernel
+    from lookup.runouts import runout_tables
 
-    (rows, *tables), weights, (hands, suited, suited_rows, live, known) = _arranged(spot)
-    counts = np.zeros((len(hands), 16), np.int64)
-    for player, hand in enumerate(hands):
-        own = suited[player], suited_rows[player]
-        counting_kernel(rows[hand], *tables, weights, *own, live, known, counts[player])
+    tables, cards = runout_tables(), _arranged(spot)
+    counts = np.zeros((len(spot.hole_cards), 16), np.int64)
+    for player, hand in enumerate(cards.hands):
+        counting_kernel(
+            tables.rows[hand],
+            *tables[3:],
+            cards.weights,
+            cards.suited[player],
+            cards.suited_rows[player],
+            cards.live,
+            cards.known,
+            counts[player],
+        )
     return counts[:, 1:10]
 
 
-def _arranged(
-    spot: Spot,
-) -> tuple[tuple[NDArray[np.uint16], ...], NDArray[np.uint16], tuple[NDArray[np.uint16], ...]]:
-    """Return the tables, the boards' weights and the cards by suit that the kernels read."""
+class Arrangement(NamedTuple):
+    """The cards of a spot as the counting kernels read them; see `_kernels.suits.arrange`."""
+
+    weights: NDArray[np.uint16]
+    hands: NDArray[np.int64]
+    suited: NDArray[np.uint16]
+    suited_rows: NDArray[np.int64]
+    live: NDArray[np.uint16]
+    known: NDArray[np.uint16]
+
+
+def _arranged(spot: Spot) -> Arrangement:
+    """Sort the cards of a spot by suit and weigh its boards."""
     from calculations._kernels.suits import arrange
     from lookup.runouts import WIDTH, runout_tables
 
-    tables = runout_tables()
     players = len(spot.hole_cards)
-    cards = (
-        np.empty(players, np.int64),
-        np.empty((players, 4), np.uint16),
-        np.empty((players, 4), np.int64),
-        np.empty(4, np.uint16),
-        np.empty(4, np.uint16),
+    cards = Arrangement(
+        weights=np.empty(WIDTH, np.uint16),
+        hands=np.empty(players, np.int64),
+        suited=np.empty((players, 4), np.uint16),
+        suited_rows=np.empty((players, 4), np.int64),
+        live=np.empty(4, np.uint16),
+        known=np.empty(4, np.uint16),
     )
-    weights = np.empty(WIDTH, np.uint16)
-    arrange(*spot, tables.pair_index, tables.terms, *cards, weights)
-    return (
-        (tables.rows, tables.masks, tables.flush_strengths, tables.full_flushes),
-        weights,
-        cards,
-    )
+    arguments = (*spot, *runout_tables()[:2], *cards)
+    arrange(*arguments)
+    return cards

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations import enumeration, report
+from calculations import enumeration, html, report
 from calculations.spot import read_spot
 from lookup import CARDS, CATEGORIES
 
@@ -85,7 +85,8 @@ class EquityCalculator:
     @property
     def equity(self) -> NDArray[np.float64]:
         """Return each player's expected share of the pot, float64 [P]."""
-        return _shares(self.outcomes) / (SHARE * self.outcomes.sum())
+        shares = _shares(self.outcomes)
+        return shares / (SHARE * self.enumerations)
 
     @property
     def equity_fractions(self) -> list[Fraction]:
@@ -103,7 +104,7 @@ class EquityCalculator:
 
     @property
     def dataframe(self) -> pd.DataFrame:
-        """Return the summary without Enumerations, by EV from high to low; the index is the seat."""
+        """Return the summary without Enumerations, highest EV first; the index is the seat."""
         import pandas as pd
 
         columns = {key: value for key, value in self.summary.items() if key != "Enumerations"}
@@ -136,7 +137,7 @@ class EquityCalculator:
         """Draw each hand's equity as a bar, won and tied parts apart, and return the Axes."""
         from calculations import plots
 
-        return plots.plot_equities(self.summary, ax)
+        return plots.plot_equities(self.summary, self.board, self.dead, ax)
 
     def plot_next_card(self, seat: int = 0, ax: Axes | None = None) -> Axes:
         """Draw the equity of one seat after each next card, ranks by suits, and return the Axes."""
@@ -145,7 +146,7 @@ class EquityCalculator:
         frame = self.by_next_card()
         if not 0 <= seat < len(self.hole_cards):
             raise ValueError(f"seat {seat} is not at the table; seats are 0..{frame.shape[1] - 1}")
-        return plots.plot_next_card(frame.iloc[:, seat], ax)
+        return plots.plot_next_card(frame.iloc[:, seat], self.board, ax)
 
     def __str__(self) -> str:
         return report.to_text(self.summary, self.board)
@@ -156,7 +157,7 @@ class EquityCalculator:
         return f"EquityCalculator({hands}, {''.join(self.board)!r}{dead})"
 
     def _repr_html_(self) -> str:
-        return report.to_html(self.summary, self.board, self.dead)
+        return html.to_html(self.summary, self.board, self.dead)
 
     def _seats(self) -> list[str]:
         return [" ".join(hand) for hand in self.hole_cards]
@@ -168,11 +169,13 @@ def _texts(cards: NDArray[np.uint8]) -> list[str]:
 
 def _shares(outcomes: NDArray[np.int64]) -> NDArray[np.int64]:
     """Return each player's shares of all pots in units of 1/2520, [..., P] from [..., 2**P]."""
-    return outcomes @ _share_table(outcomes.shape[-1].bit_length() - 1)
+    shares: NDArray[np.int64] = outcomes @ _share_table(outcomes.shape[-1].bit_length() - 1)
+    return shares
 
 
 @functools.cache
 def _share_table(players: int) -> NDArray[np.int64]:
     """Return what each set of players gives to each of its members, [2**P, P]."""
     members = np.arange(1 << players)[:, None] >> np.arange(players) & 1
-    return members * SHARE // np.maximum(members.sum(axis=1, keepdims=True), 1)
+    shares: NDArray[np.int64] = members * SHARE // np.maximum(members.sum(1, keepdims=True), 1)
+    return shares

@@ -1,6 +1,5 @@
-"""The printed and the HTML report of a spot, and the summary both show."""
+"""The printed report of a spot, and the summary that every report shows."""
 
-from html import escape
 from typing import Any
 
 import numpy as np
@@ -41,8 +40,3 @@ def to_text(summary: dict[str, Any], board: list[str]) -> str:
         cells.append(f"{summary['EV'][seat]:.3f}")
         lines.append(f"{hand:>10}" + "".join(f"{cell:>9}" for cell in cells))
     return "\n".join(lines)
-
-
-def to_html(summary: dict[str, Any], board: list[str], dead: list[str]) -> str:
-    """Return the report as an HTML table."""
-    return escape(to_text(summary, board))

@@ -53,13 +53,11 @@ def read_spot(hole_cards: Any, board: Any = (), dead: Any = ()) -> Spot:
         raise ValueError(f"a spot has 2 to {MOST_PLAYERS} hands, not {len(hands)}")
     for seat, hand in enumerate(hands):
         if hand.shape != (2,):
-            raise ValueError(
-                f"hand {seat} has {hand.size} cards ({_shown(hand)}); a hold'em hand has exactly 2"
-            )
+            raise ValueError(f"hand {seat} has {_count(hand)}; a hold'em hand has exactly 2")
     known, gone = _cards_of(board, "the board"), _cards_of(dead, "dead")
     if known.size > BOARD_CARDS:
-        raise ValueError(f"the board has {known.size} cards ({_shown(known)}); it has 0 to 5")
-    spot = Spot(np.array(hands), known.reshape(-1), gone.reshape(-1))
+        raise ValueError(f"the board has {_count(known)}; it has 0 to 5")
+    spot = Spot(np.array(hands), known, gone)
     _check_duplicates(spot)
     left = 52 - sum(cards.size for cards in spot)
     if left < spot.to_come:
@@ -70,15 +68,20 @@ def read_spot(hole_cards: Any, board: Any = (), dead: Any = ()) -> Spot:
 
 
 def _cards_of(cards: Any, place: str) -> NDArray[np.uint8]:
-    """Read one group of cards; errors say which."""
+    """Read one group of cards, [K]; errors say which."""
     try:
-        return as_card_numbers(cards)
+        numbers = as_card_numbers(cards)
     except (TypeError, ValueError) as error:
         raise ValueError(f"{place}: {error}") from None
+    if numbers.ndim != 1:
+        raise ValueError(f"{place} has the shape {numbers.shape}; give its cards in one row")
+    return numbers
 
 
-def _shown(cards: NDArray[np.uint8]) -> str:
-    return str(format_cards(cards.reshape(-1)[:10])) + ("..." if cards.size > 10 else "")
+def _count(cards: NDArray[np.uint8]) -> str:
+    """Write how many cards there are, and the first ten."""
+    more = "..." if cards.size > 10 else ""
+    return f"{cards.size} card{'s' * (cards.size != 1)} ({format_cards(cards[:10])}{more})"
 
 
 def _check_duplicates(spot: Spot) -> None:

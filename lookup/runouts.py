@@ -9,6 +9,7 @@ them in 40 ms, and are read-only.
 """
 
 import functools
+from collections.abc import Mapping, Sequence
 from itertools import combinations, combinations_with_replacement
 from typing import NamedTuple
 
@@ -86,7 +87,7 @@ def runout_tables() -> RunoutTables:
 
 
 def _suited_order(
-    boards: list[tuple[int, ...]], suited: dict[int, list[tuple[int, ...]]]
+    boards: Sequence[tuple[int, ...]], suited: Mapping[int, Sequence[tuple[int, ...]]]
 ) -> NDArray[np.int64]:
     """Return which board each entry behind the rank row repeats, [ROW - WIDTH]."""
     index = {board: place for place, board in enumerate(boards)}

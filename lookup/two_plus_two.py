@@ -42,10 +42,8 @@ def build_hand_ranks(table: NDArray[np.int32], advance: Callable[[int], None]) -
         def in_slices(kernel: Callable[[int, int], None]) -> None:
             starts = range(0, len(states), STATES_AT_A_TIME)
             stops = [min(start + STATES_AT_A_TIME, len(states)) for start in starts]
-            for done in pool.map(
-                lambda start, stop: kernel(start, stop) or stop - start, starts, stops
-            ):
-                advance(done)
+            for start, stop, _ in zip(starts, stops, pool.map(kernel, starts, stops), strict=True):
+                advance(stop - start)
 
         for cards in range(6):
             keys = np.empty((len(states), 52), np.uint64)

@@ -32,12 +32,12 @@ def arrange(
     dead: NDArray[np.uint8],
     pair_index: NDArray[np.int64],
     terms: NDArray[np.uint8],
+    weights: NDArray[np.uint16],
     hands: NDArray[np.int64],
     suited: NDArray[np.uint16],
     suited_rows: NDArray[np.int64],
     live: NDArray[np.uint16],
     known: NDArray[np.uint16],
-    weights: NDArray[np.uint16],
 ) -> None:
     """Fill what the counting kernels read of a spot.
 
@@ -45,21 +45,23 @@ def arrange(
     board, dead : [...] uint8 card numbers
     pair_index  : [13, 13] int64
     terms       : [W, 5] uint8
+    weights     : [W] uint16, the ways to draw each board, whose known cards are drawn already
     hands       : [P] int64, the row of each hand's ranks
     suited      : [P, 4] uint16, the ranks each hand holds in each suit
     suited_rows : [P, 4] int64, the row of full flushes for them
     live, known : [4] uint16, the ranks of each suit not yet dealt, and those on the board
-    weights     : [W] uint16, the ways to draw each board, whose known cards are drawn already
     """
     live[:] = 0x1FFF
     known[:] = 0
     suited[:] = 0
     suited_rows[:] = BARE
-    for card in dead:
-        live[(card - 1) & 3] &= ~np.uint16(1 << ((card - 1) >> 2))
-    for card in board:
-        live[(card - 1) & 3] &= ~np.uint16(1 << ((card - 1) >> 2))
-        known[(card - 1) & 3] |= np.uint16(1 << ((card - 1) >> 2))
+    for number in dead:
+        card = np.int64(number) - 1
+        live[card & 3] &= ~np.uint16(1 << (card >> 2))
+    for number in board:
+        card = np.int64(number) - 1
+        live[card & 3] &= ~np.uint16(1 << (card >> 2))
+        known[card & 3] |= np.uint16(1 << (card >> 2))
     for hand in range(hands.size):
         first, second = np.int64(hole_cards[hand, 0]) - 1, np.int64(hole_cards[hand, 1]) - 1
         hands[hand] = pair_index[first >> 2, second >> 2]
@@ -80,15 +82,15 @@ def fill_weights(terms: Any, live: Any, known: Any, weights: Any) -> None:
     on_board = np.zeros(13, np.int64)
     ranks_on_board = 0
     for rank in range(13):
-        left = 0
+        left = np.int64(0)
         for suit in range(4):
             on_board[rank] += (known[suit] >> rank) & 1
-            left += (live[suit] >> rank) & 1
+            left += np.int64((live[suit] >> rank) & 1)
         ranks_on_board += on_board[rank] > 0
-        drawn = 1
-        for count in range(on_board[rank], 5):
-            ways[rank * 5 + count] = drawn
-            drawn = drawn * (left - count + on_board[rank]) // (count - on_board[rank] + 1)
+        choices = np.int64(1)
+        for drawn in range(5 - on_board[rank]):
+            ways[rank * 5 + on_board[rank] + drawn] = choices
+            choices = choices * (left - drawn) // (drawn + 1)
     for board in range(WIDTH):
         weight = np.uint64(1)
         for place in range(5):

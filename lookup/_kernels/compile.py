@@ -81,9 +81,9 @@ def kernel(function: F) -> F:
             compiled._cache = KernelCache(function)
         except (RuntimeError, OSError) as error:  # no folder can be written
             warn_once(type(error).__name__)
-    return compiled  # type: ignore[no-any-return]
+    return compiled
 
 
 def inlined(function: F) -> F:
     """Compile *function* into the kernels that call it; it is no entry point of its own."""
-    return njit(inline="always", **OPTIONS)(function)  # type: ignore[no-any-return]
+    return njit(inline="always", **OPTIONS)(function)

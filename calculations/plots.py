@@ -1,0 +1,146 @@
+"""Plots of a spot: each draws on one Axes and returns it (extra ``plot``: matplotlib).
+
+Nothing here shows a figure or changes matplotlib's settings, and only a new figure needs pyplot, so
+the plots fit into any figure and any program. Text falls back on DejaVu Sans, which comes with
+matplotlib, when the chosen font has no suit glyphs.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from calculations.html import SUITS, in_words
+from lookup.cards import RANKS
+
+if TYPE_CHECKING:
+    import pandas as pd
+    from matplotlib.axes import Axes
+
+UNIT = "Equity (% of the pot)"
+
+_RANKS_DOWN = RANKS[::-1]
+_BAR_HEIGHT = 0.62
+
+
+def plot_equities(
+    summary: dict[str, Any], board: list[str], dead: list[str], ax: Axes | None = None
+) -> Axes:
+    """Draw each hand's equity as a bar, won and tied parts apart, and return the Axes.
+
+    *summary* is `EquityCalculator.summary`; the seats run from top to bottom. The tied part of a
+    hand's equity is its share of the pots that it splits: its equity without Win %. Without *ax* a
+    new figure is made. Raises ImportError without matplotlib.
+    """
+    hands = [_glyphs(hand.split()) for hand in summary["Hole Cards"]]
+    seats = np.arange(len(hands))
+    equity = 100 * np.array(summary["EV"])
+    won = np.array(summary["Win %"])
+    tied = np.maximum(equity - won, 0.0)
+    if ax is None:
+        ax = _new_axes(7.0, 1.5 + 0.4 * len(hands))
+    text = _text_style(ax)
+    ax.grid(False, axis="y")
+    ax.barh(seats, won, _BAR_HEIGHT, color="C0", label="won")
+    ends = ax.barh(
+        seats,
+        tied,
+        _BAR_HEIGHT,
+        left=won,
+        color=("C0", 0.25),
+        edgecolor="C0",
+        hatch="/////",
+        linewidth=0,
+        label="tied (share of split pots)",
+    )
+    ax.bar_label(ends, [f"{value:.2f}%" for value in equity], padding=4, **text)
+    ax.set_yticks(seats, hands, **text)
+    ax.set_ylim(len(hands) - 0.5, -1.25)  # the room above the first bar is the legend's
+    ax.set_xlim(0, 1.18 * equity.max())
+    ax.set_xlabel(UNIT, **text)
+    ax.set_ylabel("Hand", **text)
+    ax.legend(loc="upper right", ncols=2, frameon=False, borderaxespad=0.2)
+    known = f"{_on(board)} · dead cards: {len(dead)}" if dead else _on(board)
+    ax.set_title(f"Exact equities on {in_words(summary['Enumerations'])}\n{known}", **text)
+    return ax
+
+
+def plot_next_card(equities: pd.Series[float], board: list[str], ax: Axes | None = None) -> Axes:
+    """Draw the equity of one hand after each next card as a heat map and return the Axes.
+
+    *equities* is a column of `EquityCalculator.by_next_card()`: shares of the pot, by card text
+    such as ``As``, and named after the hand. Cards that are not in its index are hatched. The
+    colours run from 0 to the highest equity. Without *ax* a new figure is made. Raises ImportError
+    without matplotlib.
+    """
+    deck = [rank + suit for suit in SUITS for rank in _RANKS_DOWN]
+    percents = 100 * equities.reindex(deck).to_numpy(float).reshape(len(SUITS), len(RANKS))
+    if ax is None:
+        ax = _new_axes(9.0, 4.4)
+    text = _text_style(ax)
+    ax.grid(False)
+    ax.patch.set(hatch="/////", edgecolor="0.6", linewidth=0)
+    highest = float(np.nanmax(percents)) or 100.0
+    mesh = ax.pcolormesh(
+        percents, cmap="YlGnBu", vmin=0, vmax=highest, edgecolors="white", linewidth=1
+    )
+    colors = _contrasting(mesh.to_rgba(np.ma.masked_invalid(percents)))
+    for row, column in np.argwhere(~np.isnan(percents)).tolist():
+        number, color = f"{percents[row, column]:.1f}", colors[row, column]
+        place = {"ha": "center", "va": "center", "color": color, "size": "small"}
+        ax.text(column + 0.5, row + 0.5, number, **place, **text)
+    ax.set_xlim(0, len(RANKS))
+    ax.set_ylim(len(SUITS), 0)
+    ax.set_xticks(np.arange(len(RANKS)) + 0.5, list(_RANKS_DOWN), **text)
+    glyphs = [glyph for glyph, _ in SUITS.values()]
+    ax.set_yticks(np.arange(len(SUITS)) + 0.5, glyphs, size="x-large", **text)
+    for label, (_, color) in zip(ax.get_yticklabels(), SUITS.values(), strict=True):
+        label.set_color(color or label.get_color())
+    ax.tick_params(length=0)
+    ax.set_xlabel("Rank of the next card (hatched: cannot come)", **text)
+    ax.set_ylabel("Suit", **text)
+    hand = _glyphs(str(equities.name).split())
+    now = f"{_on(board)} · now {100 * equities.mean():.2f}%"
+    ax.set_title(f"Equity of {hand} by next card\n{now}", **text)
+    scale = ax.figure.colorbar(mesh, ax=ax, orientation="horizontal", aspect=40)
+    scale.set_label(UNIT, **text)
+    return ax
+
+
+def _new_axes(width: float, height: float) -> Axes:
+    """Return the Axes of a new figure of *width* by *height* inches."""
+    try:
+        from matplotlib import pyplot
+    except ImportError as error:
+        raise ImportError(
+            "plots need matplotlib; install it with: pip install 'poker-calculator[plot]'"
+        ) from error
+    ax: Axes = pyplot.subplots(figsize=(width, height), layout="constrained")[1]
+    return ax
+
+
+def _text_style(ax: Axes) -> dict[str, Any]:
+    """Return the settings of text that may hold suit glyphs or a percent sign, special to TeX."""
+    return {"fontfamily": [*ax.title.get_fontfamily(), "DejaVu Sans"], "usetex": False}
+
+
+def _contrasting(colors: NDArray[np.float64]) -> NDArray[np.str_]:
+    """Return for each colour, [..., 4] RGBA, whether black or white text is easier to read on it.
+
+    The rule is the contrast of relative luminances (WCAG 2.2, "contrast ratio"); the better of the
+    two is never below 4.5.
+    """
+    parts = colors[..., :3]
+    linear = np.where(parts <= 0.04045, parts / 12.92, ((parts + 0.055) / 1.055) ** 2.4)
+    luminance = linear @ (0.2126, 0.7152, 0.0722)
+    return np.where((luminance + 0.05) ** 2 > 1.05 * 0.05, "black", "white")
+
+
+def _glyphs(cards: list[str]) -> str:
+    return " ".join(card[0] + SUITS[card[1]][0] for card in cards)
+
+
+def _on(board: list[str]) -> str:
+    return f"Board {_glyphs(board)}" if board else "No board cards yet"

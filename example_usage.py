@@ -1,0 +1,65 @@
+"""Examples of EquityCalculator, each printed with the time it took.
+
+The first run ever builds the lookup table and compiles the kernels, which takes some seconds.
+"""
+
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+
+import numpy as np
+
+from calculations import CARDS, EquityCalculator
+
+
+@contextmanager
+def timed(title: str) -> Iterator[None]:
+    """Print *title*, what the block prints, and how long it took."""
+    print(f"\n--- {title} ---")
+    start = time.perf_counter()
+    yield
+    print(f"({(time.perf_counter() - start) * 1000:.1f} ms)")
+
+
+def random_deal(rng: np.random.Generator) -> tuple[list[list[str]], list[str]]:
+    """Deal 2 to 10 players and the board of any street from a shuffled deck."""
+    deck = [CARDS[index] for index in rng.permutation(52)]
+    players, board_cards = int(rng.integers(2, 11)), int(rng.choice([0, 3, 4, 5]))
+    hole_cards = [[deck.pop(), deck.pop()] for _ in range(players)]
+    return hole_cards, [deck.pop() for _ in range(board_cards)]
+
+
+def main() -> None:
+    """Show the examples."""
+    with timed("Two players on the flop: an open-ended straight flush draw against a pair"):
+        hole_cards: Sequence[Sequence[str]] = [["Js", "Ts"], ["2c", "2d"]]
+        board = ["9s", "8s", "3c"]
+        equities = EquityCalculator(hole_cards, board)
+        print(equities)
+
+    with timed("The same spot as a DataFrame, and exactly"):
+        print(equities.dataframe.to_string())
+        print("Equities:", *equities.equity_fractions)
+
+    with timed("How often each hand makes what"):
+        print(equities.hand_categories.to_string())
+
+    with timed("The five best and the five worst turn cards for Js Ts"):
+        next_cards = equities.by_next_card()
+        print(next_cards.iloc[[*range(5), *range(-5, 0)]].round(3).to_string())
+
+    with timed("Four players on Js Tc 2c"):
+        print(EquityCalculator(["AcKc", "JdJh", "QsQd", "9s8s"], "JsTc2c"))
+
+    with timed("Preflop, all 1,712,304 boards"):
+        print(EquityCalculator(["AsAh", "KsKh"]))
+
+    with timed("The same preflop spot, now that everything is in memory"):
+        print(EquityCalculator(["AsAh", "KsKh"]).equity)
+
+    with timed("A random deal of 2 to 10 players on any street"):
+        print(EquityCalculator(*random_deal(np.random.default_rng())))
+
+
+if __name__ == "__main__":
+    main()

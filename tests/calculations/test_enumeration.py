@@ -1,0 +1,246 @@
+import csv
+import json
+import math
+from itertools import combinations, permutations, product
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from oracles import equities_of, naive_by_next_card, naive_categories, naive_outcomes
+from published import POSTFLOP, PREFLOP
+
+from calculations import CARDS, EquityCalculator
+from calculations.enumeration import (
+    _count_by_ranks,
+    _count_categories_by_ranks,
+    count_by_next_card,
+    count_categories,
+    count_outcomes,
+)
+from calculations.spot import Spot, read_spot
+
+ORACLES = Path(__file__).parents[3] / "shared" / "oracles"
+needs_oracles = pytest.mark.skipif(not ORACLES.is_dir(), reason="no folder of published counts")
+
+
+@st.composite
+def spots(draw, board_cards=(0, 1, 2, 3, 4, 5), most_left=52):
+    """Draw a spot of any size; *most_left* cards at the most are neither held, known nor dead."""
+    order = draw(st.permutations(range(1, 53)))
+    players = draw(st.integers(2, 10))
+    known = draw(st.sampled_from(board_cards))
+    held = 2 * players + known
+    dead = draw(st.integers(max(0, 52 - held - most_left), 52 - held - (5 - known)))
+    hands, rest = np.array(order[: 2 * players], np.uint8), order[2 * players :]
+    return Spot(
+        hands.reshape(players, 2),
+        np.array(rest[:known], np.uint8),
+        np.array(rest[known : known + dead], np.uint8),
+    )
+
+
+def texts(spot):
+    return (
+        [[CARDS[card - 1] for card in hand] for hand in spot.hole_cards],
+        [CARDS[card - 1] for card in spot.board],
+        [CARDS[card - 1] for card in spot.dead],
+    )
+
+
+@pytest.mark.parametrize(("hands", "board", "dead", "outcomes"), PREFLOP + POSTFLOP)
+def test_published_counts(hands, board, dead, outcomes):
+    spot = read_spot(hands.split(), board, dead)
+    assert count_outcomes(spot).tolist() == [0, *outcomes]
+    assert _count_by_ranks(spot).tolist() == [0, *outcomes]
+
+
+@given(spots(most_left=12))
+@settings(max_examples=200)
+def test_every_street_and_number_of_players_agrees_with_the_oracle(spot):
+    expected = naive_outcomes(*texts(spot))
+    assert count_outcomes(spot).tolist() == expected
+    assert _count_by_ranks(spot).tolist() == expected
+
+
+@given(spots(board_cards=(3, 4, 5)))
+@settings(max_examples=300)
+def test_the_kernels_agree_with_broadcasting(spot):
+    assert _count_by_ranks(spot).tolist() == count_outcomes(spot).tolist()
+    assert _count_categories_by_ranks(spot).tolist() == count_categories(spot).tolist()
+
+
+@given(spots())
+@settings(max_examples=200)
+def test_outcomes_sum_to_the_number_of_boards(spot):
+    outcomes = count_outcomes(spot)
+    assert outcomes[0] == 0
+    assert (outcomes >= 0).all()
+    assert outcomes.sum() == math.comb(len(spot.live), spot.to_come)
+    assert (count_categories(spot).sum(axis=1) == outcomes.sum()).all()
+
+
+@given(spots(), st.randoms(use_true_random=False))
+@settings(max_examples=100)
+def test_permuting_the_players_permutes_the_outcomes(spot, random):
+    order = list(range(len(spot.hole_cards)))
+    random.shuffle(order)
+    permuted = count_outcomes(spot._replace(hole_cards=spot.hole_cards[order]))
+    for players, count in enumerate(count_outcomes(spot)):
+        moved = sum(1 << seat for seat, player in enumerate(order) if players >> player & 1)
+        assert permuted[moved] == count
+
+
+@given(spots(), st.permutations(range(4)))
+@settings(max_examples=100)
+def test_relabelling_the_suits_changes_nothing(spot, suits):
+    relabel = np.array(
+        [0] + [4 * rank + suits[suit] + 1 for rank in range(13) for suit in range(4)]
+    )
+    relabelled = Spot(*(relabel[cards].astype(np.uint8) for cards in spot))
+    assert count_outcomes(relabelled).tolist() == count_outcomes(spot).tolist()
+    assert count_categories(relabelled).tolist() == count_categories(spot).tolist()
+
+
+@given(spots(most_left=11))
+@settings(max_examples=100)
+def test_categories_agree_with_the_oracle(spot):
+    assert count_categories(spot).tolist() == naive_categories(*texts(spot))
+
+
+@given(spots(board_cards=(0, 1, 2, 3, 4), most_left=10))
+@settings(max_examples=60)
+def test_the_next_card_agrees_with_the_oracle(spot):
+    hands, board, dead = texts(spot)
+    cards, outcomes = count_by_next_card(spot)
+    shares = {
+        CARDS[card - 1]: equities_of(after.tolist(), len(hands))
+        for card, after in zip(cards, outcomes, strict=True)
+    }
+    assert shares == naive_by_next_card(hands, board, dead)
+
+
+def test_there_is_no_next_card_on_the_river():
+    with pytest.raises(ValueError, match="the board has all its 5 cards, so there is no next card"):
+        count_by_next_card(read_spot(["AsAh", "KsKh"], "2c3d4h5s7c"))
+
+
+@pytest.mark.parametrize("hands", ["AsAh KsKh", "AsKd AhQc 7c7d", "9h8h 9d8d Ts9s 2c2d"])
+def test_all_preflop_boards_one_by_one(hands):
+    """The rank kernels against every board dealt through the definition of strength."""
+    from lookup import hand_strengths
+
+    spot = read_spot(hands.split())
+    boards = np.array([*combinations(spot.live.tolist(), 5)], np.uint8)
+    strengths = []
+    for hand in spot.hole_cards:
+        cards = np.empty((len(boards), 7), np.uint8)
+        cards[:, :2], cards[:, 2:] = hand, boards
+        strengths.append(hand_strengths(cards))
+    best = np.maximum.reduce(strengths)
+    sets = sum((row == best).astype(np.int64) << player for player, row in enumerate(strengths))
+    assert (
+        count_outcomes(spot).tolist() == np.bincount(sets, minlength=2 ** len(strengths)).tolist()
+    )
+    categories = [np.bincount(row >> 12, minlength=10)[1:].tolist() for row in strengths]
+    assert count_categories(spot).tolist() == categories
+
+
+# --- the counts of ../shared/oracles, when that folder is there ------------------------------
+
+
+def combos(name):
+    """Return the hands of one class: 'AA', 'AKs', 'AKo' or 'AsAh' itself, or 'random'."""
+    if name == "random":
+        return [*combinations(CARDS, 2)]
+    if len(name) == 4:
+        return [(name[:2], name[2:])]
+    ranks, kind = name[:2], name[2:]
+    pairs = product((ranks[0] + suit for suit in "cdhs"), (ranks[1] + suit for suit in "cdhs"))
+    return [
+        (one, two)
+        for one, two in pairs
+        if (one < two or ranks[0] != ranks[1])
+        and one != two
+        and (kind == "s") <= (one[1] == two[1])
+        and (kind == "o") <= (one[1] != two[1])
+    ]
+
+
+def range_outcomes(ranges, board="", dead=""):
+    """Return the outcomes of ranges such as 'AKs,AQs', summed over all deals."""
+    gone = {*(board[i : i + 2] for i in range(0, len(board), 2))}
+    gone |= {dead[i : i + 2] for i in range(0, len(dead), 2)}
+    total = np.zeros(1 << len(ranges), np.int64)
+    options = [[combo for name in r.split(",") for combo in combos(name)] for r in ranges]
+    for deal in product(*options):
+        cards = [card for hand in deal for card in hand]
+        if len({*cards} - gone) == len(cards):
+            total += count_outcomes(read_spot(deal, board, dead))
+    return total
+
+
+@pytest.fixture(scope="module")
+def oracles():
+    return json.loads((ORACLES / "equities.json").read_text())
+
+
+@needs_oracles
+def test_shared_heads_up_counts(oracles):
+    for entry in oracles["hu_preflop"]:
+        outcomes = count_outcomes(read_spot(entry["hands"]))
+        assert outcomes.tolist() == [0, entry["win"], entry["lose"], entry["tie"]], entry
+
+
+@needs_oracles
+def test_shared_class_counts(oracles):
+    for entry in oracles["hu_classes"]:
+        outcomes = range_outcomes(entry["classes"])
+        assert outcomes.tolist() == [0, entry["win"], entry["lose"], entry["tie"]], entry
+
+
+@needs_oracles
+def test_shared_multiway_counts(oracles):
+    for entry in oracles["multiway"]:
+        assert range_outcomes(entry["ranges"]).tolist() == [0, *entry["masks"]], entry
+
+
+@needs_oracles
+def test_shared_range_counts(oracles):
+    for entry in oracles["ompeval_tests"]:
+        outcomes = range_outcomes(entry["ranges"], entry["board"], entry["dead"])
+        assert outcomes.tolist() == [0, *entry["masks"]], entry
+
+
+@needs_oracles
+def test_shared_flop_and_turn_counts(oracles):
+    for entry in oracles["flop_turn"]:
+        outcomes = count_outcomes(read_spot(entry["hands"], entry["board"]))
+        assert outcomes.tolist() == [0, *entry["masks"]], entry
+
+
+@needs_oracles
+def test_shared_counts_against_a_random_hand(oracles):
+    for hand, board, wins, ties, losses in oracles["vs_random_wins_ties_losses"]:
+        outcomes = range_outcomes([hand, "random"], board)
+        assert outcomes.tolist() == [0, wins, losses, ties], (hand, board)
+
+
+@needs_oracles
+def test_shared_preflop_counts_against_a_random_hand():
+    with (ORACLES / "preflop_vs_random.csv").open() as file:
+        rows = list(csv.DictReader(file))
+    assert len(rows) > 50
+    for row in rows:
+        hand = "".join(combos(row["hand"])[0])  # all combos of a class are alike
+        expected = [int(row[name]) for name in ("wins", "losses", "ties")]
+        assert range_outcomes([hand, "random"]).tolist() == [0, *expected], row["hand"]
+
+
+def test_the_bits_of_a_set_are_the_seats_that_share():
+    hands = {"AsKd": 0, "AhKc": 0, "QsQh": 1}
+    for order in permutations(hands):
+        equities = EquityCalculator(list(order), "Ac8d7h5s2c")
+        sharing = sum(1 << seat for seat, hand in enumerate(order) if hands[hand] == 0)
+        assert equities.outcomes.tolist() == [int(players == sharing) for players in range(8)]

@@ -1,0 +1,69 @@
+"""What all tests share.
+
+The tests run on real tables and real kernels: nothing is faked. `from oracles import ...` finds
+tests/oracles.py because pyproject.toml has `pythonpath = ["tests"]`. No folder here has an
+`__init__.py`: tests/lookup/ as a package would hide the real `lookup`, which is found as it is
+because a real package goes before a folder of the same name that is none.
+"""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import hypothesis
+import numpy as np
+import pytest
+
+import lookup
+
+PACKAGES = Path(lookup.__file__).parents[1]
+
+# A first example may have to compile kernels, so no example has a deadline.
+hypothesis.settings.register_profile("kernels", deadline=None)
+hypothesis.settings.load_profile("kernels")
+
+
+def pytest_runtest_setup(item):
+    if item.get_closest_marker("jit"):
+        from numba.core import config
+
+        if config.DISABLE_JIT:
+            pytest.skip("NUMBA_DISABLE_JIT=1: plain Python is too slow for so many hands")
+
+
+@pytest.fixture(scope="session")
+def run_python():
+    """Return a function that runs a program in a fresh Python, on our packages.
+
+    *environment* is added to ours without its NUMBA_ variables; None takes a variable out.
+    """
+
+    def run(program, *arguments, flags=(), folder=None, **environment):
+        inherited = {k: v for k, v in os.environ.items() if not k.startswith("NUMBA_")}
+        paths = [str(path) for path in (folder, PACKAGES) if path is not None]
+        changed = inherited | {"PYTHONPATH": os.pathsep.join(paths)} | environment
+        return subprocess.run(
+            [sys.executable, *flags, "-c", program, *map(str, arguments)],
+            env={name: str(value) for name, value in changed.items() if value is not None},
+            cwd=folder or PACKAGES,
+            capture_output=True,
+            text=True,
+            encoding="utf-8",
+            timeout=300,
+            check=False,
+        )
+
+    return run
+
+
+@pytest.fixture(scope="session")
+def built_hand_ranks():
+    """Return the Two Plus Two table, built anew into plain memory."""
+    from lookup.two_plus_two import ENTRIES, HAND_RANKS, build_hand_ranks
+
+    table, steps = np.full(ENTRIES, -1, np.int32), []
+    build_hand_ranks(table, steps.append)
+    assert sum(steps) == HAND_RANKS.steps
+    table.flags.writeable = False
+    return table

@@ -1,0 +1,469 @@
+"""The kernels' cache under real faults: each run below is a process of its own."""
+
+import ast
+import importlib
+import os
+import pkgutil
+import shutil
+import stat
+import subprocess
+import tempfile
+from concurrent.futures import ThreadPoolExecutor
+from itertools import product
+from pathlib import Path
+
+import pytest
+from numba.core import config
+from numba.core.dispatcher import Dispatcher
+
+import calculations
+import lookup
+
+PACKAGES = Path(lookup.__file__).parents[1]
+IS_ROOT = hasattr(os, "geteuid") and os.geteuid() == 0
+posix = pytest.mark.skipif(os.name != "posix", reason="users, modes and signals are POSIX")
+
+SOURCE = """
+from lookup._kernels.compile import kernel
+
+@kernel
+def total(numbers):
+    return numbers[0] + numbers[1] + OFFSET
+
+@kernel
+def element(numbers, index):
+    return numbers[index]
+
+def adder(number):
+    @kernel
+    def add(numbers):
+        return numbers[0] + number
+    return add
+
+OFFSET = 1000
+"""
+NEWER_SOURCE = SOURCE.replace("1000", "2000")
+
+# Prints the result, and whether it came from the cache.
+RUN = """
+import numpy as np
+import tiny
+print(tiny.total(np.array([3, 7])), sum(tiny.total.stats.cache_hits.values()))
+"""
+COMPILED, CACHED, NEWER = "1010 0\n", "1010 1\n", "2010 0\n"
+WARNING = "RuntimeWarning: kernels are compiled afresh in this process, as their cache failed"
+ADVICE = "results are not affected; set NUMBA_CACHE_DIR to a folder that can be written"
+
+# Gives up root, with all loaded that lies in folders which may be closed to others.
+BECOME_NOBODY = """
+import os
+import numba, numpy as np
+import lookup._kernels.compile
+numba.njit(lambda x: x[0])(np.array([3, 7]))
+if os.geteuid() == 0:
+    os.setgroups([])
+    os.setgid(65534)
+    os.setuid(65534)
+"""
+
+
+def write_source(folder, text):
+    """Write tiny.py, the same text always with the same times: older Numbas go by those."""
+    path = folder / "tiny.py"
+    path.write_text(text)
+    path.chmod(0o644)
+    os.utime(path, (10**9, 10**9 + (text == NEWER_SOURCE)))
+
+
+@pytest.fixture(scope="module")
+def home(run_python, tmp_path_factory):
+    """Return a folder with tiny.py and its warm cache."""
+    folder = tmp_path_factory.mktemp("home")
+    write_source(folder, SOURCE)
+    program = f"{RUN}tiny.element(np.array([3, 7]), 1)"
+    assert_healthy(run_python(program, folder=folder, **environment_of(folder)), COMPILED)
+    found = sorted(path.suffix for path in (folder / "cache").rglob("*.nb?"))
+    assert found == [".nbc", ".nbc", ".nbi", ".nbi"]
+    return folder
+
+
+def environment_of(folder):
+    return {"NUMBA_CACHE_DIR": folder / "cache", "PYTHONDONTWRITEBYTECODE": 1}
+
+
+@pytest.fixture
+def run(run_python, home, tmp_path):
+    """Return a function that runs a program beside tiny.py, its cache in a folder of the test's.
+
+    Each warning is printed as often as it is given.
+    """
+
+    def run(program=RUN, cache=tmp_path, folder=home, **environment):
+        environment = environment_of(cache) | environment
+        return run_python(program, folder=folder, flags=["-W", "always"], **environment)
+
+    yield run
+    write_source(home, SOURCE)
+
+
+@pytest.fixture
+def warm(home, tmp_path):
+    """Return the test's cache folder, with the code of tiny.py."""
+    return Path(shutil.copytree(home / "cache", tmp_path / "cache"))
+
+
+def file_of(cache, suffix, function="total"):
+    (path,) = (path for path in cache.rglob(f"*{suffix}") if f".{function}-" in path.name)
+    return path
+
+
+def assert_healthy(child, out):
+    assert (child.returncode, child.stdout, child.stderr) == (0, out, "")
+
+
+def assert_warned_once(child, out, reason=""):
+    assert (child.returncode, child.stdout) == (0, out), child.stderr
+    assert child.stderr.count("Warning") == child.stderr.count(f"{WARNING} ({reason}") == 1
+    assert ADVICE in child.stderr
+
+
+def assert_result(child, result):
+    """The result is right, wherever the code came from."""
+    assert (child.returncode, child.stdout.split()[:1]) == (0, [result]), child.stderr
+
+
+# ---- a healthy cache -------------------------------------------------------------------------
+
+
+def test_the_second_process_compiles_nothing(run, warm):
+    assert_healthy(run(), CACHED)
+
+
+def test_without_jit_there_is_no_cache(run, tmp_path):
+    program = "import tiny; print(tiny.total([3, 7]), type(tiny.total).__name__)"
+    assert_healthy(run(program, NUMBA_DISABLE_JIT=1), "1010 function\n")
+    assert not (tmp_path / "cache").exists()
+
+
+# ---- files that are not what they were -------------------------------------------------------
+
+DAMAGES = {
+    "empty": lambda content: b"",
+    "cut in the middle": lambda content: content[: len(content) // 2],
+    "zeros": lambda content: bytes(len(content)),
+}
+FILES = {"index": ".nbi", "code": ".nbc"}
+
+
+@pytest.fixture(scope="module")
+def damaged_runs(run_python, home, tmp_path_factory):
+    """Return the first and second run with each damaged file; those of two files at a time."""
+
+    def run_twice(damage, file):
+        folder = tmp_path_factory.mktemp("damaged")
+        shutil.copytree(home / "cache", folder / "cache")
+        path = file_of(folder / "cache", FILES[file])
+        path.write_bytes(DAMAGES[damage](path.read_bytes()))
+        options = {"folder": home, "flags": ["-W", "always"]} | environment_of(folder)
+        return [run_python(RUN, **options) for _ in range(2)]
+
+    faults = [*product(DAMAGES, FILES)]
+    with ThreadPoolExecutor(2) as pool:
+        return dict(zip(faults, pool.map(lambda fault: run_twice(*fault), faults), strict=True))
+
+
+@pytest.mark.parametrize("damage", DAMAGES)
+@pytest.mark.parametrize("file", FILES)
+def test_a_damaged_cache_file(damaged_runs, damage, file):
+    first, second = damaged_runs[damage, file]
+    assert_warned_once(first, COMPILED)
+    assert_healthy(second, CACHED)
+
+
+@pytest.mark.parametrize("file", FILES)
+def test_a_lost_cache_file(run, warm, file):
+    file_of(warm, FILES[file]).unlink()
+    assert_healthy(run(), COMPILED)
+    assert_healthy(run(), CACHED)
+
+
+def test_two_damaged_kernels_are_one_warning(run, warm):
+    program = f"{RUN}print(tiny.element(np.array([3, 7]), 1))"
+    for path in warm.rglob("*.nbc"):
+        path.write_bytes(b"")
+    assert_warned_once(run(program), f"{COMPILED}7\n", "EOFError)")
+    assert_healthy(run(program), f"{CACHED}7\n")
+
+
+# ---- a process that ends, and two that run at once -------------------------------------------
+
+# Kills itself just before the n-th rename: an index is renamed first, then its code.
+DIE = """
+import os, signal
+replace, renamed = os.replace, []
+def dying(*names):
+    renamed.append(names)
+    if len(renamed) == {number}:
+        os.kill(os.getpid(), signal.SIGKILL)
+    replace(*names)
+os.replace = dying
+"""
+
+
+@posix
+@pytest.mark.parametrize("number", [1, 2])
+def test_killed_while_the_cache_is_written(run, number):
+    assert run(DIE.format(number=number) + RUN).returncode == -9
+    assert_healthy(run(), COMPILED)
+
+
+@posix
+@pytest.mark.parametrize("number", [1, 2])
+def test_killed_while_the_cache_of_an_older_source_is_replaced(run, warm, home, number):
+    write_source(home, NEWER_SOURCE)
+    assert run(DIE.format(number=number) + RUN).returncode == -9
+    assert_result(run(), "2010")  # never the code of the older source
+
+
+def test_files_of_two_processes_may_come_to_lie_in_any_mixture(run, tmp_path):
+    """Two processes that start together may write the same names; any file may be the other's.
+
+    Each file is replaced as a whole, so what they leave is one of the mixtures made here.
+    """
+    program = "import numpy as np, tiny\nfor n in {}: print(tiny.adder(n)(np.array([3])))"
+    alone = {number: tmp_path / str(number) for number in (4, 5)}
+    for number, cache in alone.items():
+        assert_healthy(run(program.format([number]), cache=cache), f"{3 + number}\n")
+
+    for index, code in ((4, 5), (5, 4)):
+        mixed = tmp_path / f"index of {index}"
+        shutil.copytree(alone[index], mixed)
+        for path in alone[code].rglob("*.nbc"):
+            shutil.copyfile(path, mixed / path.relative_to(alone[code]))
+        child = run(program.format([4, 5]), cache=mixed)
+        assert (child.returncode, child.stdout) == (0, "7\n8\n"), child.stderr
+
+
+# ---- folders and disks that refuse -----------------------------------------------------------
+
+
+@pytest.fixture
+def public_home():
+    """Return a folder with tiny.py that an unprivileged user reaches: pytest's are closed."""
+    path = Path(tempfile.mkdtemp(prefix="kernels-"))
+    path.chmod(0o755)
+    if not all(parent.stat().st_mode & stat.S_IXOTH for parent in path.parents):
+        pytest.skip(f"{path.parent} is closed to other users")
+    write_source(path, SOURCE)
+    yield path
+    set_modes(path, 0o755)
+    shutil.rmtree(path)
+
+
+def set_modes(path, mode):
+    for folder in [folder for folder, _, _ in os.walk(path)]:
+        os.chmod(folder, mode)
+
+
+@posix
+@pytest.mark.parametrize("state", ["cold", "warm"])
+def test_no_folder_can_be_written(run, public_home, state):
+    """Neither the one that is set, nor the source's own, nor the user's."""
+    if state == "warm":
+        assert_healthy(run(cache=public_home, folder=public_home), COMPILED)
+    set_modes(public_home, 0o555)
+    homeless = {"HOME": public_home / "absent", "XDG_CACHE_HOME": None}
+
+    child = run(BECOME_NOBODY + RUN, cache=public_home, folder=public_home, **homeless)
+
+    assert_warned_once(child, COMPILED, "RuntimeError)")
+
+
+@posix
+def test_the_folder_is_closed_after_the_import(run, public_home):
+    program = f"""
+import os, tiny
+cache = {str(public_home / "cache")!r}
+(folder,) = os.listdir(cache)
+os.chmod(os.path.join(cache, folder), 0o555)
+"""
+    child = run(program + BECOME_NOBODY + RUN, cache=public_home, folder=public_home)
+    assert_warned_once(child, COMPILED, "PermissionError)")
+
+    set_modes(public_home, 0o755)
+    assert_healthy(run(cache=public_home, folder=public_home), COMPILED)
+
+
+def test_where_the_cache_folder_is_a_file_another_serves(run, tmp_path):
+    write_source(tmp_path, SOURCE)
+    (tmp_path / "cache").write_text("a file")
+    assert_healthy(run(folder=tmp_path), COMPILED)
+    assert_healthy(run(folder=tmp_path), CACHED)
+
+
+@pytest.fixture
+def small_disk(tmp_path):
+    """Mount a file system of 256 kB, to hold the cache folder."""
+    if not IS_ROOT or shutil.which("mount") is None:
+        pytest.skip("only root mounts a small file system")
+    disk = tmp_path / "disk"
+    disk.mkdir()
+    command = ["mount", "-t", "tmpfs", "-o", "size=256k", "tmpfs", str(disk)]
+    if subprocess.run(command, capture_output=True, check=False).returncode != 0:
+        pytest.skip("mounting is not allowed here")
+    yield disk
+    subprocess.run(["umount", str(disk)], check=True)
+
+
+@pytest.fixture
+def warm_disk(home, small_disk):
+    """Return the small disk, with the code of tiny.py."""
+    shutil.copytree(home / "cache", small_disk / "cache")
+    return small_disk
+
+
+def fill(disk, pages_left=0):
+    """Fill the disk but for some pages of 4096 bytes, by a file that is returned."""
+    filler, state = disk / "filler", os.statvfs(disk)
+    with open(filler, "wb", buffering=0) as file:
+        file.write(bytes(state.f_bavail * state.f_frsize))
+        file.truncate(file.tell() - 4096 * pages_left)
+    return filler
+
+
+@pytest.mark.parametrize("pages_left", [0, 1])
+def test_a_full_disk(run, small_disk, pages_left):
+    filler = fill(small_disk, pages_left)
+    assert_warned_once(run(cache=small_disk), COMPILED, "OSError)")
+    filler.unlink()
+    assert_healthy(run(cache=small_disk), COMPILED)
+
+
+@pytest.mark.parametrize("pages_left", [0, 1])
+def test_a_full_disk_with_the_code_of_an_older_source(run, home, warm_disk, pages_left):
+    write_source(home, NEWER_SOURCE)
+    filler = fill(warm_disk, pages_left)  # one page is room for the index, not for the code
+    assert_warned_once(run(cache=warm_disk), NEWER, "OSError)")
+    filler.unlink()
+    assert_result(run(cache=warm_disk), "2010")
+
+
+def test_a_full_disk_with_a_damaged_cache_is_one_warning_too(run, warm_disk):
+    file_of(warm_disk, ".nbc").write_bytes(b"")
+    filler = fill(warm_disk)
+    assert_warned_once(run(cache=warm_disk), COMPILED)
+    filler.unlink()
+    assert_result(run(cache=warm_disk), "1010")
+
+
+# ---- code that is not what it was ------------------------------------------------------------
+
+
+@pytest.fixture
+def copied_packages(tmp_path):
+    """Return a folder with a copy of the packages, to be edited."""
+    for package in ("lookup", "calculations"):
+        ignored = shutil.ignore_patterns("__pycache__")
+        shutil.copytree(PACKAGES / package, tmp_path / "copy" / package, ignore=ignored)
+    return tmp_path / "copy"
+
+
+def test_an_edit_in_one_file_renews_the_kernels_of_others(run, copied_packages):
+    kernels = copied_packages / "lookup" / "_kernels"
+    called = """
+from lookup._kernels.compile import inlined, kernel
+SCALE = 1
+@kernel
+def called(x): return x * SCALE
+@inlined
+def drawn_in(x): return x * SCALE
+"""
+    (kernels / "called.py").write_text(called)
+    (kernels / "caller.py").write_text("""
+from lookup._kernels.compile import kernel
+from lookup._kernels.called import SCALE, called, drawn_in
+@kernel
+def caller(x): return called(x) + 10 * drawn_in(x) + 100 * SCALE
+""")
+    program = """
+from lookup._kernels.caller import caller
+print(caller(1), sum(caller.stats.cache_hits.values()))
+"""
+    assert_healthy(run(program, folder=copied_packages), "111 0\n")
+    assert_healthy(run(program, folder=copied_packages), "111 1\n")
+
+    (kernels / "called.py").write_text(called.replace("SCALE = 1", "SCALE = 2"))
+
+    assert_healthy(run(program, folder=copied_packages), "222 0\n")
+
+
+def test_an_edit_of_the_definition_renews_the_strengths_of_hands(run, copied_packages, tmp_path):
+    program = "import lookup; print(lookup.hand_strengths('AsKsQsJsTs'))"
+    assert_healthy(run(program, folder=copied_packages), "36874\n")
+    assert any((tmp_path / "cache").rglob("hands*.nbc"))
+
+    with open(copied_packages / "lookup" / "_kernels" / "strength.py", "a") as file:
+        file.write("""
+_numbered = numbered
+@inlined
+def numbered(word, main, kickers):
+    number, kickers = _numbered(word, main, kickers)
+    return add(number, 1), kickers
+""")
+    assert_healthy(run(program, folder=copied_packages), "36875\n")
+
+
+def test_bounds_are_checked_whatever_the_cache_holds(run, warm):
+    # What is read is out of the array's range, but in the memory of its base.
+    program = """
+import numpy as np, tiny
+try:
+    print(tiny.element(np.arange(9)[:5], 7))
+except IndexError as error:
+    print(error)
+"""
+    unchecked, checked = "7\n", "index is out of bounds\n"
+    assert_healthy(run(program), unchecked)
+    assert_healthy(run(program, NUMBA_BOUNDSCHECK=1), checked)
+    assert_healthy(run(program), unchecked)
+
+
+# ---- how kernels are compiled ----------------------------------------------------------------
+
+
+def sources():
+    folders = [PACKAGES / name for name in ("lookup", "calculations", "games", "scripts")]
+    return [path for folder in folders for path in sorted(folder.rglob("*.py"))]
+
+
+def test_no_source_asks_for_numbas_own_threads():
+    assert len(sources()) > 10
+    for path in sources():
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            asked = (
+                (isinstance(node, ast.keyword) and node.arg == "parallel")
+                or (isinstance(node, ast.Constant) and node.value == "parallel")
+                or (isinstance(node, ast.Name) and node.id == "prange")
+                or (isinstance(node, ast.Attribute) and node.attr == "prange")
+            )
+            assert not asked, f"{path} line {getattr(node, 'lineno', '?')}"
+
+
+@pytest.mark.skipif(config.DISABLE_JIT, reason="NUMBA_DISABLE_JIT=1 leaves nothing compiled")
+def test_every_kernel_releases_the_gil_and_starts_no_threads():
+    kernels = {}
+    for package in (lookup, calculations):
+        for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
+            if "._kernels." in module.name:
+                members = vars(importlib.import_module(module.name))
+                kernels |= {
+                    (module.name, name): value
+                    for name, value in members.items()
+                    if isinstance(value, Dispatcher)
+                }
+    assert len(kernels) > 10
+    for name, compiled in kernels.items():
+        options = compiled.targetoptions
+        assert options.get("nogil") is True, name
+        assert not options.get("parallel"), name
+        assert not options.get("fastmath"), name

@@ -1,0 +1,567 @@
+"""The kernels of lookup, called as they are on small arrays.
+
+These tests run in three modes: as users run them, with NUMBA_DISABLE_JIT=1 (the same source as
+plain Python, for coverage), and with NUMBA_BOUNDSCHECK=1, where a read out of range is an error.
+"""
+
+import importlib.util
+import inspect
+from itertools import combinations, product
+
+import numpy as np
+import pytest
+from numba import njit
+from numba.core import config
+from oracles import DECK, RANK_OF, SUITED, best_of_ranks, naive_number, naive_strength
+
+from lookup._kernels import hands, lanes, rows, strength, two_plus_two
+from lookup._kernels.compile import OPTIONS, inlined, kernel
+from lookup._kernels.hands import hands_kernel
+
+RNG = np.random.default_rng(5)
+DECKS = {
+    "whole": range(1, 53),
+    "one suit and a bit": [*range(4, 53, 4), 1, 6, 11, 49],
+    "three ranks": range(33, 45),
+    "low straights": [*range(1, 21), *range(49, 53)],
+}
+
+
+def draw(count, width, deck=DECKS["whole"]):
+    """Return [count, width] uint8 hands, each of distinct cards."""
+    keys = np.random.default_rng(6).random((count, len(deck)))
+    return np.array(deck, np.uint8)[np.argsort(keys, axis=1)[:, :width]]
+
+
+SOME = {(name, width): draw(60, width, deck) for name, deck in DECKS.items() for width in (5, 6, 7)}
+every_deck = pytest.mark.parametrize(("name", "width"), SOME, ids=str)
+
+
+def texts(numbers):
+    return [DECK[number - 1] for number in numbers if number]
+
+
+def expected(numbers):
+    return naive_number(naive_strength(texts(numbers)))
+
+
+def bits(ranks):
+    return sum(1 << rank for rank in {*ranks})
+
+
+# ---- lanes -----------------------------------------------------------------------------------
+
+EDGES = [0, 1, 2, 3, 13, 0x0FFF, 0x1000, 0x1FFF, 0x7FFF, 0x8000, 0xAAAA, 0xFFFE, 0xFFFF]
+SHIFTS = [0, 1, 2, 7, 12, 13, 15]
+
+# Each operation's meaning on numbers of 16 bits.
+MEANINGS = {
+    "lane16": lambda x: x,
+    "both": lambda x, y: x & y,
+    "either": lambda x, y: x | y,
+    "exclusive": lambda x, y: x ^ y,
+    "without": lambda x, y: x & ~y,
+    "add": lambda x, y: x + y,
+    "subtract": lambda x, y: x - y,
+    "multiply": lambda x, y: x * y,
+    "left": lambda x, y: x << y,
+    "right": lambda x, y: x >> y,
+    "popcount": lambda x: bin(x).count("1"),
+    "minimum": min,
+    "maximum": max,
+    "select": lambda condition, x, y: x if condition else y,
+    "equal": lambda x, y: x == y,
+    "above": lambda x, y: x > y,
+}
+
+
+def places_of(name):
+    """Return the arguments with which an operation is tried."""
+    if name in ("lane16", "popcount"):
+        return [(x,) for x in EDGES]
+    if name in ("left", "right"):
+        return [*product(EDGES, SHIFTS)]
+    if name == "select":
+        return [*product((False, True), EDGES, EDGES)]
+    return [*product(EDGES, EDGES)]
+
+
+def wrapped(operation, arity):
+    """Return a loop that applies *operation* along arrays, compiled as kernels are, uncached."""
+
+    def one(result, x):
+        for i in range(result.size):
+            result[i] = operation(x[i])
+
+    def two(result, x, y):
+        for i in range(result.size):
+            result[i] = operation(x[i], y[i])
+
+    def choice(result, condition, x, y):
+        for i in range(result.size):
+            result[i] = operation(condition[i] != 0, x[i], y[i])
+
+    return njit(**OPTIONS)([one, two, choice][arity - 1])
+
+
+@pytest.fixture(scope="module")
+def plain_lanes():
+    """Return the module as NUMBA_DISABLE_JIT=1 has it: each operation its plain Python twin."""
+    spec = importlib.util.spec_from_file_location("plain_lanes", lanes.__file__)
+    module = importlib.util.module_from_spec(spec)
+    before, config.DISABLE_JIT = config.DISABLE_JIT, 1
+    try:
+        spec.loader.exec_module(module)
+    finally:
+        config.DISABLE_JIT = before
+    return module
+
+
+def test_no_operation_is_left_out(plain_lanes):
+    operations = {
+        name
+        for name, value in inspect.getmembers(plain_lanes, inspect.isfunction)
+        if value.__module__ == "plain_lanes" and not name.startswith("_") and name != "lane"
+    }
+    assert operations == {*MEANINGS, "sum_wide"}
+
+
+@pytest.mark.parametrize("name", MEANINGS)
+def test_lanes_mean_what_they_say(name, plain_lanes):
+    places = places_of(name)
+    meant = np.array([int(MEANINGS[name](*place)) & 0xFFFF for place in places], np.uint16)
+
+    arguments = np.array(places, np.uint16).T.copy()
+    compiled = np.full(len(places), 7, np.uint16)
+    wrapped(getattr(lanes, name), len(arguments))(compiled, *arguments)
+    np.testing.assert_array_equal(compiled, meant)
+
+    twin = getattr(plain_lanes, name)
+    results = [twin(*map(np.uint16, place)) for place in places]
+    assert np.array(results, np.uint16).tolist() == meant.tolist()
+    kinds = {type(result) for result in results}
+    assert kinds == ({bool} if name in ("equal", "above") else {np.uint16})
+
+
+@pytest.mark.parametrize("name", ["lane16", "both", "either", "exclusive", "without", "add"])
+def test_lanes_cut_wide_numbers_to_16_bits(name, plain_lanes):
+    wide = [-1, -2, 0x10000, 0x1FFFF, 0x12345678, 5]
+    places = [(x,) for x in wide] if name == "lane16" else [*product(wide, wide)]
+    meant = [int(MEANINGS[name](*place)) & 0xFFFF for place in places]
+
+    arguments = np.array(places, np.int64).T.copy()
+    compiled = np.zeros(len(places), np.uint16)
+    wrapped(getattr(lanes, name), len(arguments))(compiled, *arguments)
+    assert compiled.tolist() == meant
+    assert [int(getattr(plain_lanes, name)(*place)) for place in places] == meant
+
+
+def test_wide_sums_do_not_wrap_at_16_bits(plain_lanes):
+    places = [*product([0, 1, 0xFFFF, 0x10000, 2**31 - 0x10000], EDGES)]
+    meant = [total + x for total, x in places]
+
+    totals, x = np.array(places).T
+    compiled = np.zeros(len(places), np.int32)
+    wrapped(lanes.sum_wide, 2)(compiled, totals.astype(np.int32), x.astype(np.uint16))
+    assert compiled.tolist() == meant
+    twins = [plain_lanes.sum_wide(np.int32(total), np.uint16(x)) for total, x in places]
+    assert twins == meant
+    assert {type(twin) for twin in twins} == {np.int32}
+
+
+@pytest.mark.jit
+def test_lanes_are_16_bits_wide_in_vectors():
+    @njit(**OPTIONS)
+    def halve_the_sum(result, x, y):
+        for i in range(result.size):
+            result[i] = lanes.right(lanes.add(x[i], y[i]), 1)
+
+    x = np.array([0xFFFF, 1], np.uint16)
+    result = np.zeros(2, np.uint16)
+    halve_the_sum(result, x, x)
+    assert result.tolist() == [0x7FFF, 1]  # the carry is gone: nothing was widened on the way
+    (llvm,) = halve_the_sum.inspect_llvm().values()
+    assert "x i16>" in llvm  # and the loop became one of vectors
+
+
+# ---- the definition --------------------------------------------------------------------------
+
+
+def masks_of(numbers):
+    """Return the four suit masks of card numbers: their ranks and, above, how many they are."""
+    masks = [0] * 4
+    for card in texts(numbers):
+        masks["cdhs".index(card[1])] += (1 << RANK_OF[card]) + strength.ONE_CARD
+    return [np.uint16(mask) for mask in masks]
+
+
+def held_of(ranks):
+    """Return the ranks held at least once, twice, three and four times, as masks."""
+    return [
+        np.uint16(bits(r for r in ranks if list(ranks).count(r) >= least)) for least in range(1, 5)
+    ]
+
+
+def test_kicker_ranks_number_the_sets_of_kickers_in_order():
+    runs = {frozenset({(low - 1) % 13 for low in range(first, first + 5)}) for first in range(10)}
+    for count in (1, 2, 3, 5):
+        sets = [s for s in combinations(range(13), count) if frozenset(s) not in runs]
+        in_order = sorted(sets, key=lambda ranks: sorted(ranks, reverse=True))
+        masks = [bits(ranks) for ranks in in_order]
+        assert strength.KICKER_RANKS[masks].tolist() == list(range(len(sets)))
+    assert strength.KICKER_RANKS.dtype == np.uint16
+
+
+def test_drop_lowest():
+    for x in EDGES:
+        lowest = x & -x
+        assert strength.drop_lowest(np.uint16(x)) == x - lowest
+
+
+def test_straight_bit_of_all_ranks():
+    """Over every mask of up to seven ranks, and a sample in plain Python."""
+    step = 16 if config.DISABLE_JIT else 1
+    runs = [[12, 0, 1, 2, 3], *([*range(low, low + 5)] for low in range(9))]
+    for mask in range(0, 1 << 13, step):
+        if mask.bit_count() > 7:
+            continue
+        found = [1 << high for high, run in enumerate(runs) if mask & bits(run) == bits(run)]
+        assert strength.straight_bit(np.uint16(mask)) == max(found, default=0)
+    for high, run in enumerate(runs):
+        assert strength.straight_bit(np.uint16(bits(run))) == 1 << high
+
+
+@every_deck
+def test_suit_strength(name, width):
+    for numbers in SOME[name, width].tolist():
+        ours = strength.suit_strength(*masks_of(numbers), np.uint16(width))
+        assert ours == expected(numbers)
+
+
+@every_deck
+def test_made_hands_compare_in_turn(name, width):
+    """Category word, main ranks and kickers stand in the order of the hands."""
+    made = {}
+    for numbers in SOME[name, width].tolist():
+        parts = strength.made_hand(*masks_of(numbers), np.uint16(width))
+        made.setdefault(naive_strength(texts(numbers)), set()).add(tuple(map(int, parts)))
+    in_order = [made[naive] for naive in sorted(made)]
+    assert all(len(parts) == 1 for parts in in_order)  # equal hands are made of the same
+    flat = [parts for (parts,) in in_order]
+    assert flat == sorted({*flat})
+
+
+def test_the_word_of_each_category():
+    words = {
+        "7c5d4h3s2s": strength.HIGH_CARD,
+        "9c9dAh4s2s": strength.PAIR,
+        "JcJd6h6s2s": strength.TWO_PAIR,
+        "QcQdQh7s2s": strength.THREE_OF_A_KIND,
+        "AcKdQhJsTs": strength.STRAIGHT,
+        "AsTs8s3s2s": strength.FLUSH,
+        "2s2h2d6s6d": strength.FULL_HOUSE,
+        "6c6d6h6sAs": strength.FOUR_OF_A_KIND,
+        "5h4h3h2hAh": strength.STRAIGHT_FLUSH,
+    }
+    for text, word in words.items():
+        numbers = [DECK.index(text[i : i + 2]) + 1 for i in range(0, 10, 2)]
+        made = strength.made_hand(*masks_of(numbers), np.uint16(5))
+        assert made[0] == word
+        assert word >> 12 == naive_strength(text)[0]
+        number, kickers = strength.numbered(*made)
+        assert number + strength.KICKER_RANKS[kickers] == expected(numbers)
+
+
+@pytest.mark.parametrize("width", [5, 6, 7])
+def test_best_hand_of_ranks_alone(width):
+    for ranks in (SOME["whole", width].astype(int) - 1 >> 2).tolist():
+        none = np.uint16(0)
+        made = strength.best_hand(*held_of(ranks), none, False, np.uint16(width))
+        number, kickers = strength.numbered(*made)
+        naive = naive_number(best_of_ranks(tuple(sorted(ranks))))
+        assert number + strength.KICKER_RANKS[kickers] == naive
+
+
+# ---- hands -----------------------------------------------------------------------------------
+
+
+def strengths_of(width, ragged, cards):
+    cards = np.ascontiguousarray(cards, np.uint8)
+    out = np.full(len(cards), -1, np.int32)
+    fault = hands_kernel(width, ragged)(cards.reshape(-1), out)
+    return fault, out.tolist()
+
+
+@every_deck
+def test_suit_masks(name, width):
+    for ragged in (False, True):
+        for numbers in SOME[name, width][:10]:
+            row = numbers.copy()
+            if ragged:
+                row[2] = 0
+            *masks, held = hands.suit_masks(row, np.uint64(0), width, ragged)
+            ranks = [int(mask) & strength.RANK_BITS for mask in masks_of(row)]
+            assert [int(mask) for mask in masks] == ranks
+            assert held == np.count_nonzero(row)
+    assert hands.counted(np.uint16(0x1003), np.uint16(3)) == 3 << 13 | 0x1003
+
+
+@every_deck
+def test_hands(name, width):
+    cards = SOME[name, width]
+    assert strengths_of(width, False, cards) == (-1, [expected(row) for row in cards])
+    assert strengths_of(width, True, cards) == (-1, [expected(row) for row in cards])
+
+
+@pytest.mark.parametrize("name", DECKS)
+@pytest.mark.parametrize("width", [6, 7])
+def test_ragged_hands(name, width):
+    cards = SOME[name, width].copy()
+    cards[::2, 0] = 0
+    if width == 7:
+        cards[::3, 4] = 0
+    assert strengths_of(width, True, cards) == (-1, [expected(row) for row in cards])
+
+
+@pytest.mark.parametrize("count", [0, 1, hands.BLOCK - 1, hands.BLOCK, hands.BLOCK + 1])
+def test_numbers_of_hands_about_a_block(count):
+    cards = np.tile(SOME["whole", 5], (20, 1))[:count]
+    assert len(cards) == count
+    naive = [expected(row) for row in SOME["whole", 5]]
+    assert strengths_of(5, False, cards) == (-1, (naive * 20)[:count])
+
+
+@pytest.mark.parametrize("row", [0, hands.BLOCK - 1, hands.BLOCK, hands.BLOCK + 5])
+@pytest.mark.parametrize("ragged", [False, True])
+def test_the_block_of_the_first_bad_hand_is_returned(row, ragged):
+    good = np.tile(SOME["whole", 7], (20, 1))
+    block = row // hands.BLOCK * hands.BLOCK
+    for place, number in ((0, 53), (6, 255), (3, good[row, 4])):
+        bad = good.copy()
+        bad[row, place] = number
+        assert strengths_of(7, ragged, bad[: row + 6])[0] == block
+    bad = good.copy()
+    bad[row, 2] = 0
+    assert strengths_of(7, ragged, bad[: row + 6])[0] == (-1 if ragged else block)
+    bad[row, 4:6] = 0
+    assert strengths_of(7, ragged, bad[: row + 6])[0] == block
+
+
+@pytest.mark.parametrize("width", [5, 6, 7])
+def test_each_card_held_twice_or_more_is_found(width):
+    for number in range(1, 53):
+        for times in range(2, width + 1):
+            others = [n for n in (9, 22, 35, 48, 51) if n != number][: width - times]
+            row = [number] * times + others + [0] * (width - times - len(others))
+            assert strengths_of(width, True, [row])[0] == 0
+            if 0 not in row:
+                assert strengths_of(width, False, [row])[0] == 0
+
+
+# ---- rows ------------------------------------------------------------------------------------
+
+
+def test_rank_rows():
+    pairs = np.array([[12, 12], [12, 11], [0, 1], [5, 5], [7, 3]], np.uint8)
+    boards = np.sort(RNG.integers(0, 13, (40, 5)), axis=1).astype(np.uint8)
+    boards = np.vstack([boards, [[0, 1, 2, 3, 12], [8, 9, 10, 11, 12], [4, 4, 4, 7, 7]]])
+    boards = boards[(boards[:, 0] != boards[:, 4])].astype(np.uint8)
+    filled = np.full((len(pairs), len(boards) + 1), 9, np.uint16)
+
+    rows.fill_rank_rows(pairs, boards, filled)
+
+    assert (filled[:, -1] == 9).all()
+    for pair, line in zip(pairs.tolist(), filled.tolist(), strict=True):
+        for board, ours in zip(boards.tolist(), line, strict=False):
+            ranks = tuple(sorted(pair + board))
+            if max(map(ranks.count, ranks)) <= 4:
+                assert ours == naive_number(best_of_ranks(ranks))
+
+
+def test_flush_strengths():
+    filled = np.full(1 << 9 if config.DISABLE_JIT else 1 << 13, 9, np.uint16)
+
+    rows.fill_flush_strengths(filled)
+
+    for mask, ours in enumerate(filled.tolist()):
+        held = [rank for rank in range(13) if mask >> rank & 1]
+        naive = 0
+        if 5 <= len(held) <= 7:
+            naive = naive_number(max(SUITED[five] for five in combinations(held, 5)))
+        assert ours == naive
+
+
+# ---- the Two Plus Two table ------------------------------------------------------------------
+
+
+def byte_of(card, suit_counts):
+    return (RANK_OF[card] + 1) << 4 | (("cdhs".index(card[1]) + 1) if suit_counts else 0)
+
+
+def key_of(numbers):
+    """Return the key of a set of cards, after the text at the head of the kernels' module."""
+    cards = texts(numbers)
+    suits = [card[1] for card in cards]
+    flush_possible = {suit: suits.count(suit) + 7 - len(cards) >= 5 for suit in suits}
+    held = sorted((byte_of(card, flush_possible[card[1]]) for card in cards), reverse=True)
+    return sum(byte << 8 * place for place, byte in enumerate(held))
+
+
+def keys_after(key, cards):
+    keys = np.full((1, 52), 1, np.uint64)
+    two_plus_two.successor_keys(np.array([key], np.uint64), cards, keys, 0, 1)
+    return keys[0].tolist()
+
+
+def kept_and_ranks(key):
+    held = [key >> 8 * place & 255 for place in range(7)]
+    held = [byte for byte in held if byte]
+    return [byte for byte in held if byte & 15], [byte >> 4 for byte in held]
+
+
+@pytest.mark.parametrize("name", DECKS)
+def test_successors_of_states(name):
+    for hand in SOME[name, 7][:8].tolist():
+        for cards in range(6):
+            key = key_of(hand[:cards])
+            kept, ranks = kept_and_ranks(key)
+            found = keys_after(key, cards)
+            for number, ours in enumerate(found, start=1):
+                byte = byte_of(DECK[number - 1], suit_counts=True)
+                if byte in kept or ranks.count(byte >> 4) == 4:
+                    assert ours == 0
+                elif number not in hand[:cards]:
+                    assert ours == key_of([*hand[:cards], number])
+
+
+def test_only_the_states_asked_for_are_filled():
+    states = np.array([key_of([n]) for n in range(1, 11)], np.uint64)
+    keys = np.full((10, 52), 1, np.uint64)
+    two_plus_two.successor_keys(states, 1, keys, 3, 5)
+    assert (keys[[0, 1, 2, 5, 9]] == 1).all()
+    assert keys[3, 0] == key_of([4, 1])
+    assert keys[4, 4] == 0
+
+
+def test_keys_are_numbered_as_they_come():
+    few = RNG.integers(0, 40, 2000, dtype=np.uint64)
+    spread = RNG.integers(0, 2**56, 500, dtype=np.uint64)
+    keys = np.concatenate([few, spread, few, spread[::-1]])
+    numbers, distinct = np.full(keys.size, -7, np.int32), np.zeros(keys.size, np.uint64)
+
+    with np.errstate(over="ignore"):  # the hash is modulo 2**64; plain NumPy warns of that
+        count = two_plus_two.number_keys(keys, numbers, distinct)
+
+    in_order = list(dict.fromkeys(key for key in keys.tolist() if key))
+    assert distinct[:count].tolist() == in_order
+    assert numbers.tolist() == [in_order.index(key) if key else -1 for key in keys.tolist()]
+
+
+def test_keys_that_fall_into_one_slot():
+    # Odd multiples of the inverse of the hash's factor: their hashes all have the same top bits.
+    inverse = pow(0x9E3779B97F4A7C15, -1, 2**64)
+    keys = np.array([inverse * (2**64 - 1 - i) % 2**64 for i in range(300)], np.uint64)
+    numbers, distinct = np.zeros(600, np.int32), np.zeros(300, np.uint64)
+
+    with np.errstate(over="ignore"):
+        count = two_plus_two.number_keys(np.tile(keys, 2), numbers, distinct)
+
+    assert count == 300
+    assert distinct.tolist() == keys.tolist()
+    assert numbers.tolist() == [*range(300)] * 2
+
+
+def test_successors_are_filled_in():
+    numbers = RNG.integers(-1, 9, (3, 52), dtype=np.int32)
+    positions = RNG.permutation(9).astype(np.int32) * np.int32(53) + np.int32(106)
+    filled = np.full((3, 53), -5, np.int32)
+
+    two_plus_two.fill_successors(filled, numbers, positions)
+
+    assert (filled[:, 0] == -5).all()
+    meant = [53 if n < 0 else positions[n] for n in numbers.reshape(-1)]
+    assert filled[:, 1:].reshape(-1).tolist() == meant
+
+
+@pytest.mark.parametrize("name", DECKS)
+@pytest.mark.parametrize("cards", [5, 6])
+def test_unpacked_states(name, cards):
+    for hand in SOME[name, cards][:12].tolist():
+        key = key_of(hand)
+        *held, suit, suited = two_plus_two.unpacked(np.uint64(key), cards)
+        ranks = [RANK_OF[card] for card in texts(hand)]
+        assert [int(mask) for mask in held] == [int(mask) for mask in held_of(ranks)]
+        kept = [byte for byte in kept_and_ranks(key)[0] if byte & 15 == suit]
+        assert suited & strength.RANK_BITS == bits((byte >> 4) - 1 for byte in kept)
+        assert suited >> 13 == len(kept)
+        most = max(range(1, 5), key=[byte & 15 for byte in kept_and_ranks(key)[0]].count)
+        assert len(kept) == [byte & 15 for byte in kept_and_ranks(key)[0]].count(most)
+
+
+@pytest.mark.parametrize("name", DECKS)
+@pytest.mark.parametrize("width", [5, 6])
+def test_strengths_of_states(name, width):
+    cards = SOME[name, width].tolist()
+    states = np.array([key_of(hand) for hand in cards], np.uint64)
+    filled = np.full((len(cards), 53), -5, np.int32)
+
+    two_plus_two.fill_strengths(states, width, filled)
+
+    assert filled[:, 0].tolist() == [expected(hand) for hand in cards]
+    assert (filled[:, 1:] == -5).all()
+
+
+@pytest.mark.parametrize("name", DECKS)
+def test_final_strengths(name):
+    cards = SOME[name, 6][:25].tolist()
+    states = np.array([key_of(hand) for hand in cards], np.uint64)
+    filled = np.full((len(cards), 53), -5, np.int32)
+
+    two_plus_two.fill_final_strengths(states, filled)
+
+    assert (filled[:, 0] == -5).all()
+    for hand, key, line in zip(cards, states.tolist(), filled.tolist(), strict=True):
+        kept, ranks = kept_and_ranks(key)
+        for number in range(1, 53):
+            byte = byte_of(DECK[number - 1], suit_counts=True)
+            if byte in kept or ranks.count(byte >> 4) == 4:
+                assert line[number] == 0
+            elif number not in hand:
+                assert line[number] == expected([*hand, number])
+
+
+def test_a_card_of_no_suit_does_not_lengthen_a_flush():
+    # Four spades and two other cards: their suits are dropped. A fifth spade makes a flush.
+    hand = [DECK.index(card) + 1 for card in ("As", "Ks", "9s", "5s", "Qd", "Jh")]
+    states = np.array([key_of(hand)], np.uint64)
+    filled = np.zeros((1, 53), np.int32)
+    two_plus_two.fill_final_strengths(states, filled)
+    for seventh in ("2s", "Ts", "Th", "Qs", "Qh"):
+        number = DECK.index(seventh) + 1
+        assert filled[0, number] == expected([*hand, number])
+
+
+def test_strength_of():
+    strength_of = two_plus_two.strength_of
+    for hand in SOME["one suit and a bit", 7].tolist():
+        held = held_of([RANK_OF[card] for card in texts(hand)])
+        suited = max(masks_of(hand))
+        assert strength_of(*held, suited, np.uint16(7)) == expected(hand)
+
+
+# ---- the decorators --------------------------------------------------------------------------
+
+
+def test_kernels_inline_what_is_inlined():
+    @inlined
+    def twice(x):
+        return x + x
+
+    @kernel
+    def twice_each(x):
+        for i in range(x.size):
+            x[i] = twice(x[i])
+
+    numbers = np.arange(5)
+    twice_each(numbers)
+    assert numbers.tolist() == [0, 2, 4, 6, 8]

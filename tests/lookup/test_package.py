@@ -1,0 +1,75 @@
+"""The package as a whole: what it offers, what it loads, and that its examples are true."""
+
+import doctest
+import importlib
+import inspect
+import pkgutil
+import types
+
+import pytest
+
+import lookup
+
+MODULES = ["lookup", *(m.name for m in pkgutil.walk_packages(lookup.__path__, "lookup."))]
+WITH_EXAMPLES = ["cards", "strength", "threads", "two_plus_two"]
+
+
+def test_all_names_what_is_public():
+    public = {
+        name
+        for name, value in vars(lookup).items()
+        if not name.startswith("_") and not isinstance(value, types.ModuleType)
+    }
+    assert {*lookup.__all__} == public
+    assert len(lookup.__all__) == len(public)
+
+
+def test_star_imports_all():
+    names = {}
+    exec("from lookup import *", names)
+    assert {*lookup.__all__} == names.keys() - {"__builtins__"}
+
+
+def test_the_docstring_says_which_of_the_three_packages_this_is():
+    assert lookup.__doc__.startswith("1 of 3: what a hand is worth")
+
+
+@pytest.mark.parametrize("name", lookup.__all__)
+def test_public_functions_and_classes_are_documented(name):
+    value = getattr(lookup, name)
+    if inspect.isroutine(value) or inspect.isclass(value):
+        assert inspect.getdoc(value)
+        assert value.__module__.startswith("lookup.")
+
+
+def test_the_import_is_light(run_python):
+    """What only some calls need is imported by those."""
+    program = """
+import sys
+import lookup
+heavy = {"pandas", "numba", "llvmlite", "matplotlib", "tqdm", "filelock", "platformdirs"}
+heavy |= {"multiprocessing", "concurrent.futures.process", "scipy", "pyarrow"}
+print(sorted(heavy & {*sys.modules}))
+lookup.format_cards(lookup.parse_cards("AsKs"))
+lookup.describe(36874), lookup.hand_rating([36874, 4097])
+print(sorted(heavy & {*sys.modules}))
+"""
+    child = run_python(program)
+    assert (child.returncode, child.stdout, child.stderr) == (0, "[]\n[]\n", "")
+
+
+def test_importing_warns_of_nothing(run_python):
+    program = "import " + ", ".join(MODULES)
+    child = run_python(program, flags=["-W", "error"])
+    assert (child.returncode, child.stdout, child.stderr) == (0, "", "")
+
+
+@pytest.mark.jit  # an absent table is built
+@pytest.mark.parametrize("name", MODULES)
+def test_examples_are_true(name):
+    module = importlib.import_module(name)
+    result = doctest.testmod(module)
+    assert result.failed == 0
+    if name.removeprefix("lookup.") in WITH_EXAMPLES:
+        assert result.attempted > 0
+    assert (">>>" in inspect.getsource(module)) == (result.attempted > 0)

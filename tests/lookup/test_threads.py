@@ -1,0 +1,192 @@
+"""Threads and forks: the same bits from any number of them."""
+
+import multiprocessing
+import os
+
+import numpy as np
+import pytest
+
+from lookup.threads import THREADS_VARIABLE, available_processors, thread_count
+from lookup.two_plus_two import ENTRIES, HAND_RANKS, build_hand_ranks
+
+# What one thread works out with each kind of kernel: hands whole and with gaps, ranks alone, the
+# states of the table and what leads on from them. It is returned as one string of bytes.
+WORK = """
+import numpy as np
+from lookup import hand_strengths
+from lookup._kernels import rows, two_plus_two
+
+def work(seed=0):
+    rng = np.random.default_rng(seed)
+    hands = (np.argsort(rng.random((3000, 52)), axis=1)[:, :7] + 1).astype(np.uint8)
+    results = [hand_strengths(hands), hand_strengths(hands[:, :5])]
+    hands[::2, 3] = 0
+    results.append(hand_strengths(hands))
+
+    pair, ranks = np.array([[12, 7]], np.uint8), rng.integers(0, 13, (3000, 5), dtype=np.uint8)
+    results.append(np.zeros((1, 3000), np.uint16))
+    rows.fill_rank_rows(pair, ranks, results[-1])
+    results.append(np.zeros(1 << 13, np.uint16))
+    rows.fill_flush_strengths(results[-1])
+
+    states = np.zeros(1, np.uint64)
+    for cards in range(6):
+        keys = np.zeros((len(states), 52), np.uint64)
+        two_plus_two.successor_keys(states, cards, keys, 0, len(states))
+        numbers, distinct = np.zeros(keys.shape, np.int32), np.zeros(keys.size, np.uint64)
+        two_plus_two.number_keys(keys.reshape(-1), numbers.reshape(-1), distinct)
+        table = np.zeros((len(states), 53), np.int32)
+        two_plus_two.fill_successors(table, numbers, np.arange(keys.size, dtype=np.int32))
+        if cards == 5:
+            two_plus_two.fill_strengths(states, cards, table)
+        results += [keys, numbers, table]
+        states = rng.choice(np.unique(keys[keys > 0]), 50)
+    final = np.zeros((len(states), 53), np.int32)
+    two_plus_two.fill_final_strengths(states, final)
+    results.append(final)
+    return b"".join(result.tobytes() for result in results)
+"""
+
+IN_FOUR_THREADS = """
+import threading
+
+def in_four_threads(function):
+    barrier, answers = threading.Barrier(4), {}
+    def run(number):
+        barrier.wait()
+        answers[number] = [function() for _ in range(3)]
+    threads = [threading.Thread(target=run, args=(number,)) for number in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    return sorted({answer for each in answers.values() for answer in each}), len(answers)
+"""
+
+
+def test_kernels_in_four_threads_at_once(run_python):
+    program = f"""{WORK}{IN_FOUR_THREADS}
+threaded = in_four_threads(work)
+print(threaded == ([work()], 4))
+"""
+    child = run_python(program, NUMBA_THREADING_LAYER="workqueue")
+    assert (child.returncode, child.stdout, child.stderr) == (0, "True\n", "")
+
+
+def test_kernels_compiled_by_four_threads_at_once(run_python, tmp_path):
+    program = f"""{IN_FOUR_THREADS}
+import numpy as np
+from lookup import hand_strengths
+hands = (np.random.default_rng(1).random((2000, 52)).argsort(axis=1)[:, :6] + 1).astype(np.uint8)
+threaded = in_four_threads(lambda: hand_strengths(hands).tobytes())
+print(threaded == ([hand_strengths(hands).tobytes()], 4))
+"""
+    child = run_python(
+        program, NUMBA_THREADING_LAYER="workqueue", NUMBA_CACHE_DIR=tmp_path / "cache"
+    )
+    assert (child.returncode, child.stdout, child.stderr) == (0, "True\n", "")
+
+
+@pytest.mark.skipif(
+    "fork" not in multiprocessing.get_all_start_methods(), reason="no fork on this platform"
+)
+def test_kernels_after_a_fork(run_python):
+    """In children of a process that has used them, then in threads, and amid such threads."""
+    # Python 3.12 and later warn of a fork where threads are alive, rightly; here it is meant.
+    program = f"""{WORK}{IN_FOUR_THREADS}
+import multiprocessing, warnings
+warnings.simplefilter("ignore", DeprecationWarning)
+
+def answer(pipe):  # the last kernel is one that the parent has not used
+    pipe.send((work(), in_four_threads(work), int(hand_strengths("AsKsQsJsTs2c"))))
+
+def in_a_fork():
+    context = multiprocessing.get_context("fork")
+    ours, theirs = context.Pipe()
+    child = context.Process(target=answer, args=(theirs,), daemon=True)
+    child.start()
+    answers = ours.recv() if ours.poll(120) else "no answer"
+    child.join(10)
+    return answers, child.exitcode
+
+serial = work()
+expected = (serial, ([serial], 4), 36874), 0
+print(in_a_fork() == expected)
+
+print(in_four_threads(work) == ([serial], 4))
+print(in_a_fork() == expected)
+
+running, stop = threading.Event(), threading.Event()
+def keep_working():
+    while not stop.is_set():
+        work()
+        running.set()
+thread = threading.Thread(target=keep_working)
+thread.start()
+running.wait()
+print(in_a_fork() == expected)
+stop.set()
+thread.join()
+"""
+    child = run_python(program, NUMBA_THREADING_LAYER="workqueue")
+    assert (child.returncode, child.stdout, child.stderr) == (0, 4 * "True\n", "")
+
+
+@pytest.mark.jit
+@pytest.mark.parametrize("threads", [1, 2, 5])
+def test_the_table_is_the_same_from_any_number_of_threads(threads, built_hand_ranks, monkeypatch):
+    monkeypatch.setenv(THREADS_VARIABLE, str(threads))
+    table, steps = np.full(ENTRIES, -1, np.int32), []
+
+    build_hand_ranks(table, steps.append)
+
+    np.testing.assert_array_equal(table, built_hand_ranks)
+    assert sum(steps) == HAND_RANKS.steps
+
+
+# ---- how many threads ------------------------------------------------------------------------
+
+
+def test_an_argument_goes_before_the_variable(monkeypatch):
+    monkeypatch.setenv(THREADS_VARIABLE, "7")
+    assert thread_count(3) == 3
+    assert thread_count(np.int64(4)) == 4
+    assert thread_count() == thread_count(None) == 7
+
+
+@pytest.mark.parametrize("value", [None, ""])
+def test_without_either_it_is_the_processors_we_may_use(monkeypatch, value):
+    if value is None:
+        monkeypatch.delenv(THREADS_VARIABLE, raising=False)
+    else:
+        monkeypatch.setenv(THREADS_VARIABLE, value)
+    assert thread_count() == available_processors() >= 1
+
+
+@pytest.mark.skipif(not hasattr(os, "sched_setaffinity"), reason="processors are pinned on Linux")
+def test_only_the_processors_we_may_use_count(run_python):
+    program = """
+import os
+from lookup.threads import available_processors, thread_count
+before = len(os.sched_getaffinity(0))
+print(available_processors() == thread_count() == before)
+os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
+print(available_processors(), thread_count())
+"""
+    child = run_python(program, **{THREADS_VARIABLE: None})
+    assert (child.returncode, child.stdout) == (0, "True\n1 1\n")
+
+
+@pytest.mark.parametrize("threads", [0, -1, 2.5, 2.0, float("nan"), float("inf"), True, False, "x"])
+def test_what_is_no_number_of_threads_is_refused(threads):
+    with pytest.raises(ValueError, match=r"^threads is .*; give a whole number of 1 or more$"):
+        thread_count(threads)
+
+
+@pytest.mark.parametrize("value", ["0", "-2", "2.5", "two", "1e3", " "])
+def test_what_the_variable_may_not_say(monkeypatch, value):
+    monkeypatch.setenv(THREADS_VARIABLE, value)
+    rule = rf"^{THREADS_VARIABLE} is '{value}'; give a whole number of 1 or more$"
+    with pytest.raises(ValueError, match=rule):
+        thread_count()
+    assert thread_count(2) == 2
