@@ -143,9 +143,10 @@ class EquityCalculator:
         """Draw the equity of one seat after each next card, ranks by suits, and return the Axes."""
         from calculations import plots
 
+        seats = len(self.hole_cards)
+        if seat not in range(seats):
+            raise ValueError(f"seat {seat!r} is not at the table; seats are 0..{seats - 1}")
         frame = self.by_next_card()
-        if not 0 <= seat < len(self.hole_cards):
-            raise ValueError(f"seat {seat} is not at the table; seats are 0..{frame.shape[1] - 1}")
         return plots.plot_next_card(frame.iloc[:, seat], self.board, ax)
 
     def __str__(self) -> str:

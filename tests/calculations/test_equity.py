@@ -57,7 +57,7 @@ def test_cards_come_in_many_forms(hands, board):
 def test_the_summary():
     summary = EquityCalculator(HANDS, BOARD).summary
     assert list(summary) == (
-        ["Enumerations", "Hole Cards"] + ["Win", "Win %", "Tie", "Tie %", "Lose", "Lose %", "EV"]
+        ["Enumerations", "Hole Cards", "Win", "Win %", "Tie", "Tie %", "Lose", "Lose %", "EV"]
     )
     assert summary["Enumerations"] == 990
     assert summary["Hole Cards"] == ["Js Ts", "2c 2d"]

@@ -1,0 +1,289 @@
+"""The plots: that they show the numbers, and what they leave alone."""
+
+import io
+import re
+import sys
+
+import numpy as np
+import pandas as pd
+import pytest
+
+from calculations import EquityCalculator, plots
+from calculations.html import SUITS
+
+TEN = ["AsKs", "QdQh", "7c7d", "8h9h", "2c2d", "JsTc", "AhKd", "5s4s", "ThTd", "9c3d"]
+SPOTS = [
+    pytest.param((["JsTs", "2c2d"], "9s8s3c"), id="2-flop"),
+    pytest.param((["AsKd", "AhKc"], "QsJh4d"), id="2-ties"),
+    pytest.param((["AsKs", "QdQh", "7c7d"], "Qs9s2d3c"), id="3-turn"),
+    pytest.param((TEN[:6], "QcJh4d", ["Ac", "Kh", "9d"]), id="6-flop-dead"),
+    pytest.param((TEN, "6c6d2h"), id="10-flop"),
+    pytest.param((["AsAh", "KsKh"], ""), id="2-preflop", marks=pytest.mark.jit),
+]
+RIVER = pytest.param((["AsKd", "AhKc", "2c2d"], "QsJhTd4c3h"), id="3-river")
+METHODS = ["plot", "plot_next_card"]
+
+
+@pytest.fixture
+def pyplot():
+    """Return pyplot drawing into memory; no figure outlives the test."""
+    pytest.importorskip("matplotlib").use("Agg")
+    from matplotlib import pyplot
+
+    pyplot.close("all")
+    yield pyplot
+    pyplot.close("all")
+
+
+@pytest.fixture
+def equities(request):
+    spot = getattr(request, "param", (["JsTs", "2c2d"], "9s8s3c"))
+    return EquityCalculator(*spot[:2], dead=(*spot, ())[2])
+
+
+def glyphs(cards):
+    return " ".join(card[0] + SUITS[card[1]][0] for card in cards)
+
+
+def texts(labels):
+    return [label.get_text() for label in labels]
+
+
+def png(ax):
+    """Draw the figure; a warning, as for a glyph that the font does not have, fails the test."""
+    file = io.BytesIO()
+    ax.figure.savefig(file, format="png", dpi=50)
+    return file.getvalue()
+
+
+def heat_map(ax):
+    """Return the percentages drawn, by card, without those of blank cells."""
+    (mesh,) = [one for one in ax.collections if one.get_array() is not None]
+    values = np.ma.masked_invalid(mesh.get_array()).reshape(4, 13)
+    suits = {glyph: suit for suit, (glyph, _) in SUITS.items()}
+    return {
+        rank + suits[glyph]: values[row, column]
+        for row, glyph in enumerate(texts(ax.get_yticklabels()))
+        for column, rank in enumerate(texts(ax.get_xticklabels()))
+        if values[row, column] is not np.ma.masked
+    }
+
+
+@pytest.mark.usefixtures("pyplot")
+@pytest.mark.parametrize("equities", [*SPOTS, RIVER], indirect=True)
+def test_bars_show_won_and_tied_parts_of_each_seat_from_top_to_bottom(equities):
+    ax = equities.plot()
+
+    won, tied = ax.containers
+    wins = np.array(equities.summary["Win %"])
+    assert [bar.get_width() for bar in won] == wins.tolist()
+    assert [bar.get_x() for bar in won] == [0] * len(wins)
+    assert [bar.get_x() for bar in tied] == wins.tolist()
+    ends = [bar.get_x() + bar.get_width() for bar in tied]
+    assert ends == pytest.approx([*100 * equities.equity], abs=1e-9)
+    assert texts(ax.texts) == [f"{percent:.2f}%" for percent in 100 * equities.equity]
+    assert texts(ax.get_yticklabels()) == [glyphs(hand) for hand in equities.hole_cards]
+    positions = ax.transData.transform([(0, place) for place in ax.get_yticks()])[:, 1]
+    assert (np.diff(positions) < 0).all()
+    assert png(ax).startswith(b"\x89PNG")
+
+
+@pytest.mark.usefixtures("pyplot")
+@pytest.mark.parametrize("equities", [*SPOTS, RIVER], indirect=True)
+def test_bars_name_their_axes_units_board_and_number_of_boards(equities):
+    ax = equities.plot()
+
+    title = ax.get_title()
+    assert ax.get_xlabel() == "Equity (% of the pot)"
+    assert ax.get_ylabel() == "Hand"
+    assert (f"{equities.enumerations:,}" if equities.board[4:] == [] else "the one") in title
+    assert (f"Board {glyphs(equities.board)}" if equities.board else "No board cards yet") in title
+    assert ("dead cards: 3" in title) == bool(equities.dead)
+    assert texts(ax.get_legend().get_texts()) == ["won", "tied (share of split pots)"]
+
+
+@pytest.mark.usefixtures("pyplot")
+def test_tied_parts_are_told_from_won_parts_without_colour():
+    ax = EquityCalculator(["AsKd", "AhKc"], "QsJh4d").plot()
+
+    won, tied = ax.containers
+    assert {bar.get_hatch() for bar in won} == {None}
+    assert None not in {bar.get_hatch() for bar in tied}
+    assert won[0].get_facecolor()[3] == 1 > tied[0].get_facecolor()[3]
+
+
+@pytest.mark.usefixtures("pyplot")
+@pytest.mark.parametrize("equities", SPOTS, indirect=True)
+def test_neither_bars_nor_labels_leave_the_axes_or_meet_the_legend(equities):
+    ax = equities.plot()
+    png(ax)
+
+    inside = ax.get_window_extent()
+    legend = ax.get_legend().get_window_extent()
+    for artist in [*ax.patches, *ax.texts]:
+        box = artist.get_window_extent()
+        assert inside.x0 - 1 <= box.x0 <= box.x1 <= inside.x1
+        assert box.y1 < legend.y0
+
+
+@pytest.mark.usefixtures("pyplot")
+@pytest.mark.parametrize("equities", SPOTS, indirect=True)
+def test_the_heat_map_shows_the_equity_after_each_next_card(equities):
+    frame = equities.by_next_card()
+    for seat in {0, len(equities.hole_cards) - 1}:
+        ax = equities.plot_next_card(seat)
+
+        shown = heat_map(ax)
+        assert shown == {card: 100 * share for card, share in frame.iloc[:, seat].items()}
+        numbers = {(text.get_position(), text.get_text()) for text in ax.texts}
+        suits = [*SUITS]
+        assert numbers == {
+            (("AKQJT98765432".index(card[0]) + 0.5, suits.index(card[1]) + 0.5), f"{percent:.1f}")
+            for card, percent in shown.items()
+        }
+        assert png(ax).startswith(b"\x89PNG")
+
+
+@pytest.mark.usefixtures("pyplot")
+@pytest.mark.parametrize("equities", SPOTS, indirect=True)
+def test_the_blank_cells_are_exactly_the_known_and_dead_cards(equities):
+    ax = equities.plot_next_card()
+
+    hands = {card for hand in equities.hole_cards for card in hand}
+    known = hands | {*equities.board, *equities.dead}
+    deck = {rank + suit for rank in "AKQJT98765432" for suit in SUITS}
+    assert deck - {*heat_map(ax)} == known
+    assert ax.patch.get_hatch()  # seen through blank cells only
+    assert "hatched: cannot come" in ax.get_xlabel()
+
+
+@pytest.mark.usefixtures("pyplot")
+@pytest.mark.parametrize("equities", SPOTS, indirect=True)
+def test_the_heat_map_names_its_axes_unit_hand_and_board(equities):
+    seat = 1
+    ax = equities.plot_next_card(seat)
+
+    assert "Rank" in ax.get_xlabel()
+    assert ax.get_ylabel() == "Suit"
+    assert texts(ax.get_xticklabels()) == list("AKQJT98765432")
+    assert texts(ax.get_yticklabels()) == ["♠", "♥", "♦", "♣"]
+    assert glyphs(equities.hole_cards[seat]) in ax.get_title()
+    assert glyphs(equities.board) in ax.get_title()
+    assert f"now {100 * equities.equity[seat]:.2f}%" in ax.get_title()
+    (scale,) = [other for other in ax.figure.axes if other is not ax]
+    assert scale.get_xlabel() == "Equity (% of the pot)"
+
+
+def test_the_colours_of_the_heat_map_darken_steadily_and_carry_readable_numbers(pyplot):
+    def luminance(colors):
+        parts = np.asarray(colors)[..., :3]
+        linear = np.where(parts <= 0.04045, parts / 12.92, ((parts + 0.055) / 1.055) ** 2.4)
+        return linear @ [0.2126, 0.7152, 0.0722]
+
+    ax = EquityCalculator(["JsTs", "2c2d"], "9s8s3c").plot_next_card()
+    colors = pyplot.get_cmap(ax.collections[0].get_cmap())(np.linspace(0, 1, 256))
+    assert (np.diff(luminance(colors)) < 0).all()
+
+    text = np.where(plots._contrasting(colors) == "white", 1.0, 0.0)
+    low, high = np.sort([luminance(colors), text], axis=0)
+    assert ((high + 0.05) / (low + 0.05)).min() >= 4.5
+
+
+@pytest.mark.usefixtures("pyplot")
+def test_a_hand_that_is_drawing_dead_has_a_scale_too():
+    equities = EquityCalculator(["AsAh", "2c3d"], "AdAcKh")
+    ax = equities.plot_next_card(1)
+
+    assert {*heat_map(ax).values()} == {0}
+    assert ax.collections[0].get_clim() == (0, 100)
+    assert png(ax)
+
+
+@pytest.mark.parametrize("method", METHODS)
+def test_the_axes_given_are_used_and_returned_and_pyplot_knows_no_new_figure(
+    pyplot, equities, method
+):
+    from matplotlib.figure import Figure
+
+    ax, untouched = Figure(layout="constrained").subplots(2)
+    assert getattr(equities, method)(ax=ax) is ax
+    assert ax.has_data()
+    assert not untouched.has_data()
+    assert pyplot.get_fignums() == []
+    assert png(ax)
+
+
+@pytest.mark.parametrize("method", METHODS)
+def test_without_axes_a_new_figure_is_made_and_not_shown(pyplot, equities, method, monkeypatch):
+    monkeypatch.setattr(pyplot, "show", lambda *_, **__: pytest.fail("show() was called"))
+    current = pyplot.figure().add_subplot()
+
+    ax = getattr(equities, method)()
+    assert ax.figure is not current.figure
+    assert len(pyplot.get_fignums()) == 2
+    assert not current.has_data()
+
+
+@pytest.mark.parametrize("method", METHODS)
+@pytest.mark.parametrize("style", ["default", "dark_background", "ggplot", "classic", "grayscale"])
+def test_every_style_is_kept_and_can_be_drawn(pyplot, equities, method, style):
+    import matplotlib
+
+    with pyplot.style.context(style):
+        before = matplotlib.rcParams.copy()
+        ax = getattr(equities, method)()
+        png(ax)
+
+        assert matplotlib.rcParams == before
+        assert not any(line.get_visible() for line in ax.get_ygridlines())
+        if method == "plot_next_card":
+            assert (*ax.get_xlim(), *ax.get_ylim()) == (0, 13, 4, 0)
+
+
+@pytest.mark.parametrize("method", METHODS)
+def test_fonts_without_suit_glyphs_are_completed_and_tex_is_not_used(pyplot, equities, method):
+    with pyplot.rc_context({"font.family": "cmss10", "axes.formatter.use_mathtext": True}):
+        ax = getattr(equities, method)()
+        assert png(ax)
+    with pyplot.rc_context({"text.usetex": True}):
+        ax = getattr(equities, method)()
+        marked = [
+            text for text in ax.figure.findobj(pyplot.Text) if re.search("[♠♥♦♣%]", text.get_text())
+        ]
+        assert len(marked) > 2
+        assert not any(text.get_usetex() for text in marked)
+
+
+@pytest.mark.parametrize("method", METHODS)
+def test_without_matplotlib_the_error_names_the_extra(equities, method, monkeypatch):
+    monkeypatch.setitem(sys.modules, "matplotlib", None)
+
+    with pytest.raises(ImportError, match=re.escape("pip install 'poker-calculator[plot]'")):
+        getattr(equities, method)()
+
+
+def test_matplotlib_is_imported_only_to_make_a_figure(run_python):
+    pytest.importorskip("matplotlib")
+    done = run_python(
+        "import sys\n"
+        "from calculations import EquityCalculator, html, plots\n"
+        "equities = EquityCalculator(['JsTs', '2c2d'], '9s8s3c')\n"
+        "equities._repr_html_()\n"
+        "assert not {'matplotlib', 'pandas'} & {*sys.modules}\n"
+        "from matplotlib.figure import Figure\n"
+        "for method in equities.plot, equities.plot_next_card:\n"
+        "    method(ax=Figure().subplots()).figure.savefig(sys.argv[1], format='png')\n"
+        "assert 'matplotlib.pyplot' not in sys.modules\n",
+        "/dev/null",
+    )
+    assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.usefixtures("pyplot")
+def test_the_plots_change_none_of_their_input(equities):
+    summary, frame = equities.summary, equities.by_next_card()
+    plots.plot_equities(summary, equities.board, equities.dead)
+    plots.plot_next_card(frame.iloc[:, 0], equities.board)
+
+    assert summary == equities.summary
+    pd.testing.assert_frame_equal(frame, equities.by_next_card())
