@@ -18,7 +18,7 @@ from calculations._kernels.suits import (
     THREES,
     fill_full_ways,
     other_ways,
-    possible,
+    possible_masks,
 )
 from lookup._kernels.compile import inlined, kernel
 from lookup._kernels.lanes import (
@@ -36,29 +36,48 @@ from lookup._kernels.lanes import (
 from lookup.runouts import ROW, WIDTH
 
 
+RANK_BLOCK, SUIT_BLOCK = 32, 1024
+"""Boards whose ways are summed in 16 bits: there are up to 1,024 ways to one by its ranks, and up
+to 36 with a flush, 9 in each of four suits."""
+
+
 @inlined
 def fill_winners(
     strengths: Any, starts: Any, first: Any, last: Any, best: Any, winners: Any
 ) -> None:
     """Fill the best strength on each board from *first* to *last*, and the bits of who has it.
 
+    Three hands at a time, as each pass over the boards costs as much as a hand.
+
     strengths     : [...] uint16, each hand's from its start on
     starts        : [P] int64
     best, winners : [L] uint16
     """
+    players = starts.size
     for i in range(first, last):
         best[i] = 0
         winners[i] = 0
-    for hand in range(starts.size):
-        start = np.uint64(starts[hand])
+    for hand in range(0, players, 3):
+        x = np.uint64(starts[hand])
+        y = np.uint64(starts[min(hand + 1, players - 1)])
+        z = np.uint64(starts[min(hand + 2, players - 1)])
         for i in range(first, last):
-            best[i] = maximum(best[i], strengths[start + np.uint64(i)])
-    for hand in range(starts.size):
-        start = np.uint64(starts[hand])
-        bit = lane16(1 << hand)
+            at = np.uint64(i)
+            most = maximum(strengths[x + at], maximum(strengths[y + at], strengths[z + at]))
+            best[at] = maximum(best[at], most)
+    for hand in range(0, players, 3):
+        x = np.uint64(starts[hand])
+        y = np.uint64(starts[min(hand + 1, players - 1)])
+        z = np.uint64(starts[min(hand + 2, players - 1)])
+        x_bit = lane16(1 << hand)
+        y_bit = lane16(1 << hand + 1 if hand + 1 < players else 0)
+        z_bit = lane16(1 << hand + 2 if hand + 2 < players else 0)
         for i in range(first, last):
-            same = equal(strengths[start + np.uint64(i)], best[i])
-            winners[i] = add(winners[i], select(same, bit, 0))
+            at, top = np.uint64(i), best[np.uint64(i)]
+            sharing = select(equal(strengths[x + at], top), x_bit, 0)
+            sharing = add(sharing, select(equal(strengths[y + at], top), y_bit, 0))
+            sharing = add(sharing, select(equal(strengths[z + at], top), z_bit, 0))
+            winners[at] = add(winners[at], sharing)
 
 
 @inlined
@@ -77,11 +96,28 @@ def overtake(flush: Any, best: Any, start: Any, entries: Any, ways: Any, taken: 
 
 
 @inlined
+def sole_wins(winners: Any, ways: Any, first: Any, last: Any, block: Any, hand: Any) -> Any:
+    """Return the ways to the boards that *hand*, and the two after it, win alone."""
+    x_bit, y_bit, z_bit = lane16(1 << hand), lane16(2 << hand), lane16(4 << hand)
+    x, y, z = np.int32(0), np.int32(0), np.int32(0)
+    for low in range(first, last, block):
+        x_sum, y_sum, z_sum = lane16(0), lane16(0), lane16(0)
+        for i in range(low, min(low + block, last)):
+            at = np.uint64(i)
+            x_sum = add(x_sum, select(equal(winners[at], x_bit), ways[at], 0))
+            y_sum = add(y_sum, select(equal(winners[at], y_bit), ways[at], 0))
+            z_sum = add(z_sum, select(equal(winners[at], z_bit), ways[at], 0))
+        x, y, z = sum_wide(x, x_sum), sum_wide(y, y_sum), sum_wide(z, z_sum)
+    return x, y, z
+
+
+@inlined
 def tally(
     winners: Any,
     ways: Any,
     first: Any,
     last: Any,
+    block: Any,
     sign: Any,
     players: Any,
     ties: Any,
@@ -92,15 +128,14 @@ def tally(
     Sole wins are summed hand by hand. Ties are few: four boards at a time, seen as one word, are
     passed over in one step.
     """
-    for hand in range(players):
-        bit = lane16(1 << hand)
-        total = np.int32(0)
-        for i in range(first, last):
-            total = sum_wide(total, select(equal(winners[i], bit), ways[i], 0))
-        outcomes[1 << hand] += sign * np.int64(total)
+    for hand in range(0, players, 3):
+        wins = sole_wins(winners, ways, first, last, block, hand)
+        for other in range(hand, min(hand + 3, players)):
+            outcomes[1 << other] += sign * np.int64(wins[other - hand])
     for i in range(first, last):
-        shared = select(above(ways[i], 0), both(winners[i], subtract(winners[i], 1)), 0)
-        ties[i] = select(above(shared, 0), winners[i], 0)
+        at = np.uint64(i)
+        shared = select(above(ways[at], 0), both(winners[at], subtract(winners[at], 1)), 0)
+        ties[at] = select(above(shared, 0), winners[at], 0)
     words = ties.view(np.uint64)
     for word in range(first >> 2, last >> 2):
         if words[word]:
@@ -144,6 +179,7 @@ def count_outcomes(
             most = max(most, popcount(suited[hand, suit]))
     first = WIDTH if most == 2 else FOURS_START
     best, winners = np.empty(ROW, np.uint16), np.empty(ROW, np.uint16)
+    places = np.empty(THREES + FOURS, np.int64)
     taken, ties = np.zeros(ROW, np.uint16), np.empty(ROW, np.uint16)
     fill_winners(flat, starts, 0, WIDTH, best, winners)
     fill_winners(flat, starts, first, ROW, best, winners)
@@ -159,27 +195,29 @@ def count_outcomes(
         most = 0
         for hand in range(hands.size):
             most = max(most, popcount(suited[hand, suit]))
-        for m in range(0 if most == 2 else THREES, THREES + FOURS if most else 0):
-            if not possible(masks[m], live[suit], known[suit]):
-                continue
+        lowest = 0 if most == 2 else THREES if most == 1 else THREES + FOURS
+        for place in range(possible_masks(masks, lowest, live[suit], known[suit], places)):
+            m = places[place]
             flush, holders = lane16(0), 0
             for hand in range(hands.size):
                 strength = flush_strengths[masks[m] | suited[hand, suit]]
                 holders = holders | 1 << hand if strength == flush else holders
                 holders = 1 << hand if strength > flush else holders
                 flush = maximum(flush, strength)
+            # One call for both: with a constant of 16 entries the loop would be unrolled, and
+            # not in vectors.
             if m < THREES:
-                start = WIDTH + m * THREE_ENTRIES
-                outcomes[holders] += overtake(flush, best, start, THREE_ENTRIES, two, taken)
+                start, entries, ways = WIDTH + m * THREE_ENTRIES, THREE_ENTRIES, two
             else:
                 start = FOURS_START + (m - THREES) * FOUR_ENTRIES
-                outcomes[holders] += overtake(flush, best, start, FOUR_ENTRIES, one, taken)
+                entries, ways = FOUR_ENTRIES, one
+            outcomes[holders] += overtake(flush, best, start, entries, ways, taken)
         if none:
             fill_full_ways(masks, live[suit], known[suit], full)
             for i in range(FIVES):
                 taken[FIVES_START + i] = add(taken[FIVES_START + i], full[i])
             full_starts = suited_rows[:, suit] * FIVES
             fill_winners(full_flat, full_starts, 0, FIVES, full_best, full_winners)
-            tally(full_winners, full, 0, FIVES, 1, hands.size, ties, outcomes)
-    tally(winners, weights, 0, WIDTH, 1, hands.size, ties, outcomes)
-    tally(winners, taken, first, ROW, -1, hands.size, ties, outcomes)
+            tally(full_winners, full, 0, FIVES, SUIT_BLOCK, 1, hands.size, ties, outcomes)
+    tally(winners, weights, 0, WIDTH, RANK_BLOCK, 1, hands.size, ties, outcomes)
+    tally(winners, taken, first, ROW, SUIT_BLOCK, -1, hands.size, ties, outcomes)
