@@ -1,35 +1,287 @@
-"""What `benchmark.py` measures: the table ROWS, and how each figure is taken.
+"""What `benchmark.py` measures: the table ROWS, of data alone."""
 
-A row is data: what is measured, its unit, what it must and should reach, our program and those of
-the peers. A program is prepared once and gives a `Contender`, which takes one figure a time. The
-peers are packages of the extra `bench`; each is imported only when a row asks for it.
-"""
-
-import functools
-import itertools
-import os
-import re
-import select
-import subprocess
-import sys
-import tempfile
-import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from pathlib import Path
-from typing import Any, NamedTuple
 
+import benchmark_peers as peers
+import benchmark_programs as programs
 import numpy as np
-from numba import njit
-from numpy.typing import NDArray
+from benchmark_programs import DRAW, FLOP, Contender
 
-import lookup
-from calculations import EquityCalculator, enumeration
-from calculations._kernels.heads_up import heads_up_outcomes
-from calculations._kernels.outcomes import count_outcomes
-from calculations._kernels.suits import arrange
-from calculations.spot import read_spot
-from lookup import hand_strengths, parse_cards
-from lookup._kernels.compile import OPTIONS, kernel
-from lookup._kernels.lanes import add, lane16
-from lookup._kernels.strength import made_hand
+MATCH_UPS = [
+    ("AsAh", "KsKh"), ("AsAh", "KsKd"), ("AsKs", "QsQh"), ("AsKd", "QsQd"), ("AsKd", "AhQc"),
+    ("KsKh", "AdKd"), ("2s2h", "AdKc"), ("AsKs", "2h2d"), ("AdAc", "7s2h"), ("AsKs", "AdKd"),
+    ("AsAd", "QsQh"), ("AcAd", "QcJh"), ("AdAs", "TdJd"), ("Ah5h", "KsQc"), ("KcQc", "6c5c"),
+]  # fmt: skip
+"""One of each kind: pairs or not, suits and ranks in common or not."""
+
+PAIRS = ("AsAh", "KsKh")
+SIX_HANDS = ("AhKh", "QsQd", "JhTh", "9c9d", "AsKd", "8s7s")
+TEN_HANDS = (*SIX_HANDS, "2c2d", "5h4h", "AcTc", "KcJd")
+
+
+@dataclass(frozen=True)
+class Row:
+    """What is measured, its unit, what it must and should reach, and whose programs do it."""
+
+    name: str
+    measured: str
+    unit: str
+    ours: Callable[[bool], Contender]
+    peers: Mapping[str, Callable[[bool], Contender]] = field(default_factory=dict)
+    must: float | None = None
+    goal: float | None = None
+    rounds: int = 9
+
+    @property
+    def more_is_better(self) -> bool:
+        """Return whether the figure is a rate or a share, not a time or a size."""
+        return self.unit in ("M/s", "%")
+
+
+HANDS = [
+    Row(
+        "hands",
+        "strengths of 4,000,000 random hands of seven, from `[N, 7]` card numbers, one core",
+        "M/s",
+        programs.strengths(4_000_000),
+        {
+            "eval7": peers.eval7_hands,
+            "phevaluator": peers.phevaluator_hands,
+            "treys": peers.treys_hands,
+            "poker-equity": peers.poker_equity_hands,
+        },
+        must=500,
+        goal=1_500,
+    ),
+    Row(
+        "hands-cached",
+        "strengths of 65,536 random hands of seven, which stay in the cache, one core",
+        "M/s",
+        programs.strengths(65_536),
+        must=500,
+        goal=1_500,
+    ),
+    Row(
+        "definition",
+        "the definition of strength (category, main ranks, kickers) on suit masks, one core",
+        "M/s",
+        programs.keys_of_masks,
+        must=2_000,
+        goal=4_000,
+    ),
+    Row(
+        "definition-vectors",
+        "instructions of the definition's loop that work on vectors of 256 or 512 bits",
+        "%",
+        programs.vectors_of_masks,
+        rounds=1,
+    ),
+]
+
+TABLE = [
+    Row(
+        "table-build",
+        "the Two Plus Two table from nothing, in memory",
+        "s",
+        programs.table_in_memory,
+        must=5,
+        goal=2,
+        rounds=5,
+    ),
+    Row(
+        "table-file",
+        "the Two Plus Two table from nothing, written to a file and hashed twice",
+        "s",
+        programs.table_in_file,
+        rounds=5,
+    ),
+    Row(
+        "table-count",
+        "all 133,784,560 hands of seven read from the table in order, counted by category and "
+        "summed, one core",
+        "M/s",
+        programs.walked(counting=True),
+        goal=1_500,
+    ),
+    Row(
+        "table-sum",
+        "all 133,784,560 hands of seven read from the table in order, summed alone, one core",
+        "M/s",
+        programs.walked(counting=False),
+        goal=1_500,
+    ),
+    Row(
+        "table-hands",
+        "`get_hand_strength` of 1,000,000 random hands of seven",
+        "M/s",
+        programs.strengths_from_table,
+    ),
+]
+
+KERNELS = [
+    Row(
+        "two-hands",
+        "two hands preflop, exact, in the kernel: the slowest of 15 kinds of match-up",
+        "µs",
+        programs.counted(*MATCH_UPS, figure=max),
+        {"poker-equity": peers.poker_equity_exact(*MATCH_UPS, figure=max)},
+        must=25,
+        goal=7,
+        rounds=5,
+    ),
+    Row(
+        "two-hands-median",
+        "two hands preflop, exact, in the kernel: the median of these 15",
+        "µs",
+        programs.counted(*MATCH_UPS, figure=np.median),
+        must=25,
+        goal=7,
+    ),
+    Row(
+        "three-hands",
+        "three hands preflop, exact, in the kernel",
+        "µs",
+        programs.counted(SIX_HANDS[:3], figure=max),
+        {"poker-equity": peers.poker_equity_exact(SIX_HANDS[:3])},
+        goal=15,
+    ),
+    Row(
+        "six-hands",
+        "six hands preflop, exact, in the kernel",
+        "µs",
+        programs.counted(SIX_HANDS, figure=max),
+        {"poker-equity": peers.poker_equity_exact(SIX_HANDS)},
+        must=200,
+        goal=50,
+    ),
+]
+
+
+def call_row(
+    name: str,
+    street: str,
+    board: str,
+    others: Mapping[str, Callable[[bool], Contender]],
+    must: float | None = None,
+    goal: float | None = None,
+) -> Row:
+    """Return the row of a call on DRAW."""
+    measured = f"a call from text to `.equity`: two hands {street}, exact"
+    exact = {"poker-equity": peers.poker_equity_exact(DRAW, board=board)}
+    return Row(name, measured, "µs", programs.called(DRAW, board), exact | {**others}, must, goal)
+
+
+CALLS = [
+    call_row("flop", "on a flop", FLOP, {"eval7": peers.eval7_loop(FLOP)}, 50, 25),
+    call_row("turn", "on a turn", FLOP + "7h", {"eval7": peers.eval7_loop(FLOP + "7h")}),
+    call_row("river", "on a river", FLOP + "7hKd", {"eval7": peers.eval7_loop(FLOP + "7hKd")}),
+    Row(
+        "preflop",
+        "a call from text to `.equity`: two hands preflop, exact",
+        "µs",
+        programs.called(PAIRS),
+        {
+            "poker-equity": peers.poker_equity_exact(PAIRS),
+            "pokerkit": peers.pokerkit_samples(PAIRS),
+        },
+        goal=50,
+    ),
+    Row(
+        "preflop-six",
+        "a call from text to `.equity`: six hands preflop, exact",
+        "µs",
+        programs.called(SIX_HANDS),
+        {"poker-equity": peers.poker_equity_exact(SIX_HANDS)},
+    ),
+    Row(
+        "parse",
+        "`parse_cards` on 100,000 texts of two cards, `<U4`",
+        "ms",
+        programs.parsed("U4"),
+        must=10,
+    ),
+    Row(
+        "parse-objects",
+        "`parse_cards` on 100,000 texts of two cards, in an array of objects",
+        "ms",
+        programs.parsed(object),
+    ),
+]
+
+PROCESSES = [
+    Row(
+        "process",
+        "a fresh process, caches warm, that prints a flop spot",
+        "s",
+        programs.started(programs.printing(DRAW, FLOP)),
+        {"eval7": peers.eval7_started},
+        must=1.2,
+        goal=0.6,
+    ),
+    Row(
+        "process-preflop",
+        "a fresh process, caches warm, that prints a preflop spot",
+        "s",
+        programs.started(programs.printing(DRAW)),
+        must=1.2,
+        goal=0.6,
+    ),
+    Row(
+        "first",
+        "the first call ever, no table and no compiled kernel yet, that prints a flop spot",
+        "s",
+        programs.first_ever(programs.printing(DRAW, FLOP)),
+        must=60,
+        rounds=3,
+    ),
+    Row(
+        "first-preflop",
+        "the first call ever, no table and no compiled kernel yet, that prints a preflop spot",
+        "s",
+        programs.first_ever(programs.printing(DRAW)),
+        must=60,
+        rounds=3,
+    ),
+]
+
+REMEMBERED = {
+    "preflop": ("a preflop call", programs.printing(PAIRS)),
+    "flop": ("a flop call with ten hands", programs.printing(TEN_HANDS, "7d3h2s")),
+    "build": (
+        "the build of the table",
+        "import tempfile, pathlib, lookup\n"
+        "with tempfile.TemporaryDirectory() as folder:\n"
+        "    lookup.build_table(lookup.HAND_RANKS, folder=pathlib.Path(folder))",
+    ),
+    "hands": (
+        "`hand_strengths` of 10,000,000 hands, theirs (70) and the result (40) included",
+        "import numpy as np, lookup\n"
+        "cards = np.tile(np.arange(1, 8, dtype=np.uint8), (10_000_000, 1))\n"
+        "lookup.hand_strengths(cards)",
+    ),
+}
+
+MEMORY = [
+    row
+    for name, (measured, program) in REMEMBERED.items()
+    for row in (
+        Row(
+            f"memory-{name}",
+            f"peak memory of {measured}, above that of importing the packages",
+            "MB",
+            programs.remembered(program, "RssAnon"),
+            must=300,
+            rounds=3,
+        ),
+        Row(
+            f"memory-{name}-mapped",
+            f"peak memory of {measured}, the pages of mapped files included",
+            "MB",
+            programs.remembered(program, "VmHWM"),
+            rounds=3,
+        ),
+    )
+]
+
+ROWS = {row.name: row for row in (*HANDS, *TABLE, *KERNELS, *CALLS, *PROCESSES, *MEMORY)}

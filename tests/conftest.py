@@ -41,7 +41,7 @@ def run_python():
 
     def run(program, *arguments, flags=(), folder=None, **environment):
         inherited = {k: v for k, v in os.environ.items() if not k.startswith("NUMBA_")}
-        paths = [str(path) for path in (folder, PACKAGES) if path is not None]
+        paths = [str(path) for path in (folder, PACKAGES, os.environ.get("PYTHONPATH")) if path]
         changed = inherited | {"PYTHONPATH": os.pathsep.join(paths)} | environment
         return subprocess.run(
             [sys.executable, *flags, "-c", program, *map(str, arguments)],

@@ -35,7 +35,6 @@ from lookup._kernels.lanes import (
 )
 from lookup.runouts import ROW, WIDTH
 
-
 RANK_BLOCK, SUIT_BLOCK = 32, 1024
 """Boards whose ways are summed in 16 bits: there are up to 1,024 ways to one by its ranks, and up
 to 36 with a flush, 9 in each of four suits."""

@@ -154,7 +154,7 @@ def possible_masks(masks: Any, first: Any, live: Any, known: Any, places: Any) -
     places : [1001] int64
     """
     shut = lane16(~(live | known))
-    found = 0
+    found = np.int64(0)
     for place in range(first, THREES + FOURS):
         mask = masks[place]
         places[found] = place

@@ -197,7 +197,7 @@ def test_two_damaged_kernels_are_one_warning(run, warm):
 
 # ---- a process that ends, and two that run at once -------------------------------------------
 
-# Kills itself just before the n-th rename: an index is renamed first, then its code.
+# Kills itself just before the n-th rename: one is of an index, one of its code.
 DIE = """
 import os, signal
 replace, renamed = os.replace, []

@@ -314,6 +314,14 @@ def test_another_out_is_refused(out):
         hand_strengths(rows, out=out)
 
 
+def test_an_out_that_can_not_be_written_is_refused():
+    read_only = np.empty(1, np.int32)
+    read_only.flags.writeable = False
+    for out in (read_only, [0]):
+        with pytest.raises((TypeError, ValueError), match="^out must be"):
+            hand_strengths([HAND], out=out)
+
+
 # ---- what is no hand -------------------------------------------------------------------------
 
 HAND = [52, 48, 44, 40, 36, 1, 2]
@@ -344,7 +352,8 @@ def test_too_few_or_too_many_columns(width, dtype):
         ([*HAND[:6], 308], r"308 at \[6\] is not a card number"),  # 52 in eight bits
         ([*HAND[:6], 2.0], "is not a card number"),
         ([*HAND[:6], True], r"True at \[6\] is not a card number"),
-        ([*HAND[:6], None], "is not a card number"),
+        ([*HAND[:6], None], "None.* is not"),
+        ([*HAND[:6], 2**70], f"{2**70}.* is not"),
         (np.array(HAND, float), r"52\.0 at \[0\] is not a card number"),
         (np.ones(7, bool), r"True at \[0\] is not a card number"),
         (np.array(HAND) * 2**40, "is not a card number"),

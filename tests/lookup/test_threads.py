@@ -9,25 +9,30 @@ import pytest
 from lookup.threads import THREADS_VARIABLE, available_processors, thread_count
 from lookup.two_plus_two import ENTRIES, HAND_RANKS, build_hand_ranks
 
-# What one thread works out with each kind of kernel: hands whole and with gaps, ranks alone, the
-# states of the table and what leads on from them. It is returned as one string of bytes.
+# What a thread works out with each kind of kernel, from its own random numbers: hands whole and
+# with gaps, ranks alone, states of the table and what leads on from them. Returned as bytes.
 WORK = """
 import numpy as np
 from lookup import hand_strengths
 from lookup._kernels import rows, two_plus_two
 
-def work(seed=0):
+def work(seed):
     rng = np.random.default_rng(seed)
-    hands = (np.argsort(rng.random((3000, 52)), axis=1)[:, :7] + 1).astype(np.uint8)
-    results = [hand_strengths(hands), hand_strengths(hands[:, :5])]
-    hands[::2, 3] = 0
-    results.append(hand_strengths(hands))
+    results = []
+    def keep(*arrays):
+        results.extend(array.tobytes() for array in arrays)
 
-    pair, ranks = np.array([[12, 7]], np.uint8), rng.integers(0, 13, (3000, 5), dtype=np.uint8)
-    results.append(np.zeros((1, 3000), np.uint16))
-    rows.fill_rank_rows(pair, ranks, results[-1])
-    results.append(np.zeros(1 << 13, np.uint16))
-    rows.fill_flush_strengths(results[-1])
+    hands = (np.argsort(rng.random((3000, 52)), axis=1)[:, :7] + 1).astype(np.uint8)
+    keep(hand_strengths(hands))
+    keep(hand_strengths(hands[:, :5]))
+    hands[::2, 3] = 0
+    keep(hand_strengths(hands))
+
+    pair, ranks = rng.integers(0, 13, (1, 2), np.uint8), rng.integers(0, 13, (3000, 5), np.uint8)
+    row, flushes = np.zeros((1, 3000), np.uint16), np.zeros(1 << 13, np.uint16)
+    rows.fill_rank_rows(pair, ranks, row)
+    rows.fill_flush_strengths(flushes)
+    keep(row, flushes)
 
     states = np.zeros(1, np.uint64)
     for cards in range(6):
@@ -39,12 +44,12 @@ def work(seed=0):
         two_plus_two.fill_successors(table, numbers, np.arange(keys.size, dtype=np.int32))
         if cards == 5:
             two_plus_two.fill_strengths(states, cards, table)
-        results += [keys, numbers, table]
+        keep(keys, numbers, table)
         states = rng.choice(np.unique(keys[keys > 0]), 50)
-    final = np.zeros((len(states), 53), np.int32)
-    two_plus_two.fill_final_strengths(states, final)
-    results.append(final)
-    return b"".join(result.tobytes() for result in results)
+    table = np.zeros((len(states), 53), np.int32)
+    two_plus_two.fill_final_strengths(states, table)
+    keep(table)
+    return b"".join(results)
 """
 
 IN_FOUR_THREADS = """
@@ -54,37 +59,45 @@ def in_four_threads(function):
     barrier, answers = threading.Barrier(4), {}
     def run(number):
         barrier.wait()
-        answers[number] = [function() for _ in range(3)]
+        answers[number] = {function(number) for _ in range(3)}
     threads = [threading.Thread(target=run, args=(number,)) for number in range(4)]
     for thread in threads:
         thread.start()
     for thread in threads:
         thread.join()
-    return sorted({answer for each in answers.values() for answer in each}), len(answers)
+    return answers
+
+def one_by_one(function):
+    return {number: {function(number)} for number in range(4)}
 """
+
+
+def assert_says(child, out):
+    assert (child.returncode, child.stdout, child.stderr) == (0, out, "")
 
 
 def test_kernels_in_four_threads_at_once(run_python):
     program = f"""{WORK}{IN_FOUR_THREADS}
 threaded = in_four_threads(work)
-print(threaded == ([work()], 4))
+serial = one_by_one(work)
+print(threaded == serial, len(set.union(*serial.values())))
 """
-    child = run_python(program, NUMBA_THREADING_LAYER="workqueue")
-    assert (child.returncode, child.stdout, child.stderr) == (0, "True\n", "")
+    assert_says(run_python(program, NUMBA_THREADING_LAYER="workqueue"), "True 4\n")
 
 
 def test_kernels_compiled_by_four_threads_at_once(run_python, tmp_path):
     program = f"""{IN_FOUR_THREADS}
 import numpy as np
 from lookup import hand_strengths
-hands = (np.random.default_rng(1).random((2000, 52)).argsort(axis=1)[:, :6] + 1).astype(np.uint8)
-threaded = in_four_threads(lambda: hand_strengths(hands).tobytes())
-print(threaded == ([hand_strengths(hands).tobytes()], 4))
+
+def work(seed):
+    keys = np.random.default_rng(seed).random((2000, 52))
+    return hand_strengths((np.argsort(keys, axis=1)[:, :6] + 1).astype(np.uint8)).tobytes()
+
+print(in_four_threads(work) == one_by_one(work))
 """
-    child = run_python(
-        program, NUMBA_THREADING_LAYER="workqueue", NUMBA_CACHE_DIR=tmp_path / "cache"
-    )
-    assert (child.returncode, child.stdout, child.stderr) == (0, "True\n", "")
+    cold = {"NUMBA_THREADING_LAYER": "workqueue", "NUMBA_CACHE_DIR": tmp_path / "cache"}
+    assert_says(run_python(program, **cold), "True\n")
 
 
 @pytest.mark.skipif(
@@ -98,7 +111,7 @@ import multiprocessing, warnings
 warnings.simplefilter("ignore", DeprecationWarning)
 
 def answer(pipe):  # the last kernel is one that the parent has not used
-    pipe.send((work(), in_four_threads(work), int(hand_strengths("AsKsQsJsTs2c"))))
+    pipe.send((work(0), in_four_threads(work), int(hand_strengths("AsKsQsJsTs2c"))))
 
 def in_a_fork():
     context = multiprocessing.get_context("fork")
@@ -109,17 +122,17 @@ def in_a_fork():
     child.join(10)
     return answers, child.exitcode
 
-serial = work()
-expected = (serial, ([serial], 4), 36874), 0
+serial = one_by_one(work)
+expected = (work(0), serial, 36874), 0
 print(in_a_fork() == expected)
 
-print(in_four_threads(work) == ([serial], 4))
+print(in_four_threads(work) == serial)
 print(in_a_fork() == expected)
 
 running, stop = threading.Event(), threading.Event()
 def keep_working():
     while not stop.is_set():
-        work()
+        work(1)
         running.set()
 thread = threading.Thread(target=keep_working)
 thread.start()
@@ -128,8 +141,7 @@ print(in_a_fork() == expected)
 stop.set()
 thread.join()
 """
-    child = run_python(program, NUMBA_THREADING_LAYER="workqueue")
-    assert (child.returncode, child.stdout, child.stderr) == (0, 4 * "True\n", "")
+    assert_says(run_python(program, NUMBA_THREADING_LAYER="workqueue"), 4 * "True\n")
 
 
 @pytest.mark.jit
