@@ -122,7 +122,8 @@ TABLE = [
 KERNELS = [
     Row(
         "two-hands",
-        "two hands preflop, exact, in the kernel: the slowest of 15 kinds of match-up",
+        "two hands preflop, exact, in the kernels (both, in one compiled loop): the slowest of 15 "
+        "kinds of match-up",
         "µs",
         programs.counted(*MATCH_UPS, figure=max),
         {"poker-equity": peers.poker_equity_exact(*MATCH_UPS, figure=max)},
@@ -132,7 +133,7 @@ KERNELS = [
     ),
     Row(
         "two-hands-median",
-        "two hands preflop, exact, in the kernel: the median of these 15",
+        "two hands preflop, exact, in the kernels: the median of these 15",
         "µs",
         programs.counted(*MATCH_UPS, figure=np.median),
         must=25,
@@ -140,7 +141,7 @@ KERNELS = [
     ),
     Row(
         "three-hands",
-        "three hands preflop, exact, in the kernel",
+        "three hands preflop, exact, in the kernels",
         "µs",
         programs.counted(SIX_HANDS[:3], figure=max),
         {"poker-equity": peers.poker_equity_exact(SIX_HANDS[:3])},
@@ -148,7 +149,7 @@ KERNELS = [
     ),
     Row(
         "six-hands",
-        "six hands preflop, exact, in the kernel",
+        "six hands preflop, exact, in the kernels",
         "µs",
         programs.counted(SIX_HANDS, figure=max),
         {"poker-equity": peers.poker_equity_exact(SIX_HANDS)},
@@ -268,7 +269,7 @@ MEMORY = [
     for row in (
         Row(
             f"memory-{name}",
-            f"peak memory of {measured}, above that of importing the packages",
+            f"peak memory of {measured}, above that of importing the packages alone",
             "MB",
             programs.remembered(program, "RssAnon"),
             must=300,
@@ -276,7 +277,8 @@ MEMORY = [
         ),
         Row(
             f"memory-{name}-mapped",
-            f"peak memory of {measured}, the pages of mapped files included",
+            f"peak memory of {measured}, above that of importing the packages "
+            "alone, the pages of mapped files included",
             "MB",
             programs.remembered(program, "VmHWM"),
             rounds=3,

@@ -30,8 +30,7 @@ GROUPS = {
 def cards_of(cards):
     """Return cards given as one text or as a list of texts as a list of texts."""
     if isinstance(cards, str):
-        cards = [cards[i : i + 2] for i in range(0, len(cards), 2)]
-    assert all(card in RANK_OF for card in cards), cards
+        return [cards[i : i + 2] for i in range(0, len(cards), 2)]
     return list(cards)
 
 
@@ -113,6 +112,7 @@ def naive_best_fives(cards):
 def live_cards(*known):
     """Return the cards of the deck that stand in none of *known*; no card stands twice."""
     seen = [card for cards in known for card in cards_of(cards)]
+    assert {*seen} <= {*DECK}, f"not all are cards: {seen}"
     assert len(set(seen)) == len(seen), f"a card is dealt twice: {seen}"
     return [card for card in DECK if card not in seen]
 

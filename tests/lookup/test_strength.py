@@ -318,7 +318,7 @@ def test_an_out_that_can_not_be_written_is_refused():
     read_only = np.empty(1, np.int32)
     read_only.flags.writeable = False
     for out in (read_only, [0]):
-        with pytest.raises((TypeError, ValueError), match="^out must be"):
+        with pytest.raises((TypeError, ValueError), match=r"^out must be"):
             hand_strengths([HAND], out=out)
 
 

@@ -1,0 +1,254 @@
+"""Measure this package beside its peers and write the figures as a Markdown table.
+
+The programs of a row take turns, ours, then each peer, then ours again; the figures are medians of
+these rounds. The peers come with `pip install ".[bench]"`; one that is not installed is left out.
+The table goes to stdout, the progress to stderr.
+
+Examples
+--------
+    python scripts/benchmark.py
+    python scripts/benchmark.py --quick --rows hands definition flop
+    python scripts/benchmark.py --output benchmark.md --readme README.md
+
+Exit codes: 0 done, 1 a program under test failed (the other rows go to stdout, no file is written),
+2 wrong usage, 130 interrupted.
+"""
+
+import argparse
+import math
+import platform
+import sys
+from collections.abc import Callable, Iterable
+from importlib import metadata
+from pathlib import Path
+from statistics import median
+from typing import NamedTuple
+
+import numpy as np
+from benchmark_programs import Contender
+from benchmark_rows import ROWS, Row
+from llvmlite import binding
+from tqdm import tqdm
+
+from lookup.store import atomic_write
+from lookup.threads import available_processors
+
+BEGIN, END = "<!-- benchmark: begin -->", "<!-- benchmark: end -->"
+COLUMNS = ("Row", "Measured", "Ours", "Unit", "Must", "Must met", "Goal", "Goal met", "Peers")
+OURS = "ours"
+VECTORS = {"avx512bw": "AVX-512", "avx2": "AVX2", "sse4.2": "SSE4.2", "sve": "SVE", "neon": "NEON"}
+
+
+class Result(NamedTuple):
+    """The figures of one row, and what is to be said of each: ours and the peers'."""
+
+    row: Row
+    figures: dict[str, float]
+    notes: dict[str, str]
+
+
+def measure(row: Row, quick: bool, say: Callable[[str], None]) -> Result | None:
+    """Measure a row; None when the system cannot tell our figure."""
+    try:
+        contenders = {OURS: row.ours(quick)}
+    except NotImplementedError as error:
+        say(f"{row.name} is left out: {error}")
+        return None
+    for peer, prepare in row.peers.items():
+        try:
+            contenders[peer] = prepare(quick)
+        except ImportError as error:
+            say(f"{peer} is left out of {row.name} ({error}); `pip install {peer}` brings it")
+    samples: dict[str, list[float]] = {name: [] for name in contenders}
+    for _ in range(max(1, row.rounds // 3) if quick else row.rounds):
+        for name, contender in contenders.items():
+            samples[name].append(contender.sample())
+    notes = {name: contender.note for name, contender in contenders.items()}
+    for name, contender in contenders.items():
+        if not agree(contenders[OURS], contender):
+            say(f"{name} gives other results than ours in {row.name}")
+            notes[name] = ", ".join(filter(None, (notes[name], "gives other results")))
+    return Result(row, {name: median(figures) for name, figures in samples.items()}, notes)
+
+
+def agree(ours: Contender, peer: Contender) -> bool:
+    """Return whether a peer computes what we do, if that can be compared."""
+    if ours.answer is None or peer.answer is None:
+        return True
+    answer, other = np.asarray(ours.answer), np.asarray(peer.answer)
+    return answer.shape == other.shape and np.allclose(other, answer, rtol=0, atol=peer.tolerance)
+
+
+# ---- Markdown --------------------------------------------------------------------------------
+
+
+def number(figure: float) -> str:
+    """Write a figure to three places, without an exponent."""
+    digits = 2 - math.floor(math.log10(abs(figure))) if figure else 0
+    return f"{round(figure, digits):,.{max(0, digits)}f}"
+
+
+def limit(row: Row, figure: float, bound: float | None) -> tuple[str, str]:
+    """Return a bound, and whether our figure keeps it."""
+    if bound is None:
+        return "", ""
+    kept = figure >= bound if row.more_is_better else figure <= bound
+    return f"{'≥' if row.more_is_better else '≤'} {bound:,g}", "yes" if kept else "no"
+
+
+def peer_text(result: Result, peer: str) -> str:
+    """Write a peer's figure, and how many times as fast ours is."""
+    ours, theirs = result.figures[OURS], result.figures[peer]
+    times = ours / theirs if result.row.more_is_better else theirs / ours
+    details = ", ".join(filter(None, (f"× {number(times)}", result.notes[peer])))
+    return f"{peer} {number(theirs)} ({details})"
+
+
+def table_line(result: Result) -> str:
+    """Write one row."""
+    row, ours = result.row, result.figures[OURS]
+    measured = row.measured + (f" ({result.notes[OURS]})" if result.notes[OURS] else "")
+    peers = "; ".join(peer_text(result, name) for name in result.figures if name != OURS)
+    limits = *limit(row, ours, row.must), *limit(row, ours, row.goal)
+    cells = f"`{row.name}`", measured, number(ours), row.unit, *limits, peers
+    return f"| {' | '.join(cells)} |"
+
+
+def machine() -> str:
+    """Name the processor, its cores and its widest vectors, and the system."""
+    model = platform.processor() or platform.machine()
+    cpuinfo = Path("/proc/cpuinfo")
+    if cpuinfo.exists():
+        fields = (line.partition(":") for line in cpuinfo.read_text().splitlines())
+        model = next((value.strip() for name, _, value in fields if "model name" in name), model)
+    features = binding.get_host_cpu_features()
+    vectors = next((name for key, name in VECTORS.items() if features.get(key)), "no known vectors")
+    cores = available_processors()
+    return f"{model}, {cores} core{'s' * (cores != 1)}, {vectors}, {platform.system()}"
+
+
+def versions(results: Iterable[Result]) -> str:
+    """Name what was measured with."""
+    peers = {peer for result in results for peer in result.figures} - {OURS}
+    named = [f"{name} {metadata.version(name)}" for name in ("numpy", "numba", *sorted(peers))]
+    return ", ".join([f"Python {platform.python_version()}", *named])
+
+
+def markdown(results: list[Result], quick: bool) -> str:
+    """Write all results, with machine and versions."""
+    lines = [
+        f"Medians on {machine()}; {versions(results)}."
+        + (" A quick run, of few rounds on small inputs: its figures are rough." if quick else ""),
+        "",
+        "M/s is millions of hands a second. Behind a peer's figure stands how many times as fast "
+        "ours is, both measured in turn in the same run.",
+        "",
+        f"| {' | '.join(COLUMNS)} |",
+        "|---|---|--:|---|--:|---|--:|---|---|",
+        *map(table_line, results),
+    ]
+    return "\n".join(lines) + "\n"
+
+
+# ---- the program -----------------------------------------------------------------------------
+
+
+def with_table(text: str, table: str) -> str:
+    """Return *text* with *table* between the two lines that mark its place."""
+    lines = text.splitlines(keepends=True)
+    marks = [i for i, line in enumerate(lines) if line.strip() in (BEGIN, END)]
+    if [lines[i].strip() for i in marks] != [BEGIN, END]:
+        raise ValueError(f"it needs the line {BEGIN} once and, below it, the line {END} once")
+    first, last = marks
+    newline = lines[first].removeprefix(lines[first].rstrip("\r\n"))
+    middle = newline + table.replace("\n", newline) + newline
+    return "".join(lines[: first + 1]) + middle + "".join(lines[last:])
+
+
+def readme_text(path: Path) -> str:
+    """Return the text of a README, its line ends as they are, that has a place for the table."""
+    with path.open(encoding="utf-8", newline="") as file:
+        text = file.read()
+    with_table(text, "")
+    return text
+
+
+def write(path: Path, text: str) -> None:
+    """Write a file whole or not at all."""
+    with atomic_write(path.resolve()) as file:
+        file.write(text.encode())
+
+
+def parse_arguments() -> argparse.Namespace:
+    """Read the command line, and check what would otherwise fail after the last row."""
+    summary, _, examples = (__doc__ or "").partition("\n\n")
+    rows = "\n".join(f"    {row.name:<22}{row.measured}" for row in ROWS.values())
+    parser = argparse.ArgumentParser(
+        description=summary,
+        epilog=f"{examples}\nRows\n----\n{rows}\n",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument(
+        "--rows", nargs="+", metavar="NAME", choices=ROWS, help="measure these alone; see below"
+    )
+    parser.add_argument("--quick", action="store_true", help="few rounds on small inputs: rough")
+    parser.add_argument("--output", type=Path, metavar="FILE", help="write the table there too")
+    parser.add_argument(
+        "--readme",
+        type=Path,
+        metavar="FILE",
+        help=f"put it there too, between the lines {BEGIN} and {END}",
+    )
+    arguments = parser.parse_args()
+    if arguments.output and not arguments.output.resolve().parent.is_dir():
+        parser.error(f"--output {arguments.output}: its folder does not exist; make it first")
+    if arguments.readme:
+        try:
+            readme_text(arguments.readme)
+        except (OSError, ValueError) as error:
+            parser.error(f"--readme {arguments.readme}: {error}")
+    return arguments
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Measure the rows asked for, write the table and return the exit code."""
+
+    def say(note: str) -> None:
+        tqdm.write(note, file=sys.stderr)
+
+    names = [name for name in ROWS if name in (arguments.rows or ROWS)]
+    results, failed = [], []
+    with tqdm(total=len(names), unit="row", file=sys.stderr) as bar:
+        for name in names:
+            bar.set_description(name)
+            try:
+                result = measure(ROWS[name], arguments.quick, say)
+            except RuntimeError as error:  # TableError is one
+                say(f"{name} failed: {error}")
+                failed.append(name)
+            else:
+                results += [result] if result else []
+            bar.update()
+    table = markdown(results, arguments.quick)
+    sys.stdout.write(table)
+    if failed:
+        say(f"no file was written, as these rows failed: {' '.join(failed)}")
+        return 1
+    if arguments.output:
+        write(arguments.output, table)
+    if arguments.readme:
+        write(arguments.readme, with_table(readme_text(arguments.readme), table))
+    return 0
+
+
+def main() -> int:
+    """Do what the command line says and return the exit code."""
+    try:
+        return run(parse_arguments())
+    except KeyboardInterrupt:
+        print("interrupted; nothing was written", file=sys.stderr)
+        return 130
+
+
+if __name__ == "__main__":
+    sys.exit(main())

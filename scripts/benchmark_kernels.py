@@ -1,0 +1,134 @@
+"""The loops that `benchmark.py` compiles to measure kernels without the cost of a call."""
+
+import functools
+import re
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+from numba import njit
+from numpy.typing import NDArray
+
+from calculations import enumeration
+from calculations._kernels.heads_up import heads_up_outcomes
+from calculations._kernels.outcomes import count_outcomes
+from calculations._kernels.suits import arrange
+from calculations.spot import read_spot
+from lookup._kernels.compile import OPTIONS, kernel
+from lookup._kernels.lanes import add, lane16
+from lookup._kernels.strength import made_hand
+from lookup.runouts import runout_tables
+
+u64 = np.uint64
+
+
+@kernel
+def sum_of_keys(masks: NDArray[np.uint16], times: int) -> int:
+    """Return the sum, modulo 2**16, of all parts of the keys of the hands of seven, *times* over.
+
+    masks : [4, N] uint16 suit masks
+    """
+    total = lane16(0)
+    for _ in range(times):
+        for i in range(masks.shape[1]):
+            word, main, kickers = made_hand(
+                masks[0, i], masks[1, i], masks[2, i], masks[3, i], lane16(7)
+            )
+            total = add(total, add(word, add(main, kickers)))
+    return total
+
+
+def vector_instructions() -> tuple[int, int]:
+    """Return how many instructions of that loop use vector registers, and how many it has.
+
+    Of all loops without another inside, it is the one with the most. Numba shows no assembly of
+    code from its cache, so the kernel is compiled anew.
+    """
+    compiled = njit(**OPTIONS)(sum_of_keys.py_func)
+    compiled(np.zeros((4, 1), np.uint16), 1)
+    lines = "".join(compiled.inspect_asm().values()).splitlines()
+    labels: dict[str, int] = {}
+    found = [(0, 0)]
+    for i, line in enumerate(lines):
+        if label := re.match(r"(\.?LBB\w+):", line):
+            labels[label[1]] = i
+        elif jump := re.match(r"\s+[jb][\w.]*\s+(\.?LBB\w+)", line):
+            start = labels.get(jump[1])
+            if start is not None:
+                body = [x for x in lines[start : i + 1] if re.match(r"\s+[a-z]", x)]
+                vectors = [x for x in body if re.search(r"[yz]mm\d|\bv\d+\.\d", x)]
+                found.append((len(vectors), len(body)))
+                labels.clear()  # a jump back from here on ends a loop with this one inside
+    return max(found)
+
+
+@functools.cache
+def walk_kernel(counting: bool) -> Callable[..., int]:
+    """Make the kernel that reads all hands of seven from the table, in order, and sums them.
+
+    When *counting* it fills how many are of each category, [10]. The counts of up to 46 hands are
+    six bits each of one word, those of up to 1,035 twelve bits each of two: half as fast again as
+    one store a hand.
+    """
+    six_bits = u64(0x03F03F03F03F03F)
+
+    @kernel
+    def walk(table: NDArray[np.int32], counts: NDArray[np.int64]) -> int:
+        total = np.int64(0)
+        for c1 in range(u64(1), u64(47)):
+            s1 = u64(table[u64(53) + c1])
+            for c2 in range(c1 + u64(1), u64(48)):
+                s2 = u64(table[s1 + c2])
+                for c3 in range(c2 + u64(1), u64(49)):
+                    s3 = u64(table[s2 + c3])
+                    for c4 in range(c3 + u64(1), u64(50)):
+                        s4 = u64(table[s3 + c4])
+                        for c5 in range(c4 + u64(1), u64(51)):
+                            s5 = u64(table[s4 + c5])
+                            part, even, odd = np.int32(0), u64(0), u64(0)
+                            for c6 in range(c5 + u64(1), u64(52)):
+                                s6 = u64(table[s5 + c6])
+                                word = u64(0)
+                                for c7 in range(c6 + u64(1), u64(53)):
+                                    strength = table[s6 + c7]
+                                    part += strength
+                                    if counting:
+                                        word += u64(1) << u64(6) * (u64(strength) >> u64(12))
+                                even += word & six_bits
+                                odd += (word >> u64(6)) & six_bits
+                            total += part
+                            for i in range(5 if counting else 0):
+                                counts[2 * i] += np.int64((even >> u64(12 * i)) & u64(4095))
+                                counts[2 * i + 1] += np.int64((odd >> u64(12 * i)) & u64(4095))
+        return total
+
+    return walk
+
+
+@functools.cache
+def repeat_kernel(count: Callable[..., None]) -> Callable[..., None]:
+    """Make the kernel that arranges a spot and counts it, *times* over."""
+
+    @kernel
+    def repeat(arranged: Any, counted: Any, outcomes: NDArray[np.int64], times: int) -> None:
+        for _ in range(times):
+            arrange(*arranged)
+            outcomes[:] = 0
+            count(*counted)
+
+    return repeat
+
+
+def repeated_count(hands: tuple[str, ...]) -> tuple[Callable[[int], None], NDArray[np.int64]]:
+    """Return a function that counts a preflop spot so many times, and its counts."""
+    spot, tables = read_spot(hands), runout_tables()
+    cards = tuple(enumeration._arranged(spot))
+    outcomes = np.zeros(1 << len(hands), np.int64)
+    repeat = repeat_kernel(heads_up_outcomes if len(hands) == 2 else count_outcomes)
+    arranged, counted = (*spot, *tables[:2], *cards), (*tables[2:], *cards, outcomes)
+
+    def run(times: int) -> None:
+        repeat(arranged, counted, outcomes, times)
+
+    run(1)
+    return run, outcomes

@@ -1,0 +1,293 @@
+"""Our programs that `benchmark.py` measures, and how a figure is taken.
+
+A program is a function of `quick` (few calls, small inputs) that prepares a `Contender`, which then
+takes one figure a round. It raises NotImplementedError when the system cannot tell the figure.
+"""
+
+import functools
+import itertools
+import os
+import select
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+import lookup
+from calculations import EquityCalculator
+from lookup import HAND_RANKS, build_table, get_hand_strength, hand_strengths, parse_cards
+
+PACKAGES = Path(lookup.__file__).parents[1]
+ALL_HANDS = 133_784_560
+COMPARED = 500
+"""The random hands whose order the peers must agree on."""
+
+DRAW = ("JsTs", "2c2d")
+FLOP = "9s8s3c"
+
+
+class Contender(NamedTuple):
+    """One program, prepared to be measured."""
+
+    sample: Callable[[], float]
+    """Takes one figure, in the row's unit."""
+    answer: Any = None
+    """What it computes, to be compared; None where it computes nothing of the kind."""
+    tolerance: float = 1e-9
+    note: str = ""
+
+
+def timed(run: Callable[[], Any], per_call: float, quick: bool) -> Callable[[], float]:
+    """Return a sampler of *per_call* times the seconds of a call, over enough calls to time."""
+    run()
+    start = time.perf_counter()
+    run()
+    calls = max(1, int((0.002 if quick else 0.05) / (time.perf_counter() - start)))
+
+    def sample() -> float:
+        start = time.perf_counter()
+        for _ in range(calls):
+            run()
+        return per_call * (time.perf_counter() - start) / calls
+
+    return sample
+
+
+def rate(run: Callable[[], Any], hands: int, quick: bool) -> Callable[[], float]:
+    """Return a sampler of millions of hands a second."""
+    seconds = timed(run, 1, quick)
+    return lambda: hands / seconds() / 1e6
+
+
+# ---- hands -----------------------------------------------------------------------------------
+
+
+@functools.cache
+def random_hands(count: int) -> NDArray[np.uint8]:
+    """Return hands of seven distinct card numbers, [count, 7]: drawn, and kept when distinct."""
+    drawn = np.random.default_rng(7).integers(1, 53, (2 * count + 1000, 7), dtype=np.uint8)
+    held = np.zeros(len(drawn), np.uint64)
+    for card in drawn.T:
+        held |= np.uint64(1) << card.astype(np.uint64)
+    return drawn[np.bitwise_count(held) == 7][:count]
+
+
+def in_order(values: Any) -> NDArray[np.intp]:
+    """Return the place of each of the first hands among them: the same on every scale."""
+    return np.unique(np.asarray(values)[:COMPARED], return_inverse=True)[1]
+
+
+def strengths(count: int) -> Callable[[bool], Contender]:
+    """Prepare `hand_strengths` on *count* hands."""
+
+    def prepare(quick: bool) -> Contender:
+        hands = random_hands(min(count, 100_000) if quick else count)
+        out = np.empty(len(hands), np.int32)
+        sample = rate(lambda: hand_strengths(hands, out=out), len(hands), quick)
+        return Contender(sample, in_order(out))
+
+    return prepare
+
+
+def strengths_from_table(quick: bool) -> Contender:
+    """Prepare `get_hand_strength` on seven arrays."""
+    hands = random_hands(50_000 if quick else 1_000_000)
+    columns = [column.copy() for column in hands.T]
+    sample = rate(lambda: get_hand_strength(*columns), len(hands), quick)
+    return Contender(sample, in_order(get_hand_strength(*columns)))
+
+
+# ---- kernels ---------------------------------------------------------------------------------
+
+
+def keys_of_masks(quick: bool) -> Contender:
+    """Prepare the definition of strength on suit masks."""
+    from benchmark_kernels import sum_of_keys
+
+    numbers = random_hands(1024).astype(np.int64) - 1
+    words = (1 << (numbers >> 2)) + (1 << 13)
+    masks = np.array([(words * (numbers & 3 == suit)).sum(axis=1) for suit in range(4)], np.uint16)
+    times = 1000
+    return Contender(rate(lambda: sum_of_keys(masks, times), 1024 * times, quick))
+
+
+def vectors_of_masks(quick: bool) -> Contender:
+    """Read off how much of that loop is vector instructions."""
+    from benchmark_kernels import vector_instructions
+
+    vectors, instructions = vector_instructions()
+    share = 100 * vectors / max(1, instructions)
+    return Contender(lambda: share, note=f"{vectors} of {instructions}")
+
+
+def walked(counting: bool) -> Callable[[bool], Contender]:
+    """Prepare the walk over the table, all hands in order."""
+
+    def prepare(quick: bool) -> Contender:
+        from benchmark_kernels import walk_kernel
+
+        from lookup.two_plus_two import ranks_array
+
+        table, walk, counts = ranks_array(), walk_kernel(counting), np.zeros(10, np.int64)
+        return Contender(rate(lambda: walk(table, counts), ALL_HANDS, quick))
+
+    return prepare
+
+
+def counted(*spots: tuple[str, ...], figure: Callable[..., Any]) -> Callable[[bool], Contender]:
+    """Prepare the kernels that count preflop spots; *figure* is of the spots' µs."""
+
+    def prepare(quick: bool) -> Contender:
+        from benchmark_kernels import repeated_count
+
+        counts = [repeated_count(hands) for hands in spots]
+        times = 10 if quick else 200
+        samplers = [timed(functools.partial(c, times), 1e6 / times, quick) for c, _ in counts]
+        return Contender(
+            lambda: float(figure([sample() for sample in samplers])),
+            np.concatenate([equities(outcomes) for _, outcomes in counts]),
+        )
+
+    return prepare
+
+
+def equities(outcomes: NDArray[np.int64]) -> NDArray[np.float64]:
+    """Return each player's share of the pot, [P], from the counts of each set of winners."""
+    players = len(outcomes).bit_length() - 1
+    members = np.arange(len(outcomes))[:, None] >> np.arange(players) & 1
+    shares = members / np.maximum(1, members.sum(axis=1, keepdims=True))
+    result: NDArray[np.float64] = outcomes @ shares / outcomes.sum()
+    return result
+
+
+# ---- the table -------------------------------------------------------------------------------
+
+
+def table_in_memory(quick: bool) -> Contender:
+    """Prepare the build into an array; it is short, so it is not cut when quick."""
+    table = np.empty(HAND_RANKS.shape, np.int32)
+    return Contender(timed(lambda: HAND_RANKS.build(table, lambda steps: None), 1, quick))
+
+
+def table_in_file(quick: bool) -> Contender:
+    """Prepare the build as the store does it: written, hashed and renamed."""
+
+    def run() -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            build_table(HAND_RANKS, folder=Path(folder))
+
+    return Contender(timed(run, 1, quick))
+
+
+# ---- calls from Python -----------------------------------------------------------------------
+
+
+def called(hands: tuple[str, ...], board: str = "") -> Callable[[bool], Contender]:
+    """Prepare a call from text to `.equity`."""
+
+    def run() -> NDArray[np.float64]:
+        return EquityCalculator(hands, board).equity
+
+    return lambda quick: Contender(timed(run, 1e6, quick), run())
+
+
+def parsed(kind: Any) -> Callable[[bool], Contender]:
+    """Prepare `parse_cards` on canonical texts of two cards, in an array of *kind*."""
+
+    def prepare(quick: bool) -> Contender:
+        texts = np.array([a + b for a, b in itertools.permutations(lookup.CARDS, 2)])
+        texts = np.resize(texts, 100_000).astype(kind)
+        return Contender(timed(lambda: parse_cards(texts), 1e3, quick))
+
+    return prepare
+
+
+# ---- fresh processes -------------------------------------------------------------------------
+
+
+def printing(hands: tuple[str, ...], board: str = "") -> str:
+    """Return a program that prints the report of a spot."""
+    return f"from calculations import EquityCalculator as E; print(E({hands}, {board!r}))"
+
+
+def on_our_packages() -> dict[str, str]:
+    """Return the environment of a fresh Python that finds the packages we have here."""
+    paths = filter(None, (str(PACKAGES), os.environ.get("PYTHONPATH")))
+    return os.environ | {"PYTHONPATH": os.pathsep.join(paths)}
+
+
+def run_program(program: str, **environment: str) -> None:
+    """Run a program in a fresh Python; raise RuntimeError when it fails."""
+    done = subprocess.run(
+        [sys.executable, "-c", program],
+        env=on_our_packages() | environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if done.returncode:
+        raise RuntimeError(f"a program under test failed: {program}\n{done.stderr}")
+
+
+def started(program: str) -> Callable[[bool], Contender]:
+    """Prepare a fresh process with warm caches: the first run, untimed, fills them."""
+    return lambda quick: Contender(timed(lambda: run_program(program), 1, quick))
+
+
+def first_ever(program: str) -> Callable[[bool], Contender]:
+    """Prepare a first call: no table, no compiled kernel."""
+
+    def sample() -> float:
+        with tempfile.TemporaryDirectory() as folder:
+            start = time.perf_counter()
+            run_program(program, POKER_CALCULATOR_TABLES=folder, NUMBA_CACHE_DIR=folder)
+            return time.perf_counter() - start
+
+    return lambda quick: Contender(sample)
+
+
+def peak_memory(program: str) -> dict[str, float]:
+    """Return the peaks of a fresh process in MB: RssAnon, its own, and VmHWM, with file pages.
+
+    The usage that the system reports of a child that has ended is no good: it starts from its
+    parent's. So the child is watched, and waits at the end to be read once more.
+    """
+    peaks = {"RssAnon": 0.0, "VmHWM": 0.0}
+    with subprocess.Popen(
+        [sys.executable, "-c", f"{program}\nprint(flush=True); input()"],
+        env=on_our_packages(),
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as child:
+        done = False
+        while not done:
+            done = bool(select.select([child.stdout], [], [], 0.001)[0])
+            for line in Path(f"/proc/{child.pid}/status").read_text().splitlines():
+                name, _, value = line.partition(":")
+                if name in peaks:
+                    peaks[name] = max(peaks[name], int(value.split()[0]) * 1024 / 1e6)
+        errors = child.communicate("\n")[1]
+    if child.returncode:
+        raise RuntimeError(f"a program under test failed: {program}\n{errors}")
+    return peaks
+
+
+def remembered(program: str, peak: str) -> Callable[[bool], Contender]:
+    """Prepare the peak memory of a program above that of one that only imports the packages."""
+    imports = "import numpy, lookup, calculations"
+
+    def prepare(quick: bool) -> Contender:
+        if not Path("/proc/self/status").exists():
+            raise NotImplementedError("memory is read from /proc, which this system has not")
+        run_program(program)  # compiles what is not compiled yet
+        return Contender(lambda: peak_memory(program)[peak] - peak_memory(imports)[peak])
+
+    return prepare
