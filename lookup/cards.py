@@ -227,7 +227,11 @@ def _checked(cards: Any, lowest: int) -> NDArray[np.uint8]:
     except ValueError:
         raise ValueError("rows of cards differ in length; fill them up with 0") from None
     if numbers.size and numbers.dtype.kind not in "iu":
-        raise _not_a_number(numbers.flat[:1].tolist()[0], [0] * numbers.ndim, lowest)
+        for place, value in np.ndenumerate(numbers):
+            if type(value) is not int or not lowest <= value <= len(CARDS):
+                raise _not_a_number(
+                    value.item() if isinstance(value, np.generic) else value, list(place), lowest
+                )
     if numbers.size and (numbers.min() < lowest or numbers.max() > len(CARDS)):
         place = np.argwhere((numbers < lowest) | (numbers > len(CARDS)))[0].tolist()
         raise _not_a_number(numbers[*place].item(), place, lowest)

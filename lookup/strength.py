@@ -61,10 +61,7 @@ def hand_strengths(cards: Any, *, out: NDArray[np.int32] | None = None) -> NDArr
         )
     if out is None:
         out = np.empty(cards.shape[:-1], np.int32)
-    elif out.shape != cards.shape[:-1] or out.dtype != np.int32 or not out.flags.c_contiguous:
-        raise ValueError(
-            f"out must be int32 {cards.shape[:-1]} in C order, not {out.dtype} {out.shape}"
-        )
+    _check_out(out, cards.shape[:-1])
     numbers, strengths = np.ascontiguousarray(cards).reshape(-1), out.reshape(-1)
 
     from lookup._kernels.hands import hands_kernel
@@ -165,6 +162,16 @@ def _checked_strengths(strengths: ArrayLike) -> NDArray[np.int64]:
             f"{wrong} is not the strength of a hand; strengths come from hand_strengths(cards)"
         )
     return numbers[()]
+
+
+def _check_out(out: Any, shape: tuple[int, ...]) -> None:
+    """Raise ValueError when *out* is no array that the result can be written to."""
+    if isinstance(out, np.ndarray) and (out.shape, out.dtype) == (shape, np.int32):
+        if out.flags.c_contiguous and out.flags.writeable:
+            return
+        raise ValueError("out must be in C order and writable; give an array of your own")
+    got = f"{out.dtype} {out.shape}" if isinstance(out, np.ndarray) else type(out).__name__
+    raise ValueError(f"out must be an int32 array of the shape {shape}, not {got}")
 
 
 def _fault_of(cards: NDArray[np.uint8], start: int) -> ValueError:

@@ -1,6 +1,7 @@
 """How many threads a call may use."""
 
 import os
+from numbers import Integral
 
 THREADS_VARIABLE = "POKER_CALCULATOR_THREADS"
 
@@ -13,17 +14,15 @@ def thread_count(threads: int | None = None) -> int:
     >>> thread_count(3)
     3
     """
-    chosen: int | str | None = threads
-    if chosen is None:
-        chosen = os.environ.get(THREADS_VARIABLE) or available_processors()
-    try:
-        count = int(chosen)
-    except ValueError:
-        count = 0
-    if count < 1 or isinstance(threads, bool | float):
-        source = "threads" if threads is not None else THREADS_VARIABLE
-        raise ValueError(f"{source} is {chosen!r}; give a whole number of 1 or more")
-    return count
+    source, chosen = "threads", threads
+    if threads is None:
+        source, text = THREADS_VARIABLE, os.environ.get(THREADS_VARIABLE, "").strip()
+        if not text:
+            return available_processors()
+        chosen = int(text) if text.isdecimal() else text  # type: ignore[assignment]
+    if isinstance(chosen, Integral) and not isinstance(chosen, bool) and chosen >= 1:
+        return int(chosen)
+    raise ValueError(f"{source} is {chosen!r}; give a whole number of 1 or more")
 
 
 def available_processors() -> int:

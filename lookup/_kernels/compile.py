@@ -1,15 +1,21 @@
 """How every kernel is compiled: one decorator, and a cache that cannot break a program."""
 
 import functools
+import glob
 import hashlib
+import os
+import pickle
+import threading
 import warnings
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar
 
+import numba
 from numba import njit
 from numba.core import config
 from numba.core.caching import FunctionCache
+from numba.core.serialize import dumps
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -29,9 +35,14 @@ def source_digest() -> str:
     return digest.hexdigest()
 
 
-@functools.cache
+_warned: list[str] = []
+
+
 def warn_once(reason: str) -> None:
     """Say once a process that kernels are compiled without a cache, and why."""
+    if _warned:
+        return
+    _warned.append(reason)
     warnings.warn(
         f"kernels are compiled afresh in this process, as their cache failed ({reason}); results "
         f"are not affected; set NUMBA_CACHE_DIR to a folder that can be written",
@@ -40,12 +51,61 @@ def warn_once(reason: str) -> None:
     )
 
 
+class CodeFiles:
+    """The compiled code of one kernel on disk: a file for each thing that it depends on.
+
+    Numba's own index beside numbered files can come to name the code of an older source, when a
+    process ends or another one starts between the two writes. Here a file's name says all.
+    """
+
+    def __init__(self, folder: str, stem: str, own_source: Any) -> None:
+        self.folder = Path(folder)
+        self.stem = f"{stem}-numba{numba.__version__}"
+        sources = f"{own_source!r} {source_digest()}"
+        self.source = hashlib.sha256(sources.encode()).hexdigest()[:16]
+
+    def load(self, key: tuple[Any, ...]) -> Any:
+        """Return what was saved under *key*, or None."""
+        try:
+            content = self._path(key).read_bytes()
+        except FileNotFoundError:
+            return None
+        return pickle.loads(content)
+
+    def save(self, key: tuple[Any, ...], data: Any) -> None:
+        """Write the file of *key* as a whole, and sweep those of other sources."""
+        path = self._path(key)
+        temporary = path.with_name(f"{path.name}.{os.getpid()}.{threading.get_ident()}.part")
+        try:
+            temporary.write_bytes(dumps(data))
+            os.replace(temporary, path)
+        finally:
+            temporary.unlink(missing_ok=True)
+        for other in self.folder.glob(f"{glob.escape(self.stem)}.*.nbc"):
+            if f".{self.source}." not in other.name:
+                other.unlink(missing_ok=True)
+
+    def flush(self) -> None:
+        """Forget all that was saved."""
+        for path in self.folder.glob(f"{glob.escape(self.stem)}.*.nbc"):
+            path.unlink(missing_ok=True)
+
+    def _path(self, key: tuple[Any, ...]) -> Path:
+        digest = hashlib.sha256(repr(key).encode()).hexdigest()
+        return self.folder / f"{self.stem}.{self.source}.{digest[:16]}.nbc"
+
+
 class KernelCache(FunctionCache):
     """Numba's cache on disk, minus the ways in which it ends a program or serves old code."""
 
+    def __init__(self, function: Callable[..., Any]) -> None:
+        super().__init__(function)
+        stamp = self._impl.locator.get_source_stamp()
+        self._cache_file = CodeFiles(self.cache_path, self._impl.filename_base, stamp)
+
     def _index_key(self, sig: Any, codegen: Any) -> tuple[Any, ...]:
         key: tuple[Any, ...] = super()._index_key(sig, codegen)
-        return (*key, source_digest(), config.BOUNDSCHECK)
+        return (*key, config.BOUNDSCHECK)
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
         """Return the cached code, or None when there is none that can be read."""
@@ -53,20 +113,13 @@ class KernelCache(FunctionCache):
             return super().load_overload(sig, target_context)
         except Exception as error:  # a damaged pickle may raise anything
             warn_once(type(error).__name__)
-            self._start_afresh()
             return None
 
     def save_overload(self, sig: Any, data: Any) -> None:
-        """Store the compiled code when the folder takes it."""
+        """Store the compiled code where the folder takes it."""
         try:
             super().save_overload(sig, data)
-        except Exception as error:  # a full disk, a damaged index
-            warn_once(type(error).__name__)
-
-    def _start_afresh(self) -> None:
-        try:
-            self.flush()
-        except OSError as error:
+        except Exception as error:  # a full disk, a folder closed meanwhile
             warn_once(type(error).__name__)
 
 
