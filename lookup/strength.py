@@ -166,12 +166,15 @@ def _checked_strengths(strengths: ArrayLike) -> NDArray[np.int64]:
 
 def _check_out(out: Any, shape: tuple[int, ...]) -> None:
     """Raise ValueError when *out* is no array that the result can be written to."""
-    if isinstance(out, np.ndarray) and (out.shape, out.dtype) == (shape, np.int32):
-        if out.flags.c_contiguous and out.flags.writeable:
+    got = type(out).__name__
+    if isinstance(out, np.ndarray):
+        if (out.shape, out.dtype) == (shape, np.int32) and out.flags.carray:
             return
-        raise ValueError("out must be in C order and writable; give an array of your own")
-    got = f"{out.dtype} {out.shape}" if isinstance(out, np.ndarray) else type(out).__name__
-    raise ValueError(f"out must be an int32 array of the shape {shape}, not {got}")
+        order = "" if out.flags.c_contiguous else " in another order"
+        got = f"{out.dtype} {out.shape}{order}{'' if out.flags.writeable else ', read-only'}"
+    raise ValueError(
+        f"out must be int32 {shape} in C order, not {got}; give np.empty({shape}, 'i4')"
+    )
 
 
 def _fault_of(cards: NDArray[np.uint8], start: int) -> ValueError:

@@ -14,15 +14,19 @@ def thread_count(threads: int | None = None) -> int:
     >>> thread_count(3)
     3
     """
-    source, chosen = "threads", threads
     if threads is None:
-        source, text = THREADS_VARIABLE, os.environ.get(THREADS_VARIABLE, "").strip()
+        text = os.environ.get(THREADS_VARIABLE)
         if not text:
             return available_processors()
-        chosen = int(text) if text.isdecimal() else text  # type: ignore[assignment]
-    if isinstance(chosen, Integral) and not isinstance(chosen, bool) and chosen >= 1:
-        return int(chosen)
-    raise ValueError(f"{source} is {chosen!r}; give a whole number of 1 or more")
+        count = int(text) if text.strip().isdecimal() else 0
+        chosen = f"{THREADS_VARIABLE} is {text!r}"
+    else:
+        whole = isinstance(threads, Integral) and not isinstance(threads, bool)
+        count = int(threads) if whole else 0
+        chosen = f"threads is {threads!r}"
+    if count < 1:
+        raise ValueError(f"{chosen}; give a whole number of 1 or more")
+    return count
 
 
 def available_processors() -> int:
