@@ -166,7 +166,7 @@ def test_an_argument_goes_before_the_variable(monkeypatch):
     assert thread_count() == thread_count(None) == 7
 
 
-@pytest.mark.parametrize("value", [None, "", " "])
+@pytest.mark.parametrize("value", [None, ""])
 def test_without_either_it_is_the_processors_we_may_use(monkeypatch, value):
     if value is None:
         monkeypatch.delenv(THREADS_VARIABLE, raising=False)
@@ -195,10 +195,10 @@ def test_what_is_no_number_of_threads_is_refused(threads):
         thread_count(threads)
 
 
-@pytest.mark.parametrize("value", ["0", "-2", "2.5", "two", "1e3", "2 3"])
+@pytest.mark.parametrize("value", ["0", "-2", "2.5", "two", "1e3", "2 3", " "])
 def test_what_the_variable_may_not_say(monkeypatch, value):
     monkeypatch.setenv(THREADS_VARIABLE, value)
-    rule = rf"^{THREADS_VARIABLE} is '?{value}'?; give a whole number of 1 or more$"
+    rule = rf"^{THREADS_VARIABLE} is '{value}'; give a whole number of 1 or more$"
     with pytest.raises(ValueError, match=rule):
         thread_count()
     assert thread_count(2) == 2
