@@ -1,8 +1,8 @@
 """What all tests share.
 
 The tests run on real tables and real kernels: nothing is faked. `from oracles import ...` finds
-tests/oracles.py because pyproject.toml has `pythonpath = ["tests"]`. No folder here has an
-`__init__.py`: tests/lookup/ as a package would hide the real `lookup`, which is found as it is
+tests/oracles.py because pyproject.toml has `pythonpath = [".", "tests"]`. No folder here has an
+`__init__.py`: tests/lookup/ as a package would hide the real `lookup`, which is found in "."
 because a real package goes before a folder of the same name that is none.
 """
 
