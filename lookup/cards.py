@@ -222,6 +222,8 @@ def _parse_rows(rows: NDArray[Any]) -> NDArray[np.uint8]:
 
 def _checked(cards: Any, lowest: int) -> NDArray[np.uint8]:
     """Copy card numbers to uint8 [..., K] if all are integers in *lowest*..52."""
+    if isinstance(cards, np.ma.MaskedArray):
+        raise ValueError("a masked array is no hand; fill what is masked, with 0 for no card")
     try:
         numbers = np.atleast_1d(np.asarray(cards))
     except ValueError:

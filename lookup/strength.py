@@ -152,12 +152,12 @@ def _checked_strengths(strengths: ArrayLike) -> NDArray[np.int64]:
     numbers = np.asarray(strengths)
     if numbers.dtype.kind not in "iu" and numbers.size:
         raise ValueError(f"a strength is an integer, not {numbers.dtype}")
-    numbers = numbers.astype(np.int64)
+    given, numbers = numbers, numbers.astype(np.int64)
     category, rank = numbers >> 12, numbers & 0xFFF
     known = (category >= 1) & (category <= 9)
     known &= (rank >= 1) & (rank <= CATEGORY_SIZES[np.where(known, category, 1) - 1])
     if not known.all():
-        wrong = numbers[~known].reshape(-1)[0]
+        wrong = given[~known].reshape(-1)[0]
         raise ValueError(
             f"{wrong} is not the strength of a hand; strengths come from hand_strengths(cards)"
         )

@@ -6,8 +6,10 @@ import hashlib
 import os
 import pickle
 import threading
+import time
 import warnings
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -81,9 +83,12 @@ class CodeFiles:
             os.replace(temporary, path)
         finally:
             temporary.unlink(missing_ok=True)
-        for other in self.folder.glob(f"{glob.escape(self.stem)}.*.nbc"):
-            if f".{self.source}." not in other.name:
-                other.unlink(missing_ok=True)
+        an_hour_ago = time.time() - 3600
+        for other in self.folder.glob(f"{glob.escape(self.stem)}.*"):
+            with suppress(FileNotFoundError):  # another process sweeps, too
+                left_over = other.suffix == ".part" and other.stat().st_mtime < an_hour_ago
+                if left_over or f".{self.source}." not in other.name:
+                    other.unlink()
 
     def flush(self) -> None:
         """Forget all that was saved."""

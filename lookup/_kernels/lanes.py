@@ -18,14 +18,16 @@ MASK = 0xFFFF
 
 
 def _typed(python: Callable[..., Any], result: Any, emit: Callable[..., Any]) -> Any:
-    """Make the intrinsic that casts its arguments to 16 bits (truth values and int32 stay)."""
-    kept = (types.boolean, types.int32)
+    """Make the intrinsic that casts its arguments to 16 bits; truth values and totals stay."""
 
     def define(context: Any, arguments: tuple[Any, ...]) -> Any:
         def generate(target: Any, builder: Any, signature: Any, values: Any) -> Any:
+            wanted = [u16 if kind != types.boolean else kind for kind in signature.args]
+            if result == types.int32:
+                wanted[0] = result
             lanes = [
-                value if kind in kept else target.cast(builder, value, kind, u16)
-                for value, kind in zip(values, signature.args, strict=True)
+                target.cast(builder, value, kind, lane)
+                for value, kind, lane in zip(values, signature.args, wanted, strict=True)
             ]
             return emit(builder, *lanes)
 

@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lookup._kernels.compile import kernel
-from lookup._kernels.lanes import both, either, lane16
+from lookup._kernels.lanes import both, either, lane16, left
 from lookup._kernels.strength import KICKER_RANKS, ONE_CARD, best_hand, numbered
 
 
@@ -28,7 +28,7 @@ def fill_rank_rows(
             cards[:5] = boards[board]
             one, two, three, four = lane16(0), lane16(0), lane16(0), lane16(0)
             for rank in cards:
-                bit = lane16(1 << rank)
+                bit = left(1, rank)
                 four = either(four, both(three, bit))
                 three = either(three, both(two, bit))
                 two = either(two, both(one, bit))

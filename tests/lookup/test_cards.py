@@ -593,3 +593,9 @@ def test_examples_in_the_docstrings_are_true():
 
     assert results.failed == 0
     assert results.attempted > 0
+
+
+def test_a_masked_array_is_refused():
+    masked = np.ma.masked_array([1, 2], mask=[False, True])
+    with pytest.raises(ValueError, match="a masked array is no hand; fill what is masked"):
+        as_card_numbers(masked)
