@@ -35,9 +35,11 @@ class RunoutTables(NamedTuple):
 
     pair_index: NDArray[np.int64]
     """[13, 13]: the row of each two hole ranks, in either order."""
-    terms: NDArray[np.uint8]
-    """[6176, 5]: the ranks of each board, as rank * 5 + how many of it; then NO_TERM. The last
-    row, which is no board, is all IMPOSSIBLE."""
+    terms: NDArray[np.uint16]
+    """[6176, 3]: the ranks of each board. A term is rank * 5 + how many of it, or NO_TERM; two of
+    them are one number, the first * TERMS + the second. The last row is of IMPOSSIBLE terms."""
+    ranks: NDArray[np.uint16]
+    """[6176]: the mask of the ranks of each board."""
     rows: NDArray[np.uint16]
     """[91, ROW]: strengths of each pair of hole ranks, flushes apart: the rank row, 6176 boards,
     then the same in the order of masks and other ranks, for 3, 4 and 5 ranks of one suit."""
@@ -61,10 +63,12 @@ def runout_tables() -> RunoutTables:
     boards = [
         ranks for ranks in combinations_with_replacement(range(13), 5) if ranks[0] != ranks[4]
     ]
-    terms = np.full((WIDTH, 5), IMPOSSIBLE, np.uint8)
-    for board, ranks in enumerate(boards):
-        distinct = [rank * 5 + ranks.count(rank) for rank in sorted({*ranks})]
-        terms[board] = distinct + [NO_TERM] * (5 - len(distinct))
+    terms = np.full((WIDTH, 6), IMPOSSIBLE, np.uint16)
+    ranks = np.zeros(WIDTH, np.uint16)
+    for place, board in enumerate(boards):
+        distinct = [rank * 5 + board.count(rank) for rank in sorted({*board})]
+        terms[place] = distinct + [NO_TERM] * (6 - len(distinct))
+        ranks[place] = sum(1 << rank for rank in {*board})
 
     rows = np.zeros((len(pairs), ROW), np.uint16)
     fill_rank_rows(pairs, np.array(boards, np.uint8), rows)
@@ -80,7 +84,15 @@ def runout_tables() -> RunoutTables:
     five = masks[-SUITED[5][0] :] & (NO_MASK - 1)
     full_flushes = flush_strengths[five | held[:, None].astype(np.uint16)]
 
-    tables = RunoutTables(pair_index, terms, rows, masks, flush_strengths, full_flushes)
+    tables = RunoutTables(
+        pair_index,
+        terms[:, 0::2] * TERMS + terms[:, 1::2],
+        ranks,
+        rows,
+        masks,
+        flush_strengths,
+        full_flushes,
+    )
     for table in tables:
         table.flags.writeable = False
     return tables

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lookup._kernels.compile import inlined, kernel
-from lookup._kernels.lanes import both, equal, lane16, select
+from lookup._kernels.lanes import both, either, equal, lane16, left, multiply, select
 from lookup.runouts import NO_TERM, SUITED, TERMS, WIDTH
 
 THREES, FOURS, FIVES = (masks for masks, _ in SUITED.values())
@@ -31,7 +31,8 @@ def arrange(
     board: NDArray[np.uint8],
     dead: NDArray[np.uint8],
     pair_index: NDArray[np.int64],
-    terms: NDArray[np.uint8],
+    terms: NDArray[np.uint16],
+    ranks: NDArray[np.uint16],
     weights: NDArray[np.uint16],
     hands: NDArray[np.int64],
     suited: NDArray[np.uint16],
@@ -44,7 +45,8 @@ def arrange(
     hole_cards  : [P, 2] uint8 card numbers
     board, dead : [...] uint8 card numbers
     pair_index  : [13, 13] int64
-    terms       : [W, 5] uint8
+    terms       : [W, 3] uint16
+    ranks       : [W] uint16
     weights     : [W] uint16, the ways to draw each board, whose known cards are drawn already
     hands       : [P] int64, the row of each hand's ranks
     suited      : [P, 4] uint16, the ranks each hand holds in each suit
@@ -71,39 +73,37 @@ def arrange(
             suited_rows[hand, card & 3] = pair_index[card >> 2, card >> 2]
         if first & 3 == second & 3:
             suited_rows[hand, first & 3] = hands[hand]
-    fill_weights(terms, live, known, weights)
+    fill_weights(terms, ranks, live, known, weights)
 
 
 @inlined
-def fill_weights(terms: Any, live: Any, known: Any, weights: Any) -> None:
+def fill_weights(terms: Any, ranks: Any, live: Any, known: Any, weights: Any) -> None:
     """Fill the ways to draw each board: a product over its ranks, whatever their suits."""
     ways = np.zeros(TERMS, np.uint16)
     ways[NO_TERM] = 1
-    on_board = np.zeros(13, np.int64)
-    ranks_on_board = 0
+    on_board = lane16(0)
     for rank in range(13):
-        left = np.int64(0)
+        held, undealt = np.int64(0), np.int64(0)
         for suit in range(4):
-            on_board[rank] += (known[suit] >> rank) & 1
-            left += np.int64((live[suit] >> rank) & 1)
-        ranks_on_board += on_board[rank] > 0
+            held += np.int64((known[suit] >> rank) & 1)
+            undealt += np.int64((live[suit] >> rank) & 1)
+        if held:
+            on_board = either(on_board, left(1, rank))
         choices = np.int64(1)
-        for drawn in range(5 - on_board[rank]):
-            ways[rank * 5 + on_board[rank] + drawn] = choices
-            choices = choices * (left - drawn) // (drawn + 1)
+        for drawn in range(5 - held):
+            ways[rank * 5 + held + drawn] = choices
+            choices = choices * (undealt - drawn) // (drawn + 1)
+    # Two ranks at a time: three look-ups for a board instead of five.
+    both_ways = np.empty((TERMS, TERMS), np.uint16)
+    for first in range(TERMS):
+        for second in range(TERMS):
+            both_ways[first, second] = multiply(ways[first], ways[second])
+    products = both_ways.reshape(-1)
     for board in range(WIDTH):
-        weight = np.uint64(1)
-        for place in range(5):
-            weight *= np.uint64(ways[terms[board, place]])
-        weights[board] = weight
-    if ranks_on_board:
-        for board in range(WIDTH):
-            met = 0
-            for place in range(5):
-                term = terms[board, place]
-                met += term < NO_TERM and on_board[term // 5] > 0
-            if met < ranks_on_board:
-                weights[board] = 0
+        weight = multiply(products[terms[board, 0]], products[terms[board, 1]])
+        weights[board] = multiply(weight, products[terms[board, 2]])
+    for board in range(WIDTH):
+        weights[board] = select(equal(both(ranks[board], on_board), on_board), weights[board], 0)
 
 
 @inlined
@@ -114,31 +114,35 @@ def other_ways(live: Any, known: Any, suit: Any, two: Any, one: Any) -> Any:
     one : [16] uint16, by rank
     """
     held = np.zeros(13, np.int64)
-    left = np.zeros(13, np.int64)
+    undealt = np.zeros(13, np.int64)
     all_held = 0
     for other in range(4):
         if other != suit:
             for rank in range(13):
                 held[rank] += (known[other] >> rank) & 1
-                left[rank] += (live[other] >> rank) & 1
+                undealt[rank] += (live[other] >> rank) & 1
     for rank in range(13):
         all_held += held[rank]
     entry = 0
     for low in range(13):
         exactly = all_held == held[low]
-        one[low] = (1 if held[low] else left[low]) if exactly and held[low] < 2 else 0
+        one[low] = (1 if held[low] else undealt[low]) if exactly and held[low] < 2 else 0
         for high in range(low, 13):
             ways = 0
             if low == high:
                 drawn = 2 - held[low]
                 if exactly and drawn >= 0:
-                    ways = left[low] * (left[low] - 1) // 2 if drawn == 2 else left[low] ** drawn
+                    ways = (
+                        undealt[low] * (undealt[low] - 1) // 2
+                        if drawn == 2
+                        else undealt[low] ** drawn
+                    )
             elif (
                 low != high
                 and all_held == held[low] + held[high]
                 and max(held[low], held[high]) < 2
             ):
-                ways = left[low] ** (1 - held[low]) * left[high] ** (1 - held[high])
+                ways = undealt[low] ** (1 - held[low]) * undealt[high] ** (1 - held[high])
             two[entry] = ways
             entry += 1
     return 1 if all_held == 0 else 0

@@ -30,11 +30,17 @@ def tables():
     return runout_tables()
 
 
+def terms_of(row):
+    """Return the terms of one board, which stand two to a number."""
+    return [term for pair in row for term in divmod(pair, TERMS)]
+
+
 @pytest.fixture(scope="module")
 def boards(tables):
     """Return the ranks of each of the 6,175 boards, low to high, read off its terms."""
     boards = []
-    for terms in tables.terms[:6175].tolist():
+    for row in tables.terms[:6175].tolist():
+        terms = terms_of(row)
         counts = [divmod(term, 5) for term in terms if term != NO_TERM]
         assert terms == sorted(terms)
         assert all(rank <= 12 and 1 <= held <= 4 for rank, held in counts)
@@ -85,7 +91,8 @@ def test_sizes(tables):
     shapes = {name: (table.shape, table.dtype) for name, table in tables._asdict().items()}
     assert shapes == {
         "pair_index": ((13, 13), np.int64),
-        "terms": ((6176, 5), np.uint8),
+        "terms": ((6176, 3), np.uint16),
+        "ranks": ((6176,), np.uint16),
         "rows": ((91, ROW), np.uint16),
         "masks": ((286 + 715 + 1312,), np.uint16),
         "flush_strengths": ((8192,), np.uint16),
@@ -111,12 +118,14 @@ def test_the_boards_are_all_there_are(tables, boards):
     expected = combinations_with_replacement(range(13), 5)
     assert sorted(boards) == sorted(board for board in expected if board[0] != board[4])
     assert len(boards) == len({*boards}) == 6175
-    assert tables.terms[6175].tolist() == [IMPOSSIBLE] * 5
-    assert max(tables.terms[:6175].max(), NO_TERM) < IMPOSSIBLE < TERMS
+    assert terms_of(tables.terms[6175].tolist()) == [IMPOSSIBLE] * 6
+    assert NO_TERM < IMPOSSIBLE < TERMS
+    assert tables.ranks[:6175].tolist() == [sum(1 << rank for rank in {*board}) for board in boards]
 
 
 def test_the_boards_weights_are_all_boards(tables):
-    ways = [prod(comb(4, t % 5) for t in row if t != NO_TERM) for row in tables.terms[:-1].tolist()]
+    rows = map(terms_of, tables.terms[:-1].tolist())
+    ways = [prod(comb(4, term % 5) for term in row if term != NO_TERM) for row in rows]
     assert sum(ways) == 2_598_960
 
 
