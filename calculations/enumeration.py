@@ -96,7 +96,7 @@ def _count_by_ranks(spot: Spot) -> NDArray[np.int64]:
     else:
         from calculations._kernels.outcomes import count_outcomes as counting_kernel
     outcomes = np.zeros(1 << len(spot.hole_cards), np.int64)
-    arguments = (*runout_tables()[3:], *_arranged(spot), outcomes)
+    arguments = (*runout_tables().of_hands, *_arranged(spot), outcomes)
     counting_kernel(*arguments)
     return outcomes
 
@@ -111,7 +111,7 @@ def _count_categories_by_ranks(spot: Spot) -> NDArray[np.int64]:
     for player, hand in enumerate(cards.hands):
         counting_kernel(
             tables.rows[hand],
-            *tables[4:],
+            *tables.of_hands[1:],
             cards.weights,
             cards.suited[player],
             cards.suited_rows[player],
@@ -147,6 +147,6 @@ def _arranged(spot: Spot) -> Arrangement:
         live=np.empty(4, np.uint16),
         known=np.empty(4, np.uint16),
     )
-    arguments = (*spot, *runout_tables()[:3], *cards)
+    arguments = (*spot, *runout_tables().of_boards, *cards)
     arrange(*arguments)
     return cards

@@ -51,6 +51,18 @@ class RunoutTables(NamedTuple):
     """[92, 1312]: the strength of each five suited board ranks with the hole cards of that suit:
     two, by their pair's row, one, by the row of a pair of it, or none, row 91."""
 
+    @property
+    def of_boards(self) -> tuple[NDArray[np.int64], NDArray[np.uint16], NDArray[np.uint16]]:
+        """Return the tables that place a spot's cards: pair_index, terms and ranks."""
+        return self[:3]
+
+    @property
+    def of_hands(
+        self,
+    ) -> tuple[NDArray[np.uint16], NDArray[np.uint16], NDArray[np.uint16], NDArray[np.uint16]]:
+        """Return the tables that count it: rows, masks, flush_strengths and full_flushes."""
+        return self[3:]
+
 
 @functools.cache
 def runout_tables() -> RunoutTables:

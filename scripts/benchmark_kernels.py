@@ -125,7 +125,7 @@ def repeated_count(hands: tuple[str, ...]) -> tuple[Callable[[int], None], NDArr
     cards = tuple(enumeration._arranged(spot))
     outcomes = np.zeros(1 << len(hands), np.int64)
     repeat = repeat_kernel(heads_up_outcomes if len(hands) == 2 else count_outcomes)
-    arranged, counted = (*spot, *tables[:2], *cards), (*tables[2:], *cards, outcomes)
+    arranged, counted = (*spot, *tables.of_boards, *cards), (*tables.of_hands, *cards, outcomes)
 
     def run(times: int) -> None:
         repeat(arranged, counted, outcomes, times)

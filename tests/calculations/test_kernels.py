@@ -52,7 +52,7 @@ def test_outcomes_are_those_of_the_oracle(name):
     kernels = [count_outcomes] + [heads_up_outcomes] * (len(spot.hole_cards) == 2)
     for kernel in kernels:
         outcomes = np.zeros(1 << len(spot.hole_cards), np.int64)
-        kernel(*runout_tables()[3:], *_arranged(spot), outcomes)
+        kernel(*runout_tables().of_hands, *_arranged(spot), outcomes)
         assert outcomes.tolist() == expected, kernel
 
 
