@@ -23,9 +23,14 @@ def count_outcomes(spot: Spot) -> NDArray[np.int64]:
 
     Entry m is the set of the players whose bits are in m; entry 0 is 0.
     """
-    if len(spot.board) >= FLOP:
-        return np.bincount(winner_sets(board_strengths(spot)), minlength=1 << len(spot.hole_cards))
-    return _count_by_ranks(spot)
+    if len(spot.board) < FLOP:
+        return _count_by_ranks(spot)
+    strengths = board_strengths(spot)
+    if len(strengths) == 2:  # the most common case, in a third of the time
+        won = np.count_nonzero(strengths[0] > strengths[1])
+        lost = np.count_nonzero(strengths[0] < strengths[1])
+        return np.array([0, won, lost, strengths.shape[1] - won - lost])
+    return np.bincount(winner_sets(strengths), minlength=1 << len(strengths))
 
 
 def count_categories(spot: Spot) -> NDArray[np.int64]:
@@ -76,7 +81,8 @@ def board_strengths(spot: Spot) -> NDArray[np.int32]:
         states = table[states + live]
     if spot.to_come == 2:
         one, other = runouts(len(live), 2)
-        states = table.take(states.take(one, axis=1) + live.take(other))
+        # As indices before they multiply: mixed integer types would cost twice the time.
+        states = table.take(states.astype(np.intp).take(one, axis=1) + live.take(other))
     return states
 
 
