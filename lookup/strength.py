@@ -178,9 +178,11 @@ def _check_out(out: Any, shape: tuple[int, ...]) -> None:
 
 
 def _fault_of(cards: NDArray[np.uint8], start: int) -> ValueError:
-    """Word what is wrong with the first row from *start* on that is no hand."""
+    """Word what is wrong with the first row that is no hand, of the block from *start* on."""
+    from lookup._kernels.hands import BLOCK
+
     rows = cards.reshape(-1, cards.shape[-1])
-    for row, numbers in enumerate(rows[start:].tolist(), start):
+    for row, numbers in enumerate(rows[start : start + BLOCK].tolist(), start):
         place = np.unravel_index(row, cards.shape[:-1]) if cards.ndim > 1 else ()
         where = f" (row {', '.join(map(str, place))})" if place else ""
         held = [number for number in numbers if number]
