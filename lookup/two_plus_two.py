@@ -113,7 +113,7 @@ def get_hand_strength(*cards: ArrayLike) -> NDArray[np.int32]:
     """
     if not 5 <= len(cards) <= 7:
         raise ValueError(f"a hand has 5 to 7 cards, not {len(cards)}; give c1, ..., c5|c6|c7")
-    numbers = [_card_numbers(card, place) for place, card in enumerate(cards, start=1)]
+    numbers = [_checked_numbers(card, place) for place, card in enumerate(cards, start=1)]
     for (i, first), (j, second) in combinations(enumerate(numbers, start=1), 2):
         same = first == second
         if np.any(same):
@@ -122,16 +122,17 @@ def get_hand_strength(*cards: ArrayLike) -> NDArray[np.int32]:
     return _walk(ranks_array(), numbers)
 
 
-def _walk(table: NDArray[np.int32], numbers: list[NDArray[np.intp]]) -> NDArray[np.int32]:
+def _walk(table: NDArray[np.int32], numbers: list[NDArray[Any]]) -> NDArray[np.int32]:
     """Read the table card by card: [...] numbers, checked before, give int32 [...] strengths."""
-    states: NDArray[Any] = table[ROW + numbers[0]]
-    for number in numbers[1:]:
-        states = table[states + number]
+    states: NDArray[Any] = np.intp(ROW)  # type: ignore[assignment]
+    for number in numbers:
+        # One card at a time becomes an index: all of them at once would be the largest arrays.
+        states = table[states + number.astype(np.intp)]
     return states if len(numbers) == 7 else table[states]
 
 
-def _card_numbers(card: ArrayLike, place: int) -> NDArray[np.intp]:
-    """Return one argument as array indices: the one place where dtypes are widened."""
+def _checked_numbers(card: ArrayLike, place: int) -> NDArray[Any]:
+    """Return one argument as an array of card numbers, of any integer dtype."""
     numbers = np.asarray(card)
     if numbers.dtype.kind not in "iu" and numbers.size:
         raise ValueError(
@@ -140,4 +141,4 @@ def _card_numbers(card: ArrayLike, place: int) -> NDArray[np.intp]:
     if numbers.size and not 1 <= numbers.min() <= numbers.max() <= 52:
         wrong = numbers[(numbers < 1) | (numbers > 52)].flat[0]
         raise ValueError(f"{wrong} in c{place} is not a card number; 1 is '2c', 52 is 'As'")
-    return numbers.astype(np.intp)
+    return numbers
