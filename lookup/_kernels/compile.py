@@ -21,8 +21,8 @@ from numba.core.serialize import dumps
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-PACKAGES = Path(__file__).parents[2]
-"""The folder that holds `lookup` and `calculations`."""
+SOURCES = [Path(__file__).parents[2] / name / "_kernels" for name in ("lookup", "calculations")]
+"""The folders of all kernels."""
 
 OPTIONS = {"nogil": True, "error_model": "numpy"}
 """No kernel uses `parallel`: with it, two Python threads or a fork end the process."""
@@ -32,8 +32,9 @@ OPTIONS = {"nogil": True, "error_model": "numpy"}
 def source_digest() -> str:
     """Hash the source of all kernels, so that an edit in one file renews the callers in others."""
     digest = hashlib.sha256()
-    for path in sorted(PACKAGES.glob("*/_kernels/*.py")):
-        digest.update(path.read_bytes())
+    for folder in SOURCES:
+        for path in sorted(folder.glob("*.py")):
+            digest.update(path.read_bytes())
     return digest.hexdigest()
 
 
