@@ -63,10 +63,10 @@ def count_categories(
                 if m >= THREES:
                     start = FOURS_START + (m - THREES) * FOUR_ENTRIES
                     entries, ways = FOUR_ENTRIES, one
+                # A flush has five ranks, so its hand has nothing better but a better flush.
                 for i in range(entries):
-                    if flush > row[start + i]:
-                        counts[row[start + i] >> 12] -= ways[i]
-                        counts[flush >> 12] += ways[i]
+                    counts[row[start + i] >> 12] -= ways[i]
+                    counts[flush >> 12] += ways[i]
         if none:
             fill_full_ways(masks, live[suit], known[suit], full)
             for i in range(FIVES):

@@ -129,20 +129,13 @@ def other_ways(live: Any, known: Any, suit: Any, two: Any, one: Any) -> Any:
         one[low] = (1 if held[low] else undealt[low]) if exactly and held[low] < 2 else 0
         for high in range(low, 13):
             ways = 0
-            if low == high:
-                drawn = 2 - held[low]
-                if exactly and drawn >= 0:
-                    ways = (
-                        undealt[low] * (undealt[low] - 1) // 2
-                        if drawn == 2
-                        else undealt[low] ** drawn
-                    )
-            elif (
-                low != high
-                and all_held == held[low] + held[high]
-                and max(held[low], held[high]) < 2
-            ):
-                ways = undealt[low] ** (1 - held[low]) * undealt[high] ** (1 - held[high])
+            if low < high:
+                if all_held == held[low] + held[high] and max(held[low], held[high]) < 2:
+                    ways = undealt[low] ** (1 - held[low]) * undealt[high] ** (1 - held[high])
+            elif exactly and held[low] == 0:
+                ways = undealt[low] * (undealt[low] - 1) // 2
+            elif exactly and held[low] < 3:
+                ways = undealt[low] ** (2 - held[low])
             two[entry] = ways
             entry += 1
     return 1 if all_held == 0 else 0
