@@ -80,7 +80,9 @@ def fill_winners(
 
 
 @inlined
-def overtake(flush: Any, best: Any, start: Any, entries: Any, ways: Any, taken: Any) -> Any:
+def overtake(
+    flush: Any, best: Any, start: Any, entries: Any, ways: Any, first_way: Any, taken: Any
+) -> Any:
     """Add the boards on which the best *flush* beats the best hand without one to *taken*.
 
     On all others nothing changes. Returns their number.
@@ -88,7 +90,7 @@ def overtake(flush: Any, best: Any, start: Any, entries: Any, ways: Any, taken: 
     total = lane16(0)
     for i in range(entries):
         at = np.uint64(start) + np.uint64(i)
-        weight = select(above(flush, best[at]), ways[i], 0)
+        weight = select(above(flush, best[at]), ways[np.uint64(first_way) + np.uint64(i)], 0)
         taken[at] = add(taken[at], weight)
         total = add(total, weight)
     return total
@@ -143,6 +145,42 @@ def tally(
                     outcomes[ties[i]] += sign * np.int64(ways[i])
 
 
+@inlined
+def most_held(suited: Any, suit: Any) -> Any:
+    """Return the most cards of *suit* that any hand holds."""
+    most = 0
+    for hand in range(suited.shape[0]):
+        most = max(most, popcount(suited[hand, suit]))
+    return most
+
+
+@inlined
+def best_flush(flush_strengths: Any, mask: Any, suited: Any, suit: Any) -> Any:
+    """Return the best flush on a board with *mask* of *suit*, and the bits of who has it."""
+    flush, holders = lane16(0), 0
+    for hand in range(suited.shape[0]):
+        strength = flush_strengths[mask | suited[hand, suit]]
+        holders = holders | 1 << hand if strength == flush else holders
+        holders = 1 << hand if strength > flush else holders
+        flush = maximum(flush, strength)
+    return flush, holders
+
+
+@inlined
+def boards_of(m: Any) -> Any:
+    """Return where the boards of a mask of 3 or 4 ranks start, their number, and their ways' start.
+
+    In variables: with a constant of 16 boards the loop over them would be unrolled, and not in
+    vectors, which takes four times as long.
+    """
+    if m < THREES:
+        start, entries, first_way = WIDTH + m * THREE_ENTRIES, THREE_ENTRIES, 0
+    else:
+        start = FOURS_START + (m - THREES) * FOUR_ENTRIES
+        entries, first_way = FOUR_ENTRIES, THREE_ENTRIES
+    return start, entries, first_way
+
+
 @kernel
 def count_outcomes(
     rows: NDArray[np.uint16],
@@ -172,45 +210,28 @@ def count_outcomes(
     """
     flat, full_flat = rows.reshape(-1), full_flushes.reshape(-1)
     starts = hands * rows.shape[1]
-    most = 0
-    for hand in range(hands.size):
-        for suit in range(4):
-            most = max(most, popcount(suited[hand, suit]))
-    first = WIDTH if most == 2 else FOURS_START
+    first = FOURS_START
+    for suit in range(4):
+        first = WIDTH if most_held(suited, suit) == 2 else first
     best, winners = np.empty(ROW, np.uint16), np.empty(ROW, np.uint16)
     places = np.empty(THREES + FOURS, np.int64)
     taken, ties = np.zeros(ROW, np.uint16), np.empty(ROW, np.uint16)
     fill_winners(flat, starts, 0, WIDTH, best, winners)
     fill_winners(flat, starts, first, ROW, best, winners)
 
-    two, one = np.zeros(THREE_ENTRIES, np.uint16), np.zeros(FOUR_ENTRIES, np.uint16)
-    full, full_best, full_winners = (
-        np.empty(FIVES, np.uint16),
-        np.empty(FIVES, np.uint16),
-        np.empty(FIVES, np.uint16),
-    )
+    ways = np.zeros(THREE_ENTRIES + FOUR_ENTRIES, np.uint16)
+    two, one = ways[:THREE_ENTRIES], ways[THREE_ENTRIES:]
+    full, full_best = np.empty(FIVES, np.uint16), np.empty(FIVES, np.uint16)
+    full_winners = np.empty(FIVES, np.uint16)
     for suit in range(4):
         none = other_ways(live, known, suit, two, one)
-        most = 0
-        for hand in range(hands.size):
-            most = max(most, popcount(suited[hand, suit]))
+        most = most_held(suited, suit)
         lowest = 0 if most == 2 else THREES if most == 1 else THREES + FOURS
         for place in range(possible_masks(masks, lowest, live[suit], known[suit], places)):
             m = places[place]
-            flush, holders = lane16(0), 0
-            for hand in range(hands.size):
-                strength = flush_strengths[masks[m] | suited[hand, suit]]
-                holders = holders | 1 << hand if strength == flush else holders
-                holders = 1 << hand if strength > flush else holders
-                flush = maximum(flush, strength)
-            # One call for both: with a constant of 16 entries the loop would be unrolled, and
-            # not in vectors.
-            if m < THREES:
-                start, entries, ways = WIDTH + m * THREE_ENTRIES, THREE_ENTRIES, two
-            else:
-                start = FOURS_START + (m - THREES) * FOUR_ENTRIES
-                entries, ways = FOUR_ENTRIES, one
-            outcomes[holders] += overtake(flush, best, start, entries, ways, taken)
+            flush, holders = best_flush(flush_strengths, masks[m], suited, suit)
+            start, entries, first_way = boards_of(m)
+            outcomes[holders] += overtake(flush, best, start, entries, ways, first_way, taken)
         if none:
             fill_full_ways(masks, live[suit], known[suit], full)
             for i in range(FIVES):
