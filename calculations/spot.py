@@ -1,5 +1,7 @@
 """A spot: the cards of all players, the board and the dead cards, checked once."""
 
+import reprlib
+from collections.abc import Iterable, Mapping, Set
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -44,10 +46,8 @@ def read_spot(hole_cards: Any, board: Any = (), dead: Any = ()) -> Spot:
     Each hand, the board and the dead cards are anything `as_card_numbers` takes. Raises ValueError
     with the rule that is broken, the value and the cure.
     """
-    if isinstance(hole_cards, str) or not hasattr(hole_cards, "__iter__"):
-        raise ValueError(
-            f"hole_cards is {hole_cards!r:.60}; give a list of hands, e.g. ['JsTs', '2c2d']"
-        )
+    if not isinstance(hole_cards, list | tuple | np.ndarray):
+        _check_is_list(hole_cards)
     hands = [_cards_of(hand, f"hand {seat}") for seat, hand in enumerate(hole_cards)]
     if not 2 <= len(hands) <= MOST_PLAYERS:
         raise ValueError(f"a spot has 2 to {MOST_PLAYERS} hands, not {len(hands)}")
@@ -65,6 +65,14 @@ def read_spot(hole_cards: Any, board: Any = (), dead: Any = ()) -> Spot:
             f"{left} cards are left for {spot.to_come} board cards to come; name fewer dead cards"
         )
     return spot
+
+
+def _check_is_list(hole_cards: Any) -> None:
+    """Raise ValueError for what holds no hands in order: a set has no seats, a frame gives keys."""
+    no_list = isinstance(hole_cards, str | bytes | Set | Mapping) or hasattr(hole_cards, "columns")
+    if no_list or not isinstance(hole_cards, Iterable):
+        shown = reprlib.repr(hole_cards).replace("\n", " ")
+        raise ValueError(f"hole_cards is {shown}; give a list of hands, e.g. ['JsTs', '2c2d']")
 
 
 def _cards_of(cards: Any, place: str) -> NDArray[np.uint8]:

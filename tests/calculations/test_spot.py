@@ -1,4 +1,5 @@
 import numpy as np
+import pandas as pd
 import pytest
 
 from calculations import EquityCalculator
@@ -15,6 +16,15 @@ ALL_BUT_FIVE = [
         ("AsAhKsKh", "", "", r"hole_cards is 'AsAhKsKh'; give a list of hands, e\.g\. \['JsTs'"),
         (None, "", "", "hole_cards is None; give a list of hands"),
         (7, "", "", "hole_cards is 7; give a list of hands"),
+        (b"AsKs", "", "", "hole_cards is b'AsKs'; give a list of hands"),
+        ({"AsAh", "KsKh"}, "", "", "hole_cards is {'.*'}; give a list of hands"),
+        ({"AsAh": 1, "KsKh": 2}, "", "", "hole_cards is {'AsAh': 1, .*}; give a list of hands"),
+        (
+            pd.DataFrame({"AsAh": [1], "KsKh": [2]}),
+            "",
+            "",
+            "hole_cards is .*; give a list of hands",
+        ),
         ([], "", "", "a spot has 2 to 10 hands, not 0"),
         (["AsAh"], "", "", "a spot has 2 to 10 hands, not 1"),
         (ELEVEN, "", "", "a spot has 2 to 10 hands, not 11"),
