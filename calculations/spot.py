@@ -13,8 +13,8 @@ from lookup.cards import as_card_numbers
 MOST_PLAYERS = 10
 BOARD_CARDS = 5
 
-DECK = np.arange(53) > 0
-"""True for every card number; number 0 is no card."""
+DECK = bytes(range(1, 53))
+"""All card numbers; as bytes, since dealing from bytes takes a third of the time of arrays."""
 
 
 class Spot(NamedTuple):
@@ -30,9 +30,8 @@ class Spot(NamedTuple):
     @property
     def live(self) -> NDArray[np.intp]:
         """Return the cards that can still be dealt, in order."""
-        undealt = DECK.copy()
-        undealt[np.concatenate(self, axis=None)] = False
-        return undealt.nonzero()[0]
+        dealt = b"".join([cards.tobytes() for cards in self])
+        return np.frombuffer(DECK.translate(None, dealt), np.uint8).astype(np.intp)
 
     @property
     def to_come(self) -> int:
