@@ -19,8 +19,11 @@ import lookup
 
 PACKAGES = Path(lookup.__file__).parents[1]
 
-# A first example may have to compile kernels, so no example has a deadline.
-hypothesis.settings.register_profile("kernels", deadline=None)
+# A first example may have to compile kernels, so no example has a deadline, and a busy machine may
+# take its time to draw them.
+hypothesis.settings.register_profile(
+    "kernels", deadline=None, suppress_health_check=[hypothesis.HealthCheck.too_slow]
+)
 hypothesis.settings.load_profile("kernels")
 
 
