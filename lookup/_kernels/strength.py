@@ -33,7 +33,8 @@ from lookup._kernels.lanes import (
 
 RANK_BITS = 0x1FFF
 ONE_CARD = 1 << 13
-FIVE_SUITED, SIX_SUITED, SEVEN_SUITED = 5 * ONE_CARD, 6 * ONE_CARD, 7 * ONE_CARD
+FIVE_SUITED = 5 * ONE_CARD
+SIX_BIT = 1 << 14
 
 # One word for each category: its number in bits 12 to 15 and, below, how many ranks within the
 # category lie between one main rank and the next (a pair has 220 sets of kickers, and so on).
@@ -133,16 +134,16 @@ def best_hand(
     word = select(above(straight, 0), select(flush, STRAIGHT_FLUSH, STRAIGHT), word)
 
     # Of six cards the lowest kicker does not play, of seven the lowest two, unless fewer are left.
-    # A flush plays five cards, however many it has.
+    # A flush plays five cards: its count, 101, 110 or 111 in bits 15 to 13, says how many it drops.
     kickers = select(above(filled, 0), pairs, without(one, main))
     without_one = drop_lowest(kickers)
     without_two = drop_lowest(without_one)
-    if_six = select(above(suited, SIX_SUITED - 1), without_one, select(flush, 0, without_one))
-    if_seven = select(above(suited, SEVEN_SUITED - 1), without_two, select(flush, 0, without_two))
+    if_six = select(flush, both(suited, SIX_BIT), without_one)
+    if_seven = select(flush, both(both(suited, left(suited, 1)), SIX_BIT), without_two)
     if_six = select(above(cards, 5), if_six, 0)
     if_seven = select(above(cards, 6), if_seven, 0)
-    kickers = select(above(if_six, 0), if_six, kickers)
-    kickers = select(above(if_seven, 0), if_seven, kickers)
+    kickers = select(above(if_six, 0), without_one, kickers)
+    kickers = select(above(if_seven, 0), without_two, kickers)
 
     main = select(above(straight, 0), straight, main)
     kickers = select(above(straight, 0), 0, kickers)
