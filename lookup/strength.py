@@ -45,14 +45,15 @@ def hand_strengths(cards: Any, *, out: NDArray[np.int32] | None = None) -> NDArr
 
     *cards* are card numbers [..., 5..7] of any integer dtype, 0 for no card, or the text of one
     hand; uint8 in C order is fastest. Gives int32 [...], in *out* when given. Needs no table.
-    Raises ValueError for a row that is no hand.
+    Raises ValueError for a row that is no hand; then nothing in *out* is to be relied on.
 
     >>> int(hand_strengths("AsKsQsJsTs2c2d"))
     36874
     >>> hand_strengths([[52, 48, 44, 40, 36, 1, 2], [1, 2, 3, 4, 5, 0, 0]])
     array([36874, 32769], dtype=int32)
     """
-    if not isinstance(cards, np.ndarray) or cards.dtype != np.uint8:
+    plain = isinstance(cards, np.ndarray) and not isinstance(cards, np.ma.MaskedArray)
+    if not plain or cards.dtype != np.uint8:
         cards = as_card_numbers(cards, allow_none=True)
     width = cards.shape[-1] if cards.ndim else 0
     if width not in FIVE_OF:

@@ -579,3 +579,9 @@ def test_best_fives_of_more_rows_than_are_worked_on_at_a_time():
 def test_best_fives_of_no_rows(shape):
     fives = best_five(np.empty(shape, np.uint8))
     assert (fives.shape, fives.dtype) == ((*shape[:-1], 5), np.uint8)
+
+
+def test_masked_hands_are_refused():
+    masked = np.ma.masked_array(np.array([HAND], np.uint8), mask=[[0, 0, 0, 0, 0, 1, 1]])
+    with pytest.raises(ValueError, match="a masked array is no hand"):
+        hand_strengths(masked)
