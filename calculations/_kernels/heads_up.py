@@ -1,6 +1,6 @@
 """The kernel of `outcomes` for two hands: wins and ties in registers, no sets of hands.
 
-Takes 4 to 8 µs where the one for any number of hands takes 20 to 85.
+Takes 6 to 11 µs preflop where the one for any number of hands takes 20 to 44.
 """
 
 from typing import Any
