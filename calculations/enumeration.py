@@ -29,7 +29,7 @@ def count_outcomes(spot: Spot) -> NDArray[np.int64]:
     if len(strengths) == 2:  # the most common case, in a third of the time
         won = np.count_nonzero(strengths[0] > strengths[1])
         lost = np.count_nonzero(strengths[0] < strengths[1])
-        return np.array([0, won, lost, strengths.shape[1] - won - lost])
+        return np.array([0, won, lost, strengths.shape[1] - won - lost], np.int64)
     return np.bincount(winner_sets(strengths), minlength=1 << len(strengths))
 
 
