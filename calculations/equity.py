@@ -111,7 +111,7 @@ class EquityCalculator:
         frame = pd.DataFrame(columns, index=pd.RangeIndex(len(self.hole_cards), name="Seat"))
         return frame.sort_values("EV", ascending=False, kind="stable")
 
-    @functools.cached_property
+    @property
     def hand_categories(self) -> pd.DataFrame:
         """Return on how many boards each hand ends in each category, the strongest first."""
         import pandas as pd

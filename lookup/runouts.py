@@ -27,6 +27,9 @@ NO_MASK = 0x8000
 
 NO_TERM, IMPOSSIBLE, TERMS = 65, 66, 67
 
+BARE = 91
+"""The row of full flushes for a hand without a card of the suit."""
+
 ROW = WIDTH + sum(masks * entries for masks, entries in SUITED.values())
 
 
@@ -49,7 +52,7 @@ class RunoutTables(NamedTuple):
     """[8192]: the strength of five to seven ranks of one suit, 0 for fewer."""
     full_flushes: NDArray[np.uint16]
     """[92, 1312]: the strength of each five suited board ranks with the hole cards of that suit:
-    two, by their pair's row, one, by the row of a pair of it, or none, row 91."""
+    two, by their pair's row, one, by the row of a pair of it, or none, row BARE."""
 
     @property
     def of_boards(self) -> tuple[NDArray[np.int64], NDArray[np.uint16], NDArray[np.uint16]]:

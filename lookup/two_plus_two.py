@@ -133,6 +133,8 @@ def _walk(table: NDArray[np.int32], numbers: list[NDArray[Any]]) -> NDArray[np.i
 
 def _checked_numbers(card: ArrayLike, place: int) -> NDArray[Any]:
     """Return one argument as an array of card numbers, of any integer dtype."""
+    if isinstance(card, np.ma.MaskedArray):
+        raise ValueError(f"c{place} is a masked array, which is no card; leave the masked rows out")
     numbers = np.asarray(card)
     if numbers.dtype.kind not in "iu" and numbers.size:
         raise ValueError(

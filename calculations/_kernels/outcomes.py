@@ -18,7 +18,7 @@ from calculations._kernels.suits import (
     THREES,
     fill_full_ways,
     other_ways,
-    possible_masks,
+    possible,
 )
 from lookup._kernels.compile import inlined, kernel
 from lookup._kernels.lanes import (
@@ -214,7 +214,6 @@ def count_outcomes(
     for suit in range(4):
         first = WIDTH if most_held(suited, suit) == 2 else first
     best, winners = np.empty(ROW, np.uint16), np.empty(ROW, np.uint16)
-    places = np.empty(THREES + FOURS, np.int64)
     taken, ties = np.zeros(ROW, np.uint16), np.empty(ROW, np.uint16)
     fill_winners(flat, starts, 0, WIDTH, best, winners)
     fill_winners(flat, starts, first, ROW, best, winners)
@@ -227,8 +226,9 @@ def count_outcomes(
         none = other_ways(live, known, suit, two, one)
         most = most_held(suited, suit)
         lowest = 0 if most == 2 else THREES if most == 1 else THREES + FOURS
-        for place in range(possible_masks(masks, lowest, live[suit], known[suit], places)):
-            m = places[place]
+        for m in range(lowest, THREES + FOURS):
+            if not possible(masks[m], live[suit], known[suit]):
+                continue
             flush, holders = best_flush(flush_strengths, masks[m], suited, suit)
             start, entries, first_way = boards_of(m)
             outcomes[holders] += overtake(flush, best, start, entries, ways, first_way, taken)

@@ -15,14 +15,12 @@ from numpy.typing import NDArray
 
 from lookup._kernels.compile import inlined, kernel
 from lookup._kernels.lanes import both, either, equal, lane16, left, multiply, select
-from lookup.runouts import NO_TERM, SUITED, TERMS, WIDTH
+from lookup.runouts import BARE, NO_TERM, SUITED, TERMS, WIDTH
 
 THREES, FOURS, FIVES = (masks for masks, _ in SUITED.values())
 THREE_ENTRIES, FOUR_ENTRIES, _ = (entries for _, entries in SUITED.values())
 FOURS_START = WIDTH + THREES * THREE_ENTRIES
 FIVES_START = FOURS_START + FOURS * FOUR_ENTRIES
-BARE = 91
-"""The row of full flushes for a hand without a card of the suit."""
 
 
 @kernel
@@ -139,24 +137,6 @@ def other_ways(live: Any, known: Any, suit: Any, two: Any, one: Any) -> Any:
             two[entry] = ways
             entry += 1
     return 1 if all_held == 0 else 0
-
-
-@inlined
-def possible_masks(masks: Any, first: Any, live: Any, known: Any, places: Any) -> Any:
-    """Fill the places of the masks of 3 and 4 ranks that a board can have in a suit.
-
-    From *first* on. Returns how many; written without a branch, which would be guessed wrong half
-    the time.
-
-    places : [1001] int64
-    """
-    shut = lane16(~(live | known))
-    found = np.int64(0)
-    for place in range(first, THREES + FOURS):
-        mask = masks[place]
-        places[found] = place
-        found += np.int64((mask & shut) | (~mask & known) == 0)
-    return found
 
 
 @inlined

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from lookup._kernels.compile import kernel
 from lookup._kernels.lanes import both, either, lane16, left
-from lookup._kernels.strength import KICKER_RANKS, ONE_CARD, best_hand, numbered
+from lookup._kernels.strength import ONE_CARD, strength_of
 
 
 @kernel
@@ -33,9 +33,7 @@ def fill_rank_rows(
                 three = either(three, both(two, bit))
                 two = either(two, both(one, bit))
                 one = either(one, bit)
-            word, main, kickers = best_hand(one, two, three, four, 0, False, lane16(7))
-            number, kickers = numbered(word, main, kickers)
-            rows[hand, board] = number + KICKER_RANKS[kickers]
+            rows[hand, board] = strength_of(one, two, three, four, lane16(0), lane16(7))
 
 
 @kernel
@@ -50,9 +48,6 @@ def fill_flush_strengths(strengths: NDArray[np.uint16]) -> None:
             count += (mask >> rank) & 1
         strengths[mask] = 0
         if 5 <= count <= 7:
-            ranks = lane16(mask)
+            ranks, none = lane16(mask), lane16(0)
             suited = lane16(mask + count * ONE_CARD)
-            none = lane16(0)
-            word, main, kickers = best_hand(ranks, none, none, none, suited, True, lane16(7))
-            number, kickers = numbered(word, main, kickers)
-            strengths[mask] = number + KICKER_RANKS[kickers]
+            strengths[mask] = strength_of(ranks, none, none, none, suited, lane16(7))

@@ -15,21 +15,10 @@ from numpy.typing import NDArray
 
 from lookup._kernels.compile import inlined, kernel
 from lookup._kernels.lanes import add, both, either, lane16
-from lookup._kernels.strength import KICKER_RANKS, ONE_CARD, best_hand, numbered
+from lookup._kernels.strength import ONE_CARD, strength_of
 
 ROW = 53
 """Entries of a state: its own strength, then its successors by card number."""
-
-
-@inlined
-def strength_of(one: Any, two: Any, three: Any, four: Any, suited: Any, cards: Any) -> Any:
-    """Return the strength of ranks held that often, *suited* being those of the likeliest suit."""
-    flush = suited >= 5 * ONE_CARD
-    if flush:
-        one, two, three, four = both(suited, ONE_CARD - 1), lane16(0), lane16(0), lane16(0)
-    word, main, kickers = best_hand(one, two, three, four, suited, flush, cards)
-    number, kickers = numbered(word, main, kickers)
-    return add(number, KICKER_RANKS[kickers])
 
 
 @kernel

@@ -67,7 +67,6 @@ MEANINGS = {
     "left": lambda x, y: x << y,
     "right": lambda x, y: x >> y,
     "popcount": lambda x: bin(x).count("1"),
-    "minimum": min,
     "maximum": max,
     "select": lambda condition, x, y: x if condition else y,
     "equal": lambda x, y: x == y,
@@ -545,7 +544,7 @@ def test_a_card_of_no_suit_does_not_lengthen_a_flush():
 
 
 def test_strength_of():
-    strength_of = two_plus_two.strength_of
+    strength_of = strength.strength_of
     for hand in SOME["one suit and a bit", 7].tolist():
         held = held_of([RANK_OF[card] for card in texts(hand)])
         suited = max(masks_of(hand))

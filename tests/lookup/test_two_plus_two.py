@@ -301,3 +301,9 @@ def test_a_damaged_table_is_refused_and_nothing_else_is_read(tmp_path, monkeypat
             with pytest.raises(TableError, match="holds 53 bytes, expected 129,951,336 bytes"):
                 get_hand_strength(*ROYAL)
     assert get_hand_strength(*ROYAL) == strength
+
+
+def test_masked_card_numbers_are_refused():
+    masked = np.ma.masked_array([1, 2], mask=[False, True])
+    with pytest.raises(ValueError, match="c2 is a masked array, which is no card"):
+        get_hand_strength(9, masked, 13, 17, 21)
