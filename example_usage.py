@@ -57,6 +57,17 @@ def main() -> None:
     with timed("The same preflop spot, now that everything is in memory"):
         print(EquityCalculator(["AsAh", "KsKh"]).equity)
 
+    with timed("Two ranges on the flop, and the classes of the first"):
+        spot = EquityCalculator(["QQ+, AKs", "77+, ATs+"], "Js9s3c")
+        print(spot)
+        print(spot.grid(0).iloc[:3, :3].round(3).to_string())
+
+    with timed("Omaha hi-lo before the flop"):
+        print(EquityCalculator(["As2sKdQh", "AhAd7c3c"], game="omaha_hi_lo"))
+
+    with timed("Aces against three random hands, by Monte Carlo"):
+        print(EquityCalculator(["AA", "random", "random", "random"], rng=7))
+
     with timed("A random deal of 2 to 10 players on any street"):
         print(EquityCalculator(*random_deal(np.random.default_rng())))
 

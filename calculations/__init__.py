@@ -1,6 +1,8 @@
 """2 of 3: what a spot is worth (cards in, exact equities out).
 
-`EquityCalculator(hole_cards, board)` counts every possible final board of a hold'em spot.
+`EquityCalculator(hole_cards, board)` counts every possible deal and final board of a spot, or draws
+random ones where those are too many; `Range` is what a player may hold; `hand_strength` and
+`effective_hand_strength` measure one hand against a random one.
 """
 
 import lookup
@@ -11,7 +13,26 @@ if not hasattr(lookup, "get_hand_strength"):
         f"rename it or run from another folder"
     )
 
+from calculations.answers import Method
 from calculations.equity import EquityCalculator
+from calculations.measures import (
+    EffectiveHandStrength,
+    HandStrength,
+    Potentials,
+    effective_hand_strength,
+    hand_strength,
+)
+from calculations.ranges import Range
 from lookup import CARDS
 
-__all__ = ["CARDS", "EquityCalculator"]
+__all__ = [
+    "CARDS",
+    "EffectiveHandStrength",
+    "EquityCalculator",
+    "HandStrength",
+    "Method",
+    "Potentials",
+    "Range",
+    "effective_hand_strength",
+    "hand_strength",
+]

@@ -1,30 +1,37 @@
 """Exact counts of a spot over all its final boards.
 
-From the flop on, every board is enumerated by broadcasting over the Two Plus Two table: hole cards
-[P, 1] against runouts [B] give strengths [P, B]. With fewer cards known there are up to 1,712,304
-boards, which the kernels count by ranks and suits instead of one by one.
+In hold'em from the flop on, every board is enumerated by broadcasting over the Two Plus Two table:
+hole cards [P, 1] against runouts [B] give strengths [P, B]. In other games, and with fewer cards
+known, the kernels count by ranks and suits instead of board by board (`calculations.by_ranks`),
+and two hold'em hands before the flop are read from the heads-up matrix.
 """
 
 import functools
-from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from calculations.by_ranks import count_by_ranks, count_categories_by_ranks
 from calculations.spot import MOST_PLAYERS, Spot
+from lookup.combos import combo_number
+from lookup.games import GAMES
+from lookup.heads_up import heads_up_matrix
 from lookup.two_plus_two import ROW, ranks_array
 
 FLOP = 3
+HOLDEM = GAMES["holdem"]
 PLAYER_BITS = (1 << np.arange(MOST_PLAYERS, dtype=np.uint16))[:, None]
 
 
 def count_outcomes(spot: Spot) -> NDArray[np.int64]:
     """Return on how many boards exactly each set of players shares the pot, int64 [2**P].
 
-    Entry m is the set of the players whose bits are in m; entry 0 is 0.
+    Entry m is the set of the players whose bits are in m; entry 0 is 0. In games with a low each
+    entry is a row, [2**P, 2**P]: the players who share the high half, by those who share the low
+    half, of which column 0 are the boards without a low.
     """
-    if len(spot.board) < FLOP:
-        return _count_by_ranks(spot)
+    if not _broadcasts(spot):
+        return _from_matrix(spot) if _is_in_matrix(spot) else count_by_ranks(spot)
     strengths = board_strengths(spot)
     if len(strengths) == 2:  # the most common case, in a third of the time
         won = np.count_nonzero(strengths[0] > strengths[1])
@@ -35,21 +42,21 @@ def count_outcomes(spot: Spot) -> NDArray[np.int64]:
 
 def count_categories(spot: Spot) -> NDArray[np.int64]:
     """Return on how many boards each player ends in each category 1..9, int64 [P, 9]."""
-    if len(spot.board) >= FLOP:
+    if _broadcasts(spot):
         categories = board_strengths(spot) >> 12
         return np.array([np.bincount(row, minlength=10)[1:] for row in categories])
-    return _count_categories_by_ranks(spot)
+    return count_categories_by_ranks(spot)
 
 
 def count_by_next_card(spot: Spot) -> tuple[NDArray[np.intp], NDArray[np.int64]]:
     """Return each possible next card, [C], and the outcomes after it, int64 [C, 2**P].
 
-    Raises ValueError on the river, where no card is to come.
+    With a low they are [C, 2**P, 2**P]. Raises ValueError on the river, where no card is to come.
     """
     if not spot.to_come:
         raise ValueError("the board has all its 5 cards, so there is no next card; leave some out")
     live, sets = spot.live, 1 << len(spot.hole_cards)
-    if len(spot.board) < FLOP:
+    if not _broadcasts(spot):
         boards = [np.append(spot.board, np.uint8(card)) for card in live]
         return live, np.array([count_outcomes(spot._replace(board=board)) for board in boards])
     winners = winner_sets(board_strengths(spot))
@@ -57,6 +64,25 @@ def count_by_next_card(spot: Spot) -> tuple[NDArray[np.intp], NDArray[np.int64]]
     for place in runouts(len(live), spot.to_come):  # each card of a runout may come first
         counts += np.bincount(place * sets + winners, minlength=counts.size)
     return live, counts.reshape(len(live), sets)
+
+
+def _broadcasts(spot: Spot) -> bool:
+    """Return whether the Two Plus Two table is there for the game, and as fast as the kernels."""
+    return len(spot.board) >= FLOP and spot.game == HOLDEM
+
+
+def _is_in_matrix(spot: Spot) -> bool:
+    """Return whether all known cards are those of two hold'em hands."""
+    known = len(spot.board) + len(spot.dead)
+    return spot.game == HOLDEM and len(spot.hole_cards) == 2 and known == 0
+
+
+def _from_matrix(spot: Spot) -> NDArray[np.int64]:
+    """Read the outcomes of two hands before the flop."""
+    wins, ties = heads_up_matrix()
+    first, second = (combo_number(*sorted(hand)) for hand in spot.hole_cards.tolist())
+    outcomes = (0, wins[first, second], wins[second, first], ties[first, second])
+    return np.array(outcomes, np.int64)
 
 
 @functools.lru_cache(maxsize=64)
@@ -91,68 +117,3 @@ def winner_sets(strengths: NDArray[np.int32]) -> NDArray[np.uint16]:
     best = strengths == np.maximum.reduce(strengths)
     sets: NDArray[np.uint16] = np.bitwise_or.reduce(best * PLAYER_BITS[: len(best)])
     return sets
-
-
-def _count_by_ranks(spot: Spot) -> NDArray[np.int64]:
-    """Count the outcomes of a spot with fewer than three board cards."""
-    from lookup.runouts import runout_tables
-
-    if len(spot.hole_cards) == 2:
-        from calculations._kernels.heads_up import heads_up_outcomes as counting_kernel
-    else:
-        from calculations._kernels.outcomes import count_outcomes as counting_kernel
-    outcomes = np.zeros(1 << len(spot.hole_cards), np.int64)
-    arguments = (*runout_tables().of_hands, *_arranged(spot), outcomes)
-    counting_kernel(*arguments)
-    return outcomes
-
-
-def _count_categories_by_ranks(spot: Spot) -> NDArray[np.int64]:
-    """Count the categories of a spot with fewer than three board cards, hand by hand."""
-    from calculations._kernels.categories import count_categories as counting_kernel
-    from lookup.runouts import runout_tables
-
-    tables, cards = runout_tables(), _arranged(spot)
-    counts = np.zeros((len(spot.hole_cards), 16), np.int64)
-    for player, hand in enumerate(cards.hands):
-        counting_kernel(
-            tables.rows[hand],
-            *tables.of_hands[1:],
-            cards.weights,
-            cards.suited[player],
-            cards.suited_rows[player],
-            cards.live,
-            cards.known,
-            counts[player],
-        )
-    return counts[:, 1:10]
-
-
-class Arrangement(NamedTuple):
-    """The cards of a spot as the counting kernels read them; see `_kernels.suits.arrange`."""
-
-    weights: NDArray[np.uint16]
-    hands: NDArray[np.int64]
-    suited: NDArray[np.uint16]
-    suited_rows: NDArray[np.int64]
-    live: NDArray[np.uint16]
-    known: NDArray[np.uint16]
-
-
-def _arranged(spot: Spot) -> Arrangement:
-    """Sort the cards of a spot by suit and weigh its boards."""
-    from calculations._kernels.suits import arrange
-    from lookup.runouts import WIDTH, runout_tables
-
-    players = len(spot.hole_cards)
-    cards = Arrangement(
-        weights=np.empty(WIDTH, np.uint16),
-        hands=np.empty(players, np.int64),
-        suited=np.empty((players, 4), np.uint16),
-        suited_rows=np.empty((players, 4), np.int64),
-        live=np.empty(4, np.uint16),
-        known=np.empty(4, np.uint16),
-    )
-    arguments = (*spot, *runout_tables().of_boards, *cards)
-    arrange(*arguments)
-    return cards

@@ -1,60 +1,98 @@
-"""`EquityCalculator`: exact all-in equities of one spot."""
+"""`EquityCalculator`: the all-in equities of one spot."""
 
 from __future__ import annotations
 
 import functools
 from fractions import Fraction
+from numbers import Integral
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations import enumeration, html, report
-from calculations.spot import read_spot
-from lookup import CARDS, CATEGORIES
+from calculations import answers, by_combo, enumeration, report
+from calculations.answers import Answer, Method
+from calculations.ranged import Player, read_players
+from calculations.ranges import Range
+from calculations.shares import SHARE, Counts, equities, pot_shares, sharing_sets
+from calculations.spot import Spot
+from lookup.cards import CARDS
+from lookup.threads import thread_count
 
 if TYPE_CHECKING:
     import pandas as pd
     from matplotlib.axes import Axes
 
-SHARE = 2520
-"""One whole pot: divisible by 1 to 10, so a split among up to ten players is exact."""
-
 
 class EquityCalculator:
-    """Calculate each player's exact share of the pot over all possible final boards.
+    """Calculate each player's share of the pot over all possible deals and final boards.
 
     Parameters
     ----------
-    hole_cards : 2 to 10 hands of exactly two cards
+    hole_cards : what 2 to 10 players hold
         Card text such as ``["JsTs", "2c2d"]`` or ``[["Js", "Ts"], ["2c", "2d"]]``, or card
-        numbers, in lists, tuples or arrays.
+        numbers, in lists, tuples or arrays. In games of two hole cards also a `Range` or its text,
+        such as ``"QQ+, AKs"``; in all games ``"random"``.
     board : 0 to 5 cards, optional
         Likewise, such as ``"9s8s3c"`` or ``["9s", "8s", "3c"]``.
     dead : any number of cards that cannot come, optional
+    game : a name in `lookup.GAMES`, optional
+        "holdem", "omaha" and "omaha_hi_lo" with 4 to 6 hole cards, "short_deck" or
+        "short_deck_trips_over_straights".
+    folded : ranges of hands that were folded before, optional
+        They take cards from the deck in proportion and no part in the showdown.
+    method : "auto", "exact" or "monte_carlo"
+        With "auto" the count is exact unless it would take over 2 seconds on one core; `.method`
+        says what was chosen and why.
+    samples, std_error : for Monte Carlo, how many deals to draw, or to which standard error
+    rng : anything `numpy.random.default_rng` takes; the same gives the same result
+    threads : the most threads to use, by default as many as there are processors
+    progress : whether long sampling shows a bar on stderr
 
     Raises
     ------
     ValueError
-        When the cards break a rule; the message says which and how to mend it.
+        When an argument breaks a rule; the message says which and how to mend it.
 
-    Results are computed when they are first asked for. They are counts over every board, never
-    samples: integers, `Fraction`s on request, floats last.
+    Results are computed when they are first asked for: counts first, as integers unless ranges have
+    weights between 0 and 1, `Fraction`s on request, floats last.
 
     >>> equities = EquityCalculator(["AsAh", "KsKh"])
     >>> equities.enumerations
     1712304
     >>> equities.outcomes.tolist()
     [0, 1410336, 292660, 9308]
+    >>> EquityCalculator(["QQ+, AKs", "AsKh"]).equity.round(4)
+    array([0.6676, 0.3324])
     """
 
-    def __init__(self, hole_cards: Any, board: Any = (), *, dead: Any = ()) -> None:
-        self._spot = read_spot(hole_cards, board, dead)
+    def __init__(
+        self,
+        hole_cards: Any,
+        board: Any = (),
+        *,
+        dead: Any = (),
+        game: Any = "holdem",
+        folded: Any = (),
+        method: str = "auto",
+        samples: int | None = None,
+        std_error: float | None = None,
+        rng: Any = None,
+        threads: int | None = None,
+        progress: bool = False,
+    ) -> None:
+        self._spot = read_players(hole_cards, board, dead, game, folded)
+        self._goal = {"samples": samples, "std_error": std_error}
+        self._options = {"rng": rng, "threads": threads, "progress": progress}
+        answers.check_method(method, self._goal)
+        if threads is not None:
+            thread_count(threads)  # raises for what is no number, whatever the method
+        self._asked = method
 
     @property
-    def hole_cards(self) -> list[list[str]]:
-        """Return the hands as card texts, seat by seat."""
-        return [_texts(hand) for hand in self._spot.hole_cards]
+    def hole_cards(self) -> list[list[str] | Range]:
+        """Return what each seat holds: card texts, or its range."""
+        return [_held(player) for player in self._players()]
 
     @property
     def board(self) -> list[str]:
@@ -66,117 +104,260 @@ class EquityCalculator:
         """Return the dead cards as card texts."""
         return _texts(self._spot.dead)
 
+    @property
+    def game(self) -> str:
+        """Return the name of the game."""
+        return self._spot.game.name
+
     @functools.cached_property
-    def outcomes(self) -> NDArray[np.int64]:
+    def method(self) -> Method:
+        """Return the method, why it was chosen, and what each would cost in seconds."""
+        return answers.choose_method(self._spot, self._asked, self._goal)
+
+    @functools.cached_property
+    def _answer(self) -> Answer:
+        if isinstance(self._spot, Spot) and self._asked != "monte_carlo":
+            answer = answers.count_exactly(self._spot)  # without the estimates of `method`
+        elif self.method.name == "exact":
+            answer = answers.count_exactly(self._spot, self._options["threads"])
+        else:
+            answer = answers.sample(self._spot, self._goal, **self._options)
+        answer.outcomes.flags.writeable = False
+        return answer
+
+    @property
+    def outcomes(self) -> Counts:
         """Return on how many boards exactly each set of players shares the pot, int64 [2**P].
 
         Entry m counts the boards shared by the players whose bits are set in m, so entry 1 is
-        seat 0 winning alone and entry 3 seats 0 and 1 splitting. Entry 0 is 0.
+        seat 0 winning alone and entry 3 seats 0 and 1 splitting. Entry 0 is 0. With ranges these
+        are deals and boards, float64 when a combo has a weight between 0 and 1; for Monte Carlo
+        they are samples. With a low, they count who gets any part of the pot.
         """
-        outcomes = enumeration.count_outcomes(self._spot)
-        outcomes.flags.writeable = False
+        if self._spot.game.low:
+            return sharing_sets(self._answer.outcomes)
+        return self._answer.outcomes
+
+    @property
+    def outcomes_high(self) -> Counts:
+        """Return how often exactly each set of players shares the high half, int64 [2**P]."""
+        outcomes = self._answer.outcomes
+        return outcomes.sum(axis=1) if self._spot.game.low else outcomes
+
+    @property
+    def outcomes_low(self) -> Counts:
+        """Return how often exactly each set of players shares the low half, int64 [2**P].
+
+        Entry 0 counts the boards without a low. Raises ValueError in games without one.
+        """
+        if not self._spot.game.low:
+            raise ValueError(f"{self.game} has no low; use game='omaha_hi_lo', or .outcomes")
+        outcomes: Counts = self._answer.outcomes.sum(axis=0)
         return outcomes
 
     @property
-    def enumerations(self) -> int:
-        """Return the number of possible final boards."""
-        return int(self.outcomes.sum())
+    def enumerations(self) -> int | float:
+        """Return the number of possible final boards; with ranges, of deals and their boards.
+
+        With weights between 0 and 1 it is their total weight, for Monte Carlo the samples drawn.
+        """
+        total: int | float = self._answer.outcomes.sum().item()
+        return total
 
     @property
     def equity(self) -> NDArray[np.float64]:
         """Return each player's expected share of the pot, float64 [P]."""
-        shares = _shares(self.outcomes)
-        return shares / (SHARE * self.enumerations)
+        return equities(self._answer.outcomes, self._spot.game.low)
 
     @property
     def equity_fractions(self) -> list[Fraction]:
-        """Return each player's expected share of the pot, exactly."""
-        whole = SHARE * self.enumerations
-        return [Fraction(int(share), whole) for share in _shares(self.outcomes)]
+        """Return each player's expected share of the pot, exactly.
+
+        Raises ValueError for samples, and for weights between 0 and 1, which are floats.
+        """
+        outcomes = self._answer.outcomes
+        if self._answer.samples or outcomes.dtype != np.int64:
+            kind = "samples" if self._answer.samples else "weights between 0 and 1"
+            raise ValueError(f"there are no exact fractions of {kind}; use .equity")
+        whole = 2 * SHARE * int(outcomes.sum())
+        return [Fraction(int(share), whole) for share in pot_shares(outcomes, self._spot.game.low)]
+
+    @property
+    def std_error(self) -> NDArray[np.float64]:
+        """Return the standard error of each player's equity, float64 [P]; 0 for exact counts."""
+        if not self._answer.samples:
+            return np.zeros(len(self._players()))
+        from calculations.sampling import std_errors
+
+        outcomes = self._answer.outcomes
+        return std_errors(outcomes.reshape(len(outcomes), -1).astype(np.int64))
+
+    @property
+    def complete(self) -> bool:
+        """Return whether sampling reached its goal, not ended early by Ctrl-C."""
+        return self._answer.complete
+
+    def merge(self, other: EquityCalculator) -> EquityCalculator:
+        """Return a result with the samples of this one and of another of the same spot.
+
+        They must come from different random numbers. Raises ValueError unless both are Monte Carlo
+        results of the same players, board, dead cards and game.
+        """
+        if not isinstance(other, EquityCalculator) or other._identity() != self._identity():
+            raise ValueError(f"{other!r} is another spot than {self!r}; merge results of one spot")
+        ours, theirs = self._answer, other._answer
+        if not (ours.samples and theirs.samples):
+            raise ValueError("an exact count needs no samples; merge two results of Monte Carlo")
+        merged = object.__new__(EquityCalculator)
+        merged.__dict__.update(self.__dict__)
+        counts = ours.outcomes + theirs.outcomes
+        counts.flags.writeable = False
+        merged.__dict__["_answer"] = Answer(
+            counts, ours.samples + theirs.samples, ours.complete and theirs.complete
+        )
+        return merged
 
     @property
     def summary(self) -> dict[str, Any]:
         """Return the counts, percentages and expected value (EV) of each seat, as lists.
 
-        The keys are Enumerations, Hole Cards, Win, Win %, Tie, Tie %, Lose, Lose % and EV.
+        The keys are Enumerations, Hole Cards, Win, Win %, Tie, Tie %, Lose, Lose % and EV. Of
+        ranges the total is called Deals, of Monte Carlo Samples, with a Std Error at the end. With
+        a low there are Scoop, High, Low and Lose, which are counted wherever a player gets a part.
         """
-        return report.summarize(self.hole_cards, self.outcomes, self.equity)
+        sampled = self._answer.samples > 0
+        counted = "Enumerations" if isinstance(self._spot, Spot) else "Deals"
+        return report.summarize(
+            self._seats(),
+            self._answer.outcomes,
+            self.equity,
+            "Samples" if sampled else counted,
+            self.std_error if sampled else None,
+        )
 
     @property
     def dataframe(self) -> pd.DataFrame:
-        """Return the summary without Enumerations, highest EV first; the index is the seat."""
+        """Return the summary without its total, highest EV first; the index is the seat."""
         import pandas as pd
 
-        columns = {key: value for key, value in self.summary.items() if key != "Enumerations"}
-        frame = pd.DataFrame(columns, index=pd.RangeIndex(len(self.hole_cards), name="Seat"))
+        columns = {key: value for key, value in self.summary.items() if key not in report.COUNTED}
+        frame = pd.DataFrame(columns, index=pd.RangeIndex(len(self._players()), name="Seat"))
         return frame.sort_values("EV", ascending=False, kind="stable")
 
     @property
     def hand_categories(self) -> pd.DataFrame:
-        """Return on how many boards each hand ends in each category, the strongest first."""
-        import pandas as pd
+        """Return on how many boards each hand ends in each category, the strongest first.
 
-        counts = enumeration.count_categories(self._spot)
-        index = pd.Index(CATEGORIES, name="Category")
-        return pd.DataFrame(counts.T, index=index, columns=self._seats())[::-1]
-
-    def by_next_card(self) -> pd.DataFrame:
-        """Return every hand's equity after each possible next card, the best for seat 0 first.
-
-        Raises ValueError when the board is complete.
+        With a low these are the high hands. With ranges they are deals and boards, counted for two
+        hold'em players from the flop on. Raises ValueError where they are not.
         """
         import pandas as pd
 
-        cards, outcomes = enumeration.count_by_next_card(self._spot)
-        equity = _shares(outcomes) / (SHARE * outcomes.sum(axis=1, keepdims=True))
+        if isinstance(self._spot, Spot):
+            counts: Counts = enumeration.count_categories(self._spot)
+        else:
+            from calculations.range_categories import count_range_categories
+
+            counts = count_range_categories(self._spot)
+        index = pd.Index(self._spot.game.categories, name="Category")
+        return pd.DataFrame(counts.T, index=index, columns=self._seats())[::-1]
+
+    def by_next_card(self) -> pd.DataFrame:
+        """Return every player's equity after each possible next card, the best for seat 0 first.
+
+        Raises ValueError when the board is complete, and when an exact count is too long.
+        """
+        import pandas as pd
+
+        if isinstance(self._spot, Spot):
+            cards, outcomes = enumeration.count_by_next_card(self._spot)
+            equity = equities(outcomes, self._spot.game.low)
+        else:
+            cards, equity = by_combo.equities_by_next_card(self._spot, self._options["threads"])
         index = pd.Index([CARDS[card - 1] for card in cards], name="Next Card")
         frame = pd.DataFrame(equity, index=index, columns=self._seats())
         return frame[::-1].sort_values(frame.columns[0], ascending=False, kind="stable")
+
+    def per_combo(self, player: int) -> pd.DataFrame:
+        """Return the combos of a player: Combo, Weight and Equity, in the order of `COMBOS`.
+
+        Weight is the part of all deals in which the player holds the combo, card removal by the
+        other hands, the board and dead cards included; they sum to 1. Raises ValueError for Monte
+        Carlo results, and in games without two hole cards.
+        """
+        return by_combo.per_combo(self._spot, self._answer, self._seat(player))
+
+    def grid(self, player: int) -> pd.DataFrame:
+        """Return a player's equity by class of hand, 13 x 13, NaN for those that are not held.
+
+        Rows and columns are ranks from ace to two: suited above the diagonal, offsuit below.
+        """
+        return by_combo.grid(self.per_combo(player))
 
     def plot(self, ax: Axes | None = None) -> Axes:
         """Draw each hand's equity as a bar, won and tied parts apart, and return the Axes."""
         from calculations import plots
 
-        return plots.plot_equities(self.summary, self.board, self.dead, ax)
+        return plots.plot_equities(self.summary, self.board, self.dead, ax, self.complete)
 
     def plot_next_card(self, seat: int = 0, ax: Axes | None = None) -> Axes:
         """Draw the equity of one seat after each next card, ranks by suits, and return the Axes."""
         from calculations import plots
 
-        seats = len(self.hole_cards)
-        if seat not in range(seats):
-            raise ValueError(f"seat {seat!r} is not at the table; seats are 0..{seats - 1}")
-        frame = self.by_next_card()
-        return plots.plot_next_card(frame.iloc[:, seat], self.board, ax)
+        column = self._seat(seat)
+        equities = self.by_next_card().iloc[:, column]
+        return plots.plot_next_card(equities, self.board, self.equity[column], ax)
 
     def __str__(self) -> str:
-        return report.to_text(self.summary, self.board)
+        return report.to_text(self.summary, self.board, self.complete)
 
     def __repr__(self) -> str:
-        hands = ["".join(hand) for hand in self.hole_cards]
+        hands = [seat if " " not in seat else seat.replace(" ", "") for seat in self._seats()]
         dead = f", dead={''.join(self.dead)!r}" if self.dead else ""
-        return f"EquityCalculator({hands}, {''.join(self.board)!r}{dead})"
+        game = f", game={self.game!r}" if self.game != "holdem" else ""
+        folded = [held.to_string() for held in getattr(self._spot, "folded", ())]
+        before = f", folded={folded}" if folded else ""
+        return f"EquityCalculator({hands}, {''.join(self.board)!r}{dead}{game}{before})"
 
     def _repr_html_(self) -> str:
-        return html.to_html(self.summary, self.board, self.dead)
+        from calculations import html
+
+        return html.to_html(self.summary, self.board, self.dead, self.complete)
+
+    def _players(self) -> list[Player]:
+        return list(self._spot.hole_cards if isinstance(self._spot, Spot) else self._spot.players)
+
+    def _identity(self) -> tuple[Any, ...]:
+        """Return what is the same for two results of the same spot, however it was written."""
+        spot = self._spot
+        held = [
+            sorted(player.tolist()) if isinstance(player, np.ndarray) else player
+            for player in self._players()
+        ]
+        folded = getattr(spot, "folded", ())
+        return spot.game, sorted(spot.board.tolist()), sorted(spot.dead.tolist()), held, folded
 
     def _seats(self) -> list[str]:
-        return [" ".join(hand) for hand in self.hole_cards]
+        return [_name(player) for player in self._players()]
+
+    def _seat(self, seat: int) -> int:
+        seats = len(self._players())
+        if not isinstance(seat, Integral) or isinstance(seat, bool) or seat not in range(seats):
+            raise ValueError(f"seat {seat!r} is not at the table; seats are 0..{seats - 1}")
+        return int(seat)
 
 
 def _texts(cards: NDArray[np.uint8]) -> list[str]:
     return [CARDS[card - 1] for card in cards.tolist()]
 
 
-def _shares(outcomes: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Return each player's shares of all pots in units of 1/2520, [..., P] from [..., 2**P]."""
-    shares: NDArray[np.int64] = outcomes @ _share_table(outcomes.shape[-1].bit_length() - 1)
-    return shares
+def _held(player: Player) -> list[str] | Range:
+    if isinstance(player, np.ndarray):
+        return _texts(player)
+    return Range.random() if isinstance(player, int) else player
 
 
-@functools.cache
-def _share_table(players: int) -> NDArray[np.int64]:
-    """Return what each set of players gives to each of its members, [2**P, P]."""
-    members = np.arange(1 << players)[:, None] >> np.arange(players) & 1
-    shares: NDArray[np.int64] = members * SHARE // np.maximum(members.sum(1, keepdims=True), 1)
-    return shares
+def _name(player: Player) -> str:
+    if isinstance(player, np.ndarray):
+        return " ".join(_texts(player))
+    return "random" if isinstance(player, int) else player.to_string()

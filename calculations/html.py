@@ -9,7 +9,8 @@ borders, which unlike backgrounds are also printed. Without any style, the numbe
 from html import escape
 from typing import Any
 
-from calculations.report import COLUMNS
+from calculations.report import MOST_TEXT, columns_of, counted_key, in_words, weight_text
+from lookup.cards import CARD_INT_LOOKUP
 
 SUITS = {"s": ("♠", ""), "h": ("♥", "#dc3f3f"), "d": ("♦", "#2f7dd1"), "c": ("♣", "#268a3e")}
 """The glyph of each suit and its colour in a four-colour deck; spades are as the text around."""
@@ -21,29 +22,33 @@ _CELL = "padding:0.35em 0.7em;white-space:nowrap;vertical-align:middle"
 _BAR = "display:inline-flex;vertical-align:middle;box-sizing:border-box"
 
 
-def to_html(summary: dict[str, Any], board: list[str], dead: list[str]) -> str:
-    """Return the summary of a spot as an HTML table with a bar for each hand's EV."""
-    header = "".join(_header(name, "right") for name in COLUMNS)
+def to_html(
+    summary: dict[str, Any], board: list[str], dead: list[str], complete: bool = True
+) -> str:
+    """Return the summary of a spot as an HTML table with a bar for each hand's EV.
+
+    *complete* is whether sampling was not stopped early.
+    """
+    header = "".join(_header(name, "right") for name in columns_of(summary))
     rows = "".join(_row(summary, seat) for seat in range(len(summary["Hole Cards"])))
+    last = _header("EV", "left", _legend("scooped" if "Scoop" in summary else "won"))
+    last += _header("Std Error", "right") if "Std Error" in summary else ""
     return (
         '<table style="border-collapse:collapse;font-variant-numeric:tabular-nums">'
-        f"{_caption(summary['Enumerations'], board, dead)}"
-        f"<thead><tr>{_header('Hole Cards', 'left')}{header}{_header('EV', 'left', _legend())}"
+        f"{_caption(summary, board, dead, complete)}"
+        f"<thead><tr>{_header('Hole Cards', 'left')}{header}{last}"
         f"</tr></thead><tbody>{rows}</tbody></table>"
     )
 
 
-def in_words(boards: int) -> str:
-    """Return over how many boards was counted, such as ``all 1,712,304 final boards``."""
-    return f"all {boards:,} final boards" if boards > 1 else "the one final board"
-
-
-def _caption(boards: int, board: list[str], dead: list[str]) -> str:
-    cards = f"Board {_cards(board)}" if board else "No board cards yet"
-    gone = f" · Dead cards {_cards(dead)}" if dead else ""
+def _caption(summary: dict[str, Any], board: list[str], dead: list[str], complete: bool) -> str:
+    cards = f"Board {_cards(' '.join(board))}" if board else "No board cards yet"
+    gone = f" · Dead cards {_cards(' '.join(dead))}" if dead else ""
+    kind = "Estimated (Monte Carlo, not exact)" if counted_key(summary) == "Samples" else "Exact"
+    head = f"{kind} equities on {in_words(summary, complete)}"
     return (
         '<caption style="caption-side:top;text-align:left;padding:0.35em 0.7em;line-height:1.6">'
-        f"<strong>Exact equities on {in_words(boards)}</strong><br>{cards}{gone}</caption>"
+        f"<strong>{head}</strong><br>{cards}{gone}</caption>"
     )
 
 
@@ -57,19 +62,24 @@ def _row(summary: dict[str, Any], seat: int) -> str:
     style = f"{_CELL};border-bottom:{_FAINT_LINE}"
     numbers = "".join(
         f'<td style="{style};text-align:right">{_number(name, summary[name][seat])}</td>'
-        for name in COLUMNS
+        for name in columns_of(summary)
     )
-    ev, won = 100 * summary["EV"][seat], summary["Win %"][seat]
+    ev, won = 100 * summary["EV"][seat], summary[columns_of(summary)[1]][seat]
+    error = ""
+    if "Std Error" in summary:
+        error = f'<td style="{style};text-align:right">{summary["Std Error"][seat]:.5f}</td>'
     return (
         f'<tr><th scope="row" style="{style};text-align:left;font-weight:600">'
-        f"{_cards(summary['Hole Cards'][seat].split())}</th>{numbers}"
+        f"{_cards(summary['Hole Cards'][seat])}</th>{numbers}"
         f'<td style="{style};text-align:left"><strong>{ev / 100:.3f}</strong>'
-        f"{_bar(won, ev - won)}</td></tr>"
+        f"{_bar(won, ev - won)}</td>{error}</tr>"
     )
 
 
 def _number(name: str, value: float) -> str:
-    return escape(f"{value:.2f}%" if name.endswith("%") else f"{value:,}")
+    if name.endswith("%"):
+        return f"{value:.2f}%"
+    return f"{value:,}" if isinstance(value, int) else weight_text(value)
 
 
 def _bar(won: float, tied: float) -> str:
@@ -82,18 +92,22 @@ def _part(percent: float, line: str) -> str:
     return f'<span style="width:{percent:.2f}%;border-top:0.8em {line} {_BAR_COLOR}"></span>'
 
 
-def _legend() -> str:
+def _legend(whole: str) -> str:
     """Return what the two parts of the bars are, for the head of their column."""
     swatch = f"{_BAR};width:0.8em;margin:0 0.35em 0 0.2em"
     won, tied = (f'<span style="{swatch}">{_part(100, line)}</span>' for line in (_WON, _TIED))
-    return f'<span style="font-weight:normal"> = {won}won + {tied}tied</span>'
+    part = "tied" if whole == "won" else "split"
+    return f'<span style="font-weight:normal"> = {won}{whole} + {tied}{part}</span>'
 
 
-def _cards(cards: list[str]) -> str:
-    """Return card texts as HTML with coloured suit glyphs."""
-    return " ".join(f"{escape(card[:-1])}{_suit(card[-1:])}" for card in cards)
+def _cards(text: str) -> str:
+    """Return card texts as HTML with coloured suit glyphs, and any other text, cut, as it is."""
+    cards = text.split()
+    if not all(card in CARD_INT_LOOKUP for card in cards):
+        return escape(text if len(text) <= MOST_TEXT else f"{text[: MOST_TEXT - 1]}…")
+    return " ".join(f"{card[:-1]}{_suit(card[-1:])}" for card in cards)
 
 
 def _suit(suit: str) -> str:
-    glyph, color = SUITS.get(suit, (suit, ""))
-    return f'<span style="color:{color}">{glyph}</span>' if color else escape(glyph)
+    glyph, color = SUITS[suit]
+    return f'<span style="color:{color}">{glyph}</span>' if color else glyph

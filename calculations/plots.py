@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations.html import SUITS, in_words
-from lookup.cards import RANKS
+from calculations.html import SUITS
+from calculations.report import MOST_TEXT, columns_of, counted_key, in_words
+from lookup.cards import CARD_INT_LOOKUP, RANKS
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -26,24 +27,30 @@ _BAR_HEIGHT = 0.62
 
 
 def plot_equities(
-    summary: dict[str, Any], board: list[str], dead: list[str], ax: Axes | None = None
+    summary: dict[str, Any],
+    board: list[str],
+    dead: list[str],
+    ax: Axes | None = None,
+    complete: bool = True,
 ) -> Axes:
     """Draw each hand's equity as a bar, won and tied parts apart, and return the Axes.
 
     *summary* is `EquityCalculator.summary`; the seats run from top to bottom. The tied part of a
-    hand's equity is its share of the pots that it splits: its equity without Win %. Without *ax* a
-    new figure is made. Raises ImportError without matplotlib.
+    hand's equity is its share of the pots that it splits: its equity without Win %. *complete* is
+    whether sampling was not stopped early. Without *ax* a new figure is made. Raises ImportError
+    without matplotlib.
     """
-    hands = [_glyphs(hand.split()) for hand in summary["Hole Cards"]]
+    hands = [_name(hand) for hand in summary["Hole Cards"]]
     seats = np.arange(len(hands))
     equity = 100 * np.array(summary["EV"])
-    won = np.array(summary["Win %"])
+    won = np.array(summary[columns_of(summary)[1]])
+    whole, part = ("scooped", "split") if "Scoop" in summary else ("won", "tied")
     tied = np.maximum(equity - won, 0.0)
     if ax is None:
         ax = _new_axes(7.0, 1.5 + 0.4 * len(hands))
     text = _text_style(ax)
     ax.grid(False, axis="y")
-    ax.barh(seats, won, _BAR_HEIGHT, color="C0", label="won")
+    ax.barh(seats, won, _BAR_HEIGHT, color="C0", label=whole)
     ends = ax.barh(
         seats,
         tied,
@@ -53,7 +60,7 @@ def plot_equities(
         edgecolor="C0",
         hatch="/////",
         linewidth=0,
-        label="tied (share of split pots)",
+        label=f"{part} (share of split pots)",
     )
     ax.bar_label(ends, [f"{value:.2f}%" for value in equity], padding=4, **text)
     ax.set_yticks(seats, hands, **text)
@@ -63,17 +70,20 @@ def plot_equities(
     ax.set_ylabel("Hand", **text)
     ax.legend(loc="upper right", ncols=2, frameon=False, borderaxespad=0.2)
     known = f"{_on(board)} · dead cards: {len(dead)}" if dead else _on(board)
-    ax.set_title(f"Exact equities on {in_words(summary['Enumerations'])}\n{known}", **text)
+    kind = "Estimated" if counted_key(summary) == "Samples" else "Exact"
+    ax.set_title(f"{kind} equities on {in_words(summary, complete)}\n{known}", **text)
     return ax
 
 
-def plot_next_card(equities: pd.Series[float], board: list[str], ax: Axes | None = None) -> Axes:
+def plot_next_card(
+    equities: pd.Series[float], board: list[str], now: float, ax: Axes | None = None
+) -> Axes:
     """Draw the equity of one hand after each next card as a heat map and return the Axes.
 
     *equities* is a column of `EquityCalculator.by_next_card()`: shares of the pot, by card text
-    such as ``As``, and named after the hand. Cards that are not in its index are hatched. The
-    colours run from 0 to the highest equity. Without *ax* a new figure is made. Raises ImportError
-    without matplotlib.
+    such as ``As``, and named after the hand; *now* is its equity before that card. Cards that are
+    not in its index are hatched. The colours run from 0 to the highest equity. Without *ax* a new
+    figure is made. Raises ImportError without matplotlib.
     """
     deck = [rank + suit for suit in SUITS for rank in _RANKS_DOWN]
     percents = 100 * equities.reindex(deck).to_numpy(float).reshape(len(SUITS), len(RANKS))
@@ -101,9 +111,9 @@ def plot_next_card(equities: pd.Series[float], board: list[str], ax: Axes | None
     ax.tick_params(length=0)
     ax.set_xlabel("Rank of the next card (hatched: cannot come)", **text)
     ax.set_ylabel("Suit", **text)
-    hand = _glyphs(str(equities.name).split())
-    now = f"{_on(board)} · now {100 * equities.mean():.2f}%"
-    ax.set_title(f"Equity of {hand} by next card\n{now}", **text)
+    hand = _name(str(equities.name))
+    known = f"{_on(board)} · now {100 * now:.2f}%"
+    ax.set_title(f"Equity of {hand} by next card\n{known}", **text)
     scale = ax.figure.colorbar(mesh, ax=ax, orientation="horizontal", aspect=40)
     scale.set_label(UNIT, **text)
     return ax
@@ -136,6 +146,13 @@ def _contrasting(colors: NDArray[np.float64]) -> NDArray[np.str_]:
     linear = np.where(parts <= 0.04045, parts / 12.92, ((parts + 0.055) / 1.055) ** 2.4)
     luminance = linear @ (0.2126, 0.7152, 0.0722)
     return np.where((luminance + 0.05) ** 2 > 1.05 * 0.05, "black", "white")
+
+
+def _name(hand: str) -> str:
+    """Return hole cards with suit glyphs, and a range as its text, cut."""
+    if all(card in CARD_INT_LOOKUP for card in hand.split()):
+        return _glyphs(hand.split())
+    return hand if len(hand) <= MOST_TEXT else f"{hand[: MOST_TEXT - 1]}…"
 
 
 def _glyphs(cards: list[str]) -> str:

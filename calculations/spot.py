@@ -1,7 +1,7 @@
 """A spot: the cards of all players, the board and the dead cards, checked once."""
 
 import reprlib
-from collections.abc import Iterable, Mapping, Set
+from collections.abc import Iterable, Mapping, Sequence, Set
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -9,29 +9,35 @@ from numpy.typing import NDArray
 
 from lookup import format_cards
 from lookup.cards import as_card_numbers
+from lookup.games import GAMES, Game, read_game
 
 MOST_PLAYERS = 10
 BOARD_CARDS = 5
-
-DECK = bytes(range(1, 53))
-"""All card numbers; as bytes, since dealing from bytes takes a third of the time of arrays."""
 
 
 class Spot(NamedTuple):
     """Checked cards, each as uint8 card numbers."""
 
     hole_cards: NDArray[np.uint8]
-    """[P, 2]"""
+    """[P, K]"""
     board: NDArray[np.uint8]
     """[0..5]"""
     dead: NDArray[np.uint8]
     """[D]"""
+    game: Game = GAMES["holdem"]
 
     @property
     def live(self) -> NDArray[np.intp]:
         """Return the cards that can still be dealt, in order."""
-        dealt = b"".join([cards.tobytes() for cards in self])
-        return np.frombuffer(DECK.translate(None, dealt), np.uint8).astype(np.intp)
+        # As bytes, since dealing from bytes takes a third of the time of arrays.
+        dealt = b"".join([cards.tobytes() for cards in self[:3]])
+        return np.frombuffer(bytes(self.game.deck).translate(None, dealt), np.uint8).astype(np.intp)
+
+    @property
+    def gone(self) -> NDArray[np.uint8]:
+        """Return the dead cards and those that the game's deck lacks."""
+        missing = np.arange(1, self.game.deck.start, dtype=np.uint8)
+        return np.concatenate((self.dead, missing)) if missing.size else self.dead
 
     @property
     def to_come(self) -> int:
@@ -39,31 +45,57 @@ class Spot(NamedTuple):
         return BOARD_CARDS - len(self.board)
 
 
-def read_spot(hole_cards: Any, board: Any = (), dead: Any = ()) -> Spot:
+def read_spot(hole_cards: Any, board: Any = (), dead: Any = (), game: Any = "holdem") -> Spot:
     """Check the cards of a spot and return them as card numbers.
 
-    Each hand, the board and the dead cards are anything `as_card_numbers` takes. Raises ValueError
-    with the rule that is broken, the value and the cure.
+    Each hand, the board and the dead cards are anything `as_card_numbers` takes, and *game* is a
+    name or an entry of `lookup.GAMES`. Raises ValueError with the rule that is broken, the value
+    and the cure.
     """
+    played = read_game(game)
+    hands = [read_cards(hand, f"hand {seat}") for seat, hand in enumerate(list_hands(hole_cards))]
+    return spot_of(hands, range(len(hands)), board, dead, played)
+
+
+def spot_of(
+    hands: Sequence[NDArray[np.uint8]], seats: Sequence[int], board: Any, dead: Any, game: Game
+) -> Spot:
+    """Check hands, of any number, and the other cards, and return them as a spot.
+
+    *seats* says which seat each hand has.
+    """
+    for seat, hand in zip(seats, hands, strict=True):
+        check_size(hand, f"hand {seat}", game)
+        if hand.size != hands[0].size:
+            raise ValueError(
+                f"hand {seat} has {count_cards(hand)} and hand {seats[0]} has {hands[0].size}; "
+                f"give all hands the same number of cards"
+            )
+    known, gone = read_cards(board, "the board"), read_cards(dead, "dead")
+    if known.size > BOARD_CARDS:
+        raise ValueError(f"the board has {count_cards(known)}; it has 0 to 5")
+    spot = Spot(np.array(hands) if hands else np.empty((0, 0), np.uint8), known, gone, game)
+    check_cards(spot, seats)
+    check_left(spot)
+    return spot
+
+
+def list_hands(hole_cards: Any) -> list[Any]:
+    """Return the hands, of 2 to 10 players, as a list."""
     if not isinstance(hole_cards, list | tuple | np.ndarray):
         _check_is_list(hole_cards)
-    hands = [_cards_of(hand, f"hand {seat}") for seat, hand in enumerate(hole_cards)]
+    hands = list(hole_cards)
     if not 2 <= len(hands) <= MOST_PLAYERS:
         raise ValueError(f"a spot has 2 to {MOST_PLAYERS} hands, not {len(hands)}")
-    for seat, hand in enumerate(hands):
-        if hand.shape != (2,):
-            raise ValueError(f"hand {seat} has {_count(hand)}; a hold'em hand has exactly 2")
-    known, gone = _cards_of(board, "the board"), _cards_of(dead, "dead")
-    if known.size > BOARD_CARDS:
-        raise ValueError(f"the board has {_count(known)}; it has 0 to 5")
-    spot = Spot(np.array(hands), known, gone)
-    _check_duplicates(spot)
-    left = 52 - sum(cards.size for cards in spot)
-    if left < spot.to_come:
-        raise ValueError(
-            f"{left} cards are left for {spot.to_come} board cards to come; name fewer dead cards"
-        )
-    return spot
+    return hands
+
+
+def check_size(hand: NDArray[np.uint8], place: str, game: Game) -> None:
+    """Raise ValueError when a hand has not as many cards as in its game."""
+    if hand.size not in game.hole_cards:
+        *others, last = game.hole_cards
+        sizes = f"{', '.join(map(str, others))} or {last}" if others else f"exactly {last}"
+        raise ValueError(f"{place} has {count_cards(hand)}; a hand of {game.name} has {sizes}")
 
 
 def _check_is_list(hole_cards: Any) -> None:
@@ -74,7 +106,7 @@ def _check_is_list(hole_cards: Any) -> None:
         raise ValueError(f"hole_cards is {shown}; give a list of hands, e.g. ['JsTs', '2c2d']")
 
 
-def _cards_of(cards: Any, place: str) -> NDArray[np.uint8]:
+def read_cards(cards: Any, place: str) -> NDArray[np.uint8]:
     """Read one group of cards, [K]; errors say which."""
     try:
         numbers = as_card_numbers(cards)
@@ -85,21 +117,39 @@ def _cards_of(cards: Any, place: str) -> NDArray[np.uint8]:
     return numbers
 
 
-def _count(cards: NDArray[np.uint8]) -> str:
+def count_cards(cards: NDArray[np.uint8]) -> str:
     """Write how many cards there are, and the first ten."""
     more = "..." if cards.size > 10 else ""
     return f"{cards.size} card{'s' * (cards.size != 1)} ({format_cards(cards[:10])}{more})"
 
 
-def _check_duplicates(spot: Spot) -> None:
-    """Raise ValueError when a card is dealt twice, naming both places."""
+def check_left(spot: Spot, to_hold: int = 0) -> None:
+    """Raise ValueError when too few cards are left for the board and *to_hold* unknown cards."""
+    left = len(spot.live)
+    if left < spot.to_come + to_hold:
+        held = f" and {to_hold} hole cards that are not known" if to_hold else ""
+        raise ValueError(
+            f"{left} cards are left for {spot.to_come} board cards to come{held}; name "
+            f"fewer dead cards, or deal fewer hands"
+        )
+
+
+def check_cards(spot: Spot, seats: Sequence[int]) -> None:
+    """Raise ValueError when a card is dealt twice, or is not in the deck, naming its places."""
+    size = spot.hole_cards.shape[-1]
     cards = [*spot.hole_cards.reshape(-1).tolist(), *spot.board.tolist(), *spot.dead.tolist()]
-    if len(set(cards)) == len(cards):
+    if len(set(cards)) == len(cards) and (not cards or min(cards) >= spot.game.deck.start):
         return
-    places = [f"in hand {seat}" for seat in range(len(spot.hole_cards)) for _ in range(2)]
+    places = [f"in hand {seat}" for seat in seats for _ in range(size)]
     places += ["on the board"] * len(spot.board) + ["among the dead cards"] * len(spot.dead)
     first_place: dict[int, str] = {}
     for card, place in zip(cards, places, strict=True):
+        if card not in spot.game.deck:
+            lowest = format_cards([spot.game.deck.start])[0]
+            raise ValueError(
+                f"the card {format_cards([card])!r} {place} is not in the deck of "
+                f"{spot.game.name}, whose lowest rank is {lowest}"
+            )
         if card in first_place:
             before = first_place[card]
             where = f"{before} and {place}" if before != place else f"both {place}"

@@ -2,9 +2,14 @@
 
 `parse_cards` turns text into card numbers, `hand_strengths` gives the strength of any number of
 hands from the definition, `get_hand_strength` the same from the Two Plus Two table `hand_ranks`.
+`heads_up_matrix` has the counts of every two hole cards against every other before the flop,
+`GAMES` are the games that are known.
 """
 
 from lookup.cards import CARD_INT_LOOKUP, CARDS, RANKS, SUITS, format_cards, parse_cards
+from lookup.combos import COMBOS, HAND_CLASSES, by_hand_class, combo_index, hand_class
+from lookup.games import GAMES, Game, Ranking
+from lookup.heads_up import HEADS_UP, HeadsUpMatrix, equity_vs_random, heads_up_matrix
 from lookup.store import TableError, adopt_table, build_table, tables_folder, verify_table
 from lookup.strength import (
     CATEGORIES,
@@ -20,20 +25,32 @@ __all__ = [
     "CARDS",
     "CARD_INT_LOOKUP",
     "CATEGORIES",
+    "COMBOS",
+    "GAMES",
+    "HAND_CLASSES",
     "HAND_RANKS",
+    "HEADS_UP",
     "RANKS",
     "SUITS",
+    "Game",
+    "HeadsUpMatrix",
+    "Ranking",
     "TableError",
     "adopt_table",
     "best_five",
     "build_table",
+    "by_hand_class",
+    "combo_index",
     "describe",
+    "equity_vs_random",
     "format_cards",
     "get_hand_strength",
     "hand_category",
+    "hand_class",
     "hand_ranks",
     "hand_rating",
     "hand_strengths",
+    "heads_up_matrix",
     "parse_cards",
     "tables_folder",
     "verify_table",

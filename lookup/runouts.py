@@ -1,20 +1,27 @@
-"""What a hand is worth on every runout, by ranks: the tables behind exact preflop equities.
+"""What a hand is worth on every runout, by ranks: the tables behind exact equities.
 
 Of the 2,598,960 five-card boards only 6,175 differ in their ranks, and without flushes nothing
-else counts. So a hand's *rank row* has its strength on each of them. A flush needs three to five
-board cards of one suit: 286, 715 and 1,287 masks of ranks, each completed by two, one or no cards
-of other suits. The row goes on with the same strengths in that order, mask by mask, so that a loop
-over one mask reads memory in order. All tables take 9 MB, are built in each process that needs
-them in 40 ms, and are read-only.
+else counts. So two hole cards have a *rank row* with their strength on each of them, which goes on
+with the same strengths in the orders in which they are read:
+
+* A flush needs three to five board cards of one suit: 286, 715 and 1,287 masks of ranks, each
+  completed by two, one or no cards of other suits, mask by mask.
+* On a flop two cards are to come, on a turn one: 91 and 13 sets of ranks, flop by flop and turn by
+  turn. Those of different ranks stand there already as masks, so only those with a pair follow.
+
+A game is a set of such tables: where exactly two of four to six hole cards play, the row of a hand
+is the maximum of those of its pairs. The tables of a game take 16 MB, or 30 with a low, are built
+in each process that needs them in 70 to 150 ms, and are read-only.
 """
 
 import functools
-from collections.abc import Mapping, Sequence
 from itertools import combinations, combinations_with_replacement
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
+
+from lookup.games import GAMES, Game
 
 WIDTH = 6176
 """Entries of a rank row: 6,175, and one of weight 0 to fill a whole number of vectors."""
@@ -22,19 +29,33 @@ WIDTH = 6176
 SUITED = {3: (286, 96), 4: (715, 16), 5: (1312, 1)}
 """Masks of 3, 4 and 5 ranks, and entries of each, filled up likewise from 91, 13 and 1."""
 
+PAIRED = {3: (169, 96), 4: (1105, 16)}
+"""Flops and turns in which a rank stands twice or more, and entries of each."""
+
 NO_MASK = 0x8000
 """Fills up the masks of 5 ranks, of which there are 1,287: no card lies under bit 15."""
 
 NO_TERM, IMPOSSIBLE, TERMS = 65, 66, 67
 
 BARE = 91
-"""The row of full flushes for a hand without a card of the suit."""
+"""The row of flushes for a hand without a card of the suit."""
 
-ROW = WIDTH + sum(masks * entries for masks, entries in SUITED.values())
+MASKS = sum(masks for masks, _ in SUITED.values())
+
+WALK = WIDTH + sum(masks * entries for masks, entries in SUITED.values())
+"""Entries of a row up to the flops and turns that hold a pair."""
+
+ROW = WALK + sum(masks * entries for masks, entries in PAIRED.values())
+
+PAIRS = np.array([*combinations_with_replacement(range(13), 2)], np.uint8)
+"""[91, 2]: the ranks of two cards, the lower one first, in the order of all rows."""
 
 
-class RunoutTables(NamedTuple):
-    """The tables of all runouts."""
+T = TypeVar("T", bound=tuple[NDArray[np.generic], ...])
+
+
+class Layout(NamedTuple):
+    """Where things stand in the tables of every game."""
 
     pair_index: NDArray[np.int64]
     """[13, 13]: the row of each two hole ranks, in either order."""
@@ -43,86 +64,195 @@ class RunoutTables(NamedTuple):
     them are one number, the first * TERMS + the second. The last row is of IMPOSSIBLE terms."""
     ranks: NDArray[np.uint16]
     """[6176]: the mask of the ranks of each board."""
-    rows: NDArray[np.uint16]
-    """[91, ROW]: strengths of each pair of hole ranks, flushes apart: the rank row, 6176 boards,
-    then the same in the order of masks and other ranks, for 3, 4 and 5 ranks of one suit."""
     masks: NDArray[np.uint16]
     """[286 + 715 + 1312]: the masks of 3, 4 and 5 ranks of one suit."""
-    flush_strengths: NDArray[np.uint16]
-    """[8192]: the strength of five to seven ranks of one suit, 0 for fewer."""
-    full_flushes: NDArray[np.uint16]
-    """[92, 1312]: the strength of each five suited board ranks with the hole cards of that suit:
-    two, by their pair's row, one, by the row of a pair of it, or none, row BARE."""
+    mask_index: NDArray[np.uint16]
+    """[8192]: the place of each mask among the masks."""
+    flops: NDArray[np.int32]
+    """[13 * 13 * 13]: where the entries of each flop start in a row."""
+    turns: NDArray[np.int32]
+    """[13 * 13 * 13 * 13]: likewise of each turn."""
+    order: NDArray[np.int64]
+    """[ROW]: which of the 6,176 boards each entry of a row is."""
 
-    @property
-    def of_boards(self) -> tuple[NDArray[np.int64], NDArray[np.uint16], NDArray[np.uint16]]:
-        """Return the tables that place a spot's cards: pair_index, terms and ranks."""
-        return self[:3]
 
-    @property
-    def of_hands(
-        self,
-    ) -> tuple[NDArray[np.uint16], NDArray[np.uint16], NDArray[np.uint16], NDArray[np.uint16]]:
-        """Return the tables that count it: rows, masks, flush_strengths and full_flushes."""
-        return self[3:]
+class RunoutTables(NamedTuple):
+    """The strengths of one game."""
+
+    rows: NDArray[np.uint16]
+    """[91, ROW]: of each pair of hole ranks, flushes apart: the rank row, 6,176 boards, then the
+    same for masks of 3, 4 and 5 ranks of one suit, then for the other flops and turns."""
+    suit_flushes: NDArray[np.uint16]
+    """[8192]: the flush of five to seven ranks of one suit, by their mask, 0 for fewer."""
+    flushes: NDArray[np.uint16]
+    """[92, 2313]: the flush on a board with exactly the ranks of each mask in a suit, 0 for none,
+    by the hole cards of that suit: two, by their pair's row, one, by the row of a pair of it, or
+    none, row BARE."""
+    lows: NDArray[np.uint16]
+    """[91, ROW]: the low of each pair of hole ranks, greater for a lower one, 0 for none; [0, ROW]
+    in games without a low."""
 
 
 @functools.cache
-def runout_tables() -> RunoutTables:
-    """Return the tables of all runouts, built on the first call."""
-    from lookup._kernels.rows import fill_flush_strengths, fill_rank_rows
-
-    pairs = np.array([*combinations_with_replacement(range(13), 2)], np.uint8)
+def layout() -> Layout:
+    """Return where things stand, worked out on the first call."""
     pair_index = np.zeros((13, 13), np.int64)
-    pair_index[pairs[:, 0], pairs[:, 1]] = pair_index[pairs[:, 1], pairs[:, 0]] = range(91)
-    boards = [
-        ranks for ranks in combinations_with_replacement(range(13), 5) if ranks[0] != ranks[4]
-    ]
+    pair_index[PAIRS[:, 0], PAIRS[:, 1]] = pair_index[PAIRS[:, 1], PAIRS[:, 0]] = range(91)
+    boards = _boards()
     terms = np.full((WIDTH, 6), IMPOSSIBLE, np.uint16)
     ranks = np.zeros(WIDTH, np.uint16)
-    for place, board in enumerate(boards):
+    for place, board in enumerate(boards.tolist()):
         distinct = [rank * 5 + board.count(rank) for rank in sorted({*board})]
         terms[place] = distinct + [NO_TERM] * (6 - len(distinct))
         ranks[place] = sum(1 << rank for rank in {*board})
 
-    rows = np.zeros((len(pairs), ROW), np.uint16)
-    fill_rank_rows(pairs, np.array(boards, np.uint8), rows)
-    suited = {count: [*combinations(range(13), count)] for count in SUITED}
-    rows[:, WIDTH:] = np.take(rows, _suited_order(boards, suited), axis=1)
-
-    masks = np.full(sum(number for number, _ in SUITED.values()), NO_MASK, np.uint16)
-    bits = [sum(1 << rank for rank in ranks) for count in SUITED for ranks in suited[count]]
-    masks[: len(bits)] = bits
-    flush_strengths = np.zeros(1 << 13, np.uint16)
-    fill_flush_strengths(flush_strengths)
-    held = np.append((1 << pairs.astype(np.uint16)).sum(axis=1) >> (pairs[:, 0] == pairs[:, 1]), 0)
-    five = masks[-SUITED[5][0] :] & (NO_MASK - 1)
-    full_flushes = flush_strengths[five | held[:, None].astype(np.uint16)]
-
-    tables = RunoutTables(
-        pair_index,
-        terms[:, 0::2] * TERMS + terms[:, 1::2],
-        ranks,
-        rows,
-        masks,
-        flush_strengths,
-        full_flushes,
+    place_of = np.full((13,) * 5, WIDTH - 1, np.int64)
+    place_of[tuple(boards.T)] = range(len(boards))
+    masks = np.full(MASKS, NO_MASK, np.uint16)
+    parts, starts, start, first_mask = [np.arange(WIDTH)], {}, WIDTH, 0
+    for shapes, distinct_only in ((SUITED, True), (PAIRED, False)):
+        for count, (number, entries) in shapes.items():
+            known = _rank_sets(count, distinct_only)
+            if distinct_only:
+                masks[first_mask : first_mask + len(known)] = (1 << known).sum(axis=1)
+                first_mask += number
+            parts.append(_entries_after(known, number, entries, place_of))
+            starts[count, distinct_only] = known, start + entries * np.arange(len(known))
+            start += number * entries
+    mask_index = np.zeros(1 << 13, np.uint16)
+    mask_index[masks[masks != NO_MASK]] = np.flatnonzero(masks != NO_MASK)
+    return _read_only(
+        Layout(
+            pair_index,
+            terms[:, 0::2] * TERMS + terms[:, 1::2],
+            ranks,
+            masks,
+            mask_index,
+            _starts_by_ranks(3, starts),
+            _starts_by_ranks(4, starts),
+            np.concatenate(parts),
+        )
     )
+
+
+@functools.cache
+def runout_tables(game: Game = GAMES["holdem"]) -> RunoutTables:
+    """Return the tables of a game, built on the first call."""
+    from lookup._kernels.rows import fill_flush_strengths, fill_rank_rows
+
+    boards, order = _boards(), layout().order
+    if game.two_play:
+        strengths = np.zeros((91, 455), np.uint16)
+        fill_rank_rows(PAIRS, _triples().astype(np.uint8), game.ranking, strengths)
+        rows = _best_of_triples(strengths, boards)
+    else:
+        rows = np.zeros((91, WIDTH), np.uint16)
+        fill_rank_rows(PAIRS, boards.astype(np.uint8), game.ranking, rows)
+    suit_flushes = np.zeros(1 << 13, np.uint16)
+    fill_flush_strengths(game.ranking, suit_flushes)
+    flushes = _flushes(suit_flushes, game.two_play)
+    lows = _best_of_triples(_triple_lows(), boards) if game.low else np.zeros((0, WIDTH), np.uint16)
+    return _read_only(
+        RunoutTables(
+            np.take(rows, order, axis=1), suit_flushes, flushes, np.take(lows, order, axis=1)
+        )
+    )
+
+
+def _read_only(tables: T) -> T:
     for table in tables:
         table.flags.writeable = False
     return tables
 
 
-def _suited_order(
-    boards: Sequence[tuple[int, ...]], suited: Mapping[int, Sequence[tuple[int, ...]]]
+@functools.cache
+def _boards() -> NDArray[np.int64]:
+    """Return the ranks of each board, low to high, [6175, 5]."""
+    ranks = np.array([*combinations_with_replacement(range(13), 5)])
+    boards: NDArray[np.int64] = ranks[ranks[:, 0] != ranks[:, 4]]
+    return boards
+
+
+def _triples() -> NDArray[np.int64]:
+    """Return the ranks of each three cards, low to high, [455, 3]."""
+    return np.array([*combinations_with_replacement(range(13), 3)])
+
+
+def _rank_sets(count: int, distinct: bool) -> NDArray[np.int64]:
+    """Return the ranks of *count* cards that are all different, or are not, [..., count]."""
+    if distinct:
+        return np.array([*combinations(range(13), count)])
+    ranks = np.array([*combinations_with_replacement(range(13), count)])
+    paired: NDArray[np.int64] = ranks[(ranks[:, 1:] == ranks[:, :-1]).any(axis=1)]
+    return paired
+
+
+def _entries_after(
+    known: NDArray[np.int64], number: int, entries: int, place_of: NDArray[np.int64]
 ) -> NDArray[np.int64]:
-    """Return which board each entry behind the rank row repeats, [ROW - WIDTH]."""
-    index = {board: place for place, board in enumerate(boards)}
-    parts = []
-    for count, (number, entries) in SUITED.items():
-        others = [*combinations_with_replacement(range(13), 5 - count)]
-        order = np.full((number, entries), WIDTH - 1)
-        for i, mask in enumerate(suited[count]):
-            order[i, : len(others)] = [index[tuple(sorted(mask + other))] for other in others]
-        parts.append(order.reshape(-1))
-    return np.concatenate(parts)
+    """Return the board of each entry after the *known* ranks, filled up to [number * entries]."""
+    others = np.array([*combinations_with_replacement(range(13), 5 - known.shape[1])], np.int64)
+    shape = (len(known), len(others))
+    cards = [np.broadcast_to(ranks[:, None], shape) for ranks in known.T]
+    cards += [np.broadcast_to(ranks, shape) for ranks in others.T]
+    boards = np.sort(np.array(cards), axis=0)
+    places = np.full((number, entries), WIDTH - 1)
+    places[: shape[0], : shape[1]] = place_of[tuple(boards)]
+    return places.reshape(-1)
+
+
+def _starts_by_ranks(
+    count: int, starts: dict[tuple[int, bool], tuple[NDArray[np.int64], NDArray[np.int64]]]
+) -> NDArray[np.int32]:
+    """Return where the entries of each flop or turn start, by its ranks in any order."""
+    table = np.zeros((13,) * count, np.int32)
+    for distinct in (True, False):
+        known, first = starts[count, distinct]
+        table[tuple(known.T)] = first
+    ranks = np.sort(np.indices(table.shape).reshape(count, -1), axis=0)
+    by_ranks: NDArray[np.int32] = table[tuple(ranks)]
+    return by_ranks
+
+
+def _triple_lows() -> NDArray[np.uint16]:
+    """Return the low of each pair with each three board ranks, [91, 455]: 256 - its mask, or 0.
+
+    A low is five different ranks from ace to eight, of which the ace is the lowest. As numbers,
+    masks stand in the order of their highest rank, then of their second highest, and so on.
+    """
+    bit = np.zeros(13, np.int64)
+    bit[12], bit[:7] = 1, 2 << np.arange(7)
+    cards = [*PAIRS.T[:, :, None], *_triples().T[:, None, :]]
+    mask = np.zeros((91, 455), np.int64)
+    for ranks in cards:
+        mask |= bit[ranks]
+    return np.where(np.bitwise_count(mask) == 5, 256 - mask, 0).astype(np.uint16)
+
+
+def _best_of_triples(values: NDArray[np.uint16], boards: NDArray[np.int64]) -> NDArray[np.uint16]:
+    """Return the best value of any three cards of each board, [91, 6176] from [91, 455]."""
+    triple_index = np.zeros((13,) * 3, np.int64)
+    triple_index[tuple(_triples().T)] = range(455)
+    best = np.zeros((91, WIDTH), np.uint16)
+    for three in combinations(range(5), 3):
+        chosen = triple_index[tuple(boards[:, three].T)]
+        np.maximum(best[:, :-1], np.take(values, chosen, axis=1), out=best[:, :-1])
+    return best
+
+
+def _flushes(strengths: NDArray[np.uint16], two_play: bool) -> NDArray[np.uint16]:
+    """Return the flush of each two, one or no hole cards of a suit on each mask, [92, 2313]."""
+    one, two = (1 << PAIRS.astype(np.int64)).T
+    held = np.append(one | two, 0)[:, None]
+    masks = (layout().masks & (NO_MASK - 1)).astype(np.int64)
+    if not two_play:
+        in_order: NDArray[np.uint16] = strengths[masks | held]
+        return in_order
+    flushes = np.zeros((92, MASKS), np.uint16)
+    for place, mask in enumerate(masks.tolist()):
+        ranks = [1 << rank for rank in range(13) if mask >> rank & 1]
+        threes = [sum(three) for three in combinations(ranks, 3)]
+        if threes:
+            flushes[:, place] = strengths[np.array(threes) | held].max(axis=1)
+    flushes[np.append(one == two, True)] = 0
+    return flushes

@@ -25,8 +25,8 @@ from statistics import median
 from typing import NamedTuple
 
 import numpy as np
-from benchmark_programs import Contender
-from benchmark_rows import ROWS, Row
+from benchmark_figures import Contender, Row
+from benchmark_rows import ROWS
 from llvmlite import binding
 from tqdm import tqdm
 

@@ -9,15 +9,16 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from calculations import enumeration
-from calculations._kernels.heads_up import heads_up_outcomes
-from calculations._kernels.outcomes import count_outcomes
-from calculations._kernels.suits import arrange
+from calculations._kernels.outcomes import outcomes_kernel
+from calculations.by_ranks import arranged, rows_of
 from calculations.spot import read_spot
 from lookup._kernels.compile import OPTIONS, kernel
+from lookup._kernels.heads_up import heads_up_outcomes
 from lookup._kernels.lanes import add, lane16
 from lookup._kernels.strength import made_hand
-from lookup.runouts import runout_tables
+from lookup._kernels.suits import arrange
+from lookup.games import STANDARD
+from lookup.runouts import layout
 
 u64 = np.uint64
 
@@ -32,7 +33,7 @@ def sum_of_keys(masks: NDArray[np.uint16], times: int) -> int:
     for _ in range(times):
         for i in range(masks.shape[1]):
             word, main, kickers = made_hand(
-                masks[0, i], masks[1, i], masks[2, i], masks[3, i], lane16(7)
+                masks[0, i], masks[1, i], masks[2, i], masks[3, i], lane16(7), STANDARD
             )
             total = add(total, add(word, add(main, kickers)))
     return total
@@ -110,9 +111,9 @@ def repeat_kernel(count: Callable[..., None]) -> Callable[..., None]:
     """Make the kernel that arranges a spot and counts it, *times* over."""
 
     @kernel
-    def repeat(arranged: Any, counted: Any, outcomes: NDArray[np.int64], times: int) -> None:
+    def repeat(spread: Any, counted: Any, outcomes: NDArray[np.int64], times: int) -> None:
         for _ in range(times):
-            arrange(*arranged)
+            arrange(*spread)
             outcomes[:] = 0
             count(*counted)
 
@@ -121,14 +122,21 @@ def repeat_kernel(count: Callable[..., None]) -> Callable[..., None]:
 
 def repeated_count(hands: tuple[str, ...]) -> tuple[Callable[[int], None], NDArray[np.int64]]:
     """Return a function that counts a preflop spot so many times, and its counts."""
-    spot, tables = read_spot(hands), runout_tables()
-    cards = tuple(enumeration._arranged(spot))
-    outcomes = np.zeros(1 << len(hands), np.int64)
-    repeat = repeat_kernel(heads_up_outcomes if len(hands) == 2 else count_outcomes)
-    arranged, counted = (*spot, *tables.of_boards, *cards), (*tables.of_hands, *cards, outcomes)
+    spot, places = read_spot(hands), layout()
+    cards = arranged(spot)
+    strengths, outcomes = rows_of(spot, cards), np.zeros(1 << len(hands), np.int64)
+    boards = (places.masks, *cards[2:], outcomes)
+    known = (spot.hole_cards, spot.board, spot.gone)
+    spread = (*known, places.pair_index, places.terms, places.ranks, *cards)
+    if len(hands) == 2:
+        repeat = repeat_kernel(heads_up_outcomes)
+        counted = (strengths.rows, *strengths[2:], *boards)
+    else:
+        repeat = repeat_kernel(outcomes_kernel(low=False))
+        counted = (*strengths, *boards)
 
     def run(times: int) -> None:
-        repeat(arranged, counted, outcomes, times)
+        repeat(spread, counted, outcomes, times)
 
     run(1)
     return run, outcomes

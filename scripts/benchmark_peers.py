@@ -1,6 +1,6 @@
 """The programs of the peers: the packages of the extra `bench`, each imported when it is asked for.
 
-They are prepared as `benchmark_programs` has it; ImportError says that one is not installed.
+They are prepared as `benchmark_figures` has it; ImportError says that one is not installed.
 """
 
 import functools
@@ -8,17 +8,10 @@ import inspect
 from collections.abc import Callable
 from typing import Any
 
-from benchmark_programs import (
-    COMPARED,
-    DRAW,
-    FLOP,
-    Contender,
-    in_order,
-    random_hands,
-    rate,
-    started,
-    timed,
-)
+import numpy as np
+from benchmark_figures import Contender, Program, rate, timed
+from benchmark_programs import COMPARED, DRAW, FLOP, in_order, random_hands, started
+from benchmark_spots import COMPARED_SPOTS, random_spots, spots_drawn
 
 import lookup
 
@@ -81,22 +74,75 @@ def poker_equity_hands(quick: bool) -> Contender:
 
 
 def poker_equity_exact(
-    *spots: tuple[str, ...], board: str = "", figure: Callable[..., Any] = max
-) -> Callable[[bool], Contender]:
-    """Prepare poker-equity, which walks every board; *figure* is of the spots' µs."""
+    *spots: tuple[str, ...],
+    board: str = "",
+    game: str = "holdem",
+    per_call: float = 1e6,
+    figure: Callable[..., Any] = max,
+) -> Program:
+    """Prepare poker-equity, which walks every deal, on one core.
+
+    *figure* is of the spots' times, which are *per_call* times the seconds of a call.
+    """
 
     def prepare(quick: bool) -> Contender:
         from poker_equity import exact_from_text
 
-        runs = [functools.partial(exact_from_text, "holdem", [*h], board) for h in spots]
-        samplers = [timed(run, 1e6, quick) for run in runs]
+        runs = [functools.partial(exact_from_text, game, [*h], board) for h in spots]
+        samplers = [timed(run, per_call, quick) for run in runs]
         answer = [player["equity"] for run in runs for player in run()["players"]]
         return Contender(lambda: float(figure([sample() for sample in samplers])), answer)
 
     return prepare
 
 
-def pokerkit_samples(hands: tuple[str, ...]) -> Callable[[bool], Contender]:
+def poker_equity_spots(players: int, on_board: int, count: int) -> Program:
+    """Prepare poker-equity on the first of *count* random spots, one a call, in µs a spot."""
+
+    def prepare(quick: bool) -> Contender:
+        from poker_equity import exact_from_text
+
+        hole_cards, boards = random_spots(spots_drawn(count, quick), players, on_board)
+        hands = lookup.format_cards(hole_cards[:COMPARED_SPOTS]).tolist()
+        texts = lookup.format_cards(boards[:COMPARED_SPOTS]).tolist()
+
+        def run() -> list[float]:
+            counted = map(functools.partial(exact_from_text, "holdem"), hands, texts)
+            return [player["equity"] for spot in counted for player in spot["players"]]
+
+        per_spot = 1e6 / COMPARED_SPOTS
+        note = f"{COMPARED_SPOTS} spots, one a call"
+        return Contender(timed(run, per_spot, quick), run(), note=note)
+
+    return prepare
+
+
+def poker_equity_samples(
+    hands: tuple[str, ...],
+    samples: int,
+    board: str = "",
+    game: str = "holdem",
+    milliseconds: bool = False,
+) -> Program:
+    """Prepare poker-equity's Monte Carlo, one thread, in M/s of hands, or in ms a call.
+
+    The equities are compared within five standard errors.
+    """
+
+    def prepare(quick: bool) -> Contender:
+        from poker_equity import chunk_from_text
+
+        drawn = samples // 10 if quick else samples
+        run = functools.partial(chunk_from_text, game, [*hands], board, "", drawn, 1, 1)
+        answer = [player["equity"] for player in run()["players"]]
+        sample = timed(run, 1e3, quick) if milliseconds else rate(run, len(hands) * drawn, quick)
+        note = f"{drawn:,} samples{', not exact' * milliseconds}"
+        return Contender(sample, answer, 2.5 / drawn**0.5, note)
+
+    return prepare
+
+
+def pokerkit_samples(hands: tuple[str, ...]) -> Program:
     """Prepare pokerkit, which has no exact equities: 100 samples, five standard errors."""
 
     def prepare(quick: bool) -> Contender:
@@ -134,7 +180,7 @@ def eval7_equities(hands: tuple[str, str], board: str) -> list[float]:
     return [first_share / boards, 1 - first_share / boards]
 
 
-def eval7_loop(board: str) -> Callable[[bool], Contender]:
+def eval7_loop(board: str) -> Program:
     """Prepare that loop."""
 
     def prepare(quick: bool) -> Contender:
@@ -150,3 +196,72 @@ def eval7_started(quick: bool) -> Contender:
 
     source = inspect.getsource(eval7_equities)
     return started(f"{source}\nprint(eval7_equities({DRAW}, {FLOP!r}))")(quick)
+
+
+def eval7_samples(hands: tuple[str, str], samples: int) -> Program:
+    """Prepare eval7's Monte Carlo, which takes a hand and a range, in M/s of hands."""
+
+    def prepare(quick: bool) -> Contender:
+        import eval7
+
+        drawn = samples // 10 if quick else samples
+        hand = tuple(eval7.Card(hands[0][i : i + 2]) for i in (0, 2))
+        run = functools.partial(
+            eval7.py_hand_vs_range_monte_carlo, hand, eval7.HandRange(hands[1]), [], drawn
+        )
+        equity = run()
+        note = f"{drawn:,} samples"
+        answer = [equity, 1 - equity]
+        return Contender(rate(run, 2 * drawn, quick), answer, 2.5 / drawn**0.5, note)
+
+    return prepare
+
+
+def eval7_ranges(ranges: tuple[str, str], board: str) -> Program:
+    """Prepare eval7 on a river: each combo of the first range against the whole second one.
+
+    Combos that share a card with the board are left out before. The equities are single floats.
+    """
+
+    def prepare(quick: bool) -> Contender:
+        import eval7
+
+        known = [eval7.Card(board[i : i + 2]) for i in range(0, len(board), 2)]
+        ours, theirs = [
+            [hand for hand, _ in eval7.HandRange(text).hands if not {*hand} & {*known}]
+            for text in ranges
+        ]
+        second = eval7.HandRange(",".join(f"{a}{b}" for a, b in theirs))
+        deals = [sum(not {*hand} & {*other} for other in theirs) for hand in ours]
+        exact = eval7.py_hand_vs_range_exact
+
+        def run() -> list[float]:
+            return [exact(hand, second, known) for hand in ours]
+
+        equity = float(np.average(run(), weights=deals))
+        note = f"{len(ours)} combos, one a call"
+        return Contender(timed(run, 1e3, quick), [equity, 1 - equity], 1e-6, note)
+
+    return prepare
+
+
+def eval7_range(text: str) -> Program:
+    """Prepare eval7's reading of a range."""
+
+    def prepare(quick: bool) -> Contender:
+        from eval7 import HandRange
+
+        return Contender(timed(lambda: HandRange(text), 1e6, quick), len(HandRange(text)))
+
+    return prepare
+
+
+def pokerkit_range(text: str) -> Program:
+    """Prepare pokerkit's reading of a range."""
+
+    def prepare(quick: bool) -> Contender:
+        from pokerkit import parse_range
+
+        return Contender(timed(lambda: parse_range(text), 1e6, quick), len({*parse_range(text)}))
+
+    return prepare

@@ -1,8 +1,4 @@
-"""Our programs that `benchmark.py` measures, and how a figure is taken.
-
-A program is a function of `quick` (few calls, small inputs) that prepares a `Contender`, which then
-takes one figure a round. It raises NotImplementedError when the system cannot tell the figure.
-"""
+"""Our programs that `benchmark.py` measures: hands, kernels, the table, calls, fresh processes."""
 
 import functools
 import itertools
@@ -14,9 +10,10 @@ import tempfile
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
+from benchmark_figures import Contender, Program, rate, timed
 from numpy.typing import NDArray
 
 import lookup
@@ -30,39 +27,6 @@ COMPARED = 500
 
 DRAW = ("JsTs", "2c2d")
 FLOP = "9s8s3c"
-
-
-class Contender(NamedTuple):
-    """One program, prepared to be measured."""
-
-    sample: Callable[[], float]
-    """Takes one figure, in the row's unit."""
-    answer: Any = None
-    """What it computes, to be compared; None where it computes nothing of the kind."""
-    tolerance: float = 1e-9
-    note: str = ""
-
-
-def timed(run: Callable[[], Any], per_call: float, quick: bool) -> Callable[[], float]:
-    """Return a sampler of *per_call* times the seconds of a call, over enough calls to time."""
-    run()
-    start = time.perf_counter()
-    run()
-    calls = max(1, int((0.002 if quick else 0.05) / (time.perf_counter() - start)))
-
-    def sample() -> float:
-        start = time.perf_counter()
-        for _ in range(calls):
-            run()
-        return per_call * (time.perf_counter() - start) / calls
-
-    return sample
-
-
-def rate(run: Callable[[], Any], hands: int, quick: bool) -> Callable[[], float]:
-    """Return a sampler of millions of hands a second."""
-    seconds = timed(run, 1, quick)
-    return lambda: hands / seconds() / 1e6
 
 
 # ---- hands -----------------------------------------------------------------------------------
@@ -83,7 +47,7 @@ def in_order(values: Any) -> NDArray[np.intp]:
     return np.unique(np.asarray(values)[:COMPARED], return_inverse=True)[1]
 
 
-def strengths(count: int) -> Callable[[bool], Contender]:
+def strengths(count: int) -> Program:
     """Prepare `hand_strengths` on *count* hands."""
 
     def prepare(quick: bool) -> Contender:
@@ -126,7 +90,7 @@ def vectors_of_masks(quick: bool) -> Contender:
     return Contender(lambda: share, note=f"{vectors} of {instructions}")
 
 
-def walked(counting: bool) -> Callable[[bool], Contender]:
+def walked(counting: bool) -> Program:
     """Prepare the walk over the table, all hands in order."""
 
     def prepare(quick: bool) -> Contender:
@@ -140,7 +104,7 @@ def walked(counting: bool) -> Callable[[bool], Contender]:
     return prepare
 
 
-def counted(*spots: tuple[str, ...], figure: Callable[..., Any]) -> Callable[[bool], Contender]:
+def counted(*spots: tuple[str, ...], figure: Callable[..., Any]) -> Program:
     """Prepare the kernels that count preflop spots; *figure* is of the spots' µs."""
 
     def prepare(quick: bool) -> Contender:
@@ -157,7 +121,7 @@ def counted(*spots: tuple[str, ...], figure: Callable[..., Any]) -> Callable[[bo
     return prepare
 
 
-def equities(outcomes: NDArray[np.int64]) -> NDArray[np.float64]:
+def equities(outcomes: NDArray[Any]) -> NDArray[np.float64]:
     """Return each player's share of the pot, [P], from the counts of each set of winners."""
     players = len(outcomes).bit_length() - 1
     members = np.arange(len(outcomes))[:, None] >> np.arange(players) & 1
@@ -188,7 +152,7 @@ def table_in_file(quick: bool) -> Contender:
 # ---- calls from Python -----------------------------------------------------------------------
 
 
-def called(hands: tuple[str, ...], board: str = "") -> Callable[[bool], Contender]:
+def called(hands: tuple[str, ...], board: str = "") -> Program:
     """Prepare a call from text to `.equity`."""
 
     def run() -> NDArray[np.float64]:
@@ -197,7 +161,7 @@ def called(hands: tuple[str, ...], board: str = "") -> Callable[[bool], Contende
     return lambda quick: Contender(timed(run, 1e6, quick), run())
 
 
-def parsed(kind: Any) -> Callable[[bool], Contender]:
+def parsed(kind: Any) -> Program:
     """Prepare `parse_cards` on canonical texts of two cards, in an array of *kind*."""
 
     def prepare(quick: bool) -> Contender:
@@ -235,12 +199,12 @@ def run_program(program: str, **environment: str) -> None:
         raise RuntimeError(f"a program under test failed: {program}\n{done.stderr}")
 
 
-def started(program: str) -> Callable[[bool], Contender]:
+def started(program: str) -> Program:
     """Prepare a fresh process with warm caches: the first run, untimed, fills them."""
     return lambda quick: Contender(timed(lambda: run_program(program), 1, quick))
 
 
-def first_ever(program: str) -> Callable[[bool], Contender]:
+def first_ever(program: str) -> Program:
     """Prepare a first call: no table, no compiled kernel."""
 
     def sample() -> float:
@@ -280,7 +244,7 @@ def peak_memory(program: str) -> dict[str, float]:
     return peaks
 
 
-def remembered(program: str, peak: str) -> Callable[[bool], Contender]:
+def remembered(program: str, peak: str) -> Program:
     """Prepare the peak memory of a program above that of one that only imports the packages."""
     imports = "import numpy, lookup, calculations"
 

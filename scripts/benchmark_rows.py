@@ -1,12 +1,12 @@
 """What `benchmark.py` measures: the table ROWS, of data alone."""
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
-
 import benchmark_peers as peers
 import benchmark_programs as programs
 import numpy as np
-from benchmark_programs import DRAW, FLOP, Contender
+from benchmark_figures import Program, Row
+from benchmark_programs import DRAW, FLOP
+from benchmark_spot_rows import PAIRS, RANGE_ROWS, SAMPLES, SIX_HANDS, SPOT_KERNELS
+from benchmark_spots import BOARD, EVERY_COMBO, RANGES
 
 MATCH_UPS = [
     ("AsAh", "KsKh"), ("AsAh", "KsKd"), ("AsKs", "QsQh"), ("AsKd", "QsQd"), ("AsKd", "AhQc"),
@@ -15,28 +15,7 @@ MATCH_UPS = [
 ]  # fmt: skip
 """One of each kind: pairs or not, suits and ranks in common or not."""
 
-PAIRS = ("AsAh", "KsKh")
-SIX_HANDS = ("AhKh", "QsQd", "JhTh", "9c9d", "AsKd", "8s7s")
 TEN_HANDS = (*SIX_HANDS, "2c2d", "5h4h", "AcTc", "KcJd")
-
-
-@dataclass(frozen=True)
-class Row:
-    """What is measured, its unit, what it must and should reach, and whose programs do it."""
-
-    name: str
-    measured: str
-    unit: str
-    ours: Callable[[bool], Contender]
-    peers: Mapping[str, Callable[[bool], Contender]] = field(default_factory=dict)
-    must: float | None = None
-    goal: float | None = None
-    rounds: int = 9
-
-    @property
-    def more_is_better(self) -> bool:
-        """Return whether the figure is a rate or a share, not a time or a size."""
-        return self.unit in ("M/s", "%")
 
 
 HANDS = [
@@ -163,14 +142,14 @@ def call_row(
     name: str,
     street: str,
     board: str,
-    others: Mapping[str, Callable[[bool], Contender]],
+    others: dict[str, Program],
     must: float | None = None,
     goal: float | None = None,
 ) -> Row:
     """Return the row of a call on DRAW."""
     measured = f"a call from text to `.equity`: two hands {street}, exact"
     exact = {"poker-equity": peers.poker_equity_exact(DRAW, board=board)}
-    return Row(name, measured, "µs", programs.called(DRAW, board), exact | {**others}, must, goal)
+    return Row(name, measured, "µs", programs.called(DRAW, board), exact | others, must, goal)
 
 
 CALLS = [
@@ -186,7 +165,7 @@ CALLS = [
             "poker-equity": peers.poker_equity_exact(PAIRS),
             "pokerkit": peers.pokerkit_samples(PAIRS),
         },
-        goal=50,
+        goal=20,
     ),
     Row(
         "preflop-six",
@@ -229,6 +208,12 @@ PROCESSES = [
         goal=0.6,
     ),
     Row(
+        "process-ranges",
+        "a fresh process, caches warm, that prints two ranges on a flop",
+        "s",
+        programs.started(programs.printing(RANGES, BOARD[:6])),
+    ),
+    Row(
         "first",
         "the first call ever, no table and no compiled kernel yet, that prints a flop spot",
         "s",
@@ -244,11 +229,25 @@ PROCESSES = [
         must=60,
         rounds=3,
     ),
+    Row(
+        "first-ranges",
+        "the first call ever, no table and no compiled kernel yet, that prints two ranges preflop",
+        "s",
+        programs.first_ever(programs.printing(RANGES)),
+        must=60,
+        rounds=3,
+    ),
 ]
 
 REMEMBERED = {
     "preflop": ("a preflop call", programs.printing(PAIRS)),
     "flop": ("a flop call with ten hands", programs.printing(TEN_HANDS, "7d3h2s")),
+    "ranges": ("two random hands on a flop", programs.printing(EVERY_COMBO, BOARD[:6])),
+    "sampling": (
+        "10,000,000 samples of AA v KK",
+        f"from calculations import EquityCalculator as E\n"
+        f"E({PAIRS}, method='monte_carlo', samples=10_000_000, rng=1).equity",
+    ),
     "build": (
         "the build of the table",
         "import tempfile, pathlib, lookup\n"
@@ -286,4 +285,8 @@ MEMORY = [
     )
 ]
 
-ROWS = {row.name: row for row in (*HANDS, *TABLE, *KERNELS, *CALLS, *PROCESSES, *MEMORY)}
+ROWS = {
+    row.name: row
+    for rows in (HANDS, TABLE, KERNELS, SPOT_KERNELS, CALLS, RANGE_ROWS, SAMPLES, PROCESSES, MEMORY)
+    for row in rows
+}

@@ -15,7 +15,10 @@ import sys
 from pathlib import Path
 
 from lookup import HAND_RANKS, TableError, adopt_table, build_table, verify_table
-from lookup.store import FOLDER_VARIABLE
+from lookup.heads_up import HEADS_UP
+from lookup.store import FOLDER_VARIABLE, TableSpec
+
+TABLES = (HAND_RANKS, HEADS_UP)
 
 
 def parse_arguments() -> argparse.Namespace:
@@ -31,7 +34,7 @@ def parse_arguments() -> argparse.Namespace:
     )
     action = parser.add_mutually_exclusive_group()
     action.add_argument("--force", action="store_true", help="build again, whatever is there")
-    action.add_argument("--verify", action="store_true", help="hash the table that is there")
+    action.add_argument("--verify", action="store_true", help="hash the tables that are there")
     action.add_argument("--adopt", type=Path, metavar="FILE", help="take over a HandRanks.dat")
     return parser.parse_args()
 
@@ -39,21 +42,28 @@ def parse_arguments() -> argparse.Namespace:
 def main() -> int:
     """Do what the command line says and return the exit code."""
     arguments = parse_arguments()
-    try:
-        if arguments.verify:
-            path = verify_table(HAND_RANKS, folder=arguments.folder)
-        elif arguments.adopt:
-            path = adopt_table(HAND_RANKS, arguments.adopt, folder=arguments.folder)
+    code = 0
+    for table in (HAND_RANKS,) if arguments.adopt else TABLES:
+        try:
+            path = provide(table, arguments)
+        except TableError as error:  # the next table may do all the same
+            print(error, file=sys.stderr)
+            code = 4
+        except KeyboardInterrupt:
+            print(f"interrupted; the table was not changed: {table.name}", file=sys.stderr)
+            return 130
         else:
-            path = build_table(HAND_RANKS, folder=arguments.folder, force=arguments.force)
-    except TableError as error:
-        print(error, file=sys.stderr)
-        return 4
-    except KeyboardInterrupt:
-        print("interrupted; no table was changed", file=sys.stderr)
-        return 130
-    print(f"{path} holds the table: {HAND_RANKS.name}, SHA-256 {HAND_RANKS.sha256}")
-    return 0
+            print(f"{path} holds the table: {table.name}, SHA-256 {table.sha256}")
+    return code
+
+
+def provide(table: TableSpec, arguments: argparse.Namespace) -> Path:
+    """Build, verify or adopt one table and return its path."""
+    if arguments.verify:
+        return verify_table(table, folder=arguments.folder)
+    if arguments.adopt:
+        return adopt_table(table, arguments.adopt, folder=arguments.folder)
+    return build_table(table, folder=arguments.folder, force=arguments.force)
 
 
 if __name__ == "__main__":

@@ -37,3 +37,36 @@ POSTFLOP = [
     ("Jc9c Ac4h", "7d4cQcKh", "", [17, 27, 0]),
     ("3d7d 2h9h 2c9c", "5d5h5c", "3s3c", [183, 28, 0, 28, 0, 380, 201]),
 ]
+
+OMAHA = [
+    ("Ah5h7s7d QcJcJh2d", "", "", [452734, 633274, 0]),
+    ("Ah5h7s7d QcJcJh2d", "QhAs3c", "", [561, 259, 0]),
+    (
+        "Ah5h7s7dJs QcJcJh2d3s 9d9s8h7hTs",
+        "QhAs3c",
+        "",
+        [181, 306, 10, 64, 0, 0, 0],
+    ),
+    (
+        "Ah2hJsTs2c KsQsJcTc5s KcQcJdTd5c",
+        "Th9s3s8h",
+        "KhQhJh9h7h6h5h4h3h",
+        [0, 6, 0, 0, 0, 18, 0],
+    ),
+    ("AsKhQsJh AcKd5d7h", "8sTsJc", "", [715, 15, 90]),
+    ("As7h6s5h Ac8d6d5d", "2sTsJc", "", [381, 352, 87]),
+]
+
+SHORT_DECK = [
+    ("AsAh KdKc", "", "", [148200, 50502, 2674]),
+    ("AsKd QhQc", "", "", [102708, 96682, 1986]),
+    ("AsKs JhTh", "", "", [103860, 95955, 1561]),
+    ("6s6h AdKc", "", "", [82212, 115974, 3190]),
+]
+
+SHORT_DECK_TRIPS_OVER_STRAIGHTS = [
+    ("AsAh KdKc", "", "", [148448, 50982, 1946]),
+    ("AsKd QhQc", "", "", [96622, 103046, 1708]),
+    ("AsKs JhTh", "", "", [105486, 94329, 1561]),
+    ("6s6h AdKc", "", "", [86362, 112668, 2346]),
+]

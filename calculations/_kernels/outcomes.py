@@ -1,14 +1,26 @@
 """The exact count of every runout for any number of hands, as sets of hands that share the pot.
 
-Shapes use P (players), H (pairs of hole ranks), L (entries of a row), W (entries of a rank row).
+Shapes use P (players), H (rows), L (entries of a row), F (rows of flushes), M (masks) and W
+(entries of a rank row).
 """
 
+import functools
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations._kernels.suits import (
+from calculations._kernels.winners import (
+    RANK_BLOCK,
+    SUIT_BLOCK,
+    fill_low_winners,
+    fill_winners,
+    tally,
+    tally_halves,
+)
+from lookup._kernels.compile import inlined, kernel
+from lookup._kernels.lanes import above, add, lane16, maximum, select
+from lookup._kernels.suits import (
     FIVES,
     FIVES_START,
     FOUR_ENTRIES,
@@ -20,63 +32,7 @@ from calculations._kernels.suits import (
     other_ways,
     possible,
 )
-from lookup._kernels.compile import inlined, kernel
-from lookup._kernels.lanes import (
-    above,
-    add,
-    both,
-    equal,
-    lane16,
-    maximum,
-    popcount,
-    select,
-    subtract,
-    sum_wide,
-)
-from lookup.runouts import ROW, WIDTH
-
-RANK_BLOCK, SUIT_BLOCK = 32, 1024
-"""Boards whose ways are summed in 16 bits: there are up to 1,024 ways to one by its ranks, and up
-to 36 with a flush, 9 in each of four suits."""
-
-
-@inlined
-def fill_winners(
-    strengths: Any, starts: Any, first: Any, last: Any, best: Any, winners: Any
-) -> None:
-    """Fill the best strength on each board from *first* to *last*, and the bits of who has it.
-
-    Three hands at a time, as each pass over the boards costs as much as a hand.
-
-    strengths     : [...] uint16, each hand's from its start on
-    starts        : [P] int64
-    best, winners : [L] uint16
-    """
-    players = starts.size
-    for i in range(first, last):
-        best[i] = 0
-        winners[i] = 0
-    for hand in range(0, players, 3):
-        x = np.uint64(starts[hand])
-        y = np.uint64(starts[min(hand + 1, players - 1)])
-        z = np.uint64(starts[min(hand + 2, players - 1)])
-        for i in range(first, last):
-            at = np.uint64(i)
-            most = maximum(strengths[x + at], maximum(strengths[y + at], strengths[z + at]))
-            best[at] = maximum(best[at], most)
-    for hand in range(0, players, 3):
-        x = np.uint64(starts[hand])
-        y = np.uint64(starts[min(hand + 1, players - 1)])
-        z = np.uint64(starts[min(hand + 2, players - 1)])
-        x_bit = lane16(1 << hand)
-        y_bit = lane16(1 << hand + 1 if hand + 1 < players else 0)
-        z_bit = lane16(1 << hand + 2 if hand + 2 < players else 0)
-        for i in range(first, last):
-            at, top = np.uint64(i), best[np.uint64(i)]
-            sharing = select(equal(strengths[x + at], top), x_bit, 0)
-            sharing = add(sharing, select(equal(strengths[y + at], top), y_bit, 0))
-            sharing = add(sharing, select(equal(strengths[z + at], top), z_bit, 0))
-            winners[at] = add(winners[at], sharing)
+from lookup.runouts import WALK, WIDTH
 
 
 @inlined
@@ -97,73 +53,54 @@ def overtake(
 
 
 @inlined
-def sole_wins(winners: Any, ways: Any, first: Any, last: Any, block: Any, hand: Any) -> Any:
-    """Return the ways to the boards that *hand*, and the two after it, win alone."""
-    x_bit, y_bit, z_bit = lane16(1 << hand), lane16(2 << hand), lane16(4 << hand)
-    x, y, z = np.int32(0), np.int32(0), np.int32(0)
-    for low in range(first, last, block):
-        x_sum, y_sum, z_sum = lane16(0), lane16(0), lane16(0)
-        for i in range(low, min(low + block, last)):
-            at = np.uint64(i)
-            x_sum = add(x_sum, select(equal(winners[at], x_bit), ways[at], 0))
-            y_sum = add(y_sum, select(equal(winners[at], y_bit), ways[at], 0))
-            z_sum = add(z_sum, select(equal(winners[at], z_bit), ways[at], 0))
-        x, y, z = sum_wide(x, x_sum), sum_wide(y, y_sum), sum_wide(z, z_sum)
-    return x, y, z
-
-
-@inlined
-def tally(
-    winners: Any,
+def overtake_halves(
+    flush: Any,
+    holders: Any,
+    best: Any,
+    lows: Any,
+    start: Any,
+    entries: Any,
     ways: Any,
-    first: Any,
-    last: Any,
-    block: Any,
-    sign: Any,
+    first_way: Any,
+    taken: Any,
     players: Any,
-    ties: Any,
     outcomes: Any,
 ) -> None:
-    """Add the ways to the boards from *first* to *last* to the outcomes of their winners.
-
-    Sole wins are summed hand by hand. Ties are few: four boards at a time, seen as one word, are
-    passed over in one step.
-    """
-    for hand in range(0, players, 3):
-        wins = sole_wins(winners, ways, first, last, block, hand)
-        for other in range(hand, min(hand + 3, players)):
-            outcomes[1 << other] += sign * np.int64(wins[other - hand])
-    for i in range(first, last):
-        at = np.uint64(i)
-        shared = select(above(ways[at], 0), both(winners[at], subtract(winners[at], 1)), 0)
-        ties[at] = select(above(shared, 0), winners[at], 0)
-    words = ties.view(np.uint64)
-    for word in range(first >> 2, last >> 2):
-        if words[word]:
-            for i in range(4 * word, 4 * word + 4):
-                if ties[i]:
-                    outcomes[ties[i]] += sign * np.int64(ways[i])
+    """Do what `overtake` does, and add the boards to the outcomes of *holders* and of their low."""
+    for i in range(start, start + entries):
+        way = ways[first_way + i - start]
+        if flush > best[i] and way:
+            taken[i] += way
+            outcomes[np.int64(holders) << players | np.int64(lows[i])] += np.int64(way)
 
 
 @inlined
-def most_held(suited: Any, suit: Any) -> Any:
-    """Return the most cards of *suit* that any hand holds."""
-    most = 0
-    for hand in range(suited.shape[0]):
-        most = max(most, popcount(suited[hand, suit]))
-    return most
-
-
-@inlined
-def best_flush(flush_strengths: Any, mask: Any, suited: Any, suit: Any) -> Any:
-    """Return the best flush on a board with *mask* of *suit*, and the bits of who has it."""
+def best_flush(flushes: Any, suited: Any, suit: Any, m: Any) -> Any:
+    """Return the best flush on boards with mask *m* of *suit*, and the bits of who has it."""
     flush, holders = lane16(0), 0
-    for hand in range(suited.shape[0]):
-        strength = flush_strengths[mask | suited[hand, suit]]
+    for hand in range(suited.size >> 2):
+        strength = flushes[suited[4 * hand + suit], m]
         holders = holders | 1 << hand if strength == flush else holders
         holders = 1 << hand if strength > flush else holders
         flush = maximum(flush, strength)
     return flush, holders
+
+
+@inlined
+def fill_with_flushes(
+    rows: Any, hands: Any, flushes: Any, suited: Any, suit: Any, strengths: Any
+) -> None:
+    """Fill each hand's strength on the boards of five cards of *suit*, flushes included, [P, 1312].
+
+    Of two to four cards of the suit a hand may have something better than its flush.
+    """
+    for hand in range(hands.size):
+        row = np.uint64(hands[hand] * rows.shape[1] + FIVES_START)
+        flush = np.uint64(suited[4 * hand + suit] * flushes.shape[1] + THREES + FOURS)
+        own, best = rows.reshape(-1), flushes.reshape(-1)
+        for i in range(FIVES):
+            at = np.uint64(i)
+            strengths[np.uint64(hand * FIVES) + at] = maximum(own[row + at], best[flush + at])
 
 
 @inlined
@@ -181,63 +118,87 @@ def boards_of(m: Any) -> Any:
     return start, entries, first_way
 
 
-@kernel
-def count_outcomes(
-    rows: NDArray[np.uint16],
-    masks: NDArray[np.uint16],
-    flush_strengths: NDArray[np.uint16],
-    full_flushes: NDArray[np.uint16],
-    weights: NDArray[np.uint16],
-    hands: NDArray[np.int64],
-    suited: NDArray[np.uint16],
-    suited_rows: NDArray[np.int64],
-    live: NDArray[np.uint16],
-    known: NDArray[np.uint16],
-    outcomes: NDArray[np.int64],
-) -> None:
-    """Count, for each set of hands, the runouts on which exactly those share the pot.
+@functools.cache
+def outcomes_kernel(low: bool) -> Any:
+    """Make the kernel that counts, for each set of hands, the runouts they exactly share.
 
-    rows            : [H, L] uint16 strengths
-    masks           : [2313] uint16
-    flush_strengths : [8192] uint16
-    full_flushes    : [92, 1312] uint16
-    weights         : [W] uint16
-    hands           : [P] int64, each hand's row
-    suited          : [P, 4] uint16, the ranks each hand holds in each suit
-    suited_rows     : [P, 4] int64, each hand's row of full_flushes in each suit
-    live, known     : [4] uint16
-    outcomes        : [2**P] int64, zeros
+    With a *low* it counts for each two sets the runouts whose halves they share, high and low.
+
+    rows        : [H, L] uint16 strengths
+    lows        : [H, L] uint16 lows, 0 for none; anything without a *low*
+    hands       : [P] int64, each hand's row
+    flushes     : [F, M] uint16
+    suited      : [P * 4] int64, each hand's row of flushes in each suit
+    masks       : [M] uint16
+    first_masks : [4] int64, the first mask that makes a flush in each suit
+    weights     : [W] uint16
+    live, known : [4] uint16
+    outcomes    : [2**P] int64, or [2**P * 2**P] with a *low*, zeros
     """
-    flat, full_flat = rows.reshape(-1), full_flushes.reshape(-1)
-    starts = hands * rows.shape[1]
-    first = FOURS_START
-    for suit in range(4):
-        first = WIDTH if most_held(suited, suit) == 2 else first
-    best, winners = np.empty(ROW, np.uint16), np.empty(ROW, np.uint16)
-    taken, ties = np.zeros(ROW, np.uint16), np.empty(ROW, np.uint16)
-    fill_winners(flat, starts, 0, WIDTH, best, winners)
-    fill_winners(flat, starts, first, ROW, best, winners)
 
-    ways = np.zeros(THREE_ENTRIES + FOUR_ENTRIES, np.uint16)
-    two, one = ways[:THREE_ENTRIES], ways[THREE_ENTRIES:]
-    full, full_best = np.empty(FIVES, np.uint16), np.empty(FIVES, np.uint16)
-    full_winners = np.empty(FIVES, np.uint16)
-    for suit in range(4):
-        none = other_ways(live, known, suit, two, one)
-        most = most_held(suited, suit)
-        lowest = 0 if most == 2 else THREES if most == 1 else THREES + FOURS
-        for m in range(lowest, THREES + FOURS):
-            if not possible(masks[m], live[suit], known[suit]):
-                continue
-            flush, holders = best_flush(flush_strengths, masks[m], suited, suit)
-            start, entries, first_way = boards_of(m)
-            outcomes[holders] += overtake(flush, best, start, entries, ways, first_way, taken)
-        if none:
-            fill_full_ways(masks, live[suit], known[suit], full)
-            for i in range(FIVES):
-                taken[FIVES_START + i] = add(taken[FIVES_START + i], full[i])
-            full_starts = suited_rows[:, suit] * FIVES
-            fill_winners(full_flat, full_starts, 0, FIVES, full_best, full_winners)
-            tally(full_winners, full, 0, FIVES, SUIT_BLOCK, 1, hands.size, ties, outcomes)
-    tally(winners, weights, 0, WIDTH, RANK_BLOCK, 1, hands.size, ties, outcomes)
-    tally(winners, taken, first, ROW, SUIT_BLOCK, -1, hands.size, ties, outcomes)
+    @kernel
+    def count_outcomes(
+        rows: NDArray[np.uint16],
+        lows: NDArray[np.uint16],
+        hands: NDArray[np.int64],
+        flushes: NDArray[np.uint16],
+        suited: NDArray[np.int64],
+        masks: NDArray[np.uint16],
+        first_masks: NDArray[np.int64],
+        weights: NDArray[np.uint16],
+        live: NDArray[np.uint16],
+        known: NDArray[np.uint16],
+        outcomes: NDArray[np.int64],
+    ) -> None:
+        players, flat, starts = hands.size, rows.reshape(-1), hands * rows.shape[1]
+        first = WIDTH if first_masks.min() < THREES else FOURS_START
+        best, winners = np.empty(WALK, np.uint16), np.empty(WALK, np.uint16)
+        taken, spare = np.zeros(WALK, np.uint16), np.empty(WALK, np.uint16)
+        words = spare.view(np.uint64)
+        low_winners = np.empty(WALK, np.uint16)
+        if low:
+            fill_low_winners(lows.reshape(-1), starts, 0, WALK, best, low_winners)
+        fill_winners(flat, starts, 0, WIDTH, best, winners)
+        fill_winners(flat, starts, first, WALK, best, winners)
+
+        ways = np.zeros(THREE_ENTRIES + FOUR_ENTRIES, np.uint16)
+        two, one = ways[:THREE_ENTRIES], ways[THREE_ENTRIES:]
+        full, full_best = np.empty(FIVES, np.uint16), np.empty(FIVES, np.uint16)
+        full_winners, strengths = np.empty(FIVES, np.uint16), np.empty(players * FIVES, np.uint16)
+        full_starts = np.arange(players) * FIVES
+        for suit in range(4):
+            none = other_ways(live, known, suit, two, one)
+            for m in range(first_masks[suit], THREES + FOURS):
+                if not possible(masks[m], live[suit], known[suit]):
+                    continue
+                flush, holders = best_flush(flushes, suited, suit, m)
+                at, entries, way = boards_of(m)
+                if low:
+                    overtake_halves(
+                        flush, holders, best, low_winners, at, entries, ways, way, taken, players,
+                        outcomes,
+                    )  # fmt: skip
+                else:
+                    outcomes[holders] += overtake(flush, best, at, entries, ways, way, taken)
+            if none:
+                fill_full_ways(masks, live[suit], known[suit], full)
+                for i in range(FIVES):
+                    taken[FIVES_START + i] = add(taken[FIVES_START + i], full[i])
+                fill_with_flushes(rows, hands, flushes, suited, suit, strengths)
+                fill_winners(strengths, full_starts, 0, FIVES, full_best, full_winners)
+                if low:
+                    tally_halves(
+                        full_winners, low_winners, FIVES_START, full, 0, FIVES, 1, players, outcomes
+                    )
+                else:
+                    tally(
+                        full_winners, full, 0, FIVES, SUIT_BLOCK, 1, players, spare, words, outcomes
+                    )
+        if low:
+            tally_halves(winners, low_winners, 0, weights, 0, WIDTH, 1, players, outcomes)
+            tally_halves(winners, low_winners, 0, taken, first, WALK, -1, players, outcomes)
+        else:
+            tally(winners, weights, 0, WIDTH, RANK_BLOCK, 1, players, spare, words, outcomes)
+            tally(winners, taken, first, WALK, SUIT_BLOCK, -1, players, spare, words, outcomes)
+
+    return count_outcomes

@@ -21,8 +21,14 @@ from numba.core.serialize import dumps
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-SOURCES = [Path(__file__).parents[2] / name / "_kernels" for name in ("lookup", "calculations")]
-"""The folders of all kernels."""
+PACKAGES = Path(__file__).parents[2]
+SOURCES = (
+    "lookup/_kernels/*.py",
+    "calculations/_kernels/*.py",
+    "lookup/games.py",
+    "lookup/runouts.py",
+)
+"""All kernels, and the modules whose constants are compiled into them."""
 
 OPTIONS = {"nogil": True, "error_model": "numpy"}
 """No kernel uses `parallel`: with it, two Python threads or a fork end the process."""
@@ -32,8 +38,8 @@ OPTIONS = {"nogil": True, "error_model": "numpy"}
 def source_digest() -> str:
     """Hash the source of all kernels, so that an edit in one file renews the callers in others."""
     digest = hashlib.sha256()
-    for folder in SOURCES:
-        for path in sorted(folder.glob("*.py")):
+    for pattern in SOURCES:
+        for path in sorted(PACKAGES.glob(pattern)):
             digest.update(path.read_bytes())
     return digest.hexdigest()
 

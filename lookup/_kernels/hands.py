@@ -24,6 +24,7 @@ from lookup._kernels.lanes import (
     select,
 )
 from lookup._kernels.strength import KICKER_RANKS, made_hand, numbered
+from lookup.games import STANDARD
 
 BLOCK = 8192
 """Hands at a time: their masks stay in the second-level cache from one loop to the next.
@@ -103,7 +104,9 @@ def hands_kernel(width: int, ragged: bool) -> Any:
                 return start
             for i in range(size):
                 count = held[i] if ragged else lane16(width)
-                word, main, kickers = made_hand(clubs[i], diamonds[i], hearts[i], spades[i], count)
+                word, main, kickers = made_hand(
+                    clubs[i], diamonds[i], hearts[i], spades[i], count, STANDARD
+                )
                 clubs[i], diamonds[i] = numbered(word, main, kickers)
             # One load a hand from 16 kB: gathered in the loop above it takes half as long again.
             # Written through a view, as an index with a sum in it takes twice the time.

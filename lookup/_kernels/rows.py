@@ -9,23 +9,25 @@ from numpy.typing import NDArray
 from lookup._kernels.compile import kernel
 from lookup._kernels.lanes import both, either, lane16, left
 from lookup._kernels.strength import ONE_CARD, strength_of
+from lookup.games import Ranking
 
 
 @kernel
 def fill_rank_rows(
-    pairs: NDArray[np.uint8], boards: NDArray[np.uint8], rows: NDArray[np.uint16]
+    pairs: NDArray[np.uint8], boards: NDArray[np.uint8], ranking: Ranking, rows: NDArray[np.uint16]
 ) -> None:
     """Fill the strength of each pair of hole ranks on each board, flushes apart.
 
-    pairs  : [H, 2] uint8 ranks 0..12
-    boards : [R, 5] uint8 ranks 0..12
-    rows   : [H, R or more] uint16
+    pairs   : [H, 2] uint8 ranks 0..12
+    boards  : [R, 3 or 5] uint8 ranks 0..12
+    ranking : how the game ranks its hands
+    rows    : [H, R or more] uint16
     """
-    cards = np.empty(7, np.uint8)
+    cards = np.empty(2 + boards.shape[1], np.uint8)
     for hand in range(pairs.shape[0]):
-        cards[5:] = pairs[hand]
+        cards[:2] = pairs[hand]
         for board in range(boards.shape[0]):
-            cards[:5] = boards[board]
+            cards[2:] = boards[board]
             one, two, three, four = lane16(0), lane16(0), lane16(0), lane16(0)
             for rank in cards:
                 bit = left(1, rank)
@@ -33,13 +35,16 @@ def fill_rank_rows(
                 three = either(three, both(two, bit))
                 two = either(two, both(one, bit))
                 one = either(one, bit)
-            rows[hand, board] = strength_of(one, two, three, four, lane16(0), lane16(7))
+            rows[hand, board] = strength_of(
+                one, two, three, four, lane16(0), lane16(cards.size), ranking
+            )
 
 
 @kernel
-def fill_flush_strengths(strengths: NDArray[np.uint16]) -> None:
+def fill_flush_strengths(ranking: Ranking, strengths: NDArray[np.uint16]) -> None:
     """Fill the strength of five to seven ranks of one suit; 0 for any other number of ranks.
 
+    ranking   : how the game ranks its hands
     strengths : [8192] uint16, by the mask of the ranks
     """
     for mask in range(strengths.size):
@@ -50,4 +55,4 @@ def fill_flush_strengths(strengths: NDArray[np.uint16]) -> None:
         if 5 <= count <= 7:
             ranks, none = lane16(mask), lane16(0)
             suited = lane16(mask + count * ONE_CARD)
-            strengths[mask] = strength_of(ranks, none, none, none, suited, lane16(7))
+            strengths[mask] = strength_of(ranks, none, none, none, suited, lane16(7), ranking)

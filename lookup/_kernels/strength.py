@@ -37,17 +37,10 @@ ONE_CARD = 1 << 13
 FIVE_SUITED = 5 * ONE_CARD
 SIX_BIT = 1 << 14
 
-# One word for each category: its number in bits 12 to 15 and, below, how many ranks within the
-# category lie between one main rank and the next (a pair has 220 sets of kickers, and so on).
-HIGH_CARD = 1 << 12
-PAIR = 2 << 12 | 220
-TWO_PAIR = 3 << 12 | 11
-THREE_OF_A_KIND = 4 << 12 | 66
-STRAIGHT = 5 << 12 | 1
-FLUSH = 6 << 12
-FULL_HOUSE = 7 << 12 | 12
-FOUR_OF_A_KIND = 8 << 12 | 12
-STRAIGHT_FLUSH = 9 << 12 | 1
+# How many ranks within the category lie between one main rank and the next: a pair has 220 sets of
+# kickers, and so on.
+PAIR_STEP, TWO_PAIR_STEP, THREE_OF_A_KIND_STEP, STRAIGHT_STEP = 220, 11, 66, 1
+FULL_HOUSE_STEP, FOUR_OF_A_KIND_STEP = 12, 12
 
 BLOCK = 1024
 """Hands at a time: their words stay in the first-level cache from one step to the next."""
@@ -74,24 +67,27 @@ def drop_lowest(x: Any) -> Any:
 
 
 @inlined
-def straight_bit(ranks: Any) -> Any:
+def straight_bit(ranks: Any, lowest: Any) -> Any:
     """Return one bit for the best straight in *ranks* (bit 0: five high, 9: ace high), or 0.
 
     Up to seven ranks hold only straights that follow each other, so the bit with no bit above it
     is the best.
     """
-    aces_low = either(left(ranks, 1), right(ranks, 12))
+    aces_low = either(left(ranks, 1), left(right(ranks, 12), lowest))
     three = both(both(aces_low, right(aces_low, 1)), right(aces_low, 2))
     five = both(three, right(three, 2))
     return without(five, right(five, 1))
 
 
 @inlined
-def made_hand(clubs: Any, diamonds: Any, hearts: Any, spades: Any, cards: Any) -> Any:
+def made_hand(clubs: Any, diamonds: Any, hearts: Any, spades: Any, cards: Any, ranking: Any) -> Any:
     """Return the category word, the main ranks and the kickers: greater is stronger, in turn.
+
+    The word is the category in bits 12 to 15, and below the step from one main rank to the next.
 
     clubs, diamonds, hearts, spades : suit masks
     cards                           : how many cards there are, 5 to 7
+    ranking                         : the game's `Ranking`
     """
     # With five cards of one suit the other two make no full house or four of a kind, so a flush
     # is a hand of its suit alone, in which no rank is held twice.
@@ -105,12 +101,12 @@ def made_hand(clubs: Any, diamonds: Any, hearts: Any, spades: Any, cards: Any) -
     two = either(most, both(odd, last))
     three = both(most, either(odd, last))
     four = both(both(most, odd), last)
-    return best_hand(one, two, three, four, suited, flush, cards)
+    return best_hand(one, two, three, four, suited, flush, cards, ranking)
 
 
 @inlined
 def best_hand(
-    one: Any, two: Any, three: Any, four: Any, suited: Any, flush: Any, cards: Any
+    one: Any, two: Any, three: Any, four: Any, suited: Any, flush: Any, cards: Any, ranking: Any
 ) -> Any:
     """Return what `made_hand` does, from the ranks held at least once, twice, and so on.
 
@@ -123,16 +119,19 @@ def best_hand(
     third_pair = drop_lowest(second_pair)
     best_pairs = select(above(third_pair, 0), second_pair, pairs)
     filled = select(above(four, 0), 0, select(above(three, 0), pairs, 0))
-    straight = straight_bit(one)
+    straight = straight_bit(one, ranking.lowest)
+    if ranking.three_of_a_kind > ranking.straight:
+        straight = select(above(three, 0), 0, straight)
 
     main = select(above(four, 0), four, select(above(three, 0), best_three, best_pairs))
-    word = select(flush, FLUSH, HIGH_CARD)
-    word = select(above(pairs, 0), PAIR, word)
-    word = select(above(second_pair, third_pair), TWO_PAIR, word)
-    word = select(above(three, 0), THREE_OF_A_KIND, word)
-    word = select(above(filled, 0), FULL_HOUSE, word)
-    word = select(above(four, 0), FOUR_OF_A_KIND, word)
-    word = select(above(straight, 0), select(flush, STRAIGHT_FLUSH, STRAIGHT), word)
+    word = select(flush, ranking.flush << 12, 1 << 12)
+    word = select(above(pairs, 0), 2 << 12 | PAIR_STEP, word)
+    word = select(above(second_pair, third_pair), 3 << 12 | TWO_PAIR_STEP, word)
+    word = select(above(three, 0), ranking.three_of_a_kind << 12 | THREE_OF_A_KIND_STEP, word)
+    word = select(above(filled, 0), ranking.full_house << 12 | FULL_HOUSE_STEP, word)
+    word = select(above(four, 0), 8 << 12 | FOUR_OF_A_KIND_STEP, word)
+    straight_word = select(flush, 9 << 12 | STRAIGHT_STEP, ranking.straight << 12 | STRAIGHT_STEP)
+    word = select(above(straight, 0), straight_word, word)
 
     # Of six cards the lowest kicker does not play, of seven the lowest two, unless fewer are left.
     # A flush plays five cards: its count, 101, 110 or 111 in bits 15 to 13, says how many it drops.
@@ -170,19 +169,23 @@ def numbered(word: Any, main: Any, kickers: Any) -> Any:
 
 
 @inlined
-def suit_strength(clubs: Any, diamonds: Any, hearts: Any, spades: Any, cards: Any) -> Any:
+def suit_strength(
+    clubs: Any, diamonds: Any, hearts: Any, spades: Any, cards: Any, ranking: Any
+) -> Any:
     """Return the strength, on the Two Plus Two scale, of the hand with these suit masks."""
-    word, main, kickers = made_hand(clubs, diamonds, hearts, spades, cards)
+    word, main, kickers = made_hand(clubs, diamonds, hearts, spades, cards, ranking)
     number, kickers = numbered(word, main, kickers)
     return add(number, KICKER_RANKS[kickers])
 
 
 @inlined
-def strength_of(one: Any, two: Any, three: Any, four: Any, suited: Any, cards: Any) -> Any:
+def strength_of(
+    one: Any, two: Any, three: Any, four: Any, suited: Any, cards: Any, ranking: Any
+) -> Any:
     """Return the strength of ranks held that often, *suited* being those of the likeliest suit."""
     flush = suited >= FIVE_SUITED
     if flush:
         one, two, three, four = both(suited, RANK_BITS), lane16(0), lane16(0), lane16(0)
-    word, main, kickers = best_hand(one, two, three, four, suited, flush, cards)
+    word, main, kickers = best_hand(one, two, three, four, suited, flush, cards, ranking)
     number, kickers = numbered(word, main, kickers)
     return add(number, KICKER_RANKS[kickers])

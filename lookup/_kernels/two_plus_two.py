@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from lookup._kernels.compile import inlined, kernel
 from lookup._kernels.lanes import add, both, either, lane16
 from lookup._kernels.strength import ONE_CARD, strength_of
+from lookup.games import STANDARD
 
 ROW = 53
 """Entries of a state: its own strength, then its successors by card number."""
@@ -142,7 +143,7 @@ def fill_strengths(states: NDArray[np.uint64], cards: int, rows: NDArray[np.int3
     """
     for state in range(states.size):
         one, two, three, four, _suit, suited = unpacked(states[state], cards)
-        rows[state, 0] = strength_of(one, two, three, four, suited, lane16(cards))
+        rows[state, 0] = strength_of(one, two, three, four, suited, lane16(cards), STANDARD)
 
 
 @kernel
@@ -160,7 +161,7 @@ def fill_final_strengths(states: NDArray[np.uint64], rows: NDArray[np.int32]) ->
             threes = either(three, both(two, bit))
             twos = either(two, both(one, bit))
             ones = either(one, bit)
-            unsuited = strength_of(ones, twos, threes, fours, suited, lane16(7))
+            unsuited = strength_of(ones, twos, threes, fours, suited, lane16(7), STANDARD)
             for index in range(4):
                 if four & bit:
                     strength = lane16(0)
@@ -170,5 +171,5 @@ def fill_final_strengths(states: NDArray[np.uint64], rows: NDArray[np.int32]) ->
                     strength = lane16(0)
                 else:
                     extended = add(suited, add(bit, ONE_CARD))
-                    strength = strength_of(ones, twos, threes, fours, extended, lane16(7))
+                    strength = strength_of(ones, twos, threes, fours, extended, lane16(7), STANDARD)
                 rows[state, 4 * rank + index + 1] = strength

@@ -12,14 +12,17 @@ from oracles import equities_of, naive_by_next_card, naive_categories, naive_out
 from published import POSTFLOP, PREFLOP
 
 from calculations import CARDS, EquityCalculator
-from calculations.enumeration import (
-    _count_by_ranks,
-    _count_categories_by_ranks,
-    count_by_next_card,
-    count_categories,
-    count_outcomes,
+from calculations._kernels.outcomes import outcomes_kernel
+from calculations.by_ranks import (
+    arranged,
+    count_by_ranks,
+    count_categories_by_ranks,
+    rows_of,
+    walked_outcomes,
 )
+from calculations.enumeration import count_by_next_card, count_categories, count_outcomes
 from calculations.spot import Spot, read_spot
+from lookup.runouts import layout
 
 ORACLES = Path(__file__).parents[3] / "shared" / "oracles"
 needs_oracles = pytest.mark.skipif(not ORACLES.is_dir(), reason="no folder of published counts")
@@ -49,26 +52,36 @@ def texts(spot):
     )
 
 
+def any_number_of_hands(spot):
+    """Return the outcomes by the kernel for any number of hands, two included, on any street."""
+    cards, outcomes = arranged(spot), np.zeros(1 << len(spot.hole_cards), np.int64)
+    outcomes_kernel(False)(*rows_of(spot, cards), layout().masks, *cards[2:], outcomes)
+    return outcomes
+
+
+WAYS_TO_COUNT = (count_outcomes, count_by_ranks, walked_outcomes, any_number_of_hands)
+
+
+@pytest.mark.parametrize("count", WAYS_TO_COUNT)
 @pytest.mark.parametrize(("hands", "board", "dead", "outcomes"), PREFLOP + POSTFLOP)
-def test_published_counts(hands, board, dead, outcomes):
-    spot = read_spot(hands.split(), board, dead)
-    assert count_outcomes(spot).tolist() == [0, *outcomes]
-    assert _count_by_ranks(spot).tolist() == [0, *outcomes]
+def test_published_counts(hands, board, dead, outcomes, count):
+    assert count(read_spot(hands.split(), board, dead)).tolist() == [0, *outcomes]
 
 
 @given(spots(most_left=12))
 @settings(max_examples=200)
 def test_every_street_and_number_of_players_agrees_with_the_oracle(spot):
     expected = naive_outcomes(*texts(spot))
-    assert count_outcomes(spot).tolist() == expected
-    assert _count_by_ranks(spot).tolist() == expected
+    for count in WAYS_TO_COUNT:
+        assert count(spot).tolist() == expected, count
 
 
 @given(spots(board_cards=(3, 4, 5)))
 @settings(max_examples=300)
 def test_the_kernels_agree_with_broadcasting(spot):
-    assert _count_by_ranks(spot).tolist() == count_outcomes(spot).tolist()
-    assert _count_categories_by_ranks(spot).tolist() == count_categories(spot).tolist()
+    for count in WAYS_TO_COUNT[1:]:
+        assert count(spot).tolist() == count_outcomes(spot).tolist(), count
+    assert count_categories_by_ranks(spot).tolist() == count_categories(spot).tolist()
 
 
 @given(spots())
@@ -98,7 +111,7 @@ def test_relabelling_the_suits_changes_nothing(spot, suits):
     relabel = np.array(
         [0] + [4 * rank + suits[suit] + 1 for rank in range(13) for suit in range(4)]
     )
-    relabelled = Spot(*(relabel[cards].astype(np.uint8) for cards in spot))
+    relabelled = Spot(*(relabel[cards].astype(np.uint8) for cards in spot[:3]))
     assert count_outcomes(relabelled).tolist() == count_outcomes(spot).tolist()
     assert count_categories(relabelled).tolist() == count_categories(spot).tolist()
 
@@ -132,6 +145,7 @@ def test_all_preflop_boards_one_by_one(hands):
     from lookup import hand_strengths
 
     spot = read_spot(hands.split())
+    counts = [count(spot).tolist() for count in WAYS_TO_COUNT]
     boards = np.array([*combinations(spot.live.tolist(), 5)], np.uint8)
     strengths = []
     for hand in spot.hole_cards:
@@ -140,9 +154,8 @@ def test_all_preflop_boards_one_by_one(hands):
         strengths.append(hand_strengths(cards))
     best = np.maximum.reduce(strengths)
     sets = sum((row == best).astype(np.int64) << player for player, row in enumerate(strengths))
-    assert (
-        count_outcomes(spot).tolist() == np.bincount(sets, minlength=2 ** len(strengths)).tolist()
-    )
+    expected = np.bincount(sets, minlength=2 ** len(strengths)).tolist()
+    assert counts == [expected] * len(WAYS_TO_COUNT)
     categories = [np.bincount(row >> 12, minlength=10)[1:].tolist() for row in strengths]
     assert count_categories(spot).tolist() == categories
 

@@ -6,9 +6,10 @@ from html.parser import HTMLParser
 import pytest
 
 from calculations import EquityCalculator
-from calculations.html import SUITS, in_words, to_html
-from calculations.report import COLUMNS
+from calculations.html import SUITS, to_html
+from calculations.report import in_words
 
+COLUMNS = ("Win", "Win %", "Tie", "Tie %", "Lose", "Lose %")
 TEN = ["AsKs", "QdQh", "7c7d", "8h9h", "2c2d", "JsTc", "AhKd", "5s4s", "ThTd", "9c3d"]
 PREFLOP = pytest.param((["AsAh", "KsKh"], ""), id="2-preflop", marks=pytest.mark.jit)
 SPOTS = [
@@ -113,7 +114,7 @@ def test_every_number_of_the_summary_is_in_its_row_and_column(report):
 def test_the_caption_names_the_boards_counted_the_board_and_the_dead_cards(report):
     equities, page = report
 
-    assert f"Exact equities on {in_words(equities.enumerations)}" in page.caption
+    assert f"Exact equities on {in_words(equities.summary)}" in page.caption
     assert glyphs(equities.board) in page.caption
     assert ("No board cards yet" in page.caption) == (not equities.board)
     assert ("Dead cards" in page.caption) == bool(equities.dead)
@@ -125,7 +126,7 @@ def test_the_caption_names_the_boards_counted_the_board_and_the_dead_cards(repor
     [(1, "the one final board"), (990, "all 990 final boards"), (1712304, "all 1,712,304 final b")],
 )
 def test_the_number_of_boards_has_thousands_separators_and_a_singular(boards, words):
-    assert in_words(boards).startswith(words)
+    assert in_words({"Enumerations": boards}).startswith(words)
 
 
 @pytest.mark.parametrize("report", SPOTS, indirect=True)
@@ -213,3 +214,105 @@ def test_every_text_is_escaped():
     assert page.caption.count(" ".join(cards)) == 2
     assert text.count("&lt;b&gt; &quot;x &#x27;&amp;  &lt;") == 2
     assert not {"script", "b"} & {tag for tag, _ in page.tags}
+
+
+# ---- ranges, Monte Carlo, high and low -------------------------------------------------------
+
+LOW_COLUMNS = ("Scoop", "Scoop %", "High", "High %", "Low", "Low %", "Lose", "Lose %")
+LOW = EquityCalculator(["As2s3dKh", "Ac2d4hKs", "QcQdJhTs"], "3c7h8d", game="omaha_hi_lo")
+RANGES = EquityCalculator(["QQ+, AKs", "AsKh", "random"], "9s8s3c2d7h", dead="2c")
+PAGES_OF = {
+    "low": lambda: Page(LOW._repr_html_()),
+    "ranges": lambda: Page(RANGES._repr_html_()),
+    "samples": lambda: sampled_page(),
+}
+LONG = "A3s-A2s, K9, Q9, J9, T9, 97+, 96s"
+
+
+def sampled_page(complete=True):
+    summary = RANGES.summary
+    drawn = {"Samples": 12345} | {key: value for key, value in summary.items() if key != "Deals"}
+    drawn["Std Error"] = [0.00123456, 0.5, 0.0]
+    return Page(to_html(drawn, RANGES.board, RANGES.dead, complete))
+
+
+def test_ranges_are_named_by_their_text_and_hands_by_their_suits():
+    page = Page(RANGES._repr_html_())
+    assert page.rows[0] == ["Hole Cards", *COLUMNS, "EV = won + tied"]
+    assert [row[0] for row in page.rows[1:]] == ["QQ+, AKs", "A♠ K♥", "random"]
+    assert f"Exact equities on all {RANGES.enumerations:,} deals and boards" in page.caption
+
+
+def test_weights_are_shown_with_a_decimal():
+    spot = EquityCalculator(["QQ+, AKs:0.5", "AsKh:0.3"], "2c7d9h")
+    page = Page(spot._repr_html_())
+    assert "Exact equities on deals and boards of the weight 3,861" in page.caption
+    assert page.rows[1][1] == "3,034.8"
+    small = Page(EquityCalculator(["AsKs:0.25", "QQ:0.5"], "9s8s3c2d2h")._repr_html_())
+    assert [small.rows[2][1], small.rows[2][5]] == ["0.75", "0.0"]
+
+
+def test_a_long_range_is_cut():
+    page = Page(EquityCalculator([LONG, "JsTs"], "9s8s3c2d2h")._repr_html_())
+    assert page.rows[1][0] == f"{LONG[:29]}…"
+
+
+def test_a_hostile_text_of_a_range_is_cut_and_escaped():
+    summary = HOSTILE | {
+        "Hole Cards": ["<img src=x onerror=alert(1)>" + "\u202e" + "x" * 99, "\0&lt;"]
+    }
+    text = to_html({"Deals": 2} | {k: summary[k] for k in [*summary][1:]}, [], [])
+
+    page = Page(text)
+    assert page.rows[1][0].startswith("<img src=x onerror=alert(1)>")
+    assert len(page.rows[1][0]) == 30
+    assert "&lt;img src=x" in text
+    assert "&amp;lt;" in text
+    assert "img" not in {tag for tag, _ in page.tags}
+
+
+def test_samples_are_called_an_estimate_and_have_a_standard_error():
+    page = sampled_page()
+    assert page.rows[0] == ["Hole Cards", *COLUMNS, "EV = won + tied", "Std Error"]
+    assert [row[-1] for row in page.rows[1:]] == ["0.00123", "0.50000", "0.00000"]
+    assert {len(row) for row in page.rows} == {9}
+    assert page.caption.startswith(
+        "Estimated (Monte Carlo, not exact) equities on 12,345 random dealsBoard"
+    )
+    assert "Exact" not in page.caption
+
+
+def test_samples_that_were_stopped_early_are_said_to_be():
+    assert "on 12,345 random deals, stopped earlyBoard" in sampled_page(complete=False).caption
+    assert "stopped" not in sampled_page().caption
+
+
+def test_a_pot_with_a_low_has_columns_of_its_halves():
+    summary, page = LOW.summary, Page(LOW._repr_html_())
+    assert page.rows[0] == ["Hole Cards", *LOW_COLUMNS, "EV = scooped + split"]
+    for seat, row in enumerate(page.rows[1:]):
+        assert row[0] == glyphs(LOW.hole_cards[seat])
+        assert row[1:9:2] == [f"{summary[name][seat]:,}" for name in LOW_COLUMNS[::2]]
+        assert row[2:9:2] == [f"{summary[name][seat]:.2f}%" for name in LOW_COLUMNS[1::2]]
+        assert row[9] == f"{summary['EV'][seat]:.3f}"
+
+
+@pytest.mark.parametrize("spot", [LOW, RANGES], ids=["low", "ranges"])
+def test_the_bars_of_other_spots_have_the_length_of_the_equity(spot):
+    widths = [
+        float(width)
+        for style in (
+            attributes.get("style", "") for _, attributes in Page(spot._repr_html_()).tags
+        )
+        for width in re.findall(r"^width:([\d.]+)%;border-top", style)
+    ][2:]
+    ends = [won + tied for won, tied in zip(widths[::2], widths[1::2], strict=True)]
+    assert ends == pytest.approx([*100 * spot.equity], abs=0.011)
+
+
+@pytest.mark.parametrize("kind", PAGES_OF)
+def test_every_header_of_other_spots_has_its_scope(kind):
+    page = PAGES_OF[kind]()
+    scopes = [attributes["scope"] for attributes in page.attributes("th")]
+    assert scopes == ["col"] * len(page.rows[0]) + ["row"] * 3
+    assert {name for _, attributes in page.tags for name in attributes} <= {"style", "scope"}

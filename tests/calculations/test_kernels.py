@@ -5,17 +5,22 @@ import math
 
 import numpy as np
 import pytest
-from oracles import naive_categories, naive_outcomes
+from numba.core import config
+from oracle_games import naive_categories, naive_outcomes
 
 from calculations import CARDS
-from calculations._kernels.heads_up import heads_up_outcomes
-from calculations._kernels.outcomes import count_outcomes
-from calculations.enumeration import _arranged, _count_categories_by_ranks
+from calculations._kernels.heads_up_postflop import heads_up_postflop
+from calculations._kernels.outcomes import outcomes_kernel
+from calculations._kernels.postflop import postflop_outcomes
+from calculations.by_ranks import arranged, count_by_ranks, count_categories_by_ranks, rows_of
 from calculations.spot import read_spot
-from lookup.runouts import runout_tables
+from lookup._kernels import rows
+from lookup._kernels.heads_up import heads_up_outcomes
+from lookup.games import GAMES
+from lookup.runouts import layout, runout_tables
 
 # Hands, board, and the cards that are still live; all others are dead.
-SPOTS = {
+HOLDEM = {
     "two suited hands": ("AsKs QsJs", "", "Ts9s8s7s6s2c2d3h"),
     "one suited hand": ("AsKs QhQd", "", "Ts9s8s2s2c2d2h3h3d"),
     "no suited hand": ("AsKd QhJc", "", "Ts9s8s7s4d5d6d7dAc"),
@@ -36,36 +41,184 @@ SPOTS = {
         "KsQsJsTs9hAhKh",
     ),
 }
+SPOTS = {name: ("holdem", *spot) for name, spot in HOLDEM.items()}
+
+# From the flop on, by game: none, one and two cards of a suit in the hands, on every street.
+POSTFLOP = {
+    "flop": SPOTS["flop"],
+    "turn": SPOTS["turn"],
+    "river": SPOTS["river"],
+    "flop of one suit": ("holdem", "AsKd QsQd", "9s8s3s", "7sQhQcAh2h2dJsTs6s"),
+    "five suited cards of the board play": ("holdem", "3s2s 4s5d", "AsKsQs", "9s8s7d7h7c6s"),
+    "flop of one suit, nobody has it": ("holdem", "AcKd QhQd", "9s8s7s", "6sThAh2s2dJsTsAs"),
+    "paired flop": ("holdem", "9cKd QhQd", "9s9d3d", "3h9hKhQs2dAd5d"),
+    "flop of three of a kind": ("holdem", "AcKd QhQd", "9s9d9h", "9cKhQs2dAd5d"),
+    "turn of one suit": ("holdem", "AcKd QhQs", "9s8s7s6s", "5sTs2s3dQd"),
+    "turn of two pairs": ("holdem", "AcKd 9hQs", "9s9d7s7d", "5sTs2s3dQdAd7h9c"),
+    "river of one suit": ("holdem", "AcKd QhQs", "9s8s7s6s2s", ""),
+    "river that is a straight flush": ("holdem", "AcKd QhQs", "9s8s7s6s5s", ""),
+    "three on a flop": ("holdem", "AsKs QsJs 9h9d", "Ts2s8c", "7s9c9s2h3dQd"),
+    "three on a turn": ("holdem", "AsKs QsJs 9h9d", "Ts2s8c8h", "7s9c9s2h3dQd"),
+    "three on a river": ("holdem", "AsKs QsJs 9h9d", "Ts2s8c8h9s", ""),
+    "three that share a flop": ("holdem", "AsKd AhKc AdKh", "2s3s4s", "5s6s8h8d9c9dQs"),
+    "omaha flop": ("omaha", "AsKsQd9c JsTs8h8d", "9s2s8c", "7sQs2h3d9d"),
+    "omaha flop of one suit": ("omaha", "AsKhQd9c JdTs8h8d", "9s2s7s", "3sQs2h3d9d"),
+    "omaha turn": ("omaha", "AsKsQd9c JsTs8h8d", "9s2s8c3h", "7sQs2h3d9d"),
+    "omaha river": ("omaha", "AsKsQd9c JsTs8h8d", "9s2s8c3hQs", ""),
+    "three in omaha with six cards": (
+        "omaha",
+        "AsKsQsJsTs2c 9h9d8h8d7h7d AcKcQcJcTc9c",
+        "9s2s8c",
+        "7s3sKh3d",
+    ),
+    "hi-lo flop": ("omaha_hi_lo", "As2sKd9c Ah2hTs8d", "3s7s8c", "4sQs6h3d9d"),
+    "hi-lo flop without a low to come": ("omaha_hi_lo", "As2sKd9c Ah2hTs8d", "KsJsQc", "4sQs6h"),
+    "hi-lo turn": ("omaha_hi_lo", "As2sKd9c Ah2hTs8d", "3s7s8cQd", "4sQs6h3d9dAc2c"),
+    "hi-lo river": ("omaha_hi_lo", "As2sKd9c Ah2hTs8d", "3s7s8cQd4s", ""),
+    "three in hi-lo": ("omaha_hi_lo", "As2sKd9c Ah2hTs8d 3h4hQsQh", "3s7s8c", "4sJs6h3d9d"),
+    "short deck flop": ("short_deck", "AsKs 9c9d", "8s7s9h", "6sTsKhKd8d"),
+    "short deck turn": ("short_deck", "AsKs 9c9d", "8s7s9h6h", "6sTsKhKd8d"),
+    "short deck river": ("short_deck", "AsKs 9c9d", "8s7s9h6h6d", ""),
+    "three in short deck": ("short_deck", "AsKs 9c9d AhTh", "8s7s9h", "6sTsKhKd8d"),
+}
+
+# Walked over all boards, in games whose rows are the best of those of their pairs.
+WALKED = SPOTS | {name: POSTFLOP[name] for name in ("omaha flop", "hi-lo flop", "short deck flop")}
+HEADS_UP_GAMES = ("holdem", "short_deck")
 
 
-def spot_of(hands, board, live):
+def spot_of(game, hands, board, live):
     held = hands.replace(" ", "") + board + live
     known = {held[i : i + 2] for i in range(0, len(held), 2)}
-    return read_spot(hands.split(), board, [card for card in CARDS if card not in known])
+    deck = [CARDS[card - 1] for card in GAMES[game].deck]
+    return read_spot(hands.split(), board, [card for card in deck if card not in known], game)
 
 
-@pytest.mark.parametrize("name", SPOTS)
+def expected_of(game, hands, board, live):
+    dead = [CARDS[card - 1] for card in spot_of(game, hands, board, live).dead]
+    return naive_outcomes(game, hands.split(), board, dead)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def tables():
+    """Fill only the strengths that are read here, in plain Python: all take a minute a game."""
+    if not config.DISABLE_JIT:
+        yield
+        return
+    read = {}  # the ranks that may come, as bits, by the row of two hole cards
+    for spot in (spot_of(*spot) for spot in (SPOTS | POSTFLOP).values()):
+        may_come = np.bitwise_or.reduce(1 << (np.append(spot.live, spot.board) - 1 >> 2))
+        of_game = read.setdefault((spot.game.ranking, 3 if spot.game.two_play else 5), {})
+        for pair in arranged(spot).pairs.reshape(-1).tolist():
+            of_game[pair] = of_game.get(pair, 0) | may_come
+    fill = rows.fill_rank_rows
+
+    def fill_those_read(pairs, boards, ranking, filled):
+        for pair, ranks in read[ranking, boards.shape[1]].items():
+            chosen = (ranks >> boards & 1).all(axis=1)
+            strengths = np.zeros((1, chosen.sum()), np.uint16)
+            fill(pairs[pair : pair + 1], boards[chosen], ranking, strengths)
+            filled[pair, : len(boards)][chosen] = strengths[0]
+
+    runout_tables.cache_clear()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(rows, "fill_rank_rows", fill_those_read)
+        yield
+    runout_tables.cache_clear()
+
+
+# ---- all boards of five cards ----------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", WALKED)
 def test_outcomes_are_those_of_the_oracle(name):
-    spot = spot_of(*SPOTS[name])
-    hands, board, _ = SPOTS[name]
-    expected = naive_outcomes(hands.split(), board, [CARDS[card - 1] for card in spot.dead])
-    kernels = [count_outcomes] + [heads_up_outcomes] * (len(spot.hole_cards) == 2)
-    for kernel in kernels:
-        outcomes = np.zeros(1 << len(spot.hole_cards), np.int64)
-        kernel(*runout_tables().of_hands, *_arranged(spot), outcomes)
-        assert outcomes.tolist() == expected, kernel
+    spot = spot_of(*WALKED[name])
+    players, low = len(spot.hole_cards), spot.game.low
+    cards = arranged(spot)
+    tables = rows_of(spot, cards)
+    outcomes = np.zeros((1 << players,) * (1 + low), np.int64)
+    outcomes_kernel(low)(*tables, layout().masks, *cards[2:], outcomes.reshape(-1))
+    assert outcomes.tolist() == expected_of(*WALKED[name])
 
 
-@pytest.mark.parametrize("name", ["one suited hand", "a flush on the board", "flop", "river"])
+@pytest.mark.parametrize(
+    "name", [name for name, (game, hands, *_) in WALKED.items() if hands.count(" ") == 1]
+)
+def test_outcomes_of_two_hands_are_those_of_the_oracle(name):
+    spot = spot_of(*WALKED[name])._replace(game=GAMES[WALKED[name][0].replace("_hi_lo", "")])
+    cards = arranged(spot)
+    tables = rows_of(spot, cards)
+    outcomes = np.zeros(4, np.int64)
+    heads_up_outcomes(tables.rows, *tables[2:], layout().masks, *cards[2:], outcomes)
+    expected = np.array(expected_of(*WALKED[name])).reshape(4, -1).sum(axis=1)
+    assert outcomes.tolist() == expected.tolist()
+
+
+@pytest.mark.parametrize(
+    "name", ["one suited hand", "a flush on the board", "flop", "river", "omaha flop"]
+)
 def test_categories_are_those_of_the_oracle(name):
-    spot = spot_of(*SPOTS[name])
-    hands, board, _ = SPOTS[name]
-    expected = naive_categories(hands.split(), board, [CARDS[card - 1] for card in spot.dead])
-    assert _count_categories_by_ranks(spot).tolist() == expected
+    spot = spot_of(*WALKED[name])
+    game, hands, board, _ = WALKED[name]
+    expected = naive_categories(game, hands.split(), board, [CARDS[card - 1] for card in spot.dead])
+    assert count_categories_by_ranks(spot).tolist() == expected
 
 
-@pytest.mark.parametrize("name", SPOTS)
+@pytest.mark.parametrize("name", SPOTS | POSTFLOP)
 def test_weights_count_every_board(name):
-    spot = spot_of(*SPOTS[name])
-    weights = _arranged(spot).weights
+    spot = spot_of(*(SPOTS | POSTFLOP)[name])
+    weights = arranged(spot).weights
     assert weights.sum() == math.comb(len(spot.live), spot.to_come)
+
+
+# ---- from the flop on ------------------------------------------------------------------------
+
+
+def batches(games, players=range(2, 11)):
+    """Return the names of the spots that are alike enough to be counted in one call."""
+    alike = {}
+    for name, (game, hands, board, _) in POSTFLOP.items():
+        if game in games and hands.count(" ") + 1 in players:
+            alike.setdefault((game, len(hands), len(board)), []).append(name)
+    return [*alike.values()]
+
+
+def arrays_of(names):
+    """Return the hole cards, boards and dead cards of spots, filled up with zeros, [S, ...]."""
+    spots = [spot_of(*POSTFLOP[name]) for name in names]
+    dead = np.zeros((len(spots), max(spot.gone.size for spot in spots) + 1), np.uint8)
+    for row, spot in zip(dead, spots, strict=True):
+        row[1 : spot.gone.size + 1] = spot.gone
+    hole_cards = np.array([spot.hole_cards for spot in spots])
+    return hole_cards, np.array([spot.board for spot in spots]), dead
+
+
+@pytest.mark.parametrize("names", batches(GAMES), ids=lambda names: names[0])
+def test_spots_in_a_batch_are_those_of_the_oracle(names):
+    game = GAMES[POSTFLOP[names[0]][0]]
+    places, strengths = layout(), runout_tables(game)
+    cards = arrays_of(names)
+    sets = 1 << cards[0].shape[1]
+    outcomes = np.full((len(names), sets ** (1 + game.low)), -1, np.int64)
+    starts = (places.pair_index, places.flops, places.turns, places.mask_index)
+    tables = (strengths.rows, strengths.lows, strengths.suit_flushes, strengths.flushes)
+    postflop_outcomes(*cards, *starts, *tables, outcomes)
+    for name, counted in zip(names, outcomes, strict=True):
+        expected = np.array(expected_of(*POSTFLOP[name])).reshape(-1)
+        assert counted.tolist() == expected.tolist(), name
+
+
+@pytest.mark.parametrize("names", batches(HEADS_UP_GAMES, {2}), ids=lambda names: names[0])
+def test_two_hands_in_a_batch_are_those_of_the_oracle(names):
+    game = GAMES[POSTFLOP[names[0]][0]]
+    places = layout()
+    outcomes = np.full((len(names), 4), -1, np.int64)
+    starts = (places.pair_index, places.flops, places.turns)
+    heads_up_postflop(*arrays_of(names), *starts, runout_tables(game).rows, game.ranking, outcomes)
+    for name, counted in zip(names, outcomes, strict=True):
+        assert counted.tolist() == expected_of(*POSTFLOP[name]), name
+
+
+@pytest.mark.parametrize("name", POSTFLOP)
+def test_one_spot_is_that_of_the_oracle(name):
+    assert count_by_ranks(spot_of(*POSTFLOP[name])).tolist() == expected_of(*POSTFLOP[name])

@@ -283,7 +283,82 @@ def test_matplotlib_is_imported_only_to_make_a_figure(run_python):
 def test_the_plots_change_none_of_their_input(equities):
     summary, frame = equities.summary, equities.by_next_card()
     plots.plot_equities(summary, equities.board, equities.dead)
-    plots.plot_next_card(frame.iloc[:, 0], equities.board)
+    plots.plot_next_card(frame.iloc[:, 0], equities.board, equities.equity[0])
 
     assert summary == equities.summary
     pd.testing.assert_frame_equal(frame, equities.by_next_card())
+
+
+# ---- ranges, Monte Carlo, high and low -------------------------------------------------------
+
+LONG = "A3s-A2s, K9, Q9, J9, T9, 97+, 96s"
+CUT = f"{LONG[:29]}…"
+OTHERS = {
+    "ranges": lambda: EquityCalculator([LONG, "QQ+:0.5", "AsKh"], "2c7d9hTs5c", dead="3c"),
+    "next": lambda: EquityCalculator([LONG, "QQ+"], "2c7d9hTs"),
+    "short-deck": lambda: EquityCalculator(["AK", "QJs"], "7c8d9hTc", game="short_deck"),
+    "low": lambda: EquityCalculator(
+        ["As2s3dKh", "Ac2d4hKs", "QcQdJhTs"], "3c7h8d", game="omaha_hi_lo"
+    ),
+}
+
+
+@pytest.mark.usefixtures("pyplot")
+@pytest.mark.parametrize("kind", OTHERS)
+def test_bars_of_other_spots_end_at_the_equity_and_stay_inside(kind):
+    spot = OTHERS[kind]()
+    ax = spot.plot()
+
+    won, split = ax.containers
+    summary = spot.summary
+    assert [bar.get_width() for bar in won] == summary["Scoop %" if kind == "low" else "Win %"]
+    ends = [bar.get_x() + bar.get_width() for bar in split]
+    assert ends == pytest.approx([*100 * spot.equity], abs=1e-9)
+    assert png(ax)
+    inside, legend = ax.get_window_extent(), ax.get_legend().get_window_extent()
+    for artist in [*ax.patches, *ax.texts]:
+        box = artist.get_window_extent()
+        assert inside.x0 - 1 <= box.x0 <= box.x1 <= inside.x1
+        assert box.y1 < legend.y0
+    figure = ax.figure.bbox
+    for label in ax.get_yticklabels():
+        assert label.get_window_extent().x0 >= figure.x0
+
+
+@pytest.mark.usefixtures("pyplot")
+def test_ranges_are_named_by_their_text_cut():
+    ax = OTHERS["ranges"]().plot()
+    assert texts(ax.get_yticklabels()) == [CUT, "QQ+:0.5", "A♠ K♥"]
+    assert "Exact equities on deals and boards of the weight " in ax.get_title()
+    assert CUT in OTHERS["next"]().plot_next_card().get_title()
+
+
+@pytest.mark.usefixtures("pyplot")
+def test_pots_with_a_low_are_scooped_or_split():
+    ax = OTHERS["low"]().plot()
+    assert texts(ax.get_legend().get_texts()) == ["scooped", "split (share of split pots)"]
+
+
+@pytest.mark.jit
+@pytest.mark.usefixtures("pyplot")
+def test_samples_are_called_an_estimate():
+    spot = EquityCalculator(["AsAh", "random"], "2c7d9h", method="monte_carlo", samples=5000, rng=1)
+    assert spot.plot().get_title().startswith("Estimated equities on 5,000 random deals\nBoard")
+    early = plots.plot_equities(spot.summary, spot.board, spot.dead, complete=False)
+    assert early.get_title().startswith("Estimated equities on 5,000 random deals, stopped early")
+
+
+@pytest.mark.usefixtures("pyplot")
+@pytest.mark.parametrize("kind", ["next", "low"])
+def test_the_heat_map_of_other_spots_shows_the_equity_after_each_next_card(kind):
+    spot = OTHERS[kind]()
+    shown = heat_map(spot.plot_next_card(1))
+    frame = spot.by_next_card()
+    assert shown == {card: 100 * share for card, share in frame.iloc[:, 1].items()}
+
+
+@pytest.mark.usefixtures("pyplot")
+def test_cards_that_the_deck_lacks_cannot_come():
+    ax = OTHERS["short-deck"]().plot_next_card()
+    assert {card[0] for card in heat_map(ax)} == {*"AKQJT9876"}
+    assert png(ax)

@@ -3,6 +3,8 @@ import pandas as pd
 import pytest
 
 from calculations import EquityCalculator
+from calculations.spot import read_spot
+from lookup.games import GAMES, Game
 
 ELEVEN = [f"{rank}c{rank}d" for rank in "23456789TJQ"]
 ALL_BUT_FIVE = [
@@ -28,8 +30,13 @@ ALL_BUT_FIVE = [
         ([], "", "", "a spot has 2 to 10 hands, not 0"),
         (["AsAh"], "", "", "a spot has 2 to 10 hands, not 1"),
         (ELEVEN, "", "", "a spot has 2 to 10 hands, not 11"),
-        (["AsAh", "Ks"], "", "", r"hand 1 has 1 card \(Ks\); a hold'em hand has exactly 2"),
-        (["AsAh", "KsKhKd"], "", "", r"hand 1 has 3 cards \(KsKhKd\); a hold'em hand has exactly"),
+        (["AsAh", "Ks"], "", "", r"hand 1 has 1 card \(Ks\); a hand of holdem has exactly 2$"),
+        (
+            ["AsAh", "KsKhKd"],
+            "",
+            "",
+            r"hand 1 has 3 cards \(KsKhKd\); a hand of holdem has exactly",
+        ),
         (["AsAh", ""], "", "", "hand 1 has 0 cards"),
         (["AsAh", "1sKs"], "", "", "hand 1: '1s' in '1sKs' is not a card; a card is a rank"),
         (["AsAh", None], "", "", "hand 1: card text is a str"),
@@ -94,3 +101,141 @@ def test_the_callers_cards_are_left_alone():
 def test_as_many_dead_cards_as_leave_one_board():
     equities = EquityCalculator(["AsAh", "AcAd"], dead=ALL_BUT_FIVE[:43])
     assert equities.enumerations == 1
+
+
+# ---- games -----------------------------------------------------------------------------------
+
+KNOWN = "known are holdem, omaha, omaha_hi_lo, short_deck, short_deck_trips_over_straights$"
+IN_ORDER = "".join(f"{rank}{suit}" for rank in "23456789TJQKA" for suit in "cdhs")
+TEN_OF_FIVE = [IN_ORDER[10 * seat : 10 * seat + 10] for seat in range(10)]
+
+
+@pytest.mark.parametrize(
+    ("game", "hands", "board", "dead", "message"),
+    [
+        ("stud", ["AsAh", "KsKh"], "", "", f"the game 'stud' is not known; {KNOWN}"),
+        ("Omaha", ["AsAh", "KsKh"], "", "", f"the game 'Omaha' is not known; {KNOWN}"),
+        (None, ["AsAh", "KsKh"], "", "", f"the game None is not known; {KNOWN}"),
+        (2, ["AsAh", "KsKh"], "", "", f"the game 2 is not known; {KNOWN}"),
+        (
+            "omaha",
+            ["AsAh", "KsKhQsQh"],
+            "",
+            "",
+            r"hand 0 has 2 cards \(AsAh\); a hand of omaha has 4, 5 or 6$",
+        ),
+        (
+            "omaha_hi_lo",
+            ["AsAhAcAd", "KsKhKcKdQsQhQc"],
+            "",
+            "",
+            r"hand 1 has 7 cards \(KsKhKcKdQsQhQc\); a hand of omaha_hi_lo has 4, 5 or 6$",
+        ),
+        ("omaha", ["AsAhAc", "KsKhKc"], "", "", "hand 0 has 3 cards"),
+        (
+            "omaha",
+            ["AsAhAcAd", "KsKhKcKdQs"],
+            "",
+            "",
+            r"hand 1 has 5 cards \(KsKhKcKdQs\) and hand 0 has 4; give all hands the same number",
+        ),
+        (
+            "short_deck",
+            ["AsAhAcAd", "KsKhKcKd"],
+            "",
+            "",
+            r"hand 0 has 4 cards \(AsAhAcAd\); a hand of short_deck has exactly 2$",
+        ),
+        (
+            "short_deck",
+            ["AsAh", "5s6h"],
+            "",
+            "",
+            "the card '5s' in hand 1 is not in the deck of short_deck, whose lowest rank is 6$",
+        ),
+        (
+            "short_deck_trips_over_straights",
+            ["AsAh", "KsKh"],
+            "6s7s2c",
+            "",
+            "the card '2c' on the board is not in the deck of short_deck_trips_over_straights",
+        ),
+        (
+            "short_deck",
+            ["AsAh", "KsKh"],
+            "",
+            "4d",
+            "the card '4d' among the dead cards is not in the deck of short_deck",
+        ),
+        (
+            "short_deck",
+            ["AsAh", "KsAs"],
+            "",
+            "",
+            "the card 'As' is dealt twice: in hand 0 and in hand 1",
+        ),
+        (
+            "omaha",
+            ["AsAhAcAd", "KsKhKcKs"],
+            "",
+            "",
+            "the card 'Ks' is dealt twice: both in hand 1",
+        ),
+        (
+            "omaha",
+            TEN_OF_FIVE,
+            "",
+            "",
+            "2 cards are left for 5 board cards to come",
+        ),
+        (
+            "omaha",
+            TEN_OF_FIVE[:9],
+            "",
+            "KdKhKs",
+            "4 cards are left for 5 board cards to come; name fewer dead cards",
+        ),
+        (
+            "short_deck",
+            ["AsAh", "KsKh"],
+            "",
+            [f"{rank}{suit}" for rank in "6789TJQ" for suit in "cdhs"],
+            "4 cards are left for 5 board cards to come; name fewer dead cards",
+        ),
+    ],
+)
+def test_what_breaks_a_rule_of_a_game_is_refused_with_the_cure(game, hands, board, dead, message):
+    for read in (read_spot, EquityCalculator):
+        with pytest.raises(ValueError, match=message) as caught:
+            read(hands, board, dead=dead, game=game)
+        assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_a_games_first_and_last_cards_are_in_its_deck(game):
+    first, last = game.deck[0], game.deck[-1]
+    for size in game.hole_cards:
+        cards = [*range(last - 2 * size + 2, last + 1), first]
+        spot = read_spot([cards[:size], cards[size:]], game=game)
+        assert spot.game is game
+        assert spot.hole_cards.shape == (2, size)
+        assert len(spot.live) == len(game.deck) - 2 * size
+        assert {*spot.live.tolist()} | {*cards} == {*game.deck}
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_gone_are_the_dead_cards_and_those_the_deck_lacks(game):
+    size = game.hole_cards[0]
+    hands = np.arange(53 - 2 * size, 53).reshape(2, size)
+    spot = read_spot(hands, dead=[game.deck[0]], game=game)
+    known = sorted([*spot.gone.tolist(), *spot.hole_cards.reshape(-1), *spot.live])
+    assert known == [*range(1, 53)]
+    assert game.deck[0] in spot.gone
+
+
+def test_a_game_is_read_from_its_object():
+    game = Game("five_card_omaha", (5,), two_play=True)
+    spot = read_spot(["AsAhAcAdKs", "QsQhQcQdJs"], game=game)
+    assert spot.game is game
+    with pytest.raises(ValueError, match=r"a hand of five_card_omaha has exactly 5$"):
+        read_spot(["AsAh", "KsKh"], game=game)

@@ -12,11 +12,14 @@ import numpy as np
 import pytest
 from numba import njit
 from numba.core import config
-from oracles import DECK, RANK_OF, SUITED, best_of_ranks, naive_number, naive_strength
+from oracle_games import RULES, five_strength, naive_high
+from oracles import DECK, RANK_OF, RANKS, SUITED, best_of_ranks, naive_number, naive_strength
 
-from lookup._kernels import hands, lanes, rows, strength, two_plus_two
+from lookup._kernels import hands, lanes, rows, strength, suits, two_plus_two
 from lookup._kernels.compile import OPTIONS, inlined, kernel
 from lookup._kernels.hands import hands_kernel
+from lookup.games import GAMES, STANDARD
+from lookup.runouts import BARE
 
 RNG = np.random.default_rng(5)
 DECKS = {
@@ -225,15 +228,15 @@ def test_straight_bit_of_all_ranks():
         if mask.bit_count() > 7:
             continue
         found = [1 << high for high, run in enumerate(runs) if mask & bits(run) == bits(run)]
-        assert strength.straight_bit(np.uint16(mask)) == max(found, default=0)
+        assert strength.straight_bit(np.uint16(mask), 0) == max(found, default=0)
     for high, run in enumerate(runs):
-        assert strength.straight_bit(np.uint16(bits(run))) == 1 << high
+        assert strength.straight_bit(np.uint16(bits(run)), 0) == 1 << high
 
 
 @every_deck
 def test_suit_strength(name, width):
     for numbers in SOME[name, width].tolist():
-        ours = strength.suit_strength(*masks_of(numbers), np.uint16(width))
+        ours = strength.suit_strength(*masks_of(numbers), np.uint16(width), STANDARD)
         assert ours == expected(numbers)
 
 
@@ -242,7 +245,7 @@ def test_made_hands_compare_in_turn(name, width):
     """Category word, main ranks and kickers stand in the order of the hands."""
     made = {}
     for numbers in SOME[name, width].tolist():
-        parts = strength.made_hand(*masks_of(numbers), np.uint16(width))
+        parts = strength.made_hand(*masks_of(numbers), np.uint16(width), STANDARD)
         made.setdefault(naive_strength(texts(numbers)), set()).add(tuple(map(int, parts)))
     in_order = [made[naive] for naive in sorted(made)]
     assert all(len(parts) == 1 for parts in in_order)  # equal hands are made of the same
@@ -252,30 +255,65 @@ def test_made_hands_compare_in_turn(name, width):
 
 def test_the_word_of_each_category():
     words = {
-        "7c5d4h3s2s": strength.HIGH_CARD,
-        "9c9dAh4s2s": strength.PAIR,
-        "JcJd6h6s2s": strength.TWO_PAIR,
-        "QcQdQh7s2s": strength.THREE_OF_A_KIND,
-        "AcKdQhJsTs": strength.STRAIGHT,
-        "AsTs8s3s2s": strength.FLUSH,
-        "2s2h2d6s6d": strength.FULL_HOUSE,
-        "6c6d6h6sAs": strength.FOUR_OF_A_KIND,
-        "5h4h3h2hAh": strength.STRAIGHT_FLUSH,
+        "7c5d4h3s2s": 1 << 12,
+        "9c9dAh4s2s": 2 << 12 | 220,
+        "JcJd6h6s2s": 3 << 12 | 11,
+        "QcQdQh7s2s": 4 << 12 | 66,
+        "AcKdQhJsTs": 5 << 12 | 1,
+        "AsTs8s3s2s": 6 << 12,
+        "2s2h2d6s6d": 7 << 12 | 12,
+        "6c6d6h6sAs": 8 << 12 | 12,
+        "5h4h3h2hAh": 9 << 12 | 1,
     }
     for text, word in words.items():
         numbers = [DECK.index(text[i : i + 2]) + 1 for i in range(0, 10, 2)]
-        made = strength.made_hand(*masks_of(numbers), np.uint16(5))
+        made = strength.made_hand(*masks_of(numbers), np.uint16(5), STANDARD)
         assert made[0] == word
         assert word >> 12 == naive_strength(text)[0]
         number, kickers = strength.numbered(*made)
         assert number + strength.KICKER_RANKS[kickers] == expected(numbers)
 
 
+SHORT_DECKS = ["short_deck", "short_deck_trips_over_straights"]
+
+
+def assert_same_order(naive, ours):
+    """Check that numbers stand in the order of naive strengths, and in the same categories."""
+    pairs = sorted({*zip(naive, ours, strict=True)})
+    assert len(pairs) == len({*naive}) == len({*ours})  # one number for each strength
+    numbers = [number for _, number in pairs]
+    assert numbers == sorted(numbers)
+    assert [number >> 12 for number in numbers] == [naive[0] for naive, _ in pairs]
+
+
+@pytest.mark.parametrize("name", SHORT_DECKS)
+@pytest.mark.parametrize("width", [5, 6, 7])
+def test_suit_strength_in_short_decks(name, width):
+    few = [*range(17, 53, 4), *range(18, 38, 4), 51, 52]  # clubs, some diamonds: many flushes
+    cards = [*draw(150, width, range(17, 53)).tolist(), *draw(100, width, few).tolist()]
+    naive = [naive_high(RULES[name], texts(numbers), []) for numbers in cards]
+    ranking, count = GAMES[name].ranking, np.uint16(width)
+    ours = [int(strength.suit_strength(*masks_of(numbers), count, ranking)) for numbers in cards]
+    assert_same_order(naive, ours)
+
+
+def test_straight_bit_where_the_ace_stands_below_a_six():
+    runs = [[12, 4, 5, 6, 7], *([*range(low, low + 5)] for low in range(4, 9))]
+    for mask in range(1 << 9):
+        if mask.bit_count() <= 7:
+            ranks = mask << 4
+            found = [bits(run) & ranks == bits(run) for run in runs]
+            # One bit for each straight, a higher one for a better straight.
+            straight = int(strength.straight_bit(np.uint16(ranks), 4))
+            best = max((place for place, held in enumerate(found) if held), default=None)
+            assert straight == (0 if best is None else 1 << best + 4)
+
+
 @pytest.mark.parametrize("width", [5, 6, 7])
 def test_best_hand_of_ranks_alone(width):
     for ranks in (SOME["whole", width].astype(int) - 1 >> 2).tolist():
         none = np.uint16(0)
-        made = strength.best_hand(*held_of(ranks), none, False, np.uint16(width))
+        made = strength.best_hand(*held_of(ranks), none, False, np.uint16(width), STANDARD)
         number, kickers = strength.numbered(*made)
         naive = naive_number(best_of_ranks(tuple(sorted(ranks))))
         assert number + strength.KICKER_RANKS[kickers] == naive
@@ -370,7 +408,7 @@ def test_rank_rows():
     boards = boards[(boards[:, 0] != boards[:, 4])].astype(np.uint8)
     filled = np.full((len(pairs), len(boards) + 1), 9, np.uint16)
 
-    rows.fill_rank_rows(pairs, boards, filled)
+    rows.fill_rank_rows(pairs, boards, STANDARD, filled)
 
     assert (filled[:, -1] == 9).all()
     for pair, line in zip(pairs.tolist(), filled.tolist(), strict=True):
@@ -383,7 +421,7 @@ def test_rank_rows():
 def test_flush_strengths():
     filled = np.full(1 << 9 if config.DISABLE_JIT else 1 << 13, 9, np.uint16)
 
-    rows.fill_flush_strengths(filled)
+    rows.fill_flush_strengths(STANDARD, filled)
 
     for mask, ours in enumerate(filled.tolist()):
         held = [rank for rank in range(13) if mask >> rank & 1]
@@ -391,6 +429,104 @@ def test_flush_strengths():
         if 5 <= len(held) <= 7:
             naive = naive_number(max(SUITED[five] for five in combinations(held, 5)))
         assert ours == naive
+
+
+@pytest.mark.parametrize("name", SHORT_DECKS)
+@pytest.mark.parametrize("cards", [3, 5])
+def test_rank_rows_of_short_decks(name, cards):
+    """Two hole cards and three or five of the board."""
+    pairs = np.array([[12, 12], [11, 12], [4, 5], [6, 6], [7, 10]], np.uint8)
+    boards = np.sort(np.random.default_rng(8).integers(4, 13, (60, cards)), axis=1)
+    straights = [[4, 5, 6, 7, 12], [8, 9, 10, 11, 12], [4, 4, 4, 7, 7], [7, 7, 7, 8, 9]]
+    boards = np.vstack([boards, [board[:cards] for board in straights]]).astype(np.uint8)
+    filled = np.zeros((len(pairs), len(boards)), np.uint16)
+
+    rows.fill_rank_rows(pairs, boards, GAMES[name].ranking, filled)
+
+    naive, ours = [], []
+    for pair, line in zip(pairs.tolist(), filled.tolist(), strict=True):
+        for board, number in zip(boards.tolist(), line, strict=True):
+            ranks = sorted(RANKS[rank] for rank in pair + board)
+            if max(map(ranks.count, ranks)) <= 4:
+                fives = ["".join(five) for five in combinations(ranks, 5)]
+                naive.append(
+                    max(five_strength(f, False, RULES[name]) for f in fives if len({*f}) > 1)
+                )
+                ours.append(number)
+    assert_same_order(naive, ours)
+
+
+@pytest.mark.parametrize("name", SHORT_DECKS)
+def test_flush_strengths_of_short_decks(name):
+    filled = np.zeros(1 << 13, np.uint16)
+    if config.DISABLE_JIT:
+        filled = filled[: 1 << 11]  # up to a queen
+
+    rows.fill_flush_strengths(GAMES[name].ranking, filled)
+
+    naive, ours = [], []
+    for mask, number in enumerate(filled.tolist()):
+        held = [RANKS[rank] for rank in range(13) if mask >> rank & 1]
+        if 5 <= len(held) <= 7 and not mask & 0xF:
+            fives = ["".join(sorted(five)) for five in combinations(held, 5)]
+            naive.append(max(five_strength(five, True, RULES[name]) for five in fives))
+            ours.append(number)
+    assert_same_order(naive, ours)
+
+
+# ---- hands by suit ---------------------------------------------------------------------------
+
+PAIR_INDEX = np.arange(169).reshape(13, 13)
+PAIR_INDEX = np.minimum(PAIR_INDEX, PAIR_INDEX.T)
+"""Any numbers that tell the ranks of two cards, in either order."""
+
+
+def numbers_of(text):
+    return np.array([DECK.index(text[i : i + 2]) + 1 for i in range(0, len(text), 2)], np.uint8)
+
+
+def row_of(one, other):
+    return int(PAIR_INDEX[RANKS.index(one), RANKS.index(other)])
+
+
+def test_the_rows_of_a_hand():
+    pairs = np.full(6, -1)
+    suits.place_pairs(numbers_of("AsKd2sAh"), PAIR_INDEX, pairs)
+    two = [("A", "K"), ("A", "2"), ("A", "A"), ("K", "2"), ("K", "A"), ("2", "A")]
+    assert sorted(pairs.tolist()) == sorted(row_of(*ranks) for ranks in two)
+
+
+@pytest.mark.parametrize(
+    ("hand", "held", "expected"),
+    [
+        ("AsKs", 2, ["AK"]),
+        ("AsKd", 1, ["AA"]),
+        ("AcKd", 0, [None]),
+        ("AsKs2sAh", 3, ["AK", "A2", "K2"]),
+        ("AcKs2d9s", 2, ["K9"]),
+        ("AcKc2d9s", 1, ["99"]),
+        ("AcKc2d9h", 0, [None]),
+        ("AsKsQsJsTs9s", 6, [a + b for a, b in combinations("AKQJT9", 2)]),
+    ],
+)
+def test_the_rows_of_flushes_of_a_hand(hand, held, expected):
+    """Those of each two cards of a suit, of one card twice, or of none; the last fills up."""
+    cards = numbers_of(hand)
+    pairs = np.full(len(cards) * (len(cards) - 1) // 2, -1)
+    assert suits.place_suited(cards, 3, PAIR_INDEX, pairs) == held
+    meant = [BARE if two is None else row_of(*two) for two in expected]
+    assert {*pairs.tolist()} == {*meant}
+    assert pairs[len(meant) :].tolist() == [pairs[len(meant) - 1]] * (len(pairs) - len(meant))
+
+
+def test_the_best_of_rows():
+    """Rows may be picked twice, and of a table's columns only the first are filled."""
+    table = np.random.default_rng(9).integers(0, 1 << 16, (7, 40)).astype(np.uint16)
+    table[3] = 0
+    picked = np.array([[1, 1, 1], [0, 4, 2], [3, 3, 3], [6, 3, 6], [5, 0, 5]])
+    best = np.full((5, 33), 7, np.uint16)
+    suits.fill_best(table, picked, best)
+    assert best.tolist() == [table[rows_picked, :33].max(axis=0).tolist() for rows_picked in picked]
 
 
 # ---- the Two Plus Two table ------------------------------------------------------------------
@@ -548,7 +684,7 @@ def test_strength_of():
     for hand in SOME["one suit and a bit", 7].tolist():
         held = held_of([RANK_OF[card] for card in texts(hand)])
         suited = max(masks_of(hand))
-        assert strength_of(*held, suited, np.uint16(7)) == expected(hand)
+        assert strength_of(*held, suited, np.uint16(7), STANDARD) == expected(hand)
 
 
 # ---- the decorators --------------------------------------------------------------------------

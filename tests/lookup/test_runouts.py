@@ -5,24 +5,41 @@ from math import comb, prod
 
 import numpy as np
 import pytest
+from oracle_games import HOLDEM_ORDER, RULES, Rules, five_strength, naive_low
 from oracles import RANKS, SUITS, naive_number, naive_strength
 
 from lookup import hand_strengths, parse_cards
+from lookup.games import GAMES
 from lookup.runouts import (
+    BARE,
     IMPOSSIBLE,
+    MASKS,
     NO_MASK,
     NO_TERM,
+    PAIRED,
+    PAIRS,
     ROW,
     SUITED,
     TERMS,
+    WALK,
     WIDTH,
+    layout,
     runout_tables,
 )
 
 pytestmark = pytest.mark.jit  # 562,000 strengths are filled in
 
-PAIRS = [*combinations_with_replacement(range(13), 2)]
+HOLES = [*combinations_with_replacement(range(13), 2)]
 SUIT_SHAPES = {3: (286, 91), 4: (715, 13), 5: (1287, 1)}  # masks, and sets of the other cards
+PAIRED_SHAPES = {3: (169, 91), 4: (1105, 13)}  # flops and turns with a pair, and what may come
+SHORT_DECKS = ["short_deck", "short_deck_trips_over_straights"]
+
+every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+
+
+@pytest.fixture(scope="module")
+def places():
+    return layout()
 
 
 @pytest.fixture(scope="module")
@@ -36,10 +53,20 @@ def terms_of(row):
 
 
 @pytest.fixture(scope="module")
-def boards(tables):
+def flops(places):
+    return places.flops.reshape((13,) * 3)
+
+
+@pytest.fixture(scope="module")
+def turns(places):
+    return places.turns.reshape((13,) * 4)
+
+
+@pytest.fixture(scope="module")
+def boards(places):
     """Return the ranks of each of the 6,175 boards, low to high, read off its terms."""
     boards = []
-    for row in tables.terms[:6175].tolist():
+    for row in places.terms[:6175].tolist():
         terms = terms_of(row)
         counts = [divmod(term, 5) for term in terms if term != NO_TERM]
         assert terms == sorted(terms)
@@ -48,20 +75,16 @@ def boards(tables):
     return boards
 
 
-def suited_part(rows, count):
-    """Return the part of rows that is ordered by masks of *count* ranks, [91, masks, entries]."""
-    start = WIDTH
-    for each, (masks, entries) in SUITED.items():
-        if each == count:
-            return rows[:, start : start + masks * entries].reshape(len(rows), masks, entries)
-        start += masks * entries
-    raise KeyError(count)
+@pytest.fixture(scope="module")
+def board_index(boards):
+    """Return the place of each board among the 6,175."""
+    return {board: place for place, board in enumerate(boards)}
 
 
-def masks_of(tables, count):
+def masks_of(places, count):
     """Return the masks of *count* ranks, without those that fill up."""
     start = sum(masks for each, (masks, _) in SUITED.items() if each < count)
-    return tables.masks[start : start + SUIT_SHAPES[count][0]].tolist()
+    return places.masks[start : start + SUIT_SHAPES[count][0]].tolist()
 
 
 def ranks_in(mask):
@@ -80,60 +103,172 @@ def strength_of_suited(ranks):
     return naive_number(naive_strength([RANKS[rank] + "s" for rank in ranks]))
 
 
-def test_sizes(tables):
-    assert (WIDTH, ROW) == (6176, 6176 + 286 * 96 + 715 * 16 + 1312)
+def assert_same_order(naive, ours):
+    """Check that numbers stand in the order of naive strengths, and in the same categories."""
+    pairs = sorted({*zip(naive, ours, strict=True)})
+    assert len(pairs) == len({*naive}) == len({*ours})  # one number for each strength
+    numbers = [number for _, number in pairs]
+    assert numbers == sorted(numbers)
+    assert [number >> 12 for number in numbers] == [strength[0] for strength, _ in pairs]
+
+
+# ---- where things stand ----------------------------------------------------------------------
+
+
+def test_sizes(places, tables):
+    assert (WIDTH, WALK) == (6176, 6176 + 286 * 96 + 715 * 16 + 1312)
+    assert ROW == WALK + 169 * 96 + 1105 * 16
+    assert MASKS == 286 + 715 + 1312
     assert WIDTH % 32 == 0
     for count, (masks, entries) in SUITED.items():
         distinct, others = SUIT_SHAPES[count]
         assert (distinct, others) == (comb(13, count), comb(13 + 4 - count, 5 - count))
         assert masks >= distinct
         assert entries >= others
-    shapes = {name: (table.shape, table.dtype) for name, table in tables._asdict().items()}
+    for count, (sets, entries) in PAIRED.items():
+        assert sets == comb(13 + count - 1, count) - comb(13, count)
+        assert PAIRED_SHAPES[count] == (sets, comb(17 - count, 5 - count))
+        assert entries >= PAIRED_SHAPES[count][1]
+    shapes = {name: (table.shape, table.dtype) for name, table in places._asdict().items()}
     assert shapes == {
         "pair_index": ((13, 13), np.int64),
         "terms": ((6176, 3), np.uint16),
         "ranks": ((6176,), np.uint16),
+        "masks": ((2313,), np.uint16),
+        "mask_index": ((8192,), np.uint16),
+        "flops": ((13**3,), np.int32),
+        "turns": ((13**4,), np.int32),
+        "order": ((ROW,), np.int64),
+    }
+    shapes = {name: (table.shape, table.dtype) for name, table in tables._asdict().items()}
+    assert shapes == {
         "rows": ((91, ROW), np.uint16),
-        "masks": ((286 + 715 + 1312,), np.uint16),
-        "flush_strengths": ((8192,), np.uint16),
-        "full_flushes": ((92, 1312), np.uint16),
+        "suit_flushes": ((8192,), np.uint16),
+        "flushes": ((92, 2313), np.uint16),
+        "lows": ((0, ROW), np.uint16),
     }
 
 
-def test_the_tables_are_built_once_and_read_only(tables):
-    assert runout_tables() is tables
-    for table in tables:
+@every_game
+def test_no_game_needs_more_than_30_mb(game):
+    tables = runout_tables(game)
+    assert sum(table.nbytes for table in tables) <= 30_000_000
+    assert tables.lows.shape == (91 if game.low else 0, ROW)
+
+
+@every_game
+def test_the_tables_are_built_once_and_read_only(game):
+    assert layout() is layout()
+    assert runout_tables(game) is runout_tables(game)
+    for table in (*layout(), *runout_tables(game)):
         assert table.flags.c_contiguous
         with pytest.raises(ValueError, match="read-only"):
             table[:] = 0
 
 
-def test_each_two_ranks_have_a_row(tables):
-    index = tables.pair_index
+def test_holdem_is_the_game_unless_another_is_named(tables):
+    np.testing.assert_array_equal(tables.rows, runout_tables(GAMES["holdem"]).rows)
+
+
+def test_each_two_ranks_have_a_row(places):
+    index = places.pair_index
     np.testing.assert_array_equal(index, index.T)
-    assert sorted(index[first, second] for first, second in PAIRS) == list(range(91))
+    assert sorted(index[first, second] for first, second in HOLES) == list(range(91))
+    assert [index[low, high] for low, high in PAIRS] == list(range(91))
+    assert (PAIRS[:, 0] <= PAIRS[:, 1]).all()
 
 
-def test_the_boards_are_all_there_are(tables, boards):
+def test_the_boards_are_all_there_are(places, boards):
     expected = combinations_with_replacement(range(13), 5)
     assert sorted(boards) == sorted(board for board in expected if board[0] != board[4])
     assert len(boards) == len({*boards}) == 6175
-    assert terms_of(tables.terms[6175].tolist()) == [IMPOSSIBLE] * 6
+    assert terms_of(places.terms[6175].tolist()) == [IMPOSSIBLE] * 6
     assert NO_TERM < IMPOSSIBLE < TERMS
-    assert tables.ranks[:6175].tolist() == [sum(1 << rank for rank in {*board}) for board in boards]
+    assert places.ranks[:6175].tolist() == [sum(1 << rank for rank in {*board}) for board in boards]
 
 
-def test_the_boards_weights_are_all_boards(tables):
-    rows = map(terms_of, tables.terms[:-1].tolist())
+def test_the_boards_weights_are_all_boards(places):
+    rows = map(terms_of, places.terms[:-1].tolist())
     ways = [prod(comb(4, term % 5) for term in row if term != NO_TERM) for row in rows]
     assert sum(ways) == 2_598_960
 
 
-def test_every_strength_without_flushes(tables, boards):
+@pytest.mark.parametrize("count", SUITED)
+def test_masks(places, count):
+    masks = masks_of(places, count)
+    assert sorted(masks) == sorted(sum(1 << r for r in c) for c in combinations(range(13), count))
+    fillers = len(places.masks) - sum(masks for masks, _ in SUIT_SHAPES.values())
+    assert (places.masks[len(places.masks) - fillers :] == NO_MASK).all()
+    assert NO_MASK & 0x1FFF == 0
+
+
+def test_the_place_of_each_mask(places):
+    for count in SUITED:
+        for mask in masks_of(places, count):
+            assert places.masks[places.mask_index[mask]] == mask
+
+
+def test_a_row_starts_with_the_boards_in_order(places):
+    assert places.order[:WIDTH].tolist() == list(range(WIDTH))
+
+
+@pytest.mark.parametrize("count", SUITED)
+def test_rows_go_on_in_the_order_of_masks_and_other_ranks(places, board_index, count):
+    """Masks of that many ranks, each completed by all ranks of the other cards, then filled up."""
+    others = [*combinations_with_replacement(range(13), 5 - count)]
+    start = WIDTH + sum(m * e for each, (m, e) in SUITED.items() if each < count)
+    masks, entries = SUITED[count]
+    part = places.order[start : start + masks * entries].reshape(masks, entries).tolist()
+
+    for mask, found in zip(masks_of(places, count), part, strict=False):
+        order = [board_index[tuple(sorted([*ranks_in(mask), *rest]))] for rest in others]
+        assert found == order + [6175] * (entries - len(others))
+    for found in part[SUIT_SHAPES[count][0] :]:
+        assert found == [6175] * entries
+
+
+@pytest.mark.parametrize("count", PAIRED)
+def test_the_boards_after_each_flop_and_turn(places, flops, turns, board_index, count):
+    """From any order of their ranks, paired or not, to the 91 or 13 sets of ranks to come."""
+    starts = flops if count == 3 else turns
+    _, entries = PAIRED[count]
+    others = [*combinations_with_replacement(range(13), 5 - count)]
+    sets = [*combinations_with_replacement(range(13), count)]
+    for ranks in sets:
+        start = starts[ranks]
+        found = places.order[start : start + entries].tolist()
+        order = [board_index.get(tuple(sorted([*ranks, *rest])), 6175) for rest in others]
+        assert found == order + [6175] * (entries - len(others))
+    in_order = np.sort(np.indices(starts.shape).reshape(count, -1), axis=0)
+    assert (starts.reshape(-1) == starts[tuple(in_order)]).all()
+    assert len({*starts.reshape(-1).tolist()}) == len(sets)
+
+
+def test_flops_and_turns_fill_a_row_to_its_end(flops, turns):
+    for starts, count in ((flops, 3), (turns, 4)):
+        distinct = starts[tuple(np.array([*combinations(range(13), count)]).T)]
+        assert distinct.max() < WALK
+        paired = np.setdiff1d(starts, distinct)
+        assert paired.min() >= WALK
+        assert len(paired) == PAIRED[count][0]
+    assert turns.max() + PAIRED[4][1] == ROW
+
+
+def test_the_place_of_a_river(places, turns, board_index):
+    """A turn's entries stand in the order of the last card's rank."""
+    for board in ((0, 3, 5, 9, 12), (2, 2, 7, 7, 11), (4, 4, 4, 4, 0), (6, 6, 6, 1, 6)):
+        place = turns[board[:4]] + board[4]
+        assert places.order[place] == board_index[tuple(sorted(board))]
+
+
+# ---- hold'em ---------------------------------------------------------------------------------
+
+
+def test_every_strength_without_flushes(places, tables, boards):
     strengths = {}
-    rows = tables.rows.tolist()
-    for pair in PAIRS:
-        row = rows[tables.pair_index[pair]]
+    rows = tables.rows[:, :WIDTH].tolist()
+    for pair in HOLES:
+        row = rows[places.pair_index[pair]]
         for board, ours in zip(boards, row, strict=False):
             ranks = tuple(sorted(pair + board))
             if ranks not in strengths:
@@ -143,61 +278,177 @@ def test_every_strength_without_flushes(tables, boards):
     assert sum(strength is not None for strength in strengths.values()) == 49_205
 
 
-def test_a_row_is_what_hands_are_worth(tables, boards):
-    row = tables.rows[tables.pair_index[12, 10]]
+def test_a_row_is_what_hands_are_worth(places, tables, boards):
+    row = tables.rows[places.pair_index[12, 10]]
     for text in ("2c2d7h9sJc", "AcKcKdQh2d", "2c3d4h5s9c", "TcTdTh2s3c", "9sTd2hKcQd"):
         board = tuple(sorted(RANKS.index(rank) for rank in text[::2]))
         assert row[boards.index(board)] == hand_strengths(parse_cards(f"AdQs{text}"))
 
 
-def test_the_entry_that_fills_up_is_nothing(tables):
-    assert not tables.rows[:, 6175].any()
+@every_game
+def test_rows_go_on_with_the_same_strengths_in_other_orders(places, game):
+    tables = runout_tables(game)
+    np.testing.assert_array_equal(tables.rows, tables.rows[:, places.order])
+    np.testing.assert_array_equal(tables.lows, tables.lows[:, places.order])
 
 
-@pytest.mark.parametrize("count", SUITED)
-def test_masks(tables, count):
-    masks = masks_of(tables, count)
-    assert sorted(masks) == sorted(sum(1 << r for r in c) for c in combinations(range(13), count))
-    fillers = len(tables.masks) - sum(masks for masks, _ in SUIT_SHAPES.values())
-    assert (tables.masks[len(tables.masks) - fillers :] == NO_MASK).all()
-    assert NO_MASK & 0x1FFF == 0
-
-
-@pytest.mark.parametrize("count", SUITED)
-def test_rows_go_on_in_the_order_of_masks_and_other_ranks(tables, boards, count):
-    index = {board: place for place, board in enumerate(boards)}
-    others = [*combinations_with_replacement(range(13), 5 - count)]
-    masks, entries = SUITED[count]
-    part = suited_part(tables.rows, count)
-    filler = np.repeat(tables.rows[:, 6175:6176], entries, axis=1)
-
-    for mask, found in zip(masks_of(tables, count), part.transpose(1, 0, 2), strict=False):
-        order = [index[tuple(sorted([*ranks_in(mask), *rest]))] for rest in others]
-        np.testing.assert_array_equal(found[:, : len(others)], tables.rows[:, order])
-        np.testing.assert_array_equal(found[:, len(others) :], filler[:, len(others) :])
-    for found in part.transpose(1, 0, 2)[SUIT_SHAPES[count][0] : masks]:
-        np.testing.assert_array_equal(found, filler)
+@every_game
+def test_the_entry_that_fills_up_is_nothing(game):
+    assert not runout_tables(game).rows[:, 6175].any()
+    assert not runout_tables(game).lows[:, 6175].any()
 
 
 def test_flush_strengths_of_every_mask(tables):
-    for mask, ours in enumerate(tables.flush_strengths.tolist()):
+    for mask, ours in enumerate(tables.suit_flushes.tolist()):
         ranks = ranks_in(mask)
         assert ours == (strength_of_suited(ranks) if 5 <= len(ranks) <= 7 else 0)
 
 
-def test_full_flushes(tables):
-    """Five suited ranks on the board, and two, one or no hole cards of the suit."""
-    rows = tables.full_flushes.tolist()
-    held = {(): 91} | {(rank,): tables.pair_index[rank, rank] for rank in range(13)}
-    held |= {pair: tables.pair_index[pair] for pair in combinations(range(13), 2)}
-    assert sorted(held.values()) == list(range(92))
-    masks = masks_of(tables, 5)
+def holdings(places):
+    """Return the row of flushes of no, one and two hole cards of a suit, by their ranks."""
+    held = {(): BARE} | {(rank,): places.pair_index[rank, rank] for rank in range(13)}
+    return held | {pair: places.pair_index[pair] for pair in combinations(range(13), 2)}
+
+
+def test_every_holding_of_a_suit_has_its_row_of_flushes(places):
+    assert sorted(holdings(places).values()) == list(range(92))
+
+
+@pytest.mark.parametrize("count", SUITED)
+def test_flushes_of_any_cards(places, tables, count):
+    """Three to five suited ranks on the board, and two, one or no hole cards of the suit."""
+    start = sum(masks for each, (masks, _) in SUITED.items() if each < count)
+    rows = tables.flushes[:, start : start + SUITED[count][0]]
+    masks = masks_of(places, count)
     strengths = {}
-    for hole, row in held.items():
-        for mask, ours in zip(masks, rows[row], strict=False):
+    for hole, row in holdings(places).items():
+        for mask, ours in zip(masks, rows[row].tolist(), strict=False):
             ranks = tuple(sorted([*ranks_in(mask), *hole]))
             if len({*ranks}) == len(ranks):  # a hole card on the board can not be
                 if ranks not in strengths:
-                    strengths[ranks] = strength_of_suited(ranks)
+                    strengths[ranks] = strength_of_suited(ranks) if len(ranks) >= 5 else 0
                 assert ours == strengths[ranks]
-    assert not tables.full_flushes[:, len(masks) :].any()
+
+
+@every_game
+def test_what_fills_up_the_masks_is_no_flush(places, game):
+    """No holding makes a flush of no ranks; a filled up place counts for nothing anyway."""
+    fill = places.masks == NO_MASK
+    assert fill.sum() == 25
+    assert not runout_tables(game).flushes[:, fill].any()
+
+
+# ---- two hole cards play, and three of the board ---------------------------------------------
+
+
+@pytest.mark.parametrize("game", ["omaha", "omaha_hi_lo"])
+def test_every_strength_of_two_hole_cards_and_three_of_the_board(places, boards, game):
+    threes = [*combinations_with_replacement(range(13), 3)]
+    place = {three: number for number, three in enumerate(threes)}
+    chosen = np.array([[place[three] for three in combinations(board, 3)] for board in boards])
+    worth, rows = {}, runout_tables(GAMES[game]).rows
+    for pair in HOLES:
+        of_threes = np.zeros(len(threes), np.int64)
+        for number, three in enumerate(threes):
+            ranks = tuple(sorted(pair + three))
+            if max(map(ranks.count, ranks)) <= 4:
+                if ranks not in worth:
+                    worth[ranks] = strength_of_ranks(ranks)
+                of_threes[number] = worth[ranks]
+        possible = [max(map((pair + board).count, pair)) <= 4 for board in boards]
+        naive = of_threes[chosen].max(axis=1)
+        ours = rows[places.pair_index[pair], : len(boards)]
+        np.testing.assert_array_equal(ours[possible], naive[possible])
+
+
+def test_every_low_of_two_hole_cards_and_three_of_the_board(places, boards):
+    """A lower low is a greater number, and a board without one has none."""
+    rules = Rules(RANKS, HOLDEM_ORDER, two_play=True, low=True)
+    lows = runout_tables(GAMES["omaha_hi_lo"]).lows[:, :6175]
+    of_ranks, pairs = {}, set()
+    # Of a board only the ranks up to eight matter, each once; three tens stand for the others.
+    low_ranks = [tuple(rank for rank in {*board} if rank <= 6 or rank == 12) for board in boards]
+    for hole in HOLES:
+        for kept, ours in zip(low_ranks, lows[places.pair_index[hole]].tolist(), strict=True):
+            if (hole, kept) not in of_ranks:
+                cards = [RANKS[rank] + "s" for rank in kept] + ["Ts", "Ts", "Ts"]
+                two = [RANKS[rank] + "h" for rank in hole]
+                low = naive_low(rules, two, cards)
+                of_ranks[hole, kept] = None if low is None else tuple(-rank for rank in low)
+            pairs.add((of_ranks[hole, kept], ours))
+    assert {ours for low, ours in pairs if low is None} == {0}
+    in_order = sorted(pair for pair in pairs if pair[0])
+    assert len(in_order) == comb(8, 5)
+    numbers = [ours for _, ours in in_order]
+    assert numbers == sorted({*numbers})
+    assert min(numbers) > 0
+
+
+@pytest.mark.parametrize("game", ["omaha", "omaha_hi_lo"])
+def test_flushes_of_two_hole_cards_and_three_of_the_board(places, game):
+    """With one hole card of the suit, or none, there is no flush, whatever the board."""
+    flushes = runout_tables(GAMES[game]).flushes
+    worth = {
+        ranks: naive_number(naive_strength([RANKS[rank] + "s" for rank in ranks]))
+        for ranks in combinations(range(13), 5)
+    }
+    masks = [ranks_in(mask) for mask in places.masks.tolist()]
+    for hole, row in holdings(places).items():
+        if len(hole) < 2:
+            assert not flushes[row].any()
+            continue
+        for board, ours in zip(masks, flushes[row].tolist(), strict=True):
+            if board and not {*hole} & {*board}:
+                fives = (tuple(sorted([*hole, *three])) for three in combinations(board, 3))
+                assert ours == max(worth[five] for five in fives)
+
+
+# ---- short decks -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", SHORT_DECKS)
+def test_every_strength_of_a_short_deck_without_flushes(places, boards, game):
+    rules, rows = RULES[game], runout_tables(GAMES[game]).rows
+    of_ranks = {}
+    for pair in combinations_with_replacement(range(4, 13), 2):
+        row = rows[places.pair_index[pair]].tolist()
+        for board, ours in zip(boards, row, strict=False):
+            ranks = tuple(sorted(pair + board))
+            if ranks[0] >= 4 and max(map(ranks.count, ranks)) <= 4:
+                assert of_ranks.setdefault(ranks, ours) == ours
+    naive = [
+        max(
+            five_strength("".join(sorted(RANKS[rank] for rank in five)), False, rules)
+            for five in combinations(ranks, 5)
+            if max(map(five.count, five)) <= 4
+        )
+        for ranks in of_ranks
+    ]
+    assert len(naive) == comb(15, 7) - 9 * comb(10, 2)  # without five and more of a rank
+    assert_same_order(naive, [*of_ranks.values()])
+
+
+@pytest.mark.parametrize("game", SHORT_DECKS)
+def test_flush_strengths_of_a_short_deck(game):
+    suit_flushes = runout_tables(GAMES[game]).suit_flushes
+    naive, ours = [], []
+    for count in (5, 6, 7):
+        for ranks in combinations(range(4, 13), count):
+            naive.append(
+                max(
+                    five_strength("".join(sorted(RANKS[rank] for rank in five)), True, RULES[game])
+                    for five in combinations(ranks, 5)
+                )
+            )
+            ours.append(int(suit_flushes[sum(1 << rank for rank in ranks)]))
+    assert_same_order(naive, ours)
+
+
+@pytest.mark.parametrize("game", SHORT_DECKS)
+def test_flushes_of_a_short_deck_are_those_of_their_suit(places, game):
+    tables = runout_tables(GAMES[game])
+    for hole, row in holdings(places).items():
+        held = sum(1 << rank for rank in hole)
+        apart = (places.masks & held) == 0
+        masks = places.masks[apart] & 0x1FFF
+        np.testing.assert_array_equal(tables.flushes[row, apart], tables.suit_flushes[masks | held])

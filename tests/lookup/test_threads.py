@@ -15,6 +15,7 @@ WORK = """
 import numpy as np
 from lookup import hand_strengths
 from lookup._kernels import rows, two_plus_two
+from lookup.games import STANDARD
 
 def work(seed):
     rng = np.random.default_rng(seed)
@@ -30,8 +31,8 @@ def work(seed):
 
     pair, ranks = rng.integers(0, 13, (1, 2), np.uint8), rng.integers(0, 13, (3000, 5), np.uint8)
     row, flushes = np.zeros((1, 3000), np.uint16), np.zeros(1 << 13, np.uint16)
-    rows.fill_rank_rows(pair, ranks, row)
-    rows.fill_flush_strengths(flushes)
+    rows.fill_rank_rows(pair, ranks, STANDARD, row)
+    rows.fill_flush_strengths(STANDARD, flushes)
     keep(row, flushes)
 
     states = np.zeros(1, np.uint64)

@@ -13,6 +13,7 @@ from lookup import TableError, get_hand_strength, hand_ranks, hand_strengths
 from lookup._kernels.compile import kernel
 from lookup._kernels.lanes import lane16
 from lookup._kernels.strength import suit_strength
+from lookup.games import STANDARD
 from lookup.store import FOLDER_VARIABLE
 from lookup.two_plus_two import ENTRIES, HAND_RANKS, ROW
 
@@ -107,9 +108,9 @@ def tally_all_hands(table, words, by_definition, by_table):
 def strength_of(hand, cards):
     """Return the strength by definition of four suit masks side by side in a uint64."""
     one, two, three = np.uint64(16), np.uint64(32), np.uint64(48)
-    return suit_strength(
-        lane16(hand), lane16(hand >> one), lane16(hand >> two), lane16(hand >> three), lane16(cards)
-    )
+    clubs, diamonds = lane16(hand), lane16(hand >> one)
+    hearts, spades = lane16(hand >> two), lane16(hand >> three)
+    return suit_strength(clubs, diamonds, hearts, spades, lane16(cards), STANDARD)
 
 
 def test_all_hands_have_one_strength_by_definition_and_by_table():

@@ -119,7 +119,10 @@ def test_help_names_every_row_and_shows_examples(benchmark):
 
     assert done.returncode == 0
     assert "python scripts/benchmark.py --output benchmark.md --readme README.md" in done.stdout
-    for name in ("hands", "definition", "table-build", "two-hands", "flop", "process", "first"):
+    for name in (
+        *("hands", "definition", "table-build", "two-hands", "flop", "process", "first"),
+        *("omaha-6", "turn-spots", "matrix-build", "ranges-river", "sampling", "memory-sampling"),
+    ):
         assert re.search(rf"^    {name} +\w", done.stdout, re.MULTILINE)
 
 
@@ -185,6 +188,7 @@ from benchmark_programs import equities, random_hands
 from benchmark_rows import MATCH_UPS, SIX_HANDS
 from calculations import EquityCalculator
 from lookup._kernels.strength import made_hand
+from lookup.games import STANDARD
 from lookup.two_plus_two import ranks_array
 
 for hands in (MATCH_UPS[0], MATCH_UPS[9], SIX_HANDS):
@@ -199,7 +203,7 @@ assert walk_kernel(True)(ranks_array(), counts) == walk_kernel(False)(ranks_arra
 print(*counts)
 
 masks = np.array([[2**13 * 7 + 0x7F], [0], [0], [0]], np.uint16)
-key = sum(map(int, made_hand(*masks[:, 0], np.uint16(7))))
+key = sum(map(int, made_hand(*masks[:, 0], np.uint16(7), STANDARD)))
 assert sum_of_keys(masks, 3) == 3 * key % 2**16
 
 vectors, instructions = vector_instructions()
@@ -214,6 +218,68 @@ assert (np.diff(np.sort(hands, axis=1).astype(int)) > 0).all()
     assert done.returncode == 0, done.stderr
     published = "23294460 58627800 31433400 6461620 6180020 4047644 3473184 224848 41584"
     assert done.stdout.split() == ["0", *published.split()]
+
+
+@pytest.mark.jit
+def test_the_programs_on_spots_ranges_and_samples_compute_what_the_package_does(run_python):
+    program = """
+import numpy as np
+import benchmark_spots as spots
+from benchmark_spot_rows import PAIRS
+from calculations import EquityCalculator
+
+for players, on_board in ((2, 3), (2, 4), (6, 3)):
+    hole_cards, boards = spots.random_spots(20, players, on_board)
+    dealt = np.sort(np.concatenate([hole_cards.reshape(20, -1), boards], axis=1).astype(int))
+    assert dealt.min() >= 1 and dealt.max() <= 52 and (np.diff(dealt) > 0).all()
+    count_all, outcomes = spots.spots_counter(hole_cards, boards)
+    count_all()
+    for hands, board, counts in zip(hole_cards, boards, outcomes):
+        assert (counts == EquityCalculator(hands, board).outcomes).all()
+
+def check(program, *spot, tolerance=1e-12, **options):
+    answer = program(True).answer
+    assert np.allclose(answer, EquityCalculator(*spot, **options).equity, rtol=0, atol=tolerance)
+
+for cards, hands in spots.OMAHA.items():
+    assert {len(hand) for hand in hands} == {2 * cards}
+    check(spots.omaha(cards), hands, game="omaha")
+for on_board in (0, 3, 4, 5):
+    check(spots.counted_ranges(spots.RANGES, on_board), spots.RANGES, spots.BOARD[: 2 * on_board])
+check(spots.called_on_ranges(as_text=True), spots.RANGES)
+check(spots.called_on_ranges(as_text=False), spots.RANGES)
+check(spots.sampled(PAIRS, 5_000_000), PAIRS, tolerance=0.008)
+check(spots.sampled_ranges(spots.RANGES, 5_000_000), spots.RANGES, tolerance=0.008)
+assert spots.parsed_range(True).answer == 258
+"""
+    done = run_python(program, PYTHONPATH=os.pathsep.join([str(PACKAGES), str(SCRIPTS)]))
+
+    assert done.returncode == 0, done.stderr
+
+
+def test_every_row_has_a_name_of_its_own(run_python):
+    program = """
+import benchmark_rows as rows
+groups = [value for value in vars(rows).values() if isinstance(value, list)]
+named = [row.name for group in groups for row in group if isinstance(row, rows.Row)]
+assert len(named) > 50
+assert sorted(named) == sorted(rows.ROWS), set(named) ^ set(rows.ROWS)
+"""
+    done = run_python(program, PYTHONPATH=os.pathsep.join([str(PACKAGES), str(SCRIPTS)]))
+
+    assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.jit
+def test_a_peer_that_samples_is_compared_within_its_error(benchmark):
+    pytest.importorskip("poker_equity")
+
+    done = benchmark("--quick", "--rows", "ranges-preflop", "sampling-ranges")
+
+    assert done.returncode == 0, done.stderr
+    _, exact, drawn = cells_of(done.stdout)
+    assert re.fullmatch(r"poker-equity [\d,.]+ \(× [\d,.]+, 10,000 samples, not exact\)", exact[-1])
+    assert re.fullmatch(r"poker-equity [\d,.]+ \(× [\d,.]+, 50,000 samples\)", drawn[-1])
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no SIGINT for one process")

@@ -9,8 +9,10 @@ from pathlib import Path
 import pytest
 
 import lookup
+from lookup.heads_up import HEADS_UP, heads_up_matrix
 
 ROOT = Path(__file__).parents[2]
+SPECS = (lookup.HAND_RANKS, HEADS_UP)
 FILE = lookup.HAND_RANKS.file_name
 
 
@@ -30,68 +32,83 @@ def build_tables():
 
 
 @pytest.fixture(scope="module")
-def table():
-    """Return the path of a right table."""
+def tables():
+    """Return the folder of the right tables."""
     lookup.hand_ranks()
-    return lookup.tables_folder() / FILE
+    heads_up_matrix()
+    return lookup.tables_folder()
 
 
 def assert_one_line(done, *parts):
     assert done.returncode == 4
-    assert done.stdout == ""
     (line,) = done.stderr.strip().splitlines()
     for part in parts:
         assert part in line
 
 
 def test_it_builds_once_and_verifies(build_tables, tmp_path):
-    built = build_tables("--folder", tmp_path / "new folder")
+    folder = tmp_path / "new folder"
+    built = build_tables("--folder", folder)
     assert built.returncode == 0, built.stderr
-    path = tmp_path / "new folder" / FILE
-    assert built.stdout.startswith(f"{path} holds the table: Two Plus Two hand ranks")
-    assert "100%" in built.stderr
-    assert path.stat().st_size == 129_951_336
+    assert built.stdout.splitlines() == [
+        f"{folder / spec.file_name} holds the table: {spec.name}, SHA-256 {spec.sha256}"
+        for spec in SPECS
+    ]
+    assert built.stderr.count("100%") == len(SPECS)
+    paths = [folder / spec.file_name for spec in SPECS]
+    assert [path.stat().st_size for path in paths] == [129_951_336, 14_066_208]
 
-    changed = path.stat().st_mtime_ns
-    again = build_tables("--folder", tmp_path / "new folder")
+    changed = [path.stat().st_mtime_ns for path in paths]
+    again = build_tables("--folder", folder)
     assert (again.returncode, again.stderr) == (0, "")
-    assert path.stat().st_mtime_ns == changed
+    assert [path.stat().st_mtime_ns for path in paths] == changed
 
-    assert build_tables("--folder", tmp_path / "new folder", "--verify").returncode == 0
+    assert build_tables("--folder", folder, "--verify").returncode == 0
 
 
-def test_a_flipped_bit_is_found_and_force_mends_it(build_tables, table, tmp_path):
-    path = Path(shutil.copyfile(table, tmp_path / FILE))
+@pytest.mark.parametrize("spec", SPECS, ids=lambda spec: spec.name)
+def test_a_flipped_bit_is_found_and_force_mends_it(build_tables, tables, tmp_path, spec):
+    for each in SPECS:
+        shutil.copyfile(tables / each.file_name, tmp_path / each.file_name)
+    path = tmp_path / spec.file_name
     with path.open("r+b") as file:
-        file.seek(100_000_000)
+        file.seek(spec.nbytes - 1_000_000)
         byte = file.read(1)[0]
-        file.seek(100_000_000)
+        file.seek(spec.nbytes - 1_000_000)
         file.write(bytes([byte ^ 1]))
 
+    (right,) = {*SPECS} - {spec}
     for arguments in ((), ("--verify",)):
         found = build_tables("--folder", tmp_path, *arguments)
         assert_one_line(found, str(path), "SHA-256", "--force")
+        assert found.stdout.startswith(f"{tmp_path / right.file_name} holds the table")
 
     assert build_tables("--folder", tmp_path, "--force").returncode == 0
     assert build_tables("--folder", tmp_path, "--verify").returncode == 0
 
 
-def test_a_published_file_is_adopted(build_tables, table, tmp_path):
-    published = Path(shutil.copyfile(table, tmp_path / "HandRanks.dat"))
+def test_a_published_file_is_adopted(build_tables, tables, tmp_path):
+    published = Path(shutil.copyfile(tables / FILE, tmp_path / "HandRanks.dat"))
     done = build_tables("--folder", tmp_path / "tables", "--adopt", published)
     assert done.returncode == 0, done.stderr
     assert (tmp_path / "tables" / FILE).read_bytes() == published.read_bytes()
+    assert not (tmp_path / "tables" / HEADS_UP.file_name).exists()
 
 
 def test_a_foreign_file_is_not_adopted(build_tables, tmp_path):
     (tmp_path / "page.html").write_text("<html>")
     done = build_tables("--folder", tmp_path, "--adopt", tmp_path / "page.html")
+    assert done.stdout == ""
     assert_one_line(done, "page.html holds 6 bytes, expected 129,951,336 bytes", "not adopted")
     assert not (tmp_path / FILE).exists()
 
 
 def test_there_is_nothing_to_verify(build_tables, tmp_path):
-    assert_one_line(build_tables("--folder", tmp_path, "--verify"), FILE, "build it with")
+    done = build_tables("--folder", tmp_path, "--verify")
+    assert (done.returncode, done.stdout) == (4, "")
+    for line, spec in zip(done.stderr.splitlines(), SPECS, strict=True):
+        assert spec.file_name in line
+        assert "build it with" in line
 
 
 def test_the_usage(build_tables):

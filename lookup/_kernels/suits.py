@@ -5,7 +5,8 @@ strengths on it are first taken without flushes. Then, suit by suit, the boards 
 of it are walked once more: what they were counted as is taken back, and what they are with the
 flush is counted. See `lookup.runouts` for the rows, which are laid out in the order of this walk.
 
-Shapes use P (players), H (pairs of hole ranks), L (entries of a row), W (entries of a rank row).
+Shapes use P (players), K (hole cards), C (pairs of hole cards), H (pairs of hole ranks), L (entries
+of a row) and W (entries of a rank row).
 """
 
 from typing import Any
@@ -14,7 +15,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lookup._kernels.compile import inlined, kernel
-from lookup._kernels.lanes import both, either, equal, lane16, left, multiply, select
+from lookup._kernels.lanes import (
+    both,
+    either,
+    equal,
+    lane16,
+    left,
+    maximum,
+    multiply,
+    select,
+)
 from lookup.runouts import BARE, NO_TERM, SUITED, TERMS, WIDTH
 
 THREES, FOURS, FIVES = (masks for masks, _ in SUITED.values())
@@ -31,30 +41,46 @@ def arrange(
     pair_index: NDArray[np.int64],
     terms: NDArray[np.uint16],
     ranks: NDArray[np.uint16],
+    pairs: NDArray[np.int64],
+    suited_pairs: NDArray[np.int64],
+    first_masks: NDArray[np.int64],
     weights: NDArray[np.uint16],
-    hands: NDArray[np.int64],
-    suited: NDArray[np.uint16],
-    suited_rows: NDArray[np.int64],
     live: NDArray[np.uint16],
     known: NDArray[np.uint16],
 ) -> None:
     """Fill what the counting kernels read of a spot.
 
-    hole_cards  : [P, 2] uint8 card numbers
-    board, dead : [...] uint8 card numbers
-    pair_index  : [13, 13] int64
-    terms       : [W, 3] uint16
-    ranks       : [W] uint16
-    weights     : [W] uint16, the ways to draw each board, whose known cards are drawn already
-    hands       : [P] int64, the row of each hand's ranks
-    suited      : [P, 4] uint16, the ranks each hand holds in each suit
-    suited_rows : [P, 4] int64, the row of full flushes for them
-    live, known : [4] uint16, the ranks of each suit not yet dealt, and those on the board
+    hole_cards   : [P, K] uint8 card numbers
+    board, dead  : [...] uint8 card numbers
+    pair_index   : [13, 13] int64
+    terms        : [W, 3] uint16
+    ranks        : [W] uint16
+    pairs        : [P, C] int64, the row of each two hole cards
+    suited_pairs : [P * 4, C] int64, the rows of flushes of each hand's cards of each suit
+    first_masks  : [4] int64, the first mask with which a hand can make a flush in each suit
+    weights      : [W] uint16, the ways to draw each board, whose known cards are drawn already
+    live, known  : [4] uint16, the ranks of each suit not yet dealt, and those on the board
     """
+    place(hole_cards, board, dead, pair_index, pairs, suited_pairs, first_masks, live, known)
+    fill_weights(terms, ranks, live, known, weights)
+
+
+@inlined
+def place(
+    hole_cards: Any,
+    board: Any,
+    dead: Any,
+    pair_index: Any,
+    pairs: Any,
+    suited_pairs: Any,
+    first_masks: Any,
+    live: Any,
+    known: Any,
+) -> None:
+    """Fill what `arrange` does but the weights."""
     live[:] = 0x1FFF
     known[:] = 0
-    suited[:] = 0
-    suited_rows[:] = BARE
+    first_masks[:] = THREES + FOURS
     for number in dead:
         card = np.int64(number) - 1
         live[card & 3] &= ~np.uint16(1 << (card >> 2))
@@ -62,16 +88,75 @@ def arrange(
         card = np.int64(number) - 1
         live[card & 3] &= ~np.uint16(1 << (card >> 2))
         known[card & 3] |= np.uint16(1 << (card >> 2))
-    for hand in range(hands.size):
-        first, second = np.int64(hole_cards[hand, 0]) - 1, np.int64(hole_cards[hand, 1]) - 1
-        hands[hand] = pair_index[first >> 2, second >> 2]
-        for card in (first, second):
+    for hand in range(hole_cards.shape[0]):
+        for number in hole_cards[hand]:
+            card = np.int64(number) - 1
             live[card & 3] &= ~np.uint16(1 << (card >> 2))
-            suited[hand, card & 3] |= np.uint16(1 << (card >> 2))
-            suited_rows[hand, card & 3] = pair_index[card >> 2, card >> 2]
-        if first & 3 == second & 3:
-            suited_rows[hand, first & 3] = hands[hand]
-    fill_weights(terms, ranks, live, known, weights)
+        place_pairs(hole_cards[hand], pair_index, pairs[hand])
+        for suit in range(4):
+            held = place_suited(hole_cards[hand], suit, pair_index, suited_pairs[4 * hand + suit])
+            first = 0 if held >= 2 else THREES if held == 1 else THREES + FOURS
+            first_masks[suit] = min(first_masks[suit], first)
+
+
+@inlined
+def place_pairs(cards: Any, pair_index: Any, pairs: Any) -> None:
+    """Fill the row of each two cards of a hand."""
+    place = 0
+    for i in range(cards.size):
+        for j in range(i + 1, cards.size):
+            pairs[place] = pair_index[(cards[i] - 1) >> 2, (cards[j] - 1) >> 2]
+            place += 1
+
+
+@inlined
+def place_suited(cards: Any, suit: Any, pair_index: Any, pairs: Any) -> Any:
+    """Fill the rows of flushes of a hand's cards of *suit*, and return how many cards those are.
+
+    Two or more have the rows of each two of them, one has that of a pair of it, none has BARE. The
+    last one stands in all places that are left.
+    """
+    held, place, row = 0, 0, np.int64(BARE)
+    for i in range(cards.size):
+        if (cards[i] - 1) & 3 == suit:
+            rank = (cards[i] - 1) >> 2
+            held += 1
+            if held == 1:
+                row = pair_index[rank, rank]
+            for j in range(i):
+                if (cards[j] - 1) & 3 == suit:
+                    row = pair_index[rank, (cards[j] - 1) >> 2]
+                    pairs[place] = row
+                    place += 1
+    for rest in range(place, pairs.size):
+        pairs[rest] = row
+    return held
+
+
+@kernel
+def fill_best(
+    table: NDArray[np.uint16], picked: NDArray[np.int64], best: NDArray[np.uint16]
+) -> None:
+    """Fill the greatest of the picked rows of a table, entry by entry.
+
+    table  : [H, L or more] uint16
+    picked : [N, C] int64 rows of the table
+    best   : [N, L] uint16
+    """
+    flat, filled = table.reshape(-1), best.reshape(-1)
+    for n in range(picked.shape[0]):
+        start = np.uint64(n * best.shape[1])
+        for c in range(picked.shape[1]):
+            repeated = False
+            for before in range(c):
+                repeated = repeated or picked[n, before] == picked[n, c]
+            if repeated:
+                continue
+            row = np.uint64(picked[n, c] * table.shape[1])
+            for i in range(best.shape[1]):
+                at = start + np.uint64(i)
+                floor = filled[at] if c else lane16(0)
+                filled[at] = maximum(floor, flat[row + np.uint64(i)])
 
 
 @inlined

@@ -1,0 +1,156 @@
+"""The cards of a spot from the flop on, and the ways to draw each set of ranks to come.
+
+Shapes use E (entries after the known cards: 96 on a flop, 16 on a turn, 1 on a river).
+"""
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from lookup._kernels.compile import inlined
+from lookup._kernels.lanes import add, subtract
+from lookup._kernels.suits import FOUR_ENTRIES, THREE_ENTRIES
+from lookup.runouts import PAIRS
+
+LOW_RANK = np.zeros(THREE_ENTRIES, np.uint16)
+HIGH_RANK = np.zeros(THREE_ENTRIES, np.uint16)
+LOW_RANK[:91], HIGH_RANK[:91] = PAIRS.T
+
+
+def _ways_lost() -> NDArray[np.uint16]:
+    """Return by how much one dead card of each rank lowers the ways to draw each pair of ranks.
+
+    To draw two cards of ranks of which g and h are gone there are (4 - g)(4 - h) ways: 4 fewer for
+    each card gone, and one more for each two of them. For two of one rank it is 3 fewer, of 6.
+    """
+    lost = np.zeros((13, THREE_ENTRIES), np.uint16)
+    for entry, (low, high) in enumerate(PAIRS.tolist()):
+        lost[low, entry] = lost[high, entry] = 3 if low == high else 4
+    return lost
+
+
+LOST = _ways_lost().reshape(-1)
+ALL_WAYS = np.zeros(THREE_ENTRIES, np.uint16)
+ALL_WAYS[:91] = np.where(PAIRS[:, 0] == PAIRS[:, 1], 6, 16)
+
+
+@inlined
+def rank_of(number: Any) -> Any:
+    """Return the rank of a card, 0 to 12."""
+    return (np.int64(number) - 1) >> 2
+
+
+@inlined
+def gone(number: Any, live: Any) -> Any:
+    """Take a card out of the cards left in its suit."""
+    suit = (np.int64(number) - 1) & 3
+    rank = rank_of(number)
+    live[suit] &= ~(1 << rank)
+    return rank, suit
+
+
+@inlined
+def read_board(board: Any, first: Any, on_board: Any, live: Any, known: Any, ranks: Any) -> None:
+    """Read the board's cards, from *first* on.
+
+    live, known : [4] int64, filled: the ranks of each suit left, and on the board
+    ranks       : [52] int64, filled with the ranks of the board's cards
+    """
+    for suit in range(4):
+        live[suit], known[suit] = 0x1FFF, 0
+    for i in range(on_board):
+        ranks[i], suit = gone(board[first + i], live)
+        known[suit] |= 1 << ranks[i]
+
+
+@inlined
+def first_entry(board: Any, first: Any, on_board: Any, flops: Any, turns: Any) -> Any:
+    """Return where the entries of a board, that is there from *first* on, start in a row."""
+    three = (rank_of(board[first]) * 13 + rank_of(board[first + 1])) * 13
+    three += rank_of(board[first + 2])
+    if on_board == 3:
+        return np.int64(flops[three])
+    start = np.int64(turns[three * 13 + rank_of(board[first + 3])])
+    return start + rank_of(board[first + 4]) if on_board == 5 else start
+
+
+@inlined
+def read_others(cards: Any, first: Any, count: Any, live: Any, ranks: Any, seen: Any) -> Any:
+    """Read *count* cards from *first* on, 0 for none, and return how many are seen by then."""
+    for i in range(first, first + count):
+        if cards[i]:
+            ranks[seen], _ = gone(cards[i], live)
+            seen += 1
+    return seen
+
+
+@inlined
+def entries_to_come(to_come: Any) -> Any:
+    """Return the number of entries with so many cards to come."""
+    return THREE_ENTRIES if to_come == 2 else FOUR_ENTRIES if to_come == 1 else 1
+
+
+@inlined
+def fill_pair_ways(ranks: Any, seen: Any, pair_index: Any, ways: Any) -> None:
+    """Fill the ways to draw two cards, given the ranks of the cards *seen*.
+
+    ways : [96] uint16, by pair of ranks
+    """
+    for i in range(ways.size):
+        ways[i] = ALL_WAYS[i]
+    for card in range(seen):
+        start = np.uint64(ranks[card] * THREE_ENTRIES)
+        for i in range(ways.size):
+            ways[i] = subtract(ways[i], LOST[start + np.uint64(i)])
+    for card in range(seen):
+        for before in range(card):
+            pair = pair_index[ranks[card], ranks[before]]
+            ways[pair] = add(ways[pair], 1)
+
+
+@inlined
+def fill_ways(ranks: Any, seen: Any, to_come: Any, pair_index: Any, ways: Any) -> None:
+    """Fill the ways to draw the ranks of each entry, given the ranks of the cards *seen*, [E]."""
+    if to_come == 2:
+        fill_pair_ways(ranks, seen, pair_index, ways)
+    elif to_come == 1:
+        for rank in range(13):
+            ways[rank] = 4
+        for i in range(seen):
+            ways[ranks[i]] -= 1
+    else:
+        ways[0] = 1
+
+
+@inlined
+def fill_other_cards(live: Any, suit: Any, others: Any) -> None:
+    """Fill the cards left of each rank in all suits but one, [16]."""
+    for rank in range(13):
+        count = 0
+        for other in range(4):
+            count += (live[other] >> rank) & 1
+        others[rank] = count - ((live[suit] >> rank) & 1)
+
+
+@inlined
+def fill_ways_of_both(others: Any, ways: Any) -> None:
+    """Fill the ways to draw each two ranks of the cards left, [96]."""
+    for entry in range(91):
+        low, high = LOW_RANK[entry], HIGH_RANK[entry]
+        pair = np.int64(others[low]) * (np.int64(others[high]) - 1) >> 1
+        ways[entry] = pair if low == high else np.int64(others[low]) * np.int64(others[high])
+    for rest in range(91, ways.size):
+        ways[rest] = 0
+
+
+@inlined
+def fill_other_ways(others: Any, to_come: Any, ways: Any) -> None:
+    """Fill the ways to draw the ranks of each entry, given the cards left of each rank, [E]."""
+    if to_come == 2:
+        fill_ways_of_both(others, ways)
+    elif to_come == 1:
+        for rank in range(13):
+            ways[rank] = others[rank]
+    else:
+        ways[0] = 1

@@ -1,0 +1,319 @@
+"""Exact counts from the flop on, spot by spot: 91 sets of ranks to come on a flop, 13 on a turn.
+
+As before the flop, each set of ranks is one entry with a weight, first without flushes. Then, in
+suits in which the known cards can still make a flush, the suited cards to come are walked, and the
+ways that lead to them are moved from the winners by ranks to those with the flush.
+
+Arrays of a spot are read in place, at an offset: a view of each would take longer than the count.
+
+Shapes use S (spots), P (players), K (hole cards), C (pairs of hole cards), H (rows), L (entries of
+a row), F (rows of flushes), M (masks) and E (entries after the known cards: 96, 16 or 1).
+"""
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from calculations._kernels.entries import (
+    entries_to_come,
+    fill_other_cards,
+    fill_other_ways,
+    fill_ways,
+    first_entry,
+    read_board,
+    read_others,
+)
+from calculations._kernels.winners import (
+    SUIT_BLOCK,
+    fill_low_winners,
+    fill_winners,
+    tally,
+    tally_halves,
+)
+from lookup._kernels.compile import inlined, kernel
+from lookup._kernels.lanes import add, lane16, maximum, popcount, select, subtract
+from lookup._kernels.suits import FOUR_ENTRIES, FOURS, THREE_ENTRIES, THREES
+from lookup.runouts import BARE
+
+NO_FLUSH = 6
+"""More suited board cards than there are."""
+
+
+@inlined
+def fill_own(
+    table: Any, width: Any, pairs: Any, players: Any, start: Any, entries: Any, own: Any
+) -> None:
+    """Fill each hand's entries, the greatest of all its pairs, [P * 96].
+
+    table : [H * width] uint16
+    pairs : [P * C] int64 rows of the table
+    """
+    choices = pairs.size // players
+    for hand in range(players):
+        to = np.uint64(hand * THREE_ENTRIES)
+        row = np.uint64(pairs[hand * choices] * width + start)
+        for i in range(entries):
+            own[to + np.uint64(i)] = table[row + np.uint64(i)]
+        for choice in range(1, choices):
+            row = np.uint64(pairs[hand * choices + choice] * width + start)
+            for i in range(entries):
+                at = to + np.uint64(i)
+                own[at] = maximum(own[at], table[row + np.uint64(i)])
+
+
+@inlined
+def fill_suited(
+    cards: Any, first: Any, size: Any, suit: Any, pair_index: Any, suited: Any, at: Any
+) -> Any:
+    """Fill the rows of flushes of a hand's cards of *suit*, and return how many it holds.
+
+    Two or more cards have the row of each two, one has that of a pair of it, none has BARE.
+    """
+    held, place = 0, at
+    suited[at] = BARE
+    for i in range(first, first + size):
+        if (cards[i] - 1) & 3 == suit:
+            held += 1
+            rank = (cards[i] - 1) >> 2
+            if held == 1:
+                suited[at] = pair_index[rank, rank]
+            for j in range(first, i):
+                if (cards[j] - 1) & 3 == suit:
+                    suited[place] = pair_index[rank, (cards[j] - 1) >> 2]
+                    place += 1
+    return held
+
+
+@inlined
+def read_suit(
+    cards: Any, first: Any, size: Any, suit: Any, pair_index: Any, any_play: Any, holdings: Any
+) -> Any:
+    """Fill what each hand holds of a suit; return the fewest board cards that make a flush.
+
+    cards    : [...] uint8, the hands of P players from *first* on
+    any_play : whether fewer than two hole cards may play
+    holdings : [P] int64 masks, [P * C] int64 rows of flushes, and [P] int64 how many of these
+    """
+    held, suited, sizes = holdings
+    choices = suited.size // held.size
+    fewest: Any = NO_FLUSH
+    for hand in range(held.size):
+        start = first + hand * size
+        held[hand] = 0
+        for i in range(start, start + size):
+            card = np.int64(cards[i]) - 1
+            held[hand] |= np.int64(card & 3 == suit) << (card >> 2)
+        count = np.int64(popcount(held[hand]))
+        if not any_play:
+            fill_suited(cards, start, size, suit, pair_index, suited, hand * choices)
+            sizes[hand] = max(count * (count - 1) // 2, 1)
+        if count >= 2:
+            fewest = 3
+        elif any_play:
+            fewest = min(fewest, 5 - count)
+    return fewest
+
+
+@inlined
+def flush_of(
+    mask: Any, held: Any, suited: Any, sizes: Any, mask_index: Any, suit_flushes: Any, flushes: Any,
+    any_play: Any,
+) -> Any:  # fmt: skip
+    """Return the best flush on a board with *mask* of a suit, and the bits of who has it.
+
+    The arrays are those of `holdings` and `tables`, each by itself: unpacked in here they would
+    take three times as long.
+    """
+    choices = suited.size // held.size
+    best, holders = lane16(0), 0
+    for hand in range(held.size):
+        if any_play:
+            strength = suit_flushes[mask | held[hand]]
+        else:
+            m = np.int64(mask_index[mask])
+            strength = flushes[suited[hand * choices], m]
+            for place in range(1, sizes[hand]):
+                strength = maximum(strength, flushes[suited[hand * choices + place], m])
+        same = holders if strength == best else 0
+        holders = same | 1 << hand if strength >= best else holders
+        best = maximum(best, strength)
+    return best, holders
+
+
+@inlined
+def move(
+    flush: Any, sharing: Any, entry: Any, way: Any, shift: Any, best: Any, lows: Any, taken: Any,
+    outcomes: Any,
+) -> Any:  # fmt: skip
+    """Take the ways of an entry to a flush if it beats what was best, and return how many.
+
+    With a low, they are counted here, for those *sharing* the flush and for the low of the entry.
+
+    best, lows, taken : [E] uint16
+    """
+    moved = select(flush > best[entry], way, 0)
+    taken[entry] = add(taken[entry], moved)
+    if shift:
+        outcomes[sharing << shift | np.int64(lows[entry])] += np.int64(moved)
+    return np.int64(moved)
+
+
+@inlined
+def walk_suit(
+    left: Any, known: Any, fewest: Any, to_come: Any, pair_index: Any, holdings: Any, tables: Any,
+    any_play: Any, others: Any, other_ways: Any, shift: Any, counts: Any,
+) -> None:  # fmt: skip
+    """Move the ways of all entries on which a flush of one suit beats what was best.
+
+    left       : [1 + N] int64, how many ranks of the suit are left, and these
+    known      : the mask of those on the board
+    holdings   : those of `read_suit`
+    tables     : mask_index and suit_flushes, [8192], and flushes, [F, M]
+    counts     : best, lows and taken, [E] uint16, and outcomes, int64
+    others     : [16] uint16, the cards of other suits left of each rank
+    other_ways : [E] uint16, the ways to draw each entry from other suits
+    """
+    held, suited, sizes = holdings
+    mask_index, by_mask, flushes = tables
+    best, lows, taken, outcomes = counts
+    on_board = popcount(known)
+    if on_board >= fewest:
+        flush, sharing = flush_of(
+            known, held, suited, sizes, mask_index, by_mask, flushes, any_play
+        )
+        total = np.int64(0)
+        for i in range(entries_to_come(to_come)):
+            way = other_ways[i]
+            total += move(flush, sharing, i, way, shift, best, lows, taken, outcomes)
+        outcomes[sharing] += 0 if shift else total
+    for one in range(1, left[0] + 1 if to_come else 0):
+        rank = left[one]
+        mask = known | 1 << rank
+        if on_board + 1 >= fewest:
+            flush, sharing = flush_of(
+                mask, held, suited, sizes, mask_index, by_mask, flushes, any_play
+            )
+            total = np.int64(0)
+            if to_come == 1:
+                total += move(flush, sharing, rank, 1, shift, best, lows, taken, outcomes)
+            else:
+                for other in range(13):
+                    entry, way = pair_index[rank, other], others[other]
+                    total += move(flush, sharing, entry, way, shift, best, lows, taken, outcomes)
+            outcomes[sharing] += 0 if shift else total
+        for two in range(one + 1, left[0] + 1 if to_come == 2 else 0):
+            both = mask | 1 << left[two]
+            flush, sharing = flush_of(
+                both, held, suited, sizes, mask_index, by_mask, flushes, any_play
+            )
+            entry = pair_index[rank, left[two]]
+            moved = move(flush, sharing, entry, 1, shift, best, lows, taken, outcomes)
+            outcomes[sharing] += 0 if shift else moved
+
+
+@inlined
+def list_left(live: Any, left: Any) -> None:
+    """List the ranks of a mask after their number; no branch, as half would be guessed wrong."""
+    count = 0
+    for rank in range(13):
+        left[count + 1] = rank
+        count += (live >> rank) & 1
+    left[0] = count
+
+
+@inlined
+def place_hands(ranks: Any, on_board: Any, size: Any, pair_index: Any, pairs: Any) -> None:
+    """Fill the row of each two cards of each hand, [P * C], given the ranks of all cards."""
+    place = 0
+    for hand in range(on_board, on_board + pairs.size * 2 // (size - 1), size):
+        for i in range(hand, hand + size):
+            for j in range(i + 1, hand + size):
+                pairs[place] = pair_index[ranks[i], ranks[j]]
+                place += 1
+
+
+@kernel
+def postflop_outcomes(
+    hole_cards: NDArray[np.uint8],
+    boards: NDArray[np.uint8],
+    dead: NDArray[np.uint8],
+    pair_index: NDArray[np.int64],
+    flops: NDArray[np.int32],
+    turns: NDArray[np.int32],
+    mask_index: NDArray[np.uint16],
+    rows: NDArray[np.uint16],
+    lows: NDArray[np.uint16],
+    suit_flushes: NDArray[np.uint16],
+    flushes: NDArray[np.uint16],
+    outcomes: NDArray[np.int64],
+) -> None:
+    """Count, for each spot and each set of hands, the runouts that those share.
+
+    hole_cards    : [S, P, K] uint8 card numbers
+    boards        : [S, 3..5] uint8 card numbers
+    dead          : [S, D] uint8 card numbers, 0 for none
+    pair_index    : [13, 13] int64
+    flops, turns  : [13**3], [13**4] int32, where their entries start
+    mask_index    : [8192] uint16
+    rows, lows    : [H, L] uint16; no low has H = 0
+    suit_flushes  : [8192] uint16
+    flushes       : [F, M] uint16
+    outcomes      : [S, 2**P] int64, or [S, 2**P * 2**P] with a low, filled
+    """
+    players, size, on_board = hole_cards.shape[1], hole_cards.shape[2], boards.shape[1]
+    to_come, width = 5 - on_board, rows.shape[1]
+    shift, entries = players if lows.shape[0] else 0, entries_to_come(to_come)
+    any_play = flushes[BARE, THREES + FOURS] > 0
+    cards, board, out = hole_cards.reshape(-1), boards.reshape(-1), dead.reshape(-1)
+    flat, flat_lows = rows.reshape(-1), lows.reshape(-1)
+    live, known, ranks = np.empty(4, np.int64), np.empty(4, np.int64), np.empty(52, np.int64)
+    pairs = np.empty(players * (size * (size - 1) // 2), np.int64)
+    holdings = np.empty(players, np.int64), np.empty(pairs.size, np.int64), pairs[:players].copy()
+    own, starts = np.empty(players * THREE_ENTRIES, np.uint16), np.arange(players) * THREE_ENTRIES
+    best, winners = np.zeros(THREE_ENTRIES, np.uint16), np.zeros(THREE_ENTRIES, np.uint16)
+    low_winners, taken = np.zeros(THREE_ENTRIES, np.uint16), np.zeros(THREE_ENTRIES, np.uint16)
+    ways, other_ways = np.zeros(THREE_ENTRIES, np.uint16), np.zeros(THREE_ENTRIES, np.uint16)
+    others, left = np.zeros(FOUR_ENTRIES, np.uint16), np.empty(15, np.int64)
+    spare = np.empty(THREE_ENTRIES, np.uint16)
+    words, shared = spare.view(np.uint64), np.zeros(outcomes.shape[1], np.int64)
+    tables, counts = (mask_index, suit_flushes, flushes), (best, low_winners, taken, shared)
+    for spot in range(hole_cards.shape[0]):
+        first = spot * players * size
+        start = first_entry(board, spot * on_board, on_board, flops, turns)
+        read_board(board, spot * on_board, on_board, live, known, ranks)
+        seen = read_others(cards, first, players * size, live, ranks, on_board)
+        seen = read_others(out, spot * dead.shape[1], dead.shape[1], live, ranks, seen)
+        fill_ways(ranks, seen, to_come, pair_index, ways)
+        place_hands(ranks, on_board, size, pair_index, pairs)
+        if shift:
+            fill_own(flat_lows, width, pairs, players, start, entries, own)
+            fill_low_winners(own, starts, 0, entries, best, low_winners)
+        fill_own(flat, width, pairs, players, start, entries, own)
+        fill_winners(own, starts, 0, entries, best, winners)
+        taken[:] = 0
+        for suit in range(4):
+            on_suit = popcount(known[suit])
+            if on_suit + to_come < 3:
+                continue
+            fewest = read_suit(cards, first, size, suit, pair_index, any_play, holdings)
+            if on_suit + to_come < fewest:
+                continue
+            fill_other_cards(live, suit, others)
+            if on_suit >= fewest:
+                fill_other_ways(others, to_come, other_ways)
+            list_left(live[suit], left)
+            walk_suit(
+                left, known[suit], fewest, to_come, pair_index, holdings, tables, any_play, others,
+                other_ways, shift, counts,
+            )  # fmt: skip
+        for i in range(entries):
+            ways[i] = subtract(ways[i], taken[i])
+        if shift:
+            tally_halves(winners, low_winners, 0, ways, 0, entries, 1, players, shared)
+        else:
+            last = max(entries, 4)
+            tally(winners, ways, 0, last, SUIT_BLOCK, 1, players, spare, words, shared)
+        for sharing in range(shared.size):
+            outcomes[spot, sharing] = shared[sharing]
+            shared[sharing] = 0

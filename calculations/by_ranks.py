@@ -1,0 +1,136 @@
+"""Counts of a spot by the kernels that take all boards of the same ranks at once."""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from calculations.spot import Spot
+
+FLOP = 3
+
+
+class Arrangement(NamedTuple):
+    """The cards of a spot as the kernels read them; see `lookup._kernels.suits.arrange`."""
+
+    pairs: NDArray[np.int64]
+    suited_pairs: NDArray[np.int64]
+    first_masks: NDArray[np.int64]
+    weights: NDArray[np.uint16]
+    live: NDArray[np.uint16]
+    known: NDArray[np.uint16]
+
+
+class Rows(NamedTuple):
+    """The strengths of the hands of a spot: tables, and which of their rows each hand has."""
+
+    rows: NDArray[np.uint16]
+    lows: NDArray[np.uint16]
+    hands: NDArray[np.int64]
+    flushes: NDArray[np.uint16]
+    suited: NDArray[np.int64]
+
+
+def count_by_ranks(spot: Spot) -> NDArray[np.int64]:
+    """Return the outcomes of a spot, int64 [2**P], or [2**P, 2**P] with a low."""
+    players = len(spot.hole_cards)
+    if len(spot.board) < FLOP:
+        return walked_outcomes(spot)
+    from lookup.runouts import layout, runout_tables
+
+    tables, places, game = runout_tables(spot.game), layout(), spot.game
+    cards = (spot.hole_cards[None], spot.board[None], spot.gone[None])
+    starts = (places.pair_index, places.flops, places.turns)
+    outcomes = np.zeros((1, _sets(spot)), np.int64)
+    if players == 2 and not game.two_play and not game.low:
+        from calculations._kernels.heads_up_postflop import heads_up_postflop
+
+        heads_up_postflop(*cards, *starts, tables.rows, game.ranking, outcomes)
+    else:
+        from calculations._kernels.postflop import postflop_outcomes
+
+        strengths = (tables.rows, tables.lows, tables.suit_flushes, tables.flushes)
+        postflop_outcomes(*cards, *starts, places.mask_index, *strengths, outcomes)
+    return outcomes.reshape((1 << players,) * (1 + game.low))
+
+
+def walked_outcomes(spot: Spot) -> NDArray[np.int64]:
+    """Return the outcomes of a spot, on any street, by walking all boards of five cards."""
+    from lookup.runouts import layout
+
+    players, low = len(spot.hole_cards), spot.game.low
+    outcomes = np.zeros(_sets(spot), np.int64)
+    cards = arranged(spot)
+    tables = rows_of(spot, cards)
+    rest: tuple[Any, ...] = (layout().masks, *cards[2:], outcomes)
+    if players == 2 and not low:
+        from lookup._kernels.heads_up import heads_up_outcomes
+
+        heads_up_outcomes(tables.rows, *tables[2:], *rest)
+    else:
+        from calculations._kernels.outcomes import outcomes_kernel
+
+        outcomes_kernel(low)(*tables, *rest)
+    return outcomes.reshape((1 << players,) * (1 + low))
+
+
+def count_categories_by_ranks(spot: Spot) -> NDArray[np.int64]:
+    """Return on how many boards each player ends in each category 1..9, int64 [P, 9]."""
+    from calculations._kernels.categories import count_categories
+    from lookup.runouts import layout
+
+    cards = arranged(spot)
+    tables = rows_of(spot, cards)
+    counts = np.zeros((len(spot.hole_cards), 16), np.int64)
+    for player, hand in enumerate(tables.hands):
+        suited = tables.suited[4 * player : 4 * player + 4]
+        arguments = (tables.rows[hand], tables.flushes, suited, layout().masks, *cards[2:])
+        count_categories(*arguments, counts[player])
+    return counts[:, 1:10]
+
+
+def arranged(spot: Spot) -> Arrangement:
+    """Sort the cards of a spot by suit and weigh its boards."""
+    from lookup._kernels.suits import arrange
+    from lookup.runouts import WIDTH, layout
+
+    players, size = spot.hole_cards.shape
+    choices = size * (size - 1) // 2
+    cards = Arrangement(
+        pairs=np.empty((players, choices), np.int64),
+        suited_pairs=np.empty((players * 4, choices), np.int64),
+        first_masks=np.empty(4, np.int64),
+        weights=np.empty(WIDTH, np.uint16),
+        live=np.empty(4, np.uint16),
+        known=np.empty(4, np.uint16),
+    )
+    places = layout()
+    known = (spot.hole_cards, spot.board, spot.gone)
+    arguments: tuple[Any, ...] = (places.pair_index, places.terms, places.ranks, *cards)
+    arrange(*known, *arguments)
+    return cards
+
+
+def rows_of(spot: Spot, cards: Arrangement) -> Rows:
+    """Return the strengths of the hands: the game's own rows, or the best of all pairs' rows."""
+    from lookup._kernels.suits import fill_best
+    from lookup.runouts import WALK, runout_tables
+
+    tables = runout_tables(spot.game)
+    if not spot.game.two_play:
+        return Rows(
+            tables.rows, tables.lows, cards.pairs[:, 0], tables.flushes, cards.suited_pairs[:, 0]
+        )
+    players = len(spot.hole_cards)
+    rows = np.empty((players, WALK), np.uint16)
+    lows = np.empty((players if spot.game.low else 0, WALK), np.uint16)
+    flushes = np.empty((4 * players, tables.flushes.shape[1]), np.uint16)
+    fill_best(tables.rows, cards.pairs, rows)
+    fill_best(tables.lows, cards.pairs[: len(lows)], lows)
+    fill_best(tables.flushes, cards.suited_pairs, flushes)
+    return Rows(rows, lows, np.arange(players), flushes, np.arange(4 * players))
+
+
+def _sets(spot: Spot) -> int:
+    """Return how many outcomes a spot has."""
+    return 1 << len(spot.hole_cards) * (1 + spot.game.low)

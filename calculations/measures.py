@@ -1,0 +1,177 @@
+"""Measures of one hand against every hand an opponent may hold: `hand_strength` and potential.
+
+They are those of Billings, Papp, Schaeffer and Szafron, "Opponent modeling in poker" (AAAI 1998),
+for one opponent with any two cards, and exact: every hand of his and every runout is counted.
+"""
+
+from fractions import Fraction
+from math import comb
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from calculations.spot import BOARD_CARDS, Spot, check_cards, check_size, count_cards, read_cards
+from lookup.games import GAMES
+
+FLOP = 3
+
+
+class HandStrength(NamedTuple):
+    """How many of the opponent's hands a hand beats, ties with and loses to, as the board is."""
+
+    ahead: int
+    tied: int
+    behind: int
+
+    @property
+    def fraction(self) -> Fraction:
+        """Return the share of the opponent's hands that are beaten, ties half, exactly."""
+        return Fraction(2 * self.ahead + self.tied, 2 * sum(self))
+
+    @property
+    def share(self) -> float:
+        """Return the share of the opponent's hands that are beaten, ties half."""
+        return float(self.fraction)
+
+
+class Potentials(NamedTuple):
+    """The measures of `EffectiveHandStrength` as exact fractions."""
+
+    strength: Fraction
+    positive_potential: Fraction
+    negative_potential: Fraction
+    effective: Fraction
+    optimistic: Fraction
+
+
+class EffectiveHandStrength(NamedTuple):
+    """How a hand stands now and at the end, over the opponent's hands and all runouts."""
+
+    now: HandStrength
+    """How many of the opponent's hands it beats, ties with and loses to now."""
+    transitions: NDArray[np.int64]
+    """[3, 3]: over hands and runouts, now ahead, tied, behind (rows), and at the end (columns)."""
+
+    @property
+    def fractions(self) -> Potentials:
+        """Return all measures exactly.
+
+        A potential is 0 where there is nothing to gain, or nothing to lose.
+        """
+        (_, to_tie, to_loss), (up, _, down), (to_win, back, _) = self.transitions.tolist()
+        ahead, tied, behind = self.transitions.sum(axis=1).tolist()
+        strength = self.now.fraction
+        positive = Fraction(2 * to_win + back + up, max(2 * behind + tied, 1))
+        negative = Fraction(2 * to_loss + to_tie + down, max(2 * ahead + tied, 1))
+        optimistic = strength + (1 - strength) * positive
+        return Potentials(
+            strength, positive, negative, optimistic - strength * negative, optimistic
+        )
+
+    @property
+    def strength(self) -> float:
+        """Return the hand strength HS: the share of the opponent's hands beaten now, ties half."""
+        return self.now.share
+
+    @property
+    def positive_potential(self) -> float:
+        """Return PPOT: how often a hand that is behind comes out ahead, ties half each time."""
+        return float(self.fractions.positive_potential)
+
+    @property
+    def negative_potential(self) -> float:
+        """Return NPOT: how often a hand that is ahead comes out behind, ties half each time."""
+        return float(self.fractions.negative_potential)
+
+    @property
+    def effective(self) -> float:
+        """Return EHS = HS * (1 - NPOT) + (1 - HS) * PPOT."""
+        return float(self.fractions.effective)
+
+    @property
+    def optimistic(self) -> float:
+        """Return HS + (1 - HS) * PPOT, which fears no card to come."""
+        return float(self.fractions.optimistic)
+
+
+def hand_strength(hole_cards: Any, board: Any, dead: Any = ()) -> HandStrength:
+    """Count the opponent's hands that a hand beats, ties with and loses to as the board is.
+
+    *hole_cards* are two cards, *board* three to five, *dead* any others that nobody holds, each as
+    `EquityCalculator` takes them. Raises ValueError when the cards break a rule.
+
+    >>> hand_strength("AdQc", "3h4cJh")
+    HandStrength(ahead=628, tied=9, behind=444)
+    >>> round(hand_strength("AdQc", "3h4cJh").share, 6)
+    0.585106
+    """
+    spot = _read(hole_cards, board, dead, runout=False)
+    ((ahead, tied),) = _counts(spot, [0])
+    won, shared = int(ahead.sum()), int(tied.sum())
+    return HandStrength(won, shared, ahead.size - won - shared)
+
+
+def effective_hand_strength(hole_cards: Any, board: Any, dead: Any = ()) -> EffectiveHandStrength:
+    """Count how a hand stands now and at the end, over the opponent's hands and all runouts.
+
+    The arguments are those of `hand_strength`. On the river nothing changes any more, so both
+    potentials are 0. Takes 1 ms on a flop. Raises ValueError when the cards break a rule.
+
+    >>> measures = effective_hand_strength("AdQc", "3h4cJh")
+    >>> measures.transitions.tolist()
+    [[449005, 3211, 169504], [0, 8370, 540], [91981, 1036, 346543]]
+    >>> round(measures.positive_potential, 6), round(measures.negative_potential, 6)
+    (0.208324, 0.273693)
+    """
+    spot = _read(hole_cards, board, dead, runout=True)
+    (ahead, tied), (ahead_at_end, tied_at_end) = _counts(spot, [0, spot.to_come])
+    runouts = comb(spot.live.size - 2, spot.to_come)
+    now = np.array([ahead, tied, 1 - ahead - tied])
+    end = np.array([ahead_at_end, tied_at_end, runouts - ahead_at_end - tied_at_end])
+    transitions = now @ end.T
+    transitions.flags.writeable = False
+    return EffectiveHandStrength(HandStrength(*now.sum(axis=1).tolist()), transitions)
+
+
+def _counts(spot: Spot, numbers_to_come: list[int]) -> NDArray[np.int64]:
+    """Return on how many runouts the hand beats, and ties with, each that an opponent may hold.
+
+    Gives int64 [N, 2, C] for so many cards to come, each 0 or what the board lacks.
+    """
+    from calculations._kernels.measures import count_runouts
+
+    live = _suit_masks(spot.live)
+    first, second = np.triu_indices(len(live), 1)
+    combos = np.ascontiguousarray((live[first] + live[second]).T)
+    hand = _suit_masks(spot.hole_cards[0]).sum(axis=0, dtype=np.uint16)
+    board = _suit_masks(spot.board).sum(axis=0, dtype=np.uint16)
+    counts = np.zeros((len(numbers_to_come), 2, first.size), np.uint16)
+    for to_come, (ahead, tied) in zip(numbers_to_come, counts, strict=True):
+        count_runouts(hand, combos, board, spot.board.size, live, to_come, ahead, tied)
+    return counts.astype(np.int64)
+
+
+def _suit_masks(cards: NDArray[Any]) -> NDArray[np.uint16]:
+    """Return the four suit masks of each card, uint16 [K, 4]; see `lookup._kernels.strength`."""
+    rank, suit = np.divmod(cards.astype(np.int64) - 1, 4)
+    words = (1 << rank) + (1 << 13)
+    return np.where(suit[:, None] == np.arange(4), words[:, None], 0).astype(np.uint16)
+
+
+def _read(hole_cards: Any, board: Any, dead: Any, *, runout: bool) -> Spot:
+    """Check the cards of one hand on a board and return them as a spot."""
+    hand = read_cards(hole_cards, "the hand")
+    check_size(hand, "the hand", GAMES["holdem"])
+    known, gone = read_cards(board, "the board"), read_cards(dead, "dead")
+    if not FLOP <= known.size <= BOARD_CARDS:
+        raise ValueError(f"the board has {count_cards(known)}; hands are compared on 3 to 5")
+    spot = Spot(hand[None], known, gone)
+    check_cards(spot, [0])
+    needed = 2 + spot.to_come * runout
+    if spot.live.size < needed:
+        raise ValueError(
+            f"{spot.live.size} cards are left for the {needed} of an opponent and the board to "
+            f"come; name fewer dead cards"
+        )
+    return spot

@@ -1,0 +1,180 @@
+"""A spot in which players hold ranges: its combos, its boards, and what is counted over them."""
+
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from itertools import chain, combinations
+from math import comb
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from calculations.enumeration import runouts
+from calculations.spot import BOARD_CARDS
+from lookup.combos import COMBOS, combo_number
+from lookup.games import Ranking
+
+
+class RangeCounts(NamedTuple):
+    """What ranges win, as weights of deals and runouts."""
+
+    outcomes: NDArray[np.float64]
+    """[2**P]: of how many exactly the players whose bits are in m share the pot."""
+    combo_weights: NDArray[np.float64]
+    """[P, 1326]: the same total, by the combo that player p holds."""
+    combo_shares: NDArray[np.float64]
+    """[P, 1326]: of it the pots that the combo wins, ties split."""
+
+
+class LiveCombos(NamedTuple):
+    """Everything that a count depends on: N combos that can be dealt, in S ranges."""
+
+    combos: NDArray[np.int64]
+    """[N]: those of the first range are a slice from the start, those of the second to the end"""
+    cards: NDArray[np.int64]
+    """[2 * N]: 0 to 51, a combo's two after each other"""
+    weights: NDArray[np.float64]
+    """[N, S]: by range, first those of the players, then those that have folded"""
+    sizes: list[int]
+    """How many combos each range has, S of them."""
+    players: int
+    board: NDArray[np.uint8]
+    dead: NDArray[np.uint8]
+    deck: int
+    """How many cards are neither on the board nor dead."""
+    ranking: Ranking
+
+    @property
+    def to_come(self) -> int:
+        """Return how many board cards are still to come."""
+        return BOARD_CARDS - len(self.board)
+
+    @property
+    def runouts(self) -> int:
+        """Return how many runouts each deal leaves."""
+        return comb(max(self.deck - 2 * len(self.sizes), 0), self.to_come)
+
+
+def list_live_combos(
+    weights: NDArray[np.float64],
+    board: NDArray[np.uint8],
+    dead: NDArray[np.uint8],
+    ranking: Ranking,
+    folded: NDArray[np.float64] | None,
+) -> LiveCombos:
+    """List the combos that can be dealt."""
+    from calculations._kernels.range_combos import list_combos
+
+    ranges = np.ascontiguousarray(weights, np.float64)
+    players = len(ranges)
+    if folded is not None and len(folded):
+        ranges = np.concatenate([ranges, folded])
+    gone = 0
+    for card in board.tobytes() + dead.tobytes():
+        gone |= 1 << card
+    count = len(ranges)
+    combos, cards = np.empty(1326, np.int64), np.empty(2 * 1326, np.int64)
+    listed, sizes = np.empty(1326 * count), np.zeros(count, np.int64)
+    size = list_combos(ranges, gone, combos, cards, listed, sizes)
+    return LiveCombos(
+        combos[:size],
+        cards[: 2 * size],
+        listed[: size * count].reshape(size, count),
+        sizes.tolist(),
+        players,
+        board,
+        dead,
+        52 - gone.bit_count(),
+        ranking,
+    )
+
+
+class SuitSwap(NamedTuple):
+    """Two suits that can change places without changing a spot."""
+
+    cards: NDArray[np.uint8]
+    """[53]: the card that each card becomes."""
+    combos: NDArray[np.intp]
+    """[N]: which of the combos that can be dealt each of them becomes."""
+
+
+def find_suit_swap(spot: LiveCombos) -> SuitSwap | None:
+    """Return two suits whose change leaves board, dead cards and all weights as they are."""
+    known = spot.board, spot.dead
+    for one, other in combinations(range(4), 2):
+        suits = np.arange(4)
+        suits[[one, other]] = other, one
+        cards = np.append(0, (np.arange(13)[:, None] * 4 + suits).reshape(-1) + 1).astype(np.uint8)
+        if all({*cards[held].tolist()} == {*held.tolist()} for held in known):
+            places = np.full(len(COMBOS), -1)
+            places[spot.combos] = np.arange(len(spot.combos))
+            low, high = np.sort(cards[COMBOS[spot.combos]].astype(np.intp), axis=1).T
+            combos = places[combo_number(low, high)]
+            if (combos >= 0).all() and (spot.weights[combos] == spot.weights).all():
+                return SuitSwap(cards, combos)
+    return None
+
+
+def sum_over_boards(
+    spot: LiveCombos,
+    count: Callable[[NDArray[np.uint8]], NDArray[Any]],
+    swapped: Callable[[NDArray[Any], NDArray[np.intp]], NDArray[Any]],
+    size: int,
+    workers: int,
+) -> NDArray[Any]:
+    """Return the sum of the counts of all final boards, [B, 5] with B up to *size* at a time.
+
+    Where two suits can change places, only one of the two boards that become each other is
+    counted, and *swapped* makes of its counts those of the other. It is given the counts and which
+    combo each one becomes.
+    """
+    boards = final_boards(spot)
+    swap = find_suit_swap(spot) if spot.to_come > 1 else None
+    if swap is None:
+        return sum_in_order(count, _slices(boards, size), workers)
+    digits = np.int64(64) ** np.arange(spot.to_come)
+    rest = boards[:, len(spot.board) :]
+    number, other = (np.sort(cards, axis=1) @ digits for cards in (rest, swap.cards[rest]))
+    total = sum_in_order(count, _slices(boards[number == other], size), workers)
+    half = sum_in_order(count, _slices(boards[number < other], size), workers)
+    total += half
+    total += swapped(half, swap.combos)
+    return total
+
+
+def final_boards(spot: LiveCombos) -> NDArray[np.uint8]:
+    """Return all final boards, [B, 5]."""
+    gone = spot.board.tobytes() + spot.dead.tobytes()
+    deck = np.frombuffer(bytes(range(1, 53)).translate(None, gone), np.uint8)
+    if spot.to_come in (1, 2):
+        places: NDArray[Any] = np.stack(runouts(len(deck), spot.to_come), axis=1)
+    else:
+        flat = chain.from_iterable(combinations(range(len(deck)), spot.to_come))
+        count = comb(len(deck), spot.to_come)
+        places = np.fromiter(flat, np.uint8).reshape(count, spot.to_come)
+    known = np.broadcast_to(spot.board, (len(places), len(spot.board)))
+    return np.concatenate([known, deck[places]], axis=1)
+
+
+def _slices(boards: NDArray[np.uint8], size: int) -> Iterator[NDArray[np.uint8]]:
+    """Generate the boards, *size* at a time: always in the same slices."""
+    for start in range(0, max(len(boards), 1), size):
+        yield boards[start : start + size]
+
+
+def sum_in_order(
+    count: Callable[[NDArray[Any]], NDArray[Any]], parts: Iterator[NDArray[Any]], workers: int
+) -> NDArray[Any]:
+    """Return the sum of the counts of all parts, added in their order whoever counts them."""
+    if workers == 1:
+        return _sum(map(count, parts))
+    with ThreadPoolExecutor(workers) as pool:
+        return _sum(pool.map(count, parts))
+
+
+def _sum(results: Iterator[NDArray[Any]]) -> NDArray[Any]:
+    """Return the sum of arrays, the first one taken for it."""
+    total = next(results)
+    for result in results:
+        total += result
+    return total

@@ -1,0 +1,82 @@
+"""Ranges counted deal by deal, for any number of players and of ranges that have folded."""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from calculations.range_combos import LiveCombos, RangeCounts, sum_in_order
+from lookup.combos import COMBOS
+from lookup.games import GAMES
+
+SHARE = 2520
+"""One whole pot: divisible by 1 to 10, so a split among up to ten players is exact."""
+
+DEALS_AT_A_TIME = 4096
+
+
+def count_by_deals(spot: LiveCombos, workers: int) -> RangeCounts:
+    """Count any number of players deal by deal."""
+    players, sets = spot.players, 1 << spot.players
+    members = np.arange(sets)[:, None] >> np.arange(players) & 1
+    share_table = members * SHARE // np.maximum(members.sum(axis=1, keepdims=True), 1)
+    deals = possible_deals(spot)
+
+    def count(part: NDArray[np.int64]) -> NDArray[np.float64]:
+        weights = np.ones(len(part))
+        for place in range(len(spot.sizes)):
+            weights *= spot.weights[part[:, place], place]
+        counts = outcomes_of_deals(spot, part)
+        shares = (counts @ share_table) * weights[:, None]
+        totals = counts.sum(axis=1) * weights
+        by_combo = np.zeros((2 * players + 1, max(1326, sets)))
+        by_combo[-1, :sets] = weights @ counts
+        for player in range(players):
+            combos = spot.combos[part[:, player]]
+            by_combo[player, :1326] = np.bincount(combos, totals, 1326)
+            by_combo[players + player, :1326] = np.bincount(combos, shares[:, player], 1326)
+        return by_combo
+
+    parts = (deals[i : i + DEALS_AT_A_TIME] for i in range(0, max(len(deals), 1), DEALS_AT_A_TIME))
+    by_combo = sum_in_order(count, parts, workers)
+    combo_weights, combo_shares = by_combo[:players, :1326], by_combo[players:-1, :1326] / SHARE
+    return RangeCounts(by_combo[-1, :sets].copy(), combo_weights.copy(), combo_shares)
+
+
+def possible_deals(spot: LiveCombos) -> NDArray[np.int64]:
+    """Return every deal of disjoint combos, as places among the live ones, [M, S]."""
+    held = np.uint64(1) << spot.cards.astype(np.uint64)
+    held = held[::2] | held[1::2]
+    deals = np.empty((1, 0), np.int64)
+    taken = np.zeros(1, np.uint64)
+    for weights in spot.weights.T:
+        combos = np.flatnonzero(weights)
+        deal, place = np.nonzero(taken[:, None] & held[combos] == 0)
+        deals = np.column_stack([deals[deal], combos[place]])
+        taken = taken[deal] | held[combos[place]]
+    return deals
+
+
+def outcomes_of_deals(spot: LiveCombos, deals: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Return the outcomes of deals [M, S], int64 [M, 2**P]."""
+    from calculations._kernels.range_deals import deals_kernel
+    from lookup.runouts import layout, runout_tables
+
+    game = next(
+        game
+        for game in GAMES.values()
+        if game.ranking == spot.ranking and 2 in game.hole_cards and not game.two_play
+    )
+    tables = runout_tables(game)
+    outcomes = np.zeros((len(deals), 1 << spot.players), np.int64)
+    hole_cards = COMBOS[spot.combos[deals]]
+    fill_deals = deals_kernel(spot.players == 2)
+    fill_deals(
+        hole_cards,
+        spot.board,
+        spot.dead,
+        layout(),
+        tables.rows,
+        tables.flushes,
+        spot.players,
+        outcomes,
+    )
+    return outcomes

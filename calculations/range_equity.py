@@ -1,0 +1,115 @@
+"""Exact counts of a spot in which players hold ranges.
+
+A deal is one combo for each player, all disjoint, and weighs the product of the combos' weights.
+Sums are of whole numbers when all weights are 0 or 1, and then exact.
+"""
+
+from collections.abc import Callable
+from math import comb, prod
+
+import numpy as np
+from numpy.typing import NDArray
+
+from calculations.range_combos import LiveCombos, RangeCounts, list_live_combos
+from calculations.range_deals import count_by_deals
+from calculations.range_showdowns import (
+    count_by_matrix,
+    count_pairs,
+    count_sorted,
+    count_triples,
+)
+from lookup.games import STANDARD, Ranking
+from lookup.threads import thread_count
+
+__all__ = ["RangeCounts", "count_ranges", "exact_cost"]
+
+MOST_DEALS = 2_000_000
+"""More deals than these are not counted one by one: shares of their pots could pass 2**53."""
+
+WORTH_THREADS = 5e-3
+"""Seconds from which on threads pay."""
+
+
+def count_ranges(
+    weights: NDArray[np.float64],
+    board: NDArray[np.uint8],
+    dead: NDArray[np.uint8],
+    ranking: Ranking = STANDARD,
+    folded: NDArray[np.float64] | None = None,
+    threads: int | None = None,
+    *,
+    method: str | None = None,
+) -> RangeCounts:
+    """Return how often each set of players shares the pot, exactly, as `RangeCounts`.
+
+    weights     : [P, 1326] float64 in 0..1, the players' ranges
+    board, dead : [0..5] and [D] uint8 card numbers; dead includes what the deck lacks
+    folded      : [F, 1326] float64, ranges of hands that have folded: each takes a combo out of
+                  the deck, and no part in the showdown
+
+    *method* is one of those of `method_costs`, by default the quickest. Counts are 0 when the
+    ranges leave no deal. Raises ValueError when nothing exact is offered.
+    """
+    spot = list_live_combos(weights, board, dead, ranking, folded)
+    if 0 in spot.sizes:
+        by_combo = np.zeros((2, spot.players, 1326))
+        return RangeCounts(np.zeros(1 << spot.players), *by_combo)
+    costs = method_costs(spot)
+    if not costs:
+        raise ValueError(
+            f"no exact count of {spot.players} players and {len(spot.sizes) - spot.players} folded "
+            f"hands with ranges of {spot.sizes} combos is offered; sample, or narrow the ranges"
+        )
+    if method is None:
+        method = min(costs, key=costs.__getitem__)
+    if method not in costs:
+        raise ValueError(f"{method!r} cannot count this spot; the ways are {', '.join(costs)}")
+    workers = thread_count(threads) if costs[method] > WORTH_THREADS else 1
+    return METHODS[method](spot, workers)
+
+
+def exact_cost(
+    weights: NDArray[np.float64],
+    board: NDArray[np.uint8],
+    dead: NDArray[np.uint8],
+    ranking: Ranking = STANDARD,
+    folded: NDArray[np.float64] | None = None,
+) -> float | None:
+    """Return about how many seconds `count_ranges` takes on one core, or None if it cannot."""
+    costs = method_costs(list_live_combos(weights, board, dead, ranking, folded))
+    return min(costs.values(), default=None)
+
+
+def method_costs(spot: LiveCombos) -> dict[str, float]:
+    """Return the ways to count a spot, and about how many seconds each takes on one core.
+
+    matrix  : preflop, from the counts of all pairs of combos
+    pairs   : board by board, each pair of combos compared
+    sorted  : board by board, combos sorted
+    triples : the same for three ranges, of which one may have folded
+    deals   : deal by deal
+    """
+    sizes, ranges, players = spot.sizes, len(spot.sizes), spot.players
+    deals, combos, boards = prod(sizes), len(spot.combos), comb(spot.deck, spot.to_come)
+    costs = {}
+    if ranges == 2:
+        if spot.ranking == STANDARD and spot.board.size == spot.dead.size == 0:
+            return {"matrix": 50e-6 + 1.5e-9 * deals}
+        costs["pairs"] = 40e-6 + boards * (combos * 1.1e-9 + deals * 3.7e-11) + deals * 1e-9
+        costs["sorted"] = 30e-6 + boards * (0.2e-6 + combos * 10e-9)
+    elif ranges == 3 and players >= 2:
+        evaluations = sum(sizes[:players]) * (2 if players == 2 else 4)
+        costs["triples"] = 60e-6 + boards * (2e-6 + combos * 12e-9 + evaluations * 60e-9)
+    if ranges >= 2 and deals <= MOST_DEALS:
+        costs["deals"] = 100e-6 + deals * (8e-6 if players == 2 else 12e-6 * players)
+    return costs
+
+
+METHODS: dict[str, Callable[[LiveCombos, int], RangeCounts]] = {
+    "matrix": count_by_matrix,
+    "pairs": count_pairs,
+    "sorted": count_sorted,
+    "triples": count_triples,
+    "deals": count_by_deals,
+}
+"""How each method counts a spot, with so many threads."""

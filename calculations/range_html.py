@@ -1,0 +1,69 @@
+"""A range as notebooks show it: 13 x 13 classes, suited above the diagonal, offsuit below.
+
+As in `calculations.html`, styles are inline and plain, and text takes its colour from the page. The
+tint of a cell is thin enough for black and for white text; without it, the numbers remain.
+"""
+
+from html import escape
+
+import numpy as np
+from numpy.typing import NDArray
+
+from lookup.cards import RANKS
+from lookup.combos import HAND_CLASSES, by_hand_class
+
+_TINT = "59,125,196"  # the blue of the bars in `calculations.html`
+_MOST_TINT = 0.5
+_CELL = (
+    "padding:0.2em 0.35em;text-align:center;line-height:1.25;"
+    "border:1px solid rgba(128,128,128,0.35)"
+)
+
+
+def to_html(weights: NDArray[np.float64]) -> str:
+    """Return the range with these weights [1326] as an HTML table of its 169 classes.
+
+    Each cell has the class and the mean weight of its combos in percent.
+    """
+    chart = by_hand_class(weights).reshape(13, 13)
+    ranks = RANKS[::-1]
+    head = "".join(f'<th scope="col" style="{_CELL}">{rank}</th>' for rank in ranks)
+    rows = "".join(
+        f'<tr><th scope="row" style="{_CELL}">{ranks[row]}</th>'
+        + "".join(_cell(13 * row + column, chart[row, column]) for column in range(13))
+        + "</tr>"
+        for row in range(13)
+    )
+    return (
+        '<table style="border-collapse:collapse;font-variant-numeric:tabular-nums">'
+        f'{_caption(weights)}<thead><tr><td style="{_CELL}"></td>{head}'
+        f"</tr></thead><tbody>{rows}</tbody></table>"
+    )
+
+
+def _caption(weights: NDArray[np.float64]) -> str:
+    total, combos = float(weights.sum()), int(np.count_nonzero(weights))
+    weighed = f", {total:,.2f} by weight" if total != combos else ""
+    return (
+        '<caption style="caption-side:top;text-align:left;padding:0.35em 0.7em;line-height:1.6">'
+        f"<strong>Range of {combos:,} combo{'s' * (combos != 1)}</strong>{weighed} · "
+        f"{total / len(weights):.2%} of all hands<br>"
+        "Suited above the diagonal, offsuit below; numbers are weights in percent</caption>"
+    )
+
+
+def _cell(cell: int, weight: float) -> str:
+    tint = f";background-color:rgba({_TINT},{_MOST_TINT * weight:.3f})" if weight > 0 else ""
+    return (
+        f'<td style="{_CELL}{tint}">{escape(HAND_CLASSES[cell])}'
+        f"<br><small>{_percent(weight) if weight > 0 else '–'}</small></td>"
+    )
+
+
+def _percent(weight: float) -> str:
+    """Return a weight over 0 as a percentage that is 0 or 100 only if the weight is."""
+    if weight < 0.001:
+        return "&lt;0.1"
+    if 0.999 < weight < 1:
+        return "&gt;99.9"
+    return f"{100 * weight:.1f}".removesuffix(".0")

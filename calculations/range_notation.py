@@ -1,0 +1,303 @@
+"""Read a range from text: which combos it names, at which weights.
+
+The text is read once, from left to right, and no character more often than a fixed number of
+times, so that a million characters take no longer than they must. What cannot be read is an error.
+"""
+
+import functools
+import re
+import unicodedata
+from collections.abc import Callable
+from typing import Any, NamedTuple, NoReturn
+
+import numpy as np
+from numpy.typing import NDArray
+
+from lookup.cards import RANKS, parse_cards
+from lookup.combos import COMBOS, class_combos, combo_index
+
+MOST_CHARACTERS = 500_000
+"""More than any range needs: 1,326 combos with weights of 330 digits each."""
+
+MOST_BRACKETS = 100
+"""How many brackets may be open at once."""
+
+SHOWN_CHARACTERS = 60
+"""How much of the text an error shows."""
+
+# Possessive (`*+`), so that no space is tried twice, however many there are.
+_S = r"\s*+"
+_RANK_TEXT = f"(10|[{RANKS}{RANKS.lower()}])"
+_CARD_TEXT = rf"{_RANK_TEXT}{_S}[cdhsCDHS♣♧♦♢♥♡♠♤]\uFE0F?"
+_DASHES = "-‐‑‒–—−"  # the hyphens, the dashes and the minus sign
+_NUMBER = r"([0-9]++(?:\.[0-9]*+)?|\.[0-9]++)(?:[eE]([-+]?[0-9]{1,4}+))?"
+
+_IN_NUMBERS = (*"0123456789.",)
+
+_SPACES = re.compile(_S)
+_SEPARATORS = re.compile(r"[\s,;]*+")
+_RANK = re.compile(_RANK_TEXT)
+_CARD = re.compile(_CARD_TEXT)
+_COMBO = re.compile(f"{_CARD_TEXT}{_S}({_CARD_TEXT})")
+_CLASS_TEXT = f"{_RANK_TEXT}{_S}{_RANK_TEXT}(?:{_S}([soSO]))?"
+_CLASSES = re.compile(rf"{_CLASS_TEXT}(?:{_S}(?:(\+)|[{_DASHES}]{_S}({_CLASS_TEXT})))?")
+_DASH = re.compile(f"{_S}[{_DASHES}]{_S}")
+_ANY_TWO = re.compile(rf"(?ai:random|any(?:{_S}two)?)(?![0-9A-Za-z])")
+_PERCENT = re.compile(rf"{_NUMBER}{_S}%")
+_WEIGHT_OF_GROUP = re.compile(rf"{_NUMBER}{_S}(%?){_S}\(")
+_TAG = re.compile(rf"\[{_S}(/?){_S}{_NUMBER}{_S}%?{_S}\]")
+_COLON_OR_AT = re.compile(rf"{_S}([:@]){_S}")
+_WEIGHT = re.compile(rf"{_NUMBER}(?:{_S}(%))?")
+
+ENTRY_RULE = "a range names hands such as AK, QQ+, A5s-A2s, AsKh, random or 15%"
+HAND_RULE = "a hand is two ranks, e.g. AK, AKs or AKo, or two cards, e.g. AsKh"
+NEXT_RULE = "after a hand comes +, a dash and a hand, a weight such as :0.5, or a comma or space"
+PAIR_RULE = "a pair is neither suited nor offsuit; write its two ranks, e.g. TT"
+RUN_RULE = (
+    "a run goes from pair to pair, or between two hands that are both suited, both offsuit or both "
+    "neither, with the same high card or the same gap, e.g. JJ-88, A5s-A2s, T9s-QJs"
+)
+COMBO_RULE = "no run starts from a single combo; put ! before what is taken away, e.g. QQ+ !AhAs"
+WEIGHT_RULE = "a weight is 0 to 1, or 0 to 100 in percent, e.g. AKs:0.5, AKs@50, 0.5(AKs), 50%(AKs)"
+SHARE_RULE = "a share of all combos is 0% to 100%, e.g. 15%"
+REMOVAL_RULE = "what is taken away goes whole; it has no weight and takes nothing away itself"
+TAG_RULE = "a tag is a percentage in brackets, and closed by the same, e.g. [50]AKs[/50]"
+BRACKETS_RULE = "brackets come in pairs, e.g. 0.5(AKs, QQ) or [50]AKs[/50]"
+GROUP_RULE = "the weight of a group stands before it, e.g. 0.5(AKs, QQ)"
+
+
+class _Group(NamedTuple):
+    """A bracket that is open: where, its tag's number (None of a parenthesis), what it does."""
+
+    place: int
+    tag: float | None
+    scale: float
+    removes: bool
+
+
+def parse_range(text: str, top: Callable[[float], NDArray[Any]]) -> NDArray[np.float64]:
+    """Return the weights, float64 [1326], of the range that *text* names.
+
+    *top* turns a share, 0..1, into the numbers of the combos that a percentage stands for. The
+    notation is described at `Range`. Raises ValueError for text that is no range: the rule, and
+    below it the text and a caret under the first character that cannot be read.
+    """
+    if len(text) > MOST_CHARACTERS:
+        raise ValueError(
+            f"a range has at most {MOST_CHARACTERS:,} characters, not {len(text):,}:\n"
+            f"  {_line(text[:SHOWN_CHARACTERS])}...\n  ^"
+        )
+    return _Reader(text, top).read()
+
+
+def parse_percentage(text: str) -> float | None:
+    """Return the number that text such as "15%" says, 0.15; None if it is no percentage."""
+    found = _PERCENT.fullmatch(text.strip())
+    return _number(found[1], found[2], percent=True) if found else None
+
+
+class _Reader:
+    """Reads one text; each entry sets the weights of its combos, so the last one holds."""
+
+    def __init__(self, text: str, top: Callable[[float], NDArray[Any]]) -> None:
+        self.text, self.top, self.place = text, top, 0
+        self.weights = np.zeros(len(COMBOS))
+        self.groups = [_Group(0, None, 1.0, False)]
+
+    def read(self) -> NDArray[np.float64]:
+        """Read entries and brackets up to the end."""
+        text, separated = self.text, True
+        while True:
+            before = self.place
+            self.skip(_SEPARATORS)
+            if self.place == len(text):
+                break
+            character = text[self.place]
+            tag = _TAG.match(text, self.place) if character == "[" else None
+            if character == ")" or (tag and tag[1]):
+                self.close(tag)
+                separated = True
+            elif separated or self.place > before or character in "![" + _DASHES:
+                separated = self.read_entry()
+            else:
+                self.fail(self.place, NEXT_RULE)
+        if len(self.groups) > 1:
+            self.fail(self.groups[-1].place, BRACKETS_RULE)
+        return self.weights
+
+    def read_entry(self) -> bool:
+        """Read an entry, or what opens a group; return whether the next needs no separator."""
+        group, removes = self.groups[-1], self.groups[-1].removes
+        if self.text[self.place] in "!" + _DASHES:
+            if removes:
+                self.fail(self.place, REMOVAL_RULE)
+            self.place += 1
+            self.skip(_SPACES)
+            removes = True
+        if self.opens_group(removes):
+            return True
+        combos = self.read_combos()
+        weight = self.read_weight(removes)
+        self.weights[combos] = 0.0 if removes else weight * group.scale
+        return False
+
+    def opens_group(self, removes: bool) -> bool:
+        """Read what opens a group, if that comes: a parenthesis, its weight, or a tag."""
+        start, scale, tag = self.place, self.groups[-1].scale, None
+        if self.text.startswith("[", start):
+            if not (opening := self.skip(_TAG)):
+                self.fail(_SPACES.match(self.text, start + 1).end(), TAG_RULE)  # type: ignore[union-attr]
+            tag = self.weight_of(opening[2], opening[3], True, opening.start(2))
+            scale *= tag
+        elif self.text[start : start + 1] in _IN_NUMBERS and (
+            opening := self.skip(_WEIGHT_OF_GROUP)
+        ):
+            scale *= self.weight_of(opening[1], opening[2], bool(opening[3]), start)
+        elif not self.text.startswith("(", start):
+            return False
+        else:
+            self.place += 1
+        if removes and self.text[start] != "(":
+            self.fail(start, REMOVAL_RULE)
+        if len(self.groups) > MOST_BRACKETS:
+            self.fail(start, f"at most {MOST_BRACKETS} brackets are open at once")
+        self.groups.append(_Group(start, tag, scale, removes))
+        return True
+
+    def close(self, tag: re.Match[str] | None) -> None:
+        """Close the last open group, by a parenthesis or by a tag of the same number."""
+        group = self.groups.pop()
+        if not self.groups or (tag is None) != (group.tag is None):
+            self.fail(self.place, BRACKETS_RULE)
+        if tag and self.weight_of(tag[2], tag[3], True, tag.start(2)) != group.tag:
+            self.fail(tag.start(2), TAG_RULE)
+        self.place = tag.end() if tag else self.place + 1
+        if self.text.startswith((":", "@"), self.place):
+            self.fail(self.place, GROUP_RULE)
+
+    def read_combos(self) -> NDArray[np.intp]:
+        """Read what names combos, without its weight, and return their numbers."""
+        start = self.place
+        if found := self.skip(_CLASSES):
+            return self.combos_of_classes(found)
+        if found := self.skip(_COMBO):
+            cards = parse_cards("".join(found[0].split()))
+            if cards[0] == cards[1]:
+                self.fail(found.start(2), HAND_RULE)
+            if dash := _DASH.match(self.text, self.place):
+                self.fail(dash.start() + len(dash[0]) - len(dash[0].lstrip()), COMBO_RULE)
+            return combo_index(cards).reshape(1)
+        if self.skip(_ANY_TWO):
+            return np.arange(len(COMBOS))
+        if found := self.skip(_PERCENT):
+            share = _number(found[1], found[2], percent=True)
+            return self.top(share) if share <= 1 else self.fail(start, SHARE_RULE)
+        return self.fail_at_hand()
+
+    def combos_of_classes(self, found: re.Match[str]) -> NDArray[np.intp]:
+        """Return the combos of a class, of a class and better, or of a run between two."""
+        high, low, kind = self.class_of(found, 1)
+        if found[4]:
+            top = (12, 12) if high == low else (high, high - 1)
+            return _combos_of_run(high, low, kind, *top)
+        if not found[5]:
+            return _combos_of_run(high, low, kind, high, low)
+        last_high, last_low, last_kind = self.class_of(found, 6)
+        alike = kind == last_kind and (high == low) == (last_high == last_low)
+        if not alike or (high != last_high and high - low != last_high - last_low):
+            self.fail(found.start(5), RUN_RULE)
+        return _combos_of_run(high, low, kind, last_high, last_low)
+
+    def class_of(self, found: re.Match[str], group: int) -> tuple[int, int, str]:
+        """Return the ranks of a class, 0..12, high first, and "s", "o" or "" for both or a pair."""
+        first, second, kind = found.group(group, group + 1, group + 2)
+        high, low = _RANK_NUMBERS[first], _RANK_NUMBERS[second]
+        if kind and high == low:
+            self.fail(found.start(group + 2), PAIR_RULE)
+        return max(high, low), min(high, low), kind.lower() if kind else ""
+
+    def read_weight(self, removes: bool) -> float:
+        """Read the weight of an entry if one follows, else return 1."""
+        sign = self.skip(_COLON_OR_AT)
+        if sign is None:
+            return 1.0
+        if removes:
+            self.fail(sign.start(1), REMOVAL_RULE)
+        found = self.skip(_WEIGHT) or self.fail(self.place, WEIGHT_RULE)
+        return self.weight_of(found[1], found[2], bool(found[3]) or sign[1] == "@", found.start())
+
+    def weight_of(self, digits: str, exponent: str | None, percent: bool, place: int) -> float:
+        """Return the weight that is written at *place*, 0..1."""
+        weight = _number(digits, exponent, percent)
+        return weight if weight <= 1 else self.fail(place, WEIGHT_RULE)
+
+    def skip(self, pattern: re.Pattern[str]) -> re.Match[str] | None:
+        """Go past the pattern if the text goes on with it."""
+        found = pattern.match(self.text, self.place)
+        if found:
+            self.place = found.end()
+        return found
+
+    def fail_at_hand(self) -> NoReturn:
+        """Raise the error for what is no entry, at the character where it stops being one."""
+        start, pieces = self.place, 0
+        while self.skip(_CARD if pieces < 2 else _SPACES) and pieces < 2:
+            pieces += 1
+            self.skip(_SPACES)
+        if self.skip(_RANK):
+            self.skip(_SPACES)
+        self.fail(self.place, HAND_RULE if self.place > start else ENTRY_RULE)
+
+    def fail(self, place: int, rule: str) -> NoReturn:
+        """Raise the error for the character at *place*."""
+        text = self.text
+        first, end = max(0, place - 2 * SHOWN_CHARACTERS // 3), len(text)
+        last = min(end, first + SHOWN_CHARACTERS)
+        before, after = "..." * (first > 0), "..." * (last < end)
+        where = f"{text[place]!r} is not understood" if place < end else "the range breaks off"
+        raise ValueError(
+            f"{where}: {rule}\n  {before}{_line(text[first:last])}{after}\n"
+            f"  {' ' * (len(before) + place - first)}^"
+        )
+
+
+_RANK_NUMBERS = {
+    text: number
+    for number, rank in enumerate(RANKS)
+    for text in (rank, rank.lower(), "10" if rank == "T" else rank)
+}
+
+
+def _number(digits: str, exponent: str | None, percent: bool) -> float:
+    """Return the number that is written, of percentages the hundredth, rounded once."""
+    return float(f"{digits}e{int(exponent or 0) - 2 * percent}")
+
+
+@functools.cache
+def _combos_of_run(
+    high: int, low: int, kind: str, last_high: int, last_low: int
+) -> NDArray[np.intp]:
+    """Return the combos, intp [...], of the classes from one to another, both counted in."""
+    steps = max(abs(high - last_high), abs(low - last_low))
+    highs = np.linspace(high, last_high, steps + 1).round().astype(int)
+    lows = np.linspace(low, last_low, steps + 1).round().astype(int)
+    rows, columns = 12 - highs, 12 - lows
+    suited, offsuit = 13 * rows + columns, 13 * columns + rows
+    classes = {"s": suited, "o": offsuit, "": np.union1d(suited, offsuit)}[kind]
+    combos = np.concatenate([class_combos()[number] for number in classes])
+    combos.flags.writeable = False
+    return combos
+
+
+def _line(text: str) -> str:
+    """Return text in which each character is one column wide, so that a caret can point at it."""
+    return "".join(
+        " "
+        if character.isspace()
+        else character
+        if character.isprintable()
+        and not unicodedata.combining(character)
+        and character != "\ufe0f"
+        else "\ufffd"
+        for character in text
+    )

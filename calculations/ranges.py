@@ -1,0 +1,346 @@
+"""`Range`: which of the 1,326 hold'em combos a player may hold, each at a weight from 0 to 1."""
+
+from __future__ import annotations
+
+import functools
+import reprlib
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from calculations import range_export, range_html
+from calculations.range_notation import parse_percentage, parse_range
+from lookup.cards import RANKS, as_card_numbers
+from lookup.combos import (
+    COMBOS,
+    HAND_CLASSES,
+    by_hand_class,
+    class_combos,
+    combo_classes,
+    combo_names,
+)
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+ORDERS = ("equity_vs_random",)
+"""The names of the orders that `Range.top` knows."""
+
+
+class Range:
+    """Hold a weight from 0 to 1 for each of the 1,326 combos, read from text; it never changes.
+
+    Parameters
+    ----------
+    text : str
+        Entries with commas, semicolons or spaces between them, in any letter case. They are read
+        from left to right, and what is given twice has its last weight. Blank text is no combos.
+
+    An entry names
+
+    - a class: ``AK``, ``AKs``, ``AKo``, ``TT``; a combo: ``AsKh``, ``A♠K♥``; 10 is T;
+    - pairs and better, ``88+``; a kicker and better, ``ATs+``, ``AT+``;
+    - a run between two classes, in either order: ``JJ-88``, ``A5s-A2s``, or of one gap,
+      ``T9s-QJs``, where both cards climb;
+    - all combos, ``random``, ``any two`` or ``any``; or the best by `Range.top`, ``15%``.
+
+    It may have a weight: ``AKs:0.5``, ``AKs:50%``, or in percent ``AKs@50``. A group has it before:
+    ``0.5(AKs, QQ)``, ``50%(AKs)``, ``[50]AKs[/50]``. Weights multiply with those of the groups
+    around, so that ``0.5(x)`` is ``Range("x") * 0.5``; the weight 0 takes combos away.
+
+    ``!AhKh`` takes the entry or group after it away from all that stands before; so does a dash,
+    as in ``QQ+ - AhAs``, except between two classes: there it is a run. To take away a class after
+    a class, write ``AK !AKs``, or ``AK, -AKs``.
+
+    Raises
+    ------
+    ValueError
+        For text that is no range: the rule, the text, and a caret under the first wrong character.
+
+    ``a | b`` has the greater of the two weights of each combo, ``a & b`` the smaller, ``a - b``
+    what b's weight leaves of a's, 0 at least; ``a * 0.5`` scales. Equal ranges have equal weights.
+
+    >>> Range("QQ+, AKs, A5s-A2s:0.5, AsKh")
+    Range('QQ+, AKs, AsKh, A5s-A2s:0.5')
+    >>> len(Range("22+,A2s+,K9s+,QTs+,A8o+,KTo+"))
+    258
+    """
+
+    __slots__ = ("_weights",)
+    __array_ufunc__ = None  # so that NumPy's numbers leave `number * range` to us
+
+    _weights: NDArray[np.float64]
+
+    def __init__(self, text: str = "") -> None:
+        if not isinstance(text, str):
+            raise ValueError(
+                f"a range is text such as 'QQ+, AKs', not {_shown(text)}; "
+                f"for weights there is Range.from_weights"
+            )
+        self._set(parse_range(text, _best_combos))
+
+    def _set(self, weights: NDArray[np.float64]) -> None:
+        # An array over bytes cannot be made writeable again; + 0.0 turns -0.0 into 0.0.
+        self._weights = np.frombuffer((weights + 0.0).tobytes())
+
+    @classmethod
+    def random(cls) -> Range:
+        """Return the range of all combos at weight 1."""
+        return cls._of(np.ones(len(COMBOS)))
+
+    @classmethod
+    def top(cls, share: str | float, order: str | ArrayLike = "equity_vs_random") -> Range:
+        """Return the best classes, as many whole ones, best first, as fit into a share.
+
+        share : such as "15%" or 0.15, of the 1,326 combos
+        order : "equity_vs_random", the exact equity against a random hand before the flop, or
+            values [169] or [13, 13] by class or [1326] by combo, higher is better
+
+        Classes of equal value come in the order of `lookup.combos.HAND_CLASSES`. Raises ValueError
+        for a share outside 0% to 100%, an unknown order, and values of another shape or NaN.
+
+        >>> Range.top("3%", order=-np.arange(169))  # row by row of the chart
+        Range('AA, A6s+')
+        """
+        return cls._of_combos(_best_combos(_share_of(share), order))
+
+    @classmethod
+    def from_weights(cls, weights: ArrayLike) -> Range:
+        """Return the range with these weights, 0 to 1: [1326] by combo, [169] or [13, 13] by class.
+
+        Combos are numbered as in `lookup.combos.COMBOS`, classes as in `HAND_CLASSES`, row by row
+        of a chart from AA to 22. Truth values are weights, too. What has an index, as pandas has,
+        must have it in this order. Raises ValueError for another shape, and for what is no weight.
+
+        >>> Range.from_weights(np.eye(13))
+        Range('22+')
+        """
+        values = _numbers(weights, "weights")
+        wrong = np.flatnonzero(~((values >= 0) & (values <= 1)))
+        if wrong.size:
+            raise ValueError(
+                f"the weight {values[wrong[0]]} of {_names(values.size)[wrong[0]]} is not 0 to 1; "
+                f"scale the weights, e.g. divide by the greatest"
+            )
+        return cls._of(_by_combo(values))
+
+    @classmethod
+    def _of(cls, weights: NDArray[np.float64]) -> Range:
+        made = cls.__new__(cls)
+        made._set(weights)
+        return made
+
+    @classmethod
+    def _of_combos(cls, combos: NDArray[np.intp]) -> Range:
+        weights = np.zeros(len(COMBOS))
+        weights[combos] = 1
+        return cls._of(weights)
+
+    @property
+    def weights(self) -> NDArray[np.float64]:
+        """Return the weight of each combo, float64 [1326], read-only, in the order of `COMBOS`."""
+        return self._weights
+
+    @property
+    def combos(self) -> NDArray[np.str_]:
+        """Return the texts of the combos with a weight over 0, such as "AsKh", `<U4` [len(range)].
+
+        They are in the order of the weights; their card numbers are ``COMBOS[range.weights > 0]``.
+
+        >>> Range("AKs").combos.tolist()
+        ['AcKc', 'AdKd', 'AhKh', 'AsKs']
+        """
+        return combo_names()[self._weights > 0]
+
+    def to_series(self) -> pd.Series[float]:
+        """Return the weights as a pandas Series of 1,326, its index the texts of the combos."""
+        import pandas as pd
+
+        index = pd.Index(combo_names(), name="combo")
+        return pd.Series(self._weights.copy(), index=index, name="weight")
+
+    def to_string(self, dialect: str | None = None) -> str:
+        """Return the range as text, which `Range` reads back to the same weights.
+
+        dialect : None is the shortest text known to us, with runs, suited and offsuit hands as one,
+            and combos that differ named after their class. "pio" is for PioSOLVER, "eval7" for
+            eval7, "gto+" for GTO+; there no combo is named twice.
+
+        Raises ValueError for a dialect that is not known.
+
+        >>> hands = Range("AA, KK, QQ, AKs, AKo, AQs:0.5, KQs:0.5")
+        >>> hands.to_string()
+        'QQ+, AK, 0.5(AQs, KQs)'
+        >>> hands.to_string("pio")
+        'AA,AKs,AQs:0.5,AKo,KK,KQs:0.5,QQ'
+        >>> hands.to_string("eval7"), hands.to_string("gto+")
+        ('QQ+, AK, 0.5(AQs, KQs)', 'AA-QQ,AKs,AKo,[50]AQs,KQs[/50]')
+        """
+        return range_export.to_text(self._weights, dialect)
+
+    def without(self, cards: Any) -> Range:
+        """Return the range without the combos that hold any of these cards, such as "AsKd".
+
+        *cards* are anything that `EquityCalculator` takes as a board, but of any number. Raises
+        ValueError or TypeError for what is no cards.
+
+        >>> len(Range("AA, AK").without("As"))
+        15
+        """
+        gone = np.isin(COMBOS, as_card_numbers(cards)).any(axis=1)
+        return self._of(np.where(gone, 0.0, self._weights))
+
+    def __len__(self) -> int:
+        return int(np.count_nonzero(self._weights))
+
+    def __or__(self, other: Range) -> Range:
+        if not isinstance(other, Range):
+            return NotImplemented
+        return self._of(np.maximum(self._weights, other._weights))
+
+    def __and__(self, other: Range) -> Range:
+        if not isinstance(other, Range):
+            return NotImplemented
+        return self._of(np.minimum(self._weights, other._weights))
+
+    def __sub__(self, other: Range) -> Range:
+        if not isinstance(other, Range):
+            return NotImplemented
+        return self._of(np.maximum(self._weights - other._weights, 0.0))
+
+    def __mul__(self, factor: float) -> Range:
+        if isinstance(factor, bool | np.bool) or not isinstance(
+            factor, int | float | np.integer | np.floating
+        ):
+            return NotImplemented
+        most = float(self._weights.max())
+        try:
+            scale = float(factor)
+        except OverflowError:  # an integer beyond floats
+            scale = np.inf
+        if not (scale >= 0 and scale * most <= 1):
+            raise ValueError(
+                f"{_shown(factor)} times weights up to {most} is not 0 to 1; "
+                f"the factor here is 0 to {1 / most if most else 'any number'}"
+            )
+        return self._of(self._weights * scale)
+
+    __rmul__ = __mul__
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Range):
+            return NotImplemented
+        return bool((self._weights == other._weights).all())
+
+    def __hash__(self) -> int:
+        return hash(self._weights.tobytes())
+
+    def __reduce__(self) -> Any:
+        return Range.from_weights, (np.array(self._weights),)
+
+    def __str__(self) -> str:
+        return self.to_string()
+
+    def __repr__(self) -> str:
+        return f"Range({self.to_string()!r})"
+
+    def _repr_html_(self) -> str:
+        return range_html.to_html(self._weights)
+
+
+def as_range(value: Any) -> Range:
+    """Return the range that *value* is, or that it says as text; raises ValueError for others.
+
+    >>> as_range("AA") == as_range(Range("AA"))
+    True
+    """
+    return value if isinstance(value, Range) else Range(value)
+
+
+def _best_combos(share: float, order: str | ArrayLike = "equity_vs_random") -> NDArray[np.intp]:
+    """Return the numbers of the combos of the best classes that fit into a share, 0..1."""
+    if isinstance(order, str):
+        if order not in ORDERS:
+            raise ValueError(f"the order {order!r} is not known; known are {', '.join(ORDERS)}")
+        best_first = _by_equity_vs_random()
+    else:
+        values = _numbers(order, "order")
+        if np.isnan(values).any():
+            nameless = _names(values.size)[int(np.flatnonzero(np.isnan(values))[0])]
+            raise ValueError(f"order has NaN for {nameless}; give every hand a value")
+        by_class = values if values.size == len(HAND_CLASSES) else by_hand_class(values)
+        best_first = np.argsort(-by_class, kind="stable")
+    sizes = np.cumsum([len(class_combos()[cell]) for cell in best_first])
+    # The tolerance is for shares such as 16 / 1326, whose product with 1326 may be below 16.
+    fit = np.searchsorted(sizes, share * len(COMBOS) + 1e-9, side="right")
+    return np.flatnonzero(np.isin(combo_classes(), best_first[:fit]))
+
+
+@functools.cache
+def _by_equity_vs_random() -> NDArray[np.intp]:
+    """Return the classes [169] by their exact equity against a random hand, best first."""
+    from lookup.heads_up import heads_up_matrix
+
+    matrix = heads_up_matrix()
+    # Each combo meets as many boards and hands as any other, so counts in halves are the order.
+    halves = 2 * matrix.wins.sum(axis=1, dtype=np.int64) + matrix.ties.sum(axis=1, dtype=np.int64)
+    return np.argsort(-by_hand_class(halves), kind="stable")
+
+
+def _share_of(share: Any) -> float:
+    """Return a share, 0..1, from text such as "15%" or from a number."""
+    number = share
+    if isinstance(share, str):
+        number = parse_percentage(share)
+    elif isinstance(share, bool) or not isinstance(share, int | float | np.integer | np.floating):
+        number = None
+    if number is None or not 0 <= number <= 1:
+        raise ValueError(f"the share {_shown(share)} is not 0% to 100%; write '15%' or 0.15")
+    return float(number)
+
+
+def _numbers(values: Any, name: str) -> NDArray[np.float64]:
+    """Return real numbers, one for each class, [169], or combo, [1326]."""
+    if isinstance(values, np.ma.MaskedArray):
+        raise ValueError(f"{name} are a masked array; fill what is masked, e.g. with 0")
+    try:
+        numbers = np.asarray(values)
+    except ValueError:  # rows of different lengths
+        numbers = np.empty(0, object)
+    if numbers.dtype.kind not in "biuf" or numbers.shape not in ((1326,), (169,), (13, 13)):
+        raise ValueError(
+            f"{name} are {numbers.dtype} of the shape {numbers.shape}; give real numbers [1326] by "
+            f"combo, or [169] or [13, 13] by class"
+        )
+    _check_order(values, numbers.shape, name)
+    return numbers.reshape(-1).astype(np.float64)
+
+
+def _check_order(values: Any, shape: tuple[int, ...], name: str) -> None:
+    """Raise ValueError if values have an index, as pandas has, that is in another order than ours.
+
+    A bare count from 0 says nothing about an order, so it is taken as ours.
+    """
+    for axis, size in zip(("index", "columns"), shape, strict=False):
+        index: Any = getattr(values, axis, None)
+        if hasattr(index, "equals") and list(index) not in (_names(size), [*range(size)]):
+            raise ValueError(
+                f"the {axis} of {name} is not in our order, {', '.join(_names(size)[:3])}, ...; "
+                f"reindex, or give the bare numbers by .to_numpy()"
+            )
+
+
+def _names(size: int) -> list[str]:
+    """Return the names of the 1,326 combos, the 169 classes or the 13 ranks, in our order."""
+    names = {13: [*RANKS[::-1]], len(HAND_CLASSES): [*HAND_CLASSES]}
+    return names[size] if size in names else combo_names().tolist()
+
+
+def _by_combo(numbers: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Return numbers by combo [1326]; those by class go to each of its combos."""
+    return numbers[combo_classes()] if numbers.size == len(HAND_CLASSES) else numbers
+
+
+def _shown(value: object) -> str:
+    return " ".join(reprlib.repr(value).split())

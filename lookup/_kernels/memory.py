@@ -1,0 +1,30 @@
+"""Asking for memory ahead of its use."""
+
+from typing import Any
+
+from llvmlite import ir
+from numba import types
+from numba.core import config
+from numba.extending import intrinsic
+
+
+def _prefetch(typing_context: Any, array: Any, index: Any) -> Any:
+    def generate(context: Any, builder: Any, signature: Any, values: Any) -> Any:
+        base = context.make_array(signature.args[0])(context, builder, values[0])
+        place = context.cast(builder, values[1], signature.args[1], types.intp)
+        address, number = ir.IntType(8).as_pointer(), ir.IntType(32)
+        pointer = builder.bitcast(builder.gep(base.data, [place]), address)
+        kind = ir.FunctionType(ir.VoidType(), [address, number, number, number])
+        fetch = builder.module.declare_intrinsic("llvm.prefetch", [address], kind)
+        builder.call(fetch, [pointer, number(0), number(3), number(1)])  # to read, to keep, data
+        return context.get_dummy_value()
+
+    return types.void(array, index), generate
+
+
+def _nothing(array: Any, index: Any) -> None:
+    """Do what `prefetch` does in plain Python."""
+
+
+prefetch = _nothing if config.DISABLE_JIT else intrinsic(_prefetch)
+"""Have the processor fetch an element of an array while it goes on."""

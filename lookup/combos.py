@@ -1,0 +1,160 @@
+"""Two hole cards: the 1,326 combos, and the 169 classes that suits do not tell apart.
+
+Combos are numbered as `itertools.combinations(range(1, 53), 2)` gives them: 0 is 2c2d, 1325 is
+AhAs. Classes are numbered row by row as charts show them, with 13 rows and columns from ace to two:
+0 is AA, 1 AKs, 13 AKo, 168 is 22, so that any 169 values are a chart once reshaped to [13, 13].
+"""
+
+import functools
+from itertools import combinations
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from lookup.cards import RANKS, as_card_numbers, format_cards, parse_cards
+
+COMBOS: NDArray[np.uint8] = np.array([*combinations(range(1, 53), 2)], np.uint8)
+"""[1326, 2]: the card numbers of each combo, the lower one first."""
+COMBOS.flags.writeable = False
+
+HAND_CLASSES = tuple(
+    RANKS[12 - min(row, column)] + RANKS[12 - max(row, column)] + kind
+    for row in range(13)
+    for column in range(13)
+    for kind in ("s" if row < column else "o" if row > column else "",)
+)
+"""The names of the 169 classes, AA to 22."""
+
+
+def combo_index(cards: Any) -> NDArray[np.intp]:
+    """Return the number of each combo, intp [...], from its two cards in either order.
+
+    *cards* are one combo as text ("AsKd"), texts [...] of combos or [..., 2] of single cards, or
+    card numbers [..., 2] of any integer dtype. Raises ValueError for what is not two different
+    cards.
+
+    >>> int(combo_index("AhAs")), combo_index([[1, 2], [2, 1]]).tolist()
+    (1325, [0, 0])
+    >>> combo_index(["2c2d", "As Ah"]).tolist()
+    [0, 1325]
+    """
+    numbers = _card_numbers(cards)
+    if numbers.shape[-1:] != (2,):
+        raise ValueError(f"cards have the shape {numbers.shape}; a combo is two cards, [..., 2]")
+    low: NDArray[np.intp] = numbers.min(axis=-1).astype(np.intp)
+    high: NDArray[np.intp] = numbers.max(axis=-1).astype(np.intp)
+    if (low == 0).any():
+        one = int(np.extract(low == 0, high)[0])
+        raise ValueError(f"{format_cards([one])!r} is not a combo; a combo is two cards")
+    if (low == high).any():
+        twice = int(np.extract(low == high, low)[0])
+        raise ValueError(f"the card {format_cards([twice])!r} is dealt twice in a combo")
+    index: NDArray[np.intp] = combo_number(low, high)
+    return index
+
+
+def combo_number(low: Any, high: Any) -> Any:
+    """Return the number of the combo of two different card numbers, the lower one first."""
+    return (low - 1) * (104 - low) // 2 + high - low - 1
+
+
+def hand_class(cards: Any) -> Any:
+    """Return the class of each combo, such as "AKs": text, or an array of texts [...].
+
+    *cards* are those of `combo_index`.
+
+    >>> hand_class("KsAs"), hand_class(["7h7d", "2c7d"]).tolist()
+    ('AKs', ['77', '72o'])
+    """
+    names = np.array(HAND_CLASSES)[combo_classes()[combo_index(cards)]]
+    return str(names) if names.ndim == 0 else names
+
+
+@functools.cache
+def combo_names() -> NDArray[np.str_]:
+    """Return the text of each combo, the higher card first, as `<U4` [1326], read-only.
+
+    >>> combo_names()[[0, 1325]].tolist()
+    ['2d2c', 'AsAh']
+    """
+    names = np.asarray(format_cards(COMBOS[:, ::-1]))
+    names.flags.writeable = False
+    return names
+
+
+@functools.cache
+def combo_classes() -> NDArray[np.intp]:
+    """Return the class number of each combo, intp [1326], read-only."""
+    low, high = (COMBOS.astype(np.intp) - 1).T
+    suited = low % 4 == high % 4
+    row, column = 12 - high // 4, 12 - low // 4
+    classes: NDArray[np.intp] = np.where(suited, 13 * row + column, 13 * column + row)
+    classes.flags.writeable = False
+    return classes
+
+
+@functools.cache
+def class_combos() -> tuple[NDArray[np.intp], ...]:
+    """Return the numbers of the 4, 6 or 12 combos of each class: 169 arrays, read-only.
+
+    >>> combo_names()[class_combos()[1]].tolist()
+    ['AcKc', 'AdKd', 'AhKh', 'AsKs']
+    """
+    order, starts = _classes_in_order()
+    parts = np.split(order, starts[1:])
+    for part in parts:
+        part.flags.writeable = False
+    return tuple(parts)
+
+
+def by_hand_class(values: ArrayLike, weights: ArrayLike | None = None) -> NDArray[np.float64]:
+    """Return the mean of the values of each class's combos, float64 [..., 169].
+
+    values : [..., 1326], by combo; what has no weight does not count, whatever it is, even NaN
+    weights : [..., 1326], 0 or more, optional; a class without weight is NaN
+
+    Raises ValueError for another shape, and for weights that are NaN or below 0.
+
+    >>> by_hand_class(COMBOS.sum(axis=1))[168]
+    np.float64(5.0)
+    """
+    values = np.asarray(values, np.float64)
+    weights = np.asarray(1.0 if weights is None else weights, np.float64)
+    for name, array in (("values", values), ("weights", weights)):
+        if array.shape[-1:] != (len(COMBOS),) and (array.ndim or name == "values"):
+            raise ValueError(
+                f"{name} have the shape {array.shape}; give one per combo, [..., 1326]"
+            )
+    if not (weights >= 0).all():
+        raise ValueError(f"the weight {weights[~(weights >= 0)][0]} is no weight; give 0 or more")
+    values, weights = np.broadcast_arrays(values, weights)
+    counted = np.multiply(values, weights, where=weights > 0, out=np.zeros(values.shape))
+    order, starts = _classes_in_order()
+    # Sums by class, not a product with a 0/1 matrix: there, one NaN would reach every class.
+    sums = np.add.reduceat(counted[..., order], starts, axis=-1)
+    totals = np.add.reduceat(weights[..., order], starts, axis=-1)
+    means: NDArray[np.float64] = np.full(sums.shape, np.nan)
+    np.divide(sums, totals, out=means, where=totals > 0)
+    return means
+
+
+@functools.cache
+def _classes_in_order() -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+    """Return the combos [1326] class by class, and where each class starts among them [169]."""
+    order = np.argsort(combo_classes(), kind="stable")
+    return order, np.searchsorted(combo_classes()[order], np.arange(len(HAND_CLASSES)))
+
+
+def _card_numbers(cards: Any) -> NDArray[np.uint8]:
+    """Return cards as numbers; texts of one card each keep their shape, of two get [..., 2]."""
+    if isinstance(cards, str):
+        return as_card_numbers(cards)
+    try:
+        given = np.asarray(cards)
+    except ValueError:  # rows of different lengths; the error of `as_card_numbers` says so
+        return as_card_numbers(cards)
+    if given.dtype.kind in "biufc" or not given.size:
+        return as_card_numbers(cards)
+    rows = parse_cards(given.reshape(-1))
+    return rows.reshape(given.shape if rows.shape[1] == 1 else (*given.shape, -1))

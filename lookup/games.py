@@ -1,0 +1,91 @@
+"""The games with a board, as data: deck, hole cards, how many play, and how hands rank.
+
+A further game is a further entry of `GAMES`; no other code asks for a game by its name.
+"""
+
+import reprlib
+from typing import Any, NamedTuple
+
+CARD_SUITS = 4
+
+
+class Ranking(NamedTuple):
+    """Where decks and rules differ: the lowest rank, and the places of four of the categories.
+
+    The other categories stand at the same places, 1 to 9, in all games.
+    """
+
+    lowest: int = 0
+    """The lowest rank of the deck, 0 a two: in a straight the ace also stands below it."""
+    three_of_a_kind: int = 4
+    straight: int = 5
+    flush: int = 6
+    full_house: int = 7
+
+
+STANDARD = Ranking()
+
+
+class Game(NamedTuple):
+    """What a game with five board cards is made of."""
+
+    name: str
+    hole_cards: tuple[int, ...]
+    """How many hole cards a hand may have."""
+    two_play: bool = False
+    """Whether exactly two hole cards play with three of the board, not the best five of all."""
+    ranking: Ranking = STANDARD
+    low: bool = False
+    """Whether the best low of five different ranks up to eight, ace low, wins half of the pot."""
+
+    @property
+    def deck(self) -> range:
+        """Return the card numbers of the deck."""
+        return range(CARD_SUITS * self.ranking.lowest + 1, 53)
+
+    @property
+    def categories(self) -> tuple[str, ...]:
+        """Return the names of categories 1 to 9 in this game, weakest first."""
+        ranking = self.ranking
+        names = {1: "high card", 2: "pair", 3: "two pair", 8: "four of a kind", 9: "straight flush"}
+        names |= {ranking.three_of_a_kind: "three of a kind", ranking.straight: "straight"}
+        names |= {ranking.flush: "flush", ranking.full_house: "full house"}
+        return tuple(names[place] for place in range(1, 10))
+
+
+SHORT_DECK = Ranking(lowest=4, flush=7, full_house=6)
+
+GAMES = {
+    game.name: game
+    for game in (
+        Game("holdem", (2,)),
+        Game("omaha", (4, 5, 6), two_play=True),
+        Game("omaha_hi_lo", (4, 5, 6), two_play=True, low=True),
+        Game("short_deck", (2,), ranking=SHORT_DECK),
+        Game(
+            "short_deck_trips_over_straights",
+            (2,),
+            ranking=SHORT_DECK._replace(three_of_a_kind=5, straight=4),
+        ),
+    )
+}
+"""The games that are known, by name."""
+
+
+def read_game(game: Any) -> Game:
+    """Return the game of a name, or the `Game` that is given.
+
+    Raises ValueError for an unknown name, with those that are known, and for a game in which other
+    than two hole cards, or a low, play in another way than with exactly two hole cards.
+    """
+    if isinstance(game, Game):
+        if not game.two_play and (game.low or game.hole_cards != (2,)):
+            raise ValueError(
+                f"the game {game.name!r} has a low, or other than two hole cards; of those exactly "
+                f"two have to play: give two_play=True"
+            )
+        return game
+    if not isinstance(game, str) or game not in GAMES:
+        shown = reprlib.repr(game).replace("\n", " ")
+        raise ValueError(f"the game {shown} is not known; known are {', '.join(GAMES)}")
+    return GAMES[game]

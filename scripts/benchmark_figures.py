@@ -1,0 +1,66 @@
+"""What a figure of `benchmark.py` is: the row it stands in, what takes it, and how.
+
+A program is a function of `quick` (few calls, small inputs) that prepares a `Contender`, which then
+takes one figure a round. It raises NotImplementedError when the system cannot tell the figure, and
+ImportError when the peer that it measures is not installed.
+"""
+
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+
+class Contender(NamedTuple):
+    """One program, prepared to be measured."""
+
+    sample: Callable[[], float]
+    """Takes one figure, in the row's unit."""
+    answer: Any = None
+    """What it computes, to be compared; None where it computes nothing of the kind."""
+    tolerance: float = 1e-9
+    note: str = ""
+
+
+Program = Callable[[bool], Contender]
+
+
+@dataclass(frozen=True)
+class Row:
+    """What is measured, its unit, what it must and should reach, and whose programs do it."""
+
+    name: str
+    measured: str
+    unit: str
+    ours: Program
+    peers: Mapping[str, Program] = field(default_factory=dict)
+    must: float | None = None
+    goal: float | None = None
+    rounds: int = 9
+
+    @property
+    def more_is_better(self) -> bool:
+        """Return whether the figure is a rate or a share, not a time or a size."""
+        return self.unit in ("M/s", "%")
+
+
+def timed(run: Callable[[], Any], per_call: float, quick: bool) -> Callable[[], float]:
+    """Return a sampler of *per_call* times the seconds of a call, over enough calls to time."""
+    run()
+    start = time.perf_counter()
+    run()
+    calls = max(1, int((0.002 if quick else 0.05) / (time.perf_counter() - start)))
+
+    def sample() -> float:
+        start = time.perf_counter()
+        for _ in range(calls):
+            run()
+        return per_call * (time.perf_counter() - start) / calls
+
+    return sample
+
+
+def rate(run: Callable[[], Any], hands: int, quick: bool) -> Callable[[], float]:
+    """Return a sampler of millions of hands a second."""
+    seconds = timed(run, 1, quick)
+    return lambda: hands / seconds() / 1e6

@@ -1,0 +1,197 @@
+"""What `benchmark.py` measures on games, the heads-up matrix, ranges and samples: data alone."""
+
+import benchmark_peers as peers
+import benchmark_spots as spots
+from benchmark_figures import Program, Row
+from benchmark_spots import BOARD, OMAHA, RANGES
+
+PAIRS = ("AsAh", "KsKh")
+SIX_HANDS = ("AhKh", "QsQd", "JhTh", "9c9d", "AsKd", "8s7s")
+PEER_OMAHA = {4: "omaha", 5: "omaha_five", 6: "omaha_six"}
+
+OMAHAS = [
+    Row(
+        f"omaha-{cards}",
+        f"two Omaha hands of {cards} cards preflop, exact, once their cards are read, one core",
+        "ms",
+        spots.omaha(cards),
+        {
+            "poker-equity": peers.poker_equity_exact(
+                OMAHA[cards], game=PEER_OMAHA[cards], per_call=1e3
+            )
+        },
+        must=0.4,
+        goal=0.1,
+        rounds=5,
+    )
+    for cards in OMAHA
+]
+
+BATCHES = [
+    Row(
+        name,
+        f"a spot of 100,000 random ones in one call of the kernel: {hands} on a {street}, exact, "
+        "one core",
+        "µs",
+        spots.counted_spots(players, on_board, 100_000),
+        {"poker-equity": peers.poker_equity_spots(players, on_board, 100_000)},
+        must,
+        goal,
+    )
+    for name, hands, street, players, on_board, must, goal in [
+        ("flop-spots", "two hands", "flop", 2, 3, 0.35, 0.14),
+        ("turn-spots", "two hands", "turn", 2, 4, 0.08, 0.026),
+        ("six-flop-spots", "six hands", "flop", 6, 3, 1.5, 0.5),
+    ]
+] + [
+    Row(
+        f"{street}-spots-cached",
+        f"a spot of 1,000 random ones, of which all that is read stays in the cache: two hands on "
+        f"a {street}, exact, one core",
+        "µs",
+        spots.counted_spots(2, on_board, 1_000),
+    )
+    for street, on_board in (("flop", 3), ("turn", 4))
+]
+
+MATRIX = [
+    Row(
+        "matrix-build",
+        "the heads-up matrix, 1,326 x 1,326 wins and ties, from nothing, in memory, all cores",
+        "s",
+        spots.matrix_in_memory,
+        must=2,
+        goal=0.5,
+        rounds=5,
+    ),
+]
+
+
+def ranges_row(
+    street: str, on_board: int, others: dict[str, Program], must: float, goal: float
+) -> Row:
+    """Return the row of two ranges on a street."""
+    return Row(
+        f"ranges-{street}",
+        f"two ranges (258 and 104 combos), {street}, exact, from weights, one core",
+        "ms",
+        spots.counted_ranges(RANGES, on_board),
+        others,
+        must,
+        goal,
+    )
+
+
+SAMPLED_RANGES = {
+    "poker-equity": peers.poker_equity_samples(RANGES, 100_000, milliseconds=True),
+}
+
+RANGE_ROWS = [
+    ranges_row("preflop", 0, SAMPLED_RANGES, 0.5, 0.2),
+    ranges_row(
+        "flop",
+        3,
+        {"poker-equity": peers.poker_equity_samples(RANGES, 100_000, BOARD[:6], milliseconds=True)},
+        1.5,
+        0.75,
+    ),
+    ranges_row(
+        "turn",
+        4,
+        {"poker-equity": peers.poker_equity_exact(RANGES, board=BOARD[:8], per_call=1e3)},
+        0.15,
+        0.05,
+    ),
+    ranges_row(
+        "river",
+        5,
+        {
+            "eval7": peers.eval7_ranges(RANGES, BOARD),
+            "poker-equity": peers.poker_equity_exact(RANGES, board=BOARD, per_call=1e3),
+        },
+        0.06,
+        0.02,
+    ),
+    Row(
+        "ranges-call",
+        "a call from two `Range`s to `.equity`, preflop, exact",
+        "ms",
+        spots.called_on_ranges(as_text=False),
+        SAMPLED_RANGES,
+    ),
+    Row(
+        "ranges-call-text",
+        "a call from the text of two ranges to `.equity`, preflop, exact",
+        "ms",
+        spots.called_on_ranges(as_text=True),
+        SAMPLED_RANGES,
+    ),
+    Row(
+        "ranges-random-flop",
+        "two random hands (1,176 combos each) on a flop, exact, from weights, one core",
+        "ms",
+        spots.counted_ranges(spots.EVERY_COMBO, 3),
+        must=20,
+        goal=10,
+    ),
+    Row(
+        "ranges-three-flop",
+        "three ranges (258, 104 and 104 combos) on a flop, exact, from weights, one core",
+        "ms",
+        spots.counted_ranges((*RANGES, RANGES[1]), 3),
+        rounds=5,
+    ),
+    Row(
+        "range-parse",
+        f"`Range({RANGES[0]!r})`",
+        "µs",
+        spots.parsed_range,
+        {"eval7": peers.eval7_range(RANGES[0]), "pokerkit": peers.pokerkit_range(RANGES[0])},
+    ),
+    Row(
+        "strength-potential",
+        "`effective_hand_strength` of a hand on a flop, exact",
+        "ms",
+        spots.strength_with_potential,
+    ),
+]
+
+SAMPLES = [
+    Row(
+        "sampling",
+        "Monte Carlo: 10,000,000 samples of AA v KK preflop, hands (two a sample), one core",
+        "M/s",
+        spots.sampled(PAIRS, 10_000_000),
+        {
+            "eval7": peers.eval7_samples(PAIRS, 1_000_000),
+            "poker-equity": peers.poker_equity_samples(PAIRS, 1_000_000),
+        },
+        must=120,
+        goal=300,
+    ),
+    Row(
+        "sampling-six",
+        "Monte Carlo: 2,000,000 samples of six hands preflop, hands (six a sample), one core",
+        "M/s",
+        spots.sampled(SIX_HANDS, 2_000_000),
+        {"poker-equity": peers.poker_equity_samples(SIX_HANDS, 500_000)},
+    ),
+    Row(
+        "sampling-omaha",
+        "Monte Carlo: 1,000,000 samples of two Omaha hands of 4 cards preflop, hands (two a "
+        "sample), one core",
+        "M/s",
+        spots.sampled(OMAHA[4], 1_000_000, "omaha"),
+        {"poker-equity": peers.poker_equity_samples(OMAHA[4], 100_000, game="omaha")},
+    ),
+    Row(
+        "sampling-ranges",
+        "Monte Carlo: 5,000,000 samples of two ranges (258 and 104 combos) preflop, hands (two a "
+        "sample), one core",
+        "M/s",
+        spots.sampled_ranges(RANGES, 5_000_000),
+        {"poker-equity": peers.poker_equity_samples(RANGES, 500_000)},
+    ),
+]
+
+SPOT_KERNELS = [*OMAHAS, *BATCHES, *MATRIX]

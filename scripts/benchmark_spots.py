@@ -1,0 +1,181 @@
+"""Our programs on Omaha, many spots at a time, the heads-up matrix, ranges and samples."""
+
+import functools
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+from benchmark_figures import Contender, Program, rate, timed
+from benchmark_programs import equities
+from numpy.typing import NDArray
+
+from calculations import EquityCalculator, Range, effective_hand_strength
+from calculations.by_ranks import walked_outcomes
+from calculations.range_equity import count_ranges
+from calculations.sampling import equities as sampled_equities
+from calculations.sampling import sample_spot
+from calculations.spot import read_spot
+from lookup import parse_cards
+from lookup.games import GAMES
+from lookup.heads_up import HEADS_UP
+from lookup.runouts import layout, runout_tables
+
+RANGES = ("22+,A2s+,K9s+,QTs+,A8o+,KTo+", "77+,ATs+,KQs,AJo+")
+"""258 and 104 combos."""
+
+EVERY_COMBO = ("random", "random")
+BOARD = "Js9s3c2hQd"
+"""The flop, turn and river that ranges are measured on."""
+
+OMAHA = {
+    4: ("AsAhKsKh", "QdJdTc9c"),
+    5: ("AsAhKsKh7d", "QdJdTc9c8s"),
+    6: ("AsAhKsKh7d4c", "QdJdTc9c8s2h"),
+}
+COMPARED_SPOTS = 20
+"""The random spots whose equities the peers must agree on."""
+
+NO_CARDS = np.empty(0, np.uint8)
+
+
+# ---- kernels ---------------------------------------------------------------------------------
+
+
+def omaha(cards: int) -> Program:
+    """Prepare the count of two Omaha hands preflop, once their cards are read."""
+
+    def prepare(quick: bool) -> Contender:
+        spot = read_spot(OMAHA[cards], game="omaha")
+        run = functools.partial(walked_outcomes, spot)
+        return Contender(timed(run, 1e3, quick), equities(run()))
+
+    return prepare
+
+
+@functools.cache
+def random_spots(
+    count: int, players: int, on_board: int
+) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
+    """Return hole cards, [count, players, 2], and boards, [count, on_board]: distinct numbers."""
+    shuffled = np.random.default_rng(7).random((count, 52), np.float32).argsort(axis=1)
+    dealt = (shuffled[:, : 2 * players + on_board] + 1).astype(np.uint8)
+    hole_cards = np.ascontiguousarray(dealt[:, : 2 * players]).reshape(count, players, 2)
+    return hole_cards, np.ascontiguousarray(dealt[:, 2 * players :])
+
+
+def spots_drawn(count: int, quick: bool) -> int:
+    """Return how many random spots are measured."""
+    return min(count, 5_000) if quick else count
+
+
+def counted_spots(players: int, on_board: int, count: int) -> Program:
+    """Prepare the kernels that count many hold'em spots in one call, in µs a spot."""
+
+    def prepare(quick: bool) -> Contender:
+        drawn = spots_drawn(count, quick)
+        count_all, outcomes = spots_counter(*random_spots(drawn, players, on_board))
+        count_all()
+        answer = np.concatenate([equities(counts) for counts in outcomes[:COMPARED_SPOTS]])
+        return Contender(timed(count_all, 1e6 / drawn, quick), answer)
+
+    return prepare
+
+
+def spots_counter(
+    hole_cards: NDArray[np.uint8], boards: NDArray[np.uint8]
+) -> tuple[Callable[[], None], NDArray[np.int64]]:
+    """Return a function that counts spots, and their counts, [S, 2**P].
+
+    More than two hands are added to the counts, so only those of a first call are to be read.
+    """
+    tables, places, players = runout_tables(), layout(), hole_cards.shape[1]
+    outcomes = np.zeros((len(hole_cards), 1 << players), np.int64)
+    cards = (hole_cards, boards, np.empty((len(hole_cards), 0), np.uint8))
+    starts = (places.pair_index, places.flops, places.turns)
+    count: Callable[..., None]
+    arguments: tuple[Any, ...]
+    if players == 2:
+        from calculations._kernels.heads_up_postflop import heads_up_postflop as count
+
+        arguments = (*cards, *starts, tables.rows, GAMES["holdem"].ranking, outcomes)
+    else:
+        from calculations._kernels.postflop import postflop_outcomes as count
+
+        strengths = (tables.rows, tables.lows, tables.suit_flushes, tables.flushes)
+        arguments = (*cards, *starts, places.mask_index, *strengths, outcomes)
+    return lambda: count(*arguments), outcomes
+
+
+def matrix_in_memory(quick: bool) -> Contender:
+    """Prepare the build of the heads-up matrix into an array; it is not cut when quick."""
+    table = np.empty(HEADS_UP.shape, np.int32)
+    return Contender(timed(lambda: HEADS_UP.build(table, lambda steps: None), 1, quick))
+
+
+# ---- ranges ----------------------------------------------------------------------------------
+
+
+def weights_of(ranges: tuple[str, ...]) -> NDArray[np.float64]:
+    """Return the weights of ranges, [P, 1326]."""
+    return np.array([Range(text).weights for text in ranges])
+
+
+def counted_ranges(ranges: tuple[str, ...], on_board: int = 0) -> Program:
+    """Prepare the count of ranges, given as weights, on so many cards of BOARD, one thread."""
+
+    def prepare(quick: bool) -> Contender:
+        weights, board = weights_of(ranges), parse_cards(BOARD[: 2 * on_board])
+        run = functools.partial(count_ranges, weights, board, NO_CARDS, threads=1)
+        return Contender(timed(run, 1e3, quick), equities(run().outcomes))
+
+    return prepare
+
+
+def called_on_ranges(as_text: bool) -> Program:
+    """Prepare a call from two ranges, or from their text, to `.equity` preflop."""
+
+    def prepare(quick: bool) -> Contender:
+        ranges = RANGES if as_text else [Range(text) for text in RANGES]
+
+        def run() -> NDArray[np.float64]:
+            return EquityCalculator(ranges).equity
+
+        return Contender(timed(run, 1e3, quick), run())
+
+    return prepare
+
+
+def parsed_range(quick: bool) -> Contender:
+    """Prepare the reading of a range."""
+    return Contender(timed(lambda: Range(RANGES[0]), 1e6, quick), len(Range(RANGES[0])))
+
+
+def strength_with_potential(quick: bool) -> Contender:
+    """Prepare the measures of a hand on a flop."""
+    return Contender(timed(lambda: effective_hand_strength("AdQc", "3h4cJh"), 1e3, quick))
+
+
+# ---- samples ---------------------------------------------------------------------------------
+
+
+def sampled(hands: tuple[str, ...], samples: int, game: str = "holdem") -> Program:
+    """Prepare Monte Carlo of hands preflop, one thread; every player's hand of a sample counts."""
+    return lambda quick: _sampled(
+        list(read_spot(hands, game=game).hole_cards), samples, game, quick
+    )
+
+
+def sampled_ranges(ranges: tuple[str, ...], samples: int) -> Program:
+    """Prepare Monte Carlo of ranges preflop."""
+    players = list(weights_of(ranges))
+    return lambda quick: _sampled(players, samples, "holdem", quick)
+
+
+def _sampled(players: list[Any], samples: int, game: str, quick: bool) -> Contender:
+    drawn = samples // 50 if quick else samples
+
+    def run() -> NDArray[np.int64]:
+        options: dict[str, Any] = {"samples": drawn, "rng": 1, "threads": 1}
+        return sample_spot(players, NO_CARDS, NO_CARDS, GAMES[game], **options).outcomes
+
+    return Contender(rate(run, len(players) * drawn, quick), sampled_equities(run()))

@@ -1,0 +1,517 @@
+"""Exact counts of all games: published ones, the rules' own, and of all kernels the same."""
+
+import json
+from fractions import Fraction
+from itertools import combinations
+from math import comb
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from oracle_games import (
+    HOLDEM_ORDER,
+    RULES,
+    Rules,
+    naive_by_next_card,
+    naive_categories,
+    naive_outcomes,
+    naive_pot_shares,
+)
+from oracles import RANKS
+from published import OMAHA, SHORT_DECK, SHORT_DECK_TRIPS_OVER_STRAIGHTS
+
+from calculations import CARDS
+from calculations._kernels.heads_up_postflop import heads_up_postflop
+from calculations._kernels.postflop import postflop_outcomes
+from calculations.by_ranks import count_by_ranks, count_categories_by_ranks, walked_outcomes
+from calculations.enumeration import count_by_next_card, count_categories, count_outcomes
+from calculations.spot import Spot, read_spot
+from lookup.games import GAMES, Game, Ranking
+from lookup.runouts import layout, runout_tables
+
+ORACLES = Path(__file__).parents[3] / "shared" / "oracles"
+needs_oracles = pytest.mark.skipif(not ORACLES.is_dir(), reason="no folder of published counts")
+
+KINDS = [(game, size) for game in GAMES.values() for size in game.hole_cards]
+"""Each game with each number of hole cards."""
+
+every_kind = pytest.mark.parametrize(
+    ("game", "size"), KINDS, ids=[f"{game.name}-{size}" for game, size in KINDS]
+)
+PUBLISHED = (
+    [("omaha", *entry) for entry in OMAHA]
+    + [("short_deck", *entry) for entry in SHORT_DECK]
+    + [("short_deck_trips_over_straights", *entry) for entry in SHORT_DECK_TRIPS_OVER_STRAIGHTS]
+)
+
+
+def kind_of_spots(game, size, streets=(0, 3, 4, 5), most_left=52, players=(2, 10)):
+    """Return a strategy for spots; *most_left* cards at the most are neither held nor known."""
+
+    @st.composite
+    def draw_spot(draw):
+        order = draw(st.permutations(game.deck))
+        known = draw(st.sampled_from(streets))
+        most = min(players[1], (len(order) - 5) // size)
+        hands = draw(st.integers(players[0], most))
+        held = hands * size
+        fewest = max(0, len(order) - held - known - most_left)
+        dead = draw(st.integers(fewest, len(order) - held - 5))
+        cards = np.array(order, np.uint8)
+        return Spot(
+            cards[:held].reshape(hands, size),
+            cards[held : held + known],
+            cards[held + known : held + known + dead],
+            game,
+        )
+
+    return draw_spot()
+
+
+def spots(**arguments):
+    return st.sampled_from(KINDS).flatmap(lambda kind: kind_of_spots(*kind, **arguments))
+
+
+def texts(spot):
+    return (
+        [[CARDS[card - 1] for card in hand] for hand in spot.hole_cards],
+        [CARDS[card - 1] for card in spot.board],
+        [CARDS[card - 1] for card in spot.dead],
+    )
+
+
+# ---- published counts ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("game", "hands", "board", "dead", "outcomes"), PUBLISHED)
+def test_published_counts(game, hands, board, dead, outcomes):
+    spot = read_spot(hands.split(), board, dead, game)
+    assert count_outcomes(spot).tolist() == [0, *outcomes]
+    assert count_by_ranks(spot).tolist() == [0, *outcomes]
+    assert walked_outcomes(spot).tolist() == [0, *outcomes]
+
+
+@needs_oracles
+def test_shared_omaha_counts():
+    for entry in json.loads((ORACLES / "equities.json").read_text())["omaha"]:
+        spot = read_spot(entry["hands"], entry["board"], entry["dead"], "omaha")
+        assert count_outcomes(spot).tolist() == [0, *entry["masks"]], entry
+
+
+@needs_oracles
+@pytest.mark.parametrize(
+    ("game", "key"),
+    [
+        ("short_deck", "straight>trips"),
+        ("short_deck_trips_over_straights", "trips>straight"),
+    ],
+)
+def test_shared_short_deck_counts(game, key):
+    published = json.loads((ORACLES / "equities.json").read_text())["short_deck"]
+    for one, other, *outcomes in published[key]:
+        counted = count_outcomes(read_spot([one, other], game=game))
+        assert counted.tolist() == [0, *outcomes], (one, other)
+        assert counted.sum() == published["boards"]
+
+
+# ---- the rules -------------------------------------------------------------------------------
+
+
+@every_kind
+@given(data=st.data())
+@settings(max_examples=12)
+def test_every_street_and_number_of_players_agrees_with_the_oracle(game, size, data):
+    spot = data.draw(kind_of_spots(game, size, streets=(0, 1, 2, 3, 4, 5), most_left=7))
+    expected = naive_outcomes(game.name, *texts(spot))
+    assert count_outcomes(spot).tolist() == expected
+    assert count_by_ranks(spot).tolist() == expected
+    assert walked_outcomes(spot).tolist() == expected
+
+
+@every_kind
+@given(data=st.data())
+@settings(max_examples=6)
+def test_categories_agree_with_the_oracle(game, size, data):
+    spot = data.draw(kind_of_spots(game, size, streets=(0, 3, 4, 5), most_left=7))
+    assert count_categories(spot).tolist() == naive_categories(game.name, *texts(spot))
+
+
+@every_kind
+@given(data=st.data())
+@settings(max_examples=4)
+def test_the_next_card_agrees_with_the_oracle(game, size, data):
+    spot = data.draw(kind_of_spots(game, size, streets=(0, 2, 3, 4), most_left=6, players=(2, 4)))
+    cards, outcomes = count_by_next_card(spot)
+    found = {CARDS[card - 1]: after.tolist() for card, after in zip(cards, outcomes, strict=True)}
+    assert found == naive_by_next_card(game.name, *texts(spot))
+
+
+@given(spots(players=(2, 4)))
+@settings(max_examples=40)
+def test_outcomes_sum_to_the_number_of_boards(spot):
+    outcomes = count_outcomes(spot)
+    assert outcomes.sum() == comb(len(spot.live), spot.to_come)
+    assert (outcomes >= 0).all()
+    assert not outcomes[0].any()
+    assert (count_categories(spot).sum(axis=1) == outcomes.sum()).all()
+
+
+@given(spots(players=(2, 4)), st.randoms(use_true_random=False))
+@settings(max_examples=30)
+def test_permuting_the_players_permutes_the_outcomes(spot, random):
+    order = list(range(len(spot.hole_cards)))
+    random.shuffle(order)
+    moved = [
+        sum(1 << seat for seat, player in enumerate(order) if players >> player & 1)
+        for players in range(1 << len(order))
+    ]
+    permuted = count_outcomes(spot._replace(hole_cards=spot.hole_cards[order]))
+    back = permuted[np.ix_(moved, moved)] if spot.game.low else permuted[moved]
+    assert back.tolist() == count_outcomes(spot).tolist()
+
+
+@given(spots(players=(2, 4)), st.permutations(range(4)))
+@settings(max_examples=30)
+def test_relabelling_the_suits_changes_nothing(spot, suits):
+    relabel = np.array(
+        [0] + [4 * rank + suits[suit] + 1 for rank in range(13) for suit in range(4)], np.uint8
+    )
+    relabelled = Spot(*(relabel[cards] for cards in spot[:3]), spot.game)
+    assert count_outcomes(relabelled).tolist() == count_outcomes(spot).tolist()
+    assert count_categories(relabelled).tolist() == count_categories(spot).tolist()
+
+
+@given(spots(players=(2, 4)))
+@settings(max_examples=30)
+def test_the_order_of_cards_changes_nothing(spot):
+    turned = Spot(spot.hole_cards[:, ::-1].copy(), spot.board[::-1].copy(), spot.dead, spot.game)
+    assert count_outcomes(turned).tolist() == count_outcomes(spot).tolist()
+
+
+@pytest.mark.parametrize(("size", "players"), [(4, 10), (5, 9), (6, 7)])
+@pytest.mark.parametrize("game", ["omaha", "omaha_hi_lo"])
+def test_as_many_hands_as_the_deck_has(game, size, players):
+    order = np.random.default_rng(size).permutation(52).astype(np.uint8) + 1
+    held = players * size
+    spot = Spot(order[:held].reshape(players, size), order[held : held + 3], order[:0], GAMES[game])
+    expected = naive_outcomes(game, *texts(spot))
+    assert count_outcomes(spot).tolist() == expected
+    assert walked_outcomes(spot).tolist() == expected
+
+
+def test_in_omaha_two_hole_cards_play_and_no_fewer():
+    """Four of a suit on the board are no flush for one hole card of it, nor five for none."""
+    one_spade = read_spot(["AsKdQdJc", "7h7c8h8c"], "2s4s6s9sTd", game="omaha")
+    assert count_outcomes(one_spade).tolist() == [0, 0, 1, 0]
+    none = read_spot(["AcAdKcKd", "3sTs7h8h"], "2s4s6s9sJs", game="omaha")
+    assert count_outcomes(none).tolist() == [0, 0, 1, 0]
+
+
+def test_in_omaha_no_more_than_two_hole_cards_play():
+    """Four aces in the hand are a pair."""
+    spot = read_spot(["AsAhAdAc", "KsKh3d4d"], "Kc9h8s5d2c", game="omaha")
+    assert count_categories(spot)[0].tolist() == [0, 1, 0, 0, 0, 0, 0, 0, 0]
+    assert count_outcomes(spot).tolist() == [0, 0, 1, 0]
+
+
+@pytest.mark.parametrize("game", ["short_deck", "short_deck_trips_over_straights"])
+def test_in_short_deck_the_ace_stands_below_the_six(game):
+    spot = read_spot(["AsTh", "KsKh"], "6c7d8h9sKd", game=game)
+    assert count_outcomes(read_spot(["AsQh", "QsQc"], "6c7d8h9sJd", game=game))[1] == 1
+    over = game == "short_deck_trips_over_straights"  # T-9-8-7-6 against three kings
+    assert count_outcomes(spot).tolist() == [0, int(not over), int(over), 0]
+
+
+def test_in_short_deck_a_flush_beats_a_full_house():
+    spot = read_spot(["AsTs", "KhKc"], "6s7s9sKd9h", game="short_deck")
+    assert count_outcomes(spot).tolist() == [0, 1, 0, 0]
+
+
+# ---- high and low ----------------------------------------------------------------------------
+
+
+def test_a_quarter_of_the_pot():
+    """Both have the nut low A-2, the first the only pair of kings: he gets three quarters."""
+    spot = read_spot(["As2sKdKh", "Ah2hQdQc"], "3c5d8hJsTc", game="omaha_hi_lo")
+    outcomes = count_outcomes(spot)
+    assert outcomes[0b01, 0b11] == outcomes.sum() == 1
+    assert naive_pot_shares(outcomes.tolist(), 2) == [Fraction(3, 4), Fraction(1, 4)]
+
+
+def test_a_sixth_of_the_pot():
+    """Three share the low, of whom one has the high half, too."""
+    hands = ["As2sKdKh", "Ah2hQdQc", "Ac2cJdJh"]
+    outcomes = count_outcomes(read_spot(hands, "3c5d8hTsTc", game="omaha_hi_lo"))
+    assert outcomes[0b001, 0b111] == outcomes.sum() == 1
+    sixth = Fraction(1, 6)
+    assert naive_pot_shares(outcomes.tolist(), 3) == [4 * sixth, sixth, sixth]
+
+
+def test_one_hand_has_both_halves():
+    outcomes = count_outcomes(read_spot(["As2s3s4s", "KdKhQdQh"], "5s8s7sJcJd", game="omaha_hi_lo"))
+    assert outcomes[0b01, 0b01] == outcomes.sum() == 1
+
+
+def test_a_board_without_three_low_ranks_has_no_low():
+    outcomes = count_outcomes(read_spot(["As2s3d4d", "KdKhQdQh"], "5s8h9cJcTd", game="omaha_hi_lo"))
+    assert outcomes[:, 0].sum() == outcomes.sum() == 1
+
+
+def test_a_low_needs_two_low_ranks_of_the_hand_that_the_board_lacks():
+    outcomes = count_outcomes(read_spot(["As2s2dKd", "KhKcAdJh"], "2c5s8hJcTd", game="omaha_hi_lo"))
+    assert outcomes[:, 0].sum() == outcomes.sum() == 1
+
+
+@given(st.sampled_from([4, 5, 6]).flatmap(lambda n: kind_of_spots(GAMES["omaha_hi_lo"], n)))
+@settings(max_examples=25)
+def test_the_high_half_of_hi_lo_is_omaha(spot):
+    halves = count_outcomes(spot)
+    high = count_outcomes(spot._replace(game=GAMES["omaha"]))
+    assert halves.sum(axis=1).tolist() == high.tolist()
+    assert count_categories(spot).tolist() == count_categories(
+        spot._replace(game=GAMES["omaha"])
+    ).tolist()  # fmt: skip
+
+
+# ---- the kernels agree -----------------------------------------------------------------------
+
+
+def deal(game, size, players, on_board, spots, dead=0, seed=7):
+    """Return random hole cards [S, P, K], boards [S, N] and dead cards [S, D]."""
+    rng = np.random.default_rng(seed)
+    deck = np.array(game.deck, np.uint8)
+    order = deck[rng.random((spots, deck.size)).argsort(axis=1)]
+    held = players * size
+    return (
+        order[:, :held].reshape(spots, players, size).copy(),
+        order[:, held : held + on_board].copy(),
+        order[:, held + on_board : held + on_board + dead].copy(),
+    )
+
+
+def missing(game, spots):
+    """Return the cards that the game's deck lacks, for each spot, [S, 0 or 16]."""
+    return np.tile(np.arange(1, game.deck.start, dtype=np.uint8), (spots, 1))
+
+
+def batch_outcomes(hole_cards, boards, dead, game):
+    """Return the outcomes of all spots by one call of the kernel for any number of hands."""
+    places, tables = layout(), runout_tables(game)
+    sets = 1 << hole_cards.shape[1] * (1 + game.low)
+    outcomes = np.full((len(hole_cards), sets), -1, np.int64)
+    gone = np.concatenate((dead, missing(game, len(dead))), axis=1)
+    postflop_outcomes(
+        hole_cards,
+        boards,
+        gone,
+        places.pair_index,
+        places.flops,
+        places.turns,
+        places.mask_index,
+        tables.rows,
+        tables.lows,
+        tables.suit_flushes,
+        tables.flushes,
+        outcomes,
+    )
+    return outcomes
+
+
+def heads_up_batch(hole_cards, boards, dead, game):
+    """Return the outcomes of all spots by one call of the kernel for two hands."""
+    places = layout()
+    outcomes = np.full((len(hole_cards), 4), -1, np.int64)
+    gone = np.concatenate((dead, missing(game, len(dead))), axis=1)
+    heads_up_postflop(
+        hole_cards,
+        boards,
+        gone,
+        places.pair_index,
+        places.flops,
+        places.turns,
+        runout_tables(game).rows,
+        game.ranking,
+        outcomes,
+    )
+    return outcomes
+
+
+TWO_CARDS = [game for game in GAMES.values() if game.hole_cards == (2,)]
+
+
+@pytest.mark.parametrize("game", TWO_CARDS, ids=lambda game: game.name)
+@pytest.mark.parametrize("on_board", [3, 4, 5])
+@pytest.mark.parametrize("dead", [0, 3])
+def test_both_batch_kernels_agree_on_many_spots(game, on_board, dead):
+    cards = deal(game, 2, 2, on_board, 5000, dead)
+    counted = heads_up_batch(*cards, game)
+    np.testing.assert_array_equal(counted, batch_outcomes(*cards, game))
+    left = len(game.deck) - 4 - on_board - dead
+    assert (counted.sum(axis=1) == comb(left, 5 - on_board)).all()
+
+
+def few_suits(cards):
+    """Deal the same ranks in suits that make flushes common: of 52 cards, clubs and diamonds."""
+    return cards[(cards - 1) & 3 < 2]
+
+
+@pytest.mark.parametrize("game", TWO_CARDS, ids=lambda game: game.name)
+@pytest.mark.parametrize("on_board", [3, 4, 5])
+def test_both_batch_kernels_agree_where_flushes_are_common(game, on_board):
+    deck = few_suits(np.array(game.deck, np.uint8))
+    order = deck[np.random.default_rng(3).random((4000, deck.size)).argsort(axis=1)]
+    cards = order[:, :4].reshape(-1, 2, 2).copy(), order[:, 4 : 4 + on_board].copy(), order[:, :0]
+    np.testing.assert_array_equal(heads_up_batch(*cards, game), batch_outcomes(*cards, game))
+
+
+@every_kind
+@pytest.mark.parametrize("on_board", [3, 4, 5])
+def test_the_batch_kernels_count_what_walking_all_boards_does(game, size, on_board):
+    for players in (2, 3, 5):
+        cards = deal(game, size, players, on_board, 25, dead=2, seed=players)
+        for outcomes, *known in zip(batch_outcomes(*cards, game), *cards, strict=True):
+            spot = Spot(*known, game)
+            assert outcomes.tolist() == walked_outcomes(spot).reshape(-1).tolist()
+
+
+@pytest.mark.parametrize("game", TWO_CARDS, ids=lambda game: game.name)
+@pytest.mark.parametrize("on_board", [3, 4, 5])
+def test_two_hands_in_a_batch_are_what_walking_all_boards_gives(game, on_board):
+    cards = deal(game, 2, 2, on_board, 200, seed=11)
+    for outcomes, *known in zip(heads_up_batch(*cards, game), *cards, strict=True):
+        assert outcomes.tolist() == walked_outcomes(Spot(*known, game)).tolist()
+
+
+@every_kind
+def test_dead_cards_may_be_filled_up_with_zeros(game, size):
+    """Spots of one batch with no, one or two dead cards, the rest zeros, in any place."""
+    hole_cards, boards, dead = deal(game, size, 3, 3, 60, dead=4)
+    dead[::2, 0] = dead[::3, 2] = dead[::5] = 0
+    two = hole_cards[:, :2].copy()
+    for number, counted in enumerate(batch_outcomes(hole_cards, boards, dead, game)):
+        known = dead[number][dead[number] > 0]
+        spot = Spot(hole_cards[number], boards[number], known, game)
+        assert counted.tolist() == count_by_ranks(spot).reshape(-1).tolist()
+    if size == 2:
+        for number, counted in enumerate(heads_up_batch(two, boards, dead, game)):
+            known = dead[number][dead[number] > 0]
+            spot = Spot(two[number], boards[number], known, game)
+            assert counted.tolist() == count_by_ranks(spot).tolist()
+
+
+@every_kind
+def test_the_same_spot_counts_the_same_wherever_it_stands_in_a_batch(game, size):
+    """No spot leaves anything behind for the next one: one at a time is as all at once."""
+    hole_cards, boards, dead = deal(game, size, 2, 3, 40, dead=1)
+    at_once = batch_outcomes(hole_cards, boards, dead, game)
+    for number in range(40):
+        one = slice(number, number + 1)
+        alone = batch_outcomes(hole_cards[one], boards[one], dead[one], game)
+        assert alone[0].tolist() == at_once[number].tolist()
+
+
+@every_kind
+@pytest.mark.parametrize("players", [2, 3])
+def test_all_flops_are_ten_times_all_boards(game, size, players):
+    """Each board of five cards follows from ten flops: all of them in one batch."""
+    hands = deal(game, size, players, 0, 1, seed=20 + players)[0]
+    spot = Spot(hands[0], np.array([], np.uint8), np.array([], np.uint8), game)
+    flops = np.array([*combinations(spot.live.tolist(), 3)], np.uint8)
+    each = np.repeat(hands, len(flops), axis=0)
+    after = batch_outcomes(each, flops, np.zeros((len(flops), 0), np.uint8), game)
+    expected = 10 * walked_outcomes(spot).reshape(-1)
+    np.testing.assert_array_equal(after.sum(axis=0), expected)
+    if (size, players) == (2, 2):
+        after = heads_up_batch(each, flops, np.zeros((len(flops), 0), np.uint8), game)
+        np.testing.assert_array_equal(after.sum(axis=0), expected)
+
+
+@every_kind
+@given(data=st.data())
+@settings(max_examples=5)
+def test_categories_by_ranks_sum_over_the_next_cards(game, size, data):
+    """Each board of a flop follows from two turns."""
+    spot = data.draw(kind_of_spots(game, size, streets=(3,), players=(2, 3)))
+    after = sum(
+        count_categories_by_ranks(
+            spot._replace(board=np.append(spot.board, np.uint8(card)))
+        )
+        for card in spot.live
+    )  # fmt: skip
+    assert (after == 2 * count_categories_by_ranks(spot)).all()
+
+
+@every_kind
+@given(data=st.data())
+@settings(max_examples=5)
+def test_outcomes_sum_over_the_next_cards(game, size, data):
+    """Before the flop each board follows from five first cards; on a flop, from two turns."""
+    spot = data.draw(kind_of_spots(game, size, streets=(0, 3), players=(2, 3), most_left=20))
+    _, after = count_by_next_card(spot)
+    assert (after.sum(axis=0) == spot.to_come * count_outcomes(spot)).all()
+
+
+# ---- a further game is an entry --------------------------------------------------------------
+
+
+STRIPPED = Ranking(lowest=4, flush=7, full_house=6)
+FURTHER = [
+    (
+        Game("short_omaha", (5,), two_play=True, ranking=STRIPPED),
+        Rules(RANKS[4:], RULES["short_deck"].order, two_play=True, low=False),
+    ),
+    (
+        Game("pick_two_of_three", (3,), two_play=True),
+        Rules(RANKS, HOLDEM_ORDER, two_play=True, low=False),
+    ),
+    (
+        Game("both_play", (2,), two_play=True),
+        Rules(RANKS, HOLDEM_ORDER, two_play=True, low=False),
+    ),
+    (
+        Game("both_play_hi_lo", (2,), two_play=True, low=True),
+        Rules(RANKS, HOLDEM_ORDER, two_play=True, low=True),
+    ),
+    (
+        Game("forty_cards", (2,), ranking=Ranking(lowest=3)),
+        Rules(RANKS[3:], HOLDEM_ORDER, two_play=False, low=False),
+    ),
+    (
+        Game("deuceless_hi_lo", (4,), two_play=True, low=True, ranking=Ranking(lowest=1)),
+        Rules(RANKS[1:], HOLDEM_ORDER, two_play=True, low=True),
+    ),
+]
+
+
+@pytest.mark.parametrize(("game", "rules"), FURTHER, ids=[game.name for game, _ in FURTHER])
+@pytest.mark.parametrize("known", [0, 3, 4, 5])
+def test_a_further_game_is_counted_by_its_rules(game, rules, known):
+    """Games that stand in no table, given as what they are made of."""
+    assert game.name not in GAMES
+    size = game.hole_cards[0]
+    for seed in range(8):
+        players = 2 + seed % 3
+        order = np.random.default_rng(seed).permutation(game.deck)
+        if seed % 2:  # clubs and diamonds last, so that they are live and flushes are common
+            order = np.concatenate((order[(order - 1) % 4 > 1], order[(order - 1) % 4 < 2]))
+        texts = [CARDS[card - 1] for card in order[::-1]]
+        held = players * size
+        hands = [texts[size * player : size * (player + 1)] for player in range(players)]
+        board, dead = texts[held : held + known], texts[held + 8 :]
+        spot = read_spot(hands, board, dead, game)
+        expected = naive_outcomes(rules, hands, board, dead)
+        assert count_outcomes(spot).tolist() == expected
+        assert walked_outcomes(spot).tolist() == expected
+
+
+def test_a_further_games_other_counts_are_there_too():
+    game, _ = FURTHER[0]
+    spot = read_spot(["AsKsQhJhTd", "9c9d8c8d7h"], "6s7s9s", "Ac", game=game)
+    outcomes = count_outcomes(spot)
+    assert outcomes.sum() == comb(36 - 14, 2)
+    assert (count_categories(spot).sum(axis=1) == outcomes.sum()).all()
+    cards, after = count_by_next_card(spot)
+    assert len(cards) == 36 - 14
+    assert (after.sum(axis=0) == 2 * outcomes).all()

@@ -1,0 +1,323 @@
+"""The text of ranges: each entry against naive combos, and errors that point at the fault."""
+
+import re
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from oracle_range_notation import COMBOS, RANKS, naive_combos, naive_run
+
+from calculations.range_notation import MOST_CHARACTERS
+from calculations.ranges import Range
+from lookup.combos import combo_names
+
+
+def combos_of(text):
+    """Return the combos at weight 1 as sets of two cards; there may be no other weights."""
+    hands = Range(text)
+    assert set(hands.weights) <= {0.0, 1.0}
+    return {frozenset([name[:2], name[2:]]) for name in hands.combos.tolist()}
+
+
+def weight_of(text, combo):
+    """Return the weight at which *text* names a combo, written as "AsKh"."""
+    return float(Range(text).weights[combo_names() == combo][0])
+
+
+def all_of(*ranks, kind=""):
+    return naive_combos(*[name + kind for name in ranks])
+
+
+@pytest.mark.parametrize(
+    ("text", "combos"),
+    [
+        ("AK", all_of("AK")),
+        ("AKs", all_of("AKs")),
+        ("AKo", all_of("AKo")),
+        ("TT", all_of("TT")),
+        ("AsKh", {frozenset(["As", "Kh"])}),
+        ("JJ+", all_of("JJ", "QQ", "KK", "AA")),
+        ("AA+", all_of("AA")),
+        ("ATs+", all_of("ATs", "AJs", "AQs", "AKs")),
+        ("KTo+", all_of("KTo", "KJo", "KQo")),
+        ("AJ+", all_of("AJ", "AQ", "AK")),
+        ("T9s+", all_of("T9s")),
+        ("JJ-88", all_of("JJ", "TT", "99", "88")),
+        ("88-JJ", all_of("JJ", "TT", "99", "88")),
+        ("A5s-A2s", all_of("A5s", "A4s", "A3s", "A2s")),
+        ("A2s-A5s", all_of("A5s", "A4s", "A3s", "A2s")),
+        ("A3-A2", all_of("A3", "A2")),
+        ("T9s-QJs", all_of("T9s", "JTs", "QJs")),
+        ("QJs-T9s", all_of("T9s", "JTs", "QJs")),
+        ("J9o-T8o", all_of("J9o", "T8o")),
+        ("AKs-AKs", all_of("AKs")),
+        ("random", set(COMBOS)),
+        ("any two", set(COMBOS)),
+        ("any", set(COMBOS)),
+        ("100%", set(COMBOS)),
+        ("0%", set()),
+        ("", set()),
+        (" ,;\n", set()),
+    ],
+)
+def test_an_entry_names_its_combos(text, combos):
+    assert combos_of(text) == combos
+
+
+@pytest.mark.parametrize(
+    ("text", "size"),
+    [("22+,A2s+,K9s+,QTs+,A8o+,KTo+", 258), ("77+,ATs+,KQs,AJo+", 104)],
+)
+def test_known_ranges_have_their_known_size(text, size):
+    assert len(Range(text)) == size
+
+
+@pytest.mark.parametrize(
+    ("text", "plain"),
+    [
+        ("qq+, aKS, KAo", "QQ+, AKs, AKo"),
+        ("QQ+;AKs\nAKo\tAsKh", "QQ+, AKs, AKo, AsKh"),
+        (",, QQ+ ,; ", "QQ+"),
+        ("1010, 109s, 10s9h", "TT, T9s, Ts9h"),
+        ("A♠K♥ a♣️K♦️ A♤K♢", "AsKh, AcKd, AsKd"),
+        ("88 +, A 5 s - A 2 s, A s K h", "88+, A5s-A2s, AsKh"),
+        ("JJ–88 A5s—A2s T9s−QJs", "JJ-88, A5s-A2s, T9s-QJs"),
+        ("9TS+, ahKS", "T9s, KsAh"),
+        ("RANDOM", "random"),
+        ("AnyTwo", "random"),
+        ("AKs : 0.5, QQ @ 50, JJ:50 %", "AKs:0.5, QQ:0.5, JJ:0.5"),
+        ("0.5 ( AKs , QQ ) 50 %(JJ)", "0.5(AKs, QQ), 0.5(JJ)"),
+        ("[ 50 % ] AKs [ / 50 ]", "AKs:0.5"),
+        ("0.5(AA)KK[50]QQ[/50]JJ", "AA:0.5, KK, QQ:0.5, JJ"),
+        ("QQ+!AhAs", "QQ+, !AhAs"),
+    ],
+)
+def test_letter_case_and_spacing_are_free(text, plain):
+    assert Range(text) == Range(plain)
+
+
+@pytest.mark.parametrize(
+    ("text", "weight"),
+    [
+        ("AKs:0.5", 0.5),
+        ("AKs:.5", 0.5),
+        ("AKs:1.", 1.0),
+        ("AKs:5e-1", 0.5),
+        ("AKs:25%", 0.25),
+        ("AKs@25", 0.25),
+        ("AKs@25%", 0.25),
+        ("AKs@0.5", 0.005),
+        ("AKs@29", 0.29),
+        ("0.3(AKs, QQ)", 0.3),
+        ("29%(AKs)", 0.29),
+        ("[33.3]QQ, AKs[/33.3]", 0.333),
+        ("[50]AKs[/50.0]", 0.5),
+        ("(AKs)", 1.0),
+        ("0.5(AKs:0.5)", 0.25),
+        ("[50]0.5(AKs, QQ)[/50]", 0.25),
+        ("random:0.2", 0.2),
+        ("100%:0.2", 0.2),
+        ("A2s+:0.7", 0.7),
+        ("AKs:1", 1.0),
+        ("AKs:0", 0.0),
+        ("AKs, AKs:0", 0.0),
+    ],
+)
+def test_a_weight_is_that_which_is_written(text, weight):
+    assert weight_of(text, "AsKs") == weight
+
+
+def test_given_twice_the_last_weight_holds():
+    assert weight_of("AKs:0.5, AsKs", "AsKs") == 1
+    assert weight_of("AsKs, AKs:0.5", "AsKs") == 0.5
+    assert weight_of("0.5(AKs), A2s+, [25]AK[/25]", "AsKs") == 0.25
+
+
+@pytest.mark.parametrize(
+    ("text", "combos"),
+    [
+        ("QQ+ !AhAs", naive_combos("QQ", "KK", "AA") - {frozenset(["Ah", "As"])}),
+        ("QQ+ - AhAs", naive_combos("QQ", "KK", "AA") - {frozenset(["Ah", "As"])}),
+        ("AKs - AsKs", naive_combos("AKs") - {frozenset(["As", "Ks"])}),
+        ("QQ+ - KK", naive_combos("QQ", "AA")),
+        ("JJ-88 - TT", naive_combos("JJ", "99", "88")),
+        ("22+ - JJ-88", naive_combos(*[rank * 2 for rank in "234567QKA"])),
+        ("AK, -AKs", naive_combos("AKo")),
+        ("AK !AKs", naive_combos("AKo")),
+        ("random - (AA, AK)", set(COMBOS) - naive_combos("AA", "AK")),
+        ("100% - random", set()),
+        ("AK !AKs, AsKs", naive_combos("AKo") | {frozenset(["As", "Ks"])}),
+        ("(AK, !AKs)", naive_combos("AKo")),
+    ],
+)
+def test_what_is_taken_away_is_gone(text, combos):
+    assert combos_of(text) == combos
+
+
+RANK = st.integers(0, 12)
+KIND = st.sampled_from(["", "s", "o"])
+
+
+@st.composite
+def entries(draw):
+    """Draw an entry without a weight, in any spelling, and its combos."""
+    what = draw(st.sampled_from(["class", "plus", "run", "climb", "combo"]))
+    if what == "combo":
+        combo = draw(st.sampled_from(COMBOS))
+        return "".join(draw(st.permutations(sorted(combo)))), {combo}
+    high, low = draw(st.tuples(RANK, RANK).filter(lambda ranks: ranks[0] >= ranks[1]))
+    kind = "" if high == low else draw(KIND)
+    last_high, last_low, dash = high, low, ""
+    if what == "plus":
+        last_high, last_low, dash = (12, 12, "+") if high == low else (high, high - 1, "+")
+    elif what == "run" and high > low:
+        last_low, dash = draw(st.integers(0, high - 1)), "-"
+    elif what != "class":
+        step = draw(st.integers(-low, 12 - high))
+        last_high, last_low, dash = high + step, low + step, "-"
+    text = "".join(draw(st.permutations(RANKS[high] + RANKS[low]))) + kind + dash
+    if dash == "-":
+        text += "".join(draw(st.permutations(RANKS[last_high] + RANKS[last_low]))) + kind
+    return text, naive_run(high, low, last_high, last_low, kind)
+
+
+@st.composite
+def spelt(draw, text):
+    """Draw the same text in another letter case, with spaces anywhere and other dashes."""
+    pieces = [
+        draw(st.sampled_from([piece.lower(), piece.upper()])) + draw(st.sampled_from(["", "", " "]))
+        for piece in text.replace("-", draw(st.sampled_from("-–")))
+    ]
+    return "".join(pieces)
+
+
+@settings(max_examples=80)
+@given(st.data(), st.lists(st.tuples(entries(), st.sampled_from([0, 0.25, 0.5, 1])), max_size=4))
+def test_texts_are_read_as_naive_combos(data, named):
+    expected, texts = dict.fromkeys(COMBOS, 0.0), []
+    for (text, combos), weight in named:
+        text = data.draw(spelt(text))
+        form = data.draw(st.sampled_from(["{0}:{1}", "{0}@{2}", "{1}({0})", "[{2}]{0}[/{2}]"]))
+        texts.append(form.format(text, weight, 100 * weight) if weight < 1 else text)
+        expected |= dict.fromkeys(combos, weight)
+    hands = Range(data.draw(st.sampled_from([",", " , ", ";", "\n,"])).join(texts))
+    names = [frozenset([name[:2], name[2:]]) for name in combo_names().tolist()]
+    assert dict(zip(names, hands.weights.tolist(), strict=True)) == expected
+
+
+@pytest.mark.parametrize(
+    ("marked", "rule"),
+    [
+        # The text, with | before the first character that cannot be read.
+        ("QQ+, AK|z", "after a hand comes +"),
+        ("|x", "a range names hands such as"),
+        ("AA, K|Zs", "a hand is two ranks"),
+        ("A|", "a hand is two ranks"),
+        ("A|, K", "a hand is two ranks"),
+        ("Ah|", "a hand is two ranks"),
+        ("AhK|x", "a hand is two ranks"),
+        ("Ah|Ah", "a hand is two ranks"),
+        ("AKs|QQ", "after a hand comes +"),
+        ("AhKh|QdQh", "after a hand comes +"),
+        ("88-JJ|+", "after a hand comes +"),
+        ("AKs+|+", "after a hand comes +"),
+        ("AKs |s", "a range names hands such as"),
+        ("TT|s", "a pair is neither suited nor offsuit"),
+        ("A5s-|K2s", "a run goes from pair to pair"),
+        ("A5s-|A2", "a run goes from pair to pair"),
+        ("A5s-|A2o", "a run goes from pair to pair"),
+        ("AA-|AK", "a run goes from pair to pair"),
+        ("AhKh|-QhJh", "no run starts from a single combo"),
+        ("AhKh |– QQ", "no run starts from a single combo"),
+        ("QQ+ -|", "a range names hands such as"),
+        ("QQ+ !|, AA", "a range names hands such as"),
+        ("AKs:|", "a weight is 0 to 1"),
+        ("AKs:|nan", "a weight is 0 to 1"),
+        ("AKs:|inf", "a weight is 0 to 1"),
+        ("AKs:|-1", "a weight is 0 to 1"),
+        ("AKs:|1.5", "a weight is 0 to 1"),
+        ("AKs@|101", "a weight is 0 to 1"),
+        ("AKs:|1e9999", "a weight is 0 to 1"),
+        ("AKs:0.5|.5", "after a hand comes +"),
+        ("AKs:0,5|", "a hand is two ranks"),
+        ("|2(AA)", "a weight is 0 to 1"),
+        ("[|150]AA[/150]", "a weight is 0 to 1"),
+        ("[|x]AA", "a tag is a percentage in brackets"),
+        ("[50]AA[/|60]", "a tag is a percentage in brackets"),
+        ("|[50]AA", "brackets come in pairs"),
+        ("|0.5(AA", "brackets come in pairs"),
+        ("AA|)", "brackets come in pairs"),
+        ("AA|[/50]", "brackets come in pairs"),
+        ("[50](AA|[/50])", "brackets come in pairs"),
+        ("(AA)|:0.5", "the weight of a group stands before it"),
+        ("|120%", "a share of all combos is 0% to 100%"),
+        ("AA !KK|:0.5", "what is taken away goes whole"),
+        ("AA - |0.5(KK)", "what is taken away goes whole"),
+        ("AA - |[50]KK[/50]", "what is taken away goes whole"),
+        ("AA !(KK, |!KhKs)", "what is taken away goes whole"),
+        ("AA,\nKK\t|zz", "a range names hands such as"),
+        ("|\u212aK", "a range names hands such as"),
+        ("A|\u202eK", "a hand is two ranks"),
+        ("(" * 100 + "|(AA", "at most 100 brackets are open at once"),
+    ],
+)
+def test_text_that_is_no_range_is_shown_with_a_caret_under_the_first_bad_character(marked, rule):
+    place, text = marked.index("|"), marked.replace("|", "")
+    with pytest.raises(ValueError, match=re.escape(rule)) as caught:
+        Range(text)
+    said, shown, caret = str(caught.value).split("\n")
+    assert caret.strip() == "^"
+    end = place == len(text)
+    assert said.startswith("the range breaks off" if end else f"{text[place]!r} is not understood")
+    under = shown[caret.index("^") : caret.index("^") + 1]
+    bad = text[place : place + 1]
+    assert under == (bad if not bad or bad.isprintable() else "\ufffd")
+    if len(text) < 60:
+        assert len(shown) == 2 + len(text)
+
+
+def test_a_long_text_is_shown_around_its_fault():
+    with pytest.raises(ValueError, match="is not understood") as caught:
+        Range("AKs, " * 1000 + "AKx, " + "AKs, " * 1000)
+    _, shown, caret = str(caught.value).split("\n")
+    assert shown[2:5] == shown[-3:] == "..."
+    assert len(shown) < 80
+    assert shown[caret.index("^")] == "x"
+
+
+@pytest.mark.parametrize(
+    ("text", "rule"),
+    [
+        ("A" * 1_000_000, "at most 500,000 characters"),
+        (" " * 1_000_000, "at most 500,000 characters"),
+        ("AA " * (MOST_CHARACTERS // 3 - 1) + "x", "a range names"),
+        ("AA" + " " * (MOST_CHARACTERS - 10) + "x", "a range names"),
+        ("(" * MOST_CHARACTERS, "at most 100 brackets"),
+        ("[50]" * (MOST_CHARACTERS // 4), "at most 100 brackets"),
+        ("1" * (MOST_CHARACTERS - 1) + "%", "a share of all combos"),
+        ("AA:" + "9" * (MOST_CHARACTERS - 3), "a weight is"),
+        ("2 " * (MOST_CHARACTERS // 2 - 2) + "2", "a hand is two ranks"),
+        ("- " * (MOST_CHARACTERS // 2), "a range names"),
+    ],
+    ids=lambda text: text[:5],
+)
+def test_no_text_is_too_long_for_a_short_error(text, rule):
+    with pytest.raises(ValueError, match=rule) as caught:
+        Range(text)
+    assert len(str(caught.value)) < 400
+
+
+@settings(max_examples=200)
+@given(st.text(alphabet="AKT29sohcd10+-:@%.()[]/!, \n♠x", max_size=14))
+def test_any_text_is_a_range_or_an_error_with_a_caret(text):
+    try:
+        hands = Range(text)
+    except ValueError as error:
+        message = str(error)
+        hands = Range()
+    else:
+        message = "^"
+    assert message.endswith("^")
+    assert ((hands.weights >= 0) & (hands.weights <= 1)).all()
+    assert np.count_nonzero(hands.weights) == len(hands)

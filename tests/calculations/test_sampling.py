@@ -1,0 +1,394 @@
+"""Monte Carlo against exact counts, and what makes it repeatable and stoppable."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from itertools import combinations
+from math import comb, nan
+
+import numpy as np
+import pytest
+from oracle_sampling import combos_of, game_outcomes, possible_deals
+from oracles import DECK, naive_strength
+
+from calculations import EquityCalculator
+from calculations.sampling import BLOCK, Sampled, equities, merge, sample_spot, std_errors
+from lookup.combos import combo_index
+from lookup.games import GAMES
+
+pytestmark = pytest.mark.jit
+
+NUMBER_OF = {card: number for number, card in enumerate(DECK, 1)}
+NONE = np.empty(0, np.uint8)
+MOST_ERRORS = 4.5
+"""So many standard errors a sample may be off: one in 150,000 is by chance."""
+
+
+def cards(text):
+    return np.array([NUMBER_OF[text[i : i + 2]] for i in range(0, len(text), 2)], np.uint8)
+
+
+def weights_of(**classes):
+    """Return the weights [1326] of a range of classes, such as AA=1, AKs=0.5."""
+    weights = np.zeros(1326)
+    for name, weight in classes.items():
+        for combo in combos_of(name):
+            weights[combo_index("".join(combo))] = weight
+    return weights
+
+
+def weights_by_combo(**classes):
+    return {combo: weight for name, weight in classes.items() for combo in combos_of(name)}
+
+
+def sample(*players, board="", dead="", game="holdem", samples=200_000, rng=1, **options):
+    hands = [cards(player) if isinstance(player, str) else player for player in players]
+    goal = {} if "std_error" in options else {"samples": samples}
+    return sample_spot(hands, cards(board), cards(dead), GAMES[game], rng=rng, **goal, **options)
+
+
+def assert_near(sampled, expected):
+    """Check outcomes [2**P, L] against their probabilities, and equities by their own errors."""
+    shares = np.asarray(expected, float).reshape(sampled.outcomes.shape)
+    shares = shares / shares.sum()
+    errors = np.sqrt(shares * (1 - shares) / sampled.samples)
+    off = np.abs(sampled.outcomes / sampled.samples - shares)
+    assert (off <= MOST_ERRORS * errors + 1e-12)[shares * sampled.samples > 10].all()
+    assert (sampled.outcomes[shares == 0] == 0).all()
+    own = MOST_ERRORS * std_errors(sampled.outcomes)
+    assert (np.abs(equities(sampled.outcomes) - equities(shares)) <= own + 1e-12).all()
+
+
+# ---- against exact counts --------------------------------------------------------------------
+
+SPOTS = {
+    "two hands": (["AsAh", "KsKh"], "", ""),
+    "ties": (["AsKd", "AhKc"], "", "2c"),
+    "three hands": (["AsAh", "KsKh", "7c6c"], "", "7d7h"),
+    "flop": (["JsTs", "2c2d", "AcAd"], "9s8s3c", ""),
+    "turn": (["JsTs", "2c2d", "AcAd", "KhQh"], "9s8s3c4d", "2h"),
+    "river": (["JsTs", "2c2d"], "9s8s3c4d7s", ""),
+    "six hands": (["AhKh", "QsQd", "JhTh", "9c9d", "AsKd", "8s7s"], "", ""),
+    "one board card": (["AhKh", "QsQd"], "Qh", ""),
+}
+
+
+@pytest.mark.parametrize("spot", SPOTS)
+def test_hands_come_out_as_counted(spot):
+    hands, board, dead = SPOTS[spot]
+    exact = EquityCalculator(hands, board, dead=dead).outcomes
+    assert_near(sample(*hands, board=board, dead=dead), exact)
+
+
+def test_a_random_hand_on_the_river_comes_out_as_counted():
+    hero, board = ["As", "Kd"], ["Qs", "Js", "Ts", "2c", "2d"]
+    live = [card for card in DECK if card not in hero + board]
+    exact = [0] * 4
+    for hand in combinations(live, 2):
+        own, other = naive_strength(hero + board), naive_strength([*hand, *board])
+        exact[(own >= other) + 2 * (other >= own)] += 1
+    sampled = sample("AsKd", 2, board="".join(board))
+    assert_near(sampled, exact)
+    assert sum(exact) == comb(45, 2)
+
+
+def exact_outcomes(ranges, board, folded=0):
+    """Return how often each set of players wins, over all deals of the ranges and river boards."""
+    outcomes = np.zeros(1 << (len(ranges) - folded))
+    for hands, weight in possible_deals(ranges):
+        if any(card in board for hand in hands for card in hand):
+            continue
+        judged = [[*hand] for hand in hands[: len(hands) - folded]]
+        live = [c for c in DECK if c not in board and not any(c in hand for hand in hands)]
+        rivers = [[]] if len(board) == 5 else [[card] for card in live]
+        for river in rivers:
+            high, _ = game_outcomes("holdem", judged, board + river)
+            outcomes[high] += weight
+    return outcomes
+
+
+COLLISIONS = {
+    "AA, AKs, AKs": [{"AA": 1}, {"AKs": 1}, {"AKs": 1}],
+    "AA, AA, KK": [{"AA": 1}, {"AA": 1}, {"KK": 1}],
+    "weighted": [{"AA": 1, "KK": 0.25}, {"AKs": 0.5, "AA": 1}, {"AKo": 1, "QQ": 0.1}],
+    "one combo left": [{"AKs": 1}, {"AA": 1}],
+}
+
+
+@pytest.mark.parametrize("name", COLLISIONS)
+def test_ranges_that_collide_come_out_as_counted(name):
+    classes = COLLISIONS[name]
+    board = "AhKh7s2d2c" if name == "one combo left" else "Kh7s5d2d2c"
+    exact = exact_outcomes(
+        [weights_by_combo(**one) for one in classes], [board[i : i + 2] for i in range(0, 10, 2)]
+    )
+    sampled = sample(*(weights_of(**one) for one in classes), board=board)
+    assert_near(sampled, exact)
+
+
+def test_ranges_and_hands_on_a_turn_come_out_as_counted():
+    ranges = [{("Ac", "Ad"): 1}, weights_by_combo(AKs=1, AA=0.5), weights_by_combo(KK=1, AKo=0.3)]
+    exact = exact_outcomes(ranges, ["Kh", "7s", "5d", "2d"])
+    players = ("AcAd", weights_of(AKs=1, AA=0.5), weights_of(KK=1, AKo=0.3))
+    assert_near(sample(*players, board="Kh7s5d2d"), exact)
+
+
+def test_folded_ranges_take_their_cards_out():
+    ranges = [
+        weights_by_combo(AKs=1),
+        weights_by_combo(QQ=1, KK=1),
+        weights_by_combo(AA=1, AKo=0.5),
+    ]
+    board = ["Ah", "7s", "5d", "Qd"]
+    exact = exact_outcomes(ranges, board, folded=1)
+    sampled = sample(
+        weights_of(AKs=1),
+        weights_of(QQ=1, KK=1),
+        board="".join(board),
+        folded=[weights_of(AA=1, AKo=0.5)],
+    )
+    assert_near(sampled, exact)
+
+
+def test_ranges_that_are_any_two_cards_are_dealt_as_free_cards():
+    anything, random = sample("AsAh", np.full(1326, 0.5)), sample("AsAh", 2)
+    assert anything.outcomes.tolist() == random.outcomes.tolist()
+
+
+def test_folded_ranges_of_any_two_cards_change_nothing():
+    folded = sample("AsAh", "KsKh", folded=[np.ones(1326)] * 3)
+    assert folded.outcomes.tolist() == sample("AsAh", "KsKh").outcomes.tolist()
+
+
+@pytest.mark.parametrize("game", ["omaha", "omaha_hi_lo", "short_deck"])
+def test_other_games_come_out_as_counted(game):
+    hands = ["AhKh", "QcQd"] if game == "short_deck" else ["Ah2h7s7d", "QcJc4h3d"]
+    board = ["8h", "6d", "7c", "Tc"] if game == "short_deck" else ["8h", "6d", "Jh", "5c"]
+    held = [[hand[i : i + 2] for i in range(0, len(hand), 2)] for hand in hands]
+    exact = np.zeros((4, 4 if GAMES[game].low else 1))
+    for number in GAMES[game].deck:
+        if (river := DECK[number - 1]) not in board + held[0] + held[1]:
+            exact[game_outcomes(game, held, [*board, river])] += 1
+    assert_near(sample(*hands, board="".join(board), game=game, samples=100_000), exact)
+
+
+# ---- how many samples ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("samples", [1, 2, BLOCK - 1, BLOCK, BLOCK + 1, 100_000, np.int64(7)])
+def test_as_many_samples_as_asked_for(samples):
+    sampled = sample("AsAh", weights_of(KK=1, AKs=1), 2, samples=samples)
+    assert sampled.samples == sampled.outcomes.sum() == samples
+    assert sampled.complete
+
+
+@pytest.mark.parametrize("std_error", [0.01, 0.0007])
+def test_the_standard_error_asked_for_is_reached(std_error):
+    sampled = sample("AsAh", "KsKh", "7c6c", std_error=std_error)
+    assert std_errors(sampled.outcomes).max() <= std_error
+    assert sampled.samples % BLOCK == 0
+    again = sample("AsAh", "KsKh", "7c6c", std_error=std_error, threads=1)
+    assert again.outcomes.tolist() == sampled.outcomes.tolist()
+
+
+def test_without_a_goal_the_standard_error_is_the_stated_one():
+    sampled = sample("AsAh", "7c6c", samples=None)
+    assert std_errors(sampled.outcomes).max() <= 0.0005
+
+
+def test_standard_errors_are_those_of_the_shares():
+    outcomes = np.array([[0], [60], [30], [10]])
+    shares = np.array([1.0] * 60 + [0.0] * 30 + [0.5] * 10)
+    expected = shares.std(ddof=1) / 10
+    assert std_errors(outcomes) == pytest.approx([expected, expected])
+    assert equities(outcomes) == pytest.approx([shares.mean(), 1 - shares.mean()])
+
+
+def test_one_sample_has_no_standard_error():
+    assert std_errors(np.array([[0], [1], [0], [0]])).tolist() == [np.inf, np.inf]
+
+
+def test_standard_errors_tell_how_far_samples_are_off():
+    exact = EquityCalculator(["AsAh", "KsKh"]).equity[0]
+    runs = [sample("AsAh", "KsKh", samples=2_000, rng=seed) for seed in range(200)]
+    scores = [(equities(r.outcomes)[0] - exact) / std_errors(r.outcomes)[0] for r in runs]
+    assert abs(np.mean(scores)) < MOST_ERRORS / 200**0.5
+    assert 0.8 < np.std(scores) < 1.2
+
+
+WRONG = {
+    "samples": [0, -1, True, 2.5, "100", nan],
+    "std_error": [0, -0.1, True, "0.1", nan, float("inf")],
+    "threads": [0, 1.5],
+}
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [(name, value) for name, values in WRONG.items() for value in values],
+    ids=str,
+)
+def test_goals_that_are_none_are_refused(name, value):
+    options = {"samples": None} | {name: value}
+    with pytest.raises(ValueError, match=f"{name} is {value!r}.*; give a") as refused:
+        sample_spot([cards("AsAh"), 2], NONE, NONE, GAMES["holdem"], **options)
+    assert "\n" not in str(refused.value)
+
+
+def test_two_goals_are_refused():
+    with pytest.raises(ValueError, match=r"samples is 10 and std_error 0\.1; give one"):
+        sample_spot([cards("AsAh"), 2], NONE, NONE, GAMES["holdem"], samples=10, std_error=0.1)
+
+
+# ---- deals that are not possible -------------------------------------------------------------
+
+
+def test_ranges_without_a_deal_are_named():
+    players = [weights_of(QQ=1), weights_of(AA=1), weights_of(AA=1), weights_of(AKs=1)]
+    with pytest.raises(ValueError, match="hand 1, hand 2, hand 3 leave no possible deal"):
+        sample(*players, 2)
+
+
+def test_a_range_in_the_way_of_known_cards_is_named():
+    with pytest.raises(ValueError, match=r"hand 1 has no combo.*Ac \(hand 0\).*As \(the board\)"):
+        sample("AcKd", weights_of(AA=1), board="AsAh2c")
+
+
+def test_a_folded_range_in_the_way_is_named():
+    with pytest.raises(ValueError, match=r"folded range 0 has no combo.*Ac \(hand 0\)"):
+        sample("AcAd", "AhAs", folded=[weights_of(AA=1)])
+
+
+def test_an_empty_range_is_named():
+    with pytest.raises(ValueError, match=r"hand 0 has no combo.*empty"):
+        sample(np.zeros(1326), 2)
+
+
+def test_ranges_that_hardly_go_together_are_refused():
+    with pytest.raises(ValueError, match=r"collide in all but 0\.0.% of their deals"):
+        sample(*[weights_of(AA=1, KK=1, QQ=1, JJ=1, AKs=1, AKo=1)] * 8)
+
+
+def test_hands_of_a_size_the_game_has_not_are_refused():
+    with pytest.raises(ValueError, match=r"hand 1 has 3 cards; omaha has \(4, 5, 6\)"):
+        sample("AsAhKsKh", 3, game="omaha")
+
+
+def test_more_cards_than_there_are_are_refused():
+    with pytest.raises(ValueError, match="40 cards are left for 41 to be dealt"):
+        sample("AsAhKsKh2c3c", *[6] * 6, dead="4c4d4h4s5c5d", game="omaha")
+
+
+# ---- repeatable ------------------------------------------------------------------------------
+
+RUN = """
+import json, sys
+import numpy as np
+from calculations.sampling import sample_spot
+from lookup.combos import COMBOS
+from lookup.games import GAMES
+
+NONE = np.empty(0, np.uint8)
+pairs = ((COMBOS[:, 0] - 1) // 4 == (COMBOS[:, 1] - 1) // 4).astype(float)
+spots = [
+    ([np.array([52, 51], np.uint8), 2], NONE, "holdem"),
+    ([pairs, pairs * np.linspace(0, 1, 1326), 2], np.array([1, 5, 9], np.uint8), "holdem"),
+    ([4, 4], NONE, "omaha_hi_lo"),
+]
+print(json.dumps([
+    sample_spot(players, board, NONE, GAMES[game], samples=60_000, rng=5, threads=int(sys.argv[1]))
+    .outcomes.tolist()
+    for players, board, game in spots
+]))
+"""
+
+
+def test_threads_processes_and_hash_seeds_change_nothing(run_python):
+    runs = [run_python(RUN, 1, PYTHONHASHSEED="1"), run_python(RUN, 3, PYTHONHASHSEED="2")]
+    results = []
+    for done in runs:
+        assert done.returncode == 0, done.stderr
+        results.append(json.loads(done.stdout))
+    assert results[0] == results[1]
+
+
+@pytest.mark.parametrize("rng", [7, np.random.SeedSequence(7), np.random.PCG64(7)], ids=str)
+def test_rng_takes_what_default_rng_takes(rng):
+    expected = sample("AsAh", 2, rng=np.random.default_rng(7), samples=1000)
+    assert sample("AsAh", 2, rng=rng, samples=1000).outcomes.tolist() == expected.outcomes.tolist()
+
+
+def test_a_generator_goes_on():
+    rng = np.random.default_rng(7)
+    first, second = (sample("AsAh", 2, rng=rng, samples=10_000) for _ in range(2))
+    assert first.outcomes.tolist() != second.outcomes.tolist()
+
+
+def test_a_golden_sample():
+    sampled = sample("AsAh", "KsKh", rng=1, samples=10_000)
+    assert sampled.outcomes.ravel().tolist() == GOLDEN
+
+
+GOLDEN = [0, 8249, 1709, 42]
+
+
+def test_what_is_no_rng_is_refused():
+    with pytest.raises(ValueError, match=r"rng is 'seed'.*; give what numpy"):
+        sample("AsAh", 2, rng="seed")
+
+
+# ---- merged, shown, stopped ------------------------------------------------------------------
+
+
+def test_merged_samples_are_their_sum():
+    one, other = sample("AsAh", 2, rng=1), sample("AsAh", 2, rng=2)
+    both = merge(one, other)
+    assert both.samples == one.samples + other.samples
+    assert both.outcomes.tolist() == (one.outcomes + other.outcomes).tolist()
+    assert both.complete
+    assert not merge(one, Sampled(other.outcomes, other.samples, False)).complete
+
+
+def test_samples_of_other_spots_are_not_merged():
+    with pytest.raises(ValueError, match=r"\(4, 1\) and \(8, 1\); merge those of the same"):
+        merge(sample("AsAh", 2, samples=1), sample("AsAh", 2, 2, samples=1))
+
+
+def test_progress_of_short_work_stays_unseen(capfd):
+    sample("AsAh", 2, progress=True)
+    assert capfd.readouterr() == ("", "")
+
+
+LONG = """
+import sys
+import numpy as np
+from calculations.sampling import sample_spot
+from lookup.games import GAMES
+
+players, none = [np.array([52, 51], np.uint8), 2, 2], np.empty(0, np.uint8)
+sample_spot(players, none, none, GAMES["holdem"], samples=1)  # compiles
+print("sampling", flush=True)
+sampled = sample_spot(players, none, none, GAMES["holdem"], {goal}, progress=True)
+print(sampled.complete, sampled.samples, sampled.outcomes.sum())
+"""
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows sends no SIGINT to a child alone")
+@pytest.mark.parametrize("goal", ["samples=10**12", "std_error=1e-9"])
+def test_ctrl_c_returns_what_there_is(goal):
+    program = LONG.replace("{goal}", goal)
+    command = [sys.executable, "-c", program]
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as child:
+        assert child.stdout.readline() == "sampling\n"
+        with pytest.raises(subprocess.TimeoutExpired):
+            child.wait(1.5)
+        child.send_signal(signal.SIGINT)
+        out, errors = child.communicate(timeout=60)
+    assert child.returncode == 0, errors
+    complete, samples, total = out.split()
+    assert complete == "False"
+    assert 0 < int(samples) == int(total) < 10**12

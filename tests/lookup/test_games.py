@@ -1,0 +1,252 @@
+"""The table of games, and what hands are worth in each."""
+
+import json
+from math import comb
+from pathlib import Path
+
+import numpy as np
+import pytest
+from numba import njit
+from oracle_games import HOLDEM_ORDER, RANKS, RULES, naive_high
+from oracles import DECK
+
+from lookup._kernels.compile import OPTIONS
+from lookup._kernels.strength import suit_strength
+from lookup.games import GAMES, STANDARD, Game, Ranking, read_game
+
+ORACLES = Path(__file__).parents[3] / "shared" / "oracles" / "equities.json"
+
+SHORT_FIVE = {
+    "high card": 122_400,
+    "pair": 193_536,
+    "two pair": 36_288,
+    "three of a kind": 16_128,
+    "straight": 6_120,
+    "full house": 1_728,
+    "flush": 480,
+    "four of a kind": 288,
+    "straight flush": 24,
+}
+SHORT_SEVEN = {
+    "high card": 233_100,
+    "pair": 2_316_600,
+    "two pair": 3_157_056,
+    "three of a kind": 607_200,
+    "straight": 1_169_940,
+    "full house": 633_024,
+    "flush": 175_560,
+    "four of a kind": 44_640,
+    "straight flush": 10_560,
+}
+SHORT_SEVEN_TRIPS_OVER = SHORT_SEVEN | {"straight": 1_139_580, "three of a kind": 637_560}
+
+HOLDEM_FIVE = dict(
+    zip(
+        HOLDEM_ORDER,
+        (1_302_540, 1_098_240, 123_552, 54_912, 10_200, 5_108, 3_744, 624, 40),
+        strict=True,
+    )
+)
+PUBLISHED = [
+    ("holdem", 5, HOLDEM_FIVE),
+    ("short_deck", 5, SHORT_FIVE),
+    ("short_deck_trips_over_straights", 5, SHORT_FIVE),
+    ("short_deck", 7, SHORT_SEVEN),
+    ("short_deck_trips_over_straights", 7, SHORT_SEVEN_TRIPS_OVER),
+]
+
+every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+
+
+# ---- the table is data -----------------------------------------------------------------------
+
+
+def test_the_games_that_are_known():
+    assert {name: game.hole_cards for name, game in GAMES.items()} == {
+        "holdem": (2,),
+        "omaha": (4, 5, 6),
+        "omaha_hi_lo": (4, 5, 6),
+        "short_deck": (2,),
+        "short_deck_trips_over_straights": (2,),
+    }
+    assert [game.name for game in GAMES.values()] == [*GAMES]
+
+
+@every_game
+def test_each_game_is_played_by_its_rules(game):
+    rules = RULES[game.name]
+    assert [DECK[card - 1] for card in game.deck] == [
+        rank + suit for rank in rules.ranks for suit in "cdhs"
+    ]
+    assert game.categories == rules.order
+    assert game.two_play == rules.two_play
+    assert game.low == rules.low
+
+
+def test_each_games_cards():
+    assert {name: len(game.deck) for name, game in GAMES.items()} == {
+        "holdem": 52,
+        "omaha": 52,
+        "omaha_hi_lo": 52,
+        "short_deck": 36,
+        "short_deck_trips_over_straights": 36,
+    }
+
+
+@every_game
+def test_a_game_is_read_by_its_name_or_as_it_is(game):
+    assert read_game(game.name) is game
+    assert read_game(game) is game
+
+
+@pytest.mark.parametrize("unknown", ["stud", "Holdem", "", None, 3, ["holdem"], {"omaha"}, b"x"])
+def test_an_unknown_game_is_refused_with_those_that_are_known(unknown):
+    known = "holdem, omaha, omaha_hi_lo, short_deck, short_deck_trips_over_straights"
+    with pytest.raises(ValueError, match=f"is not known; known are {known}$") as caught:
+        read_game(unknown)
+    assert f"the game {unknown!r} " in str(caught.value)
+
+
+# ---- the categories of all hands -------------------------------------------------------------
+
+
+def count_categories_of_hands(words, cards, ranking, counts):
+    """Add the category of each hand of *cards* of a deck to *counts*.
+
+    words : [N] uint64, of each card of the deck its word in the suit's 16 bits
+    """
+    chosen = np.arange(cards)
+    size = words.size
+    while True:
+        hand = np.uint64(0)
+        for place in chosen:
+            hand += words[place]
+        strength = suit_strength(
+            np.uint16(hand & np.uint64(0xFFFF)),
+            np.uint16(hand >> np.uint64(16) & np.uint64(0xFFFF)),
+            np.uint16(hand >> np.uint64(32) & np.uint64(0xFFFF)),
+            np.uint16(hand >> np.uint64(48)),
+            np.uint16(cards),
+            ranking,
+        )
+        counts[strength >> 12] += 1
+        place = cards - 1
+        while place >= 0 and chosen[place] == size - cards + place:
+            place -= 1
+        if place < 0:
+            return
+        chosen[place] += 1
+        for rest in range(place + 1, cards):
+            chosen[rest] = chosen[rest - 1] + 1
+
+
+@pytest.fixture(scope="module")
+def counted():
+    """Return a function that counts the categories of all hands of a game, by their names."""
+    compiled = njit(**OPTIONS)(count_categories_of_hands)
+
+    def count(game, cards):
+        words = [(1 << (card - 1 >> 2)) + (1 << 13) << 16 * (card - 1 & 3) for card in game.deck]
+        counts = np.zeros(16, np.int64)
+        compiled(np.array(words, np.uint64), cards, game.ranking, counts)
+        assert counts[0] == counts[10:].sum() == 0
+        return dict(zip(game.categories, counts[1:10].tolist(), strict=True))
+
+    return count
+
+
+@pytest.mark.jit
+@pytest.mark.parametrize(("game", "cards", "published"), PUBLISHED)
+def test_published_categories(counted, game, cards, published):
+    assert counted(GAMES[game], cards) == published
+    assert sum(published.values()) == comb(len(GAMES[game].deck), cards)
+
+
+@pytest.mark.skipif(not ORACLES.is_file(), reason="no folder of published counts")
+def test_the_counts_above_are_those_of_the_shared_folder():
+    published = json.loads(ORACLES.read_text())["short_deck_categories"]
+    names = {"sf": "straight flush", "quads": "four of a kind", "trips": "three of a kind"}
+    names |= {"high": "high card"}
+    for key, ours in (
+        ("5", SHORT_FIVE),
+        ("7_straight_beats_trips", SHORT_SEVEN),
+        ("7_trips_beat_straight", SHORT_SEVEN_TRIPS_OVER),
+    ):
+        named = {names.get(name, name.replace("_", " ")): n for name, n in published[key].items()}
+        assert named == ours
+
+
+# ---- the order of hands ----------------------------------------------------------------------
+
+
+def strength_of_cards(cards, ranking):
+    masks = [0, 0, 0, 0]
+    for card in cards:
+        masks["cdhs".index(card[1])] += (1 << RANKS.index(card[0])) + (1 << 13)
+    return int(suit_strength(*map(np.uint16, masks), np.uint16(len(cards)), ranking))
+
+
+def hands_of(rules, count, seed):
+    """Return hands of five to seven cards, half of them of few ranks and suits, so well made."""
+    rng = np.random.default_rng(seed)
+    for number in range(count):
+        ranks = rules.ranks if number % 2 else rng.choice([*rules.ranks], 5, replace=False)
+        suits = "cdhs" if number % 3 else "cd"
+        deck = [rank + suit for rank in ranks for suit in suits]
+        yield rng.choice(deck, 5 + number % 3, replace=False).tolist()
+
+
+@pytest.mark.parametrize("name", ["holdem", "short_deck", "short_deck_trips_over_straights"])
+def test_strengths_stand_in_the_order_of_the_rules(name):
+    rules = RULES[name]
+    hands = [*hands_of(rules, 6000, seed=4)]
+    naive = [naive_high(rules, hand, []) for hand in hands]
+    ours = [strength_of_cards(hand, GAMES[name].ranking) for hand in hands]
+    pairs = sorted({*zip(naive, ours, strict=True)})
+    assert len(pairs) == len({*naive}) == len({*ours})
+    assert [number for _, number in pairs] == sorted(ours for _, ours in pairs)
+    assert all(number >> 12 == strength[0] for strength, number in pairs)
+
+
+@pytest.mark.parametrize(
+    ("weaker", "stronger", "name"),
+    [
+        ("AcAdAhKsQd7c6d", "Ts9s8d7h6cAdKc", "short_deck"),
+        ("Ts9s8d7h6cAdKc", "AcAdAhKsQd7c6d", "short_deck_trips_over_straights"),
+        ("AcAdAhKsKd7c6d", "AsJs9s8s6sKdKc", "short_deck"),
+        ("AsJs9s8s6sKdKc", "AcAdAhKsKd7c6d", "holdem"),
+        ("KcKdQhQsJc", "9s8d7h6cAd", "short_deck"),
+        ("9s8d7h6cAd", "Ts9s8d7h6c", "short_deck"),
+        ("9s8s7s6sAs", "Ts9s8s7s6s", "short_deck"),
+        ("AcAdAhAs6c", "9s8s7s6sAs", "short_deck"),
+        ("AsKd5c4h3s", "5c4h3s2dAd", "holdem"),
+    ],
+)
+def test_which_hand_wins(weaker, stronger, name):
+    cards = [[text[i : i + 2] for i in range(0, len(text), 2)] for text in (weaker, stronger)]
+    strengths = [strength_of_cards(hand, GAMES[name].ranking) for hand in cards]
+    assert strengths[0] < strengths[1]
+
+
+def test_the_ace_stands_below_the_lowest_rank_of_the_deck_alone():
+    """A-2-3-4-5 is a straight in the whole deck, A-6-7-8-9 in a short one."""
+    for name, straight, none in (
+        ("holdem", ["Ac", "2d", "3h", "4s", "5c"], ["Ac", "6d", "7h", "8s", "9c"]),
+        ("short_deck", ["Ac", "6d", "7h", "8s", "9c"], ["Ac", "7d", "8h", "9s", "Tc"]),
+    ):
+        ranking = GAMES[name].ranking
+        assert strength_of_cards(straight, ranking) >> 12 == ranking.straight
+        assert strength_of_cards(none, ranking) >> 12 == 1
+
+
+def test_the_standard_ranking_is_that_of_the_whole_deck():
+    assert Ranking() == STANDARD
+    assert GAMES["holdem"].ranking == GAMES["omaha"].ranking == STANDARD
+
+
+@pytest.mark.parametrize(
+    "game", [Game("three", (3,)), Game("five or two", (2, 5)), Game("both ways", (2,), low=True)]
+)
+def test_other_hands_than_two_cards_and_lows_need_two_to_play(game):
+    with pytest.raises(ValueError, match="exactly two have to play: give two_play=True"):
+        read_game(game)
