@@ -152,7 +152,7 @@ def sample(spot: Spot | RangedSpot, goal: dict[str, Any], **options: Any) -> Ans
     if isinstance(spot, Spot):
         players, folded = [*spot.hole_cards], []
     else:
-        players = [_sampled(player, spot) for player in spot.players]
+        players = [_sampled(player) for player in spot.players]
         folded = [held.weights for held in spot.folded]
     sampled = sample_spot(
         players, spot.board, spot.dead, spot.game, folded=folded, **goal, **options
@@ -161,7 +161,7 @@ def sample(spot: Spot | RangedSpot, goal: dict[str, Any], **options: Any) -> Ans
     return Answer(sets if spot.game.low else sets[:, 0], sampled.samples, sampled.complete)
 
 
-def _sampled(player: Any, spot: RangedSpot) -> Any:
+def _sampled(player: Any) -> Any:
     """Return a player as `sample_spot` takes it; all combos at weight 1 are a random hand."""
     if isinstance(player, Range):
         return 2 if (player.weights == 1).all() else player.weights

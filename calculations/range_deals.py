@@ -4,11 +4,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calculations.range_combos import LiveCombos, RangeCounts, sum_in_order
+from calculations.shares import SHARE, share_table
 from lookup.combos import COMBOS
 from lookup.games import GAMES
-
-SHARE = 2520
-"""One whole pot: divisible by 1 to 10, so a split among up to ten players is exact."""
 
 DEALS_AT_A_TIME = 4096
 
@@ -16,8 +14,6 @@ DEALS_AT_A_TIME = 4096
 def count_by_deals(spot: LiveCombos, workers: int) -> RangeCounts:
     """Count any number of players deal by deal."""
     players, sets = spot.players, 1 << spot.players
-    members = np.arange(sets)[:, None] >> np.arange(players) & 1
-    share_table = members * SHARE // np.maximum(members.sum(axis=1, keepdims=True), 1)
     deals = possible_deals(spot)
 
     def count(part: NDArray[np.int64]) -> NDArray[np.float64]:
@@ -25,7 +21,7 @@ def count_by_deals(spot: LiveCombos, workers: int) -> RangeCounts:
         for place in range(len(spot.sizes)):
             weights *= spot.weights[part[:, place], place]
         counts = outcomes_of_deals(spot, part)
-        shares = (counts @ share_table) * weights[:, None]
+        shares = (counts @ share_table(players)) * weights[:, None]
         totals = counts.sum(axis=1) * weights
         by_combo = np.zeros((2 * players + 1, max(1326, sets)))
         by_combo[-1, :sets] = weights @ counts

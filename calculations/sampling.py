@@ -19,7 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calculations._kernels.sampling_groups import Group, join_groups, tables_of
-from calculations._kernels.sampling_shares import share_moments
+from calculations.shares import share_moments
 from calculations.spot import BOARD_CARDS
 from lookup.cards import format_cards
 from lookup.combos import COMBOS
@@ -96,7 +96,7 @@ def sample_spot(
     >>> from lookup.games import GAMES
     >>> aces, none = np.array([52, 51], np.uint8), np.empty(0, np.uint8)
     >>> sampled = sample_spot([aces, 2], none, none, GAMES["holdem"], samples=100_000, rng=1)
-    >>> sampled.samples, equities(sampled.outcomes).round(2)
+    >>> sampled.samples, share_moments(sampled.outcomes)[0].round(2)
     (100000, array([0.85, 0.15]))
     """
     check_goal(samples, std_error)
@@ -123,11 +123,6 @@ def sample_spot(
                 raise
     outcomes = sum(tallies[1:], tallies[0])
     return Sampled(outcomes, int(outcomes.sum()), complete)
-
-
-def equities(outcomes: NDArray[np.int64]) -> NDArray[np.float64]:
-    """Return each player's mean share of the pot, float64 [P], from outcomes [2**P, L]."""
-    return share_moments(outcomes)[0]
 
 
 def std_errors(outcomes: NDArray[np.int64]) -> NDArray[np.float64]:

@@ -34,6 +34,25 @@ def equities(outcomes: Counts, low: bool) -> NDArray[np.float64]:
     return shares
 
 
+def share_moments(
+    outcomes: NDArray[np.int64],
+) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """Return the mean of each player's share of the pot and that of its square, float64 [P] each.
+
+    outcomes : [2**P, L], L being 1, or 2**P with a low; column 0 has none
+    """
+    count = outcomes.sum()
+    shares = share_table(len(outcomes).bit_length() - 1) / SHARE
+    whole, split = outcomes[:, 0].astype(np.float64), outcomes[:, 1:].astype(np.float64)
+    mean, square = whole @ shares, whole @ shares**2
+    if split.size:
+        highs, lows = split.sum(axis=1), split.sum(axis=0)
+        mean += (highs @ shares + lows @ shares[1:]) / 2
+        both = (shares * (split @ shares[1:])).sum(axis=0)
+        square += (highs @ shares**2 + lows @ shares[1:] ** 2 + 2 * both) / 4
+    return mean / count, square / count
+
+
 @functools.cache
 def share_table(players: int) -> NDArray[np.int64]:
     """Return what each set of players gives to each of its members, [2**P, P]."""

@@ -14,7 +14,8 @@ from oracle_sampling import combos_of, game_outcomes, possible_deals
 from oracles import DECK, naive_strength
 
 from calculations import EquityCalculator
-from calculations.sampling import BLOCK, Sampled, equities, merge, sample_spot, std_errors
+from calculations.sampling import BLOCK, Sampled, merge, sample_spot, std_errors
+from calculations.shares import share_moments
 from lookup.combos import combo_index
 from lookup.games import GAMES
 
@@ -24,6 +25,10 @@ NUMBER_OF = {card: number for number, card in enumerate(DECK, 1)}
 NONE = np.empty(0, np.uint8)
 MOST_ERRORS = 4.5
 """So many standard errors a sample may be off: one in 150,000 is by chance."""
+
+
+def share_means(outcomes):
+    return share_moments(outcomes)[0]
 
 
 def cards(text):
@@ -58,7 +63,7 @@ def assert_near(sampled, expected):
     assert (off <= MOST_ERRORS * errors + 1e-12)[shares * sampled.samples > 10].all()
     assert (sampled.outcomes[shares == 0] == 0).all()
     own = MOST_ERRORS * std_errors(sampled.outcomes)
-    assert (np.abs(equities(sampled.outcomes) - equities(shares)) <= own + 1e-12).all()
+    assert (np.abs(share_means(sampled.outcomes) - share_means(shares)) <= own + 1e-12).all()
 
 
 # ---- against exact counts --------------------------------------------------------------------
@@ -203,7 +208,7 @@ def test_standard_errors_are_those_of_the_shares():
     shares = np.array([1.0] * 60 + [0.0] * 30 + [0.5] * 10)
     expected = shares.std(ddof=1) / 10
     assert std_errors(outcomes) == pytest.approx([expected, expected])
-    assert equities(outcomes) == pytest.approx([shares.mean(), 1 - shares.mean()])
+    assert share_means(outcomes) == pytest.approx([shares.mean(), 1 - shares.mean()])
 
 
 def test_one_sample_has_no_standard_error():
@@ -213,7 +218,7 @@ def test_one_sample_has_no_standard_error():
 def test_standard_errors_tell_how_far_samples_are_off():
     exact = EquityCalculator(["AsAh", "KsKh"]).equity[0]
     runs = [sample("AsAh", "KsKh", samples=2_000, rng=seed) for seed in range(200)]
-    scores = [(equities(r.outcomes)[0] - exact) / std_errors(r.outcomes)[0] for r in runs]
+    scores = [(share_means(r.outcomes)[0] - exact) / std_errors(r.outcomes)[0] for r in runs]
     assert abs(np.mean(scores)) < MOST_ERRORS / 200**0.5
     assert 0.8 < np.std(scores) < 1.2
 

@@ -17,7 +17,7 @@ from calculations._kernels.sampling_aliases import fill_alias_table
 from calculations._kernels.sampling_deals import deal_block
 from calculations._kernels.sampling_groups import Group, join, join_groups, tables_of
 from calculations._kernels.sampling_random import BLOCK, NUMBERS, fill_places, mixed, multiply_high
-from calculations._kernels.sampling_shares import share_moments
+from calculations.shares import share_moments
 from lookup._kernels.compile import kernel
 from lookup.games import GAMES
 
