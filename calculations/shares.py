@@ -20,17 +20,17 @@ def pot_shares(outcomes: Counts, low: bool) -> Counts:
 
     A pot with a low is shared half by half; one without goes whole to the high hand.
     """
-    if not low:
-        return 2 * (outcomes @ share_table(outcomes.shape[-1].bit_length() - 1))
-    table = share_table(outcomes.shape[-1].bit_length() - 1)
-    shares: Counts = outcomes.sum(-1) @ table + outcomes.sum(-2) @ table + outcomes[..., 0] @ table
+    players = outcomes.shape[-1].bit_length() - 1
+    if low:
+        outcomes = outcomes.sum(-1) + outcomes.sum(-2) + outcomes[..., 0]
+    shares: Counts = outcomes @ (share_table(players) if low else double_table(players))
     return shares
 
 
 def equities(outcomes: Counts, low: bool) -> NDArray[np.float64]:
     """Return each player's mean share of the pot, float64 [..., P]."""
     pots = outcomes.sum(axis=(-2, -1) if low else -1)
-    shares: NDArray[np.float64] = pot_shares(outcomes, low) / (2 * SHARE * pots[..., None])
+    shares: NDArray[np.float64] = pot_shares(outcomes, low) / (2 * SHARE * pots)[..., None]
     return shares
 
 
@@ -60,6 +60,12 @@ def share_table(players: int) -> NDArray[np.int64]:
     shares: NDArray[np.int64] = members * SHARE // np.maximum(members.sum(1, keepdims=True), 1)
     shares.flags.writeable = False
     return shares
+
+
+@functools.cache
+def double_table(players: int) -> NDArray[np.int64]:
+    """Return twice the `share_table`, for pots that nobody halves."""
+    return 2 * share_table(players)
 
 
 def members_of_sets(players: int) -> NDArray[np.int64]:

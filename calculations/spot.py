@@ -125,7 +125,7 @@ def count_cards(cards: NDArray[np.uint8]) -> str:
 
 def check_left(spot: Spot, to_hold: int = 0) -> None:
     """Raise ValueError when too few cards are left for the board and *to_hold* unknown cards."""
-    left = len(spot.live)
+    left = len(spot.game.deck) - sum(cards.size for cards in spot[:3])
     if left < spot.to_come + to_hold:
         held = f" and {to_hold} hole cards that are not known" if to_hold else ""
         raise ValueError(

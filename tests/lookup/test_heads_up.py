@@ -2,6 +2,7 @@
 
 import csv
 import hashlib
+import mmap
 from itertools import chain, combinations, permutations
 from pathlib import Path
 
@@ -188,12 +189,19 @@ def test_relabelled_suits_change_no_count(counts):
 # ---- the front -------------------------------------------------------------------------------
 
 
+def owner(array):
+    """Return what holds the memory of an array."""
+    while isinstance(array, np.ndarray):
+        array = array.base
+    return array
+
+
 @needs_table
 def test_the_matrix_is_mapped_read_only():
     matrix = heads_up_matrix()
     assert heads_up_matrix() is matrix
     for part in (matrix.wins, matrix.ties):
-        assert isinstance(part, np.memmap)
+        assert isinstance(owner(part), mmap.mmap)
         assert (part.dtype, part.shape) == (np.dtype("<i4"), (1326, 1326))
         with pytest.raises(ValueError, match="read-only"):
             part[0, 0] = 1
