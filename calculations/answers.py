@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from calculations.enumeration import count_outcomes
 from calculations.ranged import MOST_COLLIDING, RangedSpot, named_ranges
 from calculations.ranges import Range
 from calculations.shares import Counts
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
     from calculations.range_equity import RangeCounts
 
 METHODS = ("auto", "exact", "monte_carlo")
+
+NO_GOAL = {"samples": None, "std_error": None}
 
 MOST_EXACT_SECONDS = 2.0
 """What `method="auto"` spends on an exact count, by its estimate for one core."""
@@ -59,7 +62,7 @@ def check_method(method: str, goal: dict[str, Any]) -> None:
     """Raise ValueError for an unknown method, and for a goal that Monte Carlo cannot have."""
     if method not in METHODS:
         raise ValueError(f"method is {method!r}; the methods are {', '.join(METHODS)}")
-    if any(value is not None for value in goal.values()):
+    if goal != NO_GOAL:
         from calculations.sampling import check_goal
 
         check_goal(**goal)
@@ -73,7 +76,7 @@ def choose_method(spot: Spot | RangedSpot, method: str, goal: dict[str, Any]) ->
     Raises ValueError when an exact count is asked for and none is offered.
     """
     sampling = _sampling_seconds(spot, goal)
-    unneeded = "" if all(value is None for value in goal.values()) else "; no samples are needed"
+    unneeded = "" if goal == NO_GOAL else "; no samples are needed"
     if isinstance(spot, Spot):
         if method == "monte_carlo":
             return Method(method, "asked for; all hands are known", KNOWN_SECONDS, sampling)
@@ -112,8 +115,6 @@ def count_exactly(spot: Spot | RangedSpot, threads: int | None = None) -> Answer
     Raises ValueError when the ranges leave no possible deal.
     """
     if isinstance(spot, Spot):
-        from calculations.enumeration import count_outcomes
-
         return Answer(count_outcomes(spot))
     counts = range_counts(spot, threads)
     outcomes: Counts = counts.outcomes

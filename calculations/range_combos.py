@@ -1,5 +1,6 @@
 """A spot in which players hold ranges: its combos, its boards, and what is counted over them."""
 
+import functools
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from itertools import chain, combinations
@@ -95,23 +96,33 @@ class SuitSwap(NamedTuple):
     cards: NDArray[np.uint8]
     """[53]: the card that each card becomes."""
     combos: NDArray[np.intp]
-    """[N]: which of the combos that can be dealt each of them becomes."""
+    """[1326], the combo that each combo becomes, or [N], the place of it among those listed."""
 
 
-def find_suit_swap(spot: LiveCombos) -> SuitSwap | None:
-    """Return two suits whose change leaves board, dead cards and all weights as they are."""
-    known = spot.board, spot.dead
+@functools.cache
+def suit_swaps() -> tuple[SuitSwap, ...]:
+    """Return what cards and combos become when two suits change places, for each two suits."""
+    swaps = []
     for one, other in combinations(range(4), 2):
         suits = np.arange(4)
         suits[[one, other]] = other, one
         cards = np.append(0, (np.arange(13)[:, None] * 4 + suits).reshape(-1) + 1).astype(np.uint8)
-        if all({*cards[held].tolist()} == {*held.tolist()} for held in known):
-            places = np.full(len(COMBOS), -1)
-            places[spot.combos] = np.arange(len(spot.combos))
-            low, high = np.sort(cards[COMBOS[spot.combos]].astype(np.intp), axis=1).T
-            combos = places[combo_number(low, high)]
-            if (combos >= 0).all() and (spot.weights[combos] == spot.weights).all():
-                return SuitSwap(cards, combos)
+        low, high = np.sort(cards[COMBOS].astype(np.intp), axis=1).T
+        swaps.append(SuitSwap(cards, combo_number(low, high)))
+    return tuple(swaps)
+
+
+def find_suit_swap(spot: LiveCombos) -> SuitSwap | None:
+    """Return two suits whose change leaves board, dead cards and all weights as they are."""
+    known = {*spot.board.tolist()}, {*spot.dead.tolist()}
+    places = np.full(len(COMBOS), -1)
+    places[spot.combos] = np.arange(len(spot.combos))
+    for swap in suit_swaps():
+        cards = swap.cards.tolist()
+        if all({cards[card] for card in held} == held for held in known):
+            combos = places[swap.combos[spot.combos]]
+            if combos.min() >= 0 and np.array_equal(spot.weights[combos], spot.weights):
+                return SuitSwap(swap.cards, combos)
     return None
 
 
@@ -128,13 +139,14 @@ def sum_over_boards(
     counted, and *swapped* makes of its counts those of the other. It is given the counts and which
     combo each one becomes.
     """
+    if not spot.to_come:
+        return count(spot.board[None])
     boards = final_boards(spot)
     swap = find_suit_swap(spot) if spot.to_come > 1 else None
     if swap is None:
         return sum_in_order(count, _slices(boards, size), workers)
-    digits = np.int64(64) ** np.arange(spot.to_come)
     rest = boards[:, len(spot.board) :]
-    number, other = (np.sort(cards, axis=1) @ digits for cards in (rest, swap.cards[rest]))
+    number, other = _numbers(rest), _numbers(swap.cards[rest])
     total = sum_in_order(count, _slices(boards[number == other], size), workers)
     half = sum_in_order(count, _slices(boards[number < other], size), workers)
     total += half
@@ -154,6 +166,16 @@ def final_boards(spot: LiveCombos) -> NDArray[np.uint8]:
         places = np.fromiter(flat, np.uint8).reshape(count, spot.to_come)
     known = np.broadcast_to(spot.board, (len(places), len(spot.board)))
     return np.concatenate([known, deck[places]], axis=1)
+
+
+def _numbers(cards: NDArray[np.uint8]) -> NDArray[np.int64]:
+    """Return a number of each set of cards, whatever their order, [B] from [B, 2..5]."""
+    if cards.shape[1] == 2:  # in a third of the time
+        one, other = cards.T.astype(np.int64)
+        numbers: NDArray[np.int64] = np.minimum(one, other) * 64 + np.maximum(one, other)
+        return numbers
+    digits = np.int64(64) ** np.arange(cards.shape[1])
+    return np.asarray(np.sort(cards, axis=1).astype(np.int64) @ digits)
 
 
 def _slices(boards: NDArray[np.uint8], size: int) -> Iterator[NDArray[np.uint8]]:

@@ -1,5 +1,7 @@
 """Ranges counted deal by deal, for any number of players and of ranges that have folded."""
 
+from __future__ import annotations
+
 import numpy as np
 from numpy.typing import NDArray
 

@@ -1,5 +1,6 @@
 """A spot: the cards of all players, the board and the dead cards, checked once."""
 
+import functools
 import reprlib
 from collections.abc import Iterable, Mapping, Sequence, Set
 from typing import Any, NamedTuple
@@ -13,6 +14,12 @@ from lookup.games import GAMES, Game, read_game
 
 MOST_PLAYERS = 10
 BOARD_CARDS = 5
+
+
+@functools.cache
+def deck_bytes(lowest: int) -> bytes:
+    """Return the card numbers of the deck that starts at a rank."""
+    return bytes(range(4 * lowest + 1, 53))
 
 
 class Spot(NamedTuple):
@@ -31,7 +38,8 @@ class Spot(NamedTuple):
         """Return the cards that can still be dealt, in order."""
         # As bytes, since dealing from bytes takes a third of the time of arrays.
         dealt = b"".join([cards.tobytes() for cards in self[:3]])
-        return np.frombuffer(bytes(self.game.deck).translate(None, dealt), np.uint8).astype(np.intp)
+        deck = deck_bytes(self.game.ranking.lowest)
+        return np.frombuffer(deck.translate(None, dealt), np.uint8).astype(np.intp)
 
     @property
     def gone(self) -> NDArray[np.uint8]:
@@ -65,7 +73,8 @@ def spot_of(
     *seats* says which seat each hand has.
     """
     for seat, hand in zip(seats, hands, strict=True):
-        check_size(hand, f"hand {seat}", game)
+        if hand.size not in game.hole_cards:
+            check_size(hand, f"hand {seat}", game)
         if hand.size != hands[0].size:
             raise ValueError(
                 f"hand {seat} has {count_cards(hand)} and hand {seats[0]} has {hands[0].size}; "
@@ -125,7 +134,7 @@ def count_cards(cards: NDArray[np.uint8]) -> str:
 
 def check_left(spot: Spot, to_hold: int = 0) -> None:
     """Raise ValueError when too few cards are left for the board and *to_hold* unknown cards."""
-    left = len(spot.game.deck) - sum(cards.size for cards in spot[:3])
+    left = len(spot.game.deck) - spot.hole_cards.size - spot.board.size - spot.dead.size
     if left < spot.to_come + to_hold:
         held = f" and {to_hold} hole cards that are not known" if to_hold else ""
         raise ValueError(

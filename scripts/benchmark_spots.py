@@ -12,8 +12,8 @@ from numpy.typing import NDArray
 from calculations import EquityCalculator, Range, effective_hand_strength
 from calculations.by_ranks import walked_outcomes
 from calculations.range_equity import count_ranges
-from calculations.sampling import equities as sampled_equities
 from calculations.sampling import sample_spot
+from calculations.shares import share_moments
 from calculations.spot import read_spot
 from lookup import parse_cards
 from lookup.games import GAMES
@@ -178,4 +178,4 @@ def _sampled(players: list[Any], samples: int, game: str, quick: bool) -> Conten
         options: dict[str, Any] = {"samples": drawn, "rng": 1, "threads": 1}
         return sample_spot(players, NO_CARDS, NO_CARDS, GAMES[game], **options).outcomes
 
-    return Contender(rate(run, len(players) * drawn, quick), sampled_equities(run()))
+    return Contender(rate(run, len(players) * drawn, quick), share_moments(run())[0])

@@ -40,7 +40,7 @@ from lookup._kernels.lanes import (
     subtract,
     without,
 )
-from lookup._kernels.memory import prefetch
+from lookup._kernels.memory import LINE, prefetch
 from lookup._kernels.strength import drop_lowest, straight_bit
 from lookup._kernels.suits import FOUR_ENTRIES, THREE_ENTRIES
 from lookup.games import Ranking
@@ -48,9 +48,6 @@ from lookup.runouts import PAIRS
 
 AT_A_TIME = 16
 """Spots whose memory is asked for at once."""
-
-LINE = 32
-"""Entries of a line of the processor's cache."""
 
 NOT_SUITED = 1 << 13
 """No rank: entries that cannot be of one suit hold it."""

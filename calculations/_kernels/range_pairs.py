@@ -93,6 +93,25 @@ def count_pairs(
 
 
 @kernel
+def fill_swapped(
+    pairs: NDArray[np.int32],
+    rows: NDArray[np.int64],
+    columns: NDArray[np.int64],
+    swapped: NDArray[np.int32],
+) -> None:
+    """Fill pairs of which each row and each column has become another one.
+
+    pairs, swapped : [2, R, C] int32
+    rows, columns  : [R] and [C] int64, which ones they become
+    """
+    for part in range(2):
+        for i in range(rows.size):
+            taken, filled = pairs[part, rows[i]], swapped[part, i]
+            for j in range(columns.size):
+                filled[j] = taken[columns[j]]
+
+
+@kernel
 def weigh_pairs(
     wins: NDArray[np.int32],
     ties: NDArray[np.int32],

@@ -7,6 +7,9 @@ from numba import types
 from numba.core import config
 from numba.extending import intrinsic
 
+LINE = 32
+"""Entries of 16 bits in a line of the processor's cache."""
+
 
 def _prefetch(typing_context: Any, array: Any, index: Any) -> Any:
     def generate(context: Any, builder: Any, signature: Any, values: Any) -> Any:
