@@ -106,7 +106,7 @@ def exact_seconds(spot: RangedSpot) -> float | None:
         return None
     from calculations.range_equity import exact_cost
 
-    return exact_cost(spot.weights, spot.board, spot.gone, spot.game.ranking, _folded(spot))
+    return exact_cost(spot.weights, spot.board, spot.gone, spot.game, _folded(spot))
 
 
 def count_exactly(spot: Spot | RangedSpot, threads: int | None = None) -> Answer:
@@ -136,7 +136,7 @@ def range_counts(spot: RangedSpot, threads: int | None = None) -> RangeCounts:
     from calculations.range_equity import count_ranges
 
     return count_ranges(
-        spot.weights, spot.board, spot.gone, spot.game.ranking, _folded(spot), threads=threads
+        spot.weights, spot.board, spot.gone, spot.game, _folded(spot), threads=threads
     )
 
 

@@ -5,9 +5,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations.spot import Spot
-
-FLOP = 3
+from calculations.spot import FLOP, Spot
 
 
 class Arrangement(NamedTuple):

@@ -12,14 +12,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calculations.by_ranks import count_by_ranks, count_categories_by_ranks
-from calculations.spot import MOST_PLAYERS, Spot
+from calculations.spot import FLOP, MOST_PLAYERS, Spot
 from lookup.combos import combo_number
-from lookup.games import GAMES
+from lookup.games import HOLDEM
 from lookup.heads_up import heads_up_matrix
 from lookup.two_plus_two import ROW, ranks_array
 
-FLOP = 3
-HOLDEM = GAMES["holdem"]
 PLAYER_BITS = (1 << np.arange(MOST_PLAYERS, dtype=np.uint16))[:, None]
 
 

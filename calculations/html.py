@@ -9,7 +9,7 @@ borders, which unlike backgrounds are also printed. Without any style, the numbe
 from html import escape
 from typing import Any
 
-from calculations.report import MOST_TEXT, columns_of, counted_key, in_words, weight_text
+from calculations.report import columns_of, counted_key, in_words, shortened, weight_text
 from lookup.cards import CARD_INT_LOOKUP
 
 SUITS = {"s": ("♠", ""), "h": ("♥", "#dc3f3f"), "d": ("♦", "#2f7dd1"), "c": ("♣", "#268a3e")}
@@ -104,7 +104,7 @@ def _cards(text: str) -> str:
     """Return card texts as HTML with coloured suit glyphs, and any other text, cut, as it is."""
     cards = text.split()
     if not all(card in CARD_INT_LOOKUP for card in cards):
-        return escape(text if len(text) <= MOST_TEXT else f"{text[: MOST_TEXT - 1]}…")
+        return escape(shortened(text))
     return " ".join(f"{card[:-1]}{_suit(card[-1:])}" for card in cards)
 
 

@@ -11,10 +11,16 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations.spot import BOARD_CARDS, Spot, check_cards, check_size, count_cards, read_cards
-from lookup.games import GAMES
-
-FLOP = 3
+from calculations.spot import (
+    BOARD_CARDS,
+    FLOP,
+    Spot,
+    check_cards,
+    check_size,
+    count_cards,
+    read_cards,
+)
+from lookup.games import HOLDEM
 
 
 class HandStrength(NamedTuple):
@@ -140,29 +146,23 @@ def _counts(spot: Spot, numbers_to_come: list[int]) -> NDArray[np.int64]:
     Gives int64 [N, 2, C] for so many cards to come, each 0 or what the board lacks.
     """
     from calculations._kernels.measures import count_runouts
+    from lookup._kernels.strength import CARD_WORDS
 
-    live = _suit_masks(spot.live)
+    live = CARD_WORDS[spot.live]
     first, second = np.triu_indices(len(live), 1)
     combos = np.ascontiguousarray((live[first] + live[second]).T)
-    hand = _suit_masks(spot.hole_cards[0]).sum(axis=0, dtype=np.uint16)
-    board = _suit_masks(spot.board).sum(axis=0, dtype=np.uint16)
+    hand = CARD_WORDS[spot.hole_cards[0]].sum(axis=0, dtype=np.uint16)
+    board = CARD_WORDS[spot.board].sum(axis=0, dtype=np.uint16)
     counts = np.zeros((len(numbers_to_come), 2, first.size), np.uint16)
     for to_come, (ahead, tied) in zip(numbers_to_come, counts, strict=True):
         count_runouts(hand, combos, board, spot.board.size, live, to_come, ahead, tied)
     return counts.astype(np.int64)
 
 
-def _suit_masks(cards: NDArray[Any]) -> NDArray[np.uint16]:
-    """Return the four suit masks of each card, uint16 [K, 4]; see `lookup._kernels.strength`."""
-    rank, suit = np.divmod(cards.astype(np.int64) - 1, 4)
-    words = (1 << rank) + (1 << 13)
-    return np.where(suit[:, None] == np.arange(4), words[:, None], 0).astype(np.uint16)
-
-
 def _read(hole_cards: Any, board: Any, dead: Any, *, runout: bool) -> Spot:
     """Check the cards of one hand on a board and return them as a spot."""
     hand = read_cards(hole_cards, "the hand")
-    check_size(hand, "the hand", GAMES["holdem"])
+    check_size(hand, "the hand", HOLDEM)
     known, gone = read_cards(board, "the board"), read_cards(dead, "dead")
     if not FLOP <= known.size <= BOARD_CARDS:
         raise ValueError(f"the board has {count_cards(known)}; hands are compared on 3 to 5")

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calculations.html import SUITS
-from calculations.report import MOST_TEXT, columns_of, counted_key, in_words
+from calculations.report import columns_of, counted_key, in_words, shortened
 from lookup.cards import CARD_INT_LOOKUP, RANKS
 
 if TYPE_CHECKING:
@@ -152,7 +152,7 @@ def _name(hand: str) -> str:
     """Return hole cards with suit glyphs, and a range as its text, cut."""
     if all(card in CARD_INT_LOOKUP for card in hand.split()):
         return _glyphs(hand.split())
-    return hand if len(hand) <= MOST_TEXT else f"{hand[: MOST_TEXT - 1]}…"
+    return shortened(hand)
 
 
 def _glyphs(cards: list[str]) -> str:

@@ -6,9 +6,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calculations.answers import all_or_nothing
-from calculations.enumeration import FLOP, HOLDEM
 from calculations.ranged import RangedSpot
+from calculations.spot import FLOP
 from lookup.combos import COMBOS
+from lookup.games import HOLDEM
 from lookup.strength import hand_strengths
 
 

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from calculations.enumeration import runouts
 from calculations.spot import BOARD_CARDS
 from lookup.combos import COMBOS, combo_number
-from lookup.games import Ranking
+from lookup.games import Game
 
 
 class RangeCounts(NamedTuple):
@@ -43,7 +43,7 @@ class LiveCombos(NamedTuple):
     dead: NDArray[np.uint8]
     deck: int
     """How many cards are neither on the board nor dead."""
-    ranking: Ranking
+    game: Game
 
     @property
     def to_come(self) -> int:
@@ -60,7 +60,7 @@ def list_live_combos(
     weights: NDArray[np.float64],
     board: NDArray[np.uint8],
     dead: NDArray[np.uint8],
-    ranking: Ranking,
+    game: Game,
     folded: NDArray[np.float64] | None,
 ) -> LiveCombos:
     """List the combos that can be dealt."""
@@ -86,7 +86,7 @@ def list_live_combos(
         board,
         dead,
         52 - gone.bit_count(),
-        ranking,
+        game,
     )
 
 

@@ -8,7 +8,6 @@ from numpy.typing import NDArray
 from calculations.range_combos import LiveCombos, RangeCounts, sum_in_order
 from calculations.shares import SHARE, share_table
 from lookup.combos import COMBOS
-from lookup.games import GAMES
 
 DEALS_AT_A_TIME = 4096
 
@@ -58,12 +57,7 @@ def outcomes_of_deals(spot: LiveCombos, deals: NDArray[np.int64]) -> NDArray[np.
     from calculations._kernels.range_deals import deals_kernel
     from lookup.runouts import layout, runout_tables
 
-    game = next(
-        game
-        for game in GAMES.values()
-        if game.ranking == spot.ranking and 2 in game.hole_cards and not game.two_play
-    )
-    tables = runout_tables(game)
+    tables = runout_tables(spot.game)
     outcomes = np.zeros((len(deals), 1 << spot.players), np.int64)
     hole_cards = COMBOS[spot.combos[deals]]
     fill_deals = deals_kernel(spot.players == 2)

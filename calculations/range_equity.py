@@ -18,7 +18,7 @@ from calculations.range_showdowns import (
     count_sorted,
     count_triples,
 )
-from lookup.games import STANDARD, Ranking
+from lookup.games import HOLDEM, STANDARD, Game
 from lookup.threads import thread_count
 
 __all__ = ["RangeCounts", "count_ranges", "exact_cost"]
@@ -34,7 +34,7 @@ def count_ranges(
     weights: NDArray[np.float64],
     board: NDArray[np.uint8],
     dead: NDArray[np.uint8],
-    ranking: Ranking = STANDARD,
+    game: Game = HOLDEM,
     folded: NDArray[np.float64] | None = None,
     threads: int | None = None,
     *,
@@ -44,13 +44,14 @@ def count_ranges(
 
     weights     : [P, 1326] float64 in 0..1, the players' ranges
     board, dead : [0..5] and [D] uint8 card numbers; dead includes what the deck lacks
+    game        : one of two hole cards
     folded      : [F, 1326] float64, ranges of hands that have folded: each takes a combo out of
                   the deck, and no part in the showdown
 
     *method* is one of those of `method_costs`, by default the quickest. Counts are 0 when the
     ranges leave no deal. Raises ValueError when nothing exact is offered.
     """
-    spot = list_live_combos(weights, board, dead, ranking, folded)
+    spot = list_live_combos(weights, board, dead, game, folded)
     if 0 in spot.sizes:
         by_combo = np.zeros((2, spot.players, 1326))
         return RangeCounts(np.zeros(1 << spot.players), *by_combo)
@@ -72,11 +73,11 @@ def exact_cost(
     weights: NDArray[np.float64],
     board: NDArray[np.uint8],
     dead: NDArray[np.uint8],
-    ranking: Ranking = STANDARD,
+    game: Game = HOLDEM,
     folded: NDArray[np.float64] | None = None,
 ) -> float | None:
     """Return about how many seconds `count_ranges` takes on one core, or None if it cannot."""
-    costs = method_costs(list_live_combos(weights, board, dead, ranking, folded))
+    costs = method_costs(list_live_combos(weights, board, dead, game, folded))
     return min(costs.values(), default=None)
 
 
@@ -93,7 +94,7 @@ def method_costs(spot: LiveCombos) -> dict[str, float]:
     deals, combos, boards = prod(sizes), len(spot.combos), comb(spot.deck, spot.to_come)
     costs = {}
     if ranges == 2:
-        if spot.ranking == STANDARD and spot.board.size == spot.dead.size == 0:
+        if spot.game.ranking == STANDARD and spot.board.size == spot.dead.size == 0:
             return {"matrix": 50e-6 + 1.5e-9 * deals}
         costs["pairs"] = 40e-6 + boards * (combos * 1.1e-9 + deals * 3.7e-11) + deals * 1e-9
         costs["sorted"] = 30e-6 + boards * (0.2e-6 + combos * 10e-9)

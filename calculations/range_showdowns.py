@@ -18,7 +18,7 @@ def count_sorted(spot: LiveCombos, workers: int) -> RangeCounts:
     from calculations._kernels.range_sorted import count_sorted as count_board_by_board
     from calculations._kernels.range_strengths import strengths_kernel
 
-    size, fill_strengths = len(spot.combos), strengths_kernel(spot.ranking)
+    size, fill_strengths = len(spot.combos), strengths_kernel(spot.game.ranking)
     weights: NDArray[Any] = spot.weights.view(np.complex128)[:, 0]
     # Both ranges' counts in one integer take a sixth less time, once there are many boards.
     whole = spot.to_come > 1 and bool(((spot.weights == 0) | (spot.weights == 1)).all())
@@ -47,7 +47,7 @@ def count_pairs(spot: LiveCombos, workers: int) -> RangeCounts:
     from calculations._kernels.range_pairs import count_pairs, fill_swapped
     from calculations._kernels.range_strengths import LANES, strengths_kernel
 
-    size, fill_strengths = len(spot.combos), strengths_kernel(spot.ranking)
+    size, fill_strengths = len(spot.combos), strengths_kernel(spot.game.ranking)
     starts = 0, size - spot.sizes[1]
     row_player = int(spot.sizes[0] > spot.sizes[1])  # whole vectors go along the longer side
     shape = 2, spot.sizes[row_player], spot.sizes[1 - row_player]
@@ -131,7 +131,7 @@ def count_triples(spot: LiveCombos, workers: int) -> RangeCounts:
     from calculations._kernels.range_triples import STEPS, count_deals, count_triples
 
     size, players = len(spot.combos), spot.players
-    fill_strengths = strengths_kernel(spot.ranking)
+    fill_strengths = strengths_kernel(spot.game.ranking)
 
     def count(boards: NDArray[np.uint8]) -> NDArray[np.float64]:
         strengths, counts = np.empty((len(boards), size), np.uint16), np.zeros((size, 3, 4))

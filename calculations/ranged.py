@@ -10,9 +10,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calculations.ranges import Range, as_range
+from calculations.report import shortened
 from calculations.spot import BOARD_CARDS, Spot, check_left, list_hands, read_cards, spot_of
 from lookup.combos import COMBOS, combo_index
-from lookup.games import GAMES, Game, read_game
+from lookup.games import HOLDEM, Game, read_game
 
 Player = NDArray[np.uint8] | Range | int
 """Hole cards, a range of them, or the number of cards of a hand of which nothing is known."""
@@ -30,7 +31,7 @@ class RangedSpot(NamedTuple):
     players: tuple[Player, ...]
     board: NDArray[np.uint8]
     dead: NDArray[np.uint8]
-    game: Game = GAMES["holdem"]
+    game: Game = HOLDEM
     folded: tuple[Range, ...] = ()
 
     @property
@@ -154,8 +155,8 @@ def _check_collisions(spot: RangedSpot) -> None:
             raise ValueError(f"{place} is a range without combos; name some, e.g. 'QQ+, AKs'")
         if not combos.size:
             raise ValueError(
-                f"{place} ({_short(held)}) has no combo left: each has a card that is in a known "
-                f"hand, on the board, dead or not in the deck; widen the range"
+                f"{place} ({shortened(held.to_string())}) has no combo left: each has a card that "
+                f"is in a known hand, on the board, dead or not in the deck; widen the range"
             )
         if len(combos) <= MOST_COLLIDING:
             left.append((place, combos))
@@ -184,8 +185,3 @@ MOST_COLLIDING = 101
 def _bits(cards: NDArray[np.uint8]) -> np.uint64:
     bits: np.uint64 = np.bitwise_or.reduce(np.uint64(1) << cards.astype(np.uint64), initial=0)
     return bits
-
-
-def _short(held: Range) -> str:
-    text = held.to_string()
-    return text if len(text) <= 40 else f"{text[:39]}…"

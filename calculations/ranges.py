@@ -280,12 +280,9 @@ def _best_combos(share: float, order: str | ArrayLike = "equity_vs_random") -> N
 @functools.cache
 def _by_equity_vs_random() -> NDArray[np.intp]:
     """Return the classes [169] by their exact equity against a random hand, best first."""
-    from lookup.heads_up import heads_up_matrix
+    from lookup.heads_up import equity_vs_random
 
-    matrix = heads_up_matrix()
-    # Each combo meets as many boards and hands as any other, so counts in halves are the order.
-    halves = 2 * matrix.wins.sum(axis=1, dtype=np.int64) + matrix.ties.sum(axis=1, dtype=np.int64)
-    return np.argsort(-by_hand_class(halves), kind="stable")
+    return np.argsort(-by_hand_class(equity_vs_random()), kind="stable")
 
 
 def _share_of(share: Any) -> float:

@@ -12,7 +12,7 @@ COUNTED = {"Enumerations": "final boards", "Deals": "deals and boards", "Samples
 
 UNCOUNTED = ("Hole Cards", "EV", "Std Error")
 MOST_TEXT = 30
-"""The most characters of a range in the printed report."""
+"""The most characters of a range in any report."""
 
 
 def summarize(
@@ -98,8 +98,7 @@ def to_text(summary: dict[str, Any], board: list[str], complete: bool = True) ->
     rows = [["Hole Cards", *columns, "EV"]]
     rows[0] += ["Std Error"] if "Std Error" in summary else []
     for seat, hand in enumerate(summary["Hole Cards"]):
-        short = hand if len(hand) <= MOST_TEXT else f"{hand[: MOST_TEXT - 1]}…"
-        row = [short, *(_cell(name, summary[name][seat]) for name in columns)]
+        row = [shortened(hand), *(_cell(name, summary[name][seat]) for name in columns)]
         row.append(f"{summary['EV'][seat]:.3f}")
         if "Std Error" in summary:
             row.append(f"{summary['Std Error'][seat]:.5f}")
@@ -108,6 +107,11 @@ def to_text(summary: dict[str, Any], board: list[str], complete: bool = True) ->
     widths[0] = max(len(row[0]) for row in rows)
     lines = ["".join(map(str.rjust, row, widths)) for row in rows]
     return "\n".join([first, f"Board: {' '.join(board)}".rstrip(), *lines])
+
+
+def shortened(text: str) -> str:
+    """Cut a long text, such as that of a range."""
+    return text if len(text) <= MOST_TEXT else f"{text[: MOST_TEXT - 1]}…"
 
 
 def _cell(name: str, value: float) -> str:

@@ -7,8 +7,6 @@ in proportion to the product of their weights among all deals without a card twi
 
 import functools
 import math
-import sys
-import threading
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
@@ -24,6 +22,7 @@ from calculations.spot import BOARD_CARDS
 from lookup.cards import format_cards
 from lookup.combos import COMBOS
 from lookup.games import Game
+from lookup.progress import progress_bar
 from lookup.threads import thread_count
 
 Player = NDArray[np.uint8] | NDArray[np.float64] | int
@@ -108,7 +107,7 @@ def sample_spot(
     draw = functools.partial(_draw, plan, seed, tallies)
     complete, drawn = False, 0
     target = FIRST_ROUND if samples is None else int(samples)
-    with _bar(target, progress) as bar:
+    with progress_bar(target, "samples", shown=progress, delay=1) as bar:
         try:
             with ThreadPoolExecutor(count) as pool:
                 while drawn < target:
@@ -141,19 +140,6 @@ def std_errors(outcomes: NDArray[np.int64]) -> NDArray[np.float64]:
     mean, square = share_moments(outcomes)
     errors: NDArray[np.float64] = np.sqrt(np.maximum(square - mean**2, 0) / (count - 1))
     return errors
-
-
-def merge(a: Sampled, b: Sampled) -> Sampled:
-    """Put two samples of the same spot together; they must come from different random numbers.
-
-    Raises ValueError when they differ in the number of players or in having a low.
-    """
-    if a.outcomes.shape != b.outcomes.shape:
-        raise ValueError(
-            f"samples of one spot have outcomes of one shape, not {a.outcomes.shape} and "
-            f"{b.outcomes.shape}; merge those of the same players and game"
-        )
-    return Sampled(a.outcomes + b.outcomes, a.samples + b.samples, a.complete and b.complete)
 
 
 def _make_plan(
@@ -369,22 +355,3 @@ def _draw_blocks(
             share = -(-(end - block) // threads)
             size = max(1, min(int(blocks * SLICE_SECONDS / seconds), share))
             at_a_time = 2 * threads
-
-
-def _bar(total: int, progress: bool) -> Any:
-    """Return a progress bar on stderr, for what takes longer than a second."""
-    from tqdm import tqdm
-
-    # Without tqdm's monitor thread, which would make later forks unsafe, and its shared lock.
-    quiet_bar: Any = type("QuietBar", (tqdm,), {"monitor_interval": 0, "_lock": threading.RLock()})
-    slow = sys.stderr is not None and not sys.stderr.isatty()  # a log file gets few lines
-    return quiet_bar(
-        total=total,
-        desc="samples",
-        unit_scale=True,
-        delay=1,
-        mininterval=10 if slow else 0.1,
-        miniters=1,
-        file=sys.stderr,
-        disable=not progress or sys.stderr is None,
-    )

@@ -10,16 +10,17 @@ from numpy.typing import NDArray
 
 from lookup import format_cards
 from lookup.cards import as_card_numbers
-from lookup.games import GAMES, Game, read_game
+from lookup.games import HOLDEM, Game, read_game
 
 MOST_PLAYERS = 10
 BOARD_CARDS = 5
+FLOP = 3
 
 
 @functools.cache
-def deck_bytes(lowest: int) -> bytes:
-    """Return the card numbers of the deck that starts at a rank."""
-    return bytes(range(4 * lowest + 1, 53))
+def bytes_of(deck: range) -> bytes:
+    """Return the card numbers of a deck as bytes."""
+    return bytes(deck)
 
 
 class Spot(NamedTuple):
@@ -31,14 +32,14 @@ class Spot(NamedTuple):
     """[0..5]"""
     dead: NDArray[np.uint8]
     """[D]"""
-    game: Game = GAMES["holdem"]
+    game: Game = HOLDEM
 
     @property
     def live(self) -> NDArray[np.intp]:
         """Return the cards that can still be dealt, in order."""
         # As bytes, since dealing from bytes takes a third of the time of arrays.
         dealt = b"".join([cards.tobytes() for cards in self[:3]])
-        deck = deck_bytes(self.game.ranking.lowest)
+        deck = bytes_of(self.game.deck)
         return np.frombuffer(deck.translate(None, dealt), np.uint8).astype(np.intp)
 
     @property

@@ -71,6 +71,8 @@ GAMES = {
 }
 """The games that are known, by name."""
 
+HOLDEM = GAMES["holdem"]
+
 
 def read_game(game: Any) -> Game:
     """Return the game of a name, or the `Game` that is given.

@@ -21,7 +21,7 @@ from typing import NamedTuple, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from lookup.games import GAMES, Game
+from lookup.games import HOLDEM, Game
 
 WIDTH = 6176
 """Entries of a rank row: 6,175, and one of weight 0 to fill a whole number of vectors."""
@@ -136,7 +136,7 @@ def layout() -> Layout:
 
 
 @functools.cache
-def runout_tables(game: Game = GAMES["holdem"]) -> RunoutTables:
+def runout_tables(game: Game = HOLDEM) -> RunoutTables:
     """Return the tables of a game, built on the first call."""
     from lookup._kernels.rows import fill_flush_strengths, fill_rank_rows
 

@@ -17,7 +17,6 @@ import secrets
 import shutil
 import stat
 import sys
-import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -28,6 +27,8 @@ from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
+
+from lookup.progress import progress_bar
 
 FOLDER_VARIABLE = "POKER_CALCULATOR_TABLES"
 CLOCK_TICK = 0.02  # seconds until a change is sure to get another ctime (Linux: 1 to 10 ms)
@@ -287,13 +288,7 @@ def _reserve(file: BufferedIOBase, size: int) -> None:
 
 def _fill(spec: TableSpec, file: BufferedIOBase) -> None:
     """Let the spec build into the mapped file, with a progress bar on stderr."""
-    from tqdm import tqdm
-
-    # Without tqdm's monitor thread, which would make later forks unsafe, and its shared lock.
-    quiet_bar: Any = type("QuietBar", (tqdm,), {"monitor_interval": 0, "_lock": threading.RLock()})
-    slow = sys.stderr is not None and not sys.stderr.isatty()  # a log file gets few lines
-    options = {"mininterval": 10 if slow else 0.1, "miniters": 1, "disable": sys.stderr is None}
     table = np.memmap(file, dtype=spec.dtype, mode="r+", shape=spec.shape)
-    with quiet_bar(total=spec.steps, desc=spec.name, file=sys.stderr, **options) as bar:
+    with progress_bar(spec.steps, spec.name) as bar:
         spec.build(table.view(np.ndarray), bar.update)
     table.flush()

@@ -9,9 +9,17 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from calculations._kernels.range_combos import FIRSTS, SECONDS
 from lookup._kernels.compile import inlined, kernel
 from lookup._kernels.lanes import above, add, both, either, lane16, select
-from lookup._kernels.strength import KICKER_RANKS, ONE_CARD, RANK_BITS, made_hand, numbered
+from lookup._kernels.strength import (
+    CARD_WORDS,
+    KICKER_RANKS,
+    ONE_CARD,
+    RANK_BITS,
+    made_hand,
+    numbered,
+)
 from lookup.games import Ranking
 
 CARDS_IN_ALL = 7
@@ -24,15 +32,8 @@ BLOCK = 1024
 """Combos at a time, so that their numbers stay in the first-level cache."""
 
 
-def _combo_words() -> NDArray[np.uint16]:
-    """Return the suit masks of each combo, uint16 [4, 1326]."""
-    cards = np.transpose(np.triu_indices(52, 1))  # in the order of `lookup.combos`
-    in_suit = cards & 3 == np.arange(4)[:, None, None]
-    words = np.where(in_suit, (1 << (cards >> 2)) + ONE_CARD, 0)
-    return words.sum(axis=2).astype(np.uint16)
-
-
-COMBO_WORDS = _combo_words()
+COMBO_WORDS = (CARD_WORDS[FIRSTS] + CARD_WORDS[SECONDS]).T.copy()
+"""[4, 1326]: the suit masks of each combo, in the order of `lookup.combos`."""
 
 
 @inlined

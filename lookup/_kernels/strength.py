@@ -46,6 +46,17 @@ BLOCK = 1024
 """Hands at a time: their words stay in the first-level cache from one step to the next."""
 
 
+def _card_words() -> NDArray[np.uint16]:
+    """Return the four suit masks of each card number, [53, 4]; 0 is no card."""
+    rank, suit = np.divmod(np.arange(-1, 52), 4)
+    words = np.where(suit[:, None] == np.arange(4), ((1 << rank.clip(0)) + ONE_CARD)[:, None], 0)
+    words[0] = 0
+    return words.astype(np.uint16)
+
+
+CARD_WORDS = _card_words()
+
+
 def _kicker_ranks() -> NDArray[np.uint16]:
     """Return the place of each set of kickers among those of its size; five make no straight."""
     straights = {0x1F << low for low in range(9)} | {0x100F}

@@ -2,6 +2,7 @@
 
 import re
 from fractions import Fraction
+from itertools import combinations, product
 
 import numpy as np
 import pytest
@@ -15,7 +16,7 @@ from oracle_games import (
 from published import OMAHA, SHORT_DECK, SHORT_DECK_TRIPS_OVER_STRAIGHTS
 
 from calculations import EquityCalculator
-from lookup import GAMES
+from lookup import GAMES, Game, Ranking
 
 PUBLISHED = (
     [("omaha", *entry) for entry in OMAHA]
@@ -216,3 +217,15 @@ def test_the_dataframe_with_a_low():
         *("Hole Cards", "Scoop", "Scoop %", "High", "High %", "Low", "Low %", "Lose", "Lose %"),
         "EV",
     ]
+
+
+def test_a_game_of_ones_own_takes_ranges():
+    game = Game("forty cards", (2,), ranking=Ranking(lowest=3))
+    four = EquityCalculator(["AA", "KK", "QQ", "JJ"], "7c8d9hTs", game=game, folded=["5h5d"])
+    pairs = ([*combinations([rank + suit for suit in "cdhs"], 2)] for rank in "AKQJ")
+    deals = [
+        EquityCalculator(deal, "7c8d9hTs", game=game, dead="5h5d").outcomes
+        for deal in product(*pairs)
+    ]
+    assert four.method.name == "exact"
+    assert four.outcomes.tolist() == sum(deals).tolist()

@@ -16,7 +16,7 @@ from calculations.range_combos import list_live_combos
 from calculations.range_equity import count_ranges, exact_cost
 from lookup.cards import as_card_numbers
 from lookup.combos import HAND_CLASSES, combo_classes, combo_index
-from lookup.games import GAMES, STANDARD
+from lookup.games import GAMES, HOLDEM
 
 WIDE = "22 33 44 55 66 77 88 99 TT JJ QQ KK AA AKs AQs AJs ATs A5s KQs AKo AQo KQo QJs JTs T9s"
 NARROW = "77 88 99 TT JJ QQ KK AA AKs AQs KQs AKo"
@@ -59,24 +59,24 @@ def count(ranges, board="", dead="", *, folded=(), **options):
     return count_ranges(arrays[0], numbers(board), numbers(dead), **options)
 
 
-def methods_of(ranges, board, dead, *, folded=(), ranking=STANDARD):
+def methods_of(ranges, board, dead, *, folded=(), game=HOLDEM):
     arrays = np.array([from_combos(r) for r in ranges])
     gone = np.array([from_combos(r) for r in folded]) if len(folded) else None
-    spot = list_live_combos(arrays, numbers(board), numbers(dead), ranking, gone)
+    spot = list_live_combos(arrays, numbers(board), numbers(dead), game, gone)
     return [*range_equity.method_costs(spot)]
 
 
-def check(ranges, board, dead, *, folded=(), ranking=STANDARD, **oracle):
+def check(ranges, board, dead, *, folded=(), game=HOLDEM, **oracle):
     """Compare every method with the oracle: equal, where the weights are dyadic fractions."""
     expected = naive_range_counts(ranges, board, dead, folded, **oracle)
     missing = [] if "deck" not in oracle else [card for card in DECK if card not in oracle["deck"]]
     dead = cards_of(dead) + missing
     outcomes, totals, shares = expected
     sum_of_shares = [from_combos(by_combo) for by_combo in shares]
-    for method in methods_of(ranges, board, dead, folded=folded, ranking=ranking):
+    for method in methods_of(ranges, board, dead, folded=folded, game=game):
         if method == "deals" and config.DISABLE_JIT:
             continue  # it walks all boards of five cards: a minute in plain Python
-        counts = count(ranges, board, dead, folded=folded, ranking=ranking, method=method)
+        counts = count(ranges, board, dead, folded=folded, game=game, method=method)
         np.testing.assert_allclose(
             counts.outcomes, np.array(outcomes, float), 1e-15, err_msg=method
         )
@@ -158,7 +158,7 @@ def test_short_decks_equal_enumeration(game, order):
         ranges,
         board,
         "",
-        ranking=GAMES[game].ranking,
+        game=GAMES[game],
         deck=SHORT_DECK,
         strength=naive_short_deck(order),
     )
@@ -215,7 +215,7 @@ def test_three_ranges_agree_with_each_deal_by_itself():
 def test_the_matrix_agrees_with_each_deal_by_itself():
     ranges = np.array([weights_of("AA AKs T9s"), weights_of("KK AKo 98s")])
     ranges[:, ::3] *= 0.25
-    spot = list_live_combos(ranges, numbers(""), numbers(""), STANDARD, None)
+    spot = list_live_combos(ranges, numbers(""), numbers(""), HOLDEM, None)
     matrix, deals = (range_equity.METHODS[method](spot, 1) for method in ("matrix", "deals"))
     for one, other in zip(matrix, deals, strict=True):
         np.testing.assert_array_equal(one, other)

@@ -14,7 +14,7 @@ from oracle_sampling import combos_of, game_outcomes, possible_deals
 from oracles import DECK, naive_strength
 
 from calculations import EquityCalculator
-from calculations.sampling import BLOCK, Sampled, merge, sample_spot, std_errors
+from calculations.sampling import BLOCK, sample_spot, std_errors
 from calculations.shares import share_moments
 from lookup.combos import combo_index
 from lookup.games import GAMES
@@ -344,21 +344,7 @@ def test_what_is_no_rng_is_refused():
         sample("AsAh", 2, rng="seed")
 
 
-# ---- merged, shown, stopped ------------------------------------------------------------------
-
-
-def test_merged_samples_are_their_sum():
-    one, other = sample("AsAh", 2, rng=1), sample("AsAh", 2, rng=2)
-    both = merge(one, other)
-    assert both.samples == one.samples + other.samples
-    assert both.outcomes.tolist() == (one.outcomes + other.outcomes).tolist()
-    assert both.complete
-    assert not merge(one, Sampled(other.outcomes, other.samples, False)).complete
-
-
-def test_samples_of_other_spots_are_not_merged():
-    with pytest.raises(ValueError, match=r"\(4, 1\) and \(8, 1\); merge those of the same"):
-        merge(sample("AsAh", 2, samples=1), sample("AsAh", 2, 2, samples=1))
+# ---- shown, stopped --------------------------------------------------------------------------
 
 
 def test_progress_of_short_work_stays_unseen(capfd):

@@ -18,17 +18,32 @@ SPOTS = [
 def counts(spot):
     equities = EquityCalculator(*spot)
     return [equities.outcomes.tolist(), equities.hand_categories.to_numpy().tolist()]
+
+OTHERS = [
+    (["Ah5h7s7d", "QcJcJh2d"], "", {"game": "omaha_hi_lo"}),
+    (["AsKd", "QhQc"], "7c8d9h", {"game": "short_deck"}),
+    (["QQ+, AKs", "random"], "", {}),
+    (["random", "random"], "Js9s3c", {}),
+    (["QQ+, AKs", "77+", "AsKh"], "Js9s3c", {}),
+    (["QQ+", "77+"], "Js9s3c2h", {"folded": ["ATs+"]}),
+    (["AA", "random", "random"], "", {"method": "monte_carlo", "samples": 5000, "rng": 1}),
+]
+
+def others(_):
+    return [EquityCalculator(*spot, **options).outcomes.tolist() for *spot, options in OTHERS]
 """
 
-SERIAL = COUNTS + "print(json.dumps([counts(spot) for spot in SPOTS]))"
+SERIAL = COUNTS + "print(json.dumps([[counts(spot) for spot in SPOTS], others(0)]))"
 
 THREADS = (
     COUNTS
     + """
 with ThreadPoolExecutor(4) as pool:
     results = [*pool.map(counts, SPOTS * 8)]
+    more = [*pool.map(others, range(8))]
 assert results == results[: len(SPOTS)] * 8
-print(json.dumps(results[: len(SPOTS)]))
+assert more == more[:1] * 8
+print(json.dumps([results[: len(SPOTS)], more[0]]))
 """
 )
 
@@ -36,10 +51,10 @@ FORK = (
     COUNTS
     + """
 import multiprocessing, warnings
-before = [counts(spot) for spot in SPOTS]
+before = [[counts(spot) for spot in SPOTS], others(0)]
 warnings.simplefilter("ignore")  # newer Pythons warn of forking at all
 with multiprocessing.get_context("fork").Pool(2) as pool:
-    after = pool.map(counts, SPOTS)
+    after = [pool.map(counts, SPOTS), pool.map(others, [0])[0]]
 assert before == after
 print(json.dumps(after))
 """
