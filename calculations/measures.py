@@ -167,7 +167,7 @@ def _read(hole_cards: Any, board: Any, dead: Any, *, runout: bool) -> Spot:
     if not FLOP <= known.size <= BOARD_CARDS:
         raise ValueError(f"the board has {count_cards(known)}; hands are compared on 3 to 5")
     spot = Spot(hand[None], known, gone)
-    check_cards(spot, [0])
+    check_cards(spot, ["the hand"])
     needed = 2 + spot.to_come * runout
     if spot.live.size < needed:
         raise ValueError(

@@ -132,7 +132,7 @@ def read_players(
     played = read_game(game)
     players = [read_player(hand, seat, played) for seat, hand in enumerate(list_hands(hole_cards))]
     hands = {seat: hand for seat, hand in enumerate(players) if isinstance(hand, np.ndarray)}
-    known = spot_of([*hands.values()], [*hands], board, dead, played)
+    known = spot_of([*hands.values()], [f"hand {seat}" for seat in hands], board, dead, played)
     before = () if type(folded) is tuple and not folded else read_folded(folded, played)
     if len(hands) == len(players) and not before:
         return known

@@ -62,30 +62,32 @@ def read_spot(hole_cards: Any, board: Any = (), dead: Any = (), game: Any = "hol
     and the cure.
     """
     played = read_game(game)
-    hands = [read_cards(hand, f"hand {seat}") for seat, hand in enumerate(list_hands(hole_cards))]
-    return spot_of(hands, range(len(hands)), board, dead, played)
+    listed = list_hands(hole_cards)
+    names = [f"hand {seat}" for seat in range(len(listed))]
+    hands = [read_cards(hand, name) for hand, name in zip(listed, names, strict=True)]
+    return spot_of(hands, names, board, dead, played)
 
 
 def spot_of(
-    hands: Sequence[NDArray[np.uint8]], seats: Sequence[int], board: Any, dead: Any, game: Game
+    hands: Sequence[NDArray[np.uint8]], names: Sequence[str], board: Any, dead: Any, game: Game
 ) -> Spot:
     """Check hands, of any number, and the other cards, and return them as a spot.
 
-    *seats* says which seat each hand has.
+    *names* says what errors call each hand.
     """
-    for seat, hand in zip(seats, hands, strict=True):
+    for name, hand in zip(names, hands, strict=True):
         if hand.size not in game.hole_cards:
-            check_size(hand, f"hand {seat}", game)
+            check_size(hand, name, game)
         if hand.size != hands[0].size:
             raise ValueError(
-                f"hand {seat} has {count_cards(hand)} and hand {seats[0]} has {hands[0].size}; "
+                f"{name} has {count_cards(hand)} and {names[0]} has {hands[0].size}; "
                 f"give all hands the same number of cards"
             )
     known, gone = read_cards(board, "the board"), read_cards(dead, "dead")
     if known.size > BOARD_CARDS:
         raise ValueError(f"the board has {count_cards(known)}; it has 0 to 5")
     spot = Spot(np.array(hands) if hands else np.empty((0, 0), np.uint8), known, gone, game)
-    check_cards(spot, seats)
+    check_cards(spot, names)
     check_left(spot)
     return spot
 
@@ -95,9 +97,14 @@ def list_hands(hole_cards: Any) -> list[Any]:
     if not isinstance(hole_cards, list | tuple | np.ndarray):
         _check_is_list(hole_cards)
     hands = list(hole_cards)
-    if not 2 <= len(hands) <= MOST_PLAYERS:
-        raise ValueError(f"a spot has 2 to {MOST_PLAYERS} hands, not {len(hands)}")
+    check_players(len(hands))
     return hands
+
+
+def check_players(hands: int) -> None:
+    """Raise ValueError when a spot has too few or too many hands."""
+    if not 2 <= hands <= MOST_PLAYERS:
+        raise ValueError(f"a spot has 2 to {MOST_PLAYERS} hands, not {hands}")
 
 
 def check_size(hand: NDArray[np.uint8], place: str, game: Game) -> None:
@@ -144,13 +151,13 @@ def check_left(spot: Spot, to_hold: int = 0) -> None:
         )
 
 
-def check_cards(spot: Spot, seats: Sequence[int]) -> None:
+def check_cards(spot: Spot, names: Sequence[str]) -> None:
     """Raise ValueError when a card is dealt twice, or is not in the deck, naming its places."""
     size = spot.hole_cards.shape[-1]
     cards = [*spot.hole_cards.reshape(-1).tolist(), *spot.board.tolist(), *spot.dead.tolist()]
     if len(set(cards)) == len(cards) and (not cards or min(cards) >= spot.game.deck.start):
         return
-    places = [f"in hand {seat}" for seat in seats for _ in range(size)]
+    places = [f"in {name}" for name in names for _ in range(size)]
     places += ["on the board"] * len(spot.board) + ["among the dead cards"] * len(spot.dead)
     first_place: dict[int, str] = {}
     for card, place in zip(cards, places, strict=True):

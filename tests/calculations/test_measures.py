@@ -198,7 +198,7 @@ def test_the_transitions_are_read_only():
         ("AdQc", "3h4cJh5h6h7h", "", "the board has 6 cards"),
         ("AdQc", [[1, 2, 3]], "", "the board has the shape"),
         ("AdQc", "3h4cJh", [0], "dead: 0 at"),
-        ("AdQc", "3h4cAd", "", "the card 'Ad' is dealt twice: in hand 0 and on the board"),
+        ("AdQc", "3h4cAd", "", "the card 'Ad' is dealt twice: in the hand and on the board"),
         ("AdQc", "3h4cJh", "JhKs", "the card 'Jh' is dealt twice: on the board and among the dead"),
         ("AdAd", "3h4cJh", "", "the card 'Ad' is dealt twice"),
     ],
