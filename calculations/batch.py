@@ -1,18 +1,50 @@
-"""`equities`: the all-in equities of any number of spots at once."""
+"""`equities`: the all-in equities of any number of spots at once.
+
+Rows are checked and packed, equal ones are found, and the distinct ones are counted in slices of
+one kind (players, hole cards, board cards), each with one call of a kernel.
+"""
 
 from __future__ import annotations
 
+import functools
+import itertools
+from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations.enumeration import count_outcomes
-from calculations.rows import Rows, bad_rows_error, spot_of_row, wrong_rows
-from calculations.shares import equities as mean_shares
-from calculations.shares import members_of_sets, sharing_sets
-from calculations.spot import MOST_PLAYERS
-from lookup.games import read_game
+from calculations import by_ranks
+from calculations.postflop import count_postflop
+from calculations.rows import (
+    Kind,
+    PackedRows,
+    Rows,
+    bad_rows_error,
+    find_equal_rows,
+    gather_rows,
+    kind_of,
+    pack_rows,
+    read_rows,
+    rows_as_given,
+    spot_of_row,
+)
+from calculations.shares import share_table
+from calculations.spot import FLOP
+from lookup.cards import CARDS
+from lookup.combos import COMBOS
+from lookup.games import HOLDEM, Game
+from lookup.heads_up import heads_up_matrix
+from lookup.progress import progress_bar
+from lookup.slices import run_slices
+from lookup.threads import thread_count
+
+SLICE = 1 << 13
+"""Rows of a flop or later that are counted at once, in about a millisecond."""
+WALKED_SLICE = 1 << 6
+"""Likewise of rows with fewer board cards, which take 10 to 100 µs each."""
+MOST_COUNTS = 1 << 17
+"""Counts that a slice may hold, a megabyte."""
 
 
 class Equities(NamedTuple):
@@ -28,7 +60,7 @@ class Equities(NamedTuple):
     """[N]: the number of possible final boards."""
     outcomes: NDArray[np.int64] | None = None
     """[N, 2**P], or with a low [N, 2**P, 2**P], when asked for: on how many boards exactly each set
-    of players shares the pot; see `EquityCalculator.outcomes`."""
+    of seats shares the pot; see `EquityCalculator.outcomes`."""
 
 
 def equities(
@@ -41,25 +73,47 @@ def equities(
     threads: int | None = None,
     progress: bool = True,
 ) -> Equities:
-    """Calculate the equities of all players in N spots, exactly."""
+    """Calculate the all-in equities of N spots, exactly, over all their final boards.
+
+    Parameters
+    ----------
+    hole_cards : integer card numbers [N, P, H], 0 for no card
+        A hand of zeros is a player who is not there; each row has 2 to 10 players.
+    boards : integer card numbers [N, 0..5], 0 for no card; one row stands for all, optional
+    dead : integer card numbers [N, D] that cannot come, likewise, optional
+    game : a name in `lookup.GAMES`
+    outcomes : whether to return the counts too
+    threads : the most threads to use, by default as many as there are processors
+    progress : whether work of over a second shows a bar on a terminal or in a notebook
+
+    Raises
+    ------
+    BadRowsError
+        When rows break a rule: the message explains the first, `.rows` says which they are.
+    ValueError
+        When an argument is no such array.
+
+    Equal rows, and rows without a board that are equal but for the names of suits, are counted
+    once. `lookup.parse_cards` turns text into such arrays.
+
+    >>> from lookup import parse_cards
+    >>> hands = [parse_cards(["AsKs", "AhAd"]), parse_cards(["QdQh", "KcKd"])]
+    >>> found = equities(np.stack(hands, axis=1), parse_cards(["9s8s3c", ""]))
+    >>> found.equity.round(4)
+    array([[0.5404, 0.4596],
+           [0.8171, 0.1829]])
+    >>> found.boards
+    array([    990, 1712304])
+    """
     rows = read_rows(hole_cards, boards, dead, game)
-    wrong = wrong_rows(rows, threads)
-    if wrong.any():
-        row = int(wrong.argmax())
+    packed = pack_rows(rows, threads)
+    if not packed.codes.all():
+        wrong = packed.codes == 0
         try:
-            spot_of_row(rows, row, [f"hand {seat}" for seat in range(rows.hole_cards.shape[1])])
+            spot_of_row(rows_as_given(rows, hole_cards, boards, dead), int(wrong.argmax()))
         except ValueError as error:
             raise bad_rows_error(wrong, str(error)) from None
-    return count_rows(rows, wrong, outcomes=outcomes, threads=threads, progress=progress)
-
-
-def read_rows(hole_cards: Any, boards: Any, dead: Any, game: Any) -> Rows:
-    """Return arrays as rows."""
-    held = np.ascontiguousarray(hole_cards, np.uint8)
-    none = np.zeros((len(held), 0), np.uint8)
-    known = none if boards is None else np.ascontiguousarray(boards, np.uint8)
-    gone = none if dead is None else np.ascontiguousarray(dead, np.uint8)
-    return Rows(held, known, gone, read_game(game))
+    return count_packed(packed, outcomes=outcomes, threads=threads, progress=progress)
 
 
 def count_rows(
@@ -70,20 +124,110 @@ def count_rows(
     threads: int | None = None,
     progress: bool = True,
 ) -> Equities:
-    """Count the rows that are not *wrong*, whose results are NaN and 0."""
-    count, players = rows.hole_cards.shape[:2]
-    found = Equities(
-        *(np.full((count, players), np.nan) for _ in range(3)), np.zeros(count, np.int64)
-    )
-    names = [f"hand {seat}" for seat in range(players)]
-    for row in np.flatnonzero(~wrong):
-        seats = np.flatnonzero(rows.hole_cards[row].any(axis=1))
-        spot = spot_of_row(rows, int(row), names)
-        counts = count_outcomes(spot)
-        found.boards[row] = counts.sum()
-        found.equity[row, seats] = mean_shares(counts, rows.game.low)
-        sets = sharing_sets(counts) if rows.game.low else counts
-        alone = sets[1 << np.arange(len(seats))] / counts.sum()
-        found.win[row, seats] = alone
-        found.tie[row, seats] = sets @ members_of_sets(len(seats)) / counts.sum() - alone
-    return found
+    """Count the rows that are not *wrong*, bool [N]; of the others the shares are NaN."""
+    packed = pack_rows(rows, threads)
+    packed.codes[wrong] = 0
+    return count_packed(packed, outcomes=outcomes, threads=threads, progress=progress)
+
+
+Part = tuple[Kind, NDArray[np.int64]]
+"""Rows of one kind that are counted at once, int64 [S]."""
+
+
+def count_packed(
+    packed: PackedRows, *, outcomes: bool = False, threads: int | None = None, progress: bool = True
+) -> Equities:
+    """Count the rows with a code; of the others the shares are NaN and the counts 0."""
+    count, seats = packed.rows.hole_cards.shape[:2]
+    halves, workers = 1 + packed.rows.game.low, thread_count(threads)
+    counts = np.zeros((count, 1 << seats * halves), np.int64) if outcomes else None
+    equity, win, tie = (np.empty((count, seats)) for _ in range(3))
+    found = Equities(equity, win, tie, np.empty(count, np.int64), counts)
+    firsts = find_equal_rows(packed, workers)
+    distinct = np.flatnonzero((firsts == np.arange(count)) & (packed.codes > 0))
+    work = functools.partial(count_part, packed, found)
+    with progress_bar(distinct.size, "spots", shown=progress, delay=1) as bar:
+        for counted in run_slices(work, parts_of(packed, distinct), workers):
+            bar.update(counted)
+    if distinct.size < count:
+        copy_equal_rows(packed.codes == 0, firsts, found)
+    if counts is not None:
+        counts = counts.reshape(count, *[1 << seats] * halves)
+    return found._replace(outcomes=counts)
+
+
+def parts_of(packed: PackedRows, numbers: NDArray[np.int64]) -> Iterator[Part]:
+    """Yield some of the rows, of one kind each time."""
+    codes = packed.codes[numbers]
+    order = np.argsort(codes, kind="stable")  # a radix sort, which takes 10 ms a million
+    bounds = np.flatnonzero(np.diff(codes[order].astype(np.int64), prepend=0, append=0)).tolist()
+    for start, end in itertools.pairwise(bounds):
+        same = numbers[order[start:end]]
+        kind = kind_of(int(codes[order[start]]))
+        walked = kind.on_board < FLOP and not is_in_matrix(kind, packed.rows.game)
+        if walked:  # next to each other those for which the boards have the same weights
+            same = same[np.argsort(rank_counts(packed.records[same]), kind="stable")]
+        sets = 1 << kind.players * (1 + packed.rows.game.low)
+        step = max(1, min(MOST_COUNTS // sets, WALKED_SLICE if walked else SLICE))
+        for first in range(0, same.size, step):
+            yield kind, same[first : first + step]
+
+
+def rank_counts(records: NDArray[np.uint8]) -> NDArray[np.int64]:
+    """Return how many cards there are of each rank, as the digits of one number, int64 [S]."""
+    worth = np.append(0, 5 ** (np.arange(len(CARDS)) >> 2))
+    counts = np.zeros(len(records), np.int64)
+    for cards in records.T:
+        counts += worth[cards]
+    return counts
+
+
+def is_in_matrix(kind: Kind, game: Game) -> bool:
+    """Return whether rows are two hold'em hands of which nothing else is known."""
+    return game == HOLDEM and kind == (2, 2, 0, False)
+
+
+def read_from_matrix(hole_cards: NDArray[np.uint8], outcomes: NDArray[np.int64]) -> None:
+    """Read the outcomes of pairs of hands, [S, 2, 2], from the heads-up matrix into [S, 4]."""
+    from calculations._kernels.batch import read_matrix
+
+    wins, ties = heads_up_matrix()
+    read_matrix(hole_cards, combo_numbers(), wins.reshape(-1), ties.reshape(-1), outcomes)
+
+
+@functools.cache
+def combo_numbers() -> NDArray[np.int64]:
+    """Return the number of each two cards, in either order, [53, 53]."""
+    numbers = np.zeros((len(CARDS) + 1, len(CARDS) + 1), np.int64)
+    first, second = COMBOS.T
+    numbers[first, second] = numbers[second, first] = range(len(COMBOS))
+    return numbers
+
+
+def copy_equal_rows(wrong: NDArray[np.bool], firsts: NDArray[np.int64], found: Equities) -> None:
+    """Give the rows that equal others the results of these, and the *wrong* ones none."""
+    others = np.flatnonzero(firsts != np.arange(len(firsts)))
+    for result in found:
+        if result is not None:
+            result[others] = result[firsts[others]]
+            result[wrong] = np.nan if result.dtype == np.float64 else 0
+
+
+def count_part(packed: PackedRows, found: Equities, part: Part) -> int:
+    """Count rows of one kind, fill in their results and return their number."""
+    from calculations._kernels.batch import fill_outcomes, fill_shares
+
+    (kind, rows), game = part, packed.rows.game
+    hands, boards, dead, seats = gather_rows(packed, kind, rows)
+    counts = np.zeros((rows.size, 1 << kind.players * (1 + game.low)), np.int64)
+    if is_in_matrix(kind, game):
+        read_from_matrix(hands, counts)
+    elif kind.on_board < FLOP:
+        by_ranks.count_walked(hands, boards, dead, game, counts)
+    else:
+        count_postflop(hands, boards, dead, game, counts)
+    shares = share_table(kind.players).max(axis=1)
+    fill_shares(counts, rows, seats, game.low, shares, *found[:4])
+    if found.outcomes is not None:
+        fill_outcomes(counts, rows, seats, game.low, found.outcomes)
+    return int(rows.size)

@@ -6,6 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calculations.spot import FLOP, Spot
+from lookup.games import Game
 
 
 class Arrangement(NamedTuple):
@@ -52,12 +53,37 @@ def count_by_ranks(spot: Spot) -> NDArray[np.int64]:
     return outcomes.reshape((1 << players,) * (1 + game.low))
 
 
+def count_walked(
+    hole_cards: NDArray[np.uint8],
+    boards: NDArray[np.uint8],
+    dead: NDArray[np.uint8],
+    game: Game,
+    outcomes: NDArray[np.int64],
+) -> None:
+    """Count spots of the same number of players and board cards by walking all boards of five.
+
+    hole_cards : [S, P, K] uint8 card numbers
+    boards     : [S, 0..5] uint8
+    dead       : [S, D] uint8, 0 for none
+    outcomes   : [S, 2**P] int64, with a low [S, 4**P], zeros; the counts are added
+
+    It may be called from several threads, on slices.
+    """
+    for held, board, gone, counted in zip(hole_cards, boards, dead, outcomes, strict=True):
+        _count_one(Spot(held, board, gone[gone > 0], game), counted)
+
+
 def walked_outcomes(spot: Spot) -> NDArray[np.int64]:
     """Return the outcomes of a spot, on any street, by walking all boards of five cards."""
+    outcomes = np.zeros((1, _sets(spot)), np.int64)
+    count_walked(spot.hole_cards[None], spot.board[None], spot.dead[None], spot.game, outcomes)
+    return outcomes.reshape((1 << len(spot.hole_cards),) * (1 + spot.game.low))
+
+
+def _count_one(spot: Spot, outcomes: NDArray[np.int64]) -> None:
     from lookup.runouts import layout
 
     players, low = len(spot.hole_cards), spot.game.low
-    outcomes = np.zeros(_sets(spot), np.int64)
     cards = arranged(spot)
     tables = rows_of(spot, cards)
     rest: tuple[Any, ...] = (layout().masks, *cards[2:], outcomes)
@@ -69,7 +95,6 @@ def walked_outcomes(spot: Spot) -> NDArray[np.int64]:
         from calculations._kernels.outcomes import outcomes_kernel
 
         outcomes_kernel(low)(*tables, *rest)
-    return outcomes.reshape((1 << players,) * (1 + low))
 
 
 def count_categories_by_ranks(spot: Spot) -> NDArray[np.int64]:

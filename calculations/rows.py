@@ -1,6 +1,6 @@
 """Spots as rows of arrays: checked all at once, explained one at a time.
 
-Shapes use N (rows), P (players), H (hole cards), B (board cards, up to 5) and D (dead cards).
+Shapes use N (rows), P (players), H (hole cards), B (board cards) and D (dead cards).
 """
 
 from __future__ import annotations
@@ -11,8 +11,17 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations.spot import Spot, check_players, spot_of
-from lookup.games import Game
+from calculations.spot import BOARD_CARDS, MOST_PLAYERS, Spot, check_players, read_cards, spot_of
+from lookup.cards import CARDS
+from lookup.games import HOLDEM, Game, read_game
+from lookup.slices import run_slices
+from lookup.threads import thread_count
+
+SLICE = 1 << 14
+"""Rows that are checked and packed at once, in a fraction of a millisecond."""
+
+OTHER = 255
+"""What stands for a number that is no card's."""
 
 
 class Rows(NamedTuple):
@@ -27,6 +36,28 @@ class Rows(NamedTuple):
     game: Game
 
 
+class Kind(NamedTuple):
+    """What rows have in common that are counted together."""
+
+    players: int
+    size: int
+    """How many hole cards each hand has."""
+    on_board: int
+    dead: bool
+    """Whether there are dead cards."""
+
+
+class PackedRows(NamedTuple):
+    """Rows as they are compared and counted."""
+
+    rows: Rows
+    codes: NDArray[np.uint16]
+    """[N]: the `kind_of` each row, 0 for one that breaks a rule."""
+    records: NDArray[np.uint8]
+    """[N, W * 8]: hole cards, board and dead cards; of rows without a board, with suits renamed so
+    that rows which differ in nothing else are equal."""
+
+
 class BadRowsError(ValueError):
     """Some rows break a rule; the message explains the first, `.rows` says which they are."""
 
@@ -36,30 +67,160 @@ class BadRowsError(ValueError):
         """bool [N]: True where a row is wrong."""
 
 
+def kind_of(code: int) -> Kind:
+    """Return what a code of `PackedRows` stands for."""
+    return Kind(code >> 7, code >> 4 & 7, code >> 1 & 7, bool(code & 1))
+
+
+def read_rows(hole_cards: Any, boards: Any, dead: Any, game: Any) -> Rows:
+    """Check the shapes and types of arrays of spots and return them as rows.
+
+    Raises ValueError with the rule that is broken, the value and the cure. The cards themselves are
+    not judged.
+    """
+    played = read_game(game)
+    held = _read_numbers(hole_cards, "hole_cards", {3: "[N, players, hole cards]"})
+    count, seats, places = held.shape
+    if not 2 <= seats <= MOST_PLAYERS and count:
+        raise ValueError(
+            f"hole_cards has the shape {held.shape}, which is {seats} hands a row; "
+            f"a row has 2 to {MOST_PLAYERS}"
+        )
+    if places > max(played.hole_cards):
+        raise ValueError(
+            f"hole_cards has the shape {held.shape}, which is {places} cards a hand; "
+            f"a hand of {played.name} has at most {max(played.hole_cards)}"
+        )
+    known = _read_for_rows(boards, "boards", count)
+    if known.shape[1] > BOARD_CARDS:
+        raise ValueError(f"boards has the shape {known.shape}; a board has 0 to {BOARD_CARDS}")
+    gone = _read_for_rows(dead, "dead", count)
+    if gone.shape[1] > len(CARDS):
+        raise ValueError(f"dead has the shape {gone.shape}; a deck has {len(CARDS)} cards")
+    return Rows(held, known, gone, played)
+
+
+def _read_for_rows(cards: Any, name: str, count: int) -> NDArray[np.uint8]:
+    """Read the boards or the dead cards of *count* rows, one row standing for all."""
+    if cards is None:
+        return np.zeros((count, 0), np.uint8)
+    numbers = _read_numbers(cards, name, {1: "[cards] for all rows", 2: "[N, cards]"})
+    if numbers.ndim == 2 and len(numbers) not in (1, count):
+        raise ValueError(f"{name} has {len(numbers):,} rows and hole_cards {count:,}; give as many")
+    return np.ascontiguousarray(np.broadcast_to(numbers, (count, numbers.shape[-1])))
+
+
+def _read_numbers(cards: Any, name: str, shapes: dict[int, str]) -> NDArray[np.uint8]:
+    """Return card numbers in C order, `OTHER` for what no uint8 holds.
+
+    *shapes* are those that are taken, by their number of dimensions.
+    """
+    if isinstance(cards, np.ma.MaskedArray):
+        raise ValueError(f"{name} is a masked array; fill what is masked, with 0 for no card")
+    try:
+        numbers = np.asarray(cards)
+    except ValueError:
+        raise ValueError(f"the rows of {name} differ in length; fill them up with 0") from None
+    if numbers.dtype.kind not in "iu" and numbers.size:
+        raise ValueError(
+            f"{name} has the dtype {numbers.dtype}; give integer card numbers, of text by "
+            f"lookup.parse_cards"
+        )
+    if numbers.ndim not in shapes:
+        taken = " or ".join(shapes.values())
+        raise ValueError(f"{name} has the shape {numbers.shape}; give {taken}, 0 for no card")
+    if numbers.size and (numbers.min() < 0 or numbers.max() > OTHER):
+        numbers = np.where((numbers < 0) | (numbers > OTHER), OTHER, numbers)
+    return np.ascontiguousarray(numbers, np.uint8)
+
+
+def pack_rows(rows: Rows, threads: int | None = None) -> PackedRows:
+    """Check all rows, and pack them to be compared and counted."""
+    from calculations._kernels.batch import pack_rows as pack
+
+    count, seats, places = rows.hole_cards.shape
+    length = seats * places + rows.boards.shape[1] + rows.dead.shape[1]
+    codes = np.empty(count, np.uint16)
+    records = np.empty((count, -(-length // 8) * 8), np.uint8)
+    sizes = sum(1 << size for size in rows.game.hole_cards)
+    rules = (rows.game.deck.start, sizes, MOST_PLAYERS, rows.game == HOLDEM)
+
+    def work(first: int) -> None:
+        part = slice(first, first + SLICE)
+        held, board, dead = rows.hole_cards[part], rows.boards[part], rows.dead[part]
+        pack(held, board, dead, *rules, codes[part], records[part])
+
+    workers = thread_count(threads) if count > SLICE else 1
+    for _ in run_slices(work, range(0, count, SLICE), workers):
+        pass
+    return PackedRows(rows, codes, records)
+
+
+def find_equal_rows(packed: PackedRows, threads: int | None = None) -> NDArray[np.int64]:
+    """Return the first row with the same cards as each row, int64 [N]; itself for a wrong one."""
+    from calculations._kernels.batch import find_firsts
+
+    words = packed.records.view(np.uint64)
+    firsts = np.empty(len(words), np.int64)
+    parts = thread_count(threads) if len(words) > SLICE else 1
+
+    def work(part: int) -> None:
+        find_firsts(packed.codes, words, part, parts, firsts)
+
+    for _ in run_slices(work, range(parts), parts):
+        pass
+    return firsts
+
+
+def gather_rows(
+    packed: PackedRows, kind: Kind, numbers: NDArray[np.int64]
+) -> tuple[NDArray[np.uint8], ...]:
+    """Return the hole cards [S, p, K], boards [S, B], dead cards [S, D] and seats [S, p] of rows.
+
+    They are of one kind, and seats and places that are empty are left out.
+    """
+    from calculations._kernels.batch import gather_rows as gather
+
+    _, seats, places = packed.rows.hole_cards.shape
+    first_dead = seats * places + packed.rows.boards.shape[1]
+    cards = (
+        np.empty((numbers.size, kind.players, kind.size), np.uint8),
+        np.empty((numbers.size, kind.on_board), np.uint8),
+        np.empty((numbers.size, packed.rows.dead.shape[1] if kind.dead else 0), np.uint8),
+        np.empty((numbers.size, kind.players), np.uint8),
+    )
+    gather(packed.records, numbers, seats, places, first_dead, *cards)
+    return cards
+
+
+def spot_of_row(rows: Rows, row: int, names: Sequence[str] | None = None) -> Spot:
+    """Return one row as a spot, without the players who are not there.
+
+    *names* is what errors call each hand, [P], by default "hand 0" and so on. Raises ValueError
+    with the rule that is broken, the value and the cure.
+    """
+    there = [seat for seat, hand in enumerate(rows.hole_cards[row]) if hand.any()]
+    check_players(len(there))
+    called = [names[seat] if names else f"hand {seat}" for seat in there]
+    hands = [hand[hand != 0] for hand in rows.hole_cards[row, there]]
+    board, dead = rows.boards[row], rows.dead[row]
+    held = [read_cards(hand, name) for hand, name in zip(hands, called, strict=True)]
+    return spot_of(held, called, board[board != 0], dead[dead != 0], rows.game)
+
+
 def wrong_rows(rows: Rows, threads: int | None = None) -> NDArray[np.bool]:
     """Return which rows break a rule, bool [N]."""
-    wrong = np.zeros(len(rows.hole_cards), bool)
-    names = [f"hand {seat}" for seat in range(rows.hole_cards.shape[1])]
-    for row in range(len(wrong)):
-        try:
-            spot_of_row(rows, row, names)
-        except ValueError:
-            wrong[row] = True
+    wrong: NDArray[np.bool] = pack_rows(rows, threads).codes == 0
     return wrong
 
 
-def spot_of_row(rows: Rows, row: int, names: Sequence[str]) -> Spot:
-    """Return one row as a spot, without the players who are not there.
-
-    *names* is what errors call each hand, [P]. Raises ValueError with the rule that is broken, the
-    value and the cure.
-    """
-    held = [hand[hand > 0] for hand in rows.hole_cards[row]]
-    there = [seat for seat, hand in enumerate(held) if hand.size]
-    check_players(len(there))
-    hands, called = [held[seat] for seat in there], [names[seat] for seat in there]
-    board, dead = rows.boards[row], rows.dead[row]
-    return spot_of(hands, called, board[board > 0], dead[dead > 0], rows.game)
+def rows_as_given(rows: Rows, hole_cards: Any, boards: Any, dead: Any) -> Rows:
+    """Return rows with the numbers that were given, not cut to cards, to explain what is wrong."""
+    given = zip((hole_cards, boards, dead), rows[:3], strict=True)
+    held, known, gone = (
+        read if own is None else np.broadcast_to(own, read.shape) for own, read in given
+    )
+    return Rows(held, known, gone, rows.game)
 
 
 def bad_rows_error(wrong: NDArray[np.bool], reason: str, first: int | None = None) -> BadRowsError:

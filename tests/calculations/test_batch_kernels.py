@@ -1,0 +1,140 @@
+"""The kernels that check, pack and compare rows, against the rules in plain Python."""
+
+from itertools import permutations
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from calculations.batch import count_rows, equities
+from calculations.rows import (
+    BadRowsError,
+    Rows,
+    find_equal_rows,
+    kind_of,
+    pack_rows,
+    spot_of_row,
+    wrong_rows,
+)
+from lookup.games import GAMES, HOLDEM
+
+pytestmark = pytest.mark.filterwarnings("ignore:overflow encountered:RuntimeWarning")
+
+GAME = st.sampled_from([*GAMES.values()])
+
+
+@st.composite
+def card_rows(draw):
+    """Rows of any numbers, few of which are a spot."""
+    game = draw(GAME)
+    count, seats = draw(st.integers(1, 4)), draw(st.integers(2, 3))
+    shapes = (count, seats, max(game.hole_cards)), (count, draw(st.integers(0, 5))), (count, 2)
+    arrays = [np.zeros(shape, np.uint8) for shape in shapes]
+    for array in arrays:
+        chosen = draw(st.lists(st.integers(0, 54), min_size=array.size, max_size=array.size))
+        array.reshape(-1)[:] = chosen
+    return Rows(*arrays, game)
+
+
+@st.composite
+def dealt_rows(draw):
+    """Rows from shuffled decks, with places left out, many of which are a spot."""
+    game = draw(GAME)
+    size = draw(st.sampled_from(game.hole_cards))
+    count, seats, on_board, gone = draw(st.integers(1, 3)), 3, draw(st.integers(0, 5)), 2
+    rows = []
+    for _ in range(count):
+        deck = np.array(draw(st.permutations(game.deck))[: seats * size + on_board + gone])
+        kept = draw(st.lists(st.sampled_from([0, 1, 1, 1]), min_size=3, max_size=3))
+        deck[: seats * size].reshape(seats, size)[:] *= np.array(kept)[:, None]
+        deck[seats * size :] *= np.array(
+            draw(st.lists(st.booleans(), min_size=on_board + gone, max_size=on_board + gone)), int
+        )
+        rows.append(deck)
+    cards = np.array(rows, np.uint8)
+    held = np.zeros((count, seats, max(game.hole_cards)), np.uint8)
+    held[:, :, :size] = cards[:, : seats * size].reshape(count, seats, size)
+    return Rows(held, cards[:, seats * size : -gone], cards[:, -gone:], game)
+
+
+def is_spot(rows, row):
+    try:
+        spot_of_row(rows, row)
+    except ValueError:
+        return False
+    return True
+
+
+@given(st.one_of(card_rows(), dealt_rows()))
+def test_a_row_is_wrong_when_it_is_no_spot(rows):
+    expected = [not is_spot(rows, row) for row in range(len(rows.hole_cards))]
+    assert wrong_rows(rows, threads=1).tolist() == expected
+
+
+@given(dealt_rows())
+def test_a_kind_is_what_a_row_holds(rows):
+    packed = pack_rows(rows, threads=1)
+    for row, code in enumerate(packed.codes.tolist()):
+        if code:
+            spot = spot_of_row(rows, row)
+            expected = (*spot.hole_cards.shape, spot.board.size, spot.dead.size > 0)
+            assert kind_of(code) == expected
+
+
+def alike(first, second):
+    """Say whether two spots without a board are the same once suits are renamed."""
+
+    def renamed(spot, names):
+        groups = [*spot.hole_cards, spot.dead]
+        return [sorted(((c - 1) >> 2, names[(c - 1) & 3]) for c in g.tolist()) for g in groups]
+
+    plain = renamed(second, range(4))
+    return any(renamed(first, names) == plain for names in permutations(range(4)))
+
+
+@st.composite
+def preflop_rows(draw):
+    """Three hands of few ranks, so that many rows are alike but for suits."""
+    deck = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]
+    rows = [np.array(draw(st.permutations(deck))[:7], np.uint8) + 1 for _ in range(8)]
+    cards = np.array(rows)
+    gone = cards[:, 6:] * draw(st.booleans())
+    return Rows(cards[:, :6].reshape(-1, 3, 2), np.zeros((8, 0), np.uint8), gone, HOLDEM)
+
+
+@given(preflop_rows())
+def test_rows_without_a_board_are_equal_when_they_are_alike_but_for_suits(rows):
+    firsts = find_equal_rows(pack_rows(rows, threads=1), threads=1)
+    spots = [spot_of_row(rows, row) for row in range(8)]
+    expected = [min(o for o in range(8) if alike(spots[o], spots[row])) for row in range(8)]
+    assert firsts.tolist() == expected
+
+
+@given(st.lists(st.integers(0, 5), min_size=1, max_size=40), st.integers(1, 3))
+def test_the_first_of_equal_rows_is_found_in_any_number_of_parts(picked, parts):
+    from calculations._kernels.batch import find_firsts
+
+    words = np.array([[pick, pick // 2] for pick in picked], np.uint64)
+    codes = np.array([pick != 5 for pick in picked], np.uint16)
+    firsts = np.full(len(picked), -1, np.int64)
+    for part in range(parts):
+        find_firsts(codes, words, part, parts, firsts)
+    expected = [row if pick == 5 else picked.index(pick) for row, pick in enumerate(picked)]
+    assert firsts.tolist() == expected
+
+
+def test_a_wrong_row_gives_an_equal_right_one_nothing():
+    hands = np.array([[[52, 51], [48, 47]]] * 2, np.uint8)
+    rows = Rows(hands, np.array([[1, 5, 9, 13, 17]] * 2, np.uint8), np.zeros((2, 0)), HOLDEM)
+    found = count_rows(rows._replace(dead=np.zeros((2, 0), np.uint8)), np.array([True, False]))
+    assert np.isnan(found.equity[0]).all()
+    assert found.boards.tolist() == [0, 1]
+
+
+def test_the_row_that_is_explained_is_the_first_wrong_one():
+    hands = np.array([[[52, 51], [48, 47]], [[52, 51], [52, 47]], [[52, 51], [0, 0]]])
+    expected = r"row 1: the card 'As' is dealt twice: in hand 0 and in hand 1 \(2 of 3 rows"
+    with pytest.raises(BadRowsError, match=expected) as caught:
+        equities(hands)
+    assert caught.value.rows.tolist() == [False, True, True]
