@@ -159,11 +159,13 @@ def count_packed(
 def parts_of(packed: PackedRows, numbers: NDArray[np.int64]) -> Iterator[Part]:
     """Yield some of the rows, of one kind each time."""
     codes = packed.codes[numbers]
-    order = np.argsort(codes, kind="stable")  # a radix sort, which takes 10 ms a million
-    bounds = np.flatnonzero(np.diff(codes[order].astype(np.int64), prepend=0, append=0)).tolist()
+    order: NDArray[np.intp] | slice = slice(None)
+    if codes.size and codes.min() < codes.max():
+        order = np.argsort(codes, kind="stable")
+    numbers, codes = numbers[order], codes[order]
+    bounds = np.flatnonzero(np.diff(codes.astype(np.int64), prepend=0, append=0)).tolist()
     for start, end in itertools.pairwise(bounds):
-        same = numbers[order[start:end]]
-        kind = kind_of(int(codes[order[start]]))
+        same, kind = numbers[start:end], kind_of(int(codes[start]))
         walked = kind.on_board < FLOP and not is_in_matrix(kind, packed.rows.game)
         if walked:  # next to each other those for which the boards have the same weights
             same = same[np.argsort(rank_counts(packed.records[same]), kind="stable")]
@@ -226,8 +228,7 @@ def count_part(packed: PackedRows, found: Equities, part: Part) -> int:
         by_ranks.count_walked(hands, boards, dead, game, counts)
     else:
         count_postflop(hands, boards, dead, game, counts)
-    shares = share_table(kind.players).max(axis=1)
-    fill_shares(counts, rows, seats, game.low, shares, *found[:4])
+    fill_shares(counts, rows, seats, game.low, share_table(kind.players), *found[:4])
     if found.outcomes is not None:
         fill_outcomes(counts, rows, seats, game.low, found.outcomes)
     return int(rows.size)

@@ -360,38 +360,37 @@ def fill_shares(
     counts           : [S, 2**p], or [S, 2**p * 2**p] with a *low*
     rows             : [S] int64
     players          : [S, p] uint8, the seat of each player
-    shares           : [2**p] int64, what each of a set gets of a pot, in units of shares[1]
+    shares           : [2**p, p] int64, what each set of players gives each, in units of shares[1, 0]
     equity, win, tie : [N, P] float64
     boards           : [N] int64
     """
-    sets, number = 1 << players.shape[1], players.shape[1]
-    part, alone, shared = np.empty(number, np.int64), np.empty(number), np.empty(number)
+    number = players.shape[1]
+    last_set = (1 << number) - 1
+    part, pots = np.empty(number, np.int64), np.empty(number, np.int64)
+    alone = np.empty(last_set + 1, np.int64)
     for n in range(rows.size):
         row, total = rows[n], np.int64(0)
         part[:] = 0
+        pots[:] = 0
         alone[:] = 0
-        shared[:] = 0
         for place in range(counts.shape[1]):
             count = counts[n, place]
             if count:
-                high = place // sets if low else place
-                half = place % sets if low else high
+                high = place >> number if low else place
+                half = place & last_set if low else 0
                 half = half if half else high
                 total += count
+                alone[high | half] += count
                 for player in range(number):
-                    bit = 1 << player
-                    part[player] += count * shares[high] if high & bit else 0
-                    part[player] += count * shares[half] if half & bit else 0
-                    either = high | half
-                    alone[player] += count if either == bit else 0
-                    shared[player] += count if either & bit and either != bit else 0
+                    part[player] += count * (shares[high, player] + shares[half, player])
+                    pots[player] += count * ((high | half) >> player & 1)
         boards[row] = total
         if number < equity.shape[1]:
             equity[row] = np.nan
             win[row] = np.nan
             tie[row] = np.nan
         for player in range(number):
-            seat = players[n, player]
-            equity[row, seat] = part[player] / (2 * shares[1] * total)
-            win[row, seat] = alone[player] / total
-            tie[row, seat] = shared[player] / total
+            seat, won = players[n, player], alone[1 << player]
+            equity[row, seat] = part[player] / (2 * shares[1, 0] * total)
+            win[row, seat] = won / total
+            tie[row, seat] = (pots[player] - won) / total
