@@ -38,14 +38,14 @@ _CARD = re.compile(
 )
 _PIECE = re.compile(r"10[^\s,]?|[^\s,]{1,2}|,")
 
-# What each ASCII character adds to a card's number as rank, and as suit; 64 if
-# it is neither, so that the sum is no card's number.
-_RANK_PART = np.full(128, 64, dtype=np.uint8)
-_SUIT_PART = np.full(128, 64, dtype=np.uint8)
+# What each character adds to a card's number as rank, and as suit; 64 if it is
+# neither, so that the sum is no card's number.
+RANK_PARTS = np.full(256, 64, dtype=np.uint8)
+SUIT_PARTS = np.full(256, 64, dtype=np.uint8)
 for _character in RANKS + RANKS.lower():
-    _RANK_PART[ord(_character)] = _SPELLINGS[_character + SUITS[0]]
+    RANK_PARTS[ord(_character)] = _SPELLINGS[_character + SUITS[0]]
 for _character in SUITS + SUITS.upper():
-    _SUIT_PART[ord(_character)] = _SPELLINGS[RANKS[0] + _character] - 1
+    SUIT_PARTS[ord(_character)] = _SPELLINGS[RANKS[0] + _character] - 1
 
 # [53, 2] code points: the text of each card number, nothing for 0.
 _CHARACTERS = np.array(["", *CARDS], dtype="U2").view(np.uint32).reshape(-1, 2)
@@ -76,7 +76,7 @@ def parse_cards(text: str | Iterable[Any]) -> NDArray[np.uint8]:
     """
     if isinstance(text, str):
         return np.array(_read(text), dtype=np.uint8)
-    return _parse_rows(_rows_of(text))
+    return read_rows(_rows_of(text))
 
 
 def format_cards(cards: ArrayLike) -> str | NDArray[np.str_]:
@@ -166,8 +166,8 @@ def _read(text: str, row: int | None = None) -> list[int]:
     return numbers
 
 
-def _rows_of(text: Iterable[Any]) -> NDArray[Any]:
-    """Return the N entries of *text* as an array of ``<U`` or of objects."""
+def _rows_of(text: Iterable[Any]) -> NDArray[np.str_] | list[str]:
+    """Return the N entries of *text*, all str, as a list or as an array of ``<U``."""
     rows = np.array(None)
     if hasattr(text, "__array__"):  # NumPy, pandas, Arrow
         rows = np.asarray(text)
@@ -178,46 +178,74 @@ def _rows_of(text: Iterable[Any]) -> NDArray[Any]:
             f"card text is a str or a flat sequence of str, e.g. 'AsKs' or ['AsKs', 'QdQh'], "
             f"not {type(text).__name__}" + (f" of shape {rows.shape}" if rows.ndim else "")
         )
-    return rows if rows.dtype.kind == "U" else rows.astype(object)
-
-
-def _lengths_of(rows: NDArray[Any]) -> NDArray[np.int64]:
-    """Return the number of characters of each entry, or name one that is no str."""
     if rows.dtype.kind == "U":
-        return np.strings.str_len(rows)
-    texts = rows.tolist()
+        return rows
+    texts: list[str] = rows.astype(object).tolist()
     try:
         "".join(texts)  # the fastest way to learn whether all are str
     except TypeError:
         row = next(row for row, value in enumerate(texts) if not isinstance(value, str))
-        raise ValueError(
-            f"{_shown(texts[row])} (row {row}) is not card text; write a str, '' for no cards"
-        ) from None
-    return np.fromiter(map(len, texts), dtype=np.int64, count=len(texts))
+        raise ValueError(why_no_text(texts[row], row)) from None
+    return texts
 
 
-def _parse_rows(rows: NDArray[Any]) -> NDArray[np.uint8]:
-    """Parse [N] texts to [N, W]: plain rows in bulk, each other text once."""
-    lengths = _lengths_of(rows)
+def read_rows(
+    rows: NDArray[np.str_] | list[str], reasons: dict[int, str] | None = None
+) -> NDArray[np.uint8]:
+    """Read [N] texts to [N, W]: plain rows in bulk, each other text once.
+
+    Why a text is wrong goes to *reasons*, by its row, and its cards are zeros;
+    without *reasons* the first wrong one raises ValueError, which names its row.
+    """
+    if isinstance(rows, list):
+        lengths = np.fromiter(map(len, rows), dtype=np.int64, count=len(rows))
+    else:
+        lengths = np.strings.str_len(rows)
     longest = int(lengths.max(initial=0))
     width = min(longest + longest % 2, _PLAIN_WIDTH) or 2
     characters = np.asarray(rows, dtype=f"U{width}", order="C").view(np.uint32).reshape(-1, width)
-    cards = _RANK_PART.take(characters[:, 0::2], mode="clip")
-    cards += _SUIT_PART.take(characters[:, 1::2], mode="clip")
+    cards = RANK_PARTS.take(characters[:, 0::2], mode="clip")
+    cards += SUIT_PARTS.take(characters[:, 1::2], mode="clip")
     if longest == width and cards.max() <= len(CARDS):
         return cards
     cards[cards > len(CARDS)] = 0
     counts = np.count_nonzero(cards, axis=1)
     others = np.flatnonzero(2 * counts != lengths)
-    texts = rows[others].tolist()
-    first_rows = dict(zip(reversed(texts), reversed(others.tolist()), strict=True))
-    read = {text: bytes(_read(text, first_rows[text])) for text in dict.fromkeys(texts)}
-    most = max(int(counts.max(initial=0)), *map(len, read.values()), 0)
+    cards[others], counts[others] = 0, 0
+    texts = [str(rows[row]) for row in others.tolist()]
+    read = read_each(texts, others, reasons)
+    most = max(int(counts.max(initial=0)), read.shape[1])
     result = np.zeros((len(rows), most), dtype=np.uint8)
     result[:, : cards.shape[1]] = cards[:, :most]
-    padded = b"".join([read[text].ljust(most, b"\0") for text in texts])
-    result[others] = np.frombuffer(padded, dtype=np.uint8).reshape(len(texts), most)
+    result[others, : read.shape[1]] = read
     return result
+
+
+def read_each(
+    texts: list[str], rows: NDArray[np.intp], reasons: dict[int, str] | None = None
+) -> NDArray[np.uint8]:
+    """Read [N] texts that stand in *rows* to [N, W], each distinct one once, as `read_rows`."""
+    read: dict[str, bytes] = {}
+    refused: dict[str, str] = {}
+    for text in dict.fromkeys(texts):
+        try:
+            read[text] = bytes(_read(text))
+        except ValueError as error:
+            read[text], refused[text] = b"", str(error)
+        if reasons is None and refused:
+            _read(text, int(rows[texts.index(text)]))
+    if reasons is not None and refused:
+        wrong = zip(rows.tolist(), map(refused.get, texts), strict=True)
+        reasons.update((row, reason) for row, reason in wrong if reason is not None)
+    most = max(map(len, read.values()), default=0)
+    padded = b"".join([read[text].ljust(most, b"\0") for text in texts])
+    return np.frombuffer(padded, dtype=np.uint8).reshape(len(texts), most)
+
+
+def why_no_text(value: object, row: int | None = None) -> str:
+    """Write why an entry that is no str is wrong."""
+    where = "" if row is None else f" (row {row})"
+    return f"{_shown(value)}{where} is not card text; write a str, '' for no cards"
 
 
 def _checked(cards: Any, lowest: int) -> NDArray[np.uint8]:
