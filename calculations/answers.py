@@ -15,6 +15,7 @@ from calculations.shares import Counts
 from calculations.spot import Spot
 
 if TYPE_CHECKING:
+    from calculations.convergence import Convergence
     from calculations.range_equity import RangeCounts
 
 METHODS = ("auto", "exact", "monte_carlo")
@@ -56,6 +57,8 @@ class Answer(NamedTuple):
     """[P, 1326]: the deals, by the combo that each player holds."""
     combo_shares: NDArray[np.float64] | None = None
     """[P, 1326]: of them the pots that the combo wins."""
+    convergence: Convergence | None = None
+    """What sampling estimated on its way; None for an exact count."""
 
 
 def check_method(method: str, goal: dict[str, Any]) -> None:
@@ -109,14 +112,16 @@ def exact_seconds(spot: RangedSpot) -> float | None:
     return exact_cost(spot.weights, spot.board, spot.gone, spot.game, _folded(spot))
 
 
-def count_exactly(spot: Spot | RangedSpot, threads: int | None = None) -> Answer:
-    """Count a spot over all deals and boards.
+def count_exactly(
+    spot: Spot | RangedSpot, threads: int | None = None, progress: bool = False
+) -> Answer:
+    """Count a spot over all deals and boards; *progress* shows a bar when it takes long.
 
     Raises ValueError when the ranges leave no possible deal.
     """
     if isinstance(spot, Spot):
         return Answer(count_outcomes(spot))
-    counts = range_counts(spot, threads)
+    counts = range_counts(spot, threads, progress)
     outcomes: Counts = counts.outcomes
     if not outcomes.any():
         ranges = named_ranges(spot)
@@ -131,13 +136,14 @@ def count_exactly(spot: Spot | RangedSpot, threads: int | None = None) -> Answer
     return Answer(outcomes, combo_weights=counts.combo_weights, combo_shares=counts.combo_shares)
 
 
-def range_counts(spot: RangedSpot, threads: int | None = None) -> RangeCounts:
+def range_counts(
+    spot: RangedSpot, threads: int | None = None, progress: bool = False
+) -> RangeCounts:
     """Return what ranges win, all zero where they leave no possible deal."""
     from calculations.range_equity import count_ranges
 
-    return count_ranges(
-        spot.weights, spot.board, spot.gone, spot.game, _folded(spot), threads=threads
-    )
+    known = (spot.weights, spot.board, spot.gone, spot.game, _folded(spot))
+    return count_ranges(*known, threads=threads, progress=progress)
 
 
 def all_or_nothing(spot: RangedSpot) -> bool:
@@ -159,7 +165,41 @@ def sample(spot: Spot | RangedSpot, goal: dict[str, Any], **options: Any) -> Ans
         players, spot.board, spot.dead, spot.game, folded=folded, **goal, **options
     )
     sets = sampled.outcomes
-    return Answer(sets if spot.game.low else sets[:, 0], sampled.samples, sampled.complete)
+    return Answer(
+        sets if spot.game.low else sets[:, 0],
+        sampled.samples,
+        sampled.complete,
+        convergence=sampled.convergence,
+    )
+
+
+def merge(ours: Answer, theirs: Answer) -> Answer:
+    """Return the samples of two answers to the same spot as one; raises ValueError for others."""
+    if ours.convergence is None or theirs.convergence is None:
+        raise ValueError("an exact count needs no samples; merge two results of Monte Carlo")
+    return Answer(
+        ours.outcomes + theirs.outcomes,
+        ours.samples + theirs.samples,
+        ours.complete and theirs.complete,
+        convergence=ours.convergence.then(theirs.convergence),
+    )
+
+
+def convergence(answer: Answer) -> Convergence:
+    """Return what sampling estimated on its way; raises ValueError for an exact count."""
+    if answer.convergence is None:
+        raise ValueError("an exact count does not converge; use method='monte_carlo'")
+    return answer.convergence
+
+
+def std_error(answer: Answer) -> NDArray[np.float64]:
+    """Return the standard error of each player's equity, float64 [P]; 0 for an exact count."""
+    sets = len(answer.outcomes)
+    if not answer.samples:
+        return np.zeros(sets.bit_length() - 1)
+    from calculations.sampling import std_errors
+
+    return std_errors(answer.outcomes.reshape(sets, -1).astype(np.int64))
 
 
 def _sampled(player: Any) -> Any:

@@ -13,6 +13,7 @@ from calculations.shares import equities
 from calculations.spot import Spot
 from lookup.cards import RANKS
 from lookup.combos import COMBOS, by_hand_class, combo_index, combo_names
+from lookup.progress import progress_bar
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -63,7 +64,7 @@ def grid(combos: pd.DataFrame) -> pd.DataFrame:
 
 
 def equities_by_next_card(
-    spot: RangedSpot, threads: int | None
+    spot: RangedSpot, threads: int | None, progress: bool = False
 ) -> tuple[NDArray[np.intp], NDArray[np.float64]]:
     """Return each next card that can come, [C], and the equities after it, [C, P].
 
@@ -83,9 +84,11 @@ def equities_by_next_card(
             f"for these ranges; name more of the board, or narrow them"
         )
     found, results = [], []
-    for card, next_spot in zip(cards, after, strict=True):
-        outcomes = range_counts(next_spot, threads).outcomes
-        if outcomes.any():  # else the ranges hold the card in all deals
-            found.append(card)
-            results.append(equities(outcomes, low=False))
+    with progress_bar(len(cards), "next cards", shown=progress) as bar:
+        for card, next_spot in zip(cards, after, strict=True):
+            outcomes = range_counts(next_spot, threads).outcomes
+            if outcomes.any():  # else the ranges hold the card in all deals
+                found.append(card)
+                results.append(equities(outcomes, low=False))
+            bar.update()
     return np.array(found), np.array(results)

@@ -10,8 +10,11 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations import answers, by_combo, enumeration, report
+from calculations import answers, by_combo, enumeration, report, streets
 from calculations.answers import Answer, Method
+from calculations.convergence_plot import plot_convergence
+from calculations.plots import plot_equities, plot_next_card
+from calculations.range_plots import plot_distribution, plot_grid
 from calculations.ranged import Player, read_players
 from calculations.ranges import Range
 from calculations.shares import SHARE, Counts, equities, pot_shares, sharing_sets
@@ -47,7 +50,7 @@ class EquityCalculator:
     samples, std_error : for Monte Carlo, how many deals to draw, or to which standard error
     rng : anything `numpy.random.default_rng` takes; the same gives the same result
     threads : the most threads to use, by default as many as there are processors
-    progress : whether long sampling shows a bar on stderr
+    progress : whether what takes longer than a second shows a bar, in a terminal or a notebook
 
     Raises
     ------
@@ -79,7 +82,7 @@ class EquityCalculator:
         std_error: float | None = None,
         rng: Any = None,
         threads: int | None = None,
-        progress: bool = False,
+        progress: bool = True,
     ) -> None:
         self._spot = read_players(hole_cards, board, dead, game, folded)
         self._goal = {"samples": samples, "std_error": std_error}
@@ -119,7 +122,8 @@ class EquityCalculator:
         if isinstance(self._spot, Spot) and self._asked != "monte_carlo":
             answer = answers.count_exactly(self._spot)  # without the estimates of `method`
         elif self.method.name == "exact":
-            answer = answers.count_exactly(self._spot, self._options["threads"])
+            shown = self._options["progress"]
+            answer = answers.count_exactly(self._spot, self._options["threads"], shown)
         else:
             answer = answers.sample(self._spot, self._goal, **self._options)
         answer.outcomes.flags.writeable = False
@@ -185,12 +189,7 @@ class EquityCalculator:
     @property
     def std_error(self) -> NDArray[np.float64]:
         """Return the standard error of each player's equity, float64 [P]; 0 for exact counts."""
-        if not self._answer.samples:
-            return np.zeros(len(self._players()))
-        from calculations.sampling import std_errors
-
-        outcomes = self._answer.outcomes
-        return std_errors(outcomes.reshape(len(outcomes), -1).astype(np.int64))
+        return answers.std_error(self._answer)
 
     @property
     def complete(self) -> bool:
@@ -205,17 +204,9 @@ class EquityCalculator:
         """
         if not isinstance(other, EquityCalculator) or other._identity() != self._identity():
             raise ValueError(f"{other!r} is another spot than {self!r}; merge results of one spot")
-        ours, theirs = self._answer, other._answer
-        if not (ours.samples and theirs.samples):
-            raise ValueError("an exact count needs no samples; merge two results of Monte Carlo")
-        merged = object.__new__(EquityCalculator)
-        merged.__dict__.update(self.__dict__)
-        counts = ours.outcomes + theirs.outcomes
-        counts.flags.writeable = False
-        merged.__dict__["_answer"] = Answer(
-            counts, ours.samples + theirs.samples, ours.complete and theirs.complete
-        )
-        return merged
+        answer = answers.merge(self._answer, other._answer)
+        answer.outcomes.flags.writeable = False
+        return self._with(_answer=answer)
 
     @property
     def summary(self) -> dict[str, Any]:
@@ -273,10 +264,36 @@ class EquityCalculator:
             cards, outcomes = enumeration.count_by_next_card(self._spot)
             equity = equities(outcomes, self._spot.game.low)
         else:
-            cards, equity = by_combo.equities_by_next_card(self._spot, self._options["threads"])
+            cards, equity = by_combo.equities_by_next_card(
+                self._spot, self._options["threads"], self._options["progress"]
+            )
         index = pd.Index([CARDS[card - 1] for card in cards], name="Next Card")
         frame = pd.DataFrame(equity, index=index, columns=self._seats())
         return frame[::-1].sort_values(frame.columns[0], ascending=False, kind="stable")
+
+    @functools.cached_property
+    def _on_streets(self) -> dict[str, EquityCalculator]:
+        """Return the spot as it is on each street that its board has had."""
+        *before, last = streets.cards_on_streets(self.board).items()
+        spots = {
+            street: self._with(_spot=self._spot._replace(board=self._spot.board[:size]))
+            for street, size in before
+        }
+        return spots | {last[0]: self}
+
+    def by_street(self) -> pd.DataFrame:
+        """Return every player's equity on each street that the board has had, preflop first.
+
+        Each is counted or sampled like the spot itself. Raises ValueError for one or two cards.
+        """
+        return streets.by_street(self._on_streets)
+
+    def convergence(self) -> pd.DataFrame:
+        """Return every player's Equity and Std Error after more and more samples, up to all.
+
+        The index is the number of samples. Raises ValueError for an exact count.
+        """
+        return answers.convergence(self._answer).frame(self._seats())
 
     def per_combo(self, player: int) -> pd.DataFrame:
         """Return the combos of a player: Combo, Weight and Equity, in the order of `COMBOS`.
@@ -296,17 +313,30 @@ class EquityCalculator:
 
     def plot(self, ax: Axes | None = None) -> Axes:
         """Draw each hand's equity as a bar, won and tied parts apart, and return the Axes."""
-        from calculations import plots
-
-        return plots.plot_equities(self.summary, self.board, self.dead, ax, self.complete)
+        return plot_equities(self.summary, self.board, self.dead, ax, self.complete)
 
     def plot_next_card(self, seat: int = 0, ax: Axes | None = None) -> Axes:
         """Draw the equity of one seat after each next card, ranks by suits, and return the Axes."""
-        from calculations import plots
-
         column = self._seat(seat)
         equities = self.by_next_card().iloc[:, column]
-        return plots.plot_next_card(equities, self.board, self.equity[column], ax)
+        return plot_next_card(equities, self.board, self.equity[column], ax)
+
+    def plot_streets(self, seat: int | None = None, ax: Axes | None = None) -> Axes:
+        """Draw each hand's equity, or that of one seat, street by street, and return the Axes."""
+        seats = range(len(self._players())) if seat is None else [self._seat(seat)]
+        return streets.plot_streets(self._on_streets, [*seats], ax)
+
+    def plot_grid(self, player: int, ax: Axes | None = None) -> Axes:
+        """Draw the equity of each class of hand in a player's range, and return the Axes."""
+        return plot_grid(self, self._seat(player), ax)
+
+    def plot_distribution(self, ax: Axes | None = None) -> Axes:
+        """Draw how equity is distributed over each player's range, and return the Axes."""
+        return plot_distribution(self, ax)
+
+    def plot_convergence(self, seat: int = 0, ax: Axes | None = None) -> Axes:
+        """Draw the estimate of one seat's equity by the number of samples, and return the Axes."""
+        return plot_convergence(self, self._seat(seat), ax)
 
     def __str__(self) -> str:
         return report.to_text(self.summary, self.board, self.complete)
@@ -326,6 +356,13 @@ class EquityCalculator:
 
     def _players(self) -> list[Player]:
         return list(self._spot.hole_cards if isinstance(self._spot, Spot) else self._spot.players)
+
+    def _with(self, **changed: Any) -> EquityCalculator:
+        """Return a copy with some of its attributes changed, and nothing computed."""
+        other = object.__new__(EquityCalculator)
+        kept = {name: self.__dict__[name] for name in ("_spot", "_goal", "_options", "_asked")}
+        other.__dict__.update(kept | changed)
+        return other
 
     def _identity(self) -> tuple[Any, ...]:
         """Return what is the same for two results of the same spot, however it was written."""

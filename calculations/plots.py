@@ -1,13 +1,14 @@
 """Plots of a spot: each draws on one Axes and returns it (extra ``plot``: matplotlib).
 
-Nothing here shows a figure or changes matplotlib's settings, and only a new figure needs pyplot, so
-the plots fit into any figure and any program. Text falls back on DejaVu Sans, which comes with
-matplotlib, when the chosen font has no suit glyphs.
+`range_plots`, `streets` and `convergence_plot` have more. Nothing here shows a figure or changes
+matplotlib's settings, and only a new figure needs pyplot, so the plots fit into any figure and any
+program. Text falls back on DejaVu Sans, which comes with matplotlib, when the chosen font has no
+suit glyphs.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 
 UNIT = "Equity (% of the pot)"
 
-_RANKS_DOWN = RANKS[::-1]
+RANKS_DOWN = RANKS[::-1]
 _BAR_HEIGHT = 0.62
 
 
@@ -40,15 +41,15 @@ def plot_equities(
     whether sampling was not stopped early. Without *ax* a new figure is made. Raises ImportError
     without matplotlib.
     """
-    hands = [_name(hand) for hand in summary["Hole Cards"]]
+    hands = [hand_name(hand) for hand in summary["Hole Cards"]]
     seats = np.arange(len(hands))
     equity = 100 * np.array(summary["EV"])
     won = np.array(summary[columns_of(summary)[1]])
     whole, part = ("scooped", "split") if "Scoop" in summary else ("won", "tied")
     tied = np.maximum(equity - won, 0.0)
     if ax is None:
-        ax = _new_axes(7.0, 1.5 + 0.4 * len(hands))
-    text = _text_style(ax)
+        ax = new_axes(7.0, 1.5 + 0.4 * len(hands))
+    text = text_style(ax)
     ax.grid(False, axis="y")
     ax.barh(seats, won, _BAR_HEIGHT, color="C0", label=whole)
     ends = ax.barh(
@@ -69,7 +70,7 @@ def plot_equities(
     ax.set_xlabel(UNIT, **text)
     ax.set_ylabel("Hand", **text)
     ax.legend(loc="upper right", ncols=2, frameon=False, borderaxespad=0.2)
-    known = f"{_on(board)} · dead cards: {len(dead)}" if dead else _on(board)
+    known = f"{board_text(board)} · dead cards: {len(dead)}" if dead else board_text(board)
     kind = "Estimated" if counted_key(summary) == "Samples" else "Exact"
     ax.set_title(f"{kind} equities on {in_words(summary, complete)}\n{known}", **text)
     return ax
@@ -85,25 +86,25 @@ def plot_next_card(
     not in its index are hatched. The colours run from 0 to the highest equity. Without *ax* a new
     figure is made. Raises ImportError without matplotlib.
     """
-    deck = [rank + suit for suit in SUITS for rank in _RANKS_DOWN]
+    deck = [rank + suit for suit in SUITS for rank in RANKS_DOWN]
     percents = 100 * equities.reindex(deck).to_numpy(float).reshape(len(SUITS), len(RANKS))
     if ax is None:
-        ax = _new_axes(9.0, 4.4)
-    text = _text_style(ax)
+        ax = new_axes(9.0, 4.4)
+    text = text_style(ax)
     ax.grid(False)
     ax.patch.set(hatch="/////", edgecolor="0.6", linewidth=0)
     highest = float(np.nanmax(percents)) or 100.0
     mesh = ax.pcolormesh(
         percents, cmap="YlGnBu", vmin=0, vmax=highest, edgecolors="white", linewidth=1
     )
-    colors = _contrasting(mesh.to_rgba(np.ma.masked_invalid(percents)))
+    colors = contrasting(mesh.to_rgba(np.ma.masked_invalid(percents)))
     for row, column in np.argwhere(~np.isnan(percents)).tolist():
         number, color = f"{percents[row, column]:.1f}", colors[row, column]
         place = {"ha": "center", "va": "center", "color": color, "size": "small"}
         ax.text(column + 0.5, row + 0.5, number, **place, **text)
     ax.set_xlim(0, len(RANKS))
     ax.set_ylim(len(SUITS), 0)
-    ax.set_xticks(np.arange(len(RANKS)) + 0.5, list(_RANKS_DOWN), **text)
+    ax.set_xticks(np.arange(len(RANKS)) + 0.5, list(RANKS_DOWN), **text)
     glyphs = [glyph for glyph, _ in SUITS.values()]
     ax.set_yticks(np.arange(len(SUITS)) + 0.5, glyphs, size="x-large", **text)
     for label, (_, color) in zip(ax.get_yticklabels(), SUITS.values(), strict=True):
@@ -111,15 +112,15 @@ def plot_next_card(
     ax.tick_params(length=0)
     ax.set_xlabel("Rank of the next card (hatched: cannot come)", **text)
     ax.set_ylabel("Suit", **text)
-    hand = _name(str(equities.name))
-    known = f"{_on(board)} · now {100 * now:.2f}%"
+    hand = hand_name(str(equities.name))
+    known = f"{board_text(board)} · now {100 * now:.2f}%"
     ax.set_title(f"Equity of {hand} by next card\n{known}", **text)
     scale = ax.figure.colorbar(mesh, ax=ax, orientation="horizontal", aspect=40)
     scale.set_label(UNIT, **text)
     return ax
 
 
-def _new_axes(width: float, height: float) -> Axes:
+def new_axes(width: float, height: float) -> Axes:
     """Return the Axes of a new figure of *width* by *height* inches."""
     try:
         from matplotlib import pyplot
@@ -131,12 +132,19 @@ def _new_axes(width: float, height: float) -> Axes:
     return ax
 
 
-def _text_style(ax: Axes) -> dict[str, Any]:
+def text_style(ax: Axes) -> dict[str, Any]:
     """Return the settings of text that may hold suit glyphs or a percent sign, special to TeX."""
     return {"fontfamily": [*ax.title.get_fontfamily(), "DejaVu Sans"], "usetex": False}
 
 
-def _contrasting(colors: NDArray[np.float64]) -> NDArray[np.str_]:
+def name_lines(ax: Axes, place: Literal["upper left", "best"]) -> None:
+    """Draw the legend of lines or bands, at a place of the Axes."""
+    legend = ax.legend(loc=place, frameon=False)
+    for label in legend.get_texts():
+        label.set(**text_style(ax))
+
+
+def contrasting(colors: NDArray[np.float64]) -> NDArray[np.str_]:
     """Return for each colour, [..., 4] RGBA, whether black or white text is easier to read on it.
 
     The rule is the contrast of relative luminances (WCAG 2.2, "contrast ratio"); the better of the
@@ -148,16 +156,18 @@ def _contrasting(colors: NDArray[np.float64]) -> NDArray[np.str_]:
     return np.where((luminance + 0.05) ** 2 > 1.05 * 0.05, "black", "white")
 
 
-def _name(hand: str) -> str:
+def hand_name(hand: str) -> str:
     """Return hole cards with suit glyphs, and a range as its text, cut."""
     if all(card in CARD_INT_LOOKUP for card in hand.split()):
-        return _glyphs(hand.split())
+        return glyphs(hand.split())
     return shortened(hand)
 
 
-def _glyphs(cards: list[str]) -> str:
+def glyphs(cards: list[str]) -> str:
+    """Return card texts with suit glyphs, such as ``A♠ K♥``."""
     return " ".join(card[0] + SUITS[card[1]][0] for card in cards)
 
 
-def _on(board: list[str]) -> str:
-    return f"Board {_glyphs(board)}" if board else "No board cards yet"
+def board_text(board: list[str]) -> str:
+    """Return what is said of the board in titles."""
+    return f"Board {glyphs(board)}" if board else "No board cards yet"

@@ -10,7 +10,7 @@ from math import comb, prod
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations.range_combos import LiveCombos, RangeCounts, list_live_combos
+from calculations.range_combos import LiveCombos, RangeCounts, Workers, list_live_combos
 from calculations.range_deals import count_by_deals
 from calculations.range_showdowns import (
     count_by_matrix,
@@ -39,6 +39,7 @@ def count_ranges(
     threads: int | None = None,
     *,
     method: str | None = None,
+    progress: bool = False,
 ) -> RangeCounts:
     """Return how often each set of players shares the pot, exactly, as `RangeCounts`.
 
@@ -47,6 +48,7 @@ def count_ranges(
     game        : one of two hole cards
     folded      : [F, 1326] float64, ranges of hands that have folded: each takes a combo out of
                   the deck, and no part in the showdown
+    progress    : show a bar on stderr when it takes longer than a second, to whoever sees it
 
     *method* is one of those of `method_costs`, by default the quickest. Counts are 0 when the
     ranges leave no deal. Raises ValueError when nothing exact is offered.
@@ -65,8 +67,8 @@ def count_ranges(
         method = min(costs, key=costs.__getitem__)
     if method not in costs:
         raise ValueError(f"{method!r} cannot count this spot; the ways are {', '.join(costs)}")
-    workers = thread_count(threads) if costs[method] > WORTH_THREADS else 1
-    return METHODS[method](spot, workers)
+    used = thread_count(threads) if costs[method] > WORTH_THREADS else 1
+    return METHODS[method](spot, Workers(used, progress))
 
 
 def exact_cost(

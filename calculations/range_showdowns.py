@@ -7,13 +7,13 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations.range_combos import LiveCombos, RangeCounts, sum_over_boards
+from calculations.range_combos import LiveCombos, RangeCounts, Workers, sum_over_boards
 
 BOARDS_AT_A_TIME = 147
 """A slice of boards, an eighth of those after a flop: the same whatever the number of threads."""
 
 
-def count_sorted(spot: LiveCombos, workers: int) -> RangeCounts:
+def count_sorted(spot: LiveCombos, workers: Workers) -> RangeCounts:
     """Count two players board by board, the combos sorted by strength."""
     from calculations._kernels.range_sorted import count_sorted as count_board_by_board
     from calculations._kernels.range_strengths import strengths_kernel
@@ -42,7 +42,7 @@ def count_sorted(spot: LiveCombos, workers: int) -> RangeCounts:
     return _settled_two(spot, counts.reshape(-1))
 
 
-def count_pairs(spot: LiveCombos, workers: int) -> RangeCounts:
+def count_pairs(spot: LiveCombos, workers: Workers) -> RangeCounts:
     """Count two players board by board, comparing each pair of combos."""
     from calculations._kernels.range_pairs import count_pairs, fill_swapped
     from calculations._kernels.range_strengths import LANES, strengths_kernel
@@ -73,7 +73,7 @@ def count_pairs(spot: LiveCombos, workers: int) -> RangeCounts:
     return _weighed(spot, wins, ties, rows, columns, False, row_player)
 
 
-def count_by_matrix(spot: LiveCombos, workers: int) -> RangeCounts:
+def count_by_matrix(spot: LiveCombos, workers: Workers) -> RangeCounts:
     """Count two players before the flop, from the counts of all pairs of combos."""
     from lookup.heads_up import heads_up_matrix
 
@@ -125,7 +125,7 @@ def _settled_two(spot: LiveCombos, counts: NDArray[np.float64]) -> RangeCounts:
     return result
 
 
-def count_triples(spot: LiveCombos, workers: int) -> RangeCounts:
+def count_triples(spot: LiveCombos, workers: Workers) -> RangeCounts:
     """Count three players, or two and a range that has folded, board by board."""
     from calculations._kernels.range_strengths import strengths_kernel
     from calculations._kernels.range_triples import STEPS, count_deals, count_triples

@@ -17,12 +17,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calculations._kernels.sampling_groups import Group, join_groups, tables_of
+from calculations.convergence import Convergence, RunningTally, errors_of_means, parts_of
 from calculations.shares import share_moments
 from calculations.spot import BOARD_CARDS
 from lookup.cards import format_cards
 from lookup.combos import COMBOS
 from lookup.games import Game
-from lookup.progress import progress_bar
+from lookup.progress import ProgressBar, progress_bar
 from lookup.threads import thread_count
 
 Player = NDArray[np.uint8] | NDArray[np.float64] | int
@@ -62,6 +63,8 @@ class Sampled(NamedTuple):
     """How many deals were drawn."""
     complete: bool
     """False when Ctrl-C ended the drawing early."""
+    convergence: Convergence
+    """What the equities were at checkpoints on the way."""
 
 
 def sample_spot(
@@ -87,7 +90,7 @@ def sample_spot(
                 samples, the first of 65,536; with neither, `STD_ERROR`
     rng       : anything `numpy.random.default_rng` takes; two raw numbers are drawn from it
     folded    : float64 [1326] weights of hands folded before: dealt like players, never judged
-    progress  : show a bar on stderr when it takes longer than a second
+    progress  : show a bar on stderr when it takes longer than a second, to whoever sees it
 
     Ctrl-C ends the drawing and returns what there is. Raises ValueError when an argument breaks a
     rule, or when the ranges leave no possible deal or hardly one.
@@ -103,25 +106,26 @@ def sample_spot(
     plan = _make_plan(players, board, dead, game, folded)
     # Compile here, where Ctrl-C is heard at once, not in the threads.
     plan.draw(seed, 0, 0, 0, *plan.arguments, np.zeros(plan.shape, np.int64))
-    tallies: list[NDArray[np.int64]] = []
-    draw = functools.partial(_draw, plan, seed, tallies)
+    running = RunningTally(plan.shape)
+    draw = functools.partial(_draw, plan, seed, running)
     complete, drawn = False, 0
     target = FIRST_ROUND if samples is None else int(samples)
-    with progress_bar(target, "samples", shown=progress, delay=1) as bar:
+    with progress_bar(target, "samples", shown=progress) as bar:
         try:
             with ThreadPoolExecutor(count) as pool:
                 while drawn < target:
-                    _draw_blocks(functools.partial(pool.submit, draw), count, drawn, target, bar)
+                    submit = functools.partial(pool.submit, draw)
+                    _draw_blocks(submit, count, drawn, target, running, bar)
                     drawn = target
                     if samples is None:
-                        outcomes = sum(tallies[1:], tallies[0])
-                        bar.total = target = _next_target(outcomes, drawn, std_error or STD_ERROR)
+                        goal = std_error or STD_ERROR
+                        bar.total = target = _next_target(running.outcomes, drawn, goal)
             complete = True
         except KeyboardInterrupt:  # leaving the pool waits for the slices it has
-            if not tallies:
+            if not running.outcomes.any():
                 raise
-    outcomes = sum(tallies[1:], tallies[0])
-    return Sampled(outcomes, int(outcomes.sum()), complete)
+    outcomes = running.outcomes
+    return Sampled(outcomes, int(outcomes.sum()), complete, running.convergence())
 
 
 def std_errors(outcomes: NDArray[np.int64]) -> NDArray[np.float64]:
@@ -134,12 +138,7 @@ def std_errors(outcomes: NDArray[np.int64]) -> NDArray[np.float64]:
     >>> std_errors(np.array([[0], [60], [40], [0]])).round(4)
     array([0.0492, 0.0492])
     """
-    count = int(outcomes.sum())
-    if count < 2:
-        return np.full(len(outcomes).bit_length() - 1, np.inf)
-    mean, square = share_moments(outcomes)
-    errors: NDArray[np.float64] = np.sqrt(np.maximum(square - mean**2, 0) / (count - 1))
-    return errors
+    return errors_of_means(outcomes.sum(), *share_moments(outcomes))
 
 
 def _make_plan(
@@ -309,31 +308,25 @@ def _next_target(outcomes: NDArray[np.int64], drawn: int, goal: float) -> int:
 
 
 def _draw(
-    plan: Plan,
-    seed: np.uint64,
-    tallies: list[NDArray[np.int64]],
-    first: int,
-    stop: int,
-    samples: int,
-) -> tuple[int, float]:
-    """Draw some blocks into a tally that no other thread has; return how many, and the seconds."""
+    plan: Plan, seed: np.uint64, running: RunningTally, first: int, stop: int, samples: int
+) -> tuple[int, int, float]:
+    """Draw some blocks; return which, and the seconds that they took."""
     start = time.perf_counter()
-    try:
-        outcomes = tallies.pop()
-    except IndexError:
-        outcomes = np.zeros(plan.shape, np.int64)
-    with np.errstate(over="ignore"):  # as plain Python, hashes would warn that they wrap around
-        plan.draw(seed, first, stop, samples, *plan.arguments, outcomes)
-    tallies.append(outcomes)
-    return stop - first, time.perf_counter() - start
+    for part, begin, end in parts_of(first, stop):
+        outcomes = running.take(part)
+        with np.errstate(over="ignore"):  # as plain Python, hashes would warn that they wrap around
+            plan.draw(seed, begin, end, samples, *plan.arguments, outcomes)
+        running.give(part, outcomes)
+    return first, stop, time.perf_counter() - start
 
 
 def _draw_blocks(
-    submit: Callable[[int, int, int], Future[tuple[int, float]]],
+    submit: Callable[[int, int, int], Future[tuple[int, int, float]]],
     threads: int,
     drawn: int,
     samples: int,
-    bar: Any,
+    running: RunningTally,
+    bar: ProgressBar,
 ) -> None:
     """Draw samples, on some threads, until there are so many.
 
@@ -341,17 +334,18 @@ def _draw_blocks(
     waits for them and for Ctrl-C. A first, small slice tells how long a block takes.
     """
     block, end = drawn // BLOCK, -(-samples // BLOCK)
-    size, at_a_time, running = FIRST_SLICE, 1, set[Future[tuple[int, float]]]()
-    while block < end or running:
-        while block < end and len(running) < at_a_time:
+    size, at_a_time, waiting = FIRST_SLICE, 1, set[Future[tuple[int, int, float]]]()
+    while block < end or waiting:
+        while block < end and len(waiting) < at_a_time:
             stop = min(block + size, end)
-            running.add(submit(block, stop, samples))
+            waiting.add(submit(block, stop, samples))
             block = stop
         # On Windows only a wait with an end lets Ctrl-C through.
-        done, running = wait(running, timeout=0.1, return_when=FIRST_COMPLETED)
+        done, waiting = wait(waiting, timeout=0.1, return_when=FIRST_COMPLETED)
         for future in done:
-            blocks, seconds = future.result()
-            bar.update(min(blocks * BLOCK, samples - bar.n))
+            first, stop, seconds = future.result()
+            running.settle(first, stop)
+            bar.update(min((stop - first) * BLOCK, samples - bar.n))
             share = -(-(end - block) // threads)
-            size = max(1, min(int(blocks * SLICE_SECONDS / seconds), share))
+            size = max(1, min(int((stop - first) * SLICE_SECONDS / seconds), share))
             at_a_time = 2 * threads

@@ -7,7 +7,6 @@ counts these, and they are spread to all pairs of the 1,326 combos.
 import functools
 import os
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from itertools import permutations
 from math import comb
 from typing import NamedTuple
@@ -16,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lookup.combos import COMBOS, combo_index
+from lookup.slices import run_slices
 from lookup.store import FOLDER_VARIABLE, TableSpec, open_table
 from lookup.threads import thread_count
 
@@ -95,14 +95,17 @@ def count_match_ups(
     places, tables = layout(), runout_tables()
     outcomes = np.empty((len(hole_cards), 3), np.int64)
 
+    # Compile here, where Ctrl-C is heard at once, not in the threads.
+    fill_match_ups(hole_cards[:0], places, tables.rows, tables.flushes, outcomes[:0])
+
     def count(start: int) -> int:
         part = slice(start, start + MATCH_UPS_AT_A_TIME)
         fill_match_ups(hole_cards[part], places, tables.rows, tables.flushes, outcomes[part])
         return len(hole_cards[part])
 
-    with ThreadPoolExecutor(thread_count()) as pool:
-        for counted in pool.map(count, range(0, len(hole_cards), MATCH_UPS_AT_A_TIME)):
-            advance(counted)
+    starts = range(0, len(hole_cards), MATCH_UPS_AT_A_TIME)
+    for counted in run_slices(count, starts, thread_count()):
+        advance(counted)
     return outcomes
 
 

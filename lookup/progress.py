@@ -1,25 +1,139 @@
-"""Progress bars on stderr."""
+"""Progress bars on stderr, in a terminal or a notebook."""
 
+from __future__ import annotations
+
+import os
 import sys
 import threading
+import time
 from typing import Any
 
+DELAY = 1.0
+"""Seconds that work takes before it shows a bar."""
 
-def progress_bar(total: int, name: str, *, shown: bool = True, delay: float = 0) -> Any:
-    """Return a tqdm bar of so many steps, that comes after *delay* seconds; a log gets few lines.
 
-    It has no monitor thread, which would make later forks unsafe, nor tqdm's shared lock.
+def progress_bar(
+    total: int | None,
+    name: str,
+    *,
+    shown: bool = True,
+    delay: float = DELAY,
+    unit: str = "it",
+) -> ProgressBar:
+    """Return a bar of so many steps, that comes once the work takes longer than *delay* seconds.
+
+    total : None where it is not known
+    unit : what a step is called in the rate, such as "row"
+
+    It comes in a terminal or a notebook only, and not at all unless *shown*. Until it comes it
+    costs a microsecond a step.
+
+    >>> with progress_bar(2, "boards") as bar:
+    ...     bar.update(2)
     """
-    from tqdm import tqdm  # only here: the import costs more than opening a table
+    return ProgressBar(total, name, shown, delay, unit)
 
-    quiet_bar: Any = type("QuietBar", (tqdm,), {"monitor_interval": 0, "_lock": threading.RLock()})
-    slow = sys.stderr is not None and not sys.stderr.isatty()
-    return quiet_bar(
-        total=total,
-        desc=name,
-        delay=delay,
-        mininterval=10 if slow else 0.1,
-        miniters=1,
-        file=sys.stderr,
-        disable=not shown or sys.stderr is None,
-    )
+
+class ProgressBar:
+    """Count the steps of some work, and show them when they take long; leaving it ends the bar.
+
+    Only one thread may call it.
+    """
+
+    def __init__(self, total: int | None, name: str, shown: bool, delay: float, unit: str) -> None:
+        self.n = 0
+        self._total, self._name, self._unit = total, name, unit
+        self._start = time.monotonic()
+        self._due = self._start + delay if shown else float("inf")
+        self._bar: Any = None
+
+    @property
+    def total(self) -> int | None:
+        """Return the number of steps in all, as far as it is known; it may be set anew."""
+        return self._total
+
+    @total.setter
+    def total(self, total: int | None) -> None:
+        self._total = total
+        if self._bar is not None:
+            self._bar.total = total
+            if hasattr(self._bar, "container"):  # the widget keeps a total of its own
+                self._bar.container.children[1].max = total
+
+    def update(self, steps: int = 1) -> None:
+        """Add so many steps."""
+        self.n += steps
+        if self._bar is not None:
+            self._bar.update(steps)
+        elif time.monotonic() >= self._due:
+            self._show()
+
+    def close(self) -> None:
+        """End the bar, which stays where it is."""
+        if self._bar is not None:
+            self._bar.close()
+
+    def __enter__(self) -> ProgressBar:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def _show(self) -> None:
+        """Make the bar where somebody sees it, as if it had been there from the start."""
+        self._due = float("inf")
+        notebook = in_notebook()
+        if not notebook and not is_terminal(sys.stderr):
+            return
+        bar = quiet_bar(notebook)(
+            total=self._total,
+            desc=self._name,
+            unit=self._unit,
+            unit_scale=True,
+            delay=1e-9,  # not before it is told of the steps so far
+            miniters=1,
+            file=sys.stderr,
+            **({} if notebook else width_of(sys.stderr)),
+        )
+        bar.start_t -= time.monotonic() - self._start
+        bar.n = bar.last_print_n = self.n
+        bar.refresh()
+        self._bar = bar
+
+
+def quiet_bar(notebook: bool) -> Any:
+    """Return a class of tqdm bars, of widgets where a notebook has them.
+
+    They have no monitor thread, which would make later forks unsafe, nor tqdm's shared lock.
+    """
+    from tqdm.std import tqdm  # only here: the import costs more than opening a table
+
+    if notebook:
+        from tqdm import notebook as widgets
+
+        if widgets.IProgress is not None:  # else without ipywidgets: text, and no warning
+            tqdm = widgets.tqdm_notebook
+    return type("QuietBar", (tqdm,), {"monitor_interval": 0, "_lock": threading.RLock()})
+
+
+def is_terminal(file: Any) -> bool:
+    """Return whether a file, such as `sys.stderr`, is a terminal; None and closed ones are none."""
+    try:
+        return file is not None and bool(file.isatty())
+    except (AttributeError, ValueError):
+        return False
+
+
+def width_of(file: Any) -> dict[str, Any]:
+    """Return how wide bars are: as the terminal is; 80 columns where it says 0, tqdm draws none."""
+    try:
+        columns = os.get_terminal_size(file.fileno()).columns
+    except (AttributeError, OSError, ValueError):
+        return {}
+    return {"dynamic_ncols": True} if columns else {"ncols": 80, "nrows": 24}
+
+
+def in_notebook() -> bool:
+    """Return whether this process is the kernel of a notebook."""
+    shell = getattr(sys.modules.get("IPython"), "get_ipython", lambda: None)()
+    return "IPKernelApp" in getattr(shell, "config", ())

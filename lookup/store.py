@@ -23,7 +23,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from io import BufferedIOBase
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -141,6 +141,74 @@ def adopt_table(spec: TableSpec, path: Path, *, folder: Path | None = None) -> P
         return target
 
 
+class TableState(NamedTuple):
+    """What is found of a table, without hashing or building it."""
+
+    path: Path
+    nbytes: int | None
+    """The length of the file, None where there is none."""
+    problem: str
+    """Why the file can not be the table, empty where it may be."""
+    trusted: bool
+    """Whether it is as it was when its hash was found right; else the next use hashes it."""
+    leftovers: list[Path]
+    """Files that killed builders left, which the next builder removes."""
+
+
+def inspect_table(spec: TableSpec, *, folder: Path | None = None) -> TableState:
+    """Return what is there of a table; nothing is built, hashed or written."""
+    path = (folder or tables_folder()) / spec.file_name
+    nbytes, problem, trusted = None, "", False
+    try:
+        status = os.stat(path)
+        nbytes = status.st_size
+        with _open_sized(spec, path, REBUILD) as file:
+            stamp = _stamp(spec, os.fstat(file.fileno()))
+            trusted = _read_start(_stamp_path(path), len(stamp) + 1) == stamp
+    except FileNotFoundError:
+        problem = ""
+    except OSError as error:
+        problem = f"{path} can not be read ({error.strerror})"
+    except TableError as error:
+        problem = str(error)
+    with suppress(OSError):
+        return TableState(path, nbytes, problem, trusted, _leftovers(path))
+    return TableState(path, nbytes, problem, trusted, [])
+
+
+def remove_table(spec: TableSpec, *, folder: Path | None = None) -> list[Path]:
+    """Remove a table, its stamp, its lock and what killed builders left, and return their paths.
+
+    Nothing else is touched, the folder included. Raises TableError while a process builds it, and
+    when a file can not be removed.
+    """
+    from filelock import FileLock, Timeout
+
+    path = (folder or tables_folder()) / spec.file_name
+    removed: list[Path] = []
+    try:
+        if not path.parent.is_dir():
+            return removed
+        first = [path, _stamp_path(path), *_leftovers(path)]
+        had_lock = os.path.lexists(_lock_path(path))
+        if not had_lock and not any(map(os.path.lexists, first)):
+            return removed
+        with FileLock(_lock_path(path), timeout=0):
+            for each in first:
+                with suppress(FileNotFoundError):
+                    each.unlink()
+                    removed.append(each)
+        with suppress(FileNotFoundError):  # some versions of filelock remove it themselves
+            _lock_path(path).unlink()
+    except Timeout:
+        raise TableError(f"{path} is being built by another process; try again later") from None
+    except (OSError, NotImplementedError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        named = getattr(error, "filename", None) or path
+        raise TableError(f"{named} can not be removed: {reason}") from error
+    return [*removed, _lock_path(path)] if had_lock else removed
+
+
 @contextmanager
 def atomic_write(path: Path) -> Iterator[BufferedIOBase]:
     """Write *path* whole or not at all: the block fills a temporary file in the same folder.
@@ -166,6 +234,20 @@ def atomic_write(path: Path) -> Iterator[BufferedIOBase]:
             os.fsync(descriptor)
         finally:
             os.close(descriptor)
+
+
+def _stamp_path(path: Path) -> Path:
+    return path.with_name(f"{path.name}.stamp.json")
+
+
+def _lock_path(path: Path) -> Path:
+    return path.with_name(f"{path.name}.lock")
+
+
+def _leftovers(path: Path) -> list[Path]:
+    """Return the temporary files of a table and its stamp."""
+    name = re.compile(rf"\.{re.escape(path.name)}(\.stamp\.json)?\.[0-9a-f]{{16}}\.part")
+    return [path.with_name(found) for found in os.listdir(path.parent) if name.fullmatch(found)]
 
 
 def _open_at_once(name: str, flags: int) -> int:
@@ -196,12 +278,10 @@ def _open_sized(spec: TableSpec, path: Path, cure: str) -> Iterator[BufferedIOBa
 @contextmanager
 def _open_right(spec: TableSpec, path: Path, *, trust: bool = True) -> Iterator[BufferedIOBase]:
     """Open the table if its bytes are right: its stamp says so, or its hash does."""
-    stamp_path = path.with_name(f"{path.name}.stamp.json")
+    stamp_path = _stamp_path(path)
     with _open_sized(spec, path, REBUILD) as file:
         status = os.fstat(file.fileno())
-        keys = ("st_ino", "st_size", "st_mtime_ns", "st_ctime_ns")
-        fields = {key: getattr(status, key) for key in keys} | {"sha256": spec.sha256}
-        stamp = json.dumps(fields).encode()
+        stamp = _stamp(spec, status)
         if not trust or _read_start(stamp_path, len(stamp) + 1) != stamp:
             # Bytes changed within the tick of *status* keep its ctime. When the tick is over
             # before the hash begins, the hash sees them.
@@ -216,6 +296,13 @@ def _open_right(spec: TableSpec, path: Path, *, trust: bool = True) -> Iterator[
             with suppress(OSError), atomic_write(stamp_path) as stamp_file:
                 stamp_file.write(stamp)
         yield file
+
+
+def _stamp(spec: TableSpec, status: os.stat_result) -> bytes:
+    """Return the stamp of a table whose hash was found right in a file of this status."""
+    keys = ("st_ino", "st_size", "st_mtime_ns", "st_ctime_ns")
+    fields = {key: getattr(status, key) for key in keys} | {"sha256": spec.sha256}
+    return json.dumps(fields).encode()
 
 
 def _read_start(path: Path, length: int) -> bytes:
@@ -238,10 +325,9 @@ def _sole_builder(spec: TableSpec, path: Path) -> Iterator[None]:
     """Hold the table's lock, sweep what dead builders left, and word the block's OSErrors."""
     from filelock import FileLock, Timeout  # only builders pay for the import
 
-    leftover = re.compile(rf"\.{re.escape(path.name)}(\.stamp\.json)?\.[0-9a-f]{{16}}\.part")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        lock = FileLock(path.with_name(f"{path.name}.lock"))  # the system frees a dead holder's
+        lock = FileLock(_lock_path(path))  # the system frees a dead holder's
         try:
             lock.acquire(timeout=0)
         except Timeout:
@@ -250,8 +336,8 @@ def _sole_builder(spec: TableSpec, path: Path) -> Iterator[None]:
             lock.acquire()
         try:
             with suppress(OSError):  # with the lock held, no temporary file's builder is alive
-                for name in filter(leftover.fullmatch, os.listdir(path.parent)):
-                    path.with_name(name).unlink()
+                for leftover in _leftovers(path):
+                    leftover.unlink()
             yield
         finally:
             lock.release()

@@ -360,7 +360,7 @@ def fill_shares(
     counts           : [S, 2**p], or [S, 2**p * 2**p] with a *low*
     rows             : [S] int64
     players          : [S, p] uint8, the seat of each player
-    shares           : [2**p, p] int64, what each set of players gives each, in units of shares[1, 0]
+    shares           : [2**p, p] int64, what each set of players gives its members
     equity, win, tie : [N, P] float64
     boards           : [N] int64
     """

@@ -1,14 +1,17 @@
 """The plots: that they show the numbers, and what they leave alone."""
 
 import io
+import itertools
 import re
 import sys
 
 import numpy as np
 import pandas as pd
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from calculations import EquityCalculator, plots
+from calculations import EquityCalculator, plots, streets
 from calculations.html import SUITS
 
 TEN = ["AsKs", "QdQh", "7c7d", "8h9h", "2c2d", "JsTc", "AhKd", "5s4s", "ThTd", "9c3d"]
@@ -21,7 +24,32 @@ SPOTS = [
     pytest.param((["AsAh", "KsKh"], ""), id="2-preflop", marks=pytest.mark.jit),
 ]
 RIVER = pytest.param((["AsKd", "AhKc", "2c2d"], "QsJhTd4c3h"), id="3-river")
-METHODS = ["plot", "plot_next_card"]
+
+RANGES = (["QQ+, AKs, A5s:0.5", "JJ-99, KQs", "AsKh"], "9s8s3c2d")
+DRAWN = {
+    "plot": lambda: EquityCalculator(["JsTs", "2c2d"], "9s8s3c"),
+    "plot_next_card": lambda: EquityCalculator(["JsTs", "2c2d"], "9s8s3c"),
+    "plot_streets": lambda: EquityCalculator(["JsTs", "2c2d"], "9s8s3c"),
+    "plot_grid": lambda: EquityCalculator(*RANGES),
+    "plot_distribution": lambda: EquityCalculator(*RANGES),
+    "plot_convergence": lambda: EquityCalculator(
+        *RANGES, method="monte_carlo", samples=3000, rng=1
+    ),
+}
+"""A spot for each plot."""
+METHODS = [
+    pytest.param(method, marks=[pytest.mark.jit] if method == "plot_streets" else [])
+    for method in DRAWN
+]
+
+
+def draw(method, **options):
+    seat = {} if method in ("plot", "plot_distribution") else {"seat": 0}
+    if method == "plot_grid":
+        seat = {"player": 0}
+    elif method == "plot_streets":
+        seat = {"seat": None}
+    return getattr(DRAWN[method](), method)(**seat, **options)
 
 
 @pytest.fixture
@@ -184,7 +212,7 @@ def test_the_colours_of_the_heat_map_darken_steadily_and_carry_readable_numbers(
     colors = pyplot.get_cmap(ax.collections[0].get_cmap())(np.linspace(0, 1, 256))
     assert (np.diff(luminance(colors)) < 0).all()
 
-    text = np.where(plots._contrasting(colors) == "white", 1.0, 0.0)
+    text = np.where(plots.contrasting(colors) == "white", 1.0, 0.0)
     low, high = np.sort([luminance(colors), text], axis=0)
     assert ((high + 0.05) / (low + 0.05)).min() >= 4.5
 
@@ -200,13 +228,11 @@ def test_a_hand_that_is_drawing_dead_has_a_scale_too():
 
 
 @pytest.mark.parametrize("method", METHODS)
-def test_the_axes_given_are_used_and_returned_and_pyplot_knows_no_new_figure(
-    pyplot, equities, method
-):
+def test_the_axes_given_are_used_and_returned_and_pyplot_knows_no_new_figure(pyplot, method):
     from matplotlib.figure import Figure
 
     ax, untouched = Figure(layout="constrained").subplots(2)
-    assert getattr(equities, method)(ax=ax) is ax
+    assert draw(method, ax=ax) is ax
     assert ax.has_data()
     assert not untouched.has_data()
     assert pyplot.get_fignums() == []
@@ -214,11 +240,11 @@ def test_the_axes_given_are_used_and_returned_and_pyplot_knows_no_new_figure(
 
 
 @pytest.mark.parametrize("method", METHODS)
-def test_without_axes_a_new_figure_is_made_and_not_shown(pyplot, equities, method, monkeypatch):
+def test_without_axes_a_new_figure_is_made_and_not_shown(pyplot, method, monkeypatch):
     monkeypatch.setattr(pyplot, "show", lambda *_, **__: pytest.fail("show() was called"))
     current = pyplot.figure().add_subplot()
 
-    ax = getattr(equities, method)()
+    ax = draw(method)
     assert ax.figure is not current.figure
     assert len(pyplot.get_fignums()) == 2
     assert not current.has_data()
@@ -226,40 +252,41 @@ def test_without_axes_a_new_figure_is_made_and_not_shown(pyplot, equities, metho
 
 @pytest.mark.parametrize("method", METHODS)
 @pytest.mark.parametrize("style", ["default", "dark_background", "ggplot", "classic", "grayscale"])
-def test_every_style_is_kept_and_can_be_drawn(pyplot, equities, method, style):
+def test_every_style_is_kept_and_can_be_drawn(pyplot, method, style):
     import matplotlib
 
     with pyplot.style.context(style):
         before = matplotlib.rcParams.copy()
-        ax = getattr(equities, method)()
+        ax = draw(method)
         png(ax)
 
         assert matplotlib.rcParams == before
-        assert not any(line.get_visible() for line in ax.get_ygridlines())
+        if method in ("plot", "plot_next_card", "plot_grid"):  # where lines would cross the cells
+            assert not any(line.get_visible() for line in ax.get_ygridlines())
         if method == "plot_next_card":
             assert (*ax.get_xlim(), *ax.get_ylim()) == (0, 13, 4, 0)
 
 
 @pytest.mark.parametrize("method", METHODS)
-def test_fonts_without_suit_glyphs_are_completed_and_tex_is_not_used(pyplot, equities, method):
+def test_fonts_without_suit_glyphs_are_completed_and_tex_is_not_used(pyplot, method):
     with pyplot.rc_context({"font.family": "cmss10", "axes.formatter.use_mathtext": True}):
-        ax = getattr(equities, method)()
+        ax = draw(method)
         assert png(ax)
     with pyplot.rc_context({"text.usetex": True}):
-        ax = getattr(equities, method)()
+        ax = draw(method)
         marked = [
             text for text in ax.figure.findobj(pyplot.Text) if re.search("[♠♥♦♣%]", text.get_text())
         ]
-        assert len(marked) > 2
+        assert len(marked) >= 2
         assert not any(text.get_usetex() for text in marked)
 
 
 @pytest.mark.parametrize("method", METHODS)
-def test_without_matplotlib_the_error_names_the_extra(equities, method, monkeypatch):
+def test_without_matplotlib_the_error_names_the_extra(method, monkeypatch):
     monkeypatch.setitem(sys.modules, "matplotlib", None)
 
     with pytest.raises(ImportError, match=re.escape("pip install 'poker-calculator[plot]'")):
-        getattr(equities, method)()
+        draw(method)
 
 
 def test_matplotlib_is_imported_only_to_make_a_figure(run_python):
@@ -271,7 +298,7 @@ def test_matplotlib_is_imported_only_to_make_a_figure(run_python):
         "equities._repr_html_()\n"
         "assert not {'matplotlib', 'pandas'} & {*sys.modules}\n"
         "from matplotlib.figure import Figure\n"
-        "for method in equities.plot, equities.plot_next_card:\n"
+        "for method in equities.plot, equities.plot_next_card, equities.plot_streets:\n"
         "    method(ax=Figure().subplots()).figure.savefig(sys.argv[1], format='png')\n"
         "assert 'matplotlib.pyplot' not in sys.modules\n",
         "/dev/null",
@@ -362,3 +389,117 @@ def test_cards_that_the_deck_lacks_cannot_come():
     ax = OTHERS["short-deck"]().plot_next_card()
     assert {card[0] for card in heat_map(ax)} == {*"AKQJT9876"}
     assert png(ax)
+
+
+# ---- streets ---------------------------------------------------------------------------------
+
+BOARD = "9s8s3c4d7h"
+
+
+@pytest.mark.jit
+@pytest.mark.parametrize("cards", [0, 3, 4, 5])
+def test_the_equities_by_street_are_those_of_shorter_boards(cards):
+    hands, board = ["JsTs", "2c2d", "AcKd"], BOARD[: 2 * cards]
+    frame = EquityCalculator(hands, board, dead="5h").by_street()
+
+    sizes = {"Preflop": 0, "Flop": 3, "Turn": 4, "River": 5}
+    reached = [street for street, size in sizes.items() if size <= cards]
+    assert frame.index.tolist() == reached
+    assert frame.index.name == "Street"
+    assert frame.columns.tolist() == ["Js Ts", "2c 2d", "Ac Kd"]
+    for street in reached:
+        alone = EquityCalculator(hands, BOARD[: 2 * sizes[street]], dead="5h")
+        assert frame.loc[street].tolist() == alone.equity.tolist()
+
+
+@pytest.mark.jit
+def test_streets_of_ranges_games_and_samples_are_those_of_shorter_boards():
+    for hands, options in (
+        (["QQ", "AsKh", "77:0.5"], {"folded": ["AJs"], "method": "exact"}),
+        (["As2s3dKh", "Ac2d4hKs"], {"game": "omaha_hi_lo"}),
+        (["QQ+", "random"], {"method": "monte_carlo", "samples": 5000, "rng": 1}),
+    ):
+        frame = EquityCalculator(hands, "9s8c6c", **options).by_street()
+        alone = EquityCalculator(hands, **options)
+        assert frame.loc["Preflop"].tolist() == alone.equity.tolist()
+        flop = EquityCalculator(hands, "9s8c6c", **options)
+        assert frame.loc["Flop"].tolist() == flop.equity.tolist()
+
+
+@pytest.mark.parametrize(("board", "said"), [("9s", "1 card (9s)"), ("9s8s", "2 cards (9s 8s)")])
+def test_a_board_between_two_streets_is_refused(board, said):
+    spot = EquityCalculator(["JsTs", "2c2d"], board)
+    rule = f"the board has {said}, which is no street; give 0, 3, 4 or 5"
+    for ask in (spot.by_street, spot.plot_streets):
+        with pytest.raises(ValueError, match=re.escape(rule)):
+            ask()
+
+
+@pytest.mark.jit
+@pytest.mark.usefixtures("pyplot")
+def test_lines_show_each_hand_street_by_street():
+    spot = EquityCalculator(["JsTs", "2c2d", "AcKd"], BOARD, dead="5h")
+    ax = spot.plot_streets()
+
+    frame = spot.by_street()
+    assert len(ax.lines) == 3
+    for line, hand in zip(ax.lines, frame, strict=True):
+        assert line.get_xdata().tolist() == [0, 1, 2, 3]
+        assert line.get_ydata().tolist() == (100 * frame[hand]).tolist()
+    assert texts(ax.get_xticklabels()) == ["Preflop\n", "Flop\n9♠ 8♠ 3♣", "Turn\n4♦", "River\n7♥"]
+    assert ax.get_xlabel() == "Street, and the cards that came"
+    assert ax.get_ylabel() == "Equity (% of the pot)"
+    known = "Board 9♠ 8♠ 3♣ 4♦ 7♥ · dead cards: 1"
+    assert ax.get_title() == f"Exact equities by street\n{known}"
+    assert png(ax).startswith(b"\x89PNG")
+
+
+@pytest.mark.jit
+@pytest.mark.usefixtures("pyplot")
+def test_one_seat_may_be_drawn_alone():
+    spot = EquityCalculator(["JsTs", "2c2d"], "9s8s3c")
+    (line,) = spot.plot_streets(1).lines
+    assert line.get_ydata().tolist() == (100 * spot.by_street()["2c 2d"]).tolist()
+    with pytest.raises(ValueError, match=re.escape("seat 2 is not at the table")):
+        spot.plot_streets(2)
+
+
+@pytest.mark.jit
+@pytest.mark.parametrize("board", ["6c6d2h", "6c6d2h9s", "6c6d2h9sAc"])
+def test_ten_lines_are_told_apart_without_colour_and_named_apart(pyplot, board):
+    ax = EquityCalculator(TEN, board).plot_streets()
+    png(ax)
+
+    styles = {(line.get_linestyle(), line.get_marker()) for line in ax.lines}
+    assert len(styles) == 10
+    inside = ax.get_window_extent()
+    # Without their leaders, which an annotation counts as its own.
+    extents = [pyplot.Text.get_window_extent(text) for text in ax.texts]
+    boxes = sorted(extents, key=lambda box: box.y0)
+    assert len(boxes) == 10
+    for box in boxes:
+        assert inside.x0 < box.x0 <= box.x1 <= inside.x1
+        assert inside.y0 <= box.y0 <= box.y1 <= inside.y1
+    for below, above in itertools.pairwise(boxes):
+        assert below.y1 < above.y0 + 1
+
+
+@pytest.mark.jit
+@pytest.mark.usefixtures("pyplot")
+def test_sampled_streets_are_called_estimates():
+    spot = EquityCalculator(["QQ+", "AsKh"], "2c7d9h", method="monte_carlo", samples=2000, rng=1)
+    assert spot.plot_streets().get_title().startswith("Estimated equities by street\n")
+
+
+@given(st.lists(st.floats(0, 100), min_size=1, max_size=10), st.floats(0.1, 20))
+def test_names_are_moved_apart_and_keep_their_order(places, gap):
+    places = np.array(places)
+    found = streets.spread(places, gap, 100)
+
+    apart = min(gap, 100 / max(len(places) - 1, 1))
+    assert (np.diff(np.sort(found)) >= apart - 1e-6).all()
+    assert found.min() >= -1e-6
+    assert found.max() <= 100 + 1e-6
+    assert (np.diff(places[np.argsort(found)]) >= 0).all()
+    if np.diff(np.sort(places), prepend=-gap).min() >= gap:
+        assert found == pytest.approx(places, abs=1e-6)

@@ -12,7 +12,7 @@ from oracle_ranges import SHORT_DECK, naive_range_counts, naive_short_deck
 from oracles import DECK, cards_of
 
 from calculations import range_equity
-from calculations.range_combos import list_live_combos
+from calculations.range_combos import Workers, list_live_combos
 from calculations.range_equity import count_ranges, exact_cost
 from lookup.cards import as_card_numbers
 from lookup.combos import HAND_CLASSES, combo_classes, combo_index
@@ -216,7 +216,7 @@ def test_the_matrix_agrees_with_each_deal_by_itself():
     ranges = np.array([weights_of("AA AKs T9s"), weights_of("KK AKo 98s")])
     ranges[:, ::3] *= 0.25
     spot = list_live_combos(ranges, numbers(""), numbers(""), HOLDEM, None)
-    matrix, deals = (range_equity.METHODS[method](spot, 1) for method in ("matrix", "deals"))
+    matrix, deals = (range_equity.METHODS[method](spot, Workers(1)) for method in ("matrix", "deals"))
     for one, other in zip(matrix, deals, strict=True):
         np.testing.assert_array_equal(one, other)
 

@@ -54,7 +54,7 @@ def test_it_builds_once_and_verifies(build_tables, tmp_path):
         f"{folder / spec.file_name} holds the table: {spec.name}, SHA-256 {spec.sha256}"
         for spec in SPECS
     ]
-    assert built.stderr.count("100%") == len(SPECS)
+    assert built.stderr == ""  # a bar comes on a terminal only
     paths = [folder / spec.file_name for spec in SPECS]
     assert [path.stat().st_size for path in paths] == [129_951_336, 14_066_208]
 

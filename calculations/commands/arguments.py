@@ -1,0 +1,253 @@
+"""The command lines of all commands, with their help."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, NoReturn
+
+from calculations.answers import METHODS
+from calculations.commands.exits import WRONG_USAGE, say
+from lookup.games import GAMES
+from lookup.store import FOLDER_VARIABLE
+
+PROGRAM = "poker-calculator"
+CHUNK_ROWS = 100_000
+
+EXIT_CODES = """exit codes:
+  0 done, 1 some rows are wrong, 2 wrong usage, 3 an input or output file, 4 a table,
+  130 interrupted, 141 a closed pipe
+"""
+
+EXAMPLES = """examples:
+  poker-calculator equity AsKs QhQd --board 9s8s3c
+  poker-calculator batch spots.csv equities.csv --hands hero,villain --board board
+  poker-calculator tables info
+"""
+
+EQUITY_EXAMPLES = """examples:
+  poker-calculator equity AsKs QhQd --board 9s8s3c --dead 2c
+  poker-calculator equity "QQ+, AKs" "77+, ATs+" --board "Js 9s 3c" --json
+  poker-calculator equity AA random random random --samples 1000000 --seed 7
+  poker-calculator equity AsAhKsKh QdJdTc9c --game omaha
+"""
+
+BATCH_EXAMPLES = """examples:
+  poker-calculator batch spots.csv equities.csv --hands hero,villain --board board
+  poker-calculator batch hands.csv out.csv --hands p1,p2,p3 --no-board --errors column
+  poker-calculator batch spots.parquet equities.parquet --win --tie
+  gunzip -c spots.csv.gz | poker-calculator batch - - | head
+
+A file whose name ends in .parquet or .pq is Parquet; all others, and -, are CSV in UTF-8: commas,
+a first line that names the columns, fields with commas or line ends in double quotes. Lines of the
+input are copied as they are, and the new columns added. OUT is written whole or not at all.
+"""
+
+TABLES_EXAMPLES = """examples:
+  poker-calculator tables build
+  poker-calculator tables build --adopt ~/Downloads/HandRanks.dat
+  poker-calculator tables verify --folder /srv/poker
+"""
+
+
+class OneLineParser(argparse.ArgumentParser):
+    """A parser that knows no abbreviations and words wrong usage in one line."""
+
+    def __init__(self, **options: Any) -> None:
+        layout = argparse.RawDescriptionHelpFormatter
+        super().__init__(allow_abbrev=False, formatter_class=layout, **options)
+
+    def error(self, message: str) -> NoReturn:
+        """Say what is wrong with the arguments and end the program."""
+        say(f"{self.prog}: {message}; see `{self.prog} --help`")
+        sys.exit(WRONG_USAGE)
+
+
+class ShowVersion(argparse.Action):
+    """Print the version, which is looked up only when it is asked for."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: Any) -> NoReturn:
+        """Print the version and end the program."""
+        from importlib.metadata import PackageNotFoundError, version
+
+        try:
+            found = version(PROGRAM)
+        except PackageNotFoundError:  # run from a folder of source
+            found = "(not installed)"
+        print(f"{PROGRAM} {found}")
+        parser.exit()
+
+
+def read_arguments(arguments: Sequence[str] | None = None) -> argparse.Namespace:
+    """Read a command line; `.run` of the result is the function that does what it says."""
+    parser = OneLineParser(
+        prog=PROGRAM,
+        description="Poker equities: exact, of one spot or of files of millions.",
+        epilog=f"{EXAMPLES}\n{EXIT_CODES}",
+    )
+    parser.add_argument("--version", nargs=0, action=ShowVersion, help="show the version")
+    commands = parser.add_subparsers(metavar="COMMAND", required=True)
+    _add_equity(commands)
+    _add_batch(commands)
+    _add_tables(commands)
+    return parser.parse_args(arguments)
+
+
+def _add_equity(commands: Any) -> None:
+    parser = commands.add_parser(
+        "equity",
+        help="the equities of one spot, of hands or ranges",
+        description="Print the equities of one spot: exact, or estimated where that takes long.",
+        epilog=EQUITY_EXAMPLES,
+    )
+    parser.set_defaults(run=_run_equity)
+    parser.add_argument(
+        "hands", nargs="+", metavar="HAND", help="hole cards, a range, or 'random', for each player"
+    )
+    parser.add_argument("--board", default="", help="0 to 5 cards, e.g. 9s8s3c")
+    parser.add_argument("--dead", default="", help="cards that cannot come")
+    parser.add_argument(
+        "--folded", default=[], action="append", metavar="RANGE", help="a range folded before"
+    )
+    _add_game(parser)
+    parser.add_argument("--method", choices=METHODS, default="auto", help="default: auto")
+    parser.add_argument("--samples", type=int, metavar="N", help="how many random deals to draw")
+    parser.add_argument(
+        "--std-error", type=float, metavar="E", help="draw until equities are as sure as this"
+    )
+    parser.add_argument("--seed", type=int, metavar="N", help="the same seed draws the same deals")
+    _add_threads(parser)
+    parser.add_argument("--json", action="store_true", help="print JSON, fractions as 'p/q'")
+    _add_no_progress(parser)
+
+
+def _add_batch(commands: Any) -> None:
+    parser = commands.add_parser(
+        "batch",
+        help="the equities of every row of a CSV or Parquet file",
+        description="Copy a file of spots and add each player's equity to every row.",
+        epilog=f"{BATCH_EXAMPLES}\n{EXIT_CODES}",
+    )
+    parser.set_defaults(run=_run_batch)
+    parser.add_argument("input", metavar="IN", help="a CSV or Parquet file, - for standard input")
+    parser.add_argument("output", metavar="OUT", help="where to write, - for standard output")
+    parser.add_argument(
+        "--hands",
+        default="hero,villain",
+        metavar="COLUMNS",
+        help="the columns of the players' hole cards, with commas (default: hero,villain)",
+    )
+    board = parser.add_mutually_exclusive_group()
+    board.add_argument(
+        "--board", default="board", metavar="COLUMN", help="the column of boards (default: board)"
+    )
+    board.add_argument(
+        "--no-board", dest="board", action="store_const", const=None, help="no row has a board"
+    )
+    parser.add_argument("--dead", metavar="COLUMN", help="a column of cards that cannot come")
+    _add_game(parser)
+    parser.add_argument(
+        "--errors",
+        choices=("raise", "column"),
+        default="raise",
+        help="stop at the first wrong row (default), or say in a column 'error' what is wrong",
+    )
+    parser.add_argument("--win", action="store_true", help="also how often each player wins")
+    parser.add_argument("--tie", action="store_true", help="also how often each player ties")
+    _add_threads(parser)
+    parser.add_argument(
+        "--chunk-rows",
+        type=_at_least_one,
+        default=CHUNK_ROWS,
+        metavar="N",
+        help=f"rows held in memory at a time (default: {CHUNK_ROWS})",
+    )
+    _add_no_progress(parser)
+
+
+def _add_tables(commands: Any) -> None:
+    parser = commands.add_parser(
+        "tables",
+        help="build, verify, show or remove the lookup tables",
+        description="Look after the lookup tables, which are built when they are first needed.",
+        epilog=TABLES_EXAMPLES,
+    )
+    actions = parser.add_subparsers(metavar="ACTION", required=True)
+    for name, help_text in (
+        ("build", "build the tables that are absent"),
+        ("verify", "hash the whole of each table"),
+        ("info", "show what is there; builds and hashes nothing"),
+        ("clean", "remove our tables and what belongs to them, nothing else"),
+    ):
+        action = actions.add_parser(
+            name,
+            help=help_text,
+            description=f"{help_text[0].upper()}{help_text[1:]}.",
+            epilog=TABLES_EXAMPLES,
+        )
+        action.set_defaults(run=_run_tables, action=name, force=False, adopt=None)
+        add_folder(action)
+        if name == "build":
+            add_ways_to_build(action)
+
+
+def add_folder(parser: argparse.ArgumentParser) -> None:
+    """Add the option for the folder of tables."""
+    parser.add_argument(
+        "--folder",
+        type=Path,
+        help=f"where the tables live (default: {FOLDER_VARIABLE}, or the cache)",
+    )
+
+
+def add_ways_to_build(parser: argparse.ArgumentParser) -> Any:
+    """Add the options for building again and for adopting a file, of which one may be given."""
+    ways = parser.add_mutually_exclusive_group()
+    ways.add_argument("--force", action="store_true", help="build again, whatever is there")
+    ways.add_argument("--adopt", type=Path, metavar="FILE", help="take over a HandRanks.dat")
+    return ways
+
+
+def _add_game(parser: argparse.ArgumentParser) -> None:
+    games = ", ".join(GAMES)
+    parser.add_argument(
+        "--game", choices=[*GAMES], default="holdem", metavar="GAME", help=f"one of {games}"
+    )
+
+
+def _add_threads(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--threads", type=_at_least_one, metavar="N", help="default: one for each processor"
+    )
+
+
+def _add_no_progress(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--no-progress", dest="progress", action="store_false", help="show no progress bar"
+    )
+
+
+def _at_least_one(text: str) -> int:
+    if not text.isdecimal() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"{text!r} is no whole number of 1 or more")
+    return int(text)
+
+
+def _run_equity(arguments: argparse.Namespace) -> int:
+    from calculations.commands.equity import print_equities
+
+    return print_equities(arguments)
+
+
+def _run_batch(arguments: argparse.Namespace) -> int:
+    from calculations.commands.batch import add_equities
+
+    return add_equities(arguments)
+
+
+def _run_tables(arguments: argparse.Namespace) -> int:
+    from calculations.commands.tables import look_after_tables
+
+    return look_after_tables(arguments)

@@ -1,0 +1,167 @@
+"""`batch`: the equities of every row of a file, in chunks that fit in memory."""
+
+from __future__ import annotations
+
+import argparse
+import csv
+import os
+import stat
+import sys
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import PurePath
+from typing import IO, Any
+
+from calculations.commands.csv_files import CsvInput, CsvOutput
+from calculations.commands.exits import (
+    FILE_ERROR,
+    SOME_ROWS_WRONG,
+    WRONG_USAGE,
+    CommandError,
+    file_problem,
+    say,
+)
+from calculations.commands.output import STANDARD_STREAM, open_output
+from calculations.commands.parquet_files import SUFFIXES, ParquetInput, ParquetOutput
+from lookup.progress import progress_bar
+
+PACKED = (".gz", ".bz2", ".xz", ".zst", ".zip", ".xlsx")
+
+
+def add_equities(arguments: argparse.Namespace) -> int:
+    """Copy a file of spots with equities added to every row, and return the exit code."""
+    parquet = _is_parquet(arguments.input)
+    if parquet != _is_parquet(arguments.output):
+        raise CommandError("give a CSV file for a CSV file, or Parquet for Parquet", WRONG_USAGE)
+    options = read_options(arguments)
+    try:
+        with open_input(arguments.input) as (file, size):
+            source: Any = (ParquetInput if parquet else CsvInput)(
+                file, display_name(arguments.input, "standard input"), size
+            )
+            new = check_columns(source, options, arguments.errors)
+            with open_output(arguments.output, file) as target:
+                kind: Any = ParquetOutput if parquet else CsvOutput
+                with closing(kind(target, source, new)) as sink:
+                    wrong, rows = copy_rows(source, sink, options, arguments)
+    except KeyboardInterrupt as stopped:
+        if arguments.output != STANDARD_STREAM:
+            stopped.add_note(f"{arguments.output} was not changed")
+        raise
+    if wrong:
+        say(f"{source.name}: {wrong:,} of {rows:,} rows are wrong; the column 'error' says why")
+    return SOME_ROWS_WRONG if wrong else 0
+
+
+def read_options(arguments: argparse.Namespace) -> dict[str, Any]:
+    """Return the arguments as those of `equity_frame`."""
+    hands: list[str] = next(csv.reader([arguments.hands]), [])
+    return {
+        **{"hands": hands, "board": arguments.board, "dead": arguments.dead},
+        **{name: getattr(arguments, name) for name in ("game", "win", "tie", "threads")},
+        **{"errors": "column", "progress": False},
+    }
+
+
+def check_columns(source: Any, options: dict[str, Any], errors: str) -> list[str]:
+    """Select the columns that are needed, and return the names of the new ones.
+
+    Raises CommandError when one is missing or a new one is there already.
+    """
+    named = (*options["hands"], options["board"], options["dead"])
+    needed = [name for name in named if name is not None]
+    for name in needed:
+        if name not in source.names:
+            cure = "; --no-board is for spots before the flop" if name == options["board"] else ""
+            shown = f"{source.name}: no column {name!r}; the file has {source.names}{cure}"
+            raise CommandError(shown, WRONG_USAGE)
+    import pandas as pd
+
+    empty = pd.DataFrame({name: pd.Series(dtype=str) for name in needed})
+    found = find_equities(empty, options, source.name)
+    new: list[str] = found.columns.tolist()[: None if errors == "column" else -1]
+    for name in (*needed, *new):
+        if source.names.count(name) > (name in needed):
+            raise CommandError(
+                f"{source.name}: there is a column {name!r} already; rename it"
+                if name in new
+                else f"{source.name}: the header has {name!r} more than once; rename the others",
+                WRONG_USAGE,
+            )
+    source.select(needed)
+    return new
+
+
+def find_equities(frame: Any, options: dict[str, Any], name: str) -> Any:
+    """Return the new columns of some rows, the last of which says what is wrong with a row."""
+    from calculations.frames import equity_frame
+
+    try:
+        return equity_frame(frame, **options)
+    except ValueError as error:
+        raise CommandError(f"{name}: {error}", WRONG_USAGE) from None
+
+
+def copy_rows(
+    source: Any, sink: Any, options: dict[str, Any], arguments: argparse.Namespace
+) -> tuple[int, int]:
+    """Write all rows with their equities; return how many are wrong, and how many there are.
+
+    Raises CommandError at the first wrong row if errors are to be raised.
+    """
+    wrong = rows = read = 0
+    with progress_bar(source.rows, "batch", shown=arguments.progress, unit="row") as bar:
+        for chunk in source.chunks(arguments.chunk_rows):
+            found = find_equities(chunk.frame, options, source.name)
+            reasons = found["error"].fillna("").to_numpy() != ""
+            if arguments.errors == "raise":
+                if reasons.any():
+                    row = int(reasons.argmax())
+                    raise CommandError(
+                        f"{source.name}: {chunk.place(row)}: {found['error'].iloc[row]}; correct "
+                        f"it, or go on with --errors column",
+                        SOME_ROWS_WRONG,
+                    )
+                del found["error"]
+            sink.write(chunk, found)
+            wrong += int(reasons.sum())
+            rows += len(found)
+            read += chunk.size
+            if source.size:  # in bytes: what the rows so far took says how many there are
+                bar.total = round(rows * source.size / read)
+            bar.update(len(found))
+    return wrong, rows
+
+
+@contextmanager
+def open_input(name: str) -> Iterator[tuple[IO[bytes], int | None]]:
+    """Open a file to read and return it with its size, None for a stream.
+
+    Raises CommandError when it cannot be read.
+    """
+    if name == STANDARD_STREAM:
+        if sys.stdin is None:
+            raise CommandError("standard input is closed", FILE_ERROR)
+        yield sys.stdin.buffer, None
+        return
+    try:
+        file = open(name, "rb")  # noqa: SIM115 (closed below)
+    except OSError as error:
+        raise CommandError(f"can not read {file_problem(name, error)}", FILE_ERROR) from None
+    with file:
+        status = os.fstat(file.fileno())
+        yield file, status.st_size if stat.S_ISREG(status.st_mode) else None
+
+
+def display_name(name: str, stream: str) -> str:
+    """Return what messages call a file."""
+    return stream if name == STANDARD_STREAM else name
+
+
+def _is_parquet(name: str) -> bool:
+    suffix = PurePath(name).suffix.lower()
+    if suffix in PACKED:
+        raise CommandError(
+            f"{name}: {suffix} files are not read or written; unpack it", WRONG_USAGE
+        )
+    return suffix in SUFFIXES

@@ -1,0 +1,84 @@
+"""`equity`: print the equities of one spot."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from typing import Any
+
+from calculations.commands.exits import WRONG_USAGE, CommandError
+from calculations.equity import EquityCalculator
+from calculations.report import columns_of
+
+SCHEMA = 1
+
+
+def print_equities(arguments: argparse.Namespace) -> int:
+    """Print the report of a spot, or its JSON; of sampling that Ctrl-C ended, as far as it came."""
+    try:
+        spot = EquityCalculator(
+            arguments.hands,
+            arguments.board,
+            dead=arguments.dead,
+            game=arguments.game,
+            folded=arguments.folded,
+            method=arguments.method,
+            samples=arguments.samples,
+            std_error=arguments.std_error,
+            rng=arguments.seed,
+            threads=arguments.threads,
+            progress=arguments.progress,
+        )
+        print(json.dumps(as_json(spot), allow_nan=False) if arguments.json else spot)
+    except ValueError as error:
+        raise CommandError(in_one_line(error), WRONG_USAGE) from None
+    return 0
+
+
+def as_json(spot: EquityCalculator) -> dict[str, Any]:
+    """Return what is known of a spot, of the types that JSON has.
+
+    ``counted`` is "enumerations", "deals" or "samples", and says of what ``total`` and all counts
+    are. ``equity_fraction`` is None where equities are no exact fractions.
+    """
+    summary = spot.summary
+    counted = next(iter(summary))
+    names = [name for name in columns_of(summary) if not name.endswith("%")]
+    exact = spot.method.name == "exact" and isinstance(summary[counted], int)
+    fractions = map(str, spot.equity_fractions) if exact else [None] * len(spot.hole_cards)
+    players = [
+        {"hand": hand, **{name.lower(): summary[name][seat] for name in names}}
+        | {"equity": summary["EV"][seat], "equity_fraction": fraction}
+        | ({"std_error": _finite(summary["Std Error"][seat])} if "Std Error" in summary else {})
+        for seat, (hand, fraction) in enumerate(zip(summary["Hole Cards"], fractions, strict=True))
+    ]
+    return {
+        "schema": SCHEMA,
+        "game": spot.game,
+        "board": spot.board,
+        "dead": spot.dead,
+        "method": spot.method.name,
+        "complete": spot.complete,
+        "counted": counted.lower(),
+        "total": summary[counted],
+        "players": players,
+    }
+
+
+def in_one_line(error: ValueError) -> str:
+    r"""Return an error's message in one line, with the place that is marked below it.
+
+    >>> in_one_line(ValueError("'z' is not understood\n  AKz\n    ^"))
+    "'z' is not understood, in 'AKz' at character 3"
+    """
+    lines = str(error).splitlines()
+    if len(lines) < 2 or lines[-1].strip() != "^":
+        return ": ".join(line.strip() for line in lines)
+    *words, text, mark = lines
+    indent = len(text) - len(text.lstrip())
+    place = f"in {text.strip()!r} at character {mark.index('^') - indent + 1}"
+    return f"{': '.join(words)}, {place}"
+
+
+def _finite(number: float) -> float | None:
+    return number if number < float("inf") else None

@@ -1,0 +1,115 @@
+"""Parquet in chunks, by pyarrow: all columns are kept, and new ones come behind them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import IO, TYPE_CHECKING, Any, NamedTuple
+
+from calculations.commands.exits import FILE_ERROR, WRONG_USAGE, CommandError
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+SUFFIXES = (".parquet", ".pq")
+
+
+def import_pyarrow() -> Any:
+    """Return pyarrow with its module of Parquet, or say how to get it."""
+    try:
+        import pyarrow as pa  # type: ignore[import-untyped]
+        import pyarrow.parquet  # type: ignore[import-untyped]
+    except ImportError:
+        needed = "Parquet files need pyarrow; pip install 'poker-calculator[parquet]'"
+        raise CommandError(needed, WRONG_USAGE) from None
+    return pa
+
+
+class ParquetChunk(NamedTuple):
+    """Some rows of a file."""
+
+    frame: pd.DataFrame
+    """The columns that are needed."""
+    batch: Any
+    """All columns, as an Arrow record batch."""
+    first_row: int
+
+    size: int = 0
+    """In bytes, which are not counted."""
+
+    def place(self, row: int) -> str:
+        """Return where in the file one of the rows is."""
+        return f"row {self.first_row + row}"
+
+
+class ParquetInput:
+    """A Parquet file that is read from front to back.
+
+    Raises CommandError for what is none.
+    """
+
+    size = None
+    """In bytes, which are not counted where rows are."""
+
+    def __init__(self, file: IO[bytes], name: str, _size: int | None) -> None:
+        self.name, self._pa = name, import_pyarrow()
+        try:
+            self._file = self._pa.parquet.ParquetFile(file)
+        except (self._pa.ArrowException, OSError) as error:
+            raise self._refusal(error) from None
+        self.schema = self._file.schema_arrow
+        self.names: list[str] = self.schema.names
+        self.rows: int = self._file.metadata.num_rows
+        self._needed: list[str] = []
+
+    def select(self, names: Sequence[str]) -> None:
+        """Say which columns chunks are to have."""
+        self._needed = [*names]
+
+    def chunks(self, rows: int) -> Iterator[ParquetChunk]:
+        """Read the file, at most so many rows at a time."""
+        import pandas as pd
+
+        first_row = 1
+        batches = self._file.iter_batches(batch_size=rows)
+        while True:
+            try:
+                batch = next(batches, None)
+            except (self._pa.ArrowException, OSError) as error:
+                raise self._refusal(error) from None
+            if batch is None:
+                return
+            frame = batch.select(self._needed).to_pandas(
+                types_mapper=pd.ArrowDtype, ignore_metadata=True
+            )
+            yield ParquetChunk(frame, batch, first_row)
+            first_row += batch.num_rows
+
+    def _refusal(self, error: Exception) -> CommandError:
+        return CommandError(f"{self.name}: not read as Parquet: {error}", FILE_ERROR)
+
+
+class ParquetOutput:
+    """A Parquet file with the columns of an input and new ones."""
+
+    def __init__(self, file: IO[bytes], source: ParquetInput, new: Sequence[str]) -> None:
+        self._pa = import_pyarrow()
+        schema = source.schema
+        for name in new:
+            kind = self._pa.string() if name == "error" else self._pa.float64()
+            schema = schema.append(self._pa.field(name, kind))
+        self._schema = schema
+        self._writer = self._pa.parquet.ParquetWriter(file, schema)
+
+    def write(self, chunk: ParquetChunk, found: pd.DataFrame) -> None:
+        """Write the rows of a chunk with what was found for them; NaN becomes null."""
+        fields = [self._schema.field(name) for name in found]
+        new = [self._pa.array(found[field.name], field.type, from_pandas=True) for field in fields]
+        columns = [*chunk.batch.columns, *new]
+        self._writer.write_batch(self._pa.record_batch(columns, schema=self._schema))
+
+    def close(self) -> None:
+        """Write the end of the file, without which it can not be read."""
+        try:
+            self._writer.close()
+        finally:
+            self._writer.is_open = False  # or it tries again when it is collected

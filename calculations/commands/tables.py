@@ -1,0 +1,105 @@
+"""`tables`: build, verify, show and remove the lookup tables."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from calculations.commands.exits import TABLE_ERROR, say
+from lookup.heads_up import HEADS_UP
+from lookup.store import (
+    FOLDER_VARIABLE,
+    TableError,
+    TableSpec,
+    adopt_table,
+    build_table,
+    inspect_table,
+    remove_table,
+    tables_folder,
+    verify_table,
+)
+from lookup.two_plus_two import HAND_RANKS
+
+TABLES = (HAND_RANKS, HEADS_UP)
+
+
+def look_after_tables(arguments: argparse.Namespace) -> int:
+    """Do what the command line says and return the exit code."""
+    folder: Path | None = arguments.folder
+    match arguments.action:
+        case "build":
+            return build_tables(folder, force=arguments.force, adopt=arguments.adopt)
+        case "verify":
+            return verify_tables(folder)
+        case "info":
+            return show_tables(folder)
+        case _:
+            return clean_tables(folder)
+
+
+def build_tables(folder: Path | None, *, force: bool = False, adopt: Path | None = None) -> int:
+    """Build the tables that are absent, with *force* all, or adopt a file as the first."""
+    if adopt:
+        return for_each((HAND_RANKS,), lambda table: adopt_table(table, adopt, folder=folder))
+    return for_each(TABLES, lambda table: build_table(table, folder=folder, force=force))
+
+
+def verify_tables(folder: Path | None) -> int:
+    """Hash the whole of each table."""
+    return for_each(TABLES, lambda table: verify_table(table, folder=folder))
+
+
+def for_each(tables: Sequence[TableSpec], provide: Callable[[TableSpec], Path]) -> int:
+    """Provide each table and say where it is; an error of one is said and stops no other."""
+    code = 0
+    for table in tables:
+        try:
+            path = provide(table)
+        except TableError as error:
+            say(error)
+            code = TABLE_ERROR
+        except KeyboardInterrupt as stopped:
+            stopped.add_note(f"the table was not changed: {table.name}")
+            raise
+        else:
+            print(f"{path} holds the table: {table.name}, SHA-256 {table.sha256}")
+    return code
+
+
+def show_tables(folder: Path | None) -> int:
+    """Print what is there of the tables, where, how large, and whether it is trusted."""
+    chosen_by = f"${FOLDER_VARIABLE}" if os.environ.get(FOLDER_VARIABLE) else "your cache folder"
+    print(f"{folder or tables_folder()} ({'--folder' if folder else chosen_by})")
+    for table in TABLES:
+        state = inspect_table(table, folder=folder)
+        if state.problem:
+            found = f"not the table: {state.problem}"
+        elif state.nbytes is None:
+            found = f"absent; it takes {table.nbytes / 1e6:,.1f} MB once it is first needed"
+        else:
+            trust = "trusted" if state.trusted else "not trusted until the next use has hashed it"
+            found = f"{state.nbytes / 1e6:,.1f} MB, {trust}"
+        print(f"  {table.file_name} ({table.name}): {found}")
+        for leftover in state.leftovers:
+            print(f"  {leftover.name}: left by a builder that was killed, or one at work")
+    return 0
+
+
+def clean_tables(folder: Path | None) -> int:
+    """Remove the tables and what belongs to them, and print what was removed."""
+    code = count = 0
+    for table in TABLES:
+        try:
+            removed = remove_table(table, folder=folder)
+        except TableError as error:
+            say(error)
+            code = TABLE_ERROR
+        else:
+            count += len(removed)
+            for path in removed:
+                print(f"removed {path}")
+    if not count and not code:
+        print(f"{folder or tables_folder()} holds none of our tables")
+    return code

@@ -1,0 +1,150 @@
+"""Convergence: what a sampling run estimated at checkpoints on its way.
+
+Shapes use C (checkpoints), P (players) and L (1, or 2**P with a low).
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections import defaultdict
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from calculations.shares import SHARE, share_moments, share_table
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+MOST_BLOCKS = 1 << 53
+
+
+def _checkpoints() -> Iterator[int]:
+    """Generate after how many blocks there is a checkpoint: each, then every sixth more."""
+    blocks = 1
+    while blocks < MOST_BLOCKS:
+        yield blocks
+        blocks += max(1, blocks // 6)
+
+
+CHECKPOINTS = (0, *_checkpoints())
+"""41 up to a million samples. They depend on nothing else, so runs of any length share them."""
+
+
+class Convergence(NamedTuple):
+    """The means of each player's share of the pot, and of its square, of the first samples."""
+
+    samples: NDArray[np.int64]
+    """[C]: how many samples there were at each checkpoint, the last one being all."""
+    means: NDArray[np.float64]
+    """[C, P]"""
+    squares: NDArray[np.float64]
+    """[C, P]"""
+
+    @property
+    def std_errors(self) -> NDArray[np.float64]:
+        """Return the standard errors of the means, [C, P]; infinite for a single sample."""
+        return errors_of_means(self.samples[:, None], self.means, self.squares)
+
+    def then(self, other: Convergence) -> Convergence:
+        """Return how two runs converge one after the other."""
+        counts = np.concatenate([self.samples, self.samples[-1] + other.samples])
+        moments = []
+        for ours, theirs in zip(self[1:], other[1:], strict=True):
+            sums = ours[-1] * self.samples[-1] + theirs * other.samples[:, None]
+            moments.append(np.concatenate([ours, sums / counts[len(ours) :, None]]))
+        return Convergence(counts, *moments)
+
+    def frame(self, hands: list[str]) -> pd.DataFrame:
+        """Return Equity and Std Error of each hand, the index being the samples so far."""
+        import pandas as pd
+
+        kinds = ["Equity"] * len(hands) + ["Std Error"] * len(hands)
+        columns = pd.MultiIndex.from_arrays([kinds, [*hands, *hands]])
+        index = pd.Index(self.samples, name="Samples")
+        values = np.concatenate([self.means, self.std_errors], axis=1)
+        return pd.DataFrame(values, index=index, columns=columns)
+
+
+def errors_of_means(
+    count: NDArray[np.int64], means: NDArray[np.float64], squares: NDArray[np.float64]
+) -> NDArray[np.float64]:
+    """Return standard errors of means, from how many there are and the means of their squares."""
+    variance = np.maximum(squares - means**2, 0)
+    errors = np.full(variance.shape, np.inf)
+    np.divide(variance, count - 1, out=errors, where=count > 1)
+    return np.asarray(np.sqrt(errors))
+
+
+class RunningTally:
+    """Put together what threads count, in the order of the blocks whoever draws them.
+
+    The blocks between two checkpoints are one part. What is counted of a part stays apart until all
+    of it is there, and all parts before: some parts at a time, as threads are near each other.
+    """
+
+    def __init__(self, shape: tuple[int, int]) -> None:
+        self._shape = shape
+        self._total = np.zeros(shape, np.int64)
+        self._part = 0
+        self._drawn: defaultdict[int, int] = defaultdict(int)
+        self._tallies: dict[int, list[NDArray[np.int64]]] = {}
+        self._records: list[Any] = []
+
+    def take(self, part: int) -> NDArray[np.int64]:
+        """Return a tally of a part, [2**P, L], that no other thread has."""
+        try:
+            return self._tallies.setdefault(part, []).pop()
+        except IndexError:
+            return np.zeros(self._shape, np.int64)
+
+    def give(self, part: int, tally: NDArray[np.int64]) -> None:
+        """Take back a tally, to which some blocks were added."""
+        self._tallies[part].append(tally)
+
+    def settle(self, first: int, stop: int) -> None:
+        """Note that some blocks were drawn, and record the checkpoints up to which all were."""
+        for part, start, end in parts_of(first, stop):
+            self._drawn[part] += end - start
+        while self._drawn[self._part] == CHECKPOINTS[self._part + 1] - CHECKPOINTS[self._part]:
+            for tally in self._tallies.pop(self._part):
+                self._total += tally
+            self._part += 1
+            self._records.append(self._recorded(self._total))
+
+    @property
+    def outcomes(self) -> NDArray[np.int64]:
+        """Return all that was counted, [2**P, L]."""
+        return sum((tally for part in self._tallies.values() for tally in part), self._total)
+
+    def convergence(self) -> Convergence:
+        """Return what was recorded, and at the end all that was counted."""
+        outcomes = self.outcomes
+        records = [*self._records]
+        if not records or any(part for part in self._tallies.values()):
+            records.append(self._recorded(outcomes))
+        if self._shape[1] > 1:
+            samples, means, squares = map(np.array, zip(*records, strict=True))
+            return Convergence(samples, means, squares)
+        sets = np.array(records)
+        samples = sets.sum(axis=1)
+        shares = share_table(sets.shape[1].bit_length() - 1) / SHARE
+        counts = samples[:, None]
+        return Convergence(samples, sets @ shares / counts, sets @ shares**2 / counts)
+
+    def _recorded(self, outcomes: NDArray[np.int64]) -> Any:
+        """Return what to keep of outcomes: with a low, where they are many, their moments."""
+        if self._shape[1] > 1:
+            return int(outcomes.sum()), *share_moments(outcomes)
+        return outcomes[:, 0].copy()  # moments of all records at once take a tenth of the time
+
+
+def parts_of(first: int, stop: int) -> Iterator[tuple[int, int, int]]:
+    """Generate the parts among some blocks: their number, and which blocks of each."""
+    while first < stop:
+        part = bisect_right(CHECKPOINTS, first) - 1
+        end = min(stop, CHECKPOINTS[part + 1])
+        yield part, first, end
+        first = end

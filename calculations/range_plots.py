@@ -1,0 +1,104 @@
+"""Plots of ranges: the equity of each class of hand, and how equity is distributed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from calculations import plots
+from calculations.report import shortened
+from lookup.cards import RANKS
+from lookup.combos import HAND_CLASSES
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+    from calculations.equity import EquityCalculator
+
+LINES: tuple[Any, ...] = ("-", "--", "-.", ":", (0, (7, 2)), (0, (7, 2, 1, 2, 1, 2)))
+"""What tells the players' curves apart without colour; with `WIDTHS`, ten of them."""
+WIDTHS = (2.2, 1.0)
+
+
+def plot_grid(spot: EquityCalculator, player: int, ax: Axes | None = None) -> Axes:
+    """Draw the equity of each class of hand in a player's range, 13 x 13, and return the Axes.
+
+    Rows and columns are ranks from ace to two: suited above the diagonal, offsuit below. Classes
+    that are not held are hatched. The colours run from 0 to the highest equity. Without *ax* a new
+    figure is made. Raises ValueError for a known hand and ImportError without matplotlib.
+    """
+    _check_has_range(spot, [player], "grid")
+    percents = 100 * spot.grid(player).to_numpy()
+    if ax is None:
+        ax = plots.new_axes(9.0, 7.6)
+    text = plots.text_style(ax)
+    ax.grid(False)
+    ax.patch.set(hatch="/////", edgecolor="0.6", linewidth=0)
+    highest = float(np.nanmax(percents)) or 100.0
+    mesh = ax.pcolormesh(
+        percents, cmap="YlGnBu", vmin=0, vmax=highest, edgecolors="white", linewidth=1
+    )
+    colors = plots.contrasting(mesh.to_rgba(np.ma.masked_invalid(percents)))
+    for row, column in np.argwhere(~np.isnan(percents)).tolist():
+        label = f"{HAND_CLASSES[13 * row + column]}\n{percents[row, column]:.1f}"
+        place = {"ha": "center", "va": "center", "color": colors[row, column], "size": "small"}
+        ax.text(column + 0.5, row + 0.5, label, **place, **text)
+    ax.set_xlim(0, len(RANKS))
+    ax.set_ylim(len(RANKS), 0)
+    middles = np.arange(len(RANKS)) + 0.5
+    ax.set_xticks(middles, [*plots.RANKS_DOWN], **text)
+    ax.set_yticks(middles, [*plots.RANKS_DOWN], **text)
+    ax.tick_params(length=0)
+    ax.set_xlabel("Lower rank of suited hands, above the diagonal (hatched: not held)", **text)
+    ax.set_ylabel("Lower rank of offsuit hands, below the diagonal", **text)
+    hand = shortened(spot.summary["Hole Cards"][player])
+    known = f"{plots.board_text(spot.board)} · all {100 * spot.equity[player]:.2f}%"
+    ax.set_title(f"Equity of {hand} by class of hand\n{known}", **text)
+    scale = ax.figure.colorbar(mesh, ax=ax, aspect=40)
+    scale.set_label(plots.UNIT, **text)
+    return ax
+
+
+def plot_distribution(spot: EquityCalculator, ax: Axes | None = None) -> Axes:
+    """Draw the equity of each player's combos, from the worst to the best, and return the Axes.
+
+    A step is a combo, as long as its part of the deals that the player may be dealt; the area under
+    a curve is the player's equity. Without *ax* a new figure is made. Raises ValueError when all
+    hands are known and ImportError without matplotlib.
+    """
+    hands = spot.summary["Hole Cards"]
+    _check_has_range(spot, [*range(len(hands))], "distribution")
+    if ax is None:
+        ax = plots.new_axes(7.0, 4.8)
+    text = plots.text_style(ax)
+    for seat, hand in enumerate(hands):
+        combos = spot.per_combo(seat).sort_values("Equity", kind="stable")
+        ends = np.concatenate([[0.0], combos["Weight"].cumsum().to_numpy()])
+        ax.stairs(
+            100 * combos["Equity"].to_numpy(),
+            100 * ends / ends[-1],
+            baseline=None,
+            color=f"C{seat}",
+            linestyle=LINES[seat % len(LINES)],
+            linewidth=WIDTHS[seat // len(LINES)],
+            label=f"{plots.hand_name(hand)}, mean {100 * spot.equity[seat]:.2f}%",
+        )
+    ax.set_xlim(0, 100)
+    ax.set_ylim(0, 100)
+    ax.set_xlabel("Percentile of the range (% of its deals, worst combos first)", **text)
+    ax.set_ylabel(plots.UNIT, **text)
+    plots.name_lines(ax, "upper left")
+    ax.set_title(f"Equity distribution\n{plots.board_text(spot.board)}", **text)
+    return ax
+
+
+def _check_has_range(spot: EquityCalculator, seats: list[int], plot: str) -> None:
+    """Raise ValueError when none of these seats holds a range."""
+    held = [spot.hole_cards[seat] for seat in seats]
+    if all(isinstance(hand, list) for hand in held):
+        hands = " and ".join("".join(hand) for hand in held if isinstance(hand, list))
+        known = "is a known hand, no range" if len(held) == 1 else "are known hands, no ranges"
+        raise ValueError(
+            f"there is no {plot} of {hands}, which {known}; give a range, or use .plot"
+        )

@@ -1,0 +1,128 @@
+"""Equity by street: what each hand was worth as the board came, as a frame and as a plot."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from calculations import plots
+
+if TYPE_CHECKING:
+    import pandas as pd
+    from matplotlib.axes import Axes
+
+    from calculations.equity import EquityCalculator
+
+STREETS = {"Preflop": 0, "Flop": 3, "Turn": 4, "River": 5}
+"""How many board cards there are on each street."""
+
+LINES = ("-", "--", "-.", ":")
+MARKERS = "osD^vPX*<>"
+"""With `LINES`, what tells ten hands apart without colour."""
+
+_MARGIN = 4
+"""Below 0% and above 100%, so that markers and names there are whole."""
+
+
+def cards_on_streets(board: list[str]) -> dict[str, int]:
+    """Return the streets that a board has had and how many cards it had on each.
+
+    Raises ValueError for one or two cards, which are no street.
+    """
+    if len(board) not in STREETS.values():
+        raise ValueError(
+            f"the board has {len(board)} card{'s' * (len(board) > 1)} ({' '.join(board)}), which "
+            f"is no street; give 0, 3, 4 or 5"
+        )
+    return {street: size for street, size in STREETS.items() if size <= len(board)}
+
+
+def by_street(spots: dict[str, EquityCalculator]) -> pd.DataFrame:
+    """Return the equity of each hand, by street."""
+    import pandas as pd
+
+    index = pd.Index([*spots], name="Street")
+    hands = next(iter(spots.values())).summary["Hole Cards"]
+    return pd.DataFrame([spot.equity for spot in spots.values()], index=index, columns=hands)
+
+
+def plot_streets(
+    spots: dict[str, EquityCalculator], seats: list[int], ax: Axes | None = None
+) -> Axes:
+    """Draw the equity of each seat as a line from street to street, and return the Axes.
+
+    The lines are named at their ends. Without *ax* a new figure is made. Raises ImportError without
+    matplotlib.
+    """
+    last = spots[[*spots][-1]]
+    percents = 100 * np.array([spot.equity for spot in spots.values()])[:, seats]
+    hands = [plots.hand_name(hand) for hand in last.summary["Hole Cards"]]
+    if ax is None:
+        ax = plots.new_axes(7.5, 4.8)
+    text = plots.text_style(ax)
+    places = np.arange(len(spots))
+    for seat, column in zip(seats, percents.T, strict=True):
+        ax.plot(
+            places,
+            column,
+            color=f"C{seat}",
+            linestyle=LINES[seat % len(LINES)],
+            marker=MARKERS[seat],
+            label=hands[seat],
+        )
+    names = [f"{hands[seat]}  {end:.2f}%" for seat, end in zip(seats, percents[-1], strict=True)]
+    _name_ends(ax, places[-1], percents[-1], names, text)
+    ax.set_ylim(-_MARGIN, 100 + _MARGIN)
+    ax.set_xticks(places, _street_names(last.board, [*spots]), **text)
+    ax.set_xlabel("Street, and the cards that came", **text)
+    ax.set_ylabel(plots.UNIT, **text)
+    estimated = any(spot.std_error.any() for spot in spots.values())
+    kind = "Estimated" if estimated else "Exact"
+    dead = f" · dead cards: {len(last.dead)}" if last.dead else ""
+    ax.set_title(f"{kind} equities by street\n{plots.board_text(last.board)}{dead}", **text)
+    return ax
+
+
+def _street_names(board: list[str], streets: list[str]) -> list[str]:
+    """Return the streets with the cards that came on each."""
+    sizes = [STREETS[street] for street in streets]
+    came = [board[before:size] for before, size in zip([0, *sizes], sizes, strict=False)]
+    return [f"{street}\n{plots.glyphs(new)}" for street, new in zip(streets, came, strict=True)]
+
+
+def _name_ends(
+    ax: Axes, end: int, heights: NDArray[np.float64], names: list[str], text: dict[str, Any]
+) -> None:
+    """Write the names right of where lines end, with a leader, so that none is on another."""
+    size = 0.9 * float(ax.xaxis.label.get_fontsize()) * ax.figure.dpi / 72
+    box = ax.get_window_extent()
+    gap = (100 + 2 * _MARGIN) * 1.3 * size / box.height
+    share = min(0.62 * size * (max(map(len, names)) + 3) / box.width, 0.7)
+    begin, span = -0.15, end + 0.3
+    ax.set_xlim(begin, begin + span / (1 - share))
+    x = end + 0.05 * span / (1 - share)
+    for name, height, place in zip(names, heights, spread(heights, gap, 100), strict=True):
+        leader = {"arrowstyle": "-", "linewidth": 0.6, "color": "0.5", "relpos": (0, 0.5)}
+        ax.annotate(
+            name, (end, height), (x, place), va="center", size="small", arrowprops=leader, **text
+        )
+
+
+def spread(places: NDArray[np.float64], gap: float, highest: float) -> NDArray[np.float64]:
+    """Return places in 0..highest in the same order, none within *gap* of another if they fit.
+
+    Of equal ones the first stays the highest.
+    """
+    gap = min(gap, highest / max(len(places) - 1, 1))
+    order = np.lexsort((-np.arange(len(places)), places))
+    found, edge = np.empty(len(places)), 0.0
+    for one in order:
+        found[one] = max(places[one], edge)
+        edge = found[one] + gap
+    edge = highest
+    for one in order[::-1]:
+        found[one] = min(found[one], edge)
+        edge = found[one] - gap
+    return found

@@ -1,0 +1,32 @@
+"""Add equities to a CSV file of spots: a few lines to start from and to edit.
+
+    python scripts/batch_equity.py spots.csv equities.csv
+
+The whole file is read into memory; `python -m calculations batch` goes through files of any size,
+writes them whole or not at all, and names the line of a wrong row.
+"""
+
+import sys
+
+import pandas as pd
+
+from calculations.frames import equity_frame
+
+HANDS = ["hero", "villain"]
+BOARD = "board"
+
+
+def main(source: str, target: str) -> None:
+    """Write the rows of *source* with each player's equity to *target*."""
+    # As text, or pandas takes the hand "NA" for no hand and guesses at numbers.
+    spots = pd.read_csv(
+        source, dtype=str, keep_default_na=False, index_col=False, encoding="utf-8-sig"
+    )
+    equities = equity_frame(spots, hands=HANDS, board=BOARD, errors="column")
+    spots.join(equities).to_csv(target, index=False)
+
+
+if __name__ == "__main__":
+    if len(sys.argv) != 3:
+        sys.exit("usage: python scripts/batch_equity.py IN.csv OUT.csv")
+    main(*sys.argv[1:])

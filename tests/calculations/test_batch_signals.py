@@ -1,0 +1,170 @@
+"""A batch that is stopped, killed, or has nobody to write to; and how it shows its progress."""
+
+import os
+import re
+import select
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from lookup import CARDS
+
+pytestmark = pytest.mark.skipif(os.name == "nt", reason="Windows has other signals")
+
+ROOT = Path(__file__).parents[2]
+OLD = b"what was there before"
+PATIENCE = 120
+HEADER = "a,b,c,board\n"
+HANDS = ("--hands", "a,b,c")
+
+
+def wait_until(happened, child):
+    """Wait for something while a program runs; fail when it ends before, or nothing happens."""
+    end = time.monotonic() + PATIENCE
+    while not happened():
+        assert child.poll() is None, "it ended before it could be stopped"
+        assert time.monotonic() < end, "it did not begin"
+        time.sleep(0.002)
+
+
+def start(*arguments, folder, **options):
+    """Start a batch in a process of its own."""
+    streams = {"stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+    return subprocess.Popen(
+        [sys.executable, "-m", "calculations", "batch", *map(str, arguments)],
+        **streams | options,
+        env=os.environ | {"PYTHONPATH": str(ROOT), "PYTHONUNBUFFERED": ""},
+        cwd=folder,
+    )
+
+
+@pytest.fixture(scope="module")
+def many_spots(tmp_path_factory):
+    """Return a file of spots that takes seconds: three players, before the flop, all different."""
+    dealt = np.random.default_rng(1).random((150_000, 52), np.float32).argsort(axis=1)[:, :6]
+    hands = np.array(CARDS)[dealt].tolist()
+    path = tmp_path_factory.mktemp("many") / "spots.csv"
+    rows = (f"{a}{b},{c}{d},{e}{f},\n" for a, b, c, d, e, f in hands)
+    path.write_text(HEADER + "".join(rows))
+    return path
+
+
+@pytest.mark.jit
+@pytest.mark.parametrize(
+    ("name", "there_before"),
+    [("SIGINT", True), ("SIGTERM", True), ("SIGTERM", False), ("SIGHUP", True), ("SIGKILL", True)],
+)
+def test_a_batch_that_is_stopped_leaves_the_output_as_it_was(
+    many_spots, tmp_path, name, there_before
+):
+    if there_before:
+        (tmp_path / "out.csv").write_bytes(OLD)
+    number = getattr(signal, name)
+
+    def rows_are_written():
+        return any(part.stat().st_size > 50_000 for part in tmp_path.glob(".out.csv.*.part"))
+
+    with start(many_spots, "out.csv", *HANDS, "--chunk-rows", 2_000, folder=tmp_path) as child:
+        wait_until(rows_are_written, child)
+        child.send_signal(number)
+        output, errors = child.communicate(timeout=PATIENCE)
+
+    left = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
+    if name == "SIGKILL":
+        assert child.returncode == -signal.SIGKILL
+        left = {name: data for name, data in left.items() if not name.endswith(".part")}
+    else:
+        assert child.returncode == 128 + number
+        assert errors.decode() == "interrupted; out.csv was not changed\n"
+    assert left == ({"out.csv": OLD} if there_before else {})
+    assert output == b""
+
+
+@pytest.mark.parametrize("name", ["SIGINT", "SIGTERM"])
+def test_a_batch_that_waits_for_its_input_is_stopped(tmp_path, name):
+    reader, writer = os.pipe()
+    with start("-", "out.csv", *HANDS, folder=tmp_path, stdin=reader) as child:
+        os.close(reader)
+        os.write(writer, HEADER.encode())
+        wait_until(lambda: [*tmp_path.glob(".out.csv.*.part")], child)
+        child.send_signal(getattr(signal, name))
+        _, errors = child.communicate(timeout=PATIENCE)
+    os.close(writer)
+    assert child.returncode == 128 + getattr(signal, name)
+    assert errors.decode() == "interrupted; out.csv was not changed\n"
+    assert [*tmp_path.iterdir()] == []
+
+
+def test_a_closed_pipe_ends_it_silently(many_spots, tmp_path):
+    line = (
+        f"'{sys.executable}' -m calculations batch '{many_spots}' - --hands a,b,c "
+        f"--chunk-rows 500 | head -1; echo ${{PIPESTATUS[0]}}"
+    )
+    done = subprocess.run(
+        ["bash", "-c", line],
+        env=os.environ | {"PYTHONPATH": str(ROOT)},
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+        check=False,
+    )
+    assert done.stdout == "a,b,c,board,a_equity,b_equity,c_equity\n141\n"
+    assert done.stderr == ""
+
+
+def on_terminal(child, ours, happened):
+    """Return what a program writes to a terminal until something happened; then it is stopped."""
+    seen, end = b"", time.monotonic() + PATIENCE
+    while not happened(seen):
+        assert child.poll() is None, "it ended before it could be stopped"
+        assert time.monotonic() < end, seen
+        if select.select([ours], [], [], 0.01)[0]:
+            seen += os.read(ours, 1 << 16)
+    child.send_signal(signal.SIGINT)
+    assert child.wait(timeout=PATIENCE) == 130
+    return seen.decode()
+
+
+@pytest.mark.jit
+def test_progress_is_shown_on_a_terminal_unless_it_is_not_wanted(many_spots, tmp_path):
+    termios = pytest.importorskip("termios")
+    ours, terminal = os.openpty()
+    termios.tcsetwinsize(terminal, (24, 100))
+
+    def written():
+        return sum(part.stat().st_size for part in tmp_path.glob(".out.csv.*.part"))
+
+    arguments = (many_spots, "out.csv", *HANDS, "--chunk-rows", 500)
+    with start(*arguments, folder=tmp_path, stderr=terminal) as child:
+        seen = on_terminal(child, ours, lambda seen: b"row/s" in seen)
+    assert re.search(r"batch: +\d+%.*\d\d:\d\d<\d\d:\d\d, .*row/s", seen)
+    assert b"interrupted; out.csv was not changed\r\n" in os.read(ours, 1 << 16)
+
+    with start(*arguments, "--no-progress", folder=tmp_path, stderr=terminal) as child:
+        long_enough = 500_000  # the bar came when a tenth of it was written, on two cores
+        seen = on_terminal(child, ours, lambda _: written() > long_enough)
+    assert seen == ""
+    assert os.read(ours, 1 << 16) == b"interrupted; out.csv was not changed\r\n"
+    os.close(terminal)
+    os.close(ours)
+
+
+@pytest.mark.jit
+def test_memory_does_not_grow_with_the_file(tmp_path):
+    def most_memory(rows):
+        (tmp_path / "spots.csv").write_text(HEADER + "AsKs,QdQh,,9s8s3c\n" * rows)
+        child = start("spots.csv", "out.csv", *HANDS, "--chunk-rows", 10_000, folder=tmp_path)
+        with child:
+            _, status, usage = os.wait4(child.pid, 0)
+            child.returncode = os.waitstatus_to_exitcode(status)
+        assert child.returncode == 0
+        unit = 1 if sys.platform == "darwin" else 1 << 10
+        return usage.ru_maxrss * unit
+
+    assert most_memory(300_000) < most_memory(30_000) + 40e6  # held whole, 200 MB more

@@ -1,0 +1,200 @@
+"""Progress bars: who sees them, when, and what they cost until then."""
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import lookup
+from lookup.progress import in_notebook, is_terminal, progress_bar, quiet_bar
+
+PACKAGES = Path(lookup.__file__).parents[1]
+
+posix = pytest.mark.skipif(os.name != "posix", reason="pseudo-terminals are POSIX")
+
+WORK = """
+import time
+from lookup.progress import progress_bar
+
+with progress_bar({total}, "boards", {options}) as bar:
+    for _ in range(4):
+        time.sleep(0.05)
+        bar.update(25)
+"""
+
+
+def work(options="delay=0.1", total=100):
+    return WORK.format(options=options, total=total)
+
+
+def in_terminal(program, columns=0):
+    """Return what a program writes to a terminal as its stderr; some say they have 0 columns."""
+    import pty
+    import termios
+
+    ours, theirs = pty.openpty()
+    termios.tcsetwinsize(theirs, (24 if columns else 0, columns))
+    environment = os.environ | {"PYTHONPATH": str(PACKAGES)}
+    command = [sys.executable, "-c", program]
+    with subprocess.Popen(command, stderr=theirs, env=environment) as child:
+        os.close(theirs)
+        shown = b""
+        while True:
+            try:
+                read = os.read(ours, 4096)
+            except OSError:  # Linux: the other end is closed
+                read = b""
+            if not read:
+                break
+            shown += read
+        os.close(ours)
+        assert child.wait(timeout=60) == 0, shown
+    return shown.decode()
+
+
+# ---- in a terminal ---------------------------------------------------------------------------
+
+
+@posix
+@pytest.mark.parametrize("columns", [0, 60, 120])
+def test_a_terminal_sees_a_bar_from_its_delay_to_its_end(columns):
+    shown = in_terminal(work(), columns)
+    assert max(map(len, re.split(r"[\r\n]+", shown))) <= (columns or 80)
+    assert re.search(r"boards: +\d\d%", shown)
+    assert "boards: 100%" in shown
+    assert "100/100" in shown
+    assert "  0%" not in shown  # it comes with the steps so far
+
+
+@posix
+def test_the_time_and_the_rate_are_those_from_the_start():
+    program = (
+        work("delay=2, unit='row'")
+        .replace("0.05", "1.05")
+        .replace(
+            "bar.update(25)",
+            """
+        bar.update(25); print(bar._bar, file=__import__("sys").stderr)""",
+        )
+    )
+    shown = in_terminal(program)
+    assert re.search(r"50%.*\[00:02<00:02,.*row", shown)
+
+
+@posix
+def test_without_a_total_the_steps_are_shown():
+    shown = in_terminal(work(total=None))
+    assert "boards: 100it" in shown
+
+
+@posix
+@pytest.mark.parametrize("options", ["shown=False, delay=0", "", "delay=60"])
+def test_a_terminal_sees_none_before_the_delay_or_unless_shown(options):
+    assert in_terminal(work(options)) == ""
+
+
+@posix
+def test_the_total_may_change():
+    program = work().replace("bar.update(25)", "bar.update(25); bar.total = 200")
+    shown = in_terminal(program)
+    assert "100/200" in shown
+
+
+# ---- elsewhere -------------------------------------------------------------------------------
+
+
+def test_a_pipe_sees_none(run_python):
+    done = run_python(work("delay=0"))
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+
+
+@pytest.mark.parametrize("stderr", ["None", "open('x.txt', 'w')"])
+def test_without_a_stderr_and_with_a_closed_one_nothing_breaks(run_python, tmp_path, stderr):
+    close = "sys.stderr and sys.stderr.close()"
+    program = f"import sys\nsys.stderr = {stderr}\n{close}\n{work('delay=0')}print('done')"
+    done = run_python(program, folder=tmp_path)
+    assert (done.returncode, done.stdout) == (0, "done\n")
+
+
+def test_what_is_no_terminal_is_none():
+    with open(os.devnull) as closed:
+        pass
+    assert not any(is_terminal(file) for file in (None, closed, object()))
+    assert not in_notebook()
+
+
+def test_until_it_comes_tqdm_is_not_imported(run_python):
+    program = (
+        f"import sys\n{work('')}"
+        "from calculations import EquityCalculator\n"
+        "spot = EquityCalculator(['QQ+', 'AsKh'], '2c7d9h')\n"
+        "print(spot.equity.round(3), 'tqdm' in sys.modules)\n"
+    )
+    done = run_python(program)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.endswith("] False\n")
+
+
+def test_bars_start_no_thread_and_make_no_shared_lock(run_python):
+    program = (
+        "import sys, threading\n"
+        "from lookup.progress import quiet_bar\n"
+        "with quiet_bar(False)(total=3, file=sys.stderr) as bar:\n"
+        "    bar.update(3)\n"
+        "from tqdm.std import TqdmDefaultWriteLock, tqdm\n"
+        "print(threading.active_count(), hasattr(TqdmDefaultWriteLock, 'mp_lock'), tqdm.monitor)\n"
+    )
+    done = run_python(program)
+    assert done.stdout == "1 False None\n", done.stderr
+
+
+def test_steps_are_counted_whoever_sees_them():
+    with progress_bar(10, "boards", shown=False) as bar:
+        bar.update()
+        bar.update(4)
+    assert (bar.n, bar.total) == (5, 10)
+
+
+# ---- in a notebook ---------------------------------------------------------------------------
+
+
+def run_cell(source):
+    """Return the outputs of one cell of a notebook, run by a real kernel."""
+    nbformat = pytest.importorskip("nbformat")
+    nbclient = pytest.importorskip("nbclient")
+    pytest.importorskip("ipykernel")
+    notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(source)])
+    client = nbclient.NotebookClient(
+        notebook, timeout=120, kernel_name="python3", resources={"metadata": {"path": PACKAGES}}
+    )
+    client.execute()
+    return notebook.cells[0].outputs
+
+
+@pytest.mark.filterwarnings("ignore::DeprecationWarning", "ignore::ResourceWarning")
+@pytest.mark.parametrize("widgets", [False, True])
+def test_a_notebook_sees_a_bar_of_text_or_of_widgets_and_no_warning(widgets):
+    if widgets:
+        pytest.importorskip("ipywidgets")
+    without = "" if widgets else "import sys; sys.modules['ipywidgets'] = None\n"
+    outputs = run_cell(f"{without}{work()}")
+    assert "Warning" not in str(outputs)
+    if widgets:
+        assert "application/vnd.jupyter.widget-view+json" in outputs[0].data
+    else:
+        assert "boards: 100%" in "".join(output.text for output in outputs)
+        assert {output.name for output in outputs} == {"stderr"}
+
+
+def test_without_ipywidgets_the_class_is_that_of_text(monkeypatch):
+    pytest.importorskip("tqdm")
+    from tqdm import notebook
+    from tqdm.std import tqdm
+
+    monkeypatch.setattr(notebook, "IProgress", None)
+    assert quiet_bar(True).__mro__[1] is tqdm
+    monkeypatch.setattr(notebook, "IProgress", object)
+    assert quiet_bar(True).__mro__[1] is notebook.tqdm_notebook
