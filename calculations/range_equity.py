@@ -108,7 +108,7 @@ def method_costs(spot: LiveCombos) -> dict[str, float]:
     return costs
 
 
-METHODS: dict[str, Callable[[LiveCombos, int], RangeCounts]] = {
+METHODS: dict[str, Callable[[LiveCombos, Workers], RangeCounts]] = {
     "matrix": count_by_matrix,
     "pairs": count_pairs,
     "sorted": count_sorted,

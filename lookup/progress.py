@@ -95,10 +95,12 @@ class ProgressBar:
             file=sys.stderr,
             **({} if notebook else width_of(sys.stderr)),
         )
+        if bar.disable:  # TQDM_DISABLE is set
+            return
+        self._bar = bar  # before it is drawn, so that Ctrl-C meanwhile still ends it
         bar.start_t -= time.monotonic() - self._start
         bar.n = bar.last_print_n = self.n
         bar.refresh()
-        self._bar = bar
 
 
 def quiet_bar(notebook: bool) -> Any:
