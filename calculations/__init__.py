@@ -1,8 +1,9 @@
 """2 of 3: what a spot is worth (cards in, exact equities out).
 
 `EquityCalculator(hole_cards, board)` counts every possible deal and final board of a spot, or draws
-random ones where those are too many; `Range` is what a player may hold; `hand_strength` and
-`effective_hand_strength` measure one hand against a random one.
+random ones where those are too many; `equities` counts arrays of spots, and `equity_frame`, which
+pandas frames have as `frame.poker.equity`, frames of their text. `Range` is what a player may hold;
+`hand_strength` and `effective_hand_strength` measure one hand against a random one.
 """
 
 import lookup
@@ -13,8 +14,11 @@ if not hasattr(lookup, "get_hand_strength"):
         f"rename it or run from another folder"
     )
 
+from calculations import accessor
 from calculations.answers import Method
+from calculations.batch import Equities, equities
 from calculations.equity import EquityCalculator
+from calculations.frames import equity_frame
 from calculations.measures import (
     EffectiveHandStrength,
     HandStrength,
@@ -23,16 +27,23 @@ from calculations.measures import (
     hand_strength,
 )
 from calculations.ranges import Range
+from calculations.rows import BadRowsError
 from lookup import CARDS
+
+accessor.register()
 
 __all__ = [
     "CARDS",
+    "BadRowsError",
     "EffectiveHandStrength",
+    "Equities",
     "EquityCalculator",
     "HandStrength",
     "Method",
     "Potentials",
     "Range",
     "effective_hand_strength",
+    "equities",
+    "equity_frame",
     "hand_strength",
 ]

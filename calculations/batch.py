@@ -100,8 +100,8 @@ def equities(
     >>> hands = [parse_cards(["AsKs", "AhAd"]), parse_cards(["QdQh", "KcKd"])]
     >>> found = equities(np.stack(hands, axis=1), parse_cards(["9s8s3c", ""]))
     >>> found.equity.round(4)
-    array([[0.5404, 0.4596],
-           [0.8171, 0.1829]])
+    array([[0.5414, 0.4586],
+           [0.8195, 0.1805]])
     >>> found.boards
     array([    990, 1712304])
     """

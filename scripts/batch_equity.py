@@ -10,7 +10,7 @@ import sys
 
 import pandas as pd
 
-from calculations.frames import equity_frame
+from calculations import equity_frame
 
 HANDS = ["hero", "villain"]
 BOARD = "board"

@@ -1,0 +1,147 @@
+"""`frame.poker`, on every pandas frame, whichever of pandas and this package is imported first."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from importlib.abc import Loader
+from importlib.machinery import ModuleSpec
+from types import ModuleType
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+NAME = "poker"
+
+
+class PokerAccessor:
+    """The equities of a frame's spots, as ``frame.poker``.
+
+    Nothing is checked before a method is called.
+    """
+
+    def __init__(self, frame: pd.DataFrame) -> None:
+        self._frame = frame
+
+    def equity(
+        self,
+        hands: Any = ("hero", "villain"),
+        board: Any = "board",
+        dead: Any = None,
+        game: Any = "holdem",
+        errors: str = "raise",
+        *,
+        win: bool = False,
+        tie: bool = False,
+        threads: int | None = None,
+        progress: bool = True,
+    ) -> pd.DataFrame:
+        """Return the equities of all players in each row; see `equity_frame`."""
+        from calculations.frames import equity_frame
+
+        options: dict[str, Any] = {"win": win, "tie": tie, "threads": threads, "progress": progress}
+        found: pd.DataFrame = equity_frame(self._frame, hands, board, dead, game, errors, **options)
+        return found
+
+    def describe(
+        self,
+        hands: Any = ("hero", "villain"),
+        board: Any = "board",
+        dead: Any = None,
+        game: Any = "holdem",
+        errors: str = "raise",
+        *,
+        threads: int | None = None,
+        progress: bool = True,
+    ) -> pd.DataFrame:
+        """Return a summary by street: for each hand ``count``, ``mean`` equity and ten bins of it.
+
+        The index is the street, preflop, flop, turn or river; columns are (player, figure), so that
+        ``describe()["hero"]`` is what hero has on each. With errors="column" a last row ``wrong``
+        counts the rows that are wrong.
+        """
+        from calculations.frame_summary import describe_frame
+
+        return describe_frame(
+            self._frame, hands, board, dead, game, errors, threads=threads, progress=progress
+        )
+
+
+def register() -> None:
+    """Give pandas frames ``.poker``: at once if pandas is imported, else as soon as it is."""
+    if sys.modules.get("pandas") is None:
+        finder = PandasFinder()
+        sys.meta_path.insert(0, finder)
+        if sys.modules.get("pandas") is None:
+            return
+        finder.remove()  # another thread has begun to import it meanwhile
+    _register_now()
+
+
+def _register_now() -> None:
+    import pandas as pd
+
+    if not hasattr(pd, "api"):  # another module of that name, or pandas half imported
+        return
+    present = getattr(pd.DataFrame, NAME, None)
+    if present is PokerAccessor:
+        return
+    if getattr(present, "__module__", None) == __name__:  # this module was reloaded
+        delattr(pd.DataFrame, NAME)
+    pd.api.extensions.register_dataframe_accessor(NAME)(PokerAccessor)
+
+
+class PandasFinder:
+    """Waits for pandas among the finders of `sys.meta_path`, and finds nothing itself.
+
+    Of the finders after it, it takes the first that finds pandas, and has the accessor registered
+    when pandas is loaded. It stays until that has succeeded.
+    """
+
+    def find_spec(
+        self, name: str, path: Sequence[str] | None = None, target: ModuleType | None = None
+    ) -> ModuleSpec | None:
+        """Return how to load pandas and register the accessor; None for other modules."""
+        if name != "pandas":
+            return None
+        finders = [*sys.meta_path]
+        for finder in finders[finders.index(self) + 1 if self in finders else 0 :]:
+            find = getattr(finder, "find_spec", None)
+            spec: ModuleSpec | None = find and find(name, path, target)
+            if spec is not None:
+                if spec.loader is not None:
+                    spec.loader = RegisteringLoader(spec.loader, self)
+                return spec
+        return None
+
+    def remove(self) -> None:
+        """Wait no longer.
+
+        The list is replaced, not changed: a thread that goes through it would miss a finder.
+        """
+        sys.meta_path = [finder for finder in sys.meta_path if finder is not self]
+
+
+class RegisteringLoader(Loader):
+    """Loads pandas as its own loader does, then registers the accessor."""
+
+    def __init__(self, loader: Loader, finder: PandasFinder) -> None:
+        self._loader = loader
+        self._finder = finder
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._loader, name)
+
+    def create_module(self, spec: ModuleSpec) -> ModuleType | None:
+        """Create the module."""
+        return self._loader.create_module(spec)
+
+    def exec_module(self, module: ModuleType) -> None:
+        """Run pandas, which sees nothing but its own loader."""
+        module.__loader__ = self._loader
+        if module.__spec__ is not None:
+            module.__spec__.loader = self._loader
+        self._loader.exec_module(module)
+        self._finder.remove()
+        _register_now()

@@ -1,0 +1,81 @@
+"""Frames of Polars and Arrow, by way of narwhals."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+if TYPE_CHECKING:
+    import narwhals.stable.v2 as nw
+
+    from calculations.frames import OpenFrame
+
+TAKEN = (
+    "a DataFrame of pandas, Polars or Dask, a pyarrow Table, or anything with __arrow_c_stream__"
+)
+
+NATIVE_COLUMNS = ("polars", "pyarrow")
+"""The packages whose columns are read as they are; those of others are turned into Arrow arrays."""
+
+
+def open_other(frame: Any) -> OpenFrame:
+    """Return a frame that is not of pandas, opened.
+
+    Figures that are NaN are null in the result, since Polars and Arrow take a NaN for the greatest
+    number. Raises TypeError for what is no frame, or has not been collected, and ImportError when a
+    package is missing.
+    """
+    from calculations.frames import OpenFrame
+
+    opened = _narwhals_frame(frame)
+    backend = opened.implementation
+
+    def column(name: str) -> Any:
+        series = opened[name]
+        return series.to_native() if backend.value in NATIVE_COLUMNS else series.to_arrow()
+
+    def build(figures: dict[str, NDArray[np.float64]], errors: list[str] | None) -> Any:
+        import narwhals.stable.v2 as nw
+
+        known = [nw.when(~nw.col(name).is_nan()).then(nw.col(name)).alias(name) for name in figures]
+        built = nw.from_dict(figures, backend=backend).select(known)
+        if errors is not None:
+            texts = nw.new_series("error", errors, nw.String, backend=backend)
+            built = built.with_columns(texts)
+        return built.to_native()
+
+    return OpenFrame(opened.columns, column, lambda row: "", build)
+
+
+def _narwhals_frame(frame: Any) -> nw.DataFrame[Any]:
+    """Return a frame as one of narwhals; what only streams Arrow data becomes a pyarrow Table."""
+    kind = type(frame)
+    if hasattr(frame, "collect") and kind.__name__ == "LazyFrame":
+        raise TypeError(
+            f"a {kind.__module__.partition('.')[0]} LazyFrame has no rows yet; give "
+            f"frame.collect() instead"
+        )
+    if isinstance(frame, type) or not hasattr(frame, "__arrow_c_stream__"):
+        raise TypeError(f"the frame is of type {kind.__name__}; give {TAKEN}")
+    try:
+        import narwhals.stable.v2 as nw
+    except ImportError:
+        raise _missing("narwhals", kind) from None
+    opened = nw.from_native(frame, eager_only=True, pass_through=True)
+    if isinstance(opened, nw.DataFrame):
+        return opened
+    try:
+        return nw.from_arrow(frame, backend="pyarrow")
+    except ImportError:
+        raise _missing("pyarrow", kind) from None
+    except (TypeError, ValueError):  # a column, which streams no rows
+        raise TypeError(f"the frame is of type {kind.__name__}; give {TAKEN}") from None
+
+
+def _missing(package: str, kind: type) -> ImportError:
+    return ImportError(
+        f"to read a frame of type {kind.__module__}.{kind.__name__} the package {package} is "
+        f"needed; install it with: pip install 'poker-calculator[polars]'"
+    )

@@ -1,0 +1,198 @@
+"""Spots in columns of card text: which columns they are, their cards, and what is wrong with them.
+
+Shapes use N (rows) and P (players).
+"""
+
+from __future__ import annotations
+
+import reprlib
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from calculations.batch import Equities, count_rows
+from calculations.rows import BadRowsError, Rows, spot_of_row, wrong_rows
+from calculations.spot import BOARD_CARDS, MOST_PLAYERS
+from lookup.columns import CardColumn, read_column
+from lookup.games import Game
+
+_shortened = reprlib.Repr()
+_shortened.maxlist = _shortened.maxtuple = _shortened.maxset = 20
+_shortened.maxstring = _shortened.maxother = 60
+
+
+class SpotColumns(NamedTuple):
+    """The names of the columns that hold the cards of a spot."""
+
+    hands: tuple[Any, ...]
+    """[P]"""
+    board: Any = None
+    """None where no spot has a board."""
+    dead: Any = None
+
+    @property
+    def all(self) -> list[Any]:
+        """Return the names of all columns: hands, board, dead cards."""
+        return [*self.hands, *(name for name in (self.board, self.dead) if name is not None)]
+
+
+def name_columns(
+    present: Sequence[Any], hands: Any, board: Any = "board", dead: Any = None
+) -> SpotColumns:
+    """Return the names of a spot's columns, all of which are *present* in a frame.
+
+    Raises ValueError when one is not or is there twice, when one is named for two things, and when
+    the hands are not 2 to 10.
+    """
+    if isinstance(hands, str | bytes | Set | Mapping) or not isinstance(hands, Iterable):
+        raise ValueError(
+            f"hands is {shown(hands)}; give the columns of all hands, e.g. ['hero', 'villain']"
+        )
+    named = SpotColumns(tuple(hands), board, dead)
+    if not 2 <= len(named.hands) <= MOST_PLAYERS:
+        raise ValueError(
+            f"hands is {shown([*named.hands])}; name the columns of 2 to {MOST_PLAYERS} hands"
+        )
+    listed = [*present]
+    for place, name in enumerate(named.all):
+        count = sum(isinstance(other, type(name)) and other == name for other in listed)
+        if count == 0:
+            cure = "; for spots without one give board=None" if name is board == "board" else ""
+            raise ValueError(f"no column {shown(name)}; the frame has {shown(listed)}{cure}")
+        if count > 1:
+            raise ValueError(
+                f"the frame has {count} columns {shown(name)}; rename them, so that one is meant"
+            )
+        if name in named.all[:place]:
+            raise ValueError(f"the column {shown(name)} is named twice; name one for each thing")
+    return named
+
+
+class FrameSpots(NamedTuple):
+    """The spots of a frame, read and checked."""
+
+    columns: SpotColumns
+    texts: list[CardColumn]
+    """The cards of all columns, as wide as they are."""
+    rows: Rows
+    """The same, cut to what the game has."""
+    wrong: NDArray[np.bool]
+    """[N]: rows that cannot be read, or break a rule."""
+
+    def equities(self, threads: int | None, progress: bool) -> Equities:
+        """Return the equities of all rows that are right, NaN for the others."""
+        return count_rows(self.rows, self.wrong, threads=threads, progress=progress)
+
+    def reason(self, row: int) -> str:
+        """Return what is wrong with a wrong row: all texts that are none, or a rule it breaks."""
+        unread = [
+            f"column {shown(name)}: {text.reasons[row]}"
+            for name, text in zip(self.columns.all, self.texts, strict=True)
+            if row in text.reasons
+        ]
+        if unread:
+            return "; ".join(unread)
+        players = len(self.columns.hands)
+        one = [text.cards[row : row + 1] for text in self.texts]
+        whole = _rows_of(self.columns, one, [cards.shape[1] for cards in one], self.rows.game)
+        try:
+            spot_of_row(whole, 0, [str(name) for name in self.columns.hands[:players]])
+        except ValueError as error:
+            return str(error)
+        raise AssertionError(f"row {row} was said to be wrong, and is not")
+
+    def reasons(self) -> list[str]:
+        """Return what is wrong with each row, [N], empty where nothing is.
+
+        Each reason is worded once: a million wrong rows take seconds, not minutes.
+        """
+        listed = [""] * len(self.wrong)
+        wrong = np.flatnonzero(self.wrong)
+        columns = [_each_as_bytes(text.cards[wrong]) for text in self.texts]
+        known: dict[Any, str] = {}
+        for row, *cards in zip(wrong.tolist(), *columns, strict=True):
+            unread = tuple([text.reasons.get(row) for text in self.texts])
+            cause = unread if any(unread) else self._cause(cards)
+            if cause not in known:
+                known[cause] = self.reason(row)
+            listed[row] = known[cause]
+        return listed
+
+    def _cause(self, cards: list[bytes]) -> tuple[Any, ...]:
+        """Return what the reason of a row depends on: rows with the same cause have the same.
+
+        The rules are in the order in which `spot_of_row` checks them.
+        """
+        game, players = self.rows.game, len(self.columns.hands)
+        sizes = tuple(map(len, cards))
+        there = [size for size in sizes[:players] if size]
+        if not 2 <= len(there) <= MOST_PLAYERS:
+            return sizes
+        for hand in cards[:players]:
+            if hand and (len(hand) not in game.hole_cards or len(hand) != there[0]):
+                return (*sizes, hand)
+        if self.columns.board is not None and sizes[players] > BOARD_CARDS:
+            return (*sizes, cards[players])
+        dealt = b"".join(cards)
+        for place, card in enumerate(dealt):
+            before = dealt.index(card)
+            if before != place or card not in game.deck:
+                return (*sizes, card, place, before)
+        return sizes
+
+    def error(self, label: Callable[[int], str]) -> BadRowsError:
+        """Return the error of the wrong rows, which names the first; *label* adds its index."""
+        row = int(self.wrong.argmax())
+        count = int(np.count_nonzero(self.wrong))
+        more = f" ({count:,} of {self.wrong.size:,} rows are wrong; .rows has their mask)"
+        unread = any(row in text.reasons for text in self.texts)
+        between = ", " if unread else ": "
+        message = f"row {row}{label(row)}{between}{self.reason(row)}{more if count > 1 else ''}"
+        return BadRowsError(message, self.wrong)
+
+
+def read_spots(
+    columns: SpotColumns, column_of: Callable[[Any], Any], game: Game, threads: int | None
+) -> FrameSpots:
+    """Read and check all rows; *column_of* returns the texts of the column of a name."""
+    texts = [read_column(column_of(name)) for name in columns.all]
+    limits = [max(game.hole_cards)] * len(columns.hands)
+    limits += [BOARD_CARDS] * (columns.board is not None) + [52] * (columns.dead is not None)
+    rows = _rows_of(columns, [text.cards for text in texts], limits, game)
+    wrong = wrong_rows(rows, threads)
+    for text, limit in zip(texts, limits, strict=True):
+        wrong |= text.cards[:, limit:].any(axis=1)
+        wrong[np.fromiter(text.reasons, np.intp, len(text.reasons))] = True
+    return FrameSpots(columns, texts, rows, wrong)
+
+
+def _rows_of(
+    columns: SpotColumns, cards: list[NDArray[np.uint8]], limits: list[int], game: Game
+) -> Rows:
+    """Return the cards of all columns as rows, each cut to its limit."""
+    count, players = len(cards[0]), len(columns.hands)
+    widths = [min(each.shape[1], limit) for each, limit in zip(cards, limits, strict=True)]
+    held = np.zeros((count, players, max(*widths[:players], min(game.hole_cards))), np.uint8)
+    for seat, width in enumerate(widths[:players]):
+        held[:, seat, :width] = cards[seat][:, :width]
+    others = [each[:, :width] for each, width in zip(cards, widths, strict=True)][players:]
+    none = np.zeros((count, 0), np.uint8)
+    board = others.pop(0) if columns.board is not None else none
+    dead = others.pop(0) if columns.dead is not None else none
+    return Rows(held, np.ascontiguousarray(board), np.ascontiguousarray(dead), game)
+
+
+def _each_as_bytes(cards: NDArray[np.uint8]) -> list[bytes]:
+    """Return the cards of each row, [N, W], without the zeros."""
+    if not cards.shape[1]:
+        return [b""] * len(cards)
+    # NumPy leaves out the zeros at the end of bytes, and there are no others.
+    listed: list[bytes] = np.ascontiguousarray(cards).view(f"S{cards.shape[1]}")[:, 0].tolist()
+    return listed
+
+
+def shown(value: object) -> str:
+    """Write a column's name, a list of them or a label of an index in one line."""
+    return " ".join(_shortened.repr(value).split())
