@@ -19,7 +19,6 @@ from calculations.postflop import count_postflop
 from calculations.rows import (
     Kind,
     PackedRows,
-    Rows,
     bad_rows_error,
     find_equal_rows,
     gather_rows,
@@ -108,25 +107,11 @@ def equities(
     rows = read_rows(hole_cards, boards, dead, game)
     packed = pack_rows(rows, threads)
     if not packed.codes.all():
-        wrong = packed.codes == 0
+        wrong = packed.wrong
         try:
             spot_of_row(rows_as_given(rows, hole_cards, boards, dead), int(wrong.argmax()))
         except ValueError as error:
-            raise bad_rows_error(wrong, str(error)) from None
-    return count_packed(packed, outcomes=outcomes, threads=threads, progress=progress)
-
-
-def count_rows(
-    rows: Rows,
-    wrong: NDArray[np.bool],
-    *,
-    outcomes: bool = False,
-    threads: int | None = None,
-    progress: bool = True,
-) -> Equities:
-    """Count the rows that are not *wrong*, bool [N]; of the others the shares are NaN."""
-    packed = pack_rows(rows, threads)
-    packed.codes[wrong] = 0
+            raise bad_rows_error(wrong, f": {error}") from None
     return count_packed(packed, outcomes=outcomes, threads=threads, progress=progress)
 
 
@@ -150,7 +135,7 @@ def count_packed(
         for counted in run_slices(work, parts_of(packed, distinct), workers):
             bar.update(counted)
     if distinct.size < count:
-        copy_equal_rows(packed.codes == 0, firsts, found)
+        copy_equal_rows(packed.wrong, firsts, found)
     if counts is not None:
         counts = counts.reshape(count, *[1 << seats] * halves)
     return found._replace(outcomes=counts)

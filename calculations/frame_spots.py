@@ -12,8 +12,8 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations.batch import Equities, count_rows
-from calculations.rows import BadRowsError, Rows, spot_of_row, wrong_rows
+from calculations.batch import Equities, count_packed
+from calculations.rows import BadRowsError, PackedRows, Rows, bad_rows_error, pack_rows, spot_of_row
 from calculations.spot import BOARD_CARDS, MOST_PLAYERS
 from lookup.columns import CardColumn, read_column
 from lookup.games import Game
@@ -76,14 +76,17 @@ class FrameSpots(NamedTuple):
     columns: SpotColumns
     texts: list[CardColumn]
     """The cards of all columns, as wide as they are."""
-    rows: Rows
-    """The same, cut to what the game has."""
-    wrong: NDArray[np.bool]
-    """[N]: rows that cannot be read, or break a rule."""
+    packed: PackedRows
+    """The same, cut to what the game has; rows that cannot be read have no code."""
+
+    @property
+    def wrong(self) -> NDArray[np.bool]:
+        """Return which rows cannot be read, or break a rule, [N]."""
+        return self.packed.wrong
 
     def equities(self, threads: int | None, progress: bool) -> Equities:
         """Return the equities of all rows that are right, NaN for the others."""
-        return count_rows(self.rows, self.wrong, threads=threads, progress=progress)
+        return count_packed(self.packed, threads=threads, progress=progress)
 
     def reason(self, row: int) -> str:
         """Return what is wrong with a wrong row: all texts that are none, or a rule it breaks."""
@@ -96,7 +99,9 @@ class FrameSpots(NamedTuple):
             return "; ".join(unread)
         players = len(self.columns.hands)
         one = [text.cards[row : row + 1] for text in self.texts]
-        whole = _rows_of(self.columns, one, [cards.shape[1] for cards in one], self.rows.game)
+        whole = _rows_of(
+            self.columns, one, [cards.shape[1] for cards in one], self.packed.rows.game
+        )
         try:
             spot_of_row(whole, 0, [str(name) for name in self.columns.hands[:players]])
         except ValueError as error:
@@ -125,7 +130,7 @@ class FrameSpots(NamedTuple):
 
         The rules are in the order in which `spot_of_row` checks them.
         """
-        game, players = self.rows.game, len(self.columns.hands)
+        game, players = self.packed.rows.game, len(self.columns.hands)
         sizes = tuple(map(len, cards))
         there = [size for size in sizes[:players] if size]
         if not 2 <= len(there) <= MOST_PLAYERS:
@@ -144,13 +149,11 @@ class FrameSpots(NamedTuple):
 
     def error(self, label: Callable[[int], str]) -> BadRowsError:
         """Return the error of the wrong rows, which names the first; *label* adds its index."""
-        row = int(self.wrong.argmax())
-        count = int(np.count_nonzero(self.wrong))
-        more = f" ({count:,} of {self.wrong.size:,} rows are wrong; .rows has their mask)"
+        wrong = self.wrong
+        row = int(wrong.argmax())
         unread = any(row in text.reasons for text in self.texts)
         between = ", " if unread else ": "
-        message = f"row {row}{label(row)}{between}{self.reason(row)}{more if count > 1 else ''}"
-        return BadRowsError(message, self.wrong)
+        return bad_rows_error(wrong, f"{label(row)}{between}{self.reason(row)}")
 
 
 def read_spots(
@@ -161,11 +164,11 @@ def read_spots(
     limits = [max(game.hole_cards)] * len(columns.hands)
     limits += [BOARD_CARDS] * (columns.board is not None) + [52] * (columns.dead is not None)
     rows = _rows_of(columns, [text.cards for text in texts], limits, game)
-    wrong = wrong_rows(rows, threads)
+    packed = pack_rows(rows, threads)
     for text, limit in zip(texts, limits, strict=True):
-        wrong |= text.cards[:, limit:].any(axis=1)
-        wrong[np.fromiter(text.reasons, np.intp, len(text.reasons))] = True
-    return FrameSpots(columns, texts, rows, wrong)
+        packed.codes[text.cards[:, limit:].any(axis=1)] = 0
+        packed.codes[np.fromiter(text.reasons, np.intp, len(text.reasons))] = 0
+    return FrameSpots(columns, texts, packed)
 
 
 def _rows_of(

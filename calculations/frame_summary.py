@@ -52,7 +52,7 @@ def summarize(spots: FrameSpots, equity: NDArray[np.float64]) -> pd.DataFrame:
     """
     import pandas as pd
 
-    streets = np.count_nonzero(spots.rows.boards, axis=1)
+    streets = np.count_nonzero(spots.packed.rows.boards, axis=1)
     streets[spots.wrong] = STREETS.index("wrong")
     present = np.flatnonzero(np.bincount(streets, minlength=len(STREETS)))
     figures: dict[tuple[str, str], NDArray[Any]] = {}

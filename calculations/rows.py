@@ -57,6 +57,12 @@ class PackedRows(NamedTuple):
     """[N, W * 8]: hole cards, board and dead cards; of rows without a board, with suits renamed so
     that rows which differ in nothing else are equal."""
 
+    @property
+    def wrong(self) -> NDArray[np.bool]:
+        """Return which rows break a rule, [N]."""
+        wrong: NDArray[np.bool] = self.codes == 0
+        return wrong
+
 
 class BadRowsError(ValueError):
     """Some rows break a rule; the message explains the first, `.rows` says which they are."""
@@ -65,6 +71,9 @@ class BadRowsError(ValueError):
         super().__init__(message)
         self.rows = rows
         """bool [N]: True where a row is wrong."""
+
+    def __reduce__(self) -> tuple[type[BadRowsError], tuple[str, NDArray[np.bool]]]:
+        return type(self), (str(self), self.rows)
 
 
 def kind_of(code: int) -> Kind:
@@ -208,12 +217,6 @@ def spot_of_row(rows: Rows, row: int, names: Sequence[str] | None = None) -> Spo
     return spot_of(held, called, board[board != 0], dead[dead != 0], rows.game)
 
 
-def wrong_rows(rows: Rows, threads: int | None = None) -> NDArray[np.bool]:
-    """Return which rows break a rule, bool [N]."""
-    wrong: NDArray[np.bool] = pack_rows(rows, threads).codes == 0
-    return wrong
-
-
 def rows_as_given(rows: Rows, hole_cards: Any, boards: Any, dead: Any) -> Rows:
     """Return rows with the numbers that were given, not cut to cards, to explain what is wrong."""
     given = zip((hole_cards, boards, dead), rows[:3], strict=True)
@@ -223,9 +226,8 @@ def rows_as_given(rows: Rows, hole_cards: Any, boards: Any, dead: Any) -> Rows:
     return Rows(held, known, gone, rows.game)
 
 
-def bad_rows_error(wrong: NDArray[np.bool], reason: str, first: int | None = None) -> BadRowsError:
-    """Return the error of wrong rows, of which *reason* explains the first."""
-    row = int(wrong.argmax()) if first is None else first
+def bad_rows_error(wrong: NDArray[np.bool], reason: str) -> BadRowsError:
+    """Return the error of wrong rows; *reason* goes on from the number of the first."""
     count = int(np.count_nonzero(wrong))
     more = f" ({count:,} of {wrong.size:,} rows are wrong; .rows has their mask)"
-    return BadRowsError(f"row {row}: {reason}{more if count > 1 else ''}", wrong)
+    return BadRowsError(f"row {wrong.argmax()}{reason}{more if count > 1 else ''}", wrong)

@@ -130,7 +130,8 @@ def machine() -> str:
 def versions(results: Iterable[Result]) -> str:
     """Name what was measured with."""
     peers = {peer for result in results for peer in result.figures} - {OURS}
-    named = [f"{name} {metadata.version(name)}" for name in ("numpy", "numba", *sorted(peers))]
+    names = dict.fromkeys(("numpy", "numba", *sorted(peers)))  # NumPy is a peer too
+    named = [f"{name} {metadata.version(name)}" for name in names]
     return ", ".join([f"Python {platform.python_version()}", *named])
 
 
@@ -182,7 +183,7 @@ def write(path: Path, text: str) -> None:
 def parse_arguments() -> argparse.Namespace:
     """Read the command line, and check what would otherwise fail after the last row."""
     summary, _, examples = (__doc__ or "").partition("\n\n")
-    rows = "\n".join(f"    {row.name:<22}{row.measured}" for row in ROWS.values())
+    rows = "\n".join(f"    {row.name:<28}{row.measured}" for row in ROWS.values())
     parser = argparse.ArgumentParser(
         description=summary,
         epilog=f"{examples}\nRows\n----\n{rows}\n",

@@ -60,6 +60,20 @@ def timed(run: Callable[[], Any], per_call: float, quick: bool) -> Callable[[], 
     return sample
 
 
+def timed_once(run: Callable[[], Any], per_call: float) -> Callable[[], float]:
+    """Return a sampler of *per_call* times the seconds of one call, which is long enough to time.
+
+    The call is not warmed up here.
+    """
+
+    def sample() -> float:
+        start = time.perf_counter()
+        run()
+        return per_call * (time.perf_counter() - start)
+
+    return sample
+
+
 def rate(run: Callable[[], Any], hands: int, quick: bool) -> Callable[[], float]:
     """Return a sampler of millions of hands a second."""
     seconds = timed(run, 1, quick)

@@ -25,6 +25,8 @@ ALL_HANDS = 133_784_560
 COMPARED = 500
 """The random hands whose order the peers must agree on."""
 
+DRAWN_AT_A_TIME = 1 << 16
+
 DRAW = ("JsTs", "2c2d")
 FLOP = "9s8s3c"
 
@@ -33,13 +35,23 @@ FLOP = "9s8s3c"
 
 
 @functools.cache
+def random_cards(count: int, cards: int) -> NDArray[np.uint8]:
+    """Return rows of distinct card numbers, [count, cards]: drawn, and kept when distinct."""
+    generator, dealt, kept = np.random.default_rng(7), np.empty((count, cards), np.uint8), 0
+    while kept < count:
+        drawn = generator.integers(1, 53, (DRAWN_AT_A_TIME, cards), dtype=np.uint8)
+        held = np.zeros(len(drawn), np.uint64)
+        for card in drawn.T:
+            held |= np.uint64(1) << card.astype(np.uint64)
+        distinct = drawn[np.bitwise_count(held) == cards][: count - kept]
+        dealt[kept : kept + len(distinct)] = distinct
+        kept += len(distinct)
+    return dealt
+
+
 def random_hands(count: int) -> NDArray[np.uint8]:
-    """Return hands of seven distinct card numbers, [count, 7]: drawn, and kept when distinct."""
-    drawn = np.random.default_rng(7).integers(1, 53, (2 * count + 1000, 7), dtype=np.uint8)
-    held = np.zeros(len(drawn), np.uint64)
-    for card in drawn.T:
-        held |= np.uint64(1) << card.astype(np.uint64)
-    return drawn[np.bitwise_count(held) == 7][:count]
+    """Return hands of seven distinct card numbers, [count, 7]."""
+    return random_cards(count, 7)
 
 
 def in_order(values: Any) -> NDArray[np.intp]:
@@ -186,17 +198,22 @@ def on_our_packages() -> dict[str, str]:
     return os.environ | {"PYTHONPATH": os.pathsep.join(paths)}
 
 
-def run_program(program: str, **environment: str) -> None:
-    """Run a program in a fresh Python; raise RuntimeError when it fails."""
+def run_python(*arguments: str, **environment: str) -> None:
+    """Run a fresh Python; raise RuntimeError when it fails."""
     done = subprocess.run(
-        [sys.executable, "-c", program],
+        [sys.executable, *arguments],
         env=on_our_packages() | environment,
         capture_output=True,
         text=True,
         check=False,
     )
     if done.returncode:
-        raise RuntimeError(f"a program under test failed: {program}\n{done.stderr}")
+        raise RuntimeError(f"a program under test failed: {' '.join(arguments)}\n{done.stderr}")
+
+
+def run_program(program: str, **environment: str) -> None:
+    """Run a program in a fresh Python; raise RuntimeError when it fails."""
+    run_python("-c", program, **environment)
 
 
 def started(program: str) -> Program:
@@ -244,13 +261,18 @@ def peak_memory(program: str) -> dict[str, float]:
     return peaks
 
 
+def check_memory_is_told() -> None:
+    """Raise NotImplementedError where the system does not say what a process takes."""
+    if not Path("/proc/self/status").exists():
+        raise NotImplementedError("memory is read from /proc, which this system has not")
+
+
 def remembered(program: str, peak: str) -> Program:
     """Prepare the peak memory of a program above that of one that only imports the packages."""
     imports = "import numpy, lookup, calculations"
 
     def prepare(quick: bool) -> Contender:
-        if not Path("/proc/self/status").exists():
-            raise NotImplementedError("memory is read from /proc, which this system has not")
+        check_memory_is_told()
         run_program(program)  # compiles what is not compiled yet
         return Contender(lambda: peak_memory(program)[peak] - peak_memory(imports)[peak])
 

@@ -3,6 +3,7 @@
 import benchmark_peers as peers
 import benchmark_programs as programs
 import numpy as np
+from benchmark_batch_rows import BATCH_MEMORY, BATCHES, FRAMES
 from benchmark_figures import Program, Row
 from benchmark_programs import DRAW, FLOP
 from benchmark_spot_rows import PAIRS, RANGE_ROWS, SAMPLES, SIX_HANDS, SPOT_KERNELS
@@ -285,8 +286,8 @@ MEMORY = [
     )
 ]
 
-ROWS = {
-    row.name: row
-    for rows in (HANDS, TABLE, KERNELS, SPOT_KERNELS, CALLS, RANGE_ROWS, SAMPLES, PROCESSES, MEMORY)
-    for row in rows
-}
+GROUPS = (
+    *(HANDS, TABLE, KERNELS, SPOT_KERNELS, CALLS, RANGE_ROWS, SAMPLES, BATCHES, FRAMES),
+    *(PROCESSES, MEMORY, BATCH_MEMORY),
+)
+ROWS = {row.name: row for rows in GROUPS for row in rows}

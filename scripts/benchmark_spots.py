@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 from benchmark_figures import Contender, Program, rate, timed
-from benchmark_programs import equities
+from benchmark_programs import equities, random_cards
 from numpy.typing import NDArray
 
 from calculations import EquityCalculator, Range, effective_hand_strength
@@ -52,15 +52,14 @@ def omaha(cards: int) -> Program:
     return prepare
 
 
-@functools.cache
 def random_spots(
-    count: int, players: int, on_board: int
+    count: int, players: int, on_board: int, in_hand: int = 2
 ) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
-    """Return hole cards, [count, players, 2], and boards, [count, on_board]: distinct numbers."""
-    shuffled = np.random.default_rng(7).random((count, 52), np.float32).argsort(axis=1)
-    dealt = (shuffled[:, : 2 * players + on_board] + 1).astype(np.uint8)
-    hole_cards = np.ascontiguousarray(dealt[:, : 2 * players]).reshape(count, players, 2)
-    return hole_cards, np.ascontiguousarray(dealt[:, 2 * players :])
+    """Return hole cards, [count, players, in_hand], and boards, [count, on_board]: distinct."""
+    known = players * in_hand
+    dealt = random_cards(count, known + on_board)
+    hole_cards = np.ascontiguousarray(dealt[:, :known]).reshape(count, players, in_hand)
+    return hole_cards, np.ascontiguousarray(dealt[:, known:])
 
 
 def spots_drawn(count: int, quick: bool) -> int:

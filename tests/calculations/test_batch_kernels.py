@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from calculations.batch import count_rows, equities
+from calculations.batch import count_packed, equities
 from calculations.rows import (
     BadRowsError,
     Rows,
@@ -15,7 +15,6 @@ from calculations.rows import (
     kind_of,
     pack_rows,
     spot_of_row,
-    wrong_rows,
 )
 from lookup.games import GAMES, HOLDEM
 
@@ -69,7 +68,7 @@ def is_spot(rows, row):
 @given(st.one_of(card_rows(), dealt_rows()))
 def test_a_row_is_wrong_when_it_is_no_spot(rows):
     expected = [not is_spot(rows, row) for row in range(len(rows.hole_cards))]
-    assert wrong_rows(rows, threads=1).tolist() == expected
+    assert pack_rows(rows, threads=1).wrong.tolist() == expected
 
 
 @given(dealt_rows())
@@ -126,8 +125,10 @@ def test_the_first_of_equal_rows_is_found_in_any_number_of_parts(picked, parts):
 
 def test_a_wrong_row_gives_an_equal_right_one_nothing():
     hands = np.array([[[52, 51], [48, 47]]] * 2, np.uint8)
-    rows = Rows(hands, np.array([[1, 5, 9, 13, 17]] * 2, np.uint8), np.zeros((2, 0)), HOLDEM)
-    found = count_rows(rows._replace(dead=np.zeros((2, 0), np.uint8)), np.array([True, False]))
+    board, dead = np.array([[1, 5, 9, 13, 17]] * 2, np.uint8), np.zeros((2, 0), np.uint8)
+    packed = pack_rows(Rows(hands, board, dead, HOLDEM))
+    packed.codes[0] = 0
+    found = count_packed(packed)
     assert np.isnan(found.equity[0]).all()
     assert found.boards.tolist() == [0, 1]
 

@@ -216,7 +216,8 @@ def test_the_matrix_agrees_with_each_deal_by_itself():
     ranges = np.array([weights_of("AA AKs T9s"), weights_of("KK AKo 98s")])
     ranges[:, ::3] *= 0.25
     spot = list_live_combos(ranges, numbers(""), numbers(""), HOLDEM, None)
-    matrix, deals = (range_equity.METHODS[method](spot, Workers(1)) for method in ("matrix", "deals"))
+    by = range_equity.METHODS
+    matrix, deals = (by[method](spot, Workers(1)) for method in ("matrix", "deals"))
     for one, other in zip(matrix, deals, strict=True):
         np.testing.assert_array_equal(one, other)
 

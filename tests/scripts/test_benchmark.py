@@ -122,6 +122,7 @@ def test_help_names_every_row_and_shows_examples(benchmark):
     for name in (
         *("hands", "definition", "table-build", "two-hands", "flop", "process", "first"),
         *("omaha-6", "turn-spots", "matrix-build", "ranges-river", "sampling", "memory-sampling"),
+        *("batch-flop", "batch-scaling", "frame-flop", "csv-flop", "memory-batch-three-preflop"),
     ):
         assert re.search(rf"^    {name} +\w", done.stdout, re.MULTILINE)
 
@@ -255,6 +256,29 @@ assert spots.parsed_range(True).answer == 258
     done = run_python(program, PYTHONPATH=os.pathsep.join([str(PACKAGES), str(SCRIPTS)]))
 
     assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.jit
+def test_numpy_counts_the_frame_as_we_do(benchmark):
+    done = benchmark("--quick", "--rows", "frame-flop", absent=["eval7"])
+
+    assert done.returncode == 0, done.stderr
+    _, (*_, peers) = cells_of(done.stdout)
+    note = "broadcasting over the Two Plus Two table, measured on 200 rows"
+    assert re.fullmatch(rf"numpy [\d,.]+ \(× [\d,.]+, {note}\)", peers)
+    assert done.stdout.count(f"numpy {version('numpy')}") == 1
+
+
+@pytest.mark.jit
+@pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="memory is read from /proc")
+def test_memory_is_that_of_a_whole_fresh_process(benchmark):
+    done = benchmark("--quick", "--rows", "memory-batch-river")
+
+    assert done.returncode == 0, done.stderr
+    _, row = cells_of(done.stdout)
+    assert row[3:5] == ["MB", "≤ 1,000"]
+    assert 50 < float(row[2].replace(",", "")) < 1_000  # Python, NumPy and Numba alone take 50
+    assert row[1].endswith("(on 100 times as few)")
 
 
 def test_every_row_has_a_name_of_its_own(run_python):

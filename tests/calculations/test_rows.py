@@ -1,0 +1,170 @@
+"""Spots as rows: which of them break a rule, and what the first is told."""
+
+import copy
+import pickle
+import re
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from oracle_batch import naive_wrong_rows, random_batch, spoil, texts_of_row
+
+from calculations.rows import BadRowsError, Rows, bad_rows_error, pack_rows, spot_of_row
+from lookup import format_cards
+from lookup.games import GAMES
+
+HOLDEM = GAMES["holdem"]
+
+every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+
+
+def rows_of(hands, board=(), dead=(), game=HOLDEM):
+    """Return one row; cards are numbers."""
+    return Rows(*(np.array([cards], np.uint8) for cards in (hands, board, dead)), game)
+
+
+# ---- which rows are wrong --------------------------------------------------------------------
+
+
+@pytest.mark.jit
+@every_game
+@pytest.mark.parametrize("seats", [2, 5, 10])
+def test_rows_are_judged_by_the_rules(game, seats):
+    rng = np.random.default_rng(seats)
+    legal = random_batch(rng, game.deck, game.hole_cards, 400, seats=seats)
+    for batch in (legal, spoil(rng, legal), spoil(rng, spoil(rng, legal))):
+        expected = naive_wrong_rows(batch, game.deck, game.hole_cards)
+        for threads in (1, 2):
+            found = pack_rows(Rows(*batch, game), threads).wrong
+            assert found.dtype == np.bool
+            assert found.tolist() == expected
+    assert not pack_rows(Rows(*legal, game)).wrong.any()
+    assert sum(expected) > 200
+
+
+@st.composite
+def odd_rows(draw):
+    """Draw rows of any widths, of numbers that need be no cards; by chance some are legal."""
+    game = draw(st.sampled_from([*GAMES.values()]))
+    count, seats = draw(st.integers(0, 4)), draw(st.integers(1, 10))
+    held, known, gone = (draw(st.integers(0, most)) for most in (max(game.hole_cards) + 2, 7, 9))
+    numbers = draw(st.sampled_from([range(53), range(1, 53), range(17, 53), [0, 1, 52, 53, 255]]))
+    rng = np.random.default_rng(draw(st.integers(0, 2**32 - 1)))
+    pool = np.resize(np.array(numbers, np.uint8), (count, max(len(numbers), seats * held + 16)))
+    pool = rng.permuted(pool, axis=1)
+    bounds = np.cumsum([seats * held, known, gone])
+    hands, boards, dead, _ = map(np.ascontiguousarray, np.split(pool, bounds, axis=1))
+    return Rows(hands.reshape(count, seats, held), boards, dead, game)
+
+
+@given(odd_rows())
+@settings(max_examples=150)
+def test_rows_of_any_widths_and_numbers_are_judged_by_the_rules(rows):
+    expected = naive_wrong_rows(rows[:3], rows.game.deck, rows.game.hole_cards)
+    assert pack_rows(rows).wrong.tolist() == expected
+
+
+@every_game
+def test_every_wrong_row_has_a_reason_and_no_other_has(game):
+    rng = np.random.default_rng(1)
+    batch = spoil(rng, random_batch(rng, game.deck, game.hole_cards, 200, seats=4))
+    rows = Rows(*batch, game)
+    reasons = []
+    for row in range(200):
+        try:
+            spot_of_row(rows, row, ["a", "b", "c", "d"])
+        except ValueError as error:
+            reasons.append(str(error))
+            assert "\n" not in reasons[-1]
+        else:
+            reasons.append(None)
+    assert [reason is not None for reason in reasons] == pack_rows(rows).wrong.tolist()
+
+
+# ---- one row as a spot -----------------------------------------------------------------------
+
+
+@every_game
+def test_a_row_as_a_spot(game):
+    batch = random_batch(np.random.default_rng(2), game.deck, game.hole_cards, 30, seats=5)
+    for row in range(30):
+        spot = spot_of_row(Rows(*batch, game), row, list("abcde"))
+        texts = [format_cards(hand) for hand in spot.hole_cards]
+        hands, board, dead = texts_of_row(batch, row)
+        assert texts == ["".join(hand) for hand in hands]
+        assert (format_cards(spot.board), format_cards(spot.dead)) == (
+            "".join(board),
+            "".join(dead),
+        )
+        assert spot.game == game
+
+
+@pytest.mark.parametrize(
+    ("hands", "board", "dead", "message"),
+    [
+        ([[0, 0], [52, 51]], [], [], "a spot has 2 to 10 hands, not 1"),
+        ([[0, 0], [0, 0]], [], [], "a spot has 2 to 10 hands, not 0"),
+        ([[52, 51], [48, 0]], [], [],
+         "villain has 1 card (Ks); a hand of holdem has exactly 2"),
+        ([[52, 51, 50], [48, 47, 0]], [], [],
+         "hero has 3 cards (AsAhAd); a hand of holdem has exactly 2"),
+        ([[52, 51], [48, 52]], [], [], "the card 'As' is dealt twice: in hero and in villain"),
+        ([[52, 52], [48, 47]], [], [], "the card 'As' is dealt twice: both in hero"),
+        ([[52, 51], [48, 47]], [1, 0, 52], [],
+         "the card 'As' is dealt twice: in hero and on the board"),
+        ([[52, 51], [48, 47]], [1, 2, 3], [0, 2],
+         "the card '2d' is dealt twice: on the board and among the dead cards"),
+        ([[52, 51], [48, 47]], [1, 2, 3, 4, 5, 6], [],
+         "the board has 6 cards (2c2d2h2s3c3d); it has 0 to 5"),
+        ([[52, 51], [48, 47]], [], range(1, 45),
+         "4 cards are left for 5 board cards to come; name fewer dead cards, or deal fewer hands"),
+    ],
+)  # fmt: skip
+def test_the_rule_a_row_breaks(hands, board, dead, message):
+    rows = rows_of(hands, board, dead)
+    assert pack_rows(rows).wrong.tolist() == [True]
+    with pytest.raises(ValueError, match=rf"^{re.escape(message)}$"):
+        spot_of_row(rows, 0, ["hero", "villain"])
+
+
+def test_hands_keep_their_names_where_others_are_missing():
+    rows = rows_of([[0, 0], [52, 51], [0, 0], [48, 52]])
+    with pytest.raises(ValueError, match="dealt twice: in second and in fourth"):
+        spot_of_row(rows, 0, ["first", "second", "third", "fourth"])
+
+
+def test_hands_of_one_row_are_equally_large():
+    held = [[1, 2, 3, 4, 0, 0], [5, 6, 7, 8, 9, 0]]
+    rows = rows_of(held, game=GAMES["omaha"])
+    assert pack_rows(rows).wrong.tolist() == [True]
+    with pytest.raises(ValueError, match=r"^b has 5 cards .* and a has 4; give all hands the same"):
+        spot_of_row(rows, 0, ["a", "b"])
+
+
+# ---- the error -------------------------------------------------------------------------------
+
+
+def test_one_wrong_row():
+    error = bad_rows_error(np.array([False, True, False]), ": the reason")
+    assert isinstance(error, ValueError)
+    assert str(error) == "row 1: the reason"
+    assert error.rows.tolist() == [False, True, False]
+
+
+def test_many_wrong_rows():
+    error = bad_rows_error(np.arange(2000) > 0, ": the reason")
+    assert str(error) == ("row 1: the reason (1,999 of 2,000 rows are wrong; .rows has their mask)")
+
+
+def test_the_row_that_is_explained_may_be_another():
+    error = bad_rows_error(np.arange(9) == 7, " (index 'b'): the reason")
+    assert str(error) == "row 7 (index 'b'): the reason"
+
+
+@pytest.mark.parametrize("again", [copy.copy, lambda error: pickle.loads(pickle.dumps(error))])
+def test_the_error_comes_whole_out_of_another_process(again):
+    error = again(BadRowsError("row 1: the reason", np.array([False, True])))
+    assert type(error) is BadRowsError
+    assert str(error) == "row 1: the reason"
+    assert error.rows.tolist() == [False, True]
