@@ -14,8 +14,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations import by_ranks
-from calculations.postflop import count_postflop
+from calculations.by_ranks import count_spots
 from calculations.rows import (
     Kind,
     PackedRows,
@@ -40,8 +39,8 @@ from lookup.threads import thread_count
 
 SLICE = 1 << 13
 """Rows of a flop or later that are counted at once, in about a millisecond."""
-WALKED_SLICE = 1 << 6
-"""Likewise of rows with fewer board cards, which take 10 to 100 µs each."""
+WALKED_SLICE = 1 << 7
+"""Likewise of rows with fewer board cards, which take 8 to 100 µs each."""
 MOST_COUNTS = 1 << 17
 """Counts that a slice may hold, a megabyte."""
 
@@ -152,21 +151,10 @@ def parts_of(packed: PackedRows, numbers: NDArray[np.int64]) -> Iterator[Part]:
     for start, end in itertools.pairwise(bounds):
         same, kind = numbers[start:end], kind_of(int(codes[start]))
         walked = kind.on_board < FLOP and not is_in_matrix(kind, packed.rows.game)
-        if walked:  # next to each other those for which the boards have the same weights
-            same = same[np.argsort(rank_counts(packed.records[same]), kind="stable")]
         sets = 1 << kind.players * (1 + packed.rows.game.low)
         step = max(1, min(MOST_COUNTS // sets, WALKED_SLICE if walked else SLICE))
         for first in range(0, same.size, step):
             yield kind, same[first : first + step]
-
-
-def rank_counts(records: NDArray[np.uint8]) -> NDArray[np.int64]:
-    """Return how many cards there are of each rank, as the digits of one number, int64 [S]."""
-    worth = np.append(0, 5 ** (np.arange(len(CARDS)) >> 2))
-    counts = np.zeros(len(records), np.int64)
-    for cards in records.T:
-        counts += worth[cards]
-    return counts
 
 
 def is_in_matrix(kind: Kind, game: Game) -> bool:
@@ -209,10 +197,8 @@ def count_part(packed: PackedRows, found: Equities, part: Part) -> int:
     counts = np.zeros((rows.size, 1 << kind.players * (1 + game.low)), np.int64)
     if is_in_matrix(kind, game):
         read_from_matrix(hands, counts)
-    elif kind.on_board < FLOP:
-        by_ranks.count_walked(hands, boards, dead, game, counts)
     else:
-        count_postflop(hands, boards, dead, game, counts)
+        count_spots(hands, boards, dead, game, counts)
     fill_shares(counts, rows, seats, game.low, share_table(kind.players), *found[:4])
     if found.outcomes is not None:
         fill_outcomes(counts, rows, seats, game.low, found.outcomes)

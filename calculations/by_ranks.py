@@ -1,5 +1,6 @@
 """Counts of a spot by the kernels that take all boards of the same ranks at once."""
 
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -24,7 +25,6 @@ class Rows(NamedTuple):
     """The strengths of the hands of a spot: tables, and which of their rows each hand has."""
 
     rows: NDArray[np.uint16]
-    lows: NDArray[np.uint16]
     hands: NDArray[np.int64]
     flushes: NDArray[np.uint16]
     suited: NDArray[np.int64]
@@ -32,16 +32,53 @@ class Rows(NamedTuple):
 
 def count_by_ranks(spot: Spot) -> NDArray[np.int64]:
     """Return the outcomes of a spot, int64 [2**P], or [2**P, 2**P] with a low."""
-    players = len(spot.hole_cards)
-    if len(spot.board) < FLOP:
-        return walked_outcomes(spot)
+    return _outcomes_of(spot, count_spots)
+
+
+def walked_outcomes(spot: Spot) -> NDArray[np.int64]:
+    """Return the outcomes of a spot, on any street, by walking all boards of five cards."""
+    return _outcomes_of(spot, count_walked)
+
+
+def _outcomes_of(spot: Spot, count: Callable[..., None]) -> NDArray[np.int64]:
+    sets, halves = 1 << len(spot.hole_cards), 1 + spot.game.low
+    outcomes = np.zeros((1, sets**halves), np.int64)
+    count(spot.hole_cards[None], spot.board[None], spot.dead[None], spot.game, outcomes)
+    return outcomes.reshape((sets,) * halves)
+
+
+def count_spots(
+    hole_cards: NDArray[np.uint8],
+    boards: NDArray[np.uint8],
+    dead: NDArray[np.uint8],
+    game: Game,
+    outcomes: NDArray[np.int64],
+) -> None:
+    """Add the outcomes of spots of the same number of players and cards to *outcomes*.
+
+    hole_cards : [S, P, K] uint8 card numbers
+    boards     : [S, 0..5] uint8
+    dead       : [S, D] uint8, 0 for none
+    outcomes   : [S, 2**P] int64, with a low [S, 2**P * 2**P], zeros
+    """
+    count = count_walked if boards.shape[1] < FLOP else count_postflop
+    count(hole_cards, boards, dead, game, outcomes)
+
+
+def count_postflop(
+    hole_cards: NDArray[np.uint8],
+    boards: NDArray[np.uint8],
+    dead: NDArray[np.uint8],
+    game: Game,
+    outcomes: NDArray[np.int64],
+) -> None:
+    """Do what `count_spots` does, for boards of 3 to 5 cards, by the ranks of those to come."""
     from lookup.runouts import layout, runout_tables
 
-    tables, places, game = runout_tables(spot.game), layout(), spot.game
-    cards = (spot.hole_cards[None], spot.board[None], spot.gone[None])
+    tables, places = runout_tables(game), layout()
+    cards = (hole_cards, boards, _with_missing(dead, game))
     starts = (places.pair_index, places.flops, places.turns)
-    outcomes = np.zeros((1, _sets(spot)), np.int64)
-    if players == 2 and not game.two_play and not game.low:
+    if hole_cards.shape[1] == 2 and not game.two_play and not game.low:
         from calculations._kernels.heads_up_postflop import heads_up_postflop
 
         heads_up_postflop(*cards, *starts, tables.rows, game.ranking, outcomes)
@@ -50,7 +87,16 @@ def count_by_ranks(spot: Spot) -> NDArray[np.int64]:
 
         strengths = (tables.rows, tables.lows, tables.suit_flushes, tables.flushes)
         postflop_outcomes(*cards, *starts, places.mask_index, *strengths, outcomes)
-    return outcomes.reshape((1 << players,) * (1 + game.low))
+
+
+def _with_missing(dead: NDArray[np.uint8], game: Game) -> NDArray[np.uint8]:
+    """Return dead cards, [S, D], and those that the game's deck lacks."""
+    missing = game.missing
+    if not missing:
+        return dead
+    gone = np.empty((len(dead), dead.shape[1] + len(missing)), np.uint8)
+    gone[:, : dead.shape[1]], gone[:, dead.shape[1] :] = dead, missing
+    return gone
 
 
 def count_walked(
@@ -60,41 +106,14 @@ def count_walked(
     game: Game,
     outcomes: NDArray[np.int64],
 ) -> None:
-    """Count spots of the same number of players and board cards by walking all boards of five.
+    """Do what `count_spots` does, for boards of 0 to 5 cards, by the ranks of all five."""
+    from calculations._kernels.walk import walk_kernel
+    from lookup.runouts import layout, runout_tables
 
-    hole_cards : [S, P, K] uint8 card numbers
-    boards     : [S, 0..5] uint8
-    dead       : [S, D] uint8, 0 for none
-    outcomes   : [S, 2**P] int64, with a low [S, 4**P], zeros; the counts are added
-
-    It may be called from several threads, on slices.
-    """
-    for held, board, gone, counted in zip(hole_cards, boards, dead, outcomes, strict=True):
-        _count_one(Spot(held, board, gone[gone > 0], game), counted)
-
-
-def walked_outcomes(spot: Spot) -> NDArray[np.int64]:
-    """Return the outcomes of a spot, on any street, by walking all boards of five cards."""
-    outcomes = np.zeros((1, _sets(spot)), np.int64)
-    count_walked(spot.hole_cards[None], spot.board[None], spot.dead[None], spot.game, outcomes)
-    return outcomes.reshape((1 << len(spot.hole_cards),) * (1 + spot.game.low))
-
-
-def _count_one(spot: Spot, outcomes: NDArray[np.int64]) -> None:
-    from lookup.runouts import layout
-
-    players, low = len(spot.hole_cards), spot.game.low
-    cards = arranged(spot)
-    tables = rows_of(spot, cards)
-    rest: tuple[Any, ...] = (layout().masks, *cards[2:], outcomes)
-    if players == 2 and not low:
-        from lookup._kernels.heads_up import heads_up_outcomes
-
-        heads_up_outcomes(tables.rows, *tables[2:], *rest)
-    else:
-        from calculations._kernels.outcomes import outcomes_kernel
-
-        outcomes_kernel(low)(*tables, *rest)
+    tables, ranking = runout_tables(game), game.ranking
+    count = walk_kernel(game.two_play, game.low)
+    strengths = (layout(), tables.rows, tables.lows)
+    count(hole_cards, boards, dead, ranking.lowest, ranking.flush, *strengths, outcomes)
 
 
 def count_categories_by_ranks(spot: Spot) -> NDArray[np.int64]:
@@ -141,19 +160,10 @@ def rows_of(spot: Spot, cards: Arrangement) -> Rows:
 
     tables = runout_tables(spot.game)
     if not spot.game.two_play:
-        return Rows(
-            tables.rows, tables.lows, cards.pairs[:, 0], tables.flushes, cards.suited_pairs[:, 0]
-        )
+        return Rows(tables.rows, cards.pairs[:, 0], tables.flushes, cards.suited_pairs[:, 0])
     players = len(spot.hole_cards)
     rows = np.empty((players, WALK), np.uint16)
-    lows = np.empty((players if spot.game.low else 0, WALK), np.uint16)
     flushes = np.empty((4 * players, tables.flushes.shape[1]), np.uint16)
     fill_best(tables.rows, cards.pairs, rows)
-    fill_best(tables.lows, cards.pairs[: len(lows)], lows)
     fill_best(tables.flushes, cards.suited_pairs, flushes)
-    return Rows(rows, lows, np.arange(players), flushes, np.arange(4 * players))
-
-
-def _sets(spot: Spot) -> int:
-    """Return how many outcomes a spot has."""
-    return 1 << len(spot.hole_cards) * (1 + spot.game.low)
+    return Rows(rows, np.arange(players), flushes, np.arange(4 * players))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from calculations.by_ranks import count_spots
 from calculations.range_combos import LiveCombos, RangeCounts, Workers, sum_in_order
 from calculations.shares import SHARE, share_table
 from lookup.combos import COMBOS
@@ -55,21 +56,12 @@ def possible_deals(spot: LiveCombos) -> NDArray[np.int64]:
 
 def outcomes_of_deals(spot: LiveCombos, deals: NDArray[np.int64]) -> NDArray[np.int64]:
     """Return the outcomes of deals [M, S], int64 [M, 2**P]."""
-    from calculations._kernels.range_deals import deals_kernel
-    from lookup.runouts import layout, runout_tables
-
-    tables = runout_tables(spot.game)
-    outcomes = np.zeros((len(deals), 1 << spot.players), np.int64)
-    hole_cards = COMBOS[spot.combos[deals]]
-    fill_deals = deals_kernel(spot.players == 2)
-    fill_deals(
-        hole_cards,
-        spot.board,
-        spot.dead,
-        layout(),
-        tables.rows,
-        tables.flushes,
-        spot.players,
-        outcomes,
-    )
+    cards, players, count = COMBOS[spot.combos[deals]], spot.players, len(deals)
+    folded = cards[:, players:].reshape(count, 2 * (deals.shape[1] - players))
+    gone = spot.dead[spot.dead >= spot.game.deck.start]
+    dead = np.hstack([np.broadcast_to(gone, (count, gone.size)), folded])
+    boards = np.repeat(spot.board[None], count, axis=0)
+    outcomes = np.zeros((count, 1 << players), np.int64)
+    hands = np.ascontiguousarray(cards[:, :players])
+    count_spots(hands, boards, np.ascontiguousarray(dead), spot.game, outcomes)
     return outcomes

@@ -104,7 +104,8 @@ def method_costs(spot: LiveCombos) -> dict[str, float]:
         evaluations = sum(sizes[:players]) * (2 if players == 2 else 4)
         costs["triples"] = 60e-6 + boards * (2e-6 + combos * 12e-9 + evaluations * 60e-9)
     if ranges >= 2 and deals <= MOST_DEALS:
-        costs["deals"] = 100e-6 + deals * (8e-6 if players == 2 else 12e-6 * players)
+        per_deal = 4e-6 + 2e-6 * players if spot.to_come > 2 else 0.5e-6 * players
+        costs["deals"] = 100e-6 + deals * per_deal
     return costs
 
 

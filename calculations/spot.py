@@ -45,7 +45,7 @@ class Spot(NamedTuple):
     @property
     def gone(self) -> NDArray[np.uint8]:
         """Return the dead cards and those that the game's deck lacks."""
-        missing = np.arange(1, self.game.deck.start, dtype=np.uint8)
+        missing = np.array(self.game.missing, np.uint8)
         return np.concatenate((self.dead, missing)) if missing.size else self.dead
 
     @property

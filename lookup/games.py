@@ -44,6 +44,11 @@ class Game(NamedTuple):
         return range(CARD_SUITS * self.ranking.lowest + 1, 53)
 
     @property
+    def missing(self) -> range:
+        """Return the card numbers that the deck lacks."""
+        return range(1, self.deck.start)
+
+    @property
     def categories(self) -> tuple[str, ...]:
         """Return the names of categories 1 to 9 in this game, weakest first."""
         ranking = self.ranking

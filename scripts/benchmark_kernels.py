@@ -3,22 +3,17 @@
 import functools
 import re
 from collections.abc import Callable
-from typing import Any
 
 import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from calculations._kernels.outcomes import outcomes_kernel
-from calculations.by_ranks import arranged, rows_of
+from calculations.by_ranks import count_walked
 from calculations.spot import read_spot
 from lookup._kernels.compile import OPTIONS, kernel
-from lookup._kernels.heads_up import heads_up_outcomes
 from lookup._kernels.lanes import add, lane16
 from lookup._kernels.strength import made_hand
-from lookup._kernels.suits import arrange
 from lookup.games import STANDARD
-from lookup.runouts import layout
 
 u64 = np.uint64
 
@@ -106,37 +101,15 @@ def walk_kernel(counting: bool) -> Callable[..., int]:
     return walk
 
 
-@functools.cache
-def repeat_kernel(count: Callable[..., None]) -> Callable[..., None]:
-    """Make the kernel that arranges a spot and counts it, *times* over."""
-
-    @kernel
-    def repeat(spread: Any, counted: Any, outcomes: NDArray[np.int64], times: int) -> None:
-        for _ in range(times):
-            arrange(*spread)
-            outcomes[:] = 0
-            count(*counted)
-
-    return repeat
-
-
 def repeated_count(hands: tuple[str, ...]) -> tuple[Callable[[int], None], NDArray[np.int64]]:
     """Return a function that counts a preflop spot so many times, and its counts."""
-    spot, places = read_spot(hands), layout()
-    cards = arranged(spot)
-    strengths, outcomes = rows_of(spot, cards), np.zeros(1 << len(hands), np.int64)
-    boards = (places.masks, *cards[2:], outcomes)
-    known = (spot.hole_cards, spot.board, spot.gone)
-    spread = (*known, places.pair_index, places.terms, places.ranks, *cards)
-    if len(hands) == 2:
-        repeat = repeat_kernel(heads_up_outcomes)
-        counted = (strengths.rows, *strengths[2:], *boards)
-    else:
-        repeat = repeat_kernel(outcomes_kernel(low=False))
-        counted = (*strengths, *boards)
+    spot = read_spot(hands)
+    once = np.zeros((1, 1 << len(hands)), np.int64)
 
     def run(times: int) -> None:
-        repeat(spread, counted, outcomes, times)
+        cards = (spot.hole_cards, spot.board, spot.dead)
+        held, board, dead = (np.repeat(part[None], times, axis=0) for part in cards)
+        count_walked(held, board, dead, spot.game, np.repeat(once * 0, times, axis=0))
 
-    run(1)
-    return run, outcomes
+    count_walked(spot.hole_cards[None], spot.board[None], spot.dead[None], spot.game, once)
+    return run, once[0]

@@ -26,7 +26,6 @@ from calculations._kernels.entries import (
     read_others,
 )
 from calculations._kernels.winners import (
-    SUIT_BLOCK,
     fill_low_winners,
     fill_winners,
     tally,
@@ -317,9 +316,9 @@ def postflop_outcomes(
         fill_ways(ranks, seen, to_come, pair_index, ways)
         if shift:
             fill_own(flat_lows, width, pairs, players, start, entries, own)
-            fill_low_winners(own, starts, 0, entries, best, low_winners)
+            fill_low_winners(own, starts, entries, best, low_winners)
         fill_own(flat, width, pairs, players, start, entries, own)
-        fill_winners(own, starts, 0, entries, best, winners)
+        fill_winners(own, starts, entries, best, winners)
         taken[:] = 0
         for suit in range(4):
             on_suit = popcount(known[suit])
@@ -341,10 +340,9 @@ def postflop_outcomes(
         for i in range(entries):
             ways[i] = subtract(ways[i], taken[i])
         if shift:
-            tally_halves(winners, low_winners, 0, ways, 0, entries, 1, players, shared)
+            tally_halves(winners, low_winners, ways, entries, players, shared)
         else:
-            last = max(entries, 4)
-            tally(winners, ways, 0, last, SUIT_BLOCK, 1, players, spare, words, shared)
+            tally(winners, ways, max(entries, 4), players, spare, words, shared)
         for sharing in range(shared.size):
             outcomes[spot, sharing] = shared[sharing]
             shared[sharing] = 0

@@ -17,19 +17,12 @@ from lookup._kernels.lanes import (
     maximum,
     select,
     subtract,
-    sum_wide,
 )
-
-RANK_BLOCK, SUIT_BLOCK = 32, 1024
-"""Boards whose ways are summed in 16 bits: there are up to 1,024 ways to one by its ranks, and up
-to 36 with a flush, 9 in each of four suits."""
 
 
 @inlined
-def fill_winners(
-    strengths: Any, starts: Any, first: Any, last: Any, best: Any, winners: Any
-) -> None:
-    """Fill the best strength on each board from *first* to *last*, and the bits of who has it.
+def fill_winners(strengths: Any, starts: Any, boards: Any, best: Any, winners: Any) -> None:
+    """Fill the best strength on each of so many boards, and the bits of who has it.
 
     Three hands at a time, as each pass over the boards costs as much as a hand.
 
@@ -38,14 +31,14 @@ def fill_winners(
     best, winners : [L] uint16
     """
     players = starts.size
-    for i in range(first, last):
+    for i in range(boards):
         best[i] = 0
         winners[i] = 0
     for hand in range(0, players, 3):
         x = np.uint64(starts[hand])
         y = np.uint64(starts[min(hand + 1, players - 1)])
         z = np.uint64(starts[min(hand + 2, players - 1)])
-        for i in range(first, last):
+        for i in range(boards):
             at = np.uint64(i)
             most = maximum(strengths[x + at], maximum(strengths[y + at], strengths[z + at]))
             best[at] = maximum(best[at], most)
@@ -56,7 +49,7 @@ def fill_winners(
         x_bit = lane16(1 << hand)
         y_bit = lane16(1 << hand + 1 if hand + 1 < players else 0)
         z_bit = lane16(1 << hand + 2 if hand + 2 < players else 0)
-        for i in range(first, last):
+        for i in range(boards):
             at, top = np.uint64(i), best[np.uint64(i)]
             sharing = select(equal(strengths[x + at], top), x_bit, 0)
             sharing = add(sharing, select(equal(strengths[y + at], top), y_bit, 0))
@@ -65,89 +58,68 @@ def fill_winners(
 
 
 @inlined
-def fill_low_winners(
-    lows: Any, starts: Any, first: Any, last: Any, best: Any, winners: Any
-) -> None:
+def fill_low_winners(lows: Any, starts: Any, boards: Any, best: Any, winners: Any) -> None:
     """Fill the bits of who has the best low on each board, none where there is no low.
 
     The arguments are those of `fill_winners`.
     """
-    fill_winners(lows, starts, first, last, best, winners)
-    for i in range(first, last):
+    fill_winners(lows, starts, boards, best, winners)
+    for i in range(boards):
         winners[i] = select(above(best[i], 0), winners[i], 0)
 
 
 @inlined
-def sole_wins(winners: Any, ways: Any, first: Any, last: Any, block: Any, hand: Any) -> Any:
+def sole_wins(winners: Any, ways: Any, boards: Any, hand: Any) -> Any:
     """Return the ways to the boards that *hand*, and the two after it, win alone."""
     x_bit, y_bit, z_bit = lane16(1 << hand), lane16(2 << hand), lane16(4 << hand)
-    x, y, z = np.int32(0), np.int32(0), np.int32(0)
-    for low in range(first, last, block):
-        x_sum, y_sum, z_sum = lane16(0), lane16(0), lane16(0)
-        for i in range(low, min(low + block, last)):
-            at = np.uint64(i)
-            x_sum = add(x_sum, select(equal(winners[at], x_bit), ways[at], 0))
-            y_sum = add(y_sum, select(equal(winners[at], y_bit), ways[at], 0))
-            z_sum = add(z_sum, select(equal(winners[at], z_bit), ways[at], 0))
-        x, y, z = sum_wide(x, x_sum), sum_wide(y, y_sum), sum_wide(z, z_sum)
+    x, y, z = lane16(0), lane16(0), lane16(0)
+    for i in range(boards):
+        at = np.uint64(i)
+        x = add(x, select(equal(winners[at], x_bit), ways[at], 0))
+        y = add(y, select(equal(winners[at], y_bit), ways[at], 0))
+        z = add(z, select(equal(winners[at], z_bit), ways[at], 0))
     return x, y, z
 
 
 @inlined
 def tally(
-    winners: Any,
-    ways: Any,
-    first: Any,
-    last: Any,
-    block: Any,
-    sign: Any,
-    players: Any,
-    ties: Any,
-    words: Any,
-    outcomes: Any,
+    winners: Any, ways: Any, boards: Any, players: Any, ties: Any, words: Any, outcomes: Any
 ) -> None:
-    """Add the ways to the boards from *first* to *last* to the outcomes of their winners.
+    """Add the ways to so many boards to the outcomes of their winners.
 
     Sole wins are summed hand by hand. Ties are few: four boards at a time, seen as one word, are
     passed over in one step.
 
+    ways     : [L] uint16, fewer than 2**16 in all
     ties     : [L] uint16, overwritten
     words    : [L / 4] uint64, the same memory
     outcomes : [2**P] int64
     """
     for hand in range(0, players, 3):
-        wins = sole_wins(winners, ways, first, last, block, hand)
+        wins = sole_wins(winners, ways, boards, hand)
         for other in range(hand, min(hand + 3, players)):
-            outcomes[1 << other] += sign * np.int64(wins[other - hand])
-    for i in range(first, last):
+            outcomes[1 << other] += np.int64(wins[other - hand])
+    for i in range(boards):
         at = np.uint64(i)
         shared = select(above(ways[at], 0), both(winners[at], subtract(winners[at], 1)), 0)
         ties[at] = select(above(shared, 0), winners[at], 0)
-    for word in range(first >> 2, last >> 2):
+    for word in range(boards >> 2):
         if words[word]:
             for i in range(4 * word, 4 * word + 4):
                 if ties[i]:
-                    outcomes[ties[i]] += sign * np.int64(ways[i])
+                    outcomes[ties[i]] += np.int64(ways[i])
 
 
 @inlined
 def tally_halves(
-    winners: Any,
-    lows: Any,
-    lows_from: Any,
-    ways: Any,
-    first: Any,
-    last: Any,
-    sign: Any,
-    players: Any,
-    outcomes: Any,
+    winners: Any, lows: Any, ways: Any, boards: Any, players: Any, outcomes: Any
 ) -> None:
-    """Add the ways to the boards from *first* to *last* to the outcomes of both their halves.
+    """Add the ways to so many boards to the outcomes of both their halves.
 
-    lows     : [...] uint16, the bits of who has the low, from *lows_from* on
+    lows     : [L] uint16, the bits of who has the low
     outcomes : [2**P * 2**P] int64, by the set of the high half times 2**P, plus that of the low
     """
-    for i in range(first, last):
+    for i in range(boards):
         if ways[i]:
-            halves = np.int64(winners[i]) << players | np.int64(lows[lows_from + i])
-            outcomes[halves] += sign * np.int64(ways[i])
+            halves = np.int64(winners[i]) << players | np.int64(lows[i])
+            outcomes[halves] += np.int64(ways[i])

@@ -17,9 +17,12 @@ from oracle_batch import (
 )
 
 from calculations import EquityCalculator
-from calculations.batch import Equities, equities
-from calculations.rows import BadRowsError
+from calculations.batch import Equities, count_packed, equities
+from calculations.rows import BadRowsError, Rows, pack_rows
 from lookup.games import GAMES
+
+# Hashes are meant to overflow, of which plain Python warns where kernels are not compiled.
+pytestmark = pytest.mark.filterwarnings("ignore:overflow encountered:RuntimeWarning")
 
 KINDS = [(game, size) for game in GAMES.values() for size in game.hole_cards]
 """Each game with each number of hole cards."""
@@ -316,15 +319,22 @@ def test_threads_do_not_change_the_results(game, monkeypatch):
 
 
 @pytest.mark.jit
-def test_more_rows_than_one_slice_of_work():
-    """Enough rows for several slices, of which the results are known from a few."""
-    game = GAMES["holdem"]
-    few = random_batch(np.random.default_rng(12), game.deck, [2], 50, seats=3, streets=[3, 4, 5])
-    rows = np.random.default_rng(13).integers(0, 50, 20_000)
-    many = Batch(*(part[rows] for part in few))
-    found = count(few, outcomes=True)
+@pytest.mark.parametrize("equal", [False, True])
+def test_more_rows_than_one_slice_of_work(equal):
+    """All of one kind, counted whole and in parts; different ones, or few that come often."""
+    rng = np.random.default_rng(12)
+    cards = rng.permuted(np.tile(np.arange(1, 53, dtype=np.uint8), (20_000, 1)), axis=1)
+    if equal:
+        cards = cards[rng.integers(0, 50, 20_000)]
+    rivers = Batch(cards[:, :4].reshape(-1, 2, 2), cards[:, 4:9], cards[:, :0])
+    parts = [
+        Batch(*(part[first : first + 500] for part in rivers)) for first in range(0, 20_000, 500)
+    ]
+    expected = [count(part, outcomes=True) for part in parts]
+    joined = Equities(*(np.concatenate(results) for results in zip(*expected, strict=True)))
+    assert_same(expected[7], counted_one_by_one(parts[7], GAMES["holdem"], outcomes=True))
     for threads in (1, 2):
-        assert_same(count(many, outcomes=True, threads=threads), taken(found, rows))
+        assert_same(count(rivers, outcomes=True, threads=threads), joined)
 
 
 # ---- what is taken ---------------------------------------------------------------------------
@@ -583,6 +593,26 @@ def test_a_row_needs_two_players(there):
 
 def test_bad_rows_are_value_errors():
     assert issubclass(BadRowsError, ValueError)
+
+
+@pytest.mark.jit
+@every_game
+def test_rows_said_to_be_wrong_are_left_out(game):
+    """They are NaN and 0, be they legal or not; their equals are counted all the same."""
+    rng = np.random.default_rng(18)
+    batch = random_batch(rng, game.deck, game.hole_cards, 40, seats=3)
+    twice = Batch(*(np.concatenate([part, part]) for part in batch))
+    spoilt = spoil(rng, twice)
+    packed = pack_rows(Rows(*spoilt, game))
+    packed.codes[rng.random(80) < 0.3] = 0
+    wrong = packed.codes == 0
+    found = count_packed(packed, outcomes=True, **QUIET)
+
+    kept = Batch(*(part[~wrong] for part in spoilt))
+    assert_same(taken(found, ~wrong), count(kept, game, outcomes=True))
+    assert np.isnan([part[wrong] for part in found[:3]]).all()
+    assert not found.boards[wrong].any()
+    assert not found.outcomes[wrong].any()
 
 
 @pytest.mark.jit

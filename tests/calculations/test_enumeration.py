@@ -12,17 +12,13 @@ from oracles import equities_of, naive_by_next_card, naive_categories, naive_out
 from published import POSTFLOP, PREFLOP
 
 from calculations import CARDS, EquityCalculator
-from calculations._kernels.outcomes import outcomes_kernel
 from calculations.by_ranks import (
-    arranged,
     count_by_ranks,
     count_categories_by_ranks,
-    rows_of,
     walked_outcomes,
 )
 from calculations.enumeration import count_by_next_card, count_categories, count_outcomes
 from calculations.spot import Spot, read_spot
-from lookup.runouts import layout
 
 ORACLES = Path(__file__).parents[3] / "shared" / "oracles"
 needs_oracles = pytest.mark.skipif(not ORACLES.is_dir(), reason="no folder of published counts")
@@ -52,14 +48,7 @@ def texts(spot):
     )
 
 
-def any_number_of_hands(spot):
-    """Return the outcomes by the kernel for any number of hands, two included, on any street."""
-    cards, outcomes = arranged(spot), np.zeros(1 << len(spot.hole_cards), np.int64)
-    outcomes_kernel(False)(*rows_of(spot, cards), layout().masks, *cards[2:], outcomes)
-    return outcomes
-
-
-WAYS_TO_COUNT = (count_outcomes, count_by_ranks, walked_outcomes, any_number_of_hands)
+WAYS_TO_COUNT = (count_outcomes, count_by_ranks, walked_outcomes)
 
 
 @pytest.mark.parametrize("count", WAYS_TO_COUNT)

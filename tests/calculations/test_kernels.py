@@ -10,12 +10,15 @@ from oracle_games import naive_categories, naive_outcomes
 
 from calculations import CARDS
 from calculations._kernels.heads_up_postflop import heads_up_postflop
-from calculations._kernels.outcomes import outcomes_kernel
 from calculations._kernels.postflop import postflop_outcomes
-from calculations.by_ranks import arranged, count_by_ranks, count_categories_by_ranks, rows_of
+from calculations.by_ranks import (
+    arranged,
+    count_by_ranks,
+    count_categories_by_ranks,
+    walked_outcomes,
+)
 from calculations.spot import read_spot
 from lookup._kernels import rows
-from lookup._kernels.heads_up import heads_up_outcomes
 from lookup.games import GAMES
 from lookup.runouts import layout, runout_tables
 
@@ -131,27 +134,9 @@ def tables():
 
 
 @pytest.mark.parametrize("name", WALKED)
-def test_outcomes_are_those_of_the_oracle(name):
+def test_walking_all_boards_gives_what_the_oracle_does(name):
     spot = spot_of(*WALKED[name])
-    players, low = len(spot.hole_cards), spot.game.low
-    cards = arranged(spot)
-    tables = rows_of(spot, cards)
-    outcomes = np.zeros((1 << players,) * (1 + low), np.int64)
-    outcomes_kernel(low)(*tables, layout().masks, *cards[2:], outcomes.reshape(-1))
-    assert outcomes.tolist() == expected_of(*WALKED[name])
-
-
-@pytest.mark.parametrize(
-    "name", [name for name, (game, hands, *_) in WALKED.items() if hands.count(" ") == 1]
-)
-def test_outcomes_of_two_hands_are_those_of_the_oracle(name):
-    spot = spot_of(*WALKED[name])._replace(game=GAMES[WALKED[name][0].replace("_hi_lo", "")])
-    cards = arranged(spot)
-    tables = rows_of(spot, cards)
-    outcomes = np.zeros(4, np.int64)
-    heads_up_outcomes(tables.rows, *tables[2:], layout().masks, *cards[2:], outcomes)
-    expected = np.array(expected_of(*WALKED[name])).reshape(4, -1).sum(axis=1)
-    assert outcomes.tolist() == expected.tolist()
+    assert walked_outcomes(spot).tolist() == expected_of(*WALKED[name])
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,294 @@
+"""The exact count of every runout of spots, as sets of hands that share the pot.
+
+Flushes apart, boards of the same ranks are one item with a weight, the ways to draw it. From these
+the ways with enough cards of a suit are taken wherever a flush is better, all at once, since who
+has it hardly depends on the board: with three or four cards of the suit on it, the hand with the
+highest hole card of the suit among those that can make a flush, and with five the same one, unless
+its card is lower than all of them, and the board plays. Straight flushes are moved afterwards.
+
+Shapes use S (spots), P (players), K (hole cards), D (dead cards) and Y (entries of boards).
+"""
+
+import functools
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from calculations._kernels.showdowns import (
+    fill_best,
+    fill_winners,
+    move_halves,
+    tally_few,
+    tally_halves,
+    tally_many,
+)
+from calculations._kernels.straight_flushes import (
+    STRAIGHTS,
+    count_bits,
+    fill_others,
+    find_straights,
+    move_straight_flushes,
+)
+from calculations._kernels.ways import (
+    BOARD,
+    BOARDS_SPACE,
+    SPACE,
+    fill_board_ways,
+    fill_five_ranks,
+    fill_full_ways,
+    fill_suit_ways,
+)
+from lookup._kernels.compile import inlined, kernel
+from lookup._kernels.vectors import LANES, above, add, both, load, maximum, spread, store, total
+from lookup.runouts import WIDTH
+
+NOBODY, NO_FLUSH = -1, 6
+
+
+@inlined
+def deal(
+    hole_cards: Any, board: Any, dead: Any, lowest: Any, live: Any, known: Any, held: Any
+) -> None:
+    """Fill the ranks of each suit not yet dealt and on the board [4], and of each hand [P, 4]."""
+    live[:] = 0x1FFF >> lowest << lowest
+    known[:] = 0
+    held[:] = 0
+    for number in dead:
+        if number:
+            card = np.int64(number) - 1
+            live[card & 3] &= ~(1 << (card >> 2))
+    for number in board:
+        card = np.int64(number) - 1
+        live[card & 3] &= ~(1 << (card >> 2))
+        known[card & 3] |= 1 << (card >> 2)
+    for hand in range(hole_cards.shape[0]):
+        for number in hole_cards[hand]:
+            card = np.int64(number) - 1
+            live[card & 3] &= ~(1 << (card >> 2))
+            held[hand, card & 3] |= 1 << (card >> 2)
+
+
+@inlined
+def holders_of(held: Any, suit: Any, two_play: Any) -> Any:
+    """Return who has the best flush of a suit, and the cards of it that the board needs at least.
+
+    That is the hand with the highest card of it, of those with two, and of all with one, or
+    NOBODY, and that card's bit. Where two play, one card makes no flush.
+    """
+    two, one, two_top, one_top = NOBODY, NOBODY, 0, 0
+    for hand in range(held.shape[0]):
+        ranks = held[hand, suit]
+        if ranks > one_top and not two_play:
+            one, one_top = hand, ranks
+        if ranks > two_top and ranks & ranks - 1:
+            two, two_top = hand, ranks
+    if two_play:
+        one, one_top = two, two_top
+    while one_top & one_top - 1:
+        one_top &= one_top - 1
+    least = 3 if two >= 0 else NO_FLUSH if two_play else 4 if one >= 0 else BOARD
+    return two, one, one_top, least
+
+
+@inlined
+def full_flushes(live: Any, known: Any, suit: Any, top: Any) -> Any:
+    """Return on how many boards of five cards of a suit all are higher than the bit *top*."""
+    for other in range(4):
+        if other != suit and known[other]:
+            return 0
+    lower = (top << 1) - 1 if top else 0
+    on_board = count_bits(known[suit])
+    if known[suit] & lower:
+        return 0
+    ways, left = 1, count_bits(live[suit] & ~lower)
+    for drawn in range(BOARD - on_board):
+        ways = ways * (left - drawn) // (drawn + 1)
+    return ways
+
+
+@kernel
+def count_flushes(best: Any, flush_word: Any, suited: Any, first: Any) -> Any:
+    """Return the ways to boards on which a flush is best."""
+    no_flush, ways = spread(flush_word), spread(0)
+    for at in range(0, WIDTH, LANES):
+        ways = add(ways, both(above(no_flush, load(best, at)), load(suited, first + at)))
+    return total(ways)
+
+
+@kernel
+def fill_best_pairs(hand: Any, pair_index: Any, table: Any, filled: Any, start: Any) -> None:
+    """Fill the strengths of a hand of which two cards play: the best of those of its pairs."""
+    flat = table.reshape(-1)
+    for at in range(0, WIDTH, LANES):
+        store(filled, start + at, spread(0))
+    for i in range(hand.size):
+        for j in range(i):
+            row = pair_index[(hand[i] - 1) >> 2, (hand[j] - 1) >> 2] * table.shape[1]
+            for at in range(0, WIDTH, LANES):
+                most = maximum(load(filled, start + at), load(flat, row + at))
+                store(filled, start + at, most)
+
+
+@functools.cache
+def walk_kernel(two_play: bool, low: bool) -> Any:
+    """Make the kernel that counts, for each set of hands, the runouts they exactly share.
+
+    With a *low* it counts for each two sets the runouts whose halves they share, high and low.
+
+    hole_cards : [S, P, K] uint8 card numbers
+    boards     : [S, 0..5] uint8
+    dead       : [S, D] uint8, 0 for none
+    lowest     : the lowest rank of the deck
+    flush      : the category of flushes
+    places     : the `runouts.Layout`
+    rows, lows : those of `runouts.RunoutTables`
+    outcomes   : [S, 2**P] int64, with a *low* [S, 2**P * 2**P]; the counts are added
+    """
+
+    @kernel
+    def count_spots(
+        hole_cards: NDArray[np.uint8],
+        boards: NDArray[np.uint8],
+        dead: NDArray[np.uint8],
+        lowest: int,
+        flush: int,
+        places: Any,
+        rows: NDArray[np.uint16],
+        lows: NDArray[np.uint16],
+        outcomes: NDArray[np.int64],
+    ) -> None:
+        players, flush_word = hole_cards.shape[1], flush << 12
+        everyone = (1 << players) - 1
+        live, known = np.empty(4, np.int64), np.empty(4, np.int64)
+        held = np.empty((players, 4), np.int64)
+        without, with_one = np.zeros((13, BOARD), np.uint16), np.zeros((13, BOARD), np.uint16)
+        ways = np.empty((BOARD + 1) * SPACE, np.uint16)
+        drawn, best = np.empty(BOARDS_SPACE, np.uint16), np.empty(BOARDS_SPACE, np.uint16)
+        winners, low_best = np.empty(BOARDS_SPACE, np.uint16), np.empty(BOARDS_SPACE, np.uint16)
+        low_winners = np.zeros(BOARDS_SPACE, np.uint16)
+        suited = np.zeros(5 * BOARDS_SPACE, np.uint16)  # the fifth is that of no flush
+        suits, moved = np.empty(4, np.int64), np.empty(4, np.int64)
+        sums = np.empty(players * LANES, np.uint16)
+        others, five = np.empty((2, 13), np.int64), np.empty(WIDTH, np.uint16)
+        fill_five_ranks(places.ranks, five)
+        needs, owners = np.empty(STRAIGHTS, np.int64), np.empty(STRAIGHTS, np.int64)
+        pair_index, starts, table = places.pair_index, np.empty(players, np.int64), rows.reshape(-1)
+        own = np.empty(players * BOARDS_SPACE if two_play else 0, np.uint16)
+        own_lows = np.empty(players * BOARDS_SPACE if low else 0, np.uint16)
+        strengths = own if two_play else table
+        for spot in range(hole_cards.shape[0]):
+            hands, counts = hole_cards[spot], outcomes[spot]
+            deal(hands, boards[spot], dead[spot], lowest, live, known, held)
+            for hand in range(players):
+                if two_play:
+                    starts[hand] = hand * BOARDS_SPACE
+                    fill_best_pairs(hands[hand], pair_index, rows, own, starts[hand])
+                    if low:
+                        fill_best_pairs(hands[hand], pair_index, lows, own_lows, starts[hand])
+                else:
+                    pair = pair_index[(hands[hand, 0] - 1) >> 2, (hands[hand, 1] - 1) >> 2]
+                    starts[hand] = pair * rows.shape[1]
+            fill_board_ways(live, known, without, with_one, ways, drawn)
+            for suit in range(4):
+                least = holders_of(held, suit, two_play)[3]
+                if least == BOARD and full_flushes(live, known, suit, 0) == 0:
+                    least = NO_FLUSH
+                suits[suit] = (4 if least == NO_FLUSH else suit) * BOARDS_SPACE
+                if least < BOARD:
+                    fill_suit_ways(
+                        live, known, suit, least, without, with_one, ways, suited, suits[suit]
+                    )
+                elif least == BOARD:
+                    fill_full_ways(live[suit] | known[suit], known[suit], five, suited, suits[suit])
+            on_board = known[0] | known[1] | known[2] | known[3]
+            if on_board:
+                for board in range(WIDTH):
+                    if on_board & ~np.int64(places.ranks[board]):
+                        drawn[board] = 0
+                        for suit in range(4):
+                            suited[suits[suit] + board] = 0
+            if low:
+                fill_best(strengths, starts, best)
+                fill_best(own_lows, starts, low_best)
+                fill_winners(own_lows, starts, low_best, low_winners)
+                fill_winners(strengths, starts, best, winners)
+                for suit in range(4):
+                    two_hand, _, _, least = holders_of(held, suit, two_play)
+                    if least != NO_FLUSH:
+                        move_halves(
+                            best,
+                            flush_word,
+                            suited,
+                            suits[suit],
+                            1 << two_hand,
+                            low_winners,
+                            drawn,
+                            players,
+                            counts,
+                        )
+                tally_halves(winners, low_winners, drawn, players, counts)
+            else:
+                if players < 4:
+                    tally_few(
+                        strengths, starts, best, drawn, flush_word, suits, suited, moved, counts
+                    )
+                else:
+                    tally_many(
+                        strengths,
+                        starts,
+                        best,
+                        drawn,
+                        flush_word,
+                        suits,
+                        suited,
+                        moved,
+                        winners,
+                        sums,
+                        counts,
+                    )
+            showdown = (strengths, starts, best, flush_word, low_winners)
+            for suit in range(4):
+                two_hand, one_hand, top, least = holders_of(held, suit, two_play)
+                if least == NO_FLUSH:
+                    continue
+                two_set = 1 << max(two_hand, 0)
+                one_set = 1 << one_hand if one_hand >= 0 else everyone
+                if not low:
+                    shared = 0 if two_play else full_flushes(live, known, suit, top)
+                    of_four = moved[suit]
+                    if least == 3 and two_hand != one_hand:
+                        fill_suit_ways(
+                            live, known, suit, 4, without, with_one, ways, suited, suits[suit]
+                        )
+                        if on_board:
+                            for board in range(WIDTH):
+                                if on_board & ~np.int64(places.ranks[board]):
+                                    suited[suits[suit] + board] = 0
+                        of_four = count_flushes(best, flush_word, suited, suits[suit])
+                    counts[two_set] += moved[suit] - of_four
+                    counts[one_set] += of_four - shared
+                    counts[everyone] += shared
+                found = find_straights(
+                    live[suit] | known[suit], held, suit, lowest, two_play, needs, owners
+                )
+                if found:
+                    left, dealt = fill_others(live, known, suit, others)
+                    move_straight_flushes(
+                        found,
+                        needs,
+                        owners,
+                        live[suit] | known[suit],
+                        known[suit],
+                        (two_set, one_set),
+                        top if not two_play else 1 << 13,
+                        others,
+                        left,
+                        dealt,
+                        places,
+                        showdown,
+                        low,
+                        counts,
+                    )
+
+    return count_spots

@@ -1,0 +1,235 @@
+"""Thirty-two lanes of 16 bits as one value, for loops that LLVM does not turn into vectors itself.
+
+That are loops over many short runs, whose ends and overlaps LLVM would check anew for each. Each
+operation is one LLVM instruction on `<32 x i16>`; truth is all bits of a lane. Runs are read and
+written in whole vectors, so arrays end with `LANES` entries to spare. With `NUMBA_DISABLE_JIT=1`
+the plain Python twins work on arrays [32].
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+from llvmlite import ir
+from numba import types
+from numba.core import cgutils, config
+from numba.extending import intrinsic, models, register_model
+
+from lookup._kernels.compile import inlined
+
+LANES = 32
+TRUE = 0xFFFF
+
+_words = ir.VectorType(ir.IntType(16), LANES)
+_wide = ir.VectorType(ir.IntType(32), LANES)
+
+
+class Vector(types.Type):
+    """The Numba type of a vector."""
+
+    def __init__(self) -> None:
+        super().__init__("Vector")
+
+
+vector = Vector()
+
+
+@register_model(Vector)
+class VectorModel(models.PrimitiveModel):
+    """How LLVM holds a vector: in one register, or in as many as the processor needs."""
+
+    def __init__(self, dmm: Any, fe_type: Any) -> None:
+        super().__init__(dmm, fe_type, _words)
+
+
+def lanes(emit: Callable[..., Any]) -> Callable[[Callable[..., Any]], Any]:
+    """Compile the decorated operation on one or two vectors to what *emit* writes."""
+
+    def decorate(python: Callable[..., Any]) -> Any:
+        if config.DISABLE_JIT:
+            return python
+
+        def generate(context: Any, builder: Any, signature: Any, values: Any) -> Any:
+            return emit(builder, *values)
+
+        if python.__code__.co_argcount == 1:
+            return intrinsic(lambda context, x: (vector(vector), generate))
+        return intrinsic(lambda context, x, y: (vector(vector, vector), generate))
+
+    return decorate
+
+
+def _compared(operator: str) -> Callable[..., Any]:
+    return lambda builder, x, y: builder.sext(builder.icmp_unsigned(operator, x, y), _words)
+
+
+def _larger(builder: Any, x: Any, y: Any) -> Any:
+    return builder.select(builder.icmp_unsigned(">", x, y), x, y)
+
+
+@lanes(lambda builder, x, y: builder.and_(x, y))
+def both(x: Any, y: Any) -> Any:
+    return x & y
+
+
+@lanes(lambda builder, x, y: builder.add(x, y))
+def add(x: Any, y: Any) -> Any:
+    return x + y
+
+
+@lanes(lambda builder, x, y: builder.sub(x, y))
+def subtract(x: Any, y: Any) -> Any:
+    return x - y
+
+
+@lanes(lambda builder, x, y: builder.mul(x, y))
+def multiply(x: Any, y: Any) -> Any:
+    return x * y
+
+
+@lanes(_larger)
+def maximum(x: Any, y: Any) -> Any:
+    return np.maximum(x, y)
+
+
+@lanes(_compared("=="))
+def equal(x: Any, y: Any) -> Any:
+    return np.where(x == y, np.uint16(TRUE), np.uint16(0))
+
+
+@lanes(_compared(">"))
+def above(x: Any, y: Any) -> Any:
+    return np.where(x > y, np.uint16(TRUE), np.uint16(0))
+
+
+def _spread(python: Callable[..., Any]) -> Any:
+    if config.DISABLE_JIT:
+        return python
+
+    def generate(context: Any, builder: Any, signature: Any, values: Any) -> Any:
+        word = context.cast(builder, values[0], signature.args[0], types.uint16)
+        one = builder.insert_element(ir.Constant(_words, ir.Undefined), word, _index(0))
+        shuffle = ir.Constant(ir.VectorType(ir.IntType(32), LANES), [0] * LANES)
+        return builder.shuffle_vector(one, ir.Constant(_words, ir.Undefined), shuffle)
+
+    return intrinsic(lambda context, x: (vector(x), generate))
+
+
+def _index(place: int) -> Any:
+    return ir.Constant(ir.IntType(32), place)
+
+
+@_spread
+def spread(x: Any) -> Any:
+    """Return a number in all lanes."""
+    return np.full(LANES, int(x) & TRUE, np.uint16)
+
+
+def _total(python: Callable[..., Any]) -> Any:
+    if config.DISABLE_JIT:
+        return python
+
+    def generate(context: Any, builder: Any, signature: Any, values: Any) -> Any:
+        kind = ir.FunctionType(ir.IntType(32), [_wide])
+        name = f"llvm.vector.reduce.add.v{LANES}i32"
+        reduce = cgutils.get_or_insert_function(builder.module, kind, name)
+        return builder.zext(builder.call(reduce, [builder.zext(values[0], _wide)]), ir.IntType(64))
+
+    return intrinsic(lambda context, x: (types.int64(vector), generate))
+
+
+@_total
+def total(x: Any) -> Any:
+    """Return the sum of all lanes, int64."""
+    return int(x.sum(dtype=np.int64))
+
+
+def _bits(python: Callable[..., Any]) -> Any:
+    if config.DISABLE_JIT:
+        return python
+
+    def generate(context: Any, builder: Any, signature: Any, values: Any) -> Any:
+        truth = builder.icmp_unsigned("!=", values[0], ir.Constant(_words, None))
+        return builder.zext(builder.bitcast(truth, ir.IntType(LANES)), ir.IntType(64))
+
+    return intrinsic(lambda context, x: (types.int64(vector), generate))
+
+
+@_bits
+def bits(x: Any) -> Any:
+    """Return which lanes are not 0, int64: bit i is lane i."""
+    return sum(1 << i for i in range(LANES) if x[i])
+
+
+def _lowest(python: Callable[..., Any]) -> Any:
+    if config.DISABLE_JIT:
+        return python
+
+    def generate(context: Any, builder: Any, signature: Any, values: Any) -> Any:
+        return builder.cttz(values[0], ir.Constant(ir.IntType(1), 0))
+
+    return intrinsic(lambda context, x: (types.int64(types.int64), generate))
+
+
+@_lowest
+def lowest(x: Any) -> Any:
+    """Return the place of the lowest bit of an int64 that is not 0."""
+    return (x & -x).bit_length() - 1
+
+
+def _pointer(context: Any, builder: Any, kind: Any, array: Any, at: Any, place: Any) -> Any:
+    data = context.make_array(kind)(context, builder, array).data
+    index = context.cast(builder, at, place, types.intp)
+    return builder.bitcast(builder.gep(data, [index]), _words.as_pointer())
+
+
+def _load(python: Callable[..., Any]) -> Any:
+    if config.DISABLE_JIT:
+        return python
+
+    def generate(context: Any, builder: Any, signature: Any, values: Any) -> Any:
+        (array, place), (data, at) = signature.args, values
+        return builder.load(_pointer(context, builder, array, data, at, place), align=2)
+
+    return intrinsic(lambda context, array, at: (vector(array, at), generate))
+
+
+def _store(python: Callable[..., Any]) -> Any:
+    if config.DISABLE_JIT:
+        return python
+
+    def generate(context: Any, builder: Any, signature: Any, values: Any) -> Any:
+        (array, place, _), (data, at, lane) = signature.args, values
+        builder.store(lane, _pointer(context, builder, array, data, at, place), align=2)
+        return context.get_dummy_value()
+
+    return intrinsic(lambda context, array, at, x: (types.none(array, at, x), generate))
+
+
+@_load
+def load_unchecked(array: Any, at: Any) -> Any:
+    return array[at : at + LANES].copy()
+
+
+@_store
+def store_unchecked(array: Any, at: Any, x: Any) -> None:
+    array[at : at + LANES] = x
+
+
+BOUNDSCHECK = bool(config.BOUNDSCHECK)
+
+
+@inlined
+def load(array: Any, at: Any) -> Any:
+    """Return the vector of a uint16 array [...] from *at* on."""
+    if BOUNDSCHECK and (at < 0 or at + LANES > array.size):
+        raise IndexError("a vector reaches over the end of its array")
+    return load_unchecked(array, at)
+
+
+@inlined
+def store(array: Any, at: Any, x: Any) -> None:
+    """Write a vector into a uint16 array [...] from *at* on."""
+    if BOUNDSCHECK and (at < 0 or at + LANES > array.size):
+        raise IndexError("a vector reaches over the end of its array")
+    store_unchecked(array, at, x)

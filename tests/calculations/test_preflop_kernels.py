@@ -1,0 +1,201 @@
+"""The kernel that walks all boards of five cards, for many spots in one call."""
+
+from concurrent.futures import ThreadPoolExecutor
+from itertools import combinations
+from math import comb
+
+import numpy as np
+import pytest
+from published import OMAHA, PREFLOP, SHORT_DECK, SHORT_DECK_TRIPS_OVER_STRAIGHTS
+
+from calculations.by_ranks import count_walked
+from calculations.spot import read_spot
+from lookup.games import GAMES, HOLDEM
+from lookup.runouts import layout, runout_tables
+
+pytestmark = pytest.mark.jit  # an oracle here are all flops of a spot
+
+KINDS = [
+    pytest.param(game, size, id=f"{game.name}-{size}")
+    for game in GAMES.values()
+    for size in game.hole_cards
+]
+every_kind = pytest.mark.parametrize(("game", "size"), KINDS)
+
+
+def walk(hole_cards, boards, dead, game):
+    """Return the outcomes of spots by one call, [S, sets]."""
+    sets = 1 << hole_cards.shape[1] * (1 + game.low)
+    outcomes = np.zeros((len(hole_cards), sets), np.int64)
+    count_walked(hole_cards, boards, dead, game, outcomes)
+    return outcomes
+
+
+def deal(game, size, players, on_board, spots, dead=0, seed=0, suits=4):
+    """Deal random spots; with fewer suits, from the cards of those alone."""
+    deck = np.array(game.deck, np.uint8)
+    deck = deck[(deck - 1) % 4 < suits]
+    order = deck[np.random.default_rng(seed).random((spots, deck.size)).argsort(axis=1)]
+    held, known = players * size, players * size + on_board
+    hands = order[:, :held].reshape(spots, players, size)
+    return hands.copy(), order[:, held:known].copy(), order[:, known : known + dead].copy()
+
+
+def after_all_flops(spot):
+    """Return how often the outcomes of all flops count each board, and their sum, int64 [sets].
+
+    They are counted by the kernel for spots from the flop on.
+    """
+    from calculations._kernels.postflop import postflop_outcomes
+
+    places, tables, game = layout(), runout_tables(spot.game), spot.game
+    on_board = len(spot.board)
+    rest = np.array([*combinations(spot.live.tolist(), 3 - on_board)], np.uint8)
+    boards = np.hstack([np.tile(spot.board, (len(rest), 1)), rest])
+    hands = np.repeat(spot.hole_cards[None], len(rest), axis=0)
+    gone = np.tile(spot.gone, (len(rest), 1))
+    sets = 1 << len(spot.hole_cards) * (1 + game.low)
+    outcomes = np.zeros((len(rest), sets), np.int64)
+    starts = (places.pair_index, places.flops, places.turns, places.mask_index)
+    strengths = (tables.rows, tables.lows, tables.suit_flushes, tables.flushes)
+    postflop_outcomes(hands, boards, gone, *starts, *strengths, outcomes)
+    return comb(5 - on_board, 3 - on_board), outcomes.sum(axis=0)
+
+
+def assert_as_after_all_flops(spot):
+    times, expected = after_all_flops(spot)
+    counted = walk(spot.hole_cards[None], spot.board[None], spot.dead[None], spot.game)[0]
+    np.testing.assert_array_equal(times * counted, expected)
+
+
+# ---- counts ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("game", "published"),
+    [
+        ("holdem", PREFLOP),
+        ("omaha", OMAHA),
+        ("short_deck", SHORT_DECK),
+        ("short_deck_trips_over_straights", SHORT_DECK_TRIPS_OVER_STRAIGHTS),
+    ],
+)
+def test_published_counts_in_one_batch(game, published):
+    for players in (2, 3, 4):
+        cases = [c for c in published if len(c[3]) == 2**players - 1 and not c[1] + c[2]]
+        if not cases:
+            continue
+        hands = np.array([read_spot(case[0].split(), game=game).hole_cards for case in cases])
+        none = np.zeros((len(cases), 0), np.uint8)
+        counted = walk(hands, none, none, GAMES[game])
+        assert counted[:, 1:].tolist() == [case[3] for case in cases]
+
+
+STRAIGHT_FLUSHES = {
+    "suited connectors against each other": ("holdem", "JsTs 9s8s", "", ""),
+    "the same straight from both ends": ("holdem", "9s8s 7s4s", "", ""),
+    "a steel wheel": ("holdem", "As2s 6s7s", "", ""),
+    "a steel wheel of one card": ("holdem", "AsKd 6s6d KsKc", "", ""),
+    "royal flushes of one card each": ("holdem", "AsAd KsKd QsQd", "", ""),
+    "the board plays a straight flush": ("holdem", "2c3d 2h3s", "", ""),
+    "a flush too low to play": ("holdem", "2s2c 3d3c 4h5h", "", ""),
+    "the lower two of a suit against one higher": ("holdem", "3s2s AsKd", "", ""),
+    "the lower two against one lower than the board": ("holdem", "3s2s 4s4d", "", ""),
+    "two suited hands and one higher card": ("holdem", "QsJs 9s8s AsAd", "", ""),
+    "with three of a straight flush on the way": ("holdem", "JsTs 8s7s 2d2c", "9s", ""),
+    "with two of them on the board": ("holdem", "JsTs 6s6d", "9s8s", ""),
+    "a board of two suits": ("holdem", "JsTs 6s6d QhKh", "9s8h", ""),
+    "a paired board": ("holdem", "JsTs 9d9c", "9s9h", ""),
+    "dead cards of straight flushes": ("holdem", "JsTs 9h8h 2c2d", "", "9sQs7hTh"),
+    "many hands of one suit": ("holdem", "AsKs QsJs Ts9s 8s7s 6s5s 4s3s", "", ""),
+    "ten hands": ("holdem", "AsKd QsJd Ts9d 8s7d 6s5d 4s3d AhKc QhJc Th9c 8h7c", "", ""),
+    "short deck, from ace to nine": ("short_deck", "As6s 7s8s TsJs", "", ""),
+    "short deck, one card to both ends": ("short_deck", "9s9d AsAd 6c6h", "", ""),
+    "short deck, a board": ("short_deck", "Ts9s QhJh", "Jd8s", "AsAh"),
+    "three of a kind over straights": ("short_deck_trips_over_straights", "TsJs 9h9d", "", ""),
+    "omaha, three and four of a suit": ("omaha", "JsTs9s2d AsKs5s4s", "", ""),
+    "omaha, four in a row": ("omaha", "JsTs9s8s AhKhQhJh", "", ""),
+    "omaha, only one of a suit": ("omaha", "AsKdQhJc 2s3d4h5c", "", ""),
+    "omaha, two straight flushes of one hand": ("omaha", "AsKs4s5s QdJd9d8d", "", ""),
+    "omaha, a board": ("omaha", "JsTs9s2d AsKs5s4s", "Qs8s", "7s"),
+    "omaha, six cards": ("omaha", "JsTs9s8s7s6s AsKsQs5s4s3s", "", ""),
+    "hi-lo, steel wheels": ("omaha_hi_lo", "As2s3s4s 5s6s7s8s", "", ""),
+    "hi-lo, three hands": ("omaha_hi_lo", "As2sKdQd 3s4s5h6h 7s8sAhAd", "", ""),
+    "hi-lo, a board": ("omaha_hi_lo", "As2sKdQd 5s6s5h6h", "3s", "4d"),
+}
+
+
+@pytest.mark.parametrize("name", STRAIGHT_FLUSHES)
+def test_straight_flushes_are_those_after_all_flops(name):
+    game, hands, board, dead = STRAIGHT_FLUSHES[name]
+    assert_as_after_all_flops(read_spot(hands.split(), board, dead, game))
+
+
+@every_kind
+@pytest.mark.parametrize("suits", [2, 4])
+@pytest.mark.parametrize("on_board", [0, 1, 2])
+def test_random_spots_are_those_after_all_flops(game, size, suits, on_board):
+    for players in (2, 3, 4 if game.low else 5):
+        if players * size + on_board + 1 > len(game.deck) * suits // 4:
+            continue
+        cards = deal(game, size, players, on_board, 1, 1, seed=suits, suits=suits)
+        assert_as_after_all_flops(read_spot(*(part[0] for part in cards), game))
+
+
+def test_every_board_of_every_game_is_counted_once():
+    for game in GAMES.values():
+        size = game.hole_cards[0]
+        for on_board in range(6):
+            cards = deal(game, size, 3, on_board, 40, dead=3, seed=on_board)
+            left = len(game.deck) - 3 * size - on_board - 3
+            assert set(walk(*cards, game).sum(axis=1).tolist()) == {comb(left, 5 - on_board)}
+
+
+# ---- a batch ---------------------------------------------------------------------------------
+
+
+@every_kind
+def test_no_spot_leaves_anything_behind_for_the_next(game, size):
+    """Alone, in the other order and at once, with and without flushes, cards of the board."""
+    for on_board in (0, 2):
+        cards = deal(game, size, 3, on_board, 20, dead=1, seed=5)
+        at_once = walk(*cards, game)
+        backwards = walk(*(part[::-1].copy() for part in cards), game)
+        np.testing.assert_array_equal(backwards[::-1], at_once)
+        for number in range(20):
+            alone = walk(*(part[number : number + 1] for part in cards), game)
+            np.testing.assert_array_equal(alone[0], at_once[number])
+
+
+@every_kind
+def test_dead_cards_may_be_filled_up_with_zeros_anywhere(game, size):
+    hole_cards, boards, dead = deal(game, size, 2, 0, 10, dead=2, seed=8)
+    padded = np.zeros((10, 5), np.uint8)
+    padded[:, 1], padded[:, 3] = dead.T
+    expected = walk(hole_cards, boards, dead, game)
+    np.testing.assert_array_equal(walk(hole_cards, boards, padded, game), expected)
+
+
+def test_slices_may_be_counted_in_threads():
+    cards = deal(HOLDEM, 2, 4, 0, 400, seed=1)
+    outcomes = np.zeros((400, 16), np.int64)
+
+    def count(start):
+        part = slice(start, start + 50)
+        count_walked(*(each[part] for each in cards), HOLDEM, outcomes[part])
+
+    with ThreadPoolExecutor(4) as pool:
+        list(pool.map(count, range(0, 400, 50)))
+    np.testing.assert_array_equal(outcomes, walk(*cards, HOLDEM))
+
+
+def test_counts_are_added_to_the_outcomes():
+    cards = deal(HOLDEM, 2, 3, 0, 5, seed=2)
+    outcomes = walk(*cards, HOLDEM)
+    twice = outcomes.copy()
+    count_walked(*cards, HOLDEM, twice)
+    np.testing.assert_array_equal(twice, 2 * outcomes)
+
+
+def test_no_spots_have_no_outcomes():
+    assert walk(*deal(HOLDEM, 2, 3, 0, 0), HOLDEM).shape == (0, 8)
