@@ -130,6 +130,114 @@ def fill_best_pairs(hand: Any, pair_index: Any, table: Any, filled: Any, start: 
                 store(filled, start + at, most)
 
 
+@inlined
+def place_hands(
+    hands: Any, pair_index: Any, rows: Any, lows: Any, two_play: Any, own: Any, own_lows: Any,
+    starts: Any,
+) -> None:  # fmt: skip
+    """Fill where each hand's strengths start [P]: in the game's rows, or, where two play, in *own*.
+
+    own, own_lows : [P * Y] uint16, filled with the best of each hand's pairs, or empty
+    """
+    for hand in range(starts.size):
+        if two_play:
+            starts[hand] = hand * BOARDS_SPACE
+            fill_best_pairs(hands[hand], pair_index, rows, own, starts[hand])
+            if own_lows.size:
+                fill_best_pairs(hands[hand], pair_index, lows, own_lows, starts[hand])
+        else:
+            pair = pair_index[(hands[hand, 0] - 1) >> 2, (hands[hand, 1] - 1) >> 2]
+            starts[hand] = pair * rows.shape[1]
+
+
+@inlined
+def fill_all_ways(
+    live: Any, known: Any, held: Any, two_play: Any, ranks: Any, five: Any, choices: Any,
+    drawn: Any, suited: Any, suits: Any,
+) -> None:  # fmt: skip
+    """Fill the ways to draw each board, and those with enough cards of each suit for a flush.
+
+    ranks   : [...] uint16, the mask of the ranks of each board
+    five    : what `fill_five_ranks` fills
+    choices : two arrays [13, 5] uint16 and the ways to draw sets [6 * X], overwritten
+    drawn   : [Y] uint16
+    suited  : [5 * Y] uint16, the last part zeros, for the suits in which there is no flush
+    suits   : [4] int64, where each suit's part starts
+    """
+    without, with_one, ways = choices
+    fill_board_ways(live, known, without, with_one, ways, drawn)
+    for suit in range(4):
+        least = holders_of(held, suit, two_play)[3]
+        if least == BOARD and full_flushes(live, known, suit, 0) == 0:
+            least = NO_FLUSH
+        suits[suit] = (4 if least == NO_FLUSH else suit) * BOARDS_SPACE
+        if least < BOARD:
+            fill_suit_ways(live, known, suit, least, without, with_one, ways, suited, suits[suit])
+        elif least == BOARD:
+            fill_full_ways(live[suit] | known[suit], known[suit], five, suited, suits[suit])
+    shut_boards(known, ranks, drawn, 0)
+    for suit in range(4):
+        shut_boards(known, ranks, suited, suits[suit])
+
+
+@kernel
+def shut_boards(known: Any, ranks: Any, ways: Any, first: Any) -> None:
+    """Take the ways, from *first* on, to boards that lack a rank of the cards known."""
+    on_board = known[0] | known[1] | known[2] | known[3]
+    for board in range(WIDTH if on_board else 0):
+        if on_board & ~np.int64(ranks[board]):
+            ways[first + board] = 0
+
+
+@inlined
+def share_halves(
+    strengths: Any, own_lows: Any, starts: Any, held: Any, flush_word: Any, suited: Any,
+    suits: Any, drawn: Any, found: Any, counts: Any,
+) -> None:  # fmt: skip
+    """Count all boards for who has their high and low halves, straight flushes apart.
+
+    found : the best strengths, who has them, the best lows, who has those, [Y] uint16 each, filled
+    """
+    players = starts.size
+    best, winners, low_best, low_winners = found
+    fill_best(strengths, starts, best)
+    fill_best(own_lows, starts, low_best)
+    fill_winners(own_lows, starts, low_best, low_winners)
+    fill_winners(strengths, starts, best, winners)
+    for suit in range(4):
+        owner, _, _, least = holders_of(held, suit, True)
+        if least != NO_FLUSH:
+            move_halves(
+                best, flush_word, suited, suits[suit], 1 << owner, low_winners, drawn, players,
+                counts,
+            )  # fmt: skip
+    tally_halves(winners, low_winners, drawn, players, counts)
+
+
+@inlined
+def count_holders(
+    suit: Any, holders: Any, live: Any, known: Any, two_play: Any, ranks: Any, choices: Any,
+    best: Any, flush_word: Any, suited: Any, suits: Any, moved: Any, counts: Any,
+) -> None:  # fmt: skip
+    """Count the boards on which a flush of a suit is best for who has it.
+
+    holders : what `holders_of` returns
+    moved   : [4] int64, how many these boards are
+    """
+    two_hand, one_hand, top, least = holders
+    everyone = counts.size - 1
+    shared = 0 if two_play else full_flushes(live, known, suit, top)
+    of_four = moved[suit]
+    if least == 3 and two_hand != one_hand:
+        without, with_one, ways = choices
+        fill_suit_ways(live, known, suit, 4, without, with_one, ways, suited, suits[suit])
+        shut_boards(known, ranks, suited, suits[suit])
+        of_four = count_flushes(best, flush_word, suited, suits[suit])
+    counts[1 << max(two_hand, 0)] += moved[suit] - of_four
+    counts[1 << one_hand if one_hand >= 0 else everyone] += of_four - shared
+    counts[everyone] += shared
+
+
 @functools.cache
 def walk_kernel(two_play: bool, low: bool) -> Any:
     """Make the kernel that counts, for each set of hands, the runouts they exactly share.
@@ -162,133 +270,62 @@ def walk_kernel(two_play: bool, low: bool) -> Any:
         everyone = (1 << players) - 1
         live, known = np.empty(4, np.int64), np.empty(4, np.int64)
         held = np.empty((players, 4), np.int64)
-        without, with_one = np.zeros((13, BOARD), np.uint16), np.zeros((13, BOARD), np.uint16)
-        ways = np.empty((BOARD + 1) * SPACE, np.uint16)
+        choices = (
+            np.zeros((13, BOARD), np.uint16),
+            np.zeros((13, BOARD), np.uint16),
+            np.empty((BOARD + 1) * SPACE, np.uint16),
+        )
         drawn, best = np.empty(BOARDS_SPACE, np.uint16), np.empty(BOARDS_SPACE, np.uint16)
         winners, low_best = np.empty(BOARDS_SPACE, np.uint16), np.empty(BOARDS_SPACE, np.uint16)
         low_winners = np.zeros(BOARDS_SPACE, np.uint16)
-        suited = np.zeros(5 * BOARDS_SPACE, np.uint16)  # the fifth is that of no flush
+        suited = np.zeros(5 * BOARDS_SPACE, np.uint16)
         suits, moved = np.empty(4, np.int64), np.empty(4, np.int64)
         sums = np.empty(players * LANES, np.uint16)
         others, five = np.empty((2, 13), np.int64), np.empty(WIDTH, np.uint16)
         fill_five_ranks(places.ranks, five)
         needs, owners = np.empty(STRAIGHTS, np.int64), np.empty(STRAIGHTS, np.int64)
-        pair_index, starts, table = places.pair_index, np.empty(players, np.int64), rows.reshape(-1)
+        pair_index, ranks = places.pair_index, places.ranks
+        starts, table = np.empty(players, np.int64), rows.reshape(-1)
         own = np.empty(players * BOARDS_SPACE if two_play else 0, np.uint16)
         own_lows = np.empty(players * BOARDS_SPACE if low else 0, np.uint16)
         strengths = own if two_play else table
         for spot in range(hole_cards.shape[0]):
             hands, counts = hole_cards[spot], outcomes[spot]
             deal(hands, boards[spot], dead[spot], lowest, live, known, held)
-            for hand in range(players):
-                if two_play:
-                    starts[hand] = hand * BOARDS_SPACE
-                    fill_best_pairs(hands[hand], pair_index, rows, own, starts[hand])
-                    if low:
-                        fill_best_pairs(hands[hand], pair_index, lows, own_lows, starts[hand])
-                else:
-                    pair = pair_index[(hands[hand, 0] - 1) >> 2, (hands[hand, 1] - 1) >> 2]
-                    starts[hand] = pair * rows.shape[1]
-            fill_board_ways(live, known, without, with_one, ways, drawn)
-            for suit in range(4):
-                least = holders_of(held, suit, two_play)[3]
-                if least == BOARD and full_flushes(live, known, suit, 0) == 0:
-                    least = NO_FLUSH
-                suits[suit] = (4 if least == NO_FLUSH else suit) * BOARDS_SPACE
-                if least < BOARD:
-                    fill_suit_ways(
-                        live, known, suit, least, without, with_one, ways, suited, suits[suit]
-                    )
-                elif least == BOARD:
-                    fill_full_ways(live[suit] | known[suit], known[suit], five, suited, suits[suit])
-            on_board = known[0] | known[1] | known[2] | known[3]
-            if on_board:
-                for board in range(WIDTH):
-                    if on_board & ~np.int64(places.ranks[board]):
-                        drawn[board] = 0
-                        for suit in range(4):
-                            suited[suits[suit] + board] = 0
+            place_hands(hands, pair_index, rows, lows, two_play, own, own_lows, starts)
+            fill_all_ways(live, known, held, two_play, ranks, five, choices, drawn, suited, suits)
             if low:
-                fill_best(strengths, starts, best)
-                fill_best(own_lows, starts, low_best)
-                fill_winners(own_lows, starts, low_best, low_winners)
-                fill_winners(strengths, starts, best, winners)
-                for suit in range(4):
-                    two_hand, _, _, least = holders_of(held, suit, two_play)
-                    if least != NO_FLUSH:
-                        move_halves(
-                            best,
-                            flush_word,
-                            suited,
-                            suits[suit],
-                            1 << two_hand,
-                            low_winners,
-                            drawn,
-                            players,
-                            counts,
-                        )
-                tally_halves(winners, low_winners, drawn, players, counts)
+                found = best, winners, low_best, low_winners
+                share_halves(
+                    strengths, own_lows, starts, held, flush_word, suited, suits, drawn, found,
+                    counts,
+                )  # fmt: skip
+            elif players < 4:
+                tally_few(strengths, starts, best, drawn, flush_word, suits, suited, moved, counts)
             else:
-                if players < 4:
-                    tally_few(
-                        strengths, starts, best, drawn, flush_word, suits, suited, moved, counts
-                    )
-                else:
-                    tally_many(
-                        strengths,
-                        starts,
-                        best,
-                        drawn,
-                        flush_word,
-                        suits,
-                        suited,
-                        moved,
-                        winners,
-                        sums,
-                        counts,
-                    )
+                tally_many(
+                    strengths, starts, best, drawn, flush_word, suits, suited, moved, winners,
+                    sums, counts,
+                )  # fmt: skip
             showdown = (strengths, starts, best, flush_word, low_winners)
             for suit in range(4):
-                two_hand, one_hand, top, least = holders_of(held, suit, two_play)
-                if least == NO_FLUSH:
+                holders = holders_of(held, suit, two_play)
+                if holders[3] == NO_FLUSH:
                     continue
-                two_set = 1 << max(two_hand, 0)
-                one_set = 1 << one_hand if one_hand >= 0 else everyone
                 if not low:
-                    shared = 0 if two_play else full_flushes(live, known, suit, top)
-                    of_four = moved[suit]
-                    if least == 3 and two_hand != one_hand:
-                        fill_suit_ways(
-                            live, known, suit, 4, without, with_one, ways, suited, suits[suit]
-                        )
-                        if on_board:
-                            for board in range(WIDTH):
-                                if on_board & ~np.int64(places.ranks[board]):
-                                    suited[suits[suit] + board] = 0
-                        of_four = count_flushes(best, flush_word, suited, suits[suit])
-                    counts[two_set] += moved[suit] - of_four
-                    counts[one_set] += of_four - shared
-                    counts[everyone] += shared
-                found = find_straights(
-                    live[suit] | known[suit], held, suit, lowest, two_play, needs, owners
-                )
-                if found:
+                    count_holders(
+                        suit, holders, live, known, two_play, ranks, choices, best, flush_word,
+                        suited, suits, moved, counts,
+                    )  # fmt: skip
+                shown = live[suit] | known[suit]
+                straights = find_straights(shown, held, suit, lowest, two_play, needs, owners)
+                if straights:
                     left, dealt = fill_others(live, known, suit, others)
+                    one = 1 << holders[1] if holders[1] >= 0 else everyone
                     move_straight_flushes(
-                        found,
-                        needs,
-                        owners,
-                        live[suit] | known[suit],
-                        known[suit],
-                        (two_set, one_set),
-                        top if not two_play else 1 << 13,
-                        others,
-                        left,
-                        dealt,
-                        places,
-                        showdown,
-                        low,
-                        counts,
-                    )
+                        straights, needs, owners, shown, known[suit],
+                        (1 << max(holders[0], 0), one), 1 << 13 if two_play else holders[2],
+                        others, left, dealt, places, showdown, low, counts,
+                    )  # fmt: skip
 
     return count_spots

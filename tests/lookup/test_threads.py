@@ -2,6 +2,7 @@
 
 import multiprocessing
 import os
+from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 import pytest
@@ -203,3 +204,66 @@ def test_what_the_variable_may_not_say(monkeypatch, value):
     with pytest.raises(ValueError, match=rule):
         thread_count()
     assert thread_count(2) == 2
+
+
+def thread_count_of(_):
+    return thread_count()
+
+
+def in_a_thread(function):
+    with ThreadPoolExecutor(1) as pool:
+        return pool.submit(function).result()
+
+
+@pytest.mark.parametrize("options", [{}, {"num_workers": 3}, {"pool": ThreadPoolExecutor(2)}])
+@pytest.mark.parametrize("run", [lambda function: function(), in_a_thread], ids=["main", "thread"])
+def test_in_a_task_of_dask_it_is_one(monkeypatch, run, options):
+    dask = pytest.importorskip("dask")
+    monkeypatch.delenv(THREADS_VARIABLE, raising=False)
+    tasks = [dask.delayed(thread_count_of)(number) for number in range(5)]
+    assert run(lambda: dask.compute(*tasks, scheduler="threads", **options)) == (1,) * 5
+    assert run(thread_count) == available_processors()
+
+
+def test_in_a_task_of_dask_an_argument_and_the_variable_hold(monkeypatch):
+    dask = pytest.importorskip("dask")
+    monkeypatch.delenv(THREADS_VARIABLE, raising=False)
+    assert dask.delayed(thread_count)(3).compute(scheduler="threads") == 3
+    monkeypatch.setenv(THREADS_VARIABLE, "7")
+    assert dask.delayed(thread_count)().compute(scheduler="threads") == 7
+
+
+@pytest.mark.parametrize("run", [lambda function: function(), in_a_thread], ids=["main", "thread"])
+def test_tasks_that_run_one_at_a_time_use_all_processors(monkeypatch, run):
+    dask = pytest.importorskip("dask")
+    monkeypatch.delenv(THREADS_VARIABLE, raising=False)
+    task = dask.delayed(thread_count)()
+    assert run(lambda: task.compute(scheduler="synchronous")) == available_processors()
+
+
+def test_in_a_process_of_dask_it_is_one(run_python, tmp_path):
+    pytest.importorskip("dask")
+    (tmp_path / "tasks.py").write_text("""
+import dask
+from lookup.threads import thread_count
+
+def count(_):
+    return thread_count()
+
+if __name__ == "__main__":
+    tasks = [dask.delayed(count)(number) for number in range(3)]
+    print(dask.compute(*tasks, scheduler="processes", num_workers=2))
+""")
+    program = "import runpy; runpy.run_path('tasks.py', run_name='__main__')"
+    child = run_python(program, folder=tmp_path, **{THREADS_VARIABLE: None})
+    assert_says(child, "(1, 1, 1)\n")
+
+
+def test_dask_is_not_imported_to_ask_for_it(run_python):
+    program = """
+import sys
+from lookup.threads import thread_count
+thread_count()
+print([name for name in ("dask", "distributed", "multiprocessing") if name in sys.modules])
+"""
+    assert_says(run_python(program), "[]\n")

@@ -1,0 +1,51 @@
+"""`equity_frame` of Dask DataFrames: each partition is counted in a task of its own."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from calculations.frame_spots import name_columns
+from calculations.rows import BadRowsError
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+
+def dask_equity_frame(
+    frame: Any,
+    hands: Any = ("hero", "villain"),
+    board: Any = "board",
+    dead: Any = None,
+    *,
+    threads: int | None = None,
+    progress: bool = False,
+    **options: Any,
+) -> Any:
+    """Return the equities of a Dask DataFrame as a lazy one, of the same partitions and divisions.
+
+    The arguments are those of `equity_frame`. What is wrong with them is raised at once, what is
+    wrong with rows when they are computed, by a `BadRowsError` that names the partition and has the
+    mask of its rows. Each task uses one thread unless *threads* says otherwise, and shows no
+    progress, which Dask has its own bars for.
+    """
+    from calculations.frames import equity_frame
+
+    columns = name_columns([*frame.columns], hands, board, dead)
+    named = {"hands": columns.hands, "board": board, "dead": dead, **options}
+    meta = equity_frame(frame._meta, threads=threads, progress=False, **named)
+    each = {"threads": 1 if threads is None else threads, **named}
+    return frame[columns.all].map_partitions(count_partition, meta=meta, **each)
+
+
+def count_partition(
+    part: pd.DataFrame, *, partition_info: dict[str, Any] | None = None, **options: Any
+) -> pd.DataFrame:
+    """Return the equities of one partition, whose place is in *partition_info*."""
+    from calculations.frames import equity_frame
+
+    try:
+        counted: pd.DataFrame = equity_frame(part, progress=False, **options)
+    except BadRowsError as error:
+        number = (partition_info or {}).get("number", 0)
+        raise BadRowsError(f"partition {number}, {error}", error.rows) from None
+    return counted
