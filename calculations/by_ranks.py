@@ -112,7 +112,7 @@ def count_walked(
 
     tables, ranking = runout_tables(game), game.ranking
     count = walk_kernel(game.two_play, game.low)
-    strengths = (layout(), tables.rows, tables.lows)
+    strengths = (layout(), tables.rows.reshape(-1), tables.lows.reshape(-1))
     count(hole_cards, boards, dead, ranking.lowest, ranking.flush, *strengths, outcomes)
 
 

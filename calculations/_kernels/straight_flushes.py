@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from lookup._kernels.compile import inlined
+from lookup._kernels.compile import inlined, kernel
 from lookup._kernels.suits import (
     FIVES_START,
     FOUR_ENTRIES,
@@ -48,7 +48,7 @@ def find_straights(
     needs  : [10] int64 masks
     owners : [10] int64, sets of hands
     """
-    players, found = held.shape[0], 0
+    players, found = held.shape[0], np.int64(0)
     for high in range(12, lowest + 2, -1):
         straight = 0x1F << high >> 4
         if high == lowest + 3:
@@ -83,7 +83,7 @@ def fill_others(live: Any, known: Any, suit: Any, others: Any) -> Any:
 
     Returns the sums of both.
     """
-    left, dealt = 0, 0
+    left, dealt = np.int64(0), np.int64(0)
     for rank in range(13):
         others[0, rank], others[1, rank] = 0, 0
         for other in range(4):
@@ -103,7 +103,7 @@ def ways_to_take(left: Any, cards: Any) -> Any:
     return 1 if cards == 0 else left if cards == 1 else left * (left - 1) // 2
 
 
-@inlined
+@kernel
 def move_straight_flushes(
     found: Any,
     needs: Any,

@@ -41,7 +41,7 @@ from calculations._kernels.ways import (
 )
 from lookup._kernels.compile import inlined, kernel
 from lookup._kernels.vectors import LANES, above, add, both, load, maximum, spread, store, total
-from lookup.runouts import WIDTH
+from lookup.runouts import ROW, WIDTH
 
 NOBODY, NO_FLUSH = -1, 6
 
@@ -119,14 +119,13 @@ def count_flushes(best: Any, flush_word: Any, suited: Any, first: Any) -> Any:
 @kernel
 def fill_best_pairs(hand: Any, pair_index: Any, table: Any, filled: Any, start: Any) -> None:
     """Fill the strengths of a hand of which two cards play: the best of those of its pairs."""
-    flat = table.reshape(-1)
     for at in range(0, WIDTH, LANES):
         store(filled, start + at, spread(0))
     for i in range(hand.size):
         for j in range(i):
-            row = pair_index[(hand[i] - 1) >> 2, (hand[j] - 1) >> 2] * table.shape[1]
+            row = pair_index[(hand[i] - 1) >> 2, (hand[j] - 1) >> 2] * ROW
             for at in range(0, WIDTH, LANES):
-                most = maximum(load(filled, start + at), load(flat, row + at))
+                most = maximum(load(filled, start + at), load(table, row + at))
                 store(filled, start + at, most)
 
 
@@ -147,7 +146,7 @@ def place_hands(
                 fill_best_pairs(hands[hand], pair_index, lows, own_lows, starts[hand])
         else:
             pair = pair_index[(hands[hand, 0] - 1) >> 2, (hands[hand, 1] - 1) >> 2]
-            starts[hand] = pair * rows.shape[1]
+            starts[hand] = pair * ROW
 
 
 @inlined
@@ -230,7 +229,8 @@ def count_holders(
     of_four = moved[suit]
     if least == 3 and two_hand != one_hand:
         without, with_one, ways = choices
-        fill_suit_ways(live, known, suit, 4, without, with_one, ways, suited, suits[suit])
+        four = np.int64(4)  # a literal would have it compiled twice
+        fill_suit_ways(live, known, suit, four, without, with_one, ways, suited, suits[suit])
         shut_boards(known, ranks, suited, suits[suit])
         of_four = count_flushes(best, flush_word, suited, suits[suit])
     counts[1 << max(two_hand, 0)] += moved[suit] - of_four
@@ -250,7 +250,7 @@ def walk_kernel(two_play: bool, low: bool) -> Any:
     lowest     : the lowest rank of the deck
     flush      : the category of flushes
     places     : the `runouts.Layout`
-    rows, lows : those of `runouts.RunoutTables`
+    rows, lows : those of `runouts.RunoutTables`, flat
     outcomes   : [S, 2**P] int64, with a *low* [S, 2**P * 2**P]; the counts are added
     """
 
@@ -285,10 +285,10 @@ def walk_kernel(two_play: bool, low: bool) -> Any:
         fill_five_ranks(places.ranks, five)
         needs, owners = np.empty(STRAIGHTS, np.int64), np.empty(STRAIGHTS, np.int64)
         pair_index, ranks = places.pair_index, places.ranks
-        starts, table = np.empty(players, np.int64), rows.reshape(-1)
+        starts = np.empty(players, np.int64)
         own = np.empty(players * BOARDS_SPACE if two_play else 0, np.uint16)
         own_lows = np.empty(players * BOARDS_SPACE if low else 0, np.uint16)
-        strengths = own if two_play else table
+        strengths = own if two_play else rows
         for spot in range(hole_cards.shape[0]):
             hands, counts = hole_cards[spot], outcomes[spot]
             deal(hands, boards[spot], dead[spot], lowest, live, known, held)

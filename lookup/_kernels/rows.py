@@ -25,9 +25,10 @@ def fill_rank_rows(
     """
     cards = np.empty(2 + boards.shape[1], np.uint8)
     for hand in range(pairs.shape[0]):
-        cards[:2] = pairs[hand]
+        cards[0], cards[1] = pairs[hand, 0], pairs[hand, 1]
         for board in range(boards.shape[0]):
-            cards[2:] = boards[board]
+            for i in range(boards.shape[1]):  # a slice would take two seconds more to compile
+                cards[2 + i] = boards[board, i]
             one, two, three, four = lane16(0), lane16(0), lane16(0), lane16(0)
             for rank in cards:
                 bit = left(1, rank)
