@@ -3,6 +3,7 @@
 Tasks are functions of this module, which workers get by value, as they cannot import tests.
 """
 
+import gc
 import os
 import sys
 from contextlib import contextmanager
@@ -123,6 +124,7 @@ def log_renames(log):
 def use_matrix():
     """Return how this worker holds the heads-up matrix: its number, how it is mapped, its inode."""
     wins, _ = heads_up_matrix()
+    gc.collect()  # tracebacks that a compiler has caught may still hold what was mapped to build it
     maps = Path("/proc/self/maps")
     lines = maps.read_text().splitlines() if maps.exists() else []
     mapped = [line.split() for line in lines if line.endswith(HEADS_UP.file_name)]

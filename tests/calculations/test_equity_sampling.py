@@ -10,7 +10,7 @@ from calculations.report import to_text
 
 pytestmark = pytest.mark.jit
 
-WIDE = ["AA", "KK", "QQ+,AK", "22+"]
+WIDE = ["AA", "TT+", "QQ+,AK", "22+"]
 OMAHA = ["AsKsQdJd", "random"]
 
 SAMPLED = {
