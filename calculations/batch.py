@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import functools
 import itertools
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -131,7 +131,7 @@ def count_packed(
     distinct = np.flatnonzero((firsts == np.arange(count)) & (packed.codes > 0))
     work = functools.partial(count_part, packed, found)
     with progress_bar(distinct.size, "spots", shown=progress, delay=1) as bar:
-        for counted in run_slices(work, parts_of(packed, distinct), workers):
+        for counted in run_slices(work, parts_of(packed, distinct, work), workers):
             bar.update(counted)
     if distinct.size < count:
         copy_equal_rows(packed.wrong, firsts, found)
@@ -140,16 +140,24 @@ def count_packed(
     return found._replace(outcomes=counts)
 
 
-def parts_of(packed: PackedRows, numbers: NDArray[np.int64]) -> Iterator[Part]:
-    """Yield some of the rows, of one kind each time."""
+def parts_of(
+    packed: PackedRows, numbers: NDArray[np.int64], compile_for: Callable[[Part], Any]
+) -> Iterator[Part]:
+    """Yield some of the rows, of one kind each time.
+
+    *compile_for* is called with none of the rows of each kind, in the thread of the caller, where
+    Ctrl-C is heard at once.
+    """
     codes = packed.codes[numbers]
-    order: NDArray[np.intp] | slice = slice(None)
-    if codes.size and codes.min() < codes.max():
+    if not codes.size:
+        return
+    if codes.min() < codes.max():
         order = np.argsort(codes, kind="stable")
-    numbers, codes = numbers[order], codes[order]
-    bounds = np.flatnonzero(np.diff(codes.astype(np.int64), prepend=0, append=0)).tolist()
+        numbers, codes = numbers[order], codes[order]
+    bounds = [0, *(np.flatnonzero(codes[1:] != codes[:-1]) + 1).tolist(), codes.size]
     for start, end in itertools.pairwise(bounds):
         same, kind = numbers[start:end], kind_of(int(codes[start]))
+        compile_for((kind, same[:0]))
         walked = kind.on_board < FLOP and not is_in_matrix(kind, packed.rows.game)
         sets = 1 << kind.players * (1 + packed.rows.game.low)
         step = max(1, min(MOST_COUNTS // sets, WALKED_SLICE if walked else SLICE))

@@ -159,6 +159,7 @@ def pack_rows(rows: Rows, threads: int | None = None) -> PackedRows:
         held, board, dead = rows.hole_cards[part], rows.boards[part], rows.dead[part]
         pack(held, board, dead, *rules, codes[part], records[part])
 
+    work(count)  # compiles here, where Ctrl-C is heard at once, not in the threads
     workers = thread_count(threads) if count > SLICE else 1
     for _ in run_slices(work, range(0, count, SLICE), workers):
         pass
@@ -172,6 +173,7 @@ def find_equal_rows(packed: PackedRows, threads: int | None = None) -> NDArray[n
     words = packed.records.view(np.uint64)
     firsts = np.empty(len(words), np.int64)
     parts = thread_count(threads) if len(words) > SLICE else 1
+    find_firsts(packed.codes[:0], words[:0], 0, parts, firsts)  # compiles here, as above
 
     def work(part: int) -> None:
         find_firsts(packed.codes, words, part, parts, firsts)

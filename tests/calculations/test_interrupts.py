@@ -30,13 +30,13 @@ print(spot.complete, 0 < spot.outcomes.sum() < 10**12, len(spot.convergence()) >
 MATRIX = """
 import sys
 from pathlib import Path
-from lookup.heads_up import HEADS_UP, count_match_ups, match_ups
+from lookup.heads_up import HEADS_UP
 from lookup.store import build_table
 
-count_match_ups(match_ups().hole_cards[:1], lambda counted: None)  # compiles
-print("begun", flush=True)
 for number in range(10**6):
     build_table(HEADS_UP, folder=Path(sys.argv[1]) / str(number))
+    if number == 0:
+        print("begun", flush=True)
 """
 
 RANGES = """
@@ -46,6 +46,17 @@ EquityCalculator(["AA", "KK", "QQ"], "2c7d9h", method="exact", threads={threads}
 print("begun", flush=True)
 hands = ["22+", "random", "random"]
 EquityCalculator(hands, method="exact", threads={threads}, progress={bar}).equity
+"""
+
+BATCH = """
+import numpy as np
+from calculations import equities
+
+decks = np.random.default_rng(1).random((10**6, 52)).argsort(axis=1)[:, :12] + 1
+hands = decks.astype(np.uint8).reshape(-1, 3, 4)
+equities(hands[:1], game="omaha_hi_lo")
+print("begun", flush=True)
+equities(hands, game="omaha_hi_lo", threads={threads})
 """
 
 
@@ -101,6 +112,13 @@ def test_an_exact_count_of_ranges_ends(threads):
     assert "exact count" not in errors  # no terminal, no bar
 
 
+@pytest.mark.parametrize("threads", [1, 2])
+def test_a_count_of_many_spots_ends(threads):
+    code, out, errors = interrupt(BATCH.format(threads=threads))
+    assert (code, out) == (-signal.SIGINT, "")
+    assert errors.endswith("KeyboardInterrupt\n")
+
+
 # ---- progress --------------------------------------------------------------------------------
 
 
@@ -133,6 +151,10 @@ def test_a_terminal_sees_no_progress_when_told_so():
     goal = "samples=10**12, progress=False"
     program = SAMPLING.format(hands=["AsAh", "random"], goal=goal, threads=2)
     assert watch(program, "samples: ", 2.5) == ""
+
+
+def test_a_terminal_sees_the_progress_of_many_spots():
+    assert "spots: " in watch(BATCH.format(threads=2), "spots: ", 60)
 
 
 def test_a_terminal_sees_the_progress_of_an_exact_count():
