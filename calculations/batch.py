@@ -39,7 +39,7 @@ from lookup.threads import thread_count
 
 SLICE = 1 << 13
 """Rows of a flop or later that are counted at once, in about a millisecond."""
-WALKED_SLICE = 1 << 7
+WALKED_SLICE = 1 << 9
 """Likewise of rows with fewer board cards, which take 8 to 100 µs each."""
 MOST_COUNTS = 1 << 17
 """Counts that a slice may hold, a megabyte."""

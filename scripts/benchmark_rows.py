@@ -102,7 +102,7 @@ TABLE = [
 KERNELS = [
     Row(
         "two-hands",
-        "two hands preflop, exact, in the kernels (both, in one compiled loop): the slowest of 15 "
+        "a spot of 200 in one call of the kernel: two hands preflop, exact, the slowest of 15 "
         "kinds of match-up",
         "µs",
         programs.counted(*MATCH_UPS, figure=max),
@@ -113,7 +113,7 @@ KERNELS = [
     ),
     Row(
         "two-hands-median",
-        "two hands preflop, exact, in the kernels: the median of these 15",
+        "a spot of 200 in one call of the kernel: two hands preflop, exact, the median of these 15",
         "µs",
         programs.counted(*MATCH_UPS, figure=np.median),
         must=25,
@@ -121,7 +121,7 @@ KERNELS = [
     ),
     Row(
         "three-hands",
-        "three hands preflop, exact, in the kernels",
+        "a spot of 200 in one call of the kernel: three hands preflop, exact",
         "µs",
         programs.counted(SIX_HANDS[:3], figure=max),
         {"poker-equity": peers.poker_equity_exact(SIX_HANDS[:3])},
@@ -129,7 +129,7 @@ KERNELS = [
     ),
     Row(
         "six-hands",
-        "six hands preflop, exact, in the kernels",
+        "a spot of 200 in one call of the kernel: six hands preflop, exact",
         "µs",
         programs.counted(SIX_HANDS, figure=max),
         {"poker-equity": peers.poker_equity_exact(SIX_HANDS)},

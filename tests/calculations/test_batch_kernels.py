@@ -7,15 +7,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from calculations.batch import count_packed, equities
+from calculations._kernels.batch import fill_outcomes, fill_shares, find_firsts, read_matrix
+from calculations.batch import combo_numbers, count_packed, equities
 from calculations.rows import (
     BadRowsError,
     Rows,
     find_equal_rows,
+    gather_rows,
     kind_of,
     pack_rows,
     spot_of_row,
 )
+from calculations.shares import equities as mean_shares
+from calculations.shares import share_table, sharing_sets
+from lookup.combos import combo_index
 from lookup.games import GAMES, HOLDEM
 
 pytestmark = pytest.mark.filterwarnings("ignore:overflow encountered:RuntimeWarning")
@@ -112,8 +117,6 @@ def test_rows_without_a_board_are_equal_when_they_are_alike_but_for_suits(rows):
 
 @given(st.lists(st.integers(0, 5), min_size=1, max_size=40), st.integers(1, 3))
 def test_the_first_of_equal_rows_is_found_in_any_number_of_parts(picked, parts):
-    from calculations._kernels.batch import find_firsts
-
     words = np.array([[pick, pick // 2] for pick in picked], np.uint64)
     codes = np.array([pick != 5 for pick in picked], np.uint16)
     firsts = np.full(len(picked), -1, np.int64)
@@ -123,6 +126,68 @@ def test_the_first_of_equal_rows_is_found_in_any_number_of_parts(picked, parts):
     assert firsts.tolist() == expected
 
 
+@given(dealt_rows())
+def test_rows_are_gathered_without_what_is_empty(rows):
+    packed = pack_rows(rows, threads=1)
+    for row in np.flatnonzero(packed.codes):
+        kind = kind_of(int(packed.codes[row]))
+        hands, boards, dead, seats = gather_rows(packed, kind, np.array([row]))
+        spot = spot_of_row(rows, row)
+        assert seats[0].tolist() == np.flatnonzero(rows.hole_cards[row].any(axis=1)).tolist()
+        assert boards[0].tolist() == spot.board.tolist()
+        if kind.on_board:  # else suits are renamed
+            assert hands[0].tolist() == spot.hole_cards.tolist()
+            assert [card for card in dead[0] if card] == spot.dead.tolist()
+
+
+COUNTS = st.lists(st.sampled_from([0, 0, 1, 5, 1000]), min_size=64, max_size=64)
+
+
+@given(COUNTS, st.booleans(), st.permutations(range(4)))
+def test_shares_are_those_of_the_outcomes(counts, low, order):
+    """Three players at three of four seats; the fourth is empty."""
+    sets = 8
+    table = np.array(counts, np.int64).reshape(sets, sets)
+    table[0] = 0
+    outcomes = table if low else table.sum(axis=1)
+    outcomes[1] += not outcomes.any()
+    seats = np.array([sorted(order[:3])], np.uint8)
+    equity, win, tie = (np.full((2, 4), -1.0) for _ in range(3))
+    boards, by_seat = np.zeros(2, np.int64), np.zeros((2, 256 if low else 16), np.int64)
+    rows, flat = np.array([1]), outcomes.reshape(1, -1)
+    fill_shares(flat, rows, seats, low, share_table(3), equity, win, tie, boards)
+    fill_outcomes(flat, rows, seats, low, by_seat)
+
+    total, part = int(outcomes.sum()), sharing_sets(outcomes) if low else outcomes
+    there = seats[0].tolist()
+    assert boards.tolist() == [0, total]
+    assert equity[1, there].tolist() == mean_shares(outcomes, low).tolist()
+    assert win[1, there].tolist() == [part[1 << player] / total for player in range(3)]
+    shared = [sum(part[s] for s in range(8) if s >> player & 1) for player in range(3)]
+    expected = [(shared[player] - part[1 << player]) / total for player in range(3)]
+    assert tie[1, there].tolist() == expected
+    assert np.isnan(equity[1, order[3]])
+    assert (equity[0] == -1).all()
+
+    moved = [sum(1 << there[p] for p in range(3) if s >> p & 1) for s in range(sets)]
+    meant = np.zeros((16, 16) if low else 16, np.int64)
+    for chosen in np.argwhere(outcomes):
+        meant[tuple(moved[place] for place in chosen)] = outcomes[tuple(chosen)]
+    assert by_seat[1].tolist() == meant.reshape(-1).tolist()
+
+
+def test_a_matrix_is_read_in_both_orders():
+    numbers = np.arange(1326 * 1326, dtype=np.int32)
+    hands = np.array([[[2, 1], [3, 52]], [[51, 52], [1, 2]]], np.uint8)
+    outcomes = np.full((2, 4), -1, np.int64)
+    read_matrix(hands, combo_numbers(), numbers, -numbers, outcomes)
+    first, second = combo_index([1, 2]), combo_index([3, 52])
+    to, back = first * 1326 + second, second * 1326 + first
+    assert outcomes[0].tolist() == [0, to, back, -to]
+    assert outcomes[1].tolist() == [0, 1325 * 1326, 1325, -1325 * 1326]
+
+
+@pytest.mark.jit
 def test_a_wrong_row_gives_an_equal_right_one_nothing():
     hands = np.array([[[52, 51], [48, 47]]] * 2, np.uint8)
     board, dead = np.array([[1, 5, 9, 13, 17]] * 2, np.uint8), np.zeros((2, 0), np.uint8)
@@ -133,6 +198,7 @@ def test_a_wrong_row_gives_an_equal_right_one_nothing():
     assert found.boards.tolist() == [0, 1]
 
 
+@pytest.mark.jit
 def test_the_row_that_is_explained_is_the_first_wrong_one():
     hands = np.array([[[52, 51], [48, 47]], [[52, 51], [52, 47]], [[52, 51], [0, 0]]])
     expected = r"row 1: the card 'As' is dealt twice: in hand 0 and in hand 1 \(2 of 3 rows"
