@@ -8,8 +8,9 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
 import numpy as np
+import pandas as pd
 
-from calculations import CARDS, EquityCalculator
+from calculations import CARDS, EquityCalculator, equity_frame
 
 
 @contextmanager
@@ -67,6 +68,18 @@ def main() -> None:
 
     with timed("Aces against three random hands, by Monte Carlo"):
         print(EquityCalculator(["AA", "random", "random", "random"], rng=7))
+
+    with timed("A frame of spots: three players or two, on any street"):
+        spots = pd.DataFrame(
+            {
+                "hero": ["AsKs", "Ah Ad", "10h 9h"],
+                "villain": ["QdQh", "KcKd", "8s8d"],
+                "third": ["7c7d", "", None],
+                "board": ["9s8s3c", None, "7h6h2c Kd"],
+            }
+        )
+        found = equity_frame(spots, hands=["hero", "villain", "third"])
+        print(spots.join(found.round(4)).to_string())
 
     with timed("A random deal of 2 to 10 players on any street"):
         print(EquityCalculator(*random_deal(np.random.default_rng())))
