@@ -237,7 +237,7 @@ def test_the_column_is_not_changed_and_shares_no_memory_with_the_cards():
     "missing",
     [
         *(None, float("nan"), np.float32("nan"), np.nan, pd.NA, pd.NaT),
-        *(np.datetime64("NaT"), np.timedelta64("NaT")),
+        *(np.datetime64("NaT", "s"), np.timedelta64("NaT", "s")),
     ],
     ids=repr,
 )
