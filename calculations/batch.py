@@ -30,7 +30,7 @@ from calculations.rows import (
 from calculations.shares import share_table
 from calculations.spot import FLOP
 from lookup.cards import CARDS
-from lookup.combos import COMBOS
+from lookup.combos import combo_number
 from lookup.games import HOLDEM, Game
 from lookup.heads_up import heads_up_matrix
 from lookup.progress import progress_bar
@@ -130,7 +130,7 @@ def count_packed(
     firsts = find_equal_rows(packed, workers)
     distinct = np.flatnonzero((firsts == np.arange(count)) & (packed.codes > 0))
     work = functools.partial(count_part, packed, found)
-    with progress_bar(distinct.size, "spots", shown=progress, delay=1) as bar:
+    with progress_bar(distinct.size, "spots", shown=progress) as bar:
         for counted in run_slices(work, parts_of(packed, distinct, work), workers):
             bar.update(counted)
     if distinct.size < count:
@@ -181,9 +181,8 @@ def read_from_matrix(hole_cards: NDArray[np.uint8], outcomes: NDArray[np.int64])
 @functools.cache
 def combo_numbers() -> NDArray[np.int64]:
     """Return the number of each two cards, in either order, [53, 53]."""
-    numbers = np.zeros((len(CARDS) + 1, len(CARDS) + 1), np.int64)
-    first, second = COMBOS.T
-    numbers[first, second] = numbers[second, first] = range(len(COMBOS))
+    low, high = np.sort(np.indices((len(CARDS) + 1, len(CARDS) + 1)), axis=0)
+    numbers: NDArray[np.int64] = combo_number(low, high)
     return numbers
 
 

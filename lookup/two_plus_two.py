@@ -9,7 +9,6 @@ five- or six-card state is the strength of those cards. The file is, byte for by
 import functools
 import os
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from itertools import combinations
 from typing import Any
 
@@ -17,6 +16,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from lookup.cards import format_cards
+from lookup.slices import run_slices
 from lookup.store import FOLDER_VARIABLE, TableSpec, open_table
 from lookup.threads import thread_count
 
@@ -37,32 +37,33 @@ def build_hand_ranks(table: NDArray[np.int32], advance: Callable[[int], None]) -
     rows[0] = 0
     first, states = 1, np.zeros(1, np.uint64)
     distinct = np.empty(1 << 19, np.uint64)
-    with ThreadPoolExecutor(thread_count()) as pool:
 
-        def in_slices(kernel: Callable[[int, int], None]) -> None:
-            starts = range(0, len(states), STATES_AT_A_TIME)
-            stops = [min(start + STATES_AT_A_TIME, len(states)) for start in starts]
-            for start, stop, _ in zip(starts, stops, pool.map(kernel, starts, stops), strict=True):
-                advance(stop - start)
+    def in_slices(kernel: Callable[[int, int], None]) -> None:
+        def work(start: int) -> int:
+            stop = min(start + STATES_AT_A_TIME, len(states))
+            kernel(start, stop)
+            return stop - start
 
-        for cards in range(6):
-            keys = np.empty((len(states), 52), np.uint64)
-            in_slices(functools.partial(kernels.successor_keys, states, cards, keys))
-            numbers = np.empty(keys.shape, np.int32)
-            count = kernels.number_keys(keys.reshape(-1), numbers.reshape(-1), distinct)
-            order = np.argsort(distinct[:count])
-            following = first + len(states)
-            positions = np.empty(count, np.int32)
-            positions[order] = ROW * np.arange(following, following + count, dtype=np.int32)
-            rows[first:following, 0] = 0
-            kernels.fill_successors(rows[first:following], numbers, positions)
-            if cards == 5:
-                kernels.fill_strengths(states, cards, rows[first:following])
-            first, states = following, distinct[:count][order]
-        kernels.fill_strengths(states, 6, rows[first:])
-        in_slices(
-            lambda i, j: kernels.fill_final_strengths(states[i:j], rows[first + i : first + j])
-        )
+        kernel(0, 0)  # compiles here, where Ctrl-C is heard at once, not in the threads
+        for done in run_slices(work, range(0, len(states), STATES_AT_A_TIME), thread_count()):
+            advance(done)
+
+    for cards in range(6):
+        keys = np.empty((len(states), 52), np.uint64)
+        in_slices(functools.partial(kernels.successor_keys, states, cards, keys))
+        numbers = np.empty(keys.shape, np.int32)
+        count = kernels.number_keys(keys.reshape(-1), numbers.reshape(-1), distinct)
+        order = np.argsort(distinct[:count])
+        following = first + len(states)
+        positions = np.empty(count, np.int32)
+        positions[order] = ROW * np.arange(following, following + count, dtype=np.int32)
+        rows[first:following, 0] = 0
+        kernels.fill_successors(rows[first:following], numbers, positions)
+        if cards == 5:
+            kernels.fill_strengths(states, cards, rows[first:following])
+        first, states = following, distinct[:count][order]
+    kernels.fill_strengths(states, 6, rows[first:])
+    in_slices(lambda i, j: kernels.fill_final_strengths(states[i:j], rows[first + i : first + j]))
 
 
 HAND_RANKS = TableSpec(
