@@ -1,7 +1,8 @@
 """1 of 3: what a hand is worth (built once, memory-mapped read-only).
 
 `parse_cards` turns text into card numbers, `hand_strengths` gives the strength of any number of
-hands from the definition, `get_hand_strength` the same from the Two Plus Two table `hand_ranks`.
+hands from the definition, `get_hand_strength` the same from the Two Plus Two table `hand_ranks`;
+`omaha_strengths`, `low_strengths` and their like are for hands that rank in other ways.
 `heads_up_matrix` has the counts of every two hole cards against every other before the flop,
 `GAMES` are the games that are known.
 """
@@ -10,6 +11,14 @@ from lookup.cards import CARD_INT_LOOKUP, CARDS, RANKS, SUITS, format_cards, par
 from lookup.combos import COMBOS, HAND_CLASSES, by_hand_class, combo_index, hand_class
 from lookup.games import GAMES, Game, Ranking
 from lookup.heads_up import HEADS_UP, HeadsUpMatrix, equity_vs_random, heads_up_matrix
+from lookup.low_hands import (
+    badugi_strengths,
+    deuce_to_seven_strengths,
+    eight_or_better_strengths,
+    low_strengths,
+)
+from lookup.omaha import omaha_low_strengths, omaha_strengths
+from lookup.small_games import kuhn_strengths, leduc_strengths
 from lookup.store import TableError, adopt_table, build_table, tables_folder, verify_table
 from lookup.strength import (
     CATEGORIES,
@@ -37,11 +46,14 @@ __all__ = [
     "Ranking",
     "TableError",
     "adopt_table",
+    "badugi_strengths",
     "best_five",
     "build_table",
     "by_hand_class",
     "combo_index",
     "describe",
+    "deuce_to_seven_strengths",
+    "eight_or_better_strengths",
     "equity_vs_random",
     "format_cards",
     "get_hand_strength",
@@ -51,6 +63,11 @@ __all__ = [
     "hand_rating",
     "hand_strengths",
     "heads_up_matrix",
+    "kuhn_strengths",
+    "leduc_strengths",
+    "low_strengths",
+    "omaha_low_strengths",
+    "omaha_strengths",
     "parse_cards",
     "tables_folder",
     "verify_table",

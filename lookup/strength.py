@@ -12,7 +12,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from lookup.cards import as_card_numbers, format_cards
+from lookup.cards import as_card_numbers
+from lookup.games import STANDARD, Ranking
+from lookup.hand_rows import FIVE_TO_SEVEN, as_hands, judge
 
 CATEGORIES = (
     "high card",
@@ -40,39 +42,51 @@ ROWS_AT_A_TIME = 1 << 16
 FIVE_OF = {n: np.array([*combinations(range(n), 5)]) for n in (5, 6, 7)}
 
 
-def hand_strengths(cards: Any, *, out: NDArray[np.int32] | None = None) -> NDArray[np.int32]:
+def hand_strengths(
+    cards: Any, *, ranking: Ranking = STANDARD, out: NDArray[np.int32] | None = None
+) -> NDArray[np.int32]:
     """Return the strength of each hand of 5 to 7 cards.
 
     *cards* are card numbers [..., 5..7] of any integer dtype, 0 for no card, or the text of one
     hand; uint8 in C order is fastest. Gives int32 [...], in *out* when given. Needs no table.
-    Raises ValueError for a row that is no hand; then nothing in *out* is to be relied on.
+
+    *ranking* is a game's, such as ``GAMES["short_deck"].ranking``: its categories stand in the
+    order of ``GAMES["short_deck"].categories``, and in its straights the ace stands below the
+    lowest rank of the deck, too.
+
+    Raises ValueError for a row that is no hand, or not of this deck; then nothing in *out* is to be
+    relied on.
 
     >>> int(hand_strengths("AsKsQsJsTs2c2d"))
     36874
     >>> hand_strengths([[52, 48, 44, 40, 36, 1, 2], [1, 2, 3, 4, 5, 0, 0]])
     array([36874, 32769], dtype=int32)
+    >>> from lookup import GAMES
+    >>> int(hand_strengths("As6c7d8h9s", ranking=GAMES["short_deck"].ranking)) >> 12
+    5
     """
-    plain = isinstance(cards, np.ndarray) and not isinstance(cards, np.ma.MaskedArray)
-    if not plain or cards.dtype != np.uint8:
-        cards = as_card_numbers(cards, allow_none=True)
-    width = cards.shape[-1] if cards.ndim else 0
-    if width not in FIVE_OF:
-        raise ValueError(
-            f"a hand has 5 to 7 cards, not {width}; give an array of shape [..., 5..7]"
-        )
-    if out is None:
-        out = np.empty(cards.shape[:-1], np.int32)
-    _check_out(out, cards.shape[:-1])
-    numbers, strengths = np.ascontiguousarray(cards).reshape(-1), out.reshape(-1)
+    cards = as_hands(cards, FIVE_TO_SEVEN)
+    if out is not None:
+        _check_out(out, cards.shape[:-1])
+    check_ranking(ranking)
 
     from lookup._kernels.hands import hands_kernel
 
-    fault = hands_kernel(width, False)(numbers, strengths)
-    if fault >= 0 and width > 5:
-        fault = hands_kernel(width, True)(numbers, strengths)
-    if fault >= 0:
-        raise _fault_of(cards, fault)
-    return out[()]
+    return judge(
+        lambda width, ragged: hands_kernel(width, ragged, ranking),
+        cards,
+        out=out,
+        lowest=4 * ranking.lowest + 1,
+    )
+
+
+def check_ranking(ranking: Any) -> None:
+    """Raise ValueError when *ranking* is not the `Ranking` of a game."""
+    if not isinstance(ranking, Ranking):
+        raise ValueError(
+            f"ranking is the Ranking of a game, not {type(ranking).__name__}; "
+            f"give GAMES['short_deck'].ranking"
+        )
 
 
 def hand_category(strengths: ArrayLike) -> NDArray[np.int64]:
@@ -176,30 +190,6 @@ def _check_out(out: Any, shape: tuple[int, ...]) -> None:
     raise ValueError(
         f"out must be int32 {shape} in C order, not {got}; give np.empty({shape}, 'i4')"
     )
-
-
-def _fault_of(cards: NDArray[np.uint8], start: int) -> ValueError:
-    """Word what is wrong with the first row that is no hand, of the block from *start* on."""
-    from lookup._kernels.hands import BLOCK
-
-    rows = cards.reshape(-1, cards.shape[-1])
-    for row, numbers in enumerate(rows[start : start + BLOCK].tolist(), start):
-        place = np.unravel_index(row, cards.shape[:-1]) if cards.ndim > 1 else ()
-        where = f" (row {', '.join(map(str, place))})" if place else ""
-        held = [number for number in numbers if number]
-        if max(numbers) > 52:
-            return ValueError(f"{max(numbers)}{where} is not a card number; 1 is '2c', 52 is 'As'")
-        if len(held) < 5:
-            return ValueError(
-                f"{format_cards(held)!r}{where} has {len(held)} cards; a hand has 5 to 7"
-            )
-        if len(set(held)) < len(held):
-            card = next(number for number in held if held.count(number) > 1)
-            return ValueError(
-                f"the card {format_cards([card])!r} stands twice in {format_cards(held)!r}{where}; "
-                f"a deck has it once"
-            )
-    raise AssertionError("the kernel refused a hand that is one")
 
 
 @functools.cache

@@ -25,10 +25,13 @@ PACKAGES = Path(__file__).parents[2]
 SOURCES = (
     "lookup/_kernels/*.py",
     "calculations/_kernels/*.py",
+    "games/_kernels/*.py",
     "lookup/games.py",
     "lookup/runouts.py",
+    "games/betting.py",
+    "games/pots.py",
 )
-"""All kernels, and the modules whose constants are compiled into them."""
+"""All kernels, and the modules whose constants and functions are compiled into them."""
 
 OPTIONS = {"nogil": True, "error_model": "numpy"}
 """No kernel uses `parallel`: with it, two Python threads or a fork end the process."""

@@ -24,7 +24,7 @@ from lookup._kernels.lanes import (
     select,
 )
 from lookup._kernels.strength import KICKER_RANKS, made_hand, numbered
-from lookup.games import STANDARD
+from lookup.games import STANDARD, Ranking
 
 BLOCK = 8192
 """Hands at a time: their masks stay in the second-level cache from one loop to the next.
@@ -62,16 +62,61 @@ def counted(ranks: Any, count: Any) -> Any:
     return either(ranks, left(count, 13))
 
 
+@inlined
+def read_masks(
+    block: Any, size: Any, width: Any, ragged: Any, c: Any, d: Any, h: Any, s: Any, held: Any
+) -> Any:
+    """Fill the suit masks [size] of a block of hands; return 0 when all are hands.
+
+    Not 0: a number above 52, a card held twice, fewer than 5 cards.
+
+    block      : [size * W] uint8, row after row
+    c, d, h, s : [BLOCK] uint16, the suit masks
+    held       : [BLOCK] uint16, how many cards, only filled when *ragged*
+    """
+    greatest = np.uint8(0)
+    for i in range(block.size):
+        greatest = max(greatest, block[i])
+    wrong = select(above(greatest, 52), 1, 0)
+    if wrong == 0:
+        # A card added to itself carries, and each carry leaves one bit less than cards.
+        for i in range(size):
+            clubs, diamonds, hearts, spades, count = suit_masks(
+                block, np.uint64(i) * np.uint64(width), width, ragged
+            )
+            in_c, in_d, in_h, in_s = (
+                popcount(clubs), popcount(diamonds), popcount(hearts), popcount(spades)
+            )  # fmt: skip
+            c[i], d[i] = counted(clubs, in_c), counted(diamonds, in_d)
+            h[i], s[i] = counted(hearts, in_h), counted(spades, in_s)
+            found = add(add(in_c, in_d), add(in_h, in_s))
+            wrong = either(wrong, exclusive(found, count))
+            if ragged:
+                held[i] = count
+                wrong = either(wrong, select(above(count, 4), 0, 1))
+    return wrong
+
+
+@inlined
+def below(block: Any, lowest: Any) -> Any:
+    """Return whether a card of a block lies below the lowest of the deck; 0 is no card."""
+    least = np.uint8(255)
+    for i in range(block.size):
+        least = min(least, np.uint8((int(block[i]) + 255) & 255))
+    return least < lowest - 1
+
+
 @functools.cache
-def hands_kernel(width: int, ragged: bool) -> Any:
+def hands_kernel(width: int, ragged: bool, ranking: Ranking = STANDARD) -> Any:
     """Make the kernel for hands of *width* cards, or of 5 to *width* cards when *ragged*.
 
     It fills *strengths* and returns -1, or the first row of the block in which it met something
-    that is no hand: a number above 52, a card held twice, a card missing.
+    that is no hand: a number above 52, a card held twice or not in the deck, a card missing.
 
     cards     : [N * W] uint8, row after row
     strengths : [N] int32
     """
+    lowest = 4 * ranking.lowest + 1
 
     @kernel
     def hands(cards: NDArray[np.uint8], strengths: NDArray[np.int32]) -> int:
@@ -81,31 +126,15 @@ def hands_kernel(width: int, ragged: bool) -> Any:
         for start in range(0, strengths.size, BLOCK):
             size = min(BLOCK, strengths.size - start)
             block = cards[start * width : (start + size) * width]
-            greatest = np.uint8(0)
-            for i in range(block.size):
-                greatest = max(greatest, block[i])
-            if greatest > 52:
-                return start
-            # A card added to itself carries, and each carry leaves one bit less than cards.
-            wrong = lane16(0)
-            for i in range(size):
-                c, d, h, s, count = suit_masks(
-                    block, np.uint64(i) * np.uint64(width), width, ragged
-                )
-                in_c, in_d, in_h, in_s = popcount(c), popcount(d), popcount(h), popcount(s)
-                clubs[i], diamonds[i] = counted(c, in_c), counted(d, in_d)
-                hearts[i], spades[i] = counted(h, in_h), counted(s, in_s)
-                found = add(add(in_c, in_d), add(in_h, in_s))
-                wrong = either(wrong, exclusive(found, count))
-                if ragged:
-                    held[i] = count
-                    wrong = either(wrong, select(above(count, 4), 0, 1))
+            wrong = read_masks(block, size, width, ragged, clubs, diamonds, hearts, spades, held)
             if wrong != 0:
+                return start
+            if lowest > 1 and below(block, lowest):
                 return start
             for i in range(size):
                 count = held[i] if ragged else lane16(width)
                 word, main, kickers = made_hand(
-                    clubs[i], diamonds[i], hearts[i], spades[i], count, STANDARD
+                    clubs[i], diamonds[i], hearts[i], spades[i], count, ranking
                 )
                 clubs[i], diamonds[i] = numbered(word, main, kickers)
             # One load a hand from 16 kB: gathered in the loop above it takes half as long again.

@@ -11,7 +11,9 @@ import pytest
 import lookup
 
 MODULES = ["lookup", *(m.name for m in pkgutil.walk_packages(lookup.__path__, "lookup."))]
-WITH_EXAMPLES = ["cards", "strength", "threads", "two_plus_two"]
+WITH_EXAMPLES = [
+    *("cards", "low_hands", "omaha", "small_games", "strength", "threads", "two_plus_two")
+]
 
 
 def test_all_names_what_is_public():

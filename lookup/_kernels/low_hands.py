@@ -1,0 +1,261 @@
+"""Strengths of hands that win by being low, in 16-bit lanes: ace-to-five, eight or better, 2-7.
+
+A low strength is `LOWEST` less what the hand is worth as a high hand by the low game's rules, so
+greater is stronger here, too. Nothing branches; each hand takes one look-up in a table of sets of
+ranks.
+
+Shapes use N (hands) and W (cards of a hand, 5 to 7).
+"""
+
+import functools
+from itertools import combinations
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from lookup._kernels.compile import inlined, kernel
+from lookup._kernels.hands import BLOCK, read_masks
+from lookup._kernels.lanes import (
+    above,
+    add,
+    both,
+    either,
+    equal,
+    exclusive,
+    lane16,
+    left,
+    popcount,
+    right,
+    select,
+    subtract,
+    without,
+)
+from lookup._kernels.strength import FOUR_OF_A_KIND_STEP as FOURS_STEP
+from lookup._kernels.strength import (
+    FULL_HOUSE_STEP,
+    ONE_CARD,
+    PAIR_STEP,
+    RANK_BITS,
+    THREE_OF_A_KIND_STEP,
+    TWO_PAIR_STEP,
+    drop_lowest,
+    made_hand,
+    numbered,
+)
+from lookup.games import Ranking
+
+LOWEST = 10 << 12
+"""What a high strength is taken from: above the best one, so that no hand comes out at 0."""
+
+ACE_HIGH = Ranking(lowest=13)
+"""The ace stands in no straight below a two: its low bit falls where its high one is."""
+
+EIGHT = 0xFF
+"""The ranks from ace to eight, the ace low."""
+
+WORDS_BLOCK = 1024
+"""Hands at a time where the words of all their cards are kept: 64 kB."""
+
+LEFT_OUT = {
+    5: np.array([(5, 5)]),
+    6: np.array([(place, 6) for place in range(6)]),
+    7: np.array([*combinations(range(7), 2)]),
+}
+"""By the number of cards, the places of two that do not play; behind the last one is no card."""
+
+
+def _places(sizes: tuple[int, ...], left_out: tuple[int, ...]) -> NDArray[np.uint16]:
+    """Return less the place of each set of ranks among those of its size, [8192]."""
+    places = np.zeros(1 << 13, np.uint16)
+    for size in sizes:
+        masks = (sum(1 << rank for rank in held) for held in combinations(range(13), size))
+        kept = [mask for mask in sorted(masks) if mask not in left_out]
+        places[kept] = -np.arange(len(kept))
+    return places
+
+
+STRAIGHTS = tuple(0x1F << low for low in range(9))
+LESS_PLACES = _places((1, 2, 3, 5), ())
+LESS_PLACES_STRAIGHTS_APART = _places((1, 2, 3, 5), STRAIGHTS)
+
+
+def _eight_or_better_strengths() -> NDArray[np.uint16]:
+    """Return 56 for the ranks five to ace down to 1 for eight to four, else 0, [8192]."""
+    strengths = np.zeros(1 << 13, np.uint16)
+    masks = sorted(sum(1 << rank for rank in held) for held in combinations(range(8), 5))
+    strengths[masks] = np.arange(len(masks), 0, -1)
+    return strengths
+
+
+EIGHT_OR_BETTER_STRENGTHS = _eight_or_better_strengths()
+
+
+@inlined
+def ace_low(suit: Any) -> Any:
+    """Return the ranks of a suit mask with the ace in bit 0, the two in bit 1, and so on."""
+    ranks = both(suit, RANK_BITS)
+    return either(both(left(ranks, 1), RANK_BITS), right(ranks, 12))
+
+
+@inlined
+def lowest_five(ranks: Any) -> Any:
+    """Return the lowest five bits."""
+    others = drop_lowest(drop_lowest(drop_lowest(drop_lowest(drop_lowest(ranks)))))
+    return without(ranks, others)
+
+
+@inlined
+def eight_or_better(clubs: Any, diamonds: Any, hearts: Any, spades: Any) -> Any:
+    """Return the ranks of the best low, eight or better; fewer than five are none."""
+    return lowest_five(
+        both(ace_low(either(either(clubs, diamonds), either(hearts, spades))), EIGHT)
+    )
+
+
+@inlined
+def low_hand(clubs: Any, diamonds: Any, hearts: Any, spades: Any) -> Any:
+    """Return the word, the main ranks and the kickers of the best ace-to-five low, as `made_hand`.
+
+    With fewer than five ranks all of them play: with four the lowest pair, with three the lowest
+    two pair, with two the lowest full house, and where only one rank is paired, all of its cards.
+    """
+    c, d, h, s = ace_low(clubs), ace_low(diamonds), ace_low(hearts), ace_low(spades)
+    odd = exclusive(exclusive(c, d), h)
+    most = either(both(c, d), both(h, either(c, d)))
+    one = either(either(odd, most), s)
+    two = either(most, both(odd, s))
+    three = both(most, either(odd, s))
+    ranks = popcount(one)
+    second = drop_lowest(two)
+    several = above(second, 0)
+    lowest_pair = without(two, second)
+
+    two_pair = without(two, drop_lowest(second))
+    lowest_three = without(three, drop_lowest(three))
+    main = select(several, select(above(ranks, 2), two_pair, lowest_three), lowest_pair)
+    main = select(above(ranks, 3), lowest_pair, main)
+    main = select(above(ranks, 4), 0, main)
+    kickers = select(above(ranks, 4), lowest_five(one), without(one, main))
+
+    word = select(several, 7 << 12 | FULL_HOUSE_STEP, 8 << 12 | FOURS_STEP)
+    three_ranks = select(several, 3 << 12 | TWO_PAIR_STEP, 4 << 12 | THREE_OF_A_KIND_STEP)
+    word = select(above(ranks, 2), three_ranks, word)
+    word = select(above(ranks, 3), 2 << 12 | PAIR_STEP, word)
+    word = select(above(ranks, 4), 1 << 12, word)
+    return word, main, kickers
+
+
+@functools.cache
+def low_hands_kernel(width: int, ragged: bool, eight: bool) -> Any:
+    """Make the kernel for ace-to-five lows, or for those of *eight* or better, as `hands_kernel`.
+
+    cards     : [N * W] uint8, row after row
+    strengths : [N] int32
+    """
+    table = EIGHT_OR_BETTER_STRENGTHS if eight else LESS_PLACES
+
+    @kernel
+    def low_hands(cards: NDArray[np.uint8], strengths: NDArray[np.int32]) -> int:
+        clubs, diamonds = np.empty(BLOCK, np.uint16), np.empty(BLOCK, np.uint16)
+        hearts, spades = np.empty(BLOCK, np.uint16), np.empty(BLOCK, np.uint16)
+        held = np.empty(BLOCK, np.uint16)
+        for start in range(0, strengths.size, BLOCK):
+            size = min(BLOCK, strengths.size - start)
+            block = cards[start * width : (start + size) * width]
+            if read_masks(block, size, width, ragged, clubs, diamonds, hearts, spades, held) != 0:
+                return start
+            for i in range(size):
+                if eight:
+                    number = lane16(0)
+                    kickers = eight_or_better(clubs[i], diamonds[i], hearts[i], spades[i])
+                else:
+                    word, main, ranks = low_hand(clubs[i], diamonds[i], hearts[i], spades[i])
+                    high, kickers = numbered(word, main, ranks)
+                    number = subtract(LOWEST, high)
+                clubs[i], diamonds[i] = number, kickers
+            block_strengths = strengths[start : start + size]
+            for i in range(size):
+                block_strengths[i] = add(clubs[i], table[diamonds[i]])
+        return -1
+
+    return low_hands
+
+
+@inlined
+def fill_words(block: Any, place: Any, width: Any, size: Any, words: Any) -> Any:
+    """Fill what one card of each hand adds to the four suit masks, words [7, 4, WORDS_BLOCK]."""
+    for i in range(size):
+        number = lane16(block[np.uint64(i) * np.uint64(width) + np.uint64(place)])
+        suit = both(number, 3)
+        word = add(left(1, right(subtract(number, 1), 2)), ONE_CARD)
+        word = select(above(number, 0), word, 0)
+        words[place, 0, i] = select(equal(suit, 1), word, 0)
+        words[place, 1, i] = select(equal(suit, 2), word, 0)
+        words[place, 2, i] = select(equal(suit, 3), word, 0)
+        words[place, 3, i] = select(equal(suit, 0), word, 0)
+
+
+@inlined
+def cards_of(clubs: Any, diamonds: Any, hearts: Any, spades: Any) -> Any:
+    """Return the number of cards of four suit masks."""
+    return add(
+        add(right(clubs, 13), right(diamonds, 13)), add(right(hearts, 13), right(spades, 13))
+    )
+
+
+@inlined
+def less(number: Any, kickers: Any, best: Any, best_kickers: Any) -> Any:
+    """Return 1 when a `numbered` hand is weaker than another, else 0."""
+    if_equal = select(equal(number, best), select(above(best_kickers, kickers), 1, 0), 0)
+    return select(above(best, number), 1, if_equal)
+
+
+@functools.cache
+def deuce_to_seven_kernel(width: int, ragged: bool) -> Any:
+    """Make the kernel for deuce-to-seven lows, as `hands_kernel`.
+
+    Each five of six or seven cards are judged, the others taken off the suit masks.
+
+    cards     : [N * W] uint8, row after row
+    strengths : [N] int32
+    """
+    left_out = LEFT_OUT[width]
+
+    @kernel
+    def lows(cards: NDArray[np.uint8], strengths: NDArray[np.int32]) -> int:
+        c, d = np.empty(WORDS_BLOCK, np.uint16), np.empty(WORDS_BLOCK, np.uint16)
+        h, s = np.empty(WORDS_BLOCK, np.uint16), np.empty(WORDS_BLOCK, np.uint16)
+        best, best_kickers = np.empty(WORDS_BLOCK, np.uint16), np.empty(WORDS_BLOCK, np.uint16)
+        words = np.zeros((7, 4, WORDS_BLOCK), np.uint16)
+        for start in range(0, strengths.size, WORDS_BLOCK):
+            size = min(WORDS_BLOCK, strengths.size - start)
+            block = cards[start * width : (start + size) * width]
+            if read_masks(block, size, width, ragged, c, d, h, s, best) != 0:
+                return start
+            if width > 5:
+                for place in range(width):
+                    fill_words(block, place, width, size, words)
+            best[:size] = 0xFFFF
+            for choice in range(len(left_out)):
+                one, other = left_out[choice]
+                for i in range(size):
+                    clubs = subtract(c[i], add(words[one, 0, i], words[other, 0, i]))
+                    diamonds = subtract(d[i], add(words[one, 1, i], words[other, 1, i]))
+                    hearts = subtract(h[i], add(words[one, 2, i], words[other, 2, i]))
+                    spades = subtract(s[i], add(words[one, 3, i], words[other, 3, i]))
+                    word, main, ranks = made_hand(clubs, diamonds, hearts, spades, 5, ACE_HIGH)
+                    number, kickers = numbered(word, main, ranks)
+                    better = less(number, kickers, best[i], best_kickers[i])
+                    if ragged:
+                        count = cards_of(clubs, diamonds, hearts, spades)
+                        better = select(equal(count, 5), better, 0)
+                    best[i] = select(above(better, 0), number, best[i])
+                    best_kickers[i] = select(above(better, 0), kickers, best_kickers[i])
+            block_strengths = strengths[start : start + size]
+            for i in range(size):
+                place = LESS_PLACES_STRAIGHTS_APART[best_kickers[i]]
+                block_strengths[i] = add(subtract(LOWEST, best[i]), place)
+        return -1
+
+    return lows

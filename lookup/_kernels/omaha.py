@@ -1,0 +1,204 @@
+"""Strengths of Omaha hands: exactly two hole cards play, with three of the board.
+
+All fives of many hands are laid out one behind another and judged in 16-bit lanes, so that the few
+hands of a showdown fill whole vectors, too.
+
+Shapes use N (hands), H and B (columns of hole and of board cards; 0 is no card).
+"""
+
+import functools
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from lookup._kernels.compile import inlined, kernel
+from lookup._kernels.lanes import add, equal, lane16, maximum, select
+from lookup._kernels.low_hands import EIGHT, EIGHT_OR_BETTER_STRENGTHS
+from lookup._kernels.strength import CARD_WORDS, KICKER_RANKS, made_hand, numbered
+from lookup.games import Ranking
+
+FIVES = 2048
+"""Fives at a time: 24 kB with what they are worth, in the first-level cache."""
+
+MOST_FIVES = 15 * 10
+"""The most fives of one hand: six hole cards on a board of five."""
+
+WORDS = CARD_WORDS.astype("<u2").view(np.uint64).reshape(-1)
+"""The four suit masks of each card number in one word, clubs lowest, [53]."""
+
+LOW_RANKS = np.array([0, *(1 << (n + 3) // 4 % 13 & EIGHT for n in range(1, 53))], np.int64)
+"""The bit of each card number's rank up to eight, the ace in bit 0, or 0, [53]."""
+
+
+@inlined
+def held_cards(
+    cards: Any, first: Any, columns: Any, fewest: Any, lowest: Any, seen: Any, held: Any
+) -> Any:
+    """Gather the cards of one row in *held*; return how many, or -1, and the cards seen by now.
+
+    It is -1 for a number above 52, a card below *lowest* or seen before, or too few cards.
+    """
+    count = 0
+    for place in range(columns):
+        number = np.int64(cards[first + place])
+        if number > 0 and count >= 0:
+            bit = np.uint64(1) << np.uint64(number & 63)
+            if number > 52 or number < lowest or seen & bit != 0:
+                count = -1
+            else:
+                seen |= bit
+                held[count] = number
+                count += 1
+    return (count if count >= fewest else -1), seen
+
+
+@inlined
+def fill_twos(held: Any, count: Any, words: Any, twos: Any) -> Any:
+    """Fill the sum, or union, of the words of each two cards; return how many."""
+    used = 0
+    for i in range(count):
+        for j in range(i):
+            twos[used] = words[held[i]] + words[held[j]]
+            used += 1
+    return used
+
+
+@inlined
+def fill_threes(held: Any, count: Any, words: Any, threes: Any) -> Any:
+    """Fill the sum of the words of each three cards; return how many."""
+    used = 0
+    for i in range(count):
+        for j in range(i):
+            for k in range(j):
+                threes[used] = words[held[i]] + words[held[j]] + words[held[k]]
+                used += 1
+    return used
+
+
+@functools.cache
+def omaha_kernel(ranking: Ranking) -> Any:
+    """Make the kernel for hands of 4 to 6 hole cards on boards of 3 to 5.
+
+    It fills *strengths* and returns -1, or the first row that is no hand: a number above 52, a card
+    that stands twice or is not in the deck, a card missing.
+
+    holes      : [N * H] uint8, row after row
+    boards     : [N * B] or, with *step* 0 instead of B, [B] uint8
+    strengths  : [N] int32
+    """
+    lowest = 4 * ranking.lowest + 1
+
+    @kernel
+    def omaha(
+        holes: NDArray[np.uint8],
+        columns: int,
+        boards: NDArray[np.uint8],
+        board_columns: int,
+        step: int,
+        strengths: NDArray[np.int32],
+    ) -> int:
+        hole, board = np.empty(6, np.int64), np.empty(5, np.int64)
+        twos, threes = np.zeros(16, np.uint64), np.empty(10, np.uint64)
+        fives, ends = np.empty(FIVES + 8, np.uint64), np.empty(FIVES, np.int64)
+        c, d = np.empty(FIVES, np.uint16), np.empty(FIVES, np.uint16)
+        h, s = np.empty(FIVES, np.uint16), np.empty(FIVES, np.uint16)
+        row = 0
+        while row < strengths.size:
+            first, used = row, 0
+            while row < strengths.size and used <= FIVES - MOST_FIVES:
+                seen = np.uint64(0)
+                count, seen = held_cards(boards, row * step, board_columns, 3, lowest, seen, board)
+                triples = fill_threes(board, count, WORDS, threes)
+                held, seen = held_cards(holes, row * columns, columns, 4, lowest, seen, hole)
+                if count < 0 or held < 0:
+                    return row
+                pairs = fill_twos(hole, held, WORDS, twos)
+                for t in range(triples):
+                    three = threes[t]
+                    for part in range(0, pairs, 8):
+                        at = np.uint64(used + part)
+                        for p in range(8):
+                            fives[at + np.uint64(p)] = three + twos[np.uint64(part) + np.uint64(p)]
+                    used += pairs
+                ends[row - first] = used
+                row += 1
+            for i in range(used):
+                c[i], d[i] = lane16(fives[i]), lane16(fives[i] >> np.uint64(16))
+                h[i], s[i] = lane16(fives[i] >> np.uint64(32)), lane16(fives[i] >> np.uint64(48))
+            for i in range(used):
+                word, main, ranks = made_hand(c[i], d[i], h[i], s[i], lane16(5), ranking)
+                c[i], d[i] = numbered(word, main, ranks)
+            begin = 0
+            for i in range(row - first):
+                number, kicker = lane16(0), lane16(0)
+                at = np.uint64(begin)
+                for j in range(ends[i] - begin):
+                    number = maximum(number, c[at + np.uint64(j)])
+                for j in range(ends[i] - begin):
+                    best = equal(number, c[at + np.uint64(j)])
+                    kicker = maximum(kicker, select(best, d[at + np.uint64(j)], 0))
+                strengths[first + i] = add(number, KICKER_RANKS[kicker])
+                begin = ends[i]
+        return -1
+
+    return omaha
+
+
+@kernel
+def omaha_lows(
+    holes: NDArray[np.uint8],
+    columns: int,
+    boards: NDArray[np.uint8],
+    board_columns: int,
+    step: int,
+    strengths: NDArray[np.int32],
+) -> int:
+    """Fill the strengths of the best lows, eight or better, as the kernel of `omaha_kernel`."""
+    hole, board = np.empty(6, np.int64), np.empty(5, np.int64)
+    twos, threes = np.empty(15, np.int64), np.empty(10, np.int64)
+    for row in range(strengths.size):
+        seen = np.uint64(0)
+        count, seen = held_cards(boards, row * step, board_columns, 3, 1, seen, board)
+        held, seen = held_cards(holes, row * columns, columns, 4, 1, seen, hole)
+        if count < 0 or held < 0:
+            return row
+        best = EIGHT + 1
+        triples = fill_low_threes(board, count, threes)
+        if triples > 0:  # on less than half of all boards
+            pairs = fill_low_twos(hole, held, twos)
+            for t in range(triples):
+                for p in range(pairs):
+                    if threes[t] & twos[p] == 0:
+                        best = min(best, threes[t] | twos[p])
+        strengths[row] = EIGHT_OR_BETTER_STRENGTHS[best]
+    return -1
+
+
+@inlined
+def fill_low_twos(held: Any, count: Any, twos: Any) -> Any:
+    """Fill the ranks of each two cards of different ranks up to eight; return how many."""
+    used = 0
+    for i in range(count):
+        one = LOW_RANKS[held[i]]
+        for j in range(i):
+            other = LOW_RANKS[held[j]]
+            if one > 0 and other > 0 and one != other:
+                twos[used] = one | other
+                used += 1
+    return used
+
+
+@inlined
+def fill_low_threes(held: Any, count: Any, threes: Any) -> Any:
+    """Fill the ranks of each three cards of different ranks up to eight; return how many."""
+    used = 0
+    for i in range(count):
+        for j in range(i):
+            for k in range(j):
+                one, other, last = LOW_RANKS[held[i]], LOW_RANKS[held[j]], LOW_RANKS[held[k]]
+                distinct = one != other and one != last and other != last
+                if distinct and one > 0 and other > 0 and last > 0:
+                    threes[used] = one | other | last
+                    used += 1
+    return used

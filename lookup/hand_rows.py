@@ -1,0 +1,167 @@
+"""Rows of cards that are hands: read them, judge them, and say why one is no hand."""
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from lookup.cards import as_card_numbers, format_cards
+
+
+class HandSize(NamedTuple):
+    """How many cards a hand has, and how an error calls it."""
+
+    fewest: int
+    most: int
+    name: str = "a hand"
+
+    @property
+    def rule(self) -> str:
+        """Return the rule in words."""
+        if self.fewest == self.most:
+            return f"{self.name} has {self.fewest}"
+        return f"{self.name} has {self.fewest} to {self.most}"
+
+
+FIVE_TO_SEVEN = HandSize(5, 7)
+
+
+def as_hands(cards: Any, size: HandSize) -> NDArray[np.uint8]:
+    """Return hands as card numbers [..., K], 0 for no card; uint8 as they are, unchecked.
+
+    Raises ValueError when K is not of this size, and as `as_card_numbers` does.
+    """
+    plain = type(cards) is np.ndarray or (
+        isinstance(cards, np.ndarray) and not isinstance(cards, np.ma.MaskedArray)
+    )
+    if not plain or cards.dtype.char != "B":  # uint8; the code compares faster than the dtype
+        cards = as_card_numbers(cards, allow_none=True)
+    width = cards.shape[-1] if cards.ndim else 0
+    fewest, most, _ = size
+    if not fewest <= width <= most:
+        span = str(fewest) if fewest == most else f"{fewest}..{most}"
+        cards_of = "card" if most == 1 else "cards"
+        raise ValueError(
+            f"{size.rule} {cards_of}, not {width}; give an array of shape [..., {span}]"
+        )
+    return cards  # type: ignore[no-any-return]
+
+
+def common_rows(
+    holes: NDArray[np.uint8], boards: NDArray[np.uint8]
+) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
+    """Return hole cards and boards with the same leading dimensions; one board [K] stays one.
+
+    Raises ValueError when their leading dimensions do not broadcast.
+    """
+    if boards.ndim == 1 or holes.shape[:-1] == boards.shape[:-1]:
+        return holes, boards
+    try:
+        shape = np.broadcast_shapes(holes.shape[:-1], boards.shape[:-1])
+    except ValueError:
+        raise ValueError(
+            f"hole cards {holes.shape} and boards {boards.shape} do not go together; their leading "
+            f"dimensions must broadcast, as [6, 4] and [5] or [N, 6, 4] and [N, 1, 5] do"
+        ) from None
+    return (
+        np.broadcast_to(holes, (*shape, holes.shape[-1])),
+        np.broadcast_to(boards, (*shape, boards.shape[-1])),
+    )
+
+
+def judge(
+    kernel_of: Callable[..., Any],
+    cards: NDArray[np.uint8],
+    size: HandSize = FIVE_TO_SEVEN,
+    out: NDArray[np.int32] | None = None,
+    lowest: int = 1,
+) -> NDArray[np.int32]:
+    """Return the strengths of hands [..., K], int32 [...], in *out* when given.
+
+    kernel_of : makes the kernel from K and whether cards may be missing
+    lowest    : the lowest card of the deck
+
+    Raises ValueError for the first row that is no hand.
+    """
+    if out is None:
+        out = np.empty(cards.shape[:-1], np.int32)
+    numbers, strengths = cards.ravel(), out.reshape(-1)
+    width = cards.shape[-1]
+    fault = kernel_of(width, False)(numbers, strengths)
+    if fault >= 0 and width > size.fewest:
+        fault = kernel_of(width, True)(numbers, strengths)
+    if fault >= 0:
+        raise why_no_hand(cards, fault, size, lowest)
+    return out[()]
+
+
+def why_no_hand(
+    cards: NDArray[np.uint8], start: int, size: HandSize, lowest: int = 1
+) -> ValueError:
+    """Word what is wrong with the first of the rows from *start* on that is no hand."""
+    rows = cards.reshape(-1, cards.shape[-1])
+    for row in range(start, len(rows)):
+        held, where = _held(rows[row]), _row_name(row, cards.shape[:-1])
+        wrong = _why_none(held, where) or _too_few(held, where, size)
+        wrong = wrong or _why_not_dealt(held, where, lowest)
+        if wrong:
+            return ValueError(wrong)
+    raise AssertionError("the kernel refused a hand that is one")
+
+
+def why_no_showdown(
+    holes: NDArray[np.uint8],
+    boards: NDArray[np.uint8],
+    row: int,
+    hole_size: HandSize,
+    board_size: HandSize,
+    lowest: int = 1,
+) -> ValueError:
+    """Word what is wrong with one row of hole cards, or its board, or both together."""
+    where = _row_name(row, holes.shape[:-1])
+    hole = _held(holes.reshape(-1, holes.shape[-1])[row])
+    board = _held(boards.reshape(-1, boards.shape[-1])[row if boards.ndim > 1 else 0])
+    wrong = _why_none([*hole, *board], where) or _too_few(hole, where, hole_size)
+    wrong = wrong or _too_few(board, where, board_size)
+    wrong = wrong or _why_not_dealt([*hole, *board], where, lowest)
+    assert wrong, "the kernel refused a hand that is one"
+    return ValueError(wrong)
+
+
+def _held(row: NDArray[np.uint8]) -> list[int]:
+    """Return the cards of a row, those that are missing left out."""
+    return [number for number in row.tolist() if number]
+
+
+def _row_name(row: int, shape: tuple[int, ...]) -> str:
+    """Return where a row of rows of this shape stands, or nothing for one hand."""
+    place = np.unravel_index(row, shape) if shape else ()
+    return f" (row {', '.join(map(str, place))})" if place else ""
+
+
+def _why_none(held: list[int], where: str) -> str:
+    """Return why numbers are not all card numbers, or nothing."""
+    if max(held, default=0) <= 52:
+        return ""
+    return f"{max(held)}{where} is not a card number; 1 is '2c', 52 is 'As'"
+
+
+def _too_few(held: list[int], where: str, size: HandSize) -> str:
+    """Return why cards are too few, or nothing."""
+    if len(held) >= size.fewest:
+        return ""
+    return f"{format_cards(held)!r}{where} has {len(held)} cards; {size.rule}"
+
+
+def _why_not_dealt(held: list[int], where: str, lowest: int) -> str:
+    """Return why cards do not come from one deck, or nothing."""
+    text = f"{format_cards(held)!r}{where}"
+    for number in held:
+        if held.count(number) > 1:
+            card = format_cards([number])
+            return f"the card {card!r} stands twice in {text}; a deck has it once"
+    if min(held) >= lowest:
+        return ""
+    card, rank = format_cards([min(held)]), format_cards([lowest])[0]
+    return f"the card {card!r} in {text} is not in this game's deck, whose lowest rank is {rank}"

@@ -1,0 +1,92 @@
+"""How strong a hand is in the games that the lowest hand wins, and in badugi.
+
+As everywhere, a greater strength is stronger and equal strengths split. A low strength is `LOWEST`,
+10 << 12, less the strength that the hand would have as a high hand by the rules of the low game;
+the best low is 7-5-4-3-2 or 5-4-3-2-A, 36863 either way.
+"""
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from lookup.hand_rows import FIVE_TO_SEVEN, HandSize, as_hands, judge
+
+BADUGI = HandSize(1, 4, "a badugi hand")
+
+
+def low_strengths(cards: Any) -> NDArray[np.int32]:
+    """Return the strength of the best ace-to-five low of each hand of 5 to 7 cards (razz).
+
+    The ace is low, straights and flushes do not count, and every hand has a low: five different
+    ranks beat a pair, a pair two pair, and so on. *cards* are those of `hand_strengths`. Gives
+    int32 [...], one of 6,175 strengths, 36863 for 5-4-3-2-A. Raises ValueError for a row that is no
+    hand.
+
+    >>> int(low_strengths("AsKs2d3h4c5s5c"))
+    36863
+    """
+    cards = as_hands(cards, FIVE_TO_SEVEN)
+
+    from lookup._kernels.low_hands import low_hands_kernel
+
+    return judge(lambda width, ragged: low_hands_kernel(width, ragged, False), cards)
+
+
+def eight_or_better_strengths(cards: Any) -> NDArray[np.int32]:
+    """Return the strength of the best low, eight or better, of each hand of 5 to 7 cards.
+
+    That are five different ranks from ace to eight; straights and flushes do not count. *cards* are
+    those of `hand_strengths`. Gives int32 [...]: 0 for no low, 1 for 8-7-6-5-4 to 56 for 5-4-3-2-A.
+    Raises ValueError for a row that is no hand.
+
+    >>> int(eight_or_better_strengths("AsKs2d3h4c5s5c"))
+    56
+    >>> int(eight_or_better_strengths("9s2d3h4c5sKsKd"))
+    0
+    """
+    cards = as_hands(cards, FIVE_TO_SEVEN)
+
+    from lookup._kernels.low_hands import low_hands_kernel
+
+    return judge(lambda width, ragged: low_hands_kernel(width, ragged, True), cards)
+
+
+def deuce_to_seven_strengths(cards: Any) -> NDArray[np.int32]:
+    """Return the strength of the best deuce-to-seven low of each hand of 5 to 7 cards.
+
+    The ace is high, and straights and flushes count against the hand; A-2-3-4-5 is no straight, but
+    ace high. *cards* are those of `hand_strengths`. Gives int32 [...], one of 7,462 strengths,
+    36863 for 7-5-4-3-2 of two suits or more. Raises ValueError for a row that is no hand.
+
+    >>> int(deuce_to_seven_strengths("7s5s4s3s2h"))
+    36863
+    >>> int(deuce_to_seven_strengths("AcAdAhKsKd")) < int(deuce_to_seven_strengths("7s5s4s3s2s"))
+    True
+    """
+    cards = as_hands(cards, FIVE_TO_SEVEN)
+
+    from lookup._kernels.low_hands import deuce_to_seven_kernel
+
+    return judge(deuce_to_seven_kernel, cards)
+
+
+def badugi_strengths(cards: Any) -> NDArray[np.int32]:
+    """Return the strength of the best badugi of each hand of 1 to 4 cards.
+
+    A badugi are cards of different ranks and different suits: more cards beat fewer, then the lower
+    highest rank wins, then the next; the ace is low. *cards* are card numbers [..., 1..4] of any
+    integer dtype, 0 for no card, or the text of one hand; uint8 in C order is fastest. Gives int32
+    [...], one of 1,092 strengths: how many cards play << 12 | 1, kings down, to the best of that
+    many, so 4-3-2-A is 4 << 12 | 715. Raises ValueError for a row that is no hand.
+
+    >>> int(badugi_strengths("As2d3h4c")) == 4 << 12 | 715
+    True
+    >>> int(badugi_strengths("As2d3h4h")) >> 12
+    3
+    """
+    cards = as_hands(cards, BADUGI)
+
+    from lookup._kernels.badugi import badugi_kernel
+
+    return judge(lambda width, ragged: badugi_kernel(width), cards, BADUGI)

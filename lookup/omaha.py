@@ -1,0 +1,72 @@
+"""How strong Omaha hands are: exactly two hole cards play, with exactly three of the board."""
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from lookup.games import STANDARD, Ranking
+from lookup.hand_rows import HandSize, as_hands, common_rows, why_no_showdown
+from lookup.strength import check_ranking
+
+HOLE_CARDS = HandSize(4, 6, "an Omaha hand")
+BOARD = HandSize(3, 5, "a board")
+
+
+def omaha_strengths(
+    hole_cards: Any, board: Any, *, ranking: Ranking = STANDARD
+) -> NDArray[np.int32]:
+    """Return the strength of each Omaha hand of 4 to 6 hole cards on a board of 3 to 5 cards.
+
+    hole_cards : card numbers [..., 4..6] of any integer dtype, 0 for no card, or text of one hand
+    board      : card numbers [..., 3..5], or text of one board
+
+    The leading dimensions of both broadcast; uint8 in C order is fastest. Gives int32 [...] on the
+    scale of `hand_strengths`, by the same *ranking*. Raises ValueError for a row that is no hand on
+    a board, or not of this deck.
+
+    >>> from lookup import describe
+    >>> describe(omaha_strengths("AsKsQsJs", "TsTd2s3c4c"))
+    'pair, tens with ace-king-four'
+    """
+    check_ranking(ranking)
+
+    from lookup._kernels.omaha import omaha_kernel
+
+    return _judge(omaha_kernel(ranking), hole_cards, board, 4 * ranking.lowest + 1)
+
+
+def omaha_low_strengths(hole_cards: Any, board: Any) -> NDArray[np.int32]:
+    """Return the strength of the best low, eight or better, of each Omaha hand.
+
+    *hole_cards* and *board* are those of `omaha_strengths`. Gives int32 [...] on the scale of
+    `eight_or_better_strengths`: 0 for no low, 1 for 8-7-6-5-4 to 56 for 5-4-3-2-A. Raises as
+    `omaha_strengths`.
+
+    >>> omaha_low_strengths([[49, 1, 48, 47]], [8, 12, 16, 43, 39]).tolist()  # A2KK on 345QJ
+    [56]
+    """
+    from lookup._kernels.omaha import omaha_lows
+
+    return _judge(omaha_lows, hole_cards, board, 1)
+
+
+def _judge(
+    kernel: Callable[..., int], hole_cards: Any, board: Any, lowest: int
+) -> NDArray[np.int32]:
+    """Return the strengths that a kernel gives hands on their boards."""
+    holes, boards = common_rows(as_hands(hole_cards, HOLE_CARDS), as_hands(board, BOARD))
+    strengths = np.empty(holes.shape[:-1], np.int32)
+    step = boards.shape[-1] if boards.ndim > 1 else 0
+    fault = kernel(
+        holes.ravel(),
+        holes.shape[-1],
+        boards.ravel(),
+        boards.shape[-1],
+        step,
+        strengths.reshape(-1),
+    )
+    if fault >= 0:
+        raise why_no_showdown(holes, boards, fault, HOLE_CARDS, BOARD, lowest)
+    return strengths[()]
