@@ -96,12 +96,28 @@ def limit(row: Row, figure: float, bound: float | None) -> tuple[str, str]:
     return f"{'≥' if row.more_is_better else '≤'} {bound:,g}", "yes" if kept else "no"
 
 
+def times_as_fast(result: Result, peer: str) -> float:
+    """Return how many times as fast as a peer ours is."""
+    ours, theirs = result.figures[OURS], result.figures[peer]
+    return ours / theirs if result.row.more_is_better else theirs / ours
+
+
 def peer_text(result: Result, peer: str) -> str:
     """Write a peer's figure, and how many times as fast ours is."""
-    ours, theirs = result.figures[OURS], result.figures[peer]
-    times = ours / theirs if result.row.more_is_better else theirs / ours
-    details = ", ".join(filter(None, (f"× {number(times)}", result.notes[peer])))
-    return f"{peer} {number(theirs)} ({details})"
+    times = f"× {number(times_as_fast(result, peer))}"
+    details = ", ".join(filter(None, (times, result.notes[peer])))
+    return f"{peer} {number(result.figures[peer])} ({details})"
+
+
+def must_text(result: Result) -> tuple[str, str]:
+    """Return what must be reached, in the row's unit or as times a peer, and whether it is."""
+    row = result.row
+    if row.times is None:
+        return limit(row, result.figures[OURS], row.must)
+    peer = next(iter(row.peers))
+    if peer not in result.figures:
+        return f"× {row.times:g}", ""
+    return f"× {row.times:g}", "yes" if times_as_fast(result, peer) >= row.times else "no"
 
 
 def table_line(result: Result) -> str:
@@ -109,7 +125,7 @@ def table_line(result: Result) -> str:
     row, ours = result.row, result.figures[OURS]
     measured = row.measured + (f" ({result.notes[OURS]})" if result.notes[OURS] else "")
     peers = "; ".join(peer_text(result, name) for name in result.figures if name != OURS)
-    limits = *limit(row, ours, row.must), *limit(row, ours, row.goal)
+    limits = *must_text(result), *limit(row, ours, row.goal)
     cells = f"`{row.name}`", measured, number(ours), row.unit, *limits, peers
     return f"| {' | '.join(cells)} |"
 

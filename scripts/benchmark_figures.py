@@ -37,11 +37,13 @@ class Row:
     must: float | None = None
     goal: float | None = None
     rounds: int = 9
+    times: float | None = None
+    """How many times as fast as its first peer it must be, where that is the bound."""
 
     @property
     def more_is_better(self) -> bool:
         """Return whether the figure is a rate or a share, not a time or a size."""
-        return self.unit in ("M/s", "%")
+        return self.unit in ("M/s", "%", "hands/s")
 
 
 def timed(run: Callable[[], Any], per_call: float, quick: bool) -> Callable[[], float]:

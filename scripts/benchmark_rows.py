@@ -5,6 +5,7 @@ import benchmark_programs as programs
 import numpy as np
 from benchmark_batch_rows import BATCH_MEMORY, BATCHES, FRAMES
 from benchmark_figures import Program, Row
+from benchmark_game_rows import GAMES
 from benchmark_programs import DRAW, FLOP
 from benchmark_spot_rows import PAIRS, RANGE_ROWS, SAMPLES, SIX_HANDS, SPOT_KERNELS
 from benchmark_spots import BOARD, EVERY_COMBO, RANGES
@@ -288,6 +289,6 @@ MEMORY = [
 
 GROUPS = (
     *(HANDS, TABLE, KERNELS, SPOT_KERNELS, CALLS, RANGE_ROWS, SAMPLES, BATCHES, FRAMES),
-    *(PROCESSES, MEMORY, BATCH_MEMORY),
+    *(GAMES, PROCESSES, MEMORY, BATCH_MEMORY),
 )
 ROWS = {row.name: row for rows in GROUPS for row in rows}

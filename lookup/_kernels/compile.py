@@ -29,7 +29,6 @@ SOURCES = (
     "lookup/games.py",
     "lookup/runouts.py",
     "games/betting.py",
-    "games/pots.py",
 )
 """All kernels, and the modules whose constants and functions are compiled into them."""
 

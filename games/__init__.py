@@ -1,0 +1,155 @@
+"""3 of 3: what a hand of poker does (rules, chips, pots).
+
+`State` plays one hand of any variant; the classes of `games.predefined`, such as
+`NoLimitTexasHoldem`, make states of known ones. `settle` and `side_pots` resolve pots.
+"""
+
+import lookup
+
+if not hasattr(lookup, "hand_strengths"):
+    raise ImportError(
+        f"{lookup.__file__ or [*lookup.__path__]} hides the package 'lookup' of poker-calculator; "
+        f"rename it or run from another folder"
+    )
+
+from games.cards import Card, Deck, format_cards, read_cards
+from games.ev import all_in_ev, all_in_icm
+from games.hand_types import (
+    BadugiHand,
+    EightOrBetterLowHand,
+    HandType,
+    KuhnPokerHand,
+    LeducPokerHand,
+    OmahaEightOrBetterLowHand,
+    OmahaHoldemHand,
+    RegularLowHand,
+    ShortDeckHoldemHand,
+    StandardHighHand,
+    StandardLowHand,
+)
+from games.house import rake
+from games.malmuth_harville import icm, icm_fractions
+from games.notation import (
+    HandHistory,
+    NotationError,
+    hands_to_frame,
+)
+from games.operations import (
+    AntePosting,
+    BetCollection,
+    BlindOrStraddlePosting,
+    BoardDealing,
+    BringInPosting,
+    CardBurning,
+    CheckingOrCalling,
+    ChipsPulling,
+    ChipsPushing,
+    CompletionBettingOrRaisingTo,
+    Folding,
+    HandKilling,
+    HoleCardsShowingOrMucking,
+    HoleDealing,
+    Operation,
+    StandingPatOrDiscarding,
+)
+from games.phases.hand import Automation, Phase
+from games.pots import Pot, divmod_chips, side_pots
+from games.predefined import (
+    PREDEFINED_GAMES,
+    FixedLimitBadugi,
+    FixedLimitDeuceToSevenLowballTripleDraw,
+    FixedLimitOmahaHoldemHighLowSplitEightOrBetter,
+    FixedLimitRazz,
+    FixedLimitSevenCardStud,
+    FixedLimitSevenCardStudHighLowSplitEightOrBetter,
+    FixedLimitTexasHoldem,
+    KuhnPoker,
+    LeducPoker,
+    NoLimitDeuceToSevenLowballSingleDraw,
+    NoLimitFiveCardDraw,
+    NoLimitShortDeckHoldem,
+    NoLimitTexasHoldem,
+    PotLimitFiveCardDraw,
+    PotLimitFiveCardOmaha,
+    PotLimitOmahaHoldem,
+    PotLimitSixCardOmaha,
+)
+from games.rules import TABLE_RULES, TableRules
+from games.settlement import Settlement, settle
+from games.state import State
+from games.variants import VARIANTS, BettingStructure, Opening, Street, Variant
+
+__all__ = [
+    "PREDEFINED_GAMES",
+    "TABLE_RULES",
+    "VARIANTS",
+    "AntePosting",
+    "Automation",
+    "BadugiHand",
+    "BetCollection",
+    "BettingStructure",
+    "BlindOrStraddlePosting",
+    "BoardDealing",
+    "BringInPosting",
+    "Card",
+    "CardBurning",
+    "CheckingOrCalling",
+    "ChipsPulling",
+    "ChipsPushing",
+    "CompletionBettingOrRaisingTo",
+    "Deck",
+    "EightOrBetterLowHand",
+    "FixedLimitBadugi",
+    "FixedLimitDeuceToSevenLowballTripleDraw",
+    "FixedLimitOmahaHoldemHighLowSplitEightOrBetter",
+    "FixedLimitRazz",
+    "FixedLimitSevenCardStud",
+    "FixedLimitSevenCardStudHighLowSplitEightOrBetter",
+    "FixedLimitTexasHoldem",
+    "Folding",
+    "HandHistory",
+    "HandKilling",
+    "HandType",
+    "HoleCardsShowingOrMucking",
+    "HoleDealing",
+    "KuhnPoker",
+    "KuhnPokerHand",
+    "LeducPoker",
+    "LeducPokerHand",
+    "NoLimitDeuceToSevenLowballSingleDraw",
+    "NoLimitFiveCardDraw",
+    "NoLimitShortDeckHoldem",
+    "NoLimitTexasHoldem",
+    "NotationError",
+    "OmahaEightOrBetterLowHand",
+    "OmahaHoldemHand",
+    "Opening",
+    "Operation",
+    "Phase",
+    "Pot",
+    "PotLimitFiveCardDraw",
+    "PotLimitFiveCardOmaha",
+    "PotLimitOmahaHoldem",
+    "PotLimitSixCardOmaha",
+    "RegularLowHand",
+    "Settlement",
+    "ShortDeckHoldemHand",
+    "StandardHighHand",
+    "StandardLowHand",
+    "StandingPatOrDiscarding",
+    "State",
+    "Street",
+    "TableRules",
+    "Variant",
+    "all_in_ev",
+    "all_in_icm",
+    "divmod_chips",
+    "format_cards",
+    "hands_to_frame",
+    "icm",
+    "icm_fractions",
+    "rake",
+    "read_cards",
+    "settle",
+    "side_pots",
+]

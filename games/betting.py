@@ -1,0 +1,171 @@
+"""Betting: who acts, what a call costs, how high a raise may go.
+
+Plain functions on one value a seat: they run on Python lists with chips of any kind, and compiled
+on rows of arrays (`games._kernels`). Amounts are always "raise *to*": the seat's chips on this
+street in all.
+
+In each, *bets* are the chips of this street, *stacks* what is behind, *live* who holds cards, and
+*matched* the level at which each seat acted last on this street, `NOT_ACTED` before. *level* is
+the bet that all have to match, *full_raise* the smallest full raise above it.
+"""
+
+# Loops, not `any` or `max`: Numba compiles them, and they are as fast on lists.
+# ruff: noqa: SIM110
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+NOT_ACTED: Final = -1
+"""What *matched* holds for a seat that has not acted on this street."""
+
+FIXED_LIMIT: Final = 0
+POT_LIMIT: Final = 1
+NO_LIMIT: Final = 2
+
+
+def reach(seat: int, bets: Sequence[Any], stacks: Sequence[Any], live: Sequence[Any]) -> Any:
+    """Return the most that any other live seat can have put in on this street."""
+    most = bets[0] * 0
+    for other in range(len(bets)):
+        if other != seat and live[other] and bets[other] + stacks[other] > most:
+            most = bets[other] + stacks[other]
+    return most
+
+
+def amount_to_call(
+    seat: int, bets: Sequence[Any], stacks: Sequence[Any], live: Sequence[Any], level: Any
+) -> Any:
+    """Return what the seat has to add to stay in: at most its stack, nothing that none can match.
+
+    The level is the full big blind even when its poster was short; nobody calls more of it than
+    another seat could put in.
+    """
+    if bets[seat] >= level:
+        return bets[seat] * 0
+    needed = min(level, reach(seat, bets, stacks, live)) - bets[seat]
+    if needed <= 0:
+        return bets[seat] * 0
+    return min(needed, stacks[seat])
+
+
+def has_to_act(
+    seat: int,
+    bets: Sequence[Any],
+    stacks: Sequence[Any],
+    live: Sequence[Any],
+    matched: Sequence[Any],
+    level: Any,
+) -> bool:
+    """Return whether the betting round waits for this seat.
+
+    It does not for a seat that faces no bet when nobody else has chips to bet with.
+    """
+    if not live[seat] or stacks[seat] == 0:
+        return False
+    if bets[seat] < level and amount_to_call(seat, bets, stacks, live, level) > 0:
+        return True
+    if matched[seat] != NOT_ACTED:
+        return False
+    for other in range(len(bets)):
+        if other != seat and live[other] and stacks[other] > 0:
+            return True
+    return False
+
+
+def next_to_act(
+    first: int,
+    bets: Sequence[Any],
+    stacks: Sequence[Any],
+    live: Sequence[Any],
+    matched: Sequence[Any],
+    level: Any,
+) -> int:
+    """Return the next seat that has to act, from *first* on round the table; -1 when none has."""
+    count = len(bets)
+    for step in range(count):
+        seat = first + step
+        if seat >= count:
+            seat -= count
+        if has_to_act(seat, bets, stacks, live, matched, level):
+            return seat
+    return -1
+
+
+def is_reopened(matched: Any, level: Any, full_raise: Any, parts: int) -> bool:
+    """Return whether a seat may raise: at its first turn, or when it faces enough more than before.
+
+    Enough is a full raise in all, however many short all-ins make it up (WSOP 96, TDA 47), or a
+    half when *parts* is 2, in limit games.
+    """
+    if matched == NOT_ACTED:
+        return True
+    is_enough: bool = (level - matched) * parts >= full_raise
+    return is_enough
+
+
+def can_raise(
+    seat: int, bets: Sequence[Any], stacks: Sequence[Any], live: Sequence[Any], level: Any
+) -> bool:
+    """Return whether the seat has chips to raise with and someone else could call more."""
+    if bets[seat] + stacks[seat] <= level:
+        return False
+    for other in range(len(bets)):
+        if other != seat and live[other] and bets[other] + stacks[other] > level:
+            return True
+    return False
+
+
+def least_raise_to(
+    seat: int, bets: Sequence[Any], stacks: Sequence[Any], level: Any, full_raise: Any
+) -> Any:
+    """Return the smallest amount to raise to: a full raise above the level, or all-in for less."""
+    return min(level + full_raise, bets[seat] + stacks[seat])
+
+
+def pot_raise_to(
+    seat: int, bets: Sequence[Any], stacks: Sequence[Any], level: Any, full_raise: Any, pot: Any
+) -> Any:
+    """Return the amount of a raise by the pot after the call; *pot* are all chips on the table."""
+    most = max(level + (level - bets[seat]) + pot, level + full_raise)
+    return min(most, bets[seat] + stacks[seat])
+
+
+def most_raise_to(
+    seat: int,
+    bets: Sequence[Any],
+    stacks: Sequence[Any],
+    level: Any,
+    full_raise: Any,
+    pot: Any,
+    structure: int,
+) -> Any:
+    """Return the greatest amount to raise to: the least in fixed limit, the pot's, or all-in."""
+    if structure == NO_LIMIT:
+        return bets[seat] + stacks[seat]
+    if structure == POT_LIMIT:
+        return pot_raise_to(seat, bets, stacks, level, full_raise, pot)
+    return least_raise_to(seat, bets, stacks, level, full_raise)
+
+
+def raised(level: Any, full_raise: Any, amount: Any, structure: int) -> Any:
+    """Return the smallest full raise after a raise to *amount*; a short all-in leaves it."""
+    if structure == FIXED_LIMIT or amount - level < full_raise:
+        return full_raise
+    return amount - level
+
+
+def first_to_act(blinds: Sequence[Any]) -> int:
+    """Return the seat that opens the first betting round: the next after the greatest blind.
+
+    Of equal blinds the last counts; without blinds seat 0 opens; heads-up the button does.
+    """
+    count = len(blinds)
+    greatest = -1
+    for seat in range(count):
+        if blinds[seat] > 0 and (greatest < 0 or blinds[seat] >= blinds[greatest]):
+            greatest = seat
+    if greatest < 0:
+        return 0
+    if count == 2:
+        return 1
+    return (greatest + 1) % count

@@ -1,0 +1,131 @@
+"""Cards on the table, known or not: numbers as in `lookup.cards` that print as text.
+
+A card is its number, 1 (``2c``) to 52 (``As``), so that hands go into arrays as they are; 0 is a
+card that nobody has shown, written ``??``.
+"""
+
+from collections.abc import Iterable
+from typing import Any, Final, TypeAlias
+
+from lookup.cards import CARD_INT_LOOKUP, CARDS, RANKS, as_card_numbers
+
+UNKNOWN_TEXT: Final = "??"
+
+
+class Card(int):
+    """A card: an int of `lookup.cards`' numbering that prints as text.
+
+    >>> Card(52), Card(0)
+    (As, ??)
+    """
+
+    __slots__ = ()
+
+    @property
+    def rank(self) -> int:
+        """Return the rank, 0 (two) to 12 (ace), or -1 when the card is unknown."""
+        return (self - 1) >> 2
+
+    @property
+    def suit(self) -> int:
+        """Return the suit, 0 (clubs) to 3 (spades)."""
+        return (self - 1) & 3
+
+    @property
+    def is_known(self) -> bool:
+        """Return whether it is known which card this is."""
+        return self > 0
+
+    def __repr__(self) -> str:
+        return TEXTS[self]
+
+    __str__ = __repr__
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Card, (int(self),)
+
+
+TEXTS: Final = (UNKNOWN_TEXT, *CARDS)
+ALL_CARDS: Final = tuple(Card(number) for number in range(53))
+"""Every card by its number, `UNKNOWN` first: each exists once."""
+
+UNKNOWN: Final = ALL_CARDS[0]
+_BY_TEXT: Final = {text: ALL_CARDS[number] for text, number in CARD_INT_LOOKUP.items()}
+_BY_TEXT[UNKNOWN_TEXT] = UNKNOWN
+
+CardsLike: TypeAlias = str | int | Iterable[Any]
+"""What `read_cards` reads."""
+
+
+class Deck:
+    """The decks, as tuples of cards; any other tuple of cards is a deck, too."""
+
+    STANDARD: Final = ALL_CARDS[1:]
+    """The 52 cards, ace high."""
+    REGULAR: Final = ALL_CARDS[49:] + ALL_CARDS[1:49]
+    """The 52 cards, ace low."""
+    SHORT_DECK_HOLDEM: Final = ALL_CARDS[17:]
+    """The 36 cards from six to ace."""
+    KUHN_POKER: Final = tuple(_BY_TEXT[text] for text in ("Js", "Qs", "Ks"))
+    LEDUC_POKER: Final = tuple(_BY_TEXT[rank + suit] for rank in "JQK" for suit in "hs")
+
+
+def read_cards(cards: CardsLike) -> tuple[Card, ...]:
+    """Return the cards of text, of card numbers, or of a sequence of single cards.
+
+    Text is as for `lookup.parse_cards`, and ``??`` is a card that is not known; 0 is one, too.
+    Raises ValueError for what is no card.
+
+    >>> read_cards("Ac??"), read_cards(["As", 1]), read_cards("")
+    ((Ac, ??), (As, 2c), ())
+    """
+    if isinstance(cards, str):
+        found = [_BY_TEXT.get(cards[i : i + 2]) for i in range(0, len(cards), 2)]
+        if None not in found:
+            return tuple(found)  # type: ignore[arg-type]
+        return _read_text(cards)
+    if isinstance(cards, Card):
+        return (cards,)
+    if isinstance(cards, tuple) and {*map(type, cards)} == {Card}:
+        return cards
+    if isinstance(cards, int) and not isinstance(cards, bool):
+        cards = (cards,)
+    if not isinstance(cards, Iterable):
+        raise ValueError(f"{cards!r} is no card; write 'As', or 'AsKs' for two, '??' for unknown")
+    return tuple(_read_one(card) for card in cards)
+
+
+def format_cards(cards: Iterable[int]) -> str:
+    """Write cards as text such as ``As??``.
+
+    >>> format_cards([52, 0])
+    'As??'
+    """
+    return "".join(TEXTS[card] for card in cards)
+
+
+def _read_text(text: str) -> tuple[Card, ...]:
+    """Read text in any spelling that `lookup.parse_cards` takes, with unknown cards in it."""
+    pieces = text.split(UNKNOWN_TEXT)
+    found: list[Card] = []
+    for piece in pieces:
+        found.extend(ALL_CARDS[number] for number in as_card_numbers(piece.strip(" ,")))
+        found.append(UNKNOWN)
+    return tuple(found[:-1])
+
+
+def _read_one(card: Any) -> Card:
+    """Return the one card of an entry of a sequence."""
+    if isinstance(card, Card):
+        return card
+    if isinstance(card, str):
+        found = read_cards(card)
+        if len(found) == 1:
+            return found[0]
+    elif not isinstance(card, bool) and hasattr(card, "__index__"):
+        number = int(card)
+        if 0 <= number <= 52:
+            return ALL_CARDS[number]
+    raise ValueError(
+        f"{card!r} is not one card; a card is a rank {RANKS} and a suit, 'Td', '??', or 0 to 52"
+    )

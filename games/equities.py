@@ -1,0 +1,380 @@
+"""What each player's cards are worth at the table as it is: his share of each pot he is in.
+
+`equities` deals all cards to come, to the board and to hands, in every way where that is
+affordable, else at random.
+"""
+
+import functools
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from html import escape
+from itertools import chain
+from math import comb, lcm
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from games.cards import format_cards
+from games.values import Chips
+
+MOST_EXACT_DEALS = 5_000_000
+"""The most ways to deal the cards to come that are enumerated: at worst a few seconds."""
+
+SAMPLES = 100_000
+"""The random deals where there are more ways: standard errors of at most 0.16 %."""
+
+DEALS_AT_A_TIME = 1 << 16
+
+
+@dataclass(frozen=True, eq=False)
+class TableEquities:
+    """Each player's share of each pot of a table, [P] by seats; who is not in a pot has 0."""
+
+    pots: tuple[Chips, ...]
+    """What is in each pot, the main pot first; one of 0 as long as no bets are collected."""
+    counts: NDArray[np.int64]
+    """[pots, P]: the parts of each pot won, summed over all deals, of which *whole* is all."""
+    whole: int
+    deals: int
+    """How many ways to deal the cards to come were counted, or drawn at random."""
+    exact: bool
+    std_error: NDArray[np.float64]
+    """[P]: the standard error of each equity; 0 where all deals were counted."""
+    hands: tuple[str, ...]
+    """What each seat holds, as text: "" for who has folded."""
+    board: str
+
+    @property
+    def shares(self) -> NDArray[np.float64]:
+        """Return each player's expected share of each pot, float64 [pots, P]."""
+        return self.counts / self.whole
+
+    @property
+    def fractions(self) -> list[list[Fraction]]:
+        """Return the shares as exact fractions; raises ValueError for samples."""
+        if not self.exact:
+            raise ValueError("there are no exact fractions of samples; use .shares")
+        return [[Fraction(count, self.whole) for count in row] for row in self.counts.tolist()]
+
+    @property
+    def chips(self) -> NDArray[np.float64]:
+        """Return how many chips of the pots each player gets on average, float64 [P]."""
+        amounts = np.array([float(amount) for amount in self.pots])
+        result: NDArray[np.float64] = amounts @ self.shares
+        return result
+
+    @property
+    def equity(self) -> NDArray[np.float64]:
+        """Return each player's expected part of all pots together, float64 [P]."""
+        return _weights(self.pots) @ self.shares
+
+    @property
+    def _source(self) -> str:
+        deals = "the one deal" if self.deals == 1 else f"all {self.deals:,} deals"
+        return f"Exact, {deals}" if self.exact else f"Monte Carlo, {self.deals:,} random deals"
+
+    def _table(self) -> list[list[str]]:
+        """Return the cells: a row for the names, and one for each player who is in."""
+        many = len(self.pots) > 1
+        names = [f"Pot {pot} ({_chips(amount)})" for pot, amount in enumerate(self.pots)]
+        rows = [["Seat", "Hole Cards", *(names if many else []), "Equity"]]
+        rows[0] += [] if self.exact else ["Std Error"]
+        shares, equity = self.shares, self.equity
+        for seat, hand in enumerate(self.hands):
+            if hand:
+                row = [f"{100 * share:.2f}%" for share in shares[:, seat]] if many else []
+                row = [str(seat), hand, *row, f"{100 * equity[seat]:.2f}%"]
+                rows.append(row + ([] if self.exact else [f"{100 * self.std_error[seat]:.2f}%"]))
+        return rows
+
+    def __str__(self) -> str:
+        rows = self._table()
+        widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
+        lines = ["  ".join(map(str.rjust, row, widths)) for row in rows]
+        board = f"Board: {self.board}" if self.board else "No board cards yet"
+        return "\n".join([f"{self._source}. {board}", *lines])
+
+    def __repr__(self) -> str:
+        shown = ", ".join(f"{100 * part:.2f}%" for part in self.equity)
+        return f"TableEquities([{shown}], {self._source[0].lower()}{self._source[1:]})"
+
+    def _repr_html_(self) -> str:
+        cell = "padding:0.35em 0.7em;white-space:nowrap;text-align:right"
+        head, *rows = self._table()
+        header = "".join(
+            f'<th scope="col" style="{cell};border-bottom:1px solid">{escape(name)}</th>'
+            for name in head
+        )
+        body = "".join(
+            f'<tr><th scope="row" style="{cell}">{escape(row[0])}</th>'
+            + "".join(f'<td style="{cell}">{escape(text)}</td>' for text in row[1:])
+            + "</tr>"
+            for row in rows
+        )
+        caption = f"<strong>{escape(self._source)}</strong><br>"
+        caption += f"Board {escape(self.board)}" if self.board else "No board cards yet"
+        return (
+            '<table style="border-collapse:collapse;font-variant-numeric:tabular-nums">'
+            f'<caption style="caption-side:top;text-align:left;padding:0.35em 0.7em">{caption}'
+            f"</caption><thead><tr>{header}</tr></thead><tbody>{body}</tbody></table>"
+        )
+
+
+def equities(state: Any, *, samples: int | None = None, rng: Any = None) -> TableEquities:
+    """Return each player's share of each pot he is in, as the table stands.
+
+    All who are still in stay in: the cards to come are dealt, to the board, or to the hands in
+    stud and to who has discarded on the last draw, and the pots go to the best hands, halved where
+    two hand types share them. Known cards of folded hands, burned and discarded ones are dead; of
+    odd chips and of bets that are not collected yet nothing is said. Before the first bets are
+    collected there is one pot of 0, that all are in.
+
+    Exact when there are at most `MOST_EXACT_DEALS` ways to deal, else from `SAMPLES` random deals;
+    *samples* asks for so many random ones. *rng* is anything `numpy.random.default_rng` takes.
+
+    Raises ValueError when the hand is over, when cards of a player who is in are not known, while a
+    draw is to come (what will he discard?), and when no hand type ranks a hand of a pot.
+    """
+    live = [seat for seat in range(state.player_count) if state.statuses[seat]]
+    if samples is not None:
+        from calculations.sampling import check_goal
+
+        check_goal(samples, None)
+    if not state.status:
+        raise ValueError("the hand is over and its pots are pushed; ask for equities before")
+    table = _read_table(state, live)
+    ways = deal_count(len(table.unseen), table.to_come)
+    exact = samples is None and ways <= MOST_EXACT_DEALS
+    if exact:
+        blocks, deals = deal_blocks(table.unseen, table.to_come), ways
+    else:
+        deals = SAMPLES if samples is None else int(samples)
+        blocks = random_deals(table.unseen, sum(table.to_come), deals, np.random.default_rng(rng))
+    unit = lcm(*range(1, len(live) + 1)) * lcm(*range(1, len(state.hand_types) + 1))
+    counts = np.zeros((len(table.pots), state.player_count), np.int64)
+    weights = _weights(table.amounts)
+    squares = np.zeros(state.player_count)
+    for block in blocks:
+        strengths = table.strengths(block, state.hand_types)
+        parts = np.zeros((len(live), len(block)))
+        for pot, places in enumerate(table.pots):
+            units = _share_units(strengths[:, places], unit)
+            counts[pot, [live[place] for place in places]] += units.sum(axis=1)
+            if not exact:
+                parts[places] += weights[pot] / unit * units
+        squares[live] += (parts**2).sum(axis=1)
+    mean = weights @ (counts / (unit * deals))
+    variance = np.maximum(squares / deals - mean**2, 0)
+    std_error = np.zeros(len(squares)) if exact else np.sqrt(variance / max(deals - 1, 1))
+    hands = tuple(
+        format_cards(state.hole_cards[seat]) if seat in live else ""
+        for seat in range(state.player_count)
+    )
+    board = format_cards(table.board.tolist())
+    return TableEquities(table.amounts, counts, unit * deals, deals, exact, std_error, hands, board)
+
+
+@dataclass(frozen=True)
+class _Table:
+    """The cards of a table and those to come, and who is in which pot."""
+
+    hands: list[NDArray[np.uint8]]
+    """What each of the live players has, [P] of [0..]."""
+    board: NDArray[np.uint8]
+    unseen: NDArray[np.uint8]
+    to_come: tuple[int, ...]
+    """How many cards are to come to each hand, and last to the board, [P + 1]."""
+    amounts: tuple[Chips, ...]
+    pots: list[list[int]]
+    """The places, among the live players, of those in each pot."""
+
+    def strengths(self, deals: NDArray[np.uint8], hand_types: Sequence[Any]) -> NDArray[np.int32]:
+        """Return how strong each hand is with the cards dealt, [types, P, N]."""
+        count = len(deals)
+        if len(self.hands) == 1:
+            return np.ones((len(hand_types), 1, count), np.int32)
+        *parts, boards = np.split(deals, np.cumsum(self.to_come)[:-1], axis=1)
+        if boards.shape[1]:
+            known = np.broadcast_to(self.board, (count, len(self.board)))
+            boards = np.hstack((known, boards))
+        else:
+            boards = self.board
+        result = np.empty((len(hand_types), len(self.hands), count), np.int32)
+        for place, (hand, part) in enumerate(zip(self.hands, parts, strict=True)):
+            held = hand
+            if part.shape[1]:
+                held = np.hstack((np.broadcast_to(hand, (count, len(hand))), part))
+            for kind, hand_type in enumerate(hand_types):
+                result[kind, place] = hand_type.strengths(held, boards)
+        return result
+
+
+def _read_table(state: Any, live: list[int]) -> _Table:
+    """Read the cards of a table, or say why its equities cannot be known."""
+    board = [*state.board_cards]
+    if len(live) > 1:
+        _check_known(state, live)
+    holes, on_board = _cards_to_come(state, len(live))
+    missing = [holes + len(state._holes_due[seat]) for seat in live]
+    if len(live) == 1:
+        missing, on_board = [0], 0
+    known = {*chain.from_iterable((*state.hole_cards, *state.discarded_cards))}
+    known.update(board, state.mucked_cards, state.burn_cards)
+    unseen = [card for card in state.deck if card not in known]
+    if sum(missing) + on_board > len(unseen):
+        raise ValueError(
+            f"{len(unseen)} cards are left for {sum(missing) + on_board} to come; deal until they "
+            f"are enough, as the dealer shuffles cards into the deck that have left it"
+        )
+    pots = [(pot.amount, pot.player_indices) for pot in state.pots] or [(0, live)]
+    return _Table(
+        [np.array(state.hole_cards[seat], np.uint8) for seat in live],
+        np.array(board, np.uint8),
+        np.array(unseen, np.uint8),
+        (*missing, on_board),
+        tuple(amount for amount, _ in pots),
+        [[place for place, seat in enumerate(live) if seat in seats] for _, seats in pots],
+    )
+
+
+def _check_known(state: Any, live: list[int]) -> None:
+    """Raise ValueError for cards that are not known and for discards that are to come."""
+    for seat in live:
+        if 0 in state.hole_cards[seat]:
+            raise ValueError(
+                f"seat {seat} is in and its cards are {format_cards(state.hole_cards[seat])}; "
+                f"only known cards can be counted"
+            )
+    if 0 in state.board_cards:
+        raise ValueError(
+            f"the board is {format_cards(state.board_cards)}; only known cards can be counted"
+        )
+    later = state.streets[0 if state.street_index is None else state.street_index + 1 :]
+    draws = sum(street.draw_status for street in later)
+    draws += state.stander_pat_or_discarder_index is not None
+    if draws:
+        raise ValueError(
+            f"{draws} draw{'s' * (draws > 1)} to come: nobody knows what will be discarded; ask "
+            f"for equities after the last discards"
+        )
+
+
+def _cards_to_come(state: Any, players: int) -> tuple[int, int]:
+    """Return how many cards later streets deal to each hand, and all streets to the board."""
+    dealt = (*state.hole_cards, *state.discarded_cards, state.board_cards)
+    left = len(state.deck) - len(state.mucked_cards) - len(state.burn_cards)
+    left -= sum(map(len, dealt)) + sum(map(len, state._holes_due)) + state._board_due
+    holes, on_board = 0, state._board_due
+    for street in state.streets[0 if state.street_index is None else state.street_index + 1 :]:
+        each, common = len(street.hole_dealing_statuses), street.board_dealing_count
+        if left < players * each:  # stud with a short deck: the last card is one for all
+            each, common = 0, common + each
+        left -= street.card_burning_status + players * each + common
+        holes, on_board = holes + each, on_board + common
+    return holes, on_board
+
+
+def _share_units(strengths: NDArray[np.int32], unit: int) -> NDArray[np.int64]:
+    """Return each hand's part of a pot, [P, N], in units of which *unit* are the pot.
+
+    strengths : [types, P, N], 0 for a hand that is none
+    """
+    best = strengths.max(axis=1, keepdims=True)
+    winners = (strengths == best) & (best > 0)
+    kinds = (best > 0).sum(axis=0)
+    if not kinds.all():
+        raise ValueError("a pot has no hand that any of the hand types ranks; nobody can win it")
+    shares = unit // np.arange(1, 1 + strengths.shape[0] * strengths.shape[1])
+    units = np.zeros(strengths.shape[1:], np.int64)
+    for won in winners:
+        sharing = np.maximum(won.sum(axis=0), 1)
+        units += won * shares[kinds[0] * sharing - 1]
+    return units
+
+
+def deal_count(unseen: int, to_come: Sequence[int]) -> int:
+    """Return in how many ways so many cards can be dealt, in groups of *to_come*.
+
+    >>> deal_count(45, [0, 0, 2]), deal_count(42, [1, 1, 0])
+    (990, 1722)
+    """
+    ways = 1
+    for size in to_come:
+        ways *= comb(unseen, size)
+        unseen -= size
+    return ways
+
+
+def deal_blocks(unseen: Any, to_come: Sequence[int]) -> Iterator[NDArray[np.uint8]]:
+    """Yield all ways to deal cards in groups of *to_come*, [N, sum(to_come)] uint8, in blocks."""
+    cards = np.asarray(unseen, np.uint8)
+    groups = [size for size in to_come if size]
+    yield from _extend(np.empty((1, 0), np.uint8), cards[None], groups)
+
+
+def _extend(
+    dealt: NDArray[np.uint8], rest: NDArray[np.uint8], groups: list[int]
+) -> Iterator[NDArray[np.uint8]]:
+    """Deal further groups to each of the rows *dealt* [N, k], from its *rest* of cards [N, L]."""
+    if not groups:
+        yield dealt
+        return
+    width = rest.shape[1]
+    places = _sets_of_places(width, groups[0])
+    rows = max(1, DEALS_AT_A_TIME // len(places))
+    for start in range(0, len(dealt), rows):
+        before, left = dealt[start : start + rows], rest[start : start + rows]
+        for first in range(0, len(places), DEALS_AT_A_TIME):
+            chosen = places[first : first + DEALS_AT_A_TIME]
+            shape = (len(before), len(chosen), -1)
+            held = np.broadcast_to(before[:, None], (*shape[:2], dealt.shape[1]))
+            full = np.concatenate((held, left[:, chosen]), axis=2)
+            others = np.empty((len(chosen), 0), np.intp)
+            if len(groups) > 1:
+                free = np.ones((len(chosen), width), bool)
+                np.put_along_axis(free, chosen.astype(np.intp), False, axis=1)
+                others = np.nonzero(free)[1].reshape(len(chosen), -1)
+            full = full.reshape(-1, full.shape[2])
+            yield from _extend(full, left[:, others].reshape(len(full), -1), groups[1:])
+
+
+@functools.lru_cache(maxsize=8)
+def _sets_of_places(count: int, size: int) -> NDArray[np.uint8]:
+    """Return all sets of so many of *count* places, ordered by their greatest, [N, size]."""
+    places = np.empty((1, 0), np.uint8)
+    for chosen in range(1, size + 1):
+        parts = [np.empty((0, chosen), np.uint8)]
+        for last in range(chosen - 1, count):
+            fewer = places[: comb(last, chosen - 1)]
+            parts.append(np.hstack((fewer, np.full((len(fewer), 1), last, np.uint8))))
+        places = np.concatenate(parts)
+    places.flags.writeable = False
+    return places
+
+
+def random_deals(
+    unseen: NDArray[np.uint8], size: int, count: int, rng: np.random.Generator
+) -> Iterator[NDArray[np.uint8]]:
+    """Yield *count* random deals of *size* cards, [N, size] uint8, in blocks."""
+    for start in range(0, count, DEALS_AT_A_TIME):
+        rows = min(DEALS_AT_A_TIME, count - start)
+        decks = np.tile(unseen, (rows, 1))
+        row = np.arange(rows)
+        for place in range(size):  # a shuffle that ends after the cards that are needed
+            other = rng.integers(place, len(unseen), rows)
+            decks[row, place], decks[row, other] = decks[row, other], decks[row, place]
+        yield decks[:, :size]
+
+
+def _weights(amounts: Sequence[Chips]) -> NDArray[np.float64]:
+    """Return which part of all chips is in each pot; all are in one pot of 0."""
+    chips = np.array([float(amount) for amount in amounts])
+    total = chips.sum()
+    weights: NDArray[np.float64] = chips / total if total else np.full(len(chips), 1 / len(chips))
+    return weights
+
+
+def _chips(amount: Chips) -> str:
+    return f"{amount:,}" if isinstance(amount, int) else str(amount)

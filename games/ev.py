@@ -1,0 +1,352 @@
+"""What an all-in is worth before the rest of the board is dealt, exactly, with all side pots.
+
+`all_in_ev` is in chips, `all_in_icm` in the prize money of a tournament. A pot asks only who of
+those in it win, and the counts of `calculations` say on how many boards which set of players does;
+the hands of all others are dead cards to it. Only prize money with side pots needs more: there the
+boards are enumerated, to count in which order the hands come in.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from calculations.enumeration import count_outcomes
+from calculations.shares import members_of_sets
+from calculations.spot import Spot, spot_of
+from games.cards import format_cards, read_cards
+from games.equities import deal_blocks
+from games.malmuth_harville import icm
+from games.settlement import settle
+from games.values import MOST_CHIPS, Chips, check_one_kind, read_chips
+from lookup import hand_strengths
+from lookup.games import Game, read_game
+
+
+class AllIn(NamedTuple):
+    """A hand in which all the money is in, checked."""
+
+    seats: list[int]
+    """The seats of the table that take part, [S]: live, or with chips in."""
+    chips: list[Chips]
+    """What each of them has put in, [S]."""
+    live: list[int]
+    """The places, among the S, of those who have not folded, [P]."""
+    spot: Spot
+    """The hands of these P, the board, and all other cards that are known as dead cards."""
+
+
+class Outcomes(NamedTuple):
+    """How often the hands come in in which order: greater ranks win, equal ones tie."""
+
+    ranks: NDArray[np.int64]
+    """[K, P], from 1 up"""
+    low_ranks: NDArray[np.int64] | None
+    """[K, P], from 0, no low, up; None in a game without a low"""
+    counts: NDArray[np.int64]
+    """[K], on how many boards"""
+
+
+def all_in_ev(
+    contributions: Sequence[Chips],
+    hole_cards: Sequence[Any],
+    board: Any = "",
+    dead: Any = "",
+    folded: Sequence[bool] | None = None,
+    *,
+    game: str | Game = "holdem",
+    dead_chips: Chips = 0,
+    rake: Any = 0,
+    rake_cap: Chips | None = None,
+    exact: bool = False,
+) -> Any:
+    """Return how many chips each seat gets back on average over all runouts, float64 [P].
+
+    *contributions* [P] are the chips each seat has put in, first seat left of the button first,
+    *hole_cards* [P] the hands: text, card numbers, or "" or None where they are not known. Those
+    of a seat that has *folded* [P] are dead cards as far as they are known; all others must be
+    known. Without *folded*, a seat that has neither cards nor chips in is not in the hand, and all
+    others are live. *dead* are further cards that cannot come, *dead_chips* antes that belong to
+    the first pot, and *game* is a name in `lookup.GAMES`.
+
+    Pots, odd chips, the uncalled part of a bet, *rake* and *rake_cap* are as in `settle`, for each
+    single outcome; what a seat gets back includes what it had put in. With *exact* the result is a
+    list of Fractions. Raises ValueError with the rule that is broken, the value and the cure.
+
+    >>> all_in_ev([100, 150, 400], ["QdQc", "JsTs", "AhKh"], "9s8s3c").round(3)
+    array([109.635, 220.598, 319.767])
+    """
+    hand = _read_all_in(contributions, hole_cards, board, dead, folded, game)
+    extra = _read_amount(dead_chips, "dead_chips")
+    values = [Fraction(0)] * len(contributions)
+    for amounts, reaching, extra_here in _layers(hand, extra):
+        outcomes = _winning_sets(hand, reaching)
+        settled = _settle(
+            amounts, reaching, outcomes, dead=extra_here, rake=rake, rake_cap=rake_cap
+        )
+        total = int(outcomes.counts.sum())
+        for seat, chips in zip(hand.seats, settled.expected(outcomes.counts), strict=True):
+            values[seat] += Fraction(chips) / total
+        if rake_cap is not None:
+            rake_cap -= settled.rake
+    return values if exact else np.array([float(value) for value in values])
+
+
+def all_in_icm(
+    contributions: Sequence[Chips],
+    hole_cards: Sequence[Any],
+    board: Any = "",
+    dead: Any = "",
+    folded: Sequence[bool] | None = None,
+    *,
+    stacks_behind: Sequence[Chips],
+    payouts: Sequence[Any],
+    game: str | Game = "holdem",
+    dead_chips: Chips = 0,
+) -> NDArray[np.float64]:
+    """Return each seat's expected prize money: `icm`, averaged over all outcomes, float64 [P].
+
+    *stacks_behind* [P] are the chips that are not in the middle: 0 for who is all in, the whole
+    stack for those who are still in the tournament but not in the hand, at this or another table.
+    *payouts* [K] are what the places pay; all else is as for `all_in_ev`.
+
+    Those who bust on the same board finish in the order of their stacks before the hand, and equal
+    ones share; who had no chips before finishes behind them. Raises ValueError as `all_in_ev` does.
+
+    >>> all_in_icm([500, 500, 0], ["AsAh", "KsKh", ""], stacks_behind=[0, 500, 1500],
+    ...            payouts=[50, 30, 20]).round(3)
+    array([31.572, 29.672, 38.756])
+    """
+    hand = _read_all_in(contributions, hole_cards, board, dead, folded, game)
+    extra = _read_amount(dead_chips, "dead_chips")
+    behind = [_read_amount(chips, "a stack behind") for chips in stacks_behind]
+    if len(behind) != len(contributions):
+        raise ValueError(
+            f"there are {len(behind)} stacks behind and {len(contributions)} contributions; give "
+            f"one of each for every seat"
+        )
+    pots = [reaching for _, reaching, _ in _layers(hand, extra)]
+    if sum(len(reaching) > 1 for reaching in pots) > 1:
+        live, outcomes = hand.live, runout_orders(hand.spot)
+    else:  # whoever reaches further than the first pot gets back what nobody called
+        live, outcomes = pots[0], _winning_sets(hand, pots[0])
+    settled = _settle(hand.chips, live, outcomes, dead=extra)
+    stacks = np.tile(np.array([float(chips) for chips in behind]), (len(outcomes.counts), 1))
+    before = stacks[0].copy()
+    stacks[:, hand.seats] += settled.payouts.astype(np.float64)
+    before[hand.seats] += [float(chips) for chips in hand.chips]
+    finals, places = np.unique(stacks, axis=0, return_inverse=True)
+    counts = np.bincount(places.reshape(-1), weights=outcomes.counts)
+    values = icm(finals, payouts, starting_stacks=before)
+    mean: NDArray[np.float64] = counts @ values / counts.sum()
+    return mean
+
+
+def runout_orders(spot: Spot) -> Outcomes:
+    """Count on how many final boards the hands of a spot come in in each order, with all ties.
+
+    There are 13 orders of three hands, 75 of four, 541 of five; those that occur are given. All
+    boards are enumerated.
+    """
+    found: Counter[tuple[int, int]] = Counter()
+    players = len(spot.hole_cards)
+    for boards in deal_blocks(spot.live, [spot.to_come]):
+        known = np.broadcast_to(spot.board, (len(boards), len(spot.board)))
+        highs, lows = _strengths(spot, np.hstack((known, boards)))
+        high_keys, high_places = _numbered(_order_keys(highs), players)
+        low_keys, low_places = np.zeros(1, np.int64), np.zeros(1, np.int64)
+        if lows is not None:
+            low_keys, low_places = _numbered(_order_keys(lows), players)
+        joint = np.bincount(high_places * len(low_keys) + low_places)
+        for place in np.flatnonzero(joint).tolist():
+            high, low = divmod(place, len(low_keys))
+            found[int(high_keys[high]), int(low_keys[low])] += int(joint[place])
+    keys = np.array([*found], np.int64)
+    orders = keys[:, :, None] // (players + 1) ** np.arange(players) % (players + 1)
+    counts = np.array([*found.values()], np.int64)
+    return Outcomes(orders[:, 0], orders[:, 1] if spot.game.low else None, counts)
+
+
+def _numbered(keys: NDArray[np.int64], players: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Return the keys that occur among [B], and the place of each key among them, [B]."""
+    span = (players + 1) ** players
+    if span > keys.size:
+        return np.unique(keys, return_inverse=True)
+    occurs = np.bincount(keys, minlength=span) > 0  # 70 times as fast as sorting
+    return np.flatnonzero(occurs), (np.cumsum(occurs) - 1)[keys]
+
+
+def _strengths(
+    spot: Spot, boards: NDArray[np.uint8]
+) -> tuple[NDArray[np.int32], NDArray[np.int32] | None]:
+    """Return the strengths of all hands on final boards [B, 5], [P, B], and the lows if any."""
+    game, hands = spot.game, spot.hole_cards
+    if game.two_play:
+        from lookup.omaha import omaha_low_strengths, omaha_strengths
+
+        highs = [omaha_strengths(hand, boards, ranking=game.ranking) for hand in hands]
+        lows = [omaha_low_strengths(hand, boards) for hand in hands] if game.low else []
+        return np.array(highs), np.array(lows) if lows else None
+    cards = np.empty((len(boards), 7), np.uint8)
+    cards[:, :5] = boards
+    highs = []
+    for hand in hands:
+        cards[:, 5:] = hand
+        highs.append(hand_strengths(cards, ranking=game.ranking))
+    return np.array(highs), None
+
+
+def _order_keys(strengths: NDArray[np.int32]) -> NDArray[np.int64]:
+    """Return a number for the order of the hands on each board, [B], from strengths [P, B].
+
+    Its digits to the base P + 1, seat 0 last, are 0 for the strength 0, else one more than the
+    number of hands that are weaker.
+    """
+    players = len(strengths)
+    keys = np.zeros(strengths.shape[1], np.int64)
+    for own in strengths[::-1]:
+        rank = (own > 0).astype(np.int8)
+        for other in strengths:
+            rank += other < own
+        keys *= players + 1
+        keys += rank
+    return keys
+
+
+class _Settled(NamedTuple):
+    """What the seats of a hand get back in each outcome, [K, S] int64 or Fractions."""
+
+    payouts: NDArray[Any]
+    rake: Chips
+
+    def expected(self, counts: NDArray[np.int64]) -> list[Any]:
+        """Return the sums over all outcomes, [S], exactly."""
+        sums: list[Any] = (counts.astype(object) @ self.payouts.astype(object)).tolist()
+        return sums
+
+
+def _settle(
+    chips: Sequence[Chips], live: Sequence[int], outcomes: Outcomes, **rules: Any
+) -> _Settled:
+    """Settle the pots of a hand in each outcome; *chips* are of any kind, *live* are places."""
+    seats, count = len(chips), len(outcomes.counts)
+    folded = [place not in live for place in range(seats)]
+    strengths = np.zeros((2, count, seats), np.int64)
+    strengths[0][:, live] = outcomes.ranks
+    if outcomes.low_ranks is not None:
+        strengths[1][:, live] = outcomes.low_ranks
+        rules["low_strengths"] = strengths[1]
+    if check_one_kind([*chips, rules["dead"]]) and sum(chips) + rules["dead"] < MOST_CHIPS:
+        given = np.tile(np.array(chips, np.int64), (count, 1))
+        settled = settle(given, np.tile(folded, (count, 1)), strengths[0], **rules)
+        return _Settled(settled.payouts, int(settled.rake[0]))
+    low = rules.pop("low_strengths", None)
+    rows = []
+    for row in range(count):
+        lows = {} if low is None else {"low_strengths": low[row].tolist()}
+        rows.append(settle(chips, folded, strengths[0][row].tolist(), **lows, **rules))
+    payouts = [[Fraction(amount) for amount in settled.payouts] for settled in rows]
+    return _Settled(np.array(payouts, object), rows[0].rake)
+
+
+def _winning_sets(hand: AllIn, reaching: list[int]) -> Outcomes:
+    """Count how often which of the *reaching* hands win, in this order: winners have rank 2."""
+    if len(reaching) == 1:
+        return Outcomes(np.ones((1, 1), np.int64), None, np.ones(1, np.int64))
+    spot = hand.spot
+    chosen = [hand.live.index(place) for place in reaching]
+    others = np.delete(spot.hole_cards, chosen, axis=0).reshape(-1)
+    dead = np.concatenate((spot.dead, others))
+    counts = count_outcomes(spot._replace(hole_cards=spot.hole_cards[chosen], dead=dead))
+    members = members_of_sets(len(reaching))
+    if spot.game.low:
+        highs, lows = np.nonzero(counts)
+        return Outcomes(members[highs] + 1, members[lows], counts[highs, lows])
+    sets = np.flatnonzero(counts)
+    return Outcomes(members[sets] + 1, None, counts[sets])
+
+
+def _layers(hand: AllIn, extra: Chips) -> Iterator[tuple[list[Chips], list[int], Chips]]:
+    """Yield each pot on its own: what each seat has in it, the places of those in it, dead chips.
+
+    What folded seats put in above all live ones is in the last, and who bet more than anybody
+    called is alone in his.
+    """
+    if not extra and not any(hand.chips):
+        raise ValueError("nobody has put in a chip; give what each seat has in the middle")
+    below: Chips = 0
+    tops = sorted({hand.chips[place] for place in hand.live})
+    for top in tops:
+        reaching = [place for place in hand.live if hand.chips[place] >= top]
+        amounts = [min(chips, top) - min(chips, below) for chips in hand.chips]
+        if top == tops[-1]:
+            for place, chips in enumerate(hand.chips):
+                if place not in hand.live:
+                    amounts[place] = chips - min(chips, below)
+        if extra or any(amounts):
+            yield amounts, reaching, extra
+        extra, below = 0, top
+
+
+def _read_all_in(
+    contributions: Sequence[Chips],
+    hole_cards: Sequence[Any],
+    board: Any,
+    dead: Any,
+    folded: Sequence[bool] | None,
+    game: str | Game,
+) -> AllIn:
+    """Check a hand in which all the money is in."""
+    played = read_game(game)
+    chips = [_read_amount(amount, "a contribution") for amount in contributions]
+    check_one_kind(chips)
+    hands = [read_cards("" if cards is None else cards) for cards in hole_cards]
+    if len(hands) != len(chips):
+        raise ValueError(
+            f"there are {len(hands)} hands and {len(chips)} contributions; give one of each for "
+            f"every seat, '' for a hand that is not known"
+        )
+    if folded is None:
+        out = [not cards and not amount for cards, amount in zip(hands, chips, strict=True)]
+    else:
+        out = [bool(flag) for flag in folded]
+        if len(out) != len(chips):
+            raise ValueError(f"folded has {len(out)} seats and contributions {len(chips)}")
+    seats = [seat for seat, amount in enumerate(chips) if amount or not out[seat]]
+    if len(seats) < 2:  # of a table of two or more: others have neither cards nor chips in
+        seats = [*range(len(chips))][:2] if max(seats, default=0) < 2 else [0, *seats]
+    live = [place for place, seat in enumerate(seats) if not out[seat]]
+    if not live:
+        raise ValueError("every seat has folded; one at least must be live to win the pot")
+    gone = [card for seat, cards in enumerate(hands) if out[seat] for card in cards if card]
+    for what, cards in (("the board", read_cards(board)), ("dead", read_cards(dead))):
+        if 0 in cards:
+            raise ValueError(f"{what} has an unknown card, {format_cards(cards)}; leave it out")
+    known = [hands[seats[place]] for place in live]
+    if len(live) > 1:
+        for place, cards in zip(live, known, strict=True):
+            if not cards or 0 in cards:
+                raise ValueError(
+                    f"seat {seats[place]} is live and its cards are {format_cards(cards) or '??'};"
+                    f" give them, or say that it has folded"
+                )
+    names = [f"seat {seats[place]}" for place in live]
+    spot = spot_of(
+        [np.array(cards, np.uint8) for cards in known] if len(live) > 1 else [],
+        names if len(live) > 1 else [],
+        np.array(read_cards(board), np.uint8),
+        np.array([*gone, *read_cards(dead)], np.uint8),
+        played,
+    )
+    return AllIn(seats, [chips[seat] for seat in seats], live, spot)
+
+
+def _read_amount(amount: Chips, what: str) -> Chips:
+    """Return chips, of any kind, that are finite and not negative."""
+    chips = read_chips(amount, what)
+    if not 0 <= chips < float("inf"):
+        raise ValueError(f"{what} is {chips}; give a finite number of chips, 0 or more")
+    return chips

@@ -1,0 +1,116 @@
+"""Hand types: what decides a showdown, each an entry of data that evaluates through `lookup`."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from lookup.games import GAMES
+from lookup.low_hands import (
+    badugi_strengths,
+    deuce_to_seven_strengths,
+    eight_or_better_strengths,
+    low_strengths,
+)
+from lookup.omaha import omaha_low_strengths, omaha_strengths
+from lookup.small_games import kuhn_strengths, leduc_strengths
+from lookup.strength import hand_strengths
+
+CardNumbers = NDArray[np.uint8]
+Strengths = NDArray[np.int32]
+
+
+@dataclass(frozen=True)
+class HandType:
+    """A way to rank hands.
+
+    *evaluate* maps hole cards [..., H] and a board [..., B] to int32 [...]: greater wins, equal
+    splits, 0 is no hand. *fewest* is how many cards a hand needs to be one.
+    """
+
+    name: str
+    evaluate: Callable[[CardNumbers, CardNumbers], Strengths]
+    fewest: int = 5
+    low: bool = False
+    """Whether the ace is the lowest card."""
+
+    def strengths(self, hole_cards: Any, board: Any = ()) -> Strengths:
+        """Return the strength of each hand, int32 [...].
+
+        >>> int(StandardHighHand.strengths([52, 48], [44, 40, 36]))
+        36874
+        """
+        return self.evaluate(_numbers(hole_cards), _numbers(board))
+
+    def __repr__(self) -> str:
+        return self.name
+
+
+def _numbers(cards: Any) -> CardNumbers:
+    """Return card numbers or text as uint8 [..., K]."""
+    if isinstance(cards, np.ndarray) and cards.dtype == np.uint8:
+        return cards
+    if isinstance(cards, str):
+        from lookup.cards import parse_cards
+
+        return parse_cards(cards)
+    return np.asarray(cards, dtype=np.uint8)
+
+
+def of_all_cards(evaluate: Callable[[CardNumbers], Strengths]) -> Any:
+    """Let a function of cards [..., K] rank hole cards and board together."""
+
+    def of_hand(hole_cards: CardNumbers, board: CardNumbers) -> Strengths:
+        if not board.shape[-1]:
+            return evaluate(hole_cards)
+        if hole_cards.ndim == 2 and board.ndim == 1:  # one showdown, without broadcasting's cost
+            cards = np.empty((len(hole_cards), hole_cards.shape[1] + len(board)), np.uint8)
+            cards[:, : hole_cards.shape[1]] = hole_cards
+            cards[:, hole_cards.shape[1] :] = board
+            return evaluate(cards)
+        shape = np.broadcast_shapes(hole_cards.shape[:-1], board.shape[:-1])
+        parts = [np.broadcast_to(part, (*shape, part.shape[-1])) for part in (hole_cards, board)]
+        return evaluate(np.concatenate(parts, axis=-1))
+
+    return of_hand
+
+
+def _short_deck(cards: CardNumbers) -> Strengths:
+    return hand_strengths(cards, ranking=GAMES["short_deck"].ranking)
+
+
+def _kuhn(hole_cards: CardNumbers, board: CardNumbers) -> Strengths:
+    strengths: Strengths = kuhn_strengths(hole_cards)
+    return strengths
+
+
+StandardHighHand: Final = HandType("StandardHighHand", of_all_cards(hand_strengths))
+ShortDeckHoldemHand: Final = HandType("ShortDeckHoldemHand", of_all_cards(_short_deck))
+EightOrBetterLowHand: Final = HandType(
+    "EightOrBetterLowHand", of_all_cards(eight_or_better_strengths), low=True
+)
+RegularLowHand: Final = HandType("RegularLowHand", of_all_cards(low_strengths), low=True)
+StandardLowHand: Final = HandType("StandardLowHand", of_all_cards(deuce_to_seven_strengths))
+BadugiHand: Final = HandType("BadugiHand", of_all_cards(badugi_strengths), fewest=1, low=True)
+OmahaHoldemHand: Final = HandType("OmahaHoldemHand", omaha_strengths)
+OmahaEightOrBetterLowHand: Final = HandType(
+    "OmahaEightOrBetterLowHand", omaha_low_strengths, low=True
+)
+KuhnPokerHand: Final = HandType("KuhnPokerHand", _kuhn, fewest=1)
+LeducPokerHand: Final = HandType("LeducPokerHand", leduc_strengths, fewest=2)
+
+HAND_TYPES: Final[Sequence[HandType]] = (
+    StandardHighHand,
+    ShortDeckHoldemHand,
+    EightOrBetterLowHand,
+    RegularLowHand,
+    StandardLowHand,
+    BadugiHand,
+    OmahaHoldemHand,
+    OmahaEightOrBetterLowHand,
+    KuhnPokerHand,
+    LeducPokerHand,
+)
+"""All hand types that are defined here."""

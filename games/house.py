@@ -1,0 +1,58 @@
+"""The house's share of a pot."""
+
+from fractions import Fraction
+from math import inf
+from typing import TYPE_CHECKING, Any
+
+from games.pots import unit_of
+from games.values import Chips
+
+if TYPE_CHECKING:
+    from games.state import State
+
+
+def rake(
+    amount: Chips,
+    state: "State | None" = None,
+    *,
+    percentage: Any = 0,
+    cap: Chips = inf,
+    no_flop_no_drop: bool = False,
+) -> tuple[Chips, Chips]:
+    """Return what the house takes of a pot and what is left of it: (rake, rest).
+
+    *percentage* is the share, 0.05 for five percent; whole chips are rounded down. *cap* is the
+    most that is taken of a hand; with *no_flop_no_drop* nothing is before the board has cards.
+    Bind them with `functools.partial` and give that as a state's ``rake``. Raises ValueError for a
+    share that is none.
+
+    >>> rake(101, percentage=0.1)
+    (10, 91)
+    """
+    if not percentage or (no_flop_no_drop and state is not None and not state.board_cards):
+        return 0, amount
+    if not cap >= 0:
+        raise ValueError(f"the cap of the rake is {cap}; give 0 or more chips")
+    taken = take_rake(amount, read_share(percentage))
+    left = cap if state is None else cap - state.raked_amount
+    taken = min(taken, max(left, 0))
+    return taken, amount - taken
+
+
+def take_rake(amount: Chips, share: Fraction) -> Chips:
+    """Return a share of chips, rounded down to whole units where `divmod_chips` does."""
+    unit = unit_of(amount)
+    if unit is None:
+        return amount * type(amount)(share)
+    return amount // unit * share.numerator // share.denominator * unit
+
+
+def read_share(rake: Any) -> Fraction:
+    """Return the rake as the exact fraction that is meant."""
+    try:
+        part = Fraction(str(rake)) if isinstance(rake, float) else Fraction(rake)
+    except (TypeError, ValueError, OverflowError):
+        part = Fraction(-1)
+    if isinstance(rake, str) or not 0 <= part <= 1:
+        raise ValueError(f"rake is {rake!r}; give the part of a pot, 0 to 1, e.g. Fraction(1, 20)")
+    return part

@@ -1,0 +1,219 @@
+"""What tournament chips are worth in prize money: `icm`, the independent chip model.
+
+It is that of Malmuth ("Gambling Theory and Other Topics", 1987) and Harville ("Assigning
+probabilities to the outcomes of multi-entry competitions", JASA 68, 1973): the first place goes to
+each player in proportion to his stack, the second likewise among the others, and so on.
+"""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from itertools import combinations
+from math import comb
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from lookup.slices import run_slices
+from lookup.threads import thread_count
+
+MOST_STEPS = 250_000_000
+"""The most steps a row may take, two seconds: those of 24 players who all are paid."""
+
+MOST_PLAYERS_IN_BITS = 24
+"""The most players whose sets are all kept: 134 MB for 24, 8 MB for 20."""
+
+MOST_EXACT_STEPS = 50_000
+"""The most steps with Fractions, which take some microseconds each: 12 players at least."""
+
+STEPS_AT_A_TIME = 20_000_000
+
+
+def icm(
+    stacks: Any,
+    payouts: Any,
+    *,
+    starting_stacks: Any = None,
+    threads: int | None = None,
+) -> NDArray[np.float64]:
+    """Return what each stack is worth in prize money, float64 [..., P], by Malmuth and Harville.
+
+    *stacks* [..., P] are chips of any kind of number, *payouts* [K] what the first, second, ...
+    place pay; payouts beyond the last player are left over. Players without chips finish behind
+    all others: they share the payouts of those places equally or, when *starting_stacks* [..., P]
+    are given, those who began the hand with more chips finish higher, as tournaments place players
+    who go out on the same hand, and those with equally many share.
+
+    Nothing is sampled: all sets of players who may hold the first places are summed over, so the
+    work is at most 2**P * P steps a row, and little when few places pay. Raises ValueError for
+    negative chips or payouts, for NaN and infinity, for a row without chips, and for more work than
+    that of 24 players who all are paid.
+
+    >>> icm([25, 87, 88], [50, 30, 20]).round(6)
+    array([25.694532, 37.089286, 37.216182])
+    >>> icm([[50, 50, 0, 0], [30, 70, 0, 0]], [60, 30, 10], starting_stacks=[40, 40, 15, 5])
+    array([[45., 45., 10.,  0.],
+           [39., 51., 10.,  0.]])
+    """
+    chips, prizes = _read_stacks(stacks, "stacks"), _read_payouts(payouts)
+    before = np.zeros(chips.shape[-1])
+    if starting_stacks is not None:
+        before = _read_numbers(starting_stacks, "starting_stacks")
+    try:
+        before = np.broadcast_to(before, chips.shape)
+    except ValueError:
+        raise ValueError(
+            f"starting_stacks has the shape {before.shape}, stacks {chips.shape}; give one of the "
+            f"same shape, or one row for all"
+        ) from None
+    players = chips.shape[-1]
+    paid = prizes[:players]
+    # Of numbers near the greatest float even two would sum up to infinity.
+    rows = chips.reshape(-1, players)
+    rows = rows / rows.max(axis=1, keepdims=True, initial=0)
+    values = _values_of(rows, paid, thread_count(threads))
+    _place_busted(rows, before.reshape(rows.shape), paid, values)
+    return values.reshape(chips.shape)
+
+
+def icm_fractions(stacks: Sequence[Any], payouts: Sequence[Any]) -> list[Fraction]:
+    """Return what each stack is worth as exact Fractions, [P]; those without chips share.
+
+    Chips and payouts are ints, floats, Decimals or Fractions, each taken for what it is exactly.
+    Raises ValueError as `icm` does, and for more than about 12 players who are all paid.
+
+    >>> icm_fractions([1, 1, 2], [60, 40])
+    [Fraction(85, 3), Fraction(85, 3), Fraction(130, 3)]
+    """
+    _read_stacks([stacks], "stacks")
+    _read_payouts(payouts)
+    chips, prizes = [Fraction(chip) for chip in stacks], [Fraction(prize) for prize in payouts]
+    seats = [seat for seat, chip in enumerate(chips) if chip]
+    prizes = (prizes + [Fraction(0)] * len(chips))[: len(chips)]
+    paid = max((place + 1 for place, prize in enumerate(prizes) if prize), default=0)
+    places = min(len(seats), paid)
+    _check_steps(len(seats), places, MOST_EXACT_STEPS, "give floats to icm(...) instead")
+    values = [Fraction(0)] * len(chips)
+    chances: dict[tuple[int, ...], Fraction] = {(): Fraction(1)}
+    for place in range(places):
+        next_chances = {first: Fraction(0) for first in combinations(seats, place + 1)}
+        for first, chance in chances.items():
+            others = [seat for seat in seats if seat not in first]
+            part = chance / sum(chips[seat] for seat in others)
+            for seat in others:
+                values[seat] += part * chips[seat] * prizes[place]
+                next_chances[tuple(sorted((*first, seat)))] += part * chips[seat]
+        chances = next_chances
+    out = [seat for seat, chip in enumerate(chips) if not chip]
+    for seat in out:
+        values[seat] = sum(prizes[len(seats) :], Fraction(0)) / len(out)
+    return values
+
+
+def _values_of(
+    rows: NDArray[np.float64], paid: NDArray[np.float64], threads: int
+) -> NDArray[np.float64]:
+    """Return what stacks [N, P] with chips are worth, [N, P]; those without are worth 0."""
+    from games._kernels.icm import value_all_sets, value_small_sets
+
+    values = np.zeros(rows.shape)
+    players = rows.shape[1]
+    places = int(np.max(np.flatnonzero(paid) + 1, initial=0))
+    steps = _check_steps(players, places, MOST_STEPS, "give fewer players or payouts")
+    if not places or not rows.size:
+        return values
+    paid = np.ascontiguousarray(paid[:places])
+    all_sets = players <= MOST_PLAYERS_IN_BITS and steps >= 1 << (players - 1)
+    binomials = np.zeros((places + 1, players + 1), np.int64)
+    if not all_sets:
+        binomials[:] = [[comb(i, j) for i in range(players + 1)] for j in range(places + 1)]
+    at_a_time = max(1, STEPS_AT_A_TIME // steps)
+
+    def run(start: int) -> None:
+        part = slice(start, start + at_a_time)
+        if all_sets:
+            value_all_sets(rows[part], paid, values[part])
+        else:
+            value_small_sets(rows[part], paid, binomials, values[part])
+
+    starts = range(0, len(rows), at_a_time)
+    for _ in run_slices(run, starts, min(threads, len(starts))):
+        pass
+    return values
+
+
+def _place_busted(
+    rows: NDArray[np.float64],
+    before: NDArray[np.float64],
+    paid: NDArray[np.float64],
+    values: NDArray[np.float64],
+) -> None:
+    """Write what those without chips get, by their chips *before* [N, P], to *values* [N, P]."""
+    players = rows.shape[1]
+    sums = np.zeros(players + 1)
+    sums[1 : paid.size + 1] = paid
+    sums = np.cumsum(sums)
+    busted = rows == 0
+    for seat in range(players):
+        who = np.flatnonzero(busted[:, seat])
+        if who.size:
+            own = before[who, seat, None]
+            ahead = (~busted[who] | (before[who] > own)).sum(axis=1)
+            equal = (busted[who] & (before[who] == own)).sum(axis=1)
+            values[who, seat] = (sums[ahead + equal] - sums[ahead]) / equal
+
+
+def _check_steps(players: int, places: int, most: int, cure: str) -> int:
+    """Return how many steps a row takes, or raise ValueError when they are more than *most*."""
+    steps = sum(comb(players, place) * (players - place) for place in range(places))
+    if steps > most:
+        raise ValueError(
+            f"{players} players and {places} places that pay take {steps:,} steps, more than the "
+            f"limit of {most:,}; {cure}"
+        )
+    return steps
+
+
+def _read_stacks(stacks: Any, what: str) -> NDArray[np.float64]:
+    """Return stacks as float64 [..., P], each row with chips."""
+    chips = _read_numbers(stacks, what)
+    if not chips.ndim or not chips.shape[-1]:
+        raise ValueError(f"{what} has the shape {chips.shape}; give [..., players], e.g. [25, 75]")
+    empty = np.argwhere(~chips.any(axis=-1))
+    if empty.size or (chips.ndim == 1 and not chips.any()):
+        row = f" of row {', '.join(map(str, empty[0]))}" if chips.ndim > 1 else ""
+        raise ValueError(f"nobody{row} has chips; at least one stack must be above 0")
+    return chips
+
+
+def _read_payouts(payouts: Any) -> NDArray[np.float64]:
+    """Return payouts as float64 [K]."""
+    prizes = _read_numbers(payouts, "payouts")
+    if prizes.ndim != 1:
+        raise ValueError(
+            f"payouts has the shape {prizes.shape}; give one row, first place first: [50, 30, 20]"
+        )
+    return prizes
+
+
+def _read_numbers(values: Any, what: str) -> NDArray[np.float64]:
+    """Return numbers of any kind as float64, none negative."""
+    try:
+        numbers = np.asarray(values, np.float64)
+    except (TypeError, ValueError, OverflowError):
+        raise ValueError(
+            f"{what} is {_shown(values)}; give numbers, of which none is missing"
+        ) from None
+    wrong = np.argwhere(~((numbers >= 0) & (numbers < np.inf)))
+    if len(wrong):
+        place = wrong[0].tolist()
+        raise ValueError(
+            f"{what} has {numbers[*place]:g} at {place}; give finite numbers of 0 or more"
+        )
+    return numbers
+
+
+def _shown(value: object) -> str:
+    import reprlib
+
+    return reprlib.repr(value).replace("\n", " ")

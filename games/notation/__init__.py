@@ -1,0 +1,20 @@
+"""Hand histories: read, written, replayed, told, and made into DataFrames."""
+
+from games.notation.errors import NotationError
+from games.notation.frame import hands_to_frame
+from games.notation.history import HandHistory
+from games.notation.phh import dump, dump_all, dumps, dumps_all, load, load_all, loads, loads_all
+
+__all__ = [
+    "HandHistory",
+    "NotationError",
+    "dump",
+    "dump_all",
+    "dumps",
+    "dumps_all",
+    "hands_to_frame",
+    "load",
+    "load_all",
+    "loads",
+    "loads_all",
+]

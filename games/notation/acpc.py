@@ -1,0 +1,133 @@
+"""Hands in the protocol of the Annual Computer Poker Competition (version 2.0.0).
+
+Positions are seats: 0 is the first left of the button, heads-up the big blind ("reverse blinds").
+``r7500`` raises to 7500 chips that the player has put in during the whole hand, antes included; in
+limit games ``r`` says it all.
+"""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+from games.cards import Card, format_cards
+from games.notation.replay import hold, walk
+from games.operations import HoleCardsShowingOrMucking
+from games.variants import BettingStructure
+
+if TYPE_CHECKING:
+    from games.notation.history import HandHistory
+
+VARIANTS_OF_ACPC: Final = ("FT", "NT")
+SEGMENTS: Final = ((0, 6), (6, 8), (8, 10))
+"""Where flop, turn and river stand in the text of a board."""
+
+
+def match_states(
+    hand: "HandHistory", position: int, hand_number: int | None = None
+) -> tuple[str, ...]:
+    """Return the match states that the player at *position* is sent: ``MATCHSTATE:0:30:cc/...``.
+
+    One when the hole cards are dealt, and one after each bet, check, call or fold, with the board
+    cards that follow it. The others' cards are in the last one if they were shown. The hand's
+    number is that of the history unless it is given.
+
+    Raises ValueError for other games than limit and no-limit hold'em, parts of chips, a position
+    that is not there, and cards of the player or the board that are not known; NotationError for
+    an action that is not legal.
+    """
+    number = _check(hand, hand_number)
+    seats = range(hand.player_count)
+    if isinstance(position, bool) or position not in seats:
+        last = seats[-1]
+        raise ValueError(f"position {position!r} is not at the table; positions are 0 to {last}")
+    told, held, shown = _tell(hand)
+    own = ["" for _ in seats]
+    own[position] = _known(held[position], f"the hole cards of position {position}")
+    final = [_known(held[seat], "a shown hand") if seat in shown else own[seat] for seat in seats]
+    hands = [*[own] * (len(told) - 1), final]
+    return tuple(
+        f"MATCHSTATE:{position}:{number}:{betting}:{'|'.join(cards)}{board}"
+        for (betting, board), cards in zip(told, hands, strict=True)
+    )
+
+
+def log_line(hand: "HandHistory", hand_number: int | None = None) -> str:
+    """Return a hand that is over as a line of a log: ``STATE:0:betting:cards:results:players``.
+
+    Raises ValueError as `match_states` does, for hole cards that are not known, a hand that is not
+    over, and names with ``:`` or ``|`` in them.
+    """
+    number = _check(hand, hand_number)
+    state = hand.replay()
+    if state.status:
+        raise ValueError("a log has hands that are over; this one stops before its end")
+    names = hand.player_names()
+    for name in names:
+        if {":", "|", "\n"}.intersection(name):
+            raise ValueError(f"the name {name!r} has ':' or '|' in it, which a log cannot hold")
+    told, held, _ = _tell(hand)
+    betting, board = told[-1]
+    cards = "|".join(_known(cards, f"the hand of p{seat}") for seat, cards in enumerate(held, 1))
+    results = "|".join(str(int(net) if net % 1 == 0 else net) for net in state.payoffs)
+    return f"STATE:{number}:{betting}:{cards}{board}:{results}:{'|'.join(names)}"
+
+
+def _check(hand: "HandHistory", hand_number: int | None) -> int:
+    """Return the hand's number, or raise ValueError when the protocol has no such hand."""
+    if hand.variant not in VARIANTS_OF_ACPC:
+        raise ValueError(f"ACPC has limit and no-limit Texas hold'em, not {hand.game.name}")
+    number: Any = hand.hand if hand_number is None else hand_number
+    if isinstance(number, bool) or not isinstance(number, int) or number < 0:
+        raise ValueError(f"the hand's number is {number!r}; give hand_number=, 0 or more")
+    return number
+
+
+def _tell(
+    hand: "HandHistory",
+) -> tuple[list[tuple[str, str]], list[tuple[Card, ...]], set[int]]:
+    """Return what is told, each time betting and board, all hands, and who showed."""
+    betting, streets = "", 0
+    cards: list[Card] = []
+    told: list[tuple[str, str]] = []
+    held: list[tuple[Card, ...]] = [()] * hand.player_count
+    is_limit = hand.game.structure is BettingStructure.FIXED_LIMIT
+    for state, action in walk(hand):
+        hold(held, state, action)
+        if action is None:
+            continue
+        if action.name in ("cc", "f", "cbr"):
+            told.append((betting, _board(cards)))
+            betting += {"cc": "c", "f": "f", "cbr": "r"}[action.name]
+        if action.name == "cbr" and not is_limit:
+            assert action.seat is not None
+            put_in = state.contributions[action.seat] + state.bets[action.seat]
+            if put_in % 1:
+                raise ValueError(f"{put_in} chips are not whole, as all are in ACPC")
+            betting += str(int(put_in))
+        elif action.name == "db":
+            cards += action.cards or ()
+            betting += "/" * (_streets(cards) - streets)
+            streets = _streets(cards)
+    shown = set()
+    for operation in state.operations:  # Shows that the history leaves out are among them.
+        if isinstance(operation, HoleCardsShowingOrMucking) and operation.hole_cards:
+            shown.add(operation.player_index)
+            held[operation.player_index] = operation.hole_cards
+    told.append((betting, _board(cards)))
+    return told, held, shown
+
+
+def _streets(board: list[Card]) -> int:
+    """Return how many betting rounds have begun since the first."""
+    return max(0, len(board) - 2) if len(board) > 2 else bool(board)
+
+
+def _board(board: list[Card]) -> str:
+    """Return the board as it is written: ``/Jc3d5c/4h``."""
+    text = _known(board, "the board")
+    return "".join("/" + text[start:end] for start, end in SEGMENTS if len(text) > start)
+
+
+def _known(cards: Sequence[Card], what: str) -> str:
+    if 0 in cards:
+        raise ValueError(f"{what} is {format_cards(cards)}, and ACPC has no sign for unknown cards")
+    return format_cards(cards)

@@ -1,0 +1,129 @@
+"""The actions of a hand history: ``p3 cbr 7000  # Dwan`` and the like, read and written."""
+
+import re
+from collections.abc import Callable
+from math import isfinite
+from typing import Any, Final, NamedTuple
+
+from games.cards import Card, format_cards, read_cards
+from games.notation.errors import short
+from games.values import Chips
+
+AMOUNT: Final = re.compile(r"[0-9]+(\.[0-9]+)?([eE][+-]?[0-9]{1,3})?", re.ASCII)
+PLAYER: Final = re.compile(r"p([1-9][0-9]?)", re.ASCII)
+MOST_CARDS: Final = 52
+MOST_DIGITS: Final = 300
+FORMS: Final = {
+    "db": "d db <cards>",
+    "dh": "d dh p<N> <cards>",
+    "pb": "p<N> pb",
+    "cbr": "p<N> cbr <amount>",
+    "cc": "p<N> cc",
+    "f": "p<N> f",
+    "sd": "p<N> sd [<cards>]",
+    "sm": "p<N> sm [<cards> or -]",
+}
+"""How each action is written, by its name in the notation."""
+
+
+class Action(NamedTuple):
+    """One action of a hand history."""
+
+    name: str
+    """As in `FORMS`; empty when the line is a commentary alone."""
+    seat: int | None = None
+    """Who acts or is dealt to, from 0 on."""
+    cards: tuple[Card, ...] | None = None
+    """The cards that are dealt, discarded or shown; None where none are written."""
+    amount: Chips | None = None
+    """What is bet or raised to."""
+    commentary: str = ""
+    """What stands behind the ``#``."""
+    shows_held: bool = False
+    """Whether the hand is shown as it was dealt (``sm -``)."""
+
+
+def read_action(text: str, parse_float: Callable[[str], Any] = float) -> Action:
+    """Read one action; raise ValueError when it is not written as the notation has it.
+
+    >>> read_action("p3 cbr 7000  # Dwan")
+    Action(name='cbr', seat=2, cards=None, amount=7000, commentary='Dwan', shows_held=False)
+    """
+    written, mark, commentary = text.partition("#")
+    commentary = commentary.strip() if mark else ""
+    words = written.split()
+    if not words:
+        return Action("", commentary=commentary)
+    name = words[1] if len(words) > 1 else ""
+    form = FORMS.get(name)
+    if form is None:
+        raise ValueError(f"{short(name)} is no action; actions are {', '.join(FORMS)}")
+    if words[0] == "d" if name not in ("db", "dh") else words[0] != "d":
+        raise ValueError(f"{short(written)} has the wrong actor; write {form!r}")
+    arguments = words[2:]
+    seat = None
+    if name != "db":
+        player = arguments.pop(0) if name == "dh" and arguments else words[0]
+        seat = _read_player(player, form)
+    limits = {"db": (1, 1), "dh": (1, 1), "cbr": (1, 1), "sd": (0, 1), "sm": (0, 1)}
+    least, most = limits.get(name, (0, 0))
+    if not least <= len(arguments) <= most:
+        raise ValueError(f"{short(written)} has {len(arguments)} arguments; write {form!r}")
+    action = Action(name, seat, commentary=commentary)
+    if name == "cbr":
+        return action._replace(amount=read_amount(arguments[0], parse_float))
+    if name == "sm" and arguments == ["-"]:
+        return action._replace(shows_held=True)
+    return action._replace(cards=_read_cards(arguments[0])) if arguments else action
+
+
+def _read_player(text: str, form: str) -> int:
+    match = PLAYER.fullmatch(text)
+    if match is None:
+        raise ValueError(f"{short(text)} is no player; players are p1, p2, ...: write {form!r}")
+    return int(match[1]) - 1
+
+
+def _read_cards(text: str) -> tuple[Card, ...]:
+    if len(text) > 2 * MOST_CARDS:
+        raise ValueError(f"{short(text)} is longer than a deck of {MOST_CARDS} cards")
+    return read_cards(text)
+
+
+def read_amount(text: str, parse_float: Callable[[str], Any] = float) -> Chips:
+    """Read chips as they are written in an action: an int, or what *parse_float* makes of it."""
+    if len(text) > MOST_DIGITS or AMOUNT.fullmatch(text) is None:
+        raise ValueError(f"{short(text)} is no amount; write digits, such as 7000 or 2.50")
+    amount = int(text) if text.isdigit() else parse_float(text)
+    if not isfinite(amount):
+        raise ValueError(f"{short(text)} is more than anybody can bet")
+    return amount
+
+
+def write_amount(amount: Chips) -> str:
+    """Write chips; raise ValueError for Fractions, which have no notation.
+
+    >>> write_amount(7000.0), write_amount(2.5)
+    ('7000', '2.5')
+    """
+    text = str(int(amount) if isinstance(amount, float) and amount.is_integer() else amount)
+    if AMOUNT.fullmatch(text) is None:
+        raise ValueError(f"{short(text)} has no notation; play with ints, floats or Decimals")
+    return text
+
+
+def write_action(
+    name: str, seat: int | None = None, cards: tuple[Card, ...] = (), amount: Chips | None = None
+) -> str:
+    """Write one action.
+
+    >>> write_action("dh", 0, read_cards("Ac??"))
+    'd dh p1 Ac??'
+    """
+    player = [] if seat is None else [f"p{seat + 1}"]
+    words = ["d", name, *player] if name in ("db", "dh") else [*player, name]
+    if cards:
+        words.append(format_cards(cards))
+    if amount is not None:
+        words.append(write_amount(amount))
+    return " ".join(words)

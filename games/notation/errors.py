@@ -1,0 +1,62 @@
+"""What is raised when a hand history cannot be read or played."""
+
+import reprlib
+from typing import Any
+
+_SHORT = reprlib.Repr()
+_SHORT.maxstring = _SHORT.maxother = _SHORT.maxlong = 60
+
+
+def short(value: Any) -> str:
+    """Return the value as it is written, cut in the middle when it is long, on one line.
+
+    >>> len(short("p1 cbr " + "9" * 5000))
+    60
+    """
+    if isinstance(value, int) and not isinstance(value, bool) and value.bit_length() > 200:
+        return f"a number of {value.bit_length()} bits"
+    return _SHORT.repr(value).replace("\n", " ")
+
+
+class NotationError(ValueError):
+    """A hand history that breaks a rule: *rule* in words, and where it does.
+
+    *file* is the path or None, *hand* the hand's name or number or None, *action* its number in
+    the history from 1 on or None, *text* that action as it is written.
+    """
+
+    def __init__(
+        self,
+        rule: str,
+        *,
+        file: str | None = None,
+        hand: str | int | None = None,
+        action: int | None = None,
+        text: str | None = None,
+    ) -> None:
+        self.rule, self.file, self.hand, self.action, self.text = rule, file, hand, action, text
+        places = []
+        if file is not None:
+            places.append(str(file))
+        if hand is not None:
+            places.append(f"hand {short(hand) if isinstance(hand, int) else short(hand)[1:-1]}")
+        if action is not None:
+            places.append(f"action {action}" + ("" if text is None else f" {short(text)}"))
+        super().__init__(": ".join([", ".join(places), rule] if places else [rule]))
+
+    def at(self, file: str | None, hand: str | int | None) -> "NotationError":
+        """Return the error with its place; what it knows already stays."""
+        return NotationError(
+            self.rule,
+            file=file if self.file is None else self.file,
+            hand=hand if self.hand is None else self.hand,
+            action=self.action,
+            text=self.text,
+        )
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _error, (self.rule, self.file, self.hand, self.action, self.text)
+
+
+def _error(rule: str, file: Any, hand: Any, action: Any, text: Any) -> NotationError:
+    return NotationError(rule, file=file, hand=hand, action=action, text=text)

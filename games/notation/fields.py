@@ -1,0 +1,240 @@
+"""The fields of a hand history: which there are, which a variant needs, what they may hold."""
+
+from collections.abc import Callable, Iterable
+from datetime import date, time
+from decimal import Decimal
+from math import isfinite
+from typing import Any, Final
+
+from games.notation.errors import NotationError, short
+from games.notation.toml import check_nesting
+from games.values import read_chips
+from games.variants import VARIANTS, BettingStructure, Variant
+
+MOST_PLAYERS: Final = 52
+MOST_CHIPS: Final = 10**300
+
+
+def check_variant(code: Any) -> Variant:
+    """Return the variant of a code, or raise NotationError with those that are known."""
+    if not isinstance(code, str) or code not in VARIANTS:
+        raise NotationError(
+            f"the variant {short(code)} is not known; known are {', '.join(VARIANTS)}"
+        )
+    return VARIANTS[code]
+
+
+def needed_fields(variant: Variant) -> tuple[str, ...]:
+    """Return the fields that a history of the variant has to have.
+
+    >>> needed_fields(VARIANTS["NT"])[2:4]
+    ('blinds_or_straddles', 'min_bet')
+    """
+    forced = "bring_in" if variant.has_bring_in else "blinds_or_straddles"
+    is_fixed = variant.structure is BettingStructure.FIXED_LIMIT
+    bets = ("small_bet", "big_bet") if is_fixed else ("min_bet",)
+    return "variant", "antes", forced, *bets, "starting_stacks", "actions"
+
+
+def check_fields(fields: dict[str, Any]) -> dict[str, Any]:
+    """Return all *fields* that are given, checked, arrays as tuples; None are left out.
+
+    Raises NotationError for one that is missing, that the variant has not, or that holds what it
+    cannot.
+    """
+    given = {name: value for name, value in fields.items() if value is not None}
+    variant = check_variant(given.get("variant"))
+    needed = needed_fields(variant)
+    for name in needed:
+        if name not in given:
+            raise NotationError(
+                f"the field {name!r} is missing; {variant.name} needs {', '.join(needed)}"
+            )
+    for name in BETTING_FIELDS:
+        if name in given and name not in needed:
+            raise NotationError(f"the field {name!r} has no place in {variant.name}; leave it out")
+    stacks = given["starting_stacks"]
+    count = len(_array(stacks, "starting_stacks"))
+    if not 2 <= count <= MOST_PLAYERS:
+        raise NotationError(f"starting_stacks has {count} seats; a hand has two players or more")
+    checked = {name: _CHECKS[name](value, name, count) for name, value in given.items()}
+    _check_day(checked)
+    _check_finish(checked)
+    return checked
+
+
+def check_user_fields(fields: dict[str, Any]) -> dict[str, Any]:
+    """Return the user's own fields, tuples in them as lists."""
+    check_nesting(fields)
+    for name in fields:
+        if not isinstance(name, str) or name in _CHECKS:
+            raise NotationError(f"a user-defined field is called like '_name', not {short(name)}")
+    return {name: _plain(value) for name, value in fields.items()}
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {key: _plain(entry) for key, entry in value.items()}
+    return [_plain(entry) for entry in value] if isinstance(value, list | tuple) else value
+
+
+def _array(value: Any, name: str) -> tuple[Any, ...]:
+    if isinstance(value, str | bytes | dict) or not isinstance(value, Iterable):
+        raise NotationError(f"{name} is an array, one entry a player, not {short(value)}")
+    return tuple(value)
+
+
+def _per_seat(check: Callable[[Any, str], Any]) -> Callable[[Any, str, int], tuple[Any, ...]]:
+    def check_all(value: Any, name: str, count: int) -> tuple[Any, ...]:
+        entries = _array(value, name)
+        if len(entries) != count:
+            raise NotationError(f"{name} has {len(entries)} entries for {count} players")
+        return tuple(check(entry, f"{name} of p{seat}") for seat, entry in enumerate(entries, 1))
+
+    return check_all
+
+
+def _one(check: Callable[[Any, str], Any]) -> Callable[[Any, str, int], Any]:
+    def check_one(value: Any, name: str, count: int) -> Any:
+        return check(value, name)
+
+    return check_one
+
+
+def _text(value: Any, name: str) -> str:
+    if not isinstance(value, str):
+        raise NotationError(f"{name} is text, not {short(value)}")
+    return value
+
+
+def _whole(value: Any, name: str) -> int:
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise NotationError(f"{name} is a whole number, not {short(value)}")
+    return value
+
+
+def _text_or_whole(value: Any, name: str) -> str | int:
+    return value if isinstance(value, str) else _whole(value, name)
+
+
+def _flag(value: Any, name: str) -> bool:
+    if not isinstance(value, bool):
+        raise NotationError(f"{name} is true or false, not {short(value)}")
+    return value
+
+
+def _time(value: Any, name: str) -> time:
+    if not isinstance(value, time) or value.tzinfo is not None:
+        raise NotationError(f"{name} is a local time such as 21:30:00, not {short(value)}")
+    return value
+
+
+def _number(value: Any, name: str) -> Any:
+    if isinstance(value, bool | str | list | dict | date | time):
+        raise NotationError(f"{name} is a number, not {short(value)}")
+    try:
+        number = read_chips(value, name)
+    except ValueError as error:
+        raise NotationError(str(error)) from None
+    if number < 0:
+        raise NotationError(f"{name} is {short(number)}; it cannot be negative")
+    if MOST_CHIPS < number < float("inf"):
+        raise NotationError(f"{name} is {short(number)}, more than anybody can bet")
+    return number
+
+
+def _chips(value: Any, name: str) -> Any:
+    number = _number(value, name)
+    if not isfinite(number):
+        raise NotationError(f"{name} is {number}; only stacks may be infinite")
+    return number
+
+
+def _bet(value: Any, name: str) -> Any:
+    if (number := _chips(value, name)) == 0:
+        raise NotationError(f"{name} is 0; it is more than that")
+    return number
+
+
+def _stack(value: Any, name: str) -> Any:
+    if (number := _number(value, name)) == 0:
+        raise NotationError(f"{name} is 0; every player has chips, or inf when they are not known")
+    return number
+
+
+def _actions(value: Any, name: str, count: int) -> tuple[str, ...]:
+    if isinstance(value, str) or not isinstance(value, Iterable):
+        raise NotationError(f"{name} is an array of texts, not {short(value)}")
+    entries = tuple(value)
+    for place, entry in enumerate(entries, 1):
+        if not isinstance(entry, str):
+            raise NotationError(f"{name} are texts, not {short(entry)}", action=place)
+    return entries
+
+
+def _check_day(fields: dict[str, Any]) -> None:
+    """Refuse a day that no calendar has."""
+    if not {"day", "month", "year"}.intersection(fields):
+        return
+    # A day without a month may be the 31st; without a year, 29 February.
+    year, month = fields.get("year", 2000), fields.get("month", 1)
+    day = fields.get("day", 1)
+    try:
+        date(year, month, day)
+    except (ValueError, OverflowError):
+        raise NotationError(
+            f"there is no such day: day {short(day)}, month {short(month)}, year {short(year)}"
+        ) from None
+
+
+def _check_finish(fields: dict[str, Any]) -> None:
+    """Refuse finishing stacks with more chips than there were."""
+    if "finishing_stacks" in fields:
+        before, after = sum(fields["starting_stacks"]), sum(fields["finishing_stacks"])
+        if after > before and float(after) > float(before) * (1 + 1e-9):
+            raise NotationError(
+                f"finishing_stacks are {after} chips in all, starting_stacks only {before}"
+            )
+
+
+BETTING_FIELDS: Final = ("blinds_or_straddles", "bring_in", "small_bet", "big_bet", "min_bet")
+"""The fields that some variants need and others must not have."""
+
+_ONE_TEXT, _ONE_WHOLE = _one(_text), _one(_whole)
+
+_CHECKS: Final[dict[str, Callable[[Any, str, int], Any]]] = {
+    "variant": _ONE_TEXT,
+    "ante_trimming_status": _one(_flag),
+    "antes": _per_seat(_chips),
+    "blinds_or_straddles": _per_seat(_chips),
+    "bring_in": _one(_bet),
+    "small_bet": _one(_bet),
+    "big_bet": _one(_bet),
+    "min_bet": _one(_bet),
+    "starting_stacks": _per_seat(_stack),
+    "actions": _actions,
+    **dict.fromkeys(("author", "event", "url", "venue", "address", "city", "region"), _ONE_TEXT),
+    **dict.fromkeys(("postal_code", "country"), _ONE_TEXT),
+    "time": _one(_time),
+    **dict.fromkeys(("time_zone", "time_zone_abbreviation"), _ONE_TEXT),
+    **dict.fromkeys(("day", "month", "year"), _ONE_WHOLE),
+    "hand": _one(_text_or_whole),
+    "level": _ONE_WHOLE,
+    "seats": _per_seat(_whole),
+    "seat_count": _ONE_WHOLE,
+    "table": _one(_text_or_whole),
+    "players": _per_seat(_text),
+    "finishing_stacks": _per_seat(_number),
+    "winnings": _per_seat(_number),
+    **dict.fromkeys(("currency", "currency_symbol"), _ONE_TEXT),
+    "time_limit": _one(_number),
+    "time_banks": _per_seat(_number),
+}
+FIELD_NAMES: Final = tuple(_CHECKS)
+"""All fields of the notation, in the order in which they are written."""
+
+
+def kind_of_chips(values: Iterable[Any]) -> type[Any]:
+    """Return the kind of chips that all *values* go with: int, float or Decimal."""
+    kinds = {type(value) for value in values}
+    return Decimal if Decimal in kinds else float if float in kinds else int

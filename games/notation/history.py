@@ -1,0 +1,208 @@
+"""One hand as it was recorded: the fields of the PHH notation, and what can be made of them."""
+
+import datetime
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, fields
+from decimal import Decimal
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from games.notation.actions import Action, read_action
+from games.notation.errors import NotationError
+from games.notation.fields import FIELD_NAMES, check_fields, check_user_fields
+from games.values import Chips
+from games.variants import VARIANTS, Variant
+
+if TYPE_CHECKING:
+    from games.state import State
+
+
+@dataclass(frozen=True, kw_only=True)
+class HandHistory:
+    """A poker hand in the PHH notation (Kim, "Recording and Describing Poker Hands", 2024).
+
+    The fields are those of the specification; a field that is not recorded is None. Arrays have an
+    entry for each player in seat order, the first seat left of the button first; they are tuples.
+    *actions* are as they are written, commentary included; *user_fields* are all others, by name.
+    *file* and *name* say where the hand was read; they do not count when hands are compared.
+
+    Raises NotationError, a ValueError, for fields that are missing or hold what they cannot. That
+    the actions are legal is found out by `replay`.
+
+    >>> hand = HandHistory(
+    ...     variant="NT", antes=[0, 0], blinds_or_straddles=[1, 2], min_bet=2,
+    ...     starting_stacks=[200, 200], actions=["d dh p1 AhKh", "d dh p2 ????", "p2 f"])
+    >>> hand.replay().stacks
+    [201, 199]
+    """
+
+    variant: str
+    antes: tuple[Chips, ...]
+    starting_stacks: tuple[Chips, ...]
+    actions: tuple[str, ...]
+    ante_trimming_status: bool = False
+    blinds_or_straddles: tuple[Chips, ...] | None = None
+    bring_in: Chips | None = None
+    small_bet: Chips | None = None
+    big_bet: Chips | None = None
+    min_bet: Chips | None = None
+    author: str | None = None
+    event: str | None = None
+    url: str | None = None
+    venue: str | None = None
+    address: str | None = None
+    city: str | None = None
+    region: str | None = None
+    postal_code: str | None = None
+    country: str | None = None
+    time: datetime.time | None = None
+    time_zone: str | None = None
+    time_zone_abbreviation: str | None = None
+    day: int | None = None
+    month: int | None = None
+    year: int | None = None
+    hand: str | int | None = None
+    level: int | None = None
+    seats: tuple[int, ...] | None = None
+    seat_count: int | None = None
+    table: str | int | None = None
+    players: tuple[str, ...] | None = None
+    finishing_stacks: tuple[Chips, ...] | None = None
+    winnings: tuple[Chips, ...] | None = None
+    currency: str | None = None
+    currency_symbol: str | None = None
+    time_limit: Chips | None = None
+    time_banks: tuple[Chips, ...] | None = None
+    user_fields: Mapping[str, Any] = field(default_factory=dict)
+    file: str | None = field(default=None, compare=False, repr=False)
+    name: str | None = field(default=None, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        """Check all fields, and keep arrays as tuples."""
+        checked = check_fields({name: getattr(self, name) for name in FIELD_NAMES})
+        checked["user_fields"] = check_user_fields(dict(self.user_fields))
+        for name, value in checked.items():
+            object.__setattr__(self, name, value)
+
+    def __repr__(self) -> str:
+        given = {item.name: getattr(self, item.name) for item in fields(self) if item.repr}
+        shown = ", ".join(f"{name}={value!r}" for name, value in given.items() if value)
+        return f"HandHistory({shown})"
+
+    @property
+    def game(self) -> Variant:
+        """Return the variant that is played."""
+        return VARIANTS[self.variant]
+
+    @property
+    def player_count(self) -> int:
+        """Return the number of players."""
+        return len(self.starting_stacks)
+
+    @property
+    def label(self) -> str | int | None:
+        """Return what the hand is called: its name in the file of many hands, or its number."""
+        return self.hand if self.name is None else self.name
+
+    @cached_property
+    def parsed_actions(self) -> tuple[Action, ...]:
+        """Return the actions, read; raise NotationError for one that is not understood."""
+        return tuple(self._read(number) for number in range(1, 1 + len(self.actions)))
+
+    def _read(self, number: int) -> Action:
+        text = self.actions[number - 1]
+        chips = (*self.starting_stacks, *self.antes, *(self.blinds_or_straddles or ()))
+        try:
+            return read_action(text, Decimal if Decimal in map(type, chips) else float)
+        except ValueError as error:
+            problem = NotationError(str(error), action=number, text=text)
+            raise problem.at(self.file, self.label) from None
+
+    @property
+    def commentary(self) -> tuple[str, ...]:
+        """Return the commentary of each action, empty where there is none."""
+        return tuple(action.commentary for action in self.parsed_actions)
+
+    def player_names(self) -> tuple[str, ...]:
+        """Return the players' names, ``p1`` and so on where they are not known."""
+        names = self.players or ("",) * self.player_count
+        return tuple(name or f"p{seat}" for seat, name in enumerate(names, 1))
+
+    def fields(self) -> dict[str, Any]:
+        """Return all fields that are recorded, in the order of the specification."""
+        recorded = {name: getattr(self, name) for name in FIELD_NAMES}
+        given = {name: value for name, value in recorded.items() if value is not None}
+        return {**given, **self.user_fields}
+
+    def create_state(self, **options: Any) -> "State":
+        """Return the state before the first action; *options* are those of `replay`."""
+        from games.notation.replay import create_state
+
+        return create_state(self, **options)
+
+    def replay(self, **options: Any) -> "State":
+        """Return the state after the last action, every one checked against the rules.
+
+        A history may stop before the hand is over; then the state stands as it was left
+        (``state.status`` is True). Burned cards are not recorded, so they are ``??``. When a board
+        is dealt to players who are all-in and nobody has shown, they show first.
+
+        *options* go to `State`: ``rules``, ``rake``, ``divmod``, ``rng``. The house rules are
+        WSOP's; a history in which hands are shown only after the whole board is played without
+        showing all-in hands early. Raises NotationError for the first action that is not legal.
+        """
+        from games.notation.replay import replay
+
+        return replay(self, **options)
+
+    def states(self, **options: Any) -> Iterator["State"]:
+        """Yield the state before the first action and after each one, as independent copies."""
+        return (state for state, _ in self.state_actions(**options))
+
+    def state_actions(self, **options: Any) -> "Iterator[tuple[State, str | None]]":
+        """Yield each state of `states` with the action that led to it, None for the first."""
+        from games.notation.replay import walk
+
+        texts = (None, *self.actions)
+        for (state, _), text in zip(walk(self, **options), texts, strict=False):
+            yield state.copy(), text
+
+    def __iter__(self) -> Iterator["State"]:
+        return self.states()
+
+    @classmethod
+    def from_state(cls, state: "State", **fields: Any) -> "HandHistory":
+        """Return the history of a state that was played, with further *fields* such as players.
+
+        Hands of the variants in `games.VARIANTS` can be recorded. Hole cards that were dealt one by
+        one are recorded as one action a player and street; burned cards, the house's rules, rake
+        and what the dealer does at the end have no notation. The finishing stacks are recorded when
+        the hand is over. Raises ValueError for a game, or chips (Fractions), without a notation.
+        """
+        from games.notation.record import record
+
+        return cls(**{**record(state), **fields})
+
+    def dumps(self) -> str:
+        """Return the history as the text of a .phh file."""
+        from games.notation.phh import dumps
+
+        return dumps(self)
+
+    def to_acpc(self, position: int, hand_number: int | None = None) -> tuple[str, ...]:
+        """Return what the player at *position* is sent in the ACPC protocol; see `match_states`."""
+        from games.notation.acpc import match_states
+
+        return match_states(self, position, hand_number)
+
+    def to_acpc_log(self, hand_number: int | None = None) -> str:
+        """Return the hand as a line of an ACPC log; see `games.notation.acpc.log_line`."""
+        from games.notation.acpc import log_line
+
+        return log_line(self, hand_number)
+
+    def to_text(self) -> str:
+        """Return the hand as a readable story: seats, streets, actions, showdown, results."""
+        from games.notation.text import to_text
+
+        return to_text(self)

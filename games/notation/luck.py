@@ -1,0 +1,106 @@
+"""What luck did in a hand: who was all-in with cards to come, and what that was worth."""
+
+from math import isinf, nan
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from games.cards import Card
+from games.notation.errors import NotationError
+from games.notation.replay import hold, waiting_for, walk
+from games.notation.text import street_name
+from games.operations import HoleCardsShowingOrMucking
+from games.state import State
+
+if TYPE_CHECKING:
+    from games.notation.history import HandHistory
+
+GAME_OF: Final = {
+    **{"NT": "holdem", "FT": "holdem", "NS": "short_deck"},
+    **{"PO": "omaha", "PO5": "omaha", "PO6": "omaha", "FO/8": "omaha_hi_lo"},
+}
+"""The variants whose all-ins have an exact expectation, by their names in `lookup.GAMES`."""
+
+
+class PlayerResult(NamedTuple):
+    """What came of a hand for one player."""
+
+    hole_cards: tuple[Card, ...]
+    """The last cards held, as far as they are known."""
+    net: float
+    all_in_street: str | None
+    """Where the money went in with cards to come, None where it did not or the player was out."""
+    equity: float
+    """The share of the pots that the player could expect then, NaN where that is not known."""
+    ev: float
+    """The net result with the cards to come replaced by what they are worth on average."""
+
+
+def player_results(hand: "HandHistory") -> list[PlayerResult]:
+    """Return what came of a hand for each player, with and without the luck of the cards to come.
+
+    That luck is counted when the betting ends before the last card, as at most one player who is in
+    has chips left; in all other hands `ev` is the net result. It is NaN for those who were in when
+    not all their cards are known, and in games without a board. Net results are those of the
+    recorded finishing stacks, where there are any. Raises NotationError for an action that is not
+    legal and for a history that stops before the hand is over.
+    """
+    held: list[tuple[Card, ...]] = [()] * hand.player_count
+    all_in: State | None = None
+    street = all_in_street = 0
+    for state, action in walk(hand):
+        hold(held, state, action)
+        if state.all_in_status and all_in is None:
+            all_in, all_in_street = state.copy(), street
+        street = state.street_index or 0
+    if state.status:
+        raise NotationError(
+            f"the history stops before the hand is over and has no result: {waiting_for(state)}",
+            file=hand.file,
+            hand=hand.label,
+        )
+    for operation in state.operations:
+        if isinstance(operation, HoleCardsShowingOrMucking) and operation.hole_cards:
+            held[operation.player_index] = operation.hole_cards
+    results = []
+    expected = None if all_in is None else _expected_chips(hand, all_in, held)
+    for seat, net in enumerate(_net_results(hand, state)):
+        if all_in is None or not all_in.statuses[seat]:
+            results.append(PlayerResult(held[seat], net, None, nan, net))
+            continue
+        name = street_name(hand.game, all_in_street)
+        equity = ev = nan
+        if expected is not None:
+            equity = expected[seat] / sum(expected)
+            got = float(state.payoffs[seat] - all_in.payoffs[seat])
+            ev = net - (got - expected[seat])
+        results.append(PlayerResult(held[seat], net, name, equity, ev))
+    return results
+
+
+def _net_results(hand: "HandHistory", state: State) -> list[float]:
+    """Return what each player won or lost: by the recorded stacks, else as it was replayed."""
+    nets = [float(payoff) for payoff in state.payoffs]
+    for seat, after in enumerate(hand.finishing_stacks or ()):
+        if not isinf(hand.starting_stacks[seat]):
+            nets[seat] = float(after - hand.starting_stacks[seat])
+    return nets
+
+
+def _expected_chips(
+    hand: "HandHistory", all_in: State, held: list[tuple[Card, ...]]
+) -> list[float] | None:
+    """Return how many chips each player could expect, None where that cannot be known."""
+    game = GAME_OF.get(hand.variant)
+    live = [cards for cards, status in zip(held, all_in.statuses, strict=True) if status]
+    if game is None or 0 in all_in.board_cards or any(not cards or 0 in cards for cards in live):
+        return None
+    from games.ev import all_in_ev
+
+    expected: list[float] = all_in_ev(
+        all_in.contributions,
+        held,
+        all_in.board_cards,
+        folded=[not status for status in all_in.statuses],
+        game=game,
+        dead_chips=all_in.dead_chips,
+    ).tolist()
+    return expected

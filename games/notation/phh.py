@@ -1,0 +1,162 @@
+"""Reading and writing hand histories: .phh files of one hand, .phhs files of many."""
+
+import os
+import warnings
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from difflib import get_close_matches
+from pathlib import Path
+from typing import IO, Any, TypeAlias
+
+from games.notation.errors import NotationError, short
+from games.notation.fields import FIELD_NAMES
+from games.notation.history import HandHistory
+from games.notation.toml import read_toml, write_key, write_toml
+
+ParseFloat: TypeAlias = Callable[[str], Any]
+Source: TypeAlias = str | os.PathLike[str] | IO[str] | IO[bytes]
+"""A path, or a file that is open for reading."""
+Target: TypeAlias = str | os.PathLike[str] | IO[str]
+"""A path, or a text file that is open for writing."""
+
+
+def load(source: Source, *, parse_float: ParseFloat = float) -> HandHistory:
+    """Read the one hand of a .phh file, given by its path or open.
+
+    *parse_float* makes chips of numbers with a decimal point, such as ``decimal.Decimal``. Raises
+    NotationError for what is not a hand history, with the rule that is broken.
+    """
+    data, file = _read(source)
+    return _load(data, file, parse_float)
+
+
+def loads(text: str | bytes, *, parse_float: ParseFloat = float) -> HandHistory:
+    """Read the one hand of the text of a .phh file, as `load` does."""
+    return _load(text, None, parse_float)
+
+
+def load_all(source: Source, *, parse_float: ParseFloat = float) -> Iterator[HandHistory]:
+    """Yield the hands of a .phhs file, in its order; the arguments are those of `load`.
+
+    The first hand that is not one raises NotationError and ends the reading.
+    """
+    data, file = _read(source)
+    return _all_or_error(_load_all(data, file, parse_float))
+
+
+def loads_all(text: str | bytes, *, parse_float: ParseFloat = float) -> Iterator[HandHistory]:
+    """Yield the hands of the text of a .phhs file, as `load_all` does."""
+    return _all_or_error(_load_all(text, None, parse_float))
+
+
+def read_hands(source: Source) -> Iterator[HandHistory | NotationError]:
+    """Yield the hands of a .phhs file, and in the place of each that is none its error."""
+    data, file = _read(source)
+    return _load_all(data, file, float)
+
+
+def dumps(hand: HandHistory) -> str:
+    """Return the text of a .phh file.
+
+    `loads` gives an equal history back; Decimals need its ``parse_float=Decimal``. Raises
+    ValueError for Fractions and for user-defined values that TOML has no form for.
+    """
+    return write_toml(hand.fields())
+
+
+def dump(hand: HandHistory, target: Target) -> None:
+    """Write a hand to a .phh file, given by its path or open; see `dumps`."""
+    _write(dumps(hand), target)
+
+
+def dumps_all(hands: Iterable[HandHistory]) -> str:
+    """Return the text of a .phhs file; hands without a name of their own are numbered from 1."""
+    names: set[str] = set()
+    parts = []
+    for number, hand in enumerate(hands, 1):
+        name = str(number) if hand.name is None else hand.name
+        if name in names:
+            raise ValueError(f"two hands are called {short(name)}; give each another name, or None")
+        names.add(name)
+        parts.append(f"[{write_key(name)}]\n{dumps(hand)}")
+    return "\n".join(parts)
+
+
+def dump_all(hands: Iterable[HandHistory], target: Target) -> None:
+    """Write hands to a .phhs file, given by its path or open; see `dumps_all`."""
+    _write(dumps_all(hands), target)
+
+
+def _read(source: Source) -> tuple[str | bytes, str | None]:
+    """Return what a file holds, and its name."""
+    if isinstance(source, str | os.PathLike):
+        return Path(source).read_bytes(), os.fspath(source)
+    name = getattr(source, "name", None)
+    file = name if isinstance(name, str) else None
+    try:
+        return source.read(), file
+    except UnicodeDecodeError as error:
+        place = f"{error.reason} at byte {error.start}"
+        raise NotationError(f"the file is not UTF-8: {place}", file=file) from None
+
+
+def _write(text: str, target: Target) -> None:
+    if isinstance(target, str | os.PathLike):
+        Path(target).write_text(text, encoding="utf-8", newline="\n")
+    else:
+        target.write(text)
+
+
+def _load(data: str | bytes, file: str | None, parse_float: ParseFloat) -> HandHistory:
+    try:
+        table = read_toml(data, parse_float)
+        if table and all(isinstance(value, dict) for value in table.values()):
+            raise NotationError(f"this holds {len(table)} hands; read it with load_all")
+        return _hand_of(table, file, None)
+    except NotationError as error:
+        raise error.at(file, None) from None
+
+
+def _all_or_error(hands: Iterator[HandHistory | NotationError]) -> Iterator[HandHistory]:
+    for hand in hands:
+        if isinstance(hand, NotationError):
+            raise hand
+        yield hand
+
+
+def _load_all(
+    data: str | bytes, file: str | None, parse_float: ParseFloat
+) -> Iterator[HandHistory | NotationError]:
+    try:
+        tables = read_toml(data, parse_float)
+    except NotationError as error:
+        yield error.at(file, None)
+        return
+    for name, table in tables.items():
+        if not isinstance(table, dict):
+            rule = f"{short(name)} stands outside of the hands [1], [2], ...; read one with load"
+            yield NotationError(rule, file=file)
+            return
+        try:
+            yield _hand_of(table, file, name)
+        except NotationError as error:
+            yield error.at(file, name)
+
+
+def _hand_of(table: Mapping[str, Any], file: str | None, name: str | None) -> HandHistory:
+    known = {key: value for key, value in table.items() if key in FIELD_NAMES}
+    others = {key: value for key, value in table.items() if key not in FIELD_NAMES}
+    for key in others:
+        if not key.startswith("_"):
+            close = get_close_matches(key[:100], FIELD_NAMES, 1)
+            hint = f"; did you mean {close[0]!r}?" if close else ""
+            message = f"the field {short(key)} is not in the notation and is kept as it is{hint}"
+            warnings.warn(message, UserWarning, stacklevel=5)
+    for key in ("variant", "antes", "starting_stacks", "actions"):
+        if key not in known:
+            raise NotationError(f"the field {key!r} is missing")
+    label = table.get("hand")
+    try:
+        return HandHistory(**known, user_fields=others, file=file, name=name)
+    except NotationError as error:
+        is_label = isinstance(label, str | int) and not isinstance(label, bool)
+        raise error.at(file, label if name is None and is_label else name) from None

@@ -1,0 +1,31 @@
+"""What the seats are called, by how many players there are."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from games.values import Chips
+
+LATE: Final = ("CO", "HJ", "LJ")
+"""The seats before the button, from the button on."""
+
+
+def positions(blinds: Sequence[Chips]) -> list[str | None]:
+    """Return the position of each seat of a table with these blinds, first seat left of the button.
+
+    The last seat is ``BTN``, those who post blinds ``SB`` and ``BB`` (heads-up ``BB`` and ``BTN``).
+    Of the seats between, the last are ``LJ``, ``HJ`` and ``CO``, and of three or more the first is
+    ``UTG``, followed by ``UTG+1`` and so on. All are None where nobody posts blinds.
+
+    >>> positions([1, 2, 0, 0, 0, 0])
+    ['SB', 'BB', 'UTG', 'HJ', 'CO', 'BTN']
+    """
+    count = len(blinds)
+    if not any(blinds):
+        return [None] * count
+    if count == 2:
+        return ["BB", "BTN"]
+    posting = ["SB", "BB"][: 2 if blinds[1] else 1 if blinds[0] else 0]
+    between = count - 1 - len(posting)
+    late = between if between < 3 else min(len(LATE), between - 1)
+    early = [f"UTG+{place}" if place else "UTG" for place in range(between - late)]
+    return [*posting, *early, *LATE[:late][::-1], "BTN"]

@@ -1,0 +1,121 @@
+"""Making a hand history of a state that was played."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from games.cards import Card
+from games.notation.actions import write_action
+from games.operations import (
+    BoardDealing,
+    BringInPosting,
+    CheckingOrCalling,
+    CompletionBettingOrRaisingTo,
+    Folding,
+    HoleCardsShowingOrMucking,
+    HoleDealing,
+    Operation,
+    StandingPatOrDiscarding,
+)
+from games.state import State
+from games.variants import VARIANTS, BettingStructure, Street, Variant
+
+
+def record(state: State) -> dict[str, Any]:
+    """Return the fields of a state's history; raise ValueError for a game without a notation."""
+    variant = _variant_of(state)
+    bets = [street.min_completion_betting_or_raising_amount for street in state.streets]
+    antes = [*state.antes]
+    fields: dict[str, Any] = {
+        "variant": variant.code,
+        "ante_trimming_status": state.ante_trimming_status,
+        "antes": antes,
+        "starting_stacks": state.starting_stacks,
+        "actions": [*_actions(state)],
+    }
+    if variant.structure is BettingStructure.FIXED_LIMIT:
+        fields["small_bet"], fields["big_bet"] = bets[0], bets[-1]
+    else:
+        fields["min_bet"] = bets[0]
+    if variant.has_bring_in:
+        fields["bring_in"] = state.bring_in
+    else:
+        fields["blinds_or_straddles"] = state.blinds_or_straddles
+    if not state.status:
+        fields["finishing_stacks"] = [*state.stacks]
+    return fields
+
+
+def _variant_of(state: State) -> Variant:
+    """Return the variant that a state plays, however it was made."""
+    bets = [street.min_completion_betting_or_raising_amount for street in state.streets]
+    played = [_without_limit(street) for street in state.streets]
+    for variant in VARIANTS.values():
+        same = (
+            variant.structure is state.betting_structure
+            and variant.hand_types == state.hand_types
+            and {*variant.deck} == {*state.deck}
+            and variant.has_bring_in == (state.bring_in > 0)
+        )
+        if same and played == [*map(_without_limit, variant.streets(bets[0], bets[-1], None))]:
+            return variant
+    raise ValueError(
+        f"the game {state.name or 'of this state'!r} has no notation; those that have are "
+        f"{', '.join(VARIANTS)}"
+    )
+
+
+def _without_limit(street: Street) -> tuple[Any, ...]:
+    """Return all of a street but how many bets it may see, which house rules decide."""
+    return (
+        street.card_burning_status,
+        tuple(street.hole_dealing_statuses),
+        street.board_dealing_count,
+        street.draw_status,
+        street.opening,
+        street.min_completion_betting_or_raising_amount,
+    )
+
+
+def _actions(state: State) -> Iterator[str]:
+    """Yield what players and the dealer did; hole cards of a street once for each player."""
+    dealt: dict[int, tuple[Card, ...]] = {}
+    counts = [0] * state.player_count
+    first = len(state.streets[0].hole_dealing_statuses)
+    for operation in state.operations:
+        if isinstance(operation, HoleDealing):
+            seat = operation.player_index
+            if seat in dealt and counts[seat] >= first:  # a later street
+                yield from _dealings(dealt)
+                dealt = {}
+            dealt[seat] = dealt.get(seat, ()) + operation.cards
+            counts[seat] += len(operation.cards)
+        elif (text := _action(operation)) is not None:
+            yield from _dealings(dealt)
+            dealt = {}
+            yield text
+    yield from _dealings(dealt)
+
+
+def _dealings(dealt: dict[int, tuple[Card, ...]]) -> Iterator[str]:
+    for seat, cards in dealt.items():
+        yield write_action("dh", seat, cards)
+
+
+def _action(operation: Operation) -> str | None:
+    """Return how an operation is written, None for what has no notation."""
+    match operation:
+        case BoardDealing(cards):
+            return write_action("db", cards=cards)
+        case StandingPatOrDiscarding(seat, cards):
+            return write_action("sd", seat, cards)
+        case Folding(seat):
+            return write_action("f", seat)
+        case CheckingOrCalling(seat, _):
+            return write_action("cc", seat)
+        case BringInPosting(seat, _):
+            return write_action("pb", seat)
+        case CompletionBettingOrRaisingTo(seat, amount):
+            return write_action("cbr", seat, amount=amount)
+        case HoleCardsShowingOrMucking(seat, cards):
+            return write_action("sm", seat, cards)
+    return None

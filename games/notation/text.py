@@ -1,0 +1,239 @@
+"""A hand told in plain text."""
+
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from games.cards import Card, format_cards
+from games.hand_types import OmahaHoldemHand, StandardHighHand
+from games.notation.replay import hold, walk
+from games.operations import (
+    AntePosting,
+    BetCollection,
+    BlindOrStraddlePosting,
+    BoardDealing,
+    BringInPosting,
+    CheckingOrCalling,
+    ChipsPushing,
+    CompletionBettingOrRaisingTo,
+    Folding,
+    HoleCardsShowingOrMucking,
+    HoleDealing,
+    Operation,
+    StandingPatOrDiscarding,
+)
+from games.phases.hand import Phase
+from games.state import State
+from games.values import Chips
+from games.variants import Variant
+
+if TYPE_CHECKING:
+    from games.notation.history import HandHistory
+
+LONGEST_NAME: Final = 40
+LONGEST_TEXT: Final = 1000
+BOARD_STREETS: Final = {0: "Pre-flop", 1: "Flop", 3: "Flop", 4: "Turn", 5: "River"}
+"""The streets of games with a board, by how many board cards there are."""
+ORDINALS: Final = ("", "First", "Second", "Third", "Fourth", "Fifth", "Sixth", "Seventh")
+
+
+def to_text(hand: "HandHistory") -> str:
+    """Return the hand as a story: the table, the streets with every action, and the results.
+
+    The hands that are shown are named in words where five cards play high. Raises NotationError for
+    an action that is not legal.
+    """
+    story = _Story(hand)
+    told = street = 0
+    for state, action in walk(hand):
+        hold(story.held, state, action)
+        for operation in state.operations[told:]:
+            story.tell(operation, state, street)
+        told = len(state.operations)
+        street = (state.street_index or 0) + (state.phase is not Phase.DEALING)
+        if action is not None and action.commentary:
+            story.lines.append(f"  # {printable(action.commentary, LONGEST_TEXT)}")
+    return "\n".join([*story.head(), *story.lines, *story.results(state)]) + "\n"
+
+
+def printable(text: str, longest: int = LONGEST_NAME) -> str:
+    r"""Return text on one line, without what does not print, cut where it is too long.
+
+    >>> printable("Phil\nIvey")
+    'Phil�Ivey'
+    """
+    shown = "".join(letter if letter.isprintable() else "\ufffd" for letter in text[: longest + 1])
+    return shown if len(shown) <= longest else shown[: longest - 1] + "…"
+
+
+def street_name(game: Variant, street: int) -> str:
+    """Return what a street of a game is called.
+
+    >>> from games.variants import VARIANTS
+    >>> [street_name(VARIANTS[code], 1) for code in ("NT", "F7S", "N2L1D", "FB")]
+    ['Flop', 'Fourth street', 'Draw', 'First draw']
+    """
+    plans = game.plan[: street + 1]
+    if any(plan.board for plan in game.plan):
+        return BOARD_STREETS.get(sum(plan.board for plan in plans), f"Street {street + 1}")
+    draws = sum(plan.draw for plan in game.plan)
+    if draws:
+        number = "" if draws == 1 else f"{ORDINALS[street]} "
+        return f"{number}draw".capitalize() if street else "Before the draw"
+    return f"{ORDINALS[sum(len(plan.hole) for plan in plans)]} street"
+
+
+class _Story:
+    """The lines of a hand."""
+
+    def __init__(self, hand: "HandHistory") -> None:
+        self.hand = hand
+        self.names = [printable(name) for name in hand.player_names()]
+        self.lines: list[str] = []
+        self.held: list[tuple[Card, ...]] = [()] * hand.player_count
+        self.shown: set[int] = set()
+        self.street, self.is_shown = -1, False
+        self.front: list[Chips] = [0] * hand.player_count
+        self.left = [*hand.starting_stacks]
+        self.pot: Chips = 0
+        self.is_opened = False
+
+    def chips(self, amount: Chips) -> str:
+        """Write chips: with their currency's symbol, and in thousands."""
+        symbol = printable(self.hand.currency_symbol or "")
+        if isinstance(amount, float) and amount.is_integer():
+            amount = int(amount)
+        return f"{symbol}{amount:,}" if isinstance(amount, int | float) else f"{symbol}{amount}"
+
+    def head(self) -> list[str]:
+        """Return the game, the place and day, and who sits where with how much."""
+        hand = self.hand
+        forced = [
+            ("antes", sorted({ante for ante in hand.antes if ante})),
+            ("blinds", [blind for blind in hand.blinds_or_straddles or () if blind]),
+            ("bring-in", [hand.bring_in] if hand.bring_in else []),
+            ("bets", [bet for bet in (hand.small_bet, hand.big_bet) if bet]),
+        ]
+        stakes = [f"{what} {'/'.join(map(self.chips, sizes))}" for what, sizes in forced if sizes]
+        title = ", ".join([hand.game.name, *stakes])
+        day = "-".join(f"{part:02}" for part in (hand.year, hand.month, hand.day) if part)
+        number = "" if hand.hand is None else f"hand {hand.hand}"
+        where = [hand.event, hand.venue, hand.city, day, number]
+        lines = [f"{title} ({hand.currency})" if hand.currency else title]
+        about = ", ".join(printable(str(part), LONGEST_TEXT) for part in where if part)
+        lines += [about] if about else []
+        width = max(map(len, self.names))
+        for seat, (name, stack) in enumerate(zip(self.names, hand.starting_stacks, strict=True)):
+            lines.append(f"  Seat {seat + 1}: {name:<{width}}  {self.chips(stack)}")
+        return lines
+
+    def tell(self, operation: Operation, state: State, street: int) -> None:
+        """Add what an operation says; *street* is that of cards that are dealt."""
+        if isinstance(operation, HoleDealing | BoardDealing | StandingPatOrDiscarding):
+            self._tell_cards(operation, state, street)
+        elif isinstance(operation, HoleCardsShowingOrMucking):
+            if not self.is_shown:
+                self.lines += ["", "Showdown"]
+            self.is_shown = True
+            if operation.hole_cards:
+                self.shown.add(operation.player_index)
+                self.held[operation.player_index] = operation.hole_cards
+            cards = format_cards(operation.hole_cards)
+            self._line(operation.player_index, f"shows {cards}" if cards else "mucks")
+        elif isinstance(operation, Folding):
+            self._line(operation.player_index, "folds")
+        elif isinstance(operation, ChipsPushing):
+            self._tell_push(operation)
+        elif isinstance(operation, BetCollection):
+            for seat, kept in enumerate(operation.bets):
+                if self.front[seat] > kept:
+                    back = self.front[seat] - kept
+                    self.left[seat] += back
+                    self.pot -= back
+                    self._line(seat, f"gets back {self.chips(back)}, which nobody called")
+            self.front = [0] * len(self.names)
+            self.is_opened = False
+        else:
+            self._tell_bet(operation)
+
+    def _line(self, seat: int, text: str) -> None:
+        self.lines.append(f"  {self.names[seat]} {text}")
+
+    def _tell_cards(
+        self,
+        operation: HoleDealing | BoardDealing | StandingPatOrDiscarding,
+        state: State,
+        street: int,
+    ) -> None:
+        if street != self.street:
+            self.street = street
+            pot = f" (pot {self.chips(self.pot)})"
+            title = street_name(self.hand.game, street)
+            self.lines += ["", title + (pot if street else "")]
+        if isinstance(operation, BoardDealing):
+            before = state.board_cards[: len(state.board_cards) - len(operation.cards)]
+            board = f"{format_cards(before)} {format_cards(operation.cards)}".strip()
+            self.lines.append(f"  Board: {board}")
+        elif isinstance(operation, HoleDealing):
+            self._line(operation.player_index, f"is dealt {format_cards(operation.cards)}")
+        else:
+            cards = format_cards(operation.cards)
+            self._line(operation.player_index, f"discards {cards}" if cards else "stands pat")
+
+    def _tell_bet(self, operation: Operation) -> None:
+        seat = getattr(operation, "player_index", None)
+        amount = getattr(operation, "amount", None)
+        if seat is None or amount is None:
+            return
+        if isinstance(operation, CompletionBettingOrRaisingTo):
+            level = max(self.front)
+            how = "bets" if not level else "raises to" if self.is_opened else "completes to"
+            paid, self.is_opened = amount - self.front[seat], True
+        elif isinstance(operation, CheckingOrCalling):
+            how, paid = ("calls" if amount else "checks"), amount
+        elif isinstance(operation, AntePosting | BlindOrStraddlePosting | BringInPosting):
+            words = {AntePosting: "an ante of", BringInPosting: "the bring-in of"}
+            how, paid = f"posts {words.get(type(operation), 'a blind of')}", amount
+            self.is_opened = isinstance(operation, BlindOrStraddlePosting)
+        else:
+            return
+        self.front[seat] += paid
+        self.left[seat] -= paid
+        self.pot += paid
+        all_in = " and is all-in" if amount and not self.left[seat] else ""
+        self._line(seat, f"{how} {self.chips(amount) if amount else ''}".rstrip() + all_in)
+
+    def _tell_push(self, push: ChipsPushing) -> None:
+        pot = "the pot" if push.pot_index == 0 else f"side pot {push.pot_index}"
+        part = ""
+        if len(self.hand.game.hand_types) > 1 and push.hand_type_index is not None:
+            part = (" (high)", " (low)")[push.hand_type_index]
+        for seat, amount in enumerate(push.amounts):
+            if amount:
+                self._line(seat, f"wins {self.chips(amount)} from {pot}{part}")
+
+    def results(self, state: State) -> list[str]:
+        """Return what each player won or lost, and the hands that were shown."""
+        if state.status:
+            return ["", "The hand stops here."]
+        width = max(map(len, self.names))
+        lines = ["", "Result"]
+        for seat, net in enumerate(state.payoffs):
+            sign = "+" if net > 0 else "-" if net < 0 else ""
+            text = f"  {self.names[seat]:<{width}}  {sign}{self.chips(abs(net))}"
+            if seat in self.shown:
+                words = self._words(seat, state)
+                text += f"  {format_cards(self.held[seat])}" + (f": {words}" if words else "")
+            lines.append(text)
+        return lines
+
+    def _words(self, seat: int, state: State) -> str:
+        """Return a hand in words, or nothing where it is a low or has other ranks."""
+        from lookup.strength import describe
+
+        cards, board = self.held[seat], state.board_cards
+        hand_type = state.hand_types[0]
+        if hand_type not in (StandardHighHand, OmahaHoldemHand) or 0 in (*cards, *board):
+            return ""
+        strength = hand_type.strengths(np.array(cards, np.uint8), np.array(board, np.uint8))
+        return str(describe(strength)) if strength else ""

@@ -1,0 +1,136 @@
+"""TOML as hand histories use it: read with guards, written by hand (it is flat)."""
+
+import re
+import tomllib
+from collections.abc import Callable, Mapping
+from datetime import date, datetime, time
+from decimal import Decimal
+from typing import Any, Final
+
+from games.notation.errors import NotationError, short
+
+MOST_NESTED: Final = 50
+"""How deep arrays and tables may lie in each other."""
+BARE: Final = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-")
+KEY_SIGNS: Final = BARE.union("\"'")
+ESCAPES: Final = {
+    "\b": "\\b",
+    "\t": "\\t",
+    "\n": "\\n",
+    "\f": "\\f",
+    "\r": "\\r",
+    '"': '\\"',
+    "\\": "\\\\",
+}
+
+
+def read_toml(data: bytes | str, parse_float: Callable[[str], Any]) -> dict[str, Any]:
+    """Read TOML; raise NotationError for what is not UTF-8, not TOML, or nested too deep."""
+    try:
+        text = data.decode("utf-8-sig") if isinstance(data, bytes) else data
+        if _has_long_keys(text):
+            raise RecursionError
+        table = tomllib.loads(text, parse_float=parse_float)
+    except UnicodeDecodeError as error:
+        raise NotationError(
+            f"the file is not UTF-8: {error.reason} at byte {error.start}"
+        ) from None
+    except RecursionError:
+        raise NotationError(f"arrays or tables are nested deeper than {MOST_NESTED}") from None
+    except tomllib.TOMLDecodeError as error:
+        raise NotationError(f"this is no TOML: {error}") from None
+    except (ValueError, ArithmeticError) as error:  # numbers of thousands of digits
+        raise NotationError(f"a number or date cannot be read: {error}") from None
+    check_nesting(table)
+    return table
+
+
+def _has_long_keys(text: str) -> bool:
+    """Find keys of very many parts with dots, which take tomllib the square of their number."""
+    if text.count(".") <= MOST_NESTED:
+        return False
+    for line in text.splitlines():
+        for piece in re.split("[={,]", line) if line.count(".") > MOST_NESTED else ():
+            parts = [part.strip() for part in piece.strip("[] \t").split(".")]
+            if len(parts) > MOST_NESTED and KEY_SIGNS.issuperset("".join(parts)):
+                return True
+    return False
+
+
+def check_nesting(value: Any) -> None:
+    """Raise NotationError when arrays and tables lie too deep in each other."""
+    level = [value]
+    for _ in range(MOST_NESTED + 2):
+        inner: list[Any] = []
+        for entry in level:
+            if isinstance(entry, Mapping):
+                inner.extend(entry.values())
+            elif isinstance(entry, list | tuple):
+                inner.extend(entry)
+        if not inner:
+            return
+        level = inner
+    raise NotationError(f"arrays or tables are nested deeper than {MOST_NESTED}")
+
+
+def write_toml(fields: Mapping[str, Any]) -> str:
+    """Write fields as TOML, one a line; arrays of actions one entry a line."""
+    lines = []
+    for key, value in fields.items():
+        if key == "actions" and value:
+            entries = "".join(f"  {write_value(entry)},\n" for entry in value)
+            lines.append(f"{write_key(key)} = [\n{entries}]\n")
+        else:
+            lines.append(f"{write_key(key)} = {write_value(value)}\n")
+    return "".join(lines)
+
+
+def write_key(key: str) -> str:
+    """Write a key, in quotes where TOML needs them."""
+    return key if key and BARE.issuperset(key) else write_text(key)
+
+
+def write_text(text: str) -> str:
+    r"""Write text in quotes.
+
+    >>> print(write_text('the "big" game'))
+    "the \"big\" game"
+    """
+    if text.isascii() and text.isprintable() and not {'"', "\\"}.intersection(text):
+        return f'"{text}"'
+    if any("\ud800" <= letter <= "\udfff" for letter in text):
+        raise ValueError(f"{short(text)} has half of a surrogate pair, which TOML cannot hold")
+    return f'"{"".join(map(_escaped, text))}"'
+
+
+def _escaped(letter: str) -> str:
+    if letter in ESCAPES:
+        return ESCAPES[letter]
+    return f"\\u{ord(letter):04X}" if letter < " " or letter == "\x7f" else letter
+
+
+def write_value(value: Any) -> str:
+    """Write one value; raise ValueError for what TOML has no form for."""
+    if isinstance(value, str):
+        return write_text(value)
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, int | float | Decimal):
+        return _write_number(value)
+    if isinstance(value, datetime | date | time):
+        return value.isoformat()
+    if isinstance(value, list | tuple):
+        return f"[{', '.join(map(write_value, value))}]"
+    if isinstance(value, Mapping):
+        entries = [f"{write_key(key)} = {write_value(entry)}" for key, entry in value.items()]
+        return f"{{{', '.join(entries)}}}"
+    raise ValueError(
+        f"{short(value)} of type {type(value).__name__} has no form in TOML; give text, numbers, "
+        f"True or False, dates, times, lists or dicts (a Fraction as a Decimal or float)"
+    )
+
+
+def _write_number(value: int | float | Decimal) -> str:
+    if value != value or value in (float("inf"), -float("inf")):
+        return str(float(value))
+    return str(value)

@@ -1,0 +1,51 @@
+"""Who opens a betting round in games with cards that lie face up."""
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+from games.cards import Card
+from games.variants import Opening
+
+ACE = 12
+
+
+def opener(opening: Opening, up_cards: Sequence[Sequence[Card]], live: Sequence[bool]) -> int:
+    """Return the live seat whose cards that lie face up open the round; of equal ones the first.
+
+    Suits break ties between cards, not between hands (WSOP Tournament Rules).
+
+    >>> from games.cards import read_cards
+    >>> up = [read_cards(text) for text in ("2d", "Kc", "2c")]
+    >>> opener(Opening.LOW_CARD, up, [True] * 3), opener(Opening.HIGH_CARD, up, [True] * 3)
+    (2, 1)
+    """
+    ace_low = opening in (Opening.HIGH_CARD, Opening.LOW_HAND)
+    seats = [seat for seat, is_live in enumerate(live) if is_live]
+    known = {seat: [card for card in up_cards[seat] if card] for seat in seats}
+    seats = [seat for seat in seats if known[seat]] or seats
+    keys: dict[int, Any]
+    if opening in (Opening.LOW_CARD, Opening.HIGH_CARD):
+        keys = {seat: [(_rank(c, ace_low), c.suit) for c in known[seat][-1:]] for seat in seats}
+    else:
+        keys = {seat: open_hand(known[seat], ace_low) for seat in seats}
+    choose = min if opening in (Opening.LOW_CARD, Opening.LOW_HAND) else max
+    return choose(seats, key=keys.__getitem__)
+
+
+def open_hand(cards: Sequence[Card], ace_low: bool) -> tuple[list[int], list[int]]:
+    """Return what an open hand of up to four cards compares by: how often ranks stand, then which.
+
+    Straights and flushes of fewer than five cards do not count.
+
+    >>> from games.cards import read_cards
+    >>> open_hand(read_cards("2c2d3h3s"), False) > open_hand(read_cards("AcAdKhQs"), False)
+    True
+    """
+    counts = Counter(_rank(card, ace_low) for card in cards)
+    groups = sorted(((count, rank) for rank, count in counts.items()), reverse=True)
+    return [count for count, _ in groups], [rank for _, rank in groups]
+
+
+def _rank(card: Card, ace_low: bool) -> int:
+    return -1 if ace_low and card.rank == ACE else card.rank

@@ -1,0 +1,128 @@
+"""What happened at the table: one record an operation."""
+
+from typing import NamedTuple, TypeAlias
+
+from games.cards import Card
+from games.values import Chips
+
+
+class AntePosting(NamedTuple):
+    """A player put in the ante."""
+
+    player_index: int
+    amount: Chips
+
+
+class BetCollection(NamedTuple):
+    """The bets went into the pot; *bets* is what each seat had in front, less what went back."""
+
+    bets: tuple[Chips, ...]
+
+
+class BlindOrStraddlePosting(NamedTuple):
+    """A player put in a blind or a straddle."""
+
+    player_index: int
+    amount: Chips
+
+
+class CardBurning(NamedTuple):
+    """The dealer burned a card."""
+
+    card: Card
+
+
+class HoleDealing(NamedTuple):
+    """A player got hole cards; *statuses* say which lie face up."""
+
+    player_index: int
+    cards: tuple[Card, ...]
+    statuses: tuple[bool, ...]
+
+
+class BoardDealing(NamedTuple):
+    """Cards went onto the board."""
+
+    cards: tuple[Card, ...]
+
+
+class StandingPatOrDiscarding(NamedTuple):
+    """A player discarded *cards*, or none."""
+
+    player_index: int
+    cards: tuple[Card, ...]
+
+
+class Folding(NamedTuple):
+    """A player folded."""
+
+    player_index: int
+
+
+class CheckingOrCalling(NamedTuple):
+    """A player added *amount*: 0 is a check."""
+
+    player_index: int
+    amount: Chips
+
+
+class BringInPosting(NamedTuple):
+    """A player put in the bring-in."""
+
+    player_index: int
+    amount: Chips
+
+
+class CompletionBettingOrRaisingTo(NamedTuple):
+    """A player completed, bet or raised to *amount* on this street in all."""
+
+    player_index: int
+    amount: Chips
+
+
+class HoleCardsShowingOrMucking(NamedTuple):
+    """A player showed *hole_cards*, or mucked when there are none."""
+
+    player_index: int
+    hole_cards: tuple[Card, ...]
+
+
+class HandKilling(NamedTuple):
+    """The dealer took a hand that cannot win."""
+
+    player_index: int
+
+
+class ChipsPushing(NamedTuple):
+    """The dealer pushed a pot, or its share of one hand type, to its winners."""
+
+    amounts: tuple[Chips, ...]
+    pot_index: int
+    hand_type_index: int | None
+    rake: Chips = 0
+
+
+class ChipsPulling(NamedTuple):
+    """A player took the chips that were won."""
+
+    player_index: int
+    amount: Chips
+
+
+Operation: TypeAlias = (
+    AntePosting
+    | BetCollection
+    | BlindOrStraddlePosting
+    | CardBurning
+    | HoleDealing
+    | BoardDealing
+    | StandingPatOrDiscarding
+    | Folding
+    | CheckingOrCalling
+    | BringInPosting
+    | CompletionBettingOrRaisingTo
+    | HoleCardsShowingOrMucking
+    | HandKilling
+    | ChipsPushing
+    | ChipsPulling
+)

@@ -1,0 +1,1 @@
+"""The phases of a hand, in the order in which they come; `games.state.State` joins them."""

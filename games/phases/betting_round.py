@@ -1,0 +1,299 @@
+"""Folding, checking and calling, bringing in, completing, betting and raising."""
+
+from math import isfinite
+from typing import Any
+
+from games.betting import (
+    FIXED_LIMIT,
+    amount_to_call,
+    can_raise,
+    first_to_act,
+    is_reopened,
+    least_raise_to,
+    most_raise_to,
+    next_to_act,
+    pot_raise_to,
+    raised,
+    reach,
+)
+from games.opening import opener
+from games.operations import (
+    BringInPosting,
+    CheckingOrCalling,
+    CompletionBettingOrRaisingTo,
+    Folding,
+)
+from games.phases.hand import Hand, Phase, query
+from games.values import Chips, read_chips
+from games.variants import Opening
+
+
+class BettingRound(Hand):
+    """The phase in which players act."""
+
+    @property
+    def actor_index(self) -> int | None:
+        """Return the seat that has to act, None outside of the betting rounds."""
+        return self._actor if self.phase is Phase.BETTING else None
+
+    @property
+    def opener_index(self) -> int | None:
+        """Return the seat from which the betting round began, None before the first."""
+        return None if self._opener < 0 else self._opener
+
+    @property
+    def bring_in_status(self) -> bool:
+        """Return whether the bring-in is still to be posted."""
+        return self.phase is Phase.BETTING and self._bring_in_due
+
+    @property
+    def turn_index(self) -> int | None:
+        """Return the seat that has to choose: to act, to draw, or to show."""
+        if self.phase is Phase.BETTING:
+            return self._actor
+        if self.phase is Phase.DEALING and True in self._discards_due:
+            return self._discards_due.index(True)
+        return self._showdown[0] if self.phase is Phase.SHOWDOWN else None
+
+    def get_effective_stack(self, player_index: int) -> Chips:
+        """Return the chips that the seat can still lose on this hand from here on."""
+        if not self.statuses[player_index]:
+            return 0
+        own = self.stacks[player_index]
+        if self.phase is Phase.OVER:
+            return own
+        most = reach(player_index, self.bets, self.stacks, self.statuses)
+        return max(min(own, most - self.bets[player_index]), 0)
+
+    def _begin_betting(self) -> None:
+        """Find who opens the street, and whether anybody has to act."""
+        assert self.street_index is not None
+        street = self.streets[self.street_index]
+        least = street.min_completion_betting_or_raising_amount
+        level = 0
+        if self.street_index == 0:
+            level = max(self.bets)
+            if self.rules.full_blind_to_call:
+                level = max(level, *self._blinds)
+        self._begin_street_bets(level, least)
+        if street.opening is not Opening.POSITION:
+            up = [
+                [card for card, is_up in zip(*hand, strict=True) if is_up]
+                for hand in zip(self.hole_cards, self.hole_card_statuses, strict=True)
+            ]
+            self._opener = opener(street.opening, up, self.statuses)
+        elif self.street_index == 0:
+            self._opener = first_to_act(self._blinds)
+        else:
+            self._opener = self.statuses.index(True)
+        self._bring_in_due = self.street_index == 0 and self.bring_in > 0
+        self._actor = next_to_act(
+            self._opener, self.bets, self.stacks, self.statuses, self._matched, level
+        )
+        if self._actor < 0:
+            self.phase = Phase.BET_COLLECTION
+            return
+        self.phase = Phase.BETTING
+        self._aggressor = -1
+
+    def _next_actor(self) -> None:
+        """Pass the turn on, or end the round."""
+        seat = self._actor + 1
+        if seat == self.player_count:
+            seat = 0
+        self._actor = next_to_act(
+            seat, self.bets, self.stacks, self.statuses, self._matched, self._level
+        )
+        if self._actor < 0:
+            self.phase = Phase.BET_COLLECTION
+
+    @property
+    def checking_or_calling_amount(self) -> Chips | None:
+        """Return what the actor adds to check or call, None when nobody can."""
+        if self.phase is not Phase.BETTING or self._bring_in_due:
+            return None
+        return self._amount_to_call()
+
+    def _amount_to_call(self) -> Chips:
+        return amount_to_call(self._actor, self.bets, self.stacks, self.statuses, self._level)
+
+    def verify_folding(self) -> None:
+        """Raise ValueError when the actor cannot fold: out of turn, or facing no bet."""
+        self._expect(Phase.BETTING, "folding")
+        if self._bring_in_due:
+            raise ValueError("nobody folds before the bring-in; post it or complete")
+        if not self._amount_to_call() > 0:
+            raise ValueError(f"seat {self._actor} faces no bet, so there is no folding; check")
+
+    can_fold = query(verify_folding)
+
+    def fold(self) -> Folding:
+        """Fold the actor's hand."""
+        self.verify_folding()
+        record = Folding(self._actor)
+        self._muck(self._actor)
+        self.operations.append(record)
+        self._next_actor()
+        if self.statuses.count(True) == 1:
+            self.phase = Phase.BET_COLLECTION
+        self._advance()
+        return record
+
+    def verify_checking_or_calling(self) -> None:
+        """Raise ValueError when the actor cannot check or call."""
+        self._expect(Phase.BETTING, "checking or calling")
+        if self._bring_in_due:
+            raise ValueError("nobody checks or calls before the bring-in; post it or complete")
+
+    can_check_or_call = query(verify_checking_or_calling)
+
+    def check_or_call(self) -> CheckingOrCalling:
+        """Check, or call what there is to call."""
+        self.verify_checking_or_calling()
+        seat, amount = self._actor, self._amount_to_call()
+        if amount:
+            self._pay(seat, amount)
+        self._matched[seat] = self._level
+        record = CheckingOrCalling(seat, amount)
+        self.operations.append(record)
+        self._next_actor()
+        self._advance()
+        return record
+
+    @property
+    def effective_bring_in_amount(self) -> Chips | None:
+        """Return what the actor posts as bring-in, None when none is due."""
+        return min(self.bring_in, self.stacks[self._actor]) if self.bring_in_status else None
+
+    def verify_bring_in_posting(self) -> None:
+        """Raise ValueError when no bring-in is due."""
+        self._expect(Phase.BETTING, "bring-in posting")
+        if not self._bring_in_due:
+            raise ValueError("no bring-in is due; it is posted by the first to act, in stud games")
+
+    can_post_bring_in = query(verify_bring_in_posting)
+
+    def post_bring_in(self) -> BringInPosting:
+        """Post the bring-in."""
+        self.verify_bring_in_posting()
+        seat = self._actor
+        amount = min(self.bring_in, self.stacks[seat])
+        self._pay(seat, amount)
+        self._bring_in_due = False
+        # The others complete to the full bet; who brought in may answer that with a raise.
+        self._full_raise -= amount
+        self._level, self._matched[seat] = amount, 0
+        record = BringInPosting(seat, amount)
+        self.operations.append(record)
+        self._next_actor()
+        self._advance()
+        return record
+
+    def _bounds(self) -> tuple[Chips, Chips]:
+        """Return the least and the greatest amount to raise to; that it is legal is not checked."""
+        arguments = self._actor, self.bets, self.stacks, self._level, self._full_raise
+        return least_raise_to(*arguments), most_raise_to(
+            *arguments, self.total_pot_amount, self._structure
+        )
+
+    def _why_no_raise(self) -> str | None:
+        """Return why the actor cannot complete, bet or raise, None when that is legal."""
+        assert self.street_index is not None
+        seat, level = self._actor, self._level
+        if not can_raise(seat, self.bets, self.stacks, self.statuses, level):
+            if self.bets[seat] + self.stacks[seat] <= level:
+                return f"seat {seat} has no more chips than a call takes; call all-in or fold"
+            return f"nobody else has chips to call more than {level}; check or call"
+        limit = self._raise_limit
+        if limit is not None and self._raises >= limit:
+            return f"the street has seen its {limit} bets and raises; call or fold"
+        parts = self.rules.limit_reopening_parts if self._structure == FIXED_LIMIT else 1
+        full = self.streets[self.street_index].min_completion_betting_or_raising_amount
+        full = full if self._structure == FIXED_LIMIT else self._full_raise
+        if not is_reopened(self._matched[seat], level, full, parts):
+            return (
+                f"the all-in did not re-open the betting for seat {seat}, who acted at "
+                f"{self._matched[seat]} and faces {level}; call or fold"
+            )
+        return None
+
+    @property
+    def _raise_limit(self) -> int | None:
+        """Return how many bets and raises this street may see."""
+        assert self.street_index is not None
+        limit = self.streets[self.street_index].max_completion_betting_or_raising_count
+        if limit is None or (self.rules.unlimited_heads_up and self.player_count == 2):
+            return None
+        is_blind = self.rules.blind_is_a_bet and self.street_index == 0 and any(self._blinds)
+        return limit - 1 if is_blind else limit
+
+    def _raising_amount(self, which: int) -> Chips | None:
+        if self.phase is not Phase.BETTING or self._why_no_raise() is not None:
+            return None
+        return self._bounds()[which]
+
+    @property
+    def min_completion_betting_or_raising_to_amount(self) -> Chips | None:
+        """Return the least amount that the actor may raise to, None when no raise is legal."""
+        return self._raising_amount(0)
+
+    @property
+    def max_completion_betting_or_raising_to_amount(self) -> Chips | None:
+        """Return the greatest amount that the actor may raise to, None when no raise is legal."""
+        return self._raising_amount(1)
+
+    @property
+    def pot_completion_betting_or_raising_to_amount(self) -> Chips | None:
+        """Return the amount of a raise by the pot, in any structure, None when none is legal."""
+        if self.phase is not Phase.BETTING or self._why_no_raise() is not None:
+            return None
+        arguments = self._actor, self.bets, self.stacks, self._level, self._full_raise
+        return pot_raise_to(*arguments, self.total_pot_amount)
+
+    def verify_completion_betting_or_raising_to(self, amount: Any = None) -> Chips:
+        """Return the amount to raise to, the least legal one by default, or raise ValueError."""
+        self._expect(Phase.BETTING, "completing, betting or raising")
+        why = self._why_no_raise()
+        if why is not None:
+            raise ValueError(why)
+        least, most = self._bounds()
+        if amount is None:
+            return least
+        chips = read_chips(amount, "a raise to")
+        if not least <= chips <= most or not isfinite(chips):
+            side = "below the minimum of" if chips < least else "above the maximum of"
+            bound = least if chips < least else most
+            raise ValueError(f"raise to {chips} is {side} {bound}; {self._legal_here(least, most)}")
+        if self._whole and type(chips) is not int:
+            if chips != int(chips):
+                raise ValueError(f"raise to {chips} is not whole, as all chips of this hand are")
+            chips = int(chips)
+        return chips
+
+    def _legal_here(self, least: Chips, most: Chips) -> str:
+        """Return in words what the actor may do."""
+        call = self._amount_to_call()
+        first = f"fold, call {call}" if call else "check"
+        return f"legal here: {first}, raise to {least}..{most}"
+
+    can_complete_bet_or_raise_to = query(verify_completion_betting_or_raising_to)
+
+    def complete_bet_or_raise_to(self, amount: Any = None) -> CompletionBettingOrRaisingTo:
+        """Complete, bet or raise to *amount* in all, the least legal one by default."""
+        amount = self.verify_completion_betting_or_raising_to(amount)
+        assert self.street_index is not None
+        seat = self._actor
+        self._pay(seat, amount - self.bets[seat])
+        full = self.streets[self.street_index].min_completion_betting_or_raising_amount
+        if self._structure == FIXED_LIMIT:
+            self._full_raise = full
+        self._full_raise = raised(self._level, self._full_raise, amount, self._structure)
+        self._level = self._matched[seat] = amount
+        self._raises += 1
+        self._aggressor = seat
+        self._bring_in_due = False
+        record = CompletionBettingOrRaisingTo(seat, amount)
+        self.operations.append(record)
+        self._next_actor()
+        self._advance()
+        return record

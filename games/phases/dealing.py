@@ -1,0 +1,362 @@
+"""Burning, dealing hole cards and the board, standing pat and discarding."""
+
+from collections import Counter
+from typing import Any
+
+import numpy as np
+
+from games.cards import ALL_CARDS, UNKNOWN, Card, CardsLike, format_cards, read_cards
+from games.operations import BoardDealing, CardBurning, HoleDealing, StandingPatOrDiscarding
+from games.phases.hand import Automation, Hand, Phase, query, warn
+
+
+class Dealing(Hand):
+    """The phase in which cards are dealt, and discarded in draw games."""
+
+    def _begin_street(self) -> None:
+        """Set up what the next street deals: first discards, then a burn, hole cards, the board."""
+        self.street_index = 0 if self.street_index is None else self.street_index + 1
+        street = self.streets[self.street_index]
+        self.phase = Phase.DEALING
+        self._discards_due = [street.draw_status and status for status in self.statuses]
+        statuses = street.hole_dealing_statuses
+        self._board_due = street.board_dealing_count
+        self._burn_due = street.card_burning_status and not street.draw_status
+        if statuses and self.street_index:
+            needed = self.statuses.count(True) * len(statuses)
+            if self._cards_left() + len(self.burn_cards) < needed:
+                # Too few cards for one each: a single one for all lies on the board (stud).
+                statuses, self._board_due = (), self._board_due + len(statuses)
+                needed = self._board_due
+            self._burn_due = self._burn_due and self._cards_left() > needed
+        self._holes_due = [[*statuses] if status else [] for status in self.statuses]
+
+    def _cards_left(self) -> int:
+        """Return how many cards have not left the deck, known or not."""
+        dealt = len(self.board_cards) + len(self.mucked_cards) + len(self.burn_cards)
+        dealt += sum(map(len, self.hole_cards)) + sum(map(len, self.discarded_cards))
+        return len(self.deck) - dealt
+
+    @property
+    def card_burning_status(self) -> bool:
+        """Return whether a card is to be burned now."""
+        return self.phase is Phase.DEALING and self._burn_due and True not in self._discards_due
+
+    @property
+    def hole_dealee_index(self) -> int | None:
+        """Return who gets the next hole card, round the table, or cards after a draw, in order."""
+        if self.phase is not Phase.DEALING or self._burn_due or True in self._discards_due:
+            return None
+        counts = [len(due) for due in self._holes_due]
+        most = max(counts)
+        if not most:
+            return None
+        if self._is_draw:
+            return next(seat for seat, count in enumerate(counts) if count)
+        return counts.index(most)
+
+    @property
+    def hole_dealing_count(self) -> int:
+        """Return how many hole cards the next seat is still due, 0 when none are dealt now."""
+        seat = self.hole_dealee_index
+        return 0 if seat is None else len(self._holes_due[seat])
+
+    @property
+    def board_dealing_count(self) -> int:
+        """Return how many cards the board gets now."""
+        if self.phase is not Phase.DEALING or self._burn_due or True in self._discards_due:
+            return 0
+        return 0 if any(self._holes_due) else self._board_due
+
+    @property
+    def stander_pat_or_discarder_index(self) -> int | None:
+        """Return the seat that discards or stands pat next, None when none does."""
+        if self.phase is not Phase.DEALING or True not in self._discards_due:
+            return None
+        return self._discards_due.index(True)
+
+    @property
+    def available_cards(self) -> tuple[Card, ...]:
+        """Return the cards that can still be dealt."""
+        return tuple(self.deck_cards)
+
+    def _draw(self, count: int) -> tuple[Card, ...]:
+        """Return the next cards of the deck, which stay where they are.
+
+        A deck that is short goes on with `_under_the_deck`. Raises ValueError when that is short.
+        """
+        if len(self.deck_cards) >= count:
+            return tuple(self.deck_cards[:count])
+        cards = [*self.deck_cards, *self._under_the_deck(count)[0]]
+        if len(cards) < count:
+            raise ValueError(f"{count} cards are needed; deck and muck have {len(cards)}")
+        return tuple(cards[:count])
+
+    def _under_the_deck(self, count: int) -> tuple[list[Card], list[list[Card]]]:
+        """Return what is shuffled and put under a deck of fewer than *count* cards, and its piles.
+
+        In draw games the muck and the others' discards, and only when these do not suffice the
+        player's own; elsewhere, or when all that is too little, the burned cards.
+        """
+        due = self.hole_dealee_index
+        own = [] if due is None else self.discarded_cards[due]
+        others = [pile for pile in self.discarded_cards if pile is not own]
+        is_draw = self._is_draw
+        piles: list[list[Card]] = []
+        for more in ([self.mucked_cards, *others], [own]) if is_draw else ():
+            if self._known(piles) + len(self.deck_cards) < count:
+                piles += more
+        if self._known(piles) + len(self.deck_cards) < count:
+            piles.append(self.burn_cards)
+        cards = [card for pile in piles for card in pile if card]
+        order = np.random.default_rng(self._reshuffle_seed).permutation(len(cards))
+        return [cards[place] for place in order.tolist()], piles
+
+    def _known(self, piles: list[list[Card]]) -> int:
+        return sum(1 for pile in piles for card in pile if card)
+
+    def _take_next(self, cards: tuple[Card, ...]) -> None:
+        """Take cards that `_draw` returned, with what was put under the deck for them."""
+        if len(self.deck_cards) < len(cards):
+            under, piles = self._under_the_deck(len(cards))
+            self.deck_cards += under
+            self._reshuffle_seed += 1
+            for pile in piles:
+                pile[:] = [card for card in pile if not card]
+        del self.deck_cards[: len(cards)]
+
+    def _take(self, cards: tuple[Card, ...], from_top: bool) -> None:
+        """Take dealt cards out of the deck."""
+        if from_top:
+            self._take_next(cards)
+            return
+        for card in cards:
+            for pile in (self.deck_cards, *self._piles()) if card else ():
+                if card in pile:
+                    pile.remove(card)
+                    break
+
+    def _piles(self) -> list[list[Card]]:
+        """Return the muck, the discards and the burned cards."""
+        return [self.mucked_cards, *self.discarded_cards, self.burn_cards]
+
+    def _dealt(self, cards: CardsLike, most: int, what: str, least: int = 1) -> tuple[Card, ...]:
+        """Return the cards that are to be dealt, *least* to *most*; warn of those not there."""
+        read = read_cards(cards)
+        if not least <= len(read) <= most:
+            counts = f"{least} to {most} cards" if least < most else f"{most} card(s)"
+            raise ValueError(f"{what} takes {counts} here, not {len(read)}")
+        deck = self.deck_cards
+        if self._cards_left() < len(read):  # so the muck was shuffled and put under it
+            deck = [*deck, *(card for pile in self._piles() for card in pile)]
+        for place, card in enumerate(read):
+            if card and (card not in deck or card in read[:place]):
+                where = "is dealt twice" if card in deck else self._whereabouts(card)
+                warn(f"the card {card!r} is not in the deck: it {where}")
+        return read
+
+    def _whereabouts(self, card: Card) -> str:
+        for place in ("board_cards", "mucked_cards", "burn_cards"):
+            if card in getattr(self, place):
+                return f"lies in {place}"
+        for seat, hand in enumerate(self.hole_cards):
+            if card in hand:
+                return f"is held by seat {seat}"
+        if any(card in discards for discards in self.discarded_cards):
+            return "was discarded"
+        return "is not in this deck"
+
+    def verify_card_burning(self, card: CardsLike | None = None) -> Card:
+        """Return the card to burn, or raise ValueError; warn when it cannot be in the deck."""
+        self._expect(Phase.DEALING, "card burning")
+        if not self.card_burning_status:
+            raise ValueError("no card is burned now; the street burns one before it deals, or none")
+        if card is None:
+            return self._draw(1)[0]
+        return self._dealt(card, 1, "a burn")[0]
+
+    can_burn_card = query(verify_card_burning)
+
+    def burn_card(self, card: CardsLike | None = None) -> CardBurning:
+        """Burn a card, the next of the deck by default."""
+        burned = self.verify_card_burning(card)
+        self._take((burned,), card is None)
+        record = self._burn(burned)
+        self._advance()
+        return record
+
+    def _burn(self, card: Card) -> CardBurning:
+        self.burn_cards.append(card)
+        self._burn_due = False
+        record = CardBurning(card)
+        self.operations.append(record)
+        return record
+
+    def verify_hole_dealing(
+        self, cards: CardsLike | None = None, player_index: int | None = None
+    ) -> tuple[int, tuple[Card, ...]]:
+        """Return who gets which hole cards, or raise ValueError; warn of cards not in the deck."""
+        self._expect(Phase.DEALING, "hole dealing")
+        default = self.hole_dealee_index
+        if default is None:
+            raise ValueError(f"no hole cards are dealt now: {self._dealing_order()}")
+        choices = [seat for seat, due in enumerate(self._holes_due) if due]
+        seat = default if player_index is None else self._seat(player_index, choices, "dealing")
+        due = len(self._holes_due[seat])
+        if cards is None:
+            return seat, self._draw(due if self._is_draw else 1)
+        return seat, self._dealt(cards, due, f"hole dealing to seat {seat}")
+
+    can_deal_hole = query(verify_hole_dealing)
+
+    def deal_hole(
+        self, cards: CardsLike | None = None, player_index: int | None = None
+    ) -> HoleDealing:
+        """Deal hole cards to a seat, by default one random card to the next; all, after a draw."""
+        seat, dealt = self.verify_hole_dealing(cards, player_index)
+        self._take(dealt, cards is None)
+        record = self._deal_hole(seat, dealt)
+        self._end_dealing()
+        self._advance()
+        return record
+
+    def _deal_hole(self, seat: int, cards: tuple[Card, ...]) -> HoleDealing:
+        due = self._holes_due[seat]
+        statuses = tuple(due[: len(cards)])
+        del due[: len(cards)]
+        self.hole_cards[seat] += cards
+        self.hole_card_statuses[seat] += statuses
+        record = HoleDealing(seat, cards, statuses)
+        self.operations.append(record)
+        return record
+
+    @property
+    def _is_draw(self) -> bool:
+        return self.street_index is not None and self.streets[self.street_index].draw_status
+
+    def _dealing_order(self) -> str:
+        """Return in words what is dealt next."""
+        if True in self._discards_due:
+            return f"seat {self._discards_due.index(True)} has to discard or stand pat first"
+        if self._burn_due:
+            return "a card has to be burned first; '??' is one that is not known"
+        if any(self._holes_due):
+            return f"seat {self.hole_dealee_index} gets hole cards first"
+        return f"the board gets {self._board_due}"
+
+    def verify_board_dealing(self, cards: CardsLike | None = None) -> tuple[Card, ...]:
+        """Return the cards for the board, or raise ValueError; warn of cards not in the deck."""
+        self._expect(Phase.DEALING, "board dealing")
+        count = self.board_dealing_count
+        if not count:
+            raise ValueError(f"no board cards are dealt now: {self._dealing_order()}")
+        if cards is None:
+            return self._draw(count)
+        return self._dealt(cards, count, "the board")
+
+    can_deal_board = query(verify_board_dealing)
+
+    def deal_board(self, cards: CardsLike | None = None) -> BoardDealing:
+        """Deal cards onto the board, all that are due from the deck by default."""
+        dealt = self.verify_board_dealing(cards)
+        self._take(dealt, cards is None)
+        record = self._deal_board(dealt)
+        self._end_dealing()
+        self._advance()
+        return record
+
+    def _deal_board(self, cards: tuple[Card, ...]) -> BoardDealing:
+        self.board_cards += cards
+        self._board_due -= len(cards)
+        record = BoardDealing(cards)
+        self.operations.append(record)
+        return record
+
+    def verify_standing_pat_or_discarding(self, cards: CardsLike = ()) -> tuple[Card, ...]:
+        """Return the cards to discard, or raise ValueError when they are not held."""
+        self._expect(Phase.DEALING, "standing pat or discarding")
+        seat = self.stander_pat_or_discarder_index
+        if seat is None:
+            raise ValueError(f"nobody discards now: {self._dealing_order()}")
+        read = read_cards(cards)
+        held = Counter(self.hole_cards[seat])
+        wanted = Counter(read)
+        for card, count in wanted.items():
+            if held[card] < count and not (card and held[UNKNOWN] >= count):
+                hand = format_cards(self.hole_cards[seat])
+                raise ValueError(f"seat {seat} holds {hand!r} and cannot discard {card!r} {count}x")
+        if len(read) > len(self.hole_cards[seat]):
+            raise ValueError(
+                f"seat {seat} cannot discard {len(read)} cards of {sum(held.values())}"
+            )
+        return read
+
+    can_stand_pat_or_discard = query(verify_standing_pat_or_discarding)
+
+    def stand_pat_or_discard(self, cards: CardsLike = ()) -> StandingPatOrDiscarding:
+        """Discard cards, or none, to draw as many."""
+        read = self.verify_standing_pat_or_discarding(cards)
+        assert self.street_index is not None
+        seat = self._discards_due.index(True)
+        hand, statuses = self.hole_cards[seat], self.hole_card_statuses[seat]
+        for card in read:
+            place = hand.index(card if card in hand else UNKNOWN)
+            del hand[place], statuses[place]
+        self.discarded_cards[seat] += read
+        self._discards_due[seat] = False
+        self._holes_due[seat] = [False] * len(read)
+        record = StandingPatOrDiscarding(seat, read)
+        self.operations.append(record)
+        if True not in self._discards_due:
+            street = self.streets[self.street_index]
+            self._burn_due = street.card_burning_status and any(self._holes_due)
+            self._end_dealing()
+        self._advance()
+        return record
+
+    def _end_dealing(self) -> None:
+        """Begin the betting when nothing is left to deal."""
+        if not (self._board_due or any(self._holes_due)):
+            self._begin_betting()
+
+    def _advance_dealing(self) -> bool:
+        """Deal what is automated; return whether anything was."""
+        if True in self._discards_due:
+            return False
+        if self._burn_due:
+            if Automation.CARD_BURNING not in self.automations:
+                return False
+            card = self._draw(1)
+            self._take_next(card)
+            self._burn(card[0])
+        if any(self._holes_due):
+            if Automation.HOLE_DEALING not in self.automations:
+                return False
+            self._deal_all_holes()
+        if self._board_due:
+            if Automation.BOARD_DEALING not in self.automations:
+                return False
+            cards = self._draw(self._board_due)
+            self._take_next(cards)
+            self._deal_board(cards)
+        self._end_dealing()
+        return True
+
+    def _deal_all_holes(self) -> None:
+        """Deal round the table; after a draw, each seat's cards at once."""
+        is_draw = self._is_draw
+        while (seat := self.hole_dealee_index) is not None:
+            cards = self._draw(len(self._holes_due[seat]) if is_draw else 1)
+            self._take_next(cards)
+            self._deal_hole(seat, cards)
+
+    @property
+    def cards_in_play(self) -> list[Card]:
+        """Return the known cards that players hold and the board shows."""
+        held: list[Any] = [card for hand in self.hole_cards for card in hand]
+        return [card for card in (*held, *self.board_cards) if card]
+
+    @property
+    def cards_not_in_play(self) -> list[Card]:
+        """Return all other known cards of the deck."""
+        return [ALL_CARDS[number] for number in sorted({*self.deck} - {*self.cards_in_play})]

@@ -1,0 +1,242 @@
+"""What a hand consists of: the attributes that all phases read, and how they go on."""
+
+import warnings
+from collections.abc import Callable, Iterator, Sequence
+from enum import Enum, IntEnum
+from typing import Any
+
+from games.betting import NOT_ACTED
+from games.cards import Card
+from games.hand_types import HandType
+from games.operations import ChipsPushing, Operation
+from games.pots import Pot, called_chips, form_pots
+from games.rules import TableRules
+from games.values import Chips, Divide
+from games.variants import BettingStructure, Street
+
+
+class Automation(Enum):
+    """An operation that a state can do by itself."""
+
+    # By identity, as members compare: Enum's own hash runs Python code at each look-up.
+    __hash__ = object.__hash__
+
+    ANTE_POSTING = "Ante posting"
+    BET_COLLECTION = "Bet collection"
+    BLIND_OR_STRADDLE_POSTING = "Blind or straddle posting"
+    CARD_BURNING = "Card burning"
+    HOLE_DEALING = "Hole dealing"
+    BOARD_DEALING = "Board dealing"
+    HOLE_CARDS_SHOWING_OR_MUCKING = "Hole cards showing or mucking"
+    HAND_KILLING = "Hand killing"
+    CHIPS_PUSHING = "Chips pushing"
+    CHIPS_PULLING = "Chips pulling"
+
+
+class Phase(IntEnum):
+    """What a hand waits for."""
+
+    ANTE_POSTING = 0
+    BET_COLLECTION = 1
+    BLIND_OR_STRADDLE_POSTING = 2
+    DEALING = 3
+    BETTING = 4
+    SHOWDOWN = 5
+    HAND_KILLING = 6
+    CHIPS_PUSHING = 7
+    CHIPS_PULLING = 8
+    OVER = 9
+
+
+def query(verify: Callable[..., Any]) -> Callable[..., bool]:
+    """Make the ``can_...`` of a ``verify_...``: whether it finds nothing to refuse."""
+
+    def can(self: Any, *arguments: Any, **options: Any) -> bool:
+        try:
+            verify(self, *arguments, **options)
+        except (ValueError, UserWarning):
+            return False
+        return True
+
+    what = verify.__name__.removeprefix("verify_").replace("_", " ")
+    can.__doc__ = f"Return whether {what} is legal now; the arguments are those of the operation."
+    return can
+
+
+class Hand:
+    """The attributes of a hand of poker."""
+
+    automations: frozenset[Automation]
+    deck: tuple[Card, ...]
+    hand_types: tuple[HandType, ...]
+    streets: tuple[Street, ...]
+    betting_structure: BettingStructure
+    ante_trimming_status: bool
+    antes: tuple[Chips, ...]
+    blinds_or_straddles: tuple[Chips, ...]
+    bring_in: Chips
+    starting_stacks: tuple[Chips, ...]
+    player_count: int
+    rules: TableRules
+    divmod: Divide
+    rake: Callable[..., tuple[Chips, Chips]]
+    name: str
+
+    deck_cards: list[Card]
+    """The cards left in the deck, the next one first."""
+    board_cards: list[Card]
+    mucked_cards: list[Card]
+    burn_cards: list[Card]
+    discarded_cards: list[list[Card]]
+    hole_cards: list[list[Card]]
+    hole_card_statuses: list[list[bool]]
+    statuses: list[bool]
+    """Who is still in the hand."""
+    bets: list[Chips]
+    stacks: list[Chips]
+    payoffs: list[Chips]
+    contributions: list[Chips]
+    """What each seat has in the pots; without ante trimming, antes do not count."""
+    dead_chips: Chips
+    """Antes that are not trimmed: they belong to the first pot."""
+    street_index: int | None
+    status: bool
+    phase: Phase
+    operations: list[Operation]
+    all_in_status: bool
+    raked_amount: Chips
+
+    _whole: bool
+    _antes: tuple[Chips, ...]
+    _blinds: tuple[Chips, ...]
+    _structure: int
+    _due: list[bool]
+    _posted_blinds: tuple[Chips, ...] | None
+    _burn_due: bool
+    _discards_due: list[bool]
+    _holes_due: list[list[bool]]
+    _board_due: int
+    _reshuffle_seed: int
+    _opener: int
+    _actor: int
+    _level: Chips
+    _full_raise: Chips
+    _matched: list[Chips]
+    _raises: int
+    _bring_in_due: bool
+    _aggressor: int
+    _showdown: list[int]
+    _shown: list[bool]
+    _has_shown: bool
+    _frozen_pots: list[Pot] | None
+    _pushes: list[ChipsPushing]
+    _strengths: list[list[int]] | None
+
+    def _advance(self) -> None:
+        """Do what is automated and pass over what is not needed, until someone has to choose."""
+        raise NotImplementedError
+
+    def _begin_street(self) -> None:
+        """Set up the dealing of the next street."""
+        raise NotImplementedError
+
+    def _begin_betting(self) -> None:
+        """Find who opens the street, and whether anybody has to act."""
+        raise NotImplementedError
+
+    def _end_betting(self) -> None:
+        """Go on after a betting round whose bets are collected."""
+        raise NotImplementedError
+
+    def _begin_pushing(self) -> None:
+        """Work out who gets what of each pot."""
+        raise NotImplementedError
+
+    def _find_strengths(self) -> list[list[int]]:
+        """Return the strength of each seat's hand in each hand type; 0 where it is not known."""
+        raise NotImplementedError
+
+    @property
+    def player_indices(self) -> range:
+        """Return the seats."""
+        return range(self.player_count)
+
+    @property
+    def street(self) -> Street | None:
+        """Return the street that is played, None before the first and after the hand."""
+        return None if self.street_index is None else self.streets[self.street_index]
+
+    @property
+    def pots(self) -> list[Pot]:
+        """Return the pots that were collected, the main pot first; bets in front are not in them.
+
+        Once the betting is over, a pot's players are those who were in then.
+        """
+        if self._frozen_pots is not None:
+            return list(self._frozen_pots)
+        folded = [not status for status in self.statuses]
+        called = called_chips(self.contributions, folded)
+        pots = form_pots(called, folded, self.dead_chips)
+        return [pot for pot in pots if pot.amount]
+
+    @property
+    def pot_amounts(self) -> Iterator[Chips]:
+        """Return the chips in each pot."""
+        return (pot.amount for pot in self.pots)
+
+    @property
+    def total_pot_amount(self) -> Chips:
+        """Return all chips that are bet: the pots, and what lies in front of the players."""
+        if self._frozen_pots is not None:
+            return sum((pot.amount for pot in self._frozen_pots), sum(self.bets))
+        return sum(self.contributions) + sum(self.bets) + self.dead_chips
+
+    def _expect(self, phase: Phase, what: str) -> None:
+        """Raise ValueError unless the hand is in *phase*."""
+        if self.phase is not phase:
+            raise ValueError(f"no {what} now: {self._waiting_for()}")
+
+    def _waiting_for(self) -> str:
+        """Return in words what the hand waits for."""
+        if self.phase is Phase.OVER:
+            return "the hand is over"
+        if self.phase is Phase.BETTING:
+            return f"seat {self._actor} has to act"
+        return f"the hand waits for {self.phase.name.lower().replace('_', ' ')}"
+
+    def _seat(self, seat: Any, choices: Sequence[int], what: str) -> int:
+        """Return the seat that is meant, the first of *choices* by default."""
+        if seat is None and choices:
+            return choices[0]
+        if seat is None or isinstance(seat, bool) or seat not in choices:
+            shown = ", ".join(map(str, choices)) or "none"
+            raise ValueError(f"seat {seat!r} has no {what} to do; open: seats {shown}")
+        return int(seat)
+
+    def _live(self) -> list[int]:
+        """Return the seats that are still in."""
+        return [seat for seat, status in enumerate(self.statuses) if status]
+
+    def _pay(self, seat: int, amount: Chips) -> None:
+        """Move chips from a seat's stack to the table in front of it."""
+        self.stacks[seat] -= amount
+        self.bets[seat] += amount
+        self.payoffs[seat] -= amount
+
+    def _muck(self, seat: int) -> None:
+        """Take a seat's hand."""
+        self.statuses[seat] = False
+        self.mucked_cards += self.hole_cards[seat]
+        self.hole_cards[seat] = []
+        self.hole_card_statuses[seat] = []
+
+    def _begin_street_bets(self, level: Chips, full_raise: Chips) -> None:
+        """Forget the bets of the street before."""
+        self._level, self._full_raise = level, full_raise
+        self._matched = [NOT_ACTED] * self.player_count
+        self._raises = 0
+
+
+def warn(message: str) -> None:
+    """Warn of something that no dealer would do, in the caller's line."""
+    warnings.warn(message, UserWarning, stacklevel=4)

@@ -1,0 +1,151 @@
+"""Pushing the pots to their winners, and the winners taking their chips."""
+
+from itertools import combinations
+
+import numpy as np
+
+from games.cards import Card
+from games.hand_types import HandType
+from games.opening import ACE
+from games.operations import ChipsPulling, ChipsPushing
+from games.phases.hand import Automation, Hand, Phase, query
+from games.pots import Pot, share_out
+from games.values import Chips
+from games.variants import Opening
+
+
+class Payout(Hand):
+    """The last two phases."""
+
+    def _begin_pushing(self) -> None:
+        """Work out who gets what of each pot."""
+        assert self._frozen_pots is not None
+        self._pushes = []
+        for index, pot in enumerate([*self._frozen_pots]):
+            self._pushes += self._pushes_of(index, pot)
+        self.phase = Phase.CHIPS_PUSHING
+
+    def _pushes_of(self, index: int, pot: Pot) -> list[ChipsPushing]:
+        """Return the pushes of one pot, one for each hand type that somebody has a hand of.
+
+        A pot whose players all mucked goes to those who are left in.
+        """
+        assert self._frozen_pots is not None
+        rake, amount = self.rake(pot.amount, self)
+        self.raked_amount += rake
+        self._frozen_pots[index] = pot._replace(amount=amount)
+        live = [seat for seat in pot.player_indices if self.statuses[seat]] or self._live()
+        if len(live) == 1:
+            return [self._push_record({live[0]: amount}, index, None, rake)]
+        strengths = self._find_strengths()
+        if not any(of_type[seat] for of_type in strengths for seat in live):
+            strengths = [[1] * self.player_count]
+        parts = share_out(Pot(amount, tuple(live)), strengths, self._odd_chip_order, self.divmod)
+        rakes = [rake] + [0] * len(parts)
+        return [
+            self._push_record(shares, index, place, rake)
+            for (place, shares), rake in zip(parts, rakes, strict=False)
+        ]
+
+    def _push_record(
+        self, shares: dict[int, Chips], pot: int, hand_type: int | None, rake: Chips
+    ) -> ChipsPushing:
+        amounts = tuple(shares.get(seat, 0) for seat in self.player_indices)
+        return ChipsPushing(amounts, pot, hand_type, rake)
+
+    def _odd_chip_order(self, seats: list[int], place: int) -> list[int]:
+        """Return winners in the order in which they get odd chips.
+
+        From the first seat left of the button; in stud, the highest card of the winning hand
+        first, spades before hearts, diamonds and clubs (WSOP Tournament Rules 73).
+        """
+        is_stud = self.streets[-1].opening is not Opening.POSITION
+        if len(seats) < 2 or not (is_stud and self.rules.stud_odd_chips_by_card):
+            return seats
+        hand_type = self.hand_types[place]
+        return sorted(seats, key=lambda seat: self._highest_card(seat, hand_type), reverse=True)
+
+    def _highest_card(self, seat: int, hand_type: HandType) -> tuple[int, int]:
+        """Return rank and suit of the highest card of the five that play; ace low in low games."""
+        hands = np.array([*combinations([*self.hole_cards[seat], *self.board_cards], 5)], np.uint8)
+        strengths = hand_type.strengths(hands)
+        best = hands[strengths == strengths.max()].tolist()
+        ace_low = hand_type.low
+        return max(_rank_and_suit(Card(number), ace_low) for hand in best for number in hand)
+
+    def verify_chips_pushing(self) -> None:
+        """Raise ValueError when no chips wait to be pushed."""
+        self._expect(Phase.CHIPS_PUSHING, "chips pushing")
+
+    can_push_chips = query(verify_chips_pushing)
+
+    def push_chips(self) -> ChipsPushing:
+        """Push the next pot, or its share of one hand type, to its winners."""
+        self.verify_chips_pushing()
+        record = self._push()
+        self._advance()
+        return record
+
+    def _push(self) -> ChipsPushing:
+        assert self._frozen_pots is not None
+        record = self._pushes.pop(0)
+        pots = self._frozen_pots
+        left = pots[record.pot_index].amount - sum(record.amounts)
+        pots[record.pot_index] = pots[record.pot_index]._replace(amount=left)
+        for seat, amount in enumerate(record.amounts):
+            self.bets[seat] += amount
+        self.operations.append(record)
+        return record
+
+    def _advance_pushing(self) -> bool:
+        """Push the chips if that is automated, and go on when none are left."""
+        if self._pushes and Automation.CHIPS_PUSHING not in self.automations:
+            return False
+        while self._pushes:
+            self._push()
+        self.phase = Phase.CHIPS_PULLING
+        return True
+
+    @property
+    def chips_pulling_indices(self) -> list[int]:
+        """Return the seats that won and have not taken their chips."""
+        if self.phase is not Phase.CHIPS_PULLING:
+            return []
+        return [seat for seat, amount in enumerate(self.bets) if amount]
+
+    def verify_chips_pulling(self, player_index: int | None = None) -> int:
+        """Return the seat that takes its chips, or raise ValueError."""
+        self._expect(Phase.CHIPS_PULLING, "chips pulling")
+        return self._seat(player_index, self.chips_pulling_indices, "chips pulling")
+
+    can_pull_chips = query(verify_chips_pulling)
+
+    def pull_chips(self, player_index: int | None = None) -> ChipsPulling:
+        """Move what a seat won to its stack, the first winner's by default."""
+        record = self._pull(self.verify_chips_pulling(player_index))
+        self._advance()
+        return record
+
+    def _pull(self, seat: int) -> ChipsPulling:
+        amount = self.bets[seat]
+        self.stacks[seat] += amount
+        self.payoffs[seat] += amount
+        self.bets[seat] = 0
+        record = ChipsPulling(seat, amount)
+        self.operations.append(record)
+        return record
+
+    def _advance_pulling(self) -> bool:
+        """Take the chips if that is automated, and end the hand when all are taken."""
+        seats = self.chips_pulling_indices
+        if seats and Automation.CHIPS_PULLING not in self.automations:
+            return False
+        for seat in seats:
+            self._pull(seat)
+        self.phase = Phase.OVER
+        self.status = False
+        return True
+
+
+def _rank_and_suit(card: Card, ace_low: bool) -> tuple[int, int]:
+    return (-1 if ace_low and card.rank == ACE else card.rank), card.suit

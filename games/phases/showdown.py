@@ -1,0 +1,253 @@
+"""Showing and mucking, and the killing of hands that cannot win."""
+
+from typing import Any
+
+import numpy as np
+
+from games.cards import Card, format_cards, read_cards
+from games.operations import HandKilling, HoleCardsShowingOrMucking
+from games.phases.hand import Automation, Hand, Phase, query
+from games.variants import Opening
+
+
+class Showdown(Hand):
+    """The phases in which hands are compared."""
+
+    def _end_betting(self) -> None:
+        """Go on after a betting round whose bets are collected."""
+        assert self.street_index is not None
+        is_last = self.street_index == len(self.streets) - 1
+        if self.statuses.count(True) == 1:
+            self._freeze_pots()
+            self._begin_pushing()
+            return
+        if is_last or self._no_more_betting():
+            self.all_in_status = any(not self.stacks[seat] for seat in self._live())
+            if self._frozen_pots is None:
+                self._freeze_pots()
+        if is_last and self._has_shown:
+            self._begin_killing()
+        elif is_last or (self.all_in_status and not self._has_shown and self._shows_all_in()):
+            self._begin_showdown()
+        else:
+            self._begin_street()
+
+    def _no_more_betting(self) -> bool:
+        """Return whether at most one player who is in has chips left."""
+        with_chips = [seat for seat in self._live() if self.stacks[seat] > 0]
+        return len(with_chips) < 2
+
+    def _shows_all_in(self) -> bool:
+        """Return whether hands are shown before the last card: only the board is left to deal."""
+        assert self.street_index is not None
+        left = self.streets[self.street_index + 1 :]
+        deals_hands = any(street.draw_status or street.hole_dealing_statuses for street in left)
+        return self.rules.all_in_face_up and not deals_hands
+
+    def _freeze_pots(self) -> None:
+        """Fix the pots and who plays for them, as no bet will change them."""
+        self._frozen_pots = self.pots
+
+    def _begin_showdown(self) -> None:
+        """Line up the players: the last aggressor of the last betting round, or the first seat."""
+        self.phase = Phase.SHOWDOWN
+        assert self.street_index is not None
+        live = self._live()
+        first = self._aggressor
+        if first < 0 or not self.statuses[first]:
+            is_stud = self.streets[self.street_index].opening is not Opening.POSITION
+            first = self._opener if is_stud else live[0]
+        self._showdown = [seat for seat in live if seat >= first] + [
+            seat for seat in live if seat < first
+        ]
+
+    @property
+    def showdown_index(self) -> int | None:
+        """Return the seat that shows or mucks next, None outside of the showdown."""
+        return self._showdown[0] if self.phase is Phase.SHOWDOWN else None
+
+    def _is_complete(self) -> bool:
+        """Return whether all cards are dealt."""
+        assert self.street_index is not None
+        return self.street_index == len(self.streets) - 1
+
+    def verify_hole_cards_showing_or_mucking(self, status_or_cards: Any = None) -> tuple[Card, ...]:
+        """Return the cards to show, none to muck, or raise ValueError.
+
+        True shows, False mucks, cards are shown as they are given; by default a hand is shown when
+        no hand that was shown before beats it.
+        """
+        self._expect(Phase.SHOWDOWN, "showing or mucking")
+        seat = self._showdown[0]
+        hand = tuple(self.hole_cards[seat])
+        must_show = self.rules.all_in_face_up and self.all_in_status
+        if status_or_cards is None:
+            shows = must_show or self._can_win_now(seat)
+        elif isinstance(status_or_cards, bool | np.bool):
+            shows = bool(status_or_cards)
+        else:
+            cards = read_cards(status_or_cards)
+            shows = bool(cards)
+            hand = self._revealed(seat, cards) if cards else hand
+        if not shows:
+            if must_show:
+                raise ValueError(f"seat {seat} cannot muck: all-in hands are shown (TableRules)")
+            return ()
+        if not all(hand):
+            raise ValueError(
+                f"seat {seat} shows {format_cards(hand)!r}, which decides nothing; name the cards, "
+                f"or muck with False"
+            )
+        return hand
+
+    can_show_or_muck_hole_cards = query(verify_hole_cards_showing_or_mucking)
+
+    def _revealed(self, seat: int, cards: tuple[Card, ...]) -> tuple[Card, ...]:
+        """Return the whole hand of a seat that shows *cards*, which it may hold unknown."""
+        hand = self.hole_cards[seat]
+        if len(cards) != len(hand):
+            raise ValueError(f"seat {seat} holds {len(hand)} cards and cannot show {len(cards)}")
+        left = list(hand)
+        for card in cards:
+            if card in left:
+                left.remove(card)
+            elif 0 in left and card:
+                left.remove(0)  # type: ignore[arg-type]
+            else:
+                raise ValueError(
+                    f"seat {seat} holds {format_cards(hand)!r} and cannot show {card!r}"
+                )
+        if {*cards} == {*hand}:
+            return tuple(hand)
+        return cards
+
+    def show_or_muck_hole_cards(self, status_or_cards: Any = None) -> HoleCardsShowingOrMucking:
+        """Show the hand of the seat whose turn it is, or muck it."""
+        record = self._show(self.verify_hole_cards_showing_or_mucking(status_or_cards))
+        self._advance()
+        return record
+
+    def _show(self, cards: tuple[Card, ...]) -> HoleCardsShowingOrMucking:
+        seat = self._showdown.pop(0)
+        record = HoleCardsShowingOrMucking(seat, cards)
+        self.operations.append(record)
+        if cards:
+            if cards != tuple(self.hole_cards[seat]):
+                self.hole_cards[seat] = [*cards]
+                for card in cards:
+                    if card in self.deck_cards:
+                        self.deck_cards.remove(card)
+                self._strengths = None
+            self.hole_card_statuses[seat] = [True] * len(cards)
+            self._shown[seat] = True
+        else:
+            self._muck(seat)
+        if not self._showdown or self.statuses.count(True) == 1:
+            self._showdown = []
+            self._end_showdown()
+        return record
+
+    def _end_showdown(self) -> None:
+        self._has_shown = True
+        if self.statuses.count(True) == 1:
+            self._begin_pushing()
+        elif self._is_complete():
+            self._begin_killing()
+        else:
+            self._begin_street()
+
+    def _advance_showdown(self) -> bool:
+        """Show or muck by default, if that is automated and the cards are known."""
+        if Automation.HOLE_CARDS_SHOWING_OR_MUCKING not in self.automations:
+            return False
+        seat = self._showdown[0]
+        if not all(self.hole_cards[seat]):
+            return False
+        must_show = self.rules.all_in_face_up and self.all_in_status
+        shows = must_show or self._can_win_now(seat)
+        self._show(tuple(self.hole_cards[seat]) if shows else ())
+        return True
+
+    def _find_strengths(self) -> list[list[int]]:
+        """Return the strength of each seat's hand in each hand type; 0 where it is not known."""
+        if self._strengths is None:
+            known = [
+                seat
+                for seat in self._live()
+                if self.hole_cards[seat] and all(self.hole_cards[seat])
+            ]
+            self._strengths = [self._evaluate(hand_type, known) for hand_type in self.hand_types]
+        return self._strengths
+
+    def _evaluate(self, hand_type: Any, seats: list[int]) -> list[int]:
+        strengths = [0] * self.player_count
+        if seats and all(self.board_cards):
+            rows = np.array([self.hole_cards[seat] for seat in seats], np.uint8)
+            board = np.array(self.board_cards, np.uint8)
+            if rows.shape[1] + len(board) >= hand_type.fewest:
+                found = hand_type.strengths(rows, board).tolist()
+                for seat, strength in zip(seats, found, strict=True):
+                    strengths[seat] = strength
+        return strengths
+
+    def _can_win_now(self, seat: int) -> bool:
+        """Return whether no hand that was shown beats this one for some share of some pot."""
+        if not self._is_complete():
+            return True
+        assert self._frozen_pots is not None
+        strengths = self._find_strengths()
+        for pot in self._frozen_pots:
+            if seat in pot.player_indices:
+                shown = [s for s in pot.player_indices if self._shown[s] and self.statuses[s]]
+                for of_type in strengths:
+                    best = max((of_type[s] for s in shown), default=0)
+                    if of_type[seat] >= best and (of_type[seat] or not shown):
+                        return True
+        return False
+
+    def can_win_now(self, player_index: int) -> bool:
+        """Return whether the seat is in and no hand that was shown beats its hand everywhere."""
+        if not self.statuses[player_index]:
+            return False
+        if self._frozen_pots is None or self.statuses.count(True) == 1:
+            return True
+        return self._can_win_now(player_index)
+
+    def _begin_killing(self) -> None:
+        self.phase = Phase.HAND_KILLING
+
+    @property
+    def hand_killing_indices(self) -> list[int]:
+        """Return the seats whose hands cannot win and are about to be killed."""
+        if self.phase is not Phase.HAND_KILLING:
+            return []
+        return [seat for seat in self._live() if not self._can_win_now(seat)]
+
+    def verify_hand_killing(self, player_index: int | None = None) -> int:
+        """Return the seat whose hand is killed, or raise ValueError."""
+        self._expect(Phase.HAND_KILLING, "hand killing")
+        return self._seat(player_index, self.hand_killing_indices, "losing hand")
+
+    can_kill_hand = query(verify_hand_killing)
+
+    def kill_hand(self, player_index: int | None = None) -> HandKilling:
+        """Kill a hand that cannot win, the first by default."""
+        record = self._kill(self.verify_hand_killing(player_index))
+        self._advance()
+        return record
+
+    def _kill(self, seat: int) -> HandKilling:
+        self._muck(seat)
+        record = HandKilling(seat)
+        self.operations.append(record)
+        return record
+
+    def _advance_killing(self) -> bool:
+        """Kill losing hands if that is automated, and go on when there are none."""
+        losing = self.hand_killing_indices
+        if losing and Automation.HAND_KILLING not in self.automations:
+            return False
+        for seat in losing:
+            self._kill(seat)
+        self._begin_pushing()
+        return True

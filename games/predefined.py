@@ -1,0 +1,283 @@
+"""The pre-defined games: classes that make states of the variants in `games.variants`.
+
+``NoLimitTexasHoldem.create_state(...)`` makes a state at once; ``NoLimitTexasHoldem(...)`` keeps
+everything but stacks and player count, and is called with those. Options of both are those of
+`State`: ``divmod``, ``rake``, ``rules``, ``rng``, ``deck_cards``.
+"""
+
+from collections.abc import Iterable
+from typing import Any, ClassVar, Final
+
+from games.phases.hand import Automation
+from games.rules import WSOP
+from games.state import State
+from games.values import Chips, ChipsLike
+from games.variants import VARIANTS, Variant
+
+
+class PredefinedGame:
+    """A variant with the sizes of its bets, called with stacks and a player count."""
+
+    variant: ClassVar[Variant]
+
+    def __init__(self, *parameters: Any, **options: Any) -> None:
+        self.parameters, self.options = parameters, options
+
+    def __call__(self, raw_starting_stacks: ChipsLike, player_count: int, **options: Any) -> State:
+        """Return a state for these stacks; *options* come before those of the game."""
+        return self.create_state(
+            *self.parameters, raw_starting_stacks, player_count, **{**self.options, **options}
+        )
+
+    def __repr__(self) -> str:
+        return f"<{self.variant.name} {self.parameters[1:]}>"
+
+    @classmethod
+    def create_state(cls, *parameters: Any, **options: Any) -> State:
+        """Return a state of the variant."""
+        raise NotImplementedError
+
+    @classmethod
+    def _state(
+        cls,
+        automations: Iterable[Automation],
+        ante_trimming_status: bool,
+        antes: ChipsLike,
+        blinds: ChipsLike,
+        bring_in: Chips,
+        bets: tuple[Chips, Chips],
+        stacks: ChipsLike,
+        player_count: int,
+        options: dict[str, Any],
+    ) -> State:
+        variant = cls.variant
+        rules = options.get("rules", WSOP)
+        return State(
+            automations,
+            variant.deck,
+            variant.hand_types,
+            variant.streets(*bets, rules.bets_per_street),
+            variant.structure,
+            ante_trimming_status,
+            antes,
+            blinds,
+            bring_in,
+            stacks,
+            player_count,
+            **{"name": variant.name, **options},
+        )
+
+
+class FixedLimitGame(PredefinedGame):
+    """A game with blinds, a small bet and a big bet."""
+
+    @classmethod
+    def create_state(
+        cls,
+        automations: Iterable[Automation],
+        ante_trimming_status: bool,
+        raw_antes: ChipsLike,
+        raw_blinds_or_straddles: ChipsLike,
+        small_bet: Chips,
+        big_bet: Chips,
+        raw_starting_stacks: ChipsLike,
+        player_count: int,
+        **options: Any,
+    ) -> State:
+        """Return a state of the variant."""
+        blinds, bets = raw_blinds_or_straddles, (small_bet, big_bet)
+        stacks, count = raw_starting_stacks, player_count
+        return cls._state(
+            automations, ante_trimming_status, raw_antes, blinds, 0, bets, stacks, count, options
+        )
+
+
+class BringInGame(PredefinedGame):
+    """A stud game with a bring-in, a small bet and a big bet."""
+
+    @classmethod
+    def create_state(
+        cls,
+        automations: Iterable[Automation],
+        ante_trimming_status: bool,
+        raw_antes: ChipsLike,
+        bring_in: Chips,
+        small_bet: Chips,
+        big_bet: Chips,
+        raw_starting_stacks: ChipsLike,
+        player_count: int,
+        **options: Any,
+    ) -> State:
+        """Return a state of the variant."""
+        bets, stacks, count = (small_bet, big_bet), raw_starting_stacks, player_count
+        return cls._state(
+            automations, ante_trimming_status, raw_antes, 0, bring_in, bets, stacks, count, options
+        )
+
+
+class BigBetGame(PredefinedGame):
+    """A no-limit or pot-limit game with blinds and a smallest bet."""
+
+    @classmethod
+    def create_state(
+        cls,
+        automations: Iterable[Automation],
+        ante_trimming_status: bool,
+        raw_antes: ChipsLike,
+        raw_blinds_or_straddles: ChipsLike,
+        min_bet: Chips,
+        raw_starting_stacks: ChipsLike,
+        player_count: int,
+        **options: Any,
+    ) -> State:
+        """Return a state of the variant."""
+        blinds, bets = raw_blinds_or_straddles, (min_bet, min_bet)
+        stacks, count = raw_starting_stacks, player_count
+        return cls._state(
+            automations, ante_trimming_status, raw_antes, blinds, 0, bets, stacks, count, options
+        )
+
+
+class FixedLimitBadugi(FixedLimitGame):
+    """Fixed-limit badugi: four cards, three draws."""
+
+    variant = VARIANTS["FB"]
+
+
+class FixedLimitDeuceToSevenLowballTripleDraw(FixedLimitGame):
+    """Fixed-limit deuce-to-seven lowball triple draw."""
+
+    variant = VARIANTS["F2L3D"]
+
+
+class FixedLimitOmahaHoldemHighLowSplitEightOrBetter(FixedLimitGame):
+    """Fixed-limit Omaha hi-lo, eight or better."""
+
+    variant = VARIANTS["FO/8"]
+
+
+class FixedLimitRazz(BringInGame):
+    """Fixed-limit razz: seven card stud for low."""
+
+    variant = VARIANTS["FR"]
+
+
+class FixedLimitSevenCardStud(BringInGame):
+    """Fixed-limit seven card stud."""
+
+    variant = VARIANTS["F7S"]
+
+
+class FixedLimitSevenCardStudHighLowSplitEightOrBetter(BringInGame):
+    """Fixed-limit seven card stud hi-lo, eight or better."""
+
+    variant = VARIANTS["F7S/8"]
+
+
+class FixedLimitTexasHoldem(FixedLimitGame):
+    """Fixed-limit Texas hold'em."""
+
+    variant = VARIANTS["FT"]
+
+
+class NoLimitDeuceToSevenLowballSingleDraw(BigBetGame):
+    """No-limit deuce-to-seven lowball single draw."""
+
+    variant = VARIANTS["N2L1D"]
+
+
+class NoLimitShortDeckHoldem(BigBetGame):
+    """No-limit short-deck hold'em."""
+
+    variant = VARIANTS["NS"]
+
+
+class NoLimitTexasHoldem(BigBetGame):
+    """No-limit Texas hold'em."""
+
+    variant = VARIANTS["NT"]
+
+
+class PotLimitOmahaHoldem(BigBetGame):
+    """Pot-limit Omaha."""
+
+    variant = VARIANTS["PO"]
+
+
+class PotLimitFiveCardOmaha(BigBetGame):
+    """Pot-limit Omaha with five hole cards."""
+
+    variant = VARIANTS["PO5"]
+
+
+class PotLimitSixCardOmaha(BigBetGame):
+    """Pot-limit Omaha with six hole cards."""
+
+    variant = VARIANTS["PO6"]
+
+
+class NoLimitFiveCardDraw(BigBetGame):
+    """No-limit five card draw."""
+
+    variant = VARIANTS["N5D"]
+
+
+class PotLimitFiveCardDraw(BigBetGame):
+    """Pot-limit five card draw."""
+
+    variant = VARIANTS["P5D"]
+
+
+class KuhnPoker(PredefinedGame):
+    """Kuhn poker: three cards, one street, bets of one."""
+
+    variant = VARIANTS["K"]
+
+    @classmethod
+    def create_state(
+        cls,
+        automations: Iterable[Automation],
+        ante_trimming_status: bool = True,
+        raw_antes: ChipsLike = 1,
+        bet: Chips = 1,
+        raw_starting_stacks: ChipsLike = 2,
+        player_count: int = 2,
+        **options: Any,
+    ) -> State:
+        """Return a state of the variant."""
+        bets, stacks, count = (bet, bet), raw_starting_stacks, player_count
+        return cls._state(
+            automations, ante_trimming_status, raw_antes, 0, 0, bets, stacks, count, options
+        )
+
+
+class LeducPoker(PredefinedGame):
+    """Leduc poker: six cards, one hole card and one board card, two bets a street."""
+
+    variant = VARIANTS["L"]
+
+    @classmethod
+    def create_state(
+        cls,
+        automations: Iterable[Automation],
+        ante_trimming_status: bool = True,
+        raw_antes: ChipsLike = 1,
+        small_bet: Chips = 2,
+        big_bet: Chips = 4,
+        raw_starting_stacks: ChipsLike = 13,
+        player_count: int = 2,
+        **options: Any,
+    ) -> State:
+        """Return a state of the variant."""
+        bets, stacks, count = (small_bet, big_bet), raw_starting_stacks, player_count
+        return cls._state(
+            automations, ante_trimming_status, raw_antes, 0, 0, bets, stacks, count, options
+        )
+
+
+PREDEFINED_GAMES: Final[dict[str, type[PredefinedGame]]] = {
+    game.variant.code: game
+    for family in PredefinedGame.__subclasses__()
+    for game in (family.__subclasses__() or [family])
+}
+"""The pre-defined games, by the code of their variant."""

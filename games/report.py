@@ -1,0 +1,81 @@
+"""How a state is shown: a line of text, and a table for notebooks."""
+
+from html import escape
+from typing import TYPE_CHECKING
+
+from games.cards import Card, format_cards
+
+if TYPE_CHECKING:
+    from games.state import State
+
+SUIT_SIGNS = "♣♦♥♠"
+STYLE = "border-collapse:collapse;font-variant-numeric:tabular-nums"
+CELL = "text-align:right;padding:0.15em 0.7em;border-bottom:1px solid currentColor"
+
+
+def describe(state: "State") -> str:
+    """Return a state in a few lines: what it waits for, the board, the pots, each seat."""
+    what = state.name or f"{state.betting_structure.value} game"
+    head = f"<State: {what}, {state.player_count} players; {waiting_for(state)}"
+    board = format_cards(state.board_cards)
+    parts = [head + (f"; board {board}" if board else "") + f"; pot {state.total_pot_amount}"]
+    for seat in state.player_indices:
+        cards = format_cards(state.hole_cards[seat]) or ("no cards" if state.statuses[seat] else "")
+        bet = f", bet {state.bets[seat]}" if state.bets[seat] else ""
+        out = "" if state.statuses[seat] else "out"
+        shown = " ".join(text for text in (cards, out) if text)
+        parts.append(f"  seat {seat}: {shown}, stack {state.stacks[seat]}{bet}")
+    return "\n".join(parts) + ">"
+
+
+def waiting_for(state: "State") -> str:
+    """Return in words what the hand waits for."""
+    if not state.status:
+        return "over"
+    seat = state.turn_index
+    phase = state.phase.name.lower().replace("_", " ")
+    return phase if seat is None else f"{phase}, seat {seat} to act"
+
+
+def to_html(state: "State") -> str:
+    """Return the table as HTML: one row a seat, board and pots in the caption."""
+    board = f"board {signs(state.board_cards)}" if state.board_cards else "no board"
+    pots = " + ".join(str(pot.amount) for pot in state.pots if pot.amount) or "nothing"
+    title = escape(state.name or f"{state.betting_structure.value} game")
+    caption = (
+        f"{title}: {escape(waiting_for(state))}<br>{board}<br>"
+        f"{escape(pots)} in the pots, {escape(str(state.total_pot_amount))} on the table"
+    )
+    names = ("seat", "hole cards", "stack", "bet", "net", "")
+    head = "".join(f'<th scope="col" style="{CELL}">{name}</th>' for name in names)
+    rows = "".join(f"<tr>{_row(state, seat)}</tr>" for seat in state.player_indices)
+    return (
+        f'<table style="{STYLE}"><caption style="text-align:left;padding:0.3em 0">{caption}'
+        f"</caption><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
+    )
+
+
+def _row(state: "State", seat: int) -> str:
+    marks = []
+    if seat == state.player_count - 1:
+        marks.append("button")
+    if not state.statuses[seat]:
+        marks.append("out")
+    elif state.status and not state.stacks[seat]:
+        marks.append("all-in")
+    if state.status and state.turn_index == seat:
+        marks.append("to act")
+    values = (
+        signs(state.hole_cards[seat]),
+        str(state.stacks[seat]),
+        str(state.bets[seat]) if state.bets[seat] else "",
+        f"{state.payoffs[seat]:+}",
+        ", ".join(marks),
+    )
+    cells = "".join(f'<td style="{CELL}">{escape(value)}</td>' for value in values)
+    return f'<th scope="row" style="{CELL}">{seat}</th>{cells}'
+
+
+def signs(cards: list[Card]) -> str:
+    """Return cards with suit signs, readable without colour."""
+    return " ".join(f"{repr(card)[0]}{SUIT_SIGNS[card.suit]}" if card else "??" for card in cards)

@@ -1,0 +1,38 @@
+"""House rules as data: a rule on which rule books differ is a field, a book is a preset."""
+
+from dataclasses import dataclass, replace
+from typing import Final
+
+
+@dataclass(frozen=True)
+class TableRules:
+    """What a house decides. The default, `WSOP`, follows the WSOP Tournament Rules (2024)."""
+
+    bets_per_street: int = 4
+    """Fixed limit: how many bets and raises a street may see (WSOP 100: a bet and three raises)."""
+    blind_is_a_bet: bool = False
+    """Fixed limit: whether the big blind is the first of them."""
+    unlimited_heads_up: bool = False
+    """Fixed limit: whether two players who start a hand may raise without end."""
+    limit_reopening_parts: int = 2
+    """Fixed limit: 2 if half a bet more re-opens the betting, 1 if it takes a full one."""
+    full_blind_to_call: bool = True
+    """Whether a short big blind leaves the full blind to call (else what was posted)."""
+    blinds_first: bool = False
+    """Whether a short stack pays its blind before its ante (big-blind ante: blind first)."""
+    all_in_face_up: bool = True
+    """Whether all hands are shown as soon as no more betting is possible (else only at the end)."""
+    stud_odd_chips_by_card: bool = True
+    """Stud: whether odd chips go by the highest card of the hand, else from the button's left."""
+
+
+WSOP: Final = TableRules()
+TDA: Final = replace(WSOP, blind_is_a_bet=True, unlimited_heads_up=True, blinds_first=True)
+"""The TDA's rules: the big blind counts as a bet, a short blind is paid before the ante."""
+ROBERTS: Final = replace(WSOP, blind_is_a_bet=True, unlimited_heads_up=True)
+"""Robert's Rules of Poker."""
+CASH_GAME: Final = replace(ROBERTS, all_in_face_up=False)
+"""A cash game: all-in hands need not be shown before the last card."""
+
+TABLE_RULES: Final = {"WSOP": WSOP, "TDA": TDA, "Robert's": ROBERTS, "cash game": CASH_GAME}
+"""The presets, by name."""

@@ -1,0 +1,250 @@
+"""One hand of poker: what is on the table, what may be done, and what becomes of it.
+
+A state goes through nine phases (`games.phases`). Each operation comes with ``verify_...``, which
+raises ValueError when the operation is not legal now, and ``can_...``, which says so; an operation
+that is refused changes nothing.
+"""
+
+import os
+from collections.abc import Callable, Iterable, Sequence
+from decimal import Decimal
+from math import inf, isfinite
+from typing import Any, ClassVar
+
+import numpy as np
+
+from games.betting import NOT_ACTED
+from games.cards import Card, CardsLike, format_cards, read_cards
+from games.hand_types import HandType
+from games.house import rake as no_rake
+from games.phases.betting_round import BettingRound
+from games.phases.dealing import Dealing
+from games.phases.forced_bets import ForcedBets
+from games.phases.hand import Automation, Phase
+from games.phases.payout import Payout
+from games.phases.showdown import Showdown
+from games.pots import divmod_chips
+from games.report import describe, to_html
+from games.rules import WSOP, TableRules
+from games.values import Chips, ChipsLike, Divide, check_one_kind, read_chips, read_seats
+from games.variants import BettingStructure, Street
+
+
+class State(ForcedBets, Dealing, BettingRound, Showdown, Payout):
+    """A hand of poker.
+
+    Give the operations that go by themselves, the deck, the hand types (two split the pot, the
+    high one first), the streets, the betting structure, whether antes are trimmed (False for a
+    big-blind ante), antes, blinds or straddles, the bring-in, the starting stacks, and how many
+    players there are. Seat 0 is the first left of the button, the last seat has the button;
+    heads-up, seat 0 is the big blind. Chips are ints, floats, Decimals or Fractions.
+
+    *divmod* splits chips, *rake* takes the house's share, *rules* are the house's, *rng* shuffles
+    (an int or a Generator, as for `numpy.random.default_rng`), or *deck_cards* is the deck as it
+    lies, the first card on top. Raises ValueError for values that make no game.
+    """
+
+    _COPIED: ClassVar = (
+        *("deck_cards", "board_cards", "mucked_cards", "burn_cards", "statuses", "bets", "stacks"),
+        *("payoffs", "contributions", "operations", "_due", "_discards_due", "_matched"),
+        *("_showdown", "_shown", "_pushes"),
+    )
+    _COPIED_ROWS: ClassVar = ("discarded_cards", "hole_cards", "hole_card_statuses", "_holes_due")
+
+    def __init__(
+        self,
+        automations: Iterable[Automation],
+        deck: Sequence[Card],
+        hand_types: Sequence[HandType],
+        streets: Sequence[Street],
+        betting_structure: BettingStructure,
+        ante_trimming_status: bool,
+        raw_antes: ChipsLike,
+        raw_blinds_or_straddles: ChipsLike,
+        bring_in: Chips,
+        raw_starting_stacks: ChipsLike,
+        player_count: int,
+        *,
+        divmod: Divide = divmod_chips,  # noqa: A002 - the name that users of states know
+        rake: Callable[..., tuple[Chips, Chips]] = no_rake,
+        rules: TableRules = WSOP,
+        rng: Any = None,
+        deck_cards: CardsLike | None = None,
+        name: str = "",
+    ) -> None:
+        self.automations = frozenset(automations)
+        for automation in self.automations:
+            if not isinstance(automation, Automation):
+                raise ValueError(f"{automation!r} is no Automation, e.g. Automation.ANTE_POSTING")
+        self.deck, self.hand_types, self.streets = tuple(deck), tuple(hand_types), tuple(streets)
+        self.betting_structure, self.ante_trimming_status = betting_structure, ante_trimming_status
+        self.player_count, self.rules, self.name = player_count, rules, name
+        self.divmod, self.rake = divmod, rake
+        self._read_chips(raw_antes, raw_blinds_or_straddles, bring_in, raw_starting_stacks)
+        self._check()
+        self._shuffle(rng, deck_cards)
+        self._set_up()
+        self._advance()
+
+    def _shuffle(self, rng: Any, deck_cards: CardsLike | None) -> None:
+        """Shuffle the deck, or take it as it lies; draw the seed of later shuffles."""
+        count = len(self.deck)
+        if rng is None:
+            # Sorting words of the system's entropy shuffles in a fifth of the time that a
+            # generator takes to be seeded.
+            words = np.frombuffer(os.urandom(8 * count + 8), np.uint64)
+            order, seed = words[:count].argsort(), int(words[count])
+        else:
+            generator = np.random.default_rng(rng)
+            order, seed = generator.permutation(count), int(generator.integers(1 << 62))
+        self._reshuffle_seed = seed
+        if deck_cards is None:
+            self.deck_cards = [self.deck[place] for place in order.tolist()]
+        else:
+            self.deck_cards = [*read_cards(deck_cards)]
+            if sorted(self.deck_cards) != sorted(self.deck):
+                raise ValueError(
+                    f"deck_cards are the {count} cards of the deck, each once, the next one first; "
+                    f"got {len(self.deck_cards)}: {format_cards(self.deck_cards)}"
+                )
+
+    def _read_chips(
+        self, antes: ChipsLike, blinds: ChipsLike, bring_in: Chips, stacks: ChipsLike
+    ) -> None:
+        """Read all chips that a hand starts with."""
+        count = self.player_count
+        if isinstance(count, bool) or not isinstance(count, int) or count < 2:
+            raise ValueError(f"a hand has two players or more, not {count!r}")
+        self.antes = read_seats(antes, count, "the ante")
+        self.blinds_or_straddles = read_seats(blinds, count, "the blind or straddle")
+        self.bring_in = read_chips(bring_in, "the bring-in")
+        self.starting_stacks = read_seats(stacks, count, "the starting stack")
+        bets = [street.min_completion_betting_or_raising_amount for street in self.streets]
+        forced = *self.antes, *self.blinds_or_straddles, self.bring_in, *bets
+        self._whole = check_one_kind((*forced, *self.starting_stacks))
+        if any(isinstance(value, Decimal) for value in (*forced, *self.starting_stacks)):
+            # A float's infinity does not subtract from Decimals.
+            self.starting_stacks = tuple(
+                Decimal(stack) if stack == inf else stack for stack in self.starting_stacks
+            )
+        # Heads-up the button, seat 1, has the small blind.
+        order = slice(None, None, -1) if count == 2 else slice(None)
+        self._antes, self._blinds = self.antes[order], self.blinds_or_straddles[order]
+        self._structure = self.betting_structure.code
+
+    def _check(self) -> None:
+        """Refuse what makes no game."""
+        forced = any(self.antes) or any(self._blinds) or self.bring_in > 0
+        if not self.streets or not self.hand_types:
+            raise ValueError("a game has at least one street and one hand type")
+        if self.streets[0].draw_status or not any(s.hole_dealing_statuses for s in self.streets):
+            raise ValueError("the first street deals; players draw only when they hold cards")
+        if self.bring_in < 0 or (self.bring_in and any(self._blinds)):
+            raise ValueError(
+                f"a game has blinds or a bring-in, not both, and neither is negative; got blinds "
+                f"{self.blinds_or_straddles} and the bring-in {self.bring_in}"
+            )
+        small = self.streets[0].min_completion_betting_or_raising_amount
+        if self.bring_in and self.bring_in >= small:
+            raise ValueError(f"the bring-in {self.bring_in} is less than the smallest bet {small}")
+        bets = [street.min_completion_betting_or_raising_amount for street in self.streets]
+        if not all(isfinite(chips) for chips in (*self.antes, *self._blinds, self.bring_in, *bets)):
+            raise ValueError(
+                "antes, blinds, the bring-in and bets are finite; only stacks may be inf"
+            )
+        if not forced:
+            raise ValueError("a hand needs antes, blinds or a bring-in; all are 0")
+        for seat, stack in enumerate(self.starting_stacks):
+            if not stack > 0:
+                raise ValueError(f"seat {seat} starts with {stack}; every player has chips")
+        least = sum(len(street.hole_dealing_statuses) for street in self.streets[:1])
+        if least * self.player_count > len(self.deck):
+            raise ValueError(
+                f"{self.player_count} players of {least} cards need more than the deck's "
+                f"{len(self.deck)} cards; play with fewer"
+            )
+
+    def _set_up(self) -> None:
+        """Put everything where it is before the first operation."""
+        count = self.player_count
+        self.board_cards, self.mucked_cards, self.burn_cards = [], [], []
+        self.discarded_cards = [[] for _ in range(count)]
+        self.hole_cards = [[] for _ in range(count)]
+        self.hole_card_statuses = [[] for _ in range(count)]
+        self.statuses = [True] * count
+        self.bets, self.payoffs = [0] * count, [0] * count
+        self.contributions = [0] * count
+        self.stacks = [*self.starting_stacks]
+        self.dead_chips = self.raked_amount = 0
+        self.street_index, self.status, self.all_in_status = None, True, False
+        self.operations = []
+        self._discards_due, self._holes_due = [False] * count, [[] for _ in range(count)]
+        self._board_due, self._burn_due = 0, False
+        self._opener = self._actor = self._aggressor = -1
+        self._level = self._full_raise = 0
+        self._matched, self._raises, self._bring_in_due = [NOT_ACTED] * count, 0, False
+        self._showdown, self._shown, self._has_shown = [], [False] * count, False
+        self._frozen_pots, self._pushes, self._strengths = None, [], None
+        self.phase = Phase.ANTE_POSTING
+        self._due = [ante > 0 for ante in self._antes]
+        self._posted_blinds = None
+
+    def _advance(self) -> None:
+        """Do what is automated and pass over what is not needed, until someone has to choose."""
+        while (pass_over := self._PASS_OVER[self.phase]) is not None and pass_over(self):
+            pass
+
+    _PASS_OVER: ClassVar[tuple[Callable[[Any], bool] | None, ...]] = (
+        ForcedBets._advance_antes,
+        ForcedBets._advance_collection,
+        ForcedBets._advance_blinds,
+        Dealing._advance_dealing,
+        None,
+        Showdown._advance_showdown,
+        Showdown._advance_killing,
+        Payout._advance_pushing,
+        Payout._advance_pulling,
+        None,
+    )
+
+    def copy(self) -> "State":
+        """Return a copy that goes on independently; what never changes is shared."""
+        new = object.__new__(type(self))
+        attributes = self.__dict__.copy()
+        for name in self._COPIED:
+            attributes[name] = attributes[name][:]
+        for name in self._COPIED_ROWS:
+            attributes[name] = [row[:] for row in attributes[name]]
+        if self._frozen_pots is not None:
+            attributes["_frozen_pots"] = self._frozen_pots[:]
+        new.__dict__ = attributes
+        return new
+
+    __copy__ = copy
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> "State":
+        return self.copy()
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, State):
+            return NotImplemented
+        # What hands are worth is kept from when it is first asked for.
+        return {**self.__dict__, "_strengths": 0} == {**other.__dict__, "_strengths": 0}
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def equities(self, **options: Any) -> Any:
+        """Return each player's share of each pot he is in, as `games.equities.equities` says."""
+        from games.equities import equities
+
+        return equities(self, **options)
+
+    def to_html(self) -> str:
+        """Return the table as HTML: board, pots, stacks, bets and the cards that are known."""
+        return to_html(self)
+
+    def _repr_html_(self) -> str:
+        return to_html(self)
+
+    def __repr__(self) -> str:
+        return describe(self)

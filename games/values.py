@@ -1,0 +1,83 @@
+"""Chips as they are given: one number, one a seat, or some seats' only; ints, floats, fractions."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from decimal import Decimal
+from fractions import Fraction
+from math import isinf
+from numbers import Rational, Real
+from typing import Any, Final, TypeAlias
+
+Chips: TypeAlias = Any
+"""A number of chips: an int, a float, a Decimal or a Fraction."""
+
+ChipsLike: TypeAlias = Any
+"""Chips for all seats: one number, a sequence from seat 0 on, or a dict by seat."""
+
+Divide: TypeAlias = Callable[[Chips, int], tuple[Chips, Chips]]
+"""A way to split chips: (dividend, divisor) -> (quotient, remainder)."""
+
+MOST_CHIPS: Final = 1 << 48
+"""In rows of arrays the chips of a seat are below this, so that quotients by float64 are exact."""
+
+
+def read_chips(value: Any, what: str) -> Chips:
+    """Return one number of chips, NumPy's numbers as Python's; *what* it is words the errors."""
+    if type(value) is int:
+        chips: Chips = value
+    elif isinstance(value, bool) or not isinstance(value, Real | Decimal):
+        raise ValueError(f"{what} is a number of chips, not {value!r}")
+    elif isinstance(value, Decimal | Fraction | float):
+        chips = value.item() if hasattr(value, "item") else value
+    elif isinstance(value, Rational):
+        chips = value.__index__() if hasattr(value, "__index__") else Fraction(value)
+    elif hasattr(value, "__index__"):
+        chips = value.__index__()
+    else:
+        chips = float(value)
+    if (isinstance(chips, Decimal) and chips.is_snan()) or chips != chips:
+        raise ValueError(f"{what} is {value!r}, which is no number of chips")
+    return chips
+
+
+def read_seats(values: ChipsLike, count: int, what: str) -> tuple[Chips, ...]:
+    """Return the chips of each of *count* seats.
+
+    A sequence may be shorter than the table: the other seats have 0. A dict's negative seats count
+    from the button. Raises ValueError for a seat that is not there and for negative chips.
+
+    >>> read_seats({-1: 3, 0: 1}, 4, "a blind"), read_seats([1, 2], 3, "a blind")
+    ((1, 0, 0, 3), (1, 2, 0))
+    """
+    if type(values) is int and values >= 0:
+        return (values,) * count
+    if isinstance(values, Mapping):
+        seats = [0] * count
+        for seat, value in values.items():
+            if isinstance(seat, bool) or not isinstance(seat, int) or not -count <= seat < count:
+                raise ValueError(f"{what} stands for seat {seat!r}; seats are 0 to {count - 1}")
+            seats[seat] = read_chips(value, what)
+    elif isinstance(values, Iterable) and not isinstance(values, str | bytes):
+        seats = [read_chips(value, what) for value in values]
+        if len(seats) > count:
+            raise ValueError(f"{what} is given for {len(seats)} seats; the table has {count}")
+        seats += [0] * (count - len(seats))
+    else:
+        seats = [read_chips(values, what)] * count
+    for seat, chips in enumerate(seats):
+        if chips < 0:
+            raise ValueError(f"{what} of seat {seat} is {chips}; it cannot be negative")
+    return tuple(seats)
+
+
+def check_one_kind(values: Sequence[Chips]) -> bool:
+    """Return whether all chips are whole, or raise ValueError when kinds cannot be mixed.
+
+    Infinite stacks go with any kind.
+    """
+    kinds = {*map(type, values)}
+    if kinds == {int}:
+        return True
+    kinds = {type(value) for value in values if not (type(value) is float and isinf(value))}
+    if Decimal in kinds and kinds & {float, Fraction}:
+        raise ValueError("Decimals do not add to floats or Fractions; give chips of one kind")
+    return kinds <= {int}

@@ -1,0 +1,263 @@
+"""Variants as data: what is dealt on each street, who opens, how hands rank, how much may be bet.
+
+A further variant is a further entry of `VARIANTS`; no other code asks for one by its name.
+"""
+
+from dataclasses import dataclass, field
+from enum import Enum
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from games.betting import FIXED_LIMIT, NO_LIMIT, POT_LIMIT
+from games.cards import Card, Deck
+from games.hand_types import (
+    BadugiHand,
+    EightOrBetterLowHand,
+    HandType,
+    KuhnPokerHand,
+    LeducPokerHand,
+    OmahaEightOrBetterLowHand,
+    OmahaHoldemHand,
+    RegularLowHand,
+    ShortDeckHoldemHand,
+    StandardHighHand,
+    StandardLowHand,
+)
+from games.values import Chips
+
+
+class Opening(Enum):
+    """Who opens a betting round."""
+
+    POSITION = "Position"
+    """The seat after the greatest blind, later the first seat left of the button."""
+    LOW_CARD = "Low card"
+    """The lowest card that lies face up, ace high; suits from clubs to spades."""
+    HIGH_CARD = "High card"
+    """The highest card that lies face up, ace low."""
+    LOW_HAND = "Low hand"
+    """The lowest open hand, ace low."""
+    HIGH_HAND = "High hand"
+    """The highest open hand."""
+
+
+class BettingStructure(Enum):
+    """How much may be bet."""
+
+    FIXED_LIMIT = "Fixed-limit"
+    POT_LIMIT = "Pot-limit"
+    NO_LIMIT = "No-limit"
+
+    @property
+    def code(self) -> int:
+        """Return the number that `games.betting` knows the structure by."""
+        return _CODES[self.name]
+
+
+_CODES: Final = {"FIXED_LIMIT": FIXED_LIMIT, "POT_LIMIT": POT_LIMIT, "NO_LIMIT": NO_LIMIT}
+
+
+@dataclass(frozen=True)
+class Street:
+    """One betting round and what is dealt before it."""
+
+    card_burning_status: bool
+    """Whether a card is burned first."""
+    hole_dealing_statuses: tuple[bool, ...]
+    """One entry for each hole card that a player is dealt: True for face up."""
+    board_dealing_count: int
+    """How many cards go onto the board."""
+    draw_status: bool
+    """Whether players may discard and draw first."""
+    opening: Opening
+    """Who opens."""
+    min_completion_betting_or_raising_amount: Chips
+    """The smallest bet; in fixed limit, the bet."""
+    max_completion_betting_or_raising_count: int | None
+    """How many bets and raises the street may see, None for any number."""
+
+    def __post_init__(self) -> None:
+        """Refuse a street on which nothing is dealt, or the least bet is none."""
+        dealt = len(self.hole_dealing_statuses) + self.board_dealing_count
+        count = self.max_completion_betting_or_raising_count
+        if self.board_dealing_count < 0:
+            raise ValueError(f"a street cannot deal {self.board_dealing_count} board cards")
+        if not dealt and not self.draw_status:
+            raise ValueError("a street deals hole cards or board cards, or lets players draw")
+        if self.draw_status and self.hole_dealing_statuses:
+            raise ValueError("a street lets players draw or deals hole cards, not both")
+        if not self.min_completion_betting_or_raising_amount > 0:
+            least = self.min_completion_betting_or_raising_amount
+            raise ValueError(f"the smallest bet is more than 0 chips, not {least}")
+        if count is not None and count < 0:
+            raise ValueError(f"a street sees 0 bets or more, or None for any number, not {count}")
+
+
+class StreetPlan(NamedTuple):
+    """A street of a variant, before its bets have a size."""
+
+    burn: bool = True
+    hole: str = ""
+    """One letter a hole card: ``d`` face down, ``u`` face up."""
+    board: int = 0
+    draw: bool = False
+    opening: Opening = Opening.POSITION
+    big_bet: bool = False
+    """Fixed limit: whether the big bet is in force."""
+
+
+@dataclass(frozen=True, eq=False)
+class Variant:
+    """A game of poker: deck, hand types, streets and betting structure."""
+
+    name: str
+    code: str
+    """Its name in hand histories (PHH)."""
+    hand_types: tuple[HandType, ...]
+    structure: BettingStructure
+    plan: tuple[StreetPlan, ...]
+    deck: tuple[Card, ...] = field(default=Deck.STANDARD, repr=False)
+    bets_per_street: int | None = None
+    """Fixed limit: how many bets and raises, where the variant itself says so."""
+
+    @property
+    def has_bring_in(self) -> bool:
+        """Return whether the first round opens with a bring-in instead of blinds."""
+        return self.plan[0].opening in (Opening.LOW_CARD, Opening.HIGH_CARD)
+
+    def streets(
+        self, small_bet: Chips, big_bet: Chips, bets_per_street: int | None
+    ) -> tuple[Street, ...]:
+        """Return the streets for bets of this size."""
+        return _streets(self, small_bet, big_bet, bets_per_street)
+
+
+@lru_cache(256, typed=True)
+def _streets(
+    variant: Variant, small_bet: Chips, big_bet: Chips, bets_per_street: int | None
+) -> tuple[Street, ...]:
+    """Return the streets of a variant; kept, as thousands of hands have bets of the same size."""
+    limit = variant.bets_per_street or bets_per_street
+    if variant.structure is not BettingStructure.FIXED_LIMIT:
+        limit = None
+    return tuple(
+        Street(
+            plan.burn,
+            tuple(letter == "u" for letter in plan.hole),
+            plan.board,
+            plan.draw,
+            plan.opening,
+            big_bet if plan.big_bet else small_bet,
+            limit,
+        )
+        for plan in variant.plan
+    )
+
+
+def _board_game(hole: int) -> tuple[StreetPlan, ...]:
+    """Return flop, turn and river after *hole* hole cards."""
+    return (
+        StreetPlan(burn=False, hole="d" * hole),
+        StreetPlan(board=3),
+        StreetPlan(board=1, big_bet=True),
+        StreetPlan(board=1, big_bet=True),
+    )
+
+
+def _draw_game(hole: int, small_draws: int, big_draws: int) -> tuple[StreetPlan, ...]:
+    """Return a deal and its draws, the later ones for the big bet."""
+    small, big = StreetPlan(draw=True), StreetPlan(draw=True, big_bet=True)
+    return StreetPlan(burn=False, hole="d" * hole), *[small] * small_draws, *[big] * big_draws
+
+
+def _stud(first: Opening, later: Opening) -> tuple[StreetPlan, ...]:
+    """Return the five streets of seven card stud."""
+    return (
+        StreetPlan(burn=False, hole="ddu", opening=first),
+        StreetPlan(hole="u", opening=later),
+        StreetPlan(hole="u", opening=later, big_bet=True),
+        StreetPlan(hole="u", opening=later, big_bet=True),
+        StreetPlan(hole="d", opening=later, big_bet=True),
+    )
+
+
+_FIXED, _POT, _NO = (
+    BettingStructure.FIXED_LIMIT,
+    BettingStructure.POT_LIMIT,
+    BettingStructure.NO_LIMIT,
+)
+_HIGH, _LOW = Opening.HIGH_HAND, Opening.LOW_HAND
+_STUD_HIGH = _stud(Opening.LOW_CARD, _HIGH)
+_OMAHA_HI_LO = (OmahaHoldemHand, OmahaEightOrBetterLowHand)
+_SHORT_DECK = Deck.SHORT_DECK_HOLDEM
+_SMALL_STREET = StreetPlan(burn=False, hole="d")
+
+VARIANTS: Final = {
+    variant.code: variant
+    for variant in (
+        Variant("Fixed-limit badugi", "FB", (BadugiHand,), _FIXED, _draw_game(4, 1, 2)),
+        Variant(
+            "Fixed-limit deuce-to-seven lowball triple draw",
+            "F2L3D",
+            (StandardLowHand,),
+            _FIXED,
+            _draw_game(5, 1, 2),
+        ),
+        Variant(
+            "Fixed-limit Omaha hold'em high/low-split eight or better",
+            "FO/8",
+            _OMAHA_HI_LO,
+            _FIXED,
+            _board_game(4),
+        ),
+        Variant(
+            "Fixed-limit razz",
+            "FR",
+            (RegularLowHand,),
+            _FIXED,
+            _stud(Opening.HIGH_CARD, _LOW),
+            Deck.REGULAR,
+        ),
+        Variant("Fixed-limit seven card stud", "F7S", (StandardHighHand,), _FIXED, _STUD_HIGH),
+        Variant(
+            "Fixed-limit seven card stud high/low-split eight or better",
+            "F7S/8",
+            (StandardHighHand, EightOrBetterLowHand),
+            _FIXED,
+            _STUD_HIGH,
+        ),
+        Variant("Fixed-limit Texas hold'em", "FT", (StandardHighHand,), _FIXED, _board_game(2)),
+        Variant(
+            "No-limit deuce-to-seven lowball single draw",
+            "N2L1D",
+            (StandardLowHand,),
+            _NO,
+            _draw_game(5, 1, 0),
+        ),
+        Variant(
+            "No-limit short-deck hold'em",
+            "NS",
+            (ShortDeckHoldemHand,),
+            _NO,
+            _board_game(2),
+            _SHORT_DECK,
+        ),
+        Variant("No-limit Texas hold'em", "NT", (StandardHighHand,), _NO, _board_game(2)),
+        Variant("Pot-limit Omaha hold'em", "PO", (OmahaHoldemHand,), _POT, _board_game(4)),
+        Variant("Pot-limit five-card Omaha", "PO5", (OmahaHoldemHand,), _POT, _board_game(5)),
+        Variant("Pot-limit six-card Omaha", "PO6", (OmahaHoldemHand,), _POT, _board_game(6)),
+        Variant("No-limit five card draw", "N5D", (StandardHighHand,), _NO, _draw_game(5, 1, 0)),
+        Variant("Pot-limit five card draw", "P5D", (StandardHighHand,), _POT, _draw_game(5, 1, 0)),
+        Variant("Kuhn poker", "K", (KuhnPokerHand,), _FIXED, (_SMALL_STREET,), Deck.KUHN_POKER, 1),
+        Variant(
+            "Leduc poker",
+            "L",
+            (LeducPokerHand,),
+            _FIXED,
+            (_SMALL_STREET, StreetPlan(burn=False, board=1, big_bet=True)),
+            Deck.LEDUC_POKER,
+            2,
+        ),
+    )
+}
+"""The variants that are defined here, by their code."""

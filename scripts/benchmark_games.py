@@ -1,0 +1,153 @@
+"""The programs of `games`, and the peer `pokerkit` in the same hands.
+
+Hands are random legal ones, drawn before the clock starts; whoever is measured replays the same
+deals and actions. They are prepared as `benchmark_figures` has it.
+"""
+
+import functools
+import importlib
+import warnings
+from collections.abc import Callable, Sequence
+from types import ModuleType
+from typing import Any, NamedTuple
+
+import numpy as np
+from benchmark_figures import Contender, Program, timed_once
+
+DEALS = {"HOLE_DEALING", "BOARD_DEALING", "CARD_BURNING"}
+STEPS = {"deal_hole", "deal_board", "burn_card", "stand_pat_or_discard"}
+
+
+class Table(NamedTuple):
+    """What a hand of a benchmark starts with."""
+
+    game: str
+    bets: tuple[Any, ...]
+    """What `create_state` takes between the automations and the stacks."""
+    stack: int = 200
+
+
+BLINDS, BRING_IN = (1, 2), 1
+BIG_BET, LIMIT = (True, 0, BLINDS, 2), (True, 0, BLINDS, 2, 4)
+STUD = (True, 1, BRING_IN, 2, 4)
+TABLES = {
+    "NT": Table("NoLimitTexasHoldem", BIG_BET),
+    "NS": Table("NoLimitShortDeckHoldem", BIG_BET),
+    "PO": Table("PotLimitOmahaHoldem", BIG_BET),
+    "FT": Table("FixedLimitTexasHoldem", LIMIT),
+    "FO/8": Table("FixedLimitOmahaHoldemHighLowSplitEightOrBetter", LIMIT),
+    "F7S": Table("FixedLimitSevenCardStud", STUD),
+    "F7S/8": Table("FixedLimitSevenCardStudHighLowSplitEightOrBetter", STUD),
+    "FR": Table("FixedLimitRazz", STUD),
+    "N2L1D": Table("NoLimitDeuceToSevenLowballSingleDraw", BIG_BET),
+    "F2L3D": Table("FixedLimitDeuceToSevenLowballTripleDraw", LIMIT),
+    "FB": Table("FixedLimitBadugi", LIMIT),
+}
+
+Step = tuple[str, tuple[Any, ...]]
+
+
+def start(package: ModuleType, table: Table, players: int) -> Any:
+    """Return a state of either package that leaves dealing and acting to us."""
+    automations = [
+        automation
+        for automation in package.Automation
+        if automation.name not in DEALS | {"RUNOUT_COUNT_SELECTION"}
+    ]
+    game = getattr(package, table.game)
+    return game.create_state(tuple(automations), *table.bets, table.stack, players)
+
+
+def draw_hand(table: Table, players: int, rng: np.random.Generator) -> list[Step]:
+    """Play one random legal hand and return its deals and actions, cards as text."""
+    import games
+
+    state = start(games, table, players)
+    steps: list[Step] = []
+    while state.status:
+        step = next_step(state, rng)
+        getattr(state, step[0])(*step[1])
+        steps.append(step)
+    return steps
+
+
+def next_step(state: Any, rng: np.random.Generator) -> Step:
+    """Return a deal or a random legal action: a third of the time a raise, seldom a fold."""
+    from games import format_cards
+
+    if state.can_burn_card():
+        return "burn_card", ("??",)
+    if state.can_deal_hole():
+        seat = state.hole_dealee_index
+        count = state.hole_dealing_count
+        return "deal_hole", (format_cards(state.deck_cards[:count]), seat)
+    if state.can_deal_board():
+        return "deal_board", (format_cards(state.deck_cards[: state.board_dealing_count]),)
+    if state.can_stand_pat_or_discard():
+        seat = state.stander_pat_or_discarder_index
+        count = int(rng.integers(1, 4))  # without a draw the peer burns a card all the same
+        return "stand_pat_or_discard", (format_cards(state.hole_cards[seat][:count]),)
+    if state.can_post_bring_in():
+        return "post_bring_in", ()
+    draw = rng.random()
+    if draw < 0.3 and state.can_complete_bet_or_raise_to():
+        least = state.min_completion_betting_or_raising_to_amount
+        most = state.max_completion_betting_or_raising_to_amount
+        amount = least + int((most - least) * rng.random() ** 4)
+        return "complete_bet_or_raise_to", (amount,)
+    if draw > 0.85 and state.can_fold():
+        return "fold", ()
+    return "check_or_call", ()
+
+
+@functools.cache
+def hands_drawn(code: str, players: int, count: int) -> list[list[Step]]:
+    """Return random legal hands of a variant."""
+    rng = np.random.default_rng(7)
+    return [draw_hand(TABLES[code], players, rng) for _ in range(count)]
+
+
+def replay(
+    package: ModuleType, code: str, players: int, hands: Sequence[Sequence[Step]]
+) -> list[list[int]]:
+    """Play hands through and return the stacks they end with."""
+    stacks = []
+    for steps in hands:
+        state = start(package, TABLES[code], players)
+        for name, arguments in steps:
+            getattr(state, name)(*arguments)
+        stacks.append([*state.stacks])
+    return stacks
+
+
+def states(package_name: str, code: str, players: int, count: int = 200) -> Program:
+    """Prepare the replay of hands, by `games` or by the peer that has the same methods."""
+
+    def prepare(quick: bool) -> Contender:
+        package = importlib.import_module(package_name)
+        if package_name == "pokerkit":
+            warnings.filterwarnings("ignore", category=UserWarning, module="pokerkit")
+        hands = hands_drawn(code, players, 20 if quick else count)
+        read = card_reader(package)
+        prepared = [
+            [(name, tuple(map(read, args)) if name in STEPS else args) for name, args in steps]
+            for steps in hands
+        ]
+        stacks = replay(package, code, players, prepared)
+        seconds = timed_once(lambda: replay(package, code, players, prepared), 1)
+        return Contender(lambda: len(hands) / seconds(), np.array(stacks))
+
+    return prepare
+
+
+def card_reader(package: ModuleType) -> Callable[[Any], Any]:
+    """Return what turns text into a package's own cards, so that reading text is not measured."""
+    read: Callable[[str], Any]
+    if package.__name__ == "pokerkit":
+
+        def read(text: str) -> Any:
+            return tuple(package.Card.parse(text))
+
+    else:
+        read = package.read_cards
+    return lambda value: read(value) if isinstance(value, str) else value

@@ -1,0 +1,242 @@
+"""The decisions of the project's rules of play, where books differ, each through `State`."""
+
+from functools import partial
+
+import pytest
+from table_hands import (
+    ACES,
+    CHIPS_ONLY,
+    JACKS,
+    KINGS,
+    NO_HELP,
+    QUEENS,
+    act,
+    board,
+    deal,
+    hold_em,
+    limit_hold_em,
+    stud,
+)
+
+from games import Automation, FixedLimitRazz, FixedLimitSevenCardStud, rake
+from games.rules import CASH_GAME, TDA, TableRules
+
+
+def tie_in_stud(state):
+    """Play three antes and two bring-ins to a tie of two straights to the king."""
+    deal(state, "KhQc2d", "KsQd3c", "7h8h4c")
+    state.post_bring_in()
+    act(state, "call fold")
+    for cards in (("Js", "Jd"), ("Tc", "Th"), ("9s", "9h"), ("4d", "5c")):
+        state.burn_card("??")
+        deal(state, *cards)
+        act(state, "check check")
+
+
+def test_odd_chips_in_stud_go_to_the_highest_card_by_suit_of_the_tied_hands():
+    state = stud((100, 100, 100), antes=1, bring_in=1, bets=(2, 4))
+    tie_in_stud(state)
+
+    assert state.payoffs == [0, 1, -1]
+
+
+def test_a_house_rule_may_give_them_by_position_instead():
+    state = stud(
+        (100, 100, 100),
+        antes=1,
+        bring_in=1,
+        bets=(2, 4),
+        rules=TableRules(stud_odd_chips_by_card=False),
+    )
+    tie_in_stud(state)
+
+    assert state.payoffs == [1, 0, -1]
+
+
+@pytest.mark.parametrize(("stack", "reopens"), [(49, False), (50, True), (51, True)])
+def test_half_a_bet_more_reopens_the_betting_in_limit_games(stack, reopens):
+    state = limit_hold_em((1000, 1000, 1000, stack))
+    deal(state)
+    act(state, f"40 {stack} fold call")
+
+    assert state.actor_index == 2
+    assert state.can_complete_bet_or_raise_to() is reopens
+
+
+def test_a_full_bet_where_the_house_says_so():
+    state = limit_hold_em((1000, 1000, 1000, 59), rules=TableRules(limit_reopening_parts=1))
+    deal(state)
+    act(state, "40 59 fold call")
+
+    assert not state.can_complete_bet_or_raise_to()
+
+
+def test_what_was_posted_is_to_call_where_the_house_says_so():
+    state = hold_em((100, 7, 100), (5, 10), rules=TableRules(full_blind_to_call=False))
+    deal(state)
+
+    assert state.checking_or_calling_amount == 7
+
+
+def test_no_rake_is_taken_on_an_uncalled_bet():
+    state = hold_em((100, 100), rake=partial(rake, percentage=0.5))
+    deal(state)
+    act(state, "90 fold")
+
+    assert state.stacks == [98, 100]
+    assert state.raked_amount == 2
+
+
+def test_no_flop_no_drop():
+    state = hold_em((100, 100), rake=partial(rake, percentage=0.5, no_flop_no_drop=True))
+    deal(state)
+    act(state, "90 fold")
+
+    assert state.raked_amount == 0
+
+
+def test_fixed_limit_sees_a_bet_and_three_raises():
+    state = limit_hold_em((1000,) * 3)
+    deal(state)
+    act(state, "call call check")
+    board(state, NO_HELP[:6])
+    act(state, "min min min min")
+
+    assert max(state.bets) == 80
+    assert not state.can_complete_bet_or_raise_to()
+
+
+def test_the_number_of_bets_is_a_field_of_the_rules():
+    state = limit_hold_em((1000,) * 3, rules=TableRules(bets_per_street=5))
+    deal(state)
+    act(state, "call call check")
+    board(state, NO_HELP[:6])
+    act(state, "min min min min min")
+
+    assert not state.can_complete_bet_or_raise_to()
+
+
+def test_the_big_blind_is_a_bet_where_the_house_says_so():
+    state = limit_hold_em((1000,) * 3, rules=TableRules(blind_is_a_bet=True))
+    deal(state)
+    act(state, "min min min")
+
+    assert max(state.bets) == 80
+    assert not state.can_complete_bet_or_raise_to()
+
+
+def test_two_players_may_raise_without_end_where_the_house_says_so():
+    state = limit_hold_em((1000,) * 2, rules=TableRules(unlimited_heads_up=True))
+    deal(state)
+    act(state, "min " * 20)
+
+    assert state.can_complete_bet_or_raise_to()
+
+
+MANUAL_SHOWDOWN = tuple(
+    entry for entry in CHIPS_ONLY if entry is not Automation.HOLE_CARDS_SHOWING_OR_MUCKING
+)
+
+
+def river(actions, stacks=(100,) * 4, **options):
+    """Return a limped hand of four after *actions* on the river."""
+    state = hold_em(stacks, by=MANUAL_SHOWDOWN, **options)
+    deal(state, ACES, KINGS, QUEENS, JACKS)
+    act(state, "call call call check")
+    board(state, NO_HELP)
+    act(state, actions)
+    return state
+
+
+def showdown_order(state):
+    order = []
+    while state.showdown_index is not None:
+        order.append(state.showdown_index)
+        state.show_or_muck_hole_cards(True)
+    return order
+
+
+def test_the_last_aggressor_of_the_last_round_shows_first():
+    assert showdown_order(river("check check 10 call call call")) == [2, 3, 0, 1]
+
+
+def test_without_a_bet_the_first_live_seat_left_of_the_button_shows_first():
+    assert showdown_order(river("check check check check")) == [0, 1, 2, 3]
+
+
+def test_an_aggressor_of_an_earlier_round_does_not_count():
+    state = hold_em((100,) * 3, by=MANUAL_SHOWDOWN)
+    deal(state, ACES, KINGS, QUEENS)
+    act(state, "10 call call")
+    board(state, NO_HELP)
+    act(state, "check check check")
+
+    assert showdown_order(state) == [0, 1, 2]
+
+
+@pytest.mark.parametrize(("game", "first"), [(FixedLimitSevenCardStud, 2), (FixedLimitRazz, 1)])
+def test_in_stud_the_high_board_shows_first_and_in_razz_the_low_one(game, first):
+    state = game.create_state(MANUAL_SHOWDOWN, True, 1, 1, 2, 4, 100, 3)
+    deal(state, "2s2hKd", "3s3h9c", "4s4hTd")
+    state.post_bring_in()
+    act(state, "call call")
+    for cards in (("Qs", "7c", "Th"), ("Js", "6c", "9d"), ("8s", "5c", "6d"), ("2c", "3c", "4c")):
+        state.burn_card("??")
+        deal(state, *cards)
+        act(state, "check check check")
+
+    assert state.showdown_index == first
+
+
+def test_hands_are_face_up_as_soon_as_all_betting_is_over():
+    state = hold_em((100, 100), by=MANUAL_SHOWDOWN)
+    deal(state, ACES, KINGS)
+    act(state, "100 call")
+
+    assert state.showdown_index == 1
+    assert not state.can_show_or_muck_hole_cards(False)
+
+
+def test_an_all_in_called_on_the_last_street_is_face_up_too():
+    state = river("98 call fold fold")
+
+    assert not state.can_show_or_muck_hole_cards(False)
+
+
+def test_nobody_mucks_beside_a_player_who_is_all_in():
+    state = river("48 call call call", stacks=(50, 100, 100, 100))
+
+    assert not state.can_show_or_muck_hole_cards(False)
+
+
+def test_in_a_cash_game_a_hand_that_is_all_in_may_be_mucked():
+    state = river("98 call fold fold", rules=CASH_GAME)
+
+    assert state.can_show_or_muck_hole_cards(False)
+
+
+def test_heads_up_the_button_has_the_small_blind_and_acts_first_before_the_flop():
+    state = hold_em((100, 100))
+    deal(state)
+
+    assert (state.bets, state.actor_index) == ([2, 1], 1)
+
+
+def test_heads_up_the_button_acts_last_after_the_flop():
+    state = hold_em((100, 100))
+    deal(state)
+    act(state, "call check")
+    board(state, NO_HELP[:6])
+
+    assert state.actor_index == 0
+
+
+@pytest.mark.parametrize(
+    ("rules", "ante", "blind"),
+    [(TableRules(), 2, 1), (TDA, 1, 2), (TableRules(blinds_first=True), 1, 2)],
+)
+def test_whether_ante_or_blind_comes_first_is_a_field_of_the_rules(rules, ante, blind):
+    state = hold_em((100, 3, 100), antes={1: 2}, trim=False, rules=rules)
+
+    assert (state.get_effective_ante(1), state.get_effective_blind_or_straddle(1)) == (ante, blind)
+    assert (state.dead_chips, state.bets[1]) == (ante, blind)

@@ -1,0 +1,330 @@
+"""Equities at the table: shares of pots over all cards to come, against cards dealt one by one."""
+
+import itertools
+from fractions import Fraction
+from math import comb
+
+import numpy as np
+import pytest
+from oracle_games import RULES, cards_of, naive_high
+from oracles import DECK
+
+from calculations import EquityCalculator
+from games import (
+    Automation,
+    FixedLimitBadugi,
+    FixedLimitDeuceToSevenLowballTripleDraw,
+    FixedLimitOmahaHoldemHighLowSplitEightOrBetter,
+    FixedLimitRazz,
+    FixedLimitSevenCardStud,
+    NoLimitTexasHoldem,
+)
+from games.equities import deal_blocks, deal_count, equities, random_deals
+
+AUTOMATIONS = (
+    Automation.ANTE_POSTING,
+    Automation.BET_COLLECTION,
+    Automation.BLIND_OR_STRADDLE_POSTING,
+    Automation.HOLE_CARDS_SHOWING_OR_MUCKING,
+    Automation.HAND_KILLING,
+    Automation.CHIPS_PUSHING,
+    Automation.CHIPS_PULLING,
+)
+
+
+def holdem(stacks, hands):
+    """Return a hand of hold'em, blinds 1 and 2, whose hole cards are dealt."""
+    state = NoLimitTexasHoldem.create_state(AUTOMATIONS, True, 0, (1, 2), 2, stacks, len(stacks))
+    for hand in hands:
+        state.deal_hole(hand)
+    return state
+
+
+def all_in(stacks, hands, board=()):
+    """Return a hand of hold'em, seats 0, 1, ... with these stacks all in before the flop."""
+    state = holdem(stacks, hands)
+    most = max(stacks)
+    state.complete_bet_or_raise_to(min(most, stacks[state.actor_index]))
+    while state.actor_index is not None:
+        larger = state.can_complete_bet_or_raise_to(stacks[state.actor_index])
+        if larger:
+            state.complete_bet_or_raise_to(stacks[state.actor_index])
+        else:
+            state.check_or_call()
+    for cards in board:
+        state.burn_card("??")
+        state.deal_board(cards)
+    return state
+
+
+def check_round(state):
+    """Let everyone check or call, after the bring-in in stud."""
+    while state.actor_index is not None:
+        if state.can_post_bring_in():
+            state.post_bring_in()
+        else:
+            state.check_or_call()
+
+
+def stud(kind, hands):
+    """Return a hand of stud, with the cards of seats dealt street by street, and only checks."""
+    state = kind.create_state(AUTOMATIONS, True, 1, 2, 4, 8, 100, len(hands))
+    for street, cards in enumerate(zip(*hands, strict=True)):
+        if street:
+            check_round(state)
+            state.burn_card("??")
+        for part in cards:
+            state.deal_hole(part)
+    return state
+
+
+def test_two_hands_before_the_flop_have_the_equities_of_the_spot():
+    table = all_in([50, 50], ["AsAh", "KsKh"]).equities()
+
+    assert table.exact
+    assert table.deals == 1_712_304
+    assert table.pots == (100,)
+    assert table.fractions == [EquityCalculator(["AsAh", "KsKh"]).equity_fractions]
+    assert table.std_error.tolist() == [0, 0]
+
+
+def test_a_side_pot_asks_only_about_its_own_players():
+    hands = ["AsAh", "KsKh", "7c2d"]
+    table = all_in([20, 50, 50], hands, ["9s8s3c"]).equities()
+
+    assert table.pots == (60, 60)
+    main = EquityCalculator(hands, "9s8s3c").equity_fractions
+    side = EquityCalculator(hands[1:], "9s8s3c", dead="AsAh").equity_fractions
+    assert table.fractions == [main, [0, *side]]
+    np.testing.assert_allclose(
+        table.chips, [60 * float(a + b) for a, b in zip(main, [0, *side], strict=True)]
+    )
+    assert table.equity.sum() == pytest.approx(1)
+
+
+def test_before_bets_are_collected_there_is_one_pot_of_nothing():
+    table = holdem([100, 100], ["AsAh", "KsKh"]).equities()
+
+    assert table.pots == (0,)
+    assert table.equity.tolist() == EquityCalculator(["AsAh", "KsKh"]).equity.tolist()
+
+
+def test_known_cards_of_folded_hands_are_dead():
+    state = holdem([100, 100, 100], ["AsAh", "KsKh", "KdKc"])
+    state.fold()
+    state.check_or_call()
+    state.check_or_call()
+
+    shares = state.equities().fractions[0]
+
+    assert shares == [*EquityCalculator(["AsAh", "KsKh"], dead="KdKc").equity_fractions, 0]
+
+
+def test_who_is_alone_has_all_even_with_unknown_cards():
+    state = holdem([100, 100, 100], ["????", "????", "????"])
+    state.automations = frozenset()
+    state.fold()
+    state.fold()
+
+    assert state.equities().equity.tolist() == [0, 1, 0]
+
+
+def test_a_complete_board_is_one_deal():
+    state = all_in([50, 50], ["AsAh", "KsKh"], ["9s8s3c", "2d"])
+    state.automations = frozenset()
+    state.burn_card("??")
+    state.deal_board("Kd")
+
+    table = state.equities()
+
+    assert table.deals == 1
+    assert table.equity.tolist() == [0, 1]
+
+
+def test_hi_lo_pots_are_halved():
+    state = FixedLimitOmahaHoldemHighLowSplitEightOrBetter.create_state(
+        AUTOMATIONS, True, 0, (1, 2), 2, 4, 100, 2
+    )
+    hands = ["AsKs2d3d", "QhQdJcJh"]
+    for hand in hands:
+        state.deal_hole(hand)
+    state.check_or_call()
+    state.check_or_call()
+    state.burn_card("??")
+    state.deal_board("4c5c9s")
+
+    table = state.equities()
+
+    expected = EquityCalculator(hands, "4c5c9s", game="omaha_hi_lo").equity_fractions
+    assert table.fractions == [expected]
+
+
+def test_stud_deals_the_last_cards_to_every_hand():
+    hands = [["AsAh3c", "9d", "9h", "4s"], ["KsKhQd", "Qc", "5s", "5h"]]
+    state = stud(FixedLimitSevenCardStud, hands)
+    held = [cards_of("".join(hand)) for hand in hands]
+    unseen = [card for card in DECK if card not in held[0] + held[1]]
+    wins = Fraction(0)
+    for first, second in itertools.permutations(unseen, 2):
+        one, other = (naive_high(RULES["holdem"], held[0], [first]),
+                      naive_high(RULES["holdem"], held[1], [second]))  # fmt: skip
+        wins += Fraction(one > other) + Fraction(one == other, 2)
+
+    table = state.equities()
+
+    assert table.deals == 40 * 39
+    assert table.fractions == [[wins / table.deals, 1 - wins / table.deals]]
+
+
+def test_with_too_few_cards_for_all_the_last_one_is_common():
+    """Eight players hold 48 cards, and three are burned: one card is left, for all."""
+    deck = iter(DECK)
+    sizes = (3, 1, 1, 1)
+    hands = [[[next(deck) for _ in range(size)] for size in sizes] for _ in range(8)]
+    state = stud(FixedLimitSevenCardStud, hands)
+
+    table = state.equities()
+
+    assert table.deals == 4  # which of the four cards not seen is the common one
+    assert table.equity.sum() == pytest.approx(1)
+
+
+def test_razz_is_won_by_the_lowest_hand():
+    state = stud(FixedLimitRazz, [["AsKhKd", "2d", "3h", "4s"], ["QsQhQd", "Jc", "Js", "Jh"]])
+
+    assert state.equities().equity[0] > 0.99
+
+
+@pytest.mark.parametrize("kind", [FixedLimitBadugi, FixedLimitDeuceToSevenLowballTripleDraw])
+def test_equities_are_refused_while_a_draw_is_to_come(kind):
+    state = kind.create_state(AUTOMATIONS, True, 0, (1, 2), 2, 4, 100, 2)
+    held = 4 if kind is FixedLimitBadugi else 5
+    state.deal_hole("".join(DECK[:held]))
+    state.deal_hole("".join(DECK[held : 2 * held]))
+
+    with pytest.raises(ValueError, match="3 draws to come: nobody knows what will be discarded"):
+        state.equities()
+
+
+def test_after_the_last_discards_the_replacements_are_dealt():
+    state = FixedLimitBadugi.create_state(
+        (*AUTOMATIONS, Automation.CARD_BURNING), True, 0, (1, 2), 2, 4, 100, 2
+    )
+    state.deal_hole("As2h3d5d")
+    state.deal_hole("8s7h6d5c")
+    for discards in ((), (), "5d"):
+        check_round(state)
+        state.stand_pat_or_discard(discards)
+        state.stand_pat_or_discard()
+
+    table = state.equities()
+
+    # Ace, two, three beat 8-7-6-5 with one of these clubs as the fourth card of a badugi.
+    burned = {str(card) for card in state.burn_cards}
+    wins = {"4c", "6c", "7c", "8c"} - burned
+    assert table.deals == 52 - 7 - 1 - len(burned)
+    assert table.fractions[0][0] == Fraction(len(wins), table.deals)
+
+
+def test_a_draw_game_is_a_showdown_after_the_last_draw():
+    state = FixedLimitBadugi.create_state(AUTOMATIONS, True, 0, (1, 2), 2, 4, 100, 2)
+    state.deal_hole("As2h3d5d")
+    state.deal_hole("8s7h6d5c")
+    for _ in range(3):
+        check_round(state)
+        state.stand_pat_or_discard()
+        state.stand_pat_or_discard()
+
+    table = state.equities()
+
+    assert table.deals == 1
+    assert table.equity.tolist() == [0, 1]
+
+
+def test_samples_are_near_the_exact_equities_and_repeat():
+    state = all_in([20, 50, 50], ["AsAh", "KsKh", "7c2d"], ["9s8s3c"])
+    exact = state.equities()
+
+    sampled = state.equities(samples=20_000, rng=5)
+
+    assert not sampled.exact
+    assert sampled.deals == 20_000
+    errors = np.abs(sampled.equity - exact.equity) / sampled.std_error
+    assert (errors < 4.5).all()
+    assert (sampled.std_error > 0).all()
+    assert (sampled.std_error < 0.5 / np.sqrt(20_000)).all()
+    np.testing.assert_array_equal(sampled.shares, state.equities(samples=20_000, rng=5).shares)
+    with pytest.raises(ValueError, match="no exact fractions of samples"):
+        _ = sampled.fractions
+
+
+def test_too_many_deals_are_sampled():
+    hands = [["AsAh3c", "9d"], ["KsKhQd", "Qc"], ["2s2h4d", "5c"]]
+
+    table = stud(FixedLimitSevenCardStud, hands).equities(rng=1)
+
+    assert not table.exact
+    assert table.deals == 100_000
+    assert table.equity.sum() == pytest.approx(1)
+
+
+def test_what_cannot_be_counted_is_refused():
+    unknown = holdem([100, 100], ["AsAh", "????"])
+    with pytest.raises(ValueError, match=r"seat 1 is in and its cards are \?\?\?\?"):
+        equities(unknown)
+    state = all_in([50, 50], ["AsAh", "KsKh"])
+    with pytest.raises(ValueError, match="samples is 0; give a whole number of 1 or more"):
+        equities(state, samples=0)
+    for cards in ("9s8s3c", "2d", "Kd"):
+        state.burn_card("??")
+        state.deal_board(cards)
+    with pytest.raises(ValueError, match="the hand is over"):
+        equities(state)
+
+
+def test_the_result_reads_well():
+    table = all_in([20, 50, 50], ["AsAh", "KsKh", "7c2d"], ["9s8s3c"]).equities()
+
+    assert str(table).splitlines()[0] == "Exact, all 903 deals. Board: 9s8s3c"
+    assert "Pot 1 (60)" in str(table)
+    assert repr(table).startswith("TableEquities([")
+    html = table._repr_html_()
+    assert html.count("<tr>") == 4
+    assert '<th scope="row"' in html
+    assert "Board 9s8s3c" in html
+
+
+@pytest.mark.parametrize("groups", [(0, 0, 0), (0, 0, 2), (1, 1, 0), (2, 0, 1), (1, 2, 2)])
+def test_every_deal_is_dealt_once(groups):
+    cards = [5, 9, 14, 20, 33, 47]
+
+    deals = np.vstack([*deal_blocks(cards, groups)])
+
+    found = set()
+    for deal in deals.tolist():
+        ends = np.cumsum(groups)
+        parts = [frozenset(deal[end - size : end]) for size, end in zip(groups, ends, strict=True)]
+        assert len(set(deal)) == len(deal)
+        assert {*deal} <= {*cards}
+        found.add(tuple(parts))
+    assert len(found) == len(deals) == deal_count(len(cards), groups)
+
+
+def test_blocks_are_cut_without_a_loss(monkeypatch):
+    monkeypatch.setattr("games.equities.DEALS_AT_A_TIME", 7)
+    cards = [*range(1, 11)]
+
+    deals = np.vstack([*deal_blocks(cards, [2, 1, 3])])
+
+    assert len({tuple(deal) for deal in deals.tolist()}) == len(deals) == deal_count(10, [2, 1, 3])
+    assert deal_count(10, [2, 1, 3]) == comb(10, 2) * 8 * comb(7, 3)
+
+
+def test_random_deals_are_uniform():
+    cards = np.arange(1, 6, dtype=np.uint8)
+
+    deals = np.vstack([*random_deals(cards, 3, 60_000, np.random.default_rng(3))])
+
+    _, counts = np.unique(deals @ [1, 10, 100], return_counts=True)
+    assert len(counts) == 60
+    assert ((counts - 1000) ** 2 / 1000).sum() < 110  # chi-square of 59 degrees, p = 0.00005

@@ -1,0 +1,197 @@
+"""ICM against its definition, over all orders of finish, and against published values."""
+
+from decimal import Decimal
+from fractions import Fraction
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from oracle_icm import naive_bust_icm, naive_icm
+
+from games.malmuth_harville import icm, icm_fractions
+
+
+@st.composite
+def fields(draw, most=6):
+    """Draw stacks, some of them 0 but not all, and payouts, more or fewer than players."""
+    chips = st.one_of(st.just(0), st.integers(0, 20))
+    stacks = draw(st.lists(chips, min_size=1, max_size=most).filter(any))
+    payouts = draw(st.lists(st.integers(0, 50), max_size=most + 2))
+    return stacks, payouts
+
+
+def test_published_value():
+    values = icm([25, 87, 88], [50, 30, 20])
+
+    np.testing.assert_allclose(values, [25.694532, 37.089286, 37.216182], atol=5e-7)
+
+
+@given(fields())
+@settings(max_examples=150)
+def test_icm_equals_all_orders_of_finish(field):
+    stacks, payouts = field
+
+    naive = naive_icm(stacks, payouts)
+
+    np.testing.assert_allclose(icm(stacks, payouts), np.array(naive, float), rtol=1e-13, atol=1e-13)
+    assert icm_fractions(stacks, payouts) == naive
+
+
+@given(fields(), st.data())
+@settings(max_examples=60)
+def test_who_began_with_more_finishes_higher_when_both_bust(field, data):
+    stacks, payouts = field
+    before = [chips or data.draw(st.sampled_from([1, 5, 9])) for chips in stacks]
+
+    values = icm(stacks, payouts, starting_stacks=before)
+
+    naive = naive_bust_icm(stacks, before, payouts)
+    np.testing.assert_allclose(values, np.array(naive, float), rtol=1e-13, atol=1e-13)
+
+
+def test_those_who_bust_are_placed_behind_all_others():
+    values = icm([0, 7, 0, 0, 0], [50, 30, 20, 10, 6], starting_stacks=[3, 1, 5, 3, 0])
+
+    assert values.tolist() == [15, 50, 30, 15, 6]
+
+
+def test_seven_players_and_all_places():
+    stacks, payouts = [3, 14, 15, 92, 65, 35, 89], [40, 25, 15, 10, 5, 3, 2]
+
+    np.testing.assert_allclose(
+        icm(stacks, payouts), np.array(naive_icm(stacks, payouts), float), rtol=1e-14
+    )
+
+
+@pytest.mark.jit
+@pytest.mark.parametrize("places", [3, 10, 20])
+def test_all_prizes_are_paid_to_twenty_players(places):
+    stacks, payouts = np.arange(1, 21) ** 2, np.arange(places, 0, -1)
+
+    values = icm(stacks, payouts)
+
+    assert values.sum() == pytest.approx(payouts.sum(), rel=1e-12)
+    assert (np.diff(values) > 0).all()
+
+
+@pytest.mark.jit
+def test_equal_stacks_are_worth_the_same():
+    np.testing.assert_allclose(icm(np.ones(16), [60, 30, 10]), np.full(16, 100 / 16), rtol=1e-13)
+
+
+def test_winner_takes_all_pays_in_proportion():
+    np.testing.assert_allclose(icm([10, 30, 60], [200]), [20, 60, 120])
+
+
+def test_rows_are_independent_and_keep_their_shape():
+    stacks = np.random.default_rng(5).integers(0, 9, (4, 3, 5)) + np.array([1, 0, 0, 0, 0])
+
+    values = icm(stacks, [5, 3, 1])
+
+    assert values.shape == stacks.shape
+    for place in np.ndindex(4, 3):
+        np.testing.assert_array_equal(values[place], icm(stacks[place], [5, 3, 1]))
+
+
+@pytest.mark.parametrize("places", [1, 3, 6])
+def test_both_walks_over_sets_agree(monkeypatch, places):
+    stacks = np.random.default_rng(11).integers(0, 50, (20, 6))
+    stacks[:, 0] += 1
+    payouts = np.arange(places, 0, -1)
+    values = []
+    for most in (0, 24):
+        monkeypatch.setattr("games.malmuth_harville.MOST_PLAYERS_IN_BITS", most)
+        values.append(icm(stacks, payouts))
+
+    np.testing.assert_allclose(*values, rtol=1e-13)
+
+
+def test_many_players_and_few_places():
+    stacks = np.arange(1, 61)
+
+    values = icm(stacks, [50, 30, 20])
+
+    assert values.sum() == pytest.approx(100, rel=1e-12)
+    head, rest = stacks[-1] / stacks.sum(), stacks[:-1]
+    second = sum(chips / stacks.sum() * 60 / (stacks.sum() - chips) for chips in rest)
+    two = icm(stacks, [50, 30])[-1]
+    assert two == pytest.approx(50 * head + 30 * second, rel=1e-12)
+
+
+@pytest.mark.jit
+def test_the_number_of_threads_changes_nothing(monkeypatch):
+    monkeypatch.setattr("games.malmuth_harville.STEPS_AT_A_TIME", 5_000)
+    stacks = np.random.default_rng(7).integers(0, 99, (500, 6)) + 1
+
+    one = icm(stacks, [5, 3, 1], threads=1)
+
+    np.testing.assert_array_equal(icm(stacks, [5, 3, 1], threads=3), one)
+
+
+def test_no_rows_are_worth_no_rows():
+    assert icm(np.empty((0, 4)), [3, 2]).shape == (0, 4)
+
+
+def test_nothing_is_paid():
+    np.testing.assert_array_equal(icm([5, 0], []), [0, 0])
+    np.testing.assert_array_equal(icm([5, 0], [0, 0, 0]), [0, 0])
+
+
+def test_a_tiny_stack_beside_a_huge_one_loses_no_precision():
+    stacks = [1e17, 3.0, 1.0]
+
+    np.testing.assert_allclose(
+        icm(stacks, [5, 3, 1]), np.array(naive_icm(stacks, [5, 3, 1]), float), rtol=1e-14
+    )
+    np.testing.assert_allclose(icm([1e308, 1e308], [3, 1]), [2, 2])
+
+
+def test_any_kind_of_number_is_taken():
+    expected = icm([1.5, 2.5], [10, 5])
+
+    np.testing.assert_array_equal(icm([Decimal("1.5"), Decimal("2.5")], [Decimal(10), 5]), expected)
+    np.testing.assert_array_equal(icm([Fraction(3, 2), Fraction(5, 2)], [10, 5]), expected)
+
+
+def test_the_arguments_are_not_changed():
+    stacks, payouts = np.array([[0.0, 5, 7]]), np.array([5.0, 3, 1])
+
+    icm(stacks, payouts, starting_stacks=[4, 4, 4])
+
+    np.testing.assert_array_equal(stacks, [[0, 5, 7]])
+    np.testing.assert_array_equal(payouts, [5, 3, 1])
+
+
+@pytest.mark.parametrize(
+    ("stacks", "payouts", "message"),
+    [
+        ([1, -2], [1], r"stacks has -2 at \[1\]; give finite numbers of 0 or more"),
+        ([[1, 2], [3, np.nan]], [1], r"stacks has nan at \[1, 1\]"),
+        ([1, np.inf], [1], r"stacks has inf at \[1\]"),
+        ([1, 2], [5, -1], r"payouts has -1 at \[1\]"),
+        ([0, 0], [1], "nobody has chips; at least one stack must be above 0"),
+        ([[1, 2], [0, 0]], [1], "nobody of row 1 has chips"),
+        ([], [1], r"stacks has the shape \(0,\); give \[..., players\]"),
+        (5, [1], r"stacks has the shape \(\)"),
+        ([1, 2], [[5, 3]], r"payouts has the shape \(1, 2\); give one row"),
+        (["a", 2], [1], "stacks is .*; give numbers"),
+        ([None, 2], [1], "stacks "),
+        ([[1, 2], [3]], [1], "stacks is .*; give numbers"),
+    ],
+)
+def test_what_are_no_stacks_or_payouts_is_refused(stacks, payouts, message):
+    with pytest.raises(ValueError, match=message):
+        icm(stacks, payouts)
+
+
+def test_too_many_players_are_refused_with_the_cure():
+    with pytest.raises(ValueError, match=r"40 players and 30 places .* limit .*; give fewer"):
+        icm(np.ones(40), np.ones(30))
+    with pytest.raises(ValueError, match=r"20 players and 20 places .*; give floats to icm"):
+        icm_fractions([1] * 20, [1] * 20)
+
+
+def test_starting_stacks_of_another_shape_are_refused():
+    with pytest.raises(ValueError, match=r"starting_stacks has the shape \(2,\), stacks \(3,\)"):
+        icm([1, 2, 0], [1], starting_stacks=[1, 2])

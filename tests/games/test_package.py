@@ -1,0 +1,56 @@
+"""The package as a whole: what it offers, what it loads, and that its examples are true."""
+
+import doctest
+import importlib
+import inspect
+import pkgutil
+import types
+
+import pytest
+
+import games
+
+HEAVY = "{'pandas', 'numba', 'matplotlib', 'tqdm', 'filelock', 'platformdirs', 'llvmlite'}"
+MODULES = [module.name for module in pkgutil.walk_packages(games.__path__, "games.")]
+
+
+def test_all_is_what_is_public():
+    public = {
+        name
+        for name, value in vars(games).items()
+        if not name.startswith("_") and not isinstance(value, types.ModuleType)
+    }
+    assert public == {*games.__all__}
+    assert len(games.__all__) == len(public)
+
+
+def test_the_docstring_says_which_of_the_three_packages_this_is():
+    assert games.__doc__.startswith("3 of 3: what a hand of poker does")
+
+
+@pytest.mark.parametrize("name", games.__all__)
+def test_public_functions_and_classes_are_documented(name):
+    value = getattr(games, name)
+    if inspect.isroutine(value) or inspect.isclass(value):
+        assert inspect.getdoc(value)
+        assert value.__module__.startswith("games.")
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_the_doctests_of_a_module_pass(name):
+    assert doctest.testmod(importlib.import_module(name)).failed == 0
+
+
+def test_importing_brings_in_no_heavy_package(run_python):
+    program = f"import sys, games; print({HEAVY} & {{*sys.modules}})"
+    done = run_python(program)
+    assert done.stdout.strip() == "set()", done.stderr
+
+
+def test_a_users_own_module_that_hides_ours_is_named(run_python, tmp_path):
+    (tmp_path / "lookup.py").write_text("TABLE = {}\n")
+    done = run_python("import games", folder=tmp_path)
+    assert done.returncode == 1
+    last = done.stderr.strip().splitlines()[-1]
+    assert str(tmp_path / "lookup.py") in last
+    assert "hides the package 'lookup' of poker-calculator; rename it" in last

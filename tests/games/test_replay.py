@@ -1,0 +1,334 @@
+"""Hand histories played through `State`: recorded hands to their recorded end, and no others."""
+
+from fractions import Fraction
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from games import (
+    PREDEFINED_GAMES,
+    Automation,
+    BoardDealing,
+    CardBurning,
+    NoLimitTexasHoldem,
+    State,
+    TableRules,
+)
+from games.notation import HandHistory, NotationError, dumps, load, load_all, loads
+
+HANDS = Path(__file__).parent / "hands"
+COMPOSED = sorted(HANDS.glob("*.phh"))
+REAL = Path(__file__).parents[3] / "shared" / "data" / "phh"
+REAL_FILES = sorted(REAL.rglob("*.phh"))
+needs_real_hands = pytest.mark.skipif(not REAL_FILES, reason=f"no hands in {REAL}")
+
+HALF_CHIPS = ["pluribus/102/0.phh"]
+"""The files in which an odd chip was cut in two."""
+
+DEALT = ["d dh p1 AhAd", "d dh p2 KhKd", "d dh p3 QhQd"]
+
+
+def hold_em(*actions, **fields):
+    """Return a history of no-limit hold'em with three players."""
+    table = {"antes": [0, 0, 0], "blinds_or_straddles": [1, 2, 0], "min_bet": 2}
+    table |= {"starting_stacks": [200, 200, 200]} | fields
+    return HandHistory(**{"variant": "NT", **table, "actions": actions})
+
+
+@needs_real_hands
+def test_every_real_hand_ends_with_the_recorded_stacks():
+    assert len(REAL_FILES) == 257
+    with_stacks, with_halves = 0, []
+    for path in REAL_FILES:
+        hand = load(path)
+
+        state = hand.replay()
+
+        assert not state.status, path
+        assert sum(state.stacks) == sum(hand.starting_stacks), path
+        if hand.finishing_stacks is not None:
+            with_stacks += 1
+            assert tuple(state.stacks) == hand.finishing_stacks, path
+            if any(stack % 1 for stack in state.stacks):
+                with_halves.append(path.relative_to(REAL).as_posix())
+    assert with_stacks == 252
+    assert with_halves == HALF_CHIPS
+
+
+@needs_real_hands
+@pytest.mark.parametrize(
+    ("name", "stacks"),
+    [  # The other five files: as published with the hands, or in the seed's document.
+        ("alice-carol-wikipedia.phh", [196, 220, 200, 184]),
+        ("antonius-blom-2009.phh", [1937923.75, 0]),
+        ("arieh-yockey-2019.phh", [0, 4190000, 5910000, 12095000]),
+        ("dwan-ivey-2009.phh", [572100, 1997500, 1109500]),
+        ("phua-xuan-2019.phh", [489000, 226000, 684000, 400000, 0, 198000]),
+    ],
+)
+def test_famous_hands_end_with_the_published_stacks(name, stacks):
+    assert load(REAL / name).replay().stacks == stacks
+
+
+@needs_real_hands
+def test_every_real_hand_is_recorded_as_it_was_read():
+    for path in REAL_FILES:
+        hand = load(path)
+        state = hand.replay()
+
+        again = HandHistory.from_state(state)
+
+        assert loads(dumps(hand)) == hand, path
+        assert again.replay() == state, path
+        written = [action.partition("#")[0].strip() for action in hand.actions]
+        same = [a for a in zip(again.actions, written, strict=True) if a[0] != a[1]]
+        shown = [a for a in same if sorted(a[0]) == sorted(a[1])]
+        assert same == shown, path  # Cards may be shown in another order.
+
+
+@pytest.mark.parametrize("path", COMPOSED, ids=lambda path: path.stem)
+def test_composed_hands_end_with_the_recorded_stacks(path):
+    hand = load(path)
+    state = hand.replay()
+
+    assert not state.status
+    assert tuple(state.stacks) == hand.finishing_stacks
+    assert HandHistory.from_state(state).replay().stacks == state.stacks
+
+
+def test_states_come_after_each_action_and_are_independent():
+    hand = load(HANDS / "turn-all-in.phh")
+    states = [*hand]
+    pairs = [*hand.state_actions()]
+
+    assert len(states) == len(pairs) == 1 + len(hand.actions)
+    assert [action for _, action in pairs] == [None, *hand.actions]
+    assert [state for state, _ in pairs] == states
+    assert states[-1] == hand.replay()
+    states[4].fold()
+    assert [*hand][5] == states[5]
+
+
+def test_a_hand_that_stops_stands_as_it_was_left():
+    state = hold_em(*DEALT, "p3 cbr 6").replay()
+
+    assert state.status
+    assert state.actor_index == 0
+    state.fold()
+
+
+def test_burned_cards_are_unknown():
+    state = hold_em(*DEALT, "p3 cc", "p1 cc", "p2 cc", "d db 2c3c4c").replay()
+
+    burns = [operation for operation in state.operations if isinstance(operation, CardBurning)]
+    assert burns == [CardBurning(0)]
+    assert state.operations[-1] == BoardDealing(tuple(state.board_cards))
+
+
+def test_all_in_hands_are_shown_before_the_board_is_dealt():
+    all_in = (*DEALT, "p3 cbr 200", "p1 cc", "p2 f")
+
+    state = hold_em(*all_in, "d db 2c3c4c").replay()
+    assert state.hole_card_statuses == [[True, True], [], [True, True]]
+
+    state = hold_em(*all_in, "d db 2c3c4c", "d db 8s", "d db 9s").replay()
+    assert state.stacks == [402, 198, 0]
+
+
+def test_the_winner_may_show_after_all_have_folded():
+    won = (*DEALT, "p3 f", "p1 f")
+
+    for shown in ("p2 sm", "p2 sm -", "p2 sm KhKd", "p2 sm ??Kd"):
+        assert hold_em(*won, shown).replay().stacks == [199, 201, 200]
+    for rule, shown in [
+        ("p2 holds 'KhKd'", ["p2 sm 2h2d"]),
+        ("cannot hold Qh", ["p2 sm QhKd"]),
+        ("p2 won it and may show", ["p1 sm"]),
+        ("nothing is left to be shown", ["p2 sm", "p2 sm"]),
+    ]:
+        with pytest.raises(NotationError, match=rule):
+            hold_em(*won, *shown).replay()
+
+
+def test_amounts_with_parts_make_all_chips_floats():
+    state = hold_em(*DEALT, "p3 cbr 4.5", "p1 f", "p2 f").replay()
+
+    assert state.stacks == [199.0, 198.0, 203.0]
+
+
+def test_unknown_stacks_are_infinite():
+    state = hold_em(*DEALT, "p3 cbr 500", "p1 f", "p2 f", starting_stacks=[float("inf")] * 3)
+
+    assert state.replay().payoffs == [-1, -2, 3]
+
+
+def test_house_rules_rake_and_seeds_are_options():
+    river = ("p3 cc", "p1 cc", "p2 cc", "d db 2c3c4c", "p1 cc", "p2 cc", "p3 cc", "d db 8s")
+    hand = hold_em(*DEALT, *river)
+
+    assert hand.replay() == hand.replay()
+    assert hand.replay(rng=1).deck_cards != hand.replay().deck_cards
+    assert hand.replay(rules=TableRules(bets_per_street=1)).rules.bets_per_street == 1
+    raked = hold_em(*DEALT, "p3 cbr 6", "p1 cc", "p2 f", "d db 2c3c4c", "p1 cbr 9", "p3 f")
+    assert raked.replay(rake=lambda amount, state: (1, amount - 1)).stacks[0] == 207
+
+
+ILLEGAL = {
+    "raise too small": ([*DEALT, "p3 cbr 3"], 4, "raise to 3 is below the minimum of 4"),
+    "raise too large": ([*DEALT, "p3 cbr 201"], 4, "above the maximum of 200"),
+    "wrong player": ([*DEALT, "p1 f"], 4, "p3 has the turn, not p1"),
+    "no such player": ([*DEALT, "p9 f"], 4, "p3 has the turn, not p9"),
+    "fold without a bet": ([*DEALT, "p3 cc", "p1 cc", "p2 f"], 6, "p2 faces no bet"),
+    "bet before the deal": (["p3 cc"], 1, "p3 has no turn: the hand waits for dealing"),
+    "bet after the end": ([*DEALT, "p3 f", "p1 f", "p2 cc"], 6, "p2 has no turn: the hand is over"),
+    "deal after the end": ([*DEALT, "p3 f", "p1 f", "d db 2c3c4c"], 6, "the hand is over"),
+    "board too early": ([*DEALT, "d db 2c3c4c"], 4, "no board dealing now"),
+    "board too large": ([*DEALT, "p3 cc", "p1 cc", "p2 cc", "d db 2c3c4c5c"], 7, "3 cards here"),
+    "card held": (["d dh p1 AhAd", "d dh p2 AhKd"], 2, "the card Ah .* is held by p1"),
+    "card twice": (["d dh p1 AhAh"], 1, "Ah .* dealt twice"),
+    "three cards": (["d dh p1 AhAdAc"], 1, "not 3"),
+    "dealt to nobody": (["d dh p9 AhAd"], 1, "p9 has no dealing to do; open: p1, p2, p3"),
+    "bring-in": ([*DEALT, "p3 pb"], 4, "no bring-in is due"),
+    "discard": ([*DEALT, "p3 sd"], 4, "no standing pat"),
+    "no card": (["d dh p1 1h2h"], 1, "is not a card"),
+    "no word": (["p1 jump"], 1, "'jump' is no action; actions are db, dh"),
+    "player alone": (["p1"], 1, "'' is no action"),
+    "player nought": (["p0 f"], 1, "'p0' is no player"),
+    "dealer folds": (["d f"], 1, "has the wrong actor"),
+    "player deals": (["p1 db 2c3c4c"], 1, "has the wrong actor"),
+    "no amount": ([*DEALT, "p3 cbr"], 4, "has 0 arguments; write 'p<N> cbr <amount>'"),
+    "two amounts": ([*DEALT, "p3 cbr 4 5"], 4, "has 2 arguments"),
+    "negative amount": ([*DEALT, "p3 cbr -4"], 4, "'-4' is no amount"),
+    "nan": ([*DEALT, "p3 cbr nan"], 4, "'nan' is no amount"),
+    "inf": ([*DEALT, "p3 cbr 1e999"], 4, "more than anybody can bet"),
+    "5,000 digits": ([*DEALT, "p3 cbr " + "9" * 5000], 4, "is no amount"),
+    "Arabic digits": ([*DEALT, "p3 cbr ٤"], 4, "is no amount"),
+    "a million cards": (["d dh p1 " + "Ac" * 500_000], 1, "longer than a deck"),
+}
+
+
+@pytest.mark.parametrize("name", ILLEGAL)
+def test_illegal_actions_are_named(name):
+    actions, number, rule = ILLEGAL[name]
+    hand = hold_em(*actions, hand=12)
+
+    with pytest.raises(NotationError, match=rule) as refused:
+        hand.replay()
+
+    assert (refused.value.action, refused.value.hand) == (number, 12)
+    assert str(refused.value).startswith(f"hand 12, action {number} '")
+    assert len(str(refused.value)) < 400
+
+
+def test_states_come_until_the_first_illegal_action():
+    states = hold_em(*DEALT, "p3 cbr 6", "p1 cbr 7").states()
+    stacks = []
+
+    with pytest.raises(NotationError, match="action 5 'p1 cbr 7'"):
+        stacks.extend(state.stacks for state in states)
+    assert stacks[-1] == [199, 198, 194]
+
+
+def test_cards_of_no_deck_are_refused():
+    with pytest.raises(NotationError, match=r"2c .* is not in this deck"):
+        hold_em("d dh p1 2cAh", variant="NS").replay()
+
+
+def test_shown_cards_have_to_be_there():
+    unknown = ["d dh p1 AhAd", "d dh p2 ????", "d dh p3 ????"]
+    calls = ["p3 cc", "p1 cc", "p2 cc", "d db 2c3c4c", "p1 cc", "p2 cc", "p3 cc"]
+    calls += ["d db 8s", "p1 cc", "p2 cc", "p3 cc", "d db 9s", "p1 cc", "p2 cc", "p3 cc"]
+    river = [*unknown, *calls, "p1 sm -"]
+
+    assert hold_em(*river, "p2 sm KhKd", "p3 sm").replay().stacks == [204, 198, 198]
+    with pytest.raises(NotationError, match="p2 cannot hold 9s, which lies elsewhere"):
+        hold_em(*river, "p2 sm 9sKd").replay()
+    with pytest.raises(NotationError, match="Kd stands twice"):
+        hold_em(*river, "p2 sm KdKd").replay()
+    with pytest.raises(NotationError, match="p1 holds 'AhAd' and cannot show Qh"):
+        hold_em(*river[:-1], "p1 sm QhAd").replay()
+    with pytest.raises(NotationError, match="decides nothing"):
+        hold_em(*river, "p2 sm ????").replay()
+
+
+def test_games_that_cannot_be_are_refused():
+    with pytest.raises(NotationError, match="hand 3: a hand needs antes, blinds"):
+        hold_em(blinds_or_straddles=[0, 0, 0], hand=3).replay()
+
+
+def test_many_hands_replay_one_by_one():
+    first, second = load_all(HANDS / "session.phhs")
+
+    assert first.replay().stacks == [99, 101, 100]
+    assert second.replay().status
+
+
+def play(state, rng):
+    """Play random legal actions until the hand is over."""
+    while state.status:
+        seat = state.stander_pat_or_discarder_index
+        if seat is not None:
+            hand = state.hole_cards[seat]
+            state.stand_pat_or_discard(hand[: int(rng.integers(0, len(hand) + 1))])
+        elif state.can_post_bring_in():
+            state.post_bring_in()
+        elif rng.random() < 0.3 and state.can_complete_bet_or_raise_to():
+            most = state.max_completion_betting_or_raising_to_amount
+            state.complete_bet_or_raise_to(most if rng.random() < 0.3 else None)
+        elif rng.random() < 0.15 and state.can_fold():
+            state.fold()
+        else:
+            state.check_or_call()
+    return state
+
+
+def random_state(code, seed):
+    """Return a new state of a variant, with everything but the players' actions automatic."""
+    rng = np.random.default_rng(seed)
+    count = 2 if code in "KL" else int(rng.integers(2, 7))
+    stacks = [*map(int, rng.integers(5, 100, count))]
+    game = PREDEFINED_GAMES[code]
+    forced = (1, 1) if game.variant.has_bring_in else ({1: 3}, (2, 4))
+    bets = (4,) if game.variant.structure.name != "FIXED_LIMIT" else (4, 8)
+    sizes = () if code in "KL" else (seed % 2 == 0, *forced, *bets, stacks, count)
+    return game.create_state(tuple(Automation), *sizes, rng=seed), rng
+
+
+@pytest.mark.parametrize("code", PREDEFINED_GAMES)
+def test_played_hands_are_recorded_and_replayed(code):
+    for seed in range(12):
+        state = play(*random_state(code, seed))
+
+        hand = HandHistory.from_state(state, players=[f"P{i}" for i in state.player_indices])
+
+        assert loads(dumps(hand)) == hand
+        again = hand.replay()
+        assert not again.status
+        assert again.stacks == state.stacks
+        assert again.board_cards == state.board_cards
+
+
+def test_a_state_is_recorded_in_the_middle():
+    state, _ = random_state("NT", 3)
+    hand = HandHistory.from_state(state)
+
+    assert hand.finishing_stacks is None
+    assert hand.replay().actor_index == state.actor_index
+    assert hand.replay().hole_cards == state.hole_cards
+
+
+def test_games_and_chips_without_a_notation_are_not_recorded():
+    game = NoLimitTexasHoldem.create_state((), True, 0, (1, 2), 2, 200, 2)
+    street = game.streets[0]
+    other = State((), game.deck, game.hand_types, [street], game.betting_structure, True, 1, 0, 0,
+                  9, 2)  # fmt: skip
+    with pytest.raises(ValueError, match="has no notation; those that have are FB"):
+        HandHistory.from_state(other)
+
+    fractions = NoLimitTexasHoldem.create_state(
+        tuple(Automation), True, 0, (Fraction(1, 2), Fraction(1)), Fraction(1), Fraction(9), 2
+    )
+    fractions.complete_bet_or_raise_to(Fraction(7, 3))
+    with pytest.raises(ValueError, match="'7/3' has no notation; play with ints"):
+        HandHistory.from_state(fractions)

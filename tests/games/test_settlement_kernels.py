@@ -1,0 +1,227 @@
+"""The compiled settlement of rows: against chips dealt one by one, in all that it can be asked."""
+
+from fractions import Fraction
+
+import numpy as np
+import oracle_pots
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from games._kernels.settlement import BLOCK, settle_arrays, settlement_kernel
+
+NO_CAP = 1 << 60
+FEW = settings(max_examples=40)
+SEATS = 6
+
+
+@st.composite
+def tables(draw):
+    """Draw a few hands of six seats, of few chips and few strengths, so that ties are common."""
+    seats, rows = SEATS, draw(st.integers(1, 4))
+
+    def rows_of(values):
+        row = st.lists(values, min_size=seats, max_size=seats)
+        return np.array(draw(st.lists(row, min_size=rows, max_size=rows)))
+
+    chips = rows_of(st.integers(0, 12) | st.sampled_from([0, 10]))
+    folded = rows_of(st.booleans())
+    folded[np.arange(rows), draw(st.integers(0, seats - 1))] = False
+    orders = np.array([draw(st.permutations(range(seats))) for _ in range(rows)])
+    dead = np.array(draw(st.lists(st.integers(0, 7), min_size=rows, max_size=rows)))
+    return chips, folded, rows_of(st.integers(1, 3)), rows_of(st.integers(0, 2)), orders, dead
+
+
+def settle(
+    chips,
+    folded,
+    strengths,
+    lows=None,
+    orders=None,
+    dead=0,
+    rake=Fraction(0),
+    cap=NO_CAP,
+    threads=1,
+):
+    """Call the kernel, with what the rows have in common spread to them."""
+    rows = len(chips)
+    return settle_arrays(
+        np.asarray(chips, np.int64),
+        np.asarray(folded),
+        np.asarray(strengths),
+        lows,
+        orders,
+        np.broadcast_to(np.int64(dead), rows),
+        rake,
+        np.broadcast_to(np.int64(cap), rows),
+        threads,
+    )
+
+
+def assert_equal_to_oracle(result, oracle, rows):
+    payouts, uncalled, rakes, fault = result
+    expected = [oracle(row) for row in range(rows)]
+    assert fault == -1
+    assert payouts.tolist() == [row[0] for row in expected]
+    assert uncalled.tolist() == [row[1] for row in expected]
+    assert rakes.tolist() == [row[2] for row in expected]
+
+
+@given(table=tables())
+@FEW
+def test_high_hands_get_what_dealing_chip_by_chip_gives(table):
+    chips, folded, strengths, _, _, dead = table
+
+    result = settle(chips, folded, strengths, dead=dead)
+
+    def oracle(row):
+        return oracle_pots.settle(chips[row].tolist(), folded[row], strengths[row], dead=dead[row])
+
+    assert_equal_to_oracle(result, oracle, len(chips))
+
+
+@given(table=tables())
+@FEW
+def test_lows_get_half_of_each_pot_in_which_one_qualifies(table):
+    chips, folded, strengths, lows, _, _ = table
+
+    result = settle(chips, folded, strengths, lows)
+
+    def oracle(row):
+        return oracle_pots.settle(chips[row].tolist(), folded[row], strengths[row], lows[row])
+
+    assert_equal_to_oracle(result, oracle, len(chips))
+
+
+@given(table=tables(), part=st.fractions(0, 1, max_denominator=30), cap=st.integers(0, 9))
+@FEW
+def test_rake_is_rounded_down_in_each_pot_and_capped_over_the_hand(table, part, cap):
+    chips, folded, strengths, _, _, dead = table
+    part = part or Fraction(1, 7)
+
+    result = settle(chips, folded, strengths, dead=dead, rake=part, cap=cap)
+
+    def oracle(row):
+        hand = chips[row].tolist(), folded[row], strengths[row]
+        return oracle_pots.settle(*hand, dead=dead[row], rake=part, cap=cap)
+
+    assert_equal_to_oracle(result, oracle, len(chips))
+
+
+@given(table=tables())
+@FEW
+def test_all_at_once_with_odd_chips_in_the_given_order(table):
+    chips, folded, strengths, lows, orders, dead = table
+
+    result = settle(chips, folded, strengths, lows, orders, dead, Fraction(1, 10), 3)
+
+    def oracle(row):
+        hand = chips[row].tolist(), folded[row], strengths[row], lows[row], dead[row]
+        return oracle_pots.settle(*hand, Fraction(1, 10), 3, orders[row])
+
+    assert_equal_to_oracle(result, oracle, len(chips))
+
+
+def many_rows(rows, seats=SEATS):
+    """Return hands of all kinds, and what settles them."""
+    rng = np.random.default_rng(5)
+    chips = rng.integers(0, 40, (rows, seats))
+    folded = rng.random((rows, seats)) < 0.4
+    folded[:, 0] = False
+    return chips, folded, rng.integers(1, 4, (rows, seats))
+
+
+@pytest.mark.parametrize("rows", [0, 1, BLOCK - 1, BLOCK, BLOCK + 1])
+def test_rows_on_either_side_of_a_block_are_settled(rows):
+    chips, folded, strengths = many_rows(rows)
+
+    def oracle(row):
+        return oracle_pots.settle(chips[row].tolist(), folded[row], strengths[row])
+
+    assert_equal_to_oracle(settle(chips, folded, strengths), oracle, rows)
+
+
+@pytest.mark.parametrize("seats", [2, 10])
+def test_the_fewest_and_the_most_seats_are_settled(seats):
+    chips, folded, strengths = many_rows(50, seats)
+
+    def oracle(row):
+        return oracle_pots.settle(chips[row].tolist(), folded[row], strengths[row])
+
+    assert_equal_to_oracle(settle(chips, folded, strengths), oracle, len(chips))
+
+
+@pytest.mark.jit
+def test_results_do_not_depend_on_the_number_of_threads():
+    hands = many_rows(70_000)
+
+    one = settle(*hands, rake=Fraction(1, 20), cap=5, threads=1)
+    three = settle(*hands, rake=Fraction(1, 20), cap=5, threads=3)
+
+    for serial, threaded in zip(one, three, strict=True):
+        np.testing.assert_array_equal(serial, threaded)
+
+
+@pytest.mark.parametrize(("high", "low"), [("i4", "i8"), ("i8", "i4"), ("i1", "u2")])
+def test_strengths_of_any_width_are_read_as_they_are(high, low):
+    most = int(np.iinfo(low).max)
+    chips, folded = np.full((1, SEATS), 5), np.arange(SEATS)[None] > 1
+    strengths = np.array([[9, 7, 0, 0, 0, 0]], high)
+    lows = np.array([[most - 1, most, 0, 0, 0, 0]], low)
+    orders, dead, caps = np.arange(SEATS)[None], np.zeros(1, np.int64), np.full(1, NO_CAP)
+
+    payouts, *_ = settle_arrays(
+        chips, folded, strengths, lows, orders, dead, Fraction(1, 2), caps, threads=1
+    )
+
+    assert payouts.tolist() == [[8, 7, 0, 0, 0, 0]]
+
+
+@pytest.mark.parametrize("winners", range(2, 11))
+def test_the_greatest_amounts_are_split_exactly(winners):
+    most = (1 << 48) - 1
+    chips = np.array([[most] * 10, [most - 1] * 10, [most - 2] * 10])
+    strengths = np.tile(np.where(np.arange(10) < winners, 2, 1), (3, 1))
+
+    payouts, *_ = settle(chips, np.zeros((3, 10), bool), strengths, dead=most)
+
+    for row in range(3):
+        each, odd = divmod(int(chips[row, 0]) * 10 + most, winners)
+        shares = [each + (seat < odd) for seat in range(winners)]
+        assert payouts[row].tolist() == shares + [0] * (10 - winners)
+
+
+def test_a_sole_player_wins_without_a_strength():
+    payouts, *_, fault = settle(
+        np.array([[10, 30]]), np.array([[True, False]]), np.zeros((1, 2), int), dead=5
+    )
+
+    assert (payouts.tolist(), fault) == ([[0, 45]], -1)
+
+
+@pytest.mark.parametrize(
+    ("chips", "folded", "strengths", "dead"),
+    [
+        ([5, -1], [False, False], [1, 1], 0),
+        ([5, 1 << 48], [False, False], [1, 1], 0),
+        ([5, 5], [False, False], [1, -1], 0),
+        ([5, 5], [True, True], [1, 1], 0),
+        ([5, 5], [False, False], [0, 0], 0),
+        ([5, 5], [False, False], [1, 1], -1),
+        ([5, 5], [False, False], [1, 1], 1 << 48),
+    ],
+)
+def test_a_faulty_row_is_found_in_its_block(chips, folded, strengths, dead):
+    rows = BLOCK + 5
+    given_chips, given_folded = np.full((rows, 2), 10), np.zeros((rows, 2), bool)
+    given_strengths, given_dead = np.ones((rows, 2), np.int64), np.zeros(rows, np.int64)
+    given_chips[-2], given_folded[-2], given_strengths[-2] = chips, folded, strengths
+    given_dead[-2] = dead
+
+    *_, fault = settle(given_chips, given_folded, given_strengths, dead=given_dead)
+
+    assert fault == BLOCK
+
+
+def test_a_kernel_is_made_once():
+    assert settlement_kernel(2, False, True, False) is settlement_kernel(2, False, True, False)
