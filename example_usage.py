@@ -1,4 +1,4 @@
-"""Examples of EquityCalculator, each printed with the time it took.
+"""Examples of equities and of a hand of poker, each printed with the time it took.
 
 The first run ever builds the lookup table and compiles the kernels, which takes some seconds.
 """
@@ -11,6 +11,7 @@ import numpy as np
 import pandas as pd
 
 from calculations import CARDS, EquityCalculator, equity_frame
+from games import Automation, NoLimitTexasHoldem, all_in_ev, icm
 
 
 @contextmanager
@@ -80,6 +81,21 @@ def main() -> None:
         )
         found = equity_frame(spots, hands=["hero", "villain", "third"])
         print(spots.join(found.round(4)).to_string())
+
+    with timed("A hand of no-limit hold'em: what is legal, and what becomes of it"):
+        state = NoLimitTexasHoldem.create_state(
+            tuple(Automation), True, 0, (1, 2), 2, 200, 3, rng=5
+        )
+        state.complete_bet_or_raise_to(6)
+        print(state)
+        while state.status:
+            state.check_or_call()
+        print(*state.operations[-3:], state.payoffs, sep="\n")
+
+    with timed("What an all-in with side pots is worth, and a tournament's stacks"):
+        hands, chips = ["AsAh", "KsKh", "QsQh"], [50, 100, 200]
+        print("Expected chips:", all_in_ev(chips, hands, "2c7d9h").round(2))
+        print("ICM:", icm([25, 87, 88], payouts=[50, 30, 20]).round(2))
 
     with timed("A random deal of 2 to 10 players on any street"):
         print(EquityCalculator(*random_deal(np.random.default_rng())))

@@ -1,7 +1,9 @@
 """3 of 3: what a hand of poker does (rules, chips, pots).
 
 `State` plays one hand of any variant; the classes of `games.predefined`, such as
-`NoLimitTexasHoldem`, make states of known ones. `settle` and `side_pots` resolve pots.
+`NoLimitTexasHoldem`, make states of known ones; `BatchState` plays thousands of hands at once.
+`settle` and `side_pots` resolve pots; `all_in_ev`, `all_in_icm` and `icm` say what stacks are
+worth; `games.notation` reads, writes and replays hand histories.
 """
 
 import lookup
@@ -12,6 +14,16 @@ if not hasattr(lookup, "hand_strengths"):
         f"rename it or run from another folder"
     )
 
+from games.batch import (
+    CALL,
+    CHECK_OR_CALL,
+    FOLD,
+    RAISE,
+    Actions,
+    BatchState,
+    EndedHands,
+    LegalActions,
+)
 from games.cards import Card, Deck, format_cards, read_cards
 from games.ev import all_in_ev, all_in_icm
 from games.hand_types import (
@@ -80,12 +92,18 @@ from games.state import State
 from games.variants import VARIANTS, BettingStructure, Opening, Street, Variant
 
 __all__ = [
+    "CALL",
+    "CHECK_OR_CALL",
+    "FOLD",
     "PREDEFINED_GAMES",
+    "RAISE",
     "TABLE_RULES",
     "VARIANTS",
+    "Actions",
     "AntePosting",
     "Automation",
     "BadugiHand",
+    "BatchState",
     "BetCollection",
     "BettingStructure",
     "BlindOrStraddlePosting",
@@ -99,6 +117,7 @@ __all__ = [
     "CompletionBettingOrRaisingTo",
     "Deck",
     "EightOrBetterLowHand",
+    "EndedHands",
     "FixedLimitBadugi",
     "FixedLimitDeuceToSevenLowballTripleDraw",
     "FixedLimitOmahaHoldemHighLowSplitEightOrBetter",
@@ -116,6 +135,7 @@ __all__ = [
     "KuhnPokerHand",
     "LeducPoker",
     "LeducPokerHand",
+    "LegalActions",
     "NoLimitDeuceToSevenLowballSingleDraw",
     "NoLimitFiveCardDraw",
     "NoLimitShortDeckHoldem",

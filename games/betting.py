@@ -23,12 +23,16 @@ POT_LIMIT: Final = 1
 NO_LIMIT: Final = 2
 
 
-def reach(seat: int, bets: Sequence[Any], stacks: Sequence[Any], live: Sequence[Any]) -> Any:
-    """Return the most that any other live seat can have put in on this street."""
-    most = bets[0] * 0
+def reach(
+    seat: int, bets: Sequence[Any], stacks: Sequence[Any], live: Sequence[Any], limit: Any
+) -> Any:
+    """Return the most, up to *limit*, that another live seat can have put in on this street."""
+    most = bets[seat] * 0
     for other in range(len(bets)):
         if other != seat and live[other] and bets[other] + stacks[other] > most:
             most = bets[other] + stacks[other]
+            if most >= limit:
+                return limit
     return most
 
 
@@ -42,7 +46,7 @@ def amount_to_call(
     """
     if bets[seat] >= level:
         return bets[seat] * 0
-    needed = min(level, reach(seat, bets, stacks, live)) - bets[seat]
+    needed = reach(seat, bets, stacks, live, level) - bets[seat]
     if needed <= 0:
         return bets[seat] * 0
     return min(needed, stacks[seat])

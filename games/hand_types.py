@@ -59,22 +59,24 @@ def _numbers(cards: Any) -> CardNumbers:
     return np.asarray(cards, dtype=np.uint8)
 
 
-def of_all_cards(evaluate: Callable[[CardNumbers], Strengths]) -> Any:
-    """Let a function of cards [..., K] rank hole cards and board together."""
+@dataclass(frozen=True)
+class OfAllCards:
+    """Rank hole cards and board together by a function of cards [..., K]."""
 
-    def of_hand(hole_cards: CardNumbers, board: CardNumbers) -> Strengths:
+    evaluate: Callable[[CardNumbers], Strengths]
+
+    def __call__(self, hole_cards: CardNumbers, board: CardNumbers) -> Strengths:
+        """Return the strength of each hand, int32 [...]."""
         if not board.shape[-1]:
-            return evaluate(hole_cards)
+            return self.evaluate(hole_cards)
         if hole_cards.ndim == 2 and board.ndim == 1:  # one showdown, without broadcasting's cost
             cards = np.empty((len(hole_cards), hole_cards.shape[1] + len(board)), np.uint8)
             cards[:, : hole_cards.shape[1]] = hole_cards
             cards[:, hole_cards.shape[1] :] = board
-            return evaluate(cards)
+            return self.evaluate(cards)
         shape = np.broadcast_shapes(hole_cards.shape[:-1], board.shape[:-1])
         parts = [np.broadcast_to(part, (*shape, part.shape[-1])) for part in (hole_cards, board)]
-        return evaluate(np.concatenate(parts, axis=-1))
-
-    return of_hand
+        return self.evaluate(np.concatenate(parts, axis=-1))
 
 
 def _short_deck(cards: CardNumbers) -> Strengths:
@@ -86,14 +88,14 @@ def _kuhn(hole_cards: CardNumbers, board: CardNumbers) -> Strengths:
     return strengths
 
 
-StandardHighHand: Final = HandType("StandardHighHand", of_all_cards(hand_strengths))
-ShortDeckHoldemHand: Final = HandType("ShortDeckHoldemHand", of_all_cards(_short_deck))
+StandardHighHand: Final = HandType("StandardHighHand", OfAllCards(hand_strengths))
+ShortDeckHoldemHand: Final = HandType("ShortDeckHoldemHand", OfAllCards(_short_deck))
 EightOrBetterLowHand: Final = HandType(
-    "EightOrBetterLowHand", of_all_cards(eight_or_better_strengths), low=True
+    "EightOrBetterLowHand", OfAllCards(eight_or_better_strengths), low=True
 )
-RegularLowHand: Final = HandType("RegularLowHand", of_all_cards(low_strengths), low=True)
-StandardLowHand: Final = HandType("StandardLowHand", of_all_cards(deuce_to_seven_strengths))
-BadugiHand: Final = HandType("BadugiHand", of_all_cards(badugi_strengths), fewest=1, low=True)
+RegularLowHand: Final = HandType("RegularLowHand", OfAllCards(low_strengths), low=True)
+StandardLowHand: Final = HandType("StandardLowHand", OfAllCards(deuce_to_seven_strengths))
+BadugiHand: Final = HandType("BadugiHand", OfAllCards(badugi_strengths), fewest=1, low=True)
 OmahaHoldemHand: Final = HandType("OmahaHoldemHand", omaha_strengths)
 OmahaEightOrBetterLowHand: Final = HandType(
     "OmahaEightOrBetterLowHand", omaha_low_strengths, low=True

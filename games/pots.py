@@ -188,9 +188,12 @@ def called_chips(chips: Sequence[Chips], out: Sequence[bool]) -> list[Chips]:
 
 def find_uncalled(chips: Sequence[Chips], out: Sequence[bool]) -> tuple[int, Chips]:
     """Return what `uncalled_bet` does, of chips that are not checked again."""
-    for seat, (amount, called) in enumerate(zip(chips, called_chips(chips, out), strict=True)):
-        if amount > called:
-            return seat, amount - called
+    most = max(chips)
+    if chips.count(most) == 1:
+        seat = chips.index(most)
+        called = called_chips(chips, out)[seat]
+        if most > called:
+            return seat, most - called
     return -1, chips[0] * 0
 
 

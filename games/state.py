@@ -29,6 +29,8 @@ from games.rules import WSOP, TableRules
 from games.values import Chips, ChipsLike, Divide, check_one_kind, read_chips, read_seats
 from games.variants import BettingStructure, Street
 
+AUTOMATIONS = frozenset(Automation)
+
 
 class State(ForcedBets, Dealing, BettingRound, Showdown, Payout):
     """A hand of poker.
@@ -73,9 +75,9 @@ class State(ForcedBets, Dealing, BettingRound, Showdown, Payout):
         name: str = "",
     ) -> None:
         self.automations = frozenset(automations)
-        for automation in self.automations:
-            if not isinstance(automation, Automation):
-                raise ValueError(f"{automation!r} is no Automation, e.g. Automation.ANTE_POSTING")
+        if not self.automations <= AUTOMATIONS:
+            wrong = next(iter(self.automations - AUTOMATIONS))
+            raise ValueError(f"{wrong!r} is no Automation, e.g. Automation.ANTE_POSTING")
         self.deck, self.hand_types, self.streets = tuple(deck), tuple(hand_types), tuple(streets)
         self.betting_structure, self.ante_trimming_status = betting_structure, ante_trimming_status
         self.player_count, self.rules, self.name = player_count, rules, name
@@ -121,16 +123,26 @@ class State(ForcedBets, Dealing, BettingRound, Showdown, Payout):
         self.starting_stacks = read_seats(stacks, count, "the starting stack")
         bets = [street.min_completion_betting_or_raising_amount for street in self.streets]
         forced = *self.antes, *self.blinds_or_straddles, self.bring_in, *bets
-        self._whole = check_one_kind((*forced, *self.starting_stacks))
+        self._whole = {*map(type, forced), *map(type, self.starting_stacks)} == {int}
+        if not self._whole:
+            self._whole = check_one_kind((*forced, *self.starting_stacks))
+            self._check_infinite(forced)
+        # Heads-up the button, seat 1, has the small blind.
+        order = slice(None, None, -1) if count == 2 else slice(None)
+        self._antes, self._blinds = self.antes[order], self.blinds_or_straddles[order]
+        self._structure = self.betting_structure.code
+
+    def _check_infinite(self, forced: tuple[Chips, ...]) -> None:
+        """Refuse what is infinite, but for stacks, which may be among Decimals, too."""
+        if not all(map(isfinite, forced)):
+            raise ValueError(
+                "antes, blinds, the bring-in and bets are finite; only stacks may be inf"
+            )
         if any(isinstance(value, Decimal) for value in (*forced, *self.starting_stacks)):
             # A float's infinity does not subtract from Decimals.
             self.starting_stacks = tuple(
                 Decimal(stack) if stack == inf else stack for stack in self.starting_stacks
             )
-        # Heads-up the button, seat 1, has the small blind.
-        order = slice(None, None, -1) if count == 2 else slice(None)
-        self._antes, self._blinds = self.antes[order], self.blinds_or_straddles[order]
-        self._structure = self.betting_structure.code
 
     def _check(self) -> None:
         """Refuse what makes no game."""
@@ -147,17 +159,12 @@ class State(ForcedBets, Dealing, BettingRound, Showdown, Payout):
         small = self.streets[0].min_completion_betting_or_raising_amount
         if self.bring_in and self.bring_in >= small:
             raise ValueError(f"the bring-in {self.bring_in} is less than the smallest bet {small}")
-        bets = [street.min_completion_betting_or_raising_amount for street in self.streets]
-        if not all(isfinite(chips) for chips in (*self.antes, *self._blinds, self.bring_in, *bets)):
-            raise ValueError(
-                "antes, blinds, the bring-in and bets are finite; only stacks may be inf"
-            )
         if not forced:
             raise ValueError("a hand needs antes, blinds or a bring-in; all are 0")
-        for seat, stack in enumerate(self.starting_stacks):
-            if not stack > 0:
-                raise ValueError(f"seat {seat} starts with {stack}; every player has chips")
-        least = sum(len(street.hole_dealing_statuses) for street in self.streets[:1])
+        if not min(self.starting_stacks) > 0:
+            seat = self.starting_stacks.index(min(self.starting_stacks))
+            raise ValueError(f"seat {seat} starts with no chips; every player has some")
+        least = len(self.streets[0].hole_dealing_statuses)
         if least * self.player_count > len(self.deck):
             raise ValueError(
                 f"{self.player_count} players of {least} cards need more than the deck's "

@@ -74,9 +74,6 @@ def check_one_kind(values: Sequence[Chips]) -> bool:
 
     Infinite stacks go with any kind.
     """
-    kinds = {*map(type, values)}
-    if kinds == {int}:
-        return True
     kinds = {type(value) for value in values if not (type(value) is float and isinf(value))}
     if Decimal in kinds and kinds & {float, Fraction}:
         raise ValueError("Decimals do not add to floats or Fractions; give chips of one kind")

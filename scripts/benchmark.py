@@ -93,7 +93,8 @@ def limit(row: Row, figure: float, bound: float | None) -> tuple[str, str]:
     if bound is None:
         return "", ""
     kept = figure >= bound if row.more_is_better else figure <= bound
-    return f"{'≥' if row.more_is_better else '≤'} {bound:,g}", "yes" if kept else "no"
+    shown = f"{bound:,}" if isinstance(bound, int) else f"{bound:,g}"
+    return f"{'≥' if row.more_is_better else '≤'} {shown}", "yes" if kept else "no"
 
 
 def times_as_fast(result: Result, peer: str) -> float:
@@ -158,7 +159,7 @@ def markdown(results: list[Result], quick: bool) -> str:
         + (" A quick run, of few rounds on small inputs: its figures are rough." if quick else ""),
         "",
         "M/s is millions of hands a second. Behind a peer's figure stands how many times as fast "
-        "ours is, both measured in turn in the same run.",
+        "ours is, both measured in turn in the same run; a bound of × 10 is ten times the peer.",
         "",
         f"| {' | '.join(COLUMNS)} |",
         "|---|---|--:|---|--:|---|--:|---|---|",

@@ -31,4 +31,48 @@ VARIANTS = [
     if code != "NT"
 ]
 
-GAMES = [*NO_LIMIT, *VARIANTS]
+BATCHES = [
+    Row(
+        "batch-hands",
+        "`BatchState`: 100,000 hands of no-limit hold'em, six players, drawing and playing random "
+        "legal actions, all cores",
+        "hands/s",
+        games.batches(100_000),
+        {"pokerkit": games.states("pokerkit", "NT", 6)},
+        must=200_000,
+        goal=1_000_000,
+        rounds=5,
+    ),
+]
+
+POTS = [
+    Row(
+        "settle",
+        "`settle` of 1,000,000 hands of six, half of the seats all-in for other amounts, one core",
+        "M/s",
+        games.settlements(),
+        must=5,
+        goal=20,
+    ),
+    Row("settle-hi-lo", "the same with a low half", "M/s", games.settlements(low=True)),
+    Row("settle-raked", "the same with a rake", "M/s", games.settlements(rake=0.05)),
+]
+
+TOURNAMENTS = [
+    Row(
+        "icm-20",
+        "`icm` of 20 stacks and 20 payouts, one core",
+        "ms",
+        games.icm_of(20, 20),
+        must=1000,
+    ),
+    Row("icm-9", "`icm` of 9 stacks and 3 payouts", "ms", games.icm_of(9, 3)),
+    Row(
+        "all-in-ev",
+        "`all_in_ev` of three hands preflop with a side pot, exact",
+        "ms",
+        games.all_in(("AsAh", "KsKh", "QsQh"), [50, 100, 200]),
+    ),
+]
+
+GAMES = [*NO_LIMIT, *VARIANTS, *BATCHES, *POTS, *TOURNAMENTS]

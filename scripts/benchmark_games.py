@@ -12,7 +12,7 @@ from types import ModuleType
 from typing import Any, NamedTuple
 
 import numpy as np
-from benchmark_figures import Contender, Program, timed_once
+from benchmark_figures import Contender, Program, rate, timed, timed_once
 
 DEALS = {"HOLE_DEALING", "BOARD_DEALING", "CARD_BURNING"}
 STEPS = {"deal_hole", "deal_board", "burn_card", "stand_pat_or_discard"}
@@ -151,3 +151,75 @@ def card_reader(package: ModuleType) -> Callable[[Any], Any]:
     else:
         read = package.read_cards
     return lambda value: read(value) if isinstance(value, str) else value
+
+
+def batches(rows: int) -> Program:
+    """Prepare rows of six-player no-limit hands, played out with random legal actions."""
+
+    def prepare(quick: bool) -> Contender:
+        from games import BatchState
+
+        count = rows // (10 if quick else 1)
+        batch = BatchState("NT", hands=count, players=6, stacks=200, blinds=(1, 2), min_bet=2)
+
+        def run() -> None:
+            batch.reset()
+            while not batch.done.all():
+                batch.step(*batch.random_actions())
+
+        seconds = timed(run, 1, quick)
+        return Contender(lambda: count / seconds())
+
+    return prepare
+
+
+# ---- pots and tournaments --------------------------------------------------------------------
+
+HANDS_SETTLED = 1_000_000
+SEATS = 6
+
+
+def settlements(low: bool = False, rake: float = 0) -> Program:
+    """Prepare hands of six, half of the seats all-in for other amounts, two in five folded."""
+
+    def prepare(quick: bool) -> Contender:
+        from games import settle
+
+        rng = np.random.default_rng(1)
+        shape = (HANDS_SETTLED // (50 if quick else 1), SEATS)
+        chips = np.where(rng.random(shape) < 0.5, rng.integers(1, 201, shape), 200)
+        folded = rng.random(shape) < 0.4
+        folded[np.arange(shape[0]), rng.integers(0, SEATS, shape[0])] = False
+        strengths = rng.integers(1, 30, shape)
+        lows = rng.integers(0, 8, shape) if low else None
+
+        def run() -> Any:
+            return settle(chips, folded, strengths, low_strengths=lows, rake=rake, threads=1)
+
+        return Contender(rate(run, shape[0], quick))
+
+    return prepare
+
+
+def icm_of(players: int, paid: int) -> Program:
+    """Prepare the value of a tournament's stacks."""
+
+    def prepare(quick: bool) -> Contender:
+        from games import icm
+
+        stacks = np.random.default_rng(2).integers(1, 1000, players)
+        payouts = np.arange(paid, 0, -1) ** 2.0
+        return Contender(timed(lambda: icm(stacks, payouts, threads=1), 1e3, quick))
+
+    return prepare
+
+
+def all_in(hands: tuple[str, ...], contributions: list[int]) -> Program:
+    """Prepare the expected chips of an all-in before the flop."""
+
+    def prepare(quick: bool) -> Contender:
+        from games import all_in_ev
+
+        return Contender(timed(lambda: all_in_ev(contributions, hands), 1e3, quick))
+
+    return prepare

@@ -23,7 +23,7 @@ from games.operations import (
     CompletionBettingOrRaisingTo,
     Folding,
 )
-from games.phases.hand import Hand, Phase, query
+from games.phases.hand import BET_COLLECTION, BETTING, DEALING, OVER, SHOWDOWN, Hand, query
 from games.values import Chips, read_chips
 from games.variants import Opening
 
@@ -34,7 +34,7 @@ class BettingRound(Hand):
     @property
     def actor_index(self) -> int | None:
         """Return the seat that has to act, None outside of the betting rounds."""
-        return self._actor if self.phase is Phase.BETTING else None
+        return self._actor if self.phase is BETTING else None
 
     @property
     def opener_index(self) -> int | None:
@@ -44,26 +44,26 @@ class BettingRound(Hand):
     @property
     def bring_in_status(self) -> bool:
         """Return whether the bring-in is still to be posted."""
-        return self.phase is Phase.BETTING and self._bring_in_due
+        return self.phase is BETTING and self._bring_in_due
 
     @property
     def turn_index(self) -> int | None:
         """Return the seat that has to choose: to act, to draw, or to show."""
-        if self.phase is Phase.BETTING:
+        if self.phase is BETTING:
             return self._actor
-        if self.phase is Phase.DEALING and True in self._discards_due:
+        if self.phase is DEALING and True in self._discards_due:
             return self._discards_due.index(True)
-        return self._showdown[0] if self.phase is Phase.SHOWDOWN else None
+        return self._showdown[0] if self.phase is SHOWDOWN else None
 
     def get_effective_stack(self, player_index: int) -> Chips:
         """Return the chips that the seat can still lose on this hand from here on."""
         if not self.statuses[player_index]:
             return 0
-        own = self.stacks[player_index]
-        if self.phase is Phase.OVER:
-            return own
-        most = reach(player_index, self.bets, self.stacks, self.statuses)
-        return max(min(own, most - self.bets[player_index]), 0)
+        bet, stack = self.bets[player_index], self.stacks[player_index]
+        if self.phase is OVER:
+            return stack
+        most = reach(player_index, self.bets, self.stacks, self.statuses, bet + stack)
+        return max(most - bet, 0)
 
     def _begin_betting(self) -> None:
         """Find who opens the street, and whether anybody has to act."""
@@ -91,9 +91,9 @@ class BettingRound(Hand):
             self._opener, self.bets, self.stacks, self.statuses, self._matched, level
         )
         if self._actor < 0:
-            self.phase = Phase.BET_COLLECTION
+            self.phase = BET_COLLECTION
             return
-        self.phase = Phase.BETTING
+        self.phase = BETTING
         self._aggressor = -1
 
     def _next_actor(self) -> None:
@@ -105,12 +105,12 @@ class BettingRound(Hand):
             seat, self.bets, self.stacks, self.statuses, self._matched, self._level
         )
         if self._actor < 0:
-            self.phase = Phase.BET_COLLECTION
+            self.phase = BET_COLLECTION
 
     @property
     def checking_or_calling_amount(self) -> Chips | None:
         """Return what the actor adds to check or call, None when nobody can."""
-        if self.phase is not Phase.BETTING or self._bring_in_due:
+        if self.phase is not BETTING or self._bring_in_due:
             return None
         return self._amount_to_call()
 
@@ -119,7 +119,7 @@ class BettingRound(Hand):
 
     def verify_folding(self) -> None:
         """Raise ValueError when the actor cannot fold: out of turn, or facing no bet."""
-        self._expect(Phase.BETTING, "folding")
+        self._expect(BETTING, "folding")
         if self._bring_in_due:
             raise ValueError("nobody folds before the bring-in; post it or complete")
         if not self._amount_to_call() > 0:
@@ -135,13 +135,13 @@ class BettingRound(Hand):
         self.operations.append(record)
         self._next_actor()
         if self.statuses.count(True) == 1:
-            self.phase = Phase.BET_COLLECTION
+            self.phase = BET_COLLECTION
         self._advance()
         return record
 
     def verify_checking_or_calling(self) -> None:
         """Raise ValueError when the actor cannot check or call."""
-        self._expect(Phase.BETTING, "checking or calling")
+        self._expect(BETTING, "checking or calling")
         if self._bring_in_due:
             raise ValueError("nobody checks or calls before the bring-in; post it or complete")
 
@@ -157,7 +157,8 @@ class BettingRound(Hand):
         record = CheckingOrCalling(seat, amount)
         self.operations.append(record)
         self._next_actor()
-        self._advance()
+        if self.phase is not BETTING:
+            self._advance()
         return record
 
     @property
@@ -167,7 +168,7 @@ class BettingRound(Hand):
 
     def verify_bring_in_posting(self) -> None:
         """Raise ValueError when no bring-in is due."""
-        self._expect(Phase.BETTING, "bring-in posting")
+        self._expect(BETTING, "bring-in posting")
         if not self._bring_in_due:
             raise ValueError("no bring-in is due; it is posted by the first to act, in stud games")
 
@@ -186,7 +187,8 @@ class BettingRound(Hand):
         record = BringInPosting(seat, amount)
         self.operations.append(record)
         self._next_actor()
-        self._advance()
+        if self.phase is not BETTING:
+            self._advance()
         return record
 
     def _bounds(self) -> tuple[Chips, Chips]:
@@ -228,7 +230,7 @@ class BettingRound(Hand):
         return limit - 1 if is_blind else limit
 
     def _raising_amount(self, which: int) -> Chips | None:
-        if self.phase is not Phase.BETTING or self._why_no_raise() is not None:
+        if self.phase is not BETTING or self._why_no_raise() is not None:
             return None
         return self._bounds()[which]
 
@@ -245,14 +247,14 @@ class BettingRound(Hand):
     @property
     def pot_completion_betting_or_raising_to_amount(self) -> Chips | None:
         """Return the amount of a raise by the pot, in any structure, None when none is legal."""
-        if self.phase is not Phase.BETTING or self._why_no_raise() is not None:
+        if self.phase is not BETTING or self._why_no_raise() is not None:
             return None
         arguments = self._actor, self.bets, self.stacks, self._level, self._full_raise
         return pot_raise_to(*arguments, self.total_pot_amount)
 
     def verify_completion_betting_or_raising_to(self, amount: Any = None) -> Chips:
         """Return the amount to raise to, the least legal one by default, or raise ValueError."""
-        self._expect(Phase.BETTING, "completing, betting or raising")
+        self._expect(BETTING, "completing, betting or raising")
         why = self._why_no_raise()
         if why is not None:
             raise ValueError(why)
@@ -295,5 +297,6 @@ class BettingRound(Hand):
         record = CompletionBettingOrRaisingTo(seat, amount)
         self.operations.append(record)
         self._next_actor()
-        self._advance()
+        if self.phase is not BETTING:
+            self._advance()
         return record

@@ -7,7 +7,7 @@ import numpy as np
 
 from games.cards import ALL_CARDS, UNKNOWN, Card, CardsLike, format_cards, read_cards
 from games.operations import BoardDealing, CardBurning, HoleDealing, StandingPatOrDiscarding
-from games.phases.hand import Automation, Hand, Phase, query, warn
+from games.phases.hand import DEALING, Automation, Hand, query, warn
 
 
 class Dealing(Hand):
@@ -17,7 +17,7 @@ class Dealing(Hand):
         """Set up what the next street deals: first discards, then a burn, hole cards, the board."""
         self.street_index = 0 if self.street_index is None else self.street_index + 1
         street = self.streets[self.street_index]
-        self.phase = Phase.DEALING
+        self.phase = DEALING
         self._discards_due = [street.draw_status and status for status in self.statuses]
         statuses = street.hole_dealing_statuses
         self._board_due = street.board_dealing_count
@@ -40,20 +40,22 @@ class Dealing(Hand):
     @property
     def card_burning_status(self) -> bool:
         """Return whether a card is to be burned now."""
-        return self.phase is Phase.DEALING and self._burn_due and True not in self._discards_due
+        return self.phase is DEALING and self._burn_due and True not in self._discards_due
 
     @property
     def hole_dealee_index(self) -> int | None:
         """Return who gets the next hole card, round the table, or cards after a draw, in order."""
-        if self.phase is not Phase.DEALING or self._burn_due or True in self._discards_due:
+        if self.phase is not DEALING or self._burn_due or True in self._discards_due:
             return None
-        counts = [len(due) for due in self._holes_due]
-        most = max(counts)
-        if not most:
-            return None
-        if self._is_draw:
-            return next(seat for seat, count in enumerate(counts) if count)
-        return counts.index(most)
+        found, most = None, 0
+        is_draw = self._is_draw
+        for seat, due in enumerate(self._holes_due):
+            count = len(due)
+            if count > most:
+                found, most = seat, count
+                if is_draw:
+                    break
+        return found
 
     @property
     def hole_dealing_count(self) -> int:
@@ -64,14 +66,14 @@ class Dealing(Hand):
     @property
     def board_dealing_count(self) -> int:
         """Return how many cards the board gets now."""
-        if self.phase is not Phase.DEALING or self._burn_due or True in self._discards_due:
+        if self.phase is not DEALING or self._burn_due or True in self._discards_due:
             return 0
         return 0 if any(self._holes_due) else self._board_due
 
     @property
     def stander_pat_or_discarder_index(self) -> int | None:
         """Return the seat that discards or stands pat next, None when none does."""
-        if self.phase is not Phase.DEALING or True not in self._discards_due:
+        if self.phase is not DEALING or True not in self._discards_due:
             return None
         return self._discards_due.index(True)
 
@@ -126,15 +128,22 @@ class Dealing(Hand):
         del self.deck_cards[: len(cards)]
 
     def _take(self, cards: tuple[Card, ...], from_top: bool) -> None:
-        """Take dealt cards out of the deck."""
+        """Take dealt cards out of the deck, or from where they came back into it."""
         if from_top:
             self._take_next(cards)
             return
         for card in cards:
-            for pile in (self.deck_cards, *self._piles()) if card else ():
-                if card in pile:
-                    pile.remove(card)
-                    break
+            if card:
+                try:
+                    self.deck_cards.remove(card)
+                except ValueError:
+                    self._take_from_piles(card)
+
+    def _take_from_piles(self, card: Card) -> None:
+        for pile in self._piles():
+            if card in pile:
+                pile.remove(card)
+                break
 
     def _piles(self) -> list[list[Card]]:
         """Return the muck, the discards and the burned cards."""
@@ -147,13 +156,17 @@ class Dealing(Hand):
             counts = f"{least} to {most} cards" if least < most else f"{most} card(s)"
             raise ValueError(f"{what} takes {counts} here, not {len(read)}")
         deck = self.deck_cards
-        if self._cards_left() < len(read):  # so the muck was shuffled and put under it
-            deck = [*deck, *(card for pile in self._piles() for card in pile)]
         for place, card in enumerate(read):
             if card and (card not in deck or card in read[:place]):
-                where = "is dealt twice" if card in deck else self._whereabouts(card)
-                warn(f"the card {card!r} is not in the deck: it {where}")
+                self._warn_of(card, len(read))
         return read
+
+    def _warn_of(self, card: Card, count: int) -> None:
+        """Warn of a card that is not in the deck, unless it came back with the muck."""
+        if card in self.deck_cards:
+            warn(f"the card {card!r} is dealt twice")
+        elif self._cards_left() >= count or not any(card in pile for pile in self._piles()):
+            warn(f"the card {card!r} is not in the deck: it {self._whereabouts(card)}")
 
     def _whereabouts(self, card: Card) -> str:
         for place in ("board_cards", "mucked_cards", "burn_cards"):
@@ -168,7 +181,7 @@ class Dealing(Hand):
 
     def verify_card_burning(self, card: CardsLike | None = None) -> Card:
         """Return the card to burn, or raise ValueError; warn when it cannot be in the deck."""
-        self._expect(Phase.DEALING, "card burning")
+        self._expect(DEALING, "card burning")
         if not self.card_burning_status:
             raise ValueError("no card is burned now; the street burns one before it deals, or none")
         if card is None:
@@ -196,7 +209,7 @@ class Dealing(Hand):
         self, cards: CardsLike | None = None, player_index: int | None = None
     ) -> tuple[int, tuple[Card, ...]]:
         """Return who gets which hole cards, or raise ValueError; warn of cards not in the deck."""
-        self._expect(Phase.DEALING, "hole dealing")
+        self._expect(DEALING, "hole dealing")
         default = self.hole_dealee_index
         if default is None:
             raise ValueError(f"no hole cards are dealt now: {self._dealing_order()}")
@@ -246,7 +259,7 @@ class Dealing(Hand):
 
     def verify_board_dealing(self, cards: CardsLike | None = None) -> tuple[Card, ...]:
         """Return the cards for the board, or raise ValueError; warn of cards not in the deck."""
-        self._expect(Phase.DEALING, "board dealing")
+        self._expect(DEALING, "board dealing")
         count = self.board_dealing_count
         if not count:
             raise ValueError(f"no board cards are dealt now: {self._dealing_order()}")
@@ -274,7 +287,7 @@ class Dealing(Hand):
 
     def verify_standing_pat_or_discarding(self, cards: CardsLike = ()) -> tuple[Card, ...]:
         """Return the cards to discard, or raise ValueError when they are not held."""
-        self._expect(Phase.DEALING, "standing pat or discarding")
+        self._expect(DEALING, "standing pat or discarding")
         seat = self.stander_pat_or_discarder_index
         if seat is None:
             raise ValueError(f"nobody discards now: {self._dealing_order()}")

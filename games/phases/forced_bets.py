@@ -1,7 +1,14 @@
 """Antes, blinds and straddles, and the collection of bets."""
 
 from games.operations import AntePosting, BetCollection, BlindOrStraddlePosting
-from games.phases.hand import Automation, Hand, Phase, query
+from games.phases.hand import (
+    ANTE_POSTING,
+    BET_COLLECTION,
+    BLIND_OR_STRADDLE_POSTING,
+    Automation,
+    Hand,
+    query,
+)
 from games.pots import find_uncalled
 from games.values import Chips
 
@@ -19,11 +26,11 @@ class ForcedBets(Hand):
     @property
     def ante_poster_indices(self) -> list[int]:
         """Return the seats that still have to post an ante."""
-        return self._posters(Phase.ANTE_POSTING)
+        return self._posters(ANTE_POSTING)
 
     def verify_ante_posting(self, player_index: int | None = None) -> int:
         """Return the seat that posts its ante, or raise ValueError."""
-        self._expect(Phase.ANTE_POSTING, "ante posting")
+        self._expect(ANTE_POSTING, "ante posting")
         return self._seat(player_index, self.ante_poster_indices, "ante posting")
 
     can_post_ante = query(verify_ante_posting)
@@ -50,17 +57,17 @@ class ForcedBets(Hand):
             for seat, due in enumerate(self._due):
                 if due:
                     self._post_ante(seat)
-        self.phase = Phase.BET_COLLECTION
+        self.phase = BET_COLLECTION
         return True
 
     @property
     def bet_collection_status(self) -> bool:
         """Return whether bets wait to be collected."""
-        return self.phase is Phase.BET_COLLECTION
+        return self.phase is BET_COLLECTION
 
     def verify_bet_collection(self) -> None:
         """Raise ValueError when no bets wait to be collected."""
-        self._expect(Phase.BET_COLLECTION, "bet collection")
+        self._expect(BET_COLLECTION, "bet collection")
 
     can_collect_bets = query(verify_bet_collection)
 
@@ -99,7 +106,7 @@ class ForcedBets(Hand):
         if self.street_index is not None:
             self._end_betting()
             return
-        self.phase = Phase.BLIND_OR_STRADDLE_POSTING
+        self.phase = BLIND_OR_STRADDLE_POSTING
         self._posted_blinds = tuple(map(min, self._blinds, self.stacks))
         self._due = [blind > 0 for blind in self._posted_blinds]
 
@@ -120,7 +127,7 @@ class ForcedBets(Hand):
         left = self.starting_stacks[player_index] - self.get_effective_ante(player_index)
         return min(self._blinds[player_index], left)
 
-    def _posters(self, phase: Phase) -> list[int]:
+    def _posters(self, phase: int) -> list[int]:
         if self.phase is not phase:
             return []
         return [seat for seat, due in enumerate(self._due) if due]
@@ -128,11 +135,11 @@ class ForcedBets(Hand):
     @property
     def blind_or_straddle_poster_indices(self) -> list[int]:
         """Return the seats that still have to post a blind or straddle."""
-        return self._posters(Phase.BLIND_OR_STRADDLE_POSTING)
+        return self._posters(BLIND_OR_STRADDLE_POSTING)
 
     def verify_blind_or_straddle_posting(self, player_index: int | None = None) -> int:
         """Return the seat that posts its blind or straddle, or raise ValueError."""
-        self._expect(Phase.BLIND_OR_STRADDLE_POSTING, "blind or straddle posting")
+        self._expect(BLIND_OR_STRADDLE_POSTING, "blind or straddle posting")
         choices = self.blind_or_straddle_poster_indices
         return self._seat(player_index, choices, "blind or straddle posting")
 

@@ -8,7 +8,7 @@ from games.cards import Card
 from games.hand_types import HandType
 from games.opening import ACE
 from games.operations import ChipsPulling, ChipsPushing
-from games.phases.hand import Automation, Hand, Phase, query
+from games.phases.hand import CHIPS_PULLING, CHIPS_PUSHING, OVER, Automation, Hand, query
 from games.pots import Pot, share_out
 from games.values import Chips
 from games.variants import Opening
@@ -23,7 +23,7 @@ class Payout(Hand):
         self._pushes = []
         for index, pot in enumerate([*self._frozen_pots]):
             self._pushes += self._pushes_of(index, pot)
-        self.phase = Phase.CHIPS_PUSHING
+        self.phase = CHIPS_PUSHING
 
     def _pushes_of(self, index: int, pot: Pot) -> list[ChipsPushing]:
         """Return the pushes of one pot, one for each hand type that somebody has a hand of.
@@ -75,7 +75,7 @@ class Payout(Hand):
 
     def verify_chips_pushing(self) -> None:
         """Raise ValueError when no chips wait to be pushed."""
-        self._expect(Phase.CHIPS_PUSHING, "chips pushing")
+        self._expect(CHIPS_PUSHING, "chips pushing")
 
     can_push_chips = query(verify_chips_pushing)
 
@@ -103,19 +103,19 @@ class Payout(Hand):
             return False
         while self._pushes:
             self._push()
-        self.phase = Phase.CHIPS_PULLING
+        self.phase = CHIPS_PULLING
         return True
 
     @property
     def chips_pulling_indices(self) -> list[int]:
         """Return the seats that won and have not taken their chips."""
-        if self.phase is not Phase.CHIPS_PULLING:
+        if self.phase is not CHIPS_PULLING:
             return []
         return [seat for seat, amount in enumerate(self.bets) if amount]
 
     def verify_chips_pulling(self, player_index: int | None = None) -> int:
         """Return the seat that takes its chips, or raise ValueError."""
-        self._expect(Phase.CHIPS_PULLING, "chips pulling")
+        self._expect(CHIPS_PULLING, "chips pulling")
         return self._seat(player_index, self.chips_pulling_indices, "chips pulling")
 
     can_pull_chips = query(verify_chips_pulling)
@@ -142,7 +142,7 @@ class Payout(Hand):
             return False
         for seat in seats:
             self._pull(seat)
-        self.phase = Phase.OVER
+        self.phase = OVER
         self.status = False
         return True
 

@@ -6,7 +6,8 @@ import numpy as np
 
 from games.cards import Card, format_cards, read_cards
 from games.operations import HandKilling, HoleCardsShowingOrMucking
-from games.phases.hand import Automation, Hand, Phase, query
+from games.phases.hand import HAND_KILLING, SHOWDOWN, Automation, Hand, query
+from games.pots import find_uncalled
 from games.variants import Opening
 
 
@@ -22,9 +23,9 @@ class Showdown(Hand):
             self._begin_pushing()
             return
         if is_last or self._no_more_betting():
-            self.all_in_status = any(not self.stacks[seat] for seat in self._live())
             if self._frozen_pots is None:
                 self._freeze_pots()
+            self.all_in_status = any(not self.stacks[seat] for seat in self._live())
         if is_last and self._has_shown:
             self._begin_killing()
         elif is_last or (self.all_in_status and not self._has_shown and self._shows_all_in()):
@@ -34,8 +35,10 @@ class Showdown(Hand):
 
     def _no_more_betting(self) -> bool:
         """Return whether at most one player who is in has chips left."""
-        with_chips = [seat for seat in self._live() if self.stacks[seat] > 0]
-        return len(with_chips) < 2
+        with_chips = 0
+        for status, stack in zip(self.statuses, self.stacks, strict=True):
+            with_chips += status and stack > 0
+        return with_chips < 2
 
     def _shows_all_in(self) -> bool:
         """Return whether hands are shown before the last card: only the board is left to deal."""
@@ -45,12 +48,21 @@ class Showdown(Hand):
         return self.rules.all_in_face_up and not deals_hands
 
     def _freeze_pots(self) -> None:
-        """Fix the pots and who plays for them, as no bet will change them."""
+        """Fix the pots and who plays for them, as no bet will change them.
+
+        Chips that nobody matched on all streets together go back, as on one: there are some when a
+        blind was paid before an ante.
+        """
+        seat, amount = find_uncalled(self.contributions, [not status for status in self.statuses])
+        if amount:
+            self.stacks[seat] += amount
+            self.payoffs[seat] += amount
+            self.contributions[seat] -= amount
         self._frozen_pots = self.pots
 
     def _begin_showdown(self) -> None:
         """Line up the players: the last aggressor of the last betting round, or the first seat."""
-        self.phase = Phase.SHOWDOWN
+        self.phase = SHOWDOWN
         assert self.street_index is not None
         live = self._live()
         first = self._aggressor
@@ -64,7 +76,7 @@ class Showdown(Hand):
     @property
     def showdown_index(self) -> int | None:
         """Return the seat that shows or mucks next, None outside of the showdown."""
-        return self._showdown[0] if self.phase is Phase.SHOWDOWN else None
+        return self._showdown[0] if self.phase is SHOWDOWN else None
 
     def _is_complete(self) -> bool:
         """Return whether all cards are dealt."""
@@ -77,7 +89,7 @@ class Showdown(Hand):
         True shows, False mucks, cards are shown as they are given; by default a hand is shown when
         no hand that was shown before beats it.
         """
-        self._expect(Phase.SHOWDOWN, "showing or mucking")
+        self._expect(SHOWDOWN, "showing or mucking")
         seat = self._showdown[0]
         hand = tuple(self.hole_cards[seat])
         must_show = self.rules.all_in_face_up and self.all_in_status
@@ -214,18 +226,18 @@ class Showdown(Hand):
         return self._can_win_now(player_index)
 
     def _begin_killing(self) -> None:
-        self.phase = Phase.HAND_KILLING
+        self.phase = HAND_KILLING
 
     @property
     def hand_killing_indices(self) -> list[int]:
         """Return the seats whose hands cannot win and are about to be killed."""
-        if self.phase is not Phase.HAND_KILLING:
+        if self.phase is not HAND_KILLING:
             return []
         return [seat for seat in self._live() if not self._can_win_now(seat)]
 
     def verify_hand_killing(self, player_index: int | None = None) -> int:
         """Return the seat whose hand is killed, or raise ValueError."""
-        self._expect(Phase.HAND_KILLING, "hand killing")
+        self._expect(HAND_KILLING, "hand killing")
         return self._seat(player_index, self.hand_killing_indices, "losing hand")
 
     can_kill_hand = query(verify_hand_killing)

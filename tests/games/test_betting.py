@@ -78,7 +78,8 @@ def test_but_no_more_of_it_than_another_seat_can_put_in():
     ("live", "most"), [([True] * 3, 100), ([True, True, False], 34), ([True, False, False], 0)]
 )
 def test_the_others_reach_as_far_as_their_bets_and_stacks(live, most):
-    assert reach(0, [5, 4, 10], [500, 30, 90], live) == most
+    assert reach(0, [5, 4, 10], [500, 30, 90], live, 1000) == most
+    assert reach(0, [5, 4, 10], [500, 30, 90], live, 20) == min(most, 20)
 
 
 # Whose turn it is.
@@ -203,6 +204,7 @@ def test_a_raise_is_as_large_as_the_largest_full_one_before(raises, level, full_
 def test_in_fixed_limit_a_raise_is_always_the_bet():
     assert raise_after([20, 40, 60], 0, 20, FIXED_LIMIT) == 80
     assert raise_after([20, 27], 0, 20, FIXED_LIMIT) == 47
+    assert raised(10, 20, 50, FIXED_LIMIT) == 20
 
 
 def test_who_has_less_may_go_all_in():

@@ -14,11 +14,12 @@ from table_hands import (
     board,
     deal,
     hold_em,
+    least_raise,
     limit_hold_em,
     stud,
 )
 
-from games import Automation, FixedLimitRazz, FixedLimitSevenCardStud, rake
+from games import Automation, FixedLimitRazz, FixedLimitSevenCardStud, rake, read_cards
 from games.rules import CASH_GAME, TDA, TableRules
 
 
@@ -188,13 +189,49 @@ def test_in_stud_the_high_board_shows_first_and_in_razz_the_low_one(game, first)
     assert state.showdown_index == first
 
 
-def test_hands_are_face_up_as_soon_as_all_betting_is_over():
-    state = hold_em((100, 100), by=MANUAL_SHOWDOWN)
+@pytest.mark.parametrize("stacks", [(100, 100), (200, 100)])
+def test_hands_are_face_up_as_soon_as_all_betting_is_over(stacks):
+    state = hold_em(stacks, by=MANUAL_SHOWDOWN)
     deal(state, ACES, KINGS)
     act(state, "100 call")
 
     assert state.showdown_index == 1
     assert not state.can_show_or_muck_hole_cards(False)
+
+
+def test_in_a_cash_game_they_are_shown_after_the_last_card():
+    state = hold_em((100, 100), by=MANUAL_SHOWDOWN, rules=CASH_GAME)
+    deal(state, ACES, KINGS)
+    act(state, "100 call")
+    assert state.showdown_index is None
+    board(state, NO_HELP)
+
+    assert state.showdown_index == 1
+
+
+def test_where_hands_get_more_cards_they_are_shown_after_the_last_one():
+    state = FixedLimitSevenCardStud.create_state(MANUAL_SHOWDOWN, True, 0, 1, 2, 4, 3, 2)
+    deal(state, "2s2hKd", "3s3h9c")
+    state.post_bring_in()
+    act(state, "min min call")
+    assert state.showdown_index is None
+    for cards in (("Qs", "7c"), ("Js", "6c"), ("8s", "5c"), ("2c", "3c")):
+        state.burn_card("??")
+        deal(state, *cards)
+
+    assert state.showdown_index is not None
+
+
+def test_a_hand_that_nobody_knows_is_not_shown():
+    state = hold_em((100, 100), by=MANUAL_SHOWDOWN)
+    deal(state, "????", KINGS)
+    act(state, "call check")
+    board(state, NO_HELP)
+    act(state, "check check")
+
+    with pytest.raises(ValueError, match="which decides nothing; name the cards, or muck"):
+        state.show_or_muck_hole_cards(True)
+    assert state.show_or_muck_hole_cards("AsAh").hole_cards == read_cards("AsAh")
 
 
 def test_an_all_in_called_on_the_last_street_is_face_up_too():
@@ -240,3 +277,44 @@ def test_whether_ante_or_blind_comes_first_is_a_field_of_the_rules(rules, ante, 
 
     assert (state.get_effective_ante(1), state.get_effective_blind_or_straddle(1)) == (ante, blind)
     assert (state.dead_chips, state.bets[1]) == (ante, blind)
+
+
+def test_a_blind_that_comes_before_the_ante_loses_no_chip():
+    state = hold_em((1, 3, 1), antes=1, rules=TDA)
+    deal(state, KINGS, QUEENS, ACES)
+    board(state, NO_HELP)
+
+    assert state.stacks == [0, 2, 3]
+
+
+def bring_in_of_60():
+    """Return a hand of stud with bets of 100 in which seat 0 brought it in for 60."""
+    state = stud((1000,) * 3, bring_in=60)
+    deal(state, "????2c", "????Kc", "????Ks")
+    state.post_bring_in()
+    return state
+
+
+def test_a_bring_in_is_completed_to_the_bet_and_then_raised_by_it():
+    state = bring_in_of_60()
+
+    assert least_raise(state) == 100
+    act(state, "min")
+    assert least_raise(state) == 200
+
+
+def test_who_brought_it_in_may_raise_a_completion():
+    state = bring_in_of_60()
+    act(state, "min call")
+
+    assert state.actor_index == 0
+    assert least_raise(state) == 200
+
+
+def test_nobody_folds_or_calls_before_the_bring_in_but_the_first_may_complete():
+    state = stud((1000,) * 3, bring_in=60)
+    deal(state, "????2c", "????Kc", "????Ks")
+
+    assert not state.can_fold()
+    assert not state.can_check_or_call()
+    assert least_raise(state) == 100

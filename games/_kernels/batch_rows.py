@@ -1,0 +1,81 @@
+"""What is known of many hands at once, and of the game they are all played by.
+
+Shapes use N (hands), P (seats), S (streets), B (board cards of a whole hand), D (cards that a hand
+takes from its deck), C (cards of a full deck), and A (actions that the log has room for).
+
+Nothing here is compiled, so that it is there without Numba.
+"""
+
+from typing import Any, NamedTuple
+
+FOLD, CHECK_OR_CALL, RAISE = range(3)
+"""The actions; a raise goes to an amount."""
+
+REFUSES, CLAMPS, FOLDS = range(3)
+"""What an illegal action does: it stops the step before it begins, turns legal, or folds."""
+
+LEVEL, FULL_RAISE, DEAD, STREET, RAISES, LEFT, ACTIONS, HANDS = range(8)
+"""The columns of `Rows.numbers` that a hand has once.
+
+The first two are those of `games.betting`. Then come the antes that are not trimmed, the street,
+how many bets and raises it has seen, the players left in, the actions of the hand so far, and how
+many hands were dealt in this row.
+"""
+PER_HAND = 8
+STACKS, BETS, CONTRIBUTIONS, MATCHED, LIVE = range(5)
+"""What follows, each for all seats: *live* is 1 for who is in."""
+PER_SEAT = 5
+
+ACTOR, CALL, LEAST, MOST = range(4)
+"""The columns of `Rows.legal`: who acts, -1 when the hand is over, what he calls, and the least and
+the most that he may raise to, 0 when he may not."""
+
+
+class Rows(NamedTuple):
+    """The hands, one a row."""
+
+    numbers: Any
+    """[N, PER_HAND + PER_SEAT * P] int64, all that betting reads and writes of a hand together."""
+    legal: Any
+    """[N, 4] int64, apart from the numbers, as whoever chooses actions reads only this."""
+    starting: Any
+    """[N, P] int64, the stacks before the hand."""
+    decks: Any
+    """[N, D] uint8, the next card first."""
+    boards: Any
+    """[N, B] uint8, 0 for a card that is not dealt."""
+    log: Any
+    """[N, A] int64: -1 for a fold, 0 for a check or call, else the amount raised to."""
+
+
+class HouseRules(NamedTuple):
+    """What is the same for all seats and streets."""
+
+    structure: int
+    trims_antes: bool
+    blinds_first: bool
+    full_blind_to_call: bool
+    parts: int
+    """What `games.betting.is_reopened` is asked with."""
+    opener: int
+    """The seat that opens the first betting round."""
+
+
+class Terms(NamedTuple):
+    """The game."""
+
+    rules: HouseRules
+    antes: Any
+    """[P] int64, by who posts them: heads-up the button has what stands for the first seat."""
+    blinds: Any
+    """[P] int64, likewise."""
+    sizes: Any
+    """[S] int64, the smallest bet of each street."""
+    limits: Any
+    """[S] int64, how many bets and raises it may see, -1 for any number."""
+    shown: Any
+    """[S] int64, how many cards the board then has."""
+    places: Any
+    """[B] int64, where in the deck each board card lies."""
+    deck: Any
+    """[C] uint8, all cards."""

@@ -1,0 +1,324 @@
+"""Thousands of hands at once: a hand is a row, and all rows act in one call.
+
+`BatchState` plays the games with a board by the same betting functions as `games.State`, compiled,
+in whole chips. For the same decks and actions each row is what a `State` would be.
+"""
+
+from __future__ import annotations
+
+import functools
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from games._kernels.batch_rows import (
+    ACTIONS,
+    ACTOR,
+    CHECK_OR_CALL,
+    FOLD,
+    LEAST,
+    RAISE,
+    REFUSES,
+    Rows,
+)
+from games.batch_actions import explain, read_actions
+from games.batch_hands import begin_hands, make_rows, settle_showdowns
+from games.batch_options import REMEDIES, read_decks, read_game, read_rows, read_seed, read_stacks
+from games.batch_table import BatchTable, LegalActions
+from games.rules import WSOP, TableRules
+from games.values import ChipsLike
+from lookup.slices import run_slices
+from lookup.threads import thread_count
+
+if TYPE_CHECKING:
+    from games.state import State
+
+ROWS_AT_A_TIME: Final = 1 << 14
+"""Rows of a slice at most, two milliseconds' work: what is known of them stays in the cache from
+the betting to the payout. With a quarter of it two threads were slower than one: they have to be
+started, and what settles a slice's hands takes turns in Python.
+"""
+DRAWS_AT_A_TIME: Final = 1 << 16
+
+
+class Actions(NamedTuple):
+    """What `BatchState.step` takes."""
+
+    actions: NDArray[np.int64]
+    """[N] of FOLD, CHECK_OR_CALL and RAISE."""
+    amounts: NDArray[np.int64]
+    """[N], what raises are to, 0 for other actions."""
+
+
+class EndedHands(NamedTuple):
+    """The E hands that a step ended."""
+
+    rows: NDArray[np.int64]
+    """[E], in order."""
+    payoffs: NDArray[np.int64]
+    """[E, P], what each seat won or lost."""
+
+
+class BatchState(BatchTable):
+    """Many hands of one game, played at once.
+
+    *variant* is a code such as ``"NT"``, a name, a `Variant` or its class: fixed-limit, no-limit
+    and pot-limit hold'em, short deck, Omaha, and whatever else deals hole cards first and then only
+    a board. *hands* rows have *players* seats each, seat 0 the first left of the button (heads-up
+    the big blind). *stacks* are int64: one number, one a seat [P], or [N, P]; *blinds* and *antes*
+    are as for `State`, the same in all rows. No-limit and pot-limit games take *min_bet*,
+    fixed-limit ones *small_bet* and *big_bet*.
+
+    Row r's hand number k is shuffled by *rng* (an int or a Generator, as for
+    `numpy.random.default_rng`), r and k alone, so results depend neither on *threads* nor on other
+    rows. *decks* [N, 52] (or as many columns as a hand takes) are for the first hands.
+
+    *illegal* says what `step` does with an illegal action: ``"raise"`` ValueError, ``"fold"`` (or
+    check when there is nothing to call), or ``"clamp"``: raises go to the nearest legal amount, and
+    what is not legal at all checks or calls. With *auto_reset* a row whose hand ends is dealt the
+    next one by the same step. Every hand starts with the stacks of its row's seats; with
+    *rotate_button* the players change seats: in a row's hand number k, player p of *totals* sits in
+    seat (p - k) modulo P. Raises ValueError for what makes no game.
+
+    >>> batch = BatchState("NT", hands=2, players=3, stacks=200, blinds=(1, 2), min_bet=2, rng=1)
+    >>> batch.legal_actions().mask.tolist()
+    [[True, True, True], [True, True, True]]
+    >>> _ = batch.step([RAISE, FOLD], [6, 0])
+    >>> batch.step(FOLD)
+    EndedHands(rows=array([1]), payoffs=array([[-1,  1,  0]]))
+    >>> batch.legal_actions().call.tolist(), batch.stacks.tolist()
+    ([4, 0], [[199, 198, 194], [199, 201, 200]])
+    """
+
+    def __init__(
+        self,
+        variant: Any,
+        *,
+        hands: int,
+        players: int,
+        stacks: Any,
+        blinds: ChipsLike = 0,
+        antes: ChipsLike = 0,
+        ante_trimming_status: bool = True,
+        min_bet: int | None = None,
+        small_bet: int | None = None,
+        big_bet: int | None = None,
+        rules: TableRules = WSOP,
+        rng: Any = None,
+        decks: Any = None,
+        illegal: str = "raise",
+        threads: int | None = None,
+        auto_reset: bool = False,
+        rotate_button: bool = False,
+    ) -> None:
+        if isinstance(hands, bool) or not hasattr(hands, "__index__") or hands < 1:
+            raise ValueError(f"hands is {hands!r}; give how many are played at once, 1 or more")
+        if illegal not in REMEDIES:
+            raise ValueError(f"illegal is {illegal!r}; give one of {', '.join(REMEDIES)}")
+        bets = min_bet, small_bet, big_bet
+        self._game = read_game(variant, players, blinds, antes, bets, ante_trimming_status, rules)
+        self._remedy = REMEDIES[illegal]
+        self._threads = thread_count(threads)
+        self._auto_reset, self._rotates = auto_reset, rotate_button
+        self._seed = read_seed(rng)
+        self._draws = 0
+        self._interrupted = False
+        self._longest = 0
+        players = self._game.players
+        self._rows = make_rows(self._game, read_stacks(stacks, int(hands), players))
+        self._totals = np.zeros((int(hands), players), np.int64)
+        self._over_at_once = False
+        # Taken once: a new thread gets memory of this size from the system, page by page.
+        self._over, self._showdowns = (np.empty(int(hands), np.int64) for _ in range(2))
+        self.reset(decks=decks)
+
+    def step(self, actions: Any, amounts: Any = None) -> EndedHands:
+        """Act in every row whose hand is not over, and return the hands that this ended.
+
+        actions : [N] integers, `FOLD`, `CHECK_OR_CALL` (or `CALL`) or `RAISE`, or one for all
+        amounts : [N] integers, or one for all: the chips of the street that a raise goes *to* in
+                  all; of other actions they are not read. None raises by the least
+
+        What hands that are over are given is not read. Raises ValueError, with nothing changed, for
+        an action that is none of the three, and with ``illegal="raise"`` for an illegal one.
+        """
+        self._check_whole()
+        wanted, to = read_actions(actions, amounts, len(self))
+        self._check_actions(wanted, to, amounts is None)
+        self._make_room()
+        self._interrupted = True
+        act = functools.partial(self._step_slice, wanted, to, amounts is None)
+        parts = [*self._run(act, len(self), ROWS_AT_A_TIME)]
+        self._interrupted = False
+        self._longest = max(self._longest, *(longest for _, _, longest in parts))
+        if len(parts) == 1:
+            return EndedHands(*parts[0][:2])
+        return EndedHands(
+            np.concatenate([rows for rows, _, _ in parts]),
+            np.concatenate([payoffs for _, payoffs, _ in parts]),
+        )
+
+    def reset(self, rows: Any = None, *, stacks: Any = None, decks: Any = None) -> None:
+        """Deal the next hand in *rows* (numbers or a mask [N]; None for all), over or not.
+
+        *stacks* are new starting stacks: one number, one a seat, or [E, P] for the E rows. *decks*
+        [E, 52] are dealt, else new shuffles. Raises ValueError, with nothing changed.
+        """
+        chosen = read_rows(rows, len(self))
+        if self._interrupted and chosen.size < len(self):
+            self._check_whole()
+        players, count = self._game.players, chosen.size
+        new_decks = None if decks is None else read_decks(decks, count, self._game)
+        new_stacks = None if stacks is None else read_stacks(stacks, count, players)
+        if new_decks is not None:
+            self._rows.decks[chosen] = new_decks
+        if new_stacks is not None:
+            self._rows.starting[chosen] = new_stacks
+        seed = self._seed if decks is None else None
+
+        def begin(part: slice) -> None:
+            self._begin(chosen[part], seed)
+
+        self._interrupted = True
+        for _ in self._run(begin, chosen.size, ROWS_AT_A_TIME):
+            pass
+        self._interrupted = False
+
+    def random_actions(self, rng: Any = None) -> Actions:
+        """Return a random legal action for each row.
+
+        Of the two or three kinds of action that are legal each is as likely, of the amounts to
+        raise to, too. Hands that are over get a check, which `step` does not read. They are drawn
+        from the batch's own seed and the number of the call, or from *rng*.
+        """
+        from games._kernels.batch_random import draw_rows
+
+        self._check_whole()
+        if rng is None:
+            self._draws += 1
+            rng = [int(self._seed), self._draws]
+        key = read_seed(rng)
+        actions, amounts = np.empty(len(self), np.int64), np.empty(len(self), np.int64)
+
+        def draw(part: slice) -> None:
+            with np.errstate(over="ignore"):  # as plain Python, hashes would warn of wrapping
+                draw_rows(self._rows.legal, key, part.start, part.stop, actions, amounts)
+
+        for _ in self._run(draw, len(self), DRAWS_AT_A_TIME):
+            pass
+        return Actions(actions, amounts)
+
+    def copy(self) -> BatchState:
+        """Return a copy that goes on independently, with the same cards to come."""
+        new = object.__new__(type(self))
+        arrays = {
+            name: value.copy()
+            for name, value in self.__dict__.items()
+            if isinstance(value, np.ndarray)
+        }
+        rows = Rows(*(array.copy() for array in self._rows))
+        new.__dict__ = {**self.__dict__, **arrays, "_rows": rows}
+        return new
+
+    __copy__ = copy
+
+    def state(self, row: int) -> State:
+        """Return a row as a `State` of its own, with the same cards and all that happened.
+
+        Its streets deal themselves. Raises ValueError for a row that is not there.
+        """
+        from games.batch_replay import replay
+
+        self._check_whole()
+        (number,) = read_rows([row], len(self)).tolist()
+        rows = self._rows
+        log = rows.log[number, : rows.numbers[number, ACTIONS]]
+        deck = rows.decks[number].tolist()
+        return replay(self._game, self.starting_stacks[number].tolist(), deck, log.tolist())
+
+    def _run(self, work: Any, count: int, most: int) -> Any:
+        """Run *work* on equal slices of *count* rows, at most so many at a time."""
+        slices = max(-(-count // most), 1)
+        if slices > 1:
+            slices += -slices % self._threads
+        starts = [count * i // slices for i in range(slices + 1)]
+        parts = [slice(*ends) for ends in pairwise(starts)]
+        return run_slices(work, parts, min(self._threads, slices))
+
+    def _check_whole(self) -> None:
+        """Refuse to go on after half a step."""
+        if self._interrupted:
+            raise ValueError(
+                "a step was interrupted, so that some rows have acted and some have not; "
+                "call reset() for all rows"
+            )
+
+    def _check_actions(
+        self, actions: NDArray[np.int64], amounts: NDArray[np.int64], takes_least: bool
+    ) -> None:
+        """Raise ValueError for the first action that cannot be taken or stood in for."""
+        from games._kernels.batch import first_refused
+
+        legal, must_be_legal = self._rows.legal, self._remedy == REFUSES
+        row = first_refused(legal, actions, amounts, takes_least, must_be_legal)
+        if row >= 0:
+            amount = int(legal[row, LEAST] if takes_least else amounts[row])
+            raise ValueError(f"row {row}: {explain(legal[row], int(actions[row]), amount)}")
+
+    def _make_room(self) -> None:
+        """Double the log when the longest hand fills it."""
+        log = self._rows.log
+        if self._longest == log.shape[1]:
+            self._rows = self._rows._replace(log=np.concatenate([log, np.zeros_like(log)], axis=1))
+
+    def _step_slice(
+        self, actions: Any, amounts: Any, takes_least: bool, part: slice
+    ) -> tuple[NDArray[np.int64], NDArray[np.int64], int]:
+        """Act in a slice of rows; return the rows of the hands that end, payoffs, the longest."""
+        from games._kernels.batch import add_payoffs, fill_payoffs, step_rows
+
+        rows, over, showdowns = self._rows, self._over[part], self._showdowns[part]
+        before = None
+        if self._auto_reset and self._over_at_once:
+            before = np.flatnonzero(rows.legal[part, ACTOR] < 0) + part.start
+        ended, shown, hands, longest = step_rows(
+            *(rows, self._game.terms, actions, amounts, takes_least, self._remedy),
+            *(part.start, part.stop, over, showdowns),
+        )
+        settle_showdowns(rows, self._game, showdowns[:shown], hands)
+        over = over[:ended].copy()
+        add_payoffs(rows.numbers, rows.starting, over, self._totals, self._rotates)
+        if before is not None and before.size:
+            over = np.sort(np.concatenate([before, over]))
+        payoffs = np.empty((over.size, self._game.players), np.int64)
+        fill_payoffs(rows.numbers, rows.starting, over, payoffs)
+        if self._auto_reset:
+            self._begin(over, self._seed)
+        return over, payoffs, longest
+
+    def _begin(self, chosen: NDArray[np.int64], seed: Any) -> None:
+        """Deal a hand in each chosen row, shuffled unless *seed* is None."""
+        from games._kernels.batch import add_payoffs
+
+        over = begin_hands(self._rows, self._game, chosen, seed)
+        if over.size:
+            self._over_at_once = True
+            rows = self._rows
+            add_payoffs(rows.numbers, rows.starting, over, self._totals, self._rotates)
+
+
+CALL: Final = CHECK_OR_CALL
+"""Another name for `CHECK_OR_CALL`."""
+
+__all__ = [
+    "CALL",
+    "CHECK_OR_CALL",
+    "FOLD",
+    "RAISE",
+    "Actions",
+    "BatchState",
+    "EndedHands",
+    "LegalActions",
+]

@@ -1,0 +1,47 @@
+"""The actions that a batch is given: reading them, and saying why one is not legal."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from games._kernels.batch_rows import ACTOR, CALL, FOLD, LEAST, MOST, RAISE
+
+
+def read_actions(
+    actions: Any, amounts: Any, hands: int
+) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Return actions and amounts, [N] int64; without amounts those are anything of that shape."""
+    wanted = _read(actions, hands, "actions", "FOLD, CHECK_OR_CALL or RAISE")
+    if amounts is None:
+        return wanted, wanted
+    return wanted, _read(amounts, hands, "amounts", "the chips that a raise is to")
+
+
+def _read(values: Any, hands: int, name: str, what: str) -> NDArray[np.int64]:
+    array = np.asarray(values)
+    if array.dtype.kind not in "iu" or not np.can_cast(array.dtype, np.int64):
+        raise ValueError(f"{name} hold {array.dtype}; give integers, {what}")
+    if array.shape not in ((), (hands,)):
+        raise ValueError(f"{name} have shape {array.shape}; give ({hands},), or one for all")
+    return np.ascontiguousarray(np.broadcast_to(array, (hands,)), np.int64)
+
+
+def explain(legal: NDArray[np.int64], action: int, amount: int) -> str:
+    """Return in words why an action is not legal in a row of `Rows.legal`, and what is."""
+    call, least, most, seat = (int(legal[column]) for column in (CALL, LEAST, MOST, ACTOR))
+    choices = f"fold, call {call}" if call else "check"
+    choices += f", raise to {least}..{most}" if most else ""
+    if action == FOLD:
+        why = f"seat {seat} faces no bet, so there is no folding"
+    elif action != RAISE:
+        why = f"the action {action} is none; give FOLD (0), CHECK_OR_CALL (1) or RAISE (2)"
+    elif not most:
+        why = f"seat {seat} cannot raise here"
+    elif amount < least:
+        why = f"raise to {amount} is below the minimum of {least}"
+    else:
+        why = f"raise to {amount} is above the maximum of {most}"
+    return f"{why}; legal here: {choices}"

@@ -1,0 +1,91 @@
+"""Dealing hands of a batch, and settling those that are shown down."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from games._kernels.batch_rows import ACTOR, PER_HAND, PER_SEAT, Rows
+from games.batch_options import Game
+
+TABLES: Final = (6, 10)
+"""How many seats are settled: at smaller tables the last stay empty, and fewer kernels are made."""
+FIRST_LOG: Final = 16
+"""How many actions of a hand the log has room for at first; it doubles."""
+
+
+def make_rows(game: Game, stacks: NDArray[np.int64]) -> Rows:
+    """Return room for hands with these starting stacks, [N, P], all of them over."""
+    hands, players = stacks.shape
+    legal = np.zeros((hands, 4), np.int64)
+    legal[:, ACTOR] = -1
+    return Rows(
+        numbers=np.zeros((hands, PER_HAND + PER_SEAT * players), np.int64),
+        legal=legal,
+        starting=stacks,
+        decks=np.zeros((hands, game.dealt), np.uint8),
+        boards=np.zeros((hands, game.terms.places.size), np.uint8),
+        log=np.zeros((hands, FIRST_LOG), np.int64),
+    )
+
+
+def begin_hands(rows: Rows, game: Game, chosen: NDArray[np.int64], seed: Any = None) -> Any:
+    """Deal a hand in each chosen row, shuffled unless *seed* is None.
+
+    Return the rows that were over at once, as no two players had chips left to bet with, [E].
+    """
+    from games._kernels.batch import begin_rows
+
+    showdowns, pack = np.empty(chosen.size, np.int64), np.empty(game.terms.deck.size, np.uint8)
+    shuffles, seed = seed is not None, np.uint64(0 if seed is None else seed)
+    with np.errstate(over="ignore"):  # as plain Python, hashes would warn that they wrap around
+        over = begin_rows(rows, game.terms, chosen, shuffles, seed, pack, showdowns)
+    settle_showdowns(rows, game, showdowns[:over], over * game.players)
+    return showdowns[:over]
+
+
+def settle_showdowns(rows: Rows, game: Game, showdowns: NDArray[np.int64], hands: int) -> None:
+    """Compare so many players' hands of the rows that are shown down, and pay the winners."""
+    if not showdowns.size:
+        return
+    from games._kernels.batch import gather_showdowns, pay_rows
+    from games._kernels.settlement import settlement_kernel
+
+    width = next(seats for seats in TABLES if seats >= game.players)
+    count, shape = showdowns.size, showdowns.size * width
+    pots, folded = np.empty(shape, np.int64), np.empty(shape, np.bool_)
+    dead = np.empty(count, np.int64)
+    holes = np.empty((hands, game.hole), np.uint8)
+    boards = np.empty((hands, game.terms.places.size), np.uint8)
+    places = np.empty(hands, np.int64)
+    gather_showdowns(
+        *(
+            rows.numbers,
+            rows.decks,
+            rows.boards,
+            width,
+            showdowns,
+            pots,
+            folded,
+            dead,
+            holes,
+            boards,
+            places,
+        )
+    )
+    strengths = []
+    for hand_type in game.variant.hand_types:
+        of_type = np.zeros(shape, np.int32)
+        of_type[places] = hand_type.strengths(holes, boards)
+        strengths.append(of_type)
+    settle_rows = settlement_kernel(width, len(strengths) > 1, False, False)
+    payouts, uncalled = np.empty(shape, np.int64), np.empty(shape, np.int64)
+    none = np.zeros(count, np.int64)
+    fault = settle_rows(
+        *(pots, folded, strengths[0], strengths[-1], none, dead, none, 0, 1),
+        *(payouts, uncalled, none),
+    )
+    assert fault < 0, "the kernels of betting and of settlement disagree"
+    pay_rows(rows.numbers, width, showdowns, payouts)

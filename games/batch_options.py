@@ -1,0 +1,241 @@
+"""What a batch of hands is played by: the variant and its chips, read once for all rows."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from games._kernels.batch_rows import CLAMPS, FOLDS, REFUSES, HouseRules, Terms
+from games.betting import FIXED_LIMIT, first_to_act
+from games.rules import TableRules
+from games.values import MOST_CHIPS, read_seats
+from games.variants import VARIANTS, BettingStructure, Opening, Street, Variant
+
+MOST_PLAYERS = 10
+
+REMEDIES = {"raise": REFUSES, "clamp": CLAMPS, "fold": FOLDS}
+"""What may be asked for of illegal actions."""
+
+
+class Game(NamedTuple):
+    """The game that all rows play."""
+
+    variant: Variant
+    streets: tuple[Street, ...]
+    rules: TableRules
+    antes: tuple[int, ...]
+    blinds: tuple[int, ...]
+    ante_trimming_status: bool
+    players: int
+    hole: int
+    """How many hole cards a player gets."""
+    dealt: int
+    """How many cards a whole hand takes from the deck, burned ones included."""
+    terms: Terms
+
+
+def read_game(
+    variant: Any,
+    players: Any,
+    blinds: Any,
+    antes: Any,
+    bets: tuple[Any, Any, Any],
+    ante_trimming_status: bool,
+    rules: TableRules,
+) -> Game:
+    """Return the game of a batch, or raise ValueError saying what is wrong with it.
+
+    *bets* are the smallest bet, and the small and the big bet of a fixed-limit game.
+    """
+    variant = _read_variant(variant)
+    most = _whole(players, "players")
+    if not 2 <= most <= MOST_PLAYERS:
+        raise ValueError(f"players is {most}; a batch has tables of 2 to {MOST_PLAYERS}")
+    streets = variant.streets(*_read_bets(variant, *bets), rules.bets_per_street)
+    posted = _read_posted(antes, most, "the ante"), _read_posted(blinds, most, "the blind")
+    if not any(posted[0]) and not any(posted[1]):
+        raise ValueError("a hand needs antes or blinds; all are 0")
+    hole = len(streets[0].hole_dealing_statuses)
+    places, dealt = _board_places(streets, most * hole)
+    if dealt > len(variant.deck):
+        raise ValueError(
+            f"{most} players of {hole} cards, the board and the burns take {dealt} cards of a "
+            f"deck of {len(variant.deck)}; play with fewer (a `State` shuffles the muck in)"
+        )
+    # Heads-up the button, seat 1, has the small blind, and the ante that goes with it.
+    ante_order, blind_order = (chips[::-1] if most == 2 else chips for chips in posted)
+    structure = variant.structure.code
+    house_rules = HouseRules(
+        structure=structure,
+        trims_antes=bool(ante_trimming_status),
+        blinds_first=rules.blinds_first,
+        full_blind_to_call=rules.full_blind_to_call,
+        parts=rules.limit_reopening_parts if structure == FIXED_LIMIT else 1,
+        opener=first_to_act(blind_order),
+    )
+    terms = Terms(
+        rules=house_rules,
+        antes=np.array(ante_order, np.int64),
+        blinds=np.array(blind_order, np.int64),
+        sizes=np.array([s.min_completion_betting_or_raising_amount for s in streets], np.int64),
+        limits=_raise_limits(streets, rules, most, any(blind_order)),
+        shown=np.cumsum([street.board_dealing_count for street in streets], dtype=np.int64),
+        places=places,
+        deck=np.array(variant.deck, np.uint8),
+    )
+    return Game(
+        *(variant, streets, rules, *posted, bool(ante_trimming_status)), most, hole, dealt, terms
+    )
+
+
+def _read_variant(variant: Any) -> Variant:
+    """Return a variant of its code, its name, itself or its class, if batches can play it."""
+    found = getattr(variant, "variant", variant)
+    if isinstance(found, str):
+        by_name = {known.name: known for known in VARIANTS.values()}
+        if found not in VARIANTS and found not in by_name:
+            raise ValueError(f"the variant {found!r} is not known; known are {', '.join(VARIANTS)}")
+        found = VARIANTS.get(found) or by_name[found]
+    if not isinstance(found, Variant):
+        raise ValueError(f"{variant!r} is no variant; give a code such as 'NT', or a `Variant`")
+    deals_later = any(street.hole or street.draw for street in found.plan[1:])
+    by_position = all(street.opening is Opening.POSITION for street in found.plan)
+    if deals_later or not by_position or found.plan[0].board or not found.plan[0].hole:
+        raise ValueError(
+            f"{found.name} is no game for a batch: players get cards on a later street, or the "
+            f"cards say who opens; play it hand by hand with `State`"
+        )
+    return found
+
+
+def _read_bets(variant: Variant, min_bet: Any, small_bet: Any, big_bet: Any) -> tuple[int, int]:
+    """Return the smallest bets of the early and the late streets."""
+    fixed = variant.structure is BettingStructure.FIXED_LIMIT
+    names = ("small_bet", "big_bet") if fixed else ("min_bet",)
+    given = {"min_bet": min_bet, "small_bet": small_bet, "big_bet": big_bet}
+    wrong = [name for name, value in given.items() if (value is None) == (name in names)]
+    if wrong:
+        raise ValueError(f"{variant.name} takes {' and '.join(names)}; see {', '.join(wrong)}")
+    sizes = [_whole(given[name], name) for name in names]
+    for name, size in zip(names, sizes, strict=True):
+        if not 0 < size < MOST_CHIPS:
+            raise ValueError(f"{name} is {size}; give 1 to 2**48 - 1 chips")
+    return sizes[0], sizes[-1]
+
+
+def _read_posted(values: Any, players: int, what: str) -> tuple[int, ...]:
+    """Return the whole chips that each seat posts."""
+    if isinstance(values, np.ndarray):
+        values = values.tolist()
+    seats = read_seats(values, players, what)
+    return tuple(_below_most(_whole(chips, what), what) for chips in seats)
+
+
+def _below_most(chips: int, what: str) -> int:
+    if chips >= MOST_CHIPS:
+        raise ValueError(f"{what} is {chips} chips; a batch takes less than 2**48")
+    return chips
+
+
+def _whole(value: Any, what: str) -> int:
+    """Return a whole number."""
+    if isinstance(value, bool) or not hasattr(value, "__index__"):
+        raise ValueError(f"{what} is {value!r}; a batch takes whole numbers, `State` takes others")
+    return int(value.__index__())
+
+
+def _board_places(streets: tuple[Street, ...], after: int) -> tuple[NDArray[np.int64], int]:
+    """Return where in the deck the board cards lie, and how many cards are dealt in all."""
+    places = []
+    for street in streets:
+        after += street.card_burning_status
+        places += [*range(after, after + street.board_dealing_count)]
+        after += street.board_dealing_count
+    return np.array(places, np.int64), after
+
+
+def _raise_limits(
+    streets: tuple[Street, ...], rules: TableRules, players: int, has_blinds: bool
+) -> NDArray[np.int64]:
+    """Return how many bets and raises each street may see, -1 for any number."""
+    limits = []
+    for index, street in enumerate(streets):
+        limit = street.max_completion_betting_or_raising_count
+        if limit is None or (rules.unlimited_heads_up and players == 2):
+            limit = -1
+        elif rules.blind_is_a_bet and index == 0 and has_blinds:
+            limit -= 1
+        limits.append(limit)
+    return np.array(limits, np.int64)
+
+
+def read_stacks(stacks: Any, hands: int, players: int) -> NDArray[np.int64]:
+    """Return starting stacks [N, P]: one number, one a seat, or all."""
+    array = np.asarray(stacks)
+    if array.dtype.kind not in "iu" or not np.can_cast(array.dtype, np.int64):
+        raise ValueError(
+            f"stacks hold {array.dtype}; a batch takes int64, `State` takes other chips"
+        )
+    if array.shape not in ((), (players,), (hands, players)):
+        raise ValueError(
+            f"stacks have shape {array.shape}; give one number, ({players},) or "
+            f"({hands}, {players})"
+        )
+    wrong: Any = (array < 1) | (array >= MOST_CHIPS)
+    if wrong.any():
+        where = f" in row {int(wrong.any(axis=1).argmax())}" if array.ndim == 2 else ""
+        raise ValueError(f"a stack is {array[wrong][0]}{where}; give 1 to 2**48 - 1 chips")
+    return np.broadcast_to(array, (hands, players)).astype(np.int64)
+
+
+def read_decks(decks: Any, hands: int, game: Game) -> NDArray[np.uint8]:
+    """Return the cards that the hands take, [N, D], of decks [N, D or more]."""
+    array = np.asarray(decks)
+    if array.ndim != 2 or len(array) != hands or array.shape[1] < game.dealt:
+        raise ValueError(
+            f"decks have shape {array.shape}; give ({hands}, {game.dealt} or more): a hand takes "
+            f"{game.dealt} cards, burned ones included"
+        )
+    if array.dtype.kind not in "iu":
+        raise ValueError(f"decks hold {array.dtype}; give card numbers, 1 (2c) to 52 (As)")
+    sorted_cards = np.sort(array, axis=1)
+    strange: Any = ~np.isin(array, game.terms.deck).all(axis=1)
+    wrong = strange | (sorted_cards[:, 1:] == sorted_cards[:, :-1]).any(axis=1)
+    if wrong.any():
+        row = int(wrong.argmax())
+        why = "has a card that the game's deck has not" if strange[row] else "has a card twice"
+        raise ValueError(f"the deck of row {row} {why}: {array[row].tolist()}")
+    return array[:, : game.dealt].astype(np.uint8)
+
+
+def read_rows(rows: Any, hands: int) -> NDArray[np.int64]:
+    """Return row numbers [E] of numbers, of a mask [N], or of None for all."""
+    if rows is None:
+        return np.arange(hands)
+    array = np.atleast_1d(np.asarray(rows))
+    if array.dtype == bool and array.shape == (hands,):
+        return np.flatnonzero(array)
+    if array.size and (array.dtype.kind not in "iu" or array.ndim != 1):
+        raise ValueError(
+            f"rows are {array.dtype} {array.shape}; give row numbers, or a bool mask ({hands},)"
+        )
+    wrong = (array < 0) | (array >= hands)
+    if wrong.any():
+        raise ValueError(f"there is no row {array[wrong][0]}; rows are 0 to {hands - 1}")
+    unique: NDArray[np.int64] = np.unique(array).astype(np.int64)
+    if unique.size < array.size:
+        raise ValueError("rows names a row twice; give each once")
+    return array.astype(np.int64)
+
+
+def read_seed(rng: Any) -> np.uint64:
+    """Draw a seed, from raw bits: what NumPy makes of those may change with its version."""
+    try:
+        raw = np.random.default_rng(rng).bit_generator.random_raw(2)
+    except (TypeError, ValueError) as error:
+        raise ValueError(
+            f"rng is {rng!r} ({error}); give what numpy.random.default_rng takes, such as an int"
+        ) from None
+    return np.uint64((int(raw[0]) << 32 ^ int(raw[1])) & 0xFFFFFFFFFFFFFFFF)

@@ -1,0 +1,168 @@
+"""What can be seen of a batch of hands: arrays, a row for each hand."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from games._kernels.batch_rows import (
+    ACTOR,
+    BETS,
+    CALL,
+    CONTRIBUTIONS,
+    DEAD,
+    HANDS,
+    LEAST,
+    LIVE,
+    MOST,
+    PER_HAND,
+    STACKS,
+    STREET,
+    Rows,
+)
+from games.batch_options import Game
+
+
+class LegalActions(NamedTuple):
+    """What each row may do: read-only views, which the next step changes; copy what you keep."""
+
+    mask: NDArray[np.bool_]
+    """[N, 3], whether fold, check or call, and raise are legal; none is when the hand is over."""
+    call: NDArray[np.int64]
+    """[N], what a call adds, 0 for a check."""
+    least: NDArray[np.int64]
+    """[N], the least amount to raise to, 0 where no raise is legal."""
+    most: NDArray[np.int64]
+    """[N], the greatest amount to raise to."""
+    actor: NDArray[np.int64]
+    """[N], the seat that has to act, -1 when the hand is over."""
+
+
+class BatchTable:
+    """What lies on the tables of a batch; views are read-only, and change with the next step."""
+
+    _rows: Rows
+    _game: Game
+    _totals: NDArray[np.int64]
+    _rotates: bool
+
+    def legal_actions(self) -> LegalActions:
+        """Return what each row may do."""
+        legal = self._rows.legal
+        call, least, most, actor = (_view(legal[:, x]) for x in (CALL, LEAST, MOST, ACTOR))
+        mask = np.stack([call > 0, actor >= 0, most > 0], axis=1)
+        return LegalActions(_view(mask), call, least, most, actor)
+
+    def _seats(self, what: int) -> NDArray[np.int64]:
+        """Return a view of one value a seat, [N, P]."""
+        first = PER_HAND + what * self._game.players
+        return _view(self._rows.numbers[:, first : first + self._game.players])
+
+    def __len__(self) -> int:
+        return len(self._rows.numbers)
+
+    @property
+    def stacks(self) -> NDArray[np.int64]:
+        """Return what each seat has behind, [N, P]: a read-only view, as the next ones are."""
+        return self._seats(STACKS)
+
+    @property
+    def bets(self) -> NDArray[np.int64]:
+        """Return what lies in front of each seat on this street, [N, P]."""
+        return self._seats(BETS)
+
+    @property
+    def contributions(self) -> NDArray[np.int64]:
+        """Return what each seat has put into the pots, [N, P], untrimmed antes apart."""
+        return self._seats(CONTRIBUTIONS)
+
+    @property
+    def starting_stacks(self) -> NDArray[np.int64]:
+        """Return the stacks before the hand, [N, P]."""
+        return _view(self._rows.starting)
+
+    @property
+    def payoffs(self) -> NDArray[np.int64]:
+        """Return what each seat has won or put in so far in this hand, [N, P]; no view."""
+        return self.stacks - self.starting_stacks
+
+    @property
+    def totals(self) -> NDArray[np.int64]:
+        """Return what each player has won in all hands that are over, [N, P].
+
+        Players are seats, unless the button rotates.
+        """
+        return _view(self._totals)
+
+    @property
+    def players(self) -> NDArray[np.int64]:
+        """Return which player sits in each seat in the present hand, [N, P]; no view."""
+        seats = np.arange(self._game.players)
+        if not self._rotates:
+            return np.tile(seats, (len(self), 1))
+        return (seats + self.hands_dealt[:, None] - 1) % self._game.players
+
+    @property
+    def statuses(self) -> NDArray[np.bool_]:
+        """Return who has not folded, [N, P]; losers of a showdown stay in; no view."""
+        live: NDArray[np.bool_] = self._seats(LIVE) != 0
+        return live
+
+    @property
+    def hole_cards(self) -> NDArray[np.uint8]:
+        """Return the hole cards of all seats, of those who folded too, [N, P, H]."""
+        game = self._game
+        dealt = self._rows.decks[:, : game.players * game.hole]
+        # Dealt one at a time round the table.
+        return _view(dealt.reshape(len(self), game.hole, game.players).swapaxes(1, 2))
+
+    @property
+    def board_cards(self) -> NDArray[np.uint8]:
+        """Return the boards, 0 for a card that is not dealt, [N, 5]."""
+        return _view(self._rows.boards)
+
+    @property
+    def decks(self) -> NDArray[np.uint8]:
+        """Return the cards that a hand takes from the deck, burned ones included, [N, D]."""
+        return _view(self._rows.decks)
+
+    @property
+    def street(self) -> NDArray[np.int64]:
+        """Return the street of each row, [N]: in hold'em 0 before the flop to 3 on the river."""
+        return _view(self._rows.numbers[:, STREET])
+
+    @property
+    def actor(self) -> NDArray[np.int64]:
+        """Return the seat that has to act, -1 when the hand is over, [N]."""
+        return _view(self._rows.legal[:, ACTOR])
+
+    @property
+    def done(self) -> NDArray[np.bool_]:
+        """Return which hands are over, [N]; no view."""
+        over: NDArray[np.bool_] = self._rows.legal[:, ACTOR] < 0
+        return over
+
+    @property
+    def hands_dealt(self) -> NDArray[np.int64]:
+        """Return how many hands each row has begun, [N]."""
+        return _view(self._rows.numbers[:, HANDS])
+
+    @property
+    def total_pot_amounts(self) -> NDArray[np.int64]:
+        """Return all chips on the table, bets included, 0 when the hand is over, [N]; no view."""
+        total = self.contributions.sum(axis=1) + self.bets.sum(axis=1)
+        return np.where(self.done, 0, total + self._rows.numbers[:, DEAD])
+
+    def __repr__(self) -> str:
+        game = self._game
+        over = int(self.done.sum())
+        return f"<{len(self)} hands of {game.variant.name}, {game.players} players, {over} over>"
+
+
+def _view(array: NDArray[Any]) -> NDArray[Any]:
+    """Return a view that cannot be written to."""
+    view = array.view()
+    view.flags.writeable = False
+    return view

@@ -1,0 +1,523 @@
+"""Batches of hands: row by row what `State` makes of the same cards and actions."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from games import VARIANTS, Automation, NoLimitTexasHoldem, State
+from games.batch import CALL, FOLD, RAISE, BatchState
+from games.rules import CASH_GAME, TDA, WSOP
+
+# Hashes are meant to overflow, of which plain Python warns where kernels are not compiled.
+pytestmark = pytest.mark.filterwarnings("ignore:overflow encountered:RuntimeWarning")
+
+CODES = ("NT", "FT", "PO", "FO/8", "NS", "PO5", "PO6", "K", "L")
+RULES = (
+    WSOP,
+    TDA,
+    CASH_GAME,
+    replace(WSOP, full_blind_to_call=False),
+    replace(WSOP, bets_per_street=2, limit_reopening_parts=1),
+)
+BLINDS = ((1, 2), (2, 3), (1, 2, 4), {0: 1, 1: 2, -1: 4}, {-1: 2}, (1, 1), 0)
+ANTES = (0, 1, 3, {1: 2}, {-1: 5}, (0, 3, 1))
+MOST_PLAYERS = {"PO6": 7, "PO5": 8, "K": 3, "L": 5}
+
+
+def bets_of(code):
+    fixed = VARIANTS[code].structure.value == "Fixed-limit"
+    return {"small_bet": 2, "big_bet": 4} if fixed else {"min_bet": 2}
+
+
+def draw_table(random, code, hands):
+    """Return a game of random stacks, antes, blinds and rules, and decks for its first hands."""
+    players = int(random.integers(2, MOST_PLAYERS.get(code, 9) + 1))
+    blinds = BLINDS[random.integers(len(BLINDS))]
+    blinds = blinds[:players] if isinstance(blinds, tuple) else blinds
+    antes = ANTES[random.integers(len(ANTES))]
+    antes = antes[:players] if isinstance(antes, tuple) else antes
+    antes = 3 if blinds == 0 and antes == 0 else antes
+    deck = np.array(VARIANTS[code].deck, np.uint8)
+    rules = RULES[random.integers(len(RULES))]
+    # `State` trims antes of one amount for all: else, chips that nobody matched are in no pot.
+    even = antes in (0, 1, 3) and not rules.blinds_first
+    deepest = random.choice([5, 30, 400])
+    return {
+        "hands": hands,
+        "players": players,
+        "blinds": blinds,
+        "antes": antes,
+        "ante_trimming_status": even and bool(random.integers(2)),
+        "rules": rules,
+        "stacks": random.integers(1, deepest, (hands, players)),
+        "decks": random.permuted(np.tile(deck, (hands, 1)), axis=1),
+        **bets_of(code),
+    }
+
+
+def state_of(code, table, row):
+    """Return a row of a table as a `State`."""
+    variant, rules = VARIANTS[code], table["rules"]
+    bets = [table[name] for name in ("small_bet", "big_bet", "min_bet") if name in table]
+    return State(
+        Automation,
+        variant.deck,
+        variant.hand_types,
+        variant.streets(bets[0], bets[-1], rules.bets_per_street),
+        variant.structure,
+        table["ante_trimming_status"],
+        table["antes"],
+        table["blinds"],
+        0,
+        table["stacks"][row].tolist(),
+        table["players"],
+        rules=rules,
+        deck_cards=table["decks"][row].tolist(),
+    )
+
+
+def draw_actions(random, legal):
+    """Return legal actions that seldom fold, and raise by the least as often as not."""
+    hands = len(legal.actor)
+    kind = random.random(hands)
+    actions = np.where(kind < 0.15, FOLD, np.where(kind < 0.6, CALL, RAISE))
+    rows = np.arange(hands)
+    actions = np.where(legal.mask[rows, actions], actions, CALL)
+    size = np.where(random.random(hands) < 0.5, 0, random.random(hands) ** 2)
+    amounts = legal.least + (size * (legal.most - legal.least)).astype(int)
+    return actions, amounts
+
+
+def do(state, action, amount):
+    if action == FOLD:
+        state.fold()
+    elif action == RAISE:
+        state.complete_bet_or_raise_to(amount)
+    else:
+        state.check_or_call()
+
+
+def seen_in_batch(batch, row):
+    """Return all that a player may ask about a row."""
+    legal, cards = batch.legal_actions(), batch.board_cards[row]
+    return {
+        "actor": int(legal.actor[row]),
+        "call": int(legal.call[row]),
+        "bounds": (int(legal.least[row]), int(legal.most[row])),
+        "mask": legal.mask[row].tolist(),
+        "stacks": batch.stacks[row].tolist(),
+        "bets": batch.bets[row].tolist(),
+        "payoffs": batch.payoffs[row].tolist(),
+        "pot": int(batch.total_pot_amounts[row]),
+        "board": cards[cards > 0].tolist(),
+        "done": bool(batch.done[row]),
+        "street": int(batch.street[row]),
+        "live": None if batch.done[row] else batch.statuses[row].tolist(),
+    }
+
+
+def seen_in_state(state):
+    acts = state.actor_index is not None
+    least = state.min_completion_betting_or_raising_to_amount or 0
+    most = state.max_completion_betting_or_raising_to_amount or 0
+    return {
+        "actor": state.actor_index if acts else -1,
+        "call": state.checking_or_calling_amount or 0,
+        "bounds": (least, most),
+        "mask": [state.can_fold(), state.can_check_or_call(), most > 0],
+        "stacks": state.stacks,
+        "bets": state.bets,
+        "payoffs": state.payoffs,
+        "pot": state.total_pot_amount,
+        "board": state.board_cards,
+        "done": not state.status,
+        "street": state.street_index,
+        "live": state.statuses if state.status else None,
+    }
+
+
+def play_beside_states(batch, code, table, random):
+    """Play all rows to their ends, comparing each with a `State` after every step."""
+    states = [state_of(code, table, row) for row in range(len(batch))]
+    total = table["stacks"].sum(axis=1)
+    while True:
+        for row, state in enumerate(states):
+            assert seen_in_batch(batch, row) == seen_in_state(state), (row, state.operations)
+        chips = batch.stacks.sum(axis=1) + batch.total_pot_amounts
+        np.testing.assert_array_equal(chips, total)
+        if batch.done.all():
+            return states
+        actions, amounts = draw_actions(random, batch.legal_actions())
+        acting = ~batch.done
+        ended = batch.step(actions, amounts)
+        for row in np.flatnonzero(acting).tolist():
+            do(states[row], actions[row], int(amounts[row]))
+        assert ended.rows.tolist() == np.flatnonzero(acting & batch.done).tolist()
+        assert ended.payoffs.tolist() == batch.payoffs[ended.rows].tolist()
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_every_row_is_what_a_state_is(code):
+    random = np.random.default_rng(sum(map(ord, code)))
+    for _ in range(12):
+        table = draw_table(random, code, hands=12)
+        batch = BatchState(code, **table)
+
+        play_beside_states(batch, code, table, random)
+
+
+def test_a_folded_bet_above_all_others_stays_in_the_pot():
+    # The last seat is all in with 1 of its straddle of 4, so that nobody has to match the 2.
+    batch = holdem(hands=20, players=3, stacks=(50, 50, 1), blinds=(2, 1, 4))
+    batch.step(FOLD)
+
+    assert batch.done.all()
+    assert set(batch.stacks[:, 0].tolist()) == {48}
+    for row in range(20):
+        assert batch.stacks[row].tolist() == batch.state(row).stacks
+
+
+@pytest.mark.parametrize("rules", [WSOP, TDA])
+def test_no_chip_is_lost_where_antes_are_uneven(rules):
+    random = np.random.default_rng(6)
+    for antes in ((0, 3, 1), {-1: 5, 1: 4}, 3):
+        stacks = random.integers(1, 12, (40, 5))
+        options = {"blinds": (1, 2, 4), "antes": antes, "min_bet": 2, "rng": 1, "rules": rules}
+        batch = BatchState("NT", hands=40, players=5, stacks=stacks, **options)
+        play_out(batch)
+        np.testing.assert_array_equal(batch.stacks.sum(axis=1), stacks.sum(axis=1))
+        assert batch.stacks.min() >= 0
+
+
+def holdem(hands=3, players=3, **options):
+    """Return no-limit hold'em 1/2 with stacks of 200."""
+    defaults = {"stacks": 200, "blinds": (1, 2), "min_bet": 2, "rng": 7}
+    return BatchState("NT", hands=hands, players=players, **{**defaults, **options})
+
+
+def play_out(batch):
+    while not batch.done.all():
+        batch.step(*batch.random_actions())
+
+
+def test_a_row_becomes_a_state_at_any_time():
+    random = np.random.default_rng(5)
+    for code in ("NT", "FO/8"):
+        table = draw_table(random, code, hands=20)
+        del table["decks"]
+        batch = BatchState(code, rng=3, **table)
+        while not batch.done.all():
+            batch.step(*draw_actions(random, batch.legal_actions()))
+            for row in random.integers(20, size=4).tolist():
+                state = batch.state(row)
+                assert seen_in_batch(batch, row) == seen_in_state(state)
+                assert state.hole_cards[0] in ([], batch.hole_cards[row, 0].tolist())
+
+
+def test_long_hands_outgrow_the_first_log():
+    batch = holdem(hands=2, players=2, stacks=1000)
+    batch.step([RAISE, FOLD])
+    while not batch.done[0]:
+        legal = batch.legal_actions()
+        batch.step(RAISE if legal.mask[0, RAISE] else CALL)
+
+    assert len(batch.state(0).operations) > 40
+    assert batch.state(0).stacks == batch.stacks[0].tolist()
+
+
+def test_hole_cards_are_dealt_round_the_table_and_boards_after_burns():
+    decks = np.tile(np.arange(1, 53), (2, 1))
+    batch = holdem(hands=2, players=3, decks=decks)
+
+    assert batch.hole_cards[0].tolist() == [[1, 4], [2, 5], [3, 6]]
+    for street, cards in enumerate(([], [8, 9, 10], [12], [14])):
+        assert batch.board_cards[1, (0, 0, 3, 4)[street] :][: len(cards)].tolist() == cards
+        assert np.count_nonzero(batch.board_cards[1]) == (0, 3, 4, 5)[street]
+        for _ in range(3):
+            batch.step(CALL)
+    assert batch.done.all()
+
+
+@pytest.mark.parametrize(
+    ("first", "amounts", "message"),
+    [
+        ([FOLD, CALL, 3], None, r"row 2: the action 3 is none; give FOLD \(0\)"),
+        ([RAISE, RAISE, RAISE], [4, 3, 4], "row 1: raise to 3 is below the minimum of 4"),
+        ([RAISE, CALL, RAISE], [4, 9, 201], "row 2: raise to 201 is above the maximum of 200"),
+        ([-1, CALL, CALL], None, "legal here: fold, call 2, raise to 4..200"),
+    ],
+)
+def test_an_illegal_action_is_named_and_nothing_changes(first, amounts, message):
+    batch = holdem()
+    before = batch.copy()
+
+    with pytest.raises(ValueError, match=message):
+        batch.step(first, amounts)
+
+    for name in ("stacks", "bets", "actor", "totals", "board_cards", "decks"):
+        np.testing.assert_array_equal(getattr(batch, name), getattr(before, name))
+
+
+def test_folding_to_no_bet_and_raising_without_chips_are_illegal():
+    batch = holdem(hands=1, players=2)
+    batch.step(CALL)
+    with pytest.raises(ValueError, match=r"seat 0 faces no bet, so there is no folding.*check"):
+        batch.step(FOLD)
+    batch.step(RAISE, 200)
+    with pytest.raises(ValueError, match=r"seat 1 cannot raise here; legal here: fold, call 198$"):
+        batch.step(RAISE)
+
+
+def test_illegal_actions_can_fold_or_check():
+    batch = holdem(hands=4, players=2, illegal="fold")
+    batch.step([RAISE, RAISE, CALL, CALL], [1, 300, 0, 0])
+    assert batch.done.tolist() == [True, True, False, False]
+    batch.step([FOLD, FOLD, FOLD, RAISE], [0, 0, 0, 1])
+    assert batch.street.tolist() == [0, 0, 1, 1]
+    assert batch.stacks[2:].tolist() == [[198, 198], [198, 198]]
+
+
+def test_illegal_actions_can_be_clamped():
+    batch = holdem(hands=4, players=2, illegal="clamp")
+    batch.step([RAISE, RAISE, CALL, RAISE], [1, 300, 0, 4])
+    assert batch.bets.tolist() == [[2, 4], [2, 200], [2, 2], [2, 4]]
+    batch.step([CALL, RAISE, FOLD, RAISE], [0, 500, 0, -9])
+    assert batch.done.tolist() == [False, True, False, False]
+    assert batch.street.tolist() == [1, 3, 1, 0]
+    assert batch.bets[3].tolist() == [6, 4]
+
+
+@pytest.mark.parametrize("illegal", ["raise", "fold", "clamp"])
+def test_an_unknown_action_is_refused_whatever_is_done_with_illegal_ones(illegal):
+    with pytest.raises(ValueError, match="row 0: the action 9 is none"):
+        holdem(illegal=illegal).step(9)
+
+
+def test_hands_that_are_over_do_not_read_their_action():
+    batch = holdem(hands=2, players=2)
+    batch.step([FOLD, CALL])
+    ended = batch.step([99, CALL], [-5, 0])
+
+    assert ended.rows.tolist() == []
+    assert batch.payoffs.tolist() == [[1, -1], [-2, -2]]
+
+
+@pytest.mark.parametrize("auto_reset", [False, True])
+def test_results_do_not_depend_on_threads(auto_reset, monkeypatch):
+    monkeypatch.setattr("games.batch.ROWS_AT_A_TIME", 64)
+    monkeypatch.setattr("games.batch.DRAWS_AT_A_TIME", 100)
+    batches = [
+        holdem(hands=500, players=4, threads=threads, auto_reset=auto_reset)
+        for threads in (1, 2, 3)
+    ]
+    for _ in range(8):
+        ends = [batch.step(*batch.random_actions()) for batch in batches]
+    for batch, end in zip(batches, ends, strict=True):
+        np.testing.assert_array_equal(end.rows, ends[0].rows)
+        np.testing.assert_array_equal(end.payoffs, ends[0].payoffs)
+        np.testing.assert_array_equal(batch.decks, batches[0].decks)
+        np.testing.assert_array_equal(batch.totals, batches[0].totals)
+
+
+def test_decks_belong_to_a_row_and_the_number_of_its_hand():
+    few, many = holdem(hands=2, players=6), holdem(hands=5, players=6)
+    np.testing.assert_array_equal(few.decks, many.decks[:2])
+    first = many.decks.copy()
+    many.reset([3, 1])
+    few.reset([1])
+    np.testing.assert_array_equal(few.decks, many.decks[:2])
+    assert (many.decks == first).all(axis=1).tolist() == [True, False, True, False, True]
+    assert not (holdem(players=6, rng=8).decks == first[:3]).all(axis=1).any()
+
+
+def test_automatic_resets_play_on_and_keep_the_score():
+    batch = holdem(hands=50, players=3, auto_reset=True)
+    beside = holdem(hands=50, players=3)
+    totals = np.zeros((50, 3), np.int64)
+    for _ in range(60):
+        actions = batch.random_actions()
+        ended = batch.step(*actions)
+        same = beside.step(*actions)
+        np.testing.assert_array_equal(ended.payoffs, same.payoffs)
+        assert ended.rows.tolist() == same.rows.tolist()
+        totals[ended.rows] += ended.payoffs
+        beside.reset(ended.rows)
+        for name in ("actor", "stacks", "bets", "decks", "board_cards", "hands_dealt", "totals"):
+            np.testing.assert_array_equal(getattr(batch, name), getattr(beside, name))
+    assert not batch.done.any()
+    assert batch.hands_dealt.sum() > 200
+    np.testing.assert_array_equal(batch.totals, totals)
+    assert not totals.sum(axis=1).any()
+
+
+def test_the_button_can_rotate():
+    batch = holdem(hands=1, players=3, auto_reset=True, rotate_button=True)
+    assert batch.players.tolist() == [[0, 1, 2]]
+    for _ in range(2):  # the button and the small blind fold
+        batch.step(FOLD)
+    assert batch.players.tolist() == [[1, 2, 0]]
+    assert batch.totals.tolist() == [[-1, 1, 0]]
+    for _ in range(4):
+        batch.step(FOLD)
+    assert batch.players.tolist() == [[0, 1, 2]]
+    assert batch.totals.tolist() == [[0, 0, 0]]
+
+
+def test_hands_that_are_over_when_dealt_are_settled_and_counted_once():
+    batch = holdem(hands=2, players=2, stacks=[[1, 1], [50, 50]], auto_reset=True)
+    assert batch.done.tolist() == [True, False]
+    assert sorted(batch.totals[0].tolist()) in ([-1, 1], [0, 0])
+    sums = batch.totals[0].copy()
+    for _ in range(20):
+        ended = batch.step(*batch.random_actions())
+        assert ended.rows[0] == 0
+        sums += batch.payoffs[0]
+        np.testing.assert_array_equal(batch.totals[0], sums)
+    assert batch.hands_dealt[0] == 21
+
+
+def test_reset_takes_new_stacks_and_decks():
+    batch = holdem(hands=3, players=2)
+    play_out(batch)
+    decks = np.tile(np.arange(52, 0, -1), (2, 1))
+    batch.reset([2, 0], stacks=[[50, 60], [70, 80]], decks=decks)
+    assert batch.starting_stacks.tolist() == [[70, 80], [200, 200], [50, 60]]
+    assert batch.stacks.tolist()[::2] == [[68, 79], [48, 59]]
+    assert batch.hole_cards[0].tolist() == [[52, 50], [51, 49]]
+    batch.reset(np.array([False, True, False]))
+    assert batch.done.tolist() == [False] * 3
+
+
+def test_an_interrupted_step_is_not_gone_on_with(monkeypatch):
+    batch = holdem()
+
+    def interrupt(*_):
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr("games.batch.settle_showdowns", interrupt)
+        with pytest.raises(KeyboardInterrupt):
+            batch.step(CALL)
+    with pytest.raises(ValueError, match=r"a step was interrupted.*call reset\(\) for all rows"):
+        batch.step(CALL)
+    batch.reset()
+    batch.step(CALL)
+
+
+def test_what_is_seen_cannot_be_written_to():
+    batch = holdem()
+    names = ("stacks", "bets", "contributions", "starting_stacks", "totals", "hole_cards")
+    names += ("board_cards", "decks", "street", "actor", "hands_dealt")
+    for seen in (*(getattr(batch, name) for name in names), *batch.legal_actions()):
+        with pytest.raises(ValueError, match="read-only"):
+            seen[0] = 0
+
+
+def test_a_copy_goes_on_independently():
+    batch = holdem(hands=20, players=4)
+    copy = batch.copy()
+    play_out(batch)
+    assert not copy.done.any()
+    play_out(copy)
+    np.testing.assert_array_equal(copy.stacks, batch.stacks)
+
+
+def test_random_actions_are_uniform_over_what_is_legal():
+    batch = holdem(hands=30_000, players=2, stacks=6)
+    actions, amounts = batch.random_actions()
+
+    assert abs(np.bincount(actions) - 10_000).max() < 4.5 * 82
+    raised = amounts[actions == RAISE]
+    np.testing.assert_array_equal(np.unique(raised), [4, 5, 6])
+    assert abs(np.bincount(raised)[4:] - raised.size / 3).max() < 4.5 * 48
+    assert not (batch.random_actions().actions == actions).all()
+    first, second = batch.random_actions(rng=1), batch.random_actions(rng=1)
+    np.testing.assert_array_equal(first.actions, second.actions)
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"players": 11}, "players is 11; a batch has tables of 2 to 10"),
+        ({"players": 2.0}, "players is 2.0; a batch takes whole numbers"),
+        ({"hands": 0}, "hands is 0; give how many"),
+        ({"stacks": 0}, r"a stack is 0; give 1 to 2\*\*48 - 1 chips"),
+        ({"stacks": [[9, 9], [9, 1 << 48], [9, 9]], "players": 2}, "a stack is 281.* in row 1"),
+        ({"stacks": 1.5}, "stacks hold float64; a batch takes int64"),
+        ({"stacks": [1, 2]}, r"stacks have shape \(2,\); give one number, \(3,\) or \(3, 3\)"),
+        ({"blinds": 0}, "a hand needs antes or blinds; all are 0"),
+        ({"blinds": (1, 2.5)}, "the blind is 2.5; a batch takes whole numbers"),
+        ({"antes": -1}, "the ante of seat 0 is -1; it cannot be negative"),
+        ({"min_bet": None}, "No-limit Texas hold'em takes min_bet; see min_bet"),
+        ({"small_bet": 2}, "takes min_bet; see small_bet"),
+        ({"min_bet": 0}, "min_bet is 0; give 1 to"),
+        ({"illegal": "skip"}, "illegal is 'skip'; give one of raise, clamp, fold"),
+        ({"rng": "dice"}, "rng is 'dice'"),
+        ({"threads": 0}, "threads is 0"),
+        ({"decks": np.ones((3, 9), int)}, r"decks have shape \(3, 9\); give \(3, 14 or more\)"),
+        ({"decks": np.ones((3, 52), int)}, "the deck of row 0 has a card twice"),
+        (
+            {"decks": np.tile(np.arange(52), (3, 1))},
+            "row 0 has a card that the game's deck has not",
+        ),
+        ({"decks": np.ones((3, 52))}, "decks hold float64; give card numbers"),
+    ],
+)
+def test_what_makes_no_game_is_refused(options, message):
+    with pytest.raises(ValueError, match=message):
+        holdem(**options)
+
+
+@pytest.mark.parametrize(
+    ("variant", "message"),
+    [
+        ("XX", "the variant 'XX' is not known; known are FB, F2L3D"),
+        ("F7S", "Fixed-limit seven card stud is no game for a batch"),
+        ("N2L1D", "is no game for a batch"),
+        (7, "7 is no variant; give a code such as 'NT'"),
+    ],
+)
+def test_variants_that_are_no_board_games_are_refused(variant, message):
+    with pytest.raises(ValueError, match=message):
+        BatchState(variant, hands=1, players=2, stacks=9, blinds=(1, 2), min_bet=2)
+
+
+def test_more_cards_than_the_deck_has_are_refused():
+    with pytest.raises(ValueError, match=r"8 players of 6 cards.* take 56 cards of a deck of 52"):
+        BatchState("PO6", hands=1, players=8, stacks=9, blinds=(1, 2), min_bet=2)
+
+
+def test_a_variant_is_given_by_code_name_class_or_itself():
+    names = ("NT", "No-limit Texas hold'em", NoLimitTexasHoldem, VARIANTS["NT"])
+    for variant in names:
+        batch = BatchState(variant, hands=2, players=2, stacks=9, blinds=(1, 2), min_bet=2)
+        assert repr(batch) == "<2 hands of No-limit Texas hold'em, 2 players, 0 over>"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (([CALL, CALL],), r"actions have shape \(2,\); give \(3,\), or one for all"),
+        (([True] * 3,), "actions hold bool; give integers"),
+        ((CALL, 2.0), "amounts hold float64; give integers, the chips that a raise is to"),
+    ],
+)
+def test_what_are_no_actions_is_refused(arguments, message):
+    with pytest.raises(ValueError, match=message):
+        holdem().step(*arguments)
+
+
+@pytest.mark.parametrize(
+    ("rows", "message"),
+    [
+        ([0, 3], "there is no row 3; rows are 0 to 2"),
+        ([1, 1], "rows names a row twice"),
+        ([True], r"rows are bool \(1,\)"),
+    ],
+)
+def test_rows_that_are_not_there_are_refused(rows, message):
+    with pytest.raises(ValueError, match=message):
+        holdem().reset(rows)
+    with pytest.raises(ValueError, match="there is no row -1"):
+        holdem().state(-1)

@@ -1,0 +1,268 @@
+"""The kernels that play batches, against naive Python: shuffles, draws, betting, pots."""
+
+import inspect
+from itertools import count
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from numba.core import config
+from numba.extending import register_jitable
+
+from games import betting
+from games._kernels.batch import add_payoffs, fill_payoffs, gather_showdowns, pay_rows
+from games._kernels.batch_random import drawn
+from games._kernels.batch_rows import HANDS, PER_HAND
+from games._kernels.dealing import shuffle, uniform
+from games._kernels.unowned import unowned
+from games.batch import CALL, FOLD, BatchState
+from lookup._kernels.compile import kernel
+
+# Hashes are meant to overflow, of which plain Python warns where kernels are not compiled.
+pytestmark = pytest.mark.filterwarnings("ignore:overflow encountered:RuntimeWarning")
+
+WORD = (1 << 64) - 1
+words = st.integers(0, WORD)
+
+
+def split_mix(x):
+    """Return what SplitMix64 makes of a number."""
+    x = (x ^ x >> 30) * 0xBF58476D1CE4E5B9 & WORD
+    x = (x ^ x >> 27) * 0x94D049BB133111EB & WORD
+    return x ^ x >> 31
+
+
+def stream(key):
+    """Yield the words that a key begins."""
+    for number in count():
+        yield split_mix(key + number * 0x9E3779B97F4A7C15 & WORD)
+
+
+def word_at(key, number):
+    return split_mix(key + number * 0x9E3779B97F4A7C15 & WORD)
+
+
+def naive_shuffle(seed, row, hand, cards, dealt):
+    """Return the cards that a hand is dealt from: a random one of those left, each time."""
+    halves = []
+    source = stream(word_at(word_at(seed, row), hand))
+    left, deck = list(cards), []
+    while len(deck) < dealt:
+        if not halves:
+            word = next(source)
+            halves = [word >> 32, word & 0xFFFFFFFF]
+        product = halves.pop() * len(left)
+        if product % 2**32 >= 2**32 % len(left):
+            chosen = product >> 32
+            deck.append(left[chosen])
+            left[chosen] = left[0]
+            del left[0]
+    return deck
+
+
+@kernel
+def shuffle_one(decks, row, cards, hand, seed, pack):
+    shuffle(decks, row, cards, hand, seed, pack)
+
+
+@kernel
+def uniform_one(number, choices):
+    return uniform(number, choices)
+
+
+@kernel
+def draw_one(key, number, choices):
+    return drawn(key, number, choices)
+
+
+@given(seed=words, row=st.integers(0, 1 << 40), hand=st.integers(0, 1 << 40), short=st.booleans())
+@settings(max_examples=40)
+def test_shuffles_equal_naive_ones(seed, row, hand, short):
+    cards = np.arange(17 if short else 1, 53, dtype=np.uint8)
+    one = row % 3
+    decks = np.zeros((3, 30), np.uint8)
+
+    shuffle_one(decks, one, cards, hand, np.uint64(seed), np.empty(cards.size, np.uint8))
+
+    assert decks[one].tolist() == naive_shuffle(seed, one, hand, cards.tolist(), 30)
+
+
+@pytest.mark.jit
+def test_shuffles_are_uniform():
+    batch = BatchState("NT", hands=40_000, players=2, stacks=9, blinds=(1, 2), min_bet=2, rng=1)
+    for place in range(batch.decks.shape[1]):
+        found = np.bincount(batch.decks[:, place], minlength=53)[1:]
+        chi_square = ((found - 40_000 / 52) ** 2 / (40_000 / 52)).sum()
+        assert chi_square < 51 + 4.5 * np.sqrt(2 * 51)
+    pairs = np.bincount(batch.decks[:, 0].astype(int) * 53 + batch.decks[:, 1], minlength=53 * 53)
+    expected = 40_000 / 52 / 51
+    chi_square = ((pairs[pairs > 0] - expected) ** 2 / expected).sum() + expected * (
+        52 * 51 - np.count_nonzero(pairs)
+    )
+    assert abs(chi_square - 52 * 51) < 4.5 * np.sqrt(2 * 52 * 51)
+
+
+@given(number=st.integers(0, 2**32 - 1) | st.integers(0, 300), choices=st.integers(1, 53))
+@settings(max_examples=200)
+def test_places_are_uniform_as_some_numbers_are_drawn_again(number, choices):
+    product = number * choices
+    expected = -1 if product % 2**32 < 2**32 % choices else product >> 32
+
+    assert uniform_one(np.uint64(number), np.uint64(choices)) == expected
+
+
+@given(key=words, first=st.integers(0, 9), choices=st.integers(1, 1 << 63))
+@settings(max_examples=100)
+def test_amounts_are_uniform_as_some_words_are_drawn_again(key, first, choices):
+    source = (word_at(key, number) for number in count(first))
+    accepted = next(word for word in source if word >= 2**64 % choices)
+
+    assert draw_one(np.uint64(key), first, np.uint64(choices)) == accepted % choices
+
+
+# Half of the words are drawn again, so several in a row are.
+@pytest.mark.parametrize("key", range(8))
+def test_words_are_drawn_until_one_is_accepted(key):
+    choices = (1 << 63) + 1
+    source = (word_at(key, number) for number in count())
+    accepted = next(word for word in source if word >= 2**64 % choices)
+
+    assert draw_one(np.uint64(key), 0, np.uint64(choices)) == accepted % choices
+
+
+JITABLE = (
+    betting.amount_to_call,
+    betting.has_to_act,
+    betting.next_to_act,
+    betting.is_reopened,
+    betting.can_raise,
+    betting.least_raise_to,
+    betting.most_raise_to,
+    betting.raised,
+)
+
+
+@kernel
+def compiled_betting(seat, bets, stacks, live, matched, level, full_raise, pot, structure):
+    amount = betting_least(seat, bets, stacks, level, full_raise)
+    return (
+        betting_call(seat, bets, stacks, live, level),
+        betting_has(seat, bets, stacks, live, matched, level),
+        betting_next(seat, bets, stacks, live, matched, level),
+        betting_reopened(matched[seat], level, full_raise, 1),
+        betting_can(seat, bets, stacks, live, level),
+        amount,
+        betting_most(seat, bets, stacks, level, full_raise, pot, structure),
+        betting_raised(level, full_raise, amount, structure),
+    )
+
+
+(
+    betting_call,
+    betting_has,
+    betting_next,
+    betting_reopened,
+    betting_can,
+    betting_least,
+    betting_most,
+    betting_raised,
+) = JITABLE
+
+
+@st.composite
+def seats(draw):
+    """Draw what lies before some seats."""
+    players = draw(st.integers(2, 6))
+    chips = st.lists(st.integers(0, 40), min_size=players, max_size=players)
+    bets, stacks = draw(chips), draw(chips)
+    live = draw(st.lists(st.integers(0, 1), min_size=players, max_size=players))
+    matched = draw(st.lists(st.integers(-1, 20), min_size=players, max_size=players))
+    level = draw(st.integers(0, 40))
+    return draw(st.integers(0, players - 1)), bets, stacks, live, matched, max([level, *bets])
+
+
+@given(seats(), st.integers(1, 20), st.integers(0, 99), st.sampled_from([0, 1, 2]))
+@settings(max_examples=150)
+def test_betting_is_the_same_compiled_and_in_plain_python(table, full_raise, pot, structure):
+    seat, bets, stacks, live, matched, level = table
+    arrays = [np.array(values, np.int64) for values in (bets, stacks, live, matched)]
+
+    found = compiled_betting(seat, *arrays, level, full_raise, pot, structure)
+
+    plain = inspect.unwrap(getattr(compiled_betting, "py_func", compiled_betting))
+    assert found == plain(seat, bets, stacks, live, matched, level, full_raise, pot, structure)
+
+
+def test_no_references_are_counted_and_the_memory_is_the_same():
+    @register_jitable
+    def write(array):
+        array[1] = 5
+
+    @kernel
+    def write_unowned(array):
+        write(unowned(array)[1:])
+
+    array = np.zeros(4)
+    write_unowned(array)
+
+    assert array.tolist() == [0, 0, 5, 0]
+    assert config.DISABLE_JIT or callable(unowned)
+
+
+@pytest.fixture
+def checked_down():
+    """Return three hands of three: the first two shown down, one folded before the flop."""
+    options = {"stacks": [[10, 20, 30]] * 3, "blinds": (1, 2), "min_bet": 2}
+    batch = BatchState("NT", hands=3, players=3, rng=2, **options)
+    batch.step([CALL, FOLD, FOLD])
+    batch.step([CALL, CALL, FOLD])
+    while not batch.done.all():
+        batch.step(CALL)
+    return batch
+
+
+def test_showdowns_are_gathered_with_empty_seats_at_the_end(checked_down):
+    rows = np.array([1, 0])
+    pots, folded = np.empty(8, np.int64), np.empty(8, bool)
+    dead, places = np.empty(2, np.int64), np.empty(5, np.int64)
+    holes, boards = np.empty((5, 2), np.uint8), np.empty((5, 5), np.uint8)
+
+    table = checked_down._rows
+    gather_showdowns(
+        *(table.numbers, table.decks, table.boards, 4),
+        *(rows, pots, folded, dead, holes, boards, places),
+    )
+
+    assert pots.tolist() == [2, 2, 0, 0, 2, 2, 2, 0]
+    assert folded.tolist() == [False, False, True, True, False, False, False, True]
+    assert dead.tolist() == [0, 0]
+    assert places.tolist() == [0, 1, 4, 5, 6]
+    expected = [*checked_down.hole_cards[1, :2].tolist(), *checked_down.hole_cards[0].tolist()]
+    assert holes.tolist() == expected
+    assert boards.tolist() == checked_down.board_cards[[1, 1, 0, 0, 0]].tolist()
+
+
+def test_payouts_go_to_the_stacks_of_their_rows(checked_down):
+    numbers = checked_down._rows.numbers.copy()
+
+    pay_rows(numbers, 4, np.array([2, 0]), np.array([1, 2, 3, 9, 4, 5, 6, 9]))
+
+    added = numbers - checked_down._rows.numbers
+    assert added[:, PER_HAND : PER_HAND + 3].tolist() == [[4, 5, 6], [0, 0, 0], [1, 2, 3]]
+    assert added.sum() == 21
+
+
+def test_payoffs_are_added_up_by_player(checked_down):
+    numbers = checked_down._rows.numbers.copy()
+    numbers[:, HANDS] = [1, 2, 3]
+    rows = np.array([0, 2])
+    payoffs, totals = np.empty((2, 3), np.int64), np.zeros((3, 3), np.int64)
+
+    starting = checked_down.starting_stacks
+    fill_payoffs(numbers, starting, rows, payoffs)
+    add_payoffs(numbers, starting, rows, totals, True)
+
+    assert payoffs.tolist() == checked_down.payoffs[rows].tolist()
+    assert payoffs[1].tolist() == [-1, 1, 0]
+    assert totals.tolist() == [payoffs[0].tolist(), [0, 0, 0], [1, 0, -1]]

@@ -1,0 +1,103 @@
+"""The house's share: of each pot, down to whole chips, up to a cap."""
+
+from decimal import Decimal
+from fractions import Fraction
+from functools import partial
+
+import pytest
+from table_hands import ACES, KINGS, NO_HELP, QUEENS, act, all_in, board, deal, hold_em
+
+from games import NoLimitTexasHoldem, rake
+
+
+@pytest.mark.parametrize(
+    ("amount", "percentage", "taken"),
+    [
+        (100, 0, 0),
+        (100, 0.05, 5),
+        (119, 0.05, 5),
+        (120, 0.05, 6),
+        (10, 0.1, 1),  # 0.1 is a tenth, whatever floats say
+        (9, 0.1, 0),
+        (100, 1, 100),
+        (120, Fraction(1, 20), 6),
+        (120, Decimal("0.05"), 6),
+        (10.0, 0.5, 5.0),
+        (Decimal("10.01"), 0.05, Decimal("0.50")),
+        (Fraction(1, 3), 0.5, Fraction(1, 6)),
+    ],
+)
+def test_a_share_is_taken_rounded_down_to_a_chip_or_a_cent(amount, percentage, taken):
+    assert rake(amount, percentage=percentage) == (taken, amount - taken)
+
+
+@pytest.mark.parametrize(("cap", "taken"), [(0, 0), (3, 3), (50, 50), (60, 50), (None, 50)])
+def test_no_more_is_taken_than_the_cap(cap, taken):
+    options = {} if cap is None else {"cap": cap}
+
+    assert rake(100, percentage=0.5, **options) == (taken, 100 - taken)
+
+
+@pytest.mark.parametrize("percentage", [-0.01, 1.01, float("nan"), "0.05"])
+def test_a_share_is_from_0_to_1(percentage):
+    with pytest.raises(ValueError, match="give the part of a pot, 0 to 1"):
+        rake(100, percentage=percentage)
+
+
+def test_a_cap_is_not_negative():
+    with pytest.raises(ValueError, match="the cap of the rake is -1; give 0 or more chips"):
+        rake(100, percentage=0.5, cap=-1)
+
+
+def three_all_in(**options):
+    """Return a hand of three that are all-in for 10, 40 and 40: a pot of 30 and one of 60."""
+    state = hold_em((10, 40, 40), rake=partial(rake, **options))
+    deal(state, ACES, KINGS, QUEENS)
+    all_in(state)
+    board(state, NO_HELP)
+    return state
+
+
+def test_each_pot_pays():
+    state = three_all_in(percentage=0.1)
+
+    assert state.stacks == [27, 54, 0]
+    assert state.raked_amount == 9
+
+
+def test_the_cap_is_for_all_pots_of_a_hand_together():
+    state = three_all_in(percentage=0.1, cap=5)
+
+    assert state.stacks == [27, 58, 0]
+    assert state.raked_amount == 5
+
+
+def test_the_pots_are_shown_without_what_the_house_took():
+    state = three_all_in(percentage=0.1)
+    pushes = [record for record in state.operations if hasattr(record, "rake")]
+
+    assert [(sum(push.amounts), push.rake) for push in pushes] == [(27, 3), (54, 6)]
+
+
+def test_payoffs_sum_to_what_the_house_took():
+    assert sum(three_all_in(percentage=0.25).payoffs) == -three_all_in(percentage=0.25).raked_amount
+
+
+@pytest.mark.parametrize(("actions", "flop", "taken"), [("fold", "", 0), ("call check", "flop", 2)])
+def test_no_flop_no_drop(actions, flop, taken):
+    state = hold_em((100, 100), rake=partial(rake, percentage=0.5, no_flop_no_drop=True))
+    deal(state)
+    act(state, actions)
+    if flop:
+        board(state, NO_HELP[:6])
+        act(state, "2 fold")
+
+    assert state.raked_amount == taken
+
+
+def test_any_function_may_be_the_rake():
+    state = NoLimitTexasHoldem.create_state(
+        (), True, 0, (1, 2), 2, 100, 2, rake=lambda amount, state: (1, amount - 1)
+    )
+
+    assert state.rake(10, state) == (1, 9)

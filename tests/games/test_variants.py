@@ -1,0 +1,255 @@
+"""The table of variants: each is played, and each street is what the game's rules say."""
+
+import random
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+
+from games import (
+    PREDEFINED_GAMES,
+    VARIANTS,
+    Automation,
+    BettingStructure,
+    Deck,
+    KuhnPoker,
+    LeducPoker,
+    Opening,
+    Street,
+    TableRules,
+)
+from games.predefined import BigBetGame, BringInGame, FixedLimitGame
+
+EVERYTHING = tuple(Automation)
+BIG_BET = [code for code, variant in VARIANTS.items() if variant.structure.name != "FIXED_LIMIT"]
+FIXED = [code for code in VARIANTS if code not in BIG_BET]
+
+
+def bets(code):
+    """Return antes, blinds or a bring-in, and bets: 1 and 2 at first, later 4."""
+    game = PREDEFINED_GAMES[code]
+    if issubclass(game, BringInGame):
+        return True, 1, 1, 2, 4
+    if issubclass(game, FixedLimitGame):
+        return True, 0, (1, 2), 2, 4
+    if issubclass(game, BigBetGame):
+        return True, 0, (1, 2), 2
+    return (True, 1, 1) if code == "K" else (True, 1, 2, 4)
+
+
+def table(code, **options):
+    """Return a state of a variant: three players, two of the small games."""
+    stacks = {"K": (2, 2), "L": (13, 2)}.get(code, (200, 3))
+    return PREDEFINED_GAMES[code].create_state(EVERYTHING, *bets(code), *stacks, **options)
+
+
+def play(state, dice):
+    """Play to the end by chance."""
+    while state.status:
+        if state.can_stand_pat_or_discard():
+            hand = state.hole_cards[state.turn_index]
+            state.stand_pat_or_discard(dice.sample(hand, dice.randint(0, len(hand))))
+            continue
+        names = ("check_or_call", "post_bring_in", "complete_bet_or_raise_to", "fold")
+        legal = [name for name in names if getattr(state, f"can_{name}")()]
+        getattr(state, dice.choices(legal, [4, 3, 2, 1][: len(legal)])[0])()
+    return state
+
+
+@pytest.mark.parametrize("code", VARIANTS)
+def test_every_variant_is_played_to_the_end(code):
+    dice = random.Random(code)
+    for seed in range(20):
+        state = play(table(code, rng=seed), dice)
+
+        assert sum(state.payoffs) == 0
+        assert sum(state.stacks) == sum(state.starting_stacks)
+
+
+def test_every_variant_has_a_class_and_the_other_way_round():
+    assert {code: game.variant for code, game in PREDEFINED_GAMES.items()} == VARIANTS
+
+
+@pytest.mark.parametrize("code", VARIANTS)
+def test_a_class_that_keeps_the_bets_makes_the_same_state(code):
+    state = table(code, rng=7)
+    game = PREDEFINED_GAMES[code](EVERYTHING, *bets(code), rng=7)
+
+    assert game(state.starting_stacks, state.player_count) == state
+
+
+def test_options_of_one_hand_come_before_those_of_the_game():
+    game = PREDEFINED_GAMES["NT"](EVERYTHING, *bets("NT"), rng=7, name="mine")
+
+    assert game(200, 3, rng=8) == table("NT", rng=8, name="mine")
+
+
+# What is dealt: hole cards face down and up, board cards, draws.
+DEALT = {
+    "FB": (4, 0, 0, 3),
+    "F2L3D": (5, 0, 0, 3),
+    "FO/8": (4, 0, 5, 0),
+    "FR": (3, 4, 0, 0),
+    "F7S": (3, 4, 0, 0),
+    "F7S/8": (3, 4, 0, 0),
+    "FT": (2, 0, 5, 0),
+    "N2L1D": (5, 0, 0, 1),
+    "NS": (2, 0, 5, 0),
+    "NT": (2, 0, 5, 0),
+    "PO": (4, 0, 5, 0),
+    "PO5": (5, 0, 5, 0),
+    "PO6": (6, 0, 5, 0),
+    "N5D": (5, 0, 0, 1),
+    "P5D": (5, 0, 0, 1),
+    "K": (1, 0, 0, 0),
+    "L": (1, 0, 1, 0),
+}
+DECKS = {"NS": Deck.SHORT_DECK_HOLDEM, "K": Deck.KUHN_POKER, "L": Deck.LEDUC_POKER}
+BIG_BETS_FROM = {"FB": 2, "F2L3D": 2, "FO/8": 2, "FT": 2, "FR": 2, "F7S": 2, "F7S/8": 2, "L": 1}
+
+
+@pytest.mark.parametrize("code", VARIANTS)
+def test_each_game_deals_its_cards(code):
+    streets = VARIANTS[code].streets(2, 4, 4)
+    holes = [is_up for street in streets for is_up in street.hole_dealing_statuses]
+    dealt = sum(street.board_dealing_count for street in streets)
+    draws = sum(street.draw_status for street in streets)
+
+    assert (holes.count(False), holes.count(True), dealt, draws) == DEALT[code]
+    assert {*VARIANTS[code].deck} == {*DECKS.get(code, Deck.STANDARD)}
+
+
+@pytest.mark.parametrize("code", VARIANTS)
+def test_a_card_is_burned_on_all_streets_but_the_first(code):
+    burns = [street.card_burning_status for street in VARIANTS[code].streets(2, 4, 4)]
+    expected = code not in ("K", "L")
+
+    assert burns == [False, *[expected] * (len(burns) - 1)]
+
+
+@pytest.mark.parametrize("code", FIXED)
+def test_the_big_bet_begins_on_the_third_street_in_fixed_limit(code):
+    bets = [s.min_completion_betting_or_raising_amount for s in VARIANTS[code].streets(2, 4, 4)]
+    first = BIG_BETS_FROM.get(code, len(bets))
+
+    assert bets == [2] * first + [4] * (len(bets) - first)
+
+
+@pytest.mark.parametrize("code", VARIANTS)
+def test_only_fixed_limit_counts_raises(code):
+    counts = {s.max_completion_betting_or_raising_count for s in VARIANTS[code].streets(2, 4, 3)}
+
+    assert counts == {"K": {1}, "L": {2}}.get(code, {3} if code in FIXED else {None})
+
+
+@pytest.mark.parametrize(
+    ("code", "first", "later"),
+    [
+        ("F7S", Opening.LOW_CARD, Opening.HIGH_HAND),
+        ("F7S/8", Opening.LOW_CARD, Opening.HIGH_HAND),
+        ("FR", Opening.HIGH_CARD, Opening.LOW_HAND),
+        ("NT", Opening.POSITION, Opening.POSITION),
+        ("FB", Opening.POSITION, Opening.POSITION),
+    ],
+)
+def test_cards_open_in_stud_and_position_elsewhere(code, first, later):
+    openings = [street.opening for street in VARIANTS[code].streets(2, 4, 4)]
+
+    assert openings == [first] + [later] * (len(openings) - 1)
+    assert VARIANTS[code].has_bring_in is (first is not Opening.POSITION)
+
+
+def test_the_number_of_raises_comes_from_the_rules():
+    streets = table("FT", rules=TableRules(bets_per_street=5)).streets
+
+    assert {street.max_completion_betting_or_raising_count for street in streets} == {5}
+
+
+STREET = Street(True, (), 3, False, Opening.POSITION, 2, None)
+
+
+@pytest.mark.parametrize(
+    ("changes", "fault"),
+    [
+        ({"board_dealing_count": -1}, "a street cannot deal -1 board cards"),
+        ({"board_dealing_count": 0}, "a street deals hole cards or board cards, or lets players"),
+        ({"draw_status": True, "hole_dealing_statuses": (False,)}, "draw or deals hole cards"),
+        ({"min_completion_betting_or_raising_amount": 0}, "the smallest bet is more than 0"),
+        ({"min_completion_betting_or_raising_amount": -2}, "the smallest bet is more .* not -2"),
+        ({"max_completion_betting_or_raising_count": -1}, "sees 0 bets or more, or None"),
+    ],
+)
+def test_a_street_on_which_nothing_can_be_done_is_refused(changes, fault):
+    with pytest.raises(ValueError, match=fault):
+        replace(STREET, **changes)
+
+
+def test_structures_are_named_as_in_the_document():
+    assert [structure.value for structure in BettingStructure] == [
+        "Fixed-limit",
+        "Pot-limit",
+        "No-limit",
+    ]
+
+
+# Two small games whose trees are published.
+
+
+def outcomes(state, path=()):
+    """Generate every end of the betting and the cards: (actions, payoff of seat 0)."""
+    if not state.status:
+        yield path, state.payoffs[0]
+        return
+    if state.can_deal_board():
+        for card in state.available_cards:
+            after = state.copy()
+            after.deal_board([card])
+            yield from outcomes(after, (*path, card))
+        return
+    for name in ("fold", "check_or_call", "complete_bet_or_raise_to"):
+        if getattr(state, f"can_{name}")():
+            after = state.copy()
+            getattr(after, name)()
+            yield from outcomes(after, (*path, name))
+
+
+def deals(game):
+    """Generate each deal of a card to both players."""
+    by = [entry for entry in Automation if entry.name not in ("HOLE_DEALING", "BOARD_DEALING")]
+    for first in game.variant.deck:
+        for second in game.variant.deck:
+            if first != second:
+                state = game.create_state(by)
+                state.deal_hole([first])
+                state.deal_hole([second])
+                yield first, second, state
+
+
+@pytest.mark.parametrize(("game", "ends"), [(KuhnPoker, 30), (LeducPoker, 5520)])
+def test_the_game_has_as_many_ends_as_is_published(game, ends):
+    assert sum(1 for *_, state in deals(game) for _ in outcomes(state)) == ends
+
+
+def chance(card, path, seat):
+    """Return how likely Kuhn's equilibrium (the first player never bets) takes a player's path."""
+    likely = Fraction(1)
+    for turn, action in enumerate(path):
+        if turn % 2 != seat:
+            continue
+        bets_first = {"J": 0, "Q": 0, "K": 0} if seat == 0 else {"J": "1/3", "Q": 0, "K": 1}
+        calls = {"J": 0, "Q": "1/3", "K": 1}
+        facing = turn > 0 and path[turn - 1] == "complete_bet_or_raise_to"
+        likely_on = Fraction((calls if facing else bets_first)[str(card)[0]])
+        goes_on = action == ("check_or_call" if facing else "complete_bet_or_raise_to")
+        likely *= likely_on if goes_on else 1 - likely_on
+    return likely
+
+
+def test_kuhn_poker_is_worth_a_loss_of_an_eighteenth_to_the_first_player():
+    value = sum(
+        chance(first, path, 0) * chance(second, path, 1) * payoff
+        for first, second, state in deals(KuhnPoker)
+        for path, payoff in outcomes(state)
+    )
+
+    assert value / 6 == Fraction(-1, 18)
