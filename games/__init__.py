@@ -85,6 +85,7 @@ from games.predefined import (
     PotLimitFiveCardOmaha,
     PotLimitOmahaHoldem,
     PotLimitSixCardOmaha,
+    PotLimitTexasHoldem,
 )
 from games.rules import TABLE_RULES, TableRules
 from games.settlement import Settlement, settle
@@ -151,6 +152,7 @@ __all__ = [
     "PotLimitFiveCardOmaha",
     "PotLimitOmahaHoldem",
     "PotLimitSixCardOmaha",
+    "PotLimitTexasHoldem",
     "RegularLowHand",
     "Settlement",
     "ShortDeckHoldemHand",

@@ -198,6 +198,12 @@ class NoLimitTexasHoldem(BigBetGame):
     variant = VARIANTS["NT"]
 
 
+class PotLimitTexasHoldem(BigBetGame):
+    """Pot-limit Texas hold'em."""
+
+    variant = VARIANTS["PT"]
+
+
 class PotLimitOmahaHoldem(BigBetGame):
     """Pot-limit Omaha."""
 

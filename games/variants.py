@@ -243,6 +243,7 @@ VARIANTS: Final = {
             _SHORT_DECK,
         ),
         Variant("No-limit Texas hold'em", "NT", (StandardHighHand,), _NO, _board_game(2)),
+        Variant("Pot-limit Texas hold'em", "PT", (StandardHighHand,), _POT, _board_game(2)),
         Variant("Pot-limit Omaha hold'em", "PO", (OmahaHoldemHand,), _POT, _board_game(4)),
         Variant("Pot-limit five-card Omaha", "PO5", (OmahaHoldemHand,), _POT, _board_game(5)),
         Variant("Pot-limit six-card Omaha", "PO6", (OmahaHoldemHand,), _POT, _board_game(6)),

@@ -156,7 +156,7 @@ def leduc(hole, board):
 LOWS = (eight_or_better, ace_to_five, omaha_low)
 """The hands in which the ace is low."""
 WORTHS = {
-    **{code: [high] for code in ("NT", "FT", "F7S", "N5D", "P5D")},
+    **{code: [high] for code in ("NT", "FT", "PT", "F7S", "N5D", "P5D")},
     **{code: [omaha_high] for code in ("PO", "PO5", "PO6")},
     **{code: [deuce_to_seven] for code in ("F2L3D", "N2L1D")},
     "FO/8": [omaha_high, omaha_low],

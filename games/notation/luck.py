@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from games.notation.history import HandHistory
 
 GAME_OF: Final = {
-    **{"NT": "holdem", "FT": "holdem", "NS": "short_deck"},
+    **{"NT": "holdem", "FT": "holdem", "PT": "holdem", "NS": "short_deck"},
     **{"PO": "omaha", "PO5": "omaha", "PO6": "omaha", "FO/8": "omaha_hi_lo"},
 }
 """The variants whose all-ins have an exact expectation, by their names in `lookup.GAMES`."""

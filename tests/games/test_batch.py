@@ -12,7 +12,7 @@ from games.rules import CASH_GAME, TDA, WSOP
 # Hashes are meant to overflow, of which plain Python warns where kernels are not compiled.
 pytestmark = pytest.mark.filterwarnings("ignore:overflow encountered:RuntimeWarning")
 
-CODES = ("NT", "FT", "PO", "FO/8", "NS", "PO5", "PO6", "K", "L")
+CODES = ("NT", "FT", "PT", "PO", "FO/8", "NS", "PO5", "PO6", "K", "L")
 RULES = (
     WSOP,
     TDA,

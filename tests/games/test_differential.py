@@ -40,7 +40,7 @@ PEER_DECKS = {
     Deck.KUHN_POKER: peer.Deck.KUHN_POKER,
     Deck.LEDUC_POKER: peer.Deck.LEDUC_HOLDEM,
 }
-FROM_SCRATCH = ("FO/8", "PO5", "PO6", "N5D", "P5D", "K", "L")
+FROM_SCRATCH = ("FO/8", "PT", "PO5", "PO6", "N5D", "P5D", "K", "L")
 """The variants that the peer has not, has with other arguments, or has without a limit (FO/8)."""
 
 
