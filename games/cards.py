@@ -88,7 +88,11 @@ def read_cards(cards: CardsLike) -> tuple[Card, ...]:
         return (cards,)
     if isinstance(cards, tuple) and {*map(type, cards)} == {Card}:
         return cards
-    if isinstance(cards, int) and not isinstance(cards, bool):
+    if (
+        hasattr(cards, "__index__")
+        and not isinstance(cards, bool)
+        and not hasattr(cards, "__len__")
+    ):
         cards = (cards,)
     if not isinstance(cards, Iterable):
         raise ValueError(f"{cards!r} is no card; write 'As', or 'AsKs' for two, '??' for unknown")

@@ -4,20 +4,25 @@
 affordable, else at random.
 """
 
-import functools
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from html import escape
 from itertools import chain
-from math import comb, lcm
-from typing import Any
+from math import lcm
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from calculations.shares import SHARE, pot_shares
+from calculations.spot import Spot
+from games.arguments import read_rng, read_whole
+from games.board_games import board_game, count_among
 from games.cards import format_cards
+from games.deals import deal_blocks, deal_count, random_deals
 from games.values import Chips
+from lookup.games import Game
 
 MOST_EXACT_DEALS = 5_000_000
 """The most ways to deal the cards to come that are enumerated: at worst a few seconds."""
@@ -25,7 +30,12 @@ MOST_EXACT_DEALS = 5_000_000
 SAMPLES = 100_000
 """The random deals where there are more ways: standard errors of at most 0.16 %."""
 
-DEALS_AT_A_TIME = 1 << 16
+MOST_SAMPLES = 1_000_000_000
+"""The most random deals: some minutes, and sums of their parts that fit 64 bits by far."""
+
+FEW_DEALS = 1 << 13
+"""Up to so many ways are dealt out here, in milliseconds; of more, all of which are before the
+flop, `calculations` counts those of the games it knows: two hands of hold'em in 3 ms, not 350."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -139,41 +149,44 @@ def equities(state: Any, *, samples: int | None = None, rng: Any = None) -> Tabl
     """
     live = [seat for seat in range(state.player_count) if state.statuses[seat]]
     if samples is not None:
-        from calculations.sampling import check_goal
-
-        check_goal(samples, None)
+        cure = f"give a whole number of 1 to {MOST_SAMPLES:,}"
+        samples = read_whole(samples, "samples", cure, least=1, most=MOST_SAMPLES)
     if not state.status:
         raise ValueError("the hand is over and its pots are pushed; ask for equities before")
     table = _read_table(state, live)
     ways = deal_count(len(table.unseen), table.to_come)
     exact = samples is None and ways <= MOST_EXACT_DEALS
-    if exact:
-        blocks, deals = deal_blocks(table.unseen, table.to_come), ways
+    game = board_game(state) if exact and ways > FEW_DEALS and table.is_of_one_deck else None
+    if game is not None:
+        tally = _count_spots(table, game, ways)
+    elif exact:
+        blocks = deal_blocks(table.unseen, table.to_come)
+        tally = _compare(table, blocks, state.hand_types, ways)
     else:
-        deals = SAMPLES if samples is None else int(samples)
-        blocks = random_deals(table.unseen, sum(table.to_come), deals, np.random.default_rng(rng))
-    unit = lcm(*range(1, len(live) + 1)) * lcm(*range(1, len(state.hand_types) + 1))
+        drawn, cards = samples or SAMPLES, sum(table.to_come)
+        blocks = random_deals(table.unseen, cards, drawn, read_rng(rng))
+        tally = _compare(table, blocks, state.hand_types, drawn)
     counts = np.zeros((len(table.pots), state.player_count), np.int64)
-    weights = _weights(table.amounts)
-    squares = np.zeros(state.player_count)
-    for block in blocks:
-        strengths = table.strengths(block, state.hand_types)
-        parts = np.zeros((len(live), len(block)))
-        for pot, places in enumerate(table.pots):
-            units = _share_units(strengths[:, places], unit)
-            counts[pot, [live[place] for place in places]] += units.sum(axis=1)
-            if not exact:
-                parts[places] += weights[pot] / unit * units
-        squares[live] += (parts**2).sum(axis=1)
-    mean = weights @ (counts / (unit * deals))
-    variance = np.maximum(squares / deals - mean**2, 0)
-    std_error = np.zeros(len(squares)) if exact else np.sqrt(variance / max(deals - 1, 1))
-    hands = tuple(
-        format_cards(state.hole_cards[seat]) if seat in live else ""
-        for seat in range(state.player_count)
-    )
-    board = format_cards(table.board.tolist())
-    return TableEquities(table.amounts, counts, unit * deals, deals, exact, std_error, hands, board)
+    counts[:, live] = tally.counts
+    std_error = np.zeros(state.player_count)
+    if not exact:
+        std_error[live] = tally.std_error
+    hands = [""] * state.player_count
+    for seat in live:
+        hands[seat] = format_cards(state.hole_cards[seat])
+    whole, deals, board = tally.whole, tally.deals, format_cards(table.board.tolist())
+    return TableEquities(table.amounts, counts, whole, deals, exact, std_error, tuple(hands), board)
+
+
+class _Tally(NamedTuple):
+    """What the live players win over all deals that were counted or drawn."""
+
+    counts: NDArray[np.int64]
+    """[pots, P], of which *whole* are all of a pot"""
+    whole: int
+    deals: int
+    std_error: NDArray[np.float64]
+    """[P], as if the deals were random ones"""
 
 
 @dataclass(frozen=True)
@@ -184,6 +197,10 @@ class _Table:
     """What each of the live players has, [P] of [0..]."""
     board: NDArray[np.uint8]
     unseen: NDArray[np.uint8]
+    dead: NDArray[np.uint8]
+    """The other cards of the deck that are known."""
+    is_of_one_deck: bool
+    """Whether all cards are of the deck, each once; dealers were warned of others."""
     to_come: tuple[int, ...]
     """How many cards are to come to each hand, and last to the board, [P + 1]."""
     amounts: tuple[Chips, ...]
@@ -211,6 +228,37 @@ class _Table:
         return result
 
 
+def _compare(
+    table: _Table, blocks: Iterator[NDArray[np.uint8]], hand_types: Sequence[Any], deals: int
+) -> _Tally:
+    """Compare all hands after each of the deals."""
+    players = len(table.hands)
+    unit = lcm(*range(1, players + 1)) * lcm(*range(1, len(hand_types) + 1))
+    counts = np.zeros((len(table.pots), players), np.int64)
+    weights = _weights(table.amounts)
+    squares = np.zeros(players)
+    for block in blocks:
+        strengths = table.strengths(block, hand_types)
+        parts = np.zeros((players, len(block)))
+        for pot, places in enumerate(table.pots):
+            units = _share_units(strengths[:, places], unit)
+            counts[pot, places] += units.sum(axis=1)
+            parts[places] += weights[pot] / unit * units
+        squares += (parts**2).sum(axis=1)
+    mean = weights @ (counts / (unit * deals))
+    variance = np.maximum(squares / deals - mean**2, 0)
+    return _Tally(counts, unit * deals, deals, np.sqrt(variance / max(deals - 1, 1)))
+
+
+def _count_spots(table: _Table, game: Game, deals: int) -> _Tally:
+    """Count the boards on which the hands of each pot win; all other cards are dead to it."""
+    spot = Spot(np.array(table.hands), table.board, table.dead, game)
+    counts = np.zeros((len(table.pots), len(table.hands)), np.int64)
+    for pot, places in enumerate(table.pots):
+        counts[pot, places] = pot_shares(count_among(spot, places), game.low)
+    return _Tally(counts, 2 * SHARE * deals, deals, np.zeros(len(table.hands)))
+
+
 def _read_table(state: Any, live: list[int]) -> _Table:
     """Read the cards of a table, or say why its equities cannot be known."""
     board = [*state.board_cards]
@@ -229,10 +277,14 @@ def _read_table(state: Any, live: list[int]) -> _Table:
             f"are enough, as the dealer shuffles cards into the deck that have left it"
         )
     pots = [(pot.amount, pot.player_indices) for pot in state.pots] or [(0, live)]
+    seen = [card for seat in live for card in state.hole_cards[seat]] + board
+    dead = [card for card in state.deck if card in known and card not in seen]
     return _Table(
         [np.array(state.hole_cards[seat], np.uint8) for seat in live],
         np.array(board, np.uint8),
         np.array(unseen, np.uint8),
+        np.array(dead, np.uint8),
+        len(seen) + len(dead) + len(unseen) == len(state.deck),
         (*missing, on_board),
         tuple(amount for amount, _ in pots),
         [[place for place, seat in enumerate(live) if seat in seats] for _, seats in pots],
@@ -292,80 +344,6 @@ def _share_units(strengths: NDArray[np.int32], unit: int) -> NDArray[np.int64]:
         sharing = np.maximum(won.sum(axis=0), 1)
         units += won * shares[kinds[0] * sharing - 1]
     return units
-
-
-def deal_count(unseen: int, to_come: Sequence[int]) -> int:
-    """Return in how many ways so many cards can be dealt, in groups of *to_come*.
-
-    >>> deal_count(45, [0, 0, 2]), deal_count(42, [1, 1, 0])
-    (990, 1722)
-    """
-    ways = 1
-    for size in to_come:
-        ways *= comb(unseen, size)
-        unseen -= size
-    return ways
-
-
-def deal_blocks(unseen: Any, to_come: Sequence[int]) -> Iterator[NDArray[np.uint8]]:
-    """Yield all ways to deal cards in groups of *to_come*, [N, sum(to_come)] uint8, in blocks."""
-    cards = np.asarray(unseen, np.uint8)
-    groups = [size for size in to_come if size]
-    yield from _extend(np.empty((1, 0), np.uint8), cards[None], groups)
-
-
-def _extend(
-    dealt: NDArray[np.uint8], rest: NDArray[np.uint8], groups: list[int]
-) -> Iterator[NDArray[np.uint8]]:
-    """Deal further groups to each of the rows *dealt* [N, k], from its *rest* of cards [N, L]."""
-    if not groups:
-        yield dealt
-        return
-    width = rest.shape[1]
-    places = _sets_of_places(width, groups[0])
-    rows = max(1, DEALS_AT_A_TIME // len(places))
-    for start in range(0, len(dealt), rows):
-        before, left = dealt[start : start + rows], rest[start : start + rows]
-        for first in range(0, len(places), DEALS_AT_A_TIME):
-            chosen = places[first : first + DEALS_AT_A_TIME]
-            shape = (len(before), len(chosen), -1)
-            held = np.broadcast_to(before[:, None], (*shape[:2], dealt.shape[1]))
-            full = np.concatenate((held, left[:, chosen]), axis=2)
-            others = np.empty((len(chosen), 0), np.intp)
-            if len(groups) > 1:
-                free = np.ones((len(chosen), width), bool)
-                np.put_along_axis(free, chosen.astype(np.intp), False, axis=1)
-                others = np.nonzero(free)[1].reshape(len(chosen), -1)
-            full = full.reshape(-1, full.shape[2])
-            yield from _extend(full, left[:, others].reshape(len(full), -1), groups[1:])
-
-
-@functools.lru_cache(maxsize=8)
-def _sets_of_places(count: int, size: int) -> NDArray[np.uint8]:
-    """Return all sets of so many of *count* places, ordered by their greatest, [N, size]."""
-    places = np.empty((1, 0), np.uint8)
-    for chosen in range(1, size + 1):
-        parts = [np.empty((0, chosen), np.uint8)]
-        for last in range(chosen - 1, count):
-            fewer = places[: comb(last, chosen - 1)]
-            parts.append(np.hstack((fewer, np.full((len(fewer), 1), last, np.uint8))))
-        places = np.concatenate(parts)
-    places.flags.writeable = False
-    return places
-
-
-def random_deals(
-    unseen: NDArray[np.uint8], size: int, count: int, rng: np.random.Generator
-) -> Iterator[NDArray[np.uint8]]:
-    """Yield *count* random deals of *size* cards, [N, size] uint8, in blocks."""
-    for start in range(0, count, DEALS_AT_A_TIME):
-        rows = min(DEALS_AT_A_TIME, count - start)
-        decks = np.tile(unseen, (rows, 1))
-        row = np.arange(rows)
-        for place in range(size):  # a shuffle that ends after the cards that are needed
-            other = rng.integers(place, len(unseen), rows)
-            decks[row, place], decks[row, other] = decks[row, other], decks[row, place]
-        yield decks[:, :size]
 
 
 def _weights(amounts: Sequence[Chips]) -> NDArray[np.float64]:

@@ -14,11 +14,11 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations.enumeration import count_outcomes
 from calculations.shares import members_of_sets
 from calculations.spot import Spot, spot_of
+from games.board_games import count_among
 from games.cards import format_cards, read_cards
-from games.equities import deal_blocks
+from games.deals import deal_blocks
 from games.malmuth_harville import icm
 from games.settlement import settle
 from games.values import MOST_CHIPS, Chips, check_one_kind, read_chips
@@ -256,13 +256,9 @@ def _winning_sets(hand: AllIn, reaching: list[int]) -> Outcomes:
     """Count how often which of the *reaching* hands win, in this order: winners have rank 2."""
     if len(reaching) == 1:
         return Outcomes(np.ones((1, 1), np.int64), None, np.ones(1, np.int64))
-    spot = hand.spot
-    chosen = [hand.live.index(place) for place in reaching]
-    others = np.delete(spot.hole_cards, chosen, axis=0).reshape(-1)
-    dead = np.concatenate((spot.dead, others))
-    counts = count_outcomes(spot._replace(hole_cards=spot.hole_cards[chosen], dead=dead))
+    counts = count_among(hand.spot, [hand.live.index(place) for place in reaching])
     members = members_of_sets(len(reaching))
-    if spot.game.low:
+    if hand.spot.game.low:
         highs, lows = np.nonzero(counts)
         return Outcomes(members[highs] + 1, members[lows], counts[highs, lows])
     sets = np.flatnonzero(counts)

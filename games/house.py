@@ -1,7 +1,7 @@
 """The house's share of a pot."""
 
 from fractions import Fraction
-from math import inf
+from math import inf, isfinite
 from typing import TYPE_CHECKING, Any
 
 from games.pots import unit_of
@@ -34,8 +34,10 @@ def rake(
     if not cap >= 0:
         raise ValueError(f"the cap of the rake is {cap}; give 0 or more chips")
     taken = take_rake(amount, read_share(percentage))
-    left = cap if state is None else cap - state.raked_amount
-    taken = min(taken, max(left, 0))
+    if isfinite(cap):
+        unit = unit_of(amount)
+        most = cap if unit is None else Fraction(str(cap)) // Fraction(unit) * unit
+        taken = min(taken, max(most - (0 if state is None else state.raked_amount), 0))
     return taken, amount - taken
 
 

@@ -27,7 +27,7 @@ from games.pots import divmod_chips
 from games.report import describe, to_html
 from games.rules import WSOP, TableRules
 from games.values import Chips, ChipsLike, Divide, check_one_kind, read_chips, read_seats
-from games.variants import BettingStructure, Street
+from games.variants import BettingStructure, Street, fewest_cards
 
 AUTOMATIONS = frozenset(Automation)
 
@@ -74,6 +74,11 @@ class State(ForcedBets, Dealing, BettingRound, Showdown, Payout):
         deck_cards: CardsLike | None = None,
         name: str = "",
     ) -> None:
+        if not isinstance(betting_structure, BettingStructure) or not isinstance(rules, TableRules):
+            raise ValueError(
+                f"a game has a BettingStructure and TableRules, not {betting_structure!r} and "
+                f"{rules!r}"
+            )
         self.automations = frozenset(automations)
         if not self.automations <= AUTOMATIONS:
             wrong = next(iter(self.automations - AUTOMATIONS))
@@ -146,6 +151,8 @@ class State(ForcedBets, Dealing, BettingRound, Showdown, Payout):
 
     def _check(self) -> None:
         """Refuse what makes no game."""
+        if len({*self.deck}) < len(self.deck) or not all(self.deck):
+            raise ValueError("a deck has each of its cards once, and knows them all")
         forced = any(self.antes) or any(self._blinds) or self.bring_in > 0
         if not self.streets or not self.hand_types:
             raise ValueError("a game has at least one street and one hand type")
@@ -164,11 +171,11 @@ class State(ForcedBets, Dealing, BettingRound, Showdown, Payout):
         if not min(self.starting_stacks) > 0:
             seat = self.starting_stacks.index(min(self.starting_stacks))
             raise ValueError(f"seat {seat} starts with no chips; every player has some")
-        least = len(self.streets[0].hole_dealing_statuses)
-        if least * self.player_count > len(self.deck):
+        needed = fewest_cards(self.streets, self.player_count)
+        if needed > len(self.deck):
             raise ValueError(
-                f"{self.player_count} players of {least} cards need more than the deck's "
-                f"{len(self.deck)} cards; play with fewer"
+                f"{self.player_count} players need {needed} cards, the deck has {len(self.deck)}; "
+                f"play with fewer"
             )
 
     def _set_up(self) -> None:

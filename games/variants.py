@@ -3,6 +3,7 @@
 A further variant is a further entry of `VARIANTS`; no other code asks for one by its name.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import lru_cache
@@ -91,6 +92,15 @@ class Street:
             raise ValueError(f"the smallest bet is more than 0 chips, not {least}")
         if count is not None and count < 0:
             raise ValueError(f"a street sees 0 bets or more, or None for any number, not {count}")
+
+
+def fewest_cards(streets: Sequence[Street], players: int) -> int:
+    """Return how many cards a hand needs if nobody draws: one for all where each lacks one."""
+    first, *later = streets
+    needed = players * len(first.hole_dealing_statuses) + first.board_dealing_count
+    return needed + sum(
+        len(street.hole_dealing_statuses) + street.board_dealing_count for street in later
+    )
 
 
 class StreetPlan(NamedTuple):

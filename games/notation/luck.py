@@ -1,7 +1,7 @@
 """What luck did in a hand: who was all-in with cards to come, and what that was worth."""
 
 from math import isinf, nan
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from games.cards import Card
 from games.notation.errors import NotationError
@@ -12,12 +12,6 @@ from games.state import State
 
 if TYPE_CHECKING:
     from games.notation.history import HandHistory
-
-GAME_OF: Final = {
-    **{"NT": "holdem", "FT": "holdem", "PT": "holdem", "NS": "short_deck"},
-    **{"PO": "omaha", "PO5": "omaha", "PO6": "omaha", "FO/8": "omaha_hi_lo"},
-}
-"""The variants whose all-ins have an exact expectation, by their names in `lookup.GAMES`."""
 
 
 class PlayerResult(NamedTuple):
@@ -61,7 +55,7 @@ def player_results(hand: "HandHistory") -> list[PlayerResult]:
         if isinstance(operation, HoleCardsShowingOrMucking) and operation.hole_cards:
             held[operation.player_index] = operation.hole_cards
     results = []
-    expected = None if all_in is None else _expected_chips(hand, all_in, held)
+    expected = None if all_in is None else _expected_chips(all_in, held)
     for seat, net in enumerate(_net_results(hand, state)):
         if all_in is None or not all_in.statuses[seat]:
             results.append(PlayerResult(held[seat], net, None, nan, net))
@@ -85,16 +79,15 @@ def _net_results(hand: "HandHistory", state: State) -> list[float]:
     return nets
 
 
-def _expected_chips(
-    hand: "HandHistory", all_in: State, held: list[tuple[Card, ...]]
-) -> list[float] | None:
+def _expected_chips(all_in: State, held: list[tuple[Card, ...]]) -> list[float] | None:
     """Return how many chips each player could expect, None where that cannot be known."""
-    game = GAME_OF.get(hand.variant)
+    from games.board_games import board_game
+    from games.ev import all_in_ev
+
+    game = board_game(all_in)
     live = [cards for cards, status in zip(held, all_in.statuses, strict=True) if status]
     if game is None or 0 in all_in.board_cards or any(not cards or 0 in cards for cards in live):
         return None
-    from games.ev import all_in_ev
-
     expected: list[float] = all_in_ev(
         all_in.contributions,
         held,

@@ -1,8 +1,10 @@
 """What a hand consists of: the attributes that all phases read, and how they go on."""
 
+import sys
 import warnings
 from collections.abc import Callable, Iterator, Sequence
 from enum import Enum, IntEnum
+from pathlib import Path
 from typing import Any
 
 from games.betting import NOT_ACTED
@@ -13,6 +15,8 @@ from games.pots import Pot, called_chips, form_pots
 from games.rules import TableRules
 from games.values import Chips, Divide
 from games.variants import BettingStructure, Street
+
+PACKAGE = str(Path(__file__).parents[1])
 
 
 class Automation(Enum):
@@ -253,5 +257,8 @@ class Hand:
 
 
 def warn(message: str) -> None:
-    """Warn of something that no dealer would do, in the caller's line."""
-    warnings.warn(message, UserWarning, stacklevel=6)
+    """Warn of something that no dealer would do, in the line that called this package."""
+    level, frame = 1, sys._getframe(0)
+    while frame.f_back is not None and frame.f_code.co_filename.startswith(PACKAGE):
+        level, frame = level + 1, frame.f_back
+    warnings.warn(message, UserWarning, stacklevel=level)

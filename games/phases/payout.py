@@ -32,6 +32,11 @@ class Payout(Hand):
         """
         assert self._frozen_pots is not None
         rake, amount = self.rake(pot.amount, self)
+        if rake < 0 or amount < 0 or rake + amount != pot.amount:
+            raise ValueError(
+                f"rake({pot.amount}, ...) returned {rake!r} and {amount!r}; give two amounts of 0 "
+                f"or more that add up to the pot"
+            )
         self.raked_amount += rake
         self._frozen_pots[index] = pot._replace(amount=amount)
         live = [seat for seat in pot.player_indices if self.statuses[seat]] or self._live()

@@ -19,36 +19,59 @@ from table_hands import (
     stud,
 )
 
-from games import Automation, FixedLimitRazz, FixedLimitSevenCardStud, rake, read_cards
+from games import (
+    Automation,
+    FixedLimitRazz,
+    FixedLimitSevenCardStud,
+    NoLimitFiveCardDraw,
+    rake,
+    read_cards,
+)
 from games.rules import CASH_GAME, TDA, TableRules
 
+STRAIGHTS = (("KhQc2d", "KsQd3c", "7h8h4c"), (("Js", "Jd"), ("Tc", "Th"), ("9s", "9h")))
+WITH_AN_ACE_THAT_DOES_NOT_PLAY = (
+    ("9hAs2d", "9s3h3c", "KhKd4c"),
+    (("8c", "8h"), ("7d", "7c"), ("6s", "6d"), ("5c", "5d")),
+)
+SIX_LOWS = (
+    ("As2cKd", "Ac2dQc", "7h8h9c"),
+    (("3h", "3s"), ("4h", "4s"), ("6c", "6d"), ("Kh", "Qh")),
+)
 
-def tie_in_stud(state):
-    """Play three antes and two bring-ins to a tie of two straights to the king."""
-    deal(state, "KhQc2d", "KsQd3c", "7h8h4c")
+
+def tie_in_stud(state, hands=STRAIGHTS[0], streets=(*STRAIGHTS[1], ("4d", "5c"))):
+    """Play three antes and two bring-ins, five chips, to a tie of the first two seats."""
+    deal(state, *hands)
     state.post_bring_in()
     act(state, "call fold")
-    for cards in (("Js", "Jd"), ("Tc", "Th"), ("9s", "9h"), ("4d", "5c")):
+    for cards in streets:
         state.burn_card("??")
         deal(state, *cards)
         act(state, "check check")
 
 
-def test_odd_chips_in_stud_go_to_the_highest_card_by_suit_of_the_tied_hands():
-    state = stud((100, 100, 100), antes=1, bring_in=1, bets=(2, 4))
-    tie_in_stud(state)
+def small_stud(game=FixedLimitSevenCardStud, **options):
+    return stud((100,) * 3, game, antes=1, bring_in=1, bets=(2, 4), **options)
+
+
+@pytest.mark.parametrize(
+    ("game", "hands"),
+    [
+        (FixedLimitSevenCardStud, ()),
+        (FixedLimitSevenCardStud, WITH_AN_ACE_THAT_DOES_NOT_PLAY),
+        (FixedLimitRazz, SIX_LOWS),  # the ace is low
+    ],
+)
+def test_odd_chips_in_stud_go_to_the_highest_card_by_suit_of_the_five_that_tie(game, hands):
+    state = small_stud(game)
+    tie_in_stud(state, *hands)
 
     assert state.payoffs == [0, 1, -1]
 
 
 def test_a_house_rule_may_give_them_by_position_instead():
-    state = stud(
-        (100, 100, 100),
-        antes=1,
-        bring_in=1,
-        bets=(2, 4),
-        rules=TableRules(stud_odd_chips_by_card=False),
-    )
+    state = small_stud(rules=TableRules(stud_odd_chips_by_card=False))
     tie_in_stud(state)
 
     assert state.payoffs == [1, 0, -1]
@@ -252,6 +275,18 @@ def test_in_a_cash_game_a_hand_that_is_all_in_may_be_mucked():
     assert state.can_show_or_muck_hole_cards(False)
 
 
+def test_a_side_pot_whose_players_all_muck_goes_to_who_is_left():
+    state = hold_em((10, 100, 100), by=MANUAL_SHOWDOWN, rules=CASH_GAME)
+    deal(state, QUEENS, ACES, KINGS)
+    act(state, "20 call call")
+    board(state, NO_HELP)
+    act(state, "check check")
+    while state.showdown_index is not None:
+        state.show_or_muck_hole_cards(state.showdown_index == 0)
+
+    assert state.stacks == [50, 80, 80]
+
+
 def test_heads_up_the_button_has_the_small_blind_and_acts_first_before_the_flop():
     state = hold_em((100, 100))
     deal(state)
@@ -318,3 +353,27 @@ def test_nobody_folds_or_calls_before_the_bring_in_but_the_first_may_complete():
     assert not state.can_fold()
     assert not state.can_check_or_call()
     assert least_raise(state) == 100
+
+
+@pytest.mark.parametrize(("discarded", "burned"), [(0, 0), (2, 1)])
+def test_a_card_is_burned_for_a_draw_if_anybody_draws(discarded, burned):
+    state = NoLimitFiveCardDraw.create_state(tuple(Automation), True, 0, (1, 2), 2, 100, 2, rng=1)
+    act(state, "call check")
+    state.stand_pat_or_discard(state.hole_cards[0][:discarded])
+    state.stand_pat_or_discard()
+
+    assert len(state.burn_cards) == burned
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_nobody_draws_his_own_discards_while_those_of_others_suffice(seed):
+    state = NoLimitFiveCardDraw.create_state(
+        tuple(Automation), True, 0, (1, 2), 2, 100, 6, rng=seed
+    )
+    act(state, "call call call call call check")
+    discards = [[*hand] for hand in state.hole_cards]
+    for hand in discards:
+        state.stand_pat_or_discard(hand)
+
+    # Burned and dealt to four are 21 of the 22 cards: the fifth player is the first to lack some.
+    assert not {*discards[4]} & {*state.hole_cards[4]}

@@ -101,3 +101,25 @@ def test_any_function_may_be_the_rake():
     )
 
     assert state.rake(10, state) == (1, 9)
+
+
+@pytest.mark.parametrize(
+    ("amount", "cap", "taken"),
+    [
+        (100, 2.5, 2),
+        (Decimal(100), 2.5, Decimal(2)),
+        (Decimal("100.00"), 2.5, Decimal("2.50")),
+        (Fraction(100), Fraction(5, 2), Fraction(5, 2)),
+    ],
+)
+def test_a_cap_is_whole_where_the_chips_are(amount, cap, taken):
+    assert rake(amount, percentage=0.5, cap=cap) == (taken, amount - taken)
+
+
+@pytest.mark.parametrize("wrong", [(1, 2), (-5, 7), (7, -5)])
+def test_a_rake_of_ones_own_makes_and_loses_no_chip(wrong):
+    state = hold_em((100, 100), rake=lambda amount, state: wrong)
+    deal(state)
+
+    with pytest.raises(ValueError, match=r"rake\(2, ...\) returned .* add up to the pot"):
+        state.fold()

@@ -79,6 +79,8 @@ def test_only_the_last_card_counts_where_a_card_decides():
 
 
 def test_cards_that_nobody_has_seen_do_not_count():
+    assert opens(Opening.LOW_CARD, "??", "3c", "2d") == 2
+    assert opens(Opening.LOW_HAND, "????", "3cKd", "2dQd") == 2
     assert opens(Opening.HIGH_HAND, "??", "2c??", "3d3h") == 2
     assert opens(Opening.HIGH_HAND, "????", "??2c", "????") == 1
     assert opens(Opening.HIGH_HAND, "??", "??", live=[False, True]) == 1

@@ -265,6 +265,18 @@ def test_18_muck_and_discards_are_shuffled_in_when_the_deck_of_a_draw_game_runs_
     assert len(set(cards)) == 30
 
 
+def test_18_and_the_muck_with_them():
+    state = NoLimitFiveCardDraw.create_state(tuple(Automation), True, 0, (1, 2), 2, 100, 6, rng=1)
+    act(state, "fold call call call call check")
+    mucked = [*state.mucked_cards]
+    while state.can_stand_pat_or_discard():
+        state.stand_pat_or_discard(state.hole_cards[state.turn_index])
+
+    assert len(mucked) == 5
+    assert not state.mucked_cards
+    assert {*mucked} <= {*state.deck_cards, *state.cards_in_play}
+
+
 def test_18_eight_players_of_stud_share_one_card_at_seventh_street():
     state = FixedLimitSevenCardStud.create_state(tuple(Automation), True, 1, 1, 2, 4, 1, 8, rng=1)
 

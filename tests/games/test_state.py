@@ -9,9 +9,11 @@ import pytest
 from table_hands import ACES, CHIPS_ONLY, KINGS, NO_HELP, act, board, deal, hold_em
 
 from games import (
+    PREDEFINED_GAMES,
     VARIANTS,
     Automation,
     BettingStructure,
+    Card,
     Deck,
     FixedLimitDeuceToSevenLowballTripleDraw,
     NoLimitTexasHoldem,
@@ -53,8 +55,12 @@ def test_what_the_other_tests_change_is_a_game():
     ("changes", "fault"),
     [
         ({"automations": ("x",)}, "'x' is no Automation, e.g. Automation.ANTE_POSTING"),
-        ({"deck": Deck.KUHN_POKER}, "3 players of 2 cards need more than the deck's 3 cards"),
-        ({"deck": ()}, "need more than the deck's 0 cards"),
+        ({"deck": Deck.KUHN_POKER}, "3 players need 11 cards, the deck has 3"),
+        ({"deck": ()}, "3 players need 11 cards, the deck has 0"),
+        ({"deck": Deck.STANDARD * 2}, "a deck has each of its cards once"),
+        ({"deck": (*Deck.STANDARD, Card(0))}, "a deck has each of its cards once"),
+        ({"betting_structure": "x"}, "a game has a BettingStructure and TableRules, not 'x'"),
+        ({"rules": None}, "a game has a BettingStructure and TableRules"),
         ({"hand_types": ()}, "a game has at least one street and one hand type"),
         ({"streets": ()}, "a game has at least one street and one hand type"),
         ({"streets": VARIANTS["NT"].streets(2, 2, None)[1:]}, "the first street deals"),
@@ -62,7 +68,7 @@ def test_what_the_other_tests_change_is_a_game():
         ({"player_count": 1}, "a hand has two players or more, not 1"),
         ({"player_count": True}, "a hand has two players or more, not True"),
         ({"player_count": 2.0}, "a hand has two players or more, not 2.0"),
-        ({"player_count": 27}, "27 players of 2 cards need more than the deck's 52 cards"),
+        ({"player_count": 27}, "27 players need 59 cards, the deck has 52"),
         ({"raw_antes": -1}, "the ante of seat 0 is -1; it cannot be negative"),
         ({"raw_antes": float("inf")}, "antes, blinds, the bring-in and bets are finite"),
         ({"raw_blinds_or_straddles": (1, -2)}, "the blind or straddle of seat 1 is -2"),
@@ -370,3 +376,29 @@ def test_who_has_folded_has_no_effective_stack():
     act(state, "fold")
 
     assert state.get_effective_stack(2) == 0
+
+
+@pytest.mark.parametrize(
+    ("code", "most"), [("NT", 23), ("PO5", 9), ("PO6", 7), ("F7S", 16), ("NS", 15), ("L", 5)]
+)
+def test_as_many_play_as_the_deck_has_cards_for(code, most):
+    game = PREDEFINED_GAMES[code]
+    bets = {"F7S": (1, 1, 2, 4), "L": (1, 2, 4)}.get(code, (0, (1, 2), 2))
+
+    state = game.create_state(EVERYTHING, True, *bets, 100, most, rng=1)
+    while state.status:
+        state.post_bring_in() if state.can_post_bring_in() else state.check_or_call()
+    assert sum(state.stacks) == 100 * most
+
+    with pytest.raises(ValueError, match=f"{most + 1} players need .* cards, the deck has"):
+        game.create_state(EVERYTHING, True, *bets, 100, most + 1)
+
+
+def test_a_warning_names_the_line_of_the_caller():
+    state = hold_em((100, 100))
+    state.deal_hole("AsKs")
+
+    for warned in (state.verify_hole_dealing, state.can_deal_hole, state.deal_hole):
+        with pytest.warns(UserWarning, match="the card As is not in the deck") as record:
+            warned("As")
+        assert record[0].filename == __file__

@@ -1,0 +1,60 @@
+"""Arguments as they are given: read as lists and whole numbers, and shown in errors on one line."""
+
+import operator
+import reprlib
+from collections.abc import Iterable, Mapping, Set
+from math import inf
+from typing import Any
+
+import numpy as np
+
+_SHORT = reprlib.Repr()
+_SHORT.maxstring = _SHORT.maxother = _SHORT.maxlong = 60
+
+
+def shown(value: Any) -> str:
+    """Return the value as it is written, cut in the middle when it is long, on one line.
+
+    >>> len(shown("p1 cbr " + "9" * 5000)), shown([[1, 2], [3, 4]])
+    (60, '[[1, 2], [3, 4]]')
+    """
+    if isinstance(value, int) and not isinstance(value, bool) and value.bit_length() > 200:
+        return f"a number of {value.bit_length()} bits"
+    return " ".join(_SHORT.repr(value).split())
+
+
+def read_list(values: Any, what: str, cure: str) -> list[Any]:
+    """Return the entries of a list, a tuple, an array, a Series or the like.
+
+    Raises ValueError for what is no row of entries, such as a number, text, a set or a dict; *what*
+    the entries are and the *cure* word it.
+    """
+    if isinstance(values, np.ndarray) and values.ndim:
+        entries: list[Any] = values.tolist()
+        return entries
+    is_other = isinstance(values, str | bytes | Set | Mapping | np.ndarray | type)
+    if is_other or not isinstance(values, Iterable):
+        raise ValueError(f"{what} is {shown(values)}; {cure}")
+    return [*values]
+
+
+def read_whole(value: Any, what: str, cure: str, *, least: float = -inf, most: float = inf) -> int:
+    """Return a whole number, NumPy's as Python's, or raise ValueError."""
+    try:
+        number = None if isinstance(value, bool) else operator.index(value)
+    except TypeError:
+        number = None
+    if number is None or not least <= number <= most:
+        raise ValueError(f"{what} is {shown(value)}; {cure}")
+    return number
+
+
+def read_rng(rng: Any) -> np.random.Generator:
+    """Return what `numpy.random.default_rng` makes of *rng*, or raise ValueError."""
+    try:
+        return np.random.default_rng(rng)
+    except (TypeError, ValueError) as error:
+        raise ValueError(
+            f"rng is {shown(rng)} ({error}); give what numpy.random.default_rng takes, such as an "
+            f"int"
+        ) from None

@@ -1,0 +1,54 @@
+"""Which game of `lookup.GAMES` a state plays, and how often which of its hands win."""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from calculations.enumeration import count_outcomes
+from calculations.spot import BOARD_CARDS, Spot
+from games.hand_types import (
+    HandType,
+    OmahaEightOrBetterLowHand,
+    OmahaHoldemHand,
+    ShortDeckHoldemHand,
+    StandardHighHand,
+)
+from lookup.games import GAMES, Game
+
+BY_HAND_TYPES: Final[dict[tuple[HandType, ...], Game]] = {
+    (StandardHighHand,): GAMES["holdem"],
+    (ShortDeckHoldemHand,): GAMES["short_deck"],
+    (OmahaHoldemHand,): GAMES["omaha"],
+    (OmahaHoldemHand, OmahaEightOrBetterLowHand): GAMES["omaha_hi_lo"],
+}
+"""The games whose outcomes `calculations` counts, by what their hands are ranked by."""
+
+
+def board_game(state: Any) -> Game | None:
+    """Return the game that a state plays: all hole cards first, then a board of five.
+
+    None for all others, such as stud and draw games.
+    """
+    game = BY_HAND_TYPES.get(state.hand_types)
+    first, *later = state.streets
+    if (
+        game is None
+        or sorted(state.deck) != [*game.deck]
+        or len(first.hole_dealing_statuses) not in game.hole_cards
+        or any(street.hole_dealing_statuses or street.draw_status for street in later)
+        or sum(street.board_dealing_count for street in state.streets) != BOARD_CARDS
+    ):
+        return None
+    return game
+
+
+def count_among(spot: Spot, places: Sequence[int]) -> NDArray[np.int64]:
+    """Count how often which of the hands at these *places* win, int64 [2**K], or [2**K, 2**K].
+
+    The other hands of the spot are dead cards. See `count_outcomes` for what is counted.
+    """
+    others = np.delete(spot.hole_cards, places, axis=0).reshape(-1)
+    dead = np.concatenate((spot.dead, others))
+    return count_outcomes(spot._replace(hole_cards=spot.hole_cards[[*places]], dead=dead))
