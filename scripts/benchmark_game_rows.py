@@ -34,10 +34,10 @@ VARIANTS = [
 BATCHES = [
     Row(
         "batch-hands",
-        "`BatchState`: 100,000 hands of no-limit hold'em, six players, drawing and playing random "
+        "`BatchState`: 300,000 hands of no-limit hold'em, six players, drawing and playing random "
         "legal actions, all cores",
         "hands/s",
-        games.batches(100_000),
+        games.batches(300_000),
         {"pokerkit": games.states("pokerkit", "NT", 6)},
         must=200_000,
         goal=1_000_000,

@@ -47,7 +47,7 @@ TABLES = {
 Step = tuple[str, tuple[Any, ...]]
 
 
-def start(package: ModuleType, table: Table, players: int) -> Any:
+def start(package: ModuleType, table: Table, players: int, **options: Any) -> Any:
     """Return a state of either package that leaves dealing and acting to us."""
     automations = [
         automation
@@ -55,14 +55,14 @@ def start(package: ModuleType, table: Table, players: int) -> Any:
         if automation.name not in DEALS | {"RUNOUT_COUNT_SELECTION"}
     ]
     game = getattr(package, table.game)
-    return game.create_state(tuple(automations), *table.bets, table.stack, players)
+    return game.create_state(tuple(automations), *table.bets, table.stack, players, **options)
 
 
 def draw_hand(table: Table, players: int, rng: np.random.Generator) -> list[Step]:
     """Play one random legal hand and return its deals and actions, cards as text."""
     import games
 
-    state = start(games, table, players)
+    state = start(games, table, players, rng=rng)
     steps: list[Step] = []
     while state.status:
         step = next_step(state, rng)
