@@ -20,7 +20,10 @@ def shown(value: Any) -> str:
     """
     if isinstance(value, int) and not isinstance(value, bool) and value.bit_length() > 200:
         return f"a number of {value.bit_length()} bits"
-    return " ".join(_SHORT.repr(value).split())
+    try:
+        return " ".join(_SHORT.repr(value).split())
+    except ValueError:  # Python writes no integers of thousands of digits.
+        return f"a {type(value).__name__} with numbers too long to be shown"
 
 
 def read_list(values: Any, what: str, cure: str) -> list[Any]:

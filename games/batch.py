@@ -23,6 +23,7 @@ from games._kernels.batch_rows import (
     REFUSES,
     Rows,
 )
+from games.arguments import read_whole, shown
 from games.batch_actions import explain, read_actions
 from games.batch_hands import begin_hands, make_rows, settle_showdowns
 from games.batch_options import REMEDIES, read_decks, read_game, read_rows, read_seed, read_stacks
@@ -41,6 +42,7 @@ the betting to the payout. With a quarter of it two threads were slower than one
 started, and what settles a slice's hands takes turns in Python.
 """
 DRAWS_AT_A_TIME: Final = 1 << 16
+MOST_HANDS: Final = 100_000_000
 
 
 class Actions(NamedTuple):
@@ -113,10 +115,10 @@ class BatchState(BatchTable):
         auto_reset: bool = False,
         rotate_button: bool = False,
     ) -> None:
-        if isinstance(hands, bool) or not hasattr(hands, "__index__") or hands < 1:
-            raise ValueError(f"hands is {hands!r}; give how many are played at once, 1 or more")
-        if illegal not in REMEDIES:
-            raise ValueError(f"illegal is {illegal!r}; give one of {', '.join(REMEDIES)}")
+        cure = f"give how many are played at once, 1 to {MOST_HANDS:,}"
+        hands = read_whole(hands, "hands", cure, least=1, most=MOST_HANDS)
+        if not isinstance(illegal, str) or illegal not in REMEDIES:
+            raise ValueError(f"illegal is {shown(illegal)}; give one of {', '.join(REMEDIES)}")
         bets = min_bet, small_bet, big_bet
         self._game = read_game(variant, players, blinds, antes, bets, ante_trimming_status, rules)
         self._remedy = REMEDIES[illegal]
@@ -127,11 +129,11 @@ class BatchState(BatchTable):
         self._interrupted = False
         self._longest = 0
         players = self._game.players
-        self._rows = make_rows(self._game, read_stacks(stacks, int(hands), players))
-        self._totals = np.zeros((int(hands), players), np.int64)
+        self._rows = make_rows(self._game, read_stacks(stacks, hands, players))
+        self._totals = np.zeros((hands, players), np.int64)
         self._over_at_once = False
         # Taken once: a new thread gets memory of this size from the system, page by page.
-        self._over, self._showdowns = (np.empty(int(hands), np.int64) for _ in range(2))
+        self._over, self._showdowns = (np.empty(hands, np.int64) for _ in range(2))
         self.reset(decks=decks)
 
     def step(self, actions: Any, amounts: Any = None) -> EndedHands:
@@ -232,7 +234,8 @@ class BatchState(BatchTable):
         from games.batch_replay import replay
 
         self._check_whole()
-        (number,) = read_rows([row], len(self)).tolist()
+        cure = f"rows are 0 to {len(self) - 1}"
+        number = read_whole(row, "row", cure, least=0, most=len(self) - 1)
         rows = self._rows
         log = rows.log[number, : rows.numbers[number, ACTIONS]]
         deck = rows.decks[number].tolist()

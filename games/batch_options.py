@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from games._kernels.batch_rows import CLAMPS, FOLDS, REFUSES, HouseRules, Terms
+from games.arguments import read_rng, read_whole, shown
 from games.betting import FIXED_LIMIT, first_to_act
 from games.rules import TableRules
 from games.values import MOST_CHIPS, read_seats
@@ -50,6 +51,8 @@ def read_game(
     *bets* are the smallest bet, and the small and the big bet of a fixed-limit game.
     """
     variant = _read_variant(variant)
+    if not isinstance(rules, TableRules):
+        raise ValueError(f"rules is {shown(rules)}; give `TableRules`, such as TABLE_RULES['TDA']")
     most = _whole(players, "players")
     if not 2 <= most <= MOST_PLAYERS:
         raise ValueError(f"players is {most}; a batch has tables of 2 to {MOST_PLAYERS}")
@@ -96,10 +99,14 @@ def _read_variant(variant: Any) -> Variant:
     if isinstance(found, str):
         by_name = {known.name: known for known in VARIANTS.values()}
         if found not in VARIANTS and found not in by_name:
-            raise ValueError(f"the variant {found!r} is not known; known are {', '.join(VARIANTS)}")
+            raise ValueError(
+                f"the variant {shown(found)} is not known; known are {', '.join(VARIANTS)}"
+            )
         found = VARIANTS.get(found) or by_name[found]
     if not isinstance(found, Variant):
-        raise ValueError(f"{variant!r} is no variant; give a code such as 'NT', or a `Variant`")
+        raise ValueError(
+            f"{shown(variant)} is no variant; give a code such as 'NT', or a `Variant`"
+        )
     deals_later = any(street.hole or street.draw for street in found.plan[1:])
     by_position = all(street.opening is Opening.POSITION for street in found.plan)
     if deals_later or not by_position or found.plan[0].board or not found.plan[0].hole:
@@ -141,9 +148,7 @@ def _below_most(chips: int, what: str) -> int:
 
 def _whole(value: Any, what: str) -> int:
     """Return a whole number."""
-    if isinstance(value, bool) or not hasattr(value, "__index__"):
-        raise ValueError(f"{what} is {value!r}; a batch takes whole numbers, `State` takes others")
-    return int(value.__index__())
+    return read_whole(value, what, "a batch takes whole numbers, `State` takes others")
 
 
 def _board_places(streets: tuple[Street, ...], after: int) -> tuple[NDArray[np.int64], int]:
@@ -232,10 +237,5 @@ def read_rows(rows: Any, hands: int) -> NDArray[np.int64]:
 
 def read_seed(rng: Any) -> np.uint64:
     """Draw a seed, from raw bits: what NumPy makes of those may change with its version."""
-    try:
-        raw = np.random.default_rng(rng).bit_generator.random_raw(2)
-    except (TypeError, ValueError) as error:
-        raise ValueError(
-            f"rng is {rng!r} ({error}); give what numpy.random.default_rng takes, such as an int"
-        ) from None
+    raw = read_rng(rng).bit_generator.random_raw(2)
     return np.uint64((int(raw[0]) << 32 ^ int(raw[1])) & 0xFFFFFFFFFFFFFFFF)

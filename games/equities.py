@@ -35,7 +35,7 @@ MOST_SAMPLES = 1_000_000_000
 
 FEW_DEALS = 1 << 13
 """Up to so many ways are dealt out here, in milliseconds; of more, all of which are before the
-flop, `calculations` counts those of the games it knows: two hands of hold'em in 3 ms, not 350."""
+flop, `calculations` counts those of the games it knows: two hands of hold'em in 0.2 ms, not 150."""
 
 
 @dataclass(frozen=True, eq=False)

@@ -16,19 +16,26 @@ from numpy.typing import NDArray
 
 from calculations.shares import members_of_sets
 from calculations.spot import Spot, spot_of
+from games.arguments import read_list, shown
 from games.board_games import count_among
 from games.cards import format_cards, read_cards
 from games.deals import deal_blocks
 from games.malmuth_harville import icm
+from games.pots import read_folded
 from games.settlement import settle
 from games.values import MOST_CHIPS, Chips, check_one_kind, read_chips
 from lookup import hand_strengths
 from lookup.games import Game, read_game
 
+MOST_AMOUNT = 10**300
+"""Chips are below this, so that they are finite as floats."""
+
 
 class AllIn(NamedTuple):
     """A hand in which all the money is in, checked."""
 
+    seat_count: int
+    """How many seats the table has."""
     seats: list[int]
     """The seats of the table that take part, [S]: live, or with chips in."""
     chips: list[Chips]
@@ -81,7 +88,9 @@ def all_in_ev(
     """
     hand = _read_all_in(contributions, hole_cards, board, dead, folded, game)
     extra = _read_amount(dead_chips, "dead_chips")
-    values = [Fraction(0)] * len(contributions)
+    if rake_cap is not None:
+        rake_cap = _read_amount(rake_cap, "rake_cap")
+    values = [Fraction(0)] * hand.seat_count
     for amounts, reaching, extra_here in _layers(hand, extra):
         outcomes = _winning_sets(hand, reaching)
         settled = _settle(
@@ -122,10 +131,14 @@ def all_in_icm(
     """
     hand = _read_all_in(contributions, hole_cards, board, dead, folded, game)
     extra = _read_amount(dead_chips, "dead_chips")
-    behind = [_read_amount(chips, "a stack behind") for chips in stacks_behind]
-    if len(behind) != len(contributions):
+    cure = "give the chips that each seat has left"
+    behind = [
+        _read_amount(chips, "a stack behind")
+        for chips in read_list(stacks_behind, "stacks_behind", cure)
+    ]
+    if len(behind) != hand.seat_count:
         raise ValueError(
-            f"there are {len(behind)} stacks behind and {len(contributions)} contributions; give "
+            f"there are {len(behind)} stacks behind and {hand.seat_count} contributions; give "
             f"one of each for every seat"
         )
     pots = [reaching for _, reaching, _ in _layers(hand, extra)]
@@ -297,18 +310,20 @@ def _read_all_in(
 ) -> AllIn:
     """Check a hand in which all the money is in."""
     played = read_game(game)
-    chips = [_read_amount(amount, "a contribution") for amount in contributions]
-    check_one_kind(chips)
-    hands = [read_cards("" if cards is None else cards) for cards in hole_cards]
-    if len(hands) != len(chips):
+    given = read_list(contributions, "contributions", "give chips for every seat, e.g. [100, 50]")
+    held = read_list(hole_cards, "hole_cards", "give a list of hands, e.g. ['AsAh', '']")
+    if len(held) != len(given):
         raise ValueError(
-            f"there are {len(hands)} hands and {len(chips)} contributions; give one of each for "
+            f"there are {len(held)} hands and {len(given)} contributions; give one of each for "
             f"every seat, '' for a hand that is not known"
         )
+    chips = [_read_amount(amount, "a contribution") for amount in given]
+    check_one_kind(chips)
+    hands = [read_cards("" if cards is None else cards) for cards in held]
     if folded is None:
         out = [not cards and not amount for cards, amount in zip(hands, chips, strict=True)]
     else:
-        out = [bool(flag) for flag in folded]
+        out = read_folded(folded)
         if len(out) != len(chips):
             raise ValueError(f"folded has {len(out)} seats and contributions {len(chips)}")
     seats = [seat for seat, amount in enumerate(chips) if amount or not out[seat]]
@@ -337,12 +352,14 @@ def _read_all_in(
         np.array([*gone, *read_cards(dead)], np.uint8),
         played,
     )
-    return AllIn(seats, [chips[seat] for seat in seats], live, spot)
+    return AllIn(len(chips), seats, [chips[seat] for seat in seats], live, spot)
 
 
 def _read_amount(amount: Chips, what: str) -> Chips:
-    """Return chips, of any kind, that are finite and not negative."""
+    """Return chips, of any kind, that are finite, also as a float, and not negative."""
     chips = read_chips(amount, what)
-    if not 0 <= chips < float("inf"):
-        raise ValueError(f"{what} is {chips}; give a finite number of chips, 0 or more")
+    if not 0 <= chips < MOST_AMOUNT:
+        raise ValueError(
+            f"{what} is {shown(chips)}; give a finite number of chips, 0 or more, below 10**300"
+        )
     return chips

@@ -4,6 +4,7 @@ from fractions import Fraction
 from math import inf, isfinite
 from typing import TYPE_CHECKING, Any
 
+from games.arguments import shown
 from games.pots import unit_of
 from games.values import Chips
 
@@ -56,5 +57,7 @@ def read_share(rake: Any) -> Fraction:
     except (TypeError, ValueError, OverflowError):
         part = Fraction(-1)
     if isinstance(rake, str) or not 0 <= part <= 1:
-        raise ValueError(f"rake is {rake!r}; give the part of a pot, 0 to 1, e.g. Fraction(1, 20)")
+        raise ValueError(
+            f"rake is {shown(rake)}; give the part of a pot, 0 to 1, e.g. Fraction(1, 20)"
+        )
     return part

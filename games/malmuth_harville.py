@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from games.arguments import read_list, shown
 from lookup.slices import run_slices
 from lookup.threads import thread_count
 
@@ -85,14 +86,15 @@ def icm_fractions(stacks: Sequence[Any], payouts: Sequence[Any]) -> list[Fractio
     >>> icm_fractions([1, 1, 2], [60, 40])
     [Fraction(85, 3), Fraction(85, 3), Fraction(130, 3)]
     """
-    _read_stacks([stacks], "stacks")
-    _read_payouts(payouts)
+    stacks = read_list(stacks, "stacks", "give the chips of each player, e.g. [25, 75]")
+    payouts = read_list(payouts, "payouts", "give them first place first: [50, 30, 20]")
+    paid = np.max(np.flatnonzero(_read_payouts(payouts)) + 1, initial=0)
+    in_play = np.count_nonzero(_read_stacks([stacks], "stacks"))
+    places = int(min(in_play, paid))
+    _check_steps(int(in_play), places, MOST_EXACT_STEPS, "give floats to icm(...) instead")
     chips, prizes = [Fraction(chip) for chip in stacks], [Fraction(prize) for prize in payouts]
     seats = [seat for seat, chip in enumerate(chips) if chip]
     prizes = (prizes + [Fraction(0)] * len(chips))[: len(chips)]
-    paid = max((place + 1 for place, prize in enumerate(prizes) if prize), default=0)
-    places = min(len(seats), paid)
-    _check_steps(len(seats), places, MOST_EXACT_STEPS, "give floats to icm(...) instead")
     values = [Fraction(0)] * len(chips)
     chances: dict[tuple[int, ...], Fraction] = {(): Fraction(1)}
     for place in range(places):
@@ -202,7 +204,7 @@ def _read_numbers(values: Any, what: str) -> NDArray[np.float64]:
         numbers = np.asarray(values, np.float64)
     except (TypeError, ValueError, OverflowError):
         raise ValueError(
-            f"{what} is {_shown(values)}; give numbers, of which none is missing"
+            f"{what} is {shown(values)}; give numbers, of which none is missing"
         ) from None
     wrong = np.argwhere(~((numbers >= 0) & (numbers < np.inf)))
     if len(wrong):
@@ -211,9 +213,3 @@ def _read_numbers(values: Any, what: str) -> NDArray[np.float64]:
             f"{what} has {numbers[*place]:g} at {place}; give finite numbers of 0 or more"
         )
     return numbers
-
-
-def _shown(value: object) -> str:
-    import reprlib
-
-    return reprlib.repr(value).replace("\n", " ")

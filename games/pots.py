@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from games.arguments import read_list, shown
 from games.values import Chips, Divide, check_one_kind, read_chips
 
 
@@ -229,17 +230,25 @@ def checked_chips(value: Any, name: str) -> Chips:
     return chips
 
 
+def read_folded(folded: Any) -> list[bool]:
+    """Return who is out, [P]."""
+    cure = "give a bool for every seat, True for who is out"
+    out = read_list(folded, "folded", cure)
+    if not all(isinstance(each, bool | np.bool_) for each in out):
+        raise ValueError(f"folded is {shown(out)}; {cure}")
+    return out
+
+
 def checked_hand(
     contributions: Any, folded: Any, dead: Any
 ) -> tuple[list[Chips], list[bool], Chips]:
     """Return chips and folds of one hand as lists, and dead chips, or say what is wrong."""
-    chips = [checked_chips(x, f"contributions[{seat}]") for seat, x in enumerate(contributions)]
-    out = [*(folded.tolist() if isinstance(folded, np.ndarray) else folded)]
-    if len(chips) < 2 or len(out) != len(chips):
-        counts = f"{len(chips)} contributions and {len(out)} folds"
+    given = read_list(contributions, "contributions", "give chips for every seat, e.g. [100, 50]")
+    out = read_folded(folded)
+    if len(given) < 2 or len(out) != len(given):
+        counts = f"{len(given)} contributions and {len(out)} folds"
         raise ValueError(f"there are {counts}; give one of each for 2 or more seats")
-    if not all(isinstance(each, bool | np.bool_) for each in out):
-        raise ValueError(f"folded is {out}; give a bool for every seat, True for who is out")
+    chips = [checked_chips(x, f"contributions[{seat}]") for seat, x in enumerate(given)]
     if all(out):
         raise ValueError(f"all {len(out)} seats have folded; one has to be live to win the pot")
     dead = checked_chips(dead, "dead")

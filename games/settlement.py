@@ -11,6 +11,7 @@ from typing import Any, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from games.arguments import read_list, shown
 from games.house import read_share, take_rake
 from games.pots import (
     Pot,
@@ -75,7 +76,9 @@ def settle(
     """
     flop_seen = flop_seen if no_flop_no_drop else True
     options = (low_strengths, dead, rake, rake_cap, odd_chip_order)
-    if np.ndim(contributions[:1]) > 1:
+    if divide is not None and not callable(divide):
+        raise ValueError(f"divide is {shown(divide)}; give a function such as `divmod_chips`")
+    if _holds_rows(contributions):
         if divide is not None:
             raise ValueError("divide is for one hand; rows are whole chips: settle hand by hand")
         return _settle_rows(contributions, folded, strengths, options, flop_seen, threads)
@@ -92,9 +95,7 @@ def _settle_hand(
     chips, out, dead = checked_hand(contributions, folded, dead)
     highs = _checked_strengths(strengths, len(chips), "strengths")
     lows = None if lows is None else _checked_strengths(lows, len(chips), "low_strengths")
-    order = [*range(len(chips))] if order is None else np.asarray(order).tolist()
-    if sorted(order) != [*range(len(chips))]:
-        raise ValueError(f"odd_chip_order is {order}; give each of {len(chips)} seats once")
+    order = _checked_order(order, len(chips))
     called = called_chips(chips, out)
     payouts = uncalled = [amount - part for amount, part in zip(chips, called, strict=True)]
     pots = form_pots(called, out, dead)
@@ -156,19 +157,42 @@ def _settle_rows(
     raise AssertionError("the kernel refused hands that can be settled")
 
 
+def _holds_rows(contributions: Any) -> bool:
+    """Return whether these are the chips of many hands."""
+    if hasattr(contributions, "ndim"):
+        return bool(contributions.ndim > 1)
+    is_list = isinstance(contributions, list | tuple) and len(contributions) > 0
+    return is_list and np.iterable(contributions[0])
+
+
+def _checked_order(order: Any, players: int) -> list[int]:
+    """Return the seats of one hand in the order in which they get odd chips, [P]."""
+    if order is None:
+        return [*range(players)]
+    cure = f"give each of {players} seats once"
+    seats = read_list(order, "odd_chip_order", cure)
+    if len(seats) != players or {*map(repr, seats)} != {*map(repr, range(players))}:
+        raise ValueError(f"odd_chip_order is {shown(seats)}; {cure}")
+    return seats
+
+
 def _checked_strengths(strengths: Any, players: int, name: str) -> list[int]:
     """Return the strengths of one hand, [P]."""
-    values = strengths.tolist() if isinstance(strengths, np.ndarray) else [*strengths]
+    cure = f"give {players} integers, 0 for no hand"
+    values = read_list(strengths, name, cure)
     if len(values) != players or not all(
         isinstance(value, int | np.integer) and value >= 0 for value in values
     ):
-        raise ValueError(f"{name} is {values}; give {players} integers, 0 for no hand")
+        raise ValueError(f"{name} is {shown(values)}; {cure}")
     return values
 
 
 def _as_rows(values: Any, shape: Any, name: str, kind: Any = np.int64) -> NDArray[Any]:
     """Return an array of *shape*, or any [N, 2..10]; [N] may be given as one number."""
-    array = np.asarray(values)
+    try:
+        array = np.asarray(values)
+    except ValueError:
+        raise ValueError(f"{name} is {shown(values)}; give rows of equal lengths") from None
     if not np.can_cast(array.dtype, kind) or (array.dtype == bool) != (kind is bool):
         cure = "settle other chips hand by hand"
         raise ValueError(f"{name} holds {array.dtype}; rows hold {np.dtype(kind)}; {cure}")

@@ -8,6 +8,7 @@ limit games ``r`` says it all.
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
+from games.arguments import read_whole
 from games.cards import Card, format_cards
 from games.notation.replay import hold, walk
 from games.operations import HoleCardsShowingOrMucking
@@ -36,9 +37,8 @@ def match_states(
     """
     number = _check(hand, hand_number)
     seats = range(hand.player_count)
-    if isinstance(position, bool) or position not in seats:
-        last = seats[-1]
-        raise ValueError(f"position {position!r} is not at the table; positions are 0 to {last}")
+    last = seats[-1]
+    position = read_whole(position, "position", f"positions are 0 to {last}", least=0, most=last)
     told, held, shown = _tell(hand)
     own = ["" for _ in seats]
     own[position] = _known(held[position], f"the hole cards of position {position}")
@@ -76,9 +76,7 @@ def _check(hand: "HandHistory", hand_number: int | None) -> int:
     if hand.variant not in VARIANTS_OF_ACPC:
         raise ValueError(f"ACPC has limit and no-limit Texas hold'em, not {hand.game.name}")
     number: Any = hand.hand if hand_number is None else hand_number
-    if isinstance(number, bool) or not isinstance(number, int) or number < 0:
-        raise ValueError(f"the hand's number is {number!r}; give hand_number=, 0 or more")
-    return number
+    return read_whole(number, "the hand's number", "give hand_number=, 0 or more", least=0)
 
 
 def _tell(

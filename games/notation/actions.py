@@ -5,8 +5,8 @@ from collections.abc import Callable
 from math import isfinite
 from typing import Any, Final, NamedTuple
 
+from games.arguments import shown
 from games.cards import Card, format_cards, read_cards
-from games.notation.errors import short
 from games.values import Chips
 
 AMOUNT: Final = re.compile(r"[0-9]+(\.[0-9]+)?([eE][+-]?[0-9]{1,3})?", re.ASCII)
@@ -57,9 +57,9 @@ def read_action(text: str, parse_float: Callable[[str], Any] = float) -> Action:
     name = words[1] if len(words) > 1 else ""
     form = FORMS.get(name)
     if form is None:
-        raise ValueError(f"{short(name)} is no action; actions are {', '.join(FORMS)}")
+        raise ValueError(f"{shown(name)} is no action; actions are {', '.join(FORMS)}")
     if words[0] == "d" if name not in ("db", "dh") else words[0] != "d":
-        raise ValueError(f"{short(written)} has the wrong actor; write {form!r}")
+        raise ValueError(f"{shown(written)} has the wrong actor; write {form!r}")
     arguments = words[2:]
     seat = None
     if name != "db":
@@ -68,7 +68,7 @@ def read_action(text: str, parse_float: Callable[[str], Any] = float) -> Action:
     limits = {"db": (1, 1), "dh": (1, 1), "cbr": (1, 1), "sd": (0, 1), "sm": (0, 1)}
     least, most = limits.get(name, (0, 0))
     if not least <= len(arguments) <= most:
-        raise ValueError(f"{short(written)} has {len(arguments)} arguments; write {form!r}")
+        raise ValueError(f"{shown(written)} has {len(arguments)} arguments; write {form!r}")
     action = Action(name, seat, commentary=commentary)
     if name == "cbr":
         return action._replace(amount=read_amount(arguments[0], parse_float))
@@ -80,23 +80,23 @@ def read_action(text: str, parse_float: Callable[[str], Any] = float) -> Action:
 def _read_player(text: str, form: str) -> int:
     match = PLAYER.fullmatch(text)
     if match is None:
-        raise ValueError(f"{short(text)} is no player; players are p1, p2, ...: write {form!r}")
+        raise ValueError(f"{shown(text)} is no player; players are p1, p2, ...: write {form!r}")
     return int(match[1]) - 1
 
 
 def _read_cards(text: str) -> tuple[Card, ...]:
     if len(text) > 2 * MOST_CARDS:
-        raise ValueError(f"{short(text)} is longer than a deck of {MOST_CARDS} cards")
+        raise ValueError(f"{shown(text)} is longer than a deck of {MOST_CARDS} cards")
     return read_cards(text)
 
 
 def read_amount(text: str, parse_float: Callable[[str], Any] = float) -> Chips:
     """Read chips as they are written in an action: an int, or what *parse_float* makes of it."""
     if len(text) > MOST_DIGITS or AMOUNT.fullmatch(text) is None:
-        raise ValueError(f"{short(text)} is no amount; write digits, such as 7000 or 2.50")
+        raise ValueError(f"{shown(text)} is no amount; write digits, such as 7000 or 2.50")
     amount = int(text) if text.isdigit() else parse_float(text)
     if not isfinite(amount):
-        raise ValueError(f"{short(text)} is more than anybody can bet")
+        raise ValueError(f"{shown(text)} is more than anybody can bet")
     return amount
 
 
@@ -108,7 +108,7 @@ def write_amount(amount: Chips) -> str:
     """
     text = str(int(amount) if isinstance(amount, float) and amount.is_integer() else amount)
     if AMOUNT.fullmatch(text) is None:
-        raise ValueError(f"{short(text)} has no notation; play with ints, floats or Decimals")
+        raise ValueError(f"{shown(text)} has no notation; play with ints, floats or Decimals")
     return text
 
 

@@ -1,21 +1,8 @@
 """What is raised when a hand history cannot be read or played."""
 
-import reprlib
 from typing import Any
 
-_SHORT = reprlib.Repr()
-_SHORT.maxstring = _SHORT.maxother = _SHORT.maxlong = 60
-
-
-def short(value: Any) -> str:
-    """Return the value as it is written, cut in the middle when it is long, on one line.
-
-    >>> len(short("p1 cbr " + "9" * 5000))
-    60
-    """
-    if isinstance(value, int) and not isinstance(value, bool) and value.bit_length() > 200:
-        return f"a number of {value.bit_length()} bits"
-    return _SHORT.repr(value).replace("\n", " ")
+from games.arguments import shown
 
 
 class NotationError(ValueError):
@@ -39,9 +26,9 @@ class NotationError(ValueError):
         if file is not None:
             places.append(str(file))
         if hand is not None:
-            places.append(f"hand {short(hand) if isinstance(hand, int) else short(hand)[1:-1]}")
+            places.append(f"hand {shown(hand) if isinstance(hand, int) else shown(hand)[1:-1]}")
         if action is not None:
-            places.append(f"action {action}" + ("" if text is None else f" {short(text)}"))
+            places.append(f"action {action}" + ("" if text is None else f" {shown(text)}"))
         super().__init__(": ".join([", ".join(places), rule] if places else [rule]))
 
     def at(self, file: str | None, hand: str | int | None) -> "NotationError":

@@ -1,12 +1,13 @@
 """The fields of a hand history: which there are, which a variant needs, what they may hold."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from datetime import date, time
 from decimal import Decimal
 from math import isfinite
 from typing import Any, Final
 
-from games.notation.errors import NotationError, short
+from games.arguments import read_list, shown
+from games.notation.errors import NotationError
 from games.notation.toml import check_nesting
 from games.values import read_chips
 from games.variants import VARIANTS, BettingStructure, Variant
@@ -19,7 +20,7 @@ def check_variant(code: Any) -> Variant:
     """Return the variant of a code, or raise NotationError with those that are known."""
     if not isinstance(code, str) or code not in VARIANTS:
         raise NotationError(
-            f"the variant {short(code)} is not known; known are {', '.join(VARIANTS)}"
+            f"the variant {shown(code)} is not known; known are {', '.join(VARIANTS)}"
         )
     return VARIANTS[code]
 
@@ -63,12 +64,14 @@ def check_fields(fields: dict[str, Any]) -> dict[str, Any]:
     return checked
 
 
-def check_user_fields(fields: dict[str, Any]) -> dict[str, Any]:
+def check_user_fields(fields: Any) -> dict[str, Any]:
     """Return the user's own fields, tuples in them as lists."""
+    if not isinstance(fields, Mapping):
+        raise NotationError(f"user_fields is {shown(fields)}; give a dict of names and values")
     check_nesting(fields)
     for name in fields:
         if not isinstance(name, str) or name in _CHECKS:
-            raise NotationError(f"a user-defined field is called like '_name', not {short(name)}")
+            raise NotationError(f"a user-defined field is called like '_name', not {shown(name)}")
     return {name: _plain(value) for name, value in fields.items()}
 
 
@@ -78,10 +81,11 @@ def _plain(value: Any) -> Any:
     return [_plain(entry) for entry in value] if isinstance(value, list | tuple) else value
 
 
-def _array(value: Any, name: str) -> tuple[Any, ...]:
-    if isinstance(value, str | bytes | dict) or not isinstance(value, Iterable):
-        raise NotationError(f"{name} is an array, one entry a player, not {short(value)}")
-    return tuple(value)
+def _array(value: Any, name: str, kind: str = "an array, one entry a player") -> tuple[Any, ...]:
+    try:
+        return tuple(read_list(value, name, ""))
+    except ValueError:
+        raise NotationError(f"{name} is {kind}, not {shown(value)}") from None
 
 
 def _per_seat(check: Callable[[Any, str], Any]) -> Callable[[Any, str, int], tuple[Any, ...]]:
@@ -103,13 +107,13 @@ def _one(check: Callable[[Any, str], Any]) -> Callable[[Any, str, int], Any]:
 
 def _text(value: Any, name: str) -> str:
     if not isinstance(value, str):
-        raise NotationError(f"{name} is text, not {short(value)}")
+        raise NotationError(f"{name} is text, not {shown(value)}")
     return value
 
 
 def _whole(value: Any, name: str) -> int:
     if isinstance(value, bool) or not isinstance(value, int):
-        raise NotationError(f"{name} is a whole number, not {short(value)}")
+        raise NotationError(f"{name} is a whole number, not {shown(value)}")
     return value
 
 
@@ -119,27 +123,27 @@ def _text_or_whole(value: Any, name: str) -> str | int:
 
 def _flag(value: Any, name: str) -> bool:
     if not isinstance(value, bool):
-        raise NotationError(f"{name} is true or false, not {short(value)}")
+        raise NotationError(f"{name} is true or false, not {shown(value)}")
     return value
 
 
 def _time(value: Any, name: str) -> time:
     if not isinstance(value, time) or value.tzinfo is not None:
-        raise NotationError(f"{name} is a local time such as 21:30:00, not {short(value)}")
+        raise NotationError(f"{name} is a local time such as 21:30:00, not {shown(value)}")
     return value
 
 
 def _number(value: Any, name: str) -> Any:
     if isinstance(value, bool | str | list | dict | date | time):
-        raise NotationError(f"{name} is a number, not {short(value)}")
+        raise NotationError(f"{name} is a number, not {shown(value)}")
     try:
         number = read_chips(value, name)
     except ValueError as error:
         raise NotationError(str(error)) from None
     if number < 0:
-        raise NotationError(f"{name} is {short(number)}; it cannot be negative")
+        raise NotationError(f"{name} is {shown(number)}; it cannot be negative")
     if MOST_CHIPS < number < float("inf"):
-        raise NotationError(f"{name} is {short(number)}, more than anybody can bet")
+        raise NotationError(f"{name} is {shown(number)}, more than anybody can bet")
     return number
 
 
@@ -163,12 +167,10 @@ def _stack(value: Any, name: str) -> Any:
 
 
 def _actions(value: Any, name: str, count: int) -> tuple[str, ...]:
-    if isinstance(value, str) or not isinstance(value, Iterable):
-        raise NotationError(f"{name} is an array of texts, not {short(value)}")
-    entries = tuple(value)
+    entries = _array(value, name, "an array of texts")
     for place, entry in enumerate(entries, 1):
         if not isinstance(entry, str):
-            raise NotationError(f"{name} are texts, not {short(entry)}", action=place)
+            raise NotationError(f"{name} are texts, not {shown(entry)}", action=place)
     return entries
 
 
@@ -183,7 +185,7 @@ def _check_day(fields: dict[str, Any]) -> None:
         date(year, month, day)
     except (ValueError, OverflowError):
         raise NotationError(
-            f"there is no such day: day {short(day)}, month {short(month)}, year {short(year)}"
+            f"there is no such day: day {shown(day)}, month {shown(month)}, year {shown(year)}"
         ) from None
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
+from games.arguments import shown
 from games.cards import format_cards
 from games.notation.errors import NotationError
 from games.notation.history import HandHistory
@@ -31,6 +32,7 @@ COLUMNS: Final = {
 }
 """The columns of `hands_to_frame` and their dtypes."""
 
+CURE: Final = "give paths, folders or patterns, or hand histories"
 PathLike: TypeAlias = str | os.PathLike[str]
 
 
@@ -60,8 +62,8 @@ def hands_to_frame(
     """
     import pandas as pd
 
-    if errors not in ("raise", "skip"):
-        raise ValueError(f"errors is 'raise' or 'skip', not {errors!r}")
+    if not isinstance(errors, str) or errors not in ("raise", "skip"):
+        raise ValueError(f"errors is {shown(errors)}; give 'raise' or 'skip'")
     rows: list[tuple[Any, ...]] = []
     refused: list[dict[str, Any]] = []
     for hand in _hands(paths):
@@ -104,10 +106,16 @@ def _hands(
     """Yield the hands of all paths, or the errors of those that cannot be read."""
     if isinstance(paths, str | os.PathLike | HandHistory):
         paths = [paths]
-    for path in paths:
+    try:
+        entries = iter(paths)
+    except TypeError:
+        raise ValueError(f"paths is {shown(paths)}; {CURE}") from None
+    for path in entries:
         if isinstance(path, HandHistory):
             yield path
             continue
+        if not isinstance(path, str | os.PathLike):
+            raise ValueError(f"{shown(path)} is no path; {CURE}")
         for file in find_files(path):
             try:
                 if file.suffix == ".phhs":

@@ -80,7 +80,7 @@ class HandHistory:
     def __post_init__(self) -> None:
         """Check all fields, and keep arrays as tuples."""
         checked = check_fields({name: getattr(self, name) for name in FIELD_NAMES})
-        checked["user_fields"] = check_user_fields(dict(self.user_fields))
+        checked["user_fields"] = check_user_fields(self.user_fields)
         for name, value in checked.items():
             object.__setattr__(self, name, value)
 

@@ -7,7 +7,8 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import IO, Any, TypeAlias
 
-from games.notation.errors import NotationError, short
+from games.arguments import read_list, shown
+from games.notation.errors import NotationError
 from games.notation.fields import FIELD_NAMES
 from games.notation.history import HandHistory
 from games.notation.toml import read_toml, write_key, write_toml
@@ -60,7 +61,14 @@ def dumps(hand: HandHistory) -> str:
     `loads` gives an equal history back; Decimals need its ``parse_float=Decimal``. Raises
     ValueError for Fractions and for user-defined values that TOML has no form for.
     """
-    return write_toml(hand.fields())
+    return write_toml(_history(hand).fields())
+
+
+def _history(hand: Any) -> HandHistory:
+    """Refuse what is no hand history."""
+    if not isinstance(hand, HandHistory):
+        raise ValueError(f"{shown(hand)} is no hand history; give a `HandHistory`")
+    return hand
 
 
 def dump(hand: HandHistory, target: Target) -> None:
@@ -72,10 +80,11 @@ def dumps_all(hands: Iterable[HandHistory]) -> str:
     """Return the text of a .phhs file; hands without a name of their own are numbered from 1."""
     names: set[str] = set()
     parts = []
-    for number, hand in enumerate(hands, 1):
-        name = str(number) if hand.name is None else hand.name
+    for number, hand in enumerate(read_list(hands, "hands", "give a list of `HandHistory`"), 1):
+        own = _history(hand).name
+        name = str(number) if own is None else own
         if name in names:
-            raise ValueError(f"two hands are called {short(name)}; give each another name, or None")
+            raise ValueError(f"two hands are called {shown(name)}; give each another name, or None")
         names.add(name)
         parts.append(f"[{write_key(name)}]\n{dumps(hand)}")
     return "\n".join(parts)
@@ -90,6 +99,8 @@ def _read(source: Source) -> tuple[str | bytes, str | None]:
     """Return what a file holds, and its name."""
     if isinstance(source, str | os.PathLike):
         return Path(source).read_bytes(), os.fspath(source)
+    if not hasattr(source, "read"):
+        raise ValueError(f"{shown(source)} is no file; give a path, or a file open for reading")
     name = getattr(source, "name", None)
     file = name if isinstance(name, str) else None
     try:
@@ -133,7 +144,7 @@ def _load_all(
         return
     for name, table in tables.items():
         if not isinstance(table, dict):
-            rule = f"{short(name)} stands outside of the hands [1], [2], ...; read one with load"
+            rule = f"{shown(name)} stands outside of the hands [1], [2], ...; read one with load"
             yield NotationError(rule, file=file)
             return
         try:
@@ -149,7 +160,7 @@ def _hand_of(table: Mapping[str, Any], file: str | None, name: str | None) -> Ha
         if not key.startswith("_"):
             close = get_close_matches(key[:100], FIELD_NAMES, 1)
             hint = f"; did you mean {close[0]!r}?" if close else ""
-            message = f"the field {short(key)} is not in the notation and is kept as it is{hint}"
+            message = f"the field {shown(key)} is not in the notation and is kept as it is{hint}"
             warnings.warn(message, UserWarning, stacklevel=5)
     for key in ("variant", "antes", "starting_stacks", "actions"):
         if key not in known:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
+from games.arguments import shown
 from games.cards import Card
 from games.notation.actions import write_action
 from games.operations import (
@@ -22,6 +23,8 @@ from games.variants import VARIANTS, BettingStructure, Street, Variant
 
 def record(state: State) -> dict[str, Any]:
     """Return the fields of a state's history; raise ValueError for a game without a notation."""
+    if not isinstance(state, State):
+        raise ValueError(f"{shown(state)} is no state; give a `State` that was played")
     variant = _variant_of(state)
     bets = [street.min_completion_betting_or_raising_amount for street in state.streets]
     antes = [*state.antes]

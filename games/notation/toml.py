@@ -7,7 +7,8 @@ from datetime import date, datetime, time
 from decimal import Decimal
 from typing import Any, Final
 
-from games.notation.errors import NotationError, short
+from games.arguments import shown
+from games.notation.errors import NotationError
 
 MOST_NESTED: Final = 50
 """How deep arrays and tables may lie in each other."""
@@ -26,6 +27,8 @@ ESCAPES: Final = {
 
 def read_toml(data: bytes | str, parse_float: Callable[[str], Any]) -> dict[str, Any]:
     """Read TOML; raise NotationError for what is not UTF-8, not TOML, or nested too deep."""
+    if not isinstance(data, bytes | str):
+        raise NotationError(f"{shown(data)} is no text; give that of a file, or use load")
     try:
         text = data.decode("utf-8-sig") if isinstance(data, bytes) else data
         if _has_long_keys(text):
@@ -99,7 +102,7 @@ def write_text(text: str) -> str:
     if text.isascii() and text.isprintable() and not {'"', "\\"}.intersection(text):
         return f'"{text}"'
     if any("\ud800" <= letter <= "\udfff" for letter in text):
-        raise ValueError(f"{short(text)} has half of a surrogate pair, which TOML cannot hold")
+        raise ValueError(f"{shown(text)} has half of a surrogate pair, which TOML cannot hold")
     return f'"{"".join(map(_escaped, text))}"'
 
 
@@ -125,7 +128,7 @@ def write_value(value: Any) -> str:
         entries = [f"{write_key(key)} = {write_value(entry)}" for key, entry in value.items()]
         return f"{{{', '.join(entries)}}}"
     raise ValueError(
-        f"{short(value)} of type {type(value).__name__} has no form in TOML; give text, numbers, "
+        f"{shown(value)} of type {type(value).__name__} has no form in TOML; give text, numbers, "
         f"True or False, dates, times, lists or dicts (a Fraction as a Decimal or float)"
     )
 

@@ -519,5 +519,5 @@ def test_what_are_no_actions_is_refused(arguments, message):
 def test_rows_that_are_not_there_are_refused(rows, message):
     with pytest.raises(ValueError, match=message):
         holdem().reset(rows)
-    with pytest.raises(ValueError, match="there is no row -1"):
+    with pytest.raises(ValueError, match="row is -1; rows are 0 to 2"):
         holdem().state(-1)

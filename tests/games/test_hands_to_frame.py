@@ -190,7 +190,7 @@ def test_bad_hands_are_raised_or_listed(tmp_path):
                        (many, "3", None)]  # fmt: skip
     assert frame.attrs["refused"][1]["rule"] == "p1 has the turn, not p2"
     assert "stops before the hand is over" in frame.attrs["refused"][2]["rule"]
-    with pytest.raises(ValueError, match="errors is 'raise' or 'skip', not 'ignore'"):
+    with pytest.raises(ValueError, match="errors is 'ignore'; give 'raise' or 'skip'"):
         hands_to_frame(tmp_path, errors="ignore")
 
 

@@ -93,7 +93,7 @@ def test_what_the_protocol_has_not_is_refused():
     hand = load(HANDS / "turn-all-in.phh")
     with pytest.raises(ValueError, match="ACPC has limit and no-limit Texas hold'em, not Fixed"):
         load(HANDS / "stud.phh").to_acpc(0, 1)
-    with pytest.raises(ValueError, match="position 3 is not at the table; positions are 0 to 2"):
+    with pytest.raises(ValueError, match="position is 3; positions are 0 to 2"):
         hand.to_acpc(3)
     with pytest.raises(ValueError, match="number is None; give hand_number="):
         load(HANDS / "board-first.phh").to_acpc(0)
