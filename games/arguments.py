@@ -56,8 +56,7 @@ def read_rng(rng: Any) -> np.random.Generator:
     """Return what `numpy.random.default_rng` makes of *rng*, or raise ValueError."""
     try:
         return np.random.default_rng(rng)
-    except (TypeError, ValueError) as error:
+    except (TypeError, ValueError):
         raise ValueError(
-            f"rng is {shown(rng)} ({error}); give what numpy.random.default_rng takes, such as an "
-            f"int"
+            f"rng is {shown(rng)}; give what numpy.random.default_rng takes, such as an int"
         ) from None

@@ -30,6 +30,10 @@ from lookup.games import Game, read_game
 MOST_AMOUNT = 10**300
 """Chips are below this, so that they are finite as floats."""
 
+FEW_OUTCOMES = 64
+"""Up to so many, all of six hands without a low, are settled one by one, in a millisecond: the
+kernel that settles rows takes seconds to be compiled, for each number of seats."""
+
 
 class AllIn(NamedTuple):
     """A hand in which all the money is in, checked."""
@@ -252,7 +256,8 @@ def _settle(
     if outcomes.low_ranks is not None:
         strengths[1][:, live] = outcomes.low_ranks
         rules["low_strengths"] = strengths[1]
-    if check_one_kind([*chips, rules["dead"]]) and sum(chips) + rules["dead"] < MOST_CHIPS:
+    is_whole = check_one_kind([*chips, rules["dead"]])
+    if count > FEW_OUTCOMES and is_whole and sum(chips) + rules["dead"] < MOST_CHIPS:
         given = np.tile(np.array(chips, np.int64), (count, 1))
         settled = settle(given, np.tile(folded, (count, 1)), strengths[0], **rules)
         return _Settled(settled.payouts, int(settled.rake[0]))

@@ -1,12 +1,12 @@
 """The house's share of a pot."""
 
 from fractions import Fraction
-from math import inf, isfinite
+from math import inf
 from typing import TYPE_CHECKING, Any
 
 from games.arguments import shown
-from games.pots import unit_of
-from games.values import Chips
+from games.pots import checked_chips, unit_of
+from games.values import Chips, read_chips
 
 if TYPE_CHECKING:
     from games.state import State
@@ -32,10 +32,11 @@ def rake(
     """
     if not percentage or (no_flop_no_drop and state is not None and not state.board_cards):
         return 0, amount
-    if not cap >= 0:
+    amount, cap = checked_chips(amount, "the pot"), read_chips(cap, "the cap of the rake")
+    if cap < 0:
         raise ValueError(f"the cap of the rake is {cap}; give 0 or more chips")
     taken = take_rake(amount, read_share(percentage))
-    if isfinite(cap):
+    if cap < inf:
         unit = unit_of(amount)
         most = cap if unit is None else Fraction(str(cap)) // Fraction(unit) * unit
         taken = min(taken, max(most - (0 if state is None else state.raked_amount), 0))

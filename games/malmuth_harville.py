@@ -89,7 +89,9 @@ def icm_fractions(stacks: Sequence[Any], payouts: Sequence[Any]) -> list[Fractio
     stacks = read_list(stacks, "stacks", "give the chips of each player, e.g. [25, 75]")
     payouts = read_list(payouts, "payouts", "give them first place first: [50, 30, 20]")
     paid = np.max(np.flatnonzero(_read_payouts(payouts)) + 1, initial=0)
-    in_play = np.count_nonzero(_read_stacks([stacks], "stacks"))
+    in_play = np.count_nonzero(_read_stacks(stacks, "stacks"))
+    if any(np.ndim(chips) for chips in stacks):
+        raise ValueError(f"stacks is {shown(stacks)}; give one row of chips, or use icm(...)")
     places = int(min(in_play, paid))
     _check_steps(int(in_play), places, MOST_EXACT_STEPS, "give floats to icm(...) instead")
     chips, prizes = [Fraction(chip) for chip in stacks], [Fraction(prize) for prize in payouts]

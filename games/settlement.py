@@ -134,7 +134,8 @@ def _settle_rows(
         raise ValueError(f"rake is {part}, rake_cap {cap}; {cure}")
     caps, orders = np.where(seen, caps, 0), None
     if order is not None:
-        order = np.broadcast_to(order, shape) if np.shape(order) == shape[1:] else order
+        order = _as_array(order, "odd_chip_order")
+        order = np.broadcast_to(order, shape) if order.shape == shape[1:] else order
         orders = _as_rows(order, shape, "odd_chip_order")
         wrong = (np.sort(orders, axis=1) != np.arange(players)).any(axis=1)
     if order is None or not wrong.any():
@@ -187,12 +188,17 @@ def _checked_strengths(strengths: Any, players: int, name: str) -> list[int]:
     return values
 
 
-def _as_rows(values: Any, shape: Any, name: str, kind: Any = np.int64) -> NDArray[Any]:
-    """Return an array of *shape*, or any [N, 2..10]; [N] may be given as one number."""
+def _as_array(values: Any, name: str) -> NDArray[Any]:
+    """Return an array, or raise ValueError for rows of different lengths."""
     try:
-        array = np.asarray(values)
+        return np.asarray(values)
     except ValueError:
         raise ValueError(f"{name} is {shown(values)}; give rows of equal lengths") from None
+
+
+def _as_rows(values: Any, shape: Any, name: str, kind: Any = np.int64) -> NDArray[Any]:
+    """Return an array of *shape*, or any [N, 2..10]; [N] may be given as one number."""
+    array = _as_array(values, name)
     if not np.can_cast(array.dtype, kind) or (array.dtype == bool) != (kind is bool):
         cure = "settle other chips hand by hand"
         raise ValueError(f"{name} holds {array.dtype}; rows hold {np.dtype(kind)}; {cure}")

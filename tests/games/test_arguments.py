@@ -55,6 +55,7 @@ NONSENSE = {
 }
 
 TABLE = {"contributions": [10, 10], "folded": [False, False], "strengths": [1, 2]}
+ROWS = {name: np.array([values]) for name, values in TABLE.items()}
 ALL_IN = {"contributions": [10, 20], "hole_cards": ["AsAh", "KsKh"], "board": "2c3c4c5d"}
 BATCH = {"variant": "NT", "hands": 2, "players": 3, "stacks": 9, "blinds": (1, 2), "min_bet": 2}
 HAND = {
@@ -70,7 +71,8 @@ HISTORY = HandHistory(**HAND)
 CALLS = {
     "settle": (settle, TABLE, ["contributions", "folded", "strengths"]),
     "settle, options": (settle, TABLE, ["low_strengths", "odd_chip_order", "rake", "divide"]),
-    "rake": (rake, {"amount": 100}, ["percentage"]),
+    "rake": (rake, {"amount": 100, "percentage": 0.1}, ["amount", "percentage", "cap"]),
+    "settle, rows": (settle, ROWS, ["contributions", "folded", "odd_chip_order", "rake"]),
     "all_in_ev": (all_in_ev, ALL_IN, ["contributions", "hole_cards", "folded", "rake"]),
     "icm_fractions": (
         icm_fractions,
@@ -78,7 +80,7 @@ CALLS = {
         ["stacks", "payouts"],
     ),
     "BatchState": (BatchState, BATCH, ["variant", "hands", "players", "min_bet", "illegal"]),
-    "BatchState, rules": (BatchState, BATCH, ["rules", "stacks", "decks"]),
+    "BatchState, rules": (BatchState, BATCH, ["rules", "stacks", "decks", "rng"]),
     "HandHistory": (HandHistory, HAND, ["antes", "actions", "user_fields", "players"]),
     "load": (load, {}, ["source"]),
     "loads": (loads, {}, ["text"]),

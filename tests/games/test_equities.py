@@ -2,6 +2,7 @@
 
 import itertools
 from fractions import Fraction
+from math import comb
 
 import numpy as np
 import pytest
@@ -16,6 +17,7 @@ from games import (
     FixedLimitOmahaHoldemHighLowSplitEightOrBetter,
     FixedLimitRazz,
     FixedLimitSevenCardStud,
+    NoLimitShortDeckHoldem,
     NoLimitTexasHoldem,
 )
 from games.equities import equities
@@ -99,6 +101,42 @@ def test_a_side_pot_asks_only_about_its_own_players():
         table.chips, [60 * float(a + b) for a, b in zip(main, [0, *side], strict=True)]
     )
     assert table.equity.sum() == pytest.approx(1)
+
+
+def test_counted_boards_are_those_that_are_dealt_out(monkeypatch):
+    """Short deck: three pots, a folded hand that is known, and few enough boards to deal all."""
+    state = NoLimitShortDeckHoldem.create_state(
+        AUTOMATIONS, True, 0, (1, 2), 2, [20, 50, 90, 90, 90], 5
+    )
+    for hand in ("AsAh", "KsKh", "QdJd", "9c8c", "7s7h"):
+        state.deal_hole(hand)
+    state.complete_bet_or_raise_to(90)
+    state.check_or_call()
+    state.fold()
+    state.check_or_call()
+    state.check_or_call()
+    counted = state.equities()
+
+    monkeypatch.setattr("games.equities.FEW_DEALS", 1 << 40)
+    dealt = state.equities()
+
+    assert counted.pots == dealt.pots == (80, 90, 80)
+    assert counted.deals == dealt.deals == comb(26, 5)
+    assert counted.fractions == dealt.fractions
+    assert str(counted) == str(dealt)
+
+
+def test_a_card_that_is_dealt_twice_is_dealt_out():
+    """Dealers were warned of it; in tables of counts no two hands share a card."""
+    state = holdem([50, 50], ["AsAh"])
+    with pytest.warns(UserWarning, match="the card As is not in the deck"):
+        state.deal_hole("AsKh")
+
+    table = state.equities()
+
+    assert table.deals == comb(49, 5)
+    assert table.equity.sum() == pytest.approx(1)
+    assert table.equity[0] > 0.8
 
 
 def test_before_bets_are_collected_there_is_one_pot_of_nothing():

@@ -84,27 +84,46 @@ def test_pot_by_pot_is_the_same_as_whole_hands_by_the_order_of_strengths(hand, r
     live = [seat for seat, out in enumerate(folded) if not out]
     gone = dead + "".join(hands[seat] for seat, out in enumerate(folded) if out)
     orders = runout_orders(read_spot([hands[seat] for seat in live], board, gone, game))
-    count = len(orders.counts)
-    strengths = np.zeros((2, count, len(folded)), np.int64)
-    strengths[0][:, live] = orders.ranks
-    if orders.low_ranks is not None:
-        strengths[1][:, live] = orders.low_ranks
-    settled = settle(
-        np.tile(contributions, (count, 1)),
-        np.tile(folded, (count, 1)),
-        strengths[0],
-        low_strengths=strengths[1] if orders.low_ranks is not None else None,
-        dead=dead_chips,
-        rake=rake,
-        rake_cap=cap,
-    )
-    sums = (orders.counts[:, None] * settled.payouts).sum(axis=0).tolist()
+    total = [Fraction(0)] * len(folded)
+    lows = orders.ranks * 0 if orders.low_ranks is None else orders.low_ranks
+    for ranks, low, count in zip(
+        orders.ranks.tolist(), lows.tolist(), orders.counts.tolist(), strict=True
+    ):
+        highs, low_strengths = [0] * len(folded), [0] * len(folded)
+        for seat, rank, low_rank in zip(live, ranks, low, strict=True):
+            highs[seat], low_strengths[seat] = rank, low_rank
+        settled = settle(
+            contributions,
+            folded,
+            highs,
+            low_strengths=low_strengths,
+            dead=dead_chips,
+            rake=rake,
+            rake_cap=cap,
+        )
+        total = [part + count * won for part, won in zip(total, settled.payouts, strict=True)]
 
     values = all_in_ev(
         *hand[:5], game=game, dead_chips=dead_chips, rake=rake, rake_cap=cap, exact=True
     )
 
-    assert values == [Fraction(total, int(orders.counts.sum())) for total in sums]
+    assert values == [chips / int(orders.counts.sum()) for chips in total]
+
+
+@pytest.mark.parametrize(
+    ("game", "hands", "board"),
+    [
+        ("holdem", FLOP_HANDS, "9s8s3cTd"),
+        ("omaha_hi_lo", ["AdQc2s3s", "Ah2c5c5h", "2hKhAs4s"], "7s8s3c6h"),
+    ],
+)
+def test_many_outcomes_are_settled_as_few_are(game, hands, board, monkeypatch):
+    known = [30, 50, 50], hands, board
+    few = all_in_ev(*known, game=game, rake=Fraction(1, 20), rake_cap=4, exact=True)
+
+    monkeypatch.setattr("games.ev.FEW_OUTCOMES", 0)
+
+    assert all_in_ev(*known, game=game, rake=Fraction(1, 20), rake_cap=4, exact=True) == few
 
 
 def test_five_seats_with_three_pots_and_a_folded_hand():
