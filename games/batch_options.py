@@ -165,15 +165,11 @@ def _raise_limits(
     streets: tuple[Street, ...], rules: TableRules, players: int, has_blinds: bool
 ) -> NDArray[np.int64]:
     """Return how many bets and raises each street may see, -1 for any number."""
-    limits = []
-    for index, street in enumerate(streets):
-        limit = street.max_completion_betting_or_raising_count
-        if limit is None or (rules.unlimited_heads_up and players == 2):
-            limit = -1
-        elif rules.blind_is_a_bet and index == 0 and has_blinds:
-            limit -= 1
-        limits.append(limit)
-    return np.array(limits, np.int64)
+    limits = [
+        rules.most_raises(s.max_completion_betting_or_raising_count, index, players, has_blinds)
+        for index, s in enumerate(streets)
+    ]
+    return np.array([-1 if limit is None else limit for limit in limits], np.int64)
 
 
 def read_stacks(stacks: Any, hands: int, players: int) -> NDArray[np.int64]:

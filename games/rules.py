@@ -25,6 +25,14 @@ class TableRules:
     stud_odd_chips_by_card: bool = True
     """Stud: whether odd chips go by the highest card of the hand, else from the button's left."""
 
+    def most_raises(
+        self, limit: int | None, street_index: int, players: int, has_blinds: bool
+    ) -> int | None:
+        """Return how many bets and raises a street with *limit* may see, None for any number."""
+        if limit is None or (self.unlimited_heads_up and players == 2):
+            return None
+        return limit - (self.blind_is_a_bet and street_index == 0 and has_blinds)
+
 
 WSOP: Final = TableRules()
 TDA: Final = replace(WSOP, blind_is_a_bet=True, unlimited_heads_up=True, blinds_first=True)

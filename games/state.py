@@ -190,7 +190,7 @@ class State(ForcedBets, Dealing, BettingRound, Showdown, Payout):
         self.contributions = [0] * count
         self.stacks = [*self.starting_stacks]
         self.dead_chips = self.raked_amount = 0
-        self.street_index, self.status, self.all_in_status = None, True, False
+        self.street_index, self.all_in_status = None, False
         self.operations = []
         self._discards_due, self._holes_due = [False] * count, [[] for _ in range(count)]
         self._board_due, self._burn_due = 0, False

@@ -5,6 +5,7 @@ from typing import Any
 
 from games.betting import (
     FIXED_LIMIT,
+    NOT_ACTED,
     amount_to_call,
     can_raise,
     first_to_act,
@@ -75,7 +76,8 @@ class BettingRound(Hand):
             level = max(self.bets)
             if self.rules.full_blind_to_call:
                 level = max(level, *self._blinds)
-        self._begin_street_bets(level, least)
+        self._level, self._full_raise = level, least
+        self._matched, self._raises = [NOT_ACTED] * self.player_count, 0
         if street.opening is not Opening.POSITION:
             up = [
                 [card for card, is_up in zip(*hand, strict=True) if is_up]
@@ -210,9 +212,7 @@ class BettingRound(Hand):
         if limit is not None and self._raises >= limit:
             return f"the street has seen its {limit} bets and raises; call or fold"
         parts = self.rules.limit_reopening_parts if self._structure == FIXED_LIMIT else 1
-        full = self.streets[self.street_index].min_completion_betting_or_raising_amount
-        full = full if self._structure == FIXED_LIMIT else self._full_raise
-        if not is_reopened(self._matched[seat], level, full, parts):
+        if not is_reopened(self._matched[seat], level, self._full_raise, parts):
             return (
                 f"the all-in did not re-open the betting for seat {seat}, who acted at "
                 f"{self._matched[seat]} and faces {level}; call or fold"
@@ -224,10 +224,10 @@ class BettingRound(Hand):
         """Return how many bets and raises this street may see."""
         assert self.street_index is not None
         limit = self.streets[self.street_index].max_completion_betting_or_raising_count
-        if limit is None or (self.rules.unlimited_heads_up and self.player_count == 2):
+        if limit is None:
             return None
-        is_blind = self.rules.blind_is_a_bet and self.street_index == 0 and any(self._blinds)
-        return limit - 1 if is_blind else limit
+        has_blinds = any(self._blinds)
+        return self.rules.most_raises(limit, self.street_index, self.player_count, has_blinds)
 
     def _raising_amount(self, which: int) -> Chips | None:
         if self.phase is not BETTING or self._why_no_raise() is not None:
@@ -286,9 +286,9 @@ class BettingRound(Hand):
         assert self.street_index is not None
         seat = self._actor
         self._pay(seat, amount - self.bets[seat])
-        full = self.streets[self.street_index].min_completion_betting_or_raising_amount
-        if self._structure == FIXED_LIMIT:
-            self._full_raise = full
+        if self._structure == FIXED_LIMIT:  # A completion of the bring-in was less than the bet.
+            street = self.streets[self.street_index]
+            self._full_raise = street.min_completion_betting_or_raising_amount
         self._full_raise = raised(self._level, self._full_raise, amount, self._structure)
         self._level = self._matched[seat] = amount
         self._raises += 1

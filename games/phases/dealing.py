@@ -1,11 +1,10 @@
 """Burning, dealing hole cards and the board, standing pat and discarding."""
 
-from collections import Counter
 from typing import Any
 
 import numpy as np
 
-from games.cards import ALL_CARDS, UNKNOWN, Card, CardsLike, format_cards, read_cards
+from games.cards import ALL_CARDS, Card, CardsLike, read_cards
 from games.operations import BoardDealing, CardBurning, HoleDealing, StandingPatOrDiscarding
 from games.phases.hand import DEALING, Automation, Hand, query, warn
 
@@ -149,11 +148,11 @@ class Dealing(Hand):
         """Return the muck, the discards and the burned cards."""
         return [self.mucked_cards, *self.discarded_cards, self.burn_cards]
 
-    def _dealt(self, cards: CardsLike, most: int, what: str, least: int = 1) -> tuple[Card, ...]:
-        """Return the cards that are to be dealt, *least* to *most*; warn of those not there."""
+    def _dealt(self, cards: CardsLike, most: int, what: str) -> tuple[Card, ...]:
+        """Return the cards that are to be dealt, 1 to *most*; warn of those not there."""
         read = read_cards(cards)
-        if not least <= len(read) <= most:
-            counts = f"{least} to {most} cards" if least < most else f"{most} card(s)"
+        if not 1 <= len(read) <= most:
+            counts = f"1 to {most} cards" if most > 1 else "1 card"
             raise ValueError(f"{what} takes {counts} here, not {len(read)}")
         deck = self.deck_cards
         for place, card in enumerate(read):
@@ -292,16 +291,7 @@ class Dealing(Hand):
         if seat is None:
             raise ValueError(f"nobody discards now: {self._dealing_order()}")
         read = read_cards(cards)
-        held = Counter(self.hole_cards[seat])
-        wanted = Counter(read)
-        for card, count in wanted.items():
-            if held[card] < count and not (card and held[UNKNOWN] >= count):
-                hand = format_cards(self.hole_cards[seat])
-                raise ValueError(f"seat {seat} holds {hand!r} and cannot discard {card!r} {count}x")
-        if len(read) > len(self.hole_cards[seat]):
-            raise ValueError(
-                f"seat {seat} cannot discard {len(read)} cards of {sum(held.values())}"
-            )
+        self._places_held(seat, read, "discard")
         return read
 
     can_stand_pat_or_discard = query(verify_standing_pat_or_discarding)
@@ -311,10 +301,8 @@ class Dealing(Hand):
         read = self.verify_standing_pat_or_discarding(cards)
         assert self.street_index is not None
         seat = self._discards_due.index(True)
-        hand, statuses = self.hole_cards[seat], self.hole_card_statuses[seat]
-        for card in read:
-            place = hand.index(card if card in hand else UNKNOWN)
-            del hand[place], statuses[place]
+        for place in sorted(self._places_held(seat, read, "discard"), reverse=True):
+            del self.hole_cards[seat][place], self.hole_card_statuses[seat][place]
         self.discarded_cards[seat] += read
         self._discards_due[seat] = False
         self._holes_due[seat] = [False] * len(read)

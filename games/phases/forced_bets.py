@@ -9,7 +9,6 @@ from games.phases.hand import (
     Hand,
     query,
 )
-from games.pots import find_uncalled
 from games.values import Chips
 
 
@@ -81,11 +80,7 @@ class ForcedBets(Hand):
     def _collect_bets(self) -> BetCollection:
         are_antes = self.street_index is None
         if not are_antes or self.ante_trimming_status:
-            seat, amount = self._uncalled()
-            if amount:
-                self.stacks[seat] += amount
-                self.payoffs[seat] += amount
-                self.bets[seat] -= amount
+            self._give_back_uncalled(self.bets)
         record = BetCollection(tuple(self.bets))
         if are_antes and not self.ante_trimming_status:
             self.dead_chips += sum(self.bets)
@@ -96,10 +91,6 @@ class ForcedBets(Hand):
         self.operations.append(record)
         self._end_collection()
         return record
-
-    def _uncalled(self) -> tuple[int, Chips]:
-        """Return whose bet on this street nobody matched, and by how much."""
-        return find_uncalled(self.bets, [not status for status in self.statuses])
 
     def _end_collection(self) -> None:
         """Set the phase that follows a collection."""

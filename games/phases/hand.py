@@ -2,16 +2,15 @@
 
 import sys
 import warnings
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from enum import Enum, IntEnum
 from pathlib import Path
 from typing import Any
 
-from games.betting import NOT_ACTED
-from games.cards import Card
+from games.cards import UNKNOWN, Card, format_cards
 from games.hand_types import HandType
 from games.operations import ChipsPushing, Operation
-from games.pots import Pot, called_chips, form_pots
+from games.pots import Pot, called_chips, find_uncalled, form_pots
 from games.rules import TableRules
 from games.values import Chips, Divide
 from games.variants import BettingStructure, Street
@@ -119,7 +118,6 @@ class Hand:
     dead_chips: Chips
     """Antes that are not trimmed: they belong to the first pot."""
     street_index: int | None
-    status: bool
     phase: Phase
     operations: list[Operation]
     all_in_status: bool
@@ -182,7 +180,7 @@ class Hand:
 
     @property
     def street(self) -> Street | None:
-        """Return the street that is played, None before the first and after the hand."""
+        """Return the street that is played, or was last, None before the first."""
         return None if self.street_index is None else self.streets[self.street_index]
 
     @property
@@ -199,9 +197,14 @@ class Hand:
         return [pot for pot in pots if pot.amount]
 
     @property
-    def pot_amounts(self) -> Iterator[Chips]:
+    def pot_amounts(self) -> list[Chips]:
         """Return the chips in each pot."""
-        return (pot.amount for pot in self.pots)
+        return [pot.amount for pot in self.pots]
+
+    @property
+    def status(self) -> bool:
+        """Return whether the hand still goes on."""
+        return self.phase is not OVER
 
     @property
     def total_pot_amount(self) -> Chips:
@@ -249,11 +252,30 @@ class Hand:
         self.hole_cards[seat] = []
         self.hole_card_statuses[seat] = []
 
-    def _begin_street_bets(self, level: Chips, full_raise: Chips) -> None:
-        """Forget the bets of the street before."""
-        self._level, self._full_raise = level, full_raise
-        self._matched = [NOT_ACTED] * self.player_count
-        self._raises = 0
+    def _give_back_uncalled(self, chips: list[Chips]) -> None:
+        """Return to its owner what nobody matched of *chips*, one entry a seat."""
+        seat, amount = find_uncalled(chips, [not status for status in self.statuses])
+        if amount:
+            chips[seat] -= amount
+            self.stacks[seat] += amount
+            self.payoffs[seat] += amount
+
+    def _places_held(self, seat: int, cards: Sequence[Card], verb: str) -> list[int]:
+        """Return where in a seat's hand *cards* lie; one that is not there is an unknown one.
+
+        Raises ValueError when the seat cannot hold them.
+        """
+        left: list[Card | None] = [*self.hole_cards[seat]]
+        places = []
+        for place, card in enumerate(cards):
+            wanted = card if card in left else UNKNOWN
+            if wanted not in left or (card and card in cards[:place]):
+                held = format_cards(self.hole_cards[seat])
+                again = " again" if card in cards[:place] else ""
+                raise ValueError(f"seat {seat} holds {held!r} and cannot {verb} {card!r}{again}")
+            places.append(left.index(wanted))
+            left[places[-1]] = None
+        return places
 
 
 def warn(message: str) -> None:

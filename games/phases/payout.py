@@ -148,7 +148,6 @@ class Payout(Hand):
         for seat in seats:
             self._pull(seat)
         self.phase = OVER
-        self.status = False
         return True
 
 

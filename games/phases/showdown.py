@@ -7,7 +7,6 @@ import numpy as np
 from games.cards import Card, format_cards, read_cards
 from games.operations import HandKilling, HoleCardsShowingOrMucking
 from games.phases.hand import HAND_KILLING, SHOWDOWN, Automation, Hand, query
-from games.pots import find_uncalled
 from games.variants import Opening
 
 
@@ -53,11 +52,7 @@ class Showdown(Hand):
         Chips that nobody matched on all streets together go back, as on one: there are some when a
         blind was paid before an ante.
         """
-        seat, amount = find_uncalled(self.contributions, [not status for status in self.statuses])
-        if amount:
-            self.stacks[seat] += amount
-            self.payoffs[seat] += amount
-            self.contributions[seat] -= amount
+        self._give_back_uncalled(self.contributions)
         self._frozen_pots = self.pots
 
     def _begin_showdown(self) -> None:
@@ -66,7 +61,7 @@ class Showdown(Hand):
         assert self.street_index is not None
         live = self._live()
         first = self._aggressor
-        if first < 0 or not self.statuses[first]:
+        if first < 0:
             is_stud = self.streets[self.street_index].opening is not Opening.POSITION
             first = self._opener if is_stud else live[0]
         self._showdown = [seat for seat in live if seat >= first] + [
@@ -79,7 +74,7 @@ class Showdown(Hand):
         return self._showdown[0] if self.phase is SHOWDOWN else None
 
     def _is_complete(self) -> bool:
-        """Return whether all cards are dealt."""
+        """Return whether the last street was played, so that all cards are dealt."""
         assert self.street_index is not None
         return self.street_index == len(self.streets) - 1
 
@@ -119,19 +114,8 @@ class Showdown(Hand):
         hand = self.hole_cards[seat]
         if len(cards) != len(hand):
             raise ValueError(f"seat {seat} holds {len(hand)} cards and cannot show {len(cards)}")
-        left = list(hand)
-        for card in cards:
-            if card in left:
-                left.remove(card)
-            elif 0 in left and card:
-                left.remove(0)  # type: ignore[arg-type]
-            else:
-                raise ValueError(
-                    f"seat {seat} holds {format_cards(hand)!r} and cannot show {card!r}"
-                )
-        if {*cards} == {*hand}:
-            return tuple(hand)
-        return cards
+        self._places_held(seat, cards, "show")
+        return tuple(hand) if {*cards} == {*hand} else cards
 
     def show_or_muck_hole_cards(self, status_or_cards: Any = None) -> HoleCardsShowingOrMucking:
         """Show the hand of the seat whose turn it is, or muck it."""
@@ -172,12 +156,9 @@ class Showdown(Hand):
         """Show or muck by default, if that is automated and the cards are known."""
         if Automation.HOLE_CARDS_SHOWING_OR_MUCKING not in self.automations:
             return False
-        seat = self._showdown[0]
-        if not all(self.hole_cards[seat]):
+        if not all(self.hole_cards[self._showdown[0]]):
             return False
-        must_show = self.rules.all_in_face_up and self.all_in_status
-        shows = must_show or self._can_win_now(seat)
-        self._show(tuple(self.hole_cards[seat]) if shows else ())
+        self._show(self.verify_hole_cards_showing_or_mucking())
         return True
 
     def _find_strengths(self) -> list[list[int]]:
@@ -216,14 +197,6 @@ class Showdown(Hand):
                     if of_type[seat] >= best and (of_type[seat] or not shown):
                         return True
         return False
-
-    def can_win_now(self, player_index: int) -> bool:
-        """Return whether the seat is in and no hand that was shown beats its hand everywhere."""
-        if not self.statuses[player_index]:
-            return False
-        if self._frozen_pots is None or self.statuses.count(True) == 1:
-            return True
-        return self._can_win_now(player_index)
 
     def _begin_killing(self) -> None:
         self.phase = HAND_KILLING

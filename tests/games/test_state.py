@@ -171,6 +171,40 @@ def test_a_card_that_is_not_in_the_deck_is_warned_of(card, where):
     assert state.hole_cards[0][-2:] == list(read_cards(card))
 
 
+def test_discards_are_cards_that_the_hand_can_hold():
+    state = FixedLimitDeuceToSevenLowballTripleDraw.create_state(
+        CHIPS_ONLY, True, 0, (1, 2), 2, 4, 100, 3
+    )
+    deal(state, "??KhKs3c4c", "7s7h5c6c8c", "QsQh9cTcJc")
+    act(state, "fold call call")
+    before = state.copy()
+
+    for cards, wrong in (
+        ("2d5d", "5d"),
+        ("3c3c", "3c again"),
+        ("????", r"\?\? again"),
+        ("9s" * 6, "9s again"),
+    ):
+        with pytest.raises(ValueError, match=f"holds '.*' and cannot discard {wrong}$"):
+            state.stand_pat_or_discard(cards)
+        assert state == before
+    state.stand_pat_or_discard("2dKs")
+    assert state.hole_cards[0] == list(read_cards("Kh3c4c"))
+
+
+def test_hands_are_judged_when_the_last_card_lies():
+    by = {*CHIPS_ONLY} - {Automation.HAND_KILLING}
+    state = hold_em((100, 100), by=by)
+    deal(state, ACES, KINGS)
+    act(state, "100 call")
+    for cards in ("2c7d9h", "Jc", "Kd"):
+        assert state.hand_killing_indices == []
+        state.burn_card("??")
+        assert state.hand_killing_indices == []
+        state.deal_board(cards)
+    assert state.hand_killing_indices == [0]
+
+
 def test_cards_of_a_board_that_lie_elsewhere_are_warned_of():
     state = hold_em((100, 100))
     deal(state, ACES, KINGS)
