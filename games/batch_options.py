@@ -55,7 +55,7 @@ def read_game(
         raise ValueError(f"rules is {shown(rules)}; give `TableRules`, such as TABLE_RULES['TDA']")
     most = _whole(players, "players")
     if not 2 <= most <= MOST_PLAYERS:
-        raise ValueError(f"players is {most}; a batch has tables of 2 to {MOST_PLAYERS}")
+        raise ValueError(f"players is {shown(most)}; a batch has tables of 2 to {MOST_PLAYERS}")
     streets = variant.streets(*_read_bets(variant, *bets), rules.bets_per_street)
     posted = _read_posted(antes, most, "the ante"), _read_posted(blinds, most, "the blind")
     if not any(posted[0]) and not any(posted[1]):
@@ -128,7 +128,7 @@ def _read_bets(variant: Variant, min_bet: Any, small_bet: Any, big_bet: Any) -> 
     sizes = [_whole(given[name], name) for name in names]
     for name, size in zip(names, sizes, strict=True):
         if not 0 < size < MOST_CHIPS:
-            raise ValueError(f"{name} is {size}; give 1 to 2**48 - 1 chips")
+            raise ValueError(f"{name} is {shown(size)}; give 1 to 2**48 - 1 chips")
     return sizes[0], sizes[-1]
 
 

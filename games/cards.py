@@ -4,12 +4,16 @@ A card is its number, 1 (``2c``) to 52 (``As``), so that hands go into arrays as
 card that nobody has shown, written ``??``.
 """
 
+import operator
 from collections.abc import Iterable
+from contextlib import suppress
 from typing import Any, Final, TypeAlias
 
+from games.arguments import read_whole, shown
 from lookup.cards import CARD_INT_LOOKUP, CARDS, RANKS, as_card_numbers
 
 UNKNOWN_TEXT: Final = "??"
+ENDS: Final = {"least": 0, "most": 52}
 
 
 class Card(int):
@@ -20,6 +24,10 @@ class Card(int):
     """
 
     __slots__ = ()
+
+    def __new__(cls, number: int) -> "Card":
+        """Return the card of a number from 0 to 52, or raise ValueError."""
+        return super().__new__(cls, read_whole(number, "a card's number", "it is 0 to 52", **ENDS))
 
     @property
     def rank(self) -> int:
@@ -90,12 +98,16 @@ def read_cards(cards: CardsLike) -> tuple[Card, ...]:
         return cards
     if (
         hasattr(cards, "__index__")
-        and not isinstance(cards, bool)
+        and not isinstance(cards, bool | type)
         and not hasattr(cards, "__len__")
     ):
         cards = (cards,)
+    if getattr(cards, "ndim", 1) == 0:  # an array of no dimensions
+        cards = (cards.item(),)  # type: ignore[union-attr]
     if not isinstance(cards, Iterable):
-        raise ValueError(f"{cards!r} is no card; write 'As', or 'AsKs' for two, '??' for unknown")
+        raise ValueError(
+            f"{shown(cards)} is no card; write 'As', or 'AsKs' for two, '??' for unknown"
+        )
     return tuple(_read_one(card) for card in cards)
 
 
@@ -105,7 +117,12 @@ def format_cards(cards: Iterable[int]) -> str:
     >>> format_cards([52, 0])
     'As??'
     """
-    return "".join(TEXTS[card] for card in cards)
+    try:
+        return "".join([TEXTS[card] for card in cards])
+    except (TypeError, IndexError):
+        raise ValueError(
+            f"{shown(cards)} are no card numbers, which are 0 to 52; `read_cards` reads text"
+        ) from None
 
 
 def _read_text(text: str) -> tuple[Card, ...]:
@@ -126,10 +143,12 @@ def _read_one(card: Any) -> Card:
         found = read_cards(card)
         if len(found) == 1:
             return found[0]
-    elif not isinstance(card, bool) and hasattr(card, "__index__"):
-        number = int(card)
-        if 0 <= number <= 52:
-            return ALL_CARDS[number]
+    elif not isinstance(card, bool):
+        with suppress(TypeError):
+            number = operator.index(card)
+            if 0 <= number <= 52:
+                return ALL_CARDS[number]
     raise ValueError(
-        f"{card!r} is not one card; a card is a rank {RANKS} and a suit, 'Td', '??', or 0 to 52"
+        f"{shown(card)} is not one card; a card is a rank {RANKS} and a suit, 'Td', '??', or "
+        f"0 to 52"
     )

@@ -224,7 +224,7 @@ class _Table:
             if part.shape[1]:
                 held = np.hstack((np.broadcast_to(hand, (count, len(hand))), part))
             for kind, hand_type in enumerate(hand_types):
-                result[kind, place] = hand_type.strengths(held, boards)
+                result[kind, place] = hand_type.evaluate(held, boards)
         return result
 
 

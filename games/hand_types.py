@@ -7,6 +7,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
+from lookup.cards import as_card_numbers
 from lookup.games import GAMES
 from lookup.low_hands import (
     badugi_strengths,
@@ -39,24 +40,15 @@ class HandType:
     def strengths(self, hole_cards: Any, board: Any = ()) -> Strengths:
         """Return the strength of each hand, int32 [...].
 
+        Raises ValueError for what are no cards; *evaluate* checks nothing.
+
         >>> int(StandardHighHand.strengths([52, 48], [44, 40, 36]))
         36874
         """
-        return self.evaluate(_numbers(hole_cards), _numbers(board))
+        return self.evaluate(as_card_numbers(hole_cards), as_card_numbers(board))
 
     def __repr__(self) -> str:
         return self.name
-
-
-def _numbers(cards: Any) -> CardNumbers:
-    """Return card numbers or text as uint8 [..., K]."""
-    if isinstance(cards, np.ndarray) and cards.dtype == np.uint8:
-        return cards
-    if isinstance(cards, str):
-        from lookup.cards import parse_cards
-
-        return parse_cards(cards)
-    return np.asarray(cards, dtype=np.uint8)
 
 
 @dataclass(frozen=True)

@@ -26,7 +26,7 @@ def opener(opening: Opening, up_cards: Sequence[Sequence[Card]], live: Sequence[
     seats = [seat for seat in seats if known[seat]] or seats
     keys: dict[int, Any]
     if opening in (Opening.LOW_CARD, Opening.HIGH_CARD):
-        keys = {seat: [(_rank(c, ace_low), c.suit) for c in known[seat][-1:]] for seat in seats}
+        keys = {seat: [(rank(c, ace_low), c.suit) for c in known[seat][-1:]] for seat in seats}
     else:
         keys = {seat: open_hand(known[seat], ace_low) for seat in seats}
     choose = min if opening in (Opening.LOW_CARD, Opening.LOW_HAND) else max
@@ -42,10 +42,11 @@ def open_hand(cards: Sequence[Card], ace_low: bool) -> tuple[list[int], list[int
     >>> open_hand(read_cards("2c2d3h3s"), False) > open_hand(read_cards("AcAdKhQs"), False)
     True
     """
-    counts = Counter(_rank(card, ace_low) for card in cards)
+    counts = Counter(rank(card, ace_low) for card in cards)
     groups = sorted(((count, rank) for rank, count in counts.items()), reverse=True)
     return [count for count, _ in groups], [rank for _, rank in groups]
 
 
-def _rank(card: Card, ace_low: bool) -> int:
+def rank(card: Card, ace_low: bool) -> int:
+    """Return a card's rank, 0 (two) to 12 (ace), or -1 for an ace that is low."""
     return -1 if ace_low and card.rank == ACE else card.rank

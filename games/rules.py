@@ -1,7 +1,9 @@
 """House rules as data: a rule on which rule books differ is a field, a book is a preset."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from typing import Final
+
+from games.arguments import shown
 
 
 @dataclass(frozen=True)
@@ -24,6 +26,20 @@ class TableRules:
     """Whether all hands are shown as soon as no more betting is possible (else only at the end)."""
     stud_odd_chips_by_card: bool = True
     """Stud: whether odd chips go by the highest card of the hand, else from the button's left."""
+
+    def __post_init__(self) -> None:
+        """Refuse values that are no rules."""
+        for field in fields(self):
+            value = getattr(self, field.name)
+            if type(value) is not type(field.default):
+                raise ValueError(
+                    f"{field.name} is {shown(value)}; give such as the default, {field.default}"
+                )
+        if self.bets_per_street < 0 or self.limit_reopening_parts not in (1, 2):
+            raise ValueError(
+                f"bets_per_street is 0 or more and limit_reopening_parts 1 or 2, not "
+                f"{shown(self.bets_per_street)} and {shown(self.limit_reopening_parts)}"
+            )
 
     def most_raises(
         self, limit: int | None, street_index: int, players: int, has_blinds: bool

@@ -6,15 +6,18 @@ that is refused changes nothing.
 """
 
 import os
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence, Set
 from decimal import Decimal
+from enum import EnumType
+from functools import lru_cache
 from math import inf, isfinite
 from typing import Any, ClassVar
 
 import numpy as np
 
+from games.arguments import read_list, read_rng, shown
 from games.betting import NOT_ACTED
-from games.cards import Card, CardsLike, format_cards, read_cards
+from games.cards import ALL_CARDS, Card, CardsLike, format_cards, read_cards
 from games.hand_types import HandType
 from games.house import rake as no_rake
 from games.phases.betting_round import BettingRound
@@ -30,6 +33,36 @@ from games.values import Chips, ChipsLike, Divide, check_one_kind, read_chips, r
 from games.variants import BettingStructure, Street, fewest_cards
 
 AUTOMATIONS = frozenset(Automation)
+
+
+def _read_automations(automations: Any) -> frozenset[Automation]:
+    """Return the set of automations, or raise ValueError."""
+    cure = "give some, e.g. Automation.ANTE_POSTING"
+    if not isinstance(automations, Set | EnumType):
+        automations = read_list(automations, "automations", cure)
+    for entry in automations:
+        if not isinstance(entry, Automation):
+            raise ValueError(f"{shown(entry)} is no Automation, e.g. Automation.ANTE_POSTING")
+    return frozenset(automations)
+
+
+@lru_cache(maxsize=64)
+def _read_deck(cards: tuple[Any, ...]) -> tuple[Card, ...]:
+    """Return a deck's cards, or raise ValueError unless each is known and there once."""
+    deck = read_cards(cards)
+    if len({*deck}) < len(deck) or not all(deck):
+        raise ValueError("a deck has each of its cards once, and knows them all")
+    return deck
+
+
+def _read_parts(parts: Any, kind: type[Any], what: str) -> tuple[Any, ...]:
+    """Return hand types or streets as a tuple, or raise ValueError."""
+    cure = f"give a tuple of {kind.__name__}"
+    read = parts if type(parts) is tuple else tuple(read_list(parts, what, cure))
+    for part in read:
+        if not isinstance(part, kind):
+            raise ValueError(f"{shown(part)} stands among the {what}; {cure}")
+    return read
 
 
 class State(ForcedBets, Dealing, BettingRound, Showdown, Payout):
@@ -76,15 +109,24 @@ class State(ForcedBets, Dealing, BettingRound, Showdown, Payout):
     ) -> None:
         if not isinstance(betting_structure, BettingStructure) or not isinstance(rules, TableRules):
             raise ValueError(
-                f"a game has a BettingStructure and TableRules, not {betting_structure!r} and "
-                f"{rules!r}"
+                f"a game has a BettingStructure and TableRules, not {shown(betting_structure)} and "
+                f"{shown(rules)}"
             )
-        self.automations = frozenset(automations)
-        if not self.automations <= AUTOMATIONS:
-            wrong = next(iter(self.automations - AUTOMATIONS))
-            raise ValueError(f"{wrong!r} is no Automation, e.g. Automation.ANTE_POSTING")
-        self.deck, self.hand_types, self.streets = tuple(deck), tuple(hand_types), tuple(streets)
-        self.betting_structure, self.ante_trimming_status = betting_structure, ante_trimming_status
+        self.automations = _read_automations(automations)
+        if not isinstance(ante_trimming_status, bool | np.bool) or not isinstance(name, str):
+            raise ValueError(
+                f"ante_trimming_status is True or False and name a text, not "
+                f"{shown(ante_trimming_status)} and {shown(name)}"
+            )
+        if not callable(divmod) or not callable(rake):
+            raise ValueError(
+                f"divmod and rake are functions, not {shown(divmod)} and {shown(rake)}"
+            )
+        self.deck = _read_deck(deck if type(deck) is tuple else tuple(read_cards(deck)))
+        self.hand_types = _read_parts(hand_types, HandType, "hand types")
+        self.streets = _read_parts(streets, Street, "streets")
+        self.betting_structure = betting_structure
+        self.ante_trimming_status = bool(ante_trimming_status)
         self.player_count, self.rules, self.name = player_count, rules, name
         self.divmod, self.rake = divmod, rake
         self._read_chips(raw_antes, raw_blinds_or_straddles, bring_in, raw_starting_stacks)
@@ -102,7 +144,7 @@ class State(ForcedBets, Dealing, BettingRound, Showdown, Payout):
             words = np.frombuffer(os.urandom(8 * count + 8), np.uint64)
             order, seed = words[:count].argsort(), int(words[count])
         else:
-            generator = np.random.default_rng(rng)
+            generator = read_rng(rng)
             order, seed = generator.permutation(count), int(generator.integers(1 << 62))
         self._reshuffle_seed = seed
         if deck_cards is None:
@@ -112,7 +154,7 @@ class State(ForcedBets, Dealing, BettingRound, Showdown, Payout):
             if sorted(self.deck_cards) != sorted(self.deck):
                 raise ValueError(
                     f"deck_cards are the {count} cards of the deck, each once, the next one first; "
-                    f"got {len(self.deck_cards)}: {format_cards(self.deck_cards)}"
+                    f"got {len(self.deck_cards)}: {format_cards(self.deck_cards[:count])}"
                 )
 
     def _read_chips(
@@ -120,8 +162,10 @@ class State(ForcedBets, Dealing, BettingRound, Showdown, Payout):
     ) -> None:
         """Read all chips that a hand starts with."""
         count = self.player_count
-        if isinstance(count, bool) or not isinstance(count, int) or count < 2:
-            raise ValueError(f"a hand has two players or more, not {count!r}")
+        if type(count) is not int or not 2 <= count <= len(ALL_CARDS):
+            raise ValueError(
+                f"a hand has two players or more, not {shown(count)}, and cards for all"
+            )
         self.antes = read_seats(antes, count, "the ante")
         self.blinds_or_straddles = read_seats(blinds, count, "the blind or straddle")
         self.bring_in = read_chips(bring_in, "the bring-in")
@@ -151,8 +195,6 @@ class State(ForcedBets, Dealing, BettingRound, Showdown, Payout):
 
     def _check(self) -> None:
         """Refuse what makes no game."""
-        if len({*self.deck}) < len(self.deck) or not all(self.deck):
-            raise ValueError("a deck has each of its cards once, and knows them all")
         forced = any(self.antes) or any(self._blinds) or self.bring_in > 0
         if not self.streets or not self.hand_types:
             raise ValueError("a game has at least one street and one hand type")
@@ -161,7 +203,7 @@ class State(ForcedBets, Dealing, BettingRound, Showdown, Payout):
         if self.bring_in < 0 or (self.bring_in and any(self._blinds)):
             raise ValueError(
                 f"a game has blinds or a bring-in, not both, and neither is negative; got blinds "
-                f"{self.blinds_or_straddles} and the bring-in {self.bring_in}"
+                f"{self.blinds_or_straddles} and the bring-in {shown(self.bring_in)}"
             )
         small = self.streets[0].min_completion_betting_or_raising_amount
         if self.bring_in and self.bring_in >= small:

@@ -7,6 +7,8 @@ from math import isinf
 from numbers import Rational, Real
 from typing import Any, Final, TypeAlias
 
+from games.arguments import shown
+
 Chips: TypeAlias = Any
 """A number of chips: an int, a float, a Decimal or a Fraction."""
 
@@ -25,7 +27,7 @@ def read_chips(value: Any, what: str) -> Chips:
     if type(value) is int:
         chips: Chips = value
     elif isinstance(value, bool) or not isinstance(value, Real | Decimal):
-        raise ValueError(f"{what} is a number of chips, not {value!r}")
+        raise ValueError(f"{what} is a number of chips, not {shown(value)}")
     elif isinstance(value, Decimal | Fraction | float):
         chips = value.item() if hasattr(value, "item") else value
     elif isinstance(value, Rational):
@@ -35,7 +37,7 @@ def read_chips(value: Any, what: str) -> Chips:
     else:
         chips = float(value)
     if (isinstance(chips, Decimal) and chips.is_snan()) or chips != chips:
-        raise ValueError(f"{what} is {value!r}, which is no number of chips")
+        raise ValueError(f"{what} is {shown(value)}, which is no number of chips")
     return chips
 
 
@@ -50,11 +52,15 @@ def read_seats(values: ChipsLike, count: int, what: str) -> tuple[Chips, ...]:
     """
     if type(values) is int and values >= 0:
         return (values,) * count
+    if getattr(values, "ndim", None) == 0:  # an array of no dimensions is one number
+        values = values.item()
     if isinstance(values, Mapping):
         seats = [0] * count
         for seat, value in values.items():
             if isinstance(seat, bool) or not isinstance(seat, int) or not -count <= seat < count:
-                raise ValueError(f"{what} stands for seat {seat!r}; seats are 0 to {count - 1}")
+                raise ValueError(
+                    f"{what} stands for seat {shown(seat)}; seats are 0 to {count - 1}"
+                )
             seats[seat] = read_chips(value, what)
     elif isinstance(values, Iterable) and not isinstance(values, str | bytes):
         seats = [read_chips(value, what) for value in values]

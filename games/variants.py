@@ -9,6 +9,7 @@ from enum import Enum
 from functools import lru_cache
 from typing import Final, NamedTuple
 
+from games.arguments import read_list, read_whole, shown
 from games.betting import FIXED_LIMIT, NO_LIMIT, POT_LIMIT
 from games.cards import Card, Deck
 from games.hand_types import (
@@ -24,7 +25,7 @@ from games.hand_types import (
     StandardHighHand,
     StandardLowHand,
 )
-from games.values import Chips
+from games.values import Chips, read_chips
 
 
 class Opening(Enum):
@@ -79,6 +80,15 @@ class Street:
 
     def __post_init__(self) -> None:
         """Refuse a street on which nothing is dealt, or the least bet is none."""
+        flags = self.card_burning_status, self.draw_status, *self._read_hole_statuses()
+        if not {*map(type, flags)} <= {bool} or not isinstance(self.opening, Opening):
+            raise ValueError(
+                f"a street's statuses are True or False and its opening an Opening, not "
+                f"{shown(flags)} and {shown(self.opening)}"
+            )
+        cure = "give a whole number, 0 or more"
+        read_whole(self.board_dealing_count, "board_dealing_count", cure)
+        least = read_chips(self.min_completion_betting_or_raising_amount, "the smallest bet")
         dealt = len(self.hole_dealing_statuses) + self.board_dealing_count
         count = self.max_completion_betting_or_raising_count
         if self.board_dealing_count < 0:
@@ -87,11 +97,16 @@ class Street:
             raise ValueError("a street deals hole cards or board cards, or lets players draw")
         if self.draw_status and self.hole_dealing_statuses:
             raise ValueError("a street lets players draw or deals hole cards, not both")
-        if not self.min_completion_betting_or_raising_amount > 0:
-            least = self.min_completion_betting_or_raising_amount
+        if not least > 0:
             raise ValueError(f"the smallest bet is more than 0 chips, not {least}")
-        if count is not None and count < 0:
+        if count is not None and read_whole(count, "a street's number of raises", cure) < 0:
             raise ValueError(f"a street sees 0 bets or more, or None for any number, not {count}")
+
+    def _read_hole_statuses(self) -> tuple[bool, ...]:
+        cure = "give True or False for each hole card"
+        statuses = tuple(read_list(self.hole_dealing_statuses, "hole_dealing_statuses", cure))
+        object.__setattr__(self, "hole_dealing_statuses", statuses)
+        return statuses
 
 
 def fewest_cards(streets: Sequence[Street], players: int) -> int:

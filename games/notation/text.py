@@ -235,5 +235,5 @@ class _Story:
         hand_type = state.hand_types[0]
         if hand_type not in (StandardHighHand, OmahaHoldemHand) or 0 in (*cards, *board):
             return ""
-        strength = hand_type.strengths(np.array(cards, np.uint8), np.array(board, np.uint8))
+        strength = hand_type.evaluate(np.array(cards, np.uint8), np.array(board, np.uint8))
         return str(describe(strength)) if strength else ""

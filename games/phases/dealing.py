@@ -213,7 +213,9 @@ class Dealing(Hand):
         if default is None:
             raise ValueError(f"no hole cards are dealt now: {self._dealing_order()}")
         choices = [seat for seat, due in enumerate(self._holes_due) if due]
-        seat = default if player_index is None else self._seat(player_index, choices, "dealing")
+        seat = (
+            default if player_index is None else self._seat(player_index, choices, "dealing to do")
+        )
         due = len(self._holes_due[seat])
         if cards is None:
             return seat, self._draw(due if self._is_draw else 1)

@@ -17,6 +17,7 @@ class ForcedBets(Hand):
 
     def get_effective_ante(self, player_index: int) -> Chips:
         """Return what the seat posts as ante: all it has when that is less."""
+        self._check_seat(player_index)
         stack = self.starting_stacks[player_index]
         if self.rules.blinds_first:
             stack = max(stack - self._blinds[player_index], 0)
@@ -30,7 +31,7 @@ class ForcedBets(Hand):
     def verify_ante_posting(self, player_index: int | None = None) -> int:
         """Return the seat that posts its ante, or raise ValueError."""
         self._expect(ANTE_POSTING, "ante posting")
-        return self._seat(player_index, self.ante_poster_indices, "ante posting")
+        return self._seat(player_index, self.ante_poster_indices, "ante to post")
 
     can_post_ante = query(verify_ante_posting)
 
@@ -113,6 +114,7 @@ class ForcedBets(Hand):
 
     def get_effective_blind_or_straddle(self, player_index: int) -> Chips:
         """Return what the seat posts as blind or straddle: all it has left when that is less."""
+        self._check_seat(player_index)
         if self._posted_blinds is not None:
             return self._posted_blinds[player_index]
         left = self.starting_stacks[player_index] - self.get_effective_ante(player_index)
@@ -132,7 +134,7 @@ class ForcedBets(Hand):
         """Return the seat that posts its blind or straddle, or raise ValueError."""
         self._expect(BLIND_OR_STRADDLE_POSTING, "blind or straddle posting")
         choices = self.blind_or_straddle_poster_indices
-        return self._seat(player_index, choices, "blind or straddle posting")
+        return self._seat(player_index, choices, "blind or straddle to post")
 
     can_post_blind_or_straddle = query(verify_blind_or_straddle_posting)
 

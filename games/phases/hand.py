@@ -7,6 +7,9 @@ from enum import Enum, IntEnum
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+
+from games.arguments import read_whole, shown
 from games.cards import UNKNOWN, Card, format_cards
 from games.hand_types import HandType
 from games.operations import ChipsPushing, Operation
@@ -230,10 +233,16 @@ class Hand:
         """Return the seat that is meant, the first of *choices* by default."""
         if seat is None and choices:
             return choices[0]
-        if seat is None or isinstance(seat, bool) or seat not in choices:
-            shown = ", ".join(map(str, choices)) or "none"
-            raise ValueError(f"seat {seat!r} has no {what} to do; open: seats {shown}")
+        if not isinstance(seat, int | np.integer) or isinstance(seat, bool) or seat not in choices:
+            open_seats = ", ".join(map(str, choices)) or "none"
+            raise ValueError(f"seat {shown(seat)} has no {what}; open: seats {open_seats}")
         return int(seat)
+
+    def _check_seat(self, seat: Any) -> None:
+        """Raise ValueError for what is no seat of the table."""
+        if type(seat) is not int or not 0 <= seat < self.player_count:
+            cure = f"seats are 0 to {self.player_count - 1}"
+            read_whole(seat, "player_index", cure, least=0, most=self.player_count - 1)
 
     def _live(self) -> list[int]:
         """Return the seats that are still in."""

@@ -4,9 +4,9 @@ from itertools import combinations
 
 import numpy as np
 
-from games.cards import Card
+from games.cards import ALL_CARDS
 from games.hand_types import HandType
-from games.opening import ACE
+from games.opening import rank
 from games.operations import ChipsPulling, ChipsPushing
 from games.phases.hand import CHIPS_PULLING, CHIPS_PUSHING, OVER, Automation, Hand, query
 from games.pots import Pot, share_out
@@ -76,7 +76,8 @@ class Payout(Hand):
         strengths = hand_type.strengths(hands)
         best = hands[strengths == strengths.max()].tolist()
         ace_low = hand_type.low
-        return max(_rank_and_suit(Card(number), ace_low) for hand in best for number in hand)
+        cards = [ALL_CARDS[number] for hand in best for number in hand]
+        return max((rank(card, ace_low), card.suit) for card in cards)
 
     def verify_chips_pushing(self) -> None:
         """Raise ValueError when no chips wait to be pushed."""
@@ -121,7 +122,7 @@ class Payout(Hand):
     def verify_chips_pulling(self, player_index: int | None = None) -> int:
         """Return the seat that takes its chips, or raise ValueError."""
         self._expect(CHIPS_PULLING, "chips pulling")
-        return self._seat(player_index, self.chips_pulling_indices, "chips pulling")
+        return self._seat(player_index, self.chips_pulling_indices, "chips to pull")
 
     can_pull_chips = query(verify_chips_pulling)
 
@@ -149,7 +150,3 @@ class Payout(Hand):
             self._pull(seat)
         self.phase = OVER
         return True
-
-
-def _rank_and_suit(card: Card, ace_low: bool) -> tuple[int, int]:
-    return (-1 if ace_low and card.rank == ACE else card.rank), card.suit

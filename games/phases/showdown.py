@@ -178,7 +178,7 @@ class Showdown(Hand):
             rows = np.array([self.hole_cards[seat] for seat in seats], np.uint8)
             board = np.array(self.board_cards, np.uint8)
             if rows.shape[1] + len(board) >= hand_type.fewest:
-                found = hand_type.strengths(rows, board).tolist()
+                found = hand_type.evaluate(rows, board).tolist()
                 for seat, strength in zip(seats, found, strict=True):
                     strengths[seat] = strength
         return strengths
@@ -211,7 +211,7 @@ class Showdown(Hand):
     def verify_hand_killing(self, player_index: int | None = None) -> int:
         """Return the seat whose hand is killed, or raise ValueError."""
         self._expect(HAND_KILLING, "hand killing")
-        return self._seat(player_index, self.hand_killing_indices, "losing hand")
+        return self._seat(player_index, self.hand_killing_indices, "losing hand to kill")
 
     can_kill_hand = query(verify_hand_killing)
 

@@ -8,7 +8,25 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from games import BatchState, HandHistory, all_in_ev, hands_to_frame, icm_fractions, rake, settle
+from games import (
+    VARIANTS,
+    BatchState,
+    Card,
+    HandHistory,
+    NoLimitTexasHoldem,
+    Opening,
+    StandardHighHand,
+    State,
+    Street,
+    TableRules,
+    all_in_ev,
+    format_cards,
+    hands_to_frame,
+    icm_fractions,
+    rake,
+    read_cards,
+    settle,
+)
 from games.arguments import read_list, read_rng, read_whole, shown
 from games.notation import dumps, dumps_all, load, loads
 
@@ -68,7 +86,43 @@ HAND = {
 }
 HISTORY = HandHistory(**HAND)
 
+STREET = {
+    "card_burning_status": True,
+    "hole_dealing_statuses": (),
+    "board_dealing_count": 3,
+    "draw_status": False,
+    "opening": Opening.POSITION,
+    "min_completion_betting_or_raising_amount": 2,
+    "max_completion_betting_or_raising_count": None,
+}
+TABLE_OF_THREE = {
+    "automations": (),
+    "ante_trimming_status": True,
+    "raw_antes": 0,
+    "raw_blinds_or_straddles": (1, 2),
+    "min_bet": 2,
+    "raw_starting_stacks": 100,
+    "player_count": 3,
+}
+GAME = NoLimitTexasHoldem.create_state(*TABLE_OF_THREE.values())
+SCRATCH = {
+    **{name: getattr(GAME, name) for name in ("deck", "hand_types", "streets")},
+    **{name: value for name, value in TABLE_OF_THREE.items() if name != "min_bet"},
+    "betting_structure": VARIANTS["NT"].structure,
+    "bring_in": 0,
+}
+
 CALLS = {
+    "State": (State, SCRATCH, ["automations", *SCRATCH]),
+    "State, options": (State, SCRATCH, ["divmod", "rake", "rules", "rng", "deck_cards", "name"]),
+    "Street": (Street, STREET, [*STREET]),
+    "TableRules": (TableRules, {}, ["bets_per_street", "blinds_first", "limit_reopening_parts"]),
+    "seats": (GAME.get_effective_stack, {}, ["player_index"]),
+    "antes": (GAME.get_effective_ante, {}, ["player_index"]),
+    "posting": (GAME.post_ante, {}, ["player_index"]),
+    "Card": (Card, {}, ["number"]),
+    "read_cards": (read_cards, {}, ["cards"]),
+    "format_cards": (format_cards, {}, ["cards"]),
     "settle": (settle, TABLE, ["contributions", "folded", "strengths"]),
     "settle, options": (settle, TABLE, ["low_strengths", "odd_chip_order", "rake", "divide"]),
     "rake": (rake, {"amount": 100, "percentage": 0.1}, ["amount", "percentage", "cap"]),
@@ -108,7 +162,13 @@ def test_nonsense_is_refused_in_one_line(call, kind):
             continue
         if not any(words in message for words in WORDED_ELSEWHERE):
             assert "\n" not in message
-            assert len(message) > 10
+            assert 10 < len(message) < 400 or "File name too long" in message
+
+
+@pytest.mark.parametrize("cards", [[-1, 2], 53, float("nan"), "1s", [2.0]])
+def test_strengths_are_of_cards(cards):
+    with pytest.raises(ValueError, match="card"):
+        StandardHighHand.strengths(cards, "2c3c4c5c6c")
 
 
 @pytest.mark.parametrize(
