@@ -6,6 +6,7 @@ everything but stacks and player count, and is called with those. Options of bot
 """
 
 from collections.abc import Iterable
+from inspect import signature
 from typing import Any, ClassVar, Final
 
 from games.phases.hand import Automation
@@ -30,7 +31,9 @@ class PredefinedGame:
         )
 
     def __repr__(self) -> str:
-        return f"<{self.variant.name} {self.parameters[1:]}>"
+        names = [*signature(self.create_state).parameters][1:]
+        given = zip(names, self.parameters[1:], strict=False)
+        return f"<{self.variant.name}: {', '.join(f'{name}={value}' for name, value in given)}>"
 
     @classmethod
     def create_state(cls, *parameters: Any, **options: Any) -> State:

@@ -4,7 +4,7 @@ A further variant is a further entry of `VARIANTS`; no other code asks for one b
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
 from typing import Final, NamedTuple
@@ -131,7 +131,7 @@ class StreetPlan(NamedTuple):
     """Fixed limit: whether the big bet is in force."""
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Variant:
     """A game of poker: deck, hand types, streets and betting structure."""
 
@@ -141,9 +141,12 @@ class Variant:
     hand_types: tuple[HandType, ...]
     structure: BettingStructure
     plan: tuple[StreetPlan, ...]
-    deck: tuple[Card, ...] = field(default=Deck.STANDARD, repr=False)
+    deck: tuple[Card, ...] = Deck.STANDARD
     bets_per_street: int | None = None
     """Fixed limit: how many bets and raises, where the variant itself says so."""
+
+    def __repr__(self) -> str:
+        return f"<Variant {self.code}: {self.name}>"
 
     @property
     def has_bring_in(self) -> bool:
