@@ -2,6 +2,7 @@
 
 import benchmark_games as games
 from benchmark_figures import Row
+from benchmark_tournaments import TOURNAMENTS
 
 NO_LIMIT = [
     Row(
@@ -58,7 +59,7 @@ POTS = [
     Row("settle-raked", "the same with a rake", "M/s", games.settlements(rake=0.05)),
 ]
 
-TOURNAMENTS = [
+PRIZES = [
     Row(
         "icm-20",
         "`icm` of 20 stacks and 20 payouts, one core",
@@ -75,4 +76,4 @@ TOURNAMENTS = [
     ),
 ]
 
-GAMES = [*NO_LIMIT, *VARIANTS, *BATCHES, *POTS, *TOURNAMENTS]
+GAMES = [*NO_LIMIT, *VARIANTS, *BATCHES, *POTS, *PRIZES, *TOURNAMENTS]

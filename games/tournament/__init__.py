@@ -1,0 +1,33 @@
+"""Tournaments of no-limit hold'em: rising blinds, tables, places, and agents that play them.
+
+`Tournament` plays hands until one player has all chips; its stacks are counted in big blinds. An
+agent is a callable that takes a `View` and returns an action.
+"""
+
+from games.tournament.actions import CALL, CHECK, FOLD, Action, IllegalActionError, Raise
+from games.tournament.agents import Agent, PushOrFoldAgent, RandomAgent, calling_agent
+from games.tournament.hand import TournamentHand
+from games.tournament.levels import Level
+from games.tournament.places import Finish
+from games.tournament.seating import Table
+from games.tournament.tournament import Tournament
+from games.tournament.view import View
+
+__all__ = [
+    "CALL",
+    "CHECK",
+    "FOLD",
+    "Action",
+    "Agent",
+    "Finish",
+    "IllegalActionError",
+    "Level",
+    "PushOrFoldAgent",
+    "Raise",
+    "RandomAgent",
+    "Table",
+    "Tournament",
+    "TournamentHand",
+    "View",
+    "calling_agent",
+]

@@ -1,0 +1,45 @@
+"""What a player may do at his turn, and the error for what he may not."""
+
+from fractions import Fraction
+from typing import Any, Final, NamedTuple, TypeAlias
+
+from games.arguments import shown
+from games.tournament.exact import amount_text
+
+FOLD: Final = "fold"
+CHECK: Final = "check"
+CALL: Final = "call"
+
+
+class Raise(NamedTuple):
+    """A bet or a raise *to* so many big blinds on this street in all."""
+
+    to: Any
+
+
+Action: TypeAlias = str | Raise
+"""``"fold"``, ``"check"``, ``"call"`` or ``Raise(to)``."""
+
+
+class IllegalActionError(ValueError):
+    """An action that the rules do not allow; *player* and *rule* say whose, and which one."""
+
+    def __init__(self, player: str, rule: str) -> None:
+        super().__init__(f"{player}: {rule}")
+        self.player, self.rule = player, rule
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return IllegalActionError, (self.player, self.rule)
+
+
+def legal_text(to_call: Fraction, least: Fraction | None, most: Fraction | None) -> str:
+    """Return in words what is legal, in big blinds."""
+    first = f"fold, call {amount_text(to_call)}" if to_call else "check"
+    if least is None or most is None:
+        return f"legal here: {first}"
+    return f"legal here: {first}, raise to {amount_text(least)}..{amount_text(most)} big blinds"
+
+
+def action_text(action: Any) -> str:
+    """Return an action as errors show it."""
+    return f"Raise({shown(action.to)})" if isinstance(action, Raise) else shown(action)

@@ -1,0 +1,75 @@
+"""Players that decide by themselves: an agent is any callable from a `View` to an action."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, TypeAlias
+
+from games.arguments import read_rng, read_whole, shown
+from games.tournament.actions import CALL, CHECK, FOLD, Action, Raise
+from games.tournament.view import View
+
+Agent: TypeAlias = Callable[[View], Action]
+Agents: TypeAlias = Agent | Mapping[str, Agent]
+"""One agent for all players, or one for each."""
+
+
+class RandomAgent:
+    """An agent that takes each legal kind of action equally often, and any size of a raise."""
+
+    def __init__(self, rng: Any = None) -> None:
+        self._rng = read_rng(rng)
+        # Drawn in blocks, as a single draw by NumPy takes as long as the rest of a choice.
+        self._drawn: list[float] = []
+
+    def __call__(self, view: View) -> Action:
+        """Return a random legal action."""
+        least, most = view.least, view.most
+        kinds = (CALL, FOLD) if view.to_call else (CHECK,)
+        pick = int(self._next() * (len(kinds) + (least is not None)))
+        if pick < len(kinds) or least is None or most is None:
+            return kinds[pick]
+        steps = int((most - least) / view.unit)
+        return Raise(least + int(self._next() * (steps + 1)) * view.unit)
+
+    def _next(self) -> float:
+        """Return a random number in [0, 1)."""
+        if not self._drawn:
+            self._drawn = self._rng.random(256).tolist()
+        return self._drawn.pop()
+
+
+class PushOrFoldAgent:
+    """An agent that goes all-in with good hole cards and folds the others.
+
+    A hand counts the ranks of its cards (two 2, ace 14), 10 more for a pair and 2 more for one
+    suit; it is good from *points* on: by default from 66, A7, K8, Q9 and JT on, or T9 of a suit.
+    """
+
+    def __init__(self, points: int = 21) -> None:
+        self.points = read_whole(points, "points", "give a whole number such as 21")
+
+    def __call__(self, view: View) -> Action:
+        """Return all-in with a good hand, else a fold, or a check where that is free."""
+        first, second = view.cards
+        points = first.rank + second.rank + 4
+        points += 10 * (first.rank == second.rank) + 2 * (first.suit == second.suit)
+        if points < self.points:
+            return FOLD if view.to_call else CHECK
+        if view.most is not None:
+            return Raise(view.most)
+        return CALL if view.to_call else CHECK
+
+
+def calling_agent(view: View) -> Action:
+    """Check or call, whatever comes."""
+    return CALL if view.to_call else CHECK
+
+
+def agent_for(agents: Agents, player: str) -> Agent:
+    """Return a player's agent; raise ValueError when there is none."""
+    agent = agents.get(player) if isinstance(agents, Mapping) else agents
+    if not callable(agent):
+        raise ValueError(
+            f"the agent of {player} is {shown(agent)}; give a callable that takes a view and "
+            f"returns an action, one for all or a dict with one for each player"
+        )
+    return agent

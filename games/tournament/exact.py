@@ -1,0 +1,57 @@
+"""Numbers as exact fractions: stacks, blinds and bets of a tournament are never rounded."""
+
+from collections.abc import Iterable
+from fractions import Fraction
+from math import gcd, inf, lcm
+from typing import Any
+
+from games.arguments import shown
+from games.values import read_chips
+
+
+def exact(value: Any, what: str, *, least: Any = 0, above: Any = None) -> Fraction:
+    """Return a number as a Fraction; a float is the number that it prints as.
+
+    *what* it is words the errors. Raises ValueError for what is no finite number, for one below
+    *least*, and for one that is not *above* a bound where there is one.
+
+    >>> exact(0.1, "the ante"), exact(1.5, "the factor")
+    (Fraction(1, 10), Fraction(3, 2))
+    """
+    try:
+        number = read_chips(value, what)
+    except ValueError:
+        number = inf
+    if not -inf < number < inf:
+        raise ValueError(f"{what} is {shown(value)}; give a finite number")
+    found = Fraction(repr(number)) if isinstance(number, float) else Fraction(number)
+    if above is not None and not found > above:
+        raise ValueError(f"{what} is {shown(value)}; give a number above {above}")
+    if found < least:
+        raise ValueError(f"{what} is {shown(value)}; give a number of {least} or more")
+    return found
+
+
+def largest_unit(amounts: Iterable[Fraction]) -> Fraction:
+    """Return the largest unit of which all amounts are multiples; one is above 0.
+
+    >>> largest_unit([Fraction(3, 2), Fraction(25)]), largest_unit([Fraction(50), Fraction(75)])
+    (Fraction(1, 2), Fraction(25, 1))
+    """
+    unit = Fraction(0)
+    for amount in amounts:
+        below = lcm(unit.denominator, amount.denominator)
+        unit = Fraction(gcd(int(unit * below), int(amount * below)), below)
+    return unit
+
+
+def amount_text(amount: Fraction) -> str:
+    """Write an exact amount: as a decimal where it is a short one, as a fraction otherwise.
+
+    >>> amount_text(Fraction(5, 2)), amount_text(Fraction(7, 3)), amount_text(Fraction(4))
+    ('2.5', '7/3', '4')
+    """
+    thousandths = amount * 1000
+    if thousandths.denominator == 1:
+        return f"{float(amount):.15g}" if abs(amount) < 10**11 else str(amount)
+    return str(amount)

@@ -1,0 +1,103 @@
+"""Tournaments as DataFrames: every hand, and the final ranking."""
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Final
+
+from games.cards import format_cards
+from games.tournament.hand import TournamentHand
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from games.tournament.tournament import Tournament
+
+HAND_COLUMNS: Final = {
+    "hand": "int64",
+    "level": "int64",
+    "table": "int64",
+    "button": "str",
+    "small_blind": "float64",
+    "big_blind": "float64",
+    "ante": "float64",
+    "player": "str",
+    "seat": "int64",
+    "position": "str",
+    "cards": "str",
+    "board": "str",
+    "start_stack": "float64",
+    "end_stack": "float64",
+    "net": "float64",
+}
+"""The columns of `hands_frame` and their dtypes."""
+
+RANKING_COLUMNS: Final = {
+    "place": "Int64",
+    "player": "str",
+    "payout": "float64",
+    "hands": "int64",
+    "entries": "int64",
+}
+"""The columns of `ranking_frame` and their dtypes."""
+
+
+def hands_frame(hands: Iterable[TournamentHand]) -> "pd.DataFrame":
+    """Return a row for each player of each hand, amounts in chips; columns are `HAND_COLUMNS`.
+
+    Hands, levels, tables and seats are counted from 1. ``button`` is the player who has
+    it, ``position`` as in `games.hands_to_frame`; ``cards`` are those that were dealt, shown or
+    not.
+    """
+    rows = [row for hand in hands for row in _rows(hand)]
+    return _frame(rows, HAND_COLUMNS)
+
+
+def ranking_frame(tournament: "Tournament") -> "pd.DataFrame":
+    """Return a row for each player, best first; columns are `RANKING_COLUMNS`.
+
+    Who still plays has no place and no payout yet, and stands above those who are out, by chips.
+    """
+    entries = tournament.entries
+    finishes = tournament.finishes
+    out = {finish.player for finish in finishes}
+    chips = tournament.chips
+    played = tournament.hands_played
+    playing = sorted(
+        (player for player in chips if player not in out), key=chips.__getitem__, reverse=True
+    )
+    rows: list[tuple[object, ...]] = [
+        (None, player, float("nan"), played[player], entries[player]) for player in playing
+    ]
+    rows += [
+        (place, player, float(payout), hands, entries[player])
+        for place, player, payout, hands in finishes
+    ]
+    return _frame(rows, RANKING_COLUMNS)
+
+
+def _rows(hand: TournamentHand) -> list[tuple[object, ...]]:
+    """Return the rows of one hand."""
+    cards, names = hand.cards, hand.positions
+    start, end = hand.start_chips, hand.end_chips
+    small, big, ante = (float(each) for each in hand.level[:3])
+    shared = hand.number, hand.level_index + 1, hand.table, hand.dealer_id, small, big, ante
+    board = format_cards(hand.state.board_cards)
+    return [
+        (
+            *shared,
+            *(player, seat + 1, names[player], format_cards(cards[player]), board),
+            *(float(start[player]), float(end[player]), float(end[player] - start[player])),
+        )
+        for player, seat in zip(hand.players, hand.seats, strict=True)
+    ]
+
+
+def _frame(rows: list[tuple[object, ...]], columns: dict[str, str]) -> "pd.DataFrame":
+    import pandas as pd
+
+    values = zip(*rows, strict=True) if rows else [()] * len(columns)
+    return pd.DataFrame(
+        {
+            name: pd.Series(column, dtype=dtype)
+            for (name, dtype), column in zip(columns.items(), values, strict=True)
+        }
+    )

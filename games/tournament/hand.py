@@ -1,0 +1,302 @@
+"""One hand of a tournament: a state of no-limit hold'em, and it as its players see it."""
+
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, Final, NoReturn
+
+from games.betting import can_raise
+from games.cards import Card
+from games.notation.positions import positions
+from games.operations import (
+    BoardDealing,
+    CheckingOrCalling,
+    CompletionBettingOrRaisingTo,
+    Folding,
+    HoleDealing,
+)
+from games.phases.hand import Automation
+from games.predefined import NoLimitTexasHoldem
+from games.rules import TableRules
+from games.tournament.actions import (
+    CALL,
+    CHECK,
+    FOLD,
+    Action,
+    IllegalActionError,
+    Raise,
+    action_text,
+    legal_text,
+)
+from games.tournament.exact import amount_text, exact
+from games.tournament.levels import Level
+from games.tournament.view import View
+
+if TYPE_CHECKING:
+    from games.notation.history import HandHistory
+
+STEPS: Final = ("Preflop", "Flop", "Turn", "River")
+AUTOMATIONS: Final = tuple(Automation)
+
+
+class TournamentHand:
+    """A hand at one table; players stand in the order of the state: the button comes last.
+
+    *state* counts in units of *unit* chips, so that all its amounts are whole. Hands are made by
+    `Tournament.deal`.
+    """
+
+    __slots__ = (
+        "_start",
+        "big_blind_units",
+        "level",
+        "level_index",
+        "number",
+        "players",
+        "seats",
+        "state",
+        "table",
+        "unit",
+    )
+
+    def __init__(
+        self,
+        *,
+        number: int,
+        table: int,
+        level_index: int,
+        level: Level,
+        players: tuple[str, ...],
+        seats: tuple[int, ...],
+        chips: tuple[int, ...],
+        unit: Fraction,
+        big_blind_ante: bool,
+        rules: TableRules,
+        rng: Any,
+        deck_cards: Any = None,
+    ) -> None:
+        self.number, self.table, self.level_index, self.level = number, table, level_index, level
+        self.players, self.seats, self.unit = players, seats, unit
+        small, self.big_blind_units, ante = (int(each / unit) for each in level[:3])
+        self.state = NoLimitTexasHoldem.create_state(
+            AUTOMATIONS,
+            not big_blind_ante,
+            {1: ante} if big_blind_ante else ante,
+            (small, self.big_blind_units),
+            self.big_blind_units,
+            chips,
+            len(players),
+            rules=rules,
+            rng=rng,
+            deck_cards=deck_cards,
+        )
+        self._start = chips
+
+    @property
+    def is_over(self) -> bool:
+        """Return whether the hand is over."""
+        return not self.state.status
+
+    @property
+    def dealer_id(self) -> str:
+        """Return the player with the button."""
+        return self.players[-1]
+
+    @property
+    def big_blind_id(self) -> str:
+        """Return the player who pays the big blind."""
+        return self.players[1 if len(self.players) > 2 else 0]
+
+    @property
+    def actor(self) -> str | None:
+        """Return the player who is to act, None when nobody is."""
+        seat = self.state.actor_index
+        return None if seat is None else self.players[seat]
+
+    @property
+    def step(self) -> str:
+        """Return the street: "Preflop", "Flop", "Turn" or "River"."""
+        return STEPS[self.state.street_index or 0]
+
+    @property
+    def states(self) -> dict[str, str]:
+        """Return each player's state, "wait", "in" or "fold".
+
+        All wait when a street begins. Who checks, calls or raises is in, who folds stays out; at a
+        raise all others who have not folded wait again. A player who is all-in waits like them,
+        but is not asked.
+        """
+        acted: set[int] = set()
+        for operation in reversed(self.state.operations):
+            kind = type(operation)
+            if kind is CheckingOrCalling:
+                acted.add(operation.player_index)  # type: ignore[union-attr]
+            elif kind is CompletionBettingOrRaisingTo:
+                acted.add(operation.player_index)  # type: ignore[union-attr]
+                break
+            elif kind is BoardDealing or kind is HoleDealing:
+                break
+        live = self.state.statuses
+        folded = set() if all(live) else self._folded()
+        return {
+            player: "fold" if seat in folded else "in" if seat in acted else "wait"
+            for seat, player in enumerate(self.players)
+        }
+
+    def _folded(self) -> set[int]:
+        """Return the seats that folded; hands lost at the showdown are mucked, but did not."""
+        return {each.player_index for each in self.state.operations if type(each) is Folding}
+
+    @property
+    def bets(self) -> dict[str, Fraction]:
+        """Return what each player has bet on this street, in big blinds."""
+        return self._in_big_blinds(self.state.bets)
+
+    @property
+    def stacks(self) -> dict[str, Fraction]:
+        """Return what each player has behind, in big blinds."""
+        return self._in_big_blinds(self.state.stacks)
+
+    @property
+    def pot(self) -> Fraction:
+        """Return all that is bet, in big blinds."""
+        return Fraction(self.state.total_pot_amount, self.big_blind_units)
+
+    @property
+    def minimal_bid_units(self) -> int:
+        """Return the bet to match, in units; a short big blind leaves the full one, by WSOP."""
+        state = self.state
+        bid: int = max(state.bets)
+        if state.street_index == 0 and self.state.rules.full_blind_to_call:
+            return max(bid, self.big_blind_units)
+        return bid
+
+    @property
+    def cards(self) -> dict[str, tuple[Card, ...]]:
+        """Return the hole cards that each player was dealt."""
+        dealt: dict[str, tuple[Card, ...]] = dict.fromkeys(self.players, ())
+        for operation in self.state.operations:
+            if isinstance(operation, HoleDealing):
+                dealt[self.players[operation.player_index]] += operation.cards
+        return dealt
+
+    @property
+    def positions(self) -> dict[str, str | None]:
+        """Return what each player's seat is called."""
+        names = positions(self.state.blinds_or_straddles)
+        return dict(zip(self.players, names, strict=True))
+
+    @property
+    def start_chips(self) -> dict[str, Fraction]:
+        """Return the chips with which each player began."""
+        return self._in_chips(self._start)
+
+    @property
+    def end_chips(self) -> dict[str, Fraction]:
+        """Return the chips that each player has now."""
+        return self._in_chips(self.state.stacks)
+
+    def view(self) -> View:
+        """Return what the player to act sees; raise ValueError when nobody is."""
+        self._expect_actor()
+        return View(self)
+
+    def act(self, action: Action) -> None:
+        """Do what the player to act decided: "fold", "check", "call" or `Raise`.
+
+        Raises IllegalActionError, a ValueError that names player and rule, for what is not legal.
+        """
+        player = self._expect_actor()
+        state = self.state
+        if isinstance(action, Raise):
+            state.complete_bet_or_raise_to(self._read_raise(player, action))
+            return
+        if not isinstance(action, str) or action not in (FOLD, CHECK, CALL):
+            rule = f"{action_text(action)} is no action; give 'fold', 'check', 'call' or Raise(to)"
+            raise IllegalActionError(player, rule)
+        to_call = state.checking_or_calling_amount
+        if action == CHECK and to_call:
+            self._refuse(player, "a player who faces a bet cannot check")
+        if action != CHECK and not to_call:
+            self._refuse(player, f"a player who faces no bet cannot {action}")
+        if action == FOLD:
+            state.fold()
+        else:
+            state.check_or_call()
+
+    def _expect_actor(self) -> str:
+        player = self.actor
+        if player is None:
+            raise ValueError(f"hand {self.number} at table {self.table} is over; nobody is to act")
+        return player
+
+    def _read_raise(self, player: str, action: Raise) -> int:
+        """Return a raise in units."""
+        least = self.state.min_completion_betting_or_raising_to_amount
+        if least is None:
+            self._refuse(player, self._why_no_raise())
+        try:
+            amount = exact(action.to, "a raise to")
+        except ValueError as error:
+            raise IllegalActionError(player, str(error)) from None
+        units = amount * self.big_blind_units
+        seat = self.state.actor_index
+        assert seat is not None
+        most = self.state.bets[seat] + self.state.stacks[seat]
+        if not least <= units <= most:
+            side = "below the minimum" if units < least else "above all that the player has"
+            self._refuse(player, f"a raise to {amount_text(amount)} is {side}")
+        if units.denominator != 1:
+            chip = Fraction(1, self.big_blind_units)
+            self._refuse(
+                player,
+                f"a raise to {amount_text(amount)} is no multiple of the smallest chip, "
+                f"{amount_text(chip)} big blinds",
+            )
+        return int(units)
+
+    def _why_no_raise(self) -> str:
+        """Return the rule by which the player to act may not raise."""
+        state, seat = self.state, self.state.actor_index
+        assert seat is not None
+        level = self.minimal_bid_units
+        if state.bets[seat] + state.stacks[seat] <= level:
+            return "who has no more chips than a call takes cannot raise"
+        if not can_raise(seat, state.bets, state.stacks, state.statuses, level):
+            return "nobody else has chips to call a raise with"
+        return "the all-in did not re-open the betting for who has acted before it"
+
+    def _refuse(self, player: str, rule: str) -> NoReturn:
+        view = View(self)
+        raise IllegalActionError(
+            player, f"{rule}; {legal_text(view.to_call, view.least, view.most)}"
+        )
+
+    def _in_big_blinds(self, units: Any) -> dict[str, Fraction]:
+        return self._times(units, Fraction(1, self.big_blind_units))
+
+    def _in_chips(self, units: Any) -> dict[str, Fraction]:
+        return self._times(units, self.unit)
+
+    def _times(self, units: Any, unit: Fraction) -> dict[str, Fraction]:
+        pairs = zip(self.players, units, strict=True)
+        return {player: amount * unit for player, amount in pairs}
+
+    def history(self) -> "HandHistory":
+        """Return the hand in the PHH notation, for `replay` under the tournament's rules.
+
+        Amounts are whole: multiples of the smallest chip, which is the user field ``_chip``.
+        """
+        from games.notation.history import HandHistory
+
+        return HandHistory.from_state(
+            self.state,
+            players=self.players,
+            hand=self.number,
+            table=self.table,
+            level=self.level_index + 1,
+            seats=tuple(seat + 1 for seat in self.seats),
+            user_fields={"_chip": str(self.unit)},
+        )
+
+    def __repr__(self) -> str:
+        what = "over" if self.is_over else f"{self.step}, {self.actor} to act"
+        return f"<Hand {self.number}, table {self.table}, {len(self.players)} players: {what}>"

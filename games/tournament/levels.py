@@ -1,0 +1,142 @@
+"""How blinds and antes rise: by a rule, or as a list of levels."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, NamedTuple, Protocol
+
+from games.arguments import read_list, read_whole, shown
+from games.tournament.exact import amount_text, exact
+
+HALF = Fraction(1, 2)
+
+
+class Level(NamedTuple):
+    """Blinds and ante in chips, and for how many hands they last (None: to the end).
+
+    The ante is each player's, or the big blind's for all when the tournament has
+    ``big_blind_ante``.
+    """
+
+    small_blind: Any
+    big_blind: Any
+    ante: Any = 0
+    hands: int | None = None
+
+
+class Schedule(Protocol):
+    """Which level is played after so many hands, and what it asks for."""
+
+    def index_after(self, hands: int) -> int:
+        """Return the number of the level, from 0, after so many hands."""
+
+    def level(self, index: int) -> Level:
+        """Return a level, its chips as Fractions."""
+
+
+@dataclass(frozen=True)
+class BlindRule:
+    """A blind that is multiplied by *factor* once every *hands* hands; ante in big blinds.
+
+    After ``n`` hands it is ``blind * factor ** (n // hands)``.
+
+    >>> rule = BlindRule(Fraction(2), 10, Fraction(3, 2), Fraction(0))
+    >>> [str(rule.level(rule.index_after(hands)).big_blind) for hands in (0, 9, 10, 19, 20)]
+    ['2', '2', '3', '3', '9/2']
+    """
+
+    blind: Fraction
+    hands: int | None
+    factor: Fraction
+    ante: Fraction
+
+    def index_after(self, hands: int) -> int:
+        """Return how often the blind has risen after so many hands."""
+        return 0 if self.hands is None else hands // self.hands
+
+    def level(self, index: int) -> Level:
+        """Return the level after so many rises; the small blind is half of the big one."""
+        blind = self.blind * self.factor**index
+        return Level(blind * HALF, blind, blind * self.ante, self.hands)
+
+
+@dataclass(frozen=True)
+class LevelList:
+    """Levels one after the other; the last one lasts to the end."""
+
+    levels: tuple[Level, ...]
+
+    def index_after(self, hands: int) -> int:
+        """Return which of the levels is played after so many hands."""
+        for index, level in enumerate(self.levels[:-1]):
+            assert level.hands is not None
+            if hands < level.hands:
+                return index
+            hands -= level.hands
+        return len(self.levels) - 1
+
+    def level(self, index: int) -> Level:
+        """Return a level of the list."""
+        return self.levels[index]
+
+
+def read_schedule(blind: Any, blind_rule: Any, ante: Any, levels: Any) -> Schedule:
+    """Return how the blinds rise; raise ValueError for what is no rule and no list of levels."""
+    antes = exact(ante, "the ante")
+    if levels is not None:
+        if blind_rule is not None or antes:
+            raise ValueError(
+                "levels say when blinds rise and what the ante is; give them without blind_rule "
+                "and ante"
+            )
+        found = _read_levels(levels)
+        if blind is not None and exact(blind, "the blind") != found.levels[0].big_blind:
+            raise ValueError(
+                f"the blind is {shown(blind)}, the first level's is "
+                f"{amount_text(found.levels[0].big_blind)}; leave the blind out or make them equal"
+            )
+        return found
+    if blind is None:
+        raise ValueError("a tournament has a blind; give blind=..., or levels=[Level(1, 2), ...]")
+    first = exact(blind, "the blind", above=0)
+    if blind_rule is None:
+        return BlindRule(first, None, Fraction(1), antes)
+    cure = "give (hands, factor), e.g. (10, 2): times 2 after every 10 hands"
+    entries = read_list(blind_rule, "blind_rule", cure)
+    if len(entries) != 2:
+        raise ValueError(f"blind_rule is {shown(blind_rule)}; {cure}")
+    hands = read_whole(entries[0], "the number of hands in blind_rule", cure, least=1)
+    return BlindRule(first, hands, exact(entries[1], "the factor in blind_rule", least=1), antes)
+
+
+def _read_levels(levels: Any) -> LevelList:
+    """Return levels with their chips as Fractions, or say what is wrong with one."""
+    cure = "give Level(small_blind, big_blind, ante, hands) for each, e.g. [Level(1, 2, 0, 10)]"
+    entries = read_list(levels, "levels", cure)
+    if not entries:
+        raise ValueError(f"levels is empty; {cure}")
+    read = []
+    for index, entry in enumerate(entries):
+        what = f"levels[{index}]"
+        parts = read_list(entry, what, cure)
+        if not 2 <= len(parts) <= 4:
+            raise ValueError(f"{what} is {shown(entry)}; {cure}")
+        level = Level(*parts)
+        small = exact(level.small_blind, f"the small blind of {what}")
+        big = exact(level.big_blind, f"the big blind of {what}", above=0)
+        if small > big:
+            raise ValueError(
+                f"the small blind of {what} is {amount_text(small)}, more than the big blind of "
+                f"{amount_text(big)}; give the small blind first"
+            )
+        ante = exact(level.ante, f"the ante of {what}")
+        is_last = index == len(entries) - 1
+        hands = level.hands
+        if hands is not None or not is_last:
+            hands = read_whole(
+                hands,
+                f"the number of hands of {what}",
+                "give 1 or more; None for the last",
+                least=1,
+            )
+        read.append(Level(small, big, ante, hands))
+    return LevelList(tuple(read))

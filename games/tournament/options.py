@@ -1,0 +1,62 @@
+"""Reading what a tournament is made with, or a hand dealt from."""
+
+from collections.abc import Mapping, Set
+from fractions import Fraction
+from typing import Any, Final
+
+from games.arguments import read_list, read_whole, shown
+from games.cards import Card, Deck, format_cards, read_cards
+from games.tournament.exact import exact
+
+MOST_SEATS: Final = 22
+"""The most players at a table: two cards for each, five for the board and three to burn."""
+
+
+def read_players(players: Any) -> list[str]:
+    """Return the names of the players, those of a set sorted."""
+    cure = "give two or more different names, e.g. {'Ada', 'Blaise'}"
+    names = [*players] if isinstance(players, Set) else read_list(players, "players", cure)
+    for name in names:
+        if not isinstance(name, str) or not name or not name.isprintable():
+            raise ValueError(f"{shown(name)} is no name of a player; {cure}")
+    if len(names) < 2 or len({*names}) < len(names):
+        raise ValueError(f"players is {shown(names)}; {cure}")
+    return sorted(names) if isinstance(players, Set) else names
+
+
+def read_decks(decks: Any, tables: int) -> list[tuple[Card, ...]]:
+    """Return the deck of each table, checked before any hand is dealt."""
+    lying = read_list(decks, "decks", "give a list with the cards of each table's deck")
+    if len(lying) != tables:
+        raise ValueError(f"there are {len(lying)} decks for {tables} tables; give one for each")
+    read = [read_cards(deck) for deck in lying]
+    for deck in read:
+        if sorted(deck) != [*Deck.STANDARD]:
+            raise ValueError(
+                f"a deck has {len(deck)} cards: {shown(format_cards(deck))}; give each of the 52 "
+                f"once, the next one first"
+            )
+    return read
+
+
+def read_stacks(stacks: Any, names: list[str], blind: Fraction) -> dict[str, Fraction]:
+    """Return each player's chips, of stacks in big blinds."""
+    if not isinstance(stacks, Mapping):
+        stacks = dict.fromkeys(names, stacks)
+    different = sorted(map(str, {*stacks} ^ {*names}))
+    if different:
+        raise ValueError(
+            f"stacks and players differ in {shown(different)}; give each player's stack, or one "
+            f"number for all"
+        )
+    return {name: exact(stacks[name], f"the stack of {name}", above=0) * blind for name in names}
+
+
+def read_seats(seats_per_table: Any, players: int) -> int:
+    """Return how many seats a table has: by default one for each player."""
+    cure = f"give 2 to {MOST_SEATS}"
+    if seats_per_table is not None:
+        return read_whole(seats_per_table, "seats_per_table", cure, least=2, most=MOST_SEATS)
+    if players > MOST_SEATS:
+        raise ValueError(f"{players} players do not fit at a table; {cure} as seats_per_table")
+    return players

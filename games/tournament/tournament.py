@@ -1,0 +1,390 @@
+"""A tournament: who plays, with how many chips, hand after hand until one player has them all."""
+
+from collections.abc import Iterable, Mapping, Sequence, Set
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from games.arguments import read_rng, read_whole, shown
+from games.malmuth_harville import icm
+from games.rules import WSOP, TableRules
+from games.tournament.agents import Agents, agent_for
+from games.tournament.exact import amount_text, exact, largest_unit
+from games.tournament.hand import TournamentHand
+from games.tournament.levels import Level, read_schedule
+from games.tournament.options import read_decks, read_players, read_seats, read_stacks
+from games.tournament.places import Finish, Tie, places_of, read_payouts, share
+from games.tournament.seating import Table, balance, seat_players
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from games.notation.history import HandHistory
+
+
+class Tournament:
+    """A tournament of no-limit hold'em in which the blinds rise.
+
+    Stacks are counted in big blinds: when the blind rises, they shrink, while the chips stay the
+    same (chips = stack x blind). All amounts are exact: whole numbers of the smallest chip,
+    given out as Fractions. What a pot cannot split evenly goes by the rule for odd chips.
+
+    - *players*: a set or a sequence of names; from a set the seating is drawn as from a sorted
+      list, so that it does not depend on the process
+    - *stacks*: a dict of each player's big blinds, or one number for all
+    - *blind*, *blind_rule*: the first big blind in chips, and ``(hands, factor)``: times factor
+      once every so many hands, to ``blind * factor ** (number_of_hands // hands)``
+    - *levels*: instead of those, a list of `Level`
+    - *ante*: in big blinds, of each player, or with *big_blind_ante* of the big blind for all
+    - *payouts*: what the places pay, first place first; with *buy_in* they are parts of the prize
+      pool, to which every entry and re-entry adds one
+    - *seats_per_table*: 2 to 22; by default all sit at one table
+    - *reentries*: how often a player who lost all comes back, at his seat with the chips that he
+      began with, as long as *reentry_levels* levels (None: all) are not over
+    - *smallest_chip*: all bets are multiples of it, and odd ones go by the rule; a finer one is
+      used where stacks, blinds or antes need it
+    - *rules*: the house rules of every hand; *rng* draws the seats and all cards
+
+    With several tables all play one hand, then players are moved and buttons pass on, then all
+    play the next (hand-for-hand). Of those who go out on the same hand, at whatever tables, who
+    began it with more chips finishes higher; equal stacks tie and share what their places pay.
+
+    What the document "Poker-Simulator" leaves open or says twice is decided so. The blind rises
+    once every so many hands, by integer division where the document takes the remainder, and a
+    rise is applied once, not again every hand. The small blind is left of the button, where the
+    document has the dealer post it; heads-up it is the dealer, as there. First to act before the
+    flop is the player left of the big blind, later the first one left of the button. When two
+    are left, the button goes so that nobody pays the big blind twice in a row. Who raises is
+    "in", the others wait. A `State` of `games` decides all-ins, side pots, ties, short blinds,
+    least raises and the big blind's option. ``number_of_round`` is `number_of_hands`; the button
+    passes on and the blind rises between two hands, so `dealer_id` and `blind` are those of the
+    next hand when none is in play.
+
+    Raises ValueError for what makes no tournament.
+
+    >>> from games.tournament import RandomAgent
+    >>> tournament = Tournament(["Ada", "Blaise", "Carl"], 20, 2, (10, 2), rng=1)
+    >>> tournament.play(RandomAgent(1))[0].place, sum(tournament.chips.values())
+    (1, Fraction(120, 1))
+    """
+
+    table_order: tuple[str, ...]
+    """All players in the order that was drawn, in which they sit down."""
+    number_of_hands: int
+    """How many hands each table has played."""
+    hands: list[TournamentHand]
+    """All hands that were played, of all tables."""
+
+    def __init__(
+        self,
+        players: Set[str] | Sequence[str],
+        stacks: Mapping[str, Any] | Any,
+        blind: Any = None,
+        blind_rule: tuple[int, Any] | None = None,
+        *,
+        levels: Iterable[Any] | None = None,
+        ante: Any = 0,
+        big_blind_ante: bool = False,
+        payouts: Iterable[Any] | None = None,
+        buy_in: Any = None,
+        seats_per_table: int | None = None,
+        reentries: int = 0,
+        reentry_levels: int | None = None,
+        smallest_chip: Any = 1,
+        rules: TableRules = WSOP,
+        rng: Any = None,
+    ) -> None:
+        names = read_players(players)
+        self._schedule = read_schedule(blind, blind_rule, ante, levels)
+        start = read_stacks(stacks, names, self._schedule.level(0).big_blind)
+        self._payouts = read_payouts(payouts, len(names))
+        self._buy_in = None if buy_in is None else exact(buy_in, "buy_in")
+        if self._buy_in is not None and not sum(self._payouts):
+            raise ValueError(f"buy_in is {shown(buy_in)} and no place pays; give payouts, too")
+        self._reentries = read_whole(reentries, "reentries", "give 0 or more", least=0)
+        self._reentry_levels = reentry_levels
+        if reentry_levels is not None:
+            cure = "give how many levels re-entry is open, or None"
+            self._reentry_levels = read_whole(reentry_levels, "reentry_levels", cure, least=0)
+        seats = read_seats(seats_per_table, len(names))
+        if not isinstance(rules, TableRules) or not isinstance(big_blind_ante, bool):
+            raise ValueError(
+                f"rules are TableRules and big_blind_ante is a bool; got {shown(rules)} and "
+                f"{shown(big_blind_ante)}"
+            )
+        chip = exact(smallest_chip, "smallest_chip", above=0)
+        self._rules, self._big_blind_ante = rules, big_blind_ante
+        self._rng = read_rng(rng)
+        order = [names[place] for place in self._rng.permutation(len(names)).tolist()]
+        self.table_order = tuple(order)
+        self.number_of_hands = 0
+        self.hands = []
+        self._in_play: list[TournamentHand] = []
+        self._seats_per_table = seats
+        self._tables = seat_players(order, seats)
+        self._ties: list[Tie] = []
+        self._hands_played = dict.fromkeys(order, 0)
+        self._entries = dict.fromkeys(order, 1)
+        self._level_index, self._level = 0, self._schedule.level(0)
+        self._start, self._unit = start, largest_unit((chip, *start.values()))
+        self._chips = {player: int(start[player] / self._unit) for player in order}
+        self._refine()
+        for table in self._tables:
+            table.move_button()
+
+    # ---- what it stands at ---------------------------------------------------------------------
+
+    @property
+    def chips(self) -> dict[str, Fraction]:
+        """Return each player's chips, which a rise of the blind does not change.
+
+        Before a hand that is in play is over, they are those it began with.
+        """
+        return {player: units * self._unit for player, units in self._chips.items()}
+
+    @property
+    def stacks(self) -> dict[str, Fraction]:
+        """Return each player's chips in big blinds."""
+        blind = int(self._level.big_blind / self._unit)
+        return {player: Fraction(units, blind) for player, units in self._chips.items()}
+
+    @property
+    def total_chips(self) -> Fraction:
+        """Return all chips that were bought: those of the first entries and of re-entries."""
+        bought = (self._start[player] * count for player, count in self._entries.items())
+        return sum(bought, Fraction(0))
+
+    @property
+    def blind(self) -> Fraction:
+        """Return the big blind in chips."""
+        return Fraction(self._level.big_blind)
+
+    @property
+    def level(self) -> Level:
+        """Return blinds and ante in chips."""
+        return self._level
+
+    @property
+    def level_index(self) -> int:
+        """Return the number of the level, from 0."""
+        return self._level_index
+
+    @property
+    def players_left(self) -> list[str]:
+        """Return who has chips, in the order of the table."""
+        return [player for player, units in self._chips.items() if units]
+
+    @property
+    def tables(self) -> tuple[Table, ...]:
+        """Return copies of the tables."""
+        return tuple(table.copy() for table in self._tables)
+
+    @property
+    def hands_in_play(self) -> tuple[TournamentHand, ...]:
+        """Return the hands that were dealt and are not booked yet."""
+        return tuple(self._in_play)
+
+    @property
+    def dealer_id(self) -> str:
+        """Return who has the button, at the first table where there are several."""
+        dealer = self._tables[0].seats[self._tables[0].button]
+        assert dealer is not None
+        return dealer
+
+    @property
+    def is_over(self) -> bool:
+        """Return whether one player has all chips."""
+        return sum(map(bool, self._chips.values())) < 2
+
+    @property
+    def entries(self) -> dict[str, int]:
+        """Return how often each player bought chips."""
+        return dict(self._entries)
+
+    @property
+    def hands_played(self) -> dict[str, int]:
+        """Return how many hands each player was dealt in."""
+        return dict(self._hands_played)
+
+    @property
+    def prizes(self) -> tuple[Fraction, ...]:
+        """Return what the places pay, the first place first."""
+        if self._buy_in is None:
+            return self._payouts
+        pool = self._buy_in * sum(self._entries.values())
+        whole = sum(self._payouts)
+        return tuple(pool * part / whole for part in self._payouts)
+
+    # ---- playing -------------------------------------------------------------------------------
+
+    def play(self, agents: Agents, *, hands: int | None = None) -> list[Finish]:
+        """Play until one player has all chips, at most so many *hands*; return the finishes.
+
+        *agents* is one callable for all players or a dict with one for each: it takes a `View` and
+        returns "fold", "check", "call" or a `Raise`. Raises IllegalActionError for what is not
+        legal; the hand then waits for another action.
+        """
+        if hands is not None:
+            hands = read_whole(hands, "hands", "give how many to play at most, or None", least=0)
+        last = None if hands is None else self.number_of_hands + hands
+        while not self.is_over and self.number_of_hands != last:
+            self.play_hand(agents)
+        return self.finishes
+
+    def play_hand(self, agents: Agents) -> list[TournamentHand]:
+        """Play a hand at every table, or go on with those in play; return them."""
+        by_player = {player: agent_for(agents, player) for player in self.players_left}
+        hands = self._in_play or self.deal()
+        for hand in hands:
+            while (player := hand.actor) is not None:
+                hand.act(by_player[player](hand.view()))
+        self.end_hand()
+        return hands
+
+    def deal(self, decks: Iterable[Any] | None = None) -> list[TournamentHand]:
+        """Deal a hand at every table and return them; `end_hand` comes when all are over.
+
+        *decks* has the deck of each table as it lies, the next card first, in place of a shuffled
+        one. A table with a single player waits. Raises ValueError when hands are in play, or the
+        tournament is over.
+        """
+        if self.is_over:
+            raise ValueError(f"the tournament is over: {self.players_left[0]} has all chips")
+        if self._in_play:
+            raise ValueError(f"hand {self._in_play[0].number} is in play; end it first")
+        tables = [table for table in self._tables if len(table.taken) > 1]
+        lying = [None] * len(tables) if decks is None else read_decks(decks, len(tables))
+        self._in_play = [
+            self._deal_at(table, deck) for table, deck in zip(tables, lying, strict=True)
+        ]
+        return [*self._in_play]
+
+    def _deal_at(self, table: Table, deck: Any) -> TournamentHand:
+        seats = table.order(table.button)
+        players = tuple(str(table.seats[seat]) for seat in seats)
+        return TournamentHand(
+            number=self.number_of_hands + 1,
+            table=table.number,
+            level_index=self._level_index,
+            level=self._level,
+            players=players,
+            seats=tuple(seats),
+            chips=tuple(self._chips[player] for player in players),
+            unit=self._unit,
+            big_blind_ante=self._big_blind_ante,
+            rules=self._rules,
+            rng=self._rng,
+            deck_cards=deck,
+        )
+
+    def end_hand(self) -> None:
+        """Book the hands that were dealt, when all are over, and get ready for the next.
+
+        Players without chips go out or come back, tables break and are balanced, buttons pass on,
+        and the blind rises when it is time. Raises ValueError when there is a hand to play on.
+        """
+        if not self._in_play:
+            raise ValueError("no hand is in play; deal one first")
+        for hand in self._in_play:
+            if not hand.is_over:
+                raise ValueError(f"{hand} has to be played first")
+        began: dict[str, int] = {}
+        tables = {table.number: table for table in self._tables}
+        for hand in self._in_play:
+            tables[hand.table].last_big_blind = hand.big_blind_id
+            for player, units in zip(hand.players, hand.state.stacks, strict=True):
+                self._hands_played[player] += 1
+                if not units:
+                    began[player] = self._chips[player]
+                self._chips[player] = units
+        self.hands += self._in_play
+        self._in_play = []
+        if began:
+            self._take_out(began)
+        for table in self._tables:
+            table.move_button()
+        self.number_of_hands += 1
+        self._raise_blind()
+
+    def _take_out(self, busted: dict[str, int]) -> None:
+        """Let players who lost all come back or go out, and move others to fill the tables."""
+        out = {}
+        may_enter = self._reentry_levels is None or self._level_index < self._reentry_levels
+        for player in filter(busted.__contains__, self.table_order):
+            if may_enter and self._entries[player] <= self._reentries:
+                self._entries[player] += 1
+                self._chips[player] = int(self._start[player] / self._unit)
+            else:
+                out[player] = busted[player]
+        left = len(self.players_left)
+        self._ties[:0] = places_of(out, left)
+        if left == 1:
+            self._ties.insert(0, Tie(1, tuple(self.players_left)))
+        for table in self._tables:
+            table.seats = [None if player in out else player for player in table.seats]
+        if len(self._tables) > 1:
+            balance(self._tables, self._seats_per_table)
+
+    def _raise_blind(self) -> None:
+        """Go to the level that is due."""
+        index = self._schedule.index_after(self.number_of_hands)
+        if index != self._level_index:
+            self._level_index, self._level = index, self._schedule.level(index)
+            self._refine()
+
+    def _refine(self) -> None:
+        """Make the unit so fine that blinds and ante are whole."""
+        unit = largest_unit((self._unit, *self._level[:3]))
+        if unit != self._unit:
+            times, self._unit = int(self._unit / unit), unit
+            self._chips = {player: units * times for player, units in self._chips.items()}
+
+    # ---- results -------------------------------------------------------------------------------
+
+    @property
+    def finishes(self) -> list[Finish]:
+        """Return the places of all who are out, and of the winner, best first."""
+        prizes = self.prizes
+        return [
+            Finish(tie.place, player, share(prizes, tie), self._hands_played[player])
+            for tie in self._ties
+            for player in tie.players
+        ]
+
+    def icm(self) -> dict[str, float]:
+        """Return what each player has in prize money: by the independent chip model while he is in.
+
+        Chips count as `chips` has them; who is out has what his place pays. Raises ValueError
+        without payouts, and for more players than `games.icm` can take.
+        """
+        if not self._payouts:
+            raise ValueError("no place pays; give payouts to Tournament, e.g. [50, 30, 20]")
+        values = dict.fromkeys(self.table_order, 0.0)
+        values.update((finish.player, float(finish.payout)) for finish in self.finishes)
+        left = self.players_left
+        prizes = [float(prize) for prize in self.prizes]
+        stacks = [self._chips[player] for player in left]
+        values.update(zip(left, icm(stacks, prizes).tolist(), strict=True))
+        return values
+
+    def ranking(self) -> "pd.DataFrame":
+        """Return all players, best first; see `games.tournament.frames.ranking_frame`."""
+        from games.tournament.frames import ranking_frame
+
+        return ranking_frame(self)
+
+    def to_frame(self) -> "pd.DataFrame":
+        """Return a row for each player of each hand; see `games.tournament.frames.hands_frame`."""
+        from games.tournament.frames import hands_frame
+
+        return hands_frame(self.hands)
+
+    def histories(self) -> "list[HandHistory]":
+        """Return the hands that were played in the PHH notation."""
+        return [hand.history() for hand in self.hands]
+
+    def __repr__(self) -> str:
+        left = len(self.players_left)
+        return (
+            f"<Tournament: {left} of {len(self.table_order)} players left, "
+            f"{self.number_of_hands} hands played, blind {amount_text(self.blind)}>"
+        )

@@ -1,0 +1,202 @@
+"""What a player sees at his turn."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
+
+from games.cards import Card, format_cards
+from games.operations import (
+    AntePosting,
+    BlindOrStraddlePosting,
+    BoardDealing,
+    CheckingOrCalling,
+    CompletionBettingOrRaisingTo,
+    Folding,
+)
+from games.tournament.actions import CALL, CHECK, Action, Raise, legal_text
+from games.tournament.exact import exact
+from games.tournament.levels import Level
+
+if TYPE_CHECKING:
+    from games.tournament.hand import TournamentHand
+
+SEEN = frozenset(
+    {
+        AntePosting,
+        BlindOrStraddlePosting,
+        BoardDealing,
+        CheckingOrCalling,
+        CompletionBettingOrRaisingTo,
+        Folding,
+    }
+)
+"""The operations that everybody at the table sees while a hand is bet on."""
+
+
+class View:
+    """What the player to act sees; amounts are Fractions of a big blind.
+
+    It is a snapshot that holds no other player's cards and no deck. The names of the document
+    "Poker-Simulator" for what is here: ``état`` is `states`, ``mise_actuelle`` `bets`, ``cartes``
+    `cards` (a card's ``rank`` is its *numéro*, its ``suit`` its *couleur*), ``minimal_bid``
+    `minimal_bid`, ``pot`` `pot`, ``Step`` `step`, ``dealer_id`` `dealer_id`.
+    """
+
+    __slots__ = (
+        "_bets",
+        "_big_blind",
+        "_least",
+        "_level",
+        "_level_index",
+        "_minimal_bid",
+        "_most",
+        "_number",
+        "_operations",
+        "_pot",
+        "_stacks",
+        "_states",
+        "_to_call",
+        "board",
+        "cards",
+        "dealer_id",
+        "player",
+        "players",
+        "step",
+    )
+
+    player: str
+    """Who is to act."""
+    players: tuple[str, ...]
+    """Who is dealt in, the first left of the button first; the last has the button."""
+    dealer_id: str
+    cards: tuple[Card, ...]
+    """The player's own hole cards."""
+    board: tuple[Card, ...]
+    step: str
+    """``"Preflop"``, ``"Flop"``, ``"Turn"`` or ``"River"``."""
+
+    def __init__(self, hand: "TournamentHand") -> None:
+        state = hand.state
+        seat = state.actor_index
+        assert seat is not None
+        self.player, self.players = hand.players[seat], hand.players
+        self.dealer_id = hand.players[-1]
+        self.cards, self.board = tuple(state.hole_cards[seat]), tuple(state.board_cards)
+        self.step = hand.step
+        self._bets, self._stacks = tuple(state.bets), tuple(state.stacks)
+        self._states = hand.states
+        self._pot = state.total_pot_amount
+        self._minimal_bid = hand.minimal_bid_units
+        self._to_call: int = state.checking_or_calling_amount or 0
+        self._least = state.min_completion_betting_or_raising_to_amount
+        # In no-limit the most is all that the player has.
+        self._most = None if self._least is None else state.bets[seat] + state.stacks[seat]
+        self._big_blind = hand.big_blind_units
+        self._number, self._level_index, self._level = hand.number, hand.level_index, hand.level
+        self._operations = tuple(each for each in state.operations if type(each) in SEEN)
+
+    @property
+    def states(self) -> Mapping[str, str]:
+        """Return each player's state: "wait", "in" or "fold"; see `TournamentHand.states`."""
+        return MappingProxyType(self._states)
+
+    @property
+    def bets(self) -> dict[str, Fraction]:
+        """Return what each player has bet on this street."""
+        return self._by_player(self._bets)
+
+    @property
+    def stacks(self) -> dict[str, Fraction]:
+        """Return what each player has left behind."""
+        return self._by_player(self._stacks)
+
+    @property
+    def pot(self) -> Fraction:
+        """Return all that is bet in this hand."""
+        return Fraction(self._pot, self._big_blind)
+
+    @property
+    def minimal_bid(self) -> Fraction:
+        """Return the bet that all have to match; a short big blind leaves the full one."""
+        return Fraction(self._minimal_bid, self._big_blind)
+
+    @property
+    def to_call(self) -> Fraction:
+        """Return what a call adds, 0 where the player may check."""
+        return Fraction(self._to_call, self._big_blind)
+
+    @property
+    def least(self) -> Fraction | None:
+        """Return the least that the player may raise to, None where no raise is legal."""
+        return None if self._least is None else Fraction(self._least, self._big_blind)
+
+    @property
+    def most(self) -> Fraction | None:
+        """Return the most that he may raise to, all-in; None where no raise is legal."""
+        return None if self._most is None else Fraction(self._most, self._big_blind)
+
+    @property
+    def unit(self) -> Fraction:
+        """Return the smallest chip in big blinds: every amount is a multiple of it."""
+        return Fraction(1, self._big_blind)
+
+    @property
+    def number(self) -> int:
+        """Return the number of the hand, from 1."""
+        return self._number
+
+    @property
+    def level_index(self) -> int:
+        """Return the number of the level, from 0."""
+        return self._level_index
+
+    @property
+    def level(self) -> Level:
+        """Return blinds and ante in chips."""
+        return self._level
+
+    @property
+    def history(self) -> list[tuple[str | None, str, Any]]:
+        """Return what happened in this hand: (player, what, amount in big blinds, or cards).
+
+        *what* is "ante", "blind", "fold", "call" (0 for a check), "raise to" or "board".
+        """
+        return [self._told(operation) for operation in self._operations]
+
+    def raise_to(self, amount: Any) -> Action:
+        """Return the legal raise nearest to *amount* big blinds, a check or call where none is.
+
+        The amount is cut down to whole chips and put between `least` and `most`.
+        """
+        if self._least is None or self._most is None:
+            return CALL if self._to_call else CHECK
+        units = int(exact(amount, "a raise to") * self._big_blind)
+        return Raise(Fraction(min(max(units, self._least), self._most), self._big_blind))
+
+    def _by_player(self, units: tuple[int, ...]) -> dict[str, Fraction]:
+        blind = self._big_blind
+        pairs = zip(self.players, units, strict=True)
+        return {player: Fraction(amount, blind) for player, amount in pairs}
+
+    def _told(self, operation: Any) -> tuple[str | None, str, Any]:
+        if isinstance(operation, BoardDealing):
+            return None, "board", operation.cards
+        player = self.players[operation.player_index]
+        if isinstance(operation, Folding):
+            return player, "fold", Fraction(0)
+        what = _NAMES[type(operation)]
+        return player, what, Fraction(operation.amount, self._big_blind)
+
+    def __repr__(self) -> str:
+        legal = legal_text(self.to_call, self.least, self.most)
+        cards, board = format_cards(self.cards), format_cards(self.board) or "no board"
+        return f"<View of {self.player}: {cards}, {self.step}, {board}; {legal}>"
+
+
+_NAMES = {
+    AntePosting: "ante",
+    BlindOrStraddlePosting: "blind",
+    CheckingOrCalling: "call",
+    CompletionBettingOrRaisingTo: "raise to",
+}
