@@ -1,0 +1,41 @@
+"""A table of five-card draw: players, a dealer, and a game to play in the terminal.
+
+`Dealer` deals, takes antes and bets and pays the pot; `FiveCardDraw` plays whole hands, each
+refereed by a `games.State`, for players that `RandomBot`, `SensibleBot` or a `Person` decide for.
+`simulate` plays many hands, `load` reads a table that `FiveCardDraw.save` wrote.
+"""
+
+from games.five_card_draw.bots import RandomBot, SensibleBot
+from games.five_card_draw.cards import Hand, TableCard, new_deck, parse_table_cards
+from games.five_card_draw.dealer import Dealer
+from games.five_card_draw.drawing import most_discards
+from games.five_card_draw.game import FiveCardDraw, PlayedHand
+from games.five_card_draw.person import Person
+from games.five_card_draw.player import Player
+from games.five_card_draw.pot_modes import POT_MODES
+from games.five_card_draw.saving import load
+from games.five_card_draw.simulation import simulate
+from games.five_card_draw.table import Table
+from games.five_card_draw.view import Decider, Seat, View
+
+__all__ = [
+    "POT_MODES",
+    "Dealer",
+    "Decider",
+    "FiveCardDraw",
+    "Hand",
+    "Person",
+    "PlayedHand",
+    "Player",
+    "RandomBot",
+    "Seat",
+    "SensibleBot",
+    "Table",
+    "TableCard",
+    "View",
+    "load",
+    "most_discards",
+    "new_deck",
+    "parse_table_cards",
+    "simulate",
+]

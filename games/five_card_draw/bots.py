@@ -1,0 +1,91 @@
+"""Players that need no person: one that does anything, one that plays its cards."""
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any, Final
+
+import numpy as np
+
+from games.arguments import read_rng
+from games.cards import Card
+from games.five_card_draw.cards import ACE
+from games.five_card_draw.view import View
+from lookup.strength import CATEGORIES, hand_category, hand_strengths
+
+JACK: Final = 9
+PAIR: Final = CATEGORIES.index("pair")
+TWO_PAIR: Final = CATEGORIES.index("two pair")
+STRAIGHT: Final = CATEGORIES.index("straight")
+MOST_OF_THE_POT: Final = 3
+"""A random bot raises by up to three pots: all-in now and then, not each time."""
+
+
+class RandomBot:
+    """A player that checks, calls, folds, raises and swaps at random.
+
+    *rng* is what `numpy.random.default_rng` takes.
+    """
+
+    def __init__(self, rng: Any = None) -> None:
+        self.rng = read_rng(rng)
+
+    def decide(self, view: View) -> int:
+        """Return the chips to put in."""
+        choices = [view.to_call] * 3 + [0]
+        if view.least_raise is not None and view.most_raise is not None:
+            highest = min(view.most_raise, view.least_raise + MOST_OF_THE_POT * view.pot)
+            choices.append(int(self.rng.integers(view.least_raise, highest + 1)))
+        return int(choices[self.rng.integers(len(choices))])
+
+    def discard(self, view: View) -> Sequence[Card]:
+        """Return up to three cards to swap."""
+        count = int(self.rng.integers(4))
+        order = self.rng.permutation(len(view.hand))[:count]
+        return [view.hand[place] for place in sorted(order.tolist())]
+
+
+class SensibleBot:
+    """A player that stays in with a pair or better and raises with two pair or better.
+
+    After the draw a pair below jacks gives up to a bet of more than half the pot.
+    """
+
+    def decide(self, view: View) -> int:
+        """Return the chips to put in."""
+        category = _category(view)
+        if category >= TWO_PAIR and view.least_raise is not None and self._is_worth_it(view):
+            assert view.most_raise is not None
+            half = view.to_call + (view.pot + view.to_call) // 2
+            return min(max(view.least_raise, half), view.most_raise)
+        if category == PAIR and view.is_after_draw and _paired_rank(view) < JACK:
+            return view.to_call if 2 * view.to_call <= view.pot - view.to_call else 0
+        return view.to_call if category >= PAIR else 0
+
+    @staticmethod
+    def _is_worth_it(view: View) -> bool:
+        """Return whether to raise: any time with a straight or better, else while it is cheap."""
+        return _category(view) >= STRAIGHT or 4 * view.to_call <= view.chips
+
+    def discard(self, view: View) -> Sequence[Card]:
+        """Return the cards to swap: all but what plays, or is one card short of a flush."""
+        hand = view.hand
+        if _category(view) >= STRAIGHT:
+            return []
+        counts = Counter(card.rank for card in hand)
+        if max(counts.values()) > 1:
+            return [card for card in hand if counts[card.rank] == 1]
+        suits = Counter(card.suit for card in hand)
+        if max(suits.values()) == 4:
+            return [card for card in hand if suits[card.suit] == 1]
+        by_rank = sorted(hand, reverse=True)
+        return by_rank[1:] if by_rank[0].rank == ACE else by_rank[2:]
+
+
+def _category(view: View) -> int:
+    """Return the category of the hand as a place in `CATEGORIES`."""
+    return int(hand_category(hand_strengths(np.array(view.hand, np.uint8)))) - 1
+
+
+def _paired_rank(view: View) -> int:
+    (rank, _), *_ = Counter(card.rank for card in view.hand).most_common(1)
+    return rank

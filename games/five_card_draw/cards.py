@@ -1,0 +1,79 @@
+"""Cards as this table prints them: the numbers of `games.cards`, with suit signs and 10 for ten."""
+
+from typing import Any, Final
+
+from games.arguments import shown
+from games.cards import Card, CardsLike, read_cards
+from lookup.cards import RANKS
+
+SUIT_SIGNS: Final = "♣♢♡♠"
+"""The signs of suits 0 to 3."""
+
+DECK_SUITS: Final = (3, 2, 1, 0)
+"""The suits of a new deck in their order: spades, hearts, diamonds, clubs."""
+
+RANK_TEXTS: Final = tuple("10" if rank == "T" else rank for rank in RANKS)
+ACE: Final = 12
+HAND_SIZE: Final = 5
+
+
+class TableCard(Card):
+    """A card that prints with the sign of its suit.
+
+    >>> TableCard(52), TableCard(34)
+    (A♠, 10♢)
+    """
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return RANK_TEXTS[self.rank] + SUIT_SIGNS[self.suit] if self else "??"
+
+    __str__ = __repr__
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return TableCard, (int(self),)
+
+
+class Hand(list[TableCard]):
+    """The cards that a player holds, which print side by side; any that `games.read_cards` reads.
+
+    >>> Hand("8dAsJcTcTd")
+    8♢ A♠ J♣ 10♣ 10♢
+    """
+
+    def __init__(self, cards: CardsLike = ()) -> None:
+        super().__init__(map(TableCard, read_cards(cards)))
+
+    def __repr__(self) -> str:
+        return " ".join(map(str, self))
+
+    __str__ = __repr__
+
+
+def new_deck() -> list[TableCard]:
+    """Return the 52 cards of a deck that was just opened: spades, hearts, diamonds, clubs.
+
+    >>> new_deck()[:3], new_deck()[12:14], new_deck()[-1]
+    ([2♠, 3♠, 4♠], [A♠, 2♡], A♣)
+    """
+    return [TableCard(4 * rank + suit + 1) for suit in DECK_SUITS for rank in range(len(RANKS))]
+
+
+def parse_table_cards(text: str) -> Hand:
+    """Read cards as the table prints them or as `games.read_cards` does, between blanks or commas.
+
+    >>> parse_table_cards("8♢ A♠ 10♣, Td")
+    8♢ A♠ 10♣ 10♢
+    """
+    found = Hand()
+    for word in text.replace(",", " ").split():
+        if word not in _BY_TEXT:
+            raise ValueError(f"{shown(word)} is not a card; write it as 10♢ or Td")
+        found.append(_BY_TEXT[word])
+    return found
+
+
+_BY_TEXT: Final = {str(card): card for card in new_deck()} | {
+    Card.__repr__(card): card for card in new_deck()
+}

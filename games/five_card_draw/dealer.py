@@ -1,0 +1,279 @@
+"""The dealer: moves the button, deals, takes antes and bets, and pays the winners."""
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+
+from games.arguments import read_rng, read_whole, shown
+from games.five_card_draw.cards import HAND_SIZE, Hand, new_deck
+from games.five_card_draw.player import Player, Status
+from games.five_card_draw.pot_modes import RULE_BOOK, read_pot_mode
+from games.five_card_draw.table import Table
+from games.pots import find_uncalled
+from lookup.strength import (
+    CATEGORIES,
+    CATEGORY_SIZES,
+    HIGHEST_RATING,
+    hand_rating,
+    hand_strengths,
+)
+
+ROYAL_FLUSH: Final = "royal flush"
+BEST_RATING: Final = 1
+
+
+class BetPhrase(NamedTuple):
+    """What is said of a bet, and how the player stands after it."""
+
+    text: str
+    status: Status
+
+
+BET_PHRASES: Final = {
+    ("check", False): BetPhrase("{} has checked.", Status.MINCALLED),
+    ("fold", False): BetPhrase("{} has folded.", Status.FOLDED),
+    ("call", False): BetPhrase("{} has called.", Status.MINCALLED),
+    ("call", True): BetPhrase("{} has gone all in to call!", Status.ALL_IN),
+    ("short", True): BetPhrase(
+        "{} couldn't call but has gone all in with {amount} chips.", Status.ALL_IN
+    ),
+    ("raise", False): BetPhrase("{} has raised by {above}.", Status.MINCALLED),
+    ("raise", True): BetPhrase("{} has raised by {above} and gone allin!", Status.ALL_IN),
+}
+"""By what a bet is and whether it takes all chips; "raised by" is what is put in above the call."""
+
+
+class Dealer(Table):
+    """A table with somebody who deals at it, and says what happens.
+
+    ===================  =====================
+    The document         Here
+    ===================  =====================
+    ``MoveButton()``     ``move_button()``
+    ``ShuffleDeck()``    ``shuffle_deck(rng)``
+    ``DealHands()``      ``deal_hands()``
+    ``EvaluateHands()``  ``evaluate_hands()``
+    ``Lookup(rating)``   ``lookup(rating)``
+    ``CollectCards()``   ``collect_cards()``
+    ``TakeAnte()``       ``take_ante()``
+    ``TakeBet(p, n)``    ``take_bet(p, n)``
+    ``Payout()``         ``payout()``
+    ===================  =====================
+
+    The document's cells of `take_bet` were run out of their order: the player who raises by 90 and
+    is all-in with it had 100 chips then, not what the cells before give him. Its line of statuses
+    prints min-called in place of folded.
+
+    *pots* is a name in `POT_MODES`; *say* is called with each line that is said.
+
+    >>> dealer = Dealer([Player("Ada", 100), Player("Blaise", 100)], ante=10)
+    >>> dealer.take_ante()
+    Ada paid 10 chips for the ante.
+    Blaise paid 10 chips for the ante.
+    >>> dealer.take_bet(dealer[0], 20)
+    Ada has raised by 20.
+    >>> dealer.take_bet(dealer[1], 0)
+    Blaise has folded.
+    >>> dealer.payout()
+    Ada got 20 chips back.
+    Ada won 20 chips.
+    """
+
+    def __init__(
+        self,
+        players: Any = (),
+        ante: int = 0,
+        *,
+        pots: str = RULE_BOOK,
+        say: Callable[[str], object] = print,
+    ) -> None:
+        super().__init__(players, ante)
+        self.pot_mode = read_pot_mode(pots)
+        self.pots, self.say = pots, say
+
+    def move_button(self) -> None:
+        """Give the button to the next player: the first in the list becomes the last."""
+        if self:
+            self.append(self.pop(0))
+
+    def shuffle_deck(self, rng: Any = None) -> None:
+        """Shuffle the cards of the deck; *rng* is what `numpy.random.default_rng` takes."""
+        order = read_rng(rng).permutation(len(self.deck))
+        self.deck = [self.deck[place] for place in order.tolist()]
+
+    def deal_hands(self) -> None:
+        """Deal five cards to each player, one at a time round the table from index 0 on."""
+        self.check_players()
+        for player in self:
+            if player.hand:
+                raise ValueError(f"{player} holds {player.hand}; collect the cards first")
+        if len(self.deck) < HAND_SIZE * len(self):
+            raise ValueError(
+                f"{len(self)} players need {HAND_SIZE * len(self)} cards, the deck has "
+                f"{len(self.deck)}; collect the cards first"
+            )
+        for _ in range(HAND_SIZE):
+            for player in self:
+                player.hand.append(self.deck.pop(0))
+
+    def evaluate_hands(self) -> dict[str, int]:
+        """Return the rating of each player's hand by his name: 1, a royal flush, to 7462.
+
+        Players without cards have none. Raises ValueError for a hand of fewer than five cards.
+        """
+        return self._rate([player for player in self if player.hand])
+
+    def _rate(self, players: Sequence[Player]) -> dict[str, int]:
+        for player in players:
+            if len(player.hand) != HAND_SIZE:
+                raise ValueError(
+                    f"{player} holds {len(player.hand)} cards; a hand has {HAND_SIZE}: deal first"
+                )
+        if not players:
+            return {}
+        strengths = hand_strengths(np.array([player.hand for player in players], np.uint8))
+        ratings = hand_rating(strengths).tolist()
+        return dict(zip([player.name for player in players], ratings, strict=True))
+
+    @staticmethod
+    def lookup(rating: int) -> str:
+        """Return the category of a rating, such as ``"two pair"``.
+
+        >>> Dealer.lookup(4226), Dealer.lookup(1), Dealer.lookup(2)
+        ('pair', 'royal flush', 'straight flush')
+        """
+        cure = f"ratings are {BEST_RATING} to {HIGHEST_RATING}"
+        number = read_whole(rating, "the rating", cure, least=BEST_RATING, most=HIGHEST_RATING)
+        place = np.searchsorted(np.cumsum(CATEGORY_SIZES), HIGHEST_RATING + 1 - number)
+        return ROYAL_FLUSH if number == BEST_RATING else CATEGORIES[place]
+
+    def collect_cards(self) -> None:
+        """Take all cards back into a new deck; everybody is ready for the next hand."""
+        self.deck = new_deck()
+        for player in self:
+            player.hand = Hand()
+            player.status = Status.ACTIVE
+
+    def take_ante(self) -> None:
+        """Take the ante from each player, or all he has when that is less."""
+        self.check_players()
+        for player in self:
+            if self.ante and not player.chips:
+                raise ValueError(f"{player} has no chips for the ante; he buys some or leaves")
+        for player in self if self.ante else ():
+            amount = min(self.ante, player.chips)
+            self._move_to_pot(player, amount)
+            self.say(f"{player} paid {amount} chips for the ante.")
+            if not player.chips:
+                player.has_allin = True
+                self.say(f"The ante forced {player} to go all-in!")
+
+    def amount_to_call(self, player: Player) -> int:
+        """Return what a player is short of the most that anybody has put in."""
+        return max(self.pot.values(), default=0) - self.put_in(player)
+
+    def take_bet(self, player: Player, amount: int) -> None:
+        """Put chips of a player into the pot, and say what that is: a call, a raise by so many, ...
+
+        *amount* is what he adds now: 0 is a check, or a fold when there is a bet. After a raise
+        nobody else has min-called. Whose turn it is, and how much may be raised, is decided by the
+        game (`FiveCardDraw`). Raises ValueError for more chips than he has, for less than the call
+        when he has more, and for a player who is out, all-in or not at the table.
+        """
+        if not any(player is seated for seated in self):
+            raise ValueError(f"{shown(player)} does not sit at this table; seated are {[*self]}")
+        if player.has_folded or player.has_allin:
+            raise ValueError(f"{player} has {player.status.value} and bets no more in this hand")
+        chips, to_call = player.chips, self.amount_to_call(player)
+        amount = read_whole(amount, "the bet", "give a whole number of chips from 0 on", least=0)
+        if amount > chips:
+            raise ValueError(f"{player} has {chips} chips and cannot bet {shown(amount)}")
+        if 0 < amount < min(to_call, chips):
+            raise ValueError(f"{amount} chips do not call {to_call}; fold with 0, call, or raise")
+        kind = _kind_of_bet(amount, to_call)
+        phrase = BET_PHRASES[kind, 0 < amount == chips]
+        self._move_to_pot(player, amount)
+        player.status = phrase.status
+        if kind == "raise":
+            for other in self:
+                if other is not player:
+                    other.has_mincalled = False
+        self.say(phrase.text.format(player, amount=amount, above=amount - to_call))
+
+    def _move_to_pot(self, player: Player, amount: int) -> None:
+        player.chips -= amount
+        self.pot[player.name] = self.put_in(player) + amount
+
+    def return_uncalled_bet(self) -> None:
+        """Give back what the live player who has put in most has above all others."""
+        seat, amount = find_uncalled(*self._contributions()) if len(self) > 1 else (-1, 0)
+        if amount > 0:
+            player = self[seat]
+            self._move_to_pot(player, -amount)
+            if player.has_allin:
+                player.status = Status.MINCALLED
+            self.say(f"{player} got {amount} chips back.")
+
+    def _contributions(self) -> tuple[list[int], list[bool]]:
+        return [self.put_in(player) for player in self], [player.has_folded for player in self]
+
+    def winnings(self) -> dict[str, int]:
+        """Return what each player gets of the pot, by name, as the pot mode divides it."""
+        chips, folded = self._contributions()
+        live = [player for player in self if not player.has_folded]
+        if not live:
+            raise ValueError("all players have folded; one has to be live to win the pot")
+        found = self._rate(live) if len(live) > 1 else {}
+        ratings = [found.get(player.name, HIGHEST_RATING) for player in self]
+        paid = self.pot_mode.divide(chips, folded, ratings) if len(self) > 1 else chips
+        return {player.name: amount for player, amount in zip(self, paid, strict=True)}
+
+    def showings(self, winnings: dict[str, int]) -> list[tuple[Player, bool]]:
+        """Return who shows or mucks, in order: in turn order, unless a better hand is shown.
+
+        A hand that ties what is shown is shown, as are all that win chips.
+        """
+        live = [player for player in self if not player.has_folded]
+        ratings = self._rate(live)
+        best, found = HIGHEST_RATING, []
+        for player in live:
+            rating = ratings[player.name]
+            is_shown = rating <= best or winnings[player.name] > 0
+            best = min(best, rating) if is_shown else best
+            found.append((player, is_shown))
+        return found
+
+    def payout(self) -> None:
+        """Pay the pot to the winners, and say who won with what and who mucked."""
+        self.check_players()
+        seated = {player.name for player in self}
+        for name, chips in self.pot.items():
+            if chips and name not in seated:
+                raise ValueError(f"{name!r} has {chips} chips in the pot and left; seat him again")
+        if not any(self.pot.values()):
+            raise ValueError("the pot is empty; take antes or bets first")
+        self.winnings()  # What it refuses is refused before anything changes.
+        if self.pot_mode.returns_uncalled:
+            self.return_uncalled_bet()
+        winnings = self.winnings()
+        live = [player for player in self if not player.has_folded]
+        showings = self.showings(winnings) if len(live) > 1 else [(live[0], False)]
+        ratings = self._rate(live) if len(live) > 1 else {}
+        for player, is_shown in showings:
+            won = winnings[player.name]
+            text = f"{player} won {won} chips" if won else f"{player} mucked"
+            if is_shown:
+                text += f" with {player.hand} ({self.lookup(ratings[player.name])})"
+            player.chips += won
+            self.say(text if is_shown else f"{text}.")
+        self.pot = {player.name: 0 for player in self}
+
+
+def _kind_of_bet(amount: int, to_call: int) -> str:
+    """Return what a bet of *amount* is when *to_call* is what it takes to stay in."""
+    if not amount:
+        return "fold" if to_call else "check"
+    if amount < to_call:
+        return "short"
+    return "call" if amount == to_call else "raise"

@@ -1,0 +1,298 @@
+"""Five-card draw as it is played: hand after hand, each refereed by a `games.State`."""
+
+import os
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from games.arguments import read_rng, read_whole
+from games.cards import ALL_CARDS
+from games.five_card_draw.cards import Hand
+from games.five_card_draw.dealer import Dealer
+from games.five_card_draw.drawing import read_discards
+from games.five_card_draw.player import Player
+from games.five_card_draw.pot_modes import RULE_BOOK
+from games.five_card_draw.view import Decider, Seat, View, read_bet
+from games.notation.history import HandHistory
+from games.operations import ChipsPushing, HoleCardsShowingOrMucking, HoleDealing
+from games.phases.hand import Automation, Phase
+from games.predefined import NoLimitFiveCardDraw
+from games.state import State
+
+FIRST_ROUND, SECOND_ROUND = 0, 1
+SEEDS = 1 << 62
+
+
+class PlayedHand(NamedTuple):
+    """What became of a hand; dicts are by the players' names, in turn order."""
+
+    won: dict[str, int]
+    """What each took from the pot, without the part of his bet that nobody called."""
+    net: dict[str, int]
+    """By how much each one's chips changed."""
+    pot: int
+    """All that was won."""
+    folded: tuple[str, ...]
+
+
+class FiveCardDraw(Dealer):
+    """A game of no-limit five-card draw among players with chips; the ante is the smallest bet.
+
+    *deciders* say by name who decides for a player (`RandomBot`, `SensibleBot`, `Person`). A
+    `games.State` decides whose turn it is, what is legal, and in the rule-book mode who shows and
+    what is won. *rng* is what `numpy.random.default_rng` takes.
+
+    >>> from games.five_card_draw import RandomBot, SensibleBot
+    >>> game = FiveCardDraw([Player("Ada", 100), Player("Blaise", 100)], 5, rng=3, say=str)
+    >>> game.deciders = {"Ada": SensibleBot(), "Blaise": RandomBot(game.rng)}
+    >>> hand = game.play_hand()
+    >>> sum(hand.net.values()), sum(player.chips for player in game), game.hands_played
+    (0, 200, 1)
+    """
+
+    def __init__(
+        self,
+        players: Any,
+        ante: int,
+        *,
+        deciders: Mapping[str, Decider] | None = None,
+        pots: str = RULE_BOOK,
+        rng: Any = None,
+        say: Callable[[str], object] = print,
+    ) -> None:
+        super().__init__(
+            players, read_whole(ante, "the ante", "give 1 or more", least=1), pots=pots, say=say
+        )
+        # A generator of its own, of the one kind that `save` writes.
+        seed = read_rng(rng).integers(SEEDS, size=4).tolist()
+        self.rng = np.random.Generator(np.random.PCG64(seed))
+        self.deciders = dict(deciders or {})
+        self.hands_played = 0
+        self.histories: list[HandHistory] = []
+        self.state: State | None = None
+        self._swapped: dict[str, int] = {}
+
+    def play_hand(self) -> PlayedHand:
+        """Play one hand, and return what became of it.
+
+        When it does not come to its end, because of an illegal decision (ValueError), Ctrl-C or the
+        end of the input, everything is as it was before.
+        """
+        self._check_ready()
+        with self._whole_hand():
+            before = {player.name: player.chips for player in self}
+            self._begin_hand()
+            self._bet(FIRST_ROUND)
+            if self._count_live() > 1:
+                self.say("------Mid Round------")
+                live = [player for player in self if not player.has_folded]
+                self.say(f"The remaining players are {live}.")
+                self._draw()
+                self._bet(SECOND_ROUND)
+            self.say("------End of Round------")
+            won = self.winnings()
+            self.payout()
+            folded = tuple(player.name for player in self if player.has_folded)
+            net = {player.name: player.chips - before[player.name] for player in self}
+            self._record()
+            self.hands_played += 1
+            for player in self:
+                self.say(f"{player} has got {player.chips} chips.")
+            self.collect_cards()
+        return PlayedHand(won, net, sum(won.values()), folded)
+
+    def remove_broke_players(self) -> list[Player]:
+        """Let those without chips leave the table, and return them."""
+        broke = [player for player in self if not player.chips]
+        for player in broke:
+            self.leave(player)
+        return broke
+
+    def leave(self, player: Player) -> None:
+        """Let a player leave the table between hands, with his chips."""
+        self.remove(self.find_player(player.name))
+        self.pot.pop(player.name, None)
+        self.say(f"{player} is leaving the table.")
+
+    def _check_ready(self) -> None:
+        self.check_players()
+        if len(self) < 2:
+            raise ValueError(f"a hand has two players or more; at the table: {[*self]}")
+        if self.ante < 1:
+            raise ValueError("the ante is 0; a game has an ante of 1 chip or more")
+        for player in self:
+            if player.name not in self.deciders:
+                raise ValueError(f"nobody decides for {player}; set deciders[{player.name!r}]")
+            if not player.chips:
+                raise ValueError(f"{player} has no chips for the ante; he buys some or leaves")
+        if any(self.pot.values()):
+            raise ValueError(f"the pot holds {sum(self.pot.values())} chips; pay it out first")
+
+    @contextmanager
+    def _whole_hand(self) -> Iterator[None]:
+        """Put everything back unless the block comes to its end."""
+        seats = [(player, player.chips) for player in self]
+        random_state = self.rng.bit_generator.state
+        played, histories = self.hands_played, len(self.histories)
+        try:
+            yield
+        except BaseException:
+            self[:] = [player for player, _ in seats]
+            for player, chips in seats:
+                player.chips = chips
+            self.rng.bit_generator.state = random_state
+            self.pot = {player.name: 0 for player in self}
+            self.hands_played = played
+            del self.histories[histories:]
+            self.collect_cards()
+            raise
+        finally:
+            self.state = None
+
+    def _begin_hand(self) -> None:
+        self.say("------New Round------")
+        self.collect_cards()
+        self.pot = {player.name: 0 for player in self}
+        self._swapped = {}
+        self.move_button()
+        self.say(f"{self[-1]} has got the button.")
+        self.shuffle_deck(self.rng)
+        self.state = NoLimitFiveCardDraw.create_state(
+            tuple(Automation),
+            True,
+            self.ante,
+            0,
+            self.ante,
+            [player.chips for player in self],
+            len(self),
+            deck_cards=[ALL_CARDS[card] for card in self.deck],
+            rng=int(self.rng.integers(SEEDS)),
+        )
+        self.take_ante()
+        self._return_uncalled()
+        self.deal_hands()
+
+    def _return_uncalled(self) -> None:
+        if self.pot_mode.returns_uncalled:
+            self.return_uncalled_bet()
+
+    def _count_live(self) -> int:
+        return sum(not player.has_folded for player in self)
+
+    def _bet(self, street: int) -> None:
+        """Play a betting round: whoever the state waits for decides."""
+        state = self._referee()
+        for player in self:
+            player.has_mincalled = False
+        if not _waits_for_bet(state, street):
+            self.say("Nobody needs to bet.")
+        while _waits_for_bet(state, street):
+            assert state.actor_index is not None
+            player = self[state.actor_index]
+            view = self.view(player)
+            amount = read_bet(view, self.deciders[player.name].decide(view))
+            seat = state.actor_index
+            if amount > view.to_call:
+                state.complete_bet_or_raise_to(state.bets[seat] + amount)
+            elif amount == view.to_call:
+                state.check_or_call()
+            else:
+                state.fold()
+            self.take_bet(player, amount)
+        self._return_uncalled()
+
+    def _draw(self) -> None:
+        """Let each live player swap cards, then deal them theirs."""
+        state = self._referee()
+        start = len(state.operations)
+        while (seat := state.stander_pat_or_discarder_index) is not None:
+            player = self[seat]
+            discards = read_discards(
+                player.hand, self.deciders[player.name].discard(self.view(player))
+            )
+            state.stand_pat_or_discard([ALL_CARDS[card] for card in discards])
+            for card in discards:
+                player.hand.remove(card)
+            self._swapped[player.name] = len(discards)
+            self.say(f"{player} swapped {len(discards)} card{'' if len(discards) == 1 else 's'}.")
+        for operation in state.operations[start:]:
+            if isinstance(operation, HoleDealing):
+                self[operation.player_index].hand += Hand(operation.cards)
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Write the table and its hands to a file, whole or not at all; `load` reads it."""
+        from games.five_card_draw.saving import save
+
+        save(self, path)
+
+    def _referee(self) -> State:
+        assert self.state is not None
+        return self.state
+
+    def view(self, player: Player) -> View:
+        """Return what a player sees now, in a hand that is played."""
+        state = self._referee()
+        is_actor = state.actor_index is not None and self[state.actor_index] is player
+        call = state.checking_or_calling_amount if is_actor else 0
+        least = state.min_completion_betting_or_raising_to_amount if is_actor else None
+        most = state.max_completion_betting_or_raising_to_amount if is_actor else None
+        bet = state.bets[state.actor_index] if state.actor_index is not None else 0
+        return View(
+            player.name,
+            tuple(player.hand),
+            player.chips,
+            self.ante,
+            sum(self.pot.values()),
+            call or 0,
+            None if least is None else least - bet,
+            None if most is None else most - bet,
+            player.name in self._swapped,
+            tuple(self._seat(each) for each in self),
+        )
+
+    def _seat(self, player: Player) -> Seat:
+        return Seat(
+            player.name,
+            player.chips,
+            self.put_in(player),
+            player.has_folded,
+            player.has_allin,
+            self._swapped.get(player.name),
+        )
+
+    def winnings(self) -> dict[str, int]:
+        """Return what each player gets; in the rule-book mode what the state pushed to him."""
+        if self.state is None or not self.pot_mode.showdown_by_rule_book:
+            return super().winnings()
+        won = {player.name: 0 for player in self}
+        for operation in self.state.operations:
+            if isinstance(operation, ChipsPushing):
+                for player, amount in zip(self, operation.amounts, strict=True):
+                    won[player.name] += amount
+        return won
+
+    def showings(self, winnings: dict[str, int]) -> list[tuple[Player, bool]]:
+        """Return who shows or mucks, in order; in the rule-book mode as the state had them."""
+        if self.state is None or not self.pot_mode.showdown_by_rule_book:
+            return super().showings(winnings)
+        return [
+            (self[operation.player_index], bool(operation.hole_cards))
+            for operation in self.state.operations
+            if isinstance(operation, HoleCardsShowingOrMucking)
+        ]
+
+    def _record(self) -> None:
+        """Keep the history of the hand."""
+        history = HandHistory.from_state(
+            self._referee(),
+            players=[player.name for player in self],
+            finishing_stacks=[player.chips for player in self],
+            hand=self.hands_played + 1,
+        )
+        self.histories.append(history)
+
+
+def _waits_for_bet(state: State, street: int) -> bool:
+    return state.phase is Phase.BETTING and state.street_index == street

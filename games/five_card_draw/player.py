@@ -1,0 +1,97 @@
+"""Players: a name, chips, a hand, and how they stand in the betting."""
+
+from enum import Enum
+
+from games.arguments import read_whole, shown
+from games.five_card_draw.cards import Hand
+
+LONGEST_NAME = 40
+
+
+class Status(Enum):
+    """How a player stands in the betting: one of these at a time."""
+
+    ACTIVE = "active"
+    """He is in, and has not answered the last bet."""
+    MINCALLED = "min-called"
+    """He has put in at least what the last bet asks for."""
+    ALL_IN = "all-in"
+    FOLDED = "folded"
+
+
+class Player:
+    """A player at a table.
+
+    `has_folded`, `has_mincalled` and `has_allin` read `status`, so at most one of them is True; to
+    set one to True ends the others. Raises ValueError for a name that is none, and for chips that
+    are not a whole number from 0 on.
+
+    >>> player = Player("Ada", 500)
+    >>> player.has_folded = True
+    >>> player.has_allin = True
+    >>> player, player.chips, player.has_folded, player.has_allin
+    (Ada, 500, False, True)
+    """
+
+    def __init__(self, name: str, chips: int = 0) -> None:
+        if not isinstance(name, str) or not 0 < len(name) <= LONGEST_NAME or not name.isprintable():
+            raise ValueError(
+                f"a player's name is {shown(name)}; give 1 to {LONGEST_NAME} letters on one line"
+            )
+        if name != name.strip():
+            raise ValueError(f"the name {shown(name)} begins or ends with a blank; leave it out")
+        self._name = name
+        self.chips = chips
+        self.hand = Hand()
+        self.status = Status.ACTIVE
+
+    @property
+    def name(self) -> str:
+        """Return the name, which stays: the pot knows a player by it."""
+        return self._name
+
+    @property
+    def chips(self) -> int:
+        """Return the chips in front of the player, those in the pot not counted."""
+        return self._chips
+
+    @chips.setter
+    def chips(self, chips: int) -> None:
+        what = f"the chips of {self._name}"
+        self._chips = read_whole(chips, what, "give a whole number from 0 on", least=0)
+
+    @property
+    def has_folded(self) -> bool:
+        """Return whether the player is out of the hand."""
+        return self.status is Status.FOLDED
+
+    @has_folded.setter
+    def has_folded(self, value: bool) -> None:
+        self._mark(Status.FOLDED, value)
+
+    @property
+    def has_mincalled(self) -> bool:
+        """Return whether the player has put in what the last bet asks for, and has chips left."""
+        return self.status is Status.MINCALLED
+
+    @has_mincalled.setter
+    def has_mincalled(self, value: bool) -> None:
+        self._mark(Status.MINCALLED, value)
+
+    @property
+    def has_allin(self) -> bool:
+        """Return whether all of the player's chips are in the pot."""
+        return self.status is Status.ALL_IN
+
+    @has_allin.setter
+    def has_allin(self, value: bool) -> None:
+        self._mark(Status.ALL_IN, value)
+
+    def _mark(self, status: Status, value: bool) -> None:
+        if value:
+            self.status = status
+        elif self.status is status:
+            self.status = Status.ACTIVE
+
+    def __repr__(self) -> str:
+        return self._name

@@ -1,0 +1,61 @@
+"""Tables: a list of players, with a deck, an ante and a pot."""
+
+from collections.abc import Iterable
+
+from games.arguments import read_list, read_whole, shown
+from games.five_card_draw.cards import TableCard, new_deck
+from games.five_card_draw.player import Player
+
+MOST_PLAYERS = 10
+"""Five cards each leave a card to burn before the draw."""
+
+
+class Table(list[Player]):
+    """The players in seat order: index 0 acts first, the last has the button.
+
+    `deck` is a list of cards, the next one first; `ante` is in chips; `pot` says what each player
+    has put in, by name. Raises ValueError for what is no player, or names that are not unique.
+
+    >>> table = Table([Player("Ada"), Player("Blaise")], ante=5)
+    >>> table, table.pot, len(table.deck)
+    ([Ada, Blaise], {'Ada': 0, 'Blaise': 0}, 52)
+    """
+
+    def __init__(self, players: Iterable[Player] = (), ante: int = 0) -> None:
+        super().__init__(read_list(players, "players", "give a list of `Player`"))
+        self.check_players()
+        self.ante = ante
+        self.deck: list[TableCard] = new_deck()
+        self.pot: dict[str, int] = {player.name: 0 for player in self}
+
+    @property
+    def ante(self) -> int:
+        """Return what each player puts in before a hand."""
+        return self._ante
+
+    @ante.setter
+    def ante(self, ante: int) -> None:
+        self._ante = read_whole(ante, "the ante", "give a whole number of chips from 0 on", least=0)
+
+    def check_players(self) -> None:
+        """Raise ValueError unless all at the table are players with different names."""
+        if len(self) > MOST_PLAYERS:
+            raise ValueError(f"{len(self)} players are too many; a deck serves {MOST_PLAYERS}")
+        names: set[str] = set()
+        for player in self:
+            if not isinstance(player, Player):
+                raise ValueError(f"{shown(player)} is no player; seat a `Player`")
+            if player.name in names:
+                raise ValueError(f"two players are called {player.name!r}; give each another name")
+            names.add(player.name)
+
+    def put_in(self, player: Player) -> int:
+        """Return what a player has put into the pot."""
+        return self.pot.get(player.name, 0)
+
+    def find_player(self, name: str) -> Player:
+        """Return the player of that name, or raise ValueError."""
+        for player in self:
+            if player.name == name:
+                return player
+        raise ValueError(f"nobody at the table is called {shown(name)}; seated are {[*self]}")

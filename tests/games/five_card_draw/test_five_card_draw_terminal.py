@@ -1,0 +1,143 @@
+"""How a game in the terminal ends, and how a person's answers are read."""
+
+from itertools import repeat
+
+import pytest
+
+from games.five_card_draw import FiveCardDraw, Hand, Person, Player, SensibleBot, View, load
+from games.five_card_draw.person import parse_bet, parse_discards
+from games.five_card_draw.terminal import free_path, play
+
+HAND = Hand("KsKd7c5h2s")
+
+
+def view_of(to_call=10, least=20, most=95, hand=HAND):
+    return View("Ada", tuple(hand), 95, 5, 20, to_call, least, most, False, ())
+
+
+def new_game(seed, chips=5, players=2):
+    said = []
+    names = ["Ada", "Blaise", "Carl"][:players]
+    game = FiveCardDraw([Player(name, chips) for name in names], 5, rng=seed, say=said.append)
+    game.deciders = {name: SensibleBot() for name in names}
+    return game, said
+
+
+def reader(answers):
+    answers = iter(answers)
+
+    def read(prompt):
+        try:
+            return next(answers)
+        except StopIteration:
+            raise EOFError from None
+
+    return read
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_game_ends_when_one_has_all_the_chips(seed, tmp_path):
+    game, said = new_game(seed)
+    play(game, "Ada", tmp_path / "t.json", read=reader(repeat("")))
+    assert len(game) == 1
+    won = [player.name for player in game] == ["Ada"]
+    assert ("Ada has won all the chips!" in said) == won
+    assert ("Game over Ada, better luck next time." in said) == (not won)
+    loser = "Blaise" if won else "Ada"
+    assert f"{loser} is leaving the table." in said
+    assert said[-2:] == [f"The table is saved in {tmp_path / 't.json'}.", "Thanks for playing!"]
+    assert [player.chips for player in load(tmp_path / "t.json")] == [10]
+
+
+def test_between_hands_only_enter_deals_the_next(tmp_path):
+    game, said = new_game(1, chips=500)
+    play(game, "Ada", tmp_path / "t.json", read=reader(["x", "5", ""]))
+    assert said.count("Just press Enter, or Ctrl-D to leave.") == 2
+    assert game.hands_played == 2
+    assert load(tmp_path / "t.json").hands_played == 2
+
+
+def test_who_is_not_at_the_table_any_more_does_not_play(tmp_path):
+    game, said = new_game(1, chips=500, players=3)
+    game.find_player("Ada").chips = 0
+    play(game, "Ada", tmp_path / "t.json", read=reader([]))
+    assert said[:2] == ["Ada is leaving the table.", "Game over Ada, better luck next time."]
+    assert game.hands_played == 0
+
+
+def test_ctrl_c_says_where_the_table_is(tmp_path):
+    game, _ = new_game(1, chips=500)
+
+    def read(_):
+        raise KeyboardInterrupt
+
+    game.deciders["Ada"] = Person(read, game.say)
+    with pytest.raises(KeyboardInterrupt) as caught:
+        play(game, "Ada", tmp_path / "t.json", read=read)
+    assert caught.value.__notes__ == [f"the table is saved in {tmp_path / 't.json'}"]
+    assert load(tmp_path / "t.json").hands_played == 0
+
+
+def test_a_table_without_a_file_of_its_own_gets_a_new_one(tmp_path):
+    names = []
+    for _ in range(3):
+        free_path(tmp_path).touch()
+        names.append(free_path(tmp_path).name)
+    assert names == [f"five-card-draw-{number}.json" for number in (2, 3, 4)]
+
+
+@pytest.mark.parametrize(
+    ("text", "chips"),
+    [
+        *((str(chips), chips) for chips in (0, 10, 20, 95)),
+        *((word, 0) for word in ("fold", "F", " fold ")),
+        *((word, 10) for word in ("call", "C")),
+        *((word, 95) for word in ("all-in", "allin", "All in", "a")),
+        ("+20", 20),
+        ("020", 20),
+    ],
+)
+def test_a_bet_is_a_number_or_a_word(text, chips):
+    assert parse_bet(view_of(), text) == chips
+
+
+@pytest.mark.parametrize("chips", [*range(-5, 0), *range(1, 10), *range(11, 20), *range(96, 110)])
+def test_all_other_bets_are_refused(chips):
+    with pytest.raises(ValueError, match="legal here: 0 folds, 10 calls, 20 to 95 raises by 10 to"):
+        parse_bet(view_of(), str(chips))
+
+
+def test_all_in_is_refused_where_no_raise_is_legal():
+    with pytest.raises(ValueError, match="the bet is 95 chips, and no legal bet; legal here: 0 fo"):
+        parse_bet(view_of(least=None, most=None), "all-in")
+    assert parse_bet(view_of(to_call=95, least=None, most=None), "all-in") == 95
+
+
+@pytest.mark.parametrize(
+    ("text", "cards"),
+    [("", ""), ("3 4 5", "7c5h2s"), ("5,4", "2s5h"), ("7♣ 5h, 5", "7c5h2s"), ("none", None)],
+)
+def test_swaps_are_places_or_cards(text, cards):
+    if cards is None:
+        with pytest.raises(ValueError, match="'none' is not a card"):
+            parse_discards(view_of(), text)
+    else:
+        assert parse_discards(view_of(), text) == Hand(cards)
+
+
+def test_four_cards_are_swapped_when_the_ace_is_kept():
+    ace = view_of(hand=Hand("AsKd7c5h2s"))
+    assert len(parse_discards(ace, "2 3 4 5")) == 4
+    with pytest.raises(ValueError, match="4 cards are too many"):
+        parse_discards(ace, "1 2 3 4")
+
+
+def test_a_person_is_asked_until_the_answer_is_legal():
+    said = []
+    person = Person(reader(["x", "5", "20"]), said.append)
+    assert person.decide(view_of()) == 20
+    assert said[:2] == [
+        "  The pot has 20 chips, you have 95.",
+        "  Your hand: K♠ K♢ 7♣ 5♡ 2♠ (pair)",
+    ]
+    assert len(said) == 4
