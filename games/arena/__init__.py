@@ -1,0 +1,45 @@
+"""The bot arena: programs play hold'em by the document's rules, in games, brackets and duels.
+
+`play_game` plays one game among bots, `play_round` one round; `run_bracket` plays many bots down to
+a final, `play_games` rates them over many games and `play_duel` two of them over mirrored ones.
+`read_log` reads a `play.log`, `history_of` makes hand histories.
+"""
+
+from games.arena.bracket import BracketResult, run_bracket
+from games.arena.duel import DuelResult, play_duel
+from games.arena.game import GameResult, play_game
+from games.arena.histories import fee_rake, history_of
+from games.arena.log_reader import LogError, PlayLog, read_log
+from games.arena.matches import Match, play_games, play_matches
+from games.arena.play_log import Note, PlayerPicture, Snapshot
+from games.arena.rankings import RANKINGS, document_strength
+from games.arena.ratings import rate
+from games.arena.round import Action, Out, RoundResult, Seat, play_round
+
+__all__ = [
+    "RANKINGS",
+    "Action",
+    "BracketResult",
+    "DuelResult",
+    "GameResult",
+    "LogError",
+    "Match",
+    "Note",
+    "Out",
+    "PlayLog",
+    "PlayerPicture",
+    "RoundResult",
+    "Seat",
+    "Snapshot",
+    "document_strength",
+    "fee_rake",
+    "history_of",
+    "play_duel",
+    "play_game",
+    "play_games",
+    "play_matches",
+    "play_round",
+    "rate",
+    "read_log",
+    "run_bracket",
+]

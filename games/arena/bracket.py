@@ -1,0 +1,86 @@
+"""Brackets: random groups of five, of which two go on, until a final."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from games.arena.game import GameResult, read_seed
+from games.arena.matches import (
+    GROUP,
+    Match,
+    Source,
+    numbered,
+    play_matches,
+    random_groups,
+    read_bots,
+    seed_of,
+)
+
+
+class BracketResult(NamedTuple):
+    """A bracket that is over."""
+
+    stages: tuple[tuple[GameResult, ...], ...]
+    """The games of each stage, the final alone in the last one."""
+    order: tuple[str, ...]
+    """All bots, the winner first; see `run_bracket`."""
+
+
+def run_bracket(
+    bots: Mapping[str, Source],
+    *,
+    rng: Any = None,
+    log: Path | None = None,
+    bot_logs: Path | None = None,
+    on_stage: Any = None,
+    **options: Any,
+) -> BracketResult:
+    """Play bots down to a final, in random groups of five of which the two best go on.
+
+    Where their number does not divide by five, groups are as even as they can be, three to five;
+    five or fewer play a final at once. The order is that of the final, then those who went out
+    later before those who went out earlier: by their place in the group, then chips, then lot.
+
+    *rng* decides groups and games, and the result is the same for any number of *jobs*. *log* is
+    the final's play.log; other games add their stage and group to its name. *on_stage* is called
+    with the results of each stage; *options* are those of `play_matches`.
+    """
+    bots = read_bots(bots)
+    seed = read_seed(rng)
+    left = [*bots]
+    stages: list[tuple[GameResult, ...]] = []
+    order: list[str] = []
+    while not order:
+        stage = len(stages) + 1
+        draw = np.random.default_rng(np.random.SeedSequence(seed, spawn_key=(stage,)))
+        is_final = len(left) <= GROUP
+        matches = []
+        for place, group in enumerate(random_groups(left, draw)):
+            own = () if is_final else (stage, place + 1)
+            name = "-".join(map(str, own)) or "final"
+            folder = None if bot_logs is None else bot_logs / name
+            path = numbered(log, *own)
+            seated = {name: bots[name] for name in group}
+            matches.append(Match(seated, seed_of(seed, stage, place), path, folder))
+        stages.append(tuple(play_matches(matches, **options)))
+        if on_stage is not None:
+            on_stage(stages[-1])
+        left = [name for result in stages[-1] for name in result.go_on]
+        if is_final:
+            order = [*stages[-1][0].order]
+    for results in reversed(stages[:-1]):
+        order += _went_out(results)
+    return BracketResult(tuple(stages), tuple(order))
+
+
+def _went_out(results: tuple[GameResult, ...]) -> list[str]:
+    """Return who went out in a stage, the best first; groups come by lot already."""
+    behind = [
+        (place, -result.chips[name], group, name)
+        for group, result in enumerate(results)
+        for place, name in enumerate(result.order)
+        if name not in result.go_on
+    ]
+    return [name for *_, name in sorted(behind)]

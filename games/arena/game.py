@@ -1,0 +1,168 @@
+"""A game of the document: rounds among five bots until two are left, or all rounds are played."""
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from games.arena.play_log import SCHEMA, Log, LogTarget, Note, open_log
+from games.arena.round import MOST_PLAYERS, Bot, Out, RoundResult, Seat, play_round, read_ranking
+from games.arguments import read_list, read_rng, read_whole, shown
+from games.cards import Deck
+
+ROUNDS = 100
+CHIPS = 200
+FEE = 1
+GO_ON = 2
+"""How many bots of a game go on."""
+MOST_SEED = 1 << 53
+
+
+class GameOptions(NamedTuple):
+    """What may be different from the document's game; see `play_game`."""
+
+    rounds: int
+    chips: int
+    fee: int
+    ranking: str
+
+
+class GameResult(NamedTuple):
+    """A game that is over."""
+
+    seed: int
+    rounds: int
+    """How many were played."""
+    chips: dict[str, int]
+    """What each bot has at the end."""
+    house: int
+    """All fees, and the pots that nobody was left to take."""
+    order: tuple[str, ...]
+    """The bots from the best to the worst; see `play_game`."""
+    outs: tuple[Out, ...]
+
+    @property
+    def go_on(self) -> tuple[str, ...]:
+        """Return the bots that play on in a bracket: the two best."""
+        return self.order[:GO_ON]
+
+    @property
+    def starting_chips(self) -> int:
+        """Return what each bot began with."""
+        return (sum(self.chips.values()) + self.house) // len(self.chips)
+
+    @property
+    def outs_by_reason(self) -> dict[str, Counter[str]]:
+        """Return how often each bot was put out of a round, by reason."""
+        counts = {name: Counter[str]() for name in self.chips}
+        for out in self.outs:
+            counts[out.name][out.reason] += 1
+        return counts
+
+
+def play_game(
+    bots: Sequence[Bot],
+    *,
+    rounds: int = ROUNDS,
+    chips: int = CHIPS,
+    fee: int = FEE,
+    ranking: str = "document",
+    rng: Any = None,
+    log: LogTarget = None,
+    on_round: Callable[[RoundResult], object] | None = None,
+) -> GameResult:
+    """Play a game, five bots in the document's; a bot is anything with a `name` and `ask`.
+
+    Each round has an order of play and a deck of its own, drawn from *rng* and the round's number
+    alone; an int is the seed of the game, anything else draws one, and the log notes it. A bot that
+    has no more chips than the *fee* is out of the game and keeps what it has. The game ends when
+    two are left, or one of two, or after all *rounds*. The order is by how long a bot lasted, then
+    by chips, then by lot.
+
+    *log* is where play.log is written; *on_round* is called with each `RoundResult`. Raises
+    ValueError for options that make no game, before any bot is asked.
+    """
+    bots = read_list(bots, "bots", "give a list of bots")
+    options = read_options(rounds=rounds, chips=chips, fee=fee, ranking=ranking)
+    names = _read_names(bots)
+    seed = read_seed(rng)
+    seats = [Seat(bot, options.chips) for bot in bots]
+    locks = {name: [*getattr(bot, "locks", ())] for name, bot in zip(names, bots, strict=True)}
+    note = {"seed": seed, **options._asdict(), "bots": names, "locks": locks}
+    with open_log(log) as write:
+        write(Note("game", {"schema": SCHEMA, **note}))
+        result = _play_rounds(seats, options, seed, write, on_round)
+        write(Note("end", {"chips": result.chips, "house": result.house}))
+    return result
+
+
+def read_options(
+    *, rounds: int = ROUNDS, chips: int = CHIPS, fee: int = FEE, ranking: str = "document"
+) -> GameOptions:
+    """Return the options of a game, or raise ValueError for one that makes none."""
+    read_ranking(ranking)
+    fee = read_whole(fee, "the fee", "give 0 chips or more", least=0, most=1 << 32)
+    return GameOptions(
+        read_whole(rounds, "rounds", "give 1 or more", least=1, most=MOST_SEED - 1),
+        read_whole(chips, "chips", "give more chips than the fee", least=fee + 1, most=1 << 40),
+        fee,
+        ranking,
+    )
+
+
+def read_seed(rng: Any) -> int:
+    """Return the seed of a game: an int as it is, else one that *rng* draws."""
+    if isinstance(rng, int | np.integer) and not isinstance(rng, bool):
+        cure = "give 0 or more, below 2**53"
+        return read_whole(rng, "the seed of a game", cure, least=0, most=MOST_SEED - 1)
+    return int(read_rng(rng).integers(MOST_SEED))
+
+
+def _read_names(bots: Sequence[Bot]) -> list[str]:
+    names = [bot.name for bot in bots]
+    if not 2 <= len(names) <= MOST_PLAYERS:
+        raise ValueError(f"a game has 2 to {MOST_PLAYERS} bots, not {len(names)}")
+    for name in names:
+        if not isinstance(name, str) or names.count(name) > 1:
+            raise ValueError(f"two bots are called {shown(name)}; give each a name of its own")
+    return names
+
+
+def _play_rounds(
+    seats: list[Seat],
+    options: GameOptions,
+    seed: int,
+    log: Log,
+    on_round: Callable[[RoundResult], object] | None,
+) -> GameResult:
+    """Play rounds until the game is over, every chip accounted for."""
+    total, house, number = sum(seat.chips for seat in seats), 0, 0
+    fee, ranking = options.fee, options.ranking
+    lasted = dict.fromkeys((seat.bot.name for seat in seats), 0)
+    outs: list[Out] = []
+    leave = min(GO_ON, len(seats) - 1)
+    while len(left := [seat for seat in seats if seat.chips > fee]) > leave:
+        if number == options.rounds:
+            break
+        number += 1
+        lasted |= dict.fromkeys((seat.bot.name for seat in left), number)
+        # Of the number, too, so that a round is dealt the same whatever went before.
+        draw = np.random.default_rng([seed, number])
+        order = [left[place] for place in draw.permutation(len(left)).tolist()]
+        deck = [Deck.STANDARD[place] for place in draw.permutation(52).tolist()]
+        result = play_round(order, deck, number=number, fee=fee, ranking=ranking, log=log)
+        house += fee * len(left) + result.vanished
+        outs += result.outs
+        assert house + sum(seat.chips for seat in seats) == total, "chips are lost or made"
+        if on_round is not None:
+            on_round(result)
+    lots = np.random.default_rng([seed, 0]).permutation(len(seats)).tolist()
+    chips = {seat.bot.name: seat.chips for seat in seats}
+    for (
+        seat
+    ) in seats:  # who can play on has lasted longer than who lost his chips in the last round
+        lasted[seat.bot.name] += seat.chips > fee
+    lot = dict(zip(chips, lots, strict=True))
+    order_of = sorted(chips, key=lambda name: (-lasted[name], -chips[name], lot[name]))
+    return GameResult(seed, number, chips, house, tuple(order_of), tuple(outs))

@@ -1,0 +1,116 @@
+"""Hand histories of the arena's rounds, where the rules of poker play them to the same chips."""
+
+import functools
+from typing import Final
+
+from games.arena.round import Action, RoundResult
+from games.notation import HandHistory
+from games.phases.hand import Automation, Phase
+from games.predefined import NoLimitTexasHoldem
+from games.state import State
+from games.values import Chips
+
+HOUSE: Final = "_house"
+"""The user-defined field that says what the house took of the antes."""
+DEALT: Final = {Automation.HOLE_DEALING, Automation.BOARD_DEALING, Automation.CARD_BURNING}
+
+
+def history_of(result: RoundResult) -> HandHistory | None:
+    """Return a round as a hand of no-limit hold'em, or None where poker's rules play it otherwise.
+
+    The fee is an ante, and the house takes all antes back as rake, which the field ``_house`` says:
+    ``hand.replay(rake=fee_rake(hand))`` gives the round's chips. A player who dies before anybody
+    has bet checks, and folds when the bet comes; after an all-in the others check. None is returned
+    for rounds
+
+    - of two players, where the notation lets the other one open before the flop;
+    - without a fee, as hold'em needs an ante or blinds;
+    - in which a raise was smaller than poker's least one, or everybody died;
+    - that poker's ranking, or its odd chips, pay to others.
+    """
+    if not result.fee or result.vanished:
+        return None
+    house = result.fee * len(result.names)
+    state = NoLimitTexasHoldem.create_state(
+        frozenset(Automation) - DEALT,
+        True,
+        result.fee,
+        0,
+        1,
+        result.starting_chips,
+        len(result.names),
+        rake=functools.partial(_take, house),
+        rng=0,
+    )
+    try:
+        _play(state, result)
+    except ValueError:  # poker does not allow it
+        return None
+    if tuple(state.stacks) != result.chips:
+        return None
+    history = HandHistory.from_state(
+        state, players=result.names, hand=result.number, user_fields={HOUSE: house}
+    )
+    replayed = history.replay(rake=fee_rake(history))
+    assert tuple(replayed.stacks) == result.chips, "a history that is written replays"
+    return history
+
+
+def fee_rake(history: HandHistory) -> "functools.partial[tuple[Chips, Chips]]":
+    """Return the rake of a history of `history_of`, for its `replay`."""
+    return functools.partial(_take, history.user_fields[HOUSE])
+
+
+def _take(house: Chips, amount: Chips, state: State | None = None) -> tuple[Chips, Chips]:
+    """Take the fees out of the one pot that a round has."""
+    return house, amount - house
+
+
+def _play(state: State, result: RoundResult) -> None:
+    """Play a round's actions, or raise ValueError for the first that poker does not allow."""
+    for place, cards in enumerate(result.hole_cards):
+        state.deal_hole(cards, place)
+    died: set[int] = set()
+    street = 0
+    for action in result.actions:
+        if not state.status:
+            return  # the last one left is asked in the arena; in poker the hand is over
+        if action.street > street:
+            street = action.street
+            _deal(state, result)
+        _act(state, action, died)
+        _pass_over(state, died)
+    while state.status:  # after an all-in nobody bets any more: the others check
+        if state.phase is Phase.DEALING:
+            _deal(state, result)
+        else:
+            state.check_or_call()
+
+
+def _deal(state: State, result: RoundResult) -> None:
+    """Burn a card that nobody knows, and open those of the next street."""
+    state.burn_card("??")
+    known = len(state.board_cards)
+    state.deal_board(result.board[known : 3 if not known else known + 1])
+
+
+def _act(state: State, action: Action, died: set[int]) -> None:
+    place, amount = action.place, action.amount
+    if state.turn_index != place:
+        raise ValueError(f"in poker seat {place} has no turn")
+    level = max(state.bets)
+    if amount is None:
+        died.add(place)
+    elif state.bets[place] + amount == level:
+        state.check_or_call()
+    else:
+        state.complete_bet_or_raise_to(state.bets[place] + amount)
+
+
+def _pass_over(state: State, died: set[int]) -> None:
+    """Let players who have died check, or fold once there is a bet."""
+    while state.phase is Phase.BETTING and state.turn_index in died:
+        if state.can_fold():
+            state.fold()
+        else:
+            state.check_or_call()

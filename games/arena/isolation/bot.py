@@ -1,0 +1,305 @@
+"""`BotProcess`: a bot in a process of its own, asked by the arena and ended by it."""
+
+from __future__ import annotations
+
+import json
+import os
+import secrets
+import signal
+import sys
+import time
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Final, NamedTuple
+
+from games.arena.cards import ARGUMENTS
+from games.arena.isolation.lines import MOST, Lines, ProtocolError
+from games.arena.isolation.locks import available_locks
+from games.arena.isolation.nursery import Forks, Nursery, NurseryError, current_nursery
+from games.arena.isolation.processes import signal_group
+from games.arguments import read_whole, shown
+
+STARTS: Final = 3
+"""A bot that fails to start so many times in a row is not started again."""
+
+SOURCE_BYTES: Final = 1 << 20
+KILLED_GRACE: Final = 1.0
+"""How long a bot that closed its pipe may take to end by itself, so that the reason is its own."""
+
+
+class Answer(NamedTuple):
+    """What a bot did with a question."""
+
+    amount: int | None
+    """The chips that it bets; None when it is out."""
+    reason: str
+    """Why it is out, on one line; empty when it is not."""
+    seconds: float
+    """How long it thought, by a monotonic clock."""
+
+
+class BotProcess:
+    """A bot in a process of its own, which starts with the first question.
+
+    Parameters
+    ----------
+    source : the path of a Python file with a function `bet`, or a function
+        A file runs in a process that has nothing of the arena's, and cannot import other files
+        beside it. A function runs in a fork of this process: it has a copy of its memory.
+    name : what messages call the bot
+    seconds, start_seconds : the longest that it may think, and take to start
+    memory : bytes of address space; for a function, on top of what the arena has
+    log : a file to which what the bot prints is added, up to 1 MiB; None drops it
+    require_isolation : refuse to run a bot without Landlock and seccomp
+    seed : of `random` and NumPy's global generator in the bot
+
+    Raises
+    ------
+    ValueError
+        For what is no bot, no time or no memory, and for missing locks that are required.
+    OSError
+        When the source cannot be read, or the log not be written.
+
+    `ask` never raises for what the bot does. A bot that is late, ends or breaks the protocol is
+    killed, and started anew for its next question. Use it in a `with`, or call `close`.
+    """
+
+    def __init__(
+        self,
+        source: Path | str | Callable[..., int],
+        name: str,
+        *,
+        seconds: float = 1.0,
+        start_seconds: float = 20.0,
+        memory: int = 1 << 30,
+        log: Path | None = None,
+        require_isolation: bool = False,
+        seed: int | None = None,
+    ) -> None:
+        if not hasattr(os, "fork"):
+            raise ValueError(
+                f"bots run on Linux and macOS; {sys.platform} cannot fork, on Windows use WSL"
+            )
+        self.name = name
+        self.restarts = 0
+        self._seconds = _read_seconds(seconds, "seconds")
+        self._start_seconds = _read_seconds(start_seconds, "start_seconds")
+        self._memory = read_whole(
+            memory, "memory", "give bytes, at least 640 MiB (640 << 20)", least=640 << 20
+        )
+        if seed is not None:
+            seed = read_whole(seed, "seed", "give a whole number of 0 or more", least=0)
+        missing = available_locks().missing
+        if require_isolation and missing:
+            raise ValueError(f"isolation is required and {'; '.join(missing)}")
+        self._required = require_isolation
+        self._seed = seed
+        self._source = b"" if callable(source) else _read_source(Path(source))
+        self._file = "" if callable(source) else str(source)
+        self._log = log
+        if log is not None:
+            os.close(_open_log(log))
+        self._forks = Forks(source) if callable(source) else None
+        self._nursery: Nursery | Forks | None = None
+        self._lines: Lines | None = None
+        self._pid = 0
+        self._locks: tuple[str, ...] = ()
+        self._starts = 0
+        self._failed_starts = 0
+        self._failure = ""
+        self._closed = False
+
+    def __repr__(self) -> str:
+        return f"<BotProcess {self.name}: {', '.join(self._locks) or 'not started'}>"
+
+    def __enter__(self) -> BotProcess:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    @property
+    def locks(self) -> tuple[str, ...]:
+        """Return the locks in force, as the process reports them before the bot's first line.
+
+        Starts the bot if that was not done yet.
+        """
+        if not self._locks:
+            self._start()
+        return self._locks
+
+    def ask(self, question: Mapping[str, Any]) -> Answer:
+        """Ask what the bot bets, and return that or why it is out.
+
+        *question* has the eight arguments of the bot's function as JSON, cards as
+        ``{"rank": 14, "suit": 4}`` and players as ``{"chips", "bet_amt", "died"}``. Raises
+        ValueError for another question and after `close`.
+        """
+        if self._closed:
+            raise ValueError(f"the bot {self.name} is closed; make another BotProcess")
+        if {*question} != {*ARGUMENTS}:
+            raise ValueError(f"a question has {', '.join(ARGUMENTS)}, not {shown([*question])}")
+        number = secrets.token_hex(16)
+        line = json.dumps({**question, "id": number}, allow_nan=False).encode() + b"\n"
+        if reason := self._start():
+            return Answer(None, reason, 0.0)
+        assert self._lines is not None
+        self._lines.discard()
+        began = time.monotonic()
+        signal_group(self._pid, signal.SIGCONT)
+        try:
+            reply = self._talk(line, number, began + self._seconds)
+            amount, reason = _read_reply(reply)
+        except (TimeoutError, EOFError, ProtocolError) as error:
+            spent = time.monotonic() - began
+            return Answer(None, self._end(error, self._seconds), spent)
+        spent = time.monotonic() - began
+        signal_group(self._pid, signal.SIGSTOP)
+        return Answer(amount, reason, spent)
+
+    def close(self) -> None:
+        """Kill the process and reap it; nothing of it stays behind. May be called again."""
+        self._closed = True
+        self._kill()
+
+    def _talk(self, line: bytes, number: str, deadline: float) -> dict[str, Any]:
+        """Send a question and return the reply with its number; lines with others never count."""
+        assert self._lines is not None
+        self._lines.write(line, deadline)
+        while True:
+            reply = _read_json(self._lines.read(deadline))
+            if reply.get("id") == number:
+                return reply
+
+    def _start(self) -> str:
+        """Start the bot if it does not run; return why it does not, empty when it does."""
+        if self._lines is not None:
+            return ""
+        if self._closed:
+            return "is closed"
+        if self._failed_starts >= STARTS:
+            return f"{self._failure} ({STARTS} times, not started again)"
+        self.restarts += self._starts > 0
+        self._starts += 1
+        deadline = 0.0
+        try:
+            self._fork()
+            deadline = time.monotonic() + self._start_seconds
+            self._failure = self._greet(deadline)
+        except NurseryError as error:
+            self._failure = f"did not start: {error}"
+        except (TimeoutError, EOFError, ProtocolError) as error:
+            self._failure = f"did not start: {self._end(error, self._start_seconds)}"
+        if self._failure:
+            self._kill()
+            self._failed_starts += 1
+        else:
+            signal_group(self._pid, signal.SIGSTOP)
+            self._failed_starts = 0
+        return self._failure
+
+    def _fork(self) -> None:
+        """Make the process and its pipes."""
+        self._nursery = self._forks or current_nursery()
+        log = _open_log(self._log)
+        questions, ours_write = os.pipe()
+        ours_read, answers = os.pipe()
+        lines = Lines(ours_write, ours_read)
+        try:
+            self._pid = self._nursery.start((questions, answers, log), self._memory)
+        except BaseException:
+            lines.close()
+            raise
+        finally:
+            for each in (questions, answers, log):
+                os.close(each)
+        self._lines = lines
+
+    def _greet(self, deadline: float) -> str:
+        """Hear the locks, send the source, and return why the bot is not ready; empty if it is."""
+        assert self._lines is not None
+        reply = _read_json(self._lines.read(deadline))
+        process, *others = map(str, reply["locks"])
+        copy = " (a copy of the arena)" if self._forks else ""
+        self._locks = (process + copy, *others)
+        if self._required and (failed := reply["failed"]):
+            return f"did not start: isolation is required and {'; '.join(failed)}"
+        start = {"seed": self._seed, "name": self._file, "source": self._source.decode("latin-1")}
+        self._lines.write(json.dumps(start).encode() + b"\n", deadline)
+        reply = _read_json(self._lines.read(deadline))
+        return f"did not start: {_one_line(reply['failed'])}" if "failed" in reply else ""
+
+    def _end(self, error: Exception, seconds: float) -> str:
+        """Kill the bot for an error on its pipes and return the reason."""
+        if isinstance(error, TimeoutError):
+            self._kill()
+            return f"took longer than {seconds:g} s"
+        if isinstance(error, ProtocolError):
+            self._kill()
+            return str(error)
+        status = self._kill(KILLED_GRACE)
+        if status is None:
+            alive = self._nursery is not None and self._nursery.is_alive()
+            return "closed its pipe" if alive else "ended with the process that it was forked from"
+        return f"ended (exit {status})" if status >= 0 else f"ended (signal {-status})"
+
+    def _kill(self, grace: float = 0.0) -> int | None:
+        """End the process if there is one; return how it ended by itself, if it did."""
+        lines, self._lines = self._lines, None
+        if lines is None:
+            return None
+        lines.close()
+        assert self._nursery is not None
+        return self._nursery.end(self._pid, grace)
+
+
+def _read_json(line: bytes) -> dict[str, Any]:
+    try:
+        reply = json.loads(line)
+    except (ValueError, RecursionError):
+        reply = None
+    if not isinstance(reply, dict):
+        raise ProtocolError(f"wrote {_one_line(shown(line[:200]))}, which is no answer")
+    return reply
+
+
+def _read_reply(reply: dict[str, Any]) -> tuple[int | None, str]:
+    """Return the amount or the reason of a reply, or raise ProtocolError for a forged one."""
+    amount, error = reply.get("amount"), reply.get("error")
+    if type(amount) is int and -MOST <= amount < MOST and error is None:
+        return amount, ""
+    if amount is None and isinstance(error, str) and error:
+        return None, _one_line(error)
+    raise ProtocolError(f"answered {_one_line(shown(amount))}, no whole number of chips")
+
+
+def _one_line(text: Any) -> str:
+    """Return a text of a bot's, cut and without what a terminal could take for orders."""
+    shortened = " ".join(str(text)[:300].split())
+    return "".join(each if each.isprintable() else "?" for each in shortened)
+
+
+def _read_seconds(value: Any, what: str) -> float:
+    is_number = isinstance(value, int | float) and not isinstance(value, bool)
+    if not is_number or not 0 < value < float("inf"):
+        raise ValueError(f"{what} is {shown(value)}; give a number of seconds above 0")
+    return float(value)
+
+
+def _read_source(path: Path) -> bytes:
+    with open(path, "rb") as file:
+        source = file.read(SOURCE_BYTES + 1)
+    if len(source) > SOURCE_BYTES:
+        raise ValueError(f"the bot {path} is longer than 1 MiB; give a shorter file")
+    return source
+
+
+def _open_log(path: Path | None) -> int:
+    flags = os.O_WRONLY if path is None else os.O_WRONLY | os.O_APPEND | os.O_CREAT
+    return os.open(path or os.devnull, flags, 0o644)

@@ -1,0 +1,83 @@
+"""Lines over the pipes of a bot, each before a deadline, however the bot behaves."""
+
+import os
+import select
+import time
+from contextlib import suppress
+from typing import Final
+
+LONGEST: Final = 1 << 16
+"""No answer is longer; who writes more for one question is out."""
+
+
+MOST: Final = 1 << 63
+"""Amounts are below this, and not below minus this."""
+
+
+class ProtocolError(Exception):
+    """A bot wrote what is no answer; the text says what."""
+
+
+class Lines:
+    """Both ends that the arena has of the pipes of one bot.
+
+    questions, answers : the descriptors to write to and to read from, which it closes
+    """
+
+    def __init__(self, questions: int, answers: int) -> None:
+        self._questions, self._answers = questions, answers
+        for each in (questions, answers):
+            os.set_blocking(each, False)
+        self._kept = b""
+        self._read = 0
+
+    def discard(self) -> None:
+        """Forget all that the bot wrote until now; what follows is counted anew."""
+        self._kept, self._read = b"", 0
+        with suppress(OSError):  # nothing more for now, or for ever: the next read will say so
+            for _ in range(16):
+                if not os.read(self._answers, LONGEST):
+                    break
+
+    def write(self, line: bytes, deadline: float) -> None:
+        """Write a line; raises TimeoutError after the deadline, and EOFError without a reader."""
+        while line:
+            try:
+                line = line[os.write(self._questions, line) :]
+            except BlockingIOError:
+                _wait(self._questions, select.POLLOUT, deadline)
+            except OSError:
+                raise EOFError from None
+
+    def read(self, deadline: float) -> bytes:
+        """Return the next line; raises TimeoutError, EOFError or ProtocolError without one."""
+        while b"\n" not in self._kept:
+            if self._read > LONGEST:
+                raise ProtocolError("wrote more than 64 KiB and no answer")
+            _wait(self._answers, select.POLLIN, deadline)
+            try:
+                read = os.read(self._answers, LONGEST)
+            except BlockingIOError:
+                continue
+            if not read:
+                raise EOFError
+            self._kept += read
+            self._read += len(read)
+        line, _, self._kept = self._kept.partition(b"\n")
+        if len(line) > LONGEST:
+            raise ProtocolError("wrote more than 64 KiB and no answer")
+        return line
+
+    def close(self) -> None:
+        """Close both descriptors."""
+        for each in (self._questions, self._answers):
+            os.close(each)
+
+
+def _wait(descriptor: int, event: int, deadline: float) -> None:
+    """Wait until a descriptor is ready or its other end is closed; raises TimeoutError."""
+    poll = select.poll()
+    poll.register(descriptor, event)
+    left = deadline - time.monotonic()
+    if left <= 0 or not poll.poll(left * 1000):
+        raise TimeoutError

@@ -1,0 +1,226 @@
+"""Where the processes of bots come from: forked from one that is warm, or from the arena itself."""
+
+import atexit
+import json
+import os
+import socket
+import subprocess
+import sys
+import threading
+import warnings
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, Final
+
+from games.arena.isolation.limits import address_space
+from games.arena.isolation.locks import PACKAGE_FOLDERS
+from games.arena.isolation.processes import end_child
+
+PACKAGES: Final = Path(__file__).parents[3]
+WARM_UP_SECONDS: Final = 900.0
+"""The longest that loading may take: tables are built and kernels compiled where there are none."""
+
+ENDED: Final = "the process that forks bots has ended"
+INHERITED: Final = (
+    "PATH",
+    "LD_LIBRARY_PATH",
+    "HOME",
+    "XDG_CACHE_HOME",
+    "NUMBA_CACHE_DIR",
+    "NUMBA_DISABLE_JIT",
+    "TMPDIR",
+)
+SINGLE: Final = ("OMP", "OPENBLAS", "MKL", "NUMEXPR", "VECLIB", "NUMBA")
+
+
+class NurseryError(RuntimeError):
+    """No process for a bot could be made; the message says why."""
+
+
+class Nursery:
+    """A process without bots, with everything loaded, that forks one for each bot."""
+
+    def __init__(self) -> None:
+        self._guard = threading.Lock()
+        self._control, theirs = socket.socketpair()
+        with theirs:
+            self._process = in_lasting_thread(self._start, theirs.fileno())
+        self._lines = self._control.makefile("rb")
+        self._control.settimeout(WARM_UP_SECONDS)
+        try:
+            self._read()
+        except BaseException:
+            self.close()
+            raise
+        self._control.settimeout(60.0)
+
+    def start(self, descriptors: tuple[int, int, int], memory: int) -> int:
+        """Fork a process for a bot with these pipes and this log; return its number."""
+        return int(self._tell({"do": "start", "memory": memory}, descriptors)["pid"])
+
+    def end(self, pid: int, grace: float = 0.0) -> int | None:
+        """End the process of a bot, and all that it left behind, as `end_child` does."""
+        with suppress(NurseryError):  # a nursery that is dead has taken its bots along
+            status: int | None = self._tell({"do": "end", "pid": pid, "grace": grace})["status"]
+            return status
+        return None
+
+    def is_alive(self) -> bool:
+        """Return whether it can fork bots."""
+        return self._control.fileno() >= 0 and self._process.poll() is None
+
+    def close(self) -> None:
+        """End the process and with it all bots; returns when they are gone."""
+        self._lines.close()
+        self._control.close()
+        self._process.terminate()  # it may be compiling, and not listening
+        try:
+            self._process.wait(10)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()
+
+    def abandon(self) -> None:
+        """Let go of a nursery that belongs to the process that this one was forked from."""
+        self._control.close()
+        self._process.returncode = 0
+
+    def _start(self, descriptor: int) -> subprocess.Popen[bytes]:
+        arguments = ["-m", "games.arena.isolation.nursery_main", str(descriptor), str(os.getpid())]
+        return subprocess.Popen(
+            [sys.executable, "-s", "-P", "-B", *arguments],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            env=_environment(),
+            cwd="/",
+            pass_fds=[descriptor],
+            start_new_session=True,
+        )
+
+    def _tell(self, order: dict[str, Any], descriptors: tuple[int, ...] = ()) -> dict[str, Any]:
+        line = json.dumps(order).encode() + b"\n"
+        with self._guard:
+            try:
+                socket.send_fds(self._control, [line], descriptors)
+                return self._read()
+            except (OSError, ValueError):
+                raise NurseryError(ENDED) from None
+            except KeyboardInterrupt:  # its reply would be taken for that to the next order
+                self._control.close()
+                raise
+
+    def _read(self) -> dict[str, Any]:
+        try:
+            line = self._lines.readline()
+        except (OSError, ValueError):
+            line = b""
+        if not line.endswith(b"\n"):
+            raise NurseryError(ENDED)
+        reply: dict[str, Any] = json.loads(line)
+        return reply
+
+
+class Forks:
+    """The arena itself as what a bot is forked from, for a function instead of a file."""
+
+    def __init__(self, bet: Callable[..., Any]) -> None:
+        self._bet = bet
+
+    def start(self, descriptors: tuple[int, int, int], memory: int) -> int:
+        """Fork a process for the function; *memory* is on top of what the arena has."""
+        from games.arena.isolation.child import run_bot
+        from games.arena.isolation.locks import readable_paths
+        from games.arena.isolation.seccomp import problem
+
+        problem()  # loads the library, which may need a process of its own
+        parent, readable, whole = os.getpid(), readable_paths(), memory + address_space()
+
+        def fork() -> int:
+            with warnings.catch_warnings():
+                # Python 3.12 warns of threads; the child does nothing that could wait for one.
+                warnings.simplefilter("ignore", DeprecationWarning)
+                pid = os.fork()
+            if not pid:
+                run_bot(descriptors, parent, whole, readable, self._bet)
+            return pid
+
+        pid: int = in_lasting_thread(fork)
+        return pid
+
+    def is_alive(self) -> bool:
+        """Return that it can fork: it is who asks."""
+        return True
+
+    def end(self, pid: int, grace: float = 0.0) -> int | None:
+        """End the process, as `end_child` does."""
+        return end_child(pid, grace)
+
+
+_current: dict[str, Any] = {}
+_current_guard = threading.Lock()
+
+
+def current_nursery() -> Nursery:
+    """Return this process's nursery, which ends with it; made where none is alive."""
+    with _current_guard:
+        found: Nursery | None = _own("nursery")
+        if found is None or not found.is_alive():
+            if found is not None:
+                found.close()
+            found = _current["nursery"] = Nursery()
+        return found
+
+
+def close_nursery() -> None:
+    """End the process that bots of files are forked from, and them; the next bot makes another."""
+    with _current_guard:
+        found: Nursery | None = _own("nursery")
+        if found is not None:
+            del _current["nursery"]
+            found.close()
+
+
+def in_lasting_thread(function: Callable[..., Any], *arguments: Any) -> Any:
+    """Call in a thread that lives as long as this process.
+
+    The kernel ends a child that wants to die with its parent when the *thread* is over.
+    """
+    with _thread_guard:
+        thread = _own("thread")
+        if thread is None:
+            thread = _current["thread"] = ThreadPoolExecutor(1, "bots")
+    return thread.submit(function, *arguments).result()
+
+
+_thread_guard = threading.Lock()
+
+
+def _own(name: str) -> Any:
+    """Return what this process made; what it inherited by a fork is not its own."""
+    if _current.get("pid") != os.getpid():
+        if "nursery" in _current:
+            _current["nursery"].abandon()
+        _current.clear()
+        _current["pid"] = os.getpid()
+    return _current.get(name)
+
+
+def _environment() -> dict[str, str]:
+    """Return the environment of a nursery: one thread for all, and where tables and kernels are."""
+    from lookup.store import FOLDER_VARIABLE, TableError, tables_folder
+    from lookup.threads import THREADS_VARIABLE
+
+    own = "" if PACKAGES.name in PACKAGE_FOLDERS else str(PACKAGES)  # never before the library
+    path = os.pathsep.join(filter(None, (own, os.environ.get("PYTHONPATH"))))
+    environment = {name: os.environ[name] for name in INHERITED if name in os.environ}
+    with suppress(TableError):
+        environment[FOLDER_VARIABLE] = str(tables_folder())
+    environment |= {f"{name}_NUM_THREADS": "1" for name in SINGLE}
+    # One hash seed, so that a bot that walks through a set is the same each time.
+    environment |= {THREADS_VARIABLE: "1", "PYTHONHASHSEED": "0", "PYTHONPATH": path}
+    return environment | {"LANG": "C.UTF-8"}
+
+
+atexit.register(close_nursery)

@@ -1,0 +1,97 @@
+"""The process that bots are forked from: it has Python, our packages and kernels loaded and warm.
+
+It runs no line of a bot itself. It is told what to do, one line of JSON at a time, over the socket
+whose number is its argument, and ends with all its bots when that is closed.
+"""
+
+import json
+import os
+import signal
+import socket
+import sys
+import warnings
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from games.arena.isolation import limits, linux, seccomp
+from games.arena.isolation.child import run_bot
+from games.arena.isolation.locks import readable_paths
+from games.arena.isolation.processes import end_child, end_strays
+
+
+def main(descriptor: int, arena: int) -> None:
+    """Serve the arena until it is gone, then end all bots."""
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
+    limits.die_with(arena, signal.SIGTERM)
+    if linux.is_linux():
+        linux.prctl(linux.PR_SET_CHILD_SUBREAPER, 1)  # what a bot leaves behind comes to us
+    control = socket.socket(fileno=descriptor)
+    warm_up()
+    seccomp.problem()  # loads the library, which may need a process of its own
+    bots: set[int] = set()
+    try:
+        serve(control, bots, readable_paths())
+    finally:
+        if os.getpid() == _own_pid:
+            signal.signal(signal.SIGTERM, signal.SIG_IGN)  # once is enough
+            for pid in bots:
+                end_child(pid)
+            end_strays(lambda pid: False)
+
+
+_own_pid = os.getpid()
+
+
+def warm_up() -> None:
+    """Load what a bot may use, so that no bot pays for it: numpy, our packages, their kernels.
+
+    Whatever fails here fails for the bot that uses it, with an error of its own.
+    """
+    with suppress(Exception), warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        from calculations import EquityCalculator
+
+        for board in ("", "2c7d9h", "2c7d9h3s", "2c7d9h3sKd"):
+            _ = EquityCalculator(["AsAh", "random"], board, threads=1, progress=False).equity
+            players = ["AsAh", "random", "random"]
+            options: dict[str, Any] = {"method": "monte_carlo", "samples": 1000, "rng": 1}
+            _ = EquityCalculator(players, board, threads=1, progress=False, **options).equity
+
+
+def serve(control: socket.socket, bots: set[int], readable: list[Path]) -> None:
+    """Fork and end bots as told; *bots* holds the processes that were not ended yet."""
+    control.sendall(b'{"ready": true}\n')
+    while True:
+        line, descriptors, *_ = socket.recv_fds(control, 4096, 3)
+        if not line:
+            return
+        order = json.loads(line)
+        if order["do"] == "start":
+            pid = _start(control, descriptors, order["memory"], readable)
+            bots.add(pid)
+            reply: dict[str, int | None] = {"pid": pid}
+        else:
+            reply = {"status": end_child(order["pid"], order["grace"])}
+            bots.discard(order["pid"])
+            end_strays(bots.__contains__)
+        control.sendall(json.dumps(reply).encode() + b"\n")
+
+
+def _start(
+    control: socket.socket, descriptors: list[int], memory: int, readable: list[Path]
+) -> int:
+    questions, answers, log = descriptors
+    parent = os.getpid()
+    pid = os.fork()
+    if not pid:
+        signal.signal(signal.SIGTERM, signal.SIG_DFL)
+        control.detach()
+        run_bot((questions, answers, log), parent, memory, readable, None)
+    for each in descriptors:
+        os.close(each)
+    return pid
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]), int(sys.argv[2]))

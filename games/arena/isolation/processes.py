@@ -1,0 +1,67 @@
+"""Processes: signalled with all that is in their groups, and ended for good."""
+
+import os
+import signal
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Final
+
+PAUSE: Final = 0.002
+
+
+def signal_group(pid: int, number: int) -> None:
+    """Signal a process that is not reaped yet, and its group."""
+    for send in (os.kill, os.killpg):
+        with suppress(ProcessLookupError, PermissionError):
+            send(pid, number)
+
+
+def end_child(pid: int, grace: float = 0.0) -> int | None:
+    """Kill a child of this process and its group, reap it, and return how it ended.
+
+    That is its exit code, minus a signal's number if that ended it; None where it did not end by
+    itself within *grace* seconds.
+    """
+    deadline = time.monotonic() + grace
+    own, status = _reap(pid)
+    while not own and time.monotonic() < deadline:
+        time.sleep(PAUSE)
+        own, status = _reap(pid)
+    if own:
+        with suppress(ProcessLookupError, PermissionError):
+            os.killpg(pid, signal.SIGKILL)
+        return os.waitstatus_to_exitcode(status)
+    signal_group(pid, signal.SIGKILL)
+    with suppress(ChildProcessError):
+        os.waitpid(pid, 0)
+    with suppress(ProcessLookupError, PermissionError):
+        os.killpg(pid, signal.SIGKILL)  # what it forked while it was being killed
+    return None
+
+
+def end_strays(known: Callable[[int], bool]) -> None:
+    """Kill and reap the children of this process that are not known: orphans that it inherited."""
+    while strays := [pid for pid in _children() if not known(pid)]:
+        for pid in strays:
+            with suppress(ChildProcessError):
+                end_child(pid)
+
+
+def _reap(pid: int) -> tuple[int, int]:
+    try:
+        return os.waitpid(pid, os.WNOHANG)
+    except ChildProcessError:
+        return pid, 0
+
+
+def _children() -> list[int]:
+    """Return the children of this process, by /proc."""
+    found = []
+    with suppress(OSError):
+        for name in filter(str.isdecimal, os.listdir("/proc")):
+            with suppress(OSError, ValueError), open(f"/proc/{name}/stat", "rb") as file:
+                parent = file.read().rpartition(b")")[2].split()[1]
+                if int(parent) == os.getpid():
+                    found.append(int(name))
+    return found

@@ -1,0 +1,234 @@
+"""Reading `play.log`: every line checked, those of the document's own program, too."""
+
+import json
+import os
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from games.arena.play_log import SCHEMA, SUIT_NUMBERS, Entry, Note, PlayerPicture, Snapshot
+from games.arguments import shown
+from games.cards import ALL_CARDS, Card, format_cards
+
+MOST: Final = 1 << 53
+"""Chips and numbers are below this, so that every program reads them exactly."""
+PREFIX: Final = re.compile(r"(INFO|ERROR|WARNING|DEBUG|CRITICAL):root:")
+Check = Callable[[Any, str], Any]
+
+
+class LogError(ValueError):
+    """A log that breaks a rule: *rule* in words, *file* and *line*, from 1 on, say where."""
+
+    def __init__(self, rule: str, file: str | None = None, line: int | None = None) -> None:
+        self.rule, self.file, self.line = rule, file, line
+        places = ([] if file is None else [file]) + ([] if line is None else [f"line {line}"])
+        super().__init__(": ".join([", ".join(places), rule] if places else [rule]))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return LogError, (self.rule, self.file, self.line)
+
+
+class PlayLog(NamedTuple):
+    """A log that was read."""
+
+    entries: tuple[Entry, ...]
+    """All lines in their order, each a `Snapshot` or a `Note`."""
+    notice: str
+    """Empty, or that the last line was cut off and is left out."""
+
+    @property
+    def snapshots(self) -> tuple[Snapshot, ...]:
+        """Return the pictures of the table alone."""
+        return tuple(entry for entry in self.entries if isinstance(entry, Snapshot))
+
+
+def read_log(source: str | os.PathLike[str] | bytes) -> PlayLog:
+    """Read a `play.log`, given by its path, or as the bytes of one.
+
+    Lines may begin with ``INFO:root:``, as Python's logging writes them; a line of ``ERROR:root:``
+    is a note of the kind "error". A last line that is cut off, as a killed program leaves it, is
+    left out with a notice. Raises LogError, a ValueError, with file and line for anything else that
+    is wrong, OSError where the file cannot be read.
+
+    >>> read_log(b'{"note": "out", "round": 1, "name": "A", "reason": "slow"}').entries[0].kind
+    'out'
+    """
+    file = None if isinstance(source, bytes) else os.fspath(source)
+    data = source if isinstance(source, bytes) else Path(source).read_bytes()
+    lines = data.removeprefix(b"\xef\xbb\xbf").split(b"\n")
+    last = lines.pop()
+    entries, notice = [], ""
+    for number, line in enumerate(lines, 1):
+        try:
+            entries.append(_read_line(line))
+        except LogError as error:
+            raise LogError(error.rule, file, number) from None
+    if last.strip():
+        try:
+            entries.append(_read_line(last))
+        except LogError:
+            notice = f"line {len(lines) + 1}, the last one, is cut off and left out"
+    if not entries:
+        raise LogError("the file holds no whole line of a play.log", file)
+    return PlayLog(tuple(entries), notice)
+
+
+def _read_line(line: bytes) -> Entry:
+    """Read one line, or raise LogError without its place."""
+    try:
+        text = line.decode().removesuffix("\r")
+    except UnicodeDecodeError as error:
+        raise LogError(f"not UTF-8: {error.reason} at byte {error.start}") from None
+    prefix = PREFIX.match(text)
+    if prefix is not None:
+        text = text[prefix.end() :]
+        if prefix[1] != "INFO":
+            return Note("error", {"text": text})
+    try:
+        value = json.loads(text, object_pairs_hook=_pairs, parse_constant=_no_constant)
+    except LogError:
+        raise
+    except (ValueError, RecursionError) as error:
+        why = "nested too deep" if isinstance(error, RecursionError) else str(error)
+        raise LogError(f"{shown(text)} is no JSON: {why}") from None
+    if not isinstance(value, dict):
+        raise LogError(f"a line is a JSON object, not {shown(value)}")
+    if "note" not in value:
+        return _read_snapshot(value)
+    kind = value.pop("note")
+    if not isinstance(kind, str) or kind not in NOTES:
+        raise LogError(f"the note {shown(kind)} is not known; known are {', '.join(NOTES)}")
+    return Note(kind, _read_fields(value, NOTES[kind], f"the note {kind!r}"))
+
+
+def _read_snapshot(value: dict[str, Any]) -> Snapshot:
+    found = Snapshot(**_read_fields(value, SNAPSHOT, "a line of the table"))
+    seen: set[Card] = set()
+    for cards in (found.community_cards, *(player.cards for player in found.players)):
+        for card in cards:
+            if card in seen:
+                raise LogError(f"the card {format_cards([card])!r} is on the table twice")
+            seen.add(card)
+    return found
+
+
+def _pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        names = [name for name, _ in pairs]
+        twice = next(name for name in names if names.count(name) > 1)
+        raise LogError(f"the field {shown(twice)} is there twice")
+    return found
+
+
+def _no_constant(text: str) -> None:
+    raise LogError(f"{text} is no number that a log can hold")
+
+
+def _read_fields(value: Any, checks: dict[str, Check], what: str) -> dict[str, Any]:
+    """Check that an object has exactly these fields, and read each."""
+    if not isinstance(value, dict) or value.keys() != checks.keys():
+        got = [*value] if isinstance(value, dict) else value
+        raise LogError(f"{what} has the fields {', '.join(checks)}; got {shown(got)}")
+    return {name: check(value[name], name) for name, check in checks.items()}
+
+
+def _whole(value: Any, name: str) -> int:
+    if type(value) is not int or not 0 <= value < MOST:
+        raise LogError(f"{name} is a whole number of 0 or more, not {shown(value)}")
+    return value
+
+
+def _counted(value: Any, name: str) -> int:
+    if _whole(value, name) == 0:
+        raise LogError(f"{name} is counted from 1, not 0")
+    return int(value)
+
+
+def _schema(value: Any, name: str) -> int:
+    if _whole(value, name) != SCHEMA:
+        raise LogError(f"the log is of schema {value}; this program reads schema {SCHEMA}")
+    return int(value)
+
+
+def _text(value: Any, name: str) -> str:
+    if not isinstance(value, str):
+        raise LogError(f"{name} is text, not {shown(value)}")
+    return value
+
+
+def _flag(value: Any, name: str) -> bool:
+    if not isinstance(value, bool):
+        raise LogError(f"{name} is true or false, not {shown(value)}")
+    return value
+
+
+def _list_of(check: Check, most: float = float("inf")) -> Check:
+    def check_list(value: Any, name: str) -> tuple[Any, ...]:
+        if not isinstance(value, list) or len(value) > most:
+            limit = "" if most == float("inf") else f" of up to {most}"
+            raise LogError(f"{name} is a list{limit}, not {shown(value)}")
+        return tuple(check(entry, f"an entry of {name}") for entry in value)
+
+    return check_list
+
+
+def _by_name(check: Check) -> Check:
+    def check_values(value: Any, name: str) -> dict[str, Any]:
+        if not isinstance(value, dict):
+            raise LogError(f"{name} is an object, by the players' names, not {shown(value)}")
+        return {key: check(entry, f"{name} of {shown(key)}") for key, entry in value.items()}
+
+    return check_values
+
+
+def _card(value: Any, name: str) -> Card:
+    numbers = _read_fields(value, {"rank": _whole, "suit": _whole}, "a card")
+    rank, suit = int(numbers["rank"]), int(numbers["suit"])
+    if not (2 <= rank <= 14 and suit in SUIT_NUMBERS):
+        raise LogError(f"a card has a rank of 2 to 14 and a suit of 1 to 4, not {rank} and {suit}")
+    return ALL_CARDS[4 * (rank - 2) + SUIT_NUMBERS.index(suit) + 1]
+
+
+def _players(value: Any, name: str) -> tuple[PlayerPicture, ...]:
+    def read(entry: Any, _: str) -> PlayerPicture:
+        return PlayerPicture(**_read_fields(entry, PLAYER, "a player"))
+
+    players: tuple[PlayerPicture, ...] = _list_of(read, 23)(value, name)
+    names = [player.name for player in players]
+    for twice in {name for name in names if names.count(name) > 1}:
+        raise LogError(f"two players are called {shown(twice)}; each has a name of his own")
+    return players
+
+
+PLAYER: Final[dict[str, Check]] = {
+    "name": _text,
+    "cards": _list_of(_card, 2),
+    "bet_amt": _whole,
+    "chips": _whole,
+    "died": _flag,
+}
+SNAPSHOT: Final[dict[str, Check]] = {
+    "round": _counted,
+    "acc_chips": _whole,
+    "community_cards": _list_of(_card, 5),
+    "players": _players,
+    "all_in": _flag,
+}
+NOTES: Final[dict[str, dict[str, Check]]] = {
+    "game": {
+        "schema": _schema,
+        "ranking": _text,
+        "seed": _whole,
+        "rounds": _whole,
+        "chips": _whole,
+        "fee": _whole,
+        "bots": _list_of(_text),
+        "locks": _by_name(_list_of(_text)),
+    },
+    "out": {"round": _counted, "name": _text, "reason": _text},
+    "won": {"round": _counted, "winners": _by_name(_whole), "house": _whole},
+    "end": {"chips": _by_name(_whole), "house": _whole},
+}
+"""The notes and their fields."""

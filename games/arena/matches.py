@@ -1,0 +1,202 @@
+"""Games with bots of their own, one after the other or some at a time."""
+
+import os
+import re
+import threading
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from concurrent.futures import FIRST_EXCEPTION, ThreadPoolExecutor, wait
+from contextlib import AbstractContextManager, ExitStack
+from itertools import pairwise
+from pathlib import Path
+from typing import Any, Final, NamedTuple, TypeAlias
+
+import numpy as np
+
+from games.arena.game import MOST_SEED, GameResult, play_game, read_options, read_seed
+from games.arena.round import Bot, Reply, RoundResult
+from games.arguments import read_list, read_whole, shown
+from lookup.progress import progress_bar
+
+GROUP: Final = 5
+"""How many bots play a game of the document."""
+
+Source: TypeAlias = "str | os.PathLike[str] | Callable[..., int]"
+"""A Python file with a bot, or a bot itself."""
+OpenBot: TypeAlias = Callable[..., AbstractContextManager[Bot]]
+"""What starts a bot, as `games.arena.isolation.BotProcess` does."""
+
+
+class Match(NamedTuple):
+    """A game that is to be played."""
+
+    bots: Mapping[str, Source]
+    """By name, in the order in which they sit down."""
+    seed: int
+    log: Path | None = None
+    """Where its play.log is written."""
+    bot_logs: Path | None = None
+    """The folder for what the bots print, one file each."""
+
+
+class _Stopped(Exception):  # noqa: N818 - nothing went wrong
+    """The games are to end at once."""
+
+
+def play_matches(
+    matches: Iterable[Match],
+    *,
+    jobs: int = 1,
+    open_bot: OpenBot | None = None,
+    on_round: Callable[[int, RoundResult], object] | None = None,
+    progress: bool = False,
+    **options: Any,
+) -> list[GameResult]:
+    """Play games, so many at a time, and return their results in the order of the matches.
+
+    Each game has bots of its own, and results are the same for any number of *jobs*, at most one a
+    processor: bots that have to share one think slower. *open_bot* starts a bot as `BotProcess`
+    does, which is the default; *on_round* is called with the match's place and each of its rounds;
+    *options* are those of `play_game`. When the games are interrupted, or one cannot be played, the
+    others end before their next question, and all bots are closed.
+    """
+    matches = read_list(matches, "matches", "give a list of `Match`")
+    jobs = read_whole(jobs, "jobs", "give 1 or more", least=1)
+    read_options(**options)  # before any bot is started
+    start = _bot_process() if open_bot is None else open_bot
+    stop = threading.Event()
+
+    def play(place: int) -> GameResult:
+        tell = None if on_round is None else lambda result: on_round(place, result)
+        return _play(matches[place], start, stop, on_round=tell, **options)
+
+    with (
+        ThreadPoolExecutor(min(jobs, os.cpu_count() or 1)) as pool,
+        progress_bar(len(matches), "games", shown=progress, unit="game") as bar,
+    ):
+        waiting = futures = [pool.submit(play, place) for place in range(len(matches))]
+        try:
+            while waiting:
+                done, not_done = wait(waiting, 0.2, FIRST_EXCEPTION)
+                for future in done:
+                    future.result()
+                bar.update(len(done))
+                waiting = [*not_done]
+        except BaseException:
+            stop.set()
+            pool.shutdown(wait=False, cancel_futures=True)
+            raise
+    return [future.result() for future in futures]
+
+
+def _bot_process() -> OpenBot:
+    from games.arena.isolation import BotProcess
+
+    return BotProcess
+
+
+def _play(match: Match, start: OpenBot, stop: threading.Event, **options: Any) -> GameResult:
+    """Start the bots of a match, play it, and close them."""
+    seeds = np.random.SeedSequence(match.seed).generate_state(len(match.bots)).tolist()
+    if match.bot_logs is not None:
+        match.bot_logs.mkdir(parents=True, exist_ok=True)
+    with ExitStack() as stack:
+        log = None
+        if match.log is not None:  # before any bot is started
+            log = stack.enter_context(match.log.open("w", encoding="utf-8", newline="\n"))
+        seated = []
+        for place, (name, source) in enumerate(match.bots.items()):
+            own: dict[str, Any] = {"seed": seeds[place]}
+            if match.bot_logs is not None:
+                own["log"] = match.bot_logs / f"{place + 1}-{_file_name(name)}.log"
+            bot = stack.enter_context(start(source, name, **own))
+            seated.append(_Stoppable(bot, stop))
+        return play_game(seated, rng=match.seed, log=log, **options)
+
+
+def _file_name(name: str) -> str:
+    """Return a name as it may stand in a path."""
+    return re.sub(r"[^\w-]", "_", name)[:60]
+
+
+class _Stoppable:
+    """A bot that is not asked any more once the games are to end."""
+
+    def __init__(self, bot: Bot, stop: threading.Event) -> None:
+        self.bot, self.stop, self.name = bot, stop, bot.name
+        self.locks = getattr(bot, "locks", ())
+
+    def ask(self, question: Mapping[str, Any]) -> Reply:
+        """Ask the bot, or raise _Stopped."""
+        if self.stop.is_set():
+            raise _Stopped
+        return self.bot.ask(question)
+
+
+def random_groups(names: Sequence[str], rng: np.random.Generator) -> list[list[str]]:
+    """Return the names in random groups of up to five, as even as they can be.
+
+    >>> [len(group) for group in random_groups("ABCDEFGHIJK", np.random.default_rng(7))]
+    [4, 4, 3]
+    """
+    order = [names[place] for place in rng.permutation(len(names)).tolist()]
+    count = -(-len(order) // GROUP)
+    size, more = divmod(len(order), count)
+    ends = [size * place + min(place, more) for place in range(count + 1)]
+    return [order[first:end] for first, end in pairwise(ends)]
+
+
+def seed_of(seed: int, *place: int) -> int:
+    """Return the seed of the game at a place of many games that one seed decides."""
+    words = np.random.SeedSequence(seed, spawn_key=place).generate_state(1, np.uint64)
+    return int(words[0]) % MOST_SEED
+
+
+def numbered(path: Path | None, *place: int) -> Path | None:
+    """Return a path with the place of a game in its name, such as ``play-1-2.log``."""
+    if path is None:
+        return None
+    return path.with_name("-".join([path.stem, *map(str, place)]) + path.suffix)
+
+
+def read_bots(bots: Any) -> dict[str, Source]:
+    """Return bots by name, or raise ValueError for what are none, or fewer than two."""
+    if not isinstance(bots, Mapping) or not all(isinstance(name, str) for name in bots):
+        raise ValueError(f"bots is {shown(bots)}; give a dict of names and files or functions")
+    if len(bots) < 2:
+        raise ValueError(f"a game has two bots or more, not {len(bots)}")
+    for name, source in bots.items():
+        if not callable(source) and not isinstance(source, str | os.PathLike):
+            raise ValueError(f"the bot {shown(name)} is {shown(source)}; give a file or a function")
+    return dict(bots)
+
+
+def play_games(
+    bots: Mapping[str, Source],
+    games: int,
+    *,
+    rng: Any = None,
+    log: Path | None = None,
+    bot_logs: Path | None = None,
+    **options: Any,
+) -> list[GameResult]:
+    """Let every bot play so many games, each time in new random groups of up to five.
+
+    *options* are those of `play_matches`; games are numbered in the names of their logs.
+    """
+    bots = read_bots(bots)
+    games = read_whole(games, "games", "give 1 or more", least=1)
+    seed = read_seed(rng)
+    matches: list[Match] = []
+    for game in range(games):
+        draw = np.random.default_rng(np.random.SeedSequence(seed, spawn_key=(game,)))
+        for place, group in enumerate(random_groups([*bots], draw)):
+            number = len(matches) + 1
+            matches.append(
+                Match(
+                    {name: bots[name] for name in group},
+                    seed_of(seed, game, place),
+                    numbered(log, number),
+                    None if bot_logs is None else bot_logs / str(number),
+                )
+            )
+    return play_matches(matches, **options)

@@ -1,0 +1,123 @@
+"""The log of a game, `play.log`: what stands in it, and writing it line by line."""
+
+import json
+import os
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import IO, Any, Final, TypeAlias
+
+from games.arguments import shown
+from games.cards import Card
+
+SCHEMA: Final = 1
+SUIT_NUMBERS: Final = (1, 3, 2, 4)
+"""The document's number of each suit of ours: club 1, heart 2, diamond 3, spade 4."""
+
+LogTarget: TypeAlias = "str | os.PathLike[str] | IO[str] | None"
+"""A path, a text file that is open for writing, or None for no log."""
+
+
+@dataclass(frozen=True)
+class PlayerPicture:
+    """One player as a line of the log shows him; *bet_amt* is his bet on this street."""
+
+    name: str
+    cards: tuple[Card, ...]
+    bet_amt: int
+    chips: int
+    died: bool
+
+
+@dataclass(frozen=True)
+class Snapshot:
+    """The table after one step: *acc_chips* are all chips of the pot, bets in front included.
+
+    *players* stand in the order of the round, the one who opens each street first. Within a round
+    the players' chips and the pot add up to the same, until the pot is paid.
+    """
+
+    round: int
+    acc_chips: int
+    community_cards: tuple[Card, ...]
+    players: tuple[PlayerPicture, ...]
+    all_in: bool
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the line as JSON has it."""
+        return {
+            "round": self.round,
+            "acc_chips": self.acc_chips,
+            "community_cards": cards_as_json(self.community_cards),
+            "players": [
+                {
+                    "name": player.name,
+                    "cards": cards_as_json(player.cards),
+                    "bet_amt": player.bet_amt,
+                    "chips": player.chips,
+                    "died": player.died,
+                }
+                for player in self.players
+            ],
+            "all_in": self.all_in,
+        }
+
+
+@dataclass(frozen=True)
+class Note:
+    """What is no picture of the table: a game, out, won, end, or an error of a foreign log."""
+
+    kind: str
+    fields: Mapping[str, Any] = field(default_factory=dict)
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the line as JSON has it."""
+        return {"note": self.kind, **self.fields}
+
+
+Entry: TypeAlias = Snapshot | Note
+Log: TypeAlias = Callable[[Entry], None]
+"""What is told of each step of a game."""
+
+
+def cards_as_json(cards: Sequence[Card]) -> list[dict[str, int]]:
+    """Return cards in the document's numbers: ranks 2 to 14, suits by `SUIT_NUMBERS`.
+
+    >>> from games.cards import read_cards
+    >>> cards_as_json(read_cards("AsTd"))
+    [{'rank': 14, 'suit': 4}, {'rank': 10, 'suit': 3}]
+    """
+    return [{"rank": card.rank + 2, "suit": SUIT_NUMBERS[card.suit]} for card in cards]
+
+
+@contextmanager
+def open_log(target: LogTarget) -> Iterator[Log]:
+    """Open a log to write: each entry becomes one line at once, unless it equals the last one.
+
+    A game that is killed leaves whole lines. A file that is given open stays open. Raises
+    ValueError for what is no file, OSError where the file cannot be written.
+    """
+    if target is None:
+        yield lambda entry: None
+    elif isinstance(target, str | os.PathLike):
+        with Path(target).open("w", encoding="utf-8", newline="\n") as file:
+            yield _line_writer(file)
+    elif hasattr(target, "write"):
+        yield _line_writer(target)
+    else:
+        raise ValueError(f"the log is {shown(target)}; give a path, or a file open for writing")
+
+
+def _line_writer(file: IO[str]) -> Log:
+    last = ""
+
+    def write(entry: Entry) -> None:
+        nonlocal last
+        line = json.dumps(entry.as_json(), allow_nan=False) + "\n"
+        if line != last:
+            file.write(line)
+            file.flush()
+            last = line
+
+    return write

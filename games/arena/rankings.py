@@ -1,0 +1,96 @@
+"""Who wins a showdown: rankings of made hands, by name."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final, TypeAlias
+
+from games.arena.play_log import SUIT_NUMBERS
+from games.cards import Card
+
+Ranking: TypeAlias = Callable[[Sequence[Sequence[Card]], Sequence[Card]], list[int]]
+"""From each player's hole cards and the board of five cards to strengths; the greatest wins."""
+
+ACE: Final = 14
+(
+    HIGH_CARD,
+    ONE_PAIR,
+    TWO_PAIR,
+    THREE,
+    STRAIGHT,
+    FLUSH,
+    FULL_HOUSE,
+    FOUR,
+    STRAIGHT_FLUSH,
+    ROYAL_FLUSH,
+) = range(1, 11)
+
+
+def document_strength(cards: Iterable[Card]) -> int:
+    """Return the strength of five to seven cards by the document's own ranking.
+
+    The made hand counts first, then the highest rank among the cards that make it, and nothing
+    else: no kickers, not the lower pair of two, and of a full house the higher of its two ranks.
+    An ace below a two has the rank one, so A2345 is a straight to the five. Royal flushes go by
+    suit: spade, diamond, heart, club.
+
+    >>> from games.cards import read_cards
+    >>> document_strength(read_cards("AsAd7c")) == document_strength(read_cards("AcAhKc"))
+    True
+    """
+    cards = [*cards]
+    counts = Counter(card.rank + 2 for card in cards)
+    suit, suited = max(
+        ((suit, {c.rank + 2 for c in cards if c.suit == suit}) for suit in range(4)),
+        key=lambda pair: len(pair[1]),
+    )
+    if len(suited) >= 5 and (top := _straight_to(suited)):
+        if top == ACE:
+            return ROYAL_FLUSH << 4 | SUIT_NUMBERS[suit]
+        return STRAIGHT_FLUSH << 4 | top
+    made = [_of_equal_ranks(counts)]
+    if top := _straight_to(counts):
+        made.append((STRAIGHT, top))
+    if len(suited) >= 5:
+        made.append((FLUSH, max(suited)))
+    category, top = max(made)
+    return category << 4 | top
+
+
+def _straight_to(ranks: Iterable[int]) -> int:
+    """Return the top rank of the highest straight among the ranks, 0 where there is none."""
+    found = {*ranks}
+    if ACE in found:
+        found.add(1)
+    tops = [top for top in range(5, ACE + 1) if found.issuperset(range(top - 4, top + 1))]
+    return max(tops, default=0)
+
+
+def _of_equal_ranks(counts: Counter[int]) -> tuple[int, int]:
+    """Return the best hand that equal ranks make, and its highest rank."""
+    fours, threes, pairs = (
+        [rank for rank, count in counts.items() if count >= least] for least in (4, 3, 2)
+    )
+    if fours:
+        return FOUR, max(fours)
+    if threes and len(pairs) > 1:  # a three is among the pairs, too
+        return FULL_HOUSE, max(pairs)
+    if threes:
+        return THREE, max(threes)
+    if pairs:
+        return (TWO_PAIR if len(pairs) > 1 else ONE_PAIR), max(pairs)
+    return HIGH_CARD, max(counts)
+
+
+def _document(hole_cards: Sequence[Sequence[Card]], board: Sequence[Card]) -> list[int]:
+    return [document_strength((*cards, *board)) for cards in hole_cards]
+
+
+def _poker(hole_cards: Sequence[Sequence[Card]], board: Sequence[Card]) -> list[int]:
+    from lookup import hand_strengths
+
+    strengths: list[int] = hand_strengths([[*cards, *board] for cards in hole_cards]).tolist()
+    return strengths
+
+
+RANKINGS: Final[dict[str, Ranking]] = {"document": _document, "poker": _poker}
+"""The presets: the document's own ranking, and that of poker, with kickers."""

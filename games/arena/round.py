@@ -1,0 +1,280 @@
+"""One round of the document's game: hole cards, four streets of bets, and who takes the pot."""
+
+from collections import deque
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, NamedTuple, Protocol
+
+from games.arena.play_log import Log, Note, PlayerPicture, Snapshot, cards_as_json
+from games.arena.rankings import RANKINGS, Ranking
+from games.arguments import read_list, read_whole, shown
+from games.cards import Card, Deck
+
+BOARD_CARDS: Final = (0, 3, 1, 1)
+"""How many cards are opened before each street's bets."""
+LEAST_BET: Final = 1
+MOST_PLAYERS: Final = 23
+"""Two cards each, and five for the board."""
+
+
+class Reply(Protocol):
+    """What came of a question: *amount*, or None and the *reason* why the bot is out."""
+
+    @property
+    def amount(self) -> int | None: ...  # noqa: D102
+    @property
+    def reason(self) -> str: ...  # noqa: D102
+
+
+class Bot(Protocol):
+    """Who can sit at the table. `ask` never raises for what the bot does."""
+
+    @property
+    def name(self) -> str: ...  # noqa: D102
+    def ask(self, question: Mapping[str, Any], /) -> Reply: ...  # noqa: D102
+
+
+@dataclass
+class Seat:
+    """A bot at the table: *bet* are its chips in front, *died* says that it is out of the round."""
+
+    bot: Bot
+    chips: int
+    cards: tuple[Card, ...] = ()
+    bet: int = 0
+    died: bool = False
+
+
+class Out(NamedTuple):
+    """A bot that was put out of a round, other than by betting 0."""
+
+    round: int
+    name: str
+    reason: str
+
+
+class Action(NamedTuple):
+    """What a player did: *amount* chips more, or None for dying; *place* is that in the order."""
+
+    street: int
+    place: int
+    amount: int | None
+
+
+class RoundResult(NamedTuple):
+    """A round that is over; all rows are in the round's order."""
+
+    number: int
+    names: tuple[str, ...]
+    hole_cards: tuple[tuple[Card, ...], ...]
+    board: tuple[Card, ...]
+    fee: int
+    starting_chips: tuple[int, ...]
+    """Before the fee."""
+    chips: tuple[int, ...]
+    actions: tuple[Action, ...]
+    winners: dict[str, int]
+    """What each winner took of the pot."""
+    vanished: int
+    """Chips of a pot that nobody was left to take; they go to the house."""
+    outs: tuple[Out, ...]
+
+
+def play_round(
+    seats: Sequence[Seat],
+    deck: Iterable[Card],
+    *,
+    number: int = 1,
+    fee: int = 1,
+    ranking: str = "document",
+    log: Log = lambda entry: None,
+) -> RoundResult:
+    """Play one round; *seats* are in the round's order, and their chips are changed.
+
+    Everybody pays the *fee* to the house, and the player who stands first opens each street, with a
+    chip at least: there is no checking. Who bets more than the least raises, and all others who are
+    in answer once more, in their order. The most that can be bet is what the poorest player who is
+    in has left, so nobody is bet out of the pot and there are no side pots; once one has nothing
+    left, the board is dealt without further bets. The last one left is asked, too, unless he has
+    answered already, and takes the pot; when he dies as all others did, it goes to the house. Equal
+    hands share the pot, odd chips going to the first of them in the round's order.
+
+    Cards come from the *deck*, in its order, two to each player, then the board. The chips of
+    everybody, the pot and the house always add up to the same. Raises ValueError, before anything
+    is changed, for seats that cannot play.
+    """
+    ranks = read_ranking(ranking)
+    number = read_whole(number, "the round's number", "give 1 or more", least=1)
+    fee = read_whole(fee, "the fee", "give 0 chips or more", least=0)
+    seats = read_list(seats, "seats", "give a list of `Seat`")
+    cards = read_list(deck, "the deck", "give cards, the first one on top")
+    _check_seats(seats, fee)
+    if len({*cards}) < len(cards) or not {*cards} <= {*Deck.STANDARD}:
+        raise ValueError("the deck has a card twice, or one that is none; give shuffled cards")
+    if len(cards) < 2 * len(seats) + 5:
+        raise ValueError(f"{len(seats)} players need {2 * len(seats) + 5} cards, got {len(cards)}")
+    return _Round(seats, cards, number, fee, log).play(ranks)
+
+
+def read_ranking(name: Any) -> Ranking:
+    """Return the ranking of a name, or raise ValueError with those that are known."""
+    if not isinstance(name, str) or name not in RANKINGS:
+        raise ValueError(f"the ranking {shown(name)} is not known; give one of {[*RANKINGS]}")
+    return RANKINGS[name]
+
+
+def _check_seats(seats: Sequence[Seat], fee: int) -> None:
+    if not 2 <= len(seats) <= MOST_PLAYERS:
+        raise ValueError(f"a round has 2 to {MOST_PLAYERS} players, not {len(seats)}")
+    for seat in seats:
+        if seat.chips <= fee:
+            raise ValueError(
+                f"{shown(seat.bot.name)} has {seat.chips} chips; more than the fee of {fee} are "
+                f"needed to play on"
+            )
+
+
+class _Round:
+    """A round as it goes on."""
+
+    def __init__(
+        self, seats: list[Seat], cards: list[Card], number: int, fee: int, log: Log
+    ) -> None:
+        self.seats, self.number, self.fee, self.log = seats, number, fee, log
+        self.starting_chips = tuple(seat.chips for seat in seats)
+        self.pot = 0
+        """Chips of the streets before; those of this one lie in front of the players."""
+        self.board: list[Card] = []
+        self.actions: list[Action] = []
+        self.outs: list[Out] = []
+        for seat in seats:
+            seat.chips -= fee
+            seat.bet, seat.died = 0, False
+            seat.cards, cards = tuple(cards[:2]), cards[2:]
+        self.to_come = cards
+
+    def play(self, ranks: Ranking) -> RoundResult:
+        """Play all streets, and pay the pot."""
+        for street, count in enumerate(BOARD_CARDS):
+            self._collect()
+            self.board += self.to_come[:count]
+            del self.to_come[:count]
+            self._show()
+            if not self._is_all_in():
+                self._bet(street)
+            if len(self._live()) < 2:
+                break
+        return self._pay(ranks)
+
+    def _live(self) -> list[Seat]:
+        return [seat for seat in self.seats if not seat.died]
+
+    def _is_all_in(self) -> bool:
+        return any(seat.chips == 0 for seat in self._live())
+
+    def _collect(self) -> None:
+        """Put the bets of a street into the pot."""
+        for seat in self.seats:
+            self.pot, seat.bet = self.pot + seat.bet, 0
+
+    def _bet(self, street: int) -> None:
+        """Let everybody who is in answer the highest bet, once after each raise."""
+        level = 0
+        waiting, acted = deque(self.seats), list[Seat]()
+        while waiting:
+            seat = waiting.popleft()
+            if not seat.died:
+                amount = self._ask(seat, acted, waiting, level)
+                self.actions.append(Action(street, self.seats.index(seat), amount))
+                if amount is None:
+                    seat.died = True
+                else:
+                    seat.chips -= amount
+                    seat.bet += amount
+                    if level and seat.bet > level:
+                        waiting.extend(acted)
+                        acted.clear()
+                    level = seat.bet
+                self._show()
+            acted.append(seat)
+
+    def _ask(
+        self, seat: Seat, acted: Iterable[Seat], waiting: Iterable[Seat], level: int
+    ) -> int | None:
+        """Return what the bot adds to its bet, None when it dies."""
+        least = max(level, LEAST_BET) - seat.bet
+        most = max(least, min(each.chips for each in self._live()))
+        question = {
+            "my_chips": seat.chips,
+            "my_cards": cards_as_json(seat.cards),
+            "bet_players": [*map(_as_other, acted)],
+            "betting_players": [*map(_as_other, waiting)],
+            "community_cards": cards_as_json(self.board),
+            "min_bet_amt": least,
+            "max_bet_amt": most,
+            "total_bet_amt": self.pot + sum(each.bet for each in self.seats),
+        }
+        answer = seat.bot.ask(question)
+        amount, reason = answer.amount, answer.reason
+        if amount is None:
+            reason = reason or "gave no answer"
+        elif amount == 0:
+            return None
+        elif least <= amount <= most:
+            return amount
+        else:
+            reason = f"bet {shown(amount)}, outside of {least} to {most}"
+        self.outs.append(Out(self.number, seat.bot.name, reason))
+        self.log(Note("out", self.outs[-1]._asdict()))
+        return None
+
+    def _pay(self, ranks: Ranking) -> RoundResult:
+        """Pay the pot to the best hands that are left; without anybody it goes to the house."""
+        self._collect()
+        live, pot, vanished = self._live(), self.pot, 0
+        won: dict[str, int] = {}
+        if live:
+            winners = live
+            if len(live) > 1:
+                strengths = ranks([seat.cards for seat in live], self.board)
+                best = max(strengths)
+                winners = [
+                    s for s, strength in zip(live, strengths, strict=True) if strength == best
+                ]
+            share, odd = divmod(pot, len(winners))
+            for place, seat in enumerate(winners):
+                won[seat.bot.name] = share + (place < odd)
+                seat.chips += won[seat.bot.name]
+        else:
+            vanished = pot
+        self.pot = 0
+        self._show()
+        self.log(Note("won", {"round": self.number, "winners": won, "house": vanished}))
+        return RoundResult(
+            self.number,
+            tuple(seat.bot.name for seat in self.seats),
+            tuple(seat.cards for seat in self.seats),
+            tuple(self.board),
+            self.fee,
+            self.starting_chips,
+            tuple(seat.chips for seat in self.seats),
+            tuple(self.actions),
+            won,
+            vanished,
+            tuple(self.outs),
+        )
+
+    def _show(self) -> None:
+        """Tell the log how the table looks."""
+        players = tuple(
+            PlayerPicture(seat.bot.name, seat.cards, seat.bet, seat.chips, seat.died)
+            for seat in self.seats
+        )
+        pot = self.pot + sum(seat.bet for seat in self.seats)
+        is_all_in = self._is_all_in()
+        self.log(Snapshot(self.number, pot, tuple(self.board), players, is_all_in))
+
+
+def _as_other(seat: Seat) -> dict[str, Any]:
+    """Return what a bot sees of another player."""
+    return {"chips": seat.chips, "bet_amt": seat.bet, "died": seat.died}

@@ -1,0 +1,280 @@
+"""Let bots play hold'em against each other: games, brackets, ratings and duels.
+
+Examples
+--------
+    python scripts/arena.py run scripts/bots/*.py --rounds 100 --seed 7 --log play.log
+    python scripts/arena.py run bots/*.py --games 200 --seed 7 --jobs 2
+    python scripts/arena.py duel tight.py equity_driven.py --games 100 --seed 7
+
+A bot is a Python file with a function `bet`, as those in scripts/bots; each runs in a process of
+its own. Up to five bots play one game, more a bracket, and with --games they are rated.
+
+What a bot does wrong is part of the game: it is told on stderr, and the program ends as done.
+Exit codes: 0 done, 2 wrong usage, 3 an input or output file, 130 interrupted, 141 a closed pipe.
+"""
+
+import argparse
+import dataclasses
+import itertools
+import json
+import math
+import sys
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from calculations.commands.arguments import OneLineParser
+from calculations.commands.exits import (
+    FILE_ERROR,
+    WRONG_USAGE,
+    CommandError,
+    exit_code,
+    file_problem,
+    say,
+)
+from games.arena import (
+    RANKINGS,
+    GameResult,
+    RoundResult,
+    history_of,
+    play_duel,
+    play_games,
+    rate,
+    run_bracket,
+)
+from games.notation import HandHistory, dumps_all
+from lookup.store import atomic_write
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+SCHEMA = 1
+"""Of the JSON that is printed."""
+
+REASONS = 3
+"""How many reasons are told of a bot that was put out of rounds."""
+
+
+def main() -> int:
+    """Do what the command line says and return the exit code."""
+    arguments = read_arguments()
+    code: int = arguments.run(arguments)
+    return code
+
+
+def read_arguments() -> argparse.Namespace:
+    """Read the command line."""
+    summary, _, examples = (__doc__ or "").partition("\n\n")
+    parser = OneLineParser(description=summary, epilog=examples)
+    commands = parser.add_subparsers(metavar="COMMAND", required=True)
+    run = commands.add_parser("run", help="a game, a bracket, or ratings", description=summary)
+    run.set_defaults(run=run_bots)
+    run.add_argument("bots", nargs="+", type=Path, metavar="BOT", help="a Python file, two or more")
+    run.add_argument(
+        "--games",
+        type=int,
+        metavar="N",
+        help="rate the bots: so many games each, in new groups",
+    )
+    duel = commands.add_parser("duel", help="two bots, one on one", description=summary)
+    duel.set_defaults(run=duel_bots)
+    duel.add_argument("bots", nargs=2, type=Path, metavar="BOT", help="a Python file")
+    duel.add_argument(
+        "--games", type=int, default=100, metavar="N", help="each played twice (default: 100)"
+    )
+    for each in (run, duel):
+        add_options(each)
+    return parser.parse_args()
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """Add the options that all commands have."""
+    add = parser.add_argument
+    add("--rounds", type=int, default=100, metavar="N", help="rounds a game (default: 100)")
+    add("--chips", type=int, default=200, metavar="N", help="chips at the start (default: 200)")
+    add("--fee", type=int, default=1, metavar="N", help="chips to the house a round (default: 1)")
+    add("--ranking", choices=[*RANKINGS], default="document", help="default: document")
+    add("--seed", type=int, metavar="N", help="the same seed deals the same cards")
+    add("--jobs", type=int, default=1, metavar="N", help="games at a time (default: 1)")
+    add("--seconds", type=float, default=1.0, metavar="S", help="to think (default: 1)")
+    add("--require-isolation", action="store_true", help="refuse to run without all locks")
+    add("--log", type=Path, metavar="FILE", help="write play.log; several games number its name")
+    add("--bot-logs", type=Path, metavar="FOLDER", help="keep what the bots print")
+    add("--phh", type=Path, metavar="FILE", help="write the hands that poker's rules allow, .phhs")
+    add("--json", action="store_true", help="print JSON")
+    add("--no-progress", dest="progress", action="store_false", help="show no progress bar")
+
+
+def run_bots(arguments: argparse.Namespace) -> int:
+    """Play a game or a bracket, or rate bots over many games."""
+    bots = named(arguments.bots)
+    with worded(), Hands(arguments.phh) as hands:
+        options = options_of(arguments, hands)
+        if arguments.games is not None:
+            results = play_games(bots, arguments.games, **options)
+            frame = rate(results)
+        else:
+            bracket = run_bracket(bots, on_stage=hands.end_stage, **options)
+            results = [result for stage in bracket.stages for result in stage]
+            frame = standings(bracket.order, bracket.stages)
+        print_frame(frame, results, seed=options["rng"], as_json=arguments.json)
+    tell_outs(results)
+    return 0
+
+
+def duel_bots(arguments: argparse.Namespace) -> int:
+    """Play a duel."""
+    import pandas as pd
+
+    bots = named(arguments.bots)
+    with worded(), Hands(arguments.phh) as hands:
+        options = options_of(arguments, hands)
+        duel = play_duel(bots, arguments.games, **options)
+        columns = [f"{what}{end}" for what in ("won", "ahead") for end in ("", "_low", "_high")]
+        row = [*duel.names, len(duel.results), *duel.won, *duel.ahead]
+        frame = pd.DataFrame([row], columns=["bot", "opponent", "games", *columns])
+        print_frame(frame, duel.results, seed=options["rng"], as_json=arguments.json)
+    tell_outs(duel.results)
+    return 0
+
+
+def options_of(arguments: argparse.Namespace, hands: "Hands") -> dict[str, Any]:
+    """Return the options of the games, and say which locks are in force."""
+    from games.arena.game import read_seed
+    from games.arena.isolation import BotProcess
+
+    if not 0 < arguments.seconds < math.inf:
+        raise ValueError(f"--seconds is {arguments.seconds}; give more than 0")
+    said: set[tuple[str, ...]] = set()
+
+    def open_bot(source: Any, name: str, **own: Any) -> BotProcess:
+        bot = BotProcess(
+            source,
+            name,
+            seconds=arguments.seconds,
+            require_isolation=arguments.require_isolation,
+            **own,
+        )
+        if bot.locks not in said:
+            said.add(bot.locks)
+            say(f"locks in force: {', '.join(bot.locks) or 'none'}")
+        return bot
+
+    return {
+        "rng": read_seed(arguments.seed),
+        **{name: getattr(arguments, name) for name in ("rounds", "chips", "fee", "ranking")},
+        **{name: getattr(arguments, name) for name in ("jobs", "log", "bot_logs", "progress")},
+        "open_bot": open_bot,
+        "on_round": None if arguments.phh is None else hands.add,
+    }
+
+
+class Hands:
+    """The hand histories of all games, which are written when the block ends well."""
+
+    def __init__(self, path: Path | None) -> None:
+        self.path, self.stage, self.left_out = path, 1, 0
+        self.found: list[tuple[tuple[int, int, int], HandHistory]] = []
+
+    def add(self, place: int, result: RoundResult) -> None:
+        """Keep a round that poker's rules play to the same chips; any thread may call it."""
+        history = history_of(result)
+        if history is None:
+            self.left_out += 1
+        else:
+            self.found.append(((self.stage, place + 1, result.number), history))
+
+    def end_stage(self, results: Iterable[GameResult]) -> None:
+        """Begin the next stage of a bracket."""
+        self.stage += 1
+
+    def __enter__(self) -> "Hands":
+        if self.path is not None and not self.path.parent.is_dir():  # before any game is played
+            raise CommandError(f"{self.path}: there is no such folder", FILE_ERROR)
+        return self
+
+    def __exit__(self, kind: object, *_: object) -> None:
+        if kind is not None or self.path is None:
+            return
+        hands = [
+            dataclasses.replace(history, name="-".join(map(str, number)))
+            for number, history in sorted(self.found, key=lambda pair: pair[0])
+        ]
+        with atomic_write(self.path) as file:
+            file.write(dumps_all(hands).encode())
+        say(f"{self.path}: {len(hands)} hands; poker plays {self.left_out} others differently")
+
+
+@contextmanager
+def worded() -> Iterator[None]:
+    """End the program in one line for what the games cannot be played with."""
+    try:
+        yield
+    except ValueError as error:
+        raise CommandError(str(error), WRONG_USAGE) from None
+
+
+def named(paths: list[Path]) -> dict[str, Path]:
+    """Return bots by the names of their files, numbered where a name is there before."""
+    bots: dict[str, Path] = {}
+    for path in paths:
+        try:
+            path.open("rb").close()
+        except OSError as error:
+            raise CommandError(file_problem(path, error), FILE_ERROR) from None
+        name, numbers = path.stem, itertools.count(2)
+        while name in bots:
+            name = f"{path.stem}-{next(numbers)}"
+        bots[name] = path
+    return bots
+
+
+def standings(order: Iterable[str], stages: Sequence[Sequence[GameResult]]) -> "pd.DataFrame":
+    """Return a bracket's bots, the winner first, each with the last stage it played."""
+    import pandas as pd
+
+    rows = []
+    for place, name in enumerate(order, 1):
+        games = [(stage, game) for stage, all_of in enumerate(stages, 1) for game in all_of]
+        played = [(stage, game) for stage, game in games if name in game.chips]
+        stage, last = played[-1]
+        outs = sum(out.name == name for _, game in played for out in game.outs)
+        label = "final" if stage == len(stages) else str(stage)
+        rows.append([place, name, label, last.chips[name], last.rounds, outs])
+    return pd.DataFrame(rows, columns=["place", "bot", "stage", "chips", "rounds", "outs"])
+
+
+def print_frame(
+    frame: "pd.DataFrame", results: Sequence[GameResult], *, seed: int, as_json: bool
+) -> None:
+    """Print the result, or its JSON, in which what is not known is null."""
+    if as_json:
+        rows = json.loads(frame.to_json(orient="records", double_precision=15))
+        print(json.dumps({"schema": SCHEMA, "seed": seed, "rows": rows, "outs": outs_of(results)}))
+    else:
+        say(f"seed {seed} deals these games again")
+        print(frame.to_string(index=False, float_format=lambda value: f"{value:.3f}"))
+
+
+def outs_of(results: Iterable[GameResult]) -> dict[str, dict[str, int]]:
+    """Return how often each bot was put out of a round, by reason, the most frequent first."""
+    counts: dict[str, Counter[str]] = {}
+    for result in results:
+        for name, reasons in result.outs_by_reason.items():
+            counts.setdefault(name, Counter()).update(reasons)
+    return {name: dict(reasons.most_common()) for name, reasons in counts.items() if reasons}
+
+
+def tell_outs(results: Iterable[GameResult]) -> None:
+    """Say which bots were put out of rounds, how often and why."""
+    for name, reasons in outs_of(results).items():
+        told = [f"{count}x {reason}" for reason, count in [*reasons.items()][:REASONS]]
+        if len(reasons) > len(told):
+            told.append(f"and {len(reasons) - len(told)} other reasons")
+        say(f"{name} was put out {sum(reasons.values())}x: {'; '.join(told)}")
+
+
+if __name__ == "__main__":
+    sys.exit(exit_code(main))

@@ -1,0 +1,2 @@
+def bet(*question):
+    return 5.0

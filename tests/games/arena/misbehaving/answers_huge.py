@@ -1,0 +1,2 @@
+def bet(*question):
+    return 10**5000

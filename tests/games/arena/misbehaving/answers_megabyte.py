@@ -1,0 +1,2 @@
+def bet(*question):
+    return "x" * 1_000_000

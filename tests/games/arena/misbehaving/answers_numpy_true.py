@@ -1,0 +1,5 @@
+import numpy as np
+
+
+def bet(*question):
+    return np.True_

@@ -1,0 +1,3 @@
+def bet(*question):
+    while True:
+        pass

@@ -1,0 +1,11 @@
+import os
+import time
+
+
+def bet(*question):
+    if os.fork() == 0:
+        os.setsid()
+        if os.fork() == 0:
+            time.sleep(1000)
+        os._exit(0)
+    return 5

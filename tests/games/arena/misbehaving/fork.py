@@ -1,0 +1,5 @@
+import os
+
+
+def bet(*question):
+    return 5 + os.fork()

@@ -1,0 +1,2 @@
+def bet(*question):
+    return 9**9**9

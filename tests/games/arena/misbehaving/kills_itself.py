@@ -1,0 +1,6 @@
+import os
+import signal
+
+
+def bet(*question):
+    os.kill(os.getpid(), signal.SIGKILL)

@@ -1,0 +1,6 @@
+import os
+
+
+def bet(*question):
+    os.write(os.memfd_create("hidden"), b"x")
+    return 5

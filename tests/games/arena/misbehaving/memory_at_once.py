@@ -1,0 +1,2 @@
+def bet(*question):
+    return len(bytearray(4 << 30))

@@ -1,0 +1,2 @@
+def answer(my_chips):
+    return my_chips

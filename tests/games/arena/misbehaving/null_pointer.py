@@ -1,0 +1,5 @@
+import ctypes
+
+
+def bet(*question):
+    return len(ctypes.string_at(0))

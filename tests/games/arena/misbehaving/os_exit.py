@@ -1,0 +1,5 @@
+import os
+
+
+def bet(*question):
+    os._exit(3)

@@ -1,0 +1,2 @@
+def bet(*question):
+    return 1 // 0

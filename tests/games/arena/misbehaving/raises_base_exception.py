@@ -1,0 +1,2 @@
+def bet(*question):
+    raise BaseException("base\nand more")

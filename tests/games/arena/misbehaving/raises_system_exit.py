@@ -1,0 +1,5 @@
+import sys
+
+
+def bet(*question):
+    sys.exit("enough")

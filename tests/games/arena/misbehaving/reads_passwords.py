@@ -1,0 +1,3 @@
+def bet(*question):
+    with open("/etc/passwd") as file:
+        return len(file.read())

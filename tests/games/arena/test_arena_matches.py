@@ -1,0 +1,241 @@
+"""Many games: brackets, groups, duels; the same for any number of games at a time."""
+
+import os
+import threading
+
+import numpy as np
+import pytest
+
+from games.arena import Match, play_duel, play_games, play_matches, run_bracket
+from games.arena.matches import random_groups
+
+
+@pytest.fixture
+def bots(random_source):
+    """Return a function that makes so many sources of bots, whose seeds decide."""
+    return lambda count: {f"bot {number}": random_source for number in range(count)}
+
+
+@pytest.mark.parametrize("count", range(2, 41))
+def test_groups_are_of_three_to_five_and_as_even_as_can_be(count):
+    names = [*range(count)]
+    groups = random_groups(names, np.random.default_rng(count))
+    sizes = [len(group) for group in groups]
+    assert sorted(name for group in groups for name in group) == names
+    assert max(sizes) - min(sizes) <= 1
+    assert max(sizes) <= 5
+    assert count < 3 or min(sizes) >= 3
+
+
+def test_groups_are_random():
+    draws = {str(random_groups("ABCDEF", np.random.default_rng(seed))) for seed in range(50)}
+    assert len(draws) > 30
+
+
+@pytest.mark.parametrize("count", [2, 3, 5, 6, 11, 26])
+def test_a_bracket_ends_in_a_final_of_five_at_most(bots, opened, count):
+    result = run_bracket(bots(count), rng=7, open_bot=opened, rounds=10)
+    left = [*bots(count)]
+    for games in result.stages:
+        assert sorted(name for game in games for name in game.chips) == sorted(left)
+        left = [name for game in games for name in game.go_on]
+    (final,) = result.stages[-1]
+    assert len(final.chips) <= 5
+    assert all(len(games) > 1 for games in result.stages[:-1])
+    assert sorted(result.order) == sorted(bots(count))
+    assert result.order[: len(final.order)] == final.order
+    stage = {name: n for n, games in enumerate(result.stages) for g in games for name in g.chips}
+    reached = [stage[name] for name in result.order]
+    assert reached == sorted(reached, reverse=True)
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_a_seed_gives_the_same_bracket_and_logs(bots, opened, tmp_path, jobs):
+    def play(folder, jobs):
+        (tmp_path / folder).mkdir()
+        log = tmp_path / folder / "play.log"
+        result = run_bracket(bots(12), rng=7, open_bot=opened, rounds=15, log=log, jobs=jobs)
+        return result, {path.name: path.read_bytes() for path in log.parent.iterdir()}
+
+    one, other = play("one", 1), play("other", jobs)
+    assert one == other
+    assert sorted(one[1]) == [
+        *("play-1-1.log", "play-1-2.log", "play-1-3.log", "play-2-1.log", "play-2-2.log"),
+        "play.log",
+    ]
+
+
+def test_another_seed_gives_another_bracket(bots, opened):
+    one, other = (run_bracket(bots(6), rng=n, open_bot=opened, rounds=5) for n in (7, 8))
+    assert one != other
+
+
+def test_every_bot_plays_every_game_in_new_groups(bots, opened):
+    results = play_games(bots(7), 6, rng=7, open_bot=opened, rounds=3, jobs=2)
+    assert len(results) == 12
+    for name in bots(7):
+        assert sum(name in result.chips for result in results) == 6
+    assert len({frozenset(result.chips) for result in results}) > 6
+    assert results == play_games(bots(7), 6, rng=7, open_bot=opened, rounds=3)
+
+
+def test_rounds_are_told_with_their_match(bots, opened):
+    told = []
+    results = play_matches(
+        [Match(bots(3), seed) for seed in (1, 2)],
+        open_bot=opened,
+        rounds=4,
+        jobs=2,
+        on_round=lambda place, result: told.append((place, result.number)),
+    )
+    expected = [
+        (place, n + 1) for place, result in enumerate(results) for n in range(result.rounds)
+    ]
+    assert sorted(told) == expected
+
+
+@pytest.fixture
+def remembering(opened):
+    """Return what opens bots and keeps them."""
+    made = []
+
+    def open_bot(*arguments, **options):
+        made.append(opened(*arguments, **options))
+        return made[-1]
+
+    open_bot.made = made
+    return open_bot
+
+
+def test_all_bots_are_closed_when_a_game_cannot_be_played(bots, remembering):
+    asked = threading.Event()
+
+    def broken(seed):
+        def decide(question):
+            asked.set()
+            raise RuntimeError("the table broke")
+
+        return decide
+
+    matches = [Match({**bots(2), "broken": broken}, 1), Match(bots(5), 2), Match(bots(5), 3)]
+    with pytest.raises(RuntimeError, match="the table broke"):
+        play_matches(matches, open_bot=remembering, jobs=2, chips=10**6, rounds=10**6)
+    assert asked.is_set()
+    assert remembering.made
+    assert all(bot.is_closed for bot in remembering.made)
+
+
+def test_bots_of_a_match_get_seeds_and_logs_of_their_own(bots, random_source, opened, tmp_path):
+    given = []
+
+    def open_bot(source, name, *, seed, log):
+        given.append((seed, log))
+        return opened(source, name, seed=seed)
+
+    names = {"../up": random_source, "a b": random_source}
+    play_matches([Match(names, 7, bot_logs=tmp_path / "logs")], open_bot=open_bot, rounds=2)
+    seeds, logs = zip(*given, strict=True)
+    assert len({*seeds}) == 2
+    assert [log.name for log in logs] == ["1-___up.log", "2-a_b.log"]
+    assert {log.parent for log in logs} == {tmp_path / "logs"}
+    assert logs[0].parent.is_dir()
+
+
+def caller(seed):
+    return lambda question: question["min_bet_amt"]
+
+
+def test_equal_bots_draw_a_duel_exactly(opened):
+    duel = play_duel({"one": caller, "other": caller}, 5, rng=7, open_bot=opened, rounds=20)
+    assert duel.won == (0, 0, 0)
+    assert duel.ahead.value == 0.5
+    assert len(duel.results) == 10
+
+
+def test_each_deal_of_a_duel_is_played_twice_with_the_seats_swapped(opened):
+    told = []
+    play_duel(
+        {"one": caller, "other": caller},
+        2,
+        rng=7,
+        open_bot=opened,
+        rounds=3,
+        on_round=lambda place, result: told.append((place, result)),
+    )
+    for first in (0, 2):
+        one, swapped = ([r for place, r in told if place == leg] for leg in (first, first + 1))
+        assert [r.hole_cards for r in one] == [r.hole_cards for r in swapped]
+        assert [r.board for r in one] == [r.board for r in swapped]
+        assert [r.names for r in one] == [r.names[::-1] for r in swapped]
+
+
+def quitter(seed):
+    """Make a bot that pays to see the flop, and dies there."""
+    return lambda question: 0 if question["community_cards"] else question["min_bet_amt"]
+
+
+def test_the_better_bot_wins_a_duel(opened):
+    bots = {"caller": caller, "quitter": quitter}
+    duel = play_duel(bots, 10, rng=7, open_bot=opened, rounds=50)
+    assert duel.won == (50, 50, 50)  # a chip a round
+    assert duel.ahead == pytest.approx((1, 0.722, 1), abs=1e-3)
+    assert duel == play_duel(bots, 10, rng=7, open_bot=opened, rounds=50, jobs=2)
+
+
+DOCUMENTS_BOT = """
+from typing import List
+
+def always_bet(
+    my_chips: int,
+    my_cards: List[Card],
+    bet_players: List[Other],
+    betting_players: List[Other],
+    community_cards: List[Card],
+    min_bet_amt: int,
+    max_bet_amt: int,
+    total_bet_amt: int
+) -> int:
+    return min(max_bet_amt, min_bet_amt) if my_chips >= min_bet_amt else 0
+"""
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="bots run where processes fork")
+def test_files_and_functions_play_in_processes_of_their_own(tmp_path):
+    (tmp_path / "turn.py").write_text(DOCUMENTS_BOT)
+
+    def die(
+        my_chips,
+        my_cards,
+        bet_players,
+        betting_players,
+        community_cards,
+        min_bet_amt,
+        max_bet_amt,
+        total_bet_amt,
+    ):
+        return 0 if community_cards else min_bet_amt
+
+    bots = {"file": tmp_path / "turn.py", "text": str(tmp_path / "turn.py"), "function": die}
+    result = run_bracket(bots, rng=7, rounds=3)
+    ((final,),) = result.stages
+    assert final.outs == ()
+    assert final.chips["function"] == 200 - 3 - 3
+    assert sum(final.chips.values()) == 600 - final.house == 600 - 9
+
+
+@pytest.mark.parametrize(
+    ("call", "match"),
+    [
+        (lambda bots: run_bracket([]), r"bots is \[\]; give a dict"),
+        (lambda bots: run_bracket({"A": caller}), "two bots or more, not 1"),
+        (lambda bots: run_bracket({"A": caller, "B": 5}), "the bot 'B' is 5; give a file"),
+        (lambda bots: play_duel(bots(3)), "a duel has two bots, not 3"),
+        (lambda bots: play_duel(bots(2), 0), "games is 0; give 1 or more"),
+        (lambda bots: play_games(bots(2), 0), "games is 0; give 1 or more"),
+        (lambda bots: play_matches([], jobs=0), "jobs is 0; give 1 or more"),
+        (lambda bots: play_matches(5), "matches is 5"),
+    ],
+)
+def test_what_makes_no_games(bots, call, match):
+    with pytest.raises(ValueError, match=match):
+        call(bots)

@@ -1,0 +1,274 @@
+"""The arena around its bots: killed, interrupted, forked, without the locks of the kernel."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+
+import games
+from games.arena.isolation import BotProcess, available_locks, close_nursery
+from games.arena.isolation.seccomp import REFUSED, SIGNALS
+
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="looks for processes in /proc")
+
+BOTS = Path(__file__).parent / "misbehaving"
+PACKAGES = Path(games.__file__).parents[1]
+QUESTION = {
+    "my_chips": 100,
+    "my_cards": [],
+    "bet_players": [],
+    "betting_players": [],
+    "community_cards": [],
+    "min_bet_amt": 5,
+    "max_bet_amt": 100,
+    "total_bet_amt": 8,
+}
+NUMBER = """
+import os
+
+def bet(my_chips, *rest):
+    while my_chips == 1:
+        pass
+    return os.getpid()
+"""
+ARENA = """
+import json, os, sys, time
+from games.arena.isolation import BotProcess
+
+question = json.loads(sys.argv[1])
+with (
+    BotProcess(sys.argv[2], "file", seconds=30) as stopped,
+    BotProcess(sys.argv[2], "busy file", seconds=30) as busy,
+    BotProcess(lambda *rest: os.getpid(), "function", seconds=30) as function,
+):
+    print(*[bot.ask(question).amount for bot in (stopped, busy, function)], flush=True)
+    busy.ask(question | {"my_chips": 1})
+"""
+
+
+def is_there(pid):
+    """Return whether a process runs; a zombie does not."""
+    with suppress(OSError):
+        return Path(f"/proc/{pid}/stat").read_bytes().rpartition(b")")[2].split()[0] != b"Z"
+    return False
+
+
+def wait_until_gone(pids):
+    """Return those that are still there after a few seconds."""
+    deadline = time.monotonic() + 10
+    while (left := [pid for pid in pids if is_there(pid)]) and time.monotonic() < deadline:
+        time.sleep(0.02)
+    return left
+
+
+def nursery_of(pid):
+    """Return the process that one was forked from."""
+    return int(Path(f"/proc/{pid}/stat").read_bytes().rpartition(b")")[2].split()[1])
+
+
+@pytest.fixture
+def file(tmp_path):
+    """Return the path of a bot that answers the number of its process."""
+    path = tmp_path / "number.py"
+    path.write_text(NUMBER)
+    return path
+
+
+@pytest.fixture
+def arena(file):
+    """Return a function that starts an arena with three bots: itself and their numbers."""
+    started = []
+
+    def start(program=ARENA, folder=None, **environment):
+        paths = [str(path) for path in (folder, PACKAGES, os.environ.get("PYTHONPATH")) if path]
+        started.append(
+            subprocess.Popen(
+                [sys.executable, "-c", program, json.dumps(QUESTION), str(file)],
+                env=os.environ | {"PYTHONPATH": os.pathsep.join(paths)} | environment,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                text=True,
+            )
+        )
+        return started[-1]
+
+    yield start
+    for each in started:
+        each.kill()
+        each.communicate()
+
+
+@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM, signal.SIGINT])
+def test_the_bots_of_an_ended_arena_are_gone(number, arena):
+    process = arena()
+    bots = [int(pid) for pid in process.stdout.readline().split()]
+    processes = [*bots, nursery_of(bots[0])]
+    assert len({*processes}) == 4
+    assert all(map(is_there, processes))
+
+    process.send_signal(number)
+
+    assert process.wait(20) == -number
+    assert wait_until_gone(processes) == []
+
+
+PRINTING_ARENA = """
+import json, sys
+from games.arena.isolation import BotProcess
+
+def bet(*rest):
+    print("of the bot", end="")
+    return 5
+
+print("of the arena", end="")
+with BotProcess(bet, "function", seconds=30, log=sys.argv[2] + ".log") as function:
+    function.ask(json.loads(sys.argv[1]))
+"""
+
+
+def test_what_the_arena_prints_is_not_in_the_log_of_a_function(arena, file):
+    process = arena(PRINTING_ARENA)
+
+    assert process.communicate(timeout=60) == ("of the arena", "")
+    assert Path(f"{file}.log").read_text() == "of the bot"
+
+
+def test_the_process_that_bots_come_from_can_be_lost(file):
+    with BotProcess(file, "first", seconds=5) as bot:
+        first = bot.ask(QUESTION).amount
+        nursery = nursery_of(first)
+        os.kill(nursery, signal.SIGKILL)
+        assert wait_until_gone([nursery, first]) == []
+
+        assert bot.ask(QUESTION).reason == "ended with the process that it was forked from"
+        assert bot.ask(QUESTION).amount not in (None, first)
+
+
+def test_closing_the_nursery_ends_all_bots_of_files(file):
+    with BotProcess(file, "first", seconds=5) as bot:
+        pid = bot.ask(QUESTION).amount
+        processes = [pid, nursery_of(pid)]
+
+        close_nursery()
+
+        assert not any(map(is_there, processes))
+        assert bot.ask(QUESTION).amount is None
+
+
+@pytest.mark.filterwarnings("ignore:This process .* is multi-threaded:DeprecationWarning")
+def test_a_forked_arena_has_bots_of_its_own(file):
+    with BotProcess(file, "ours", seconds=5) as ours:
+        pid = ours.ask(QUESTION).amount
+        reader, writer = os.pipe()
+        child = os.fork()
+        if not child:
+            with suppress(BaseException), BotProcess(file, "theirs", seconds=5) as theirs:
+                answer = theirs.ask(QUESTION)
+                os.write(writer, json.dumps([answer.amount, nursery_of(answer.amount)]).encode())
+            close_nursery()
+            os._exit(0)
+        os.close(writer)
+        with open(reader) as file:
+            theirs, nursery = json.loads(file.read())
+        os.waitpid(child, 0)
+
+        assert nursery != nursery_of(pid)
+        assert wait_until_gone([theirs, nursery]) == []
+        assert ours.ask(QUESTION).amount == pid
+
+
+def test_bots_are_asked_from_several_threads(file):
+    def play(_):
+        with BotProcess(file, "one of many", seconds=10) as bot:
+            pids = {bot.ask(QUESTION).amount for _ in range(20)}
+            assert len(pids) == 1
+            return pids.pop()
+
+    with ThreadPoolExecutor(4) as pool:
+        pids = [*pool.map(play, range(12))]
+
+    assert len({*pids}) == 12
+    assert wait_until_gone(pids) == []
+
+
+WITHOUT_SECCOMP = """
+import json, sys
+from games.arena.isolation import BotProcess, available_locks
+
+question = json.loads(sys.argv[1])
+try:
+    BotProcess(sys.argv[2], "strict", require_isolation=True)
+except ValueError as error:
+    print(error)
+for name in ("daemon", "fork", "threads", "busy_loop", "raises_limits", "subprocess_bot"):
+    with BotProcess(f"{BOTS}/{name}.py", name, seconds=0.5) as bot:
+        answer = bot.ask(question)
+        assert "seccomp" not in bot.locks, bot.locks
+        print(name, answer.amount if name in ("fork", "daemon") else answer.reason)
+print("done", flush=True)
+sys.stdin.readline()
+"""
+
+
+def test_without_seccomp_a_clumsy_bot_still_cannot_stop_the_game(arena, tmp_path):
+    (tmp_path / "pyseccomp.py").write_text("raise ImportError('not here')\n")
+    program = WITHOUT_SECCOMP.replace("{BOTS}", str(BOTS))
+
+    process = arena(program, folder=tmp_path, PYTHONDONTWRITEBYTECODE="1")
+    lines = []
+    while line := process.stdout.readline().strip():
+        lines.append(line)
+        if line == "done":
+            break
+
+    assert lines[0].startswith("isolation is required and ")
+    assert "seccomp: pyseccomp is not installed; pip install 'poker-calculator[arena]'" in lines[0]
+    told = dict(line.split(" ", 1) for line in lines[1:-1])
+    assert told["daemon"] == "5"
+    assert told["busy_loop"] == "took longer than 0.5 s"
+    assert lines[-1:] == ["done"], process.communicate()[1]
+    left = [
+        name for name in os.listdir("/proc") if name.isdecimal() and is_a_leftover(name, process)
+    ]
+    assert left == []
+
+
+def is_a_leftover(name, arena):
+    """Return whether a process is a bot of an arena's, or a program that one started."""
+    with suppress(OSError):
+        command = Path(f"/proc/{name}/cmdline").read_bytes().split(b"\0")[:-1]
+        of_nursery = b"nursery_main" in b" ".join(command) and command[-1] == b"%d" % arena.pid
+        return b"987.25" in command or (of_nursery and nursery_of(name) != arena.pid)
+    return False
+
+
+def test_seccomp_refuses_every_call_that_it_names(tmp_path):
+    if missing := [line for line in available_locks().missing if "seccomp" in line]:
+        pytest.skip(missing[0])
+    import pyseccomp
+
+    numbers = {name: pyseccomp.resolve_syscall(pyseccomp.Arch.NATIVE, name) for name in REFUSED}
+    known = {name: number for name, number in numbers.items() if number >= 0}
+    path = tmp_path / "caller.py"
+    path.write_text(
+        "import ctypes, os\n"
+        "def bet(*question):\n"
+        "    call = ctypes.CDLL(None, use_errno=True).syscall\n"
+        f"    for name, number in {known}.items():\n"
+        "        returned, error = call(number, 0, 0, 0, 0, 0, 0), ctypes.get_errno()\n"
+        "        assert (returned, error) == (-1, 1), (name, returned, error)\n"
+        "        ctypes.set_errno(0)\n"
+        "    return 5\n"
+    )
+
+    with BotProcess(path, "caller", seconds=5) as bot:
+        assert bot.ask(QUESTION)[:2] == (5, "")
+    assert len(known) > 0.8 * len(REFUSED)
+    assert not {*SIGNALS} & {*REFUSED}

@@ -1,0 +1,267 @@
+"""Bots that misbehave: each is out for the right reason, and harms nobody.
+
+Each case is a file in misbehaving/, what its answers say, and the lock that it takes.
+"""
+
+import os
+import re
+import signal
+import sys
+import time
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+
+from games.arena.isolation import BotProcess, available_locks
+
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="looks for processes in /proc")
+
+BOTS = Path(__file__).parent / "misbehaving"
+QUESTION = {
+    "my_chips": 100,
+    "my_cards": [{"rank": 14, "suit": 4}, {"rank": 2, "suit": 1}],
+    "bet_players": [{"chips": 50, "bet_amt": 5, "died": False}],
+    "betting_players": [{"chips": 0, "bet_amt": 2, "died": True}],
+    "community_cards": [],
+    "min_bet_amt": 5,
+    "max_bet_amt": 100,
+    "total_bet_amt": 8,
+}
+
+LATE = r"took longer than 0\.2 s"
+NO_CHIPS = "no whole number of chips"
+REFUSED = r"PermissionError: \[Errno 1\] Operation not permitted"
+FORBIDDEN = r"PermissionError: \[Errno 13\] Permission denied: '{}'"
+NO_THREAD = "RuntimeError: can't start new thread"
+
+OUT = {
+    "busy_loop": LATE,
+    "sleep": LATE,
+    "giant_power": LATE,
+    "ignored_sigterm": LATE,
+    "memory_at_once": "MemoryError",
+    "memory_by_growth": "MemoryError",
+    "shared_memory": r"OSError: \[Errno 12\] Cannot allocate memory",
+    "recursion": "RecursionError: maximum recursion depth exceeded",
+    "null_pointer": r"ended \(signal 11\)",
+    "os_exit": r"ended \(exit 3\)",
+    "kills_itself": r"ended \(signal 9\)",
+    "closed_descriptors": r"ended \(exit \d\)",
+    "closed_pipe": "closed its pipe",
+    "raises": "ZeroDivisionError: integer division or modulo by zero",
+    "raises_base_exception": "BaseException: base and more",
+    "raises_system_exit": "SystemExit: enough",
+    "raises_keyboard_interrupt": "KeyboardInterrupt",
+    "raises_without_text": "MuteError",
+    "answers_nan": f"answered nan, {NO_CHIPS}",
+    "answers_true": f"answered True, {NO_CHIPS}",
+    "answers_float": rf"answered 5\.0, {NO_CHIPS}",
+    "answers_text": f"answered '5', {NO_CHIPS}",
+    "answers_none": f"answered None, {NO_CHIPS}",
+    "answers_huge": f"answered a number of 16610 bits, {NO_CHIPS}",
+    "answers_numpy_true": rf"answered np\.True_, {NO_CHIPS}",
+    "answers_megabyte": rf"answered 'x+\.\.\.x+', {NO_CHIPS}",
+    "answers_without_repr": "KeyboardInterrupt",
+    "writes_megabyte": "wrote more than 64 KiB and no answer",
+    "writes_many_lines": "wrote more than 64 KiB and no answer",
+    "writes_nonsense": r"wrote b'\\x1b\[2J bet 9', which is no answer",
+    "writes_nested_json": r"wrote b'\[+\.\.\.\[+', which is no answer",
+    "forges_its_start": LATE,
+    "syntax_error.bot": r"did not start: SyntaxError: expected ':' \(.*, line 1\)",
+    "endless_import": r"did not start: took longer than 0\.4 s",
+    "exits_at_import": "did not start: SystemExit: 7",
+    "no_function": "did not start: NoBotError: there is no function bet, and 0 functions with",
+}
+"""The reason of each bot that is out whatever locks there are."""
+
+STILL_IN = ("forges_lines", "floods_stdout", "changes_arguments", "patches_modules")
+"""Bots that misbehave and whose answers of 5 chips count all the same."""
+
+LOCKED_OUT = {
+    "fork": ("seccomp", REFUSED),
+    "subprocess_bot": ("seccomp", REFUSED),
+    "daemon": ("seccomp", REFUSED),
+    "runs_a_program": ("seccomp", REFUSED),
+    "threads": ("seccomp", NO_THREAD),
+    "kills_parent": ("seccomp", REFUSED),
+    "kills_everybody": ("seccomp", REFUSED),
+    "connects_tcp": ("seccomp", REFUSED),
+    "sends_udp": ("seccomp", REFUSED),
+    "raises_limits": ("seccomp", r"(ValueError: not allowed to raise|PermissionError: .Errno 1.)"),
+    "lowers_own_limits": (
+        "seccomp",
+        "(ValueError: not allowed to raise|PermissionError: .Errno 1.)",
+    ),
+    "limits_parent": ("seccomp", REFUSED),
+    "outlives_arena": ("seccomp", REFUSED),
+    "changes_modes": ("seccomp", REFUSED),
+    "makes_memory_file": ("seccomp", REFUSED),
+    "takes_all_processors": ("seccomp", REFUSED),
+    "reads_passwords": ("landlock", FORBIDDEN.format("/etc/passwd")),
+    "reads_neighbour": ("landlock", FORBIDDEN.format(".*sleep.py")),
+    "lists_folders": ("landlock", FORBIDDEN.format("/tmp")),
+    "reads_parents_memory": ("landlock", FORBIDDEN.format(r"/proc/\d+/mem")),
+    "reads_parents_environment": ("landlock", FORBIDDEN.format(r"/proc/\d+/environ")),
+    "writes_file": ("landlock", FORBIDDEN.format("/tmp/left-behind-by-a-bot")),
+}
+"""What the locks of the kernel refuse: the lock, and the reason."""
+
+
+def bot(name, **options):
+    """Return a bot with a short clock if that is what ends it, else with a long one."""
+    path = BOTS / (name if "." in name else f"{name}.py")
+    ended_by_clock = OUT.get(name) == LATE
+    given = {
+        "seconds": 0.2 if ended_by_clock else 20,
+        "start_seconds": 0.4 if name == "endless_import" else 20,
+    }
+    return BotProcess(path, name, **given | options)
+
+
+def require(lock):
+    """Skip where the machine has no such lock; where it has, a lock that does not hold fails.
+
+    On the machines that check every change, with CI set, no lock may be missing.
+    """
+    if missing := [line for line in available_locks().missing if line.startswith(lock)]:
+        (pytest.fail if os.environ.get("CI") else pytest.skip)(missing[0])
+
+
+def processes_of_bots():
+    """Return all processes but ourselves that came from this one: descendants, and the strays."""
+    parents = {}
+    ours = set()
+    for name in filter(str.isdecimal, os.listdir("/proc")):
+        with suppress(OSError):
+            stat = Path(f"/proc/{name}/stat").read_bytes().rpartition(b")")[2].split()
+            parents[int(name)] = int(stat[1])
+            command = Path(f"/proc/{name}/cmdline").read_bytes().split(b"\0")
+            of_our_nursery = command[-2:] == [str(os.getpid()).encode(), b""] and any(
+                b"nursery_main" in part for part in command
+            )
+            if of_our_nursery:
+                ours.add(int(name))
+    for pid in parents:
+        above = pid
+        while above in parents and above != os.getpid():
+            above = parents[above]
+        if above == os.getpid() and pid != above:
+            ours.add(pid)
+    return ours
+
+
+def state_of_arena():
+    """Return what a bot must not change in the arena."""
+    handlers = [signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)]
+    files = sorted(os.listdir("/proc/self/fd"))
+    environment = {k: v for k, v in os.environ.items() if k != "PYTEST_CURRENT_TEST"}
+    return environment, os.getcwd(), handlers, files, processes_of_bots()
+
+
+@pytest.fixture(scope="module")
+def neighbour(tmp_path_factory):
+    """Return a good bot that runs beside the bad ones; it counts its questions."""
+    path = tmp_path_factory.mktemp("bots") / "neighbour.py"
+    path.write_text(
+        "asked = 0\ndef bet(*question):\n    global asked\n    asked += 1\n    return asked\n"
+    )
+    with BotProcess(path, "neighbour", seconds=5) as good:
+        assert good.ask(QUESTION).amount == 1
+        yield good
+
+
+@pytest.fixture
+def unharmed(neighbour):
+    """Check that a good bot goes on beside the test, and that all is as it was after it."""
+    before = state_of_arena()
+    asked = neighbour.ask(QUESTION).amount
+
+    yield lambda: neighbour.ask(QUESTION)
+
+    after = neighbour.ask(QUESTION)
+    assert after.amount > asked
+    assert neighbour.restarts == 0
+    assert state_of_arena() == before
+
+
+@pytest.mark.parametrize(("name", "reason"), OUT.items(), ids=OUT)
+def test_a_bad_bot_is_out_and_the_others_go_on(name, reason, unharmed):
+    with bot(name) as bad:
+        for _ in range(2):
+            answer = bad.ask(QUESTION)
+
+            assert answer.amount is None
+            assert re.match(reason, answer.reason), answer.reason
+            assert "\n" not in answer.reason
+            assert not unharmed().reason
+
+
+@pytest.mark.parametrize("name", STILL_IN)
+def test_mischief_changes_no_answer(name, unharmed):
+    with bot(name) as bad:
+        for _ in range(2):
+            answer = bad.ask(QUESTION)
+
+            assert (answer.amount, answer.reason) == (5, "")
+            assert not unharmed().reason
+        assert bad.restarts == 0
+
+
+@pytest.mark.parametrize(("name", "lock", "reason"), [(n, *row) for n, row in LOCKED_OUT.items()])
+def test_the_kernel_refuses(name, lock, reason, unharmed):
+    require(lock)
+    with bot(name) as bad:
+        for _ in range(2):
+            answer = bad.ask(QUESTION)
+
+            assert answer.amount is None
+            assert re.match(reason, answer.reason), answer.reason
+            assert not unharmed().reason
+        assert bad.restarts == 0
+
+
+def test_every_bad_bot_has_its_test():
+    named = {name.split(".")[0] for name in (*OUT, *STILL_IN, *LOCKED_OUT, "thinks_out_of_turn")}
+
+    assert {path.stem for path in BOTS.iterdir() if path.is_file()} == named
+
+
+def test_a_stopped_bot_does_not_think_out_of_turn(unharmed):
+    with bot("thinks_out_of_turn") as bad:
+        bad.ask(QUESTION)
+        time.sleep(0.3)  # in which it would have 300 thoughts
+
+        assert bad.ask(QUESTION).amount < 100
+
+
+def test_what_a_bot_prints_goes_to_its_log_up_to_its_limit(tmp_path, capfd):
+    log = tmp_path / "bot.log"
+    with bot("floods_stdout", log=log) as bad:
+        for _ in range(3):
+            assert bad.ask(QUESTION).amount == 5
+
+    assert log.stat().st_size == 1 << 20
+    assert {*log.read_text()} == {"x", "\n"}
+    assert capfd.readouterr() == ("", "")
+
+
+def test_the_traceback_of_an_error_is_in_the_log(tmp_path):
+    log = tmp_path / "bot.log"
+    with bot("raises", log=log) as bad:
+        bad.ask(QUESTION)
+
+    assert 'raises.py", line 2, in bet' in log.read_text()
+
+
+def test_the_log_of_the_game_is_out_of_reach(tmp_path, unharmed):
+    require("landlock")
+    log = tmp_path / "play.log"
+    log.write_text("secret")
+    for mode in ("r", "r+", "a", "w"):
+        path = tmp_path / "curious.py"
+        path.write_text(f"def bet(*question):\n    open({str(log)!r}, {mode!r})\n    return 5\n")
+        with BotProcess(path, "curious", seconds=20) as bad:
+            assert re.match(FORBIDDEN.format(".*play.log"), bad.ask(QUESTION).reason)
+
+    assert log.read_text() == "secret"

@@ -1,0 +1,250 @@
+"""The arena as a person runs it: real bots in processes of their own."""
+
+import importlib.util
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from calculations.commands.exits import exit_code
+from games.arena import fee_rake, read_log
+from games.arena.isolation import available_locks
+from games.notation import load_all
+
+ROOT = Path(__file__).parents[2]
+SCRIPT = ROOT / "scripts" / "arena.py"
+BOTS = sorted((ROOT / "scripts" / "bots").glob("*.py"))
+QUICK = [path for path in BOTS if path.stem != "equity_driven"]
+SIGNATURE = (
+    "my_chips, my_cards, bet_players, betting_players, community_cards, "
+    "min_bet_amt, max_bet_amt, total_bet_amt"
+)
+
+pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="bots run where processes fork")
+
+
+def command(*arguments):
+    return [sys.executable, str(SCRIPT), *map(str, arguments)]
+
+
+def environment():
+    return os.environ | {"PYTHONPATH": str(ROOT)}
+
+
+@pytest.fixture
+def arena(tmp_path):
+    """Return a function that runs the program in an empty folder."""
+
+    def run(*arguments, **options):
+        return subprocess.run(
+            command(*arguments),
+            env=environment(),
+            cwd=tmp_path,
+            capture_output=True,
+            text=True,
+            timeout=120,
+            check=False,
+            **options,
+        )
+
+    return run
+
+
+@pytest.fixture
+def bot_file(tmp_path):
+    """Return a function that writes a bot with this body."""
+
+    def write(name, body):
+        path = tmp_path / f"{name}.py"
+        path.write_text(f"def bet({SIGNATURE}):\n    {body}\n")
+        return path
+
+    return write
+
+
+def test_five_bots_play_a_game_with_log_and_histories(arena, tmp_path):
+    strict = [] if available_locks().missing else ["--require-isolation"]
+    done = arena(
+        *("run", *BOTS, *strict, "--rounds", 12, "--seed", 7, "--ranking", "poker"),
+        *("--log", "play.log", "--phh", "hands.phhs", "--bot-logs", "printed"),
+    )
+    assert done.returncode == 0, done.stderr
+    header, *rows = done.stdout.splitlines()
+    assert header.split() == ["place", "bot", "stage", "chips", "rounds", "outs"]
+    assert sorted(row.split()[1] for row in rows) == [path.stem for path in BOTS]
+    assert {row.split()[-1] for row in rows} == {"0"}  # no example bot does anything wrong
+    assert done.stderr.startswith("locks in force: own process, ")
+    assert "seed 7 deals these games again" in done.stderr
+    log = read_log(tmp_path / "play.log")
+    chips = {row.split()[1]: int(row.split()[3]) for row in rows}
+    assert log.entries[-1].fields["chips"] == chips
+    locks = log.entries[0].fields["locks"]
+    assert {f"locks in force: {', '.join(each)}" for each in locks.values()} <= {
+        *done.stderr.splitlines()
+    }
+    hands = [*load_all(tmp_path / "hands.phhs")]
+    assert f"hands.phhs: {len(hands)} hands; poker plays" in done.stderr
+    assert hands
+    for hand in hands:
+        assert tuple(hand.replay(rake=fee_rake(hand)).stacks) == hand.finishing_stacks
+    assert len([*(tmp_path / "printed" / "final").iterdir()]) == 5
+
+
+def test_a_seed_gives_the_same_bracket_and_logs_for_any_number_of_jobs(arena, tmp_path):
+    outputs = []
+    for jobs in (1, 2):
+        folder = tmp_path / str(jobs)
+        folder.mkdir()
+        done = arena(
+            *("run", *QUICK, *QUICK[:2], "--rounds", 5, "--seed", 7),
+            *("--jobs", jobs, "--log", folder / "play.log", "--no-progress"),
+        )
+        assert done.returncode == 0, done.stderr
+        logs = {path.name: path.read_bytes() for path in sorted(folder.iterdir())}
+        outputs.append((done.stdout, logs))
+    assert outputs[0] == outputs[1]
+    printed, logs = outputs[0]
+    assert [*logs] == ["play-1-1.log", "play-1-2.log", "play.log"]
+    assert [row.split()[2] for row in printed.splitlines()[1:]] == ["final"] * 4 + ["1"] * 2
+    assert f"{QUICK[0].stem}-2 " in printed  # the same file twice has two names
+
+
+def test_a_duel_as_json(arena):
+    done = arena("duel", *QUICK[:2], "--games", 2, "--rounds", 5, "--seed", 7, "--json")
+    assert done.returncode == 0, done.stderr
+    printed = json.loads(done.stdout)
+    assert (printed["schema"], printed["seed"], printed["outs"]) == (1, 7, {})
+    (row,) = printed["rows"]
+    assert (row["bot"], row["opponent"], row["games"]) == (QUICK[0].stem, QUICK[1].stem, 4)
+    assert row["won_low"] <= row["won"] <= row["won_high"]
+    assert row["ahead_low"] <= row["ahead"] <= row["ahead_high"]
+
+
+def test_games_are_rated_and_what_is_not_known_is_null_in_json(arena):
+    done = arena("run", *QUICK[:3], "--games", 1, "--rounds", 2, "--seed", 7, "--json")
+    rows = json.loads(done.stdout)["rows"]
+    assert {row["bot"] for row in rows} == {path.stem for path in QUICK[:3]}
+    assert {row["won_low"] for row in rows} == {None}
+    ratings = [row["rating"] for row in rows]
+    assert ratings == sorted(ratings, reverse=True)
+
+
+def test_bots_that_do_wrong_are_told_of_and_harm_nobody(arena, bot_file):
+    broken = bot_file("broken", "return 1 // 0")
+    greedy = bot_file("greedy", "return max_bet_amt + 1")
+    ended = bot_file("ended", "import os; os._exit(3)")
+    slow = bot_file("slow", "import time; time.sleep(5); return 1")
+    done = arena(
+        *("run", broken, greedy, ended, slow, QUICK[0]),
+        *("--rounds", 2, "--seed", 7, "--seconds", 0.2),
+    )
+    assert done.returncode == 0
+    assert "broken was put out 2x: 2x ZeroDivisionError" in done.stderr
+    assert "greedy was put out 2x: " in done.stderr
+    assert "ended was put out 2x: 2x ended (exit 3)" in done.stderr
+    assert "slow was put out 2x: 2x took longer than 0.2 s" in done.stderr
+    chips = {row.split()[1]: row.split()[3] for row in done.stdout.splitlines()[1:]}
+    assert chips.pop(QUICK[0].stem) == "198"
+    assert {*chips.values()} == {"198"}
+
+
+@pytest.fixture(scope="module")
+def program():
+    spec = importlib.util.spec_from_file_location("arena_program", SCRIPT)
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "message"),
+    [
+        (["run", QUICK[0]], 2, "a game has two bots or more, not 1"),
+        (["run", *QUICK, "--rounds", 0], 2, "rounds is 0; give 1 or more"),
+        (["run", *QUICK, "--games", 0], 2, "games is 0; give 1 or more"),
+        (["run", *QUICK, "--chips", 1], 2, "chips is 1; give more chips than the fee"),
+        (["run", *QUICK, "--seconds", "nan"], 2, "--seconds is nan; give more than 0"),
+        (["run", *QUICK, "--seed", -1], 2, "the seed of a game is -1"),
+        (["run", *QUICK, "--jobs", 0], 2, "jobs is 0"),
+        (["run", *QUICK, "--ranking", "best"], 2, "invalid choice: 'best'"),
+        (["duel", QUICK[0]], 2, "arguments are required: BOT"),
+        ([], 2, "arguments are required: COMMAND"),
+        (["run", QUICK[0], "absent.py"], 3, "absent.py: No such file or directory"),
+        (["run", QUICK[0], "."], 3, ".: Is a directory"),
+        (["run", *QUICK[:2], "--log", "no/play.log"], 3, "no/play.log: No such file"),
+        (
+            ["run", *QUICK[:2], "--phh", "no/hands.phhs"],
+            3,
+            "no/hands.phhs: there is no such folder",
+        ),
+    ],
+)
+def test_wrong_usage_and_files_end_in_one_line(
+    program, monkeypatch, tmp_path, capsys, arguments, code, message
+):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "argv", ["arena.py", *map(str, arguments)])
+    assert exit_code(program.main) == code
+    output, errors = capsys.readouterr()
+    assert output == ""
+    assert message in errors
+    assert len(errors.splitlines()) == 1
+
+
+def processes_of(group):
+    """Return the processes whose ancestor is this one, by what /proc says."""
+    parents = {}
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            fields = stat.read_text().rpartition(")")[2].split()
+        except OSError:
+            continue
+        parents[int(stat.parent.name)] = int(fields[1])
+    found = {group}
+    while more := {pid for pid, parent in parents.items() if parent in found} - found:
+        found |= more
+    return found - {group}
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="processes are found in /proc")
+def test_ctrl_c_leaves_no_process_and_whole_lines(tmp_path, bot_file):
+    slow = bot_file("slow", "import time; time.sleep(0.05); return min_bet_amt")
+    log = tmp_path / "play.log"
+    running = subprocess.Popen(
+        command("run", slow, *QUICK[:3], "--rounds", 10_000, "--chips", 10**6, "--log", log),
+        env=environment(),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    try:
+        deadline = time.monotonic() + 60
+        while not (log.exists() and log.stat().st_size > 5000) and time.monotonic() < deadline:
+            time.sleep(0.05)
+        begun = processes_of(running.pid)
+        running.send_signal(signal.SIGINT)
+        output, errors = running.communicate(timeout=30)
+    finally:
+        running.kill()
+    assert len(begun) >= 4
+    assert (running.returncode, output) == (130, "")
+    assert errors.splitlines()[-1] == "interrupted"
+    assert "Traceback" not in errors
+    assert not any(Path(f"/proc/{pid}").exists() for pid in begun)
+    assert log.read_bytes().endswith(b"}\n")
+    assert len(read_log(log).entries) > 5
+
+
+def test_the_example_bots_are_written_for_the_documents_signature():
+    assert len(BOTS) >= 5
+    assert {"always_call", "tight", "equity_driven"} <= {path.stem for path in BOTS}
+    for path in BOTS:
+        names = {}
+        exec(compile(path.read_text(), path, "exec"), names)
+        code = names["bet"].__code__
+        assert ", ".join(code.co_varnames[: code.co_argcount]) == SIGNATURE
