@@ -43,7 +43,7 @@ def to_text(hand: "HandHistory") -> str:
     The hands that are shown are named in words where five cards play high. Raises NotationError for
     an action that is not legal.
     """
-    story = _Story(hand)
+    story = Story(hand)
     told = street = 0
     for state, action in walk(hand):
         hold(story.held, state, action)
@@ -83,7 +83,7 @@ def street_name(game: Variant, street: int) -> str:
     return f"{ORDINALS[sum(len(plan.hole) for plan in plans)]} street"
 
 
-class _Story:
+class Story:
     """The lines of a hand."""
 
     def __init__(self, hand: "HandHistory") -> None:

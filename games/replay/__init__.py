@@ -1,0 +1,19 @@
+"""Replays: hands as one page of HTML to step through, made of PHH, play.log or saved games."""
+
+from games.replay.hands import timeline_of
+from games.replay.log import timeline_of_log
+from games.replay.page import replay_page, write_page
+from games.replay.sources import read_timeline
+from games.replay.timeline import Hand, Seat, Step, Timeline
+
+__all__ = [
+    "Hand",
+    "Seat",
+    "Step",
+    "Timeline",
+    "read_timeline",
+    "replay_page",
+    "timeline_of",
+    "timeline_of_log",
+    "write_page",
+]

@@ -1,0 +1,52 @@
+"""Equities in a replay: counted once for each board and set of hands that are in."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from games.arguments import read_rng
+from games.replay.timeline import Step
+from games.state import State
+
+
+class StateEquities:
+    """Counts what the hands of a `State` are worth, when all that are in are known."""
+
+    def __init__(self, rng: Any = 0) -> None:
+        self._rng = read_rng(rng)
+        self._key: Any = None
+        self._found: tuple[list[float] | None, int] = (None, 0)
+
+    def shown(self, step: Step, state: State) -> Step:
+        """Return the picture with the equity of each player who is in."""
+        live = [seat for seat in state.player_indices if state.statuses[seat]]
+        if not state.status or len(live) < 2 or state.hole_dealee_index is not None:
+            return step
+        pots = tuple(state.pots)
+        weights = tuple(pot.amount for pot in pots) if len(pots) > 1 else ()
+        cards = [*map(tuple, state.hole_cards)]
+        key = (cards, tuple(live), tuple(state.board_cards), state.street_index, weights)
+        if key != self._key:
+            self._key, self._found = key, self._count(state)
+        equities, deals = self._found
+        if equities is None:
+            return step
+        return with_equities(step, live, [equities[seat] for seat in live], deals)
+
+    def _count(self, state: State) -> tuple[list[float] | None, int]:
+        """Return the equity of each seat, and 0 or the deals it is estimated from."""
+        try:
+            found = state.equities(rng=self._rng)
+        except ValueError:  # Cards are not known, or nobody knows yet what will be discarded.
+            return None, 0
+        return found.equity.tolist(), 0 if found.exact else found.deals
+
+
+def with_equities(
+    step: Step, live: Sequence[int], equities: Sequence[float], deals: int = 0
+) -> Step:
+    """Return a picture with the equities of the seats that are in."""
+    seats = [*step.seats]
+    for seat, equity in zip(live, equities, strict=True):
+        seats[seat] = replace(seats[seat], equity=equity)
+    return replace(step, seats=tuple(seats), deals=deals)

@@ -1,0 +1,203 @@
+"""Hand histories as timelines: played by `State`, a picture after each action."""
+
+from collections.abc import Iterable
+from typing import Any, Final
+
+from games.arguments import read_list, shown
+from games.cards import format_cards
+from games.notation.actions import Action
+from games.notation.history import HandHistory
+from games.notation.replay import hold, walk
+from games.notation.text import Story, street_name
+from games.operations import (
+    BoardDealing,
+    BringInPosting,
+    CheckingOrCalling,
+    ChipsPushing,
+    CompletionBettingOrRaisingTo,
+    Folding,
+    HoleCardsShowingOrMucking,
+    HoleDealing,
+    Operation,
+    StandingPatOrDiscarding,
+)
+from games.phases.hand import Phase
+from games.replay.equity import StateEquities
+from games.replay.timeline import Hand, Seat, Step, Timeline, display_names, display_text
+from games.report import signs
+from games.state import State
+from games.values import Chips
+from games.variants import Opening
+from lookup.progress import progress_bar
+
+DEALINGS: Final = (HoleDealing, BoardDealing)
+"""Operations after which what the players did last is no longer shown."""
+DECISIONS: Final = (
+    BringInPosting,
+    CheckingOrCalling,
+    CompletionBettingOrRaisingTo,
+    Folding,
+    HoleCardsShowingOrMucking,
+    StandingPatOrDiscarding,
+)
+"""Operations that are a player's own decision."""
+
+ESTIMATED: Final = "Equities with ≈ are estimated from {:,} random deals; all others are exact."
+
+
+def timeline_of(
+    hands: HandHistory | Iterable[HandHistory],
+    *,
+    title: str = "Poker replay",
+    equities: bool = True,
+    rng: Any = 0,
+    progress: bool = True,
+) -> Timeline:
+    """Return the timeline of hand histories, every action checked by the rules.
+
+    *equities* are counted for each picture in which the cards of all who are in are known; those
+    that take too many deals are estimated from random ones drawn by *rng*, and say so. *progress*
+    shows a bar on a terminal. Raises NotationError for an action that is not legal.
+
+    >>> hand = HandHistory(
+    ...     variant="NT", antes=[0, 0], blinds_or_straddles=[1, 2], min_bet=2,
+    ...     starting_stacks=[200, 200], actions=["d dh p1 AhKh", "d dh p2 ????", "p2 cc"])
+    >>> [step.text for step in timeline_of(hand).hands[0].steps][1:]
+    ['p1 is dealt A♥ K♥.', 'p2 is dealt ?? ??.', 'p2 calls 1.']
+    """
+    cure = "give a `HandHistory`, or a list of one or more"
+    histories = [hands] if isinstance(hands, HandHistory) else read_list(hands, "hands", cure)
+    for each in histories or [None]:
+        if not isinstance(each, HandHistory):
+            raise ValueError(f"hands is {shown(hands)}; {cure}")
+    counted = StateEquities(rng) if equities else None
+    told = []
+    with progress_bar(len(histories), "hands", shown=progress, unit="hand") as bar:
+        for number, history in enumerate(histories, 1):
+            told.append(_hand(history, number, counted))
+            bar.update(1)
+    deals = {step.deals for hand in told for step in hand.steps} - {0}
+    notes = tuple(ESTIMATED.format(count) for count in sorted(deals))
+    return Timeline(display_text(title), tuple(told), notes)
+
+
+def _hand(history: HandHistory, number: int, counted: StateEquities | None) -> Hand:
+    """Play one hand."""
+    names = display_names(history.player_names())
+    scene = _Scene(history, names)
+    steps = []
+    for state, action in walk(history):
+        hold(scene.held, state, action)
+        step = scene.picture(state, action)
+        if counted is not None:
+            step = counted.shown(step, state)
+        steps.append(step)
+    label = history.label
+    about = [history.event, history.venue]
+    game = ", ".join([history.game.name, *(display_text(part) for part in about if part)])
+    is_stud = any(street.opening is not Opening.POSITION for street in state.streets)
+    return Hand(
+        f"Hand {number if label is None else display_text(str(label), 40)}",
+        game,
+        names,
+        tuple(steps),
+        tuple(history.starting_stacks),
+        tuple(state.stacks),
+        None if is_stud else history.player_count - 1,
+        display_text(history.currency_symbol or "", 4),
+    )
+
+
+class _Scene:
+    """What is on the table of one hand, and what has been told of it."""
+
+    def __init__(self, history: HandHistory, names: tuple[str, ...]) -> None:
+        self.story = Story(history)
+        self.story.names = [*names]
+        self.held = self.story.held
+        self.names, self.game = names, history.game
+        self.told = self.street = 0
+        self.actions = [""] * len(names)
+        self.won: list[Chips] = [0] * len(names)
+        self.up: list[tuple[bool, ...]] = [()] * len(names)
+
+    def picture(self, state: State, action: Action | None) -> Step:
+        """Return the picture after an action and what followed it by itself."""
+        lines: list[str] = []
+        operations = state.operations[self.told :]
+        is_showdown = any(isinstance(each, HoleCardsShowingOrMucking) for each in operations)
+        for operation in operations:
+            before = len(self.story.lines)
+            self.story.tell(operation, state, self.street)
+            new = [line.strip() for line in self.story.lines[before:] if line.startswith("  ")]
+            new = [self._with_signs(line, operation) for line in new]
+            lines += new
+            if isinstance(operation, DEALINGS):
+                self._forget(state)
+            elif isinstance(operation, DECISIONS) and new:
+                seat = operation.player_index
+                self.actions[seat] = new[-1].removeprefix(f"{self.names[seat]} ")
+            elif isinstance(operation, ChipsPushing):
+                for seat, amount in enumerate(operation.amounts):
+                    self.won[seat] += amount
+        self.told = len(state.operations)
+        self.street = (state.street_index or 0) + (state.phase is not Phase.DEALING)
+        seats = tuple(self._seat(seat, state) for seat in state.player_indices)
+        return Step(
+            self._text(lines, action),
+            self._street(state, is_showdown),
+            seats,
+            tuple(map(str, state.board_cards)),
+            tuple(pot.amount for pot in state.pots if pot.amount),
+            state.total_pot_amount,
+            state.turn_index if state.status else None,
+        )
+
+    def _forget(self, state: State) -> None:
+        """Forget what was done on the street before, but for what cannot be taken back."""
+        for seat, action in enumerate(self.actions):
+            if state.statuses[seat] and state.stacks[seat] and not action.startswith("shows"):
+                self.actions[seat] = ""
+
+    def _street(self, state: State, is_showdown: bool) -> str:
+        """Return what the street of the picture is called."""
+        if not state.status:
+            return "Result"
+        if is_showdown:
+            return "Showdown"
+        return street_name(self.game, max(self.story.street, 0))
+
+    def _with_signs(self, line: str, operation: Operation) -> str:
+        """Return a line of the story with its cards, which end it, in suit signs."""
+        cards = getattr(operation, "cards", getattr(operation, "hole_cards", ()))
+        if isinstance(operation, BoardDealing):
+            return f"{street_name(self.game, max(self.story.street, 0))}: {signs([*cards])}"
+        text = format_cards(cards)
+        return f"{line.removesuffix(text)}{signs([*cards])}" if line.endswith(text) else line
+
+    def _text(self, lines: list[str], action: Action | None) -> str:
+        """Return in sentences what happened, with the commentary of the history."""
+        said = [f"{line}." for line in lines]
+        if action is not None and action.name == "sm" and not lines:  # after all others folded
+            assert action.seat is not None
+            said.append(f"{self.names[action.seat]} shows {signs([*self.held[action.seat]])}.")
+        if action is not None and action.commentary:
+            said.append(f"“{action.commentary}”")
+        return display_text(" ".join(said) or ("The hand begins." if action is None else "…"))
+
+    def _seat(self, seat: int, state: State) -> Seat:
+        """Return one player, whose hand is shown as far as it is known when it is mucked, too."""
+        action, won = self.actions[seat], self.won[seat]
+        if won:
+            status, action = "won", f"wins {self.story.chips(won)}"
+        elif not state.statuses[seat]:
+            status = "out"
+        else:
+            status = "all-in" if state.status and not state.stacks[seat] else "in"
+        faces = state.hole_card_statuses[seat]
+        if any(faces) and not all(faces):
+            self.up[seat] = tuple(faces)
+        cards = tuple(map(str, self.held[seat]))
+        return Seat(
+            cards, state.stacks[seat], state.bets[seat], status, action, face_up=self.up[seat]
+        )

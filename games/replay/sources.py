@@ -1,0 +1,81 @@
+"""Reading what a replay is made of: PHH files, the arena's play.log, saved draw games."""
+
+import json
+import os
+from pathlib import Path
+from typing import Any, Final
+
+from games.arena.log_reader import read_log
+from games.arguments import shown
+from games.notation import HandHistory, load, load_all, loads
+from games.replay.hands import timeline_of
+from games.replay.log import timeline_of_log
+from games.replay.timeline import Timeline
+
+SCHEMA: Final = 1
+KINDS: Final = "a .phh or .phhs file, the arena's play.log, or a saved game"
+
+
+def read_timeline(
+    source: str | os.PathLike[str],
+    *,
+    title: str | None = None,
+    equities: bool = True,
+    rng: Any = 0,
+    progress: bool = True,
+) -> tuple[Timeline, str]:
+    """Return the timeline of a file, and a notice of what of it was left out, mostly empty.
+
+    A name that ends in .phh or .phhs is a hand history or many; all else is a saved game when the
+    whole file is one JSON object with hands, and the log of the bot arena when it is not. The
+    options are those of `timeline_of`, *title* is the file's name unless it is given. Raises
+    ValueError in one line, with the file, for what is none of them; OSError for what is not read.
+    """
+    path = Path(source)
+    options: dict[str, Any] = {"equities": equities, "progress": progress}
+    options["title"] = path.name if title is None else title
+    if path.suffix in (".phh", ".phhs"):
+        hands = [load(path)] if path.suffix == ".phh" else [*load_all(path)]
+        if not hands:
+            raise ValueError(f"{path}: the file holds no hands; a replay needs one at least")
+        return timeline_of(hands, rng=rng, **options), ""
+    data = path.read_bytes()
+    if not data.strip():
+        raise ValueError(f"{path}: the file is empty; give {KINDS}")
+    saved = _saved_game(data)
+    if saved is not None:
+        return timeline_of(_saved_hands(saved, path), rng=rng, **options), ""
+    log = read_log(path)
+    try:
+        return timeline_of_log(log.entries, **options), log.notice
+    except ValueError as error:
+        raise ValueError(f"{path}: {error}") from None
+
+
+def _saved_game(data: bytes) -> dict[str, Any] | None:
+    """Return a saved game, or None for what is no JSON object with hands."""
+    try:
+        value = json.loads(data)
+    except (ValueError, RecursionError):
+        return None
+    return value if isinstance(value, dict) and "hands" in value else None
+
+
+def _saved_hands(saved: dict[str, Any], path: Path) -> list[HandHistory]:
+    """Read the hands of a saved game."""
+    if saved.get("schema") != SCHEMA:
+        raise ValueError(
+            f"{path}: schema is {shown(saved.get('schema'))}; this program reads schema {SCHEMA}"
+        )
+    texts = saved["hands"]
+    if not isinstance(texts, list) or not texts:
+        raise ValueError(f"{path}: hands is {shown(texts)}; a replay needs a list of one or more")
+    hands = []
+    for number, text in enumerate(texts, 1):
+        if not isinstance(text, str):
+            raise ValueError(f"{path}: hand {number} is {shown(text)}; a hand is text in PHH")
+        try:
+            hands.append(loads(text))
+        except ValueError as error:
+            raise ValueError(f"{path}: hand {number}: {error}") from None
+    return hands

@@ -1,0 +1,94 @@
+"""The replay program, as a person runs it."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+SCRIPT = ROOT / "scripts" / "replay.py"
+HANDS = ROOT / "tests" / "games" / "hands"
+
+
+@pytest.fixture
+def replay(tmp_path):
+    def run(*arguments):
+        return subprocess.run(
+            [sys.executable, str(SCRIPT), *map(str, arguments)],
+            env=os.environ | {"PYTHONPATH": str(ROOT)},
+            cwd=tmp_path,
+            capture_output=True,
+            text=True,
+            timeout=120,
+            check=False,
+        )
+
+    return run
+
+
+def test_it_writes_a_page_and_says_so(replay, tmp_path):
+    done = replay(HANDS / "turn-all-in.phh", "-o", "page.html", "--title", "A <turn>")
+    page = (tmp_path / "page.html").read_text(encoding="utf-8")
+    size = len(page.encode())
+    said = f"page.html: 1 hand, {size:,} bytes\n"
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", said)
+    assert "<title>A &lt;turn&gt;</title>" in page
+    assert '"equity":"' in page
+
+
+def test_the_page_is_called_like_the_file(replay, tmp_path):
+    (tmp_path / "hand.phh").write_bytes((HANDS / "stud.phh").read_bytes())
+    assert replay("hand.phh", "--no-equities").returncode == 0
+    assert "<title>hand.phh</title>" in (tmp_path / "hand.html").read_text(encoding="utf-8")
+
+
+FAILURES = {
+    "missing": (["none.log"], 3, "none.log: No such file or directory"),
+    "folder": (["folder", "-o", "x.html"], 3, "folder: Is a directory"),
+    "empty": (["empty.log"], 3, "empty.log: the file is empty"),
+    "no folder": (
+        [HANDS / "stud.phh", "-o", "no/x.html"],
+        3,
+        "no/x.html: No such file or directory",
+    ),
+    "onto a folder": ([HANDS / "stud.phh", "-o", "folder"], 3, "folder: Is a directory"),
+    "onto itself": (["empty.log", "-o", "./empty.log"], 2, "is the file to read; give -o another"),
+    "no file": ([], 2, "the following arguments are required: FILE"),
+    "seed": (["empty.log", "--seed", "-1"], 2, "--seed is a whole number of 0 or more, not -1"),
+}
+
+
+@pytest.mark.parametrize("name", FAILURES)
+def test_failures_are_one_line_and_an_exit_code(replay, tmp_path, name):
+    arguments, code, message = FAILURES[name]
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "empty.log").touch()
+    done = replay(*arguments)
+    assert (done.returncode, done.stdout) == (code, "")
+    assert message in done.stderr
+    assert done.stderr.count("\n") == 1
+    assert sorted(path.name for path in tmp_path.rglob("*")) == ["empty.log", "folder"]
+
+
+def test_ctrl_c_leaves_no_page(tmp_path):
+    text = (HANDS / "session.phhs").read_text(encoding="utf-8")
+    first = text.split("[2]")[0].replace("[1]", "")
+    (tmp_path / "long.phhs").write_text(
+        "".join(f"[{number}]\n{first}\n" for number in range(1, 3000)), encoding="utf-8"
+    )
+    program = subprocess.Popen(
+        [sys.executable, str(SCRIPT), "long.phhs"],
+        env=os.environ | {"PYTHONPATH": str(ROOT)},
+        cwd=tmp_path,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    time.sleep(1.5)
+    program.send_signal(signal.SIGINT)
+    _, said = program.communicate(timeout=60)
+    assert (program.returncode, said) == (130, "interrupted\n")
+    assert [path.name for path in tmp_path.iterdir()] == ["long.phhs"]
