@@ -1,4 +1,4 @@
-"""Examples of equities and of a hand of poker, each printed with the time it took.
+"""Examples of equities, hands and a tournament of poker, each printed with the time it took.
 
 The first run ever builds the lookup table and compiles the kernels, which takes some seconds.
 """
@@ -12,6 +12,7 @@ import pandas as pd
 
 from calculations import CARDS, EquityCalculator, equity_frame
 from games import Automation, NoLimitTexasHoldem, all_in_ev, icm
+from games.tournament import RandomAgent, Tournament
 
 
 @contextmanager
@@ -96,6 +97,11 @@ def main() -> None:
         hands, chips = ["AsAh", "KsKh", "QsQh"], [50, 100, 200]
         print("Expected chips:", all_in_ev(chips, hands, "2c7d9h").round(2))
         print("ICM:", icm([25, 87, 88], payouts=[50, 30, 20]).round(2))
+
+    with timed("A tournament with rising blinds, of players who act at random"):
+        tournament = Tournament(["Ada", "Blaise", "Carl"], 20, 2, (10, 2), payouts=[3, 2], rng=1)
+        tournament.play(RandomAgent(1))
+        print(tournament.ranking().to_string(index=False))
 
     with timed("A random deal of 2 to 10 players on any street"):
         print(EquityCalculator(*random_deal(np.random.default_rng())))

@@ -4,6 +4,10 @@
 `NoLimitTexasHoldem`, make states of known ones; `BatchState` plays thousands of hands at once.
 `settle` and `side_pots` resolve pots; `all_in_ev`, `all_in_icm` and `icm` say what stacks are
 worth; `games.notation` reads, writes and replays hand histories.
+
+Whole games stand on these, in packages of their own: `games.five_card_draw` is a table to play at,
+`games.tournament` plays tournaments with rising blinds, `games.arena` lets bots play each other,
+and `games.replay` writes hands as a page to step through.
 """
 
 import lookup

@@ -1,5 +1,8 @@
 import doctest
+import os
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pandas as pd
@@ -24,3 +27,18 @@ def test_there_are_exactly_two_commands_to_start_with():
         "pip install . && python example_usage.py",
         'pip install -e ".[test]" && pytest',
     ]
+
+
+def test_the_programs_print_what_is_shown(tmp_path):
+    text = README.read_text(encoding="utf-8")
+    blocks = re.findall(r"```console\n\$ (.*?)\n(.*?)```", text, re.DOTALL)
+    assert len(blocks) >= 3
+    (tmp_path / "scripts").symlink_to(README.parent / "scripts")
+    path = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
+    environment = {**os.environ, "PATH": path, "PYTHONPATH": str(README.parent)}
+    for command, shown in blocks:
+        done = subprocess.run(
+            ["bash", "-c", command], cwd=tmp_path, env=environment, capture_output=True, check=False
+        )
+        assert done.returncode == 0, done.stderr.decode()
+        assert done.stdout.decode() == shown, command
