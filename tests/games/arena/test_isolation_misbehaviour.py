@@ -13,11 +13,13 @@ from pathlib import Path
 
 import pytest
 
-from games.arena.isolation import BotProcess, available_locks
+from games.arena import play_game
+from games.arena.isolation import Answer, BotProcess, available_locks
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="looks for processes in /proc")
 
 BOTS = Path(__file__).parent / "misbehaving"
+CALLS = Path(__file__).parents[3] / "scripts" / "bots" / "always_call.py"
 QUESTION = {
     "my_chips": 100,
     "my_cards": [{"rank": 14, "suit": 4}, {"rank": 2, "suit": 1}],
@@ -265,3 +267,35 @@ def test_the_log_of_the_game_is_out_of_reach(tmp_path, unharmed):
             assert re.match(FORBIDDEN.format(".*play.log"), bad.ask(QUESTION).reason)
 
     assert log.read_text() == "secret"
+
+
+class Answers:
+    """A player in this process who dies, or calls, whenever he is asked."""
+
+    def __init__(self, name, calls=False):
+        self.name, self.calls = name, calls
+
+    def ask(self, question):
+        return Answer(question["min_bet_amt"] if self.calls else 0, "", 0.0)
+
+
+@pytest.mark.parametrize("first", range(3))
+def test_bots_that_are_out_change_no_game(first):
+    """A third of all bad bots sit at a table with three good ones, as large as one can be."""
+    for lock in ("landlock", "seccomp"):
+        require(lock)
+    bad = [*OUT, *LOCKED_OUT][first::3]
+    good = [BotProcess(CALLS, f"good {number}") for number in range(3)]
+    players = [*good, *map(bot, bad)]
+    try:
+        game = play_game(players, rounds=2, chips=60, rng=first)
+    finally:
+        for player in players:
+            player.close()
+    same = [*(Answers(player.name, calls=True) for player in good), *map(Answers, bad)]
+    without = play_game(same, rounds=2, chips=60, rng=first)
+
+    assert (game.chips, game.house, game.order) == (without.chips, without.house, without.order)
+    assert sum(game.chips.values()) + game.house == 60 * len(players)
+    assert {out.name for out in game.outs} == {*bad}
+    assert len(game.outs) == 2 * len(bad)
