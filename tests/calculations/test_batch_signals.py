@@ -40,6 +40,7 @@ def start(*arguments, folder, **options):
         **streams | options,
         env=os.environ | {"PYTHONPATH": str(ROOT), "PYTHONUNBUFFERED": ""},
         cwd=folder,
+        preexec_fn=lambda: signal.signal(signal.SIGHUP, signal.SIG_DFL),  # under nohup, too
     )
 
 
