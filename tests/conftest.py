@@ -27,6 +27,17 @@ hypothesis.settings.register_profile(
 hypothesis.settings.load_profile("kernels")
 
 
+def pytest_collection_modifyitems(items):
+    """With xdist's ``--dist loadgroup``, let one worker run all tests that share most kernels.
+
+    Each kernel is then compiled once, not by two workers at a time. Other files stay whole.
+    """
+    for item in items:
+        folder = item.path.relative_to(Path(__file__).parent).parts[0]
+        group = folder if folder in ("calculations", "games") else item.path.name
+        item.add_marker(pytest.mark.xdist_group(group))
+
+
 def pytest_runtest_setup(item):
     if item.get_closest_marker("jit"):
         from numba.core import config
