@@ -156,7 +156,9 @@ def pack_rows(rows: Rows, threads: int | None = None) -> PackedRows:
 
     def work(first: int) -> None:
         part = slice(first, first + SLICE)
-        held, board, dead = rows.hole_cards[part], rows.boards[part], rows.dead[part]
+        # A kernel is compiled anew, for seconds, for arrays that cannot be written.
+        cards = (rows.hole_cards, rows.boards, rows.dead)
+        held, board, dead = (np.require(each[part], np.uint8, ["C", "W"]) for each in cards)
         pack(held, board, dead, *rules, codes[part], records[part])
 
     work(count)  # compiles here, where Ctrl-C is heard at once, not in the threads

@@ -340,7 +340,7 @@ def settle_arrays(
         # One type, and so one kernel, for all: to widen int32 strengths cost nothing measurable.
         fault: int = settle_rows(
             _flat(contributions[here]),
-            np.ascontiguousarray(folded[here]).reshape(-1),
+            _flat(folded[here], np.bool_),
             *(_flat(values[here]) for values in (strengths, lows, orders, dead, caps)),
             rake.numerator,
             rake.denominator,
@@ -356,6 +356,9 @@ def settle_arrays(
     return payouts, uncalled, rakes, min(faults, default=-1)
 
 
-def _flat(values: NDArray[Any]) -> NDArray[np.int64]:
-    """Return integers as int64, one after the other."""
-    return np.ascontiguousarray(values, np.int64).reshape(-1)
+def _flat(values: NDArray[Any], kind: type[Any] = np.int64) -> NDArray[Any]:
+    """Return values one after the other, in an array that can be written.
+
+    For one that cannot, the kernel would be compiled anew, which takes seconds.
+    """
+    return np.require(values, kind, ["C", "W"]).reshape(-1)
