@@ -77,7 +77,7 @@ def settle_showdowns(rows: Rows, game: Game, showdowns: NDArray[np.int64], hands
     )
     strengths = []
     for hand_type in game.variant.hand_types:
-        of_type = np.zeros(shape, np.int64)  # as `settle` has them: one kernel for both
+        of_type = np.zeros(shape, np.int32)
         of_type[places] = hand_type.strengths(holes, boards)
         strengths.append(of_type)
     settle_rows = settlement_kernel(width, len(strengths) > 1, False, False)

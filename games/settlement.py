@@ -207,7 +207,7 @@ def _as_rows(values: Any, shape: Any, name: str, kind: Any = np.int64) -> NDArra
     if shape is None or (array.shape != shape and (array.ndim or len(shape) > 1)):
         wanted = "[N, P] for 2 to 10 seats" if shape is None else f"{shape}, as contributions have"
         raise ValueError(f"{name} has shape {array.shape}; give {wanted}")
-    return np.broadcast_to(array, shape)
+    return array if array.shape == shape else np.broadcast_to(array, shape)
 
 
 def _take_rakes(pots: list[Pot], part: Fraction, cap: Any) -> list[Any]:

@@ -192,55 +192,6 @@ def take_rakes(
             work[of_hand(AMOUNT, row)] = amount - rake
 
 
-@inlined
-def place_of(first: Any, seat: Any, orders: Any, ordered: Any) -> Any:
-    """Return where in the rows a seat stands whose first seat stands at *first*."""
-    return first + (orders[first + seat] if ordered else seat)
-
-
-@inlined
-def load_hands(
-    work: Any,
-    size: Any,
-    players: Any,
-    start: Any,
-    chips_and_hands: Any,
-    lows: Any,
-    orders: Any,
-    low: Any,
-    ordered: Any,
-) -> None:
-    """Turn a block of rows, so that what is known of a seat lies side by side for all hands."""
-    contributions, folded, strengths, dead = chips_and_hands
-    for row in range(size):
-        first = (start + row) * players
-        fault = dead[start + row] >> 48
-        for seat in range(players):
-            place = place_of(first, seat, orders, ordered)
-            chips, strength = contributions[place], strengths[place]
-            fault |= (chips >> 48) | (strength >> 63)
-            work[of_seat(CALLED, seat, players, row)] = chips
-            work[of_seat(LIVE, seat, players, row)] = -1 if folded[place] else chips
-            work[of_seat(STRENGTH, seat, players, row)] = strength
-            if low:
-                fault |= lows[place] >> 63
-                work[of_seat(LOW, seat, players, row)] = lows[place]
-        work[of_hand(FAULT, row)] = fault
-        work[of_hand(TAKEN, row)] = -dead[start + row]
-
-
-@inlined
-def store_paid(
-    work: Any, size: Any, players: Any, start: Any, orders: Any, ordered: Any, paid: Any
-) -> None:
-    """Turn what each seat is paid so far back into rows."""
-    for row in range(size):
-        first = (start + row) * players
-        for seat in range(players):
-            place = place_of(first, seat, orders, ordered)
-            paid[place] = work[of_seat(PAID, seat, players, row)]
-
-
 @functools.cache
 def settlement_kernel(players: int, low: bool, raked: bool, ordered: bool) -> Any:
     """Make the kernel that settles hands of so many players.
@@ -250,9 +201,6 @@ def settlement_kernel(players: int, low: bool, raked: bool, ordered: bool) -> An
     kernel fills payouts, uncalled and rakes, and returns -1, or the first row of the block in
     which it met a fault: chips below 0 or of 2**48 and more, a strength below 0, nobody live, or a
     pot that two or more contest and none of them has a hand.
-
-    All four are known when it is compiled: loops over seats are unrolled, and one kernel for all
-    choices took half as long again.
 
     contributions : [N * P] int64, row after row
     folded        : [N * P] bool
@@ -283,14 +231,31 @@ def settlement_kernel(players: int, low: bool, raked: bool, ordered: bool) -> An
         rakes: Any,
     ) -> int:
         work = np.empty((8 + 5 * players) * BLOCK, np.int64)
-        rows = contributions, folded, strengths, dead
         for start in range(0, dead.size, BLOCK):
             size = min(BLOCK, dead.size - start)
-            load_hands(work, size, players, start, rows, lows, orders, low, ordered)
+            for row in range(size):
+                first = (start + row) * players
+                fault = dead[start + row] >> 48
+                for seat in range(players):
+                    place = first + (orders[first + seat] if ordered else seat)
+                    chips, strength = contributions[place], strengths[place]
+                    fault |= (chips >> 48) | (strength >> 63)
+                    work[of_seat(CALLED, seat, players, row)] = chips
+                    work[of_seat(LIVE, seat, players, row)] = -1 if folded[place] else chips
+                    work[of_seat(STRENGTH, seat, players, row)] = strength
+                    if low:
+                        fault |= lows[place] >> 63
+                        work[of_seat(LOW, seat, players, row)] = lows[place]
+                work[of_hand(FAULT, row)] = fault
             call_bets(work, size, players)
-            store_paid(work, size, players, start, orders, ordered, uncalled)
-            if raked:
-                rakes[start : start + size] = 0
+            for row in range(size):
+                work[of_hand(TAKEN, row)] = -dead[start + row]
+                first = (start + row) * players
+                for seat in range(players):
+                    place = first + (orders[first + seat] if ordered else seat)
+                    uncalled[place] = work[of_seat(PAID, seat, players, row)]
+                if raked:
+                    rakes[start + row] = 0
             more = True
             while more:
                 more = make_next_pots(work, size, players)
@@ -301,10 +266,13 @@ def settlement_kernel(players: int, low: bool, raked: bool, ordered: bool) -> An
                 pay_high_hands(work, size, players, low)
                 if low:
                     pay_low_hands(work, size, players)
-            store_paid(work, size, players, start, orders, ordered, payouts)
             fault = np.int64(0)
             for row in range(size):
                 fault |= work[of_hand(FAULT, row)]
+                first = (start + row) * players
+                for seat in range(players):
+                    place = first + (orders[first + seat] if ordered else seat)
+                    payouts[place] = work[of_seat(PAID, seat, players, row)]
             if fault != 0:
                 return start
         return -1
@@ -359,6 +327,8 @@ def settle_arrays(
 def _flat(values: NDArray[Any], kind: type[Any] = np.int64) -> NDArray[Any]:
     """Return values one after the other, in an array that can be written.
 
-    For one that cannot, the kernel would be compiled anew, which takes seconds.
+    For one that cannot, the kernel would be compiled anew, which takes seconds. (`numpy.require`
+    says the same, and took a fifteenth of the settlement's time.)
     """
-    return np.require(values, kind, ["C", "W"]).reshape(-1)
+    flat = np.ascontiguousarray(values, kind).reshape(-1)
+    return flat if flat.flags.writeable else flat.copy()
