@@ -38,6 +38,11 @@ class BettingRound(Hand):
         return self._actor if self.phase is BETTING else None
 
     @property
+    def bet_to_match(self) -> Chips:
+        """Return the bet of this street that all have to match; the rules say of a short blind."""
+        return self._level
+
+    @property
     def opener_index(self) -> int | None:
         """Return the seat from which the betting round began, None before the first."""
         return None if self._opener < 0 else self._opener

@@ -162,11 +162,8 @@ class TournamentHand:
 
     @property
     def minimal_bid_units(self) -> int:
-        """Return the bet to match, in units; a short big blind leaves the full one, by WSOP."""
-        state = self.state
-        bid: int = max(state.bets)
-        if state.street_index == 0 and self.state.rules.full_blind_to_call:
-            return max(bid, self.big_blind_units)
+        """Return the bet to match, in units."""
+        bid: int = self.state.bet_to_match
         return bid
 
     @property
