@@ -28,7 +28,7 @@ from games.batch_actions import explain, read_actions
 from games.batch_hands import begin_hands, make_rows, settle_showdowns
 from games.batch_options import REMEDIES, read_decks, read_game, read_rows, read_seed, read_stacks
 from games.batch_table import BatchTable, LegalActions
-from games.rules import WSOP, TableRules
+from games.rules import DEFAULT_RULES, TableRules
 from games.values import ChipsLike
 from lookup.slices import run_slices
 from lookup.threads import thread_count
@@ -107,7 +107,7 @@ class BatchState(BatchTable):
         min_bet: int | None = None,
         small_bet: int | None = None,
         big_bet: int | None = None,
-        rules: TableRules = WSOP,
+        rules: TableRules = DEFAULT_RULES,
         rng: Any = None,
         decks: Any = None,
         illegal: str = "raise",

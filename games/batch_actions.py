@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from games._kernels.batch_rows import ACTOR, CALL, FOLD, LEAST, MOST, RAISE
+from games._kernels.batch_rows import ACTOR, CALL, CAN_FOLD, FOLD, LEAST, MOST, RAISE
 
 
 def read_actions(
@@ -32,7 +32,8 @@ def _read(values: Any, hands: int, name: str, what: str) -> NDArray[np.int64]:
 def explain(legal: NDArray[np.int64], action: int, amount: int) -> str:
     """Return in words why an action is not legal in a row of `Rows.legal`, and what is."""
     call, least, most, seat = (int(legal[column]) for column in (CALL, LEAST, MOST, ACTOR))
-    choices = f"fold, call {call}" if call else "check"
+    choices = "fold, " if legal[CAN_FOLD] else ""
+    choices += f"call {call}" if call else "check"
     choices += f", raise to {least}..{most}" if most else ""
     if action == FOLD:
         why = f"seat {seat} faces no bet, so there is no folding"

@@ -19,7 +19,7 @@ FIRST_LOG: Final = 16
 def make_rows(game: Game, stacks: NDArray[np.int64]) -> Rows:
     """Return room for hands with these starting stacks, [N, P], all of them over."""
     hands, players = stacks.shape
-    legal = np.zeros((hands, 4), np.int64)
+    legal = np.zeros((hands, 5), np.int64)
     legal[:, ACTOR] = -1
     return Rows(
         numbers=np.zeros((hands, PER_HAND + PER_SEAT * players), np.int64),

@@ -75,6 +75,7 @@ def read_game(
         trims_antes=bool(ante_trimming_status),
         blinds_first=rules.blinds_first,
         full_blind_to_call=rules.full_blind_to_call,
+        fold_facing_no_bet=rules.fold_facing_no_bet,
         parts=rules.limit_reopening_parts if structure == FIXED_LIMIT else 1,
         opener=first_to_act(blind_order),
     )

@@ -11,6 +11,7 @@ from games._kernels.batch_rows import (
     ACTOR,
     BETS,
     CALL,
+    CAN_FOLD,
     CONTRIBUTIONS,
     DEAD,
     HANDS,
@@ -52,7 +53,7 @@ class BatchTable:
         """Return what each row may do."""
         legal = self._rows.legal
         call, least, most, actor = (_view(legal[:, x]) for x in (CALL, LEAST, MOST, ACTOR))
-        mask = np.stack([call > 0, actor >= 0, most > 0], axis=1)
+        mask = np.stack([legal[:, CAN_FOLD] > 0, actor >= 0, most > 0], axis=1)
         return LegalActions(_view(mask), call, least, most, actor)
 
     def _seats(self, what: int) -> NDArray[np.int64]:

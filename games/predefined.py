@@ -10,7 +10,7 @@ from inspect import signature
 from typing import Any, ClassVar, Final
 
 from games.phases.hand import Automation
-from games.rules import WSOP
+from games.rules import DEFAULT_RULES
 from games.state import State
 from games.values import Chips, ChipsLike
 from games.variants import VARIANTS, Variant
@@ -54,7 +54,7 @@ class PredefinedGame:
         options: dict[str, Any],
     ) -> State:
         variant = cls.variant
-        rules = options.get("rules", WSOP)
+        rules = options.get("rules", DEFAULT_RULES)
         return State(
             automations,
             variant.deck,

@@ -8,7 +8,11 @@ from games.arguments import shown
 
 @dataclass(frozen=True)
 class TableRules:
-    """What a house decides. The default, `WSOP`, follows the WSOP Tournament Rules (2024)."""
+    """What a house decides. Defaults follow the WSOP Tournament Rules (2024), as `WSOP` does.
+
+    They differ in one rule: a fold needs a bet to face unless the house says otherwise, since a
+    program that folds for nothing has more likely a fault than a reason.
+    """
 
     bets_per_street: int = 4
     """Fixed limit: how many bets and raises a street may see (WSOP 100: a bet and three raises)."""
@@ -23,7 +27,12 @@ class TableRules:
     blinds_first: bool = False
     """Whether a short stack pays its blind before its ante (big-blind ante: blind first)."""
     all_in_face_up: bool = True
-    """Whether all hands are shown as soon as no more betting is possible (else only at the end)."""
+    """Whether all hands are shown as soon as no more betting is possible (else only at the end).
+
+    Where players still draw, after the last draw. Any player may show then without having to.
+    """
+    fold_facing_no_bet: bool = False
+    """Whether a fold stands though there is no bet to call (WSOP 84, TDA 58)."""
     stud_odd_chips_by_card: bool = True
     """Stud: whether odd chips go by the highest card of the hand, else from the button's left."""
 
@@ -50,7 +59,10 @@ class TableRules:
         return limit - (self.blind_is_a_bet and street_index == 0 and has_blinds)
 
 
-WSOP: Final = TableRules()
+DEFAULT_RULES: Final = TableRules()
+"""The rules of a hand that is given none."""
+WSOP: Final = TableRules(fold_facing_no_bet=True)
+"""The WSOP Tournament Rules (2024)."""
 TDA: Final = replace(WSOP, blind_is_a_bet=True, unlimited_heads_up=True, blinds_first=True)
 """The TDA's rules: the big blind counts as a bet, a short blind is paid before the ante."""
 ROBERTS: Final = replace(WSOP, blind_is_a_bet=True, unlimited_heads_up=True)

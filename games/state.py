@@ -28,7 +28,7 @@ from games.phases.payout import Payout
 from games.phases.showdown import Showdown
 from games.pots import divmod_chips
 from games.report import describe, to_html
-from games.rules import WSOP, TableRules
+from games.rules import DEFAULT_RULES, TableRules
 from games.values import Chips, ChipsLike, Divide, check_one_kind, read_chips, read_seats
 from games.variants import BettingStructure, Street, fewest_cards
 
@@ -76,13 +76,15 @@ class State(ForcedBets, Dealing, BettingRound, Showdown, Payout):
 
     *divmod* splits chips, *rake* takes the house's share, *rules* are the house's, *rng* shuffles
     (an int or a Generator, as for `numpy.random.default_rng`), or *deck_cards* is the deck as it
-    lies, the first card on top. Raises ValueError for values that make no game.
+    lies, the first card on top. What no dealer would do, such as dealing a card that somebody
+    holds, is warned of (UserWarning), or with *strict* refused. Raises ValueError for values that
+    make no game.
     """
 
     _COPIED: ClassVar = (
         *("deck_cards", "board_cards", "mucked_cards", "burn_cards", "statuses", "bets", "stacks"),
         *("payoffs", "contributions", "operations", "_due", "_discards_due", "_matched"),
-        *("_showdown", "_shown", "_pushes"),
+        *("_showdown", "_pushes"),
     )
     _COPIED_ROWS: ClassVar = ("discarded_cards", "hole_cards", "hole_card_statuses", "_holes_due")
 
@@ -102,7 +104,8 @@ class State(ForcedBets, Dealing, BettingRound, Showdown, Payout):
         *,
         divmod: Divide = divmod_chips,  # noqa: A002 - the name that users of states know
         rake: Callable[..., tuple[Chips, Chips]] = no_rake,
-        rules: TableRules = WSOP,
+        rules: TableRules = DEFAULT_RULES,
+        strict: bool = False,
         rng: Any = None,
         deck_cards: CardsLike | None = None,
         name: str = "",
@@ -113,11 +116,11 @@ class State(ForcedBets, Dealing, BettingRound, Showdown, Payout):
                 f"{shown(rules)}"
             )
         self.automations = _read_automations(automations)
-        if not isinstance(ante_trimming_status, bool | np.bool) or not isinstance(name, str):
-            raise ValueError(
-                f"ante_trimming_status is True or False and name a text, not "
-                f"{shown(ante_trimming_status)} and {shown(name)}"
-            )
+        for what, given in (("ante_trimming_status", ante_trimming_status), ("strict", strict)):
+            if not isinstance(given, bool | np.bool):
+                raise ValueError(f"{what} is True or False, not {shown(given)}")
+        if not isinstance(name, str):
+            raise ValueError(f"name is a text, not {shown(name)}")
         if not callable(divmod) or not callable(rake):
             raise ValueError(
                 f"divmod and rake are functions, not {shown(divmod)} and {shown(rake)}"
@@ -128,7 +131,8 @@ class State(ForcedBets, Dealing, BettingRound, Showdown, Payout):
         self.betting_structure = betting_structure
         self.ante_trimming_status = bool(ante_trimming_status)
         self.player_count, self.rules, self.name = player_count, rules, name
-        self.divmod, self.rake = divmod, rake
+        self.divmod, self.rake, self.strict = divmod, rake, bool(strict)
+        self._may_fail = divmod is not divmod_chips or rake is not no_rake
         self._read_chips(raw_antes, raw_blinds_or_straddles, bring_in, raw_starting_stacks)
         self._check()
         self._shuffle(rng, deck_cards)
@@ -239,8 +243,7 @@ class State(ForcedBets, Dealing, BettingRound, Showdown, Payout):
         self._opener = self._actor = self._aggressor = -1
         self._level = self._full_raise = 0
         self._matched, self._raises, self._bring_in_due = [NOT_ACTED] * count, 0, False
-        self._showdown, self._shown, self._has_shown = [], [False] * count, False
-        self._frozen_pots, self._pushes, self._strengths = None, [], None
+        self._showdown, self._frozen_pots, self._pushes, self._strengths = [], None, [], None
         self.phase = Phase.ANTE_POSTING
         self._due = [ante > 0 for ante in self._antes]
         self._posted_blinds = None

@@ -13,6 +13,7 @@ from games._kernels.batch_rows import (
     ACTIONS,
     ACTOR,
     CALL,
+    CAN_FOLD,
     CHECK_OR_CALL,
     CLAMPS,
     CONTRIBUTIONS,
@@ -113,7 +114,7 @@ def is_legal(legal: Any, row: Any, action: Any, amount: Any) -> Any:
     """Return whether an action of the three is legal in a row that is not over."""
     least, most = legal[row, LEAST], legal[row, MOST]
     raises = action == RAISE and most > 0 and least <= amount <= most
-    folds = action == FOLD and legal[row, CALL] > 0
+    folds = action == FOLD and legal[row, CAN_FOLD] > 0
     return raises or folds or action == CHECK_OR_CALL
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from calculations._kernels.sampling_random import LOW_HALF, word_of
-from games._kernels.batch_rows import ACTOR, CALL, CHECK_OR_CALL, LEAST, MOST, RAISE
+from games._kernels.batch_rows import ACTOR, CAN_FOLD, CHECK_OR_CALL, LEAST, MOST, RAISE
 from games._kernels.dealing import uniform
 from lookup._kernels.compile import inlined, kernel
 
@@ -43,7 +43,7 @@ def draw_rows(legal: Any, key: Any, start: int, stop: int, actions: Any, amounts
         actions[row], amounts[row] = CHECK_OR_CALL, 0
         if legal[row, ACTOR] >= 0:
             own = word_of(key, row)
-            first = 0 if legal[row, CALL] > 0 else 1
+            first = 0 if legal[row, CAN_FOLD] > 0 else 1
             last = 2 if legal[row, MOST] > 0 else 1
             word, chosen = 0, np.int64(-1)
             while chosen < 0:

@@ -26,9 +26,9 @@ STACKS, BETS, CONTRIBUTIONS, MATCHED, LIVE = range(5)
 """What follows, each for all seats: *live* is 1 for who is in."""
 PER_SEAT = 5
 
-ACTOR, CALL, LEAST, MOST = range(4)
-"""The columns of `Rows.legal`: who acts, -1 when the hand is over, what he calls, and the least and
-the most that he may raise to, 0 when he may not."""
+ACTOR, CALL, LEAST, MOST, CAN_FOLD = range(5)
+"""The columns of `Rows.legal`: who acts, -1 when the hand is over, what he calls, the least and the
+most that he may raise to, 0 when he may not, and whether he may fold."""
 
 
 class Rows(NamedTuple):
@@ -37,7 +37,7 @@ class Rows(NamedTuple):
     numbers: Any
     """[N, PER_HAND + PER_SEAT * P] int64, all that betting reads and writes of a hand together."""
     legal: Any
-    """[N, 4] int64, apart from the numbers, as whoever chooses actions reads only this."""
+    """[N, 5] int64, apart from the numbers, as whoever chooses actions reads only this."""
     starting: Any
     """[N, P] int64, the stacks before the hand."""
     decks: Any
@@ -55,6 +55,7 @@ class HouseRules(NamedTuple):
     trims_antes: bool
     blinds_first: bool
     full_blind_to_call: bool
+    fold_facing_no_bet: bool
     parts: int
     """What `games.betting.is_reopened` is asked with."""
     opener: int

@@ -10,6 +10,7 @@ from games._kernels.batch_rows import (
     ACTOR,
     BETS,
     CALL,
+    CAN_FOLD,
     CONTRIBUTIONS,
     DEAD,
     FOLD,
@@ -237,10 +238,11 @@ def fill_legal(hand: Any, terms: Any, seat: Any) -> None:
     """Write down what is legal for the seat, or, when it is -1, that nothing is."""
     legal = hand.legal
     legal[ACTOR] = seat
-    legal[CALL] = legal[LEAST] = legal[MOST] = 0
+    legal[CALL] = legal[LEAST] = legal[MOST] = legal[CAN_FOLD] = 0
     if seat >= 0:
         bets, stacks, level = hand.bets, hand.stacks, hand.numbers[LEVEL]
         legal[CALL] = amount_to_call(seat, bets, stacks, hand.live, level)
+        legal[CAN_FOLD] = legal[CALL] > 0 or terms.rules.fold_facing_no_bet
         if may_raise(hand, terms, seat):
             full, pot = hand.numbers[FULL_RAISE], total_pot(hand)
             legal[LEAST] = least_raise_to(seat, bets, stacks, level, full)

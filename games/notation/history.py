@@ -147,9 +147,11 @@ class HandHistory:
         (``state.status`` is True). Burned cards are not recorded, so they are ``??``. When a board
         is dealt to players who are all-in and nobody has shown, they show first.
 
-        *options* go to `State`: ``rules``, ``rake``, ``divmod``, ``rng``. The house rules are
-        WSOP's; a history in which hands are shown only after the whole board is played without
-        showing all-in hands early. Raises NotationError for the first action that is not legal.
+        *options* go to `State`: ``rules``, ``rake``, ``divmod``, ``rng``; ``chips`` is the kind of
+        number that all chips are, by default that of what was put in. The house rules are WSOP's,
+        by which a fold stands that faces no bet; in a history in which hands are shown after the
+        last card nobody has to show before. Who is all-in may show as soon as no betting is left.
+        Raises NotationError for the first action that is not legal.
         """
         from games.notation.replay import replay
 

@@ -1,11 +1,13 @@
 """Playing a hand history through `State`, with every check of the rules."""
 
 import re
-import warnings
 from collections.abc import Iterator
 from dataclasses import replace
+from decimal import Decimal
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final
 
+from games.arguments import shown
 from games.cards import Card, format_cards
 from games.notation.actions import Action
 from games.notation.errors import NotationError
@@ -34,27 +36,29 @@ def create_state(
     hand: "HandHistory",
     *,
     rules: TableRules | None = None,
+    chips: type[Any] | None = None,
     rng: Any = 0,
     **options: Any,
 ) -> State:
     """Return the state before the first action.
 
-    Chips are floats, or Decimals, when any of the hand are: blinds, stacks, amounts, or finishing
-    stacks with parts of a chip. The deck is shuffled by *rng*, the same for every replay unless
-    it is given.
+    All chips are of the kind *chips* (int, float, Decimal or Fraction), by default that of what was
+    put in: floats or Decimals when antes, blinds, bets or stacks are, or an amount has parts of a
+    chip, else ints. The recorded results are not looked at. The deck is shuffled by *rng*, the same
+    for every replay unless it is given.
     """
     if rules is None:
         rules = rules_of(hand.parsed_actions)
-    kind = _kind(hand)
+    kind = _kind(hand, chips)
 
     def seats(values: tuple[Chips, ...] | None) -> list[Chips]:
         return [_as_kind(value, kind) for value in values or ()]
 
-    antes = seats(hand.antes)
     small = hand.min_bet if hand.small_bet is None else hand.small_bet
     big = hand.min_bet if hand.big_bet is None else hand.big_bet
     game = hand.game
     try:
+        antes = seats(hand.antes)
         return State(
             AUTOMATIONS,
             game.deck,
@@ -67,7 +71,7 @@ def create_state(
             _as_kind(hand.bring_in or 0, kind),
             seats(hand.starting_stacks),
             hand.player_count,
-            **{"rules": rules, "rng": rng, "name": game.name, **options},
+            **{"rules": rules, "strict": True, "rng": rng, "name": game.name, **options},
         )
     except (ValueError, ArithmeticError) as error:
         raise NotationError(str(error), file=hand.file, hand=hand.label) from None
@@ -76,32 +80,37 @@ def create_state(
 def rules_of(actions: tuple[Action, ...]) -> TableRules:
     """Return the house's rules, as far as the order of actions tells.
 
-    WSOP's; where hands are shown only after the last board card, all-in hands are not shown early.
+    WSOP's; where hands are shown after the last card was dealt, nobody has to show before it.
     """
-    names = [action.name for action in actions]
-    if "sm" in names and "db" in names:
-        last_board = len(names) - 1 - names[::-1].index("db")
-        if last_board < names.index("sm"):
+    for action in reversed(actions):
+        if action.name == "sm":
             return replace(WSOP, all_in_face_up=False)
+        if action.name in ("db", "dh"):
+            break
     return WSOP
 
 
-def _kind(hand: "HandHistory") -> type[Any]:
-    """Return the kind of the hand's chips."""
+def _kind(hand: "HandHistory", chips: type[Any] | None) -> type[Any]:
+    """Return the kind of the hand's chips: the one asked for, or that of what was put in."""
+    if chips is not None:
+        if chips not in (int, float, Decimal, Fraction):
+            raise ValueError(f"chips is {shown(chips)}; give int, float, Decimal or Fraction")
+        return chips
     sizes = [hand.bring_in, hand.small_bet, hand.big_bet, hand.min_bet]
     forced = [*hand.antes, *(hand.blinds_or_straddles or ()), *sizes]
     finite = [stack for stack in hand.starting_stacks if stack != float("inf")]
-    results = [*(hand.finishing_stacks or ()), *(hand.winnings or ())]
-    results += [action.amount for action in hand.parsed_actions]
-    parts = [
-        value for value in results if value not in (None, float("inf")) and value != int(value)
-    ]
+    amounts = [action.amount for action in hand.parsed_actions if action.amount is not None]
+    parts = [value for value in amounts if value != int(value)]
     return kind_of_chips([*forced, *finite, *parts])
 
 
 def _as_kind(value: Chips, kind: type[Any]) -> Chips:
     """Return chips as the kind that those of the hand are; infinite stacks stay floats."""
-    return value if value == float("inf") else kind(value)
+    if value == float("inf"):
+        return value
+    if kind is int and value != int(value):
+        raise ValueError(f"{value} is not whole, as chips=int asks; give chips=float or Fraction")
+    return kind(str(value)) if kind is Decimal else kind(value)
 
 
 def replay(hand: "HandHistory", **options: Any) -> State:
@@ -118,13 +127,11 @@ def walk(hand: "HandHistory", **options: Any) -> Iterator[tuple[State, Action | 
     actions = hand.parsed_actions
     state = create_state(hand, **options)
     yield state, None
-    player = _Player(state, _kind(hand))
+    player = _Player(state, _kind(hand, options.get("chips")))
     for number, action in enumerate(actions, 1):
         try:
-            with warnings.catch_warnings():
-                warnings.simplefilter("error", UserWarning)
-                player.play(action)
-        except (ValueError, UserWarning, ArithmeticError) as error:
+            player.play(action)
+        except (ValueError, ArithmeticError) as error:
             text = hand.actions[number - 1]
             problem = NotationError(_with_players(str(error)), action=number, text=text)
             raise problem.at(hand.file, hand.label) from None
@@ -148,13 +155,10 @@ class _Player:
     def _deal(self, action: Action) -> None:
         """Deal, after an all-in's hands are shown and a card is burned."""
         state, cards = self.state, action.cards or ()
-        if state.phase is Phase.SHOWDOWN and action.name == "db":
-            while state.phase is Phase.SHOWDOWN:
-                state.show_or_muck_hole_cards()
+        while state.phase is Phase.SHOWDOWN:
+            state.show_or_muck_hole_cards()
         if state.card_burning_status:
             state.burn_card("??")
-        if _cards_out(state) + len(cards) > len(state.deck):  # Discards and the muck come again.
-            warnings.simplefilter("ignore", UserWarning)
         if action.name == "db":
             state.deal_board(cards)
         else:
@@ -165,29 +169,28 @@ class _Player:
         if not state.status and action.name == "sm":
             self._show_after_folds(action)
             return
+        if action.name == "sm" and seat in state.showdown_indices:
+            self._check_held(seat, action.cards or ())
+            state.show_or_muck_hole_cards(action.cards or action.shows_held, seat)
+            return
         turn = state.turn_index
         if turn is None:
             raise ValueError(f"p{_number(seat)} has no turn: {waiting_for(state)}")
         if turn != seat:
             raise ValueError(f"p{turn + 1} has the turn, not p{_number(seat)}")
-        if action.name in ("sd", "sm") and action.cards:
-            self._check_held(turn, action.cards)
         if action.name == "pb":
             state.post_bring_in()
         elif action.name == "cbr":
-            state.complete_bet_or_raise_to(self._chips(action.amount))
+            state.complete_bet_or_raise_to(_as_kind(action.amount, self.kind))
         elif action.name == "cc":
             state.check_or_call()
         elif action.name == "f":
             state.fold()
         elif action.name == "sd":
+            self._check_held(turn, action.cards or ())
             state.stand_pat_or_discard(action.cards or ())
         else:
-            state.show_or_muck_hole_cards(action.cards or action.shows_held)
-
-    def _chips(self, amount: Chips) -> Chips:
-        """Return an amount as chips of the hand; a part of a chip stays, to be refused."""
-        return amount if self.kind is int else _as_kind(amount, self.kind)
+            raise ValueError(f"p{turn + 1} has nothing to show yet: {waiting_for(state)}")
 
     def _check_held(self, seat: int, cards: tuple[Card, ...]) -> None:
         """Refuse cards, in a hand that is not known, that lie elsewhere."""
@@ -250,9 +253,3 @@ def _with_players(message: str) -> str:
 
 def _number(seat: int | None) -> int:
     return 0 if seat is None else seat + 1
-
-
-def _cards_out(state: State) -> int:
-    """Return how many cards have left the deck."""
-    places = [state.board_cards, state.mucked_cards, state.burn_cards]
-    return sum(map(len, [*places, *state.hole_cards, *state.discarded_cards]))

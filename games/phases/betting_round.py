@@ -24,7 +24,16 @@ from games.operations import (
     CompletionBettingOrRaisingTo,
     Folding,
 )
-from games.phases.hand import BET_COLLECTION, BETTING, DEALING, OVER, SHOWDOWN, Hand, query
+from games.phases.hand import (
+    BET_COLLECTION,
+    BETTING,
+    DEALING,
+    OVER,
+    SHOWDOWN,
+    Hand,
+    operation,
+    query,
+)
 from games.values import Chips, read_chips
 from games.variants import Opening
 
@@ -95,6 +104,7 @@ class BettingRound(Hand):
         else:
             self._opener = self.statuses.index(True)
         self._bring_in_due = self.street_index == 0 and self.bring_in > 0
+        self._aggressor = -1
         self._actor = next_to_act(
             self._opener, self.bets, self.stacks, self.statuses, self._matched, level
         )
@@ -102,7 +112,6 @@ class BettingRound(Hand):
             self.phase = BET_COLLECTION
             return
         self.phase = BETTING
-        self._aggressor = -1
 
     def _next_actor(self) -> None:
         """Pass the turn on, or end the round."""
@@ -126,15 +135,19 @@ class BettingRound(Hand):
         return amount_to_call(self._actor, self.bets, self.stacks, self.statuses, self._level)
 
     def verify_folding(self) -> None:
-        """Raise ValueError when the actor cannot fold: out of turn, or facing no bet."""
+        """Raise ValueError when the actor cannot fold: out of turn, or without a bet to face."""
         self._expect(BETTING, "folding")
         if self._bring_in_due:
             raise ValueError("nobody folds before the bring-in; post it or complete")
-        if not self._amount_to_call() > 0:
-            raise ValueError(f"seat {self._actor} faces no bet, so there is no folding; check")
+        if not self.rules.fold_facing_no_bet and not self._amount_to_call() > 0:
+            raise ValueError(
+                f"seat {self._actor} faces no bet, so there is no folding; check, or play by rules "
+                f"with fold_facing_no_bet"
+            )
 
     can_fold = query(verify_folding)
 
+    @operation
     def fold(self) -> Folding:
         """Fold the actor's hand."""
         self.verify_folding()
@@ -155,6 +168,7 @@ class BettingRound(Hand):
 
     can_check_or_call = query(verify_checking_or_calling)
 
+    @operation
     def check_or_call(self) -> CheckingOrCalling:
         """Check, or call what there is to call."""
         self.verify_checking_or_calling()
@@ -182,6 +196,7 @@ class BettingRound(Hand):
 
     can_post_bring_in = query(verify_bring_in_posting)
 
+    @operation
     def post_bring_in(self) -> BringInPosting:
         """Post the bring-in."""
         self.verify_bring_in_posting()
@@ -281,11 +296,13 @@ class BettingRound(Hand):
     def _legal_here(self, least: Chips, most: Chips) -> str:
         """Return in words what the actor may do."""
         call = self._amount_to_call()
-        first = f"fold, call {call}" if call else "check"
-        return f"legal here: {first}, raise to {least}..{most}"
+        fold = "fold, " if call or self.rules.fold_facing_no_bet else ""
+        other = f"call {call}" if call else "check"
+        return f"legal here: {fold}{other}, raise to {least}..{most}"
 
     can_complete_bet_or_raise_to = query(verify_completion_betting_or_raising_to)
 
+    @operation
     def complete_bet_or_raise_to(self, amount: Any = None) -> CompletionBettingOrRaisingTo:
         """Complete, bet or raise to *amount* in all, the least legal one by default."""
         amount = self.verify_completion_betting_or_raising_to(amount)

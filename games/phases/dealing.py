@@ -6,7 +6,7 @@ import numpy as np
 
 from games.cards import ALL_CARDS, Card, CardsLike, read_cards
 from games.operations import BoardDealing, CardBurning, HoleDealing, StandingPatOrDiscarding
-from games.phases.hand import DEALING, Automation, Hand, query, warn
+from games.phases.hand import DEALING, Automation, Hand, operation, query, warn
 
 
 class Dealing(Hand):
@@ -163,9 +163,10 @@ class Dealing(Hand):
     def _warn_of(self, card: Card, count: int) -> None:
         """Warn of a card that is not in the deck, unless it came back with the muck."""
         if card in self.deck_cards:
-            warn(f"the card {card!r} is dealt twice")
+            warn(f"the card {card!r} is dealt twice", self.strict)
         elif self._cards_left() >= count or not any(card in pile for pile in self._piles()):
-            warn(f"the card {card!r} is not in the deck: it {self._whereabouts(card)}")
+            where = self._whereabouts(card)
+            warn(f"the card {card!r} is not in the deck: it {where}", self.strict)
 
     def _whereabouts(self, card: Card) -> str:
         for place in ("board_cards", "mucked_cards", "burn_cards"):
@@ -189,6 +190,7 @@ class Dealing(Hand):
 
     can_burn_card = query(verify_card_burning)
 
+    @operation
     def burn_card(self, card: CardsLike | None = None) -> CardBurning:
         """Burn a card, the next of the deck by default."""
         burned = self.verify_card_burning(card)
@@ -223,6 +225,7 @@ class Dealing(Hand):
 
     can_deal_hole = query(verify_hole_dealing)
 
+    @operation
     def deal_hole(
         self, cards: CardsLike | None = None, player_index: int | None = None
     ) -> HoleDealing:
@@ -270,6 +273,7 @@ class Dealing(Hand):
 
     can_deal_board = query(verify_board_dealing)
 
+    @operation
     def deal_board(self, cards: CardsLike | None = None) -> BoardDealing:
         """Deal cards onto the board, all that are due from the deck by default."""
         dealt = self.verify_board_dealing(cards)
@@ -298,6 +302,7 @@ class Dealing(Hand):
 
     can_stand_pat_or_discard = query(verify_standing_pat_or_discarding)
 
+    @operation
     def stand_pat_or_discard(self, cards: CardsLike = ()) -> StandingPatOrDiscarding:
         """Discard cards, or none, to draw as many."""
         read = self.verify_standing_pat_or_discarding(cards)

@@ -7,6 +7,7 @@ from games.phases.hand import (
     BLIND_OR_STRADDLE_POSTING,
     Automation,
     Hand,
+    operation,
     query,
 )
 from games.values import Chips
@@ -35,6 +36,7 @@ class ForcedBets(Hand):
 
     can_post_ante = query(verify_ante_posting)
 
+    @operation
     def post_ante(self, player_index: int | None = None) -> AntePosting:
         """Post the ante of a seat, the first that has not by default."""
         record = self._post_ante(self.verify_ante_posting(player_index))
@@ -71,6 +73,7 @@ class ForcedBets(Hand):
 
     can_collect_bets = query(verify_bet_collection)
 
+    @operation
     def collect_bets(self) -> BetCollection:
         """Give back what nobody called, and put the bets into the pot."""
         self.verify_bet_collection()
@@ -138,6 +141,7 @@ class ForcedBets(Hand):
 
     can_post_blind_or_straddle = query(verify_blind_or_straddle_posting)
 
+    @operation
     def post_blind_or_straddle(self, player_index: int | None = None) -> BlindOrStraddlePosting:
         """Post the blind or straddle of a seat, the first that has not by default."""
         record = self._post_blind(self.verify_blind_or_straddle_posting(player_index))

@@ -4,8 +4,9 @@ import sys
 import warnings
 from collections.abc import Callable, Sequence
 from enum import Enum, IntEnum
+from functools import wraps
 from pathlib import Path
-from typing import Any
+from typing import Any, ParamSpec, TypeVar
 
 import numpy as np
 
@@ -19,6 +20,8 @@ from games.values import Chips, Divide
 from games.variants import BettingStructure, Street
 
 PACKAGE = str(Path(__file__).parents[1])
+Given = ParamSpec("Given")
+Record = TypeVar("Record")
 
 
 class Automation(Enum):
@@ -84,6 +87,28 @@ def query(verify: Callable[..., Any]) -> Callable[..., bool]:
     return can
 
 
+def operation(act: Callable[Given, Record]) -> Callable[Given, Record]:
+    """Make an operation that a function of the house's stops half-way change nothing.
+
+    The last fold ends a hand, and then the house's own ``rake`` or ``divmod`` may raise. Ours do
+    not, so that only states with other ones are copied before each operation.
+    """
+
+    @wraps(act)
+    def whole(*arguments: Given.args, **options: Given.kwargs) -> Record:
+        state: Any = arguments[0]
+        if not state._may_fail:
+            return act(*arguments, **options)
+        before = state.copy()
+        try:
+            return act(*arguments, **options)
+        except BaseException:
+            state.__dict__ = before.__dict__
+            raise
+
+    return whole
+
+
 class Hand:
     """The attributes of a hand of poker."""
 
@@ -101,6 +126,8 @@ class Hand:
     rules: TableRules
     divmod: Divide
     rake: Callable[..., tuple[Chips, Chips]]
+    strict: bool
+    """Whether what no dealer would do is refused, instead of warned of."""
     name: str
 
     deck_cards: list[Card]
@@ -126,6 +153,7 @@ class Hand:
     all_in_status: bool
     raked_amount: Chips
 
+    _may_fail: bool
     _whole: bool
     _antes: tuple[Chips, ...]
     _blinds: tuple[Chips, ...]
@@ -146,8 +174,6 @@ class Hand:
     _bring_in_due: bool
     _aggressor: int
     _showdown: list[int]
-    _shown: list[bool]
-    _has_shown: bool
     _frozen_pots: list[Pot] | None
     _pushes: list[ChipsPushing]
     _strengths: list[list[int]] | None
@@ -287,8 +313,13 @@ class Hand:
         return places
 
 
-def warn(message: str) -> None:
-    """Warn of something that no dealer would do, in the line that called this package."""
+def warn(message: str, strict: bool) -> None:
+    """Warn of something that no dealer would do, in the line that called this package.
+
+    Raises ValueError instead where that is *strict*.
+    """
+    if strict:
+        raise ValueError(message)
     level, frame = 1, sys._getframe(0)
     while frame.f_back is not None and frame.f_code.co_filename.startswith(PACKAGE):
         level, frame = level + 1, frame.f_back

@@ -1,17 +1,28 @@
 """Pushing the pots to their winners, and the winners taking their chips."""
 
 from itertools import combinations
+from typing import Any
 
 import numpy as np
 
+from games.arguments import shown
 from games.cards import ALL_CARDS
 from games.hand_types import HandType
 from games.opening import rank
 from games.operations import ChipsPulling, ChipsPushing
-from games.phases.hand import CHIPS_PULLING, CHIPS_PUSHING, OVER, Automation, Hand, query
+from games.phases.hand import CHIPS_PULLING, CHIPS_PUSHING, OVER, Automation, Hand, operation, query
 from games.pots import Pot, share_out
 from games.values import Chips
 from games.variants import Opening
+
+
+def _adds_up(parts: Any, whole: Chips) -> bool:
+    """Return whether *parts* are two amounts that make the whole."""
+    try:
+        first, second = parts
+        return bool(first >= 0 and second >= 0 and first + second == whole)
+    except (TypeError, ValueError, ArithmeticError):
+        return False
 
 
 class Payout(Hand):
@@ -31,12 +42,13 @@ class Payout(Hand):
         A pot whose players all mucked goes to those who are left in.
         """
         assert self._frozen_pots is not None
-        rake, amount = self.rake(pot.amount, self)
-        if rake < 0 or amount < 0 or rake + amount != pot.amount:
+        taken = self.rake(pot.amount, self)
+        if not _adds_up(taken, pot.amount):
             raise ValueError(
-                f"rake({pot.amount}, ...) returned {rake!r} and {amount!r}; give two amounts of 0 "
-                f"or more that add up to the pot"
+                f"rake({pot.amount}, ...) returned {shown(taken)}; give two amounts of 0 or more "
+                f"that add up to the pot"
             )
+        rake, amount = taken
         self.raked_amount += rake
         self._frozen_pots[index] = pot._replace(amount=amount)
         live = [seat for seat in pot.player_indices if self.statuses[seat]] or self._live()
@@ -85,6 +97,7 @@ class Payout(Hand):
 
     can_push_chips = query(verify_chips_pushing)
 
+    @operation
     def push_chips(self) -> ChipsPushing:
         """Push the next pot, or its share of one hand type, to its winners."""
         self.verify_chips_pushing()
@@ -126,6 +139,7 @@ class Payout(Hand):
 
     can_pull_chips = query(verify_chips_pulling)
 
+    @operation
     def pull_chips(self, player_index: int | None = None) -> ChipsPulling:
         """Move what a seat won to its stack, the first winner's by default."""
         record = self._pull(self.verify_chips_pulling(player_index))

@@ -6,7 +6,7 @@ import numpy as np
 
 from games.cards import Card, format_cards, read_cards
 from games.operations import HandKilling, HoleCardsShowingOrMucking
-from games.phases.hand import HAND_KILLING, SHOWDOWN, Automation, Hand, query
+from games.phases.hand import DEALING, HAND_KILLING, SHOWDOWN, Automation, Hand, operation, query
 from games.variants import Opening
 
 
@@ -25,9 +25,7 @@ class Showdown(Hand):
             if self._frozen_pots is None:
                 self._freeze_pots()
             self.all_in_status = any(not self.stacks[seat] for seat in self._live())
-        if is_last and self._has_shown:
-            self._begin_killing()
-        elif is_last or (self.all_in_status and not self._has_shown and self._shows_all_in()):
+        if is_last or (self.all_in_status and self._shows_all_in()):
             self._begin_showdown()
         else:
             self._begin_street()
@@ -40,11 +38,10 @@ class Showdown(Hand):
         return with_chips < 2
 
     def _shows_all_in(self) -> bool:
-        """Return whether hands are shown before the last card: only the board is left to deal."""
+        """Return whether hands are shown before the last card: nobody has anything to decide."""
         assert self.street_index is not None
         left = self.streets[self.street_index + 1 :]
-        deals_hands = any(street.draw_status or street.hole_dealing_statuses for street in left)
-        return self.rules.all_in_face_up and not deals_hands
+        return self.rules.all_in_face_up and not any(street.draw_status for street in left)
 
     def _freeze_pots(self) -> None:
         """Fix the pots and who plays for them, as no bet will change them.
@@ -56,38 +53,63 @@ class Showdown(Hand):
         self._frozen_pots = self.pots
 
     def _begin_showdown(self) -> None:
-        """Line up the players: the last aggressor of the last betting round, or the first seat."""
+        """Line up who has cards to show: from this street's last aggressor, or the first seat."""
         self.phase = SHOWDOWN
         assert self.street_index is not None
-        live = self._live()
+        hidden = self._hidden()
         first = self._aggressor
         if first < 0:
             is_stud = self.streets[self.street_index].opening is not Opening.POSITION
-            first = self._opener if is_stud else live[0]
-        self._showdown = [seat for seat in live if seat >= first] + [
-            seat for seat in live if seat < first
+            first = self._opener if is_stud else 0
+        self._showdown = [seat for seat in hidden if seat >= first] + [
+            seat for seat in hidden if seat < first
         ]
+        if not hidden:
+            self._end_showdown()
+
+    def _is_face_up(self, seat: int) -> bool:
+        """Return whether all can see what a seat holds."""
+        return all(self.hole_card_statuses[seat]) and all(self.hole_cards[seat])
+
+    def _hidden(self) -> list[int]:
+        """Return the seats that are in with cards that not all can see."""
+        return [seat for seat in self._live() if not self._is_face_up(seat)]
 
     @property
     def showdown_index(self) -> int | None:
         """Return the seat that shows or mucks next, None outside of the showdown."""
         return self._showdown[0] if self.phase is SHOWDOWN else None
 
+    @property
+    def showdown_indices(self) -> list[int]:
+        """Return the seats that may show now, who shows next by default first.
+
+        In the showdown it is the seat whose turn it is, or, when a player is all-in, each that has
+        not shown. Who is all-in may show before the remaining cards come, too.
+        """
+        if self.phase is SHOWDOWN:
+            return self._showdown[:] if self.all_in_status else self._showdown[:1]
+        return self._hidden() if self.phase is DEALING and self.all_in_status else []
+
     def _is_complete(self) -> bool:
         """Return whether the last street was played, so that all cards are dealt."""
         assert self.street_index is not None
         return self.street_index == len(self.streets) - 1
 
-    def verify_hole_cards_showing_or_mucking(self, status_or_cards: Any = None) -> tuple[Card, ...]:
-        """Return the cards to show, none to muck, or raise ValueError.
+    def verify_hole_cards_showing_or_mucking(
+        self, status_or_cards: Any = None, player_index: int | None = None
+    ) -> tuple[int, tuple[Card, ...]]:
+        """Return who shows which cards, none to muck, or raise ValueError.
 
         True shows, False mucks, cards are shown as they are given; by default a hand is shown when
-        no hand that was shown before beats it.
+        no hand that was shown before beats it. *player_index* is one of `showdown_indices`, by
+        default the seat whose turn it is in the showdown.
         """
-        self._expect(SHOWDOWN, "showing or mucking")
-        seat = self._showdown[0]
+        if player_index is None or not self.showdown_indices:
+            self._expect(SHOWDOWN, "showing or mucking")
+        seat = self._seat(player_index, self.showdown_indices, "hand to show now")
         hand = tuple(self.hole_cards[seat])
-        must_show = self.rules.all_in_face_up and self.all_in_status
+        must_show = self.all_in_status and (self.rules.all_in_face_up or self.phase is DEALING)
         if status_or_cards is None:
             shows = must_show or self._can_win_now(seat)
         elif isinstance(status_or_cards, bool | np.bool):
@@ -98,14 +120,15 @@ class Showdown(Hand):
             hand = self._revealed(seat, cards) if cards else hand
         if not shows:
             if must_show:
-                raise ValueError(f"seat {seat} cannot muck: all-in hands are shown (TableRules)")
-            return ()
+                rule = "cards are to come" if self.phase is DEALING else "all-in hands are shown"
+                raise ValueError(f"seat {seat} cannot muck: {rule} (TableRules)")
+            return seat, ()
         if not all(hand):
             raise ValueError(
                 f"seat {seat} shows {format_cards(hand)!r}, which decides nothing; name the cards, "
                 f"or muck with False"
             )
-        return hand
+        return seat, hand
 
     can_show_or_muck_hole_cards = query(verify_hole_cards_showing_or_mucking)
 
@@ -117,14 +140,30 @@ class Showdown(Hand):
         self._places_held(seat, cards, "show")
         return tuple(hand) if {*cards} == {*hand} else cards
 
-    def show_or_muck_hole_cards(self, status_or_cards: Any = None) -> HoleCardsShowingOrMucking:
-        """Show the hand of the seat whose turn it is, or muck it."""
-        record = self._show(self.verify_hole_cards_showing_or_mucking(status_or_cards))
+    @operation
+    def show_or_muck_hole_cards(
+        self, status_or_cards: Any = None, player_index: int | None = None
+    ) -> HoleCardsShowingOrMucking:
+        """Show the hand of the seat whose turn it is, or of one of `showdown_indices`, or muck it.
+
+        >>> from games import Automation, NoLimitTexasHoldem
+        >>> by_hand = Automation.HOLE_CARDS_SHOWING_OR_MUCKING
+        >>> automations = [entry for entry in Automation if entry is not by_hand]
+        >>> state = NoLimitTexasHoldem.create_state(automations, True, 0, (1, 2), 2, 50, 2, rng=7)
+        >>> all_in, call = state.complete_bet_or_raise_to(50), state.check_or_call()
+        >>> state.showdown_indices
+        [1, 0]
+        >>> state.show_or_muck_hole_cards(player_index=0).player_index
+        0
+        >>> state.showdown_indices
+        [1]
+        """
+        seat, cards = self.verify_hole_cards_showing_or_mucking(status_or_cards, player_index)
+        record = self._show(seat, cards)
         self._advance()
         return record
 
-    def _show(self, cards: tuple[Card, ...]) -> HoleCardsShowingOrMucking:
-        seat = self._showdown.pop(0)
+    def _show(self, seat: int, cards: tuple[Card, ...]) -> HoleCardsShowingOrMucking:
         record = HoleCardsShowingOrMucking(seat, cards)
         self.operations.append(record)
         if cards:
@@ -135,16 +174,16 @@ class Showdown(Hand):
                         self.deck_cards.remove(card)
                 self._strengths = None
             self.hole_card_statuses[seat] = [True] * len(cards)
-            self._shown[seat] = True
         else:
             self._muck(seat)
-        if not self._showdown or self.statuses.count(True) == 1:
-            self._showdown = []
-            self._end_showdown()
+        if self.phase is SHOWDOWN:
+            self._showdown.remove(seat)
+            if not self._showdown or self.statuses.count(True) == 1:
+                self._showdown = []
+                self._end_showdown()
         return record
 
     def _end_showdown(self) -> None:
-        self._has_shown = True
         if self.statuses.count(True) == 1:
             self._begin_pushing()
         elif self._is_complete():
@@ -158,7 +197,7 @@ class Showdown(Hand):
             return False
         if not all(self.hole_cards[self._showdown[0]]):
             return False
-        self._show(self.verify_hole_cards_showing_or_mucking())
+        self._show(*self.verify_hole_cards_showing_or_mucking())
         return True
 
     def _find_strengths(self) -> list[list[int]]:
@@ -189,9 +228,10 @@ class Showdown(Hand):
             return True
         assert self._frozen_pots is not None
         strengths = self._find_strengths()
+        face_up = [other for other in self._live() if self._is_face_up(other)]
         for pot in self._frozen_pots:
             if seat in pot.player_indices:
-                shown = [s for s in pot.player_indices if self._shown[s] and self.statuses[s]]
+                shown = [s for s in pot.player_indices if s in face_up]
                 for of_type in strengths:
                     best = max((of_type[s] for s in shown), default=0)
                     if of_type[seat] >= best and (of_type[seat] or not shown):
@@ -215,6 +255,7 @@ class Showdown(Hand):
 
     can_kill_hand = query(verify_hand_killing)
 
+    @operation
     def kill_hand(self, player_index: int | None = None) -> HandKilling:
         """Kill a hand that cannot win, the first by default."""
         record = self._kill(self.verify_hand_killing(player_index))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from games.arguments import read_rng, read_whole, shown
 from games.malmuth_harville import icm
-from games.rules import WSOP, TableRules
+from games.rules import DEFAULT_RULES, TableRules
 from games.tournament.agents import Agents, agent_for
 from games.tournament.exact import amount_text, exact, largest_unit
 from games.tournament.hand import TournamentHand
@@ -90,7 +90,7 @@ class Tournament:
         reentries: int = 0,
         reentry_levels: int | None = None,
         smallest_chip: Any = 1,
-        rules: TableRules = WSOP,
+        rules: TableRules = DEFAULT_RULES,
         rng: Any = None,
     ) -> None:
         names = read_players(players)

@@ -7,13 +7,14 @@ import pytest
 
 from games import VARIANTS, Automation, NoLimitTexasHoldem, State
 from games.batch import CALL, FOLD, RAISE, BatchState
-from games.rules import CASH_GAME, TDA, WSOP
+from games.rules import CASH_GAME, TDA, WSOP, TableRules
 
 # Hashes are meant to overflow, of which plain Python warns where kernels are not compiled.
 pytestmark = pytest.mark.filterwarnings("ignore:overflow encountered:RuntimeWarning")
 
 CODES = ("NT", "FT", "PT", "PO", "FO/8", "NS", "PO5", "PO6", "K", "L")
 RULES = (
+    TableRules(),
     WSOP,
     TDA,
     CASH_GAME,
@@ -267,6 +268,17 @@ def test_folding_to_no_bet_and_raising_without_chips_are_illegal():
     batch.step(RAISE, 200)
     with pytest.raises(ValueError, match=r"seat 1 cannot raise here; legal here: fold, call 198$"):
         batch.step(RAISE)
+
+
+def test_a_fold_that_faces_no_bet_is_legal_where_the_house_says_so():
+    batch = holdem(hands=1, players=2, rules=WSOP)
+    batch.step(CALL)
+    assert batch.legal_actions().mask.tolist() == [[True, True, True]]
+    with pytest.raises(ValueError, match=r"legal here: fold, check, raise to 4\.\.200"):
+        batch.step(RAISE, 3)
+    batch.step(FOLD)
+
+    assert batch.stacks.tolist() == [[198, 202]]
 
 
 def test_illegal_actions_can_fold_or_check():

@@ -1,6 +1,7 @@
 """The decisions of the project's rules of play, where books differ, each through `State`."""
 
 from functools import partial
+from itertools import permutations
 
 import pytest
 from table_hands import (
@@ -27,7 +28,7 @@ from games import (
     rake,
     read_cards,
 )
-from games.rules import CASH_GAME, TDA, TableRules
+from games.rules import CASH_GAME, TABLE_RULES, TDA, TableRules
 
 STRAIGHTS = (("KhQc2d", "KsQd3c", "7h8h4c"), (("Js", "Jd"), ("Tc", "Th"), ("9s", "9h")))
 WITH_AN_ACE_THAT_DOES_NOT_PLAY = (
@@ -229,20 +230,156 @@ def test_in_a_cash_game_they_are_shown_after_the_last_card():
     assert state.showdown_index is None
     board(state, NO_HELP)
 
-    assert state.showdown_index == 1
+    assert state.showdown_index is not None
 
 
-def test_where_hands_get_more_cards_they_are_shown_after_the_last_one():
-    state = FixedLimitSevenCardStud.create_state(MANUAL_SHOWDOWN, True, 0, 1, 2, 4, 3, 2)
+@pytest.mark.parametrize("last_street", ["check check check", None])
+def test_a_last_street_without_a_bet_is_shown_from_the_first_seat(last_street):
+    """Whether it was checked through, or skipped as all are all-in since an earlier street."""
+    deep = last_street is not None
+    state = hold_em((200 if deep else 100,) * 3, by=MANUAL_SHOWDOWN, rules=CASH_GAME)
+    deal(state, ACES, KINGS, QUEENS)
+    act(state, "call call check")
+    board(state, NO_HELP[:6])
+    act(state, "check check 98 call call")
+    board(state, NO_HELP[6:])
+    if deep:
+        act(state, last_street)
+
+    assert state.showdown_index == 0
+
+
+def all_in_stud(**options):
+    """Return a hand of stud in which both are all-in on third street."""
+    state = FixedLimitSevenCardStud.create_state(MANUAL_SHOWDOWN, True, 0, 1, 2, 4, 3, 2, **options)
     deal(state, "2s2hKd", "3s3h9c")
     state.post_bring_in()
     act(state, "min min call")
-    assert state.showdown_index is None
-    for cards in (("Qs", "7c"), ("Js", "6c"), ("8s", "5c"), ("2c", "3c")):
+    return state
+
+
+def deal_streets(state, *streets):
+    for cards in streets:
         state.burn_card("??")
         deal(state, *cards)
 
+
+LATER_STREETS = (("Qs", "7c"), ("Js", "6c"), ("8s", "5c"), ("2c", "3c"))
+
+
+def test_in_stud_too_hands_are_face_up_as_soon_as_all_betting_is_over():
+    state = all_in_stud()
+    assert sorted(state.showdown_indices) == [0, 1]
+    state.show_or_muck_hole_cards()
+    state.show_or_muck_hole_cards()
+
+    deal_streets(state, *LATER_STREETS)
+
+    # The seventh card came face down.
+    assert sorted(state.showdown_indices) == [0, 1]
+    assert len(state.show_or_muck_hole_cards(player_index=0).hole_cards) == 7
+    assert not state.can_show_or_muck_hole_cards(player_index=0)
+    state.show_or_muck_hole_cards(player_index=1)
+    assert state.stacks == [0, 6]
+
+
+def test_in_a_cash_game_stud_hands_are_shown_after_the_last_card():
+    state = all_in_stud(rules=CASH_GAME)
+    assert state.showdown_index is None
+    deal_streets(state, *LATER_STREETS)
+
     assert state.showdown_index is not None
+
+
+@pytest.mark.parametrize("order", [*permutations(range(3))])
+@pytest.mark.parametrize("by_house", [TableRules(), CASH_GAME], ids=["face up", "cash game"])
+def test_all_in_hands_are_shown_in_any_order(order, by_house):
+    state = hold_em((100,) * 3, by=MANUAL_SHOWDOWN, rules=by_house)
+    deal(state, ACES, KINGS, QUEENS)
+    act(state, "100 call call")
+    if by_house is CASH_GAME:
+        board(state, NO_HELP)
+    for seat in order:
+        state.show_or_muck_hole_cards(True, seat)
+    if by_house is not CASH_GAME:
+        board(state, NO_HELP)
+
+    assert state.stacks == [300, 0, 0]
+
+
+def test_where_nobody_is_all_in_hands_are_shown_in_turn():
+    state = river("10 call call call")
+
+    assert state.showdown_indices == [0]
+    with pytest.raises(ValueError, match="seat 2 has no hand to show now; open: seats 0"):
+        state.show_or_muck_hole_cards(True, 2)
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_who_is_all_in_may_show_before_the_remaining_cards_and_need_not_again(seat):
+    state = hold_em((100, 100), by=MANUAL_SHOWDOWN, rules=CASH_GAME)
+    deal(state, ACES, KINGS)
+    act(state, "100 call")
+
+    with pytest.raises(ValueError, match=r"no showing or mucking now: .* waits for dealing"):
+        state.show_or_muck_hole_cards()
+    with pytest.raises(ValueError, match=f"seat {seat} cannot muck: cards are to come"):
+        state.show_or_muck_hole_cards(False, seat)
+    state.show_or_muck_hole_cards(player_index=seat)
+    assert state.showdown_indices == [1 - seat]
+    board(state, NO_HELP)
+    assert state.showdown_indices == [1 - seat]
+    state.show_or_muck_hole_cards()
+
+    assert state.stacks == [200, 0]
+
+
+def test_in_a_draw_game_all_in_hands_are_shown_after_the_last_draw_but_may_be_before():
+    state = NoLimitFiveCardDraw.create_state(MANUAL_SHOWDOWN, True, 0, (1, 2), 2, 100, 2)
+    deal(state, "AsAh3c4c5c", "KsKh3d4d5d")
+    act(state, "100 call")
+    assert state.showdown_index is None
+    state.show_or_muck_hole_cards(player_index=0)
+    state.stand_pat_or_discard("3c")
+    state.stand_pat_or_discard()
+    state.burn_card("??")
+    state.deal_hole("9h")
+
+    # The card that was drawn came face down.
+    assert sorted(state.showdown_indices) == [0, 1]
+    state.show_or_muck_hole_cards(player_index=1)
+    state.show_or_muck_hole_cards(player_index=0)
+    assert state.stacks == [200, 0]
+
+
+def test_nobody_shows_while_there_is_betting():
+    state = river("check check check")
+
+    assert state.showdown_indices == []
+    with pytest.raises(ValueError, match="no showing or mucking now: seat 3 has to act"):
+        state.show_or_muck_hole_cards(True, 3)
+
+
+@pytest.mark.parametrize("book", TABLE_RULES)
+def test_by_the_rule_books_a_fold_stands_that_faces_no_bet(book):
+    state = river("check fold fold fold", rules=TABLE_RULES[book])
+
+    assert state.stacks == [106, 98, 98, 98]
+
+
+def test_without_such_a_rule_a_fold_needs_a_bet_to_face():
+    state = river("check")
+
+    assert not state.can_fold()
+    with pytest.raises(ValueError, match="seat 1 faces no bet, so there is no folding; check"):
+        state.fold()
+
+
+def test_no_book_lets_a_player_fold_before_the_bring_in():
+    state = stud((1000,) * 3, bring_in=60, rules=TABLE_RULES["WSOP"])
+    deal(state, "????2c", "????Kc", "????Ks")
+
+    assert not state.can_fold()
 
 
 def test_a_hand_that_nobody_knows_is_not_shown():

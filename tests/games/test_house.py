@@ -7,7 +7,7 @@ from functools import partial
 import pytest
 from table_hands import ACES, KINGS, NO_HELP, QUEENS, act, all_in, board, deal, hold_em
 
-from games import NoLimitTexasHoldem, rake
+from games import Automation, ChipsPushing, NoLimitTexasHoldem, rake
 
 
 @pytest.mark.parametrize(
@@ -123,3 +123,82 @@ def test_a_rake_of_ones_own_makes_and_loses_no_chip(wrong):
 
     with pytest.raises(ValueError, match=r"rake\(2, ...\) returned .* add up to the pot"):
         state.fold()
+
+
+def fails(*_):
+    raise LookupError("the rake's book is gone")
+
+
+BROKEN = {
+    "a rake that raises": ({"rake": fails}, LookupError, "book is gone"),
+    "a rake that loses chips": (
+        {"rake": lambda amount, _: (1, amount - 2)},
+        *(
+            ValueError,
+            r"rake\(4, ...\) returned \(1, 2\); give two amounts of 0 or more that add up",
+        ),
+    ),
+    "a rake that makes chips": (
+        {"rake": lambda amount, _: (1, amount)},
+        *(ValueError, r"returned \(1, 4\); give two amounts"),
+    ),
+    "a rake that returns one": ({"rake": lambda amount, _: 1}, ValueError, "returned 1; give two"),
+    "a rake of text": (
+        {"rake": lambda *_: ("a", "b")},
+        *(ValueError, r"returned \('a', 'b'\); give two amounts"),
+    ),
+    "a division that raises": ({"divmod": fails}, LookupError, "book is gone"),
+    "a division that loses chips": ({"divmod": lambda *_: (1, 0)}, ValueError, "quotient"),
+    "a division that makes chips": ({"divmod": lambda x, _: (x, 1)}, ValueError, "quotient"),
+}
+
+
+@pytest.mark.parametrize("fault", BROKEN)
+def test_a_hand_whose_end_the_house_breaks_stands_as_before_the_last_call(fault):
+    functions, kind, rule = BROKEN[fault]
+    state = hold_em((100, 100), **functions)
+    deal(state, "AsKs", "AhKh")
+    act(state, "call check")
+    board(state, NO_HELP)
+    act(state, "check")
+    before = state.copy()
+
+    with pytest.raises(kind, match=rule):
+        state.check_or_call()
+
+    assert state == before
+    assert state.actor_index == 1
+    state.complete_bet_or_raise_to(10)
+    assert state.actor_index == 0
+
+
+def test_a_fold_that_cannot_be_paid_is_as_if_it_had_not_been():
+    """The reproduction: neither a fold nor a push was legal after the fold that failed."""
+    state = NoLimitTexasHoldem.create_state(
+        tuple(Automation), True, 0, (1, 2), 2, 100, 2, rake=fails, rng=1
+    )
+    with pytest.raises(LookupError):
+        state.fold()
+
+    assert state.can_fold()
+    state.rake = rake
+    state.fold()
+    assert state.stacks == [101, 99]
+
+
+def test_a_push_by_hand_does_not_ask_the_house_again():
+    asked = []
+
+    def counted(amount, state):
+        asked.append(amount)
+        return 1, amount - 1
+
+    state = NoLimitTexasHoldem.create_state(
+        [entry for entry in Automation if entry is not Automation.CHIPS_PUSHING],
+        *(True, 0, (1, 2), 2, 100, 2),
+        rake=counted,
+        rng=1,
+    )
+    state.fold()
+    assert state.push_chips() == ChipsPushing((1, 0), 0, None, 1)
+    assert asked == [2]

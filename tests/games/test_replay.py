@@ -1,5 +1,8 @@
 """Hand histories played through `State`: recorded hands to their recorded end, and no others."""
 
+import warnings
+from concurrent.futures import ThreadPoolExecutor
+from decimal import Decimal
 from fractions import Fraction
 from pathlib import Path
 
@@ -14,6 +17,7 @@ from games import (
     NoLimitTexasHoldem,
     State,
     TableRules,
+    read_cards,
 )
 from games.notation import HandHistory, NotationError, dumps, load, load_all, loads
 
@@ -25,6 +29,10 @@ needs_real_hands = pytest.mark.skipif(not REAL_FILES, reason=f"no hands in {REAL
 
 HALF_CHIPS = ["pluribus/102/0.phh"]
 """The files in which an odd chip was cut in two."""
+
+SIX_HANDS = ["2c3c4c5c7d", "2d3d4d5d7s", "2h3h4h5h8c", "2s3s4s5s8d", "6c6d6h6s8h", "9c9d9h9s8s"]
+SIX_DRAWS = ["7h7cTcTdTh", "TsJcJdJhJs", "QcQdQhQsKc", "KdKhKsAcAd", "AhAs2c3c4c", "5c7d2d3d4d"]
+"""Six hands of five and what is drawn for all their cards: the deck runs out at the fifth."""
 
 DEALT = ["d dh p1 AhAd", "d dh p2 KhKd", "d dh p3 QhQd"]
 
@@ -49,9 +57,10 @@ def test_every_real_hand_ends_with_the_recorded_stacks():
         assert sum(state.stacks) == sum(hand.starting_stacks), path
         if hand.finishing_stacks is not None:
             with_stacks += 1
-            assert tuple(state.stacks) == hand.finishing_stacks, path
-            if any(stack % 1 for stack in state.stacks):
+            if any(stack % 1 for stack in hand.finishing_stacks):
                 with_halves.append(path.relative_to(REAL).as_posix())
+                state = hand.replay(chips=float)
+            assert tuple(state.stacks) == hand.finishing_stacks, path
     assert with_stacks == 252
     assert with_halves == HALF_CHIPS
 
@@ -157,6 +166,172 @@ def test_amounts_with_parts_make_all_chips_floats():
     assert state.stacks == [199.0, 198.0, 203.0]
 
 
+@pytest.mark.parametrize(
+    ("recorded", "kind", "stacks"),
+    [
+        (None, None, [101, 101, 98]),
+        ([101, 101, 98], None, [101, 101, 98]),
+        ([100.5, 101.5, 98], None, [101, 101, 98]),
+        (None, float, [101.0, 101.0, 98.0]),
+        (None, Decimal, [Decimal(101), Decimal(101), Decimal(98)]),
+        (None, Fraction, [Fraction(101), Fraction(101), Fraction(98)]),
+    ],
+)
+def test_the_kind_of_chips_is_that_of_what_was_put_in_or_the_one_asked_for(recorded, kind, stacks):
+    """Never that of the recorded result, which a replay is compared with."""
+    checks = ["p1 cc", "p2 cc"]
+    actions = ["d dh p1 AhKd", "d dh p2 AsKc", "d dh p3 QhQd", "p3 cc", "p1 cc", "p2 cc"]
+    actions += ["d db 2c7d8h", "p1 cc", "p2 cc", "p3 f", "d db 3s", *checks, "d db 4h", *checks]
+    hand = hold_em(
+        *(*actions, "p1 sm AhKd", "p2 sm AsKc"),
+        starting_stacks=[100, 100, 100],
+        finishing_stacks=recorded,
+    )
+
+    state = hand.replay(chips=kind)
+
+    assert [(type(chips), chips) for chips in state.stacks] == [
+        (type(chips), chips) for chips in stacks
+    ]
+
+
+def test_an_odd_chip_is_cut_only_when_chips_are_not_whole():
+    checks = ["p1 cc", "p2 cc"]
+    actions = ["d dh p1 AhKd", "d dh p2 AsKc", "d dh p3 QhQd", "p3 cc", "p1 cc", "p2 cc"]
+    actions += ["d db 2c7d8h", "p1 cc", "p2 cc", "p3 f", "d db 3s", *checks, "d db 4h", *checks]
+    hand = hold_em(*actions, "p1 sm AhKd", "p2 sm AsKc", antes=[0, 0, 1])
+
+    assert hand.replay().stacks == [202, 201, 197]
+    assert hand.replay(chips=float).stacks == [201.5, 201.5, 197.0]
+
+
+def test_chips_of_another_kind_are_refused():
+    hand = hold_em(*DEALT, "p3 cbr 4.5")
+
+    with pytest.raises(ValueError, match="chips is <class 'str'>; give int, float, Decimal or Fr"):
+        hand.replay(chips=str)
+    with pytest.raises(NotationError, match=r"action 4 .*: 4\.5 is not whole, as chips=int asks"):
+        hand.replay(chips=int)
+
+
+STUD = """
+variant = "F7S"
+antes = [2, 2]
+bring_in = 5
+small_bet = 20
+big_bet = 40
+starting_stacks = [30, 30]
+"""
+ALL_IN_STUD = ["d dh p1 AsKsQs", "d dh p2 2c3d4h", "p2 pb", "p1 cbr 20", "p2 cbr 28", "p1 cc"]
+TO_COME = ["d dh p1 Js", "d dh p2 5c", "d dh p1 9d", "d dh p2 9h", "d dh p1 8d", "d dh p2 8h"]
+TO_COME += ["d dh p1 Ts", "d dh p2 7h"]
+
+
+def all_in_stud(*actions):
+    """Return a history of stud in which both are all-in on third street, and what follows."""
+    return loads(f"{STUD}actions = {[*ALL_IN_STUD, *actions]}".replace("'", '"'))
+
+
+@pytest.mark.parametrize("shown", [["p2 sm 2c3d4h"], ["p1 sm -", "p2 sm 2c3d4h"]])
+def test_stud_hands_that_are_all_in_may_be_shown_before_seventh_street(shown):
+    state = all_in_stud(*shown).replay()
+
+    assert state.hole_card_statuses[1] == [True] * 3
+
+
+@pytest.mark.parametrize(
+    "actions",
+    [
+        [*TO_COME, "p2 sm 2c3d4h5c9h8h7h", "p1 sm -"],
+        [*TO_COME, "p1 sm AsKsQsJs9d8dTs", "p2 sm"],
+        ["p2 sm 2c3d4h", "p1 sm -", *TO_COME, "p2 sm 2c3d4h5c9h8h7h", "p1 sm AsKsQsJs9d8dTs"],
+        ["p1 sm -", *TO_COME[:4], "p2 sm -", *TO_COME[4:], "p1 sm -", "p2 sm -"],
+    ],
+    ids=["after the last card", "one mucks", "twice", "on different streets"],
+)
+def test_stud_all_ins_are_shown_at_any_time_in_any_order(actions):
+    assert all_in_stud(*actions).replay().stacks == [60, 0]
+
+
+def test_a_player_who_is_not_all_in_shows_nothing_before_the_showdown():
+    flop = [*DEALT, "p3 cc", "p1 cc", "p2 cc", "d db 2c7d8h"]
+    for actions, rule in [
+        (flop[:-1], "p1 has no turn: the hand waits for dealing"),
+        (flop, "p1 has nothing to show yet: the hand waits for betting of p1"),
+        ([*flop, "p1 cc"], "p2 has the turn, not p1"),
+    ]:
+        with pytest.raises(NotationError, match=f"'p1 sm -': {rule}"):
+            hold_em(*actions, "p1 sm -").replay()
+
+
+@pytest.mark.parametrize("order", [("p2 sm KhKd", "p3 sm QhQd"), ("p3 sm QhQd", "p2 sm KhKd")])
+@pytest.mark.parametrize("before", [True, False])
+def test_all_in_hands_are_shown_in_any_order_before_the_board_or_after(order, before):
+    runout = ["d db 2c7d8h", "d db 3s", "d db 4h"]
+    actions = [*order, *runout] if before else [*runout, *order]
+
+    state = hold_em(*DEALT, "p3 cbr 200", "p1 f", "p2 cc", *actions).replay()
+
+    assert state.stacks == [199, 401, 0]
+
+
+def test_short_stacked_draw_hands_are_shown_in_any_order():
+    actions = ["d dh p1 AhAd3c4c5c", "d dh p2 KhKd3d4d5d", "d dh p3 QhQd3h4h5h"]
+    actions += ["p3 cbr 50", "p1 cc", "p2 f", "p1 sd", "p3 sd 3h4h", "d dh p3 8s9s"]
+    hand = hold_em(
+        *(*actions, "p1 sm -", "p3 sm QhQd5h8s9s"), variant="N5D", starting_stacks=[50] * 3
+    )
+
+    assert hand.replay().stacks == [102, 48, 0]
+
+
+def test_a_fold_that_faces_no_bet_is_replayed():
+    actions = [*DEALT, "p3 cc", "p1 cc", "p2 f", "d db 2c7d8h", "p1 f"]
+
+    assert hold_em(*actions).replay().stacks == [198, 198, 204]
+
+
+def test_a_card_that_somebody_holds_is_not_dealt_when_the_muck_comes_again():
+    """The deck is out: discards of others come again, held cards do not."""
+    hands = [f"d dh p{seat} {cards}" for seat, cards in enumerate(SIX_HANDS, 1)]
+    bets = ["p3 cc", "p4 cc", "p5 cc", "p6 cc", "p1 cc", "p2 cc"]
+    draws = [f"p{seat} sd {cards}" for seat, cards in enumerate(SIX_HANDS, 1)]
+    dealt = [f"d dh p{seat} {cards}" for seat, cards in enumerate(SIX_DRAWS, 1)]
+    six = {"antes": [0] * 6, "blinds_or_straddles": [1, 2, 0, 0, 0, 0], "starting_stacks": [50] * 6}
+    hand = hold_em(*hands, *bets, *draws, *dealt, variant="N2L1D", **six)
+    again = hold_em(*hand.actions[:-1], "d dh p6 2s3s4s5s8d", variant="N2L1D", **six)
+    held = hold_em(*hand.actions[:-1], "d dh p6 7h2s3s4s5s", variant="N2L1D", **six)
+
+    assert hand.replay().hole_cards[5] == [*read_cards(SIX_DRAWS[5])]
+    assert again.replay().hole_cards[5] == [*read_cards("2s3s4s5s8d")]
+    with pytest.raises(NotationError, match=r"the card 7h .* is held by p1"):
+        held.replay()
+
+
+def test_replaying_in_threads_leaves_the_warnings_as_they_were():
+    """Filters of the process are everybody's, and entering them is not safe in threads."""
+    before = [*warnings.filters]
+    hands = [load(path) for path in COMPOSED]
+
+    def replay_all(number):
+        for hand in hands[number % 3 :] * 20:
+            hand.replay()
+
+    with ThreadPoolExecutor(4) as pool:
+        assert [*pool.map(replay_all, range(8))] == [None] * 8
+
+    assert warnings.filters == before
+
+
+def test_a_replay_refuses_what_is_otherwise_warned_of_whatever_the_filters():
+    hand = hold_em("d dh p1 AhAd", "d dh p2 AhKd")
+
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        with pytest.raises(NotationError, match=r"the card Ah .* is held by p1"):
+            hand.replay()
+
+
 def test_unknown_stacks_are_infinite():
     state = hold_em(*DEALT, "p3 cbr 500", "p1 f", "p2 f", starting_stacks=[float("inf")] * 3)
 
@@ -179,7 +354,6 @@ ILLEGAL = {
     "raise too large": ([*DEALT, "p3 cbr 201"], 4, "above the maximum of 200"),
     "wrong player": ([*DEALT, "p1 f"], 4, "p3 has the turn, not p1"),
     "no such player": ([*DEALT, "p9 f"], 4, "p3 has the turn, not p9"),
-    "fold without a bet": ([*DEALT, "p3 cc", "p1 cc", "p2 f"], 6, "p2 faces no bet"),
     "bet before the deal": (["p3 cc"], 1, "p3 has no turn: the hand waits for dealing"),
     "bet after the end": ([*DEALT, "p3 f", "p1 f", "p2 cc"], 6, "p2 has no turn: the hand is over"),
     "deal after the end": ([*DEALT, "p3 f", "p1 f", "d db 2c3c4c"], 6, "the hand is over"),
