@@ -4,6 +4,7 @@ from enum import Enum
 
 from games.arguments import read_whole, shown
 from games.five_card_draw.cards import Hand
+from games.five_card_draw.document_names import NamedByDocument
 
 LONGEST_NAME = 40
 
@@ -19,7 +20,7 @@ class Status(Enum):
     FOLDED = "folded"
 
 
-class Player:
+class Player(NamedByDocument):
     """A player at a table.
 
     `has_folded`, `has_mincalled` and `has_allin` read `status`, so at most one of them is True; to

@@ -4,13 +4,14 @@ from collections.abc import Iterable
 
 from games.arguments import read_list, read_whole, shown
 from games.five_card_draw.cards import TableCard, new_deck
+from games.five_card_draw.document_names import NamedByDocument
 from games.five_card_draw.player import Player
 
 MOST_PLAYERS = 10
 """Five cards each leave a card to burn before the draw."""
 
 
-class Table(list[Player]):
+class Table(NamedByDocument, list[Player]):
     """The players in seat order: index 0 acts first, the last has the button.
 
     `deck` is a list of cards, the next one first; `ante` is in chips; `pot` says what each player

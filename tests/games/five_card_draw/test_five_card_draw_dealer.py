@@ -1,12 +1,24 @@
 """The dealer: every line that the document prints, and what is refused."""
 
+import pickle
 import re
 from collections import Counter
+from pathlib import Path
 
 import numpy as np
 import pytest
 
-from games.five_card_draw import Dealer, Player, new_deck, parse_table_cards
+from games.five_card_draw import (
+    Dealer,
+    FiveCardDraw,
+    Player,
+    Table,
+    new_deck,
+    parse_table_cards,
+)
+from games.five_card_draw.document_names import DOCUMENT_NAMES
+
+DOCUMENT = Path(__file__).parents[4] / "shared" / "seeds" / "fivecarddraw-dealer.md"
 
 # (name, hand, rating, category) as the document prints them: two deals.
 FIRST_DEAL = """
@@ -367,3 +379,29 @@ def test_chips_of_who_has_left_are_not_lost():
 def test_an_unknown_way_to_divide_pots_is_refused():
     with pytest.raises(ValueError, match="pots is 'mine'; give one of 'rule-book', 'document'"):
         Dealer([], pots="mine")
+
+
+def test_each_method_that_the_document_names_is_told_by_our_name():
+    players = [Player("Ada", 100), Player("Blaise", 100)]
+    game = FiveCardDraw(players, 5, say=str)
+    for theirs, ours in DOCUMENT_NAMES.items():
+        for named in (game, Dealer(players), Table(players), players[0]):
+            with pytest.raises(AttributeError, match=rf"{theirs}\(\) is {ours}\(\) here$"):
+                getattr(named, theirs)
+        owner, method = ours.split(".")
+        assert callable(getattr({"Dealer": Dealer, "FiveCardDraw": FiveCardDraw}[owner], method))
+        assert f"``{theirs}(" in Dealer.__doc__ or theirs == "BettingPhase"
+
+
+def test_a_name_that_nobody_uses_is_just_not_there():
+    with pytest.raises(AttributeError, match=r"^'Dealer' object has no attribute 'move'$"):
+        Dealer().move  # noqa: B018
+    assert not hasattr(Player("Ada"), "cards")
+    assert pickle.loads(pickle.dumps(Player("Ada", 5))).chips == 5
+
+
+@pytest.mark.skipif(not DOCUMENT.exists(), reason="the document is not here")
+def test_no_name_of_the_document_is_left_out():
+    named = re.findall(r"\b(?:dealer|FiveCardDraw)\.([A-Z]\w+)", DOCUMENT.read_text("utf-8"))
+
+    assert {*named} == {*DOCUMENT_NAMES}
