@@ -16,6 +16,9 @@ from games.variants import VARIANTS, BettingStructure, Opening, Street, Variant
 
 MOST_PLAYERS = 10
 
+EXAMPLES = {"min_bet": 2, "small_bet": 2, "big_bet": 4}
+"""What the bets may be, for errors to show."""
+
 REMEDIES = {"raise": REFUSES, "clamp": CLAMPS, "fold": FOLDS}
 """What may be asked for of illegal actions."""
 
@@ -59,7 +62,10 @@ def read_game(
     streets = variant.streets(*_read_bets(variant, *bets), rules.bets_per_street)
     posted = _read_posted(antes, most, "the ante"), _read_posted(blinds, most, "the blind")
     if not any(posted[0]) and not any(posted[1]):
-        raise ValueError("a hand needs antes or blinds; all are 0")
+        raise ValueError(
+            f"a hand needs antes or blinds; all are 0 for {variant.name}: give e.g. "
+            f"blinds=(1, 2), or antes=1"
+        )
     hole = len(streets[0].hole_dealing_statuses)
     places, dealt = _board_places(streets, most * hole)
     if dealt > len(variant.deck):
@@ -123,9 +129,14 @@ def _read_bets(variant: Variant, min_bet: Any, small_bet: Any, big_bet: Any) -> 
     fixed = variant.structure is BettingStructure.FIXED_LIMIT
     names = ("small_bet", "big_bet") if fixed else ("min_bet",)
     given = {"min_bet": min_bet, "small_bet": small_bet, "big_bet": big_bet}
-    wrong = [name for name, value in given.items() if (value is None) == (name in names)]
-    if wrong:
-        raise ValueError(f"{variant.name} takes {' and '.join(names)}; see {', '.join(wrong)}")
+    takes = f"{variant.name} takes {' and '.join(names)}"
+    missing = [name for name in names if given[name] is None]
+    if missing:
+        examples = ", ".join(f"{name}={EXAMPLES[name]}" for name in missing)
+        raise ValueError(f"{takes}; {' and '.join(missing)} missing: give e.g. {examples}")
+    others = [name for name, value in given.items() if value is not None and name not in names]
+    if others:
+        raise ValueError(f"{takes}; leave out {' and '.join(others)}")
     sizes = [_whole(given[name], name) for name in names]
     for name, size in zip(names, sizes, strict=True):
         if not 0 < size < MOST_CHIPS:

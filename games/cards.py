@@ -27,7 +27,8 @@ class Card(int):
 
     def __new__(cls, number: int) -> "Card":
         """Return the card of a number from 0 to 52, or raise ValueError."""
-        return super().__new__(cls, read_whole(number, "a card's number", "it is 0 to 52", **ENDS))
+        cure = "give 0 to 52; `read_cards` reads text such as 'As'"
+        return super().__new__(cls, read_whole(number, "a card's number", cure, **ENDS))
 
     @property
     def rank(self) -> int:

@@ -100,3 +100,9 @@ def test_the_decks_hold_each_card_once(deck, count, first, last):
     assert len({*deck}) == len(deck) == count
     assert (str(deck[0]), str(deck[-1])) == (first, last)
     assert {*deck} <= {*ALL_CARDS[1:]}
+
+
+@pytest.mark.parametrize("text", ["As", "??", 53, -1, True])
+def test_a_number_that_is_none_names_what_reads_text(text):
+    with pytest.raises(ValueError, match=r"number is .*; give 0 to 52; `read_cards` reads text"):
+        Card(text)
