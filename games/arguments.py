@@ -41,12 +41,21 @@ def read_list(values: Any, what: str, cure: str) -> list[Any]:
     return [*values]
 
 
+def as_whole(value: Any) -> int | None:
+    """Return an integer of any kind, such as NumPy's, as Python's; None for what is none.
+
+    >>> as_whole(np.int8(3)), as_whole(True), as_whole(3.0)
+    (3, None, None)
+    """
+    try:
+        return None if isinstance(value, bool) else operator.index(value)
+    except TypeError:
+        return None
+
+
 def read_whole(value: Any, what: str, cure: str, *, least: float = -inf, most: float = inf) -> int:
     """Return a whole number, NumPy's as Python's, or raise ValueError."""
-    try:
-        number = None if isinstance(value, bool) else operator.index(value)
-    except TypeError:
-        number = None
+    number = as_whole(value)
     if number is None or not least <= number <= most:
         raise ValueError(f"{what} is {shown(value)}; {cure}")
     return number

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, fields, replace
 from typing import Final
 
-from games.arguments import shown
+from games.arguments import as_whole, shown
 
 
 @dataclass(frozen=True)
@@ -40,6 +40,8 @@ class TableRules:
         """Refuse values that are no rules."""
         for field in fields(self):
             value = getattr(self, field.name)
+            if type(field.default) is int and (number := as_whole(value)) is not None:
+                object.__setattr__(self, field.name, value := number)
             if type(value) is not type(field.default):
                 raise ValueError(
                     f"{field.name} is {shown(value)}; give such as the default, {field.default}"

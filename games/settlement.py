@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from games.arguments import read_list, shown
+from games.arguments import as_whole, read_list, shown
 from games.house import read_share, take_rake
 from games.pots import (
     Pot,
@@ -172,20 +172,20 @@ def _checked_order(order: Any, players: int) -> list[int]:
         return [*range(players)]
     cure = f"give each of {players} seats once"
     seats = read_list(order, "odd_chip_order", cure)
-    if len(seats) != players or {*map(repr, seats)} != {*map(repr, range(players))}:
+    numbers = [number for seat in seats if (number := as_whole(seat)) is not None]
+    if len(seats) != players or {*numbers} != {*range(players)}:
         raise ValueError(f"odd_chip_order is {shown(seats)}; {cure}")
-    return seats
+    return numbers
 
 
 def _checked_strengths(strengths: Any, players: int, name: str) -> list[int]:
     """Return the strengths of one hand, [P]."""
     cure = f"give {players} integers, 0 for no hand"
     values = read_list(strengths, name, cure)
-    if len(values) != players or not all(
-        isinstance(value, int | np.integer) and value >= 0 for value in values
-    ):
+    numbers = [number for value in values if (number := as_whole(value)) is not None]
+    if not len(numbers) == len(values) == players or min(numbers) < 0:
         raise ValueError(f"{name} is {shown(values)}; {cure}")
-    return values
+    return numbers
 
 
 def _as_array(values: Any, name: str) -> NDArray[Any]:

@@ -15,7 +15,7 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from games.arguments import read_list, read_rng, shown
+from games.arguments import as_whole, read_list, read_rng, shown
 from games.betting import NOT_ACTED
 from games.cards import ALL_CARDS, Card, CardsLike, format_cards, read_cards
 from games.hand_types import HandType
@@ -44,6 +44,14 @@ def _read_automations(automations: Any) -> frozenset[Automation]:
         if not isinstance(entry, Automation):
             raise ValueError(f"{shown(entry)} is no Automation, e.g. Automation.ANTE_POSTING")
     return frozenset(automations)
+
+
+def _read_player_count(count: Any) -> int:
+    """Return how many players there are, or raise ValueError."""
+    number = as_whole(count)
+    if number is None or not 2 <= number <= len(ALL_CARDS):
+        raise ValueError(f"a hand has two players or more, not {shown(count)}, and cards for all")
+    return number
 
 
 @lru_cache(maxsize=64)
@@ -130,8 +138,9 @@ class State(ForcedBets, Dealing, BettingRound, Showdown, Payout):
         self.streets = _read_parts(streets, Street, "streets")
         self.betting_structure = betting_structure
         self.ante_trimming_status = bool(ante_trimming_status)
-        self.player_count, self.rules, self.name = player_count, rules, name
-        self.divmod, self.rake, self.strict = divmod, rake, bool(strict)
+        self.player_count = _read_player_count(player_count)
+        self.rules, self.name, self.strict = rules, name, bool(strict)
+        self.divmod, self.rake = divmod, rake
         self._may_fail = divmod is not divmod_chips or rake is not no_rake
         self._read_chips(raw_antes, raw_blinds_or_straddles, bring_in, raw_starting_stacks)
         self._check()
@@ -166,10 +175,6 @@ class State(ForcedBets, Dealing, BettingRound, Showdown, Payout):
     ) -> None:
         """Read all chips that a hand starts with."""
         count = self.player_count
-        if type(count) is not int or not 2 <= count <= len(ALL_CARDS):
-            raise ValueError(
-                f"a hand has two players or more, not {shown(count)}, and cards for all"
-            )
         self.antes = read_seats(antes, count, "the ante")
         self.blinds_or_straddles = read_seats(blinds, count, "the blind or straddle")
         self.bring_in = read_chips(bring_in, "the bring-in")

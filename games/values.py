@@ -7,7 +7,7 @@ from math import isinf
 from numbers import Rational, Real
 from typing import Any, Final, TypeAlias
 
-from games.arguments import shown
+from games.arguments import as_whole, shown
 
 Chips: TypeAlias = Any
 """A number of chips: an int, a float, a Decimal or a Fraction."""
@@ -57,11 +57,12 @@ def read_seats(values: ChipsLike, count: int, what: str) -> tuple[Chips, ...]:
     if isinstance(values, Mapping):
         seats = [0] * count
         for seat, value in values.items():
-            if isinstance(seat, bool) or not isinstance(seat, int) or not -count <= seat < count:
+            number = as_whole(seat)
+            if number is None or not -count <= number < count:
                 raise ValueError(
                     f"{what} stands for seat {shown(seat)}; seats are 0 to {count - 1}"
                 )
-            seats[seat] = read_chips(value, what)
+            seats[number] = read_chips(value, what)
     elif isinstance(values, Iterable) and not isinstance(values, str | bytes):
         seats = [read_chips(value, what) for value in values]
         if len(seats) > count:

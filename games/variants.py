@@ -86,8 +86,7 @@ class Street:
                 f"a street's statuses are True or False and its opening an Opening, not "
                 f"{shown(flags)} and {shown(self.opening)}"
             )
-        cure = "give a whole number, 0 or more"
-        read_whole(self.board_dealing_count, "board_dealing_count", cure)
+        self._read_counts()
         least = read_chips(self.min_completion_betting_or_raising_amount, "the smallest bet")
         dealt = len(self.hole_dealing_statuses) + self.board_dealing_count
         count = self.max_completion_betting_or_raising_count
@@ -99,8 +98,16 @@ class Street:
             raise ValueError("a street lets players draw or deals hole cards, not both")
         if not least > 0:
             raise ValueError(f"the smallest bet is more than 0 chips, not {least}")
-        if count is not None and read_whole(count, "a street's number of raises", cure) < 0:
+        if count is not None and count < 0:
             raise ValueError(f"a street sees 0 bets or more, or None for any number, not {count}")
+
+    def _read_counts(self) -> None:
+        board, most = "board_dealing_count", "max_completion_betting_or_raising_count"
+        cure = "give a whole number, 0 or more"
+        object.__setattr__(self, board, read_whole(getattr(self, board), board, cure))
+        if (count := getattr(self, most)) is not None:
+            count = read_whole(count, "a street's number of raises", cure)
+            object.__setattr__(self, most, count)
 
     def _read_hole_statuses(self) -> tuple[bool, ...]:
         cure = "give True or False for each hole card"

@@ -8,7 +8,7 @@ import numpy as np
 
 from games.arena.play_log import SCHEMA, Log, LogTarget, Note, open_log
 from games.arena.round import MOST_PLAYERS, Bot, Out, RoundResult, Seat, play_round, read_ranking
-from games.arguments import read_list, read_rng, read_whole, shown
+from games.arguments import as_whole, read_list, read_rng, read_whole, shown
 from games.cards import Deck
 
 ROUNDS = 100
@@ -113,7 +113,7 @@ def read_options(
 
 def read_seed(rng: Any) -> int:
     """Return the seed of a game: an int as it is, else one that *rng* draws."""
-    if isinstance(rng, int | np.integer) and not isinstance(rng, bool):
+    if as_whole(rng) is not None:
         cure = "give 0 or more, below 2**53"
         return read_whole(rng, "the seed of a game", cure, least=0, most=MOST_SEED - 1)
     return int(read_rng(rng).integers(MOST_SEED))

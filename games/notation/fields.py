@@ -6,7 +6,7 @@ from decimal import Decimal
 from math import isfinite
 from typing import Any, Final
 
-from games.arguments import read_list, shown
+from games.arguments import as_whole, read_list, shown
 from games.notation.errors import NotationError
 from games.notation.toml import check_nesting
 from games.values import read_chips
@@ -112,9 +112,10 @@ def _text(value: Any, name: str) -> str:
 
 
 def _whole(value: Any, name: str) -> int:
-    if isinstance(value, bool) or not isinstance(value, int):
+    number = as_whole(value)
+    if number is None:
         raise NotationError(f"{name} is a whole number, not {shown(value)}")
-    return value
+    return number
 
 
 def _text_or_whole(value: Any, name: str) -> str | int:

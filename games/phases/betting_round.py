@@ -72,7 +72,7 @@ class BettingRound(Hand):
 
     def get_effective_stack(self, player_index: int) -> Chips:
         """Return the chips that the seat can still lose on this hand from here on."""
-        self._check_seat(player_index)
+        player_index = self._read_seat(player_index)
         if not self.statuses[player_index]:
             return 0
         bet, stack = self.bets[player_index], self.stacks[player_index]

@@ -18,7 +18,7 @@ class ForcedBets(Hand):
 
     def get_effective_ante(self, player_index: int) -> Chips:
         """Return what the seat posts as ante: all it has when that is less."""
-        self._check_seat(player_index)
+        player_index = self._read_seat(player_index)
         stack = self.starting_stacks[player_index]
         if self.rules.blinds_first:
             stack = max(stack - self._blinds[player_index], 0)
@@ -117,7 +117,7 @@ class ForcedBets(Hand):
 
     def get_effective_blind_or_straddle(self, player_index: int) -> Chips:
         """Return what the seat posts as blind or straddle: all it has left when that is less."""
-        self._check_seat(player_index)
+        player_index = self._read_seat(player_index)
         if self._posted_blinds is not None:
             return self._posted_blinds[player_index]
         left = self.starting_stacks[player_index] - self.get_effective_ante(player_index)

@@ -8,9 +8,7 @@ from functools import wraps
 from pathlib import Path
 from typing import Any, ParamSpec, TypeVar
 
-import numpy as np
-
-from games.arguments import read_whole, shown
+from games.arguments import as_whole, read_whole, shown
 from games.cards import UNKNOWN, Card, format_cards
 from games.hand_types import HandType
 from games.operations import ChipsPushing, Operation
@@ -259,16 +257,18 @@ class Hand:
         """Return the seat that is meant, the first of *choices* by default."""
         if seat is None and choices:
             return choices[0]
-        if not isinstance(seat, int | np.integer) or isinstance(seat, bool) or seat not in choices:
+        number = as_whole(seat)
+        if number is None or number not in choices:
             open_seats = ", ".join(map(str, choices)) or "none"
             raise ValueError(f"seat {shown(seat)} has no {what}; open: seats {open_seats}")
-        return int(seat)
+        return number
 
-    def _check_seat(self, seat: Any) -> None:
-        """Raise ValueError for what is no seat of the table."""
-        if type(seat) is not int or not 0 <= seat < self.player_count:
-            cure = f"seats are 0 to {self.player_count - 1}"
-            read_whole(seat, "player_index", cure, least=0, most=self.player_count - 1)
+    def _read_seat(self, seat: Any) -> int:
+        """Return a seat of the table, or raise ValueError."""
+        last = self.player_count - 1
+        if type(seat) is int and 0 <= seat <= last:  # without the cost of wording the rule
+            return seat
+        return read_whole(seat, "player_index", f"seats are 0 to {last}", least=0, most=last)
 
     def _live(self) -> list[int]:
         """Return the seats that are still in."""
