@@ -243,9 +243,10 @@ class BatchState(BatchTable):
 
     def _run(self, work: Any, count: int, most: int) -> Any:
         """Run *work* on equal slices of *count* rows, at most so many at a time."""
-        slices = max(-(-count // most), 1)
-        if slices > 1:
-            slices += -slices % self._threads
+        if count <= most:
+            return (work(slice(0, count)),)
+        slices = -(-count // most)
+        slices += -slices % self._threads
         starts = [count * i // slices for i in range(slices + 1)]
         parts = [slice(*ends) for ends in pairwise(starts)]
         return run_slices(work, parts, min(self._threads, slices))
@@ -292,13 +293,15 @@ class BatchState(BatchTable):
         )
         settle_showdowns(rows, self._game, showdowns[:shown], hands)
         over = over[:ended].copy()
-        add_payoffs(rows.numbers, rows.starting, over, self._totals, self._rotates)
+        if ended:
+            add_payoffs(rows.numbers, rows.starting, over, self._totals, self._rotates)
         if before is not None and before.size:
             over = np.sort(np.concatenate([before, over]))
         payoffs = np.empty((over.size, self._game.players), np.int64)
-        fill_payoffs(rows.numbers, rows.starting, over, payoffs)
-        if self._auto_reset:
-            self._begin(over, self._seed)
+        if over.size:  # To deal no hands would cost a step of few rows as much as the betting.
+            fill_payoffs(rows.numbers, rows.starting, over, payoffs)
+            if self._auto_reset:
+                self._begin(over, self._seed)
         return over, payoffs, longest
 
     def _begin(self, chosen: NDArray[np.int64], seed: Any) -> None:

@@ -21,12 +21,19 @@ def read_actions(
 
 
 def _read(values: Any, hands: int, name: str, what: str) -> NDArray[np.int64]:
+    """Return integers in an array that can be written.
+
+    For one that cannot, the kernels would be compiled anew, which takes seconds: that was most of
+    what the steps of few rows cost.
+    """
     array = np.asarray(values)
     if array.dtype.kind not in "iu" or not np.can_cast(array.dtype, np.int64):
         raise ValueError(f"{name} hold {array.dtype}; give integers, {what}")
     if array.shape not in ((), (hands,)):
         raise ValueError(f"{name} have shape {array.shape}; give ({hands},), or one for all")
-    return np.ascontiguousarray(np.broadcast_to(array, (hands,)), np.int64)
+    if not array.ndim:
+        return np.full(hands, array, np.int64)
+    return np.require(array, np.int64, ["C", "W"])
 
 
 def explain(legal: NDArray[np.int64], action: int, amount: int) -> str:

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from games import VARIANTS, Automation, NoLimitTexasHoldem, State
+from games._kernels.batch import first_refused, step_rows
 from games.batch import CALL, FOLD, RAISE, BatchState
 from games.rules import CASH_GAME, TDA, WSOP, TableRules
 
@@ -518,6 +519,27 @@ def test_a_variant_is_given_by_code_name_class_or_itself():
 def test_what_are_no_actions_is_refused(arguments, message):
     with pytest.raises(ValueError, match=message):
         holdem().step(*arguments)
+
+
+def fixed(values):
+    """Return an array that cannot be written."""
+    array = np.array(values)
+    array.flags.writeable = False
+    return array
+
+
+@pytest.mark.jit
+def test_the_kernels_of_a_step_are_compiled_once():
+    one, many = holdem(hands=1), holdem(hands=3)
+    many.step(np.ones(3, int), np.zeros(3, int))
+    compiled = [*step_rows.signatures], [*first_refused.signatures]
+    for batch in (one, many):
+        rows = [CALL] * len(batch)
+        for actions in (CALL, rows, np.array(rows), fixed(rows), fixed(CALL)):
+            for amounts in (None, 0, rows, fixed(rows)):
+                batch.step(actions, amounts)
+
+    assert ([*step_rows.signatures], [*first_refused.signatures]) == compiled
 
 
 @pytest.mark.parametrize(
