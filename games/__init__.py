@@ -26,6 +26,7 @@ from games.batch import (
     Actions,
     BatchState,
     EndedHands,
+    FinalObservation,
     LegalActions,
 )
 from games.cards import Card, Deck, format_cards, read_cards
@@ -123,6 +124,7 @@ __all__ = [
     "Deck",
     "EightOrBetterLowHand",
     "EndedHands",
+    "FinalObservation",
     "FixedLimitBadugi",
     "FixedLimitDeuceToSevenLowballTripleDraw",
     "FixedLimitOmahaHoldemHighLowSplitEightOrBetter",

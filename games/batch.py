@@ -7,6 +7,7 @@ in whole chips. For the same decks and actions each row is what a `State` would 
 from __future__ import annotations
 
 import functools
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -27,7 +28,7 @@ from games.arguments import read_whole, shown
 from games.batch_actions import explain, read_actions
 from games.batch_hands import begin_hands, make_rows, settle_showdowns
 from games.batch_options import REMEDIES, read_decks, read_game, read_rows, read_seed, read_stacks
-from games.batch_table import BatchTable, LegalActions
+from games.batch_table import BatchTable, FinalObservation, LegalActions
 from games.rules import DEFAULT_RULES, TableRules
 from games.values import ChipsLike
 from lookup.slices import run_slices
@@ -43,6 +44,7 @@ started, and what settles a slice's hands takes turns in Python.
 """
 DRAWS_AT_A_TIME: Final = 1 << 16
 MOST_HANDS: Final = 100_000_000
+NO_ROWS: Final = np.empty(0, np.int64)
 
 
 class Actions(NamedTuple):
@@ -80,9 +82,10 @@ class BatchState(BatchTable):
     *illegal* says what `step` does with an illegal action: ``"raise"`` ValueError, ``"fold"`` (or
     check when there is nothing to call), or ``"clamp"``: raises go to the nearest legal amount, and
     what is not legal at all checks or calls. With *auto_reset* a row whose hand ends is dealt the
-    next one by the same step. Every hand starts with the stacks of its row's seats; with
-    *rotate_button* the players change seats: in a row's hand number k, player p of *totals* sits in
-    seat (p - k) modulo P. Raises ValueError for what makes no game.
+    next one by the same step; *final_observation* keeps how the ended ones lay until the next step.
+    Every hand starts with the stacks of its row's seats; with *rotate_button* the players change
+    seats: in a row's hand number k, player p of *totals* sits in seat (p - k) modulo P. Raises
+    ValueError for what makes no game.
 
     >>> batch = BatchState("NT", hands=2, players=3, stacks=200, blinds=(1, 2), min_bet=2, rng=1)
     >>> batch.legal_actions().mask.tolist()
@@ -114,6 +117,7 @@ class BatchState(BatchTable):
         threads: int | None = None,
         auto_reset: bool = False,
         rotate_button: bool = False,
+        final_observation: bool = False,
     ) -> None:
         cure = f"give how many are played at once, 1 to {MOST_HANDS:,}"
         hands = read_whole(hands, "hands", cure, least=1, most=MOST_HANDS)
@@ -132,6 +136,7 @@ class BatchState(BatchTable):
         self._rows = make_rows(self._game, read_stacks(stacks, hands, players))
         self._totals = np.zeros((hands, players), np.int64)
         self._over_at_once = False
+        self._final = self._observe(NO_ROWS) if final_observation else None
         # Taken once: a new thread gets memory of this size from the system, page by page.
         self._over, self._showdowns = (np.empty(hands, np.int64) for _ in range(2))
         self.reset(decks=decks)
@@ -154,13 +159,11 @@ class BatchState(BatchTable):
         act = functools.partial(self._step_slice, wanted, to, amounts is None)
         parts = [*self._run(act, len(self), ROWS_AT_A_TIME)]
         self._interrupted = False
-        self._longest = max(self._longest, *(longest for _, _, longest in parts))
-        if len(parts) == 1:
-            return EndedHands(*parts[0][:2])
-        return EndedHands(
-            np.concatenate([rows for rows, _, _ in parts]),
-            np.concatenate([payoffs for _, payoffs, _ in parts]),
-        )
+        rows, payoffs, finals, longest = zip(*parts, strict=True)
+        self._longest = max(self._longest, *longest)
+        if self._final is not None:
+            self._final = FinalObservation(*map(_joined, zip(*finals, strict=True)))
+        return EndedHands(_joined(rows), _joined(payoffs))
 
     def reset(self, rows: Any = None, *, stacks: Any = None, decks: Any = None) -> None:
         """Deal the next hand in *rows* (numbers or a mask [N]; None for all), over or not.
@@ -279,8 +282,8 @@ class BatchState(BatchTable):
 
     def _step_slice(
         self, actions: Any, amounts: Any, takes_least: bool, part: slice
-    ) -> tuple[NDArray[np.int64], NDArray[np.int64], int]:
-        """Act in a slice of rows; return the rows of the hands that end, payoffs, the longest."""
+    ) -> tuple[NDArray[np.int64], NDArray[np.int64], FinalObservation | None, int]:
+        """Act in a slice of rows; return the rows of hands that end, payoffs, view, the longest."""
         from games._kernels.batch import add_payoffs, fill_payoffs, step_rows
 
         rows, over, showdowns = self._rows, self._over[part], self._showdowns[part]
@@ -298,11 +301,12 @@ class BatchState(BatchTable):
         if before is not None and before.size:
             over = np.sort(np.concatenate([before, over]))
         payoffs = np.empty((over.size, self._game.players), np.int64)
+        final = None if self._final is None else self._observe(over)
         if over.size:  # To deal no hands would cost a step of few rows as much as the betting.
             fill_payoffs(rows.numbers, rows.starting, over, payoffs)
             if self._auto_reset:
                 self._begin(over, self._seed)
-        return over, payoffs, longest
+        return over, payoffs, final, longest
 
     def _begin(self, chosen: NDArray[np.int64], seed: Any) -> None:
         """Deal a hand in each chosen row, shuffled unless *seed* is None."""
@@ -313,6 +317,11 @@ class BatchState(BatchTable):
             self._over_at_once = True
             rows = self._rows
             add_payoffs(rows.numbers, rows.starting, over, self._totals, self._rotates)
+
+
+def _joined(parts: Sequence[NDArray[Any]]) -> NDArray[Any]:
+    """Return the rows of all slices in one array."""
+    return parts[0] if len(parts) == 1 else np.concatenate(parts)
 
 
 CALL: Final = CHECK_OR_CALL
@@ -326,5 +335,6 @@ __all__ = [
     "Actions",
     "BatchState",
     "EndedHands",
+    "FinalObservation",
     "LegalActions",
 ]

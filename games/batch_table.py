@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -41,6 +41,28 @@ class LegalActions(NamedTuple):
     """[N], the seat that has to act, -1 when the hand is over."""
 
 
+MASKED: Final = np.array([CAN_FOLD, ACTOR, MOST])
+"""By which columns of `Rows.legal` it is seen whether one may fold, check or call, and raise."""
+
+MASKED_ABOVE: Final = np.array([0, -1, 0])
+"""What each is greater than then."""
+
+
+class FinalObservation(NamedTuple):
+    """What lay on the tables of E hands when they ended: copies, which stay as they are."""
+
+    board_cards: NDArray[np.uint8]
+    """[E, 5], 0 for a card that was not dealt."""
+    hole_cards: NDArray[np.uint8]
+    """[E, P, H], of all seats, of those who folded too."""
+    statuses: NDArray[np.bool_]
+    """[E, P], who had not folded."""
+    stacks: NDArray[np.int64]
+    """[E, P], with what was won."""
+    players: NDArray[np.int64]
+    """[E, P], which player sat in each seat."""
+
+
 class BatchTable:
     """What lies on the tables of a batch; views are read-only, and change with the next step."""
 
@@ -48,13 +70,38 @@ class BatchTable:
     _game: Game
     _totals: NDArray[np.int64]
     _rotates: bool
+    _final: FinalObservation | None
 
     def legal_actions(self) -> LegalActions:
         """Return what each row may do."""
         legal = self._rows.legal
         call, least, most, actor = (_view(legal[:, x]) for x in (CALL, LEAST, MOST, ACTOR))
-        mask = np.stack([legal[:, CAN_FOLD] > 0, actor >= 0, most > 0], axis=1)
+        mask = legal[:, MASKED] > MASKED_ABOVE
         return LegalActions(_view(mask), call, least, most, actor)
+
+    @property
+    def final_observation(self) -> FinalObservation:
+        """Return how the hands that the last step ended lay at their end, which a reset clears.
+
+        Its E rows are those of the step's `EndedHands`. (In Gymnasium's vector environments
+        ``infos["final_observation"]`` has all N rows, with a mask of those that ended.) Raises
+        ValueError when the batch was not made to keep it.
+        """
+        if self._final is None:
+            raise ValueError(
+                "this batch keeps no final observation; make it with final_observation=True"
+            )
+        return self._final
+
+    def _observe(self, rows: Any) -> FinalObservation:
+        """Return what lies on the tables of some rows."""
+        return FinalObservation(
+            self.board_cards[rows],
+            self.hole_cards[rows],
+            self._seats(LIVE)[rows] != 0,
+            self.stacks[rows],
+            self._players(self.hands_dealt[rows]),
+        )
 
     def _seats(self, what: int) -> NDArray[np.int64]:
         """Return a view of one value a seat, [N, P]."""
@@ -100,10 +147,14 @@ class BatchTable:
     @property
     def players(self) -> NDArray[np.int64]:
         """Return which player sits in each seat in the present hand, [N, P]; no view."""
+        return self._players(self.hands_dealt)
+
+    def _players(self, numbers: NDArray[np.int64]) -> NDArray[np.int64]:
+        """Return who sits where in hands of these numbers, 1 for the first of a row."""
         seats = np.arange(self._game.players)
         if not self._rotates:
-            return np.tile(seats, (len(self), 1))
-        return (seats + self.hands_dealt[:, None] - 1) % self._game.players
+            return np.tile(seats, (numbers.size, 1))
+        return (seats + numbers[:, None] - 1) % self._game.players
 
     @property
     def statuses(self) -> NDArray[np.bool_]:
