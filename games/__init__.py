@@ -45,6 +45,7 @@ from games.hand_types import (
     StandardLowHand,
 )
 from games.house import rake
+from games.legal_actions import SeatActions
 from games.malmuth_harville import icm, icm_fractions
 from games.notation import (
     HandHistory,
@@ -160,6 +161,7 @@ __all__ = [
     "PotLimitSixCardOmaha",
     "PotLimitTexasHoldem",
     "RegularLowHand",
+    "SeatActions",
     "Settlement",
     "ShortDeckHoldemHand",
     "StandardHighHand",

@@ -7,6 +7,8 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
+from games import hand_words
+from games.cards import format_cards
 from lookup.cards import as_card_numbers
 from lookup.games import GAMES
 from lookup.low_hands import (
@@ -36,6 +38,8 @@ class HandType:
     fewest: int = 5
     low: bool = False
     """Whether the ace is the lowest card."""
+    words: Callable[[int], str] | None = None
+    """Puts a strength into words."""
 
     def strengths(self, hole_cards: Any, board: Any = ()) -> Strengths:
         """Return the strength of each hand, int32 [...].
@@ -80,20 +84,38 @@ def _kuhn(hole_cards: CardNumbers, board: CardNumbers) -> Strengths:
     return strengths
 
 
-StandardHighHand: Final = HandType("StandardHighHand", OfAllCards(hand_strengths))
-ShortDeckHoldemHand: Final = HandType("ShortDeckHoldemHand", OfAllCards(_short_deck))
+StandardHighHand: Final = HandType(
+    "StandardHighHand", OfAllCards(hand_strengths), words=hand_words.high
+)
+ShortDeckHoldemHand: Final = HandType(
+    "ShortDeckHoldemHand", OfAllCards(_short_deck), words=hand_words.short_deck
+)
 EightOrBetterLowHand: Final = HandType(
-    "EightOrBetterLowHand", OfAllCards(eight_or_better_strengths), low=True
+    "EightOrBetterLowHand",
+    OfAllCards(eight_or_better_strengths),
+    low=True,
+    words=hand_words.eight_or_better,
 )
-RegularLowHand: Final = HandType("RegularLowHand", OfAllCards(low_strengths), low=True)
-StandardLowHand: Final = HandType("StandardLowHand", OfAllCards(deuce_to_seven_strengths))
-BadugiHand: Final = HandType("BadugiHand", OfAllCards(badugi_strengths), fewest=1, low=True)
-OmahaHoldemHand: Final = HandType("OmahaHoldemHand", omaha_strengths)
+RegularLowHand: Final = HandType(
+    "RegularLowHand", OfAllCards(low_strengths), low=True, words=hand_words.ace_to_five
+)
+StandardLowHand: Final = HandType(
+    "StandardLowHand", OfAllCards(deuce_to_seven_strengths), words=hand_words.deuce_to_seven
+)
+BadugiHand: Final = HandType(
+    "BadugiHand", OfAllCards(badugi_strengths), fewest=1, low=True, words=hand_words.badugi
+)
+OmahaHoldemHand: Final = HandType("OmahaHoldemHand", omaha_strengths, words=hand_words.high)
 OmahaEightOrBetterLowHand: Final = HandType(
-    "OmahaEightOrBetterLowHand", omaha_low_strengths, low=True
+    "OmahaEightOrBetterLowHand",
+    omaha_low_strengths,
+    low=True,
+    words=hand_words.eight_or_better,
 )
-KuhnPokerHand: Final = HandType("KuhnPokerHand", _kuhn, fewest=1)
-LeducPokerHand: Final = HandType("LeducPokerHand", leduc_strengths, fewest=2)
+KuhnPokerHand: Final = HandType("KuhnPokerHand", _kuhn, fewest=1, words=hand_words.kuhn)
+LeducPokerHand: Final = HandType(
+    "LeducPokerHand", leduc_strengths, fewest=2, words=hand_words.leduc
+)
 
 HAND_TYPES: Final[Sequence[HandType]] = (
     StandardHighHand,
@@ -108,3 +130,33 @@ HAND_TYPES: Final[Sequence[HandType]] = (
     LeducPokerHand,
 )
 """All hand types that are defined here."""
+
+
+def name_hand(
+    hand_types: Sequence[HandType], hole_cards: Sequence[int], board: Sequence[int]
+) -> str:
+    """Return a hand in words; of several hand types in all of them, the high one first.
+
+    Raises ValueError for unknown cards, and too few of them.
+
+    >>> name_hand([StandardHighHand, EightOrBetterLowHand], [52, 50, 1, 7, 10], [24, 45])
+    'pair, aces with king-seven-four; low, seven-four-three-two-ace'
+    """
+    cards = format_cards([*hole_cards, *board])
+    if 0 in (*hole_cards, *board):
+        raise ValueError(f"the hand {cards!r} has cards that are not known, so it has no name")
+    holes, on_board = np.array(hole_cards, np.uint8), np.array(board, np.uint8)
+    names = []
+    for hand_type in hand_types:
+        if hand_type.words is None:
+            raise ValueError(
+                f"a {hand_type.name} has no words for its strengths; give HandType some"
+            )
+        try:
+            strength = int(hand_type.evaluate(holes, on_board))
+        except ValueError:
+            raise ValueError(
+                f"the cards {cards!r} are not enough to be a {hand_type.name}"
+            ) from None
+        names.append(hand_type.words(strength))
+    return "; ".join(names)

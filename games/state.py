@@ -18,8 +18,9 @@ import numpy as np
 from games.arguments import as_whole, read_list, read_rng, shown
 from games.betting import NOT_ACTED
 from games.cards import ALL_CARDS, Card, CardsLike, format_cards, read_cards
-from games.hand_types import HandType
+from games.hand_types import HandType, name_hand
 from games.house import rake as no_rake
+from games.legal_actions import SeatActions, legal_actions
 from games.phases.betting_round import BettingRound
 from games.phases.dealing import Dealing
 from games.phases.forced_bets import ForcedBets
@@ -296,6 +297,33 @@ class State(ForcedBets, Dealing, BettingRound, Showdown, Payout):
         return {**self.__dict__, "_strengths": 0} == {**other.__dict__, "_strengths": 0}
 
     __hash__ = None  # type: ignore[assignment]
+
+    def legal_actions(self) -> SeatActions:
+        """Return what the seat whose turn it is may do: to fold, call, raise, draw, show.
+
+        >>> from games import Automation, NoLimitTexasHoldem
+        >>> state = NoLimitTexasHoldem.create_state(Automation, True, 0, (1, 2), 2, 200, 3, rng=7)
+        >>> legal = state.legal_actions()
+        >>> legal.actor, legal.fold, legal.call, legal.least, legal.most
+        (2, True, 2, 4, 200)
+        """
+        return legal_actions(self)
+
+    def hand_name(self, player_index: int) -> str:
+        """Return a seat's hand in words, as far as the board lies; high and low where both count.
+
+        Raises ValueError for a seat that is not there, or has no cards, and for cards that are not
+        known or too few to be compared.
+
+        >>> from games import Automation, PotLimitFiveCardDraw
+        >>> state = PotLimitFiveCardDraw.create_state(Automation, True, 0, (1, 2), 2, 200, 2, rng=7)
+        >>> state.hole_cards[0], state.hand_name(0)
+        ([4h, 8h, Ad, 6c, 8c], 'pair, eights with ace-six-four')
+        """
+        seat = self._read_seat(player_index)
+        if not self.hole_cards[seat]:
+            raise ValueError(f"seat {seat} has no cards, so there is no hand to name")
+        return name_hand(self.hand_types, self.hole_cards[seat], self.board_cards)
 
     def equities(self, **options: Any) -> Any:
         """Return each player's share of each pot he is in, as `games.equities.equities` says."""

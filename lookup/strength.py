@@ -6,6 +6,7 @@ flush, so a royal flush is 36874.
 """
 
 import functools
+from collections.abc import Sequence
 from itertools import combinations
 from typing import Any
 
@@ -37,6 +38,9 @@ RANK_NAMES = (
     *("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
     *("jack", "queen", "king", "ace"),
 )
+
+STRAIGHTS = range(3, 13)
+"""The highest ranks of the straights, 3 a five."""
 
 ROWS_AT_A_TIME = 1 << 16
 FIVE_OF = {n: np.array([*combinations(range(n), 5)]) for n in (5, 6, 7)}
@@ -196,34 +200,42 @@ def _check_out(out: Any, shape: tuple[int, ...]) -> None:
 def _words() -> NDArray[Any]:
     """Return the words for ratings 1 to 7462, an object array."""
     words = [
-        _word(category, CATEGORIES[category - 1], main, kickers)
+        word_hand(category, main, kickers)
         for category in range(1, 10)
-        for main, kickers in _main_and_kickers(category)
+        for main, kickers in main_and_kickers(category)
     ]
     assert len(words) == HIGHEST_RATING
     return np.array(words[::-1], dtype=object)
 
 
-def _main_and_kickers(category: int) -> list[tuple[tuple[int, ...], tuple[int, ...]]]:
-    """Return the ranks that make each strength of *category*, weakest first, high ranks first."""
+def main_and_kickers(
+    category: int, straights: range = STRAIGHTS
+) -> list[tuple[tuple[int, ...], tuple[int, ...]]]:
+    """Return the ranks that make each strength of *category*, weakest first, high ranks first.
+
+    *straights* are the highest ranks of those that count; each has its place, counted or not.
+    """
     sets = {n: sorted(tuple(c[::-1]) for c in combinations(range(13), n)) for n in (1, 2, 3, 5)}
-    straights = [(high,) for high in range(3, 13)]
     if category in (5, 9):
-        return [(high, ()) for high in straights]
+        return [((high,), ()) for high in STRAIGHTS]
     if category in (1, 6):
-        runs = {tuple(range(high, high - 5, -1)) for high in range(4, 13)} | {(12, 3, 2, 1, 0)}
-        return [((), kickers) for kickers in sets[5] if kickers not in runs]
+        # Below its five, a straight has the ace.
+        runs = [
+            sorted(((high - step) % 13 for step in range(5)), reverse=True) for high in straights
+        ]
+        return [((), kickers) for kickers in sets[5] if [*kickers] not in runs]
     main, kickers = {2: (1, 3), 3: (2, 1), 4: (1, 2), 7: (1, 1), 8: (1, 1)}[category]
     return [(m, k) for m in sets[main] for k in sets[kickers] if not set(m) & set(k)]
 
 
-def _word(category: int, name: str, main: tuple[int, ...], kickers: tuple[int, ...]) -> str:
-    """Put one strength into words."""
+def word_hand(category: int, main: Sequence[int], kickers: Sequence[int]) -> str:
+    """Put one strength into words: its category, and the ranks of `main_and_kickers`."""
+    name = CATEGORIES[category - 1]
     plurals = [RANK_NAMES[rank] + ("es" if rank == 4 else "s") for rank in main]
     if category in (5, 9):
         return (
             "royal flush"
-            if (category, main) == (9, (12,))
+            if (category, *main) == (9, 12)
             else (f"{name}, {RANK_NAMES[main[0]]} high")
         )
     rest = "-".join(RANK_NAMES[rank] for rank in kickers)

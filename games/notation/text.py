@@ -1,11 +1,10 @@
 """A hand told in plain text."""
 
+from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
-import numpy as np
-
 from games.cards import Card, format_cards
-from games.hand_types import OmahaHoldemHand, StandardHighHand
+from games.hand_types import name_hand
 from games.notation.replay import hold, walk
 from games.operations import (
     AntePosting,
@@ -40,8 +39,8 @@ ORDINALS: Final = ("", "First", "Second", "Third", "Fourth", "Fifth", "Sixth", "
 def to_text(hand: "HandHistory") -> str:
     """Return the hand as a story: the table, the streets with every action, and the results.
 
-    The hands that are shown are named in words where five cards play high. Raises NotationError for
-    an action that is not legal.
+    The hands that are shown are named in words. Raises NotationError for an action that is not
+    legal.
     """
     story = Story(hand)
     told = street = 0
@@ -228,12 +227,7 @@ class Story:
         return lines
 
     def _words(self, seat: int, state: State) -> str:
-        """Return a hand in words, or nothing where it is a low or has other ranks."""
-        from lookup.strength import describe
-
-        cards, board = self.held[seat], state.board_cards
-        hand_type = state.hand_types[0]
-        if hand_type not in (StandardHighHand, OmahaHoldemHand) or 0 in (*cards, *board):
-            return ""
-        strength = hand_type.evaluate(np.array(cards, np.uint8), np.array(board, np.uint8))
-        return str(describe(strength)) if strength else ""
+        """Return a hand in words, or nothing where not all of its cards are known."""
+        with suppress(ValueError):
+            return name_hand(state.hand_types, self.held[seat], state.board_cards)
+        return ""

@@ -120,14 +120,12 @@ def seen_in_batch(batch, row):
 
 
 def seen_in_state(state):
-    acts = state.actor_index is not None
-    least = state.min_completion_betting_or_raising_to_amount or 0
-    most = state.max_completion_betting_or_raising_to_amount or 0
+    legal = state.legal_actions()
     return {
-        "actor": state.actor_index if acts else -1,
-        "call": state.checking_or_calling_amount or 0,
-        "bounds": (least, most),
-        "mask": [state.can_fold(), state.can_check_or_call(), most > 0],
+        "actor": -1 if legal.actor is None else legal.actor,
+        "call": legal.call or 0,
+        "bounds": (legal.least or 0, legal.most or 0),
+        "mask": [*legal.mask],
         "stacks": state.stacks,
         "bets": state.bets,
         "payoffs": state.payoffs,

@@ -173,6 +173,8 @@ Result
 
 def test_halves_draws_and_bring_ins_are_told():
     split = load(HANDS / "hi-lo.phh").to_text()
+    low = "; low, eight-five-three-two-ace\n"
+    assert f"  p1  +2  AsQh2sQc: two pair, kings and queens with eight{low}" in split
     assert "  p1 wins 4 from the pot (high)\n" in split
     assert "  p2 wins 2 from the pot (low)\n" in split
 
@@ -184,6 +186,7 @@ def test_halves_draws_and_bring_ins_are_told():
     draw = load(HANDS / "triple-draw.phh").to_text()
     assert "\nSecond draw (pot 4)\n  p1 discards ??\n  p2 stands pat\n" in draw
     assert "  # both stand pat\n" in draw
+    assert draw.endswith("  p2  -2  2h3h4d6s7d: low, seven-six-four-three-two\n")
 
     cash = load(HANDS / "board-first.phh").to_text()
     assert cash.startswith("No-limit Texas hold'em, blinds $1/$2\n")

@@ -167,6 +167,37 @@ def check_seats(state):
     assert sorted(known) == sorted(state.deck)
 
 
+def check_legal_actions(state):
+    """Assert that what is said to be legal is what the operations take, and no more."""
+    legal = state.legal_actions()
+    assert legal.actor == state.turn_index
+    assert legal.fold is state.can_fold()
+    assert legal.draw is state.can_stand_pat_or_discard()
+    assert legal.show is (state.showdown_index is not None)
+    assert legal.muck is state.can_show_or_muck_hole_cards(False)
+    assert legal.mask == (
+        state.can_fold(),
+        state.can_check_or_call(),
+        state.can_complete_bet_or_raise_to(),
+    )
+    for name, amount in (("check_or_call", legal.call), ("post_bring_in", legal.bring_in)):
+        assert getattr(state, f"can_{name}")() is (amount is not None)
+        if amount is not None:
+            assert getattr(state.copy(), name)().amount == amount
+    if legal.least is not None:
+        for amount in {legal.least, legal.most} - {float("inf")}:
+            assert state.can_complete_bet_or_raise_to(amount)
+        # By one, or by as much as is seen in floats of 10**18 chips.
+        less, more = (1 + bound // 1000 for bound in (legal.least, legal.most))
+        for amount in (legal.least - less, legal.most + more):
+            assert not state.can_complete_bet_or_raise_to(amount)
+    if legal.show and all(state.hole_cards[legal.actor]):
+        assert state.can_show_or_muck_hole_cards(True)
+    if legal.actor is None:
+        assert not any(legal.mask)
+        assert not any(getattr(state, f"can_{name}")() for name in CHOICES)
+
+
 def choose(state, legal, dice):
     """Return one of the legal operations with its arguments."""
     likely = [name for name in legal if name != "fold" or dice.random() < 0.4] or legal
@@ -213,6 +244,12 @@ def test_chips_are_conserved_seats_agree_and_the_hand_ends(table, by, seed):
         assert sum(state.payoffs) == pytest.approx(0)
     assert not any(state.bets)
     assert not state.total_pot_amount
+
+
+@settings(max_examples=EXAMPLES or 120)
+@given(tables(), automations, seeds)
+def test_legal_actions_are_those_that_the_operations_take(table, by, seed):
+    play_on(make(table, by), random.Random(seed), check_legal_actions)
 
 
 @settings(max_examples=EXAMPLES or 60)
