@@ -51,6 +51,7 @@ from games.notation import (
     HandHistory,
     NotationError,
     hands_to_frame,
+    parse_action,
 )
 from games.operations import (
     AntePosting,
@@ -178,6 +179,7 @@ __all__ = [
     "hands_to_frame",
     "icm",
     "icm_fractions",
+    "parse_action",
     "rake",
     "read_cards",
     "settle",

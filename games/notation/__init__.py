@@ -4,6 +4,7 @@ from games.notation.errors import NotationError
 from games.notation.frame import hands_to_frame
 from games.notation.history import HandHistory
 from games.notation.phh import dump, dump_all, dumps, dumps_all, load, load_all, loads, loads_all
+from games.notation.play import parse_action
 
 __all__ = [
     "HandHistory",
@@ -17,4 +18,5 @@ __all__ = [
     "load_all",
     "loads",
     "loads_all",
+    "parse_action",
 ]

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from datetime import date, time
 from decimal import Decimal
+from fractions import Fraction
 from math import isfinite
 from typing import Any, Final
 
@@ -238,6 +239,6 @@ FIELD_NAMES: Final = tuple(_CHECKS)
 
 
 def kind_of_chips(values: Iterable[Any]) -> type[Any]:
-    """Return the kind of chips that all *values* go with: int, float or Decimal."""
+    """Return the kind of chips that all *values* go with: int, float, Fraction or Decimal."""
     kinds = {type(value) for value in values}
-    return Decimal if Decimal in kinds else float if float in kinds else int
+    return next((kind for kind in (Decimal, Fraction, float) if kind in kinds), int)

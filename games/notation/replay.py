@@ -127,18 +127,18 @@ def walk(hand: "HandHistory", **options: Any) -> Iterator[tuple[State, Action | 
     actions = hand.parsed_actions
     state = create_state(hand, **options)
     yield state, None
-    player = _Player(state, _kind(hand, options.get("chips")))
+    player = Player(state, _kind(hand, options.get("chips")))
     for number, action in enumerate(actions, 1):
         try:
             player.play(action)
         except (ValueError, ArithmeticError) as error:
             text = hand.actions[number - 1]
-            problem = NotationError(_with_players(str(error)), action=number, text=text)
+            problem = NotationError(with_players(str(error)), action=number, text=text)
             raise problem.at(hand.file, hand.label) from None
         yield state, action
 
 
-class _Player:
+class Player:
     """Plays actions on a state, and what they take for granted."""
 
     def __init__(self, state: State, kind: type[Any]) -> None:
@@ -238,10 +238,10 @@ def hold(held: list[tuple[Card, ...]], state: State, action: Action | None) -> N
         held[action.seat] = action.cards
 
 
-def _with_players(message: str) -> str:
+def with_players(message: str) -> str:
     """Return a message of `State` with seats called as in the notation: seat 0 is p1.
 
-    >>> _with_players("open: seats 0, 2"), _with_players("seat 1 has no chips")
+    >>> with_players("open: seats 0, 2"), with_players("seat 1 has no chips")
     ('open: p1, p3', 'p2 has no chips')
     """
 

@@ -168,7 +168,7 @@ def test_each_attribute_is_there(name):
 
 
 # The document's `divmod` has another name here, as `from games import *` would hide Python's.
-@pytest.mark.parametrize("name", [*CLASSES, "divmod_chips", "rake"])
+@pytest.mark.parametrize("name", [*CLASSES, "divmod_chips", "parse_action", "rake"])
 def test_each_class_and_function_is_there(name):
     assert hasattr(games, name)
 
@@ -199,19 +199,17 @@ def code_blocks():
     ]
 
 
-def decide(state, action):
-    """Do for a player what the document's placeholder leaves open."""
+def decide(state):
+    """Return what a player does where the document has a placeholder."""
+    player = f"p{state.turn_index + 1}"
     if state.can_stand_pat_or_discard():
-        state.stand_pat_or_discard()
-    elif state.can_check_or_call():
-        state.check_or_call()
-    else:
-        state.show_or_muck_hole_cards()
+        return f"{player} sd"
+    return f"{player} cc" if state.can_check_or_call() else f"{player} sm -"
 
 
 @needs_document
 def test_every_code_block_of_the_document_runs():
-    names, runner = {"parse_action": decide}, doctest.DocTestRunner(verbose=False)
+    names, runner = {"decide": decide}, doctest.DocTestRunner(verbose=False)
     failures, blocks = [], code_blocks()
     for line, language, text in blocks:
         text = text.replace("from pokerkit", "from games")
@@ -223,6 +221,7 @@ def test_every_code_block_of_the_document_runs():
             if "state = ..." in text:
                 names["state"] = NoLimitTexasHoldem.create_state((), True, 1, (1, 2), 2, 200, 3)
                 text = text.replace("state = ...", "")
+            text = text.replace("action = ...", "action = decide(state)")
             exec(compile(text, f"{DOCUMENT.name}:{line}", "exec"), names)
             if "parse_action" in text:
                 assert not names["state"].status
@@ -329,6 +328,6 @@ def test_a_hand_in_which_nothing_goes_by_itself_comes_to_its_end(players):
         elif state.can_pull_chips():
             state.pull_chips()
         else:
-            decide(state, None)
+            games.parse_action(state, decide(state))
 
     assert sum(state.stacks) == 200 * players

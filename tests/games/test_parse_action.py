@@ -1,0 +1,128 @@
+"""Playing a state by actions that are written as in hand histories."""
+
+from decimal import Decimal
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+from table_hands import CHIPS_ONLY, hold_em
+
+from games import Automation, NotationError, parse_action
+from games.notation import load
+
+HANDS = Path(__file__).parent / "hands"
+
+
+@pytest.mark.parametrize("path", sorted(HANDS.glob("*.phh")), ids=lambda path: path.stem)
+def test_actions_one_by_one_are_the_replay(path):
+    hand = load(path)
+    state = hand.create_state()
+    for text in hand.actions:
+        assert parse_action(state, text) is None
+
+    assert state == hand.replay()
+
+
+def test_each_form_is_played():
+    state = hold_em([200, 200])
+    for text in ("d dh p1 AhKh", "d dh p2 2c2d", "p2 cbr 6  # small", "p1 cc", "d db 7h7d7s"):
+        parse_action(state, text)
+    for text in ("p1 cc", "# a pause", "p2 cc", "", "d db 8c", "p1 cbr 10", "p2 f"):
+        parse_action(state, text)
+
+    assert state.stacks == [206, 194]
+    assert [repr(card) for card in state.burn_cards] == ["??", "??"]
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("p1 cc", "'p1 cc': p2 has the turn, not p1"),
+        ("p2 cbr 3", "'p2 cbr 3': raise to 3 is below the minimum of 4; legal here: fold, call 1"),
+        ("p2 cbr 4.5", "'p2 cbr 4.5': raise to 4.5 is not whole, as all chips of this hand are"),
+        ("p2 sd", "'p2 sd': nobody discards now|'p2 sd': no standing pat or discarding now"),
+        ("d db 7h7d7s", "'d db 7h7d7s': no board dealing now: p2 has to act"),
+        ("p2 raise 6", "'p2 raise 6': 'raise' is no action; actions are db, dh"),
+        ("p2 cbr", "'p2 cbr': 'p2 cbr' has 0 arguments; write 'p<N> cbr <amount>'"),
+        ("p2\ncbr\nx", r"'p2\\ncbr\\nx': 'x' is no amount"),
+        ("p9 f", "'p9 f': p2 has the turn, not p9"),
+    ],
+)
+def test_what_is_not_legal_is_refused_in_one_line_and_changes_nothing(text, message):
+    state = hold_em([200, 200], by=Automation)
+    before = state.copy()
+
+    with pytest.raises(NotationError, match=f"^(?:{message})") as refused:
+        parse_action(state, text)
+
+    assert "\n" not in str(refused.value)
+    assert refused.value.text == text
+    assert state == before
+
+
+def test_a_burn_is_taken_back_when_the_cards_behind_it_are_refused():
+    state = hold_em([200, 200])
+    for text in ("d dh p1 AhKh", "d dh p2 2c2d", "p2 cc", "p1 cc"):
+        parse_action(state, text)
+    before = state.copy()
+
+    with pytest.raises(NotationError, match="the board takes 1 to 3 cards here, not 4"):
+        parse_action(state, "d db 7h7d7s7c")
+
+    assert state == before
+    parse_action(state, "d db 7h7d7s")
+
+
+def test_hands_shown_are_taken_back_when_the_cards_behind_them_are_refused():
+    by = [entry for entry in CHIPS_ONLY if entry is not Automation.HOLE_CARDS_SHOWING_OR_MUCKING]
+    state = hold_em([200, 200], by=by)
+    for text in ("d dh p1 AhKh", "d dh p2 2c2d", "p2 cbr 200", "p1 cc"):
+        parse_action(state, text)
+    before = state.copy()
+
+    with pytest.raises(NotationError, match="the board takes 1 to 3 cards here, not 4"):
+        parse_action(state, "d db 7h7d7s7c")
+
+    assert state == before
+    parse_action(state, "d db 7h7d7s")
+    assert state.hole_card_statuses == [[True, True]] * 2
+
+
+@pytest.mark.parametrize("kind", [int, float, Decimal, Fraction])
+def test_amounts_are_chips_of_the_hand(kind):
+    state = hold_em([kind(200)] * 2, blinds=(kind(1), kind(2)), by=Automation)
+
+    parse_action(state, "p2 cbr 6" if kind is int else "p2 cbr 6.5")
+
+    assert state.bets[1] == (6 if kind is int else kind("6.5"))
+    assert type(state.bets[1]) is kind
+
+
+def test_a_card_that_cannot_be_dealt_is_warned_of_where_the_action_is_given():
+    state = hold_em([200, 200])
+    parse_action(state, "d dh p1 AhKh")
+
+    with pytest.warns(UserWarning, match="the card Ah is not in the deck") as warned:
+        parse_action(state, "d dh p2 AhAd")
+    assert warned[0].filename == __file__
+    strict = hold_em([200, 200], strict=True)
+    parse_action(strict, "d dh p1 AhKh")
+    with pytest.raises(NotationError, match="the card Ah is not in the deck: it is held by p1"):
+        parse_action(strict, "d dh p2 AhAd")
+
+
+def test_a_warning_made_an_error_changes_nothing():
+    state = hold_em([200, 200])
+    parse_action(state, "d dh p1 AhKh")
+    before = state.copy()
+
+    with pytest.raises(UserWarning, match="the card Ah is not in the deck"):  # as pytest has it
+        parse_action(state, "d dh p2 AhAd")
+    assert state == before
+
+
+def test_what_is_no_state_and_no_text_is_refused():
+    with pytest.raises(ValueError, match="'NT' is no state; give a `State` to play on"):
+        parse_action("NT", "p1 f")
+    with pytest.raises(ValueError, match="an action is text such as 'p3 cbr 700', not 7"):
+        parse_action(hold_em([200, 200]), 7)
