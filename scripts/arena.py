@@ -99,7 +99,11 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     add("--seed", type=int, metavar="N", help="the same seed deals the same cards")
     add("--jobs", type=int, default=1, metavar="N", help="games at a time (default: 1)")
     add("--seconds", type=float, default=1.0, metavar="S", help="to think (default: 1)")
-    add("--require-isolation", action="store_true", help="refuse to run without all locks")
+    add(
+        "--require-isolation",
+        action="store_true",
+        help="refuse to run without seccomp and Landlock, of version 1 or later",
+    )
     add("--log", type=Path, metavar="FILE", help="write play.log; several games number its name")
     add("--bot-logs", type=Path, metavar="FOLDER", help="keep what the bots print")
     add("--phh", type=Path, metavar="FILE", help="write the hands that poker's rules allow, .phhs")

@@ -51,7 +51,8 @@ class BotProcess:
     seconds, start_seconds : the longest that it may think, and take to start
     memory : bytes of address space; for a function, on top of what the arena has
     log : a file to which what the bot prints is added, up to 1 MiB; None drops it
-    require_isolation : refuse to run a bot without Landlock and seccomp
+    require_isolation : refuse to run a bot without seccomp and Landlock, of version 1 or later;
+        what of TCP and signals Landlock refuses from versions 4 and 6 on, seccomp does in any
     seed : of `random` and NumPy's global generator in the bot
 
     Raises

@@ -30,6 +30,9 @@ SCOPES: Final = 0b11
 
 WRITABLE: Final = "/dev/null"
 
+REFUSES: Final = {1: "files", 4: "TCP", 6: "signals"}
+"""What is refused from a version on."""
+
 
 def version() -> int:
     """Return the version of the kernel's Landlock, 0 where it has none."""
@@ -37,6 +40,16 @@ def version() -> int:
         if linux.is_linux():
             return linux.system_call(CREATE_RULESET, None, ctypes.c_size_t(0), ctypes.c_uint32(1))
     return 0
+
+
+def described(known: int) -> str:
+    """Return what messages call Landlock in a version.
+
+    >>> described(4)
+    'landlock 4 (files, TCP)'
+    """
+    refused = [what for least, what in REFUSES.items() if known >= least]
+    return f"landlock {known} ({', '.join(refused)})"
 
 
 def restrict(readable: Iterable[Path]) -> list[str]:
@@ -60,7 +73,7 @@ def restrict(readable: Iterable[Path]) -> list[str]:
         linux.system_call(RESTRICT_SELF, ctypes.c_int(ruleset), ctypes.c_uint32(0))
     finally:
         os.close(ruleset)
-    return [f"landlock {known}"]
+    return [described(known)]
 
 
 def _count(known: int) -> int:

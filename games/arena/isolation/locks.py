@@ -27,7 +27,7 @@ class AvailableLocks(NamedTuple):
     """What this kernel and these packages offer."""
 
     locks: tuple[str, ...]
-    """Of "landlock" with its version and "seccomp", those that can be had."""
+    """Of Landlock, as `described`, and "seccomp", those that can be had."""
     missing: tuple[str, ...]
     """Of the others, why not, and the cure."""
 
@@ -35,9 +35,12 @@ class AvailableLocks(NamedTuple):
 def available_locks() -> AvailableLocks:
     """Return which of Landlock and seccomp this machine offers, and why the others are missing."""
     version, without = landlock.version(), seccomp.problem()
-    no_landlock = "landlock: this kernel has none; use Linux 5.13 or later, with it turned on"
+    no_landlock = (
+        "landlock: this kernel has none; version 1 or later is needed, of Linux 5.13 or later with "
+        "it turned on"
+    )
     return AvailableLocks(
-        ((f"landlock {version}",) if version else ()) + (() if without else ("seccomp",)),
+        ((landlock.described(version),) if version else ()) + (() if without else ("seccomp",)),
         (() if version else (no_landlock,)) + ((without,) if without else ()),
     )
 

@@ -29,18 +29,25 @@ LIMITS: Final = (
 """What limits the process. `prctl` would let it outlive the arena."""
 
 LASTING: Final = (
-    *("memfd_create", "memfd_secret", "shmget", "shmat", "semget", "msgget", "mq_open"),
-    *("add_key", "request_key", "keyctl", "inotify_init", "inotify_init1", "fanotify_init"),
+    *("memfd_create", "memfd_secret", "add_key", "request_key", "keyctl"),
+    *("inotify_init", "inotify_init1", "fanotify_init"),
 )
 """What outlives the process or is not counted as its memory."""
+
+IPC: Final = (
+    *("msgget", "msgsnd", "msgrcv", "msgctl", "semget", "semop", "semtimedop", "semctl"),
+    *("shmget", "shmat", "shmdt", "shmctl", "mq_open", "mq_unlink", "mq_timedsend"),
+    *("mq_timedreceive", "mq_notify", "mq_getsetattr"),
+)
+"""Queues, semaphores and memory that programs of the user share by a number or a name."""
 
 FILES: Final = (
     *("chmod", "fchmod", "fchmodat", "fchmodat2", "chown", "fchown", "lchown", "fchownat"),
     *("utime", "utimes", "futimesat", "utimensat", "flock", "setxattr", "lsetxattr"),
     *("fsetxattr", "setxattrat", "removexattr", "lremovexattr", "fremovexattr"),
-    *("removexattrat", "open_by_handle_at", "name_to_handle_at"),
+    *("removexattrat", "open_by_handle_at", "name_to_handle_at", "truncate"),
 )
-"""Changes of files, and locks on them, that Landlock lets pass."""
+"""Changes of files, and locks on them, that Landlock lets pass, `truncate` before version 3."""
 
 KERNEL: Final = (
     *("io_uring_setup", "io_uring_enter", "io_uring_register", "bpf", "perf_event_open"),
@@ -52,7 +59,25 @@ KERNEL: Final = (
     *("lookup_dcookie", "nfsservctl", "uselib"),
 )
 
-REFUSED: Final = (*PROCESSES, *OTHERS, *NETWORK, *LIMITS, *LASTING, *FILES, *KERNEL)
+REFUSED: Final = (*PROCESSES, *OTHERS, *NETWORK, *LIMITS, *LASTING, *IPC, *FILES, *KERNEL)
+
+REFUSED_COMMANDS: Final[dict[str, dict[str, int]]] = {
+    "fcntl": {
+        # Files that send signals, to any process; Landlock refuses it from version 6 only.
+        **{"F_SETOWN": 8, "F_SETSIG": 10, "F_SETOWN_EX": 15, "F_SETLEASE": 1024, "F_NOTIFY": 1026},
+        # Locks on files that others may read, too: they could tell cards.
+        **{"F_GETLK": 5, "F_SETLK": 6, "F_SETLKW": 7},
+        **{"F_OFD_GETLK": 36, "F_OFD_SETLK": 37, "F_OFD_SETLKW": 38},
+    },
+    "ioctl": {"FIOSETOWN": 0x8901, "SIOCSPGRP": 0x8902, "FIOASYNC": 0x5452},
+}
+"""Of calls that bots need, the commands that they do not: the second argument."""
+
+F_SETFL: Final = 4
+"""A command of `fcntl` that bots need, but not to set O_ASYNC."""
+
+WORD: Final = (1 << 32) - 1
+"""What the kernel reads of a command; the filter sees all 64 bits of the register."""
 
 
 def problem() -> str:
@@ -69,7 +94,7 @@ def problem() -> str:
 
 
 def refuse() -> list[str]:
-    """Refuse this process the calls of `REFUSED`, signals to others and changes of its limits.
+    """Refuse this process the calls and commands above, signals to others, changes of its limits.
 
     Needs no new privileges set before. Raises OSError where the kernel does not take the filter;
     without pyseccomp it does nothing.
@@ -86,6 +111,12 @@ def refuse() -> list[str]:
     for name in SIGNALS:
         _add(rules, denied, name, library.Arg(0, library.NE, own))
     _add(rules, denied, "prlimit64", library.Arg(2, library.NE, 0))
+    for name, commands in REFUSED_COMMANDS.items():
+        for command in commands.values():
+            _add(rules, denied, name, library.Arg(1, library.MASKED_EQ, WORD, command))
+    sets_flags = library.Arg(1, library.MASKED_EQ, WORD, F_SETFL)
+    signals = library.Arg(2, library.MASKED_EQ, os.O_ASYNC, os.O_ASYNC)
+    _add(rules, denied, "fcntl", sets_flags, signals)
     rules.load()
     return ["seccomp"]
 

@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 import games
-from games.arena.isolation import BotProcess, available_locks, close_nursery
-from games.arena.isolation.seccomp import REFUSED, SIGNALS
+from games.arena.isolation import BotProcess, available_locks, close_nursery, landlock
+from games.arena.isolation.seccomp import REFUSED, REFUSED_COMMANDS, SIGNALS
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="looks for processes in /proc")
 
@@ -251,12 +251,18 @@ def is_a_leftover(name, arena):
     return False
 
 
-def test_seccomp_refuses_every_call_that_it_names(tmp_path):
+@pytest.fixture
+def seccomp_number():
+    """Return a function from the name of a system call to its number."""
     if missing := [line for line in available_locks().missing if "seccomp" in line]:
         pytest.skip(missing[0])
     import pyseccomp
 
-    numbers = {name: pyseccomp.resolve_syscall(pyseccomp.Arch.NATIVE, name) for name in REFUSED}
+    return lambda name: pyseccomp.resolve_syscall(pyseccomp.Arch.NATIVE, name)
+
+
+def test_seccomp_refuses_every_call_that_it_names(seccomp_number, tmp_path):
+    numbers = {name: seccomp_number(name) for name in REFUSED}
     known = {name: number for name, number in numbers.items() if number >= 0}
     path = tmp_path / "caller.py"
     path.write_text(
@@ -274,3 +280,46 @@ def test_seccomp_refuses_every_call_that_it_names(tmp_path):
         assert bot.ask(QUESTION)[:2] == (5, "")
     assert len(known) > 0.8 * len(REFUSED)
     assert not {*SIGNALS} & {*REFUSED}
+
+
+def test_seccomp_refuses_every_command_that_it_names(seccomp_number, tmp_path):
+    calls = [
+        (seccomp_number(name), command, 0)
+        for name, commands in REFUSED_COMMANDS.items()
+        for command in commands.values()
+    ]
+    calls.append((seccomp_number("fcntl"), 4, os.O_ASYNC | os.O_NONBLOCK))  # F_SETFL
+    path = tmp_path / "commander.py"
+    path.write_text(
+        "import ctypes, fcntl, os\n"
+        "def bet(*question):\n"
+        "    call = ctypes.CDLL(None, use_errno=True).syscall\n"
+        f"    for number, command, value in {calls}:\n"
+        "        for high in (0, 1 << 32):  # which the kernel does not read\n"
+        "            given = map(ctypes.c_long, (number, 3, high | command, value, 0, 0, 0))\n"
+        "            returned, error = call(*given), ctypes.get_errno()\n"
+        "            assert (returned, error) == (-1, 1), (number, command, high, error)\n"
+        "            ctypes.set_errno(0)\n"
+        "    copy = fcntl.fcntl(3, fcntl.F_DUPFD_CLOEXEC, 10)\n"
+        "    fcntl.fcntl(copy, fcntl.F_SETFD, fcntl.fcntl(copy, fcntl.F_GETFD) | 1)\n"
+        "    fcntl.fcntl(copy, fcntl.F_SETFL, fcntl.fcntl(copy, fcntl.F_GETFL))\n"
+        "    return 5\n"
+    )
+
+    with BotProcess(path, "commander", seconds=5) as bot:
+        assert bot.ask(QUESTION)[:2] == (5, "")
+
+
+@pytest.mark.parametrize(
+    ("version", "name"),
+    [
+        (1, "landlock 1 (files)"),
+        (4, "landlock 4 (files, TCP)"),
+        (5, "landlock 5 (files, TCP)"),
+        (7, "landlock 7 (files, TCP, signals)"),
+    ],
+)
+def test_the_locks_say_what_the_version_of_landlock_refuses(version, name, monkeypatch):
+    monkeypatch.setattr(landlock, "version", lambda: version)
+
+    assert available_locks().locks[0] == name
