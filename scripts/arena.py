@@ -2,9 +2,12 @@
 
 Examples
 --------
-    python scripts/arena.py run scripts/bots/*.py --rounds 100 --seed 7 --log play.log
-    python scripts/arena.py run bots/*.py --games 200 --seed 7 --jobs 2
-    python scripts/arena.py duel tight.py equity_driven.py --games 100 --seed 7
+    python scripts/arena.py run scripts/bots/*.py --rounds 100 --log play.log
+    python scripts/arena.py run bots/*.py --games 200 --jobs 2
+    python scripts/arena.py duel tight.py equity_driven.py --games 100
+
+Cards are drawn from a secret seed, which is told at the end and deals the same games again:
+    python scripts/arena.py run bots/*.py --seed f3a91c5be0d7428896c41d05aa7be210
 
 A bot is a Python file with a function `bet`, as those in scripts/bots; each runs in a process of
 its own. Up to five bots play one game, more a bracket, and with --games they are rated.
@@ -44,13 +47,14 @@ from games.arena import (
     rate,
     run_bracket,
 )
+from games.arena.seeds import is_secret, read_seed
 from games.notation import HandHistory, dumps_all
 from lookup.store import atomic_write
 
 if TYPE_CHECKING:
     import pandas as pd
 
-SCHEMA = 1
+SCHEMA = 2
 """Of the JSON that is printed."""
 
 REASONS = 3
@@ -96,7 +100,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     add("--chips", type=int, default=200, metavar="N", help="chips at the start (default: 200)")
     add("--fee", type=int, default=1, metavar="N", help="chips to the house a round (default: 1)")
     add("--ranking", choices=[*RANKINGS], default="document", help="default: document")
-    add("--seed", type=int, metavar="N", help="the same seed deals the same cards")
+    add("--seed", metavar="TOKEN", help="deal the games again that a run told this seed of")
     add("--jobs", type=int, default=1, metavar="N", help="games at a time (default: 1)")
     add("--seconds", type=float, default=1.0, metavar="S", help="to think (default: 1)")
     add(
@@ -114,8 +118,8 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 def run_bots(arguments: argparse.Namespace) -> int:
     """Play a game or a bracket, or rate bots over many games."""
     bots = named(arguments.bots)
-    with worded(), Hands(arguments.phh) as hands:
-        options = options_of(arguments, hands)
+    with worded(), Hands(arguments.phh) as hands, dealt_again(arguments) as seed:
+        options = options_of(arguments, hands, seed)
         if arguments.games is not None:
             results = play_games(bots, arguments.games, **options)
             frame = rate(results)
@@ -123,7 +127,7 @@ def run_bots(arguments: argparse.Namespace) -> int:
             bracket = run_bracket(bots, on_stage=hands.end_stage, **options)
             results = [result for stage in bracket.stages for result in stage]
             frame = standings(bracket.order, bracket.stages)
-        print_frame(frame, results, seed=options["rng"], as_json=arguments.json)
+        print_frame(frame, results, seed=seed, as_json=arguments.json)
     tell_outs(results)
     return 0
 
@@ -133,20 +137,38 @@ def duel_bots(arguments: argparse.Namespace) -> int:
     import pandas as pd
 
     bots = named(arguments.bots)
-    with worded(), Hands(arguments.phh) as hands:
-        options = options_of(arguments, hands)
+    with worded(), Hands(arguments.phh) as hands, dealt_again(arguments) as seed:
+        options = options_of(arguments, hands, seed)
         duel = play_duel(bots, arguments.games, **options)
         columns = [f"{what}{end}" for what in ("won", "ahead") for end in ("", "_low", "_high")]
         row = [*duel.names, len(duel.results), *duel.won, *duel.ahead]
         frame = pd.DataFrame([row], columns=["bot", "opponent", "games", *columns])
-        print_frame(frame, duel.results, seed=options["rng"], as_json=arguments.json)
+        print_frame(frame, duel.results, seed=seed, as_json=arguments.json)
     tell_outs(duel.results)
     return 0
 
 
-def options_of(arguments: argparse.Namespace, hands: "Hands") -> dict[str, Any]:
+@contextmanager
+def dealt_again(arguments: argparse.Namespace) -> Iterator[str]:
+    """Give the seed of the games, and say it when they are over or interrupted, not before.
+
+    A shorter one than a secret is warned of at once.
+    """
+    seed = read_seed(arguments.seed)
+    if not is_secret(seed):
+        say(
+            f"seed {seed} gives the cards away to a bot that tries short seeds; for games that "
+            f"count leave --seed out, which draws a secret of 32 hex digits"
+        )
+    try:
+        yield seed
+    except KeyboardInterrupt:  # by now no bot plays any more
+        say(f"seed {seed} deals these games again")
+        raise
+
+
+def options_of(arguments: argparse.Namespace, hands: "Hands", seed: str) -> dict[str, Any]:
     """Return the options of the games, and say which locks are in force."""
-    from games.arena.game import read_seed
     from games.arena.isolation import BotProcess
 
     if not 0 < arguments.seconds < math.inf:
@@ -167,7 +189,7 @@ def options_of(arguments: argparse.Namespace, hands: "Hands") -> dict[str, Any]:
         return bot
 
     return {
-        "rng": read_seed(arguments.seed),
+        "rng": seed,
         **{name: getattr(arguments, name) for name in ("rounds", "chips", "fee", "ranking")},
         **{name: getattr(arguments, name) for name in ("jobs", "log", "bot_logs", "progress")},
         "open_bot": open_bot,
@@ -251,7 +273,7 @@ def standings(order: Iterable[str], stages: Sequence[Sequence[GameResult]]) -> "
 
 
 def print_frame(
-    frame: "pd.DataFrame", results: Sequence[GameResult], *, seed: int, as_json: bool
+    frame: "pd.DataFrame", results: Sequence[GameResult], *, seed: str, as_json: bool
 ) -> None:
     """Print the result, or its JSON, in which what is not known is null."""
     if as_json:

@@ -4,19 +4,18 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import numpy as np
-
-from games.arena.game import GameResult, read_seed
+from games.arena.game import GameResult
 from games.arena.matches import (
     GROUP,
     Match,
     Source,
+    note_seeds,
     numbered,
-    play_matches,
+    play_unnoted,
     random_groups,
     read_bots,
-    seed_of,
 )
+from games.arena.seeds import generator_from, read_seed, seed_of
 
 
 class BracketResult(NamedTuple):
@@ -52,9 +51,10 @@ def run_bracket(
     left = [*bots]
     stages: list[tuple[GameResult, ...]] = []
     order: list[str] = []
+    played: list[Match] = []
     while not order:
         stage = len(stages) + 1
-        draw = np.random.default_rng(np.random.SeedSequence(seed, spawn_key=(stage,)))
+        draw = generator_from(seed, "groups", stage)
         is_final = len(left) <= GROUP
         matches = []
         for place, group in enumerate(random_groups(left, draw)):
@@ -63,13 +63,15 @@ def run_bracket(
             folder = None if bot_logs is None else bot_logs / name
             path = numbered(log, *own)
             seated = {name: bots[name] for name in group}
-            matches.append(Match(seated, seed_of(seed, stage, place), path, folder))
-        stages.append(tuple(play_matches(matches, **options)))
+            matches.append(Match(seated, seed_of(seed, *own), path, folder))
+        stages.append(tuple(play_unnoted(matches, **options)))
+        played += matches
         if on_stage is not None:
             on_stage(stages[-1])
         left = [name for result in stages[-1] for name in result.go_on]
         if is_final:
             order = [*stages[-1][0].order]
+    note_seeds(played)
     for results in reversed(stages[:-1]):
         order += _went_out(results)
     return BracketResult(tuple(stages), tuple(order))

@@ -4,9 +4,10 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from games.arena.game import GameResult, read_seed
+from games.arena.game import GameResult
 from games.arena.intervals import Estimate, mean_estimate, share_estimate
-from games.arena.matches import Match, Source, numbered, play_matches, read_bots, seed_of
+from games.arena.matches import Match, Source, numbered, play_matches, read_bots
+from games.arena.seeds import read_seed, seed_of
 from games.arguments import read_whole
 
 
@@ -52,7 +53,7 @@ def play_duel(
             folder = None if bot_logs is None else bot_logs / f"{game + 1}-{leg}"
             seated = {name: bots[name] for name in order}
             path = numbered(log, game + 1, leg)
-            matches.append(Match(seated, seed_of(seed, game), path, folder))
+            matches.append(Match(seated, seed_of(seed, game + 1), path, folder))
     results = play_matches(matches, **options)
     first, second = names
     between = [result.chips[first] - result.chips[second] for result in results]

@@ -4,11 +4,10 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
-import numpy as np
-
 from games.arena.play_log import SCHEMA, Log, LogTarget, Note, open_log
 from games.arena.round import MOST_PLAYERS, Bot, Out, RoundResult, Seat, play_round, read_ranking
-from games.arguments import as_whole, read_list, read_rng, read_whole, shown
+from games.arena.seeds import generator_from, read_seed
+from games.arguments import read_list, read_whole, shown
 from games.cards import Deck
 
 ROUNDS = 100
@@ -16,7 +15,7 @@ CHIPS = 200
 FEE = 1
 GO_ON = 2
 """How many bots of a game go on."""
-MOST_SEED = 1 << 53
+MOST_ROUNDS = (1 << 53) - 1
 
 
 class GameOptions(NamedTuple):
@@ -31,7 +30,8 @@ class GameOptions(NamedTuple):
 class GameResult(NamedTuple):
     """A game that is over."""
 
-    seed: int
+    seed: str
+    """What deals it again."""
     rounds: int
     """How many were played."""
     chips: dict[str, int]
@@ -74,27 +74,46 @@ def play_game(
 ) -> GameResult:
     """Play a game, five bots in the document's; a bot is anything with a `name` and `ask`.
 
-    Each round has an order of play and a deck of its own, drawn from *rng* and the round's number
-    alone; an int is the seed of the game, anything else draws one, and the log notes it. A bot that
-    has no more chips than the *fee* is out of the game and keeps what it has. The game ends when
-    two are left, or one of two, or after all *rounds*. The order is by how long a bot lasted, then
-    by chips, then by lot.
+    Each round has an order of play and a deck of its own, drawn from the seed and the round's
+    number alone, by a keyed hash. The seed is *rng* if that is text or an int; None draws a secret,
+    a generator draws one, too. Who knows or finds the seed knows all cards: one that is shorter
+    than a secret's 32 hex digits is for tests. A bot that has no more chips than the *fee* is out
+    of the game and keeps what it has. The game ends when two are left, or one of two, or after all
+    *rounds*. The order is by how long a bot lasted, then by chips, then by lot.
 
-    *log* is where play.log is written; *on_round* is called with each `RoundResult`. Raises
-    ValueError for options that make no game, before any bot is asked.
+    *log* is where play.log is written, with the seed as its last line; *on_round* is called with
+    each `RoundResult`. Raises ValueError for options that make no game, before any bot is asked.
     """
-    bots = read_list(bots, "bots", "give a list of bots")
     options = read_options(rounds=rounds, chips=chips, fee=fee, ranking=ranking)
-    names = _read_names(bots)
+    bots = read_list(bots, "bots", "give a list of bots")
     seed = read_seed(rng)
+    with open_log(log) as write:
+        result = play_unrevealed(bots, options, seed, write, on_round)
+        write(seed_note(seed))
+    return result
+
+
+def play_unrevealed(
+    bots: Sequence[Bot],
+    options: GameOptions,
+    seed: str,
+    write: Log,
+    on_round: Callable[[RoundResult], object] | None = None,
+) -> GameResult:
+    """Play a game as `play_game` does, and log all of it but the seed."""
+    names = _read_names(bots)
     seats = [Seat(bot, options.chips) for bot in bots]
     locks = {name: [*getattr(bot, "locks", ())] for name, bot in zip(names, bots, strict=True)}
-    note = {"seed": seed, **options._asdict(), "bots": names, "locks": locks}
-    with open_log(log) as write:
-        write(Note("game", {"schema": SCHEMA, **note}))
-        result = _play_rounds(seats, options, seed, write, on_round)
-        write(Note("end", {"chips": result.chips, "house": result.house}))
+    note = {"schema": SCHEMA, **options._asdict(), "bots": names, "locks": locks}
+    write(Note("game", note))
+    result = _play_rounds(seats, options, seed, write, on_round)
+    write(Note("end", {"chips": result.chips, "house": result.house}))
     return result
+
+
+def seed_note(seed: str) -> Note:
+    """Return the last line of a log, which tells all cards: for when no bot plays any more."""
+    return Note("seed", {"seed": seed})
 
 
 def read_options(
@@ -104,19 +123,11 @@ def read_options(
     read_ranking(ranking)
     fee = read_whole(fee, "the fee", "give 0 chips or more", least=0, most=1 << 32)
     return GameOptions(
-        read_whole(rounds, "rounds", "give 1 or more", least=1, most=MOST_SEED - 1),
+        read_whole(rounds, "rounds", "give 1 or more", least=1, most=MOST_ROUNDS),
         read_whole(chips, "chips", "give more chips than the fee", least=fee + 1, most=1 << 40),
         fee,
         ranking,
     )
-
-
-def read_seed(rng: Any) -> int:
-    """Return the seed of a game: an int as it is, else one that *rng* draws."""
-    if as_whole(rng) is not None:
-        cure = "give 0 or more, below 2**53"
-        return read_whole(rng, "the seed of a game", cure, least=0, most=MOST_SEED - 1)
-    return int(read_rng(rng).integers(MOST_SEED))
 
 
 def _read_names(bots: Sequence[Bot]) -> list[str]:
@@ -132,7 +143,7 @@ def _read_names(bots: Sequence[Bot]) -> list[str]:
 def _play_rounds(
     seats: list[Seat],
     options: GameOptions,
-    seed: int,
+    seed: str,
     log: Log,
     on_round: Callable[[RoundResult], object] | None,
 ) -> GameResult:
@@ -148,7 +159,7 @@ def _play_rounds(
         number += 1
         lasted |= dict.fromkeys((seat.bot.name for seat in left), number)
         # Of the number, too, so that a round is dealt the same whatever went before.
-        draw = np.random.default_rng([seed, number])
+        draw = generator_from(seed, "round", number)
         order = [left[place] for place in draw.permutation(len(left)).tolist()]
         deck = [Deck.STANDARD[place] for place in draw.permutation(52).tolist()]
         result = play_round(order, deck, number=number, fee=fee, ranking=ranking, log=log)
@@ -157,7 +168,7 @@ def _play_rounds(
         assert house + sum(seat.chips for seat in seats) == total, "chips are lost or made"
         if on_round is not None:
             on_round(result)
-    lots = np.random.default_rng([seed, 0]).permutation(len(seats)).tolist()
+    lots = generator_from(seed, "lots").permutation(len(seats)).tolist()
     chips = {seat.bot.name: seat.chips for seat in seats}
     for (
         seat

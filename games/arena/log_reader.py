@@ -99,7 +99,8 @@ def _read_line(line: bytes) -> Entry:
     kind = value.pop("note")
     if not isinstance(kind, str) or kind not in NOTES:
         raise LogError(f"the note {shown(kind)} is not known; known are {', '.join(NOTES)}")
-    return Note(kind, _read_fields(value, NOTES[kind], f"the note {kind!r}"))
+    checks = NOTES[kind] if kind != "game" else _checks_of_game(value)
+    return Note(kind, _read_fields(value, checks, f"the note {kind!r}"))
 
 
 def _read_snapshot(value: dict[str, Any]) -> Snapshot:
@@ -146,10 +147,13 @@ def _counted(value: Any, name: str) -> int:
     return int(value)
 
 
-def _schema(value: Any, name: str) -> int:
-    if _whole(value, name) != SCHEMA:
-        raise LogError(f"the log is of schema {value}; this program reads schema {SCHEMA}")
-    return int(value)
+def _checks_of_game(value: dict[str, Any]) -> dict[str, Check]:
+    """Return the fields of the note that a log begins with, which says of what schema it is."""
+    schema = _whole(value.get("schema"), "schema")
+    if schema not in GAMES:
+        known = " and ".join(map(str, GAMES))
+        raise LogError(f"the log is of schema {schema}; this program reads schema {known}")
+    return GAMES[schema]
 
 
 def _text(value: Any, name: str) -> str:
@@ -216,19 +220,22 @@ SNAPSHOT: Final[dict[str, Check]] = {
     "players": _players,
     "all_in": _flag,
 }
+GAME: Final[dict[str, Check]] = {
+    "schema": _whole,
+    "ranking": _text,
+    "rounds": _whole,
+    "chips": _whole,
+    "fee": _whole,
+    "bots": _list_of(_text),
+    "locks": _by_name(_list_of(_text)),
+}
+GAMES: Final = {1: GAME | {"seed": _whole}, SCHEMA: GAME}
+"""The fields of a game by schema; since the second one its seed comes last, in a note."""
 NOTES: Final[dict[str, dict[str, Check]]] = {
-    "game": {
-        "schema": _schema,
-        "ranking": _text,
-        "seed": _whole,
-        "rounds": _whole,
-        "chips": _whole,
-        "fee": _whole,
-        "bots": _list_of(_text),
-        "locks": _by_name(_list_of(_text)),
-    },
+    "game": GAME,
     "out": {"round": _counted, "name": _text, "reason": _text},
     "won": {"round": _counted, "winners": _by_name(_whole), "house": _whole},
     "end": {"chips": _by_name(_whole), "house": _whole},
+    "seed": {"seed": _text},
 }
 """The notes and their fields."""

@@ -12,8 +12,10 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 import numpy as np
 
-from games.arena.game import MOST_SEED, GameResult, play_game, read_options, read_seed
+from games.arena.game import GameResult, play_unrevealed, read_options, seed_note
+from games.arena.play_log import add_to_log, open_log
 from games.arena.round import Bot, Reply, RoundResult
+from games.arena.seeds import generator_from, number_from, read_seed, seed_of
 from games.arguments import read_list, read_whole, shown
 from lookup.progress import progress_bar
 
@@ -31,7 +33,7 @@ class Match(NamedTuple):
 
     bots: Mapping[str, Source]
     """By name, in the order in which they sit down."""
-    seed: int
+    seed: str | int
     log: Path | None = None
     """Where its play.log is written."""
     bot_logs: Path | None = None
@@ -57,9 +59,37 @@ def play_matches(
     processor: bots that have to share one think slower. *open_bot* starts a bot as `BotProcess`
     does, which is the default; *on_round* is called with the match's place and each of its rounds;
     *options* are those of `play_game`. When the games are interrupted, or one cannot be played, the
-    others end before their next question, and all bots are closed.
+    others end before their next question, and all bots are closed. Once all are over, their seeds
+    are noted in their logs.
     """
     matches = read_list(matches, "matches", "give a list of `Match`")
+    results = play_unnoted(
+        matches, jobs=jobs, open_bot=open_bot, on_round=on_round, progress=progress, **options
+    )
+    note_seeds(matches)
+    return results
+
+
+def note_seeds(matches: Iterable[Match]) -> None:
+    """Write behind the logs of games what deals them again, once no bot of theirs plays any more.
+
+    The seed of one game may lead to those of others, which are played beside it or after it.
+    """
+    for match in matches:
+        if match.log is not None:
+            add_to_log(match.log, seed_note(read_seed(match.seed)))
+
+
+def play_unnoted(
+    matches: Sequence[Match],
+    *,
+    jobs: int = 1,
+    open_bot: OpenBot | None = None,
+    on_round: Callable[[int, RoundResult], object] | None = None,
+    progress: bool = False,
+    **options: Any,
+) -> list[GameResult]:
+    """Play games as `play_matches` does, and leave their seeds to `note_seeds`."""
     jobs = read_whole(jobs, "jobs", "give 1 or more", least=1)
     read_options(**options)  # before any bot is started
     start = _bot_process() if open_bot is None else open_bot
@@ -67,7 +97,7 @@ def play_matches(
 
     def play(place: int) -> GameResult:
         tell = None if on_round is None else lambda result: on_round(place, result)
-        return _play(matches[place], start, stop, on_round=tell, **options)
+        return _play(matches[place], start, stop, tell, **options)
 
     with (
         ThreadPoolExecutor(min(jobs, os.cpu_count() or 1)) as pool,
@@ -94,9 +124,15 @@ def _bot_process() -> OpenBot:
     return BotProcess
 
 
-def _play(match: Match, start: OpenBot, stop: threading.Event, **options: Any) -> GameResult:
+def _play(
+    match: Match,
+    start: OpenBot,
+    stop: threading.Event,
+    on_round: Callable[[RoundResult], object] | None,
+    **options: Any,
+) -> GameResult:
     """Start the bots of a match, play it, and close them."""
-    seeds = np.random.SeedSequence(match.seed).generate_state(len(match.bots)).tolist()
+    seed = read_seed(match.seed)
     if match.bot_logs is not None:
         match.bot_logs.mkdir(parents=True, exist_ok=True)
     with ExitStack() as stack:
@@ -105,12 +141,13 @@ def _play(match: Match, start: OpenBot, stop: threading.Event, **options: Any) -
             log = stack.enter_context(match.log.open("w", encoding="utf-8", newline="\n"))
         seated = []
         for place, (name, source) in enumerate(match.bots.items()):
-            own: dict[str, Any] = {"seed": seeds[place]}
+            own: dict[str, Any] = {"seed": number_from(seed, "bot", place)}
             if match.bot_logs is not None:
                 own["log"] = match.bot_logs / f"{place + 1}-{_file_name(name)}.log"
             bot = stack.enter_context(start(source, name, **own))
             seated.append(_Stoppable(bot, stop))
-        return play_game(seated, rng=match.seed, log=log, **options)
+        write = stack.enter_context(open_log(log))
+        return play_unrevealed(seated, read_options(**options), seed, write, on_round)
 
 
 def _file_name(name: str) -> str:
@@ -143,12 +180,6 @@ def random_groups(names: Sequence[str], rng: np.random.Generator) -> list[list[s
     size, more = divmod(len(order), count)
     ends = [size * place + min(place, more) for place in range(count + 1)]
     return [order[first:end] for first, end in pairwise(ends)]
-
-
-def seed_of(seed: int, *place: int) -> int:
-    """Return the seed of the game at a place of many games that one seed decides."""
-    words = np.random.SeedSequence(seed, spawn_key=place).generate_state(1, np.uint64)
-    return int(words[0]) % MOST_SEED
 
 
 def numbered(path: Path | None, *place: int) -> Path | None:
@@ -188,13 +219,12 @@ def play_games(
     seed = read_seed(rng)
     matches: list[Match] = []
     for game in range(games):
-        draw = np.random.default_rng(np.random.SeedSequence(seed, spawn_key=(game,)))
-        for place, group in enumerate(random_groups([*bots], draw)):
+        for group in random_groups([*bots], generator_from(seed, "groups", game)):
             number = len(matches) + 1
             matches.append(
                 Match(
                     {name: bots[name] for name in group},
-                    seed_of(seed, game, place),
+                    seed_of(seed, number),
                     numbered(log, number),
                     None if bot_logs is None else bot_logs / str(number),
                 )

@@ -1,5 +1,6 @@
 """The log of a game, `play.log`: what stands in it, and writing it line by line."""
 
+import errno
 import json
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -11,7 +12,7 @@ from typing import IO, Any, Final, TypeAlias
 from games.arguments import shown
 from games.cards import Card
 
-SCHEMA: Final = 1
+SCHEMA: Final = 2
 SUIT_NUMBERS: Final = (1, 3, 2, 4)
 """The document's number of each suit of ours: club 1, heart 2, diamond 3, spade 4."""
 
@@ -109,12 +110,31 @@ def open_log(target: LogTarget) -> Iterator[Log]:
         raise ValueError(f"the log is {shown(target)}; give a path, or a file open for writing")
 
 
+def add_to_log(path: Path, entry: Entry) -> None:
+    """Write an entry behind a log, unless that is a pipe that nobody reads any more."""
+    try:
+        with open(path, "a", encoding="utf-8", newline="\n", opener=_open_at_once) as file:
+            file.write(_line_of(entry))
+    except OSError as error:
+        if error.errno not in (errno.ENXIO, errno.EPIPE):
+            raise
+
+
+def _open_at_once(name: str, flags: int) -> int:
+    """Open without waiting for a reader."""
+    return os.open(name, flags | getattr(os, "O_NONBLOCK", 0))
+
+
+def _line_of(entry: Entry) -> str:
+    return json.dumps(entry.as_json(), allow_nan=False) + "\n"
+
+
 def _line_writer(file: IO[str]) -> Log:
     last = ""
 
     def write(entry: Entry) -> None:
         nonlocal last
-        line = json.dumps(entry.as_json(), allow_nan=False) + "\n"
+        line = _line_of(entry)
         if line != last:
             file.write(line)
             file.flush()

@@ -3,6 +3,7 @@
 import importlib.util
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -20,6 +21,7 @@ ROOT = Path(__file__).parents[2]
 SCRIPT = ROOT / "scripts" / "arena.py"
 BOTS = sorted((ROOT / "scripts" / "bots").glob("*.py"))
 QUICK = [path for path in BOTS if path.stem != "equity_driven"]
+TOKEN = "c0ffee5eed0fa11bad5eedf00dcafe07"
 SIGNATURE = (
     "my_chips, my_cards, bet_players, betting_players, community_cards, "
     "min_bet_amt, max_bet_amt, total_bet_amt"
@@ -70,7 +72,7 @@ def bot_file(tmp_path):
 def test_five_bots_play_a_game_with_log_and_histories(arena, tmp_path):
     strict = [] if available_locks().missing else ["--require-isolation"]
     done = arena(
-        *("run", *BOTS, *strict, "--rounds", 12, "--seed", 7, "--ranking", "poker"),
+        *("run", *BOTS, *strict, "--rounds", 12, "--seed", TOKEN, "--ranking", "poker"),
         *("--log", "play.log", "--phh", "hands.phhs", "--bot-logs", "printed"),
     )
     assert done.returncode == 0, done.stderr
@@ -79,10 +81,11 @@ def test_five_bots_play_a_game_with_log_and_histories(arena, tmp_path):
     assert sorted(row.split()[1] for row in rows) == [path.stem for path in BOTS]
     assert {row.split()[-1] for row in rows} == {"0"}  # no example bot does anything wrong
     assert done.stderr.startswith("locks in force: own process, ")
-    assert "seed 7 deals these games again" in done.stderr
+    assert f"seed {TOKEN} deals these games again" in done.stderr
     log = read_log(tmp_path / "play.log")
     chips = {row.split()[1]: int(row.split()[3]) for row in rows}
-    assert log.entries[-1].fields["chips"] == chips
+    assert log.entries[-1].fields == {"seed": TOKEN}
+    assert log.entries[-2].fields["chips"] == chips
     locks = log.entries[0].fields["locks"]
     assert {f"locks in force: {', '.join(each)}" for each in locks.values()} <= {
         *done.stderr.splitlines()
@@ -114,11 +117,37 @@ def test_a_seed_gives_the_same_bracket_and_logs_for_any_number_of_jobs(arena, tm
     assert f"{QUICK[0].stem}-2 " in printed  # the same file twice has two names
 
 
+def test_a_run_tells_a_secret_that_deals_its_games_again(arena, tmp_path):
+    outputs = []
+    for seed in ((), ("--seed",)):
+        again = (*seed, outputs[0][0]) if seed else ()
+        done = arena("run", *QUICK[:3], "--rounds", 4, "--log", "play.log", "--games", 2, *again)
+        assert done.returncode == 0, done.stderr
+        *_, told = done.stderr.splitlines()
+        secret = re.fullmatch("seed ([0-9a-f]{32}) deals these games again", told)[1]
+        assert "gives the cards away" not in done.stderr
+        logs = [(tmp_path / f"play-{number}.log").read_text() for number in (1, 2)]
+        for number, log in enumerate(logs, 1):
+            assert json.loads(log.splitlines()[-1]) == {
+                "note": "seed",
+                "seed": f"{secret}/{number}",
+            }
+            assert log.count(secret) == 1
+        outputs.append((secret, done.stdout, logs))
+    assert outputs[0] == outputs[1]
+
+
+def test_a_seed_that_bots_can_search_is_warned_of(arena):
+    done = arena("run", *QUICK[:2], "--rounds", 1, "--seed", 7)
+    (warning,) = (line for line in done.stderr.splitlines() if line.startswith("seed 7 gives"))
+    assert "gives the cards away to a bot that tries short seeds" in warning
+
+
 def test_a_duel_as_json(arena):
     done = arena("duel", *QUICK[:2], "--games", 2, "--rounds", 5, "--seed", 7, "--json")
     assert done.returncode == 0, done.stderr
     printed = json.loads(done.stdout)
-    assert (printed["schema"], printed["seed"], printed["outs"]) == (1, 7, {})
+    assert (printed["schema"], printed["seed"], printed["outs"]) == (2, "7", {})
     (row,) = printed["rows"]
     assert (row["bot"], row["opponent"], row["games"]) == (QUICK[0].stem, QUICK[1].stem, 4)
     assert row["won_low"] <= row["won"] <= row["won_high"]
@@ -169,7 +198,7 @@ def program():
         (["run", *QUICK, "--games", 0], 2, "games is 0; give 1 or more"),
         (["run", *QUICK, "--chips", 1], 2, "chips is 1; give more chips than the fee"),
         (["run", *QUICK, "--seconds", "nan"], 2, "--seconds is nan; give more than 0"),
-        (["run", *QUICK, "--seed", -1], 2, "the seed of a game is -1"),
+        (["run", *QUICK, "--seed", -1], 2, "the seed of a game is '-1'; give letters"),
         (["run", *QUICK, "--jobs", 0], 2, "jobs is 0"),
         (["run", *QUICK, "--ranking", "best"], 2, "invalid choice: 'best'"),
         (["duel", QUICK[0]], 2, "arguments are required: BOT"),
@@ -233,6 +262,7 @@ def test_ctrl_c_leaves_no_process_and_whole_lines(tmp_path, bot_file):
         running.kill()
     assert len(begun) >= 4
     assert (running.returncode, output) == (130, "")
+    assert re.fullmatch("seed [0-9a-f]{32} deals these games again", errors.splitlines()[-2])
     assert errors.splitlines()[-1] == "interrupted"
     assert "Traceback" not in errors
     assert not any(Path(f"/proc/{pid}").exists() for pid in begun)

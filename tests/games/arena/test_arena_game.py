@@ -4,6 +4,7 @@ import io
 import json
 from itertools import groupby, pairwise
 
+import numpy as np
 import pytest
 
 from games.arena import play_game
@@ -111,7 +112,7 @@ def test_every_step_of_random_games_is_the_documents(random_bots, naive_strength
         assert number <= result.rounds
     assert house == result.house
     assert house + sum(result.chips.values()) == 200 * count
-    assert lines[-1] == {"note": "end", "chips": result.chips, "house": house}
+    assert lines[-2] == {"note": "end", "chips": result.chips, "house": house}
 
 
 def test_a_game_ends_after_a_hundred_rounds(callers):
@@ -212,11 +213,11 @@ def test_a_round_is_dealt_the_same_whatever_went_before(callers, table_bot):
     assert deals(callers) == deals([table_bot(name, quit_on_the_flop) for name in "ABCDE"])
 
 
-def test_the_seed_of_a_drawn_game_is_noted(callers):
-    import numpy as np
-
-    result, lines = played(callers, rng=np.random.default_rng(3))
-    assert lines[0]["seed"] == result.seed
+@pytest.mark.parametrize("rng", [None, 7, "7", "abc", np.random.default_rng(3)])
+def test_the_seed_is_noted_last_and_deals_the_game_again(callers, rng):
+    result, lines = played(callers, rng=rng)
+    assert lines[-1] == {"note": "seed", "seed": result.seed}
+    assert not any(result.seed in str(line) for line in lines[:-1] if len(result.seed) == 32)
     assert played(callers, rng=result.seed) == (result, lines)
 
 
@@ -224,7 +225,7 @@ def test_the_log_begins_with_the_game(callers):
     callers[1].locks = ("own process", "seccomp")
     _, lines = played(callers, rng=7, rounds=3, ranking="poker")
     assert lines[0] == {
-        **{"note": "game", "schema": 1, "ranking": "poker", "seed": 7, "rounds": 3},
+        **{"note": "game", "schema": 2, "ranking": "poker", "rounds": 3},
         **{"chips": 200, "fee": 1, "bots": [*"ABCDE"]},
         "locks": {name: ["own process", "seccomp"] * (name == "B") for name in "ABCDE"},
     }
@@ -239,7 +240,9 @@ def test_the_log_begins_with_the_game(callers):
         ({"fee": -1}, "the fee is -1"),
         ({"ranking": "best"}, "the ranking 'best' is not known"),
         ({"rng": -1}, "the seed of a game is -1"),
-        ({"rng": "x"}, "rng is 'x'"),
+        ({"rng": "x y"}, "the seed of a game is 'x y'; give letters and digits, 64 at most"),
+        ({"rng": ""}, "the seed of a game is ''"),
+        ({"rng": 1.5}, r"rng is 1\.5"),
         ({"log": 5}, "the log is 5; give a path"),
     ],
 )

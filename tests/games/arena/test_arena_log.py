@@ -17,6 +17,10 @@ TABLE = {
     "players": [{**PLAYER, "cards": [{"suit": 1, "rank": 2}, {"suit": 2, "rank": 2}]}],
     "all_in": False,
 }
+GAME = {
+    **{"note": "game", "schema": 2, "ranking": "poker", "rounds": 1, "chips": 1, "fee": 1},
+    **{"bots": [], "locks": {}},
+}
 OUT = {"note": "out", "round": 1, "name": "A", "reason": "slow"}
 
 
@@ -34,6 +38,11 @@ def test_what_is_written_reads_back(random_bots, tmp_path, seed):
     assert again == written
     assert read.notice == ""
     assert len(read.snapshots) == sum("note" not in line for line in written)
+
+
+def test_logs_of_the_first_schema_are_read():
+    old = read(GAME | {"schema": 1, "seed": 7}, OUT)
+    assert old.entries[0].fields["seed"] == 7
 
 
 def test_cards_are_numbered_as_the_document_does():
@@ -90,7 +99,7 @@ WRONG = [
     (json.dumps(TABLE).replace("12", "NaN"), "NaN is no number"),
     (json.dumps(TABLE).replace("12", "-Infinity"), "-Infinity is no number"),
     (json.dumps(TABLE).replace("12", "9" * 5000), "is no JSON"),
-    ({"note": "joke"}, "the note 'joke' is not known; known are game, out, won, end"),
+    ({"note": "joke"}, "the note 'joke' is not known; known are game, out, won, end, seed"),
     ({"note": []}, r"the note \[\] is not known"),
     ({"note": "error", "text": "x"}, "the note 'error' is not known"),
     (OUT | {"more": 1}, "the note 'out' has the fields round, name, reason; got"),
@@ -118,13 +127,12 @@ WRONG = [
     (player(name=None), "name is text"),
     ({"note": "end", "chips": [], "house": 0}, "chips is an object, by the players' names"),
     ({"note": "end", "chips": {"A": "x"}, "house": 0}, "chips of 'A' is a whole number"),
-    (
-        {
-            **{"note": "game", "schema": 2, "ranking": "poker", "seed": 1, "rounds": 1},
-            **{"chips": 1, "fee": 1, "bots": [], "locks": {}},
-        },
-        "the log is of schema 2; this program reads schema 1",
-    ),
+    (GAME | {"schema": 3}, "the log is of schema 3; this program reads schema 1 and 2"),
+    (GAME | {"schema": "2"}, "schema is a whole number"),
+    ({"note": "game"}, "schema is a whole number of 0 or more, not None"),
+    (GAME | {"seed": 1}, "the note 'game' has the fields schema, ranking, rounds"),
+    (GAME | {"schema": 1}, "the note 'game' has the fields schema, ranking, rounds"),
+    ({"note": "seed", "seed": 7}, "seed is text, not 7"),
 ]
 
 

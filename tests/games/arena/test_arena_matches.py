@@ -1,5 +1,6 @@
 """Many games: brackets, groups, duels; the same for any number of games at a time."""
 
+import json
 import os
 import threading
 
@@ -63,6 +64,48 @@ def test_a_seed_gives_the_same_bracket_and_logs(bots, opened, tmp_path, jobs):
         *("play-1-1.log", "play-1-2.log", "play-1-3.log", "play-2-1.log", "play-2-2.log"),
         "play.log",
     ]
+
+
+@pytest.mark.parametrize("play", [run_bracket, lambda bots, **o: play_games(bots, 3, **o)])
+def test_seeds_are_noted_once_all_games_are_over(bots, opened, tmp_path, play):
+    secret = "0123456789abcdef" * 2
+    folder = tmp_path / "logs"
+    folder.mkdir()
+
+    def told(place, result):
+        assert not any(secret in path.read_text() for path in folder.iterdir())
+
+    log = folder / "play.log"
+    play(bots(12), rng=secret, open_bot=opened, rounds=3, log=log, jobs=2, on_round=told)
+    for path in folder.iterdir():
+        place = path.stem.split("-")[1:]
+        *lines, last = path.read_text().splitlines()
+        assert json.loads(last) == {"note": "seed", "seed": "/".join([secret, *place])}
+        assert not any(secret in line for line in lines)
+
+
+def test_the_seed_in_a_log_deals_that_game_again(bots, opened, tmp_path):
+    log = tmp_path / "play.log"
+    play_games(bots(3), 2, open_bot=opened, rounds=5, log=log)
+    for number in (1, 2):
+        path = tmp_path / f"play-{number}.log"
+        lines = path.read_text().splitlines()
+        names, seed = json.loads(lines[0])["bots"], json.loads(lines[-1])["seed"]
+        match = Match({name: bots(3)[name] for name in names}, seed, tmp_path / "again.log")
+        play_matches([match], open_bot=opened, rounds=5)
+        assert (tmp_path / "again.log").read_text().splitlines() == lines
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no named pipes here")
+def test_a_log_that_nobody_reads_any_more_does_not_stop_the_games(bots, opened, tmp_path):
+    log = tmp_path / "play.log"
+    os.mkfifo(log)
+    received = []
+    reader = threading.Thread(target=lambda: received.append(log.read_text()), daemon=True)
+    reader.start()
+    play_matches([Match(bots(3), 7, log)], open_bot=opened, rounds=2)
+    reader.join(60)
+    assert '"note": "end"' in received[0]
 
 
 def test_another_seed_gives_another_bracket(bots, opened):

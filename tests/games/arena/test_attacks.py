@@ -10,11 +10,13 @@ from pathlib import Path
 
 import pytest
 
+from games.arena import run_bracket
 from games.arena.isolation import BotProcess, available_locks
 from lookup.store import build_table
 from lookup.two_plus_two import HAND_RANKS
 
 ATTACKS = Path(__file__).parents[4] / "shared" / "attacks"
+CALLS = Path(__file__).parents[3] / "scripts" / "bots" / "always_call.py"
 QUESTION = {
     "my_chips": 100,
     "my_cards": [{"rank": 14, "suit": 4}, {"rank": 2, "suit": 1}],
@@ -52,6 +54,26 @@ def attack(tmp_path):
         return path
 
     return copy
+
+
+def test_a_bot_that_guesses_seeds_knows_no_card(tmp_path):
+    bots = {"guesses": ATTACKS / "seedguess.py", "calls": CALLS, "calls too": CALLS}
+    secrets = [None]
+    for number in range(2):  # drawn, then repeated by the seed that was told
+        folder = tmp_path / str(number)
+        options = {"rounds": 5, "bot_logs": folder, "open_bot": patient}
+        ((final,),) = run_bracket(bots, rng=secrets[-1], **options).stages
+        secrets.append(final.seed)
+        (log,) = (folder / "final").glob("*-guesses.log")
+        printed = log.read_text()
+        assert "FOUND" not in printed
+        assert "all hole cards" not in printed
+    assert secrets[1] == secrets[2]
+
+
+def patient(*arguments, **options):
+    """Open a bot that may think for long: the attack stops by itself after most of a second."""
+    return BotProcess(*arguments, seconds=60, require_isolation=True, **options)
 
 
 HELD_AT_VERSION_4 = """

@@ -1,0 +1,67 @@
+"""Seeds: the secret that decides all cards of some games, and what is drawn from it.
+
+Who knows the seed knows every card. So it is drawn with 128 bits, no bot's process ever holds it,
+and what a bot may see, its cards and the seed of its own chance, does not lead back to it: both
+come from it by a keyed hash.
+"""
+
+import hmac
+import re
+import secrets
+from typing import Any, Final
+
+import numpy as np
+
+from games.arguments import as_whole, read_rng, read_whole, shown
+
+SEED: Final = re.compile(r"[0-9A-Za-z]{1,64}(/[0-9]{1,9})*")
+SECRET: Final = re.compile(r"[0-9a-f]{32}(/[0-9]{1,9})*")
+CURE: Final = "give letters and digits, 64 at most, or a whole number of 0 or more"
+
+
+def read_seed(rng: Any) -> str:
+    """Return the seed of games: text and whole numbers as they are, else one that *rng* draws.
+
+    None draws a secret of 128 bits, as 32 hex digits. Raises ValueError for what is no seed.
+
+    >>> read_seed(7), len(read_seed(None))
+    ('7', 32)
+    """
+    if rng is None:
+        return secrets.token_hex(16)
+    if as_whole(rng) is not None:
+        return str(read_whole(rng, "the seed of a game", CURE, least=0, most=10**64 - 1))
+    if isinstance(rng, str):
+        if not SEED.fullmatch(rng):
+            raise ValueError(f"the seed of a game is {shown(rng)}; {CURE}")
+        return rng
+    return read_rng(rng).bytes(16).hex()
+
+
+def is_secret(seed: str) -> bool:
+    """Return whether a seed has the 128 bits that no bot can search.
+
+    >>> is_secret("7"), is_secret("f3a91c5be0d7428896c41d05aa7be210")
+    (False, True)
+    """
+    return SECRET.fullmatch(seed) is not None
+
+
+def seed_of(seed: str, *place: int) -> str:
+    """Return the seed of the game at a place of many games that one seed decides.
+
+    >>> seed_of("7", 1, 3)
+    '7/1/3'
+    """
+    return "/".join([seed, *map(str, place)])
+
+
+def number_from(seed: str, purpose: str, *place: int) -> int:
+    """Return 128 bits that a seed decides for a purpose; they tell nothing of it, nor of others."""
+    words = " ".join([purpose, *map(str, place)])
+    return int.from_bytes(hmac.digest(seed.encode(), words.encode(), "sha256")[:16])
+
+
+def generator_from(seed: str, purpose: str, *place: int) -> np.random.Generator:
+    """Return a generator of those bits."""
+    return np.random.default_rng(number_from(seed, purpose, *place))
