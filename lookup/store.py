@@ -210,7 +210,7 @@ def remove_table(spec: TableSpec, *, folder: Path | None = None) -> list[Path]:
 
 
 @contextmanager
-def atomic_write(path: Path) -> Iterator[BufferedIOBase]:
+def atomic_write(path: Path, mode: int = 0o644) -> Iterator[BufferedIOBase]:
     """Write *path* whole or not at all: the block fills a temporary file in the same folder.
 
     Leaving the block makes the file durable and renames it; any exception, Ctrl-C included,
@@ -218,8 +218,8 @@ def atomic_write(path: Path) -> Iterator[BufferedIOBase]:
     """
     temporary = path.with_name(f".{path.name}.{secrets.token_hex(8)}.part")
     try:
-        # The kernel takes the umask off 0644; tempfile's 0600 would lock other users out.
-        with open(temporary, "x+b", opener=lambda name, flags: os.open(name, flags, 0o644)) as file:
+        # The kernel takes the umask off the mode; tempfile's 0600 would lock other users out.
+        with open(temporary, "x+b", opener=lambda name, flags: os.open(name, flags, mode)) as file:
             yield file
             file.flush()
             os.fsync(file.fileno())

@@ -49,7 +49,7 @@ from games.arena import (
 )
 from games.arena.seeds import is_secret, read_seed
 from games.notation import HandHistory, dumps_all
-from lookup.store import atomic_write
+from lookup.output import open_to_write
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -228,8 +228,11 @@ class Hands:
             dataclasses.replace(history, name="-".join(map(str, number)))
             for number, history in sorted(self.found, key=lambda pair: pair[0])
         ]
-        with atomic_write(self.path) as file:
-            file.write(dumps_all(hands).encode())
+        try:
+            with open_to_write(self.path) as file:
+                file.write(dumps_all(hands).encode())
+        except OSError as error:
+            raise CommandError(file_problem(self.path, error), FILE_ERROR) from None
         say(f"{self.path}: {len(hands)} hands; poker plays {self.left_out} others differently")
 
 

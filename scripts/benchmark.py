@@ -30,7 +30,7 @@ from benchmark_rows import ROWS
 from llvmlite import binding
 from tqdm import tqdm
 
-from lookup.store import atomic_write
+from lookup.output import open_to_write
 from lookup.threads import available_processors
 
 BEGIN, END = "<!-- benchmark: begin -->", "<!-- benchmark: end -->"
@@ -193,7 +193,7 @@ def readme_text(path: Path) -> str:
 
 def write(path: Path, text: str) -> None:
     """Write a file whole or not at all."""
-    with atomic_write(path.resolve()) as file:
+    with open_to_write(path) as file:
         file.write(text.encode())
 
 

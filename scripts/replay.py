@@ -70,13 +70,13 @@ def _write(source: Path, target: Path, title: str | None, equities: bool, seed: 
     except OSError as error:
         raise CommandError(file_problem(source, error), FILE_ERROR) from None
     try:
-        write_page(timeline, target)
+        size = write_page(timeline, target)
     except OSError as error:
         raise CommandError(file_problem(target, error), FILE_ERROR) from None
     if notice:
         say(f"{source}: {notice}")
     count = len(timeline.hands)
-    say(f"{target}: {count:,} hand{'s' * (count > 1)}, {target.stat().st_size:,} bytes")
+    say(f"{target}: {count:,} hand{'s' * (count > 1)}, {size:,} bytes")
 
 
 if __name__ == "__main__":

@@ -12,7 +12,7 @@ from games.arguments import read_whole, shown
 from games.five_card_draw.game import FiveCardDraw
 from games.five_card_draw.player import Player
 from games.notation.phh import loads
-from lookup.store import atomic_write
+from lookup.output import open_to_write
 
 SCHEMA: Final = 1
 GAME: Final = "five-card-draw"
@@ -24,7 +24,7 @@ PLAYER_FIELDS: Final = ("name", "chips")
 
 
 def save(game: FiveCardDraw, path: str | os.PathLike[str]) -> None:
-    """Write a table to a file, whole or not at all.
+    """Write a table to a file as `open_to_write` does, whole or not at all.
 
     The players stand in seat order, ``rng`` is the state of the generator that shuffles, ``hands``
     are texts in the PHH notation. Raises ValueError in the middle of a hand.
@@ -43,7 +43,7 @@ def save(game: FiveCardDraw, path: str | os.PathLike[str]) -> None:
         "hands": [history.dumps() for history in game.histories],
     }
     text = json.dumps(table, ensure_ascii=False, indent=1)
-    with atomic_write(Path(path)) as file:
+    with open_to_write(path) as file:
         file.write(f"{text}\n".encode())
 
 

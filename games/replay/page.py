@@ -7,7 +7,6 @@ from base64 import b64encode
 from collections.abc import Iterable
 from html import escape
 from importlib.resources import files
-from pathlib import Path
 from string import Template
 from typing import Any, Final
 
@@ -52,13 +51,14 @@ def replay_page(source: Source, **options: Any) -> str:
     )
 
 
-def write_page(source: Source, target: str | os.PathLike[str], **options: Any) -> None:
-    """Write the page of `replay_page` to a file, whole or not at all."""
-    from lookup.store import atomic_write
+def write_page(source: Source, target: str | os.PathLike[str], **options: Any) -> int:
+    """Write the page of `replay_page` to a file as `open_to_write` does; return its bytes."""
+    from lookup.output import open_to_write
 
-    page = replay_page(source, **options)
-    with atomic_write(Path(target)) as file:
-        file.write(page.encode())
+    page = replay_page(source, **options).encode()
+    with open_to_write(target) as file:
+        file.write(page)
+    return len(page)
 
 
 def packed(timeline: Timeline) -> dict[str, Any]:

@@ -5,6 +5,7 @@ import json
 import os
 import re
 import signal
+import stat
 import subprocess
 import sys
 import time
@@ -115,6 +116,20 @@ def test_a_seed_gives_the_same_bracket_and_logs_for_any_number_of_jobs(arena, tm
     assert [*logs] == ["play-1-1.log", "play-1-2.log", "play.log"]
     assert [row.split()[2] for row in printed.splitlines()[1:]] == ["final"] * 4 + ["1"] * 2
     assert f"{QUICK[0].stem}-2 " in printed  # the same file twice has two names
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links and modes are other things there")
+def test_the_file_of_hands_keeps_its_kind_and_mode(arena, tmp_path):
+    (tmp_path / "real").write_text("old")
+    (tmp_path / "real").chmod(0o600)
+    (tmp_path / "hands.phhs").symlink_to("real")
+    done = arena("run", *QUICK[:3], "--rounds", 2, "--seed", TOKEN, "--phh", "hands.phhs")
+    assert done.returncode == 0, done.stderr
+    assert os.readlink(tmp_path / "hands.phhs") == "real"
+    assert stat.S_IMODE(os.stat(tmp_path / "real").st_mode) == 0o600
+    assert [*load_all(tmp_path / "real")]
+    device = arena("run", *QUICK[:3], "--rounds", 2, "--seed", TOKEN, "--phh", "/dev/stdout")
+    assert device.stdout == done.stdout + (tmp_path / "real").read_text()
 
 
 def test_a_run_tells_a_secret_that_deals_its_games_again(arena, tmp_path):
@@ -228,12 +243,12 @@ def test_wrong_usage_and_files_end_in_one_line(
 def processes_of(group):
     """Return the processes whose ancestor is this one, by what /proc says."""
     parents = {}
-    for stat in Path("/proc").glob("[0-9]*/stat"):
+    for status in Path("/proc").glob("[0-9]*/stat"):
         try:
-            fields = stat.read_text().rpartition(")")[2].split()
+            fields = status.read_text().rpartition(")")[2].split()
         except OSError:
             continue
-        parents[int(stat.parent.name)] = int(fields[1])
+        parents[int(status.parent.name)] = int(fields[1])
     found = {group}
     while more := {pid for pid, parent in parents.items() if parent in found} - found:
         found |= more

@@ -2,6 +2,7 @@
 
 import os
 import signal
+import stat
 import subprocess
 import sys
 import time
@@ -44,6 +45,20 @@ def test_the_page_is_called_like_the_file(replay, tmp_path):
     (tmp_path / "hand.phh").write_bytes((HANDS / "stud.phh").read_bytes())
     assert replay("hand.phh", "--no-equities").returncode == 0
     assert "<title>hand.phh</title>" in (tmp_path / "hand.html").read_text(encoding="utf-8")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links and modes are other things there")
+def test_the_page_keeps_the_kind_and_mode_of_the_file(replay, tmp_path):
+    (tmp_path / "real").write_text("old")
+    (tmp_path / "real").chmod(0o600)
+    (tmp_path / "page.html").symlink_to("real")
+    assert replay(HANDS / "stud.phh", "--no-equities", "-o", "page.html").returncode == 0
+    assert os.readlink(tmp_path / "page.html") == "real"
+    assert stat.S_IMODE(os.stat(tmp_path / "real").st_mode) == 0o600
+    page = (tmp_path / "real").read_text(encoding="utf-8")
+    done = replay(HANDS / "stud.phh", "--no-equities", "-o", "/dev/stdout")
+    assert (done.stdout, done.returncode) == (page, 0)
+    assert f"/dev/stdout: 1 hand, {len(page.encode()):,} bytes\n" == done.stderr
 
 
 FAILURES = {

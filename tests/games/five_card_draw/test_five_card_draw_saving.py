@@ -1,6 +1,8 @@
 """Tables as files: they go on as if nothing had happened, and damaged ones are refused."""
 
 import json
+import os
+import stat
 
 import pytest
 
@@ -201,3 +203,15 @@ def test_a_table_that_cannot_be_written_leaves_the_old_file(saved):
         game.save(saved)
     assert saved.read_bytes() == before
     assert [*saved.parent.iterdir()] == [saved]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links and modes are other things there")
+def test_a_table_is_saved_into_the_file_that_is_there_with_its_mode(saved, tmp_path):
+    game = load(saved)
+    real, link = tmp_path / "real", tmp_path / "link"
+    real.touch(0o600)
+    link.symlink_to("real")
+    game.save(link)
+    assert os.readlink(link) == "real"
+    assert stat.S_IMODE(os.stat(real).st_mode) == 0o600
+    assert real.read_bytes() == saved.read_bytes()

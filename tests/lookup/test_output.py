@@ -1,0 +1,171 @@
+"""Files that are written: whole or not at all, of the kind and the mode that they had."""
+
+import os
+import stat
+import subprocess
+import sys
+import threading
+from pathlib import Path
+
+import pytest
+
+import lookup
+from lookup.output import open_to_write
+
+PACKAGES = Path(lookup.__file__).parents[1]
+OLD, NEW = b"what was there before, and was longer", b"what is written"
+
+pytestmark = pytest.mark.skipif(os.name == "nt", reason="links and modes are other things there")
+
+
+def write(path, content=NEW):
+    with open_to_write(path) as file:
+        file.write(content)
+
+
+@pytest.fixture
+def umask():
+    before = os.umask(0o027)
+    yield
+    os.umask(before)
+
+
+def mode_of(path):
+    return stat.S_IMODE(os.stat(path).st_mode)
+
+
+@pytest.mark.usefixtures("umask")
+def test_a_new_file_has_the_mode_of_new_files(tmp_path):
+    write(tmp_path / "new")
+    assert (tmp_path / "new").read_bytes() == NEW
+    assert mode_of(tmp_path / "new") == 0o640
+
+
+@pytest.mark.usefixtures("umask")
+@pytest.mark.parametrize("mode", [0o600, 0o640, 0o666, 0o755])
+def test_a_file_keeps_its_mode_from_the_first_moment(tmp_path, mode):
+    path = tmp_path / "file"
+    path.write_bytes(OLD)
+    path.chmod(mode)
+    with open_to_write(path) as file:
+        (temporary,) = (each for each in tmp_path.iterdir() if each != path)
+        assert mode_of(temporary) == mode
+        file.write(NEW)
+        file.flush()
+        assert path.read_bytes() == OLD
+    assert path.read_bytes() == NEW
+    assert mode_of(path) == mode
+
+
+def test_a_temporary_file_is_at_no_time_open_to_more_than_the_file(tmp_path, monkeypatch):
+    path = tmp_path / "file"
+    path.write_bytes(OLD)
+    path.chmod(0o600)
+    made = []
+    change = os.fchmod
+
+    def watch(descriptor, mode):
+        made.append(mode_of(descriptor))
+        change(descriptor, mode)
+
+    monkeypatch.setattr(os, "fchmod", watch)
+    write(path)
+    assert made == [0o600]
+
+
+def test_what_fails_leaves_the_old_file_and_nothing_else(tmp_path):
+    path = tmp_path / "file"
+    path.write_bytes(OLD)
+    with pytest.raises(TypeError), open_to_write(path) as file:
+        file.writelines([NEW, "no bytes"])
+    assert path.read_bytes() == OLD
+    assert os.listdir(tmp_path) == ["file"]
+
+
+@pytest.mark.parametrize("content", [OLD, None])
+def test_a_link_stays_and_leads_to_what_is_written(tmp_path, content):
+    real, link = tmp_path / "folder" / "real", tmp_path / "link"
+    real.parent.mkdir()
+    link.symlink_to("folder/real")
+    if content:
+        real.write_bytes(content)
+    write(link)
+    assert os.readlink(link) == "folder/real"
+    assert real.read_bytes() == NEW
+    assert sorted(each.name for each in tmp_path.rglob("*")) == ["folder", "link", "real"]
+
+
+def test_a_pipe_stays_and_is_written(tmp_path):
+    pipe, received = tmp_path / "pipe", []
+    os.mkfifo(pipe)
+    reader = threading.Thread(target=lambda: received.append(pipe.read_bytes()), daemon=True)
+    reader.start()
+    write(pipe)
+    reader.join(60)
+    assert received == [NEW]
+    assert stat.S_ISFIFO(os.stat(pipe).st_mode)
+
+
+def test_a_device_stays_and_is_written(tmp_path):
+    link = tmp_path / "device"
+    link.symlink_to(os.devnull)
+    write(link)
+    assert os.readlink(link) == os.devnull
+    assert stat.S_ISCHR(os.stat(link).st_mode)
+    assert os.listdir(tmp_path) == ["device"]
+
+
+PRINTING = """
+import sys
+from lookup.output import open_to_write
+
+print("printed before", end=" ")
+with open_to_write(sys.argv[1]) as file:
+    file.write(b"written ")
+print("printed after")
+"""
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/stdout"), reason="no /dev/stdout here")
+@pytest.mark.parametrize("name", ["/dev/stdout", "out.txt"])
+def test_standard_output_is_written_as_it_comes_by_whatever_name(tmp_path, name):
+    path = tmp_path / "out.txt"
+    with path.open("wb") as out:
+        subprocess.run(
+            [sys.executable, "-c", PRINTING, name],
+            env=os.environ | {"PYTHONPATH": str(PACKAGES)},
+            cwd=tmp_path,
+            stdout=out,
+            check=True,
+        )
+    assert path.read_text() == "printed before written printed after\n"
+
+
+@pytest.mark.parametrize(
+    ("name", "reason"),
+    [
+        ("none/file", "No such file or directory"),
+        (".", "Is a directory"),
+        ("file/below", "Not a directory"),
+        pytest.param(
+            "locked",
+            "Permission denied",
+            marks=pytest.mark.skipif(
+                os.name != "nt" and os.geteuid() == 0, reason="root may write everything"
+            ),
+        ),
+        pytest.param(
+            "/dev/full",
+            "No space left on device",
+            marks=pytest.mark.skipif(not os.path.exists("/dev/full"), reason="no /dev/full here"),
+        ),
+    ],
+)
+def test_an_error_names_the_file_that_was_asked_for(tmp_path, monkeypatch, name, reason):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "file").touch()
+    (tmp_path / "locked").touch(0o400)
+    with pytest.raises(OSError, match=reason) as caught:
+        write(name)
+    assert (caught.value.filename, caught.value.strerror) == (name, reason)
+    assert sorted(os.listdir()) == ["file", "locked"]
