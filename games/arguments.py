@@ -1,6 +1,7 @@
 """Arguments as they are given: read as lists and whole numbers, and shown in errors on one line."""
 
 import operator
+import re
 import reprlib
 from collections.abc import Iterable, Mapping, Set
 from math import inf
@@ -8,8 +9,32 @@ from typing import Any
 
 import numpy as np
 
-_SHORT = reprlib.Repr()
-_SHORT.maxstring = _SHORT.maxother = _SHORT.maxlong = 60
+LONGEST = 60
+ADDRESS = re.compile(r" at 0x[0-9a-fA-F]+")
+
+
+def without_addresses(text: str) -> str:
+    """Return a text without the places in memory that Python tells of objects.
+
+    >>> without_addresses("<object object at 0x7f3b5c0d8a10>")
+    '<object object>'
+    """
+    return ADDRESS.sub("", text)
+
+
+class _Short(reprlib.Repr):
+    """Texts of values, cut in the middle, of objects without their places in memory."""
+
+    def repr_instance(self, x: Any, level: int) -> str:
+        try:
+            text = without_addresses(repr(x))
+        except Exception:
+            text = f"<{type(x).__name__} object>"
+        return text if len(text) <= LONGEST else f"{text[:28]}...{text[-29:]}"
+
+
+_SHORT = _Short()
+_SHORT.maxstring = _SHORT.maxother = _SHORT.maxlong = LONGEST
 
 
 def shown(value: Any) -> str:

@@ -20,7 +20,6 @@ import argparse
 import dataclasses
 import itertools
 import json
-import math
 import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
@@ -170,9 +169,9 @@ def dealt_again(arguments: argparse.Namespace) -> Iterator[str]:
 def options_of(arguments: argparse.Namespace, hands: "Hands", seed: str) -> dict[str, Any]:
     """Return the options of the games, and say which locks are in force."""
     from games.arena.isolation import BotProcess
+    from games.arena.isolation.bot import read_seconds
 
-    if not 0 < arguments.seconds < math.inf:
-        raise ValueError(f"--seconds is {arguments.seconds}; give more than 0")
+    read_seconds(arguments.seconds, "--seconds")
     said: set[tuple[str, ...]] = set()
 
     def open_bot(source: Any, name: str, **own: Any) -> BotProcess:

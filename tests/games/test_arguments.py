@@ -206,3 +206,29 @@ def test_what_is_no_seed_is_refused():
 def test_values_are_shown_on_one_short_line(value):
     assert len(shown(value)) < 100
     assert "\n" not in shown(value)
+
+
+class Named:
+    def __init__(self, length):
+        self.length = length
+
+    def __repr__(self):
+        return f"<{'x' * self.length} at {id(self):#x}: {object()!r}>"
+
+
+class Mute:
+    def __repr__(self):
+        raise ValueError("no text")
+
+
+@pytest.mark.parametrize("length", range(70))
+def test_values_are_shown_without_places_in_memory_however_they_are_cut(length):
+    text = shown(Named(length))
+    assert text == shown(Named(length))
+    assert "0x" not in text
+    assert len(text) <= 60
+
+
+def test_what_has_no_text_is_shown_by_its_type():
+    assert shown([Mute()]) == "[<Mute object>]"
+    assert shown(print) == "<built-in function print>"

@@ -197,6 +197,18 @@ def test_bots_that_do_wrong_are_told_of_and_harm_nobody(arena, bot_file):
     assert {*chips.values()} == {"198"}
 
 
+def test_what_bots_do_wrong_is_told_without_places_in_memory(arena, bot_file):
+    answers = bot_file("answers", "return [object(), bet]")
+    raises = bot_file("raises", "raise KeyError(f'{\"x\" * my_chips}{object()}')")
+    done = arena("run", answers, raises, *QUICK[:2], "--rounds", 3, "--seed", 7, "--json")
+    outs = json.loads(done.stdout)["outs"]
+    assert {*outs} == {"answers", "raises"}
+    assert outs["answers"] == {
+        "answered [<object object>, <function bet>], no whole number of chips": 3
+    }
+    assert "0x" not in done.stdout + done.stderr
+
+
 @pytest.fixture(scope="module")
 def program():
     spec = importlib.util.spec_from_file_location("arena_program", SCRIPT)
@@ -212,7 +224,10 @@ def program():
         (["run", *QUICK, "--rounds", 0], 2, "rounds is 0; give 1 or more"),
         (["run", *QUICK, "--games", 0], 2, "games is 0; give 1 or more"),
         (["run", *QUICK, "--chips", 1], 2, "chips is 1; give more chips than the fee"),
-        (["run", *QUICK, "--seconds", "nan"], 2, "--seconds is nan; give more than 0"),
+        (["run", *QUICK, "--seconds", "nan"], 2, "--seconds is nan; give seconds, more than 0"),
+        (["run", *QUICK, "--seconds", "0"], 2, "--seconds is 0.0; give seconds, more than 0"),
+        (["run", *QUICK, "--seconds", "1e9"], 2, "--seconds is 1000000000.0; give seconds, more "),
+        (["run", *QUICK, "--seconds", "86401"], 2, "more than 0 and 86400 at most"),
         (["run", *QUICK, "--seed", -1], 2, "the seed of a game is '-1'; give letters"),
         (["run", *QUICK, "--jobs", 0], 2, "jobs is 0"),
         (["run", *QUICK, "--ranking", "best"], 2, "invalid choice: 'best'"),

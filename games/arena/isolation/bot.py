@@ -18,10 +18,13 @@ from games.arena.isolation.lines import MOST, Lines, ProtocolError
 from games.arena.isolation.locks import available_locks
 from games.arena.isolation.nursery import Forks, Nursery, NurseryError, current_nursery
 from games.arena.isolation.processes import signal_group
-from games.arguments import read_whole, shown
+from games.arguments import read_whole, shown, without_addresses
 
 STARTS: Final = 3
 """A bot that fails to start so many times in a row is not started again."""
+
+DAY: Final = 86_400
+"""The longest that a bot may think or start, in seconds."""
 
 SOURCE_BYTES: Final = 1 << 20
 KILLED_GRACE: Final = 1.0
@@ -48,7 +51,7 @@ class BotProcess:
         A file runs in a process that has nothing of the arena's, and cannot import other files
         beside it. A function runs in a fork of this process: it has a copy of its memory.
     name : what messages call the bot
-    seconds, start_seconds : the longest that it may think, and take to start
+    seconds, start_seconds : the longest that it may think, and take to start; a day at most
     memory : bytes of address space; for a function, on top of what the arena has
     log : a file to which what the bot prints is added, up to 1 MiB; None drops it
     require_isolation : refuse to run a bot without seccomp and Landlock, of version 1 or later;
@@ -84,8 +87,8 @@ class BotProcess:
             )
         self.name = name
         self.restarts = 0
-        self._seconds = _read_seconds(seconds, "seconds")
-        self._start_seconds = _read_seconds(start_seconds, "start_seconds")
+        self._seconds = read_seconds(seconds, "seconds")
+        self._start_seconds = read_seconds(start_seconds, "start_seconds")
         self._memory = read_whole(
             memory, "memory", "give bytes, at least 640 MiB (640 << 20)", least=640 << 20
         )
@@ -281,15 +284,19 @@ def _read_reply(reply: dict[str, Any]) -> tuple[int | None, str]:
 
 
 def _one_line(text: Any) -> str:
-    """Return a text of a bot's, cut and without what a terminal could take for orders."""
-    shortened = " ".join(str(text)[:300].split())
+    """Return a text of a bot's, cut and without what a terminal could take for orders.
+
+    It is the same in each run: what bots do wrong is counted by these texts.
+    """
+    shortened = " ".join(without_addresses(str(text))[:300].split())
     return "".join(each if each.isprintable() else "?" for each in shortened)
 
 
-def _read_seconds(value: Any, what: str) -> float:
+def read_seconds(value: Any, what: str) -> float:
+    """Return a time to wait, or raise ValueError for what is none."""
     is_number = isinstance(value, int | float) and not isinstance(value, bool)
-    if not is_number or not 0 < value < float("inf"):
-        raise ValueError(f"{what} is {shown(value)}; give a number of seconds above 0")
+    if not is_number or not 0 < value <= DAY:
+        raise ValueError(f"{what} is {shown(value)}; give seconds, more than 0 and {DAY} at most")
     return float(value)
 
 

@@ -20,7 +20,7 @@ from games.arena.isolation.lines import MOST
 from games.arena.isolation.locks import lock
 from games.arena.isolation.one_thread import pool_without_threads
 from games.arena.isolation.source import load_bot
-from games.arguments import shown
+from games.arguments import shown, without_addresses
 from lookup.store import FOLDER_VARIABLE
 from lookup.threads import THREADS_VARIABLE
 
@@ -133,7 +133,7 @@ def answer(bet: Bet, question: dict[str, Any]) -> dict[str, Any]:
 def worded(error: BaseException) -> str:
     """Return the type and the text of an error, on one line."""
     try:
-        text = " ".join(str(error).split())
+        text = " ".join(without_addresses(str(error)).split())
     except BaseException:
         text = ""
     return f"{type(error).__name__}: {text[:200]}" if text else type(error).__name__

@@ -265,7 +265,9 @@ def test_required_isolation_is_there_or_refused(bot):
 @pytest.mark.parametrize(
     ("options", "rule"),
     [
-        ({"seconds": 0}, "seconds is 0; give a number of seconds above 0"),
+        ({"seconds": 0}, "seconds is 0; give seconds, more than 0 and 86400 at most"),
+        ({"seconds": 1e9}, "seconds is 1000000000.0; give seconds, more than 0 and 86400 at most"),
+        ({"start_seconds": 86401}, "start_seconds is 86401; give seconds, .* 86400 at most"),
         ({"seconds": True}, "seconds is True; give"),
         ({"start_seconds": float("inf")}, "start_seconds is inf; give"),
         ({"memory": 1000}, r"memory is 1000; give bytes, at least 640 MiB"),
@@ -276,6 +278,11 @@ def test_required_isolation_is_there_or_refused(bot):
 def test_odd_options_are_refused(options, rule, bot):
     with pytest.raises(ValueError, match=rule):
         bot("", **options)
+
+
+def test_a_bot_may_think_for_a_day(bot):
+    patient = bot(body(["return 5"]), seconds=86_400, start_seconds=86_400)
+    assert patient.ask(QUESTION)[:2] == (5, "")
 
 
 def test_files_that_cannot_be_bots_are_refused(tmp_path, bot):
@@ -330,6 +337,8 @@ def test_a_function_is_asked_in_a_process_of_its_own():
         ({"error": ["no", "text"]}, "answered None, no whole number of chips"),
         ({"error": "red \x1b[31m\n\u202etext"}, "red ?[31m ?text"),
         ({"error": "long" * 1000}, "long" * 75),
+        ({"error": "<object object at 0x7f3B5c0d8a10>, <X at 0x1>"}, "<object object>, <X>"),
+        ({"error": "y" * 290 + " at 0x7f3b5c0d8a10"}, "y" * 290),
     ],
 )
 def test_replies_that_a_bot_forges_in_our_own_code_are_read_with_care(reply, reason, bot):
