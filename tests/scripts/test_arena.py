@@ -81,7 +81,7 @@ def test_five_bots_play_a_game_with_log_and_histories(arena, tmp_path):
     assert header.split() == ["place", "bot", "stage", "chips", "rounds", "outs"]
     assert sorted(row.split()[1] for row in rows) == [path.stem for path in BOTS]
     assert {row.split()[-1] for row in rows} == {"0"}  # no example bot does anything wrong
-    assert done.stderr.startswith("locks in force: own process, ")
+    assert "\nlocks in force: own process, " in f"\n{done.stderr}"
     assert f"seed {TOKEN} deals these games again" in done.stderr
     log = read_log(tmp_path / "play.log")
     chips = {row.split()[1]: int(row.split()[3]) for row in rows}

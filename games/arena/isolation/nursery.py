@@ -22,6 +22,9 @@ PACKAGES: Final = Path(__file__).parents[3]
 WARM_UP_SECONDS: Final = 900.0
 """The longest that loading may take: tables are built and kernels compiled where there are none."""
 
+COMPILING: Final = (
+    "compiling the kernels that bots may use; the first time that takes a minute or two ..."
+)
 ENDED: Final = "the process that forks bots has ended"
 INHERITED: Final = (
     "PATH",
@@ -50,7 +53,9 @@ class Nursery:
         self._lines = self._control.makefile("rb")
         self._control.settimeout(WARM_UP_SECONDS)
         try:
-            self._read()
+            while "ready" not in self._read():
+                if sys.stderr is not None:
+                    print(COMPILING, file=sys.stderr, flush=True)
         except BaseException:
             self.close()
             raise

@@ -10,7 +10,8 @@ import signal
 import socket
 import sys
 import warnings
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -27,7 +28,8 @@ def main(descriptor: int, arena: int) -> None:
     if linux.is_linux():
         linux.prctl(linux.PR_SET_CHILD_SUBREAPER, 1)  # what a bot leaves behind comes to us
     control = socket.socket(fileno=descriptor)
-    warm_up()
+    with compiling_told(control):
+        warm_up()
     seccomp.problem()  # loads the library, which may need a process of its own
     bots: set[int] = set()
     try:
@@ -41,6 +43,25 @@ def main(descriptor: int, arena: int) -> None:
 
 
 _own_pid = os.getpid()
+
+
+@contextmanager
+def compiling_told(control: socket.socket) -> Iterator[None]:
+    """Tell the arena, once, when the block compiles kernels: it waits for them."""
+    from numba.core import event
+
+    class First(event.Listener):  # type: ignore[misc]
+        def on_start(self, event: Any) -> None:
+            if not told:
+                told.append(event)
+                control.sendall(b'{"compiling": true}\n')
+
+        def on_end(self, event: Any) -> None:
+            """Tell nothing of it."""
+
+    told: list[Any] = []
+    with event.install_listener("numba:compile", First()):
+        yield
 
 
 def warm_up() -> None:

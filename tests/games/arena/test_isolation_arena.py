@@ -14,6 +14,7 @@ import pytest
 
 import games
 from games.arena.isolation import BotProcess, available_locks, close_nursery, landlock
+from games.arena.isolation.nursery import COMPILING
 from games.arena.isolation.seccomp import REFUSED, REFUSED_COMMANDS, SIGNALS
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="looks for processes in /proc")
@@ -249,6 +250,13 @@ def is_a_leftover(name, arena):
         of_nursery = b"nursery_main" in b" ".join(command) and command[-1] == b"%d" % arena.pid
         return b"987.25" in command or (of_nursery and nursery_of(name) != arena.pid)
     return False
+
+
+def test_a_first_run_says_that_it_compiles(arena, file, tmp_path):
+    process = arena(NUMBA_CACHE_DIR=str(tmp_path / "empty"), NUMBA_DISABLE_JIT="0")
+
+    assert process.stderr.readline() == f"{COMPILING}\n"
+    assert "the first time that takes a minute or two" in COMPILING
 
 
 @pytest.fixture
