@@ -133,7 +133,7 @@ def test_standard_output_is_written_as_it_comes_by_whatever_name(tmp_path, name)
     with path.open("wb") as out:
         subprocess.run(
             [sys.executable, "-c", PRINTING, name],
-            env=os.environ | {"PYTHONPATH": str(PACKAGES)},
+            env=os.environ | {"PYTHONPATH": os.pathsep.join([str(PACKAGES), *sys.path])},
             cwd=tmp_path,
             stdout=out,
             check=True,

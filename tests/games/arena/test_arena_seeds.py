@@ -33,7 +33,7 @@ def played(tmp_path):
                 *("--rounds", "3", "--seconds", "60", "--log", "play.log", "--bot-logs", "printed"),
                 *options,
             ],
-            env=os.environ | {"PYTHONPATH": str(ROOT)},
+            env=os.environ | {"PYTHONPATH": os.pathsep.join([str(ROOT), *sys.path])},
             cwd=tmp_path,
             capture_output=True,
             text=True,
