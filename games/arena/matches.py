@@ -33,7 +33,8 @@ class Match(NamedTuple):
 
     bots: Mapping[str, Source]
     """By name, in the order in which they sit down."""
-    seed: str | int
+    seed: Any
+    """What deals it, as `rng` of `play_game`."""
     log: Path | None = None
     """Where its play.log is written."""
     bot_logs: Path | None = None
@@ -62,7 +63,10 @@ def play_matches(
     others end before their next question, and all bots are closed. Once all are over, their seeds
     are noted in their logs.
     """
-    matches = read_list(matches, "matches", "give a list of `Match`")
+    matches = [
+        match._replace(seed=read_seed(match.seed))  # once: of None each time another one is drawn
+        for match in read_list(matches, "matches", "give a list of `Match`")
+    ]
     results = play_unnoted(
         matches, jobs=jobs, open_bot=open_bot, on_round=on_round, progress=progress, **options
     )
@@ -77,7 +81,7 @@ def note_seeds(matches: Iterable[Match]) -> None:
     """
     for match in matches:
         if match.log is not None:
-            add_to_log(match.log, seed_note(read_seed(match.seed)))
+            add_to_log(match.log, seed_note(match.seed))
 
 
 def play_unnoted(
@@ -89,7 +93,7 @@ def play_unnoted(
     progress: bool = False,
     **options: Any,
 ) -> list[GameResult]:
-    """Play games as `play_matches` does, and leave their seeds to `note_seeds`."""
+    """Play games as `play_matches` does, their seeds being read; `note_seeds` comes later."""
     jobs = read_whole(jobs, "jobs", "give 1 or more", least=1)
     read_options(**options)  # before any bot is started
     start = _bot_process() if open_bot is None else open_bot
@@ -132,7 +136,6 @@ def _play(
     **options: Any,
 ) -> GameResult:
     """Start the bots of a match, play it, and close them."""
-    seed = read_seed(match.seed)
     if match.bot_logs is not None:
         match.bot_logs.mkdir(parents=True, exist_ok=True)
     with ExitStack() as stack:
@@ -141,13 +144,13 @@ def _play(
             log = stack.enter_context(match.log.open("w", encoding="utf-8", newline="\n"))
         seated = []
         for place, (name, source) in enumerate(match.bots.items()):
-            own: dict[str, Any] = {"seed": number_from(seed, "bot", place)}
+            own: dict[str, Any] = {"seed": number_from(match.seed, "bot", place)}
             if match.bot_logs is not None:
                 own["log"] = match.bot_logs / f"{place + 1}-{_file_name(name)}.log"
             bot = stack.enter_context(start(source, name, **own))
             seated.append(_Stoppable(bot, stop))
         write = stack.enter_context(open_log(log))
-        return play_unrevealed(seated, read_options(**options), seed, write, on_round)
+        return play_unrevealed(seated, read_options(**options), match.seed, write, on_round)
 
 
 def _file_name(name: str) -> str:

@@ -96,6 +96,14 @@ def test_the_seed_in_a_log_deals_that_game_again(bots, opened, tmp_path):
         assert (tmp_path / "again.log").read_text().splitlines() == lines
 
 
+def test_a_match_without_a_seed_draws_one_and_notes_it(bots, opened, tmp_path):
+    log = tmp_path / "play.log"
+    (result,) = play_matches([Match(bots(3), None, log)], open_bot=opened, rounds=2)
+    assert json.loads(log.read_text().splitlines()[-1])["seed"] == result.seed
+    with pytest.raises(ValueError, match="the seed of a game is -1"):
+        play_matches([Match(bots(3), -1)], open_bot=opened)
+
+
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no named pipes here")
 def test_a_log_that_nobody_reads_any_more_does_not_stop_the_games(bots, opened, tmp_path):
     log = tmp_path / "play.log"
