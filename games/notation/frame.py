@@ -37,7 +37,10 @@ PathLike: TypeAlias = str | os.PathLike[str]
 
 
 def hands_to_frame(
-    paths: PathLike | HandHistory | Iterable[PathLike | HandHistory], *, errors: str = "raise"
+    paths: PathLike | HandHistory | Iterable[PathLike | HandHistory],
+    *,
+    errors: str = "raise",
+    folded: str = "dead",
 ) -> "pd.DataFrame":
     """Return a DataFrame with a row for each player of each hand: results, and luck in them.
 
@@ -56,21 +59,24 @@ def hands_to_frame(
       of a session is ``(frame.net - frame.ev).sum()``; missing, as ``equity`` is, for all-ins whose
       live cards are not all known, and in stud and draw games
 
+    Hands that folded and are known count as dead: their cards cannot come any more. With
+    ``folded="unknown"`` they can, as for players who saw none of them.
+
     With ``errors="skip"`` hands that break a rule, or stop before their end, are left out and
     listed in ``frame.attrs["refused"]``, each a dict of file, hand, action and rule; else the first
     raises NotationError. Raises FileNotFoundError for a path that is not there.
     """
     import pandas as pd
 
-    if not isinstance(errors, str) or errors not in ("raise", "skip"):
-        raise ValueError(f"errors is {shown(errors)}; give 'raise' or 'skip'")
+    _check_option("errors", errors, ("raise", "skip"))
+    _check_option("folded", folded, ("dead", "unknown"))
     rows: list[tuple[Any, ...]] = []
     refused: list[dict[str, Any]] = []
     for hand in _hands(paths):
         try:
             if isinstance(hand, NotationError):
                 raise hand
-            rows.extend(_rows(hand))
+            rows.extend(_rows(hand, folded))
         except NotationError as error:
             if errors == "raise":
                 raise
@@ -86,12 +92,17 @@ def hands_to_frame(
     return frame
 
 
-def _rows(hand: HandHistory) -> Iterator[tuple[Any, ...]]:
+def _check_option(name: str, given: object, options: tuple[str, str]) -> None:
+    if not isinstance(given, str) or given not in options:
+        raise ValueError(f"{name} is {shown(given)}; give {options[0]!r} or {options[1]!r}")
+
+
+def _rows(hand: HandHistory, folded: str) -> Iterator[tuple[Any, ...]]:
     """Yield the rows of one hand."""
     seats = positions(hand.blinds_or_straddles or (0,) * hand.player_count)
     names = hand.players or (None,) * hand.player_count
     label = None if hand.label is None else str(hand.label)
-    for seat, result in enumerate(player_results(hand)):
+    for seat, result in enumerate(player_results(hand, folded)):
         cards = format_cards(result.hole_cards)
         stack = float(hand.starting_stacks[seat])
         yield (

@@ -28,21 +28,23 @@ class PlayerResult(NamedTuple):
     """The net result with the cards to come replaced by what they are worth on average."""
 
 
-def player_results(hand: "HandHistory") -> list[PlayerResult]:
+def player_results(hand: "HandHistory", folded: str = "dead") -> list[PlayerResult]:
     """Return what came of a hand for each player, with and without the luck of the cards to come.
 
-    That luck is counted when the betting ends before the last card, as at most one player who is in
-    has chips left; in all other hands `ev` is the net result. It is NaN for those who were in when
-    not all their cards are known, and in games without a board. Net results are those of the
-    recorded finishing stacks, where there are any. Raises NotationError for an action that is not
-    legal and for a history that stops before the hand is over.
+    That luck is counted when the betting ends before the last street, as at most one player who is
+    in has chips left; in all other hands `ev` is the net result. It is NaN for those who were in
+    when not all their cards are known, and in games without a board. Known cards of hands that
+    folded cannot come when *folded* is "dead"; when it is "unknown" they can. Net results are those
+    of the recorded finishing stacks, where there are any. Raises NotationError for an action that
+    is not legal and for a history that stops before the hand is over.
     """
     held: list[tuple[Card, ...]] = [()] * hand.player_count
     all_in: State | None = None
     street = all_in_street = 0
+    last_street = len(hand.game.plan) - 1
     for state, action in walk(hand):
         hold(held, state, action)
-        if state.all_in_status and all_in is None:
+        if state.all_in_status and all_in is None and street < last_street:
             all_in, all_in_street = state.copy(), street
         street = state.street_index or 0
     if state.status:
@@ -55,7 +57,7 @@ def player_results(hand: "HandHistory") -> list[PlayerResult]:
         if isinstance(operation, HoleCardsShowingOrMucking) and operation.hole_cards:
             held[operation.player_index] = operation.hole_cards
     results = []
-    expected = None if all_in is None else _expected_chips(all_in, held)
+    expected = None if all_in is None else _expected_chips(all_in, held, folded == "dead")
     for seat, net in enumerate(_net_results(hand, state)):
         if all_in is None or not all_in.statuses[seat]:
             results.append(PlayerResult(held[seat], net, None, nan, net))
@@ -79,7 +81,9 @@ def _net_results(hand: "HandHistory", state: State) -> list[float]:
     return nets
 
 
-def _expected_chips(all_in: State, held: list[tuple[Card, ...]]) -> list[float] | None:
+def _expected_chips(
+    all_in: State, held: list[tuple[Card, ...]], folded_are_dead: bool
+) -> list[float] | None:
     """Return how many chips each player could expect, None where that cannot be known."""
     from games.board_games import board_game
     from games.ev import all_in_ev
@@ -88,9 +92,13 @@ def _expected_chips(all_in: State, held: list[tuple[Card, ...]]) -> list[float] 
     live = [cards for cards, status in zip(held, all_in.statuses, strict=True) if status]
     if game is None or 0 in all_in.board_cards or any(not cards or 0 in cards for cards in live):
         return None
+    hands = [
+        cards if status or folded_are_dead else ()
+        for cards, status in zip(held, all_in.statuses, strict=True)
+    ]
     expected: list[float] = all_in_ev(
         all_in.contributions,
-        held,
+        hands,
         all_in.board_cards,
         folded=[not status for status in all_in.statuses],
         game=game,

@@ -78,6 +78,35 @@ def test_side_pots_and_folded_chips_are_in_the_expectation():
     )
 
 
+def test_folded_hands_that_are_known_are_dead_unless_nobody_is_to_know_them():
+    board, hands = "Qs7h2c3d", ("AhQd", ["KsKd"])
+    for options, folded in (
+        ({}, "QcJc"),
+        ({"folded": "dead"}, "QcJc"),
+        ({"folded": "unknown"}, ""),
+    ):
+        frame = hands_to_frame(HANDS / "turn-all-in.phh", **options)
+        share = float(naive_share(*hands, board, folded))
+
+        assert [*frame.cards] == ["QcJc", "AhQd", "KsKd"]
+        assert frame.equity[1] == pytest.approx(share)
+        assert frame.ev[1] == pytest.approx(201 * share - 100)
+
+
+def test_an_all_in_on_the_river_is_none_with_cards_to_come():
+    table = {"variant": "NT", "antes": [0, 0], "blinds_or_straddles": [1, 2], "min_bet": 2}
+    before = ["d dh p1 AhAd", "d dh p2 KhKd", "p2 cc", "p1 cc", "d db 2c3c4c", "p1 cc", "p2 cc"]
+    river = [*before, "d db 9h", "p1 cc", "p2 cc", "d db 9d", "p1 cbr 18", "p2 cc"]
+    for shown in (["p1 sm AhAd", "p2 sm KhKd"], ["p1 sm AhAd", "p2 sm"]):
+        frame = hands_to_frame(
+            HandHistory(**table, starting_stacks=[20, 20], actions=[*river, *shown])
+        )
+
+        assert [*frame.net] == [*frame.ev] == [20, -20]
+        assert frame.all_in_street.isna().all()
+        assert frame.equity.isna().all()
+
+
 def test_luck_sums_to_nothing_at_each_table():
     frame = hands_to_frame(HANDS.glob("*.phh"))
     known = frame.groupby("file").filter(lambda hand: hand.ev.notna().all())
@@ -192,6 +221,8 @@ def test_bad_hands_are_raised_or_listed(tmp_path):
     assert "stops before the hand is over" in frame.attrs["refused"][2]["rule"]
     with pytest.raises(ValueError, match="errors is 'ignore'; give 'raise' or 'skip'"):
         hands_to_frame(tmp_path, errors="ignore")
+    with pytest.raises(ValueError, match="folded is True; give 'dead' or 'unknown'"):
+        hands_to_frame(tmp_path, folded=True)
 
 
 @pytest.mark.skipif(not REAL.is_dir(), reason=f"no hands in {REAL}")
