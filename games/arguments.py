@@ -57,6 +57,8 @@ def read_list(values: Any, what: str, cure: str) -> list[Any]:
     Raises ValueError for what is no row of entries, such as a number, text, a set or a dict; *what*
     the entries are and the *cure* word it.
     """
+    if type(values) in (list, tuple):
+        return [*values]
     if isinstance(values, np.ndarray) and values.ndim:
         entries: list[Any] = values.tolist()
         return entries

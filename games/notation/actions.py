@@ -24,6 +24,8 @@ FORMS: Final = {
     "sm": "p<N> sm [<cards> or -]",
 }
 """How each action is written, by its name in the notation."""
+ARGUMENTS: Final = {"db": (1, 1), "dh": (1, 1), "cbr": (1, 1), "sd": (0, 1), "sm": (0, 1)}
+"""How few and how many arguments follow the player's and the action's names; others have none."""
 
 
 class Action(NamedTuple):
@@ -65,16 +67,16 @@ def read_action(text: str, parse_float: Callable[[str], Any] = float) -> Action:
     if name != "db":
         player = arguments.pop(0) if name == "dh" and arguments else words[0]
         seat = _read_player(player, form)
-    limits = {"db": (1, 1), "dh": (1, 1), "cbr": (1, 1), "sd": (0, 1), "sm": (0, 1)}
-    least, most = limits.get(name, (0, 0))
+    least, most = ARGUMENTS.get(name, (0, 0))
     if not least <= len(arguments) <= most:
         raise ValueError(f"{shown(written)} has {len(arguments)} arguments; write {form!r}")
-    action = Action(name, seat, commentary=commentary)
+    if not arguments:
+        return Action(name, seat, None, None, commentary)
     if name == "cbr":
-        return action._replace(amount=read_amount(arguments[0], parse_float))
+        return Action(name, seat, None, read_amount(arguments[0], parse_float), commentary)
     if name == "sm" and arguments == ["-"]:
-        return action._replace(shows_held=True)
-    return action._replace(cards=_read_cards(arguments[0])) if arguments else action
+        return Action(name, seat, None, None, commentary, shows_held=True)
+    return Action(name, seat, _read_cards(arguments[0]), None, commentary)
 
 
 def _read_player(text: str, form: str) -> int:

@@ -1,6 +1,7 @@
 """The fields of a hand history: which there are, which a variant needs, what they may hold."""
 
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from datetime import date, time
 from decimal import Decimal
 from fractions import Fraction
@@ -94,6 +95,8 @@ def _per_seat(check: Callable[[Any, str], Any]) -> Callable[[Any, str, int], tup
         entries = _array(value, name)
         if len(entries) != count:
             raise NotationError(f"{name} has {len(entries)} entries for {count} players")
+        with suppress(NotationError):  # The seats' names are written for an error alone.
+            return tuple([check(entry, name) for entry in entries])
         return tuple(check(entry, f"{name} of p{seat}") for seat, entry in enumerate(entries, 1))
 
     return check_all
@@ -136,6 +139,8 @@ def _time(value: Any, name: str) -> time:
 
 
 def _number(value: Any, name: str) -> Any:
+    if type(value) in (int, float) and 0 <= value <= MOST_CHIPS:
+        return value
     if isinstance(value, bool | str | list | dict | date | time):
         raise NotationError(f"{name} is a number, not {shown(value)}")
     try:

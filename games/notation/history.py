@@ -107,16 +107,16 @@ class HandHistory:
     @cached_property
     def parsed_actions(self) -> tuple[Action, ...]:
         """Return the actions, read; raise NotationError for one that is not understood."""
-        return tuple(self._read(number) for number in range(1, 1 + len(self.actions)))
-
-    def _read(self, number: int) -> Action:
-        text = self.actions[number - 1]
         chips = (*self.starting_stacks, *self.antes, *(self.blinds_or_straddles or ()))
-        try:
-            return read_action(text, Decimal if Decimal in map(type, chips) else float)
-        except ValueError as error:
-            problem = NotationError(str(error), action=number, text=text)
-            raise problem.at(self.file, self.label) from None
+        parse_float = Decimal if Decimal in map(type, chips) else float
+        actions = []
+        for number, text in enumerate(self.actions, 1):
+            try:
+                actions.append(read_action(text, parse_float))
+            except ValueError as error:
+                problem = NotationError(str(error), action=number, text=text)
+                raise problem.at(self.file, self.label) from None
+        return tuple(actions)
 
     @property
     def commentary(self) -> tuple[str, ...]:

@@ -5,7 +5,7 @@ import warnings
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from difflib import get_close_matches
 from pathlib import Path
-from typing import IO, Any, TypeAlias
+from typing import IO, Any, Final, TypeAlias
 
 from games.arguments import read_list, shown
 from games.notation.errors import NotationError
@@ -18,6 +18,7 @@ Source: TypeAlias = str | os.PathLike[str] | IO[str] | IO[bytes]
 """A path, or a file that is open for reading."""
 Target: TypeAlias = str | os.PathLike[str] | IO[str]
 """A path, or a text file that is open for writing."""
+KNOWN: Final = frozenset(FIELD_NAMES)
 
 
 def load(source: Source, *, parse_float: ParseFloat = float) -> HandHistory:
@@ -154,8 +155,8 @@ def _load_all(
 
 
 def _hand_of(table: Mapping[str, Any], file: str | None, name: str | None) -> HandHistory:
-    known = {key: value for key, value in table.items() if key in FIELD_NAMES}
-    others = {key: value for key, value in table.items() if key not in FIELD_NAMES}
+    known = {key: value for key, value in table.items() if key in KNOWN}
+    others = {key: value for key, value in table.items() if key not in KNOWN}
     for key in others:
         if not key.startswith("_"):
             close = get_close_matches(key[:100], FIELD_NAMES, 1)

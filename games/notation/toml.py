@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from games.arguments import shown
 from games.notation.errors import NotationError
+from games.notation.plain_toml import read_plain_toml
 
 MOST_NESTED: Final = 50
 """How deep arrays and tables may lie in each other."""
@@ -31,6 +32,10 @@ def read_toml(data: bytes | str, parse_float: Callable[[str], Any]) -> dict[str,
         raise NotationError(f"{shown(data)} is no text; give that of a file, or use load")
     try:
         text = data.decode("utf-8-sig") if isinstance(data, bytes) else data
+        if parse_float in (float, Decimal):
+            plain = read_plain_toml(text, parse_float)
+            if plain is not None:
+                return plain
         if _has_long_keys(text):
             raise RecursionError
         table = tomllib.loads(text, parse_float=parse_float)
