@@ -10,7 +10,7 @@ from numbers import Integral
 THREADS_VARIABLE = "POKER_CALCULATOR_THREADS"
 
 
-def thread_count(threads: int | None = None) -> int:
+def thread_count(threads: int | None = None, *, name: str = "threads") -> int:
     """Return *threads*, else what POKER_CALCULATOR_THREADS says, else the processors we may use.
 
     In a task of Dask, which runs as many tasks as there are processors, it is 1 unless one of the
@@ -29,7 +29,7 @@ def thread_count(threads: int | None = None) -> int:
     else:
         whole = isinstance(threads, Integral) and not isinstance(threads, bool)
         count = int(threads) if whole else 0
-        chosen = f"threads is {threads!r}"
+        chosen = f"{name} is {threads!r}"
     if count < 1:
         raise ValueError(f"{chosen}; give a whole number of 1 or more")
     return count

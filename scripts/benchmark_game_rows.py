@@ -1,6 +1,7 @@
 """What `benchmark.py` measures of games: states, pots, batches of hands, ICM: data alone."""
 
 import benchmark_games as games
+import benchmark_histories as histories
 from benchmark_figures import Row
 from benchmark_tournaments import TOURNAMENTS
 
@@ -76,4 +77,23 @@ PRIZES = [
     ),
 ]
 
-GAMES = [*NO_LIMIT, *VARIANTS, *BATCHES, *POTS, *PRIZES, *TOURNAMENTS]
+HISTORIES = [
+    Row(
+        "phh-read",
+        "`loads` of hands of no-limit hold'em with six players in PHH, one core",
+        "hands/s",
+        histories.reading("games", 500),
+        {"pokerkit": histories.reading("pokerkit", 500)},
+        times=1,
+    ),
+    Row(
+        "phh-frame",
+        "`hands_to_frame` of the same, a file each, every action checked, one core",
+        "hands/s",
+        histories.frames(500),
+        {"pokerkit": histories.replaying(500)},
+        times=1,
+    ),
+]
+
+GAMES = [*NO_LIMIT, *VARIANTS, *BATCHES, *HISTORIES, *POTS, *PRIZES, *TOURNAMENTS]

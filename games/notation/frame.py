@@ -2,17 +2,17 @@
 
 import glob
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator, Sequence
+from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from games.arguments import shown
-from games.cards import format_cards
 from games.notation.errors import NotationError
 from games.notation.history import HandHistory
-from games.notation.luck import player_results
-from games.notation.phh import load, read_hands
-from games.notation.positions import positions
+from games.notation.rows import Rows, count_hands, rows_of_files, rows_of_hand
+from lookup.progress import ProgressBar, progress_bar
+from lookup.threads import thread_count
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -33,6 +33,10 @@ COLUMNS: Final = {
 """The columns of `hands_to_frame` and their dtypes."""
 
 CURE: Final = "give paths, folders or patterns, or hand histories"
+FEWEST_HANDS: Final = 2_000
+"""From so many hands in files on, a second of work, other processes are worth their start."""
+HANDS_AT_ONCE: Final = 100
+"""About so many hands a process is given at a time."""
 PathLike: TypeAlias = str | os.PathLike[str]
 
 
@@ -41,6 +45,8 @@ def hands_to_frame(
     *,
     errors: str = "raise",
     folded: str = "dead",
+    processes: int | None = None,
+    progress: bool = True,
 ) -> "pd.DataFrame":
     """Return a DataFrame with a row for each player of each hand: results, and luck in them.
 
@@ -65,23 +71,31 @@ def hands_to_frame(
     With ``errors="skip"`` hands that break a rule, or stop before their end, are left out and
     listed in ``frame.attrs["refused"]``, each a dict of file, hand, action and rule; else the first
     raises NotationError. Raises FileNotFoundError for a path that is not there.
+
+    Many files are spread over *processes*, by default as many as calls use threads; the frame never
+    depends on their number. *progress* says whether what takes longer than a second shows a bar, in
+    a terminal or a notebook.
     """
     import pandas as pd
 
     _check_option("errors", errors, ("raise", "skip"))
     _check_option("folded", folded, ("dead", "unknown"))
+    count = thread_count(processes, name="processes")
     rows: list[tuple[Any, ...]] = []
     refused: list[dict[str, Any]] = []
-    for hand in _hands(paths):
-        try:
-            if isinstance(hand, NotationError):
-                raise hand
-            rows.extend(_rows(hand, folded))
-        except NotationError as error:
-            if errors == "raise":
-                raise
-            place = {"file": error.file, "hand": error.hand, "action": error.action}
-            refused.append({**place, "rule": error.rule})
+    with (
+        progress_bar(_hands_given(paths), "hands", shown=progress, unit="hand") as bar,
+        closing(_read(paths, folded, count, bar)) as hands,
+    ):
+        for of_hand in hands:
+            if isinstance(of_hand, NotationError):
+                if errors == "raise":
+                    raise of_hand
+                place = {"file": of_hand.file, "hand": of_hand.hand, "action": of_hand.action}
+                refused.append({**place, "rule": of_hand.rule})
+            else:
+                rows.extend(of_hand)
+            bar.update()
     columns = zip(*rows, strict=True) if rows else [()] * len(COLUMNS)
     data = {
         name: pd.Series(values, dtype=dtype)
@@ -97,44 +111,71 @@ def _check_option(name: str, given: object, options: tuple[str, str]) -> None:
         raise ValueError(f"{name} is {shown(given)}; give {options[0]!r} or {options[1]!r}")
 
 
-def _rows(hand: HandHistory, folded: str) -> Iterator[tuple[Any, ...]]:
-    """Yield the rows of one hand."""
-    seats = positions(hand.blinds_or_straddles or (0,) * hand.player_count)
-    names = hand.players or (None,) * hand.player_count
-    label = None if hand.label is None else str(hand.label)
-    for seat, result in enumerate(player_results(hand, folded)):
-        cards = format_cards(result.hole_cards)
-        stack = float(hand.starting_stacks[seat])
-        yield (
-            *(hand.file, label, names[seat] or None, seat, seats[seat], cards or None, stack),
-            *(result.net, result.all_in_street, result.equity, result.ev),
-        )
+def _hands_given(paths: object) -> int | None:
+    """Return how many hand histories a list holds, None where that is not known."""
+    if not isinstance(paths, list | tuple):
+        return None
+    return sum(isinstance(path, HandHistory) for path in paths)
 
 
-def _hands(
+def _read(
     paths: PathLike | HandHistory | Iterable[PathLike | HandHistory],
-) -> Iterator[HandHistory | NotationError]:
-    """Yield the hands of all paths, or the errors of those that cannot be read."""
+    folded: str,
+    processes: int,
+    bar: ProgressBar,
+) -> Generator[Rows, None, None]:
+    """Yield the rows of each hand, or why there are none; files are counted in the *bar*."""
+    for entry in _entries(paths):
+        if isinstance(entry, HandHistory):
+            yield rows_of_hand(entry, folded)
+            continue
+        counts = [*map(count_hands, entry)]
+        bar.total = (bar.total or 0) + sum(counts)
+        if processes > 1 and len(entry) > 1 and sum(counts) >= FEWEST_HANDS:
+            from games.notation.workers import rows_by_processes
+
+            parts = _parts(entry, counts)
+            yield from rows_by_processes(parts, folded, min(processes, len(parts)))
+        else:
+            yield from rows_of_files(entry, folded)
+
+
+def _entries(
+    paths: PathLike | HandHistory | Iterable[PathLike | HandHistory],
+) -> Iterator[HandHistory | list[Path]]:
+    """Yield each hand history that is given, and the files of all paths between two of them."""
     if isinstance(paths, str | os.PathLike | HandHistory):
         paths = [paths]
     try:
         entries = iter(paths)
     except TypeError:
         raise ValueError(f"paths is {shown(paths)}; {CURE}") from None
+    files: list[Path] = []
     for path in entries:
         if isinstance(path, HandHistory):
+            if files:
+                yield files
+                files = []
             yield path
-            continue
-        if not isinstance(path, str | os.PathLike):
+        elif isinstance(path, str | os.PathLike):
+            files += find_files(path)
+        else:
             raise ValueError(f"{shown(path)} is no path; {CURE}")
-        for file in find_files(path):
-            try:
-                if file.suffix == ".phhs":
-                    yield from read_hands(file)
-                else:
-                    yield load(file)
-            except NotationError as error:
-                yield error
+    if files:
+        yield files
+
+
+def _parts(files: Sequence[Path], counts: Sequence[int]) -> list[list[Path]]:
+    """Return the files in parts of about `HANDS_AT_ONCE` hands, or of one longer file."""
+    parts: list[list[Path]] = []
+    room = 0
+    for file, count in zip(files, counts, strict=True):
+        if room <= 0:
+            parts.append([])
+            room = HANDS_AT_ONCE
+        parts[-1].append(file)
+        room -= count
+    return parts
 
 
 def find_files(path: PathLike) -> list[Path]:

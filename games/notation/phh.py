@@ -1,6 +1,7 @@
 """Reading and writing hand histories: .phh files of one hand, .phhs files of many."""
 
 import os
+import sys
 import warnings
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from difflib import get_close_matches
@@ -19,6 +20,7 @@ Source: TypeAlias = str | os.PathLike[str] | IO[str] | IO[bytes]
 Target: TypeAlias = str | os.PathLike[str] | IO[str]
 """A path, or a text file that is open for writing."""
 KNOWN: Final = frozenset(FIELD_NAMES)
+PACKAGE: Final = __name__.rpartition(".")[0]
 
 
 def load(source: Source, *, parse_float: ParseFloat = float) -> HandHistory:
@@ -154,6 +156,14 @@ def _load_all(
             yield error.at(file, name)
 
 
+def warn_caller(message: str) -> None:
+    """Warn the line that called into this package, however deep it is called here."""
+    frame, level = sys._getframe(), 1
+    while frame.f_back is not None and frame.f_globals.get("__name__", "").startswith(PACKAGE):
+        frame, level = frame.f_back, level + 1
+    warnings.warn(message, UserWarning, stacklevel=level)
+
+
 def _hand_of(table: Mapping[str, Any], file: str | None, name: str | None) -> HandHistory:
     known = {key: value for key, value in table.items() if key in KNOWN}
     others = {key: value for key, value in table.items() if key not in KNOWN}
@@ -162,7 +172,7 @@ def _hand_of(table: Mapping[str, Any], file: str | None, name: str | None) -> Ha
             close = get_close_matches(key[:100], FIELD_NAMES, 1)
             hint = f"; did you mean {close[0]!r}?" if close else ""
             message = f"the field {shown(key)} is not in the notation and is kept as it is{hint}"
-            warnings.warn(message, UserWarning, stacklevel=5)
+            warn_caller(message)
     for key in ("variant", "antes", "starting_stacks", "actions"):
         if key not in known:
             raise NotationError(f"the field {key!r} is missing")
