@@ -142,10 +142,15 @@ def test_user_fields_and_commentary_are_kept():
 
 
 def test_unknown_fields_are_kept_with_a_warning():
-    with pytest.warns(UserWarning, match="'playrs' is not in the notation.*mean 'players'"):
-        hand = loads(COMPLETE + 'playrs = ["Ada", "Blaise"]\n')
+    text = COMPLETE + 'playrs = ["Ada", "Blaise"]\n'
+    with pytest.warns(
+        UserWarning, match="'playrs' is not in the notation.*mean 'players'"
+    ) as caught:
+        hand, (same,) = loads(text), loads_all("[1]\n" + text)
 
     assert hand.user_fields == {"playrs": ["Ada", "Blaise"]}
+    assert hand == same
+    assert [warned.filename for warned in caught] == [__file__] * 2
 
 
 def test_hands_are_read_from_paths_and_open_files(tmp_path):
