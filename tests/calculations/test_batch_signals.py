@@ -2,15 +2,15 @@
 
 import os
 import re
-import select
 import signal
 import subprocess
 import sys
-import time
+from functools import partial
 from pathlib import Path
 
 import numpy as np
 import pytest
+from watching import PATIENCE, OnTerminal, wait_until
 
 from lookup import CARDS
 
@@ -18,24 +18,16 @@ pytestmark = pytest.mark.skipif(os.name == "nt", reason="Windows has other signa
 
 ROOT = Path(__file__).parents[2]
 OLD = b"what was there before"
-PATIENCE = 120
+STOPPED = "interrupted; out.csv was not changed"
 HEADER = "a,b,c,board\n"
 HANDS = ("--hands", "a,b,c")
+PIPED = partial(subprocess.Popen, stderr=subprocess.PIPE)
 
 
-def wait_until(happened, child):
-    """Wait for something while a program runs; fail when it ends before, or nothing happens."""
-    end = time.monotonic() + PATIENCE
-    while not happened():
-        assert child.poll() is None, "it ended before it could be stopped"
-        assert time.monotonic() < end, "it did not begin"
-        time.sleep(0.002)
-
-
-def start(*arguments, folder, **options):
+def start(*arguments, folder, run=PIPED, **options):
     """Start a batch in a process of its own."""
-    streams = {"stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
-    return subprocess.Popen(
+    streams = {"stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE}
+    return run(
         [sys.executable, "-m", "calculations", "batch", *map(str, arguments)],
         **streams | options,
         env=os.environ | {"PYTHONPATH": str(ROOT), "PYTHONUNBUFFERED": ""},
@@ -81,7 +73,7 @@ def test_a_batch_that_is_stopped_leaves_the_output_as_it_was(
         left = {name: data for name, data in left.items() if not name.endswith(".part")}
     else:
         assert child.returncode == 128 + number
-        assert errors.decode() == "interrupted; out.csv was not changed\n"
+        assert errors.decode() == f"{STOPPED}\n"
     assert left == ({"out.csv": OLD} if there_before else {})
     assert output == b""
 
@@ -97,7 +89,7 @@ def test_a_batch_that_waits_for_its_input_is_stopped(tmp_path, name):
         _, errors = child.communicate(timeout=PATIENCE)
     os.close(writer)
     assert child.returncode == 128 + getattr(signal, name)
-    assert errors.decode() == "interrupted; out.csv was not changed\n"
+    assert errors.decode() == f"{STOPPED}\n"
     assert [*tmp_path.iterdir()] == []
 
 
@@ -119,41 +111,27 @@ def test_a_closed_pipe_ends_it_silently(many_spots, tmp_path):
     assert done.stderr == ""
 
 
-def on_terminal(child, ours, happened):
-    """Return what a program writes to a terminal until something happened; then it is stopped."""
-    seen, end = b"", time.monotonic() + PATIENCE
-    while not happened(seen):
-        assert child.poll() is None, "it ended before it could be stopped"
-        assert time.monotonic() < end, seen
-        if select.select([ours], [], [], 0.01)[0]:
-            seen += os.read(ours, 1 << 16)
-    child.send_signal(signal.SIGINT)
-    assert child.wait(timeout=PATIENCE) == 130
-    return seen.decode()
-
-
 @pytest.mark.jit
 def test_progress_is_shown_on_a_terminal_unless_it_is_not_wanted(many_spots, tmp_path):
-    termios = pytest.importorskip("termios")
-    ours, terminal = os.openpty()
-    termios.tcsetwinsize(terminal, (24, 100))
+    arguments = (many_spots, "out.csv", *HANDS, "--chunk-rows", 500)
 
     def written():
         return sum(part.stat().st_size for part in tmp_path.glob(".out.csv.*.part"))
 
-    arguments = (many_spots, "out.csv", *HANDS, "--chunk-rows", 500)
-    with start(*arguments, folder=tmp_path, stderr=terminal) as child:
-        seen = on_terminal(child, ours, lambda seen: b"row/s" in seen)
+    with start(*arguments, folder=tmp_path, run=OnTerminal) as shown:
+        seen = shown.read_until("row/s")
+        shown.child.send_signal(signal.SIGINT)
+        last = shown.read_to_end()
+        assert shown.child.wait() == 130
     assert re.search(r"batch: +\d+%.*\d\d:\d\d<\d\d:\d\d, .*row/s", seen)
-    assert b"interrupted; out.csv was not changed\r\n" in os.read(ours, 1 << 16)
+    assert last.endswith(f"{STOPPED}\r\n")
 
-    with start(*arguments, "--no-progress", folder=tmp_path, stderr=terminal) as child:
+    with start(*arguments, "--no-progress", folder=tmp_path, run=OnTerminal) as quiet:
         long_enough = 500_000  # the bar came when a tenth of it was written, on two cores
-        seen = on_terminal(child, ours, lambda _: written() > long_enough)
-    assert seen == ""
-    assert os.read(ours, 1 << 16) == b"interrupted; out.csv was not changed\r\n"
-    os.close(terminal)
-    os.close(ours)
+        wait_until(lambda: written() > long_enough, quiet.child)
+        quiet.child.send_signal(signal.SIGINT)
+        assert quiet.read_to_end() == f"{STOPPED}\r\n"
+        assert quiet.child.wait() == 130
 
 
 @pytest.mark.jit

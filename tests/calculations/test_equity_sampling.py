@@ -1,9 +1,14 @@
 """Monte Carlo in `EquityCalculator`: when it is chosen, what it promises, and what it says."""
 
+import os
 import re
+import signal
+import subprocess
+import sys
 
 import numpy as np
 import pytest
+from watching import OnTerminal
 
 from calculations import EquityCalculator, Method, answers
 from calculations.report import to_text
@@ -293,13 +298,11 @@ def test_only_samples_merge():
 # ---- Ctrl-C ----------------------------------------------------------------------------------
 
 INTERRUPTED = """
-import os, signal, threading
 from calculations import EquityCalculator
 
 warm = EquityCalculator(["QQ+", "random"], "2c7d9h", method="monte_carlo", samples=5000, rng=1)
 assert warm.complete and "stopped" not in str(warm)
 spot = EquityCalculator(["QQ+", "random"], "2c7d9h", method="monte_carlo", samples=10**12, rng=2)
-threading.Timer(0.5, os.kill, (os.getpid(), signal.SIGINT)).start()
 drawn = spot.enumerations
 assert 0 < drawn < 10**12
 assert not spot.complete
@@ -312,9 +315,14 @@ print("done")
 """
 
 
-def test_ctrl_c_returns_what_was_drawn_and_says_so(run_python):
-    done = run_python(INTERRUPTED)
-    assert (done.returncode, done.stdout) == (0, "done\n"), done.stderr
+@pytest.mark.skipif(os.name != "posix", reason="signals and pseudo-terminals are POSIX")
+def test_ctrl_c_returns_what_was_drawn_and_says_so():
+    command = [sys.executable, "-c", INTERRUPTED]
+    with OnTerminal(command, stdout=subprocess.PIPE, text=True) as program:
+        program.read_until("samples: ")
+        program.child.send_signal(signal.SIGINT)
+        errors = program.read_to_end()
+        assert (program.child.wait(), program.child.stdout.read()) == (0, "done\n"), errors
 
 
 # ---- reports ---------------------------------------------------------------------------------

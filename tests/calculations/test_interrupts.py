@@ -1,16 +1,14 @@
-"""Ctrl-C and progress of long work: real signals and terminals, real processes."""
+"""Ctrl-C in long work that shows its progress: real signals and terminals, real processes."""
 
 import os
 import signal
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
+from watching import OnTerminal, wait_until
 
-import lookup
-
-PACKAGES = Path(lookup.__file__).parents[1]
+STOPPED = "KeyboardInterrupt\r\n"
 
 pytestmark = [
     pytest.mark.jit,
@@ -45,7 +43,7 @@ from calculations import EquityCalculator
 EquityCalculator(["AA", "KK", "QQ"], "2c7d9h", method="exact", threads={threads}).equity
 print("begun", flush=True)
 hands = ["22+", "random", "random"]
-EquityCalculator(hands, method="exact", threads={threads}, progress={bar}).equity
+EquityCalculator(hands, method="exact", threads={threads}).equity
 """
 
 BATCH = """
@@ -60,25 +58,21 @@ equities(hands, game="omaha_hi_lo", threads={threads})
 """
 
 
-def start(program, *arguments, **options):
-    environment = os.environ | {"PYTHONPATH": str(PACKAGES)}
+def start(program, *arguments):
+    """Start a program on a terminal and return it when it has begun."""
     command = [sys.executable, "-c", program, *map(str, arguments)]
-    options = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE} | options
-    return subprocess.Popen(command, env=environment, text=True, **options)
+    begun = OnTerminal(command, stdout=subprocess.PIPE, text=True)
+    assert begun.child.stdout.readline() == "begun\n", begun.read_to_end()
+    return begun
 
 
-def interrupt(program, *arguments, after=1.0):
-    """Send SIGINT while a program works; return its exit code, stdout and stderr."""
-    with start(program, *arguments) as child:
-        assert child.stdout.readline() == "begun\n", child.communicate()[1]
-        with pytest.raises(subprocess.TimeoutExpired):
-            child.wait(after)
-        child.send_signal(signal.SIGINT)
-        try:
-            out, errors = child.communicate(timeout=30)
-        finally:
-            child.kill()
-    return child.returncode, out, errors
+def interrupt(program, bar):
+    """Send SIGINT when a program shows its bar; return its exit code, stdout and stderr."""
+    with start(program) as running:
+        running.read_until(bar)
+        running.child.send_signal(signal.SIGINT)
+        errors = running.read_to_end()
+        return running.child.wait(), running.child.stdout.read(), errors
 
 
 # ---- Ctrl-C ----------------------------------------------------------------------------------
@@ -87,13 +81,17 @@ def interrupt(program, *arguments, after=1.0):
 @pytest.mark.parametrize(("goal", "threads"), [("samples=10**12", 2), ("std_error=1e-9", 1)])
 def test_sampling_returns_what_it_has(goal, threads):
     program = SAMPLING.format(hands=["AsAh", "random"], goal=goal, threads=threads)
-    assert interrupt(program) == (0, "False True True\n", "")
+    code, out, errors = interrupt(program, "samples: ")
+    assert (code, out) == (0, "False True True\n")
+    assert "Traceback" not in errors
 
 
 def test_the_matrix_build_ends_and_leaves_no_part_of_a_table(tmp_path):
-    code, out, errors = interrupt(MATRIX, tmp_path, after=0.3)
-    assert (code, out) == (-signal.SIGINT, "")
-    assert errors.endswith("KeyboardInterrupt\n")
+    with start(MATRIX, tmp_path) as running:
+        wait_until(lambda: [*tmp_path.glob("*/.*.part")], running.child)
+        running.child.send_signal(signal.SIGINT)
+        assert running.read_to_end().endswith(STOPPED)
+        assert running.child.wait() == -signal.SIGINT
     *_, last = sorted(tmp_path.iterdir(), key=lambda folder: int(folder.name))
     left = {path.name for path in last.iterdir()}
     assert not [name for name in left if name.endswith(".part")]
@@ -106,57 +104,34 @@ def test_the_matrix_build_ends_and_leaves_no_part_of_a_table(tmp_path):
 
 @pytest.mark.parametrize("threads", [1, 2])
 def test_an_exact_count_of_ranges_ends(threads):
-    code, out, errors = interrupt(RANGES.format(threads=threads, bar=True))
+    code, out, errors = interrupt(RANGES.format(threads=threads), "exact count: ")
     assert (code, out) == (-signal.SIGINT, "")
-    assert errors.endswith("KeyboardInterrupt\n")
-    assert "exact count" not in errors  # no terminal, no bar
+    assert errors.endswith(STOPPED)
 
 
 @pytest.mark.parametrize("threads", [1, 2])
 def test_a_count_of_many_spots_ends(threads):
-    code, out, errors = interrupt(BATCH.format(threads=threads))
+    code, out, errors = interrupt(BATCH.format(threads=threads), "spots: ")
     assert (code, out) == (-signal.SIGINT, "")
-    assert errors.endswith("KeyboardInterrupt\n")
+    assert errors.endswith(STOPPED)
 
 
 # ---- progress --------------------------------------------------------------------------------
 
+AT_ONCE = """
+from calculations import EquityCalculator
+from lookup.progress import progress_bar
 
-def watch(program, name, seconds):
-    """Return what a terminal sees of a program until it sees a name or so many seconds pass."""
-    import pty
-    import select
-    import time
-
-    ours, theirs = pty.openpty()
-    with start(program, stderr=theirs) as child:
-        os.close(theirs)
-        assert child.stdout.readline() == "begun\n"
-        shown, end = "", time.monotonic() + seconds
-        while name not in shown and (left := end - time.monotonic()) > 0:
-            if select.select([ours], [], [], left)[0]:
-                shown += os.read(ours, 4096).decode()
-        child.kill()
-        child.communicate(timeout=30)
-    os.close(ours)
-    return shown
+progress_bar.__kwdefaults__["delay"] = 0.0
+print("begun", flush=True)
+EquityCalculator(["AsAh", "random"], method="monte_carlo", samples=10**6, progress={shown}).equity
+"""
 
 
-def test_a_terminal_sees_the_progress_of_sampling():
-    program = SAMPLING.format(hands=["AsAh", "random"], goal="samples=10**12", threads=2)
-    assert "samples: " in watch(program, "samples: ", 60)
-
-
-def test_a_terminal_sees_no_progress_when_told_so():
-    goal = "samples=10**12, progress=False"
-    program = SAMPLING.format(hands=["AsAh", "random"], goal=goal, threads=2)
-    assert watch(program, "samples: ", 2.5) == ""
-
-
-def test_a_terminal_sees_the_progress_of_many_spots():
-    assert "spots: " in watch(BATCH.format(threads=2), "spots: ", 60)
-
-
-def test_a_terminal_sees_the_progress_of_an_exact_count():
-    program = RANGES.format(threads=2, bar=True)
-    assert "exact count: " in watch(program, "exact count: ", 60)
+@pytest.mark.parametrize("shown", [True, False])
+def test_a_terminal_sees_no_progress_when_told_so(shown):
+    with start(AT_ONCE.format(shown=shown)) as running:
+        seen = running.read_to_end()
+        assert running.child.wait() == 0
+    assert ("samples: " in seen) == shown
+    assert shown or seen == ""

@@ -12,6 +12,7 @@ import numpy as np
 import pytest
 from oracle_sampling import combos_of, game_outcomes, possible_deals
 from oracles import DECK, naive_strength
+from watching import OnTerminal
 
 from calculations import EquityCalculator
 from calculations.sampling import BLOCK, sample_spot, std_errors
@@ -360,26 +361,20 @@ from lookup.games import GAMES
 
 players, none = [np.array([52, 51], np.uint8), 2, 2], np.empty(0, np.uint8)
 sample_spot(players, none, none, GAMES["holdem"], samples=1)  # compiles
-print("sampling", flush=True)
 sampled = sample_spot(players, none, none, GAMES["holdem"], {goal}, progress=True)
 print(sampled.complete, sampled.samples, sampled.outcomes.sum())
 """
 
 
-@pytest.mark.skipif(os.name == "nt", reason="Windows sends no SIGINT to a child alone")
+@pytest.mark.skipif(os.name != "posix", reason="signals and pseudo-terminals are POSIX")
 @pytest.mark.parametrize("goal", ["samples=10**12", "std_error=1e-9"])
 def test_ctrl_c_returns_what_there_is(goal):
-    program = LONG.replace("{goal}", goal)
-    command = [sys.executable, "-c", program]
-    with subprocess.Popen(
-        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
-    ) as child:
-        assert child.stdout.readline() == "sampling\n"
-        with pytest.raises(subprocess.TimeoutExpired):
-            child.wait(1.5)
-        child.send_signal(signal.SIGINT)
-        out, errors = child.communicate(timeout=60)
-    assert child.returncode == 0, errors
-    complete, samples, total = out.split()
+    command = [sys.executable, "-c", LONG.replace("{goal}", goal)]
+    with OnTerminal(command, stdout=subprocess.PIPE, text=True) as program:
+        program.read_until("samples: ")
+        program.child.send_signal(signal.SIGINT)
+        errors = program.read_to_end()
+        assert program.child.wait() == 0, errors
+        complete, samples, total = program.child.stdout.read().split()
     assert complete == "False"
     assert 0 < int(samples) == int(total) < 10**12

@@ -5,10 +5,10 @@ import signal
 import stat
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
+from watching import OnTerminal
 
 ROOT = Path(__file__).parents[2]
 SCRIPT = ROOT / "scripts" / "replay.py"
@@ -89,21 +89,18 @@ def test_failures_are_one_line_and_an_exit_code(replay, tmp_path, name):
     assert sorted(path.name for path in tmp_path.rglob("*")) == ["empty.log", "folder"]
 
 
+@pytest.mark.skipif(os.name != "posix", reason="signals and pseudo-terminals are POSIX")
 def test_ctrl_c_leaves_no_page(tmp_path):
     text = (HANDS / "session.phhs").read_text(encoding="utf-8")
     first = text.split("[2]")[0].replace("[1]", "")
     (tmp_path / "long.phhs").write_text(
         "".join(f"[{number}]\n{first}\n" for number in range(1, 3000)), encoding="utf-8"
     )
-    program = subprocess.Popen(
-        [sys.executable, str(SCRIPT), "long.phhs"],
-        env=os.environ | {"PYTHONPATH": str(ROOT)},
-        cwd=tmp_path,
-        stderr=subprocess.PIPE,
-        text=True,
-    )
-    time.sleep(1.5)
-    program.send_signal(signal.SIGINT)
-    _, said = program.communicate(timeout=60)
-    assert (program.returncode, said) == (130, "interrupted\n")
+    command = [sys.executable, str(SCRIPT), "long.phhs"]
+    with OnTerminal(command, cwd=tmp_path) as program:
+        program.read_until("hands: ")
+        program.child.send_signal(signal.SIGINT)
+        said = program.read_to_end()
+        assert (program.child.wait(), said.splitlines()[-1]) == (130, "interrupted")
+    assert "Traceback" not in said
     assert [path.name for path in tmp_path.iterdir()] == ["long.phhs"]
