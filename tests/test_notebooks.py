@@ -8,15 +8,13 @@ from itertools import zip_longest
 from pathlib import Path
 
 import pytest
-
-import lookup
+from watching import PACKAGES, PATIENCE
 
 nbclient = pytest.importorskip("nbclient")
 nbformat = pytest.importorskip("nbformat")
 pytest.importorskip("ipykernel")
 pytest.importorskip("matplotlib.font_manager")  # finds the fonts, which takes a first kernel long
 
-PACKAGES = Path(lookup.__file__).parents[1]
 FOLDER = Path(__file__).parents[1] / "notebooks"
 NAMES = ["hand_history_study", "quickstart"]
 
@@ -42,7 +40,10 @@ def executed(request, tmp_path_factory):
     kept, new = read(request.param), read(request.param)
     client = nbclient.NotebookClient(
         new,
-        timeout=600,
+        timeout=PATIENCE,
+        startup_timeout=PATIENCE,
+        iopub_timeout=PATIENCE,  # else what a busy machine shows late is lost
+        raise_on_iopub_timeout=True,
         kernel_name="python3",
         allow_errors=True,
         resources={"metadata": {"path": str(folder)}},

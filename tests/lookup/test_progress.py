@@ -2,16 +2,12 @@
 
 import os
 import re
-import subprocess
 import sys
-from pathlib import Path
 
 import pytest
+from watching import PACKAGES, PATIENCE, OnTerminal
 
-import lookup
 from lookup.progress import in_notebook, is_terminal, progress_bar, quiet_bar
-
-PACKAGES = Path(lookup.__file__).parents[1]
 
 posix = pytest.mark.skipif(os.name != "posix", reason="pseudo-terminals are POSIX")
 
@@ -32,27 +28,10 @@ def work(options="delay=0.1", total=100):
 
 def in_terminal(program, columns=0):
     """Return what a program writes to a terminal as its stderr; some say they have 0 columns."""
-    import pty
-    import termios
-
-    ours, theirs = pty.openpty()
-    termios.tcsetwinsize(theirs, (24 if columns else 0, columns))
-    environment = os.environ | {"PYTHONPATH": str(PACKAGES)}
-    command = [sys.executable, "-c", program]
-    with subprocess.Popen(command, stderr=theirs, env=environment) as child:
-        os.close(theirs)
-        shown = b""
-        while True:
-            try:
-                read = os.read(ours, 4096)
-            except OSError:  # Linux: the other end is closed
-                read = b""
-            if not read:
-                break
-            shown += read
-        os.close(ours)
-        assert child.wait(timeout=60) == 0, shown
-    return shown.decode()
+    with OnTerminal([sys.executable, "-c", program], columns) as child:
+        shown = child.read_to_end()
+        assert child.child.wait() == 0, shown
+    return shown
 
 
 # ---- in a terminal ---------------------------------------------------------------------------
@@ -71,17 +50,12 @@ def test_a_terminal_sees_a_bar_from_its_delay_to_its_end(columns):
 
 @posix
 def test_the_time_and_the_rate_are_those_from_the_start():
-    program = (
-        work("delay=2, unit='row'")
-        .replace("0.05", "1.05")
-        .replace(
-            "bar.update(25)",
-            """
-        bar.update(25); print(bar._bar, file=__import__("sys").stderr)""",
-        )
-    )
-    shown = in_terminal(program)
-    assert re.search(r"50%.*\[00:02<00:02,.*row", shown)
+    shown = in_terminal(work("delay=2, unit='row'").replace("0.05", "1.05"), 120)
+    first = re.search(r"(\d+)%[^\r]*\[(\d+):(\d+)<(\d+):(\d+), .*row", shown)
+    percent, *times = map(int, first.groups())
+    spent, left = 60 * times[0] + times[1], 60 * times[2] + times[3]
+    assert spent >= 2
+    assert abs(left - spent * (100 - percent) / percent) <= 100 / percent
 
 
 @posix
@@ -91,9 +65,18 @@ def test_without_a_total_the_steps_are_shown():
 
 
 @posix
-@pytest.mark.parametrize("options", ["shown=False, delay=0", "", "delay=60"])
+@pytest.mark.parametrize("options", ["shown=False, delay=0", "delay=3600"])
 def test_a_terminal_sees_none_before_the_delay_or_unless_shown(options):
     assert in_terminal(work(options)) == ""
+
+
+@posix
+@pytest.mark.parametrize(("seconds", "is_seen"), [(0.99, False), (1.0, True)])
+def test_a_terminal_sees_a_bar_of_what_takes_a_second(seconds, is_seen):
+    clock = f"from lookup import progress\ntimes = iter([0.0] + [{seconds}] * 9)\n"
+    by_clock = clock + "progress.time = type('Clock', (), {'monotonic': lambda: next(times)})\n"
+    shown = in_terminal(by_clock + work("").replace("time.sleep(0.05)", "pass"))
+    assert ("boards: " in shown) == is_seen
 
 
 @posix
@@ -168,7 +151,13 @@ def run_cell(source):
     pytest.importorskip("ipykernel")
     notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(source)])
     client = nbclient.NotebookClient(
-        notebook, timeout=120, kernel_name="python3", resources={"metadata": {"path": PACKAGES}}
+        notebook,
+        timeout=PATIENCE,
+        startup_timeout=PATIENCE,
+        iopub_timeout=PATIENCE,
+        raise_on_iopub_timeout=True,
+        kernel_name="python3",
+        resources={"metadata": {"path": PACKAGES}},
     )
     client.execute()
     return notebook.cells[0].outputs
