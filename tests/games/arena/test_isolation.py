@@ -9,6 +9,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from watching import PATIENCE
 
 from games.arena.isolation import Answer, BotProcess, available_locks
 
@@ -57,7 +58,7 @@ def bot(tmp_path):
     def make(source, **options):
         path = tmp_path / f"bot{len(made)}.py"
         path.write_text(source, encoding="utf-8")
-        made.append(BotProcess(path, "tested", **({"seconds": 10} | options)))
+        made.append(BotProcess(path, "tested", **({"seconds": PATIENCE} | options)))
         return made[-1]
 
     yield make
@@ -84,7 +85,7 @@ def test_a_bot_of_the_document_runs_unchanged(imports, name, bot):
     answer = bot(IMPORTS[imports] + DOCUMENT.format(name=name)).ask(QUESTION)
 
     assert answer[:2] == (5, "")
-    assert 0 < answer.seconds < 10
+    assert 0 < answer.seconds < PATIENCE
 
 
 def test_a_file_with_two_functions_to_ask_is_no_bot(bot):
@@ -137,13 +138,13 @@ def test_a_bot_keeps_what_it_remembers_between_questions(bot):
 
 def test_a_bot_that_was_late_is_replaced_before_its_next_question(bot):
     slow = bot(
-        "import time\n" + body(["if my_chips == 1:", "    time.sleep(60)", "return 5"]), seconds=0.2
+        "import time\n" + body(["if my_chips == 1:", "    time.sleep(60)", "return 5"]), seconds=2
     )
     answers = [slow.ask(QUESTION | {"my_chips": chips}) for chips in (2, 1, 2, 1, 2)]
 
     assert [answer.amount for answer in answers] == [5, None, 5, None, 5]
     assert slow.restarts == 2
-    assert answers[1].seconds >= 0.2
+    assert answers[1].seconds >= 2
 
 
 def test_a_bot_that_cannot_start_is_not_started_for_ever(bot, tmp_path):
@@ -157,7 +158,7 @@ def test_a_bot_that_cannot_start_is_not_started_for_ever(bot, tmp_path):
 
 
 def test_starting_is_not_thinking(bot):
-    slow = bot("import time\ntime.sleep(0.4)\n" + body(["return 5"]), seconds=0.3)
+    slow = bot("import time\ntime.sleep(2.5)\n" + body(["return 5"]), seconds=2)
 
     assert slow.ask(QUESTION).amount == 5
 
@@ -178,7 +179,7 @@ def test_the_order_of_sets_repeats(bot):
     assert bot(walks).ask(QUESTION).amount == bot(walks).ask(QUESTION).amount
 
 
-def test_a_bot_may_use_our_calculator_within_its_second(bot):
+def test_a_bot_may_use_our_calculator(bot):
     equity = bot(
         "from calculations import EquityCalculator\n"
         + body(
@@ -188,8 +189,7 @@ def test_a_bot_may_use_our_calculator_within_its_second(bot):
                 "    method='monte_carlo', samples=10_000).equity[0]",
                 "return int(100 * exact), int(100 * drawn)",
             ]
-        ).replace("return int(100 * exact), ", "return 1000 * int(100 * exact) + "),
-        seconds=1,
+        ).replace("return int(100 * exact), ", "return 1000 * int(100 * exact) + ")
     )
 
     amount, reason, _ = equity.ask(QUESTION)
@@ -228,18 +228,17 @@ def test_a_bot_has_neither_our_environment_nor_our_files(bot, tmp_path, monkeypa
 def test_the_source_may_say_how_it_is_encoded(bot, tmp_path):
     path = tmp_path / "latin.py"
     path.write_bytes(b"# coding: latin-1\n" + body(["return ord('\xe4')"]).encode("latin-1"))
-    with BotProcess(path, "latin", seconds=5) as latin:
+    with BotProcess(path, "latin", seconds=PATIENCE) as latin:
         assert latin.ask(QUESTION).amount == 0xE4
 
 
 def test_a_stopped_bot_is_killed_and_nothing_stays(bot):
     stopped = bot(body(["import os", "return os.getpid()"]))
     pid = stopped.ask(QUESTION).amount
-    deadline = time.monotonic() + 5
-    while state(pid) != "T" and time.monotonic() < deadline:
+    while state(pid) != "T":
+        assert state(pid) is not None
         time.sleep(0.01)
 
-    assert state(pid) == "T"
     stopped.close()
     assert state(pid) is None
 
@@ -317,7 +316,7 @@ def test_a_function_is_asked_in_a_process_of_its_own():
         changed.append(my_chips)
         return chosen + my_chips
 
-    with BotProcess(bet, "function", seconds=5) as function:
+    with BotProcess(bet, "function", seconds=PATIENCE) as function:
         assert function.ask(QUESTION)[:2] == (107, "")
         assert function.locks[0] == "own process (a copy of the arena)"
         assert {*available_locks().locks} < {*function.locks}
@@ -357,7 +356,7 @@ def test_a_function_is_locked_in_like_a_file():
             return os.fork()
         return len(Path("/etc/passwd").read_text())
 
-    with BotProcess(bet, "function", seconds=5) as function:
+    with BotProcess(bet, "function", seconds=PATIENCE) as function:
         names = [name.split()[0] for name in available_locks().locks]
         if "seccomp" in names:
             reason = function.ask(QUESTION | {"my_chips": 1}).reason
@@ -374,12 +373,12 @@ def test_a_function_that_misbehaves_is_killed_and_replaced():
             pass
         return my_chips // (my_chips - 3)
 
-    with BotProcess(bet, "function", seconds=0.2) as function:
+    with BotProcess(bet, "function", seconds=2) as function:
         reasons = [function.ask(QUESTION | {"my_chips": chips}).reason for chips in (1, 2, 3, 6)]
 
     assert reasons == [
         "ended (signal 9)",
-        "took longer than 0.2 s",
+        "took longer than 2 s",
         "ZeroDivisionError: integer division or modulo by zero",
         "",
     ]
@@ -392,7 +391,7 @@ def test_the_chance_of_the_arena_is_untouched(bot):
     random.seed(5)
     np.random.seed(5)  # noqa: NPY002
     bot(body(["return 5"]), seed=1).ask(QUESTION)
-    with BotProcess(lambda *question: 5, "function", seed=1) as function:
+    with BotProcess(lambda *question: 5, "function", seconds=PATIENCE, seed=1) as function:
         assert isinstance(function.ask(QUESTION), Answer)
 
     assert (random.random(), np.random.random()) == expected  # noqa: NPY002

@@ -2,6 +2,7 @@
 
 import json
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -11,6 +12,7 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
+from watching import PATIENCE
 
 import games
 from games.arena.isolation import BotProcess, available_locks, close_nursery, landlock
@@ -62,8 +64,8 @@ def is_there(pid):
 
 
 def wait_until_gone(pids):
-    """Return those that are still there after a few seconds."""
-    deadline = time.monotonic() + 10
+    """Return those that are still there after a long time."""
+    deadline = time.monotonic() + PATIENCE
     while (left := [pid for pid in pids if is_there(pid)]) and time.monotonic() < deadline:
         time.sleep(0.02)
     return left
@@ -118,7 +120,7 @@ def test_the_bots_of_an_ended_arena_are_gone(number, arena):
 
     process.send_signal(number)
 
-    assert process.wait(20) == -number
+    assert process.wait(PATIENCE) == -number
     assert wait_until_gone(processes) == []
 
 
@@ -139,12 +141,12 @@ with BotProcess(bet, "function", seconds=30, log=sys.argv[2] + ".log") as functi
 def test_what_the_arena_prints_is_not_in_the_log_of_a_function(arena, file):
     process = arena(PRINTING_ARENA)
 
-    assert process.communicate(timeout=60) == ("of the arena", "")
+    assert process.communicate(timeout=PATIENCE) == ("of the arena", "")
     assert Path(f"{file}.log").read_text() == "of the bot"
 
 
 def test_the_process_that_bots_come_from_can_be_lost(file):
-    with BotProcess(file, "first", seconds=5) as bot:
+    with BotProcess(file, "first", seconds=PATIENCE) as bot:
         first = bot.ask(QUESTION).amount
         nursery = nursery_of(first)
         os.kill(nursery, signal.SIGKILL)
@@ -155,7 +157,7 @@ def test_the_process_that_bots_come_from_can_be_lost(file):
 
 
 def test_closing_the_nursery_ends_all_bots_of_files(file):
-    with BotProcess(file, "first", seconds=5) as bot:
+    with BotProcess(file, "first", seconds=PATIENCE) as bot:
         pid = bot.ask(QUESTION).amount
         processes = [pid, nursery_of(pid)]
 
@@ -167,12 +169,12 @@ def test_closing_the_nursery_ends_all_bots_of_files(file):
 
 @pytest.mark.filterwarnings("ignore:This process .* is multi-threaded:DeprecationWarning")
 def test_a_forked_arena_has_bots_of_its_own(file):
-    with BotProcess(file, "ours", seconds=5) as ours:
+    with BotProcess(file, "ours", seconds=PATIENCE) as ours:
         pid = ours.ask(QUESTION).amount
         reader, writer = os.pipe()
         child = os.fork()
         if not child:
-            with suppress(BaseException), BotProcess(file, "theirs", seconds=5) as theirs:
+            with suppress(BaseException), BotProcess(file, "theirs", seconds=PATIENCE) as theirs:
                 answer = theirs.ask(QUESTION)
                 os.write(writer, json.dumps([answer.amount, nursery_of(answer.amount)]).encode())
             close_nursery()
@@ -189,7 +191,7 @@ def test_a_forked_arena_has_bots_of_its_own(file):
 
 def test_bots_are_asked_from_several_threads(file):
     def play(_):
-        with BotProcess(file, "one of many", seconds=10) as bot:
+        with BotProcess(file, "one of many", seconds=PATIENCE) as bot:
             pids = {bot.ask(QUESTION).amount for _ in range(20)}
             assert len(pids) == 1
             return pids.pop()
@@ -211,7 +213,8 @@ try:
 except ValueError as error:
     print(error)
 for name in ("daemon", "fork", "threads", "busy_loop", "raises_limits", "subprocess_bot"):
-    with BotProcess(f"{BOTS}/{name}.py", name, seconds=0.5) as bot:
+    seconds = 0.5 if name == "busy_loop" else 60
+    with BotProcess(f"{BOTS}/{name}.py", name, seconds=seconds) as bot:
         answer = bot.ask(question)
         assert "seccomp" not in bot.locks, bot.locks
         print(name, answer.amount if name in ("fork", "daemon") else answer.reason)
@@ -222,7 +225,11 @@ sys.stdin.readline()
 
 def test_without_seccomp_a_clumsy_bot_still_cannot_stop_the_game(arena, tmp_path):
     (tmp_path / "pyseccomp.py").write_text("raise ImportError('not here')\n")
-    program = WITHOUT_SECCOMP.replace("{BOTS}", str(BOTS))
+    bots = Path(shutil.copytree(BOTS, tmp_path / "bots"))
+    program = WITHOUT_SECCOMP.replace("{BOTS}", str(bots))
+    sleeping = f"987.{os.getpid()}"  # other runs of this test, at this time, have other numbers
+    starts = (bots / "subprocess_bot.py").read_text()
+    (bots / "subprocess_bot.py").write_text(starts.replace("987.25", sleeping))
 
     process = arena(program, folder=tmp_path, PYTHONDONTWRITEBYTECODE="1")
     lines = []
@@ -238,17 +245,19 @@ def test_without_seccomp_a_clumsy_bot_still_cannot_stop_the_game(arena, tmp_path
     assert told["busy_loop"] == "took longer than 0.5 s"
     assert lines[-1:] == ["done"], process.communicate()[1]
     left = [
-        name for name in os.listdir("/proc") if name.isdecimal() and is_a_leftover(name, process)
+        name
+        for name in os.listdir("/proc")
+        if name.isdecimal() and is_a_leftover(name, process, sleeping)
     ]
     assert left == []
 
 
-def is_a_leftover(name, arena):
-    """Return whether a process is a bot of an arena's, or a program that one started."""
+def is_a_leftover(name, arena, sleeping):
+    """Return whether a process is a bot of an arena's, or the sleep that one started."""
     with suppress(OSError):
         command = Path(f"/proc/{name}/cmdline").read_bytes().split(b"\0")[:-1]
         of_nursery = b"nursery_main" in b" ".join(command) and command[-1] == b"%d" % arena.pid
-        return b"987.25" in command or (of_nursery and nursery_of(name) != arena.pid)
+        return sleeping.encode() in command or (of_nursery and nursery_of(name) != arena.pid)
     return False
 
 
@@ -284,7 +293,7 @@ def test_seccomp_refuses_every_call_that_it_names(seccomp_number, tmp_path):
         "    return 5\n"
     )
 
-    with BotProcess(path, "caller", seconds=5) as bot:
+    with BotProcess(path, "caller", seconds=PATIENCE) as bot:
         assert bot.ask(QUESTION)[:2] == (5, "")
     assert len(known) > 0.8 * len(REFUSED)
     assert not {*SIGNALS} & {*REFUSED}

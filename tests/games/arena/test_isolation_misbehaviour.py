@@ -12,6 +12,7 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
+from watching import PATIENCE
 
 from games.arena import play_game
 from games.arena.isolation import Answer, BotProcess, available_locks
@@ -115,8 +116,8 @@ def bot(name, **options):
     path = BOTS / (name if "." in name else f"{name}.py")
     ended_by_clock = OUT.get(name) == LATE
     given = {
-        "seconds": 0.2 if ended_by_clock else 20,
-        "start_seconds": 0.4 if name == "endless_import" else 20,
+        "seconds": 0.2 if ended_by_clock else PATIENCE,
+        "start_seconds": 0.4 if name == "endless_import" else PATIENCE,
     }
     return BotProcess(path, name, **given | options)
 
@@ -168,7 +169,7 @@ def neighbour(tmp_path_factory):
     path.write_text(
         "asked = 0\ndef bet(*question):\n    global asked\n    asked += 1\n    return asked\n"
     )
-    with BotProcess(path, "neighbour", seconds=5) as good:
+    with BotProcess(path, "neighbour", seconds=PATIENCE) as good:
         assert good.ask(QUESTION).amount == 1
         yield good
 
@@ -230,12 +231,18 @@ def test_every_bad_bot_has_its_test():
     assert {path.stem for path in BOTS.iterdir() if path.is_file()} == named
 
 
-def test_a_stopped_bot_does_not_think_out_of_turn(unharmed):
-    with bot("thinks_out_of_turn") as bad:
-        bad.ask(QUESTION)
-        time.sleep(0.3)  # in which it would have 300 thoughts
+def test_a_stopped_bot_does_not_think_out_of_turn(unharmed, tmp_path):
+    log = tmp_path / "bot.log"
+    with bot("thinks_out_of_turn", log=log) as bad:
+        status = Path(f"/proc/{bad.ask(QUESTION).amount}/stat")
+        while status.read_bytes().rpartition(b")")[2].split()[0] != b"T":
+            time.sleep(0.01)
+        thoughts = log.read_text()
+        time.sleep(0.3)  # in which it would have 300 more
 
-        assert bad.ask(QUESTION).amount < 100
+        assert log.read_text() == thoughts
+        assert not bad.ask(QUESTION).reason
+    assert log.read_text() > thoughts  # it has them as soon as it is asked
 
 
 def test_what_a_bot_prints_goes_to_its_log_up_to_its_limit(tmp_path, capfd):
@@ -264,7 +271,7 @@ def test_the_log_of_the_game_is_out_of_reach(tmp_path, unharmed):
     for mode in ("r", "r+", "a", "w"):
         path = tmp_path / "curious.py"
         path.write_text(f"def bet(*question):\n    open({str(log)!r}, {mode!r})\n    return 5\n")
-        with BotProcess(path, "curious", seconds=20) as bad:
+        with BotProcess(path, "curious", seconds=PATIENCE) as bad:
             assert re.match(FORBIDDEN.format(".*play.log"), bad.ask(QUESTION).reason)
 
     assert log.read_text() == "secret"
@@ -286,7 +293,7 @@ def test_bots_that_are_out_change_no_game(first):
     for lock in ("landlock", "seccomp"):
         require(lock)
     bad = [*OUT, *LOCKED_OUT][first::3]
-    good = [BotProcess(CALLS, f"good {number}") for number in range(3)]
+    good = [BotProcess(CALLS, f"good {number}", seconds=PATIENCE) for number in range(3)]
     players = [*good, *map(bot, bad)]
     try:
         game = play_game(players, rounds=2, chips=60, rng=first)

@@ -1,16 +1,9 @@
+import os
 import signal
 
-thoughts = 0
-
-
-def think(*_):
-    global thoughts
-    thoughts += 1
-
-
-signal.signal(signal.SIGALRM, think)
+signal.signal(signal.SIGALRM, lambda *_: os.write(1, b"a thought\n"))
 
 
 def bet(*question):
     signal.setitimer(signal.ITIMER_REAL, 0.001, 0.001)
-    return thoughts
+    return os.getpid()
