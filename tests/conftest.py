@@ -14,6 +14,7 @@ from pathlib import Path
 import hypothesis
 import numpy as np
 import pytest
+from watching import PATIENCE
 
 import lookup
 
@@ -64,7 +65,7 @@ def run_python():
             capture_output=True,
             text=True,
             encoding="utf-8",
-            timeout=300,
+            timeout=PATIENCE,
             check=False,
         )
 

@@ -9,6 +9,7 @@ from pathlib import Path
 import numpy as np
 import pandas as pd
 import pytest
+from watching import PATIENCE
 
 from calculations import EquityCalculator
 from calculations.__main__ import main
@@ -94,7 +95,7 @@ def test_named_pipes_are_read_and_written(spots):
         thread.start()
     assert main(["batch", "in.fifo", "out.fifo"]) == 0
     for thread in threads:
-        thread.join(60)
+        thread.join(PATIENCE)
     assert received == [WRITTEN]
     assert sorted(os.listdir()) == ["in.fifo", "out.fifo", "spots.csv"]
 
@@ -108,7 +109,7 @@ def shell(line, folder):
         cwd=folder,
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=PATIENCE,
         check=False,
     )
 

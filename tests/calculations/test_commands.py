@@ -9,6 +9,7 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
+from watching import PATIENCE
 
 from calculations import EquityCalculator
 from calculations.__main__ import main
@@ -30,7 +31,7 @@ def command():
             [sys.executable, "-m", "calculations", *map(str, arguments)],
             **{"capture_output": True, "text": True, "encoding": "utf-8"} | options,
             env=environment,
-            timeout=120,
+            timeout=PATIENCE,
             check=False,
         )
 

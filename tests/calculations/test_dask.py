@@ -22,6 +22,7 @@ import dask  # noqa: E402
 import psutil  # noqa: E402
 from distributed import Client, LocalCluster  # noqa: E402
 from oracle_batch import random_batch, texts_of_row  # noqa: E402
+from watching import PATIENCE  # noqa: E402
 
 from calculations.dask_frames import dask_equity_frame  # noqa: E402
 from calculations.frames import equity_frame  # noqa: E402
@@ -29,9 +30,6 @@ from calculations.rows import BadRowsError  # noqa: E402
 from lookup.games import GAMES  # noqa: E402
 from lookup.heads_up import HEADS_UP, heads_up_matrix  # noqa: E402
 from lookup.threads import THREADS_VARIABLE, available_processors, thread_count  # noqa: E402
-
-SECONDS = 240
-"""When a test gives up; workers may have to compile kernels first."""
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -53,9 +51,9 @@ def cluster_of_two(**environment):
             dashboard_address=":0",  # a cluster that runs beside ours would make it warn
             env=environment,
         ) as cluster,
-        Client(cluster, timeout=SECONDS, set_as_default=False) as client,
+        Client(cluster, timeout=PATIENCE, set_as_default=False) as client,
     ):
-        client.wait_for_workers(2, timeout=SECONDS)
+        client.wait_for_workers(2, timeout=PATIENCE)
         yield client
 
 
@@ -73,11 +71,11 @@ def on_each_worker(client, function, *arguments):
         client.submit(function, *arguments, workers=[worker], pure=False, allow_other_workers=False)
         for worker in workers
     ]
-    return [future.result(timeout=SECONDS) for future in futures]
+    return [future.result(timeout=PATIENCE) for future in futures]
 
 
 def computed(client, lazy):
-    return client.compute(lazy).result(timeout=SECONDS)
+    return client.compute(lazy).result(timeout=PATIENCE)
 
 
 def assert_equal_to_pandas(client, whole, frame, **options):
@@ -342,7 +340,7 @@ def test_the_task_of_a_killed_worker_is_done_by_another(client, tmp_path):
     assert killed != other
     while psutil.pid_exists(int(killed)):  # until its nanny, a thread of ours, has seen it
         time.sleep(0.01)
-    client.wait_for_workers(2, timeout=SECONDS)
+    client.wait_for_workers(2, timeout=PATIENCE)
 
 
 # ---- threads ---------------------------------------------------------------------------------

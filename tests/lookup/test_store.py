@@ -20,6 +20,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from watching import PATIENCE
 
 import lookup.store
 from lookup.store import (
@@ -68,13 +69,13 @@ def start(action, folder, **scene):
 def run(action, folder, **scene):
     """Run a child program to its end and return its exit code, stdout and stderr."""
     with start(action, folder, **scene) as child:
-        out, err = child.communicate(timeout=120)
+        out, err = child.communicate(timeout=PATIENCE)
     return child.returncode, out, err
 
 
 def wait_for(log, event, count):
     """Wait until *count* processes have logged *event*; return their numbers in order."""
-    deadline = time.monotonic() + 120
+    deadline = time.monotonic() + PATIENCE
     while time.monotonic() < deadline:
         lines = log.read_text().splitlines() if log.exists() else []
         found = [int(line.split()[-1]) for line in lines if line.rpartition(" ")[0] == event]
@@ -617,7 +618,8 @@ def test_of_eight_processes_one_builds_and_one_takes_over(tmp_path):
         assert wait_for(log, "building", 2)[0] == holder
         gate.touch()
         ends = {
-            child.pid: (*child.communicate(timeout=120), child.returncode) for child in children
+            child.pid: (*child.communicate(timeout=PATIENCE), child.returncode)
+            for child in children
         }
     finally:
         for child in children:
@@ -658,7 +660,7 @@ def test_builder_interrupted(tmp_path, ending):
     with start("open", folder, STORE_LOG=log, STORE_GATE=gate) as child:
         wait_for(log, "building", 1)
         child.send_signal(ending)
-        child.communicate(timeout=120)
+        child.communicate(timeout=PATIENCE)
     assert child.returncode == -ending
     assert not (folder / TABLE).exists()
     if ending == signal.SIGINT:

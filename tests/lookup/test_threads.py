@@ -6,6 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 import pytest
+from watching import PATIENCE
 
 from lookup.threads import THREADS_VARIABLE, available_processors, thread_count
 from lookup.two_plus_two import ENTRIES, HAND_RANKS, build_hand_ranks
@@ -120,8 +121,8 @@ def in_a_fork():
     ours, theirs = context.Pipe()
     child = context.Process(target=answer, args=(theirs,), daemon=True)
     child.start()
-    answers = ours.recv() if ours.poll(120) else "no answer"
-    child.join(10)
+    answers = ours.recv() if ours.poll({PATIENCE // 4}) else "no answer"
+    child.join({PATIENCE // 4})
     return answers, child.exitcode
 
 serial = one_by_one(work)

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pandas as pd
 import pytest
+from watching import PATIENCE
 
 from calculations import EquityCalculator
 from calculations.__main__ import main
@@ -28,7 +29,7 @@ def batch_equity(tmp_path):
             cwd=tmp_path,
             capture_output=True,
             text=True,
-            timeout=120,
+            timeout=PATIENCE,
             check=False,
         )
 

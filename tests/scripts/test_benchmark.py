@@ -9,6 +9,7 @@ from importlib.metadata import version
 from pathlib import Path
 
 import pytest
+from watching import PATIENCE
 
 import lookup
 
@@ -319,7 +320,7 @@ def test_ctrl_c_ends_it_without_a_traceback():
         while "process:" not in seen and child.poll() is None:
             seen += child.stderr.read(1)
         child.send_signal(signal.SIGINT)
-        output, errors = child.communicate(timeout=60)
+        output, errors = child.communicate(timeout=PATIENCE)
 
     assert child.returncode == 130
     assert output == ""

@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from watching import PATIENCE
 
 import lookup
 from lookup.heads_up import HEADS_UP, heads_up_matrix
@@ -24,7 +25,7 @@ def build_tables():
             env=os.environ | {"PYTHONPATH": str(ROOT)},
             capture_output=True,
             text=True,
-            timeout=300,
+            timeout=PATIENCE,
             check=False,
         )
 

@@ -12,6 +12,7 @@ import time
 from pathlib import Path
 
 import pytest
+from watching import PATIENCE
 
 from games.notation import loads
 
@@ -30,7 +31,7 @@ def play(tmp_path):
             cwd=tmp_path,
             capture_output=True,
             encoding="utf-8",
-            timeout=120,
+            timeout=PATIENCE,
             check=False,
         )
 
@@ -76,11 +77,11 @@ class Terminal:
         What is *typed* for it is typed again after some silence: Python misses a Ctrl-C that comes
         after it wrote a prompt and before it reads.
         """
-        stop = time.monotonic() + 60
+        stop = time.monotonic() + PATIENCE
         self.type(typed)
         while not (found := re.search(pattern, self.text)):
             assert time.monotonic() < stop, self.text
-            if select.select([self.end], [], [], 3)[0]:
+            if select.select([self.end], [], [], 10)[0]:
                 self.text += os.read(self.end, 4096).decode("utf-8", "replace")
             else:
                 self.type(typed)
@@ -91,7 +92,7 @@ class Terminal:
         os.write(self.end, text.encode())
 
     def close(self):
-        code = self.process.wait(60)
+        code = self.process.wait(PATIENCE)
         os.close(self.end)
         return code
 
@@ -220,7 +221,7 @@ def test_sigterm_saves_the_table_too(tmp_path):
     ) as process:
         assert process.stdout.readline() == b"------New Round------\n"
         process.send_signal(signal.SIGTERM)
-        _, said = process.communicate(timeout=60)
+        _, said = process.communicate(timeout=PATIENCE)
     assert process.returncode == 143
     assert said == b"interrupted; the table is saved in t.json\n"
     assert table_of(tmp_path / "t.json")["hands_played"] == 0

@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from watching import OnTerminal
+from watching import PATIENCE, OnTerminal
 
 ROOT = Path(__file__).parents[2]
 SCRIPT = ROOT / "scripts" / "replay.py"
@@ -24,7 +24,7 @@ def replay(tmp_path):
             cwd=tmp_path,
             capture_output=True,
             text=True,
-            timeout=120,
+            timeout=PATIENCE,
             check=False,
         )
 

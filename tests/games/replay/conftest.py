@@ -9,6 +9,7 @@ from itertools import combinations
 from types import SimpleNamespace
 
 import pytest
+from watching import PATIENCE
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 RANKS, SUITS = range(2, 15), range(1, 5)
@@ -29,7 +30,9 @@ def browser():
     is_root = hasattr(os, "geteuid") and os.geteuid() == 0
     with api.sync_playwright() as playwright:
         chromium = playwright.chromium.launch(
-            executable_path=CHROMIUM, args=["--no-sandbox"] if is_root else []
+            executable_path=CHROMIUM,
+            args=["--no-sandbox"] if is_root else [],
+            timeout=1000 * PATIENCE,
         )
         yield chromium
         chromium.close()
@@ -49,6 +52,7 @@ def visit(browser, tmp_path):
         path.write_text(text, encoding="utf-8")
         settings = {"viewport": {"width": 1200, "height": 900}, "reduced_motion": "reduce"}
         context = browser.new_context(**settings | options)
+        context.set_default_timeout(1000 * PATIENCE)
         page = context.new_page()
         page.heard = []
         page.on("console", lambda message: page.heard.append(f"console: {message.text}"))
