@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 from fractions import Fraction
 from numbers import Integral
 from typing import TYPE_CHECKING, Any
@@ -19,6 +18,7 @@ from calculations.ranged import Player, read_players
 from calculations.ranges import Range
 from calculations.shares import SHARE, Counts, equities, pot_shares, sharing_sets
 from calculations.spot import Spot
+from lookup.cached import cached_property
 from lookup.cards import CARDS
 from lookup.threads import thread_count
 
@@ -112,12 +112,12 @@ class EquityCalculator:
         """Return the name of the game."""
         return self._spot.game.name
 
-    @functools.cached_property
+    @cached_property
     def method(self) -> Method:
         """Return the method, why it was chosen, and what each would cost in seconds."""
         return answers.choose_method(self._spot, self._asked, self._goal)
 
-    @functools.cached_property
+    @cached_property
     def _answer(self) -> Answer:
         if isinstance(self._spot, Spot) and self._asked != "monte_carlo":
             answer = answers.count_exactly(self._spot)  # without the estimates of `method`
@@ -271,7 +271,7 @@ class EquityCalculator:
         frame = pd.DataFrame(equity, index=index, columns=self._seats())
         return frame[::-1].sort_values(frame.columns[0], ascending=False, kind="stable")
 
-    @functools.cached_property
+    @cached_property
     def _on_streets(self) -> dict[str, EquityCalculator]:
         """Return the spot as it is on each street that its board has had."""
         *before, last = streets.cards_on_streets(self.board).items()

@@ -7,6 +7,7 @@ hands from the definition, `get_hand_strength` the same from the Two Plus Two ta
 `GAMES` are the games that are known.
 """
 
+from lookup import forks
 from lookup.cards import CARD_INT_LOOKUP, CARDS, RANKS, SUITS, format_cards, parse_cards
 from lookup.combos import COMBOS, HAND_CLASSES, by_hand_class, combo_index, hand_class
 from lookup.games import GAMES, Game, Ranking
@@ -29,6 +30,8 @@ from lookup.strength import (
     hand_strengths,
 )
 from lookup.two_plus_two import HAND_RANKS, get_hand_strength, hand_ranks
+
+forks.register()
 
 __all__ = [
     "CARDS",

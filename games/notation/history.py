@@ -4,7 +4,6 @@ import datetime
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from decimal import Decimal
-from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from games.notation.actions import Action, read_action
@@ -12,6 +11,7 @@ from games.notation.errors import NotationError
 from games.notation.fields import FIELD_NAMES, check_fields, check_user_fields
 from games.values import Chips
 from games.variants import VARIANTS, Variant
+from lookup.cached import cached_property
 
 if TYPE_CHECKING:
     from games.state import State

@@ -17,7 +17,10 @@ import numba
 from numba import njit
 from numba.core import config
 from numba.core.caching import FunctionCache
+from numba.core.compiler_lock import global_compiler_lock
 from numba.core.serialize import dumps
+
+from lookup.forks import fork_outside
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -34,6 +37,8 @@ SOURCES = (
 
 OPTIONS = {"nogil": True, "error_model": "numpy"}
 """No kernel uses `parallel`: with it, two Python threads or a fork end the process."""
+
+fork_outside(global_compiler_lock)
 
 
 @functools.cache
