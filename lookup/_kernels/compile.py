@@ -35,6 +35,9 @@ SOURCES = (
 )
 """All kernels, and the modules whose constants and functions are compiled into them."""
 
+HASH_BYTES = 32
+"""A file of compiled code begins with the SHA-256 of what follows."""
+
 OPTIONS = {"nogil": True, "error_model": "numpy"}
 """No kernel uses `parallel`: with it, two Python threads or a fork end the process."""
 
@@ -67,11 +70,16 @@ def warn_once(reason: str) -> None:
     )
 
 
+class DamagedCodeError(Exception):
+    """A file of compiled code does not hold the bytes that were written."""
+
+
 class CodeFiles:
     """The compiled code of one kernel on disk: a file for each thing that it depends on.
 
     Numba's own index beside numbered files can come to name the code of an older source, when a
-    process ends or another one starts between the two writes. Here a file's name says all.
+    process ends or another one starts between the two writes. Here a file's name says all. Its
+    content is a hash and what that is of: a wrong bit in machine code would be run, and kept.
     """
 
     def __init__(self, folder: str, stem: str, own_source: Any) -> None:
@@ -81,19 +89,29 @@ class CodeFiles:
         self.source = hashlib.sha256(sources.encode()).hexdigest()[:16]
 
     def load(self, key: tuple[Any, ...]) -> Any:
-        """Return what was saved under *key*, or None."""
+        """Return what was saved under *key*, or None.
+
+        Raises DamagedCodeError for a file that is not what was written, and removes it.
+        """
+        path = self._path(key)
         try:
-            content = self._path(key).read_bytes()
+            content = path.read_bytes()
         except FileNotFoundError:
             return None
-        return pickle.loads(content)
+        code = memoryview(content)[HASH_BYTES:]
+        if content[:HASH_BYTES] != hashlib.sha256(code).digest():
+            with suppress(OSError):  # a folder that may only be read
+                path.unlink()
+            raise DamagedCodeError(path)
+        return pickle.loads(code)
 
     def save(self, key: tuple[Any, ...], data: Any) -> None:
         """Write the file of *key* as a whole, and sweep those of other sources."""
         path = self._path(key)
         temporary = path.with_name(f"{path.name}.{os.getpid()}.{threading.get_ident()}.part")
         try:
-            temporary.write_bytes(dumps(data))
+            code = dumps(data)
+            temporary.write_bytes(hashlib.sha256(code).digest() + code)
             os.replace(temporary, path)
         finally:
             temporary.unlink(missing_ok=True)

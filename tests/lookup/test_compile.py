@@ -1,9 +1,11 @@
 """The kernels' cache under real faults: each run below is a process of its own."""
 
 import ast
+import hashlib
 import importlib
 import os
 import pkgutil
+import random
 import shutil
 import stat
 import subprocess
@@ -187,8 +189,40 @@ def test_two_damaged_kernels_are_one_warning(run, warm):
     program = f"{RUN}print(tiny.element(np.array([3, 7]), 1))"
     for path in warm.rglob("*.nbc"):
         path.write_bytes(b"")
-    assert_warned_once(run(program), f"{COMPILED}7\n", "EOFError)")
+    assert_warned_once(run(program), f"{COMPILED}7\n", "DamagedCodeError)")
     assert_healthy(run(program), f"{CACHED}7\n")
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_flipped_bit_in_each_cache_file(run, warm, seed):
+    program = f"{RUN}print(tiny.element(np.array([3, 7]), 1), tiny.element.stats.cache_hits)"
+    rng, flipped = random.Random(seed), {}
+    for path in sorted(warm.rglob("*.nb?")):
+        content = bytearray(path.read_bytes())
+        content[rng.randrange(len(content))] ^= 1 << rng.randrange(8)
+        path.write_bytes(content)
+        flipped[path] = bytes(content)
+    assert len(flipped) == 2
+
+    assert_warned_once(run(program), f"{COMPILED}7 Counter()\n", "DamagedCodeError)")
+
+    for path, content in flipped.items():
+        written = path.read_bytes()
+        assert written != content
+        assert written[:32] == hashlib.sha256(written[32:]).digest()
+
+
+def test_a_file_of_damaged_code_is_dropped_although_none_can_replace_it(run, warm):
+    unsaved = """
+import os
+def refuse(*names):
+    raise OSError("no room")
+os.replace = refuse
+"""
+    path = file_of(warm)
+    path.write_bytes(path.read_bytes()[:-1])
+    assert_warned_once(run(unsaved + RUN), COMPILED, "DamagedCodeError)")
+    assert not path.exists()
 
 
 # ---- a process that ends, and two that run at once -------------------------------------------
