@@ -40,16 +40,25 @@ _RANK = re.compile(_RANK_TEXT)
 _CARD = re.compile(_CARD_TEXT)
 _COMBO = re.compile(f"{_CARD_TEXT}{_S}({_CARD_TEXT})")
 _CLASS_TEXT = f"{_RANK_TEXT}{_S}{_RANK_TEXT}(?:{_S}([soSO]))?"
-_CLASSES = re.compile(rf"{_CLASS_TEXT}(?:{_S}(?:(\+)|[{_DASHES}]{_S}({_CLASS_TEXT})))?")
+_CLASSES = re.compile(rf"{_CLASS_TEXT}(?:{_S}(?:(\+)|[{_DASHES}]{_S}({_CLASS_TEXT})(?!{_S}%)))?")
 _DASH = re.compile(f"{_S}[{_DASHES}]{_S}")
 _ANY_TWO = re.compile(rf"(?ai:random|any(?:{_S}two)?)(?![0-9A-Za-z])")
 _PERCENT = re.compile(rf"{_NUMBER}{_S}%")
+_BETWEEN = rf"{_S}([{_DASHES}]){_S}"
+_SLICE = re.compile(rf"{_NUMBER}{_S}%{_BETWEEN}{_NUMBER}{_S}%(?!{_S}\()")
+# One percentage and one number that may be a hand as well, with nothing behind it that only a hand
+# or a group has: "10-20%", "20%-55".
+_HALF_SLICE = re.compile(
+    rf"{_NUMBER}{_BETWEEN}{_NUMBER}{_S}%"
+    rf"|{_NUMBER}{_S}%{_BETWEEN}{_NUMBER}(?![0-9A-Za-z♣♧♦♢♥♡♠♤])(?!{_S}[{_DASHES}%+(])"
+)
 _WEIGHT_OF_GROUP = re.compile(rf"{_NUMBER}{_S}(%?){_S}\(")
 _TAG = re.compile(rf"\[{_S}(/?){_S}{_NUMBER}{_S}%?{_S}\]")
 _COLON_OR_AT = re.compile(rf"{_S}([:@]){_S}")
 _WEIGHT = re.compile(rf"{_NUMBER}(?:{_S}(%))?")
 
 ENTRY_RULE = "a range names hands such as AK, QQ+, A5s-A2s, AsKh, random or 15%"
+EMPTY_RULE = "leave hands that are not taken away again or at the weight 0; Range() has none"
 HAND_RULE = "a hand is two ranks, e.g. AK, AKs or AKo, or two cards, e.g. AsKh"
 NEXT_RULE = "after a hand comes +, a dash and a hand, a weight such as :0.5, or a comma or space"
 PAIR_RULE = "a pair is neither suited nor offsuit; write its two ranks, e.g. TT"
@@ -59,11 +68,24 @@ RUN_RULE = (
 )
 COMBO_RULE = "no run starts from a single combo; put ! before what is taken away, e.g. QQ+ !AhAs"
 WEIGHT_RULE = "a weight is 0 to 1, or 0 to 100 in percent, e.g. AKs:0.5, AKs@50, 0.5(AKs), 50%(AKs)"
+TINY_RULE = "a weight over 0 is at least 5e-324; the weight 0 takes hands away"
+TOO_SMALL = "the weight is too small"
 SHARE_RULE = "a share of all combos is 0% to 100%, e.g. 15%"
+NARROW_RULE = (
+    "a share, or a slice such as 10%-20%, has whole classes, AA first with 0.46%; widen it"
+)
+SLICE_RULE = (
+    "a slice has a percentage at both ends, e.g. 10%-20%; put ! before what is taken away, "
+    "e.g. 20% !55"
+)
 REMOVAL_RULE = "what is taken away goes whole; it has no weight and takes nothing away itself"
 TAG_RULE = "a tag is a percentage in brackets, and closed by the same, e.g. [50]AKs[/50]"
 BRACKETS_RULE = "brackets come in pairs, e.g. 0.5(AKs, QQ) or [50]AKs[/50]"
 GROUP_RULE = "the weight of a group stands before it, e.g. 0.5(AKs, QQ)"
+SPACED_RULE = (
+    "a slice that is taken away has no spaces, e.g. random !10%-20%; for two shares put ! before "
+    "each, e.g. random !10% !20%"
+)
 
 
 class _Group(NamedTuple):
@@ -106,7 +128,7 @@ class _Reader:
 
     def read(self) -> NDArray[np.float64]:
         """Read entries and brackets up to the end."""
-        text, separated = self.text, True
+        text, separated, last = self.text, True, None
         while True:
             before = self.place
             self.skip(_SEPARATORS)
@@ -118,11 +140,14 @@ class _Reader:
                 self.close(tag)
                 separated = True
             elif separated or self.place > before or character in "![" + _DASHES:
+                last = self.place
                 separated = self.read_entry()
             else:
                 self.fail(self.place, NEXT_RULE)
         if len(self.groups) > 1:
             self.fail(self.groups[-1].place, BRACKETS_RULE)
+        if last is not None and not self.weights.any():
+            self.fail(last, EMPTY_RULE, "nothing is left of the range")
         return self.weights
 
     def read_entry(self) -> bool:
@@ -136,9 +161,10 @@ class _Reader:
             removes = True
         if self.opens_group(removes):
             return True
-        combos = self.read_combos()
-        weight = self.read_weight(removes)
-        self.weights[combos] = 0.0 if removes else weight * group.scale
+        start = self.place
+        combos = self.read_combos(removes)
+        weight = self.product(self.read_weight(removes), group.scale, start)
+        self.weights[combos] = 0.0 if removes else weight
         return False
 
     def opens_group(self, removes: bool) -> bool:
@@ -148,11 +174,12 @@ class _Reader:
             if not (opening := self.skip(_TAG)):
                 self.fail(_SPACES.match(self.text, start + 1).end(), TAG_RULE)  # type: ignore[union-attr]
             tag = self.weight_of(opening[2], opening[3], True, opening.start(2))
-            scale *= tag
+            scale = self.product(tag, scale, opening.start(2))
         elif self.text[start : start + 1] in _IN_NUMBERS and (
             opening := self.skip(_WEIGHT_OF_GROUP)
         ):
-            scale *= self.weight_of(opening[1], opening[2], bool(opening[3]), start)
+            weight = self.weight_of(opening[1], opening[2], bool(opening[3]), start)
+            scale = self.product(weight, scale, start)
         elif not self.text.startswith("(", start):
             return False
         else:
@@ -175,9 +202,10 @@ class _Reader:
         if self.text.startswith((":", "@"), self.place):
             self.fail(self.place, GROUP_RULE)
 
-    def read_combos(self) -> NDArray[np.intp]:
+    def read_combos(self, removes: bool) -> NDArray[np.intp]:
         """Read what names combos, without its weight, and return their numbers."""
-        start = self.place
+        if found := self.read_share(removes):
+            return self.combos_of_share(found)
         if found := self.skip(_CLASSES):
             return self.combos_of_classes(found)
         if found := self.skip(_COMBO):
@@ -189,10 +217,32 @@ class _Reader:
             return combo_index(cards).reshape(1)
         if self.skip(_ANY_TWO):
             return np.arange(len(COMBOS))
-        if found := self.skip(_PERCENT):
-            share = _number(found[1], found[2], percent=True)
-            return self.top(share) if share <= 1 else self.fail(start, SHARE_RULE)
         return self.fail_at_hand()
+
+    def read_share(self, removes: bool) -> re.Match[str] | None:
+        """Read a percentage, or the two of a slice, if that comes."""
+        if found := self.skip(_SLICE):
+            dash = found.start(3)
+            if removes and any(self.text[place].isspace() for place in (dash - 1, dash + 1)):
+                self.fail(dash, SPACED_RULE)
+            return found
+        if half := _HALF_SLICE.match(self.text, self.place):
+            self.fail(half.start(3 if half[3] else 8), SLICE_RULE)
+        return self.skip(_PERCENT)
+
+    def combos_of_share(self, found: re.Match[str]) -> NDArray[np.intp]:
+        """Return the best combos up to a share of all, or those between two shares."""
+        shares = []
+        for group in (1,) if found.re is _PERCENT else (1, 4):
+            shares.append(_number(found[group], found[group + 1], percent=True))
+            if shares[-1] > 1:
+                self.fail(found.start(group), SHARE_RULE)
+        combos = self.top(max(shares))
+        if len(shares) > 1:
+            combos = np.setdiff1d(combos, self.top(min(shares)))
+        if not combos.size:
+            self.fail(found.start(), NARROW_RULE, "no hand fits")
+        return combos
 
     def combos_of_classes(self, found: re.Match[str]) -> NDArray[np.intp]:
         """Return the combos of a class, of a class and better, or of a run between two."""
@@ -229,7 +279,15 @@ class _Reader:
     def weight_of(self, digits: str, exponent: str | None, percent: bool, place: int) -> float:
         """Return the weight that is written at *place*, 0..1."""
         weight = _number(digits, exponent, percent)
+        if not weight and digits.strip("0."):
+            self.fail(place, TINY_RULE, TOO_SMALL)
         return weight if weight <= 1 else self.fail(place, WEIGHT_RULE)
+
+    def product(self, weight: float, scale: float, place: int) -> float:
+        """Return the weight of what stands at *place* in a group."""
+        if weight and scale and not weight * scale:
+            self.fail(place, TINY_RULE, TOO_SMALL)
+        return weight * scale
 
     def skip(self, pattern: re.Pattern[str]) -> re.Match[str] | None:
         """Go past the pattern if the text goes on with it."""
@@ -248,15 +306,18 @@ class _Reader:
             self.skip(_SPACES)
         self.fail(self.place, HAND_RULE if self.place > start else ENTRY_RULE)
 
-    def fail(self, place: int, rule: str) -> NoReturn:
-        """Raise the error for the character at *place*."""
+    def fail(self, place: int, rule: str, problem: str = "") -> NoReturn:
+        """Raise the error for the character at *place*, which is not understood, or the problem."""
         text = self.text
         first, end = max(0, place - 2 * SHOWN_CHARACTERS // 3), len(text)
         last = min(end, first + SHOWN_CHARACTERS)
         before, after = "..." * (first > 0), "..." * (last < end)
-        where = f"{text[place]!r} is not understood" if place < end else "the range breaks off"
+        if not problem:
+            problem = (
+                f"{text[place]!r} is not understood" if place < end else "the range breaks off"
+            )
         raise ValueError(
-            f"{where}: {rule}\n  {before}{_line(text[first:last])}{after}\n"
+            f"{problem}: {rule}\n  {before}{_line(text[first:last])}{after}\n"
             f"  {' ' * (len(before) + place - first)}^"
         )
 

@@ -36,6 +36,7 @@ class Range:
     text : str
         Entries with commas, semicolons or spaces between them, in any letter case. They are read
         from left to right, and what is given twice has its last weight. Blank text is no combos.
+        Text that names some and leaves none, as ``15% - random`` does, is refused.
 
     An entry names
 
@@ -43,15 +44,16 @@ class Range:
     - pairs and better, ``88+``; a kicker and better, ``ATs+``, ``AT+``;
     - a run between two classes, in either order: ``JJ-88``, ``A5s-A2s``, or of one gap,
       ``T9s-QJs``, where both cards climb;
-    - all combos, ``random``, ``any two`` or ``any``; or the best by `Range.top`, ``15%``.
+    - all combos, ``random``, ``any two`` or ``any``; the best by `Range.top`, ``15%``; or a slice
+      of that order, ``10%-20%`` or ``20%-10%``, which is ``20%`` without ``10%``.
 
     It may have a weight: ``AKs:0.5``, ``AKs:50%``, or in percent ``AKs@50``. A group has it before:
     ``0.5(AKs, QQ)``, ``50%(AKs)``, ``[50]AKs[/50]``. Weights multiply with those of the groups
     around, so that ``0.5(x)`` is ``Range("x") * 0.5``; the weight 0 takes combos away.
 
     ``!AhKh`` takes the entry or group after it away from all that stands before; so does a dash,
-    as in ``QQ+ - AhAs``, except between two classes: there it is a run. To take away a class after
-    a class, write ``AK !AKs``, or ``AK, -AKs``.
+    as in ``QQ+ - AhAs``, except between two classes or two percentages: there it is a run or a
+    slice. To take away a class after a class, write ``AK !AKs``, or ``AK, -AKs``.
 
     Raises
     ------

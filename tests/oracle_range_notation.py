@@ -46,3 +46,9 @@ def naive_top(share, values):
             break
         chosen |= combos
     return chosen
+
+
+def naive_slice(first, second, values):
+    """Return the combos between two shares, in either order: in the greater, not in the lesser."""
+    low, high = sorted([first, second])
+    return naive_top(high, values) - naive_top(low, values)

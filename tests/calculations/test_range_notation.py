@@ -1,16 +1,26 @@
 """The text of ranges: each entry against naive combos, and errors that point at the fault."""
 
+import functools
 import re
+from fractions import Fraction
 
 import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from oracle_range_notation import COMBOS, RANKS, naive_combos, naive_run
+from oracle_range_notation import (
+    COMBOS,
+    RANKS,
+    naive_combos,
+    naive_run,
+    naive_slice,
+    naive_top,
+)
 
 from calculations.range_notation import MOST_CHARACTERS
 from calculations.ranges import Range
-from lookup.combos import combo_names
+from lookup.combos import HAND_CLASSES, by_hand_class, combo_names
+from lookup.heads_up import equity_vs_random
 
 
 def combos_of(text):
@@ -56,7 +66,6 @@ def all_of(*ranks, kind=""):
         ("any two", set(COMBOS)),
         ("any", set(COMBOS)),
         ("100%", set(COMBOS)),
-        ("0%", set()),
         ("", set()),
         (" ,;\n", set()),
     ],
@@ -120,8 +129,9 @@ def test_letter_case_and_spacing_are_free(text, plain):
         ("100%:0.2", 0.2),
         ("A2s+:0.7", 0.7),
         ("AKs:1", 1.0),
-        ("AKs:0", 0.0),
-        ("AKs, AKs:0", 0.0),
+        ("AKs:0, QQ", 0.0),
+        ("QQ, AKs, AKs:0", 0.0),
+        ("AKs:5e-324", 5e-324),
     ],
 )
 def test_a_weight_is_that_which_is_written(text, weight):
@@ -146,13 +156,126 @@ def test_given_twice_the_last_weight_holds():
         ("AK, -AKs", naive_combos("AKo")),
         ("AK !AKs", naive_combos("AKo")),
         ("random - (AA, AK)", set(COMBOS) - naive_combos("AA", "AK")),
-        ("100% - random", set()),
+        ("100% !AK", set(COMBOS) - naive_combos("AK")),
         ("AK !AKs, AsKs", naive_combos("AKo") | {frozenset(["As", "Ks"])}),
         ("(AK, !AKs)", naive_combos("AKo")),
     ],
 )
 def test_what_is_taken_away_is_gone(text, combos):
     assert combos_of(text) == combos
+
+
+@functools.cache
+def values_by_class():
+    """Return what the notation orders classes by, from the matrix of heads-up counts."""
+    values = by_hand_class(equity_vs_random()).tolist()
+    return dict(zip(HAND_CLASSES, values, strict=True))
+
+
+def naive_share(percent):
+    return naive_top(Fraction(percent) / 100, values_by_class())
+
+
+def naive_between(first, second):
+    return naive_slice(Fraction(first) / 100, Fraction(second) / 100, values_by_class())
+
+
+@pytest.mark.jit
+@pytest.mark.parametrize(
+    ("text", "combos"),
+    [
+        ("22%", lambda: naive_share("22")),
+        ("55%, 2c2d", lambda: naive_share("55") | {frozenset(["2c", "2d"])}),
+        ("22+ - 33%", lambda: naive_run(0, 0, 12, 12, "") - naive_share("33")),
+        ("22 !33%", lambda: naive_combos("22")),
+        ("10%-20%", lambda: naive_between("10", "20")),
+        ("20%-10%", lambda: naive_between("10", "20")),
+        ("20% - 10%", lambda: naive_between("10", "20")),
+        ("10 % – 20 %", lambda: naive_between("10", "20")),
+        ("22%-33%", lambda: naive_between("22", "33")),
+        ("0%-10%", lambda: naive_share("10")),
+        ("2.5%-1e1%", lambda: naive_between("2.5", "10")),
+        ("AA, 10%-20%", lambda: naive_combos("AA") | naive_between("10", "20")),
+        ("10%-20%, 30%-40%", lambda: naive_between("10", "20") | naive_between("30", "40")),
+        ("20%, -10%", lambda: naive_between("10", "20")),
+        ("20% !10%", lambda: naive_between("10", "20")),
+        ("10%-20%-15%", lambda: naive_between("15", "20")),
+        ("random !10%-20%", lambda: set(COMBOS) - naive_between("10", "20")),
+        ("random - 10%-20%", lambda: set(COMBOS) - naive_between("10", "20")),
+        ("random - 10%", lambda: set(COMBOS) - naive_share("10")),
+        ("15% - AA", lambda: naive_share("15") - naive_combos("AA")),
+        ("20% - 55+", lambda: naive_share("20") - naive_run(3, 3, 12, 12, "")),
+        ("20% - 66-55", lambda: naive_share("20") - naive_combos("66", "55")),
+        ("20%-109s", lambda: naive_share("20") - naive_combos("T9s")),
+        ("A2o - 22%", lambda: naive_combos("A2o")),
+    ],
+)
+def test_shares_and_slices_are_of_the_best_hands(text, combos):
+    assert combos_of(text) == combos()
+
+
+@pytest.mark.jit
+@settings(max_examples=30)
+@given(st.permutations([0, *range(1, 200, 7)]), st.sampled_from("-–"), st.sampled_from([1, 0.25]))
+def test_slices_are_the_same_in_either_order_and_fit_together(thousandths, dash, weight):
+    first, second, third = sorted(f"{number / 2:05.1f}" for number in thousandths[:3])
+    expected = naive_between(first, second)
+    for one, other in ((first, second), (second, first)):
+        text = f"{one}%{dash}{other}%:{weight}"
+        if not expected:
+            with pytest.raises(ValueError, match="no hand fits"):
+                Range(text)
+            continue
+        hands = Range(text)
+        assert {frozenset([name[:2], name[2:]]) for name in hands.combos.tolist()} == expected
+        assert {*hands.weights.tolist()} <= {0, weight}
+        assert Range(hands.to_string()) == hands
+    whole = Range(f"{first}%-{third}%")
+    assert combos_of(f"{first}%-{second}%, {second}%-{third}%") == {
+        frozenset([name[:2], name[2:]]) for name in whole.combos.tolist()
+    }
+
+
+@pytest.mark.jit
+@pytest.mark.parametrize(
+    ("marked", "problem"),
+    [
+        # The text, with | before the character that the caret is under.
+        ("|-5%", "nothing is left of the range"),
+        ("|!random", "nothing is left of the range"),
+        ("100% |- random", "nothing is left of the range"),
+        ("AA, |-5%", "nothing is left of the range"),
+        ("AA !(|AA)", "nothing is left of the range"),
+        ("TT |-22%", "nothing is left of the range"),
+        ("|AA:0", "nothing is left of the range"),
+        ("AA, |AA:0", "nothing is left of the range"),
+        ("0(|AA)", "nothing is left of the range"),
+        ("|()", "nothing is left of the range"),
+        ("|0%", "no hand fits"),
+        ("|0.001%", "no hand fits"),
+        ("AA, |0.001%", "no hand fits"),
+        ("AA !|0.001%", "no hand fits"),
+        ("|10%-10%", "no hand fits"),
+        ("|10%-10.01%", "no hand fits"),
+        ("AA:|1e-330", "the weight is too small"),
+        ("KK, AA:|1e-330", "the weight is too small"),
+        ("AA@|1e-322", "the weight is too small"),
+        ("[|1e-330]AA[/1e-330]", "the weight is too small"),
+        ("1e-200(|AA:1e-200)", "the weight is too small"),
+        ("1e-200(|1e-200(AA))", "the weight is too small"),
+    ],
+)
+def test_what_comes_out_empty_says_so(marked, problem):
+    place, text = marked.index("|"), marked.replace("|", "")
+    with pytest.raises(ValueError, match=f"^{problem}: ") as caught:
+        Range(text)
+    _, shown, caret = str(caught.value).split("\n")
+    assert (shown, caret) == (f"  {text}", f"  {' ' * place}^")
+
+
+def test_no_combos_at_all_are_a_range():
+    assert len(Range()) == len(Range(" ")) == len(Range("AA") - Range("AA")) == 0
+    assert Range(Range().to_string()) == Range()
 
 
 RANK = st.integers(0, 12)
@@ -201,7 +324,12 @@ def test_texts_are_read_as_naive_combos(data, named):
         form = data.draw(st.sampled_from(["{0}:{1}", "{0}@{2}", "{1}({0})", "[{2}]{0}[/{2}]"]))
         texts.append(form.format(text, weight, 100 * weight) if weight < 1 else text)
         expected |= dict.fromkeys(combos, weight)
-    hands = Range(data.draw(st.sampled_from([",", " , ", ";", "\n,"])).join(texts))
+    text = data.draw(st.sampled_from([",", " , ", ";", "\n,"])).join(texts)
+    if texts and not any(expected.values()):
+        with pytest.raises(ValueError, match="nothing is left of the range"):
+            Range(text)
+        return
+    hands = Range(text)
     names = [frozenset([name[:2], name[2:]]) for name in combo_names().tolist()]
     assert dict(zip(names, hands.weights.tolist(), strict=True)) == expected
 
@@ -252,6 +380,16 @@ def test_texts_are_read_as_naive_combos(data, named):
         ("[50](AA|[/50])", "brackets come in pairs"),
         ("(AA)|:0.5", "the weight of a group stands before it"),
         ("|120%", "a share of all combos is 0% to 100%"),
+        ("|120%-10%", "a share of all combos is 0% to 100%"),
+        ("10%-|120%", "a share of all combos is 0% to 100%"),
+        ("10|-20%", "a slice has a percentage at both ends"),
+        ("10%|-20", "a slice has a percentage at both ends"),
+        ("72|-80%", "a slice has a percentage at both ends"),
+        ("20% |- 55", "a slice has a percentage at both ends"),
+        ("20%|-55 AA", "a slice has a percentage at both ends"),
+        ("random - 10% |- 20%", "a slice that is taken away has no spaces"),
+        ("random !(10% |-20%)", "a slice that is taken away has no spaces"),
+        ("20%-|10% (AA)", "what is taken away goes whole"),
         ("AA !KK|:0.5", "what is taken away goes whole"),
         ("AA - |0.5(KK)", "what is taken away goes whole"),
         ("AA - |[50]KK[/50]", "what is taken away goes whole"),

@@ -230,10 +230,16 @@ def test_ranges_cannot_have_been_folded_in_omaha():
 # ---- ranges that collide ----------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("empty", [Range(""), "!AA", "AA:0", "0%"])
+@pytest.mark.parametrize("empty", [Range(""), Range("AA") - Range("AA"), Range.top("0%")])
 def test_a_range_without_combos(empty):
     with raises("hand 0 is a range without combos; name some"):
         held(empty)
+
+
+@pytest.mark.parametrize("text", ["!AA", "AA:0"])
+def test_text_of_a_range_that_names_no_combos(text):
+    with raises("hand 0: neither hole cards nor a range\nnothing is left of the range"):
+        held(text)
 
 
 @pytest.mark.parametrize(
