@@ -1,15 +1,17 @@
 """Big lookup tables: built once, kept in the user's cache folder, mapped read-only.
 
 A table is a file of raw numbers that a `TableSpec` describes. Readers take no lock: they compare
-the file with the small stamp beside it and hash the file only where the two differ. Builders
+the file with the small stamp beside it and hash the whole file only where the two differ. Builders
 lock, write under a temporary name and rename, so a table is found whole or not at all.
+
+Who may write in the folder can deceive its readers: by a stamp forged for other bytes, hashes
+included, or by writing into a file that is mapped. Readers of a shared folder need no such right.
 """
 
 from __future__ import annotations
 
 import errno
 import hashlib
-import json
 import math
 import os
 import re
@@ -29,6 +31,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lookup.progress import progress_bar
+from lookup.stamps import is_stamped, make_stamp, open_at_once, read_stamp, stamp_path
 
 FOLDER_VARIABLE = "POKER_CALCULATOR_TABLES"
 CLOCK_TICK = 0.02  # seconds until a change is sure to get another ctime (Linux: 1 to 10 ms)
@@ -150,7 +153,7 @@ class TableState(NamedTuple):
     problem: str
     """Why the file can not be the table, empty where it may be."""
     trusted: bool
-    """Whether it is as it was when its hash was found right; else the next use hashes it."""
+    """Whether its size and times are as when its hash was found right; else the next use hashes."""
     leftovers: list[Path]
     """Files that killed builders left, which the next builder removes."""
 
@@ -163,8 +166,7 @@ def inspect_table(spec: TableSpec, *, folder: Path | None = None) -> TableState:
         status = os.stat(path)
         nbytes = status.st_size
         with _open_sized(spec, path, REBUILD) as file:
-            stamp = _stamp(spec, os.fstat(file.fileno()))
-            trusted = _read_start(_stamp_path(path), len(stamp) + 1) == stamp
+            trusted = read_stamp(path, os.fstat(file.fileno()), spec.sha256) is not None
     except FileNotFoundError:
         problem = ""
     except OSError as error:
@@ -189,7 +191,7 @@ def remove_table(spec: TableSpec, *, folder: Path | None = None) -> list[Path]:
     try:
         if not path.parent.is_dir():
             return removed
-        first = [path, _stamp_path(path), *_leftovers(path)]
+        first = [path, stamp_path(path), *_leftovers(path)]
         had_lock = os.path.lexists(_lock_path(path))
         if not had_lock and not any(map(os.path.lexists, first)):
             return removed
@@ -236,10 +238,6 @@ def atomic_write(path: Path, mode: int = 0o644) -> Iterator[BufferedIOBase]:
             os.close(descriptor)
 
 
-def _stamp_path(path: Path) -> Path:
-    return path.with_name(f"{path.name}.stamp.json")
-
-
 def _lock_path(path: Path) -> Path:
     return path.with_name(f"{path.name}.lock")
 
@@ -250,17 +248,12 @@ def _leftovers(path: Path) -> list[Path]:
     return [path.with_name(found) for found in os.listdir(path.parent) if name.fullmatch(found)]
 
 
-def _open_at_once(name: str, flags: int) -> int:
-    """Open without waiting: a FIFO in place of a file would otherwise hang the reader."""
-    return os.open(name, flags | getattr(os, "O_NONBLOCK", 0))
-
-
 @contextmanager
 def _open_sized(spec: TableSpec, path: Path, cure: str) -> Iterator[BufferedIOBase]:
     """Open a regular file of the table's length; word every OSError on the way."""
     expected = f"expected {spec.nbytes:,} bytes ({spec.name}: {spec.dtype} {spec.shape})"
     try:
-        with open(path, "rb", opener=_open_at_once) as file:
+        with open(path, "rb", opener=open_at_once) as file:
             status = os.fstat(file.fileno())
             if not stat.S_ISREG(status.st_mode):
                 raise OSError(errno.EINVAL, "Not a regular file")
@@ -278,11 +271,9 @@ def _open_sized(spec: TableSpec, path: Path, cure: str) -> Iterator[BufferedIOBa
 @contextmanager
 def _open_right(spec: TableSpec, path: Path, *, trust: bool = True) -> Iterator[BufferedIOBase]:
     """Open the table if its bytes are right: its stamp says so, or its hash does."""
-    stamp_path = _stamp_path(path)
     with _open_sized(spec, path, REBUILD) as file:
-        status = os.fstat(file.fileno())
-        stamp = _stamp(spec, status)
-        if not trust or _read_start(stamp_path, len(stamp) + 1) != stamp:
+        if not (trust and is_stamped(path, file, spec.sha256)):
+            status = os.fstat(file.fileno())
             # Bytes changed within the tick of *status* keep its ctime. When the tick is over
             # before the hash begins, the hash sees them.
             if time.time() - status.st_ctime < CLOCK_TICK:
@@ -291,25 +282,12 @@ def _open_right(spec: TableSpec, path: Path, *, trust: bool = True) -> Iterator[
                 _check_hash(spec, file, str(path), REBUILD)
             except TableError:
                 with suppress(OSError):  # or the next open would trust what verify_table refused
-                    stamp_path.unlink()
+                    stamp_path(path).unlink()
                 raise
-            with suppress(OSError), atomic_write(stamp_path) as stamp_file:
+            stamp = make_stamp(file, status, spec.sha256)
+            with suppress(OSError), atomic_write(stamp_path(path)) as stamp_file:
                 stamp_file.write(stamp)
         yield file
-
-
-def _stamp(spec: TableSpec, status: os.stat_result) -> bytes:
-    """Return the stamp of a table whose hash was found right in a file of this status."""
-    keys = ("st_ino", "st_size", "st_mtime_ns", "st_ctime_ns")
-    fields = {key: getattr(status, key) for key in keys} | {"sha256": spec.sha256}
-    return json.dumps(fields).encode()
-
-
-def _read_start(path: Path, length: int) -> bytes:
-    """Return the first bytes of a file; none where there is no readable file."""
-    with suppress(OSError), open(path, "rb", opener=_open_at_once) as file:
-        return file.read(length) or b""  # an empty pipe with a writer reads None
-    return b""
 
 
 def _check_hash(spec: TableSpec, file: BufferedIOBase, subject: str, cure: str) -> None:

@@ -22,7 +22,9 @@ import numpy as np
 import pytest
 from watching import PATIENCE
 
+import lookup.stamps
 import lookup.store
+from lookup.stamps import make_stamp
 from lookup.store import (
     FOLDER_VARIABLE,
     TableError,
@@ -425,12 +427,53 @@ def test_force_says_when_a_folder_is_in_the_way(tmp_path):
     assert names_in(tmp_path) == [TABLE, LOCK]
 
 
+def forge_times(folder):
+    """Let the stamp say the times that the file has now, as after decay, which changes none."""
+    stamp, status = json.loads((folder / STAMP).read_text()), (folder / TABLE).stat()
+    times = {name: getattr(status, name) for name in ("st_mtime_ns", "st_ctime_ns")}
+    (folder / STAMP).write_text(json.dumps(stamp | times))
+
+
+@pytest.mark.parametrize("damage", [zeros, other_dtype])
+def test_bytes_that_changed_without_the_times_are_found_by_a_sample(folder, monkeypatch, damage):
+    monkeypatch.setattr(lookup.stamps, "SAMPLED_BLOCKS", 1)
+    damage(folder / TABLE)
+    forge_times(folder)
+    for _ in range(2):
+        with pytest.raises(TableError, match=HASH):
+            open_table(SPEC, folder=folder)
+
+
+def test_each_open_samples_other_blocks(folder, monkeypatch):
+    """A bit that decayed in one of four blocks is found, if not by the first open."""
+    monkeypatch.setattr(lookup.stamps, "SAMPLED_BLOCKS", 1)
+    flip_one_bit(folder / TABLE)
+    forge_times(folder)
+
+    def open_often():
+        for _ in range(500):  # all miss it once in 10**62 times
+            open_table(SPEC, folder=folder)
+
+    with pytest.raises(TableError, match=HASH):
+        open_often()
+
+
+def test_a_sample_and_no_more_is_hashed(folder, monkeypatch):
+    monkeypatch.setattr(lookup.stamps, "BLOCK_BYTES", 1 << 10)
+    verify_table(SPEC, folder=folder)  # writes a stamp of 256 blocks
+    hashed, sha256 = [], hashlib.sha256
+    monkeypatch.setattr(hashlib, "sha256", lambda data: (hashed.append(data), sha256(data))[1])
+    open_table(SPEC, folder=folder)
+    assert [len(block) for block in hashed] == [1 << 10] * 4
+    assert len({*hashed}) == 4
+
+
 def test_verify_does_not_believe_the_stamp(folder):
     flip_one_bit(folder / TABLE)
-    status = (folder / TABLE).stat()
-    stamp = json.loads((folder / STAMP).read_text())
-    (folder / STAMP).write_text(json.dumps(stamp | {"st_ctime_ns": status.st_ctime_ns}))
-    open_table(SPEC, folder=folder)  # as after decay on the disk, which changes no time
+    with open(folder / TABLE, "rb") as file:
+        forged = make_stamp(file, os.fstat(file.fileno()), SPEC.sha256)
+    (folder / STAMP).write_bytes(forged)
+    open_table(SPEC, folder=folder)  # who may write there can deceive
 
     with pytest.raises(TableError, match=HASH):
         verify_table(SPEC, folder=folder)
@@ -459,10 +502,23 @@ def test_the_stamp_says_which_file_was_hashed(folder):
         "st_mtime_ns": status.st_mtime_ns,
         "st_ctime_ns": status.st_ctime_ns,
         "sha256": SPEC.sha256,
+        "blocks": "".join(
+            hashlib.sha256(VALUES.tobytes()[start : start + 65_536]).hexdigest()[:16]
+            for start in range(0, SPEC.nbytes, 65_536)
+        ),
     }
 
 
+def write_stamp_without_blocks(path):
+    stamp = json.loads(path.read_bytes())
+    del stamp["blocks"]
+    path.write_text(json.dumps(stamp))
+
+
 STAMP_FAULTS = [
+    write_stamp_without_blocks,  # as versions before 0.6
+    lambda path: path.write_bytes(path.read_bytes().replace(b'"blocks": "', b'"blocks": "0')),
+    lambda path: path.write_bytes(path.read_bytes()[:-18] + b'0123456789abcdef"}'),
     lambda path: path.unlink(),
     lambda path: path.write_bytes(b""),
     lambda path: path.write_bytes(path.read_bytes()[:-1]),
