@@ -13,6 +13,8 @@ from calculations.ranged import MOST_COLLIDING, RangedSpot, named_ranges
 from calculations.ranges import Range
 from calculations.shares import Counts
 from calculations.spot import Spot
+from lookup.arguments import check_flags, shown
+from lookup.threads import thread_count
 
 if TYPE_CHECKING:
     from calculations.convergence import Convergence
@@ -61,16 +63,22 @@ class Answer(NamedTuple):
     """What sampling estimated on its way; None for an exact count."""
 
 
-def check_method(method: str, goal: dict[str, Any]) -> None:
-    """Raise ValueError for an unknown method, and for a goal that Monte Carlo cannot have."""
-    if method not in METHODS:
-        raise ValueError(f"method is {method!r}; the methods are {', '.join(METHODS)}")
-    if goal != NO_GOAL:
+def check_options(method: Any, goal: dict[str, Any], threads: Any, progress: Any) -> None:
+    """Raise ValueError for an unknown method, for a goal that Monte Carlo cannot have, and so on.
+
+    Whatever the method will be, all are checked.
+    """
+    if not isinstance(method, str) or method not in METHODS:
+        raise ValueError(f"method is {shown(method)}; the methods are {', '.join(METHODS)}")
+    if any(value is not None for value in goal.values()):
         from calculations.sampling import check_goal
 
         check_goal(**goal)
         if method == "exact":
             raise ValueError("samples and std_error are for Monte Carlo; an exact count has none")
+    if threads is not None:
+        thread_count(threads)
+    check_flags(progress=progress)
 
 
 def choose_method(spot: Spot | RangedSpot, method: str, goal: dict[str, Any]) -> Method:

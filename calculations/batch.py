@@ -29,6 +29,7 @@ from calculations.rows import (
 )
 from calculations.shares import share_table
 from calculations.spot import FLOP
+from lookup.arguments import check_flags
 from lookup.cards import CARDS
 from lookup.combos import combo_number
 from lookup.games import HOLDEM, Game
@@ -103,6 +104,7 @@ def equities(
     >>> found.boards
     array([    990, 1712304])
     """
+    check_flags(outcomes=outcomes, progress=progress)
     rows = read_rows(hole_cards, boards, dead, game)
     packed = pack_rows(rows, threads)
     if not packed.codes.all():

@@ -20,7 +20,6 @@ from calculations.shares import SHARE, Counts, equities, pot_shares, sharing_set
 from calculations.spot import Spot
 from lookup.cached import cached_property
 from lookup.cards import CARDS
-from lookup.threads import thread_count
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -87,9 +86,7 @@ class EquityCalculator:
         self._spot = read_players(hole_cards, board, dead, game, folded)
         self._goal = {"samples": samples, "std_error": std_error}
         self._options = {"rng": rng, "threads": threads, "progress": progress}
-        answers.check_method(method, self._goal)
-        if threads is not None:
-            thread_count(threads)  # raises for what is no number, whatever the method
+        answers.check_options(method, self._goal, threads, progress)
         self._asked = method
 
     @property

@@ -5,8 +5,7 @@ Shapes use N (rows) and P (players).
 
 from __future__ import annotations
 
-import reprlib
-from collections.abc import Callable, Iterable, Mapping, Sequence, Set
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -15,12 +14,9 @@ from numpy.typing import NDArray
 from calculations.batch import Equities, count_packed
 from calculations.rows import BadRowsError, PackedRows, Rows, bad_rows_error, pack_rows, spot_of_row
 from calculations.spot import BOARD_CARDS, MOST_PLAYERS
+from lookup.arguments import is_listed, shown
 from lookup.columns import CardColumn, read_column
 from lookup.games import Game
-
-_shortened = reprlib.Repr()
-_shortened.maxlist = _shortened.maxtuple = _shortened.maxset = 20
-_shortened.maxstring = _shortened.maxother = 60
 
 
 class SpotColumns(NamedTuple):
@@ -46,7 +42,7 @@ def name_columns(
     Raises ValueError when one is not or is there twice, when one is named for two things, and when
     the hands are not 2 to 10.
     """
-    if isinstance(hands, str | bytes | Set | Mapping) or not isinstance(hands, Iterable):
+    if not is_listed(hands):
         raise ValueError(
             f"hands is {shown(hands)}; give the columns of all hands, e.g. ['hero', 'villain']"
         )
@@ -59,7 +55,11 @@ def name_columns(
     for place, name in enumerate(named.all):
         count = sum(isinstance(other, type(name)) and other == name for other in listed)
         if count == 0:
-            cure = "; for spots without one give board=None" if name is board == "board" else ""
+            cure = (
+                "; for spots without one give board=None"
+                if name is board and isinstance(name, str) and name == "board"
+                else ""
+            )
             raise ValueError(f"no column {shown(name)}; the frame has {shown(listed)}{cure}")
         if count > 1:
             raise ValueError(
@@ -194,8 +194,3 @@ def _each_as_bytes(cards: NDArray[np.uint8]) -> list[bytes]:
     # NumPy leaves out the zeros at the end of bytes, and there are no others.
     listed: list[bytes] = np.ascontiguousarray(cards).view(f"S{cards.shape[1]}")[:, 0].tolist()
     return listed
-
-
-def shown(value: object) -> str:
-    """Write a column's name, a list of them or a label of an index in one line."""
-    return " ".join(_shortened.repr(value).split())

@@ -8,7 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calculations.frame_spots import FrameSpots, name_columns
-from calculations.frames import open_frame, read_frame
+from calculations.frames import check_errors, open_frame, read_frame
+from lookup.arguments import check_flags
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -39,6 +40,8 @@ def describe_frame(
     are in each, those on a limit in the upper bin. With errors="column" a last row ``wrong`` counts
     the rows that are wrong; they are in no other figure.
     """
+    check_flags(progress=progress)
+    check_errors(errors)
     opened = open_frame(frame)
     columns = name_columns(opened.names, hands, board, dead)
     spots = read_frame(opened, columns, game, errors, threads)

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations.frame_spots import FrameSpots, SpotColumns, name_columns, read_spots, shown
+from calculations.frame_spots import FrameSpots, SpotColumns, name_columns, read_spots
+from lookup.arguments import check_flags, shown
 from lookup.games import read_game
 
 if TYPE_CHECKING:
@@ -93,13 +94,15 @@ def equity_frame(
     """
     options = {"hands": hands, "board": board, "dead": dead, "game": game, "errors": errors}
     options |= {"win": win, "tie": tie, "threads": threads, "progress": progress}
+    check_flags(win=win, tie=tie, progress=progress)
+    check_errors(errors)
     if _is_frame_of("dask.dataframe", frame):
         from calculations.dask_frames import dask_equity_frame
 
         return dask_equity_frame(frame, **options)
     opened = open_frame(frame)
     columns = name_columns(opened.names, hands, board, dead)
-    figures = ["equity", *["win"] * win, *["tie"] * tie]
+    figures = ["equity", *["win"] * bool(win), *["tie"] * bool(tie)]
     made = [f"{name}_{figure}" for name in columns.hands for figure in figures]
     check_results([*made, *["error"] * (errors == "column")], opened.names)
     spots = read_frame(opened, columns, game, errors, threads)
@@ -121,12 +124,16 @@ def read_frame(
 
     Raises `BadRowsError` when rows are wrong, unless *errors* is "column".
     """
-    if errors not in ERRORS:
-        raise ValueError(f"errors is {shown(errors)}; give 'raise' or 'column'")
     spots = read_spots(columns, opened.column, read_game(game), threads)
     if errors == "raise" and spots.wrong.any():
         raise spots.error(opened.label)
     return spots
+
+
+def check_errors(errors: Any) -> None:
+    """Raise ValueError for what says nothing about wrong rows."""
+    if not isinstance(errors, str) or errors not in ERRORS:
+        raise ValueError(f"errors is {shown(errors)}; give 'raise' or 'column'")
 
 
 def open_frame(frame: Any) -> OpenFrame:

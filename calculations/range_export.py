@@ -12,6 +12,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from lookup.arguments import shown
 from lookup.cards import RANKS
 from lookup.combos import HAND_CLASSES, class_combos, combo_classes, combo_names
 
@@ -55,8 +56,10 @@ def to_text(weights: NDArray[np.float64], dialect: str | None = None) -> str:
     """
     if dialect is None:
         return min(_shortest(weights, 0.0), _shortest(weights, _most_common(weights)), key=len)
-    if dialect not in DIALECTS:
-        raise ValueError(f"the dialect {dialect!r} is not known; known are {', '.join(DIALECTS)}")
+    if not isinstance(dialect, str) or dialect not in DIALECTS:
+        raise ValueError(
+            f"the dialect {shown(dialect)} is not known; known are {', '.join(DIALECTS)}"
+        )
     return DIALECTS[dialect](weights)
 
 

@@ -1,8 +1,6 @@
 """A spot in which players hold ranges, or in which ranges were folded before."""
 
 import re
-import reprlib
-from collections.abc import Iterable, Mapping, Set
 from itertools import combinations
 from typing import Any, NamedTuple
 
@@ -12,6 +10,7 @@ from numpy.typing import NDArray
 from calculations.ranges import Range, as_range
 from calculations.report import shortened
 from calculations.spot import BOARD_CARDS, Spot, check_left, list_hands, read_cards, spot_of
+from lookup.arguments import is_listed, shown
 from lookup.combos import COMBOS, combo_index
 from lookup.games import HOLDEM, Game, read_game
 
@@ -110,8 +109,8 @@ def read_folded(folded: Any, game: Game) -> tuple[Range, ...]:
     """Read the ranges that were folded before."""
     if isinstance(folded, str | Range):
         folded = [folded]
-    if not isinstance(folded, Iterable) or isinstance(folded, bytes | Set | Mapping):
-        raise ValueError(f"folded is {reprlib.repr(folded)}; give a list of ranges, e.g. ['QQ+']")
+    if not is_listed(folded):
+        raise ValueError(f"folded is {shown(folded)}; give a list of ranges, e.g. ['QQ+']")
     ranges = []
     for number, one in enumerate(folded):
         _check_ranges(game, f"folded range {number}")

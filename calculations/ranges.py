@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-import reprlib
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -11,6 +10,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from calculations import range_export, range_html
 from calculations.range_notation import parse_percentage, parse_range
+from lookup.arguments import shown
 from lookup.cards import RANKS, as_card_numbers
 from lookup.combos import (
     COMBOS,
@@ -77,7 +77,7 @@ class Range:
     def __init__(self, text: str = "") -> None:
         if not isinstance(text, str):
             raise ValueError(
-                f"a range is text such as 'QQ+, AKs', not {_shown(text)}; "
+                f"a range is text such as 'QQ+, AKs', not {shown(text)}; "
                 f"for weights there is Range.from_weights"
             )
         self._set(parse_range(text, _best_combos))
@@ -223,7 +223,7 @@ class Range:
             scale = np.inf
         if not (scale >= 0 and scale * most <= 1):
             raise ValueError(
-                f"{_shown(factor)} times weights up to {most} is not 0 to 1; "
+                f"{shown(factor)} times weights up to {most} is not 0 to 1; "
                 f"the factor here is 0 to {1 / most if most else 'any number'}"
             )
         return self._of(self._weights * scale)
@@ -295,7 +295,7 @@ def _share_of(share: Any) -> float:
     elif isinstance(share, bool) or not isinstance(share, int | float | np.integer | np.floating):
         number = None
     if number is None or not 0 <= number <= 1:
-        raise ValueError(f"the share {_shown(share)} is not 0% to 100%; write '15%' or 0.15")
+        raise ValueError(f"the share {shown(share)} is not 0% to 100%; write '15%' or 0.15")
     return float(number)
 
 
@@ -339,7 +339,3 @@ def _names(size: int) -> list[str]:
 def _by_combo(numbers: NDArray[np.float64]) -> NDArray[np.float64]:
     """Return numbers by combo [1326]; those by class go to each of its combos."""
     return numbers[combo_classes()] if numbers.size == len(HAND_CLASSES) else numbers
-
-
-def _shown(value: object) -> str:
-    return " ".join(reprlib.repr(value).split())

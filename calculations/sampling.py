@@ -10,7 +10,7 @@ import math
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
-from numbers import Integral, Real
+from numbers import Real
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -20,6 +20,7 @@ from calculations._kernels.sampling_groups import Group, join_groups, tables_of
 from calculations.convergence import Convergence, RunningTally, errors_of_means, parts_of
 from calculations.shares import share_moments
 from calculations.spot import BOARD_CARDS
+from lookup.arguments import read_whole, shown
 from lookup.cards import format_cards
 from lookup.combos import COMBOS
 from lookup.games import Game
@@ -30,6 +31,12 @@ Player = NDArray[np.uint8] | NDArray[np.float64] | int
 
 STD_ERROR = 0.0005
 """The standard error to reach when neither it nor the number of samples is given."""
+
+LEAST_STD_ERROR = 1e-10
+"""It takes 2**64 samples, more than `MOST_SAMPLES`."""
+
+MOST_SAMPLES = 2**63 - 1
+"""Counts are int64."""
 
 BLOCK = 1024
 FIRST_SLICE = 4
@@ -276,15 +283,17 @@ def _deck_of(live: NDArray[np.intp], game: Game, groups: list[Group]) -> tuple[A
 def check_goal(samples: Any, std_error: Any) -> None:
     """Raise ValueError unless at most one goal is given, and a possible one."""
     if samples is not None and std_error is not None:
-        raise ValueError(f"samples is {samples!r} and std_error {std_error!r}; give one of the two")
+        both = f"samples is {shown(samples)} and std_error {shown(std_error)}"
+        raise ValueError(f"{both}; give one of the two")
     if samples is not None:
-        whole = isinstance(samples, Integral) and not isinstance(samples, bool)
-        if not whole or samples < 1:
-            raise ValueError(f"samples is {samples!r}; give a whole number of 1 or more")
+        read_whole(samples, "samples", MOST_SAMPLES)
     if std_error is not None:
+        rule = f"std_error is {shown(std_error)}; give a number"
         real = isinstance(std_error, Real) and not isinstance(std_error, bool)
         if not real or not 0 < std_error < math.inf:
-            raise ValueError(f"std_error is {std_error!r}; give a number above 0, such as 0.001")
+            raise ValueError(f"{rule} above 0, such as 0.001")
+        if not LEAST_STD_ERROR <= std_error <= 1:
+            raise ValueError(f"{rule} from {LEAST_STD_ERROR} to 1, such as 0.001")
 
 
 def _read_seed(rng: Any) -> np.uint64:
@@ -293,7 +302,8 @@ def _read_seed(rng: Any) -> np.uint64:
         raw = np.random.default_rng(rng).bit_generator.random_raw(2)
     except (TypeError, ValueError) as error:
         raise ValueError(
-            f"rng is {rng!r} ({error}); give what numpy.random.default_rng takes, such as an int"
+            f"rng is {shown(rng)} ({error}); give what numpy.random.default_rng takes, such as an "
+            f"int"
         ) from None
     return np.uint64((int(raw[0]) << 32 ^ int(raw[1])) & 0xFFFFFFFFFFFFFFFF)
 

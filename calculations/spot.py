@@ -1,14 +1,14 @@
 """A spot: the cards of all players, the board and the dead cards, checked once."""
 
 import functools
-import reprlib
-from collections.abc import Iterable, Mapping, Sequence, Set
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from lookup import format_cards
+from lookup.arguments import is_listed, shown
 from lookup.cards import as_card_numbers
 from lookup.games import HOLDEM, Game, read_game
 
@@ -94,8 +94,10 @@ def spot_of(
 
 def list_hands(hole_cards: Any) -> list[Any]:
     """Return the hands, of 2 to 10 players, as a list."""
-    if not isinstance(hole_cards, list | tuple | np.ndarray):
-        _check_is_list(hole_cards)
+    if not is_listed(hole_cards):
+        raise ValueError(
+            f"hole_cards is {shown(hole_cards)}; give a list of hands, e.g. ['JsTs', '2c2d']"
+        )
     hands = list(hole_cards)
     check_players(len(hands))
     return hands
@@ -113,14 +115,6 @@ def check_size(hand: NDArray[np.uint8], place: str, game: Game) -> None:
         *others, last = game.hole_cards
         sizes = f"{', '.join(map(str, others))} or {last}" if others else f"exactly {last}"
         raise ValueError(f"{place} has {count_cards(hand)}; a hand of {game.name} has {sizes}")
-
-
-def _check_is_list(hole_cards: Any) -> None:
-    """Raise ValueError for what holds no hands in order: a set has no seats, a frame gives keys."""
-    no_list = isinstance(hole_cards, str | bytes | Set | Mapping) or hasattr(hole_cards, "columns")
-    if no_list or not isinstance(hole_cards, Iterable):
-        shown = reprlib.repr(hole_cards).replace("\n", " ")
-        raise ValueError(f"hole_cards is {shown}; give a list of hands, e.g. ['JsTs', '2c2d']")
 
 
 def read_cards(cards: Any, place: str) -> NDArray[np.uint8]:

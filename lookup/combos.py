@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from lookup.arguments import read_array
 from lookup.cards import RANKS, as_card_numbers, format_cards, parse_cards
 
 COMBOS: NDArray[np.uint8] = np.array([*combinations(range(1, 53), 2)], np.uint8)
@@ -119,13 +120,13 @@ def by_hand_class(values: ArrayLike, weights: ArrayLike | None = None) -> NDArra
     >>> by_hand_class(COMBOS.sum(axis=1))[168]
     np.float64(5.0)
     """
-    values = np.asarray(values, np.float64)
-    weights = np.asarray(1.0 if weights is None else weights, np.float64)
+    rule = "one per combo, [..., 1326]"
+    values = read_array(values, f"values are numbers, {rule}", np.float64)
+    weights = 1.0 if weights is None else weights
+    weights = read_array(weights, f"weights are numbers, {rule}", np.float64)
     for name, array in (("values", values), ("weights", weights)):
         if array.shape[-1:] != (len(COMBOS),) and (array.ndim or name == "values"):
-            raise ValueError(
-                f"{name} have the shape {array.shape}; give one per combo, [..., 1326]"
-            )
+            raise ValueError(f"{name} have the shape {array.shape}; give {rule}")
     if not (weights >= 0).all():
         raise ValueError(f"the weight {weights[~(weights >= 0)][0]} is no weight; give 0 or more")
     values, weights = np.broadcast_arrays(values, weights)

@@ -3,8 +3,9 @@
 A further game is a further entry of `GAMES`; no other code asks for a game by its name.
 """
 
-import reprlib
 from typing import Any, NamedTuple
+
+from lookup.arguments import shown
 
 CARD_SUITS = 4
 
@@ -93,6 +94,5 @@ def read_game(game: Any) -> Game:
             )
         return game
     if not isinstance(game, str) or game not in GAMES:
-        shown = reprlib.repr(game).replace("\n", " ")
-        raise ValueError(f"the game {shown} is not known; known are {', '.join(GAMES)}")
+        raise ValueError(f"the game {shown(game)} is not known; known are {', '.join(GAMES)}")
     return GAMES[game]

@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from lookup.arguments import read_array
 from lookup.cards import as_card_numbers
 from lookup.games import STANDARD, Ranking
 from lookup.hand_rows import FIVE_TO_SEVEN, as_hands, judge
@@ -168,7 +169,7 @@ def _best_five_rows(cards: NDArray[np.uint8], strengths: NDArray[np.int32]) -> N
 
 def _checked_strengths(strengths: ArrayLike) -> NDArray[np.int64]:
     """Return strengths as int64 [...], or name the first that is none."""
-    numbers = np.asarray(strengths)
+    numbers = read_array(strengths, "a strength is an integer")
     if numbers.dtype.kind not in "iu" and numbers.size:
         raise ValueError(f"a strength is an integer, not {numbers.dtype}")
     given, numbers = numbers, numbers.astype(np.int64)

@@ -2,37 +2,35 @@
 
 import inspect
 import os
+import re
 import sys
 import threading
 from contextlib import suppress
-from numbers import Integral
+
+from lookup.arguments import read_whole
 
 THREADS_VARIABLE = "POKER_CALCULATOR_THREADS"
+MOST_THREADS = 4096
+"""More than any machine has processors; systems refuse to start a hundred thousand."""
 
 
 def thread_count(threads: int | None = None, *, name: str = "threads") -> int:
     """Return *threads*, else what POKER_CALCULATOR_THREADS says, else the processors we may use.
 
     In a task of Dask, which runs as many tasks as there are processors, it is 1 unless one of the
-    two says otherwise. Raises ValueError for less than one thread. Results never depend on this
-    number.
+    two says otherwise. Raises ValueError unless it is 1 to `MOST_THREADS`. Results never depend on
+    this number.
 
     >>> thread_count(3)
     3
     """
-    if threads is None:
-        text = os.environ.get(THREADS_VARIABLE)
-        if not text:
-            return 1 if in_dask_task() else available_processors()
-        count = int(text) if text.strip().isdecimal() else 0
-        chosen = f"{THREADS_VARIABLE} is {text!r}"
-    else:
-        whole = isinstance(threads, Integral) and not isinstance(threads, bool)
-        count = int(threads) if whole else 0
-        chosen = f"{name} is {threads!r}"
-    if count < 1:
-        raise ValueError(f"{chosen}; give a whole number of 1 or more")
-    return count
+    if threads is not None:
+        return read_whole(threads, name, MOST_THREADS)
+    text = os.environ.get(THREADS_VARIABLE)
+    if not text:
+        return 1 if in_dask_task() else available_processors()
+    number = int(text) if re.fullmatch(r"\s*\d{1,20}\s*", text) else 0
+    return read_whole(number, THREADS_VARIABLE, MOST_THREADS, given=text)
 
 
 def in_dask_task() -> bool:

@@ -15,6 +15,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from lookup.arguments import read_array
 from lookup.cards import format_cards
 from lookup.slices import run_slices
 from lookup.store import FOLDER_VARIABLE, TableSpec, open_table
@@ -136,7 +137,7 @@ def _checked_numbers(card: ArrayLike, place: int) -> NDArray[Any]:
     """Return one argument as an array of card numbers, of any integer dtype."""
     if isinstance(card, np.ma.MaskedArray):
         raise ValueError(f"c{place} is a masked array, which is no card; leave the masked rows out")
-    numbers = np.asarray(card)
+    numbers = read_array(card, f"c{place} is a card number or an array of them")
     if numbers.dtype.kind not in "iu" and numbers.size:
         raise ValueError(
             f"c{place} is {numbers.dtype}, not card numbers; parse_cards(text) gives them"

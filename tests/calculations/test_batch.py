@@ -524,6 +524,12 @@ def test_what_is_no_number_of_threads_is_refused(threads):
             count(batch, threads=threads)
 
 
+@pytest.mark.parametrize("flag", ["outcomes", "progress"])
+def test_what_is_no_flag_is_refused(flag):
+    with raises(flag, "'no'", "give True or False"):
+        equities(*FLOP[:2], **{flag: "no"})
+
+
 # ---- rows that break a rule ------------------------------------------------------------------
 
 

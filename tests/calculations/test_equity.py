@@ -24,6 +24,19 @@ Hole Cards      Win    Win %      Tie    Tie %     Lose   Lose %       EV
      As Ah  1410336   82.36%     9308    0.54%   292660   17.09%    0.826"""
 
 
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"progress": "no"}, "progress is 'no'; give True or False"),
+        ({"method": np.zeros(2, "i4,i4")}, r"method is array\(.*\); the methods are auto"),
+        ({"threads": 2**63}, "threads is 9223372036854775808; give at most 4,096"),
+    ],
+)
+def test_options_are_checked_before_anything_is_counted(options, message):
+    with pytest.raises(ValueError, match=f"^{message}"):
+        EquityCalculator(HANDS, BOARD, **options)
+
+
 def test_the_printed_report():
     assert str(EquityCalculator(HANDS, BOARD)) == REPORT
 

@@ -5,6 +5,7 @@ import re
 import signal
 import subprocess
 import sys
+from fractions import Fraction
 
 import numpy as np
 import pytest
@@ -134,7 +135,17 @@ def test_samples_are_a_whole_number(samples):
         EquityCalculator(["AA", "KK"], samples=samples)
 
 
-@pytest.mark.parametrize("samples", [1, 10**9, np.int64(5), None])
+@pytest.mark.parametrize(
+    "samples", [2**63, 10**30, 10**5000, np.uint64(2**63)], ids=lambda number: type(number).__name__
+)
+def test_more_samples_than_can_be_counted_are_refused(samples):
+    with pytest.raises(
+        ValueError, match=r"samples is .{1,60}; give at most 9,223,372,036,854,775,807"
+    ):
+        EquityCalculator(["AA", "KK"], samples=samples)
+
+
+@pytest.mark.parametrize("samples", [1, 10**9, 2**63 - 1, np.int64(5), None])
 def test_so_many_samples_may_be_asked_for(samples):
     assert EquityCalculator(["AA", "KK"], method="monte_carlo", samples=samples).board == []
 
@@ -143,6 +154,17 @@ def test_so_many_samples_may_be_asked_for(samples):
 def test_a_standard_error_is_a_number_above_0(error):
     with raises(f"std_error is {error!r}; give a number above 0, such as 0.001"):
         EquityCalculator(["AA", "KK"], std_error=error)
+
+
+@pytest.mark.parametrize("error", [5e-324, 9e-11, Fraction(1, 10**400), 1.5, 1e308, 10**400])
+def test_a_standard_error_is_one_that_can_be_reached(error):
+    with pytest.raises(ValueError, match=r"std_error is .{1,60}; give a number from 1e-10 to 1, "):
+        EquityCalculator(["AA", "KK"], std_error=error)
+
+
+@pytest.mark.parametrize("error", [1e-10, 1, Fraction(1, 3), np.float32(0.1)])
+def test_such_standard_errors_may_be_asked_for(error):
+    assert EquityCalculator(["AA", "KK"], std_error=error).board == []
 
 
 def test_one_goal_at_a_time_and_none_for_exact_counts():

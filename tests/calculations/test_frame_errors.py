@@ -190,6 +190,21 @@ def test_each_wrong_row_has_its_own_reason(game):
         ({"errors": "ignore"}, r"^errors is 'ignore'; give 'raise' or 'column'$"),
         ({"errors": None}, r"^errors is None; give 'raise' or 'column'$"),
         ({"game": "badugi"}, r"badugi"),
+        (
+            {"errors": np.array("raise")},
+            r"^errors is array\('raise', .*; give 'raise' or 'column'$",
+        ),
+        (
+            {"hands": np.array("hero")},
+            r"^hands is array\('hero', .*; give the columns of all hands",
+        ),
+        ({"board": np.array(["board", "dead"])}, r"^no column array\(\['board', 'dead'\].*"),
+        ({"win": "yes"}, r"^win is 'yes'; give True or False$"),
+        ({"win": 1}, r"^win is 1; give True or False$"),
+        ({"tie": None}, r"^tie is None; give True or False$"),
+        ({"tie": 2**70}, r"^tie is \d+; give True or False$"),
+        ({"progress": "no"}, r"^progress is 'no'; give True or False$"),
+        ({"threads": 2**63}, r"^threads is 9223372036854775808; give at most 4,096$"),
         ({"threads": 0}, r"^threads is 0; give a whole number of 1 or more$"),
     ],
 )
@@ -198,6 +213,16 @@ def test_a_wrong_argument_is_named(options, message):
         equity_frame(spots(), **options)
 
     assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize("options", [{"progress": "no"}, {"errors": np.array("raise")}])
+def test_a_wrong_argument_of_a_summary_is_named(options):
+    with pytest.raises(ValueError, match=r"^(progress|errors) is .*; give "):
+        spots().poker.describe(**options)
+
+
+def test_flags_may_be_those_of_numpy():
+    assert equity_frame(spots()[:1], win=np.bool(True)).columns[1] == "hero_win"
 
 
 def test_a_frame_without_a_board_column_is_told_how_to_go_on():

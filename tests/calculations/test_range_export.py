@@ -29,6 +29,12 @@ def ranges(draw):
     return Range.from_weights(weights)
 
 
+@pytest.mark.parametrize("dialect", ["flopzilla", ["pio"], {"pio": 1}, 5])
+def test_other_dialects_are_refused(dialect):
+    with pytest.raises(ValueError, match=r"^the dialect .* is not known; known are pio, "):
+        Range("AA").to_string(dialect)
+
+
 @settings(max_examples=50)
 @given(ranges())
 def test_every_dialect_reads_back_to_the_same_weights(hands):

@@ -212,6 +212,7 @@ def test_nobody_folded(folded):
         ([""], "folded range 0 is a range without combos"),
         (None, "folded is None; give a list of ranges, e.g. ['QQ+']"),
         (5, "folded is 5; give a list of ranges"),
+        (np.array("AA"), "folded is array('AA', dtype='<U2'); give a list of ranges"),
         ({"AA"}, "folded is {'AA'}; give a list of ranges"),
         ({"AA": 1}, "folded is {'AA': 1}; give a list of ranges"),
         (b"AA", "folded is b'AA'; give a list of ranges"),

@@ -18,6 +18,8 @@ ALL_BUT_FIVE = [
         ("AsAhKsKh", "", "", r"hole_cards is 'AsAhKsKh'; give a list of hands, e\.g\. \['JsTs'"),
         (None, "", "", "hole_cards is None; give a list of hands"),
         (7, "", "", "hole_cards is 7; give a list of hands"),
+        (np.array(5), "", "", r"hole_cards is array\(5\); give a list of hands"),
+        (np.array("AsAh"), "", "", r"hole_cards is array\('AsAh', .*; give a list of hands"),
         (b"AsKs", "", "", "hole_cards is b'AsKs'; give a list of hands"),
         ({"AsAh", "KsKh"}, "", "", "hole_cards is {'.*'}; give a list of hands"),
         ({"AsAh": 1, "KsKh": 2}, "", "", "hole_cards is {'AsAh': 1, .*}; give a list of hands"),

@@ -132,6 +132,9 @@ def test_a_nan_that_counts_reaches_its_own_class_only():
     ("values", "weights", "message"),
     [
         (np.ones(169), None, "values have the shape (169,); give one per combo"),
+        ("AsAh", None, "values are numbers, one per combo, [..., 1326], not 'AsAh'"),
+        ({"AA": 1}, None, "values are numbers, one per combo, [..., 1326], not {'AA': 1}"),
+        (np.ones(1326), [[1], [1, 2]], "weights are numbers, one per combo, [..., 1326], not [[1]"),
         (1.0, None, "values have the shape (); give one per combo"),
         (np.ones(1326), np.ones(3), "weights have the shape (3,); give one per combo"),
         (np.ones(1326), np.full(1326, -1.0), "the weight -1.0 is no weight; give 0 or more"),

@@ -463,6 +463,7 @@ def test_category_and_rating_keep_the_shape():
         (2**40, f"{2**40} is not the strength of a hand"),
         (36874.0, "a strength is an integer, not float64"),
         (True, "a strength is an integer, not bool"),
+        ([[1], [1, 2]], r"a strength is an integer, not \[\[1\], \[1, 2\]\]"),
         ("36874", "a strength is an integer, not <U5"),
     ],
     ids=str,

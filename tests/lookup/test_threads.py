@@ -198,10 +198,25 @@ def test_what_is_no_number_of_threads_is_refused(threads):
         thread_count(threads)
 
 
-@pytest.mark.parametrize("value", ["0", "-2", "2.5", "two", "1e3", "2 3", " "])
+@pytest.mark.parametrize(
+    "threads", [4097, 2**63, 10**5000, np.uint64(2**63)], ids=lambda number: type(number).__name__
+)
+def test_more_threads_than_systems_start_are_refused(threads):
+    with pytest.raises(ValueError, match=r"^threads is .{1,60}; give at most 4,096$"):
+        thread_count(threads)
+
+
+def test_the_variable_is_held_to_the_same_limit(monkeypatch):
+    monkeypatch.setenv(THREADS_VARIABLE, str(2**63))
+    with pytest.raises(ValueError, match=rf"^{THREADS_VARIABLE} is '{2**63}'; give at most 4,096$"):
+        thread_count()
+
+
+@pytest.mark.parametrize("value", ["9" * 5000, "0", "-2", "2.5", "two", "1e3", "2 3", " "])
 def test_what_the_variable_may_not_say(monkeypatch, value):
     monkeypatch.setenv(THREADS_VARIABLE, value)
-    rule = rf"^{THREADS_VARIABLE} is '{value}'; give a whole number of 1 or more$"
+    shown = value if len(value) < 50 else "9{20,30}...9{20,30}"
+    rule = rf"^{THREADS_VARIABLE} is '{shown}'; give a whole number of 1 or more$"
     with pytest.raises(ValueError, match=rule):
         thread_count()
     assert thread_count(2) == 2
