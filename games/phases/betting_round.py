@@ -105,13 +105,12 @@ class BettingRound(Hand):
             self._opener = self.statuses.index(True)
         self._bring_in_due = self.street_index == 0 and self.bring_in > 0
         self._aggressor = -1
-        self._actor = next_to_act(
-            self._opener, self.bets, self.stacks, self.statuses, self._matched, level
-        )
-        if self._actor < 0:
-            self.phase = BET_COLLECTION
-            return
-        self.phase = BETTING
+        self._actor = -1
+        if self._frozen_pots is None:  # what came back to an all-in player is not bet again
+            self._actor = next_to_act(
+                self._opener, self.bets, self.stacks, self.statuses, self._matched, level
+            )
+        self.phase = BETTING if self._actor >= 0 else BET_COLLECTION
 
     def _next_actor(self) -> None:
         """Pass the turn on, or end the round."""

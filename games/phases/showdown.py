@@ -21,10 +21,9 @@ class Showdown(Hand):
             self._freeze_pots()
             self._begin_pushing()
             return
-        if is_last or self._no_more_betting():
-            if self._frozen_pots is None:
-                self._freeze_pots()
+        if self._frozen_pots is None and (is_last or self._no_more_betting()):
             self.all_in_status = any(not self.stacks[seat] for seat in self._live())
+            self._freeze_pots()
         if is_last or (self.all_in_status and self._shows_all_in()):
             self._begin_showdown()
         else:

@@ -42,15 +42,13 @@ def draw_table(random, code, hands):
     antes = 3 if blinds == 0 and antes == 0 else antes
     deck = np.array(VARIANTS[code].deck, np.uint8)
     rules = RULES[random.integers(len(RULES))]
-    # `State` trims antes of one amount for all: else, chips that nobody matched are in no pot.
-    even = antes in (0, 1, 3) and not rules.blinds_first
     deepest = random.choice([5, 30, 400])
     return {
         "hands": hands,
         "players": players,
         "blinds": blinds,
         "antes": antes,
-        "ante_trimming_status": even and bool(random.integers(2)),
+        "ante_trimming_status": bool(random.integers(2)),
         "rules": rules,
         "stacks": random.integers(1, deepest, (hands, players)),
         "decks": random.permuted(np.tile(deck, (hands, 1)), axis=1),

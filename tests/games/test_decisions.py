@@ -459,6 +459,20 @@ def test_a_blind_that_comes_before_the_ante_loses_no_chip():
     assert state.stacks == [0, 2, 3]
 
 
+def test_no_betting_comes_back_with_an_ante_that_nobody_matched():
+    """The big blind has nothing for the ante, so the caller's comes back when he is all-in."""
+    state = hold_em((6, 5, 50), blinds=(3, 6), antes=2, rules=TDA)
+    deal(state, ACES, KINGS, QUEENS)
+    act(state, "fold call")
+    assert state.stacks[:2] == [2, 1]
+    assert state.all_in_status
+
+    board(state, NO_HELP)
+
+    assert not state.status
+    assert state.stacks == [12, 1, 48]
+
+
 def bring_in_of_60():
     """Return a hand of stud with bets of 100 in which seat 0 brought it in for 60."""
     state = stud((1000,) * 3, bring_in=60)

@@ -41,7 +41,7 @@ def tables(draw, codes=tuple(PREDEFINED_GAMES), kinds=KINDS, infinite=True):
     code = draw(st.sampled_from(codes))
     kind = draw(st.sampled_from(kinds))
     count = draw(st.integers(2, MOST_PLAYERS.get(code, 9)))
-    chips = st.integers(1, 60).map(kind)
+    chips = (st.integers(1, 60) | st.integers(1, 8)).map(kind)
     if infinite:
         chips |= st.just(float("inf"))
     stacks = draw(st.lists(chips, min_size=count, max_size=count))
@@ -49,7 +49,10 @@ def tables(draw, codes=tuple(PREDEFINED_GAMES), kinds=KINDS, infinite=True):
     is_forced = code in ("K", "L", "NS")
     antes, trim = draw(
         st.sampled_from(
-            [(ante, True), (ante, False), ({1: ante}, False), ({-1: ante}, False)]
+            [
+                *((ante, True), (ante, False), ({1: ante}, False), ({-1: ante}, False)),
+                ({0: ante, -1: 2 * ante}, True),
+            ]
             if not is_forced
             else [(max(ante, kind(1)), True)]
         )
