@@ -20,7 +20,7 @@ from calculations._kernels.sampling_groups import Group, join_groups, tables_of
 from calculations.convergence import Convergence, RunningTally, errors_of_means, parts_of
 from calculations.shares import share_moments
 from calculations.spot import BOARD_CARDS
-from lookup.arguments import read_whole, shown
+from lookup.arguments import read_count, shown
 from lookup.cards import format_cards
 from lookup.combos import COMBOS
 from lookup.games import Game
@@ -286,7 +286,7 @@ def check_goal(samples: Any, std_error: Any) -> None:
         both = f"samples is {shown(samples)} and std_error {shown(std_error)}"
         raise ValueError(f"{both}; give one of the two")
     if samples is not None:
-        read_whole(samples, "samples", MOST_SAMPLES)
+        read_count(samples, "samples", MOST_SAMPLES)
     if std_error is not None:
         rule = f"std_error is {shown(std_error)}; give a number"
         real = isinstance(std_error, Real) and not isinstance(std_error, bool)

@@ -1,54 +1,13 @@
-"""Arguments as they are given: read as lists and whole numbers, and shown in errors on one line."""
+"""Arguments as they are given: read as lists and whole numbers, with errors on one line."""
 
-import operator
-import re
-import reprlib
-from collections.abc import Iterable, Mapping, Set
 from math import inf
 from typing import Any
 
 import numpy as np
 
-LONGEST = 60
-ADDRESS = re.compile(r" at 0x[0-9a-fA-F]+")
+from lookup.arguments import as_whole, is_listed, shown, without_addresses
 
-
-def without_addresses(text: str) -> str:
-    """Return a text without the places in memory that Python tells of objects.
-
-    >>> without_addresses("<object object at 0x7f3b5c0d8a10>")
-    '<object object>'
-    """
-    return ADDRESS.sub("", text)
-
-
-class _Short(reprlib.Repr):
-    """Texts of values, cut in the middle, of objects without their places in memory."""
-
-    def repr_instance(self, x: Any, level: int) -> str:
-        try:
-            text = without_addresses(repr(x))
-        except Exception:
-            text = f"<{type(x).__name__} object>"
-        return text if len(text) <= LONGEST else f"{text[:28]}...{text[-29:]}"
-
-
-_SHORT = _Short()
-_SHORT.maxstring = _SHORT.maxother = _SHORT.maxlong = LONGEST
-
-
-def shown(value: Any) -> str:
-    """Return the value as it is written, cut in the middle when it is long, on one line.
-
-    >>> len(shown("p1 cbr " + "9" * 5000)), shown([[1, 2], [3, 4]])
-    (60, '[[1, 2], [3, 4]]')
-    """
-    if isinstance(value, int) and not isinstance(value, bool) and value.bit_length() > 200:
-        return f"a number of {value.bit_length()} bits"
-    try:
-        return " ".join(_SHORT.repr(value).split())
-    except ValueError:  # Python writes no integers of thousands of digits.
-        return f"a {type(value).__name__} with numbers too long to be shown"
+__all__ = ["as_whole", "read_list", "read_rng", "read_whole", "shown", "without_addresses"]
 
 
 def read_list(values: Any, what: str, cure: str) -> list[Any]:
@@ -59,25 +18,12 @@ def read_list(values: Any, what: str, cure: str) -> list[Any]:
     """
     if type(values) in (list, tuple):
         return [*values]
-    if isinstance(values, np.ndarray) and values.ndim:
+    if not is_listed(values):
+        raise ValueError(f"{what} is {shown(values)}; {cure}")
+    if isinstance(values, np.ndarray):
         entries: list[Any] = values.tolist()
         return entries
-    is_other = isinstance(values, str | bytes | Set | Mapping | np.ndarray | type)
-    if is_other or not isinstance(values, Iterable):
-        raise ValueError(f"{what} is {shown(values)}; {cure}")
     return [*values]
-
-
-def as_whole(value: Any) -> int | None:
-    """Return an integer of any kind, such as NumPy's, as Python's; None for what is none.
-
-    >>> as_whole(np.int8(3)), as_whole(True), as_whole(3.0)
-    (3, None, None)
-    """
-    try:
-        return None if isinstance(value, bool) else operator.index(value)
-    except TypeError:
-        return None
 
 
 def read_whole(value: Any, what: str, cure: str, *, least: float = -inf, most: float = inf) -> int:

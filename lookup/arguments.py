@@ -1,27 +1,66 @@
 """Arguments as they are given: lists, flags and whole numbers, and how errors show them."""
 
+import operator
+import re
 import reprlib
 from collections.abc import Iterable, Mapping, Set
-from numbers import Integral
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-_SHORT = reprlib.Repr()
-_SHORT.maxstring = _SHORT.maxother = _SHORT.maxlong = 60
-_SHORT.maxlist = _SHORT.maxtuple = _SHORT.maxset = 20
+LONGEST = 60
+ADDRESS = re.compile(r" at 0x[0-9a-fA-F]+")
+
+
+def without_addresses(text: str) -> str:
+    """Return a text without the places in memory that Python tells of objects.
+
+    >>> without_addresses("<object object at 0x7f3b5c0d8a10>")
+    '<object object>'
+    """
+    return ADDRESS.sub("", text)
+
+
+class _Short(reprlib.Repr):
+    """Texts of values, cut in the middle, of objects without their places in memory."""
+
+    def repr_instance(self, x: Any, level: int) -> str:
+        try:
+            text = without_addresses(repr(x))
+        except Exception:
+            text = f"<{type(x).__name__} object>"
+        return text if len(text) <= LONGEST else f"{text[:28]}...{text[-29:]}"
+
+
+_SHORT = _Short()
+_SHORT.maxstring = _SHORT.maxother = _SHORT.maxlong = LONGEST
 
 
 def shown(value: object) -> str:
     """Return a value as it is written, on one line, cut in the middle when it is long.
 
-    >>> shown(10**5000), len(shown("AsKs" * 100))
-    ('a number of 16610 bits', 60)
+    >>> shown(10**5000), len(shown("AsKs" * 100)), shown([[1, 2], [3, 4]])
+    ('a number of 16610 bits', 60, '[[1, 2], [3, 4]]')
     """
-    if isinstance(value, int) and value.bit_length() > 200:  # Python may refuse to write it
+    if isinstance(value, int) and not isinstance(value, bool) and value.bit_length() > 200:
         return f"a number of {value.bit_length()} bits"
-    return " ".join(_SHORT.repr(value).split())
+    try:
+        return " ".join(_SHORT.repr(value).split())
+    except ValueError:  # Python writes no integers of thousands of digits.
+        return f"a {type(value).__name__} with numbers too long to be shown"
+
+
+def as_whole(value: Any) -> int | None:
+    """Return an integer of any kind, such as NumPy's, as Python's; None for what is none.
+
+    >>> as_whole(np.int8(3)), as_whole(True), as_whole(3.0)
+    (3, None, None)
+    """
+    try:
+        return None if isinstance(value, bool) else operator.index(value)
+    except TypeError:
+        return None
 
 
 def is_listed(values: Any) -> bool:
@@ -44,10 +83,9 @@ def check_flags(**flags: Any) -> None:
             raise ValueError(f"{name} is {shown(flag)}; give True or False")
 
 
-def read_whole(value: Any, name: str, most: int, given: Any = None) -> int:
+def read_count(value: Any, name: str, most: int, given: Any = None) -> int:
     """Return a whole number of 1 to *most*, or raise ValueError for what was *given*."""
-    whole = isinstance(value, Integral) and not isinstance(value, bool)
-    number = int(value) if whole else 0
+    number = as_whole(value) or 0
     if not 1 <= number <= most:
         cure = "a whole number of 1 or more" if number < 1 else f"at most {most:,}"
         raise ValueError(f"{name} is {shown(value if given is None else given)}; give {cure}")

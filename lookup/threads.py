@@ -7,7 +7,7 @@ import sys
 import threading
 from contextlib import suppress
 
-from lookup.arguments import read_whole
+from lookup.arguments import read_count
 
 THREADS_VARIABLE = "POKER_CALCULATOR_THREADS"
 MOST_THREADS = 4096
@@ -25,12 +25,12 @@ def thread_count(threads: int | None = None, *, name: str = "threads") -> int:
     3
     """
     if threads is not None:
-        return read_whole(threads, name, MOST_THREADS)
+        return read_count(threads, name, MOST_THREADS)
     text = os.environ.get(THREADS_VARIABLE)
     if not text:
         return 1 if in_dask_task() else available_processors()
     number = int(text) if re.fullmatch(r"\s*\d{1,20}\s*", text) else 0
-    return read_whole(number, THREADS_VARIABLE, MOST_THREADS, given=text)
+    return read_count(number, THREADS_VARIABLE, MOST_THREADS, given=text)
 
 
 def in_dask_task() -> bool:
