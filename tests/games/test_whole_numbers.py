@@ -119,7 +119,7 @@ def test_fields_of_a_history(kind):
 
 
 def test_the_seed_of_a_game_of_bots(kind):
-    assert read_seed(kind(5)) == 5
+    assert read_seed(kind(5)) == read_seed(5) == "5"
 
 
 @pytest.mark.parametrize("wrong", [True, np.True_, 2.0, np.float64(2), "2", None, np.array([2])])
