@@ -188,6 +188,20 @@ def test_no_chip_is_lost_where_antes_are_uneven(rules):
         assert batch.stacks.min() >= 0
 
 
+@pytest.mark.parametrize("rules", [WSOP, TDA])
+def test_blinds_and_antes_that_take_whole_stacks_are_settled_as_by_a_state(rules):
+    random = np.random.default_rng(6)
+    stacks = random.integers(1, 120, (400, 3))
+    options = {"blinds": (30, 54), "antes": 15, "min_bet": 54, "rng": 1, "illegal": "clamp"}
+    batch = BatchState("NT", hands=400, players=3, stacks=stacks, rules=rules, **options)
+    while not batch.done.all():
+        batch.step(random.integers(0, 3, 400), random.integers(0, 120, 400))
+    np.testing.assert_array_equal(batch.stacks.sum(axis=1), stacks.sum(axis=1))
+    for row in range(400):
+        state = batch.state(row)
+        assert (state.status, state.stacks) == (False, batch.stacks[row].tolist())
+
+
 def holdem(hands=3, players=3, **options):
     """Return no-limit hold'em 1/2 with stacks of 200."""
     defaults = {"stacks": 200, "blinds": (1, 2), "min_bet": 2, "rng": 7}

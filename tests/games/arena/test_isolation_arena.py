@@ -323,7 +323,7 @@ def test_seccomp_refuses_every_command_that_it_names(seccomp_number, tmp_path):
         "    return 5\n"
     )
 
-    with BotProcess(path, "commander", seconds=5) as bot:
+    with BotProcess(path, "commander", seconds=PATIENCE) as bot:
         assert bot.ask(QUESTION)[:2] == (5, "")
 
 
