@@ -142,7 +142,6 @@ class State(ForcedBets, Dealing, BettingRound, Showdown, Payout):
         self.player_count = _read_player_count(player_count)
         self.rules, self.name, self.strict = rules, name, bool(strict)
         self.divmod, self.rake = divmod, rake
-        self._may_fail = divmod is not divmod_chips or rake is not no_rake
         self._read_chips(raw_antes, raw_blinds_or_straddles, bring_in, raw_starting_stacks)
         self._check()
         self._shuffle(rng, deck_cards)

@@ -11,8 +11,9 @@ from typing import Any, ParamSpec, TypeVar
 from games.arguments import as_whole, read_whole, shown
 from games.cards import UNKNOWN, Card, format_cards
 from games.hand_types import HandType
+from games.house import rake as no_rake
 from games.operations import ChipsPushing, Operation
-from games.pots import Pot, called_chips, find_uncalled, form_pots
+from games.pots import Pot, called_chips, divmod_chips, find_uncalled, form_pots
 from games.rules import TableRules
 from games.values import Chips, Divide
 from games.variants import BettingStructure, Street
@@ -95,7 +96,7 @@ def operation(act: Callable[Given, Record]) -> Callable[Given, Record]:
     @wraps(act)
     def whole(*arguments: Given.args, **options: Given.kwargs) -> Record:
         state: Any = arguments[0]
-        if not state._may_fail:
+        if state.rake is no_rake and state.divmod is divmod_chips:
             return act(*arguments, **options)
         before = state.copy()
         try:
@@ -151,7 +152,6 @@ class Hand:
     all_in_status: bool
     raked_amount: Chips
 
-    _may_fail: bool
     _whole: bool
     _antes: tuple[Chips, ...]
     _blinds: tuple[Chips, ...]
