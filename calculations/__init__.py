@@ -6,6 +6,11 @@ pandas frames have as `frame.poker.equity`, frames of their text. `Range` is wha
 `hand_strength` and `effective_hand_strength` measure one hand against a random one.
 """
 
+from calculations import startup
+
+if startup.is_program():  # first, as all that follows takes a while to be imported
+    startup.end_when_interrupted()
+
 import lookup
 
 if not hasattr(lookup, "get_hand_strength"):

@@ -6,6 +6,7 @@ are most, are cut at their commas instead, which takes a tenth of the time.
 
 from __future__ import annotations
 
+import codecs
 import csv
 import functools
 import re
@@ -30,7 +31,13 @@ LINES_AT_ONCE = 64
 """So many lines may go past it; one by one they take three times as long."""
 
 BYTE_ORDER_MARK = "\ufeff"
-UTF_16_MARKS = (b"\xff\xfe", b"\xfe\xff")
+OTHER_MARKS = {
+    codecs.BOM_UTF32_LE: "UTF-32",  # first, as it begins with that of UTF-16
+    codecs.BOM_UTF32_BE: "UTF-32",
+    codecs.BOM_UTF16_LE: "UTF-16",
+    codecs.BOM_UTF16_BE: "UTF-16",
+}
+"""The byte order marks of encodings that are not read."""
 TO_BE_QUOTED = re.compile(r'[",\r\n]')
 
 
@@ -81,15 +88,16 @@ class CsvInput:
         first = self._take(1)
         if not first:
             self._refuse("the file is empty; the first line of a CSV file names its columns")
-        if first[0].startswith(UTF_16_MARKS):
-            self._refuse("the file is UTF-16; save it as CSV in UTF-8")
+        for mark, encoding in OTHER_MARKS.items():
+            if first[0].startswith(mark):
+                self._refuse(f"the file is {encoding}; save it as CSV in UTF-8")
         text = self._decode(first)
-        mark = BYTE_ORDER_MARK if text.startswith(BYTE_ORDER_MARK) else ""
+        before = BYTE_ORDER_MARK if text.startswith(BYTE_ORDER_MARK) else ""
         ((_, self.names, record),) = self._rows([text.removeprefix(BYTE_ORDER_MARK)])
         if not self.names:
             self._refuse("line 1 is blank; the first line of a CSV file names its columns")
         header = record.rstrip("\r\n")
-        self.header, self.header_end = mark + header, record[len(header) :]
+        self.header, self.header_end = before + header, record[len(header) :]
         self._needed: list[int] = []
 
     def select(self, names: Sequence[str]) -> None:
@@ -223,9 +231,10 @@ class CsvInput:
         if "\0" in text:
             place = text.index("\0")
             line, character = first + text.count("\n", 0, place), place - text.rfind("\n", 0, place)
+            encoding = "UTF-32" if text.startswith("\0\0\0", place) else "UTF-16"
             self._refuse(
                 f"line {line} has a NUL at its character {character}; CSV is text in UTF-8: is "
-                f"this UTF-16, or no text?"
+                f"this {encoding}, or no text?"
             )
         return text
 

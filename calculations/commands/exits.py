@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
+import io
 import os
 import signal
 import sys
-import threading
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from types import FrameType
 
+from calculations.commands.signals import stops_raised
 from lookup.store import TableError
 
 SOME_ROWS_WRONG = 1
@@ -21,9 +20,8 @@ SIGNALLED = 128
 """Plus the number of the signal: 130 after Ctrl-C, 143 after SIGTERM."""
 
 CLOSED_PIPE = 141
-STOPS = ("SIGINT", "SIGTERM", "SIGHUP")
-PATIENCE = 1.0
-"""Seconds that clearing up may take."""
+STANDARD_OUTPUT = 1
+OUTPUT_CLOSED = "standard output is closed"
 
 
 class CommandError(Exception):
@@ -42,14 +40,13 @@ def exit_code(command: Callable[[], int]) -> int:
     """
     received: list[int] = []
     try:
-        with _stops_raised(received):
+        with stops_raised(received, sys._getframe()), _closed_output_refused():
             _never_fail_on_letters()
             try:
                 code = command()
             except SystemExit as end:  # argparse: wrong usage, --help, --version
                 code = int(end.code or 0)
-            if sys.stdout is not None:
-                sys.stdout.flush()
+            sys.stdout.flush()
             return code
     except CommandError as error:
         say(error)
@@ -81,36 +78,50 @@ def file_problem(name: object, error: OSError) -> str:
     return f"{name}: {error.strerror or error}"
 
 
-@contextmanager
-def _stops_raised(received: list[int]) -> Iterator[None]:
-    """Raise KeyboardInterrupt for signals that end programs, but none while it clears up after one.
+class ClosedOutput(io.TextIOBase):
+    """What standard output is when the program is started without: `print` would say nothing.
 
-    Signals that are ignored already, as under nohup, stay so. A block that ends as if there had
-    been no signal, because it gives what it has, is interrupted all the same.
+    Its descriptor is held, or the next file that is opened would be what /dev/stdout names.
     """
-    last = -PATIENCE
 
-    def stop(number: int, _frame: FrameType | None) -> None:
-        nonlocal last
-        if time.monotonic() - last > PATIENCE:
-            last = time.monotonic()
-            received.append(number)
-            raise KeyboardInterrupt
+    def __init__(self) -> None:
+        self._number = -1
+        with suppress(OSError):
+            os.fstat(STANDARD_OUTPUT)
+            return  # somebody else's by now
+        reader, writer = os.pipe()
+        os.dup2(reader, STANDARD_OUTPUT)
+        for each in {reader, writer} - {STANDARD_OUTPUT}:
+            os.close(each)
+        self._number = STANDARD_OUTPUT
 
-    usual = (signal.SIG_DFL, signal.default_int_handler)
-    numbers = [getattr(signal, name) for name in STOPS if hasattr(signal, name)]
-    before = {each: signal.getsignal(each) for each in numbers if signal.getsignal(each) in usual}
-    if threading.current_thread() is not threading.main_thread():
-        before = {}  # only the main thread may say what signals do
-    for number in before:
-        signal.signal(number, stop)
-    try:
+    def fileno(self) -> int:
+        """Return the descriptor, to which nothing can be written."""
+        return self._number
+
+    def write(self, _text: str) -> int:
+        """Raise CommandError."""
+        raise CommandError(OUTPUT_CLOSED, FILE_ERROR)
+
+    def close(self) -> None:
+        """Give the descriptor back."""
+        if self._number >= 0:
+            os.close(self._number)
+            self._number = -1
+        super().close()
+
+
+@contextmanager
+def _closed_output_refused() -> Iterator[None]:
+    if sys.stdout is not None:
         yield
-        if received:
-            raise KeyboardInterrupt
-    finally:
-        for number, handler in before.items():
-            signal.signal(number, handler)
+        return
+    with ClosedOutput() as output:
+        sys.stdout = output
+        try:
+            yield
+        finally:
+            sys.stdout = None
 
 
 def _never_fail_on_letters() -> None:

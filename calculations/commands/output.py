@@ -9,7 +9,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from typing import IO, Any
 
-from calculations.commands.exits import FILE_ERROR, CommandError, file_problem
+from calculations.commands.exits import (
+    FILE_ERROR,
+    OUTPUT_CLOSED,
+    ClosedOutput,
+    CommandError,
+    file_problem,
+)
 from lookup.output import is_standard_output, open_to_write, standard_output
 
 STANDARD_STREAM = "-"
@@ -22,12 +28,12 @@ def open_output(name: str, source: IO[bytes]) -> Iterator[Any]:
     It may be the file that is read, *source*, but not if that is standard output, too. Raises
     CommandError when it cannot be written.
     """
-    if _is_written_as_read(name, source):
-        rule = "the input is standard output, too, and would be read as it is written"
-        raise CommandError(f"{rule}; name the output", FILE_ERROR)
-    if name == STANDARD_STREAM:
-        if sys.stdout is None:
-            raise CommandError("standard output is closed", FILE_ERROR)
+    if _is_standard_output(name):
+        if isinstance(sys.stdout, ClosedOutput):
+            raise CommandError(OUTPUT_CLOSED, FILE_ERROR)
+        if _is_standard_output_file(source):
+            rule = "the input is standard output, too, and would be read as it is written"
+            raise CommandError(f"{rule}; name the output", FILE_ERROR)
         with standard_output() as stream:
             yield stream
     elif os.path.isdir(name):
@@ -42,10 +48,14 @@ def open_output(name: str, source: IO[bytes]) -> Iterator[Any]:
             raise CommandError(f"can not write {file_problem(name, error)}", FILE_ERROR) from None
 
 
-def _is_written_as_read(name: str, source: IO[bytes]) -> bool:
-    """Return whether the output is standard output, and that the file which is the input."""
+def _is_standard_output(name: str) -> bool:
+    """Return whether this names standard output: by its sign, or by a path that leads to it."""
     with suppress(OSError):  # of a name that is not there
-        if name == STANDARD_STREAM or is_standard_output(os.stat(name)):
-            read = os.fstat(source.fileno())
-            return stat.S_ISREG(read.st_mode) and is_standard_output(read)
+        return name == STANDARD_STREAM or is_standard_output(os.stat(name))
     return False
+
+
+def _is_standard_output_file(source: IO[bytes]) -> bool:
+    """Return whether a file that is read is the one that standard output goes to."""
+    read = os.fstat(source.fileno())
+    return stat.S_ISREG(read.st_mode) and is_standard_output(read)

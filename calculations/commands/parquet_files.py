@@ -70,7 +70,7 @@ class ParquetInput:
         import pandas as pd
 
         first_row = 1
-        batches = self._file.iter_batches(batch_size=rows)
+        batches = self._file.iter_batches(batch_size=max(1, min(rows, self.rows)))
         while True:
             try:
                 batch = next(batches, None)

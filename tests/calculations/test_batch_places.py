@@ -146,7 +146,8 @@ def test_a_full_disk_is_said_in_one_line(spots, capfd):
 # ---- Parquet ---------------------------------------------------------------------------------
 
 
-def test_parquet_keeps_its_columns_and_types(tmp_path, monkeypatch, capfd):
+@pytest.mark.parametrize("rows", [5, 10**20])
+def test_parquet_keeps_its_columns_and_types(tmp_path, monkeypatch, capfd, rows):
     pq = pytest.importorskip("pyarrow.parquet")
     monkeypatch.chdir(tmp_path)
     frame = pd.DataFrame(SPOTS * 3, columns=["hero", "villain", "board"])
@@ -156,7 +157,7 @@ def test_parquet_keeps_its_columns_and_types(tmp_path, monkeypatch, capfd):
     frame["hand"] = np.arange(len(frame), dtype=np.int16)
     frame.set_index("hand").to_parquet("spots.parquet")
 
-    assert main(["batch", "spots.parquet", "out.pq", "--chunk-rows", "5", "--win"]) == 0
+    assert main(["batch", "spots.parquet", "out.pq", "--chunk-rows", str(rows), "--win"]) == 0
     assert capfd.readouterr() == ("", "")
 
     before, after = pq.read_table("spots.parquet"), pq.read_table("out.pq")

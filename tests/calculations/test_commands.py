@@ -196,6 +196,55 @@ def test_a_full_disk_is_said_in_one_line(command):
     assert done.stderr.splitlines() == ["standard output: No space left on device"]
 
 
+@pytest.fixture
+def closed_output(command, tmp_path):
+    """Return a function that runs a command with standard output closed: exit code and stderr."""
+    (tmp_path / "spots.csv").write_text("hero,villain,board\nAsKs,QdQh,9s8s3c\n")
+
+    def run(*arguments):
+        done = command(
+            *arguments,
+            **{"capture_output": False, "stderr": subprocess.PIPE, "cwd": tmp_path},
+            preexec_fn=lambda: os.close(1),
+        )
+        return done.returncode, done.stderr
+
+    return run
+
+
+@pytest.mark.skipif(os.name == "nt", reason="on Windows no stream is closed by its descriptor")
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["equity", "AsKs", "QhQd", "--board", "9s8s3c"],
+        ["equity", "AsKs", "QhQd", "--board", "9s8s3c", "--json"],
+        ["tables", "info"],
+        ["tables", "verify"],
+        ["batch", "spots.csv", "-"],
+        ["batch", "spots.csv", "/dev/stdout"],
+        ["--help"],
+        ["--version"],
+    ],
+    ids=" ".join,
+)
+def test_what_cannot_be_printed_is_an_error(closed_output, tmp_path, arguments):
+    before = (tmp_path / "spots.csv").read_text()
+    assert closed_output(*arguments) == (3, "standard output is closed\n")
+    assert (tmp_path / "spots.csv").read_text() == before
+
+
+@pytest.mark.jit
+@pytest.mark.skipif(os.name == "nt", reason="on Windows no stream is closed by its descriptor")
+def test_what_prints_nothing_needs_no_standard_output(closed_output, tmp_path):
+    assert closed_output("batch", "spots.csv", "out.csv") == (0, "")
+    assert (
+        (tmp_path / "out.csv")
+        .read_text()
+        .endswith("AsKs,QdQh,9s8s3c,0.5414141414141415,0.4585858585858586\n")
+    )
+    assert closed_output("equity", "AsKs")[0] == 2
+
+
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no SIGPIPE")
 @pytest.mark.parametrize("arguments", [["--help"], ["equity", "AsKs", "QhQd", "--board", "9s8s3c"]])
 def test_a_closed_pipe_ends_silently_with_141(command, arguments):

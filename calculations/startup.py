@@ -1,0 +1,35 @@
+"""Ctrl-C while the program is still being imported: it ends at once, in one line.
+
+Nothing has been begun then that would have to be cleared up, and an exception would be raised in
+the middle of other packages' imports.
+"""
+
+import os
+import signal
+import sys
+from contextlib import suppress
+from types import FrameType
+
+PROGRAM = "poker-calculator"
+
+
+def is_program() -> bool:
+    """Return whether Python was started by our command, or by `-m` and the name of our package."""
+    if sys.argv[:1] == ["-m"]:  # as it is while Python looks for the module
+        module = sys.orig_argv[-len(sys.argv)]
+        return module == __package__ or (module[0] == "-" and module.endswith(f"m{__package__}"))
+    return os.path.splitext(os.path.basename("".join(sys.argv[:1])))[0] == PROGRAM
+
+
+def end_when_interrupted() -> None:
+    """Let Ctrl-C end the process at once, unless somebody else has decided what it does."""
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+        with suppress(ValueError):  # only the main thread may
+            signal.signal(signal.SIGINT, end_at_once)
+
+
+def end_at_once(number: int, _frame: FrameType | None) -> None:
+    """End the process for a signal, with the line and the code that commands end with."""
+    with suppress(OSError):
+        os.write(2, b"interrupted\n")
+    os._exit(128 + number)
