@@ -6,6 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 import pytest
+from watching import PATIENCE
 
 from calculations import EquityCalculator, answers
 
@@ -17,7 +18,7 @@ forks = pytest.mark.skipif(not hasattr(os, "fork"), reason="no fork on this plat
 
 def test_eight_spots_in_eight_threads_overlap(monkeypatch):
     alone = [EquityCalculator(HANDS, flop).equity.tolist() for flop in FLOPS]
-    together, count = threading.Barrier(8, timeout=120), answers.count_outcomes
+    together, count = threading.Barrier(8, timeout=PATIENCE), answers.count_outcomes
 
     def count_together(spot):
         together.wait()  # which no thread passes before all eight are here
@@ -30,7 +31,7 @@ def test_eight_spots_in_eight_threads_overlap(monkeypatch):
 
 
 def test_threads_that_ask_the_same_spot_get_the_same_counts(monkeypatch):
-    together, count = threading.Barrier(2, timeout=120), answers.count_outcomes
+    together, count = threading.Barrier(2, timeout=PATIENCE), answers.count_outcomes
 
     def count_together(spot):
         together.wait()

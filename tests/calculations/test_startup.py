@@ -7,13 +7,13 @@ import sys
 from pathlib import Path
 
 import pytest
+from watching import PATIENCE
 
 from calculations import startup
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="Windows has other signals")
 
 ROOT = Path(__file__).parents[2]
-PATIENCE = 120
 SPOTS = "hero,villain,board\nAsKs,QdQh,9s8s3c\n"
 
 # As pip writes it.

@@ -4,6 +4,8 @@ import inspect
 import threading
 from concurrent.futures import ThreadPoolExecutor
 
+from watching import PATIENCE
+
 from lookup.cached import cached_property
 
 
@@ -51,7 +53,7 @@ def test_an_error_is_not_kept():
 
 
 def test_threads_that_ask_one_object_at_the_same_time_get_one_result():
-    together = threading.Barrier(8, timeout=120)
+    together = threading.Barrier(8, timeout=PATIENCE)
 
     class Slow:
         @cached_property
@@ -66,7 +68,7 @@ def test_threads_that_ask_one_object_at_the_same_time_get_one_result():
 
 
 def test_objects_of_one_class_compute_at_the_same_time():
-    together = threading.Barrier(8, timeout=120)
+    together = threading.Barrier(8, timeout=PATIENCE)
 
     class Slow:
         @cached_property
