@@ -3,6 +3,7 @@
 import operator
 import re
 import reprlib
+import sys
 from collections.abc import Iterable, Mapping, Set
 from typing import Any
 
@@ -26,15 +27,13 @@ class _Short(reprlib.Repr):
     """Texts of values, cut in the middle, of objects without their places in memory."""
 
     def repr_instance(self, x: Any, level: int) -> str:
-        try:
-            text = without_addresses(repr(x))
-        except Exception:
-            text = f"<{type(x).__name__} object>"
+        text = without_addresses(super().repr_instance(x, level))  # also of one without a repr
         return text if len(text) <= LONGEST else f"{text[:28]}...{text[-29:]}"
 
 
 _SHORT = _Short()
-_SHORT.maxstring = _SHORT.maxother = _SHORT.maxlong = LONGEST
+_SHORT.maxstring = _SHORT.maxlong = LONGEST
+_SHORT.maxother = sys.maxsize  # Cut above, when there are no places in memory to be cut in two.
 
 
 def shown(value: object) -> str:

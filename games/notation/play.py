@@ -5,6 +5,7 @@ from games.notation.actions import Action, read_action
 from games.notation.errors import NotationError
 from games.notation.fields import kind_of_chips
 from games.notation.replay import Player, with_players
+from games.phases.hand import undone_when_it_fails
 from games.state import State
 
 
@@ -27,18 +28,15 @@ def parse_action(state: State, action: str) -> None:
         raise ValueError(f"{shown(state)} is no state; give a `State` to play on")
     if not isinstance(action, str):
         raise ValueError(f"an action is text such as 'p3 cbr 700', not {shown(action)}")
-    before = state.copy()
     try:
         chips = _chips_of(state)
         kind = kind_of_chips(chips)
         read = read_action(action, float if kind is int else kind)
-        Player(state, kind_of_chips([*chips, *_parts(read)])).play(read)
-    except BaseException as error:
-        state.__dict__ = before.__dict__
-        if isinstance(error, ValueError | ArithmeticError):
-            rule = f"{shown(action)}: {with_players(str(error))}"
-            raise NotationError(rule, text=action) from None
-        raise
+        with undone_when_it_fails(state):
+            Player(state, kind_of_chips([*chips, *_parts(read)])).play(read)
+    except (ValueError, ArithmeticError) as error:
+        rule = f"{shown(action)}: {with_players(str(error))}"
+        raise NotationError(rule, text=action) from None
 
 
 def _chips_of(state: State) -> list[object]:

@@ -2,7 +2,8 @@
 
 import sys
 import warnings
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from enum import Enum, IntEnum
 from functools import wraps
 from pathlib import Path
@@ -86,6 +87,17 @@ def query(verify: Callable[..., Any]) -> Callable[..., bool]:
     return can
 
 
+@contextmanager
+def undone_when_it_fails(state: Any) -> Iterator[None]:
+    """Leave a state as it was when the block ends with an error, whatever it had done by then."""
+    before = state.copy()
+    try:
+        yield
+    except BaseException:
+        state.__dict__ = before.__dict__
+        raise
+
+
 def operation(act: Callable[Given, Record]) -> Callable[Given, Record]:
     """Make an operation that a function of the house's stops half-way change nothing.
 
@@ -98,12 +110,8 @@ def operation(act: Callable[Given, Record]) -> Callable[Given, Record]:
         state: Any = arguments[0]
         if state.rake is no_rake and state.divmod is divmod_chips:
             return act(*arguments, **options)
-        before = state.copy()
-        try:
+        with undone_when_it_fails(state):
             return act(*arguments, **options)
-        except BaseException:
-            state.__dict__ = before.__dict__
-            raise
 
     return whole
 

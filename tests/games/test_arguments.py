@@ -230,5 +230,5 @@ def test_values_are_shown_without_places_in_memory_however_they_are_cut(length):
 
 
 def test_what_has_no_text_is_shown_by_its_type():
-    assert shown([Mute()]) == "[<Mute object>]"
+    assert shown([Mute()]) == "[<Mute instance>]"
     assert shown(print) == "<built-in function print>"
