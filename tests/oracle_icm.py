@@ -1,4 +1,4 @@
-"""Slow and obvious oracles of tournament chips and of all-in pots: by their definitions.
+"""Slow and obvious oracles of what tournament chips are worth: by their definitions.
 
 Nothing of ours is imported here, nor NumPy. Numbers are exact.
 """
@@ -40,33 +40,3 @@ def naive_bust_icm(stacks, before, payouts):
             values[seat] = sum(prizes[place : place + len(equal)]) / len(equal)
         place += len(equal)
     return values
-
-
-def naive_payouts(contributions, folded, highs, lows=None, dead=0):
-    """Return what each seat gets back: chip after chip is laid beside its like, and then split.
-
-    Chips of the same height lie in one layer, which those who reach it can win; layers for the
-    same seats are one pot. *highs* and *lows* are anything with an order, None for no low.
-    """
-    seats = range(len(contributions))
-    pots = {}
-    for height in range(1, max(contributions) + 1):
-        layer = [seat for seat in seats if contributions[seat] >= height]
-        reaching = tuple(seat for seat in layer if not folded[seat])
-        if not reaching:  # only folded seats went so high
-            reaching = min(pots, key=len)
-        pots[reaching] = pots.get(reaching, 0) + len(layer)
-    if dead:
-        reaching = tuple(seat for seat in seats if not folded[seat])
-        pots[reaching] = pots.get(reaching, 0) + dead
-    payouts = [0] * len(contributions)
-    for reaching, chips in pots.items():
-        best_low = min((lows[seat] for seat in reaching if lows and lows[seat]), default=None)
-        halves = [(chips, highs, max(highs[seat] for seat in reaching))]
-        if best_low is not None:
-            halves = [(chips - chips // 2, *halves[0][1:]), (chips // 2, lows, best_low)]
-        for amount, hands, best in halves:
-            winners = [seat for seat in reaching if hands[seat] == best]
-            for turn, seat in enumerate(winners):
-                payouts[seat] += amount // len(winners) + (turn < amount % len(winners))
-    return payouts

@@ -5,11 +5,12 @@ from fractions import Fraction
 from math import comb
 
 import numpy as np
+import oracle_pots
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from oracle_games import RULES, cards_of, deck_of, final_boards, naive_high, naive_low
-from oracle_icm import naive_bust_icm, naive_payouts
+from oracle_icm import naive_bust_icm
 
 from calculations import EquityCalculator
 from calculations.spot import read_spot
@@ -34,8 +35,16 @@ def naive_outcomes(contributions, hands, board, dead, folded, game="holdem", dea
         for seat, hand in zip(live, known, strict=True):
             highs[seat] = naive_high(rules, hand, final)
             lows[seat] = naive_low(rules, hand, final) if rules.low else None
-        results.append(naive_payouts(contributions, folded, highs, lows, dead_chips))
+        strengths = places(highs), places(lows, reverse=True)
+        payouts, *_ = oracle_pots.settle(contributions, folded, *strengths, dead_chips)
+        results.append(payouts)
     return results
+
+
+def places(hands, reverse=False):
+    """Number hands from the weakest, 1, up; None is 0. Of lows, in *reverse*, the least is best."""
+    ordered = sorted({hand for hand in hands if hand is not None}, reverse=reverse)
+    return [0 if hand is None else 1 + ordered.index(hand) for hand in hands]
 
 
 def mean(rows):
@@ -73,6 +82,17 @@ def test_expected_chips_are_the_mean_over_all_boards(hand):
     assert sum(values) == sum(known[0]) + dead_chips
     floats = all_in_ev(*known, game=game, dead_chips=dead_chips)
     np.testing.assert_allclose(floats, np.array(values, float), rtol=1e-15)
+
+
+def test_who_has_the_odd_chip_of_the_high_half_comes_last_for_that_of_the_low_half():
+    """Seats 1 and 2 tie both ways on a 7: the main pot of 3 goes 2 and 1, the side pot 1 and 1."""
+    hands = ["2c2d2h2s", "3c5c3h3s", "4c5d4h4s"]
+    known = [1, 2, 2], hands, "3d4d5h6c", "5s6d", [False] * 3
+
+    values = all_in_ev(*known, game="omaha_hi_lo", exact=True)
+
+    assert values == [0, Fraction(14, 17), Fraction(71, 17)]
+    assert values == mean(naive_outcomes(*known, "omaha_hi_lo"))
 
 
 @given(
