@@ -9,7 +9,6 @@ import functools
 import math
 import time
 from collections.abc import Callable, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from numbers import Real
 from typing import Any, NamedTuple
 
@@ -25,6 +24,7 @@ from lookup.cards import format_cards
 from lookup.combos import COMBOS
 from lookup.games import Game
 from lookup.progress import ProgressBar, progress_bar
+from lookup.slices import Threads
 from lookup.threads import thread_count
 
 Player = NDArray[np.uint8] | NDArray[np.float64] | int
@@ -114,21 +114,23 @@ def sample_spot(
     # Compile here, where Ctrl-C is heard at once, not in the threads.
     plan.draw(seed, 0, 0, 0, *plan.arguments, np.zeros(plan.shape, np.int64))
     running = RunningTally(plan.shape)
-    draw = functools.partial(_draw, plan, seed, running)
+    pool = Threads(functools.partial(_draw, plan, seed, running), count)
     complete, drawn = False, 0
     target = FIRST_ROUND if samples is None else int(samples)
     with progress_bar(target, "samples", shown=progress) as bar:
         try:
-            with ThreadPoolExecutor(count) as pool:
+            try:
+                pool.start()
                 while drawn < target:
-                    submit = functools.partial(pool.submit, draw)
-                    _draw_blocks(submit, count, drawn, target, running, bar)
+                    _draw_blocks(pool, count, drawn, target, running, bar)
                     drawn = target
                     if samples is None:
                         goal = std_error or STD_ERROR
                         bar.total = target = _next_target(running.outcomes, drawn, goal)
+            finally:
+                pool.end()
             complete = True
-        except KeyboardInterrupt:  # leaving the pool waits for the slices it has
+        except KeyboardInterrupt:
             if not running.outcomes.any():
                 raise
     outcomes = running.outcomes
@@ -317,45 +319,51 @@ def _next_target(outcomes: NDArray[np.int64], drawn: int, goal: float) -> int:
     return math.ceil(min(max(needed, drawn + 1), MOST_GROWTH * drawn) / BLOCK) * BLOCK
 
 
-def _draw(
-    plan: Plan, seed: np.uint64, running: RunningTally, first: int, stop: int, samples: int
-) -> tuple[int, int, float]:
-    """Draw some blocks; return which, and the seconds that they took."""
+class Blocks(NamedTuple):
+    """Blocks of samples that are drawn at once."""
+
+    first: int
+    stop: int
+    samples: int
+    """How many samples are wanted in all, of which the last block may be cut."""
+
+
+def _draw(plan: Plan, seed: np.uint64, running: RunningTally, blocks: Blocks) -> float:
+    """Draw some blocks; return the seconds that they took."""
     start = time.perf_counter()
+    first, stop, samples = blocks
     for part, begin, end in parts_of(first, stop):
         outcomes = running.take(part)
         with np.errstate(over="ignore"):  # as plain Python, hashes would warn that they wrap around
             plan.draw(seed, begin, end, samples, *plan.arguments, outcomes)
         running.give(part, outcomes)
-    return first, stop, time.perf_counter() - start
+    return time.perf_counter() - start
 
 
 def _draw_blocks(
-    submit: Callable[[int, int, int], Future[tuple[int, int, float]]],
-    threads: int,
+    pool: Threads[Blocks, float],
+    count: int,
     drawn: int,
     samples: int,
     running: RunningTally,
     bar: ProgressBar,
 ) -> None:
-    """Draw samples, on some threads, until there are so many.
+    """Draw samples, on *count* threads, until there are as many as wanted.
 
-    Kernels can not be interrupted. So they get slices of a hundredth of a second, while this thread
+    Kernels cannot be interrupted. So they get slices of a hundredth of a second, while this thread
     waits for them and for Ctrl-C. A first, small slice tells how long a block takes.
     """
     block, end = drawn // BLOCK, -(-samples // BLOCK)
-    size, at_a_time, waiting = FIRST_SLICE, 1, set[Future[tuple[int, int, float]]]()
+    size, at_a_time, waiting = FIRST_SLICE, 1, 0
     while block < end or waiting:
-        while block < end and len(waiting) < at_a_time:
+        while block < end and waiting < at_a_time:
             stop = min(block + size, end)
-            waiting.add(submit(block, stop, samples))
-            block = stop
-        # On Windows only a wait with an end lets Ctrl-C through.
-        done, waiting = wait(waiting, timeout=0.1, return_when=FIRST_COMPLETED)
-        for future in done:
-            first, stop, seconds = future.result()
-            running.settle(first, stop)
-            bar.update(min((stop - first) * BLOCK, samples - bar.n))
-            share = -(-(end - block) // threads)
-            size = max(1, min(int((stop - first) * SLICE_SECONDS / seconds), share))
-            at_a_time = 2 * threads
+            pool.give(Blocks(block, stop, samples))
+            block, waiting = stop, waiting + 1
+        (first, stop, _), seconds = pool.take()
+        waiting -= 1
+        running.settle(first, stop)
+        bar.update(min((stop - first) * BLOCK, samples - bar.n))
+        share = -(-(end - block) // count)
+        size = max(1, min(int((stop - first) * SLICE_SECONDS / seconds), share))
+        at_a_time = 2 * count

@@ -1,13 +1,83 @@
-"""Work in slices on threads, which Ctrl-C ends between two slices."""
+"""Work in slices on threads, which Ctrl-C ends between two slices.
 
-from collections import deque
+Ctrl-C may come at any moment, also inside the Python code of the standard library's locks, which
+then stay locked: callers of `concurrent.futures` would wait for ever, or get a RuntimeError. So a
+caller meets its threads in nothing but `SimpleQueue` and bare locks, which are written in C and are
+either done or not begun.
+"""
+
+import _thread
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import suppress
 from itertools import islice
-from typing import TypeVar
+from queue import Empty, SimpleQueue
+from typing import Any, Generic, TypeVar
 
 Slice = TypeVar("Slice")
 Result = TypeVar("Result")
+
+
+class Threads(Generic[Slice, Result]):
+    """Threads that do the same work on one slice after the other.
+
+    Begin a ``try`` after this, `start` them in it, and `end` them in its ``finally``. Where no
+    thread can be started, as in a sandbox, the caller does the work when it takes a result.
+    """
+
+    def __init__(self, work: Callable[[Slice], Result], count: int) -> None:
+        self._work, self._count = work, count
+        self._given: SimpleQueue[tuple[Slice] | None] = SimpleQueue()
+        self._done: SimpleQueue[tuple[Slice, Any, BaseException | None]] = SimpleQueue()
+        self._running: list[_thread.LockType] = []
+
+    def start(self) -> None:
+        """Start the threads."""
+        for _ in range(self._count):
+            running = _thread.allocate_lock()
+            running.acquire()
+            try:
+                _thread.start_new_thread(self._serve, (running,))
+            except RuntimeError:  # the system starts no more
+                break
+            self._running.append(running)
+
+    def give(self, part: Slice) -> None:
+        """Let a thread do a slice."""
+        self._given.put((part,))
+
+    def take(self) -> tuple[Slice, Result]:
+        """Wait for any slice that was given, and return it with its result, or raise its error."""
+        if not self._running:
+            given = self._given.get_nowait()
+            assert given is not None
+            return *given, self._work(*given)
+        while True:
+            with suppress(Empty):  # only a wait with an end lets Ctrl-C through on Windows
+                part, result, error = self._done.get(timeout=0.1)
+                break
+        if error is not None:
+            raise error
+        return part, result
+
+    def end(self) -> None:
+        """Drop the slices that are not begun, and wait for the others."""
+        with suppress(Empty):
+            while True:
+                self._given.get_nowait()
+        self._given.put(None)
+        for running in self._running:
+            running.acquire()
+
+    def _serve(self, running: _thread.LockType) -> None:
+        try:
+            while (given := self._given.get()) is not None:
+                try:
+                    self._done.put((*given, self._work(*given), None))
+                except BaseException as error:
+                    self._done.put((*given, None, error))
+            self._given.put(None)  # for the next thread
+        finally:
+            running.release()
 
 
 def run_slices(
@@ -24,15 +94,22 @@ def run_slices(
     if threads == 1:
         yield from map(work, slices)
         return
-    rest = iter(slices)
-    with ThreadPoolExecutor(threads) as pool:
-        begun: deque[Future[Result]] = deque()
-        try:
-            begun.extend(pool.submit(work, part) for part in islice(rest, 2 * threads))
-            while begun:
-                result = begun.popleft().result()
-                begun.extend(pool.submit(work, part) for part in islice(rest, 1))
-                yield result
-        finally:
-            for future in begun:
-                future.cancel()
+    rest, given, finished = iter(slices), 0, dict[int, Result]()
+    pool = Threads[tuple[int, Slice], Result](lambda numbered: work(numbered[1]), threads)
+    try:
+        pool.start()
+        for number, part in zip(range(2 * threads), rest, strict=False):
+            pool.give((number, part))
+            given = number + 1
+        taken = 0
+        while taken < given:
+            while taken not in finished:
+                (number, _), result = pool.take()
+                finished[number] = result
+            for part in islice(rest, 1):
+                pool.give((given, part))
+                given += 1
+            yield finished.pop(taken)
+            taken += 1
+    finally:
+        pool.end()

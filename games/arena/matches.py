@@ -4,7 +4,6 @@ import os
 import re
 import threading
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from concurrent.futures import FIRST_EXCEPTION, ThreadPoolExecutor, wait
 from contextlib import AbstractContextManager, ExitStack
 from itertools import pairwise
 from pathlib import Path
@@ -18,6 +17,7 @@ from games.arena.round import Bot, Reply, RoundResult
 from games.arena.seeds import generator_from, number_from, read_seed, seed_of
 from games.arguments import read_list, read_whole, shown
 from lookup.progress import progress_bar
+from lookup.slices import Threads
 
 GROUP: Final = 5
 """How many bots play a game of the document."""
@@ -103,23 +103,23 @@ def play_unnoted(
         tell = None if on_round is None else lambda result: on_round(place, result)
         return _play(matches[place], start, stop, tell, **options)
 
-    with (
-        ThreadPoolExecutor(min(jobs, os.cpu_count() or 1)) as pool,
-        progress_bar(len(matches), "games", shown=progress, unit="game") as bar,
-    ):
-        waiting = futures = [pool.submit(play, place) for place in range(len(matches))]
+    games = Threads(play, min(jobs, os.cpu_count() or 1))
+    results: dict[int, GameResult] = {}
+    with progress_bar(len(matches), "games", shown=progress, unit="game") as bar:
         try:
-            while waiting:
-                done, not_done = wait(waiting, 0.2, FIRST_EXCEPTION)
-                for future in done:
-                    future.result()
-                bar.update(len(done))
-                waiting = [*not_done]
+            games.start()
+            for place in range(len(matches)):
+                games.give(place)
+            while len(results) < len(matches):
+                place, result = games.take()
+                results[place] = result
+                bar.update()
         except BaseException:
             stop.set()
-            pool.shutdown(wait=False, cancel_futures=True)
             raise
-    return [future.result() for future in futures]
+        finally:
+            games.end()
+    return [results[place] for place in range(len(matches))]
 
 
 def _bot_process() -> OpenBot:

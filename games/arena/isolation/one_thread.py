@@ -6,7 +6,7 @@ from collections.abc import Callable
 from concurrent.futures import Executor, Future
 from typing import Any, Final
 
-POOLED: Final = ("concurrent.futures", "concurrent.futures.thread", "calculations.sampling")
+POOLED: Final = ("concurrent.futures", "concurrent.futures.thread")
 """Modules in which `ThreadPoolExecutor` is looked up."""
 
 

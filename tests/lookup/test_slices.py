@@ -1,0 +1,128 @@
+"""Work in slices on threads: in order, and ended by Ctrl-C at whatever moment it comes."""
+
+import os
+import time
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from watching import PATIENCE
+
+from lookup.slices import Threads, run_slices
+
+
+@given(st.integers(0, 40), st.integers(1, 5))
+def test_results_come_in_order_each_once(count, threads):
+    assert [*run_slices(lambda number: number**2, range(count), threads)] == [
+        number**2 for number in range(count)
+    ]
+
+
+@pytest.mark.parametrize("threads", [1, 3])
+def test_what_a_slice_raises_comes_in_its_turn_and_no_other_is_begun(threads):
+    begun = []
+
+    def work(number):
+        begun.append(number)
+        if number == 4:
+            raise LookupError(f"slice {number}")
+        return number
+
+    results = run_slices(work, range(1000), threads)
+
+    assert [next(results) for _ in range(4)] == [0, 1, 2, 3]
+    with pytest.raises(LookupError, match="slice 4"):
+        next(results)
+    assert len(begun) <= 5 + 2 * threads
+
+
+def test_a_caller_who_takes_no_more_waits_for_what_was_begun():
+    running = []
+
+    def work(number):
+        running.append(number)
+        time.sleep(0.01)
+        running.remove(number)
+
+    results = run_slices(work, range(1000), 3)
+    next(results)
+    results.close()
+
+    assert running == []
+
+
+def test_threads_take_slices_as_they_are_given():
+    threads = Threads(lambda number: -number, 2)
+    try:
+        threads.start()
+        threads.give(3)
+        assert threads.take() == (3, -3)
+        threads.give(5)
+        assert threads.take() == (5, -5)
+    finally:
+        threads.end()
+
+
+# Each round is interrupted at a random moment of its life; one that never ends is given up.
+INTERRUPTED = f"""
+import faulthandler, random, signal
+{{imports}}
+
+def interrupt(*_):
+    global heard
+    heard = True
+    raise KeyboardInterrupt
+
+signal.signal(signal.SIGALRM, interrupt)
+{{work}}
+work()  # compiles
+random.seed(1)
+ended = 0
+for _ in range({{rounds}}):
+    heard = False
+    faulthandler.dump_traceback_later({PATIENCE}, exit=True)
+    try:
+        signal.setitimer(signal.ITIMER_REAL, random.uniform(1e-6, {{seconds}}))
+        try:
+            while not heard:  # sampling returns what it has
+                work()
+        finally:
+            signal.setitimer(signal.ITIMER_REAL, 0)
+    except KeyboardInterrupt:
+        pass
+    ended += heard
+print(ended)
+"""
+IN_SLICES = """
+def work():
+    for _ in run_slices(lambda part: sum(range(100)), range(40), 3):
+        pass
+"""
+IN_SAMPLES = """
+def work():
+    EquityCalculator(["AsAh", "random"], method="monte_carlo", samples=50_000, threads=2).equity
+"""
+PROGRAMS = {
+    "slices": {
+        "imports": "from lookup.slices import run_slices",
+        "work": IN_SLICES,
+        "rounds": 500,
+        "seconds": 0.01,
+    },
+    "samples": {
+        "imports": "from calculations import EquityCalculator",
+        "work": IN_SAMPLES,
+        "rounds": 300,
+        "seconds": 0.02,
+    },
+}
+
+
+@pytest.mark.skipif(os.name != "posix", reason="Windows has no timer that interrupts")
+@pytest.mark.parametrize("name", ["slices", pytest.param("samples", marks=pytest.mark.jit)])
+def test_ctrl_c_at_any_moment_ends_the_work_as_itself(run_python, name):
+    done = run_python(INTERRUPTED.format(**PROGRAMS[name]))
+
+    assert done.returncode == 0, done.stderr[-3000:]
+    assert int(done.stdout) == PROGRAMS[name]["rounds"]
+    assert done.stderr == ""
