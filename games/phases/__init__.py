@@ -1,1 +1,0 @@
-"""The phases of a hand, in the order in which they come; `games.state.State` joins them."""
