@@ -6,9 +6,9 @@ The table goes to stdout, the progress to stderr.
 
 Examples
 --------
-    python scripts/benchmark.py
-    python scripts/benchmark.py --quick --rows hands definition flop
-    python scripts/benchmark.py --output benchmark.md --readme README.md
+    python -m benchmarks
+    python -m benchmarks --quick --rows hands definition flop
+    python -m benchmarks --output benchmark.md --readme README.md
 
 Exit codes: 0 done, 1 a program under test failed (the other rows go to stdout, no file is written),
 2 wrong usage, 130 interrupted.
@@ -25,13 +25,13 @@ from statistics import median
 from typing import NamedTuple
 
 import numpy as np
-from benchmark_figures import Contender, Row
-from benchmark_rows import ROWS
 from llvmlite import binding
 from tqdm import tqdm
 
-from lookup.output import open_to_write
-from lookup.threads import available_processors
+from benchmarks.figures import Contender, Row
+from benchmarks.rows import ROWS
+from lookup.running.output import open_to_write
+from lookup.running.threads import available_processors
 
 BEGIN, END = "<!-- benchmark: begin -->", "<!-- benchmark: end -->"
 COLUMNS = ("Row", "Measured", "Ours", "Unit", "Must", "Must met", "Goal", "Goal met", "Peers")
@@ -202,6 +202,7 @@ def parse_arguments() -> argparse.Namespace:
     summary, _, examples = (__doc__ or "").partition("\n\n")
     rows = "\n".join(f"    {row.name:<28}{row.measured}" for row in ROWS.values())
     parser = argparse.ArgumentParser(
+        prog="python -m benchmarks",
         description=summary,
         epilog=f"{examples}\nRows\n----\n{rows}\n",
         formatter_class=argparse.RawDescriptionHelpFormatter,

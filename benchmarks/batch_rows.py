@@ -1,9 +1,8 @@
-"""What `benchmark.py` measures on many spots at once, arrays, frames and files: data alone."""
+"""What the benchmark measures on many spots at once, arrays, frames and files: data alone."""
 
-import benchmark_batches as batches
-import benchmark_peers as peers
-from benchmark_batches import FLOPS, Batch
-from benchmark_figures import Row
+from benchmarks import batches, peers
+from benchmarks.batches import FLOPS, Batch
+from benchmarks.figures import Row
 
 SPOTS = {
     "flop": ("1,000,000 random flop spots of two hands, no two the same", FLOPS),

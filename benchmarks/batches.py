@@ -9,17 +9,17 @@ from statistics import median
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
-from benchmark_figures import Contender, Program, timed_once
-from benchmark_programs import (
+from numpy.typing import NDArray
+
+import lookup
+from benchmarks.figures import Contender, Program, timed_once
+from benchmarks.programs import (
     check_memory_is_told,
     peak_memory,
     run_program,
     run_python,
 )
-from benchmark_spots import COMPARED_SPOTS, random_spots
-from numpy.typing import NDArray
-
-import lookup
+from benchmarks.spots import COMPARED_SPOTS, random_spots
 from calculations.batch import equities
 
 if TYPE_CHECKING:
@@ -165,7 +165,7 @@ def framed(objects: bool = False) -> Program:
     """Prepare `equity_frame` on columns of text as pandas reads them, or of objects, in seconds."""
 
     def prepare(quick: bool) -> Contender:
-        from calculations.frames import equity_frame
+        from calculations.frames.equity_frame import equity_frame
 
         frame = frame_of(FLOPS, quick)
         if objects:
@@ -234,7 +234,7 @@ def remembering_frame(quick: bool) -> str:
     path = csv_of(shortened(FLOPS, quick))
     return (
         "import pandas as pd\n"
-        "from calculations.frames import equity_frame\n"
+        "from calculations.frames.equity_frame import equity_frame\n"
         f"frame = pd.read_csv({str(path)!r})\n"
         "found = equity_frame(frame)"
     )

@@ -1,4 +1,4 @@
-"""What a figure of `benchmark.py` is: the row it stands in, what takes it, and how.
+"""What a figure of the benchmark is: the row it stands in, what takes it, and how.
 
 A program is a function of `quick` (few calls, small inputs) that prepares a `Contender`, which then
 takes one figure a round. It raises NotImplementedError when the system cannot tell the figure, and

@@ -1,9 +1,8 @@
-"""What `benchmark.py` measures of games: states, pots, batches of hands, ICM: data alone."""
+"""What the benchmark measures of games: states, pots, batches of hands, ICM: data alone."""
 
-import benchmark_games as games
-import benchmark_histories as histories
-from benchmark_figures import Row
-from benchmark_tournaments import TOURNAMENTS
+from benchmarks import games, histories
+from benchmarks.figures import Row
+from benchmarks.tournaments import TOURNAMENTS
 
 NO_LIMIT = [
     Row(

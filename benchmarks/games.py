@@ -1,7 +1,7 @@
 """The programs of `games`, and the peer `pokerkit` in the same hands.
 
 Hands are random legal ones, drawn before the clock starts; whoever is measured replays the same
-deals and actions. They are prepared as `benchmark_figures` has it.
+deals and actions. They are prepared as `figures` has it.
 """
 
 import functools
@@ -12,7 +12,8 @@ from types import ModuleType
 from typing import Any, NamedTuple
 
 import numpy as np
-from benchmark_figures import Contender, Program, rate, timed, timed_once
+
+from benchmarks.figures import Contender, Program, rate, timed, timed_once
 
 DEALS = {"HOLE_DEALING", "BOARD_DEALING", "CARD_BURNING"}
 STEPS = {"deal_hole", "deal_board", "burn_card", "stand_pat_or_discard"}

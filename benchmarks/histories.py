@@ -1,6 +1,6 @@
 """The programs of `games.notation`, and the peer `pokerkit` on the same hand histories.
 
-They are prepared as `benchmark_figures` has it.
+They are prepared as `figures` has it.
 """
 
 import functools
@@ -10,8 +10,9 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from benchmark_figures import Contender, Program, timed_once
-from benchmark_games import TABLES, next_step, start
+
+from benchmarks.figures import Contender, Program, timed_once
+from benchmarks.games import TABLES, next_step, start
 
 SEATS = 6
 FOLDS = 0.6

@@ -1,4 +1,4 @@
-"""The loops that `benchmark.py` compiles to measure kernels without the cost of a call."""
+"""The loops that the benchmark compiles to measure kernels without the cost of a call."""
 
 import functools
 import re
@@ -8,10 +8,10 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from calculations.by_ranks import count_walked
-from calculations.spot import read_spot
+from calculations.exact.by_ranks import count_walked
+from calculations.spots.spot import read_spot
 from lookup._kernels.compile import OPTIONS, kernel
-from lookup._kernels.lanes import add, lane16
+from lookup._kernels.lanes.operations import add, lane16
 from lookup._kernels.strength import made_hand
 from lookup.games import STANDARD
 

@@ -1,6 +1,6 @@
 """The programs of the peers: the packages of the extra `bench`, each imported when it is asked for.
 
-They are prepared as `benchmark_figures` has it; ImportError says that one is not installed.
+They are prepared as `figures` has it; ImportError says that one is not installed.
 """
 
 import functools
@@ -9,14 +9,14 @@ from collections.abc import Callable
 from typing import Any
 
 import numpy as np
-from benchmark_batches import FLOPS, frame_of
-from benchmark_figures import Contender, Program, rate, timed
-from benchmark_programs import COMPARED, DRAW, FLOP, in_order, random_hands, started
-from benchmark_spots import COMPARED_SPOTS, random_spots, spots_drawn
 from numpy.typing import NDArray
 
 import lookup
-from lookup.two_plus_two import ranks_array
+from benchmarks.batches import FLOPS, frame_of
+from benchmarks.figures import Contender, Program, rate, timed
+from benchmarks.programs import COMPARED, DRAW, FLOP, in_order, random_hands, started
+from benchmarks.spots import COMPARED_SPOTS, random_spots, spots_drawn
+from lookup.tables.two_plus_two import ranks_array
 
 
 def hand_by_hand(

@@ -1,4 +1,4 @@
-"""Our programs that `benchmark.py` measures: hands, kernels, the table, calls, fresh processes."""
+"""Our programs that the benchmark measures: hands, kernels, the table, calls, fresh processes."""
 
 import functools
 import itertools
@@ -13,10 +13,10 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from benchmark_figures import Contender, Program, rate, timed
 from numpy.typing import NDArray
 
 import lookup
+from benchmarks.figures import Contender, Program, rate, timed
 from calculations import EquityCalculator
 from lookup import HAND_RANKS, build_table, get_hand_strength, hand_strengths, parse_cards
 
@@ -84,7 +84,7 @@ def strengths_from_table(quick: bool) -> Contender:
 
 def keys_of_masks(quick: bool) -> Contender:
     """Prepare the definition of strength on suit masks."""
-    from benchmark_kernels import sum_of_keys
+    from benchmarks.kernels import sum_of_keys
 
     numbers = random_hands(1024).astype(np.int64) - 1
     words = (1 << (numbers >> 2)) + (1 << 13)
@@ -95,7 +95,7 @@ def keys_of_masks(quick: bool) -> Contender:
 
 def vectors_of_masks(quick: bool) -> Contender:
     """Read off how much of that loop is vector instructions."""
-    from benchmark_kernels import vector_instructions
+    from benchmarks.kernels import vector_instructions
 
     vectors, instructions = vector_instructions()
     share = 100 * vectors / max(1, instructions)
@@ -106,9 +106,8 @@ def walked(counting: bool) -> Program:
     """Prepare the walk over the table, all hands in order."""
 
     def prepare(quick: bool) -> Contender:
-        from benchmark_kernels import walk_kernel
-
-        from lookup.two_plus_two import ranks_array
+        from benchmarks.kernels import walk_kernel
+        from lookup.tables.two_plus_two import ranks_array
 
         table, walk, counts = ranks_array(), walk_kernel(counting), np.zeros(10, np.int64)
         return Contender(rate(lambda: walk(table, counts), ALL_HANDS, quick))
@@ -120,7 +119,7 @@ def counted(*spots: tuple[str, ...], figure: Callable[..., Any]) -> Program:
     """Prepare the kernels that count preflop spots; *figure* is of the spots' µs."""
 
     def prepare(quick: bool) -> Contender:
-        from benchmark_kernels import repeated_count
+        from benchmarks.kernels import repeated_count
 
         counts = [repeated_count(hands) for hands in spots]
         times = 10 if quick else 200

@@ -1,14 +1,14 @@
-"""What `benchmark.py` measures: the table ROWS, of data alone."""
+"""What the benchmark measures: the table ROWS, of data alone."""
 
-import benchmark_peers as peers
-import benchmark_programs as programs
 import numpy as np
-from benchmark_batch_rows import BATCH_MEMORY, BATCHES, FRAMES
-from benchmark_figures import Program, Row
-from benchmark_game_rows import GAMES
-from benchmark_programs import DRAW, FLOP
-from benchmark_spot_rows import PAIRS, RANGE_ROWS, SAMPLES, SIX_HANDS, SPOT_KERNELS
-from benchmark_spots import BOARD, EVERY_COMBO, RANGES
+
+from benchmarks import peers, programs
+from benchmarks.batch_rows import BATCH_MEMORY, BATCHES, FRAMES
+from benchmarks.figures import Program, Row
+from benchmarks.game_rows import GAMES
+from benchmarks.programs import DRAW, FLOP
+from benchmarks.spot_rows import PAIRS, RANGE_ROWS, SAMPLES, SIX_HANDS, SPOT_KERNELS
+from benchmarks.spots import BOARD, EVERY_COMBO, RANGES
 
 MATCH_UPS = [
     ("AsAh", "KsKh"), ("AsAh", "KsKd"), ("AsKs", "QsQh"), ("AsKd", "QsQd"), ("AsKd", "AhQc"),

@@ -1,9 +1,8 @@
-"""What `benchmark.py` measures on games, the heads-up matrix, ranges and samples: data alone."""
+"""What the benchmark measures on games, the heads-up matrix, ranges and samples: data alone."""
 
-import benchmark_peers as peers
-import benchmark_spots as spots
-from benchmark_figures import Program, Row
-from benchmark_spots import BOARD, OMAHA, RANGES
+from benchmarks import peers, spots
+from benchmarks.figures import Program, Row
+from benchmarks.spots import BOARD, OMAHA, RANGES
 
 PAIRS = ("AsAh", "KsKh")
 SIX_HANDS = ("AhKh", "QsQd", "JhTh", "9c9d", "AsKd", "8s7s")

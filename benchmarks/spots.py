@@ -5,20 +5,20 @@ from collections.abc import Callable
 from typing import Any
 
 import numpy as np
-from benchmark_figures import Contender, Program, rate, timed
-from benchmark_programs import equities, random_cards
 from numpy.typing import NDArray
 
+from benchmarks.figures import Contender, Program, rate, timed
+from benchmarks.programs import equities, random_cards
 from calculations import EquityCalculator, Range, effective_hand_strength
-from calculations.by_ranks import walked_outcomes
-from calculations.range_equity import count_ranges
-from calculations.sampling import sample_spot
-from calculations.shares import share_moments
-from calculations.spot import read_spot
+from calculations.exact.by_ranks import walked_outcomes
+from calculations.exact.range_equity import count_ranges
+from calculations.monte_carlo.sampling import sample_spot
+from calculations.spots.outcomes import share_moments
+from calculations.spots.spot import read_spot
 from lookup import parse_cards
 from lookup.games import GAMES
-from lookup.heads_up import HEADS_UP
-from lookup.runouts import layout, runout_tables
+from lookup.tables.heads_up import HEADS_UP
+from lookup.tables.runouts import layout, runout_tables
 
 RANGES = ("22+,A2s+,K9s+,QTs+,A8o+,KTo+", "77+,ATs+,KQs,AJo+")
 """258 and 104 combos."""
@@ -94,11 +94,11 @@ def spots_counter(
     count: Callable[..., None]
     arguments: tuple[Any, ...]
     if players == 2:
-        from calculations._kernels.heads_up_postflop import heads_up_postflop as count
+        from calculations._kernels.postflop.heads_up import heads_up_postflop as count
 
         arguments = (*cards, *starts, tables.rows, GAMES["holdem"].ranking, outcomes)
     else:
-        from calculations._kernels.postflop import postflop_outcomes as count
+        from calculations._kernels.postflop.postflop import postflop_outcomes as count
 
         strengths = (tables.rows, tables.lows, tables.suit_flushes, tables.flushes)
         arguments = (*cards, *starts, places.mask_index, *strengths, outcomes)

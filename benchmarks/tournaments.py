@@ -1,4 +1,4 @@
-"""Tournaments for `benchmark.py`: rows, and the programs that play them.
+"""Tournaments for the benchmark: rows, and the programs that play them.
 
 The peer has hands but no tournaments, so a plain loop deals its hands one after the other, to the
 same stacks, blinds and random players. Both play other cards, so only how long it takes is
@@ -11,7 +11,7 @@ import warnings
 from collections.abc import Callable
 from typing import Any
 
-from benchmark_figures import Contender, Program, Row
+from benchmarks.figures import Contender, Program, Row
 
 PLAYERS = 6
 STACK, BLIND = 100, 2

@@ -6,7 +6,7 @@ pandas frames have as `frame.poker.equity`, frames of their text. `Range` is wha
 `hand_strength` and `effective_hand_strength` measure one hand against a random one.
 """
 
-from calculations import startup
+from calculations.commands import startup
 
 if startup.is_program():  # first, as all that follows takes a while to be imported
     startup.end_when_interrupted()
@@ -19,11 +19,10 @@ if not hasattr(lookup, "get_hand_strength"):
         f"rename it or run from another folder"
     )
 
-from calculations import accessor
-from calculations.answers import Method
 from calculations.batch import Equities, equities
 from calculations.equity import EquityCalculator
-from calculations.frames import equity_frame
+from calculations.frames import accessor
+from calculations.frames.equity_frame import equity_frame
 from calculations.measures import (
     EffectiveHandStrength,
     HandStrength,
@@ -31,8 +30,9 @@ from calculations.measures import (
     effective_hand_strength,
     hand_strength,
 )
-from calculations.ranges import Range
-from calculations.rows import BadRowsError
+from calculations.method import Method
+from calculations.ranges.range import Range
+from calculations.spots.rows import BadRowsError
 from lookup import CARDS
 
 accessor.register()

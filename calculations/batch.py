@@ -14,8 +14,9 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations.by_ranks import count_spots
-from calculations.rows import (
+from calculations.exact.by_ranks import count_spots
+from calculations.spots.outcomes import share_table
+from calculations.spots.rows import (
     Kind,
     PackedRows,
     bad_rows_error,
@@ -27,16 +28,15 @@ from calculations.rows import (
     rows_as_given,
     spot_of_row,
 )
-from calculations.shares import share_table
-from calculations.spot import FLOP
+from calculations.spots.spot import FLOP
 from lookup.arguments import check_flags
 from lookup.cards import CARDS
 from lookup.combos import combo_number
 from lookup.games import HOLDEM, Game
-from lookup.heads_up import heads_up_matrix
-from lookup.progress import progress_bar
-from lookup.slices import run_slices
-from lookup.threads import thread_count
+from lookup.running.progress import progress_bar
+from lookup.running.slices import run_slices
+from lookup.running.threads import thread_count
+from lookup.tables.heads_up import heads_up_matrix
 
 SLICE = 1 << 13
 """Rows of a flop or later that are counted at once, in about a millisecond."""

@@ -9,17 +9,19 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations import answers, by_combo, enumeration, report, streets
-from calculations.answers import Answer, Method
-from calculations.convergence_plot import plot_convergence
-from calculations.plots import plot_equities, plot_next_card
-from calculations.range_plots import plot_distribution, plot_grid
-from calculations.ranged import Player, read_players
-from calculations.ranges import Range
-from calculations.shares import SHARE, Counts, equities, pot_shares, sharing_sets
-from calculations.spot import Spot
-from lookup.cached import cached_property
+from calculations import method as methods
+from calculations.exact import by_table
+from calculations.method import Answer, Method
+from calculations.ranges.range import Range
+from calculations.reports import by_combo, streets, text
+from calculations.reports.convergence_plot import plot_convergence
+from calculations.reports.plots import plot_equities, plot_next_card
+from calculations.reports.range_plots import plot_distribution, plot_grid
+from calculations.spots.outcomes import SHARE, Counts, equities, pot_shares, sharing_sets
+from calculations.spots.ranged import Player, read_players
+from calculations.spots.spot import Spot
 from lookup.cards import CARDS
+from lookup.running.cached import cached_property
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -86,7 +88,7 @@ class EquityCalculator:
         self._spot = read_players(hole_cards, board, dead, game, folded)
         self._goal = {"samples": samples, "std_error": std_error}
         self._options = {"rng": rng, "threads": threads, "progress": progress}
-        answers.check_options(method, self._goal, threads, progress)
+        methods.check_options(method, self._goal, threads, progress)
         self._asked = method
 
     @property
@@ -112,17 +114,17 @@ class EquityCalculator:
     @cached_property
     def method(self) -> Method:
         """Return the method, why it was chosen, and what each would cost in seconds."""
-        return answers.choose_method(self._spot, self._asked, self._goal)
+        return methods.choose_method(self._spot, self._asked, self._goal)
 
     @cached_property
     def _answer(self) -> Answer:
         if isinstance(self._spot, Spot) and self._asked != "monte_carlo":
-            answer = answers.count_exactly(self._spot)  # without the estimates of `method`
+            answer = methods.count_exactly(self._spot)  # without the estimates of `method`
         elif self.method.name == "exact":
             shown = self._options["progress"]
-            answer = answers.count_exactly(self._spot, self._options["threads"], shown)
+            answer = methods.count_exactly(self._spot, self._options["threads"], shown)
         else:
-            answer = answers.sample(self._spot, self._goal, **self._options)
+            answer = methods.sample(self._spot, self._goal, **self._options)
         answer.outcomes.flags.writeable = False
         return answer
 
@@ -186,7 +188,7 @@ class EquityCalculator:
     @property
     def std_error(self) -> NDArray[np.float64]:
         """Return the standard error of each player's equity, float64 [P]; 0 for exact counts."""
-        return answers.std_error(self._answer)
+        return methods.std_error(self._answer)
 
     @property
     def complete(self) -> bool:
@@ -201,7 +203,7 @@ class EquityCalculator:
         """
         if not isinstance(other, EquityCalculator) or other._identity() != self._identity():
             raise ValueError(f"{other!r} is another spot than {self!r}; merge results of one spot")
-        answer = answers.merge(self._answer, other._answer)
+        answer = methods.merge(self._answer, other._answer)
         answer.outcomes.flags.writeable = False
         return self._with(_answer=answer)
 
@@ -215,7 +217,7 @@ class EquityCalculator:
         """
         sampled = self._answer.samples > 0
         counted = "Enumerations" if isinstance(self._spot, Spot) else "Deals"
-        return report.summarize(
+        return text.summarize(
             self._seats(),
             self._answer.outcomes,
             self.equity,
@@ -228,7 +230,7 @@ class EquityCalculator:
         """Return the summary without its total, highest EV first; the index is the seat."""
         import pandas as pd
 
-        columns = {key: value for key, value in self.summary.items() if key not in report.COUNTED}
+        columns = {key: value for key, value in self.summary.items() if key not in text.COUNTED}
         frame = pd.DataFrame(columns, index=pd.RangeIndex(len(self._players()), name="Seat"))
         return frame.sort_values("EV", ascending=False, kind="stable")
 
@@ -242,9 +244,9 @@ class EquityCalculator:
         import pandas as pd
 
         if isinstance(self._spot, Spot):
-            counts: Counts = enumeration.count_categories(self._spot)
+            counts: Counts = by_table.count_categories(self._spot)
         else:
-            from calculations.range_categories import count_range_categories
+            from calculations.exact.categories import count_range_categories
 
             counts = count_range_categories(self._spot)
         index = pd.Index(self._spot.game.categories, name="Category")
@@ -258,7 +260,7 @@ class EquityCalculator:
         import pandas as pd
 
         if isinstance(self._spot, Spot):
-            cards, outcomes = enumeration.count_by_next_card(self._spot)
+            cards, outcomes = by_table.count_by_next_card(self._spot)
             equity = equities(outcomes, self._spot.game.low)
         else:
             cards, equity = by_combo.equities_by_next_card(
@@ -290,7 +292,7 @@ class EquityCalculator:
 
         The index is the number of samples. Raises ValueError for an exact count.
         """
-        return answers.convergence(self._answer).frame(self._seats())
+        return methods.convergence(self._answer).frame(self._seats())
 
     def per_combo(self, player: int) -> pd.DataFrame:
         """Return the combos of a player: Combo, Weight and Equity, in the order of `COMBOS`.
@@ -336,7 +338,7 @@ class EquityCalculator:
         return plot_convergence(self, self._seat(seat), ax)
 
     def __str__(self) -> str:
-        return report.to_text(self.summary, self.board, self.complete)
+        return text.to_text(self.summary, self.board, self.complete)
 
     def __repr__(self) -> str:
         hands = [seat if " " not in seat else seat.replace(" ", "") for seat in self._seats()]
@@ -347,7 +349,7 @@ class EquityCalculator:
         return f"EquityCalculator({hands}, {''.join(self.board)!r}{dead}{game}{before})"
 
     def _repr_html_(self) -> str:
-        from calculations import html
+        from calculations.reports import html
 
         return html.to_html(self.summary, self.board, self.dead, self.complete)
 

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations.spot import (
+from calculations.spots.spot import (
     BOARD_CARDS,
     FLOP,
     Spot,

@@ -8,17 +8,17 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations.enumeration import count_outcomes
-from calculations.ranged import MOST_COLLIDING, RangedSpot, named_ranges
-from calculations.ranges import Range
-from calculations.shares import Counts
-from calculations.spot import Spot
+from calculations.exact.by_table import count_outcomes
+from calculations.ranges.range import Range
+from calculations.spots.outcomes import Counts
+from calculations.spots.ranged import MOST_COLLIDING, RangedSpot, named_ranges
+from calculations.spots.spot import Spot
 from lookup.arguments import check_flags, shown
-from lookup.threads import thread_count
+from lookup.running.threads import thread_count
 
 if TYPE_CHECKING:
-    from calculations.convergence import Convergence
-    from calculations.range_equity import RangeCounts
+    from calculations.exact.range_equity import RangeCounts
+    from calculations.monte_carlo.convergence import Convergence
 
 METHODS = ("auto", "exact", "monte_carlo")
 
@@ -71,7 +71,7 @@ def check_options(method: Any, goal: dict[str, Any], threads: Any, progress: Any
     if not isinstance(method, str) or method not in METHODS:
         raise ValueError(f"method is {shown(method)}; the methods are {', '.join(METHODS)}")
     if any(value is not None for value in goal.values()):
-        from calculations.sampling import check_goal
+        from calculations.monte_carlo.sampling import check_goal
 
         check_goal(**goal)
         if method == "exact":
@@ -115,7 +115,7 @@ def exact_seconds(spot: RangedSpot) -> float | None:
     """Return about how long an exact count takes on one core, or None where none is offered."""
     if spot.game.hole_cards != (2,):
         return None
-    from calculations.range_equity import exact_cost
+    from calculations.exact.range_equity import exact_cost
 
     return exact_cost(spot.weights, spot.board, spot.gone, spot.game, _folded(spot))
 
@@ -148,7 +148,7 @@ def range_counts(
     spot: RangedSpot, threads: int | None = None, progress: bool = False
 ) -> RangeCounts:
     """Return what ranges win, all zero where they leave no possible deal."""
-    from calculations.range_equity import count_ranges
+    from calculations.exact.range_equity import count_ranges
 
     known = (spot.weights, spot.board, spot.gone, spot.game, _folded(spot))
     return count_ranges(*known, threads=threads, progress=progress)
@@ -162,7 +162,7 @@ def all_or_nothing(spot: RangedSpot) -> bool:
 
 def sample(spot: Spot | RangedSpot, goal: dict[str, Any], **options: Any) -> Answer:
     """Draw random deals of a spot; *goal* is the number of samples or the standard error."""
-    from calculations.sampling import sample_spot
+    from calculations.monte_carlo.sampling import sample_spot
 
     if isinstance(spot, Spot):
         players, folded = [*spot.hole_cards], []
@@ -205,7 +205,7 @@ def std_error(answer: Answer) -> NDArray[np.float64]:
     sets = len(answer.outcomes)
     if not answer.samples:
         return np.zeros(sets.bit_length() - 1)
-    from calculations.sampling import std_errors
+    from calculations.monte_carlo.sampling import std_errors
 
     return std_errors(answer.outcomes.reshape(sets, -1).astype(np.int64))
 

@@ -18,7 +18,7 @@ if not hasattr(lookup, "hand_strengths"):
         f"rename it or run from another folder"
     )
 
-from games.batch import (
+from games.batch.state import (
     CALL,
     CHECK_OR_CALL,
     FOLD,
@@ -30,30 +30,9 @@ from games.batch import (
     LegalActions,
 )
 from games.cards import Card, Deck, format_cards, read_cards
-from games.ev import all_in_ev, all_in_icm
-from games.hand_types import (
-    BadugiHand,
-    EightOrBetterLowHand,
-    HandType,
-    KuhnPokerHand,
-    LeducPokerHand,
-    OmahaEightOrBetterLowHand,
-    OmahaHoldemHand,
-    RegularLowHand,
-    ShortDeckHoldemHand,
-    StandardHighHand,
-    StandardLowHand,
-)
-from games.house import rake
-from games.legal_actions import SeatActions
-from games.malmuth_harville import icm, icm_fractions
-from games.notation import (
-    HandHistory,
-    NotationError,
-    hands_to_frame,
-    parse_action,
-)
-from games.operations import (
+from games.hand.hand import Automation, Phase
+from games.hand.legal_actions import SeatActions
+from games.hand.operations import (
     AntePosting,
     BetCollection,
     BlindOrStraddlePosting,
@@ -71,8 +50,16 @@ from games.operations import (
     Operation,
     StandingPatOrDiscarding,
 )
-from games.phases.hand import Automation, Phase
-from games.pots import Pot, divmod_chips, side_pots
+from games.hand.state import State
+from games.notation import (
+    HandHistory,
+    NotationError,
+    hands_to_frame,
+    parse_action,
+)
+from games.pots.pots import Pot, divmod_chips, side_pots
+from games.pots.rake import rake
+from games.pots.settlement import Settlement, settle
 from games.predefined import (
     PREDEFINED_GAMES,
     FixedLimitBadugi,
@@ -94,10 +81,23 @@ from games.predefined import (
     PotLimitSixCardOmaha,
     PotLimitTexasHoldem,
 )
-from games.rules import TABLE_RULES, TableRules
-from games.settlement import Settlement, settle
-from games.state import State
-from games.variants import VARIANTS, BettingStructure, Opening, Street, Variant
+from games.variants.hand_types import (
+    BadugiHand,
+    EightOrBetterLowHand,
+    HandType,
+    KuhnPokerHand,
+    LeducPokerHand,
+    OmahaEightOrBetterLowHand,
+    OmahaHoldemHand,
+    RegularLowHand,
+    ShortDeckHoldemHand,
+    StandardHighHand,
+    StandardLowHand,
+)
+from games.variants.table_rules import TABLE_RULES, TableRules
+from games.variants.variant import VARIANTS, BettingStructure, Opening, Street, Variant
+from games.worth.all_in import all_in_ev, all_in_icm
+from games.worth.icm import icm, icm_fractions
 
 __all__ = [
     "CALL",

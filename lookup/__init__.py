@@ -7,11 +7,9 @@ hands from the definition, `get_hand_strength` the same from the Two Plus Two ta
 `GAMES` are the games that are known.
 """
 
-from lookup import forks
 from lookup.cards import CARD_INT_LOOKUP, CARDS, RANKS, SUITS, format_cards, parse_cards
 from lookup.combos import COMBOS, HAND_CLASSES, by_hand_class, combo_index, hand_class
 from lookup.games import GAMES, Game, Ranking
-from lookup.heads_up import HEADS_UP, HeadsUpMatrix, equity_vs_random, heads_up_matrix
 from lookup.low_hands import (
     badugi_strengths,
     deuce_to_seven_strengths,
@@ -19,8 +17,8 @@ from lookup.low_hands import (
     low_strengths,
 )
 from lookup.omaha import omaha_low_strengths, omaha_strengths
+from lookup.running import forks
 from lookup.small_games import kuhn_strengths, leduc_strengths
-from lookup.store import TableError, adopt_table, build_table, tables_folder, verify_table
 from lookup.strength import (
     CATEGORIES,
     best_five,
@@ -29,7 +27,9 @@ from lookup.strength import (
     hand_rating,
     hand_strengths,
 )
-from lookup.two_plus_two import HAND_RANKS, get_hand_strength, hand_ranks
+from lookup.tables.heads_up import HEADS_UP, HeadsUpMatrix, equity_vs_random, heads_up_matrix
+from lookup.tables.store import TableError, adopt_table, build_table, tables_folder, verify_table
+from lookup.tables.two_plus_two import HAND_RANKS, get_hand_strength, hand_ranks
 
 forks.register()
 

@@ -48,7 +48,7 @@ from games.arena import (
 )
 from games.arena.seeds import is_secret, read_seed
 from games.notation import HandHistory, dumps_all
-from lookup.output import open_to_write
+from lookup.running.output import open_to_write
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -168,8 +168,8 @@ def dealt_again(arguments: argparse.Namespace) -> Iterator[str]:
 
 def options_of(arguments: argparse.Namespace, hands: "Hands", seed: str) -> dict[str, Any]:
     """Return the options of the games, and say which locks are in force."""
-    from games.arena.isolation import BotProcess
-    from games.arena.isolation.bot import read_seconds
+    from games.arena.sandbox import BotProcess
+    from games.arena.sandbox.bot import read_seconds
 
     read_seconds(arguments.seconds, "--seconds")
     said: set[tuple[str, ...]] = set()

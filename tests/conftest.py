@@ -1,9 +1,9 @@
 """What all tests share.
 
 The tests run on real tables and real kernels: nothing is faked. `from oracles import ...` finds
-tests/oracles.py because pyproject.toml has `pythonpath = [".", "tests"]`. No folder here has an
+tests/oracles/ because pyproject.toml has `pythonpath = [".", "tests"]`. No folder here has an
 `__init__.py`: tests/lookup/ as a package would hide the real `lookup`, which is found in "."
-because a real package goes before a folder of the same name that is none.
+because a real package goes before a folder of the same name without one.
 """
 
 import os
@@ -75,7 +75,7 @@ def run_python():
 @pytest.fixture(scope="session")
 def built_hand_ranks():
     """Return the Two Plus Two table, built anew into plain memory."""
-    from lookup.two_plus_two import ENTRIES, HAND_RANKS, build_hand_ranks
+    from lookup.tables.two_plus_two import ENTRIES, HAND_RANKS, build_hand_ranks
 
     table, steps = np.full(ENTRIES, -1, np.int32), []
     build_hand_ranks(table, steps.append)

@@ -12,9 +12,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations._kernels.sampling_random import mixed
 from lookup._kernels.compile import inlined, kernel
-from lookup._kernels.memory import prefetch
+from lookup._kernels.lanes.prefetch import prefetch
+from lookup._kernels.random import mixed
 
 AT_A_TIME = 16
 """Rows whose memory is asked for at once."""

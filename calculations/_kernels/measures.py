@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lookup._kernels.compile import inlined, kernel
-from lookup._kernels.lanes import above, add, both, either, equal, lane16, select
+from lookup._kernels.lanes.operations import above, add, both, either, equal, lane16, select
 from lookup._kernels.strength import RANK_BITS, made_hand
 from lookup.games import STANDARD
 

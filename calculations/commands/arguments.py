@@ -8,10 +8,10 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NoReturn
 
-from calculations.answers import METHODS
 from calculations.commands.exits import WRONG_USAGE, say
+from calculations.method import METHODS
 from lookup.games import GAMES
-from lookup.store import FOLDER_VARIABLE
+from lookup.tables.store import FOLDER_VARIABLE
 
 PROGRAM = "poker-calculator"
 CHUNK_ROWS = 100_000

@@ -23,7 +23,7 @@ from calculations.commands.exits import (
 )
 from calculations.commands.output import STANDARD_STREAM, open_output
 from calculations.commands.parquet_files import SUFFIXES, ParquetInput, ParquetOutput
-from lookup.progress import progress_bar
+from lookup.running.progress import progress_bar
 
 PACKED = (".gz", ".bz2", ".xz", ".zst", ".zip", ".xlsx")
 
@@ -94,7 +94,7 @@ def check_columns(source: Any, options: dict[str, Any], errors: str) -> list[str
 
 def find_equities(frame: Any, options: dict[str, Any], name: str) -> Any:
     """Return the new columns of some rows, the last of which says what is wrong with a row."""
-    from calculations.frames import equity_frame
+    from calculations.frames.equity_frame import equity_frame
 
     try:
         return equity_frame(frame, **options)

@@ -8,7 +8,7 @@ from typing import Any
 
 from calculations.commands.exits import WRONG_USAGE, CommandError
 from calculations.equity import EquityCalculator
-from calculations.report import columns_of
+from calculations.reports.text import columns_of
 
 SCHEMA = 1
 

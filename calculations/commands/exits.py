@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 
 from calculations.commands.signals import stops_raised
-from lookup.store import TableError
+from lookup.tables.store import TableError
 
 SOME_ROWS_WRONG = 1
 WRONG_USAGE = 2

@@ -16,7 +16,7 @@ from calculations.commands.exits import (
     CommandError,
     file_problem,
 )
-from lookup.output import is_standard_output, open_to_write, standard_output
+from lookup.running.output import is_standard_output, open_to_write, standard_output
 
 STANDARD_STREAM = "-"
 

@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from types import FrameType
 from typing import Any
 
-from calculations.startup import end_at_once
+from calculations.commands.startup import end_at_once
 
 STOPS = ("SIGINT", "SIGTERM", "SIGHUP")
 UNSTOPPABLE = ("importlib", "_frozen_importlib", "llvmlite")

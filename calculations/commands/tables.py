@@ -8,8 +8,8 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from calculations.commands.exits import TABLE_ERROR, say
-from lookup.heads_up import HEADS_UP
-from lookup.store import (
+from lookup.tables.heads_up import HEADS_UP
+from lookup.tables.store import (
     FOLDER_VARIABLE,
     TableError,
     TableSpec,
@@ -20,7 +20,7 @@ from lookup.store import (
     tables_folder,
     verify_table,
 )
-from lookup.two_plus_two import HAND_RANKS
+from lookup.tables.two_plus_two import HAND_RANKS
 
 TABLES = (HAND_RANKS, HEADS_UP)
 

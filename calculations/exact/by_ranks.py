@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations.spot import FLOP, Spot
+from calculations.spots.spot import FLOP, Spot
 from lookup.games import Game
 
 
@@ -73,17 +73,17 @@ def count_postflop(
     outcomes: NDArray[np.int64],
 ) -> None:
     """Do what `count_spots` does, for boards of 3 to 5 cards, by the ranks of those to come."""
-    from lookup.runouts import layout, runout_tables
+    from lookup.tables.runouts import layout, runout_tables
 
     tables, places = runout_tables(game), layout()
     cards = (hole_cards, boards, _with_missing(dead, game))
     starts = (places.pair_index, places.flops, places.turns)
     if hole_cards.shape[1] == 2 and not game.two_play and not game.low:
-        from calculations._kernels.heads_up_postflop import heads_up_postflop
+        from calculations._kernels.postflop.heads_up import heads_up_postflop
 
         heads_up_postflop(*cards, *starts, tables.rows, game.ranking, outcomes)
     else:
-        from calculations._kernels.postflop import postflop_outcomes
+        from calculations._kernels.postflop.postflop import postflop_outcomes
 
         strengths = (tables.rows, tables.lows, tables.suit_flushes, tables.flushes)
         postflop_outcomes(*cards, *starts, places.mask_index, *strengths, outcomes)
@@ -107,8 +107,8 @@ def count_walked(
     outcomes: NDArray[np.int64],
 ) -> None:
     """Do what `count_spots` does, for boards of 0 to 5 cards, by the ranks of all five."""
-    from calculations._kernels.walk import walk_kernel
-    from lookup.runouts import layout, runout_tables
+    from calculations._kernels.preflop.walk import walk_kernel
+    from lookup.tables.runouts import layout, runout_tables
 
     tables, ranking = runout_tables(game), game.ranking
     count = walk_kernel(game.two_play, game.low)
@@ -118,8 +118,8 @@ def count_walked(
 
 def count_categories_by_ranks(spot: Spot) -> NDArray[np.int64]:
     """Return on how many boards each player ends in each category 1..9, int64 [P, 9]."""
-    from calculations._kernels.categories import count_categories
-    from lookup.runouts import layout
+    from calculations._kernels.preflop.categories import count_categories
+    from lookup.tables.runouts import layout
 
     cards = arranged(spot)
     tables = rows_of(spot, cards)
@@ -134,7 +134,7 @@ def count_categories_by_ranks(spot: Spot) -> NDArray[np.int64]:
 def arranged(spot: Spot) -> Arrangement:
     """Sort the cards of a spot by suit and weigh its boards."""
     from lookup._kernels.suits import arrange
-    from lookup.runouts import WIDTH, layout
+    from lookup.tables.runouts import WIDTH, layout
 
     players, size = spot.hole_cards.shape
     choices = size * (size - 1) // 2
@@ -156,7 +156,7 @@ def arranged(spot: Spot) -> Arrangement:
 def rows_of(spot: Spot, cards: Arrangement) -> Rows:
     """Return the strengths of the hands: the game's own rows, or the best of all pairs' rows."""
     from lookup._kernels.suits import fill_best
-    from lookup.runouts import WALK, runout_tables
+    from lookup.tables.runouts import WALK, runout_tables
 
     tables = runout_tables(spot.game)
     if not spot.game.two_play:

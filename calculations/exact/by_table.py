@@ -2,8 +2,8 @@
 
 In hold'em from the flop on, every board is enumerated by broadcasting over the Two Plus Two table:
 hole cards [P, 1] against runouts [B] give strengths [P, B]. In other games, and with fewer cards
-known, the kernels count by ranks and suits instead of board by board (`calculations.by_ranks`),
-and two hold'em hands before the flop are read from the heads-up matrix.
+known, the kernels count by ranks and suits instead of board by board (see `by_ranks`), and two
+hold'em hands before the flop are read from the heads-up matrix.
 """
 
 import functools
@@ -11,12 +11,12 @@ import functools
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations.by_ranks import count_by_ranks, count_categories_by_ranks
-from calculations.spot import FLOP, MOST_PLAYERS, Spot
+from calculations.exact.by_ranks import count_by_ranks, count_categories_by_ranks
+from calculations.spots.spot import FLOP, MOST_PLAYERS, Spot
 from lookup.combos import combo_number
 from lookup.games import HOLDEM
-from lookup.heads_up import heads_up_matrix
-from lookup.two_plus_two import ROW, ranks_array
+from lookup.tables.heads_up import heads_up_matrix
+from lookup.tables.two_plus_two import ROW, ranks_array
 
 PLAYER_BITS = (1 << np.arange(MOST_PLAYERS, dtype=np.uint16))[:, None]
 

@@ -5,9 +5,9 @@ from itertools import combinations
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations.answers import all_or_nothing
-from calculations.ranged import RangedSpot
-from calculations.spot import FLOP
+from calculations.method import all_or_nothing
+from calculations.spots.ranged import RangedSpot
+from calculations.spots.spot import FLOP
 from lookup.combos import COMBOS
 from lookup.games import HOLDEM
 from lookup.strength import hand_strengths

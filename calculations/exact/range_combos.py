@@ -9,12 +9,12 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations.enumeration import runouts
-from calculations.spot import BOARD_CARDS
+from calculations.exact.by_table import runouts
+from calculations.spots.spot import BOARD_CARDS
 from lookup.combos import COMBOS, combo_number
 from lookup.games import Game
-from lookup.progress import ProgressBar, progress_bar
-from lookup.slices import run_slices
+from lookup.running.progress import ProgressBar, progress_bar
+from lookup.running.slices import run_slices
 
 
 class Workers(NamedTuple):
@@ -73,7 +73,7 @@ def list_live_combos(
     folded: NDArray[np.float64] | None,
 ) -> LiveCombos:
     """List the combos that can be dealt."""
-    from calculations._kernels.range_combos import list_combos
+    from calculations._kernels.ranges.combos import list_combos
 
     ranges = np.ascontiguousarray(weights, np.float64)
     players = len(ranges)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations.by_ranks import count_spots
-from calculations.range_combos import LiveCombos, RangeCounts, Workers, sum_in_order
-from calculations.shares import SHARE, share_table
+from calculations.exact.by_ranks import count_spots
+from calculations.exact.range_combos import LiveCombos, RangeCounts, Workers, sum_in_order
+from calculations.spots.outcomes import SHARE, share_table
 from lookup.combos import COMBOS
 
 DEALS_AT_A_TIME = 1024

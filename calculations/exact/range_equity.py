@@ -10,16 +10,16 @@ from math import comb, prod
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations.range_combos import LiveCombos, RangeCounts, Workers, list_live_combos
-from calculations.range_deals import count_by_deals
-from calculations.range_showdowns import (
+from calculations.exact.range_combos import LiveCombos, RangeCounts, Workers, list_live_combos
+from calculations.exact.range_deals import count_by_deals
+from calculations.exact.range_showdowns import (
     count_by_matrix,
     count_pairs,
     count_sorted,
     count_triples,
 )
 from lookup.games import HOLDEM, STANDARD, Game
-from lookup.threads import thread_count
+from lookup.running.threads import thread_count
 
 __all__ = ["RangeCounts", "count_ranges", "exact_cost"]
 

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations.range_combos import LiveCombos, RangeCounts, Workers, sum_over_boards
+from calculations.exact.range_combos import LiveCombos, RangeCounts, Workers, sum_over_boards
 
 BOARDS_AT_A_TIME = 147
 """A slice of boards, an eighth of those after a flop: the same whatever the number of threads."""
@@ -15,8 +15,8 @@ BOARDS_AT_A_TIME = 147
 
 def count_sorted(spot: LiveCombos, workers: Workers) -> RangeCounts:
     """Count two players board by board, the combos sorted by strength."""
-    from calculations._kernels.range_sorted import count_sorted as count_board_by_board
-    from calculations._kernels.range_strengths import strengths_kernel
+    from calculations._kernels.ranges.sorted import count_sorted as count_board_by_board
+    from calculations._kernels.ranges.strengths import strengths_kernel
 
     size, fill_strengths = len(spot.combos), strengths_kernel(spot.game.ranking)
     weights: NDArray[Any] = spot.weights.view(np.complex128)[:, 0]
@@ -44,8 +44,8 @@ def count_sorted(spot: LiveCombos, workers: Workers) -> RangeCounts:
 
 def count_pairs(spot: LiveCombos, workers: Workers) -> RangeCounts:
     """Count two players board by board, comparing each pair of combos."""
-    from calculations._kernels.range_pairs import count_pairs, fill_swapped
-    from calculations._kernels.range_strengths import LANES, strengths_kernel
+    from calculations._kernels.ranges.pairs import count_pairs, fill_swapped
+    from calculations._kernels.ranges.strengths import LANES, strengths_kernel
 
     size, fill_strengths = len(spot.combos), strengths_kernel(spot.game.ranking)
     starts = 0, size - spot.sizes[1]
@@ -75,7 +75,7 @@ def count_pairs(spot: LiveCombos, workers: Workers) -> RangeCounts:
 
 def count_by_matrix(spot: LiveCombos, workers: Workers) -> RangeCounts:
     """Count two players before the flop, from the counts of all pairs of combos."""
-    from lookup.heads_up import heads_up_matrix
+    from lookup.tables.heads_up import heads_up_matrix
 
     rows, columns = spot.combos[: spot.sizes[0]], spot.combos[len(spot.combos) - spot.sizes[1] :]
     wins, ties = heads_up_matrix()
@@ -94,7 +94,7 @@ def _weighed(
     row_player: int,
 ) -> RangeCounts:
     """Sum up the counts of pairs of combos, which stand in these rows and columns."""
-    from calculations._kernels.range_pairs import weigh_pairs
+    from calculations._kernels.ranges.pairs import weigh_pairs
 
     counts = np.zeros(4 * len(spot.combos))
     starts = 0, len(spot.combos) - spot.sizes[1]
@@ -117,7 +117,7 @@ def _weighed(
 
 def _settled_two(spot: LiveCombos, counts: NDArray[np.float64]) -> RangeCounts:
     """Make the result of two players from what each combo beats and ties, [4 * N]."""
-    from calculations._kernels.range_combos import settle_two
+    from calculations._kernels.ranges.combos import settle_two
 
     result = RangeCounts(np.zeros(4), np.zeros((2, 1326)), np.zeros((2, 1326)))
     weights, runouts = spot.weights.reshape(-1), float(spot.runouts)
@@ -127,8 +127,8 @@ def _settled_two(spot: LiveCombos, counts: NDArray[np.float64]) -> RangeCounts:
 
 def count_triples(spot: LiveCombos, workers: Workers) -> RangeCounts:
     """Count three players, or two and a range that has folded, board by board."""
-    from calculations._kernels.range_strengths import strengths_kernel
-    from calculations._kernels.range_triples import STEPS, count_deals, count_triples
+    from calculations._kernels.ranges.strengths import strengths_kernel
+    from calculations._kernels.ranges.triples import STEPS, count_deals, count_triples
 
     size, players = len(spot.combos), spot.players
     fill_strengths = strengths_kernel(spot.game.ranking)

@@ -38,7 +38,7 @@ class PokerAccessor:
         progress: bool = True,
     ) -> pd.DataFrame:
         """Return the equities of all players in each row; see `equity_frame`."""
-        from calculations.frames import equity_frame
+        from calculations.frames.equity_frame import equity_frame
 
         options: dict[str, Any] = {"win": win, "tie": tie, "threads": threads, "progress": progress}
         found: pd.DataFrame = equity_frame(self._frame, hands, board, dead, game, errors, **options)
@@ -61,7 +61,7 @@ class PokerAccessor:
         ``describe()["hero"]`` is what hero has on each. With errors="column" a last row ``wrong``
         counts the rows that are wrong.
         """
-        from calculations.frame_summary import describe_frame
+        from calculations.frames.summary import describe_frame
 
         return describe_frame(
             self._frame, hands, board, dead, game, errors, threads=threads, progress=progress

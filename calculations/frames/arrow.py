@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 if TYPE_CHECKING:
     import narwhals.stable.v2 as nw
 
-    from calculations.frames import OpenFrame
+    from calculations.frames.equity_frame import OpenFrame
 
 TAKEN = (
     "a DataFrame of pandas, Polars or Dask, a pyarrow Table, or anything with __arrow_c_stream__"
@@ -27,7 +27,7 @@ def open_other(frame: Any) -> OpenFrame:
     number. Raises TypeError for what is no frame, or has not been collected, and ImportError when a
     package is missing.
     """
-    from calculations.frames import OpenFrame
+    from calculations.frames.equity_frame import OpenFrame
 
     opened = _narwhals_frame(frame)
     backend = opened.implementation

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from calculations.frame_spots import name_columns
-from calculations.rows import BadRowsError
+from calculations.frames.spots import name_columns
+from calculations.spots.rows import BadRowsError
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -28,7 +28,7 @@ def dask_equity_frame(
     mask of its rows. Each task uses one thread unless *threads* says otherwise, and shows no
     progress, which Dask has its own bars for.
     """
-    from calculations.frames import equity_frame
+    from calculations.frames.equity_frame import equity_frame
 
     columns = name_columns([*frame.columns], hands, board, dead)
     named = {"hands": columns.hands, "board": board, "dead": dead, **options}
@@ -41,7 +41,7 @@ def count_partition(
     part: pd.DataFrame, *, partition_info: dict[str, Any] | None = None, **options: Any
 ) -> pd.DataFrame:
     """Return the equities of one partition, whose place is in *partition_info*."""
-    from calculations.frames import equity_frame
+    from calculations.frames.equity_frame import equity_frame
 
     try:
         counted: pd.DataFrame = equity_frame(part, progress=False, **options)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations.frame_spots import FrameSpots, SpotColumns, name_columns, read_spots
+from calculations.frames.spots import FrameSpots, SpotColumns, name_columns, read_spots
 from lookup.arguments import check_flags, shown
 from lookup.games import read_game
 
@@ -97,7 +97,7 @@ def equity_frame(
     check_flags(win=win, tie=tie, progress=progress)
     check_errors(errors)
     if _is_frame_of("dask.dataframe", frame):
-        from calculations.dask_frames import dask_equity_frame
+        from calculations.frames.dask import dask_equity_frame
 
         return dask_equity_frame(frame, **options)
     opened = open_frame(frame)
@@ -140,7 +140,7 @@ def open_frame(frame: Any) -> OpenFrame:
     """Return a frame of any kind, opened; raise TypeError for what is none."""
     if _is_frame_of("pandas", frame):
         return open_pandas(frame)
-    from calculations.frame_kinds import open_other
+    from calculations.frames.arrow import open_other
 
     return open_other(frame)
 

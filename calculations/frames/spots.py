@@ -12,8 +12,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calculations.batch import Equities, count_packed
-from calculations.rows import BadRowsError, PackedRows, Rows, bad_rows_error, pack_rows, spot_of_row
-from calculations.spot import BOARD_CARDS, MOST_PLAYERS
+from calculations.spots.rows import (
+    BadRowsError,
+    PackedRows,
+    Rows,
+    bad_rows_error,
+    pack_rows,
+    spot_of_row,
+)
+from calculations.spots.spot import BOARD_CARDS, MOST_PLAYERS
 from lookup.arguments import is_listed, shown
 from lookup.columns import CardColumn, read_column
 from lookup.games import Game

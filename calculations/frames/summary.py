@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations.frame_spots import FrameSpots, name_columns
-from calculations.frames import check_errors, open_frame, read_frame
+from calculations.frames.equity_frame import check_errors, open_frame, read_frame
+from calculations.frames.spots import FrameSpots, name_columns
 from lookup.arguments import check_flags
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations.shares import SHARE, share_moments, share_table
+from calculations.spots.outcomes import SHARE, share_moments, share_table
 
 if TYPE_CHECKING:
     import pandas as pd

@@ -15,17 +15,22 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations._kernels.sampling_groups import Group, join_groups, tables_of
-from calculations.convergence import Convergence, RunningTally, errors_of_means, parts_of
-from calculations.shares import share_moments
-from calculations.spot import BOARD_CARDS
+from calculations._kernels.sampling.groups import Group, join_groups, tables_of
+from calculations.monte_carlo.convergence import (
+    Convergence,
+    RunningTally,
+    errors_of_means,
+    parts_of,
+)
+from calculations.spots.outcomes import share_moments
+from calculations.spots.spot import BOARD_CARDS
 from lookup.arguments import read_count, shown
 from lookup.cards import format_cards
 from lookup.combos import COMBOS
 from lookup.games import Game
-from lookup.progress import ProgressBar, progress_bar
-from lookup.slices import Threads
-from lookup.threads import thread_count
+from lookup.running.progress import ProgressBar, progress_bar
+from lookup.running.slices import Threads
+from lookup.running.threads import thread_count
 
 Player = NDArray[np.uint8] | NDArray[np.float64] | int
 
@@ -158,7 +163,7 @@ def _make_plan(
     folded: Sequence[NDArray[np.float64]],
 ) -> Plan:
     """Lay out which cards are known, which are dealt, and from what."""
-    from calculations._kernels.sampling import sampling_kernel
+    from calculations._kernels.sampling.samples import sampling_kernel
 
     names = [f"hand {seat}" for seat in range(len(players))]
     names += [f"folded range {number}" for number in range(len(folded))]

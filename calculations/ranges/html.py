@@ -1,7 +1,8 @@
 """A range as notebooks show it: 13 x 13 classes, suited above the diagonal, offsuit below.
 
-As in `calculations.html`, styles are inline and plain, and text takes its colour from the page. The
-tint of a cell is thin enough for black and for white text; without it, the numbers remain.
+As in `calculations.reports.html`, styles are inline and plain, and text takes its colour from the
+page. The tint of a cell is thin enough for black and for white text; without it, the numbers
+remain.
 """
 
 from html import escape
@@ -12,7 +13,7 @@ from numpy.typing import NDArray
 from lookup.cards import RANKS
 from lookup.combos import HAND_CLASSES, by_hand_class
 
-_TINT = "59,125,196"  # the blue of the bars in `calculations.html`
+_TINT = "59,125,196"  # the blue of the bars in `calculations.reports.html`
 _MOST_TINT = 0.5
 _CELL = (
     "padding:0.2em 0.35em;text-align:center;line-height:1.25;"

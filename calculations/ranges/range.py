@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from calculations import range_export, range_html
-from calculations.range_notation import parse_percentage, parse_range
+from calculations.ranges import export, html
+from calculations.ranges.notation import parse_percentage, parse_range
 from lookup.arguments import shown
 from lookup.cards import RANKS, as_card_numbers
 from lookup.combos import (
@@ -179,7 +179,7 @@ class Range:
         >>> hands.to_string("eval7"), hands.to_string("gto+")
         ('QQ+, AK, 0.5(AQs, KQs)', 'AA-QQ,AKs,AKo,[50]AQs,KQs[/50]')
         """
-        return range_export.to_text(self._weights, dialect)
+        return export.to_text(self._weights, dialect)
 
     def without(self, cards: Any) -> Range:
         """Return the range without the combos that hold any of these cards, such as "AsKd".
@@ -248,7 +248,7 @@ class Range:
         return f"Range({self.to_string()!r})"
 
     def _repr_html_(self) -> str:
-        return range_html.to_html(self._weights)
+        return html.to_html(self._weights)
 
 
 def as_range(value: Any) -> Range:
@@ -282,7 +282,7 @@ def _best_combos(share: float, order: str | ArrayLike = "equity_vs_random") -> N
 @functools.cache
 def _by_equity_vs_random() -> NDArray[np.intp]:
     """Return the classes [169] by their exact equity against a random hand, best first."""
-    from lookup.heads_up import equity_vs_random
+    from lookup.tables.heads_up import equity_vs_random
 
     return np.argsort(-by_hand_class(equity_vs_random()), kind="stable")
 

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations.answers import Answer, exact_seconds, range_counts
-from calculations.ranged import RangedSpot
-from calculations.shares import equities
-from calculations.spot import Spot
+from calculations.method import Answer, exact_seconds, range_counts
+from calculations.spots.outcomes import equities
+from calculations.spots.ranged import RangedSpot
+from calculations.spots.spot import Spot
 from lookup.cards import RANKS
 from lookup.combos import COMBOS, by_hand_class, combo_index, combo_names
-from lookup.progress import progress_bar
+from lookup.running.progress import progress_bar
 
 if TYPE_CHECKING:
     import pandas as pd

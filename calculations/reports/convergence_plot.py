@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from calculations import plots
-from calculations.report import in_words
+from calculations.reports import plots
+from calculations.reports.text import in_words
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

@@ -9,7 +9,7 @@ borders, which unlike backgrounds are also printed. Without any style, the numbe
 from html import escape
 from typing import Any
 
-from calculations.report import columns_of, counted_key, in_words, shortened, weight_text
+from calculations.reports.text import columns_of, counted_key, in_words, shortened, weight_text
 from lookup.cards import CARD_INT_LOOKUP
 
 SUITS = {"s": ("♠", ""), "h": ("♥", "#dc3f3f"), "d": ("♦", "#2f7dd1"), "c": ("♣", "#268a3e")}

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any, Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations.html import SUITS
-from calculations.report import columns_of, counted_key, in_words, shortened
+from calculations.reports.html import SUITS
+from calculations.reports.text import columns_of, counted_key, in_words, shortened
 from lookup.cards import CARD_INT_LOOKUP, RANKS
 
 if TYPE_CHECKING:

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from calculations import plots
-from calculations.report import shortened
+from calculations.reports import plots
+from calculations.reports.text import shortened
 from lookup.cards import RANKS
 from lookup.combos import HAND_CLASSES
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations import plots
+from calculations.reports import plots
 
 if TYPE_CHECKING:
     import pandas as pd

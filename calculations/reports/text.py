@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations.shares import Counts, members_of_sets, sharing_sets
+from calculations.spots.outcomes import Counts, members_of_sets, sharing_sets
 
 COUNTED = {"Enumerations": "final boards", "Deals": "deals and boards", "Samples": "random deals"}
 """What a summary counts: the key of the total, and what it is a total of."""

@@ -7,9 +7,9 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations.ranges import Range, as_range
-from calculations.report import shortened
-from calculations.spot import BOARD_CARDS, Spot, check_left, list_hands, read_cards, spot_of
+from calculations.ranges.range import Range, as_range
+from calculations.reports.text import shortened
+from calculations.spots.spot import BOARD_CARDS, Spot, check_left, list_hands, read_cards, spot_of
 from lookup.arguments import is_listed, shown
 from lookup.combos import COMBOS, combo_index
 from lookup.games import HOLDEM, Game, read_game

@@ -11,11 +11,18 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations.spot import BOARD_CARDS, MOST_PLAYERS, Spot, check_players, read_cards, spot_of
+from calculations.spots.spot import (
+    BOARD_CARDS,
+    MOST_PLAYERS,
+    Spot,
+    check_players,
+    read_cards,
+    spot_of,
+)
 from lookup.cards import CARDS
 from lookup.games import HOLDEM, Game, read_game
-from lookup.slices import run_slices
-from lookup.threads import thread_count
+from lookup.running.slices import run_slices
+from lookup.running.threads import thread_count
 
 SLICE = 1 << 14
 """Rows that are checked and packed at once, in a fraction of a millisecond."""

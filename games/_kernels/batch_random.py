@@ -7,10 +7,10 @@ from typing import Any
 
 import numpy as np
 
-from calculations._kernels.sampling_random import LOW_HALF, word_of
 from games._kernels.batch_rows import ACTOR, CAN_FOLD, CHECK_OR_CALL, LEAST, MOST, RAISE
 from games._kernels.dealing import uniform
 from lookup._kernels.compile import inlined, kernel
+from lookup._kernels.random import LOW_HALF, word_of
 
 ALL_BITS = np.uint64(0xFFFFFFFFFFFFFFFF)
 

@@ -8,9 +8,9 @@ from typing import Any
 
 import numpy as np
 
-from calculations._kernels.sampling_random import HALF, LOW_HALF, word_of
 from games._kernels.batch_rows import STREET
 from lookup._kernels.compile import inlined
+from lookup._kernels.random import HALF, LOW_HALF, word_of
 
 
 @inlined

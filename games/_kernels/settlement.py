@@ -1,6 +1,6 @@
 """Settlement of many hands: called chips, layers of pots, shares, in lanes over the hands.
 
-Shapes use N (hands) and P (seats). The rule is that of `games.pots` for one hand, turned for
+Shapes use N (hands) and P (seats). The rule is that of `games.pots.pots` for one hand, turned for
 vectors: a block of hands is transposed, and each question about a seat is put to eight hands at
 once. Compiled seat by seat it takes four times as long with mixed all-ins (5.5 against 22 million
 hands a second), and three times without any.
@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lookup._kernels.compile import inlined, kernel
-from lookup.slices import run_slices
+from lookup.running.slices import run_slices
 
 BLOCK = 104
 """Hands at a time: what is known of them stays in the first-level cache.

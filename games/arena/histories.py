@@ -4,11 +4,11 @@ import functools
 from typing import Final
 
 from games.arena.round import Action, RoundResult
+from games.chips import Chips
+from games.hand.hand import Automation, Phase
+from games.hand.state import State
 from games.notation import HandHistory
-from games.phases.hand import Automation, Phase
 from games.predefined import NoLimitTexasHoldem
-from games.state import State
-from games.values import Chips
 
 HOUSE: Final = "_house"
 """The user-defined field that says what the house took of the antes."""

@@ -16,8 +16,8 @@ from games.arena.play_log import add_to_log, open_log
 from games.arena.round import Bot, Reply, RoundResult
 from games.arena.seeds import generator_from, number_from, read_seed, seed_of
 from games.arguments import read_list, read_whole, shown
-from lookup.progress import progress_bar
-from lookup.slices import Threads
+from lookup.running.progress import progress_bar
+from lookup.running.slices import Threads
 
 GROUP: Final = 5
 """How many bots play a game of the document."""
@@ -25,7 +25,7 @@ GROUP: Final = 5
 Source: TypeAlias = "str | os.PathLike[str] | Callable[..., int]"
 """A Python file with a bot, or a bot itself."""
 OpenBot: TypeAlias = Callable[..., AbstractContextManager[Bot]]
-"""What starts a bot, as `games.arena.isolation.BotProcess` does."""
+"""What starts a bot, as `games.arena.sandbox.BotProcess` does."""
 
 
 class Match(NamedTuple):
@@ -123,7 +123,7 @@ def play_unnoted(
 
 
 def _bot_process() -> OpenBot:
-    from games.arena.isolation import BotProcess
+    from games.arena.sandbox import BotProcess
 
     return BotProcess
 

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from games._kernels.batch_rows import ACTOR, PER_HAND, PER_SEAT, Rows
-from games.batch_options import Game
+from games.batch.options import Game
 
 TABLES: Final = (6, 10)
 """How many seats are settled: at smaller tables the last stay empty, and fewer kernels are made."""

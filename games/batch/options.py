@@ -10,9 +10,9 @@ from numpy.typing import NDArray
 from games._kernels.batch_rows import CLAMPS, FOLDS, REFUSES, HouseRules, Terms
 from games.arguments import read_rng, read_whole, shown
 from games.betting import FIXED_LIMIT, first_to_act
-from games.rules import TableRules
-from games.values import MOST_CHIPS, read_seats
-from games.variants import VARIANTS, BettingStructure, Opening, Street, Variant
+from games.chips import MOST_CHIPS, read_seats
+from games.variants.table_rules import TableRules
+from games.variants.variant import VARIANTS, BettingStructure, Opening, Street, Variant
 
 MOST_PLAYERS = 10
 

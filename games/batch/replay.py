@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from games.batch_options import Game
-from games.phases.hand import Automation
-from games.state import State
+from games.batch.options import Game
+from games.hand.hand import Automation
+from games.hand.state import State
 
 
 def replay(game: Game, stacks: list[int], deck: list[int], log: list[int]) -> State:

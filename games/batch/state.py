@@ -25,17 +25,17 @@ from games._kernels.batch_rows import (
     Rows,
 )
 from games.arguments import read_whole, shown
-from games.batch_actions import explain, read_actions
-from games.batch_hands import begin_hands, make_rows, settle_showdowns
-from games.batch_options import REMEDIES, read_decks, read_game, read_rows, read_seed, read_stacks
-from games.batch_table import BatchTable, FinalObservation, LegalActions
-from games.rules import DEFAULT_RULES, TableRules
-from games.values import ChipsLike
-from lookup.slices import run_slices
-from lookup.threads import thread_count
+from games.batch.actions import explain, read_actions
+from games.batch.hands import begin_hands, make_rows, settle_showdowns
+from games.batch.options import REMEDIES, read_decks, read_game, read_rows, read_seed, read_stacks
+from games.batch.table import BatchTable, FinalObservation, LegalActions
+from games.chips import ChipsLike
+from games.variants.table_rules import DEFAULT_RULES, TableRules
+from lookup.running.slices import run_slices
+from lookup.running.threads import thread_count
 
 if TYPE_CHECKING:
-    from games.state import State
+    from games.hand.state import State
 
 ROWS_AT_A_TIME: Final = 1 << 14
 """Rows of a slice at most, two milliseconds' work: what is known of them stays in the cache from
@@ -234,7 +234,7 @@ class BatchState(BatchTable):
 
         Its streets deal themselves. Raises ValueError for a row that is not there.
         """
-        from games.batch_replay import replay
+        from games.batch.replay import replay
 
         self._check_whole()
         cure = f"rows are 0 to {len(self) - 1}"

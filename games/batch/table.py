@@ -23,7 +23,7 @@ from games._kernels.batch_rows import (
     STREET,
     Rows,
 )
-from games.batch_options import Game
+from games.batch.options import Game
 
 
 class LegalActions(NamedTuple):

@@ -7,10 +7,10 @@ import numpy as np
 
 from games.arguments import read_rng, read_whole, shown
 from games.five_card_draw.cards import HAND_SIZE, Hand, new_deck
-from games.five_card_draw.player import Player, Status
+from games.five_card_draw.players.player import Player, Status
 from games.five_card_draw.pot_modes import RULE_BOOK, read_pot_mode
 from games.five_card_draw.table import Table
-from games.pots import find_uncalled
+from games.pots.pots import find_uncalled
 from lookup.strength import (
     CATEGORIES,
     CATEGORY_SIZES,

@@ -12,14 +12,14 @@ from games.cards import ALL_CARDS
 from games.five_card_draw.cards import Hand
 from games.five_card_draw.dealer import Dealer
 from games.five_card_draw.drawing import read_discards
-from games.five_card_draw.player import Player
+from games.five_card_draw.players.player import Player
+from games.five_card_draw.players.view import Decider, Seat, View, read_bet
 from games.five_card_draw.pot_modes import RULE_BOOK
-from games.five_card_draw.view import Decider, Seat, View, read_bet
+from games.hand.hand import Automation, Phase
+from games.hand.operations import ChipsPushing, HoleCardsShowingOrMucking, HoleDealing
+from games.hand.state import State
 from games.notation.history import HandHistory
-from games.operations import ChipsPushing, HoleCardsShowingOrMucking, HoleDealing
-from games.phases.hand import Automation, Phase
 from games.predefined import NoLimitFiveCardDraw
-from games.state import State
 
 FIRST_ROUND, SECOND_ROUND = 0, 1
 SEEDS = 1 << 62

@@ -10,9 +10,9 @@ import numpy as np
 
 from games.arguments import read_whole, shown
 from games.five_card_draw.game import FiveCardDraw
-from games.five_card_draw.player import Player
-from games.notation.phh import loads
-from lookup.output import open_to_write
+from games.five_card_draw.players.player import Player
+from games.notation.formats.phh import loads
+from lookup.running.output import open_to_write
 
 SCHEMA: Final = 1
 GAME: Final = "five-card-draw"

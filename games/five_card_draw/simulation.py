@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from games.arguments import read_whole
 from games.five_card_draw.game import FiveCardDraw
-from lookup.progress import progress_bar
+from lookup.running.progress import progress_bar
 
 if TYPE_CHECKING:
     import pandas as pd

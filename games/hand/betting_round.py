@@ -17,14 +17,8 @@ from games.betting import (
     raised,
     reach,
 )
-from games.opening import opener
-from games.operations import (
-    BringInPosting,
-    CheckingOrCalling,
-    CompletionBettingOrRaisingTo,
-    Folding,
-)
-from games.phases.hand import (
+from games.chips import Chips, read_chips
+from games.hand.hand import (
     BET_COLLECTION,
     BETTING,
     DEALING,
@@ -34,8 +28,14 @@ from games.phases.hand import (
     operation,
     query,
 )
-from games.values import Chips, read_chips
-from games.variants import Opening
+from games.hand.opening import opener
+from games.hand.operations import (
+    BringInPosting,
+    CheckingOrCalling,
+    CompletionBettingOrRaisingTo,
+    Folding,
+)
+from games.variants.variant import Opening
 
 
 class BettingRound(Hand):

@@ -5,8 +5,8 @@ from typing import Any
 import numpy as np
 
 from games.cards import ALL_CARDS, Card, CardsLike, read_cards
-from games.operations import BoardDealing, CardBurning, HoleDealing, StandingPatOrDiscarding
-from games.phases.hand import DEALING, Automation, Hand, operation, query, warn
+from games.hand.hand import DEALING, Automation, Hand, operation, query, warn
+from games.hand.operations import BoardDealing, CardBurning, HoleDealing, StandingPatOrDiscarding
 
 
 class Dealing(Hand):

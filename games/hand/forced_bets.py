@@ -1,7 +1,7 @@
 """Antes, blinds and straddles, and the collection of bets."""
 
-from games.operations import AntePosting, BetCollection, BlindOrStraddlePosting
-from games.phases.hand import (
+from games.chips import Chips
+from games.hand.hand import (
     ANTE_POSTING,
     BET_COLLECTION,
     BLIND_OR_STRADDLE_POSTING,
@@ -10,7 +10,7 @@ from games.phases.hand import (
     operation,
     query,
 )
-from games.values import Chips
+from games.hand.operations import AntePosting, BetCollection, BlindOrStraddlePosting
 
 
 class ForcedBets(Hand):

@@ -11,13 +11,13 @@ from typing import Any, ParamSpec, TypeVar
 
 from games.arguments import as_whole, read_whole, shown
 from games.cards import UNKNOWN, Card, format_cards
-from games.hand_types import HandType
-from games.house import rake as no_rake
-from games.operations import ChipsPushing, Operation
-from games.pots import Pot, called_chips, divmod_chips, find_uncalled, form_pots
-from games.rules import TableRules
-from games.values import Chips, Divide
-from games.variants import BettingStructure, Street
+from games.chips import Chips, Divide
+from games.hand.operations import ChipsPushing, Operation
+from games.pots.pots import Pot, called_chips, divmod_chips, find_uncalled, form_pots
+from games.pots.rake import rake as no_rake
+from games.variants.hand_types import HandType
+from games.variants.table_rules import TableRules
+from games.variants.variant import BettingStructure, Street
 
 PACKAGE = str(Path(__file__).parents[1])
 Given = ParamSpec("Given")

@@ -2,10 +2,10 @@
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from games.values import Chips
+from games.chips import Chips
 
 if TYPE_CHECKING:
-    from games.state import State
+    from games.hand.state import State
 
 
 class SeatActions(NamedTuple):

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from games.cards import Card
-from games.variants import Opening
+from games.variants.variant import Opening
 
 ACE = 12
 

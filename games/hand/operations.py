@@ -3,7 +3,7 @@
 from typing import NamedTuple, TypeAlias
 
 from games.cards import Card
-from games.values import Chips
+from games.chips import Chips
 
 
 class AntePosting(NamedTuple):

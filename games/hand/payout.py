@@ -7,13 +7,13 @@ import numpy as np
 
 from games.arguments import shown
 from games.cards import ALL_CARDS
-from games.hand_types import HandType
-from games.opening import rank
-from games.operations import ChipsPulling, ChipsPushing
-from games.phases.hand import CHIPS_PULLING, CHIPS_PUSHING, OVER, Automation, Hand, operation, query
-from games.pots import Pot, share_out
-from games.values import Chips
-from games.variants import Opening
+from games.chips import Chips
+from games.hand.hand import CHIPS_PULLING, CHIPS_PUSHING, OVER, Automation, Hand, operation, query
+from games.hand.opening import rank
+from games.hand.operations import ChipsPulling, ChipsPushing
+from games.pots.pots import Pot, share_out
+from games.variants.hand_types import HandType
+from games.variants.variant import Opening
 
 
 def _adds_up(parts: Any, whole: Chips) -> bool:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from games.cards import Card, format_cards
 
 if TYPE_CHECKING:
-    from games.state import State
+    from games.hand.state import State
 
 SUIT_SIGNS = "♣♦♥♠"
 STYLE = "border-collapse:collapse;font-variant-numeric:tabular-nums"

@@ -5,9 +5,9 @@ from typing import Any
 import numpy as np
 
 from games.cards import Card, format_cards, read_cards
-from games.operations import HandKilling, HoleCardsShowingOrMucking
-from games.phases.hand import DEALING, HAND_KILLING, SHOWDOWN, Automation, Hand, operation, query
-from games.variants import Opening
+from games.hand.hand import DEALING, HAND_KILLING, SHOWDOWN, Automation, Hand, operation, query
+from games.hand.operations import HandKilling, HoleCardsShowingOrMucking
+from games.variants.variant import Opening
 
 
 class Showdown(Hand):

@@ -1,6 +1,6 @@
 """One hand of poker: what is on the table, what may be done, and what becomes of it.
 
-A state goes through nine phases (`games.phases`). Each operation comes with ``verify_...``, which
+A state goes through nine phases (`games.hand`). Each operation comes with ``verify_...``, which
 raises ValueError when the operation is not legal now, and ``can_...``, which says so; an operation
 that is refused changes nothing.
 """
@@ -18,20 +18,20 @@ import numpy as np
 from games.arguments import as_whole, read_list, read_rng, shown
 from games.betting import NOT_ACTED
 from games.cards import ALL_CARDS, Card, CardsLike, format_cards, read_cards
-from games.hand_types import HandType, name_hand
-from games.house import rake as no_rake
-from games.legal_actions import SeatActions, legal_actions
-from games.phases.betting_round import BettingRound
-from games.phases.dealing import Dealing
-from games.phases.forced_bets import ForcedBets
-from games.phases.hand import Automation, Phase
-from games.phases.payout import Payout
-from games.phases.showdown import Showdown
-from games.pots import divmod_chips
-from games.report import describe, to_html
-from games.rules import DEFAULT_RULES, TableRules
-from games.values import Chips, ChipsLike, Divide, check_one_kind, read_chips, read_seats
-from games.variants import BettingStructure, Street, fewest_cards
+from games.chips import Chips, ChipsLike, Divide, check_one_kind, read_chips, read_seats
+from games.hand.betting_round import BettingRound
+from games.hand.dealing import Dealing
+from games.hand.forced_bets import ForcedBets
+from games.hand.hand import Automation, Phase
+from games.hand.legal_actions import SeatActions, legal_actions
+from games.hand.payout import Payout
+from games.hand.report import describe, to_html
+from games.hand.showdown import Showdown
+from games.pots.pots import divmod_chips
+from games.pots.rake import rake as no_rake
+from games.variants.hand_types import HandType, name_hand
+from games.variants.table_rules import DEFAULT_RULES, TableRules
+from games.variants.variant import BettingStructure, Street, fewest_cards
 
 AUTOMATIONS = frozenset(Automation)
 
@@ -325,8 +325,8 @@ class State(ForcedBets, Dealing, BettingRound, Showdown, Payout):
         return name_hand(self.hand_types, self.hole_cards[seat], self.board_cards)
 
     def equities(self, **options: Any) -> Any:
-        """Return each player's share of each pot he is in, as `games.equities.equities` says."""
-        from games.equities import equities
+        """Return each player's share of each pot he is in, as `games.worth.equities` says."""
+        from games.worth.equities import equities
 
         return equities(self, **options)
 

@@ -1,9 +1,18 @@
 """Hand histories: read, written, replayed, told, and made into DataFrames."""
 
 from games.notation.errors import NotationError
-from games.notation.frame import hands_to_frame
+from games.notation.formats.phh import (
+    dump,
+    dump_all,
+    dumps,
+    dumps_all,
+    load,
+    load_all,
+    loads,
+    loads_all,
+)
+from games.notation.frames.frame import hands_to_frame
 from games.notation.history import HandHistory
-from games.notation.phh import dump, dump_all, dumps, dumps_all, load, load_all, loads, loads_all
 from games.notation.play import parse_action
 
 __all__ = [

@@ -9,10 +9,10 @@ from math import isfinite
 from typing import Any, Final
 
 from games.arguments import as_whole, read_list, shown
+from games.chips import read_chips
 from games.notation.errors import NotationError
-from games.notation.toml import check_nesting
-from games.values import read_chips
-from games.variants import VARIANTS, BettingStructure, Variant
+from games.notation.formats.toml import check_nesting
+from games.variants.variant import VARIANTS, BettingStructure, Variant
 
 MOST_PLAYERS: Final = 52
 MOST_CHIPS: Final = 10**300

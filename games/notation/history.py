@@ -6,15 +6,15 @@ from dataclasses import dataclass, field, fields
 from decimal import Decimal
 from typing import TYPE_CHECKING, Any
 
+from games.chips import Chips
 from games.notation.actions import Action, read_action
 from games.notation.errors import NotationError
 from games.notation.fields import FIELD_NAMES, check_fields, check_user_fields
-from games.values import Chips
-from games.variants import VARIANTS, Variant
-from lookup.cached import cached_property
+from games.variants.variant import VARIANTS, Variant
+from lookup.running.cached import cached_property
 
 if TYPE_CHECKING:
-    from games.state import State
+    from games.hand.state import State
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -187,24 +187,24 @@ class HandHistory:
 
     def dumps(self) -> str:
         """Return the history as the text of a .phh file."""
-        from games.notation.phh import dumps
+        from games.notation.formats.phh import dumps
 
         return dumps(self)
 
     def to_acpc(self, position: int, hand_number: int | None = None) -> tuple[str, ...]:
         """Return what the player at *position* is sent in the ACPC protocol; see `match_states`."""
-        from games.notation.acpc import match_states
+        from games.notation.formats.acpc import match_states
 
         return match_states(self, position, hand_number)
 
     def to_acpc_log(self, hand_number: int | None = None) -> str:
-        """Return the hand as a line of an ACPC log; see `games.notation.acpc.log_line`."""
-        from games.notation.acpc import log_line
+        """Return the hand as a line of an ACPC log; see `games.notation.formats.acpc.log_line`."""
+        from games.notation.formats.acpc import log_line
 
         return log_line(self, hand_number)
 
     def to_text(self) -> str:
         """Return the hand as a readable story: seats, streets, actions, showdown, results."""
-        from games.notation.text import to_text
+        from games.notation.formats.text import to_text
 
         return to_text(self)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from games.values import Chips
+from games.chips import Chips
 
 LATE: Final = ("CO", "HJ", "LJ")
 """The seats before the button, from the button on."""

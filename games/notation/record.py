@@ -5,8 +5,7 @@ from typing import Any
 
 from games.arguments import shown
 from games.cards import Card
-from games.notation.actions import write_action
-from games.operations import (
+from games.hand.operations import (
     BoardDealing,
     BringInPosting,
     CheckingOrCalling,
@@ -17,8 +16,9 @@ from games.operations import (
     Operation,
     StandingPatOrDiscarding,
 )
-from games.state import State
-from games.variants import VARIANTS, BettingStructure, Street, Variant
+from games.hand.state import State
+from games.notation.actions import write_action
+from games.variants.variant import VARIANTS, BettingStructure, Street, Variant
 
 
 def record(state: State) -> dict[str, Any]:

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Any, Final
 
 from games.arguments import shown
 from games.cards import Card, format_cards
+from games.chips import Chips
+from games.hand.hand import Automation, Phase
+from games.hand.state import State
 from games.notation.actions import Action
 from games.notation.errors import NotationError
 from games.notation.fields import kind_of_chips
-from games.phases.hand import Automation, Phase
-from games.rules import WSOP, TableRules
-from games.state import State
-from games.values import Chips
+from games.variants.table_rules import WSOP, TableRules
 
 if TYPE_CHECKING:
     from games.notation.history import HandHistory

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from games.arguments import read_list, shown
-from games.values import Chips, Divide, check_one_kind, read_chips
+from games.chips import Chips, Divide, check_one_kind, read_chips
 
 
 class Pot(NamedTuple):

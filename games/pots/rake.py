@@ -5,11 +5,11 @@ from math import inf
 from typing import TYPE_CHECKING, Any
 
 from games.arguments import shown
-from games.pots import checked_chips, unit_of
-from games.values import Chips, read_chips
+from games.chips import Chips, read_chips
+from games.pots.pots import checked_chips, unit_of
 
 if TYPE_CHECKING:
-    from games.state import State
+    from games.hand.state import State
 
 
 def rake(

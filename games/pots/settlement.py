@@ -1,8 +1,8 @@
 """Settling hands: from contributions, folds and strengths to what each seat gets back.
 
-Single hands are settled by `games.pots`, with chips of any kind of number; rows of hands in
+Single hands are settled by `games.pots.pots`, with chips of any kind of number; rows of hands in
 `games._kernels.settlement`, in whole chips, by the same rule turned for vectors. Compiled as it
-stands in `games.pots`, seat by seat, it took four times as long with mixed all-ins.
+stands in `games.pots.pots`, seat by seat, it took four times as long with mixed all-ins.
 """
 
 from fractions import Fraction
@@ -12,8 +12,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from games.arguments import as_whole, read_list, shown
-from games.house import read_share, take_rake
-from games.pots import (
+from games.chips import MOST_CHIPS, Divide
+from games.pots.pots import (
     Pot,
     award,
     called_chips,
@@ -22,7 +22,7 @@ from games.pots import (
     divmod_chips,
     form_pots,
 )
-from games.values import MOST_CHIPS, Divide
+from games.pots.rake import read_share, take_rake
 
 MOST_PARTS = 1 << 31  # the denominator of a rake in rows is below this
 
@@ -117,7 +117,7 @@ def _settle_rows(
 ) -> Settlement:
     """Check and shape rows of hands, settle them, or word what is wrong with the first bad one."""
     from games._kernels.settlement import settle_arrays
-    from lookup.threads import thread_count
+    from lookup.running.threads import thread_count
 
     lows, dead, rake, cap, order = options
     chips = _as_rows(contributions, None, "contributions")

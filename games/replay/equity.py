@@ -5,8 +5,8 @@ from dataclasses import replace
 from typing import Any
 
 from games.arguments import read_rng
+from games.hand.state import State
 from games.replay.timeline import Step
-from games.state import State
 
 
 class StateEquities:

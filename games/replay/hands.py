@@ -5,11 +5,9 @@ from typing import Any, Final
 
 from games.arguments import read_list, shown
 from games.cards import format_cards
-from games.notation.actions import Action
-from games.notation.history import HandHistory
-from games.notation.replay import hold, walk
-from games.notation.text import Story, street_name
-from games.operations import (
+from games.chips import Chips
+from games.hand.hand import Phase
+from games.hand.operations import (
     BoardDealing,
     BringInPosting,
     CheckingOrCalling,
@@ -21,14 +19,16 @@ from games.operations import (
     Operation,
     StandingPatOrDiscarding,
 )
-from games.phases.hand import Phase
+from games.hand.report import signs
+from games.hand.state import State
+from games.notation.actions import Action
+from games.notation.formats.text import Story, street_name
+from games.notation.history import HandHistory
+from games.notation.replay import hold, walk
 from games.replay.equity import StateEquities
 from games.replay.timeline import Hand, Seat, Step, Timeline, display_names, display_text
-from games.report import signs
-from games.state import State
-from games.values import Chips
-from games.variants import Opening
-from lookup.progress import progress_bar
+from games.variants.variant import Opening
+from lookup.running.progress import progress_bar
 
 DEALINGS: Final = (HoleDealing, BoardDealing)
 """Operations after which what the players did last is no longer shown."""

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from games.arena.play_log import Entry, Note, PlayerPicture, Snapshot
 from games.arguments import shown
+from games.hand.report import signs
 from games.replay.equity import with_equities
 from games.replay.timeline import (
     Hand,
@@ -17,8 +18,7 @@ from games.replay.timeline import (
     display_text,
     spoken,
 )
-from games.report import signs
-from lookup.progress import progress_bar
+from lookup.running.progress import progress_bar
 
 STREETS: Final = {0: "Pre-flop", 3: "Flop", 4: "Turn", 5: "River"}
 OTHER_RANKING: Final = (

@@ -53,7 +53,7 @@ def replay_page(source: Source, **options: Any) -> str:
 
 def write_page(source: Source, target: str | os.PathLike[str], **options: Any) -> int:
     """Write the page of `replay_page` to a file as `open_to_write` does; return its bytes."""
-    from lookup.output import open_to_write
+    from lookup.running.output import open_to_write
 
     page = replay_page(source, **options).encode()
     with open_to_write(target) as file:

@@ -6,7 +6,7 @@ from fractions import Fraction
 from math import isinf
 from typing import Any, Final
 
-from games.values import Chips
+from games.chips import Chips
 
 LONGEST_NAME: Final = 40
 LONGEST_TEXT: Final = 400

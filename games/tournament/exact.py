@@ -6,7 +6,7 @@ from math import gcd, inf, lcm
 from typing import Any
 
 from games.arguments import shown
-from games.values import read_chips
+from games.chips import read_chips
 
 
 def exact(value: Any, what: str, *, least: Any = 0, above: Any = None) -> Fraction:

@@ -5,17 +5,16 @@ from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 from games.betting import can_raise
 from games.cards import Card
-from games.notation.positions import positions
-from games.operations import (
+from games.hand.hand import Automation
+from games.hand.operations import (
     BoardDealing,
     CheckingOrCalling,
     CompletionBettingOrRaisingTo,
     Folding,
     HoleDealing,
 )
-from games.phases.hand import Automation
+from games.notation.positions import positions
 from games.predefined import NoLimitTexasHoldem
-from games.rules import TableRules
 from games.tournament.actions import (
     CALL,
     CHECK,
@@ -29,6 +28,7 @@ from games.tournament.actions import (
 from games.tournament.exact import amount_text, exact
 from games.tournament.levels import Level
 from games.tournament.view import View
+from games.variants.table_rules import TableRules
 
 if TYPE_CHECKING:
     from games.notation.history import HandHistory

@@ -5,8 +5,6 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from games.arguments import read_rng, read_whole, shown
-from games.malmuth_harville import icm
-from games.rules import DEFAULT_RULES, TableRules
 from games.tournament.agents import Agents, agent_for
 from games.tournament.exact import amount_text, exact, largest_unit
 from games.tournament.hand import TournamentHand
@@ -14,6 +12,8 @@ from games.tournament.levels import Level, read_schedule
 from games.tournament.options import read_decks, read_players, read_seats, read_stacks
 from games.tournament.places import Finish, Tie, places_of, read_payouts, share
 from games.tournament.seating import Table, balance, seat_players
+from games.variants.table_rules import DEFAULT_RULES, TableRules
+from games.worth.icm import icm
 
 if TYPE_CHECKING:
     import pandas as pd

@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from games.cards import Card, format_cards
-from games.operations import (
+from games.hand.operations import (
     AntePosting,
     BlindOrStraddlePosting,
     BoardDealing,

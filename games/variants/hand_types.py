@@ -7,8 +7,8 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from games import hand_words
 from games.cards import format_cards
+from games.variants import hand_names
 from lookup.cards import as_card_numbers
 from lookup.games import GAMES
 from lookup.low_hands import (
@@ -85,36 +85,36 @@ def _kuhn(hole_cards: CardNumbers, board: CardNumbers) -> Strengths:
 
 
 StandardHighHand: Final = HandType(
-    "StandardHighHand", OfAllCards(hand_strengths), words=hand_words.high
+    "StandardHighHand", OfAllCards(hand_strengths), words=hand_names.high
 )
 ShortDeckHoldemHand: Final = HandType(
-    "ShortDeckHoldemHand", OfAllCards(_short_deck), words=hand_words.short_deck
+    "ShortDeckHoldemHand", OfAllCards(_short_deck), words=hand_names.short_deck
 )
 EightOrBetterLowHand: Final = HandType(
     "EightOrBetterLowHand",
     OfAllCards(eight_or_better_strengths),
     low=True,
-    words=hand_words.eight_or_better,
+    words=hand_names.eight_or_better,
 )
 RegularLowHand: Final = HandType(
-    "RegularLowHand", OfAllCards(low_strengths), low=True, words=hand_words.ace_to_five
+    "RegularLowHand", OfAllCards(low_strengths), low=True, words=hand_names.ace_to_five
 )
 StandardLowHand: Final = HandType(
-    "StandardLowHand", OfAllCards(deuce_to_seven_strengths), words=hand_words.deuce_to_seven
+    "StandardLowHand", OfAllCards(deuce_to_seven_strengths), words=hand_names.deuce_to_seven
 )
 BadugiHand: Final = HandType(
-    "BadugiHand", OfAllCards(badugi_strengths), fewest=1, low=True, words=hand_words.badugi
+    "BadugiHand", OfAllCards(badugi_strengths), fewest=1, low=True, words=hand_names.badugi
 )
-OmahaHoldemHand: Final = HandType("OmahaHoldemHand", omaha_strengths, words=hand_words.high)
+OmahaHoldemHand: Final = HandType("OmahaHoldemHand", omaha_strengths, words=hand_names.high)
 OmahaEightOrBetterLowHand: Final = HandType(
     "OmahaEightOrBetterLowHand",
     omaha_low_strengths,
     low=True,
-    words=hand_words.eight_or_better,
+    words=hand_names.eight_or_better,
 )
-KuhnPokerHand: Final = HandType("KuhnPokerHand", _kuhn, fewest=1, words=hand_words.kuhn)
+KuhnPokerHand: Final = HandType("KuhnPokerHand", _kuhn, fewest=1, words=hand_names.kuhn)
 LeducPokerHand: Final = HandType(
-    "LeducPokerHand", leduc_strengths, fewest=2, words=hand_words.leduc
+    "LeducPokerHand", leduc_strengths, fewest=2, words=hand_names.leduc
 )
 
 HAND_TYPES: Final[Sequence[HandType]] = (

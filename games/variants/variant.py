@@ -12,7 +12,8 @@ from typing import Final, NamedTuple
 from games.arguments import read_list, read_whole, shown
 from games.betting import FIXED_LIMIT, NO_LIMIT, POT_LIMIT
 from games.cards import Card, Deck
-from games.hand_types import (
+from games.chips import Chips, read_chips
+from games.variants.hand_types import (
     BadugiHand,
     EightOrBetterLowHand,
     HandType,
@@ -25,7 +26,6 @@ from games.hand_types import (
     StandardHighHand,
     StandardLowHand,
 )
-from games.values import Chips, read_chips
 
 
 class Opening(Enum):

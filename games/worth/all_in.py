@@ -14,16 +14,16 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations.shares import members_of_sets
-from calculations.spot import Spot, spot_of
+from calculations.spots.outcomes import members_of_sets
+from calculations.spots.spot import Spot, spot_of
 from games.arguments import read_list, shown
-from games.board_games import count_among
 from games.cards import format_cards, read_cards
-from games.deals import deal_blocks
-from games.malmuth_harville import icm
-from games.pots import read_folded
-from games.settlement import settle
-from games.values import MOST_CHIPS, Chips, check_one_kind, read_chips
+from games.chips import MOST_CHIPS, Chips, check_one_kind, read_chips
+from games.pots.pots import read_folded
+from games.pots.settlement import settle
+from games.worth.board_games import count_among
+from games.worth.deals import deal_blocks
+from games.worth.icm import icm
 from lookup import hand_strengths
 from lookup.games import Game, read_game
 

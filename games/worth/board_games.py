@@ -6,9 +6,9 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations.enumeration import count_outcomes
-from calculations.spot import BOARD_CARDS, Spot
-from games.hand_types import (
+from calculations.exact.by_table import count_outcomes
+from calculations.spots.spot import BOARD_CARDS, Spot
+from games.variants.hand_types import (
     HandType,
     OmahaEightOrBetterLowHand,
     OmahaHoldemHand,

@@ -15,13 +15,13 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations.shares import SHARE, pot_shares
-from calculations.spot import Spot
+from calculations.spots.outcomes import SHARE, pot_shares
+from calculations.spots.spot import Spot
 from games.arguments import read_rng, read_whole
-from games.board_games import board_game, count_among
 from games.cards import format_cards
-from games.deals import deal_blocks, deal_count, random_deals
-from games.values import Chips
+from games.chips import Chips
+from games.worth.board_games import board_game, count_among
+from games.worth.deals import deal_blocks, deal_count, random_deals
 from lookup.games import Game
 
 MOST_EXACT_DEALS = 5_000_000

@@ -15,8 +15,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from games.arguments import read_list, shown
-from lookup.slices import run_slices
-from lookup.threads import thread_count
+from lookup.running.slices import run_slices
+from lookup.running.threads import thread_count
 
 MOST_STEPS = 250_000_000
 """The most steps a row may take, two seconds: those of 24 players who all are paid."""

@@ -20,7 +20,7 @@ from numba.core.caching import FunctionCache
 from numba.core.compiler_lock import global_compiler_lock
 from numba.core.serialize import dumps
 
-from lookup.forks import fork_outside
+from lookup.running.forks import fork_outside
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -30,7 +30,7 @@ SOURCES = (
     "calculations/_kernels/*.py",
     "games/_kernels/*.py",
     "lookup/games.py",
-    "lookup/runouts.py",
+    "lookup/tables/runouts.py",
     "games/betting.py",
 )
 """All kernels, and the modules whose constants and functions are compiled into them."""

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lookup._kernels.compile import inlined, kernel
-from lookup._kernels.lanes import (
+from lookup._kernels.lanes.operations import (
     above,
     add,
     both,

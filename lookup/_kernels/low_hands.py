@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from lookup._kernels.compile import inlined, kernel
 from lookup._kernels.hands import BLOCK, read_masks
-from lookup._kernels.lanes import (
+from lookup._kernels.lanes.operations import (
     above,
     add,
     both,

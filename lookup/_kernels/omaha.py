@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lookup._kernels.compile import inlined, kernel
-from lookup._kernels.lanes import add, equal, lane16, maximum, select
+from lookup._kernels.lanes.operations import add, equal, lane16, maximum, select
 from lookup._kernels.low_hands import EIGHT, EIGHT_OR_BETTER_STRENGTHS
 from lookup._kernels.strength import CARD_WORDS, KICKER_RANKS, made_hand, numbered
 from lookup.games import Ranking

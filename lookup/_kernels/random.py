@@ -11,7 +11,7 @@ from llvmlite import ir
 from numba import types
 
 from lookup._kernels.compile import inlined
-from lookup._kernels.lanes import above, lane, lane16, maximum, multiply, select
+from lookup._kernels.lanes.operations import above, lane, lane16, maximum, multiply, select
 
 BLOCK = 1024
 """Samples at a time: some twenty rows of 16-bit lanes stay in the first-level cache."""

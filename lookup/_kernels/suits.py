@@ -3,7 +3,7 @@
 Boards that differ only in suits are one item with a weight, the number of ways to draw it, and the
 strengths on it are first taken without flushes. Then, suit by suit, the boards with enough cards
 of it are walked once more: what they were counted as is taken back, and what they are with the
-flush is counted. See `lookup.runouts` for the rows, which are laid out in the order of this walk.
+flush is counted. See `lookup.tables.runouts` for the rows, laid out in the order of this walk.
 
 Shapes use P (players), K (hole cards), C (pairs of hole cards), H (pairs of hole ranks), L (entries
 of a row) and W (entries of a rank row).
@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lookup._kernels.compile import inlined, kernel
-from lookup._kernels.lanes import (
+from lookup._kernels.lanes.operations import (
     both,
     either,
     equal,
@@ -25,7 +25,7 @@ from lookup._kernels.lanes import (
     multiply,
     select,
 )
-from lookup.runouts import BARE, NO_TERM, SUITED, TERMS, WIDTH
+from lookup.tables.runouts import BARE, NO_TERM, SUITED, TERMS, WIDTH
 
 THREES, FOURS, FIVES = (masks for masks, _ in SUITED.values())
 THREE_ENTRIES, FOUR_ENTRIES, _ = (entries for _, entries in SUITED.values())

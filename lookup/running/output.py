@@ -12,7 +12,7 @@ from io import BufferedIOBase
 from pathlib import Path
 from typing import Any
 
-from lookup.store import atomic_write
+from lookup.tables.store import atomic_write
 
 
 @contextmanager

@@ -15,9 +15,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lookup.combos import COMBOS, combo_index
-from lookup.slices import run_slices
-from lookup.store import FOLDER_VARIABLE, TableSpec, open_table
-from lookup.threads import thread_count
+from lookup.running.slices import run_slices
+from lookup.running.threads import thread_count
+from lookup.tables.store import FOLDER_VARIABLE, TableSpec, open_table
 
 BOARDS = comb(48, 5)
 """Boards that two hands leave: 1,712,304."""
@@ -89,8 +89,8 @@ def count_match_ups(
     hole_cards: NDArray[np.uint8], advance: Callable[[int], None]
 ) -> NDArray[np.int64]:
     """Return how many boards the first hand wins, the second wins, and both share, int64 [M, 3]."""
-    from lookup._kernels.matrix import fill_match_ups
-    from lookup.runouts import layout, runout_tables
+    from lookup._kernels.tables.heads_up_matrix import fill_match_ups
+    from lookup.tables.runouts import layout, runout_tables
 
     places, tables = layout(), runout_tables()
     outcomes = np.empty((len(hole_cards), 3), np.int64)
@@ -134,7 +134,7 @@ HEADS_UP = TableSpec(
 def heads_up_matrix() -> HeadsUpMatrix:
     """Return how often each combo beats and ties each other before the flop, as `HeadsUpMatrix`.
 
-    The first call ever builds the table (see `lookup.store`), later ones map the file. Raises
+    The first call ever builds the table (see `store`), later ones map the file. Raises
     TableError when the file cannot be built, read or trusted.
 
     >>> wins, ties = heads_up_matrix()

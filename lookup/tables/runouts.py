@@ -138,7 +138,7 @@ def layout() -> Layout:
 @functools.cache
 def runout_tables(game: Game = HOLDEM) -> RunoutTables:
     """Return the tables of a game, built on the first call."""
-    from lookup._kernels.rows import fill_flush_strengths, fill_rank_rows
+    from lookup._kernels.tables.runout_rows import fill_flush_strengths, fill_rank_rows
 
     boards, order = _boards(), layout().order
     if game.two_play:

@@ -30,8 +30,8 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from lookup.progress import progress_bar
-from lookup.stamps import is_stamped, make_stamp, open_at_once, read_stamp, stamp_path
+from lookup.running.progress import progress_bar
+from lookup.tables.stamps import is_stamped, make_stamp, open_at_once, read_stamp, stamp_path
 
 FOLDER_VARIABLE = "POKER_CALCULATOR_TABLES"
 CLOCK_TICK = 0.02  # seconds until a change is sure to get another ctime (Linux: 1 to 10 ms)

@@ -17,9 +17,9 @@ from numpy.typing import ArrayLike, NDArray
 
 from lookup.arguments import read_array
 from lookup.cards import format_cards
-from lookup.slices import run_slices
-from lookup.store import FOLDER_VARIABLE, TableSpec, open_table
-from lookup.threads import thread_count
+from lookup.running.slices import run_slices
+from lookup.running.threads import thread_count
+from lookup.tables.store import FOLDER_VARIABLE, TableSpec, open_table
 
 ROW = 53
 ENTRIES = 32_487_834
@@ -32,7 +32,7 @@ def build_hand_ranks(table: NDArray[np.int32], advance: Callable[[int], None]) -
     Breadth-first: the states of each number of cards are the distinct successors of the states
     before, sorted as the published generator sorts them.
     """
-    from lookup._kernels import two_plus_two as kernels
+    from lookup._kernels.tables import two_plus_two as kernels
 
     rows = table.reshape(-1, ROW)
     rows[0] = 0
@@ -81,7 +81,7 @@ HAND_RANKS = TableSpec(
 def hand_ranks() -> np.memmap[Any, np.dtype[np.int32]]:
     """Return the Two Plus Two table, int32 [32487834], memory-mapped read-only.
 
-    The first call ever builds it (see `lookup.store`), later ones map the file. Raises TableError
+    The first call ever builds it (see `store`), later ones map the file. Raises TableError
     when the file cannot be built, read or trusted.
     """
     return _opened(os.environ.get(FOLDER_VARIABLE))

@@ -8,15 +8,14 @@ import pytest
 
 import lookup
 
-PACKAGES = Path(lookup.__file__).parents[1]
-SCRIPTS = Path(__file__).parents[2] / "scripts"
+PATHS = os.pathsep.join([str(Path(lookup.__file__).parents[1]), str(Path(__file__).parents[2])])
 
 
 @pytest.mark.jit
 def test_the_programs_on_batches_frames_and_files_compute_what_the_package_does(run_python):
     program = """
 import numpy as np
-import benchmark_batches as batches
+from benchmarks import batches
 from calculations import EquityCalculator
 from lookup import format_cards
 
@@ -56,7 +55,7 @@ exec(batches.remembering_command(True))
 grown = batches.growth(10_000, 20_000)(True)
 print(grown.sample() > 0, grown.note)
 """
-    done = run_python(program, PYTHONPATH=os.pathsep.join([str(PACKAGES), str(SCRIPTS)]))
+    done = run_python(program, PYTHONPATH=PATHS)
 
     assert done.returncode == 0, done.stderr
     assert re.fullmatch(
@@ -67,7 +66,7 @@ print(grown.sample() > 0, grown.note)
 def test_no_two_spots_with_a_board_are_the_same(run_python):
     program = """
 import numpy as np
-import benchmark_batches as batches
+from benchmarks import batches
 
 draw = batches.random_spots
 def with_repeats(*kind):
@@ -81,6 +80,6 @@ spots = {(*(frozenset(h) for h in hands), frozenset(board)) for hands, board in
     zip(hole_cards.tolist(), boards.tolist())}
 print(len(spots), len(boards))
 """
-    done = run_python(program, PYTHONPATH=os.pathsep.join([str(PACKAGES), str(SCRIPTS)]))
+    done = run_python(program, PYTHONPATH=PATHS)
 
     assert (done.returncode, done.stdout.split()) == (0, ["40", "40"]), done.stderr

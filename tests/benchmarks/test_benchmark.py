@@ -13,8 +13,7 @@ from watching import PATIENCE
 
 import lookup
 
-PACKAGES = Path(lookup.__file__).parents[1]
-SCRIPTS = Path(__file__).parents[2] / "scripts"
+PATHS = os.pathsep.join([str(Path(lookup.__file__).parents[1]), str(Path(__file__).parents[2])])
 BEGIN, END = "<!-- benchmark: begin -->", "<!-- benchmark: end -->"
 COLUMNS = ["Row", "Measured", "Ours", "Unit", "Must", "Must met", "Goal", "Goal met", "Peers"]
 
@@ -28,10 +27,9 @@ def benchmark(run_python, tmp_path):
             "import runpy, sys\n"
             f"sys.modules.update(dict.fromkeys({[*absent]!r}))\n"
             f"{before}\n"
-            f"runpy.run_path({str(SCRIPTS / 'benchmark.py')!r}, run_name='__main__')"
+            "runpy.run_module('benchmarks', run_name='__main__')"
         )
-        paths = os.pathsep.join([str(PACKAGES), str(SCRIPTS)])
-        return run_python(program, *arguments, folder=tmp_path, PYTHONPATH=paths)
+        return run_python(program, *arguments, folder=tmp_path, PYTHONPATH=PATHS)
 
     return run
 
@@ -119,7 +117,7 @@ def test_help_names_every_row_and_shows_examples(benchmark):
     done = benchmark("--help")
 
     assert done.returncode == 0
-    assert "python scripts/benchmark.py --output benchmark.md --readme README.md" in done.stdout
+    assert "python -m benchmarks --output benchmark.md --readme README.md" in done.stdout
     for name in (
         *("hands", "definition", "table-build", "two-hands", "flop", "process", "first"),
         *("omaha-6", "turn-spots", "matrix-build", "ranges-river", "sampling", "memory-sampling"),
@@ -185,13 +183,13 @@ def test_a_failing_row_costs_no_other_and_no_file(benchmark, tmp_path):
 def test_the_kernels_of_the_benchmark_count_what_they_say(run_python):
     program = """
 import numpy as np
-from benchmark_kernels import repeated_count, sum_of_keys, vector_instructions, walk_kernel
-from benchmark_programs import equities, random_hands
-from benchmark_rows import MATCH_UPS, SIX_HANDS
+from benchmarks.kernels import repeated_count, sum_of_keys, vector_instructions, walk_kernel
+from benchmarks.programs import equities, random_hands
+from benchmarks.rows import MATCH_UPS, SIX_HANDS
 from calculations import EquityCalculator
 from lookup._kernels.strength import made_hand
 from lookup.games import STANDARD
-from lookup.two_plus_two import ranks_array
+from lookup.tables.two_plus_two import ranks_array
 
 for hands in (MATCH_UPS[0], MATCH_UPS[9], SIX_HANDS):
     run, outcomes = repeated_count(hands)
@@ -215,7 +213,7 @@ hands = random_hands(20_000)
 assert hands.shape == (20_000, 7) and hands.min() == 1 and hands.max() == 52
 assert (np.diff(np.sort(hands, axis=1).astype(int)) > 0).all()
 """
-    done = run_python(program, PYTHONPATH=os.pathsep.join([str(PACKAGES), str(SCRIPTS)]))
+    done = run_python(program, PYTHONPATH=PATHS)
 
     assert done.returncode == 0, done.stderr
     published = "23294460 58627800 31433400 6461620 6180020 4047644 3473184 224848 41584"
@@ -226,8 +224,8 @@ assert (np.diff(np.sort(hands, axis=1).astype(int)) > 0).all()
 def test_the_programs_on_spots_ranges_and_samples_compute_what_the_package_does(run_python):
     program = """
 import numpy as np
-import benchmark_spots as spots
-from benchmark_spot_rows import PAIRS
+from benchmarks import spots
+from benchmarks.spot_rows import PAIRS
 from calculations import EquityCalculator
 
 for players, on_board in ((2, 3), (2, 4), (6, 3)):
@@ -254,7 +252,7 @@ check(spots.sampled(PAIRS, 5_000_000), PAIRS, tolerance=0.008)
 check(spots.sampled_ranges(spots.RANGES, 5_000_000), spots.RANGES, tolerance=0.008)
 assert spots.parsed_range(True).answer == 258
 """
-    done = run_python(program, PYTHONPATH=os.pathsep.join([str(PACKAGES), str(SCRIPTS)]))
+    done = run_python(program, PYTHONPATH=PATHS)
 
     assert done.returncode == 0, done.stderr
 
@@ -284,13 +282,13 @@ def test_memory_is_that_of_a_whole_fresh_process(benchmark):
 
 def test_every_row_has_a_name_of_its_own(run_python):
     program = """
-import benchmark_rows as rows
+from benchmarks import rows
 groups = [value for value in vars(rows).values() if isinstance(value, list)]
 named = [row.name for group in groups for row in group if isinstance(row, rows.Row)]
 assert len(named) > 50
 assert sorted(named) == sorted(rows.ROWS), set(named) ^ set(rows.ROWS)
 """
-    done = run_python(program, PYTHONPATH=os.pathsep.join([str(PACKAGES), str(SCRIPTS)]))
+    done = run_python(program, PYTHONPATH=PATHS)
 
     assert done.returncode == 0, done.stderr
 
@@ -310,8 +308,8 @@ def test_a_peer_that_samples_is_compared_within_its_error(benchmark):
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no SIGINT for one process")
 def test_ctrl_c_ends_it_without_a_traceback():
     with subprocess.Popen(
-        [sys.executable, SCRIPTS / "benchmark.py", "--rows", "process"],
-        env=os.environ | {"PYTHONPATH": str(PACKAGES)},
+        [sys.executable, "-m", "benchmarks", "--rows", "process"],
+        env=os.environ | {"PYTHONPATH": PATHS},
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,

@@ -4,10 +4,10 @@ import re
 from itertools import permutations
 
 import numpy as np
-import oracle_games
-import oracles
 import pytest
-from oracle_batch import (
+from oracles import board_games as oracle_games
+from oracles import holdem as oracles
+from oracles.batch import (
     Batch,
     random_batch,
     seats_of_row,
@@ -18,7 +18,7 @@ from oracle_batch import (
 
 from calculations import EquityCalculator
 from calculations.batch import Equities, count_packed, equities
-from calculations.rows import BadRowsError, Rows, pack_rows
+from calculations.spots.rows import BadRowsError, Rows, pack_rows
 from lookup.games import GAMES
 
 # Hashes are meant to overflow, of which plain Python warns where kernels are not compiled.

@@ -3,7 +3,7 @@ from fractions import Fraction
 import numpy as np
 import pandas as pd
 import pytest
-from oracles import naive_equities
+from oracles.holdem import naive_equities
 
 from calculations import CARDS, EquityCalculator
 

@@ -6,14 +6,14 @@ from itertools import combinations, product
 
 import numpy as np
 import pytest
-from oracle_games import (
+from oracles.board_games import (
     RULES,
     naive_by_next_card,
     naive_categories,
     naive_outcomes,
     naive_pot_shares,
 )
-from published import OMAHA, SHORT_DECK, SHORT_DECK_TRIPS_OVER_STRAIGHTS
+from oracles.published import OMAHA, SHORT_DECK, SHORT_DECK_TRIPS_OVER_STRAIGHTS
 
 from calculations import EquityCalculator
 from lookup import GAMES, Game, Ranking

@@ -10,8 +10,8 @@ from pathlib import Path
 import numpy as np
 import pandas as pd
 import pytest
-from oracle_ranges import naive_range_counts
-from oracle_sampling import combos_of
+from oracles.ranges import naive_range_counts
+from oracles.sampling import combos_of
 
 from calculations import EquityCalculator, Range
 

@@ -11,8 +11,9 @@ import numpy as np
 import pytest
 from watching import OnTerminal
 
-from calculations import EquityCalculator, Method, answers
-from calculations.report import to_text
+from calculations import EquityCalculator, Method
+from calculations import method as methods
+from calculations.reports.text import to_text
 
 pytestmark = pytest.mark.jit
 
@@ -76,7 +77,7 @@ def test_ranges_over_the_limit_are_sampled():
 
 @pytest.mark.parametrize(("seconds", "name"), [(0.0, "monte_carlo"), (1e9, "exact")])
 def test_the_limit_decides(monkeypatch, seconds, name):
-    monkeypatch.setattr(answers, "MOST_EXACT_SECONDS", seconds)
+    monkeypatch.setattr(methods, "MOST_EXACT_SECONDS", seconds)
     spot = EquityCalculator(["AA", "KK"], "2c7d9h5s", samples=1000, rng=1)
     assert spot.method.name == name
     assert f"limit of {seconds:g} s" in spot.method.reason

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from oracles import DECK, cards_of, live_cards, naive_strength
+from oracles.holdem import DECK, cards_of, live_cards, naive_strength
 
 from calculations.measures import (
     EffectiveHandStrength,

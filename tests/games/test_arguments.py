@@ -144,7 +144,7 @@ CALLS = {
     "hands_to_frame": (hands_to_frame, {"paths": [HISTORY]}, ["paths", "errors"]),
     "from_state": (HandHistory.from_state, {}, ["state"]),
 }
-# Errors whose wording is `games.values`' and that of other packages, one line or not.
+# Errors whose wording is `games.chips`' and that of other packages, one line or not.
 WORDED_ELSEWHERE = ("is a number of chips, not", "is a number, not", "threads is")
 
 

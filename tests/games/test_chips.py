@@ -7,7 +7,7 @@ from math import inf, nan
 import numpy as np
 import pytest
 
-from games.values import check_one_kind, read_chips, read_seats
+from games.chips import check_one_kind, read_chips, read_seats
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ import re
 from pathlib import Path
 
 import pytest
-from oracle_table import OPERATIONS
+from oracles.table import OPERATIONS
 
 import games
 from games import (

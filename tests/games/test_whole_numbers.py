@@ -15,7 +15,7 @@ from games import (
     settle,
 )
 from games.arena.game import read_seed
-from games.variants import Opening
+from games.variants.variant import Opening
 
 
 class Index:

@@ -11,7 +11,7 @@ import pandas as pd
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from oracle_card_text import ODD_LETTERS, naive_parse, padded, spelled_cards
+from oracles.card_text import ODD_LETTERS, naive_parse, padded, spelled_cards
 
 import lookup.cards
 from lookup.cards import (

@@ -10,7 +10,7 @@ import pandas as pd
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
-from oracle_card_text import ODD_LETTERS, naive_parse, padded, spelled_cards
+from oracles.card_text import ODD_LETTERS, naive_parse, padded, spelled_cards
 
 import lookup.columns
 from lookup.cards import parse_cards

@@ -5,7 +5,7 @@ from itertools import combinations
 
 import numpy as np
 import pytest
-from oracle_range_notation import naive_class
+from oracles.range_notation import naive_class
 
 from lookup import format_cards
 from lookup.combos import (

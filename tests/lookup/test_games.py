@@ -7,8 +7,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 from numba import njit
-from oracle_games import HOLDEM_ORDER, RANKS, RULES, naive_high
-from oracles import DECK
+from oracles.board_games import HOLDEM_ORDER, RANKS, RULES, naive_high
+from oracles.holdem import DECK
 
 from lookup._kernels.compile import OPTIONS
 from lookup._kernels.strength import suit_strength

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from oracle_hand_types import (
+from oracles.hand_types import (
     ace_to_five_worth,
     deuce_to_seven_worth,
     naive_ace_to_five,
@@ -15,7 +15,7 @@ from oracle_hand_types import (
     naive_deuce_to_seven,
     naive_eight_or_better,
 )
-from oracles import DECK, RANKS
+from oracles.holdem import DECK, RANKS
 
 from lookup.cards import format_cards
 from lookup.low_hands import (

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from oracle_hand_types import naive_eight_or_better, omaha_fives
-from oracles import DECK, naive_number, naive_strength
+from oracles.hand_types import naive_eight_or_better, omaha_fives
+from oracles.holdem import DECK, naive_number, naive_strength
 
 from lookup import GAMES, describe, hand_strengths
 from lookup.low_hands import eight_or_better_strengths, low_strengths

@@ -5,8 +5,8 @@ from math import comb
 
 import numpy as np
 import pytest
-from oracle_games import RULES, naive_high
-from oracles import DECK
+from oracles.board_games import RULES, naive_high
+from oracles.holdem import DECK
 
 from lookup import GAMES, hand_strengths
 from lookup.games import STANDARD

@@ -4,8 +4,8 @@ from itertools import combinations, permutations
 
 import numpy as np
 import pytest
-from oracle_hand_types import naive_leduc
-from oracles import DECK, RANK_OF
+from oracles.hand_types import naive_leduc
+from oracles.holdem import DECK, RANK_OF
 
 from lookup.small_games import kuhn_strengths, leduc_strengths
 

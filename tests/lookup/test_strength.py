@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from oracles import (
+from oracles.holdem import (
     ALL_STRENGTHS,
     DECK,
     GROUPS,

@@ -7,7 +7,7 @@ is no card, at whatever place, and a hand of zeros is a player who is not there.
 from typing import NamedTuple
 
 import numpy as np
-from oracles import DECK
+from oracles.holdem import DECK
 
 
 class Batch(NamedTuple):

@@ -9,7 +9,7 @@ from functools import cache
 from itertools import combinations
 from typing import NamedTuple
 
-from oracles import RANKS, SUITS, cards_of
+from oracles.holdem import RANKS, SUITS, cards_of
 
 GROUPS = {
     (1, 1, 1, 1, 1): "high card",

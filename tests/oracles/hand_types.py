@@ -8,7 +8,7 @@ from collections import Counter
 from functools import cache
 from itertools import combinations
 
-from oracles import RANKS, cards_of, five_ranks
+from oracles.holdem import RANKS, cards_of, five_ranks
 
 LOW_RANKS = "A23456789TJQK"
 

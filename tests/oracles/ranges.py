@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import cache
 from itertools import combinations, product
 
-from oracles import DECK, RANK_OF, cards_of, five_ranks, naive_strength
+from oracles.holdem import DECK, RANK_OF, cards_of, five_ranks, naive_strength
 
 SHORT_DECK = [card for card in DECK if card[0] not in "2345"]
 

@@ -7,7 +7,7 @@ from collections import Counter
 from fractions import Fraction
 from itertools import combinations, product
 
-from oracles import DECK, RANK_OF, naive_strength
+from oracles.holdem import DECK, RANK_OF, naive_strength
 
 LOW_RANKS = "A2345678"
 

@@ -7,8 +7,8 @@ in `oracles`; a record is any object that is named as in hand histories.
 
 from itertools import combinations
 
-from oracle_games import RULES, naive_high
-from oracle_hand_types import (
+from oracles.board_games import RULES, naive_high
+from oracles.hand_types import (
     naive_ace_to_five,
     naive_badugi,
     naive_deuce_to_seven,
@@ -16,8 +16,8 @@ from oracle_hand_types import (
     naive_leduc,
     omaha_fives,
 )
-from oracle_pots import pots, take_back
-from oracles import RANKS, SUITS, naive_strength
+from oracles.holdem import RANKS, SUITS, naive_strength
+from oracles.pots import pots, take_back
 
 OPERATIONS = {
     "post_ante": "ante_posting",

@@ -15,7 +15,7 @@ from watching import PATIENCE, wait_until
 
 from calculations.commands.exits import exit_code
 from games.arena import fee_rake, read_log
-from games.arena.isolation import available_locks
+from games.arena.sandbox import available_locks
 from games.notation import load_all
 
 ROOT = Path(__file__).parents[2]

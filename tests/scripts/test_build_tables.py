@@ -10,7 +10,7 @@ import pytest
 from watching import PATIENCE
 
 import lookup
-from lookup.heads_up import HEADS_UP, heads_up_matrix
+from lookup.tables.heads_up import HEADS_UP, heads_up_matrix
 
 ROOT = Path(__file__).parents[2]
 SPECS = (lookup.HAND_RANKS, HEADS_UP)

@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations._kernels.entries import (
+from calculations._kernels.postflop.entries import (
     HIGH_RANK,
     LOW_RANK,
     entries_to_come,
@@ -28,7 +28,7 @@ from calculations._kernels.entries import (
     read_others,
 )
 from lookup._kernels.compile import inlined, kernel
-from lookup._kernels.lanes import (
+from lookup._kernels.lanes.operations import (
     above,
     add,
     either,
@@ -40,11 +40,11 @@ from lookup._kernels.lanes import (
     subtract,
     without,
 )
-from lookup._kernels.memory import LINE, prefetch
+from lookup._kernels.lanes.prefetch import LINE, prefetch
 from lookup._kernels.strength import drop_lowest, straight_bit
 from lookup._kernels.suits import FOUR_ENTRIES, THREE_ENTRIES
 from lookup.games import Ranking
-from lookup.runouts import PAIRS
+from lookup.tables.runouts import PAIRS
 
 AT_A_TIME = 16
 """Spots whose memory is asked for at once."""

@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations._kernels.entries import (
+from calculations._kernels.postflop.entries import (
     entries_to_come,
     fill_other_cards,
     fill_other_ways,
@@ -25,17 +25,17 @@ from calculations._kernels.entries import (
     read_board,
     read_others,
 )
-from calculations._kernels.winners import (
+from calculations._kernels.postflop.winners import (
     fill_low_winners,
     fill_winners,
     tally,
     tally_halves,
 )
 from lookup._kernels.compile import inlined, kernel
-from lookup._kernels.lanes import add, lane16, maximum, popcount, select, subtract
-from lookup._kernels.memory import LINE, prefetch
+from lookup._kernels.lanes.operations import add, lane16, maximum, popcount, select, subtract
+from lookup._kernels.lanes.prefetch import LINE, prefetch
 from lookup._kernels.suits import FOUR_ENTRIES, FOURS, THREE_ENTRIES, THREES
-from lookup.runouts import BARE
+from lookup.tables.runouts import BARE
 
 NO_FLUSH = 6
 """More suited board cards than there are."""

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from lookup._kernels.compile import inlined
-from lookup._kernels.lanes import (
+from lookup._kernels.lanes.operations import (
     above,
     add,
     both,

@@ -19,7 +19,7 @@ from lookup._kernels.suits import (
     other_ways,
     possible,
 )
-from lookup.runouts import WIDTH
+from lookup.tables.runouts import WIDTH
 
 
 @kernel

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from lookup._kernels.compile import inlined, kernel
-from lookup._kernels.vectors import (
+from lookup._kernels.lanes.vectors import (
     LANES,
     above,
     add,
@@ -24,7 +24,7 @@ from lookup._kernels.vectors import (
     subtract,
     total,
 )
-from lookup.runouts import WIDTH
+from lookup.tables.runouts import WIDTH
 
 BLOCK = 49 * LANES
 """Boards that are summed in 16 bits: there are up to 1,024 ways to each, so up to 63 a lane."""

@@ -20,7 +20,7 @@ from lookup._kernels.suits import (
     THREE_ENTRIES,
     THREES,
 )
-from lookup.runouts import WIDTH
+from lookup.tables.runouts import WIDTH
 
 STRAIGHTS = 10
 

@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations._kernels.showdowns import (
+from calculations._kernels.preflop.showdowns import (
     fill_best,
     fill_winners,
     move_halves,
@@ -23,14 +23,14 @@ from calculations._kernels.showdowns import (
     tally_halves,
     tally_many,
 )
-from calculations._kernels.straight_flushes import (
+from calculations._kernels.preflop.straight_flushes import (
     STRAIGHTS,
     count_bits,
     fill_others,
     find_straights,
     move_straight_flushes,
 )
-from calculations._kernels.ways import (
+from calculations._kernels.preflop.ways import (
     BOARD,
     BOARDS_SPACE,
     SPACE,
@@ -40,8 +40,18 @@ from calculations._kernels.ways import (
     fill_suit_ways,
 )
 from lookup._kernels.compile import inlined, kernel
-from lookup._kernels.vectors import LANES, above, add, both, load, maximum, spread, store, total
-from lookup.runouts import ROW, WIDTH
+from lookup._kernels.lanes.vectors import (
+    LANES,
+    above,
+    add,
+    both,
+    load,
+    maximum,
+    spread,
+    store,
+    total,
+)
+from lookup.tables.runouts import ROW, WIDTH
 
 NOBODY, NO_FLUSH = -1, 6
 

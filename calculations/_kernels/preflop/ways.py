@@ -17,10 +17,10 @@ from typing import Any
 import numpy as np
 
 from lookup._kernels.compile import inlined, kernel
-from lookup._kernels.lanes import equal as same
-from lookup._kernels.lanes import popcount, select
-from lookup._kernels.vectors import LANES, add, both, equal, load, multiply, spread, store
-from lookup.runouts import WIDTH
+from lookup._kernels.lanes.operations import equal as same
+from lookup._kernels.lanes.operations import popcount, select
+from lookup._kernels.lanes.vectors import LANES, add, both, equal, load, multiply, spread, store
+from lookup.tables.runouts import WIDTH
 
 BOARD = 5
 

@@ -7,10 +7,10 @@ in the rows and in the columns.
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations._kernels.range_combos import fill_deals_of_two
-from calculations._kernels.range_strengths import LANES
+from calculations._kernels.ranges.combos import fill_deals_of_two
+from calculations._kernels.ranges.strengths import LANES
 from lookup._kernels.compile import kernel
-from lookup._kernels.lanes import above, add, either, equal, select
+from lookup._kernels.lanes.operations import above, add, either, equal, select
 
 NEVER = 0xFFFF
 """What stands for the strength of an impossible combo in a row, 0 in a column: so neither beats

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lookup._kernels.compile import inlined, kernel
-from lookup._kernels.lanes import both, right
+from lookup._kernels.lanes.operations import both, right
 
 DIGIT = 256
 """Strengths are sorted by their lower byte, then by their upper one."""

@@ -9,9 +9,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations._kernels.range_combos import FIRSTS, SECONDS
+from calculations._kernels.ranges.combos import FIRSTS, SECONDS
 from lookup._kernels.compile import inlined, kernel
-from lookup._kernels.lanes import above, add, both, either, lane16, select
+from lookup._kernels.lanes.operations import above, add, both, either, lane16, select
 from lookup._kernels.strength import (
     CARD_WORDS,
     KICKER_RANKS,

@@ -21,7 +21,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations._kernels.range_sorted import DIGIT, INDEX, INDEX_BITS, sort_combos
+from calculations._kernels.ranges.sorted import DIGIT, INDEX, INDEX_BITS, sort_combos
 from lookup._kernels.compile import inlined, kernel
 
 LINE = 56

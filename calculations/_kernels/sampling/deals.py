@@ -23,7 +23,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations._kernels.sampling_random import (
+from lookup._kernels.compile import inlined, kernel
+from lookup._kernels.lanes.operations import equal, select
+from lookup._kernels.random import (
     BLOCK,
     HALF,
     LOW_HALF,
@@ -32,8 +34,6 @@ from calculations._kernels.sampling_random import (
     mixed,
     word_of,
 )
-from lookup._kernels.compile import inlined, kernel
-from lookup._kernels.lanes import equal, select
 
 TRIALS = 128
 """Deals of the groups that are tried at a time."""

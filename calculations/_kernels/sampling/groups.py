@@ -68,7 +68,7 @@ def tables_of(groups: list[Group], place_of: NDArray[np.uint16]) -> tuple[NDArra
 
     place_of : [53], the place of each card in the deck
     """
-    from calculations._kernels.sampling_aliases import fill_alias_table
+    from calculations._kernels.sampling.aliases import fill_alias_table
 
     counts = [len(group.weights) for group in groups]
     starts = np.array([0, *np.cumsum(counts)], np.int64)

@@ -13,9 +13,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations._kernels.sampling_random import BLOCK
 from lookup._kernels.compile import inlined, kernel
-from lookup._kernels.lanes import (
+from lookup._kernels.lanes.operations import (
     above,
     add,
     both,
@@ -28,6 +27,7 @@ from lookup._kernels.lanes import (
     right,
     select,
 )
+from lookup._kernels.random import BLOCK
 from lookup._kernels.strength import ONE_CARD, RANK_BITS, drop_lowest, made_hand
 
 # Rows of the workspace, as offsets.

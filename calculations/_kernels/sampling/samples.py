@@ -10,8 +10,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations._kernels.sampling_deals import deal_block
-from calculations._kernels.sampling_hands import (
+from calculations._kernels.sampling.deals import deal_block
+from calculations._kernels.sampling.hands import (
     ALL_PLAY_ROWS,
     BOARD,
     BOARD_TRIPLES,
@@ -29,9 +29,9 @@ from calculations._kernels.sampling_hands import (
     start_hand,
     try_triple,
 )
-from calculations._kernels.sampling_random import BLOCK
 from lookup._kernels.compile import inlined, kernel
-from lookup._kernels.lanes import add, equal, lane16, select
+from lookup._kernels.lanes.operations import add, equal, lane16, select
+from lookup._kernels.random import BLOCK
 from lookup._kernels.strength import ONE_CARD
 from lookup.games import Ranking
 

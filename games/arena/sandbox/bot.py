@@ -14,10 +14,10 @@ from types import TracebackType
 from typing import Any, Final, NamedTuple
 
 from games.arena.cards import ARGUMENTS
-from games.arena.isolation.lines import MOST, Lines, ProtocolError
-from games.arena.isolation.locks import available_locks
-from games.arena.isolation.nursery import Forks, Nursery, NurseryError, current_nursery
-from games.arena.isolation.processes import signal_group
+from games.arena.sandbox.forkserver import Forks, Nursery, NurseryError, current_nursery
+from games.arena.sandbox.lines import MOST, Lines, ProtocolError
+from games.arena.sandbox.locks import available_locks
+from games.arena.sandbox.processes import signal_group
 from games.arguments import read_whole, shown, without_addresses
 
 STARTS: Final = 3

@@ -16,13 +16,13 @@ from typing import Any, BinaryIO, Final
 import numpy as np
 
 from games.arena.cards import read_question
-from games.arena.isolation.lines import MOST
-from games.arena.isolation.locks import lock
-from games.arena.isolation.one_thread import pool_without_threads
-from games.arena.isolation.source import load_bot
+from games.arena.sandbox.lines import MOST
+from games.arena.sandbox.locks import lock
+from games.arena.sandbox.one_thread import pool_without_threads
+from games.arena.sandbox.source import load_bot
 from games.arguments import shown, without_addresses
-from lookup.store import FOLDER_VARIABLE
-from lookup.threads import THREADS_VARIABLE
+from lookup.running.threads import THREADS_VARIABLE
+from lookup.tables.store import FOLDER_VARIABLE
 
 QUESTIONS: Final = 3
 ANSWERS: Final = 4

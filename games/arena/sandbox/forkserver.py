@@ -14,9 +14,9 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
-from games.arena.isolation.limits import address_space
-from games.arena.isolation.locks import PACKAGE_FOLDERS
-from games.arena.isolation.processes import end_child
+from games.arena.sandbox.limits import address_space
+from games.arena.sandbox.locks import PACKAGE_FOLDERS
+from games.arena.sandbox.processes import end_child
 
 PACKAGES: Final = Path(__file__).parents[3]
 WARM_UP_SECONDS: Final = 900.0
@@ -93,7 +93,7 @@ class Nursery:
         self._process.returncode = 0
 
     def _start(self, descriptor: int) -> subprocess.Popen[bytes]:
-        arguments = ["-m", "games.arena.isolation.nursery_main", str(descriptor), str(os.getpid())]
+        arguments = ["-m", "games.arena.sandbox.forkserver_main", str(descriptor), str(os.getpid())]
         return subprocess.Popen(
             [sys.executable, "-s", "-P", "-B", *arguments],
             stdin=subprocess.DEVNULL,
@@ -135,9 +135,9 @@ class Forks:
 
     def start(self, descriptors: tuple[int, int, int], memory: int) -> int:
         """Fork a process for the function; *memory* is on top of what the arena has."""
-        from games.arena.isolation.child import run_bot
-        from games.arena.isolation.locks import readable_paths
-        from games.arena.isolation.seccomp import problem
+        from games.arena.sandbox.child import run_bot
+        from games.arena.sandbox.locks import readable_paths
+        from games.arena.sandbox.seccomp import problem
 
         problem()  # loads the library, which may need a process of its own
         parent, readable, whole = os.getpid(), readable_paths(), memory + address_space()
@@ -214,8 +214,8 @@ def _own(name: str) -> Any:
 
 def _environment() -> dict[str, str]:
     """Return the environment of a nursery: one thread for all, and where tables and kernels are."""
-    from lookup.store import FOLDER_VARIABLE, TableError, tables_folder
-    from lookup.threads import THREADS_VARIABLE
+    from lookup.running.threads import THREADS_VARIABLE
+    from lookup.tables.store import FOLDER_VARIABLE, TableError, tables_folder
 
     own = "" if PACKAGES.name in PACKAGE_FOLDERS else str(PACKAGES)  # never before the library
     path = os.pathsep.join(filter(None, (own, os.environ.get("PYTHONPATH"))))

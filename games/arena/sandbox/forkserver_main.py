@@ -15,10 +15,10 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
-from games.arena.isolation import limits, linux, seccomp
-from games.arena.isolation.child import run_bot
-from games.arena.isolation.locks import readable_paths
-from games.arena.isolation.processes import end_child, end_strays
+from games.arena.sandbox import limits, linux, seccomp
+from games.arena.sandbox.child import run_bot
+from games.arena.sandbox.locks import readable_paths
+from games.arena.sandbox.processes import end_child, end_strays
 
 
 def main(descriptor: int, arena: int) -> None:

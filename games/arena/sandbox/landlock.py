@@ -8,7 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-from games.arena.isolation import linux
+from games.arena.sandbox import linux
 
 CREATE_RULESET: Final = 444
 ADD_RULE: Final = 445

@@ -4,7 +4,7 @@ import os
 from contextlib import suppress
 from typing import Final
 
-from games.arena.isolation import linux
+from games.arena.sandbox import linux
 
 LOG_BYTES: Final = 1 << 20
 """The longest that the log of a bot grows."""

@@ -9,7 +9,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from games.arena.isolation import landlock, limits, seccomp
+from games.arena.sandbox import landlock, limits, seccomp
 
 SYSTEM_LIBRARIES = (
     "/lib",
@@ -68,7 +68,7 @@ def readable_paths() -> list[Path]:
     import calculations
     import games
     import lookup
-    from lookup.store import TableError, tables_folder
+    from lookup.tables.store import TableError, tables_folder
 
     paths: list[str | Path] = [*SYSTEM_LIBRARIES, *SYSTEM_DATA, *site.getsitepackages()]
     paths += [each for each in sys.path if Path(each).name in PACKAGE_FOLDERS]

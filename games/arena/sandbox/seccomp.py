@@ -5,7 +5,7 @@ import importlib
 import os
 from typing import Any, Final
 
-from games.arena.isolation import linux
+from games.arena.sandbox import linux
 
 PROCESSES: Final = ("fork", "vfork", "clone", "execve", "execveat", "setns", "unshare")
 """Processes and threads; `clone3` is answered as if this kernel did not have it."""

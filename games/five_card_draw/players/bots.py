@@ -9,7 +9,7 @@ import numpy as np
 from games.arguments import read_rng
 from games.cards import Card
 from games.five_card_draw.cards import ACE
-from games.five_card_draw.view import View
+from games.five_card_draw.players.view import View
 from lookup.strength import CATEGORIES, hand_category, hand_strengths
 
 JACK: Final = 9

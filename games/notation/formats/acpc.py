@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 from games.arguments import read_whole
 from games.cards import Card, format_cards
+from games.hand.operations import HoleCardsShowingOrMucking
 from games.notation.replay import hold, walk
-from games.operations import HoleCardsShowingOrMucking
-from games.variants import BettingStructure
+from games.variants.variant import BettingStructure
 
 if TYPE_CHECKING:
     from games.notation.history import HandHistory

@@ -11,8 +11,8 @@ from typing import IO, Any, Final, TypeAlias
 from games.arguments import read_list, shown
 from games.notation.errors import NotationError
 from games.notation.fields import FIELD_NAMES
+from games.notation.formats.toml import read_toml, write_key, write_toml
 from games.notation.history import HandHistory
-from games.notation.toml import read_toml, write_key, write_toml
 
 ParseFloat: TypeAlias = Callable[[str], Any]
 Source: TypeAlias = str | os.PathLike[str] | IO[str] | IO[bytes]

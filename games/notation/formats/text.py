@@ -4,9 +4,9 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
 from games.cards import Card, format_cards
-from games.hand_types import name_hand
-from games.notation.replay import hold, walk
-from games.operations import (
+from games.chips import Chips
+from games.hand.hand import Phase
+from games.hand.operations import (
     AntePosting,
     BetCollection,
     BlindOrStraddlePosting,
@@ -21,10 +21,10 @@ from games.operations import (
     Operation,
     StandingPatOrDiscarding,
 )
-from games.phases.hand import Phase
-from games.state import State
-from games.values import Chips
-from games.variants import Variant
+from games.hand.state import State
+from games.notation.replay import hold, walk
+from games.variants.hand_types import name_hand
+from games.variants.variant import Variant
 
 if TYPE_CHECKING:
     from games.notation.history import HandHistory
@@ -68,7 +68,7 @@ def printable(text: str, longest: int = LONGEST_NAME) -> str:
 def street_name(game: Variant, street: int) -> str:
     """Return what a street of a game is called.
 
-    >>> from games.variants import VARIANTS
+    >>> from games.variants.variant import VARIANTS
     >>> [street_name(VARIANTS[code], 1) for code in ("NT", "F7S", "N2L1D", "FB")]
     ['Flop', 'Fourth street', 'Draw', 'First draw']
     """

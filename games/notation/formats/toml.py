@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from games.arguments import shown
 from games.notation.errors import NotationError
-from games.notation.plain_toml import read_plain_toml
+from games.notation.formats.plain_toml import read_plain_toml
 
 MOST_NESTED: Final = 50
 """How deep arrays and tables may lie in each other."""

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from games.arguments import shown
 from games.notation.errors import NotationError
+from games.notation.frames.rows import Rows, count_hands, rows_of_files, rows_of_hand
 from games.notation.history import HandHistory
-from games.notation.rows import Rows, count_hands, rows_of_files, rows_of_hand
-from lookup.progress import ProgressBar, progress_bar
-from lookup.threads import thread_count
+from lookup.running.progress import ProgressBar, progress_bar
+from lookup.running.threads import thread_count
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -132,7 +132,7 @@ def _read(
         counts = [*map(count_hands, entry)]
         bar.total = (bar.total or 0) + sum(counts)
         if processes > 1 and len(entry) > 1 and sum(counts) >= FEWEST_HANDS:
-            from games.notation.workers import rows_by_processes
+            from games.notation.frames.workers import rows_by_processes
 
             parts = _parts(entry, counts)
             yield from rows_by_processes(parts, folded, min(processes, len(parts)))

@@ -4,11 +4,11 @@ from math import isinf, nan
 from typing import TYPE_CHECKING, NamedTuple
 
 from games.cards import Card
+from games.hand.operations import HoleCardsShowingOrMucking
+from games.hand.state import State
 from games.notation.errors import NotationError
+from games.notation.formats.text import street_name
 from games.notation.replay import hold, waiting_for, walk
-from games.notation.text import street_name
-from games.operations import HoleCardsShowingOrMucking
-from games.state import State
 
 if TYPE_CHECKING:
     from games.notation.history import HandHistory
@@ -85,8 +85,8 @@ def _expected_chips(
     all_in: State, held: list[tuple[Card, ...]], folded_are_dead: bool
 ) -> list[float] | None:
     """Return how many chips each player could expect, None where that cannot be known."""
-    from games.board_games import board_game
-    from games.ev import all_in_ev
+    from games.worth.all_in import all_in_ev
+    from games.worth.board_games import board_game
 
     game = board_game(all_in)
     live = [cards for cards, status in zip(held, all_in.statuses, strict=True) if status]

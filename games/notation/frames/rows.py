@@ -6,9 +6,9 @@ from typing import Any, TypeAlias
 
 from games.cards import format_cards
 from games.notation.errors import NotationError
+from games.notation.formats.phh import load, read_hands
+from games.notation.frames.luck import player_results
 from games.notation.history import HandHistory
-from games.notation.luck import player_results
-from games.notation.phh import load, read_hands
 from games.notation.positions import positions
 
 Rows: TypeAlias = list[tuple[Any, ...]] | NotationError

@@ -19,11 +19,11 @@ from contextlib import suppress
 from pathlib import Path
 from typing import IO, Final, NamedTuple, TypeAlias
 
-from games.notation.phh import warn_caller
-from games.notation.rows import Rows, rows_of_files
-from lookup.threads import THREADS_VARIABLE
+from games.notation.formats.phh import warn_caller
+from games.notation.frames.rows import Rows, rows_of_files
+from lookup.running.threads import THREADS_VARIABLE
 
-PROGRAM: Final = "from games.notation.workers import answer_questions; answer_questions()"
+PROGRAM: Final = "from games.notation.frames.workers import answer_questions; answer_questions()"
 Files: TypeAlias = Sequence[Path]
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from lookup._kernels.compile import inlined
-from lookup._kernels.lanes import (
+from lookup._kernels.lanes.operations import (
     above,
     add,
     equal,
@@ -31,7 +31,7 @@ from lookup._kernels.suits import (
     other_ways,
     possible,
 )
-from lookup.runouts import WIDTH
+from lookup.tables.runouts import WIDTH
 
 
 @inlined

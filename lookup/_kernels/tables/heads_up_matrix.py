@@ -9,9 +9,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lookup._kernels.compile import inlined, kernel
-from lookup._kernels.heads_up import changes_of_suit, without_flushes, working_space
 from lookup._kernels.suits import fill_weights, place
-from lookup.runouts import WIDTH
+from lookup._kernels.tables.heads_up import changes_of_suit, without_flushes, working_space
+from lookup.tables.runouts import WIDTH
 
 HOLDINGS = 16
 """Of two hands in one suit: of each none, either or both of its cards."""

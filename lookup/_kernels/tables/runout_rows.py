@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lookup._kernels.compile import kernel
-from lookup._kernels.lanes import both, either, lane16, left
+from lookup._kernels.lanes.operations import both, either, lane16, left
 from lookup._kernels.strength import ONE_CARD, strength_of
 from lookup.games import Ranking
 

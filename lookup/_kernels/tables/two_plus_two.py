@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lookup._kernels.compile import inlined, kernel
-from lookup._kernels.lanes import add, both, either, lane16
+from lookup._kernels.lanes.operations import add, both, either, lane16
 from lookup._kernels.strength import ONE_CARD, strength_of
 from lookup.games import STANDARD
 

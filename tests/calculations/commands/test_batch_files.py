@@ -12,9 +12,9 @@ import pytest
 
 from calculations import EquityCalculator
 from calculations.__main__ import main
-from calculations.frames import equity_frame
+from calculations.frames.equity_frame import equity_frame
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 HEADER, ROW = "hero,villain,board\n", "AsKs,QdQh,9s8s3c\n"
 EQUITIES = ",".join(map(repr, EquityCalculator(["AsKs", "QdQh"], "9s8s3c").equity.tolist()))
 ADDED = "hero_equity,villain_equity"

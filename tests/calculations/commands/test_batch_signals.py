@@ -16,7 +16,7 @@ from lookup import CARDS
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="Windows has other signals")
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 OLD = b"what was there before"
 STOPPED = "interrupted; out.csv was not changed"
 HEADER = "a,b,c,board\n"

@@ -14,9 +14,9 @@ from watching import PATIENCE
 from calculations import EquityCalculator
 from calculations.__main__ import main
 from calculations.commands.tables import TABLES
-from lookup.store import inspect_table, tables_folder, verify_table
+from lookup.tables.store import inspect_table, tables_folder, verify_table
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 HEAVY = ("pandas", "numba", "matplotlib", "tqdm", "filelock", "pyarrow")
 
 

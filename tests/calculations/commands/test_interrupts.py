@@ -28,8 +28,8 @@ print(spot.complete, 0 < spot.outcomes.sum() < 10**12, len(spot.convergence()) >
 MATRIX = """
 import sys
 from pathlib import Path
-from lookup.heads_up import HEADS_UP
-from lookup.store import build_table
+from lookup.tables.heads_up import HEADS_UP
+from lookup.tables.store import build_table
 
 for number in range(10**6):
     build_table(HEADS_UP, folder=Path(sys.argv[1]) / str(number))
@@ -96,8 +96,8 @@ def test_the_matrix_build_ends_and_leaves_no_part_of_a_table(tmp_path):
     left = {path.name for path in last.iterdir()}
     assert not [name for name in left if name.endswith(".part")]
     if "HeadsUp-v1.dat" in left:  # it was whole before
-        from lookup.heads_up import HEADS_UP
-        from lookup.store import verify_table
+        from lookup.tables.heads_up import HEADS_UP
+        from lookup.tables.store import verify_table
 
         verify_table(HEADS_UP, folder=last)
 
@@ -120,7 +120,7 @@ def test_a_count_of_many_spots_ends(threads):
 
 AT_ONCE = """
 from calculations import EquityCalculator
-from lookup.progress import progress_bar
+from lookup.running.progress import progress_bar
 
 progress_bar.__kwdefaults__["delay"] = 0.0
 print("begun", flush=True)

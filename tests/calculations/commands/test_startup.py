@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 from watching import PATIENCE
 
-from calculations import startup
+from calculations.commands import startup
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="Windows has other signals")
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 SPOTS = "hero,villain,board\nAsKs,QdQh,9s8s3c\n"
 
 # As pip writes it.
@@ -65,7 +65,7 @@ def messages(child):
 
 # Up to this name "interrupted" is all that there is to say.
 EARLY = ["lookup.arguments", "lookup.cards", "lookup", "calculations.equity", "calculations"]
-LATER = ["calculations.commands.batch", "pandas", "calculations.frames", "numba"]
+LATER = ["calculations.commands.batch", "pandas", "calculations.frames.equity_frame", "numba"]
 
 
 @pytest.mark.jit

@@ -8,19 +8,19 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from oracles import equities_of, naive_by_next_card, naive_categories, naive_outcomes
-from published import POSTFLOP, PREFLOP
+from oracles.holdem import equities_of, naive_by_next_card, naive_categories, naive_outcomes
+from oracles.published import POSTFLOP, PREFLOP
 
 from calculations import CARDS, EquityCalculator
-from calculations.by_ranks import (
+from calculations.exact.by_ranks import (
     count_by_ranks,
     count_categories_by_ranks,
     walked_outcomes,
 )
-from calculations.enumeration import count_by_next_card, count_categories, count_outcomes
-from calculations.spot import Spot, read_spot
+from calculations.exact.by_table import count_by_next_card, count_categories, count_outcomes
+from calculations.spots.spot import Spot, read_spot
 
-ORACLES = Path(__file__).parents[3] / "shared" / "oracles"
+ORACLES = Path(__file__).parents[4] / "shared" / "oracles"
 needs_oracles = pytest.mark.skipif(not ORACLES.is_dir(), reason="no folder of published counts")
 
 

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from oracle_games import (
+from oracles.board_games import (
     HOLDEM_ORDER,
     RULES,
     Rules,
@@ -19,19 +19,19 @@ from oracle_games import (
     naive_outcomes,
     naive_pot_shares,
 )
-from oracles import RANKS
-from published import OMAHA, SHORT_DECK, SHORT_DECK_TRIPS_OVER_STRAIGHTS
+from oracles.holdem import RANKS
+from oracles.published import OMAHA, SHORT_DECK, SHORT_DECK_TRIPS_OVER_STRAIGHTS
 
 from calculations import CARDS
-from calculations._kernels.heads_up_postflop import heads_up_postflop
-from calculations._kernels.postflop import postflop_outcomes
-from calculations.by_ranks import count_by_ranks, count_categories_by_ranks, walked_outcomes
-from calculations.enumeration import count_by_next_card, count_categories, count_outcomes
-from calculations.spot import Spot, read_spot
+from calculations._kernels.postflop.heads_up import heads_up_postflop
+from calculations._kernels.postflop.postflop import postflop_outcomes
+from calculations.exact.by_ranks import count_by_ranks, count_categories_by_ranks, walked_outcomes
+from calculations.exact.by_table import count_by_next_card, count_categories, count_outcomes
+from calculations.spots.spot import Spot, read_spot
 from lookup.games import GAMES, Game, Ranking
-from lookup.runouts import layout, runout_tables
+from lookup.tables.runouts import layout, runout_tables
 
-ORACLES = Path(__file__).parents[3] / "shared" / "oracles"
+ORACLES = Path(__file__).parents[4] / "shared" / "oracles"
 needs_oracles = pytest.mark.skipif(not ORACLES.is_dir(), reason="no folder of published counts")
 
 KINDS = [(game, size) for game in GAMES.values() for size in game.hole_cards]

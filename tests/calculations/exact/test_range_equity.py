@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from numba.core import config
-from oracle_ranges import SHORT_DECK, naive_range_counts, naive_short_deck
-from oracles import DECK, cards_of
+from oracles.holdem import DECK, cards_of
+from oracles.ranges import SHORT_DECK, naive_range_counts, naive_short_deck
 
-from calculations import range_equity
-from calculations.range_combos import Workers, list_live_combos
-from calculations.range_equity import count_ranges, exact_cost
+from calculations.exact import range_equity
+from calculations.exact.range_combos import Workers, list_live_combos
+from calculations.exact.range_equity import count_ranges, exact_cost
 from lookup.cards import as_card_numbers
 from lookup.combos import HAND_CLASSES, combo_classes, combo_index
 from lookup.games import GAMES, HOLDEM

@@ -4,9 +4,9 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from calculations.accessor import PokerAccessor, register
-from calculations.frames import equity_frame
-from calculations.rows import BadRowsError
+from calculations.frames.accessor import PokerAccessor, register
+from calculations.frames.equity_frame import equity_frame
+from calculations.spots.rows import BadRowsError
 
 register()
 
@@ -144,7 +144,7 @@ def test_describe_of_an_empty_frame_is_empty():
 
 # Registration
 
-REGISTER = "from calculations.accessor import register; register()\n"
+REGISTER = "from calculations.frames.accessor import register; register()\n"
 CHECK = """
 import sys
 frame = pd.DataFrame({"hero": ["AsKs"]})
@@ -168,10 +168,10 @@ ORDERS = {
     "assert importlib.util.find_spec('pandas').loader.get_filename().endswith('__init__.py')\n"
     "import pandas as pd\n",
     "this module reloaded": f"import json\n{REGISTER}"
-    "import importlib, calculations.accessor\n"
-    f"importlib.reload(calculations.accessor)\n{REGISTER}"
+    "import importlib, calculations.frames.accessor\n"
+    f"importlib.reload(calculations.frames.accessor)\n{REGISTER}"
     "import pandas as pd\n"
-    f"importlib.reload(calculations.accessor)\n{REGISTER}",
+    f"importlib.reload(calculations.frames.accessor)\n{REGISTER}",
     "imported in threads": f"""import json
 {REGISTER}
 import importlib, threading

@@ -6,8 +6,8 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from calculations.frames import equity_frame
-from calculations.rows import BadRowsError
+from calculations.frames.equity_frame import equity_frame
+from calculations.spots.rows import BadRowsError
 
 polars = pytest.importorskip("polars")
 arrow = pytest.importorskip("pyarrow")
@@ -181,7 +181,7 @@ def test_without_pyarrow_polars_is_read_and_a_stream_is_told_the_extra(run_pytho
 import sys
 sys.modules["pyarrow"] = None
 import polars
-from calculations.frames import equity_frame
+from calculations.frames.equity_frame import equity_frame
 frame = polars.DataFrame({"hero": ["AsKs"], "villain": ["QdQh"], "board": ["QsJsTs9s"]})
 print(equity_frame(frame, win=True).rows())
 class Stream:

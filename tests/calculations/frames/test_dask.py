@@ -21,15 +21,15 @@ import cloudpickle  # noqa: E402
 import dask  # noqa: E402
 import psutil  # noqa: E402
 from distributed import Client, LocalCluster  # noqa: E402
-from oracle_batch import random_batch, texts_of_row  # noqa: E402
+from oracles.batch import random_batch, texts_of_row  # noqa: E402
 from watching import PATIENCE  # noqa: E402
 
-from calculations.dask_frames import dask_equity_frame  # noqa: E402
-from calculations.frames import equity_frame  # noqa: E402
-from calculations.rows import BadRowsError  # noqa: E402
+from calculations.frames.dask import dask_equity_frame  # noqa: E402
+from calculations.frames.equity_frame import equity_frame  # noqa: E402
+from calculations.spots.rows import BadRowsError  # noqa: E402
 from lookup.games import GAMES  # noqa: E402
-from lookup.heads_up import HEADS_UP, heads_up_matrix  # noqa: E402
-from lookup.threads import THREADS_VARIABLE, available_processors, thread_count  # noqa: E402
+from lookup.running.threads import THREADS_VARIABLE, available_processors, thread_count  # noqa: E402
+from lookup.tables.heads_up import HEADS_UP, heads_up_matrix  # noqa: E402
 
 
 @pytest.fixture(scope="module", autouse=True)

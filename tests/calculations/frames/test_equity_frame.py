@@ -5,7 +5,7 @@ import pandas as pd
 import pytest
 
 from calculations.batch import equities
-from calculations.frames import equity_frame
+from calculations.frames.equity_frame import equity_frame
 from lookup import parse_cards
 
 HERO = ["AsKs", "Ah Ad", "10h9h", "2c2d", "7c6c"]
@@ -233,7 +233,7 @@ def test_pandas_needs_neither_narwhals_nor_pyarrow_nor_polars(run_python):
 import sys
 sys.modules |= dict.fromkeys(["narwhals", "pyarrow", "polars", "dask", "distributed"])
 import pandas as pd
-from calculations.frames import equity_frame
+from calculations.frames.equity_frame import equity_frame
 frame = pd.DataFrame({"hero": ["AsKs"], "villain": ["QdQh"], "board": ["9s8s3c"]})
 print(equity_frame(frame, errors="column").round(4).to_csv(index=False))
 """

@@ -6,9 +6,9 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from calculations import frame_spots
-from calculations.frames import equity_frame
-from calculations.rows import BadRowsError
+from calculations.frames import spots as frame_spots
+from calculations.frames.equity_frame import equity_frame
+from calculations.spots.rows import BadRowsError
 
 HERO = ["AsKs", "Ah Ad", "10h9h", "2c2d", "7c6c"]
 VILLAIN = ["QdQh", "KcKd", "8♠8♦", "AcKh", "JsJh"]

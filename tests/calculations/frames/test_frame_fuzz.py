@@ -7,10 +7,10 @@ import pandas as pd
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
-from oracles import DECK, naive_equities
+from oracles.holdem import DECK, naive_equities
 
-from calculations.frames import equity_frame
-from calculations.rows import BadRowsError
+from calculations.frames.equity_frame import equity_frame
+from calculations.spots.rows import BadRowsError
 
 # What the naive reader below takes from the left of a text, the longer spellings first.
 GLYPHS = {"♣": "c", "♧": "c", "♦": "d", "♢": "d", "♥": "h", "♡": "h", "♠": "s", "♤": "s"}

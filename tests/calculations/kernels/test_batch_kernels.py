@@ -9,7 +9,9 @@ from hypothesis import strategies as st
 
 from calculations._kernels.batch import fill_outcomes, fill_shares, find_firsts, read_matrix
 from calculations.batch import combo_numbers, count_packed, equities
-from calculations.rows import (
+from calculations.spots.outcomes import equities as mean_shares
+from calculations.spots.outcomes import share_table, sharing_sets
+from calculations.spots.rows import (
     BadRowsError,
     Rows,
     find_equal_rows,
@@ -18,8 +20,6 @@ from calculations.rows import (
     pack_rows,
     spot_of_row,
 )
-from calculations.shares import equities as mean_shares
-from calculations.shares import share_table, sharing_sets
 from lookup.combos import combo_index
 from lookup.games import GAMES, HOLDEM
 

@@ -6,21 +6,21 @@ import math
 import numpy as np
 import pytest
 from numba.core import config
-from oracle_games import naive_categories, naive_outcomes
+from oracles.board_games import naive_categories, naive_outcomes
 
 from calculations import CARDS
-from calculations._kernels.heads_up_postflop import heads_up_postflop
-from calculations._kernels.postflop import postflop_outcomes
-from calculations.by_ranks import (
+from calculations._kernels.postflop.heads_up import heads_up_postflop
+from calculations._kernels.postflop.postflop import postflop_outcomes
+from calculations.exact.by_ranks import (
     arranged,
     count_by_ranks,
     count_categories_by_ranks,
     walked_outcomes,
 )
-from calculations.spot import read_spot
-from lookup._kernels import rows
+from calculations.spots.spot import read_spot
+from lookup._kernels.tables import runout_rows as rows
 from lookup.games import GAMES
-from lookup.runouts import layout, runout_tables
+from lookup.tables.runouts import layout, runout_tables
 
 # Hands, board, and the cards that are still live; all others are dead.
 HOLDEM = {

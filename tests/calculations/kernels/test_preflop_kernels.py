@@ -6,12 +6,12 @@ from math import comb
 
 import numpy as np
 import pytest
-from published import OMAHA, PREFLOP, SHORT_DECK, SHORT_DECK_TRIPS_OVER_STRAIGHTS
+from oracles.published import OMAHA, PREFLOP, SHORT_DECK, SHORT_DECK_TRIPS_OVER_STRAIGHTS
 
-from calculations.by_ranks import count_walked
-from calculations.spot import read_spot
+from calculations.exact.by_ranks import count_walked
+from calculations.spots.spot import read_spot
 from lookup.games import GAMES, HOLDEM
-from lookup.runouts import layout, runout_tables
+from lookup.tables.runouts import layout, runout_tables
 
 pytestmark = pytest.mark.jit  # an oracle here are all flops of a spot
 
@@ -46,7 +46,7 @@ def after_all_flops(spot):
 
     They are counted by the kernel for spots from the flop on.
     """
-    from calculations._kernels.postflop import postflop_outcomes
+    from calculations._kernels.postflop.postflop import postflop_outcomes
 
     places, tables, game = layout(), runout_tables(spot.game), spot.game
     on_board = len(spot.board)

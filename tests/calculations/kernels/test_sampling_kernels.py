@@ -8,17 +8,17 @@ from itertools import combinations, pairwise
 
 import numpy as np
 import pytest
-from oracle_sampling import combos_of, game_outcomes, possible_deals
-from oracles import DECK
+from oracles.holdem import DECK
+from oracles.sampling import combos_of, game_outcomes, possible_deals
 
-from calculations._kernels import sampling_hands
-from calculations._kernels.sampling import sampling_kernel
-from calculations._kernels.sampling_aliases import fill_alias_table
-from calculations._kernels.sampling_deals import deal_block
-from calculations._kernels.sampling_groups import Group, join, join_groups, tables_of
-from calculations._kernels.sampling_random import BLOCK, NUMBERS, fill_places, mixed, multiply_high
-from calculations.shares import share_moments
+from calculations._kernels.sampling import hands as sampling_hands
+from calculations._kernels.sampling.aliases import fill_alias_table
+from calculations._kernels.sampling.deals import deal_block
+from calculations._kernels.sampling.groups import Group, join, join_groups, tables_of
+from calculations._kernels.sampling.samples import sampling_kernel
+from calculations.spots.outcomes import share_moments
 from lookup._kernels.compile import kernel
+from lookup._kernels.random import BLOCK, NUMBERS, fill_places, mixed, multiply_high
 from lookup.games import GAMES
 
 SEED = np.uint64(20_260_101)

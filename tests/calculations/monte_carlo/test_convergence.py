@@ -11,8 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from calculations import EquityCalculator
-from calculations.convergence import CHECKPOINTS, RunningTally, parts_of
-from calculations.sampling import BLOCK
+from calculations.monte_carlo.convergence import CHECKPOINTS, RunningTally, parts_of
+from calculations.monte_carlo.sampling import BLOCK
 
 pytestmark = pytest.mark.jit
 

@@ -10,13 +10,13 @@ from math import comb, nan
 
 import numpy as np
 import pytest
-from oracle_sampling import combos_of, game_outcomes, possible_deals
-from oracles import DECK, naive_strength
+from oracles.holdem import DECK, naive_strength
+from oracles.sampling import combos_of, game_outcomes, possible_deals
 from watching import OnTerminal
 
 from calculations import EquityCalculator
-from calculations.sampling import BLOCK, sample_spot, std_errors
-from calculations.shares import share_moments
+from calculations.monte_carlo.sampling import BLOCK, sample_spot, std_errors
+from calculations.spots.outcomes import share_moments
 from lookup.combos import combo_index
 from lookup.games import GAMES
 
@@ -292,7 +292,7 @@ def test_more_cards_than_there_are_are_refused():
 RUN = """
 import json, sys
 import numpy as np
-from calculations.sampling import sample_spot
+from calculations.monte_carlo.sampling import sample_spot
 from lookup.combos import COMBOS
 from lookup.games import GAMES
 
@@ -356,7 +356,7 @@ def test_progress_of_short_work_stays_unseen(capfd):
 LONG = """
 import sys
 import numpy as np
-from calculations.sampling import sample_spot
+from calculations.monte_carlo.sampling import sample_spot
 from lookup.games import GAMES
 
 players, none = [np.array([52, 51], np.uint8), 2, 2], np.empty(0, np.uint8)

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from calculations.range_export import DIALECTS
-from calculations.ranges import Range
+from calculations.ranges.export import DIALECTS
+from calculations.ranges.range import Range
 from lookup.combos import HAND_CLASSES, combo_classes, combo_names
 
 WEIGHTS = st.sampled_from([0.0, 1.0, 0.5, 0.25, 1 / 3, 0.1 + 0.2, 1e-5, 5e-324, 1 - 2**-53])

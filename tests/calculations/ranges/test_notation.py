@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from oracle_range_notation import (
+from oracles.range_notation import (
     COMBOS,
     RANKS,
     naive_combos,
@@ -17,10 +17,10 @@ from oracle_range_notation import (
     naive_top,
 )
 
-from calculations.range_notation import MOST_CHARACTERS
-from calculations.ranges import Range
+from calculations.ranges.notation import MOST_CHARACTERS
+from calculations.ranges.range import Range
 from lookup.combos import HAND_CLASSES, by_hand_class, combo_names
-from lookup.heads_up import equity_vs_random
+from lookup.tables.heads_up import equity_vs_random
 
 
 def combos_of(text):

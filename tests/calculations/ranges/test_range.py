@@ -9,10 +9,10 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from oracle_range_notation import COMBOS as NAIVE_COMBOS
-from oracle_range_notation import naive_class, naive_top
+from oracles.range_notation import COMBOS as NAIVE_COMBOS
+from oracles.range_notation import naive_class, naive_top
 
-from calculations.ranges import Range, as_range
+from calculations.ranges.range import Range, as_range
 from lookup.combos import COMBOS, HAND_CLASSES, combo_index, combo_names
 
 RANDOM = Range.random()

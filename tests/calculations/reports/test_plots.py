@@ -11,8 +11,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from calculations import EquityCalculator, plots, streets
-from calculations.html import SUITS
+from calculations import EquityCalculator
+from calculations.reports import plots, streets
+from calculations.reports.html import SUITS
 
 TEN = ["AsKs", "QdQh", "7c7d", "8h9h", "2c2d", "JsTc", "AhKd", "5s4s", "ThTd", "9c3d"]
 SPOTS = [

@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from oracle_games import naive_pot_shares
-from oracles import equities_of
+from oracles.board_games import naive_pot_shares
+from oracles.holdem import equities_of
 
-from calculations.shares import (
+from calculations.spots.outcomes import (
     SHARE,
     equities,
     members_of_sets,

@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from oracle_batch import naive_wrong_rows, random_batch, spoil, texts_of_row
+from oracles.batch import naive_wrong_rows, random_batch, spoil, texts_of_row
 
-from calculations.rows import BadRowsError, Rows, bad_rows_error, pack_rows, spot_of_row
+from calculations.spots.rows import BadRowsError, Rows, bad_rows_error, pack_rows, spot_of_row
 from lookup import format_cards
 from lookup.games import GAMES
 

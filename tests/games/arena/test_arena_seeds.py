@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from games.arena import Match, play_matches, read_log
-from games.arena.isolation import available_locks
+from games.arena.sandbox import available_locks
 from games.arena.seeds import generator_from, is_secret, number_from, read_seed, seed_of
 
 ROOT = Path(__file__).parents[3]

@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from games.arena import run_bracket
-from games.arena.isolation import BotProcess, available_locks
-from lookup.store import build_table
-from lookup.two_plus_two import HAND_RANKS
+from games.arena.sandbox import BotProcess, available_locks
+from lookup.tables.store import build_table
+from lookup.tables.two_plus_two import HAND_RANKS
 
 ATTACKS = Path(__file__).parents[4] / "shared" / "attacks"
 CALLS = Path(__file__).parents[3] / "scripts" / "bots" / "always_call.py"
@@ -77,13 +77,13 @@ def patient(*arguments, **options):
 
 
 HELD_AT_VERSION_4 = """
-from games.arena.isolation import landlock
+from games.arena.sandbox import landlock
 found = landlock.version
 landlock.version = lambda: min(found(), 4)
 """
 ARENA = """
 import json, os, pathlib, sys
-from games.arena.isolation import BotProcess
+from games.arena.sandbox import BotProcess
 
 path = pathlib.Path(sys.argv[1])
 path.write_text(path.read_text().replace("ARENA = 0", f"ARENA = {os.getpid()}"))

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 from watching import PATIENCE
 
-from games.arena.isolation import Answer, BotProcess, available_locks
+from games.arena.sandbox import Answer, BotProcess, available_locks
 
 CARDS = [{"rank": 14, "suit": 4}, {"rank": 2, "suit": 1}]
 QUESTION = {
@@ -343,7 +343,7 @@ def test_a_function_is_asked_in_a_process_of_its_own():
 def test_replies_that_a_bot_forges_in_our_own_code_are_read_with_care(reply, reason, bot):
     forger = bot(
         "import sys\n"
-        "child = sys.modules['games.arena.isolation.child']\n"
+        "child = sys.modules['games.arena.sandbox.child']\n"
         f"child.answer = lambda *_, nan=float('nan'): {reply}\n" + body(["return 5"])
     )
 

@@ -15,9 +15,9 @@ import pytest
 from watching import PATIENCE
 
 import games
-from games.arena.isolation import BotProcess, available_locks, close_nursery, landlock
-from games.arena.isolation.nursery import COMPILING
-from games.arena.isolation.seccomp import REFUSED, REFUSED_COMMANDS, SIGNALS
+from games.arena.sandbox import BotProcess, available_locks, close_nursery, landlock
+from games.arena.sandbox.forkserver import COMPILING
+from games.arena.sandbox.seccomp import REFUSED, REFUSED_COMMANDS, SIGNALS
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="looks for processes in /proc")
 
@@ -43,7 +43,7 @@ def bet(my_chips, *rest):
 """
 ARENA = """
 import json, os, sys, time
-from games.arena.isolation import BotProcess
+from games.arena.sandbox import BotProcess
 
 question = json.loads(sys.argv[1])
 with (
@@ -126,7 +126,7 @@ def test_the_bots_of_an_ended_arena_are_gone(number, arena):
 
 PRINTING_ARENA = """
 import json, sys
-from games.arena.isolation import BotProcess
+from games.arena.sandbox import BotProcess
 
 def bet(*rest):
     print("of the bot", end="")
@@ -205,7 +205,7 @@ def test_bots_are_asked_from_several_threads(file):
 
 WITHOUT_SECCOMP = """
 import json, sys
-from games.arena.isolation import BotProcess, available_locks
+from games.arena.sandbox import BotProcess, available_locks
 
 question = json.loads(sys.argv[1])
 try:

@@ -15,7 +15,7 @@ import pytest
 from watching import PATIENCE
 
 from games.arena import play_game
-from games.arena.isolation import Answer, BotProcess, available_locks
+from games.arena.sandbox import Answer, BotProcess, available_locks
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="looks for processes in /proc")
 

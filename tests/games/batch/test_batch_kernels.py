@@ -16,7 +16,7 @@ from games._kernels.batch_random import drawn
 from games._kernels.batch_rows import HANDS, PER_HAND
 from games._kernels.dealing import shuffle, uniform
 from games._kernels.unowned import unowned
-from games.batch import CALL, FOLD, BatchState
+from games.batch.state import CALL, FOLD, BatchState
 from lookup._kernels.compile import kernel
 
 # Hashes are meant to overflow, of which plain Python warns where kernels are not compiled.

@@ -3,7 +3,7 @@
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
-from oracle_pots import deal_out, pots, take_back
+from oracles.pots import deal_out, pots, take_back
 
 from games.five_card_draw.pot_modes import POT_MODES
 

@@ -5,8 +5,8 @@ from itertools import repeat
 import pytest
 
 from games.five_card_draw import FiveCardDraw, Hand, Person, Player, SensibleBot, View, load
-from games.five_card_draw.person import parse_bet, parse_discards
-from games.five_card_draw.terminal import free_path, play
+from games.five_card_draw.players.person import parse_bet, parse_discards
+from games.five_card_draw.players.terminal import free_path, play
 
 HAND = Hand("KsKd7c5h2s")
 

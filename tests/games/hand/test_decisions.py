@@ -28,7 +28,7 @@ from games import (
     rake,
     read_cards,
 )
-from games.rules import CASH_GAME, TABLE_RULES, TDA, TableRules
+from games.variants.table_rules import CASH_GAME, TABLE_RULES, TDA, TableRules
 
 STRAIGHTS = (("KhQc2d", "KsQd3c", "7h8h4c"), (("Js", "Jd"), ("Tc", "Th"), ("9s", "9h")))
 WITH_AN_ACE_THAT_DOES_NOT_PLAY = (

@@ -15,7 +15,7 @@ from collections import Counter
 from itertools import pairwise
 
 import pytest
-from oracle_table import RAISE, last_stacks, name_of, raise_bounds, records_of_street
+from oracles.table import RAISE, last_stacks, name_of, raise_bounds, records_of_street
 
 from games import PREDEFINED_GAMES, VARIANTS, Automation, Deck, Opening
 from games.predefined import BigBetGame, BringInGame, FixedLimitGame

@@ -13,11 +13,11 @@ from functools import partial
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from oracle_table import OPERATIONS
+from oracles.table import OPERATIONS
 
 from games import PREDEFINED_GAMES, Automation, rake
 from games.predefined import BigBetGame, BringInGame, FixedLimitGame
-from games.rules import TABLE_RULES
+from games.variants.table_rules import TABLE_RULES
 
 EXAMPLES = int(os.environ.get("POKER_CALCULATOR_EXAMPLES", "0"))
 """How many hands each property is tried on, if not as many as the suite has time for."""

@@ -6,14 +6,14 @@ from pathlib import Path
 import numpy as np
 import pandas as pd
 import pytest
-from oracles import live_cards, naive_strength
+from oracles.holdem import live_cards, naive_strength
 
 from games.notation import HandHistory, NotationError, hands_to_frame, load
-from games.notation.frame import COLUMNS
+from games.notation.frames.frame import COLUMNS
 from games.notation.positions import positions
 
 HANDS = Path(__file__).parent / "hands"
-REAL = Path(__file__).parents[3] / "shared" / "data" / "phh"
+REAL = Path(__file__).parents[4] / "shared" / "data" / "phh"
 
 
 def naive_share(hand, others, board, folded):

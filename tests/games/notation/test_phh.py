@@ -23,7 +23,7 @@ from games.notation import (
     loads_all,
 )
 from games.notation.fields import FIELD_NAMES, needed_fields
-from games.variants import VARIANTS
+from games.variants.variant import VARIANTS
 
 HANDS = Path(__file__).parent / "hands"
 NEEDED = """

@@ -23,7 +23,7 @@ from games.notation import HandHistory, NotationError, dumps, load, load_all, lo
 
 HANDS = Path(__file__).parent / "hands"
 COMPOSED = sorted(HANDS.glob("*.phh"))
-REAL = Path(__file__).parents[3] / "shared" / "data" / "phh"
+REAL = Path(__file__).parents[4] / "shared" / "data" / "phh"
 REAL_FILES = sorted(REAL.rglob("*.phh"))
 needs_real_hands = pytest.mark.skipif(not REAL_FILES, reason=f"no hands in {REAL}")
 

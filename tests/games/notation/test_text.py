@@ -7,7 +7,7 @@ import pytest
 from games.notation import HandHistory, load, loads
 
 HANDS = Path(__file__).parent / "hands"
-REAL = Path(__file__).parents[3] / "shared" / "data" / "phh"
+REAL = Path(__file__).parents[4] / "shared" / "data" / "phh"
 
 NO_LIMIT = {
     "variant": "NT",

@@ -20,7 +20,7 @@ import pytest
 
 import games
 from games import NotationError, hands_to_frame
-from games.notation import frame, workers
+from games.notation.frames import frame, workers
 
 HANDS = Path(__file__).parent / "hands"
 PACKAGES = Path(games.__file__).parents[1]
@@ -232,7 +232,7 @@ import os, sys, threading
 print("run", flush=True)
 sys.path.insert(0, {packages!r})
 from games import hands_to_frame
-from games.notation import frame
+from games.notation.frames import frame
 
 frame.FEWEST_HANDS, frame.HANDS_AT_ONCE = 2, 1
 files = {files!r}

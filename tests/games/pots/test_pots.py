@@ -5,13 +5,13 @@ from fractions import Fraction
 from itertools import permutations
 
 import numpy as np
-import oracle_pots
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from oracles import pots as oracle_pots
 
-from games.pots import Pot, award, divmod_chips, side_pots, split, uncalled_bet
-from games.settlement import MOST_CHIPS, settle
+from games.pots.pots import Pot, award, divmod_chips, side_pots, split, uncalled_bet
+from games.pots.settlement import MOST_CHIPS, settle
 
 # Hands as rules.md has them: contributions, who folded, strengths, what else, expected payouts.
 CASES = {

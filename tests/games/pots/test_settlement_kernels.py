@@ -3,10 +3,10 @@
 from fractions import Fraction
 
 import numpy as np
-import oracle_pots
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from oracles import pots as oracle_pots
 
 from games._kernels.settlement import BLOCK, settle_arrays, settlement_kernel
 

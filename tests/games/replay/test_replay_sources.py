@@ -17,7 +17,7 @@ from games.replay import (
 )
 from games.replay.timeline import chips_text
 
-HANDS = Path(__file__).parents[1] / "hands"
+HANDS = Path(__file__).parents[1] / "notation" / "hands"
 FIVE_CARD_DRAW = """
 variant = "N5D"
 antes = [5, 5]

@@ -6,8 +6,8 @@ from fractions import Fraction
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.rules import TABLE_RULES
 from games.tournament import PushOrFoldAgent, RandomAgent, Tournament, calling_agent
+from games.variants.table_rules import TABLE_RULES
 
 EXAMPLES = int(os.environ.get("POKER_CALCULATOR_EXAMPLES", "0")) or 60
 amounts = st.fractions(Fraction(1, 4), 30, max_denominator=7)

@@ -4,13 +4,13 @@ from itertools import combinations, combinations_with_replacement
 
 import numpy as np
 import pytest
-from oracle_hand_types import (
+from oracles.hand_types import (
     naive_ace_to_five,
     naive_badugi,
     naive_deuce_to_seven,
     naive_eight_or_better,
 )
-from oracles import naive_strength
+from oracles.holdem import naive_strength
 
 from games import (
     PREDEFINED_GAMES,
@@ -22,8 +22,8 @@ from games import (
     format_cards,
     read_cards,
 )
-from games.hand_types import HAND_TYPES, name_hand
 from games.predefined import BigBetGame, BringInGame, FixedLimitGame
+from games.variants.hand_types import HAND_TYPES, name_hand
 
 TYPES = {hand_type.name: hand_type for hand_type in HAND_TYPES}
 WORDS = [

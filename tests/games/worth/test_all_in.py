@@ -5,17 +5,17 @@ from fractions import Fraction
 from math import comb
 
 import numpy as np
-import oracle_pots
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from oracle_games import RULES, cards_of, deck_of, final_boards, naive_high, naive_low
-from oracle_icm import naive_bust_icm
+from oracles import pots as oracle_pots
+from oracles.board_games import RULES, cards_of, deck_of, final_boards, naive_high, naive_low
+from oracles.icm import naive_bust_icm
 
 from calculations import EquityCalculator
-from calculations.spot import read_spot
-from games.ev import all_in_ev, all_in_icm, runout_orders
-from games.settlement import settle
+from calculations.spots.spot import read_spot
+from games.pots.settlement import settle
+from games.worth.all_in import all_in_ev, all_in_icm, runout_orders
 
 HOLE_CARDS = {"omaha": 4, "omaha_hi_lo": 4}
 FLOP_HANDS = ["QdQc", "JsTs", "AhKh"]
@@ -141,7 +141,7 @@ def test_many_outcomes_are_settled_as_few_are(game, hands, board, monkeypatch):
     known = [30, 50, 50], hands, board
     few = all_in_ev(*known, game=game, rake=Fraction(1, 20), rake_cap=4, exact=True)
 
-    monkeypatch.setattr("games.ev.FEW_OUTCOMES", 0)
+    monkeypatch.setattr("games.worth.all_in.FEW_OUTCOMES", 0)
 
     assert all_in_ev(*known, game=game, rake=Fraction(1, 20), rake_cap=4, exact=True) == few
 

@@ -5,7 +5,7 @@ from math import comb
 import numpy as np
 import pytest
 
-from games.deals import deal_blocks, deal_count, random_deals
+from games.worth.deals import deal_blocks, deal_count, random_deals
 
 
 @pytest.mark.parametrize("groups", [(0, 0, 0), (0, 0, 2), (1, 1, 0), (2, 0, 1), (1, 2, 2)])
@@ -25,7 +25,7 @@ def test_every_deal_is_dealt_once(groups):
 
 
 def test_blocks_are_cut_without_a_loss(monkeypatch):
-    monkeypatch.setattr("games.deals.DEALS_AT_A_TIME", 7)
+    monkeypatch.setattr("games.worth.deals.DEALS_AT_A_TIME", 7)
     cards = [*range(1, 11)]
 
     deals = np.vstack([*deal_blocks(cards, [2, 1, 3])])

@@ -6,8 +6,8 @@ from math import comb
 
 import numpy as np
 import pytest
-from oracle_games import RULES, cards_of, naive_high
-from oracles import DECK
+from oracles.board_games import RULES, cards_of, naive_high
+from oracles.holdem import DECK
 
 from calculations import EquityCalculator
 from games import (
@@ -20,7 +20,7 @@ from games import (
     NoLimitShortDeckHoldem,
     NoLimitTexasHoldem,
 )
-from games.equities import equities
+from games.worth.equities import equities
 
 AUTOMATIONS = (
     Automation.ANTE_POSTING,
@@ -117,7 +117,7 @@ def test_counted_boards_are_those_that_are_dealt_out(monkeypatch):
     state.check_or_call()
     counted = state.equities()
 
-    monkeypatch.setattr("games.equities.FEW_DEALS", 1 << 40)
+    monkeypatch.setattr("games.worth.equities.FEW_DEALS", 1 << 40)
     dealt = state.equities()
 
     assert counted.pots == dealt.pots == (80, 90, 80)

@@ -7,9 +7,9 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from oracle_icm import naive_bust_icm, naive_icm
+from oracles.icm import naive_bust_icm, naive_icm
 
-from games.malmuth_harville import icm, icm_fractions
+from games.worth.icm import icm, icm_fractions
 
 
 @st.composite
@@ -101,7 +101,7 @@ def test_both_walks_over_sets_agree(monkeypatch, places):
     payouts = np.arange(places, 0, -1)
     values = []
     for most in (0, 24):
-        monkeypatch.setattr("games.malmuth_harville.MOST_PLAYERS_IN_BITS", most)
+        monkeypatch.setattr("games.worth.icm.MOST_PLAYERS_IN_BITS", most)
         values.append(icm(stacks, payouts))
 
     np.testing.assert_allclose(*values, rtol=1e-13)
@@ -121,7 +121,7 @@ def test_many_players_and_few_places():
 
 @pytest.mark.jit
 def test_the_number_of_threads_changes_nothing(monkeypatch):
-    monkeypatch.setattr("games.malmuth_harville.STEPS_AT_A_TIME", 5_000)
+    monkeypatch.setattr("games.worth.icm.STEPS_AT_A_TIME", 5_000)
     stacks = np.random.default_rng(7).integers(0, 99, (500, 6)) + 1
 
     one = icm(stacks, [5, 3, 1], threads=1)

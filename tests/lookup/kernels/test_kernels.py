@@ -12,14 +12,17 @@ import numpy as np
 import pytest
 from numba import njit
 from numba.core import config
-from oracle_games import RULES, five_strength, naive_high
-from oracles import DECK, RANK_OF, RANKS, SUITED, best_of_ranks, naive_number, naive_strength
+from oracles.board_games import RULES, five_strength, naive_high
+from oracles.holdem import DECK, RANK_OF, RANKS, SUITED, best_of_ranks, naive_number, naive_strength
 
-from lookup._kernels import hands, lanes, rows, strength, suits, two_plus_two
+from lookup._kernels import hands, strength, suits
 from lookup._kernels.compile import OPTIONS, inlined, kernel
 from lookup._kernels.hands import hands_kernel
+from lookup._kernels.lanes import operations as lanes
+from lookup._kernels.tables import runout_rows as rows
+from lookup._kernels.tables import two_plus_two
 from lookup.games import GAMES, STANDARD
-from lookup.runouts import BARE
+from lookup.tables.runouts import BARE
 
 RNG = np.random.default_rng(5)
 DECKS = {

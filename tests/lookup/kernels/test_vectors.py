@@ -5,8 +5,8 @@ import pytest
 from numba import njit
 from numba.core import config
 
-from lookup._kernels import vectors
-from lookup._kernels.vectors import LANES, load, spread, store
+from lookup._kernels.lanes import vectors
+from lookup._kernels.lanes.vectors import LANES, load, spread, store
 
 RNG = np.random.default_rng(4)
 X, Y = RNG.integers(0, 1 << 16, (2, LANES)).astype(np.uint16)

@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 from watching import PATIENCE
 
-from lookup.cached import cached_property
+from lookup.running.cached import cached_property
 
 
 class Counter:

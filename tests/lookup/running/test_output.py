@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import lookup
-from lookup.output import open_to_write
+from lookup.running.output import open_to_write
 
 PACKAGES = Path(lookup.__file__).parents[1]
 OLD, NEW = b"what was there before, and was longer", b"what is written"
@@ -117,7 +117,7 @@ def test_a_device_stays_and_is_written(tmp_path):
 
 PRINTING = """
 import sys
-from lookup.output import open_to_write
+from lookup.running.output import open_to_write
 
 print("printed before", end=" ")
 with open_to_write(sys.argv[1]) as file:

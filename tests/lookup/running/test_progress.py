@@ -7,13 +7,13 @@ import sys
 import pytest
 from watching import PACKAGES, PATIENCE, OnTerminal
 
-from lookup.progress import in_notebook, is_terminal, progress_bar, quiet_bar
+from lookup.running.progress import in_notebook, is_terminal, progress_bar, quiet_bar
 
 posix = pytest.mark.skipif(os.name != "posix", reason="pseudo-terminals are POSIX")
 
 WORK = """
 import time
-from lookup.progress import progress_bar
+from lookup.running.progress import progress_bar
 
 with progress_bar({total}, "boards", {options}) as bar:
     for _ in range(4):
@@ -124,7 +124,7 @@ def test_until_it_comes_tqdm_is_not_imported(run_python):
 def test_bars_start_no_thread_and_make_no_shared_lock(run_python):
     program = (
         "import sys, threading\n"
-        "from lookup.progress import quiet_bar\n"
+        "from lookup.running.progress import quiet_bar\n"
         "with quiet_bar(False)(total=3, file=sys.stderr) as bar:\n"
         "    bar.update(3)\n"
         "from tqdm.std import TqdmDefaultWriteLock, tqdm\n"

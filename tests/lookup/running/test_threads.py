@@ -8,15 +8,16 @@ import numpy as np
 import pytest
 from watching import PATIENCE
 
-from lookup.threads import THREADS_VARIABLE, available_processors, thread_count
-from lookup.two_plus_two import ENTRIES, HAND_RANKS, build_hand_ranks
+from lookup.running.threads import THREADS_VARIABLE, available_processors, thread_count
+from lookup.tables.two_plus_two import ENTRIES, HAND_RANKS, build_hand_ranks
 
 # What a thread works out with each kind of kernel, from its own random numbers: hands whole and
 # with gaps, ranks alone, states of the table and what leads on from them. Returned as bytes.
 WORK = """
 import numpy as np
 from lookup import hand_strengths
-from lookup._kernels import rows, two_plus_two
+from lookup._kernels.tables import runout_rows as rows
+from lookup._kernels.tables import two_plus_two
 from lookup.games import STANDARD
 
 def work(seed):
@@ -182,7 +183,7 @@ def test_without_either_it_is_the_processors_we_may_use(monkeypatch, value):
 def test_only_the_processors_we_may_use_count(run_python):
     program = """
 import os
-from lookup.threads import available_processors, thread_count
+from lookup.running.threads import available_processors, thread_count
 before = len(os.sched_getaffinity(0))
 print(available_processors() == thread_count() == before)
 os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
@@ -261,7 +262,7 @@ def test_in_a_process_of_dask_it_is_one(run_python, tmp_path):
     pytest.importorskip("dask")
     (tmp_path / "tasks.py").write_text("""
 import dask
-from lookup.threads import thread_count
+from lookup.running.threads import thread_count
 
 def count(_):
     return thread_count()
@@ -278,7 +279,7 @@ if __name__ == "__main__":
 def test_dask_is_not_imported_to_ask_for_it(run_python):
     program = """
 import sys
-from lookup.threads import thread_count
+from lookup.running.threads import thread_count
 thread_count()
 print([name for name in ("dask", "distributed", "multiprocessing") if name in sys.modules])
 """

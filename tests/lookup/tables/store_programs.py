@@ -20,7 +20,7 @@ if __name__ == "__main__":  # the store alone: the whole package would load Numb
     sys.modules["lookup"] = ModuleType("lookup")
     sys.modules["lookup"].__path__ = [os.environ["STORE_PACKAGE"]]
 
-from lookup.store import TableError, TableSpec, open_table, tables_folder
+from lookup.tables.store import TableError, TableSpec, open_table, tables_folder
 
 ROWS, COLUMNS = 16, 4096
 VALUES = np.arange(ROWS * COLUMNS, dtype="<i4").reshape(ROWS, COLUMNS) * 7

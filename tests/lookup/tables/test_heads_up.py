@@ -9,13 +9,13 @@ from pathlib import Path
 import numpy as np
 import pytest
 from numba.core import config
-from oracles import DECK, RANKS, SUITS
-from published import PREFLOP
+from oracles.holdem import DECK, RANKS, SUITS
+from oracles.published import PREFLOP
 
 from lookup import TableError, hand_strengths
-from lookup._kernels import rows
+from lookup._kernels.tables import runout_rows as rows
 from lookup.combos import COMBOS, HAND_CLASSES, combo_classes, combo_index
-from lookup.heads_up import (
+from lookup.tables.heads_up import (
     HEADS_UP,
     build_heads_up_matrix,
     count_match_ups,
@@ -23,12 +23,12 @@ from lookup.heads_up import (
     heads_up_matrix,
     match_ups,
 )
-from lookup.runouts import runout_tables
-from lookup.store import FOLDER_VARIABLE
+from lookup.tables.runouts import runout_tables
+from lookup.tables.store import FOLDER_VARIABLE
 
 BOARDS = 1_712_304
 SHARE_A_CARD = (COMBOS[:, None, :, None] == COMBOS[:, None]).any(axis=(2, 3))
-ROWS = Path(__file__).parents[3] / "shared" / "oracles" / "preflop_vs_random.csv"
+ROWS = Path(__file__).parents[4] / "shared" / "oracles" / "preflop_vs_random.csv"
 
 # Hand, combos, and the boards it wins, loses and ties, over all 1,225 hands of an opponent.
 PUBLISHED_ROWS = [

@@ -5,12 +5,12 @@ from math import comb, prod
 
 import numpy as np
 import pytest
-from oracle_games import HOLDEM_ORDER, RULES, Rules, five_strength, naive_low
-from oracles import RANKS, SUITS, naive_number, naive_strength
+from oracles.board_games import HOLDEM_ORDER, RULES, Rules, five_strength, naive_low
+from oracles.holdem import RANKS, SUITS, naive_number, naive_strength
 
 from lookup import hand_strengths, parse_cards
 from lookup.games import GAMES
-from lookup.runouts import (
+from lookup.tables.runouts import (
     BARE,
     IMPOSSIBLE,
     MASKS,

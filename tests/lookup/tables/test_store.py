@@ -22,10 +22,10 @@ import numpy as np
 import pytest
 from watching import PATIENCE
 
-import lookup.stamps
-import lookup.store
-from lookup.stamps import make_stamp
-from lookup.store import (
+import lookup.tables.stamps
+import lookup.tables.store
+from lookup.tables.stamps import make_stamp
+from lookup.tables.store import (
     FOLDER_VARIABLE,
     TableError,
     adopt_table,
@@ -50,7 +50,7 @@ posix = pytest.mark.skipif(os.name != "posix", reason="signals, modes and FIFOs 
 
 def child_environment(folder, scene):
     """Return our environment with the tables in *folder* and the scene's STORE_... variables."""
-    package = Path(lookup.store.__file__).parent
+    package = Path(lookup.tables.store.__file__).parent
     given = {"STORE_PACKAGE": package, FOLDER_VARIABLE: folder} | scene
     names = {name: str(value) for name, value in given.items() if value is not None}
     return {name: value for name, value in os.environ.items() if name not in given} | names
@@ -436,7 +436,7 @@ def forge_times(folder):
 
 @pytest.mark.parametrize("damage", [zeros, other_dtype])
 def test_bytes_that_changed_without_the_times_are_found_by_a_sample(folder, monkeypatch, damage):
-    monkeypatch.setattr(lookup.stamps, "SAMPLED_BLOCKS", 1)
+    monkeypatch.setattr(lookup.tables.stamps, "SAMPLED_BLOCKS", 1)
     damage(folder / TABLE)
     forge_times(folder)
     for _ in range(2):
@@ -446,7 +446,7 @@ def test_bytes_that_changed_without_the_times_are_found_by_a_sample(folder, monk
 
 def test_each_open_samples_other_blocks(folder, monkeypatch):
     """A bit that decayed in one of four blocks is found, if not by the first open."""
-    monkeypatch.setattr(lookup.stamps, "SAMPLED_BLOCKS", 1)
+    monkeypatch.setattr(lookup.tables.stamps, "SAMPLED_BLOCKS", 1)
     flip_one_bit(folder / TABLE)
     forge_times(folder)
 
@@ -459,7 +459,7 @@ def test_each_open_samples_other_blocks(folder, monkeypatch):
 
 
 def test_a_sample_and_no_more_is_hashed(folder, monkeypatch):
-    monkeypatch.setattr(lookup.stamps, "BLOCK_BYTES", 1 << 10)
+    monkeypatch.setattr(lookup.tables.stamps, "BLOCK_BYTES", 1 << 10)
     verify_table(SPEC, folder=folder)  # writes a stamp of 256 blocks
     hashed, sha256 = [], hashlib.sha256
     monkeypatch.setattr(hashlib, "sha256", lambda data: (hashed.append(data), sha256(data))[1])

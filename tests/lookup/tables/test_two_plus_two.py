@@ -7,15 +7,15 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from oracles import DECK, naive_number, naive_strength
+from oracles.holdem import DECK, naive_number, naive_strength
 
 from lookup import TableError, get_hand_strength, hand_ranks, hand_strengths
 from lookup._kernels.compile import kernel
-from lookup._kernels.lanes import lane16
+from lookup._kernels.lanes.operations import lane16
 from lookup._kernels.strength import suit_strength
 from lookup.games import STANDARD
-from lookup.store import FOLDER_VARIABLE
-from lookup.two_plus_two import ENTRIES, HAND_RANKS, ROW
+from lookup.tables.store import FOLDER_VARIABLE
+from lookup.tables.two_plus_two import ENTRIES, HAND_RANKS, ROW
 
 pytestmark = pytest.mark.jit  # an absent table is built
 

@@ -1,4 +1,4 @@
-"""The pre-defined games: classes that make states of the variants in `games.variants`.
+"""The pre-defined games: classes that make states of the variants in `games.variants.variant`.
 
 ``NoLimitTexasHoldem.create_state(...)`` makes a state at once; ``NoLimitTexasHoldem(...)`` keeps
 everything but stacks and player count, and is called with those. Options of both are those of
@@ -9,11 +9,11 @@ from collections.abc import Iterable
 from inspect import signature
 from typing import Any, ClassVar, Final
 
-from games.phases.hand import Automation
-from games.rules import DEFAULT_RULES
-from games.state import State
-from games.values import Chips, ChipsLike
-from games.variants import VARIANTS, Variant
+from games.chips import Chips, ChipsLike
+from games.hand.hand import Automation
+from games.hand.state import State
+from games.variants.table_rules import DEFAULT_RULES
+from games.variants.variant import VARIANTS, Variant
 
 
 class PredefinedGame:

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from watching import PATIENCE
 
-from lookup.slices import Threads, run_slices
+from lookup.running.slices import Threads, run_slices
 
 
 @given(st.integers(0, 40), st.integers(1, 5))
@@ -104,7 +104,7 @@ def work():
 """
 PROGRAMS = {
     "slices": {
-        "imports": "from lookup.slices import run_slices",
+        "imports": "from lookup.running.slices import run_slices",
         "work": IN_SLICES,
         "rounds": 500,
         "seconds": 0.01,

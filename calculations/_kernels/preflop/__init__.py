@@ -1,0 +1,1 @@
+"""Kernels that count spots over all boards of five cards."""

@@ -1,0 +1,1 @@
+"""Spots in data frames: pandas, Polars, Arrow and Dask."""

@@ -1,0 +1,1 @@
+"""Monte Carlo: random deals of a spot, and how their estimate converges."""

@@ -1,0 +1,1 @@
+"""What a spot comes to, as text, HTML, frames and plots."""

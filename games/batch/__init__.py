@@ -1,0 +1,1 @@
+"""Thousands of hands at once: a hand is a row."""

@@ -1,0 +1,1 @@
+"""One hand of poker, phase by phase; `state.State` joins the phases."""

@@ -1,0 +1,1 @@
+"""The formats of hand histories: PHH, ACPC and plain text."""

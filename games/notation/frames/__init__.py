@@ -1,0 +1,1 @@
+"""Hand histories as data frames, and the luck in them."""

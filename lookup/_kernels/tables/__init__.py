@@ -1,0 +1,1 @@
+"""Kernels that fill the tables of `lookup.tables`."""

@@ -1,0 +1,1 @@
+"""How work runs: threads, slices that Ctrl-C ends, progress bars, forks, output."""

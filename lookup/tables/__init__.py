@@ -1,0 +1,1 @@
+"""The tables behind strengths and equities: built once, kept in the cache folder, mapped."""
