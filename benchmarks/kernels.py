@@ -9,7 +9,7 @@ from numba import njit
 from numpy.typing import NDArray
 
 from calculations.exact.by_ranks import count_walked
-from calculations.spots.spot import read_spot
+from calculations.spots.reading import read_spot
 from lookup._kernels.compile import OPTIONS, kernel
 from lookup._kernels.lanes.operations import add, lane16
 from lookup._kernels.strength import made_hand

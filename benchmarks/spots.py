@@ -12,10 +12,10 @@ from benchmarks.programs import equities, random_cards
 from calculations import EquityCalculator, Range, effective_hand_strength
 from calculations.exact.by_ranks import walked_outcomes
 from calculations.exact.range_equity import count_ranges
-from calculations.monte_carlo.sampling import sample_spot
+from calculations.monte_carlo.sampling import sample
 from calculations.spots.outcomes import share_moments
-from calculations.spots.spot import read_spot
-from lookup import parse_cards
+from calculations.spots.reading import read_spot
+from calculations.spots.spot import Spot
 from lookup.games import GAMES
 from lookup.tables.heads_up import HEADS_UP
 from lookup.tables.runouts import layout, runout_tables
@@ -34,8 +34,6 @@ OMAHA = {
 }
 COMPARED_SPOTS = 20
 """The random spots whose equities the peers must agree on."""
-
-NO_CARDS = np.empty(0, np.uint8)
 
 
 # ---- kernels ---------------------------------------------------------------------------------
@@ -114,17 +112,12 @@ def matrix_in_memory(quick: bool) -> Contender:
 # ---- ranges ----------------------------------------------------------------------------------
 
 
-def weights_of(ranges: tuple[str, ...]) -> NDArray[np.float64]:
-    """Return the weights of ranges, [P, 1326]."""
-    return np.array([Range(text).weights for text in ranges])
-
-
 def counted_ranges(ranges: tuple[str, ...], on_board: int = 0) -> Program:
     """Prepare the count of ranges, given as weights, on so many cards of BOARD, one thread."""
 
     def prepare(quick: bool) -> Contender:
-        weights, board = weights_of(ranges), parse_cards(BOARD[: 2 * on_board])
-        run = functools.partial(count_ranges, weights, board, NO_CARDS, threads=1)
+        spot = read_spot([Range(text) for text in ranges], BOARD[: 2 * on_board])
+        run = functools.partial(count_ranges, spot, threads=1)
         return Contender(timed(run, 1e3, quick), equities(run().outcomes))
 
     return prepare
@@ -159,22 +152,21 @@ def strength_with_potential(quick: bool) -> Contender:
 
 def sampled(hands: tuple[str, ...], samples: int, game: str = "holdem") -> Program:
     """Prepare Monte Carlo of hands preflop, one thread; every player's hand of a sample counts."""
-    return lambda quick: _sampled(
-        list(read_spot(hands, game=game).hole_cards), samples, game, quick
-    )
+    return lambda quick: _sampled(read_spot(hands, game=game), samples, quick)
 
 
 def sampled_ranges(ranges: tuple[str, ...], samples: int) -> Program:
     """Prepare Monte Carlo of ranges preflop."""
-    players = list(weights_of(ranges))
-    return lambda quick: _sampled(players, samples, "holdem", quick)
+    return lambda quick: _sampled(read_spot([Range(text) for text in ranges]), samples, quick)
 
 
-def _sampled(players: list[Any], samples: int, game: str, quick: bool) -> Contender:
+def _sampled(spot: Spot, samples: int, quick: bool) -> Contender:
     drawn = samples // 50 if quick else samples
 
     def run() -> NDArray[np.int64]:
         options: dict[str, Any] = {"samples": drawn, "rng": 1, "threads": 1}
-        return sample_spot(players, NO_CARDS, NO_CARDS, GAMES[game], **options).outcomes
+        return sample(spot, **options).counts
 
-    return Contender(rate(run, len(players) * drawn, quick), share_moments(run())[0])
+    counts = run()
+    moments = share_moments(counts.reshape(len(counts), -1))
+    return Contender(rate(run, len(spot.players) * drawn, quick), moments[0])

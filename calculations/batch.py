@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calculations.exact.by_ranks import count_spots
+from calculations.exact.matrix import is_in_matrix, read_from_matrix
 from calculations.spots.outcomes import share_table
 from calculations.spots.rows import (
     Kind,
@@ -30,13 +31,10 @@ from calculations.spots.rows import (
 )
 from calculations.spots.spot import FLOP
 from lookup.arguments import check_flags
-from lookup.cards import CARDS
-from lookup.combos import combo_number
-from lookup.games import HOLDEM, Game
+from lookup.games import Game
 from lookup.running.progress import progress_bar
 from lookup.running.slices import run_slices
 from lookup.running.threads import thread_count
-from lookup.tables.heads_up import heads_up_matrix
 
 SLICE = 1 << 13
 """Rows of a flop or later that are counted at once, in about a millisecond."""
@@ -160,32 +158,15 @@ def parts_of(
     for start, end in itertools.pairwise(bounds):
         same, kind = numbers[start:end], kind_of(int(codes[start]))
         compile_for((kind, same[:0]))
-        walked = kind.on_board < FLOP and not is_in_matrix(kind, packed.rows.game)
+        walked = kind.on_board < FLOP and not _is_in_matrix(kind, packed.rows.game)
         sets = 1 << kind.players * (1 + packed.rows.game.low)
         step = max(1, min(MOST_COUNTS // sets, WALKED_SLICE if walked else SLICE))
         for first in range(0, same.size, step):
             yield kind, same[first : first + step]
 
 
-def is_in_matrix(kind: Kind, game: Game) -> bool:
-    """Return whether rows are two hold'em hands of which nothing else is known."""
-    return game == HOLDEM and kind == (2, 2, 0, False)
-
-
-def read_from_matrix(hole_cards: NDArray[np.uint8], outcomes: NDArray[np.int64]) -> None:
-    """Read the outcomes of pairs of hands, [S, 2, 2], from the heads-up matrix into [S, 4]."""
-    from calculations._kernels.batch import read_matrix
-
-    wins, ties = heads_up_matrix()
-    read_matrix(hole_cards, combo_numbers(), wins.reshape(-1), ties.reshape(-1), outcomes)
-
-
-@functools.cache
-def combo_numbers() -> NDArray[np.int64]:
-    """Return the number of each two cards, in either order, [53, 53]."""
-    low, high = np.sort(np.indices((len(CARDS) + 1, len(CARDS) + 1)), axis=0)
-    numbers: NDArray[np.int64] = combo_number(low, high)
-    return numbers
+def _is_in_matrix(kind: Kind, game: Game) -> bool:
+    return is_in_matrix(game, kind.players, kind.on_board + kind.dead)
 
 
 def copy_equal_rows(wrong: NDArray[np.bool], firsts: NDArray[np.int64], found: Equities) -> None:
@@ -204,7 +185,7 @@ def count_part(packed: PackedRows, found: Equities, part: Part) -> int:
     (kind, rows), game = part, packed.rows.game
     hands, boards, dead, seats = gather_rows(packed, kind, rows)
     counts = np.zeros((rows.size, 1 << kind.players * (1 + game.low)), np.int64)
-    if is_in_matrix(kind, game):
+    if _is_in_matrix(kind, game):
         read_from_matrix(hands, counts)
     else:
         count_spots(hands, boards, dead, game, counts)

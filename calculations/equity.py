@@ -9,17 +9,18 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations import method as methods
-from calculations.exact import by_table
-from calculations.method import Answer, Method
+from calculations.exact.count import count, count_categories, equities_by_next_card
+from calculations.method import Method, check_options, choose_method, outcomes_of
 from calculations.ranges.range import Range
-from calculations.reports import by_combo, streets, text
-from calculations.reports.convergence_plot import plot_convergence
+from calculations.reports import by_combo, streets
+from calculations.reports.convergence import convergence_frame, plot_convergence
 from calculations.reports.plots import plot_equities, plot_next_card
-from calculations.reports.range_plots import plot_distribution, plot_grid
-from calculations.spots.outcomes import SHARE, Counts, equities, pot_shares, sharing_sets
-from calculations.spots.ranged import Player, read_players
-from calculations.spots.spot import Spot
+from calculations.reports.range_plots import check_has_range, plot_distribution, plot_grid
+from calculations.reports.report import COUNTED, Report, name_of, report_of, texts_of
+from calculations.reports.text import to_text
+from calculations.spots.outcomes import SHARE, Counts, Outcomes, pot_shares, sharing_sets
+from calculations.spots.reading import read_spot
+from calculations.spots.spot import Player
 from lookup.cards import CARDS
 from lookup.running.cached import cached_property
 
@@ -85,26 +86,26 @@ class EquityCalculator:
         threads: int | None = None,
         progress: bool = True,
     ) -> None:
-        self._spot = read_players(hole_cards, board, dead, game, folded)
+        self._spot = read_spot(hole_cards, board, dead, game, folded)
         self._goal = {"samples": samples, "std_error": std_error}
         self._options = {"rng": rng, "threads": threads, "progress": progress}
-        methods.check_options(method, self._goal, threads, progress)
+        check_options(method, self._goal, threads, progress)
         self._asked = method
 
     @property
     def hole_cards(self) -> list[list[str] | Range]:
         """Return what each seat holds: card texts, or its range."""
-        return [_held(player) for player in self._players()]
+        return [_held(player) for player in self._spot.players]
 
     @property
     def board(self) -> list[str]:
         """Return the board cards as card texts."""
-        return _texts(self._spot.board)
+        return texts_of(self._spot.board)
 
     @property
     def dead(self) -> list[str]:
         """Return the dead cards as card texts."""
-        return _texts(self._spot.dead)
+        return texts_of(self._spot.dead)
 
     @property
     def game(self) -> str:
@@ -114,19 +115,16 @@ class EquityCalculator:
     @cached_property
     def method(self) -> Method:
         """Return the method, why it was chosen, and what each would cost in seconds."""
-        return methods.choose_method(self._spot, self._asked, self._goal)
+        return choose_method(self._spot, self._asked, self._goal)
 
     @cached_property
-    def _answer(self) -> Answer:
-        if isinstance(self._spot, Spot) and self._asked != "monte_carlo":
-            answer = methods.count_exactly(self._spot)  # without the estimates of `method`
-        elif self.method.name == "exact":
-            shown = self._options["progress"]
-            answer = methods.count_exactly(self._spot, self._options["threads"], shown)
+    def _outcomes(self) -> Outcomes:
+        if self._spot.all_known and self._asked != "monte_carlo":
+            outcomes = count(self._spot)  # the estimates of `method` would take a fifth more time
         else:
-            answer = methods.sample(self._spot, self._goal, **self._options)
-        answer.outcomes.flags.writeable = False
-        return answer
+            outcomes = outcomes_of(self._spot, self.method, self._goal, **self._options)
+        outcomes.counts.flags.writeable = False
+        return outcomes
 
     @property
     def outcomes(self) -> Counts:
@@ -137,15 +135,14 @@ class EquityCalculator:
         are deals and boards, float64 when a combo has a weight between 0 and 1; for Monte Carlo
         they are samples. With a low, they count who gets any part of the pot.
         """
-        if self._spot.game.low:
-            return sharing_sets(self._answer.outcomes)
-        return self._answer.outcomes
+        counts = self._outcomes.counts
+        return sharing_sets(counts) if self._outcomes.low else counts
 
     @property
     def outcomes_high(self) -> Counts:
         """Return how often exactly each set of players shares the high half, int64 [2**P]."""
-        outcomes = self._answer.outcomes
-        return outcomes.sum(axis=1) if self._spot.game.low else outcomes
+        counts = self._outcomes.counts
+        return counts.sum(axis=1) if self._outcomes.low else counts
 
     @property
     def outcomes_low(self) -> Counts:
@@ -155,8 +152,8 @@ class EquityCalculator:
         """
         if not self._spot.game.low:
             raise ValueError(f"{self.game} has no low; use game='omaha_hi_lo', or .outcomes")
-        outcomes: Counts = self._answer.outcomes.sum(axis=0)
-        return outcomes
+        counts: Counts = self._outcomes.counts.sum(axis=0)
+        return counts
 
     @property
     def enumerations(self) -> int | float:
@@ -164,13 +161,13 @@ class EquityCalculator:
 
         With weights between 0 and 1 it is their total weight, for Monte Carlo the samples drawn.
         """
-        total: int | float = self._answer.outcomes.sum().item()
+        total: int | float = self._outcomes.counts.sum().item()
         return total
 
     @property
     def equity(self) -> NDArray[np.float64]:
         """Return each player's expected share of the pot, float64 [P]."""
-        return equities(self._answer.outcomes, self._spot.game.low)
+        return self._outcomes.equity
 
     @property
     def equity_fractions(self) -> list[Fraction]:
@@ -178,22 +175,22 @@ class EquityCalculator:
 
         Raises ValueError for samples, and for weights between 0 and 1, which are floats.
         """
-        outcomes = self._answer.outcomes
-        if self._answer.samples or outcomes.dtype != np.int64:
-            kind = "samples" if self._answer.samples else "weights between 0 and 1"
+        outcomes = self._outcomes
+        if outcomes.samples or outcomes.counts.dtype != np.int64:
+            kind = "samples" if outcomes.samples else "weights between 0 and 1"
             raise ValueError(f"there are no exact fractions of {kind}; use .equity")
-        whole = 2 * SHARE * int(outcomes.sum())
-        return [Fraction(int(share), whole) for share in pot_shares(outcomes, self._spot.game.low)]
+        whole = 2 * SHARE * int(outcomes.counts.sum())
+        return [Fraction(int(share), whole) for share in pot_shares(outcomes.counts, outcomes.low)]
 
     @property
     def std_error(self) -> NDArray[np.float64]:
         """Return the standard error of each player's equity, float64 [P]; 0 for exact counts."""
-        return methods.std_error(self._answer)
+        return self._outcomes.std_error
 
     @property
     def complete(self) -> bool:
         """Return whether sampling reached its goal, not ended early by Ctrl-C."""
-        return self._answer.complete
+        return self._outcomes.complete
 
     def merge(self, other: EquityCalculator) -> EquityCalculator:
         """Return a result with the samples of this one and of another of the same spot.
@@ -203,9 +200,13 @@ class EquityCalculator:
         """
         if not isinstance(other, EquityCalculator) or other._identity() != self._identity():
             raise ValueError(f"{other!r} is another spot than {self!r}; merge results of one spot")
-        answer = methods.merge(self._answer, other._answer)
-        answer.outcomes.flags.writeable = False
-        return self._with(_answer=answer)
+        outcomes = self._outcomes.merge(other._outcomes)
+        outcomes.counts.flags.writeable = False
+        return self._with(_outcomes=outcomes)
+
+    @property
+    def _report(self) -> Report:
+        return report_of(self._spot, self._outcomes)
 
     @property
     def summary(self) -> dict[str, Any]:
@@ -215,23 +216,15 @@ class EquityCalculator:
         ranges the total is called Deals, of Monte Carlo Samples, with a Std Error at the end. With
         a low there are Scoop, High, Low and Lose, which are counted wherever a player gets a part.
         """
-        sampled = self._answer.samples > 0
-        counted = "Enumerations" if isinstance(self._spot, Spot) else "Deals"
-        return text.summarize(
-            self._seats(),
-            self._answer.outcomes,
-            self.equity,
-            "Samples" if sampled else counted,
-            self.std_error if sampled else None,
-        )
+        return self._report.summary
 
     @property
     def dataframe(self) -> pd.DataFrame:
         """Return the summary without its total, highest EV first; the index is the seat."""
         import pandas as pd
 
-        columns = {key: value for key, value in self.summary.items() if key not in text.COUNTED}
-        frame = pd.DataFrame(columns, index=pd.RangeIndex(len(self._players()), name="Seat"))
+        columns = {key: value for key, value in self.summary.items() if key not in COUNTED}
+        frame = pd.DataFrame(columns, index=pd.RangeIndex(len(self._spot.players), name="Seat"))
         return frame.sort_values("EV", ascending=False, kind="stable")
 
     @property
@@ -243,12 +236,7 @@ class EquityCalculator:
         """
         import pandas as pd
 
-        if isinstance(self._spot, Spot):
-            counts: Counts = by_table.count_categories(self._spot)
-        else:
-            from calculations.exact.categories import count_range_categories
-
-            counts = count_range_categories(self._spot)
+        counts = count_categories(self._spot)
         index = pd.Index(self._spot.game.categories, name="Category")
         return pd.DataFrame(counts.T, index=index, columns=self._seats())[::-1]
 
@@ -259,13 +247,8 @@ class EquityCalculator:
         """
         import pandas as pd
 
-        if isinstance(self._spot, Spot):
-            cards, outcomes = by_table.count_by_next_card(self._spot)
-            equity = equities(outcomes, self._spot.game.low)
-        else:
-            cards, equity = by_combo.equities_by_next_card(
-                self._spot, self._options["threads"], self._options["progress"]
-            )
+        options = self._options["threads"], self._options["progress"]
+        cards, equity = equities_by_next_card(self._spot, *options)
         index = pd.Index([CARDS[card - 1] for card in cards], name="Next Card")
         frame = pd.DataFrame(equity, index=index, columns=self._seats())
         return frame[::-1].sort_values(frame.columns[0], ascending=False, kind="stable")
@@ -280,19 +263,22 @@ class EquityCalculator:
         }
         return spots | {last[0]: self}
 
+    def _reports_on_streets(self) -> dict[str, Report]:
+        return {street: spot._report for street, spot in self._on_streets.items()}
+
     def by_street(self) -> pd.DataFrame:
         """Return every player's equity on each street that the board has had, preflop first.
 
         Each is counted or sampled like the spot itself. Raises ValueError for one or two cards.
         """
-        return streets.by_street(self._on_streets)
+        return streets.by_street(self._reports_on_streets())
 
     def convergence(self) -> pd.DataFrame:
         """Return every player's Equity and Std Error after more and more samples, up to all.
 
         The index is the number of samples. Raises ValueError for an exact count.
         """
-        return methods.convergence(self._answer).frame(self._seats())
+        return convergence_frame(self._outcomes, self._seats())
 
     def per_combo(self, player: int) -> pd.DataFrame:
         """Return the combos of a player: Combo, Weight and Equity, in the order of `COMBOS`.
@@ -301,7 +287,7 @@ class EquityCalculator:
         other hands, the board and dead cards included; they sum to 1. Raises ValueError for Monte
         Carlo results, and in games without two hole cards.
         """
-        return by_combo.per_combo(self._spot, self._answer, self._seat(player))
+        return by_combo.per_combo(self._spot, self._outcomes, self._seat(player))
 
     def grid(self, player: int) -> pd.DataFrame:
         """Return a player's equity by class of hand, 13 x 13, NaN for those that are not held.
@@ -312,7 +298,7 @@ class EquityCalculator:
 
     def plot(self, ax: Axes | None = None) -> Axes:
         """Draw each hand's equity as a bar, won and tied parts apart, and return the Axes."""
-        return plot_equities(self.summary, self.board, self.dead, ax, self.complete)
+        return plot_equities(self._report, ax)
 
     def plot_next_card(self, seat: int = 0, ax: Axes | None = None) -> Axes:
         """Draw the equity of one seat after each next card, ranks by suits, and return the Axes."""
@@ -322,39 +308,40 @@ class EquityCalculator:
 
     def plot_streets(self, seat: int | None = None, ax: Axes | None = None) -> Axes:
         """Draw each hand's equity, or that of one seat, street by street, and return the Axes."""
-        seats = range(len(self._players())) if seat is None else [self._seat(seat)]
-        return streets.plot_streets(self._on_streets, [*seats], ax)
+        seats = range(len(self._spot.players)) if seat is None else [self._seat(seat)]
+        return streets.plot_streets(self._reports_on_streets(), [*seats], ax)
 
     def plot_grid(self, player: int, ax: Axes | None = None) -> Axes:
         """Draw the equity of each class of hand in a player's range, and return the Axes."""
-        return plot_grid(self, self._seat(player), ax)
+        seat = self._seat(player)
+        check_has_range(self._spot, [seat], "grid")
+        return plot_grid(self._report, seat, self.grid(seat), ax)
 
     def plot_distribution(self, ax: Axes | None = None) -> Axes:
         """Draw how equity is distributed over each player's range, and return the Axes."""
-        return plot_distribution(self, ax)
+        seats = range(len(self._spot.players))
+        check_has_range(self._spot, seats, "distribution")
+        return plot_distribution(self._report, [self.per_combo(seat) for seat in seats], ax)
 
     def plot_convergence(self, seat: int = 0, ax: Axes | None = None) -> Axes:
         """Draw the estimate of one seat's equity by the number of samples, and return the Axes."""
-        return plot_convergence(self, self._seat(seat), ax)
+        return plot_convergence(self._report, self._seat(seat), self.convergence(), ax)
 
     def __str__(self) -> str:
-        return text.to_text(self.summary, self.board, self.complete)
+        return to_text(self._report)
 
     def __repr__(self) -> str:
         hands = [seat if " " not in seat else seat.replace(" ", "") for seat in self._seats()]
         dead = f", dead={''.join(self.dead)!r}" if self.dead else ""
         game = f", game={self.game!r}" if self.game != "holdem" else ""
-        folded = [held.to_string() for held in getattr(self._spot, "folded", ())]
+        folded = [held.to_string() for held in self._spot.folded]
         before = f", folded={folded}" if folded else ""
         return f"EquityCalculator({hands}, {''.join(self.board)!r}{dead}{game}{before})"
 
     def _repr_html_(self) -> str:
         from calculations.reports import html
 
-        return html.to_html(self.summary, self.board, self.dead, self.complete)
-
-    def _players(self) -> list[Player]:
-        return list(self._spot.hole_cards if isinstance(self._spot, Spot) else self._spot.players)
+        return html.to_html(self._report)
 
     def _with(self, **changed: Any) -> EquityCalculator:
         """Return a copy with some of its attributes changed, and nothing computed."""
@@ -368,32 +355,21 @@ class EquityCalculator:
         spot = self._spot
         held = [
             sorted(player.tolist()) if isinstance(player, np.ndarray) else player
-            for player in self._players()
+            for player in spot.players
         ]
-        folded = getattr(spot, "folded", ())
-        return spot.game, sorted(spot.board.tolist()), sorted(spot.dead.tolist()), held, folded
+        return spot.game, sorted(spot.board.tolist()), sorted(spot.dead.tolist()), held, spot.folded
 
     def _seats(self) -> list[str]:
-        return [_name(player) for player in self._players()]
+        return [name_of(player) for player in self._spot.players]
 
     def _seat(self, seat: int) -> int:
-        seats = len(self._players())
+        seats = len(self._spot.players)
         if not isinstance(seat, Integral) or isinstance(seat, bool) or seat not in range(seats):
             raise ValueError(f"seat {seat!r} is not at the table; seats are 0..{seats - 1}")
         return int(seat)
 
 
-def _texts(cards: NDArray[np.uint8]) -> list[str]:
-    return [CARDS[card - 1] for card in cards.tolist()]
-
-
 def _held(player: Player) -> list[str] | Range:
     if isinstance(player, np.ndarray):
-        return _texts(player)
-    return Range.random() if isinstance(player, int) else player
-
-
-def _name(player: Player) -> str:
-    if isinstance(player, np.ndarray):
-        return " ".join(_texts(player))
-    return "random" if isinstance(player, int) else player.to_string()
+        return texts_of(player)
+    return player if isinstance(player, Range) else Range.random()

@@ -11,15 +11,8 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations.spots.spot import (
-    BOARD_CARDS,
-    FLOP,
-    Spot,
-    check_cards,
-    check_size,
-    count_cards,
-    read_cards,
-)
+from calculations.spots.reading import check_cards, check_size, count_cards, read_cards
+from calculations.spots.spot import BOARD_CARDS, FLOP, Spot
 from lookup.games import HOLDEM
 
 
@@ -166,7 +159,7 @@ def _read(hole_cards: Any, board: Any, dead: Any, *, runout: bool) -> Spot:
     known, gone = read_cards(board, "the board"), read_cards(dead, "dead")
     if not FLOP <= known.size <= BOARD_CARDS:
         raise ValueError(f"the board has {count_cards(known)}; hands are compared on 3 to 5")
-    spot = Spot(hand[None], known, gone)
+    spot = Spot((hand,), known, gone)
     check_cards(spot, ["the hand"])
     needed = 2 + spot.to_come * runout
     if spot.live.size < needed:

@@ -8,7 +8,6 @@ from typing import Any
 
 from calculations.commands.exits import WRONG_USAGE, CommandError
 from calculations.equity import EquityCalculator
-from calculations.reports.text import columns_of
 
 SCHEMA = 1
 
@@ -43,9 +42,9 @@ def as_json(spot: EquityCalculator) -> dict[str, Any]:
     """
     summary = spot.summary
     counted = next(iter(summary))
-    names = [name for name in columns_of(summary) if not name.endswith("%")]
     exact = spot.method.name == "exact" and isinstance(summary[counted], int)
     fractions = map(str, spot.equity_fractions) if exact else [None] * len(spot.hole_cards)
+    names = [name for name in summary if f"{name} %" in summary]
     players = [
         {"hand": hand, **{name.lower(): summary[name][seat] for name in names}}
         | {"equity": summary["EV"][seat], "equity_fraction": fraction}

@@ -147,7 +147,7 @@ def arranged(spot: Spot) -> Arrangement:
         known=np.empty(4, np.uint16),
     )
     places = layout()
-    known = (spot.hole_cards, spot.board, spot.gone)
+    known = (spot.hole_cards, spot.board, spot.removed)
     arguments: tuple[Any, ...] = (places.pair_index, places.terms, places.ranks, *cards)
     arrange(*known, *arguments)
     return cards

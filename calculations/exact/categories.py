@@ -5,15 +5,14 @@ from itertools import combinations
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations.method import all_or_nothing
-from calculations.spots.ranged import RangedSpot
-from calculations.spots.spot import FLOP
+from calculations.spots.outcomes import Counts
+from calculations.spots.spot import FLOP, Spot
 from lookup.combos import COMBOS
 from lookup.games import HOLDEM
 from lookup.strength import hand_strengths
 
 
-def count_range_categories(spot: RangedSpot) -> NDArray[np.int64] | NDArray[np.float64]:
+def count_range_categories(spot: Spot) -> Counts:
     """Return the weight of all deals and boards by player and category 1..9, [2, 9].
 
     They are int64 when all weights are 0 or 1. Raises ValueError for other games than hold'em,
@@ -32,7 +31,7 @@ def count_range_categories(spot: RangedSpot) -> NDArray[np.int64] | NDArray[np.f
     counts = np.array(
         [_counted(weights[seat], weights[1 - seat], spot.board, to_come) for seat in (0, 1)]
     )
-    return counts.astype(np.int64) if all_or_nothing(spot) else counts
+    return counts.astype(np.int64) if spot.all_or_nothing else counts
 
 
 def _counted(

@@ -70,15 +70,13 @@ def list_live_combos(
     board: NDArray[np.uint8],
     dead: NDArray[np.uint8],
     game: Game,
-    folded: NDArray[np.float64] | None,
+    folded: NDArray[np.float64],
 ) -> LiveCombos:
     """List the combos that can be dealt."""
     from calculations._kernels.ranges.combos import list_combos
 
-    ranges = np.ascontiguousarray(weights, np.float64)
-    players = len(ranges)
-    if folded is not None and len(folded):
-        ranges = np.concatenate([ranges, folded])
+    players = len(weights)
+    ranges = np.concatenate([weights, folded]) if len(folded) else weights
     gone = 0
     for card in board.tobytes() + dead.tobytes():
         gone |= 1 << card

@@ -8,8 +8,8 @@ from collections.abc import Callable
 from math import comb, prod
 
 import numpy as np
-from numpy.typing import NDArray
 
+from calculations.exact.matrix import is_in_matrix
 from calculations.exact.range_combos import LiveCombos, RangeCounts, Workers, list_live_combos
 from calculations.exact.range_deals import count_by_deals
 from calculations.exact.range_showdowns import (
@@ -18,10 +18,8 @@ from calculations.exact.range_showdowns import (
     count_sorted,
     count_triples,
 )
-from lookup.games import HOLDEM, STANDARD, Game
+from calculations.spots.spot import Spot
 from lookup.running.threads import thread_count
-
-__all__ = ["RangeCounts", "count_ranges", "exact_cost"]
 
 MOST_DEALS = 2_000_000
 """More deals than these are not counted one by one: shares of their pots could pass 2**53."""
@@ -31,60 +29,46 @@ WORTH_THREADS = 5e-3
 
 
 def count_ranges(
-    weights: NDArray[np.float64],
-    board: NDArray[np.uint8],
-    dead: NDArray[np.uint8],
-    game: Game = HOLDEM,
-    folded: NDArray[np.float64] | None = None,
-    threads: int | None = None,
-    *,
-    method: str | None = None,
-    progress: bool = False,
+    spot: Spot, threads: int | None = None, *, method: str | None = None, progress: bool = False
 ) -> RangeCounts:
     """Return how often each set of players shares the pot, exactly, as `RangeCounts`.
 
-    weights     : [P, 1326] float64 in 0..1, the players' ranges
-    board, dead : [0..5] and [D] uint8 card numbers; dead includes what the deck lacks
-    game        : one of two hole cards
-    folded      : [F, 1326] float64, ranges of hands that have folded: each takes a combo out of
-                  the deck, and no part in the showdown
-    progress    : show a bar on stderr when it takes longer than a second, to whoever sees it
+    The game has two hole cards. Each range that has folded takes a combo out of the deck and no
+    part in the showdown. *progress* shows a bar on stderr when it takes longer than a second.
 
     *method* is one of those of `method_costs`, by default the quickest. Counts are 0 when the
     ranges leave no deal. Raises ValueError when nothing exact is offered.
     """
-    spot = list_live_combos(weights, board, dead, game, folded)
-    if 0 in spot.sizes:
-        by_combo = np.zeros((2, spot.players, 1326))
-        return RangeCounts(np.zeros(1 << spot.players), *by_combo)
-    costs = method_costs(spot)
+    combos = combos_of(spot)
+    if 0 in combos.sizes:
+        by_combo = np.zeros((2, combos.players, 1326))
+        return RangeCounts(np.zeros(1 << combos.players), *by_combo)
+    costs = method_costs(combos)
     if not costs:
         raise ValueError(
-            f"no exact count of {spot.players} players and {len(spot.sizes) - spot.players} folded "
-            f"hands with ranges of {spot.sizes} combos is offered; sample, or narrow the ranges"
+            f"no exact count of {combos.players} players and {len(spot.folded)} folded hands with "
+            f"ranges of {combos.sizes} combos is offered; sample, or narrow the ranges"
         )
     if method is None:
         method = min(costs, key=costs.__getitem__)
     if method not in costs:
-        raise ValueError(f"{method!r} cannot count this spot; the ways are {', '.join(costs)}")
+        raise ValueError(f"{method!r} cannot count this spot; the methods are {', '.join(costs)}")
     used = thread_count(threads) if costs[method] > WORTH_THREADS else 1
-    return METHODS[method](spot, Workers(used, progress))
+    return METHODS[method](combos, Workers(used, progress))
 
 
-def exact_cost(
-    weights: NDArray[np.float64],
-    board: NDArray[np.uint8],
-    dead: NDArray[np.uint8],
-    game: Game = HOLDEM,
-    folded: NDArray[np.float64] | None = None,
-) -> float | None:
+def exact_cost(spot: Spot) -> float | None:
     """Return about how many seconds `count_ranges` takes on one core, or None if it cannot."""
-    costs = method_costs(list_live_combos(weights, board, dead, game, folded))
-    return min(costs.values(), default=None)
+    return min(method_costs(combos_of(spot)).values(), default=None)
+
+
+def combos_of(spot: Spot) -> LiveCombos:
+    """List the combos that can be dealt to the players and to those who have folded."""
+    return list_live_combos(spot.weights, spot.board, spot.removed, spot.game, spot.folded_weights)
 
 
 def method_costs(spot: LiveCombos) -> dict[str, float]:
-    """Return the ways to count a spot, and about how many seconds each takes on one core.
+    """Return the methods that can count a spot, and about how many seconds each takes on one core.
 
     matrix  : preflop, from the counts of all pairs of combos
     pairs   : board by board, each pair of combos compared
@@ -96,7 +80,7 @@ def method_costs(spot: LiveCombos) -> dict[str, float]:
     deals, combos, boards = prod(sizes), len(spot.combos), comb(spot.deck, spot.to_come)
     costs = {}
     if ranges == 2:
-        if spot.game.ranking == STANDARD and spot.board.size == spot.dead.size == 0:
+        if is_in_matrix(spot.game, ranges, spot.board.size + spot.dead.size):
             return {"matrix": 50e-6 + 1.5e-9 * deals}
         costs["pairs"] = 40e-6 + boards * (combos * 1.1e-9 + deals * 3.7e-11) + deals * 1e-9
         costs["sorted"] = 30e-6 + boards * (0.2e-6 + combos * 10e-9)

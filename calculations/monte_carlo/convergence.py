@@ -1,6 +1,6 @@
-"""Convergence: what a sampling run estimated at checkpoints on its way.
+"""Convergence: what a sampling run estimates at checkpoints on its way.
 
-Shapes use C (checkpoints), P (players) and L (1, or 2**P with a low).
+Shapes use P (players) and L (1, or 2**P with a low).
 """
 
 from __future__ import annotations
@@ -8,15 +8,12 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations.spots.outcomes import SHARE, share_moments, share_table
-
-if TYPE_CHECKING:
-    import pandas as pd
+from calculations.spots.outcomes import SHARE, Convergence, share_moments, share_table
 
 MOST_BLOCKS = 1 << 53
 
@@ -31,51 +28,6 @@ def _checkpoints() -> Iterator[int]:
 
 CHECKPOINTS = (0, *_checkpoints())
 """41 up to a million samples. They depend on nothing else, so runs of any length share them."""
-
-
-class Convergence(NamedTuple):
-    """The means of each player's share of the pot, and of its square, of the first samples."""
-
-    samples: NDArray[np.int64]
-    """[C]: how many samples there were at each checkpoint, the last one being all."""
-    means: NDArray[np.float64]
-    """[C, P]"""
-    squares: NDArray[np.float64]
-    """[C, P]"""
-
-    @property
-    def std_errors(self) -> NDArray[np.float64]:
-        """Return the standard errors of the means, [C, P]; infinite for a single sample."""
-        return errors_of_means(self.samples[:, None], self.means, self.squares)
-
-    def then(self, other: Convergence) -> Convergence:
-        """Return how two runs converge one after the other."""
-        counts = np.concatenate([self.samples, self.samples[-1] + other.samples])
-        moments = []
-        for ours, theirs in zip(self[1:], other[1:], strict=True):
-            sums = ours[-1] * self.samples[-1] + theirs * other.samples[:, None]
-            moments.append(np.concatenate([ours, sums / counts[len(ours) :, None]]))
-        return Convergence(counts, *moments)
-
-    def frame(self, hands: list[str]) -> pd.DataFrame:
-        """Return Equity and Std Error of each hand, the index being the samples so far."""
-        import pandas as pd
-
-        kinds = ["Equity"] * len(hands) + ["Std Error"] * len(hands)
-        columns = pd.MultiIndex.from_arrays([kinds, [*hands, *hands]])
-        index = pd.Index(self.samples, name="Samples")
-        values = np.concatenate([self.means, self.std_errors], axis=1)
-        return pd.DataFrame(values, index=index, columns=columns)
-
-
-def errors_of_means(
-    count: NDArray[np.int64], means: NDArray[np.float64], squares: NDArray[np.float64]
-) -> NDArray[np.float64]:
-    """Return standard errors of means, from how many there are and the means of their squares."""
-    variance = np.maximum(squares - means**2, 0)
-    errors = np.full(variance.shape, np.inf)
-    np.divide(variance, count - 1, out=errors, where=count > 1)
-    return np.asarray(np.sqrt(errors))
 
 
 class RunningTally:

@@ -16,6 +16,14 @@ from lookup.arguments import shown
 from lookup.cards import RANKS
 from lookup.combos import HAND_CLASSES, class_combos, combo_classes, combo_names
 
+MOST_TEXT = 30
+"""The most characters of a range in reports and errors."""
+
+
+def shortened(text: str) -> str:
+    """Cut a long text, such as that of a range."""
+    return text if len(text) <= MOST_TEXT else f"{text[: MOST_TEXT - 1]}…"
+
 
 class _Run(NamedTuple):
     """Classes in a row that weigh the same: one high card, its kickers from *first* to *last*.

@@ -1,4 +1,4 @@
-"""What ranges come to combo by combo, class by class, and next card by next card."""
+"""What ranges come to combo by combo, and class by class."""
 
 from __future__ import annotations
 
@@ -7,38 +7,28 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations.method import Answer, exact_seconds, range_counts
-from calculations.spots.outcomes import equities
-from calculations.spots.ranged import RangedSpot
+from calculations.spots.outcomes import Outcomes
 from calculations.spots.spot import Spot
 from lookup.cards import RANKS
 from lookup.combos import COMBOS, by_hand_class, combo_index, combo_names
-from lookup.running.progress import progress_bar
 
 if TYPE_CHECKING:
     import pandas as pd
 
 
-MOST_SECONDS = 60.0
-"""The longest exact count of all next cards that is begun, by its estimate for one core."""
-
-
-def per_combo(spot: Spot | RangedSpot, answer: Answer, player: int) -> pd.DataFrame:
+def per_combo(spot: Spot, outcomes: Outcomes, player: int) -> pd.DataFrame:
     """Return a player's combos with their part of all deals, and their equities.
 
     Raises ValueError for samples, and in games without two hole cards.
     """
     if spot.game.hole_cards != (2,):
         raise ValueError(f"a hand of {spot.game.name} is no combo of two cards; see .equity")
-    if answer.samples:
+    if outcomes.samples:
         raise ValueError("samples are not told apart by combo; use method='exact'")
-    if isinstance(spot, Spot):
+    if outcomes.combo_weights is None or outcomes.combo_shares is None:
         combo = combo_index(spot.hole_cards[player])
-        share = equities(answer.outcomes, spot.game.low)[player]
-        return _frame(np.array([combo]), np.ones(1), np.array([share]))
-    assert answer.combo_weights is not None
-    assert answer.combo_shares is not None
-    weights, shares = answer.combo_weights[player], answer.combo_shares[player]
+        return _frame(np.array([combo]), np.ones(1), outcomes.equity[[player]])
+    weights, shares = outcomes.combo_weights[player], outcomes.combo_shares[player]
     held = np.flatnonzero(weights)
     return _frame(held, weights[held] / weights.sum(), shares[held] / weights[held])
 
@@ -61,34 +51,3 @@ def grid(combos: pd.DataFrame) -> pd.DataFrame:
     weights[held], equity[held] = combos["Weight"], combos["Equity"]
     ranks = list(RANKS[::-1])
     return pd.DataFrame(by_hand_class(equity, weights).reshape(13, 13), index=ranks, columns=ranks)
-
-
-def equities_by_next_card(
-    spot: RangedSpot, threads: int | None, progress: bool = False
-) -> tuple[NDArray[np.intp], NDArray[np.float64]]:
-    """Return each next card that can come, [C], and the equities after it, [C, P].
-
-    Raises ValueError on the river, and when an exact count is not offered or takes too long.
-    """
-    if not spot.to_come:
-        raise ValueError("the board has all its 5 cards, so there is no next card; leave some out")
-    known = {*spot.board.tolist(), *spot.gone.tolist()}
-    known |= {int(c) for hand in spot.players if isinstance(hand, np.ndarray) for c in hand}
-    cards = [card for card in spot.game.deck if card not in known]
-    after = [spot._replace(board=np.append(spot.board, np.uint8(card))) for card in cards]
-    seconds = exact_seconds(after[0])
-    if seconds is None or len(cards) * seconds > MOST_SECONDS:
-        raise ValueError(
-            f"an exact count of each next card is "
-            f"{'not offered' if seconds is None else f'too long ({len(cards) * seconds:.0f} s)'} "
-            f"for these ranges; name more of the board, or narrow them"
-        )
-    found, results = [], []
-    with progress_bar(len(cards), "next cards", shown=progress) as bar:
-        for card, next_spot in zip(cards, after, strict=True):
-            outcomes = range_counts(next_spot, threads).outcomes
-            if outcomes.any():  # else the ranges hold the card in all deals
-                found.append(card)
-                results.append(equities(outcomes, low=False))
-            bar.update()
-    return np.array(found), np.array(results)

@@ -7,9 +7,10 @@ borders, which unlike backgrounds are also printed. Without any style, the numbe
 """
 
 from html import escape
-from typing import Any
 
-from calculations.reports.text import columns_of, counted_key, in_words, shortened, weight_text
+from calculations.ranges.export import shortened
+from calculations.reports.report import Report
+from calculations.reports.text import weight_text
 from lookup.cards import CARD_INT_LOOKUP
 
 SUITS = {"s": ("♠", ""), "h": ("♥", "#dc3f3f"), "d": ("♦", "#2f7dd1"), "c": ("♣", "#268a3e")}
@@ -22,33 +23,27 @@ _CELL = "padding:0.35em 0.7em;white-space:nowrap;vertical-align:middle"
 _BAR = "display:inline-flex;vertical-align:middle;box-sizing:border-box"
 
 
-def to_html(
-    summary: dict[str, Any], board: list[str], dead: list[str], complete: bool = True
-) -> str:
-    """Return the summary of a spot as an HTML table with a bar for each hand's EV.
-
-    *complete* is whether sampling was not stopped early.
-    """
-    header = "".join(_header(name, "right") for name in columns_of(summary))
-    rows = "".join(_row(summary, seat) for seat in range(len(summary["Hole Cards"])))
-    last = _header("EV", "left", _legend("scooped" if "Scoop" in summary else "won"))
-    last += _header("Std Error", "right") if "Std Error" in summary else ""
+def to_html(report: Report) -> str:
+    """Return the report of a spot as an HTML table with a bar for each hand's equity."""
+    header = "".join(_header(name, "right") for name in report.figures)
+    rows = "".join(_row(report, seat) for seat in range(len(report.hole_cards)))
+    last = _header("EV", "left", _legend("scooped" if report.has_low else "won"))
+    last += _header("Std Error", "right") if report.std_error is not None else ""
     return (
         '<table style="border-collapse:collapse;font-variant-numeric:tabular-nums">'
-        f"{_caption(summary, board, dead, complete)}"
+        f"{_caption(report)}"
         f"<thead><tr>{_header('Hole Cards', 'left')}{header}{last}"
         f"</tr></thead><tbody>{rows}</tbody></table>"
     )
 
 
-def _caption(summary: dict[str, Any], board: list[str], dead: list[str], complete: bool) -> str:
-    cards = f"Board {_cards(' '.join(board))}" if board else "No board cards yet"
-    gone = f" · Dead cards {_cards(' '.join(dead))}" if dead else ""
-    kind = "Estimated (Monte Carlo, not exact)" if counted_key(summary) == "Samples" else "Exact"
-    head = f"{kind} equities on {in_words(summary, complete)}"
+def _caption(report: Report) -> str:
+    cards = f"Board {_cards(' '.join(report.board))}" if report.board else "No board cards yet"
+    dead = f" · Dead cards {_cards(' '.join(report.dead))}" if report.dead else ""
+    kind = "Estimated (Monte Carlo, not exact)" if report.is_estimate else "Exact"
     return (
         '<caption style="caption-side:top;text-align:left;padding:0.35em 0.7em;line-height:1.6">'
-        f"<strong>{head}</strong><br>{cards}{gone}</caption>"
+        f"<strong>{kind} equities on {report.total_in_words}</strong><br>{cards}{dead}</caption>"
     )
 
 
@@ -57,20 +52,20 @@ def _header(name: str, align: str, after: str = "") -> str:
     return f'<th scope="col" style="{style}">{escape(name)}{after}</th>'
 
 
-def _row(summary: dict[str, Any], seat: int) -> str:
+def _row(report: Report, seat: int) -> str:
     """Return the row of one hand: its name, counts and percentages, and its EV with the bar."""
     style = f"{_CELL};border-bottom:{_FAINT_LINE}"
     numbers = "".join(
-        f'<td style="{style};text-align:right">{_number(name, summary[name][seat])}</td>'
-        for name in columns_of(summary)
+        f'<td style="{style};text-align:right">{_number(name, figures[seat])}</td>'
+        for name, figures in report.figures.items()
     )
-    ev, won = 100 * summary["EV"][seat], summary[columns_of(summary)[1]][seat]
+    ev, won = 100 * report.equity[seat], report.won_percents[seat]
     error = ""
-    if "Std Error" in summary:
-        error = f'<td style="{style};text-align:right">{summary["Std Error"][seat]:.5f}</td>'
+    if report.std_error is not None:
+        error = f'<td style="{style};text-align:right">{report.std_error[seat]:.5f}</td>'
     return (
         f'<tr><th scope="row" style="{style};text-align:left;font-weight:600">'
-        f"{_cards(summary['Hole Cards'][seat])}</th>{numbers}"
+        f"{_cards(report.hole_cards[seat])}</th>{numbers}"
         f'<td style="{style};text-align:left"><strong>{ev / 100:.3f}</strong>'
         f"{_bar(won, ev - won)}</td>{error}</tr>"
     )

@@ -1,6 +1,6 @@
 """Plots of a spot: each draws on one Axes and returns it (extra ``plot``: matplotlib).
 
-`range_plots`, `streets` and `convergence_plot` have more. Nothing here shows a figure or changes
+`range_plots`, `streets` and `convergence` have more. Nothing here shows a figure or changes
 matplotlib's settings, and only a new figure needs pyplot, so the plots fit into any figure and any
 program. Text falls back on DejaVu Sans, which comes with matplotlib, when the chosen font has no
 suit glyphs.
@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING, Any, Literal
 import numpy as np
 from numpy.typing import NDArray
 
+from calculations.ranges.export import shortened
 from calculations.reports.html import SUITS
-from calculations.reports.text import columns_of, counted_key, in_words, shortened
+from calculations.reports.report import Report
 from lookup.cards import CARD_INT_LOOKUP, RANKS
 
 if TYPE_CHECKING:
@@ -27,25 +28,17 @@ RANKS_DOWN = RANKS[::-1]
 _BAR_HEIGHT = 0.62
 
 
-def plot_equities(
-    summary: dict[str, Any],
-    board: list[str],
-    dead: list[str],
-    ax: Axes | None = None,
-    complete: bool = True,
-) -> Axes:
+def plot_equities(report: Report, ax: Axes | None = None) -> Axes:
     """Draw each hand's equity as a bar, won and tied parts apart, and return the Axes.
 
-    *summary* is `EquityCalculator.summary`; the seats run from top to bottom. The tied part of a
-    hand's equity is its share of the pots that it splits: its equity without Win %. *complete* is
-    whether sampling was not stopped early. Without *ax* a new figure is made. Raises ImportError
+    The seats run from top to bottom. The tied part of a hand's equity is its share of the pots that
+    it splits: its equity without Win %. Without *ax* a new figure is made. Raises ImportError
     without matplotlib.
     """
-    hands = [hand_name(hand) for hand in summary["Hole Cards"]]
+    hands = [hand_name(hand) for hand in report.hole_cards]
     seats = np.arange(len(hands))
-    equity = 100 * np.array(summary["EV"])
-    won = np.array(summary[columns_of(summary)[1]])
-    whole, part = ("scooped", "split") if "Scoop" in summary else ("won", "tied")
+    equity, won = 100 * np.array(report.equity), np.array(report.won_percents)
+    whole, part = ("scooped", "split") if report.has_low else ("won", "tied")
     tied = np.maximum(equity - won, 0.0)
     if ax is None:
         ax = new_axes(7.0, 1.5 + 0.4 * len(hands))
@@ -70,9 +63,7 @@ def plot_equities(
     ax.set_xlabel(UNIT, **text)
     ax.set_ylabel("Hand", **text)
     ax.legend(loc="upper right", ncols=2, frameon=False, borderaxespad=0.2)
-    known = f"{board_text(board)} · dead cards: {len(dead)}" if dead else board_text(board)
-    kind = "Estimated" if counted_key(summary) == "Samples" else "Exact"
-    ax.set_title(f"{kind} equities on {in_words(summary, complete)}\n{known}", **text)
+    ax.set_title(f"{kind_of(report)} on {report.total_in_words}\n{known_cards(report)}", **text)
     return ax
 
 
@@ -166,6 +157,17 @@ def hand_name(hand: str) -> str:
 def glyphs(cards: list[str]) -> str:
     """Return card texts with suit glyphs, such as ``A♠ K♥``."""
     return " ".join(card[0] + SUITS[card[1]][0] for card in cards)
+
+
+def kind_of(report: Report) -> str:
+    """Return whether equities are exact."""
+    return f"{'Estimated' if report.is_estimate else 'Exact'} equities"
+
+
+def known_cards(report: Report) -> str:
+    """Return what is said of the board and the dead cards in titles."""
+    dead = f" · dead cards: {len(report.dead)}" if report.dead else ""
+    return f"{board_text(report.board)}{dead}"
 
 
 def board_text(board: list[str]) -> str:

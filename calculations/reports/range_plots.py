@@ -2,34 +2,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from calculations.ranges.export import shortened
 from calculations.reports import plots
-from calculations.reports.text import shortened
+from calculations.reports.report import Report, name_of
+from calculations.spots.spot import Spot
 from lookup.cards import RANKS
 from lookup.combos import HAND_CLASSES
 
 if TYPE_CHECKING:
+    import pandas as pd
     from matplotlib.axes import Axes
-
-    from calculations.equity import EquityCalculator
 
 LINES: tuple[Any, ...] = ("-", "--", "-.", ":", (0, (7, 2)), (0, (7, 2, 1, 2, 1, 2)))
 """What tells the players' curves apart without colour; with `WIDTHS`, ten of them."""
 WIDTHS = (2.2, 1.0)
 
 
-def plot_grid(spot: EquityCalculator, player: int, ax: Axes | None = None) -> Axes:
+def plot_grid(report: Report, player: int, grid: pd.DataFrame, ax: Axes | None = None) -> Axes:
     """Draw the equity of each class of hand in a player's range, 13 x 13, and return the Axes.
 
     Rows and columns are ranks from ace to two: suited above the diagonal, offsuit below. Classes
-    that are not held are hatched. The colours run from 0 to the highest equity. Without *ax* a new
-    figure is made. Raises ValueError for a known hand and ImportError without matplotlib.
+    that are not held are hatched. The colours run from 0 to the highest equity. *grid* is that of
+    `by_combo`. Without *ax* a new figure is made. Raises ImportError without matplotlib.
     """
-    _check_has_range(spot, [player], "grid")
-    percents = 100 * spot.grid(player).to_numpy()
+    percents = 100 * grid.to_numpy()
     if ax is None:
         ax = plots.new_axes(9.0, 7.6)
     text = plots.text_style(ax)
@@ -52,28 +53,28 @@ def plot_grid(spot: EquityCalculator, player: int, ax: Axes | None = None) -> Ax
     ax.tick_params(length=0)
     ax.set_xlabel("Lower rank of suited hands, above the diagonal (hatched: not held)", **text)
     ax.set_ylabel("Lower rank of offsuit hands, below the diagonal", **text)
-    hand = shortened(spot.summary["Hole Cards"][player])
-    known = f"{plots.board_text(spot.board)} · all {100 * spot.equity[player]:.2f}%"
+    hand = shortened(report.hole_cards[player])
+    known = f"{plots.board_text(report.board)} · all {100 * report.equity[player]:.2f}%"
     ax.set_title(f"Equity of {hand} by class of hand\n{known}", **text)
     scale = ax.figure.colorbar(mesh, ax=ax, aspect=40)
     scale.set_label(plots.UNIT, **text)
     return ax
 
 
-def plot_distribution(spot: EquityCalculator, ax: Axes | None = None) -> Axes:
+def plot_distribution(
+    report: Report, combos_of: list[pd.DataFrame], ax: Axes | None = None
+) -> Axes:
     """Draw the equity of each player's combos, from the worst to the best, and return the Axes.
 
     A step is a combo, as long as its part of the deals that the player may be dealt; the area under
-    a curve is the player's equity. Without *ax* a new figure is made. Raises ValueError when all
-    hands are known and ImportError without matplotlib.
+    a curve is the player's equity. *combos_of* is `by_combo.per_combo` of each player. Without *ax*
+    a new figure is made. Raises ImportError without matplotlib.
     """
-    hands = spot.summary["Hole Cards"]
-    _check_has_range(spot, [*range(len(hands))], "distribution")
     if ax is None:
         ax = plots.new_axes(7.0, 4.8)
     text = plots.text_style(ax)
-    for seat, hand in enumerate(hands):
-        combos = spot.per_combo(seat).sort_values("Equity", kind="stable")
+    for seat, hand in enumerate(report.hole_cards):
+        combos = combos_of[seat].sort_values("Equity", kind="stable")
         ends = np.concatenate([[0.0], combos["Weight"].cumsum().to_numpy()])
         ax.stairs(
             100 * combos["Equity"].to_numpy(),
@@ -82,22 +83,22 @@ def plot_distribution(spot: EquityCalculator, ax: Axes | None = None) -> Axes:
             color=f"C{seat}",
             linestyle=LINES[seat % len(LINES)],
             linewidth=WIDTHS[seat // len(LINES)],
-            label=f"{plots.hand_name(hand)}, mean {100 * spot.equity[seat]:.2f}%",
+            label=f"{plots.hand_name(hand)}, mean {100 * report.equity[seat]:.2f}%",
         )
     ax.set_xlim(0, 100)
     ax.set_ylim(0, 100)
     ax.set_xlabel("Percentile of the range (% of its deals, worst combos first)", **text)
     ax.set_ylabel(plots.UNIT, **text)
     plots.name_lines(ax, "upper left")
-    ax.set_title(f"Equity distribution\n{plots.board_text(spot.board)}", **text)
+    ax.set_title(f"Equity distribution\n{plots.board_text(report.board)}", **text)
     return ax
 
 
-def _check_has_range(spot: EquityCalculator, seats: list[int], plot: str) -> None:
+def check_has_range(spot: Spot, seats: Sequence[int], plot: str) -> None:
     """Raise ValueError when none of these seats holds a range."""
-    held = [spot.hole_cards[seat] for seat in seats]
-    if all(isinstance(hand, list) for hand in held):
-        hands = " and ".join("".join(hand) for hand in held if isinstance(hand, list))
+    held = [spot.players[seat] for seat in seats]
+    if all(isinstance(player, np.ndarray) for player in held):
+        hands = " and ".join(name_of(player).replace(" ", "") for player in held)
         known = "is a known hand, no range" if len(held) == 1 else "are known hands, no ranges"
         raise ValueError(
             f"there is no {plot} of {hands}, which {known}; give a range, or use .plot"

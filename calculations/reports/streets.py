@@ -8,12 +8,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calculations.reports import plots
+from calculations.reports.report import Report
 
 if TYPE_CHECKING:
     import pandas as pd
     from matplotlib.axes import Axes
-
-    from calculations.equity import EquityCalculator
 
 STREETS = {"Preflop": 0, "Flop": 3, "Turn": 4, "River": 5}
 """How many board cards there are on each street."""
@@ -39,30 +38,28 @@ def cards_on_streets(board: list[str]) -> dict[str, int]:
     return {street: size for street, size in STREETS.items() if size <= len(board)}
 
 
-def by_street(spots: dict[str, EquityCalculator]) -> pd.DataFrame:
-    """Return the equity of each hand, by street."""
+def by_street(reports: dict[str, Report]) -> pd.DataFrame:
+    """Return the equity of each hand, from a report for each street."""
     import pandas as pd
 
-    index = pd.Index([*spots], name="Street")
-    hands = next(iter(spots.values())).summary["Hole Cards"]
-    return pd.DataFrame([spot.equity for spot in spots.values()], index=index, columns=hands)
+    index = pd.Index([*reports], name="Street")
+    hands = next(iter(reports.values())).hole_cards
+    return pd.DataFrame([report.equity for report in reports.values()], index=index, columns=hands)
 
 
-def plot_streets(
-    spots: dict[str, EquityCalculator], seats: list[int], ax: Axes | None = None
-) -> Axes:
+def plot_streets(reports: dict[str, Report], seats: list[int], ax: Axes | None = None) -> Axes:
     """Draw the equity of each seat as a line from street to street, and return the Axes.
 
     The lines are named at their ends. Without *ax* a new figure is made. Raises ImportError without
     matplotlib.
     """
-    last = spots[[*spots][-1]]
-    percents = 100 * np.array([spot.equity for spot in spots.values()])[:, seats]
-    hands = [plots.hand_name(hand) for hand in last.summary["Hole Cards"]]
+    *_, last = reports.values()
+    percents = 100 * np.array([report.equity for report in reports.values()])[:, seats]
+    hands = [plots.hand_name(hand) for hand in last.hole_cards]
     if ax is None:
         ax = plots.new_axes(7.5, 4.8)
     text = plots.text_style(ax)
-    places = np.arange(len(spots))
+    places = np.arange(len(reports))
     for seat, column in zip(seats, percents.T, strict=True):
         ax.plot(
             places,
@@ -75,13 +72,12 @@ def plot_streets(
     names = [f"{hands[seat]}  {end:.2f}%" for seat, end in zip(seats, percents[-1], strict=True)]
     _name_ends(ax, places[-1], percents[-1], names, text)
     ax.set_ylim(-_MARGIN, 100 + _MARGIN)
-    ax.set_xticks(places, _street_names(last.board, [*spots]), **text)
+    ax.set_xticks(places, _street_names(last.board, [*reports]), **text)
     ax.set_xlabel("Street, and the cards that came", **text)
     ax.set_ylabel(plots.UNIT, **text)
-    estimated = any(spot.std_error.any() for spot in spots.values())
-    kind = "Estimated" if estimated else "Exact"
-    dead = f" · dead cards: {len(last.dead)}" if last.dead else ""
-    ax.set_title(f"{kind} equities by street\n{plots.board_text(last.board)}{dead}", **text)
+    estimated = next((each for each in reports.values() if each.is_estimate), last)
+    title = f"{plots.kind_of(estimated)} by street\n{plots.known_cards(last)}"
+    ax.set_title(title, **text)
     return ax
 
 

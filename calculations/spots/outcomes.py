@@ -1,10 +1,13 @@
-"""From who shares the pots to what each player gets.
+"""Outcomes of a spot: how often each set of players shares the pot, and what each player gets.
 
-Outcomes are counts by the set of players that share: [..., 2**P], or with a low [..., 2**P, 2**P],
-by the set that shares the high half and the set that shares the low half, 0 when there is no low.
+They are counts by the set of players that share: [..., 2**P], or with a low [..., 2**P, 2**P], by
+the set that shares the high half and the set that shares the low half, 0 when there is no low.
 """
 
+from __future__ import annotations
+
 import functools
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,6 +16,80 @@ Counts = NDArray[np.int64] | NDArray[np.float64]
 
 SHARE = 2520
 """One whole pot: divisible by 1 to 10, so a split among up to ten players is exact."""
+
+
+class Convergence(NamedTuple):
+    """What sampling estimated on its way: means of each player's share and of its square.
+
+    Shapes use C (checkpoints) and P (players).
+    """
+
+    samples: NDArray[np.int64]
+    """[C]: how many samples there were at each checkpoint, the last one being all."""
+    means: NDArray[np.float64]
+    """[C, P]"""
+    squares: NDArray[np.float64]
+    """[C, P]"""
+
+    @property
+    def std_errors(self) -> NDArray[np.float64]:
+        """Return the standard errors of the means, [C, P]; infinite for a single sample."""
+        return errors_of_means(self.samples[:, None], self.means, self.squares)
+
+    def then(self, other: Convergence) -> Convergence:
+        """Return how two runs converge one after the other."""
+        counts = np.concatenate([self.samples, self.samples[-1] + other.samples])
+        moments = []
+        for ours, theirs in zip(self[1:], other[1:], strict=True):
+            sums = ours[-1] * self.samples[-1] + theirs * other.samples[:, None]
+            moments.append(np.concatenate([ours, sums / counts[len(ours) :, None]]))
+        return Convergence(counts, *moments)
+
+
+class Outcomes(NamedTuple):
+    """What a spot came to, counted or sampled."""
+
+    counts: Counts
+    """[2**P], or [2**P, 2**P] with a low."""
+    samples: int = 0
+    """How many deals were drawn; 0 for an exact count."""
+    complete: bool = True
+    """False when Ctrl-C ended the drawing early."""
+    combo_weights: NDArray[np.float64] | None = None
+    """[P, 1326]: the deals, by the combo that each player holds; None where no range is counted."""
+    combo_shares: NDArray[np.float64] | None = None
+    """[P, 1326]: of them the pots that the combo wins."""
+    convergence: Convergence | None = None
+    """What sampling estimated on its way; None for an exact count."""
+
+    @property
+    def low(self) -> bool:
+        """Return whether the pots have a low half."""
+        return self.counts.ndim == 2
+
+    @property
+    def equity(self) -> NDArray[np.float64]:
+        """Return each player's mean share of the pot, float64 [P]."""
+        return equities(self.counts, self.low)
+
+    @property
+    def std_error(self) -> NDArray[np.float64]:
+        """Return the standard error of each player's equity, float64 [P]; 0 for an exact count."""
+        sets = len(self.counts)
+        if not self.samples:
+            return np.zeros(sets.bit_length() - 1)
+        return std_errors(self.counts.reshape(sets, -1).astype(np.int64))
+
+    def merge(self, other: Outcomes) -> Outcomes:
+        """Return the samples of two results of the same spot as one; ValueError for exact ones."""
+        if self.convergence is None or other.convergence is None:
+            raise ValueError("an exact count needs no samples; merge two results of Monte Carlo")
+        return Outcomes(
+            self.counts + other.counts,
+            self.samples + other.samples,
+            self.complete and other.complete,
+            convergence=self.convergence.then(other.convergence),
+        )
 
 
 def pot_shares(outcomes: Counts, low: bool) -> Counts:
@@ -51,6 +128,29 @@ def share_moments(
         both = (shares * (split @ shares[1:])).sum(axis=0)
         square += (highs @ shares**2 + lows @ shares[1:] ** 2 + 2 * both) / 4
     return mean / count, square / count
+
+
+def std_errors(outcomes: NDArray[np.int64]) -> NDArray[np.float64]:
+    """Return the standard error of each player's equity, float64 [P], from outcomes [2**P, L].
+
+    It is the sample's standard deviation, n - 1 below the root, of a pot's share over the root of
+    their number; infinite for a single one. A pot's share is that of the high hand, or with a low
+    half of each.
+
+    >>> std_errors(np.array([[0], [60], [40], [0]])).round(4)
+    array([0.0492, 0.0492])
+    """
+    return errors_of_means(outcomes.sum(), *share_moments(outcomes))
+
+
+def errors_of_means(
+    count: NDArray[np.int64], means: NDArray[np.float64], squares: NDArray[np.float64]
+) -> NDArray[np.float64]:
+    """Return standard errors of means, from how many there are and the means of their squares."""
+    variance = np.maximum(squares - means**2, 0)
+    errors = np.full(variance.shape, np.inf)
+    np.divide(variance, count - 1, out=errors, where=count > 1)
+    return np.asarray(np.sqrt(errors))
 
 
 @functools.cache

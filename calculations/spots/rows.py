@@ -11,14 +11,8 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations.spots.spot import (
-    BOARD_CARDS,
-    MOST_PLAYERS,
-    Spot,
-    check_players,
-    read_cards,
-    spot_of,
-)
+from calculations.spots.reading import check_players, read_cards, spot_of
+from calculations.spots.spot import BOARD_CARDS, MOST_PLAYERS, Spot
 from lookup.cards import CARDS
 from lookup.games import HOLDEM, Game, read_game
 from lookup.running.slices import run_slices

@@ -2,19 +2,28 @@
 
 from fractions import Fraction
 from math import inf
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 from games.arguments import shown
 from games.chips import Chips, read_chips
 from games.pots.pots import checked_chips, unit_of
 
-if TYPE_CHECKING:
-    from games.hand.state import State
+
+class HandInPlay(Protocol):
+    """What the rake of a pot depends on: the board, and the rake taken before, as in `State`."""
+
+    @property
+    def board_cards(self) -> Any:
+        """Return the cards of the board."""
+
+    @property
+    def raked_amount(self) -> Any:
+        """Return what the house took of the hand's pots so far."""
 
 
 def rake(
     amount: Chips,
-    state: "State | None" = None,
+    state: HandInPlay | None = None,
     *,
     percentage: Any = 0,
     cap: Chips = inf,

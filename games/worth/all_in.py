@@ -15,7 +15,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calculations.spots.outcomes import members_of_sets
-from calculations.spots.spot import Spot, spot_of
+from calculations.spots.reading import spot_of
+from calculations.spots.spot import Spot
 from games.arguments import read_list, shown
 from games.cards import format_cards, read_cards
 from games.chips import MOST_CHIPS, Chips, check_one_kind, read_chips

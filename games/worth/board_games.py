@@ -6,7 +6,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations.exact.by_table import count_outcomes
+from calculations.exact.known_hands import count_outcomes
 from calculations.spots.spot import BOARD_CARDS, Spot
 from games.variants.hand_types import (
     HandType,
@@ -49,6 +49,6 @@ def count_among(spot: Spot, places: Sequence[int]) -> NDArray[np.int64]:
 
     The other hands of the spot are dead cards. See `count_outcomes` for what is counted.
     """
-    others = np.delete(spot.hole_cards, places, axis=0).reshape(-1)
-    dead = np.concatenate((spot.dead, others))
-    return count_outcomes(spot._replace(hole_cards=spot.hole_cards[[*places]], dead=dead))
+    among = tuple(spot.players[place] for place in places)
+    others = [hand for place, hand in enumerate(spot.known_hands) if place not in places]
+    return count_outcomes(spot._replace(players=among, dead=np.concatenate((spot.dead, *others))))

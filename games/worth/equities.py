@@ -252,7 +252,7 @@ def _compare(
 
 def _count_spots(table: _Table, game: Game, deals: int) -> _Tally:
     """Count the boards on which the hands of each pot win; all other cards are dead to it."""
-    spot = Spot(np.array(table.hands), table.board, table.dead, game)
+    spot = Spot(tuple(table.hands), table.board, table.dead, game)
     counts = np.zeros((len(table.pots), len(table.hands)), np.int64)
     for pot, places in enumerate(table.pots):
         counts[pot, places] = pot_shares(count_among(spot, places), game.low)

@@ -13,6 +13,7 @@ from watching import OnTerminal
 
 from calculations import EquityCalculator, Method
 from calculations import method as methods
+from calculations.reports.report import Report
 from calculations.reports.text import to_text
 
 pytestmark = pytest.mark.jit
@@ -20,13 +21,17 @@ pytestmark = pytest.mark.jit
 WIDE = ["AA", "TT+", "QQ+,AK", "22+"]
 OMAHA = ["AsKsQdJd", "random"]
 
-SAMPLED = {
-    "Samples": 4000,
-    "Hole Cards": ["QQ+", "random"],
-    **{"Win": [3000, 900], "Win %": [75.0, 22.5], "Tie": [100, 100], "Tie %": [2.5, 2.5]},
-    **{"Lose": [900, 3000], "Lose %": [22.5, 75.0], "EV": [0.7625, 0.2375]},
-    "Std Error": [0.00664, 0.006641],
-}
+SAMPLED = Report(
+    ["QQ+", "random"],
+    ["2c", "7d", "9h"],
+    [],
+    "Samples",
+    4000,
+    {"Win": [3000, 900], "Win %": [75.0, 22.5], "Tie": [100, 100], "Tie %": [2.5, 2.5]}
+    | {"Lose": [900, 3000], "Lose %": [22.5, 75.0]},
+    equity=[0.7625, 0.2375],
+    std_error=[0.00664, 0.006641],
+)
 
 REPORT = """\
 Estimated equities (Monte Carlo, not exact) from 4000 random deals.
@@ -352,22 +357,22 @@ def test_ctrl_c_returns_what_was_drawn_and_says_so():
 
 
 def test_the_printed_report():
-    assert to_text(SAMPLED, ["2c", "7d", "9h"]) == REPORT
+    assert to_text(SAMPLED) == REPORT
 
 
 def test_the_printed_report_of_what_was_stopped_early():
     early = REPORT.replace("random deals.", "random deals, stopped early.")
-    assert to_text(SAMPLED, ["2c", "7d", "9h"], complete=False) == early
+    assert to_text(SAMPLED._replace(complete=False)) == early
 
 
 def test_the_report_and_the_frame_of_a_sampled_spot():
     spot = sampled()
     summary = spot.summary
-    assert [*summary] == [*SAMPLED]
-    assert str(spot) == to_text(summary, spot.board)
+    assert [*summary] == [*SAMPLED.summary]
+    assert str(spot) == to_text(spot._report)
     assert summary["Std Error"] == spot.std_error.tolist()
     frame = spot.dataframe
-    assert frame.columns.tolist() == [*SAMPLED][1:]
+    assert frame.columns.tolist() == [*SAMPLED.summary][1:]
     assert frame.loc[0, "Std Error"] == spot.std_error[0]
 
 

@@ -8,7 +8,8 @@ import numpy as np
 import pytest
 from watching import PATIENCE
 
-from calculations import EquityCalculator, method
+from calculations import EquityCalculator
+from calculations.exact import known_hands
 
 FLOPS = ["2c7d9h", "2c7d9s", "2c7d9d", "3c7d9h", "3c7d9s", "3c7d9d", "4c7d9h", "4c7d9s"]
 HANDS = ["AsAh", "KsKh"]
@@ -18,26 +19,26 @@ forks = pytest.mark.skipif(not hasattr(os, "fork"), reason="no fork on this plat
 
 def test_eight_spots_in_eight_threads_overlap(monkeypatch):
     alone = [EquityCalculator(HANDS, flop).equity.tolist() for flop in FLOPS]
-    together, count = threading.Barrier(8, timeout=PATIENCE), method.count_outcomes
+    together, count = threading.Barrier(8, timeout=PATIENCE), known_hands.count_outcomes
 
     def count_together(spot):
         together.wait()  # which no thread passes before all eight are here
         return count(spot)
 
-    monkeypatch.setattr(method, "count_outcomes", count_together)
+    monkeypatch.setattr(known_hands, "count_outcomes", count_together)
     with ThreadPoolExecutor(8) as pool:
         found = pool.map(lambda flop: EquityCalculator(HANDS, flop).equity.tolist(), FLOPS)
         assert [*found] == alone
 
 
 def test_threads_that_ask_the_same_spot_get_the_same_counts(monkeypatch):
-    together, count = threading.Barrier(2, timeout=PATIENCE), method.count_outcomes
+    together, count = threading.Barrier(2, timeout=PATIENCE), known_hands.count_outcomes
 
     def count_together(spot):
         together.wait()
         return count(spot)
 
-    monkeypatch.setattr(method, "count_outcomes", count_together)
+    monkeypatch.setattr(known_hands, "count_outcomes", count_together)
     spot = EquityCalculator(HANDS, "2c7d9h")
     with ThreadPoolExecutor(2) as pool:
         first, second = pool.map(lambda _: spot.outcomes, range(2))
@@ -47,10 +48,10 @@ def test_threads_that_ask_the_same_spot_get_the_same_counts(monkeypatch):
 
 # The thread is in the midst of counting when this one forks.
 IN_THE_MIDST = """
-from calculations import method
+from calculations.exact import known_hands
 
 inside, forking = threading.Event(), threading.Event()
-count = method.count_outcomes
+count = known_hands.count_outcomes
 
 def count_slowly(spot):
     if threading.current_thread() is thread:
@@ -58,7 +59,7 @@ def count_slowly(spot):
         forking.wait(300)
     return count(spot)
 
-method.count_outcomes = count_slowly
+known_hands.count_outcomes = count_slowly
 
 def work():
     EquityCalculator(["AsAh", "KsKh"], "2c7d9h").summary
@@ -93,6 +94,7 @@ print(*codes)
 FORKED = """
 import os, signal, threading, warnings
 from calculations import EquityCalculator
+from calculations.exact import known_hands
 warnings.simplefilter("ignore", DeprecationWarning)  # newer Pythons warn of forks amid threads
 
 def all_kinds():

@@ -17,8 +17,10 @@ from calculations.exact.by_ranks import (
     count_categories_by_ranks,
     walked_outcomes,
 )
-from calculations.exact.by_table import count_by_next_card, count_categories, count_outcomes
-from calculations.spots.spot import Spot, read_spot
+from calculations.exact.count import equities_by_next_card
+from calculations.exact.known_hands import count_categories, count_next_cards, count_outcomes
+from calculations.spots.reading import read_spot
+from calculations.spots.spot import Spot
 
 ORACLES = Path(__file__).parents[4] / "shared" / "oracles"
 needs_oracles = pytest.mark.skipif(not ORACLES.is_dir(), reason="no folder of published counts")
@@ -33,7 +35,7 @@ def spots(draw, board_cards=(0, 1, 2, 3, 4, 5), most_left=52):
     held = 2 * players + known
     dead = draw(st.integers(max(0, 52 - held - most_left), 52 - held - (5 - known)))
     hands, rest = np.array(order[: 2 * players], np.uint8), order[2 * players :]
-    return Spot(
+    return Spot.of_hands(
         hands.reshape(players, 2),
         np.array(rest[:known], np.uint8),
         np.array(rest[known : known + dead], np.uint8),
@@ -88,7 +90,7 @@ def test_outcomes_sum_to_the_number_of_boards(spot):
 def test_permuting_the_players_permutes_the_outcomes(spot, random):
     order = list(range(len(spot.hole_cards)))
     random.shuffle(order)
-    permuted = count_outcomes(spot._replace(hole_cards=spot.hole_cards[order]))
+    permuted = count_outcomes(spot._replace(players=tuple(spot.hole_cards[order])))
     for players, count in enumerate(count_outcomes(spot)):
         moved = sum(1 << seat for seat, player in enumerate(order) if players >> player & 1)
         assert permuted[moved] == count
@@ -100,7 +102,9 @@ def test_relabelling_the_suits_changes_nothing(spot, suits):
     relabel = np.array(
         [0] + [4 * rank + suits[suit] + 1 for rank in range(13) for suit in range(4)]
     )
-    relabelled = Spot(*(relabel[cards].astype(np.uint8) for cards in spot[:3]))
+    relabelled = Spot.of_hands(
+        *(relabel[cards].astype(np.uint8) for cards in (spot.hole_cards, spot.board, spot.dead))
+    )
     assert count_outcomes(relabelled).tolist() == count_outcomes(spot).tolist()
     assert count_categories(relabelled).tolist() == count_categories(spot).tolist()
 
@@ -115,7 +119,7 @@ def test_categories_agree_with_the_oracle(spot):
 @settings(max_examples=60)
 def test_the_next_card_agrees_with_the_oracle(spot):
     hands, board, dead = texts(spot)
-    cards, outcomes = count_by_next_card(spot)
+    cards, outcomes = spot.live, count_next_cards(spot)
     shares = {
         CARDS[card - 1]: equities_of(after.tolist(), len(hands))
         for card, after in zip(cards, outcomes, strict=True)
@@ -125,7 +129,7 @@ def test_the_next_card_agrees_with_the_oracle(spot):
 
 def test_there_is_no_next_card_on_the_river():
     with pytest.raises(ValueError, match="the board has all its 5 cards, so there is no next card"):
-        count_by_next_card(read_spot(["AsAh", "KsKh"], "2c3d4h5s7c"))
+        equities_by_next_card(read_spot(["AsAh", "KsKh"], "2c3d4h5s7c"))
 
 
 @pytest.mark.parametrize("hands", ["AsAh KsKh", "AsKd AhQc 7c7d", "9h8h 9d8d Ts9s 2c2d"])

@@ -26,8 +26,9 @@ from calculations import CARDS
 from calculations._kernels.postflop.heads_up import heads_up_postflop
 from calculations._kernels.postflop.postflop import postflop_outcomes
 from calculations.exact.by_ranks import count_by_ranks, count_categories_by_ranks, walked_outcomes
-from calculations.exact.by_table import count_by_next_card, count_categories, count_outcomes
-from calculations.spots.spot import Spot, read_spot
+from calculations.exact.known_hands import count_categories, count_next_cards, count_outcomes
+from calculations.spots.reading import read_spot
+from calculations.spots.spot import Spot
 from lookup.games import GAMES, Game, Ranking
 from lookup.tables.runouts import layout, runout_tables
 
@@ -60,7 +61,7 @@ def kind_of_spots(game, size, streets=(0, 3, 4, 5), most_left=52, players=(2, 10
         fewest = max(0, len(order) - held - known - most_left)
         dead = draw(st.integers(fewest, len(order) - held - 5))
         cards = np.array(order, np.uint8)
-        return Spot(
+        return Spot.of_hands(
             cards[:held].reshape(hands, size),
             cards[held : held + known],
             cards[held + known : held + known + dead],
@@ -143,7 +144,7 @@ def test_categories_agree_with_the_oracle(game, size, data):
 @settings(max_examples=4)
 def test_the_next_card_agrees_with_the_oracle(game, size, data):
     spot = data.draw(kind_of_spots(game, size, streets=(0, 2, 3, 4), most_left=6, players=(2, 4)))
-    cards, outcomes = count_by_next_card(spot)
+    cards, outcomes = spot.live, count_next_cards(spot)
     found = {CARDS[card - 1]: after.tolist() for card, after in zip(cards, outcomes, strict=True)}
     assert found == naive_by_next_card(game.name, *texts(spot))
 
@@ -167,7 +168,7 @@ def test_permuting_the_players_permutes_the_outcomes(spot, random):
         sum(1 << seat for seat, player in enumerate(order) if players >> player & 1)
         for players in range(1 << len(order))
     ]
-    permuted = count_outcomes(spot._replace(hole_cards=spot.hole_cards[order]))
+    permuted = count_outcomes(spot._replace(players=tuple(spot.hole_cards[order])))
     back = permuted[np.ix_(moved, moved)] if spot.game.low else permuted[moved]
     assert back.tolist() == count_outcomes(spot).tolist()
 
@@ -178,7 +179,9 @@ def test_relabelling_the_suits_changes_nothing(spot, suits):
     relabel = np.array(
         [0] + [4 * rank + suits[suit] + 1 for rank in range(13) for suit in range(4)], np.uint8
     )
-    relabelled = Spot(*(relabel[cards] for cards in spot[:3]), spot.game)
+    relabelled = Spot.of_hands(
+        *(relabel[cards] for cards in (spot.hole_cards, spot.board, spot.dead)), spot.game
+    )
     assert count_outcomes(relabelled).tolist() == count_outcomes(spot).tolist()
     assert count_categories(relabelled).tolist() == count_categories(spot).tolist()
 
@@ -186,7 +189,9 @@ def test_relabelling_the_suits_changes_nothing(spot, suits):
 @given(spots(players=(2, 4)))
 @settings(max_examples=30)
 def test_the_order_of_cards_changes_nothing(spot):
-    turned = Spot(spot.hole_cards[:, ::-1].copy(), spot.board[::-1].copy(), spot.dead, spot.game)
+    turned = Spot.of_hands(
+        spot.hole_cards[:, ::-1].copy(), spot.board[::-1].copy(), spot.dead, spot.game
+    )
     assert count_outcomes(turned).tolist() == count_outcomes(spot).tolist()
 
 
@@ -195,7 +200,9 @@ def test_the_order_of_cards_changes_nothing(spot):
 def test_as_many_hands_as_the_deck_has(game, size, players):
     order = np.random.default_rng(size).permutation(52).astype(np.uint8) + 1
     held = players * size
-    spot = Spot(order[:held].reshape(players, size), order[held : held + 3], order[:0], GAMES[game])
+    spot = Spot.of_hands(
+        order[:held].reshape(players, size), order[held : held + 3], order[:0], GAMES[game]
+    )
     expected = naive_outcomes(game, *texts(spot))
     assert count_outcomes(spot).tolist() == expected
     assert walked_outcomes(spot).tolist() == expected
@@ -372,7 +379,7 @@ def test_the_batch_kernels_count_what_walking_all_boards_does(game, size, on_boa
     for players in (2, 3, 5):
         cards = deal(game, size, players, on_board, 25, dead=2, seed=players)
         for outcomes, *known in zip(batch_outcomes(*cards, game), *cards, strict=True):
-            spot = Spot(*known, game)
+            spot = Spot.of_hands(*known, game)
             assert outcomes.tolist() == walked_outcomes(spot).reshape(-1).tolist()
 
 
@@ -381,7 +388,7 @@ def test_the_batch_kernels_count_what_walking_all_boards_does(game, size, on_boa
 def test_two_hands_in_a_batch_are_what_walking_all_boards_gives(game, on_board):
     cards = deal(game, 2, 2, on_board, 200, seed=11)
     for outcomes, *known in zip(heads_up_batch(*cards, game), *cards, strict=True):
-        assert outcomes.tolist() == walked_outcomes(Spot(*known, game)).tolist()
+        assert outcomes.tolist() == walked_outcomes(Spot.of_hands(*known, game)).tolist()
 
 
 @every_kind
@@ -392,12 +399,12 @@ def test_dead_cards_may_be_filled_up_with_zeros(game, size):
     two = hole_cards[:, :2].copy()
     for number, counted in enumerate(batch_outcomes(hole_cards, boards, dead, game)):
         known = dead[number][dead[number] > 0]
-        spot = Spot(hole_cards[number], boards[number], known, game)
+        spot = Spot.of_hands(hole_cards[number], boards[number], known, game)
         assert counted.tolist() == count_by_ranks(spot).reshape(-1).tolist()
     if size == 2:
         for number, counted in enumerate(heads_up_batch(two, boards, dead, game)):
             known = dead[number][dead[number] > 0]
-            spot = Spot(two[number], boards[number], known, game)
+            spot = Spot.of_hands(two[number], boards[number], known, game)
             assert counted.tolist() == count_by_ranks(spot).tolist()
 
 
@@ -417,7 +424,7 @@ def test_the_same_spot_counts_the_same_wherever_it_stands_in_a_batch(game, size)
 def test_all_flops_are_ten_times_all_boards(game, size, players):
     """Each board of five cards follows from ten flops: all of them in one batch."""
     hands = deal(game, size, players, 0, 1, seed=20 + players)[0]
-    spot = Spot(hands[0], np.array([], np.uint8), np.array([], np.uint8), game)
+    spot = Spot.of_hands(hands[0], np.array([], np.uint8), np.array([], np.uint8), game)
     flops = np.array([*combinations(spot.live.tolist(), 3)], np.uint8)
     each = np.repeat(hands, len(flops), axis=0)
     after = batch_outcomes(each, flops, np.zeros((len(flops), 0), np.uint8), game)
@@ -449,7 +456,7 @@ def test_categories_by_ranks_sum_over_the_next_cards(game, size, data):
 def test_outcomes_sum_over_the_next_cards(game, size, data):
     """Before the flop each board follows from five first cards; on a flop, from two turns."""
     spot = data.draw(kind_of_spots(game, size, streets=(0, 3), players=(2, 3), most_left=20))
-    _, after = count_by_next_card(spot)
+    after = count_next_cards(spot)
     assert (after.sum(axis=0) == spot.to_come * count_outcomes(spot)).all()
 
 
@@ -512,6 +519,6 @@ def test_a_further_games_other_counts_are_there_too():
     outcomes = count_outcomes(spot)
     assert outcomes.sum() == comb(36 - 14, 2)
     assert (count_categories(spot).sum(axis=1) == outcomes.sum()).all()
-    cards, after = count_by_next_card(spot)
+    cards, after = spot.live, count_next_cards(spot)
     assert len(cards) == 36 - 14
     assert (after.sum(axis=0) == 2 * outcomes).all()

@@ -12,8 +12,10 @@ from oracles.holdem import DECK, cards_of
 from oracles.ranges import SHORT_DECK, naive_range_counts, naive_short_deck
 
 from calculations.exact import range_equity
-from calculations.exact.range_combos import Workers, list_live_combos
-from calculations.exact.range_equity import count_ranges, exact_cost
+from calculations.exact.range_combos import Workers
+from calculations.exact.range_equity import combos_of, count_ranges, exact_cost
+from calculations.ranges.range import Range
+from calculations.spots.spot import Spot
 from lookup.cards import as_card_numbers
 from lookup.combos import HAND_CLASSES, combo_classes, combo_index
 from lookup.games import GAMES, HOLDEM
@@ -49,21 +51,28 @@ def from_combos(combos):
     return weights
 
 
-def count(ranges, board="", dead="", *, folded=(), **options):
+def count(ranges, board="", dead="", *, folded=(), game=HOLDEM, **options):
     """Count ranges given as texts or as dicts from combos to weights."""
-    arrays = [
-        np.array([weights_of(r) if isinstance(r, str) else from_combos(r) for r in group])
-        for group in (ranges, folded)
-    ]
-    options["folded"] = arrays[1] if len(folded) else None
-    return count_ranges(arrays[0], numbers(board), numbers(dead), **options)
+    return count_ranges(
+        spot_of(ranges, board, dead, folded, options.pop("game", HOLDEM)), **options
+    )
+
+
+def spot_of(ranges, board="", dead="", folded=(), game=HOLDEM):
+    """Return the spot of ranges given as texts, as dicts or as weights, with nothing checked."""
+    players, out = (tuple(map(range_of, group)) for group in (ranges, folded))
+    return Spot(players, numbers(board), numbers(dead), game, out)
+
+
+def range_of(given):
+    if isinstance(given, str):
+        given = weights_of(given)
+    return Range.from_weights(from_combos(given) if isinstance(given, dict) else given)
 
 
 def methods_of(ranges, board, dead, *, folded=(), game=HOLDEM):
-    arrays = np.array([from_combos(r) for r in ranges])
-    gone = np.array([from_combos(r) for r in folded]) if len(folded) else None
-    spot = list_live_combos(arrays, numbers(board), numbers(dead), game, gone)
-    return [*range_equity.method_costs(spot)]
+    spot = spot_of(ranges, board, dead, folded, game)
+    return [*range_equity.method_costs(combos_of(spot))]
 
 
 def check(ranges, board, dead, *, folded=(), game=HOLDEM, **oracle):
@@ -215,7 +224,7 @@ def test_three_ranges_agree_with_each_deal_by_itself():
 def test_the_matrix_agrees_with_each_deal_by_itself():
     ranges = np.array([weights_of("AA AKs T9s"), weights_of("KK AKo 98s")])
     ranges[:, ::3] *= 0.25
-    spot = list_live_combos(ranges, numbers(""), numbers(""), HOLDEM, None)
+    spot = combos_of(spot_of(ranges))
     by = range_equity.METHODS
     matrix, deals = (by[method](spot, Workers(1)) for method in ("matrix", "deals"))
     for one, other in zip(matrix, deals, strict=True):
@@ -261,8 +270,8 @@ def test_threads_change_no_bit(players, monkeypatch):
     monkeypatch.setattr(range_equity, "WORTH_THREADS", 0)
     weights = np.random.default_rng(3).random((players, 1326))
     weights[2:, ::5] = 0
-    board = numbers("Js9s3c" if players == 2 else "Js9s3c2h")
-    one, three = (count_ranges(weights, board, numbers("Ad"), threads=n) for n in (1, 3))
+    board = "Js9s3c" if players == 2 else "Js9s3c2h"
+    one, three = (count(weights, board, "Ad", threads=n) for n in (1, 3))
     for expected, counts in zip(one, three, strict=True):
         assert expected.tobytes() == counts.tobytes()
 
@@ -286,7 +295,7 @@ def test_cost_grows_with_the_ranges_and_says_when_nothing_is_offered():
     def cost(players, size, cards=0):
         weights = np.zeros((players, 1326))
         weights[:, :size] = 1
-        return exact_cost(weights, numbers(BOARD[: 2 * cards]), numbers(""))
+        return exact_cost(spot_of(weights, BOARD[: 2 * cards]))
 
     assert 0 < cost(2, 10) < cost(2, 1000) < 1
     assert cost(3, 1326, 3) < cost(3, 1326, 0)

@@ -8,7 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from calculations._kernels.batch import fill_outcomes, fill_shares, find_firsts, read_matrix
-from calculations.batch import combo_numbers, count_packed, equities
+from calculations.batch import count_packed, equities
+from calculations.exact.matrix import combo_numbers
 from calculations.spots.outcomes import equities as mean_shares
 from calculations.spots.outcomes import share_table, sharing_sets
 from calculations.spots.rows import (

@@ -17,7 +17,7 @@ from calculations.exact.by_ranks import (
     count_categories_by_ranks,
     walked_outcomes,
 )
-from calculations.spots.spot import read_spot
+from calculations.spots.reading import read_spot
 from lookup._kernels.tables import runout_rows as rows
 from lookup.games import GAMES
 from lookup.tables.runouts import layout, runout_tables
@@ -171,9 +171,9 @@ def batches(games, players=range(2, 11)):
 def arrays_of(names):
     """Return the hole cards, boards and dead cards of spots, filled up with zeros, [S, ...]."""
     spots = [spot_of(*POSTFLOP[name]) for name in names]
-    dead = np.zeros((len(spots), max(spot.gone.size for spot in spots) + 1), np.uint8)
+    dead = np.zeros((len(spots), max(spot.removed.size for spot in spots) + 1), np.uint8)
     for row, spot in zip(dead, spots, strict=True):
-        row[1 : spot.gone.size + 1] = spot.gone
+        row[1 : spot.removed.size + 1] = spot.removed
     hole_cards = np.array([spot.hole_cards for spot in spots])
     return hole_cards, np.array([spot.board for spot in spots]), dead
 

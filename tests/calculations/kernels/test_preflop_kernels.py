@@ -9,7 +9,7 @@ import pytest
 from oracles.published import OMAHA, PREFLOP, SHORT_DECK, SHORT_DECK_TRIPS_OVER_STRAIGHTS
 
 from calculations.exact.by_ranks import count_walked
-from calculations.spots.spot import read_spot
+from calculations.spots.reading import read_spot
 from lookup.games import GAMES, HOLDEM
 from lookup.tables.runouts import layout, runout_tables
 
@@ -53,7 +53,7 @@ def after_all_flops(spot):
     rest = np.array([*combinations(spot.live.tolist(), 3 - on_board)], np.uint8)
     boards = np.hstack([np.tile(spot.board, (len(rest), 1)), rest])
     hands = np.repeat(spot.hole_cards[None], len(rest), axis=0)
-    gone = np.tile(spot.gone, (len(rest), 1))
+    gone = np.tile(spot.removed, (len(rest), 1))
     sets = 1 << len(spot.hole_cards) * (1 + game.low)
     outcomes = np.zeros((len(rest), sets), np.int64)
     starts = (places.pair_index, places.flops, places.turns, places.mask_index)

@@ -15,8 +15,12 @@ from oracles.sampling import combos_of, game_outcomes, possible_deals
 from watching import OnTerminal
 
 from calculations import EquityCalculator
-from calculations.monte_carlo.sampling import BLOCK, sample_spot, std_errors
-from calculations.spots.outcomes import share_moments
+from calculations.monte_carlo.sampling import BLOCK
+from calculations.monte_carlo.sampling import sample as sample_spot
+from calculations.ranges.range import Range
+from calculations.spots.outcomes import share_moments, std_errors
+from calculations.spots.reading import read_spot
+from calculations.spots.spot import Spot, Unknown
 from lookup.combos import combo_index
 from lookup.games import GAMES
 
@@ -29,7 +33,7 @@ MOST_ERRORS = 4.5
 
 
 def share_means(outcomes):
-    return share_moments(outcomes)[0]
+    return share_moments(outcomes.reshape(len(outcomes), -1))[0]
 
 
 def cards(text):
@@ -50,21 +54,33 @@ def weights_by_combo(**classes):
 
 
 def sample(*players, board="", dead="", game="holdem", samples=200_000, rng=1, **options):
-    hands = [cards(player) if isinstance(player, str) else player for player in players]
     goal = {} if "std_error" in options else {"samples": samples}
-    return sample_spot(hands, cards(board), cards(dead), GAMES[game], rng=rng, **goal, **options)
+    spot = spot_of(players, board, dead, game, options.pop("folded", ()))
+    return sample_spot(spot, rng=rng, **goal, **options)
+
+
+def spot_of(players, board="", dead="", game="holdem", folded=()):
+    """Return a spot of hands, weights and numbers of unknown cards, with nothing checked."""
+    held, out = (tuple(map(player_of, group)) for group in (players, folded))
+    return Spot(held, cards(board), cards(dead), GAMES[game], out)
+
+
+def player_of(given):
+    if isinstance(given, str):
+        return cards(given)
+    return Unknown(given) if isinstance(given, int) else Range.from_weights(given)
 
 
 def assert_near(sampled, expected):
     """Check outcomes [2**P, L] against their probabilities, and equities by their own errors."""
-    shares = np.asarray(expected, float).reshape(sampled.outcomes.shape)
+    shares = np.asarray(expected, float).reshape(sampled.counts.shape)
     shares = shares / shares.sum()
     errors = np.sqrt(shares * (1 - shares) / sampled.samples)
-    off = np.abs(sampled.outcomes / sampled.samples - shares)
+    off = np.abs(sampled.counts / sampled.samples - shares)
     assert (off <= MOST_ERRORS * errors + 1e-12)[shares * sampled.samples > 10].all()
-    assert (sampled.outcomes[shares == 0] == 0).all()
-    own = MOST_ERRORS * std_errors(sampled.outcomes)
-    assert (np.abs(share_means(sampled.outcomes) - share_means(shares)) <= own + 1e-12).all()
+    assert (sampled.counts[shares == 0] == 0).all()
+    own = MOST_ERRORS * sampled.std_error
+    assert (np.abs(share_means(sampled.counts) - share_means(shares)) <= own + 1e-12).all()
 
 
 # ---- against exact counts --------------------------------------------------------------------
@@ -160,12 +176,12 @@ def test_folded_ranges_take_their_cards_out():
 
 def test_ranges_that_are_any_two_cards_are_dealt_as_free_cards():
     anything, random = sample("AsAh", np.full(1326, 0.5)), sample("AsAh", 2)
-    assert anything.outcomes.tolist() == random.outcomes.tolist()
+    assert anything.counts.tolist() == random.counts.tolist()
 
 
 def test_folded_ranges_of_any_two_cards_change_nothing():
     folded = sample("AsAh", "KsKh", folded=[np.ones(1326)] * 3)
-    assert folded.outcomes.tolist() == sample("AsAh", "KsKh").outcomes.tolist()
+    assert folded.counts.tolist() == sample("AsAh", "KsKh").counts.tolist()
 
 
 @pytest.mark.parametrize("game", ["omaha", "omaha_hi_lo", "short_deck"])
@@ -186,22 +202,22 @@ def test_other_games_come_out_as_counted(game):
 @pytest.mark.parametrize("samples", [1, 2, BLOCK - 1, BLOCK, BLOCK + 1, 100_000, np.int64(7)])
 def test_as_many_samples_as_asked_for(samples):
     sampled = sample("AsAh", weights_of(KK=1, AKs=1), 2, samples=samples)
-    assert sampled.samples == sampled.outcomes.sum() == samples
+    assert sampled.samples == sampled.counts.sum() == samples
     assert sampled.complete
 
 
 @pytest.mark.parametrize("std_error", [0.01, 0.0007])
 def test_the_standard_error_asked_for_is_reached(std_error):
     sampled = sample("AsAh", "KsKh", "7c6c", std_error=std_error)
-    assert std_errors(sampled.outcomes).max() <= std_error
+    assert sampled.std_error.max() <= std_error
     assert sampled.samples % BLOCK == 0
     again = sample("AsAh", "KsKh", "7c6c", std_error=std_error, threads=1)
-    assert again.outcomes.tolist() == sampled.outcomes.tolist()
+    assert again.counts.tolist() == sampled.counts.tolist()
 
 
 def test_without_a_goal_the_standard_error_is_the_stated_one():
     sampled = sample("AsAh", "7c6c", samples=None)
-    assert std_errors(sampled.outcomes).max() <= 0.0005
+    assert sampled.std_error.max() <= 0.0005
 
 
 def test_standard_errors_are_those_of_the_shares():
@@ -219,7 +235,7 @@ def test_one_sample_has_no_standard_error():
 def test_standard_errors_tell_how_far_samples_are_off():
     exact = EquityCalculator(["AsAh", "KsKh"]).equity[0]
     runs = [sample("AsAh", "KsKh", samples=2_000, rng=seed) for seed in range(200)]
-    scores = [(share_means(r.outcomes)[0] - exact) / std_errors(r.outcomes)[0] for r in runs]
+    scores = [(share_means(r.counts)[0] - exact) / r.std_error[0] for r in runs]
     assert abs(np.mean(scores)) < MOST_ERRORS / 200**0.5
     assert 0.8 < np.std(scores) < 1.2
 
@@ -239,13 +255,13 @@ WRONG = {
 def test_goals_that_are_none_are_refused(name, value):
     options = {"samples": None} | {name: value}
     with pytest.raises(ValueError, match=f"{name} is {value!r}.*; give a") as refused:
-        sample_spot([cards("AsAh"), 2], NONE, NONE, GAMES["holdem"], **options)
+        sample_spot(spot_of(["AsAh", 2]), **options)
     assert "\n" not in str(refused.value)
 
 
 def test_two_goals_are_refused():
     with pytest.raises(ValueError, match=r"samples is 10 and std_error 0\.1; give one"):
-        sample_spot([cards("AsAh"), 2], NONE, NONE, GAMES["holdem"], samples=10, std_error=0.1)
+        sample_spot(spot_of(["AsAh", 2]), samples=10, std_error=0.1)
 
 
 # ---- deals that are not possible -------------------------------------------------------------
@@ -277,14 +293,9 @@ def test_ranges_that_hardly_go_together_are_refused():
         sample(*[weights_of(AA=1, KK=1, QQ=1, JJ=1, AKs=1, AKo=1)] * 8)
 
 
-def test_hands_of_a_size_the_game_has_not_are_refused():
-    with pytest.raises(ValueError, match=r"hand 1 has 3 cards; omaha has \(4, 5, 6\)"):
-        sample("AsAhKsKh", 3, game="omaha")
-
-
 def test_more_cards_than_there_are_are_refused():
-    with pytest.raises(ValueError, match="40 cards are left for 41 to be dealt"):
-        sample("AsAhKsKh2c3c", *[6] * 6, dead="4c4d4h4s5c5d", game="omaha")
+    with pytest.raises(ValueError, match="40 cards are left for 5 board cards to come and 36 hole"):
+        read_spot(["AsAhKsKh2c3c", *["random"] * 6], dead="4c4d4h4s5c5d", game="omaha")
 
 
 # ---- repeatable ------------------------------------------------------------------------------
@@ -292,20 +303,26 @@ def test_more_cards_than_there_are_are_refused():
 RUN = """
 import json, sys
 import numpy as np
-from calculations.monte_carlo.sampling import sample_spot
+from calculations.monte_carlo.sampling import sample
+from calculations.ranges.range import Range
+from calculations.spots.spot import Spot, Unknown
 from lookup.combos import COMBOS
 from lookup.games import GAMES
 
 NONE = np.empty(0, np.uint8)
 pairs = ((COMBOS[:, 0] - 1) // 4 == (COMBOS[:, 1] - 1) // 4).astype(float)
 spots = [
-    ([np.array([52, 51], np.uint8), 2], NONE, "holdem"),
-    ([pairs, pairs * np.linspace(0, 1, 1326), 2], np.array([1, 5, 9], np.uint8), "holdem"),
-    ([4, 4], NONE, "omaha_hi_lo"),
+    ((np.array([52, 51], np.uint8), Unknown(2)), NONE, "holdem"),
+    (
+        (*map(Range.from_weights, (pairs, pairs * np.linspace(0, 1, 1326))), Unknown(2)),
+        np.array([1, 5, 9], np.uint8),
+        "holdem",
+    ),
+    ((Unknown(4), Unknown(4)), NONE, "omaha_hi_lo"),
 ]
 print(json.dumps([
-    sample_spot(players, board, NONE, GAMES[game], samples=60_000, rng=5, threads=int(sys.argv[1]))
-    .outcomes.tolist()
+    sample(Spot(players, board, NONE, GAMES[game]), samples=60_000, rng=5, threads=int(sys.argv[1]))
+    .counts.tolist()
     for players, board, game in spots
 ]))
 """
@@ -323,18 +340,18 @@ def test_threads_processes_and_hash_seeds_change_nothing(run_python):
 @pytest.mark.parametrize("rng", [7, np.random.SeedSequence(7), np.random.PCG64(7)])
 def test_rng_takes_what_default_rng_takes(rng):
     expected = sample("AsAh", 2, rng=np.random.default_rng(7), samples=1000)
-    assert sample("AsAh", 2, rng=rng, samples=1000).outcomes.tolist() == expected.outcomes.tolist()
+    assert sample("AsAh", 2, rng=rng, samples=1000).counts.tolist() == expected.counts.tolist()
 
 
 def test_a_generator_goes_on():
     rng = np.random.default_rng(7)
     first, second = (sample("AsAh", 2, rng=rng, samples=10_000) for _ in range(2))
-    assert first.outcomes.tolist() != second.outcomes.tolist()
+    assert first.counts.tolist() != second.counts.tolist()
 
 
 def test_a_golden_sample():
     sampled = sample("AsAh", "KsKh", rng=1, samples=10_000)
-    assert sampled.outcomes.ravel().tolist() == GOLDEN
+    assert sampled.counts.ravel().tolist() == GOLDEN
 
 
 GOLDEN = [0, 8249, 1709, 42]
@@ -354,15 +371,13 @@ def test_progress_of_short_work_stays_unseen(capfd):
 
 
 LONG = """
-import sys
-import numpy as np
-from calculations.monte_carlo.sampling import sample_spot
-from lookup.games import GAMES
+from calculations.monte_carlo.sampling import sample
+from calculations.spots.reading import read_spot
 
-players, none = [np.array([52, 51], np.uint8), 2, 2], np.empty(0, np.uint8)
-sample_spot(players, none, none, GAMES["holdem"], samples=1)  # compiles
-sampled = sample_spot(players, none, none, GAMES["holdem"], {goal}, progress=True)
-print(sampled.complete, sampled.samples, sampled.outcomes.sum())
+spot = read_spot(["AsAh", "random", "random"])
+sample(spot, samples=1)  # compiles
+sampled = sample(spot, {goal}, progress=True)
+print(sampled.complete, sampled.samples, sampled.counts.sum())
 """
 
 

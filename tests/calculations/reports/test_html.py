@@ -7,7 +7,7 @@ import pytest
 
 from calculations import EquityCalculator
 from calculations.reports.html import SUITS, to_html
-from calculations.reports.text import in_words
+from calculations.reports.report import Report
 
 COLUMNS = ("Win", "Win %", "Tie", "Tie %", "Lose", "Lose %")
 TEN = ["AsKs", "QdQh", "7c7d", "8h9h", "2c2d", "JsTc", "AhKd", "5s4s", "ThTd", "9c3d"]
@@ -23,13 +23,16 @@ SPOTS = [
 ]
 PAGES = {"white": "#ffffff", "light": "#f5f5f5", "dark": "#1e1e1e", "darker": "#111111"}
 
-# A summary of the shape of a real one, with texts that no real one has.
-HOSTILE = {
-    "Enumerations": 1,
-    "Hole Cards": ["<script>alert(1)</script> \"&'", "Ks Kh"],
-    **{name: [0.0, 0.0] if name.endswith("%") else [0, 0] for name in COLUMNS},
-    "EV": [0.5, 0.5],
-}
+# A report of the shape of a real one, with texts that no real one has.
+HOSTILE = Report(
+    ["<script>alert(1)</script> \"&'", "Ks Kh"],
+    [],
+    [],
+    "Enumerations",
+    1,
+    {name: [0.0, 0.0] if name.endswith("%") else [0, 0] for name in COLUMNS},
+    equity=[0.5, 0.5],
+)
 
 
 class Page(HTMLParser):
@@ -114,7 +117,7 @@ def test_every_number_of_the_summary_is_in_its_row_and_column(report):
 def test_the_caption_names_the_boards_counted_the_board_and_the_dead_cards(report):
     equities, page = report
 
-    assert f"Exact equities on {in_words(equities.summary)}" in page.caption
+    assert f"Exact equities on {equities._report.total_in_words}" in page.caption
     assert glyphs(equities.board) in page.caption
     assert ("No board cards yet" in page.caption) == (not equities.board)
     assert ("Dead cards" in page.caption) == bool(equities.dead)
@@ -126,7 +129,7 @@ def test_the_caption_names_the_boards_counted_the_board_and_the_dead_cards(repor
     [(1, "the one final board"), (990, "all 990 final boards"), (1712304, "all 1,712,304 final b")],
 )
 def test_the_number_of_boards_has_thousands_separators_and_a_singular(boards, words):
-    assert in_words({"Enumerations": boards}).startswith(words)
+    assert HOSTILE._replace(total=boards).total_in_words.startswith(words)
 
 
 @pytest.mark.parametrize("report", SPOTS, indirect=True)
@@ -206,10 +209,10 @@ def test_numbers_are_aligned_to_the_right_with_equal_figures():
 
 def test_every_text_is_escaped():
     cards = ["<b>", '"x', "'&", "", "<"]
-    text = to_html(HOSTILE, cards, cards)
+    text = to_html(HOSTILE._replace(board=cards, dead=cards))
 
     page = Page(text)
-    hand = HOSTILE["Hole Cards"][0]
+    hand = HOSTILE.hole_cards[0]
     assert page.rows[1][0] == hand
     assert page.caption.count(" ".join(cards)) == 2
     assert text.count("&lt;b&gt; &quot;x &#x27;&amp;  &lt;") == 2
@@ -230,10 +233,8 @@ LONG = "A3s-A2s, K9, Q9, J9, T9, 97+, 96s"
 
 
 def sampled_page(complete=True):
-    summary = RANGES.summary
-    drawn = {"Samples": 12345} | {key: value for key, value in summary.items() if key != "Deals"}
-    drawn["Std Error"] = [0.00123456, 0.5, 0.0]
-    return Page(to_html(drawn, RANGES.board, RANGES.dead, complete))
+    drawn = RANGES._report._replace(counted="Samples", total=12345, complete=complete)
+    return Page(to_html(drawn._replace(std_error=[0.00123456, 0.5, 0.0])))
 
 
 def test_ranges_are_named_by_their_text_and_hands_by_their_suits():
@@ -258,10 +259,8 @@ def test_a_long_range_is_cut():
 
 
 def test_a_hostile_text_of_a_range_is_cut_and_escaped():
-    summary = HOSTILE | {
-        "Hole Cards": ["<img src=x onerror=alert(1)>" + "\u202e" + "x" * 99, "\0&lt;"]
-    }
-    text = to_html({"Deals": 2} | {k: summary[k] for k in [*summary][1:]}, [], [])
+    hands = ["<img src=x onerror=alert(1)>" + "\u202e" + "x" * 99, "\0&lt;"]
+    text = to_html(HOSTILE._replace(hole_cards=hands, counted="Deals", total=2))
 
     page = Page(text)
     assert page.rows[1][0].startswith("<img src=x onerror=alert(1)>")

@@ -310,7 +310,7 @@ def test_matplotlib_is_imported_only_to_make_a_figure(run_python):
 @pytest.mark.usefixtures("pyplot")
 def test_the_plots_change_none_of_their_input(equities):
     summary, frame = equities.summary, equities.by_next_card()
-    plots.plot_equities(summary, equities.board, equities.dead)
+    plots.plot_equities(equities._report)
     plots.plot_next_card(frame.iloc[:, 0], equities.board, equities.equity[0])
 
     assert summary == equities.summary
@@ -372,7 +372,7 @@ def test_pots_with_a_low_are_scooped_or_split():
 def test_samples_are_called_an_estimate():
     spot = EquityCalculator(["AsAh", "random"], "2c7d9h", method="monte_carlo", samples=5000, rng=1)
     assert spot.plot().get_title().startswith("Estimated equities on 5,000 random deals\nBoard")
-    early = plots.plot_equities(spot.summary, spot.board, spot.dead, complete=False)
+    early = plots.plot_equities(spot._report._replace(complete=False))
     assert early.get_title().startswith("Estimated equities on 5,000 random deals, stopped early")
 
 

@@ -3,7 +3,7 @@ import pandas as pd
 import pytest
 
 from calculations import EquityCalculator
-from calculations.spots.spot import read_spot
+from calculations.spots.reading import read_spot
 from lookup.games import GAMES, Game
 
 ELEVEN = [f"{rank}c{rank}d" for rank in "23456789TJQ"]

@@ -13,7 +13,7 @@ from oracles.board_games import RULES, cards_of, deck_of, final_boards, naive_hi
 from oracles.icm import naive_bust_icm
 
 from calculations import EquityCalculator
-from calculations.spots.spot import read_spot
+from calculations.spots.reading import read_spot
 from games.pots.settlement import settle
 from games.worth.all_in import all_in_ev, all_in_icm, runout_orders
 

@@ -1,4 +1,4 @@
-"""The plot of how a sampling run converged."""
+"""How a sampling run converged, as a frame and as a plot."""
 
 from __future__ import annotations
 
@@ -7,24 +7,42 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from calculations.reports import plots
-from calculations.reports.text import in_words
+from calculations.reports.report import Report
+from calculations.spots.outcomes import Outcomes
 
 if TYPE_CHECKING:
+    import pandas as pd
     from matplotlib.axes import Axes
-
-    from calculations.equity import EquityCalculator
 
 NORMAL_95 = 1.96
 """So many standard errors on both sides hold the exact value in 95 of 100 runs."""
 
 
-def plot_convergence(spot: EquityCalculator, seat: int, ax: Axes | None = None) -> Axes:
+def convergence_frame(outcomes: Outcomes, hands: list[str]) -> pd.DataFrame:
+    """Return Equity and Std Error of each hand, the index being the samples so far.
+
+    Raises ValueError for an exact count.
+    """
+    import pandas as pd
+
+    run = outcomes.convergence
+    if run is None:
+        raise ValueError("an exact count does not converge; use method='monte_carlo'")
+    kinds = ["Equity"] * len(hands) + ["Std Error"] * len(hands)
+    columns = pd.MultiIndex.from_arrays([kinds, [*hands, *hands]])
+    index = pd.Index(run.samples, name="Samples")
+    values = np.concatenate([run.means, run.std_errors], axis=1)
+    return pd.DataFrame(values, index=index, columns=columns)
+
+
+def plot_convergence(
+    report: Report, seat: int, frame: pd.DataFrame, ax: Axes | None = None
+) -> Axes:
     """Draw the estimate of one seat's equity by the number of samples, and return the Axes.
 
-    Around it is a band of 1.96 standard errors. Without *ax* a new figure is made. Raises
-    ValueError for an exact count and ImportError without matplotlib.
+    Around it is a band of 1.96 standard errors. *frame* is that of `convergence_frame`. Without
+    *ax* a new figure is made. Raises ImportError without matplotlib.
     """
-    frame = spot.convergence()
     samples = frame.index.to_numpy()
     percents = 100 * frame["Equity"].to_numpy()[:, seat]
     errors = 100 * NORMAL_95 * frame["Std Error"].to_numpy()[:, seat]
@@ -48,9 +66,9 @@ def plot_convergence(spot: EquityCalculator, seat: int, ax: Axes | None = None) 
     ax.set_xlabel("Samples (random deals, log scale)", **text)
     ax.set_ylabel(plots.UNIT, **text)
     plots.name_lines(ax, "best")
-    hand = plots.hand_name(spot.summary["Hole Cards"][seat])
-    counted = in_words(spot.summary, spot.complete)
-    ax.set_title(f"Equity of {hand} over {counted}\n{plots.board_text(spot.board)}", **text)
+    hand = plots.hand_name(report.hole_cards[seat])
+    title = f"Equity of {hand} over {report.total_in_words}\n{plots.board_text(report.board)}"
+    ax.set_title(title, **text)
     return ax
 
 

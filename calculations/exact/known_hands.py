@@ -1,0 +1,46 @@
+"""Exact counts of known hands over all final boards, by whichever way is quickest.
+
+In hold'em from the flop on that is the Two Plus Two table (`by_table`); two hands before the flop
+are read from the heads-up matrix (`matrix`). In other games, and with fewer cards known, kernels
+count by ranks and suits instead of board by board (`by_ranks`).
+"""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from calculations.exact.by_ranks import count_by_ranks, count_categories_by_ranks
+from calculations.exact.by_table import (
+    count_by_table,
+    count_categories_by_table,
+    count_next_cards_by_table,
+    is_in_table,
+)
+from calculations.exact.matrix import is_in_matrix, outcomes_from_matrix
+from calculations.spots.spot import Spot
+
+
+def count_outcomes(spot: Spot) -> NDArray[np.int64]:
+    """Return on how many boards exactly each set of players shares the pot, int64 [2**P].
+
+    Entry m is the set of the players whose bits are in m; entry 0 is 0. In games with a low each
+    entry is a row, [2**P, 2**P]: the players who share the high half, by those who share the low
+    half, of which column 0 are the boards without a low.
+    """
+    if is_in_table(spot):
+        return count_by_table(spot)
+    if is_in_matrix(spot.game, len(spot.players), len(spot.board) + len(spot.dead)):
+        return outcomes_from_matrix(spot)
+    return count_by_ranks(spot)
+
+
+def count_categories(spot: Spot) -> NDArray[np.int64]:
+    """Return on how many boards each player ends in each category 1..9, int64 [P, 9]."""
+    return count_categories_by_table(spot) if is_in_table(spot) else count_categories_by_ranks(spot)
+
+
+def count_next_cards(spot: Spot) -> NDArray[np.int64]:
+    """Return the outcomes after each of the live cards, int64 [C, 2**P], or [C, 2**P, 2**P]."""
+    if is_in_table(spot):
+        return count_next_cards_by_table(spot)
+    boards = [np.append(spot.board, np.uint8(card)) for card in spot.live]
+    return np.array([count_outcomes(spot._replace(board=board)) for board in boards])

@@ -1,0 +1,41 @@
+"""Exact counts of two hold'em hands before the flop, which are in the heads-up matrix."""
+
+import functools
+
+import numpy as np
+from numpy.typing import NDArray
+
+from calculations.spots.spot import Spot
+from lookup.cards import CARDS
+from lookup.combos import combo_number
+from lookup.games import HOLDEM, Game
+from lookup.tables.heads_up import heads_up_matrix
+
+
+def is_in_matrix(game: Game, hands: int, others_known: int) -> bool:
+    """Return whether spots are two hold'em hands, with no other card known."""
+    return game == HOLDEM and hands == 2 and others_known == 0
+
+
+def outcomes_from_matrix(spot: Spot) -> NDArray[np.int64]:
+    """Return the outcomes of a spot of two hands, int64 [4]."""
+    wins, ties = heads_up_matrix()
+    first, second = (combo_number(*sorted(hand)) for hand in spot.hole_cards.tolist())
+    outcomes = (0, wins[first, second], wins[second, first], ties[first, second])
+    return np.array(outcomes, np.int64)
+
+
+def read_from_matrix(hole_cards: NDArray[np.uint8], outcomes: NDArray[np.int64]) -> None:
+    """Read the outcomes of pairs of hands, [S, 2, 2], from the heads-up matrix into [S, 4]."""
+    from calculations._kernels.batch import read_matrix
+
+    wins, ties = heads_up_matrix()
+    read_matrix(hole_cards, combo_numbers(), wins.reshape(-1), ties.reshape(-1), outcomes)
+
+
+@functools.cache
+def combo_numbers() -> NDArray[np.int64]:
+    """Return the number of each two cards, in either order, [53, 53]."""
+    low, high = np.sort(np.indices((len(CARDS) + 1, len(CARDS) + 1)), axis=0)
+    numbers: NDArray[np.int64] = combo_number(low, high)
+    return numbers

@@ -1,0 +1,150 @@
+"""What is dealt in a sample of a spot: which cards are known, and from what the others come."""
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from calculations._kernels.sampling.groups import Group, join_groups, tables_of
+from calculations.ranges.range import Range
+from calculations.spots.spot import BOARD_CARDS, Player, Spot, Unknown
+from lookup.cards import format_cards
+from lookup.combos import COMBOS
+from lookup.games import Game
+
+LEAST_SHARE = 1 / 1000
+"""The least share of deals without a card twice: with fewer, Ctrl-C would wait for a block."""
+
+
+class Plan(NamedTuple):
+    """The kernel of a spot, its arguments, and the shape of the outcomes."""
+
+    draw: Callable[..., None]
+    arguments: tuple[Any, ...]
+    """Those between the number of samples and the outcomes."""
+    shape: tuple[int, int]
+
+
+def make_plan(spot: Spot) -> Plan:
+    """Lay out which cards are known, which are dealt, and from what."""
+    from calculations._kernels.sampling.samples import sampling_kernel
+
+    players, board, dead, game, folded = spot
+    names = [f"hand {seat}" for seat in range(len(players))]
+    names += [f"folded range {number}" for number in range(len(folded))]
+    places = {int(card): "the board" for card in board} | {int(card): "dead" for card in dead}
+    hands, ranges = _settle_ranges(spot, names, places)
+    live = np.array([card for card in game.deck if card not in places])
+    groups = _groups_of(ranges, names)
+    slot_of = {owner: 0 for group in groups for owner in group.owners}
+    slots = 0
+    for owner in slot_of:
+        slot_of[owner], slots = slots, slots + 2
+
+    sources = [-int(card) for card in board]
+    sources += range(slots, slots + BOARD_CARDS - len(board))
+    slots += BOARD_CARDS - len(board)
+    hand_starts = [BOARD_CARDS]
+    for seat, hand in enumerate(hands[: len(players)]):
+        if seat in slot_of:
+            sources += [slot_of[seat], slot_of[seat] + 1]
+        elif isinstance(hand, Unknown):
+            sources += range(slots, slots + hand.size)
+            slots += hand.size
+        elif isinstance(hand, np.ndarray):
+            sources += [-int(card) for card in hand]
+        hand_starts.append(len(sources))
+    if slots > len(live):
+        raise ValueError(f"{len(live)} cards are left for {slots} to be dealt; deal fewer")
+    return Plan(
+        sampling_kernel(game.ranking, game.two_play, game.low),
+        (
+            _deck_of(live, game, groups),
+            slots,
+            np.array(sources, np.int64),
+            np.array(hand_starts, np.int64),
+        ),
+        (1 << len(players), 1 << len(players) if game.low else 1),
+    )
+
+
+def _settle_ranges(
+    spot: Spot, names: list[str], places: dict[int, str]
+) -> tuple[list[Player], dict[int, NDArray[np.float64]]]:
+    """Return the hands with what can be known of ranges, and the weights of those that are left.
+
+    No combo of a card out of play has a weight. Cards that are known are put into *places*. A range
+    of a single combo is a hand. One of all combos at one weight is as many free cards: none for a
+    folded one, whose cards may as well be those left over.
+    """
+    hands: list[Player] = [*spot.players, *spot.folded]
+    ranges = {seat: held.weights for seat, held in enumerate(hands) if isinstance(held, Range)}
+    for seat, hand in enumerate(hands):
+        if isinstance(hand, np.ndarray):
+            places |= dict.fromkeys(hand.tolist(), names[seat])
+    while True:
+        known = (np.isin(COMBOS, [*places]) | np.less(COMBOS, spot.game.deck[0])).any(axis=1)
+        left = {seat: np.where(known, 0.0, weights) for seat, weights in ranges.items()}
+        for seat, weights in left.items():
+            if not weights.any():
+                raise _no_combo(names[seat], ranges[seat], places)
+        single = next((s for s, weights in left.items() if np.count_nonzero(weights) == 1), None)
+        if single is None:
+            break
+        combo = COMBOS[np.argmax(ranges.pop(single) * ~known)]
+        hands[single] = combo
+        places |= dict.fromkeys(combo.tolist(), names[single])
+    for seat, weights in [*left.items()]:
+        if (weights[~known] == weights.max()).all():
+            hands[seat] = Unknown(2)
+            del left[seat]
+    return hands, left
+
+
+def _no_combo(name: str, weights: NDArray[np.float64], places: dict[int, str]) -> ValueError:
+    """Word that all combos of a range hold a card that is known."""
+    cards = {int(card) for card in COMBOS[weights > 0].reshape(-1) if int(card) in places}
+    where = ", ".join(f"{format_cards([card])} ({places[card]})" for card in sorted(cards))
+    return ValueError(f"the range of {name} has no combo without a known card: {where or 'empty'}")
+
+
+def _groups_of(ranges: dict[int, NDArray[np.float64]], names: list[str]) -> list[Group]:
+    """Return the ranges in groups that can be drawn, or say which collide."""
+    groups, share = join_groups(
+        [
+            Group((seat,), COMBOS[weights > 0], weights[weights > 0])
+            for seat, weights in ranges.items()
+        ]
+    )
+    for group in groups:
+        if not len(group.weights):
+            owners = ", ".join(names[owner] for owner in sorted(group.owners))
+            raise ValueError(
+                f"the ranges of {owners} leave no possible deal: each has a card that another "
+                f"holds; widen one"
+            )
+    if share < LEAST_SHARE:
+        everyone = sorted(owner for group in groups for owner in group.owners)
+        owners = ", ".join(names[owner] for owner in everyone)
+        raise ValueError(
+            f"the ranges of {owners} collide in all but {share:.2%} of their deals; "
+            f"{LEAST_SHARE:.1%} is the least that can be sampled; widen them or leave some out"
+        )
+    return groups
+
+
+def _deck_of(live: NDArray[np.intp], game: Game, groups: list[Group]) -> tuple[Any, ...]:
+    """Return the deck and the tables of the groups as the kernels read them."""
+    deck = live - game.deck[0]
+    fillers = deck[deck >= len(deck)]
+    holes = np.setdiff1d(np.arange(len(deck)), deck)
+    place_of = np.zeros(53, np.uint16)
+    place_of[live] = deck
+    place_of[fillers + game.deck[0]] = holes
+    return (
+        len(live),
+        holes.astype(np.uint16),
+        fillers.astype(np.uint16),
+        *tables_of(groups, place_of),
+    )

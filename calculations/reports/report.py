@@ -1,0 +1,118 @@
+"""`Report`: what a spot comes to, as all texts, tables and plots of it read it."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from calculations.ranges.range import Range
+from calculations.spots.outcomes import Counts, Outcomes, members_of_sets, sharing_sets
+from calculations.spots.spot import Cards, Player, Spot
+from lookup.cards import CARDS
+
+COUNTED = {"Enumerations": "final boards", "Deals": "deals and boards", "Samples": "random deals"}
+"""What is counted: the name of the total in a summary, and what it is a total of."""
+
+
+class Report(NamedTuple):
+    """The figures of a spot, seat by seat."""
+
+    hole_cards: list[str]
+    """What each seat holds: card texts with spaces between them, a range as its text, "random"."""
+    board: list[str]
+    dead: list[str]
+    counted: str
+    """One of `COUNTED`."""
+    total: int | float
+    """Of how many all counts are; a float where combos have weights between 0 and 1."""
+    figures: dict[str, list[Any]]
+    """Counts and percentages, in the order of the columns: Win, Win %, Tie, ... With a low Scoop,
+    the whole pot alone, High and Low, a part of each half or all of it, and Lose, no part."""
+    equity: list[float]
+    std_error: list[float] | None = None
+    """None for an exact count."""
+    complete: bool = True
+    """False when sampling was stopped early."""
+
+    @property
+    def is_estimate(self) -> bool:
+        """Return whether deals were drawn at random."""
+        return self.counted == "Samples"
+
+    @property
+    def has_low(self) -> bool:
+        """Return whether pots have a low half."""
+        return "Scoop" in self.figures
+
+    @property
+    def won_percents(self) -> list[float]:
+        """Return how often each seat gets the whole pot alone, in %."""
+        return self.figures["Scoop %" if self.has_low else "Win %"]
+
+    @property
+    def total_in_words(self) -> str:
+        """Return over what was counted, such as ``all 1,712,304 final boards``."""
+        total, things = self.total, COUNTED[self.counted]
+        if self.is_estimate:
+            return f"{total:,} {things}" + ("" if self.complete else ", stopped early")
+        if isinstance(total, float):
+            return f"{things} of the weight {total:,.7g}"
+        return f"all {total:,} {things}" if total != 1 else f"the one {things[:-1]}"
+
+    @property
+    def summary(self) -> dict[str, Any]:
+        """Return the report as `EquityCalculator.summary` has it."""
+        summary = {self.counted: self.total, "Hole Cards": self.hole_cards}
+        summary |= self.figures | {"EV": self.equity}
+        return summary if self.std_error is None else summary | {"Std Error": self.std_error}
+
+
+def report_of(spot: Spot, outcomes: Outcomes) -> Report:
+    """Return the report of a spot and of what it came to."""
+    total, players = outcomes.counts.sum().item(), len(spot.players)
+    count = _high_and_low if outcomes.low else _won_and_tied
+    figures: dict[str, list[Any]] = {}
+    for name, counts in count(outcomes.counts, players).items():
+        figures[name] = counts.tolist()
+        figures[f"{name} %"] = (100 * counts / total).tolist()
+    return Report(
+        hole_cards=[name_of(player) for player in spot.players],
+        board=texts_of(spot.board),
+        dead=texts_of(spot.dead),
+        counted="Samples" if outcomes.samples else "Enumerations" if spot.all_known else "Deals",
+        total=total,
+        figures=figures,
+        equity=outcomes.equity.tolist(),
+        std_error=outcomes.std_error.tolist() if outcomes.samples else None,
+        complete=outcomes.complete,
+    )
+
+
+def texts_of(cards: Cards) -> list[str]:
+    """Return cards as texts."""
+    return [CARDS[card - 1] for card in cards.tolist()]
+
+
+def name_of(player: Player) -> str:
+    """Return what a player holds in a line."""
+    if isinstance(player, np.ndarray):
+        return " ".join(texts_of(player))
+    return player.to_string() if isinstance(player, Range) else "random"
+
+
+def _won_and_tied(outcomes: Counts, players: int) -> dict[str, Counts]:
+    wins = outcomes[1 << np.arange(players)]
+    shared = outcomes @ members_of_sets(players)
+    return {"Win": wins, "Tie": shared - wins, "Lose": outcomes.sum() - shared}
+
+
+def _high_and_low(outcomes: Counts, players: int) -> dict[str, Counts]:
+    alone, members = 1 << np.arange(players), members_of_sets(players)
+    part = sharing_sets(outcomes) @ members
+    return {
+        "Scoop": outcomes[alone, 0] + outcomes[alone, alone],
+        "High": outcomes.sum(axis=1) @ members,
+        "Low": outcomes.sum(axis=0) @ members,
+        "Lose": outcomes.sum() - part,
+    }

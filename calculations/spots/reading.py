@@ -1,0 +1,239 @@
+"""Reading spots: hole cards, ranges, boards and dead cards as users write them, checked once."""
+
+import re
+from collections.abc import Sequence
+from itertools import chain, combinations
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from calculations.ranges.export import shortened
+from calculations.ranges.range import Range, as_range
+from calculations.spots.spot import BOARD_CARDS, HELD, MOST_PLAYERS, Player, Spot, Unknown, bits_of
+from lookup.arguments import is_listed, shown
+from lookup.cards import as_card_numbers, format_cards
+from lookup.games import Game, read_game
+
+LIKE_A_HAND = re.compile(r"\s*(10|\w)[\w♣♧♦♢♥♡♠♤][\s,]*(10|\w)[\w♣♧♦♢♥♡♠♤]\s*")
+RANDOM = ("random", "any two", "any")
+
+MOST_COLLIDING = 101
+"""The most combos that all share a card with the same combo, itself among them."""
+
+
+def read_spot(
+    hole_cards: Any, board: Any = (), dead: Any = (), game: Any = "holdem", folded: Any = ()
+) -> Spot:
+    """Check what all players hold, and the known cards, and return them as a spot.
+
+    Each hand is cards as `as_card_numbers` takes them, a range or "random"; the board and the dead
+    cards are cards, *game* a name or an entry of `lookup.GAMES`, *folded* ranges. Raises ValueError
+    with the rule that is broken, the value and the cure.
+    """
+    played = read_game(game)
+    players = [read_player(hand, seat, played) for seat, hand in enumerate(list_hands(hole_cards))]
+    seats = [seat for seat, hand in enumerate(players) if isinstance(hand, np.ndarray)]
+    hands = [hand for hand in players if isinstance(hand, np.ndarray)]
+    known = spot_of(hands, [f"hand {seat}" for seat in seats], board, dead, played)
+    before = () if type(folded) is tuple and not folded else read_folded(folded, played)
+    if len(hands) == len(players) and not before:
+        return known
+    size = len(hands[0]) if hands else played.hole_cards[0]
+    dealt = sum(map(len, (*hands, known.board, known.dead)))
+    check_left(known, dealt, size * (len(players) - len(hands) + len(before)))
+    held = (Unknown(size) if isinstance(player, Unknown) else player for player in players)
+    spot = known._replace(players=tuple(held), folded=before)
+    _check_collisions(spot)
+    return spot
+
+
+def spot_of(
+    hands: Sequence[NDArray[np.uint8]], names: Sequence[str], board: Any, dead: Any, game: Game
+) -> Spot:
+    """Check hands, of any number, and the other cards, and return them as a spot.
+
+    *names* says what errors call each hand.
+    """
+    for name, hand in zip(names, hands, strict=True):
+        if hand.size not in game.hole_cards:
+            check_size(hand, name, game)
+        if hand.size != hands[0].size:
+            raise ValueError(
+                f"{name} has {count_cards(hand)} and {names[0]} has {hands[0].size}; "
+                f"give all hands the same number of cards"
+            )
+    known, gone = read_cards(board, "the board"), read_cards(dead, "dead")
+    if known.size > BOARD_CARDS:
+        raise ValueError(f"the board has {count_cards(known)}; it has 0 to 5")
+    spot = Spot(tuple(hands), known, gone, game)
+    check_left(spot, check_cards(spot, names))
+    return spot
+
+
+def read_player(hand: Any, seat: int, game: Game) -> Player:
+    """Read what one player holds: hole cards, a range, or "random".
+
+    Text is hole cards where it can be read as such, and else a range; text of more cards than a
+    hand has, with separators, is a range of them.
+    """
+    place = f"hand {seat}"
+    if isinstance(hand, Range):
+        _check_ranges(game, place)
+        return hand
+    if not isinstance(hand, str):
+        return read_cards(hand, place)
+    text = hand.strip()
+    if text.lower() in RANDOM:
+        return Unknown(game.hole_cards[0])
+    try:
+        cards = read_cards(hand, place)
+        if cards.size in game.hole_cards or not re.search(r"[,;\s]", text):
+            return cards
+    except ValueError:
+        if LIKE_A_HAND.fullmatch(hand) and not _is_range(text):
+            raise
+    _check_ranges(game, place)
+    try:
+        return Range(text)
+    except ValueError as error:
+        raise ValueError(f"{place}: neither hole cards nor a range\n{error}") from None
+
+
+def _is_range(text: str) -> bool:
+    try:
+        Range(text)
+    except ValueError:
+        return False
+    return True
+
+
+def _check_ranges(game: Game, place: str) -> None:
+    """Raise ValueError in games without two hole cards."""
+    if game.hole_cards != (2,):
+        raise ValueError(
+            f"{place}: a range is of two hole cards, which no hand of {game.name} has; "
+            f"give its cards, or 'random'"
+        )
+
+
+def read_folded(folded: Any, game: Game) -> tuple[Range, ...]:
+    """Read the ranges that were folded before."""
+    if isinstance(folded, str | Range):
+        folded = [folded]
+    if not is_listed(folded):
+        raise ValueError(f"folded is {shown(folded)}; give a list of ranges, e.g. ['QQ+']")
+    ranges = []
+    for number, one in enumerate(folded):
+        _check_ranges(game, f"folded range {number}")
+        try:
+            ranges.append(as_range(one))
+        except ValueError as error:
+            raise ValueError(f"folded range {number}: not understood\n{error}") from None
+    return tuple(ranges)
+
+
+def list_hands(hole_cards: Any) -> list[Any]:
+    """Return the hands, of 2 to 10 players, as a list."""
+    if not is_listed(hole_cards):
+        raise ValueError(
+            f"hole_cards is {shown(hole_cards)}; give a list of hands, e.g. ['JsTs', '2c2d']"
+        )
+    hands = list(hole_cards)
+    check_players(len(hands))
+    return hands
+
+
+def check_players(hands: int) -> None:
+    """Raise ValueError when a spot has too few or too many hands."""
+    if not 2 <= hands <= MOST_PLAYERS:
+        raise ValueError(f"a spot has 2 to {MOST_PLAYERS} hands, not {hands}")
+
+
+def check_size(hand: NDArray[np.uint8], place: str, game: Game) -> None:
+    """Raise ValueError when a hand has not as many cards as in its game."""
+    if hand.size not in game.hole_cards:
+        *others, last = game.hole_cards
+        sizes = f"{', '.join(map(str, others))} or {last}" if others else f"exactly {last}"
+        raise ValueError(f"{place} has {count_cards(hand)}; a hand of {game.name} has {sizes}")
+
+
+def read_cards(cards: Any, place: str) -> NDArray[np.uint8]:
+    """Read one group of cards, [K]; errors say which."""
+    try:
+        numbers = as_card_numbers(cards)
+    except (TypeError, ValueError) as error:
+        raise ValueError(f"{place}: {error}") from None
+    if numbers.ndim != 1:
+        raise ValueError(f"{place} has the shape {numbers.shape}; give its cards in one row")
+    return numbers
+
+
+def count_cards(cards: NDArray[np.uint8]) -> str:
+    """Write how many cards there are, and the first ten."""
+    more = "..." if cards.size > 10 else ""
+    return f"{cards.size} card{'s' * (cards.size != 1)} ({format_cards(cards[:10])}{more})"
+
+
+def check_left(spot: Spot, known: int, to_hold: int = 0) -> None:
+    """Raise ValueError when, besides the *known* cards, too few are left for board and hands.
+
+    *to_hold* is how many hole cards are not known.
+    """
+    left = len(spot.game.deck) - known
+    if left < spot.to_come + to_hold:
+        held = f" and {to_hold} hole cards that are not known" if to_hold else ""
+        raise ValueError(
+            f"{left} cards are left for {spot.to_come} board cards to come{held}; name "
+            f"fewer dead cards, or deal fewer hands"
+        )
+
+
+def check_cards(spot: Spot, names: Sequence[str]) -> int:
+    """Return how many cards are known.
+
+    Raises ValueError when a card is dealt twice, or is not in the deck, naming its places.
+    """
+    hands = [hand.tolist() for hand in spot.known_hands]
+    cards = [*chain.from_iterable(hands), *spot.board.tolist(), *spot.dead.tolist()]
+    if len(set(cards)) == len(cards) and (not cards or min(cards) >= spot.game.deck.start):
+        return len(cards)
+    places = [f"in {name}" for name, hand in zip(names, hands, strict=True) for _ in hand]
+    places += ["on the board"] * len(spot.board) + ["among the dead cards"] * len(spot.dead)
+    first_place: dict[int, str] = {}
+    for card, place in zip(cards, places, strict=True):
+        if card not in spot.game.deck:
+            lowest = format_cards([spot.game.deck.start])[0]
+            raise ValueError(
+                f"the card {format_cards([card])!r} {place} is not in the deck of "
+                f"{spot.game.name}, whose lowest rank is {lowest}"
+            )
+        if card in first_place:
+            before = first_place[card]
+            where = f"{before} and {place}" if before != place else f"both {place}"
+            raise ValueError(f"the card {format_cards([card])!r} is dealt twice: {where}")
+        first_place[card] = place
+    return len(cards)
+
+
+def _check_collisions(spot: Spot) -> None:
+    """Raise ValueError when a range, or two of them, leave no possible deal."""
+    known = bits_of(np.concatenate((*spot.known_hands, spot.board, spot.removed)))
+    left: list[tuple[str, NDArray[np.uint64]]] = []
+    for place, held in spot.ranges:
+        combos = HELD[(held.weights > 0) & ((HELD & known) == 0)]
+        if not len(held):
+            raise ValueError(f"{place} is a range without combos; name some, e.g. 'QQ+, AKs'")
+        if not combos.size:
+            raise ValueError(
+                f"{place} ({shortened(held.to_string())}) has no combo left: each has a card that "
+                f"is in a known hand, on the board, dead or not in the deck; widen the range"
+            )
+        if len(combos) <= MOST_COLLIDING:
+            left.append((place, combos))
+    for (place, combos), (other, others) in combinations(left, 2):
+        if ((combos[:, None] & others) != 0).all():
+            raise ValueError(
+                f"{place} and {other} leave no possible deal: each two of their combos share a "
+                f"card; widen one of the ranges"
+            )
