@@ -90,9 +90,13 @@ def equities(
     ValueError
         When an argument is no such array.
 
+    Notes
+    -----
     Equal rows, and rows without a board that are equal but for the names of suits, are counted
     once. `lookup.parse_cards` turns text into such arrays.
 
+    Examples
+    --------
     >>> from lookup import parse_cards
     >>> hands = [parse_cards(["AsKs", "AhAd"]), parse_cards(["QdQh", "KcKd"])]
     >>> found = equities(np.stack(hands, axis=1), parse_cards(["9s8s3c", ""]))

@@ -32,6 +32,8 @@ if TYPE_CHECKING:
 class EquityCalculator:
     """Calculate each player's share of the pot over all possible deals and final boards.
 
+    Results are computed when they are first asked for: counts first, floats last.
+
     Parameters
     ----------
     hole_cards : what 2 to 10 players hold
@@ -59,9 +61,8 @@ class EquityCalculator:
     ValueError
         When an argument breaks a rule; the message says which and how to mend it.
 
-    Results are computed when they are first asked for: counts first, as integers unless ranges have
-    weights between 0 and 1, `Fraction`s on request, floats last.
-
+    Examples
+    --------
     >>> equities = EquityCalculator(["AsAh", "KsKh"])
     >>> equities.enumerations
     1712304

@@ -112,11 +112,20 @@ def class_combos() -> tuple[NDArray[np.intp], ...]:
 def by_hand_class(values: ArrayLike, weights: ArrayLike | None = None) -> NDArray[np.float64]:
     """Return the mean of the values of each class's combos, float64 [..., 169].
 
-    values : [..., 1326], by combo; what has no weight does not count, whatever it is, even NaN
-    weights : [..., 1326], 0 or more, optional; a class without weight is NaN
+    Parameters
+    ----------
+    values : [..., 1326], by combo
+        What has no weight does not count, whatever it is, even NaN.
+    weights : [..., 1326], 0 or more, optional
+        A class without weight is NaN.
 
-    Raises ValueError for another shape, and for weights that are NaN or below 0.
+    Raises
+    ------
+    ValueError
+        For another shape, and for weights that are NaN or below 0.
 
+    Examples
+    --------
     >>> by_hand_class(COMBOS.sum(axis=1))[168]
     np.float64(5.0)
     """

@@ -19,13 +19,24 @@ def omaha_strengths(
 ) -> NDArray[np.int32]:
     """Return the strength of each Omaha hand of 4 to 6 hole cards on a board of 3 to 5 cards.
 
+    Parameters
+    ----------
     hole_cards : card numbers [..., 4..6] of any integer dtype, 0 for no card, or text of one hand
-    board      : card numbers [..., 3..5], or text of one board
+    board : card numbers [..., 3..5], or text of one board
+        The leading dimensions of both broadcast; uint8 in C order is fastest.
+    ranking : the same as for `hand_strengths`
 
-    The leading dimensions of both broadcast; uint8 in C order is fastest. Gives int32 [...] on the
-    scale of `hand_strengths`, by the same *ranking*. Raises ValueError for a row that is no hand on
-    a board, or not of this deck.
+    Returns
+    -------
+    int32 [...], on the scale of `hand_strengths`.
 
+    Raises
+    ------
+    ValueError
+        For a row that is not a hand on a board, or not of this deck.
+
+    Examples
+    --------
     >>> from lookup import describe
     >>> describe(omaha_strengths("AsKsQsJs", "TsTd2s3c4c"))
     'pair, tens with ace-king-four'

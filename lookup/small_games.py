@@ -41,13 +41,24 @@ def kuhn_strengths(cards: Any) -> NDArray[np.int32]:
 def leduc_strengths(hole_cards: Any, board: Any) -> NDArray[np.int32]:
     """Return the strength of each hand of Leduc hold'em: a pair with the board, else the rank.
 
+    Parameters
+    ----------
     hole_cards : card numbers [..., 1] of any integer dtype, or the text of one card
-    board      : card numbers [..., 1], or the text of one card
+    board : card numbers [..., 1], or the text of one card
+        The leading dimensions of both broadcast.
 
-    The leading dimensions of both broadcast. Gives int32 [...]: 1 for a two to 13 for an ace, and
-    13 more for a pair, so jack, queen and king are 10 to 12, and their pairs 23 to 25. Raises
-    ValueError for a row that is no card, or has one card twice.
+    Returns
+    -------
+    int32 [...]: 1 for a two to 13 for an ace, and 13 more for a pair, so jack, queen and king are
+    10 to 12, and their pairs 23 to 25.
 
+    Raises
+    ------
+    ValueError
+        For a row that is not a card, or has one card twice.
+
+    Examples
+    --------
     >>> leduc_strengths([[37], [46], [41]], "Kc").tolist()
     [10, 25, 11]
     """

@@ -85,6 +85,8 @@ def equity_frame(
     TypeError, ImportError
         When this is no frame; when a package for its kind is missing.
 
+    Examples
+    --------
     >>> import pandas as pd
     >>> spots = {"hero": ["AsKs", "AhAd"], "villain": ["QdQh", "KcKd"], "board": ["9s8s3c", None]}
     >>> equity_frame(pd.DataFrame(spots)).round(4)

@@ -38,6 +38,14 @@ class Range:
         from left to right, and what is given twice has its last weight. Blank text is no combos.
         Text that names some and leaves none, as ``15% - random`` does, is refused.
 
+    Raises
+    ------
+    ValueError
+        For text that is not a range: the rule, the text, and a caret under the first wrong
+        character.
+
+    Notes
+    -----
     An entry names
 
     - a class: ``AK``, ``AKs``, ``AKo``, ``TT``; a combo: ``AsKh``, ``A♠K♥``; 10 is T;
@@ -55,14 +63,11 @@ class Range:
     as in ``QQ+ - AhAs``, except between two classes or two percentages: there it is a run or a
     slice. To take away a class after a class, write ``AK !AKs``, or ``AK, -AKs``.
 
-    Raises
-    ------
-    ValueError
-        For text that is no range: the rule, the text, and a caret under the first wrong character.
-
     ``a | b`` has the greater of the two weights of each combo, ``a & b`` the smaller, ``a - b``
     what b's weight leaves of a's, 0 at least; ``a * 0.5`` scales. Equal ranges have equal weights.
 
+    Examples
+    --------
     >>> Range("QQ+, AKs, A5s-A2s:0.5, AsKh")
     Range('QQ+, AKs, AsKh, A5s-A2s:0.5')
     >>> len(Range("22+,A2s+,K9s+,QTs+,A8o+,KTo+"))
@@ -95,13 +100,25 @@ class Range:
     def top(cls, share: str | float, order: str | ArrayLike = "equity_vs_random") -> Range:
         """Return the best classes, as many whole ones, best first, as fit into a share.
 
-        share : such as "15%" or 0.15, of the 1,326 combos
-        order : "equity_vs_random", the exact equity against a random hand before the flop, or
-            values [169] or [13, 13] by class or [1326] by combo, higher is better
+        Parameters
+        ----------
+        share : str or float
+            Such as "15%" or 0.15, of the 1,326 combos.
+        order : str or array
+            "equity_vs_random", the exact equity against a random hand before the flop, or values
+            [169] or [13, 13] by class or [1326] by combo, higher is better.
 
-        Classes of equal value come in the order of `lookup.combos.HAND_CLASSES`. Raises ValueError
-        for a share outside 0% to 100%, an unknown order, and values of another shape or NaN.
+        Raises
+        ------
+        ValueError
+            For a share outside 0% to 100%, an unknown order, and values of another shape or NaN.
 
+        Notes
+        -----
+        Classes of equal value come in the order of `lookup.HAND_CLASSES`.
+
+        Examples
+        --------
         >>> Range.top("3%", order=-np.arange(169))  # row by row of the chart
         Range('AA, A6s+')
         """
@@ -165,12 +182,20 @@ class Range:
     def to_string(self, dialect: str | None = None) -> str:
         """Return the range as text, which `Range` reads back to the same weights.
 
-        dialect : None is the shortest text known to us, with runs, suited and offsuit hands as one,
-            and combos that differ named after their class. "pio" is for PioSOLVER, "eval7" for
-            eval7, "gto+" for GTO+; there no combo is named twice.
+        Parameters
+        ----------
+        dialect : str, optional
+            None is the shortest text known to us, with runs, suited and offsuit hands as one, and
+            combos that differ named after their class. "pio" is for PioSOLVER, "eval7" for eval7,
+            "gto+" for GTO+; there no combo is named twice.
 
-        Raises ValueError for a dialect that is not known.
+        Raises
+        ------
+        ValueError
+            For a dialect that is not known.
 
+        Examples
+        --------
         >>> hands = Range("AA, KK, QQ, AKs, AKo, AQs:0.5, KQs:0.5")
         >>> hands.to_string()
         'QQ+, AK, 0.5(AQs, KQs)'

@@ -144,12 +144,20 @@ class BatchState(BatchTable):
     def step(self, actions: Any, amounts: Any = None) -> EndedHands:
         """Act in every row whose hand is not over, and return the hands that this ended.
 
-        actions : [N] integers, `FOLD`, `CHECK_OR_CALL` (or `CALL`) or `RAISE`, or one for all
-        amounts : [N] integers, or one for all: the chips of the street that a raise goes *to* in
-                  all; of other actions they are not read. None raises by the least
+        What hands that are over are given is not read.
 
-        What hands that are over are given is not read. Raises ValueError, with nothing changed, for
-        an action that is none of the three, and with ``illegal="raise"`` for an illegal one.
+        Parameters
+        ----------
+        actions : [N] integers, `FOLD`, `CHECK_OR_CALL` (or `CALL`) or `RAISE`, or one for all
+        amounts : [N] integers, or one for all, optional
+            The chips of the street that a raise goes *to* in all; of other actions they are not
+            read. None raises by the least.
+
+        Raises
+        ------
+        ValueError
+            With nothing changed, for an action that is none of the three, and with
+            ``illegal="raise"`` for an illegal one.
         """
         self._check_whole()
         wanted, to = read_actions(actions, amounts, len(self))

@@ -1,0 +1,91 @@
+"""Build the site: `sphinx-build -W --keep-going docs build/docs`."""
+
+import shutil
+import sys
+from importlib import metadata
+from pathlib import Path
+from typing import Any
+
+from latex2mathml.converter import convert
+from sphinx.application import Sphinx
+
+HERE = Path(__file__).parent
+
+sys.path.insert(0, str(HERE.parent))  # the code beside these pages, installed or not
+# Pages lie below this folder. A link to the notebooks would not do: Sphinx resolves it.
+for notebook in (HERE.parent / "notebooks").glob("*.ipynb"):
+    (HERE / "notebooks").mkdir(exist_ok=True)
+    shutil.copy2(notebook, HERE / "notebooks")
+
+project = "Poker Calculator"
+author = "the authors of Poker Calculator"
+version = release = metadata.version("poker-calculator")
+
+extensions = [
+    "sphinx.ext.autodoc",
+    "sphinx.ext.autosummary",
+    "sphinx.ext.viewcode",
+    "numpydoc",
+    "myst_nb",
+    "sphinx_design",
+    "sphinx_copybutton",
+]
+exclude_patterns = ["build", "reference/generated/.*"]
+templates_path = ["_templates"]
+default_role = "py:obj"  # `EquityCalculator` in a docstring is a link, where there is such a page
+suppress_warnings = ["ref.python"]  # of `.rows`, which two classes have
+
+# The notebooks show what they keep, which tests/test_notebooks.py compares with what they compute.
+nb_execution_mode = "off"
+nb_merge_streams = True
+myst_enable_extensions = ["colon_fence", "deflist", "dollarmath"]
+myst_heading_anchors = 3
+
+autosummary_generate = True
+autodoc_default_options = {
+    "members": True,
+    "inherited-members": "tuple,int,Enum,Exception,ValueError,Protocol,object",
+    "member-order": "bysource",
+}
+autodoc_typehints = "none"  # docstrings say shapes, dtypes and units, which annotations cannot
+numpydoc_show_class_members = False
+numpydoc_class_members_toctree = False
+copybutton_prompt_text = r">>> |\.\.\. |\$ "
+copybutton_prompt_is_regexp = True
+
+html_theme = "pydata_sphinx_theme"
+html_title = f"{project} {release}"
+html_static_path = ["_static"]
+html_css_files = ["site.css"]
+html_show_sourcelink = False
+html_theme_options = {
+    "navbar_align": "left",
+    "navbar_center": ["navbar-nav"],
+    "header_links_before_dropdown": 7,
+    "show_toc_level": 2,
+    "footer_start": ["copyright"],
+    "footer_end": ["sphinx-version"],
+    "pygments_light_style": "a11y-high-contrast-light",
+    "pygments_dark_style": "a11y-high-contrast-dark",
+}
+html_math_renderer = "mathml"
+
+
+def inline_math(translator: Any, node: Any) -> None:
+    """Write a formula as MathML, which browsers draw without a script or a network."""
+    translator.body.append(convert(node.astext()))
+
+
+def block_math(translator: Any, node: Any) -> None:
+    """Write a formula on a line of its own."""
+    formula = convert(node.astext(), display="block")
+    translator.body.append(f'<div class="formula">{formula}</div>')
+
+
+def skip(translator: Any, node: Any) -> None:
+    """Leave out the formula's text, which the MathML says."""
+
+
+def setup(app: Sphinx) -> None:
+    """Register the writer of formulas."""
+    app.add_html_math_renderer("mathml", (inline_math, skip), (block_math, skip))
