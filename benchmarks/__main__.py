@@ -2,13 +2,14 @@
 
 The programs of a row take turns, ours, then each peer, then ours again; the figures are medians of
 these rounds. The peers come with `pip install ".[bench]"`; one that is not installed is left out.
-The table goes to stdout, the progress to stderr.
+The table goes to stdout, the progress to stderr. A page of the
+documentation gets it without our targets.
 
 Examples
 --------
     python -m benchmarks
     python -m benchmarks --quick --rows hands definition flop
-    python -m benchmarks --output benchmark.md --readme README.md
+    python -m benchmarks --output benchmark.md --page docs/benchmarks.md
 
 Exit codes: 0 done, 1 a program under test failed (the other rows go to stdout, no file is written),
 2 wrong usage, 130 interrupted.
@@ -34,7 +35,12 @@ from lookup.running.output import open_to_write
 from lookup.running.threads import available_processors
 
 BEGIN, END = "<!-- benchmark: begin -->", "<!-- benchmark: end -->"
-COLUMNS = ("Row", "Measured", "Ours", "Unit", "Must", "Must met", "Goal", "Goal met", "Peers")
+FIGURES, TARGETS, PEERS = (
+    {"Row": "---", "Measured": "---", "Ours": "--:", "Unit": "---"},
+    {"Must": "--:", "Must met": "---", "Goal": "--:", "Goal met": "---"},
+    {"Peers": "---"},
+)
+"""The columns of the table, and how each is set."""
 OURS = "ours"
 VECTORS = {"avx512bw": "AVX-512", "avx2": "AVX2", "sse4.2": "SSE4.2", "sve": "SVE", "neon": "NEON"}
 
@@ -121,12 +127,12 @@ def must_text(result: Result) -> tuple[str, str]:
     return f"× {row.times:g}", "yes" if times_as_fast(result, peer) >= row.times else "no"
 
 
-def table_line(result: Result) -> str:
-    """Write one row."""
+def table_line(result: Result, targets: bool) -> str:
+    """Write one row, with or without our targets."""
     row, ours = result.row, result.figures[OURS]
     measured = row.measured + (f" ({result.notes[OURS]})" if result.notes[OURS] else "")
     peers = "; ".join(peer_text(result, name) for name in result.figures if name != OURS)
-    limits = *must_text(result), *limit(row, ours, row.goal)
+    limits = (*must_text(result), *limit(row, ours, row.goal)) if targets else ()
     cells = f"`{row.name}`", measured, number(ours), row.unit, *limits, peers
     return f"| {' | '.join(cells)} |"
 
@@ -152,18 +158,20 @@ def versions(results: Iterable[Result]) -> str:
     return ", ".join([f"Python {platform.python_version()}", *named])
 
 
-def markdown(results: list[Result], quick: bool) -> str:
-    """Write all results, with machine and versions."""
+def markdown(results: list[Result], quick: bool, targets: bool = True) -> str:
+    """Write all results, with machine and versions, and with or without our targets."""
+    columns = FIGURES | (TARGETS if targets else {}) | PEERS
+    bound = "; a bound of × 10 is ten times the peer" if targets else ""
     lines = [
         f"Medians on {machine()}; {versions(results)}."
         + (" A quick run, of few rounds on small inputs: its figures are rough." if quick else ""),
         "",
         "M/s is millions of hands a second. Behind a peer's figure stands how many times as fast "
-        "ours is, both measured in turn in the same run; a bound of × 10 is ten times the peer.",
+        f"ours is, both measured in turn in the same run{bound}.",
         "",
-        f"| {' | '.join(COLUMNS)} |",
-        "|---|---|--:|---|--:|---|--:|---|---|",
-        *map(table_line, results),
+        f"| {' | '.join(columns)} |",
+        f"|{'|'.join(columns.values())}|",
+        *(table_line(result, targets) for result in results),
     ]
     return "\n".join(lines) + "\n"
 
@@ -183,8 +191,8 @@ def with_table(text: str, table: str) -> str:
     return "".join(lines[: first + 1]) + middle + "".join(lines[last:])
 
 
-def readme_text(path: Path) -> str:
-    """Return the text of a README, its line ends as they are, that has a place for the table."""
+def page_text(path: Path) -> str:
+    """Return the text of a page, its line ends as they are, that has a place for the table."""
     with path.open(encoding="utf-8", newline="") as file:
         text = file.read()
     with_table(text, "")
@@ -213,19 +221,19 @@ def parse_arguments() -> argparse.Namespace:
     parser.add_argument("--quick", action="store_true", help="few rounds on small inputs: rough")
     parser.add_argument("--output", type=Path, metavar="FILE", help="write the table there too")
     parser.add_argument(
-        "--readme",
+        "--page",
         type=Path,
         metavar="FILE",
-        help=f"put it there too, between the lines {BEGIN} and {END}",
+        help=f"put it there too, without our targets, between the lines {BEGIN} and {END}",
     )
     arguments = parser.parse_args()
     if arguments.output and not arguments.output.resolve().parent.is_dir():
         parser.error(f"--output {arguments.output}: its folder does not exist; make it first")
-    if arguments.readme:
+    if arguments.page:
         try:
-            readme_text(arguments.readme)
+            page_text(arguments.page)
         except (OSError, ValueError) as error:
-            parser.error(f"--readme {arguments.readme}: {error}")
+            parser.error(f"--page {arguments.page}: {error}")
     return arguments
 
 
@@ -255,8 +263,9 @@ def run(arguments: argparse.Namespace) -> int:
         return 1
     if arguments.output:
         write(arguments.output, table)
-    if arguments.readme:
-        write(arguments.readme, with_table(readme_text(arguments.readme), table))
+    if arguments.page:
+        shown = markdown(results, arguments.quick, targets=False)
+        write(arguments.page, with_table(page_text(arguments.page), shown))
     return 0
 
 

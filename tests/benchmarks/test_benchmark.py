@@ -67,33 +67,41 @@ def test_output_gets_the_same_table(benchmark, tmp_path):
 
 
 @pytest.mark.parametrize("newline", ["\n", "\r\n"])
-def test_readme_gets_the_table_between_its_two_lines_alone(benchmark, tmp_path, newline):
-    readme = tmp_path / "README.md"
+def test_a_page_gets_the_table_without_our_targets_between_its_two_lines(
+    benchmark, tmp_path, newline
+):
+    page = tmp_path / "page.md"
     above, below = f"# A title ♠\n\n{BEGIN}\n", f"{END}\n\n## Below, without a line end"
-    readme.write_bytes((above + "old\n\nfigures\n" + below).replace("\n", newline).encode())
+    page.write_bytes((above + "old\n\nfigures\n" + below).replace("\n", newline).encode())
 
     for _ in range(2):  # the second run replaces what the first one wrote
-        done = benchmark("--quick", "--rows", "parse", "--readme", "README.md")
+        done = benchmark("--quick", "--rows", "parse", "--page", "page.md")
         assert done.returncode == 0, done.stderr
-        written = (above + "\n" + done.stdout + "\n" + below).replace("\n", newline)
-        assert readme.read_bytes().decode() == written
-    assert [path.name for path in tmp_path.iterdir()] == ["README.md"]
+        written = page.read_bytes().decode()
+        assert written.count(newline) == written.count("\n")
+        written = written.replace(newline, "\n")
+        assert written.startswith(above + "\n")
+        assert written.endswith("\n" + below)
+        table = written[len(above) + 1 : -len(below) - 1]
+        assert cells_of(table) == [[*row[:4], *row[8:]] for row in cells_of(done.stdout)]
+        assert table.splitlines()[0] == done.stdout.splitlines()[0]
+    assert [path.name for path in tmp_path.iterdir()] == ["page.md"]
 
 
 @pytest.mark.parametrize(
     "text",
     ["", f"{BEGIN}\n", f"{END}\n{BEGIN}\n", f"{BEGIN}\n{END}\n{END}\n", f"a {BEGIN} {END}\n"],
 )
-def test_a_readme_without_a_place_is_refused_before_anything_is_measured(benchmark, tmp_path, text):
-    readme = tmp_path / "README.md"
-    readme.write_text(text)
+def test_a_page_without_a_place_is_refused_before_anything_is_measured(benchmark, tmp_path, text):
+    page = tmp_path / "page.md"
+    page.write_text(text)
 
-    done = benchmark("--quick", "--rows", "parse", "--readme", "README.md")
+    done = benchmark("--quick", "--rows", "parse", "--page", "page.md")
 
     assert (done.returncode, done.stdout) == (2, "")
     assert f"it needs the line {BEGIN} once and, below it, the line {END} once" in done.stderr
     assert "Traceback" not in done.stderr
-    assert readme.read_text() == text
+    assert page.read_text() == text
 
 
 @pytest.mark.parametrize(
@@ -101,7 +109,7 @@ def test_a_readme_without_a_place_is_refused_before_anything_is_measured(benchma
     [
         (["--rows", "nonsense"], r"invalid choice: 'nonsense' .*hands.*flop.*memory-hands"),
         (["--rows"], "expected at least one argument"),
-        (["--readme", "absent.md"], r"absent\.md: .*No such file"),
+        (["--page", "absent.md"], r"absent\.md: .*No such file"),
         (["--output", "absent/benchmark.md"], "its folder does not exist; make it first"),
     ],
 )
@@ -117,7 +125,7 @@ def test_help_names_every_row_and_shows_examples(benchmark):
     done = benchmark("--help")
 
     assert done.returncode == 0
-    assert "python -m benchmarks --output benchmark.md --readme README.md" in done.stdout
+    assert "python -m benchmarks --output benchmark.md --page docs/benchmarks.md" in done.stdout
     for name in (
         *("hands", "definition", "table-build", "two-hands", "flop", "process", "first"),
         *("omaha-6", "turn-spots", "matrix-build", "ranges-river", "sampling", "memory-sampling"),
