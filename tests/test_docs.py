@@ -1,0 +1,142 @@
+"""The README, CONTRIBUTING and the pages of docs/: every block of code does what is shown."""
+
+import doctest
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pandas as pd
+import pytest
+
+import calculations
+import games
+import games.arena
+import games.five_card_draw
+import games.notation
+import games.replay
+import games.tournament
+import lookup
+
+ROOT = Path(__file__).parents[1]
+PAGES = [
+    ROOT / "README.md",
+    ROOT / "CONTRIBUTING.md",
+    *(path for path in sorted((ROOT / "docs").rglob("*.md")) if "generated" not in path.parts),
+]
+NAMES = [str(page.relative_to(ROOT)) for page in PAGES]
+BLOCK = re.compile(r"^```([^\n]*)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
+NOT_RUN = (  # what installs, checks or measures, takes minutes or needs a person
+    *("pip install ", "git clone ", "pytest", "ruff ", "mypy", "pre-commit ", ".ci/"),
+    *("NUMBA_", "python -m benchmarks", "python -m sphinx", "python scripts/build_tables.py"),
+    "python scripts/play.py",
+)
+
+
+def blocks(page, kind):
+    return [code for name, code in BLOCK.findall(page.read_text(encoding="utf-8")) if name == kind]
+
+
+def with_blocks(kind):
+    return [
+        pytest.param(page, id=name)
+        for page, name in zip(PAGES, NAMES, strict=True)
+        if page.exists() and blocks(page, kind)
+    ]
+
+
+@pytest.mark.parametrize("page", with_blocks("python"))
+def test_every_python_block_shows_what_it_prints(page):
+    for code in blocks(page, "python"):
+        if ">>>" not in code:
+            exec(compile(code, page.name, "exec"), {})
+    with pd.option_context("display.width", 80):
+        result = doctest.testfile(str(page), module_relative=False, encoding="utf-8")
+    assert result.failed == 0
+    assert result.attempted == sum(code.count(">>> ") for code in blocks(page, "python"))
+
+
+@pytest.mark.parametrize("page", with_blocks("console"))
+def test_the_programs_print_what_is_shown(page, tmp_path):
+    for folder in ("scripts", "notebooks"):
+        shutil.copytree(ROOT / folder, tmp_path / folder)
+    path = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
+    environment = {**os.environ, "PATH": path, "PYTHONPATH": str(ROOT)}
+    for code in blocks(page, "console"):
+        for command, shown in re.findall(r"^\$ (.*)\n((?:(?!\$ ).*\n)*)", code, re.MULTILINE):
+            done = subprocess.run(
+                ["bash", "-c", command],
+                cwd=tmp_path,
+                env=environment,
+                capture_output=True,
+                check=False,
+            )
+            assert done.returncode == 0, (command, done.stderr.decode())
+            assert done.stdout.decode() == shown, command
+
+
+def test_blocks_that_are_not_run_install_check_or_need_a_person():
+    for page in PAGES:
+        for line in "".join(blocks(page, "sh")).splitlines():
+            assert line.startswith(NOT_RUN), (page.name, line)
+
+
+def test_no_block_is_of_a_kind_that_no_test_knows():
+    kinds = {
+        kind.partition(" ")[0]
+        for page in PAGES
+        for kind, _ in BLOCK.findall(page.read_text(encoding="utf-8"))
+    }
+    rendered = {"{toctree}", "{eval-rst}", "{include}", "{glossary}"}
+    assert kinds <= {"python", "console", "sh", "text"} | rendered
+
+
+def test_there_are_exactly_two_commands_to_start_with():
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    section = text[text.index("## Two commands") : text.index("## One spot")]
+    assert re.findall(r"```sh\n(.*?)\n```", section, re.DOTALL) == [
+        "pip install . && python example_usage.py",
+        'pip install -e ".[test]" && pytest',
+    ]
+
+
+def test_the_readme_is_short():
+    assert len((ROOT / "README.md").read_text(encoding="utf-8").splitlines()) <= 200
+
+
+@pytest.mark.parametrize("page", PAGES, ids=NAMES)
+def test_links_and_paths_lead_to_what_is_there(page):
+    text = BLOCK.sub("", page.read_text(encoding="utf-8"))
+    links = re.findall(r"\]\(([^)#:\s]+)(?:#[^)]*)?\)", text)
+    made = ("notebooks/", "generated/")  # by docs/conf.py, and by Sphinx
+    missing = [
+        link
+        for link in links
+        if not (page.parent / link).exists() and not link.removeprefix("../").startswith(made)
+    ]
+    packages = "lookup|calculations|games|benchmarks|scripts|tests|docs|notebooks|[.]ci"
+    paths = re.findall(rf"`((?:{packages})/[\w./-]*)`", text)
+    missing += [path for path in paths if not (ROOT / path).exists()]
+    assert not missing
+
+
+@pytest.mark.parametrize(
+    ("package", "page"),
+    [
+        (calculations, "calculations"),
+        (lookup, "lookup"),
+        (games, "games"),
+        (games.notation, "notation"),
+        (games.tournament, "tournament"),
+        (games.five_card_draw, "five-card-draw"),
+        (games.arena, "arena"),
+        (games.replay, "replay"),
+    ],
+)
+def test_the_reference_has_every_public_name(package, page):
+    text = (ROOT / "docs" / "reference" / f"{page}.md").read_text(encoding="utf-8")
+    elsewhere = {"hands_to_frame", "parse_action", "HandHistory", "NotationError", "Operation"}
+    missing = {*package.__all__} - {*re.findall(r"\w+", text)}
+    assert missing <= (elsewhere if package is games else set())
