@@ -6,6 +6,7 @@ from importlib import metadata
 from pathlib import Path
 from typing import Any
 
+from docutils.nodes import SkipNode
 from latex2mathml.converter import convert
 from sphinx.application import Sphinx
 
@@ -54,9 +55,10 @@ copybutton_prompt_text = r">>> |\.\.\. |\$ "
 copybutton_prompt_is_regexp = True
 
 html_theme = "pydata_sphinx_theme"
-html_title = f"{project} {release}"
+html_title = project
 html_static_path = ["_static"]
 html_css_files = ["site.css"]
+html_sidebars = {"benchmarks": []}  # a wide table
 html_show_sourcelink = False
 html_theme_options = {
     "navbar_align": "left",
@@ -74,18 +76,15 @@ html_math_renderer = "mathml"
 def inline_math(translator: Any, node: Any) -> None:
     """Write a formula as MathML, which browsers draw without a script or a network."""
     translator.body.append(convert(node.astext()))
+    raise SkipNode
 
 
 def block_math(translator: Any, node: Any) -> None:
     """Write a formula on a line of its own."""
-    formula = convert(node.astext(), display="block")
-    translator.body.append(f'<div class="formula">{formula}</div>')
-
-
-def skip(translator: Any, node: Any) -> None:
-    """Leave out the formula's text, which the MathML says."""
+    translator.body.append(f'<div class="formula">{convert(node.astext(), display="block")}</div>')
+    raise SkipNode
 
 
 def setup(app: Sphinx) -> None:
     """Register the writer of formulas."""
-    app.add_html_math_renderer("mathml", (inline_math, skip), (block_math, skip))
+    app.add_html_math_renderer("mathml", (inline_math, None), (block_math, None))
