@@ -48,6 +48,7 @@ autodoc_default_options = {
     "inherited-members": "tuple,int,Enum,Exception,ValueError,Protocol,object",
     "member-order": "bysource",
 }
+autodoc_preserve_defaults = True
 autodoc_typehints = "none"  # docstrings say shapes, dtypes and units, which annotations cannot
 numpydoc_show_class_members = False
 numpydoc_class_members_toctree = False
@@ -58,7 +59,7 @@ html_theme = "pydata_sphinx_theme"
 html_title = project
 html_static_path = ["_static"]
 html_css_files = ["site.css"]
-html_sidebars = {"benchmarks": []}  # a wide table
+html_sidebars = {"benchmarks": [], "glossary": [], "contributing": []}  # nothing beside them
 html_show_sourcelink = False
 html_theme_options = {
     "navbar_align": "left",
