@@ -128,10 +128,20 @@ class Range:
     def from_weights(cls, weights: ArrayLike) -> Range:
         """Return the range with these weights, 0 to 1: [1326] by combo, [169] or [13, 13] by class.
 
-        Combos are numbered as in `lookup.combos.COMBOS`, classes as in `HAND_CLASSES`, row by row
-        of a chart from AA to 22. Truth values are weights, too. What has an index, as pandas has,
-        must have it in this order. Raises ValueError for another shape, and for what is no weight.
+        Parameters
+        ----------
+        weights : [1326], [169] or [13, 13] numbers from 0 to 1, or truth values
+            Combos are numbered as in `lookup.COMBOS`, classes as in `lookup.HAND_CLASSES`, row by
+            row of a chart from AA to 22. What has an index, as pandas has, must have it in this
+            order.
 
+        Raises
+        ------
+        ValueError
+            For another shape, and for what is not a weight.
+
+        Examples
+        --------
         >>> Range.from_weights(np.eye(13))
         Range('22+')
         """
@@ -167,13 +177,21 @@ class Range:
 
         They are in the order of the weights; their card numbers are ``COMBOS[range.weights > 0]``.
 
+        Examples
+        --------
         >>> Range("AKs").combos.tolist()
         ['AcKc', 'AdKd', 'AhKh', 'AsKs']
         """
         return combo_names()[self._weights > 0]
 
     def to_series(self) -> pd.Series[float]:
-        """Return the weights as a pandas Series of 1,326, its index the texts of the combos."""
+        """Return the weights as a pandas Series of 1,326, its index the texts of the combos.
+
+        Examples
+        --------
+        >>> Range("AKs").to_series().nlargest(1).to_dict()
+        {'AcKc': 1.0}
+        """
         import pandas as pd
 
         index = pd.Index(combo_names(), name="combo")
@@ -209,9 +227,17 @@ class Range:
     def without(self, cards: Any) -> Range:
         """Return the range without the combos that hold any of these cards, such as "AsKd".
 
-        *cards* are anything that `EquityCalculator` takes as a board, but of any number. Raises
-        ValueError or TypeError for what is no cards.
+        Parameters
+        ----------
+        cards : what `EquityCalculator` takes as a board, but of any number
 
+        Raises
+        ------
+        ValueError, TypeError
+            For what is not cards.
+
+        Examples
+        --------
         >>> len(Range("AA, AK").without("As"))
         15
         """

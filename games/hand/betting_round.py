@@ -148,7 +148,23 @@ class BettingRound(Hand):
 
     @operation
     def fold(self) -> Folding:
-        """Fold the actor's hand."""
+        """Fold the actor's hand.
+
+        Raises
+        ------
+        ValueError
+            Out of turn, before a bring-in that is due, or without a bet to face unless the rules
+            have `fold_facing_no_bet`.
+
+        Examples
+        --------
+        >>> from games import Automation, NoLimitTexasHoldem
+        >>> state = NoLimitTexasHoldem.create_state(Automation, True, 0, (1, 2), 2, 200, 2, rng=7)
+        >>> state.fold()
+        Folding(player_index=1)
+        >>> state.payoffs
+        [1, -1]
+        """
         self.verify_folding()
         record = Folding(self._actor)
         self._muck(self._actor)
@@ -169,7 +185,20 @@ class BettingRound(Hand):
 
     @operation
     def check_or_call(self) -> CheckingOrCalling:
-        """Check, or call what there is to call."""
+        """Check, or call what there is to call, all-in where the stack is less.
+
+        Raises
+        ------
+        ValueError
+            Out of turn, or before a bring-in that is due.
+
+        Examples
+        --------
+        >>> from games import Automation, NoLimitTexasHoldem
+        >>> state = NoLimitTexasHoldem.create_state(Automation, True, 0, (1, 2), 2, 200, 2, rng=7)
+        >>> state.check_or_call(), state.check_or_call()  # the button calls, the big blind checks
+        (CheckingOrCalling(player_index=1, amount=1), CheckingOrCalling(player_index=0, amount=0))
+        """
         self.verify_checking_or_calling()
         seat, amount = self._actor, self._amount_to_call()
         if amount:
@@ -197,7 +226,13 @@ class BettingRound(Hand):
 
     @operation
     def post_bring_in(self) -> BringInPosting:
-        """Post the bring-in."""
+        """Post the bring-in, all-in where the stack is less.
+
+        Raises
+        ------
+        ValueError
+            When none is due: it is posted by the first to act, in stud games.
+        """
         self.verify_bring_in_posting()
         seat = self._actor
         amount = min(self.bring_in, self.stacks[seat])
@@ -303,7 +338,29 @@ class BettingRound(Hand):
 
     @operation
     def complete_bet_or_raise_to(self, amount: Any = None) -> CompletionBettingOrRaisingTo:
-        """Complete, bet or raise to *amount* in all, the least legal one by default."""
+        """Complete, bet or raise to *amount* in all, the least legal one by default.
+
+        Parameters
+        ----------
+        amount : chips, optional
+            All that the player then has in front on this street, not what is added.
+
+        Raises
+        ------
+        ValueError
+            Out of turn, below the minimum, above the maximum, or where no raise is legal: nobody
+            else has chips to call, or the betting was not re-opened. What is legal is said.
+
+        Examples
+        --------
+        >>> from games import Automation, NoLimitTexasHoldem
+        >>> state = NoLimitTexasHoldem.create_state(Automation, True, 0, (1, 2), 2, 90, 2, rng=7)
+        >>> state.complete_bet_or_raise_to(6)
+        CompletionBettingOrRaisingTo(player_index=1, amount=6)
+        >>> state.complete_bet_or_raise_to(8)
+        Traceback (most recent call last):
+        ValueError: raise to 8 is below the minimum of 10; legal here: fold, call 4, raise to 10..90
+        """
         amount = self.verify_completion_betting_or_raising_to(amount)
         assert self.street_index is not None
         seat = self._actor

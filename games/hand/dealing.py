@@ -192,7 +192,10 @@ class Dealing(Hand):
 
     @operation
     def burn_card(self, card: CardsLike | None = None) -> CardBurning:
-        """Burn a card, the next of the deck by default."""
+        """Burn a card, the next of the deck by default; "??" is one that nobody has seen.
+
+        Raises ValueError when none is burned now, or it is not one card.
+        """
         burned = self.verify_card_burning(card)
         self._take((burned,), card is None)
         record = self._burn(burned)
@@ -229,7 +232,18 @@ class Dealing(Hand):
     def deal_hole(
         self, cards: CardsLike | None = None, player_index: int | None = None
     ) -> HoleDealing:
-        """Deal hole cards to a seat, by default one random card to the next; all, after a draw."""
+        """Deal hole cards to a seat, by default one random card to the next; all, after a draw.
+
+        Parameters
+        ----------
+        cards : such as "AsKs", optional
+        player_index : a seat that gets cards now, optional
+
+        Raises
+        ------
+        ValueError
+            When no hole cards are dealt now, to this seat or as many.
+        """
         seat, dealt = self.verify_hole_dealing(cards, player_index)
         self._take(dealt, cards is None)
         record = self._deal_hole(seat, dealt)
@@ -275,7 +289,10 @@ class Dealing(Hand):
 
     @operation
     def deal_board(self, cards: CardsLike | None = None) -> BoardDealing:
-        """Deal cards onto the board, all that are due from the deck by default."""
+        """Deal cards onto the board, all that are due from the deck by default.
+
+        Raises ValueError when the board gets none now, or not as many.
+        """
         dealt = self.verify_board_dealing(cards)
         self._take(dealt, cards is None)
         record = self._deal_board(dealt)
@@ -304,7 +321,10 @@ class Dealing(Hand):
 
     @operation
     def stand_pat_or_discard(self, cards: CardsLike = ()) -> StandingPatOrDiscarding:
-        """Discard cards, or none, to draw as many."""
+        """Discard cards, or none, to draw as many.
+
+        Raises ValueError when nobody discards now, and for cards that the player does not hold.
+        """
         read = self.verify_standing_pat_or_discarding(cards)
         assert self.street_index is not None
         seat = self._discards_due.index(True)

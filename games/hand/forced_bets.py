@@ -38,7 +38,10 @@ class ForcedBets(Hand):
 
     @operation
     def post_ante(self, player_index: int | None = None) -> AntePosting:
-        """Post the ante of a seat, the first that has not by default."""
+        """Post the ante of a seat, the first that has not by default.
+
+        Raises ValueError when this seat has none to post now; `ante_poster_indices` have.
+        """
         record = self._post_ante(self.verify_ante_posting(player_index))
         self._advance()
         return record
@@ -75,7 +78,10 @@ class ForcedBets(Hand):
 
     @operation
     def collect_bets(self) -> BetCollection:
-        """Give back what nobody called, and put the bets into the pot."""
+        """Give back what nobody called, and put the bets into the pot.
+
+        Raises ValueError when no bets wait to be collected.
+        """
         self.verify_bet_collection()
         record = self._collect_bets()
         self._advance()
@@ -143,7 +149,11 @@ class ForcedBets(Hand):
 
     @operation
     def post_blind_or_straddle(self, player_index: int | None = None) -> BlindOrStraddlePosting:
-        """Post the blind or straddle of a seat, the first that has not by default."""
+        """Post the blind or straddle of a seat, the first that has not by default.
+
+        Raises ValueError when this seat has none to post now; `blind_or_straddle_poster_indices`
+        have.
+        """
         record = self._post_blind(self.verify_blind_or_straddle_posting(player_index))
         self._advance()
         return record

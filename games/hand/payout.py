@@ -99,7 +99,10 @@ class Payout(Hand):
 
     @operation
     def push_chips(self) -> ChipsPushing:
-        """Push the next pot, or its share of one hand type, to its winners."""
+        """Push the next pot, or its share of one hand type, to its winners.
+
+        Raises ValueError when no chips wait to be pushed.
+        """
         self.verify_chips_pushing()
         record = self._push()
         self._advance()
@@ -141,7 +144,19 @@ class Payout(Hand):
 
     @operation
     def pull_chips(self, player_index: int | None = None) -> ChipsPulling:
-        """Move what a seat won to its stack, the first winner's by default."""
+        """Move what a seat won to its stack, the first winner's by default.
+
+        Raises ValueError when this seat has nothing to take now; `chips_pulling_indices` have.
+
+        Examples
+        --------
+        >>> from games import Automation, NoLimitTexasHoldem
+        >>> automations = [step for step in Automation if step is not Automation.CHIPS_PULLING]
+        >>> state = NoLimitTexasHoldem.create_state(automations, True, 0, (1, 2), 2, 200, 2, rng=7)
+        >>> folded = state.fold()
+        >>> state.pull_chips()
+        ChipsPulling(player_index=0, amount=2)
+        """
         record = self._pull(self.verify_chips_pulling(player_index))
         self._advance()
         return record

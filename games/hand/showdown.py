@@ -145,6 +145,20 @@ class Showdown(Hand):
     ) -> HoleCardsShowingOrMucking:
         """Show the hand of the seat whose turn it is, or of one of `showdown_indices`, or muck it.
 
+        Parameters
+        ----------
+        status_or_cards : bool or cards, optional
+            True shows, False mucks, cards are shown as they are given; by default a hand is shown
+            when no hand that was shown before beats it.
+        player_index : one of `showdown_indices`, optional
+
+        Raises
+        ------
+        ValueError
+            When this seat does not show now, holds other cards, or cannot muck, being all-in.
+
+        Examples
+        --------
         >>> from games import Automation, NoLimitTexasHoldem
         >>> by_hand = Automation.HOLE_CARDS_SHOWING_OR_MUCKING
         >>> automations = [entry for entry in Automation if entry is not by_hand]
@@ -256,7 +270,10 @@ class Showdown(Hand):
 
     @operation
     def kill_hand(self, player_index: int | None = None) -> HandKilling:
-        """Kill a hand that cannot win, the first by default."""
+        """Kill a hand that cannot win, the first by default.
+
+        Raises ValueError when the hand of this seat is not one; `hand_killing_indices` are.
+        """
         record = self._kill(self.verify_hand_killing(player_index))
         self._advance()
         return record

@@ -77,17 +77,36 @@ def _read_parts(parts: Any, kind: type[Any], what: str) -> tuple[Any, ...]:
 class State(ForcedBets, Dealing, BettingRound, Showdown, Payout):
     """A hand of poker.
 
-    Give the operations that go by themselves, the deck, the hand types (two split the pot, the
-    high one first), the streets, the betting structure, whether antes are trimmed (False for a
-    big-blind ante), antes, blinds or straddles, the bring-in, the starting stacks, and how many
-    players there are. Seat 0 is the first left of the button, the last seat has the button;
-    heads-up, seat 0 is the big blind. Chips are ints, floats, Decimals or Fractions.
+    Seat 0 is the first left of the button, the last seat has the button; heads-up, seat 0 is the
+    big blind. Chips are ints, floats, Decimals or Fractions.
 
-    *divmod* splits chips, *rake* takes the house's share, *rules* are the house's, *rng* shuffles
-    (an int or a Generator, as for `numpy.random.default_rng`), or *deck_cards* is the deck as it
-    lies, the first card on top. What no dealer would do, such as dealing a card that somebody
-    holds, is warned of (UserWarning), or with *strict* refused. Raises ValueError for values that
-    make no game.
+    Parameters
+    ----------
+    automations : the operations that go by themselves
+    deck : the cards of the game
+    hand_types : how hands rank; two split the pot, the high one first
+    streets : what is dealt, and who opens
+    betting_structure : how much may be bet
+    ante_trimming_status : True for antes that are trimmed, False for a big-blind ante
+    raw_antes, raw_blinds_or_straddles : chips
+        One number for all, a sequence by seat in which the seats that are missing have 0, or a dict
+        by seat whose negative seats count from the button.
+    bring_in : chips, 0 in games with blinds
+    raw_starting_stacks : chips, likewise; inf is a stack without end
+    player_count : how many players there are
+    divmod : splits chips, optional
+    rake : takes the house's share, optional
+    rules : the house's `TableRules`, optional
+    strict : whether what no dealer would do, such as dealing a card that somebody holds, is refused
+        instead of warned of (UserWarning)
+    rng : shuffles: an int or a Generator, as for `numpy.random.default_rng`
+    deck_cards : the deck as it lies, the first card on top, instead of a shuffled one
+    name : of the game
+
+    Raises
+    ------
+    ValueError
+        For values that do not make a game.
     """
 
     _COPIED: ClassVar = (
@@ -300,6 +319,8 @@ class State(ForcedBets, Dealing, BettingRound, Showdown, Payout):
     def legal_actions(self) -> SeatActions:
         """Return what the seat whose turn it is may do: to fold, call, raise, draw, show.
 
+        Examples
+        --------
         >>> from games import Automation, NoLimitTexasHoldem
         >>> state = NoLimitTexasHoldem.create_state(Automation, True, 0, (1, 2), 2, 200, 3, rng=7)
         >>> legal = state.legal_actions()
