@@ -19,7 +19,7 @@ FOLDER = Path(__file__).parents[1] / "notebooks"
 NAMES = ["hand_history_study", "quickstart"]
 
 # Bars come where a machine is slow, so no notebook keeps any.
-NO_BARS = "import lookup.running.progress\nlookup.progress.in_notebook = lambda: False\n"
+NO_BARS = "import lookup.running.progress\nlookup.running.progress.in_notebook = lambda: False\n"
 
 
 def read(name):

@@ -97,8 +97,9 @@ class State(ForcedBets, Dealing, BettingRound, Showdown, Payout):
     divmod : splits chips, optional
     rake : takes the house's share, optional
     rules : the house's `TableRules`, optional
-    strict : whether what no dealer would do, such as dealing a card that somebody holds, is refused
-        instead of warned of (UserWarning)
+    strict : bool
+        Whether what no dealer would do, such as dealing a card that somebody holds, is refused
+        instead of warned of (UserWarning).
     rng : shuffles: an int or a Generator, as for `numpy.random.default_rng`
     deck_cards : the deck as it lies, the first card on top, instead of a shuffled one
     name : of the game
