@@ -87,7 +87,23 @@ class FixedLimitGame(PredefinedGame):
         player_count: int,
         **options: Any,
     ) -> State:
-        """Return a state of the variant."""
+        """Return a state of the variant.
+
+        Parameters
+        ----------
+        automations, ante_trimming_status, raw_antes : as for `State`
+        raw_blinds_or_straddles : as for `State`
+        small_bet, big_bet : chips
+            What is bet and raised by on the early and on the later streets.
+        raw_starting_stacks, player_count, options : as for `State`
+
+        Examples
+        --------
+        >>> game = FixedLimitTexasHoldem
+        >>> state = game.create_state(Automation, True, 0, (1, 2), 2, 4, 100, 2, rng=7)
+        >>> state.complete_bet_or_raise_to()
+        CompletionBettingOrRaisingTo(player_index=1, amount=4)
+        """
         blinds, bets = raw_blinds_or_straddles, (small_bet, big_bet)
         stacks, count = raw_starting_stacks, player_count
         return cls._state(
@@ -111,7 +127,23 @@ class BringInGame(PredefinedGame):
         player_count: int,
         **options: Any,
     ) -> State:
-        """Return a state of the variant."""
+        """Return a state of the variant.
+
+        Parameters
+        ----------
+        automations, ante_trimming_status, raw_antes : as for `State`
+        bring_in : chips
+            What the first to act posts, less than the small bet.
+        small_bet, big_bet : chips
+            What is bet and raised by on the early and on the later streets.
+        raw_starting_stacks, player_count, options : as for `State`
+
+        Examples
+        --------
+        >>> state = FixedLimitRazz.create_state(Automation, True, 1, 1, 2, 4, 100, 3, rng=7)
+        >>> state.post_bring_in().amount
+        1
+        """
         bets, stacks, count = (small_bet, big_bet), raw_starting_stacks, player_count
         return cls._state(
             automations, ante_trimming_status, raw_antes, 0, bring_in, bets, stacks, count, options
@@ -133,7 +165,22 @@ class BigBetGame(PredefinedGame):
         player_count: int,
         **options: Any,
     ) -> State:
-        """Return a state of the variant."""
+        """Return a state of the variant.
+
+        Parameters
+        ----------
+        automations, ante_trimming_status, raw_antes : as for `State`
+        raw_blinds_or_straddles : as for `State`
+        min_bet : chips
+            The smallest bet, and raise.
+        raw_starting_stacks, player_count, options : as for `State`
+
+        Examples
+        --------
+        >>> state = NoLimitTexasHoldem.create_state(Automation, True, 0, (1, 2), 2, 100, 3, rng=7)
+        >>> state.actor_index, state.total_pot_amount
+        (2, 3)
+        """
         blinds, bets = raw_blinds_or_straddles, (min_bet, min_bet)
         stacks, count = raw_starting_stacks, player_count
         return cls._state(
