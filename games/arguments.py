@@ -5,18 +5,18 @@ from typing import Any
 
 import numpy as np
 
-from lookup.arguments import as_whole, is_listed, shown, without_addresses
+from lookup.arguments import Seed, as_whole, is_listed, read_rng, shown, without_addresses
 
-__all__ = ["as_whole", "read_list", "read_rng", "read_whole", "shown", "without_addresses"]
+__all__ = ["Seed", "as_whole", "read_list", "read_rng", "read_whole", "shown", "without_addresses"]
 
 
-def read_list(values: Any, what: str, cure: str) -> list[Any]:
+def read_list(values: object, what: str, cure: str) -> list[Any]:
     """Return the entries of a list, a tuple, an array, a Series or the like.
 
     Raises ValueError for what is no row of entries, such as a number, text, a set or a dict; *what*
     the entries are and the *cure* word it.
     """
-    if type(values) in (list, tuple):
+    if type(values) is list or type(values) is tuple:
         return [*values]
     if not is_listed(values):
         raise ValueError(f"{what} is {shown(values)}; {cure}")
@@ -26,19 +26,11 @@ def read_list(values: Any, what: str, cure: str) -> list[Any]:
     return [*values]
 
 
-def read_whole(value: Any, what: str, cure: str, *, least: float = -inf, most: float = inf) -> int:
+def read_whole(
+    value: object, what: str, cure: str, *, least: float = -inf, most: float = inf
+) -> int:
     """Return a whole number, NumPy's as Python's, or raise ValueError."""
     number = as_whole(value)
     if number is None or not least <= number <= most:
         raise ValueError(f"{what} is {shown(value)}; {cure}")
     return number
-
-
-def read_rng(rng: Any) -> np.random.Generator:
-    """Return what `numpy.random.default_rng` makes of *rng*, or raise ValueError."""
-    try:
-        return np.random.default_rng(rng)
-    except (TypeError, ValueError):
-        raise ValueError(
-            f"rng is {shown(rng)}; give what numpy.random.default_rng takes, such as an int"
-        ) from None

@@ -1,14 +1,22 @@
 """Arguments as they are given: lists, flags and whole numbers, and how errors show them."""
 
+from __future__ import annotations
+
 import operator
 import re
 import reprlib
 import sys
-from collections.abc import Iterable, Mapping, Set
-from typing import Any
+from collections.abc import Iterable, Mapping, Sequence, Set
+from typing import Any, TypeAlias, TypeGuard
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, DTypeLike, NDArray
+
+Seed: TypeAlias = (
+    "int | Sequence[int] | np.random.SeedSequence | np.random.BitGenerator | "
+    "np.random.Generator | None"  # as text: numpy.random is imported when it is first needed
+)
+"""What `numpy.random.default_rng` takes: the same seed gives the same results, None other ones."""
 
 LONGEST = 60
 ADDRESS = re.compile(r" at 0x[0-9a-fA-F]+")
@@ -50,19 +58,19 @@ def shown(value: object) -> str:
         return f"a {type(value).__name__} with numbers too long to be shown"
 
 
-def as_whole(value: Any) -> int | None:
+def as_whole(value: object) -> int | None:
     """Return an integer of any kind, such as NumPy's, as Python's; None for what is none.
 
     >>> as_whole(np.int8(3)), as_whole(True), as_whole(3.0)
     (3, None, None)
     """
     try:
-        return None if isinstance(value, bool) else operator.index(value)
+        return None if isinstance(value, bool) else operator.index(value)  # type: ignore[arg-type]
     except TypeError:
         return None
 
 
-def is_listed(values: Any) -> bool:
+def is_listed(values: object) -> TypeGuard[Iterable[Any]]:
     """Return whether this holds things in an order, as a list, an array or a Series does.
 
     Text is one thing, a set has no order, a mapping and a frame give keys, and an array without a
@@ -75,14 +83,14 @@ def is_listed(values: Any) -> bool:
     return isinstance(values, Iterable) and not one and getattr(values, "ndim", 1) != 0
 
 
-def check_flags(**flags: Any) -> None:
+def check_flags(**flags: object) -> None:
     """Raise ValueError unless each is True or False, Python's or NumPy's."""
     for name, flag in flags.items():
         if not isinstance(flag, bool | np.bool):
             raise ValueError(f"{name} is {shown(flag)}; give True or False")
 
 
-def read_count(value: Any, name: str, most: int, given: Any = None) -> int:
+def read_count(value: object, name: str, most: int, given: object = None) -> int:
     """Return a whole number of 1 to *most*, or raise ValueError for what was *given*."""
     number = as_whole(value) or 0
     if not 1 <= number <= most:
@@ -91,9 +99,19 @@ def read_count(value: Any, name: str, most: int, given: Any = None) -> int:
     return number
 
 
-def read_array(values: Any, rule: str, dtype: Any = None) -> NDArray[Any]:
+def read_array(values: ArrayLike, rule: str, dtype: DTypeLike | None = None) -> NDArray[Any]:
     """Return an array of what is one, or raise ValueError with the rule and the value."""
     try:
         return np.asarray(values, dtype)
     except (TypeError, ValueError):  # rows of different lengths, text as numbers
         raise ValueError(f"{rule}, not {shown(values)}") from None
+
+
+def read_rng(rng: Seed) -> np.random.Generator:
+    """Return what `numpy.random.default_rng` makes of *rng*, or raise ValueError."""
+    try:
+        return np.random.default_rng(rng)
+    except (TypeError, ValueError):
+        raise ValueError(
+            f"rng is {shown(rng)}; give what numpy.random.default_rng takes, such as an int"
+        ) from None

@@ -10,10 +10,13 @@ Shapes use N (rows of text), K (cards) and W (the most cards of any row).
 import re
 import reprlib
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, SupportsIndex, TypeAlias
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
+
+CardsLike: TypeAlias = ArrayLike | Iterable[str | SupportsIndex]
+"""Cards as they are given: text such as "AsKs", card numbers, or a sequence of single cards."""
 
 RANKS = "23456789TJQKA"
 SUITS = "cdhs"
@@ -99,7 +102,7 @@ def format_cards(cards: ArrayLike) -> str | NDArray[np.str_]:
     return texts if shape else str(texts.item())
 
 
-def as_card_numbers(cards: Any, *, allow_none: bool = False) -> NDArray[np.uint8]:
+def as_card_numbers(cards: CardsLike, *, allow_none: bool = False) -> NDArray[np.uint8]:
     """Return one hand, one board or some dead cards as checked card numbers.
 
     *cards* is text such as ``"AsKs"`` or a sequence of single cards such as
@@ -131,7 +134,7 @@ def as_card_numbers(cards: Any, *, allow_none: bool = False) -> NDArray[np.uint8
         is_text = np.asarray(cards).dtype.kind not in "biufc"
     if not is_text:
         return _checked(cards, lowest)
-    rows = parse_cards(cards)
+    rows = parse_cards(cards)  # type: ignore[arg-type]  # which refuses what is not text
     wrong = np.flatnonzero(np.count_nonzero(rows, axis=1) != 1)
     if wrong.size:
         found = f"{format_cards(rows[wrong[0]])!r} (row {wrong[0]})"
@@ -248,7 +251,7 @@ def why_no_text(value: object, row: int | None = None) -> str:
     return f"{_shown(value)}{where} is not card text; write a str, '' for no cards"
 
 
-def _checked(cards: Any, lowest: int) -> NDArray[np.uint8]:
+def _checked(cards: CardsLike, lowest: int) -> NDArray[np.uint8]:
     """Copy card numbers to uint8 [..., K] if all are integers in *lowest*..52."""
     if isinstance(cards, np.ma.MaskedArray):
         raise ValueError("a masked array is no hand; fill what is masked, with 0 for no card")

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from importlib import import_module
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol, TypeAlias
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
 from lookup.cards import CARDS, RANK_PARTS, SUIT_PARTS, read_each, read_rows, why_no_text
 
@@ -22,6 +22,22 @@ OFFSETS_REACH = 2**31 - 1
 """Bytes of text in one piece that Arrow's `string` can hold; a `large_string` holds any number."""
 
 _NO_ROWS = np.zeros(0, bool)
+
+
+class ArrowArray(Protocol):
+    """A column that hands out one Arrow array."""
+
+    def __arrow_c_array__(self, requested_schema: object = None) -> tuple[object, object]: ...
+
+
+class ArrowStream(Protocol):
+    """A column that hands out a stream of Arrow arrays."""
+
+    def __arrow_c_stream__(self, requested_schema: object = None) -> object: ...
+
+
+ColumnLike: TypeAlias = Sequence[object] | ArrayLike | ArrowArray | ArrowStream
+"""A column of card text: a list, an array, a Series, or what hands out an Arrow column."""
 
 
 class CardColumn(NamedTuple):
@@ -46,7 +62,7 @@ class Texts(NamedTuple):
     """The texts of some rows as str."""
 
 
-def read_column(column: Any) -> CardColumn:
+def read_column(column: ColumnLike) -> CardColumn:
     """Read a column of card text, in which missing entries are no cards.
 
     *column* is a list or another sequence, a NumPy array, a pandas Series or Index, a pyarrow
@@ -76,7 +92,7 @@ def read_column(column: Any) -> CardColumn:
     if arrow is not None:
         return _read_arrow(arrow)
     if type(getattr(column, "dtype", None)).__name__ == "CategoricalDtype":
-        values = getattr(column, "array", column)
+        values: Any = getattr(column, "array", column)
         if len(values) >= max(len(values.categories), COMPILED_FROM):
             return _read_categories(np.asarray(values.codes), values.categories)
     if type(column) is np.ndarray and column.dtype.kind == "U":

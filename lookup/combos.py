@@ -7,13 +7,16 @@ AhAs. Classes are numbered row by row as charts show them, with 13 rows and colu
 
 import functools
 from itertools import combinations
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from lookup.arguments import read_array
-from lookup.cards import RANKS, as_card_numbers, format_cards, parse_cards
+from lookup.cards import RANKS, CardsLike, as_card_numbers, format_cards, parse_cards
+
+Numbers = TypeVar("Numbers", int, NDArray[Any])
+"""Card numbers, or arrays of them."""
 
 COMBOS: NDArray[np.uint8] = np.array([*combinations(range(1, 53), 2)], np.uint8)
 """[1326, 2]: the card numbers of each combo, the lower one first."""
@@ -28,7 +31,7 @@ HAND_CLASSES = tuple(
 """The names of the 169 classes, AA to 22."""
 
 
-def combo_index(cards: Any) -> NDArray[np.intp]:
+def combo_index(cards: CardsLike) -> NDArray[np.intp]:
     """Return the number of each combo, intp [...], from its two cards in either order.
 
     *cards* are one combo as text ("AsKd"), texts [...] of combos or [..., 2] of single cards, or
@@ -51,16 +54,16 @@ def combo_index(cards: Any) -> NDArray[np.intp]:
     if (low == high).any():
         twice = int(np.extract(low == high, low)[0])
         raise ValueError(f"the card {format_cards([twice])!r} is dealt twice in a combo")
-    index: NDArray[np.intp] = combo_number(low, high)
-    return index
+    return combo_number(low, high)
 
 
-def combo_number(low: Any, high: Any) -> Any:
+def combo_number(low: Numbers, high: Numbers) -> Numbers:
     """Return the number of the combo of two different card numbers, the lower one first."""
-    return (low - 1) * (104 - low) // 2 + high - low - 1
+    number: Numbers = (low - 1) * (104 - low) // 2 + high - low - 1
+    return number
 
 
-def hand_class(cards: Any) -> Any:
+def hand_class(cards: CardsLike) -> Any:
     """Return the class of each combo, such as "AKs": text, or an array of texts [...].
 
     *cards* are those of `combo_index`.
@@ -156,7 +159,7 @@ def _classes_in_order() -> tuple[NDArray[np.intp], NDArray[np.intp]]:
     return order, np.searchsorted(combo_classes()[order], np.arange(len(HAND_CLASSES)))
 
 
-def _card_numbers(cards: Any) -> NDArray[np.uint8]:
+def _card_numbers(cards: CardsLike) -> NDArray[np.uint8]:
     """Return cards as numbers; texts of one card each keep their shape, of two get [..., 2]."""
     if isinstance(cards, str):
         return as_card_numbers(cards)

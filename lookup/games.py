@@ -3,11 +3,16 @@
 A further game is a further entry of `GAMES`; no other code asks for a game by its name.
 """
 
-from typing import Any, NamedTuple
+from typing import Literal, NamedTuple, TypeAlias
 
 from lookup.arguments import shown
 
 CARD_SUITS = 4
+
+GameName: TypeAlias = Literal[
+    "holdem", "omaha", "omaha_hi_lo", "short_deck", "short_deck_trips_over_straights"
+]
+"""The names of `GAMES`."""
 
 
 class Ranking(NamedTuple):
@@ -61,7 +66,7 @@ class Game(NamedTuple):
 
 SHORT_DECK = Ranking(lowest=4, flush=7, full_house=6)
 
-GAMES = {
+GAMES: dict[str, Game] = {
     game.name: game
     for game in (
         Game("holdem", (2,)),
@@ -80,7 +85,7 @@ GAMES = {
 HOLDEM = GAMES["holdem"]
 
 
-def read_game(game: Any) -> Game:
+def read_game(game: GameName | Game) -> Game:
     """Return the game of a name, or the `Game` that is given.
 
     Raises ValueError for an unknown name, with those that are known, and for a game in which other

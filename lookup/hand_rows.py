@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from lookup.cards import as_card_numbers, format_cards
+from lookup.cards import CardsLike, as_card_numbers, format_cards
 
 
 class HandSize(NamedTuple):
@@ -27,15 +27,14 @@ class HandSize(NamedTuple):
 FIVE_TO_SEVEN = HandSize(5, 7)
 
 
-def as_hands(cards: Any, size: HandSize) -> NDArray[np.uint8]:
+def as_hands(cards: CardsLike, size: HandSize) -> NDArray[np.uint8]:
     """Return hands as card numbers [..., K], 0 for no card; uint8 as they are, unchecked.
 
     Raises ValueError when K is not of this size, and as `as_card_numbers` does.
     """
-    plain = type(cards) is np.ndarray or (
-        isinstance(cards, np.ndarray) and not isinstance(cards, np.ma.MaskedArray)
-    )
-    if not plain or cards.dtype.char != "B":  # uint8; the code compares faster than the dtype
+    masked = type(cards) is not np.ndarray and isinstance(cards, np.ma.MaskedArray)
+    # "B" is uint8: the code compares faster than the dtype.
+    if not isinstance(cards, np.ndarray) or masked or cards.dtype.char != "B":
         cards = as_card_numbers(cards, allow_none=True)
     width = cards.shape[-1] if cards.ndim else 0
     fewest, most, _ = size
@@ -45,7 +44,7 @@ def as_hands(cards: Any, size: HandSize) -> NDArray[np.uint8]:
         raise ValueError(
             f"{size.rule} {cards_of}, not {width}; give an array of shape [..., {span}]"
         )
-    return cards  # type: ignore[no-any-return]
+    return cards
 
 
 def common_rows(

@@ -5,17 +5,16 @@ As everywhere, a greater strength is stronger and equal strengths split. A low s
 the best low is 7-5-4-3-2 or 5-4-3-2-A, 36863 either way.
 """
 
-from typing import Any
-
 import numpy as np
 from numpy.typing import NDArray
 
+from lookup.cards import CardsLike
 from lookup.hand_rows import FIVE_TO_SEVEN, HandSize, as_hands, judge
 
 BADUGI = HandSize(1, 4, "a badugi hand")
 
 
-def low_strengths(cards: Any) -> NDArray[np.int32]:
+def low_strengths(cards: CardsLike) -> NDArray[np.int32]:
     """Return the strength of the best ace-to-five low of each hand of 5 to 7 cards (razz).
 
     The ace is low, straights and flushes do not count, and every hand has a low: five different
@@ -33,7 +32,7 @@ def low_strengths(cards: Any) -> NDArray[np.int32]:
     return judge(lambda width, ragged: low_hands_kernel(width, ragged, False), cards)
 
 
-def eight_or_better_strengths(cards: Any) -> NDArray[np.int32]:
+def eight_or_better_strengths(cards: CardsLike) -> NDArray[np.int32]:
     """Return the strength of the best low, eight or better, of each hand of 5 to 7 cards.
 
     That are five different ranks from ace to eight; straights and flushes do not count. *cards* are
@@ -52,7 +51,7 @@ def eight_or_better_strengths(cards: Any) -> NDArray[np.int32]:
     return judge(lambda width, ragged: low_hands_kernel(width, ragged, True), cards)
 
 
-def deuce_to_seven_strengths(cards: Any) -> NDArray[np.int32]:
+def deuce_to_seven_strengths(cards: CardsLike) -> NDArray[np.int32]:
     """Return the strength of the best deuce-to-seven low of each hand of 5 to 7 cards.
 
     The ace is high, and straights and flushes count against the hand; A-2-3-4-5 is no straight, but
@@ -71,7 +70,7 @@ def deuce_to_seven_strengths(cards: Any) -> NDArray[np.int32]:
     return judge(deuce_to_seven_kernel, cards)
 
 
-def badugi_strengths(cards: Any) -> NDArray[np.int32]:
+def badugi_strengths(cards: CardsLike) -> NDArray[np.int32]:
     """Return the strength of the best badugi of each hand of 1 to 4 cards.
 
     A badugi are cards of different ranks and different suits: more cards beat fewer, then the lower

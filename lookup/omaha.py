@@ -1,11 +1,11 @@
 """How strong Omaha hands are: exactly two hole cards play, with exactly three of the board."""
 
 from collections.abc import Callable
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from lookup.cards import CardsLike
 from lookup.games import STANDARD, Ranking
 from lookup.hand_rows import HandSize, as_hands, common_rows, why_no_showdown
 from lookup.strength import check_ranking
@@ -15,7 +15,7 @@ BOARD = HandSize(3, 5, "a board")
 
 
 def omaha_strengths(
-    hole_cards: Any, board: Any, *, ranking: Ranking = STANDARD
+    hole_cards: CardsLike, board: CardsLike, *, ranking: Ranking = STANDARD
 ) -> NDArray[np.int32]:
     """Return the strength of each Omaha hand of 4 to 6 hole cards on a board of 3 to 5 cards.
 
@@ -48,7 +48,7 @@ def omaha_strengths(
     return _judge(omaha_kernel(ranking), hole_cards, board, 4 * ranking.lowest + 1)
 
 
-def omaha_low_strengths(hole_cards: Any, board: Any) -> NDArray[np.int32]:
+def omaha_low_strengths(hole_cards: CardsLike, board: CardsLike) -> NDArray[np.int32]:
     """Return the strength of the best low, eight or better, of each Omaha hand.
 
     *hole_cards* and *board* are those of `omaha_strengths`. Gives int32 [...] on the scale of
@@ -64,7 +64,7 @@ def omaha_low_strengths(hole_cards: Any, board: Any) -> NDArray[np.int32]:
 
 
 def _judge(
-    kernel: Callable[..., int], hole_cards: Any, board: Any, lowest: int
+    kernel: Callable[..., int], hole_cards: CardsLike, board: CardsLike, lowest: int
 ) -> NDArray[np.int32]:
     """Return the strengths that a kernel gives hands on their boards."""
     holes, boards = common_rows(as_hands(hole_cards, HOLE_CARDS), as_hands(board, BOARD))

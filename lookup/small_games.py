@@ -1,10 +1,9 @@
 """How strong hands are in the small games of the literature: Kuhn poker and Leduc hold'em."""
 
-from typing import Any
-
 import numpy as np
 from numpy.typing import NDArray
 
+from lookup.cards import CardsLike
 from lookup.hand_rows import (
     HandSize,
     as_hands,
@@ -17,7 +16,7 @@ HAND = HandSize(1, 1, "a hand of this game")
 BOARD = HandSize(1, 1, "a board of this game")
 
 
-def kuhn_strengths(cards: Any) -> NDArray[np.int32]:
+def kuhn_strengths(cards: CardsLike) -> NDArray[np.int32]:
     """Return the strength of each one-card hand of Kuhn poker: the higher rank wins.
 
     *cards* are card numbers [..., 1] of any integer dtype, or the text of one card. Gives int32
@@ -38,7 +37,7 @@ def kuhn_strengths(cards: Any) -> NDArray[np.int32]:
     return strengths[()]
 
 
-def leduc_strengths(hole_cards: Any, board: Any) -> NDArray[np.int32]:
+def leduc_strengths(hole_cards: CardsLike, board: CardsLike) -> NDArray[np.int32]:
     """Return the strength of each hand of Leduc hold'em: a pair with the board, else the rank.
 
     Parameters

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from lookup.arguments import read_array
-from lookup.cards import as_card_numbers
+from lookup.cards import CardsLike, as_card_numbers
 from lookup.games import STANDARD, Ranking
 from lookup.hand_rows import FIVE_TO_SEVEN, as_hands, judge
 
@@ -48,7 +48,7 @@ FIVE_OF = {n: np.array([*combinations(range(n), 5)]) for n in (5, 6, 7)}
 
 
 def hand_strengths(
-    cards: Any, *, ranking: Ranking = STANDARD, out: NDArray[np.int32] | None = None
+    cards: CardsLike, *, ranking: Ranking = STANDARD, out: NDArray[np.int32] | None = None
 ) -> NDArray[np.int32]:
     """Return the strength of each hand of 5 to 7 cards.
 
@@ -85,7 +85,7 @@ def hand_strengths(
     )
 
 
-def check_ranking(ranking: Any) -> None:
+def check_ranking(ranking: object) -> None:
     """Raise ValueError when *ranking* is not the `Ranking` of a game."""
     if not isinstance(ranking, Ranking):
         raise ValueError(
@@ -128,7 +128,7 @@ def describe(strengths: ArrayLike) -> Any:
     return words if isinstance(words, str) else np.asarray(words, dtype=str)
 
 
-def best_five(cards: Any) -> NDArray[np.uint8]:
+def best_five(cards: CardsLike) -> NDArray[np.uint8]:
     """Return the five cards that play of each hand of 5 to 7: pairs and better first, high to low.
 
     *cards* as for `hand_strengths`. Gives uint8 [..., 5]; of equal fives the one whose cards come

@@ -26,7 +26,7 @@ from games.worth.board_games import count_among
 from games.worth.deals import deal_blocks
 from games.worth.icm import icm
 from lookup import hand_strengths
-from lookup.games import Game, read_game
+from lookup.games import Game, GameName, read_game
 
 MOST_AMOUNT = 10**300
 """Chips are below this, so that they are finite as floats."""
@@ -69,7 +69,7 @@ def all_in_ev(
     dead: Any = "",
     folded: Sequence[bool] | None = None,
     *,
-    game: str | Game = "holdem",
+    game: GameName | Game = "holdem",
     dead_chips: Chips = 0,
     rake: Any = 0,
     rake_cap: Chips | None = None,
@@ -118,7 +118,7 @@ def all_in_icm(
     *,
     stacks_behind: Sequence[Chips],
     payouts: Sequence[Any],
-    game: str | Game = "holdem",
+    game: GameName | Game = "holdem",
     dead_chips: Chips = 0,
 ) -> NDArray[np.float64]:
     """Return each seat's expected prize money: `icm`, averaged over all outcomes, float64 [P].
@@ -312,7 +312,7 @@ def _read_all_in(
     board: Any,
     dead: Any,
     folded: Sequence[bool] | None,
-    game: str | Game,
+    game: GameName | Game,
 ) -> AllIn:
     """Check a hand in which all the money is in."""
     played = read_game(game)

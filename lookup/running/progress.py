@@ -6,7 +6,7 @@ import os
 import sys
 import threading
 import time
-from typing import Any
+from typing import Any, TextIO
 
 DELAY = 1.0
 """Seconds that work takes before it shows a bar."""
@@ -118,7 +118,7 @@ def quiet_bar(notebook: bool) -> Any:
     return type("QuietBar", (tqdm,), {"monitor_interval": 0, "_lock": threading.RLock()})
 
 
-def is_terminal(file: Any) -> bool:
+def is_terminal(file: TextIO | None) -> bool:
     """Return whether a file, such as `sys.stderr`, is a terminal; None and closed ones are none."""
     try:
         return file is not None and bool(file.isatty())
@@ -126,7 +126,7 @@ def is_terminal(file: Any) -> bool:
         return False
 
 
-def width_of(file: Any) -> dict[str, Any]:
+def width_of(file: TextIO) -> dict[str, Any]:
     """Return how wide bars are: as the terminal is; 80 columns where it says 0, tqdm draws none."""
     try:
         columns = os.get_terminal_size(file.fileno()).columns

@@ -3,6 +3,7 @@
 import json
 from math import comb
 from pathlib import Path
+from typing import get_args
 
 import numpy as np
 import pytest
@@ -12,7 +13,7 @@ from oracles.holdem import DECK
 
 from lookup._kernels.compile import OPTIONS
 from lookup._kernels.strength import suit_strength
-from lookup.games import GAMES, STANDARD, Game, Ranking, read_game
+from lookup.games import GAMES, STANDARD, Game, GameName, Ranking, read_game
 
 ORACLES = Path(__file__).parents[3] / "shared" / "oracles" / "equities.json"
 
@@ -250,3 +251,7 @@ def test_the_standard_ranking_is_that_of_the_whole_deck():
 def test_other_hands_than_two_cards_and_lows_need_two_to_play(game):
     with pytest.raises(ValueError, match="exactly two have to play: give two_play=True"):
         read_game(game)
+
+
+def test_names_of_games_are_those_of_their_type():
+    assert get_args(GameName) == tuple(GAMES) == tuple(game.name for game in GAMES.values())
