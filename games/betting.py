@@ -13,7 +13,9 @@ the bet that all have to match, *full_raise* the smallest full raise above it.
 # ruff: noqa: SIM110
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
+
+from games.chips import Chips
 
 NOT_ACTED: Final = -1
 """What *matched* holds for a seat that has not acted on this street."""
@@ -24,8 +26,8 @@ NO_LIMIT: Final = 2
 
 
 def reach(
-    seat: int, bets: Sequence[Any], stacks: Sequence[Any], live: Sequence[Any], limit: Any
-) -> Any:
+    seat: int, bets: Sequence[Chips], stacks: Sequence[Chips], live: Sequence[bool], limit: Chips
+) -> Chips:
     """Return the most, up to *limit*, that another live seat can have put in on this street."""
     most = bets[seat] * 0
     for other in range(len(bets)):
@@ -37,8 +39,8 @@ def reach(
 
 
 def amount_to_call(
-    seat: int, bets: Sequence[Any], stacks: Sequence[Any], live: Sequence[Any], level: Any
-) -> Any:
+    seat: int, bets: Sequence[Chips], stacks: Sequence[Chips], live: Sequence[bool], level: Chips
+) -> Chips:
     """Return what the seat has to add to stay in: at most its stack, nothing that none can match.
 
     The level is the full big blind even when its poster was short; nobody calls more of it than
@@ -54,11 +56,11 @@ def amount_to_call(
 
 def has_to_act(
     seat: int,
-    bets: Sequence[Any],
-    stacks: Sequence[Any],
-    live: Sequence[Any],
-    matched: Sequence[Any],
-    level: Any,
+    bets: Sequence[Chips],
+    stacks: Sequence[Chips],
+    live: Sequence[bool],
+    matched: Sequence[Chips],
+    level: Chips,
 ) -> bool:
     """Return whether the betting round waits for this seat.
 
@@ -78,11 +80,11 @@ def has_to_act(
 
 def next_to_act(
     first: int,
-    bets: Sequence[Any],
-    stacks: Sequence[Any],
-    live: Sequence[Any],
-    matched: Sequence[Any],
-    level: Any,
+    bets: Sequence[Chips],
+    stacks: Sequence[Chips],
+    live: Sequence[bool],
+    matched: Sequence[Chips],
+    level: Chips,
 ) -> int:
     """Return the next seat that has to act, from *first* on round the table; -1 when none has."""
     count = len(bets)
@@ -95,7 +97,7 @@ def next_to_act(
     return -1
 
 
-def is_reopened(matched: Any, level: Any, full_raise: Any, parts: int) -> bool:
+def is_reopened(matched: Chips, level: Chips, full_raise: Chips, parts: int) -> bool:
     """Return whether a seat may raise: at its first turn, or when it faces enough more than before.
 
     Enough is a full raise in all, however many short all-ins make it up (WSOP 96, TDA 47), or a
@@ -108,7 +110,7 @@ def is_reopened(matched: Any, level: Any, full_raise: Any, parts: int) -> bool:
 
 
 def can_raise(
-    seat: int, bets: Sequence[Any], stacks: Sequence[Any], live: Sequence[Any], level: Any
+    seat: int, bets: Sequence[Chips], stacks: Sequence[Chips], live: Sequence[bool], level: Chips
 ) -> bool:
     """Return whether the seat has chips to raise with and someone else could call more."""
     if bets[seat] + stacks[seat] <= level:
@@ -120,15 +122,20 @@ def can_raise(
 
 
 def least_raise_to(
-    seat: int, bets: Sequence[Any], stacks: Sequence[Any], level: Any, full_raise: Any
-) -> Any:
+    seat: int, bets: Sequence[Chips], stacks: Sequence[Chips], level: Chips, full_raise: Chips
+) -> Chips:
     """Return the smallest amount to raise to: a full raise above the level, or all-in for less."""
     return min(level + full_raise, bets[seat] + stacks[seat])
 
 
 def pot_raise_to(
-    seat: int, bets: Sequence[Any], stacks: Sequence[Any], level: Any, full_raise: Any, pot: Any
-) -> Any:
+    seat: int,
+    bets: Sequence[Chips],
+    stacks: Sequence[Chips],
+    level: Chips,
+    full_raise: Chips,
+    pot: Chips,
+) -> Chips:
     """Return the amount of a raise by the pot after the call; *pot* are all chips on the table."""
     most = max(level + (level - bets[seat]) + pot, level + full_raise)
     return min(most, bets[seat] + stacks[seat])
@@ -136,13 +143,13 @@ def pot_raise_to(
 
 def most_raise_to(
     seat: int,
-    bets: Sequence[Any],
-    stacks: Sequence[Any],
-    level: Any,
-    full_raise: Any,
-    pot: Any,
+    bets: Sequence[Chips],
+    stacks: Sequence[Chips],
+    level: Chips,
+    full_raise: Chips,
+    pot: Chips,
     structure: int,
-) -> Any:
+) -> Chips:
     """Return the greatest amount to raise to: the least in fixed limit, the pot's, or all-in."""
     if structure == NO_LIMIT:
         return bets[seat] + stacks[seat]
@@ -151,14 +158,14 @@ def most_raise_to(
     return least_raise_to(seat, bets, stacks, level, full_raise)
 
 
-def raised(level: Any, full_raise: Any, amount: Any, structure: int) -> Any:
+def raised(level: Chips, full_raise: Chips, amount: Chips, structure: int) -> Chips:
     """Return the smallest full raise after a raise to *amount*; a short all-in leaves it."""
     if structure == FIXED_LIMIT or amount - level < full_raise:
         return full_raise
     return amount - level
 
 
-def first_to_act(blinds: Sequence[Any]) -> int:
+def first_to_act(blinds: Sequence[Chips]) -> int:
     """Return the seat that opens the first betting round: the next after the greatest blind.
 
     Of equal blinds the last counts; without blinds seat 0 opens; heads-up the button does.

@@ -5,24 +5,46 @@ from decimal import Decimal
 from fractions import Fraction
 from math import isinf
 from numbers import Rational, Real
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, Protocol, TypeAlias
 
 from games.arguments import as_whole, shown
 
-Chips: TypeAlias = Any
-"""A number of chips: an int, a float, a Decimal or a Fraction."""
 
-ChipsLike: TypeAlias = Any
+class Chips(Protocol):
+    """A number of chips: an int, a float, a Decimal or a Fraction, of one kind in one hand."""
+
+    def __add__(self, other: Any, /) -> "Chips": ...
+    def __radd__(self, other: Any, /) -> "Chips": ...
+    def __sub__(self, other: Any, /) -> "Chips": ...
+    def __rsub__(self, other: Any, /) -> "Chips": ...
+    def __mul__(self, other: Any, /) -> "Chips": ...
+    def __rmul__(self, other: Any, /) -> "Chips": ...
+    def __truediv__(self, other: Any, /) -> "Chips": ...
+    def __floordiv__(self, other: Any, /) -> "Chips": ...
+    def __mod__(self, other: Any, /) -> "Chips": ...
+    def __divmod__(self, other: Any, /) -> "tuple[Chips, Chips]": ...
+    def __abs__(self) -> "Chips": ...
+    def __neg__(self) -> "Chips": ...
+    def __lt__(self, other: Any, /) -> Any: ...
+    def __le__(self, other: Any, /) -> Any: ...
+    def __gt__(self, other: Any, /) -> Any: ...
+    def __ge__(self, other: Any, /) -> Any: ...
+    def __int__(self) -> int: ...
+    def __float__(self) -> float: ...
+    def __hash__(self) -> int: ...
+
+
+ChipsLike: TypeAlias = Chips | Iterable[Chips] | Mapping[int, Chips]
 """Chips for all seats: one number, a sequence from seat 0 on, or a dict by seat."""
 
-Divide: TypeAlias = Callable[[Chips, int], tuple[Chips, Chips]]
+Divide: TypeAlias = Callable[[Any, int], tuple[Chips, Chips]]
 """A way to split chips: (dividend, divisor) -> (quotient, remainder)."""
 
 MOST_CHIPS: Final = 1 << 48
 """In rows of arrays the chips of a seat are below this, so that quotients by float64 are exact."""
 
 
-def read_chips(value: Any, what: str) -> Chips:
+def read_chips(value: object, what: str) -> Chips:
     """Return one number of chips, NumPy's numbers as Python's; *what* it is words the errors."""
     if type(value) is int:
         chips: Chips = value
@@ -53,9 +75,9 @@ def read_seats(values: ChipsLike, count: int, what: str) -> tuple[Chips, ...]:
     if type(values) is int and values >= 0:
         return (values,) * count
     if getattr(values, "ndim", None) == 0:  # an array of no dimensions is one number
-        values = values.item()
+        values = values.item()  # type: ignore[union-attr]
     if isinstance(values, Mapping):
-        seats = [0] * count
+        seats: list[Chips] = [0] * count
         for seat, value in values.items():
             number = as_whole(seat)
             if number is None or not -count <= number < count:

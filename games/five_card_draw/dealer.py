@@ -210,7 +210,7 @@ class Dealer(Table):
         seat, amount = find_uncalled(*self._contributions()) if len(self) > 1 else (-1, 0)
         if amount > 0:
             player = self[seat]
-            self._move_to_pot(player, -amount)
+            self._move_to_pot(player, -int(amount))
             if player.has_allin:
                 player.status = Status.MINCALLED
             self.say(f"{player} got {amount} chips back.")

@@ -245,9 +245,9 @@ class FiveCardDraw(Dealer):
             player.chips,
             self.ante,
             sum(self.pot.values()),
-            call or 0,
-            None if least is None else least - bet,
-            None if most is None else most - bet,
+            int(call or 0),
+            None if least is None else int(least - bet),
+            None if most is None else int(most - bet),
             player.name in self._swapped,
             tuple(self._seat(each) for each in self),
         )
@@ -270,7 +270,7 @@ class FiveCardDraw(Dealer):
         for operation in self.state.operations:
             if isinstance(operation, ChipsPushing):
                 for player, amount in zip(self, operation.amounts, strict=True):
-                    won[player.name] += amount
+                    won[player.name] += int(amount)
         return won
 
     def showings(self, winnings: dict[str, int]) -> list[tuple[Player, bool]]:

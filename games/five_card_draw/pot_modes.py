@@ -64,7 +64,7 @@ def divide_as_documented(
     best = min(ratings[seat] for seat in last_pot)
     winners = [seat for seat in last_pot if ratings[seat] == best]
     for seat, share in zip(winners, split(sum(left), len(winners)), strict=True):
-        paid[seat] += share
+        paid[seat] += int(share)
     return paid
 
 

@@ -1,7 +1,6 @@
 """Folding, checking and calling, bringing in, completing, betting and raising."""
 
 from math import isfinite
-from typing import Any
 
 from games.betting import (
     FIXED_LIMIT,
@@ -86,7 +85,7 @@ class BettingRound(Hand):
         assert self.street_index is not None
         street = self.streets[self.street_index]
         least = street.min_completion_betting_or_raising_amount
-        level = 0
+        level: Chips = 0
         if self.street_index == 0:
             level = max(self.bets)
             if self.rules.full_blind_to_call:
@@ -307,7 +306,7 @@ class BettingRound(Hand):
         arguments = self._actor, self.bets, self.stacks, self._level, self._full_raise
         return pot_raise_to(*arguments, self.total_pot_amount)
 
-    def verify_completion_betting_or_raising_to(self, amount: Any = None) -> Chips:
+    def verify_completion_betting_or_raising_to(self, amount: Chips | None = None) -> Chips:
         """Return the amount to raise to, the least legal one by default, or raise ValueError."""
         self._expect(BETTING, "completing, betting or raising")
         why = self._why_no_raise()
@@ -337,7 +336,7 @@ class BettingRound(Hand):
     can_complete_bet_or_raise_to = query(verify_completion_betting_or_raising_to)
 
     @operation
-    def complete_bet_or_raise_to(self, amount: Any = None) -> CompletionBettingOrRaisingTo:
+    def complete_bet_or_raise_to(self, amount: Chips | None = None) -> CompletionBettingOrRaisingTo:
         """Complete, bet or raise to *amount* in all, the least legal one by default.
 
         Parameters

@@ -104,13 +104,14 @@ def _kind(hand: "HandHistory", chips: type[Any] | None) -> type[Any]:
     return kind_of_chips([*forced, *finite, *parts])
 
 
-def _as_kind(value: Chips, kind: type[Any]) -> Chips:
+def _as_kind(value: Any, kind: type[Any]) -> Chips:
     """Return chips as the kind that those of the hand are; infinite stacks stay floats."""
     if value == float("inf"):
-        return value
+        kind = float
     if kind is int and value != int(value):
         raise ValueError(f"{value} is not whole, as chips=int asks; give chips=float or Fraction")
-    return kind(str(value)) if kind is Decimal else kind(value)
+    chips: Chips = kind(str(value)) if kind is Decimal else kind(value)
+    return chips
 
 
 def replay(hand: "HandHistory", **options: Any) -> State:

@@ -214,7 +214,7 @@ def form_pots(called: Sequence[Chips], out: Sequence[bool], dead: Chips) -> list
     return pots
 
 
-def unit_of(amount: Chips) -> Any:
+def unit_of(amount: Chips) -> Chips | None:
     """Return the least part that chips of this kind are divided down to, None for no least part."""
     if isinstance(amount, Decimal):
         exponent = int(amount.as_tuple().exponent)
@@ -222,7 +222,7 @@ def unit_of(amount: Chips) -> Any:
     return None if isinstance(amount, float | Fraction) else 1
 
 
-def checked_chips(value: Any, name: str) -> Chips:
+def checked_chips(value: object, name: str) -> Chips:
     """Return chips as a number of Python's, which is finite and not below 0."""
     chips = read_chips(value, name)
     if not 0 <= chips < math.inf:
@@ -230,7 +230,7 @@ def checked_chips(value: Any, name: str) -> Chips:
     return chips
 
 
-def read_folded(folded: Any) -> list[bool]:
+def read_folded(folded: object) -> list[bool]:
     """Return who is out, [P]."""
     cure = "give a bool for every seat, True for who is out"
     out = read_list(folded, "folded", cure)
@@ -240,7 +240,7 @@ def read_folded(folded: Any) -> list[bool]:
 
 
 def checked_hand(
-    contributions: Any, folded: Any, dead: Any
+    contributions: object, folded: object, dead: object
 ) -> tuple[list[Chips], list[bool], Chips]:
     """Return chips and folds of one hand as lists, and dead chips, or say what is wrong."""
     given = read_list(contributions, "contributions", "give chips for every seat, e.g. [100, 50]")
@@ -251,6 +251,6 @@ def checked_hand(
     chips = [checked_chips(x, f"contributions[{seat}]") for seat, x in enumerate(given)]
     if all(out):
         raise ValueError(f"all {len(out)} seats have folded; one has to be live to win the pot")
-    dead = checked_chips(dead, "dead")
-    check_one_kind([*chips, dead])
-    return chips, out, dead
+    extra = checked_chips(dead, "dead")
+    check_one_kind([*chips, extra])
+    return chips, out, extra

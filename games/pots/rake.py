@@ -1,31 +1,37 @@
 """The house's share of a pot."""
 
+from collections.abc import Sequence
+from decimal import Decimal
 from fractions import Fraction
 from math import inf
-from typing import Any, Protocol
+from typing import Protocol, TypeAlias
 
 from games.arguments import shown
+from games.cards import Card
 from games.chips import Chips, read_chips
 from games.pots.pots import checked_chips, unit_of
 
+Share: TypeAlias = float | Decimal | Fraction
+"""A part of a pot, 0 to 1; a float counts as the decimals that it is shown with."""
 
-class HandInPlay(Protocol):
-    """What the rake of a pot depends on: the board, and the rake taken before, as in `State`."""
+
+class RakedHand(Protocol):
+    """What the house's share depends on of a hand, a `State`."""
 
     @property
-    def board_cards(self) -> Any:
+    def board_cards(self) -> Sequence[Card]:
         """Return the cards of the board."""
 
     @property
-    def raked_amount(self) -> Any:
-        """Return what the house took of the hand's pots so far."""
+    def raked_amount(self) -> Chips:
+        """Return what was taken of the hand's pots so far."""
 
 
 def rake(
     amount: Chips,
-    state: HandInPlay | None = None,
+    state: RakedHand | None = None,
     *,
-    percentage: Any = 0,
+    percentage: Share = 0,
     cap: Chips = inf,
     no_flop_no_drop: bool = False,
 ) -> tuple[Chips, Chips]:
@@ -47,7 +53,7 @@ def rake(
     taken = take_rake(amount, read_share(percentage))
     if cap < inf:
         unit = unit_of(amount)
-        most = cap if unit is None else Fraction(str(cap)) // Fraction(unit) * unit
+        most = cap if unit is None else Fraction(str(cap)) // Fraction(str(unit)) * unit
         taken = min(taken, max(most - (0 if state is None else state.raked_amount), 0))
     return taken, amount - taken
 
@@ -56,11 +62,11 @@ def take_rake(amount: Chips, share: Fraction) -> Chips:
     """Return a share of chips, rounded down to whole units where `divmod_chips` does."""
     unit = unit_of(amount)
     if unit is None:
-        return amount * type(amount)(share)
+        return amount * (float(share) if isinstance(amount, float) else share)
     return amount // unit * share.numerator // share.denominator * unit
 
 
-def read_share(rake: Any) -> Fraction:
+def read_share(rake: Share) -> Fraction:
     """Return the rake as the exact fraction that is meant."""
     try:
         part = Fraction(str(rake)) if isinstance(rake, float) else Fraction(rake)

@@ -5,14 +5,15 @@ Single hands are settled by `games.pots.pots`, with chips of any kind of number;
 stands in `games.pots.pots`, seat by seat, it took four times as long with mixed all-ins.
 """
 
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
 from games.arguments import as_whole, read_list, shown
-from games.chips import MOST_CHIPS, Divide
+from games.chips import MOST_CHIPS, Chips, Divide
 from games.pots.pots import (
     Pot,
     award,
@@ -22,7 +23,7 @@ from games.pots.pots import (
     divmod_chips,
     form_pots,
 )
-from games.pots.rake import read_share, take_rake
+from games.pots.rake import Share, read_share, take_rake
 
 MOST_PARTS = 1 << 31  # the denominator of a rake in rows is below this
 
@@ -42,17 +43,17 @@ class Settlement(NamedTuple):
 
 
 def settle(
-    contributions: Any,
-    folded: Any,
-    strengths: Any,
+    contributions: Sequence[Chips] | ArrayLike,
+    folded: ArrayLike,
+    strengths: ArrayLike,
     *,
-    low_strengths: Any = None,
-    dead: Any = 0,
-    rake: Any = 0,
-    rake_cap: Any = None,
+    low_strengths: ArrayLike | None = None,
+    dead: Chips | ArrayLike = 0,
+    rake: Share = 0,
+    rake_cap: Chips | ArrayLike | None = None,
     no_flop_no_drop: bool = False,
-    flop_seen: Any = True,
-    odd_chip_order: Any = None,
+    flop_seen: ArrayLike = True,
+    odd_chip_order: ArrayLike | None = None,
     divide: Divide | None = None,
     threads: int | None = None,
 ) -> Settlement:

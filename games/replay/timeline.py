@@ -150,8 +150,8 @@ def chips_text(amount: Chips, symbol: str = "") -> str:
     if amount == int(amount):
         return f"{symbol}{int(amount):,}"
     if isinstance(amount, Fraction | float):
-        amount = f"{float(amount):,.4f}".rstrip("0")
-        return f"{symbol}{amount}"
+        text = f"{float(amount):,.4f}".rstrip("0")
+        return f"{symbol}{text}"
     return f"{symbol}{amount:,f}"
 
 

@@ -24,7 +24,7 @@ def exact(value: Any, what: str, *, least: Any = 0, above: Any = None) -> Fracti
         number = inf
     if not -inf < number < inf:
         raise ValueError(f"{what} is {shown(value)}; give a finite number")
-    found = Fraction(repr(number)) if isinstance(number, float) else Fraction(number)
+    found = Fraction(repr(number)) if isinstance(number, float) else Fraction(number)  # type: ignore[call-overload]
     if above is not None and not found > above:
         raise ValueError(f"{what} is {shown(value)}; give a number above {above}")
     if found < least:

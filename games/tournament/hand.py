@@ -158,13 +158,12 @@ class TournamentHand:
     @property
     def pot(self) -> Fraction:
         """Return all that is bet, in big blinds."""
-        return Fraction(self.state.total_pot_amount, self.big_blind_units)
+        return Fraction(int(self.state.total_pot_amount), self.big_blind_units)
 
     @property
     def minimal_bid_units(self) -> int:
         """Return the bet to match, in units."""
-        bid: int = self.state.bet_to_match
-        return bid
+        return int(self.state.bet_to_match)
 
     @property
     def cards(self) -> dict[str, tuple[Card, ...]]:

@@ -295,7 +295,7 @@ class Tournament:
                 self._hands_played[player] += 1
                 if not units:
                     began[player] = self._chips[player]
-                self._chips[player] = units
+                self._chips[player] = int(units)
         self.hands += self._in_play
         self._in_play = []
         if began:

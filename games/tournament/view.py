@@ -84,14 +84,15 @@ class View:
         self.dealer_id = hand.players[-1]
         self.cards, self.board = tuple(state.hole_cards[seat]), tuple(state.board_cards)
         self.step = hand.step
-        self._bets, self._stacks = tuple(state.bets), tuple(state.stacks)
+        self._bets, self._stacks = (*map(int, state.bets),), (*map(int, state.stacks),)
         self._states = hand.states
-        self._pot = state.total_pot_amount
+        self._pot = int(state.total_pot_amount)
         self._minimal_bid = hand.minimal_bid_units
-        self._to_call: int = state.checking_or_calling_amount or 0
-        self._least = state.min_completion_betting_or_raising_to_amount
+        self._to_call = int(state.checking_or_calling_amount or 0)
+        least = state.min_completion_betting_or_raising_to_amount
+        self._least = None if least is None else int(least)
         # In no-limit the most is all that the player has.
-        self._most = None if self._least is None else state.bets[seat] + state.stacks[seat]
+        self._most = None if least is None else self._bets[seat] + self._stacks[seat]
         self._big_blind = hand.big_blind_units
         self._number, self._level_index, self._level = hand.number, hand.level_index, hand.level
         self._operations = tuple(each for each in state.operations if type(each) in SEEN)
