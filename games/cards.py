@@ -7,10 +7,10 @@ card that nobody has shown, written ``??``.
 import operator
 from collections.abc import Iterable
 from contextlib import suppress
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
 from games.arguments import read_whole, shown
-from lookup.cards import CARD_INT_LOOKUP, CARDS, RANKS, as_card_numbers
+from lookup.cards import CARD_INT_LOOKUP, CARDS, RANKS, CardsLike, as_card_numbers
 
 UNKNOWN_TEXT: Final = "??"
 ENDS: Final = {"least": 0, "most": 52}
@@ -62,9 +62,6 @@ UNKNOWN: Final = ALL_CARDS[0]
 _BY_TEXT: Final = {text: ALL_CARDS[number] for text, number in CARD_INT_LOOKUP.items()}
 _BY_TEXT[UNKNOWN_TEXT] = UNKNOWN
 
-CardsLike: TypeAlias = str | int | Iterable[Any]
-"""What `read_cards` reads."""
-
 
 class Deck:
     """The decks, as tuples of cards; any other tuple of cards is a deck, too."""
@@ -97,19 +94,20 @@ def read_cards(cards: CardsLike) -> tuple[Card, ...]:
         return (cards,)
     if isinstance(cards, tuple) and {*map(type, cards)} == {Card}:
         return cards
+    entries: Any = cards
     if (
         hasattr(cards, "__index__")
         and not isinstance(cards, bool | type)
         and not hasattr(cards, "__len__")
     ):
-        cards = (cards,)
+        entries = (cards,)
     if getattr(cards, "ndim", 1) == 0:  # an array of no dimensions
-        cards = (cards.item(),)  # type: ignore[union-attr]
-    if not isinstance(cards, Iterable):
+        entries = (entries.item(),)
+    if not isinstance(entries, Iterable):
         raise ValueError(
-            f"{shown(cards)} is no card; write 'As', or 'AsKs' for two, '??' for unknown"
+            f"{shown(cards)} is not a card; write 'As', or 'AsKs' for two, '??' for unknown"
         )
-    return tuple(_read_one(card) for card in cards)
+    return tuple(_read_one(card) for card in entries)
 
 
 def format_cards(cards: Iterable[int]) -> str:

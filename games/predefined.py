@@ -5,13 +5,13 @@ everything but stacks and player count, and is called with those. Options of bot
 `State`: ``divmod``, ``rake``, ``rules``, ``rng``, ``deck_cards``.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from inspect import signature
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, Unpack
 
 from games.chips import Chips, ChipsLike
 from games.hand.hand import Automation
-from games.hand.state import State
+from games.hand.state import State, StateOptions
 from games.variants.table_rules import DEFAULT_RULES
 from games.variants.variant import VARIANTS, Variant
 
@@ -20,11 +20,14 @@ class PredefinedGame:
     """A variant with the sizes of its bets, called with stacks and a player count."""
 
     variant: ClassVar[Variant]
+    create_state: ClassVar[Callable[..., State]]
 
-    def __init__(self, *parameters: Any, **options: Any) -> None:
+    def __init__(self, *parameters: Any, **options: Unpack[StateOptions]) -> None:
         self.parameters, self.options = parameters, options
 
-    def __call__(self, raw_starting_stacks: ChipsLike, player_count: int, **options: Any) -> State:
+    def __call__(
+        self, raw_starting_stacks: ChipsLike, player_count: int, **options: Unpack[StateOptions]
+    ) -> State:
         """Return a state for these stacks; *options* come before those of the game."""
         return self.create_state(
             *self.parameters, raw_starting_stacks, player_count, **{**self.options, **options}
@@ -34,11 +37,6 @@ class PredefinedGame:
         names = [*signature(self.create_state).parameters][1:]
         given = zip(names, self.parameters[1:], strict=False)
         return f"<{self.variant.name}: {', '.join(f'{name}={value}' for name, value in given)}>"
-
-    @classmethod
-    def create_state(cls, *parameters: Any, **options: Any) -> State:
-        """Return a state of the variant."""
-        raise NotImplementedError
 
     @classmethod
     def _state(
@@ -51,10 +49,11 @@ class PredefinedGame:
         bets: tuple[Chips, Chips],
         stacks: ChipsLike,
         player_count: int,
-        options: dict[str, Any],
+        options: StateOptions,
     ) -> State:
         variant = cls.variant
         rules = options.get("rules", DEFAULT_RULES)
+        options.setdefault("name", variant.name)
         return State(
             automations,
             variant.deck,
@@ -67,7 +66,7 @@ class PredefinedGame:
             bring_in,
             stacks,
             player_count,
-            **{"name": variant.name, **options},
+            **options,
         )
 
 
@@ -85,7 +84,7 @@ class FixedLimitGame(PredefinedGame):
         big_bet: Chips,
         raw_starting_stacks: ChipsLike,
         player_count: int,
-        **options: Any,
+        **options: Unpack[StateOptions],
     ) -> State:
         """Return a state of the variant.
 
@@ -125,7 +124,7 @@ class BringInGame(PredefinedGame):
         big_bet: Chips,
         raw_starting_stacks: ChipsLike,
         player_count: int,
-        **options: Any,
+        **options: Unpack[StateOptions],
     ) -> State:
         """Return a state of the variant.
 
@@ -163,7 +162,7 @@ class BigBetGame(PredefinedGame):
         min_bet: Chips,
         raw_starting_stacks: ChipsLike,
         player_count: int,
-        **options: Any,
+        **options: Unpack[StateOptions],
     ) -> State:
         """Return a state of the variant.
 
@@ -298,7 +297,7 @@ class KuhnPoker(PredefinedGame):
         bet: Chips = 1,
         raw_starting_stacks: ChipsLike = 2,
         player_count: int = 2,
-        **options: Any,
+        **options: Unpack[StateOptions],
     ) -> State:
         """Return a state of the variant."""
         bets, stacks, count = (bet, bet), raw_starting_stacks, player_count
@@ -322,7 +321,7 @@ class LeducPoker(PredefinedGame):
         big_bet: Chips = 4,
         raw_starting_stacks: ChipsLike = 13,
         player_count: int = 2,
-        **options: Any,
+        **options: Unpack[StateOptions],
     ) -> State:
         """Return a state of the variant."""
         bets, stacks, count = (small_bet, big_bet), raw_starting_stacks, player_count

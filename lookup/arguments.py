@@ -34,7 +34,7 @@ def without_addresses(text: str) -> str:
 class _Short(reprlib.Repr):
     """Texts of values, cut in the middle, of objects without their places in memory."""
 
-    def repr_instance(self, x: Any, level: int) -> str:
+    def repr_instance(self, x: object, level: int) -> str:
         text = without_addresses(super().repr_instance(x, level))  # also of one without a repr
         return text if len(text) <= LONGEST else f"{text[:28]}...{text[-29:]}"
 
@@ -115,3 +115,9 @@ def read_rng(rng: Seed) -> np.random.Generator:
         raise ValueError(
             f"rng is {shown(rng)}; give what numpy.random.default_rng takes, such as an int"
         ) from None
+
+
+def read_seed(rng: Seed) -> np.uint64:
+    """Draw a seed, from raw bits: what NumPy makes of those may change with its version."""
+    raw = read_rng(rng).bit_generator.random_raw(2)
+    return np.uint64((int(raw[0]) << 32 ^ int(raw[1])) & 0xFFFFFFFFFFFFFFFF)

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
 from games._kernels.batch_rows import ACTOR, CALL, CAN_FOLD, FOLD, LEAST, MOST, RAISE
 
 
 def read_actions(
-    actions: Any, amounts: Any, hands: int
+    actions: ArrayLike, amounts: ArrayLike | None, hands: int
 ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
     """Return actions and amounts, [N] int64; without amounts those are anything of that shape."""
     wanted = _read(actions, hands, "actions", "FOLD, CHECK_OR_CALL or RAISE")
@@ -20,7 +18,7 @@ def read_actions(
     return wanted, _read(amounts, hands, "amounts", "the chips that a raise is to")
 
 
-def _read(values: Any, hands: int, name: str, what: str) -> NDArray[np.int64]:
+def _read(values: ArrayLike, hands: int, name: str, what: str) -> NDArray[np.int64]:
     """Return integers in an array that can be written.
 
     For one that cannot, the kernels would be compiled anew, which takes seconds: that was most of

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -31,7 +31,9 @@ def make_rows(game: Game, stacks: NDArray[np.int64]) -> Rows:
     )
 
 
-def begin_hands(rows: Rows, game: Game, chosen: NDArray[np.int64], seed: Any = None) -> Any:
+def begin_hands(
+    rows: Rows, game: Game, chosen: NDArray[np.int64], seed: np.uint64 | None = None
+) -> NDArray[np.int64]:
     """Deal a hand in each chosen row, shuffled unless *seed* is None.
 
     Return the rows that were over at once, as no two players had chips left to bet with, [E].
@@ -39,9 +41,9 @@ def begin_hands(rows: Rows, game: Game, chosen: NDArray[np.int64], seed: Any = N
     from games._kernels.batch import begin_rows
 
     showdowns, pack = np.empty(chosen.size, np.int64), np.empty(game.terms.deck.size, np.uint8)
-    shuffles, seed = seed is not None, np.uint64(0 if seed is None else seed)
+    key = np.uint64(0) if seed is None else seed
     with np.errstate(over="ignore"):  # as plain Python, hashes would warn that they wrap around
-        over = begin_rows(rows, game.terms, chosen, shuffles, seed, pack, showdowns)
+        over = begin_rows(rows, game.terms, chosen, seed is not None, key, pack, showdowns)
     settle_showdowns(rows, game, showdowns[:over], over * game.players)
     return showdowns[:over]
 

@@ -5,14 +5,21 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
 from games._kernels.batch_rows import CLAMPS, FOLDS, REFUSES, HouseRules, Terms
-from games.arguments import read_rng, read_whole, shown
+from games.arguments import read_whole, shown
 from games.betting import FIXED_LIMIT, first_to_act
-from games.chips import MOST_CHIPS, read_seats
+from games.chips import MOST_CHIPS, ChipsLike, read_seats
 from games.variants.table_rules import TableRules
-from games.variants.variant import VARIANTS, BettingStructure, Opening, Street, Variant
+from games.variants.variant import (
+    VARIANTS,
+    BettingStructure,
+    Opening,
+    Street,
+    Variant,
+    VariantLike,
+)
 
 MOST_PLAYERS = 10
 
@@ -41,11 +48,11 @@ class Game(NamedTuple):
 
 
 def read_game(
-    variant: Any,
-    players: Any,
-    blinds: Any,
-    antes: Any,
-    bets: tuple[Any, Any, Any],
+    variant: VariantLike,
+    players: int,
+    blinds: ChipsLike,
+    antes: ChipsLike,
+    bets: tuple[int | None, int | None, int | None],
     ante_trimming_status: bool,
     rules: TableRules,
 ) -> Game:
@@ -53,29 +60,29 @@ def read_game(
 
     *bets* are the smallest bet, and the small and the big bet of a fixed-limit game.
     """
-    variant = _read_variant(variant)
+    played = _read_variant(variant)
     if not isinstance(rules, TableRules):
         raise ValueError(f"rules is {shown(rules)}; give `TableRules`, such as TABLE_RULES['TDA']")
     most = _whole(players, "players")
     if not 2 <= most <= MOST_PLAYERS:
         raise ValueError(f"players is {shown(most)}; a batch has tables of 2 to {MOST_PLAYERS}")
-    streets = variant.streets(*_read_bets(variant, *bets), rules.bets_per_street)
+    streets = played.streets(*_read_bets(played, *bets), rules.bets_per_street)
     posted = _read_posted(antes, most, "the ante"), _read_posted(blinds, most, "the blind")
     if not any(posted[0]) and not any(posted[1]):
         raise ValueError(
-            f"a hand needs antes or blinds; all are 0 for {variant.name}: give e.g. "
+            f"a hand needs antes or blinds; all are 0 for {played.name}: give e.g. "
             f"blinds=(1, 2), or antes=1"
         )
     hole = len(streets[0].hole_dealing_statuses)
     places, dealt = _board_places(streets, most * hole)
-    if dealt > len(variant.deck):
+    if dealt > len(played.deck):
         raise ValueError(
             f"{most} players of {hole} cards, the board and the burns take {dealt} cards of a "
-            f"deck of {len(variant.deck)}; play with fewer (a `State` shuffles the muck in)"
+            f"deck of {len(played.deck)}; play with fewer (a `State` shuffles the muck in)"
         )
     # Heads-up the button, seat 1, has the small blind, and the ante that goes with it.
     ante_order, blind_order = (chips[::-1] if most == 2 else chips for chips in posted)
-    structure = variant.structure.code
+    structure = played.structure.code
     house_rules = HouseRules(
         structure=structure,
         trims_antes=bool(ante_trimming_status),
@@ -93,14 +100,14 @@ def read_game(
         limits=_raise_limits(streets, rules, most, any(blind_order)),
         shown=np.cumsum([street.board_dealing_count for street in streets], dtype=np.int64),
         places=places,
-        deck=np.array(variant.deck, np.uint8),
+        deck=np.array(played.deck, np.uint8),
     )
     return Game(
-        *(variant, streets, rules, *posted, bool(ante_trimming_status)), most, hole, dealt, terms
+        *(played, streets, rules, *posted, bool(ante_trimming_status)), most, hole, dealt, terms
     )
 
 
-def _read_variant(variant: Any) -> Variant:
+def _read_variant(variant: VariantLike) -> Variant:
     """Return a variant of its code, its name, itself or its class, if batches can play it."""
     found = getattr(variant, "variant", variant)
     if isinstance(found, str):
@@ -124,7 +131,9 @@ def _read_variant(variant: Any) -> Variant:
     return found
 
 
-def _read_bets(variant: Variant, min_bet: Any, small_bet: Any, big_bet: Any) -> tuple[int, int]:
+def _read_bets(
+    variant: Variant, min_bet: int | None, small_bet: int | None, big_bet: int | None
+) -> tuple[int, int]:
     """Return the smallest bets of the early and the late streets."""
     fixed = variant.structure is BettingStructure.FIXED_LIMIT
     names = ("small_bet", "big_bet") if fixed else ("min_bet",)
@@ -144,7 +153,7 @@ def _read_bets(variant: Variant, min_bet: Any, small_bet: Any, big_bet: Any) -> 
     return sizes[0], sizes[-1]
 
 
-def _read_posted(values: Any, players: int, what: str) -> tuple[int, ...]:
+def _read_posted(values: ChipsLike, players: int, what: str) -> tuple[int, ...]:
     """Return the whole chips that each seat posts."""
     if isinstance(values, np.ndarray):
         values = values.tolist()
@@ -158,7 +167,7 @@ def _below_most(chips: int, what: str) -> int:
     return chips
 
 
-def _whole(value: Any, what: str) -> int:
+def _whole(value: object, what: str) -> int:
     """Return a whole number."""
     return read_whole(value, what, "a batch takes whole numbers, `State` takes others")
 
@@ -184,7 +193,7 @@ def _raise_limits(
     return np.array([-1 if limit is None else limit for limit in limits], np.int64)
 
 
-def read_stacks(stacks: Any, hands: int, players: int) -> NDArray[np.int64]:
+def read_stacks(stacks: ArrayLike, hands: int, players: int) -> NDArray[np.int64]:
     """Return starting stacks [N, P]: one number, one a seat, or all."""
     array = np.asarray(stacks)
     if array.dtype.kind not in "iu" or not np.can_cast(array.dtype, np.int64):
@@ -203,7 +212,7 @@ def read_stacks(stacks: Any, hands: int, players: int) -> NDArray[np.int64]:
     return np.broadcast_to(array, (hands, players)).astype(np.int64)
 
 
-def read_decks(decks: Any, hands: int, game: Game) -> NDArray[np.uint8]:
+def read_decks(decks: ArrayLike, hands: int, game: Game) -> NDArray[np.uint8]:
     """Return the cards that the hands take, [N, D], of decks [N, D or more]."""
     array = np.asarray(decks)
     if array.ndim != 2 or len(array) != hands or array.shape[1] < game.dealt:
@@ -223,7 +232,7 @@ def read_decks(decks: Any, hands: int, game: Game) -> NDArray[np.uint8]:
     return array[:, : game.dealt].astype(np.uint8)
 
 
-def read_rows(rows: Any, hands: int) -> NDArray[np.int64]:
+def read_rows(rows: ArrayLike | None, hands: int) -> NDArray[np.int64]:
     """Return row numbers [E] of numbers, of a mask [N], or of None for all."""
     if rows is None:
         return np.arange(hands)
@@ -241,9 +250,3 @@ def read_rows(rows: Any, hands: int) -> NDArray[np.int64]:
     if unique.size < array.size:
         raise ValueError("rows names a row twice; give each once")
     return array.astype(np.int64)
-
-
-def read_seed(rng: Any) -> np.uint64:
-    """Draw a seed, from raw bits: what NumPy makes of those may change with its version."""
-    raw = read_rng(rng).bit_generator.random_raw(2)
-    return np.uint64((int(raw[0]) << 32 ^ int(raw[1])) & 0xFFFFFFFFFFFFFFFF)

@@ -12,7 +12,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
 from games._kernels.batch_rows import (
     ACTIONS,
@@ -27,10 +27,12 @@ from games._kernels.batch_rows import (
 from games.arguments import read_whole, shown
 from games.batch.actions import explain, read_actions
 from games.batch.hands import begin_hands, make_rows, settle_showdowns
-from games.batch.options import REMEDIES, read_decks, read_game, read_rows, read_seed, read_stacks
+from games.batch.options import REMEDIES, read_decks, read_game, read_rows, read_stacks
 from games.batch.table import BatchTable, FinalObservation, LegalActions
 from games.chips import ChipsLike
 from games.variants.table_rules import DEFAULT_RULES, TableRules
+from games.variants.variant import VariantLike
+from lookup.arguments import Seed, read_seed
 from lookup.running.slices import run_slices
 from lookup.running.threads import thread_count
 
@@ -99,11 +101,11 @@ class BatchState(BatchTable):
 
     def __init__(
         self,
-        variant: Any,
+        variant: VariantLike,
         *,
         hands: int,
         players: int,
-        stacks: Any,
+        stacks: ArrayLike,
         blinds: ChipsLike = 0,
         antes: ChipsLike = 0,
         ante_trimming_status: bool = True,
@@ -111,8 +113,8 @@ class BatchState(BatchTable):
         small_bet: int | None = None,
         big_bet: int | None = None,
         rules: TableRules = DEFAULT_RULES,
-        rng: Any = None,
-        decks: Any = None,
+        rng: Seed = None,
+        decks: ArrayLike | None = None,
         illegal: str = "raise",
         threads: int | None = None,
         auto_reset: bool = False,
@@ -141,7 +143,7 @@ class BatchState(BatchTable):
         self._over, self._showdowns = (np.empty(hands, np.int64) for _ in range(2))
         self.reset(decks=decks)
 
-    def step(self, actions: Any, amounts: Any = None) -> EndedHands:
+    def step(self, actions: ArrayLike, amounts: ArrayLike | None = None) -> EndedHands:
         """Act in every row whose hand is not over, and return the hands that this ended.
 
         What hands that are over are given is not read.
@@ -173,7 +175,13 @@ class BatchState(BatchTable):
             self._final = FinalObservation(*map(_joined, zip(*finals, strict=True)))
         return EndedHands(_joined(rows), _joined(payoffs))
 
-    def reset(self, rows: Any = None, *, stacks: Any = None, decks: Any = None) -> None:
+    def reset(
+        self,
+        rows: ArrayLike | None = None,
+        *,
+        stacks: ArrayLike | None = None,
+        decks: ArrayLike | None = None,
+    ) -> None:
         """Deal the next hand in *rows* (numbers or a mask [N]; None for all), over or not.
 
         *stacks* are new starting stacks: one number, one a seat, or [E, P] for the E rows. *decks*
@@ -199,7 +207,7 @@ class BatchState(BatchTable):
             pass
         self._interrupted = False
 
-    def random_actions(self, rng: Any = None) -> Actions:
+    def random_actions(self, rng: Seed = None) -> Actions:
         """Return a random legal action for each row.
 
         Of the two or three kinds of action that are legal each is as likely, of the amounts to
@@ -316,7 +324,7 @@ class BatchState(BatchTable):
                 self._begin(over, self._seed)
         return over, payoffs, final, longest
 
-    def _begin(self, chosen: NDArray[np.int64], seed: Any) -> None:
+    def _begin(self, chosen: NDArray[np.int64], seed: np.uint64 | None) -> None:
         """Deal a hand in each chosen row, shuffled unless *seed* is None."""
         from games._kernels.batch import add_payoffs
 

@@ -3,8 +3,8 @@
 from typing import Any, Final
 
 from games.arguments import shown
-from games.cards import Card, CardsLike, read_cards
-from lookup.cards import RANKS
+from games.cards import Card, read_cards
+from lookup.cards import RANKS, CardsLike
 
 SUIT_SIGNS: Final = "♣♢♡♠"
 """The signs of suits 0 to 3."""

@@ -3,8 +3,9 @@
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from games.cards import Card, CardsLike
+from games.cards import Card
 from games.five_card_draw.cards import ACE, Hand, TableCard
+from lookup.cards import CardsLike
 
 MOST_DISCARDS: Final = 3
 MOST_WITH_AN_ACE: Final = 4

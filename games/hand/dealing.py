@@ -4,9 +4,10 @@ from typing import Any
 
 import numpy as np
 
-from games.cards import ALL_CARDS, Card, CardsLike, read_cards
+from games.cards import ALL_CARDS, Card, read_cards
 from games.hand.hand import DEALING, Automation, Hand, operation, query, warn
 from games.hand.operations import BoardDealing, CardBurning, HoleDealing, StandingPatOrDiscarding
+from lookup.cards import CardsLike
 
 
 class Dealing(Hand):

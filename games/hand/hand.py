@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from enum import Enum, IntEnum
 from functools import wraps
 from pathlib import Path
-from typing import Any, ParamSpec, TypeVar
+from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
 
 from games.arguments import as_whole, read_whole, shown
 from games.cards import UNKNOWN, Card, format_cards
@@ -22,6 +22,14 @@ from games.variants.variant import BettingStructure, Street
 PACKAGE = str(Path(__file__).parents[1])
 Given = ParamSpec("Given")
 Record = TypeVar("Record")
+Of = TypeVar("Of")
+
+
+class Copied(Protocol):
+    """What can be copied, as a state can."""
+
+    def copy(self) -> object:
+        """Return a copy that goes on independently."""
 
 
 class Automation(Enum):
@@ -72,10 +80,12 @@ class Phase(IntEnum):
 ) = Phase
 
 
-def query(verify: Callable[..., Any]) -> Callable[..., bool]:
+def query(
+    verify: Callable[Concatenate[Of, Given], object],
+) -> Callable[Concatenate[Of, Given], bool]:
     """Make the ``can_...`` of a ``verify_...``: whether it finds nothing to refuse."""
 
-    def can(self: Any, *arguments: Any, **options: Any) -> bool:
+    def can(self: Of, /, *arguments: Given.args, **options: Given.kwargs) -> bool:
         try:
             verify(self, *arguments, **options)
         except (ValueError, UserWarning):
@@ -88,7 +98,7 @@ def query(verify: Callable[..., Any]) -> Callable[..., bool]:
 
 
 @contextmanager
-def undone_when_it_fails(state: Any) -> Iterator[None]:
+def undone_when_it_fails(state: Copied) -> Iterator[None]:
     """Leave a state as it was when the block ends with an error, whatever it had done by then."""
     before = state.copy()
     try:

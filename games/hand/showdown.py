@@ -8,6 +8,7 @@ from games.cards import Card, format_cards, read_cards
 from games.hand.hand import DEALING, HAND_KILLING, SHOWDOWN, Automation, Hand, operation, query
 from games.hand.operations import HandKilling, HoleCardsShowingOrMucking
 from games.variants.variant import Opening
+from lookup.cards import CardsLike
 
 
 class Showdown(Hand):
@@ -96,7 +97,7 @@ class Showdown(Hand):
         return self.street_index == len(self.streets) - 1
 
     def verify_hole_cards_showing_or_mucking(
-        self, status_or_cards: Any = None, player_index: int | None = None
+        self, status_or_cards: bool | CardsLike | None = None, player_index: int | None = None
     ) -> tuple[int, tuple[Card, ...]]:
         """Return who shows which cards, none to muck, or raise ValueError.
 
@@ -141,7 +142,7 @@ class Showdown(Hand):
 
     @operation
     def show_or_muck_hole_cards(
-        self, status_or_cards: Any = None, player_index: int | None = None
+        self, status_or_cards: bool | CardsLike | None = None, player_index: int | None = None
     ) -> HoleCardsShowingOrMucking:
         """Show the hand of the seat whose turn it is, or of one of `showdown_indices`, or muck it.
 

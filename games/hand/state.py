@@ -11,13 +11,13 @@ from decimal import Decimal
 from enum import EnumType
 from functools import lru_cache
 from math import inf, isfinite
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypedDict
 
 import numpy as np
 
-from games.arguments import as_whole, read_list, read_rng, shown
+from games.arguments import Seed, as_whole, read_list, read_rng, shown
 from games.betting import NOT_ACTED
-from games.cards import ALL_CARDS, Card, CardsLike, format_cards, read_cards
+from games.cards import ALL_CARDS, Card, format_cards, read_cards
 from games.chips import Chips, ChipsLike, Divide, check_one_kind, read_chips, read_seats
 from games.hand.betting_round import BettingRound
 from games.hand.dealing import Dealing
@@ -32,8 +32,24 @@ from games.pots.rake import rake as no_rake
 from games.variants.hand_types import HandType, name_hand
 from games.variants.table_rules import DEFAULT_RULES, TableRules
 from games.variants.variant import BettingStructure, Street, fewest_cards
+from lookup.cards import CardsLike
+
+if TYPE_CHECKING:
+    from games.worth.equities import TableEquities
 
 AUTOMATIONS = frozenset(Automation)
+
+
+class StateOptions(TypedDict, total=False):
+    """The options of a `State`, which what makes states hands on."""
+
+    divmod: Divide
+    rake: Callable[..., tuple[Chips, Chips]]
+    rules: TableRules
+    strict: bool
+    rng: Seed
+    deck_cards: CardsLike | None
+    name: str
 
 
 def _read_automations(automations: Any) -> frozenset[Automation]:
@@ -135,7 +151,7 @@ class State(ForcedBets, Dealing, BettingRound, Showdown, Payout):
         rake: Callable[..., tuple[Chips, Chips]] = no_rake,
         rules: TableRules = DEFAULT_RULES,
         strict: bool = False,
-        rng: Any = None,
+        rng: Seed = None,
         deck_cards: CardsLike | None = None,
         name: str = "",
     ) -> None:
@@ -168,7 +184,7 @@ class State(ForcedBets, Dealing, BettingRound, Showdown, Payout):
         self._set_up()
         self._advance()
 
-    def _shuffle(self, rng: Any, deck_cards: CardsLike | None) -> None:
+    def _shuffle(self, rng: Seed, deck_cards: CardsLike | None) -> None:
         """Shuffle the deck, or take it as it lies; draw the seed of later shuffles."""
         count = len(self.deck)
         if rng is None:
@@ -346,11 +362,11 @@ class State(ForcedBets, Dealing, BettingRound, Showdown, Payout):
             raise ValueError(f"seat {seat} has no cards, so there is no hand to name")
         return name_hand(self.hand_types, self.hole_cards[seat], self.board_cards)
 
-    def equities(self, **options: Any) -> Any:
+    def equities(self, *, samples: int | None = None, rng: Seed = None) -> "TableEquities":
         """Return each player's share of each pot he is in, as `games.worth.equities` says."""
         from games.worth.equities import equities
 
-        return equities(self, **options)
+        return equities(self, samples=samples, rng=rng)
 
     def to_html(self) -> str:
         """Return the table as HTML: board, pots, stacks, bets and the cards that are known."""

@@ -2,14 +2,14 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from games.cards import format_cards
 from games.variants import hand_names
-from lookup.cards import as_card_numbers
+from lookup.cards import CardsLike, as_card_numbers
 from lookup.games import GAMES
 from lookup.low_hands import (
     badugi_strengths,
@@ -41,7 +41,7 @@ class HandType:
     words: Callable[[int], str] | None = None
     """Puts a strength into words."""
 
-    def strengths(self, hole_cards: Any, board: Any = ()) -> Strengths:
+    def strengths(self, hole_cards: CardsLike, board: CardsLike = ()) -> Strengths:
         """Return the strength of each hand, int32 [...].
 
         Raises ValueError for what are no cards; *evaluate* checks nothing.

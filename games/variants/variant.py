@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Protocol, TypeAlias
 
 from games.arguments import read_list, read_whole, shown
 from games.betting import FIXED_LIMIT, NO_LIMIT, POT_LIMIT
@@ -165,6 +165,18 @@ class Variant:
     ) -> tuple[Street, ...]:
         """Return the streets for bets of this size."""
         return _streets(self, small_bet, big_bet, bets_per_street)
+
+
+class HasVariant(Protocol):
+    """What is of a variant, as the classes of `games.predefined` are."""
+
+    @property
+    def variant(self) -> Variant:
+        """Return the variant."""
+
+
+VariantLike: TypeAlias = str | Variant | HasVariant
+"""A variant by its code, its name, itself, or its class in `games.predefined`."""
 
 
 @lru_cache(256, typed=True)

@@ -21,11 +21,13 @@ from games.arguments import read_list, shown
 from games.cards import format_cards, read_cards
 from games.chips import MOST_CHIPS, Chips, check_one_kind, read_chips
 from games.pots.pots import read_folded
+from games.pots.rake import Share
 from games.pots.settlement import settle
 from games.worth.board_games import count_among
 from games.worth.deals import deal_blocks
 from games.worth.icm import icm
 from lookup import hand_strengths
+from lookup.cards import CardsLike
 from lookup.games import Game, GameName, read_game
 
 MOST_AMOUNT = 10**300
@@ -64,14 +66,14 @@ class Outcomes(NamedTuple):
 
 def all_in_ev(
     contributions: Sequence[Chips],
-    hole_cards: Sequence[Any],
-    board: Any = "",
-    dead: Any = "",
+    hole_cards: Sequence[CardsLike | None],
+    board: CardsLike = "",
+    dead: CardsLike = "",
     folded: Sequence[bool] | None = None,
     *,
     game: GameName | Game = "holdem",
     dead_chips: Chips = 0,
-    rake: Any = 0,
+    rake: Share = 0,
     rake_cap: Chips | None = None,
     exact: bool = False,
 ) -> Any:
@@ -111,13 +113,13 @@ def all_in_ev(
 
 def all_in_icm(
     contributions: Sequence[Chips],
-    hole_cards: Sequence[Any],
-    board: Any = "",
-    dead: Any = "",
+    hole_cards: Sequence[CardsLike | None],
+    board: CardsLike = "",
+    dead: CardsLike = "",
     folded: Sequence[bool] | None = None,
     *,
     stacks_behind: Sequence[Chips],
-    payouts: Sequence[Any],
+    payouts: Sequence[Chips],
     game: GameName | Game = "holdem",
     dead_chips: Chips = 0,
 ) -> NDArray[np.float64]:
@@ -308,9 +310,9 @@ def _layers(hand: AllIn, extra: Chips) -> Iterator[tuple[list[Chips], list[int],
 
 def _read_all_in(
     contributions: Sequence[Chips],
-    hole_cards: Sequence[Any],
-    board: Any,
-    dead: Any,
+    hole_cards: Sequence[CardsLike | None],
+    board: CardsLike,
+    dead: CardsLike,
     folded: Sequence[bool] | None,
     game: GameName | Game,
 ) -> AllIn:

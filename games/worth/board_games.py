@@ -1,13 +1,14 @@
 """Which game of `lookup.GAMES` a state plays, and how often which of its hands win."""
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
 from calculations.exact.known_hands import count_outcomes
 from calculations.spots.spot import BOARD_CARDS, Spot
+from games.cards import Card
 from games.variants.hand_types import (
     HandType,
     OmahaEightOrBetterLowHand,
@@ -15,6 +16,7 @@ from games.variants.hand_types import (
     ShortDeckHoldemHand,
     StandardHighHand,
 )
+from games.variants.variant import Street
 from lookup.games import GAMES, Game
 
 BY_HAND_TYPES: Final[dict[tuple[HandType, ...], Game]] = {
@@ -26,7 +28,23 @@ BY_HAND_TYPES: Final[dict[tuple[HandType, ...], Game]] = {
 """The games whose outcomes `calculations` counts, by what their hands are ranked by."""
 
 
-def board_game(state: Any) -> Game | None:
+class PlayedGame(Protocol):
+    """What tells which game is played, of a `State`."""
+
+    @property
+    def deck(self) -> Sequence[Card]:
+        """Return the cards of the deck."""
+
+    @property
+    def hand_types(self) -> tuple[HandType, ...]:
+        """Return what hands are ranked by."""
+
+    @property
+    def streets(self) -> Sequence[Street]:
+        """Return what is dealt on each street."""
+
+
+def board_game(state: PlayedGame) -> Game | None:
     """Return the game that a state plays: all hole cards first, then a board of five.
 
     None for all others, such as stud and draw games.

@@ -3,10 +3,9 @@
 import functools
 from collections.abc import Iterator, Sequence
 from math import comb
-from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
 DEALS_AT_A_TIME = 1 << 16
 
@@ -24,7 +23,7 @@ def deal_count(unseen: int, to_come: Sequence[int]) -> int:
     return ways
 
 
-def deal_blocks(unseen: Any, to_come: Sequence[int]) -> Iterator[NDArray[np.uint8]]:
+def deal_blocks(unseen: ArrayLike, to_come: Sequence[int]) -> Iterator[NDArray[np.uint8]]:
     """Yield all ways to deal cards in groups of *to_come*, [N, sum(to_come)] uint8, in blocks."""
     cards = np.asarray(unseen, np.uint8)
     groups = [size for size in to_come if size]

@@ -10,17 +10,19 @@ from fractions import Fraction
 from html import escape
 from itertools import chain
 from math import lcm
-from typing import Any, NamedTuple
+from typing import NamedTuple, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
 from calculations.spots.outcomes import SHARE, pot_shares
 from calculations.spots.spot import Spot
-from games.arguments import read_rng, read_whole
-from games.cards import format_cards
+from games.arguments import Seed, read_rng, read_whole
+from games.cards import Card, format_cards
 from games.chips import Chips
-from games.worth.board_games import board_game, count_among
+from games.pots.pots import Pot
+from games.variants.hand_types import HandType
+from games.worth.board_games import PlayedGame, board_game, count_among
 from games.worth.deals import deal_blocks, deal_count, random_deals
 from lookup.games import Game
 
@@ -132,7 +134,34 @@ class TableEquities:
         )
 
 
-def equities(state: Any, *, samples: int | None = None, rng: Any = None) -> TableEquities:
+class Table(PlayedGame, Protocol):
+    """What is read of a `State`."""
+
+    player_count: int
+    statuses: list[bool]
+    hole_cards: list[list[Card]]
+    discarded_cards: list[list[Card]]
+    board_cards: list[Card]
+    mucked_cards: list[Card]
+    burn_cards: list[Card]
+    street_index: int | None
+    _holes_due: list[list[bool]]
+    _board_due: int
+
+    @property
+    def status(self) -> bool:
+        """Return whether the hand still goes on."""
+
+    @property
+    def pots(self) -> list[Pot]:
+        """Return the pots that were collected."""
+
+    @property
+    def stander_pat_or_discarder_index(self) -> int | None:
+        """Return the seat that has to discard or stand pat."""
+
+
+def equities(state: Table, *, samples: int | None = None, rng: Seed = None) -> TableEquities:
     """Return each player's share of each pot he is in, as the table stands.
 
     All who are still in stay in: the cards to come are dealt, to the board, or to the hands in
@@ -207,7 +236,9 @@ class _Table:
     pots: list[list[int]]
     """The places, among the live players, of those in each pot."""
 
-    def strengths(self, deals: NDArray[np.uint8], hand_types: Sequence[Any]) -> NDArray[np.int32]:
+    def strengths(
+        self, deals: NDArray[np.uint8], hand_types: Sequence[HandType]
+    ) -> NDArray[np.int32]:
         """Return how strong each hand is with the cards dealt, [types, P, N]."""
         count = len(deals)
         if len(self.hands) == 1:
@@ -229,7 +260,7 @@ class _Table:
 
 
 def _compare(
-    table: _Table, blocks: Iterator[NDArray[np.uint8]], hand_types: Sequence[Any], deals: int
+    table: _Table, blocks: Iterator[NDArray[np.uint8]], hand_types: Sequence[HandType], deals: int
 ) -> _Tally:
     """Compare all hands after each of the deals."""
     players = len(table.hands)
@@ -259,7 +290,7 @@ def _count_spots(table: _Table, game: Game, deals: int) -> _Tally:
     return _Tally(counts, 2 * SHARE * deals, deals, np.zeros(len(table.hands)))
 
 
-def _read_table(state: Any, live: list[int]) -> _Table:
+def _read_table(state: Table, live: list[int]) -> _Table:
     """Read the cards of a table, or say why its equities cannot be known."""
     board = [*state.board_cards]
     if len(live) > 1:
@@ -276,7 +307,7 @@ def _read_table(state: Any, live: list[int]) -> _Table:
             f"{len(unseen)} cards are left for {sum(missing) + on_board} to come; deal until they "
             f"are enough, as the dealer shuffles cards into the deck that have left it"
         )
-    pots = [(pot.amount, pot.player_indices) for pot in state.pots] or [(0, live)]
+    pots = [(pot.amount, pot.player_indices) for pot in state.pots] or [(0, tuple(live))]
     seen = [card for seat in live for card in state.hole_cards[seat]] + board
     dead = [card for card in state.deck if card in known and card not in seen]
     return _Table(
@@ -291,7 +322,7 @@ def _read_table(state: Any, live: list[int]) -> _Table:
     )
 
 
-def _check_known(state: Any, live: list[int]) -> None:
+def _check_known(state: Table, live: list[int]) -> None:
     """Raise ValueError for cards that are not known and for discards that are to come."""
     for seat in live:
         if 0 in state.hole_cards[seat]:
@@ -313,7 +344,7 @@ def _check_known(state: Any, live: list[int]) -> None:
         )
 
 
-def _cards_to_come(state: Any, players: int) -> tuple[int, int]:
+def _cards_to_come(state: Table, players: int) -> tuple[int, int]:
     """Return how many cards later streets deal to each hand, and all streets to the board."""
     dealt = (*state.hole_cards, *state.discarded_cards, state.board_cards)
     left = len(state.deck) - len(state.mucked_cards) - len(state.burn_cards)

@@ -12,9 +12,10 @@ from math import comb
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
 from games.arguments import read_list, shown
+from games.chips import Chips
 from lookup.running.slices import run_slices
 from lookup.running.threads import thread_count
 
@@ -31,10 +32,10 @@ STEPS_AT_A_TIME = 20_000_000
 
 
 def icm(
-    stacks: Any,
-    payouts: Any,
+    stacks: ArrayLike | Sequence[Chips],
+    payouts: ArrayLike | Sequence[Chips],
     *,
-    starting_stacks: Any = None,
+    starting_stacks: ArrayLike | Sequence[Chips] | None = None,
     threads: int | None = None,
 ) -> NDArray[np.float64]:
     """Return what each stack is worth in prize money, float64 [..., P], by Malmuth and Harville.
@@ -77,7 +78,7 @@ def icm(
     return values.reshape(chips.shape)
 
 
-def icm_fractions(stacks: Sequence[Any], payouts: Sequence[Any]) -> list[Fraction]:
+def icm_fractions(stacks: Sequence[Chips], payouts: Sequence[Chips]) -> list[Fraction]:
     """Return what each stack is worth as exact Fractions, [P]; those without chips share.
 
     Chips and payouts are ints, floats, Decimals or Fractions, each taken for what it is exactly.
