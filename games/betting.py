@@ -121,10 +121,10 @@ def can_raise(
     return False
 
 
-def least_raise_to(
+def min_raise_to(
     seat: int, bets: Sequence[Chips], stacks: Sequence[Chips], level: Chips, full_raise: Chips
 ) -> Chips:
-    """Return the smallest amount to raise to: a full raise above the level, or all-in for less."""
+    """Return the minimum to raise to: a full raise above the level, or all-in for less."""
     return min(level + full_raise, bets[seat] + stacks[seat])
 
 
@@ -141,7 +141,7 @@ def pot_raise_to(
     return min(most, bets[seat] + stacks[seat])
 
 
-def most_raise_to(
+def max_raise_to(
     seat: int,
     bets: Sequence[Chips],
     stacks: Sequence[Chips],
@@ -150,12 +150,12 @@ def most_raise_to(
     pot: Chips,
     structure: int,
 ) -> Chips:
-    """Return the greatest amount to raise to: the least in fixed limit, the pot's, or all-in."""
+    """Return the maximum to raise to: the minimum in fixed limit, the pot's amount, or all-in."""
     if structure == NO_LIMIT:
         return bets[seat] + stacks[seat]
     if structure == POT_LIMIT:
         return pot_raise_to(seat, bets, stacks, level, full_raise, pot)
-    return least_raise_to(seat, bets, stacks, level, full_raise)
+    return min_raise_to(seat, bets, stacks, level, full_raise)
 
 
 def raised(level: Chips, full_raise: Chips, amount: Chips, structure: int) -> Chips:
@@ -163,6 +163,19 @@ def raised(level: Chips, full_raise: Chips, amount: Chips, structure: int) -> Ch
     if structure == FIXED_LIMIT or amount - level < full_raise:
         return full_raise
     return amount - level
+
+
+def legal_text(may_fold: bool, call: object, min_raise_to: object, max_raise_to: object) -> str:
+    """Return in words what is legal; *call* is 0 for a check, the maximum 0 or None for no raise.
+
+    >>> legal_text(True, 2, 4, 200), legal_text(False, 0, 0, 0)
+    ('legal here: fold, call 2, raise to 4..200', 'legal here: check')
+    """
+    choices = ["fold"] if may_fold else []
+    choices.append(f"call {call}" if call else "check")
+    if max_raise_to:
+        choices.append(f"raise to {min_raise_to}..{max_raise_to}")
+    return f"legal here: {', '.join(choices)}"
 
 
 def first_to_act(blinds: Sequence[Chips]) -> int:

@@ -20,10 +20,10 @@ from games._kernels.batch_rows import (
     DEAD,
     FOLD,
     HANDS,
-    LEAST,
     LEFT,
     LIVE,
-    MOST,
+    MAX_RAISE_TO,
+    MIN_RAISE_TO,
     RAISE,
     STACKS,
     STREET,
@@ -112,21 +112,21 @@ def begin_rows(
 @inlined
 def is_legal(legal: Any, row: Any, action: Any, amount: Any) -> Any:
     """Return whether an action of the three is legal in a row that is not over."""
-    least, most = legal[row, LEAST], legal[row, MOST]
-    raises = action == RAISE and most > 0 and least <= amount <= most
+    minimum, maximum = legal[row, MIN_RAISE_TO], legal[row, MAX_RAISE_TO]
+    raises = action == RAISE and maximum > 0 and minimum <= amount <= maximum
     folds = action == FOLD and legal[row, CAN_FOLD] > 0
     return raises or folds or action == CHECK_OR_CALL
 
 
 @kernel
 def first_refused(
-    legal: Any, actions: Any, amounts: Any, takes_least: bool, must_be_legal: bool
+    legal: Any, actions: Any, amounts: Any, takes_min: bool, must_be_legal: bool
 ) -> int:
     """Return the first row that is not over and whose action is unknown, or not legal, or -1.
 
     legal            : `Rows.legal`
     actions, amounts : [N] int64
-    takes_least      : whether each raise is to the least amount, and *amounts* are not read
+    takes_min        : whether each raise is to the minimum, and *amounts* are not read
     must_be_legal    : whether the actions have to be more than one of the three
     """
     for row in range(actions.size):
@@ -134,7 +134,7 @@ def first_refused(
             action = actions[row]
             if action < FOLD or action > RAISE:
                 return row
-            amount = legal[row, LEAST] if takes_least else amounts[row]
+            amount = legal[row, MIN_RAISE_TO] if takes_min else amounts[row]
             if must_be_legal and not is_legal(legal, row, action, amount):
                 return row
     return -1
@@ -146,7 +146,7 @@ def step_rows(
     game_terms: Any,
     actions: Any,
     amounts: Any,
-    takes_least: bool,
+    takes_min: bool,
     remedy: int,
     start: int,
     stop: int,
@@ -167,11 +167,11 @@ def step_rows(
     for row in range(start, stop):
         if legal[row, ACTOR] < 0:
             continue
-        action, least = actions[row], legal[row, LEAST]
-        amount = least if takes_least else amounts[row]
+        action, minimum = actions[row], legal[row, MIN_RAISE_TO]
+        amount = minimum if takes_min else amounts[row]
         if not is_legal(legal, row, action, amount):
-            if remedy == CLAMPS and action == RAISE and least > 0:
-                amount = min(max(amount, least), legal[row, MOST])
+            if remedy == CLAMPS and action == RAISE and minimum > 0:
+                amount = min(max(amount, minimum), legal[row, MAX_RAISE_TO])
             elif remedy == CLAMPS or legal[row, CALL] == 0:
                 action = np.int64(CHECK_OR_CALL)
             else:

@@ -7,7 +7,14 @@ from typing import Any
 
 import numpy as np
 
-from games._kernels.batch_rows import ACTOR, CAN_FOLD, CHECK_OR_CALL, LEAST, MOST, RAISE
+from games._kernels.batch_rows import (
+    ACTOR,
+    CAN_FOLD,
+    CHECK_OR_CALL,
+    MAX_RAISE_TO,
+    MIN_RAISE_TO,
+    RAISE,
+)
 from games._kernels.dealing import uniform
 from lookup._kernels.compile import inlined, kernel
 from lookup._kernels.random import LOW_HALF, word_of
@@ -44,13 +51,13 @@ def draw_rows(legal: Any, key: Any, start: int, stop: int, actions: Any, amounts
         if legal[row, ACTOR] >= 0:
             own = word_of(key, row)
             first = 0 if legal[row, CAN_FOLD] > 0 else 1
-            last = 2 if legal[row, MOST] > 0 else 1
+            last = 2 if legal[row, MAX_RAISE_TO] > 0 else 1
             word, chosen = 0, np.int64(-1)
             while chosen < 0:
                 chosen = uniform(word_of(own, word) & LOW_HALF, np.uint64(last - first + 1))
                 word += 1
             actions[row] = first + chosen
             if first + chosen == RAISE:
-                least = legal[row, LEAST]
-                span = np.uint64(legal[row, MOST] - least + 1)
-                amounts[row] = least + drawn(own, word, span)
+                minimum = legal[row, MIN_RAISE_TO]
+                span = np.uint64(legal[row, MAX_RAISE_TO] - minimum + 1)
+                amounts[row] = minimum + drawn(own, word, span)

@@ -26,9 +26,9 @@ STACKS, BETS, CONTRIBUTIONS, MATCHED, LIVE = range(5)
 """What follows, each for all seats: *live* is 1 for who is in."""
 PER_SEAT = 5
 
-ACTOR, CALL, LEAST, MOST, CAN_FOLD = range(5)
-"""The columns of `Rows.legal`: who acts, -1 when the hand is over, what he calls, the least and the
-most that he may raise to, 0 when he may not, and whether he may fold."""
+ACTOR, CALL, MIN_RAISE_TO, MAX_RAISE_TO, CAN_FOLD = range(5)
+"""The columns of `Rows.legal`: who acts, -1 when the hand is over, what he calls, the minimum and
+the maximum to raise to, 0 when he may not raise, and whether he may fold."""
 
 
 class Rows(NamedTuple):

@@ -15,12 +15,12 @@ from games._kernels.batch_rows import (
     DEAD,
     FOLD,
     FULL_RAISE,
-    LEAST,
     LEFT,
     LEVEL,
     LIVE,
     MATCHED,
-    MOST,
+    MAX_RAISE_TO,
+    MIN_RAISE_TO,
     PER_HAND,
     PER_SEAT,
     RAISE,
@@ -34,8 +34,8 @@ from games.betting import (
     amount_to_call,
     can_raise,
     is_reopened,
-    least_raise_to,
-    most_raise_to,
+    max_raise_to,
+    min_raise_to,
     next_to_act,
     raised,
 )
@@ -49,9 +49,9 @@ for function in (
     next_to_act,
     is_reopened,
     can_raise,
-    least_raise_to,
+    min_raise_to,
     betting.pot_raise_to,
-    most_raise_to,
+    max_raise_to,
     raised,
 ):
     register_jitable(forceinline=True)(function)
@@ -238,12 +238,14 @@ def fill_legal(hand: Any, terms: Any, seat: Any) -> None:
     """Write down what is legal for the seat, or, when it is -1, that nothing is."""
     legal = hand.legal
     legal[ACTOR] = seat
-    legal[CALL] = legal[LEAST] = legal[MOST] = legal[CAN_FOLD] = 0
+    legal[CALL] = legal[MIN_RAISE_TO] = legal[MAX_RAISE_TO] = legal[CAN_FOLD] = 0
     if seat >= 0:
         bets, stacks, level = hand.bets, hand.stacks, hand.numbers[LEVEL]
         legal[CALL] = amount_to_call(seat, bets, stacks, hand.live, level)
         legal[CAN_FOLD] = legal[CALL] > 0 or terms.rules.fold_facing_no_bet
         if may_raise(hand, terms, seat):
             full, pot = hand.numbers[FULL_RAISE], total_pot(hand)
-            legal[LEAST] = least_raise_to(seat, bets, stacks, level, full)
-            legal[MOST] = most_raise_to(seat, bets, stacks, level, full, pot, terms.rules.structure)
+            legal[MIN_RAISE_TO] = min_raise_to(seat, bets, stacks, level, full)
+            legal[MAX_RAISE_TO] = max_raise_to(
+                seat, bets, stacks, level, full, pot, terms.rules.structure
+            )

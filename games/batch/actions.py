@@ -5,7 +5,8 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from games._kernels.batch_rows import ACTOR, CALL, CAN_FOLD, FOLD, LEAST, MOST, RAISE
+from games._kernels.batch_rows import ACTOR, CALL, CAN_FOLD, FOLD, MAX_RAISE_TO, MIN_RAISE_TO, RAISE
+from games.betting import legal_text
 
 
 def read_actions(
@@ -36,18 +37,16 @@ def _read(values: ArrayLike, hands: int, name: str, what: str) -> NDArray[np.int
 
 def explain(legal: NDArray[np.int64], action: int, amount: int) -> str:
     """Return in words why an action is not legal in a row of `Rows.legal`, and what is."""
-    call, least, most, seat = (int(legal[column]) for column in (CALL, LEAST, MOST, ACTOR))
-    choices = "fold, " if legal[CAN_FOLD] else ""
-    choices += f"call {call}" if call else "check"
-    choices += f", raise to {least}..{most}" if most else ""
+    columns = ACTOR, CALL, MIN_RAISE_TO, MAX_RAISE_TO
+    seat, call, minimum, maximum = (int(legal[column]) for column in columns)
     if action == FOLD:
         why = f"seat {seat} faces no bet, so there is no folding"
     elif action != RAISE:
         why = f"the action {action} is none; give FOLD (0), CHECK_OR_CALL (1) or RAISE (2)"
-    elif not most:
+    elif not maximum:
         why = f"seat {seat} cannot raise here"
-    elif amount < least:
-        why = f"raise to {amount} is below the minimum of {least}"
+    elif amount < minimum:
+        why = f"raise to {amount} is below the minimum of {minimum}"
     else:
-        why = f"raise to {amount} is above the maximum of {most}"
-    return f"{why}; legal here: {choices}"
+        why = f"raise to {amount} is above the maximum of {maximum}"
+    return f"{why}; {legal_text(bool(legal[CAN_FOLD]), call, minimum, maximum)}"

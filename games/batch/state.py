@@ -19,7 +19,7 @@ from games._kernels.batch_rows import (
     ACTOR,
     CHECK_OR_CALL,
     FOLD,
-    LEAST,
+    MIN_RAISE_TO,
     RAISE,
     REFUSES,
     Rows,
@@ -153,7 +153,7 @@ class BatchState(BatchTable):
         actions : [N] integers, `FOLD`, `CHECK_OR_CALL` (or `CALL`) or `RAISE`, or one for all
         amounts : [N] integers, or one for all, optional
             The chips of the street that a raise goes *to* in all; of other actions they are not
-            read. None raises by the least.
+            read. None raises to the minimum.
 
         Raises
         ------
@@ -279,15 +279,15 @@ class BatchState(BatchTable):
             )
 
     def _check_actions(
-        self, actions: NDArray[np.int64], amounts: NDArray[np.int64], takes_least: bool
+        self, actions: NDArray[np.int64], amounts: NDArray[np.int64], takes_min: bool
     ) -> None:
         """Raise ValueError for the first action that cannot be taken or stood in for."""
         from games._kernels.batch import first_refused
 
         legal, must_be_legal = self._rows.legal, self._remedy == REFUSES
-        row = first_refused(legal, actions, amounts, takes_least, must_be_legal)
+        row = first_refused(legal, actions, amounts, takes_min, must_be_legal)
         if row >= 0:
-            amount = int(legal[row, LEAST] if takes_least else amounts[row])
+            amount = int(legal[row, MIN_RAISE_TO] if takes_min else amounts[row])
             raise ValueError(f"row {row}: {explain(legal[row], int(actions[row]), amount)}")
 
     def _make_room(self) -> None:
@@ -297,7 +297,7 @@ class BatchState(BatchTable):
             self._rows = self._rows._replace(log=np.concatenate([log, np.zeros_like(log)], axis=1))
 
     def _step_slice(
-        self, actions: Any, amounts: Any, takes_least: bool, part: slice
+        self, actions: Any, amounts: Any, takes_min: bool, part: slice
     ) -> tuple[NDArray[np.int64], NDArray[np.int64], FinalObservation | None, int]:
         """Act in a slice of rows; return the rows of hands that end, payoffs, view, the longest."""
         from games._kernels.batch import add_payoffs, fill_payoffs, step_rows
@@ -307,7 +307,7 @@ class BatchState(BatchTable):
         if self._auto_reset and self._over_at_once:
             before = np.flatnonzero(rows.legal[part, ACTOR] < 0) + part.start
         ended, shown, hands, longest = step_rows(
-            *(rows, self._game.terms, actions, amounts, takes_least, self._remedy),
+            *(rows, self._game.terms, actions, amounts, takes_min, self._remedy),
             *(part.start, part.stop, over, showdowns),
         )
         settle_showdowns(rows, self._game, showdowns[:shown], hands)

@@ -15,9 +15,9 @@ from games._kernels.batch_rows import (
     CONTRIBUTIONS,
     DEAD,
     HANDS,
-    LEAST,
     LIVE,
-    MOST,
+    MAX_RAISE_TO,
+    MIN_RAISE_TO,
     PER_HAND,
     STACKS,
     STREET,
@@ -33,15 +33,15 @@ class LegalActions(NamedTuple):
     """[N, 3], whether fold, check or call, and raise are legal; none is when the hand is over."""
     call: NDArray[np.int64]
     """[N], what a call adds, 0 for a check."""
-    least: NDArray[np.int64]
-    """[N], the least amount to raise to, 0 where no raise is legal."""
-    most: NDArray[np.int64]
-    """[N], the greatest amount to raise to."""
+    min_raise_to: NDArray[np.int64]
+    """[N], the minimum to raise to, 0 where no raise is legal."""
+    max_raise_to: NDArray[np.int64]
+    """[N], the maximum to raise to."""
     actor: NDArray[np.int64]
     """[N], the seat that has to act, -1 when the hand is over."""
 
 
-MASKED: Final = np.array([CAN_FOLD, ACTOR, MOST])
+MASKED: Final = np.array([CAN_FOLD, ACTOR, MAX_RAISE_TO])
 """By which columns of `Rows.legal` it is seen whether one may fold, check or call, and raise."""
 
 MASKED_ABOVE: Final = np.array([0, -1, 0])
@@ -75,9 +75,10 @@ class BatchTable:
     def legal_actions(self) -> LegalActions:
         """Return what each row may do."""
         legal = self._rows.legal
-        call, least, most, actor = (_view(legal[:, x]) for x in (CALL, LEAST, MOST, ACTOR))
+        columns = CALL, MIN_RAISE_TO, MAX_RAISE_TO, ACTOR
+        call, minimum, maximum, actor = (_view(legal[:, column]) for column in columns)
         mask = legal[:, MASKED] > MASKED_ABOVE
-        return LegalActions(_view(mask), call, least, most, actor)
+        return LegalActions(_view(mask), call, minimum, maximum, actor)
 
     @property
     def final_observation(self) -> FinalObservation:

@@ -9,8 +9,9 @@ from games.betting import (
     can_raise,
     first_to_act,
     is_reopened,
-    least_raise_to,
-    most_raise_to,
+    legal_text,
+    max_raise_to,
+    min_raise_to,
     next_to_act,
     pot_raise_to,
     raised,
@@ -84,13 +85,13 @@ class BettingRound(Hand):
         """Find who opens the street, and whether anybody has to act."""
         assert self.street_index is not None
         street = self.streets[self.street_index]
-        least = street.min_completion_betting_or_raising_amount
         level: Chips = 0
         if self.street_index == 0:
             level = max(self.bets)
             if self.rules.full_blind_to_call:
                 level = max(level, *self._blinds)
-        self._level, self._full_raise = level, least
+        self._level = level
+        self._full_raise = street.min_completion_betting_or_raising_amount
         self._matched, self._raises = [NOT_ACTED] * self.player_count, 0
         if street.opening is not Opening.POSITION:
             up = [
@@ -248,9 +249,9 @@ class BettingRound(Hand):
         return record
 
     def _bounds(self) -> tuple[Chips, Chips]:
-        """Return the least and the greatest amount to raise to; that it is legal is not checked."""
+        """Return the minimum and the maximum to raise to; that a raise is legal is not checked."""
         arguments = self._actor, self.bets, self.stacks, self._level, self._full_raise
-        return least_raise_to(*arguments), most_raise_to(
+        return min_raise_to(*arguments), max_raise_to(
             *arguments, self.total_pot_amount, self._structure
         )
 
@@ -290,12 +291,12 @@ class BettingRound(Hand):
 
     @property
     def min_completion_betting_or_raising_to_amount(self) -> Chips | None:
-        """Return the least amount that the actor may raise to, None when no raise is legal."""
+        """Return the minimum that the actor may raise to, None when no raise is legal."""
         return self._raising_amount(0)
 
     @property
     def max_completion_betting_or_raising_to_amount(self) -> Chips | None:
-        """Return the greatest amount that the actor may raise to, None when no raise is legal."""
+        """Return the maximum that the actor may raise to, None when no raise is legal."""
         return self._raising_amount(1)
 
     @property
@@ -307,37 +308,33 @@ class BettingRound(Hand):
         return pot_raise_to(*arguments, self.total_pot_amount)
 
     def verify_completion_betting_or_raising_to(self, amount: Chips | None = None) -> Chips:
-        """Return the amount to raise to, the least legal one by default, or raise ValueError."""
+        """Return the amount to raise to, the minimum by default, or raise ValueError."""
         self._expect(BETTING, "completing, betting or raising")
         why = self._why_no_raise()
         if why is not None:
             raise ValueError(why)
-        least, most = self._bounds()
+        minimum, maximum = self._bounds()
         if amount is None:
-            return least
+            return minimum
         chips = read_chips(amount, "a raise to")
-        if not least <= chips <= most or not isfinite(chips):
-            side = "below the minimum of" if chips < least else "above the maximum of"
-            bound = least if chips < least else most
-            raise ValueError(f"raise to {chips} is {side} {bound}; {self._legal_here(least, most)}")
+        if not minimum <= chips <= maximum or not isfinite(chips):
+            side, bound = ("below", "minimum") if chips < minimum else ("above", "maximum")
+            limit = minimum if chips < minimum else maximum
+            call = self._amount_to_call()
+            may_fold = call > 0 or self.rules.fold_facing_no_bet
+            legal = legal_text(may_fold, call, minimum, maximum)
+            raise ValueError(f"raise to {chips} is {side} the {bound} of {limit}; {legal}")
         if self._whole and type(chips) is not int:
             if chips != int(chips):
                 raise ValueError(f"raise to {chips} is not whole, as all chips of this hand are")
             chips = int(chips)
         return chips
 
-    def _legal_here(self, least: Chips, most: Chips) -> str:
-        """Return in words what the actor may do."""
-        call = self._amount_to_call()
-        fold = "fold, " if call or self.rules.fold_facing_no_bet else ""
-        other = f"call {call}" if call else "check"
-        return f"legal here: {fold}{other}, raise to {least}..{most}"
-
     can_complete_bet_or_raise_to = query(verify_completion_betting_or_raising_to)
 
     @operation
     def complete_bet_or_raise_to(self, amount: Chips | None = None) -> CompletionBettingOrRaisingTo:
-        """Complete, bet or raise to *amount* in all, the least legal one by default.
+        """Complete, bet or raise to *amount* in all, the minimum by default.
 
         Parameters
         ----------

@@ -19,10 +19,10 @@ class SeatActions(NamedTuple):
     fold: bool = False
     call: Chips | None = None
     """What a check or call adds, 0 for a check; None when neither is legal."""
-    least: Chips | None = None
-    """The least amount to complete, bet or raise to; None when none is legal."""
-    most: Chips | None = None
-    """The greatest amount to complete, bet or raise to."""
+    min_raise_to: Chips | None = None
+    """The minimum to complete, bet or raise to; None when none is legal."""
+    max_raise_to: Chips | None = None
+    """The maximum to complete, bet or raise to."""
     bring_in: Chips | None = None
     """What the bring-in adds; None when none is due."""
     draw: bool = False
@@ -35,7 +35,7 @@ class SeatActions(NamedTuple):
     @property
     def mask(self) -> tuple[bool, bool, bool]:
         """Return whether `FOLD`, `CHECK_OR_CALL` and `RAISE` are legal."""
-        return self.fold, self.call is not None, self.least is not None
+        return self.fold, self.call is not None, self.min_raise_to is not None
 
 
 NOTHING: Final = SeatActions()

@@ -341,7 +341,7 @@ class State(ForcedBets, Dealing, BettingRound, Showdown, Payout):
         >>> from games import Automation, NoLimitTexasHoldem
         >>> state = NoLimitTexasHoldem.create_state(Automation, True, 0, (1, 2), 2, 200, 3, rng=7)
         >>> legal = state.legal_actions()
-        >>> legal.actor, legal.fold, legal.call, legal.least, legal.most
+        >>> legal.actor, legal.fold, legal.call, legal.min_raise_to, legal.max_raise_to
         (2, True, 2, 4, 200)
         """
         return legal_actions(self)

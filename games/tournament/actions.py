@@ -3,6 +3,7 @@
 from fractions import Fraction
 from typing import Any, Final, NamedTuple, TypeAlias
 
+from games import betting
 from games.arguments import shown
 from games.tournament.exact import amount_text
 
@@ -34,10 +35,8 @@ class IllegalActionError(ValueError):
 
 def legal_text(to_call: Fraction, least: Fraction | None, most: Fraction | None) -> str:
     """Return in words what is legal, in big blinds."""
-    first = f"fold, call {amount_text(to_call)}" if to_call else "check"
-    if least is None or most is None:
-        return f"legal here: {first}"
-    return f"legal here: {first}, raise to {amount_text(least)}..{amount_text(most)} big blinds"
+    texts = [amount and amount_text(amount) for amount in (to_call, least, most)]
+    return betting.legal_text(bool(to_call), *texts) + (" big blinds" if most else "")
 
 
 def action_text(action: Any) -> str:

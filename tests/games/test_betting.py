@@ -15,8 +15,8 @@ from games.betting import (
     first_to_act,
     has_to_act,
     is_reopened,
-    least_raise_to,
-    most_raise_to,
+    max_raise_to,
+    min_raise_to,
     next_to_act,
     pot_raise_to,
     raised,
@@ -177,7 +177,7 @@ def raise_after(raises, level, full_raise, structure=NO_LIMIT):
     """Return the least raise after some raises, by players with chips enough."""
     for amount in raises:
         level, full_raise = amount, raised(level, full_raise, amount, structure)
-    return least_raise_to(0, [0], [10**6], level, full_raise)
+    return min_raise_to(0, [0], [10**6], level, full_raise)
 
 
 @pytest.mark.parametrize(
@@ -208,7 +208,7 @@ def test_in_fixed_limit_a_raise_is_always_the_bet():
 
 
 def test_who_has_less_may_go_all_in():
-    assert least_raise_to(0, [10], [65], 50, 50) == 75
+    assert min_raise_to(0, [10], [65], 50, 50) == 75
 
 
 @pytest.mark.parametrize(
@@ -237,4 +237,4 @@ def test_a_raise_by_the_pot_counts_the_call(bet, level, pot, most):
     ],
 )
 def test_the_structure_says_how_much_may_be_bet(structure, stack, most):
-    assert most_raise_to(0, [0], [stack], 10, 10, 40, structure) == most
+    assert max_raise_to(0, [0], [stack], 10, 10, 40, structure) == most

@@ -137,15 +137,15 @@ JITABLE = (
     betting.next_to_act,
     betting.is_reopened,
     betting.can_raise,
-    betting.least_raise_to,
-    betting.most_raise_to,
+    betting.min_raise_to,
+    betting.max_raise_to,
     betting.raised,
 )
 
 
 @kernel
 def compiled_betting(seat, bets, stacks, live, matched, level, full_raise, pot, structure):
-    amount = betting_least(seat, bets, stacks, level, full_raise)
+    amount = betting_min(seat, bets, stacks, level, full_raise)
     return (
         betting_call(seat, bets, stacks, live, level),
         betting_has(seat, bets, stacks, live, matched, level),
@@ -153,7 +153,7 @@ def compiled_betting(seat, bets, stacks, live, matched, level, full_raise, pot, 
         betting_reopened(matched[seat], level, full_raise, 1),
         betting_can(seat, bets, stacks, live, level),
         amount,
-        betting_most(seat, bets, stacks, level, full_raise, pot, structure),
+        betting_max(seat, bets, stacks, level, full_raise, pot, structure),
         betting_raised(level, full_raise, amount, structure),
     )
 
@@ -164,8 +164,8 @@ def compiled_betting(seat, bets, stacks, live, matched, level, full_raise, pot, 
     betting_next,
     betting_reopened,
     betting_can,
-    betting_least,
-    betting_most,
+    betting_min,
+    betting_max,
     betting_raised,
 ) = JITABLE
 

@@ -85,7 +85,7 @@ def draw_actions(random, legal):
     rows = np.arange(hands)
     actions = np.where(legal.mask[rows, actions], actions, CALL)
     size = np.where(random.random(hands) < 0.5, 0, random.random(hands) ** 2)
-    amounts = legal.least + (size * (legal.most - legal.least)).astype(int)
+    amounts = legal.min_raise_to + (size * (legal.max_raise_to - legal.min_raise_to)).astype(int)
     return actions, amounts
 
 
@@ -104,7 +104,7 @@ def seen_in_batch(batch, row):
     return {
         "actor": int(legal.actor[row]),
         "call": int(legal.call[row]),
-        "bounds": (int(legal.least[row]), int(legal.most[row])),
+        "bounds": (int(legal.min_raise_to[row]), int(legal.max_raise_to[row])),
         "mask": legal.mask[row].tolist(),
         "stacks": batch.stacks[row].tolist(),
         "bets": batch.bets[row].tolist(),
@@ -122,7 +122,7 @@ def seen_in_state(state):
     return {
         "actor": -1 if legal.actor is None else legal.actor,
         "call": legal.call or 0,
-        "bounds": (legal.least or 0, legal.most or 0),
+        "bounds": (legal.min_raise_to or 0, legal.max_raise_to or 0),
         "mask": [*legal.mask],
         "stacks": state.stacks,
         "bets": state.bets,

@@ -22,7 +22,7 @@ def test_facing_a_bet_one_may_fold_call_or_raise():
 
     legal = state.legal_actions()
 
-    assert legal == SeatActions(actor=2, fold=True, call=2, least=4, most=200)
+    assert legal == SeatActions(actor=2, fold=True, call=2, min_raise_to=4, max_raise_to=200)
     assert legal.mask == (True, True, True)
 
 
@@ -40,7 +40,9 @@ def test_facing_no_bet_one_may_check_for_nothing():
 
     legal = state.legal_actions()
 
-    assert legal == SeatActions(actor=0, fold=state.can_fold(), call=0, least=4, most=200)
+    assert legal == SeatActions(
+        actor=0, fold=state.can_fold(), call=0, min_raise_to=4, max_raise_to=200
+    )
     assert legal.mask[CALL]
 
 
@@ -50,7 +52,7 @@ def test_the_bring_in_is_posted_or_completed():
 
     legal = state.legal_actions()
 
-    assert legal == SeatActions(actor=seat, least=10, most=10, bring_in=2)
+    assert legal == SeatActions(actor=seat, min_raise_to=10, max_raise_to=10, bring_in=2)
     assert legal.mask == (False, False, True)
     state.post_bring_in()
     assert state.legal_actions()[1:6] == (True, 2, 10, 10, None)

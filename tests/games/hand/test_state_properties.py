@@ -187,12 +187,12 @@ def check_legal_actions(state):
         assert getattr(state, f"can_{name}")() is (amount is not None)
         if amount is not None:
             assert getattr(state.copy(), name)().amount == amount
-    if legal.least is not None:
-        for amount in {legal.least, legal.most} - {float("inf")}:
+    if legal.min_raise_to is not None:
+        for amount in {legal.min_raise_to, legal.max_raise_to} - {float("inf")}:
             assert state.can_complete_bet_or_raise_to(amount)
         # By one, or by as much as is seen in floats of 10**18 chips.
-        less, more = (1 + bound // 1000 for bound in (legal.least, legal.most))
-        for amount in (legal.least - less, legal.most + more):
+        less, more = (1 + bound // 1000 for bound in (legal.min_raise_to, legal.max_raise_to))
+        for amount in (legal.min_raise_to - less, legal.max_raise_to + more):
             assert not state.can_complete_bet_or_raise_to(amount)
     if legal.show and all(state.hole_cards[legal.actor]):
         assert state.can_show_or_muck_hole_cards(True)
