@@ -52,6 +52,8 @@ def shown(value: object) -> str:
     """
     if isinstance(value, int) and not isinstance(value, bool) and value.bit_length() > 200:
         return f"a number of {value.bit_length()} bits"
+    if isinstance(value, str):
+        value = str(value)  # of NumPy's text, too
     try:
         return " ".join(_SHORT.repr(value).split())
     except ValueError:  # Python writes no integers of thousands of digits.

@@ -8,12 +8,13 @@ Shapes use N (rows of text), K (cards) and W (the most cards of any row).
 """
 
 import re
-import reprlib
 from collections.abc import Iterable, Sequence
 from typing import Any, SupportsIndex, TypeAlias
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
+
+from lookup.arguments import shown
 
 CardsLike: TypeAlias = ArrayLike | Iterable[str | SupportsIndex]
 """Cards as they are given: text such as "AsKs", card numbers, or a sequence of single cards."""
@@ -23,11 +24,19 @@ SUITS = "cdhs"
 CARDS = [rank + suit for rank in RANKS for suit in SUITS]
 CARD_INT_LOOKUP = {card: number for number, card in enumerate(CARDS, start=1)}
 
-_SUIT_SPELLINGS = ("cC♣♧", "dD♦♢", "hH♥♡", "sS♠♤")
+SUIT_GLYPHS, SUIT_OUTLINES = "♣♦♥♠", "♧♢♡♤"
+"""The glyph of each suit, filled and outlined, in the order of `SUITS`."""
+
+SUIT_SPELLINGS = tuple(
+    letter + letter.upper() + glyph + outline
+    for letter, glyph, outline in zip(SUITS, SUIT_GLYPHS, SUIT_OUTLINES, strict=True)
+)
+"""The characters that each suit may be written as."""
+
 _SPELLINGS = {
     rank_text + suit_text: CARD_INT_LOOKUP[rank + suit]
     for rank in RANKS
-    for suit, suit_texts in zip(SUITS, _SUIT_SPELLINGS, strict=True)
+    for suit, suit_texts in zip(SUITS, SUIT_SPELLINGS, strict=True)
     for rank_text in (rank, rank.lower(), "10" if rank == "T" else rank)
     for suit_text in suit_texts
 }
@@ -36,7 +45,7 @@ _SPELLINGS = {
 # spaces, and one comma if more text follows. Nothing but the card must match,
 # so no space is read twice, however many there are.
 _CARD = re.compile(
-    f"((?:10|[{RANKS}{RANKS.lower()}])[{''.join(_SUIT_SPELLINGS)}])"
+    f"((?:10|[{RANKS}{RANKS.lower()}])[{''.join(SUIT_SPELLINGS)}])"
     r"\uFE0F?\s*(?:,\s*(?!\Z))?"
 )
 _PIECE = re.compile(r"10[^\s,]?|[^\s,]{1,2}|,")
@@ -53,9 +62,6 @@ for _character in SUITS + SUITS.upper():
 # [53, 2] code points: the text of each card number, nothing for 0.
 _CHARACTERS = np.array(["", *CARDS], dtype="U2").view(np.uint32).reshape(-1, 2)
 _PLAIN_WIDTH = 14  # characters read in bulk, seven cards: one long row must not widen them all
-
-_shortened = reprlib.Repr()
-_shortened.maxstring = _shortened.maxother = 60
 
 
 def parse_cards(text: str | Iterable[Any]) -> NDArray[np.uint8]:
@@ -151,7 +157,7 @@ def _read(text: str, row: int | None = None) -> list[int]:
             return [_SPELLINGS[text[place : place + 2]] for place in range(0, len(text), 2)]
         except KeyError:
             pass
-    where = _shown(text) if row is None else f"{_shown(text)} (row {row})"
+    where = shown(text) if row is None else f"{shown(text)} (row {row})"
     body, place = text.strip(), 0
     numbers: list[int] = []
     while place < len(body):
@@ -161,7 +167,7 @@ def _read(text: str, row: int | None = None) -> list[int]:
         if card is None:
             piece = _PIECE.match(body, place)
             raise ValueError(
-                f"{_shown(piece[0] if piece else body)} in {where} is not a card; "
+                f"{shown(piece[0] if piece else body)} in {where} is not a card; "
                 f"a card is a rank {RANKS} and a suit {SUITS}, e.g. 'Td'"
             )
         numbers.append(_SPELLINGS[card[1]])
@@ -248,7 +254,7 @@ def read_each(
 def why_no_text(value: object, row: int | None = None) -> str:
     """Write why an entry that is no str is wrong."""
     where = "" if row is None else f" (row {row})"
-    return f"{_shown(value)}{where} is not card text; write a str, '' for no cards"
+    return f"{shown(value)}{where} is not card text; write a str, '' for no cards"
 
 
 def _checked(cards: CardsLike, lowest: int) -> NDArray[np.uint8]:
@@ -273,13 +279,6 @@ def _checked(cards: CardsLike, lowest: int) -> NDArray[np.uint8]:
 
 def _not_a_number(value: Any, place: list[int], lowest: int) -> ValueError:
     return ValueError(
-        f"{_shown(value)} at {place} is not a card number; write integers "
+        f"{shown(value)} at {place} is not a card number; write integers "
         f"{lowest}..52: {'0 is no card, ' if lowest == 0 else ''}1 is '2c', 52 is 'As'"
     )
-
-
-def _shown(value: object) -> str:
-    """Write *value* in one line of about 60 characters."""
-    if isinstance(value, str):
-        return _shortened.repr_str(str(value), 1)
-    return " ".join(_shortened.repr_instance(value, 1).split())

@@ -156,13 +156,13 @@ def arranged(spot: Spot) -> Arrangement:
 def rows_of(spot: Spot, cards: Arrangement) -> Rows:
     """Return the strengths of the hands: the game's own rows, or the best of all pairs' rows."""
     from lookup._kernels.suits import fill_best
-    from lookup.tables.runouts import WALK, runout_tables
+    from lookup.tables.runouts import UNPAIRED_ENTRIES, runout_tables
 
     tables = runout_tables(spot.game)
     if not spot.game.two_play:
         return Rows(tables.rows, cards.pairs[:, 0], tables.flushes, cards.suited_pairs[:, 0])
     players = len(spot.hole_cards)
-    rows = np.empty((players, WALK), np.uint16)
+    rows = np.empty((players, UNPAIRED_ENTRIES), np.uint16)
     flushes = np.empty((4 * players, tables.flushes.shape[1]), np.uint16)
     fill_best(tables.rows, cards.pairs, rows)
     fill_best(tables.flushes, cards.suited_pairs, flushes)

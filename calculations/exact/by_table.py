@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from calculations.spots.spot import FLOP, MOST_PLAYERS, Spot
 from lookup.games import HOLDEM
-from lookup.tables.two_plus_two import ROW, ranks_array
+from lookup.tables.two_plus_two import STATE_ENTRIES, ranks_array
 
 PLAYER_BITS = (1 << np.arange(MOST_PLAYERS, dtype=np.uint16))[:, None]
 
@@ -58,7 +58,7 @@ def board_strengths(spot: Spot) -> NDArray[np.int32]:
     The cards known are read once for each player, those to come are broadcast against them.
     """
     table = ranks_array()
-    state = ROW
+    state = STATE_ENTRIES
     for card in spot.board.tolist():
         state = table[state + card]
     first, second = spot.hole_cards.T[:, :, None].astype(np.intp)

@@ -3,6 +3,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
+from lookup._kernels.cards import rank_of
 from lookup._kernels.compile import kernel
 
 PAIR = 13
@@ -20,7 +21,7 @@ def kuhn(cards: NDArray[np.uint8], strengths: NDArray[np.int32]) -> int:
         number = np.int32(cards[row])
         if number < 1 or number > 52:
             return row
-        strengths[row] = (number + 3) >> 2
+        strengths[row] = rank_of(number) + 1
     return -1
 
 
@@ -40,6 +41,7 @@ def leduc(
         number, other = np.int32(holes[row]), np.int32(boards[row * step])
         if number < 1 or number > 52 or other < 1 or other > 52 or number == other:
             return row
-        rank = (number + 3) >> 2
-        strengths[row] = rank + PAIR if rank == (other + 3) >> 2 else rank
+        rank = rank_of(number)
+        pair = PAIR if rank == rank_of(other) else 0
+        strengths[row] = rank + 1 + pair
     return -1

@@ -1,9 +1,9 @@
-"""What every exact count of runouts shares: the cards by suit, and the ways to draw each board.
+"""What every exact count of runouts shares: the cards by suit, and the combinations of each board.
 
-Boards that differ only in suits are one item with a weight, the number of ways to draw it, and the
-strengths on it are first taken without flushes. Then, suit by suit, the boards with enough cards
-of it are walked once more: what they were counted as is taken back, and what they are with the
-flush is counted. See `lookup.tables.runouts` for the rows, laid out in the order of this walk.
+Boards that differ only in suits are one entry, whose weight is the number of combinations that draw
+it, and the strengths on it are first taken without flushes. Then, suit by suit, the boards with
+enough cards of it are counted once more: what they were counted as is taken back, and what they are
+with the flush is counted. See `lookup.tables.runouts` for the rows, laid out in this order.
 
 Shapes use P (players), K (hole cards), C (pairs of hole cards), H (pairs of hole ranks), L (entries
 of a row) and W (entries of a rank row).
@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from lookup._kernels.cards import deal_known, rank_of, remove_card, suit_of
 from lookup._kernels.compile import inlined, kernel
 from lookup._kernels.lanes.operations import (
     both,
@@ -58,7 +59,7 @@ def arrange(
     pairs        : [P, C] int64, the row of each two hole cards
     suited_pairs : [P * 4, C] int64, the rows of flushes of each hand's cards of each suit
     first_masks  : [4] int64, the first mask with which a hand can make a flush in each suit
-    weights      : [W] uint16, the ways to draw each board, whose known cards are drawn already
+    weights      : [W] uint16, the combinations of each board, whose known cards are drawn already
     live, known  : [4] uint16, the ranks of each suit not yet dealt, and those on the board
     """
     place(hole_cards, board, dead, pair_index, pairs, suited_pairs, first_masks, live, known)
@@ -78,20 +79,11 @@ def place(
     known: Any,
 ) -> None:
     """Fill what `arrange` does but the weights."""
-    live[:] = 0x1FFF
-    known[:] = 0
+    deal_known(board, dead, 0, live, known)
     first_masks[:] = THREES + FOURS
-    for number in dead:
-        card = np.int64(number) - 1
-        live[card & 3] &= ~np.uint16(1 << (card >> 2))
-    for number in board:
-        card = np.int64(number) - 1
-        live[card & 3] &= ~np.uint16(1 << (card >> 2))
-        known[card & 3] |= np.uint16(1 << (card >> 2))
     for hand in range(hole_cards.shape[0]):
         for number in hole_cards[hand]:
-            card = np.int64(number) - 1
-            live[card & 3] &= ~np.uint16(1 << (card >> 2))
+            remove_card(number, live)
         place_pairs(hole_cards[hand], pair_index, pairs[hand])
         for suit in range(4):
             held = place_suited(hole_cards[hand], suit, pair_index, suited_pairs[4 * hand + suit])
@@ -105,7 +97,7 @@ def place_pairs(cards: Any, pair_index: Any, pairs: Any) -> None:
     place = 0
     for i in range(cards.size):
         for j in range(i + 1, cards.size):
-            pairs[place] = pair_index[(cards[i] - 1) >> 2, (cards[j] - 1) >> 2]
+            pairs[place] = pair_index[rank_of(cards[i]), rank_of(cards[j])]
             place += 1
 
 
@@ -118,14 +110,14 @@ def place_suited(cards: Any, suit: Any, pair_index: Any, pairs: Any) -> Any:
     """
     held, place, row = 0, 0, np.int64(BARE)
     for i in range(cards.size):
-        if (cards[i] - 1) & 3 == suit:
-            rank = (cards[i] - 1) >> 2
+        if suit_of(cards[i]) == suit:
+            rank = rank_of(cards[i])
             held += 1
             if held == 1:
                 row = pair_index[rank, rank]
             for j in range(i):
-                if (cards[j] - 1) & 3 == suit:
-                    row = pair_index[rank, (cards[j] - 1) >> 2]
+                if suit_of(cards[j]) == suit:
+                    row = pair_index[rank, rank_of(cards[j])]
                     pairs[place] = row
                     place += 1
     for rest in range(place, pairs.size):
@@ -161,9 +153,9 @@ def fill_best(
 
 @inlined
 def fill_weights(terms: Any, ranks: Any, live: Any, known: Any, weights: Any) -> None:
-    """Fill the ways to draw each board: a product over its ranks, whatever their suits."""
-    ways = np.zeros(TERMS, np.uint16)
-    ways[NO_TERM] = 1
+    """Fill the combinations of each board: a product over its ranks, whatever their suits."""
+    combinations = np.zeros(TERMS, np.uint16)
+    combinations[NO_TERM] = 1
     on_board = lane16(0)
     for rank in range(13):
         held, undealt = np.int64(0), np.int64(0)
@@ -174,14 +166,14 @@ def fill_weights(terms: Any, ranks: Any, live: Any, known: Any, weights: Any) ->
             on_board = either(on_board, left(1, rank))
         choices = np.int64(1)
         for drawn in range(5 - held):
-            ways[rank * 5 + held + drawn] = choices
+            combinations[rank * 5 + held + drawn] = choices
             choices = choices * (undealt - drawn) // (drawn + 1)
     # Two ranks at a time: three look-ups for a board instead of five.
-    both_ways = np.empty((TERMS, TERMS), np.uint16)
+    of_two = np.empty((TERMS, TERMS), np.uint16)
     for first in range(TERMS):
         for second in range(TERMS):
-            both_ways[first, second] = multiply(ways[first], ways[second])
-    products = both_ways.reshape(-1)
+            of_two[first, second] = multiply(combinations[first], combinations[second])
+    products = of_two.reshape(-1)
     for board in range(WIDTH):
         weight = multiply(products[terms[board, 0]], products[terms[board, 1]])
         weights[board] = multiply(weight, products[terms[board, 2]])
@@ -190,8 +182,8 @@ def fill_weights(terms: Any, ranks: Any, live: Any, known: Any, weights: Any) ->
 
 
 @inlined
-def other_ways(live: Any, known: Any, suit: Any, two: Any, one: Any) -> Any:
-    """Fill the ways to draw two and one cards of the other suits, and return those to draw none.
+def other_combinations(live: Any, known: Any, suit: Any, two: Any, one: Any) -> Any:
+    """Fill the combinations of two and one cards of the other suits, and return those of none.
 
     two : [96] uint16, by pair of ranks
     one : [16] uint16, by rank
@@ -211,15 +203,17 @@ def other_ways(live: Any, known: Any, suit: Any, two: Any, one: Any) -> Any:
         exactly = all_held == held[low]
         one[low] = (1 if held[low] else undealt[low]) if exactly and held[low] < 2 else 0
         for high in range(low, 13):
-            ways = 0
+            combinations = 0
             if low < high:
                 if all_held == held[low] + held[high] and max(held[low], held[high]) < 2:
-                    ways = undealt[low] ** (1 - held[low]) * undealt[high] ** (1 - held[high])
+                    combinations = undealt[low] ** (1 - held[low]) * undealt[high] ** (
+                        1 - held[high]
+                    )
             elif exactly and held[low] == 0:
-                ways = undealt[low] * (undealt[low] - 1) // 2
+                combinations = undealt[low] * (undealt[low] - 1) // 2
             elif exactly and held[low] < 3:
-                ways = undealt[low] ** (2 - held[low])
-            two[entry] = ways
+                combinations = undealt[low] ** (2 - held[low])
+            two[entry] = combinations
             entry += 1
     return 1 if all_held == 0 else 0
 
@@ -231,11 +225,11 @@ def possible(mask: Any, live: Any, known: Any) -> Any:
 
 
 @inlined
-def fill_full_ways(masks: Any, live: Any, known: Any, ways: Any) -> None:
+def fill_possible_fives(masks: Any, live: Any, known: Any, combinations: Any) -> None:
     """Fill 1 for the masks of five ranks that a board can have in a suit, 0 for the others."""
-    shut = lane16(~(live | known))
+    dead = lane16(~(live | known))
     for i in range(FIVES):
         mask = masks[np.uint64(THREES + FOURS + i)]
-        ways[i] = select(
-            equal(both(mask, shut), 0), select(equal(both(mask, known), known), 1, 0), 0
+        combinations[i] = select(
+            equal(both(mask, dead), 0), select(equal(both(mask, known), known), 1, 0), 0
         )

@@ -80,6 +80,14 @@ class Threads(Generic[Slice, Result]):
             running.release()
 
 
+def compile_here(work: Callable[..., object], *nothing: object) -> None:
+    """Call *work* with nothing to do, so that its kernels are compiled in this thread.
+
+    Here Ctrl-C is heard at once; threads of `run_slices` would first compile to the end.
+    """
+    work(*nothing)
+
+
 def run_slices(
     work: Callable[[Slice], Result], slices: Iterable[Slice], threads: int
 ) -> Iterator[Result]:

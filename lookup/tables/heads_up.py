@@ -1,6 +1,6 @@
 """The heads-up matrix: how often each two hole cards beat each other two, before the flop.
 
-Two hands are one of 47,008 match-ups once suits are relabelled, which changes no count. The kernel
+Two hands are one of 47,008 match-ups up to suit isomorphism, which changes no count. The kernel
 counts these, and they are spread to all pairs of the 1,326 combos.
 """
 
@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lookup.combos import COMBOS, combo_index
-from lookup.running.slices import run_slices
+from lookup.running.slices import compile_here, run_slices
 from lookup.running.threads import thread_count
 from lookup.tables.store import FOLDER_VARIABLE, TableSpec, open_table
 
@@ -43,7 +43,7 @@ class HeadsUpMatrix(NamedTuple):
 class MatchUps(NamedTuple):
     """Which pairs of combos are one match-up, whatever their suits are called.
 
-    Shapes use C (classes of combos that relabelling suits leaves, 169) and M (match-ups, 47,008).
+    Shapes use C (classes of combos up to suit isomorphism, 169) and M (match-ups, 47,008).
     """
 
     hole_cards: NDArray[np.uint8]
@@ -54,7 +54,7 @@ class MatchUps(NamedTuple):
     """[C, 1326]: whether the hands of that match-up are in the other order."""
     classes: NDArray[np.intp]
     """[1326]: the class of each combo."""
-    relabelled: NDArray[np.intp]
+    isomorphic: NDArray[np.intp]
     """[1326, 1326]: the combo that j becomes when suits make i the first combo of its class."""
 
 
@@ -64,14 +64,14 @@ def match_ups() -> MatchUps:
     suits = np.array([*permutations(range(4))], np.uint8)
     renamed = combo_index((cards & ~np.uint8(3)) + suits[:, cards & 3] + 1)  # [24, 1326]
     firsts, classes = np.unique(renamed.min(axis=0), return_inverse=True)
-    relabelled = renamed[renamed.argmin(axis=0)]
+    isomorphic = renamed[renamed.argmin(axis=0)]
 
-    # The same pair may still be written in several ways: with the suits that leave the first hand
-    # alone renamed, and with the hands swapped. The lowest number stands for all of them.
+    # Several pairs may still be isomorphic: with the suits that leave the first hand alone renamed,
+    # and with the hands swapped. The lowest number stands for all of them.
     same_first = (renamed[:, firsts] == firsts)[:, :, None]  # [24, C, 1]
     lowest = np.where(same_first, renamed[:, None], len(COMBOS)).min(axis=0)
     pairs = firsts[:, None] * len(COMBOS) + lowest
-    other_way = pairs[classes, relabelled[:, firsts].T]
+    other_way = pairs[classes, isomorphic[:, firsts].T]
     shared = (COMBOS[firsts][:, None, :, None] == COMBOS[:, None]).any(axis=(2, 3))
     least = np.where(shared, len(COMBOS) ** 2, np.minimum(pairs, other_way))
     distinct, numbers = np.unique(least, return_inverse=True)
@@ -82,7 +82,7 @@ def match_ups() -> MatchUps:
     places = np.empty(len(distinct), np.intp)
     places[np.append(order, len(order))] = np.arange(len(distinct))
     numbers = places[numbers.reshape(least.shape)]
-    return MatchUps(hole_cards[order], numbers, other_way < pairs, classes, relabelled)
+    return MatchUps(hole_cards[order], numbers, other_way < pairs, classes, isomorphic)
 
 
 def count_match_ups(
@@ -95,14 +95,12 @@ def count_match_ups(
     places, tables = layout(), runout_tables()
     outcomes = np.empty((len(hole_cards), 3), np.int64)
 
-    # Compile here, where Ctrl-C is heard at once, not in the threads.
-    fill_match_ups(hole_cards[:0], places, tables.rows, tables.flushes, outcomes[:0])
-
     def count(start: int) -> int:
         part = slice(start, start + MATCH_UPS_AT_A_TIME)
         fill_match_ups(hole_cards[part], places, tables.rows, tables.flushes, outcomes[part])
         return len(hole_cards[part])
 
+    compile_here(count, len(hole_cards))
     starts = range(0, len(hole_cards), MATCH_UPS_AT_A_TIME)
     for counted in run_slices(count, starts, thread_count()):
         advance(counted)
@@ -116,8 +114,8 @@ def build_heads_up_matrix(table: NDArray[np.int32], advance: Callable[[int], Non
     counts[:, :-1] = count_match_ups(pairs.hole_cards, advance).T
     won, lost, tied = counts[:, pairs.numbers]
     won = np.where(pairs.swapped, lost, won)
-    table[0] = won[pairs.classes[:, None], pairs.relabelled]
-    table[1] = tied[pairs.classes[:, None], pairs.relabelled]
+    table[0] = won[pairs.classes[:, None], pairs.isomorphic]
+    table[1] = tied[pairs.classes[:, None], pairs.isomorphic]
 
 
 HEADS_UP = TableSpec(

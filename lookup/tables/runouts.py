@@ -6,8 +6,9 @@ with the same strengths in the orders in which they are read:
 
 * A flush needs three to five board cards of one suit: 286, 715 and 1,287 masks of ranks, each
   completed by two, one or no cards of other suits, mask by mask.
-* On a flop two cards are to come, on a turn one: 91 and 13 sets of ranks, flop by flop and turn by
-  turn. Those of different ranks stand there already as masks, so only those with a pair follow.
+* After a flop come two cards, after a turn one: 91 and 13 runouts by rank class, flop by flop and
+  turn by turn. Those of different ranks stand there already as masks, so only those with a pair
+  follow.
 
 A game is a set of such tables: where exactly two of four to six hole cards play, the row of a hand
 is the maximum of those of its pairs. The tables of a game take 16 MB, or 30 with a low, are built
@@ -24,7 +25,7 @@ from numpy.typing import NDArray
 from lookup.games import HOLDEM, Game
 
 WIDTH = 6176
-"""Entries of a rank row: 6,175, and one of weight 0 to fill a whole number of vectors."""
+"""Entries of a rank row: 6,175 boards, and one of weight 0 to fill a whole number of vectors."""
 
 SUITED = {3: (286, 96), 4: (715, 16), 5: (1312, 1)}
 """Masks of 3, 4 and 5 ranks, and entries of each, filled up likewise from 91, 13 and 1."""
@@ -42,10 +43,10 @@ BARE = 91
 
 MASKS = sum(masks for masks, _ in SUITED.values())
 
-WALK = WIDTH + sum(masks * entries for masks, entries in SUITED.values())
+UNPAIRED_ENTRIES = WIDTH + sum(masks * entries for masks, entries in SUITED.values())
 """Entries of a row up to the flops and turns that hold a pair."""
 
-ROW = WALK + sum(masks * entries for masks, entries in PAIRED.values())
+ROW_ENTRIES = UNPAIRED_ENTRIES + sum(masks * entries for masks, entries in PAIRED.values())
 
 PAIRS = np.array([*combinations_with_replacement(range(13), 2)], np.uint8)
 """[91, 2]: the ranks of two cards, the lower one first, in the order of all rows."""
@@ -73,15 +74,15 @@ class Layout(NamedTuple):
     turns: NDArray[np.int32]
     """[13 * 13 * 13 * 13]: likewise of each turn."""
     order: NDArray[np.int64]
-    """[ROW]: which of the 6,176 boards each entry of a row is."""
+    """[ROW_ENTRIES]: which of the 6,176 boards each entry of a row is."""
 
 
 class RunoutTables(NamedTuple):
     """The strengths of one game."""
 
     rows: NDArray[np.uint16]
-    """[91, ROW]: of each pair of hole ranks, flushes apart: the rank row, 6,176 boards, then the
-    same for masks of 3, 4 and 5 ranks of one suit, then for the other flops and turns."""
+    """[91, ROW_ENTRIES]: of each pair of hole ranks, flushes apart: the rank row, 6,176 boards,
+    then the same for masks of 3, 4 and 5 ranks of one suit, then for the other flops and turns."""
     suit_flushes: NDArray[np.uint16]
     """[8192]: the flush of five to seven ranks of one suit, by their mask, 0 for fewer."""
     flushes: NDArray[np.uint16]
@@ -89,8 +90,8 @@ class RunoutTables(NamedTuple):
     by the hole cards of that suit: two, by their pair's row, one, by the row of a pair of it, or
     none, row BARE."""
     lows: NDArray[np.uint16]
-    """[91, ROW]: the low of each pair of hole ranks, greater for a lower one, 0 for none; [0, ROW]
-    in games without a low."""
+    """[91, ROW_ENTRIES]: the low of each pair of hole ranks, greater for a lower one, 0 for none;
+    [0, ROW_ENTRIES] in games without a low."""
 
 
 @functools.cache
@@ -112,7 +113,7 @@ def layout() -> Layout:
     parts, starts, start, first_mask = [np.arange(WIDTH)], {}, WIDTH, 0
     for shapes, distinct_only in ((SUITED, True), (PAIRED, False)):
         for count, (number, entries) in shapes.items():
-            known = _rank_sets(count, distinct_only)
+            known = _rank_classes(count, distinct_only)
             if distinct_only:
                 masks[first_mask : first_mask + len(known)] = (1 << known).sum(axis=1)
                 first_mask += number
@@ -178,8 +179,8 @@ def _triples() -> NDArray[np.int64]:
     return np.array([*combinations_with_replacement(range(13), 3)])
 
 
-def _rank_sets(count: int, distinct: bool) -> NDArray[np.int64]:
-    """Return the ranks of *count* cards that are all different, or are not, [..., count]."""
+def _rank_classes(count: int, distinct: bool) -> NDArray[np.int64]:
+    """Return the rank classes of *count* cards, of different ranks or with a pair, [..., count]."""
     if distinct:
         return np.array([*combinations(range(13), count)])
     ranks = np.array([*combinations_with_replacement(range(13), count)])

@@ -17,11 +17,12 @@ from numpy.typing import ArrayLike, NDArray
 
 from lookup.arguments import read_array
 from lookup.cards import format_cards
-from lookup.running.slices import run_slices
+from lookup.running.slices import compile_here, run_slices
 from lookup.running.threads import thread_count
 from lookup.tables.store import FOLDER_VARIABLE, TableSpec, open_table
 
-ROW = 53
+STATE_ENTRIES = 53
+"""Entries of a state: its own strength, then its successors by card number."""
 ENTRIES = 32_487_834
 STATES_AT_A_TIME = 1 << 14
 
@@ -34,7 +35,7 @@ def build_hand_ranks(table: NDArray[np.int32], advance: Callable[[int], None]) -
     """
     from lookup._kernels.tables import two_plus_two as kernels
 
-    rows = table.reshape(-1, ROW)
+    rows = table.reshape(-1, STATE_ENTRIES)
     rows[0] = 0
     first, states = 1, np.zeros(1, np.uint64)
     distinct = np.empty(1 << 19, np.uint64)
@@ -45,7 +46,7 @@ def build_hand_ranks(table: NDArray[np.int32], advance: Callable[[int], None]) -
             kernel(start, stop)
             return stop - start
 
-        kernel(0, 0)  # compiles here, where Ctrl-C is heard at once, not in the threads
+        compile_here(kernel, 0, 0)
         for done in run_slices(work, range(0, len(states), STATES_AT_A_TIME), thread_count()):
             advance(done)
 
@@ -57,7 +58,7 @@ def build_hand_ranks(table: NDArray[np.int32], advance: Callable[[int], None]) -
         order = np.argsort(distinct[:count])
         following = first + len(states)
         positions = np.empty(count, np.int32)
-        positions[order] = ROW * np.arange(following, following + count, dtype=np.int32)
+        positions[order] = STATE_ENTRIES * np.arange(following, following + count, dtype=np.int32)
         rows[first:following, 0] = 0
         kernels.fill_successors(rows[first:following], numbers, positions)
         if cards == 5:
@@ -74,7 +75,7 @@ HAND_RANKS = TableSpec(
     shape=(ENTRIES,),
     sha256="ad00f3976ad278f2cfd8c47b008cf4dbdefac642d70755a9f20707f8bbeb3c7e",
     build=build_hand_ranks,
-    steps=ENTRIES // ROW - 1,
+    steps=ENTRIES // STATE_ENTRIES - 1,
 )
 
 
@@ -126,7 +127,7 @@ def get_hand_strength(*cards: ArrayLike) -> NDArray[np.int32]:
 
 def _walk(table: NDArray[np.int32], numbers: list[NDArray[Any]]) -> NDArray[np.int32]:
     """Read the table card by card: [...] numbers, checked before, give int32 [...] strengths."""
-    states: NDArray[Any] = np.intp(ROW)  # type: ignore[assignment]
+    states: NDArray[Any] = np.intp(STATE_ENTRIES)  # type: ignore[assignment]
     for number in numbers:
         # One card at a time becomes an index: all of them at once would be the largest arrays.
         states = table[states + number.astype(np.intp)]

@@ -15,8 +15,8 @@ from lookup._kernels.suits import (
     FOURS_START,
     THREE_ENTRIES,
     THREES,
-    fill_full_ways,
-    other_ways,
+    fill_possible_fives,
+    other_combinations,
     possible,
 )
 from lookup.tables.runouts import WIDTH
@@ -51,7 +51,7 @@ def count_categories(
     two, one = np.zeros(THREE_ENTRIES, np.uint16), np.zeros(FOUR_ENTRIES, np.uint16)
     full = np.empty(FIVES, np.uint16)
     for suit in range(4):
-        none = other_ways(live, known, suit, two, one)
+        none = other_combinations(live, known, suit, two, one)
         for m in range(first_masks[suit], THREES + FOURS):
             if possible(masks[m], live[suit], known[suit]):
                 flush = flushes[suited[suit], m]
@@ -63,7 +63,7 @@ def count_categories(
                     counts[row[start + i] >> 12] -= ways[i]
                     counts[max(row[start + i], flush) >> 12] += ways[i]
         if none:
-            fill_full_ways(masks, live[suit], known[suit], full)
+            fill_possible_fives(masks, live[suit], known[suit], full)
             for i in range(FIVES):
                 flush = flushes[suited[suit], THREES + FOURS + i]
                 counts[row[FIVES_START + i] >> 12] -= full[i]

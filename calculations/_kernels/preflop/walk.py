@@ -51,7 +51,7 @@ from lookup._kernels.lanes.vectors import (
     store,
     total,
 )
-from lookup.tables.runouts import ROW, WIDTH
+from lookup.tables.runouts import ROW_ENTRIES, WIDTH
 
 NOBODY, NO_FLUSH = -1, 6
 
@@ -133,7 +133,7 @@ def fill_best_pairs(hand: Any, pair_index: Any, table: Any, filled: Any, start: 
         store(filled, start + at, spread(0))
     for i in range(hand.size):
         for j in range(i):
-            row = pair_index[(hand[i] - 1) >> 2, (hand[j] - 1) >> 2] * ROW
+            row = pair_index[(hand[i] - 1) >> 2, (hand[j] - 1) >> 2] * ROW_ENTRIES
             for at in range(0, WIDTH, LANES):
                 most = maximum(load(filled, start + at), load(table, row + at))
                 store(filled, start + at, most)
@@ -156,7 +156,7 @@ def place_hands(
                 fill_best_pairs(hands[hand], pair_index, lows, own_lows, starts[hand])
         else:
             pair = pair_index[(hands[hand, 0] - 1) >> 2, (hands[hand, 1] - 1) >> 2]
-            starts[hand] = pair * ROW
+            starts[hand] = pair * ROW_ENTRIES
 
 
 @inlined

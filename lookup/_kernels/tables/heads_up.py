@@ -1,7 +1,7 @@
 """The counts of two hands before the flop: wins and ties in registers, no sets of hands.
 
 The heads-up matrix is built from them. Of all its match-ups those with the same ranks follow each
-other, and share most of their counts, so they take a third of the time of `walk` for any hands.
+other, and share most of their counts, so they take a third of the time of hands in any order.
 """
 
 from typing import Any
@@ -27,8 +27,8 @@ from lookup._kernels.suits import (
     FOURS_START,
     THREE_ENTRIES,
     THREES,
-    fill_full_ways,
-    other_ways,
+    fill_possible_fives,
+    other_combinations,
     possible,
 )
 from lookup.tables.runouts import WIDTH
@@ -40,7 +40,7 @@ def recount(
     first: Any,
     second: Any,
     entries: Any,
-    ways: Any,
+    combinations: Any,
     x_flush: Any,
     y_flush: Any,
     won: Any,
@@ -53,10 +53,10 @@ def recount(
     for i in range(entries):
         x, y = rows[first + np.uint64(i)], rows[second + np.uint64(i)]
         with_x, with_y = maximum(x, x_flush), maximum(y, y_flush)
-        won[i] = add(won[i], select(above(with_x, with_y), ways[i], 0))
-        won[i] = subtract(won[i], select(above(x, y), ways[i], 0))
-        tied[i] = add(tied[i], select(equal(with_x, with_y), ways[i], 0))
-        tied[i] = subtract(tied[i], select(equal(x, y), ways[i], 0))
+        won[i] = add(won[i], select(above(with_x, with_y), combinations[i], 0))
+        won[i] = subtract(won[i], select(above(x, y), combinations[i], 0))
+        tied[i] = add(tied[i], select(equal(with_x, with_y), combinations[i], 0))
+        tied[i] = subtract(tied[i], select(equal(x, y), combinations[i], 0))
 
 
 @inlined
@@ -78,7 +78,7 @@ def changes_of_fives(
     """Return what the flushes on boards of one suit change in the first hand's wins and ties.
 
     flushes : [F * M] uint16, each hand's from *x_full* and *y_full* on
-    full    : [1312] uint16, the ways to draw each board
+    full    : [1312] uint16, the combinations of each board
     """
     won, tied = lane16(0), lane16(0)
     for i in range(FIVES):
@@ -123,7 +123,7 @@ def changes_of_suit(
     """
     (x_row, y_row), (live, known) = starts, cards
     two, one, full, won, tied = space
-    none = other_ways(live, known, suit, two, one)
+    none = other_combinations(live, known, suit, two, one)
     won[:] = 0
     tied[:] = 0
     for m in range(first_mask, THREES):
@@ -141,7 +141,7 @@ def changes_of_suit(
         wins += np.int16(won[i])
         ties += np.int16(tied[i])
     if none:
-        fill_full_ways(masks, live[suit], known[suit], full)
+        fill_possible_fives(masks, live[suit], known[suit], full)
         x_full, y_full = x_row + np.uint64(THREES + FOURS), y_row + np.uint64(THREES + FOURS)
         more = changes_of_fives(rows, first, second, flushes, x_full, y_full, full)
         wins += more[0]

@@ -18,9 +18,6 @@ from lookup._kernels.lanes.operations import add, both, either, lane16
 from lookup._kernels.strength import ONE_CARD, strength_of
 from lookup.games import STANDARD
 
-ROW = 53
-"""Entries of a state: its own strength, then its successors by card number."""
-
 
 @kernel
 def successor_keys(
@@ -110,7 +107,7 @@ def fill_successors(
     for state in range(rows.shape[0]):
         for card in range(52):
             number = numbers[state, card]
-            rows[state, card + 1] = ROW if number < 0 else positions[number]
+            rows[state, card + 1] = rows.shape[1] if number < 0 else positions[number]
 
 
 @inlined

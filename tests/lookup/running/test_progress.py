@@ -73,7 +73,7 @@ def test_a_terminal_sees_none_before_the_delay_or_unless_shown(options):
 @posix
 @pytest.mark.parametrize(("seconds", "is_seen"), [(0.99, False), (1.0, True)])
 def test_a_terminal_sees_a_bar_of_what_takes_a_second(seconds, is_seen):
-    clock = f"from lookup import progress\ntimes = iter([0.0] + [{seconds}] * 9)\n"
+    clock = f"from lookup.running import progress\ntimes = iter([0.0] + [{seconds}] * 9)\n"
     by_clock = clock + "progress.time = type('Clock', (), {'monotonic': lambda: next(times)})\n"
     shown = in_terminal(by_clock + work("").replace("time.sleep(0.05)", "pass"))
     assert ("boards: " in shown) == is_seen

@@ -72,7 +72,7 @@ def lowest_name(*hands):
 # ---- match-ups -------------------------------------------------------------------------------
 
 
-def test_relabelled_suits_leave_47008_match_ups():
+def test_up_to_suit_isomorphism_there_are_47008_match_ups():
     pairs = match_ups()
     assert pairs.hole_cards.shape == (47_008, 2, 2)
     assert pairs.numbers.shape == (169, 1326)
@@ -89,7 +89,7 @@ def test_match_ups_of_the_same_ranks_follow_each_other():
 def test_each_pair_has_the_match_up_of_its_names():
     pairs = match_ups()
     for i, j in np.random.default_rng(8).integers(0, 1326, (300, 2)).tolist():
-        number = pairs.numbers[pairs.classes[i], pairs.relabelled[i, j]]
+        number = pairs.numbers[pairs.classes[i], pairs.isomorphic[i, j]]
         if SHARE_A_CARD[i, j]:
             assert number == len(pairs.hole_cards)
             continue
@@ -205,7 +205,7 @@ def test_match_ups_on_every_board(counts, hands):
 
 
 @needs_table
-def test_relabelled_suits_change_no_count(counts):
+def test_suit_isomorphism_keeps_all_counts(counts):
     cards = COMBOS.astype(int) - 1
     for suits in permutations(range(4)):
         renamed = combo_index(cards // 4 * 4 + np.array(suits)[cards % 4] + 1)

@@ -18,10 +18,10 @@ from lookup.tables.runouts import (
     NO_TERM,
     PAIRED,
     PAIRS,
-    ROW,
+    ROW_ENTRIES,
     SUITED,
     TERMS,
-    WALK,
+    UNPAIRED_ENTRIES,
     WIDTH,
     layout,
     runout_tables,
@@ -116,8 +116,8 @@ def assert_same_order(naive, ours):
 
 
 def test_sizes(places, tables):
-    assert (WIDTH, WALK) == (6176, 6176 + 286 * 96 + 715 * 16 + 1312)
-    assert ROW == WALK + 169 * 96 + 1105 * 16
+    assert (WIDTH, UNPAIRED_ENTRIES) == (6176, 6176 + 286 * 96 + 715 * 16 + 1312)
+    assert ROW_ENTRIES == UNPAIRED_ENTRIES + 169 * 96 + 1105 * 16
     assert MASKS == 286 + 715 + 1312
     assert WIDTH % 32 == 0
     for count, (masks, entries) in SUITED.items():
@@ -138,14 +138,14 @@ def test_sizes(places, tables):
         "mask_index": ((8192,), np.uint16),
         "flops": ((13**3,), np.int32),
         "turns": ((13**4,), np.int32),
-        "order": ((ROW,), np.int64),
+        "order": ((ROW_ENTRIES,), np.int64),
     }
     shapes = {name: (table.shape, table.dtype) for name, table in tables._asdict().items()}
     assert shapes == {
-        "rows": ((91, ROW), np.uint16),
+        "rows": ((91, ROW_ENTRIES), np.uint16),
         "suit_flushes": ((8192,), np.uint16),
         "flushes": ((92, 2313), np.uint16),
-        "lows": ((0, ROW), np.uint16),
+        "lows": ((0, ROW_ENTRIES), np.uint16),
     }
 
 
@@ -153,7 +153,7 @@ def test_sizes(places, tables):
 def test_no_game_needs_more_than_30_mb(game):
     tables = runout_tables(game)
     assert sum(table.nbytes for table in tables) <= 30_000_000
-    assert tables.lows.shape == (91 if game.low else 0, ROW)
+    assert tables.lows.shape == (91 if game.low else 0, ROW_ENTRIES)
 
 
 @every_game
@@ -247,11 +247,11 @@ def test_the_boards_after_each_flop_and_turn(places, flops, turns, board_index, 
 def test_flops_and_turns_fill_a_row_to_its_end(flops, turns):
     for starts, count in ((flops, 3), (turns, 4)):
         distinct = starts[tuple(np.array([*combinations(range(13), count)]).T)]
-        assert distinct.max() < WALK
+        assert distinct.max() < UNPAIRED_ENTRIES
         paired = np.setdiff1d(starts, distinct)
-        assert paired.min() >= WALK
+        assert paired.min() >= UNPAIRED_ENTRIES
         assert len(paired) == PAIRED[count][0]
-    assert turns.max() + PAIRED[4][1] == ROW
+    assert turns.max() + PAIRED[4][1] == ROW_ENTRIES
 
 
 def test_the_place_of_a_river(places, turns, board_index):

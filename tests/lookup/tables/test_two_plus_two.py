@@ -15,7 +15,7 @@ from lookup._kernels.lanes.operations import lane16
 from lookup._kernels.strength import suit_strength
 from lookup.games import STANDARD
 from lookup.tables.store import FOLDER_VARIABLE
-from lookup.tables.two_plus_two import ENTRIES, HAND_RANKS, ROW
+from lookup.tables.two_plus_two import ENTRIES, HAND_RANKS, STATE_ENTRIES
 
 pytestmark = pytest.mark.jit  # an absent table is built
 
@@ -139,13 +139,17 @@ def test_all_five_card_hands_in_columns():
 
 def test_the_published_layout():
     table = hand_ranks()
-    rows = table.reshape(-1, ROW)
+    rows = table.reshape(-1, STATE_ENTRIES)
     assert not rows[0].any()
-    assert rows[1].tolist() == [0, *range(2 * ROW, 54 * ROW, ROW)]  # the start, by first card
+    # The start, by first card.
+    assert rows[1].tolist() == [
+        0,
+        *range(2 * STATE_ENTRIES, 54 * STATE_ENTRIES, STATE_ENTRIES),
+    ]
     # A card that is held leads back to the start; after six there is no way back, but a 0.
     for number in (1, 30, 52):
-        assert table[table[ROW + number] + number] == ROW
-    state = ROW
+        assert table[table[STATE_ENTRIES + number] + number] == STATE_ENTRIES
+    state = STATE_ENTRIES
     for number in ROYAL[:6]:
         state = table[state + number]
     assert [int(table[state + number]) for number in ROYAL[:5]] == [0] * 5

@@ -1,0 +1,54 @@
+"""Cards as masks of ranks, one a suit: live, not yet dealt; known, on the board; held, in a hand.
+
+A mask has bit 0 for a two and bit 12 for an ace. These are formulas for other kernels.
+"""
+
+from typing import Any
+
+import numpy as np
+
+from lookup._kernels.compile import inlined
+
+ALL_RANKS = 0x1FFF
+
+
+@inlined
+def rank_of(number: Any) -> Any:
+    """Return the rank of a card number, 0 (two) to 12 (ace)."""
+    return (np.int64(number) - 1) >> 2
+
+
+@inlined
+def suit_of(number: Any) -> Any:
+    """Return the suit of a card number, 0 (clubs) to 3 (spades)."""
+    return (np.int64(number) - 1) & 3
+
+
+@inlined
+def add_card(number: Any, masks: Any) -> None:
+    """Add a card to the masks of its hand or board, [4]."""
+    masks[suit_of(number)] |= 1 << rank_of(number)
+
+
+@inlined
+def remove_card(number: Any, masks: Any) -> None:
+    """Take a card out of the masks of the live cards, [4]."""
+    masks[suit_of(number)] &= ~(1 << rank_of(number))
+
+
+@inlined
+def deal_known(board: Any, dead: Any, lowest: Any, live: Any, known: Any) -> None:
+    """Fill the live and the known cards, [4] each, before hands are dealt.
+
+    board, dead : card numbers, 0 for no card
+    lowest      : the lowest rank of the deck
+    """
+    live[:] = ALL_RANKS >> lowest << lowest
+    known[:] = 0
+    for number in dead:
+        if number:
+            remove_card(number, live)
+    for number in board:
+        if number:
+            remove_card(number, live)
+            add_card(number, known)
