@@ -9,6 +9,9 @@ from lookup.arguments import shown
 
 CARD_SUITS = 4
 
+STREETS = {0: "Preflop", 3: "Flop", 4: "Turn", 5: "River"}
+"""The streets of games with a board of five, by how many cards lie on it."""
+
 GameName: TypeAlias = Literal[
     "holdem", "omaha", "omaha_hi_lo", "short_deck", "short_deck_trips_over_straights"
 ]

@@ -78,19 +78,6 @@ def split(amount: Chips, count: int, divide: Divide = divmod_chips) -> list[Chip
     return shares
 
 
-def uncalled_bet(contributions: Sequence[Chips], folded: Sequence[bool]) -> tuple[int, Chips]:
-    """Return the seat that has put in most and what of it nobody called, or -1 and 0.
-
-    *contributions* and *folded* are [P]. Only a live seat takes a bet back; a folded seat counts as
-    one that called what it has put in. Raises ValueError for chips or seats that are none.
-
-    >>> uncalled_bet([50, 100, 200, 450], [False, False, False, False])
-    (3, 250)
-    """
-    chips, out, _ = checked_hand(contributions, folded, 0)
-    return find_uncalled(chips, out)
-
-
 def side_pots(contributions: Sequence[Chips], folded: Sequence[bool], dead: Chips = 0) -> list[Pot]:
     """Return the main pot and the side pots, without the part of a bet that nobody called.
 
@@ -188,7 +175,14 @@ def called_chips(chips: Sequence[Chips], out: Sequence[bool]) -> list[Chips]:
 
 
 def find_uncalled(chips: Sequence[Chips], out: Sequence[bool]) -> tuple[int, Chips]:
-    """Return what `uncalled_bet` does, of chips that are not checked again."""
+    """Return the seat that has put in most and what of it nobody called, or -1 and 0.
+
+    *chips* [P] is what each seat has put in. Only a live seat takes a bet back; a folded one, *out*
+    [P], counts as one that called what it has put in. Nothing is checked.
+
+    >>> find_uncalled([50, 100, 200, 450], [False, False, False, False])
+    (3, 250)
+    """
     most = max(chips)
     if chips.count(most) == 1:
         seat = chips.index(most)

@@ -18,9 +18,9 @@ from games.replay.timeline import (
     display_text,
     spoken,
 )
+from lookup.games import STREETS
 from lookup.running.progress import progress_bar
 
-STREETS: Final = {0: "Pre-flop", 3: "Flop", 4: "Turn", 5: "River"}
 OTHER_RANKING: Final = (
     "This game ranks hands in its own way; the equities are those of poker's ranking."
 )

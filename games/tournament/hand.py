@@ -29,11 +29,12 @@ from games.tournament.exact import amount_text, exact
 from games.tournament.levels import Level
 from games.tournament.view import View
 from games.variants.table_rules import TableRules
+from lookup.games import STREETS
 
 if TYPE_CHECKING:
     from games.notation.history import HandHistory
 
-STEPS: Final = ("Preflop", "Flop", "Turn", "River")
+STEPS: Final = tuple(STREETS.values())
 AUTOMATIONS: Final = tuple(Automation)
 
 

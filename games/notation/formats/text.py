@@ -25,14 +25,15 @@ from games.hand.state import State
 from games.notation.replay import hold, walk
 from games.variants.hand_types import name_hand
 from games.variants.variant import Variant
+from lookup.games import STREETS
 
 if TYPE_CHECKING:
     from games.notation.history import HandHistory
 
 LONGEST_NAME: Final = 40
 LONGEST_TEXT: Final = 1000
-BOARD_STREETS: Final = {0: "Pre-flop", 1: "Flop", 3: "Flop", 4: "Turn", 5: "River"}
-"""The streets of games with a board, by how many board cards there are."""
+BOARD_STREETS: Final = STREETS | {1: "Flop"}
+"""The streets of games with a board, Leduc's of one card too."""
 ORDINALS: Final = ("", "First", "Second", "Third", "Fourth", "Fifth", "Sixth", "Seventh")
 
 

@@ -131,7 +131,7 @@ def test_nothing_is_guessed_where_cards_are_not_known():
 
     assert [*frame.cards] == ["AhAd", "????"]
     assert [*frame.net] == [20, -20]
-    assert [*frame.all_in_street] == ["Pre-flop"] * 2
+    assert [*frame.all_in_street] == ["Preflop"] * 2
     assert frame.equity.isna().all()
     assert frame.ev.isna().all()
 

@@ -135,7 +135,7 @@ hand 7
   Ada posts a blind of 1
   Blaise posts a blind of 2
 
-Pre-flop
+Preflop
   Ada is dealt QcJc
   Blaise is dealt AhQd
   Christiaan is dealt KsKd
