@@ -13,8 +13,8 @@ __all__ = ["Seed", "as_whole", "read_list", "read_rng", "read_whole", "shown", "
 def read_list(values: object, what: str, cure: str) -> list[Any]:
     """Return the entries of a list, a tuple, an array, a Series or the like.
 
-    Raises ValueError for what is no row of entries, such as a number, text, a set or a dict; *what*
-    the entries are and the *cure* word it.
+    Raises ValueError for anything else, such as a number, text, a set or a dict; *what* the entries
+    are and the *cure* word it.
     """
     if type(values) is list or type(values) is tuple:
         return [*values]

@@ -41,9 +41,9 @@ def reach(
 def amount_to_call(
     seat: int, bets: Sequence[Chips], stacks: Sequence[Chips], live: Sequence[bool], level: Chips
 ) -> Chips:
-    """Return what the seat has to add to stay in: at most its stack, nothing that none can match.
+    """Return what the seat has to add to stay in: at most its stack, and what others can match.
 
-    The level is the full big blind even when its poster was short; nobody calls more of it than
+    The level is the full big blind even when its poster was short; no call is for more of it than
     another seat could put in.
     """
     if bets[seat] >= level:
@@ -64,7 +64,7 @@ def has_to_act(
 ) -> bool:
     """Return whether the betting round waits for this seat.
 
-    It does not for a seat that faces no bet when nobody else has chips to bet with.
+    It does not for a seat that faces no bet when no other seat has chips to bet with.
     """
     if not live[seat] or stacks[seat] == 0:
         return False

@@ -1,7 +1,7 @@
 """Cards on the table, known or not: numbers as in `lookup.cards` that print as text.
 
 A card is its number, 1 (``2c``) to 52 (``As``), so that hands go into arrays as they are; 0 is a
-card that nobody has shown, written ``??``.
+card that has not been shown, written ``??``.
 """
 
 import operator
@@ -80,7 +80,7 @@ def read_cards(cards: CardsLike) -> tuple[Card, ...]:
     """Return the cards of text, of card numbers, or of a sequence of single cards.
 
     Text is as for `lookup.parse_cards`, and ``??`` is a card that is not known; 0 is one, too.
-    Raises ValueError for what is no card.
+    Raises ValueError for what is not a card.
 
     >>> read_cards("Ac??"), read_cards(["As", 1]), read_cards("")
     ((Ac, ??), (As, 2c), ())
@@ -120,7 +120,7 @@ def format_cards(cards: Iterable[int]) -> str:
         return "".join([TEXTS[card] for card in cards])
     except (TypeError, IndexError):
         raise ValueError(
-            f"{shown(cards)} are no card numbers, which are 0 to 52; `read_cards` reads text"
+            f"{shown(cards)} are not card numbers, which are 0 to 52; `read_cards` reads text"
         ) from None
 
 

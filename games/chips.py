@@ -43,6 +43,9 @@ Divide: TypeAlias = Callable[[Any, int], tuple[Chips, Chips]]
 MOST_CHIPS: Final = 1 << 48
 """In rows of arrays the chips of a seat are below this, so that quotients by float64 are exact."""
 
+MOST_SEATS: Final = 10
+"""In rows of arrays a table has at most this many seats."""
+
 
 def read_chips(value: object, what: str) -> Chips:
     """Return one number of chips, NumPy's numbers as Python's; *what* it is words the errors."""
@@ -59,7 +62,7 @@ def read_chips(value: object, what: str) -> Chips:
     else:
         chips = float(value)
     if (isinstance(chips, Decimal) and chips.is_snan()) or chips != chips:
-        raise ValueError(f"{what} is {shown(value)}, which is no number of chips")
+        raise ValueError(f"{what} is {shown(value)}, which is not a number of chips")
     return chips
 
 

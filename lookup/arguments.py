@@ -61,7 +61,7 @@ def shown(value: object) -> str:
 
 
 def as_whole(value: object) -> int | None:
-    """Return an integer of any kind, such as NumPy's, as Python's; None for what is none.
+    """Return an integer of any kind, such as NumPy's, as Python's; None for anything else.
 
     >>> as_whole(np.int8(3)), as_whole(True), as_whole(3.0)
     (3, None, None)
@@ -76,7 +76,7 @@ def is_listed(values: object) -> TypeGuard[Iterable[Any]]:
     """Return whether this holds things in an order, as a list, an array or a Series does.
 
     Text is one thing, a set has no order, a mapping and a frame give keys, and an array without a
-    dimension cannot be gone through.
+    dimension cannot be iterated over.
 
     >>> [is_listed(values) for values in (["AA"], "AA", {"AA"}, {"AA": 1}, 5)]
     [True, False, False, False, False]

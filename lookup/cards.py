@@ -51,7 +51,7 @@ _CARD = re.compile(
 _PIECE = re.compile(r"10[^\s,]?|[^\s,]{1,2}|,")
 
 # What each character adds to a card's number as rank, and as suit; 64 if it is
-# neither, so that the sum is no card's number.
+# neither, so that the sum is not a card number.
 RANK_PARTS = np.full(256, 64, dtype=np.uint8)
 SUIT_PARTS = np.full(256, 64, dtype=np.uint8)
 for _character in RANKS + RANKS.lower():
@@ -68,13 +68,13 @@ def parse_cards(text: str | Iterable[Any]) -> NDArray[np.uint8]:
     """Turn card text into card numbers, in the order written.
 
     Letter case is free, ``10h`` is ``Th``, suits may be glyphs (♠♥♦♣ ♤♡♢♧), and
-    spaces and one comma may stand between cards. Blank text is no cards. A card
+    spaces and one comma may stand between cards. Blank text means no cards. A card
     written twice is returned twice: duplicates are for the caller to judge.
 
     One str gives [K] uint8. N of them (list, tuple, NumPy, pandas or Arrow array
     of any text dtype) give [N, W] uint8, filled with zeros on the right. Anything
     else raises TypeError; text that is not cards or is more than 52, a missing entry
-    or one that is no str, and a second dimension raise ValueError (rows from 0).
+    or one that is not a str, and a second dimension raise ValueError (rows from 0).
 
     >>> parse_cards("AsKs")
     array([52, 48], dtype=uint8)
@@ -252,7 +252,7 @@ def read_each(
 
 
 def why_no_text(value: object, row: int | None = None) -> str:
-    """Write why an entry that is no str is wrong."""
+    """Write why an entry that is not a str is wrong."""
     where = "" if row is None else f" (row {row})"
     return f"{shown(value)}{where} is not card text; write a str, '' for no cards"
 
@@ -260,7 +260,7 @@ def why_no_text(value: object, row: int | None = None) -> str:
 def _checked(cards: CardsLike, lowest: int) -> NDArray[np.uint8]:
     """Copy card numbers to uint8 [..., K] if all are integers in *lowest*..52."""
     if isinstance(cards, np.ma.MaskedArray):
-        raise ValueError("a masked array is no hand; fill what is masked, with 0 for no card")
+        raise ValueError("a masked array is not a hand; fill what is masked, with 0 for no card")
     try:
         numbers = np.atleast_1d(np.asarray(cards))
     except ValueError:
@@ -280,5 +280,5 @@ def _checked(cards: CardsLike, lowest: int) -> NDArray[np.uint8]:
 def _not_a_number(value: Any, place: list[int], lowest: int) -> ValueError:
     return ValueError(
         f"{shown(value)} at {place} is not a card number; write integers "
-        f"{lowest}..52: {'0 is no card, ' if lowest == 0 else ''}1 is '2c', 52 is 'As'"
+        f"{lowest}..52: {'0 means no card, ' if lowest == 0 else ''}1 is '2c', 52 is 'As'"
     )

@@ -46,7 +46,7 @@ class CardColumn(NamedTuple):
     cards: NDArray[np.uint8]
     """[N, W], filled with zeros on the right; zeros where there is no text, or a wrong one."""
     reasons: dict[int, str]
-    """Why each wrong text is none, by its row, in order; the row's number is not in the text."""
+    """Why each wrong text is not cards, by its row, in order; the text does not name the row."""
 
 
 class Texts(NamedTuple):
@@ -63,15 +63,15 @@ class Texts(NamedTuple):
 
 
 def read_column(column: ColumnLike) -> CardColumn:
-    """Read a column of card text, in which missing entries are no cards.
+    """Read a column of card text, in which missing entries mean no cards.
 
     *column* is a list or another sequence, a NumPy array, a pandas Series or Index, a pyarrow
     array, chunked or not, a Polars Series, or what hands out one Arrow column; of any text type
     and categorical ones. A text is read as `parse_cards` reads it. None, NaN, NaT, NA and an Arrow
-    null are no cards, as blank text is. A text that is not cards, and an entry that is no str, is
-    a row of zeros with a reason, in the words of `parse_cards`; equal texts share one.
+    null mean no cards, as blank text does. A text that is not cards, or an entry that is not a str,
+    is a row of zeros with a reason, in the words of `parse_cards`; equal texts share one.
 
-    Raises TypeError for what is no column, never for an entry.
+    Raises TypeError for what is not a column, never for an entry.
 
     >>> column = read_column(["AsKs", None, "1sKs"])
     >>> column.cards
@@ -254,7 +254,7 @@ def _read_entries(entries: list[Any]) -> CardColumn:
 
 
 def _without_text(entry: Any, row: int, reasons: dict[int, str]) -> str:
-    """Return no text for an entry that is no str, and note why it is wrong if it is not missing."""
+    """Return no text for an entry that is not a str; note why it is wrong unless it is missing."""
     missing = type(entry).__name__ in ("NAType", "NaTType")
     if isinstance(entry, float | np.floating | np.datetime64 | np.timedelta64):
         missing = bool(entry != entry)

@@ -140,7 +140,9 @@ def by_hand_class(values: ArrayLike, weights: ArrayLike | None = None) -> NDArra
         if array.shape[-1:] != (len(COMBOS),) and (array.ndim or name == "values"):
             raise ValueError(f"{name} have the shape {array.shape}; give {rule}")
     if not (weights >= 0).all():
-        raise ValueError(f"the weight {weights[~(weights >= 0)][0]} is no weight; give 0 or more")
+        raise ValueError(
+            f"the weight {weights[~(weights >= 0)][0]} is not a weight; give 0 or more"
+        )
     values, weights = np.broadcast_arrays(values, weights)
     counted = np.multiply(values, weights, where=weights > 0, out=np.zeros(values.shape))
     order, starts = _classes_in_order()

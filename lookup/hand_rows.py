@@ -1,4 +1,4 @@
-"""Rows of cards that are hands: read them, judge them, and say why one is no hand."""
+"""Rows of cards that are hands: read them, judge them, and say why one is not a hand."""
 
 from collections.abc import Callable
 from typing import Any, NamedTuple
@@ -81,7 +81,7 @@ def judge(
     kernel_of : makes the kernel from K and whether cards may be missing
     lowest    : the lowest card of the deck
 
-    Raises ValueError for the first row that is no hand.
+    Raises ValueError for the first row that is not a hand.
     """
     if out is None:
         out = np.empty(cards.shape[:-1], np.int32)
@@ -98,7 +98,7 @@ def judge(
 def why_no_hand(
     cards: NDArray[np.uint8], start: int, size: HandSize, lowest: int = 1
 ) -> ValueError:
-    """Word what is wrong with the first of the rows from *start* on that is no hand."""
+    """Word what is wrong with the first of the rows from *start* on that is not a hand."""
     rows = cards.reshape(-1, cards.shape[-1])
     for row in range(start, len(rows)):
         held, where = _held(rows[row]), _row_name(row, cards.shape[:-1])

@@ -37,7 +37,7 @@ def eight_or_better_strengths(cards: CardsLike) -> NDArray[np.int32]:
 
     That are five different ranks from ace to eight; straights and flushes do not count. *cards* are
     those of `hand_strengths`. Gives int32 [...]: 0 for no low, 1 for 8-7-6-5-4 to 56 for 5-4-3-2-A.
-    Raises ValueError for a row that is no hand.
+    Raises ValueError for a row that is not a hand.
 
     >>> int(eight_or_better_strengths("AsKs2d3h4c5s5c"))
     56
@@ -54,9 +54,10 @@ def eight_or_better_strengths(cards: CardsLike) -> NDArray[np.int32]:
 def deuce_to_seven_strengths(cards: CardsLike) -> NDArray[np.int32]:
     """Return the strength of the best deuce-to-seven low of each hand of 5 to 7 cards.
 
-    The ace is high, and straights and flushes count against the hand; A-2-3-4-5 is no straight, but
-    ace high. *cards* are those of `hand_strengths`. Gives int32 [...], one of 7,462 strengths,
-    36863 for 7-5-4-3-2 of two suits or more. Raises ValueError for a row that is no hand.
+    The ace is high, and straights and flushes count against the hand; A-2-3-4-5 is ace high,
+    not a straight. *cards* are those of `hand_strengths`. Gives int32 [...], one of 7,462
+    strengths, 36863 for 7-5-4-3-2 of two suits or more. Raises ValueError for a row that is not a
+    hand.
 
     >>> int(deuce_to_seven_strengths("7s5s4s3s2h"))
     36863
@@ -77,7 +78,7 @@ def badugi_strengths(cards: CardsLike) -> NDArray[np.int32]:
     highest rank wins, then the next; the ace is low. *cards* are card numbers [..., 1..4] of any
     integer dtype, 0 for no card, or the text of one hand; uint8 in C order is fastest. Gives int32
     [...], one of 1,092 strengths: how many cards play << 12 | 1, kings down, to the best of that
-    many, so 4-3-2-A is 4 << 12 | 715. Raises ValueError for a row that is no hand.
+    many, so 4-3-2-A is 4 << 12 | 715. Raises ValueError for a row that is not a hand.
 
     >>> int(badugi_strengths("As2d3h4c")) == 4 << 12 | 715
     True

@@ -21,7 +21,7 @@ def kuhn_strengths(cards: CardsLike) -> NDArray[np.int32]:
 
     *cards* are card numbers [..., 1] of any integer dtype, or the text of one card. Gives int32
     [...]: 1 for a two to 13 for an ace, so jack, queen and king are 10, 11 and 12. Raises
-    ValueError for a row that is no card.
+    ValueError for a row that is not a card.
 
     >>> kuhn_strengths([[37], [41], [45]]).tolist()
     [10, 11, 12]

@@ -59,8 +59,8 @@ def hand_strengths(
     order of ``GAMES["short_deck"].categories``, and in its straights the ace stands below the
     lowest rank of the deck, too.
 
-    Raises ValueError for a row that is no hand, or not of this deck; then nothing in *out* is to be
-    relied on.
+    Raises ValueError for a row that is not a hand, or not of this deck; then do not rely on what is
+    in *out*.
 
     >>> int(hand_strengths("AsKsQsJsTs2c2d"))
     36874
@@ -168,7 +168,7 @@ def _best_five_rows(cards: NDArray[np.uint8], strengths: NDArray[np.int32]) -> N
 
 
 def _checked_strengths(strengths: ArrayLike) -> NDArray[np.int64]:
-    """Return strengths as int64 [...], or name the first that is none."""
+    """Return strengths as int64 [...], or name the first that is not one."""
     numbers = read_array(strengths, "a strength is an integer")
     if numbers.dtype.kind not in "iu" and numbers.size:
         raise ValueError(f"a strength is an integer, not {numbers.dtype}")
@@ -185,7 +185,7 @@ def _checked_strengths(strengths: ArrayLike) -> NDArray[np.int64]:
 
 
 def _check_out(out: Any, shape: tuple[int, ...]) -> None:
-    """Raise ValueError when *out* is no array that the result can be written to."""
+    """Raise ValueError when *out* is not an array that the result can be written to."""
     got = type(out).__name__
     if isinstance(out, np.ndarray):
         if (out.shape, out.dtype) == (shape, np.int32) and out.flags.carray:

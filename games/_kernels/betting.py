@@ -116,7 +116,7 @@ def total_pot(hand: Any) -> Any:
 
 @inlined
 def collect_bets(hand: Any) -> None:
-    """Give back what nobody called, and put the bets into the pot."""
+    """Give back uncalled bets, and put the bets into the pot."""
     greatest, second, owner = np.int64(0), np.int64(0), 0
     for seat in range(hand.bets.size):
         bet = hand.bets[seat]

@@ -2,8 +2,9 @@
 
 For each set of players: how likely they take the first places, in whatever order. The next place
 then goes to each other player in proportion to his stack. Sums have no negative terms, so nothing
-cancels. Two ways to walk the sets: `value_all_sets` as bits of a number, ten times as fast a set,
-and `value_small_sets`, which touches those only that have fewer players than places pay.
+cancels. Sets are enumerated in two orders: by `value_all_sets` as bits of a number, ten times as
+fast a set, and by `value_small_sets`, which touches only those with fewer players than places that
+pay.
 
 Shapes use N (rows), P (players) and K (places that pay, at most P).
 """

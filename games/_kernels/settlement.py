@@ -51,7 +51,7 @@ def of_seat(what: Any, seat: Any, players: Any, row: Any) -> Any:
 
 @inlined
 def call_bets(work: Any, size: Any, players: Any) -> None:
-    """Take back what nobody called, and find what is in the pots and the highest live level."""
+    """Take back uncalled bets, and find what is in the pots and the highest live level."""
     for row in range(size):
         greatest, second, top = np.int64(0), np.int64(0), np.int64(-1)
         for seat in range(players):
@@ -194,17 +194,17 @@ def take_rakes(
 
 @functools.cache
 def settlement_kernel(players: int, low: bool, raked: bool, ordered: bool) -> Any:
-    """Make the kernel that settles hands of so many players.
+    """Make the kernel that settles hands of *players* seats.
 
     With *low* the second strengths share each pot, with *raked* there is a rake, with *ordered*
     odd chips go in the order of the seats in *orders*; what is not asked for is not read. The
     kernel fills payouts, uncalled and rakes, and returns -1, or the first row of the block in
-    which it met a fault: chips below 0 or of 2**48 and more, a strength below 0, nobody live, or a
+    which it met a fault: chips below 0 or of 2**48 and more, a strength below 0, no live seat, or a
     pot that two or more contest and none of them has a hand.
 
     contributions : [N * P] int64, row after row
     folded        : [N * P] bool
-    strengths     : [N * P] int64, greater wins, 0 is no hand
+    strengths     : [N * P] int64, greater wins, 0 means no hand
     lows          : [N * P] int64, 0 does not qualify
     orders        : [N * P] int64, seats in the order of odd chips
     dead          : [N] int64

@@ -40,9 +40,9 @@ def explain(legal: NDArray[np.int64], action: int, amount: int) -> str:
     columns = ACTOR, CALL, MIN_RAISE_TO, MAX_RAISE_TO
     seat, call, minimum, maximum = (int(legal[column]) for column in columns)
     if action == FOLD:
-        why = f"seat {seat} faces no bet, so there is no folding"
+        why = f"seat {seat} faces no bet and cannot fold"
     elif action != RAISE:
-        why = f"the action {action} is none; give FOLD (0), CHECK_OR_CALL (1) or RAISE (2)"
+        why = f"the action {action} is unknown; give FOLD (0), CHECK_OR_CALL (1) or RAISE (2)"
     elif not maximum:
         why = f"seat {seat} cannot raise here"
     elif amount < minimum:

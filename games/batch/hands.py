@@ -9,8 +9,9 @@ from numpy.typing import NDArray
 
 from games._kernels.batch_rows import ACTOR, PER_HAND, PER_SEAT, Rows
 from games.batch.options import Game
+from games.chips import MOST_SEATS
 
-TABLES: Final = (6, 10)
+TABLES: Final = (6, MOST_SEATS)
 """How many seats are settled: at smaller tables the last stay empty, and fewer kernels are made."""
 FIRST_LOG: Final = 16
 """How many actions of a hand the log has room for at first; it doubles."""
@@ -49,7 +50,7 @@ def begin_hands(
 
 
 def settle_showdowns(rows: Rows, game: Game, showdowns: NDArray[np.int64], hands: int) -> None:
-    """Compare so many players' hands of the rows that are shown down, and pay the winners."""
+    """Compare the *hands* of the players in the rows that are shown down, and pay the winners."""
     if not showdowns.size:
         return
     from games._kernels.batch import gather_showdowns, pay_rows

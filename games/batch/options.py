@@ -10,7 +10,7 @@ from numpy.typing import ArrayLike, NDArray
 from games._kernels.batch_rows import CLAMPS, FOLDS, REFUSES, HouseRules, Terms
 from games.arguments import read_whole, shown
 from games.betting import FIXED_LIMIT, first_to_act
-from games.chips import MOST_CHIPS, ChipsLike, read_seats
+from games.chips import MOST_CHIPS, MOST_SEATS, ChipsLike, read_seats
 from games.variants.table_rules import TableRules
 from games.variants.variant import (
     VARIANTS,
@@ -20,8 +20,6 @@ from games.variants.variant import (
     Variant,
     VariantLike,
 )
-
-MOST_PLAYERS = 10
 
 EXAMPLES = {"min_bet": 2, "small_bet": 2, "big_bet": 4}
 """What the bets may be, for errors to show."""
@@ -64,8 +62,8 @@ def read_game(
     if not isinstance(rules, TableRules):
         raise ValueError(f"rules is {shown(rules)}; give `TableRules`, such as TABLE_RULES['TDA']")
     most = _whole(players, "players")
-    if not 2 <= most <= MOST_PLAYERS:
-        raise ValueError(f"players is {shown(most)}; a batch has tables of 2 to {MOST_PLAYERS}")
+    if not 2 <= most <= MOST_SEATS:
+        raise ValueError(f"players is {shown(most)}; a batch has tables of 2 to {MOST_SEATS}")
     streets = played.streets(*_read_bets(played, *bets), rules.bets_per_street)
     posted = _read_posted(antes, most, "the ante"), _read_posted(blinds, most, "the blind")
     if not any(posted[0]) and not any(posted[1]):
@@ -119,13 +117,13 @@ def _read_variant(variant: VariantLike) -> Variant:
         found = VARIANTS.get(found) or by_name[found]
     if not isinstance(found, Variant):
         raise ValueError(
-            f"{shown(variant)} is no variant; give a code such as 'NT', or a `Variant`"
+            f"{shown(variant)} is not a variant; give a code such as 'NT', or a `Variant`"
         )
     deals_later = any(street.hole or street.draw for street in found.plan[1:])
     by_position = all(street.opening is Opening.POSITION for street in found.plan)
     if deals_later or not by_position or found.plan[0].board or not found.plan[0].hole:
         raise ValueError(
-            f"{found.name} is no game for a batch: players get cards on a later street, or the "
+            f"{found.name} is not a game for a batch: players get cards on a later street, or the "
             f"cards say who opens; play it hand by hand with `State`"
         )
     return found

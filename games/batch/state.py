@@ -158,7 +158,7 @@ class BatchState(BatchTable):
         Raises
         ------
         ValueError
-            With nothing changed, for an action that is none of the three, and with
+            With nothing changed, for an action that is not one of the three, and with
             ``illegal="raise"`` for an illegal one.
         """
         self._check_whole()
@@ -261,7 +261,7 @@ class BatchState(BatchTable):
         return replay(self._game, self.starting_stacks[number].tolist(), deck, log.tolist())
 
     def _run(self, work: Any, count: int, most: int) -> Any:
-        """Run *work* on equal slices of *count* rows, at most so many at a time."""
+        """Run *work* on equal slices of *count* rows, at most *most* at a time."""
         if count <= most:
             return (work(slice(0, count)),)
         slices = -(-count // most)

@@ -125,7 +125,7 @@ class BettingRound(Hand):
 
     @property
     def checking_or_calling_amount(self) -> Chips | None:
-        """Return what the actor adds to check or call, None when nobody can."""
+        """Return what the actor adds to check or call, None when neither is legal."""
         if self.phase is not BETTING or self._bring_in_due:
             return None
         return self._amount_to_call()
@@ -137,10 +137,10 @@ class BettingRound(Hand):
         """Raise ValueError when the actor cannot fold: out of turn, or without a bet to face."""
         self._expect(BETTING, "folding")
         if self._bring_in_due:
-            raise ValueError("nobody folds before the bring-in; post it or complete")
+            raise ValueError("a fold comes after the bring-in; post it or complete")
         if not self.rules.fold_facing_no_bet and not self._amount_to_call() > 0:
             raise ValueError(
-                f"seat {self._actor} faces no bet, so there is no folding; check, or play by rules "
+                f"seat {self._actor} faces no bet and cannot fold; check, or play by rules "
                 f"with fold_facing_no_bet"
             )
 
@@ -179,7 +179,7 @@ class BettingRound(Hand):
         """Raise ValueError when the actor cannot check or call."""
         self._expect(BETTING, "checking or calling")
         if self._bring_in_due:
-            raise ValueError("nobody checks or calls before the bring-in; post it or complete")
+            raise ValueError("a check or call comes after the bring-in; post it or complete")
 
     can_check_or_call = query(verify_checking_or_calling)
 
@@ -262,7 +262,7 @@ class BettingRound(Hand):
         if not can_raise(seat, self.bets, self.stacks, self.statuses, level):
             if self.bets[seat] + self.stacks[seat] <= level:
                 return f"seat {seat} has no more chips than a call takes; call all-in or fold"
-            return f"nobody else has chips to call more than {level}; check or call"
+            return f"no other seat has chips to call more than {level}; check or call"
         limit = self._raise_limit
         if limit is not None and self._raises >= limit:
             return f"the street has seen its {limit} bets and raises; call or fold"

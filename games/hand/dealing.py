@@ -313,7 +313,7 @@ class Dealing(Hand):
         self._expect(DEALING, "standing pat or discarding")
         seat = self.stander_pat_or_discarder_index
         if seat is None:
-            raise ValueError(f"nobody discards now: {self._dealing_order()}")
+            raise ValueError(f"no discard is due now: {self._dealing_order()}")
         read = read_cards(cards)
         self._places_held(seat, read, "discard")
         return read

@@ -78,7 +78,7 @@ class ForcedBets(Hand):
 
     @operation
     def collect_bets(self) -> BetCollection:
-        """Give back what nobody called, and put the bets into the pot.
+        """Give back what was not called, and put the bets into the pot.
 
         Raises ValueError when no bets wait to be collected.
         """

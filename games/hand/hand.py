@@ -306,7 +306,7 @@ class Hand:
         self.hole_card_statuses[seat] = []
 
     def _give_back_uncalled(self, chips: list[Chips]) -> None:
-        """Return to its owner what nobody matched of *chips*, one entry a seat."""
+        """Return to its owner what was not matched of *chips*, one entry a seat."""
         seat, amount = find_uncalled(chips, [not status for status in self.statuses])
         if amount:
             chips[seat] -= amount

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 
 class SeatActions(NamedTuple):
-    """What a seat may do; nothing, and no actor, while nobody has to choose.
+    """What a seat may do; nothing, and no actor, while no choice is due.
 
     Names are those of the `LegalActions` of a batch, whose arrays have 0 where None stands here.
     """

@@ -38,7 +38,7 @@ class Showdown(Hand):
         return with_chips < 2
 
     def _shows_all_in(self) -> bool:
-        """Return whether hands are shown before the last card: nobody has anything to decide."""
+        """Return whether hands are shown before the last card: no player has anything to decide."""
         assert self.street_index is not None
         left = self.streets[self.street_index + 1 :]
         return self.rules.all_in_face_up and not any(street.draw_status for street in left)
@@ -46,7 +46,7 @@ class Showdown(Hand):
     def _freeze_pots(self) -> None:
         """Fix the pots and who plays for them, as no bet will change them.
 
-        Chips that nobody matched on all streets together go back, as on one: there are some when a
+        Chips not matched on all streets together go back, as on one: there are some when a
         blind was paid before an ante.
         """
         self._give_back_uncalled(self.contributions)

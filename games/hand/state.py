@@ -59,7 +59,7 @@ def _read_automations(automations: Any) -> frozenset[Automation]:
         automations = read_list(automations, "automations", cure)
     for entry in automations:
         if not isinstance(entry, Automation):
-            raise ValueError(f"{shown(entry)} is no Automation, e.g. Automation.ANTE_POSTING")
+            raise ValueError(f"{shown(entry)} is not an Automation, e.g. Automation.ANTE_POSTING")
     return frozenset(automations)
 
 
@@ -239,7 +239,7 @@ class State(ForcedBets, Dealing, BettingRound, Showdown, Payout):
             )
 
     def _check(self) -> None:
-        """Refuse what makes no game."""
+        """Refuse what does not make a game."""
         forced = any(self.antes) or any(self._blinds) or self.bring_in > 0
         if not self.streets or not self.hand_types:
             raise ValueError("a game has at least one street and one hand type")

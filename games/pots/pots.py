@@ -27,7 +27,7 @@ class Pot(NamedTuple):
 
 
 def divmod_chips(dividend: Chips, divisor: int) -> tuple[Chips, Chips]:
-    """Divide chips among so many, and return what each gets and what is left.
+    """Divide chips by *divisor*, and return what each gets and what is left.
 
     ints are whole chips. A Decimal is divided down to the finest place that it is written in, and
     at least to cents when it has a decimal point. Fractions and floats are divided with no rest.
@@ -43,7 +43,7 @@ def divmod_chips(dividend: Chips, divisor: int) -> tuple[Chips, Chips]:
 
 
 def split(amount: Chips, count: int, divide: Divide = divmod_chips) -> list[Chips]:
-    """Split chips into so many shares, which add up to the amount; the first get the odd chips.
+    """Split chips into *count* shares, which add up to the amount; the first get the odd chips.
 
     What *divide* leaves, if it is fewer units than shares, goes out one each: no share has two odd
     chips of a pot (WSOP 73). A unit is 1, or the finest place of a Decimal (see `divmod_chips`).
@@ -56,7 +56,7 @@ def split(amount: Chips, count: int, divide: Divide = divmod_chips) -> list[Chip
     [Decimal('3.34'), Decimal('3.33'), Decimal('3.33')]
     """
     if count < 1:
-        raise ValueError(f"{amount} chips cannot be split {count} ways; give 1 or more winners")
+        raise ValueError(f"{amount} chips cannot be split into {count} shares; give 1 or more")
     each, rest = divide(amount, count)
     total = each * count + rest
     exact = isinstance(total, int | Fraction)
@@ -82,9 +82,9 @@ def side_pots(contributions: Sequence[Chips], folded: Sequence[bool], dead: Chip
     """Return the main pot and the side pots, without the part of a bet that nobody called.
 
     *contributions* and *folded* are [P]: what each seat has put in, antes included, and who is out.
-    *dead* chips, such as an ante for all by the big blind, are in the main pot and nobody has to
-    match them. Pots differ in the seats that may win them; an empty one is not listed. Raises
-    ValueError for chips or seats that are none.
+    *dead* chips, such as an ante for all by the big blind, are in the main pot and do not have
+    to be matched. Pots differ in the seats that may win them; an empty one is not listed. Raises
+    ValueError for chips below 0 and seats that do not fit.
 
     >>> side_pots([50, 100, 200, 450], [False, False, False, False])
     ... # doctest: +NORMALIZE_WHITESPACE
@@ -105,7 +105,7 @@ def award(
 ) -> list[Chips]:
     """Return what each seat gets of one pot: [P] chips, which add up to it.
 
-    Of the seats that may win it those with the greatest of *strengths* [P] do, 0 being no hand;
+    Of the seats that may win it those with the greatest of *strengths* [P] do, 0 for no hand;
     with *low_strengths* [P] those with the greatest of them get half, unless all are 0. The odd
     unit goes to the high half, then each half is split, with odd chips in the *order* of the seats
     [P] (see `share_out`). A sole player gets all, whatever his strength. Raises ValueError for a

@@ -11,8 +11,8 @@ from games.cards import Card
 from games.chips import Chips, read_chips
 from games.pots.pots import checked_chips, unit_of
 
-Share: TypeAlias = float | Decimal | Fraction
-"""A part of a pot, 0 to 1; a float counts as the decimals that it is shown with."""
+Rate: TypeAlias = float | Decimal | Fraction
+"""The part of a pot that the house takes, 0 to 1; a float counts as the decimals it prints as."""
 
 
 class RakedHand(Protocol):
@@ -31,16 +31,16 @@ def rake(
     amount: Chips,
     state: RakedHand | None = None,
     *,
-    percentage: Share = 0,
+    percentage: Rate = 0,
     cap: Chips = inf,
     no_flop_no_drop: bool = False,
 ) -> tuple[Chips, Chips]:
     """Return what the house takes of a pot and what is left of it: (rake, rest).
 
-    *percentage* is the share, 0.05 for five percent; whole chips are rounded down. *cap* is the
+    *percentage* is the rate, 0.05 for five percent; whole chips are rounded down. *cap* is the
     most that is taken of a hand; with *no_flop_no_drop* nothing is before the board has cards.
     Bind them with `functools.partial` and give that as a state's ``rake``. Raises ValueError for a
-    share that is none.
+    rate outside 0 to 1.
 
     >>> rake(101, percentage=0.1)
     (10, 91)
@@ -66,7 +66,7 @@ def take_rake(amount: Chips, share: Fraction) -> Chips:
     return amount // unit * share.numerator // share.denominator * unit
 
 
-def read_share(rake: Share) -> Fraction:
+def read_share(rake: Rate) -> Fraction:
     """Return the rake as the exact fraction that is meant."""
     try:
         part = Fraction(str(rake)) if isinstance(rake, float) else Fraction(rake)

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from games.arguments import as_whole, read_list, shown
-from games.chips import MOST_CHIPS, Chips, Divide
+from games.chips import MOST_CHIPS, MOST_SEATS, Chips, Divide
 from games.pots.pots import (
     Pot,
     award,
@@ -23,7 +23,7 @@ from games.pots.pots import (
     divmod_chips,
     form_pots,
 )
-from games.pots.rake import Share, read_share, take_rake
+from games.pots.rake import Rate, read_share, take_rake
 
 MOST_PARTS = 1 << 31  # the denominator of a rake in rows is below this
 
@@ -37,7 +37,7 @@ class Settlement(NamedTuple):
     payouts: Any
     """[N, P] int64: all that each seat gets back, an uncalled bet included."""
     uncalled: Any
-    """[N, P] int64: the part of the payout that is a bet nobody called."""
+    """[N, P] int64: the part of the payout that is an uncalled bet."""
     rake: Any
     """[N] int64, or for one hand a number: what the house takes."""
 
@@ -49,7 +49,7 @@ def settle(
     *,
     low_strengths: ArrayLike | None = None,
     dead: Chips | ArrayLike = 0,
-    rake: Share = 0,
+    rake: Rate = 0,
     rake_cap: Chips | ArrayLike | None = None,
     no_flop_no_drop: bool = False,
     flop_seen: ArrayLike = True,
@@ -203,10 +203,14 @@ def _as_rows(values: Any, shape: Any, name: str, kind: Any = np.int64) -> NDArra
     if not np.can_cast(array.dtype, kind) or (array.dtype == bool) != (kind is bool):
         cure = "settle other chips hand by hand"
         raise ValueError(f"{name} holds {array.dtype}; rows hold {np.dtype(kind)}; {cure}")
-    if shape is None and array.ndim == 2 and 2 <= array.shape[1] <= 10:
+    if shape is None and array.ndim == 2 and 2 <= array.shape[1] <= MOST_SEATS:
         return array
     if shape is None or (array.shape != shape and (array.ndim or len(shape) > 1)):
-        wanted = "[N, P] for 2 to 10 seats" if shape is None else f"{shape}, as contributions have"
+        wanted = (
+            f"[N, P] for 2 to {MOST_SEATS} seats"
+            if shape is None
+            else f"{shape}, as contributions have"
+        )
         raise ValueError(f"{name} has shape {array.shape}; give {wanted}")
     return array if array.shape == shape else np.broadcast_to(array, shape)
 

@@ -109,7 +109,7 @@ def leduc(strength: int) -> str:
 
 @functools.cache
 def _sets(size: int, highest: int) -> list[tuple[int, ...]]:
-    """Return all sets of ranks from the ace, low, to *highest*, the weakest low first."""
+    """Return all rank classes from the ace, low, to *highest*, the weakest low first."""
     ranks = range(highest, ACE_LOW - 1, -1)
     return sorted(combinations(ranks, size), reverse=True)
 

@@ -30,7 +30,7 @@ class HandType:
     """A way to rank hands.
 
     *evaluate* maps hole cards [..., H] and a board [..., B] to int32 [...]: greater wins, equal
-    splits, 0 is no hand. *fewest* is how many cards a hand needs to be one.
+    splits, 0 means no hand. *fewest* is how many cards a hand needs to be one.
     """
 
     name: str
@@ -44,7 +44,7 @@ class HandType:
     def strengths(self, hole_cards: CardsLike, board: CardsLike = ()) -> Strengths:
         """Return the strength of each hand, int32 [...].
 
-        Raises ValueError for what are no cards; *evaluate* checks nothing.
+        Raises ValueError for what are not cards; *evaluate* checks nothing.
 
         >>> int(StandardHighHand.strengths([52, 48], [44, 40, 36]))
         36874

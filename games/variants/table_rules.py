@@ -37,7 +37,7 @@ class TableRules:
     """Stud: whether odd chips go by the highest card of the hand, else from the button's left."""
 
     def __post_init__(self) -> None:
-        """Refuse values that are no rules."""
+        """Refuse values that break a rule."""
         for field in fields(self):
             value = getattr(self, field.name)
             if type(field.default) is int and (number := as_whole(value)) is not None:

@@ -79,7 +79,7 @@ class Street:
     """How many bets and raises the street may see, None for any number."""
 
     def __post_init__(self) -> None:
-        """Refuse a street on which nothing is dealt, or the least bet is none."""
+        """Refuse a street on which nothing is dealt, or whose bet is 0."""
         flags = self.card_burning_status, self.draw_status, *self._read_hole_statuses()
         if not {*map(type, flags)} <= {bool} or not isinstance(self.opening, Opening):
             raise ValueError(
@@ -117,7 +117,7 @@ class Street:
 
 
 def fewest_cards(streets: Sequence[Street], players: int) -> int:
-    """Return how many cards a hand needs if nobody draws: one for all where each lacks one."""
+    """Return how many cards a hand needs without draws: one for all where each lacks one."""
     first, *later = streets
     needed = players * len(first.hole_dealing_statuses) + first.board_dealing_count
     return needed + sum(

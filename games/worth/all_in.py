@@ -21,7 +21,7 @@ from games.arguments import read_list, shown
 from games.cards import format_cards, read_cards
 from games.chips import MOST_CHIPS, Chips, check_one_kind, read_chips
 from games.pots.pots import read_folded
-from games.pots.rake import Share
+from games.pots.rake import Rate
 from games.pots.settlement import settle
 from games.worth.board_games import count_among
 from games.worth.deals import deal_blocks
@@ -34,7 +34,7 @@ MOST_AMOUNT = 10**300
 """Chips are below this, so that they are finite as floats."""
 
 FEW_OUTCOMES = 64
-"""Up to so many, all of six hands without a low, are settled one by one, in a millisecond: the
+"""Up to this many, all of six hands without a low, are settled one by one, in a millisecond: the
 kernel that settles rows takes seconds to be compiled, for each number of seats."""
 
 
@@ -73,7 +73,7 @@ def all_in_ev(
     *,
     game: GameName | Game = "holdem",
     dead_chips: Chips = 0,
-    rake: Share = 0,
+    rake: Rate = 0,
     rake_cap: Chips | None = None,
     exact: bool = False,
 ) -> Any:
@@ -151,7 +151,7 @@ def all_in_icm(
     pots = [reaching for _, reaching, _ in _layers(hand, extra)]
     if sum(len(reaching) > 1 for reaching in pots) > 1:
         live, outcomes = hand.live, runout_orders(hand.spot)
-    else:  # whoever reaches further than the first pot gets back what nobody called
+    else:  # whoever reaches further than the first pot gets back what was not called
         live, outcomes = pots[0], _winning_sets(hand, pots[0])
     settled = _settle(hand.chips, live, outcomes, dead=extra)
     stacks = np.tile(np.array([float(chips) for chips in behind]), (len(outcomes.counts), 1))
@@ -293,7 +293,7 @@ def _layers(hand: AllIn, extra: Chips) -> Iterator[tuple[list[Chips], list[int],
     called is alone in his.
     """
     if not extra and not any(hand.chips):
-        raise ValueError("nobody has put in a chip; give what each seat has in the middle")
+        raise ValueError("no seat has put in a chip; give what each seat has in the middle")
     below: Chips = 0
     tops = sorted({hand.chips[place] for place in hand.live})
     for top in tops:
@@ -340,7 +340,7 @@ def _read_all_in(
     live = [place for place, seat in enumerate(seats) if not out[seat]]
     if not live:
         raise ValueError("every seat has folded; one at least must be live to win the pot")
-    gone = [card for seat, cards in enumerate(hands) if out[seat] for card in cards if card]
+    folded_cards = [card for seat, cards in enumerate(hands) if out[seat] for card in cards if card]
     for what, cards in (("the board", read_cards(board)), ("dead", read_cards(dead))):
         if 0 in cards:
             raise ValueError(f"{what} has an unknown card, {format_cards(cards)}; leave it out")
@@ -357,7 +357,7 @@ def _read_all_in(
         [np.array(cards, np.uint8) for cards in known] if len(live) > 1 else [],
         names if len(live) > 1 else [],
         np.array(read_cards(board), np.uint8),
-        np.array([*gone, *read_cards(dead)], np.uint8),
+        np.array([*folded_cards, *read_cards(dead)], np.uint8),
         played,
     )
     return AllIn(len(chips), seats, [chips[seat] for seat in seats], live, spot)

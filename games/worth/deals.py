@@ -1,4 +1,4 @@
-"""Dealing cards that are to come: in every way, or at random, in blocks of rows."""
+"""Dealing cards that are to come: every combination, or at random, in blocks of rows."""
 
 import functools
 from collections.abc import Iterator, Sequence
@@ -11,20 +11,20 @@ DEALS_AT_A_TIME = 1 << 16
 
 
 def deal_count(unseen: int, to_come: Sequence[int]) -> int:
-    """Return in how many ways so many cards can be dealt, in groups of *to_come*.
+    """Return how many deals there are of *unseen* cards in groups of *to_come*.
 
     >>> deal_count(45, [0, 0, 2]), deal_count(42, [1, 1, 0])
     (990, 1722)
     """
-    ways = 1
+    deals = 1
     for size in to_come:
-        ways *= comb(unseen, size)
+        deals *= comb(unseen, size)
         unseen -= size
-    return ways
+    return deals
 
 
 def deal_blocks(unseen: ArrayLike, to_come: Sequence[int]) -> Iterator[NDArray[np.uint8]]:
-    """Yield all ways to deal cards in groups of *to_come*, [N, sum(to_come)] uint8, in blocks."""
+    """Yield all deals of cards in groups of *to_come*, [N, sum(to_come)] uint8, in blocks."""
     cards = np.asarray(unseen, np.uint8)
     groups = [size for size in to_come if size]
     yield from _extend(np.empty((1, 0), np.uint8), cards[None], groups)
@@ -38,7 +38,7 @@ def _extend(
         yield dealt
         return
     width = rest.shape[1]
-    places = _sets_of_places(width, groups[0])
+    places = _combinations_of_places(width, groups[0])
     rows = max(1, DEALS_AT_A_TIME // len(places))
     for start in range(0, len(dealt), rows):
         before, left = dealt[start : start + rows], rest[start : start + rows]
@@ -57,8 +57,8 @@ def _extend(
 
 
 @functools.lru_cache(maxsize=8)
-def _sets_of_places(count: int, size: int) -> NDArray[np.uint8]:
-    """Return all sets of so many of *count* places, ordered by their greatest, [N, size]."""
+def _combinations_of_places(count: int, size: int) -> NDArray[np.uint8]:
+    """Return all combinations of *size* of *count* places, ordered by their greatest, [N, size]."""
     places = np.empty((1, 0), np.uint8)
     for chosen in range(1, size + 1):
         parts = [np.empty((0, chosen), np.uint8)]

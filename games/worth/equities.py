@@ -1,7 +1,7 @@
 """What each player's cards are worth at the table as it is: his share of each pot he is in.
 
-`equities` deals all cards to come, to the board and to hands, in every way where that is
-affordable, else at random.
+`equities` enumerates the deals of all cards to come, to the board and to hands, where they are few
+enough, else draws them at random.
 """
 
 from collections.abc import Iterator, Sequence
@@ -27,16 +27,16 @@ from games.worth.deals import deal_blocks, deal_count, random_deals
 from lookup.games import Game
 
 MOST_EXACT_DEALS = 5_000_000
-"""The most ways to deal the cards to come that are enumerated: at worst a few seconds."""
+"""The most deals of the cards to come that are enumerated: at worst a few seconds."""
 
 SAMPLES = 100_000
-"""The random deals where there are more ways: standard errors of at most 0.16 %."""
+"""The random deals where there are more: standard errors of at most 0.16 %."""
 
 MOST_SAMPLES = 1_000_000_000
 """The most random deals: some minutes, and sums of their parts that fit 64 bits by far."""
 
 FEW_DEALS = 1 << 13
-"""Up to so many ways are dealt out here, in milliseconds; of more, all of which are before the
+"""Up to this many deals are enumerated here, in milliseconds; of more, all of which are before the
 flop, `calculations` counts those of the games it knows: two hands of hold'em in 0.2 ms, not 150."""
 
 
@@ -50,7 +50,7 @@ class TableEquities:
     """[pots, P]: the parts of each pot won, summed over all deals, of which *whole* is all."""
     whole: int
     deals: int
-    """How many ways to deal the cards to come were counted, or drawn at random."""
+    """How many deals of the cards to come were enumerated, or drawn at random."""
     exact: bool
     std_error: NDArray[np.float64]
     """[P]: the standard error of each equity; 0 where all deals were counted."""
@@ -170,8 +170,8 @@ def equities(state: Table, *, samples: int | None = None, rng: Seed = None) -> T
     odd chips and of bets that are not collected yet nothing is said. Before the first bets are
     collected there is one pot of 0, that all are in.
 
-    Exact when there are at most `MOST_EXACT_DEALS` ways to deal, else from `SAMPLES` random deals;
-    *samples* asks for so many random ones. *rng* is anything `numpy.random.default_rng` takes.
+    Exact when there are at most `MOST_EXACT_DEALS` deals, else from `SAMPLES` random deals;
+    *samples* asks for that many random ones. *rng* is anything `numpy.random.default_rng` takes.
 
     Raises ValueError when the hand is over, when cards of a player who is in are not known, while a
     draw is to come (what will he discard?), and when no hand type ranks a hand of a pot.
@@ -183,14 +183,14 @@ def equities(state: Table, *, samples: int | None = None, rng: Seed = None) -> T
     if not state.status:
         raise ValueError("the hand is over and its pots are pushed; ask for equities before")
     table = _read_table(state, live)
-    ways = deal_count(len(table.unseen), table.to_come)
-    exact = samples is None and ways <= MOST_EXACT_DEALS
-    game = board_game(state) if exact and ways > FEW_DEALS and table.is_of_one_deck else None
+    deals = deal_count(len(table.unseen), table.to_come)
+    exact = samples is None and deals <= MOST_EXACT_DEALS
+    game = board_game(state) if exact and deals > FEW_DEALS and table.is_of_one_deck else None
     if game is not None:
-        tally = _count_spots(table, game, ways)
+        tally = _count_spots(table, game, deals)
     elif exact:
         blocks = deal_blocks(table.unseen, table.to_come)
-        tally = _compare(table, blocks, state.hand_types, ways)
+        tally = _compare(table, blocks, state.hand_types, deals)
     else:
         drawn, cards = samples or SAMPLES, sum(table.to_come)
         blocks = random_deals(table.unseen, cards, drawn, read_rng(rng))
@@ -339,7 +339,7 @@ def _check_known(state: Table, live: list[int]) -> None:
     draws += state.stander_pat_or_discarder_index is not None
     if draws:
         raise ValueError(
-            f"{draws} draw{'s' * (draws > 1)} to come: nobody knows what will be discarded; ask "
+            f"{draws} draw{'s' * (draws > 1)} to come: it is not known what will be discarded; ask "
             f"for equities after the last discards"
         )
 
@@ -362,13 +362,13 @@ def _cards_to_come(state: Table, players: int) -> tuple[int, int]:
 def _share_units(strengths: NDArray[np.int32], unit: int) -> NDArray[np.int64]:
     """Return each hand's part of a pot, [P, N], in units of which *unit* are the pot.
 
-    strengths : [types, P, N], 0 for a hand that is none
+    strengths : [types, P, N], 0 for no hand
     """
     best = strengths.max(axis=1, keepdims=True)
     winners = (strengths == best) & (best > 0)
     kinds = (best > 0).sum(axis=0)
     if not kinds.all():
-        raise ValueError("a pot has no hand that any of the hand types ranks; nobody can win it")
+        raise ValueError("a pot has no hand that any of the hand types ranks, so it cannot be won")
     shares = unit // np.arange(1, 1 + strengths.shape[0] * strengths.shape[1])
     units = np.zeros(strengths.shape[1:], np.int64)
     for won in winners:

@@ -187,7 +187,7 @@ def _read_stacks(stacks: Any, what: str) -> NDArray[np.float64]:
     empty = np.argwhere(~chips.any(axis=-1))
     if empty.size or (chips.ndim == 1 and not chips.any()):
         row = f" of row {', '.join(map(str, empty[0]))}" if chips.ndim > 1 else ""
-        raise ValueError(f"nobody{row} has chips; at least one stack must be above 0")
+        raise ValueError(f"no player{row} has chips; at least one stack must be above 0")
     return chips
 
 
@@ -206,9 +206,7 @@ def _read_numbers(values: Any, what: str) -> NDArray[np.float64]:
     try:
         numbers = np.asarray(values, np.float64)
     except (TypeError, ValueError, OverflowError):
-        raise ValueError(
-            f"{what} is {shown(values)}; give numbers, of which none is missing"
-        ) from None
+        raise ValueError(f"{what} is {shown(values)}; give numbers only, none missing") from None
     wrong = np.argwhere(~((numbers >= 0) & (numbers < np.inf)))
     if len(wrong):
         place = wrong[0].tolist()

@@ -30,7 +30,7 @@ from lookup._kernels.strength import RANK_BITS
 
 
 def _badugi_strengths() -> NDArray[np.int32]:
-    """Return the strength of each set of ranks that plays, the ace in bit 0, [8192]."""
+    """Return the strength of each rank mask that plays, the ace in bit 0, [8192]."""
     strengths = np.zeros(1 << 13, np.int32)
     for size in range(1, 5):
         masks = sorted(sum(1 << rank for rank in held) for held in combinations(range(13), size))
@@ -99,7 +99,7 @@ def badugi_kernel(width: int) -> Any:
     """Make the kernel for badugi hands of 1 to *width* cards.
 
     It fills *strengths* and returns -1, or the first row of the block in which it met something
-    that is no hand: a number above 52, a card held twice, no card.
+    that is not a hand: a number above 52, a card held twice, no card.
 
     cards     : [N * W] uint8, row after row
     strengths : [N] int32

@@ -29,7 +29,7 @@ from lookup.games import STANDARD, Ranking
 BLOCK = 8192
 """Hands at a time: their masks stay in the second-level cache from one loop to the next.
 
-Reading so many cards in one go lets the processor fetch ahead: a fifth faster than with 1,024.
+Reading that many cards in one go lets the processor fetch ahead: a fifth faster than with 1,024.
 """
 
 
@@ -99,7 +99,7 @@ def read_masks(
 
 @inlined
 def below(block: Any, lowest: Any) -> Any:
-    """Return whether a card of a block lies below the lowest of the deck; 0 is no card."""
+    """Return whether a card of a block lies below the lowest of the deck; 0 means no card."""
     least = np.uint8(255)
     for i in range(block.size):
         least = min(least, np.uint8((int(block[i]) + 255) & 255))
@@ -111,7 +111,7 @@ def hands_kernel(width: int, ragged: bool, ranking: Ranking = STANDARD) -> Any:
     """Make the kernel for hands of *width* cards, or of 5 to *width* cards when *ragged*.
 
     It fills *strengths* and returns -1, or the first row of the block in which it met something
-    that is no hand: a number above 52, a card held twice or not in the deck, a card missing.
+    that is not a hand: a number above 52, a card held twice or not in the deck, a card missing.
 
     cards     : [N * W] uint8, row after row
     strengths : [N] int32

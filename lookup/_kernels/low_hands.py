@@ -1,8 +1,7 @@
 """Strengths of hands that win by being low, in 16-bit lanes: ace-to-five, eight or better, 2-7.
 
 A low strength is `LOWEST` less what the hand is worth as a high hand by the low game's rules, so
-greater is stronger here, too. Nothing branches; each hand takes one look-up in a table of sets of
-ranks.
+greater is stronger here, too. Nothing branches; each hand takes one look-up by rank mask.
 
 Shapes use N (hands) and W (cards of a hand, 5 to 7).
 """
@@ -62,11 +61,11 @@ LEFT_OUT = {
     6: np.array([(place, 6) for place in range(6)]),
     7: np.array([*combinations(range(7), 2)]),
 }
-"""By the number of cards, the places of two that do not play; behind the last one is no card."""
+"""By the number of cards, the places of two that do not play; the last place holds no card."""
 
 
 def _places(sizes: tuple[int, ...], left_out: tuple[int, ...]) -> NDArray[np.uint16]:
-    """Return less the place of each set of ranks among those of its size, [8192]."""
+    """Return minus the place of each rank mask among those of its size, [8192]."""
     places = np.zeros(1 << 13, np.uint16)
     for size in sizes:
         masks = (sum(1 << rank for rank in held) for held in combinations(range(13), size))

@@ -3,7 +3,7 @@
 All fives of many hands are laid out one behind another and judged in 16-bit lanes, so that the few
 hands of a showdown fill whole vectors, too.
 
-Shapes use N (hands), H and B (columns of hole and of board cards; 0 is no card).
+Shapes use N (hands), H and B (columns of hole and of board cards; 0 means no card).
 """
 
 import functools
@@ -80,8 +80,8 @@ def fill_threes(held: Any, count: Any, words: Any, threes: Any) -> Any:
 def omaha_kernel(ranking: Ranking) -> Any:
     """Make the kernel for hands of 4 to 6 hole cards on boards of 3 to 5.
 
-    It fills *strengths* and returns -1, or the first row that is no hand: a number above 52, a card
-    that stands twice or is not in the deck, a card missing.
+    It fills *strengths* and returns -1, or the first row that is not a hand: a number above 52, a
+    card that stands twice or is not in the deck, a card missing.
 
     holes      : [N * H] uint8, row after row
     boards     : [N * B] or, with *step* 0 instead of B, [B] uint8

@@ -47,7 +47,7 @@ BLOCK = 1024
 
 
 def _card_words() -> NDArray[np.uint16]:
-    """Return the four suit masks of each card number, [53, 4]; 0 is no card."""
+    """Return the four suit masks of each card number, [53, 4]; 0 means no card."""
     rank, suit = np.divmod(np.arange(-1, 52), 4)
     words = np.where(suit[:, None] == np.arange(4), ((1 << rank.clip(0)) + ONE_CARD)[:, None], 0)
     words[0] = 0

@@ -33,7 +33,7 @@ def read_plain_texts(
     offsets    : [N + 1] int32 or int64, where each text starts and the last one ends
     missing    : [N] bool, or [0] when none is
     rank_parts : [256] uint8, what a byte adds to a card's number as its rank
-    suit_parts : [256] uint8, and as its suit; the sum is above 52 if the two are no card
+    suit_parts : [256] uint8, and as its suit; the sum is above 52 if the two are not a card
     cards      : [C or more] uint8, card after card
     counts     : [N] uint8, the cards of each text, or NOT_PLAIN
     """

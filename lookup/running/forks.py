@@ -1,4 +1,4 @@
-"""What a fork waits for: the locks of other threads, which nobody would release in the child."""
+"""What a fork waits for: the locks of other threads, which no thread would release in the child."""
 
 import _imp
 import importlib

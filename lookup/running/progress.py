@@ -20,7 +20,7 @@ def progress_bar(
     delay: float = DELAY,
     unit: str = "it",
 ) -> ProgressBar:
-    """Return a bar of so many steps, that comes once the work takes longer than *delay* seconds.
+    """Return a bar of *total* steps, which comes once the work takes longer than *delay* seconds.
 
     total : None where it is not known
     unit : what a step is called in the rate, such as "row"
@@ -61,7 +61,7 @@ class ProgressBar:
                 self._bar.container.children[1].max = total
 
     def update(self, steps: int = 1) -> None:
-        """Add so many steps."""
+        """Add *steps*."""
         self.n += steps
         if self._bar is not None:
             self._bar.update(steps)
@@ -119,7 +119,7 @@ def quiet_bar(notebook: bool) -> Any:
 
 
 def is_terminal(file: TextIO | None) -> bool:
-    """Return whether a file, such as `sys.stderr`, is a terminal; None and closed ones are none."""
+    """Return whether a file, such as `sys.stderr`, is a terminal; None and closed ones are not."""
     try:
         return file is not None and bool(file.isatty())
     except (AttributeError, ValueError):

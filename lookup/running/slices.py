@@ -91,7 +91,7 @@ def compile_here(work: Callable[..., object], *nothing: object) -> None:
 def run_slices(
     work: Callable[[Slice], Result], slices: Iterable[Slice], threads: int
 ) -> Iterator[Result]:
-    """Yield what *work* returns for each slice, in order, from at most so many threads.
+    """Yield what *work* returns for each slice, in order, on at most *threads* threads.
 
     A few slices are begun ahead. When the caller is interrupted, or a slice fails, those begun are
     finished and no other is begun. With one thread nothing leaves the caller's.

@@ -15,7 +15,7 @@ from pathlib import Path
 
 BLOCK_BYTES = 1 << 16
 SAMPLED_BLOCKS = 4
-"""So many blocks are hashed at each open, which takes 0.2 ms."""
+"""Blocks that are hashed at each open, which takes 0.2 ms."""
 
 DIGITS = 16
 """Of the hash of a block."""

@@ -109,7 +109,7 @@ def get_hand_strength(*cards: ArrayLike) -> NDArray[np.int32]:
 
     Each argument is a card number 1..52 or an array of them, of any integer dtype; they broadcast
     against each other. Gives int32 of the common shape. Raises ValueError for another number of
-    arguments, for what is no card number, and for a card dealt twice in one hand.
+    arguments, for what is not a card number, and for a card dealt twice in one hand.
 
     >>> int(get_hand_strength(52, 48, 44, 40, 36, 1, 2))
     36874
@@ -137,7 +137,9 @@ def _walk(table: NDArray[np.int32], numbers: list[NDArray[Any]]) -> NDArray[np.i
 def _checked_numbers(card: ArrayLike, place: int) -> NDArray[Any]:
     """Return one argument as an array of card numbers, of any integer dtype."""
     if isinstance(card, np.ma.MaskedArray):
-        raise ValueError(f"c{place} is a masked array, which is no card; leave the masked rows out")
+        raise ValueError(
+            f"c{place} is a masked array, which is not a card; leave the masked rows out"
+        )
     numbers = read_array(card, f"c{place} is a card number or an array of them")
     if numbers.dtype.kind not in "iu" and numbers.size:
         raise ValueError(

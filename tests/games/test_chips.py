@@ -44,8 +44,8 @@ def test_chips_are_one_number_or_one_a_seat_or_some_seats_only(given, seats):
         ([1, "2"], "the blind is a number of chips, not '2'"),
         (None, "the blind is a number of chips, not None"),
         (True, "the blind is a number of chips, not True"),
-        (nan, "the blind is nan, which is no number of chips"),
-        ([1, Decimal("NaN")], "the blind is .*NaN.*, which is no number of chips"),
+        (nan, "the blind is nan, which is not a number of chips"),
+        ([1, Decimal("NaN")], "the blind is .*NaN.*, which is not a number of chips"),
         (1j, "the blind is a number of chips, not 1j"),
     ],
 )

@@ -501,7 +501,7 @@ def test_zero_is_allowed_only_on_request(cards):
     ):
         as_card_numbers(cards)
     with pytest.raises(
-        ValueError, match=r"^53 at \[1\] is .* write integers 0\.\.52: 0 is no card"
+        ValueError, match=r"^53 at \[1\] is .* write integers 0\.\.52: 0 means no card"
     ):
         as_card_numbers([0, 53], allow_none=True)
 
@@ -561,5 +561,5 @@ def test_examples_in_the_docstrings_are_true():
 
 def test_a_masked_array_is_refused():
     masked = np.ma.masked_array([1, 2], mask=[False, True])
-    with pytest.raises(ValueError, match="a masked array is no hand; fill what is masked"):
+    with pytest.raises(ValueError, match="a masked array is not a hand; fill what is masked"):
         as_card_numbers(masked)

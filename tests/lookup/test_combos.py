@@ -137,8 +137,8 @@ def test_a_nan_that_counts_reaches_its_own_class_only():
         (np.ones(1326), [[1], [1, 2]], "weights are numbers, one per combo, [..., 1326], not [[1]"),
         (1.0, None, "values have the shape (); give one per combo"),
         (np.ones(1326), np.ones(3), "weights have the shape (3,); give one per combo"),
-        (np.ones(1326), np.full(1326, -1.0), "the weight -1.0 is no weight; give 0 or more"),
-        (np.ones(1326), np.full(1326, np.nan), "the weight nan is no weight; give 0 or more"),
+        (np.ones(1326), np.full(1326, -1.0), "the weight -1.0 is not a weight; give 0 or more"),
+        (np.ones(1326), np.full(1326, np.nan), "the weight nan is not a weight; give 0 or more"),
     ],
 )
 def test_other_shapes_and_weights_are_refused(values, weights, message):

@@ -584,5 +584,5 @@ def test_best_fives_of_no_rows(shape):
 
 def test_masked_hands_are_refused():
     masked = np.ma.masked_array(np.array([HAND], np.uint8), mask=[[0, 0, 0, 0, 0, 1, 1]])
-    with pytest.raises(ValueError, match="a masked array is no hand"):
+    with pytest.raises(ValueError, match="a masked array is not a hand"):
         hand_strengths(masked)

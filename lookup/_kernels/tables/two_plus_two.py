@@ -2,8 +2,8 @@
 
 A *state* is a set of up to six cards as the table sees it: a rank and a suit for each card, the
 suit dropped once too few cards share it to make a flush of seven. Its *key* has one byte a card,
-rank 1 to 13 above suit 1 to 4 (0: dropped), the greatest byte lowest; 0 is no state. Keys sort as
-the published table has its rows: by number of cards, then from the lowest card up.
+rank 1 to 13 above suit 1 to 4 (0: dropped), the greatest byte lowest; 0 means no state. Keys sort
+as the published table has its rows: by number of cards, then from the lowest card up.
 
 Shapes use S (states of one number of cards) and U (distinct successors).
 """

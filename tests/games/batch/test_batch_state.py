@@ -254,7 +254,7 @@ def test_hole_cards_are_dealt_round_the_table_and_boards_after_burns():
 @pytest.mark.parametrize(
     ("first", "amounts", "message"),
     [
-        ([FOLD, CALL, 3], None, r"row 2: the action 3 is none; give FOLD \(0\)"),
+        ([FOLD, CALL, 3], None, r"row 2: the action 3 is unknown; give FOLD \(0\)"),
         ([RAISE, RAISE, RAISE], [4, 3, 4], "row 1: raise to 3 is below the minimum of 4"),
         ([RAISE, CALL, RAISE], [4, 9, 201], "row 2: raise to 201 is above the maximum of 200"),
         ([-1, CALL, CALL], None, "legal here: fold, call 2, raise to 4..200"),
@@ -274,7 +274,7 @@ def test_an_illegal_action_is_named_and_nothing_changes(first, amounts, message)
 def test_folding_to_no_bet_and_raising_without_chips_are_illegal():
     batch = holdem(hands=1, players=2)
     batch.step(CALL)
-    with pytest.raises(ValueError, match=r"seat 0 faces no bet, so there is no folding.*check"):
+    with pytest.raises(ValueError, match=r"seat 0 faces no bet and cannot fold.*check"):
         batch.step(FOLD)
     batch.step(RAISE, 200)
     with pytest.raises(ValueError, match=r"seat 1 cannot raise here; legal here: fold, call 198$"):
@@ -313,7 +313,7 @@ def test_illegal_actions_can_be_clamped():
 
 @pytest.mark.parametrize("illegal", ["raise", "fold", "clamp"])
 def test_an_unknown_action_is_refused_whatever_is_done_with_illegal_ones(illegal):
-    with pytest.raises(ValueError, match="row 0: the action 9 is none"):
+    with pytest.raises(ValueError, match="row 0: the action 9 is unknown"):
         holdem(illegal=illegal).step(9)
 
 
@@ -496,9 +496,9 @@ def test_what_makes_no_game_is_refused(options, message):
     ("variant", "message"),
     [
         ("XX", "the variant 'XX' is not known; known are FB, F2L3D"),
-        ("F7S", "Fixed-limit seven card stud is no game for a batch"),
-        ("N2L1D", "is no game for a batch"),
-        (7, "7 is no variant; give a code such as 'NT'"),
+        ("F7S", "Fixed-limit seven card stud is not a game for a batch"),
+        ("N2L1D", "is not a game for a batch"),
+        (7, "7 is not a variant; give a code such as 'NT'"),
     ],
 )
 def test_variants_that_are_no_board_games_are_refused(variant, message):

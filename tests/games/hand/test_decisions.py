@@ -371,7 +371,7 @@ def test_without_such_a_rule_a_fold_needs_a_bet_to_face():
     state = river("check")
 
     assert not state.can_fold()
-    with pytest.raises(ValueError, match="seat 1 faces no bet, so there is no folding; check"):
+    with pytest.raises(ValueError, match="seat 1 faces no bet and cannot fold; check"):
         state.fold()
 
 

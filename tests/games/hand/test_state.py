@@ -54,7 +54,7 @@ def test_what_the_other_tests_change_is_a_game():
 @pytest.mark.parametrize(
     ("changes", "fault"),
     [
-        ({"automations": ("x",)}, "'x' is no Automation, e.g. Automation.ANTE_POSTING"),
+        ({"automations": ("x",)}, "'x' is not an Automation, e.g. Automation.ANTE_POSTING"),
         ({"deck": Deck.KUHN_POKER}, "3 players need 11 cards, the deck has 3"),
         ({"deck": ()}, "3 players need 11 cards, the deck has 0"),
         ({"deck": Deck.STANDARD * 2}, "a deck has each of its cards once"),
@@ -137,7 +137,7 @@ def test_nobody_folds_who_faces_no_bet():
     state = no_limit(rng=1)
     act(state, "call call")
 
-    with pytest.raises(ValueError, match="seat 1 faces no bet, so there is no folding; check"):
+    with pytest.raises(ValueError, match="seat 1 faces no bet and cannot fold; check"):
         state.fold()
 
 

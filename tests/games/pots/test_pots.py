@@ -291,7 +291,7 @@ def test_a_divide_that_loses_or_makes_chips_is_refused(divide):
 
 
 def test_chips_are_not_split_among_nobody():
-    with pytest.raises(ValueError, match="cannot be split 0 ways; give 1 or more"):
+    with pytest.raises(ValueError, match="cannot be split into 0 shares; give 1 or more"):
         split(10, 0)
 
 

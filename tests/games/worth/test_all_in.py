@@ -329,7 +329,7 @@ def test_of_two_who_bust_on_the_same_board_the_greater_stack_finishes_higher():
         (([1, 2, 3], ["AsAh", "KsKh"]), "there are 2 hands and 3 contributions"),
         (([1, 2], ["AsAh", "KsKh"], "", "", [False]), "folded has 1 seats and contributions 2"),
         (([1, 2], ["AsAh", "KsKh"], "", "", [True, True]), "every seat has folded"),
-        (([0, 0], ["AsAh", "KsKh"]), "nobody has put in a chip"),
+        (([0, 0], ["AsAh", "KsKh"]), "no seat has put in a chip"),
         ((["1", 2], ["AsAh", "KsKh"]), "a contribution is a number of chips, not '1'"),
     ],
 )

@@ -239,7 +239,7 @@ def test_equities_are_refused_while_a_draw_is_to_come(kind):
     state.deal_hole("".join(DECK[:held]))
     state.deal_hole("".join(DECK[held : 2 * held]))
 
-    with pytest.raises(ValueError, match="3 draws to come: nobody knows what will be discarded"):
+    with pytest.raises(ValueError, match="3 draws to come: it is not known what will be discarded"):
         state.equities()
 
 

@@ -310,5 +310,5 @@ def test_a_damaged_table_is_refused_and_nothing_else_is_read(tmp_path, monkeypat
 
 def test_masked_card_numbers_are_refused():
     masked = np.ma.masked_array([1, 2], mask=[False, True])
-    with pytest.raises(ValueError, match="c2 is a masked array, which is no card"):
+    with pytest.raises(ValueError, match="c2 is a masked array, which is not a card"):
         get_hand_strength(9, masked, 13, 17, 21)
