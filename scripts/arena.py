@@ -46,6 +46,7 @@ from games.arena import (
     rate,
     run_bracket,
 )
+from games.arena.intervals import scipy_special
 from games.arena.seeds import is_secret, read_seed
 from games.notation import HandHistory, dumps_all
 from lookup.running.output import open_to_write
@@ -120,6 +121,7 @@ def run_bots(arguments: argparse.Namespace) -> int:
     with worded(), Hands(arguments.phh) as hands, dealt_again(arguments) as seed:
         options = options_of(arguments, hands, seed)
         if arguments.games is not None:
+            scipy_special()  # before any game is played
             results = play_games(bots, arguments.games, **options)
             frame = rate(results)
         else:
@@ -240,7 +242,7 @@ def worded() -> Iterator[None]:
     """End the program in one line for what the games cannot be played with."""
     try:
         yield
-    except ValueError as error:
+    except (ValueError, ImportError) as error:
         raise CommandError(str(error), WRONG_USAGE) from None
 
 

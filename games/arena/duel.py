@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from games.arena.game import GameResult
-from games.arena.intervals import Estimate, mean_estimate, share_estimate
+from games.arena.intervals import Estimate, mean_estimate, scipy_special, share_estimate
 from games.arena.matches import Match, Source, numbered, play_matches, read_bots
 from games.arena.seeds import read_seed, seed_of
 from games.arguments import read_whole
@@ -36,11 +36,13 @@ def play_duel(
 
     Each of the *games* is played twice with the same decks and orders of play, the bots in each
     other's seats, so that luck cancels: what counts is a pair's mean. *options* are those of
-    `play_matches`. Raises ValueError for any other number of bots.
+    `play_matches`. Raises ValueError for any other number of bots, and ImportError without
+    SciPy.
 
     The share of games has Wilson's interval for as many trials as there are pairs, which is never
     too narrow, as a pair's mean varies less than a single game.
     """
+    scipy_special()  # before any game is played
     bots = read_bots(bots)
     if len(bots) != 2:
         raise ValueError(f"a duel has two bots, not {len(bots)}")

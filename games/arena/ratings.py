@@ -32,7 +32,7 @@ def rate(results: Sequence[GameResult], *, rng: Any = 0) -> "pd.DataFrame":
     Luce for the orders in which games ended; each bot has also won and lost a game against one of
     1500, so that nobody's is infinite. ``outs`` is how often it was put out of a round.
 
-    Raises ValueError when there is no game.
+    Raises ValueError when there is no game, and ImportError without SciPy.
     """
     import pandas as pd
 

@@ -10,7 +10,7 @@ import pytest
 
 import games
 
-HEAVY = "{'pandas', 'numba', 'matplotlib', 'tqdm', 'filelock', 'platformdirs', 'llvmlite'}"
+HEAVY = "{'pandas', 'numba', 'scipy', 'matplotlib', 'tqdm', 'filelock', 'platformdirs', 'llvmlite'}"
 MODULES = [module.name for module in pkgutil.walk_packages(games.__path__, "games.")]
 
 

@@ -118,6 +118,23 @@ def test_a_seed_gives_the_same_bracket_and_logs_for_any_number_of_jobs(arena, tm
     assert f"{QUICK[0].stem}-2 " in printed  # the same file twice has two names
 
 
+@pytest.mark.parametrize("arguments", [("duel",), ("run", "--games", 9)])
+def test_without_scipy_games_are_not_rated_nor_played(arguments, tmp_path):
+    (tmp_path / "scipy.py").write_text("raise ImportError")
+    done = subprocess.run(
+        command(*arguments, *QUICK[:2], "--log", tmp_path / "play.log"),
+        env=environment() | {"PYTHONPATH": os.pathsep.join(map(str, (tmp_path, ROOT)))},
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+        check=False,
+    )
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "need SciPy; install it with: pip install 'poker-calculator[arena]'" in done.stderr
+    assert "Traceback" not in done.stderr
+    assert [path.name for path in tmp_path.iterdir() if "play" in path.name] == []
+
+
 @pytest.mark.skipif(os.name == "nt", reason="links and modes are other things there")
 def test_the_file_of_hands_keeps_its_kind_and_mode(arena, tmp_path):
     (tmp_path / "real").write_text("old")

@@ -2,12 +2,15 @@
 
 import math
 import random
+import re
+import statistics
+import sys
 
 import numpy as np
 import pytest
 
-from games.arena import GameResult, rate
-from games.arena.intervals import mean_estimate, share_estimate, t_quantile
+from games.arena import GameResult, play_duel, rate
+from games.arena.intervals import mean_estimate, share_estimate
 from games.arena.ratings import strengths
 
 
@@ -20,14 +23,22 @@ def game(*order, chips=None):
     ("freedom", "quantile"),  # of published tables
     [(1, 12.706), (2, 4.303), (3, 3.182), (5, 2.571), (10, 2.228), (30, 2.042), (120, 1.980)],
 )
-def test_students_quantiles(freedom, quantile):
-    assert t_quantile(freedom) == pytest.approx(quantile, abs=5e-4)
+def test_students_interval_is_that_many_standard_errors_wide(freedom, quantile):
+    values = [10 + (-1) ** place * place for place in range(freedom + 1)]
+    mean, low, high = mean_estimate(values)
+    error = statistics.stdev(values) / math.sqrt(freedom + 1)
+    assert ((mean - low) / error, (high - mean) / error) == pytest.approx(
+        (quantile, quantile), abs=5e-4
+    )
 
 
-def test_quantiles_fall_to_the_normal_one():
-    found = [t_quantile(freedom) for freedom in (*range(1, 60), 500, 10_000, 10_001)]
-    assert found == sorted(found, reverse=True)
-    assert found[-1] == pytest.approx(1.959964)
+def test_without_scipy_means_have_no_interval_and_no_duel_is_played(monkeypatch):
+    monkeypatch.setitem(sys.modules, "scipy", None)
+    cure = re.escape("need SciPy; install it with: pip install 'poker-calculator[arena]'")
+    with pytest.raises(ImportError, match=cure):
+        rate([game("A", "B")] * 2)
+    with pytest.raises(ImportError, match=cure):
+        play_duel({"A": "missing.py", "B": "missing.py"})
 
 
 def test_one_game_says_nothing_of_a_mean():

@@ -7,7 +7,7 @@ import pytest
 import games.five_card_draw as package
 from games.five_card_draw import FiveCardDraw, Player, RandomBot, SensibleBot, simulate
 
-HEAVY = "{'pandas', 'numba', 'matplotlib', 'tqdm', 'filelock', 'platformdirs', 'llvmlite'}"
+HEAVY = "{'pandas', 'numba', 'scipy', 'matplotlib', 'tqdm', 'filelock', 'platformdirs', 'llvmlite'}"
 
 
 def new_game(pots="rule-book"):
