@@ -104,7 +104,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     add("--jobs", type=int, default=1, metavar="N", help="games at a time (default: 1)")
     add("--seconds", type=float, default=1.0, metavar="S", help="to think (default: 1)")
     add(
-        "--require-isolation",
+        *("--require-sandbox", "--require-isolation"),  # the second is its name up to 0.5
         action="store_true",
         help="refuse to run without seccomp and Landlock, of version 1 or later",
     )
@@ -169,7 +169,7 @@ def dealt_again(arguments: argparse.Namespace) -> Iterator[str]:
 
 
 def options_of(arguments: argparse.Namespace, hands: "Hands", seed: str) -> dict[str, Any]:
-    """Return the options of the games, and say which locks are in force."""
+    """Return the options of the games, and say which restrictions are in force."""
     from games.arena.sandbox import BotProcess
     from games.arena.sandbox.bot import read_seconds
 
@@ -181,12 +181,12 @@ def options_of(arguments: argparse.Namespace, hands: "Hands", seed: str) -> dict
             source,
             name,
             seconds=arguments.seconds,
-            require_isolation=arguments.require_isolation,
+            require_sandbox=arguments.require_sandbox,
             **own,
         )
-        if bot.locks not in said:
-            said.add(bot.locks)
-            say(f"locks in force: {', '.join(bot.locks) or 'none'}")
+        if bot.restrictions not in said:
+            said.add(bot.restrictions)
+            say(f"sandbox: {', '.join(bot.restrictions) or 'none'}")
         return bot
 
     return {

@@ -103,8 +103,10 @@ def play_unrevealed(
     """Play a game as `play_game` does, and log all of it but the seed."""
     names = _read_names(bots)
     seats = [Seat(bot, options.chips) for bot in bots]
-    locks = {name: [*getattr(bot, "locks", ())] for name, bot in zip(names, bots, strict=True)}
-    note = {"schema": SCHEMA, **options._asdict(), "bots": names, "locks": locks}
+    restrictions = {
+        name: [*getattr(bot, "restrictions", ())] for name, bot in zip(names, bots, strict=True)
+    }
+    note = {"schema": SCHEMA, **options._asdict(), "bots": names, "locks": restrictions}
     write(Note("game", note))
     result = _play_rounds(seats, options, seed, write, on_round)
     write(Note("end", {"chips": result.chips, "house": result.house}))

@@ -163,7 +163,7 @@ class _Stoppable:
 
     def __init__(self, bot: Bot, stop: threading.Event) -> None:
         self.bot, self.stop, self.name = bot, stop, bot.name
-        self.locks = getattr(bot, "locks", ())
+        self.restrictions = getattr(bot, "restrictions", ())
 
     def ask(self, question: Mapping[str, Any]) -> Reply:
         """Ask the bot, or raise _Stopped."""

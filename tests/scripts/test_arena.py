@@ -15,7 +15,7 @@ from watching import PATIENCE, wait_until
 
 from calculations.commands.exits import exit_code
 from games.arena import fee_rake, read_log
-from games.arena.sandbox import available_locks
+from games.arena.sandbox import available_restrictions
 from games.notation import load_all
 
 ROOT = Path(__file__).parents[2]
@@ -71,7 +71,7 @@ def bot_file(tmp_path):
 
 
 def test_five_bots_play_a_game_with_log_and_histories(arena, tmp_path):
-    strict = [] if available_locks().missing else ["--require-isolation"]
+    strict = [] if available_restrictions().missing else ["--require-sandbox"]
     done = arena(
         *("run", *BOTS, *strict, "--rounds", 12, "--seed", TOKEN, "--ranking", "poker"),
         *("--log", "play.log", "--phh", "hands.phhs", "--bot-logs", "printed"),
@@ -81,14 +81,14 @@ def test_five_bots_play_a_game_with_log_and_histories(arena, tmp_path):
     assert header.split() == ["place", "bot", "stage", "chips", "rounds", "outs"]
     assert sorted(row.split()[1] for row in rows) == [path.stem for path in BOTS]
     assert {row.split()[-1] for row in rows} == {"0"}  # no example bot does anything wrong
-    assert "\nlocks in force: own process, " in f"\n{done.stderr}"
+    assert "\nsandbox: own process, " in f"\n{done.stderr}"
     assert f"seed {TOKEN} deals these games again" in done.stderr
     log = read_log(tmp_path / "play.log")
     chips = {row.split()[1]: int(row.split()[3]) for row in rows}
     assert log.entries[-1].fields == {"seed": TOKEN}
     assert log.entries[-2].fields["chips"] == chips
-    locks = log.entries[0].fields["locks"]
-    assert {f"locks in force: {', '.join(each)}" for each in locks.values()} <= {
+    restrictions = log.entries[0].fields["locks"]
+    assert {f"sandbox: {', '.join(each)}" for each in restrictions.values()} <= {
         *done.stderr.splitlines()
     }
     hands = [*load_all(tmp_path / "hands.phhs")]
@@ -232,6 +232,14 @@ def program():
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
+
+
+@pytest.mark.parametrize("option", ["--require-sandbox", "--require-isolation"])
+def test_a_required_sandbox_has_its_old_option_too(option, program, monkeypatch):
+    monkeypatch.setattr(sys, "argv", ["arena.py", "duel", "one.py", "other.py", option])
+    assert program.read_arguments().require_sandbox
+    monkeypatch.setattr(sys, "argv", sys.argv[:-1])
+    assert not program.read_arguments().require_sandbox
 
 
 @pytest.mark.parametrize(

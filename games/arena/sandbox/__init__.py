@@ -1,10 +1,17 @@
 """Bots in processes of their own, which cannot stop, slow down or change a game.
 
-`BotProcess` runs a bot and asks it; `available_locks` says what this machine offers to lock it in.
+`BotProcess` runs a bot and asks it; `available_restrictions` says what this machine has to put it
+into a sandbox.
 """
 
 from games.arena.sandbox.bot import Answer, BotProcess
-from games.arena.sandbox.forkserver import close_nursery
-from games.arena.sandbox.locks import AvailableLocks, available_locks
+from games.arena.sandbox.forkserver import close_forkserver
+from games.arena.sandbox.restrictions import AvailableRestrictions, available_restrictions
 
-__all__ = ["Answer", "AvailableLocks", "BotProcess", "available_locks", "close_nursery"]
+__all__ = [
+    "Answer",
+    "AvailableRestrictions",
+    "BotProcess",
+    "available_restrictions",
+    "close_forkserver",
+]

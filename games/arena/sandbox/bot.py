@@ -14,10 +14,15 @@ from types import TracebackType
 from typing import Any, Final, NamedTuple
 
 from games.arena.cards import ARGUMENTS
-from games.arena.sandbox.forkserver import Forks, Nursery, NurseryError, current_nursery
+from games.arena.sandbox.forkserver import (
+    ArenaFork,
+    ForkServer,
+    ForkServerError,
+    current_forkserver,
+)
 from games.arena.sandbox.lines import MOST, Lines, ProtocolError
-from games.arena.sandbox.locks import available_locks
 from games.arena.sandbox.processes import signal_group
+from games.arena.sandbox.restrictions import available_restrictions
 from games.arguments import read_whole, shown, without_addresses
 
 STARTS: Final = 3
@@ -54,14 +59,15 @@ class BotProcess:
     seconds, start_seconds : the longest that it may think, and take to start; a day at most
     memory : bytes of address space; for a function, on top of what the arena has
     log : a file to which what the bot prints is added, up to 1 MiB; None drops it
-    require_isolation : refuse to run a bot without seccomp and Landlock, of version 1 or later;
-        what of TCP and signals Landlock refuses from versions 4 and 6 on, seccomp does in any
+    require_sandbox : refuse to run a bot without seccomp and Landlock, of version 1 or later; the
+        TCP and signals that Landlock refuses from versions 4 and 6 on, seccomp refuses anyway
     seed : of `random` and NumPy's global generator in the bot
 
     Raises
     ------
     ValueError
-        For what is no bot, no time or no memory, and for missing locks that are required.
+        For an invalid bot, time or amount of memory, and where the sandbox is required and a part
+        of it is missing.
     OSError
         When the source cannot be read, or the log not be written.
 
@@ -78,7 +84,7 @@ class BotProcess:
         start_seconds: float = 20.0,
         memory: int = 1 << 30,
         log: Path | None = None,
-        require_isolation: bool = False,
+        require_sandbox: bool = False,
         seed: int | None = None,
     ) -> None:
         if not hasattr(os, "fork"):
@@ -94,28 +100,28 @@ class BotProcess:
         )
         if seed is not None:
             seed = read_whole(seed, "seed", "give a whole number of 0 or more", least=0)
-        missing = available_locks().missing
-        if require_isolation and missing:
-            raise ValueError(f"isolation is required and {'; '.join(missing)}")
-        self._required = require_isolation
+        missing = available_restrictions().missing
+        if require_sandbox and missing:
+            raise ValueError(f"the sandbox is required and {'; '.join(missing)}")
+        self._required = require_sandbox
         self._seed = seed
         self._source = b"" if callable(source) else _read_source(Path(source))
         self._file = "" if callable(source) else str(source)
         self._log = log
         if log is not None:
             os.close(_open_log(log))
-        self._forks = Forks(source) if callable(source) else None
-        self._nursery: Nursery | Forks | None = None
+        self._arena_fork = ArenaFork(source) if callable(source) else None
+        self._parent: ForkServer | ArenaFork | None = None
         self._lines: Lines | None = None
         self._pid = 0
-        self._locks: tuple[str, ...] = ()
+        self._restrictions: tuple[str, ...] = ()
         self._starts = 0
         self._failed_starts = 0
         self._failure = ""
         self._closed = False
 
     def __repr__(self) -> str:
-        return f"<BotProcess {self.name}: {', '.join(self._locks) or 'not started'}>"
+        return f"<BotProcess {self.name}: {', '.join(self._restrictions) or 'not started'}>"
 
     def __enter__(self) -> BotProcess:
         return self
@@ -129,14 +135,14 @@ class BotProcess:
         self.close()
 
     @property
-    def locks(self) -> tuple[str, ...]:
-        """Return the locks in force, as the process reports them before the bot's first line.
+    def restrictions(self) -> tuple[str, ...]:
+        """Return the restrictions in force, which the process reports before the bot's first line.
 
-        Starts the bot if that was not done yet.
+        Starts the bot if it has not been started yet.
         """
-        if not self._locks:
+        if not self._restrictions:
             self._start()
-        return self._locks
+        return self._restrictions
 
     def ask(self, question: Mapping[str, Any]) -> Answer:
         """Ask what the bot bets, and return that or why it is out.
@@ -196,7 +202,7 @@ class BotProcess:
             self._fork()
             deadline = time.monotonic() + self._start_seconds
             self._failure = self._greet(deadline)
-        except NurseryError as error:
+        except ForkServerError as error:
             self._failure = f"did not start: {error}"
         except (TimeoutError, EOFError, ProtocolError) as error:
             self._failure = f"did not start: {self._end(error, self._start_seconds)}"
@@ -210,13 +216,13 @@ class BotProcess:
 
     def _fork(self) -> None:
         """Make the process and its pipes."""
-        self._nursery = self._forks or current_nursery()
+        self._parent = self._arena_fork or current_forkserver()
         log = _open_log(self._log)
         questions, ours_write = os.pipe()
         ours_read, answers = os.pipe()
         lines = Lines(ours_write, ours_read)
         try:
-            self._pid = self._nursery.start((questions, answers, log), self._memory)
+            self._pid = self._parent.start((questions, answers, log), self._memory)
         except BaseException:
             lines.close()
             raise
@@ -226,14 +232,14 @@ class BotProcess:
         self._lines = lines
 
     def _greet(self, deadline: float) -> str:
-        """Hear the locks, send the source, and return why the bot is not ready; empty if it is."""
+        """Read the restrictions and send the source; return why the bot is not ready, else ""."""
         assert self._lines is not None
         reply = _read_json(self._lines.read(deadline))
-        process, *others = map(str, reply["locks"])
-        copy = " (a copy of the arena)" if self._forks else ""
-        self._locks = (process + copy, *others)
+        process, *others = map(str, reply["restrictions"])
+        copy = " (a copy of the arena)" if self._arena_fork else ""
+        self._restrictions = (process + copy, *others)
         if self._required and (failed := reply["failed"]):
-            return f"did not start: isolation is required and {'; '.join(failed)}"
+            return f"did not start: the sandbox is required and {'; '.join(failed)}"
         start = {"seed": self._seed, "name": self._file, "source": self._source.decode("latin-1")}
         self._lines.write(json.dumps(start).encode() + b"\n", deadline)
         reply = _read_json(self._lines.read(deadline))
@@ -249,7 +255,7 @@ class BotProcess:
             return str(error)
         status = self._kill(KILLED_GRACE)
         if status is None:
-            alive = self._nursery is not None and self._nursery.is_alive()
+            alive = self._parent is not None and self._parent.is_alive()
             return "closed its pipe" if alive else "ended with the process that it was forked from"
         return f"ended (exit {status})" if status >= 0 else f"ended (signal {-status})"
 
@@ -259,8 +265,8 @@ class BotProcess:
         if lines is None:
             return None
         lines.close()
-        assert self._nursery is not None
-        return self._nursery.end(self._pid, grace)
+        assert self._parent is not None
+        return self._parent.end(self._pid, grace)
 
 
 def _read_json(line: bytes) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""The process of a bot, from the fork to its end: locks, the bot's first line, questions."""
+"""The process of a bot, from the fork to its end: its sandbox, the bot's first line, questions."""
 
 import fcntl
 import io
@@ -17,8 +17,8 @@ import numpy as np
 
 from games.arena.cards import read_question
 from games.arena.sandbox.lines import MOST
-from games.arena.sandbox.locks import lock
 from games.arena.sandbox.one_thread import pool_without_threads
+from games.arena.sandbox.restrictions import enter_sandbox
 from games.arena.sandbox.source import load_bot
 from games.arguments import shown, without_addresses
 from lookup.running.threads import THREADS_VARIABLE
@@ -60,8 +60,8 @@ def run_bot(
     try:
         _arrange(descriptors)
         pool_without_threads()
-        closed, failed = lock(parent, memory, readable)
-        _send({"locks": closed, "failed": failed})
+        in_force, failed = enter_sandbox(parent, memory, readable)
+        _send({"restrictions": in_force, "failed": failed})
         with open(QUESTIONS, "rb", closefd=False) as questions:
             _serve(questions, bet)
         os._exit(0)

@@ -15,8 +15,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from games.arena.sandbox.limits import address_space
-from games.arena.sandbox.locks import PACKAGE_FOLDERS
 from games.arena.sandbox.processes import end_child
+from games.arena.sandbox.restrictions import PACKAGE_FOLDERS
 
 PACKAGES: Final = Path(__file__).parents[3]
 WARM_UP_SECONDS: Final = 900.0
@@ -38,11 +38,11 @@ INHERITED: Final = (
 SINGLE: Final = ("OMP", "OPENBLAS", "MKL", "NUMEXPR", "VECLIB", "NUMBA")
 
 
-class NurseryError(RuntimeError):
+class ForkServerError(RuntimeError):
     """No process for a bot could be made; the message says why."""
 
 
-class Nursery:
+class ForkServer:
     """A process without bots, with everything loaded, that forks one for each bot."""
 
     def __init__(self) -> None:
@@ -67,7 +67,7 @@ class Nursery:
 
     def end(self, pid: int, grace: float = 0.0) -> int | None:
         """End the process of a bot, and all that it left behind, as `end_child` does."""
-        with suppress(NurseryError):  # a nursery that is dead has taken its bots along
+        with suppress(ForkServerError):  # when a forkserver ends, so do its bots
             status: int | None = self._tell({"do": "end", "pid": pid, "grace": grace})["status"]
             return status
         return None
@@ -88,7 +88,7 @@ class Nursery:
             self._process.wait()
 
     def abandon(self) -> None:
-        """Let go of a nursery that belongs to the process that this one was forked from."""
+        """Let go of a forkserver that belongs to the process that this one was forked from."""
         self._control.close()
         self._process.returncode = 0
 
@@ -111,7 +111,7 @@ class Nursery:
                 socket.send_fds(self._control, [line], descriptors)
                 return self._read()
             except (OSError, ValueError):
-                raise NurseryError(ENDED) from None
+                raise ForkServerError(ENDED) from None
             except KeyboardInterrupt:  # its reply would be taken for that to the next order
                 self._control.close()
                 raise
@@ -122,12 +122,12 @@ class Nursery:
         except (OSError, ValueError):
             line = b""
         if not line.endswith(b"\n"):
-            raise NurseryError(ENDED)
+            raise ForkServerError(ENDED)
         reply: dict[str, Any] = json.loads(line)
         return reply
 
 
-class Forks:
+class ArenaFork:
     """The arena itself as what a bot is forked from, for a function instead of a file."""
 
     def __init__(self, bet: Callable[..., Any]) -> None:
@@ -136,7 +136,7 @@ class Forks:
     def start(self, descriptors: tuple[int, int, int], memory: int) -> int:
         """Fork a process for the function; *memory* is on top of what the arena has."""
         from games.arena.sandbox.child import run_bot
-        from games.arena.sandbox.locks import readable_paths
+        from games.arena.sandbox.restrictions import readable_paths
         from games.arena.sandbox.seccomp import problem
 
         problem()  # loads the library, which may need a process of its own
@@ -167,23 +167,23 @@ _current: dict[str, Any] = {}
 _current_guard = threading.Lock()
 
 
-def current_nursery() -> Nursery:
-    """Return this process's nursery, which ends with it; made where none is alive."""
+def current_forkserver() -> ForkServer:
+    """Return this process's forkserver, which ends with it; made where none is alive."""
     with _current_guard:
-        found: Nursery | None = _own("nursery")
+        found: ForkServer | None = _own("forkserver")
         if found is None or not found.is_alive():
             if found is not None:
                 found.close()
-            found = _current["nursery"] = Nursery()
+            found = _current["forkserver"] = ForkServer()
         return found
 
 
-def close_nursery() -> None:
+def close_forkserver() -> None:
     """End the process that bots of files are forked from, and them; the next bot makes another."""
     with _current_guard:
-        found: Nursery | None = _own("nursery")
+        found: ForkServer | None = _own("forkserver")
         if found is not None:
-            del _current["nursery"]
+            del _current["forkserver"]
             found.close()
 
 
@@ -205,15 +205,15 @@ _thread_guard = threading.Lock()
 def _own(name: str) -> Any:
     """Return what this process made; what it inherited by a fork is not its own."""
     if _current.get("pid") != os.getpid():
-        if "nursery" in _current:
-            _current["nursery"].abandon()
+        if "forkserver" in _current:
+            _current["forkserver"].abandon()
         _current.clear()
         _current["pid"] = os.getpid()
     return _current.get(name)
 
 
 def _environment() -> dict[str, str]:
-    """Return the environment of a nursery: one thread for all, and where tables and kernels are."""
+    """Return a forkserver's environment: one thread for all, and where tables and kernels are."""
     from lookup.running.threads import THREADS_VARIABLE
     from lookup.tables.store import FOLDER_VARIABLE, TableError, tables_folder
 
@@ -228,4 +228,4 @@ def _environment() -> dict[str, str]:
     return environment | {"LANG": "C.UTF-8"}
 
 
-atexit.register(close_nursery)
+atexit.register(close_forkserver)

@@ -33,8 +33,8 @@ def limit_use(memory: int) -> list[str]:
 
     with suppress(OSError), open("/proc/self/oom_score_adj", "w") as file:
         file.write("1000")  # short of memory, the kernel ends bots first
-    locks = []
-    for kind, most, lock in (
+    in_force = []
+    for kind, maximum, limit in (
         (resource.RLIMIT_AS, memory, f"memory {memory / (1 << 30):.3g} GiB"),
         (resource.RLIMIT_FSIZE, LOG_BYTES, "files 1 MiB"),
         (resource.RLIMIT_NOFILE, OPEN_FILES, f"{OPEN_FILES} open files"),
@@ -42,11 +42,11 @@ def limit_use(memory: int) -> list[str]:
         (resource.RLIMIT_CORE, 0, "no core dumps"),
     ):
         hard = resource.getrlimit(kind)[1]
-        least = most if hard == resource.RLIM_INFINITY else min(most, hard)
+        allowed = maximum if hard == resource.RLIM_INFINITY else min(maximum, hard)
         with suppress(ValueError, OSError):  # macOS has no limit of the address space
-            resource.setrlimit(kind, (least, least))
-            locks.append(lock)
-    return locks
+            resource.setrlimit(kind, (allowed, allowed))
+            in_force.append(limit)
+    return in_force
 
 
 def drop_privileges() -> list[str]:

@@ -222,7 +222,7 @@ def test_the_seed_is_noted_last_and_deals_the_game_again(callers, rng):
 
 
 def test_the_log_begins_with_the_game(callers):
-    callers[1].locks = ("own process", "seccomp")
+    callers[1].restrictions = ("own process", "seccomp")
     _, lines = played(callers, rng=7, rounds=3, ranking="poker")
     assert lines[0] == {
         **{"note": "game", "schema": 2, "ranking": "poker", "rounds": 3},

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from games.arena import Match, play_matches, read_log
-from games.arena.sandbox import available_locks
+from games.arena.sandbox import available_restrictions
 from games.arena.seeds import generator_from, is_secret, number_from, read_seed, seed_of
 
 ROOT = Path(__file__).parents[3]
@@ -23,7 +23,7 @@ SECRET = "5ca1ab1e0ddba11f0e57ab1e7e55e11a"
 @pytest.fixture
 def played(tmp_path):
     """Return a function that lets the searching bot play, and gives what it knows and what is."""
-    if missing := available_locks().missing:
+    if missing := available_restrictions().missing:
         (pytest.fail if os.environ.get("CI") else pytest.skip)("; ".join(missing))
 
     def play(command, *options):

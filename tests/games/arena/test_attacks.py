@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from games.arena import run_bracket
-from games.arena.sandbox import BotProcess, available_locks
+from games.arena.sandbox import BotProcess, available_restrictions
 from lookup.tables.store import build_table
 from lookup.tables.two_plus_two import HAND_RANKS
 
@@ -30,14 +30,14 @@ QUESTION = {
 
 pytestmark = [
     pytest.mark.skipif(not ATTACKS.is_dir(), reason="../shared/attacks is not here"),
-    pytest.mark.skipif(sys.platform != "linux", reason="the locks are those of Linux"),
+    pytest.mark.skipif(sys.platform != "linux", reason="the sandbox is that of Linux"),
 ]
 
 
 @pytest.fixture(autouse=True)
-def _locks():
-    """Skip where a lock is missing; with CI set, none may be."""
-    if missing := available_locks().missing:
+def _sandbox():
+    """Skip where a restriction is missing; with CI set, none may be."""
+    if missing := available_restrictions().missing:
         (pytest.fail if os.environ.get("CI") else pytest.skip)("; ".join(missing))
 
 
@@ -73,7 +73,7 @@ def test_a_bot_that_guesses_seeds_knows_no_card(tmp_path):
 
 def patient(*arguments, **options):
     """Open a bot that may think for long: the attack stops by itself after most of a second."""
-    return BotProcess(*arguments, seconds=60, require_isolation=True, **options)
+    return BotProcess(*arguments, seconds=60, require_sandbox=True, **options)
 
 
 HELD_AT_VERSION_4 = """
@@ -87,9 +87,9 @@ from games.arena.sandbox import BotProcess
 
 path = pathlib.Path(sys.argv[1])
 path.write_text(path.read_text().replace("ARENA = 0", f"ARENA = {os.getpid()}"))
-with BotProcess(path, "attack", seconds=30, require_isolation=True) as bot:
+with BotProcess(path, "attack", seconds=30, require_sandbox=True) as bot:
     print(bot.ask(json.loads(sys.argv[2])).reason)
-    print(*bot.locks, sep="\\n")
+    print(*bot.restrictions, sep="\\n")
 """
 
 
@@ -101,11 +101,11 @@ def test_no_file_signals_the_arena_where_landlock_knows_no_signals(run_python, a
     done = run_python(ARENA, path, json.dumps(QUESTION), folder=tmp_path)
 
     assert done.returncode == 0, done.stderr
-    reason, *locks = done.stdout.splitlines()
+    reason, *restrictions = done.stdout.splitlines()
     assert reason == "PermissionError: [Errno 1] Operation not permitted"
-    (version,) = (int(lock.split()[1]) for lock in locks if lock.startswith("landlock"))
+    (version,) = (int(each.split()[1]) for each in restrictions if each.startswith("landlock"))
     assert version <= 4
-    assert "seccomp" in locks
+    assert "seccomp" in restrictions
 
 
 def test_bots_that_conspire_tell_no_cards_by_file_locks(tmp_path):

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 from watching import PATIENCE
 
-from games.arena.sandbox import Answer, BotProcess, available_locks
+from games.arena.sandbox import Answer, BotProcess, available_restrictions
 
 CARDS = [{"rank": 14, "suit": 4}, {"rank": 2, "suit": 1}]
 QUESTION = {
@@ -243,22 +243,23 @@ def test_a_stopped_bot_is_killed_and_nothing_stays(bot):
     assert state(pid) is None
 
 
-def test_the_locks_are_those_that_the_machine_offers(bot):
-    locks = bot(body(["return 5"])).locks
+def test_the_restrictions_in_force_are_those_that_the_machine_offers(bot):
+    in_force = bot(body(["return 5"])).restrictions
 
-    assert locks[:3] == ("own process", "dies with the arena", "memory 1 GiB")
-    assert "no new privileges" in locks
-    assert [lock for lock in locks if lock.startswith(("landlock", "seccomp"))] == [
-        *available_locks().locks
+    assert in_force[:3] == ("own process", "dies with the arena", "memory 1 GiB")
+    assert "no new privileges" in in_force
+    assert [each for each in in_force if each.startswith(("landlock", "seccomp"))] == [
+        *available_restrictions().offered
     ]
 
 
-def test_required_isolation_is_there_or_refused(bot):
-    if missing := available_locks().missing:
-        with pytest.raises(ValueError, match=re.escape(f"isolation is required and {missing[0]}")):
-            bot(body(["return 5"]), require_isolation=True)
+def test_a_required_sandbox_is_there_or_refused(bot):
+    if missing := available_restrictions().missing:
+        rule = re.escape(f"the sandbox is required and {missing[0]}")
+        with pytest.raises(ValueError, match=rule):
+            bot(body(["return 5"]), require_sandbox=True)
     else:
-        assert bot(body(["return 5"]), require_isolation=True).ask(QUESTION).amount == 5
+        assert bot(body(["return 5"]), require_sandbox=True).ask(QUESTION).amount == 5
 
 
 @pytest.mark.parametrize(
@@ -318,8 +319,8 @@ def test_a_function_is_asked_in_a_process_of_its_own():
 
     with BotProcess(bet, "function", seconds=PATIENCE) as function:
         assert function.ask(QUESTION)[:2] == (107, "")
-        assert function.locks[0] == "own process (a copy of the arena)"
-        assert {*available_locks().locks} < {*function.locks}
+        assert function.restrictions[0] == "own process (a copy of the arena)"
+        assert {*available_restrictions().offered} < {*function.restrictions}
     assert changed == []
 
 
@@ -350,14 +351,14 @@ def test_replies_that_a_bot_forges_in_our_own_code_are_read_with_care(reply, rea
     assert forger.ask(QUESTION)[:2] == (None, reason)
 
 
-def test_a_function_is_locked_in_like_a_file():
+def test_a_function_is_in_the_same_sandbox_as_a_file():
     def bet(my_chips, *rest):
         if my_chips == 1:
             return os.fork()
         return len(Path("/etc/passwd").read_text())
 
     with BotProcess(bet, "function", seconds=PATIENCE) as function:
-        names = [name.split()[0] for name in available_locks().locks]
+        names = [name.split()[0] for name in available_restrictions().offered]
         if "seccomp" in names:
             reason = function.ask(QUESTION | {"my_chips": 1}).reason
             assert reason == "PermissionError: [Errno 1] Operation not permitted"

@@ -1,4 +1,4 @@
-"""The arena around its bots: killed, interrupted, forked, without the locks of the kernel."""
+"""The arena around its bots: killed, interrupted, forked, without seccomp."""
 
 import json
 import os
@@ -15,7 +15,7 @@ import pytest
 from watching import PATIENCE
 
 import games
-from games.arena.sandbox import BotProcess, available_locks, close_nursery, landlock
+from games.arena.sandbox import BotProcess, available_restrictions, close_forkserver, landlock
 from games.arena.sandbox.forkserver import COMPILING
 from games.arena.sandbox.seccomp import REFUSED, REFUSED_COMMANDS, SIGNALS
 
@@ -71,7 +71,7 @@ def wait_until_gone(pids):
     return left
 
 
-def nursery_of(pid):
+def parent_of(pid):
     """Return the process that one was forked from."""
     return int(Path(f"/proc/{pid}/stat").read_bytes().rpartition(b")")[2].split()[1])
 
@@ -114,7 +114,7 @@ def arena(file):
 def test_the_bots_of_an_ended_arena_are_gone(number, arena):
     process = arena()
     bots = [int(pid) for pid in process.stdout.readline().split()]
-    processes = [*bots, nursery_of(bots[0])]
+    processes = [*bots, parent_of(bots[0])]
     assert len({*processes}) == 4
     assert all(map(is_there, processes))
 
@@ -148,20 +148,20 @@ def test_what_the_arena_prints_is_not_in_the_log_of_a_function(arena, file):
 def test_the_process_that_bots_come_from_can_be_lost(file):
     with BotProcess(file, "first", seconds=PATIENCE) as bot:
         first = bot.ask(QUESTION).amount
-        nursery = nursery_of(first)
-        os.kill(nursery, signal.SIGKILL)
-        assert wait_until_gone([nursery, first]) == []
+        forkserver = parent_of(first)
+        os.kill(forkserver, signal.SIGKILL)
+        assert wait_until_gone([forkserver, first]) == []
 
         assert bot.ask(QUESTION).reason == "ended with the process that it was forked from"
         assert bot.ask(QUESTION).amount not in (None, first)
 
 
-def test_closing_the_nursery_ends_all_bots_of_files(file):
+def test_closing_the_forkserver_ends_all_bots_of_files(file):
     with BotProcess(file, "first", seconds=PATIENCE) as bot:
         pid = bot.ask(QUESTION).amount
-        processes = [pid, nursery_of(pid)]
+        processes = [pid, parent_of(pid)]
 
-        close_nursery()
+        close_forkserver()
 
         assert not any(map(is_there, processes))
         assert bot.ask(QUESTION).amount is None
@@ -176,16 +176,16 @@ def test_a_forked_arena_has_bots_of_its_own(file):
         if not child:
             with suppress(BaseException), BotProcess(file, "theirs", seconds=PATIENCE) as theirs:
                 answer = theirs.ask(QUESTION)
-                os.write(writer, json.dumps([answer.amount, nursery_of(answer.amount)]).encode())
-            close_nursery()
+                os.write(writer, json.dumps([answer.amount, parent_of(answer.amount)]).encode())
+            close_forkserver()
             os._exit(0)
         os.close(writer)
         with open(reader) as file:
-            theirs, nursery = json.loads(file.read())
+            theirs, forkserver = json.loads(file.read())
         os.waitpid(child, 0)
 
-        assert nursery != nursery_of(pid)
-        assert wait_until_gone([theirs, nursery]) == []
+        assert forkserver != parent_of(pid)
+        assert wait_until_gone([theirs, forkserver]) == []
         assert ours.ask(QUESTION).amount == pid
 
 
@@ -205,18 +205,18 @@ def test_bots_are_asked_from_several_threads(file):
 
 WITHOUT_SECCOMP = """
 import json, sys
-from games.arena.sandbox import BotProcess, available_locks
+from games.arena.sandbox import BotProcess
 
 question = json.loads(sys.argv[1])
 try:
-    BotProcess(sys.argv[2], "strict", require_isolation=True)
+    BotProcess(sys.argv[2], "strict", require_sandbox=True)
 except ValueError as error:
     print(error)
 for name in ("daemon", "fork", "threads", "busy_loop", "raises_limits", "subprocess_bot"):
     seconds = 0.5 if name == "busy_loop" else 60
     with BotProcess(f"{BOTS}/{name}.py", name, seconds=seconds) as bot:
         answer = bot.ask(question)
-        assert "seccomp" not in bot.locks, bot.locks
+        assert "seccomp" not in bot.restrictions, bot.restrictions
         print(name, answer.amount if name in ("fork", "daemon") else answer.reason)
 print("done", flush=True)
 sys.stdin.readline()
@@ -238,7 +238,7 @@ def test_without_seccomp_a_clumsy_bot_still_cannot_stop_the_game(arena, tmp_path
         if line == "done":
             break
 
-    assert lines[0].startswith("isolation is required and ")
+    assert lines[0].startswith("the sandbox is required and ")
     assert "seccomp: pyseccomp is not installed; pip install 'poker-calculator[arena]'" in lines[0]
     told = dict(line.split(" ", 1) for line in lines[1:-1])
     assert told["daemon"] == "5"
@@ -256,8 +256,10 @@ def is_a_leftover(name, arena, sleeping):
     """Return whether a process is a bot of an arena's, or the sleep that one started."""
     with suppress(OSError):
         command = Path(f"/proc/{name}/cmdline").read_bytes().split(b"\0")[:-1]
-        of_nursery = b"nursery_main" in b" ".join(command) and command[-1] == b"%d" % arena.pid
-        return sleeping.encode() in command or (of_nursery and nursery_of(name) != arena.pid)
+        of_forkserver = (
+            b"forkserver_main" in b" ".join(command) and command[-1] == b"%d" % arena.pid
+        )
+        return sleeping.encode() in command or (of_forkserver and parent_of(name) != arena.pid)
     return False
 
 
@@ -271,7 +273,7 @@ def test_a_first_run_says_that_it_compiles(arena, file, tmp_path):
 @pytest.fixture
 def seccomp_number():
     """Return a function from the name of a system call to its number."""
-    if missing := [line for line in available_locks().missing if "seccomp" in line]:
+    if missing := [line for line in available_restrictions().missing if "seccomp" in line]:
         pytest.skip(missing[0])
     import pyseccomp
 
@@ -336,7 +338,7 @@ def test_seccomp_refuses_every_command_that_it_names(seccomp_number, tmp_path):
         (7, "landlock 7 (files, TCP, signals)"),
     ],
 )
-def test_the_locks_say_what_the_version_of_landlock_refuses(version, name, monkeypatch):
+def test_the_restrictions_say_what_the_version_of_landlock_refuses(version, name, monkeypatch):
     monkeypatch.setattr(landlock, "version", lambda: version)
 
-    assert available_locks().locks[0] == name
+    assert available_restrictions().offered[0] == name

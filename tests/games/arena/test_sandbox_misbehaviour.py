@@ -1,6 +1,6 @@
 """Bots that misbehave: each is out for the right reason, and harms nobody.
 
-Each case is a file in misbehaving/, what its answers say, and the lock that it takes.
+Each case is a file in misbehaving/, what its answers say, and the restriction that stops it.
 """
 
 import os
@@ -15,7 +15,7 @@ import pytest
 from watching import PATIENCE
 
 from games.arena import play_game
-from games.arena.sandbox import Answer, BotProcess, available_locks
+from games.arena.sandbox import Answer, BotProcess, available_restrictions
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="looks for processes in /proc")
 
@@ -76,12 +76,12 @@ OUT = {
     "exits_at_import": "did not start: SystemExit: 7",
     "no_function": "did not start: NoBotError: there is no function bet, and 0 functions with",
 }
-"""The reason of each bot that is out whatever locks there are."""
+"""Why each bot is out, whatever restrictions the kernel offers."""
 
 STILL_IN = ("forges_lines", "floods_stdout", "changes_arguments", "patches_modules")
 """Bots that misbehave and whose answers of 5 chips count all the same."""
 
-LOCKED_OUT = {
+REFUSED_BY_KERNEL = {
     "fork": ("seccomp", REFUSED),
     "subprocess_bot": ("seccomp", REFUSED),
     "daemon": ("seccomp", REFUSED),
@@ -108,7 +108,7 @@ LOCKED_OUT = {
     "reads_parents_environment": ("landlock", FORBIDDEN.format(r"/proc/\d+/environ")),
     "writes_file": ("landlock", FORBIDDEN.format("/tmp/left-behind-by-a-bot")),
 }
-"""What the locks of the kernel refuse: the lock, and the reason."""
+"""What the kernel refuses: by which restriction, and the reason."""
 
 
 def bot(name, **options):
@@ -122,12 +122,13 @@ def bot(name, **options):
     return BotProcess(path, name, **given | options)
 
 
-def require(lock):
-    """Skip where the machine has no such lock; where it has, a lock that does not hold fails.
+def require(restriction):
+    """Skip where the machine does not offer a restriction; where it does, it must hold.
 
-    On the machines that check every change, with CI set, no lock may be missing.
+    On the machines that check every change, with CI set, none may be missing.
     """
-    if missing := [line for line in available_locks().missing if line.startswith(lock)]:
+    lines = available_restrictions().missing
+    if missing := [line for line in lines if line.startswith(restriction)]:
         (pytest.fail if os.environ.get("CI") else pytest.skip)(missing[0])
 
 
@@ -140,10 +141,10 @@ def processes_of_bots():
             stat = Path(f"/proc/{name}/stat").read_bytes().rpartition(b")")[2].split()
             parents[int(name)] = int(stat[1])
             command = Path(f"/proc/{name}/cmdline").read_bytes().split(b"\0")
-            of_our_nursery = command[-2:] == [str(os.getpid()).encode(), b""] and any(
-                b"nursery_main" in part for part in command
+            of_our_forkserver = command[-2:] == [str(os.getpid()).encode(), b""] and any(
+                b"forkserver_main" in part for part in command
             )
-            if of_our_nursery:
+            if of_our_forkserver:
                 ours.add(int(name))
     for pid in parents:
         above = pid
@@ -211,9 +212,11 @@ def test_mischief_changes_no_answer(name, unharmed):
         assert bad.restarts == 0
 
 
-@pytest.mark.parametrize(("name", "lock", "reason"), [(n, *row) for n, row in LOCKED_OUT.items()])
-def test_the_kernel_refuses(name, lock, reason, unharmed):
-    require(lock)
+@pytest.mark.parametrize(
+    ("name", "restriction", "reason"), [(n, *row) for n, row in REFUSED_BY_KERNEL.items()]
+)
+def test_the_kernel_refuses(name, restriction, reason, unharmed):
+    require(restriction)
     with bot(name) as bad:
         for _ in range(2):
             answer = bad.ask(QUESTION)
@@ -225,7 +228,7 @@ def test_the_kernel_refuses(name, lock, reason, unharmed):
 
 
 def test_every_bad_bot_has_its_test():
-    tested = (*OUT, *STILL_IN, *LOCKED_OUT, "thinks_out_of_turn", "searches_seed")
+    tested = (*OUT, *STILL_IN, *REFUSED_BY_KERNEL, "thinks_out_of_turn", "searches_seed")
     named = {name.split(".")[0] for name in tested}
 
     assert {path.stem for path in BOTS.iterdir() if path.is_file()} == named
@@ -290,9 +293,9 @@ class Answers:
 @pytest.mark.parametrize("first", range(3))
 def test_bots_that_are_out_change_no_game(first):
     """A third of all bad bots sit at a table with three good ones, as large as one can be."""
-    for lock in ("landlock", "seccomp"):
-        require(lock)
-    bad = [*OUT, *LOCKED_OUT][first::3]
+    for restriction in ("landlock", "seccomp"):
+        require(restriction)
+    bad = [*OUT, *REFUSED_BY_KERNEL][first::3]
     good = [BotProcess(CALLS, f"good {number}", seconds=PATIENCE) for number in range(3)]
     players = [*good, *map(bot, bad)]
     try:

@@ -1,4 +1,4 @@
-"""The locks that a process closes behind itself before it runs a bot."""
+"""The restrictions that make the sandbox: a process takes them on before it runs a bot."""
 
 import signal
 import site
@@ -23,30 +23,32 @@ PACKAGE_FOLDERS = ("site-packages", "dist-packages")
 SYSTEM_DATA = ("/usr/share/zoneinfo", "/etc/localtime", "/dev/urandom", "/dev/zero")
 
 
-class AvailableLocks(NamedTuple):
-    """What this kernel and these packages offer."""
+class AvailableRestrictions(NamedTuple):
+    """Which restrictions this kernel and the installed packages offer."""
 
-    locks: tuple[str, ...]
-    """Of Landlock, as `described`, and "seccomp", those that can be had."""
+    offered: tuple[str, ...]
+    """Landlock, as `described`, and "seccomp", where they are available."""
     missing: tuple[str, ...]
-    """Of the others, why not, and the cure."""
+    """For each that is not available, why and the cure."""
 
 
-def available_locks() -> AvailableLocks:
+def available_restrictions() -> AvailableRestrictions:
     """Return which of Landlock and seccomp this machine offers, and why the others are missing."""
     version, without = landlock.version(), seccomp.problem()
     no_landlock = (
         "landlock: this kernel has none; version 1 or later is needed, of Linux 5.13 or later with "
         "it turned on"
     )
-    return AvailableLocks(
+    return AvailableRestrictions(
         ((landlock.described(version),) if version else ()) + (() if without else ("seccomp",)),
         (() if version else (no_landlock,)) + ((without,) if without else ()),
     )
 
 
-def lock(parent: int, memory: int, readable: Iterable[Path]) -> tuple[list[str], list[str]]:
-    """Close all locks that there are; return those in force, and why others failed."""
+def enter_sandbox(
+    parent: int, memory: int, readable: Iterable[Path]
+) -> tuple[list[str], list[str]]:
+    """Take on every restriction that is available; return those in force, and why others failed."""
     steps: tuple[tuple[Any, ...], ...] = (
         (limits.die_with, parent, signal.SIGKILL),
         (limits.limit_use, memory),
@@ -54,13 +56,13 @@ def lock(parent: int, memory: int, readable: Iterable[Path]) -> tuple[list[str],
         (landlock.restrict, readable),
         (seccomp.refuse,),
     )
-    closed, failed = ["own process"], []
+    in_force, failed = ["own process"], []
     for step, *arguments in steps:
         try:
-            closed += step(*arguments)
+            in_force += step(*arguments)
         except OSError as error:
             failed.append(f"{step.__module__.rpartition('.')[2]}: {error.strerror}")
-    return closed, failed
+    return in_force, failed
 
 
 def readable_paths() -> list[Path]:
