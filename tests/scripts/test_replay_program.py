@@ -12,7 +12,7 @@ from watching import PATIENCE, OnTerminal
 
 ROOT = Path(__file__).parents[2]
 SCRIPT = ROOT / "scripts" / "replay.py"
-HANDS = ROOT / "tests" / "games" / "hands"
+HANDS = ROOT / "tests" / "games" / "notation" / "hands"
 
 
 @pytest.fixture

@@ -20,7 +20,7 @@ Source: TypeAlias = str | os.PathLike[str] | IO[str] | IO[bytes]
 Target: TypeAlias = str | os.PathLike[str] | IO[str]
 """A path, or a text file that is open for writing."""
 KNOWN: Final = frozenset(FIELD_NAMES)
-PACKAGE: Final = __name__.rpartition(".")[0]
+PACKAGE: Final = "games.notation"
 
 
 def load(source: Source, *, parse_float: ParseFloat = float) -> HandHistory:
