@@ -80,7 +80,7 @@ def read_arguments() -> argparse.Namespace:
         "--games",
         type=int,
         metavar="N",
-        help="rate the bots: so many games each, in new groups",
+        help="rate the bots over N games each, in new groups",
     )
     duel = commands.add_parser("duel", help="two bots, one on one", description=summary)
     duel.set_defaults(run=duel_bots)
@@ -163,7 +163,7 @@ def dealt_again(arguments: argparse.Namespace) -> Iterator[str]:
         )
     try:
         yield seed
-    except KeyboardInterrupt:  # by now no bot plays any more
+    except KeyboardInterrupt:  # all bots are closed by now
         say(f"seed {seed} deals these games again")
         raise
 
@@ -279,7 +279,7 @@ def standings(order: Iterable[str], stages: Sequence[Sequence[GameResult]]) -> "
 def print_frame(
     frame: "pd.DataFrame", results: Sequence[GameResult], *, seed: str, as_json: bool
 ) -> None:
-    """Print the result, or its JSON, in which what is not known is null."""
+    """Print the result, or as JSON, with null for unknown values."""
     if as_json:
         rows = json.loads(frame.to_json(orient="records", double_precision=15))
         print(json.dumps({"schema": SCHEMA, "seed": seed, "rows": rows, "outs": outs_of(results)}))

@@ -24,7 +24,7 @@ from games.five_card_draw import (
 )
 from games.five_card_draw.players.terminal import play, read_line
 from games.five_card_draw.pot_modes import POT_MODES, RULE_BOOK
-from games.five_card_draw.table import MOST_PLAYERS
+from games.five_card_draw.table import MAX_PLAYERS
 
 PLAYERS, CHIPS, ANTE = 5, 500, 5
 BOTS: Final = {
@@ -63,8 +63,8 @@ def parser() -> argparse.ArgumentParser:
     ).add_argument
     add(
         "--players",
-        type=whole(2, MOST_PLAYERS),
-        help=f"2 to {MOST_PLAYERS}, you included ({PLAYERS})",
+        type=whole(2, MAX_PLAYERS),
+        help=f"2 to {MAX_PLAYERS}, you included ({PLAYERS})",
     )
     add("--chips", type=whole(1), help=f"what each starts with, or buys in a simulation ({CHIPS})")
     add("--ante", type=whole(1), help=f"the ante and smallest bet ({ANTE})")
@@ -78,13 +78,13 @@ def parser() -> argparse.ArgumentParser:
     return top
 
 
-def whole(least: int, most: int | None = None) -> Any:
+def whole(minimum: int, maximum: int | None = None) -> Any:
     """Return what reads a whole number of a command line."""
 
     def read(text: str) -> int:
         is_number = text.isascii() and text.isdigit() and len(text) <= 18
-        if not is_number or int(text) < least or (most is not None and int(text) > most):
-            bounds = f"from {least} on" if most is None else f"from {least} to {most}"
+        if not is_number or int(text) < minimum or (maximum is not None and int(text) > maximum):
+            bounds = f"from {minimum} on" if maximum is None else f"from {minimum} to {maximum}"
             raise argparse.ArgumentTypeError(f"{text[:40]!r} is not a whole number {bounds}")
         return int(text)
 
@@ -168,7 +168,7 @@ def load_game(options: argparse.Namespace) -> FiveCardDraw:
         raise CommandError(str(error), FILE_ERROR) from None
     if options.simulate is None and options.name not in {player.name for player in game}:
         raise CommandError(
-            f"play.py: nobody at the table in {options.load} is called {options.name!r}; "
+            f"play.py: no player at the table in {options.load} is called {options.name!r}; "
             f"choose with --name one of {[*game]}",
             WRONG_USAGE,
         )

@@ -1,4 +1,4 @@
-"""Brackets: random groups of five, of which two go on, until a final."""
+"""Brackets: random groups of five, the two best of which go on, until a final."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -38,13 +38,13 @@ def run_bracket(
 ) -> BracketResult:
     """Play bots down to a final, in random groups of five of which the two best go on.
 
-    Where their number does not divide by five, groups are as even as they can be, three to five;
-    five or fewer play a final at once. The order is that of the final, then those who went out
-    later before those who went out earlier: by their place in the group, then chips, then lot.
+    If their number is not a multiple of five, groups are as even as possible, three to five each;
+    five or fewer play a final at once. The order is that of the final, then those eliminated later
+    before those eliminated earlier: by their place in the group, then chips, then lot.
 
     *rng* decides groups and games, and the result is the same for any number of *jobs*. *log* is
     the final's play.log; other games add their stage and group to its name. *on_stage* is called
-    with the results of each stage; *options* are those of `play_matches`.
+    with the results of each stage, *options* are those of `play_matches`.
     """
     bots = read_bots(bots)
     seed = read_seed(rng)
@@ -78,7 +78,7 @@ def run_bracket(
 
 
 def _went_out(results: tuple[GameResult, ...]) -> list[str]:
-    """Return who went out in a stage, the best first; groups come by lot already."""
+    """Return who was eliminated in a stage, the best first; groups are in random order already."""
     behind = [
         (place, -result.chips[name], group, name)
         for group, result in enumerate(results)

@@ -18,7 +18,7 @@ ARGUMENTS: Final = (
 
 
 class Suit(IntEnum):
-    """The suit of a card, the higher the better between royal flushes."""
+    """The suit of a card; between royal flushes the higher one wins."""
 
     club = 1
     heart = 2

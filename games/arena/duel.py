@@ -1,4 +1,4 @@
-"""Duels: two bots, one on one, each game played twice with seats and cards swapped."""
+"""Duels: two bots, each game played twice with seats and cards swapped."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -16,11 +16,11 @@ class DuelResult(NamedTuple):
 
     names: tuple[str, str]
     won: Estimate
-    """Chips won from the other one a game, half of what lies between them at its end."""
+    """Chips won from the opponent per game, half the difference between them at its end."""
     ahead: Estimate
-    """The share of games after which it had more chips, equal ones half."""
+    """The share of games after which it had more chips; a tie counts half."""
     results: tuple[GameResult, ...]
-    """All games; each two that follow each other are a pair."""
+    """All games; each pair stands together."""
 
 
 def play_duel(
@@ -32,15 +32,15 @@ def play_duel(
     bot_logs: Path | None = None,
     **options: Any,
 ) -> DuelResult:
-    """Play two bots against each other, until one is broke or the rounds are over.
+    """Play two bots against each other, until one is broke or all rounds are played.
 
     Each of the *games* is played twice with the same decks and orders of play, the bots in each
-    other's seats, so that luck cancels: what counts is a pair's mean. *options* are those of
+    other's seats, so that luck cancels out: what counts is a pair's mean. *options* are those of
     `play_matches`. Raises ValueError for any other number of bots, and ImportError without
     SciPy.
 
     The share of games has Wilson's interval for as many trials as there are pairs, which is never
-    too narrow, as a pair's mean varies less than a single game.
+    too narrow: a pair's mean varies less than a single game.
     """
     scipy_special()  # before any game is played
     bots = read_bots(bots)

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from games.arena.play_log import SCHEMA, Log, LogTarget, Note, open_log
-from games.arena.round import MOST_PLAYERS, Bot, Out, RoundResult, Seat, play_round, read_ranking
+from games.arena.round import MAX_PLAYERS, Bot, Out, RoundResult, Seat, play_round, read_ranking
 from games.arena.seeds import generator_from, read_seed
 from games.arguments import read_list, read_whole, shown
 from games.cards import Deck
@@ -15,11 +15,11 @@ CHIPS = 200
 FEE = 1
 GO_ON = 2
 """How many bots of a game go on."""
-MOST_ROUNDS = (1 << 53) - 1
+MAX_ROUNDS = (1 << 53) - 1
 
 
 class GameOptions(NamedTuple):
-    """What may be different from the document's game; see `play_game`."""
+    """What may differ from the document's game; see `play_game`."""
 
     rounds: int
     chips: int
@@ -31,13 +31,13 @@ class GameResult(NamedTuple):
     """A game that is over."""
 
     seed: str
-    """What deals it again."""
+    """The seed, which deals the game again."""
     rounds: int
-    """How many were played."""
+    """How many rounds were played."""
     chips: dict[str, int]
     """What each bot has at the end."""
     house: int
-    """All fees, and the pots that nobody was left to take."""
+    """All fees, and the pots of rounds in which every bot died."""
     order: tuple[str, ...]
     """The bots from the best to the worst; see `play_game`."""
     outs: tuple[Out, ...]
@@ -49,7 +49,7 @@ class GameResult(NamedTuple):
 
     @property
     def starting_chips(self) -> int:
-        """Return what each bot began with."""
+        """Return how many chips each bot began with."""
         return (sum(self.chips.values()) + self.house) // len(self.chips)
 
     @property
@@ -74,15 +74,15 @@ def play_game(
 ) -> GameResult:
     """Play a game, five bots in the document's; a bot is anything with a `name` and `ask`.
 
-    Each round has an order of play and a deck of its own, drawn from the seed and the round's
-    number alone, by a keyed hash. The seed is *rng* if that is text or an int; None draws a secret,
-    a generator draws one, too. Who knows or finds the seed knows all cards: one that is shorter
-    than a secret's 32 hex digits is for tests. A bot that has no more chips than the *fee* is out
-    of the game and keeps what it has. The game ends when two are left, or one of two, or after all
-    *rounds*. The order is by how long a bot lasted, then by chips, then by lot.
+    Each round has its own order of play and deck, drawn from the seed and the round's number alone,
+    by a keyed hash. The seed is *rng* if that is text or an int; None draws a secret, and so does a
+    generator. Whoever knows the seed knows all cards: use one that is shorter than a secret's 32
+    hex digits for tests only. A bot whose chips do not exceed the *fee* is out of the game and
+    keeps them. The game ends when two bots are left, or one of two, or after all *rounds*. The
+    order is by how long a bot lasted, then by chips, then by lot.
 
     *log* is where play.log is written, with the seed as its last line; *on_round* is called with
-    each `RoundResult`. Raises ValueError for options that make no game, before any bot is asked.
+    each `RoundResult`. Raises ValueError for invalid options, before any bot is asked.
     """
     options = read_options(rounds=rounds, chips=chips, fee=fee, ranking=ranking)
     bots = read_list(bots, "bots", "give a list of bots")
@@ -100,7 +100,7 @@ def play_unrevealed(
     write: Log,
     on_round: Callable[[RoundResult], object] | None = None,
 ) -> GameResult:
-    """Play a game as `play_game` does, and log all of it but the seed."""
+    """Play a game as `play_game` does, and log everything but the seed."""
     names = _read_names(bots)
     seats = [Seat(bot, options.chips) for bot in bots]
     restrictions = {
@@ -114,18 +114,18 @@ def play_unrevealed(
 
 
 def seed_note(seed: str) -> Note:
-    """Return the last line of a log, which tells all cards: for when no bot plays any more."""
+    """Return the last line of a log, which gives all cards away: for when all bots are closed."""
     return Note("seed", {"seed": seed})
 
 
 def read_options(
     *, rounds: int = ROUNDS, chips: int = CHIPS, fee: int = FEE, ranking: str = "document"
 ) -> GameOptions:
-    """Return the options of a game, or raise ValueError for one that makes none."""
+    """Return the options of a game, or raise ValueError for an invalid one."""
     read_ranking(ranking)
     fee = read_whole(fee, "the fee", "give 0 chips or more", least=0, most=1 << 32)
     return GameOptions(
-        read_whole(rounds, "rounds", "give 1 or more", least=1, most=MOST_ROUNDS),
+        read_whole(rounds, "rounds", "give 1 or more", least=1, most=MAX_ROUNDS),
         read_whole(chips, "chips", "give more chips than the fee", least=fee + 1, most=1 << 40),
         fee,
         ranking,
@@ -134,8 +134,8 @@ def read_options(
 
 def _read_names(bots: Sequence[Bot]) -> list[str]:
     names = [bot.name for bot in bots]
-    if not 2 <= len(names) <= MOST_PLAYERS:
-        raise ValueError(f"a game has 2 to {MOST_PLAYERS} bots, not {len(names)}")
+    if not 2 <= len(names) <= MAX_PLAYERS:
+        raise ValueError(f"a game has 2 to {MAX_PLAYERS} bots, not {len(names)}")
     for name in names:
         if not isinstance(name, str) or names.count(name) > 1:
             raise ValueError(f"two bots are called {shown(name)}; give each a name of its own")
@@ -160,7 +160,7 @@ def _play_rounds(
             break
         number += 1
         lasted |= dict.fromkeys((seat.bot.name for seat in left), number)
-        # Of the number, too, so that a round is dealt the same whatever went before.
+        # From the round's number, so that it is dealt the same whatever went before.
         draw = generator_from(seed, "round", number)
         order = [left[place] for place in draw.permutation(len(left)).tolist()]
         deck = [Deck.STANDARD[place] for place in draw.permutation(52).tolist()]
@@ -172,9 +172,7 @@ def _play_rounds(
             on_round(result)
     lots = generator_from(seed, "lots").permutation(len(seats)).tolist()
     chips = {seat.bot.name: seat.chips for seat in seats}
-    for (
-        seat
-    ) in seats:  # who can play on has lasted longer than who lost his chips in the last round
+    for seat in seats:  # whoever can play on has lasted longer than those broke in the last round
         lasted[seat.bot.name] += seat.chips > fee
     lot = dict(zip(chips, lots, strict=True))
     order_of = sorted(chips, key=lambda name: (-lasted[name], -chips[name], lot[name]))

@@ -1,4 +1,4 @@
-"""Hand histories of the arena's rounds, where the rules of poker play them to the same chips."""
+"""Hand histories of the arena's rounds, where poker's rules lead to the same chips."""
 
 import functools
 from typing import Final
@@ -11,22 +11,22 @@ from games.notation import HandHistory
 from games.predefined import NoLimitTexasHoldem
 
 HOUSE: Final = "_house"
-"""The user-defined field that says what the house took of the antes."""
+"""The user-defined field with what the house took of the antes."""
 DEALT: Final = {Automation.HOLE_DEALING, Automation.BOARD_DEALING, Automation.CARD_BURNING}
 
 
 def history_of(result: RoundResult) -> HandHistory | None:
-    """Return a round as a hand of no-limit hold'em, or None where poker's rules play it otherwise.
+    """Return a round as a hand of no-limit hold'em, or None where poker's rules differ.
 
-    The fee is an ante, and the house takes all antes back as rake, which the field ``_house`` says:
-    ``hand.replay(rake=fee_rake(hand))`` gives the round's chips. A player who dies before anybody
-    has bet checks, and folds when the bet comes; after an all-in the others check. None is returned
-    for rounds
+    The fee is an ante, and the house takes all antes back as rake, noted in the field ``_house``:
+    ``hand.replay(rake=fee_rake(hand))`` gives the round's chips. A player who dies before the
+    first bet checks, and folds to the bet; after an all-in the others check. None is returned for
+    rounds
 
-    - of two players, where the notation lets the other one open before the flop;
+    - of two players, in which the notation lets the other player open before the flop;
     - without a fee, as hold'em needs an ante or blinds;
-    - in which a raise was smaller than poker's least one, or everybody died;
-    - that poker's ranking, or its odd chips, pay to others.
+    - in which a raise was below poker's minimum raise, or all players died;
+    - in which poker's ranking, or its rule for odd chips, pays others.
     """
     if not result.fee or result.vanished:
         return None
@@ -57,7 +57,7 @@ def history_of(result: RoundResult) -> HandHistory | None:
 
 
 def fee_rake(history: HandHistory) -> "functools.partial[tuple[Chips, Chips]]":
-    """Return the rake of a history of `history_of`, for its `replay`."""
+    """Return the rake of a history that `history_of` made, for its `replay`."""
     return functools.partial(_take, history.user_fields[HOUSE])
 
 
@@ -74,13 +74,13 @@ def _play(state: State, result: RoundResult) -> None:
     street = 0
     for action in result.actions:
         if not state.status:
-            return  # the last one left is asked in the arena; in poker the hand is over
+            return  # the arena asks the last player left; in poker the hand is over
         if action.street > street:
             street = action.street
             _deal(state, result)
         _act(state, action, died)
         _pass_over(state, died)
-    while state.status:  # after an all-in nobody bets any more: the others check
+    while state.status:  # there are no bets after an all-in: the others check
         if state.phase is Phase.DEALING:
             _deal(state, result)
         else:
@@ -88,7 +88,7 @@ def _play(state: State, result: RoundResult) -> None:
 
 
 def _deal(state: State, result: RoundResult) -> None:
-    """Burn a card that nobody knows, and open those of the next street."""
+    """Burn an unknown card, and deal the next street's board."""
     state.burn_card("??")
     known = len(state.board_cards)
     state.deal_board(result.board[known : 3 if not known else known + 1])
@@ -97,7 +97,7 @@ def _deal(state: State, result: RoundResult) -> None:
 def _act(state: State, action: Action, died: set[int]) -> None:
     place, amount = action.place, action.amount
     if state.turn_index != place:
-        raise ValueError(f"in poker seat {place} has no turn")
+        raise ValueError(f"in poker it is not the turn of seat {place}")
     level = max(state.bets)
     if amount is None:
         died.add(place)
@@ -108,7 +108,7 @@ def _act(state: State, action: Action, died: set[int]) -> None:
 
 
 def _pass_over(state: State, died: set[int]) -> None:
-    """Let players who have died check, or fold once there is a bet."""
+    """Let dead players check, or fold once there is a bet."""
     while state.phase is Phase.BETTING and state.turn_index in died:
         if state.can_fold():
             state.fold()

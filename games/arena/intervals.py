@@ -1,4 +1,4 @@
-"""How sure a mean or a share is: intervals that hold the true one 95 times out of 100."""
+"""Intervals of 95 % for means and shares."""
 
 from collections.abc import Sequence
 from math import inf, sqrt
@@ -10,7 +10,7 @@ Z: Final = NormalDist().inv_cdf((1 + SURE) / 2)
 
 
 class Estimate(NamedTuple):
-    """A figure, and the interval it is known to."""
+    """A figure with its interval of 95 %."""
 
     value: float
     low: float

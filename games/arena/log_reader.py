@@ -1,4 +1,4 @@
-"""Reading `play.log`: every line checked, those of the document's own program, too."""
+"""Reading `play.log`: every line is checked, those of the document's own program too."""
 
 import json
 import os
@@ -11,8 +11,8 @@ from games.arena.play_log import SCHEMA, SUIT_NUMBERS, Entry, Note, PlayerPictur
 from games.arguments import shown
 from games.cards import ALL_CARDS, Card, format_cards
 
-MOST: Final = 1 << 53
-"""Chips and numbers are below this, so that every program reads them exactly."""
+NUMBER_LIMIT: Final = 1 << 53
+"""Chips and numbers are below this, so that any program can read them exactly."""
 PREFIX: Final = re.compile(r"(INFO|ERROR|WARNING|DEBUG|CRITICAL):root:")
 Check = Callable[[Any, str], Any]
 
@@ -33,13 +33,13 @@ class PlayLog(NamedTuple):
     """A log that was read."""
 
     entries: tuple[Entry, ...]
-    """All lines in their order, each a `Snapshot` or a `Note`."""
+    """All lines in order, each a `Snapshot` or a `Note`."""
     notice: str
     """Empty, or that the last line was cut off and is left out."""
 
     @property
     def snapshots(self) -> tuple[Snapshot, ...]:
-        """Return the pictures of the table alone."""
+        """Return only the pictures of the table."""
         return tuple(entry for entry in self.entries if isinstance(entry, Snapshot))
 
 
@@ -48,8 +48,8 @@ def read_log(source: str | os.PathLike[str] | bytes) -> PlayLog:
 
     Lines may begin with ``INFO:root:``, as Python's logging writes them; a line of ``ERROR:root:``
     is a note of the kind "error". A last line that is cut off, as a killed program leaves it, is
-    left out with a notice. Raises LogError, a ValueError, with file and line for anything else that
-    is wrong, OSError where the file cannot be read.
+    left out with a notice. Raises LogError, a ValueError, with file and line for any other fault,
+    and OSError if the file cannot be read.
 
     >>> read_log(b'{"note": "out", "round": 1, "name": "A", "reason": "slow"}').entries[0].kind
     'out'
@@ -70,7 +70,7 @@ def read_log(source: str | os.PathLike[str] | bytes) -> PlayLog:
         except LogError:
             notice = f"line {len(lines) + 1}, the last one, is cut off and left out"
     if not entries:
-        raise LogError("the file holds no whole line of a play.log", file)
+        raise LogError("the file does not hold a complete line of a play.log", file)
     return PlayLog(tuple(entries), notice)
 
 
@@ -91,7 +91,7 @@ def _read_line(line: bytes) -> Entry:
         raise
     except (ValueError, RecursionError) as error:
         why = "nested too deep" if isinstance(error, RecursionError) else str(error)
-        raise LogError(f"{shown(text)} is no JSON: {why}") from None
+        raise LogError(f"{shown(text)} is not JSON: {why}") from None
     if not isinstance(value, dict):
         raise LogError(f"a line is a JSON object, not {shown(value)}")
     if "note" not in value:
@@ -124,7 +124,7 @@ def _pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def _no_constant(text: str) -> None:
-    raise LogError(f"{text} is no number that a log can hold")
+    raise LogError(f"{text} is not a number that a log can hold")
 
 
 def _read_fields(value: Any, checks: dict[str, Check], what: str) -> dict[str, Any]:
@@ -136,7 +136,7 @@ def _read_fields(value: Any, checks: dict[str, Check], what: str) -> dict[str, A
 
 
 def _whole(value: Any, name: str) -> int:
-    if type(value) is not int or not 0 <= value < MOST:
+    if type(value) is not int or not 0 <= value < NUMBER_LIMIT:
         raise LogError(f"{name} is a whole number of 0 or more, not {shown(value)}")
     return value
 
@@ -148,7 +148,7 @@ def _counted(value: Any, name: str) -> int:
 
 
 def _checks_of_game(value: dict[str, Any]) -> dict[str, Check]:
-    """Return the fields of the note that a log begins with, which says of what schema it is."""
+    """Return the fields of a log's first note, which says its schema."""
     schema = _whole(value.get("schema"), "schema")
     if schema not in GAMES:
         known = " and ".join(map(str, GAMES))
@@ -168,10 +168,10 @@ def _flag(value: Any, name: str) -> bool:
     return value
 
 
-def _list_of(check: Check, most: float = float("inf")) -> Check:
+def _list_of(check: Check, maximum: float = float("inf")) -> Check:
     def check_list(value: Any, name: str) -> tuple[Any, ...]:
-        if not isinstance(value, list) or len(value) > most:
-            limit = "" if most == float("inf") else f" of up to {most}"
+        if not isinstance(value, list) or len(value) > maximum:
+            limit = "" if maximum == float("inf") else f" of up to {maximum}"
             raise LogError(f"{name} is a list{limit}, not {shown(value)}")
         return tuple(check(entry, f"an entry of {name}") for entry in value)
 
@@ -230,7 +230,7 @@ GAME: Final[dict[str, Check]] = {
     "locks": _by_name(_list_of(_text)),
 }
 GAMES: Final = {1: GAME | {"seed": _whole}, SCHEMA: GAME}
-"""The fields of a game by schema; since the second one its seed comes last, in a note."""
+"""The fields of a game by schema; from the second on the seed comes last, in a note of its own."""
 NOTES: Final[dict[str, dict[str, Check]]] = {
     "game": GAME,
     "out": {"round": _counted, "name": _text, "reason": _text},

@@ -1,4 +1,4 @@
-"""Games with bots of their own, one after the other or some at a time."""
+"""Many games, each with its own bots, one after the other or several at a time."""
 
 import os
 import re
@@ -25,24 +25,24 @@ GROUP: Final = 5
 Source: TypeAlias = "str | os.PathLike[str] | Callable[..., int]"
 """A Python file with a bot, or a bot itself."""
 OpenBot: TypeAlias = Callable[..., AbstractContextManager[Bot]]
-"""What starts a bot, as `games.arena.sandbox.BotProcess` does."""
+"""Something that starts a bot, as `games.arena.sandbox.BotProcess` does."""
 
 
 class Match(NamedTuple):
-    """A game that is to be played."""
+    """A game to play."""
 
     bots: Mapping[str, Source]
-    """By name, in the order in which they sit down."""
+    """By name, in seat order."""
     seed: Any
-    """What deals it, as `rng` of `play_game`."""
+    """The seed, as `rng` of `play_game`."""
     log: Path | None = None
     """Where its play.log is written."""
     bot_logs: Path | None = None
-    """The folder for what the bots print, one file each."""
+    """The folder for the bots' output, one file each."""
 
 
 class _Stopped(Exception):  # noqa: N818 - nothing went wrong
-    """The games are to end at once."""
+    """The games have to end at once."""
 
 
 def play_matches(
@@ -54,17 +54,17 @@ def play_matches(
     progress: bool = False,
     **options: Any,
 ) -> list[GameResult]:
-    """Play games, so many at a time, and return their results in the order of the matches.
+    """Play games, *jobs* at a time, and return their results in the order of the matches.
 
-    Each game has bots of its own, and results are the same for any number of *jobs*, at most one a
-    processor: bots that have to share one think slower. *open_bot* starts a bot as `BotProcess`
-    does, which is the default; *on_round* is called with the match's place and each of its rounds;
-    *options* are those of `play_game`. When the games are interrupted, or one cannot be played, the
-    others end before their next question, and all bots are closed. Once all are over, their seeds
-    are noted in their logs.
+    Each game has its own bots, and results are the same for any number of *jobs*. At most one job
+    runs per processor, since bots that share one think more slowly. *open_bot* starts a bot as
+    `BotProcess` does, which is the default; *on_round* is called with the match's place and each of
+    its rounds; *options* are those of `play_game`. When the games are interrupted, or one cannot be
+    played, the others end before their next question, and all bots are closed. Once all games are
+    over, their seeds are noted in their logs.
     """
     matches = [
-        match._replace(seed=read_seed(match.seed))  # once: of None each time another one is drawn
+        match._replace(seed=read_seed(match.seed))  # once: None draws another seed each time
         for match in read_list(matches, "matches", "give a list of `Match`")
     ]
     results = play_unnoted(
@@ -75,9 +75,9 @@ def play_matches(
 
 
 def note_seeds(matches: Iterable[Match]) -> None:
-    """Write behind the logs of games what deals them again, once no bot of theirs plays any more.
+    """Append to each game's log the seed that deals it again, once all bots are closed.
 
-    The seed of one game may lead to those of others, which are played beside it or after it.
+    The seed of one game may lead to the seeds of others, played beside it or after it.
     """
     for match in matches:
         if match.log is not None:
@@ -93,7 +93,7 @@ def play_unnoted(
     progress: bool = False,
     **options: Any,
 ) -> list[GameResult]:
-    """Play games as `play_matches` does, their seeds being read; `note_seeds` comes later."""
+    """Play games whose seeds are read, as `play_matches` does, without noting the seeds."""
     jobs = read_whole(jobs, "jobs", "give 1 or more", least=1)
     read_options(**options)  # before any bot is started
     start = _bot_process() if open_bot is None else open_bot
@@ -159,7 +159,7 @@ def _file_name(name: str) -> str:
 
 
 class _Stoppable:
-    """A bot that is not asked any more once the games are to end."""
+    """A bot that is not asked again once the games have to end."""
 
     def __init__(self, bot: Bot, stop: threading.Event) -> None:
         self.bot, self.stop, self.name = bot, stop, bot.name
@@ -173,7 +173,7 @@ class _Stoppable:
 
 
 def random_groups(names: Sequence[str], rng: np.random.Generator) -> list[list[str]]:
-    """Return the names in random groups of up to five, as even as they can be.
+    """Return the names in random groups of up to five, as even as possible.
 
     >>> [len(group) for group in random_groups("ABCDEFGHIJK", np.random.default_rng(7))]
     [4, 4, 3]
@@ -193,7 +193,7 @@ def numbered(path: Path | None, *place: int) -> Path | None:
 
 
 def read_bots(bots: Any) -> dict[str, Source]:
-    """Return bots by name, or raise ValueError for what are none, or fewer than two."""
+    """Return bots by name, or raise ValueError for invalid bots or fewer than two."""
     if not isinstance(bots, Mapping) or not all(isinstance(name, str) for name in bots):
         raise ValueError(f"bots is {shown(bots)}; give a dict of names and files or functions")
     if len(bots) < 2:
@@ -213,7 +213,7 @@ def play_games(
     bot_logs: Path | None = None,
     **options: Any,
 ) -> list[GameResult]:
-    """Let every bot play so many games, each time in new random groups of up to five.
+    """Let every bot play *games* games, each in new random groups of up to five.
 
     *options* are those of `play_matches`; games are numbered in the names of their logs.
     """

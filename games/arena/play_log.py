@@ -1,4 +1,4 @@
-"""The log of a game, `play.log`: what stands in it, and writing it line by line."""
+"""The log of a game, `play.log`: its entries, and how they are written, line by line."""
 
 import errno
 import json
@@ -22,7 +22,7 @@ LogTarget: TypeAlias = "str | os.PathLike[str] | IO[str] | None"
 
 @dataclass(frozen=True)
 class PlayerPicture:
-    """One player as a line of the log shows him; *bet_amt* is his bet on this street."""
+    """A player as a line of the log shows him; *bet_amt* is his bet on this street."""
 
     name: str
     cards: tuple[Card, ...]
@@ -33,7 +33,7 @@ class PlayerPicture:
 
 @dataclass(frozen=True)
 class Snapshot:
-    """The table after one step: *acc_chips* are all chips of the pot, bets in front included.
+    """The table after one step: *acc_chips* is the whole pot, bets in front of players included.
 
     *players* stand in the order of the round, the one who opens each street first. Within a round
     the players' chips and the pot add up to the same, until the pot is paid.
@@ -67,7 +67,7 @@ class Snapshot:
 
 @dataclass(frozen=True)
 class Note:
-    """What is no picture of the table: a game, out, won, end, or an error of a foreign log."""
+    """An entry that is not a picture of the table: game, out, won, end, seed or error."""
 
     kind: str
     fields: Mapping[str, Any] = field(default_factory=dict)
@@ -79,7 +79,7 @@ class Note:
 
 Entry: TypeAlias = Snapshot | Note
 Log: TypeAlias = Callable[[Entry], None]
-"""What is told of each step of a game."""
+"""A function that is called with each entry of a game."""
 
 
 def cards_as_json(cards: Sequence[Card]) -> list[dict[str, int]]:
@@ -94,10 +94,10 @@ def cards_as_json(cards: Sequence[Card]) -> list[dict[str, int]]:
 
 @contextmanager
 def open_log(target: LogTarget) -> Iterator[Log]:
-    """Open a log to write: each entry becomes one line at once, unless it equals the last one.
+    """Open a log for writing: each entry is written at once as a line, unless it equals the last.
 
-    A game that is killed leaves whole lines. A file that is given open stays open. Raises
-    ValueError for what is no file, OSError where the file cannot be written.
+    A killed game leaves complete lines. A file that is passed in open stays open. Raises ValueError
+    for an invalid target, OSError if the file cannot be written.
     """
     if target is None:
         yield lambda entry: None
@@ -111,7 +111,7 @@ def open_log(target: LogTarget) -> Iterator[Log]:
 
 
 def add_to_log(path: Path, entry: Entry) -> None:
-    """Write an entry behind a log, unless that is a pipe that nobody reads any more."""
+    """Append an entry to a log, unless that is a pipe whose reader is closed."""
     try:
         with open(path, "a", encoding="utf-8", newline="\n", opener=_open_at_once) as file:
             file.write(_line_of(entry))

@@ -8,7 +8,7 @@ from games.arena.play_log import SUIT_NUMBERS
 from games.cards import Card
 
 Ranking: TypeAlias = Callable[[Sequence[Sequence[Card]], Sequence[Card]], list[int]]
-"""From each player's hole cards and the board of five cards to strengths; the greatest wins."""
+"""From each player's hole cards and a board of five cards to strengths; the highest wins."""
 
 ACE: Final = 14
 (
@@ -29,9 +29,9 @@ def document_strength(cards: Iterable[Card]) -> int:
     """Return the strength of five to seven cards by the document's own ranking.
 
     The made hand counts first, then the highest rank among the cards that make it, and nothing
-    else: no kickers, not the lower pair of two, and of a full house the higher of its two ranks.
-    An ace below a two has the rank one, so A2345 is a straight to the five. Royal flushes go by
-    suit: spade, diamond, heart, club.
+    else: kickers and the lower of two pairs do not count, nor the lower rank of a full house.
+    An ace below a two has the rank one, so A2345 is a straight to the five. Royal flushes rank
+    by suit: spade, diamond, heart, club.
 
     >>> from games.cards import read_cards
     >>> document_strength(read_cards("AsAd7c")) == document_strength(read_cards("AcAhKc"))
@@ -57,7 +57,7 @@ def document_strength(cards: Iterable[Card]) -> int:
 
 
 def _straight_to(ranks: Iterable[int]) -> int:
-    """Return the top rank of the highest straight among the ranks, 0 where there is none."""
+    """Return the top rank of the highest straight among the ranks, 0 without one."""
     found = {*ranks}
     if ACE in found:
         found.add(1)
@@ -68,11 +68,11 @@ def _straight_to(ranks: Iterable[int]) -> int:
 def _of_equal_ranks(counts: Counter[int]) -> tuple[int, int]:
     """Return the best hand that equal ranks make, and its highest rank."""
     fours, threes, pairs = (
-        [rank for rank, count in counts.items() if count >= least] for least in (4, 3, 2)
+        [rank for rank, count in counts.items() if count >= at_least] for at_least in (4, 3, 2)
     )
     if fours:
         return FOUR, max(fours)
-    if threes and len(pairs) > 1:  # a three is among the pairs, too
+    if threes and len(pairs) > 1:  # the three is one of the pairs
         return FULL_HOUSE, max(pairs)
     if threes:
         return THREE, max(threes)

@@ -1,4 +1,4 @@
-"""How good bots are, from many games: chips won, how often they go on, and one scale for all."""
+"""How good bots are, over many games: chips won, how often they go on, and a rating."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
@@ -16,23 +16,23 @@ if TYPE_CHECKING:
 RESAMPLES: Final = 200
 MIDDLE: Final = 1500
 TENFOLD: Final = 400
-"""A bot that is this much above another is ten times as likely to end before it, as in chess."""
+"""A bot rated this much above another is ten times as likely to finish ahead of it, as in chess."""
 STEPS: Final = 100
-NOBODY: Final = -1
+EMPTY: Final = -1
 
 
 def rate(results: Sequence[GameResult], *, rng: Any = 0) -> "pd.DataFrame":
-    """Return how bots did over many games, the best first, a row each.
+    """Return how bots did over many games, one row each, the best first.
 
-    ``games`` is how many it played; ``won`` the mean of the chips it won or lost a game; ``go_on``
-    the share of games in which it was among the two that go on; ``rating`` its strength on one
-    scale, 1500 in the middle, 400 more for ten to one. Each has an interval, ``_low`` to
-    ``_high``, that holds the true figure 95 times out of 100: Student's, Wilson's, and for ratings
-    the middle of what resampled games give, drawn by *rng*. Ratings are those of Plackett and
-    Luce for the orders in which games ended; each bot has also won and lost a game against one of
-    1500, so that nobody's is infinite. ``outs`` is how often it was put out of a round.
+    ``games`` is how many it played; ``won`` the mean of its chips won or lost per game; ``go_on``
+    the share of games in which it was among the two that go on; ``rating`` its strength on a scale
+    with 1500 in the middle and 400 more for odds of ten to one. Each has an interval of 95 %,
+    ``_low`` to ``_high``: Student's, Wilson's, and for ratings the central part of what resampled
+    games give, drawn by *rng*. Ratings are those of Plackett and Luce for the finishing orders of
+    games; each bot is also given a win and a loss against a bot of 1500, which keeps ratings
+    finite. ``outs`` is how often it was put out of a round.
 
-    Raises ValueError when there is no game, and ImportError without SciPy.
+    Raises ValueError without games, and ImportError without SciPy.
     """
     import pandas as pd
 
@@ -62,7 +62,7 @@ def _ratings(
     """Return each bot's rating with its interval, [N, 3]."""
     widest = max(len(result.order) for result in results)
     numbers = {name: number for number, name in enumerate(names)}
-    orders = np.full((len(results), widest), NOBODY)
+    orders = np.full((len(results), widest), EMPTY)
     for game, result in enumerate(results):
         orders[game, : len(result.order)] = [numbers[name] for name in result.order]
     orders, counts = np.unique(orders, axis=0, return_counts=True)
@@ -79,12 +79,12 @@ def strengths(
     """Return the strengths of Plackett and Luce, by Hunter's algorithm (2004, section 5).
 
     orders : [G, K], the bots of a game from the best on, -1 after the last
-    weights : [B, G], how often each game counts, in so many samples
-    Gives [B, bots]; 1 is the strength of the one that everybody won and lost a game against.
+    weights : [B, G], how often each game counts in each of B samples
+    Returns [B, bots]; 1 is the strength of the bot that each won and lost a game against.
     """
-    seated = orders != NOBODY
+    seated = orders != EMPTY
     member = np.where(seated, orders, 0)
-    # A bot that beats all that are left behind it has won a choice; the last one has no choice.
+    # A bot wins a choice against all that finish behind it; for the last one there is no choice.
     chosen = seated & (np.cumsum(seated[:, ::-1], axis=1)[:, ::-1] > 1)
     is_bot = (member[..., None] == np.arange(bots)) & seated[..., None]  # [G, K, N]
     wins = 1 + np.einsum("bg,gk,gkn->bn", weights, chosen.astype(float), is_bot.astype(float))

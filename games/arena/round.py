@@ -12,13 +12,13 @@ from games.cards import Card, Deck
 
 BOARD_CARDS: Final = (0, 3, 1, 1)
 """How many cards are opened before each street's bets."""
-LEAST_BET: Final = 1
-MOST_PLAYERS: Final = 23
+MINIMUM_BET: Final = 1
+MAX_PLAYERS: Final = 23
 """Two cards each, and five for the board."""
 
 
 class Reply(Protocol):
-    """What came of a question: *amount*, or None and the *reason* why the bot is out."""
+    """What came of a question: *amount*, or None with the *reason* why the bot is out."""
 
     @property
     def amount(self) -> int | None: ...  # noqa: D102
@@ -27,7 +27,7 @@ class Reply(Protocol):
 
 
 class Bot(Protocol):
-    """Who can sit at the table. `ask` never raises for what the bot does."""
+    """A player at the table. `ask` never raises because of what the bot does."""
 
     @property
     def name(self) -> str: ...  # noqa: D102
@@ -36,7 +36,7 @@ class Bot(Protocol):
 
 @dataclass
 class Seat:
-    """A bot at the table: *bet* are its chips in front, *died* says that it is out of the round."""
+    """A bot at the table: *bet* is its chips in front, *died* whether it is out of the round."""
 
     bot: Bot
     chips: int
@@ -46,7 +46,7 @@ class Seat:
 
 
 class Out(NamedTuple):
-    """A bot that was put out of a round, other than by betting 0."""
+    """A bot that was put out of a round, not by betting 0."""
 
     round: int
     name: str
@@ -54,7 +54,7 @@ class Out(NamedTuple):
 
 
 class Action(NamedTuple):
-    """What a player did: *amount* chips more, or None for dying; *place* is that in the order."""
+    """What a player did: *amount* chips more, or None for dying; *place* is his in the order."""
 
     street: int
     place: int
@@ -76,7 +76,7 @@ class RoundResult(NamedTuple):
     winners: dict[str, int]
     """What each winner took of the pot."""
     vanished: int
-    """Chips of a pot that nobody was left to take; they go to the house."""
+    """The pot, when all players died; it goes to the house."""
     outs: tuple[Out, ...]
 
 
@@ -91,16 +91,16 @@ def play_round(
 ) -> RoundResult:
     """Play one round; *seats* are in the round's order, and their chips are changed.
 
-    Everybody pays the *fee* to the house, and the player who stands first opens each street, with a
-    chip at least: there is no checking. Who bets more than the least raises, and all others who are
-    in answer once more, in their order. The most that can be bet is what the poorest player who is
-    in has left, so nobody is bet out of the pot and there are no side pots; once one has nothing
-    left, the board is dealt without further bets. The last one left is asked, too, unless he has
-    answered already, and takes the pot; when he dies as all others did, it goes to the house. Equal
-    hands share the pot, odd chips going to the first of them in the round's order.
+    Each player pays the *fee* to the house, and the first one in order opens each street, with at
+    least one chip: players cannot check. A bet above the minimum is a raise, to which all others
+    still in respond once more, in order. The maximum bet is what the player with the fewest chips
+    still in has left, so that side pots never arise; once a player has nothing left, the board is
+    dealt without further bets. The last player left is asked too, unless he has responded already,
+    and takes the pot; when he dies as all others did, it goes to the house. Equal hands share the
+    pot, odd chips going to the first of them in the round's order.
 
     Cards come from the *deck*, in its order, two to each player, then the board. The chips of
-    everybody, the pot and the house always add up to the same. Raises ValueError, before anything
+    all players, the pot and the house always add up to the same. Raises ValueError, before anything
     is changed, for seats that cannot play.
     """
     ranks = read_ranking(ranking)
@@ -110,22 +110,24 @@ def play_round(
     cards = read_list(deck, "the deck", "give cards, the first one on top")
     _check_seats(seats, fee)
     if len({*cards}) < len(cards) or not {*cards} <= {*Deck.STANDARD}:
-        raise ValueError("the deck has a card twice, or one that is none; give shuffled cards")
+        raise ValueError(
+            "the deck has a card twice, or an entry that is not a card; give shuffled cards"
+        )
     if len(cards) < 2 * len(seats) + 5:
         raise ValueError(f"{len(seats)} players need {2 * len(seats) + 5} cards, got {len(cards)}")
     return _Round(seats, cards, number, fee, log).play(ranks)
 
 
 def read_ranking(name: Any) -> Ranking:
-    """Return the ranking of a name, or raise ValueError with those that are known."""
+    """Return the ranking of that name, or raise ValueError with the known ones."""
     if not isinstance(name, str) or name not in RANKINGS:
         raise ValueError(f"the ranking {shown(name)} is not known; give one of {[*RANKINGS]}")
     return RANKINGS[name]
 
 
 def _check_seats(seats: Sequence[Seat], fee: int) -> None:
-    if not 2 <= len(seats) <= MOST_PLAYERS:
-        raise ValueError(f"a round has 2 to {MOST_PLAYERS} players, not {len(seats)}")
+    if not 2 <= len(seats) <= MAX_PLAYERS:
+        raise ValueError(f"a round has 2 to {MAX_PLAYERS} players, not {len(seats)}")
     for seat in seats:
         if seat.chips <= fee:
             raise ValueError(
@@ -135,7 +137,7 @@ def _check_seats(seats: Sequence[Seat], fee: int) -> None:
 
 
 class _Round:
-    """A round as it goes on."""
+    """A round in play."""
 
     def __init__(
         self, seats: list[Seat], cards: list[Card], number: int, fee: int, log: Log
@@ -143,7 +145,7 @@ class _Round:
         self.seats, self.number, self.fee, self.log = seats, number, fee, log
         self.starting_chips = tuple(seat.chips for seat in seats)
         self.pot = 0
-        """Chips of the streets before; those of this one lie in front of the players."""
+        """Chips of earlier streets; those of this street lie in front of the players."""
         self.board: list[Card] = []
         self.actions: list[Action] = []
         self.outs: list[Out] = []
@@ -178,7 +180,7 @@ class _Round:
             self.pot, seat.bet = self.pot + seat.bet, 0
 
     def _bet(self, street: int) -> None:
-        """Let everybody who is in answer the highest bet, once after each raise."""
+        """Let every player still in respond to the highest bet, once after each raise."""
         level = 0
         waiting, acted = deque(self.seats), list[Seat]()
         while waiting:
@@ -201,17 +203,17 @@ class _Round:
     def _ask(
         self, seat: Seat, acted: Iterable[Seat], waiting: Iterable[Seat], level: int
     ) -> int | None:
-        """Return what the bot adds to its bet, None when it dies."""
-        least = max(level, LEAST_BET) - seat.bet
-        most = max(least, min(each.chips for each in self._live()))
+        """Return what the bot adds to its bet, None if it dies."""
+        minimum = max(level, MINIMUM_BET) - seat.bet
+        maximum = max(minimum, min(each.chips for each in self._live()))
         question = {
             "my_chips": seat.chips,
             "my_cards": cards_as_json(seat.cards),
             "bet_players": [*map(_as_other, acted)],
             "betting_players": [*map(_as_other, waiting)],
             "community_cards": cards_as_json(self.board),
-            "min_bet_amt": least,
-            "max_bet_amt": most,
+            "min_bet_amt": minimum,
+            "max_bet_amt": maximum,
             "total_bet_amt": self.pot + sum(each.bet for each in self.seats),
         }
         answer = seat.bot.ask(question)
@@ -220,16 +222,16 @@ class _Round:
             reason = reason or "gave no answer"
         elif amount == 0:
             return None
-        elif least <= amount <= most:
+        elif minimum <= amount <= maximum:
             return amount
         else:
-            reason = f"bet {shown(amount)}, outside of {least} to {most}"
+            reason = f"bet {shown(amount)}, outside of {minimum} to {maximum}"
         self.outs.append(Out(self.number, seat.bot.name, reason))
         self.log(Note("out", self.outs[-1]._asdict()))
         return None
 
     def _pay(self, ranks: Ranking) -> RoundResult:
-        """Pay the pot to the best hands that are left; without anybody it goes to the house."""
+        """Pay the pot to the best live hands, or to the house when all have died."""
         self._collect()
         live, pot, vanished = self._live(), self.pot, 0
         won: dict[str, int] = {}
@@ -265,7 +267,7 @@ class _Round:
         )
 
     def _show(self) -> None:
-        """Tell the log how the table looks."""
+        """Log how the table looks."""
         players = tuple(
             PlayerPicture(seat.bot.name, seat.cards, seat.bet, seat.chips, seat.died)
             for seat in self.seats

@@ -1,8 +1,8 @@
 """Seeds: the secret that decides all cards of some games, and what is drawn from it.
 
-Who knows the seed knows every card. So it is drawn with 128 bits, no bot's process ever holds it,
-and what a bot may see, its cards and the seed of its own chance, does not lead back to it: both
-come from it by a keyed hash.
+Whoever knows the seed knows every card. So it has 128 bits, no bot's process ever holds it, and
+what a bot can see, its cards and the seed of its own random numbers, does not lead back to it:
+both come from it by a keyed hash.
 """
 
 import hmac
@@ -16,13 +16,13 @@ from games.arguments import as_whole, read_rng, read_whole, shown
 
 SEED: Final = re.compile(r"[0-9A-Za-z]{1,64}(/[0-9]{1,9})*")
 SECRET: Final = re.compile(r"[0-9a-f]{32}(/[0-9]{1,9})*")
-CURE: Final = "give letters and digits, 64 at most, or a whole number of 0 or more"
+CURE: Final = "give letters and digits, at most 64, or a whole number of 0 or more"
 
 
 def read_seed(rng: Any) -> str:
-    """Return the seed of games: text and whole numbers as they are, else one that *rng* draws.
+    """Return the seed of games: text and whole numbers as they are, otherwise one drawn by *rng*.
 
-    None draws a secret of 128 bits, as 32 hex digits. Raises ValueError for what is no seed.
+    None draws a secret of 128 bits, as 32 hex digits. Raises ValueError for an invalid seed.
 
     >>> read_seed(7), len(read_seed(None))
     ('7', 32)
@@ -39,7 +39,7 @@ def read_seed(rng: Any) -> str:
 
 
 def is_secret(seed: str) -> bool:
-    """Return whether a seed has the 128 bits that no bot can search.
+    """Return whether a seed has 128 bits, which a bot cannot search.
 
     >>> is_secret("7"), is_secret("f3a91c5be0d7428896c41d05aa7be210")
     (False, True)
@@ -48,7 +48,7 @@ def is_secret(seed: str) -> bool:
 
 
 def seed_of(seed: str, *place: int) -> str:
-    """Return the seed of the game at a place of many games that one seed decides.
+    """Return the seed of one of many games that a single seed decides, by its place.
 
     >>> seed_of("7", 1, 3)
     '7/1/3'
@@ -57,7 +57,7 @@ def seed_of(seed: str, *place: int) -> str:
 
 
 def number_from(seed: str, purpose: str, *place: int) -> int:
-    """Return 128 bits that a seed decides for a purpose; they tell nothing of it, nor of others."""
+    """Return 128 bits that a seed gives for a purpose; they reveal neither it nor other bits."""
     words = " ".join([purpose, *map(str, place)])
     return int.from_bytes(hmac.digest(seed.encode(), words.encode(), "sha256")[:16])
 

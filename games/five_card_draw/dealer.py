@@ -24,7 +24,7 @@ BEST_RATING: Final = 1
 
 
 class BetPhrase(NamedTuple):
-    """What is said of a bet, and how the player stands after it."""
+    """What is said about a bet, and the player's status after it."""
 
     text: str
     status: Status
@@ -45,7 +45,7 @@ BET_PHRASES: Final = {
 
 
 class Dealer(Table):
-    """A table with somebody who deals at it, and says what happens.
+    """A table with a dealer, who says what happens.
 
     ===================  =====================
     The document         Here
@@ -62,7 +62,7 @@ class Dealer(Table):
     ===================  =====================
 
     The document's cells of `take_bet` were run out of their order: the player who raises by 90 and
-    is all-in with it had 100 chips then, not what the cells before give him. Its line of statuses
+    is all-in with it had 100 chips then, not what the earlier cells leave him. Its line of statuses
     prints min-called in place of folded.
 
     *pots* is a name in `POT_MODES`; *say* is called with each line that is said.
@@ -120,7 +120,7 @@ class Dealer(Table):
     def evaluate_hands(self) -> dict[str, int]:
         """Return the rating of each player's hand by his name: 1, a royal flush, to 7462.
 
-        Players without cards have none. Raises ValueError for a hand of fewer than five cards.
+        Players without cards are left out. Raises ValueError for a hand of fewer than five cards.
         """
         return self._rate([player for player in self if player.hand])
 
@@ -149,7 +149,7 @@ class Dealer(Table):
         return ROYAL_FLUSH if number == BEST_RATING else CATEGORIES[place]
 
     def collect_cards(self) -> None:
-        """Take all cards back into a new deck; everybody is ready for the next hand."""
+        """Take all cards back into a new deck; all players are ready for the next hand."""
         self.deck = new_deck()
         for player in self:
             player.hand = Hand()
@@ -170,14 +170,14 @@ class Dealer(Table):
                 self.say(f"The ante forced {player} to go all-in!")
 
     def amount_to_call(self, player: Player) -> int:
-        """Return what a player is short of the most that anybody has put in."""
+        """Return how far a player is short of the highest contribution to the pot."""
         return max(self.pot.values(), default=0) - self.put_in(player)
 
     def take_bet(self, player: Player, amount: int) -> None:
-        """Put chips of a player into the pot, and say what that is: a call, a raise by so many, ...
+        """Put chips of a player into the pot, and say what that is: a call, a raise by 20, ...
 
-        *amount* is what he adds now: 0 is a check, or a fold when there is a bet. After a raise
-        nobody else has min-called. Whose turn it is, and how much may be raised, is decided by the
+        *amount* is what he adds now: 0 is a check, or a fold when there is a bet. After a raise the
+        others have not min-called. Whose turn it is, and how much may be raised, is decided by the
         game (`FiveCardDraw`). Raises ValueError for more chips than he has, for less than the call
         when he has more, and for a player who is out, all-in or not at the table.
         """
@@ -206,7 +206,7 @@ class Dealer(Table):
         self.pot[player.name] = self.put_in(player) + amount
 
     def return_uncalled_bet(self) -> None:
-        """Give back what the live player who has put in most has above all others."""
+        """Give back what the live player with the highest contribution has above all others."""
         seat, amount = find_uncalled(*self._contributions()) if len(self) > 1 else (-1, 0)
         if amount > 0:
             player = self[seat]

@@ -7,18 +7,20 @@ from games.cards import Card
 from games.five_card_draw.cards import ACE, Hand, TableCard
 from lookup.cards import CardsLike
 
-MOST_DISCARDS: Final = 3
-MOST_WITH_AN_ACE: Final = 4
-"""Who keeps an ace may swap all others."""
+MAX_DISCARDS: Final = 3
+MAX_DISCARDS_WITH_AN_ACE: Final = 4
+"""A player who keeps an ace may swap all other cards."""
 
 
 def most_discards(kept_cards: Iterable[Card]) -> int:
-    """Return how many cards a player may swap who keeps these.
+    """Return how many cards a player who keeps these may swap.
 
     >>> most_discards(Hand("KsKd")), most_discards(Hand("As"))
     (3, 4)
     """
-    return MOST_WITH_AN_ACE if any(card.rank == ACE for card in kept_cards) else MOST_DISCARDS
+    return (
+        MAX_DISCARDS_WITH_AN_ACE if any(card.rank == ACE for card in kept_cards) else MAX_DISCARDS
+    )
 
 
 def read_discards(hand: Sequence[TableCard], cards: CardsLike) -> Hand:
@@ -32,10 +34,10 @@ def read_discards(hand: Sequence[TableCard], cards: CardsLike) -> Hand:
         if card not in hand or card in discards[:place]:
             raise ValueError(f"{card} cannot be swapped; swap cards of {Hand(hand)}, each once")
     kept = [card for card in hand if card not in discards]
-    most = most_discards(kept)
-    if len(discards) > most:
+    maximum = most_discards(kept)
+    if len(discards) > maximum:
         raise ValueError(
-            f"{len(discards)} cards are too many; swap up to {MOST_DISCARDS}, or "
-            f"{MOST_WITH_AN_ACE} when you keep an ace"
+            f"{len(discards)} cards are too many; swap up to {MAX_DISCARDS}, or "
+            f"{MAX_DISCARDS_WITH_AN_ACE} when you keep an ace"
         )
     return discards

@@ -29,7 +29,7 @@ class PlayedHand(NamedTuple):
     """What became of a hand; dicts are by the players' names, in turn order."""
 
     won: dict[str, int]
-    """What each took from the pot, without the part of his bet that nobody called."""
+    """What each took from the pot, without the part of his bet that was not called."""
     net: dict[str, int]
     """By how much each one's chips changed."""
     pot: int
@@ -77,8 +77,8 @@ class FiveCardDraw(Dealer):
     def play_hand(self) -> PlayedHand:
         """Play one hand, and return what became of it.
 
-        When it does not come to its end, because of an illegal decision (ValueError), Ctrl-C or the
-        end of the input, everything is as it was before.
+        If it does not end, because of an illegal decision (ValueError), Ctrl-C or the end of the
+        input, everything is as it was before.
         """
         self._check_ready()
         with self._whole_hand():
@@ -124,7 +124,7 @@ class FiveCardDraw(Dealer):
             raise ValueError("the ante is 0; a game has an ante of 1 chip or more")
         for player in self:
             if player.name not in self.deciders:
-                raise ValueError(f"nobody decides for {player}; set deciders[{player.name!r}]")
+                raise ValueError(f"there is no decider for {player}; set deciders[{player.name!r}]")
             if not player.chips:
                 raise ValueError(f"{player} has no chips for the ante; he buys some or leaves")
         if any(self.pot.values()):
@@ -232,12 +232,12 @@ class FiveCardDraw(Dealer):
         return self.state
 
     def view(self, player: Player) -> View:
-        """Return what a player sees now, in a hand that is played."""
+        """Return what a player sees now, during a hand."""
         state = self._referee()
         is_actor = state.actor_index is not None and self[state.actor_index] is player
         call = state.checking_or_calling_amount if is_actor else 0
-        least = state.min_completion_betting_or_raising_to_amount if is_actor else None
-        most = state.max_completion_betting_or_raising_to_amount if is_actor else None
+        minimum = state.min_completion_betting_or_raising_to_amount if is_actor else None
+        maximum = state.max_completion_betting_or_raising_to_amount if is_actor else None
         bet = state.bets[state.actor_index] if state.actor_index is not None else 0
         return View(
             player.name,
@@ -246,8 +246,8 @@ class FiveCardDraw(Dealer):
             self.ante,
             sum(self.pot.values()),
             int(call or 0),
-            None if least is None else int(least - bet),
-            None if most is None else int(most - bet),
+            None if minimum is None else int(minimum - bet),
+            None if maximum is None else int(maximum - bet),
             player.name in self._swapped,
             tuple(self._seat(each) for each in self),
         )

@@ -1,4 +1,4 @@
-"""Ways to divide the pot, by name: as the rule books say, or in the document's manner.
+"""Ways to divide the pot, by name: by the rule books, or in the document's manner.
 
 In both the chips that are paid are those that were put in. The document's way loses what a folder
 put in above all winners; here that belongs to the last live pot, as in the rule books.
@@ -38,9 +38,9 @@ def divide_as_documented(
     """Let the winners, best hands first, take up to their own contribution from everyone.
 
     Players with equal hands go in order of contribution, equal ones in turn order. Each adds what
-    he may take to what is left of those before him, and gets an equal part of it, rounded down,
-    with all who are not yet paid. What nobody may take goes to the last live pot: to the best of
-    the live hands that have put in most.
+    he may take to what those before him left, and gets an equal part of it, rounded down, with all
+    who are not yet paid. What no player may take goes to the last live pot: to the best of the live
+    hands with the highest contribution.
 
     >>> divide_as_documented([100, 150, 200, 150, 200, 100, 150], [False] * 5 + [True] * 2, [9] * 7)
     [140, 202, 253, 202, 253, 0, 0]
@@ -59,8 +59,8 @@ def divide_as_documented(
             reward = taken // (len(tied) - place)
             taken -= reward
             paid[seat] += reward
-    most = max(contributions[seat] for seat in live)
-    last_pot = [seat for seat in live if contributions[seat] == most]
+    highest = max(contributions[seat] for seat in live)
+    last_pot = [seat for seat in live if contributions[seat] == highest]
     best = min(ratings[seat] for seat in last_pot)
     winners = [seat for seat in last_pot if ratings[seat] == best]
     for seat, share in zip(winners, split(sum(left), len(winners)), strict=True):
@@ -73,7 +73,7 @@ class PotMode(NamedTuple):
 
     divide: Division
     returns_uncalled: bool
-    """Whether a bet that nobody called goes back as such, or is won like the rest."""
+    """Whether a bet that was not called is returned as such, or won like the rest."""
     showdown_by_rule_book: bool
     """Whether at a game's showdown the last aggressor shows first and all-in hands lie face up,
     or hands are revealed in turn order."""

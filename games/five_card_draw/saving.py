@@ -48,10 +48,10 @@ def save(game: FiveCardDraw, path: str | os.PathLike[str]) -> None:
 
 
 def load(path: str | os.PathLike[str], *, say: Callable[[str], object] = print) -> FiveCardDraw:
-    """Read a table that was saved; who decides for the players is to be said anew.
+    """Read a saved table; set its deciders again.
 
     The game goes on as if it had not been interrupted, with the same shuffles. Raises ValueError,
-    naming the file and the field, for what is no such table.
+    naming the file and the field, for anything else.
     """
     data = Path(path).read_bytes()
     try:
@@ -65,11 +65,11 @@ def _read(data: bytes, say: Callable[[str], object]) -> FiveCardDraw:
         table = json.loads(data.decode(), object_pairs_hook=_object)
     except json.JSONDecodeError as error:
         place = f"line {error.lineno}, column {error.colno}"
-        raise ValueError(f"this is no JSON: {error.msg} at {place}") from None
+        raise ValueError(f"this is not JSON: {error.msg} at {place}") from None
     except UnicodeDecodeError as error:
-        raise ValueError(f"this is no UTF-8: {error.reason} at byte {error.start}") from None
+        raise ValueError(f"this is not UTF-8: {error.reason} at byte {error.start}") from None
     except RecursionError:
-        raise ValueError("this is no table: it is nested too deeply") from None
+        raise ValueError("this is not a saved table: it is nested too deeply") from None
     _check_fields(table, FIELDS, "the file")
     for field, wanted in (("schema", SCHEMA), ("game", GAME)):
         if table[field] != wanted or isinstance(table[field], bool):
@@ -101,7 +101,7 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def _check_fields(value: Any, fields: tuple[str, ...], what: str) -> None:
-    """Refuse what is no object with these fields."""
+    """Refuse anything but an object with these fields."""
     if not isinstance(value, dict):
         raise ValueError(f"{what} holds {shown(value)}; give an object with {', '.join(fields)}")
     for field in fields:

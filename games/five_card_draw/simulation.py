@@ -11,13 +11,13 @@ if TYPE_CHECKING:
 
 
 def simulate(game: FiveCardDraw, hands: int, *, buy_in: int = 500) -> "pd.DataFrame":
-    """Play so many hands and return a frame with a row for each player, in order of their names.
+    """Play *hands* hands and return a frame with a row for each player, in order of their names.
 
-    Who has lost all buys *buy_in* chips before the next hand. Columns: ``kind`` of player,
-    ``hands`` played, ``folded`` and ``won`` (all or a part of the pot), ``chips_won`` from pots,
-    ``biggest_pot`` that he took chips from, ``bought`` with what he had at first, ``chips`` at the
-    end, ``net`` of chips less bought: these add up to 0. In the rule-book mode a bet that nobody
-    called is not won.
+    A player who has lost everything buys *buy_in* chips before the next hand. Columns: ``kind`` of
+    player, ``hands`` played, ``folded`` and ``won`` (all or a part of the pot), ``chips_won`` from
+    pots, ``biggest_pot`` that he took chips from, ``bought`` with what he had at first, ``chips``
+    at the end, ``net`` of chips less bought: these add up to 0. In the rule-book mode an uncalled
+    bet is not won.
     """
     import pandas as pd
 

@@ -7,7 +7,7 @@ from games.five_card_draw.cards import TableCard, new_deck
 from games.five_card_draw.document_names import NamedByDocument
 from games.five_card_draw.players.player import Player
 
-MOST_PLAYERS = 10
+MAX_PLAYERS = 10
 """Five cards each leave a card to burn before the draw."""
 
 
@@ -15,7 +15,7 @@ class Table(NamedByDocument, list[Player]):
     """The players in seat order: index 0 acts first, the last has the button.
 
     `deck` is a list of cards, the next one first; `ante` is in chips; `pot` says what each player
-    has put in, by name. Raises ValueError for what is no player, or names that are not unique.
+    has put in, by name. Raises ValueError for what is not a player, or names that are not unique.
 
     >>> table = Table([Player("Ada"), Player("Blaise")], ante=5)
     >>> table, table.pot, len(table.deck)
@@ -40,12 +40,12 @@ class Table(NamedByDocument, list[Player]):
 
     def check_players(self) -> None:
         """Raise ValueError unless all at the table are players with different names."""
-        if len(self) > MOST_PLAYERS:
-            raise ValueError(f"{len(self)} players are too many; a deck serves {MOST_PLAYERS}")
+        if len(self) > MAX_PLAYERS:
+            raise ValueError(f"{len(self)} players are too many; a deck serves {MAX_PLAYERS}")
         names: set[str] = set()
         for player in self:
             if not isinstance(player, Player):
-                raise ValueError(f"{shown(player)} is no player; seat a `Player`")
+                raise ValueError(f"{shown(player)} is not a player; seat a `Player`")
             if player.name in names:
                 raise ValueError(f"two players are called {player.name!r}; give each another name")
             names.add(player.name)
@@ -59,4 +59,4 @@ class Table(NamedByDocument, list[Player]):
         for player in self:
             if player.name == name:
                 return player
-        raise ValueError(f"nobody at the table is called {shown(name)}; seated are {[*self]}")
+        raise ValueError(f"no player at the table is called {shown(name)}; seated are {[*self]}")

@@ -11,8 +11,8 @@ from games.chips import Chips
 
 AMOUNT: Final = re.compile(r"[0-9]+(\.[0-9]+)?([eE][+-]?[0-9]{1,3})?", re.ASCII)
 PLAYER: Final = re.compile(r"p([1-9][0-9]?)", re.ASCII)
-MOST_CARDS: Final = 52
-MOST_DIGITS: Final = 300
+MAX_CARDS: Final = 52
+MAX_DIGITS: Final = 300
 FORMS: Final = {
     "db": "d db <cards>",
     "dh": "d dh p<N> <cards>",
@@ -25,7 +25,7 @@ FORMS: Final = {
 }
 """How each action is written, by its name in the notation."""
 ARGUMENTS: Final = {"db": (1, 1), "dh": (1, 1), "cbr": (1, 1), "sd": (0, 1), "sm": (0, 1)}
-"""How few and how many arguments follow the player's and the action's names; others have none."""
+"""The minimum and maximum number of arguments after the names of player and action; others: 0."""
 
 
 class Action(NamedTuple):
@@ -59,7 +59,7 @@ def read_action(text: str, parse_float: Callable[[str], Any] = float) -> Action:
     name = words[1] if len(words) > 1 else ""
     form = FORMS.get(name)
     if form is None:
-        raise ValueError(f"{shown(name)} is no action; actions are {', '.join(FORMS)}")
+        raise ValueError(f"{shown(name)} is not an action; actions are {', '.join(FORMS)}")
     if words[0] == "d" if name not in ("db", "dh") else words[0] != "d":
         raise ValueError(f"{shown(written)} has the wrong actor; write {form!r}")
     arguments = words[2:]
@@ -67,8 +67,8 @@ def read_action(text: str, parse_float: Callable[[str], Any] = float) -> Action:
     if name != "db":
         player = arguments.pop(0) if name == "dh" and arguments else words[0]
         seat = _read_player(player, form)
-    least, most = ARGUMENTS.get(name, (0, 0))
-    if not least <= len(arguments) <= most:
+    minimum, maximum = ARGUMENTS.get(name, (0, 0))
+    if not minimum <= len(arguments) <= maximum:
         raise ValueError(f"{shown(written)} has {len(arguments)} arguments; write {form!r}")
     if not arguments:
         return Action(name, seat, None, None, commentary)
@@ -82,35 +82,35 @@ def read_action(text: str, parse_float: Callable[[str], Any] = float) -> Action:
 def _read_player(text: str, form: str) -> int:
     match = PLAYER.fullmatch(text)
     if match is None:
-        raise ValueError(f"{shown(text)} is no player; players are p1, p2, ...: write {form!r}")
+        raise ValueError(f"{shown(text)} is not a player; players are p1, p2, ...: write {form!r}")
     return int(match[1]) - 1
 
 
 def _read_cards(text: str) -> tuple[Card, ...]:
-    if len(text) > 2 * MOST_CARDS:
-        raise ValueError(f"{shown(text)} is longer than a deck of {MOST_CARDS} cards")
+    if len(text) > 2 * MAX_CARDS:
+        raise ValueError(f"{shown(text)} is longer than a deck of {MAX_CARDS} cards")
     return read_cards(text)
 
 
 def read_amount(text: str, parse_float: Callable[[str], Any] = float) -> Chips:
     """Read chips as they are written in an action: an int, or what *parse_float* makes of it."""
-    if len(text) > MOST_DIGITS or AMOUNT.fullmatch(text) is None:
-        raise ValueError(f"{shown(text)} is no amount; write digits, such as 7000 or 2.50")
+    if len(text) > MAX_DIGITS or AMOUNT.fullmatch(text) is None:
+        raise ValueError(f"{shown(text)} is not an amount; write digits, such as 7000 or 2.50")
     amount = int(text) if text.isdigit() else parse_float(text)
     if not isfinite(amount):
-        raise ValueError(f"{shown(text)} is more than anybody can bet")
+        raise ValueError(f"{shown(text)} is more than a player can bet")
     return amount
 
 
 def write_amount(amount: Chips) -> str:
-    """Write chips; raise ValueError for Fractions, which have no notation.
+    """Write chips; raise ValueError for Fractions, which cannot be written.
 
     >>> write_amount(7000.0), write_amount(2.5)
     ('7000', '2.5')
     """
     text = str(int(amount) if isinstance(amount, float) and amount.is_integer() else amount)
     if AMOUNT.fullmatch(text) is None:
-        raise ValueError(f"{shown(text)} has no notation; play with ints, floats or Decimals")
+        raise ValueError(f"{shown(text)} cannot be written; play with ints, floats or Decimals")
     return text
 
 

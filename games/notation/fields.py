@@ -1,4 +1,4 @@
-"""The fields of a hand history: which there are, which a variant needs, what they may hold."""
+"""The fields of a hand history: their names, which a variant needs, and what they may hold."""
 
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
@@ -14,8 +14,8 @@ from games.notation.errors import NotationError
 from games.notation.formats.toml import check_nesting
 from games.variants.variant import VARIANTS, BettingStructure, Variant
 
-MOST_PLAYERS: Final = 52
-MOST_CHIPS: Final = 10**300
+MAX_PLAYERS: Final = 52
+MAX_CHIPS: Final = 10**300
 
 
 def check_variant(code: Any) -> Variant:
@@ -42,8 +42,8 @@ def needed_fields(variant: Variant) -> tuple[str, ...]:
 def check_fields(fields: dict[str, Any]) -> dict[str, Any]:
     """Return all *fields* that are given, checked, arrays as tuples; None are left out.
 
-    Raises NotationError for one that is missing, that the variant has not, or that holds what it
-    cannot.
+    Raises NotationError for a field that is missing, does not belong to the variant, or holds an
+    invalid value.
     """
     given = {name: value for name, value in fields.items() if value is not None}
     variant = check_variant(given.get("variant"))
@@ -55,10 +55,12 @@ def check_fields(fields: dict[str, Any]) -> dict[str, Any]:
             )
     for name in BETTING_FIELDS:
         if name in given and name not in needed:
-            raise NotationError(f"the field {name!r} has no place in {variant.name}; leave it out")
+            raise NotationError(
+                f"the field {name!r} does not belong to {variant.name}; leave it out"
+            )
     stacks = given["starting_stacks"]
     count = len(_array(stacks, "starting_stacks"))
-    if not 2 <= count <= MOST_PLAYERS:
+    if not 2 <= count <= MAX_PLAYERS:
         raise NotationError(f"starting_stacks has {count} seats; a hand has two players or more")
     checked = {name: _CHECKS[name](value, name, count) for name, value in given.items()}
     _check_day(checked)
@@ -139,7 +141,7 @@ def _time(value: Any, name: str) -> time:
 
 
 def _number(value: Any, name: str) -> Any:
-    if type(value) in (int, float) and 0 <= value <= MOST_CHIPS:
+    if type(value) in (int, float) and 0 <= value <= MAX_CHIPS:
         return value
     if isinstance(value, bool | str | list | dict | date | time):
         raise NotationError(f"{name} is a number, not {shown(value)}")
@@ -149,8 +151,8 @@ def _number(value: Any, name: str) -> Any:
         raise NotationError(str(error)) from None
     if number < 0:
         raise NotationError(f"{name} is {shown(number)}; it cannot be negative")
-    if MOST_CHIPS < number < float("inf"):
-        raise NotationError(f"{name} is {shown(number)}, more than anybody can bet")
+    if MAX_CHIPS < number < float("inf"):
+        raise NotationError(f"{name} is {shown(number)}, more than a player can bet")
     return number
 
 
@@ -182,7 +184,7 @@ def _actions(value: Any, name: str, count: int) -> tuple[str, ...]:
 
 
 def _check_day(fields: dict[str, Any]) -> None:
-    """Refuse a day that no calendar has."""
+    """Refuse a day that is not in the calendar."""
     if not {"day", "month", "year"}.intersection(fields):
         return
     # A day without a month may be the 31st; without a year, 29 February.

@@ -145,12 +145,13 @@ class HandHistory:
 
         A history may stop before the hand is over; then the state stands as it was left
         (``state.status`` is True). Burned cards are not recorded, so they are ``??``. When a board
-        is dealt to players who are all-in and nobody has shown, they show first.
+        is dealt to players who are all-in and have not shown, they show first.
 
         *options* go to `State`: ``rules``, ``rake``, ``divmod``, ``rng``; ``chips`` is the kind of
         number that all chips are, by default that of what was put in. The house rules are WSOP's,
-        by which a fold stands that faces no bet; in a history in which hands are shown after the
-        last card nobody has to show before. Who is all-in may show as soon as no betting is left.
+        by which a fold that faces no bet stands; in a history in which hands are shown after the
+        last card, players need not show before it. A player who is all-in may show as soon as the
+        betting is over.
         Raises NotationError for the first action that is not legal.
         """
         from games.notation.replay import replay
@@ -178,8 +179,9 @@ class HandHistory:
 
         Hands of the variants in `games.VARIANTS` can be recorded. Hole cards that were dealt one by
         one are recorded as one action a player and street; burned cards, the house's rules, rake
-        and what the dealer does at the end have no notation. The finishing stacks are recorded when
-        the hand is over. Raises ValueError for a game, or chips (Fractions), without a notation.
+        and what the dealer does at the end are not recorded. The finishing stacks are recorded when
+        the hand is over. Raises ValueError for a game, or chips (Fractions), that the notation
+        lacks.
         """
         from games.notation.record import record
 

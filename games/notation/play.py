@@ -25,7 +25,7 @@ def parse_action(state: State, action: str) -> None:
     ([1, 2, 6], 1)
     """
     if not isinstance(state, State):
-        raise ValueError(f"{shown(state)} is no state; give a `State` to play on")
+        raise ValueError(f"{shown(state)} is not a state; give a `State` to play on")
     if not isinstance(action, str):
         raise ValueError(f"an action is text such as 'p3 cbr 700', not {shown(action)}")
     try:

@@ -14,7 +14,7 @@ def positions(blinds: Sequence[Chips]) -> list[str | None]:
 
     The last seat is ``BTN``, those who post blinds ``SB`` and ``BB`` (heads-up ``BB`` and ``BTN``).
     Of the seats between, the last are ``LJ``, ``HJ`` and ``CO``, and of three or more the first is
-    ``UTG``, followed by ``UTG+1`` and so on. All are None where nobody posts blinds.
+    ``UTG``, followed by ``UTG+1`` and so on. All are None in games without blinds.
 
     >>> positions([1, 2, 0, 0, 0, 0])
     ['SB', 'BB', 'UTG', 'HJ', 'CO', 'BTN']

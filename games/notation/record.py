@@ -22,9 +22,9 @@ from games.variants.variant import VARIANTS, BettingStructure, Street, Variant
 
 
 def record(state: State) -> dict[str, Any]:
-    """Return the fields of a state's history; raise ValueError for a game without a notation."""
+    """Return the fields of a state's history; raise ValueError for unknown games."""
     if not isinstance(state, State):
-        raise ValueError(f"{shown(state)} is no state; give a `State` that was played")
+        raise ValueError(f"{shown(state)} is not a state; give a `State` that was played")
     variant = _variant_of(state)
     bets = [street.min_completion_betting_or_raising_amount for street in state.streets]
     antes = [*state.antes]
@@ -62,7 +62,7 @@ def _variant_of(state: State) -> Variant:
         if same and played == [*map(_without_limit, variant.streets(bets[0], bets[-1], None))]:
             return variant
     raise ValueError(
-        f"the game {state.name or 'of this state'!r} has no notation; those that have are "
+        f"the game {state.name or 'of this state'!r} cannot be recorded; those that can are "
         f"{', '.join(VARIANTS)}"
     )
 
@@ -105,7 +105,7 @@ def _dealings(dealt: dict[int, tuple[Card, ...]]) -> Iterator[str]:
 
 
 def _action(operation: Operation) -> str | None:
-    """Return how an operation is written, None for what has no notation."""
+    """Return how an operation is written, None for one that is not recorded."""
     match operation:
         case BoardDealing(cards):
             return write_action("db", cards=cards)

@@ -28,7 +28,7 @@ RECORDED: Final = frozenset(
         Automation.HOLE_CARDS_SHOWING_OR_MUCKING,
     }
 )
-"""What does not go by itself: what a history records, and burns, whose cards nobody knows."""
+"""What is not automatic: what a history records, and burns, whose cards are unknown."""
 AUTOMATIONS: Final = frozenset(Automation) - RECORDED
 
 
@@ -78,9 +78,9 @@ def create_state(
 
 
 def rules_of(actions: tuple[Action, ...]) -> TableRules:
-    """Return the house's rules, as far as the order of actions tells.
+    """Return the house's rules as far as the order of actions reveals them.
 
-    WSOP's; where hands are shown after the last card was dealt, nobody has to show before it.
+    WSOP's; where hands are shown after the last card was dealt, players need not show before it.
     """
     for action in reversed(actions):
         if action.name == "sm":
@@ -140,7 +140,7 @@ def walk(hand: "HandHistory", **options: Any) -> Iterator[tuple[State, Action | 
 
 
 class Player:
-    """Plays actions on a state, and what they take for granted."""
+    """Plays actions on a state, with the steps that they imply."""
 
     def __init__(self, state: State, kind: type[Any]) -> None:
         self.state, self.kind = state, kind
@@ -176,7 +176,7 @@ class Player:
             return
         turn = state.turn_index
         if turn is None:
-            raise ValueError(f"p{_number(seat)} has no turn: {waiting_for(state)}")
+            raise ValueError(f"it is not the turn of p{_number(seat)}: {waiting_for(state)}")
         if turn != seat:
             raise ValueError(f"p{turn + 1} has the turn, not p{_number(seat)}")
         if action.name == "pb":

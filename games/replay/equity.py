@@ -1,4 +1,4 @@
-"""Equities in a replay: counted once for each board and set of hands that are in."""
+"""Equities in a replay: counted once for each board and set of live hands."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -10,7 +10,7 @@ from games.replay.timeline import Step
 
 
 class StateEquities:
-    """Counts what the hands of a `State` are worth, when all that are in are known."""
+    """Counts the equities of a `State`'s live hands when all of them are known."""
 
     def __init__(self, rng: Any = 0) -> None:
         self._rng = read_rng(rng)
@@ -18,7 +18,7 @@ class StateEquities:
         self._found: tuple[list[float] | None, int] = (None, 0)
 
     def shown(self, step: Step, state: State) -> Step:
-        """Return the picture with the equity of each player who is in."""
+        """Return the picture with the equity of each live player."""
         live = [seat for seat in state.player_indices if state.statuses[seat]]
         if not state.status or len(live) < 2 or state.hole_dealee_index is not None:
             return step
@@ -37,7 +37,7 @@ class StateEquities:
         """Return the equity of each seat, and 0 or the deals it is estimated from."""
         try:
             found = state.equities(rng=self._rng)
-        except ValueError:  # Cards are not known, or nobody knows yet what will be discarded.
+        except ValueError:  # Cards are unknown, or cards will still be discarded.
             return None, 0
         return found.equity.tolist(), 0 if found.exact else found.deals
 
@@ -45,7 +45,7 @@ class StateEquities:
 def with_equities(
     step: Step, live: Sequence[int], equities: Sequence[float], deals: int = 0
 ) -> Step:
-    """Return a picture with the equities of the seats that are in."""
+    """Return a picture with the equities of the live seats."""
     seats = [*step.seats]
     for seat, equity in zip(live, equities, strict=True):
         seats[seat] = replace(seats[seat], equity=equity)

@@ -31,7 +31,7 @@ from games.variants.variant import Opening
 from lookup.running.progress import progress_bar
 
 DEALINGS: Final = (HoleDealing, BoardDealing)
-"""Operations after which what the players did last is no longer shown."""
+"""Operations after which the players' last actions are no longer shown."""
 DECISIONS: Final = (
     BringInPosting,
     CheckingOrCalling,
@@ -55,9 +55,9 @@ def timeline_of(
 ) -> Timeline:
     """Return the timeline of hand histories, every action checked by the rules.
 
-    *equities* are counted for each picture in which the cards of all who are in are known; those
-    that take too many deals are estimated from random ones drawn by *rng*, and say so. *progress*
-    shows a bar on a terminal. Raises NotationError for an action that is not legal.
+    *equities* are counted for each picture in which the cards of all live players are known; those
+    that take too many deals are estimated from random ones drawn by *rng*, and marked so.
+    *progress* shows a bar on a terminal. Raises NotationError for an action that is not legal.
 
     >>> hand = HandHistory(
     ...     variant="NT", antes=[0, 0], blinds_or_straddles=[1, 2], min_bet=2,
@@ -154,7 +154,7 @@ class _Scene:
         )
 
     def _forget(self, state: State) -> None:
-        """Forget what was done on the street before, but for what cannot be taken back."""
+        """Forget the actions of the street before, except those that last."""
         for seat, action in enumerate(self.actions):
             if state.statuses[seat] and state.stacks[seat] and not action.startswith("shows"):
                 self.actions[seat] = ""

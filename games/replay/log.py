@@ -54,7 +54,9 @@ def timeline_of_log(
     """
     rounds, other_ranking = _rounds(entries)
     if not rounds:
-        raise ValueError("the log has no round; a replay needs one line of the table at least")
+        raise ValueError(
+            "the log does not hold a round; a replay needs at least one line of the table"
+        )
     given = {player.name: "" for each in rounds for player in each.shots[0].players}
     names = dict(zip(given, display_names(given), strict=True))
     hands = []
@@ -205,4 +207,8 @@ class _Told:
             if new.chips > old.chips:
                 self.actions[seat] = f"wins {chips_text(new.chips - old.chips)}"
                 won.append(f"{self.seats[seat]} {self.actions[seat]}")
-        return f"{spoken(won)}." if won else "Nobody is left, and the chips of the pot are gone."
+        return (
+            f"{spoken(won)}."
+            if won
+            else "No player is left, and the chips of the pot go to the house."
+        )

@@ -19,7 +19,7 @@ SCRIPTS: Final = ("chart.js", "page.js")
 STYLES: Final = ("style.css", "table.css")
 Source = str | os.PathLike[str] | HandHistory | Iterable[HandHistory] | Timeline
 ESCAPES: Final = {ord(letter): f"\\u{ord(letter):04x}" for letter in "<>&\u2028\u2029"}
-"""What no text in the page's data may hold as it is: all that could end its element."""
+"""Characters that may not stand in the page's data as they are: they could end its element."""
 
 
 def replay_page(source: Source, **options: Any) -> str:
@@ -160,7 +160,7 @@ def _number(count: Any) -> float | int | None:
 
 
 def _story(timeline: Timeline) -> str:
-    """Return all hands in words, for who runs no scripts."""
+    """Return all hands in words, for readers without scripts."""
     lines = [timeline.title, *timeline.notes]
     for hand in timeline.hands:
         lines += ["", f"{hand.title}: {hand.game}", *(f"  {step.text}" for step in hand.steps)]
@@ -188,7 +188,7 @@ def _timeline(source: Source, **options: Any) -> Timeline:
         if options:
             raise ValueError(f"a Timeline is made already; give {', '.join(options)} to its maker")
         if not source.hands or not all(hand.steps and hand.names for hand in source.hands):
-            raise ValueError("a replay needs a hand at least, each with players and a step")
+            raise ValueError("a replay needs at least one hand, each with players and a step")
         return source
     if isinstance(source, str | os.PathLike):
         return read_timeline(source, **options)[0]

@@ -24,12 +24,12 @@ def read_timeline(
     rng: Any = 0,
     progress: bool = True,
 ) -> tuple[Timeline, str]:
-    """Return the timeline of a file, and a notice of what of it was left out, mostly empty.
+    """Return the timeline of a file, and a notice of what was left out of it, usually empty.
 
-    A name that ends in .phh or .phhs is a hand history or many; all else is a saved game when the
-    whole file is one JSON object with hands, and the log of the bot arena when it is not. The
+    A name that ends in .phh or .phhs is one hand history or many; any other file is a saved game
+    if it is one JSON object with hands, and otherwise the log of the bot arena. The
     options are those of `timeline_of`, *title* is the file's name unless it is given. Raises
-    ValueError in one line, with the file, for what is none of them; OSError for what is not read.
+    ValueError in one line, with the file, for any other content; OSError if it cannot be read.
     """
     path = Path(source)
     options: dict[str, Any] = {"equities": equities, "progress": progress}
@@ -37,7 +37,7 @@ def read_timeline(
     if path.suffix in (".phh", ".phhs"):
         hands = [load(path)] if path.suffix == ".phh" else [*load_all(path)]
         if not hands:
-            raise ValueError(f"{path}: the file holds no hands; a replay needs one at least")
+            raise ValueError(f"{path}: the file does not hold a hand; a replay needs at least one")
         return timeline_of(hands, rng=rng, **options), ""
     data = path.read_bytes()
     if not data.strip():
@@ -53,7 +53,7 @@ def read_timeline(
 
 
 def _saved_game(data: bytes) -> dict[str, Any] | None:
-    """Return a saved game, or None for what is no JSON object with hands."""
+    """Return a saved game, or None for anything but a JSON object with hands."""
     try:
         value = json.loads(data)
     except (ValueError, RecursionError):

@@ -13,7 +13,7 @@ CALL: Final = "call"
 
 
 class Raise(NamedTuple):
-    """A bet or a raise *to* so many big blinds on this street in all."""
+    """A bet or a raise *to* a total of big blinds on this street."""
 
     to: Any
 
@@ -33,10 +33,10 @@ class IllegalActionError(ValueError):
         return IllegalActionError, (self.player, self.rule)
 
 
-def legal_text(to_call: Fraction, least: Fraction | None, most: Fraction | None) -> str:
+def legal_text(to_call: Fraction, minimum: Fraction | None, maximum: Fraction | None) -> str:
     """Return in words what is legal, in big blinds."""
-    texts = [amount and amount_text(amount) for amount in (to_call, least, most)]
-    return betting.legal_text(bool(to_call), *texts) + (" big blinds" if most else "")
+    texts = [amount and amount_text(amount) for amount in (to_call, minimum, maximum)]
+    return betting.legal_text(bool(to_call), *texts) + (" big blinds" if maximum else "")
 
 
 def action_text(action: Any) -> str:

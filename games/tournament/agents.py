@@ -13,22 +13,22 @@ Agents: TypeAlias = Agent | Mapping[str, Agent]
 
 
 class RandomAgent:
-    """An agent that takes each legal kind of action equally often, and any size of a raise."""
+    """An agent that takes each legal kind of action equally often, with raises of any size."""
 
     def __init__(self, rng: Any = None) -> None:
         self._rng = read_rng(rng)
-        # Drawn in blocks, as a single draw by NumPy takes as long as the rest of a choice.
+        # Drawn in blocks, because a single draw by NumPy takes as long as the rest of a choice.
         self._drawn: list[float] = []
 
     def __call__(self, view: View) -> Action:
         """Return a random legal action."""
-        least, most = view.least, view.most
+        minimum, maximum = view.minimum_raise, view.maximum_raise
         kinds = (CALL, FOLD) if view.to_call else (CHECK,)
-        pick = int(self._next() * (len(kinds) + (least is not None)))
-        if pick < len(kinds) or least is None or most is None:
+        pick = int(self._next() * (len(kinds) + (minimum is not None)))
+        if pick < len(kinds) or minimum is None or maximum is None:
             return kinds[pick]
-        steps = int((most - least) / view.unit)
-        return Raise(least + int(self._next() * (steps + 1)) * view.unit)
+        steps = int((maximum - minimum) / view.unit)
+        return Raise(minimum + int(self._next() * (steps + 1)) * view.unit)
 
     def _next(self) -> float:
         """Return a random number in [0, 1)."""
@@ -54,8 +54,8 @@ class PushOrFoldAgent:
         points += 10 * (first.rank == second.rank) + 2 * (first.suit == second.suit)
         if points < self.points:
             return FOLD if view.to_call else CHECK
-        if view.most is not None:
-            return Raise(view.most)
+        if view.maximum_raise is not None:
+            return Raise(view.maximum_raise)
         return CALL if view.to_call else CHECK
 
 
@@ -65,7 +65,7 @@ def calling_agent(view: View) -> Action:
 
 
 def agent_for(agents: Agents, player: str) -> Agent:
-    """Return a player's agent; raise ValueError when there is none."""
+    """Return a player's agent, or raise ValueError if it is missing."""
     agent = agents.get(player) if isinstance(agents, Mapping) else agents
     if not callable(agent):
         raise ValueError(

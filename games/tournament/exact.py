@@ -9,11 +9,11 @@ from games.arguments import shown
 from games.chips import read_chips
 
 
-def exact(value: Any, what: str, *, least: Any = 0, above: Any = None) -> Fraction:
+def exact(value: Any, what: str, *, minimum: Any = 0, above: Any = None) -> Fraction:
     """Return a number as a Fraction; a float is the number that it prints as.
 
-    *what* it is words the errors. Raises ValueError for what is no finite number, for one below
-    *least*, and for one that is not *above* a bound where there is one.
+    *what* names it in errors. Raises ValueError for anything but a finite number, for one below
+    *minimum*, and for one that is not *above* a bound, if that is given.
 
     >>> exact(0.1, "the ante"), exact(1.5, "the factor")
     (Fraction(1, 10), Fraction(3, 2))
@@ -27,8 +27,8 @@ def exact(value: Any, what: str, *, least: Any = 0, above: Any = None) -> Fracti
     found = Fraction(repr(number)) if isinstance(number, float) else Fraction(number)  # type: ignore[call-overload]
     if above is not None and not found > above:
         raise ValueError(f"{what} is {shown(value)}; give a number above {above}")
-    if found < least:
-        raise ValueError(f"{what} is {shown(value)}; give a number of {least} or more")
+    if found < minimum:
+        raise ValueError(f"{what} is {shown(value)}; give a number of {minimum} or more")
     return found
 
 

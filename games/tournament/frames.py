@@ -54,7 +54,7 @@ def hands_frame(hands: Iterable[TournamentHand]) -> "pd.DataFrame":
 def ranking_frame(tournament: "Tournament") -> "pd.DataFrame":
     """Return a row for each player, best first; columns are `RANKING_COLUMNS`.
 
-    Who still plays has no place and no payout yet, and stands above those who are out, by chips.
+    Players still in have no place and payout yet, and stand above those who are out, by chips.
     """
     entries = tournament.entries
     finishes = tournament.finishes

@@ -1,4 +1,4 @@
-"""One hand of a tournament: a state of no-limit hold'em, and it as its players see it."""
+"""One hand of a tournament: a state of no-limit hold'em, and how its players see it."""
 
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final, NoReturn
@@ -108,7 +108,7 @@ class TournamentHand:
 
     @property
     def actor(self) -> str | None:
-        """Return the player who is to act, None when nobody is."""
+        """Return the player to act, None when the hand is over."""
         seat = self.state.actor_index
         return None if seat is None else self.players[seat]
 
@@ -192,7 +192,7 @@ class TournamentHand:
         return self._in_chips(self.state.stacks)
 
     def view(self) -> View:
-        """Return what the player to act sees; raise ValueError when nobody is."""
+        """Return what the player to act sees; raise ValueError when the hand is over."""
         self._expect_actor()
         return View(self)
 
@@ -207,7 +207,9 @@ class TournamentHand:
             state.complete_bet_or_raise_to(self._read_raise(player, action))
             return
         if not isinstance(action, str) or action not in (FOLD, CHECK, CALL):
-            rule = f"{action_text(action)} is no action; give 'fold', 'check', 'call' or Raise(to)"
+            rule = (
+                f"{action_text(action)} is not an action; give 'fold', 'check', 'call' or Raise(to)"
+            )
             raise IllegalActionError(player, rule)
         to_call = state.checking_or_calling_amount
         if action == CHECK and to_call:
@@ -222,13 +224,13 @@ class TournamentHand:
     def _expect_actor(self) -> str:
         player = self.actor
         if player is None:
-            raise ValueError(f"hand {self.number} at table {self.table} is over; nobody is to act")
+            raise ValueError(f"hand {self.number} at table {self.table} is over; deal another one")
         return player
 
     def _read_raise(self, player: str, action: Raise) -> int:
         """Return a raise in units."""
-        least = self.state.min_completion_betting_or_raising_to_amount
-        if least is None:
+        minimum = self.state.min_completion_betting_or_raising_to_amount
+        if minimum is None:
             self._refuse(player, self._why_no_raise())
         try:
             amount = exact(action.to, "a raise to")
@@ -237,15 +239,15 @@ class TournamentHand:
         units = amount * self.big_blind_units
         seat = self.state.actor_index
         assert seat is not None
-        most = self.state.bets[seat] + self.state.stacks[seat]
-        if not least <= units <= most:
-            side = "below the minimum" if units < least else "above all that the player has"
+        maximum = self.state.bets[seat] + self.state.stacks[seat]
+        if not minimum <= units <= maximum:
+            side = "below the minimum" if units < minimum else "above all that the player has"
             self._refuse(player, f"a raise to {amount_text(amount)} is {side}")
         if units.denominator != 1:
             chip = Fraction(1, self.big_blind_units)
             self._refuse(
                 player,
-                f"a raise to {amount_text(amount)} is no multiple of the smallest chip, "
+                f"a raise to {amount_text(amount)} is not a multiple of the smallest chip, "
                 f"{amount_text(chip)} big blinds",
             )
         return int(units)
@@ -256,15 +258,15 @@ class TournamentHand:
         assert seat is not None
         level = self.minimal_bid_units
         if state.bets[seat] + state.stacks[seat] <= level:
-            return "who has no more chips than a call takes cannot raise"
+            return "a player needs more chips than a call takes to raise"
         if not can_raise(seat, state.bets, state.stacks, state.statuses, level):
-            return "nobody else has chips to call a raise with"
-        return "the all-in did not re-open the betting for who has acted before it"
+            return "no other player has chips to call a raise with"
+        return "the all-in did not reopen the betting for players who acted before it"
 
     def _refuse(self, player: str, rule: str) -> NoReturn:
         view = View(self)
         raise IllegalActionError(
-            player, f"{rule}; {legal_text(view.to_call, view.least, view.most)}"
+            player, f"{rule}; {legal_text(view.to_call, view.minimum_raise, view.maximum_raise)}"
         )
 
     def _in_big_blinds(self, units: Any) -> dict[str, Fraction]:

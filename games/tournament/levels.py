@@ -24,10 +24,10 @@ class Level(NamedTuple):
 
 
 class Schedule(Protocol):
-    """Which level is played after so many hands, and what it asks for."""
+    """Which level is played after a number of hands, and its blinds and ante."""
 
     def index_after(self, hands: int) -> int:
-        """Return the number of the level, from 0, after so many hands."""
+        """Return the number of the level, from 0, after *hands* hands."""
 
     def level(self, index: int) -> Level:
         """Return a level, its chips as Fractions."""
@@ -50,11 +50,11 @@ class BlindRule:
     ante: Fraction
 
     def index_after(self, hands: int) -> int:
-        """Return how often the blind has risen after so many hands."""
+        """Return how often the blind has risen after *hands* hands."""
         return 0 if self.hands is None else hands // self.hands
 
     def level(self, index: int) -> Level:
-        """Return the level after so many rises; the small blind is half of the big one."""
+        """Return the level after *index* rises; the small blind is half the big one."""
         blind = self.blind * self.factor**index
         return Level(blind * HALF, blind, blind * self.ante, self.hands)
 
@@ -66,7 +66,7 @@ class LevelList:
     levels: tuple[Level, ...]
 
     def index_after(self, hands: int) -> int:
-        """Return which of the levels is played after so many hands."""
+        """Return which of the levels is played after *hands* hands."""
         for index, level in enumerate(self.levels[:-1]):
             assert level.hands is not None
             if hands < level.hands:
@@ -80,7 +80,7 @@ class LevelList:
 
 
 def read_schedule(blind: Any, blind_rule: Any, ante: Any, levels: Any) -> Schedule:
-    """Return how the blinds rise; raise ValueError for what is no rule and no list of levels."""
+    """Return how the blinds rise; raise ValueError unless it is a rule or a list of levels."""
     antes = exact(ante, "the ante")
     if levels is not None:
         if blind_rule is not None or antes:
@@ -105,7 +105,7 @@ def read_schedule(blind: Any, blind_rule: Any, ante: Any, levels: Any) -> Schedu
     if len(entries) != 2:
         raise ValueError(f"blind_rule is {shown(blind_rule)}; {cure}")
     hands = read_whole(entries[0], "the number of hands in blind_rule", cure, least=1)
-    return BlindRule(first, hands, exact(entries[1], "the factor in blind_rule", least=1), antes)
+    return BlindRule(first, hands, exact(entries[1], "the factor in blind_rule", minimum=1), antes)
 
 
 def _read_levels(levels: Any) -> LevelList:

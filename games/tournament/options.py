@@ -1,4 +1,4 @@
-"""Reading what a tournament is made with, or a hand dealt from."""
+"""Reading the options of a tournament and the decks of its hands."""
 
 from collections.abc import Mapping, Set
 from fractions import Fraction
@@ -8,8 +8,8 @@ from games.arguments import read_list, read_whole, shown
 from games.cards import Card, Deck, format_cards, read_cards
 from games.tournament.exact import exact
 
-MOST_SEATS: Final = 22
-"""The most players at a table: two cards for each, five for the board and three to burn."""
+MAX_SEATS: Final = 22
+"""The maximum at a table: two cards for each player, five for the board and three to burn."""
 
 
 def read_players(players: Any) -> list[str]:
@@ -18,7 +18,7 @@ def read_players(players: Any) -> list[str]:
     names = [*players] if isinstance(players, Set) else read_list(players, "players", cure)
     for name in names:
         if not isinstance(name, str) or not name or not name.isprintable():
-            raise ValueError(f"{shown(name)} is no name of a player; {cure}")
+            raise ValueError(f"{shown(name)} is not the name of a player; {cure}")
     if len(names) < 2 or len({*names}) < len(names):
         raise ValueError(f"players is {shown(names)}; {cure}")
     return sorted(names) if isinstance(players, Set) else names
@@ -54,9 +54,9 @@ def read_stacks(stacks: Any, names: list[str], blind: Fraction) -> dict[str, Fra
 
 def read_seats(seats_per_table: Any, players: int) -> int:
     """Return how many seats a table has: by default one for each player."""
-    cure = f"give 2 to {MOST_SEATS}"
+    cure = f"give 2 to {MAX_SEATS}"
     if seats_per_table is not None:
-        return read_whole(seats_per_table, "seats_per_table", cure, least=2, most=MOST_SEATS)
-    if players > MOST_SEATS:
+        return read_whole(seats_per_table, "seats_per_table", cure, least=2, most=MAX_SEATS)
+    if players > MAX_SEATS:
         raise ValueError(f"{players} players do not fit at a table; {cure} as seats_per_table")
     return players

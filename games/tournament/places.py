@@ -30,8 +30,8 @@ class Tie(NamedTuple):
 def places_of(busted: Mapping[str, Any], left: int) -> list[Tie]:
     """Return the places of players who go out in one hand, best first.
 
-    *busted* says with how many chips each began the hand: who had more finishes higher, who had
-    as many ties. *left* players stay in.
+    *busted* says with how many chips each began the hand: those with more finish higher, those with
+    equally many tie. *left* players stay in.
 
     >>> places_of({"Ada": 40, "Blaise": 90, "Carl": 40}, 2)
     [Tie(place=3, players=('Blaise',)), Tie(place=4, players=('Ada', 'Carl'))]

@@ -46,7 +46,7 @@ class Table:
         return following
 
     def move_button(self) -> None:
-        """Pass the button on, if anybody is there to have it."""
+        """Pass the button on, if the table has players."""
         if self.taken:
             self.button = self.next_button()
 
@@ -80,12 +80,12 @@ class Table:
 
 
 def seat_players(order: list[str], seats_per_table: int) -> list[Table]:
-    """Return as few tables as hold all players, in their order; sizes differ by at most one."""
+    """Return the fewest tables that hold all players, in order; sizes differ by at most one."""
     count = ceil(len(order) / seats_per_table)
-    least, more = divmod(len(order), count)
+    smallest, larger = divmod(len(order), count)
     tables, start = [], 0
     for number in range(count):
-        size = least + (number < more)
+        size = smallest + (number < larger)
         players = order[start : start + size]
         tables.append(Table(number + 1, [*players, *[None] * (seats_per_table - size)]))
         start += size
@@ -97,8 +97,8 @@ def balance(tables: list[Table], seats_per_table: int) -> None:
 
     Of the tables the shortest one breaks, the last of equals. Its players move one by one to the
     shortest table, those next in line for the small blind first. Then, while two tables differ by
-    more than one player, the next big blind of the longest one moves to the shortest. Who moves
-    takes the seat of `Table.seat_for_newcomer`.
+    more than one player, the next big blind of the longest one moves to the shortest. A player who
+    moves takes the seat of `Table.seat_for_newcomer`.
     """
     needed = ceil(sum(len(table.taken) for table in tables) / seats_per_table)
     while len(tables) > needed:

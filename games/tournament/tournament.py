@@ -31,8 +31,8 @@ class Tournament:
     - *players*: a set or a sequence of names; from a set the seating is drawn as from a sorted
       list, so that it does not depend on the process
     - *stacks*: a dict of each player's big blinds, or one number for all
-    - *blind*, *blind_rule*: the first big blind in chips, and ``(hands, factor)``: times factor
-      once every so many hands, to ``blind * factor ** (number_of_hands // hands)``
+    - *blind*, *blind_rule*: the first big blind in chips, and ``(hands, factor)``: multiplied by
+      factor after every *hands* hands, to ``blind * factor ** (number_of_hands // hands)``
     - *levels*: instead of those, a list of `Level`
     - *ante*: in big blinds, of each player, or with *big_blind_ante* of the big blind for all
     - *payouts*: what the places pay, first place first; with *buy_in* they are parts of the prize
@@ -45,21 +45,22 @@ class Tournament:
     - *rules*: the house rules of every hand; *rng* draws the seats and all cards
 
     With several tables all play one hand, then players are moved and buttons pass on, then all
-    play the next (hand-for-hand). Of those who go out on the same hand, at whatever tables, who
-    began it with more chips finishes higher; equal stacks tie and share what their places pay.
+    play the next (hand-for-hand). Of those who go out on the same hand, at whatever tables,
+    those who began it with more chips finish higher; equal stacks tie and share what their places
+    pay.
 
-    What the document "Poker-Simulator" leaves open or says twice is decided so. The blind rises
-    once every so many hands, by integer division where the document takes the remainder, and a
-    rise is applied once, not again every hand. The small blind is left of the button, where the
+    What the document "Poker-Simulator" leaves open or says twice is decided as follows. The blind
+    rises once in a number of hands, by integer division where the document takes the remainder, and
+    a rise is applied once, not again every hand. The small blind is left of the button, where the
     document has the dealer post it; heads-up it is the dealer, as there. First to act before the
-    flop is the player left of the big blind, later the first one left of the button. When two
-    are left, the button goes so that nobody pays the big blind twice in a row. Who raises is
-    "in", the others wait. A `State` of `games` decides all-ins, side pots, ties, short blinds,
-    least raises and the big blind's option. ``number_of_round`` is `number_of_hands`; the button
-    passes on and the blind rises between two hands, so `dealer_id` and `blind` are those of the
-    next hand when none is in play.
+    flop is the player left of the big blind, later the first one left of the button. When two are
+    left, the button goes where it keeps either from paying the big blind twice in a row. The player
+    who raises is "in", the others wait. A `State` of `games` decides all-ins, side pots, ties,
+    short blinds, minimum raises and the big blind's option. ``number_of_round`` is
+    `number_of_hands`; the button passes on and the blind rises between two hands, so `dealer_id`
+    and `blind` are those of the next hand when none is in play.
 
-    Raises ValueError for what makes no tournament.
+    Raises ValueError for options that do not make a tournament.
 
     >>> from games.tournament import RandomAgent
     >>> tournament = Tournament(["Ada", "Blaise", "Carl"], 20, 2, (10, 2), rng=1)
@@ -99,7 +100,9 @@ class Tournament:
         self._payouts = read_payouts(payouts, len(names))
         self._buy_in = None if buy_in is None else exact(buy_in, "buy_in")
         if self._buy_in is not None and not sum(self._payouts):
-            raise ValueError(f"buy_in is {shown(buy_in)} and no place pays; give payouts, too")
+            raise ValueError(
+                f"buy_in is {shown(buy_in)} but there are no payouts; give payouts too"
+            )
         self._reentries = read_whole(reentries, "reentries", "give 0 or more", least=0)
         self._reentry_levels = reentry_levels
         if reentry_levels is not None:
@@ -131,7 +134,7 @@ class Tournament:
         for table in self._tables:
             table.move_button()
 
-    # ---- what it stands at ---------------------------------------------------------------------
+    # ---- where it stands -----------------------------------------------------------------------
 
     @property
     def chips(self) -> dict[str, Fraction]:
@@ -170,7 +173,7 @@ class Tournament:
 
     @property
     def players_left(self) -> list[str]:
-        """Return who has chips, in the order of the table."""
+        """Return the players with chips, in the order of the table."""
         return [player for player, units in self._chips.items() if units]
 
     @property
@@ -185,7 +188,7 @@ class Tournament:
 
     @property
     def dealer_id(self) -> str:
-        """Return who has the button, at the first table where there are several."""
+        """Return the player with the button, at the first of several tables."""
         dealer = self._tables[0].seats[self._tables[0].button]
         assert dealer is not None
         return dealer
@@ -217,7 +220,7 @@ class Tournament:
     # ---- playing -------------------------------------------------------------------------------
 
     def play(self, agents: Agents, *, hands: int | None = None) -> list[Finish]:
-        """Play until one player has all chips, at most so many *hands*; return the finishes.
+        """Play until one player has all chips, or for at most *hands* hands; return the finishes.
 
         *agents* is one callable for all players or a dict with one for each: it takes a `View` and
         returns "fold", "check", "call" or a `Raise`. Raises IllegalActionError for what is not
@@ -353,11 +356,11 @@ class Tournament:
     def icm(self) -> dict[str, float]:
         """Return what each player has in prize money: by the independent chip model while he is in.
 
-        Chips count as `chips` has them; who is out has what his place pays. Raises ValueError
-        without payouts, and for more players than `games.icm` can take.
+        Chips count as `chips` has them; a player who is out has what his place pays. Raises
+        ValueError without payouts, and for more players than `games.icm` can take.
         """
         if not self._payouts:
-            raise ValueError("no place pays; give payouts to Tournament, e.g. [50, 30, 20]")
+            raise ValueError("there are no payouts; give them to Tournament, e.g. [50, 30, 20]")
         values = dict.fromkeys(self.table_order, 0.0)
         values.update((finish.player, float(finish.payout)) for finish in self.finishes)
         left = self.players_left

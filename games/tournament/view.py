@@ -31,7 +31,7 @@ SEEN = frozenset(
         Folding,
     }
 )
-"""The operations that everybody at the table sees while a hand is bet on."""
+"""The operations that all players at the table see during the betting."""
 
 
 class View:
@@ -46,11 +46,11 @@ class View:
     __slots__ = (
         "_bets",
         "_big_blind",
-        "_least",
         "_level",
         "_level_index",
+        "_max_raise",
+        "_min_raise",
         "_minimal_bid",
-        "_most",
         "_number",
         "_operations",
         "_pot",
@@ -66,9 +66,9 @@ class View:
     )
 
     player: str
-    """Who is to act."""
+    """The player to act."""
     players: tuple[str, ...]
-    """Who is dealt in, the first left of the button first; the last has the button."""
+    """The players dealt in, from the left of the button on; the last has the button."""
     dealer_id: str
     cards: tuple[Card, ...]
     """The player's own hole cards."""
@@ -89,10 +89,10 @@ class View:
         self._pot = int(state.total_pot_amount)
         self._minimal_bid = hand.minimal_bid_units
         self._to_call = int(state.checking_or_calling_amount or 0)
-        least = state.min_completion_betting_or_raising_to_amount
-        self._least = None if least is None else int(least)
-        # In no-limit the most is all that the player has.
-        self._most = None if least is None else self._bets[seat] + self._stacks[seat]
+        minimum = state.min_completion_betting_or_raising_to_amount
+        self._min_raise = None if minimum is None else int(minimum)
+        # In no-limit the maximum raise is all that the player has.
+        self._max_raise = None if minimum is None else self._bets[seat] + self._stacks[seat]
         self._big_blind = hand.big_blind_units
         self._number, self._level_index, self._level = hand.number, hand.level_index, hand.level
         self._operations = tuple(each for each in state.operations if type(each) in SEEN)
@@ -128,14 +128,14 @@ class View:
         return Fraction(self._to_call, self._big_blind)
 
     @property
-    def least(self) -> Fraction | None:
-        """Return the least that the player may raise to, None where no raise is legal."""
-        return None if self._least is None else Fraction(self._least, self._big_blind)
+    def minimum_raise(self) -> Fraction | None:
+        """Return the minimum raise, the total to raise to; None where no raise is legal."""
+        return None if self._min_raise is None else Fraction(self._min_raise, self._big_blind)
 
     @property
-    def most(self) -> Fraction | None:
-        """Return the most that he may raise to, all-in; None where no raise is legal."""
-        return None if self._most is None else Fraction(self._most, self._big_blind)
+    def maximum_raise(self) -> Fraction | None:
+        """Return the maximum raise, an all-in, as the total; None where no raise is legal."""
+        return None if self._max_raise is None else Fraction(self._max_raise, self._big_blind)
 
     @property
     def unit(self) -> Fraction:
@@ -166,14 +166,14 @@ class View:
         return [self._told(operation) for operation in self._operations]
 
     def raise_to(self, amount: Any) -> Action:
-        """Return the legal raise nearest to *amount* big blinds, a check or call where none is.
+        """Return the legal raise nearest to *amount* big blinds, else a check or call.
 
-        The amount is cut down to whole chips and put between `least` and `most`.
+        The amount is cut down to whole chips and put between `minimum_raise` and `maximum_raise`.
         """
-        if self._least is None or self._most is None:
+        if self._min_raise is None or self._max_raise is None:
             return CALL if self._to_call else CHECK
         units = int(exact(amount, "a raise to") * self._big_blind)
-        return Raise(Fraction(min(max(units, self._least), self._most), self._big_blind))
+        return Raise(Fraction(min(max(units, self._min_raise), self._max_raise), self._big_blind))
 
     def _by_player(self, units: tuple[int, ...]) -> dict[str, Fraction]:
         blind = self._big_blind
@@ -190,7 +190,7 @@ class View:
         return player, what, Fraction(operation.amount, self._big_blind)
 
     def __repr__(self) -> str:
-        legal = legal_text(self.to_call, self.least, self.most)
+        legal = legal_text(self.to_call, self.minimum_raise, self.maximum_raise)
         cards, board = format_cards(self.cards), format_cards(self.board) or "no board"
         return f"<View of {self.player}: {cards}, {self.step}, {board}; {legal}>"
 

@@ -11,5 +11,5 @@ def bet(
     max_bet_amt,
     total_bet_amt,
 ):
-    """Return the chips to bet: 0 dies, the least calls, more raises."""
+    """Return the chips to bet: 0 dies, the minimum calls, more raises."""
     return min_bet_amt

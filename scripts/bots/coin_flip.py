@@ -13,7 +13,7 @@ def bet(
     max_bet_amt,
     total_bet_amt,
 ):
-    """Return the chips to bet: 0 dies, the least calls, more raises."""
+    """Return the chips to bet: 0 dies, the minimum calls, more raises."""
     roll = random.random()
     if roll < 0.15:
         return 0

@@ -12,7 +12,7 @@ def text_of(cards):
 
 
 def chance_to_win(my_cards, community_cards, opponents):
-    """Return the chance to beat so many opponents, as if each held any two cards."""
+    """Return the chance to beat all *opponents*, as if each held any two cards."""
     hands = [text_of(my_cards), "random"]
     one = EquityCalculator(hands, text_of(community_cards), threads=1, progress=False).equity[0]
     return float(one) ** opponents
@@ -28,7 +28,7 @@ def bet(
     max_bet_amt,
     total_bet_amt,
 ):
-    """Return the chips to bet: 0 dies, the least calls, more raises."""
+    """Return the chips to bet: 0 dies, the minimum calls, more raises."""
     waiting = sum(not other.died for other in betting_players)
     opponents = waiting + sum(not other.died for other in bet_players)
     chance = chance_to_win(my_cards, community_cards, opponents)

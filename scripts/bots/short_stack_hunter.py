@@ -13,7 +13,7 @@ def bet(
     max_bet_amt: int,
     total_bet_amt: int,
 ) -> int:
-    """Return the chips to bet: 0 dies, the least calls, more raises."""
+    """Return the chips to bet: 0 dies, the minimum calls, more raises."""
     ranks = sorted((card.rank for card in my_cards), reverse=True)
     is_pair = ranks[0] == ranks[1]
     hits = sum(card.rank in ranks for card in community_cards)

@@ -13,7 +13,7 @@ def bet(
     max_bet_amt,
     total_bet_amt,
 ):
-    """Return the chips to bet: 0 dies, the least calls, more raises."""
+    """Return the chips to bet: 0 dies, the minimum calls, more raises."""
     mine = [card.rank for card in my_cards]
     board = [card.rank for card in community_cards]
     if not board:

@@ -221,7 +221,7 @@ def test_what_bots_do_wrong_is_told_without_places_in_memory(arena, bot_file):
     outs = json.loads(done.stdout)["outs"]
     assert {*outs} == {"answers", "raises"}
     assert outs["answers"] == {
-        "answered [<object object>, <function bet>], no whole number of chips": 3
+        "answered [<object object>, <function bet>], not a whole number of chips": 3
     }
     assert "0x" not in done.stdout + done.stderr
 
@@ -252,7 +252,7 @@ def test_a_required_sandbox_has_its_old_option_too(option, program, monkeypatch)
         (["run", *QUICK, "--seconds", "nan"], 2, "--seconds is nan; give seconds, more than 0"),
         (["run", *QUICK, "--seconds", "0"], 2, "--seconds is 0.0; give seconds, more than 0"),
         (["run", *QUICK, "--seconds", "1e9"], 2, "--seconds is 1000000000.0; give seconds, more "),
-        (["run", *QUICK, "--seconds", "86401"], 2, "more than 0 and 86400 at most"),
+        (["run", *QUICK, "--seconds", "86401"], 2, "more than 0 and at most 86400"),
         (["run", *QUICK, "--seed", -1], 2, "the seed of a game is '-1'; give letters"),
         (["run", *QUICK, "--jobs", 0], 2, "jobs is 0"),
         (["run", *QUICK, "--ranking", "best"], 2, "invalid choice: 'best'"),

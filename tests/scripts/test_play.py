@@ -136,7 +136,7 @@ def test_the_same_seed_and_answers_give_the_same_text(play):
 NONSENSE = {
     "": "nothing is not a whole number of chips; type one, or fold, check, call, all-in: ",
     "abc": "'abc' is not a whole number of chips",
-    "-5": "the bet is -5 chips, and no legal bet; legal here: ",
+    "-5": "the bet is -5 chips, which is not legal; legal here: ",
     "1e9": "'1e9' is not a whole number of chips",
     "5.0": "'5.0' is not a whole number of chips",
     "99999": "the bet is 99999 chips, and Player 1 has 495; legal here: ",
@@ -149,8 +149,8 @@ NONSENSE = {
 
 SWAPS = {
     "1 2 3 4": "4 cards are too many; swap up to 3, or 4 when you keep an ace",
-    "6": "'6' is no place in your hand; places are 1 to 5",
-    "-1": "'-1' is no place in your hand; places are 1 to 5",
+    "6": "'6' is not a place in your hand; places are 1 to 5",
+    "-1": "'-1' is not a place in your hand; places are 1 to 5",
     "1 1": "cannot be swapped; swap cards of ",
     "Zz": "'Zz' is not a card; write it as 10♢ or Td",
 }
@@ -268,7 +268,7 @@ def test_a_simulation_goes_on_from_a_file(main, tmp_path):
         (["--name", " "], "a blank"),
         (["--load", "t.json", "--ante", "5"], "--ante is in the file of --load; leave it out"),
         (["--load", "t.json", "--chips", "5"], "--chips is in the file of --load; leave it out"),
-        (["--load", "t.json", "--name", "Bob"], "nobody at the table in t.json is called 'Bob'"),
+        (["--load", "t.json", "--name", "Bob"], "no player at the table in t.json is called 'Bob'"),
     ],
 )
 def test_wrong_usage_is_said_in_one_line(main, arguments, rule):
@@ -284,7 +284,7 @@ def test_wrong_usage_is_said_in_one_line(main, arguments, rule):
     ("arguments", "rule"),
     [
         (["--load", "nix.json"], "nix.json: No such file or directory"),
-        (["--load", "bad.json"], "bad.json: this is no JSON: "),
+        (["--load", "bad.json"], "bad.json: this is not JSON: "),
         (["--save", "."], ".: this is a folder; name a file"),
         (["--save", "nix/t.json"], "nix/t.json: there is no such folder; make it first"),
     ],

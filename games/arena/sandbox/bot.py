@@ -20,20 +20,20 @@ from games.arena.sandbox.forkserver import (
     ForkServerError,
     current_forkserver,
 )
-from games.arena.sandbox.lines import MOST, Lines, ProtocolError
+from games.arena.sandbox.lines import AMOUNT_LIMIT, Lines, ProtocolError
 from games.arena.sandbox.processes import signal_group
 from games.arena.sandbox.restrictions import available_restrictions
 from games.arguments import read_whole, shown, without_addresses
 
 STARTS: Final = 3
-"""A bot that fails to start so many times in a row is not started again."""
+"""A bot that fails to start this many times in a row is not started again."""
 
 DAY: Final = 86_400
 """The longest that a bot may think or start, in seconds."""
 
 SOURCE_BYTES: Final = 1 << 20
 KILLED_GRACE: Final = 1.0
-"""How long a bot that closed its pipe may take to end by itself, so that the reason is its own."""
+"""How long a bot that closed its pipe may take to end by itself, which gives the true reason."""
 
 
 class Answer(NamedTuple):
@@ -53,15 +53,15 @@ class BotProcess:
     Parameters
     ----------
     source : the path of a Python file with a function `bet`, or a function
-        A file runs in a process that has nothing of the arena's, and cannot import other files
-        beside it. A function runs in a fork of this process: it has a copy of its memory.
+        A file runs in a process that inherits nothing from the arena, and cannot import other
+        files beside it. A function runs in a fork of this process, with a copy of its memory.
     name : what messages call the bot
-    seconds, start_seconds : the longest that it may think, and take to start; a day at most
-    memory : bytes of address space; for a function, on top of what the arena has
-    log : a file to which what the bot prints is added, up to 1 MiB; None drops it
+    seconds, start_seconds : the longest it may think, and take to start; at most a day
+    memory : bytes of address space; for a function, on top of what the arena uses
+    log : a file to which the bot's output is appended, up to 1 MiB; None drops it
     require_sandbox : refuse to run a bot without seccomp and Landlock, of version 1 or later; the
         TCP and signals that Landlock refuses from versions 4 and 6 on, seccomp refuses anyway
-    seed : of `random` and NumPy's global generator in the bot
+    seed : seeds `random` and NumPy's global generator in the bot
 
     Raises
     ------
@@ -69,10 +69,10 @@ class BotProcess:
         For an invalid bot, time or amount of memory, and where the sandbox is required and a part
         of it is missing.
     OSError
-        When the source cannot be read, or the log not be written.
+        When the source cannot be read, or the log cannot be written.
 
-    `ask` never raises for what the bot does. A bot that is late, ends or breaks the protocol is
-    killed, and started anew for its next question. Use it in a `with`, or call `close`.
+    `ask` never raises because of what the bot does. A bot that is late, ends or breaks the
+    protocol is killed, and started again for its next question. Use it in a `with` or call `close`.
     """
 
     def __init__(
@@ -149,7 +149,7 @@ class BotProcess:
 
         *question* has the eight arguments of the bot's function as JSON, cards as
         ``{"rank": 14, "suit": 4}`` and players as ``{"chips", "bet_amt", "died"}``. Raises
-        ValueError for another question and after `close`.
+        ValueError for any other question and after `close`.
         """
         if self._closed:
             raise ValueError(f"the bot {self.name} is closed; make another BotProcess")
@@ -174,12 +174,12 @@ class BotProcess:
         return Answer(amount, reason, spent)
 
     def close(self) -> None:
-        """Kill the process and reap it; nothing of it stays behind. May be called again."""
+        """Kill and reap the process; may be called more than once."""
         self._closed = True
         self._kill()
 
     def _talk(self, line: bytes, number: str, deadline: float) -> dict[str, Any]:
-        """Send a question and return the reply with its number; lines with others never count."""
+        """Send a question and return the reply with its number; replies with others are ignored."""
         assert self._lines is not None
         self._lines.write(line, deadline)
         while True:
@@ -188,7 +188,7 @@ class BotProcess:
                 return reply
 
     def _start(self) -> str:
-        """Start the bot if it does not run; return why it does not, empty when it does."""
+        """Start the bot unless it runs; return why it does not run, empty when it does."""
         if self._lines is not None:
             return ""
         if self._closed:
@@ -275,34 +275,34 @@ def _read_json(line: bytes) -> dict[str, Any]:
     except (ValueError, RecursionError):
         reply = None
     if not isinstance(reply, dict):
-        raise ProtocolError(f"wrote {_one_line(shown(line[:200]))}, which is no answer")
+        raise ProtocolError(f"wrote {_one_line(shown(line[:200]))}, which is not an answer")
     return reply
 
 
 def _read_reply(reply: dict[str, Any]) -> tuple[int | None, str]:
-    """Return the amount or the reason of a reply, or raise ProtocolError for a forged one."""
+    """Return the amount or the reason in a reply; raise ProtocolError for a forged one."""
     amount, error = reply.get("amount"), reply.get("error")
-    if type(amount) is int and -MOST <= amount < MOST and error is None:
+    if type(amount) is int and -AMOUNT_LIMIT <= amount < AMOUNT_LIMIT and error is None:
         return amount, ""
     if amount is None and isinstance(error, str) and error:
         return None, _one_line(error)
-    raise ProtocolError(f"answered {_one_line(shown(amount))}, no whole number of chips")
+    raise ProtocolError(f"answered {_one_line(shown(amount))}, not a whole number of chips")
 
 
 def _one_line(text: Any) -> str:
-    """Return a text of a bot's, cut and without what a terminal could take for orders.
+    """Return a bot's text, shortened and without control characters.
 
-    It is the same in each run: what bots do wrong is counted by these texts.
+    It is the same in each run, as failures are counted by these texts.
     """
     shortened = " ".join(without_addresses(str(text))[:300].split())
     return "".join(each if each.isprintable() else "?" for each in shortened)
 
 
 def read_seconds(value: Any, what: str) -> float:
-    """Return a time to wait, or raise ValueError for what is none."""
+    """Return a time to wait in seconds, or raise ValueError."""
     is_number = isinstance(value, int | float) and not isinstance(value, bool)
     if not is_number or not 0 < value <= DAY:
-        raise ValueError(f"{what} is {shown(value)}; give seconds, more than 0 and {DAY} at most")
+        raise ValueError(f"{what} is {shown(value)}; give seconds, more than 0 and at most {DAY}")
     return float(value)
 
 

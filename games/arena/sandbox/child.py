@@ -16,7 +16,7 @@ from typing import Any, BinaryIO, Final
 import numpy as np
 
 from games.arena.cards import read_question
-from games.arena.sandbox.lines import MOST
+from games.arena.sandbox.lines import AMOUNT_LIMIT
 from games.arena.sandbox.one_thread import pool_without_threads
 from games.arena.sandbox.restrictions import enter_sandbox
 from games.arena.sandbox.source import load_bot
@@ -28,14 +28,14 @@ QUESTIONS: Final = 3
 ANSWERS: Final = 4
 KEPT: Final = ("LANG", FOLDER_VARIABLE)
 ONE_THREAD: Final = {THREADS_VARIABLE: "1"}
-"""A bot has no others: seccomp refuses them."""
+"""A bot has a single thread: seccomp refuses others."""
 
 
 Bet = Callable[..., Any]
 
 
 class _Log(io.FileIO):
-    """The log of a bot: what is over its limit, or past its being closed, is dropped."""
+    """The log of a bot, which drops what exceeds its limit or comes after it is closed."""
 
     def write(self, data: Any, /) -> int:
         try:
@@ -51,7 +51,7 @@ def run_bot(
     readable: Iterable[Path],
     bet: Bet | None,
 ) -> None:
-    """Be the process of a bot until its arena has no more questions; call it after a fork.
+    """Run the process of a bot, after a fork, until the arena closes the pipe of questions.
 
     descriptors : where questions come from, where answers go, and the log
     parent : the process that forked this one
@@ -72,7 +72,7 @@ def run_bot(
 
 
 def _arrange(descriptors: tuple[int, int, int]) -> None:
-    """Be the leader of a session, with no files but /dev/null, the log and the two pipes."""
+    """Lead a new session, with no files open but /dev/null, the log and the two pipes."""
     os.setsid()
     questions, answers, log = (fcntl.fcntl(each, fcntl.F_DUPFD, 64) for each in descriptors)
     nothing = fcntl.fcntl(os.open(os.devnull, os.O_RDONLY), fcntl.F_DUPFD, 64)
@@ -93,7 +93,7 @@ def _arrange(descriptors: tuple[int, int, int]) -> None:
 
 
 def _serve(questions: BinaryIO, bet: Bet | None) -> None:
-    loads, send = json.loads, _send  # the bot may change modules, which would harm but itself
+    loads, send = json.loads, _send  # the bot may change modules, which then harms only itself
     start = loads(questions.readline())
     kept = {name: os.environ[name] for name in KEPT if name in os.environ}
     os.environ.clear()
@@ -116,16 +116,16 @@ def _serve(questions: BinaryIO, bet: Bet | None) -> None:
 
 
 def answer(bet: Bet, question: dict[str, Any]) -> dict[str, Any]:
-    """Return a bot's ``{"amount": int}`` for a question, or the ``{"error": ...}`` that it made."""
+    """Return a bot's ``{"amount": int}`` for a question, or ``{"error": ...}``."""
     try:
         value = bet(*read_question(question))
         if isinstance(value, Integral) and not isinstance(value, bool):
             amount = int(value)
-            if -MOST <= amount < MOST:
+            if -AMOUNT_LIMIT <= amount < AMOUNT_LIMIT:
                 return {"amount": amount}
-        return {"error": f"answered {shown(value)}, no whole number of chips"}
+        return {"error": f"answered {shown(value)}, not a whole number of chips"}
     except BaseException as error:
-        with suppress(BaseException):  # its text may be odd, its stream closed, memory short
+        with suppress(BaseException):  # its text may be odd, the stream closed, memory short
             traceback.print_exc()
         return {"error": worded(error)}
 

@@ -1,4 +1,4 @@
-"""Where the processes of bots come from: forked from one that is warm, or from the arena itself."""
+"""The forkserver: a warm process that forks bots; functions are forked from the arena itself."""
 
 import atexit
 import json
@@ -20,7 +20,7 @@ from games.arena.sandbox.restrictions import PACKAGE_FOLDERS
 
 PACKAGES: Final = Path(__file__).parents[3]
 WARM_UP_SECONDS: Final = 900.0
-"""The longest that loading may take: tables are built and kernels compiled where there are none."""
+"""The longest that loading may take: missing tables are built and missing kernels compiled."""
 
 COMPILING: Final = (
     "compiling the kernels that bots may use; the first time that takes a minute or two ..."
@@ -39,11 +39,11 @@ SINGLE: Final = ("OMP", "OPENBLAS", "MKL", "NUMEXPR", "VECLIB", "NUMBA")
 
 
 class ForkServerError(RuntimeError):
-    """No process for a bot could be made; the message says why."""
+    """A process for a bot could not be made; the message says why."""
 
 
 class ForkServer:
-    """A process without bots, with everything loaded, that forks one for each bot."""
+    """A process that has everything loaded, runs no bot, and forks a process for each."""
 
     def __init__(self) -> None:
         self._guard = threading.Lock()
@@ -62,11 +62,11 @@ class ForkServer:
         self._control.settimeout(60.0)
 
     def start(self, descriptors: tuple[int, int, int], memory: int) -> int:
-        """Fork a process for a bot with these pipes and this log; return its number."""
+        """Fork a process for a bot with these pipes and this log; return its process id."""
         return int(self._tell({"do": "start", "memory": memory}, descriptors)["pid"])
 
     def end(self, pid: int, grace: float = 0.0) -> int | None:
-        """End the process of a bot, and all that it left behind, as `end_child` does."""
+        """End the process of a bot, and everything that it left behind, as `end_child` does."""
         with suppress(ForkServerError):  # when a forkserver ends, so do its bots
             status: int | None = self._tell({"do": "end", "pid": pid, "grace": grace})["status"]
             return status
@@ -77,7 +77,7 @@ class ForkServer:
         return self._control.fileno() >= 0 and self._process.poll() is None
 
     def close(self) -> None:
-        """End the process and with it all bots; returns when they are gone."""
+        """End the process and all its bots; return once they have ended."""
         self._lines.close()
         self._control.close()
         self._process.terminate()  # it may be compiling, and not listening
@@ -88,7 +88,7 @@ class ForkServer:
             self._process.wait()
 
     def abandon(self) -> None:
-        """Let go of a forkserver that belongs to the process that this one was forked from."""
+        """Drop a forkserver that belongs to the process from which this one was forked."""
         self._control.close()
         self._process.returncode = 0
 
@@ -112,7 +112,7 @@ class ForkServer:
                 return self._read()
             except (OSError, ValueError):
                 raise ForkServerError(ENDED) from None
-            except KeyboardInterrupt:  # its reply would be taken for that to the next order
+            except KeyboardInterrupt:  # its reply would be read as the reply to the next order
                 self._control.close()
                 raise
 
@@ -128,7 +128,7 @@ class ForkServer:
 
 
 class ArenaFork:
-    """The arena itself as what a bot is forked from, for a function instead of a file."""
+    """Forks bots from the arena itself: for functions, which cannot be loaded from a file."""
 
     def __init__(self, bet: Callable[..., Any]) -> None:
         self._bet = bet
@@ -155,7 +155,7 @@ class ArenaFork:
         return pid
 
     def is_alive(self) -> bool:
-        """Return that it can fork: it is who asks."""
+        """Return True: the arena is the process that asks."""
         return True
 
     def end(self, pid: int, grace: float = 0.0) -> int | None:
@@ -168,7 +168,7 @@ _current_guard = threading.Lock()
 
 
 def current_forkserver() -> ForkServer:
-    """Return this process's forkserver, which ends with it; made where none is alive."""
+    """Return this process's forkserver, which ends with it; start one if none is alive."""
     with _current_guard:
         found: ForkServer | None = _own("forkserver")
         if found is None or not found.is_alive():
@@ -179,7 +179,7 @@ def current_forkserver() -> ForkServer:
 
 
 def close_forkserver() -> None:
-    """End the process that bots of files are forked from, and them; the next bot makes another."""
+    """End the forkserver and all its bots; the next bot starts another."""
     with _current_guard:
         found: ForkServer | None = _own("forkserver")
         if found is not None:
@@ -188,9 +188,9 @@ def close_forkserver() -> None:
 
 
 def in_lasting_thread(function: Callable[..., Any], *arguments: Any) -> Any:
-    """Call in a thread that lives as long as this process.
+    """Call a function in a thread that lives as long as this process.
 
-    The kernel ends a child that wants to die with its parent when the *thread* is over.
+    The kernel ends a child that is to die with its parent when the parent's *thread* ends.
     """
     with _thread_guard:
         thread = _own("thread")
@@ -203,7 +203,7 @@ _thread_guard = threading.Lock()
 
 
 def _own(name: str) -> Any:
-    """Return what this process made; what it inherited by a fork is not its own."""
+    """Return what this process made, None for what it only inherited by a fork."""
     if _current.get("pid") != os.getpid():
         if "forkserver" in _current:
             _current["forkserver"].abandon()

@@ -1,7 +1,7 @@
 """The process that bots are forked from: it has Python, our packages and kernels loaded and warm.
 
-It runs no line of a bot itself. It is told what to do, one line of JSON at a time, over the socket
-whose number is its argument, and ends with all its bots when that is closed.
+It never runs a bot's code itself. It gets its orders, one line of JSON each, over the socket whose
+descriptor is its argument, and ends with all its bots when that is closed.
 """
 
 import json
@@ -22,13 +22,13 @@ from games.arena.sandbox.restrictions import readable_paths
 
 
 def main(descriptor: int, arena: int) -> None:
-    """Serve the arena until it is gone, then end all bots."""
+    """Serve the arena until it ends, then end all bots."""
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     limits.die_with(arena, signal.SIGTERM)
     if linux.is_linux():
         linux.prctl(linux.PR_SET_CHILD_SUBREAPER, 1)  # what a bot leaves behind comes to us
     control = socket.socket(fileno=descriptor)
-    with compiling_told(control):
+    with report_compiling(control):
         warm_up()
     seccomp.problem()  # loads the library, which may need a process of its own
     bots: set[int] = set()
@@ -46,20 +46,20 @@ _own_pid = os.getpid()
 
 
 @contextmanager
-def compiling_told(control: socket.socket) -> Iterator[None]:
-    """Tell the arena, once, when the block compiles kernels: it waits for them."""
+def report_compiling(control: socket.socket) -> Iterator[None]:
+    """Tell the arena, once, that the block compiles kernels, for which it has to wait."""
     from numba.core import event
 
     class First(event.Listener):  # type: ignore[misc]
         def on_start(self, event: Any) -> None:
-            if not told:
-                told.append(event)
+            if not reported:
+                reported.append(event)
                 control.sendall(b'{"compiling": true}\n')
 
         def on_end(self, event: Any) -> None:
-            """Tell nothing of it."""
+            """Do nothing."""
 
-    told: list[Any] = []
+    reported: list[Any] = []
     with event.install_listener("numba:compile", First()):
         yield
 
@@ -81,7 +81,7 @@ def warm_up() -> None:
 
 
 def serve(control: socket.socket, bots: set[int], readable: list[Path]) -> None:
-    """Fork and end bots as told; *bots* holds the processes that were not ended yet."""
+    """Fork and end bots on request; *bots* holds the processes that have not been ended yet."""
     control.sendall(b'{"ready": true}\n')
     while True:
         line, descriptors, *_ = socket.recv_fds(control, 4096, 3)

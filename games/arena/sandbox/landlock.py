@@ -1,4 +1,4 @@
-"""Landlock: the kernel refuses this process all files but some to read, TCP, and signals."""
+"""Landlock: the kernel refuses this process TCP, signals, and all files but some to read."""
 
 import ctypes
 import os
@@ -20,7 +20,7 @@ READ_FILE: Final = 1 << 2
 READ_DIR: Final = 1 << 3
 
 FILE_RIGHTS: Final = {1: 13, 2: 14, 3: 15, 4: 15, 5: 16}
-"""How many rights on files each version of Landlock knows, the last one also those after it."""
+"""How many file rights each version of Landlock knows; later versions know those of the last."""
 
 TCP: Final = 0b11
 """To bind and to connect, from version 4."""
@@ -35,7 +35,7 @@ REFUSES: Final = {1: "files", 4: "TCP", 6: "signals"}
 
 
 def version() -> int:
-    """Return the version of the kernel's Landlock, 0 where it has none."""
+    """Return the version of the kernel's Landlock, 0 if it has none."""
     with suppress(OSError):
         if linux.is_linux():
             return linux.system_call(CREATE_RULESET, None, ctypes.c_size_t(0), ctypes.c_uint32(1))
@@ -43,20 +43,20 @@ def version() -> int:
 
 
 def described(known: int) -> str:
-    """Return what messages call Landlock in a version.
+    """Return what messages call Landlock of a version.
 
     >>> described(4)
     'landlock 4 (files, TCP)'
     """
-    refused = [what for least, what in REFUSES.items() if known >= least]
+    refused = [what for since, what in REFUSES.items() if known >= since]
     return f"landlock {known} ({', '.join(refused)})"
 
 
 def restrict(readable: Iterable[Path]) -> list[str]:
-    """Refuse this process everything but to read *readable*, files and whole folders.
+    """Refuse this process everything but reading *readable*, files and whole folders.
 
-    Needs no new privileges set before. Files that are open stay so. Raises OSError where the
-    kernel has Landlock and refuses; without Landlock it does nothing.
+    No new privileges must be set before. Open files stay open. Raises OSError if the kernel has
+    Landlock and refuses; does nothing without Landlock.
     """
     known = version()
     if not known:
@@ -77,12 +77,12 @@ def restrict(readable: Iterable[Path]) -> list[str]:
 
 
 def _count(known: int) -> int:
-    """Return how many words describe a ruleset in a version."""
+    """Return how many words describe a ruleset of a version."""
     return 1 if known < 4 else 2 if known < 6 else 3
 
 
 def _allow(ruleset: int, path: Path, rights: int) -> None:
-    """Add a rule for a path; one that is not there needs none."""
+    """Add a rule for a path; a missing one does not need it."""
     try:
         descriptor = os.open(path, os.O_PATH | os.O_CLOEXEC)
     except OSError:

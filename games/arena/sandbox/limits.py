@@ -43,7 +43,7 @@ def limit_use(memory: int) -> list[str]:
     ):
         hard = resource.getrlimit(kind)[1]
         allowed = maximum if hard == resource.RLIM_INFINITY else min(maximum, hard)
-        with suppress(ValueError, OSError):  # macOS has no limit of the address space
+        with suppress(ValueError, OSError):  # macOS cannot limit the address space
             resource.setrlimit(kind, (allowed, allowed))
             in_force.append(limit)
     return in_force
@@ -52,7 +52,7 @@ def limit_use(memory: int) -> list[str]:
 def drop_privileges() -> list[str]:
     """Give up root's capabilities, and what set-user-ID programs could give back.
 
-    Root stays root by number: its interpreter may lie where nobody else can read it.
+    Root stays root by number: its interpreter may lie where no other user can read it.
     """
     if not linux.is_linux():
         return []

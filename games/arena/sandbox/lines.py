@@ -7,19 +7,19 @@ from contextlib import suppress
 from typing import Final
 
 LONGEST: Final = 1 << 16
-"""No answer is longer; who writes more for one question is out."""
+"""The longest answer in bytes; a bot that writes more for one question is out."""
 
 
-MOST: Final = 1 << 63
-"""Amounts are below this, and not below minus this."""
+AMOUNT_LIMIT: Final = 1 << 63
+"""Amounts are below this, and at least minus this."""
 
 
 class ProtocolError(Exception):
-    """A bot wrote what is no answer; the text says what."""
+    """A bot broke the protocol; the text says how."""
 
 
 class Lines:
-    """Both ends that the arena has of the pipes of one bot.
+    """The arena's ends of the two pipes of a bot.
 
     questions, answers : the descriptors to write to and to read from, which it closes
     """
@@ -32,15 +32,15 @@ class Lines:
         self._read = 0
 
     def discard(self) -> None:
-        """Forget all that the bot wrote until now; what follows is counted anew."""
+        """Drop everything that the bot has written so far."""
         self._kept, self._read = b"", 0
-        with suppress(OSError):  # nothing more for now, or for ever: the next read will say so
+        with suppress(OSError):  # nothing to read, now or ever: the next read will tell
             for _ in range(16):
                 if not os.read(self._answers, LONGEST):
                     break
 
     def write(self, line: bytes, deadline: float) -> None:
-        """Write a line; raises TimeoutError after the deadline, and EOFError without a reader."""
+        """Write a line; raises TimeoutError after the deadline, EOFError for a closed pipe."""
         while line:
             try:
                 line = line[os.write(self._questions, line) :]
@@ -50,10 +50,10 @@ class Lines:
                 raise EOFError from None
 
     def read(self, deadline: float) -> bytes:
-        """Return the next line; raises TimeoutError, EOFError or ProtocolError without one."""
+        """Return the next line; raises TimeoutError, EOFError or ProtocolError if there is none."""
         while b"\n" not in self._kept:
             if self._read > LONGEST:
-                raise ProtocolError("wrote more than 64 KiB and no answer")
+                raise ProtocolError("wrote more than 64 KiB without an answer")
             _wait(self._answers, select.POLLIN, deadline)
             try:
                 read = os.read(self._answers, LONGEST)
@@ -65,7 +65,7 @@ class Lines:
             self._read += len(read)
         line, _, self._kept = self._kept.partition(b"\n")
         if len(line) > LONGEST:
-            raise ProtocolError("wrote more than 64 KiB and no answer")
+            raise ProtocolError("wrote more than 64 KiB without an answer")
         return line
 
     def close(self) -> None:

@@ -1,4 +1,4 @@
-"""The calls to Linux that Python has no function for."""
+"""The system calls of Linux that Python does not offer."""
 
 import ctypes
 import os
@@ -29,7 +29,7 @@ def system_call(number: int, *arguments: object) -> int:
 
 
 def drop_capabilities() -> None:
-    """Give up all that root may do and others may not, for good; the user id stays."""
+    """Give up, for good, every privilege of root but the user id."""
     capability = 0
     while True:
         try:

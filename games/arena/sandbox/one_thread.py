@@ -1,4 +1,4 @@
-"""Pools of threads for a process that may start none: tasks are done at once, by who asks."""
+"""A thread pool for a process that may not start threads: tasks run at once in the caller."""
 
 import concurrent.futures
 import sys
@@ -22,7 +22,7 @@ class OneThread(Executor):
         """Take what `ThreadPoolExecutor` takes."""
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> "Future[Any]":
-        """Call the function and return a future that is done."""
+        """Call the function and return a finished future."""
         done: Future[Any] = Future()
         try:
             done.set_result(fn(*args, **kwargs))

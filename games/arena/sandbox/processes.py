@@ -1,4 +1,4 @@
-"""Processes: signalled with all that is in their groups, and ended for good."""
+"""Processes: signalled with their groups, and ended for good."""
 
 import os
 import signal
@@ -20,8 +20,8 @@ def signal_group(pid: int, number: int) -> None:
 def end_child(pid: int, grace: float = 0.0) -> int | None:
     """Kill a child of this process and its group, reap it, and return how it ended.
 
-    That is its exit code, minus a signal's number if that ended it; None where it did not end by
-    itself within *grace* seconds.
+    That is its exit code, or minus the number of the signal that ended it; None if it did not end
+    by itself within *grace* seconds.
     """
     deadline = time.monotonic() + grace
     own, status = _reap(pid)
@@ -41,7 +41,7 @@ def end_child(pid: int, grace: float = 0.0) -> int | None:
 
 
 def end_strays(known: Callable[[int], bool]) -> None:
-    """Kill and reap the children of this process that are not known: orphans that it inherited."""
+    """Kill and reap the children of this process that are not *known*: inherited orphans."""
     while strays := [pid for pid in _children() if not known(pid)]:
         for pid in strays:
             with suppress(ChildProcessError):

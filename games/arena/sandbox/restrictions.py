@@ -36,8 +36,8 @@ def available_restrictions() -> AvailableRestrictions:
     """Return which of Landlock and seccomp this machine offers, and why the others are missing."""
     version, without = landlock.version(), seccomp.problem()
     no_landlock = (
-        "landlock: this kernel has none; version 1 or later is needed, of Linux 5.13 or later with "
-        "it turned on"
+        "landlock: this kernel does not have it; version 1 or later is needed, in Linux 5.13 or "
+        "later with it turned on"
     )
     return AvailableRestrictions(
         ((landlock.described(version),) if version else ()) + (() if without else ("seccomp",)),

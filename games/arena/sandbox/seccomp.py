@@ -1,4 +1,4 @@
-"""Seccomp: the kernel refuses this process system calls that no bot needs, by their names."""
+"""Seccomp: the kernel refuses this process, by name, the system calls that a bot does not need."""
 
 import errno
 import importlib
@@ -8,10 +8,10 @@ from typing import Any, Final
 from games.arena.sandbox import linux
 
 PROCESSES: Final = ("fork", "vfork", "clone", "execve", "execveat", "setns", "unshare")
-"""Processes and threads; `clone3` is answered as if this kernel did not have it."""
+"""Processes and threads; `clone3` fails as if this kernel did not have it."""
 
 SIGNALS: Final = ("kill", "tkill", "tgkill", "rt_sigqueueinfo", "rt_tgsigqueueinfo")
-"""Allowed to the own process only."""
+"""Allowed only to the process itself."""
 
 OTHERS: Final = (
     *("pidfd_open", "pidfd_send_signal", "pidfd_getfd", "ptrace", "kcmp", "process_madvise"),
@@ -26,7 +26,7 @@ LIMITS: Final = (
     *("sched_setparam", "sched_setscheduler", "personality", "seccomp", "set_mempolicy"),
     *("mbind", "migrate_pages", "move_pages", "mlock", "mlock2", "mlockall"),
 )
-"""What limits the process. `prctl` would let it outlive the arena."""
+"""What limits the process; with `prctl` it could outlive the arena."""
 
 LASTING: Final = (
     *("memfd_create", "memfd_secret", "add_key", "request_key", "keyctl"),
@@ -39,7 +39,7 @@ IPC: Final = (
     *("shmget", "shmat", "shmdt", "shmctl", "mq_open", "mq_unlink", "mq_timedsend"),
     *("mq_timedreceive", "mq_notify", "mq_getsetattr"),
 )
-"""Queues, semaphores and memory that programs of the user share by a number or a name."""
+"""Queues, semaphores and memory that a user's programs share by number or name."""
 
 FILES: Final = (
     *("chmod", "fchmod", "fchmodat", "fchmodat2", "chown", "fchown", "lchown", "fchownat"),
@@ -47,7 +47,7 @@ FILES: Final = (
     *("fsetxattr", "setxattrat", "removexattr", "lremovexattr", "fremovexattr"),
     *("removexattrat", "open_by_handle_at", "name_to_handle_at", "truncate"),
 )
-"""Changes of files, and locks on them, that Landlock lets pass, `truncate` before version 3."""
+"""File changes and file locks that Landlock allows; `truncate` before version 3."""
 
 KERNEL: Final = (
     *("io_uring_setup", "io_uring_enter", "io_uring_register", "bpf", "perf_event_open"),
@@ -63,25 +63,25 @@ REFUSED: Final = (*PROCESSES, *OTHERS, *NETWORK, *LIMITS, *LASTING, *IPC, *FILES
 
 REFUSED_COMMANDS: Final[dict[str, dict[str, int]]] = {
     "fcntl": {
-        # Files that send signals, to any process; Landlock refuses it from version 6 only.
+        # Files that signal any process, which Landlock refuses only from version 6 on.
         **{"F_SETOWN": 8, "F_SETSIG": 10, "F_SETOWN_EX": 15, "F_SETLEASE": 1024, "F_NOTIFY": 1026},
-        # Locks on files that others may read, too: they could tell cards.
+        # Locks on files that others read too, by which bots could tell each other their cards.
         **{"F_GETLK": 5, "F_SETLK": 6, "F_SETLKW": 7},
         **{"F_OFD_GETLK": 36, "F_OFD_SETLK": 37, "F_OFD_SETLKW": 38},
     },
     "ioctl": {"FIOSETOWN": 0x8901, "SIOCSPGRP": 0x8902, "FIOASYNC": 0x5452},
 }
-"""Of calls that bots need, the commands that they do not: the second argument."""
+"""The commands (second argument) that bots do not need, of calls that they do."""
 
 F_SETFL: Final = 4
-"""A command of `fcntl` that bots need, but not to set O_ASYNC."""
+"""A command of `fcntl` that bots need, except to set O_ASYNC."""
 
 WORD: Final = (1 << 32) - 1
-"""What the kernel reads of a command; the filter sees all 64 bits of the register."""
+"""The bits of a command that the kernel reads; the filter sees all 64 of the register."""
 
 
 def problem() -> str:
-    """Return why there is no seccomp, with the cure; empty where it is there."""
+    """Return why seccomp is missing, with the cure; empty where it is available."""
     if not linux.is_linux():
         return "seccomp: only Linux has it"
     try:
@@ -94,10 +94,10 @@ def problem() -> str:
 
 
 def refuse() -> list[str]:
-    """Refuse this process the calls and commands above, signals to others, changes of its limits.
+    """Refuse this process the calls and commands above, signals to others, and higher limits.
 
-    Needs no new privileges set before. Raises OSError where the kernel does not take the filter;
-    without pyseccomp it does nothing.
+    No new privileges must be set before. Raises OSError if the kernel rejects the filter; does
+    nothing without pyseccomp.
     """
     if problem():
         return []

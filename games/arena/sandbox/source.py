@@ -16,15 +16,15 @@ MODULES: Final = ("holdem", "holdem.core", "holdem.core.cards", "holdem.player")
 
 
 class NoBotError(Exception):
-    """The source of a bot holds no function that could be asked."""
+    """The source of a bot does not define the function to ask."""
 
 
 def load_bot(source: bytes, name: str) -> Callable[..., Any]:
     """Run the source of a bot as a module and return its function.
 
-    That is the one called `bet`, else the only one with the eight parameters. The source may
-    import `Card` and `Other` as the document's program does, or just use them. Raises NoBotError
-    without such a function, and whatever the source raises.
+    The function is the one called `bet`, or else the only one with the eight parameters. The source
+    may import `Card` and `Other` as the document's program does, or just use them. Raises
+    NoBotError without such a function, and whatever the source raises.
     """
     _provide_modules()
     module = types.ModuleType("holdem.turn")

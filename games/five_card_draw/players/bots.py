@@ -1,4 +1,4 @@
-"""Players that need no person: one that does anything, one that plays its cards."""
+"""Players without a person: one plays at random, one plays its cards."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -16,7 +16,7 @@ JACK: Final = 9
 PAIR: Final = CATEGORIES.index("pair")
 TWO_PAIR: Final = CATEGORIES.index("two pair")
 STRAIGHT: Final = CATEGORIES.index("straight")
-MOST_OF_THE_POT: Final = 3
+MAX_POTS: Final = 3
 """A random bot raises by up to three pots: all-in now and then, not each time."""
 
 
@@ -32,9 +32,9 @@ class RandomBot:
     def decide(self, view: View) -> int:
         """Return the chips to put in."""
         choices = [view.to_call] * 3 + [0]
-        if view.least_raise is not None and view.most_raise is not None:
-            highest = min(view.most_raise, view.least_raise + MOST_OF_THE_POT * view.pot)
-            choices.append(int(self.rng.integers(view.least_raise, highest + 1)))
+        if view.minimum_raise is not None and view.maximum_raise is not None:
+            highest = min(view.maximum_raise, view.minimum_raise + MAX_POTS * view.pot)
+            choices.append(int(self.rng.integers(view.minimum_raise, highest + 1)))
         return int(choices[self.rng.integers(len(choices))])
 
     def discard(self, view: View) -> Sequence[Card]:
@@ -53,10 +53,10 @@ class SensibleBot:
     def decide(self, view: View) -> int:
         """Return the chips to put in."""
         category = _category(view)
-        if category >= TWO_PAIR and view.least_raise is not None and self._is_worth_it(view):
-            assert view.most_raise is not None
+        if category >= TWO_PAIR and view.minimum_raise is not None and self._is_worth_it(view):
+            assert view.maximum_raise is not None
             half = view.to_call + (view.pot + view.to_call) // 2
-            return min(max(view.least_raise, half), view.most_raise)
+            return min(max(view.minimum_raise, half), view.maximum_raise)
         if category == PAIR and view.is_after_draw and _paired_rank(view) < JACK:
             return view.to_call if 2 * view.to_call <= view.pot - view.to_call else 0
         return view.to_call if category >= PAIR else 0

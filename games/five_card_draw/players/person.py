@@ -92,7 +92,7 @@ def parse_discards(view: View, text: str) -> Hand:
             places = range(1, len(view.hand) + 1)
             if word not in map(str, places):
                 raise ValueError(
-                    f"{shown(word)} is no place in your hand; places are 1 to {places[-1]}"
+                    f"{shown(word)} is not a place in your hand; places are 1 to {places[-1]}"
                 )
             cards.append(view.hand[int(word) - 1])
         else:

@@ -23,9 +23,9 @@ class Status(Enum):
 class Player(NamedByDocument):
     """A player at a table.
 
-    `has_folded`, `has_mincalled` and `has_allin` read `status`, so at most one of them is True; to
-    set one to True ends the others. Raises ValueError for a name that is none, and for chips that
-    are not a whole number from 0 on.
+    `has_folded`, `has_mincalled` and `has_allin` read `status`, so at most one of them is True;
+    setting one to True ends the others. Raises ValueError for an invalid name, and for chips that
+    are not a whole number of 0 or more.
 
     >>> player = Player("Ada", 500)
     >>> player.has_folded = True

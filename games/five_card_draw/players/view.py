@@ -7,7 +7,7 @@ from games.five_card_draw.cards import TableCard
 
 
 class Seat(NamedTuple):
-    """What everybody sees of a player."""
+    """What all players see of a player."""
 
     name: str
     chips: int
@@ -30,16 +30,17 @@ class View(NamedTuple):
     """All that was put in."""
     to_call: int
     """What a call takes, 0 for a check; not more than he has."""
-    least_raise: int | None
-    """What the smallest raise takes, None when no raise is legal."""
-    most_raise: int | None
+    minimum_raise: int | None
+    """What the minimum raise takes, None when no raise is legal."""
+    maximum_raise: int | None
+    """What the maximum raise takes, an all-in."""
     is_after_draw: bool
     seats: tuple[Seat, ...]
     """All players in turn order, himself included; the last has the button."""
 
 
 class Decider(Protocol):
-    """Who decides for a player."""
+    """Something that decides for a player."""
 
     def decide(self, view: View) -> int:
         """Return the chips to put in: 0 checks or folds, ``view.to_call`` calls, more raises."""
@@ -56,25 +57,25 @@ def legal_bets(view: View) -> str:
     '0 folds, 10 calls, 20 to 95 raises by 10 to 85'
     """
     words = ["0 folds", f"{view.to_call} calls"] if view.to_call else ["0 checks"]
-    least, most = view.least_raise, view.most_raise
-    if least is not None and most is not None:
-        by = f" raises by {_span(least - view.to_call, most - view.to_call)}"
-        words.append(f"{_span(least, most)}{by if view.to_call else ' bets'}")
+    minimum, maximum = view.minimum_raise, view.maximum_raise
+    if minimum is not None and maximum is not None:
+        by = f" raises by {_span(minimum - view.to_call, maximum - view.to_call)}"
+        words.append(f"{_span(minimum, maximum)}{by if view.to_call else ' bets'}")
     return ", ".join(words)
 
 
 def read_bet(view: View, amount: Any) -> int:
-    """Return the chips to put in, or raise ValueError when that is no legal bet."""
+    """Return the chips to put in, or raise ValueError for an illegal bet."""
     rule = f"legal here: {legal_bets(view)}"
     chips = read_whole(amount, "the bet", rule)
-    least, most = view.least_raise, view.most_raise
-    raises = least is not None and most is not None and least <= chips <= most
+    minimum, maximum = view.minimum_raise, view.maximum_raise
+    raises = minimum is not None and maximum is not None and minimum <= chips <= maximum
     if chips not in (0, view.to_call) and not raises:
         got = shown(chips)
-        why = f"and {view.name} has {view.chips}" if chips > view.chips else "and no legal bet"
+        why = f"and {view.name} has {view.chips}" if chips > view.chips else "which is not legal"
         raise ValueError(f"the bet is {got} chips, {why}; {rule}")
     return chips
 
 
-def _span(least: int, most: int) -> str:
-    return f"{least}" if least == most else f"{least} to {most}"
+def _span(minimum: int, maximum: int) -> str:
+    return f"{minimum}" if minimum == maximum else f"{minimum} to {maximum}"

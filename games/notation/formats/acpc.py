@@ -72,7 +72,7 @@ def log_line(hand: "HandHistory", hand_number: int | None = None) -> str:
 
 
 def _check(hand: "HandHistory", hand_number: int | None) -> int:
-    """Return the hand's number, or raise ValueError when the protocol has no such hand."""
+    """Return the hand's number, or raise ValueError if the protocol does not have such hands."""
     if hand.variant not in VARIANTS_OF_ACPC:
         raise ValueError(f"ACPC has limit and no-limit Texas hold'em, not {hand.game.name}")
     number: Any = hand.hand if hand_number is None else hand_number
@@ -127,5 +127,5 @@ def _board(board: list[Card]) -> str:
 
 def _known(cards: Sequence[Card], what: str) -> str:
     if 0 in cards:
-        raise ValueError(f"{what} is {format_cards(cards)}, and ACPC has no sign for unknown cards")
+        raise ValueError(f"{what} is {format_cards(cards)}, and ACPC cannot write unknown cards")
     return format_cards(cards)

@@ -53,7 +53,7 @@ def loads_all(text: str | bytes, *, parse_float: ParseFloat = float) -> Iterator
 
 
 def read_hands(source: Source) -> Iterator[HandHistory | NotationError]:
-    """Yield the hands of a .phhs file, and in the place of each that is none its error."""
+    """Yield the hands of a .phhs file, and in place of each invalid one its error."""
     data, file = _read(source)
     return _load_all(data, file, float)
 
@@ -62,15 +62,15 @@ def dumps(hand: HandHistory) -> str:
     """Return the text of a .phh file.
 
     `loads` gives an equal history back; Decimals need its ``parse_float=Decimal``. Raises
-    ValueError for Fractions and for user-defined values that TOML has no form for.
+    ValueError for Fractions and for user-defined values that TOML cannot hold.
     """
     return write_toml(_history(hand).fields())
 
 
 def _history(hand: Any) -> HandHistory:
-    """Refuse what is no hand history."""
+    """Refuse anything but a hand history."""
     if not isinstance(hand, HandHistory):
-        raise ValueError(f"{shown(hand)} is no hand history; give a `HandHistory`")
+        raise ValueError(f"{shown(hand)} is not a hand history; give a `HandHistory`")
     return hand
 
 
@@ -103,7 +103,7 @@ def _read(source: Source) -> tuple[str | bytes, str | None]:
     if isinstance(source, str | os.PathLike):
         return Path(source).read_bytes(), os.fspath(source)
     if not hasattr(source, "read"):
-        raise ValueError(f"{shown(source)} is no file; give a path, or a file open for reading")
+        raise ValueError(f"{shown(source)} is not a file; give a path, or a file open for reading")
     name = getattr(source, "name", None)
     file = name if isinstance(name, str) else None
     try:

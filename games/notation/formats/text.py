@@ -150,7 +150,7 @@ class Story:
                     back = self.front[seat] - kept
                     self.left[seat] += back
                     self.pot -= back
-                    self._line(seat, f"gets back {self.chips(back)}, which nobody called")
+                    self._line(seat, f"gets back {self.chips(back)}, which was not called")
             self.front = [0] * len(self.names)
             self.is_opened = False
         else:

@@ -11,7 +11,7 @@ from games.arguments import shown
 from games.notation.errors import NotationError
 from games.notation.formats.plain_toml import read_plain_toml
 
-MOST_NESTED: Final = 50
+MAX_NESTING: Final = 50
 """How deep arrays and tables may lie in each other."""
 BARE: Final = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-")
 KEY_SIGNS: Final = BARE.union("\"'")
@@ -27,9 +27,9 @@ ESCAPES: Final = {
 
 
 def read_toml(data: bytes | str, parse_float: Callable[[str], Any]) -> dict[str, Any]:
-    """Read TOML; raise NotationError for what is not UTF-8, not TOML, or nested too deep."""
+    """Read TOML; raise NotationError for what is not UTF-8 or TOML, or is nested too deep."""
     if not isinstance(data, bytes | str):
-        raise NotationError(f"{shown(data)} is no text; give that of a file, or use load")
+        raise NotationError(f"{shown(data)} is not text; give the text of a file, or use load")
     try:
         text = data.decode("utf-8-sig") if isinstance(data, bytes) else data
         if parse_float in (float, Decimal):
@@ -44,9 +44,9 @@ def read_toml(data: bytes | str, parse_float: Callable[[str], Any]) -> dict[str,
             f"the file is not UTF-8: {error.reason} at byte {error.start}"
         ) from None
     except RecursionError:
-        raise NotationError(f"arrays or tables are nested deeper than {MOST_NESTED}") from None
+        raise NotationError(f"arrays or tables are nested deeper than {MAX_NESTING}") from None
     except tomllib.TOMLDecodeError as error:
-        raise NotationError(f"this is no TOML: {error}") from None
+        raise NotationError(f"this is not TOML: {error}") from None
     except (ValueError, ArithmeticError) as error:  # numbers of thousands of digits
         raise NotationError(f"a number or date cannot be read: {error}") from None
     check_nesting(table)
@@ -54,13 +54,13 @@ def read_toml(data: bytes | str, parse_float: Callable[[str], Any]) -> dict[str,
 
 
 def _has_long_keys(text: str) -> bool:
-    """Find keys of very many parts with dots, which take tomllib the square of their number."""
-    if text.count(".") <= MOST_NESTED:
+    """Find keys of very many parts with dots, which take tomllib quadratic time."""
+    if text.count(".") <= MAX_NESTING:
         return False
     for line in text.splitlines():
-        for piece in re.split("[={,]", line) if line.count(".") > MOST_NESTED else ():
+        for piece in re.split("[={,]", line) if line.count(".") > MAX_NESTING else ():
             parts = [part.strip() for part in piece.strip("[] \t").split(".")]
-            if len(parts) > MOST_NESTED and KEY_SIGNS.issuperset("".join(parts)):
+            if len(parts) > MAX_NESTING and KEY_SIGNS.issuperset("".join(parts)):
                 return True
     return False
 
@@ -68,7 +68,7 @@ def _has_long_keys(text: str) -> bool:
 def check_nesting(value: Any) -> None:
     """Raise NotationError when arrays and tables lie too deep in each other."""
     level = [value]
-    for _ in range(MOST_NESTED + 2):
+    for _ in range(MAX_NESTING + 2):
         inner: list[Any] = []
         for entry in level:
             if isinstance(entry, Mapping):
@@ -78,7 +78,7 @@ def check_nesting(value: Any) -> None:
         if not inner:
             return
         level = inner
-    raise NotationError(f"arrays or tables are nested deeper than {MOST_NESTED}")
+    raise NotationError(f"arrays or tables are nested deeper than {MAX_NESTING}")
 
 
 def write_toml(fields: Mapping[str, Any]) -> str:
@@ -118,7 +118,7 @@ def _escaped(letter: str) -> str:
 
 
 def write_value(value: Any) -> str:
-    """Write one value; raise ValueError for what TOML has no form for."""
+    """Write one value; raise ValueError for what TOML cannot hold."""
     if isinstance(value, str):
         return write_text(value)
     if isinstance(value, bool):
@@ -133,8 +133,8 @@ def write_value(value: Any) -> str:
         entries = [f"{write_key(key)} = {write_value(entry)}" for key, entry in value.items()]
         return f"{{{', '.join(entries)}}}"
     raise ValueError(
-        f"{shown(value)} of type {type(value).__name__} has no form in TOML; give text, numbers, "
-        f"True or False, dates, times, lists or dicts (a Fraction as a Decimal or float)"
+        f"{shown(value)} of type {type(value).__name__} cannot be written in TOML; give text, "
+        f"numbers, True or False, dates, times, lists or dicts (a Fraction as a Decimal or float)"
     )
 
 

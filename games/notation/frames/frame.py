@@ -34,9 +34,9 @@ COLUMNS: Final = {
 
 CURE: Final = "give paths, folders or patterns, or hand histories"
 FEWEST_HANDS: Final = 2_000
-"""From so many hands in files on, a second of work, other processes are worth their start."""
+"""From this number of hands in files on, a second of work, it pays to start other processes."""
 HANDS_AT_ONCE: Final = 100
-"""About so many hands a process is given at a time."""
+"""About how many hands a process is given at a time."""
 PathLike: TypeAlias = str | os.PathLike[str]
 
 
@@ -124,7 +124,7 @@ def _read(
     processes: int,
     bar: ProgressBar,
 ) -> Generator[Rows, None, None]:
-    """Yield the rows of each hand, or why there are none; files are counted in the *bar*."""
+    """Yield the rows of each hand, or why it has none; files are counted in the *bar*."""
     for entry in _entries(paths):
         if isinstance(entry, HandHistory):
             yield rows_of_hand(entry, folded)
@@ -160,7 +160,7 @@ def _entries(
         elif isinstance(path, str | os.PathLike):
             files += find_files(path)
         else:
-            raise ValueError(f"{shown(path)} is no path; {CURE}")
+            raise ValueError(f"{shown(path)} is not a path; {CURE}")
     if files:
         yield files
 

@@ -1,4 +1,4 @@
-"""What luck did in a hand: who was all-in with cards to come, and what that was worth."""
+"""The luck in a hand: who was all-in with cards to come, and what that was worth."""
 
 from math import isinf, nan
 from typing import TYPE_CHECKING, NamedTuple
@@ -31,8 +31,8 @@ class PlayerResult(NamedTuple):
 def player_results(hand: "HandHistory", folded: str = "dead") -> list[PlayerResult]:
     """Return what came of a hand for each player, with and without the luck of the cards to come.
 
-    That luck is counted when the betting ends before the last street, as at most one player who is
-    in has chips left; in all other hands `ev` is the net result. It is NaN for those who were in
+    That luck is counted when the betting ends before the last street, as at most one live player
+    has chips left; in all other hands `ev` is the net result. It is NaN for those who were in
     when not all their cards are known, and in games without a board. Known cards of hands that
     folded cannot come when *folded* is "dead"; when it is "unknown" they can. Net results are those
     of the recorded finishing stacks, where there are any. Raises NotationError for an action that
@@ -49,7 +49,7 @@ def player_results(hand: "HandHistory", folded: str = "dead") -> list[PlayerResu
         street = state.street_index or 0
     if state.status:
         raise NotationError(
-            f"the history stops before the hand is over and has no result: {waiting_for(state)}",
+            f"the history stops before the hand is over: {waiting_for(state)}",
             file=hand.file,
             hand=hand.label,
         )

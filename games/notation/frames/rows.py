@@ -12,7 +12,7 @@ from games.notation.history import HandHistory
 from games.notation.positions import positions
 
 Rows: TypeAlias = list[tuple[Any, ...]] | NotationError
-"""One row for each player of a hand, or why there is none."""
+"""One row for each player of a hand, or the error why not."""
 
 
 def rows_of_files(files: Iterable[Path], folded: str) -> Iterator[Rows]:

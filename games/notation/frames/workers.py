@@ -39,9 +39,9 @@ class Answer(NamedTuple):
 def rows_by_processes(parts: Sequence[Files], folded: str, count: int) -> Iterator[Rows]:
     """Yield what `rows_of_files` does for the files of all *parts*, in their order.
 
-    A part that no process has begun when its turn comes is read here: nobody waits for processes
-    that are being started, or that cannot be started. Close it to end them. Raises RuntimeError
-    for a process that ended while it read.
+    A part that no process has begun when its turn comes is read here, so that a caller never waits
+    for processes that are still starting, or cannot start. Close it to end them. Raises
+    RuntimeError for a process that ended while it read.
     """
     futures: list[Future[Answer]] = [Future() for _ in parts]
     todo = deque(zip(parts, futures, strict=True))
@@ -83,7 +83,7 @@ class Worker:
         self._thread.start()
 
     def end(self) -> None:
-        """End the process at once, and wait until it is gone."""
+        """End the process at once, and wait for its end."""
         self._process.kill()
         self._thread.join()
         with suppress(OSError), self._process:
@@ -125,7 +125,7 @@ class Worker:
 def answer_questions() -> None:
     """Read the files that standard input names, and write what is found to standard output."""
     if hasattr(signal, "SIGPIPE"):
-        signal.signal(signal.SIGPIPE, signal.SIG_DFL)  # The caller may be gone.
+        signal.signal(signal.SIGPIPE, signal.SIG_DFL)  # The caller may have ended.
     questions = sys.stdin.buffer
     with os.fdopen(os.dup(1), "wb") as answers:
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # Nothing else stands among the answers.

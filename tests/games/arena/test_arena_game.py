@@ -240,7 +240,7 @@ def test_the_log_begins_with_the_game(callers):
         ({"fee": -1}, "the fee is -1"),
         ({"ranking": "best"}, "the ranking 'best' is not known"),
         ({"rng": -1}, "the seed of a game is -1"),
-        ({"rng": "x y"}, "the seed of a game is 'x y'; give letters and digits, 64 at most"),
+        ({"rng": "x y"}, "the seed of a game is 'x y'; give letters and digits, at most 64"),
         ({"rng": ""}, "the seed of a game is ''"),
         ({"rng": 1.5}, r"rng is 1\.5"),
         ({"log": 5}, "the log is 5; give a path"),

@@ -82,7 +82,7 @@ def test_a_last_line_that_is_whole_needs_no_line_end():
 
 @pytest.mark.parametrize("data", [b"", b"\n", b'{"round": 1', b"\xff"])
 def test_a_file_without_a_whole_line(data):
-    with pytest.raises(LogError, match=r"no whole line of a play\.log|is no JSON"):
+    with pytest.raises(LogError, match=r"does not hold a complete line of a play\.log|is not JSON"):
         read_log(data)
 
 
@@ -92,13 +92,13 @@ def player(**fields):
 
 WRONG = [
     ("[" * 2000 + "]" * 2000, "nested too deep"),
-    ("nonsense", "'nonsense' is no JSON"),
-    ("", "is no JSON"),
+    ("nonsense", "'nonsense' is not JSON"),
+    ("", "is not JSON"),
     ("[]", r"a line is a JSON object, not \[\]"),
     ('{"note": "out", "note": "out"}', "the field 'note' is there twice"),
-    (json.dumps(TABLE).replace("12", "NaN"), "NaN is no number"),
-    (json.dumps(TABLE).replace("12", "-Infinity"), "-Infinity is no number"),
-    (json.dumps(TABLE).replace("12", "9" * 5000), "is no JSON"),
+    (json.dumps(TABLE).replace("12", "NaN"), "NaN is not a number"),
+    (json.dumps(TABLE).replace("12", "-Infinity"), "-Infinity is not a number"),
+    (json.dumps(TABLE).replace("12", "9" * 5000), "is not JSON"),
     ({"note": "joke"}, "the note 'joke' is not known; known are game, out, won, end, seed"),
     ({"note": []}, r"the note \[\] is not known"),
     ({"note": "error", "text": "x"}, "the note 'error' is not known"),

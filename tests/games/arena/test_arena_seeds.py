@@ -143,6 +143,8 @@ def test_seeds_are_secrets_unless_given():
 @pytest.mark.parametrize(
     "rng", [-1, 10**64, "", "-1", " 7", "7\n", "a" * 65, "7/", "/1", "7/x", "ä"]
 )
-def test_what_is_no_seed(rng):
-    with pytest.raises(ValueError, match=r"the seed of a game is .*; give letters and digits, 64"):
+def test_what_is_not_a_seed(rng):
+    with pytest.raises(
+        ValueError, match=r"the seed of a game is .*; give letters and digits, at most 64"
+    ):
         read_seed(rng)

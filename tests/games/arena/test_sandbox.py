@@ -88,7 +88,7 @@ def test_a_bot_of_the_document_runs_unchanged(imports, name, bot):
     assert 0 < answer.seconds < PATIENCE
 
 
-def test_a_file_with_two_functions_to_ask_is_no_bot(bot):
+def test_a_file_with_two_functions_to_ask_is_not_a_bot(bot):
     two = bot(DOCUMENT.format(name="one") + DOCUMENT.format(name="two"))
 
     assert (
@@ -265,9 +265,12 @@ def test_a_required_sandbox_is_there_or_refused(bot):
 @pytest.mark.parametrize(
     ("options", "rule"),
     [
-        ({"seconds": 0}, "seconds is 0; give seconds, more than 0 and 86400 at most"),
-        ({"seconds": 1e9}, "seconds is 1000000000.0; give seconds, more than 0 and 86400 at most"),
-        ({"start_seconds": 86401}, "start_seconds is 86401; give seconds, .* 86400 at most"),
+        ({"seconds": 0}, "seconds is 0; give seconds, more than 0 and at most 86400"),
+        ({"seconds": 1e9}, "seconds is 1000000000.0; give seconds, more than 0 and at most 86400"),
+        (
+            {"start_seconds": 86401},
+            "start_seconds is 86401; give seconds, more than 0 and at most 86400",
+        ),
         ({"seconds": True}, "seconds is True; give"),
         ({"start_seconds": float("inf")}, "start_seconds is inf; give"),
         ({"memory": 1000}, r"memory is 1000; give bytes, at least 640 MiB"),
@@ -327,14 +330,17 @@ def test_a_function_is_asked_in_a_process_of_its_own():
 @pytest.mark.parametrize(
     ("reply", "reason"),
     [
-        ({"amount": True}, "answered True, no whole number of chips"),
-        ({"amount": 1.0}, "answered 1.0, no whole number of chips"),
-        ({"amount": float("nan")}, "answered nan, no whole number of chips"),
-        ({"amount": 10**30}, "answered 1000000000000000000000000000000, no whole number of chips"),
-        ({"amount": None}, "answered None, no whole number of chips"),
-        ({"amount": 5, "error": "both"}, "answered 5, no whole number of chips"),
-        ({"error": ""}, "answered None, no whole number of chips"),
-        ({"error": ["no", "text"]}, "answered None, no whole number of chips"),
+        ({"amount": True}, "answered True, not a whole number of chips"),
+        ({"amount": 1.0}, "answered 1.0, not a whole number of chips"),
+        ({"amount": float("nan")}, "answered nan, not a whole number of chips"),
+        (
+            {"amount": 10**30},
+            "answered 1000000000000000000000000000000, not a whole number of chips",
+        ),
+        ({"amount": None}, "answered None, not a whole number of chips"),
+        ({"amount": 5, "error": "both"}, "answered 5, not a whole number of chips"),
+        ({"error": ""}, "answered None, not a whole number of chips"),
+        ({"error": ["no", "text"]}, "answered None, not a whole number of chips"),
         ({"error": "red \x1b[31m\n\u202etext"}, "red ?[31m ?text"),
         ({"error": "long" * 1000}, "long" * 75),
         ({"error": "<object object at 0x7f3B5c0d8a10>, <X at 0x1>"}, "<object object>, <X>"),

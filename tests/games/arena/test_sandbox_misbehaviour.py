@@ -33,7 +33,7 @@ QUESTION = {
 }
 
 LATE = r"took longer than 0\.2 s"
-NO_CHIPS = "no whole number of chips"
+NO_CHIPS = "not a whole number of chips"
 REFUSED = r"PermissionError: \[Errno 1\] Operation not permitted"
 FORBIDDEN = r"PermissionError: \[Errno 13\] Permission denied: '{}'"
 NO_THREAD = "RuntimeError: can't start new thread"
@@ -66,10 +66,10 @@ OUT = {
     "answers_numpy_true": rf"answered np\.True_, {NO_CHIPS}",
     "answers_megabyte": rf"answered 'x+\.\.\.x+', {NO_CHIPS}",
     "answers_without_repr": "KeyboardInterrupt",
-    "writes_megabyte": "wrote more than 64 KiB and no answer",
-    "writes_many_lines": "wrote more than 64 KiB and no answer",
-    "writes_nonsense": r"wrote b'\\x1b\[2J bet 9', which is no answer",
-    "writes_nested_json": r"wrote b'\[+\.\.\.\[+', which is no answer",
+    "writes_megabyte": "wrote more than 64 KiB without an answer",
+    "writes_many_lines": "wrote more than 64 KiB without an answer",
+    "writes_nonsense": r"wrote b'\\x1b\[2J bet 9', which is not an answer",
+    "writes_nested_json": r"wrote b'\[+\.\.\.\[+', which is not an answer",
     "forges_its_start": LATE,
     "syntax_error.bot": r"did not start: SyntaxError: expected ':' \(.*, line 1\)",
     "endless_import": r"did not start: took longer than 0\.4 s",

@@ -102,7 +102,7 @@ def test_each_category_has_its_number_of_ratings():
 
 
 @pytest.mark.parametrize("rating", [0, 7463, 1.5, "1", None])
-def test_what_is_no_rating_is_refused(rating):
+def test_what_is_not_a_rating_is_refused(rating):
     with pytest.raises(ValueError, match=r"the rating is .*; ratings are 1 to 7462"):
         Dealer.lookup(rating)
 
@@ -343,7 +343,7 @@ def test_the_last_player_left_wins_without_a_hand():
         ("document", ["Ada won 140 chips."]),
     ],
 )
-def test_a_bet_that_nobody_called_goes_back_or_is_won(pots, lines):
+def test_an_uncalled_bet_goes_back_or_is_won(pots, lines):
     dealer, said = table_of(["Ada", "Blaise"], pots=pots)
     dealer.pot = {"Ada": 100, "Blaise": 40}
     dealer[1].has_folded = True

@@ -253,8 +253,8 @@ def test_an_illegal_draw_is_refused_and_the_hand_did_not_happen(choose, rule):
 @pytest.mark.parametrize(
     ("bet", "rule"),
     [
-        (-1, "the bet is -1 chips, and no legal bet; legal here: 0 checks, 5 to 95 bets"),
-        (4, "the bet is 4 chips, and no legal bet; legal here: 0 checks, 5 to 95 bets"),
+        (-1, "the bet is -1 chips, which is not legal; legal here: 0 checks, 5 to 95 bets"),
+        (4, "the bet is 4 chips, which is not legal; legal here: 0 checks, 5 to 95 bets"),
         (96, "the bet is 96 chips, and Player 2 has 95; legal here"),
         (10.0, "the bet is 10.0; legal here"),
         ("all", "the bet is 'all'; legal here"),
@@ -321,7 +321,10 @@ def test_a_view_says_what_may_be_bet():
     [
         (lambda game: game.__delitem__(slice(1, None)), "a hand has two players or more"),
         (lambda game: setattr(game, "ante", 0), "the ante is 0; a game has an ante of 1"),
-        (lambda game: game.deciders.pop("Player 2"), "nobody decides for Player 2; set deciders"),
+        (
+            lambda game: game.deciders.pop("Player 2"),
+            "there is no decider for Player 2; set deciders",
+        ),
         (lambda game: setattr(game[0], "chips", 0), "Player 1 has no chips for the ante"),
         (lambda game: game.pot.update({"Player 1": 5}), "the pot holds 5 chips; pay it out first"),
         (lambda game: game.append(game[0]), "two players are called 'Player 1'"),

@@ -167,15 +167,15 @@ def test_a_hand_of_another_game_is_refused(saved):
 @pytest.mark.parametrize(
     ("data", "rule"),
     [
-        (b"", "this is no JSON: .* at line 1, column 1"),
+        (b"", "this is not JSON: .* at line 1, column 1"),
         (b"[1]", r"the file holds \[1\]; give an object"),
-        (b"{\xff}", "this is no UTF-8: .* at byte 1"),
+        (b"{\xff}", "this is not UTF-8: .* at byte 1"),
         (b"[" * 100_000, "nested too deeply"),
         (b'{"ante": 5, "ante": 6}', "the field 'ante' stands twice"),
         (b'{"ante": ' + b"9" * 5000 + b"}", "table.json: "),
     ],
 )
-def test_what_is_no_table_is_refused_in_one_line(tmp_path, data, rule):
+def test_what_is_not_a_table_is_refused_in_one_line(tmp_path, data, rule):
     (tmp_path / "table.json").write_bytes(data)
     with pytest.raises(ValueError, match=rule) as caught:
         load(tmp_path / "table.json")

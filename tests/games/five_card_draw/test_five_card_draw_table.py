@@ -25,7 +25,7 @@ def test_cards_have_the_one_numbering():
         assert str(pickle.loads(pickle.dumps(card))) == str(card)
 
 
-def test_a_card_that_nobody_knows_prints_as_everywhere():
+def test_an_unknown_card_prints_as_everywhere():
     assert str(TableCard(0)) == "??"
 
 
@@ -39,7 +39,7 @@ def test_all_cards_are_read_as_they_are_printed():
 
 
 @pytest.mark.parametrize("text", ["1♢", "10", "♢", "Tdd", "X" * 5000])
-def test_what_is_no_card_is_refused(text):
+def test_what_is_not_a_card_is_refused(text):
     with pytest.raises(ValueError, match="is not a card; write it as 10♢ or Td"):
         parse_table_cards(text)
 

@@ -108,7 +108,9 @@ def test_all_other_bets_are_refused(chips):
 
 
 def test_all_in_is_refused_where_no_raise_is_legal():
-    with pytest.raises(ValueError, match="the bet is 95 chips, and no legal bet; legal here: 0 fo"):
+    with pytest.raises(
+        ValueError, match="the bet is 95 chips, which is not legal; legal here: 0 fo"
+    ):
         parse_bet(view_of(least=None, most=None), "all-in")
     assert parse_bet(view_of(to_call=95, least=None, most=None), "all-in") == 95
 

@@ -42,9 +42,9 @@ def test_each_form_is_played():
         ("p2 cbr 4.5", "'p2 cbr 4.5': raise to 4.5 is not whole, as all chips of this hand are"),
         ("p2 sd", "'p2 sd': no discard is due now|'p2 sd': no standing pat or discarding now"),
         ("d db 7h7d7s", "'d db 7h7d7s': no board dealing now: p2 has to act"),
-        ("p2 raise 6", "'p2 raise 6': 'raise' is no action; actions are db, dh"),
+        ("p2 raise 6", "'p2 raise 6': 'raise' is not an action; actions are db, dh"),
         ("p2 cbr", "'p2 cbr': 'p2 cbr' has 0 arguments; write 'p<N> cbr <amount>'"),
-        ("p2\ncbr\nx", r"'p2\\ncbr\\nx': 'x' is no amount"),
+        ("p2\ncbr\nx", r"'p2\\ncbr\\nx': 'x' is not an amount"),
         ("p9 f", "'p9 f': p2 has the turn, not p9"),
     ],
 )
@@ -121,8 +121,8 @@ def test_a_warning_made_an_error_changes_nothing():
     assert state == before
 
 
-def test_what_is_no_state_and_no_text_is_refused():
-    with pytest.raises(ValueError, match="'NT' is no state; give a `State` to play on"):
+def test_what_is_not_a_state_or_text_is_refused():
+    with pytest.raises(ValueError, match="'NT' is not a state; give a `State` to play on"):
         parse_action("NT", "p1 f")
     with pytest.raises(ValueError, match="an action is text such as 'p3 cbr 700', not 7"):
         parse_action(hold_em([200, 200]), 7)

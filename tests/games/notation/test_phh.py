@@ -1,4 +1,4 @@
-"""The PHH notation: fields read and written, and what is no hand history."""
+"""The PHH notation: fields read and written, and what is not a hand history."""
 
 import datetime
 import io
@@ -207,9 +207,9 @@ BROKEN = {
     "2,000 dots": (COMPLETE + "_x" + ".a" * 2000 + " = 1", "nested deeper than"),
     "20,000 dots": (COMPLETE + "_x = {x" + ".a" * 20000 + " = 1}", "nested deeper than"),
     "5,000 digits": (COMPLETE + "hand = " + "9" * 5000, "number or date cannot be read"),
-    "400 digits": (COMPLETE.replace("200, 200", "1" * 400 + ", 2"), "more than anybody can bet"),
+    "400 digits": (COMPLETE.replace("200, 200", "1" * 400 + ", 2"), "more than a player can bet"),
     "not UTF-8": (COMPLETE.encode() + b'author = "\xff"', "not UTF-8: invalid start byte"),
-    "not TOML": ("hello", "this is no TOML"),
+    "not TOML": ("hello", "this is not TOML"),
     "nan chips": (COMPLETE.replace("200, 200", "nan, 200"), "starting_stacks of p1 is nan"),
     "infinite bet": (COMPLETE.replace("min_bet = 2", "min_bet = inf"), "min_bet is inf"),
     "true as chips": (COMPLETE.replace("min_bet = 2", "min_bet = true"), "a number, not True"),
@@ -233,7 +233,7 @@ BROKEN = {
     "nothing": ("", "'variant' is missing"),
     "unknown variant": (COMPLETE.replace("NT", "XX"), "'XX' is not known; known are FB"),
     "number as variant": (COMPLETE.replace('"NT"', "5"), "the variant 5 is not known"),
-    "bring-in in hold'em": (COMPLETE + "bring_in = 1\n", "'bring_in' has no place in No-limit"),
+    "bring-in in hold'em": (COMPLETE + "bring_in = 1\n", "'bring_in' does not belong to No-limit"),
     "chips from nothing": (COMPLETE + "finishing_stacks = [300, 200]\n", "500 chips in all"),
     "many hands": ("[1]\n" + COMPLETE, "holds 1 hands; read it with load_all"),
 }
@@ -278,7 +278,7 @@ def test_two_hands_of_one_name_are_not_written():
 def test_what_toml_cannot_hold_is_not_written():
     fields = loads(COMPLETE).fields()
 
-    with pytest.raises(ValueError, match="complex has no form in TOML"):
+    with pytest.raises(ValueError, match="complex cannot be written in TOML"):
         dumps(HandHistory(**fields, user_fields={"_x": 1j}))
     with pytest.raises(ValueError, match="half of a surrogate pair"):
         dumps(HandHistory(**fields, author="\ud800"))

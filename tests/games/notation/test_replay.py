@@ -256,7 +256,7 @@ def test_stud_all_ins_are_shown_at_any_time_in_any_order(actions):
 def test_a_player_who_is_not_all_in_shows_nothing_before_the_showdown():
     flop = [*DEALT, "p3 cc", "p1 cc", "p2 cc", "d db 2c7d8h"]
     for actions, rule in [
-        (flop[:-1], "p1 has no turn: the hand waits for dealing"),
+        (flop[:-1], "it is not the turn of p1: the hand waits for dealing"),
         (flop, "p1 has nothing to show yet: the hand waits for betting of p1"),
         ([*flop, "p1 cc"], "p2 has the turn, not p1"),
     ]:
@@ -354,8 +354,12 @@ ILLEGAL = {
     "raise too large": ([*DEALT, "p3 cbr 201"], 4, "above the maximum of 200"),
     "wrong player": ([*DEALT, "p1 f"], 4, "p3 has the turn, not p1"),
     "no such player": ([*DEALT, "p9 f"], 4, "p3 has the turn, not p9"),
-    "bet before the deal": (["p3 cc"], 1, "p3 has no turn: the hand waits for dealing"),
-    "bet after the end": ([*DEALT, "p3 f", "p1 f", "p2 cc"], 6, "p2 has no turn: the hand is over"),
+    "bet before the deal": (["p3 cc"], 1, "it is not the turn of p3: the hand waits for dealing"),
+    "bet after the end": (
+        [*DEALT, "p3 f", "p1 f", "p2 cc"],
+        6,
+        "it is not the turn of p2: the hand is over",
+    ),
     "deal after the end": ([*DEALT, "p3 f", "p1 f", "d db 2c3c4c"], 6, "the hand is over"),
     "board too early": ([*DEALT, "d db 2c3c4c"], 4, "no board dealing now"),
     "board too large": ([*DEALT, "p3 cc", "p1 cc", "p2 cc", "d db 2c3c4c5c"], 7, "3 cards here"),
@@ -366,18 +370,18 @@ ILLEGAL = {
     "bring-in": ([*DEALT, "p3 pb"], 4, "no bring-in is due"),
     "discard": ([*DEALT, "p3 sd"], 4, "no standing pat"),
     "no card": (["d dh p1 1h2h"], 1, "is not a card"),
-    "no word": (["p1 jump"], 1, "'jump' is no action; actions are db, dh"),
-    "player alone": (["p1"], 1, "'' is no action"),
-    "player nought": (["p0 f"], 1, "'p0' is no player"),
+    "no word": (["p1 jump"], 1, "'jump' is not an action; actions are db, dh"),
+    "player alone": (["p1"], 1, "'' is not an action"),
+    "player nought": (["p0 f"], 1, "'p0' is not a player"),
     "dealer folds": (["d f"], 1, "has the wrong actor"),
     "player deals": (["p1 db 2c3c4c"], 1, "has the wrong actor"),
     "no amount": ([*DEALT, "p3 cbr"], 4, "has 0 arguments; write 'p<N> cbr <amount>'"),
     "two amounts": ([*DEALT, "p3 cbr 4 5"], 4, "has 2 arguments"),
-    "negative amount": ([*DEALT, "p3 cbr -4"], 4, "'-4' is no amount"),
-    "nan": ([*DEALT, "p3 cbr nan"], 4, "'nan' is no amount"),
-    "inf": ([*DEALT, "p3 cbr 1e999"], 4, "more than anybody can bet"),
-    "5,000 digits": ([*DEALT, "p3 cbr " + "9" * 5000], 4, "is no amount"),
-    "Arabic digits": ([*DEALT, "p3 cbr ٤"], 4, "is no amount"),
+    "negative amount": ([*DEALT, "p3 cbr -4"], 4, "'-4' is not an amount"),
+    "nan": ([*DEALT, "p3 cbr nan"], 4, "'nan' is not an amount"),
+    "inf": ([*DEALT, "p3 cbr 1e999"], 4, "more than a player can bet"),
+    "5,000 digits": ([*DEALT, "p3 cbr " + "9" * 5000], 4, "is not an amount"),
+    "Arabic digits": ([*DEALT, "p3 cbr ٤"], 4, "is not an amount"),
     "a million cards": (["d dh p1 " + "Ac" * 500_000], 1, "longer than a deck"),
 }
 
@@ -497,12 +501,12 @@ def test_games_and_chips_without_a_notation_are_not_recorded():
     street = game.streets[0]
     other = State((), game.deck, game.hand_types, [street], game.betting_structure, True, 1, 0, 0,
                   9, 2)  # fmt: skip
-    with pytest.raises(ValueError, match="has no notation; those that have are FB"):
+    with pytest.raises(ValueError, match="cannot be recorded; those that can are FB"):
         HandHistory.from_state(other)
 
     fractions = NoLimitTexasHoldem.create_state(
         tuple(Automation), True, 0, (Fraction(1, 2), Fraction(1)), Fraction(1), Fraction(9), 2
     )
     fractions.complete_bet_or_raise_to(Fraction(7, 3))
-    with pytest.raises(ValueError, match="'7/3' has no notation; play with ints"):
+    with pytest.raises(ValueError, match="'7/3' cannot be written; play with ints"):
         HandHistory.from_state(fractions)

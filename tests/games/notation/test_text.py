@@ -97,7 +97,7 @@ def test_what_the_protocol_has_not_is_refused():
         hand.to_acpc(3)
     with pytest.raises(ValueError, match="number is None; give hand_number="):
         load(HANDS / "board-first.phh").to_acpc(0)
-    with pytest.raises(ValueError, match=r"position 1 is \?{4}, and ACPC has no sign for unknown"):
+    with pytest.raises(ValueError, match=r"position 1 is \?{4}, and ACPC cannot write unknown"):
         load(HANDS / "heads-up-ante.phh").to_acpc(1, 1)
     with pytest.raises(ValueError, match="this one stops before its end"):
         HandHistory(**NO_LIMIT, actions=["d dh p1 JdTc", "d dh p2 AcKc"]).to_acpc_log(1)
@@ -181,7 +181,7 @@ def test_halves_draws_and_bring_ins_are_told():
     stud = load(HANDS / "stud.phh").to_text()
     assert "Third street\n  p1 is dealt ????2c\n" in stud
     assert "  p1 posts the bring-in of 2\n  p2 completes to 4\n  p1 folds\n" in stud
-    assert "  p2 gets back 2, which nobody called\n  p2 wins 6 from the pot\n" in stud
+    assert "  p2 gets back 2, which was not called\n  p2 wins 6 from the pot\n" in stud
 
     draw = load(HANDS / "triple-draw.phh").to_text()
     assert "\nSecond draw (pot 4)\n  p1 discards ??\n  p2 stands pat\n" in draw

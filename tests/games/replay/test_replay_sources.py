@@ -82,10 +82,10 @@ def test_a_player_who_is_out_without_a_reason_folds_where_reasons_are_noted():
     assert told(GAME, *lines) == ["B folds."]
 
 
-def test_chips_that_nobody_wins_are_told_to_be_gone():
+def test_chips_of_a_pot_without_a_winner_go_to_the_house():
     out = (True, True)
     assert told(snapshot(pot=5, died=out), snapshot(died=out)) == [
-        "Nobody is left, and the chips of the pot are gone."
+        "No player is left, and the chips of the pot go to the house."
     ]
 
 
@@ -139,7 +139,7 @@ def test_a_round_has_the_same_players_throughout():
 
 
 def test_a_log_without_rounds_is_refused():
-    with pytest.raises(ValueError, match="the log has no round"):
+    with pytest.raises(ValueError, match="the log does not hold a round"):
         log(GAME)
 
 
@@ -190,7 +190,7 @@ BAD_FILES = {
     "empty.log": (b"", "empty.log: the file is empty; give a .phh"),
     "blank.json": (b" \n", "blank.json: the file is empty"),
     "binary.log": (b"\xff\xfe\0\n", "binary.log, line 1: not UTF-8"),
-    "text.log": (b"hello\n", "text.log, line 1: 'hello' is no JSON"),
+    "text.log": (b"hello\n", "text.log, line 1: 'hello' is not JSON"),
     "deep.json": (b"[" * 2000 + b"]" * 2000 + b"\n", "deep.json, line 1"),
     "other.json": (b'{"schema": 1}\n', "other.json, line 1: a line of the table has the fields"),
     "list.json": (b'{"schema": 1, "hands": 3}', "hands is 3; a replay needs a list"),
@@ -200,7 +200,7 @@ BAD_FILES = {
     "phh.json": (b'{"schema": 1, "hands": ["x"]}', "phh.json: hand 1: "),
     "one.phh": (b"x = 1\n", "one.phh: .*'variant' is missing"),
     "bytes.phh": (b"\xff", "bytes.phh: .*not UTF-8"),
-    "none.phhs": (b"", "none.phhs: the file holds no hands"),
+    "none.phhs": (b"", "none.phhs: the file does not hold a hand"),
 }
 
 
@@ -245,13 +245,13 @@ def test_chips_of_every_kind_are_written_out():
 
 
 @pytest.mark.parametrize("hands", [[], 5, "x", [None], {"a": 1}], ids=repr)
-def test_what_is_no_hand_history_is_refused(hands):
+def test_what_is_not_a_hand_history_is_refused(hands):
     with pytest.raises(ValueError, match="give a `HandHistory`, or a list of one or more"):
         timeline_of(hands)
 
 
 def test_a_timeline_that_cannot_be_replayed_is_refused():
-    with pytest.raises(ValueError, match="needs a hand at least, each with players and a step"):
+    with pytest.raises(ValueError, match="needs at least one hand, each with players and a step"):
         replay_page(Timeline("x", ()))
     with pytest.raises(ValueError, match="made already; give equities to its maker"):
         replay_page(timeline_of(loads(FIVE_CARD_DRAW)), equities=False)

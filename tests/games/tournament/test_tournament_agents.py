@@ -65,7 +65,12 @@ def test_a_view_stays_as_it_was(hand):
 
 def test_a_view_says_what_is_legal(hand):
     view = hand.view()
-    assert (view.to_call, view.least, view.most, view.unit) == (1, 2, 20, Fraction(1, 2))
+    assert (view.to_call, view.minimum_raise, view.maximum_raise, view.unit) == (
+        1,
+        2,
+        20,
+        Fraction(1, 2),
+    )
     assert repr(view).endswith("legal here: fold, call 1, raise to 2..20 big blinds>")
     assert (view.number, view.level_index, view.level.big_blind) == (1, 0, 2)
 
@@ -94,12 +99,12 @@ def test_an_illegal_action_names_player_and_rule_and_changes_nothing(hand):
         ),
         (Raise(1), "a raise to 1 is below the minimum; legal here: fold, call 1, raise to 2..20"),
         (Raise(21), "a raise to 21 is above all that the player has; legal here"),
-        (Raise(2.25), r"a raise to 2.25 is no multiple of the smallest chip, 0.5 big blinds"),
+        (Raise(2.25), r"a raise to 2.25 is not a multiple of the smallest chip, 0.5 big blinds"),
         (Raise("all"), "a raise to is 'all'; give a finite number"),
         (Raise(float("nan")), "a raise to is nan; give a finite number"),
-        ("raise", r"'raise' is no action; give 'fold', 'check', 'call' or Raise\(to\)"),
-        (None, "None is no action"),
-        (("raise", 5), r"\('raise', 5\) is no action"),
+        ("raise", r"'raise' is not an action; give 'fold', 'check', 'call' or Raise\(to\)"),
+        (None, "None is not an action"),
+        (("raise", 5), r"\('raise', 5\) is not an action"),
     ):
         with pytest.raises(IllegalActionError, match=f"{player}: {rule}") as caught:
             hand.act(action)
@@ -122,10 +127,10 @@ def test_who_faces_no_bet_checks(hand, action):
     ("stacks", "actions", "rule"),
     [
         # (dealer, small blind, big blind)
-        ((20, 5, 20), [Raise(5)], "who has no more chips than a call takes cannot raise"),
-        ((3, 20, 3), [Raise(3), "fold"], "who has no more chips than a call takes cannot raise"),
-        ((3, 20, 3), [Raise(3)], "nobody else has chips to call a raise with"),
-        ((20, 6, 20), [Raise(4), Raise(6), "call"], "the all-in did not re-open the betting"),
+        ((20, 5, 20), [Raise(5)], "a player needs more chips than a call takes to raise"),
+        ((3, 20, 3), [Raise(3), "fold"], "a player needs more chips than a call takes to raise"),
+        ((3, 20, 3), [Raise(3)], "no other player has chips to call a raise with"),
+        ((20, 6, 20), [Raise(4), Raise(6), "call"], "the all-in did not reopen the betting"),
     ],
 )
 def test_why_no_raise_is_legal(stacks, actions, rule):
@@ -154,7 +159,7 @@ def test_every_player_needs_an_agent(agents):
     assert tournament.hands_in_play == ()
 
 
-def test_so_many_hands_are_played_at_most():
+def test_no_more_hands_are_played_than_asked_for():
     tournament = Tournament(ABC, 20, 2, rng=1)
     assert tournament.play(calling_agent, hands=3) == tournament.finishes
     assert tournament.number_of_hands == 3

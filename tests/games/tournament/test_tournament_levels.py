@@ -16,7 +16,7 @@ def play_quietly(tournament, hands):
 
 @pytest.mark.parametrize("every", [1, 2, 3, 7])
 @pytest.mark.parametrize("factor", [1, Fraction(3, 2), 2, 1.1])
-def test_the_blind_rises_once_every_so_many_hands(every, factor):
+def test_the_blind_rises_once_in_a_number_of_hands(every, factor):
     tournament = Tournament(ABC, 10**9, 6, (every, factor), rng=1)
     exact, expected = Fraction(str(factor)), Fraction(6)
     for hand in range(1, 20):
@@ -82,7 +82,7 @@ def test_bets_are_multiples_of_the_smallest_chip():
     hand.act(Raise(2.5))
     assert hand.end_chips[hand.players[-1]] == 5000 - 125
     with pytest.raises(
-        ValueError, match=r"a raise to 4.25 is no multiple of the smallest chip, 0.5"
+        ValueError, match=r"a raise to 4.25 is not a multiple of the smallest chip, 0.5"
     ):
         hand.act(Raise(4.25))
 
@@ -93,8 +93,8 @@ def test_bets_are_multiples_of_the_smallest_chip():
         ({"players": ["Ada"]}, r"give two or more different names"),
         ({"players": ["Ada", "Ada"]}, r"give two or more different names"),
         ({"players": "Ada"}, r"players is 'Ada'; give two or more"),
-        ({"players": ["Ada", "Bla\nise"]}, r"'Bla\\nise' is no name of a player"),
-        ({"players": ["Ada", 7]}, r"7 is no name of a player"),
+        ({"players": ["Ada", "Bla\nise"]}, r"'Bla\\nise' is not the name of a player"),
+        ({"players": ["Ada", 7]}, r"7 is not the name of a player"),
         ({"stacks": 0}, r"the stack of Ada is 0; give a number above 0"),
         ({"stacks": float("inf")}, r"the stack of Ada is inf; give a finite number"),
         ({"stacks": [10, 10, 10]}, r"the stack of Ada is \[10, 10, 10\]; give a finite number"),
@@ -116,7 +116,7 @@ def test_bets_are_multiples_of_the_smallest_chip():
         ({"levels": [7]}, r"levels\[0\] is 7; give Level"),
         ({"payouts": [4, 3, 2, 1]}, r"there are 4 payouts for 3 players"),
         ({"payouts": [-1]}, r"payouts\[0\] is -1; give a number of 0 or more"),
-        ({"buy_in": 10}, r"buy_in is 10 and no place pays; give payouts"),
+        ({"buy_in": 10}, r"buy_in is 10 but there are no payouts; give payouts"),
         ({"seats_per_table": 1}, r"seats_per_table is 1; give 2 to 22"),
         ({"reentries": -1}, r"reentries is -1; give 0 or more"),
         ({"reentry_levels": 1.5}, r"reentry_levels is 1.5; give how many levels"),
@@ -145,7 +145,7 @@ def test_a_hand_is_dealt_played_and_ended_in_turn():
     assert tournament.hands_in_play == (hand,)
     tournament.play_hand(calling_agent)
     assert tournament.hands_in_play == ()
-    with pytest.raises(ValueError, match="is over; nobody is to act"):
+    with pytest.raises(ValueError, match="is over; deal another one"):
         hand.act("call")
 
 

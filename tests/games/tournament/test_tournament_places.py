@@ -39,7 +39,7 @@ def test_the_ranking_is_complete_and_all_of_the_prize_pool_is_paid(seed):
 
 
 def push(view):
-    return Raise(view.most) if view.most is not None else calling_agent(view)
+    return Raise(view.maximum_raise) if view.maximum_raise is not None else calling_agent(view)
 
 
 def test_at_several_tables_all_who_go_out_in_a_round_are_ranked_together():
@@ -108,5 +108,5 @@ def test_icm_is_of_the_field_that_remains_and_of_what_is_left_to_pay():
 
 
 def test_icm_needs_payouts():
-    with pytest.raises(ValueError, match="no place pays; give payouts to Tournament"):
+    with pytest.raises(ValueError, match="there are no payouts; give them to Tournament"):
         Tournament(ABCDE, 10, 2).icm()
