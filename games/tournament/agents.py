@@ -22,7 +22,7 @@ class RandomAgent:
 
     def __call__(self, view: View) -> Action:
         """Return a random legal action."""
-        minimum, maximum = view.minimum_raise, view.maximum_raise
+        minimum, maximum = view.min_raise_to, view.max_raise_to
         kinds = (CALL, FOLD) if view.to_call else (CHECK,)
         pick = int(self._next() * (len(kinds) + (minimum is not None)))
         if pick < len(kinds) or minimum is None or maximum is None:
@@ -54,8 +54,8 @@ class PushOrFoldAgent:
         points += 10 * (first.rank == second.rank) + 2 * (first.suit == second.suit)
         if points < self.points:
             return FOLD if view.to_call else CHECK
-        if view.maximum_raise is not None:
-            return Raise(view.maximum_raise)
+        if view.max_raise_to is not None:
+            return Raise(view.max_raise_to)
         return CALL if view.to_call else CHECK
 
 

@@ -266,7 +266,7 @@ class TournamentHand:
     def _refuse(self, player: str, rule: str) -> NoReturn:
         view = View(self)
         raise IllegalActionError(
-            player, f"{rule}; {legal_text(view.to_call, view.minimum_raise, view.maximum_raise)}"
+            player, f"{rule}; {legal_text(view.to_call, view.min_raise_to, view.max_raise_to)}"
         )
 
     def _in_big_blinds(self, units: Any) -> dict[str, Fraction]:

@@ -128,12 +128,12 @@ class View:
         return Fraction(self._to_call, self._big_blind)
 
     @property
-    def minimum_raise(self) -> Fraction | None:
+    def min_raise_to(self) -> Fraction | None:
         """Return the minimum raise, the total to raise to; None where no raise is legal."""
         return None if self._min_raise is None else Fraction(self._min_raise, self._big_blind)
 
     @property
-    def maximum_raise(self) -> Fraction | None:
+    def max_raise_to(self) -> Fraction | None:
         """Return the maximum raise, an all-in, as the total; None where no raise is legal."""
         return None if self._max_raise is None else Fraction(self._max_raise, self._big_blind)
 
@@ -168,7 +168,7 @@ class View:
     def raise_to(self, amount: Any) -> Action:
         """Return the legal raise nearest to *amount* big blinds, else a check or call.
 
-        The amount is cut down to whole chips and put between `minimum_raise` and `maximum_raise`.
+        The amount is cut down to whole chips and put between `min_raise_to` and `max_raise_to`.
         """
         if self._min_raise is None or self._max_raise is None:
             return CALL if self._to_call else CHECK
@@ -190,7 +190,7 @@ class View:
         return player, what, Fraction(operation.amount, self._big_blind)
 
     def __repr__(self) -> str:
-        legal = legal_text(self.to_call, self.minimum_raise, self.maximum_raise)
+        legal = legal_text(self.to_call, self.min_raise_to, self.max_raise_to)
         cards, board = format_cards(self.cards), format_cards(self.board) or "no board"
         return f"<View of {self.player}: {cards}, {self.step}, {board}; {legal}>"
 

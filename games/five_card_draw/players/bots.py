@@ -32,9 +32,9 @@ class RandomBot:
     def decide(self, view: View) -> int:
         """Return the chips to put in."""
         choices = [view.to_call] * 3 + [0]
-        if view.minimum_raise is not None and view.maximum_raise is not None:
-            highest = min(view.maximum_raise, view.minimum_raise + MAX_POTS * view.pot)
-            choices.append(int(self.rng.integers(view.minimum_raise, highest + 1)))
+        if view.min_raise is not None and view.max_raise is not None:
+            highest = min(view.max_raise, view.min_raise + MAX_POTS * view.pot)
+            choices.append(int(self.rng.integers(view.min_raise, highest + 1)))
         return int(choices[self.rng.integers(len(choices))])
 
     def discard(self, view: View) -> Sequence[Card]:
@@ -53,10 +53,10 @@ class SensibleBot:
     def decide(self, view: View) -> int:
         """Return the chips to put in."""
         category = _category(view)
-        if category >= TWO_PAIR and view.minimum_raise is not None and self._is_worth_it(view):
-            assert view.maximum_raise is not None
+        if category >= TWO_PAIR and view.min_raise is not None and self._is_worth_it(view):
+            assert view.max_raise is not None
             half = view.to_call + (view.pot + view.to_call) // 2
-            return min(max(view.minimum_raise, half), view.maximum_raise)
+            return min(max(view.min_raise, half), view.max_raise)
         if category == PAIR and view.is_after_draw and _paired_rank(view) < JACK:
             return view.to_call if 2 * view.to_call <= view.pot - view.to_call else 0
         return view.to_call if category >= PAIR else 0

@@ -30,9 +30,9 @@ class View(NamedTuple):
     """All that was put in."""
     to_call: int
     """What a call takes, 0 for a check; not more than he has."""
-    minimum_raise: int | None
+    min_raise: int | None
     """What the minimum raise takes, None when no raise is legal."""
-    maximum_raise: int | None
+    max_raise: int | None
     """What the maximum raise takes, an all-in."""
     is_after_draw: bool
     seats: tuple[Seat, ...]
@@ -57,7 +57,7 @@ def legal_bets(view: View) -> str:
     '0 folds, 10 calls, 20 to 95 raises by 10 to 85'
     """
     words = ["0 folds", f"{view.to_call} calls"] if view.to_call else ["0 checks"]
-    minimum, maximum = view.minimum_raise, view.maximum_raise
+    minimum, maximum = view.min_raise, view.max_raise
     if minimum is not None and maximum is not None:
         by = f" raises by {_span(minimum - view.to_call, maximum - view.to_call)}"
         words.append(f"{_span(minimum, maximum)}{by if view.to_call else ' bets'}")
@@ -68,7 +68,7 @@ def read_bet(view: View, amount: Any) -> int:
     """Return the chips to put in, or raise ValueError for an illegal bet."""
     rule = f"legal here: {legal_bets(view)}"
     chips = read_whole(amount, "the bet", rule)
-    minimum, maximum = view.minimum_raise, view.maximum_raise
+    minimum, maximum = view.min_raise, view.max_raise
     raises = minimum is not None and maximum is not None and minimum <= chips <= maximum
     if chips not in (0, view.to_call) and not raises:
         got = shown(chips)

@@ -65,7 +65,7 @@ def test_a_view_stays_as_it_was(hand):
 
 def test_a_view_says_what_is_legal(hand):
     view = hand.view()
-    assert (view.to_call, view.minimum_raise, view.maximum_raise, view.unit) == (
+    assert (view.to_call, view.min_raise_to, view.max_raise_to, view.unit) == (
         1,
         2,
         20,

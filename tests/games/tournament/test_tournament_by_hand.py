@@ -23,7 +23,7 @@ def by_place(stacks, seed=3, **options):
 
 
 def push(view):
-    return Raise(view.maximum_raise) if view.maximum_raise is not None else calling_agent(view)
+    return Raise(view.max_raise_to) if view.max_raise_to is not None else calling_agent(view)
 
 
 def play(tournament, agents, deck):
@@ -99,7 +99,7 @@ def test_the_big_blind_may_raise_when_all_call():
     hand.act("call")
     hand.act("call")
     assert hand.actor == big
-    assert hand.view().minimum_raise == 2
+    assert hand.view().min_raise_to == 2
     hand.act(Raise(3))
     assert hand.bets[big] == 3
 
@@ -108,7 +108,7 @@ def test_the_least_raise_is_as_much_as_the_last_one():
     tournament, *_ = by_place([100, 100, 100], blind=2)
     (hand,) = tournament.deal()
     hand.act(Raise(4))
-    assert hand.view().minimum_raise == 7
+    assert hand.view().min_raise_to == 7
 
 
 def test_heads_up_the_dealer_pays_the_small_blind_and_speaks_first_before_the_flop_only(lay_deck):

@@ -39,7 +39,7 @@ def test_the_ranking_is_complete_and_all_of_the_prize_pool_is_paid(seed):
 
 
 def push(view):
-    return Raise(view.maximum_raise) if view.maximum_raise is not None else calling_agent(view)
+    return Raise(view.max_raise_to) if view.max_raise_to is not None else calling_agent(view)
 
 
 def test_at_several_tables_all_who_go_out_in_a_round_are_ranked_together():
