@@ -232,7 +232,7 @@ def test_four_cards_are_swapped_only_when_an_ace_is_kept(kept, most):
         (lambda hand: [card for card in range(1, 53) if card not in hand][:1], "cannot be swapped"),
         (lambda _: [0], r"\?\? cannot be swapped"),
         (lambda _: [99], "99 is not one card"),
-        (lambda _: None, "None is no card"),
+        (lambda _: None, "None is not a card"),
     ],
 )
 def test_an_illegal_draw_is_refused_and_the_hand_did_not_happen(choose, rule):
