@@ -176,7 +176,7 @@ def options_of(arguments: argparse.Namespace, hands: "Hands", seed: str) -> dict
     read_seconds(arguments.seconds, "--seconds")
     said: set[tuple[str, ...]] = set()
 
-    def open_bot(source: Any, name: str, **own: Any) -> BotProcess:
+    def open_bot(source: Path, name: str, **own: Any) -> BotProcess:
         bot = BotProcess(
             source,
             name,

@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     import pandas as pd
 
+    from lookup.games import GameName
+
 NAME = "poker"
 
 
@@ -26,10 +28,10 @@ class PokerAccessor:
 
     def equity(
         self,
-        hands: Any = ("hero", "villain"),
-        board: Any = "board",
-        dead: Any = None,
-        game: Any = "holdem",
+        hands: Sequence[str] = ("hero", "villain"),
+        board: str | None = "board",
+        dead: str | None = None,
+        game: GameName = "holdem",
         errors: str = "raise",
         *,
         win: bool = False,
@@ -46,10 +48,10 @@ class PokerAccessor:
 
     def describe(
         self,
-        hands: Any = ("hero", "villain"),
-        board: Any = "board",
-        dead: Any = None,
-        game: Any = "holdem",
+        hands: Sequence[str] = ("hero", "villain"),
+        board: str | None = "board",
+        dead: str | None = None,
+        game: GameName = "holdem",
         errors: str = "raise",
         *,
         threads: int | None = None,

@@ -1,13 +1,14 @@
 """Brackets: random groups of five, the two best of which go on, until a final."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple, Unpack
 
 from games.arena.game import GameResult
 from games.arena.matches import (
     GROUP,
     Match,
+    MatchOptions,
     Source,
     note_seeds,
     numbered,
@@ -15,7 +16,7 @@ from games.arena.matches import (
     random_groups,
     read_bots,
 )
-from games.arena.seeds import generator_from, read_seed, seed_of
+from games.arena.seeds import GameSeed, generator_from, read_seed, seed_of
 
 
 class BracketResult(NamedTuple):
@@ -30,11 +31,11 @@ class BracketResult(NamedTuple):
 def run_bracket(
     bots: Mapping[str, Source],
     *,
-    rng: Any = None,
+    rng: GameSeed = None,
     log: Path | None = None,
     bot_logs: Path | None = None,
-    on_stage: Any = None,
-    **options: Any,
+    on_stage: Callable[[tuple[GameResult, ...]], object] | None = None,
+    **options: Unpack[MatchOptions],
 ) -> BracketResult:
     """Play bots down to a final, in random groups of five of which the two best go on.
 

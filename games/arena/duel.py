@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple, Unpack
 
 from games.arena.game import GameResult
 from games.arena.intervals import Estimate, mean_estimate, scipy_special, share_estimate
-from games.arena.matches import Match, Source, numbered, play_matches, read_bots
-from games.arena.seeds import read_seed, seed_of
+from games.arena.matches import Match, MatchOptions, Source, numbered, play_matches, read_bots
+from games.arena.seeds import GameSeed, read_seed, seed_of
 from games.arguments import read_whole
 
 
@@ -27,10 +27,10 @@ def play_duel(
     bots: Mapping[str, Source],
     games: int = 100,
     *,
-    rng: Any = None,
+    rng: GameSeed = None,
     log: Path | None = None,
     bot_logs: Path | None = None,
-    **options: Any,
+    **options: Unpack[MatchOptions],
 ) -> DuelResult:
     """Play two bots against each other, until one is broke or all rounds are played.
 

@@ -2,11 +2,11 @@
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple, TypedDict
 
 from games.arena.play_log import SCHEMA, Log, LogTarget, Note, open_log
 from games.arena.round import MAX_PLAYERS, Bot, Out, RoundResult, Seat, play_round, read_ranking
-from games.arena.seeds import generator_from, read_seed
+from games.arena.seeds import GameSeed, generator_from, read_seed
 from games.arguments import read_list, read_whole, shown
 from games.cards import Deck
 
@@ -16,6 +16,15 @@ FEE = 1
 GO_ON = 2
 """How many bots of a game go on."""
 MAX_ROUNDS = (1 << 53) - 1
+
+
+class GameKeywords(TypedDict, total=False):
+    """The options of `play_game` that functions which play many games pass on."""
+
+    rounds: int
+    chips: int
+    fee: int
+    ranking: str
 
 
 class GameOptions(NamedTuple):
@@ -68,7 +77,7 @@ def play_game(
     chips: int = CHIPS,
     fee: int = FEE,
     ranking: str = "document",
-    rng: Any = None,
+    rng: GameSeed = None,
     log: LogTarget = None,
     on_round: Callable[[RoundResult], object] | None = None,
 ) -> GameResult:

@@ -14,7 +14,7 @@ from games.cards import ALL_CARDS, Card, format_cards
 NUMBER_LIMIT: Final = 1 << 53
 """Chips and numbers are below this, so that any program can read them exactly."""
 PREFIX: Final = re.compile(r"(INFO|ERROR|WARNING|DEBUG|CRITICAL):root:")
-Check = Callable[[Any, str], Any]
+Check = Callable[[object, str], Any]
 
 
 class LogError(ValueError):
@@ -127,7 +127,7 @@ def _no_constant(text: str) -> None:
     raise LogError(f"{text} is not a number that a log can hold")
 
 
-def _read_fields(value: Any, checks: dict[str, Check], what: str) -> dict[str, Any]:
+def _read_fields(value: object, checks: dict[str, Check], what: str) -> dict[str, Any]:
     """Check that an object has exactly these fields, and read each."""
     if not isinstance(value, dict) or value.keys() != checks.keys():
         got = [*value] if isinstance(value, dict) else value
@@ -135,16 +135,17 @@ def _read_fields(value: Any, checks: dict[str, Check], what: str) -> dict[str, A
     return {name: check(value[name], name) for name, check in checks.items()}
 
 
-def _whole(value: Any, name: str) -> int:
+def _whole(value: object, name: str) -> int:
     if type(value) is not int or not 0 <= value < NUMBER_LIMIT:
         raise LogError(f"{name} is a whole number of 0 or more, not {shown(value)}")
     return value
 
 
-def _counted(value: Any, name: str) -> int:
-    if _whole(value, name) == 0:
+def _counted(value: object, name: str) -> int:
+    number = _whole(value, name)
+    if number == 0:
         raise LogError(f"{name} is counted from 1, not 0")
-    return int(value)
+    return number
 
 
 def _checks_of_game(value: dict[str, Any]) -> dict[str, Check]:
@@ -156,20 +157,20 @@ def _checks_of_game(value: dict[str, Any]) -> dict[str, Check]:
     return GAMES[schema]
 
 
-def _text(value: Any, name: str) -> str:
+def _text(value: object, name: str) -> str:
     if not isinstance(value, str):
         raise LogError(f"{name} is text, not {shown(value)}")
     return value
 
 
-def _flag(value: Any, name: str) -> bool:
+def _flag(value: object, name: str) -> bool:
     if not isinstance(value, bool):
         raise LogError(f"{name} is true or false, not {shown(value)}")
     return value
 
 
 def _list_of(check: Check, maximum: float = float("inf")) -> Check:
-    def check_list(value: Any, name: str) -> tuple[Any, ...]:
+    def check_list(value: object, name: str) -> tuple[Any, ...]:
         if not isinstance(value, list) or len(value) > maximum:
             limit = "" if maximum == float("inf") else f" of up to {maximum}"
             raise LogError(f"{name} is a list{limit}, not {shown(value)}")
@@ -179,7 +180,7 @@ def _list_of(check: Check, maximum: float = float("inf")) -> Check:
 
 
 def _by_name(check: Check) -> Check:
-    def check_values(value: Any, name: str) -> dict[str, Any]:
+    def check_values(value: object, name: str) -> dict[str, Any]:
         if not isinstance(value, dict):
             raise LogError(f"{name} is an object, by the players' names, not {shown(value)}")
         return {key: check(entry, f"{name} of {shown(key)}") for key, entry in value.items()}
@@ -187,7 +188,7 @@ def _by_name(check: Check) -> Check:
     return check_values
 
 
-def _card(value: Any, name: str) -> Card:
+def _card(value: object, name: str) -> Card:
     numbers = _read_fields(value, {"rank": _whole, "suit": _whole}, "a card")
     rank, suit = int(numbers["rank"]), int(numbers["suit"])
     if not (2 <= rank <= 14 and suit in SUIT_NUMBERS):
@@ -195,8 +196,8 @@ def _card(value: Any, name: str) -> Card:
     return ALL_CARDS[4 * (rank - 2) + SUIT_NUMBERS.index(suit) + 1]
 
 
-def _players(value: Any, name: str) -> tuple[PlayerPicture, ...]:
-    def read(entry: Any, _: str) -> PlayerPicture:
+def _players(value: object, name: str) -> tuple[PlayerPicture, ...]:
+    def read(entry: object, _: str) -> PlayerPicture:
         return PlayerPicture(**_read_fields(entry, PLAYER, "a player"))
 
     players: tuple[PlayerPicture, ...] = _list_of(read, 23)(value, name)

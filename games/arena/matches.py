@@ -7,14 +7,14 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager, ExitStack
 from itertools import pairwise
 from pathlib import Path
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias, Unpack
 
 import numpy as np
 
-from games.arena.game import GameResult, play_unrevealed, read_options, seed_note
+from games.arena.game import GameKeywords, GameResult, play_unrevealed, read_options, seed_note
 from games.arena.play_log import add_to_log, open_log
 from games.arena.round import Bot, Reply, RoundResult
-from games.arena.seeds import generator_from, number_from, read_seed, seed_of
+from games.arena.seeds import GameSeed, generator_from, number_from, read_seed, seed_of
 from games.arguments import read_list, read_whole, shown
 from lookup.running.progress import progress_bar
 from lookup.running.slices import Threads
@@ -33,12 +33,21 @@ class Match(NamedTuple):
 
     bots: Mapping[str, Source]
     """By name, in seat order."""
-    seed: Any
+    seed: GameSeed
     """The seed, as `rng` of `play_game`."""
     log: Path | None = None
     """Where its play.log is written."""
     bot_logs: Path | None = None
     """The folder for the bots' output, one file each."""
+
+
+class MatchOptions(GameKeywords, total=False):
+    """The options of `play_matches`."""
+
+    jobs: int
+    open_bot: OpenBot | None
+    on_round: Callable[[int, RoundResult], object] | None
+    progress: bool
 
 
 class _Stopped(Exception):  # noqa: N818 - nothing went wrong
@@ -52,7 +61,7 @@ def play_matches(
     open_bot: OpenBot | None = None,
     on_round: Callable[[int, RoundResult], object] | None = None,
     progress: bool = False,
-    **options: Any,
+    **options: Unpack[GameKeywords],
 ) -> list[GameResult]:
     """Play games, *jobs* at a time, and return their results in the order of the matches.
 
@@ -81,7 +90,7 @@ def note_seeds(matches: Iterable[Match]) -> None:
     """
     for match in matches:
         if match.log is not None:
-            add_to_log(match.log, seed_note(match.seed))
+            add_to_log(match.log, seed_note(_seed(match)))
 
 
 def play_unnoted(
@@ -91,7 +100,7 @@ def play_unnoted(
     open_bot: OpenBot | None = None,
     on_round: Callable[[int, RoundResult], object] | None = None,
     progress: bool = False,
-    **options: Any,
+    **options: Unpack[GameKeywords],
 ) -> list[GameResult]:
     """Play games whose seeds are read, as `play_matches` does, without noting the seeds."""
     jobs = read_whole(jobs, "jobs", "give 1 or more", least=1)
@@ -122,6 +131,12 @@ def play_unnoted(
     return [results[place] for place in range(len(matches))]
 
 
+def _seed(match: Match) -> str:
+    """Return the seed of a match, which was read before it is played."""
+    assert isinstance(match.seed, str)
+    return match.seed
+
+
 def _bot_process() -> OpenBot:
     from games.arena.sandbox import BotProcess
 
@@ -133,7 +148,7 @@ def _play(
     start: OpenBot,
     stop: threading.Event,
     on_round: Callable[[RoundResult], object] | None,
-    **options: Any,
+    **options: Unpack[GameKeywords],
 ) -> GameResult:
     """Start the bots of a match, play it, and close them."""
     if match.bot_logs is not None:
@@ -144,13 +159,13 @@ def _play(
             log = stack.enter_context(match.log.open("w", encoding="utf-8", newline="\n"))
         seated = []
         for place, (name, source) in enumerate(match.bots.items()):
-            own: dict[str, Any] = {"seed": number_from(match.seed, "bot", place)}
+            own: dict[str, Any] = {"seed": number_from(_seed(match), "bot", place)}
             if match.bot_logs is not None:
                 own["log"] = match.bot_logs / f"{place + 1}-{_file_name(name)}.log"
             bot = stack.enter_context(start(source, name, **own))
             seated.append(_Stoppable(bot, stop))
         write = stack.enter_context(open_log(log))
-        return play_unrevealed(seated, read_options(**options), match.seed, write, on_round)
+        return play_unrevealed(seated, read_options(**options), _seed(match), write, on_round)
 
 
 def _file_name(name: str) -> str:
@@ -192,7 +207,7 @@ def numbered(path: Path | None, *place: int) -> Path | None:
     return path.with_name("-".join([path.stem, *map(str, place)]) + path.suffix)
 
 
-def read_bots(bots: Any) -> dict[str, Source]:
+def read_bots(bots: object) -> dict[str, Source]:
     """Return bots by name, or raise ValueError for invalid bots or fewer than two."""
     if not isinstance(bots, Mapping) or not all(isinstance(name, str) for name in bots):
         raise ValueError(f"bots is {shown(bots)}; give a dict of names and files or functions")
@@ -208,10 +223,10 @@ def play_games(
     bots: Mapping[str, Source],
     games: int,
     *,
-    rng: Any = None,
+    rng: GameSeed = None,
     log: Path | None = None,
     bot_logs: Path | None = None,
-    **options: Any,
+    **options: Unpack[MatchOptions],
 ) -> list[GameResult]:
     """Let every bot play *games* games, each in new random groups of up to five.
 

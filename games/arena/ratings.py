@@ -1,14 +1,14 @@
 """How good bots are, over many games: chips won, how often they go on, and a rating."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from games.arena.game import GameResult
 from games.arena.intervals import SURE, mean_estimate, share_estimate
-from games.arguments import read_list, read_rng
+from games.arguments import Seed, read_list, read_rng
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -21,7 +21,7 @@ STEPS: Final = 100
 EMPTY: Final = -1
 
 
-def rate(results: Sequence[GameResult], *, rng: Any = 0) -> "pd.DataFrame":
+def rate(results: Sequence[GameResult], *, rng: Seed = 0) -> "pd.DataFrame":
     """Return how bots did over many games, one row each, the best first.
 
     ``games`` is how many it played; ``won`` the mean of its chips won or lost per game; ``go_on``

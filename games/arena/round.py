@@ -118,7 +118,7 @@ def play_round(
     return _Round(seats, cards, number, fee, log).play(ranks)
 
 
-def read_ranking(name: Any) -> Ranking:
+def read_ranking(name: object) -> Ranking:
     """Return the ranking of that name, or raise ValueError with the known ones."""
     if not isinstance(name, str) or name not in RANKINGS:
         raise ValueError(f"the ranking {shown(name)} is not known; give one of {[*RANKINGS]}")

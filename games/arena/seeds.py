@@ -8,18 +8,21 @@ both come from it by a keyed hash.
 import hmac
 import re
 import secrets
-from typing import Any, Final
+from typing import Final, TypeAlias
 
 import numpy as np
 
-from games.arguments import as_whole, read_rng, read_whole, shown
+from games.arguments import Seed, as_whole, read_rng, read_whole, shown
 
 SEED: Final = re.compile(r"[0-9A-Za-z]{1,64}(/[0-9]{1,9})*")
 SECRET: Final = re.compile(r"[0-9a-f]{32}(/[0-9]{1,9})*")
 CURE: Final = "give letters and digits, at most 64, or a whole number of 0 or more"
 
+GameSeed: TypeAlias = "str | Seed"  # Seed is text, too
+"""The seed of games: text, or what `read_rng` takes."""
 
-def read_seed(rng: Any) -> str:
+
+def read_seed(rng: GameSeed) -> str:
     """Return the seed of games: text and whole numbers as they are, otherwise one drawn by *rng*.
 
     None draws a secret of 128 bits, as 32 hex digits. Raises ValueError for an invalid seed.

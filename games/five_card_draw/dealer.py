@@ -1,11 +1,11 @@
 """The dealer: moves the button, deals, takes antes and bets, and pays the winners."""
 
-from collections.abc import Callable, Sequence
-from typing import Any, Final, NamedTuple
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final, NamedTuple
 
 import numpy as np
 
-from games.arguments import read_rng, read_whole, shown
+from games.arguments import Seed, read_rng, read_whole, shown
 from games.five_card_draw.cards import HAND_SIZE, Hand, new_deck
 from games.five_card_draw.players.player import Player, Status
 from games.five_card_draw.pot_modes import RULE_BOOK, read_pot_mode
@@ -82,7 +82,7 @@ class Dealer(Table):
 
     def __init__(
         self,
-        players: Any = (),
+        players: Iterable[Player] = (),
         ante: int = 0,
         *,
         pots: str = RULE_BOOK,
@@ -97,7 +97,7 @@ class Dealer(Table):
         if self:
             self.append(self.pop(0))
 
-    def shuffle_deck(self, rng: Any = None) -> None:
+    def shuffle_deck(self, rng: Seed = None) -> None:
         """Shuffle the cards of the deck; *rng* is what `numpy.random.default_rng` takes."""
         order = read_rng(rng).permutation(len(self.deck))
         self.deck = [self.deck[place] for place in order.tolist()]

@@ -1,13 +1,13 @@
 """Five-card draw as it is played: hand after hand, each refereed by a `games.State`."""
 
 import os
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
-from games.arguments import read_rng, read_whole
+from games.arguments import Seed, read_rng, read_whole
 from games.cards import ALL_CARDS
 from games.five_card_draw.cards import Hand
 from games.five_card_draw.dealer import Dealer
@@ -54,12 +54,12 @@ class FiveCardDraw(Dealer):
 
     def __init__(
         self,
-        players: Any,
+        players: Iterable[Player],
         ante: int,
         *,
         deciders: Mapping[str, Decider] | None = None,
         pots: str = RULE_BOOK,
-        rng: Any = None,
+        rng: Seed = None,
         say: Callable[[str], object] = print,
     ) -> None:
         super().__init__(

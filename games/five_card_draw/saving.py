@@ -12,6 +12,7 @@ from games.arguments import read_whole, shown
 from games.five_card_draw.game import FiveCardDraw
 from games.five_card_draw.players.player import Player
 from games.notation.formats.phh import loads
+from games.notation.history import HandHistory
 from lookup.running.output import open_to_write
 
 SCHEMA: Final = 1
@@ -144,7 +145,7 @@ def _set_rng(rng: np.random.Generator, state: Any) -> None:
     rng.bit_generator.state = state
 
 
-def _history(text: Any, place: int) -> Any:
+def _history(text: object, place: int) -> HandHistory:
     what = f"hands[{place}]"
     if not isinstance(text, str):
         raise ValueError(f"{what} is {shown(text)}; give the text of a hand history")

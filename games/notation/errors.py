@@ -45,5 +45,7 @@ class NotationError(ValueError):
         return _error, (self.rule, self.file, self.hand, self.action, self.text)
 
 
-def _error(rule: str, file: Any, hand: Any, action: Any, text: Any) -> NotationError:
+def _error(
+    rule: str, file: str | None, hand: str | int | None, action: int | None, text: str | None
+) -> NotationError:
     return NotationError(rule, file=file, hand=hand, action=action, text=text)

@@ -6,7 +6,7 @@ from datetime import date, time
 from decimal import Decimal
 from fractions import Fraction
 from math import isfinite
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from games.arguments import as_whole, read_list, shown
 from games.chips import read_chips
@@ -14,11 +14,14 @@ from games.notation.errors import NotationError
 from games.notation.formats.toml import check_nesting
 from games.variants.variant import VARIANTS, BettingStructure, Variant
 
+ChipsKind: TypeAlias = type[int] | type[float] | type[Decimal] | type[Fraction]
+"""A kind of number that all chips of a hand are."""
+
 MAX_PLAYERS: Final = 52
 MAX_CHIPS: Final = 10**300
 
 
-def check_variant(code: Any) -> Variant:
+def check_variant(code: object) -> Variant:
     """Return the variant of a code, or raise NotationError with those that are known."""
     if not isinstance(code, str) or code not in VARIANTS:
         raise NotationError(
@@ -68,7 +71,7 @@ def check_fields(fields: dict[str, Any]) -> dict[str, Any]:
     return checked
 
 
-def check_user_fields(fields: Any) -> dict[str, Any]:
+def check_user_fields(fields: object) -> dict[str, Any]:
     """Return the user's own fields, tuples in them as lists."""
     if not isinstance(fields, Mapping):
         raise NotationError(f"user_fields is {shown(fields)}; give a dict of names and values")
@@ -79,21 +82,21 @@ def check_user_fields(fields: Any) -> dict[str, Any]:
     return {name: _plain(value) for name, value in fields.items()}
 
 
-def _plain(value: Any) -> Any:
+def _plain(value: object) -> Any:
     if isinstance(value, dict):
         return {key: _plain(entry) for key, entry in value.items()}
     return [_plain(entry) for entry in value] if isinstance(value, list | tuple) else value
 
 
-def _array(value: Any, name: str, kind: str = "an array, one entry a player") -> tuple[Any, ...]:
+def _array(value: object, name: str, kind: str = "an array, one entry a player") -> tuple[Any, ...]:
     try:
         return tuple(read_list(value, name, ""))
     except ValueError:
         raise NotationError(f"{name} is {kind}, not {shown(value)}") from None
 
 
-def _per_seat(check: Callable[[Any, str], Any]) -> Callable[[Any, str, int], tuple[Any, ...]]:
-    def check_all(value: Any, name: str, count: int) -> tuple[Any, ...]:
+def _per_seat(check: Callable[[object, str], Any]) -> Callable[[object, str, int], tuple[Any, ...]]:
+    def check_all(value: object, name: str, count: int) -> tuple[Any, ...]:
         entries = _array(value, name)
         if len(entries) != count:
             raise NotationError(f"{name} has {len(entries)} entries for {count} players")
@@ -104,44 +107,44 @@ def _per_seat(check: Callable[[Any, str], Any]) -> Callable[[Any, str, int], tup
     return check_all
 
 
-def _one(check: Callable[[Any, str], Any]) -> Callable[[Any, str, int], Any]:
-    def check_one(value: Any, name: str, count: int) -> Any:
+def _one(check: Callable[[object, str], Any]) -> Callable[[object, str, int], Any]:
+    def check_one(value: object, name: str, count: int) -> Any:
         return check(value, name)
 
     return check_one
 
 
-def _text(value: Any, name: str) -> str:
+def _text(value: object, name: str) -> str:
     if not isinstance(value, str):
         raise NotationError(f"{name} is text, not {shown(value)}")
     return value
 
 
-def _whole(value: Any, name: str) -> int:
+def _whole(value: object, name: str) -> int:
     number = as_whole(value)
     if number is None:
         raise NotationError(f"{name} is a whole number, not {shown(value)}")
     return number
 
 
-def _text_or_whole(value: Any, name: str) -> str | int:
+def _text_or_whole(value: object, name: str) -> str | int:
     return value if isinstance(value, str) else _whole(value, name)
 
 
-def _flag(value: Any, name: str) -> bool:
+def _flag(value: object, name: str) -> bool:
     if not isinstance(value, bool):
         raise NotationError(f"{name} is true or false, not {shown(value)}")
     return value
 
 
-def _time(value: Any, name: str) -> time:
+def _time(value: object, name: str) -> time:
     if not isinstance(value, time) or value.tzinfo is not None:
         raise NotationError(f"{name} is a local time such as 21:30:00, not {shown(value)}")
     return value
 
 
-def _number(value: Any, name: str) -> Any:
-    if type(value) in (int, float) and 0 <= value <= MAX_CHIPS:
+def _number(value: object, name: str) -> Any:
+    if (type(value) is int or type(value) is float) and 0 <= value <= MAX_CHIPS:
         return value
     if isinstance(value, bool | str | list | dict | date | time):
         raise NotationError(f"{name} is a number, not {shown(value)}")
@@ -156,26 +159,26 @@ def _number(value: Any, name: str) -> Any:
     return number
 
 
-def _chips(value: Any, name: str) -> Any:
+def _chips(value: object, name: str) -> Any:
     number = _number(value, name)
     if not isfinite(number):
         raise NotationError(f"{name} is {number}; only stacks may be infinite")
     return number
 
 
-def _bet(value: Any, name: str) -> Any:
+def _bet(value: object, name: str) -> Any:
     if (number := _chips(value, name)) == 0:
         raise NotationError(f"{name} is 0; it is more than that")
     return number
 
 
-def _stack(value: Any, name: str) -> Any:
+def _stack(value: object, name: str) -> Any:
     if (number := _number(value, name)) == 0:
         raise NotationError(f"{name} is 0; every player has chips, or inf when they are not known")
     return number
 
 
-def _actions(value: Any, name: str, count: int) -> tuple[str, ...]:
+def _actions(value: object, name: str, count: int) -> tuple[str, ...]:
     entries = _array(value, name, "an array of texts")
     for place, entry in enumerate(entries, 1):
         if not isinstance(entry, str):
@@ -213,7 +216,7 @@ BETTING_FIELDS: Final = ("blinds_or_straddles", "bring_in", "small_bet", "big_be
 
 _ONE_TEXT, _ONE_WHOLE = _one(_text), _one(_whole)
 
-_CHECKS: Final[dict[str, Callable[[Any, str, int], Any]]] = {
+_CHECKS: Final[dict[str, Callable[[object, str, int], Any]]] = {
     "variant": _ONE_TEXT,
     "ante_trimming_status": _one(_flag),
     "antes": _per_seat(_chips),
@@ -245,7 +248,7 @@ FIELD_NAMES: Final = tuple(_CHECKS)
 """All fields of the notation, in the order in which they are written."""
 
 
-def kind_of_chips(values: Iterable[Any]) -> type[Any]:
+def kind_of_chips(values: Iterable[object]) -> ChipsKind:
     """Return the kind of chips that all *values* go with: int, float, Fraction or Decimal."""
     kinds = {type(value) for value in values}
     return next((kind for kind in (Decimal, Fraction, float) if kind in kinds), int)

@@ -4,17 +4,17 @@ import datetime
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from decimal import Decimal
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Unpack
 
 from games.chips import Chips
 from games.notation.actions import Action, read_action
 from games.notation.errors import NotationError
-from games.notation.fields import FIELD_NAMES, check_fields, check_user_fields
+from games.notation.fields import FIELD_NAMES, ChipsKind, check_fields, check_user_fields
 from games.variants.variant import VARIANTS, Variant
 from lookup.running.cached import cached_property
 
 if TYPE_CHECKING:
-    from games.hand.state import State
+    from games.hand.state import State, StateOptions
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -134,13 +134,17 @@ class HandHistory:
         given = {name: value for name, value in recorded.items() if value is not None}
         return {**given, **self.user_fields}
 
-    def create_state(self, **options: Any) -> "State":
+    def create_state(
+        self, *, chips: ChipsKind | None = None, **options: "Unpack[StateOptions]"
+    ) -> "State":
         """Return the state before the first action; *options* are those of `replay`."""
         from games.notation.replay import create_state
 
-        return create_state(self, **options)
+        return create_state(self, chips=chips, **options)
 
-    def replay(self, **options: Any) -> "State":
+    def replay(
+        self, *, chips: ChipsKind | None = None, **options: "Unpack[StateOptions]"
+    ) -> "State":
         """Return the state after the last action, every one checked against the rules.
 
         A history may stop before the hand is over; then the state stands as it was left
@@ -156,25 +160,29 @@ class HandHistory:
         """
         from games.notation.replay import replay
 
-        return replay(self, **options)
+        return replay(self, chips=chips, **options)
 
-    def states(self, **options: Any) -> Iterator["State"]:
+    def states(
+        self, *, chips: ChipsKind | None = None, **options: "Unpack[StateOptions]"
+    ) -> Iterator["State"]:
         """Yield the state before the first action and after each one, as independent copies."""
-        return (state for state, _ in self.state_actions(**options))
+        return (state for state, _ in self.state_actions(chips=chips, **options))
 
-    def state_actions(self, **options: Any) -> "Iterator[tuple[State, str | None]]":
+    def state_actions(
+        self, *, chips: ChipsKind | None = None, **options: "Unpack[StateOptions]"
+    ) -> "Iterator[tuple[State, str | None]]":
         """Yield each state of `states` with the action that led to it, None for the first."""
         from games.notation.replay import walk
 
         texts = (None, *self.actions)
-        for (state, _), text in zip(walk(self, **options), texts, strict=False):
+        for (state, _), text in zip(walk(self, chips=chips, **options), texts, strict=False):
             yield state.copy(), text
 
     def __iter__(self) -> Iterator["State"]:
         return self.states()
 
     @classmethod
-    def from_state(cls, state: "State", **fields: Any) -> "HandHistory":
+    def from_state(cls, state: "State", **fields: object) -> "HandHistory":
         """Return the history of a state that was played, with further *fields* such as players.
 
         Hands of the variants in `games.VARIANTS` can be recorded. Hole cards that were dealt one by
@@ -185,7 +193,7 @@ class HandHistory:
         """
         from games.notation.record import record
 
-        return cls(**{**record(state), **fields})
+        return cls(**(record(state) | fields))
 
     def dumps(self) -> str:
         """Return the history as the text of a .phh file."""

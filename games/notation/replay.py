@@ -5,16 +5,16 @@ from collections.abc import Iterator
 from dataclasses import replace
 from decimal import Decimal
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Unpack
 
 from games.arguments import shown
 from games.cards import Card, format_cards
 from games.chips import Chips
 from games.hand.hand import Automation, Phase
-from games.hand.state import State
+from games.hand.state import State, StateOptions
 from games.notation.actions import Action
 from games.notation.errors import NotationError
-from games.notation.fields import kind_of_chips
+from games.notation.fields import ChipsKind, kind_of_chips
 from games.variants.table_rules import WSOP, TableRules
 
 if TYPE_CHECKING:
@@ -33,12 +33,7 @@ AUTOMATIONS: Final = frozenset(Automation) - RECORDED
 
 
 def create_state(
-    hand: "HandHistory",
-    *,
-    rules: TableRules | None = None,
-    chips: type[Any] | None = None,
-    rng: Any = 0,
-    **options: Any,
+    hand: "HandHistory", *, chips: ChipsKind | None = None, **options: Unpack[StateOptions]
 ) -> State:
     """Return the state before the first action.
 
@@ -47,8 +42,12 @@ def create_state(
     chip, else ints. The recorded results are not looked at. The deck is shuffled by *rng*, the same
     for every replay unless it is given.
     """
+    rules = options.get("rules")
     if rules is None:
-        rules = rules_of(hand.parsed_actions)
+        rules = options["rules"] = rules_of(hand.parsed_actions)
+    options.setdefault("strict", True)
+    options.setdefault("rng", 0)
+    options.setdefault("name", hand.game.name)
     kind = _kind(hand, chips)
 
     def seats(values: tuple[Chips, ...] | None) -> list[Chips]:
@@ -71,7 +70,7 @@ def create_state(
             _as_kind(hand.bring_in or 0, kind),
             seats(hand.starting_stacks),
             hand.player_count,
-            **{"rules": rules, "strict": True, "rng": rng, "name": game.name, **options},
+            **options,
         )
     except (ValueError, ArithmeticError) as error:
         raise NotationError(str(error), file=hand.file, hand=hand.label) from None
@@ -90,7 +89,7 @@ def rules_of(actions: tuple[Action, ...]) -> TableRules:
     return WSOP
 
 
-def _kind(hand: "HandHistory", chips: type[Any] | None) -> type[Any]:
+def _kind(hand: "HandHistory", chips: ChipsKind | None) -> ChipsKind:
     """Return the kind of the hand's chips: the one asked for, or that of what was put in."""
     if chips is not None:
         if chips not in (int, float, Decimal, Fraction):
@@ -104,7 +103,7 @@ def _kind(hand: "HandHistory", chips: type[Any] | None) -> type[Any]:
     return kind_of_chips([*forced, *finite, *parts])
 
 
-def _as_kind(value: Any, kind: type[Any]) -> Chips:
+def _as_kind(value: Any, kind: ChipsKind) -> Chips:
     """Return chips as the kind that those of the hand are; infinite stacks stay floats."""
     if value == float("inf"):
         kind = float
@@ -114,21 +113,25 @@ def _as_kind(value: Any, kind: type[Any]) -> Chips:
     return chips
 
 
-def replay(hand: "HandHistory", **options: Any) -> State:
+def replay(
+    hand: "HandHistory", *, chips: ChipsKind | None = None, **options: Unpack[StateOptions]
+) -> State:
     """Return the state after the last action."""
     state = None
-    for state, _ in walk(hand, **options):  # noqa: B007
+    for state, _ in walk(hand, chips=chips, **options):  # noqa: B007
         pass
     assert state is not None
     return state
 
 
-def walk(hand: "HandHistory", **options: Any) -> Iterator[tuple[State, Action | None]]:
+def walk(
+    hand: "HandHistory", *, chips: ChipsKind | None = None, **options: Unpack[StateOptions]
+) -> Iterator[tuple[State, Action | None]]:
     """Yield the state, always the same object, at first and after each action, with the action."""
     actions = hand.parsed_actions
-    state = create_state(hand, **options)
+    state = create_state(hand, chips=chips, **options)
     yield state, None
-    player = Player(state, _kind(hand, options.get("chips")))
+    player = Player(state, _kind(hand, chips))
     for number, action in enumerate(actions, 1):
         try:
             player.play(action)
@@ -142,7 +145,7 @@ def walk(hand: "HandHistory", **options: Any) -> Iterator[tuple[State, Action | 
 class Player:
     """Plays actions on a state, with the steps that they imply."""
 
-    def __init__(self, state: State, kind: type[Any]) -> None:
+    def __init__(self, state: State, kind: ChipsKind) -> None:
         self.state, self.kind = state, kind
         self.shown_after_folds = False
 

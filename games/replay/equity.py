@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from games.arguments import read_rng
+from games.arguments import Seed, read_rng
 from games.hand.state import State
 from games.replay.timeline import Step
 
@@ -12,7 +12,7 @@ from games.replay.timeline import Step
 class StateEquities:
     """Counts the equities of a `State`'s live hands when all of them are known."""
 
-    def __init__(self, rng: Any = 0) -> None:
+    def __init__(self, rng: Seed = 0) -> None:
         self._rng = read_rng(rng)
         self._key: Any = None
         self._found: tuple[list[float] | None, int] = (None, 0)

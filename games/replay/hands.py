@@ -1,9 +1,9 @@
 """Hand histories as timelines: played by `State`, a picture after each action."""
 
 from collections.abc import Iterable
-from typing import Any, Final
+from typing import Final, TypedDict
 
-from games.arguments import read_list, shown
+from games.arguments import Seed, read_list, shown
 from games.cards import format_cards
 from games.chips import Chips
 from games.hand.hand import Phase
@@ -45,12 +45,21 @@ DECISIONS: Final = (
 ESTIMATED: Final = "Equities with ≈ are estimated from {:,} random deals; all others are exact."
 
 
+class TimelineOptions(TypedDict, total=False):
+    """The options of `timeline_of`."""
+
+    title: str
+    equities: bool
+    rng: Seed
+    progress: bool
+
+
 def timeline_of(
     hands: HandHistory | Iterable[HandHistory],
     *,
     title: str = "Poker replay",
     equities: bool = True,
-    rng: Any = 0,
+    rng: Seed = 0,
     progress: bool = True,
 ) -> Timeline:
     """Return the timeline of hand histories, every action checked by the rules.

@@ -8,10 +8,10 @@ from collections.abc import Iterable
 from html import escape
 from importlib.resources import files
 from string import Template
-from typing import Any, Final
+from typing import Any, Final, Unpack
 
 from games.notation import HandHistory
-from games.replay.hands import timeline_of
+from games.replay.hands import TimelineOptions, timeline_of
 from games.replay.sources import read_timeline
 from games.replay.timeline import Hand, Seat, Step, Timeline, chips_text
 
@@ -22,7 +22,7 @@ ESCAPES: Final = {ord(letter): f"\\u{ord(letter):04x}" for letter in "<>&\u2028\
 """Characters that may not stand in the page's data as they are: they could end its element."""
 
 
-def replay_page(source: Source, **options: Any) -> str:
+def replay_page(source: Source, **options: Unpack[TimelineOptions]) -> str:
     """Return a page that replays a file, hand histories, or a `Timeline`.
 
     The *options* are those of `read_timeline` and `timeline_of`. Whatever names and texts the
@@ -51,7 +51,9 @@ def replay_page(source: Source, **options: Any) -> str:
     )
 
 
-def write_page(source: Source, target: str | os.PathLike[str], **options: Any) -> int:
+def write_page(
+    source: Source, target: str | os.PathLike[str], **options: Unpack[TimelineOptions]
+) -> int:
     """Write the page of `replay_page` to a file as `open_to_write` does; return its bytes."""
     from lookup.running.output import open_to_write
 
@@ -168,7 +170,7 @@ def _story(timeline: Timeline) -> str:
     return "\n".join(lines)
 
 
-def _json(value: Any) -> str:
+def _json(value: object) -> str:
     """Return JSON that can stand in a script element: nothing in it ends the element."""
     text = json.dumps(value, allow_nan=False, separators=(",", ":"))
     return text.translate(ESCAPES)
@@ -183,7 +185,7 @@ def _hash(text: str) -> str:
     return f"'sha256-{b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
 
 
-def _timeline(source: Source, **options: Any) -> Timeline:
+def _timeline(source: Source, **options: Unpack[TimelineOptions]) -> Timeline:
     if isinstance(source, Timeline):
         if options:
             raise ValueError(f"a Timeline is made already; give {', '.join(options)} to its maker")

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from games.arena.log_reader import read_log
-from games.arguments import shown
+from games.arguments import Seed, shown
 from games.notation import HandHistory, load, load_all, loads
 from games.replay.hands import timeline_of
 from games.replay.log import timeline_of_log
@@ -21,7 +21,7 @@ def read_timeline(
     *,
     title: str | None = None,
     equities: bool = True,
-    rng: Any = 0,
+    rng: Seed = 0,
     progress: bool = True,
 ) -> tuple[Timeline, str]:
     """Return the timeline of a file, and a notice of what was left out of it, usually empty.

@@ -5,6 +5,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 from games import betting
 from games.arguments import shown
+from games.chips import Chips
 from games.tournament.exact import amount_text
 
 FOLD: Final = "fold"
@@ -15,7 +16,7 @@ CALL: Final = "call"
 class Raise(NamedTuple):
     """A bet or a raise *to* a total of big blinds on this street."""
 
-    to: Any
+    to: Chips
 
 
 Action: TypeAlias = str | Raise
@@ -39,6 +40,6 @@ def legal_text(to_call: Fraction, minimum: Fraction | None, maximum: Fraction | 
     return betting.legal_text(bool(to_call), *texts) + (" big blinds" if maximum else "")
 
 
-def action_text(action: Any) -> str:
+def action_text(action: object) -> str:
     """Return an action as errors show it."""
     return f"Raise({shown(action.to)})" if isinstance(action, Raise) else shown(action)

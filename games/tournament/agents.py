@@ -1,9 +1,9 @@
 """Players that decide by themselves: an agent is any callable from a `View` to an action."""
 
 from collections.abc import Callable, Mapping
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
-from games.arguments import read_rng, read_whole, shown
+from games.arguments import Seed, read_rng, read_whole, shown
 from games.tournament.actions import CALL, CHECK, FOLD, Action, Raise
 from games.tournament.view import View
 
@@ -15,7 +15,7 @@ Agents: TypeAlias = Agent | Mapping[str, Agent]
 class RandomAgent:
     """An agent that takes each legal kind of action equally often, with raises of any size."""
 
-    def __init__(self, rng: Any = None) -> None:
+    def __init__(self, rng: Seed = None) -> None:
         self._rng = read_rng(rng)
         # Drawn in blocks, because a single draw by NumPy takes as long as the rest of a choice.
         self._drawn: list[float] = []

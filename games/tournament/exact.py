@@ -3,13 +3,12 @@
 from collections.abc import Iterable
 from fractions import Fraction
 from math import gcd, inf, lcm
-from typing import Any
 
 from games.arguments import shown
 from games.chips import read_chips
 
 
-def exact(value: Any, what: str, *, minimum: Any = 0, above: Any = None) -> Fraction:
+def exact(value: object, what: str, *, minimum: int = 0, above: int | None = None) -> Fraction:
     """Return a number as a Fraction; a float is the number that it prints as.
 
     *what* names it in errors. Raises ValueError for anything but a finite number, for one below

@@ -1,10 +1,13 @@
 """One hand of a tournament: a state of no-limit hold'em, and how its players see it."""
 
+from collections.abc import Iterable
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, Final, NoReturn
+from typing import TYPE_CHECKING, Final, NoReturn
 
+from games.arguments import Seed
 from games.betting import can_raise
 from games.cards import Card
+from games.chips import Chips
 from games.hand.hand import Automation
 from games.hand.operations import (
     BoardDealing,
@@ -29,6 +32,7 @@ from games.tournament.exact import amount_text, exact
 from games.tournament.levels import Level
 from games.tournament.view import View
 from games.variants.table_rules import TableRules
+from lookup.cards import CardsLike
 from lookup.games import STREETS
 
 if TYPE_CHECKING:
@@ -71,8 +75,8 @@ class TournamentHand:
         unit: Fraction,
         big_blind_ante: bool,
         rules: TableRules,
-        rng: Any,
-        deck_cards: Any = None,
+        rng: Seed,
+        deck_cards: CardsLike | None = None,
     ) -> None:
         self.number, self.table, self.level_index, self.level = number, table, level_index, level
         self.players, self.seats, self.unit = players, seats, unit
@@ -269,15 +273,15 @@ class TournamentHand:
             player, f"{rule}; {legal_text(view.to_call, view.min_raise_to, view.max_raise_to)}"
         )
 
-    def _in_big_blinds(self, units: Any) -> dict[str, Fraction]:
+    def _in_big_blinds(self, units: Iterable[Chips]) -> dict[str, Fraction]:
         return self._times(units, Fraction(1, self.big_blind_units))
 
-    def _in_chips(self, units: Any) -> dict[str, Fraction]:
+    def _in_chips(self, units: Iterable[Chips]) -> dict[str, Fraction]:
         return self._times(units, self.unit)
 
-    def _times(self, units: Any, unit: Fraction) -> dict[str, Fraction]:
+    def _times(self, units: Iterable[Chips], unit: Fraction) -> dict[str, Fraction]:
         pairs = zip(self.players, units, strict=True)
-        return {player: amount * unit for player, amount in pairs}
+        return {player: int(amount) * unit for player, amount in pairs}
 
     def history(self) -> "HandHistory":
         """Return the hand in the PHH notation, for `replay` under the tournament's rules.

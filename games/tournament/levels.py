@@ -2,9 +2,10 @@
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
 from games.arguments import read_list, read_whole, shown
+from games.chips import Chips
 from games.tournament.exact import amount_text, exact
 
 HALF = Fraction(1, 2)
@@ -17,9 +18,9 @@ class Level(NamedTuple):
     ``big_blind_ante``.
     """
 
-    small_blind: Any
-    big_blind: Any
-    ante: Any = 0
+    small_blind: Chips
+    big_blind: Chips
+    ante: Chips = 0
     hands: int | None = None
 
 
@@ -79,7 +80,7 @@ class LevelList:
         return self.levels[index]
 
 
-def read_schedule(blind: Any, blind_rule: Any, ante: Any, levels: Any) -> Schedule:
+def read_schedule(blind: object, blind_rule: object, ante: object, levels: object) -> Schedule:
     """Return how the blinds rise; raise ValueError unless it is a rule or a list of levels."""
     antes = exact(ante, "the ante")
     if levels is not None:
@@ -89,10 +90,11 @@ def read_schedule(blind: Any, blind_rule: Any, ante: Any, levels: Any) -> Schedu
                 "and ante"
             )
         found = _read_levels(levels)
-        if blind is not None and exact(blind, "the blind") != found.levels[0].big_blind:
+        first = exact(found.levels[0].big_blind, "the first level's")
+        if blind is not None and exact(blind, "the blind") != first:
             raise ValueError(
-                f"the blind is {shown(blind)}, the first level's is "
-                f"{amount_text(found.levels[0].big_blind)}; leave the blind out or make them equal"
+                f"the blind is {shown(blind)}, the first level's is {amount_text(first)}; leave "
+                f"the blind out or make them equal"
             )
         return found
     if blind is None:
@@ -108,7 +110,7 @@ def read_schedule(blind: Any, blind_rule: Any, ante: Any, levels: Any) -> Schedu
     return BlindRule(first, hands, exact(entries[1], "the factor in blind_rule", minimum=1), antes)
 
 
-def _read_levels(levels: Any) -> LevelList:
+def _read_levels(levels: object) -> LevelList:
     """Return levels with their chips as Fractions, or say what is wrong with one."""
     cure = "give Level(small_blind, big_blind, ante, hands) for each, e.g. [Level(1, 2, 0, 10)]"
     entries = read_list(levels, "levels", cure)

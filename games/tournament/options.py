@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Set
 from fractions import Fraction
-from typing import Any, Final
+from typing import Final
 
 from games.arguments import read_list, read_whole, shown
 from games.cards import Card, Deck, format_cards, read_cards
@@ -12,7 +12,7 @@ MAX_SEATS: Final = 22
 """The maximum at a table: two cards for each player, five for the board and three to burn."""
 
 
-def read_players(players: Any) -> list[str]:
+def read_players(players: object) -> list[str]:
     """Return the names of the players, those of a set sorted."""
     cure = "give two or more different names, e.g. {'Ada', 'Blaise'}"
     names = [*players] if isinstance(players, Set) else read_list(players, "players", cure)
@@ -24,7 +24,7 @@ def read_players(players: Any) -> list[str]:
     return sorted(names) if isinstance(players, Set) else names
 
 
-def read_decks(decks: Any, tables: int) -> list[tuple[Card, ...]]:
+def read_decks(decks: object, tables: int) -> list[tuple[Card, ...]]:
     """Return the deck of each table, checked before any hand is dealt."""
     lying = read_list(decks, "decks", "give a list with the cards of each table's deck")
     if len(lying) != tables:
@@ -39,7 +39,7 @@ def read_decks(decks: Any, tables: int) -> list[tuple[Card, ...]]:
     return read
 
 
-def read_stacks(stacks: Any, names: list[str], blind: Fraction) -> dict[str, Fraction]:
+def read_stacks(stacks: object, names: list[str], blind: Fraction) -> dict[str, Fraction]:
     """Return each player's chips, of stacks in big blinds."""
     if not isinstance(stacks, Mapping):
         stacks = dict.fromkeys(names, stacks)
@@ -52,7 +52,7 @@ def read_stacks(stacks: Any, names: list[str], blind: Fraction) -> dict[str, Fra
     return {name: exact(stacks[name], f"the stack of {name}", above=0) * blind for name in names}
 
 
-def read_seats(seats_per_table: Any, players: int) -> int:
+def read_seats(seats_per_table: object, players: int) -> int:
     """Return how many seats a table has: by default one for each player."""
     cure = f"give 2 to {MAX_SEATS}"
     if seats_per_table is not None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from games.arguments import read_list
 from games.tournament.exact import exact
@@ -27,7 +27,7 @@ class Tie(NamedTuple):
     players: tuple[str, ...]
 
 
-def places_of(busted: Mapping[str, Any], left: int) -> list[Tie]:
+def places_of(busted: Mapping[str, int], left: int) -> list[Tie]:
     """Return the places of players who go out in one hand, best first.
 
     *busted* says with how many chips each began the hand: those with more finish higher, those with
@@ -55,7 +55,7 @@ def share(payouts: Sequence[Fraction], tie: Tie) -> Fraction:
     return sum(shared, Fraction(0)) / len(tie.players)
 
 
-def read_payouts(payouts: Any, players: int) -> tuple[Fraction, ...]:
+def read_payouts(payouts: object, players: int) -> tuple[Fraction, ...]:
     """Return what the places pay, the first place first, or raise ValueError."""
     if payouts is None:
         return ()

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterable, Mapping, Sequence, Set
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from games.arguments import read_rng, read_whole, shown
+from games.arguments import Seed, read_rng, read_whole, shown
+from games.chips import Chips
 from games.tournament.agents import Agents, agent_for
 from games.tournament.exact import amount_text, exact, largest_unit
 from games.tournament.hand import TournamentHand
@@ -14,6 +15,7 @@ from games.tournament.places import Finish, Tie, places_of, read_payouts, share
 from games.tournament.seating import Table, balance, seat_players
 from games.variants.table_rules import DEFAULT_RULES, TableRules
 from games.worth.icm import icm
+from lookup.cards import CardsLike
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -78,25 +80,25 @@ class Tournament:
     def __init__(
         self,
         players: Set[str] | Sequence[str],
-        stacks: Mapping[str, Any] | Any,
-        blind: Any = None,
-        blind_rule: tuple[int, Any] | None = None,
+        stacks: Mapping[str, Chips] | Chips,
+        blind: Chips | None = None,
+        blind_rule: tuple[int, Chips] | None = None,
         *,
-        levels: Iterable[Any] | None = None,
-        ante: Any = 0,
+        levels: Iterable[Level | Sequence[Chips | None]] | None = None,
+        ante: Chips = 0,
         big_blind_ante: bool = False,
-        payouts: Iterable[Any] | None = None,
-        buy_in: Any = None,
+        payouts: Iterable[Chips] | None = None,
+        buy_in: Chips | None = None,
         seats_per_table: int | None = None,
         reentries: int = 0,
         reentry_levels: int | None = None,
-        smallest_chip: Any = 1,
+        smallest_chip: Chips = 1,
         rules: TableRules = DEFAULT_RULES,
-        rng: Any = None,
+        rng: Seed = None,
     ) -> None:
         names = read_players(players)
         self._schedule = read_schedule(blind, blind_rule, ante, levels)
-        start = read_stacks(stacks, names, self._schedule.level(0).big_blind)
+        start = read_stacks(stacks, names, exact(self._schedule.level(0).big_blind, "the blind"))
         self._payouts = read_payouts(payouts, len(names))
         self._buy_in = None if buy_in is None else exact(buy_in, "buy_in")
         if self._buy_in is not None and not sum(self._payouts):
@@ -159,7 +161,7 @@ class Tournament:
     @property
     def blind(self) -> Fraction:
         """Return the big blind in chips."""
-        return Fraction(self._level.big_blind)
+        return exact(self._level.big_blind, "the blind")
 
     @property
     def level(self) -> Level:
@@ -243,7 +245,7 @@ class Tournament:
         self.end_hand()
         return hands
 
-    def deal(self, decks: Iterable[Any] | None = None) -> list[TournamentHand]:
+    def deal(self, decks: Iterable[CardsLike] | None = None) -> list[TournamentHand]:
         """Deal a hand at every table and return them; `end_hand` comes when all are over.
 
         *decks* has the deck of each table as it lies, the next card first, in place of a shuffled
@@ -261,7 +263,7 @@ class Tournament:
         ]
         return [*self._in_play]
 
-    def _deal_at(self, table: Table, deck: Any) -> TournamentHand:
+    def _deal_at(self, table: Table, deck: CardsLike | None) -> TournamentHand:
         seats = table.order(table.button)
         players = tuple(str(table.seats[seat]) for seat in seats)
         return TournamentHand(
@@ -336,7 +338,8 @@ class Tournament:
 
     def _refine(self) -> None:
         """Make the unit so fine that blinds and ante are whole."""
-        unit = largest_unit((self._unit, *self._level[:3]))
+        amounts = [exact(each, "a blind or ante") for each in self._level[:3]]
+        unit = largest_unit([self._unit, *amounts])
         if unit != self._unit:
             times, self._unit = int(self._unit / unit), unit
             self._chips = {player: units * times for player, units in self._chips.items()}

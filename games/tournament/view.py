@@ -6,6 +6,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from games.cards import Card, format_cards
+from games.chips import Chips
 from games.hand.operations import (
     AntePosting,
     BlindOrStraddlePosting,
@@ -158,14 +159,14 @@ class View:
         return self._level
 
     @property
-    def history(self) -> list[tuple[str | None, str, Any]]:
+    def history(self) -> list[tuple[str | None, str, Fraction | tuple[Card, ...]]]:
         """Return what happened in this hand: (player, what, amount in big blinds, or cards).
 
         *what* is "ante", "blind", "fold", "call" (0 for a check), "raise to" or "board".
         """
         return [self._told(operation) for operation in self._operations]
 
-    def raise_to(self, amount: Any) -> Action:
+    def raise_to(self, amount: Chips) -> Action:
         """Return the legal raise nearest to *amount* big blinds, else a check or call.
 
         The amount is cut down to whole chips and put between `min_raise_to` and `max_raise_to`.
@@ -180,7 +181,7 @@ class View:
         pairs = zip(self.players, units, strict=True)
         return {player: Fraction(amount, blind) for player, amount in pairs}
 
-    def _told(self, operation: Any) -> tuple[str | None, str, Any]:
+    def _told(self, operation: Any) -> tuple[str | None, str, Fraction | tuple[Card, ...]]:
         if isinstance(operation, BoardDealing):
             return None, "board", operation.cards
         player = self.players[operation.player_index]

@@ -289,7 +289,7 @@ def _read_reply(reply: dict[str, Any]) -> tuple[int | None, str]:
     raise ProtocolError(f"answered {_one_line(shown(amount))}, not a whole number of chips")
 
 
-def _one_line(text: Any) -> str:
+def _one_line(text: object) -> str:
     """Return a bot's text, shortened and without control characters.
 
     It is the same in each run, as failures are counted by these texts.
@@ -298,10 +298,9 @@ def _one_line(text: Any) -> str:
     return "".join(each if each.isprintable() else "?" for each in shortened)
 
 
-def read_seconds(value: Any, what: str) -> float:
+def read_seconds(value: object, what: str) -> float:
     """Return a time to wait in seconds, or raise ValueError."""
-    is_number = isinstance(value, int | float) and not isinstance(value, bool)
-    if not is_number or not 0 < value <= DAY:
+    if isinstance(value, bool) or not isinstance(value, int | float) or not 0 < value <= DAY:
         raise ValueError(f"{what} is {shown(value)}; give seconds, more than 0 and at most {DAY}")
     return float(value)
 

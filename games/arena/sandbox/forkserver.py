@@ -12,7 +12,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeVar, TypeVarTuple
 
 from games.arena.sandbox.limits import address_space
 from games.arena.sandbox.processes import end_child
@@ -35,6 +35,8 @@ INHERITED: Final = (
     "NUMBA_DISABLE_JIT",
     "TMPDIR",
 )
+Arguments = TypeVarTuple("Arguments")
+Result = TypeVar("Result")
 SINGLE: Final = ("OMP", "OPENBLAS", "MKL", "NUMEXPR", "VECLIB", "NUMBA")
 
 
@@ -187,13 +189,13 @@ def close_forkserver() -> None:
             found.close()
 
 
-def in_lasting_thread(function: Callable[..., Any], *arguments: Any) -> Any:
+def in_lasting_thread(function: Callable[[*Arguments], Result], *arguments: *Arguments) -> Result:
     """Call a function in a thread that lives as long as this process.
 
     The kernel ends a child that is to die with its parent when the parent's *thread* ends.
     """
     with _thread_guard:
-        thread = _own("thread")
+        thread: ThreadPoolExecutor | None = _own("thread")
         if thread is None:
             thread = _current["thread"] = ThreadPoolExecutor(1, "bots")
     return thread.submit(function, *arguments).result()

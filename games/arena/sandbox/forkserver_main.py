@@ -51,15 +51,15 @@ def report_compiling(control: socket.socket) -> Iterator[None]:
     from numba.core import event
 
     class First(event.Listener):  # type: ignore[misc]
-        def on_start(self, event: Any) -> None:
+        def on_start(self, event: object) -> None:
             if not reported:
                 reported.append(event)
                 control.sendall(b'{"compiling": true}\n')
 
-        def on_end(self, event: Any) -> None:
+        def on_end(self, event: object) -> None:
             """Do nothing."""
 
-    reported: list[Any] = []
+    reported: list[object] = []
     with event.install_listener("numba:compile", First()):
         yield
 

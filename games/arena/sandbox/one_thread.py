@@ -4,10 +4,13 @@ import concurrent.futures
 import sys
 from collections.abc import Callable
 from concurrent.futures import Executor, Future
-from typing import Any, Final
+from typing import Final, ParamSpec, TypeVar
 
 POOLED: Final = ("concurrent.futures", "concurrent.futures.thread")
 """Modules in which `ThreadPoolExecutor` is looked up."""
+
+Parameters = ParamSpec("Parameters")
+Result = TypeVar("Result")
 
 
 class OneThread(Executor):
@@ -18,12 +21,18 @@ class OneThread(Executor):
     1024
     """
 
-    def __init__(self, *_: Any, **__: Any) -> None:
+    def __init__(self, *_: object, **__: object) -> None:
         """Take what `ThreadPoolExecutor` takes."""
 
-    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> "Future[Any]":
+    def submit(
+        self,
+        fn: Callable[Parameters, Result],
+        /,
+        *args: Parameters.args,
+        **kwargs: Parameters.kwargs,
+    ) -> "Future[Result]":
         """Call the function and return a finished future."""
-        done: Future[Any] = Future()
+        done: Future[Result] = Future()
         try:
             done.set_result(fn(*args, **kwargs))
         except Exception as error:

@@ -2,11 +2,11 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 
-from games.arguments import read_rng
+from games.arguments import Seed, read_rng
 from games.cards import Card
 from games.five_card_draw.cards import ACE
 from games.five_card_draw.players.view import View
@@ -26,7 +26,7 @@ class RandomBot:
     *rng* is what `numpy.random.default_rng` takes.
     """
 
-    def __init__(self, rng: Any = None) -> None:
+    def __init__(self, rng: Seed = None) -> None:
         self.rng = read_rng(rng)
 
     def decide(self, view: View) -> int:

@@ -1,9 +1,10 @@
 """What a player sees when he has to decide, and which bets he may make."""
 
-from typing import Any, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
 from games.arguments import read_whole, shown
 from games.five_card_draw.cards import TableCard
+from lookup.cards import CardsLike
 
 
 class Seat(NamedTuple):
@@ -45,7 +46,7 @@ class Decider(Protocol):
     def decide(self, view: View) -> int:
         """Return the chips to put in: 0 checks or folds, ``view.to_call`` calls, more raises."""
 
-    def discard(self, view: View) -> Any:
+    def discard(self, view: View) -> CardsLike:
         """Return the cards of ``view.hand`` to swap."""
 
 
@@ -64,7 +65,7 @@ def legal_bets(view: View) -> str:
     return ", ".join(words)
 
 
-def read_bet(view: View, amount: Any) -> int:
+def read_bet(view: View, amount: object) -> int:
     """Return the chips to put in, or raise ValueError for an illegal bet."""
     rule = f"legal here: {legal_bets(view)}"
     chips = read_whole(amount, "the bet", rule)

@@ -67,7 +67,7 @@ def dumps(hand: HandHistory) -> str:
     return write_toml(_history(hand).fields())
 
 
-def _history(hand: Any) -> HandHistory:
+def _history(hand: object) -> HandHistory:
     """Refuse anything but a hand history."""
     if not isinstance(hand, HandHistory):
         raise ValueError(f"{shown(hand)} is not a hand history; give a `HandHistory`")

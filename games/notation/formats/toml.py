@@ -65,7 +65,7 @@ def _has_long_keys(text: str) -> bool:
     return False
 
 
-def check_nesting(value: Any) -> None:
+def check_nesting(value: object) -> None:
     """Raise NotationError when arrays and tables lie too deep in each other."""
     level = [value]
     for _ in range(MAX_NESTING + 2):
@@ -117,7 +117,7 @@ def _escaped(letter: str) -> str:
     return f"\\u{ord(letter):04X}" if letter < " " or letter == "\x7f" else letter
 
 
-def write_value(value: Any) -> str:
+def write_value(value: object) -> str:
     """Write one value; raise ValueError for what TOML cannot hold."""
     if isinstance(value, str):
         return write_text(value)
