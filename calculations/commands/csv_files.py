@@ -1,7 +1,8 @@
 """CSV in chunks: lines are copied as they are, and only the columns that are needed are split.
 
-What a file means is said by Python's csv module in its strict mode. Chunks without a quote, which
-are most, are cut at their commas instead, which takes a tenth of the time.
+What a file means is defined by Python's csv module in its strict mode. Chunks without a quote,
+which are most, are cut at their commas instead, which takes a tenth of the time. The reader of
+pyarrow is not used: it is optional, reads blank lines as rows, and does not tell where lines begin.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ CHUNK_BYTES = 1 << 25
 """A chunk ends here, however few rows it has."""
 
 LINES_AT_ONCE = 64
-"""So many lines may go past it; one by one they take three times as long."""
+"""How many lines may exceed it; read one by one they take three times as long."""
 
 BYTE_ORDER_MARK = "\ufeff"
 OTHER_MARKS = {
@@ -49,7 +50,7 @@ class Records(NamedTuple):
     ends: list[str]
     """The line end of each row, with the blank lines behind it."""
     columns: dict[str, Any]
-    """The columns that are needed, as lists or Arrow arrays of text."""
+    """The needed columns, as lists or Arrow arrays of text."""
     lines: Sequence[int]
     """The line of the file on which each row begins, from 1."""
     before: str = ""
@@ -74,8 +75,8 @@ class CsvChunk(NamedTuple):
 class CsvInput:
     """A CSV file that is read from front to back, once.
 
-    Raises CommandError, with the line, for what is no CSV in UTF-8: a row without as many fields as
-    the header, a quote that is left open, a NUL character, and so on.
+    Raises CommandError, with the line, for what is not CSV in UTF-8: a row without as many fields
+    as the header, a quote that is left open, a NUL character, and so on.
     """
 
     rows = None
@@ -105,7 +106,7 @@ class CsvInput:
         self._needed = [self.names.index(name) for name in names]
 
     def chunks(self, rows: int) -> Iterator[CsvChunk]:
-        """Read the file, about so many rows at a time."""
+        """Read the file, about *rows* rows at a time."""
         import pandas as pd
 
         while taken := self._take(rows):
@@ -234,7 +235,7 @@ class CsvInput:
             encoding = "UTF-32" if text.startswith("\0\0\0", place) else "UTF-16"
             self._refuse(
                 f"line {line} has a NUL at its character {character}; CSV is text in UTF-8: is "
-                f"this {encoding}, or no text?"
+                f"this {encoding}, or not text?"
             )
         return text
 

@@ -1,4 +1,8 @@
-"""TOML as hand histories use it: read with guards, written by hand (it is flat)."""
+"""TOML as hand histories use it: read with guards, written with short arrays on one line.
+
+tomli-w cannot write it so: it puts each entry of an array on a line of its own, as only ``actions``
+have them here, and lets through half surrogate pairs, which TOML cannot hold.
+"""
 
 import re
 import tomllib
