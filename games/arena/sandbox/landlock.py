@@ -1,4 +1,8 @@
-"""Landlock: the kernel refuses this process TCP, signals, and all files but some to read."""
+"""Landlock: the kernel refuses this process TCP, signals, and all files but some to read.
+
+Three system calls are made here, because of the packages that make them `landlock` (an alpha) knows
+files only, and `sandlock` needs version 6 and filters calls only in programs that it starts itself.
+"""
 
 import ctypes
 import os
