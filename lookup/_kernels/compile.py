@@ -1,6 +1,5 @@
 """How every kernel is compiled: one decorator, and a cache that cannot break a program."""
 
-import functools
 import glob
 import hashlib
 import os
@@ -20,20 +19,10 @@ from numba.core.caching import FunctionCache
 from numba.core.compiler_lock import global_compiler_lock
 from numba.core.serialize import dumps
 
+from lookup._kernels.sources import digest_of
 from lookup.running.forks import fork_outside
 
 F = TypeVar("F", bound=Callable[..., Any])
-
-PACKAGES = Path(__file__).parents[2]
-SOURCES = (
-    "lookup/_kernels/*.py",
-    "calculations/_kernels/*.py",
-    "games/_kernels/*.py",
-    "lookup/games.py",
-    "lookup/tables/runouts.py",
-    "games/betting.py",
-)
-"""All kernels, and the modules whose constants and functions are compiled into them."""
 
 HASH_BYTES = 32
 """A file of compiled code begins with the SHA-256 of what follows."""
@@ -42,16 +31,6 @@ OPTIONS = {"nogil": True, "error_model": "numpy"}
 """No kernel uses `parallel`: with it, two Python threads or a fork end the process."""
 
 fork_outside(global_compiler_lock)
-
-
-@functools.cache
-def source_digest() -> str:
-    """Hash the source of all kernels, so that an edit in one file renews the callers in others."""
-    digest = hashlib.sha256()
-    for pattern in SOURCES:
-        for path in sorted(PACKAGES.glob(pattern)):
-            digest.update(path.read_bytes())
-    return digest.hexdigest()
 
 
 _warned: list[str] = []
@@ -82,11 +61,10 @@ class CodeFiles:
     content is a hash and what that is of: a wrong bit in machine code would be run, and kept.
     """
 
-    def __init__(self, folder: str, stem: str, own_source: Any) -> None:
+    def __init__(self, folder: str, stem: str, source: str) -> None:
         self.folder = Path(folder)
         self.stem = f"{stem}-numba{numba.__version__}"
-        sources = f"{own_source!r} {source_digest()}"
-        self.source = hashlib.sha256(sources.encode()).hexdigest()[:16]
+        self.source = source[:16]
 
     def load(self, key: tuple[Any, ...]) -> Any:
         """Return what was saved under *key*, or None.
@@ -137,8 +115,8 @@ class KernelCache(FunctionCache):
 
     def __init__(self, function: Callable[..., Any]) -> None:
         super().__init__(function)
-        stamp = self._impl.locator.get_source_stamp()
-        self._cache_file = CodeFiles(self.cache_path, self._impl.filename_base, stamp)
+        source = digest_of(Path(function.__code__.co_filename))
+        self._cache_file = CodeFiles(self.cache_path, self._impl.filename_base, source)
 
     def _index_key(self, sig: Any, codegen: Any) -> tuple[Any, ...]:
         key: tuple[Any, ...] = super()._index_key(sig, codegen)

@@ -399,33 +399,67 @@ def copied_packages(tmp_path):
     return tmp_path / "copy"
 
 
-def test_an_edit_in_one_file_renews_the_kernels_of_others(run, copied_packages):
-    kernels = copied_packages / "lookup" / "_kernels"
-    called = """
+LINKED = {
+    "constant": "SCALE = 1",
+    "called": """
+from lookup._kernels import constant
 from lookup._kernels.compile import inlined, kernel
-SCALE = 1
+SCALE = constant.SCALE
 @kernel
 def called(x): return x * SCALE
 @inlined
 def drawn_in(x): return x * SCALE
-"""
-    (kernels / "called.py").write_text(called)
-    (kernels / "caller.py").write_text("""
+""",
+    "caller": """
 from lookup._kernels.compile import kernel
 from lookup._kernels.called import SCALE, called, drawn_in
 @kernel
 def caller(x): return called(x) + 10 * drawn_in(x) + 100 * SCALE
-""")
-    program = """
+""",
+    "late": "SCALE = 1",
+    "factory": """
+from lookup._kernels.compile import kernel
+def made(number):
+    from lookup._kernels.late import SCALE
+    @kernel
+    def scaled(x): return number * SCALE * x
+    return scaled
+""",
+    "unrelated": """
+from lookup._kernels.compile import kernel
+SCALE = 1
+@kernel
+def unrelated(x): return SCALE * x
+""",
+}
+"""Modules by name. Each has one constant; some are compiled with those of others."""
+
+CALL_LINKED = """
 from lookup._kernels.caller import caller
-print(caller(1), sum(caller.stats.cache_hits.values()))
+from lookup._kernels.factory import made
+from lookup._kernels.unrelated import unrelated
+for kernel in (caller, made(5), unrelated):
+    print(kernel(1), "cached" if kernel.stats.cache_hits else "compiled")
 """
-    assert_healthy(run(program, folder=copied_packages), "111 0\n")
-    assert_healthy(run(program, folder=copied_packages), "111 1\n")
 
-    (kernels / "called.py").write_text(called.replace("SCALE = 1", "SCALE = 2"))
 
-    assert_healthy(run(program, folder=copied_packages), "222 0\n")
+def test_an_edit_renews_the_kernels_that_import_it_however_far_and_no_others(run, copied_packages):
+    def edit(name):
+        path = copied_packages / "lookup" / "_kernels" / f"{name}.py"
+        path.write_text(LINKED[name].replace("SCALE = 1", "SCALE = 2"))
+
+    def assert_prints(*lines):
+        assert_healthy(run(CALL_LINKED, folder=copied_packages), "".join(f"{x}\n" for x in lines))
+
+    for name, text in LINKED.items():
+        (copied_packages / "lookup" / "_kernels" / f"{name}.py").write_text(text)
+    assert_prints("111 compiled", "5 compiled", "1 compiled")
+    edit("constant")
+    assert_prints("222 compiled", "5 cached", "1 cached")
+    edit("late")
+    assert_prints("222 cached", "10 compiled", "1 cached")
+    edit("unrelated")
+    assert_prints("222 cached", "10 cached", "2 compiled")
 
 
 def test_an_edit_of_the_definition_renews_the_strengths_of_hands(run, copied_packages, tmp_path):

@@ -1,0 +1,65 @@
+"""What a kernel is compiled from: its module, and all that this imports of ours."""
+
+import functools
+import hashlib
+import re
+from pathlib import Path
+
+PACKAGES = Path(__file__).parents[2]
+
+IMPORTS = re.compile(
+    rb"^[ \t]*(?:from|import)[ \t]+((?:lookup|calculations|games)\b[\w.]*)"
+    rb"(?:[ \t]+import[ \t]+(\([^)]*\)|.*))?",
+    re.MULTILINE,
+)
+"""A line that imports of our packages, at the top of a module or in a function: whence, and what.
+
+Python's own parser would take longer than all the rest of importing these modules.
+"""
+
+
+def digest_of(path: Path) -> str:
+    """Hash the source at *path* with all modules of ours that it imports, directly or not.
+
+    The constants and inlined functions of all of these are compiled into a kernel of the first.
+    To be called when a kernel is defined: later, files may no longer hold what was imported.
+    Raises OSError for a file that cannot be read.
+    """
+    digests: dict[Path, bytes] = {}
+    waiting = {path}
+    while waiting:
+        source = waiting.pop()
+        digests[source], imported = _read(source, source.stat().st_mtime_ns)
+        waiting |= imported - digests.keys()
+    return hashlib.sha256(b"".join(sorted(digests.values()))).hexdigest()
+
+
+@functools.cache
+def _read(path: Path, changed: int) -> tuple[bytes, frozenset[Path]]:
+    """Return the hash of a source, which changed last at *changed*, and those that it imports."""
+    source = path.read_bytes()
+    imported: set[Path] = set()
+    for found in IMPORTS.finditer(source):
+        package, names = found[1].decode(), re.findall(r"\w+", (found[2] or b"").decode())
+        imported |= _imported(PACKAGES.joinpath(*package.split(".")), names)
+    return hashlib.sha256(source).digest(), frozenset(imported)
+
+
+def _imported(place: Path, names: list[str]) -> set[Path]:
+    """Return what importing *names* from the module or package at *place* depends on.
+
+    A name that is not a module of the package comes from what the package's `__init__` imports.
+    """
+    own = _source(place)
+    if own is None:  # a sentence that begins like an import
+        return set()
+    if own.stem != "__init__":
+        return {own}
+    return {_source(place / name) or own for name in names} or {own}
+
+
+@functools.cache
+def _source(place: Path) -> Path | None:
+    """Return the file of the module or package at *place*, None if there is neither."""
+    files = (place.with_suffix(".py"), place / "__init__.py")
+    return next((path for path in files if path.is_file()), None)
