@@ -71,6 +71,7 @@ def test_every_python_block_shows_what_it_prints(page):
     assert result.attempted == session.count(">>> ")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("page", with_blocks("console"))
 def test_the_programs_print_what_is_shown(page, tmp_path):
     for folder in ("scripts", "notebooks"):

@@ -15,6 +15,8 @@ nbformat = pytest.importorskip("nbformat")
 pytest.importorskip("ipykernel")
 pytest.importorskip("matplotlib.font_manager")  # finds the fonts, which takes a first kernel long
 
+pytestmark = pytest.mark.slow
+
 FOLDER = Path(__file__).parents[1] / "notebooks"
 NAMES = ["hand_history_study", "quickstart"]
 

@@ -8,6 +8,8 @@ import pytest
 
 import lookup
 
+pytestmark = pytest.mark.slow
+
 PATHS = os.pathsep.join([str(Path(lookup.__file__).parents[1]), str(Path(__file__).parents[2])])
 
 

@@ -13,6 +13,8 @@ from watching import PATIENCE
 
 import lookup
 
+pytestmark = pytest.mark.slow
+
 PATHS = os.pathsep.join([str(Path(lookup.__file__).parents[1]), str(Path(__file__).parents[2])])
 BEGIN, END = "<!-- benchmark: begin -->", "<!-- benchmark: end -->"
 COLUMNS = ["Row", "Measured", "Ours", "Unit", "Must", "Must met", "Goal", "Goal met", "Peers"]

@@ -136,6 +136,7 @@ def test_holdem_before_the_flop(players):
     assert_same(count(batch, game, outcomes=True), counted_one_by_one(batch, game, outcomes=True))
 
 
+@pytest.mark.slow
 @pytest.mark.jit
 @pytest.mark.parametrize("game", ["omaha", "omaha_hi_lo", "short_deck"])
 def test_ten_players(game):

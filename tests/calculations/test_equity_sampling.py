@@ -343,6 +343,7 @@ print("done")
 """
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(os.name != "posix", reason="signals and pseudo-terminals are POSIX")
 def test_ctrl_c_returns_what_was_drawn_and_says_so():
     command = [sys.executable, "-c", INTERRUPTED]

@@ -11,6 +11,8 @@ from watching import PATIENCE
 from calculations import EquityCalculator
 from calculations.exact import known_hands
 
+pytestmark = pytest.mark.slow
+
 FLOPS = ["2c7d9h", "2c7d9s", "2c7d9d", "3c7d9h", "3c7d9s", "3c7d9d", "4c7d9h", "4c7d9s"]
 HANDS = ["AsAh", "KsKh"]
 

@@ -4,6 +4,8 @@ import json
 
 import pytest
 
+pytestmark = pytest.mark.slow
+
 COUNTS = """
 import json
 from concurrent.futures import ThreadPoolExecutor

@@ -348,6 +348,7 @@ def test_what_is_no_column_is_refused(column):
         read_column(column)
 
 
+@pytest.mark.slow
 @given(st.lists(st.text(ODD_LETTERS, max_size=12) | st.text(max_size=4), min_size=1, max_size=6))
 @example(["As\0", "\0", "\ud800s", "A\udce2", "\x1cAs\x85", "\u212as", "９s", "Aſ", "A♠♠"])
 @example(["10", "1", "A", "A♠"[:1], "1010s", "10 s", "♠A", "A☠", "A\u2668", "A\u2659", "A\u2660"])
@@ -361,6 +362,7 @@ def test_any_text_is_right_or_has_its_reason(texts):
         check(column, texts)
 
 
+@pytest.mark.slow
 @settings(max_examples=60)
 @given(st.lists(spelled_cards(), min_size=1, max_size=6))
 def test_every_spelling_is_read(rows):

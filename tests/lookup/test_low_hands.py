@@ -114,6 +114,7 @@ def strengths_by_class(strengths_of, all_fives, classes):
     return by_class
 
 
+@pytest.mark.slow
 @pytest.mark.jit
 def test_all_ace_to_five_lows(all_fives, classes):
     by_class = strengths_by_class(low_strengths, all_fives, classes)
@@ -122,6 +123,7 @@ def test_all_ace_to_five_lows(all_fives, classes):
     assert by_class.max() == BEST
 
 
+@pytest.mark.slow
 @pytest.mark.jit
 def test_all_lows_of_eight_or_better(all_fives, classes):
     by_class = strengths_by_class(eight_or_better_strengths, all_fives, classes)
@@ -130,6 +132,7 @@ def test_all_lows_of_eight_or_better(all_fives, classes):
     assert np.count_nonzero(eight_or_better_strengths(all_fives)) == 56 * 4**5
 
 
+@pytest.mark.slow
 @pytest.mark.jit
 def test_all_deuce_to_seven_lows(all_fives, classes):
     by_class = strengths_by_class(deuce_to_seven_strengths, all_fives, classes)
@@ -138,6 +141,7 @@ def test_all_deuce_to_seven_lows(all_fives, classes):
     assert by_class.max() == BEST
 
 
+@pytest.mark.slow
 @pytest.mark.jit
 def test_all_badugi_hands():
     numbers = chain.from_iterable(combinations(range(1, 53), 4))

@@ -10,7 +10,10 @@ import pytest
 from lookup import CARDS, get_hand_strength, hand_category, hand_strengths, parse_cards
 
 FILE = Path(__file__).parents[3] / "shared" / "oracles" / "equities.json"
-pytestmark = pytest.mark.skipif(not FILE.is_file(), reason="no folder of published counts")
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(not FILE.is_file(), reason="no folder of published counts"),
+]
 
 
 @pytest.fixture(scope="module")

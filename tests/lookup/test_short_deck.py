@@ -46,6 +46,7 @@ def assert_same_order(naive, strengths):
         assert strength < greater
 
 
+@pytest.mark.slow
 @pytest.mark.jit
 @every_short_deck
 def test_all_five_card_hands(name):

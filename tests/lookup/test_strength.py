@@ -87,6 +87,7 @@ def all_fives():
 # ---- whole domains ---------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.jit
 def test_all_five_card_hands_stand_in_the_order_of_the_rules(all_fives):
     place_of = {strength: place for place, strength in enumerate(ALL_STRENGTHS)}
@@ -107,6 +108,7 @@ def test_all_five_card_hands_stand_in_the_order_of_the_rules(all_fives):
     assert hand_category(by_place).tolist() == [strength[0] for strength in ALL_STRENGTHS]
 
 
+@pytest.mark.slow
 @pytest.mark.jit
 def test_published_counts_of_five_cards(all_fives):
     strengths = hand_strengths(all_fives)
@@ -118,6 +120,7 @@ def test_published_counts_of_five_cards(all_fives):
     assert len(np.unique(strengths)) == 7462
 
 
+@pytest.mark.slow
 @pytest.mark.jit
 def test_published_counts_of_six_cards():
     fours = np.array([*combinations(range(1, 53), 4)], np.uint8)  # the first card rises

@@ -28,7 +28,10 @@ SIGNATURE = (
     "min_bet_amt, max_bet_amt, total_bet_amt"
 )
 
-pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="bots run where processes fork")
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(not hasattr(os, "fork"), reason="bots run where processes fork"),
+]
 
 
 def command(*arguments):

@@ -12,6 +12,8 @@ from watching import PATIENCE
 from calculations import EquityCalculator
 from calculations.__main__ import main
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parents[2]
 SPOTS = """id,hero,villain,board
 007,AsKs,QdQh,9s8s3c

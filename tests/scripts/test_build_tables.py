@@ -12,6 +12,8 @@ from watching import PATIENCE
 import lookup
 from lookup.tables.heads_up import HEADS_UP, heads_up_matrix
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parents[2]
 SPECS = (lookup.HAND_RANKS, HEADS_UP)
 FILE = lookup.HAND_RANKS.file_name

@@ -97,6 +97,9 @@ class Terminal:
         return code
 
 
+pytestmark = pytest.mark.slow
+
+
 def _take_terminal():
     import fcntl
     import termios

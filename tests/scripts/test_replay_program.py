@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 from watching import PATIENCE, OnTerminal
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parents[2]
 SCRIPT = ROOT / "scripts" / "replay.py"
 HANDS = ROOT / "tests" / "games" / "notation" / "hands"

@@ -56,6 +56,7 @@ def assert_refused(done, code, *parts):
 # ---- what is written -------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_a_file_gets_its_equities_by_one_command(tmp_path):
     (tmp_path / "spots.csv").write_text(HEADER + ROW)
     done = subprocess.run(

@@ -114,6 +114,7 @@ def shell(line, folder):
     )
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(os.name == "nt", reason="needs a POSIX shell")
 @pytest.mark.parametrize(
     "line",
@@ -128,6 +129,7 @@ def test_standard_streams(spots, tmp_path, line):
     assert (done.returncode, done.stderr, done.stdout) == (0, "", WRITTEN)
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(os.name == "nt", reason="needs a POSIX shell")
 def test_a_file_is_not_written_behind_itself(spots, tmp_path):
     done = shell("batch spots.csv - >> spots.csv", tmp_path)

@@ -14,7 +14,10 @@ from watching import PATIENCE, OnTerminal, wait_until
 
 from lookup import CARDS
 
-pytestmark = pytest.mark.skipif(os.name == "nt", reason="Windows has other signals")
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(os.name == "nt", reason="Windows has other signals"),
+]
 
 ROOT = Path(__file__).parents[3]
 OLD = b"what was there before"

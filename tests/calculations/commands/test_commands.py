@@ -212,6 +212,7 @@ def closed_output(command, tmp_path):
     return run
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(os.name == "nt", reason="on Windows no stream is closed by its descriptor")
 @pytest.mark.parametrize(
     "arguments",
@@ -233,6 +234,7 @@ def test_what_cannot_be_printed_is_an_error(closed_output, tmp_path, arguments):
     assert (tmp_path / "spots.csv").read_text() == before
 
 
+@pytest.mark.slow
 @pytest.mark.jit
 @pytest.mark.skipif(os.name == "nt", reason="on Windows no stream is closed by its descriptor")
 def test_what_prints_nothing_needs_no_standard_output(closed_output, tmp_path):
@@ -256,6 +258,7 @@ def test_a_closed_pipe_ends_silently_with_141(command, arguments):
     assert (done.returncode, done.stderr) == (141, "")
 
 
+@pytest.mark.slow
 def test_letters_that_the_terminal_lacks_are_escaped(command):
     hands = ["AA, QQ, TT, 88, 66, 44, 22, KJs, T8s", "AsKs"]
     done = command(
@@ -282,6 +285,7 @@ def files(folder):
     return {path.name: path.stat().st_mtime_ns for path in folder.iterdir()}
 
 
+@pytest.mark.slow
 def test_info_says_what_is_there_and_changes_nothing(here, folder):
     before = files(folder)
     code, output, errors = here("tables", "info", "--folder", folder)

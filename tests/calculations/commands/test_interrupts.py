@@ -12,6 +12,7 @@ STOPPED = "KeyboardInterrupt\r\n"
 
 pytestmark = [
     pytest.mark.jit,
+    pytest.mark.slow,
     pytest.mark.skipif(os.name != "posix", reason="signals and pseudo-terminals are POSIX"),
 ]
 
@@ -50,7 +51,7 @@ BATCH = """
 import numpy as np
 from calculations import equities
 
-decks = np.random.default_rng(1).random((10**6, 52)).argsort(axis=1)[:, :12] + 1
+decks = np.random.default_rng(1).random((3 * 10**5, 52)).argsort(axis=1)[:, :12] + 1
 hands = decks.astype(np.uint8).reshape(-1, 3, 4)
 equities(hands[:1], game="omaha_hi_lo")
 print("begun", flush=True)

@@ -68,6 +68,7 @@ EARLY = ["lookup.arguments", "lookup.cards", "lookup", "calculations.equity", "c
 LATER = ["calculations.commands.batch", "pandas", "calculations.frames.equity_frame", "numba"]
 
 
+@pytest.mark.slow
 @pytest.mark.jit
 @pytest.mark.parametrize("spelling", ["-m", "command"])
 @pytest.mark.parametrize("name", [*EARLY, *LATER])

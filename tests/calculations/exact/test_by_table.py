@@ -59,6 +59,7 @@ def test_published_counts(hands, board, dead, outcomes, count):
     assert count(read_spot(hands.split(), board, dead)).tolist() == [0, *outcomes]
 
 
+@pytest.mark.slow
 @given(spots(most_left=12))
 @settings(max_examples=200)
 def test_every_street_and_number_of_players_agrees_with_the_oracle(spot):
@@ -67,6 +68,7 @@ def test_every_street_and_number_of_players_agrees_with_the_oracle(spot):
         assert count(spot).tolist() == expected, count
 
 
+@pytest.mark.slow
 @given(spots(board_cards=(3, 4, 5)))
 @settings(max_examples=300)
 def test_the_kernels_agree_with_broadcasting(spot):
@@ -75,6 +77,7 @@ def test_the_kernels_agree_with_broadcasting(spot):
     assert count_categories_by_ranks(spot).tolist() == count_categories(spot).tolist()
 
 
+@pytest.mark.slow
 @given(spots())
 @settings(max_examples=200)
 def test_outcomes_sum_to_the_number_of_boards(spot):
@@ -109,12 +112,14 @@ def test_relabelling_the_suits_changes_nothing(spot, suits):
     assert count_categories(relabelled).tolist() == count_categories(spot).tolist()
 
 
+@pytest.mark.slow
 @given(spots(most_left=11))
 @settings(max_examples=100)
 def test_categories_agree_with_the_oracle(spot):
     assert count_categories(spot).tolist() == naive_categories(*texts(spot))
 
 
+@pytest.mark.slow
 @given(spots(board_cards=(0, 1, 2, 3, 4), most_left=10))
 @settings(max_examples=60)
 def test_the_next_card_agrees_with_the_oracle(spot):
@@ -132,6 +137,7 @@ def test_there_is_no_next_card_on_the_river():
         equities_by_next_card(read_spot(["AsAh", "KsKh"], "2c3d4h5s7c"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("hands", ["AsAh KsKh", "AsKd AhQc 7c7d", "9h8h 9d8d Ts9s 2c2d"])
 def test_all_preflop_boards_one_by_one(hands):
     """The rank kernels against every board dealt through the definition of strength."""
@@ -212,6 +218,7 @@ def test_shared_multiway_counts(oracles):
         assert range_outcomes(entry["ranges"]).tolist() == [0, *entry["masks"]], entry
 
 
+@pytest.mark.slow
 @needs_oracles
 def test_shared_range_counts(oracles):
     for entry in oracles["ompeval_tests"]:
@@ -233,6 +240,7 @@ def test_shared_counts_against_a_random_hand(oracles):
         assert outcomes.tolist() == [0, wins, losses, ties], (hand, board)
 
 
+@pytest.mark.slow
 @needs_oracles
 def test_shared_preflop_counts_against_a_random_hand():
     with (ORACLES / "preflop_vs_random.csv").open() as file:

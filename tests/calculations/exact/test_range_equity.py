@@ -115,6 +115,7 @@ def spot_with(known, *ranges):
     return board, without(held, board, keep=kept)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("known", [*COMPILED, 5])
 def test_two_ranges_equal_enumeration(known):
     check([A, B], *spot_with(known, A, B))

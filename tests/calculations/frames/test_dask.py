@@ -31,6 +31,8 @@ from lookup.games import GAMES  # noqa: E402
 from lookup.running.threads import THREADS_VARIABLE, available_processors, thread_count  # noqa: E402
 from lookup.tables.heads_up import HEADS_UP, heads_up_matrix  # noqa: E402
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(scope="module", autouse=True)
 def by_value():

@@ -117,6 +117,7 @@ CALL = {"hands": COLUMNS[:3], "dead": "dead", "progress": False}
 LONG = "".join(DECK)
 
 
+@pytest.mark.slow
 @settings(max_examples=80)
 @given(st.lists(rows(), max_size=6))
 @example([["AsKs", "QdQh", "", "2c3c4c5d", LONG], ["AsKs", LONG, "", "2c3c4c5d", ""]])
@@ -137,6 +138,7 @@ def test_each_row_is_right_or_says_what_is_wrong(texts):
         np.testing.assert_array_equal(figures[row], expected)
 
 
+@pytest.mark.slow
 @settings(max_examples=50)
 @given(st.lists(rows(), min_size=1, max_size=6))
 def test_an_error_has_the_mask_of_all_wrong_rows_and_names_the_first(texts):
@@ -153,6 +155,7 @@ def test_an_error_has_the_mask_of_all_wrong_rows_and_names_the_first(texts):
     assert len(str(caught.value).splitlines()) == 1
 
 
+@pytest.mark.slow
 @settings(max_examples=30)
 @given(st.lists(rows(), max_size=6))
 def test_text_dtypes_change_nothing(texts):

@@ -108,6 +108,7 @@ def preflop_rows(draw):
     return Rows(cards[:, :6].reshape(-1, 3, 2), np.zeros((8, 0), np.uint8), gone, HOLDEM)
 
 
+@pytest.mark.slow
 @given(preflop_rows())
 def test_rows_without_a_board_are_equal_when_they_are_alike_but_for_suits(rows):
     firsts = find_equal_rows(pack_rows(rows, threads=1), threads=1)

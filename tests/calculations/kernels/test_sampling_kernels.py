@@ -163,6 +163,7 @@ def test_any_two_places_get_each_pair_as_often(places):
     assert_fits(pairs, np.full(33 * 32, blocks * BLOCK / (33 * 32)))
 
 
+@pytest.mark.slow
 @pytest.mark.jit
 @pytest.mark.parametrize("joined", [False, True], ids=["separate", "joined"])
 def test_deals_of_ranges_come_by_the_product_of_their_weights(joined):

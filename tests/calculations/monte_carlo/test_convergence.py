@@ -199,6 +199,7 @@ def test_the_plot_names_axes_units_hand_and_samples():
     assert "10,000" in shown
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("pyplot")
 @pytest.mark.parametrize("samples", [1, 2, 1000, 2000, 10**6])
 def test_runs_of_any_length_can_be_drawn(samples):

@@ -328,6 +328,7 @@ print(json.dumps([
 """
 
 
+@pytest.mark.slow
 def test_threads_processes_and_hash_seeds_change_nothing(run_python):
     runs = [run_python(RUN, 1, PYTHONHASHSEED="1"), run_python(RUN, 3, PYTHONHASHSEED="2")]
     results = []
@@ -381,6 +382,7 @@ print(sampled.complete, sampled.samples, sampled.counts.sum())
 """
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(os.name != "posix", reason="signals and pseudo-terminals are POSIX")
 @pytest.mark.parametrize("goal", ["samples=10**12", "std_error=1e-9"])
 def test_ctrl_c_returns_what_there_is(goal):

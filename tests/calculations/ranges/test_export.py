@@ -35,6 +35,7 @@ def test_other_dialects_are_refused(dialect):
         Range("AA").to_string(dialect)
 
 
+@pytest.mark.slow
 @settings(max_examples=50)
 @given(ranges())
 def test_every_dialect_reads_back_to_the_same_weights(hands):

@@ -214,6 +214,7 @@ def test_shares_and_slices_are_of_the_best_hands(text, combos):
     assert combos_of(text) == combos()
 
 
+@pytest.mark.slow
 @pytest.mark.jit
 @settings(max_examples=30)
 @given(st.permutations([0, *range(1, 200, 7)]), st.sampled_from("-–"), st.sampled_from([1, 0.25]))
@@ -315,6 +316,7 @@ def spelt(draw, text):
     return "".join(pieces)
 
 
+@pytest.mark.slow
 @settings(max_examples=80)
 @given(st.data(), st.lists(st.tuples(entries(), st.sampled_from([0, 0.25, 0.5, 1])), max_size=4))
 def test_texts_are_read_as_naive_combos(data, named):
@@ -424,6 +426,7 @@ def test_a_long_text_is_shown_around_its_fault():
     assert shown[caret.index("^")] == "x"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("text", "rule"),
     [

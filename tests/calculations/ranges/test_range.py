@@ -177,6 +177,7 @@ def test_what_is_no_weights_is_refused(weights, message):
         Range.from_weights(weights)
 
 
+@pytest.mark.slow
 @settings(max_examples=20)
 @given(st.integers(0, 1000), st.integers(0, 2 * 1326))
 def test_the_top_is_of_whole_classes_best_first(seed, half_combos):

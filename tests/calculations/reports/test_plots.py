@@ -155,6 +155,7 @@ def test_neither_bars_nor_labels_leave_the_axes_or_meet_the_legend(equities):
         assert box.y1 < legend.y0
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("pyplot")
 @pytest.mark.parametrize("equities", SPOTS, indirect=True)
 def test_the_heat_map_shows_the_equity_after_each_next_card(equities):
@@ -251,6 +252,7 @@ def test_without_axes_a_new_figure_is_made_and_not_shown(pyplot, method, monkeyp
     assert not current.has_data()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("method", METHODS)
 @pytest.mark.parametrize("style", ["default", "dark_background", "ggplot", "classic", "grayscale"])
 def test_every_style_is_kept_and_can_be_drawn(pyplot, method, style):
@@ -268,6 +270,7 @@ def test_every_style_is_kept_and_can_be_drawn(pyplot, method, style):
             assert (*ax.get_xlim(), *ax.get_ylim()) == (0, 13, 4, 0)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("method", METHODS)
 def test_fonts_without_suit_glyphs_are_completed_and_tex_is_not_used(pyplot, method):
     with pyplot.rc_context({"font.family": "cmss10", "axes.formatter.use_mathtext": True}):
@@ -361,6 +364,7 @@ def test_ranges_are_named_by_their_text_cut():
     assert CUT in OTHERS["next"]().plot_next_card().get_title()
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("pyplot")
 def test_pots_with_a_low_are_scooped_or_split():
     ax = OTHERS["low"]().plot()

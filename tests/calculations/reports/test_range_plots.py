@@ -68,6 +68,7 @@ def test_each_cell_that_is_held_has_its_class_and_number(spot):
     assert "hatched: not held" in ax.get_xlabel()
 
 
+@pytest.mark.slow
 def test_the_texts_of_the_grid_lie_in_their_cells(spot):
     ax = EquityCalculator(["random", "QQ+"], BOARD).plot_grid(0)
     png(ax)

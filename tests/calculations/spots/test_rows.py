@@ -27,6 +27,7 @@ def rows_of(hands, board=(), dead=(), game=HOLDEM):
 # ---- which rows are wrong --------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.jit
 @every_game
 @pytest.mark.parametrize("seats", [2, 5, 10])

@@ -191,6 +191,7 @@ play_game([TableBot("ABCDE"[place], randomly(30 + place)) for place in range(5)]
 """
 
 
+@pytest.mark.slow
 def test_a_seed_gives_the_same_log_in_every_process(run_python, request, random_bots):
     log = io.StringIO()
     play_game(random_bots(3), rng=7, log=log)
@@ -213,6 +214,7 @@ def test_a_round_is_dealt_the_same_whatever_went_before(callers, table_bot):
     assert deals(callers) == deals([table_bot(name, quit_on_the_flop) for name in "ABCDE"])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rng", [None, 7, "7", "abc", np.random.default_rng(3)])
 def test_the_seed_is_noted_last_and_deals_the_game_again(callers, rng):
     result, lines = played(callers, rng=rng)
@@ -274,6 +276,7 @@ play_game([TableBot(name, decide) for name in "ABCDE"], rng=7, log=sys.argv[2])
 """
 
 
+@pytest.mark.slow
 def test_a_game_that_is_killed_leaves_whole_lines(run_python, request, tmp_path):
     done = run_python(KILLED, request.path.parent, tmp_path / "play.log")
     assert done.returncode == -9

@@ -47,6 +47,7 @@ def test_sevens_of_few_cards_stand_as_the_text_says(check):
     check([hand for hand in hands if len({*hand}) == 7])
 
 
+@pytest.mark.slow
 def test_made_hands_of_fives_are_those_of_poker():
     """Over every 65th of the 2,598,960 fives the made hand is the true one, royal flushes apart."""
     fives = [*islice(combinations(range(1, 53), 5), 0, None, 65)]

@@ -14,6 +14,8 @@ from games.arena import Match, play_matches, read_log
 from games.arena.sandbox import available_restrictions
 from games.arena.seeds import generator_from, is_secret, number_from, read_seed, seed_of
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parents[3]
 CALLS = ROOT / "scripts" / "bots" / "always_call.py"
 SEARCHES = Path(__file__).parent / "misbehaving" / "searches_seed.py"

@@ -93,6 +93,7 @@ with BotProcess(path, "attack", seconds=30, require_sandbox=True) as bot:
 """
 
 
+@pytest.mark.slow
 def test_no_file_signals_the_arena_where_landlock_knows_no_signals(run_python, attack, tmp_path):
     # Python runs this module when it starts, in the arena and where bots are forked from.
     (tmp_path / "sitecustomize.py").write_text(HELD_AT_VERSION_4)

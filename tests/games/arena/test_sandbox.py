@@ -372,6 +372,7 @@ def test_a_function_is_in_the_same_sandbox_as_a_file():
             assert "Errno 13" in function.ask(QUESTION).reason
 
 
+@pytest.mark.slow
 def test_a_function_that_misbehaves_is_killed_and_replaced():
     def bet(my_chips, *rest):
         if my_chips == 1:

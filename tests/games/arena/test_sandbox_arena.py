@@ -19,7 +19,10 @@ from games.arena.sandbox import BotProcess, available_restrictions, close_forkse
 from games.arena.sandbox.forkserver import COMPILING
 from games.arena.sandbox.seccomp import REFUSED, REFUSED_COMMANDS, SIGNALS
 
-pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="looks for processes in /proc")
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(sys.platform != "linux", reason="looks for processes in /proc"),
+]
 
 BOTS = Path(__file__).parent / "misbehaving"
 PACKAGES = Path(games.__file__).parents[1]

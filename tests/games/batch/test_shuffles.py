@@ -52,6 +52,7 @@ def assert_uniform(places, orders):
         assert chi_square(counts) < most_chi_square(len(ORDERS))
 
 
+@pytest.mark.slow
 @pytest.mark.jit
 def test_a_million_decks_of_a_batch_are_uniform():
     """Ten hands in each of many rows: neither the row nor the hand's number shows in a deck."""
@@ -114,6 +115,7 @@ print(found.hexdigest())
 """
 
 
+@pytest.mark.slow
 @pytest.mark.jit
 def test_a_seed_gives_the_same_decks_in_every_process(run_python):
     runs = [

@@ -354,6 +354,7 @@ def play_hands(code, hands):
     return counts
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("code", VARIANTS)
 def test_the_same_hands_come_out_the_same(code):
     counts = play_hands(code, HANDS)

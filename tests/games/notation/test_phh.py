@@ -91,6 +91,7 @@ def histories(draw):
     )
 
 
+@pytest.mark.slow
 @settings(max_examples=200)
 @given(histories())
 def test_what_is_written_is_read_back(hand):

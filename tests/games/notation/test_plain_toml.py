@@ -93,6 +93,7 @@ def read_both(text, parse_float):
     return read_plain_toml(text, parse_float), expected
 
 
+@pytest.mark.slow
 @settings(max_examples=500)
 @given(documents() | damaged() | st.lists(PIECES, max_size=6).map("".join), st.booleans())
 @example("a = [1, # 'x', 2\n 'y']", False)

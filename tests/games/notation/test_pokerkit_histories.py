@@ -89,6 +89,7 @@ def draw(state, dice):
     state.stand_pat_or_discard(dice.sample(state.hole_cards[seat], dice.randint(0, 3)))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("code", GAMES)
 def test_histories_that_the_peer_writes_are_replayed_to_the_same_end(code):
     all_in = 0

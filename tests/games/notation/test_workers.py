@@ -28,7 +28,10 @@ STUD = (HANDS / "stud.phh").read_text(encoding="utf-8")
 LONGEST = 300.0
 """Seconds after which a test that waits in vain fails."""
 
-pytestmark = pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="pipes with names are POSIX")
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="pipes with names are POSIX"),
+]
 
 
 @pytest.fixture(autouse=True)

@@ -12,6 +12,8 @@ from games.cards import format_cards
 from games.notation import loads
 from games.replay import replay_page, timeline_of_log
 
+pytestmark = pytest.mark.slow
+
 HERE = Path(__file__).parent
 READ = (HERE / "read_table.js").read_text()
 CONTRASTS = (HERE / "poor_contrasts.js").read_text()

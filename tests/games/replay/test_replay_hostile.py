@@ -187,6 +187,7 @@ def test_the_scripts_make_no_markup_of_text(name):
 anything = st.text(st.characters(), max_size=60) | st.sampled_from(HOSTILE)
 
 
+@pytest.mark.slow
 @given(names=st.lists(anything, min_size=2, max_size=4, unique=True), text=anything)
 def test_any_text_stays_data_and_comes_back_whole(names, text):
     seats = tuple(Seat(("As", "??"), 5) for _ in names)
@@ -205,6 +206,7 @@ def test_any_text_stays_data_and_comes_back_whole(names, text):
     page.encode(errors="replace")
 
 
+@pytest.mark.slow
 @given(anything)
 def test_shown_text_prints_and_is_not_longer_than_it_may_be(text):
     shown = display_text(text, 30)

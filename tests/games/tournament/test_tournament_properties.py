@@ -3,6 +3,7 @@
 import os
 from fractions import Fraction
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -37,6 +38,7 @@ def tournaments(draw):
     return tournament, {name: draw(others) for name in names}
 
 
+@pytest.mark.slow
 @settings(max_examples=EXAMPLES)
 @given(made=tournaments())
 def test_chips_are_conserved_and_nobody_without_chips_plays_on(made):

@@ -87,6 +87,7 @@ def badugi_hands():
     return np.array(hands, np.uint8)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "hands", "worth", "count"),
     [

@@ -71,6 +71,7 @@ def all_ins(draw, games=("holdem", "short_deck", "omaha_hi_lo")):
     return contributions, hands, "".join(rest[:4]), "".join(rest[4:6]), folded, game, dead_chips
 
 
+@pytest.mark.slow
 @given(all_ins())
 @settings(max_examples=60)
 def test_expected_chips_are_the_mean_over_all_boards(hand):
@@ -153,6 +154,7 @@ def test_five_seats_with_three_pots_and_a_folded_hand():
     assert all_in_ev(*known, exact=True) == mean(naive_outcomes(*known))
 
 
+@pytest.mark.slow
 def test_three_hands_on_a_flop_with_a_side_pot_and_an_uncalled_bet():
     naive = mean(naive_outcomes([100, 150, 400], FLOP_HANDS, "9s8s3c", "", [False] * 3))
 

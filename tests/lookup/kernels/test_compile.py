@@ -21,6 +21,8 @@ from numba.core.dispatcher import Dispatcher
 import calculations
 import lookup
 
+pytestmark = pytest.mark.slow
+
 PACKAGES = Path(lookup.__file__).parents[1]
 IS_ROOT = hasattr(os, "geteuid") and os.geteuid() == 0
 posix = pytest.mark.skipif(os.name != "posix", reason="users, modes and signals are POSIX")

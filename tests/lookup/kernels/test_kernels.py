@@ -6,7 +6,7 @@ plain Python, for coverage), and with NUMBA_BOUNDSCHECK=1, where a read out of r
 
 import importlib.util
 import inspect
-from itertools import combinations, product
+from itertools import combinations, cycle, islice, product
 
 import numpy as np
 import pytest
@@ -363,31 +363,37 @@ def test_ragged_hands(name, width):
     assert strengths_of(width, True, cards) == (-1, [expected(row) for row in cards])
 
 
-REPEATS = hands.BLOCK // 60 + 2  # of 60 hands, to be more than a block
+@pytest.fixture
+def block(monkeypatch):
+    """Return the number of hands in a block, few as plain Python, which takes long for many."""
+    if config.DISABLE_JIT:
+        monkeypatch.setattr(hands, "BLOCK", 128)
+    return hands.BLOCK
 
 
-@pytest.mark.parametrize("count", [0, 1, hands.BLOCK - 1, hands.BLOCK, hands.BLOCK + 1])
-def test_numbers_of_hands_about_a_block(count):
-    cards = np.tile(SOME["whole", 5], (REPEATS, 1))[:count]
-    assert len(cards) == count
+@pytest.mark.parametrize(("blocks", "more"), [(0, 0), (0, 1), (1, -1), (1, 0), (1, 1)])
+def test_numbers_of_hands_about_a_block(block, blocks, more):
+    count = blocks * block + more
+    some = np.resize(SOME["whole", 5], (count, 5))
     naive = [expected(row) for row in SOME["whole", 5]]
-    assert strengths_of(5, False, cards) == (-1, (naive * REPEATS)[:count])
+    assert strengths_of(5, False, some) == (-1, [*islice(cycle(naive), count)])
 
 
-@pytest.mark.parametrize("row", [0, hands.BLOCK - 1, hands.BLOCK])
+@pytest.mark.parametrize(("blocks", "more"), [(0, 0), (1, -1), (1, 0)])
 @pytest.mark.parametrize("ragged", [False, True])
-def test_the_block_of_the_first_bad_hand_is_returned(row, ragged):
-    good = np.tile(SOME["whole", 7], (REPEATS, 1))
-    block = row // hands.BLOCK * hands.BLOCK
+def test_the_block_of_the_first_bad_hand_is_returned(block, blocks, more, ragged):
+    row = blocks * block + more
+    start = row // block * block
+    good = np.resize(SOME["whole", 7], (row + 6, 7))
     for place, number in ((0, 53), (6, 255), (3, good[row, 4])):
         bad = good.copy()
         bad[row, place] = number
-        assert strengths_of(7, ragged, bad[: row + 6])[0] == block
+        assert strengths_of(7, ragged, bad)[0] == start
     bad = good.copy()
     bad[row, 2] = 0
-    assert strengths_of(7, ragged, bad[: row + 6])[0] == (-1 if ragged else block)
+    assert strengths_of(7, ragged, bad)[0] == (-1 if ragged else start)
     bad[row, 4:6] = 0
-    assert strengths_of(7, ragged, bad[: row + 6])[0] == block
+    assert strengths_of(7, ragged, bad)[0] == start
 
 
 @pytest.mark.parametrize("width", [5, 6, 7])

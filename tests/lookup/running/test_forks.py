@@ -4,7 +4,10 @@ import os
 
 import pytest
 
-pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="no fork on this platform")
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(not hasattr(os, "fork"), reason="no fork on this platform"),
+]
 
 # Forks while another thread is in the midst of `work`, which goes on when the fork is asked for.
 # Then the child does `answer`; one that hangs is ended by the alarm.

@@ -109,6 +109,7 @@ def test_what_is_no_terminal_is_none():
     assert not in_notebook()
 
 
+@pytest.mark.slow
 def test_until_it_comes_tqdm_is_not_imported(run_python):
     program = (
         f"import sys\n{work('')}"
@@ -163,6 +164,7 @@ def run_cell(source):
     return notebook.cells[0].outputs
 
 
+@pytest.mark.slow
 @pytest.mark.filterwarnings("ignore::DeprecationWarning", "ignore::ResourceWarning")
 @pytest.mark.parametrize("widgets", [False, True])
 def test_a_notebook_sees_a_bar_of_text_or_of_widgets_and_no_warning(widgets):

@@ -204,6 +204,7 @@ def test_match_ups_on_every_board(counts, hands):
     assert ties[i, j] == (ours == theirs).sum()
 
 
+@pytest.mark.slow
 @needs_table
 def test_suit_isomorphism_keeps_all_counts(counts):
     cards = COMBOS.astype(int) - 1

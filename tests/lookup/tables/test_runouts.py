@@ -27,7 +27,7 @@ from lookup.tables.runouts import (
     runout_tables,
 )
 
-pytestmark = pytest.mark.jit  # 562,000 strengths are filled in
+pytestmark = [pytest.mark.slow, pytest.mark.jit]  # 562,000 strengths are filled in
 
 HOLES = [*combinations_with_replacement(range(13), 2)]
 SUIT_SHAPES = {3: (286, 91), 4: (715, 13), 5: (1287, 1)}  # masks, and sets of the other cards

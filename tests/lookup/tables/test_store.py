@@ -642,6 +642,7 @@ def test_builder_killed_at_each_station(tmp_path, station):
         assert_whole(tmp_path)
 
 
+@pytest.mark.slow
 @posix
 def test_builder_killed_at_ten_random_times(tmp_path):
     log = tmp_path / "log"
@@ -660,6 +661,7 @@ def test_builder_killed_at_ten_random_times(tmp_path):
     assert_whole(folder)
 
 
+@pytest.mark.slow
 @posix
 def test_of_eight_processes_one_builds_and_one_takes_over(tmp_path):
     folder, log, gate = tmp_path / "tables", tmp_path / "log", tmp_path / "gate"

@@ -46,12 +46,14 @@ def random_hands(count, width, seed=2):
 # ---- the whole table -------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_what_is_built_is_the_published_file(built_hand_ranks):
     assert (built_hand_ranks.dtype, built_hand_ranks.nbytes) == (np.int32, 129_951_336)
     assert hashlib.sha256(built_hand_ranks.astype("<i4").tobytes()).hexdigest() == PUBLISHED_SHA256
     assert HAND_RANKS.sha256 == PUBLISHED_SHA256
 
 
+@pytest.mark.slow
 def test_the_mapped_table_is_read_only_and_the_published_one(built_hand_ranks):
     table = hand_ranks()
 
@@ -113,6 +115,7 @@ def strength_of(hand, cards):
     return suit_strength(clubs, diamonds, hearts, spades, lane16(cards), STANDARD)
 
 
+@pytest.mark.slow
 def test_all_hands_have_one_strength_by_definition_and_by_table():
     words = np.zeros(53, np.uint64)
     for number in range(1, 53):
@@ -129,6 +132,7 @@ def test_all_hands_have_one_strength_by_definition_and_by_table():
         assert np.count_nonzero(counts) == PUBLISHED_DISTINCT[cards]
 
 
+@pytest.mark.slow
 def test_all_five_card_hands_in_columns():
     columns = np.array([*combinations(range(1, 53), 5)], np.uint8).T
     strengths = get_hand_strength(*columns)
