@@ -226,13 +226,13 @@ def test_a_games_first_and_last_cards_are_in_its_deck(game):
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
-def test_gone_are_the_dead_cards_and_those_the_deck_lacks(game):
+def test_removed_are_the_dead_cards_and_those_the_deck_lacks(game):
     size = game.hole_cards[0]
     hands = np.arange(53 - 2 * size, 53).reshape(2, size)
     spot = read_spot(hands, dead=[game.deck[0]], game=game)
-    known = sorted([*spot.gone.tolist(), *spot.hole_cards.reshape(-1), *spot.live])
+    known = sorted([*spot.removed.tolist(), *spot.hole_cards.reshape(-1), *spot.live])
     assert known == [*range(1, 53)]
-    assert game.deck[0] in spot.gone
+    assert game.deck[0] in spot.removed
 
 
 def test_a_game_is_read_from_its_object():

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from calculations import EquityCalculator, Range
+from calculations.spots.spot import Unknown
 
 OTHER = "2c2d"
 OMAHA_HAND = "2c2d3h4h"
@@ -163,7 +164,7 @@ def test_a_range_is_refused_where_hands_have_more_cards(game, hand):
 @pytest.mark.parametrize("size", [4, 5, 6])
 def test_a_random_hand_has_as_many_cards_as_the_others(game, size):
     spot = EquityCalculator(["random", [*range(1, size + 1)]], game=game)
-    assert spot._spot.players[0] == size
+    assert spot._spot.players[0] == Unknown(size)
     assert repr(spot).startswith("EquityCalculator(['random', '2c2d2h2s")
 
 
