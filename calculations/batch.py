@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
 from calculations.exact.by_ranks import count_spots
 from calculations.exact.matrix import is_in_matrix, read_from_matrix
@@ -31,7 +31,7 @@ from calculations.spots.rows import (
 )
 from calculations.spots.spot import FLOP
 from lookup.arguments import check_flags
-from lookup.games import Game
+from lookup.games import Game, GameName
 from lookup.running.progress import progress_bar
 from lookup.running.slices import run_slices
 from lookup.running.threads import thread_count
@@ -61,11 +61,11 @@ class Equities(NamedTuple):
 
 
 def equities(
-    hole_cards: Any,
-    boards: Any = None,
+    hole_cards: ArrayLike,
+    boards: ArrayLike | None = None,
     *,
-    dead: Any = None,
-    game: Any = "holdem",
+    dead: ArrayLike | None = None,
+    game: GameName | Game = "holdem",
     outcomes: bool = False,
     threads: int | None = None,
     progress: bool = True,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from fractions import Fraction
 from numbers import Integral
 from typing import TYPE_CHECKING, Any
@@ -11,7 +12,7 @@ from numpy.typing import NDArray
 
 from calculations.exact.count import count, count_categories, equities_by_next_card
 from calculations.method import Method, check_options, choose_method, outcomes_of
-from calculations.ranges.range import Range
+from calculations.ranges.range import Range, RangeLike
 from calculations.reports import by_combo, streets
 from calculations.reports.convergence import convergence_frame, plot_convergence
 from calculations.reports.plots import plot_equities, plot_next_card
@@ -19,9 +20,11 @@ from calculations.reports.range_plots import check_has_range, plot_distribution,
 from calculations.reports.report import COUNTED, Report, name_of, report_of, texts_of
 from calculations.reports.text import to_text
 from calculations.spots.outcomes import SHARE, Counts, Outcomes, pot_shares, sharing_sets
-from calculations.spots.reading import read_spot
+from calculations.spots.reading import HandsLike, read_spot
 from calculations.spots.spot import Player
-from lookup.cards import CARDS
+from lookup.arguments import Seed
+from lookup.cards import CARDS, CardsLike
+from lookup.games import Game, GameName
 from lookup.running.cached import cached_property
 
 if TYPE_CHECKING:
@@ -74,22 +77,22 @@ class EquityCalculator:
 
     def __init__(
         self,
-        hole_cards: Any,
-        board: Any = (),
+        hole_cards: HandsLike,
+        board: CardsLike = (),
         *,
-        dead: Any = (),
-        game: Any = "holdem",
-        folded: Any = (),
+        dead: CardsLike = (),
+        game: GameName | Game = "holdem",
+        folded: RangeLike | Iterable[RangeLike] = (),
         method: str = "auto",
         samples: int | None = None,
         std_error: float | None = None,
-        rng: Any = None,
+        rng: Seed = None,
         threads: int | None = None,
         progress: bool = True,
     ) -> None:
         self._spot = read_spot(hole_cards, board, dead, game, folded)
         self._goal = {"samples": samples, "std_error": std_error}
-        self._options = {"rng": rng, "threads": threads, "progress": progress}
+        self._options: dict[str, Any] = {"rng": rng, "threads": threads, "progress": progress}
         check_options(method, self._goal, threads, progress)
         self._asked = method
 

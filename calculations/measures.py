@@ -6,13 +6,14 @@ for one opponent with any two cards, and exact: every hand of his and every runo
 
 from fractions import Fraction
 from math import comb
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from calculations.spots.reading import check_cards, check_size, count_cards, read_cards
 from calculations.spots.spot import BOARD_CARDS, FLOP, Spot
+from lookup.cards import CardsLike
 from lookup.games import HOLDEM
 
 
@@ -94,7 +95,7 @@ class EffectiveHandStrength(NamedTuple):
         return float(self.fractions.optimistic)
 
 
-def hand_strength(hole_cards: Any, board: Any, dead: Any = ()) -> HandStrength:
+def hand_strength(hole_cards: CardsLike, board: CardsLike, dead: CardsLike = ()) -> HandStrength:
     """Count the opponent's hands that a hand beats, ties with and loses to as the board is.
 
     *hole_cards* are two cards, *board* three to five, *dead* any others that nobody holds, each as
@@ -111,7 +112,9 @@ def hand_strength(hole_cards: Any, board: Any, dead: Any = ()) -> HandStrength:
     return HandStrength(won, shared, ahead.size - won - shared)
 
 
-def effective_hand_strength(hole_cards: Any, board: Any, dead: Any = ()) -> EffectiveHandStrength:
+def effective_hand_strength(
+    hole_cards: CardsLike, board: CardsLike, dead: CardsLike = ()
+) -> EffectiveHandStrength:
     """Count how a hand stands now and at the end, over the opponent's hands and all runouts.
 
     The arguments are those of `hand_strength`. On the river nothing changes any more, so both
@@ -152,7 +155,7 @@ def _counts(spot: Spot, numbers_to_come: list[int]) -> NDArray[np.int64]:
     return counts.astype(np.int64)
 
 
-def _read(hole_cards: Any, board: Any, dead: Any, *, runout: bool) -> Spot:
+def _read(hole_cards: CardsLike, board: CardsLike, dead: CardsLike, *, runout: bool) -> Spot:
     """Check the cards of one hand on a board and return them as a spot."""
     hand = read_cards(hole_cards, "the hand")
     check_size(hand, "the hand", HOLDEM)

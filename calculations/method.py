@@ -33,7 +33,9 @@ class Method(NamedTuple):
     """To the standard error asked for, or 0.0005."""
 
 
-def check_options(method: Any, goal: dict[str, Any], threads: Any, progress: Any) -> None:
+def check_options(
+    method: object, goal: dict[str, Any], threads: int | None, progress: bool
+) -> None:
     """Raise ValueError for an unknown method, for a goal that Monte Carlo cannot have, and so on.
 
     Whatever the method will be, all are checked.

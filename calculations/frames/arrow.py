@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
+from calculations.frames.kinds import FrameLike, OpenFrame
+
 if TYPE_CHECKING:
     import narwhals.stable.v2 as nw
-
-    from calculations.frames.equity_frame import OpenFrame
 
 TAKEN = (
     "a DataFrame of pandas, Polars or Dask, a pyarrow Table, or anything with __arrow_c_stream__"
@@ -20,15 +20,13 @@ NATIVE_COLUMNS = ("polars", "pyarrow")
 """The packages whose columns are read as they are; those of others are turned into Arrow arrays."""
 
 
-def open_other(frame: Any) -> OpenFrame:
+def open_arrow(frame: FrameLike) -> OpenFrame:
     """Return a frame that is not of pandas, opened.
 
     Figures that are NaN are null in the result, since Polars and Arrow take a NaN for the greatest
     number. Raises TypeError for what is no frame, or has not been collected, and ImportError when a
     package is missing.
     """
-    from calculations.frames.equity_frame import OpenFrame
-
     opened = _narwhals_frame(frame)
     backend = opened.implementation
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
+from calculations.frames.count import count_frame
+from calculations.frames.kinds import ColumnName
 from calculations.frames.spots import name_columns
 from calculations.spots.rows import BadRowsError
 
@@ -13,9 +16,9 @@ if TYPE_CHECKING:
 
 def dask_equity_frame(
     frame: Any,
-    hands: Any = ("hero", "villain"),
-    board: Any = "board",
-    dead: Any = None,
+    hands: Iterable[ColumnName] = ("hero", "villain"),
+    board: ColumnName | None = "board",
+    dead: ColumnName | None = None,
     *,
     threads: int | None = None,
     progress: bool = False,
@@ -28,11 +31,9 @@ def dask_equity_frame(
     mask of its rows. Each task uses one thread unless *threads* says otherwise, and shows no
     progress, which Dask has its own bars for.
     """
-    from calculations.frames.equity_frame import equity_frame
-
     columns = name_columns([*frame.columns], hands, board, dead)
     named = {"hands": columns.hands, "board": board, "dead": dead, **options}
-    meta = equity_frame(frame._meta, threads=threads, progress=False, **named)
+    meta = count_frame(frame._meta, threads=threads, progress=False, **named)
     each = {"threads": 1 if threads is None else threads, **named}
     return frame[columns.all].map_partitions(count_partition, meta=meta, **each)
 
@@ -41,10 +42,8 @@ def count_partition(
     part: pd.DataFrame, *, partition_info: dict[str, Any] | None = None, **options: Any
 ) -> pd.DataFrame:
     """Return the equities of one partition, whose place is in *partition_info*."""
-    from calculations.frames.equity_frame import equity_frame
-
     try:
-        counted: pd.DataFrame = equity_frame(part, progress=False, **options)
+        counted: pd.DataFrame = count_frame(part, progress=False, **options)
     except BadRowsError as error:
         number = (partition_info or {}).get("number", 0)
         raise BadRowsError(f"partition {number}, {error}", error.rows) from None

@@ -5,13 +5,14 @@ Shapes use N (rows) and P (players).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from calculations.batch import Equities, count_packed
+from calculations.frames.kinds import ColumnName
 from calculations.spots.rows import (
     BadRowsError,
     PackedRows,
@@ -42,7 +43,10 @@ class SpotColumns(NamedTuple):
 
 
 def name_columns(
-    present: Sequence[Any], hands: Any, board: Any = "board", dead: Any = None
+    present: Sequence[ColumnName],
+    hands: Iterable[ColumnName],
+    board: ColumnName | None = "board",
+    dead: ColumnName | None = None,
 ) -> SpotColumns:
     """Return the names of a spot's columns, all of which are *present* in a frame.
 

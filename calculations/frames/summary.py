@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations.frames.equity_frame import check_errors, open_frame, read_frame
+from calculations.frames.count import check_errors, open_frame, read_frame
+from calculations.frames.kinds import ColumnName
 from calculations.frames.spots import FrameSpots, name_columns
 from lookup.arguments import check_flags
+from lookup.games import Game, GameName
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -23,10 +26,10 @@ BINS = 10
 
 def describe_frame(
     frame: pd.DataFrame,
-    hands: Any = ("hero", "villain"),
-    board: Any = "board",
-    dead: Any = None,
-    game: Any = "holdem",
+    hands: Iterable[ColumnName] = ("hero", "villain"),
+    board: ColumnName | None = "board",
+    dead: ColumnName | None = None,
+    game: GameName | Game = "holdem",
     errors: str = "raise",
     *,
     threads: int | None = None,

@@ -9,7 +9,7 @@ import functools
 import math
 import time
 from numbers import Real
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,7 +18,7 @@ from calculations.monte_carlo.convergence import RunningTally, parts_of
 from calculations.monte_carlo.deals import Plan, make_plan
 from calculations.spots.outcomes import Outcomes, std_errors
 from calculations.spots.spot import Spot
-from lookup.arguments import read_count, shown
+from lookup.arguments import Seed, read_count, shown
 from lookup.running.progress import ProgressBar, progress_bar
 from lookup.running.slices import Threads
 from lookup.running.threads import thread_count
@@ -48,7 +48,7 @@ def sample(
     *,
     samples: int | None = None,
     std_error: float | None = None,
-    rng: Any = None,
+    rng: Seed = None,
     threads: int | None = None,
     progress: bool = False,
 ) -> Outcomes:
@@ -99,7 +99,7 @@ def sample(
     return Outcomes(counts, int(outcomes.sum()), complete, convergence=running.convergence())
 
 
-def check_goal(samples: Any, std_error: Any) -> None:
+def check_goal(samples: int | None, std_error: float | None) -> None:
     """Raise ValueError unless at most one goal is given, and a possible one."""
     if samples is not None and std_error is not None:
         both = f"samples is {shown(samples)} and std_error {shown(std_error)}"
@@ -115,7 +115,7 @@ def check_goal(samples: Any, std_error: Any) -> None:
             raise ValueError(f"{rule} from {LEAST_STD_ERROR} to 1, such as 0.001")
 
 
-def _read_seed(rng: Any) -> np.uint64:
+def _read_seed(rng: Seed) -> np.uint64:
     """Draw a seed, from raw bits: what NumPy makes of those may change with its version."""
     try:
         raw = np.random.default_rng(rng).bit_generator.random_raw(2)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -11,7 +11,7 @@ from numpy.typing import ArrayLike, NDArray
 from calculations.ranges import export, html
 from calculations.ranges.notation import parse_percentage, parse_range
 from lookup.arguments import shown
-from lookup.cards import RANKS, as_card_numbers
+from lookup.cards import RANKS, CardsLike, as_card_numbers
 from lookup.combos import (
     COMBOS,
     HAND_CLASSES,
@@ -224,7 +224,7 @@ class Range:
         """
         return export.to_text(self._weights, dialect)
 
-    def without(self, cards: Any) -> Range:
+    def without(self, cards: CardsLike) -> Range:
         """Return the range without the combos that hold any of these cards, such as "AsKd".
 
         Parameters
@@ -302,7 +302,11 @@ class Range:
         return html.to_html(self._weights)
 
 
-def as_range(value: Any) -> Range:
+RangeLike: TypeAlias = Range | str
+"""A range as it is given: a `Range` or its text."""
+
+
+def as_range(value: RangeLike) -> Range:
     """Return the range that *value* is, or that it says as text; raises ValueError for others.
 
     >>> as_range("AA") == as_range(Range("AA"))

@@ -1,21 +1,27 @@
 """Reading spots: hole cards, ranges, boards and dead cards as users write them, checked once."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import chain, combinations
-from typing import Any
+from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 from calculations.ranges.export import shortened
-from calculations.ranges.range import Range, as_range
+from calculations.ranges.range import Range, RangeLike, as_range
 from calculations.spots.spot import BOARD_CARDS, HELD, MOST_PLAYERS, Player, Spot, Unknown, bits_of
 from lookup.arguments import is_listed, shown
-from lookup.cards import as_card_numbers, format_cards
-from lookup.games import Game, read_game
+from lookup.cards import CardsLike, as_card_numbers, format_cards
+from lookup.games import Game, GameName, read_game
 
 LIKE_A_HAND = re.compile(r"\s*(10|\w)[\w♣♧♦♢♥♡♠♤][\s,]*(10|\w)[\w♣♧♦♢♥♡♠♤]\s*")
+HandLike: TypeAlias = CardsLike | RangeLike
+"""What a player holds, as it is given: hole cards, a range, or "random"."""
+
+HandsLike: TypeAlias = Iterable[HandLike]
+"""The hands of all players."""
+
 RANDOM = ("random", "any two", "any")
 
 MOST_COLLIDING = 101
@@ -23,7 +29,11 @@ MOST_COLLIDING = 101
 
 
 def read_spot(
-    hole_cards: Any, board: Any = (), dead: Any = (), game: Any = "holdem", folded: Any = ()
+    hole_cards: HandsLike,
+    board: CardsLike = (),
+    dead: CardsLike = (),
+    game: GameName | Game = "holdem",
+    folded: RangeLike | Iterable[RangeLike] = (),
 ) -> Spot:
     """Check what all players hold, and the known cards, and return them as a spot.
 
@@ -49,7 +59,11 @@ def read_spot(
 
 
 def spot_of(
-    hands: Sequence[NDArray[np.uint8]], names: Sequence[str], board: Any, dead: Any, game: Game
+    hands: Sequence[NDArray[np.uint8]],
+    names: Sequence[str],
+    board: CardsLike,
+    dead: CardsLike,
+    game: Game,
 ) -> Spot:
     """Check hands, of any number, and the other cards, and return them as a spot.
 
@@ -71,7 +85,7 @@ def spot_of(
     return spot
 
 
-def read_player(hand: Any, seat: int, game: Game) -> Player:
+def read_player(hand: HandLike, seat: int, game: Game) -> Player:
     """Read what one player holds: hole cards, a range, or "random".
 
     Text is hole cards where it can be read as such, and else a range; text of more cards than a
@@ -117,7 +131,7 @@ def _check_ranges(game: Game, place: str) -> None:
         )
 
 
-def read_folded(folded: Any, game: Game) -> tuple[Range, ...]:
+def read_folded(folded: RangeLike | Iterable[RangeLike], game: Game) -> tuple[Range, ...]:
     """Read the ranges that were folded before."""
     if isinstance(folded, str | Range):
         folded = [folded]
@@ -133,7 +147,7 @@ def read_folded(folded: Any, game: Game) -> tuple[Range, ...]:
     return tuple(ranges)
 
 
-def list_hands(hole_cards: Any) -> list[Any]:
+def list_hands(hole_cards: HandsLike) -> list[HandLike]:
     """Return the hands, of 2 to 10 players, as a list."""
     if not is_listed(hole_cards):
         raise ValueError(
@@ -158,7 +172,7 @@ def check_size(hand: NDArray[np.uint8], place: str, game: Game) -> None:
         raise ValueError(f"{place} has {count_cards(hand)}; a hand of {game.name} has {sizes}")
 
 
-def read_cards(cards: Any, place: str) -> NDArray[np.uint8]:
+def read_cards(cards: CardsLike, place: str) -> NDArray[np.uint8]:
     """Read one group of cards, [K]; errors say which."""
     try:
         numbers = as_card_numbers(cards)

@@ -6,15 +6,15 @@ Shapes use N (rows), P (players), H (hole cards), B (board cards) and D (dead ca
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
 from calculations.spots.reading import check_players, read_cards, spot_of
 from calculations.spots.spot import BOARD_CARDS, MOST_PLAYERS, Spot
 from lookup.cards import CARDS
-from lookup.games import HOLDEM, Game, read_game
+from lookup.games import HOLDEM, Game, GameName, read_game
 from lookup.running.slices import run_slices
 from lookup.running.threads import thread_count
 
@@ -82,7 +82,12 @@ def kind_of(code: int) -> Kind:
     return Kind(code >> 7, code >> 4 & 7, code >> 1 & 7, bool(code & 1))
 
 
-def read_rows(hole_cards: Any, boards: Any, dead: Any, game: Any) -> Rows:
+def read_rows(
+    hole_cards: ArrayLike,
+    boards: ArrayLike | None,
+    dead: ArrayLike | None,
+    game: GameName | Game,
+) -> Rows:
     """Check the shapes and types of arrays of spots and return them as rows.
 
     Raises ValueError with the rule that is broken, the value and the cure. The cards themselves are
@@ -110,7 +115,7 @@ def read_rows(hole_cards: Any, boards: Any, dead: Any, game: Any) -> Rows:
     return Rows(held, known, gone, played)
 
 
-def _read_for_rows(cards: Any, name: str, count: int) -> NDArray[np.uint8]:
+def _read_for_rows(cards: ArrayLike | None, name: str, count: int) -> NDArray[np.uint8]:
     """Read the boards or the dead cards of *count* rows, one row standing for all."""
     if cards is None:
         return np.zeros((count, 0), np.uint8)
@@ -120,7 +125,7 @@ def _read_for_rows(cards: Any, name: str, count: int) -> NDArray[np.uint8]:
     return np.ascontiguousarray(np.broadcast_to(numbers, (count, numbers.shape[-1])))
 
 
-def _read_numbers(cards: Any, name: str, shapes: dict[int, str]) -> NDArray[np.uint8]:
+def _read_numbers(cards: ArrayLike, name: str, shapes: dict[int, str]) -> NDArray[np.uint8]:
     """Return card numbers in C order, `OTHER` for what no uint8 holds.
 
     *shapes* are those that are taken, by their number of dimensions.
@@ -222,7 +227,9 @@ def spot_of_row(rows: Rows, row: int, names: Sequence[str] | None = None) -> Spo
     return spot_of(held, called, board[board != 0], dead[dead != 0], rows.game)
 
 
-def rows_as_given(rows: Rows, hole_cards: Any, boards: Any, dead: Any) -> Rows:
+def rows_as_given(
+    rows: Rows, hole_cards: ArrayLike, boards: ArrayLike | None, dead: ArrayLike | None
+) -> Rows:
     """Return rows with the numbers that were given, not cut to cards, to explain what is wrong."""
     given = zip((hole_cards, boards, dead), rows[:3], strict=True)
     held, known, gone = (

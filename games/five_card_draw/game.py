@@ -15,6 +15,7 @@ from games.five_card_draw.drawing import read_discards
 from games.five_card_draw.players.player import Player
 from games.five_card_draw.players.view import Decider, Seat, View, read_bet
 from games.five_card_draw.pot_modes import RULE_BOOK
+from games.five_card_draw.saving import write_table
 from games.hand.hand import Automation, Phase
 from games.hand.operations import ChipsPushing, HoleCardsShowingOrMucking, HoleDealing
 from games.hand.state import State
@@ -222,10 +223,23 @@ class FiveCardDraw(Dealer):
                 self[operation.player_index].hand += Hand(operation.cards)
 
     def save(self, path: str | os.PathLike[str]) -> None:
-        """Write the table and its hands to a file, whole or not at all; `load` reads it."""
-        from games.five_card_draw.saving import save
+        """Write the table and its hands to a file, whole or not at all; `load` reads it.
 
-        save(self, path)
+        The players stand in seat order, ``rng`` is the state of the generator that shuffles,
+        ``hands`` are texts in the PHH notation. Raises ValueError in the middle of a hand.
+        """
+        if self.state is not None or any(self.pot.values()):
+            raise ValueError("a table is saved between hands; let the hand come to its end")
+        fields = {
+            "pots": self.pots,
+            "ante": self.ante,
+            "players": [{"name": player.name, "chips": player.chips} for player in self],
+            "button": self[-1].name if self else None,
+            "hands_played": self.hands_played,
+            "rng": self.rng.bit_generator.state,
+            "hands": [history.dumps() for history in self.histories],
+        }
+        write_table(fields, path)
 
     def _referee(self) -> State:
         assert self.state is not None

@@ -10,6 +10,7 @@ from games.chips import Chips
 from games.notation.actions import Action, read_action
 from games.notation.errors import NotationError
 from games.notation.fields import FIELD_NAMES, ChipsKind, check_fields, check_user_fields
+from games.notation.formats.toml import write_toml
 from games.variants.variant import VARIANTS, Variant
 from lookup.running.cached import cached_property
 
@@ -197,9 +198,7 @@ class HandHistory:
 
     def dumps(self) -> str:
         """Return the history as the text of a .phh file."""
-        from games.notation.formats.phh import dumps
-
-        return dumps(self)
+        return write_toml(self.fields())
 
     def to_acpc(self, position: int, hand_number: int | None = None) -> tuple[str, ...]:
         """Return what the player at *position* is sent in the ACPC protocol; see `match_states`."""

@@ -34,6 +34,10 @@ def register() -> None:
     Much of ours is imported when it is first needed, by whatever thread needs it. The child of a
     fork meanwhile would find that module locked for good.
     """
+    # A module that is imported while a fork waits here would be called back after the fork, but not
+    # before it: those of the standard library that lock and unlock then come first.
+    import concurrent.futures.thread  # noqa: F401 (imports logging, too)
+
     if hasattr(os, "register_at_fork"):  # Windows has no fork
         os.register_at_fork(before=_take, after_in_parent=_give_back, after_in_child=_give_back)
 

@@ -11,7 +11,7 @@ from typing import IO, Any, Final, TypeAlias
 from games.arguments import read_list, shown
 from games.notation.errors import NotationError
 from games.notation.fields import FIELD_NAMES
-from games.notation.formats.toml import read_toml, write_key, write_toml
+from games.notation.formats.toml import read_toml, write_key
 from games.notation.history import HandHistory
 
 ParseFloat: TypeAlias = Callable[[str], Any]
@@ -64,7 +64,7 @@ def dumps(hand: HandHistory) -> str:
     `loads` gives an equal history back; Decimals need its ``parse_float=Decimal``. Raises
     ValueError for Fractions and for user-defined values that TOML cannot hold.
     """
-    return write_toml(_history(hand).fields())
+    return _history(hand).dumps()
 
 
 def _history(hand: object) -> HandHistory:
