@@ -41,19 +41,19 @@ def suit_masks(cards: Any, first: Any, width: Any, ragged: Any) -> Any:
     one in the end.
     """
     clubs, diamonds, hearts, spades = lane16(0), lane16(0), lane16(0), lane16(0)
-    held = lane16(0)
+    count = lane16(0)
     for place in range(width):
         number = lane16(cards[first + np.uint64(place)])
         bit = left(1, right(number, 2))
         if ragged:
             bit = select(above(number, 0), bit, 0)
-            held = add(held, select(above(number, 0), 1, 0))
+            count = add(count, select(above(number, 0), 1, 0))
         suit = both(number, 3)
         clubs = add(clubs, select(equal(suit, 1), bit, 0))
         diamonds = add(diamonds, select(equal(suit, 2), bit, 0))
         hearts = add(hearts, select(equal(suit, 3), bit, 0))
         spades = add(spades, select(equal(suit, 0), bit, 0))
-    return clubs, diamonds, hearts, right(spades, 1), (held if ragged else lane16(width))
+    return clubs, diamonds, hearts, right(spades, 1), (count if ragged else lane16(width))
 
 
 @inlined
@@ -64,7 +64,7 @@ def counted(ranks: Any, count: Any) -> Any:
 
 @inlined
 def read_masks(
-    block: Any, size: Any, width: Any, ragged: Any, c: Any, d: Any, h: Any, s: Any, held: Any
+    block: Any, size: Any, width: Any, ragged: Any, c: Any, d: Any, h: Any, s: Any, counts: Any
 ) -> Any:
     """Fill the suit masks [size] of a block of hands; return 0 when all are hands.
 
@@ -72,7 +72,7 @@ def read_masks(
 
     block      : [size * W] uint8, row after row
     c, d, h, s : [BLOCK] uint16, the suit masks
-    held       : [BLOCK] uint16, how many cards, only filled when *ragged*
+    counts     : [BLOCK] uint16, how many cards, only filled when *ragged*
     """
     greatest = np.uint8(0)
     for i in range(block.size):
@@ -92,7 +92,7 @@ def read_masks(
             found = add(add(in_c, in_d), add(in_h, in_s))
             wrong = either(wrong, exclusive(found, count))
             if ragged:
-                held[i] = count
+                counts[i] = count
                 wrong = either(wrong, select(above(count, 4), 0, 1))
     return wrong
 
@@ -122,17 +122,17 @@ def hands_kernel(width: int, ragged: bool, ranking: Ranking = STANDARD) -> Any:
     def hands(cards: NDArray[np.uint8], strengths: NDArray[np.int32]) -> int:
         clubs, diamonds = np.empty(BLOCK, np.uint16), np.empty(BLOCK, np.uint16)
         hearts, spades = np.empty(BLOCK, np.uint16), np.empty(BLOCK, np.uint16)
-        held = np.empty(BLOCK, np.uint16)
+        counts = np.empty(BLOCK, np.uint16)
         for start in range(0, strengths.size, BLOCK):
             size = min(BLOCK, strengths.size - start)
             block = cards[start * width : (start + size) * width]
-            wrong = read_masks(block, size, width, ragged, clubs, diamonds, hearts, spades, held)
+            wrong = read_masks(block, size, width, ragged, clubs, diamonds, hearts, spades, counts)
             if wrong != 0:
                 return start
             if lowest > 1 and below(block, lowest):
                 return start
             for i in range(size):
-                count = held[i] if ragged else lane16(width)
+                count = counts[i] if ragged else lane16(width)
                 word, main, kickers = made_hand(
                     clubs[i], diamonds[i], hearts[i], spades[i], count, ranking
                 )

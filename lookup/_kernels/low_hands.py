@@ -158,11 +158,11 @@ def low_hands_kernel(width: int, ragged: bool, eight: bool) -> Any:
     def low_hands(cards: NDArray[np.uint8], strengths: NDArray[np.int32]) -> int:
         clubs, diamonds = np.empty(BLOCK, np.uint16), np.empty(BLOCK, np.uint16)
         hearts, spades = np.empty(BLOCK, np.uint16), np.empty(BLOCK, np.uint16)
-        held = np.empty(BLOCK, np.uint16)
+        counts = np.empty(BLOCK, np.uint16)
         for start in range(0, strengths.size, BLOCK):
             size = min(BLOCK, strengths.size - start)
             block = cards[start * width : (start + size) * width]
-            if read_masks(block, size, width, ragged, clubs, diamonds, hearts, spades, held) != 0:
+            if read_masks(block, size, width, ragged, clubs, diamonds, hearts, spades, counts) != 0:
                 return start
             for i in range(size):
                 if eight:

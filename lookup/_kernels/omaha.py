@@ -32,10 +32,10 @@ LOW_RANKS = np.array([0, *(1 << (n + 3) // 4 % 13 & EIGHT for n in range(1, 53))
 
 
 @inlined
-def held_cards(
-    cards: Any, first: Any, columns: Any, fewest: Any, lowest: Any, seen: Any, held: Any
+def gather_cards(
+    cards: Any, first: Any, columns: Any, fewest: Any, lowest: Any, seen: Any, gathered: Any
 ) -> Any:
-    """Gather the cards of one row in *held*; return how many, or -1, and the cards seen by now.
+    """Gather the cards of one row in *gathered*; return how many, or -1, and the cards seen by now.
 
     It is -1 for a number above 52, a card below *lowest* or seen before, or too few cards.
     """
@@ -48,30 +48,30 @@ def held_cards(
                 count = -1
             else:
                 seen |= bit
-                held[count] = number
+                gathered[count] = number
                 count += 1
     return (count if count >= fewest else -1), seen
 
 
 @inlined
-def fill_twos(held: Any, count: Any, words: Any, twos: Any) -> Any:
+def fill_twos(cards: Any, count: Any, words: Any, twos: Any) -> Any:
     """Fill the sum, or union, of the words of each two cards; return how many."""
     used = 0
     for i in range(count):
         for j in range(i):
-            twos[used] = words[held[i]] + words[held[j]]
+            twos[used] = words[cards[i]] + words[cards[j]]
             used += 1
     return used
 
 
 @inlined
-def fill_threes(held: Any, count: Any, words: Any, threes: Any) -> Any:
+def fill_threes(cards: Any, count: Any, words: Any, threes: Any) -> Any:
     """Fill the sum of the words of each three cards; return how many."""
     used = 0
     for i in range(count):
         for j in range(i):
             for k in range(j):
-                threes[used] = words[held[i]] + words[held[j]] + words[held[k]]
+                threes[used] = words[cards[i]] + words[cards[j]] + words[cards[k]]
                 used += 1
     return used
 
@@ -108,12 +108,14 @@ def omaha_kernel(ranking: Ranking) -> Any:
             first, used = row, 0
             while row < strengths.size and used <= FIVES - MOST_FIVES:
                 seen = np.uint64(0)
-                count, seen = held_cards(boards, row * step, board_columns, 3, lowest, seen, board)
-                triples = fill_threes(board, count, WORDS, threes)
-                held, seen = held_cards(holes, row * columns, columns, 4, lowest, seen, hole)
-                if count < 0 or held < 0:
+                on_board, seen = gather_cards(
+                    boards, row * step, board_columns, 3, lowest, seen, board
+                )
+                triples = fill_threes(board, on_board, WORDS, threes)
+                in_hand, seen = gather_cards(holes, row * columns, columns, 4, lowest, seen, hole)
+                if on_board < 0 or in_hand < 0:
                     return row
-                pairs = fill_twos(hole, held, WORDS, twos)
+                pairs = fill_twos(hole, in_hand, WORDS, twos)
                 for t in range(triples):
                     three = threes[t]
                     for part in range(0, pairs, 8):
@@ -159,14 +161,14 @@ def omaha_lows(
     twos, threes = np.empty(15, np.int64), np.empty(10, np.int64)
     for row in range(strengths.size):
         seen = np.uint64(0)
-        count, seen = held_cards(boards, row * step, board_columns, 3, 1, seen, board)
-        held, seen = held_cards(holes, row * columns, columns, 4, 1, seen, hole)
-        if count < 0 or held < 0:
+        on_board, seen = gather_cards(boards, row * step, board_columns, 3, 1, seen, board)
+        in_hand, seen = gather_cards(holes, row * columns, columns, 4, 1, seen, hole)
+        if on_board < 0 or in_hand < 0:
             return row
         best = EIGHT + 1
-        triples = fill_low_threes(board, count, threes)
+        triples = fill_low_threes(board, on_board, threes)
         if triples > 0:  # on less than half of all boards
-            pairs = fill_low_twos(hole, held, twos)
+            pairs = fill_low_twos(hole, in_hand, twos)
             for t in range(triples):
                 for p in range(pairs):
                     if threes[t] & twos[p] == 0:
@@ -176,13 +178,13 @@ def omaha_lows(
 
 
 @inlined
-def fill_low_twos(held: Any, count: Any, twos: Any) -> Any:
+def fill_low_twos(cards: Any, count: Any, twos: Any) -> Any:
     """Fill the ranks of each two cards of different ranks up to eight; return how many."""
     used = 0
     for i in range(count):
-        one = LOW_RANKS[held[i]]
+        one = LOW_RANKS[cards[i]]
         for j in range(i):
-            other = LOW_RANKS[held[j]]
+            other = LOW_RANKS[cards[j]]
             if one > 0 and other > 0 and one != other:
                 twos[used] = one | other
                 used += 1
@@ -190,13 +192,13 @@ def fill_low_twos(held: Any, count: Any, twos: Any) -> Any:
 
 
 @inlined
-def fill_low_threes(held: Any, count: Any, threes: Any) -> Any:
+def fill_low_threes(cards: Any, count: Any, threes: Any) -> Any:
     """Fill the ranks of each three cards of different ranks up to eight; return how many."""
     used = 0
     for i in range(count):
         for j in range(i):
             for k in range(j):
-                one, other, last = LOW_RANKS[held[i]], LOW_RANKS[held[j]], LOW_RANKS[held[k]]
+                one, other, last = LOW_RANKS[cards[i]], LOW_RANKS[cards[j]], LOW_RANKS[cards[k]]
                 distinct = one != other and one != last and other != last
                 if distinct and one > 0 and other > 0 and last > 0:
                     threes[used] = one | other | last

@@ -158,15 +158,15 @@ def fill_weights(terms: Any, ranks: Any, live: Any, known: Any, weights: Any) ->
     combinations[NO_TERM] = 1
     on_board = lane16(0)
     for rank in range(13):
-        held, undealt = np.int64(0), np.int64(0)
+        dealt, undealt = np.int64(0), np.int64(0)
         for suit in range(4):
-            held += np.int64((known[suit] >> rank) & 1)
+            dealt += np.int64((known[suit] >> rank) & 1)
             undealt += np.int64((live[suit] >> rank) & 1)
-        if held:
+        if dealt:
             on_board = either(on_board, left(1, rank))
         choices = np.int64(1)
-        for drawn in range(5 - held):
-            combinations[rank * 5 + held + drawn] = choices
+        for drawn in range(5 - dealt):
+            combinations[rank * 5 + dealt + drawn] = choices
             choices = choices * (undealt - drawn) // (drawn + 1)
     # Two ranks at a time: three look-ups for a board instead of five.
     of_two = np.empty((TERMS, TERMS), np.uint16)
@@ -188,34 +188,33 @@ def other_combinations(live: Any, known: Any, suit: Any, two: Any, one: Any) -> 
     two : [96] uint16, by pair of ranks
     one : [16] uint16, by rank
     """
-    held = np.zeros(13, np.int64)
+    dealt = np.zeros(13, np.int64)
     undealt = np.zeros(13, np.int64)
-    all_held = 0
+    all_dealt = 0
     for other in range(4):
         if other != suit:
             for rank in range(13):
-                held[rank] += (known[other] >> rank) & 1
+                dealt[rank] += (known[other] >> rank) & 1
                 undealt[rank] += (live[other] >> rank) & 1
     for rank in range(13):
-        all_held += held[rank]
+        all_dealt += dealt[rank]
     entry = 0
     for low in range(13):
-        exactly = all_held == held[low]
-        one[low] = (1 if held[low] else undealt[low]) if exactly and held[low] < 2 else 0
+        exactly = all_dealt == dealt[low]
+        one[low] = (1 if dealt[low] else undealt[low]) if exactly and dealt[low] < 2 else 0
         for high in range(low, 13):
             combinations = 0
             if low < high:
-                if all_held == held[low] + held[high] and max(held[low], held[high]) < 2:
-                    combinations = undealt[low] ** (1 - held[low]) * undealt[high] ** (
-                        1 - held[high]
-                    )
-            elif exactly and held[low] == 0:
+                if all_dealt == dealt[low] + dealt[high] and max(dealt[low], dealt[high]) < 2:
+                    of_low, of_high = 1 - dealt[low], 1 - dealt[high]
+                    combinations = undealt[low] ** of_low * undealt[high] ** of_high
+            elif exactly and dealt[low] == 0:
                 combinations = undealt[low] * (undealt[low] - 1) // 2
-            elif exactly and held[low] < 3:
-                combinations = undealt[low] ** (2 - held[low])
+            elif exactly and dealt[low] < 3:
+                combinations = undealt[low] ** (2 - dealt[low])
             two[entry] = combinations
             entry += 1
-    return 1 if all_held == 0 else 0
+    return 1 if all_dealt == 0 else 0
 
 
 @inlined

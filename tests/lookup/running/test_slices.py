@@ -1,6 +1,7 @@
 """Work in slices on threads: in order, and ended by Ctrl-C at whatever moment it comes."""
 
 import os
+import threading
 import time
 
 import pytest
@@ -8,7 +9,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 from watching import PATIENCE
 
-from lookup.running.slices import Threads, run_slices
+from lookup.running.slices import Threads, compile_here, run_slices
+
+
+def test_what_is_compiled_here_is_called_once_in_this_thread_with_nothing_to_do():
+    called = []
+
+    def work(*arguments):
+        called.append((arguments, threading.current_thread()))
+
+    compile_here(work, 0, "none")
+
+    assert called == [((0, "none"), threading.current_thread())]
 
 
 @given(st.integers(0, 40), st.integers(1, 5))
