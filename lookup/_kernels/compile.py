@@ -61,10 +61,10 @@ class CodeFiles:
     content is a hash and what that is of: a wrong bit in machine code would be run, and kept.
     """
 
-    def __init__(self, folder: str, stem: str, source: str) -> None:
+    def __init__(self, folder: str, stem: str, sources: str) -> None:
         self.folder = Path(folder)
         self.stem = f"{stem}-numba{numba.__version__}"
-        self.source = source[:16]
+        self.source = hashlib.sha256(sources.encode()).hexdigest()[:16]
 
     def load(self, key: tuple[Any, ...]) -> Any:
         """Return what was saved under *key*, or None.
@@ -115,8 +115,9 @@ class KernelCache(FunctionCache):
 
     def __init__(self, function: Callable[..., Any]) -> None:
         super().__init__(function)
-        source = digest_of(Path(function.__code__.co_filename))
-        self._cache_file = CodeFiles(self.cache_path, self._impl.filename_base, source)
+        stamp = self._impl.locator.get_source_stamp()  # of a program without sources, it is all
+        sources = f"{stamp!r} {digest_of(Path(function.__code__.co_filename))}"
+        self._cache_file = CodeFiles(self.cache_path, self._impl.filename_base, sources)
 
     def _index_key(self, sig: Any, codegen: Any) -> tuple[Any, ...]:
         key: tuple[Any, ...] = super()._index_key(sig, codegen)

@@ -3,12 +3,14 @@
 import functools
 import hashlib
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 PACKAGES = Path(__file__).parents[2]
+NAMES = ("lookup", "calculations", "games")
 
 IMPORTS = re.compile(
-    rb"^[ \t]*(?:from|import)[ \t]+((?:lookup|calculations|games)\b[\w.]*)"
+    rb"^[ \t]*(?:from|import)[ \t]+((?:" + "|".join(NAMES).encode() + rb")\b[\w.]*)"
     rb"(?:[ \t]+import[ \t]+(\([^)]*\)|.*))?",
     re.MULTILINE,
 )
@@ -22,11 +24,11 @@ def digest_of(path: Path) -> str:
     """Hash the source at *path* with all modules of ours that it imports, directly or not.
 
     The constants and inlined functions of all of these are compiled into a kernel of the first.
-    To be called when a kernel is defined: later, files may no longer hold what was imported.
-    Raises OSError for a file that cannot be read.
+    To be called when a kernel is defined: later, files may no longer hold what was imported. Where
+    there is no such file, as for a kernel in a notebook, it may import any of ours.
     """
     digests: dict[Path, bytes] = {}
-    waiting = {path}
+    waiting = {path} if path.is_file() else {*_all_sources()}
     while waiting:
         source = waiting.pop()
         digests[source], imported = _read(source, source.stat().st_mtime_ns)
@@ -38,11 +40,17 @@ def digest_of(path: Path) -> str:
 def _read(path: Path, changed: int) -> tuple[bytes, frozenset[Path]]:
     """Return the hash of a source, which changed last at *changed*, and those that it imports."""
     source = path.read_bytes()
+    name = path.relative_to(PACKAGES) if path.is_relative_to(PACKAGES) else path.name
     imported: set[Path] = set()
     for found in IMPORTS.finditer(source):
         package, names = found[1].decode(), re.findall(r"\w+", (found[2] or b"").decode())
         imported |= _imported(PACKAGES.joinpath(*package.split(".")), names)
-    return hashlib.sha256(source).digest(), frozenset(imported)
+    return hashlib.sha256(f"{name}\n".encode() + source).digest(), frozenset(imported)
+
+
+def _all_sources() -> Iterator[Path]:
+    for name in NAMES:
+        yield from PACKAGES.joinpath(name).rglob("*.py")
 
 
 def _imported(place: Path, names: list[str]) -> set[Path]:
@@ -58,7 +66,6 @@ def _imported(place: Path, names: list[str]) -> set[Path]:
     return {_source(place / name) or own for name in names} or {own}
 
 
-@functools.cache
 def _source(place: Path) -> Path | None:
     """Return the file of the module or package at *place*, None if there is neither."""
     files = (place.with_suffix(".py"), place / "__init__.py")
