@@ -11,13 +11,14 @@ from contextlib import suppress
 from types import FrameType
 
 PROGRAM = "poker-calculator"
+PACKAGE = __name__.partition(".")[0]
 
 
 def is_program() -> bool:
     """Return whether Python was started by our command, or by `-m` and the name of our package."""
     if sys.argv[:1] == ["-m"]:  # as it is while Python looks for the module
         module = sys.orig_argv[-len(sys.argv)]
-        return module == __package__ or (module[0] == "-" and module.endswith(f"m{__package__}"))
+        return module == PACKAGE or (module[0] == "-" and module.endswith(f"m{PACKAGE}"))
     return os.path.splitext(os.path.basename("".join(sys.argv[:1])))[0] == PROGRAM
 
 

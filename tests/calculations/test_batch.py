@@ -5,8 +5,7 @@ from itertools import permutations
 
 import numpy as np
 import pytest
-from oracles import board_games as oracle_games
-from oracles import holdem as oracles
+from oracles import board_games, holdem
 from oracles.batch import (
     Batch,
     random_batch,
@@ -68,7 +67,7 @@ def counted_one_by_one(batch, game, outcomes=False):
         win[row, seats] = alone / boards[row]
         tie[row, seats] = (shared - alone) / boards[row]
         if outcomes:
-            sets[row] = spread_over_seats(spot._answer.outcomes, seats, players)
+            sets[row] = spread_over_seats(spot._outcomes.counts, seats, players)
     return Equities(equity, win, tie, boards, sets if outcomes else None)
 
 
@@ -161,7 +160,7 @@ def test_ten_players(game):
 def assert_rules(batch, found, game, rows):
     players = batch.hole_cards.shape[1]
     for row in rows:
-        outcomes = oracle_games.naive_outcomes(game.name, *texts_of_row(batch, row))
+        outcomes = board_games.naive_outcomes(game.name, *texts_of_row(batch, row))
         expected = spread_over_seats(outcomes, seats_of_row(batch, row), players)
         assert found.outcomes[row].tolist() == expected.tolist(), row
         assert found.boards[row] == np.sum(outcomes)
@@ -190,7 +189,7 @@ def test_equities_of_holdem_by_the_rules():
                          streets=[4, 5])  # fmt: skip
     found = count(batch)
     for row in range(60):
-        shares = oracles.naive_equities(*texts_of_row(batch, row))
+        shares = holdem.naive_equities(*texts_of_row(batch, row))
         expected = np.full(6, np.nan)
         expected[seats_of_row(batch, row)] = [
             share.numerator / share.denominator for share in shares
@@ -222,8 +221,8 @@ def test_players_who_are_not_there():
 def test_win_and_tie_with_a_low():
     """On this river seat 0 has the high alone, and the low is shared: nobody wins the whole pot."""
     hands = ["KdKhJsJd", "As2s9c9d", "Ah2h9h9s"]
-    cards = [[oracles.DECK.index(text) + 1 for text in oracles.cards_of(hand)] for hand in hands]
-    board = [oracles.DECK.index(text) + 1 for text in oracles.cards_of("3c4d8hKcQs")]
+    cards = [[holdem.DECK.index(text) + 1 for text in holdem.cards_of(hand)] for hand in hands]
+    board = [holdem.DECK.index(text) + 1 for text in holdem.cards_of("3c4d8hKcQs")]
     found = equities([cards], [board], game="omaha_hi_lo", outcomes=True, **QUIET)
     assert found.equity.tolist() == [[0.5, 0.25, 0.25]]
     assert found.win.tolist() == [[0, 0, 0]]

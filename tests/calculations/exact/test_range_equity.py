@@ -53,9 +53,7 @@ def from_combos(combos):
 
 def count(ranges, board="", dead="", *, folded=(), game=HOLDEM, **options):
     """Count ranges given as texts or as dicts from combos to weights."""
-    return count_ranges(
-        spot_of(ranges, board, dead, folded, options.pop("game", HOLDEM)), **options
-    )
+    return count_ranges(spot_of(ranges, board, dead, folded, game), **options)
 
 
 def spot_of(ranges, board="", dead="", folded=(), game=HOLDEM):
