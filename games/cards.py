@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from contextlib import suppress
 from typing import Any, Final
 
-from games.arguments import read_whole, shown
+from lookup.arguments import read_whole, shown
 from lookup.cards import CARD_INT_LOOKUP, CARDS, RANKS, CardsLike, as_card_numbers
 
 UNKNOWN_TEXT: Final = "??"

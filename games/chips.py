@@ -7,7 +7,7 @@ from math import isinf
 from numbers import Rational, Real
 from typing import Any, Final, Protocol, TypeAlias
 
-from games.arguments import as_whole, shown
+from lookup.arguments import as_whole, shown
 
 
 class Chips(Protocol):

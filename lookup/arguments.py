@@ -7,6 +7,7 @@ import re
 import reprlib
 import sys
 from collections.abc import Iterable, Mapping, Sequence, Set
+from math import inf
 from typing import Any, TypeAlias, TypeGuard
 
 import numpy as np
@@ -90,6 +91,32 @@ def check_flags(**flags: object) -> None:
     for name, flag in flags.items():
         if not isinstance(flag, bool | np.bool):
             raise ValueError(f"{name} is {shown(flag)}; give True or False")
+
+
+def read_list(values: object, what: str, cure: str) -> list[Any]:
+    """Return the entries of a list, a tuple, an array, a Series or the like.
+
+    Raises ValueError for anything else, such as a number, text, a set or a dict; *what* the entries
+    are and the *cure* word it.
+    """
+    if type(values) is list or type(values) is tuple:
+        return [*values]
+    if not is_listed(values):
+        raise ValueError(f"{what} is {shown(values)}; {cure}")
+    if isinstance(values, np.ndarray):
+        entries: list[Any] = values.tolist()
+        return entries
+    return [*values]
+
+
+def read_whole(
+    value: object, what: str, cure: str, *, least: float = -inf, most: float = inf
+) -> int:
+    """Return a whole number, NumPy's as Python's, or raise ValueError."""
+    number = as_whole(value)
+    if number is None or not least <= number <= most:
+        raise ValueError(f"{what} is {shown(value)}; {cure}")
+    return number
 
 
 def read_count(value: object, name: str, most: int, given: object = None) -> int:

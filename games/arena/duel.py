@@ -8,7 +8,7 @@ from games.arena.game import GameResult
 from games.arena.intervals import Estimate, mean_estimate, scipy_special, share_estimate
 from games.arena.matches import Match, MatchOptions, Source, numbered, play_matches, read_bots
 from games.arena.seeds import GameSeed, read_seed, seed_of
-from games.arguments import read_whole
+from lookup.arguments import read_whole
 
 
 class DuelResult(NamedTuple):

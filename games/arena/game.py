@@ -7,8 +7,8 @@ from typing import NamedTuple, TypedDict
 from games.arena.play_log import SCHEMA, Log, LogTarget, Note, open_log
 from games.arena.round import MAX_PLAYERS, Bot, Out, RoundResult, Seat, play_round, read_ranking
 from games.arena.seeds import GameSeed, generator_from, read_seed
-from games.arguments import read_list, read_whole, shown
 from games.cards import Deck
+from lookup.arguments import read_list, read_whole, shown
 
 ROUNDS = 100
 CHIPS = 200

@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from games.arena.play_log import SCHEMA, SUIT_NUMBERS, Entry, Note, PlayerPicture, Snapshot
-from games.arguments import shown
 from games.cards import ALL_CARDS, Card, format_cards
+from lookup.arguments import shown
 
 NUMBER_LIMIT: Final = 1 << 53
 """Chips and numbers are below this, so that any program can read them exactly."""

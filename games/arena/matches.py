@@ -15,7 +15,7 @@ from games.arena.game import GameKeywords, GameResult, play_unrevealed, read_opt
 from games.arena.play_log import add_to_log, open_log
 from games.arena.round import Bot, Reply, RoundResult
 from games.arena.seeds import GameSeed, generator_from, number_from, read_seed, seed_of
-from games.arguments import read_list, read_whole, shown
+from lookup.arguments import read_list, read_whole, shown
 from lookup.running.progress import progress_bar
 from lookup.running.slices import Threads
 

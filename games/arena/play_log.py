@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import IO, Any, Final, TypeAlias
 
-from games.arguments import shown
 from games.cards import Card
+from lookup.arguments import shown
 
 SCHEMA: Final = 2
 SUIT_NUMBERS: Final = (1, 3, 2, 4)

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from games.arena.game import GameResult
 from games.arena.intervals import SURE, mean_estimate, share_estimate
-from games.arguments import Seed, read_list, read_rng
+from lookup.arguments import Seed, read_list, read_rng
 
 if TYPE_CHECKING:
     import pandas as pd

@@ -7,8 +7,8 @@ from typing import Any, Final, NamedTuple, Protocol
 
 from games.arena.play_log import Log, Note, PlayerPicture, Snapshot, cards_as_json
 from games.arena.rankings import RANKINGS, Ranking
-from games.arguments import read_list, read_whole, shown
 from games.cards import Card, Deck
+from lookup.arguments import read_list, read_whole, shown
 
 BOARD_CARDS: Final = (0, 3, 1, 1)
 """How many cards are opened before each street's bets."""

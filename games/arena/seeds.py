@@ -12,7 +12,7 @@ from typing import Final, TypeAlias
 
 import numpy as np
 
-from games.arguments import Seed, as_whole, read_rng, read_whole, shown
+from lookup.arguments import Seed, as_whole, read_rng, read_whole, shown
 
 SEED: Final = re.compile(r"[0-9A-Za-z]{1,64}(/[0-9]{1,9})*")
 SECRET: Final = re.compile(r"[0-9a-f]{32}(/[0-9]{1,9})*")

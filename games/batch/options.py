@@ -8,7 +8,6 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from games._kernels.batch_rows import CLAMPS, FOLDS, REFUSES, HouseRules, Terms
-from games.arguments import read_whole, shown
 from games.betting import FIXED_LIMIT, first_to_act
 from games.chips import MOST_CHIPS, MOST_SEATS, ChipsLike, read_seats
 from games.variants.table_rules import TableRules
@@ -20,6 +19,7 @@ from games.variants.variant import (
     Variant,
     VariantLike,
 )
+from lookup.arguments import read_whole, shown
 
 EXAMPLES = {"min_bet": 2, "small_bet": 2, "big_bet": 4}
 """What the bets may be, for errors to show."""

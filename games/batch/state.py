@@ -24,7 +24,6 @@ from games._kernels.batch_rows import (
     REFUSES,
     Rows,
 )
-from games.arguments import read_whole, shown
 from games.batch.actions import explain, read_actions
 from games.batch.hands import begin_hands, make_rows, settle_showdowns
 from games.batch.options import REMEDIES, read_decks, read_game, read_rows, read_stacks
@@ -32,7 +31,7 @@ from games.batch.table import BatchTable, FinalObservation, LegalActions
 from games.chips import ChipsLike
 from games.variants.table_rules import DEFAULT_RULES, TableRules
 from games.variants.variant import VariantLike
-from lookup.arguments import Seed, read_seed
+from lookup.arguments import Seed, read_seed, read_whole, shown
 from lookup.running.slices import run_slices
 from lookup.running.threads import thread_count
 

@@ -2,8 +2,8 @@
 
 from typing import Any, Final
 
-from games.arguments import shown
 from games.cards import Card, read_cards
+from lookup.arguments import shown
 from lookup.cards import RANKS, CardsLike
 
 SUIT_SIGNS: Final = "♣♢♡♠"

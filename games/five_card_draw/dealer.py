@@ -5,12 +5,12 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from games.arguments import Seed, read_rng, read_whole, shown
 from games.five_card_draw.cards import HAND_SIZE, Hand, new_deck
 from games.five_card_draw.players.player import Player, Status
 from games.five_card_draw.pot_modes import RULE_BOOK, read_pot_mode
 from games.five_card_draw.table import Table
 from games.pots.pots import find_uncalled
+from lookup.arguments import Seed, read_rng, read_whole, shown
 from lookup.strength import (
     CATEGORIES,
     CATEGORY_SIZES,

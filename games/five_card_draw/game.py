@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 import numpy as np
 
-from games.arguments import Seed, read_rng, read_whole
 from games.cards import ALL_CARDS
 from games.five_card_draw.cards import Hand
 from games.five_card_draw.dealer import Dealer
@@ -21,6 +20,7 @@ from games.hand.operations import ChipsPushing, HoleCardsShowingOrMucking, HoleD
 from games.hand.state import State
 from games.notation.history import HandHistory
 from games.predefined import NoLimitFiveCardDraw
+from lookup.arguments import Seed, read_rng, read_whole
 
 FIRST_ROUND, SECOND_ROUND = 0, 1
 SEEDS = 1 << 62

@@ -8,12 +8,12 @@ from typing import Any, Final
 
 import numpy as np
 
-from games.arguments import read_whole, shown
 from games.five_card_draw.game import FiveCardDraw
 from games.five_card_draw.players.player import Player
 from games.five_card_draw.saving import FIELDS, GAME, SCHEMA
 from games.notation.formats.phh import loads
 from games.notation.history import HandHistory
+from lookup.arguments import read_whole, shown
 
 VARIANT: Final = "N5D"
 PLAYER_FIELDS: Final = ("name", "chips")

@@ -8,9 +8,9 @@ from collections.abc import Callable, Sequence
 from itertools import groupby
 from typing import Final, NamedTuple, TypeAlias
 
-from games.arguments import shown
 from games.pots.pots import split
 from games.pots.settlement import settle
+from lookup.arguments import shown
 from lookup.strength import HIGHEST_RATING
 
 Division: TypeAlias = Callable[[Sequence[int], Sequence[bool], Sequence[int]], list[int]]

@@ -2,8 +2,8 @@
 
 from typing import TYPE_CHECKING
 
-from games.arguments import read_whole
 from games.five_card_draw.game import FiveCardDraw
+from lookup.arguments import read_whole
 from lookup.running.progress import progress_bar
 
 if TYPE_CHECKING:

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable
 
-from games.arguments import read_list, read_whole, shown
 from games.five_card_draw.cards import TableCard, new_deck
 from games.five_card_draw.document_names import NamedByDocument
 from games.five_card_draw.players.player import Player
+from lookup.arguments import read_list, read_whole, shown
 
 MAX_PLAYERS = 10
 """Five cards each leave a card to burn before the draw."""

@@ -9,7 +9,6 @@ from functools import wraps
 from pathlib import Path
 from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
 
-from games.arguments import as_whole, read_whole, shown
 from games.cards import UNKNOWN, Card, format_cards
 from games.chips import Chips, Divide
 from games.hand.operations import ChipsPushing, Operation
@@ -18,6 +17,7 @@ from games.pots.rake import rake as no_rake
 from games.variants.hand_types import HandType
 from games.variants.table_rules import TableRules
 from games.variants.variant import BettingStructure, Street
+from lookup.arguments import as_whole, read_whole, shown
 
 PACKAGE = str(Path(__file__).parents[1])
 Given = ParamSpec("Given")

@@ -5,7 +5,6 @@ from typing import Any
 
 import numpy as np
 
-from games.arguments import shown
 from games.cards import ALL_CARDS
 from games.chips import Chips
 from games.hand.hand import CHIPS_PULLING, CHIPS_PUSHING, OVER, Automation, Hand, operation, query
@@ -14,6 +13,7 @@ from games.hand.operations import ChipsPulling, ChipsPushing
 from games.pots.pots import Pot, share_out
 from games.variants.hand_types import HandType
 from games.variants.variant import Opening
+from lookup.arguments import shown
 
 
 def _adds_up(parts: Any, whole: Chips) -> bool:

@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypedDict
 
 import numpy as np
 
-from games.arguments import Seed, as_whole, read_list, read_rng, shown
 from games.betting import NOT_ACTED
 from games.cards import ALL_CARDS, Card, format_cards, read_cards
 from games.chips import Chips, ChipsLike, Divide, check_one_kind, read_chips, read_seats
@@ -32,6 +31,7 @@ from games.pots.rake import rake as no_rake
 from games.variants.hand_types import HandType, name_hand
 from games.variants.table_rules import DEFAULT_RULES, TableRules
 from games.variants.variant import BettingStructure, Street, fewest_cards
+from lookup.arguments import Seed, as_whole, read_list, read_rng, shown
 from lookup.cards import CardsLike
 
 if TYPE_CHECKING:

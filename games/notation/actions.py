@@ -5,9 +5,9 @@ from collections.abc import Callable
 from math import isfinite
 from typing import Any, Final, NamedTuple
 
-from games.arguments import shown
 from games.cards import Card, format_cards, read_cards
 from games.chips import Chips
+from lookup.arguments import shown
 
 AMOUNT: Final = re.compile(r"[0-9]+(\.[0-9]+)?([eE][+-]?[0-9]{1,3})?", re.ASCII)
 PLAYER: Final = re.compile(r"p([1-9][0-9]?)", re.ASCII)

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from games.arguments import shown
+from lookup.arguments import shown
 
 
 class NotationError(ValueError):

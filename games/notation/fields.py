@@ -8,11 +8,11 @@ from fractions import Fraction
 from math import isfinite
 from typing import Any, Final, TypeAlias
 
-from games.arguments import as_whole, read_list, shown
 from games.chips import read_chips
 from games.notation.errors import NotationError
 from games.notation.formats.toml import check_nesting
 from games.variants.variant import VARIANTS, BettingStructure, Variant
+from lookup.arguments import as_whole, read_list, shown
 
 ChipsKind: TypeAlias = type[int] | type[float] | type[Decimal] | type[Fraction]
 """A kind of number that all chips of a hand are."""

@@ -1,12 +1,12 @@
 """Playing a hand action by action, each written as in a hand history."""
 
-from games.arguments import shown
 from games.hand.hand import undone_when_it_fails
 from games.hand.state import State
 from games.notation.actions import Action, read_action
 from games.notation.errors import NotationError
 from games.notation.fields import kind_of_chips
 from games.notation.replay import Player, with_players
+from lookup.arguments import shown
 
 
 def parse_action(state: State, action: str) -> None:

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from typing import Any
 
-from games.arguments import shown
 from games.cards import Card
 from games.hand.operations import (
     BoardDealing,
@@ -19,6 +18,7 @@ from games.hand.operations import (
 from games.hand.state import State
 from games.notation.actions import write_action
 from games.variants.variant import VARIANTS, BettingStructure, Street, Variant
+from lookup.arguments import shown
 
 
 def record(state: State) -> dict[str, Any]:

@@ -7,7 +7,6 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final, Unpack
 
-from games.arguments import shown
 from games.cards import Card, format_cards
 from games.chips import Chips
 from games.hand.hand import Automation, Phase
@@ -16,6 +15,7 @@ from games.notation.actions import Action
 from games.notation.errors import NotationError
 from games.notation.fields import ChipsKind, kind_of_chips
 from games.variants.table_rules import WSOP, TableRules
+from lookup.arguments import shown
 
 if TYPE_CHECKING:
     from games.notation.history import HandHistory

@@ -15,8 +15,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from games.arguments import read_list, shown
 from games.chips import Chips, Divide, check_one_kind, read_chips
+from lookup.arguments import read_list, shown
 
 
 class Pot(NamedTuple):

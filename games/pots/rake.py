@@ -6,10 +6,10 @@ from fractions import Fraction
 from math import inf
 from typing import Protocol, TypeAlias
 
-from games.arguments import shown
 from games.cards import Card
 from games.chips import Chips, read_chips
 from games.pots.pots import checked_chips, unit_of
+from lookup.arguments import shown
 
 Rate: TypeAlias = float | Decimal | Fraction
 """The part of a pot that the house takes, 0 to 1; a float counts as the decimals it prints as."""

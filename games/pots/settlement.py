@@ -12,7 +12,6 @@ from typing import Any, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from games.arguments import as_whole, read_list, shown
 from games.chips import MOST_CHIPS, MOST_SEATS, Chips, Divide
 from games.pots.pots import (
     Pot,
@@ -24,6 +23,7 @@ from games.pots.pots import (
     form_pots,
 )
 from games.pots.rake import Rate, read_share, take_rake
+from lookup.arguments import as_whole, read_list, shown
 
 MOST_PARTS = 1 << 31  # the denominator of a rake in rows is below this
 

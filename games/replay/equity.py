@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from games.arguments import Seed, read_rng
 from games.hand.state import State
 from games.replay.timeline import Step
+from lookup.arguments import Seed, read_rng
 
 
 class StateEquities:

@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 from typing import Final, TypedDict
 
-from games.arguments import Seed, read_list, shown
 from games.cards import format_cards
 from games.chips import Chips
 from games.hand.hand import Phase
@@ -28,6 +27,7 @@ from games.notation.replay import hold, walk
 from games.replay.equity import StateEquities
 from games.replay.timeline import Hand, Seat, Step, Timeline, display_names, display_text
 from games.variants.variant import Opening
+from lookup.arguments import Seed, read_list, shown
 from lookup.running.progress import progress_bar
 
 DEALINGS: Final = (HoleDealing, BoardDealing)

@@ -5,7 +5,6 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from games.arena.play_log import Entry, Note, PlayerPicture, Snapshot
-from games.arguments import shown
 from games.hand.report import signs
 from games.replay.equity import with_equities
 from games.replay.timeline import (
@@ -18,6 +17,7 @@ from games.replay.timeline import (
     display_text,
     spoken,
 )
+from lookup.arguments import shown
 from lookup.games import STREETS
 from lookup.running.progress import progress_bar
 

@@ -6,11 +6,11 @@ from pathlib import Path
 from typing import Any, Final
 
 from games.arena.log_reader import read_log
-from games.arguments import Seed, shown
 from games.notation import HandHistory, load, load_all, loads
 from games.replay.hands import timeline_of
 from games.replay.log import timeline_of_log
 from games.replay.timeline import Timeline
+from lookup.arguments import Seed, shown
 
 SCHEMA: Final = 1
 KINDS: Final = "a .phh or .phhs file, the arena's play.log, or a saved game"

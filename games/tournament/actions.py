@@ -4,9 +4,9 @@ from fractions import Fraction
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from games import betting
-from games.arguments import shown
 from games.chips import Chips
 from games.tournament.exact import amount_text
+from lookup.arguments import shown
 
 FOLD: Final = "fold"
 CHECK: Final = "check"

@@ -3,9 +3,9 @@
 from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
-from games.arguments import Seed, read_rng, read_whole, shown
 from games.tournament.actions import CALL, CHECK, FOLD, Action, Raise
 from games.tournament.view import View
+from lookup.arguments import Seed, read_rng, read_whole, shown
 
 Agent: TypeAlias = Callable[[View], Action]
 Agents: TypeAlias = Agent | Mapping[str, Agent]

@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from fractions import Fraction
 from math import gcd, inf, lcm
 
-from games.arguments import shown
 from games.chips import read_chips
+from lookup.arguments import shown
 
 
 def exact(value: object, what: str, *, minimum: int = 0, above: int | None = None) -> Fraction:

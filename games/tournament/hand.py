@@ -4,7 +4,6 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final, NoReturn
 
-from games.arguments import Seed
 from games.betting import can_raise
 from games.cards import Card
 from games.chips import Chips
@@ -32,6 +31,7 @@ from games.tournament.exact import amount_text, exact
 from games.tournament.levels import Level
 from games.tournament.view import View
 from games.variants.table_rules import TableRules
+from lookup.arguments import Seed
 from lookup.cards import CardsLike
 from lookup.games import STREETS
 

@@ -4,9 +4,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple, Protocol
 
-from games.arguments import read_list, read_whole, shown
 from games.chips import Chips
 from games.tournament.exact import amount_text, exact
+from lookup.arguments import read_list, read_whole, shown
 
 HALF = Fraction(1, 2)
 

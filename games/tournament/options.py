@@ -4,9 +4,9 @@ from collections.abc import Mapping, Set
 from fractions import Fraction
 from typing import Final
 
-from games.arguments import read_list, read_whole, shown
 from games.cards import Card, Deck, format_cards, read_cards
 from games.tournament.exact import exact
+from lookup.arguments import read_list, read_whole, shown
 
 MAX_SEATS: Final = 22
 """The maximum at a table: two cards for each player, five for the board and three to burn."""

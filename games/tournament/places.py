@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from games.arguments import read_list
 from games.tournament.exact import exact
+from lookup.arguments import read_list
 
 
 class Finish(NamedTuple):

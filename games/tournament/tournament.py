@@ -4,7 +4,6 @@ from collections.abc import Iterable, Mapping, Sequence, Set
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from games.arguments import Seed, read_rng, read_whole, shown
 from games.chips import Chips
 from games.tournament.agents import Agents, agent_for
 from games.tournament.exact import amount_text, exact, largest_unit
@@ -15,6 +14,7 @@ from games.tournament.places import Finish, Tie, places_of, read_payouts, share
 from games.tournament.seating import Table, balance, seat_players
 from games.variants.table_rules import DEFAULT_RULES, TableRules
 from games.worth.icm import icm
+from lookup.arguments import Seed, read_rng, read_whole, shown
 from lookup.cards import CardsLike
 
 if TYPE_CHECKING:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, fields, replace
 from typing import Final
 
-from games.arguments import as_whole, shown
+from lookup.arguments import as_whole, shown
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,6 @@ from enum import Enum
 from functools import lru_cache
 from typing import Final, NamedTuple, Protocol, TypeAlias
 
-from games.arguments import read_list, read_whole, shown
 from games.betting import FIXED_LIMIT, NO_LIMIT, POT_LIMIT
 from games.cards import Card, Deck
 from games.chips import Chips, read_chips
@@ -26,6 +25,7 @@ from games.variants.hand_types import (
     StandardHighHand,
     StandardLowHand,
 )
+from lookup.arguments import read_list, read_whole, shown
 
 
 class Opening(Enum):

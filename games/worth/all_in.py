@@ -17,7 +17,6 @@ from numpy.typing import NDArray
 from calculations.spots.outcomes import members_of_sets
 from calculations.spots.reading import spot_of
 from calculations.spots.spot import Spot
-from games.arguments import read_list, shown
 from games.cards import format_cards, read_cards
 from games.chips import MOST_CHIPS, Chips, check_one_kind, read_chips
 from games.pots.pots import read_folded
@@ -27,6 +26,7 @@ from games.worth.board_games import count_among
 from games.worth.deals import deal_blocks
 from games.worth.icm import icm
 from lookup import hand_strengths
+from lookup.arguments import read_list, shown
 from lookup.cards import CardsLike
 from lookup.games import Game, GameName, read_game
 

@@ -17,13 +17,13 @@ from numpy.typing import NDArray
 
 from calculations.spots.outcomes import SHARE, pot_shares
 from calculations.spots.spot import Spot
-from games.arguments import Seed, read_rng, read_whole
 from games.cards import Card, format_cards
 from games.chips import Chips
 from games.pots.pots import Pot
 from games.variants.hand_types import HandType
 from games.worth.board_games import PlayedGame, board_game, count_among
 from games.worth.deals import deal_blocks, deal_count, random_deals
+from lookup.arguments import Seed, read_rng, read_whole
 from lookup.games import Game
 
 MOST_EXACT_DEALS = 5_000_000

@@ -14,8 +14,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from games.arguments import read_list, shown
 from games.chips import Chips
+from lookup.arguments import read_list, shown
 from lookup.running.slices import run_slices
 from lookup.running.threads import thread_count
 

@@ -27,8 +27,8 @@ from games import (
     read_cards,
     settle,
 )
-from games.arguments import read_list, read_rng, read_whole, shown
 from games.notation import dumps, dumps_all, load, loads
+from lookup.arguments import read_list, read_rng, read_whole, shown
 
 
 class Wordy:

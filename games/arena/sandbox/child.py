@@ -20,7 +20,7 @@ from games.arena.sandbox.lines import AMOUNT_LIMIT
 from games.arena.sandbox.one_thread import pool_without_threads
 from games.arena.sandbox.restrictions import enter_sandbox
 from games.arena.sandbox.source import load_bot
-from games.arguments import shown, without_addresses
+from lookup.arguments import shown, without_addresses
 from lookup.running.threads import THREADS_VARIABLE
 from lookup.tables.store import FOLDER_VARIABLE
 

@@ -6,10 +6,10 @@ from typing import Final
 
 import numpy as np
 
-from games.arguments import Seed, read_rng
 from games.cards import Card
 from games.five_card_draw.cards import ACE
 from games.five_card_draw.players.view import View
+from lookup.arguments import Seed, read_rng
 from lookup.strength import CATEGORIES, hand_category, hand_strengths
 
 JACK: Final = 9

@@ -4,11 +4,11 @@ import re
 from collections.abc import Callable
 from typing import Final
 
-from games.arguments import shown
 from games.five_card_draw.cards import Hand, TableCard, parse_table_cards
 from games.five_card_draw.dealer import Dealer
 from games.five_card_draw.drawing import read_discards
 from games.five_card_draw.players.view import View, legal_bets, read_bet
+from lookup.arguments import shown
 from lookup.strength import hand_rating, hand_strengths
 
 LONGEST_NUMBER: Final = 30

@@ -2,9 +2,9 @@
 
 from enum import Enum
 
-from games.arguments import read_whole, shown
 from games.five_card_draw.cards import Hand
 from games.five_card_draw.document_names import NamedByDocument
+from lookup.arguments import read_whole, shown
 
 LONGEST_NAME = 40
 

@@ -2,8 +2,8 @@
 
 from typing import NamedTuple, Protocol
 
-from games.arguments import read_whole, shown
 from games.five_card_draw.cards import TableCard
+from lookup.arguments import read_whole, shown
 from lookup.cards import CardsLike
 
 

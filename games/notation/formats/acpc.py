@@ -8,11 +8,11 @@ limit games ``r`` says it all.
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from games.arguments import read_whole
 from games.cards import Card, format_cards
 from games.hand.operations import HoleCardsShowingOrMucking
 from games.notation.replay import hold, walk
 from games.variants.variant import BettingStructure
+from lookup.arguments import read_whole
 
 if TYPE_CHECKING:
     from games.notation.history import HandHistory

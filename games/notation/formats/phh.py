@@ -8,11 +8,11 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import IO, Any, Final, TypeAlias
 
-from games.arguments import read_list, shown
 from games.notation.errors import NotationError
 from games.notation.fields import FIELD_NAMES
 from games.notation.formats.toml import read_toml, write_key
 from games.notation.history import HandHistory
+from lookup.arguments import read_list, shown
 
 ParseFloat: TypeAlias = Callable[[str], Any]
 Source: TypeAlias = str | os.PathLike[str] | IO[str] | IO[bytes]

@@ -11,9 +11,9 @@ from datetime import date, datetime, time
 from decimal import Decimal
 from typing import Any, Final
 
-from games.arguments import shown
 from games.notation.errors import NotationError
 from games.notation.formats.plain_toml import read_plain_toml
+from lookup.arguments import shown
 
 MAX_NESTING: Final = 50
 """How deep arrays and tables may lie in each other."""

@@ -7,10 +7,10 @@ from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
-from games.arguments import shown
 from games.notation.errors import NotationError
 from games.notation.frames.rows import Rows, count_hands, rows_of_files, rows_of_hand
 from games.notation.history import HandHistory
+from lookup.arguments import shown
 from lookup.running.progress import ProgressBar, progress_bar
 from lookup.running.threads import thread_count
 
