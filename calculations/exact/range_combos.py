@@ -14,7 +14,7 @@ from calculations.spots.spot import BOARD_CARDS
 from lookup.combos import COMBOS, combo_number
 from lookup.games import Game
 from lookup.running.progress import ProgressBar, progress_bar
-from lookup.running.slices import run_slices
+from lookup.running.slices import compile_here, run_slices
 
 
 class Workers(NamedTuple):
@@ -224,7 +224,7 @@ def sums_in_order(
     listed = [list(parts) for parts in groups]
     todo = [part for parts in listed for part in parts]
     if workers.threads > 1:
-        count(todo[0][:0])  # compiles here, where Ctrl-C is heard at once, not in the threads
+        compile_here(count, todo[0][:0])
     results = run_slices(count, todo, workers.threads)
     with progress_bar(sum(map(len, todo)), "exact count", shown=workers.progress) as bar:
         return [_sum(results, parts, bar) for parts in listed]

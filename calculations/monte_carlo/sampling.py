@@ -20,7 +20,7 @@ from calculations.spots.outcomes import Outcomes, std_errors
 from calculations.spots.spot import Spot
 from lookup.arguments import Seed, read_count, shown
 from lookup.running.progress import ProgressBar, progress_bar
-from lookup.running.slices import Threads
+from lookup.running.slices import Threads, compile_here
 from lookup.running.threads import thread_count
 
 STD_ERROR = 0.0005
@@ -72,8 +72,7 @@ def sample(
     check_goal(samples, std_error)
     count, seed = thread_count(threads), _read_seed(rng)
     plan = make_plan(spot)
-    # Compile here, where Ctrl-C is heard at once, not in the threads.
-    plan.draw(seed, 0, 0, 0, *plan.arguments, np.zeros(plan.shape, np.int64))
+    compile_here(plan.draw, seed, 0, 0, 0, *plan.arguments, np.zeros(plan.shape, np.int64))
     running = RunningTally(plan.shape)
     pool = Threads(functools.partial(_draw, plan, seed, running), count)
     complete, drawn = False, 0

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, NoReturn
 import numpy as np
 from numpy.typing import NDArray
 
-from lookup.cards import RANKS, parse_cards
+from lookup.cards import RANKS, SUIT_GLYPHS, SUIT_OUTLINES, SUIT_SPELLINGS, parse_cards
 from lookup.combos import COMBOS, class_combos, combo_index
 
 MOST_CHARACTERS = 500_000
@@ -28,7 +28,7 @@ SHOWN_CHARACTERS = 60
 # Possessive (`*+`), so that no space is tried twice, however many there are.
 _S = r"\s*+"
 _RANK_TEXT = f"(10|[{RANKS}{RANKS.lower()}])"
-_CARD_TEXT = rf"{_RANK_TEXT}{_S}[cdhsCDHS♣♧♦♢♥♡♠♤]\uFE0F?"
+_CARD_TEXT = rf"{_RANK_TEXT}{_S}[{''.join(SUIT_SPELLINGS)}]\uFE0F?"
 _DASHES = "-‐‑‒–—−"  # the hyphens, the dashes and the minus sign
 _NUMBER = r"([0-9]++(?:\.[0-9]*+)?|\.[0-9]++)(?:[eE]([-+]?[0-9]{1,4}+))?"
 
@@ -50,7 +50,8 @@ _SLICE = re.compile(rf"{_NUMBER}{_S}%{_BETWEEN}{_NUMBER}{_S}%(?!{_S}\()")
 # or a group has: "10-20%", "20%-55".
 _HALF_SLICE = re.compile(
     rf"{_NUMBER}{_BETWEEN}{_NUMBER}{_S}%"
-    rf"|{_NUMBER}{_S}%{_BETWEEN}{_NUMBER}(?![0-9A-Za-z♣♧♦♢♥♡♠♤])(?!{_S}[{_DASHES}%+(])"
+    rf"|{_NUMBER}{_S}%{_BETWEEN}{_NUMBER}"
+    rf"(?![0-9A-Za-z{SUIT_GLYPHS}{SUIT_OUTLINES}])(?!{_S}[{_DASHES}%+(])"
 )
 _WEIGHT_OF_GROUP = re.compile(rf"{_NUMBER}{_S}(%?){_S}\(")
 _TAG = re.compile(rf"\[{_S}(/?){_S}{_NUMBER}{_S}%?{_S}\]")

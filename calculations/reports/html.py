@@ -11,9 +11,11 @@ from html import escape
 from calculations.ranges.export import shortened
 from calculations.reports.report import Report
 from calculations.reports.text import weight_text
-from lookup.cards import CARD_INT_LOOKUP
+from lookup.cards import CARD_INT_LOOKUP, SUIT_GLYPHS
+from lookup.cards import SUITS as CARD_SUITS
 
-SUITS = {"s": ("♠", ""), "h": ("♥", "#dc3f3f"), "d": ("♦", "#2f7dd1"), "c": ("♣", "#268a3e")}
+COLORS = {"s": "", "h": "#dc3f3f", "d": "#2f7dd1", "c": "#268a3e"}
+SUITS = {suit: (SUIT_GLYPHS[CARD_SUITS.index(suit)], color) for suit, color in COLORS.items()}
 """The glyph of each suit and its colour in a four-colour deck; spades are as the text around."""
 
 _BAR_COLOR = "#3b7dc4"

@@ -9,12 +9,13 @@ from numpy.typing import NDArray
 
 from calculations.reports import plots
 from calculations.reports.report import Report
+from lookup.games import STREETS as STREET_NAMES
 
 if TYPE_CHECKING:
     import pandas as pd
     from matplotlib.axes import Axes
 
-STREETS = {"Preflop": 0, "Flop": 3, "Turn": 4, "River": 5}
+STREETS = {name: size for size, name in STREET_NAMES.items()}
 """How many board cards there are on each street."""
 
 LINES = ("-", "--", "-.", ":")

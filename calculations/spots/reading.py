@@ -12,10 +12,11 @@ from calculations.ranges.export import shortened
 from calculations.ranges.range import Range, RangeLike, as_range
 from calculations.spots.spot import BOARD_CARDS, HELD, MOST_PLAYERS, Player, Spot, Unknown, bits_of
 from lookup.arguments import is_listed, shown
-from lookup.cards import CardsLike, as_card_numbers, format_cards
+from lookup.cards import SUIT_GLYPHS, SUIT_OUTLINES, CardsLike, as_card_numbers, format_cards
 from lookup.games import Game, GameName, read_game
 
-LIKE_A_HAND = re.compile(r"\s*(10|\w)[\w♣♧♦♢♥♡♠♤][\s,]*(10|\w)[\w♣♧♦♢♥♡♠♤]\s*")
+_SUIT = rf"[\w{SUIT_GLYPHS}{SUIT_OUTLINES}]"
+LIKE_A_HAND = re.compile(rf"\s*(10|\w){_SUIT}[\s,]*(10|\w){_SUIT}\s*")
 HandLike: TypeAlias = CardsLike | RangeLike
 """What a player holds, as it is given: hole cards, a range, or "random"."""
 

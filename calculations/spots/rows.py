@@ -15,7 +15,7 @@ from calculations.spots.reading import check_players, read_cards, spot_of
 from calculations.spots.spot import BOARD_CARDS, MOST_PLAYERS, Spot
 from lookup.cards import CARDS
 from lookup.games import HOLDEM, Game, GameName, read_game
-from lookup.running.slices import run_slices
+from lookup.running.slices import compile_here, run_slices
 from lookup.running.threads import thread_count
 
 SLICE = 1 << 14
@@ -167,7 +167,7 @@ def pack_rows(rows: Rows, threads: int | None = None) -> PackedRows:
         held, board, dead = (np.require(each[part], np.uint8, ["C", "W"]) for each in cards)
         pack(held, board, dead, *rules, codes[part], records[part])
 
-    work(count)  # compiles here, where Ctrl-C is heard at once, not in the threads
+    compile_here(work, count)
     workers = thread_count(threads) if count > SLICE else 1
     for _ in run_slices(work, range(0, count, SLICE), workers):
         pass
@@ -181,7 +181,7 @@ def find_equal_rows(packed: PackedRows, threads: int | None = None) -> NDArray[n
     words = packed.records.view(np.uint64)
     firsts = np.empty(len(words), np.int64)
     parts = thread_count(threads) if len(words) > SLICE else 1
-    find_firsts(packed.codes[:0], words[:0], 0, parts, firsts)  # compiles here, as above
+    compile_here(find_firsts, packed.codes[:0], words[:0], 0, parts, firsts)
 
     def work(part: int) -> None:
         find_firsts(packed.codes, words, part, parts, firsts)
