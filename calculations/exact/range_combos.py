@@ -2,6 +2,7 @@
 
 import functools
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import closing
 from itertools import combinations
 from math import comb
 from typing import Any, NamedTuple
@@ -225,8 +226,10 @@ def sums_in_order(
     todo = [part for parts in listed for part in parts]
     if workers.threads > 1:
         compile_here(count, todo[0][:0])
-    results = run_slices(count, todo, workers.threads)
-    with progress_bar(sum(map(len, todo)), "exact count", shown=workers.progress) as bar:
+    with (
+        closing(run_slices(count, todo, workers.threads)) as results,
+        progress_bar(sum(map(len, todo)), "exact count", shown=workers.progress) as bar,
+    ):
         return [_sum(results, parts, bar) for parts in listed]
 
 

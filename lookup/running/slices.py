@@ -2,12 +2,14 @@
 
 Ctrl-C may come at any moment, also inside the Python code of the standard library's locks, which
 then stay locked: callers of `concurrent.futures` would wait for ever, or get a RuntimeError. So a
-caller meets its threads in nothing but `SimpleQueue` and bare locks, which are written in C and are
-either done or not begun.
+caller meets its threads in nothing but `SimpleQueue` and lists, which are written in C and whose
+operations are either done or not begun.
 """
 
 import _thread
-from collections.abc import Callable, Iterable, Iterator
+import atexit
+import os
+from collections.abc import Callable, Generator, Iterable
 from contextlib import suppress
 from itertools import islice
 from queue import Empty, SimpleQueue
@@ -25,21 +27,22 @@ class Threads(Generic[Slice, Result]):
     """
 
     def __init__(self, work: Callable[[Slice], Result], count: int) -> None:
-        self._work, self._count = work, count
+        self._work, self._count, self._process = work, count, os.getpid()
         self._given: SimpleQueue[tuple[Slice] | None] = SimpleQueue()
         self._done: SimpleQueue[tuple[Slice, Any, BaseException | None]] = SimpleQueue()
-        self._running: list[_thread.LockType] = []
+        self._ending: SimpleQueue[None] = SimpleQueue()
+        self._started: list[None] = []
+        self._ended: list[None] = []
 
     def start(self) -> None:
         """Start the threads."""
+        atexit.register(self.end)  # before Python ends, after which no thread would
         for _ in range(self._count):
-            running = _thread.allocate_lock()
-            running.acquire()
             try:
-                _thread.start_new_thread(self._serve, (running,))
+                _thread.start_new_thread(self._serve, ())
             except RuntimeError:  # the system starts no more
                 break
-            self._running.append(running)
+            self._started.append(None)
 
     def give(self, part: Slice) -> None:
         """Let a thread do a slice."""
@@ -47,7 +50,7 @@ class Threads(Generic[Slice, Result]):
 
     def take(self) -> tuple[Slice, Result]:
         """Wait for any slice that was given, and return it with its result, or raise its error."""
-        if not self._running:
+        if not self._started:
             given = self._given.get_nowait()
             assert given is not None
             return *given, self._work(*given)
@@ -60,24 +63,30 @@ class Threads(Generic[Slice, Result]):
         return part, result
 
     def end(self) -> None:
-        """Drop the slices that are not begun, and wait for the others."""
+        """Drop the slices that are not begun, and wait for the others, of which a fork has none.
+
+        It may be called again, as after a Ctrl-C that came meanwhile.
+        """
+        if os.getpid() != self._process:
+            return
         with suppress(Empty):
             while True:
                 self._given.get_nowait()
         self._given.put(None)
-        for running in self._running:
-            running.acquire()
+        while len(self._ended) < len(self._started):
+            with suppress(Empty):  # Ctrl-C may have come as one was got
+                self._ending.get(timeout=0.1)
+        atexit.unregister(self.end)
 
-    def _serve(self, running: _thread.LockType) -> None:
-        try:
-            while (given := self._given.get()) is not None:
-                try:
-                    self._done.put((*given, self._work(*given), None))
-                except BaseException as error:
-                    self._done.put((*given, None, error))
-            self._given.put(None)  # for the next thread
-        finally:
-            running.release()
+    def _serve(self) -> None:
+        while (given := self._given.get()) is not None:
+            try:
+                self._done.put((*given, self._work(*given), None))
+            except BaseException as error:
+                self._done.put((*given, None, error))
+        self._given.put(None)  # for the next thread
+        self._ended.append(None)
+        self._ending.put(None)
 
 
 def compile_here(work: Callable[..., object], *nothing: object) -> None:
@@ -90,7 +99,7 @@ def compile_here(work: Callable[..., object], *nothing: object) -> None:
 
 def run_slices(
     work: Callable[[Slice], Result], slices: Iterable[Slice], threads: int
-) -> Iterator[Result]:
+) -> Generator[Result, None, None]:
     """Yield what *work* returns for each slice, in order, on at most *threads* threads.
 
     A few slices are begun ahead. When the caller is interrupted, or a slice fails, those begun are

@@ -75,6 +75,42 @@ def test_threads_take_slices_as_they_are_given():
         threads.end()
 
 
+# The generator is held when Python ends, by a name or by the traceback of what its caller was at.
+HELD = """
+import time
+from lookup.running.slices import run_slices
+
+begun = []
+
+def work(part):
+    begun.append(part)
+    time.sleep(0.05)
+    begun.remove(part)
+
+results = run_slices(work, range(1000), 3)
+next(results)
+import atexit
+atexit.register(print, "over")
+raise KeyboardInterrupt
+"""
+
+
+def test_a_program_ends_that_was_interrupted_between_two_results(run_python):
+    done = run_python(HELD)
+
+    assert done.stdout == "over\n"
+    assert done.stderr.endswith("KeyboardInterrupt\n")
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="no fork on this platform")
+def test_a_child_of_a_fork_does_not_wait_for_threads_that_it_has_not(run_python):
+    child = "import os\nchild = os.fork()\nif child == 0: raise SystemExit(3)\n"
+    wait = "print(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))\n"
+    done = run_python(HELD.replace("import atexit", f"{child}{wait}import atexit"))
+
+    assert done.stdout == "3\nover\n"
+
+
 # Each round is interrupted at a random moment of its life; one that never ends is given up.
 INTERRUPTED = f"""
 import faulthandler, random, signal
