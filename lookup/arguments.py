@@ -6,6 +6,7 @@ import operator
 import re
 import reprlib
 import sys
+import textwrap
 from collections.abc import Iterable, Mapping, Sequence, Set
 from math import inf
 from typing import Any, TypeAlias, TypeGuard
@@ -140,10 +141,10 @@ def read_rng(rng: Seed) -> np.random.Generator:
     """Return what `numpy.random.default_rng` makes of *rng*, or raise ValueError."""
     try:
         return np.random.default_rng(rng)
-    except (TypeError, ValueError):
-        raise ValueError(
-            f"rng is {shown(rng)}; give what numpy.random.default_rng takes, such as an int"
-        ) from None
+    except (TypeError, ValueError) as error:
+        reason = textwrap.shorten(without_addresses(str(error)), LONGEST, placeholder=" ...")
+        cure = "give what numpy.random.default_rng takes, such as an int"
+        raise ValueError(f"rng is {shown(rng)} ({reason}); {cure}") from None
 
 
 def read_seed(rng: Seed) -> np.uint64:

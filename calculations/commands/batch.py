@@ -23,6 +23,7 @@ from calculations.commands.exits import (
 )
 from calculations.commands.output import STANDARD_STREAM, open_output
 from calculations.commands.parquet_files import SUFFIXES, ParquetInput, ParquetOutput
+from calculations.commands.signals import raise_if_stopped
 from lookup.running.progress import progress_bar
 
 PACKED = (".gz", ".bz2", ".xz", ".zst", ".zip", ".xlsx")
@@ -130,6 +131,7 @@ def copy_rows(
             if source.size:  # in bytes: what the rows so far took says how many there are
                 bar.total = round(rows * source.size / read)
             bar.update(len(found))
+            raise_if_stopped()
     return wrong, rows
 
 

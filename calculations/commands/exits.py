@@ -9,7 +9,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 
-from calculations.commands.signals import stops_raised
+from calculations.commands.signals import received, stops_raised
 from lookup.tables.store import TableError
 
 SOME_ROWS_WRONG = 1
@@ -38,9 +38,8 @@ def exit_code(command: Callable[[], int]) -> int:
     Ctrl-C, SIGTERM and SIGHUP all raise KeyboardInterrupt in it, so that it can clear up; a note on
     that exception is shown.
     """
-    received: list[int] = []
     try:
-        with stops_raised(received, sys._getframe()), _closed_output_refused():
+        with stops_raised(sys._getframe()), _closed_output_refused():
             _never_fail_on_letters()
             try:
                 code = command()

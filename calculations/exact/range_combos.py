@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calculations.exact.by_table import runouts
-from calculations.spots.spot import BOARD_CARDS
+from calculations.spots.spot import BOARD_CARDS, Spot
 from lookup.combos import COMBOS, combo_number
 from lookup.games import Game
 from lookup.running.progress import ProgressBar, progress_bar
@@ -66,35 +66,28 @@ class LiveCombos(NamedTuple):
         return comb(max(self.deck - 2 * len(self.sizes), 0), self.to_come)
 
 
-def list_live_combos(
-    weights: NDArray[np.float64],
-    board: NDArray[np.uint8],
-    dead: NDArray[np.uint8],
-    game: Game,
-    folded: NDArray[np.float64],
-) -> LiveCombos:
-    """List the combos that can be dealt."""
+def list_live_combos(spot: Spot) -> LiveCombos:
+    """List the combos that can be dealt to the players and to those who have folded."""
     from calculations._kernels.ranges.combos import list_combos
 
-    players = len(weights)
-    ranges = np.concatenate([weights, folded]) if len(folded) else weights
-    gone = 0
-    for card in board.tobytes() + dead.tobytes():
-        gone |= 1 << card
+    ranges = np.concatenate([spot.weights, spot.folded_weights])
+    dead, known = spot.removed, 0
+    for card in spot.board.tobytes() + dead.tobytes():
+        known |= 1 << card
     count = len(ranges)
     combos, cards = np.empty(1326, np.int64), np.empty(2 * 1326, np.int64)
     listed, sizes = np.empty(1326 * count), np.zeros(count, np.int64)
-    size = list_combos(ranges, gone, combos, cards, listed, sizes)
+    size = list_combos(ranges, known, combos, cards, listed, sizes)
     return LiveCombos(
         combos[:size],
         cards[: 2 * size],
         listed[: size * count].reshape(size, count),
         sizes.tolist(),
-        players,
-        board,
+        len(spot.players),
+        spot.board,
         dead,
-        52 - gone.bit_count(),
-        game,
+        52 - known.bit_count(),
+        spot.game,
     )
 
 

@@ -39,7 +39,7 @@ def count_ranges(
     *method* is one of those of `method_costs`, by default the quickest. Counts are 0 when the
     ranges leave no deal. Raises ValueError when nothing exact is offered.
     """
-    combos = combos_of(spot)
+    combos = list_live_combos(spot)
     if 0 in combos.sizes:
         by_combo = np.zeros((2, combos.players, 1326))
         return RangeCounts(np.zeros(1 << combos.players), *by_combo)
@@ -59,12 +59,7 @@ def count_ranges(
 
 def exact_cost(spot: Spot) -> float | None:
     """Return about how many seconds `count_ranges` takes on one core, or None if it cannot."""
-    return min(method_costs(combos_of(spot)).values(), default=None)
-
-
-def combos_of(spot: Spot) -> LiveCombos:
-    """List the combos that can be dealt to the players and to those who have folded."""
-    return list_live_combos(spot.weights, spot.board, spot.removed, spot.game, spot.folded_weights)
+    return min(method_costs(list_live_combos(spot)).values(), default=None)
 
 
 def method_costs(spot: LiveCombos) -> dict[str, float]:

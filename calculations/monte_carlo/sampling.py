@@ -18,7 +18,7 @@ from calculations.monte_carlo.convergence import RunningTally, parts_of
 from calculations.monte_carlo.deals import Plan, make_plan
 from calculations.spots.outcomes import Outcomes, std_errors
 from calculations.spots.spot import Spot
-from lookup.arguments import Seed, read_count, shown
+from lookup.arguments import Seed, read_count, read_seed, shown
 from lookup.running.progress import ProgressBar, progress_bar
 from lookup.running.slices import Threads, compile_here
 from lookup.running.threads import thread_count
@@ -70,7 +70,7 @@ def sample(
     (100000, array([0.85, 0.15]))
     """
     check_goal(samples, std_error)
-    count, seed = thread_count(threads), _read_seed(rng)
+    count, seed = thread_count(threads), read_seed(rng)
     plan = make_plan(spot)
     compile_here(plan.draw, seed, 0, 0, 0, *plan.arguments, np.zeros(plan.shape, np.int64))
     running = RunningTally(plan.shape)
@@ -112,18 +112,6 @@ def check_goal(samples: int | None, std_error: float | None) -> None:
             raise ValueError(f"{rule} above 0, such as 0.001")
         if not LEAST_STD_ERROR <= std_error <= 1:
             raise ValueError(f"{rule} from {LEAST_STD_ERROR} to 1, such as 0.001")
-
-
-def _read_seed(rng: Seed) -> np.uint64:
-    """Draw a seed, from raw bits: what NumPy makes of those may change with its version."""
-    try:
-        raw = np.random.default_rng(rng).bit_generator.random_raw(2)
-    except (TypeError, ValueError) as error:
-        raise ValueError(
-            f"rng is {shown(rng)} ({error}); give what numpy.random.default_rng takes, such as an "
-            f"int"
-        ) from None
-    return np.uint64((int(raw[0]) << 32 ^ int(raw[1])) & 0xFFFFFFFFFFFFFFFF)
 
 
 def _next_target(outcomes: NDArray[np.int64], drawn: int, goal: float) -> int:

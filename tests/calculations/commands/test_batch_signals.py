@@ -81,6 +81,31 @@ def test_a_batch_that_is_stopped_leaves_the_output_as_it_was(
     assert output == b""
 
 
+DROPPING = """
+import os, signal, sys
+from calculations.__main__ import main
+from calculations.commands import batch
+
+def drop_what_is_raised(*arguments):
+    try:
+        os.kill(os.getpid(), signal.SIGTERM)
+    except KeyboardInterrupt:
+        pass
+    return find_equities(*arguments)
+
+find_equities, batch.find_equities = batch.find_equities, drop_what_is_raised
+sys.exit(main(["batch", "spots.csv", "out.csv", "--hands", "a,b", "--no-board"]))
+"""
+
+
+def test_a_batch_is_stopped_though_a_library_drops_what_the_signal_raised(run_python, tmp_path):
+    (tmp_path / "spots.csv").write_text("a,b\nAsAh,KsKh\n")
+    (tmp_path / "out.csv").write_bytes(OLD)
+    done = run_python(DROPPING, folder=tmp_path)
+    assert (done.returncode, done.stderr) == (128 + signal.SIGTERM, f"{STOPPED}\n")
+    assert (tmp_path / "out.csv").read_bytes() == OLD
+
+
 @pytest.mark.parametrize("name", ["SIGINT", "SIGTERM"])
 def test_a_batch_that_waits_for_its_input_is_stopped(tmp_path, name):
     reader, writer = os.pipe()

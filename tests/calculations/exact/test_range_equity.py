@@ -12,8 +12,8 @@ from oracles.holdem import DECK, cards_of
 from oracles.ranges import SHORT_DECK, naive_range_counts, naive_short_deck
 
 from calculations.exact import range_equity
-from calculations.exact.range_combos import Workers
-from calculations.exact.range_equity import combos_of, count_ranges, exact_cost
+from calculations.exact.range_combos import Workers, list_live_combos
+from calculations.exact.range_equity import count_ranges, exact_cost
 from calculations.ranges.range import Range
 from calculations.spots.spot import Spot
 from lookup.cards import as_card_numbers
@@ -70,7 +70,7 @@ def range_of(given):
 
 def methods_of(ranges, board, dead, *, folded=(), game=HOLDEM):
     spot = spot_of(ranges, board, dead, folded, game)
-    return [*range_equity.method_costs(combos_of(spot))]
+    return [*range_equity.method_costs(list_live_combos(spot))]
 
 
 def check(ranges, board, dead, *, folded=(), game=HOLDEM, **oracle):
@@ -223,7 +223,7 @@ def test_three_ranges_agree_with_each_deal_by_itself():
 def test_the_matrix_agrees_with_each_deal_by_itself():
     ranges = np.array([weights_of("AA AKs T9s"), weights_of("KK AKo 98s")])
     ranges[:, ::3] *= 0.25
-    spot = combos_of(spot_of(ranges))
+    spot = list_live_combos(spot_of(ranges))
     by = range_equity.METHODS
     matrix, deals = (by[method](spot, Workers(1)) for method in ("matrix", "deals"))
     for one, other in zip(matrix, deals, strict=True):
