@@ -1,5 +1,6 @@
 """The forkserver: a warm process that forks bots; functions are forked from the arena itself."""
 
+import _thread
 import atexit
 import json
 import os
@@ -9,10 +10,10 @@ import sys
 import threading
 import warnings
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, Final, TypeVar, TypeVarTuple
+from queue import SimpleQueue
+from typing import Any, Final, TypeVar, TypeVarTuple, cast
 
 from games.arena.sandbox.limits import address_space
 from games.arena.sandbox.processes import end_child
@@ -195,10 +196,26 @@ def in_lasting_thread(function: Callable[[*Arguments], Result], *arguments: *Arg
     The kernel ends a child that is to die with its parent when the parent's *thread* ends.
     """
     with _thread_guard:
-        thread: ThreadPoolExecutor | None = _own("thread")
-        if thread is None:
-            thread = _current["thread"] = ThreadPoolExecutor(1, "bots")
-    return thread.submit(function, *arguments).result()
+        calls: SimpleQueue[Any] | None = _own("calls")
+        if calls is None:
+            calls = SimpleQueue()
+            _thread.start_new_thread(_answer_calls, (calls,))
+            _current["calls"] = calls
+    answer: SimpleQueue[tuple[Any, BaseException | None]] = SimpleQueue()
+    calls.put((function, arguments, answer))
+    result, error = answer.get()  # Ctrl-C gets through to it, as it may not to a Future
+    if error is not None:
+        raise error
+    return cast(Result, result)
+
+
+def _answer_calls(calls: "SimpleQueue[Any]") -> None:
+    while True:
+        function, arguments, answer = calls.get()
+        try:
+            answer.put((function(*arguments), None))
+        except BaseException as error:
+            answer.put((None, error))
 
 
 _thread_guard = threading.Lock()

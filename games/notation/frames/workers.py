@@ -10,17 +10,16 @@ import pickle
 import signal
 import subprocess
 import sys
-import threading
 import warnings
-from collections import deque
 from collections.abc import Iterator, Sequence
-from concurrent.futures import Future
 from contextlib import suppress
 from pathlib import Path
+from queue import SimpleQueue
 from typing import IO, Final, NamedTuple, TypeAlias
 
 from games.notation.formats.phh import warn_caller
 from games.notation.frames.rows import Rows, rows_of_files
+from lookup.running.slices import Threads
 from lookup.running.threads import THREADS_VARIABLE
 
 PROGRAM: Final = "from games.notation.frames.workers import answer_questions; answer_questions()"
@@ -43,34 +42,52 @@ def rows_by_processes(parts: Sequence[Files], folded: str, count: int) -> Iterat
     for processes that are still starting, or cannot start. Close it to end them. Raises
     RuntimeError for a process that ended while it read.
     """
-    futures: list[Future[Answer]] = [Future() for _ in parts]
-    todo = deque(zip(parts, futures, strict=True))
+    unread = dict(enumerate(parts))  # whoever takes a part out of it reads that part
+    free: SimpleQueue[Worker] = SimpleQueue()
     workers: list[Worker] = []
+
+    def ask_worker(number: int) -> Answer | None:
+        worker = free.get()
+        try:
+            if worker.is_ready() and (files := unread.pop(number, None)) is not None:
+                return worker.ask(files, folded)
+            return None
+        finally:
+            free.put(worker)
+
+    threads = Threads(ask_worker, count)
+    answers: dict[int, Answer | None] = {}
     try:
         is_frozen = getattr(sys, "frozen", False)  # Then sys.executable is not a Python.
         with suppress(OSError):  # Where no process can be started, all is read here.
             for _ in range(0 if is_frozen else count):
-                workers.append(Worker(todo, folded))
-        for files, future in zip(parts, futures, strict=True):
-            if future.cancel():
+                workers.append(Worker())
+                free.put(workers[-1])
+        if workers:
+            threads.start()
+        for number in range(len(parts)):
+            threads.give(number)
+        for number in range(len(parts)):
+            files = unread.pop(number, None)
+            if files is not None:
                 yield from rows_of_files(files, folded)
                 continue
-            answer = future.result()
-            for message in answer.warnings:
-                warn_caller(message)
-            yield from answer.rows
-            if answer.problem is not None:
-                raise answer.problem
+            while number not in answers:
+                answers.update([threads.take()])
+            yield from _rows_of(answers.pop(number))
     finally:
         for worker in workers:
-            worker.end()
+            worker.kill()
+        threads.end()
+        for worker in workers:
+            worker.close()
 
 
 class Worker:
-    """A process that reads files, and a thread that asks it until nothing is left to do."""
+    """A process that reads files, asked by one thread at a time."""
 
-    def __init__(self, todo: deque[tuple[Files, Future[Answer]]], folded: str) -> None:
-        self._todo, self._folded = todo, folded
+    def __init__(self) -> None:
+        self._ready: bool | None = None
         paths = [path or os.getcwd() for path in sys.path if isinstance(path, str)]
         self._process = subprocess.Popen(
             [sys.executable, "-P", "-c", PROGRAM],
@@ -79,47 +96,51 @@ class Worker:
             env=os.environ | {"PYTHONPATH": os.pathsep.join(paths), THREADS_VARIABLE: "1"},
             start_new_session=True,  # Ctrl-C is for the caller, who ends it.
         )
-        self._thread = threading.Thread(target=self._ask_all, daemon=True)
-        self._thread.start()
 
-    def end(self) -> None:
-        """End the process at once, and wait for its end."""
-        self._process.kill()
-        self._thread.join()
-        with suppress(OSError), self._process:
-            pass
-
-    def _ask_all(self) -> None:
-        assert self._process.stdout is not None
-        try:
-            pickle.load(self._process.stdout)  # It is ready.
-        except (EOFError, OSError):
-            return
-        while True:
+    def is_ready(self) -> bool:
+        """Wait until it can be asked, and return whether it ever can."""
+        if self._ready is None:
+            assert self._process.stdout is not None
             try:
-                files, future = self._todo.popleft()
-            except IndexError:
-                return
-            if future.set_running_or_notify_cancel():
-                try:
-                    future.set_result(self._ask(files))
-                except Exception as error:
-                    future.set_exception(error)
-                    return
+                pickle.load(self._process.stdout)
+                self._ready = True
+            except (EOFError, OSError):
+                self._ready = False
+        return self._ready
 
-    def _ask(self, files: Files) -> Answer:
+    def ask(self, files: Files, folded: str) -> Answer:
+        """Return what it has found in some files, or that it has ended."""
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         try:
-            _write((files, self._folded), self._process.stdin)
+            _write((files, folded), self._process.stdin)
             answer: Answer = pickle.load(self._process.stdout)
         except (EOFError, OSError, pickle.UnpicklingError):
+            self._ready = False
             code = self._process.wait()
             how = f"was ended by signal {-code}" if code < 0 else f"ended with exit code {code}"
-            raise RuntimeError(
-                f"a process that read hand histories {how}; processes=1 reads them in this one"
-            ) from None
+            cure = "processes=1 reads them in this one"
+            ended = RuntimeError(f"a process that read hand histories {how}; {cure}")
+            return Answer([], [], ended)
         return answer
+
+    def kill(self) -> None:
+        """End it at once."""
+        self._process.kill()
+
+    def close(self) -> None:
+        """Wait for its end, when no thread asks it any more."""
+        with suppress(OSError), self._process:
+            pass
+
+
+def _rows_of(answer: Answer | None) -> Iterator[Rows]:
+    assert answer is not None
+    for message in answer.warnings:
+        warn_caller(message)
+    yield from answer.rows
+    if answer.problem is not None:
+        raise answer.problem
 
 
 def answer_questions() -> None:
