@@ -34,15 +34,13 @@ def open_arrow(frame: FrameLike) -> OpenFrame:
         series = opened[name]
         return series.to_native() if backend.value in NATIVE_COLUMNS else series.to_arrow()
 
-    def build(figures: dict[str, NDArray[np.float64]], errors: list[str] | None) -> Any:
+    def build(figures: dict[str, NDArray[np.float64]], texts: dict[str, list[str]]) -> Any:
         import narwhals.stable.v2 as nw
 
         known = [nw.when(~nw.col(name).is_nan()).then(nw.col(name)).alias(name) for name in figures]
         built = nw.from_dict(figures, backend=backend).select(known)
-        if errors is not None:
-            texts = nw.new_series("error", errors, nw.String, backend=backend)
-            built = built.with_columns(texts)
-        return built.to_native()
+        columns = [nw.new_series(name, texts[name], nw.String, backend=backend) for name in texts]
+        return built.with_columns(*columns).to_native()
 
     return OpenFrame(opened.columns, column, lambda row: "", build)
 

@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING, Any, cast
 import numpy as np
 
 from calculations.frames.arrow import open_arrow
-from calculations.frames.kinds import ColumnName, FrameLike, OpenFrame, is_frame_of, open_pandas
+from calculations.frames.errors import ERROR_COLUMN, check_errors, error_column, rows_error
+from calculations.frames.kinds import ColumnName, FrameLike, OpenFrame, is_frame_of
+from calculations.frames.pandas import open_pandas
 from calculations.frames.spots import FrameSpots, SpotColumns, name_columns, read_spots
-from lookup.arguments import check_flags, shown
+from lookup.arguments import check_flags
 from lookup.games import Game, GameName, read_game
 
 if TYPE_CHECKING:
     import pandas as pd
-
-ERRORS = ("raise", "column")
 
 
 def count_frame(
@@ -39,7 +39,7 @@ def count_frame(
     columns = name_columns(opened.names, hands, board, dead)
     figures = ["equity", *["win"] * bool(win), *["tie"] * bool(tie)]
     made = [f"{name}_{figure}" for name in columns.hands for figure in figures]
-    check_results([*made, *["error"] * (errors == "column")], opened.names)
+    check_results([*made, *[ERROR_COLUMN] * (errors == "column")], opened.names)
     spots = read_frame(opened, columns, game, errors, threads)
     found = spots.equities(threads, progress)._asdict()
     return opened.build(
@@ -48,7 +48,7 @@ def count_frame(
             for seat, name in enumerate(columns.hands)
             for figure in figures
         },
-        spots.reasons() if errors == "column" else None,
+        {ERROR_COLUMN: error_column(spots)} if errors == "column" else {},
     )
 
 
@@ -61,14 +61,8 @@ def read_frame(
     """
     spots = read_spots(columns, opened.column, read_game(game), threads)
     if errors == "raise" and spots.wrong.any():
-        raise spots.error(opened.label)
+        raise rows_error(spots, opened.label)
     return spots
-
-
-def check_errors(errors: object) -> None:
-    """Raise ValueError for what says nothing about wrong rows."""
-    if not isinstance(errors, str) or errors not in ERRORS:
-        raise ValueError(f"errors is {shown(errors)}; give 'raise' or 'column'")
 
 
 def open_frame(frame: FrameLike) -> OpenFrame:

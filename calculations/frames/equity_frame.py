@@ -1,6 +1,7 @@
 """`equity_frame`: the equities of all rows of a frame of card text, as columns.
 
-What is known of pandas stands in `kinds`, of Polars and Arrow in `arrow`, of Dask in `dask`.
+What is known of pandas stands in `pandas`, of Polars and Arrow in `arrow`, of Dask in `dask`, and
+what is said of wrong rows in `errors`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Frames of any kind, as far as `equity_frame` asks for them; those of pandas."""
+"""Kinds of frames: what all are asked for, of pandas, Polars, Arrow or Dask."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from lookup.arguments import shown
 from lookup.columns import ArrowStream
 
 if TYPE_CHECKING:
@@ -39,34 +38,8 @@ class OpenFrame(NamedTuple):
     """Return the column of a name."""
     label: Callable[[int], str]
     """Return what errors add to the number of a row: its label in the index."""
-    build: Callable[[dict[str, NDArray[np.float64]], list[str] | None], Any]
-    """Return a frame of the same kind and rows from figures and, if asked for, errors."""
-
-
-def open_pandas(frame: pd.DataFrame) -> OpenFrame:
-    """Return a pandas frame, opened."""
-    import pandas as pd
-
-    def build(figures: dict[str, NDArray[np.float64]], errors: list[str] | None) -> pd.DataFrame:
-        built = pd.DataFrame(figures, index=frame.index)
-        if errors is not None:
-            built["error"] = pd.Series(errors, index=frame.index, dtype=str)
-        return built
-
-    def label(row: int) -> str:
-        index = frame.index
-        if isinstance(index, pd.RangeIndex) and index.start == 0 and index.step == 1:
-            return ""
-        return f" (index {shown(_plain(index[row]))})"
-
-    return OpenFrame([*frame.columns], frame.__getitem__, label, build)
-
-
-def _plain(label: Any) -> Any:
-    """Return a label as Python writes it: 5, not np.int64(5)."""
-    if isinstance(label, tuple):
-        return tuple(_plain(part) for part in label)
-    return label.item() if isinstance(label, np.generic) else label
+    build: Callable[[dict[str, NDArray[np.float64]], dict[str, list[str]]], Any]
+    """Return a frame of the same kind and rows from columns of figures and of texts."""
 
 
 def is_frame_of(module: str, frame: Any) -> bool:

@@ -1,4 +1,4 @@
-"""Spots in columns of card text: which columns they are, their cards, and what is wrong with them.
+"""Spots in columns of card text: which columns they are, and their cards.
 
 Shapes use N (rows) and P (players).
 """
@@ -13,14 +13,7 @@ from numpy.typing import NDArray
 
 from calculations.batch import Equities, count_packed
 from calculations.frames.kinds import ColumnName
-from calculations.spots.rows import (
-    BadRowsError,
-    PackedRows,
-    Rows,
-    bad_rows_error,
-    pack_rows,
-    spot_of_row,
-)
+from calculations.spots.rows import PackedRows, Rows, pack_rows
 from calculations.spots.spot import BOARD_CARDS, MOST_PLAYERS
 from lookup.arguments import is_listed, shown
 from lookup.columns import CardColumn, read_column
@@ -99,73 +92,6 @@ class FrameSpots(NamedTuple):
         """Return the equities of all rows that are right, NaN for the others."""
         return count_packed(self.packed, threads=threads, progress=progress)
 
-    def reason(self, row: int) -> str:
-        """Return what is wrong with a wrong row: all texts that are none, or a rule it breaks."""
-        unread = [
-            f"column {shown(name)}: {text.reasons[row]}"
-            for name, text in zip(self.columns.all, self.texts, strict=True)
-            if row in text.reasons
-        ]
-        if unread:
-            return "; ".join(unread)
-        players = len(self.columns.hands)
-        one = [text.cards[row : row + 1] for text in self.texts]
-        whole = _rows_of(
-            self.columns, one, [cards.shape[1] for cards in one], self.packed.rows.game
-        )
-        try:
-            spot_of_row(whole, 0, [str(name) for name in self.columns.hands[:players]])
-        except ValueError as error:
-            return str(error)
-        raise AssertionError(f"row {row} was said to be wrong, and is not")
-
-    def reasons(self) -> list[str]:
-        """Return what is wrong with each row, [N], empty where nothing is.
-
-        Each reason is worded once: a million wrong rows take seconds, not minutes.
-        """
-        listed = [""] * len(self.wrong)
-        wrong = np.flatnonzero(self.wrong)
-        columns = [_each_as_bytes(text.cards[wrong]) for text in self.texts]
-        known: dict[Any, str] = {}
-        for row, *cards in zip(wrong.tolist(), *columns, strict=True):
-            unread = tuple([text.reasons.get(row) for text in self.texts])
-            cause = unread if any(unread) else self._cause(cards)
-            if cause not in known:
-                known[cause] = self.reason(row)
-            listed[row] = known[cause]
-        return listed
-
-    def _cause(self, cards: list[bytes]) -> tuple[Any, ...]:
-        """Return what the reason of a row depends on: rows with the same cause have the same.
-
-        The rules are in the order in which `spot_of_row` checks them.
-        """
-        game, players = self.packed.rows.game, len(self.columns.hands)
-        sizes = tuple(map(len, cards))
-        there = [size for size in sizes[:players] if size]
-        if not 2 <= len(there) <= MOST_PLAYERS:
-            return sizes
-        for hand in cards[:players]:
-            if hand and (len(hand) not in game.hole_cards or len(hand) != there[0]):
-                return (*sizes, hand)
-        if self.columns.board is not None and sizes[players] > BOARD_CARDS:
-            return (*sizes, cards[players])
-        dealt = b"".join(cards)
-        for place, card in enumerate(dealt):
-            before = dealt.index(card)
-            if before != place or card not in game.deck:
-                return (*sizes, card, place, before)
-        return sizes
-
-    def error(self, label: Callable[[int], str]) -> BadRowsError:
-        """Return the error of the wrong rows, which names the first; *label* adds its index."""
-        wrong = self.wrong
-        row = int(wrong.argmax())
-        unread = any(row in text.reasons for text in self.texts)
-        between = ", " if unread else ": "
-        return bad_rows_error(wrong, f"{label(row)}{between}{self.reason(row)}")
-
 
 def read_spots(
     columns: SpotColumns, column_of: Callable[[Any], Any], game: Game, threads: int | None
@@ -174,7 +100,7 @@ def read_spots(
     texts = [read_column(column_of(name)) for name in columns.all]
     limits = [max(game.hole_cards)] * len(columns.hands)
     limits += [BOARD_CARDS] * (columns.board is not None) + [52] * (columns.dead is not None)
-    rows = _rows_of(columns, [text.cards for text in texts], limits, game)
+    rows = rows_of(columns, [text.cards for text in texts], limits, game)
     packed = pack_rows(rows, threads)
     for text, limit in zip(texts, limits, strict=True):
         packed.codes[text.cards[:, limit:].any(axis=1)] = 0
@@ -182,7 +108,7 @@ def read_spots(
     return FrameSpots(columns, texts, packed)
 
 
-def _rows_of(
+def rows_of(
     columns: SpotColumns, cards: list[NDArray[np.uint8]], limits: list[int], game: Game
 ) -> Rows:
     """Return the cards of all columns as rows, each cut to its limit."""
@@ -196,12 +122,3 @@ def _rows_of(
     board = others.pop(0) if columns.board is not None else none
     dead = others.pop(0) if columns.dead is not None else none
     return Rows(held, np.ascontiguousarray(board), np.ascontiguousarray(dead), game)
-
-
-def _each_as_bytes(cards: NDArray[np.uint8]) -> list[bytes]:
-    """Return the cards of each row, [N, W], without the zeros."""
-    if not cards.shape[1]:
-        return [b""] * len(cards)
-    # NumPy leaves out the zeros at the end of bytes, and there are no others.
-    listed: list[bytes] = np.ascontiguousarray(cards).view(f"S{cards.shape[1]}")[:, 0].tolist()
-    return listed

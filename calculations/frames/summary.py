@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations.frames.count import check_errors, open_frame, read_frame
+from calculations.frames.count import open_frame, read_frame
+from calculations.frames.errors import check_errors
 from calculations.frames.kinds import ColumnName
 from calculations.frames.spots import FrameSpots, name_columns
 from lookup.arguments import check_flags

@@ -6,7 +6,7 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from calculations.frames import spots as frame_spots
+from calculations.frames import errors as frame_errors
 from calculations.frames.equity_frame import equity_frame
 from calculations.spots.rows import BadRowsError
 
@@ -136,9 +136,9 @@ def test_a_hand_of_the_whole_deck_stops_nobody_else():
 
 def test_rows_that_are_wrong_in_the_same_way_are_explained_once(monkeypatch):
     explained = []
-    whole = frame_spots.spot_of_row
+    whole = frame_errors.spot_of_row
     monkeypatch.setattr(
-        frame_spots, "spot_of_row", lambda *given: explained.append(given) or whole(*given)
+        frame_errors, "spot_of_row", lambda *given: explained.append(given) or whole(*given)
     )
     frame = pd.concat([spots(hero=["Kc9c", "KcKh", "2", "2c2c", ""])] * 50)
 

@@ -1,0 +1,104 @@
+"""Wrong rows of a frame: the column that says what is wrong with each, or one error for all.
+
+Shapes use N (rows) and W (cards of a column).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from calculations.frames.spots import FrameSpots, rows_of
+from calculations.spots.rows import BadRowsError, bad_rows_error, spot_of_row
+from calculations.spots.spot import BOARD_CARDS, MOST_PLAYERS
+from lookup.arguments import shown
+
+OPTIONS = ("raise", "column")
+ERROR_COLUMN = "error"
+"""What the column is called."""
+
+
+def check_errors(errors: object) -> None:
+    """Raise ValueError for what says nothing about wrong rows."""
+    if not isinstance(errors, str) or errors not in OPTIONS:
+        raise ValueError(f"errors is {shown(errors)}; give 'raise' or 'column'")
+
+
+def error_column(spots: FrameSpots) -> list[str]:
+    """Return what is wrong with each row, [N], empty where nothing is.
+
+    Each reason is worded once: a million wrong rows take seconds, not minutes.
+    """
+    listed = [""] * len(spots.wrong)
+    wrong = np.flatnonzero(spots.wrong)
+    columns = [_each_as_bytes(text.cards[wrong]) for text in spots.texts]
+    known: dict[Any, str] = {}
+    for row, *cards in zip(wrong.tolist(), *columns, strict=True):
+        unread = tuple([text.reasons.get(row) for text in spots.texts])
+        cause = unread if any(unread) else _cause(spots, cards)
+        if cause not in known:
+            known[cause] = _reason(spots, row)
+        listed[row] = known[cause]
+    return listed
+
+
+def rows_error(spots: FrameSpots, label: Callable[[int], str]) -> BadRowsError:
+    """Return the error of the wrong rows, which names the first; *label* adds its index."""
+    row = int(spots.wrong.argmax())
+    unread = any(row in text.reasons for text in spots.texts)
+    between = ", " if unread else ": "
+    return bad_rows_error(spots.wrong, f"{label(row)}{between}{_reason(spots, row)}")
+
+
+def _reason(spots: FrameSpots, row: int) -> str:
+    """Return what is wrong with a wrong row: all texts that are none, or a rule it breaks."""
+    columns = spots.columns
+    unread = [
+        f"column {shown(name)}: {text.reasons[row]}"
+        for name, text in zip(columns.all, spots.texts, strict=True)
+        if row in text.reasons
+    ]
+    if unread:
+        return "; ".join(unread)
+    cards = [text.cards[row : row + 1] for text in spots.texts]
+    whole = rows_of(columns, cards, [each.shape[1] for each in cards], spots.packed.rows.game)
+    try:
+        spot_of_row(whole, 0, [str(name) for name in columns.hands])
+    except ValueError as error:
+        return str(error)
+    raise AssertionError(f"row {row} was said to be wrong, and is not")
+
+
+def _cause(spots: FrameSpots, cards: list[bytes]) -> tuple[Any, ...]:
+    """Return what the reason of a row depends on: rows with the same cause have the same.
+
+    The rules are in the order in which `spot_of_row` checks them.
+    """
+    game, players = spots.packed.rows.game, len(spots.columns.hands)
+    sizes = tuple(map(len, cards))
+    there = [size for size in sizes[:players] if size]
+    if not 2 <= len(there) <= MOST_PLAYERS:
+        return sizes
+    for hand in cards[:players]:
+        if hand and (len(hand) not in game.hole_cards or len(hand) != there[0]):
+            return (*sizes, hand)
+    if spots.columns.board is not None and sizes[players] > BOARD_CARDS:
+        return (*sizes, cards[players])
+    dealt = b"".join(cards)
+    for place, card in enumerate(dealt):
+        before = dealt.index(card)
+        if before != place or card not in game.deck:
+            return (*sizes, card, place, before)
+    return sizes
+
+
+def _each_as_bytes(cards: NDArray[np.uint8]) -> list[bytes]:
+    """Return the cards of each row, [N, W], without the zeros."""
+    if not cards.shape[1]:
+        return [b""] * len(cards)
+    # NumPy leaves out the zeros at the end of bytes, and there are no others.
+    listed: list[bytes] = np.ascontiguousarray(cards).view(f"S{cards.shape[1]}")[:, 0].tolist()
+    return listed
