@@ -14,9 +14,8 @@ from calculations.exact.count import count, count_categories, equities_by_next_c
 from calculations.method import Method, check_options, choose_method, outcomes_of
 from calculations.ranges.range import Range, RangeLike
 from calculations.reports import by_combo, streets
-from calculations.reports.convergence import convergence_frame, plot_convergence
-from calculations.reports.plots import plot_equities, plot_next_card
-from calculations.reports.range_plots import check_has_range, plot_distribution, plot_grid
+from calculations.reports.convergence import convergence_frame
+from calculations.reports.plot_methods import PlotMethods
 from calculations.reports.report import COUNTED, Report, name_of, report_of, texts_of
 from calculations.reports.text import to_text
 from calculations.spots.outcomes import SHARE, Counts, Outcomes, pot_shares, sharing_sets
@@ -29,10 +28,9 @@ from lookup.running.cached import cached_property
 
 if TYPE_CHECKING:
     import pandas as pd
-    from matplotlib.axes import Axes
 
 
-class EquityCalculator:
+class EquityCalculator(PlotMethods):
     """Calculate each player's share of the pot over all possible deals and final boards.
 
     Results are computed when they are first asked for: counts first, floats last.
@@ -201,6 +199,13 @@ class EquityCalculator:
 
         They must come from different random numbers. Raises ValueError unless both are Monte Carlo
         results of the same players, board, dead cards and game.
+
+        >>> one, other = (
+        ...     EquityCalculator(["AA", "KK"], method="monte_carlo", samples=1000, rng=seed)
+        ...     for seed in (1, 2)
+        ... )
+        >>> one.merge(other).enumerations
+        2000
         """
         if not isinstance(other, EquityCalculator) or other._identity() != self._identity():
             raise ValueError(f"{other!r} is another spot than {self!r}; merge results of one spot")
@@ -237,6 +242,9 @@ class EquityCalculator:
 
         With a low these are the high hands. With ranges they are deals and boards, counted for two
         hold'em players from the flop on. Raises ValueError where they are not.
+
+        >>> EquityCalculator(["AsKs", "7c7d"], "7s2s2d").hand_categories["As Ks"].head(4).to_dict()
+        {'straight flush': 0, 'four of a kind': 1, 'full house': 20, 'flush': 360}
         """
         import pandas as pd
 
@@ -248,6 +256,9 @@ class EquityCalculator:
         """Return every player's equity after each possible next card, the best for seat 0 first.
 
         Raises ValueError when the board is complete, and when an exact count is too long.
+
+        >>> EquityCalculator(["AsAh", "KsKh"], "2c7dJh").by_next_card().loc["Kd"].round(2).tolist()
+        [0.05, 0.95]
         """
         import pandas as pd
 
@@ -274,6 +285,9 @@ class EquityCalculator:
         """Return every player's equity on each street that the board has had, preflop first.
 
         Each is counted or sampled like the spot itself. Raises ValueError for one or two cards.
+
+        >>> EquityCalculator(["AsAh", "KsKh"], "KcJd2c").by_street()["As Ah"].round(2).to_dict()
+        {'Preflop': 0.83, 'Flop': 0.1}
         """
         return streets.by_street(self._reports_on_streets())
 
@@ -281,6 +295,10 @@ class EquityCalculator:
         """Return every player's Equity and Std Error after more and more samples, up to all.
 
         The index is the number of samples. Raises ValueError for an exact count.
+
+        >>> spot = EquityCalculator(["AA", "KK"], method="monte_carlo", samples=4096, rng=1)
+        >>> spot.convergence().index.tolist()
+        [1024, 2048, 3072, 4096]
         """
         return convergence_frame(self._outcomes, self._seats())
 
@@ -288,48 +306,26 @@ class EquityCalculator:
         """Return the combos of a player: Combo, Weight and Equity, in the order of `COMBOS`.
 
         Weight is the part of all deals in which the player holds the combo, card removal by the
-        other hands, the board and dead cards included; they sum to 1. Raises ValueError for Monte
-        Carlo results, and in games without two hole cards.
+        other hands, the board and dead cards included; they sum to 1. Raises ValueError for a seat
+        that is not there, for Monte Carlo results, and in games without two hole cards.
+
+        >>> EquityCalculator(["AKs", "QQ"], "Qs7s2d").per_combo(0)["Equity"].round(3).to_dict()
+        {'AcKc': 0.016, 'AdKd': 0.043, 'AhKh': 0.016, 'AsKs': 0.256}
         """
         return by_combo.per_combo(self._spot, self._outcomes, self._seat(player))
 
     def grid(self, player: int) -> pd.DataFrame:
         """Return a player's equity by class of hand, 13 x 13, NaN for those that are not held.
 
-        Rows and columns are ranks from ace to two: suited above the diagonal, offsuit below.
+        Rows and columns are ranks from ace to two: suited above the diagonal, offsuit below. Raises
+        what `per_combo` does.
+
+        >>> EquityCalculator(["AK", "QQ"], "Qs7s2d").grid(0).loc["A":"K", "A":"K"].round(3)
+               A      K
+        A    NaN  0.083
+        K  0.034    NaN
         """
         return by_combo.grid(self.per_combo(player))
-
-    def plot(self, ax: Axes | None = None) -> Axes:
-        """Draw each hand's equity as a bar, won and tied parts apart, and return the Axes."""
-        return plot_equities(self._report, ax)
-
-    def plot_next_card(self, seat: int = 0, ax: Axes | None = None) -> Axes:
-        """Draw the equity of one seat after each next card, ranks by suits, and return the Axes."""
-        column = self._seat(seat)
-        equities = self.by_next_card().iloc[:, column]
-        return plot_next_card(equities, self.board, self.equity[column], ax)
-
-    def plot_streets(self, seat: int | None = None, ax: Axes | None = None) -> Axes:
-        """Draw each hand's equity, or that of one seat, street by street, and return the Axes."""
-        seats = range(len(self._spot.players)) if seat is None else [self._seat(seat)]
-        return streets.plot_streets(self._reports_on_streets(), [*seats], ax)
-
-    def plot_grid(self, player: int, ax: Axes | None = None) -> Axes:
-        """Draw the equity of each class of hand in a player's range, and return the Axes."""
-        seat = self._seat(player)
-        check_has_range(self._spot, [seat], "grid")
-        return plot_grid(self._report, seat, self.grid(seat), ax)
-
-    def plot_distribution(self, ax: Axes | None = None) -> Axes:
-        """Draw how equity is distributed over each player's range, and return the Axes."""
-        seats = range(len(self._spot.players))
-        check_has_range(self._spot, seats, "distribution")
-        return plot_distribution(self._report, [self.per_combo(seat) for seat in seats], ax)
-
-    def plot_convergence(self, seat: int = 0, ax: Axes | None = None) -> Axes:
-        """Draw the estimate of one seat's equity by the number of samples, and return the Axes."""
-        return plot_convergence(self._report, self._seat(seat), self.convergence(), ax)
 
     def __str__(self) -> str:
         return to_text(self._report)

@@ -4,6 +4,8 @@ import json
 import pkgutil
 import types
 
+from matplotlib import pyplot
+
 import calculations
 import lookup
 
@@ -25,6 +27,7 @@ def test_the_doctests_of_every_module_pass():
         result = doctest.testmod(importlib.import_module(module.name))
         assert result.failed == 0, module.name
         attempted += result.attempted
+    pyplot.close("all")
     assert attempted > 0
 
 

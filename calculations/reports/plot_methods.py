@@ -1,0 +1,198 @@
+"""`PlotMethods`: the plots of a spot, as methods of `EquityCalculator`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from calculations.reports.convergence import plot_convergence
+from calculations.reports.plots import plot_equities, plot_next_card
+from calculations.reports.range_plots import check_has_range, plot_distribution, plot_grid
+from calculations.reports.report import Report
+from calculations.reports.streets import plot_streets
+from calculations.spots.spot import Spot
+
+if TYPE_CHECKING:
+    import pandas as pd
+    from matplotlib.axes import Axes
+
+
+class _Plotted(Protocol):
+    """What the plots are drawn from: `EquityCalculator` says what each is."""
+
+    _spot: Spot
+
+    @property
+    def _report(self) -> Report: ...
+    @property
+    def board(self) -> list[str]: ...
+    @property
+    def equity(self) -> NDArray[np.float64]: ...
+    def by_next_card(self) -> pd.DataFrame: ...
+    def convergence(self) -> pd.DataFrame: ...
+    def per_combo(self, player: int) -> pd.DataFrame: ...
+    def grid(self, player: int) -> pd.DataFrame: ...
+    def _reports_on_streets(self) -> dict[str, Report]: ...
+    def _seat(self, seat: int) -> int: ...
+
+
+class PlotMethods:
+    """The plots of a spot: each draws on one Axes and returns it (extra ``plot``: matplotlib)."""
+
+    def plot(self: _Plotted, ax: Axes | None = None) -> Axes:
+        """Draw each hand's equity as a bar, won and tied parts apart, and return the Axes.
+
+        Parameters
+        ----------
+        ax : the Axes to draw on, by default of a new figure
+
+        Raises
+        ------
+        ImportError
+            Without matplotlib.
+
+        Examples
+        --------
+        >>> from calculations import EquityCalculator
+        >>> ax = EquityCalculator(["AsAh", "KsKh"]).plot()
+        >>> print(ax.get_title())
+        Exact equities on all 1,712,304 final boards
+        No board cards yet
+        """
+        return plot_equities(self._report, ax)
+
+    def plot_next_card(self: _Plotted, seat: int = 0, ax: Axes | None = None) -> Axes:
+        """Draw the equity of one seat after each next card, ranks by suits, and return the Axes.
+
+        Parameters
+        ----------
+        seat : whose equity
+        ax : the Axes to draw on, by default of a new figure
+
+        Raises
+        ------
+        ValueError
+            For a seat that is not there, when the board is complete, and when an exact count is too
+            long.
+        ImportError
+            Without matplotlib.
+
+        Examples
+        --------
+        >>> from calculations import EquityCalculator
+        >>> ax = EquityCalculator(["AsAh", "KsKh"], "KcJd2c").plot_next_card(seat=1)
+        >>> print(ax.get_title())
+        Equity of K♠ K♥ by next card
+        Board K♣ J♦ 2♣ · now 89.80%
+        """
+        column = self._seat(seat)
+        equities = self.by_next_card().iloc[:, column]
+        return plot_next_card(equities, self.board, self.equity[column], ax)
+
+    def plot_streets(self: _Plotted, seat: int | None = None, ax: Axes | None = None) -> Axes:
+        """Draw each hand's equity, or that of one seat, street by street, and return the Axes.
+
+        Parameters
+        ----------
+        seat : whose equity, by default everybody's
+        ax : the Axes to draw on, by default of a new figure
+
+        Raises
+        ------
+        ValueError
+            For a seat that is not there, and for a board of one or two cards.
+        ImportError
+            Without matplotlib.
+
+        Examples
+        --------
+        >>> from calculations import EquityCalculator
+        >>> ax = EquityCalculator(["AsAh", "KsKh"], "KcJd2c").plot_streets()
+        >>> [line.get_ydata().round(1).tolist() for line in ax.lines]
+        [[82.6, 10.2], [17.4, 89.8]]
+        """
+        seats = range(len(self._spot.players)) if seat is None else [self._seat(seat)]
+        return plot_streets(self._reports_on_streets(), [*seats], ax)
+
+    def plot_grid(self: _Plotted, player: int, ax: Axes | None = None) -> Axes:
+        """Draw the equity of each class of hand in a player's range, and return the Axes.
+
+        Parameters
+        ----------
+        player : the seat of a range
+        ax : the Axes to draw on, by default of a new figure
+
+        Raises
+        ------
+        ValueError
+            For a seat that is not there or holds a known hand, for Monte Carlo results, and in
+            games without two hole cards.
+        ImportError
+            Without matplotlib.
+
+        Examples
+        --------
+        >>> from calculations import EquityCalculator
+        >>> ax = EquityCalculator(["TT+, AQ+", "KsKh"], "KcJd2c").plot_grid(0)
+        >>> print(ax.get_title())
+        Equity of TT+, AQ+ by class of hand
+        Board K♣ J♦ 2♣ · all 10.43%
+        """
+        seat = self._seat(player)
+        check_has_range(self._spot, [seat], "grid")
+        return plot_grid(self._report, seat, self.grid(seat), ax)
+
+    def plot_distribution(self: _Plotted, ax: Axes | None = None) -> Axes:
+        """Draw how equity is distributed over each player's range, and return the Axes.
+
+        Parameters
+        ----------
+        ax : the Axes to draw on, by default of a new figure
+
+        Raises
+        ------
+        ValueError
+            When no player holds a range, for Monte Carlo results, and in games without two hole
+            cards.
+        ImportError
+            Without matplotlib.
+
+        Examples
+        --------
+        >>> from calculations import EquityCalculator
+        >>> ax = EquityCalculator(["TT+, AQ+", "22+"], "KcJd2c").plot_distribution()
+        >>> [text.get_text() for text in ax.get_legend().get_texts()]
+        ['TT+, AQ+, mean 64.21%', '22+, mean 35.79%']
+        """
+        seats = range(len(self._spot.players))
+        check_has_range(self._spot, seats, "distribution")
+        return plot_distribution(self._report, [self.per_combo(seat) for seat in seats], ax)
+
+    def plot_convergence(self: _Plotted, seat: int = 0, ax: Axes | None = None) -> Axes:
+        """Draw the estimate of one seat's equity by the number of samples, and return the Axes.
+
+        Around it is a band of 1.96 standard errors, which holds the exact value in 95 of 100 runs.
+
+        Parameters
+        ----------
+        seat : whose equity
+        ax : the Axes to draw on, by default of a new figure
+
+        Raises
+        ------
+        ValueError
+            For a seat that is not there, and for an exact count.
+        ImportError
+            Without matplotlib.
+
+        Examples
+        --------
+        >>> from calculations import EquityCalculator
+        >>> spot = EquityCalculator(["AA", "KK"], method="monte_carlo", samples=10_000, rng=1)
+        >>> print(spot.plot_convergence().get_title())
+        Equity of AA over 10,000 random deals
+        No board cards yet
+        """
+        return plot_convergence(self._report, self._seat(seat), self.convergence(), ax)
