@@ -55,8 +55,17 @@ BATCHES = [
 
 MATRIX = [
     Row(
+        "match-ups",
+        "all 47,008 match-ups of two hands before the flop, counted, one core",
+        "s",
+        spots.match_ups_counted,
+        must=2,
+        goal=0.5,
+        rounds=5,
+    ),
+    Row(
         "matrix-build",
-        "the heads-up matrix, 1,326 x 1,326 wins and ties, from nothing, in memory, all cores",
+        "the heads-up matrix, 1,326 x 1,326 wins and ties, from those counts, in memory",
         "s",
         spots.matrix_in_memory,
         must=2,

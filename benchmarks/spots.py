@@ -10,14 +10,14 @@ from numpy.typing import NDArray
 from benchmarks.figures import Contender, Program, rate, timed
 from benchmarks.programs import equities, random_cards
 from calculations import EquityCalculator, Range, effective_hand_strength
-from calculations.exact.by_ranks import walked_outcomes
+from calculations.exact.by_ranks import count_walked, walked_outcomes
 from calculations.exact.range_equity import count_ranges
 from calculations.monte_carlo.sampling import sample
 from calculations.spots.outcomes import share_moments
 from calculations.spots.reading import read_spot
 from calculations.spots.spot import Spot
 from lookup.games import GAMES
-from lookup.tables.heads_up import HEADS_UP
+from lookup.tables.heads_up import HEADS_UP, match_ups
 from lookup.tables.runouts import layout, runout_tables
 
 RANGES = ("22+,A2s+,K9s+,QTs+,A8o+,KTo+", "77+,ATs+,KQs,AJo+")
@@ -101,6 +101,14 @@ def spots_counter(
         strengths = (tables.rows, tables.lows, tables.suit_flushes, tables.flushes)
         arguments = (*cards, *starts, places.mask_index, *strengths, outcomes)
     return lambda: count(*arguments), outcomes
+
+
+def match_ups_counted(quick: bool) -> Contender:
+    """Prepare the count of all match-ups of two hands before the flop; it is not cut when quick."""
+    hands = match_ups().hole_cards
+    none, outcomes = np.empty((len(hands), 0), np.uint8), np.zeros((len(hands), 4), np.int64)
+    run = functools.partial(count_walked, hands, none, none, GAMES["holdem"], outcomes)
+    return Contender(timed(run, 1, quick))
 
 
 def matrix_in_memory(quick: bool) -> Contender:

@@ -11,7 +11,7 @@ from lookup.games import Game
 
 
 class Arrangement(NamedTuple):
-    """The cards of a spot as the kernels read them; see `lookup._kernels.suits.arrange`."""
+    """The cards of a spot as the kernels read them; see `arrange`."""
 
     pairs: NDArray[np.int64]
     suited_pairs: NDArray[np.int64]
@@ -133,7 +133,7 @@ def count_categories_by_ranks(spot: Spot) -> NDArray[np.int64]:
 
 def arranged(spot: Spot) -> Arrangement:
     """Sort the cards of a spot by suit and weigh its boards."""
-    from lookup._kernels.suits import arrange
+    from calculations._kernels.preflop.arrangement import arrange
     from lookup.tables.runouts import WIDTH, layout
 
     players, size = spot.hole_cards.shape
@@ -155,7 +155,7 @@ def arranged(spot: Spot) -> Arrangement:
 
 def rows_of(spot: Spot, cards: Arrangement) -> Rows:
     """Return the strengths of the hands: the game's own rows, or the best of all pairs' rows."""
-    from lookup._kernels.suits import fill_best
+    from calculations._kernels.preflop.arrangement import fill_best
     from lookup.tables.runouts import UNPAIRED_ENTRIES, runout_tables
 
     tables = runout_tables(spot.game)

@@ -33,6 +33,11 @@ SUITED = {3: (286, 96), 4: (715, 16), 5: (1312, 1)}
 PAIRED = {3: (169, 96), 4: (1105, 16)}
 """Flops and turns in which a rank stands twice or more, and entries of each."""
 
+THREES, FOURS, FIVES = (masks for masks, _ in SUITED.values())
+THREE_ENTRIES, FOUR_ENTRIES, _ = (entries for _, entries in SUITED.values())
+FOURS_START = WIDTH + THREES * THREE_ENTRIES
+FIVES_START = FOURS_START + FOURS * FOUR_ENTRIES
+
 NO_MASK = 0x8000
 """Fills up the masks of 5 ranks, of which there are 1,287: no card lies under bit 15."""
 

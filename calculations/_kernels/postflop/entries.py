@@ -10,8 +10,7 @@ from numpy.typing import NDArray
 
 from lookup._kernels.compile import inlined
 from lookup._kernels.lanes.operations import add, subtract
-from lookup._kernels.suits import FOUR_ENTRIES, THREE_ENTRIES
-from lookup.tables.runouts import PAIRS
+from lookup.tables.runouts import FOUR_ENTRIES, PAIRS, THREE_ENTRIES
 
 LOW_RANK = np.zeros(THREE_ENTRIES, np.uint16)
 HIGH_RANK = np.zeros(THREE_ENTRIES, np.uint16)

@@ -42,9 +42,8 @@ from lookup._kernels.lanes.operations import (
 )
 from lookup._kernels.lanes.prefetch import LINE, prefetch
 from lookup._kernels.strength import drop_lowest, straight_bit
-from lookup._kernels.suits import FOUR_ENTRIES, THREE_ENTRIES
 from lookup.games import Ranking
-from lookup.tables.runouts import PAIRS
+from lookup.tables.runouts import FOUR_ENTRIES, PAIRS, THREE_ENTRIES
 
 AT_A_TIME = 16
 """Spots whose memory is asked for at once."""

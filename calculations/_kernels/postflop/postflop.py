@@ -34,8 +34,7 @@ from calculations._kernels.postflop.winners import (
 from lookup._kernels.compile import inlined, kernel
 from lookup._kernels.lanes.operations import add, lane16, maximum, popcount, select, subtract
 from lookup._kernels.lanes.prefetch import LINE, prefetch
-from lookup._kernels.suits import FOUR_ENTRIES, FOURS, THREE_ENTRIES, THREES
-from lookup.tables.runouts import BARE
+from lookup.tables.runouts import BARE, FOUR_ENTRIES, FOURS, THREE_ENTRIES, THREES
 
 NO_FLUSH = 6
 """More suited board cards than there are."""

@@ -6,8 +6,13 @@ Shapes use L (entries of a row), M (masks) and W (entries of a rank row).
 import numpy as np
 from numpy.typing import NDArray
 
+from calculations._kernels.preflop.arrangement import (
+    fill_possible_fives,
+    other_combinations,
+    possible,
+)
 from lookup._kernels.compile import kernel
-from lookup._kernels.suits import (
+from lookup.tables.runouts import (
     FIVES,
     FIVES_START,
     FOUR_ENTRIES,
@@ -15,11 +20,8 @@ from lookup._kernels.suits import (
     FOURS_START,
     THREE_ENTRIES,
     THREES,
-    fill_possible_fives,
-    other_combinations,
-    possible,
+    WIDTH,
 )
-from lookup.tables.runouts import WIDTH
 
 
 @kernel

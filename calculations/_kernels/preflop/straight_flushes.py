@@ -12,15 +12,15 @@ from typing import Any
 import numpy as np
 
 from lookup._kernels.compile import inlined, kernel
-from lookup._kernels.suits import (
+from lookup.tables.runouts import (
     FIVES_START,
     FOUR_ENTRIES,
     FOURS,
     FOURS_START,
     THREE_ENTRIES,
     THREES,
+    WIDTH,
 )
-from lookup.tables.runouts import WIDTH
 
 STRAIGHTS = 10
 

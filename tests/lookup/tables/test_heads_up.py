@@ -8,22 +8,18 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from numba.core import config
-from oracles.holdem import DECK, RANKS, SUITS
+from oracles.holdem import DECK, SUITS
 from oracles.published import PREFLOP
 
 from lookup import TableError, hand_strengths
-from lookup._kernels.tables import runout_rows as rows
 from lookup.combos import COMBOS, HAND_CLASSES, combo_classes, combo_index
 from lookup.tables.heads_up import (
     HEADS_UP,
     build_heads_up_matrix,
-    count_match_ups,
     equity_vs_random,
     heads_up_matrix,
     match_ups,
 )
-from lookup.tables.runouts import runout_tables
 from lookup.tables.store import FOLDER_VARIABLE
 
 BOARDS = 1_712_304
@@ -39,8 +35,6 @@ PUBLISHED_ROWS = [
     ("76o", 12, 831767413, 1153839298, 111965689),
     ("32o", 12, 613318625, 1355723830, 128529945),
 ]
-
-needs_table = pytest.mark.jit  # an absent table is built
 
 
 @pytest.fixture(scope="module")
@@ -100,50 +94,14 @@ def test_each_pair_has_the_match_up_of_its_names():
         assert lowest_name(*found) == lowest_name(*wanted)
 
 
-@pytest.fixture
-def cases(monkeypatch):
-    """Return four published match-ups; in plain Python fill only the rows that they read."""
-    chosen = [case for case in PREFLOP if len(case[3]) == 3][:4]
-    if not config.DISABLE_JIT:
-        yield chosen
-        return
-    read = {
-        tuple(sorted(RANKS.index(card) for card in hand[::2]))
-        for case in chosen
-        for hand in case[0].split()
-    }
-    fill = rows.fill_rank_rows
-
-    def fill_those_read(pairs, boards, ranking, filled):
-        for place, pair in enumerate(pairs.tolist()):
-            if tuple(pair) in read:
-                fill(pairs[place : place + 1], boards, ranking, filled[place : place + 1])
-
-    runout_tables.cache_clear()
-    monkeypatch.setattr(rows, "fill_rank_rows", fill_those_read)
-    yield chosen
-    runout_tables.cache_clear()
-
-
-def test_published_match_ups_by_the_kernel(cases):
-    """Also as plain Python: of the same ranks and of others, with suits shared and not."""
-    hands = [[COMBOS[combo_index(hand)] for hand in case[0].split()] for case in cases]
-    steps = []
-    outcomes = count_match_ups(np.array(hands), steps.append)
-    assert outcomes.tolist() == [case[3] for case in cases]
-    assert sum(steps) == len(cases)
-
-
 # ---- counts ----------------------------------------------------------------------------------
 
 
-@needs_table
 def test_what_is_built_is_the_table(built):
     assert hashlib.sha256(built.astype("<i4").tobytes()).hexdigest() == HEADS_UP.sha256
     np.testing.assert_array_equal(built, np.stack(heads_up_matrix()))
 
 
-@needs_table
 def test_every_disjoint_pair_has_all_boards_and_no_other_has_any(counts):
     wins, ties = counts
     np.testing.assert_array_equal(wins + wins.T + ties, np.where(SHARE_A_CARD, 0, BOARDS))
@@ -151,12 +109,10 @@ def test_every_disjoint_pair_has_all_boards_and_no_other_has_any(counts):
     assert min(wins.min(), ties.min()) == 0
 
 
-@needs_table
 def test_the_published_sum_of_wins_over_the_deck(counts):
     assert counts[0].sum() == 1_334_125_369_292
 
 
-@needs_table
 @pytest.mark.parametrize("case", [case for case in PREFLOP if len(case[3]) == 3], ids=str)
 def test_published_match_ups(counts, case):
     (wins, ties), (hands, _, _, outcomes) = counts, case
@@ -172,13 +128,11 @@ def assert_row(counts, name, combos, won, lost, tied):
     assert np.unique(ties[members].sum(axis=1)).tolist() == [tied]
 
 
-@needs_table
 @pytest.mark.parametrize("row", PUBLISHED_ROWS, ids=lambda row: row[0])
 def test_published_rows_against_a_random_hand(counts, row):
     assert_row(counts, *row)
 
 
-@needs_table
 @pytest.mark.skipif(not ROWS.is_file(), reason="no folder of published counts")
 def test_all_published_rows_against_a_random_hand(counts):
     with ROWS.open(newline="") as file:
@@ -187,7 +141,6 @@ def test_all_published_rows_against_a_random_hand(counts):
             assert_row(counts, row["hand"], *numbers)
 
 
-@needs_table
 @pytest.mark.parametrize("hands", ["7h6h 9cKd", "5s4s 5h4h", "AdKd Kh2s", "TcTd Th9c", "QsJd 8s3d"])
 def test_match_ups_on_every_board(counts, hands):
     wins, ties = counts
@@ -205,7 +158,6 @@ def test_match_ups_on_every_board(counts, hands):
 
 
 @pytest.mark.slow
-@needs_table
 def test_suit_isomorphism_keeps_all_counts(counts):
     cards = COMBOS.astype(int) - 1
     for suits in permutations(range(4)):
@@ -224,7 +176,6 @@ def owner(array):
     return array
 
 
-@needs_table
 def test_the_matrix_is_mapped_read_only():
     matrix = heads_up_matrix()
     assert heads_up_matrix() is matrix
@@ -235,7 +186,6 @@ def test_the_matrix_is_mapped_read_only():
             part[0, 0] = 1
 
 
-@needs_table
 def test_a_damaged_matrix_is_refused(tmp_path, monkeypatch):
     aces, kings = combo_index("AsAh"), combo_index("KsKh")
     (tmp_path / HEADS_UP.file_name).write_bytes(bytes(HEADS_UP.nbytes))
@@ -248,7 +198,6 @@ def test_a_damaged_matrix_is_refused(tmp_path, monkeypatch):
     assert heads_up_matrix().wins[aces, kings] == 1410336
 
 
-@needs_table
 def test_equity_against_a_random_hand():
     equity = equity_vs_random()
     assert (equity.dtype, equity.shape) == (np.float64, (1326,))

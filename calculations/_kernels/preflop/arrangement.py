@@ -1,4 +1,4 @@
-"""What every exact count of runouts shares: the cards by suit, and the combinations of each board.
+"""What a count of categories reads: the cards by suit, and the combinations of each board.
 
 Boards that differ only in suits are one entry, whose weight is the number of combinations that draw
 it, and the strengths on it are first taken without flushes. Then, suit by suit, the boards with
@@ -26,12 +26,7 @@ from lookup._kernels.lanes.operations import (
     multiply,
     select,
 )
-from lookup.tables.runouts import BARE, NO_TERM, SUITED, TERMS, WIDTH
-
-THREES, FOURS, FIVES = (masks for masks, _ in SUITED.values())
-THREE_ENTRIES, FOUR_ENTRIES, _ = (entries for _, entries in SUITED.values())
-FOURS_START = WIDTH + THREES * THREE_ENTRIES
-FIVES_START = FOURS_START + FOURS * FOUR_ENTRIES
+from lookup.tables.runouts import BARE, FIVES, FOURS, NO_TERM, TERMS, THREES, WIDTH
 
 
 @kernel
@@ -62,23 +57,6 @@ def arrange(
     weights      : [W] uint16, the combinations of each board, whose known cards are drawn already
     live, known  : [4] uint16, the ranks of each suit not yet dealt, and those on the board
     """
-    place(hole_cards, board, dead, pair_index, pairs, suited_pairs, first_masks, live, known)
-    fill_weights(terms, ranks, live, known, weights)
-
-
-@inlined
-def place(
-    hole_cards: Any,
-    board: Any,
-    dead: Any,
-    pair_index: Any,
-    pairs: Any,
-    suited_pairs: Any,
-    first_masks: Any,
-    live: Any,
-    known: Any,
-) -> None:
-    """Fill what `arrange` does but the weights."""
     deal_known(board, dead, 0, live, known)
     first_masks[:] = THREES + FOURS
     for hand in range(hole_cards.shape[0]):
@@ -89,6 +67,7 @@ def place(
             held = place_suited(hole_cards[hand], suit, pair_index, suited_pairs[4 * hand + suit])
             first = 0 if held >= 2 else THREES if held == 1 else THREES + FOURS
             first_masks[suit] = min(first_masks[suit], first)
+    fill_weights(terms, ranks, live, known, weights)
 
 
 @inlined
