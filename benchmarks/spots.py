@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from benchmarks.figures import Contender, Program, rate, timed
 from benchmarks.programs import equities, random_cards
 from calculations import EquityCalculator, Range, effective_hand_strength
-from calculations.exact.by_ranks import count_walked, walked_outcomes
+from calculations.exact.by_ranks import count_preflop, preflop_outcomes
 from calculations.exact.range_equity import count_ranges
 from calculations.monte_carlo.sampling import sample
 from calculations.spots.outcomes import share_moments
@@ -44,7 +44,7 @@ def omaha(cards: int) -> Program:
 
     def prepare(quick: bool) -> Contender:
         spot = read_spot(OMAHA[cards], game="omaha")
-        run = functools.partial(walked_outcomes, spot)
+        run = functools.partial(preflop_outcomes, spot)
         return Contender(timed(run, 1e3, quick), equities(run()))
 
     return prepare
@@ -107,7 +107,7 @@ def match_ups_counted(quick: bool) -> Contender:
     """Prepare the count of all match-ups of two hands before the flop; it is not cut when quick."""
     hands = match_ups().hole_cards
     none, outcomes = np.empty((len(hands), 0), np.uint8), np.zeros((len(hands), 4), np.int64)
-    run = functools.partial(count_walked, hands, none, none, GAMES["holdem"], outcomes)
+    run = functools.partial(count_preflop, hands, none, none, GAMES["holdem"], outcomes)
     return Contender(timed(run, 1, quick))
 
 

@@ -38,7 +38,7 @@ from lookup.running.threads import thread_count
 
 SLICE = 1 << 13
 """Rows of a flop or later that are counted at once, in about a millisecond."""
-WALKED_SLICE = 1 << 9
+PREFLOP_SLICE = 1 << 9
 """Likewise of rows with fewer board cards, which take 8 to 100 µs each."""
 MOST_COUNTS = 1 << 17
 """Counts that a slice may hold, a megabyte."""
@@ -88,7 +88,7 @@ def equities(
     BadRowsError
         When rows break a rule: the message explains the first, `.rows` says which they are.
     ValueError
-        When an argument is no such array.
+        When an argument is not such an array.
 
     Notes
     -----
@@ -162,9 +162,9 @@ def parts_of(
     for start, end in itertools.pairwise(bounds):
         same, kind = numbers[start:end], kind_of(int(codes[start]))
         compile_for((kind, same[:0]))
-        walked = kind.on_board < FLOP and not _is_in_matrix(kind, packed.rows.game)
+        preflop = kind.on_board < FLOP and not _is_in_matrix(kind, packed.rows.game)
         sets = 1 << kind.players * (1 + packed.rows.game.low)
-        step = max(1, min(MOST_COUNTS // sets, WALKED_SLICE if walked else SLICE))
+        step = max(1, min(MOST_COUNTS // sets, PREFLOP_SLICE if preflop else SLICE))
         for first in range(0, same.size, step):
             yield kind, same[first : first + step]
 

@@ -159,10 +159,10 @@ def _read(hole_cards: CardsLike, board: CardsLike, dead: CardsLike, *, runout: b
     """Check the cards of one hand on a board and return them as a spot."""
     hand = read_cards(hole_cards, "the hand")
     check_size(hand, "the hand", HOLDEM)
-    known, gone = read_cards(board, "the board"), read_cards(dead, "dead")
-    if not FLOP <= known.size <= BOARD_CARDS:
-        raise ValueError(f"the board has {count_cards(known)}; hands are compared on 3 to 5")
-    spot = Spot((hand,), known, gone)
+    cards, others = read_cards(board, "the board"), read_cards(dead, "dead")
+    if not FLOP <= cards.size <= BOARD_CARDS:
+        raise ValueError(f"the board has {count_cards(cards)}; hands are compared on 3 to 5")
+    spot = Spot((hand,), cards, others)
     check_cards(spot, ["the hand"])
     needed = 2 + spot.to_come * runout
     if spot.live.size < needed:

@@ -8,6 +8,7 @@ from calculations.monte_carlo.sampling import STD_ERROR, check_goal, sample
 from calculations.spots.outcomes import Outcomes
 from calculations.spots.spot import Spot
 from lookup.arguments import check_flags, shown
+from lookup.games import STREETS
 from lookup.running.threads import thread_count
 
 METHODS = ("auto", "exact", "monte_carlo")
@@ -96,7 +97,8 @@ def _sampling_seconds(spot: Spot, goal: dict[str, Any]) -> float:
 def _described(spot: Spot) -> str:
     unknown = len(spot.players) - len(spot.known_hands)
     folded = f" and {len(spot.folded)} folded" if spot.folded else ""
-    street = {5: "before the flop", 2: "on the flop", 1: "on the turn", 0: "on the river"}
-    where = street.get(spot.to_come, f"with {spot.to_come} cards to come")
+    street = STREETS.get(spot.board.size)
+    where = f"on the {street.lower()}" if street else f"with {spot.to_come} cards to come"
+    where = where if spot.board.size else "before the flop"
     hands = f"{len(spot.players)} hands of {spot.game.name}"
     return f"{hands}, {unknown} of them not known{folded}, {where}"

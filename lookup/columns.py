@@ -155,7 +155,7 @@ def _read_arrow(column: Any) -> CardColumn:
         return _read_arrow(column.cast("large_string"))
     is_text = kind in ("string", "large_string")
     if not is_text or len(column) < COMPILED_FROM:
-        with suppress(UnicodeDecodeError):  # a file may hold what is no UTF-8
+        with suppress(UnicodeDecodeError):  # a file may hold what is not UTF-8
             return _read_entries(column.to_pylist())
     _, offsets, data = column.buffers()
     width = np.dtype(np.int64 if kind == "large_string" else np.int32)

@@ -8,7 +8,7 @@ The heads-up matrix is made of these counts, which come with the package.
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations.exact.by_ranks import count_walked
+from calculations.exact.by_ranks import count_preflop
 from lookup.games import HOLDEM
 from lookup.tables.heads_up import COUNTS, match_ups, write_counts
 
@@ -18,7 +18,7 @@ def count_match_ups() -> NDArray[np.int64]:
     hands = match_ups().hole_cards
     none = np.empty((len(hands), 0), np.uint8)
     outcomes = np.zeros((len(hands), 4), np.int64)
-    count_walked(hands, none, none, HOLDEM, outcomes)
+    count_preflop(hands, none, none, HOLDEM, outcomes)
     return outcomes[:, [1, 3]].T
 
 

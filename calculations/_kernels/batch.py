@@ -24,14 +24,14 @@ BARE_PAIR = 2 << 7 | 2 << 4
 
 
 @inlined
-def code_of(players: Any, size: Any, on_board: Any, gone: Any) -> Any:
+def code_of(players: Any, size: Any, on_board: Any, dead: Any) -> Any:
     """Return the kind of a row: rows of one kind are counted together."""
-    return players << 7 | size << 4 | on_board << 1 | (1 if gone else 0)
+    return players << 7 | size << 4 | on_board << 1 | (1 if dead else 0)
 
 
 @inlined
 def see(card: Any, lowest: Any, seen: Any) -> Any:
-    """Return the cards seen with one more, or all bits when it is no card or seen before."""
+    """Return the cards seen with one more, or all bits when it is not a card or seen before."""
     bit = np.uint64(1) << np.uint64(card)
     bad = card < lowest or card > 52 or seen & bit != 0
     return ~np.uint64(0) if bad else seen | bit
@@ -61,16 +61,16 @@ def check_row(
         if board[row, i]:
             seen = see(board[row, i], lowest, seen)
             on_board += 1
-    gone = 0
+    dead_cards = 0
     for i in range(dead.shape[1]):
         if dead[row, i]:
             seen = see(dead[row, i], lowest, seen)
-            gone += 1
-    left = 53 - lowest - players * size - on_board - gone
+            dead_cards += 1
+    left = 53 - lowest - players * size - on_board - dead_cards
     fits = same and 2 <= players <= most_players and on_board <= 5 and left >= 5 - on_board
     if seen == ~np.uint64(0) or not fits or not sizes >> size & 1:
         return 0
-    return code_of(players, size, on_board, gone)
+    return code_of(players, size, on_board, dead_cards)
 
 
 @inlined

@@ -76,7 +76,7 @@ def count_runouts(
     masks = (combos[0], combos[1], combos[2], combos[3])
     mine = (hand[0], hand[1], hand[2], hand[3])
     cards = lane16(known + to_come + 2)
-    # The cards to come are picked by index; with none to come, from one card that is no card.
+    # The cards to come are picked by index; with none to come, from one that is not a card.
     size = live.shape[0]
     for i in range(size if to_come > 0 else 1):
         for j in range(i + 1 if to_come > 1 else 0, size if to_come > 1 else 1):

@@ -7,10 +7,10 @@ import csv
 import os
 import stat
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
 from pathlib import PurePath
-from typing import IO, Any
+from typing import IO, TYPE_CHECKING, Any, Protocol, TypeVar
 
 from calculations.commands.csv_files import CsvInput, CsvOutput
 from calculations.commands.exits import (
@@ -26,7 +26,52 @@ from calculations.commands.parquet_files import SUFFIXES, ParquetInput, ParquetO
 from calculations.commands.signals import raise_if_stopped
 from lookup.running.progress import progress_bar
 
+if TYPE_CHECKING:
+    import pandas as pd
+
 PACKED = (".gz", ".bz2", ".xz", ".zst", ".zip", ".xlsx")
+
+
+class Chunk(Protocol):
+    """Some rows of a file."""
+
+    @property
+    def frame(self) -> pd.DataFrame:
+        """Return the columns that are needed."""
+
+    @property
+    def size(self) -> int:
+        """Return how many bytes of the file the rows took."""
+
+    def place(self, row: int) -> str:
+        """Return where a row is in the file."""
+
+
+Read_co = TypeVar("Read_co", bound=Chunk, covariant=True)
+Written_contra = TypeVar("Written_contra", contravariant=True)
+Copied = TypeVar("Copied", bound=Chunk)
+
+
+class Source(Protocol[Read_co]):
+    """A file of spots, as `CsvInput` and `ParquetInput` read it."""
+
+    name: str
+    names: list[str]
+    size: int | None
+    rows: int | None
+
+    def select(self, names: Sequence[str]) -> None:
+        """Say which columns chunks are to have."""
+
+    def chunks(self, rows: int) -> Iterator[Read_co]:
+        """Read the file, at most *rows* rows at a time."""
+
+
+class Sink(Protocol[Written_contra]):
+    """The file that is written, as `CsvOutput` and `ParquetOutput` do."""
+
+    def write(self, chunk: Written_contra, found: pd.DataFrame) -> None:
+        """Write rows with their new columns."""
 
 
 def add_equities(arguments: argparse.Namespace) -> int:
@@ -64,7 +109,7 @@ def read_options(arguments: argparse.Namespace) -> dict[str, Any]:
     }
 
 
-def check_columns(source: Any, options: dict[str, Any], errors: str) -> list[str]:
+def check_columns(source: Source[Chunk], options: dict[str, Any], errors: str) -> list[str]:
     """Select the columns that are needed, and return the names of the new ones.
 
     Raises CommandError when one is missing or a new one is there already.
@@ -93,18 +138,22 @@ def check_columns(source: Any, options: dict[str, Any], errors: str) -> list[str
     return new
 
 
-def find_equities(frame: Any, options: dict[str, Any], name: str) -> Any:
+def find_equities(frame: pd.DataFrame, options: dict[str, Any], name: str) -> pd.DataFrame:
     """Return the new columns of some rows, the last of which says what is wrong with a row."""
     from calculations.frames.equity_frame import equity_frame
 
     try:
-        return equity_frame(frame, **options)
+        found: pd.DataFrame = equity_frame(frame, **options)
     except ValueError as error:
         raise CommandError(f"{name}: {error}", WRONG_USAGE) from None
+    return found
 
 
 def copy_rows(
-    source: Any, sink: Any, options: dict[str, Any], arguments: argparse.Namespace
+    source: Source[Copied],
+    sink: Sink[Copied],
+    options: dict[str, Any],
+    arguments: argparse.Namespace,
 ) -> tuple[int, int]:
     """Write all rows with their equities; return how many are wrong, and how many there are.
 

@@ -38,7 +38,7 @@ def as_json(spot: EquityCalculator) -> dict[str, Any]:
     """Return what is known of a spot, of the types that JSON has.
 
     ``counted`` is "enumerations", "deals" or "samples", and says of what ``total`` and all counts
-    are. ``equity_fraction`` is None where equities are no exact fractions.
+    are. ``equity_fraction`` is None where equities are not exact fractions.
     """
     summary = spot.summary
     counted = next(iter(summary))

@@ -66,7 +66,7 @@ class ParquetInput:
         self._needed = [*names]
 
     def chunks(self, rows: int) -> Iterator[ParquetChunk]:
-        """Read the file, at most so many rows at a time."""
+        """Read the file, at most *rows* rows at a time."""
         import pandas as pd
 
         first_row = 1

@@ -35,9 +35,9 @@ def count_by_ranks(spot: Spot) -> NDArray[np.int64]:
     return _outcomes_of(spot, count_spots)
 
 
-def walked_outcomes(spot: Spot) -> NDArray[np.int64]:
-    """Return the outcomes of a spot, on any street, by walking all boards of five cards."""
-    return _outcomes_of(spot, count_walked)
+def preflop_outcomes(spot: Spot) -> NDArray[np.int64]:
+    """Return the outcomes of a spot, on any street, by the ranks of all boards of five cards."""
+    return _outcomes_of(spot, count_preflop)
 
 
 def _outcomes_of(spot: Spot, count: Callable[..., None]) -> NDArray[np.int64]:
@@ -61,7 +61,7 @@ def count_spots(
     dead       : [S, D] uint8, 0 for none
     outcomes   : [S, 2**P] int64, with a low [S, 2**P * 2**P], zeros
     """
-    count = count_walked if boards.shape[1] < FLOP else count_postflop
+    count = count_preflop if boards.shape[1] < FLOP else count_postflop
     count(hole_cards, boards, dead, game, outcomes)
 
 
@@ -94,12 +94,12 @@ def _with_missing(dead: NDArray[np.uint8], game: Game) -> NDArray[np.uint8]:
     missing = game.missing
     if not missing:
         return dead
-    gone = np.empty((len(dead), dead.shape[1] + len(missing)), np.uint8)
-    gone[:, : dead.shape[1]], gone[:, dead.shape[1] :] = dead, missing
-    return gone
+    both = np.empty((len(dead), dead.shape[1] + len(missing)), np.uint8)
+    both[:, : dead.shape[1]], both[:, dead.shape[1] :] = dead, missing
+    return both
 
 
-def count_walked(
+def count_preflop(
     hole_cards: NDArray[np.uint8],
     boards: NDArray[np.uint8],
     dead: NDArray[np.uint8],
@@ -107,11 +107,11 @@ def count_walked(
     outcomes: NDArray[np.int64],
 ) -> None:
     """Do what `count_spots` does, for boards of 0 to 5 cards, by the ranks of all five."""
-    from calculations._kernels.preflop.walk import walk_kernel
+    from calculations._kernels.preflop.preflop import preflop_kernel
     from lookup.tables.runouts import layout, runout_tables
 
     tables, ranking = runout_tables(game), game.ranking
-    count = walk_kernel(game.two_play, game.low)
+    count = preflop_kernel(game.two_play, game.low)
     strengths = (layout(), tables.rows.reshape(-1), tables.lows.reshape(-1))
     count(hole_cards, boards, dead, ranking.lowest, ranking.flush, *strengths, outcomes)
 

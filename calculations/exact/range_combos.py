@@ -157,14 +157,14 @@ def sum_over_boards(
 
 def final_boards(spot: LiveCombos) -> NDArray[np.uint8]:
     """Return all final boards, [B, 5]."""
-    gone = spot.board.tobytes() + spot.dead.tobytes()
-    deck = np.frombuffer(bytes(range(1, 53)).translate(None, gone), np.uint8)
+    known = spot.board.tobytes() + spot.dead.tobytes()
+    deck = np.frombuffer(bytes(range(1, 53)).translate(None, known), np.uint8)
     if spot.to_come in (1, 2):
         places: NDArray[Any] = np.stack(runouts(len(deck), spot.to_come), axis=1)
     else:
         places = choices(len(deck), spot.to_come)
-    known = np.broadcast_to(spot.board, (len(places), len(spot.board)))
-    return np.concatenate([known, deck[places]], axis=1)
+    on_board = np.broadcast_to(spot.board, (len(places), len(spot.board)))
+    return np.concatenate([on_board, deck[places]], axis=1)
 
 
 def choices(things: int, size: int) -> NDArray[np.uint8]:

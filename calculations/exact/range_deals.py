@@ -58,8 +58,8 @@ def outcomes_of_deals(spot: LiveCombos, deals: NDArray[np.int64]) -> NDArray[np.
     """Return the outcomes of deals [M, S], int64 [M, 2**P]."""
     cards, players, count = COMBOS[spot.combos[deals]], spot.players, len(deals)
     folded = cards[:, players:].reshape(count, 2 * (deals.shape[1] - players))
-    gone = spot.dead[spot.dead >= spot.game.deck.start]
-    dead = np.hstack([np.broadcast_to(gone, (count, gone.size)), folded])
+    in_deck = spot.dead[spot.dead >= spot.game.deck.start]
+    dead = np.hstack([np.broadcast_to(in_deck, (count, in_deck.size)), folded])
     boards = np.repeat(spot.board[None], count, axis=0)
     outcomes = np.zeros((count, 1 << players), np.int64)
     hands = np.ascontiguousarray(cards[:, :players])

@@ -24,8 +24,8 @@ def open_arrow(frame: FrameLike) -> OpenFrame:
     """Return a frame that is not of pandas, opened.
 
     Figures that are NaN are null in the result, since Polars and Arrow take a NaN for the greatest
-    number. Raises TypeError for what is no frame, or has not been collected, and ImportError when a
-    package is missing.
+    number. Raises TypeError for what is not a frame or has not been collected, and ImportError when
+    a package is missing.
     """
     opened = _narwhals_frame(frame)
     backend = opened.implementation

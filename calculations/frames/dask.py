@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from calculations.frames.count import count_frame
-from calculations.frames.kinds import ColumnName
+from calculations.frames.kinds import ColumnName, DaskFrame
 from calculations.frames.spots import name_columns
 from calculations.spots.rows import BadRowsError
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def dask_equity_frame(
-    frame: Any,
+    frame: DaskFrame,
     hands: Iterable[ColumnName] = ("hero", "villain"),
     board: ColumnName | None = "board",
     dead: ColumnName | None = None,

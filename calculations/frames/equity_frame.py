@@ -63,7 +63,7 @@ def equity_frame(
         When a column is not there, or there twice, or is named for two things, or is called like
         one of the result; when the hands are not 2 to 10; for an unknown game.
     TypeError, ImportError
-        When this is no frame; when a package for its kind is missing.
+        When this is not a frame; when a package for its kind is missing.
 
     Examples
     --------
@@ -75,5 +75,5 @@ def equity_frame(
     1       0.8195          0.1805
     """
     options: dict[str, Any] = {"errors": errors, "win": win, "tie": tie, "threads": threads}
-    count = dask_equity_frame if is_frame_of("dask.dataframe", frame) else count_frame
+    count: Any = dask_equity_frame if is_frame_of("dask.dataframe", frame) else count_frame
     return count(frame, hands, board, dead, game=game, progress=progress, **options)

@@ -18,6 +18,12 @@ if TYPE_CHECKING:
 class DaskFrame(Protocol):
     """A frame in partitions, as Dask has them."""
 
+    columns: Any
+    _meta: pd.DataFrame
+
+    def __getitem__(self, names: Any) -> DaskFrame:
+        """Return a frame of some columns."""
+
     def map_partitions(self, *arguments: Any, **options: Any) -> Any:
         """Return what a function makes of each partition."""
 
@@ -42,7 +48,7 @@ class OpenFrame(NamedTuple):
     """Return a frame of the same kind and rows from columns of figures and of texts."""
 
 
-def is_frame_of(module: str, frame: Any) -> bool:
+def is_frame_of(module: str, frame: object) -> bool:
     """Return whether this is a frame of a package, which is imported if it is."""
     kind = getattr(sys.modules.get(module), "DataFrame", None)
     return kind is not None and isinstance(frame, kind)

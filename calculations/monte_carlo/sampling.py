@@ -40,7 +40,7 @@ SLICE_SECONDS = 0.01
 FIRST_ROUND = 64 * BLOCK
 """Samples after which standard errors are first looked at."""
 MOST_GROWTH = 16
-"""A next round brings at most so many times the samples so far."""
+"""The most times the samples so far that a next round brings."""
 
 
 def sample(

@@ -1,7 +1,7 @@
 """A range as notebooks show it: 13 x 13 classes, suited above the diagonal, offsuit below.
 
-As in `calculations.reports.html`, styles are inline and plain, and text takes its colour from the
-page. The tint of a cell is thin enough for black and for white text; without it, the numbers
+As in `lookup.notebooks`, styles are inline and plain, and text takes its colour from the page. The
+tint of a cell is thin enough for black and for white text; without it, the numbers
 remain.
 """
 
@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from lookup.cards import RANKS
 from lookup.combos import HAND_CLASSES, by_hand_class
+from lookup.notebooks import html_table
 
 _TINT = "59,125,196"  # the blue of the bars in `calculations.reports.html`
 _MOST_TINT = 0.5
@@ -29,27 +30,21 @@ def to_html(weights: NDArray[np.float64]) -> str:
     chart = by_hand_class(weights).reshape(13, 13)
     ranks = RANKS[::-1]
     head = "".join(f'<th scope="col" style="{_CELL}">{rank}</th>' for rank in ranks)
-    rows = "".join(
-        f'<tr><th scope="row" style="{_CELL}">{ranks[row]}</th>'
+    rows = (
+        f'<th scope="row" style="{_CELL}">{ranks[row]}</th>'
         + "".join(_cell(13 * row + column, chart[row, column]) for column in range(13))
-        + "</tr>"
         for row in range(13)
     )
-    return (
-        '<table style="border-collapse:collapse;font-variant-numeric:tabular-nums">'
-        f'{_caption(weights)}<thead><tr><td style="{_CELL}"></td>{head}'
-        f"</tr></thead><tbody>{rows}</tbody></table>"
-    )
+    return html_table(_caption(weights), f'<td style="{_CELL}"></td>{head}', rows)
 
 
 def _caption(weights: NDArray[np.float64]) -> str:
     total, combos = float(weights.sum()), int(np.count_nonzero(weights))
     weighed = f", {total:,.2f} by weight" if total != combos else ""
     return (
-        '<caption style="caption-side:top;text-align:left;padding:0.35em 0.7em;line-height:1.6">'
         f"<strong>Range of {combos:,} combo{'s' * (combos != 1)}</strong>{weighed} · "
         f"{total / len(weights):.2%} of all hands<br>"
-        "Suited above the diagonal, offsuit below; numbers are weights in percent</caption>"
+        "Suited above the diagonal, offsuit below; numbers are weights in percent"
     )
 
 

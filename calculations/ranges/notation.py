@@ -102,7 +102,7 @@ def parse_range(text: str, top: Callable[[float], NDArray[Any]]) -> NDArray[np.f
     """Return the weights, float64 [1326], of the range that *text* names.
 
     *top* turns a share, 0..1, into the numbers of the combos that a percentage stands for. The
-    notation is described at `Range`. Raises ValueError for text that is no range: the rule, and
+    notation is described at `Range`. Raises ValueError for text that is not a range: the rule, and
     below it the text and a caret under the first character that cannot be read.
     """
     if len(text) > MOST_CHARACTERS:
@@ -114,7 +114,7 @@ def parse_range(text: str, top: Callable[[float], NDArray[Any]]) -> NDArray[np.f
 
 
 def parse_percentage(text: str) -> float | None:
-    """Return the number that text such as "15%" says, 0.15; None if it is no percentage."""
+    """Return the number that text such as "15%" says, 0.15; None if it is not a percentage."""
     found = _PERCENT.fullmatch(text.strip())
     return _number(found[1], found[2], percent=True) if found else None
 
@@ -298,7 +298,7 @@ class _Reader:
         return found
 
     def fail_at_hand(self) -> NoReturn:
-        """Raise the error for what is no entry, at the character where it stops being one."""
+        """Raise the error for what is not an entry, at the character where it stops being one."""
         start, pieces = self.place, 0
         while self.skip(_CARD if pieces < 2 else _SPACES) and pieces < 2:
             pieces += 1

@@ -1,9 +1,8 @@
 """The HTML report of a spot, as notebooks show it.
 
-A notebook that is not trusted keeps only inline styles, and of those only plain values: no
-`currentColor`, no variables. So text and lines take their colour from the page by naming none, the
-few colours named have a contrast of at least 3.8 on white and on black pages, and bars are thick
-borders, which unlike backgrounds are also printed. Without any style, the numbers remain.
+Styles are as `lookup.notebooks` says. The few colours named have a contrast of at least 3.8 on
+white and on black pages, and bars are thick borders, which unlike backgrounds are also printed.
+Without any style, the numbers remain.
 """
 
 from html import escape
@@ -13,6 +12,7 @@ from calculations.reports.report import Report
 from calculations.reports.text import weight_text
 from lookup.cards import CARD_INT_LOOKUP, SUIT_GLYPHS
 from lookup.cards import SUITS as CARD_SUITS
+from lookup.notebooks import html_table
 
 COLORS = {"s": "", "h": "#dc3f3f", "d": "#2f7dd1", "c": "#268a3e"}
 SUITS = {suit: (SUIT_GLYPHS[CARD_SUITS.index(suit)], color) for suit, color in COLORS.items()}
@@ -28,25 +28,17 @@ _BAR = "display:inline-flex;vertical-align:middle;box-sizing:border-box"
 def to_html(report: Report) -> str:
     """Return the report of a spot as an HTML table with a bar for each hand's equity."""
     header = "".join(_header(name, "right") for name in report.figures)
-    rows = "".join(_row(report, seat) for seat in range(len(report.hole_cards)))
+    rows = (_row(report, seat) for seat in range(len(report.hole_cards)))
     last = _header("EV", "left", _legend("scooped" if report.has_low else "won"))
     last += _header("Std Error", "right") if report.std_error is not None else ""
-    return (
-        '<table style="border-collapse:collapse;font-variant-numeric:tabular-nums">'
-        f"{_caption(report)}"
-        f"<thead><tr>{_header('Hole Cards', 'left')}{header}{last}"
-        f"</tr></thead><tbody>{rows}</tbody></table>"
-    )
+    return html_table(_caption(report), f"{_header('Hole Cards', 'left')}{header}{last}", rows)
 
 
 def _caption(report: Report) -> str:
     cards = f"Board {_cards(' '.join(report.board))}" if report.board else "No board cards yet"
     dead = f" · Dead cards {_cards(' '.join(report.dead))}" if report.dead else ""
     kind = "Estimated (Monte Carlo, not exact)" if report.is_estimate else "Exact"
-    return (
-        '<caption style="caption-side:top;text-align:left;padding:0.35em 0.7em;line-height:1.6">'
-        f"<strong>{kind} equities on {report.total_in_words}</strong><br>{cards}{dead}</caption>"
-    )
+    return f"<strong>{kind} equities on {report.total_in_words}</strong><br>{cards}{dead}"
 
 
 def _header(name: str, align: str, after: str = "") -> str:
@@ -66,10 +58,10 @@ def _row(report: Report, seat: int) -> str:
     if report.std_error is not None:
         error = f'<td style="{style};text-align:right">{report.std_error[seat]:.5f}</td>'
     return (
-        f'<tr><th scope="row" style="{style};text-align:left;font-weight:600">'
+        f'<th scope="row" style="{style};text-align:left;font-weight:600">'
         f"{_cards(report.hole_cards[seat])}</th>{numbers}"
         f'<td style="{style};text-align:left"><strong>{ev / 100:.3f}</strong>'
-        f"{_bar(won, ev - won)}</td>{error}</tr>"
+        f"{_bar(won, ev - won)}</td>{error}"
     )
 
 

@@ -29,12 +29,12 @@ _MARGIN = 4
 def cards_on_streets(board: list[str]) -> dict[str, int]:
     """Return the streets that a board has had and how many cards it had on each.
 
-    Raises ValueError for one or two cards, which are no street.
+    Raises ValueError for one or two cards, which are not a street.
     """
     if len(board) not in STREETS.values():
         raise ValueError(
             f"the board has {len(board)} card{'s' * (len(board) > 1)} ({' '.join(board)}), which "
-            f"is no street; give 0, 3, 4 or 5"
+            f"is not a street; give 0, 3, 4 or 5"
         )
     return {street: size for street, size in STREETS.items() if size <= len(board)}
 

@@ -22,7 +22,7 @@ SLICE = 1 << 14
 """Rows that are checked and packed at once, in a fraction of a millisecond."""
 
 OTHER = 255
-"""What stands for a number that is no card's."""
+"""What stands for a number that is not a card."""
 
 
 class Rows(NamedTuple):

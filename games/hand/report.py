@@ -4,13 +4,13 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from games.cards import Card, format_cards
+from lookup.cards import SUIT_GLYPHS
+from lookup.notebooks import html_table
 
 if TYPE_CHECKING:
     from games.hand.state import State
 
-SUIT_SIGNS = "♣♦♥♠"
-STYLE = "border-collapse:collapse;font-variant-numeric:tabular-nums"
-CELL = "text-align:right;padding:0.15em 0.7em;border-bottom:1px solid currentColor"
+CELL = "text-align:right;padding:0.15em 0.7em;border-bottom:1px solid"
 
 
 def describe(state: "State") -> str:
@@ -48,11 +48,7 @@ def to_html(state: "State") -> str:
     )
     names = ("seat", "hole cards", "stack", "bet", "net", "")
     head = "".join(f'<th scope="col" style="{CELL}">{name}</th>' for name in names)
-    rows = "".join(f"<tr>{_row(state, seat)}</tr>" for seat in state.player_indices)
-    return (
-        f'<table style="{STYLE}"><caption style="text-align:left;padding:0.3em 0">{caption}'
-        f"</caption><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
-    )
+    return html_table(caption, head, (_row(state, seat) for seat in state.player_indices))
 
 
 def _row(state: "State", seat: int) -> str:
@@ -78,4 +74,4 @@ def _row(state: "State", seat: int) -> str:
 
 def signs(cards: list[Card]) -> str:
     """Return cards with suit signs, readable without colour."""
-    return " ".join(f"{repr(card)[0]}{SUIT_SIGNS[card.suit]}" if card else "??" for card in cards)
+    return " ".join(f"{repr(card)[0]}{SUIT_GLYPHS[card.suit]}" if card else "??" for card in cards)

@@ -25,6 +25,7 @@ from games.worth.board_games import PlayedGame, board_game, count_among
 from games.worth.deals import deal_blocks, deal_count, random_deals
 from lookup.arguments import Seed, read_rng, read_whole
 from lookup.games import Game
+from lookup.notebooks import html_table
 
 MOST_EXACT_DEALS = 5_000_000
 """The most deals of the cards to come that are enumerated: at worst a few seconds."""
@@ -119,19 +120,14 @@ class TableEquities:
             f'<th scope="col" style="{cell};border-bottom:1px solid">{escape(name)}</th>'
             for name in head
         )
-        body = "".join(
-            f'<tr><th scope="row" style="{cell}">{escape(row[0])}</th>'
+        body = (
+            f'<th scope="row" style="{cell}">{escape(row[0])}</th>'
             + "".join(f'<td style="{cell}">{escape(text)}</td>' for text in row[1:])
-            + "</tr>"
             for row in rows
         )
         caption = f"<strong>{escape(self._source)}</strong><br>"
         caption += f"Board {escape(self.board)}" if self.board else "No board cards yet"
-        return (
-            '<table style="border-collapse:collapse;font-variant-numeric:tabular-nums">'
-            f'<caption style="caption-side:top;text-align:left;padding:0.35em 0.7em">{caption}'
-            f"</caption><thead><tr>{header}</tr></thead><tbody>{body}</tbody></table>"
-        )
+        return html_table(caption, header, body)
 
 
 class Table(PlayedGame, Protocol):

@@ -154,5 +154,5 @@ def kernel(function: F) -> F:
 
 
 def inlined(function: F) -> F:
-    """Compile *function* into the kernels that call it; it is no entry point of its own."""
+    """Compile *function* into the kernels that call it; it is not an entry point."""
     return njit(inline="always", **OPTIONS)(function)

@@ -319,7 +319,7 @@ def test_a_seat_is_a_number_at_the_table(seat):
 
 def test_hands_of_more_cards_are_no_combos():
     spot = EquityCalculator(["AsKsQsJs", "2c2d3h4h"], "5c6c7d", game="omaha")
-    with raises("a hand of omaha is no combo of two cards; see .equity"):
+    with raises("a hand of omaha is not a combo of two cards; see .equity"):
         spot.per_combo(0)
 
 

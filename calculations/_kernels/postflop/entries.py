@@ -1,4 +1,4 @@
-"""The cards of a spot from the flop on, and the ways to draw each set of ranks to come.
+"""The cards of a spot from the flop on, and the combinations for each set of ranks to come.
 
 Shapes use E (entries after the known cards: 96 on a flop, 16 on a turn, 1 on a river).
 """
@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from lookup._kernels.cards import ALL_RANKS, add_card, rank_of, remove_card
 from lookup._kernels.compile import inlined
 from lookup._kernels.lanes.operations import add, subtract
 from lookup.tables.runouts import FOUR_ENTRIES, PAIRS, THREE_ENTRIES
@@ -17,11 +18,11 @@ HIGH_RANK = np.zeros(THREE_ENTRIES, np.uint16)
 LOW_RANK[:91], HIGH_RANK[:91] = PAIRS.T
 
 
-def _ways_lost() -> NDArray[np.uint16]:
-    """Return by how much one dead card of each rank lowers the ways to draw each pair of ranks.
+def _combinations_lost() -> NDArray[np.uint16]:
+    """Return by how much one card that is dealt lowers the combinations for each pair of ranks.
 
-    To draw two cards of ranks of which g and h are gone there are (4 - g)(4 - h) ways: 4 fewer for
-    each card gone, and one more for each two of them. For two of one rank it is 3 fewer, of 6.
+    Two cards of ranks of which g and h are dealt are one of (4 - g)(4 - h) combinations: 4 fewer
+    for each card dealt, and one more for each two of them. Of one rank it is 3 fewer, of 6.
     """
     lost = np.zeros((13, THREE_ENTRIES), np.uint16)
     for entry, (low, high) in enumerate(PAIRS.tolist()):
@@ -29,24 +30,9 @@ def _ways_lost() -> NDArray[np.uint16]:
     return lost
 
 
-LOST = _ways_lost().reshape(-1)
-ALL_WAYS = np.zeros(THREE_ENTRIES, np.uint16)
-ALL_WAYS[:91] = np.where(PAIRS[:, 0] == PAIRS[:, 1], 6, 16)
-
-
-@inlined
-def rank_of(number: Any) -> Any:
-    """Return the rank of a card, 0 to 12."""
-    return (np.int64(number) - 1) >> 2
-
-
-@inlined
-def gone(number: Any, live: Any) -> Any:
-    """Take a card out of the cards left in its suit."""
-    suit = (np.int64(number) - 1) & 3
-    rank = rank_of(number)
-    live[suit] &= ~(1 << rank)
-    return rank, suit
+LOST = _combinations_lost().reshape(-1)
+ALL_COMBINATIONS = np.zeros(THREE_ENTRIES, np.uint16)
+ALL_COMBINATIONS[:91] = np.where(PAIRS[:, 0] == PAIRS[:, 1], 6, 16)
 
 
 @inlined
@@ -57,10 +43,11 @@ def read_board(board: Any, first: Any, on_board: Any, live: Any, known: Any, ran
     ranks       : [52] int64, filled with the ranks of the board's cards
     """
     for suit in range(4):
-        live[suit], known[suit] = 0x1FFF, 0
+        live[suit], known[suit] = ALL_RANKS, 0
     for i in range(on_board):
-        ranks[i], suit = gone(board[first + i], live)
-        known[suit] |= 1 << ranks[i]
+        ranks[i] = rank_of(board[first + i])
+        remove_card(board[first + i], live)
+        add_card(board[first + i], known)
 
 
 @inlined
@@ -79,47 +66,50 @@ def read_others(cards: Any, first: Any, count: Any, live: Any, ranks: Any, seen:
     """Read *count* cards from *first* on, 0 for none, and return how many are seen by then."""
     for i in range(first, first + count):
         if cards[i]:
-            ranks[seen], _ = gone(cards[i], live)
+            ranks[seen] = rank_of(cards[i])
+            remove_card(cards[i], live)
             seen += 1
     return seen
 
 
 @inlined
 def entries_to_come(to_come: Any) -> Any:
-    """Return the number of entries with so many cards to come."""
+    """Return the number of entries with 2, 1 or 0 cards to come."""
     return THREE_ENTRIES if to_come == 2 else FOUR_ENTRIES if to_come == 1 else 1
 
 
 @inlined
-def fill_pair_ways(ranks: Any, seen: Any, pair_index: Any, ways: Any) -> None:
-    """Fill the ways to draw two cards, given the ranks of the cards *seen*.
+def fill_pair_combinations(ranks: Any, seen: Any, pair_index: Any, combinations: Any) -> None:
+    """Fill the combinations for two cards, given the ranks of the cards *seen*.
 
-    ways : [96] uint16, by pair of ranks
+    combinations : [96] uint16, by pair of ranks
     """
-    for i in range(ways.size):
-        ways[i] = ALL_WAYS[i]
+    for i in range(combinations.size):
+        combinations[i] = ALL_COMBINATIONS[i]
     for card in range(seen):
         start = np.uint64(ranks[card] * THREE_ENTRIES)
-        for i in range(ways.size):
-            ways[i] = subtract(ways[i], LOST[start + np.uint64(i)])
+        for i in range(combinations.size):
+            combinations[i] = subtract(combinations[i], LOST[start + np.uint64(i)])
     for card in range(seen):
         for before in range(card):
             pair = pair_index[ranks[card], ranks[before]]
-            ways[pair] = add(ways[pair], 1)
+            combinations[pair] = add(combinations[pair], 1)
 
 
 @inlined
-def fill_ways(ranks: Any, seen: Any, to_come: Any, pair_index: Any, ways: Any) -> None:
-    """Fill the ways to draw the ranks of each entry, given the ranks of the cards *seen*, [E]."""
+def fill_combinations(
+    ranks: Any, seen: Any, to_come: Any, pair_index: Any, combinations: Any
+) -> None:
+    """Fill the combinations of each entry's ranks, given the ranks of the cards *seen*, [E]."""
     if to_come == 2:
-        fill_pair_ways(ranks, seen, pair_index, ways)
+        fill_pair_combinations(ranks, seen, pair_index, combinations)
     elif to_come == 1:
         for rank in range(13):
-            ways[rank] = 4
+            combinations[rank] = 4
         for i in range(seen):
-            ways[ranks[i]] -= 1
+            combinations[ranks[i]] -= 1
     else:
-        ways[0] = 1
+        combinations[0] = 1
 
 
 @inlined
@@ -133,23 +123,24 @@ def fill_other_cards(live: Any, suit: Any, others: Any) -> None:
 
 
 @inlined
-def fill_ways_of_both(others: Any, ways: Any) -> None:
-    """Fill the ways to draw each two ranks of the cards left, [96]."""
+def fill_products(others: Any, combinations: Any) -> None:
+    """Fill the combinations for each two ranks of the cards left, [96]."""
     for entry in range(91):
         low, high = LOW_RANK[entry], HIGH_RANK[entry]
         pair = np.int64(others[low]) * (np.int64(others[high]) - 1) >> 1
-        ways[entry] = pair if low == high else np.int64(others[low]) * np.int64(others[high])
-    for rest in range(91, ways.size):
-        ways[rest] = 0
+        product = np.int64(others[low]) * np.int64(others[high])
+        combinations[entry] = pair if low == high else product
+    for rest in range(91, combinations.size):
+        combinations[rest] = 0
 
 
 @inlined
-def fill_other_ways(others: Any, to_come: Any, ways: Any) -> None:
-    """Fill the ways to draw the ranks of each entry, given the cards left of each rank, [E]."""
+def fill_other_combinations(others: Any, to_come: Any, combinations: Any) -> None:
+    """Fill the combinations for the ranks of each entry, given the cards left of each rank, [E]."""
     if to_come == 2:
-        fill_ways_of_both(others, ways)
+        fill_products(others, combinations)
     elif to_come == 1:
         for rank in range(13):
-            ways[rank] = others[rank]
+            combinations[rank] = others[rank]
     else:
-        ways[0] = 1
+        combinations[0] = 1

@@ -18,15 +18,14 @@ from calculations._kernels.postflop.entries import (
     HIGH_RANK,
     LOW_RANK,
     entries_to_come,
+    fill_combinations,
     fill_other_cards,
-    fill_other_ways,
-    fill_ways,
+    fill_other_combinations,
     first_entry,
-    gone,
-    rank_of,
     read_board,
     read_others,
 )
+from lookup._kernels.cards import rank_of, remove_card, suit_of
 from lookup._kernels.compile import inlined, kernel
 from lookup._kernels.lanes.operations import (
     above,
@@ -95,7 +94,7 @@ def recount(
     y_row: Any,
     entries: Any,
     suited: Any,
-    ways: Any,
+    combinations: Any,
     live: Any,
     x_held: Any,
     y_held: Any,
@@ -105,14 +104,14 @@ def recount(
     """Return what flushes of one suit change in the first hand's wins and ties, modulo 2**16.
 
     suited         : [E] uint16, the ranks to come in the suit; with others than *live*, no board
-    ways           : [E] uint16
+    combinations   : [E] uint16
     x_held, y_held : the ranks that each hand and the board hold in the suit
     """
     won, tied = lane16(0), lane16(0)
     for i in range(entries):
         at = np.uint64(i)
         x, y = rows[x_row + at], rows[y_row + at]
-        way = select(above(without(suited[at], live), 0), 0, ways[at])
+        drawn = select(above(without(suited[at], live), 0), 0, combinations[at])
         x_key = flush_key(either(x_held, suited[at]), lowest)
         y_key = flush_key(either(y_held, suited[at]), lowest)
         x_word = select(above(x_key, STRAIGHT_FLUSH_KEY - 1), STRAIGHT_FLUSH_WORD, flush_word)
@@ -121,31 +120,31 @@ def recount(
         y_best = maximum(y, select(above(y_key, 0), y_word, 0))
         x_best = select(above(y_key, 0), select(above(x_key, 0), x_key, x_best), x_best)
         y_best = select(above(x_key, 0), select(above(y_key, 0), y_key, y_best), y_best)
-        won = add(won, select(above(x_best, y_best), way, 0))
-        won = subtract(won, select(above(x, y), way, 0))
-        tied = add(tied, select(equal(x_best, y_best), way, 0))
-        tied = subtract(tied, select(equal(x, y), way, 0))
+        won = add(won, select(above(x_best, y_best), drawn, 0))
+        won = subtract(won, select(above(x, y), drawn, 0))
+        tied = add(tied, select(equal(x_best, y_best), drawn, 0))
+        tied = subtract(tied, select(equal(x, y), drawn, 0))
     return won, tied
 
 
 @inlined
-def without_flushes(rows: Any, x_row: Any, y_row: Any, entries: Any, ways: Any) -> Any:
-    """Return the first hand's wins and ties by ranks alone, and all ways."""
+def without_flushes(rows: Any, x_row: Any, y_row: Any, entries: Any, combinations: Any) -> Any:
+    """Return the first hand's wins and ties by ranks alone, and all combinations."""
     won, tied, total = lane16(0), lane16(0), lane16(0)
     for i in range(entries):
         at = np.uint64(i)
         x, y = rows[x_row + at], rows[y_row + at]
-        won = add(won, select(above(x, y), ways[at], 0))
-        tied = add(tied, select(equal(x, y), ways[at], 0))
-        total = add(total, ways[at])
+        won = add(won, select(above(x, y), combinations[at], 0))
+        tied = add(tied, select(equal(x, y), combinations[at], 0))
+        total = add(total, combinations[at])
     return won, tied, total
 
 
 @inlined
-def fill_ways_of_one(others: Any, ranks: Any, ways: Any) -> None:
+def fill_of_one_rank(others: Any, ranks: Any, combinations: Any) -> None:
     """Fill the cards left of one rank of each entry, [96]."""
-    for entry in range(ways.size):
-        ways[entry] = others[ranks[entry]]
+    for entry in range(combinations.size):
+        combinations[entry] = others[ranks[entry]]
 
 
 @inlined
@@ -175,13 +174,13 @@ def fetch_rows(
 @inlined
 def changes_of_suit(
     rows: Any, x_row: Any, y_row: Any, to_come: Any, suit: Any, live: Any, x_held: Any, y_held: Any,
-    most: Any, others: Any, ways: Any, lowest: Any, flush_word: Any,
+    most: Any, others: Any, combinations: Any, lowest: Any, flush_word: Any,
 ) -> Any:  # fmt: skip
     """Return what all flushes of a suit change in the first hand's wins and ties.
 
-    most   : the most cards of the suit that a hand and the board hold together
-    others : [16] uint16, to be filled with the cards left of each rank in other suits
-    ways   : [96] uint16, to be filled
+    most         : the most cards of the suit that a hand and the board hold together
+    others       : [16] uint16, to be filled with the cards left of each rank in other suits
+    combinations : [96] uint16, to be filled
     """
     entries, left = entries_to_come(to_come), live[suit]
     won, tied = lane16(0), lane16(0)
@@ -192,25 +191,28 @@ def changes_of_suit(
             rows, x_row, y_row, entries, TWO_SUITED, ONCE, left, x_held, y_held, lowest, flush_word
         )
     if to_come == 2 and most >= 4:
-        fill_ways_of_one(others, HIGH_RANK, ways)
+        fill_of_one_rank(others, HIGH_RANK, combinations)
         more = recount(
-            rows, x_row, y_row, entries, LOW_SUITED, ways, left, x_held, y_held, lowest, flush_word
-        )
+            rows, x_row, y_row, entries, LOW_SUITED, combinations, left, x_held, y_held, lowest,
+            flush_word,
+        )  # fmt: skip
         won, tied = add(won, more[0]), add(tied, more[1])
-        fill_ways_of_one(others, LOW_RANK, ways)
+        fill_of_one_rank(others, LOW_RANK, combinations)
         more = recount(
-            rows, x_row, y_row, entries, HIGH_SUITED, ways, left, x_held, y_held, lowest, flush_word
-        )
+            rows, x_row, y_row, entries, HIGH_SUITED, combinations, left, x_held, y_held, lowest,
+            flush_word,
+        )  # fmt: skip
         won, tied = add(won, more[0]), add(tied, more[1])
     if to_come == 1:
         won, tied = recount(
             rows, x_row, y_row, entries, ONE_SUITED, ONCE, left, x_held, y_held, lowest, flush_word
         )
     if most >= 5:
-        fill_other_ways(others, to_come, ways)
+        fill_other_combinations(others, to_come, combinations)
         more = recount(
-            rows, x_row, y_row, entries, NONE_SUITED, ways, left, x_held, y_held, lowest, flush_word
-        )
+            rows, x_row, y_row, entries, NONE_SUITED, combinations, left, x_held, y_held, lowest,
+            flush_word,
+        )  # fmt: skip
         won, tied = add(won, more[0]), add(tied, more[1])
     return won, tied
 
@@ -244,8 +246,8 @@ def heads_up_postflop(
     flat, counted = rows.reshape(-1), outcomes.reshape(-1)
     live, known, ranks = np.empty(4, np.int64), np.empty(4, np.int64), np.empty(52, np.int64)
     held = np.empty(8, np.int64)
-    ways, others = np.zeros(THREE_ENTRIES, np.uint16), np.zeros(FOUR_ENTRIES, np.uint16)
-    other_ways = np.zeros(THREE_ENTRIES, np.uint16)
+    combinations, others = np.zeros(THREE_ENTRIES, np.uint16), np.zeros(FOUR_ENTRIES, np.uint16)
+    other_combinations = np.zeros(THREE_ENTRIES, np.uint16)
     entries = entries_to_come(to_come)
     starts = np.empty(2 * AT_A_TIME, np.uint64)
     spots = hole_cards.shape[0]
@@ -261,12 +263,14 @@ def heads_up_postflop(
         held[:] = 0
         seen = on_board
         for i in range(4):
-            ranks[seen], suit = gone(cards[spot * 4 + i], live)
-            held[4 * (i >> 1) + suit] |= 1 << ranks[seen]
+            card = cards[spot * 4 + i]
+            ranks[seen] = rank_of(card)
+            remove_card(card, live)
+            held[4 * (i >> 1) + suit_of(card)] |= 1 << ranks[seen]
             seen += 1
         seen = read_others(out, spot * dead_cards, dead_cards, live, ranks, seen)
-        fill_ways(ranks, seen, to_come, pair_index, ways)
-        won, tied, total = without_flushes(flat, x_row, y_row, entries, ways)
+        fill_combinations(ranks, seen, to_come, pair_index, combinations)
+        won, tied, total = without_flushes(flat, x_row, y_row, entries, combinations)
         for suit in range(4):
             on_suit = popcount(known[suit])
             most = max(popcount(held[suit]), popcount(held[4 + suit])) + on_suit
@@ -274,8 +278,8 @@ def heads_up_postflop(
                 continue
             x_held, y_held = held[suit] | known[suit], held[4 + suit] | known[suit]
             more = changes_of_suit(
-                flat, x_row, y_row, to_come, suit, live, x_held, y_held, most, others, other_ways,
-                lowest, flush_word,
+                flat, x_row, y_row, to_come, suit, live, x_held, y_held, most, others,
+                other_combinations, lowest, flush_word,
             )  # fmt: skip
             won, tied = add(won, more[0]), add(tied, more[1])
         counted[4 * spot] = 0

@@ -2,7 +2,7 @@
 
 As before the flop, each set of ranks is one entry with a weight, first without flushes. Then, in
 suits in which the known cards can still make a flush, the suited cards to come are walked, and the
-ways that lead to them are moved from the winners by ranks to those with the flush.
+combinations that lead to them are moved from the winners by ranks to those with the flush.
 
 Arrays of a spot are read in place, at an offset: a view of each would take longer than the count.
 
@@ -17,11 +17,10 @@ from numpy.typing import NDArray
 
 from calculations._kernels.postflop.entries import (
     entries_to_come,
+    fill_combinations,
     fill_other_cards,
-    fill_other_ways,
-    fill_ways,
+    fill_other_combinations,
     first_entry,
-    gone,
     read_board,
     read_others,
 )
@@ -31,6 +30,7 @@ from calculations._kernels.postflop.winners import (
     tally,
     tally_halves,
 )
+from lookup._kernels.cards import rank_of, remove_card, suit_of
 from lookup._kernels.compile import inlined, kernel
 from lookup._kernels.lanes.operations import add, lane16, maximum, popcount, select, subtract
 from lookup._kernels.lanes.prefetch import LINE, prefetch
@@ -73,14 +73,14 @@ def fill_suited(
     held, place = 0, at
     suited[at] = BARE
     for i in range(first, first + size):
-        if (cards[i] - 1) & 3 == suit:
+        if suit_of(cards[i]) == suit:
             held += 1
-            rank = (cards[i] - 1) >> 2
+            rank = rank_of(cards[i])
             if held == 1:
                 suited[at] = pair_index[rank, rank]
             for j in range(first, i):
-                if (cards[j] - 1) & 3 == suit:
-                    suited[place] = pair_index[rank, (cards[j] - 1) >> 2]
+                if suit_of(cards[j]) == suit:
+                    suited[place] = pair_index[rank, rank_of(cards[j])]
                     place += 1
     return held
 
@@ -97,8 +97,9 @@ def read_hands(
         for suit in range(4):
             held[4 * hand + suit] = 0
         for i in range(first + hand * size, first + hand * size + size):
-            ranks[seen], suit = gone(cards[i], live)
-            held[4 * hand + suit] |= 1 << ranks[seen]
+            ranks[seen] = rank_of(cards[i])
+            remove_card(cards[i], live)
+            held[4 * hand + suit_of(cards[i])] |= 1 << ranks[seen]
             seen += 1
     return seen
 
@@ -164,16 +165,16 @@ def flush_of(
 
 @inlined
 def move(
-    flush: Any, sharing: Any, entry: Any, way: Any, shift: Any, best: Any, lows: Any, taken: Any,
+    flush: Any, sharing: Any, entry: Any, number: Any, shift: Any, best: Any, lows: Any, taken: Any,
     outcomes: Any,
 ) -> Any:  # fmt: skip
-    """Take the ways of an entry to a flush if it beats what was best, and return how many.
+    """Take the combinations of an entry to a flush if it beats what was best, and return how many.
 
     With a low, they are counted here, for those *sharing* the flush and for the low of the entry.
 
     best, lows, taken : [E] uint16
     """
-    moved = select(flush > best[entry], way, 0)
+    moved = select(flush > best[entry], number, 0)
     taken[entry] = add(taken[entry], moved)
     if shift:
         outcomes[sharing << shift | np.int64(lows[entry])] += np.int64(moved)
@@ -181,11 +182,11 @@ def move(
 
 
 @inlined
-def walk_suit(
+def move_flushes(
     left: Any, known: Any, able: Any, fewest: Any, to_come: Any, pair_index: Any, holdings: Any,
-    tables: Any, any_play: Any, others: Any, other_ways: Any, shift: Any, counts: Any,
+    tables: Any, any_play: Any, others: Any, other_combinations: Any, shift: Any, counts: Any,
 ) -> None:  # fmt: skip
-    """Move the ways of all entries on which a flush of one suit beats what was best.
+    """Move the combinations of all entries on which a flush of one suit beats what was best.
 
     left       : [1 + N] int64, how many ranks of the suit are left, and these
     known      : the mask of those on the board
@@ -194,7 +195,7 @@ def walk_suit(
     tables     : mask_index and suit_flushes, [8192], and flushes, [F, M]
     counts     : best, lows and taken, [E] uint16, and outcomes, int64
     others     : [16] uint16, the cards of other suits left of each rank
-    other_ways : [E] uint16, the ways to draw each entry from other suits
+    other_combinations : [E] uint16, the combinations for each entry from other suits
     """
     bits, masks, suited, sizes = holdings
     mask_index, by_mask, flushes = tables
@@ -206,8 +207,8 @@ def walk_suit(
         )
         total = np.int64(0)
         for i in range(entries_to_come(to_come)):
-            way = other_ways[i]
-            total += move(flush, sharing, i, way, shift, best, lows, taken, outcomes)
+            number = other_combinations[i]
+            total += move(flush, sharing, i, number, shift, best, lows, taken, outcomes)
         outcomes[sharing] += 0 if shift else total
     for one in range(1, left[0] + 1 if to_come else 0):
         rank = left[one]
@@ -222,8 +223,8 @@ def walk_suit(
             else:
                 for other in range(13):
                     entry = pair_index[np.uint64(rank), np.uint64(other)]
-                    way = others[np.uint64(other)]
-                    total += move(flush, sharing, entry, way, shift, best, lows, taken, outcomes)
+                    number = others[np.uint64(other)]
+                    total += move(flush, sharing, entry, number, shift, best, lows, taken, outcomes)
             outcomes[sharing] += 0 if shift else total
         for two in range(one + 1, left[0] + 1 if to_come == 2 else 0):
             both = mask | 1 << left[two]
@@ -297,7 +298,8 @@ def postflop_outcomes(
     own, starts = np.empty(players * THREE_ENTRIES, np.uint16), np.arange(players) * THREE_ENTRIES
     best, winners = np.zeros(THREE_ENTRIES, np.uint16), np.zeros(THREE_ENTRIES, np.uint16)
     low_winners, taken = np.zeros(THREE_ENTRIES, np.uint16), np.zeros(THREE_ENTRIES, np.uint16)
-    ways, other_ways = np.zeros(THREE_ENTRIES, np.uint16), np.zeros(THREE_ENTRIES, np.uint16)
+    combinations = np.zeros(THREE_ENTRIES, np.uint16)
+    other_combinations = np.zeros(THREE_ENTRIES, np.uint16)
     others, left = np.zeros(FOUR_ENTRIES, np.uint16), np.empty(15, np.int64)
     spare = np.empty(THREE_ENTRIES, np.uint16)
     words, shared = spare.view(np.uint64), np.zeros(outcomes.shape[1], np.int64)
@@ -312,7 +314,7 @@ def postflop_outcomes(
             for line in range(0, entries, LINE):
                 prefetch(flat, pairs[place] * width + start + line)
         seen = read_others(out, spot * dead.shape[1], dead.shape[1], live, ranks, seen)
-        fill_ways(ranks, seen, to_come, pair_index, ways)
+        fill_combinations(ranks, seen, to_come, pair_index, combinations)
         if shift:
             fill_own(flat_lows, width, pairs, players, start, entries, own)
             fill_low_winners(own, starts, entries, best, low_winners)
@@ -330,18 +332,18 @@ def postflop_outcomes(
                 continue
             fill_other_cards(live, suit, others)
             if on_suit >= fewest:
-                fill_other_ways(others, to_come, other_ways)
+                fill_other_combinations(others, to_come, other_combinations)
             list_left(live[suit], left)
-            walk_suit(
+            move_flushes(
                 left, known[suit], able, fewest, to_come, pair_index, holdings, tables, any_play,
-                others, other_ways, shift, counts,
+                others, other_combinations, shift, counts,
             )  # fmt: skip
         for i in range(entries):
-            ways[i] = subtract(ways[i], taken[i])
+            combinations[i] = subtract(combinations[i], taken[i])
         if shift:
-            tally_halves(winners, low_winners, ways, entries, players, shared)
+            tally_halves(winners, low_winners, combinations, entries, players, shared)
         else:
-            tally(winners, ways, max(entries, 4), players, spare, words, shared)
+            tally(winners, combinations, max(entries, 4), players, spare, words, shared)
         for sharing in range(shared.size):
             outcomes[spot, sharing] = shared[sharing]
             shared[sharing] = 0

@@ -1,4 +1,4 @@
-"""Who has the best hand on each board, and how many ways lead to the boards of each set of winners.
+"""Who has the best hand on each board, and how many combinations each set of winners has.
 
 Shapes use P (players) and L (entries).
 """
@@ -22,7 +22,7 @@ from lookup._kernels.lanes.operations import (
 
 @inlined
 def fill_winners(strengths: Any, starts: Any, boards: Any, best: Any, winners: Any) -> None:
-    """Fill the best strength on each of so many boards, and the bits of who has it.
+    """Fill the best strength on each of the *boards*, and the bits of who has it.
 
     Three hands at a time, as each pass over the boards costs as much as a hand.
 
@@ -69,57 +69,57 @@ def fill_low_winners(lows: Any, starts: Any, boards: Any, best: Any, winners: An
 
 
 @inlined
-def sole_wins(winners: Any, ways: Any, boards: Any, hand: Any) -> Any:
-    """Return the ways to the boards that *hand*, and the two after it, win alone."""
+def sole_wins(winners: Any, combinations: Any, boards: Any, hand: Any) -> Any:
+    """Return the combinations to the boards that *hand*, and the two after it, win alone."""
     x_bit, y_bit, z_bit = lane16(1 << hand), lane16(2 << hand), lane16(4 << hand)
     x, y, z = lane16(0), lane16(0), lane16(0)
     for i in range(boards):
         at = np.uint64(i)
-        x = add(x, select(equal(winners[at], x_bit), ways[at], 0))
-        y = add(y, select(equal(winners[at], y_bit), ways[at], 0))
-        z = add(z, select(equal(winners[at], z_bit), ways[at], 0))
+        x = add(x, select(equal(winners[at], x_bit), combinations[at], 0))
+        y = add(y, select(equal(winners[at], y_bit), combinations[at], 0))
+        z = add(z, select(equal(winners[at], z_bit), combinations[at], 0))
     return x, y, z
 
 
 @inlined
 def tally(
-    winners: Any, ways: Any, boards: Any, players: Any, ties: Any, words: Any, outcomes: Any
+    winners: Any, combinations: Any, boards: Any, players: Any, ties: Any, words: Any, outcomes: Any
 ) -> None:
-    """Add the ways to so many boards to the outcomes of their winners.
+    """Add the combinations of the boards to the outcomes of their winners.
 
     Sole wins are summed hand by hand. Ties are few: four boards at a time, seen as one word, are
     passed over in one step.
 
-    ways     : [L] uint16, fewer than 2**16 in all
+    combinations     : [L] uint16, fewer than 2**16 in all
     ties     : [L] uint16, overwritten
     words    : [L / 4] uint64, the same memory
     outcomes : [2**P] int64
     """
     for hand in range(0, players, 3):
-        wins = sole_wins(winners, ways, boards, hand)
+        wins = sole_wins(winners, combinations, boards, hand)
         for other in range(hand, min(hand + 3, players)):
             outcomes[1 << other] += np.int64(wins[other - hand])
     for i in range(boards):
         at = np.uint64(i)
-        shared = select(above(ways[at], 0), both(winners[at], subtract(winners[at], 1)), 0)
+        shared = select(above(combinations[at], 0), both(winners[at], subtract(winners[at], 1)), 0)
         ties[at] = select(above(shared, 0), winners[at], 0)
     for word in range(boards >> 2):
         if words[word]:
             for i in range(4 * word, 4 * word + 4):
                 if ties[i]:
-                    outcomes[ties[i]] += np.int64(ways[i])
+                    outcomes[ties[i]] += np.int64(combinations[i])
 
 
 @inlined
 def tally_halves(
-    winners: Any, lows: Any, ways: Any, boards: Any, players: Any, outcomes: Any
+    winners: Any, lows: Any, combinations: Any, boards: Any, players: Any, outcomes: Any
 ) -> None:
-    """Add the ways to so many boards to the outcomes of both their halves.
+    """Add the combinations of the boards to the outcomes of both their halves.
 
     lows     : [L] uint16, the bits of who has the low
     outcomes : [2**P * 2**P] int64, by the set of the high half times 2**P, plus that of the low
     """
     for i in range(boards):
-        if ways[i]:
+        if combinations[i]:
             halves = np.int64(winners[i]) << players | np.int64(lows[i])
-            outcomes[halves] += np.int64(ways[i])
+            outcomes[halves] += np.int64(combinations[i])

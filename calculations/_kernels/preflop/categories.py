@@ -57,13 +57,13 @@ def count_categories(
         for m in range(first_masks[suit], THREES + FOURS):
             if possible(masks[m], live[suit], known[suit]):
                 flush = flushes[suited[suit], m]
-                start, entries, ways = WIDTH + m * THREE_ENTRIES, THREE_ENTRIES, two
+                start, entries, combinations = WIDTH + m * THREE_ENTRIES, THREE_ENTRIES, two
                 if m >= THREES:
                     start = FOURS_START + (m - THREES) * FOUR_ENTRIES
-                    entries, ways = FOUR_ENTRIES, one
+                    entries, combinations = FOUR_ENTRIES, one
                 for i in range(entries):
-                    counts[row[start + i] >> 12] -= ways[i]
-                    counts[max(row[start + i], flush) >> 12] += ways[i]
+                    counts[row[start + i] >> 12] -= combinations[i]
+                    counts[max(row[start + i], flush) >> 12] += combinations[i]
         if none:
             fill_possible_fives(masks, live[suit], known[suit], full)
             for i in range(FIVES):

@@ -1,4 +1,4 @@
-"""Who has the best hand on each board by ranks, and how many ways lead to each set of winners.
+"""Who has the best hand on each board by ranks, and how many combinations each set of winners has.
 
 Boards on which a flush is best are left out here, and counted for each suit. Shapes use P (players)
 and Y (entries of boards).
@@ -27,7 +27,7 @@ from lookup._kernels.lanes.vectors import (
 from lookup.tables.runouts import WIDTH
 
 BLOCK = 49 * LANES
-"""Boards that are summed in 16 bits: there are up to 1,024 ways to each, so up to 63 a lane."""
+"""Boards that are summed in 16 bits: each is up to 1,024 combinations, so up to 63 a lane."""
 
 
 @kernel
@@ -47,7 +47,7 @@ def fill_best(rows: Any, starts: Any, best: Any) -> None:
 
 @inlined
 def flushes_at(most: Any, no_flush: Any, suits: Any, suited: Any, at: Any) -> Any:
-    """Return the ways to the boards from *at* on on which a flush is best, for each suit.
+    """Return the combinations to the boards from *at* on on which a flush is best, for each suit.
 
     most, no_flush : the best strengths there, and the category word of a flush
     suits, suited  : those of `tally_few`
@@ -73,14 +73,14 @@ def tally_few(
     moved: Any,
     counts: Any,
 ) -> None:
-    """Add the ways to the boards of each set of two or three hands that share them without a flush.
+    """Add up the boards that each set of two or three hands shares without a flush.
 
     rows   : [...] uint16, each hand's strengths from its start on
     starts : [P] int64
     best   : [Y] uint16, filled with the best strengths
-    drawn  : [Y] uint16, the ways to draw each board
+    drawn  : [Y] uint16, the combinations for each board
     suits  : [4] int64, where those to boards with a possible flush of each suit start
-    suited : [...] uint16, those ways
+    suited : [...] uint16, those combinations
     moved  : [4] int64, filled with how many of them a flush is best on
     counts : [2**P] int64
     """
@@ -99,17 +99,17 @@ def tally_few(
             clubs, diamonds = add(clubs, of_suit[0]), add(diamonds, of_suit[1])
             hearts, spades = add(hearts, of_suit[2]), add(spades, of_suit[3])
             taken = add(add(of_suit[0], of_suit[1]), add(of_suit[2], of_suit[3]))
-            ways = subtract(load(drawn, at), taken)
+            combinations = subtract(load(drawn, at), taken)
             winners = both(equal(of_x, most), spread(1))
             winners = add(winners, both(equal(of_y, most), spread(2)))
             winners = add(winners, both(equal(of_z, most), third))
-            only_x = add(only_x, both(equal(winners, spread(1)), ways))
-            only_y = add(only_y, both(equal(winners, spread(2)), ways))
-            x_y = add(x_y, both(equal(winners, spread(3)), ways))
-            only_z = add(only_z, both(equal(winners, spread(4)), ways))
-            x_z = add(x_z, both(equal(winners, spread(5)), ways))
-            y_z = add(y_z, both(equal(winners, spread(6)), ways))
-            all_three = add(all_three, both(equal(winners, spread(7)), ways))
+            only_x = add(only_x, both(equal(winners, spread(1)), combinations))
+            only_y = add(only_y, both(equal(winners, spread(2)), combinations))
+            x_y = add(x_y, both(equal(winners, spread(3)), combinations))
+            only_z = add(only_z, both(equal(winners, spread(4)), combinations))
+            x_z = add(x_z, both(equal(winners, spread(5)), combinations))
+            y_z = add(y_z, both(equal(winners, spread(6)), combinations))
+            all_three = add(all_three, both(equal(winners, spread(7)), combinations))
         counts[1] += total(only_x)
         counts[2] += total(only_y)
         counts[3] += total(x_y)
@@ -141,7 +141,7 @@ def tally_many(
 
     Sole wins are summed hand by hand, the few other boards are added one by one.
 
-    drawn   : [Y] uint16, less the ways on which a flush is best in the end
+    drawn   : [Y] uint16, less the combinations on which a flush is best in the end
     winners : [Y] uint16, filled with the bits of who has the best hand
     sums    : [P * 32] uint16, overwritten
     """
@@ -159,18 +159,18 @@ def tally_many(
             clubs, diamonds = add(clubs, of_suit[0]), add(diamonds, of_suit[1])
             hearts, spades = add(hearts, of_suit[2]), add(spades, of_suit[3])
             taken = add(add(of_suit[0], of_suit[1]), add(of_suit[2], of_suit[3]))
-            ways = subtract(load(drawn, at), taken)
-            store(drawn, at, ways)
+            combinations = subtract(load(drawn, at), taken)
+            store(drawn, at, combinations)
             sharing = spread(0)
             for hand in range(players):
                 bit = both(equal(load(rows, starts[hand] + at), most), spread(1 << hand))
                 sharing = add(sharing, bit)
             store(winners, at, sharing)
             for hand in range(players):
-                alone = both(equal(sharing, spread(1 << hand)), ways)
+                alone = both(equal(sharing, spread(1 << hand)), combinations)
                 store(sums, hand * LANES, add(load(sums, hand * LANES), alone))
             shared = both(sharing, subtract(sharing, spread(1)))
-            places = bits(both(above(shared, spread(0)), ways))
+            places = bits(both(above(shared, spread(0)), combinations))
             while places:
                 board = at + lowest(places)
                 counts[winners[board]] += np.int64(drawn[board])
@@ -211,21 +211,21 @@ def move_halves(
 ) -> None:
     """Count the boards on which a flush is best for its owner and for their best low.
 
-    suited : [...] uint16, the ways to boards with a possible flush of the suit, from *first* on
+    suited : [...] uint16, those of boards with a possible flush of the suit, from *first* on
     lows   : [Y] uint16, the set that has the best low
-    drawn  : [Y] uint16, the ways to draw each board, less those counted
+    drawn  : [Y] uint16, the combinations for each board, less those counted
     counts : [2**P * 2**P] int64, by the set of the high half times 2**P, plus that of the low
     """
     for board in range(WIDTH):
-        way = suited[first + board]
-        if way and best[board] < flush_word:
-            drawn[board] -= way
-            counts[owner << players | np.int64(lows[board])] += np.int64(way)
+        number = suited[first + board]
+        if number and best[board] < flush_word:
+            drawn[board] -= number
+            counts[owner << players | np.int64(lows[board])] += np.int64(number)
 
 
 @kernel
 def tally_halves(winners: Any, lows: Any, drawn: Any, players: Any, counts: Any) -> None:
-    """Add the ways to all boards to the outcomes of both their halves, as in `move_halves`."""
+    """Add the combinations of all boards to the outcomes of both halves, as in `move_halves`."""
     for board in range(WIDTH):
         halves = np.int64(winners[board]) << players | np.int64(lows[board])
         counts[halves] += np.int64(drawn[board])

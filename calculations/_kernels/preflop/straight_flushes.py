@@ -96,8 +96,8 @@ def fill_others(live: Any, known: Any, suit: Any, others: Any) -> Any:
 
 
 @inlined
-def ways_to_take(left: Any, cards: Any) -> Any:
-    """Return the ways to take -2 to 2 of the cards that are left."""
+def choose_left(left: Any, cards: Any) -> Any:
+    """Return the combinations of -2 to 2 of the cards that are left, 0 of fewer than none."""
     if cards < 0:
         return 0
     return 1 if cards == 0 else left if cards == 1 else left * (left - 1) // 2
@@ -151,9 +151,9 @@ def move_straight_flushes(
                 if cards == 5 and top <= mask & -mask:
                     holder = everyone
                 if not low:
-                    ways = ways_to_take(left, 5 - cards - dealt)
-                    counts[owner] += ways
-                    counts[holder] -= ways
+                    combinations = choose_left(left, 5 - cards - dealt)
+                    counts[owner] += combinations
+                    counts[holder] -= combinations
                 if cards < 5 or low:
                     move_boards(
                         mask, cards, owner, holder, others, dealt, places, showdown, low, counts
@@ -191,18 +191,18 @@ def move_boards(
                 continue
             if cards == 3:
                 first = WIDTH + m * THREE_ENTRIES + places.pair_index[i, j]
-                ways = 0
+                combinations = 0
                 if i == j and others[1, i] == dealt:
-                    ways = ways_to_take(others[0, i], 2 - dealt)
+                    combinations = choose_left(others[0, i], 2 - dealt)
                 elif i != j and others[1, i] + others[1, j] == dealt:
-                    ways = ways_to_take(others[0, i], 1 - others[1, i])
-                    ways *= ways_to_take(others[0, j], 1 - others[1, j])
+                    combinations = choose_left(others[0, i], 1 - others[1, i])
+                    combinations *= choose_left(others[0, j], 1 - others[1, j])
             elif cards == 4:
                 first = FOURS_START + (m - THREES) * FOUR_ENTRIES + i
-                ways = ways_to_take(others[0, i], 1 - dealt) if others[1, i] == dealt else 0
+                combinations = choose_left(others[0, i], 1 - dealt) if others[1, i] == dealt else 0
             else:
-                first, ways = FIVES_START + m - THREES - FOURS, ways_to_take(0, -dealt)
-            if ways == 0:
+                first, combinations = FIVES_START + m - THREES - FOURS, choose_left(0, -dealt)
+            if combinations == 0:
                 continue
             board, before = places.order[first], holder
             if best[board] >= flush_word:
@@ -211,8 +211,8 @@ def move_boards(
                     if strengths[starts[hand] + board] == best[board]:
                         before |= 1 << hand
             if low:
-                counts[before << starts.size | np.int64(lows[board])] -= ways
-                counts[owner << starts.size | np.int64(lows[board])] += ways
+                counts[before << starts.size | np.int64(lows[board])] -= combinations
+                counts[owner << starts.size | np.int64(lows[board])] += combinations
             elif before != holder:
-                counts[before] -= ways
-                counts[holder] += ways
+                counts[before] -= combinations
+                counts[holder] += combinations

@@ -17,19 +17,19 @@ FIRSTS, SECONDS = (cards + 1 for cards in np.triu_indices(52, 1))
 @kernel
 def list_combos(
     ranges: NDArray[np.float64],
-    gone: Any,
+    known: Any,
     combos: NDArray[np.int64],
     cards: NDArray[np.int64],
     weights: NDArray[np.float64],
     sizes: NDArray[np.int64],
 ) -> int:
-    """Fill the combos that have weight in any range and no card that is gone; return their number.
+    """Fill the combos that have weight in any range and no card that is known; return their number.
 
     Those of the first range come first, and of them last those that are in the second, too: so of
     two ranges the one is a slice of all from the start and the other a slice to the end.
 
     ranges  : [S, 1326] float64
-    gone    : bits of card numbers
+    known   : bits of the card numbers of the board and the dead cards
     combos  : [1326] int64
     cards   : [2 * 1326] int64, 0..51, a combo's two after each other
     weights : [1326 * S] float64, combo by combo
@@ -46,7 +46,7 @@ def list_combos(
             in_second = count > 1 and ranges[1, combo] != 0.0
             group = 2 if ranges[0, combo] == 0.0 else 1 if in_second else 0
             first, second = FIRSTS[combo], SECONDS[combo]
-            if group == turn and (gone >> first | gone >> second) & 1 == 0:
+            if group == turn and (known >> first | known >> second) & 1 == 0:
                 combos[listed] = combo
                 cards[2 * listed], cards[2 * listed + 1] = first - 1, second - 1
                 for side in range(count):

@@ -100,7 +100,7 @@ def others_apart(state: Any, side: Any, a: Any, b: Any, own_meeting: Any, produc
     own_x, own_y = by_pair[x_a + np.uint64(b)], by_pair[y_a + np.uint64(b)]
     in_x_a, in_x_b = by_card[x * LINE + a] - own_x, by_card[x * LINE + b] - own_x
     in_y_a, in_y_b = by_card[y * LINE + a] - own_y, by_card[y * LINE + b] - own_y
-    # The products at a and b themselves are no meetings of combos apart from them.
+    # The products at a and b themselves are not meetings of other combos.
     shared -= in_x_a * in_y_a + in_x_b * in_y_b
     apart_x = totals[x] - in_x_a - in_x_b - own_x
     apart_y = totals[y] - in_y_a - in_y_b - own_y

@@ -36,7 +36,7 @@ from lookup._kernels.strength import ONE_CARD
 from lookup.games import Ranking
 
 COUNTED_SETS = 8
-"""Up to so many sets of winners are counted in lanes, one after the other; more one by one."""
+"""The most sets of winners that are counted in lanes; more are counted one by one."""
 
 
 @inlined

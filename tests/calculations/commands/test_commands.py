@@ -153,7 +153,7 @@ def test_json_of_lows_weights_and_samples(here, arguments, method, names):
         (["AsKs", "QhQd", "--board", "1s"], ["the board: '1s' in '1s' is not a card"]),
         (["AA", "KK", "--samples", "0"], ["samples is 0"]),
         (["AsKs", "QhQd", "--game", "chess"], ["--game", "'chess'", "omaha_hi_lo"]),
-        (["AsKs", "QhQd", "--threads", "none"], ["--threads", "'none' is no whole number of 1"]),
+        (["AsKs", "QhQd", "--threads", "none"], ["--threads", "'none' is not a whole number of 1"]),
         (["AsKs", "QhQd", "--samples", "many"], ["--samples", "'many'"]),
         (["AsKs", "QhQd", "--boar", "9s8s3c"], ["unrecognized arguments: --boar"]),
     ],

@@ -15,7 +15,7 @@ from calculations import CARDS, EquityCalculator
 from calculations.exact.by_ranks import (
     count_by_ranks,
     count_categories_by_ranks,
-    walked_outcomes,
+    preflop_outcomes,
 )
 from calculations.exact.count import equities_by_next_card
 from calculations.exact.known_hands import count_categories, count_next_cards, count_outcomes
@@ -50,7 +50,7 @@ def texts(spot):
     )
 
 
-WAYS_TO_COUNT = (count_outcomes, count_by_ranks, walked_outcomes)
+WAYS_TO_COUNT = (count_outcomes, count_by_ranks, preflop_outcomes)
 
 
 @pytest.mark.parametrize("count", WAYS_TO_COUNT)

@@ -25,7 +25,7 @@ from oracles.published import OMAHA, SHORT_DECK, SHORT_DECK_TRIPS_OVER_STRAIGHTS
 from calculations import CARDS
 from calculations._kernels.postflop.heads_up import heads_up_postflop
 from calculations._kernels.postflop.postflop import postflop_outcomes
-from calculations.exact.by_ranks import count_by_ranks, count_categories_by_ranks, walked_outcomes
+from calculations.exact.by_ranks import count_by_ranks, count_categories_by_ranks, preflop_outcomes
 from calculations.exact.known_hands import count_categories, count_next_cards, count_outcomes
 from calculations.spots.reading import read_spot
 from calculations.spots.spot import Spot
@@ -91,7 +91,7 @@ def test_published_counts(game, hands, board, dead, outcomes):
     spot = read_spot(hands.split(), board, dead, game)
     assert count_outcomes(spot).tolist() == [0, *outcomes]
     assert count_by_ranks(spot).tolist() == [0, *outcomes]
-    assert walked_outcomes(spot).tolist() == [0, *outcomes]
+    assert preflop_outcomes(spot).tolist() == [0, *outcomes]
 
 
 @needs_oracles
@@ -128,7 +128,7 @@ def test_every_street_and_number_of_players_agrees_with_the_oracle(game, size, d
     expected = naive_outcomes(game.name, *texts(spot))
     assert count_outcomes(spot).tolist() == expected
     assert count_by_ranks(spot).tolist() == expected
-    assert walked_outcomes(spot).tolist() == expected
+    assert preflop_outcomes(spot).tolist() == expected
 
 
 @every_kind
@@ -205,7 +205,7 @@ def test_as_many_hands_as_the_deck_has(game, size, players):
     )
     expected = naive_outcomes(game, *texts(spot))
     assert count_outcomes(spot).tolist() == expected
-    assert walked_outcomes(spot).tolist() == expected
+    assert preflop_outcomes(spot).tolist() == expected
 
 
 def test_in_omaha_two_hole_cards_play_and_no_fewer():
@@ -380,7 +380,7 @@ def test_the_batch_kernels_count_what_walking_all_boards_does(game, size, on_boa
         cards = deal(game, size, players, on_board, 25, dead=2, seed=players)
         for outcomes, *known in zip(batch_outcomes(*cards, game), *cards, strict=True):
             spot = Spot.of_hands(*known, game)
-            assert outcomes.tolist() == walked_outcomes(spot).reshape(-1).tolist()
+            assert outcomes.tolist() == preflop_outcomes(spot).reshape(-1).tolist()
 
 
 @pytest.mark.parametrize("game", TWO_CARDS, ids=lambda game: game.name)
@@ -388,7 +388,7 @@ def test_the_batch_kernels_count_what_walking_all_boards_does(game, size, on_boa
 def test_two_hands_in_a_batch_are_what_walking_all_boards_gives(game, on_board):
     cards = deal(game, 2, 2, on_board, 200, seed=11)
     for outcomes, *known in zip(heads_up_batch(*cards, game), *cards, strict=True):
-        assert outcomes.tolist() == walked_outcomes(Spot.of_hands(*known, game)).tolist()
+        assert outcomes.tolist() == preflop_outcomes(Spot.of_hands(*known, game)).tolist()
 
 
 @every_kind
@@ -428,7 +428,7 @@ def test_all_flops_are_ten_times_all_boards(game, size, players):
     flops = np.array([*combinations(spot.live.tolist(), 3)], np.uint8)
     each = np.repeat(hands, len(flops), axis=0)
     after = batch_outcomes(each, flops, np.zeros((len(flops), 0), np.uint8), game)
-    expected = 10 * walked_outcomes(spot).reshape(-1)
+    expected = 10 * preflop_outcomes(spot).reshape(-1)
     np.testing.assert_array_equal(after.sum(axis=0), expected)
     if (size, players) == (2, 2):
         after = heads_up_batch(each, flops, np.zeros((len(flops), 0), np.uint8), game)
@@ -510,7 +510,7 @@ def test_a_further_game_is_counted_by_its_rules(game, rules, known):
         spot = read_spot(hands, board, dead, game)
         expected = naive_outcomes(rules, hands, board, dead)
         assert count_outcomes(spot).tolist() == expected
-        assert walked_outcomes(spot).tolist() == expected
+        assert preflop_outcomes(spot).tolist() == expected
 
 
 def test_a_further_games_other_counts_are_there_too():

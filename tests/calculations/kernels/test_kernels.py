@@ -15,7 +15,7 @@ from calculations.exact.by_ranks import (
     arranged,
     count_by_ranks,
     count_categories_by_ranks,
-    walked_outcomes,
+    preflop_outcomes,
 )
 from calculations.spots.reading import read_spot
 from lookup._kernels.tables import runout_rows as rows
@@ -136,7 +136,7 @@ def tables():
 @pytest.mark.parametrize("name", WALKED)
 def test_walking_all_boards_gives_what_the_oracle_does(name):
     spot = spot_of(*WALKED[name])
-    assert walked_outcomes(spot).tolist() == expected_of(*WALKED[name])
+    assert preflop_outcomes(spot).tolist() == expected_of(*WALKED[name])
 
 
 @pytest.mark.parametrize(

@@ -435,7 +435,7 @@ def test_streets_of_ranges_games_and_samples_are_those_of_shorter_boards():
 @pytest.mark.parametrize(("board", "said"), [("9s", "1 card (9s)"), ("9s8s", "2 cards (9s 8s)")])
 def test_a_board_between_two_streets_is_refused(board, said):
     spot = EquityCalculator(["JsTs", "2c2d"], board)
-    rule = f"the board has {said}, which is no street; give 0, 3, 4 or 5"
+    rule = f"the board has {said}, which is not a street; give 0, 3, 4 or 5"
     for ask in (spot.by_street, spot.plot_streets):
         with pytest.raises(ValueError, match=re.escape(rule)):
             ask()

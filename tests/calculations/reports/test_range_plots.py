@@ -177,7 +177,7 @@ def test_samples_and_other_games_have_neither():
     )
     for spot, seat, rule in (
         (sampled, 0, "samples are not told apart by combo; use method='exact'"),
-        (omaha, 1, "a hand of omaha is no combo of two cards; see .equity"),
+        (omaha, 1, "a hand of omaha is not a combo of two cards; see .equity"),
     ):
         with raises(rule):
             spot.plot_distribution()

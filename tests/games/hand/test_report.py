@@ -127,8 +127,8 @@ def test_players_who_are_out_or_all_in_are_marked_in_words():
 def test_nothing_is_told_by_colour_alone():
     html = heads_up().to_html()
 
-    assert not re.search(r"(?<!1px solid )(background|color:|#[0-9a-f]{3})", html)
-    assert "currentColor" in html
+    assert not re.search(r"(background|color:|#[0-9a-f]{3})", html)
+    assert "border-bottom:1px solid\"" in html  # in the colour of the text
 
 
 def test_cards_that_lie_face_up_and_down_are_shown_with_their_suits():

@@ -1,10 +1,11 @@
 """The exact count of every runout of spots, as sets of hands that share the pot.
 
-Flushes apart, boards of the same ranks are one item with a weight, the ways to draw it. From these
-the ways with enough cards of a suit are taken wherever a flush is better, all at once, since who
-has it hardly depends on the board: with three or four cards of the suit on it, the hand with the
-highest hole card of the suit among those that can make a flush, and with five the same one, unless
-its card is lower than all of them, and the board plays. Straight flushes are moved afterwards.
+Flushes apart, boards of the same ranks are one item with a weight, its combinations of cards. From
+these the combinations with enough cards of a suit are taken wherever a flush is better, all at
+once, since who has it hardly depends on the board: with three or four cards of the suit on it, the
+hand with the highest hole card of the suit among those that can make a flush, and with five the
+same one, unless its card is lower than all of them, and the board plays. Straight flushes are moved
+afterwards.
 
 Shapes use S (spots), P (players), K (hole cards), D (dead cards) and Y (entries of boards).
 """
@@ -15,6 +16,15 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from calculations._kernels.preflop.combinations import (
+    BOARD,
+    BOARDS_SPACE,
+    SPACE,
+    fill_board_combinations,
+    fill_five_ranks,
+    fill_full_combinations,
+    fill_suit_combinations,
+)
 from calculations._kernels.preflop.showdowns import (
     fill_best,
     fill_winners,
@@ -30,15 +40,7 @@ from calculations._kernels.preflop.straight_flushes import (
     find_straights,
     move_straight_flushes,
 )
-from calculations._kernels.preflop.ways import (
-    BOARD,
-    BOARDS_SPACE,
-    SPACE,
-    fill_board_ways,
-    fill_five_ranks,
-    fill_full_ways,
-    fill_suit_ways,
-)
+from lookup._kernels.cards import add_card, deal_known, rank_of, remove_card
 from lookup._kernels.compile import inlined, kernel
 from lookup._kernels.lanes.vectors import (
     LANES,
@@ -61,22 +63,12 @@ def deal(
     hole_cards: Any, board: Any, dead: Any, lowest: Any, live: Any, known: Any, held: Any
 ) -> None:
     """Fill the ranks of each suit not yet dealt and on the board [4], and of each hand [P, 4]."""
-    live[:] = 0x1FFF >> lowest << lowest
-    known[:] = 0
+    deal_known(board, dead, lowest, live, known)
     held[:] = 0
-    for number in dead:
-        if number:
-            card = np.int64(number) - 1
-            live[card & 3] &= ~(1 << (card >> 2))
-    for number in board:
-        card = np.int64(number) - 1
-        live[card & 3] &= ~(1 << (card >> 2))
-        known[card & 3] |= 1 << (card >> 2)
     for hand in range(hole_cards.shape[0]):
         for number in hole_cards[hand]:
-            card = np.int64(number) - 1
-            live[card & 3] &= ~(1 << (card >> 2))
-            held[hand, card & 3] |= 1 << (card >> 2)
+            remove_card(number, live)
+            add_card(number, held[hand])
 
 
 @inlined
@@ -111,19 +103,20 @@ def full_flushes(live: Any, known: Any, suit: Any, top: Any) -> Any:
     on_board = count_bits(known[suit])
     if known[suit] & lower:
         return 0
-    ways, left = 1, count_bits(live[suit] & ~lower)
+    combinations, left = 1, count_bits(live[suit] & ~lower)
     for drawn in range(BOARD - on_board):
-        ways = ways * (left - drawn) // (drawn + 1)
-    return ways
+        combinations = combinations * (left - drawn) // (drawn + 1)
+    return combinations
 
 
 @kernel
 def count_flushes(best: Any, flush_word: Any, suited: Any, first: Any) -> Any:
-    """Return the ways to boards on which a flush is best."""
-    no_flush, ways = spread(flush_word), spread(0)
+    """Return the combinations for boards on which a flush is best."""
+    no_flush, combinations = spread(flush_word), spread(0)
     for at in range(0, WIDTH, LANES):
-        ways = add(ways, both(above(no_flush, load(best, at)), load(suited, first + at)))
-    return total(ways)
+        better = above(no_flush, load(best, at))
+        combinations = add(combinations, both(better, load(suited, first + at)))
+    return total(combinations)
 
 
 @kernel
@@ -133,7 +126,7 @@ def fill_best_pairs(hand: Any, pair_index: Any, table: Any, filled: Any, start: 
         store(filled, start + at, spread(0))
     for i in range(hand.size):
         for j in range(i):
-            row = pair_index[(hand[i] - 1) >> 2, (hand[j] - 1) >> 2] * ROW_ENTRIES
+            row = pair_index[rank_of(hand[i]), rank_of(hand[j])] * ROW_ENTRIES
             for at in range(0, WIDTH, LANES):
                 most = maximum(load(filled, start + at), load(table, row + at))
                 store(filled, start + at, most)
@@ -155,47 +148,49 @@ def place_hands(
             if own_lows.size:
                 fill_best_pairs(hands[hand], pair_index, lows, own_lows, starts[hand])
         else:
-            pair = pair_index[(hands[hand, 0] - 1) >> 2, (hands[hand, 1] - 1) >> 2]
+            pair = pair_index[rank_of(hands[hand, 0]), rank_of(hands[hand, 1])]
             starts[hand] = pair * ROW_ENTRIES
 
 
 @inlined
-def fill_all_ways(
+def fill_all_combinations(
     live: Any, known: Any, held: Any, two_play: Any, ranks: Any, five: Any, choices: Any,
     drawn: Any, suited: Any, suits: Any,
 ) -> None:  # fmt: skip
-    """Fill the ways to draw each board, and those with enough cards of each suit for a flush.
+    """Fill the combinations for each board, and those with enough cards of each suit for a flush.
 
     ranks   : [...] uint16, the mask of the ranks of each board
     five    : what `fill_five_ranks` fills
-    choices : two arrays [13, 5] uint16 and the ways to draw sets [6 * X], overwritten
+    choices : two arrays [13, 5] uint16 and the combinations for sets [6 * X], overwritten
     drawn   : [Y] uint16
     suited  : [5 * Y] uint16, the last part zeros, for the suits in which there is no flush
     suits   : [4] int64, where each suit's part starts
     """
-    without, with_one, ways = choices
-    fill_board_ways(live, known, without, with_one, ways, drawn)
+    without, with_one, combinations = choices
+    fill_board_combinations(live, known, without, with_one, combinations, drawn)
     for suit in range(4):
         least = holders_of(held, suit, two_play)[3]
         if least == BOARD and full_flushes(live, known, suit, 0) == 0:
             least = NO_FLUSH
         suits[suit] = (4 if least == NO_FLUSH else suit) * BOARDS_SPACE
         if least < BOARD:
-            fill_suit_ways(live, known, suit, least, without, with_one, ways, suited, suits[suit])
+            fill_suit_combinations(
+                live, known, suit, least, without, with_one, combinations, suited, suits[suit]
+            )
         elif least == BOARD:
-            fill_full_ways(live[suit] | known[suit], known[suit], five, suited, suits[suit])
-    shut_boards(known, ranks, drawn, 0)
+            fill_full_combinations(live[suit] | known[suit], known[suit], five, suited, suits[suit])
+    drop_boards(known, ranks, drawn, 0)
     for suit in range(4):
-        shut_boards(known, ranks, suited, suits[suit])
+        drop_boards(known, ranks, suited, suits[suit])
 
 
 @kernel
-def shut_boards(known: Any, ranks: Any, ways: Any, first: Any) -> None:
-    """Take the ways, from *first* on, to boards that lack a rank of the cards known."""
+def drop_boards(known: Any, ranks: Any, combinations: Any, first: Any) -> None:
+    """Set the combinations of boards that lack a rank of the cards known to 0, from *first* on."""
     on_board = known[0] | known[1] | known[2] | known[3]
     for board in range(WIDTH if on_board else 0):
         if on_board & ~np.int64(ranks[board]):
-            ways[first + board] = 0
+            combinations[first + board] = 0
 
 
 @inlined
@@ -238,10 +233,12 @@ def count_holders(
     shared = 0 if two_play else full_flushes(live, known, suit, top)
     of_four = moved[suit]
     if least == 3 and two_hand != one_hand:
-        without, with_one, ways = choices
+        without, with_one, combinations = choices
         four = np.int64(4)  # a literal would have it compiled twice
-        fill_suit_ways(live, known, suit, four, without, with_one, ways, suited, suits[suit])
-        shut_boards(known, ranks, suited, suits[suit])
+        fill_suit_combinations(
+            live, known, suit, four, without, with_one, combinations, suited, suits[suit]
+        )
+        drop_boards(known, ranks, suited, suits[suit])
         of_four = count_flushes(best, flush_word, suited, suits[suit])
     counts[1 << max(two_hand, 0)] += moved[suit] - of_four
     counts[1 << one_hand if one_hand >= 0 else everyone] += of_four - shared
@@ -249,7 +246,7 @@ def count_holders(
 
 
 @functools.cache
-def walk_kernel(two_play: bool, low: bool) -> Any:
+def preflop_kernel(two_play: bool, low: bool) -> Any:
     """Make the kernel that counts, for each set of hands, the runouts they exactly share.
 
     With a *low* it counts for each two sets the runouts whose halves they share, high and low.
@@ -303,7 +300,9 @@ def walk_kernel(two_play: bool, low: bool) -> Any:
             hands, counts = hole_cards[spot], outcomes[spot]
             deal(hands, boards[spot], dead[spot], lowest, live, known, held)
             place_hands(hands, pair_index, rows, lows, two_play, own, own_lows, starts)
-            fill_all_ways(live, known, held, two_play, ranks, five, choices, drawn, suited, suits)
+            fill_all_combinations(
+                live, known, held, two_play, ranks, five, choices, drawn, suited, suits
+            )
             if low:
                 found = best, winners, low_best, low_winners
                 share_halves(
