@@ -48,13 +48,6 @@ class Spot(NamedTuple):
     folded: tuple[Range, ...] = ()
     """Ranges of hands that have folded: each takes a combo out of the deck."""
 
-    @classmethod
-    def of_hands(
-        cls, hole_cards: NDArray[np.uint8], board: Cards, dead: Cards, game: Game = HOLDEM
-    ) -> Spot:
-        """Return the spot of hands that are all known, [P, K]."""
-        return cls(tuple(hole_cards), board, dead, game)
-
     @property
     def all_known(self) -> bool:
         """Return whether nothing but the board is to come, so that boards alone are counted."""

@@ -117,20 +117,6 @@ LeducPokerHand: Final = HandType(
     "LeducPokerHand", leduc_strengths, fewest=2, words=hand_names.leduc
 )
 
-HAND_TYPES: Final[Sequence[HandType]] = (
-    StandardHighHand,
-    ShortDeckHoldemHand,
-    EightOrBetterLowHand,
-    RegularLowHand,
-    StandardLowHand,
-    BadugiHand,
-    OmahaHoldemHand,
-    OmahaEightOrBetterLowHand,
-    KuhnPokerHand,
-    LeducPokerHand,
-)
-"""All hand types that are defined here."""
-
 
 def name_hand(
     hand_types: Sequence[HandType], hole_cards: Sequence[int], board: Sequence[int]

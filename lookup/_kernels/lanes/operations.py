@@ -128,8 +128,3 @@ def equal(x: Any, y: Any) -> Any:
 @lane(types.boolean, lambda builder, x, y: builder.icmp_unsigned(">", x, y))
 def above(x: Any, y: Any) -> Any:
     return int(x) > int(y)
-
-
-@lane(types.int32, lambda builder, total, x: builder.add(total, builder.zext(x, total.type)))
-def sum_wide(total: Any, x: Any) -> Any:
-    return np.int32(int(total) + int(x))

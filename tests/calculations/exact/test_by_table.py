@@ -21,9 +21,15 @@ from calculations.exact.count import equities_by_next_card
 from calculations.exact.known_hands import count_categories, count_next_cards, count_outcomes
 from calculations.spots.reading import read_spot
 from calculations.spots.spot import Spot
+from lookup.games import HOLDEM
 
 ORACLES = Path(__file__).parents[4] / "shared" / "oracles"
 needs_oracles = pytest.mark.skipif(not ORACLES.is_dir(), reason="no folder of published counts")
+
+
+def spot_of_hands(hole_cards, board, dead, game=HOLDEM):
+    """Return the spot of hands that are all known, [P, K]."""
+    return Spot(tuple(hole_cards), board, dead, game)
 
 
 @st.composite
@@ -35,7 +41,7 @@ def spots(draw, board_cards=(0, 1, 2, 3, 4, 5), most_left=52):
     held = 2 * players + known
     dead = draw(st.integers(max(0, 52 - held - most_left), 52 - held - (5 - known)))
     hands, rest = np.array(order[: 2 * players], np.uint8), order[2 * players :]
-    return Spot.of_hands(
+    return spot_of_hands(
         hands.reshape(players, 2),
         np.array(rest[:known], np.uint8),
         np.array(rest[known : known + dead], np.uint8),
@@ -105,7 +111,7 @@ def test_relabelling_the_suits_changes_nothing(spot, suits):
     relabel = np.array(
         [0] + [4 * rank + suits[suit] + 1 for rank in range(13) for suit in range(4)]
     )
-    relabelled = Spot.of_hands(
+    relabelled = spot_of_hands(
         *(relabel[cards].astype(np.uint8) for cards in (spot.hole_cards, spot.board, spot.dead))
     )
     assert count_outcomes(relabelled).tolist() == count_outcomes(spot).tolist()

@@ -29,7 +29,7 @@ from calculations.exact.by_ranks import count_by_ranks, count_categories_by_rank
 from calculations.exact.known_hands import count_categories, count_next_cards, count_outcomes
 from calculations.spots.reading import read_spot
 from calculations.spots.spot import Spot
-from lookup.games import GAMES, Game, Ranking
+from lookup.games import GAMES, HOLDEM, Game, Ranking
 from lookup.tables.runouts import layout, runout_tables
 
 ORACLES = Path(__file__).parents[4] / "shared" / "oracles"
@@ -48,6 +48,11 @@ PUBLISHED = (
 )
 
 
+def spot_of_hands(hole_cards, board, dead, game=HOLDEM):
+    """Return the spot of hands that are all known, [P, K]."""
+    return Spot(tuple(hole_cards), board, dead, game)
+
+
 def kind_of_spots(game, size, streets=(0, 3, 4, 5), most_left=52, players=(2, 10)):
     """Return a strategy for spots; *most_left* cards at the most are neither held nor known."""
 
@@ -61,7 +66,7 @@ def kind_of_spots(game, size, streets=(0, 3, 4, 5), most_left=52, players=(2, 10
         fewest = max(0, len(order) - held - known - most_left)
         dead = draw(st.integers(fewest, len(order) - held - 5))
         cards = np.array(order, np.uint8)
-        return Spot.of_hands(
+        return spot_of_hands(
             cards[:held].reshape(hands, size),
             cards[held : held + known],
             cards[held + known : held + known + dead],
@@ -179,7 +184,7 @@ def test_relabelling_the_suits_changes_nothing(spot, suits):
     relabel = np.array(
         [0] + [4 * rank + suits[suit] + 1 for rank in range(13) for suit in range(4)], np.uint8
     )
-    relabelled = Spot.of_hands(
+    relabelled = spot_of_hands(
         *(relabel[cards] for cards in (spot.hole_cards, spot.board, spot.dead)), spot.game
     )
     assert count_outcomes(relabelled).tolist() == count_outcomes(spot).tolist()
@@ -189,7 +194,7 @@ def test_relabelling_the_suits_changes_nothing(spot, suits):
 @given(spots(players=(2, 4)))
 @settings(max_examples=30)
 def test_the_order_of_cards_changes_nothing(spot):
-    turned = Spot.of_hands(
+    turned = spot_of_hands(
         spot.hole_cards[:, ::-1].copy(), spot.board[::-1].copy(), spot.dead, spot.game
     )
     assert count_outcomes(turned).tolist() == count_outcomes(spot).tolist()
@@ -200,7 +205,7 @@ def test_the_order_of_cards_changes_nothing(spot):
 def test_as_many_hands_as_the_deck_has(game, size, players):
     order = np.random.default_rng(size).permutation(52).astype(np.uint8) + 1
     held = players * size
-    spot = Spot.of_hands(
+    spot = spot_of_hands(
         order[:held].reshape(players, size), order[held : held + 3], order[:0], GAMES[game]
     )
     expected = naive_outcomes(game, *texts(spot))
@@ -379,7 +384,7 @@ def test_the_batch_kernels_count_what_walking_all_boards_does(game, size, on_boa
     for players in (2, 3, 5):
         cards = deal(game, size, players, on_board, 25, dead=2, seed=players)
         for outcomes, *known in zip(batch_outcomes(*cards, game), *cards, strict=True):
-            spot = Spot.of_hands(*known, game)
+            spot = spot_of_hands(*known, game)
             assert outcomes.tolist() == preflop_outcomes(spot).reshape(-1).tolist()
 
 
@@ -388,7 +393,7 @@ def test_the_batch_kernels_count_what_walking_all_boards_does(game, size, on_boa
 def test_two_hands_in_a_batch_are_what_walking_all_boards_gives(game, on_board):
     cards = deal(game, 2, 2, on_board, 200, seed=11)
     for outcomes, *known in zip(heads_up_batch(*cards, game), *cards, strict=True):
-        assert outcomes.tolist() == preflop_outcomes(Spot.of_hands(*known, game)).tolist()
+        assert outcomes.tolist() == preflop_outcomes(spot_of_hands(*known, game)).tolist()
 
 
 @every_kind
@@ -399,12 +404,12 @@ def test_dead_cards_may_be_filled_up_with_zeros(game, size):
     two = hole_cards[:, :2].copy()
     for number, counted in enumerate(batch_outcomes(hole_cards, boards, dead, game)):
         known = dead[number][dead[number] > 0]
-        spot = Spot.of_hands(hole_cards[number], boards[number], known, game)
+        spot = spot_of_hands(hole_cards[number], boards[number], known, game)
         assert counted.tolist() == count_by_ranks(spot).reshape(-1).tolist()
     if size == 2:
         for number, counted in enumerate(heads_up_batch(two, boards, dead, game)):
             known = dead[number][dead[number] > 0]
-            spot = Spot.of_hands(two[number], boards[number], known, game)
+            spot = spot_of_hands(two[number], boards[number], known, game)
             assert counted.tolist() == count_by_ranks(spot).tolist()
 
 
@@ -424,7 +429,7 @@ def test_the_same_spot_counts_the_same_wherever_it_stands_in_a_batch(game, size)
 def test_all_flops_are_ten_times_all_boards(game, size, players):
     """Each board of five cards follows from ten flops: all of them in one batch."""
     hands = deal(game, size, players, 0, 1, seed=20 + players)[0]
-    spot = Spot.of_hands(hands[0], np.array([], np.uint8), np.array([], np.uint8), game)
+    spot = spot_of_hands(hands[0], np.array([], np.uint8), np.array([], np.uint8), game)
     flops = np.array([*combinations(spot.live.tolist(), 3)], np.uint8)
     each = np.repeat(hands, len(flops), axis=0)
     after = batch_outcomes(each, flops, np.zeros((len(flops), 0), np.uint8), game)

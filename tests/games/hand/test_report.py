@@ -128,7 +128,7 @@ def test_nothing_is_told_by_colour_alone():
     html = heads_up().to_html()
 
     assert not re.search(r"(background|color:|#[0-9a-f]{3})", html)
-    assert "border-bottom:1px solid\"" in html  # in the colour of the text
+    assert 'border-bottom:1px solid"' in html  # in the colour of the text
 
 
 def test_cards_that_lie_face_up_and_down_are_shown_with_their_suits():

@@ -23,9 +23,14 @@ from games import (
     read_cards,
 )
 from games.predefined import BigBetGame, BringInGame, FixedLimitGame
-from games.variants.hand_types import HAND_TYPES, name_hand
+from games.variants import hand_types
+from games.variants.hand_types import name_hand
 
-TYPES = {hand_type.name: hand_type for hand_type in HAND_TYPES}
+TYPES = {
+    name: hand_type
+    for name, hand_type in vars(hand_types).items()
+    if isinstance(hand_type, HandType)
+}
 WORDS = [
     ("StandardHighHand", "AhQd", "Qs7h2c3dAd", "two pair, aces and queens with seven"),
     ("StandardHighHand", "AsKsQsJsTs", "", "royal flush"),

@@ -127,7 +127,7 @@ def test_no_operation_is_left_out(plain_lanes):
         for name, value in inspect.getmembers(plain_lanes, inspect.isfunction)
         if value.__module__ == "plain_lanes" and not name.startswith("_") and name != "lane"
     }
-    assert operations == {*MEANINGS, "sum_wide"}
+    assert operations == {*MEANINGS}
 
 
 @pytest.mark.parametrize("name", MEANINGS)
@@ -158,19 +158,6 @@ def test_lanes_cut_wide_numbers_to_16_bits(name, plain_lanes):
     wrapped(getattr(lanes, name), len(arguments))(compiled, *arguments)
     assert compiled.tolist() == meant
     assert [int(getattr(plain_lanes, name)(*place)) for place in places] == meant
-
-
-def test_wide_sums_do_not_wrap_at_16_bits(plain_lanes):
-    places = [*product([0, 1, 0xFFFF, 0x10000, 2**31 - 0x10000], EDGES)]
-    meant = [total + x for total, x in places]
-
-    totals, x = np.array(places).T
-    compiled = np.zeros(len(places), np.int32)
-    wrapped(lanes.sum_wide, 2)(compiled, totals.astype(np.int32), x.astype(np.uint16))
-    assert compiled.tolist() == meant
-    twins = [plain_lanes.sum_wide(np.int32(total), np.uint16(x)) for total, x in places]
-    assert twins == meant
-    assert {type(twin) for twin in twins} == {np.int32}
 
 
 @pytest.mark.jit
