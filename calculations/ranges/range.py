@@ -241,8 +241,8 @@ class Range:
         >>> len(Range("AA, AK").without("As"))
         15
         """
-        gone = np.isin(COMBOS, as_card_numbers(cards)).any(axis=1)
-        return self._of(np.where(gone, 0.0, self._weights))
+        removed = np.isin(COMBOS, as_card_numbers(cards)).any(axis=1)
+        return self._of(np.where(removed, 0.0, self._weights))
 
     def __len__(self) -> int:
         return int(np.count_nonzero(self._weights))

@@ -78,10 +78,10 @@ def spot_of(
                 f"{name} has {count_cards(hand)} and {names[0]} has {hands[0].size}; "
                 f"give all hands the same number of cards"
             )
-    known, gone = read_cards(board, "the board"), read_cards(dead, "dead")
-    if known.size > BOARD_CARDS:
-        raise ValueError(f"the board has {count_cards(known)}; it has 0 to 5")
-    spot = Spot(tuple(hands), known, gone, game)
+    on_board, others = read_cards(board, "the board"), read_cards(dead, "dead")
+    if on_board.size > BOARD_CARDS:
+        raise ValueError(f"the board has {count_cards(on_board)}; it has 0 to 5")
+    spot = Spot(tuple(hands), on_board, others, game)
     check_left(spot, check_cards(spot, names))
     return spot
 

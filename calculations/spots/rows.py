@@ -109,10 +109,10 @@ def read_rows(
     known = _read_for_rows(boards, "boards", count)
     if known.shape[1] > BOARD_CARDS:
         raise ValueError(f"boards has the shape {known.shape}; a board has 0 to {BOARD_CARDS}")
-    gone = _read_for_rows(dead, "dead", count)
-    if gone.shape[1] > len(CARDS):
-        raise ValueError(f"dead has the shape {gone.shape}; a deck has {len(CARDS)} cards")
-    return Rows(held, known, gone, played)
+    others = _read_for_rows(dead, "dead", count)
+    if others.shape[1] > len(CARDS):
+        raise ValueError(f"dead has the shape {others.shape}; a deck has {len(CARDS)} cards")
+    return Rows(held, known, others, played)
 
 
 def _read_for_rows(cards: ArrayLike | None, name: str, count: int) -> NDArray[np.uint8]:
@@ -232,10 +232,10 @@ def rows_as_given(
 ) -> Rows:
     """Return rows with the numbers that were given, not cut to cards, to explain what is wrong."""
     given = zip((hole_cards, boards, dead), rows[:3], strict=True)
-    held, known, gone = (
+    held, on_board, others = (
         read if own is None else np.broadcast_to(own, read.shape) for own, read in given
     )
-    return Rows(held, known, gone, rows.game)
+    return Rows(held, on_board, others, rows.game)
 
 
 def bad_rows_error(wrong: NDArray[np.bool], reason: str) -> BadRowsError:
