@@ -1,4 +1,4 @@
-"""The cards of a spot from the flop on, and the combinations for each set of ranks to come.
+"""The cards of a spot from the flop on, and the combinations of each set of ranks to come.
 
 Shapes use E (entries after the known cards: 96 on a flop, 16 on a turn, 1 on a river).
 """
@@ -19,7 +19,7 @@ LOW_RANK[:91], HIGH_RANK[:91] = PAIRS.T
 
 
 def _combinations_lost() -> NDArray[np.uint16]:
-    """Return by how much one card that is dealt lowers the combinations for each pair of ranks.
+    """Return by how much one card that is dealt lowers the combinations of each pair of ranks.
 
     Two cards of ranks of which g and h are dealt are one of (4 - g)(4 - h) combinations: 4 fewer
     for each card dealt, and one more for each two of them. Of one rank it is 3 fewer, of 6.
@@ -80,7 +80,7 @@ def entries_to_come(to_come: Any) -> Any:
 
 @inlined
 def fill_pair_combinations(ranks: Any, seen: Any, pair_index: Any, combinations: Any) -> None:
-    """Fill the combinations for two cards, given the ranks of the cards *seen*.
+    """Fill the combinations of two cards, given the ranks of the cards *seen*.
 
     combinations : [96] uint16, by pair of ranks
     """
@@ -124,7 +124,7 @@ def fill_other_cards(live: Any, suit: Any, others: Any) -> None:
 
 @inlined
 def fill_products(others: Any, combinations: Any) -> None:
-    """Fill the combinations for each two ranks of the cards left, [96]."""
+    """Fill the combinations of each two ranks of the cards left, [96]."""
     for entry in range(91):
         low, high = LOW_RANK[entry], HIGH_RANK[entry]
         pair = np.int64(others[low]) * (np.int64(others[high]) - 1) >> 1
@@ -136,7 +136,7 @@ def fill_products(others: Any, combinations: Any) -> None:
 
 @inlined
 def fill_other_combinations(others: Any, to_come: Any, combinations: Any) -> None:
-    """Fill the combinations for the ranks of each entry, given the cards left of each rank, [E]."""
+    """Fill the combinations of the ranks of each entry, given the cards left of each rank, [E]."""
     if to_come == 2:
         fill_products(others, combinations)
     elif to_come == 1:

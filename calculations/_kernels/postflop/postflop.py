@@ -195,7 +195,7 @@ def move_flushes(
     tables     : mask_index and suit_flushes, [8192], and flushes, [F, M]
     counts     : best, lows and taken, [E] uint16, and outcomes, int64
     others     : [16] uint16, the cards of other suits left of each rank
-    other_combinations : [E] uint16, the combinations for each entry from other suits
+    other_combinations : [E] uint16, the combinations of each entry from other suits
     """
     bits, masks, suited, sizes = holdings
     mask_index, by_mask, flushes = tables

@@ -70,7 +70,7 @@ def fill_low_winners(lows: Any, starts: Any, boards: Any, best: Any, winners: An
 
 @inlined
 def sole_wins(winners: Any, combinations: Any, boards: Any, hand: Any) -> Any:
-    """Return the combinations to the boards that *hand*, and the two after it, win alone."""
+    """Return the combinations of the boards that *hand*, and the two after it, win alone."""
     x_bit, y_bit, z_bit = lane16(1 << hand), lane16(2 << hand), lane16(4 << hand)
     x, y, z = lane16(0), lane16(0), lane16(0)
     for i in range(boards):
@@ -90,10 +90,10 @@ def tally(
     Sole wins are summed hand by hand. Ties are few: four boards at a time, seen as one word, are
     passed over in one step.
 
-    combinations     : [L] uint16, fewer than 2**16 in all
-    ties     : [L] uint16, overwritten
-    words    : [L / 4] uint64, the same memory
-    outcomes : [2**P] int64
+    combinations : [L] uint16, fewer than 2**16 in all
+    ties         : [L] uint16, overwritten
+    words        : [L / 4] uint64, the same memory
+    outcomes     : [2**P] int64
     """
     for hand in range(0, players, 3):
         wins = sole_wins(winners, combinations, boards, hand)

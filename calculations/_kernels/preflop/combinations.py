@@ -9,7 +9,7 @@ With L live cards of a rank in one suit, 0 or 1, and A in the others, the C card
 board are one of choose(A, C) combinations without a card of the suit, and of L * choose(A, C - 1)
 with one. Of at least T cards of the suit, that leaves T or T - 1 for the higher ranks.
 
-Shapes use X (entries of the combinations for sets of up to four ranks) and Y (those of boards).
+Shapes use X (entries of the combinations of sets of up to four ranks) and Y (those of boards).
 """
 
 from math import comb
@@ -32,7 +32,7 @@ PLACES = tuple(sum(size + LANES for size in SIZES[:cards]) for cards in range(BO
 """Where the sets of 0 to 4 cards start among the combinations."""
 
 SPACE = sum(size + LANES for size in SIZES)
-"""Entries of the combinations for sets, each part with a vector to spare."""
+"""Entries of the combinations of sets, each part with a vector to spare."""
 
 LENGTHS = np.array(
     [[comb(max(11 - rank + cards, 0), cards) for rank in range(13)] for cards in range(BOARD)]
@@ -45,7 +45,7 @@ STARTS = (np.array(PLACES) + SIZES)[:, None] - LENGTHS
 CHOOSE = np.array([[comb(n, k) for k in range(BOARD + 1)] for n in range(5)], np.uint16)
 
 BOARDS_SPACE = WIDTH + LANES
-"""Entries of the combinations for boards."""
+"""Entries of the combinations of boards."""
 
 
 @inlined
@@ -56,7 +56,7 @@ def choose(n: Any, k: Any) -> Any:
 
 @inlined
 def fill_choices(live: Any, known: Any, suit: Any, without: Any, with_one: Any) -> None:
-    """Fill the combinations for cards of a rank without and with one of *suit*.
+    """Fill the combinations of cards of a rank without and with one of *suit*.
 
     Cards on the board are taken already. For no suit, 4, all combinations are those without.
 
@@ -89,9 +89,9 @@ def fill_run(
     filled: Any,
     start: Any,
 ) -> None:
-    """Fill the combinations for sets that are those of *source* and one rank more, part by part.
+    """Fill the combinations of sets that are those of *source* and one rank more, part by part.
 
-    x, y : the combinations for the rank, without and with a card of the suit
+    x, y : the combinations of the rank, without and with a card of the suit
     """
     without, with_one = spread(x), spread(y)
     for at in range(0, length, LANES):
@@ -115,7 +115,7 @@ def fill_suit_combinations(
     boards: Any,
     first: Any,
 ) -> None:
-    """Fill the combinations for each board with at least *least* cards of a suit.
+    """Fill the combinations of each board with at least *least* cards of a suit.
 
     Part i of the combinations has those of sets with at least *least* - i cards of it.
 
@@ -148,7 +148,7 @@ def fill_suit_combinations(
 
 @inlined
 def fill_sets(without: Any, with_one: Any, size: Any, parts: Any, combinations: Any) -> None:
-    """Fill the combinations for the sets of *size* cards from those of fewer."""
+    """Fill the combinations of the sets of *size* cards from those of fewer."""
     start = PLACES[size]
     for rank in range(13):
         for cards in range(size, 0, -1):
@@ -162,7 +162,7 @@ def fill_sets(without: Any, with_one: Any, size: Any, parts: Any, combinations: 
 def fill_board_combinations(
     live: Any, known: Any, choices: Any, with_one: Any, combinations: Any, boards: Any
 ) -> None:
-    """Fill the combinations for each board.
+    """Fill the combinations of each board.
 
     live, known       : [4] int64
     choices, with_one : [13, 5] uint16, overwritten

@@ -111,7 +111,7 @@ def full_flushes(live: Any, known: Any, suit: Any, top: Any) -> Any:
 
 @kernel
 def count_flushes(best: Any, flush_word: Any, suited: Any, first: Any) -> Any:
-    """Return the combinations for boards on which a flush is best."""
+    """Return the combinations of boards on which a flush is best."""
     no_flush, combinations = spread(flush_word), spread(0)
     for at in range(0, WIDTH, LANES):
         better = above(no_flush, load(best, at))
@@ -157,11 +157,11 @@ def fill_all_combinations(
     live: Any, known: Any, held: Any, two_play: Any, ranks: Any, five: Any, choices: Any,
     drawn: Any, suited: Any, suits: Any,
 ) -> None:  # fmt: skip
-    """Fill the combinations for each board, and those with enough cards of each suit for a flush.
+    """Fill the combinations of each board, and those with enough cards of each suit for a flush.
 
     ranks   : [...] uint16, the mask of the ranks of each board
     five    : what `fill_five_ranks` fills
-    choices : two arrays [13, 5] uint16 and the combinations for sets [6 * X], overwritten
+    choices : two arrays [13, 5] uint16 and the combinations of sets [6 * X], overwritten
     drawn   : [Y] uint16
     suited  : [5 * Y] uint16, the last part zeros, for the suits in which there is no flush
     suits   : [4] int64, where each suit's part starts

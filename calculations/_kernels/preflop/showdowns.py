@@ -47,7 +47,7 @@ def fill_best(rows: Any, starts: Any, best: Any) -> None:
 
 @inlined
 def flushes_at(most: Any, no_flush: Any, suits: Any, suited: Any, at: Any) -> Any:
-    """Return the combinations to the boards from *at* on on which a flush is best, for each suit.
+    """Return the combinations of the boards from *at* on on which a flush is best, for each suit.
 
     most, no_flush : the best strengths there, and the category word of a flush
     suits, suited  : those of `tally_few`
@@ -78,7 +78,7 @@ def tally_few(
     rows   : [...] uint16, each hand's strengths from its start on
     starts : [P] int64
     best   : [Y] uint16, filled with the best strengths
-    drawn  : [Y] uint16, the combinations for each board
+    drawn  : [Y] uint16, the combinations of each board
     suits  : [4] int64, where those to boards with a possible flush of each suit start
     suited : [...] uint16, those combinations
     moved  : [4] int64, filled with how many of them a flush is best on
@@ -213,7 +213,7 @@ def move_halves(
 
     suited : [...] uint16, those of boards with a possible flush of the suit, from *first* on
     lows   : [Y] uint16, the set that has the best low
-    drawn  : [Y] uint16, the combinations for each board, less those counted
+    drawn  : [Y] uint16, the combinations of each board, less those counted
     counts : [2**P * 2**P] int64, by the set of the high half times 2**P, plus that of the low
     """
     for board in range(WIDTH):
