@@ -208,7 +208,8 @@ def choose(state, legal, dice):
     if name == "complete_bet_or_raise_to":
         least = state.min_completion_betting_or_raising_to_amount
         most = state.max_completion_betting_or_raising_to_amount
-        most = min(most, 1000 * least)  # of an endless stack
+        # Of an endless stack, no more than chips of each kind can be counted in, one by one.
+        most = min(most, 1000 * least, max(least, 10**15))
         amount = dice.choice([least, (least + min(most, 3 * least)) / 2, most])
         return name, (int(amount) if type(least) is int else amount,)
     if name == "stand_pat_or_discard":
