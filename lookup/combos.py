@@ -21,6 +21,8 @@ Numbers = TypeVar("Numbers", int, NDArray[Any])
 COMBOS: NDArray[np.uint8] = np.array([*combinations(range(1, 53), 2)], np.uint8)
 """[1326, 2]: the card numbers of each combo, the lower one first."""
 COMBOS.flags.writeable = False
+COMBO_COUNT = len(COMBOS)
+"""1,326."""
 
 HAND_CLASSES = tuple(
     RANKS[12 - min(row, column)] + RANKS[12 - max(row, column)] + kind

@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from lookup._kernels.compile import inlined, kernel
 from lookup._kernels.lanes.prefetch import prefetch
 from lookup._kernels.random import mixed
+from lookup.combos import COMBO_COUNT
 
 AT_A_TIME = 16
 """Rows whose memory is asked for at once."""
@@ -287,15 +288,14 @@ def read_matrix(
     wins, ties : [1326 * 1326] int32
     outcomes   : [S, 4] int64, filled
     """
-    combos = 1326
     to, fro = np.empty(AT_A_TIME, np.int64), np.empty(AT_A_TIME, np.int64)
     for start in range(0, hole_cards.shape[0], AT_A_TIME):
         last = min(start + AT_A_TIME, hole_cards.shape[0])
         for row in range(start, last):
             first = numbers[hole_cards[row, 0, 0], hole_cards[row, 0, 1]]
             second = numbers[hole_cards[row, 1, 0], hole_cards[row, 1, 1]]
-            to[row - start] = first * combos + second
-            fro[row - start] = second * combos + first
+            to[row - start] = first * COMBO_COUNT + second
+            fro[row - start] = second * COMBO_COUNT + first
             prefetch(wins, to[row - start])
             prefetch(wins, fro[row - start])
             prefetch(ties, to[row - start])

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from calculations.exact.by_table import runouts
 from calculations.spots.spot import BOARD_CARDS, Spot
-from lookup.combos import COMBOS, combo_number
+from lookup.combos import COMBO_COUNT, COMBOS, combo_number
 from lookup.games import Game
 from lookup.running.progress import ProgressBar, progress_bar
 from lookup.running.slices import compile_here, run_slices
@@ -75,8 +75,8 @@ def list_live_combos(spot: Spot) -> LiveCombos:
     for card in spot.board.tobytes() + dead.tobytes():
         known |= 1 << card
     count = len(ranges)
-    combos, cards = np.empty(1326, np.int64), np.empty(2 * 1326, np.int64)
-    listed, sizes = np.empty(1326 * count), np.zeros(count, np.int64)
+    combos, cards = np.empty(COMBO_COUNT, np.int64), np.empty(2 * COMBO_COUNT, np.int64)
+    listed, sizes = np.empty(COMBO_COUNT * count), np.zeros(count, np.int64)
     size = list_combos(ranges, known, combos, cards, listed, sizes)
     return LiveCombos(
         combos[:size],

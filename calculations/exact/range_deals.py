@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from calculations.exact.by_ranks import count_spots
 from calculations.exact.range_combos import LiveCombos, RangeCounts, Workers, sum_in_order
 from calculations.spots.outcomes import SHARE, share_table
-from lookup.combos import COMBOS
+from lookup.combos import COMBO_COUNT, COMBOS
 
 DEALS_AT_A_TIME = 1024
 """So few that Ctrl-C is heard soon: with ten players they take a tenth of a second."""
@@ -26,17 +26,19 @@ def count_by_deals(spot: LiveCombos, workers: Workers) -> RangeCounts:
         counts = outcomes_of_deals(spot, part)
         shares = (counts @ share_table(players)) * weights[:, None]
         totals = counts.sum(axis=1) * weights
-        by_combo = np.zeros((2 * players + 1, max(1326, sets)))
+        by_combo = np.zeros((2 * players + 1, max(COMBO_COUNT, sets)))
         by_combo[-1, :sets] = weights @ counts
         for player in range(players):
             combos = spot.combos[part[:, player]]
-            by_combo[player, :1326] = np.bincount(combos, totals, 1326)
-            by_combo[players + player, :1326] = np.bincount(combos, shares[:, player], 1326)
+            part_of, shares_of = by_combo[player], by_combo[players + player]
+            part_of[:COMBO_COUNT] = np.bincount(combos, totals, COMBO_COUNT)
+            shares_of[:COMBO_COUNT] = np.bincount(combos, shares[:, player], COMBO_COUNT)
         return by_combo
 
     parts = (deals[i : i + DEALS_AT_A_TIME] for i in range(0, max(len(deals), 1), DEALS_AT_A_TIME))
     by_combo = sum_in_order(count, parts, workers)
-    combo_weights, combo_shares = by_combo[:players, :1326], by_combo[players:-1, :1326] / SHARE
+    combo_weights = by_combo[:players, :COMBO_COUNT]
+    combo_shares = by_combo[players:-1, :COMBO_COUNT] / SHARE
     return RangeCounts(by_combo[-1, :sets].copy(), combo_weights.copy(), combo_shares)
 
 

@@ -19,6 +19,7 @@ from calculations.exact.range_showdowns import (
     count_triples,
 )
 from calculations.spots.spot import Spot
+from lookup.combos import COMBO_COUNT
 from lookup.running.threads import thread_count
 
 MOST_DEALS = 2_000_000
@@ -41,7 +42,7 @@ def count_ranges(
     """
     combos = list_live_combos(spot)
     if 0 in combos.sizes:
-        by_combo = np.zeros((2, combos.players, 1326))
+        by_combo = np.zeros((2, combos.players, COMBO_COUNT))
         return RangeCounts(np.zeros(1 << combos.players), *by_combo)
     costs = method_costs(combos)
     if not costs:

@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calculations.exact.range_combos import LiveCombos, RangeCounts, Workers, sum_over_boards
+from lookup.combos import COMBO_COUNT
 
 BOARDS_AT_A_TIME = 147
 """A slice of boards, an eighth of those after a flop: the same whatever the number of threads."""
@@ -119,7 +120,7 @@ def _settled_two(spot: LiveCombos, counts: NDArray[np.float64]) -> RangeCounts:
     """Make the result of two players from what each combo beats and ties, [4 * N]."""
     from calculations._kernels.ranges.combos import settle_two
 
-    result = RangeCounts(np.zeros(4), np.zeros((2, 1326)), np.zeros((2, 1326)))
+    result = RangeCounts(np.zeros(4), *np.zeros((2, 2, COMBO_COUNT)))
     weights, runouts = spot.weights.reshape(-1), float(spot.runouts)
     settle_two(spot.combos, spot.cards, weights, runouts, counts, *result)
     return result
@@ -148,7 +149,7 @@ def count_triples(spot: LiveCombos, workers: Workers) -> RangeCounts:
     counts *= spot.weights[:, :, None]
     beaten, first, second, all_equal = np.moveaxis(counts, 2, 0)
     outcomes = np.zeros(1 << players)
-    combo_weights, combo_shares = np.zeros((players, 1326)), np.zeros((players, 1326))
+    combo_weights, combo_shares = np.zeros((2, players, COMBO_COUNT))
     combo_weights[:, spot.combos] = (spot.weights * deals).T[:players] * spot.runouts
     if players == 2:
         shares = beaten + all_equal

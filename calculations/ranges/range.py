@@ -13,6 +13,7 @@ from calculations.ranges.notation import parse_percentage, parse_range
 from lookup.arguments import shown
 from lookup.cards import RANKS, CardsLike, as_card_numbers
 from lookup.combos import (
+    COMBO_COUNT,
     COMBOS,
     HAND_CLASSES,
     by_hand_class,
@@ -362,7 +363,7 @@ def _numbers(values: Any, name: str) -> NDArray[np.float64]:
         numbers = np.asarray(values)
     except ValueError:  # rows of different lengths
         numbers = np.empty(0, object)
-    if numbers.dtype.kind not in "biuf" or numbers.shape not in ((1326,), (169,), (13, 13)):
+    if numbers.dtype.kind not in "biuf" or numbers.shape not in ((COMBO_COUNT,), (169,), (13, 13)):
         raise ValueError(
             f"{name} are {numbers.dtype} of the shape {numbers.shape}; give real numbers [1326] by "
             f"combo, or [169] or [13, 13] by class"

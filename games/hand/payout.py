@@ -113,6 +113,8 @@ class Payout(Hand):
         record = self._pushes.pop(0)
         pots = self._frozen_pots
         left = pots[record.pot_index].amount - sum(record.amounts)
+        if all(other.pot_index != record.pot_index for other in self._pushes):
+            left -= left  # a pot of floats that is split would leave some 1e-16 of it
         pots[record.pot_index] = pots[record.pot_index]._replace(amount=left)
         for seat, amount in enumerate(record.amounts):
             self.bets[seat] += amount

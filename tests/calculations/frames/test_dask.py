@@ -31,7 +31,10 @@ from lookup.games import GAMES  # noqa: E402
 from lookup.running.threads import THREADS_VARIABLE, available_processors, thread_count  # noqa: E402
 from lookup.tables.heads_up import HEADS_UP, heads_up_matrix  # noqa: E402
 
-pytestmark = pytest.mark.slow
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.filterwarnings("ignore:Creating scratch directories"),  # on a busy machine
+]
 
 
 @pytest.fixture(scope="module", autouse=True)

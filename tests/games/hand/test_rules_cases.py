@@ -28,6 +28,7 @@ from games import (
     FixedLimitSevenCardStud,
     NoLimitFiveCardDraw,
     NoLimitShortDeckHoldem,
+    NoLimitTexasHoldem,
     Pot,
     rake,
     side_pots,
@@ -294,3 +295,19 @@ def test_the_cases_hold_for_chips_of_every_kind(kind):
 
     assert state.stacks == [200, 150, 200, 250]
     assert {type(stack) for stack in state.stacks} == {kind}
+
+
+def test_nothing_is_left_of_a_pot_of_floats_that_is_split():
+    """A sixth of 6.6 six times is less than 6.6, by what a float cannot tell."""
+    hands = [rank + suit for rank in "2345" for suit in "cdh"]
+    cards = [*hands, "6c", "Ts", "Js", "Qs", "7c", "Ks", "8c", "As"]
+    rest = [rank + suit for rank in "23456789TJQKA" for suit in "cdhs"]
+    rest = [card for card in rest if card not in cards]
+    state = NoLimitTexasHoldem.create_state(
+        *(tuple(Automation), True, 1.1, (1.0, 2.0), 2.0, 1.1, 6),
+        deck_cards="".join([*cards, *rest]),
+    )
+
+    assert not state.status
+    assert state.total_pot_amount == 0
+    assert state.stacks == [pytest.approx(1.1)] * 6
