@@ -15,7 +15,6 @@ from numpy.typing import NDArray
 from lookup._kernels.compile import inlined, kernel
 from lookup._kernels.lanes.prefetch import prefetch
 from lookup._kernels.random import mixed
-from lookup.combos import COMBO_COUNT
 
 AT_A_TIME = 16
 """Rows whose memory is asked for at once."""
@@ -277,6 +276,7 @@ def gather_rows(
 def read_matrix(
     hole_cards: NDArray[np.uint8],
     numbers: NDArray[np.int64],
+    combos: int,
     wins: NDArray[np.int32],
     ties: NDArray[np.int32],
     outcomes: NDArray[np.int64],
@@ -285,6 +285,7 @@ def read_matrix(
 
     hole_cards : [S, 2, 2] uint8
     numbers    : [53, 53] int64, the number of each two cards, in either order
+    combos     : how many there are, 1326
     wins, ties : [1326 * 1326] int32
     outcomes   : [S, 4] int64, filled
     """
@@ -294,8 +295,8 @@ def read_matrix(
         for row in range(start, last):
             first = numbers[hole_cards[row, 0, 0], hole_cards[row, 0, 1]]
             second = numbers[hole_cards[row, 1, 0], hole_cards[row, 1, 1]]
-            to[row - start] = first * COMBO_COUNT + second
-            fro[row - start] = second * COMBO_COUNT + first
+            to[row - start] = first * combos + second
+            fro[row - start] = second * combos + first
             prefetch(wins, to[row - start])
             prefetch(wins, fro[row - start])
             prefetch(ties, to[row - start])

@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from calculations.spots.spot import Spot
 from lookup.cards import CARDS
-from lookup.combos import combo_number
+from lookup.combos import COMBO_COUNT, combo_number
 from lookup.games import HOLDEM, Game
 from lookup.tables.heads_up import heads_up_matrix
 
@@ -30,7 +30,9 @@ def read_from_matrix(hole_cards: NDArray[np.uint8], outcomes: NDArray[np.int64])
     from calculations._kernels.batch import read_matrix
 
     wins, ties = heads_up_matrix()
-    read_matrix(hole_cards, combo_numbers(), wins.reshape(-1), ties.reshape(-1), outcomes)
+    read_matrix(
+        hole_cards, combo_numbers(), COMBO_COUNT, wins.reshape(-1), ties.reshape(-1), outcomes
+    )
 
 
 @functools.cache

@@ -182,7 +182,7 @@ def test_a_matrix_is_read_in_both_orders():
     numbers = np.arange(1326 * 1326, dtype=np.int32)
     hands = np.array([[[2, 1], [3, 52]], [[51, 52], [1, 2]]], np.uint8)
     outcomes = np.full((2, 4), -1, np.int64)
-    read_matrix(hands, combo_numbers(), numbers, -numbers, outcomes)
+    read_matrix(hands, combo_numbers(), 1326, numbers, -numbers, outcomes)
     first, second = combo_index([1, 2]), combo_index([3, 52])
     to, back = first * 1326 + second, second * 1326 + first
     assert outcomes[0].tolist() == [0, to, back, -to]
