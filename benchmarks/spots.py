@@ -10,14 +10,15 @@ from numpy.typing import NDArray
 from benchmarks.figures import Contender, Program, rate, timed
 from benchmarks.programs import equities, random_cards
 from calculations import EquityCalculator, Range, effective_hand_strength
-from calculations.exact.by_ranks import count_preflop, preflop_outcomes
+from calculations.exact.by_ranks import preflop_outcomes
+from calculations.exact.matrix import count_match_ups
 from calculations.exact.range_equity import count_ranges
 from calculations.monte_carlo.sampling import sample
 from calculations.spots.outcomes import share_moments
 from calculations.spots.reading import read_spot
 from calculations.spots.spot import Spot
 from lookup.games import GAMES
-from lookup.tables.heads_up import HEADS_UP, match_ups
+from lookup.tables.heads_up import HEADS_UP
 from lookup.tables.runouts import layout, runout_tables
 
 RANGES = ("22+,A2s+,K9s+,QTs+,A8o+,KTo+", "77+,ATs+,KQs,AJo+")
@@ -105,10 +106,7 @@ def spots_counter(
 
 def match_ups_counted(quick: bool) -> Contender:
     """Prepare the count of all match-ups of two hands before the flop; it is not cut when quick."""
-    hands = match_ups().hole_cards
-    none, outcomes = np.empty((len(hands), 0), np.uint8), np.zeros((len(hands), 4), np.int64)
-    run = functools.partial(count_preflop, hands, none, none, GAMES["holdem"], outcomes)
-    return Contender(timed(run, 1, quick))
+    return Contender(timed(count_match_ups, 1, quick))
 
 
 def matrix_in_memory(quick: bool) -> Contender:

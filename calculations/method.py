@@ -97,8 +97,8 @@ def _sampling_seconds(spot: Spot, goal: dict[str, Any]) -> float:
 def _described(spot: Spot) -> str:
     unknown = len(spot.players) - len(spot.known_hands)
     folded = f" and {len(spot.folded)} folded" if spot.folded else ""
-    street = STREETS.get(spot.board.size)
-    where = f"on the {street.lower()}" if street else f"with {spot.to_come} cards to come"
-    where = where if spot.board.size else "before the flop"
+    street = STREETS.get(spot.board.size, "")
+    words = {"": f"with {spot.to_come} cards to come", "Preflop": "before the flop"}
+    where = words.get(street, f"on the {street.lower()}")
     hands = f"{len(spot.players)} hands of {spot.game.name}"
     return f"{hands}, {unknown} of them not known{folded}, {where}"

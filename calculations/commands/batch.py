@@ -64,7 +64,7 @@ class Source(Protocol[Read_co]):
         """Say which columns chunks are to have."""
 
     def chunks(self, rows: int) -> Iterator[Read_co]:
-        """Read the file, at most *rows* rows at a time."""
+        """Read the file, about *rows* rows at a time."""
 
 
 class Sink(Protocol[Written_contra]):

@@ -17,8 +17,8 @@ class Arrangement(NamedTuple):
     suited_pairs: NDArray[np.int64]
     first_masks: NDArray[np.int64]
     weights: NDArray[np.uint16]
-    live: NDArray[np.uint16]
-    known: NDArray[np.uint16]
+    live: NDArray[np.int64]
+    known: NDArray[np.int64]
 
 
 class Rows(NamedTuple):
@@ -134,7 +134,8 @@ def count_categories_by_ranks(spot: Spot) -> NDArray[np.int64]:
 def arranged(spot: Spot) -> Arrangement:
     """Sort the cards of a spot by suit and weigh its boards."""
     from calculations._kernels.preflop.arrangement import arrange
-    from lookup.tables.runouts import WIDTH, layout
+    from calculations._kernels.preflop.combinations import BOARDS_SPACE
+    from lookup.tables.runouts import layout
 
     players, size = spot.hole_cards.shape
     choices = size * (size - 1) // 2
@@ -142,13 +143,13 @@ def arranged(spot: Spot) -> Arrangement:
         pairs=np.empty((players, choices), np.int64),
         suited_pairs=np.empty((players * 4, choices), np.int64),
         first_masks=np.empty(4, np.int64),
-        weights=np.empty(WIDTH, np.uint16),
-        live=np.empty(4, np.uint16),
-        known=np.empty(4, np.uint16),
+        weights=np.zeros(BOARDS_SPACE, np.uint16),
+        live=np.empty(4, np.int64),
+        known=np.empty(4, np.int64),
     )
     places = layout()
     known = (spot.hole_cards, spot.board, spot.removed)
-    arguments: tuple[Any, ...] = (places.pair_index, places.terms, places.ranks, *cards)
+    arguments: tuple[Any, ...] = (places.pair_index, places.ranks, *cards)
     arrange(*known, *arguments)
     return cards
 

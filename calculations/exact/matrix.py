@@ -5,11 +5,25 @@ import functools
 import numpy as np
 from numpy.typing import NDArray
 
+from calculations.exact.by_ranks import count_preflop
 from calculations.spots.spot import Spot
 from lookup.cards import CARDS
 from lookup.combos import COMBO_COUNT, combo_number
 from lookup.games import HOLDEM, Game
-from lookup.tables.heads_up import heads_up_matrix
+from lookup.tables.heads_up import heads_up_matrix, match_ups
+
+
+def count_match_ups() -> NDArray[np.int64]:
+    """Return on how many boards the first hand of each match-up wins, and ties, int64 [2, M].
+
+    The match-ups are those of `lookup.tables.heads_up.match_ups`. It takes half a second, and is
+    done by who makes the file of their counts, or proves it.
+    """
+    hands = match_ups().hole_cards
+    none = np.empty((len(hands), 0), np.uint8)
+    outcomes = np.zeros((len(hands), 4), np.int64)
+    count_preflop(hands, none, none, HOLDEM, outcomes)
+    return outcomes[:, [1, 3]].T
 
 
 def is_in_matrix(game: Game, hands: int, others_known: int) -> bool:

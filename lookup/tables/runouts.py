@@ -41,8 +41,6 @@ FIVES_START = FOURS_START + FOURS * FOUR_ENTRIES
 NO_MASK = 0x8000
 """Fills up the masks of 5 ranks, of which there are 1,287: no card lies under bit 15."""
 
-NO_TERM, IMPOSSIBLE, TERMS = 65, 66, 67
-
 BARE = 91
 """The row of flushes for a hand without a card of the suit."""
 
@@ -65,9 +63,6 @@ class Layout(NamedTuple):
 
     pair_index: NDArray[np.int64]
     """[13, 13]: the row of each two hole ranks, in either order."""
-    terms: NDArray[np.uint16]
-    """[6176, 3]: the ranks of each board. A term is rank * 5 + how many of it, or NO_TERM; two of
-    them are one number, the first * TERMS + the second. The last row is of IMPOSSIBLE terms."""
     ranks: NDArray[np.uint16]
     """[6176]: the mask of the ranks of each board."""
     masks: NDArray[np.uint16]
@@ -105,13 +100,8 @@ def layout() -> Layout:
     pair_index = np.zeros((13, 13), np.int64)
     pair_index[PAIRS[:, 0], PAIRS[:, 1]] = pair_index[PAIRS[:, 1], PAIRS[:, 0]] = range(91)
     boards = _boards()
-    terms = np.full((WIDTH, 6), IMPOSSIBLE, np.uint16)
     ranks = np.zeros(WIDTH, np.uint16)
-    for place, board in enumerate(boards.tolist()):
-        distinct = [rank * 5 + board.count(rank) for rank in sorted({*board})]
-        terms[place] = distinct + [NO_TERM] * (6 - len(distinct))
-        ranks[place] = sum(1 << rank for rank in {*board})
-
+    ranks[: len(boards)] = np.bitwise_or.reduce(1 << boards, axis=1)
     place_of = np.full((13,) * 5, WIDTH - 1, np.int64)
     place_of[tuple(boards.T)] = range(len(boards))
     masks = np.full(MASKS, NO_MASK, np.uint16)
@@ -130,7 +120,6 @@ def layout() -> Layout:
     return _read_only(
         Layout(
             pair_index,
-            terms[:, 0::2] * TERMS + terms[:, 1::2],
             ranks,
             masks,
             mask_index,

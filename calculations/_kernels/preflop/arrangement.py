@@ -6,7 +6,7 @@ enough cards of it are counted once more: what they were counted as is taken bac
 with the flush is counted. See `lookup.tables.runouts` for the rows, laid out in this order.
 
 Shapes use P (players), K (hole cards), C (pairs of hole cards), H (pairs of hole ranks), L (entries
-of a row) and W (entries of a rank row).
+of a row), W (entries of a rank row) and Y (those of boards, with a vector to spare).
 """
 
 from typing import Any
@@ -14,19 +14,22 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from calculations._kernels.preflop.combinations import (
+    BOARD,
+    SPACE,
+    drop_boards,
+    fill_board_combinations,
+)
 from lookup._kernels.cards import deal_known, rank_of, remove_card, suit_of
 from lookup._kernels.compile import inlined, kernel
 from lookup._kernels.lanes.operations import (
     both,
-    either,
     equal,
     lane16,
-    left,
     maximum,
-    multiply,
     select,
 )
-from lookup.tables.runouts import BARE, FIVES, FOURS, NO_TERM, TERMS, THREES, WIDTH
+from lookup.tables.runouts import BARE, FIVES, FOURS, THREES
 
 
 @kernel
@@ -35,27 +38,25 @@ def arrange(
     board: NDArray[np.uint8],
     dead: NDArray[np.uint8],
     pair_index: NDArray[np.int64],
-    terms: NDArray[np.uint16],
     ranks: NDArray[np.uint16],
     pairs: NDArray[np.int64],
     suited_pairs: NDArray[np.int64],
     first_masks: NDArray[np.int64],
     weights: NDArray[np.uint16],
-    live: NDArray[np.uint16],
-    known: NDArray[np.uint16],
+    live: NDArray[np.int64],
+    known: NDArray[np.int64],
 ) -> None:
     """Fill what the counting kernels read of a spot.
 
     hole_cards   : [P, K] uint8 card numbers
     board, dead  : [...] uint8 card numbers
     pair_index   : [13, 13] int64
-    terms        : [W, 3] uint16
     ranks        : [W] uint16
     pairs        : [P, C] int64, the row of each two hole cards
     suited_pairs : [P * 4, C] int64, the rows of flushes of each hand's cards of each suit
     first_masks  : [4] int64, the first mask with which a hand can make a flush in each suit
-    weights      : [W] uint16, the combinations of each board, whose known cards are drawn already
-    live, known  : [4] uint16, the ranks of each suit not yet dealt, and those on the board
+    weights      : [Y] uint16, the combinations of each board, whose known cards are drawn already
+    live, known  : [4] int64, the ranks of each suit not yet dealt, and those on the board
     """
     deal_known(board, dead, 0, live, known)
     first_masks[:] = THREES + FOURS
@@ -67,7 +68,10 @@ def arrange(
             held = place_suited(hole_cards[hand], suit, pair_index, suited_pairs[4 * hand + suit])
             first = 0 if held >= 2 else THREES if held == 1 else THREES + FOURS
             first_masks[suit] = min(first_masks[suit], first)
-    fill_weights(terms, ranks, live, known, weights)
+    choices, with_one = np.zeros((13, BOARD), np.uint16), np.zeros((13, BOARD), np.uint16)
+    sets = np.empty(SPACE, np.uint16)
+    fill_board_combinations(live, known, choices, with_one, sets, weights)
+    drop_boards(known, ranks, weights, 0)
 
 
 @inlined
@@ -128,36 +132,6 @@ def fill_best(
                 at = start + np.uint64(i)
                 floor = filled[at] if c else lane16(0)
                 filled[at] = maximum(floor, flat[row + np.uint64(i)])
-
-
-@inlined
-def fill_weights(terms: Any, ranks: Any, live: Any, known: Any, weights: Any) -> None:
-    """Fill the combinations of each board: a product over its ranks, whatever their suits."""
-    combinations = np.zeros(TERMS, np.uint16)
-    combinations[NO_TERM] = 1
-    on_board = lane16(0)
-    for rank in range(13):
-        dealt, undealt = np.int64(0), np.int64(0)
-        for suit in range(4):
-            dealt += np.int64((known[suit] >> rank) & 1)
-            undealt += np.int64((live[suit] >> rank) & 1)
-        if dealt:
-            on_board = either(on_board, left(1, rank))
-        choices = np.int64(1)
-        for drawn in range(5 - dealt):
-            combinations[rank * 5 + dealt + drawn] = choices
-            choices = choices * (undealt - drawn) // (drawn + 1)
-    # Two ranks at a time: three look-ups for a board instead of five.
-    of_two = np.empty((TERMS, TERMS), np.uint16)
-    for first in range(TERMS):
-        for second in range(TERMS):
-            of_two[first, second] = multiply(combinations[first], combinations[second])
-    products = of_two.reshape(-1)
-    for board in range(WIDTH):
-        weight = multiply(products[terms[board, 0]], products[terms[board, 1]])
-        weights[board] = multiply(weight, products[terms[board, 2]])
-    for board in range(WIDTH):
-        weights[board] = select(equal(both(ranks[board], on_board), on_board), weights[board], 0)
 
 
 @inlined

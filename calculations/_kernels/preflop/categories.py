@@ -32,8 +32,8 @@ def count_categories(
     masks: NDArray[np.uint16],
     first_masks: NDArray[np.int64],
     weights: NDArray[np.uint16],
-    live: NDArray[np.uint16],
-    known: NDArray[np.uint16],
+    live: NDArray[np.int64],
+    known: NDArray[np.int64],
     counts: NDArray[np.int64],
 ) -> None:
     """Count the runouts on which a hand ends in each category.
@@ -43,8 +43,8 @@ def count_categories(
     suited      : [4] int64, its row of flushes in each suit
     masks       : [M] uint16
     first_masks : [4] int64, the first mask that makes a flush in each suit
-    weights     : [W] uint16
-    live, known : [4] uint16
+    weights     : [W or more] uint16
+    live, known : [4] int64
     counts      : [16] int64 by category, zeros
     """
     for i in range(WIDTH):

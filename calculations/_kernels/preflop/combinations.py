@@ -218,3 +218,12 @@ def fill_full_combinations(shown: Any, on_board: Any, five: Any, boards: Any, fi
         mask = load(five, at)
         possible = both(equal(both(mask, dead), spread(0)), equal(both(mask, dealt), dealt))
         store(boards, first + at, both(possible, spread(1)))
+
+
+@kernel
+def drop_boards(known: Any, ranks: Any, combinations: Any, first: Any) -> None:
+    """Set the combinations of boards that lack a rank of the cards known to 0, from *first* on."""
+    on_board = known[0] | known[1] | known[2] | known[3]
+    for board in range(WIDTH if on_board else 0):
+        if on_board & ~np.int64(ranks[board]):
+            combinations[first + board] = 0

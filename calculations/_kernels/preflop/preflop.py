@@ -20,6 +20,7 @@ from calculations._kernels.preflop.combinations import (
     BOARD,
     BOARDS_SPACE,
     SPACE,
+    drop_boards,
     fill_board_combinations,
     fill_five_ranks,
     fill_full_combinations,
@@ -182,15 +183,6 @@ def fill_all_combinations(
     drop_boards(known, ranks, drawn, 0)
     for suit in range(4):
         drop_boards(known, ranks, suited, suits[suit])
-
-
-@kernel
-def drop_boards(known: Any, ranks: Any, combinations: Any, first: Any) -> None:
-    """Set the combinations of boards that lack a rank of the cards known to 0, from *first* on."""
-    on_board = known[0] | known[1] | known[2] | known[3]
-    for board in range(WIDTH if on_board else 0):
-        if on_board & ~np.int64(ranks[board]):
-            combinations[first + board] = 0
 
 
 @inlined

@@ -12,15 +12,12 @@ from lookup import hand_strengths, parse_cards
 from lookup.games import GAMES
 from lookup.tables.runouts import (
     BARE,
-    IMPOSSIBLE,
     MASKS,
     NO_MASK,
-    NO_TERM,
     PAIRED,
     PAIRS,
     ROW_ENTRIES,
     SUITED,
-    TERMS,
     UNPAIRED_ENTRIES,
     WIDTH,
     layout,
@@ -47,11 +44,6 @@ def tables():
     return runout_tables()
 
 
-def terms_of(row):
-    """Return the terms of one board, which stand two to a number."""
-    return [term for pair in row for term in divmod(pair, TERMS)]
-
-
 @pytest.fixture(scope="module")
 def flops(places):
     return places.flops.reshape((13,) * 3)
@@ -63,16 +55,9 @@ def turns(places):
 
 
 @pytest.fixture(scope="module")
-def boards(places):
-    """Return the ranks of each of the 6,175 boards, low to high, read off its terms."""
-    boards = []
-    for row in places.terms[:6175].tolist():
-        terms = terms_of(row)
-        counts = [divmod(term, 5) for term in terms if term != NO_TERM]
-        assert terms == sorted(terms)
-        assert all(rank <= 12 and 1 <= held <= 4 for rank, held in counts)
-        boards.append(tuple(rank for rank, held in counts for _ in range(held)))
-    return boards
+def boards():
+    """Return the ranks of each of the 6,175 boards, low to high, in the order of the tables."""
+    return [ranks for ranks in combinations_with_replacement(range(13), 5) if len({*ranks}) > 1]
 
 
 @pytest.fixture(scope="module")
@@ -132,7 +117,6 @@ def test_sizes(places, tables):
     shapes = {name: (table.shape, table.dtype) for name, table in places._asdict().items()}
     assert shapes == {
         "pair_index": ((13, 13), np.int64),
-        "terms": ((6176, 3), np.uint16),
         "ranks": ((6176,), np.uint16),
         "masks": ((2313,), np.uint16),
         "mask_index": ((8192,), np.uint16),
@@ -179,18 +163,14 @@ def test_each_two_ranks_have_a_row(places):
 
 
 def test_the_boards_are_all_there_are(places, boards):
-    expected = combinations_with_replacement(range(13), 5)
-    assert sorted(boards) == sorted(board for board in expected if board[0] != board[4])
     assert len(boards) == len({*boards}) == 6175
-    assert terms_of(places.terms[6175].tolist()) == [IMPOSSIBLE] * 6
-    assert NO_TERM < IMPOSSIBLE < TERMS
     assert places.ranks[:6175].tolist() == [sum(1 << rank for rank in {*board}) for board in boards]
+    assert places.ranks[6175] == 0
 
 
-def test_the_boards_weights_are_all_boards(places):
-    rows = map(terms_of, places.terms[:-1].tolist())
-    ways = [prod(comb(4, term % 5) for term in row if term != NO_TERM) for row in rows]
-    assert sum(ways) == 2_598_960
+def test_the_boards_combinations_are_all_boards(boards):
+    each = [prod(comb(4, board.count(rank)) for rank in {*board}) for board in boards]
+    assert sum(each) == 2_598_960
 
 
 @pytest.mark.parametrize("count", SUITED)

@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
+from calculations.exact.matrix import count_match_ups
 from lookup.tables import heads_up
-from scripts.count_match_ups import count_match_ups
 
 pytestmark = pytest.mark.jit  # 47,008 match-ups of 1,712,304 boards
 
