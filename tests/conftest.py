@@ -29,14 +29,10 @@ hypothesis.settings.load_profile("kernels")
 
 
 def pytest_collection_modifyitems(items):
-    """With xdist's ``--dist loadgroup``, let one worker run all tests that share most kernels.
-
-    Each kernel is then compiled once, not by two workers at a time. Other files stay whole.
-    """
+    """What starts a program or a browser by its fixture is slow, without being marked as such."""
     for item in items:
-        folder = item.path.relative_to(Path(__file__).parent).parts[0]
-        group = folder if folder in ("calculations", "games") else item.path.name
-        item.add_marker(pytest.mark.xdist_group(group))
+        if {"run_python", "browser"} & set(item.fixturenames):
+            item.add_marker(pytest.mark.slow)
 
 
 def pytest_runtest_setup(item):

@@ -156,6 +156,7 @@ def counted():
     return count
 
 
+@pytest.mark.slow
 @pytest.mark.jit
 @pytest.mark.parametrize(("game", "cards", "published"), PUBLISHED)
 def test_published_categories(counted, game, cards, published):

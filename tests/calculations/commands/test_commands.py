@@ -60,6 +60,7 @@ def assert_one_line(done, code, *parts):
 # ---- equity ----------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_a_spot_is_printed_as_python_prints_it(command):
     done = command("equity", "AsKs", "QhQd", "--board", "9s8s3c", "--dead", "2c")
 
@@ -185,6 +186,7 @@ def test_the_version_is_shown(here):
     assert output.startswith("poker-calculator ")
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="no /dev/full here")
 def test_a_full_disk_is_said_in_one_line(command):
     with open("/dev/full", "w") as full:
@@ -247,6 +249,7 @@ def test_what_prints_nothing_needs_no_standard_output(closed_output, tmp_path):
     assert closed_output("equity", "AsKs")[0] == 2
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no SIGPIPE")
 @pytest.mark.parametrize("arguments", [["--help"], ["equity", "AsKs", "QhQd", "--board", "9s8s3c"]])
 def test_a_closed_pipe_ends_silently_with_141(command, arguments):

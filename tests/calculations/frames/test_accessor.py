@@ -239,7 +239,6 @@ import pandas as pd
 }
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("order", ORDERS)
 def test_frames_have_it_whatever_is_imported_first(run_python, order):
     done = run_python(ORDERS[order] + CHECK, flags=["-W", "error"])

@@ -176,7 +176,6 @@ def test_without_narwhals_the_extra_is_named(monkeypatch, kind, package):
         equity_frame(convert(table()))
 
 
-@pytest.mark.slow
 def test_without_pyarrow_polars_is_read_and_a_stream_is_told_the_extra(run_python):
     program = """
 import sys

@@ -228,7 +228,6 @@ def test_the_frame_is_not_changed():
     pd.testing.assert_frame_equal(frame, before)
 
 
-@pytest.mark.slow
 def test_pandas_needs_neither_narwhals_nor_pyarrow_nor_polars(run_python):
     program = """
 import sys

@@ -328,7 +328,6 @@ print(json.dumps([
 """
 
 
-@pytest.mark.slow
 def test_threads_processes_and_hash_seeds_change_nothing(run_python):
     runs = [run_python(RUN, 1, PYTHONHASHSEED="1"), run_python(RUN, 3, PYTHONHASHSEED="2")]
     results = []

@@ -191,7 +191,6 @@ play_game([TableBot("ABCDE"[place], randomly(30 + place)) for place in range(5)]
 """
 
 
-@pytest.mark.slow
 def test_a_seed_gives_the_same_log_in_every_process(run_python, request, random_bots):
     log = io.StringIO()
     play_game(random_bots(3), rng=7, log=log)
@@ -276,7 +275,6 @@ play_game([TableBot(name, decide) for name in "ABCDE"], rng=7, log=sys.argv[2])
 """
 
 
-@pytest.mark.slow
 def test_a_game_that_is_killed_leaves_whole_lines(run_python, request, tmp_path):
     done = run_python(KILLED, request.path.parent, tmp_path / "play.log")
     assert done.returncode == -9

@@ -250,6 +250,7 @@ def always_bet(
 """
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="bots run where processes fork")
 def test_files_and_functions_play_in_processes_of_their_own(tmp_path):
     (tmp_path / "turn.py").write_text(DOCUMENTS_BOT)

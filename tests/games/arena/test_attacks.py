@@ -29,6 +29,7 @@ QUESTION = {
 }
 
 pytestmark = [
+    pytest.mark.slow,
     pytest.mark.skipif(not ATTACKS.is_dir(), reason="../shared/attacks is not here"),
     pytest.mark.skipif(sys.platform != "linux", reason="the sandbox is that of Linux"),
 ]
@@ -93,7 +94,6 @@ with BotProcess(path, "attack", seconds=30, require_sandbox=True) as bot:
 """
 
 
-@pytest.mark.slow
 def test_no_file_signals_the_arena_where_landlock_knows_no_signals(run_python, attack, tmp_path):
     # Python runs this module when it starts, in the arena and where bots are forked from.
     (tmp_path / "sitecustomize.py").write_text(HELD_AT_VERSION_4)

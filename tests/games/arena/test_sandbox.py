@@ -13,6 +13,8 @@ from watching import PATIENCE
 
 from games.arena.sandbox import Answer, BotProcess, available_restrictions
 
+pytestmark = pytest.mark.slow
+
 CARDS = [{"rank": 14, "suit": 4}, {"rank": 2, "suit": 1}]
 QUESTION = {
     "my_chips": 100,
@@ -372,7 +374,6 @@ def test_a_function_is_in_the_same_sandbox_as_a_file():
             assert "Errno 13" in function.ask(QUESTION).reason
 
 
-@pytest.mark.slow
 def test_a_function_that_misbehaves_is_killed_and_replaced():
     def bet(my_chips, *rest):
         if my_chips == 1:

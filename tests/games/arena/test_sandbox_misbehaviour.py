@@ -17,7 +17,10 @@ from watching import PATIENCE
 from games.arena import play_game
 from games.arena.sandbox import Answer, BotProcess, available_restrictions
 
-pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="looks for processes in /proc")
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(sys.platform != "linux", reason="looks for processes in /proc"),
+]
 
 BOTS = Path(__file__).parent / "misbehaving"
 CALLS = Path(__file__).parents[3] / "scripts" / "bots" / "always_call.py"

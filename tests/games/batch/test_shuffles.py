@@ -115,7 +115,6 @@ print(found.hexdigest())
 """
 
 
-@pytest.mark.slow
 @pytest.mark.jit
 def test_a_seed_gives_the_same_decks_in_every_process(run_python):
     runs = [

@@ -145,7 +145,6 @@ def test_who_lost_at_the_showdown_did_not_fold(lay_deck):
     assert {*hand.states.values()} == {"wait"}  # the streets after the all-in began, none spoke
 
 
-@pytest.mark.slow
 def test_the_seating_of_a_set_is_that_of_the_seed_in_any_process(run_python):
     program = (
         "from games.tournament import Tournament\n"

@@ -126,6 +126,7 @@ print("printed after")
 """
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not os.path.exists("/dev/stdout"), reason="no /dev/stdout here")
 @pytest.mark.parametrize("name", ["/dev/stdout", "out.txt"])
 def test_standard_output_is_written_as_it_comes_by_whatever_name(tmp_path, name):

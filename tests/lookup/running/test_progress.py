@@ -37,6 +37,7 @@ def in_terminal(program, columns=0):
 # ---- in a terminal ---------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @posix
 @pytest.mark.parametrize("columns", [0, 60, 120])
 def test_a_terminal_sees_a_bar_from_its_delay_to_its_end(columns):
@@ -48,6 +49,7 @@ def test_a_terminal_sees_a_bar_from_its_delay_to_its_end(columns):
     assert "  0%" not in shown  # it comes with the steps so far
 
 
+@pytest.mark.slow
 @posix
 def test_the_time_and_the_rate_are_those_from_the_start():
     shown = in_terminal(work("delay=2, unit='row'").replace("0.05", "1.05"), 120)
@@ -58,18 +60,21 @@ def test_the_time_and_the_rate_are_those_from_the_start():
     assert abs(left - spent * (100 - percent) / percent) <= 100 / percent
 
 
+@pytest.mark.slow
 @posix
 def test_without_a_total_the_steps_are_shown():
     shown = in_terminal(work(total=None))
     assert "boards: 100it" in shown
 
 
+@pytest.mark.slow
 @posix
 @pytest.mark.parametrize("options", ["shown=False, delay=0", "delay=3600"])
 def test_a_terminal_sees_none_before_the_delay_or_unless_shown(options):
     assert in_terminal(work(options)) == ""
 
 
+@pytest.mark.slow
 @posix
 @pytest.mark.parametrize(("seconds", "is_seen"), [(0.99, False), (1.0, True)])
 def test_a_terminal_sees_a_bar_of_what_takes_a_second(seconds, is_seen):
@@ -79,6 +84,7 @@ def test_a_terminal_sees_a_bar_of_what_takes_a_second(seconds, is_seen):
     assert ("boards: " in shown) == is_seen
 
 
+@pytest.mark.slow
 @posix
 def test_the_total_may_change():
     program = work().replace("bar.update(25)", "bar.update(25); bar.total = 200")
@@ -109,7 +115,6 @@ def test_what_is_no_terminal_is_none():
     assert not in_notebook()
 
 
-@pytest.mark.slow
 def test_until_it_comes_tqdm_is_not_imported(run_python):
     program = (
         f"import sys\n{work('')}"

@@ -80,7 +80,6 @@ def assert_says(child, out):
     assert (child.returncode, child.stdout, child.stderr) == (0, out, "")
 
 
-@pytest.mark.slow
 def test_kernels_in_four_threads_at_once(run_python):
     program = f"""{WORK}{IN_FOUR_THREADS}
 threaded = in_four_threads(work)
@@ -90,7 +89,6 @@ print(threaded == serial, len(set.union(*serial.values())))
     assert_says(run_python(program, NUMBA_THREADING_LAYER="workqueue"), "True 4\n")
 
 
-@pytest.mark.slow
 def test_kernels_compiled_by_four_threads_at_once(run_python, tmp_path):
     program = f"""{IN_FOUR_THREADS}
 import numpy as np
@@ -106,7 +104,6 @@ print(in_four_threads(work) == one_by_one(work))
     assert_says(run_python(program, **cold), "True\n")
 
 
-@pytest.mark.slow
 @pytest.mark.skipif(
     "fork" not in multiprocessing.get_all_start_methods(), reason="no fork on this platform"
 )
@@ -262,7 +259,6 @@ def test_tasks_that_run_one_at_a_time_use_all_processors(monkeypatch, run):
     assert run(lambda: task.compute(scheduler="synchronous")) == available_processors()
 
 
-@pytest.mark.slow
 def test_in_a_process_of_dask_it_is_one(run_python, tmp_path):
     pytest.importorskip("dask")
     (tmp_path / "tasks.py").write_text("""

@@ -150,6 +150,7 @@ def test_without_the_variable_it_is_the_users_cache_folder(monkeypatch, value):
     assert "poker-calculator" in folder.parts
 
 
+@pytest.mark.slow
 @posix
 def test_home_unset(tmp_path):
     code, out, _ = run("folder", None, HOME=None, XDG_CACHE_HOME=None)
@@ -171,6 +172,7 @@ def test_no_home_known_at_all(monkeypatch, answer):  # as new and old versions p
         tables_folder()
 
 
+@pytest.mark.slow
 @posix
 def test_home_unwritable_is_one_line(tmp_path):
     home = tmp_path / "home"
@@ -184,6 +186,7 @@ def test_home_unwritable_is_one_line(tmp_path):
     assert run("open", tmp_path / "tables", HOME=home, XDG_CACHE_HOME=None)[:2] == (0, "True\n")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["two words", "Üben & Größe", "100% [a-z]*", "'quoted' \"too\""])
 def test_odd_folder_names(tmp_path, name):
     if os.name == "nt" and '"' in name:
@@ -220,6 +223,7 @@ def test_a_second_open_builds_and_hashes_nothing(folder, monkeypatch):
     assert build_table(replace(SPEC, build=None), folder=folder) == folder / TABLE
 
 
+@pytest.mark.slow
 def test_an_open_with_a_right_stamp_imports_nothing(folder):
     assert run("imports", folder) == (0, "['mmap']\n", "")  # which numpy.memmap itself does
 
@@ -331,6 +335,7 @@ def test_a_log_stays_empty_and_no_thread_stays(tmp_path, capsys):
     assert {*threading.enumerate()} <= before
 
 
+@pytest.mark.slow
 @posix
 def test_without_stderr(tmp_path):
     command = f'"{sys.executable}" "{PROGRAMS}" open 2>&-'
@@ -494,6 +499,7 @@ def test_a_stamp_waits_until_changes_get_another_ctime(folder, monkeypatch, age,
     assert seen == calls
 
 
+@pytest.mark.slow
 def test_the_stamp_says_which_file_was_hashed(folder):
     status = (folder / TABLE).stat()
     assert json.loads((folder / STAMP).read_bytes()) == {
@@ -626,6 +632,7 @@ STATIONS = [
 ]
 
 
+@pytest.mark.slow
 @posix
 @pytest.mark.parametrize("station", STATIONS)
 def test_builder_killed_at_each_station(tmp_path, station):
@@ -711,6 +718,7 @@ def test_of_four_threads_one_builds(tmp_path):
     assert len(tables) == 4
 
 
+@pytest.mark.slow
 @posix
 @pytest.mark.parametrize("ending", [signal.SIGINT, signal.SIGTERM])
 def test_builder_interrupted(tmp_path, ending):
@@ -729,6 +737,7 @@ def test_builder_interrupted(tmp_path, ending):
 # ---- disks that refuse -----------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @posix
 @pytest.mark.parametrize("no_fallocate", [None, 1])
 def test_a_limit_on_file_sizes_is_one_line(tmp_path, no_fallocate):
@@ -756,6 +765,7 @@ def small_disk(tmp_path, request):
     subprocess.run(["umount", str(tmp_path)], check=True)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("no_fallocate", [None, 1])
 @pytest.mark.parametrize("small_disk", [128 << 10], indirect=True)
 def test_a_full_disk_is_one_line(small_disk, no_fallocate):
@@ -767,6 +777,7 @@ def test_a_full_disk_is_one_line(small_disk, no_fallocate):
     assert names_in(small_disk) == [LOCK]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("small_disk", [SPEC.nbytes], indirect=True)
 def test_a_disk_with_room_for_all_but_the_stamp_will_do(small_disk):
     for _ in range(2):
@@ -774,6 +785,7 @@ def test_a_disk_with_room_for_all_but_the_stamp_will_do(small_disk):
     assert names_in(small_disk) == [TABLE, LOCK]
 
 
+@pytest.mark.slow
 @posix
 def test_a_read_only_folder_without_the_table(public_folder):
     public_folder.chmod(0o555)
@@ -785,6 +797,7 @@ def test_a_read_only_folder_without_the_table(public_folder):
     assert names_in(public_folder) == []
 
 
+@pytest.mark.slow
 @posix
 @pytest.mark.parametrize("stamped", [True, False])
 def test_a_read_only_folder_with_the_table(public_folder, stamped):
@@ -798,6 +811,7 @@ def test_a_read_only_folder_with_the_table(public_folder, stamped):
     assert names_in(public_folder) == before  # neither lock nor stamp
 
 
+@pytest.mark.slow
 @posix
 def test_an_unreadable_table(public_folder):
     build_table(SPEC, folder=public_folder)
@@ -808,6 +822,7 @@ def test_an_unreadable_table(public_folder):
     assert f"make it a readable file, or set {FOLDER_VARIABLE} to another folder" in err
 
 
+@pytest.mark.slow
 @posix
 @pytest.mark.skipif(not IS_ROOT, reason="two users are needed")
 def test_a_lock_of_another_user_does_not_hinder_readers(public_folder):
