@@ -30,7 +30,7 @@ from llvmlite import binding
 from tqdm import tqdm
 
 from benchmarks.figures import Contender, Row
-from benchmarks.rows import ROWS
+from benchmarks.rows.rows import ROWS
 from lookup.running.output import open_to_write
 from lookup.running.threads import available_processors
 

@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple, TypeAlias, Unpack
 import numpy as np
 
 from games.arena.game import GameKeywords, GameResult, play_unrevealed, read_options, seed_note
-from games.arena.play_log import add_to_log, open_log
+from games.arena.logs.play_log import add_to_log, open_log
 from games.arena.round import Bot, Reply, RoundResult
 from games.arena.seeds import GameSeed, generator_from, number_from, read_seed, seed_of
 from lookup.arguments import read_list, read_whole, shown

@@ -5,7 +5,7 @@ import os
 from pathlib import Path
 from typing import Any, Final
 
-from games.arena.log_reader import read_log
+from games.arena.logs.log_reader import read_log
 from games.notation import HandHistory, load, load_all, loads
 from games.replay.hands import timeline_of
 from games.replay.log import timeline_of_log

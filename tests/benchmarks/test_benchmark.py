@@ -195,7 +195,7 @@ def test_the_kernels_of_the_benchmark_count_what_they_say(run_python):
 import numpy as np
 from benchmarks.kernels import repeated_count, sum_of_keys, vector_instructions, walk_kernel
 from benchmarks.programs import equities, random_hands
-from benchmarks.rows import MATCH_UPS, SIX_HANDS
+from benchmarks.rows.rows import MATCH_UPS, SIX_HANDS
 from calculations import EquityCalculator
 from lookup._kernels.strength import made_hand
 from lookup.games import STANDARD
@@ -235,7 +235,7 @@ def test_the_programs_on_spots_ranges_and_samples_compute_what_the_package_does(
     program = """
 import numpy as np
 from benchmarks import spots
-from benchmarks.spot_rows import PAIRS
+from benchmarks.rows.spots import PAIRS
 from calculations import EquityCalculator
 
 for players, on_board in ((2, 3), (2, 4), (6, 3)):
@@ -292,7 +292,7 @@ def test_memory_is_that_of_a_whole_fresh_process(benchmark):
 
 def test_every_row_has_a_name_of_its_own(run_python):
     program = """
-from benchmarks import rows
+from benchmarks.rows import rows
 groups = [value for value in vars(rows).values() if isinstance(value, list)]
 named = [row.name for group in groups for row in group if isinstance(row, rows.Row)]
 assert len(named) > 50

@@ -22,7 +22,7 @@ from games.arena.sandbox.forkserver import (
 )
 from games.arena.sandbox.lines import AMOUNT_LIMIT, Lines, ProtocolError
 from games.arena.sandbox.processes import signal_group
-from games.arena.sandbox.restrictions import available_restrictions
+from games.arena.sandbox.restrictions.restrictions import available_restrictions
 from lookup.arguments import read_whole, shown, without_addresses
 
 STARTS: Final = 3

@@ -18,7 +18,7 @@ import numpy as np
 from games.arena.cards import read_question
 from games.arena.sandbox.lines import AMOUNT_LIMIT
 from games.arena.sandbox.one_thread import pool_without_threads
-from games.arena.sandbox.restrictions import enter_sandbox
+from games.arena.sandbox.restrictions.restrictions import enter_sandbox
 from games.arena.sandbox.source import load_bot
 from lookup.arguments import shown, without_addresses
 from lookup.running.threads import THREADS_VARIABLE

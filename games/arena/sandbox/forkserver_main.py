@@ -15,10 +15,11 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
-from games.arena.sandbox import limits, linux, seccomp
+from games.arena.sandbox import linux
 from games.arena.sandbox.child import run_bot
 from games.arena.sandbox.processes import end_child, end_strays
-from games.arena.sandbox.restrictions import readable_paths
+from games.arena.sandbox.restrictions import limits, seccomp
+from games.arena.sandbox.restrictions.restrictions import readable_paths
 
 
 def main(descriptor: int, arena: int) -> None:

@@ -15,9 +15,10 @@ import pytest
 from watching import PATIENCE
 
 import games
-from games.arena.sandbox import BotProcess, available_restrictions, close_forkserver, landlock
+from games.arena.sandbox import BotProcess, available_restrictions, close_forkserver
 from games.arena.sandbox.forkserver import COMPILING
-from games.arena.sandbox.seccomp import REFUSED, REFUSED_COMMANDS, SIGNALS
+from games.arena.sandbox.restrictions import landlock
+from games.arena.sandbox.restrictions.seccomp import REFUSED, REFUSED_COMMANDS, SIGNALS
 
 pytestmark = [
     pytest.mark.slow,

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from calculations import EquityCalculator
-from games.arena.log_reader import read_log
+from games.arena.logs.log_reader import read_log
 from games.cards import format_cards
 from games.notation import loads
 from games.replay import replay_page, timeline_of_log

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from games.arena.log_reader import read_log
+from games.arena.logs.log_reader import read_log
 from games.notation import dump, dump_all, load_all, loads
 from games.replay import (
     Timeline,

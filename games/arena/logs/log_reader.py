@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from games.arena.play_log import SCHEMA, SUIT_NUMBERS, Entry, Note, PlayerPicture, Snapshot
+from games.arena.logs.play_log import SCHEMA, SUIT_NUMBERS, Entry, Note, PlayerPicture, Snapshot
 from games.cards import ALL_CARDS, Card, format_cards
 from lookup.arguments import shown
 

@@ -3,11 +3,11 @@
 import numpy as np
 
 from benchmarks import peers, programs
-from benchmarks.batch_rows import BATCH_MEMORY, BATCHES, FRAMES
 from benchmarks.figures import Program, Row
-from benchmarks.game_rows import GAMES
 from benchmarks.programs import DRAW, FLOP
-from benchmarks.spot_rows import PAIRS, RANGE_ROWS, SAMPLES, SIX_HANDS, SPOT_KERNELS
+from benchmarks.rows.batches import BATCH_MEMORY, BATCHES, FRAMES
+from benchmarks.rows.games import GAMES
+from benchmarks.rows.spots import PAIRS, RANGE_ROWS, SAMPLES, SIX_HANDS, SPOT_KERNELS
 from benchmarks.spots import BOARD, EVERY_COMBO, RANGES
 
 MATCH_UPS = [

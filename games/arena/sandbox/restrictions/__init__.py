@@ -1,0 +1,1 @@
+"""What the sandbox forbids a bot, and how a process takes that on before it runs one."""
