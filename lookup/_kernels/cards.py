@@ -7,9 +7,11 @@ from typing import Any
 
 import numpy as np
 
-from lookup._kernels.compile import inlined
+from lookup._kernels.compile import helper, inlined
 
 ALL_RANKS = 0x1FFF
+ALL_CARDS = 0x1FFF_1FFF_1FFF_1FFF
+"""The whole deck as one number: 16 bits a suit."""
 
 
 @inlined
@@ -52,3 +54,13 @@ def deal_known(board: Any, dead: Any, lowest: Any, live: Any, known: Any) -> Non
         if number:
             remove_card(number, live)
             add_card(number, known)
+
+
+@helper
+def cards_at(cards: Any, first: Any, count: Any) -> Any:
+    """Return *count* card numbers from *first* on, 0 for none, as one number of 16 bits a suit."""
+    held = np.int64(0)
+    for i in range(first, first + count):
+        if cards[i]:
+            held |= np.int64(1) << (suit_of(cards[i]) << 4 | rank_of(cards[i]))
+    return held

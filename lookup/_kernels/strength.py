@@ -15,22 +15,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lookup._kernels.compile import inlined
-from lookup._kernels.lanes.operations import (
-    above,
-    add,
-    both,
-    either,
-    exclusive,
-    lane16,
-    left,
-    maximum,
-    multiply,
-    popcount,
-    right,
-    select,
-    subtract,
-    without,
-)
+from lookup._kernels.lanes.formulas import formula, maximum, popcount, where
+from lookup._kernels.lanes.operations import add, both, lane16
 
 RANK_BITS = 0x1FFF
 ONE_CARD = 1 << 13
@@ -71,26 +57,26 @@ def _kicker_ranks() -> NDArray[np.uint16]:
 KICKER_RANKS = _kicker_ranks()
 
 
-@inlined
+@formula
 def drop_lowest(x: Any) -> Any:
     """Clear the lowest bit."""
-    return both(x, subtract(x, 1))
+    return x & (x - 1)
 
 
-@inlined
+@formula
 def straight_bit(ranks: Any, lowest: Any) -> Any:
     """Return one bit for the best straight in *ranks* (bit 0: five high, 9: ace high), or 0.
 
     Up to seven ranks hold only straights that follow each other, so the bit with no bit above it
     is the best.
     """
-    aces_low = either(left(ranks, 1), left(right(ranks, 12), lowest))
-    three = both(both(aces_low, right(aces_low, 1)), right(aces_low, 2))
-    five = both(three, right(three, 2))
-    return without(five, right(five, 1))
+    aces_low = (ranks << 1) | ((ranks >> 12) << lowest)
+    three = aces_low & (aces_low >> 1) & (aces_low >> 2)
+    five = three & (three >> 2)
+    return five & ~(five >> 1)
 
 
-@inlined
+@formula
 def made_hand(clubs: Any, diamonds: Any, hearts: Any, spades: Any, cards: Any, ranking: Any) -> Any:
     """Return the category word, the main ranks and the kickers: greater is stronger, in turn.
 
@@ -103,80 +89,77 @@ def made_hand(clubs: Any, diamonds: Any, hearts: Any, spades: Any, cards: Any, r
     # With five cards of one suit the other two make no full house or four of a kind, so a flush
     # is a hand of its suit alone, in which no rank is held twice.
     suited = maximum(maximum(clubs, diamonds), maximum(hearts, spades))
-    flush = above(suited, FIVE_SUITED - 1)
-    counted = select(flush, 0, RANK_BITS)
-    odd = both(exclusive(exclusive(clubs, diamonds), hearts), counted)
-    most = both(either(both(clubs, diamonds), both(hearts, either(clubs, diamonds))), counted)
-    last = both(spades, counted)
-    one = either(either(either(odd, most), last), both(suited, exclusive(counted, RANK_BITS)))
-    two = either(most, both(odd, last))
-    three = both(most, either(odd, last))
-    four = both(both(most, odd), last)
-    return best_hand(one, two, three, four, suited, flush, cards, ranking)
+    counted = where(suited >= FIVE_SUITED, 0, RANK_BITS)
+    odd = (clubs ^ diamonds ^ hearts) & counted
+    most = ((clubs & diamonds) | (hearts & (clubs | diamonds))) & counted
+    last = spades & counted
+    one = odd | most | last | (suited & (counted ^ RANK_BITS))
+    two = most | (odd & last)
+    three = most & (odd | last)
+    four = most & odd & last
+    return best_hand(one, two, three, four, suited, cards, ranking)
 
 
-@inlined
+@formula
 def best_hand(
-    one: Any, two: Any, three: Any, four: Any, suited: Any, flush: Any, cards: Any, ranking: Any
+    one: Any, two: Any, three: Any, four: Any, suited: Any, cards: Any, ranking: Any
 ) -> Any:
     """Return what `made_hand` does, from the ranks held at least once, twice, and so on.
 
     With a flush, *one* holds the ranks of its suit, and *two*, *three* and *four* nothing.
     """
+    flush = suited >= FIVE_SUITED
     second_three = drop_lowest(three)
-    best_three = select(above(second_three, 0), second_three, three)
-    pairs = without(two, best_three)
+    best_three = where(second_three > 0, second_three, three)
+    pairs = two & ~best_three
     second_pair = drop_lowest(pairs)
     third_pair = drop_lowest(second_pair)
-    best_pairs = select(above(third_pair, 0), second_pair, pairs)
-    filled = select(above(four, 0), 0, select(above(three, 0), pairs, 0))
+    best_pairs = where(third_pair > 0, second_pair, pairs)
+    filled = where((three > 0) & (four == 0), pairs, 0)
     straight = straight_bit(one, ranking.lowest)
-    if ranking.three_of_a_kind > ranking.straight:
-        straight = select(above(three, 0), 0, straight)
+    trips_win = (ranking.three_of_a_kind > ranking.straight) & (three > 0)
+    straight = where(trips_win, 0, straight)
 
-    main = select(above(four, 0), four, select(above(three, 0), best_three, best_pairs))
-    word = select(flush, ranking.flush << 12, 1 << 12)
-    word = select(above(pairs, 0), 2 << 12 | PAIR_STEP, word)
-    word = select(above(second_pair, third_pair), 3 << 12 | TWO_PAIR_STEP, word)
-    word = select(above(three, 0), ranking.three_of_a_kind << 12 | THREE_OF_A_KIND_STEP, word)
-    word = select(above(filled, 0), ranking.full_house << 12 | FULL_HOUSE_STEP, word)
-    word = select(above(four, 0), 8 << 12 | FOUR_OF_A_KIND_STEP, word)
-    straight_word = select(flush, 9 << 12 | STRAIGHT_STEP, ranking.straight << 12 | STRAIGHT_STEP)
-    word = select(above(straight, 0), straight_word, word)
+    main = where(four > 0, four, where(three > 0, best_three, best_pairs))
+    word = where(flush, ranking.flush << 12, 1 << 12)
+    word = where(pairs > 0, 2 << 12 | PAIR_STEP, word)
+    word = where(second_pair > third_pair, 3 << 12 | TWO_PAIR_STEP, word)
+    word = where(three > 0, (ranking.three_of_a_kind << 12) | THREE_OF_A_KIND_STEP, word)
+    word = where(filled > 0, (ranking.full_house << 12) | FULL_HOUSE_STEP, word)
+    word = where(four > 0, 8 << 12 | FOUR_OF_A_KIND_STEP, word)
+    straight_word = where(flush, 9 << 12 | STRAIGHT_STEP, (ranking.straight << 12) | STRAIGHT_STEP)
+    word = where(straight > 0, straight_word, word)
 
     # Of six cards the lowest kicker does not play, of seven the lowest two, unless fewer are left.
     # A flush plays five cards: its count, 101, 110 or 111 in bits 15 to 13, says how many it drops.
-    kickers = select(above(filled, 0), pairs, without(one, main))
+    kickers = where(filled > 0, pairs, one & ~main)
     without_one = drop_lowest(kickers)
     without_two = drop_lowest(without_one)
-    if_six = select(flush, both(suited, SIX_BIT), without_one)
-    if_seven = select(flush, both(both(suited, left(suited, 1)), SIX_BIT), without_two)
-    if_six = select(above(cards, 5), if_six, 0)
-    if_seven = select(above(cards, 6), if_seven, 0)
-    kickers = select(above(if_six, 0), without_one, kickers)
-    kickers = select(above(if_seven, 0), without_two, kickers)
+    if_six = where(flush, suited & SIX_BIT, without_one)
+    if_seven = where(flush, suited & (suited << 1) & SIX_BIT, without_two)
+    kickers = where((cards > 5) & (if_six > 0), without_one, kickers)
+    kickers = where((cards > 6) & (if_seven > 0), without_two, kickers)
 
-    main = select(above(straight, 0), straight, main)
-    kickers = select(above(straight, 0), 0, kickers)
+    main = where(straight > 0, straight, main)
+    kickers = where(straight > 0, 0, kickers)
     return word, main, kickers
 
 
-@inlined
+@formula
 def numbered(word: Any, main: Any, kickers: Any) -> Any:
     """Return a made hand as two numbers: its strength is the first + KICKER_RANKS[the second].
 
     The kickers skip the main ranks, so those are taken out of their mask, the higher one first.
     """
     higher = drop_lowest(main)
-    below_higher = subtract(higher, 1)
-    below_lower = subtract(without(main, higher), 1)
-    kickers = right(add(kickers, both(kickers, below_higher)), 1)
-    kickers = right(add(kickers, both(kickers, below_lower)), 1)
-    upper = popcount(below_higher)
-    lower = popcount(below_lower)
-    two_ranks = select(above(higher, 0), right(multiply(upper, subtract(upper, 1)), 1), 0)
-    index = multiply(both(word, 0xFFF), add(lower, two_ranks))
-    return add(add(both(word, 0xF000), 1), index), kickers
+    below_higher = higher - 1
+    below_lower = (main & ~higher) - 1
+    kickers = (kickers + (kickers & below_higher)) >> 1
+    kickers = (kickers + (kickers & below_lower)) >> 1
+    upper, lower = popcount(below_higher), popcount(below_lower)
+    two_ranks = where(higher > 0, (upper * (upper - 1)) >> 1, 0)
+    index = (word & 0xFFF) * (lower + two_ranks)
+    return (word & 0xF000) + 1 + index, kickers
 
 
 @inlined
@@ -197,6 +180,6 @@ def strength_of(
     flush = suited >= FIVE_SUITED
     if flush:
         one, two, three, four = both(suited, RANK_BITS), lane16(0), lane16(0), lane16(0)
-    word, main, kickers = best_hand(one, two, three, four, suited, flush, cards, ranking)
+    word, main, kickers = best_hand(one, two, three, four, suited, cards, ranking)
     number, kickers = numbered(word, main, kickers)
     return add(number, KICKER_RANKS[kickers])

@@ -49,7 +49,10 @@ MASKS = sum(masks for masks, _ in SUITED.values())
 UNPAIRED_ENTRIES = WIDTH + sum(masks * entries for masks, entries in SUITED.values())
 """Entries of a row up to the flops and turns that hold a pair."""
 
-ROW_ENTRIES = UNPAIRED_ENTRIES + sum(masks * entries for masks, entries in PAIRED.values())
+SPARE = 32
+"""Entries of weight 0 at the end of a row, as what is read of it is read in whole vectors."""
+
+ROW_ENTRIES = UNPAIRED_ENTRIES + sum(masks * entries for masks, entries in PAIRED.values()) + SPARE
 
 PAIRS = np.array([*combinations_with_replacement(range(13), 2)], np.uint8)
 """[91, 2]: the ranks of two cards, the lower one first, in the order of all rows."""
@@ -115,6 +118,7 @@ def layout() -> Layout:
             parts.append(_entries_after(known, number, entries, place_of))
             starts[count, distinct_only] = known, start + entries * np.arange(len(known))
             start += number * entries
+    parts.append(np.full(SPARE, WIDTH - 1))
     mask_index = np.zeros(1 << 13, np.uint16)
     mask_index[masks[masks != NO_MASK]] = np.flatnonzero(masks != NO_MASK)
     return _read_only(

@@ -1,12 +1,16 @@
-"""The kernel of `postflop` for two hands of two cards: all entries in lanes, no walk over suits.
+"""The kernel of `postflop` for two hands of two cards: all entries in lanes, suit by suit.
 
-A flop takes a quarter of the time of the kernel for any number of hands.
+A flop takes less than a tenth of the time of the kernel for any number of hands.
 
 A flush is compared in two ways. With the other hand's flush by its *key*: the mask of its five
 highest ranks, or more for a straight flush. With a hand that has none by its category alone, as no
 hand of seven cards holds a flush and a full house. So no strengths of flushes are looked up.
 
-Shapes use S (spots), E (entries after the known cards: 96 on a flop, 16 on a turn, 1 on a river).
+The cards to come hold none, one or two of a suit, and if one, then the lower or the higher. Each is
+a *pass* over all entries with combinations of its own; how many passes a suit needs depends on how
+many cards of it a hand and the board hold together.
+
+Shapes use S (spots) and E (entries of a pass: 96 on a flop, 32 on a turn or a river).
 """
 
 from typing import Any
@@ -14,35 +18,15 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations._kernels.postflop.entries import (
-    HIGH_RANK,
-    LOW_RANK,
-    entries_to_come,
-    fill_combinations,
-    fill_other_cards,
-    fill_other_combinations,
-    first_entry,
-    read_board,
-    read_others,
-)
-from lookup._kernels.cards import rank_of, remove_card, suit_of
-from lookup._kernels.compile import inlined, kernel
-from lookup._kernels.lanes.operations import (
-    above,
-    add,
-    either,
-    equal,
-    lane16,
-    maximum,
-    popcount,
-    select,
-    subtract,
-    without,
-)
+from calculations._kernels.postflop.entries import first_entry
+from lookup._kernels.cards import ALL_CARDS, ALL_RANKS, cards_at, rank_of
+from lookup._kernels.compile import helper, kernel
+from lookup._kernels.lanes.formulas import formula, maximum, pick, popcount, where
 from lookup._kernels.lanes.prefetch import LINE, prefetch
+from lookup._kernels.lanes.vectors import LANES, bit_count, load, spread, store, total
 from lookup._kernels.strength import drop_lowest, straight_bit
 from lookup.games import Ranking
-from lookup.tables.runouts import FOUR_ENTRIES, PAIRS, THREE_ENTRIES
+from lookup.tables.runouts import PAIRS, THREE_ENTRIES
 
 AT_A_TIME = 16
 """Spots whose memory is asked for at once."""
@@ -53,168 +37,244 @@ NOT_SUITED = 1 << 13
 STRAIGHT_FLUSH_KEY = 1 << 14
 STRAIGHT_FLUSH_WORD = 9 << 12
 
+RANK_BITS = (1 << np.minimum(np.arange(LANES), 15)).astype(np.uint16)
+"""The bit of each rank, by lane; no card has the bit of a lane above."""
 
-def _bits_of_pairs() -> NDArray[np.uint16]:
-    """Return of each two ranks the mask of both, of the lower, and of the higher, [3, 96].
+
+def _ranks_to_come() -> NDArray[np.int64]:
+    """Return the lower and the higher rank of each entry of a flop, [2, 96]; 15 for none."""
+    ranks = np.full((2, THREE_ENTRIES), 15)
+    ranks[:, : len(PAIRS)] = PAIRS.T
+    return ranks
+
+
+LOWER, HIGHER = _ranks_to_come()
+
+
+def _suited_on_flop() -> NDArray[np.uint16]:
+    """Return the ranks to come of the suit in each pass: both, the lower, the higher, none.
 
     Of two cards of one rank only one can be of a suit: it counts as the lower.
     """
-    bits = np.full((3, THREE_ENTRIES), NOT_SUITED, np.uint16)
+    suited = np.full((4, THREE_ENTRIES), NOT_SUITED, np.uint16)
     for entry, (low, high) in enumerate(PAIRS.tolist()):
-        bits[1, entry] = 1 << low
+        suited[1, entry] = 1 << low
         if low < high:
-            bits[0, entry], bits[2, entry] = 1 << low | 1 << high, 1 << high
-    return bits
+            suited[0, entry], suited[2, entry] = 1 << low | 1 << high, 1 << high
+    suited[3] = 0
+    return suited.reshape(-1)
 
 
-TWO_SUITED, LOW_SUITED, HIGH_SUITED = _bits_of_pairs()
-ONE_SUITED = np.array([1 << min(rank, 13) for rank in range(FOUR_ENTRIES)], np.uint16)
-NONE_SUITED = np.zeros(THREE_ENTRIES, np.uint16)
-ONCE = np.ones(THREE_ENTRIES, np.uint16)
+def _suited_on_turn() -> NDArray[np.uint16]:
+    """Return the ranks to come of the suit in each pass: the one card, none, [2 * 32]."""
+    suited = np.zeros((2, LANES), np.uint16)
+    suited[0] = np.where(RANK_BITS < NOT_SUITED, RANK_BITS, NOT_SUITED)
+    return suited.reshape(-1)
 
 
-@inlined
+def _combinations(passes: int, of_first: int) -> NDArray[np.uint16]:
+    """Return combinations to be filled, those of all cards and of each pass, [96 + passes].
+
+    Each entry whose cards to come are all of the suit is one, in the first *of_first* entries.
+    """
+    combinations = np.zeros(THREE_ENTRIES + passes, np.uint16)
+    combinations[0] = 1  # nothing to come
+    combinations[THREE_ENTRIES : THREE_ENTRIES + of_first] = 1
+    return combinations
+
+
+SUITED_ON_FLOP, SUITED_ON_TURN = _suited_on_flop(), _suited_on_turn()
+SUITED_ON_RIVER = np.zeros(LANES, np.uint16)
+COMBINATIONS_ON_FLOP = _combinations(4 * THREE_ENTRIES, THREE_ENTRIES)
+COMBINATIONS_ON_TURN = _combinations(2 * LANES, LANES)
+COMBINATIONS_ON_RIVER = _combinations(LANES, 1)
+
+
+@formula
 def flush_key(ranks: Any, lowest: Any) -> Any:
     """Return the key of the best flush among up to seven ranks of one suit, 0 for fewer than five.
 
     Keys stand in the order of the flushes.
     """
-    count = popcount(ranks)
-    straight = straight_bit(ranks, lowest)
-    top = select(above(count, 5), drop_lowest(ranks), ranks)
-    top = select(above(count, 6), drop_lowest(top), top)
-    top = select(above(straight, 0), either(straight, STRAIGHT_FLUSH_KEY), top)
-    return select(above(count, 4), top, 0)
+    count, straight = popcount(ranks), straight_bit(ranks, lowest)
+    highest = where(count > 5, drop_lowest(ranks), ranks)
+    highest = where(count > 6, drop_lowest(highest), highest)
+    highest = where(straight > 0, straight | STRAIGHT_FLUSH_KEY, highest)
+    return where(count > 4, highest, 0)
 
 
-@inlined
-def recount(
-    rows: Any,
-    x_row: Any,
-    y_row: Any,
-    entries: Any,
-    suited: Any,
-    combinations: Any,
-    live: Any,
-    x_held: Any,
-    y_held: Any,
-    lowest: Any,
-    flush_word: Any,
+@formula
+def with_flushes(
+    x: Any, y: Any, suited: Any, x_held: Any, y_held: Any, lowest: Any, flush_word: Any
 ) -> Any:
-    """Return what flushes of one suit change in the first hand's wins and ties, modulo 2**16.
+    """Return two numbers that compare as both hands do, with flushes of one suit.
 
-    suited         : [E] uint16, the ranks to come in the suit; with others than *live*, no board
-    combinations   : [E] uint16
-    x_held, y_held : the ranks that each hand and the board hold in the suit
+    x, y           : strengths without flushes
+    suited         : the ranks to come in the suit
+    x_held, y_held : the ranks that each hand and the board hold in it
     """
-    won, tied = lane16(0), lane16(0)
-    for i in range(entries):
-        at = np.uint64(i)
-        x, y = rows[x_row + at], rows[y_row + at]
-        drawn = select(above(without(suited[at], live), 0), 0, combinations[at])
-        x_key = flush_key(either(x_held, suited[at]), lowest)
-        y_key = flush_key(either(y_held, suited[at]), lowest)
-        x_word = select(above(x_key, STRAIGHT_FLUSH_KEY - 1), STRAIGHT_FLUSH_WORD, flush_word)
-        y_word = select(above(y_key, STRAIGHT_FLUSH_KEY - 1), STRAIGHT_FLUSH_WORD, flush_word)
-        x_best = maximum(x, select(above(x_key, 0), x_word, 0))
-        y_best = maximum(y, select(above(y_key, 0), y_word, 0))
-        x_best = select(above(y_key, 0), select(above(x_key, 0), x_key, x_best), x_best)
-        y_best = select(above(x_key, 0), select(above(y_key, 0), y_key, y_best), y_best)
-        won = add(won, select(above(x_best, y_best), drawn, 0))
-        won = subtract(won, select(above(x, y), drawn, 0))
-        tied = add(tied, select(equal(x_best, y_best), drawn, 0))
-        tied = subtract(tied, select(equal(x, y), drawn, 0))
+    x_key, y_key = flush_key(x_held | suited, lowest), flush_key(y_held | suited, lowest)
+    x_word = where(x_key >= STRAIGHT_FLUSH_KEY, STRAIGHT_FLUSH_WORD, flush_word)
+    y_word = where(y_key >= STRAIGHT_FLUSH_KEY, STRAIGHT_FLUSH_WORD, flush_word)
+    x_alone = maximum(x, where(x_key > 0, x_word, 0))
+    y_alone = maximum(y, where(y_key > 0, y_word, 0))
+    two_flushes = (x_key > 0) & (y_key > 0)
+    return where(two_flushes, x_key, x_alone), where(two_flushes, y_key, y_alone)
+
+
+@formula
+def with_counted(x: Any, y: Any, combinations: Any, won: Any, tied: Any) -> Any:
+    """Add the combinations to those that the first hand wins, or to those that both share."""
+    return won + where(x > y, combinations, 0), tied + where(x == y, combinations, 0)
+
+
+@formula
+def without_counted(x: Any, y: Any, combinations: Any, won: Any, tied: Any) -> Any:
+    """Take back what `with_counted` added."""
+    return won - where(x > y, combinations, 0), tied - where(x == y, combinations, 0)
+
+
+@formula
+def if_live(suited: Any, live: Any, combinations: Any) -> Any:
+    """Return the combinations where all ranks to come of a suit are live in it, else 0."""
+    return where((suited & ~live) > 0, 0, combinations)
+
+
+@formula
+def cards_of_ranks(clubs: Any, diamonds: Any, hearts: Any, spades: Any) -> Any:
+    """Return how many cards there are of each rank, by lane, from the ranks of each suit."""
+    return sum(
+        (where((suit & RANK_BITS) > 0, 1, 0) for suit in (diamonds, hearts, spades)),
+        where((clubs & RANK_BITS) > 0, 1, 0),
+    )
+
+
+def _parts(ranks: NDArray[np.int64]) -> list[NDArray[np.int64]]:
+    return [ranks[start : start + LANES] for start in range(0, THREE_ENTRIES, LANES)]
+
+
+@formula
+def of_lower(cards: Any) -> Any:
+    """Return the cards of the lower rank of each entry of a flop, given those of each rank."""
+    return tuple(pick(cards, ranks) for ranks in _parts(LOWER))
+
+
+@formula
+def of_higher(cards: Any) -> Any:
+    """Return the cards of the higher rank of each entry of a flop, given those of each rank."""
+    return tuple(pick(cards, ranks) for ranks in _parts(HIGHER))
+
+
+@formula
+def of_both(cards: Any) -> Any:
+    """Return the combinations of each entry of a flop, given the cards of each rank."""
+    combinations = []
+    for lower, higher in zip(_parts(LOWER), _parts(HIGHER), strict=True):
+        one, other = pick(cards, lower), pick(cards, higher)
+        of_one_rank = np.where(lower == higher, 1, 0).astype(np.uint16)
+        combinations.append(one * (other - of_one_rank) >> of_one_rank)
+    return tuple(combinations)
+
+
+@helper
+def store_entries(combinations: Any, at: Any, of_entries: Any) -> None:
+    """Write what three vectors hold of each entry of a flop, from *at* on."""
+    store(combinations, at, of_entries[0])
+    store(combinations, at + LANES, of_entries[1])
+    store(combinations, at + 2 * LANES, of_entries[2])
+
+
+@helper
+def fill_combinations(live: Any, to_come: Any, combinations: Any) -> None:
+    """Fill the combinations of each entry, [E] and more, from the cards left."""
+    if to_come:
+        cards = cards_of_ranks(spread(live), live >> 16, live >> 32, live >> 48)
+        if to_come == 1:
+            store(combinations, 0, cards)
+        else:
+            store_entries(combinations, 0, of_both(cards))
+
+
+@helper
+def fill_passes(others: Any, to_come: Any, combinations: Any) -> None:
+    """Fill the combinations of the passes with a card of another suit, given those left of them."""
+    if to_come:
+        cards = cards_of_ranks(spread(others), others >> 16, others >> 32, others >> 48)
+        if to_come == 1:
+            store(combinations, THREE_ENTRIES + LANES, cards)
+        else:
+            store_entries(combinations, 2 * THREE_ENTRIES, of_higher(cards))
+            store_entries(combinations, 3 * THREE_ENTRIES, of_lower(cards))
+            store_entries(combinations, 4 * THREE_ENTRIES, of_both(cards))
+
+
+@helper
+def most_suited(x_hand: Any, y_hand: Any, suit: Any) -> Any:
+    """Return how many cards of a suit the hand holds that has more of them."""
+    return max(bit_count(x_hand >> suit & ALL_RANKS), bit_count(y_hand >> suit & ALL_RANKS))
+
+
+@helper
+def runouts_left(live: Any, to_come: Any) -> Any:
+    """Return how many runouts of 2, 1 or 0 cards are left."""
+    cards = bit_count(live)
+    return cards * (cards - 1) >> 1 if to_come == 2 else cards if to_come == 1 else 1
+
+
+@helper
+def passes_needed(most: Any, to_come: Any) -> Any:
+    """Return how many passes a suit needs, of which some hand and the board hold *most* cards."""
+    if to_come == 2:
+        return 4 if most >= 5 else 3 if most == 4 else 1
+    return 2 if to_come == 1 and most >= 5 else 1
+
+
+@helper
+def recount(
+    rows: Any, starts: Any, entries: Any, passes: Any, runouts: Any, masks: Any, ranking: Any,
+    counted: Any,
+) -> Any:  # fmt: skip
+    """Return what the first hand wins and both share, counted anew with flushes of one suit.
+
+    starts  : where the entries of both hands start in *rows*
+    runouts : [...] uint16 each, the ranks to come in the suit, and the combinations
+    masks   : the ranks of the suit that are live, and that each hand and the board hold
+    counted : vectors of what is won and tied by then
+    """
+    suited, combinations = runouts
+    live, x_held, y_held = masks
+    won, tied = counted
+    place = 0
+    for _ in range(passes):
+        for at in range(0, entries, LANES):
+            x, y = load(rows, starts[0] + at), load(rows, starts[1] + at)
+            ranks = load(suited, place)
+            drawn = if_live(ranks, live, load(combinations, THREE_ENTRIES + place))
+            won, tied = without_counted(x, y, drawn, won, tied)
+            x, y = with_flushes(x, y, ranks, x_held, y_held, ranking.lowest, ranking.flush << 12)
+            won, tied = with_counted(x, y, drawn, won, tied)
+            place += LANES
     return won, tied
 
 
-@inlined
-def without_flushes(rows: Any, x_row: Any, y_row: Any, entries: Any, combinations: Any) -> Any:
-    """Return the first hand's wins and ties by ranks alone, and all combinations."""
-    won, tied, total = lane16(0), lane16(0), lane16(0)
-    for i in range(entries):
-        at = np.uint64(i)
-        x, y = rows[x_row + at], rows[y_row + at]
-        won = add(won, select(above(x, y), combinations[at], 0))
-        tied = add(tied, select(equal(x, y), combinations[at], 0))
-        total = add(total, combinations[at])
-    return won, tied, total
-
-
-@inlined
-def fill_of_one_rank(others: Any, ranks: Any, combinations: Any) -> None:
-    """Fill the cards left of one rank of each entry, [96]."""
-    for entry in range(combinations.size):
-        combinations[entry] = others[ranks[entry]]
-
-
-@inlined
+@helper
 def fetch_rows(
-    cards: Any, board: Any, first: Any, last: Any, on_board: Any, pair_index: Any, flops: Any,
-    turns: Any, rows: Any, width: Any, starts: Any,
+    cards: Any, spot: Any, entry: Any, pair_index: Any, rows: Any, width: Any, on_flop: Any,
+    starts: Any,
 ) -> None:  # fmt: skip
-    """Fill where the entries of both hands of some spots start, and have them fetched.
+    """Fill where the entries of both hands of a spot start, and have them fetched.
 
     Rows are larger than the caches: with 100,000 spots this takes a turn from 0.35 to 0.09 µs.
-
-    starts : [AT_A_TIME * 2] uint64
     """
-    for spot in range(first, last):
-        start = first_entry(board, spot * on_board, on_board, flops, turns)
-        for hand in range(2):
-            card = spot * 4 + 2 * hand
-            pair = pair_index[rank_of(cards[card]), rank_of(cards[card + 1])]
-            row = np.uint64(pair * width + start)
-            starts[2 * (spot - first) + hand] = row
-            prefetch(rows, row)
-            if on_board == 3:
-                prefetch(rows, row + np.uint64(LINE))
-                prefetch(rows, row + np.uint64(2 * LINE))
-
-
-@inlined
-def changes_of_suit(
-    rows: Any, x_row: Any, y_row: Any, to_come: Any, suit: Any, live: Any, x_held: Any, y_held: Any,
-    most: Any, others: Any, combinations: Any, lowest: Any, flush_word: Any,
-) -> Any:  # fmt: skip
-    """Return what all flushes of a suit change in the first hand's wins and ties.
-
-    most         : the most cards of the suit that a hand and the board hold together
-    others       : [16] uint16, to be filled with the cards left of each rank in other suits
-    combinations : [96] uint16, to be filled
-    """
-    entries, left = entries_to_come(to_come), live[suit]
-    won, tied = lane16(0), lane16(0)
-    if most + to_come > 5:
-        fill_other_cards(live, suit, others)
-    if to_come == 2:
-        won, tied = recount(
-            rows, x_row, y_row, entries, TWO_SUITED, ONCE, left, x_held, y_held, lowest, flush_word
-        )
-    if to_come == 2 and most >= 4:
-        fill_of_one_rank(others, HIGH_RANK, combinations)
-        more = recount(
-            rows, x_row, y_row, entries, LOW_SUITED, combinations, left, x_held, y_held, lowest,
-            flush_word,
-        )  # fmt: skip
-        won, tied = add(won, more[0]), add(tied, more[1])
-        fill_of_one_rank(others, LOW_RANK, combinations)
-        more = recount(
-            rows, x_row, y_row, entries, HIGH_SUITED, combinations, left, x_held, y_held, lowest,
-            flush_word,
-        )  # fmt: skip
-        won, tied = add(won, more[0]), add(tied, more[1])
-    if to_come == 1:
-        won, tied = recount(
-            rows, x_row, y_row, entries, ONE_SUITED, ONCE, left, x_held, y_held, lowest, flush_word
-        )
-    if most >= 5:
-        fill_other_combinations(others, to_come, combinations)
-        more = recount(
-            rows, x_row, y_row, entries, NONE_SUITED, combinations, left, x_held, y_held, lowest,
-            flush_word,
-        )  # fmt: skip
-        won, tied = add(won, more[0]), add(tied, more[1])
-    return won, tied
+    for hand in range(2):
+        card = 4 * spot + 2 * hand
+        pair = pair_index[rank_of(cards[card]), rank_of(cards[card + 1])]
+        row = pair * width + entry
+        starts[spot % AT_A_TIME * 2 + hand] = row
+        prefetch(rows, row)
+        if on_flop:
+            prefetch(rows, row + LINE)
+            prefetch(rows, row + 2 * LINE)
 
 
 @kernel
@@ -241,48 +301,44 @@ def heads_up_postflop(
     outcomes     : [S, 4] int64, filled
     """
     on_board, dead_cards, width = boards.shape[1], dead.shape[1], rows.shape[1]
-    to_come, lowest, flush_word = 5 - on_board, ranking.lowest, ranking.flush << 12
+    to_come, spots = 5 - on_board, hole_cards.shape[0]
     cards, board, out = hole_cards.reshape(-1), boards.reshape(-1), dead.reshape(-1)
     flat, counted = rows.reshape(-1), outcomes.reshape(-1)
-    live, known, ranks = np.empty(4, np.int64), np.empty(4, np.int64), np.empty(52, np.int64)
-    held = np.empty(8, np.int64)
-    combinations, others = np.zeros(THREE_ENTRIES, np.uint16), np.zeros(FOUR_ENTRIES, np.uint16)
-    other_combinations = np.zeros(THREE_ENTRIES, np.uint16)
-    entries = entries_to_come(to_come)
-    starts = np.empty(2 * AT_A_TIME, np.uint64)
-    spots = hole_cards.shape[0]
+    if to_come == 2:
+        runouts = SUITED_ON_FLOP, COMBINATIONS_ON_FLOP.copy()
+    elif to_come == 1:
+        runouts = SUITED_ON_TURN, COMBINATIONS_ON_TURN.copy()
+    else:
+        runouts = SUITED_ON_RIVER, COMBINATIONS_ON_RIVER.copy()
+    entries, combinations = THREE_ENTRIES if to_come == 2 else LANES, runouts[1]
+    starts = np.empty(2 * AT_A_TIME, np.int64)
     for spot in range(spots):
-        place = spot % AT_A_TIME
-        if place == 0:
-            last = min(spot + AT_A_TIME, spots)
-            fetch_rows(
-                cards, board, spot, last, on_board, pair_index, flops, turns, flat, width, starts
-            )
-        x_row, y_row = starts[2 * place], starts[2 * place + 1]
-        read_board(board, spot * on_board, on_board, live, known, ranks)
-        held[:] = 0
-        seen = on_board
-        for i in range(4):
-            card = cards[spot * 4 + i]
-            ranks[seen] = rank_of(card)
-            remove_card(card, live)
-            held[4 * (i >> 1) + suit_of(card)] |= 1 << ranks[seen]
-            seen += 1
-        seen = read_others(out, spot * dead_cards, dead_cards, live, ranks, seen)
-        fill_combinations(ranks, seen, to_come, pair_index, combinations)
-        won, tied, total = without_flushes(flat, x_row, y_row, entries, combinations)
-        for suit in range(4):
-            on_suit = popcount(known[suit])
-            most = max(popcount(held[suit]), popcount(held[4 + suit])) + on_suit
-            if most + to_come < 5 or on_suit + to_come < 3:
-                continue
-            x_held, y_held = held[suit] | known[suit], held[4 + suit] | known[suit]
-            more = changes_of_suit(
-                flat, x_row, y_row, to_come, suit, live, x_held, y_held, most, others,
-                other_combinations, lowest, flush_word,
-            )  # fmt: skip
-            won, tied = add(won, more[0]), add(tied, more[1])
-        counted[4 * spot] = 0
-        counted[4 * spot + 1] = np.int64(won)
-        counted[4 * spot + 2] = np.int64(subtract(total, add(won, tied)))
-        counted[4 * spot + 3] = np.int64(tied)
+        if spot % AT_A_TIME == 0:
+            for ahead in range(spot, min(spot + AT_A_TIME, spots)):
+                entry = first_entry(board, ahead * on_board, on_board, flops, turns)
+                fetch_rows(cards, ahead, entry, pair_index, flat, width, to_come == 2, starts)
+        place = spot % AT_A_TIME * 2
+        rows_at = starts[place], starts[place + 1]
+        known = cards_at(board, spot * on_board, on_board)
+        x_hand, y_hand = cards_at(cards, 4 * spot, 2), cards_at(cards, 4 * spot + 2, 2)
+        live = ALL_CARDS & ~(known | x_hand | y_hand | cards_at(out, spot * dead_cards, dead_cards))
+        fill_combinations(live, to_come, combinations)
+        won, tied = spread(0), spread(0)
+        for at in range(0, entries, LANES):
+            x, y = load(flat, rows_at[0] + at), load(flat, rows_at[1] + at)
+            won, tied = with_counted(x, y, load(combinations, at), won, tied)
+        for suit in range(0, 64, 16):
+            on_suit = bit_count(known >> suit & ALL_RANKS)
+            most = on_suit + most_suited(x_hand, y_hand, suit)
+            if most + to_come >= 5 and on_suit + to_come >= 3:
+                if most + to_come > 5:
+                    fill_passes(live & ~(ALL_RANKS << suit), to_come, combinations)
+                masks = live >> suit, (x_hand | known) >> suit, (y_hand | known) >> suit
+                passes = passes_needed(most, to_come)
+                won, tied = recount(
+                    flat, rows_at, entries, passes, runouts, masks, ranking, (won, tied)
+                )
+        wins, ties = total(won), total(tied)
+        counted[4 * spot], counted[4 * spot + 1] = 0, wins
+        counted[4 * spot + 2] = runouts_left(live, to_come) - wins - ties
+        counted[4 * spot + 3] = ties

@@ -20,7 +20,7 @@ from lookup._kernels.compile import inlined
 LANES = 32
 TRUE = 0xFFFF
 
-_words = ir.VectorType(ir.IntType(16), LANES)
+WORDS = ir.VectorType(ir.IntType(16), LANES)
 _wide = ir.VectorType(ir.IntType(32), LANES)
 
 
@@ -39,7 +39,7 @@ class VectorModel(models.PrimitiveModel):
     """How LLVM holds a vector: in one register, or in as many as the processor needs."""
 
     def __init__(self, dmm: Any, fe_type: Any) -> None:
-        super().__init__(dmm, fe_type, _words)
+        super().__init__(dmm, fe_type, WORDS)
 
 
 def lanes(emit: Callable[..., Any]) -> Callable[[Callable[..., Any]], Any]:
@@ -60,7 +60,7 @@ def lanes(emit: Callable[..., Any]) -> Callable[[Callable[..., Any]], Any]:
 
 
 def _compared(operator: str) -> Callable[..., Any]:
-    return lambda builder, x, y: builder.sext(builder.icmp_unsigned(operator, x, y), _words)
+    return lambda builder, x, y: builder.sext(builder.icmp_unsigned(operator, x, y), WORDS)
 
 
 def _larger(builder: Any, x: Any, y: Any) -> Any:
@@ -107,16 +107,17 @@ def _spread(python: Callable[..., Any]) -> Any:
         return python
 
     def generate(context: Any, builder: Any, signature: Any, values: Any) -> Any:
-        word = context.cast(builder, values[0], signature.args[0], types.uint16)
-        one = builder.insert_element(ir.Constant(_words, ir.Undefined), word, _index(0))
-        shuffle = ir.Constant(ir.VectorType(ir.IntType(32), LANES), [0] * LANES)
-        return builder.shuffle_vector(one, ir.Constant(_words, ir.Undefined), shuffle)
+        return spread_word(context, builder, signature.args[0], values[0])
 
     return intrinsic(lambda context, x: (vector(x), generate))
 
 
-def _index(place: int) -> Any:
-    return ir.Constant(ir.IntType(32), place)
+def spread_word(context: Any, builder: Any, kind: Any, value: Any) -> Any:
+    """Write the instructions that put the low 16 bits of a number into all lanes."""
+    word = context.cast(builder, value, kind, types.uint16)
+    nothing, number = ir.Constant(WORDS, ir.Undefined), ir.IntType(32)
+    one = builder.insert_element(nothing, word, number(0))
+    return builder.shuffle_vector(one, nothing, ir.VectorType(number, LANES)([0] * LANES))
 
 
 @_spread
@@ -149,7 +150,7 @@ def _bits(python: Callable[..., Any]) -> Any:
         return python
 
     def generate(context: Any, builder: Any, signature: Any, values: Any) -> Any:
-        truth = builder.icmp_unsigned("!=", values[0], ir.Constant(_words, None))
+        truth = builder.icmp_unsigned("!=", values[0], ir.Constant(WORDS, None))
         return builder.zext(builder.bitcast(truth, ir.IntType(LANES)), ir.IntType(64))
 
     return intrinsic(lambda context, x: (types.int64(vector), generate))
@@ -177,10 +178,26 @@ def lowest(x: Any) -> Any:
     return (x & -x).bit_length() - 1
 
 
+def _bit_count(python: Callable[..., Any]) -> Any:
+    if config.DISABLE_JIT:
+        return python
+
+    def generate(context: Any, builder: Any, signature: Any, values: Any) -> Any:
+        return builder.ctpop(values[0])
+
+    return intrinsic(lambda context, x: (types.int64(types.int64), generate))
+
+
+@_bit_count
+def bit_count(x: Any) -> Any:
+    """Return how many bits of an int64 are set."""
+    return int(x).bit_count()
+
+
 def _pointer(context: Any, builder: Any, kind: Any, array: Any, at: Any, place: Any) -> Any:
     data = context.make_array(kind)(context, builder, array).data
     index = context.cast(builder, at, place, types.intp)
-    return builder.bitcast(builder.gep(data, [index]), _words.as_pointer())
+    return builder.bitcast(builder.gep(data, [index]), WORDS.as_pointer())
 
 
 def _load(python: Callable[..., Any]) -> Any:

@@ -302,7 +302,7 @@ def test_straight_bit_where_the_ace_stands_below_a_six():
 def test_best_hand_of_ranks_alone(width):
     for ranks in (SOME["whole", width].astype(int) - 1 >> 2).tolist():
         none = np.uint16(0)
-        made = strength.best_hand(*held_of(ranks), none, False, np.uint16(width), STANDARD)
+        made = strength.best_hand(*held_of(ranks), none, np.uint16(width), STANDARD)
         number, kickers = strength.numbered(*made)
         naive = naive_number(best_of_ranks(tuple(sorted(ranks))))
         assert number + strength.KICKER_RANKS[kickers] == naive

@@ -17,6 +17,7 @@ from lookup.tables.runouts import (
     PAIRED,
     PAIRS,
     ROW_ENTRIES,
+    SPARE,
     SUITED,
     UNPAIRED_ENTRIES,
     WIDTH,
@@ -102,7 +103,8 @@ def assert_same_order(naive, ours):
 
 def test_sizes(places, tables):
     assert (WIDTH, UNPAIRED_ENTRIES) == (6176, 6176 + 286 * 96 + 715 * 16 + 1312)
-    assert ROW_ENTRIES == UNPAIRED_ENTRIES + 169 * 96 + 1105 * 16
+    assert ROW_ENTRIES == UNPAIRED_ENTRIES + 169 * 96 + 1105 * 16 + 32
+    assert SPARE == 32
     assert MASKS == 286 + 715 + 1312
     assert WIDTH % 32 == 0
     for count, (masks, entries) in SUITED.items():
@@ -231,7 +233,12 @@ def test_flops_and_turns_fill_a_row_to_its_end(flops, turns):
         paired = np.setdiff1d(starts, distinct)
         assert paired.min() >= UNPAIRED_ENTRIES
         assert len(paired) == PAIRED[count][0]
-    assert turns.max() + PAIRED[4][1] == ROW_ENTRIES
+    assert turns.max() + PAIRED[4][1] + SPARE == ROW_ENTRIES
+
+
+def test_a_row_ends_with_entries_of_no_board(places):
+    """What is read in whole vectors at the end of the last row is there, and counts nothing."""
+    assert (places.order[-SPARE:] == WIDTH - 1).all()
 
 
 def test_the_place_of_a_river(places, turns, board_index):

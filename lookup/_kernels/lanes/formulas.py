@@ -1,0 +1,216 @@
+"""Formulas: plain Python functions of lanes, written once with operators, for arrays and kernels.
+
+A lane is a number of 16 bits that wraps around. Called from Python, a formula runs as it stands, on
+uint16 arrays or numbers. Called in a kernel, with a vector among its arguments or with numbers
+only, it becomes LLVM instructions on vectors or numbers: while the kernel is compiled, Python runs
+the formula once on `Lanes`, which write an instruction for each operator. Numba neither types nor
+inlines what is inside, and that was most of what compiling took.
+
+Both sides of a `where` are computed, and a shift by 16 or more has no defined result even where it
+is not chosen.
+"""
+
+import functools
+import inspect
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import numpy as np
+from llvmlite import ir
+from numba import types
+from numba.core import cgutils, config
+from numba.core.typing.templates import Signature
+from numba.extending import lower_builtin, type_callable
+
+from lookup._kernels.lanes.vectors import LANES, WORDS, spread_word, vector
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+WORD = ir.IntType(16)
+
+
+class Mask:
+    """Where a comparison holds, in a kernel that is being compiled."""
+
+    def __init__(self, builder: Any, value: Any) -> None:
+        self.builder, self.value = builder, value
+
+    def __and__(self, other: "Mask") -> "Mask":
+        return Mask(self.builder, self.builder.and_(self.value, other.value))
+
+    def __or__(self, other: "Mask") -> "Mask":
+        return Mask(self.builder, self.builder.or_(self.value, other.value))
+
+    def __invert__(self) -> "Mask":
+        return Mask(self.builder, self.builder.not_(self.value))
+
+
+def _arithmetic(instruction: str) -> Any:
+    def write(self: "Lanes", other: Any) -> "Lanes":
+        return Lanes(self.builder, getattr(self.builder, instruction)(self.value, self.like(other)))
+
+    return write
+
+
+def _swapped(instruction: str) -> Any:
+    def write(self: "Lanes", other: Any) -> "Lanes":
+        return Lanes(self.builder, getattr(self.builder, instruction)(self.like(other), self.value))
+
+    return write
+
+
+def _comparison(operator: str) -> Any:
+    def write(self: "Lanes", other: Any) -> Mask:
+        return Mask(
+            self.builder, self.builder.icmp_unsigned(operator, self.value, self.like(other))
+        )
+
+    return write
+
+
+class Lanes:
+    """A vector, or a number, of 16 bits in a kernel that is being compiled."""
+
+    __array_ufunc__ = None  # an array of constants leaves `array & lanes` to us
+    __hash__ = None  # type: ignore[assignment]
+
+    def __init__(self, builder: Any, value: Any) -> None:
+        self.builder, self.value = builder, value
+
+    __and__ = __rand__ = _arithmetic("and_")
+    __or__ = __ror__ = _arithmetic("or_")
+    __xor__ = __rxor__ = _arithmetic("xor")
+    __add__ = __radd__ = _arithmetic("add")
+    __mul__ = __rmul__ = _arithmetic("mul")
+    __sub__, __rsub__ = _arithmetic("sub"), _swapped("sub")
+    __lshift__, __rlshift__ = _arithmetic("shl"), _swapped("shl")
+    __rshift__, __rrshift__ = _arithmetic("lshr"), _swapped("lshr")
+    __gt__, __ge__ = _comparison(">"), _comparison(">=")
+    __lt__, __le__ = _comparison("<"), _comparison("<=")
+    __eq__, __ne__ = _comparison("=="), _comparison("!=")
+
+    def like(self, number: Any) -> Any:
+        """Return lanes, or constants, as LLVM has them."""
+        return _constant(self.value.type, number)
+
+    def __invert__(self) -> "Lanes":
+        return Lanes(self.builder, self.builder.not_(self.value))
+
+
+def _constant(kind: Any, number: Any) -> Any:
+    """Return lanes as LLVM has them: those of *kind*, or constants."""
+    if isinstance(number, Lanes):
+        return number.value
+    words = _wrapped(number)
+    if kind == WORDS:
+        return ir.Constant(WORDS, np.broadcast_to(words, LANES).tolist())
+    return ir.Constant(kind, int(words[0]))
+
+
+def _wrapped(number: Any) -> Any:
+    """Return what a formula works on: lanes and arrays as they are, numbers cut to 16 bits."""
+    if isinstance(number, (Lanes, Mask, np.ndarray)):
+        return number
+    if isinstance(number, tuple):
+        return type(number)._make(map(_wrapped, number))  # type: ignore[attr-defined]
+    return np.array([int(number) & 0xFFFF], np.uint16)  # no 0-d array: it would warn of overflow
+
+
+def where(mask: Any, x: Any, y: Any) -> Any:
+    """Return *x* where *mask* is true, else *y*."""
+    if isinstance(mask, Mask):
+        kind = WORD if mask.value.type == ir.IntType(1) else WORDS
+        chosen = mask.builder.select(mask.value, _constant(kind, x), _constant(kind, y))
+        return Lanes(mask.builder, chosen)
+    return np.where(mask, _wrapped(x), _wrapped(y))
+
+
+def maximum(x: Any, y: Any) -> Any:
+    """Return the larger of two numbers."""
+    return where(x > y, x, y)
+
+
+def popcount(x: Any) -> Any:
+    """Return how many bits are set."""
+    if isinstance(x, Lanes):
+        kind = ir.FunctionType(x.value.type, [x.value.type])
+        name = f"llvm.ctpop.v{LANES}i16" if x.value.type == WORDS else "llvm.ctpop.i16"
+        count = cgutils.get_or_insert_function(x.builder.module, kind, name)
+        return Lanes(x.builder, x.builder.call(count, [x.value]))
+    return np.bitwise_count(x).astype(np.uint16)
+
+
+def pick(x: Any, places: Any) -> Any:
+    """Return the lanes of a vector at constant *places*, [LANES]."""
+    if not isinstance(x, Lanes):
+        return x[..., places]
+    order = ir.Constant(ir.VectorType(ir.IntType(32), LANES), [int(place) for place in places])
+    return Lanes(
+        x.builder, x.builder.shuffle_vector(x.value, ir.Constant(WORDS, ir.Undefined), order)
+    )
+
+
+def formula(function: F) -> F:
+    """Let kernels call a function of lanes; tuples with names may be among its arguments.
+
+    It returns lanes, or a tuple of them.
+    """
+
+    @functools.wraps(function)
+    def called(*arguments: Any) -> Any:
+        result = function(*map(_wrapped, arguments))
+        if any(isinstance(given, (Lanes, Mask, np.ndarray)) for given in arguments):
+            return result
+        return tuple(part[0] for part in result) if isinstance(result, tuple) else result[0]
+
+    if not config.DISABLE_JIT:
+        _teach_numba(called, function)
+    return called  # type: ignore[return-value]
+
+
+def _zeros(kind: Any) -> Any:
+    zero = np.zeros(LANES, np.uint16)
+    if isinstance(kind, types.BaseNamedTuple):
+        return kind.instance_class._make([zero] * len(kind))
+    return zero
+
+
+def _teach_numba(called: Callable[..., Any], function: Callable[..., Any]) -> None:
+    """Tell Numba what a call returns, and have the function write its instructions."""
+    signature = inspect.signature(function)
+
+    @functools.cache
+    def results(*kinds: Any) -> int:
+        """Return how many lanes come back, 0 for those of no tuple, by trying the function."""
+        tried = function(*[_zeros(kind) for kind in kinds])
+        return len(tried) if isinstance(tried, tuple) else 0
+
+    def typed(context: Any) -> Any:
+        def returned(*kinds: Any) -> Any:
+            lane, count = vector if vector in kinds else types.uint16, results(*kinds)
+            return types.UniTuple(lane, count) if count else lane
+
+        returned.__signature__ = signature  # type: ignore[attr-defined]
+        return returned
+
+    def write(context: Any, builder: Any, kinds: Signature, values: Any) -> Any:
+        word = WORDS if vector in kinds.args else WORD
+
+        def lanes(kind: Any, value: Any) -> Any:
+            if isinstance(kind, types.BaseNamedTuple):
+                parts = cgutils.unpack_tuple(builder, value)
+                return kind.instance_class._make(map(lanes, kind, parts))
+            if kind == vector:
+                return Lanes(builder, value)
+            if word == WORDS:
+                return Lanes(builder, spread_word(context, builder, kind, value))
+            return Lanes(builder, context.cast(builder, value, kind, types.uint16))
+
+        written = function(*map(lanes, kinds.args, values))
+        if not isinstance(kinds.return_type, types.UniTuple):
+            return _constant(word, written)
+        parts = [_constant(word, part) for part in written]
+        return context.make_tuple(builder, kinds.return_type, parts)
+
+    type_callable(called)(typed)
+    lower_builtin(called, *[types.Any] * len(signature.parameters))(write)
