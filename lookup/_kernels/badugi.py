@@ -4,28 +4,16 @@ Shapes use N (hands) and W (cards of a hand, 1 to 4).
 """
 
 import functools
+import operator
 from itertools import combinations
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from lookup._kernels.compile import inlined, kernel
+from lookup._kernels.compile import kernel
 from lookup._kernels.hands import BLOCK
-from lookup._kernels.lanes.operations import (
-    above,
-    add,
-    both,
-    either,
-    equal,
-    exclusive,
-    lane16,
-    left,
-    maximum,
-    popcount,
-    right,
-    select,
-)
+from lookup._kernels.lanes.formulas import formula, maximum, popcount, where
 from lookup._kernels.strength import RANK_BITS
 
 
@@ -41,57 +29,52 @@ def _badugi_strengths() -> NDArray[np.int32]:
 BADUGI_STRENGTHS = _badugi_strengths()
 
 
-@inlined
+@formula
 def low_rank(number: Any) -> Any:
     """Return the bit of a card's rank, the ace in bit 0, or 0 for no card."""
-    bit = left(1, right(add(number, 3), 2))
-    bit = both(either(bit, right(bit, 13)), RANK_BITS)
-    return select(above(number, 0), bit, 0)
+    bit = 1 << ((number + 3) >> 2)
+    return where(number > 0, (bit | (bit >> 13)) & RANK_BITS, 0)
 
 
-@inlined
+@formula
 def clash(x: Any, y: Any, x_rank: Any, y_rank: Any) -> Any:
     """Return more than 0 when two cards have the same rank or suit."""
-    alike = select(equal(both(exclusive(x, y), 3), 0), 1, 0)
-    return either(
-        both(x_rank, y_rank), select(above(x_rank, 0), select(above(y_rank, 0), alike, 0), 0)
-    )
+    one_suit = (((x ^ y) & 3) == 0) & (x_rank > 0) & (y_rank > 0)
+    return (x_rank & y_rank) | where(one_suit, 1, 0)
 
 
-@inlined
+@formula
 def worth(ranks: Any, clashes: Any) -> Any:
     """Return what cards are worth: more of them first, then the lower highest ranks; 0 if none."""
-    return select(
-        above(clashes, 0), 0, either(left(popcount(ranks), 13), exclusive(ranks, RANK_BITS))
-    )
+    return where(clashes > 0, 0, (popcount(ranks) << 13) | (ranks ^ RANK_BITS))
 
 
-@inlined
+@formula
 def best_badugi(a: Any, b: Any, c: Any, d: Any) -> Any:
-    """Return the `worth` of the best badugi of four cards.
+    """Return the ranks that play in the best badugi of four cards, 0 for no card.
 
     Each of the fifteen choices is weighed: three clashes at most decide over a choice of three.
     """
     p, q, r, s = low_rank(a), low_rank(b), low_rank(c), low_rank(d)
     ab, ac, ad = clash(a, b, p, q), clash(a, c, p, r), clash(a, d, p, s)
     bc, bd, cd = clash(b, c, q, r), clash(b, d, q, s), clash(c, d, r, s)
-    pq, rs = either(p, q), either(r, s)
-    abc, acd = either(ab, either(ac, bc)), either(ac, either(ad, cd))
-    abd, bcd = either(ab, either(ad, bd)), either(bc, either(bd, cd))
-    ones = maximum(maximum(worth(p, 0), worth(q, 0)), maximum(worth(r, 0), worth(s, 0)))
-    twos = maximum(maximum(worth(pq, ab), worth(rs, cd)), worth(either(p, r), ac))
-    twos = maximum(maximum(worth(either(p, s), ad), worth(either(q, r), bc)), twos)
-    twos = maximum(worth(either(q, s), bd), twos)
-    threes = maximum(worth(either(pq, r), abc), worth(either(pq, s), abd))
-    threes = maximum(maximum(worth(either(p, rs), acd), worth(either(q, rs), bcd)), threes)
-    four = worth(either(pq, rs), either(abc, either(abd, cd)))
-    return maximum(maximum(ones, twos), maximum(threes, four))
+    choices = [
+        (p, p & 0), (q, q & 0), (r, r & 0), (s, s & 0),
+        (p | q, ab), (p | r, ac), (p | s, ad), (q | r, bc), (q | s, bd), (r | s, cd),
+        (p | q | r, ab | ac | bc), (p | q | s, ab | ad | bd),
+        (p | r | s, ac | ad | cd), (q | r | s, bc | bd | cd),
+        (p | q | r | s, ab | ac | ad | bc | bd | cd),
+    ]  # fmt: skip
+    best = functools.reduce(maximum, (worth(ranks, clashes) for ranks, clashes in choices))
+    return (best ^ RANK_BITS) & RANK_BITS
 
 
-@inlined
-def same(x: Any, y: Any) -> Any:
-    """Return a card that is held twice, or 0."""
-    return select(equal(x, y), x, 0)
+@formula
+def faults(found: Any, a: Any, b: Any, c: Any, d: Any) -> Any:
+    """Return more than 0 when faults were *found*, a card is held twice, or none is held."""
+    pairs = combinations((a, b, c, d), 2)
+    twice = functools.reduce(operator.or_, (where(x == y, x, 0) for x, y in pairs))
+    return found | twice | where((a | b | c | d) == 0, 1, 0)
 
 
 @functools.cache
@@ -116,22 +99,15 @@ def badugi_kernel(width: int) -> Any:
                 greatest = max(greatest, block[i])
             if greatest > 52:
                 return start
-            wrong = lane16(0)
+            wrong = np.uint16(0)
             for i in range(size):
-                first = np.uint64(i) * np.uint64(width)
-                a = lane16(block[first])
-                b, c, d = lane16(0), lane16(0), lane16(0)
-                if width > 1:
-                    b = lane16(block[first + np.uint64(1)])
-                if width > 2:
-                    c = lane16(block[first + np.uint64(2)])
-                if width > 3:
-                    d = lane16(block[first + np.uint64(3)])
-                twice = either(either(same(a, b), same(a, c)), either(same(a, d), same(b, c)))
-                twice = either(twice, either(same(b, d), same(c, d)))
-                none = select(above(either(either(a, b), either(c, d)), 0), 0, 1)
-                wrong = either(wrong, either(twice, none))
-                played[i] = both(exclusive(best_badugi(a, b, c, d), RANK_BITS), RANK_BITS)
+                first, none = np.uint64(i) * np.uint64(width), np.uint8(0)
+                a = block[first]
+                b = block[first + np.uint64(1)] if width > 1 else none
+                c = block[first + np.uint64(2)] if width > 2 else none
+                d = block[first + np.uint64(3)] if width > 3 else none
+                wrong = faults(wrong, a, b, c, d)
+                played[i] = best_badugi(a, b, c, d)
             if wrong != 0:
                 return start
             block_strengths = strengths[start : start + size]

@@ -13,23 +13,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from lookup._kernels.compile import inlined, kernel
+from lookup._kernels.compile import helper, kernel
 from lookup._kernels.hands import BLOCK, read_masks
-from lookup._kernels.lanes.operations import (
-    above,
-    add,
-    both,
-    either,
-    equal,
-    exclusive,
-    lane16,
-    left,
-    popcount,
-    right,
-    select,
-    subtract,
-    without,
-)
+from lookup._kernels.lanes.formulas import formula, popcount, where
 from lookup._kernels.strength import FOUR_OF_A_KIND_STEP as FOURS_STEP
 from lookup._kernels.strength import (
     FULL_HOUSE_STEP,
@@ -90,29 +76,29 @@ def _eight_or_better_strengths() -> NDArray[np.uint16]:
 EIGHT_OR_BETTER_STRENGTHS = _eight_or_better_strengths()
 
 
-@inlined
+@formula
 def ace_low(suit: Any) -> Any:
     """Return the ranks of a suit mask with the ace in bit 0, the two in bit 1, and so on."""
-    ranks = both(suit, RANK_BITS)
-    return either(both(left(ranks, 1), RANK_BITS), right(ranks, 12))
+    ranks = suit & RANK_BITS
+    return ((ranks << 1) & RANK_BITS) | (ranks >> 12)
 
 
-@inlined
+@formula
 def lowest_five(ranks: Any) -> Any:
     """Return the lowest five bits."""
-    others = drop_lowest(drop_lowest(drop_lowest(drop_lowest(drop_lowest(ranks)))))
-    return without(ranks, others)
+    others = ranks
+    for _ in range(5):
+        others = drop_lowest(others)
+    return ranks & ~others
 
 
-@inlined
+@formula
 def eight_or_better(clubs: Any, diamonds: Any, hearts: Any, spades: Any) -> Any:
-    """Return the ranks of the best low, eight or better; fewer than five are none."""
-    return lowest_five(
-        both(ace_low(either(either(clubs, diamonds), either(hearts, spades))), EIGHT)
-    )
+    """Return 0 and the ranks of the best low, eight or better; fewer than five are none."""
+    return clubs & 0, lowest_five(ace_low(clubs | diamonds | hearts | spades) & EIGHT)
 
 
-@inlined
+@formula
 def low_hand(clubs: Any, diamonds: Any, hearts: Any, spades: Any) -> Any:
     """Return the word, the main ranks and the kickers of the best ace-to-five low, as `made_hand`.
 
@@ -120,29 +106,36 @@ def low_hand(clubs: Any, diamonds: Any, hearts: Any, spades: Any) -> Any:
     two pair, with two the lowest full house, and where only one rank is paired, all of its cards.
     """
     c, d, h, s = ace_low(clubs), ace_low(diamonds), ace_low(hearts), ace_low(spades)
-    odd = exclusive(exclusive(c, d), h)
-    most = either(both(c, d), both(h, either(c, d)))
-    one = either(either(odd, most), s)
-    two = either(most, both(odd, s))
-    three = both(most, either(odd, s))
+    odd = c ^ d ^ h
+    most = (c & d) | (h & (c | d))
+    one = odd | most | s
+    two = most | (odd & s)
+    three = most & (odd | s)
     ranks = popcount(one)
     second = drop_lowest(two)
-    several = above(second, 0)
-    lowest_pair = without(two, second)
+    several = second > 0
+    lowest_pair = two & ~second
 
-    two_pair = without(two, drop_lowest(second))
-    lowest_three = without(three, drop_lowest(three))
-    main = select(several, select(above(ranks, 2), two_pair, lowest_three), lowest_pair)
-    main = select(above(ranks, 3), lowest_pair, main)
-    main = select(above(ranks, 4), 0, main)
-    kickers = select(above(ranks, 4), lowest_five(one), without(one, main))
+    two_pair = two & ~drop_lowest(second)
+    lowest_three = three & ~drop_lowest(three)
+    main = where(several, where(ranks > 2, two_pair, lowest_three), lowest_pair)
+    main = where(ranks > 3, lowest_pair, main)
+    main = where(ranks > 4, 0, main)
+    kickers = where(ranks > 4, lowest_five(one), one & ~main)
 
-    word = select(several, 7 << 12 | FULL_HOUSE_STEP, 8 << 12 | FOURS_STEP)
-    three_ranks = select(several, 3 << 12 | TWO_PAIR_STEP, 4 << 12 | THREE_OF_A_KIND_STEP)
-    word = select(above(ranks, 2), three_ranks, word)
-    word = select(above(ranks, 3), 2 << 12 | PAIR_STEP, word)
-    word = select(above(ranks, 4), 1 << 12, word)
+    word = where(several, 7 << 12 | FULL_HOUSE_STEP, 8 << 12 | FOURS_STEP)
+    three_ranks = where(several, 3 << 12 | TWO_PAIR_STEP, 4 << 12 | THREE_OF_A_KIND_STEP)
+    word = where(ranks > 2, three_ranks, word)
+    word = where(ranks > 3, 2 << 12 | PAIR_STEP, word)
+    word = where(ranks > 4, 1 << 12, word)
     return word, main, kickers
+
+
+@formula
+def numbered_low(clubs: Any, diamonds: Any, hearts: Any, spades: Any) -> Any:
+    """Return the best ace-to-five low as two numbers: with the place of the second its strength."""
+    high, kickers = numbered(*low_hand(clubs, diamonds, hearts, spades))
+    return LOWEST - high, kickers
 
 
 @functools.cache
@@ -153,6 +146,7 @@ def low_hands_kernel(width: int, ragged: bool, eight: bool) -> Any:
     strengths : [N] int32
     """
     table = EIGHT_OR_BETTER_STRENGTHS if eight else LESS_PLACES
+    judged = eight_or_better if eight else numbered_low
 
     @kernel
     def low_hands(cards: NDArray[np.uint8], strengths: NDArray[np.int32]) -> int:
@@ -165,49 +159,67 @@ def low_hands_kernel(width: int, ragged: bool, eight: bool) -> Any:
             if read_masks(block, size, width, ragged, clubs, diamonds, hearts, spades, counts) != 0:
                 return start
             for i in range(size):
-                if eight:
-                    number = lane16(0)
-                    kickers = eight_or_better(clubs[i], diamonds[i], hearts[i], spades[i])
-                else:
-                    word, main, ranks = low_hand(clubs[i], diamonds[i], hearts[i], spades[i])
-                    high, kickers = numbered(word, main, ranks)
-                    number = subtract(LOWEST, high)
-                clubs[i], diamonds[i] = number, kickers
+                clubs[i], diamonds[i] = judged(clubs[i], diamonds[i], hearts[i], spades[i])
             block_strengths = strengths[start : start + size]
             for i in range(size):
-                block_strengths[i] = add(clubs[i], table[diamonds[i]])
+                block_strengths[i] = total(clubs[i], table[diamonds[i]])
         return -1
 
     return low_hands
 
 
-@inlined
-def fill_words(block: Any, place: Any, width: Any, size: Any, words: Any) -> Any:
+@formula
+def word_in_suit(number: Any, suit: Any) -> Any:
+    """Return what a card adds to the mask of a suit, 1 to 3 or, for spades, 0; 0 for no card."""
+    word = (1 << ((number - 1) >> 2)) + ONE_CARD
+    return where((number > 0) & ((number & 3) == suit), word, 0)
+
+
+@helper
+def fill_words(block: Any, place: Any, width: Any, size: Any, words: Any) -> None:
     """Fill what one card of each hand adds to the four suit masks, words [7, 4, WORDS_BLOCK]."""
     for i in range(size):
-        number = lane16(block[np.uint64(i) * np.uint64(width) + np.uint64(place)])
-        suit = both(number, 3)
-        word = add(left(1, right(subtract(number, 1), 2)), ONE_CARD)
-        word = select(above(number, 0), word, 0)
-        words[place, 0, i] = select(equal(suit, 1), word, 0)
-        words[place, 1, i] = select(equal(suit, 2), word, 0)
-        words[place, 2, i] = select(equal(suit, 3), word, 0)
-        words[place, 3, i] = select(equal(suit, 0), word, 0)
+        number = block[np.uint64(i) * np.uint64(width) + np.uint64(place)]
+        for suit in range(4):
+            words[place, suit, i] = word_in_suit(number, (suit + 1) & 3)
 
 
-@inlined
+@formula
 def cards_of(clubs: Any, diamonds: Any, hearts: Any, spades: Any) -> Any:
     """Return the number of cards of four suit masks."""
-    return add(
-        add(right(clubs, 13), right(diamonds, 13)), add(right(hearts, 13), right(spades, 13))
-    )
+    return (clubs >> 13) + (diamonds >> 13) + (hearts >> 13) + (spades >> 13)
 
 
-@inlined
-def less(number: Any, kickers: Any, best: Any, best_kickers: Any) -> Any:
-    """Return 1 when a `numbered` hand is weaker than another, else 0."""
-    if_equal = select(equal(number, best), select(above(best_kickers, kickers), 1, 0), 0)
-    return select(above(best, number), 1, if_equal)
+@formula
+def total(x: Any, y: Any) -> Any:
+    """Add two numbers."""
+    return x + y
+
+
+@formula
+def without_two(held: Any, one: Any, other: Any) -> Any:
+    """Return a suit mask without the words of two cards."""
+    return held - (one + other)
+
+
+@formula
+def weaker_of(
+    clubs: Any, diamonds: Any, hearts: Any, spades: Any, fewest: Any, best: Any, best_kickers: Any
+) -> Any:
+    """Return the weaker hand, as `numbered`: these five cards, or the best low so far.
+
+    Suit masks of less than the *fewest* cards are none.
+    """
+    number, kickers = numbered(*made_hand(clubs, diamonds, hearts, spades, 5, ACE_HIGH))
+    weaker = (number < best) | ((number == best) & (kickers < best_kickers))
+    weaker = weaker & (cards_of(clubs, diamonds, hearts, spades) >= fewest)
+    return where(weaker, number, best), where(weaker, kickers, best_kickers)
+
+
+@formula
+def low_strength(high: Any, place: Any) -> Any:
+    """Return the strength of a low that is worth so much as a high hand, its kickers apart."""
+    return LOWEST - high + place
 
 
 @functools.cache
@@ -219,7 +231,7 @@ def deuce_to_seven_kernel(width: int, ragged: bool) -> Any:
     cards     : [N * W] uint8, row after row
     strengths : [N] int32
     """
-    left_out = LEFT_OUT[width]
+    left_out, fewest = LEFT_OUT[width], 5 if ragged else 0
 
     @kernel
     def lows(cards: NDArray[np.uint8], strengths: NDArray[np.int32]) -> int:
@@ -239,22 +251,19 @@ def deuce_to_seven_kernel(width: int, ragged: bool) -> Any:
             for choice in range(len(left_out)):
                 one, other = left_out[choice]
                 for i in range(size):
-                    clubs = subtract(c[i], add(words[one, 0, i], words[other, 0, i]))
-                    diamonds = subtract(d[i], add(words[one, 1, i], words[other, 1, i]))
-                    hearts = subtract(h[i], add(words[one, 2, i], words[other, 2, i]))
-                    spades = subtract(s[i], add(words[one, 3, i], words[other, 3, i]))
-                    word, main, ranks = made_hand(clubs, diamonds, hearts, spades, 5, ACE_HIGH)
-                    number, kickers = numbered(word, main, ranks)
-                    better = less(number, kickers, best[i], best_kickers[i])
-                    if ragged:
-                        count = cards_of(clubs, diamonds, hearts, spades)
-                        better = select(equal(count, 5), better, 0)
-                    best[i] = select(above(better, 0), number, best[i])
-                    best_kickers[i] = select(above(better, 0), kickers, best_kickers[i])
+                    best[i], best_kickers[i] = weaker_of(
+                        without_two(c[i], words[one, 0, i], words[other, 0, i]),
+                        without_two(d[i], words[one, 1, i], words[other, 1, i]),
+                        without_two(h[i], words[one, 2, i], words[other, 2, i]),
+                        without_two(s[i], words[one, 3, i], words[other, 3, i]),
+                        fewest,
+                        best[i],
+                        best_kickers[i],
+                    )
             block_strengths = strengths[start : start + size]
             for i in range(size):
                 place = LESS_PLACES_STRAIGHTS_APART[best_kickers[i]]
-                block_strengths[i] = add(subtract(LOWEST, best[i]), place)
+                block_strengths[i] = low_strength(best[i], place)
         return -1
 
     return lows

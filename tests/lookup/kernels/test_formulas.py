@@ -178,6 +178,21 @@ def test_formulas_call_formulas_and_are_given_tuples_with_names():
     assert found.tolist() == limited(X[:LANES], rule).tolist()
 
 
+def test_constants_are_compared_in_formulas_that_formulas_call():
+    @formula
+    def limited(x, rule, cards):
+        return where((cards > 5) & (x > rule.step), x, where(cards > rule.limit, 1, 0))
+
+    for cards, expected in ((7, [int(x) if x > 3 else 1 for x in X]), (5, [0] * X.size)):
+
+        @formula
+        def judged(x, cards=cards):
+            return limited(x, Rule(3, 6), cards)
+
+        function = formula(lambda x, judged=judged: judged(x))
+        assert function(X).tolist() == expected
+
+
 def test_what_wraps_around_is_no_warning():
     function = formula(lambda x, y: x * y + y)
     with warnings.catch_warnings():
