@@ -6,7 +6,7 @@ import pytest
 from calculations.exact.matrix import count_match_ups
 from lookup.tables import heads_up
 
-pytestmark = pytest.mark.jit  # 47,008 match-ups of 1,712,304 boards
+pytestmark = [pytest.mark.slow, pytest.mark.jit]  # 47,008 match-ups of 1,712,304 boards
 
 
 @pytest.fixture(scope="module")

@@ -141,6 +141,7 @@ def test_all_published_rows_against_a_random_hand(counts):
             assert_row(counts, row["hand"], *numbers)
 
 
+@pytest.mark.slow
 @pytest.mark.jit
 @pytest.mark.parametrize("hands", ["7h6h 9cKd", "5s4s 5h4h", "AdKd Kh2s", "TcTd Th9c", "QsJd 8s3d"])
 def test_match_ups_on_every_board(counts, hands):
