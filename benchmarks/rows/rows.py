@@ -215,30 +215,23 @@ PROCESSES = [
         "s",
         programs.started(programs.printing(RANGES, BOARD[:6])),
     ),
+]
+
+FIRST = {
+    "first": ("a flop spot", programs.printing(DRAW, FLOP)),
+    "first-preflop": ("a preflop spot", programs.printing(DRAW)),
+    "first-ranges": ("two ranges preflop", programs.printing(RANGES)),
+}
+FIRST_CALLS = [
     Row(
-        "first",
-        "the first call ever, no table and no compiled kernel yet, that prints a flop spot",
+        name,
+        f"the first call ever, no table and no compiled kernel yet, that prints {spot}",
         "s",
-        programs.first_ever(programs.printing(DRAW, FLOP)),
+        programs.first_ever(program),
         must=60,
         rounds=3,
-    ),
-    Row(
-        "first-preflop",
-        "the first call ever, no table and no compiled kernel yet, that prints a preflop spot",
-        "s",
-        programs.first_ever(programs.printing(DRAW)),
-        must=60,
-        rounds=3,
-    ),
-    Row(
-        "first-ranges",
-        "the first call ever, no table and no compiled kernel yet, that prints two ranges preflop",
-        "s",
-        programs.first_ever(programs.printing(RANGES)),
-        must=60,
-        rounds=3,
-    ),
+    )
+    for name, (spot, program) in FIRST.items()
 ]
 
 REMEMBERED = {
@@ -289,6 +282,6 @@ MEMORY = [
 
 GROUPS = (
     *(HANDS, TABLE, KERNELS, SPOT_KERNELS, CALLS, RANGE_ROWS, SAMPLES, BATCHES, FRAMES),
-    *(GAMES, PROCESSES, MEMORY, BATCH_MEMORY),
+    *(GAMES, PROCESSES, FIRST_CALLS, MEMORY, BATCH_MEMORY),
 )
 ROWS = {row.name: row for rows in GROUPS for row in rows}

@@ -64,3 +64,9 @@ def cards_at(cards: Any, first: Any, count: Any) -> Any:
         if cards[i]:
             held |= np.int64(1) << (suit_of(cards[i]) << 4 | rank_of(cards[i]))
     return held
+
+
+@helper
+def as_one_number(masks: Any) -> Any:
+    """Return the masks of four suits, [4] int64, as one number of 16 bits a suit."""
+    return masks[0] | masks[1] << 16 | masks[2] << 32 | masks[3] << 48

@@ -94,8 +94,8 @@ def lowest_five(ranks: Any) -> Any:
 
 @formula
 def eight_or_better(clubs: Any, diamonds: Any, hearts: Any, spades: Any) -> Any:
-    """Return 0 and the ranks of the best low, eight or better; fewer than five are none."""
-    return clubs & 0, lowest_five(ace_low(clubs | diamonds | hearts | spades) & EIGHT)
+    """Return LOWEST, and the ranks of the best low, eight or better; fewer than five are none."""
+    return LOWEST, lowest_five(ace_low(clubs | diamonds | hearts | spades) & EIGHT)
 
 
 @formula
@@ -133,9 +133,14 @@ def low_hand(clubs: Any, diamonds: Any, hearts: Any, spades: Any) -> Any:
 
 @formula
 def numbered_low(clubs: Any, diamonds: Any, hearts: Any, spades: Any) -> Any:
-    """Return the best ace-to-five low as two numbers: with the place of the second its strength."""
-    high, kickers = numbered(*low_hand(clubs, diamonds, hearts, spades))
-    return LOWEST - high, kickers
+    """Return the best ace-to-five low as `numbered` has it."""
+    return numbered(*low_hand(clubs, diamonds, hearts, spades))
+
+
+@formula
+def low_strength(high: Any, place: Any) -> Any:
+    """Return the strength of a low that is worth so much as a high hand, its kickers apart."""
+    return LOWEST - high + place
 
 
 @functools.cache
@@ -162,7 +167,7 @@ def low_hands_kernel(width: int, ragged: bool, eight: bool) -> Any:
                 clubs[i], diamonds[i] = judged(clubs[i], diamonds[i], hearts[i], spades[i])
             block_strengths = strengths[start : start + size]
             for i in range(size):
-                block_strengths[i] = total(clubs[i], table[diamonds[i]])
+                block_strengths[i] = low_strength(clubs[i], table[diamonds[i]])
         return -1
 
     return low_hands
@@ -180,20 +185,16 @@ def fill_words(block: Any, place: Any, width: Any, size: Any, words: Any) -> Non
     """Fill what one card of each hand adds to the four suit masks, words [7, 4, WORDS_BLOCK]."""
     for i in range(size):
         number = block[np.uint64(i) * np.uint64(width) + np.uint64(place)]
-        for suit in range(4):
-            words[place, suit, i] = word_in_suit(number, (suit + 1) & 3)
+        words[place, 0, i] = word_in_suit(number, 1)  # in a loop all takes 7 % longer
+        words[place, 1, i] = word_in_suit(number, 2)
+        words[place, 2, i] = word_in_suit(number, 3)
+        words[place, 3, i] = word_in_suit(number, 0)
 
 
 @formula
 def cards_of(clubs: Any, diamonds: Any, hearts: Any, spades: Any) -> Any:
     """Return the number of cards of four suit masks."""
     return (clubs >> 13) + (diamonds >> 13) + (hearts >> 13) + (spades >> 13)
-
-
-@formula
-def total(x: Any, y: Any) -> Any:
-    """Add two numbers."""
-    return x + y
 
 
 @formula
@@ -214,12 +215,6 @@ def weaker_of(
     weaker = (number < best) | ((number == best) & (kickers < best_kickers))
     weaker = weaker & (cards_of(clubs, diamonds, hearts, spades) >= fewest)
     return where(weaker, number, best), where(weaker, kickers, best_kickers)
-
-
-@formula
-def low_strength(high: Any, place: Any) -> Any:
-    """Return the strength of a low that is worth so much as a high hand, its kickers apart."""
-    return LOWEST - high + place
 
 
 @functools.cache

@@ -9,30 +9,73 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lookup._kernels.cards import ALL_RANKS, add_card, rank_of, remove_card
-from lookup._kernels.compile import inlined
-from lookup._kernels.lanes.operations import add, subtract
+from lookup._kernels.compile import helper, inlined
+from lookup._kernels.lanes.formulas import formula, pick, where
+from lookup._kernels.lanes.vectors import LANES, spread, store
 from lookup.tables.runouts import FOUR_ENTRIES, PAIRS, THREE_ENTRIES
 
-LOW_RANK = np.zeros(THREE_ENTRIES, np.uint16)
-HIGH_RANK = np.zeros(THREE_ENTRIES, np.uint16)
-LOW_RANK[:91], HIGH_RANK[:91] = PAIRS.T
+BIT_OF_LANE = (1 << np.minimum(np.arange(LANES), 15)).astype(np.uint16)
+"""The bit of each rank, by lane; no card has the bit of a lane above."""
 
 
-def _combinations_lost() -> NDArray[np.uint16]:
-    """Return by how much one card that is dealt lowers the combinations of each pair of ranks.
-
-    Two cards of ranks of which g and h are dealt are one of (4 - g)(4 - h) combinations: 4 fewer
-    for each card dealt, and one more for each two of them. Of one rank it is 3 fewer, of 6.
-    """
-    lost = np.zeros((13, THREE_ENTRIES), np.uint16)
-    for entry, (low, high) in enumerate(PAIRS.tolist()):
-        lost[low, entry] = lost[high, entry] = 3 if low == high else 4
-    return lost
+def _ranks_to_come() -> NDArray[np.int64]:
+    """Return the lower and the higher rank of each entry of a flop, [2, 96]; 15 for none."""
+    ranks = np.full((2, THREE_ENTRIES), 15)
+    ranks[:, : len(PAIRS)] = PAIRS.T
+    return ranks
 
 
-LOST = _combinations_lost().reshape(-1)
-ALL_COMBINATIONS = np.zeros(THREE_ENTRIES, np.uint16)
-ALL_COMBINATIONS[:91] = np.where(PAIRS[:, 0] == PAIRS[:, 1], 6, 16)
+LOWER, HIGHER = _ranks_to_come()
+
+
+@formula
+def ranks_counted(clubs: Any, diamonds: Any, hearts: Any, spades: Any) -> Any:
+    """Return how many cards there are of each rank, by lane, from the ranks of each suit."""
+    return sum(
+        (where((suit & BIT_OF_LANE) > 0, 1, 0) for suit in (diamonds, hearts, spades)),
+        where((clubs & BIT_OF_LANE) > 0, 1, 0),
+    )
+
+
+@helper
+def cards_of_ranks(cards: Any) -> Any:
+    """Return how many cards there are of each rank, by lane, from one number for them all."""
+    return ranks_counted(spread(cards), cards >> 16, cards >> 32, cards >> 48)
+
+
+def parts(ranks: NDArray[np.int64]) -> list[NDArray[np.int64]]:
+    """Return what belongs to each vector of the entries of a flop."""
+    return [ranks[start : start + LANES] for start in range(0, THREE_ENTRIES, LANES)]
+
+
+@formula
+def of_both(cards: Any) -> Any:
+    """Return the combinations of each entry of a flop, given the cards of each rank."""
+    combinations = []
+    for lower, higher in zip(parts(LOWER), parts(HIGHER), strict=True):
+        one, other = pick(cards, lower), pick(cards, higher)
+        of_one_rank = np.where(lower == higher, 1, 0).astype(np.uint16)
+        combinations.append(one * (other - of_one_rank) >> of_one_rank)
+    return tuple(combinations)
+
+
+@helper
+def store_entries(combinations: Any, at: Any, of_entries: Any) -> None:
+    """Write what three vectors hold of each entry of a flop, from *at* on."""
+    store(combinations, at, of_entries[0])
+    store(combinations, at + LANES, of_entries[1])
+    store(combinations, at + 2 * LANES, of_entries[2])
+
+
+@helper
+def fill_combinations(cards: Any, to_come: Any, combinations: Any) -> None:
+    """Fill the combinations of each entry, [E] and up to a whole vector, from the cards left."""
+    if to_come == 2:
+        store_entries(combinations, 0, of_both(cards_of_ranks(cards)))
+    elif to_come == 1:
+        store(combinations, 0, cards_of_ranks(cards))
+    else:
+        combinations[0] = 1
 
 
 @inlined
@@ -62,85 +105,14 @@ def first_entry(board: Any, first: Any, on_board: Any, flops: Any, turns: Any) -
 
 
 @inlined
-def read_others(cards: Any, first: Any, count: Any, live: Any, ranks: Any, seen: Any) -> Any:
-    """Read *count* cards from *first* on, 0 for none, and return how many are seen by then."""
+def remove_others(cards: Any, first: Any, count: Any, live: Any) -> None:
+    """Take *count* cards from *first* on, 0 for none, out of the live ones."""
     for i in range(first, first + count):
         if cards[i]:
-            ranks[seen] = rank_of(cards[i])
             remove_card(cards[i], live)
-            seen += 1
-    return seen
 
 
 @inlined
 def entries_to_come(to_come: Any) -> Any:
     """Return the number of entries with 2, 1 or 0 cards to come."""
     return THREE_ENTRIES if to_come == 2 else FOUR_ENTRIES if to_come == 1 else 1
-
-
-@inlined
-def fill_pair_combinations(ranks: Any, seen: Any, pair_index: Any, combinations: Any) -> None:
-    """Fill the combinations of two cards, given the ranks of the cards *seen*.
-
-    combinations : [96] uint16, by pair of ranks
-    """
-    for i in range(combinations.size):
-        combinations[i] = ALL_COMBINATIONS[i]
-    for card in range(seen):
-        start = np.uint64(ranks[card] * THREE_ENTRIES)
-        for i in range(combinations.size):
-            combinations[i] = subtract(combinations[i], LOST[start + np.uint64(i)])
-    for card in range(seen):
-        for before in range(card):
-            pair = pair_index[ranks[card], ranks[before]]
-            combinations[pair] = add(combinations[pair], 1)
-
-
-@inlined
-def fill_combinations(
-    ranks: Any, seen: Any, to_come: Any, pair_index: Any, combinations: Any
-) -> None:
-    """Fill the combinations of each entry's ranks, given the ranks of the cards *seen*, [E]."""
-    if to_come == 2:
-        fill_pair_combinations(ranks, seen, pair_index, combinations)
-    elif to_come == 1:
-        for rank in range(13):
-            combinations[rank] = 4
-        for i in range(seen):
-            combinations[ranks[i]] -= 1
-    else:
-        combinations[0] = 1
-
-
-@inlined
-def fill_other_cards(live: Any, suit: Any, others: Any) -> None:
-    """Fill the cards left of each rank in all suits but one, [16]."""
-    for rank in range(13):
-        count = 0
-        for other in range(4):
-            count += (live[other] >> rank) & 1
-        others[rank] = count - ((live[suit] >> rank) & 1)
-
-
-@inlined
-def fill_products(others: Any, combinations: Any) -> None:
-    """Fill the combinations of each two ranks of the cards left, [96]."""
-    for entry in range(91):
-        low, high = LOW_RANK[entry], HIGH_RANK[entry]
-        pair = np.int64(others[low]) * (np.int64(others[high]) - 1) >> 1
-        product = np.int64(others[low]) * np.int64(others[high])
-        combinations[entry] = pair if low == high else product
-    for rest in range(91, combinations.size):
-        combinations[rest] = 0
-
-
-@inlined
-def fill_other_combinations(others: Any, to_come: Any, combinations: Any) -> None:
-    """Fill the combinations of the ranks of each entry, given the cards left of each rank, [E]."""
-    if to_come == 2:
-        fill_products(others, combinations)
-    elif to_come == 1:
-        for rank in range(13):
-            combinations[rank] = others[rank]
-    else:
-        combinations[0] = 1

@@ -18,7 +18,17 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations._kernels.postflop.entries import first_entry
+from calculations._kernels.postflop.entries import (
+    BIT_OF_LANE,
+    HIGHER,
+    LOWER,
+    cards_of_ranks,
+    fill_combinations,
+    first_entry,
+    of_both,
+    parts,
+    store_entries,
+)
 from lookup._kernels.cards import ALL_CARDS, ALL_RANKS, cards_at, rank_of
 from lookup._kernels.compile import helper, kernel
 from lookup._kernels.lanes.formulas import formula, maximum, pick, popcount, where
@@ -36,19 +46,6 @@ NOT_SUITED = 1 << 13
 
 STRAIGHT_FLUSH_KEY = 1 << 14
 STRAIGHT_FLUSH_WORD = 9 << 12
-
-RANK_BITS = (1 << np.minimum(np.arange(LANES), 15)).astype(np.uint16)
-"""The bit of each rank, by lane; no card has the bit of a lane above."""
-
-
-def _ranks_to_come() -> NDArray[np.int64]:
-    """Return the lower and the higher rank of each entry of a flop, [2, 96]; 15 for none."""
-    ranks = np.full((2, THREE_ENTRIES), 15)
-    ranks[:, : len(PAIRS)] = PAIRS.T
-    return ranks
-
-
-LOWER, HIGHER = _ranks_to_come()
 
 
 def _suited_on_flop() -> NDArray[np.uint16]:
@@ -68,7 +65,7 @@ def _suited_on_flop() -> NDArray[np.uint16]:
 def _suited_on_turn() -> NDArray[np.uint16]:
     """Return the ranks to come of the suit in each pass: the one card, none, [2 * 32]."""
     suited = np.zeros((2, LANES), np.uint16)
-    suited[0] = np.where(RANK_BITS < NOT_SUITED, RANK_BITS, NOT_SUITED)
+    suited[0] = np.where(BIT_OF_LANE < NOT_SUITED, BIT_OF_LANE, NOT_SUITED)
     return suited.reshape(-1)
 
 
@@ -78,7 +75,6 @@ def _combinations(passes: int, of_first: int) -> NDArray[np.uint16]:
     Each entry whose cards to come are all of the suit is one, in the first *of_first* entries.
     """
     combinations = np.zeros(THREE_ENTRIES + passes, np.uint16)
-    combinations[0] = 1  # nothing to come
     combinations[THREE_ENTRIES : THREE_ENTRIES + of_first] = 1
     return combinations
 
@@ -141,65 +137,22 @@ def if_live(suited: Any, live: Any, combinations: Any) -> Any:
 
 
 @formula
-def cards_of_ranks(clubs: Any, diamonds: Any, hearts: Any, spades: Any) -> Any:
-    """Return how many cards there are of each rank, by lane, from the ranks of each suit."""
-    return sum(
-        (where((suit & RANK_BITS) > 0, 1, 0) for suit in (diamonds, hearts, spades)),
-        where((clubs & RANK_BITS) > 0, 1, 0),
-    )
-
-
-def _parts(ranks: NDArray[np.int64]) -> list[NDArray[np.int64]]:
-    return [ranks[start : start + LANES] for start in range(0, THREE_ENTRIES, LANES)]
-
-
-@formula
 def of_lower(cards: Any) -> Any:
     """Return the cards of the lower rank of each entry of a flop, given those of each rank."""
-    return tuple(pick(cards, ranks) for ranks in _parts(LOWER))
+    return tuple(pick(cards, ranks) for ranks in parts(LOWER))
 
 
 @formula
 def of_higher(cards: Any) -> Any:
     """Return the cards of the higher rank of each entry of a flop, given those of each rank."""
-    return tuple(pick(cards, ranks) for ranks in _parts(HIGHER))
-
-
-@formula
-def of_both(cards: Any) -> Any:
-    """Return the combinations of each entry of a flop, given the cards of each rank."""
-    combinations = []
-    for lower, higher in zip(_parts(LOWER), _parts(HIGHER), strict=True):
-        one, other = pick(cards, lower), pick(cards, higher)
-        of_one_rank = np.where(lower == higher, 1, 0).astype(np.uint16)
-        combinations.append(one * (other - of_one_rank) >> of_one_rank)
-    return tuple(combinations)
-
-
-@helper
-def store_entries(combinations: Any, at: Any, of_entries: Any) -> None:
-    """Write what three vectors hold of each entry of a flop, from *at* on."""
-    store(combinations, at, of_entries[0])
-    store(combinations, at + LANES, of_entries[1])
-    store(combinations, at + 2 * LANES, of_entries[2])
-
-
-@helper
-def fill_combinations(live: Any, to_come: Any, combinations: Any) -> None:
-    """Fill the combinations of each entry, [E] and more, from the cards left."""
-    if to_come:
-        cards = cards_of_ranks(spread(live), live >> 16, live >> 32, live >> 48)
-        if to_come == 1:
-            store(combinations, 0, cards)
-        else:
-            store_entries(combinations, 0, of_both(cards))
+    return tuple(pick(cards, ranks) for ranks in parts(HIGHER))
 
 
 @helper
 def fill_passes(others: Any, to_come: Any, combinations: Any) -> None:
     """Fill the combinations of the passes with a card of another suit, given those left of them."""
     if to_come:
-        cards = cards_of_ranks(spread(others), others >> 16, others >> 32, others >> 48)
+        cards = cards_of_ranks(others)
         if to_come == 1:
             store(combinations, THREE_ENTRIES + LANES, cards)
         else:

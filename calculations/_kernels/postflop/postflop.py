@@ -16,13 +16,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calculations._kernels.postflop.entries import (
+    cards_of_ranks,
     entries_to_come,
     fill_combinations,
-    fill_other_cards,
-    fill_other_combinations,
     first_entry,
     read_board,
-    read_others,
+    remove_others,
 )
 from calculations._kernels.postflop.winners import (
     fill_low_winners,
@@ -30,11 +29,12 @@ from calculations._kernels.postflop.winners import (
     tally,
     tally_halves,
 )
-from lookup._kernels.cards import rank_of, remove_card, suit_of
+from lookup._kernels.cards import ALL_RANKS, as_one_number, rank_of, remove_card, suit_of
 from lookup._kernels.compile import inlined, kernel
 from lookup._kernels.lanes.operations import add, lane16, maximum, popcount, select, subtract
 from lookup._kernels.lanes.prefetch import LINE, prefetch
-from lookup.tables.runouts import BARE, FOUR_ENTRIES, FOURS, THREE_ENTRIES, THREES
+from lookup._kernels.lanes.vectors import LANES, store
+from lookup.tables.runouts import BARE, FOURS, THREE_ENTRIES, THREES
 
 NO_FLUSH = 6
 """More suited board cards than there are."""
@@ -88,8 +88,8 @@ def fill_suited(
 @inlined
 def read_hands(
     cards: Any, first: Any, size: Any, live: Any, ranks: Any, seen: Any, held: Any
-) -> Any:
-    """Read all hole cards, from *first* on, and return how many cards are seen by then.
+) -> None:
+    """Read all hole cards, from *first* on, as those after the *seen* ones.
 
     held : [P * 4] int64, filled with the ranks that each hand holds of each suit
     """
@@ -101,7 +101,6 @@ def read_hands(
             remove_card(cards[i], live)
             held[4 * hand + suit_of(cards[i])] |= 1 << ranks[seen]
             seen += 1
-    return seen
 
 
 @inlined
@@ -194,7 +193,7 @@ def move_flushes(
     holdings   : those of `read_suit`
     tables     : mask_index and suit_flushes, [8192], and flushes, [F, M]
     counts     : best, lows and taken, [E] uint16, and outcomes, int64
-    others     : [16] uint16, the cards of other suits left of each rank
+    others     : [32] uint16, the cards of other suits left of each rank
     other_combinations : [E] uint16, the combinations of each entry from other suits
     """
     bits, masks, suited, sizes = holdings
@@ -300,7 +299,7 @@ def postflop_outcomes(
     low_winners, taken = np.zeros(THREE_ENTRIES, np.uint16), np.zeros(THREE_ENTRIES, np.uint16)
     combinations = np.zeros(THREE_ENTRIES, np.uint16)
     other_combinations = np.zeros(THREE_ENTRIES, np.uint16)
-    others, left = np.zeros(FOUR_ENTRIES, np.uint16), np.empty(15, np.int64)
+    others, left = np.zeros(LANES, np.uint16), np.empty(15, np.int64)
     spare = np.empty(THREE_ENTRIES, np.uint16)
     words, shared = spare.view(np.uint64), np.zeros(outcomes.shape[1], np.int64)
     tables, counts = (mask_index, suit_flushes, flushes), (best, low_winners, taken, shared)
@@ -308,13 +307,14 @@ def postflop_outcomes(
         first = spot * players * size
         start = first_entry(board, spot * on_board, on_board, flops, turns)
         read_board(board, spot * on_board, on_board, live, known, ranks)
-        seen = read_hands(cards, first, size, live, ranks, on_board, held)
+        read_hands(cards, first, size, live, ranks, on_board, held)
         place_hands(ranks, on_board, size, pair_index, pairs)
         for place in range(pairs.size):  # 0.1 µs of 1.3 for six hands on a flop
             for line in range(0, entries, LINE):
                 prefetch(flat, pairs[place] * width + start + line)
-        seen = read_others(out, spot * dead.shape[1], dead.shape[1], live, ranks, seen)
-        fill_combinations(ranks, seen, to_come, pair_index, combinations)
+        remove_others(out, spot * dead.shape[1], dead.shape[1], live)
+        live_cards = as_one_number(live)
+        fill_combinations(live_cards, to_come, combinations)
         if shift:
             fill_own(flat_lows, width, pairs, players, start, entries, own)
             fill_low_winners(own, starts, entries, best, low_winners)
@@ -330,9 +330,10 @@ def postflop_outcomes(
             )
             if not able:
                 continue
-            fill_other_cards(live, suit, others)
+            other_cards = live_cards & ~(ALL_RANKS << 16 * suit)
+            store(others, 0, cards_of_ranks(other_cards))
             if on_suit >= fewest:
-                fill_other_combinations(others, to_come, other_combinations)
+                fill_combinations(other_cards, to_come, other_combinations)
             list_left(live[suit], left)
             move_flushes(
                 left, known[suit], able, fewest, to_come, pair_index, holdings, tables, any_play,

@@ -75,11 +75,6 @@ def exclusive(x: Any, y: Any) -> Any:
     return np.uint16((int(x) ^ int(y)) & MASK)
 
 
-@lane(u16, lambda builder, x, y: builder.and_(x, builder.not_(y)))
-def without(x: Any, y: Any) -> Any:
-    return np.uint16(int(x) & ~int(y) & MASK)
-
-
 @lane(u16, lambda builder, x, y: builder.add(x, y))
 def add(x: Any, y: Any) -> Any:
     return np.uint16((int(x) + int(y)) & MASK)
