@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from lookup._kernels.compile import kernel
 from lookup._kernels.hands import BLOCK
-from lookup._kernels.lanes.formulas import formula, maximum, popcount, where
+from lookup._kernels.lanes.formulas import Lanes, formula, maximum, popcount, where
 from lookup._kernels.strength import RANK_BITS
 
 
@@ -30,27 +30,27 @@ BADUGI_STRENGTHS = _badugi_strengths()
 
 
 @formula
-def low_rank(number: Any) -> Any:
+def low_rank(number: Lanes) -> Lanes:
     """Return the bit of a card's rank, the ace in bit 0, or 0 for no card."""
     bit = 1 << ((number + 3) >> 2)
     return where(number > 0, (bit | (bit >> 13)) & RANK_BITS, 0)
 
 
 @formula
-def clash(x: Any, y: Any, x_rank: Any, y_rank: Any) -> Any:
+def clash(x: Lanes, y: Lanes, x_rank: Lanes, y_rank: Lanes) -> Lanes:
     """Return more than 0 when two cards have the same rank or suit."""
     one_suit = (((x ^ y) & 3) == 0) & (x_rank > 0) & (y_rank > 0)
     return (x_rank & y_rank) | where(one_suit, 1, 0)
 
 
 @formula
-def worth(ranks: Any, clashes: Any) -> Any:
+def worth(ranks: Lanes, clashes: Lanes) -> Lanes:
     """Return what cards are worth: more of them first, then the lower highest ranks; 0 if none."""
     return where(clashes > 0, 0, (popcount(ranks) << 13) | (ranks ^ RANK_BITS))
 
 
 @formula
-def best_badugi(a: Any, b: Any, c: Any, d: Any) -> Any:
+def best_badugi(a: Lanes, b: Lanes, c: Lanes, d: Lanes) -> Lanes:
     """Return the ranks that play in the best badugi of four cards, 0 for no card.
 
     Each of the fifteen choices is weighed: three clashes at most decide over a choice of three.
@@ -70,7 +70,7 @@ def best_badugi(a: Any, b: Any, c: Any, d: Any) -> Any:
 
 
 @formula
-def faults(found: Any, a: Any, b: Any, c: Any, d: Any) -> Any:
+def faults(found: Lanes, a: Lanes, b: Lanes, c: Lanes, d: Lanes) -> Lanes:
     """Return more than 0 when faults were *found*, a card is held twice, or none is held."""
     pairs = combinations((a, b, c, d), 2)
     twice = functools.reduce(operator.or_, (where(x == y, x, 0) for x, y in pairs))

@@ -10,9 +10,10 @@ import warnings
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 import numba
+import numpy as np
 from numba import njit
 from numba.core import config
 from numba.core.caching import FunctionCache
@@ -23,6 +24,9 @@ from lookup._kernels.sources import digest_of
 from lookup.running.forks import fork_outside
 
 F = TypeVar("F", bound=Callable[..., Any])
+
+Integer: TypeAlias = int | np.integer[Any]
+"""A whole number inside a kernel."""
 
 HASH_BYTES = 32
 """A file of compiled code begins with the SHA-256 of what follows."""

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from lookup._kernels.compile import helper, kernel
 from lookup._kernels.hands import BLOCK, read_masks
-from lookup._kernels.lanes.formulas import formula, popcount, where
+from lookup._kernels.lanes.formulas import Lanes, formula, popcount, where
 from lookup._kernels.strength import FOUR_OF_A_KIND_STEP as FOURS_STEP
 from lookup._kernels.strength import (
     FULL_HOUSE_STEP,
@@ -77,14 +77,14 @@ EIGHT_OR_BETTER_STRENGTHS = _eight_or_better_strengths()
 
 
 @formula
-def ace_low(suit: Any) -> Any:
+def ace_low(suit: Lanes) -> Lanes:
     """Return the ranks of a suit mask with the ace in bit 0, the two in bit 1, and so on."""
     ranks = suit & RANK_BITS
     return ((ranks << 1) & RANK_BITS) | (ranks >> 12)
 
 
 @formula
-def lowest_five(ranks: Any) -> Any:
+def lowest_five(ranks: Lanes) -> Lanes:
     """Return the lowest five bits."""
     others = ranks
     for _ in range(5):
@@ -93,13 +93,17 @@ def lowest_five(ranks: Any) -> Any:
 
 
 @formula
-def eight_or_better(clubs: Any, diamonds: Any, hearts: Any, spades: Any) -> Any:
+def eight_or_better(
+    clubs: Lanes, diamonds: Lanes, hearts: Lanes, spades: Lanes
+) -> tuple[int, Lanes]:
     """Return LOWEST, and the ranks of the best low, eight or better; fewer than five are none."""
     return LOWEST, lowest_five(ace_low(clubs | diamonds | hearts | spades) & EIGHT)
 
 
 @formula
-def low_hand(clubs: Any, diamonds: Any, hearts: Any, spades: Any) -> Any:
+def low_hand(
+    clubs: Lanes, diamonds: Lanes, hearts: Lanes, spades: Lanes
+) -> tuple[Lanes, Lanes, Lanes]:
     """Return the word, the main ranks and the kickers of the best ace-to-five low, as `made_hand`.
 
     With fewer than five ranks all of them play: with four the lowest pair, with three the lowest
@@ -132,13 +136,15 @@ def low_hand(clubs: Any, diamonds: Any, hearts: Any, spades: Any) -> Any:
 
 
 @formula
-def numbered_low(clubs: Any, diamonds: Any, hearts: Any, spades: Any) -> Any:
+def numbered_low(
+    clubs: Lanes, diamonds: Lanes, hearts: Lanes, spades: Lanes
+) -> tuple[Lanes, Lanes]:
     """Return the best ace-to-five low as `numbered` has it."""
     return numbered(*low_hand(clubs, diamonds, hearts, spades))
 
 
 @formula
-def low_strength(high: Any, place: Any) -> Any:
+def low_strength(high: Lanes, place: Lanes) -> Lanes:
     """Return the strength of a low that is worth so much as a high hand, its kickers apart."""
     return LOWEST - high + place
 
@@ -174,7 +180,7 @@ def low_hands_kernel(width: int, ragged: bool, eight: bool) -> Any:
 
 
 @formula
-def word_in_suit(number: Any, suit: Any) -> Any:
+def word_in_suit(number: Lanes, suit: Lanes) -> Lanes:
     """Return what a card adds to the mask of a suit, 1 to 3 or, for spades, 0; 0 for no card."""
     word = (1 << ((number - 1) >> 2)) + ONE_CARD
     return where((number > 0) & ((number & 3) == suit), word, 0)
@@ -192,21 +198,27 @@ def fill_words(block: Any, place: Any, width: Any, size: Any, words: Any) -> Non
 
 
 @formula
-def cards_of(clubs: Any, diamonds: Any, hearts: Any, spades: Any) -> Any:
+def cards_of(clubs: Lanes, diamonds: Lanes, hearts: Lanes, spades: Lanes) -> Lanes:
     """Return the number of cards of four suit masks."""
     return (clubs >> 13) + (diamonds >> 13) + (hearts >> 13) + (spades >> 13)
 
 
 @formula
-def without_two(held: Any, one: Any, other: Any) -> Any:
+def without_two(held: Lanes, one: Lanes, other: Lanes) -> Lanes:
     """Return a suit mask without the words of two cards."""
     return held - (one + other)
 
 
 @formula
 def weaker_of(
-    clubs: Any, diamonds: Any, hearts: Any, spades: Any, fewest: Any, best: Any, best_kickers: Any
-) -> Any:
+    clubs: Lanes,
+    diamonds: Lanes,
+    hearts: Lanes,
+    spades: Lanes,
+    fewest: Lanes,
+    best: Lanes,
+    best_kickers: Lanes,
+) -> tuple[Lanes, Lanes]:
     """Return the weaker hand, as `numbered`: these five cards, or the best low so far.
 
     Suit masks of less than the *fewest* cards are none.

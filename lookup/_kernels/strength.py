@@ -15,8 +15,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lookup._kernels.compile import inlined
-from lookup._kernels.lanes.formulas import formula, maximum, popcount, where
+from lookup._kernels.lanes.formulas import Lanes, formula, maximum, popcount, where
 from lookup._kernels.lanes.operations import add, both, lane16
+from lookup.games import Ranking
 
 RANK_BITS = 0x1FFF
 ONE_CARD = 1 << 13
@@ -58,13 +59,13 @@ KICKER_RANKS = _kicker_ranks()
 
 
 @formula
-def drop_lowest(x: Any) -> Any:
+def drop_lowest(x: Lanes) -> Lanes:
     """Clear the lowest bit."""
     return x & (x - 1)
 
 
 @formula
-def straight_bit(ranks: Any, lowest: Any) -> Any:
+def straight_bit(ranks: Lanes, lowest: Lanes) -> Lanes:
     """Return one bit for the best straight in *ranks* (bit 0: five high, 9: ace high), or 0.
 
     Up to seven ranks hold only straights that follow each other, so the bit with no bit above it
@@ -77,7 +78,9 @@ def straight_bit(ranks: Any, lowest: Any) -> Any:
 
 
 @formula
-def made_hand(clubs: Any, diamonds: Any, hearts: Any, spades: Any, cards: Any, ranking: Any) -> Any:
+def made_hand(
+    clubs: Lanes, diamonds: Lanes, hearts: Lanes, spades: Lanes, cards: Lanes, ranking: Ranking
+) -> tuple[Lanes, Lanes, Lanes]:
     """Return the category word, the main ranks and the kickers: greater is stronger, in turn.
 
     The word is the category in bits 12 to 15, and below the step from one main rank to the next.
@@ -102,8 +105,8 @@ def made_hand(clubs: Any, diamonds: Any, hearts: Any, spades: Any, cards: Any, r
 
 @formula
 def best_hand(
-    one: Any, two: Any, three: Any, four: Any, suited: Any, cards: Any, ranking: Any
-) -> Any:
+    one: Lanes, two: Lanes, three: Lanes, four: Lanes, suited: Lanes, cards: Lanes, ranking: Ranking
+) -> tuple[Lanes, Lanes, Lanes]:
     """Return what `made_hand` does, from the ranks held at least once, twice, and so on.
 
     With a flush, *one* holds the ranks of its suit, and *two*, *three* and *four* nothing.
@@ -117,8 +120,8 @@ def best_hand(
     best_pairs = where(third_pair > 0, second_pair, pairs)
     filled = where((three > 0) & (four == 0), pairs, 0)
     straight = straight_bit(one, ranking.lowest)
-    trips_win = (ranking.three_of_a_kind > ranking.straight) & (three > 0)
-    straight = where(trips_win, 0, straight)
+    better = where(ranking.three_of_a_kind > ranking.straight, three, 0)
+    straight = where(better > 0, 0, straight)
 
     main = where(four > 0, four, where(three > 0, best_three, best_pairs))
     word = where(flush, ranking.flush << 12, 1 << 12)
@@ -146,7 +149,7 @@ def best_hand(
 
 
 @formula
-def numbered(word: Any, main: Any, kickers: Any) -> Any:
+def numbered(word: Lanes, main: Lanes, kickers: Lanes) -> tuple[Lanes, Lanes]:
     """Return a made hand as two numbers: its strength is the first + KICKER_RANKS[the second].
 
     The kickers skip the main ranks, so those are taken out of their mask, the higher one first.

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from lookup._kernels.cards import ALL_RANKS, add_card, rank_of, remove_card
 from lookup._kernels.compile import helper, inlined
-from lookup._kernels.lanes.formulas import formula, pick, where
+from lookup._kernels.lanes.formulas import Lanes, formula, pick, where
 from lookup._kernels.lanes.vectors import LANES, spread, store
 from lookup.tables.runouts import FOUR_ENTRIES, PAIRS, THREE_ENTRIES
 
@@ -29,7 +29,7 @@ LOWER, HIGHER = _ranks_to_come()
 
 
 @formula
-def ranks_counted(clubs: Any, diamonds: Any, hearts: Any, spades: Any) -> Any:
+def ranks_counted(clubs: Lanes, diamonds: Lanes, hearts: Lanes, spades: Lanes) -> Lanes:
     """Return how many cards there are of each rank, by lane, from the ranks of each suit."""
     return sum(
         (where((suit & BIT_OF_LANE) > 0, 1, 0) for suit in (diamonds, hearts, spades)),
@@ -49,7 +49,7 @@ def parts(ranks: NDArray[np.int64]) -> list[NDArray[np.int64]]:
 
 
 @formula
-def of_both(cards: Any) -> Any:
+def of_both(cards: Lanes) -> tuple[Lanes, ...]:
     """Return the combinations of each entry of a flop, given the cards of each rank."""
     combinations = []
     for lower, higher in zip(parts(LOWER), parts(HIGHER), strict=True):

@@ -31,7 +31,7 @@ from calculations._kernels.postflop.entries import (
 )
 from lookup._kernels.cards import ALL_CARDS, ALL_RANKS, cards_at, rank_of
 from lookup._kernels.compile import helper, kernel
-from lookup._kernels.lanes.formulas import formula, maximum, pick, popcount, where
+from lookup._kernels.lanes.formulas import Lanes, formula, maximum, pick, popcount, where
 from lookup._kernels.lanes.prefetch import LINE, prefetch
 from lookup._kernels.lanes.vectors import LANES, bit_count, load, spread, store, total
 from lookup._kernels.strength import drop_lowest, straight_bit
@@ -87,7 +87,7 @@ COMBINATIONS_ON_RIVER = _combinations(LANES, 1)
 
 
 @formula
-def flush_key(ranks: Any, lowest: Any) -> Any:
+def flush_key(ranks: Lanes, lowest: Lanes) -> Lanes:
     """Return the key of the best flush among up to seven ranks of one suit, 0 for fewer than five.
 
     Keys stand in the order of the flushes.
@@ -101,8 +101,14 @@ def flush_key(ranks: Any, lowest: Any) -> Any:
 
 @formula
 def with_flushes(
-    x: Any, y: Any, suited: Any, x_held: Any, y_held: Any, lowest: Any, flush_word: Any
-) -> Any:
+    x: Lanes,
+    y: Lanes,
+    suited: Lanes,
+    x_held: Lanes,
+    y_held: Lanes,
+    lowest: Lanes,
+    flush_word: Lanes,
+) -> tuple[Lanes, Lanes]:
     """Return two numbers that compare as both hands do, with flushes of one suit.
 
     x, y           : strengths without flushes
@@ -119,31 +125,35 @@ def with_flushes(
 
 
 @formula
-def with_counted(x: Any, y: Any, combinations: Any, won: Any, tied: Any) -> Any:
+def with_counted(
+    x: Lanes, y: Lanes, combinations: Lanes, won: Lanes, tied: Lanes
+) -> tuple[Lanes, Lanes]:
     """Add the combinations to those that the first hand wins, or to those that both share."""
     return won + where(x > y, combinations, 0), tied + where(x == y, combinations, 0)
 
 
 @formula
-def without_counted(x: Any, y: Any, combinations: Any, won: Any, tied: Any) -> Any:
+def without_counted(
+    x: Lanes, y: Lanes, combinations: Lanes, won: Lanes, tied: Lanes
+) -> tuple[Lanes, Lanes]:
     """Take back what `with_counted` added."""
     return won - where(x > y, combinations, 0), tied - where(x == y, combinations, 0)
 
 
 @formula
-def if_live(suited: Any, live: Any, combinations: Any) -> Any:
+def if_live(suited: Lanes, live: Lanes, combinations: Lanes) -> Lanes:
     """Return the combinations where all ranks to come of a suit are live in it, else 0."""
     return where((suited & ~live) > 0, 0, combinations)
 
 
 @formula
-def of_lower(cards: Any) -> Any:
+def of_lower(cards: Lanes) -> tuple[Lanes, ...]:
     """Return the cards of the lower rank of each entry of a flop, given those of each rank."""
     return tuple(pick(cards, ranks) for ranks in parts(LOWER))
 
 
 @formula
-def of_higher(cards: Any) -> Any:
+def of_higher(cards: Lanes) -> tuple[Lanes, ...]:
     """Return the cards of the higher rank of each entry of a flop, given those of each rank."""
     return tuple(pick(cards, ranks) for ranks in parts(HIGHER))
 

@@ -13,7 +13,7 @@ is not chosen.
 import functools
 import inspect
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any
 
 import numpy as np
 from llvmlite import ir
@@ -23,8 +23,6 @@ from numba.core.typing.templates import Signature
 from numba.extending import lower_builtin, type_callable
 
 from lookup._kernels.lanes.vectors import LANES, WORDS, spread_word, vector
-
-F = TypeVar("F", bound=Callable[..., Any])
 
 WORD = ir.IntType(16)
 
@@ -45,21 +43,21 @@ class Mask:
         return Mask(self.builder, self.builder.not_(self.value))
 
 
-def _arithmetic(instruction: str) -> Any:
+def _arithmetic(instruction: str) -> "Callable[[Lanes, Any], Lanes]":
     def write(self: "Lanes", other: Any) -> "Lanes":
         return Lanes(self.builder, getattr(self.builder, instruction)(self.value, self.like(other)))
 
     return write
 
 
-def _swapped(instruction: str) -> Any:
+def _swapped(instruction: str) -> "Callable[[Lanes, Any], Lanes]":
     def write(self: "Lanes", other: Any) -> "Lanes":
         return Lanes(self.builder, getattr(self.builder, instruction)(self.like(other), self.value))
 
     return write
 
 
-def _comparison(operator: str) -> Any:
+def _comparison(operator: str) -> "Callable[[Lanes, Any], Mask]":
     def write(self: "Lanes", other: Any) -> Mask:
         return Mask(
             self.builder, self.builder.icmp_unsigned(operator, self.value, self.like(other))
@@ -69,7 +67,10 @@ def _comparison(operator: str) -> Any:
 
 
 class Lanes:
-    """A vector, or a number, of 16 bits in a kernel that is being compiled."""
+    """A vector, or a number, of 16 bits in a kernel that is being compiled.
+
+    Types name them in formulas, which take arrays and numbers as well.
+    """
 
     __array_ufunc__ = None  # an array of constants leaves `array & lanes` to us
     __hash__ = None  # type: ignore[assignment]
@@ -87,7 +88,7 @@ class Lanes:
     __rshift__, __rrshift__ = _arithmetic("lshr"), _swapped("lshr")
     __gt__, __ge__ = _comparison(">"), _comparison(">=")
     __lt__, __le__ = _comparison("<"), _comparison("<=")
-    __eq__, __ne__ = _comparison("=="), _comparison("!=")
+    __eq__, __ne__ = _comparison("=="), _comparison("!=")  # type: ignore[assignment]
 
     def like(self, number: Any) -> Any:
         """Return lanes, or constants, as LLVM has them."""
@@ -123,7 +124,7 @@ def _wrapped(number: Any, lanes: Lanes | None = None) -> Any:
     return np.uint16(int(number) & 0xFFFF)
 
 
-def where(mask: Any, x: Any, y: Any) -> Any:
+def where(mask: Any, x: Any, y: Any) -> Lanes:
     """Return *x* where *mask* is true, else *y*."""
     if isinstance(mask, Mask):
         kind = WORD if mask.value.type == ir.IntType(1) else WORDS
@@ -134,12 +135,12 @@ def where(mask: Any, x: Any, y: Any) -> Any:
     return _wrapped(x if mask else y)  # in a tenth of the time
 
 
-def maximum(x: Any, y: Any) -> Any:
+def maximum(x: Any, y: Any) -> Lanes:
     """Return the larger of two numbers."""
     return where(x > y, x, y)
 
 
-def popcount(x: Any) -> Any:
+def popcount(x: Any) -> Lanes:
     """Return how many bits are set."""
     if isinstance(x, Lanes):
         kind = ir.FunctionType(x.value.type, [x.value.type])
@@ -149,7 +150,7 @@ def popcount(x: Any) -> Any:
     return np.bitwise_count(x).astype(np.uint16)
 
 
-def pick(x: Any, places: Any) -> Any:
+def pick(x: Any, places: Any) -> Lanes:
     """Return the lanes of a vector at constant *places*, [LANES]."""
     if not isinstance(x, Lanes):
         return x[..., places]
@@ -159,7 +160,7 @@ def pick(x: Any, places: Any) -> Any:
     )
 
 
-def formula(function: F) -> F:
+def formula(function: Callable[..., Any]) -> Callable[..., Any]:
     """Let kernels call a function of lanes; tuples with names may be among its arguments.
 
     It returns lanes, or a tuple of them.
@@ -173,7 +174,7 @@ def formula(function: F) -> F:
 
     if not config.DISABLE_JIT:
         _teach_numba(called, function)
-    return called  # type: ignore[return-value]
+    return called
 
 
 def _zeros(kind: Any) -> Any:
