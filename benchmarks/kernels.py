@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from calculations.exact.by_ranks import count_preflop
 from calculations.spots.reading import read_spot
+from calculations.spots.rows import Rows
 from lookup._kernels.compile import OPTIONS, kernel
 from lookup._kernels.lanes.operations import add, lane16
 from lookup._kernels.strength import made_hand
@@ -109,7 +110,7 @@ def repeated_count(hands: tuple[str, ...]) -> tuple[Callable[[int], None], NDArr
     def run(times: int) -> None:
         cards = (spot.hole_cards, spot.board, spot.dead)
         held, board, dead = (np.repeat(part[None], times, axis=0) for part in cards)
-        count_preflop(held, board, dead, spot.game, np.repeat(once * 0, times, axis=0))
+        count_preflop(Rows(held, board, dead, spot.game), np.repeat(once * 0, times, axis=0))
 
-    count_preflop(spot.hole_cards[None], spot.board[None], spot.dead[None], spot.game, once)
+    count_preflop(Rows(spot.hole_cards[None], spot.board[None], spot.dead[None], spot.game), once)
     return run, once[0]

@@ -20,6 +20,7 @@ from calculations.spots.outcomes import share_table
 from calculations.spots.rows import (
     Kind,
     PackedRows,
+    Rows,
     bad_rows_error,
     find_equal_rows,
     gather_rows,
@@ -192,7 +193,7 @@ def count_part(packed: PackedRows, found: Equities, part: Part) -> int:
     if _is_in_matrix(kind, game):
         read_from_matrix(hands, counts)
     else:
-        count_spots(hands, boards, dead, game, counts)
+        count_spots(Rows(hands, boards, dead, game), counts)
     fill_shares(counts, rows, seats, game.low, share_table(kind.players), *found[:4])
     if found.outcomes is not None:
         fill_outcomes(counts, rows, seats, game.low, found.outcomes)

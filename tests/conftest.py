@@ -17,6 +17,7 @@ import pytest
 from watching import PATIENCE
 
 import lookup
+from lookup.running import compiled
 
 PACKAGES = Path(lookup.__file__).parents[1]
 
@@ -41,6 +42,15 @@ def pytest_runtest_setup(item):
 
         if config.DISABLE_JIT:
             pytest.skip("NUMBA_DISABLE_JIT=1: plain Python is too slow for so many hands")
+
+
+@pytest.fixture(autouse=True)
+def kernels_answer(monkeypatch):
+    """Let kernels answer even small work, as the choice else depends on what was done before.
+
+    Tests of what NumPy does say so; programs that tests start choose as they do for users.
+    """
+    monkeypatch.setattr(compiled, "always", True)
 
 
 @pytest.fixture(scope="session")

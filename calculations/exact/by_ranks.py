@@ -1,33 +1,15 @@
-"""Counts of a spot by the kernels that take all boards of the same ranks at once."""
+"""Counts of spots that take all boards of the same ranks at once, by kernels or by NumPy."""
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from calculations.exact.by_arrays import array_seconds, count_by_arrays, count_categories_by_arrays
+from calculations.spots.rows import Rows
 from calculations.spots.spot import FLOP, Spot
 from lookup.games import Game
-
-
-class Arrangement(NamedTuple):
-    """The cards of a spot as the kernels read them; see `arrange`."""
-
-    pairs: NDArray[np.int64]
-    suited_pairs: NDArray[np.int64]
-    first_masks: NDArray[np.int64]
-    weights: NDArray[np.uint16]
-    live: NDArray[np.int64]
-    known: NDArray[np.int64]
-
-
-class Rows(NamedTuple):
-    """The strengths of the hands of a spot: tables, and which of their rows each hand has."""
-
-    rows: NDArray[np.uint16]
-    hands: NDArray[np.int64]
-    flushes: NDArray[np.uint16]
-    suited: NDArray[np.int64]
+from lookup.running.compiled import Call, kernel_answers
 
 
 def count_by_ranks(spot: Spot) -> NDArray[np.int64]:
@@ -43,50 +25,62 @@ def preflop_outcomes(spot: Spot) -> NDArray[np.int64]:
 def _outcomes_of(spot: Spot, count: Callable[..., None]) -> NDArray[np.int64]:
     sets, halves = 1 << len(spot.hole_cards), 1 + spot.game.low
     outcomes = np.zeros((1, sets**halves), np.int64)
-    count(spot.hole_cards[None], spot.board[None], spot.dead[None], spot.game, outcomes)
+    count(rows_of(spot), outcomes)
     return outcomes.reshape((sets,) * halves)
 
 
-def count_spots(
-    hole_cards: NDArray[np.uint8],
-    boards: NDArray[np.uint8],
-    dead: NDArray[np.uint8],
-    game: Game,
-    outcomes: NDArray[np.int64],
-) -> None:
-    """Add the outcomes of spots of the same number of players and cards to *outcomes*.
+def count_spots(rows: Rows, outcomes: NDArray[np.int64]) -> None:
+    """Count spots of the same number of players and cards, of which only dead ones may be 0.
 
-    hole_cards : [S, P, K] uint8 card numbers
-    boards     : [S, 0..5] uint8
-    dead       : [S, D] uint8, 0 for none
-    outcomes   : [S, 2**P] int64, with a low [S, 2**P * 2**P], zeros
+    outcomes : [S, 2**P] int64, with a low [S, 2**P * 2**P], zeros, filled
     """
-    count = count_preflop if boards.shape[1] < FLOP else count_postflop
-    count(hole_cards, boards, dead, game, outcomes)
+    by_kernel = kernel_counts(rows, array_seconds(rows))
+    (count_by_kernels if by_kernel else count_by_arrays)(rows, outcomes)
 
 
-def count_postflop(
-    hole_cards: NDArray[np.uint8],
-    boards: NDArray[np.uint8],
-    dead: NDArray[np.uint8],
-    game: Game,
-    outcomes: NDArray[np.int64],
-) -> None:
-    """Do what `count_spots` does, for boards of 3 to 5 cards, by the ranks of those to come."""
+def kernel_counts(rows: Rows, seconds: float) -> bool:
+    """Return whether a kernel counts spots that take so many seconds otherwise."""
+
+    def call() -> Call:
+        kernel, arguments = _kernel_call(rows)
+        return kernel, (*arguments, np.empty((0, 0), np.int64))
+
+    return kernel_answers(kind_of_kernel(rows), seconds, call)
+
+
+def kind_of_kernel(rows: Rows) -> tuple[bool, ...]:
+    """Return what stands for the kernel that counts spots, compiled."""
+    postflop, game = rows.boards.shape[1] >= FLOP, rows.game
+    return postflop, postflop and rows.hole_cards.shape[1] == 2, game.two_play, game.low
+
+
+def count_by_kernels(rows: Rows, outcomes: NDArray[np.int64]) -> None:
+    """Do what `count_spots` does, by a kernel."""
+    kernel, arguments = _kernel_call(rows)
+    kernel(*arguments, outcomes)
+
+
+def _kernel_call(rows: Rows) -> Call:
+    """Return the kernel that counts spots, and its arguments but for the outcomes."""
+    return _preflop_call(rows) if rows.boards.shape[1] < FLOP else _postflop_call(rows)
+
+
+def _postflop_call(rows: Rows) -> Call:
+    """Return the kernel that counts by the ranks of those cards that are to come."""
     from lookup.tables.runouts import layout, runout_tables
 
+    game = rows.game
     tables, places = runout_tables(game), layout()
-    cards = (hole_cards, boards, _with_missing(dead, game))
+    cards = (rows.hole_cards, rows.boards, _with_missing(rows.dead, game))
     starts = (places.pair_index, places.flops, places.turns)
-    if hole_cards.shape[1] == 2 and not game.two_play and not game.low:
+    if rows.hole_cards.shape[1] == 2 and not game.two_play and not game.low:
         from calculations._kernels.postflop.heads_up import heads_up_postflop
 
-        heads_up_postflop(*cards, *starts, tables.rows, game.ranking, outcomes)
-    else:
-        from calculations._kernels.postflop.postflop import postflop_outcomes
+        return heads_up_postflop, (*cards, *starts, tables.rows, game.ranking)
+    from calculations._kernels.postflop.postflop import postflop_outcomes
 
-        strengths = (tables.rows, tables.lows, tables.suit_flushes, tables.flushes)
-        postflop_outcomes(*cards, *starts, places.mask_index, *strengths, outcomes)
+    strengths = (tables.rows, tables.lows, tables.suit_flushes, tables.flushes)
+    return postflop_outcomes, (*cards, *starts, places.mask_index, *strengths)
 
 
 def _with_missing(dead: NDArray[np.uint8], game: Game) -> NDArray[np.uint8]:
@@ -99,72 +93,30 @@ def _with_missing(dead: NDArray[np.uint8], game: Game) -> NDArray[np.uint8]:
     return both
 
 
-def count_preflop(
-    hole_cards: NDArray[np.uint8],
-    boards: NDArray[np.uint8],
-    dead: NDArray[np.uint8],
-    game: Game,
-    outcomes: NDArray[np.int64],
-) -> None:
+def count_preflop(rows: Rows, outcomes: NDArray[np.int64]) -> None:
     """Do what `count_spots` does, for boards of 0 to 5 cards, by the ranks of all five."""
+    kernel, arguments = _preflop_call(rows)
+    kernel(*arguments, outcomes)
+
+
+def _preflop_call(rows: Rows) -> Call:
+    """Return the kernel that counts by the ranks of all boards of five cards."""
     from calculations._kernels.preflop.preflop import preflop_kernel
     from lookup.tables.runouts import layout, runout_tables
 
+    hole_cards, boards, dead, game = rows
     tables, ranking = runout_tables(game), game.ranking
-    count = preflop_kernel(game.two_play, game.low)
-    strengths = (layout(), tables.rows.reshape(-1), tables.lows.reshape(-1))
-    count(hole_cards, boards, dead, ranking.lowest, ranking.flush, *strengths, outcomes)
+    strengths = (tables.rows.reshape(-1), tables.lows.reshape(-1))
+    cards = (hole_cards, boards, dead, ranking.lowest, ranking.flush)
+    return preflop_kernel(game.two_play, game.low), (*cards, layout(), *strengths)
 
 
 def count_categories_by_ranks(spot: Spot) -> NDArray[np.int64]:
     """Return on how many boards each player ends in each category 1..9, int64 [P, 9]."""
-    from calculations._kernels.preflop.categories import count_categories
-    from lookup.tables.runouts import layout
-
-    cards = arranged(spot)
-    tables = rows_of(spot, cards)
-    counts = np.zeros((len(spot.hole_cards), 16), np.int64)
-    for player, hand in enumerate(tables.hands):
-        suited = tables.suited[4 * player : 4 * player + 4]
-        arguments = (tables.rows[hand], tables.flushes, suited, layout().masks, *cards[2:])
-        count_categories(*arguments, counts[player])
-    return counts[:, 1:10]
+    counts: NDArray[np.int64] = count_categories_by_arrays(rows_of(spot))[0]
+    return counts
 
 
-def arranged(spot: Spot) -> Arrangement:
-    """Sort the cards of a spot by suit and weigh its boards."""
-    from calculations._kernels.preflop.arrangement import arrange
-    from calculations._kernels.preflop.combinations import BOARDS_SPACE
-    from lookup.tables.runouts import layout
-
-    players, size = spot.hole_cards.shape
-    choices = size * (size - 1) // 2
-    cards = Arrangement(
-        pairs=np.empty((players, choices), np.int64),
-        suited_pairs=np.empty((players * 4, choices), np.int64),
-        first_masks=np.empty(4, np.int64),
-        weights=np.zeros(BOARDS_SPACE, np.uint16),
-        live=np.empty(4, np.int64),
-        known=np.empty(4, np.int64),
-    )
-    places = layout()
-    known = (spot.hole_cards, spot.board, spot.removed)
-    arguments: tuple[Any, ...] = (places.pair_index, places.ranks, *cards)
-    arrange(*known, *arguments)
-    return cards
-
-
-def rows_of(spot: Spot, cards: Arrangement) -> Rows:
-    """Return the strengths of the hands: the game's own rows, or the best of all pairs' rows."""
-    from calculations._kernels.preflop.arrangement import fill_best
-    from lookup.tables.runouts import UNPAIRED_ENTRIES, runout_tables
-
-    tables = runout_tables(spot.game)
-    if not spot.game.two_play:
-        return Rows(tables.rows, cards.pairs[:, 0], tables.flushes, cards.suited_pairs[:, 0])
-    players = len(spot.hole_cards)
-    rows = np.empty((players, UNPAIRED_ENTRIES), np.uint16)
-    flushes = np.empty((4 * players, tables.flushes.shape[1]), np.uint16)
-    fill_best(tables.rows, cards.pairs, rows)
-    fill_best(tables.flushes, cards.suited_pairs, flushes)
-    return Rows(rows, np.arange(players), flushes, np.arange(4 * players))
+def rows_of(spot: Spot) -> Rows:
+    """Return a spot as one row."""
+    return Rows(spot.hole_cards[None], spot.board[None], spot.dead[None], spot.game)

@@ -73,8 +73,8 @@ def board_strengths(spot: Spot) -> NDArray[np.int32]:
     return states
 
 
-def winner_sets(strengths: NDArray[np.int32]) -> NDArray[np.uint16]:
-    """Return the set of players that share each pot, as bits [B], from strengths [P, B]."""
-    best = strengths == np.maximum.reduce(strengths)
-    sets: NDArray[np.uint16] = np.bitwise_or.reduce(best * PLAYER_BITS[: len(best)])
+def winner_sets(strengths: NDArray[np.int32] | NDArray[np.uint16]) -> NDArray[np.uint16]:
+    """Return who shares each pot, as bits [..., B], from strengths [..., P, B]."""
+    best = strengths == np.maximum.reduce(strengths, axis=-2, keepdims=True)
+    sets: NDArray[np.uint16] = np.bitwise_or.reduce(best * PLAYER_BITS[: best.shape[-2]], axis=-2)
     return sets

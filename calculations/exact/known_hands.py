@@ -1,14 +1,19 @@
 """Exact counts of known hands over all final boards, by whichever way is quickest.
 
-In hold'em from the flop on that is the Two Plus Two table (`by_table`); two hands before the flop
-are read from the heads-up matrix (`matrix`). In other games, and with fewer cards known, kernels
-count by ranks and suits instead of board by board (`by_ranks`).
+In hold'em from the flop on that is the Two Plus Two table (`by_table`), until the kernel is at
+hand; two hands before the flop are read from the heads-up matrix (`matrix`). In other games, and
+with fewer cards known, boards of the same ranks are counted together (`by_ranks`).
 """
 
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations.exact.by_ranks import count_by_ranks, count_categories_by_ranks
+from calculations.exact.by_ranks import (
+    count_by_ranks,
+    count_categories_by_ranks,
+    kernel_counts,
+    rows_of,
+)
 from calculations.exact.by_table import (
     count_by_table,
     count_categories_by_table,
@@ -18,6 +23,9 @@ from calculations.exact.by_table import (
 from calculations.exact.matrix import is_in_matrix, outcomes_from_matrix
 from calculations.spots.spot import Spot
 
+TABLE_SECONDS = 5e-5
+"""What a count by the table takes, roughly."""
+
 
 def count_outcomes(spot: Spot) -> NDArray[np.int64]:
     """Return on how many boards exactly each set of players shares the pot, int64 [2**P].
@@ -26,7 +34,7 @@ def count_outcomes(spot: Spot) -> NDArray[np.int64]:
     entry is a row, [2**P, 2**P]: the players who share the high half, by those who share the low
     half, of which column 0 are the boards without a low.
     """
-    if is_in_table(spot):
+    if is_in_table(spot) and not kernel_counts(rows_of(spot), TABLE_SECONDS):
         return count_by_table(spot)
     if is_in_matrix(spot.game, len(spot.players), len(spot.board) + len(spot.dead)):
         return outcomes_from_matrix(spot)

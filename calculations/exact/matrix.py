@@ -6,6 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calculations.exact.by_ranks import count_preflop
+from calculations.spots.rows import Rows
 from calculations.spots.spot import Spot
 from lookup.cards import CARDS
 from lookup.combos import COMBO_COUNT, combo_number
@@ -22,7 +23,7 @@ def count_match_ups() -> NDArray[np.int64]:
     hands = match_ups().hole_cards
     none = np.empty((len(hands), 0), np.uint8)
     outcomes = np.zeros((len(hands), 4), np.int64)
-    count_preflop(hands, none, none, HOLDEM, outcomes)
+    count_preflop(Rows(hands, none, none, HOLDEM), outcomes)
     return outcomes[:, [1, 3]].T
 
 

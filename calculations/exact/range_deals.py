@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 from calculations.exact.by_ranks import count_spots
 from calculations.exact.range_combos import LiveCombos, RangeCounts, Workers, sum_in_order
 from calculations.spots.outcomes import SHARE, share_table
+from calculations.spots.rows import Rows
 from lookup.combos import COMBO_COUNT, COMBOS
 
 DEALS_AT_A_TIME = 1024
@@ -65,5 +66,5 @@ def outcomes_of_deals(spot: LiveCombos, deals: NDArray[np.int64]) -> NDArray[np.
     boards = np.repeat(spot.board[None], count, axis=0)
     outcomes = np.zeros((count, 1 << players), np.int64)
     hands = np.ascontiguousarray(cards[:, :players])
-    count_spots(hands, boards, np.ascontiguousarray(dead), spot.game, outcomes)
+    count_spots(Rows(hands, boards, np.ascontiguousarray(dead), spot.game), outcomes)
     return outcomes

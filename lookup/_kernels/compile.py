@@ -104,6 +104,10 @@ class CodeFiles:
                 if left_over or f".{self.source}." not in other.name:
                     other.unlink()
 
+    def has(self, key: tuple[Any, ...]) -> bool:
+        """Return whether something was saved under *key*."""
+        return self._path(key).exists()
+
     def flush(self) -> None:
         """Forget all that was saved."""
         for path in self.folder.glob(f"{glob.escape(self.stem)}.*.nbc"):
@@ -141,6 +145,17 @@ class KernelCache(FunctionCache):
             super().save_overload(sig, data)
         except Exception as error:  # a full disk, a folder closed meanwhile
             warn_once(type(error).__name__)
+
+
+def is_compiled(kernel: Any, arguments: tuple[Any, ...]) -> bool:
+    """Return whether a kernel is compiled for such arguments, in this process or on disk."""
+    types = tuple(kernel.typeof_pyval(argument) for argument in arguments)
+    if types in kernel.overloads:
+        return True
+    cache = kernel._cache
+    if not isinstance(cache, KernelCache):  # no folder could be written
+        return False
+    return cache._cache_file.has(cache._index_key(types, kernel.targetctx.codegen()))
 
 
 def kernel(function: F) -> F:

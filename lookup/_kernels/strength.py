@@ -78,6 +78,14 @@ def straight_bit(ranks: Lanes, lowest: Lanes) -> Lanes:
 
 
 @formula
+def with_rank(
+    one: Lanes, two: Lanes, three: Lanes, four: Lanes, bit: Lanes
+) -> tuple[Lanes, Lanes, Lanes, Lanes]:
+    """Return the ranks held at least once, twice, and so on, with one card more, of rank *bit*."""
+    return one | bit, two | (one & bit), three | (two & bit), four | (three & bit)
+
+
+@formula
 def made_hand(
     clubs: Lanes, diamonds: Lanes, hearts: Lanes, spades: Lanes, cards: Lanes, ranking: Ranking
 ) -> tuple[Lanes, Lanes, Lanes]:

@@ -17,12 +17,12 @@ in each process that needs them in 70 to 150 ms, and are read-only.
 
 import functools
 from itertools import combinations, combinations_with_replacement
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
-from lookup.games import HOLDEM, Game
+from lookup.games import HOLDEM, Game, Ranking
 
 WIDTH = 6176
 """Entries of a rank row: 6,175 boards, and one of weight 0 to fill a whole number of vectors."""
@@ -57,6 +57,12 @@ ROW_ENTRIES = UNPAIRED_ENTRIES + sum(masks * entries for masks, entries in PAIRE
 PAIRS = np.array([*combinations_with_replacement(range(13), 2)], np.uint8)
 """[91, 2]: the ranks of two cards, the lower one first, in the order of all rows."""
 
+
+Held: TypeAlias = tuple[NDArray[np.uint16], ...]
+"""The ranks held at least once, twice, three and four times."""
+
+PAIRS_AT_A_TIME = 7
+"""Rows that are filled at once: their arrays stay in the second-level cache."""
 
 T = TypeVar("T", bound=tuple[NDArray[np.generic], ...])
 
@@ -105,8 +111,6 @@ def layout() -> Layout:
     boards = _boards()
     ranks = np.zeros(WIDTH, np.uint16)
     ranks[: len(boards)] = np.bitwise_or.reduce(1 << boards, axis=1)
-    place_of = np.full((13,) * 5, WIDTH - 1, np.int64)
-    place_of[tuple(boards.T)] = range(len(boards))
     masks = np.full(MASKS, NO_MASK, np.uint16)
     parts, starts, start, first_mask = [np.arange(WIDTH)], {}, WIDTH, 0
     for shapes, distinct_only in ((SUITED, True), (PAIRED, False)):
@@ -115,7 +119,7 @@ def layout() -> Layout:
             if distinct_only:
                 masks[first_mask : first_mask + len(known)] = (1 << known).sum(axis=1)
                 first_mask += number
-            parts.append(_entries_after(known, number, entries, place_of))
+            parts.append(_entries_after(known, number, entries))
             starts[count, distinct_only] = known, start + entries * np.arange(len(known))
             start += number * entries
     parts.append(np.full(SPARE, WIDTH - 1))
@@ -137,18 +141,13 @@ def layout() -> Layout:
 @functools.cache
 def runout_tables(game: Game = HOLDEM) -> RunoutTables:
     """Return the tables of a game, built on the first call."""
-    from lookup._kernels.tables.runout_rows import fill_flush_strengths, fill_rank_rows
-
     boards, order = _boards(), layout().order
     if game.two_play:
-        strengths = np.zeros((91, 455), np.uint16)
-        fill_rank_rows(PAIRS, _triples().astype(np.uint8), game.ranking, strengths)
-        rows = _best_of_triples(strengths, boards)
+        rows = _best_of_triples(rank_strengths(PAIRS, _triples(), game.ranking), boards)
     else:
         rows = np.zeros((91, WIDTH), np.uint16)
-        fill_rank_rows(PAIRS, boards.astype(np.uint8), game.ranking, rows)
-    suit_flushes = np.zeros(1 << 13, np.uint16)
-    fill_flush_strengths(game.ranking, suit_flushes)
+        rows[:, :-1] = rank_strengths(PAIRS, boards, game.ranking)
+    suit_flushes = flush_strengths(game.ranking)
     flushes = _flushes(suit_flushes, game.two_play)
     lows = _best_of_triples(_triple_lows(), boards) if game.low else np.zeros((0, WIDTH), np.uint16)
     return _read_only(
@@ -156,6 +155,44 @@ def runout_tables(game: Game = HOLDEM) -> RunoutTables:
             np.take(rows, order, axis=1), suit_flushes, flushes, np.take(lows, order, axis=1)
         )
     )
+
+
+def rank_strengths(
+    pairs: NDArray[np.integer[Any]], boards: NDArray[np.integer[Any]], ranking: Ranking
+) -> NDArray[np.uint16]:
+    """Return the strength of each pair of hole ranks on each board, flushes apart, [H, R].
+
+    pairs, boards : [H, 2] and [R, 3 or 5] ranks
+    """
+    from lookup._kernels.strength import KICKER_RANKS, best_hand, numbered, with_rank
+
+    on_board: Held = (np.zeros(len(boards), np.uint16),) * 4
+    for ranks in boards.T:
+        on_board = with_rank(*on_board, _bits(ranks))
+    strengths = np.empty((len(pairs), len(boards)), np.uint16)
+    for first in range(0, len(pairs), PAIRS_AT_A_TIME):
+        one, other = _bits(pairs[first : first + PAIRS_AT_A_TIME].T[:, :, None])
+        held = with_rank(*with_rank(*on_board, one), other)
+        hand = best_hand(*held, 0, 2 + boards.shape[1], ranking)
+        number, kickers = numbered(*hand)
+        strengths[first : first + PAIRS_AT_A_TIME] = number + KICKER_RANKS[kickers]
+    return strengths
+
+
+def flush_strengths(ranking: Ranking) -> NDArray[np.uint16]:
+    """Return the strength of five to seven ranks of one suit by their mask, else 0, [8192]."""
+    from lookup._kernels.strength import KICKER_RANKS, ONE_CARD, best_hand, numbered
+
+    masks = np.arange(1 << 13, dtype=np.uint16)
+    counts = np.bitwise_count(masks).astype(np.uint16)
+    suited = masks + ONE_CARD * counts.clip(max=7)
+    number, kickers = numbered(*best_hand(masks, 0, 0, 0, suited, 7, ranking))
+    return np.where((counts >= 5) & (counts <= 7), number + KICKER_RANKS[kickers], 0)
+
+
+def _bits(ranks: NDArray[np.integer[Any]]) -> NDArray[np.uint16]:
+    """Return the bit of each rank."""
+    return (1 << ranks.astype(np.int64)).astype(np.uint16)
 
 
 def _read_only(tables: T) -> T:
@@ -172,6 +209,15 @@ def _boards() -> NDArray[np.int64]:
     return boards
 
 
+@functools.cache
+def board_places() -> NDArray[np.uint16]:
+    """Return where each board stands in a rank row by its ranks, low to high, [13] * 5."""
+    places = np.full((13,) * 5, WIDTH - 1, np.uint16)
+    boards = _boards()
+    places[tuple(boards.T)] = range(len(boards))
+    return places
+
+
 def _triples() -> NDArray[np.int64]:
     """Return the ranks of each three cards, low to high, [455, 3]."""
     return np.array([*combinations_with_replacement(range(13), 3)])
@@ -186,9 +232,7 @@ def _rank_classes(count: int, distinct: bool) -> NDArray[np.int64]:
     return paired
 
 
-def _entries_after(
-    known: NDArray[np.int64], number: int, entries: int, place_of: NDArray[np.int64]
-) -> NDArray[np.int64]:
+def _entries_after(known: NDArray[np.int64], number: int, entries: int) -> NDArray[np.int64]:
     """Return the board of each entry after the *known* ranks, filled up to [number * entries]."""
     others = np.array([*combinations_with_replacement(range(13), 5 - known.shape[1])], np.int64)
     shape = (len(known), len(others))
@@ -196,7 +240,7 @@ def _entries_after(
     cards += [np.broadcast_to(ranks, shape) for ranks in others.T]
     boards = np.sort(np.array(cards), axis=0)
     places = np.full((number, entries), WIDTH - 1)
-    places[: shape[0], : shape[1]] = place_of[tuple(boards)]
+    places[: shape[0], : shape[1]] = board_places()[tuple(boards)]
     return places.reshape(-1)
 
 

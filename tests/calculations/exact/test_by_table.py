@@ -22,6 +22,7 @@ from calculations.exact.known_hands import count_categories, count_next_cards, c
 from calculations.spots.reading import read_spot
 from calculations.spots.spot import Spot
 from lookup.games import HOLDEM
+from lookup.running import compiled
 
 ORACLES = Path(__file__).parents[4] / "shared" / "oracles"
 needs_oracles = pytest.mark.skipif(not ORACLES.is_dir(), reason="no folder of published counts")
@@ -56,7 +57,14 @@ def texts(spot):
     )
 
 
-WAYS_TO_COUNT = (count_outcomes, count_by_ranks, preflop_outcomes)
+def count_without_kernels(spot):
+    """Count by the Two Plus Two table, by the matrix, or by arrays of ranks."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(compiled, "always", False)
+        return count_outcomes(spot)
+
+
+WAYS_TO_COUNT = (count_outcomes, count_without_kernels, count_by_ranks, preflop_outcomes)
 
 
 @pytest.mark.parametrize("count", WAYS_TO_COUNT)

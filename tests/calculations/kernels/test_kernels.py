@@ -1,25 +1,21 @@
 """The kernels of calculations on small spots: as users run them, as plain Python with
 NUMBA_DISABLE_JIT=1, and with NUMBA_BOUNDSCHECK=1."""
 
-import math
-
 import numpy as np
 import pytest
-from numba.core import config
 from oracles.board_games import naive_categories, naive_outcomes
 
 from calculations import CARDS
 from calculations._kernels.postflop.heads_up import heads_up_postflop
 from calculations._kernels.postflop.postflop import postflop_outcomes
 from calculations.exact.by_ranks import (
-    arranged,
     count_by_ranks,
     count_categories_by_ranks,
     preflop_outcomes,
 )
 from calculations.spots.reading import read_spot
-from lookup._kernels.tables import runout_rows as rows
 from lookup.games import GAMES
+from lookup.running import compiled
 from lookup.tables.runouts import layout, runout_tables
 
 # Hands, board, and the cards that are still live; all others are dead.
@@ -102,34 +98,6 @@ def expected_of(game, hands, board, live):
     return naive_outcomes(game, hands.split(), board, dead)
 
 
-@pytest.fixture(scope="module", autouse=True)
-def tables():
-    """Fill only the strengths that are read here, in plain Python: all take a minute a game."""
-    if not config.DISABLE_JIT:
-        yield
-        return
-    read = {}  # the ranks that may come, as bits, by the row of two hole cards
-    for spot in (spot_of(*spot) for spot in (SPOTS | POSTFLOP).values()):
-        may_come = np.bitwise_or.reduce(1 << (np.append(spot.live, spot.board) - 1 >> 2))
-        of_game = read.setdefault((spot.game.ranking, 3 if spot.game.two_play else 5), {})
-        for pair in arranged(spot).pairs.reshape(-1).tolist():
-            of_game[pair] = of_game.get(pair, 0) | may_come
-    fill = rows.fill_rank_rows
-
-    def fill_those_read(pairs, boards, ranking, filled):
-        for pair, ranks in read[ranking, boards.shape[1]].items():
-            chosen = (ranks >> boards & 1).all(axis=1)
-            strengths = np.zeros((1, chosen.sum()), np.uint16)
-            fill(pairs[pair : pair + 1], boards[chosen], ranking, strengths)
-            filled[pair, : len(boards)][chosen] = strengths[0]
-
-    runout_tables.cache_clear()
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(rows, "fill_rank_rows", fill_those_read)
-        yield
-    runout_tables.cache_clear()
-
-
 # ---- all boards of five cards ----------------------------------------------------------------
 
 
@@ -147,13 +115,6 @@ def test_categories_are_those_of_the_oracle(name):
     game, hands, board, _ = WALKED[name]
     expected = naive_categories(game, hands.split(), board, [CARDS[card - 1] for card in spot.dead])
     assert count_categories_by_ranks(spot).tolist() == expected
-
-
-@pytest.mark.parametrize("name", SPOTS | POSTFLOP)
-def test_weights_count_every_board(name):
-    spot = spot_of(*(SPOTS | POSTFLOP)[name])
-    weights = arranged(spot).weights
-    assert weights.sum() == math.comb(len(spot.live), spot.to_come)
 
 
 # ---- from the flop on ------------------------------------------------------------------------
@@ -207,3 +168,13 @@ def test_two_hands_in_a_batch_are_those_of_the_oracle(names):
 @pytest.mark.parametrize("name", POSTFLOP)
 def test_one_spot_is_that_of_the_oracle(name):
     assert count_by_ranks(spot_of(*POSTFLOP[name])).tolist() == expected_of(*POSTFLOP[name])
+
+
+# ---- by NumPy alone --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", SPOTS | POSTFLOP)
+def test_counts_without_a_kernel_are_those_of_the_oracle(name, monkeypatch):
+    monkeypatch.setattr(compiled, "always", False)
+    spot = (SPOTS | POSTFLOP)[name]
+    assert count_by_ranks(spot_of(*spot)).tolist() == expected_of(*spot)

@@ -10,6 +10,7 @@ from oracles.published import OMAHA, PREFLOP, SHORT_DECK, SHORT_DECK_TRIPS_OVER_
 
 from calculations.exact.by_ranks import count_preflop
 from calculations.spots.reading import read_spot
+from calculations.spots.rows import Rows
 from lookup.games import GAMES, HOLDEM
 from lookup.tables.runouts import layout, runout_tables
 
@@ -27,7 +28,7 @@ def walk(hole_cards, boards, dead, game):
     """Return the outcomes of spots by one call, [S, sets]."""
     sets = 1 << hole_cards.shape[1] * (1 + game.low)
     outcomes = np.zeros((len(hole_cards), sets), np.int64)
-    count_preflop(hole_cards, boards, dead, game, outcomes)
+    count_preflop(Rows(hole_cards, boards, dead, game), outcomes)
     return outcomes
 
 
@@ -182,7 +183,7 @@ def test_slices_may_be_counted_in_threads():
 
     def count(start):
         part = slice(start, start + 50)
-        count_preflop(*(each[part] for each in cards), HOLDEM, outcomes[part])
+        count_preflop(Rows(*(each[part] for each in cards), HOLDEM), outcomes[part])
 
     with ThreadPoolExecutor(4) as pool:
         list(pool.map(count, range(0, 400, 50)))
@@ -193,7 +194,7 @@ def test_counts_are_added_to_the_outcomes():
     cards = deal(HOLDEM, 2, 3, 0, 5, seed=2)
     outcomes = walk(*cards, HOLDEM)
     twice = outcomes.copy()
-    count_preflop(*cards, HOLDEM, twice)
+    count_preflop(Rows(*cards, HOLDEM), twice)
     np.testing.assert_array_equal(twice, 2 * outcomes)
 
 

@@ -19,9 +19,9 @@ from lookup._kernels import hands, strength
 from lookup._kernels.compile import OPTIONS, inlined, kernel
 from lookup._kernels.hands import hands_kernel
 from lookup._kernels.lanes import operations as lanes
-from lookup._kernels.tables import runout_rows as rows
 from lookup._kernels.tables import two_plus_two
 from lookup.games import GAMES, STANDARD
+from lookup.tables.runouts import flush_strengths, rank_strengths
 
 RNG = np.random.default_rng(5)
 DECKS = {
@@ -400,24 +400,18 @@ def test_rank_rows():
     boards = np.sort(RNG.integers(0, 13, (40, 5)), axis=1).astype(np.uint8)
     boards = np.vstack([boards, [[0, 1, 2, 3, 12], [8, 9, 10, 11, 12], [4, 4, 4, 7, 7]]])
     boards = boards[(boards[:, 0] != boards[:, 4])].astype(np.uint8)
-    filled = np.full((len(pairs), len(boards) + 1), 9, np.uint16)
 
-    rows.fill_rank_rows(pairs, boards, STANDARD, filled)
+    strengths = rank_strengths(pairs, boards, STANDARD)
 
-    assert (filled[:, -1] == 9).all()
-    for pair, line in zip(pairs.tolist(), filled.tolist(), strict=True):
-        for board, ours in zip(boards.tolist(), line, strict=False):
+    for pair, line in zip(pairs.tolist(), strengths.tolist(), strict=True):
+        for board, ours in zip(boards.tolist(), line, strict=True):
             ranks = tuple(sorted(pair + board))
             if max(map(ranks.count, ranks)) <= 4:
                 assert ours == naive_number(best_of_ranks(ranks))
 
 
 def test_flush_strengths():
-    filled = np.full(1 << 9 if config.DISABLE_JIT else 1 << 13, 9, np.uint16)
-
-    rows.fill_flush_strengths(STANDARD, filled)
-
-    for mask, ours in enumerate(filled.tolist()):
+    for mask, ours in enumerate(flush_strengths(STANDARD).tolist()):
         held = [rank for rank in range(13) if mask >> rank & 1]
         naive = 0
         if 5 <= len(held) <= 7:
@@ -433,12 +427,11 @@ def test_rank_rows_of_short_decks(name, cards):
     boards = np.sort(np.random.default_rng(8).integers(4, 13, (60, cards)), axis=1)
     straights = [[4, 5, 6, 7, 12], [8, 9, 10, 11, 12], [4, 4, 4, 7, 7], [7, 7, 7, 8, 9]]
     boards = np.vstack([boards, [board[:cards] for board in straights]]).astype(np.uint8)
-    filled = np.zeros((len(pairs), len(boards)), np.uint16)
 
-    rows.fill_rank_rows(pairs, boards, GAMES[name].ranking, filled)
+    strengths = rank_strengths(pairs, boards, GAMES[name].ranking)
 
     naive, ours = [], []
-    for pair, line in zip(pairs.tolist(), filled.tolist(), strict=True):
+    for pair, line in zip(pairs.tolist(), strengths.tolist(), strict=True):
         for board, number in zip(boards.tolist(), line, strict=True):
             ranks = sorted(RANKS[rank] for rank in pair + board)
             if max(map(ranks.count, ranks)) <= 4:
@@ -452,14 +445,8 @@ def test_rank_rows_of_short_decks(name, cards):
 
 @pytest.mark.parametrize("name", SHORT_DECKS)
 def test_flush_strengths_of_short_decks(name):
-    filled = np.zeros(1 << 13, np.uint16)
-    if config.DISABLE_JIT:
-        filled = filled[: 1 << 11]  # up to a queen
-
-    rows.fill_flush_strengths(GAMES[name].ranking, filled)
-
     naive, ours = [], []
-    for mask, number in enumerate(filled.tolist()):
+    for mask, number in enumerate(flush_strengths(GAMES[name].ranking).tolist()):
         held = [RANKS[rank] for rank in range(13) if mask >> rank & 1]
         if 5 <= len(held) <= 7 and not mask & 0xF:
             fives = ["".join(sorted(five)) for five in combinations(held, 5)]

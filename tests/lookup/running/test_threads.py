@@ -16,9 +16,9 @@ from lookup.tables.two_plus_two import ENTRIES, HAND_RANKS, build_hand_ranks
 WORK = """
 import numpy as np
 from lookup import hand_strengths
-from lookup._kernels.tables import runout_rows as rows
 from lookup._kernels.tables import two_plus_two
 from lookup.games import STANDARD
+from lookup.tables.runouts import flush_strengths, rank_strengths
 
 def work(seed):
     rng = np.random.default_rng(seed)
@@ -32,11 +32,8 @@ def work(seed):
     hands[::2, 3] = 0
     keep(hand_strengths(hands))
 
-    pair, ranks = rng.integers(0, 13, (1, 2), np.uint8), rng.integers(0, 13, (3000, 5), np.uint8)
-    row, flushes = np.zeros((1, 3000), np.uint16), np.zeros(1 << 13, np.uint16)
-    rows.fill_rank_rows(pair, ranks, STANDARD, row)
-    rows.fill_flush_strengths(STANDARD, flushes)
-    keep(row, flushes)
+    pair, ranks = rng.integers(0, 13, (1, 2)), rng.integers(0, 13, (3000, 5))
+    keep(rank_strengths(pair, ranks, STANDARD), flush_strengths(STANDARD))
 
     states = np.zeros(1, np.uint64)
     for cards in range(6):

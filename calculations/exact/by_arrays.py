@@ -1,0 +1,289 @@
+"""Counts of spots by NumPy alone, which answers while no kernel is compiled.
+
+Boards of the same ranks have the same strengths, flushes apart, so what is to come is one of few
+*draws* of ranks, each with the combinations of cards that make it. Where a suit has three or more
+cards on the board and a hand makes a flush of it, the draw's combinations with exactly these cards
+of the suit are taken from who wins without flushes and given to who wins with them.
+
+Shapes use S (spots), P (players), K (hole cards), C (pairs of hole cards that may play), E (draws
+of ranks), T (cards to come), and N and M (cards to come of a suit, and of the others).
+"""
+
+import functools
+from collections.abc import Iterator
+from itertools import combinations, combinations_with_replacement
+from math import comb
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from calculations.exact.by_table import winner_sets
+from calculations.spots.rows import Rows
+from calculations.spots.spot import BOARD_CARDS
+from lookup.games import CARD_SUITS, Game
+from lookup.tables.runouts import BARE, board_places, layout, runout_tables
+
+RANKS = 13
+LEAST_SUITED = 3
+"""Board cards of a suit that a flush needs."""
+
+CHOOSE = np.array([[comb(cards, drawn) for drawn in range(6)] for cards in range(5)])
+"""Combinations of 0 to 5 of the 0 to 4 live cards of a rank."""
+
+BITS = 1 << np.arange(RANKS)
+
+AT_A_TIME = 1 << 19
+"""Strengths that are looked up at once, a few megabytes."""
+
+
+SECONDS = (6e-3, 1.4e-3, 4e-4, 5e-5, 2e-5, 1e-5)
+"""What a spot takes, roughly, by the number of board cards, and *BEGINNING* each call."""
+BEGINNING = 3e-4
+
+
+class Draws(NamedTuple):
+    """The sets of so many cards by their ranks."""
+
+    ranks: NDArray[np.int64]
+    """[E, T]: low to high."""
+    counts: NDArray[np.int64]
+    """[E, 13]: how many cards of each rank."""
+    places: NDArray[np.int64]
+    """[13**T]: where each stands, by its ranks, low to high, as digits of one number."""
+
+
+class Cards(NamedTuple):
+    """The cards of spots, as the counts below need them."""
+
+    live: NDArray[np.int64]
+    """[S, 4, 13]: 1 for a card that can still come."""
+    known: NDArray[np.int64]
+    """[S, 4]: the mask of the board's ranks in each suit."""
+    board: NDArray[np.int64]
+    """[S, 0..5]: the ranks of the board."""
+    pairs: NDArray[np.int64]
+    """[S, P, C]: the rank rows of the pairs of hole cards."""
+    suited: NDArray[np.int64]
+    """[S, 4, P, C]: the rows of their flushes in each suit."""
+
+
+def count_by_arrays(rows: Rows, outcomes: NDArray[np.int64]) -> None:
+    """Count spots as `by_ranks.count_spots` does."""
+    hole_cards, boards, dead, game = rows
+    draws = len(draws_of(BOARD_CARDS - boards.shape[1]).ranks)
+    step = max(1, AT_A_TIME // (_pairs_of(rows) * draws))
+    for first in range(0, len(hole_cards), step):
+        part = slice(first, first + step)
+        some = Rows(hole_cards[part], boards[part], dead[part], game)
+        outcomes[part] = _tally(some, SharedPots)
+
+
+def count_categories_by_arrays(rows: Rows) -> NDArray[np.int64]:
+    """Return on how many boards each hand ends in each category 1..9, int64 [S, P, 9]."""
+    counts = _tally(rows, Categories)
+    return counts.reshape((*rows.hole_cards.shape[:2], 16))[:, :, 1:10]
+
+
+def array_seconds(rows: Rows) -> float:
+    """Return about how long `count_by_arrays` takes."""
+    each = SECONDS[rows.boards.shape[1]] * (1 + rows.game.low)
+    return BEGINNING + len(rows.hole_cards) * each * (1 + _pairs_of(rows) / 40)
+
+
+def _pairs_of(rows: Rows) -> int:
+    """Return how many pairs of hole cards may play in a spot."""
+    players, size = rows.hole_cards.shape[1:]
+    return int(players) * (comb(size, 2) if rows.game.two_play else 1)
+
+
+def read_cards(rows: Rows) -> Cards:
+    """Sort the cards of spots by suit, and find the rows of their hands."""
+    hole_cards, boards, dead, game = rows
+    spots, players, size = hole_cards.shape
+    spot = np.arange(spots)[:, None]
+    live = np.ones((spots, 53), np.int64)
+    live[:, : game.deck.start] = 0
+    for cards in (hole_cards.reshape(spots, players * size), boards, dead):
+        live[spot, cards] = 0
+    board, board_suits = np.divmod(boards.astype(np.int64) - 1, CARD_SUITS)
+    of_suit = board_suits[:, None] == np.arange(CARD_SUITS)[:, None]
+    known = (of_suit * BITS[board][:, None]).sum(axis=2)
+
+    ranks, suits = np.divmod(hole_cards.astype(np.int64) - 1, CARD_SUITS)
+    one, other = np.array([*combinations(range(size), 2)]).T
+    pair_index = layout().pair_index
+    first, second = ranks[..., one], ranks[..., other]
+    pairs = pair_index[first, second]
+    held = suits[:, None] == np.arange(CARD_SUITS)[:, None, None]
+    x, y = held[..., one], held[..., other]
+    single = pair_index[first, first][:, None] * x + pair_index[second, second][:, None] * y
+    alone = BARE if game.two_play else np.where(x | y, single, BARE)
+    suited = np.where(x & y, pairs[:, None], alone)
+    by_suit = live[:, 1:].reshape(spots, RANKS, CARD_SUITS).swapaxes(1, 2)
+    return Cards(by_suit, known, board, pairs, suited)
+
+
+class SharedPots:
+    """Counts by spot and by the set of players that share the pot, or its two halves."""
+
+    def __init__(self, spots: int, players: int, game: Game) -> None:
+        self.players, self.sets = players, 1 << players * (1 + game.low)
+        self.counts = np.zeros(spots * self.sets, np.int64)
+
+    def add(
+        self,
+        spot: NDArray[np.intp],
+        strengths: NDArray[np.uint16],
+        lows: NDArray[np.uint16] | None,
+        drawn: NDArray[np.int64],
+    ) -> None:
+        """Add boards to what the best hands on them share.
+
+        spot      : [N], which spot each row is of
+        strengths : [N, P, M], and *lows*, 0 for none
+        drawn     : [N, M] combinations of cards
+        """
+        sets = winner_sets(strengths).astype(np.int64)
+        if lows is not None:
+            sets = sets << self.players | np.where(lows.any(axis=1), winner_sets(lows), 0)
+        _count(self.counts, spot[:, None] * self.sets + sets, drawn)
+
+
+class Categories:
+    """Counts by spot, player and the category of the player's hand, 0 to 15."""
+
+    def __init__(self, spots: int, players: int, game: Game) -> None:
+        self.players = players
+        self.counts = np.zeros(spots * players * 16, np.int64)
+
+    def add(
+        self,
+        spot: NDArray[np.intp],
+        strengths: NDArray[np.uint16],
+        lows: NDArray[np.uint16] | None,
+        drawn: NDArray[np.int64],
+    ) -> None:
+        """Add boards to the hands' categories; the arguments are those of `SharedPots.add`."""
+        hands = spot[:, None, None] * self.players + np.arange(self.players)[:, None]
+        places = 16 * hands + (strengths >> 12)
+        _count(self.counts, places, np.broadcast_to(drawn[:, None], places.shape))
+
+
+def _count(counts: NDArray[np.int64], places: NDArray[np.int64], drawn: NDArray[np.int64]) -> None:
+    """Add combinations to the counts at their places."""
+    counts += np.bincount(places.ravel(), drawn.ravel(), counts.size).astype(np.int64)
+
+
+def _tally(rows: Rows, kind: type[SharedPots] | type[Categories]) -> NDArray[np.int64]:
+    """Return the counts of spots, of either kind, one row a spot."""
+    cards, game, tables = read_cards(rows), rows.game, runout_tables(rows.game)
+    spots, players = cards.pairs.shape[:2]
+    draws = draws_of(BOARD_CARDS - cards.board.shape[1])
+    places = _places(cards.board, draws)
+    strengths = _best(tables.rows, cards.pairs, places)
+    lows = _best(tables.lows, cards.pairs, places) if game.low else None
+    tally = kind(spots, players, game)
+    drawn = combinations_of(cards.live.sum(axis=1), draws)
+    tally.add(np.arange(spots), strengths, lows, drawn)
+    for suit in range(CARD_SUITS):
+        for spot, flushes, entries, others in _with_flushes(cards, suit, tables.flushes):
+            without = strengths[spot[:, None], :, entries].swapaxes(1, 2)
+            low = None if lows is None else lows[spot[:, None], :, entries].swapaxes(1, 2)
+            tally.add(spot, without, low, -others)
+            tally.add(spot, np.maximum(without, flushes[:, :, None]), low, others)
+    return tally.counts.reshape(spots, -1)
+
+
+def _with_flushes(
+    cards: Cards, suit: int, table: NDArray[np.uint16]
+) -> Iterator[tuple[NDArray[Any], ...]]:
+    """Yield the cards to come of a suit with which a hand has a flush, by how many they are.
+
+    Each time they are the spot of each [N], the hands' flushes [N, P], the draws of ranks that they
+    and those of other suits are [N, M], and the combinations of the latter [N, M].
+    """
+    known, live = cards.known[:, suit], cards.live[:, suit]
+    to_come = BOARD_CARDS - cards.board.shape[1]
+    for count in range(to_come + 1):
+        suits = suited_draws(to_come, count)
+        masks = known[:, None] | suits.masks
+        possible = suits.masks & ~(live @ BITS)[:, None] == 0
+        spot, drawn = np.nonzero(possible & (np.bitwise_count(masks) >= LEAST_SUITED))
+        places = layout().mask_index[masks[spot, drawn]]
+        flushes = table[cards.suited[spot, suit], places[:, None, None]].max(axis=2)
+        able = flushes.any(axis=1)
+        if able.any():
+            others = cards.live.sum(axis=1) - live
+            combinations = combinations_of(others, draws_of(to_come - count))
+            spot = spot[able]
+            yield spot, flushes[able], suits.entries[drawn[able]], combinations[spot]
+
+
+def _places(board: NDArray[np.int64], draws: Draws) -> NDArray[np.uint16]:
+    """Return where the final boards stand in the rank rows, [S, E]."""
+    shape = (len(board), len(draws.ranks))
+    known = np.broadcast_to(board[:, None], (*shape, board.shape[1]))
+    drawn = np.broadcast_to(draws.ranks, (*shape, draws.ranks.shape[1]))
+    ranks = np.sort(np.concatenate((known, drawn), axis=2), axis=2)
+    places: NDArray[np.uint16] = board_places()[tuple(np.moveaxis(ranks, 2, 0))]
+    return places
+
+
+def _best(
+    rows: NDArray[np.uint16], pairs: NDArray[np.int64], places: NDArray[np.uint16]
+) -> NDArray[np.uint16]:
+    """Return the strength of each hand on each board, the best of its pairs', [S, P, E]."""
+    best = rows[pairs[:, :, 0, None], places[:, None]]
+    for pair in range(1, pairs.shape[2]):
+        np.maximum(best, rows[pairs[:, :, pair, None], places[:, None]], out=best)
+    return best
+
+
+def combinations_of(live: NDArray[np.int64], draws: Draws) -> NDArray[np.int64]:
+    """Return the combinations of cards of each draw, [S, E], from the live cards [S, 13]."""
+    drawn: NDArray[np.int64] = CHOOSE[live[:, None], draws.counts].prod(axis=2)
+    return drawn
+
+
+@functools.cache
+def draws_of(count: int) -> Draws:
+    """Return the draws of *count* cards."""
+    chosen = [*combinations_with_replacement(range(RANKS), count)]
+    ranks = np.array(chosen, np.int64).reshape(len(chosen), count)
+    counts = (ranks[:, :, None] == np.arange(RANKS)).sum(axis=1)
+    places = np.zeros(RANKS**count, np.int64)
+    places[_key(ranks)] = np.arange(len(ranks))
+    return Draws(ranks, counts, places)
+
+
+def _key(ranks: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Return sets of ranks [..., T] as numbers, [...]."""
+    return ranks @ RANKS ** np.arange(ranks.shape[-1])
+
+
+class SuitedDraws(NamedTuple):
+    """The draws of which some cards are of one suit."""
+
+    masks: NDArray[np.int64]
+    """[N]: the ranks of these."""
+    entries: NDArray[np.int64]
+    """[N, M]: which of all draws they and each draw of the others are."""
+
+
+@functools.cache
+def suited_draws(count: int, of_suit: int) -> SuitedDraws:
+    """Return the draws of *count* cards of which so many are of one suit."""
+    chosen = [*combinations(range(RANKS), of_suit)]
+    own = np.array(chosen, np.int64).reshape(len(chosen), of_suit)
+    others = draws_of(count - of_suit).ranks
+    shape = (len(own), len(others))
+    ranks = np.concatenate(
+        (
+            np.broadcast_to(own[:, None], (*shape, of_suit)),
+            np.broadcast_to(others, (*shape, count - of_suit)),
+        ),
+        axis=2,
+    )
+    entries = draws_of(count).places[_key(np.sort(ranks, axis=2))]
+    return SuitedDraws(BITS[own].sum(axis=1), entries)

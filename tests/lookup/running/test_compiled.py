@@ -1,0 +1,78 @@
+"""Which answers, a kernel or NumPy: the rule, and real programs with and without a cache."""
+
+import pytest
+
+from lookup.running import compiled
+
+
+@pytest.fixture
+def choice(monkeypatch):
+    """Return a function that asks for work of so many seconds, where no kernel is at hand."""
+    monkeypatch.setattr(compiled, "always", None)
+    monkeypatch.setattr(compiled, "WITHOUT_COMPILER", False)
+    for kept in ("_ready", "_missing"):
+        monkeypatch.setattr(compiled, kept, set())
+    monkeypatch.setattr(compiled, "_spent", {})
+
+    def ask(seconds, name="kernel"):
+        return compiled.kernel_answers(name, seconds, lambda: pytest.fail("looked up"))
+
+    monkeypatch.setattr(compiled, "_is_at_hand", lambda *_: False)
+    return ask
+
+
+def test_small_work_is_done_by_numpy_and_large_work_compiled(choice):
+    assert not choice(compiled.AT_ONCE / 2)
+    assert choice(compiled.AT_ONCE * 1.01)
+
+
+def test_a_kernel_that_answered_once_goes_on_answering(choice):
+    assert choice(compiled.AT_ONCE * 2)
+    assert choice(1e-6)
+
+
+def test_much_small_work_comes_to_be_compiled_for(choice):
+    times = int(compiled.IN_ALL / 0.1)
+    assert not any(choice(0.1) for _ in range(times - 1))
+    assert any(choice(0.1) for _ in range(3))
+
+
+def test_each_kernel_is_added_up_for_itself(choice):
+    assert choice(compiled.AT_ONCE * 2, "one")
+    assert not choice(1e-6, "other")
+
+
+def test_without_a_compiler_numpy_answers(choice, monkeypatch):
+    monkeypatch.setattr(compiled, "WITHOUT_COMPILER", True)
+    assert not choice(compiled.AT_ONCE * 100)
+
+
+SPOT = """
+import sys
+import numpy as np
+from calculations import EquityCalculator
+
+spot = EquityCalculator(["AsAh", "KsKh", "QcQd"])
+print(spot.outcomes.tolist())
+if "large" in sys.argv:
+    from calculations import equities
+    deals = np.random.default_rng(1).random((400, 52)).argsort(axis=1)[:, :6].astype(np.uint8) + 1
+    equities(deals.reshape(400, 3, 2))
+from calculations._kernels.preflop.preflop import preflop_kernel
+print(len(preflop_kernel(False, False).overloads))
+"""
+
+
+def test_a_spot_is_not_compiled_for_and_many_are(run_python, tmp_path):
+    """The counts are the same, and a spot alone leaves nothing in the cache."""
+
+    def run(*arguments):
+        done = run_python(SPOT, *arguments, NUMBA_CACHE_DIR=tmp_path / "cache")
+        assert done.returncode == 0, done.stderr
+        outcomes, compilations = done.stdout.splitlines()
+        return outcomes, int(compilations)
+
+    first, compilations = run()
+    assert compilations == 0
+    assert not [*(tmp_path / "cache").rglob("*.nbc")]
+    assert run("large") == (first, 1)
