@@ -20,6 +20,7 @@ from numba.core.caching import FunctionCache
 from numba.core.compiler_lock import global_compiler_lock
 from numba.core.serialize import dumps
 
+from lookup._kernels.notice import announce
 from lookup._kernels.sources import digest_of
 from lookup.running.forks import fork_outside
 
@@ -35,6 +36,7 @@ OPTIONS = {"nogil": True, "error_model": "numpy"}
 """No kernel uses `parallel`: with it, two Python threads or a fork end the process."""
 
 fork_outside(global_compiler_lock)
+announce()
 
 
 _warned: list[str] = []

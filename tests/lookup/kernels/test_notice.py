@@ -1,0 +1,60 @@
+"""What a terminal is told while kernels are compiled."""
+
+import os
+import re
+import subprocess
+import sys
+
+import pytest
+from watching import PACKAGES, OnTerminal
+
+from lookup._kernels.notice import processor
+
+TWO_KERNELS = """
+import numpy as np
+from lookup._kernels.random import mixed
+from lookup._kernels.compile import helper, kernel
+
+@helper
+def twice(x):
+    return mixed(x) + mixed(x)
+
+@kernel
+def first(x):
+    return twice(x)
+
+@kernel
+def second(x):
+    return first(x) + twice(x)
+
+for _ in range(2):
+    first(np.uint64(1)), second(np.uint64(1)), second(np.int64(1))
+"""
+
+LINE = rf"compiling for {re.escape(processor())}, once: \d+\.\d s"
+
+
+@pytest.fixture
+def program(tmp_path):
+    """Return the command of a program whose kernels are named as ours are, and its environment."""
+    file = tmp_path / "lookup_of_a_test.py"
+    file.write_text(f"__name__ = 'lookup.of_a_test'\n{TWO_KERNELS}")
+    environment = os.environ | {"NUMBA_CACHE_DIR": str(tmp_path), "PYTHONPATH": str(PACKAGES)}
+    return [sys.executable, str(file)], environment
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(os.name != "posix", reason="pseudo-terminals are POSIX")
+def test_a_terminal_is_told_once_of_each_kernel_that_is_called(program):
+    command, environment = program
+    with OnTerminal(command, env=environment) as child:
+        shown = child.read_to_end()
+        assert child.child.wait() == 0, shown
+    assert re.fullmatch(rf"({LINE}\r\n){{3}}", shown), shown
+
+
+@pytest.mark.slow
+def test_nothing_is_said_where_nobody_reads_it(program):
+    command, environment = program
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
