@@ -14,18 +14,20 @@ from lookup.running.compiled import Call, kernel_answers
 
 def count_by_ranks(spot: Spot) -> NDArray[np.int64]:
     """Return the outcomes of a spot, int64 [2**P], or [2**P, 2**P] with a low."""
-    return _outcomes_of(spot, count_spots)
+    return outcomes_of(spot, count_spots)
 
 
 def preflop_outcomes(spot: Spot) -> NDArray[np.int64]:
     """Return the outcomes of a spot, on any street, by the ranks of all boards of five cards."""
-    return _outcomes_of(spot, count_preflop)
+    return outcomes_of(spot, count_preflop)
 
 
-def _outcomes_of(spot: Spot, count: Callable[..., None]) -> NDArray[np.int64]:
-    sets, halves = 1 << len(spot.hole_cards), 1 + spot.game.low
+def outcomes_of(spot: Spot, count: Callable[[Rows, NDArray[np.int64]], None]) -> NDArray[np.int64]:
+    """Return the outcomes of a spot by a function that counts rows."""
+    rows = rows_of(spot)
+    sets, halves = 1 << rows.hole_cards.shape[1], 1 + rows.game.low
     outcomes = np.zeros((1, sets**halves), np.int64)
-    count(rows_of(spot), outcomes)
+    count(rows, outcomes)
     return outcomes.reshape((sets,) * halves)
 
 
@@ -34,24 +36,31 @@ def count_spots(rows: Rows, outcomes: NDArray[np.int64]) -> None:
 
     outcomes : [S, 2**P] int64, with a low [S, 2**P * 2**P], zeros, filled
     """
-    by_kernel = kernel_counts(rows, array_seconds(rows))
-    (count_by_kernels if by_kernel else count_by_arrays)(rows, outcomes)
+    (count_by_kernels if _kernel_counts(rows) else count_by_arrays)(rows, outcomes)
 
 
-def kernel_counts(rows: Rows, seconds: float) -> bool:
-    """Return whether a kernel counts spots that take so many seconds otherwise."""
+def kernel_counts(
+    players: int, on_board: int, game: Game, seconds: float, rows: Callable[[], Rows]
+) -> bool:
+    """Return whether a kernel counts spots that take so many *seconds* otherwise.
+
+    rows : returns the spots
+    """
+    postflop = on_board >= FLOP
 
     def call() -> Call:
-        kernel, arguments = _kernel_call(rows)
+        kernel, arguments = _kernel_call(rows())
         return kernel, (*arguments, np.empty((0, 0), np.int64))
 
-    return kernel_answers(kind_of_kernel(rows), seconds, call)
+    return kernel_answers(
+        (postflop, postflop and players == 2, game.two_play, game.low), seconds, call
+    )
 
 
-def kind_of_kernel(rows: Rows) -> tuple[bool, ...]:
-    """Return what stands for the kernel that counts spots, compiled."""
-    postflop, game = rows.boards.shape[1] >= FLOP, rows.game
-    return postflop, postflop and rows.hole_cards.shape[1] == 2, game.two_play, game.low
+def _kernel_counts(rows: Rows) -> bool:
+    """Return whether a kernel counts spots, not NumPy."""
+    players, on_board = rows.hole_cards.shape[1], rows.boards.shape[1]
+    return kernel_counts(players, on_board, rows.game, array_seconds(rows), lambda: rows)
 
 
 def count_by_kernels(rows: Rows, outcomes: NDArray[np.int64]) -> None:
@@ -119,4 +128,6 @@ def count_categories_by_ranks(spot: Spot) -> NDArray[np.int64]:
 
 def rows_of(spot: Spot) -> Rows:
     """Return a spot as one row."""
-    return Rows(spot.hole_cards[None], spot.board[None], spot.dead[None], spot.game)
+    # Copies, as a kernel is compiled anew for arrays that cannot be written.
+    board, dead = spot.board[None].copy(), spot.dead[None].copy()
+    return Rows(spot.hole_cards[None], board, dead, spot.game)

@@ -9,9 +9,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calculations.exact.by_ranks import (
+    count_by_kernels,
     count_by_ranks,
     count_categories_by_ranks,
     kernel_counts,
+    outcomes_of,
     rows_of,
 )
 from calculations.exact.by_table import (
@@ -34,11 +36,14 @@ def count_outcomes(spot: Spot) -> NDArray[np.int64]:
     entry is a row, [2**P, 2**P]: the players who share the high half, by those who share the low
     half, of which column 0 are the boards without a low.
     """
-    if is_in_table(spot) and not kernel_counts(rows_of(spot), TABLE_SECONDS):
-        return count_by_table(spot)
     if is_in_matrix(spot.game, len(spot.players), len(spot.board) + len(spot.dead)):
         return outcomes_from_matrix(spot)
-    return count_by_ranks(spot)
+    if not is_in_table(spot):
+        return count_by_ranks(spot)
+    kind = len(spot.players), len(spot.board), spot.game
+    if kernel_counts(*kind, TABLE_SECONDS, lambda: rows_of(spot)):
+        return outcomes_of(spot, count_by_kernels)
+    return count_by_table(spot)
 
 
 def count_categories(spot: Spot) -> NDArray[np.int64]:

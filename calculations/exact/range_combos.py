@@ -141,7 +141,7 @@ def sum_over_boards(
     combo each one becomes.
     """
     if not spot.to_come:
-        return count(spot.board[None])
+        return count(spot.board[None].copy())  # a kernel is compiled anew for what is read-only
     boards = final_boards(spot)
     swap = find_suit_swap(spot) if spot.to_come > 1 else None
     if swap is None:
