@@ -23,6 +23,9 @@ COMBOS: NDArray[np.uint8] = np.array([*combinations(range(1, 53), 2)], np.uint8)
 COMBOS.flags.writeable = False
 COMBO_COUNT = len(COMBOS)
 """1,326."""
+COMBO_BITS = np.bitwise_or.reduce(np.uint64(1) << COMBOS.astype(np.uint64), axis=1)
+"""[1326]: the cards of each combo, as the bits of their numbers."""
+COMBO_BITS.flags.writeable = False
 
 HAND_CLASSES = tuple(
     RANKS[12 - min(row, column)] + RANKS[12 - max(row, column)] + kind

@@ -110,18 +110,25 @@ def read_cards(rows: Rows) -> Cards:
     of_suit = board_suits[:, None] == np.arange(CARD_SUITS)[:, None]
     known = (of_suit * BITS[board][:, None]).sum(axis=2)
 
-    ranks, suits = np.divmod(hole_cards.astype(np.int64) - 1, CARD_SUITS)
-    one, other = np.array([*combinations(range(size), 2)]).T
-    pair_index = layout().pair_index
-    first, second = ranks[..., one], ranks[..., other]
-    pairs = pair_index[first, second]
-    held = suits[:, None] == np.arange(CARD_SUITS)[:, None, None]
-    x, y = held[..., one], held[..., other]
-    single = pair_index[first, first][:, None] * x + pair_index[second, second][:, None] * y
-    alone = BARE if game.two_play else np.where(x | y, single, BARE)
-    suited = np.where(x & y, pairs[:, None], alone)
+    pairs, suited = rows_of_pairs(hole_cards[..., [*combinations(range(size), 2)]], game.two_play)
     by_suit = live[:, 1:].reshape(spots, RANKS, CARD_SUITS).swapaxes(1, 2)
-    return Cards(by_suit, known, board, pairs, suited)
+    return Cards(by_suit, known, board, pairs, np.moveaxis(suited, 0, 1))
+
+
+def rows_of_pairs(
+    cards: NDArray[np.uint8], two_play: bool
+) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Return the rank rows of pairs of hole cards [..., 2], and the rows of their flushes.
+
+    They are [...] and [4, ...], by suit. One card of a suit makes a flush unless *two_play*.
+    """
+    ranks, suits = np.divmod(cards.astype(np.int64) - 1, CARD_SUITS)
+    low, high, index = ranks[..., 0], ranks[..., 1], layout().pair_index
+    pairs = index[low, high]
+    each = np.arange(CARD_SUITS).reshape(-1, *[1] * pairs.ndim)
+    x, y = suits[..., 0] == each, suits[..., 1] == each
+    alone = BARE if two_play else np.where(x | y, index[low, low] * x + index[high, high] * y, BARE)
+    return pairs, np.where(x & y, pairs, alone)
 
 
 class SharedPots:

@@ -11,11 +11,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calculations.exact.by_table import runouts
-from calculations.spots.spot import BOARD_CARDS, Spot
-from lookup.combos import COMBO_COUNT, COMBOS, combo_number
+from calculations.ranges.range import Range
+from calculations.spots.spot import BOARD_CARDS, Player, Spot, Unknown
+from lookup.combos import COMBO_BITS, COMBO_COUNT, COMBOS, combo_index, combo_number
 from lookup.games import Game
 from lookup.running.progress import ProgressBar, progress_bar
 from lookup.running.slices import compile_here, run_slices
+
+COMBO_CARDS = COMBOS.astype(np.int64) - 1
+"""[1326, 2]: the cards of each combo, 0 to 51."""
 
 
 class Workers(NamedTuple):
@@ -66,29 +70,55 @@ class LiveCombos(NamedTuple):
         return comb(max(self.deck - 2 * len(self.sizes), 0), self.to_come)
 
 
-def list_live_combos(spot: Spot) -> LiveCombos:
-    """List the combos that can be dealt to the players and to those who have folded."""
-    from calculations._kernels.ranges.combos import list_combos
+_last_listed: list[tuple[Spot, LiveCombos]] = []
 
-    ranges = np.concatenate([spot.weights, spot.folded_weights])
+
+def list_live_combos(spot: Spot) -> LiveCombos:
+    """List the combos that can be dealt to the players and to those who have folded.
+
+    Those of the last spot are kept: what a count takes is estimated from them first.
+    """
+    for last, combos in _last_listed[:]:
+        if last is spot:
+            return combos
+    combos = _live_combos(spot)
+    _last_listed[:] = [(spot, combos)]
+    return combos
+
+
+def _live_combos(spot: Spot) -> LiveCombos:
+    ranges = np.array([_weights_of(player) for player in (*spot.players, *spot.folded)])
     dead, known = spot.removed, 0
     for card in spot.board.tobytes() + dead.tobytes():
         known |= 1 << card
-    count = len(ranges)
-    combos, cards = np.empty(COMBO_COUNT, np.int64), np.empty(2 * COMBO_COUNT, np.int64)
-    listed, sizes = np.empty(COMBO_COUNT * count), np.zeros(count, np.int64)
-    size = list_combos(ranges, known, combos, cards, listed, sizes)
+    held = ranges != 0
+    held &= COMBO_BITS & np.uint64(known) == 0
+    # Those of the first range come first, and of them last those that are in the second, too.
+    first, second, others = held[0], held[1], held[2:].any(axis=0)
+    parts = (first & ~second, first & second, ~first & (second | others))
+    combos = np.concatenate([np.flatnonzero(part) for part in parts])
     return LiveCombos(
-        combos[:size],
-        cards[: 2 * size],
-        listed[: size * count].reshape(size, count),
-        sizes.tolist(),
+        combos,
+        COMBO_CARDS[combos].reshape(-1),
+        ranges.T[combos],
+        np.count_nonzero(held, axis=1).tolist(),
         len(spot.players),
         spot.board,
         dead,
         52 - known.bit_count(),
         spot.game,
     )
+
+
+def _weights_of(player: Player) -> NDArray[np.float64]:
+    """Return the weight of each combo that a player may hold."""
+    if isinstance(player, Range):
+        return player.weights
+    if isinstance(player, Unknown):
+        return np.ones(COMBO_COUNT)
+    weights = np.zeros(COMBO_COUNT)
+    weights[combo_index(player)] = 1
+    return weights
 
 
 class SuitSwap(NamedTuple):

@@ -13,6 +13,7 @@ from calculations.ranges.notation import parse_percentage, parse_range
 from lookup.arguments import shown
 from lookup.cards import RANKS, CardsLike, as_card_numbers
 from lookup.combos import (
+    COMBO_BITS,
     COMBO_COUNT,
     COMBOS,
     HAND_CLASSES,
@@ -75,10 +76,14 @@ class Range:
     258
     """
 
-    __slots__ = ("_weights",)
+    __slots__ = ("_weights", "all_or_nothing", "bits")
     __array_ufunc__ = None  # so that NumPy's numbers leave `number * range` to us
 
     _weights: NDArray[np.float64]
+    bits: NDArray[np.uint64]
+    """[N]: the cards of each combo that it holds, as the bits of their numbers, in order."""
+    all_or_nothing: bool
+    """Whether every weight is 0 or 1."""
 
     def __init__(self, text: str = "") -> None:
         if not isinstance(text, str):
@@ -91,6 +96,10 @@ class Range:
     def _set(self, weights: NDArray[np.float64]) -> None:
         # An array over bytes cannot be made writeable again; + 0.0 turns -0.0 into 0.0.
         self._weights = np.frombuffer((weights + 0.0).tobytes())
+        held = self._weights > 0
+        self.bits = COMBO_BITS[held]
+        self.bits.flags.writeable = False
+        self.all_or_nothing = bool((self._weights[held] == 1).all())
 
     @classmethod
     def random(cls) -> Range:

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from calculations.ranges.export import shortened
 from calculations.ranges.range import Range, RangeLike, as_range
-from calculations.spots.spot import BOARD_CARDS, HELD, MOST_PLAYERS, Player, Spot, Unknown, bits_of
+from calculations.spots.spot import BOARD_CARDS, MOST_PLAYERS, Player, Spot, Unknown, bits_of
 from lookup.arguments import is_listed, shown
 from lookup.cards import SUIT_GLYPHS, SUIT_OUTLINES, CardsLike, as_card_numbers, format_cards
 from lookup.games import Game, GameName, read_game
@@ -277,7 +277,7 @@ def _check_collisions(spot: Spot) -> None:
     known = bits_of(np.concatenate((*spot.known_hands, spot.board, spot.removed)))
     left: list[tuple[str, NDArray[np.uint64]]] = []
     for place, held in spot.ranges:
-        combos = HELD[(held.weights > 0) & ((HELD & known) == 0)]
+        combos = held.bits[held.bits & known == 0]
         if not len(held):
             raise ValueError(f"{place} is a range without combos; name some, e.g. 'QQ+, AKs'")
         if not combos.size:

@@ -12,15 +12,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calculations.ranges.range import Range
-from lookup.combos import COMBOS, combo_index
+from lookup.combos import COMBO_BITS, COMBOS, combo_index
 from lookup.games import HOLDEM, Game
 
 MOST_PLAYERS = 10
 BOARD_CARDS = 5
 FLOP = 3
-
-HELD = np.bitwise_or.reduce(np.uint64(1) << COMBOS.astype(np.uint64), axis=1)
-"""[1326]: the cards of each combo, as the bits of their numbers."""
 
 
 class Unknown(NamedTuple):
@@ -91,7 +88,7 @@ class Spot(NamedTuple):
 
         Only combos without a card of the board or a dead card have one.
         """
-        free = (HELD & bits_of(np.concatenate((self.board, self.removed)))) == 0
+        free = (COMBO_BITS & bits_of(np.concatenate((self.board, self.removed)))) == 0
         weights = np.zeros((len(self.players), len(COMBOS)))
         for row, player in zip(weights, self.players, strict=True):
             if isinstance(player, np.ndarray):
@@ -99,11 +96,6 @@ class Spot(NamedTuple):
             else:
                 row[:] = (player.weights if isinstance(player, Range) else 1.0) * free
         return weights
-
-    @property
-    def folded_weights(self) -> NDArray[np.float64]:
-        """Return the weight of each combo in each range that has folded, [F, 1326]."""
-        return np.array([held.weights for held in self.folded]).reshape(-1, len(COMBOS))
 
     @property
     def ranges(self) -> list[tuple[str, Range]]:
@@ -118,7 +110,7 @@ class Spot(NamedTuple):
     @property
     def all_or_nothing(self) -> bool:
         """Return whether all combos have the weight 0 or 1, so that counts are whole numbers."""
-        return all(bool(np.isin(held.weights, (0, 1)).all()) for _, held in self.ranges)
+        return all(held.all_or_nothing for _, held in self.ranges)
 
 
 @functools.cache
