@@ -185,7 +185,7 @@ def copy_equal_rows(wrong: NDArray[np.bool], firsts: NDArray[np.int64], found: E
 
 def count_part(packed: PackedRows, found: Equities, part: Part) -> int:
     """Count rows of one kind, fill in their results and return their number."""
-    from calculations._kernels.batch import fill_outcomes, fill_shares
+    from calculations._kernels.batch.results import Results, fill_outcomes, fill_shares
 
     (kind, rows), game = part, packed.rows.game
     hands, boards, dead, seats = gather_rows(packed, kind, rows)
@@ -194,7 +194,7 @@ def count_part(packed: PackedRows, found: Equities, part: Part) -> int:
         read_from_matrix(hands, counts)
     else:
         count_spots(Rows(hands, boards, dead, game), counts)
-    fill_shares(counts, rows, seats, game.low, share_table(kind.players), *found[:4])
+    fill_shares(counts, rows, seats, game.low, share_table(kind.players), Results(*found[:4]))
     if found.outcomes is not None:
         fill_outcomes(counts, rows, seats, game.low, found.outcomes)
     return int(rows.size)

@@ -141,17 +141,20 @@ def _counts(spot: Spot, numbers_to_come: list[int]) -> NDArray[np.int64]:
 
     Gives int64 [N, 2, C] for so many cards to come, each 0 or what the board lacks.
     """
-    from calculations._kernels.measures import count_runouts
+    from calculations._kernels.measures import count_boards
     from lookup._kernels.strength import CARD_WORDS
 
     live = CARD_WORDS[spot.live]
     first, second = np.triu_indices(len(live), 1)
-    combos = np.ascontiguousarray((live[first] + live[second]).T)
+    pairs = live[first] + live[second]
+    combos = np.ascontiguousarray(pairs.T)
     hand = CARD_WORDS[spot.hole_cards[0]].sum(axis=0, dtype=np.uint16)
     board = CARD_WORDS[spot.board].sum(axis=0, dtype=np.uint16)
+    boards = {0: board[None], 1: board + live, 2: board + pairs}
     counts = np.zeros((len(numbers_to_come), 2, first.size), np.uint16)
     for to_come, (ahead, tied) in zip(numbers_to_come, counts, strict=True):
-        count_runouts(hand, combos, board, spot.board.size, live, to_come, ahead, tied)
+        cards = spot.hole_cards[0].size + spot.board.size + to_come
+        count_boards(hand, combos, boards[to_come], cards, ahead, tied)
     return counts.astype(np.int64)
 
 

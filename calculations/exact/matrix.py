@@ -42,7 +42,7 @@ def outcomes_from_matrix(spot: Spot) -> NDArray[np.int64]:
 
 def read_from_matrix(hole_cards: NDArray[np.uint8], outcomes: NDArray[np.int64]) -> None:
     """Read the outcomes of pairs of hands, [S, 2, 2], from the heads-up matrix into [S, 4]."""
-    from calculations._kernels.batch import read_matrix
+    from calculations._kernels.batch.results import read_matrix
 
     wins, ties = heads_up_matrix()
     read_matrix(

@@ -10,6 +10,7 @@ from math import comb, prod
 import numpy as np
 
 from calculations.exact.matrix import is_in_matrix
+from calculations.exact.range_arrays import array_seconds, count_two_by_arrays
 from calculations.exact.range_combos import LiveCombos, RangeCounts, Workers, list_live_combos
 from calculations.exact.range_deals import count_by_deals
 from calculations.exact.range_showdowns import (
@@ -17,9 +18,11 @@ from calculations.exact.range_showdowns import (
     count_pairs,
     count_sorted,
     count_triples,
+    kernel_of,
 )
 from calculations.spots.spot import Spot
 from lookup.combos import COMBO_COUNT
+from lookup.running.compiled import kernel_answers
 from lookup.running.threads import thread_count
 
 MOST_DEALS = 2_000_000
@@ -52,10 +55,19 @@ def count_ranges(
         )
     if method is None:
         method = min(costs, key=costs.__getitem__)
+        of_two = len(combos.sizes) == 2 and method != "deals"
+        if of_two and not _kernel_counts(combos, method):
+            return count_two_by_arrays(combos)
     if method not in costs:
         raise ValueError(f"{method!r} cannot count this spot; the methods are {', '.join(costs)}")
     used = thread_count(threads) if costs[method] > WORTH_THREADS else 1
     return METHODS[method](combos, Workers(used, progress))
+
+
+def _kernel_counts(spot: LiveCombos, method: str) -> bool:
+    """Return whether kernels count two ranges, not NumPy."""
+    name = ("two ranges", method, spot.to_come > 1)
+    return kernel_answers(name, array_seconds(spot), lambda: kernel_of(method))
 
 
 def exact_cost(spot: Spot) -> float | None:

@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from calculations.exact.range_combos import LiveCombos, RangeCounts, Workers, sum_over_boards
 from lookup.combos import COMBO_COUNT
+from lookup.running.compiled import Call
 
 BOARDS_AT_A_TIME = 147
 """A slice of boards, an eighth of those after a flop: the same whatever the number of threads."""
@@ -27,9 +28,9 @@ def count_sorted(spot: LiveCombos, workers: Workers) -> RangeCounts:
         weights = spot.weights.astype(np.int64) @ np.array([1, 1 << 32])
 
     def count(boards: NDArray[np.uint8]) -> NDArray[np.float64]:
-        strengths = np.empty((len(boards), size), np.uint16)
+        strengths = np.empty(len(boards) * size, np.uint16)
         counts: Any = np.zeros(2 * size, weights.dtype)
-        fill_strengths(boards, spot.combos, strengths)
+        fill_strengths(boards.reshape(-1), spot.combos, strengths)
         count_board_by_board(strengths, spot.cards, weights, counts)
         if whole:
             counts = np.stack([counts & 0xFFFFFFFF, counts >> 32], axis=1).astype(np.float64)
@@ -40,49 +41,66 @@ def count_sorted(spot: LiveCombos, workers: Workers) -> RangeCounts:
         return counts.reshape(size, -1)[combos].reshape(counts.shape)
 
     counts = sum_over_boards(spot, count, swapped, BOARDS_AT_A_TIME, workers)
-    return _settled_two(spot, counts.reshape(-1))
+    return _settled_two(spot, _deals(spot), counts.reshape(-1))
 
 
 def count_pairs(spot: LiveCombos, workers: Workers) -> RangeCounts:
     """Count two players board by board, comparing each pair of combos."""
-    from calculations._kernels.ranges.pairs import count_pairs, fill_swapped
-    from calculations._kernels.ranges.strengths import LANES, strengths_kernel
+    from calculations._kernels.ranges.pairs import COLUMNS, count_pairs, fill_swapped
+    from calculations._kernels.ranges.strengths import strengths_kernel
 
     size, fill_strengths = len(spot.combos), strengths_kernel(spot.game.ranking)
-    starts = 0, size - spot.sizes[1]
-    row_player = int(spot.sizes[0] > spot.sizes[1])  # whole vectors go along the longer side
+    row_player = int(spot.sizes[0] > spot.sizes[1])
     shape = 2, spot.sizes[row_player], spot.sizes[1 - row_player]
-    first_row, first_column = starts[row_player], starts[1 - row_player]
+    starts = 0, size - spot.sizes[1]
 
     def count(boards: NDArray[np.uint8]) -> NDArray[np.int32]:
         cells = len(boards) * size
-        strengths, pairs = np.empty(cells + LANES, np.uint16), np.empty(shape, np.int32)
-        fill_strengths(boards, spot.combos, strengths[:cells].reshape(len(boards), size))
-        count_pairs(strengths, len(boards), spot.cards, first_row, first_column, *pairs)
+        strengths, pairs = np.empty(cells + COLUMNS, np.uint16), np.empty(shape, np.int32)
+        fill_strengths(boards.reshape(-1), spot.combos, strengths[:cells])
+        count_pairs(strengths, len(boards), spot.cards, row_player, *pairs)
         return pairs
 
     def swapped(pairs: NDArray[Any], combos: NDArray[np.intp]) -> NDArray[Any]:
+        first_row, first_column = starts[row_player], starts[1 - row_player]
         rows = combos[first_row : first_row + shape[1]] - first_row
         columns = combos[first_column : first_column + shape[2]] - first_column
         filled = np.empty_like(pairs)
-        fill_swapped(pairs, rows, columns, filled)
+        fill_swapped(pairs[0], rows, columns, filled[0])
+        fill_swapped(pairs[1], rows, columns, filled[1])
         return filled
 
     wins, ties = sum_over_boards(spot, count, swapped, 8 * BOARDS_AT_A_TIME, workers)
+    wins.flags.writeable = ties.flags.writeable = False  # as the matrix: else compiled anew
     places = np.arange(max(shape))
-    rows, columns = places[: shape[1]], places[: shape[2]]
-    return _weighed(spot, wins, ties, rows, columns, False, row_player)
+    return _weighed(spot, wins, ties, places[: shape[1]], places[: shape[2]], row_player)
 
 
 def count_by_matrix(spot: LiveCombos, workers: Workers) -> RangeCounts:
     """Count two players before the flop, from the counts of all pairs of combos."""
     from lookup.tables.heads_up import heads_up_matrix
 
-    rows, columns = spot.combos[: spot.sizes[0]], spot.combos[len(spot.combos) - spot.sizes[1] :]
-    wins, ties = heads_up_matrix()
-    if len(rows) <= len(columns):
-        return _weighed(spot, wins, ties, rows, columns, True, 0)
-    return _weighed(spot, wins, ties, columns, rows, True, 1)
+    combos = spot.combos[: spot.sizes[0]], spot.combos[len(spot.combos) - spot.sizes[1] :]
+    row_player = int(spot.sizes[0] > spot.sizes[1])
+    pairs = heads_up_matrix()
+    return _weighed(spot, *pairs, combos[row_player], combos[1 - row_player], row_player)
+
+
+def kernel_of(method: str) -> Call:
+    """Return a kernel by which a method counts two ranges, and arguments of its types."""
+    from calculations._kernels.ranges.pairs import count_pairs, weigh_pairs
+    from calculations._kernels.ranges.sorted import count_sorted
+    from lookup.tables.heads_up import heads_up_matrix
+
+    numbers, floats, strengths = np.empty(0, np.int64), np.empty(0), np.empty(0, np.uint16)
+    if method == "matrix":
+        arguments = (numbers, numbers, 0, floats, floats, floats)
+        return weigh_pairs, (*heads_up_matrix(), *arguments)
+    if method == "pairs":
+        cells = np.empty((0, 0), np.int32)
+        return count_pairs, (strengths, 0, numbers, 0, cells, cells)
+    weights = np.empty(0, np.complex128)
+    return count_sorted, (strengths, numbers, weights, weights)
 
 
 def _weighed(
@@ -91,38 +109,34 @@ def _weighed(
     ties: NDArray[np.int32],
     rows: NDArray[np.int64],
     columns: NDArray[np.int64],
-    row_wins: bool,
     row_player: int,
 ) -> RangeCounts:
-    """Sum up the counts of pairs of combos, which stand in these rows and columns."""
+    """Sum up on how many boards the combos of a player win and tie, which stand in *rows*."""
     from calculations._kernels.ranges.pairs import weigh_pairs
 
-    counts = np.zeros(4 * len(spot.combos))
-    starts = 0, len(spot.combos) - spot.sizes[1]
-    weigh_pairs(
-        wins,
-        ties,
-        rows,
-        columns,
-        row_wins,
-        row_player,
-        starts[row_player],
-        starts[1 - row_player],
-        spot.cards,
-        spot.weights.reshape(-1),
-        float(spot.runouts),
-        counts,
-    )
-    return _settled_two(spot, counts)
+    counts, deals = np.zeros(4 * len(spot.combos)), _deals(spot)
+    weights = spot.weights.reshape(-1)
+    weigh_pairs(wins, ties, rows, columns, row_player, weights, deals, counts)
+    return _settled_two(spot, deals, counts)
 
 
-def _settled_two(spot: LiveCombos, counts: NDArray[np.float64]) -> RangeCounts:
+def _deals(spot: LiveCombos) -> NDArray[np.float64]:
+    """Return the weight of the deals and runouts of two players with each combo, [2 * N]."""
+    from calculations._kernels.ranges.combos import fill_deals_of_two
+
+    deals = np.empty(2 * len(spot.combos))
+    fill_deals_of_two(spot.cards, spot.weights.reshape(-1), float(spot.runouts), deals)
+    return deals
+
+
+def _settled_two(
+    spot: LiveCombos, deals: NDArray[np.float64], counts: NDArray[np.float64]
+) -> RangeCounts:
     """Make the result of two players from what each combo beats and ties, [4 * N]."""
     from calculations._kernels.ranges.combos import settle_two
 
     result = RangeCounts(np.zeros(4), *np.zeros((2, 2, COMBO_COUNT)))
-    weights, runouts = spot.weights.reshape(-1), float(spot.runouts)
-    settle_two(spot.combos, spot.cards, weights, runouts, counts, *result)
+    settle_two(spot.combos, spot.weights.reshape(-1), deals, counts, *result)
     return result
 
 
@@ -131,13 +145,15 @@ def count_triples(spot: LiveCombos, workers: Workers) -> RangeCounts:
     from calculations._kernels.ranges.strengths import strengths_kernel
     from calculations._kernels.ranges.triples import STEPS, count_deals, count_triples
 
-    size, players = len(spot.combos), spot.players
+    size, players, weights = len(spot.combos), spot.players, spot.weights.reshape(-1)
     fill_strengths = strengths_kernel(spot.game.ranking)
 
     def count(boards: NDArray[np.uint8]) -> NDArray[np.float64]:
-        strengths, counts = np.empty((len(boards), size), np.uint16), np.zeros((size, 3, 4))
-        fill_strengths(boards, spot.combos, strengths)
-        count_triples(strengths, spot.cards, spot.weights, players == 2, STEPS[players], counts)
+        strengths, counts = np.empty(len(boards) * size, np.uint16), np.zeros((size, 3, 4))
+        fill_strengths(boards.reshape(-1), spot.combos, strengths)
+        count_triples(
+            strengths, spot.cards, weights, players == 2, STEPS[players], counts.reshape(-1)
+        )
         return counts
 
     def swapped(counts: NDArray[Any], combos: NDArray[np.intp]) -> NDArray[Any]:
@@ -145,7 +161,7 @@ def count_triples(spot: LiveCombos, workers: Workers) -> RangeCounts:
 
     counts = sum_over_boards(spot, count, swapped, BOARDS_AT_A_TIME, workers)
     deals = np.empty_like(spot.weights)
-    count_deals(spot.cards, spot.weights, deals)
+    count_deals(spot.cards, weights, deals.reshape(-1))
     counts *= spot.weights[:, :, None]
     beaten, first, second, all_equal = np.moveaxis(counts, 2, 0)
     outcomes = np.zeros(1 << players)

@@ -6,7 +6,7 @@ Shapes use N (rows), P (players), H (hole cards), B (board cards) and D (dead ca
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -17,6 +17,9 @@ from lookup.cards import CARDS
 from lookup.games import HOLDEM, Game, GameName, read_game
 from lookup.running.slices import compile_here, run_slices
 from lookup.running.threads import thread_count
+
+if TYPE_CHECKING:
+    from calculations._kernels.batch.rows import Gathered, Layout
 
 SLICE = 1 << 14
 """Rows that are checked and packed at once, in a fraction of a millisecond."""
@@ -149,23 +152,35 @@ def _read_numbers(cards: ArrayLike, name: str, shapes: dict[int, str]) -> NDArra
     return np.ascontiguousarray(numbers, np.uint8)
 
 
+def layout_of(rows: Rows) -> Layout:
+    """Return where the cards of each row lie in its record."""
+    from calculations._kernels.batch.rows import Layout
+
+    _, seats, places = rows.hole_cards.shape
+    first_dead = seats * places + rows.boards.shape[1]
+    last = first_dead + rows.dead.shape[1]
+    return Layout(seats, places, first_dead, last, -(-last // 8) * 8)
+
+
 def pack_rows(rows: Rows, threads: int | None = None) -> PackedRows:
     """Check all rows, and pack them to be compared and counted."""
-    from calculations._kernels.batch import pack_rows as pack
+    from calculations._kernels.batch.rows import RowRules
+    from calculations._kernels.batch.rows import pack_rows as pack
 
-    count, seats, places = rows.hole_cards.shape
-    length = seats * places + rows.boards.shape[1] + rows.dead.shape[1]
+    count, layout = len(rows.hole_cards), layout_of(rows)
     codes = np.empty(count, np.uint16)
-    records = np.empty((count, -(-length // 8) * 8), np.uint8)
+    records = np.zeros((count, layout.width), np.uint8)
     sizes = sum(1 << size for size in rows.game.hole_cards)
-    rules = (rows.game.deck.start, sizes, MOST_PLAYERS, rows.game == HOLDEM)
+    rules = RowRules(rows.game.deck.start, sizes, MOST_PLAYERS, rows.game == HOLDEM)
 
     def work(first: int) -> None:
         part = slice(first, first + SLICE)
         # A kernel is compiled anew, for seconds, for arrays that cannot be written.
         cards = (rows.hole_cards, rows.boards, rows.dead)
-        held, board, dead = (np.require(each[part], np.uint8, ["C", "W"]) for each in cards)
-        pack(held, board, dead, *rules, codes[part], records[part])
+        held, board, dead = (
+            np.require(each[part], np.uint8, ["C", "W"]).reshape(-1) for each in cards
+        )
+        pack(held, board, dead, layout, rules, codes[part], records[part].reshape(-1))
 
     compile_here(work, count)
     workers = thread_count(threads) if count > SLICE else 1
@@ -176,40 +191,35 @@ def pack_rows(rows: Rows, threads: int | None = None) -> PackedRows:
 
 def find_equal_rows(packed: PackedRows, threads: int | None = None) -> NDArray[np.int64]:
     """Return the first row with the same cards as each row, int64 [N]; itself for a wrong one."""
-    from calculations._kernels.batch import find_firsts
+    from calculations._kernels.batch.equal_rows import find_firsts
 
-    words = packed.records.view(np.uint64)
-    firsts = np.empty(len(words), np.int64)
-    parts = thread_count(threads) if len(words) > SLICE else 1
-    compile_here(find_firsts, packed.codes[:0], words[:0], 0, parts, firsts)
+    width = packed.records.shape[1] // 8
+    words = packed.records.view(np.uint64).reshape(-1)
+    firsts = np.empty(len(packed.codes), np.int64)
+    parts = thread_count(threads) if firsts.size > SLICE else 1
+    compile_here(find_firsts, packed.codes[:0], words[:0], width, 0, parts, firsts)
 
     def work(part: int) -> None:
-        find_firsts(packed.codes, words, part, parts, firsts)
+        find_firsts(packed.codes, words, width, part, parts, firsts)
 
     for _ in run_slices(work, range(parts), parts):
         pass
     return firsts
 
 
-def gather_rows(
-    packed: PackedRows, kind: Kind, numbers: NDArray[np.int64]
-) -> tuple[NDArray[np.uint8], ...]:
-    """Return the hole cards [S, p, K], boards [S, B], dead cards [S, D] and seats [S, p] of rows.
+def gather_rows(packed: PackedRows, kind: Kind, numbers: NDArray[np.int64]) -> Gathered:
+    """Return the cards of rows of one kind, without the seats and places that are empty."""
+    from calculations._kernels.batch.rows import Gathered
+    from calculations._kernels.batch.rows import gather_rows as gather
 
-    They are of one kind, and seats and places that are empty are left out.
-    """
-    from calculations._kernels.batch import gather_rows as gather
-
-    _, seats, places = packed.rows.hole_cards.shape
-    first_dead = seats * places + packed.rows.boards.shape[1]
-    cards = (
+    gathered = Gathered(
         np.empty((numbers.size, kind.players, kind.size), np.uint8),
         np.empty((numbers.size, kind.on_board), np.uint8),
         np.empty((numbers.size, packed.rows.dead.shape[1] if kind.dead else 0), np.uint8),
         np.empty((numbers.size, kind.players), np.uint8),
     )
-    gather(packed.records, numbers, seats, places, first_dead, *cards)
-    return cards
+    gather(packed.records.reshape(-1), numbers, layout_of(packed.rows), gathered)
+    return gathered
 
 
 def spot_of_row(rows: Rows, row: int, names: Sequence[str] | None = None) -> Spot:

@@ -10,8 +10,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from lookup._kernels.compile import inlined, kernel
-from lookup._kernels.lanes.operations import both, right
+from calculations._kernels.ranges.strengths import NEVER
+from lookup._kernels.compile import Integer, helper, kernel
 
 DIGIT = 256
 """Strengths are sorted by their lower byte, then by their upper one."""
@@ -20,50 +20,50 @@ INDEX_BITS = np.uint32(16)
 """An item to sort is a strength above the number of its combo, in one uint32."""
 
 INDEX = np.uint32(0xFFFF)
-ENDED = np.uint32(0xFFFFFFFF)
-"""Stands after the last item; no strength is that high."""
 
 
-@inlined
-def sort_combos(strengths: Any, items: Any, order: Any, lower: Any, upper: Any) -> Any:
-    """Sort the combos of one board by strength into *order*, and return where the possible start.
+@helper
+def sort_combos(
+    strengths: NDArray[np.uint16],
+    first: Integer,
+    items: NDArray[np.uint32],
+    order: NDArray[np.uint32],
+    places: NDArray[np.uint32],
+) -> None:
+    """Sort the combos of one board by strength; those that are impossible come last.
 
-    strengths    : [N] uint16, 0 where combo and board share a card
-    items, order : [N + 1] uint32, the first is scratch
-    lower, upper : [256] uint32, scratch
+    strengths    : uint16, those of the board from *first* on
+    items, order : [N + 1] uint32, scratch, and filled; the last item stands for no combo
+    places       : [2 * 256] uint32, scratch: where a combo with each lower and upper byte goes
     """
-    size = strengths.size
-    lower[:] = 0
-    upper[:] = 0
+    size = order.size - 1
+    for digit in range(2 * DIGIT):
+        places[digit] = 0
     for i in range(size):
-        strength = strengths[i]
-        lower[both(strength, 0xFF)] += np.uint32(1)
-        upper[right(strength, 8)] += np.uint32(1)
+        strength = np.uint64(strengths[first + i])
+        places[strength & np.uint64(0xFF)] += np.uint32(1)
+        places[np.uint64(DIGIT) + (strength >> np.uint64(8))] += np.uint32(1)
     below_lower, below_upper = np.uint32(0), np.uint32(0)
     for digit in range(DIGIT):
-        count = lower[digit]
-        lower[digit] = below_lower
+        count = places[digit]
+        places[digit] = below_lower
         below_lower += count
-        count = upper[digit]
-        upper[digit] = below_upper
+        count = places[DIGIT + digit]
+        places[DIGIT + digit] = below_upper
         below_upper += count
     for i in range(size):
-        strength = strengths[i]
-        digit = both(strength, 0xFF)
-        at = lower[digit]
+        strength = np.uint64(strengths[first + i])
+        lower = strength & np.uint64(0xFF)
+        at = places[lower]
         items[at] = np.uint32(strength) << INDEX_BITS | np.uint32(i)
-        lower[digit] = at + np.uint32(1)
+        places[lower] = at + np.uint32(1)
     for i in range(size):
         item = items[i]
-        place = item >> np.uint32(24)
-        at = upper[place]
+        upper = np.uint64(DIGIT) + np.uint64(item >> np.uint32(24))
+        at = places[upper]
         order[at] = item
-        upper[place] = at + np.uint32(1)
-    order[size] = ENDED
-    start = 0
-    while order[start] <= INDEX:
-        start += 1
-    return start
+        places[upper] = at + np.uint32(1)
+    order[size] = np.uint32(NEVER) << INDEX_BITS
 
 
 @kernel
@@ -78,24 +78,24 @@ def count_sorted(
     The weights in the two ranges go as one number, complex or (whole numbers below 2**31, the
     second 32 bits up) int64, and so do the counts.
 
-    strengths : [B, N] uint16, 0 where combo and board share a card
+    strengths : [B * N] uint16, NEVER where combo and board share a card
     cards     : [2 * N] int64, 0..51, a combo's two after each other
     weights   : [N] int64 or complex128
     counts    : [2 * N] of the same type, a combo's: beaten, then beaten or tied
     """
-    boards, size = strengths.shape
+    size = weights.size
     items, order = np.empty(size + 1, np.uint32), np.empty(size + 1, np.uint32)
-    lower, upper = np.empty(DIGIT, np.uint32), np.empty(DIGIT, np.uint32)
+    places, sums = np.empty(2 * DIGIT, np.uint32), np.empty(52, weights.dtype)
     firsts, seconds = np.empty(size, np.uint8), np.empty(size, np.uint8)
     for i in range(size):
         firsts[i], seconds[i] = cards[2 * i], cards[2 * i + 1]
-    sums = np.empty(52, weights.dtype)
     one = np.uint64(1)
-    for board in range(boards):
-        first = sort_combos(strengths[board], items, order, lower, upper)
-        sums[:] = 0
-        total = sums[0]
-        while first < size:
+    for start in range(0, strengths.size, size):
+        sort_combos(strengths, start, items, order, places)
+        for card in range(52):
+            sums[card] = 0
+        first, total = 0, sums[0]
+        while order[first] >> INDEX_BITS != NEVER:
             strength = order[first] >> INDEX_BITS
             last = first
             while order[last] >> INDEX_BITS == strength:

@@ -7,34 +7,40 @@ third range may also be one that has folded: it takes cards but no part in the s
 
 Shapes use B (boards) and N (combos that anyone holds). A *side* 0..2 is one of the three ranges;
 the other two of side 0 are 1 and 2, of side 1 they are 0 and 2, and of side 2 they are 0 and 1.
-A state is four arrays over what has been entered so far:
 
-totals   : [3] float64, the weight of each side
-by_card  : [3 * 56] float64, by card, the last four of 56 empty: whole vectors
-by_pair  : [3 * 52 * 56] float64, by card and other card
-meeting  : [3 * 57] float64, by card and then in all: the products of the weights with which both
-           of a side's other two hold the same combo
+A *state* is one array of what has been entered so far:
+
+TOTALS   : [3], the weight of each side
+INSIDE   : [3], not 0 for the sides that the combos which come next are in already
+BY_CARD  : [3 * 56], by card, the last four of 56 empty: whole vectors
+BY_PAIR  : [3 * 52 * 56], by card and other card
+MEETING  : [3 * 57], by card and then in all: the products of the weights with which both of a
+           side's other two hold the same combo
+PRODUCTS : [56], to work with
 """
-
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from calculations._kernels.ranges.sorted import DIGIT, INDEX, INDEX_BITS, sort_combos
-from lookup._kernels.compile import inlined, kernel
+from calculations._kernels.ranges.strengths import NEVER
+from lookup._kernels.compile import Integer, helper, kernel
 
 LINE = 56
 PAIRS = 52 * LINE
 ALL_MEETINGS = LINE
 MEETINGS = LINE + 1
-LANES = 8
-"""Sums of 52 products go in eight chains, which is a vector."""
+TOTALS, INSIDE, BY_CARD = 0, 4, 8
+BY_PAIR = BY_CARD + 3 * LINE
+MEETING = BY_PAIR + 3 * PAIRS
+PRODUCTS = MEETING + 3 * MEETINGS
+STATE = PRODUCTS + LINE
 
 NO = -1
 STEPS = {
     3: np.array(
         [
+            [NO, 0, 0, 0, 0],
             [0, 1, NO, 1, 1],
             [1, 1, 1, NO, 3],
             [0, -1, NO, NO, 2],
@@ -44,75 +50,110 @@ STEPS = {
             [1, 1, NO, NO, NO],
         ]
     ),
-    2: np.array([[0, 1, NO, NO, NO], [1, 1, 3, 3, NO]]),
+    2: np.array([[NO, 0, 0, 0, NO], [0, 1, NO, NO, NO], [1, 1, 3, 3, NO]]),
 }
 """By players: how a group of equal combos comes in, a row a step: the side that enters (or, with
 -1, leaves), and the column of its counts that each side then adds to, if any."""
 
 
-@inlined
+@helper
+def clear(state: NDArray[np.float64]) -> None:
+    """Take all combos out of all sides."""
+    for i in range(STATE):
+        state[i] = 0.0
+
+
+@helper
 def enter(
-    state: Any, side: Any, inside: Any, a: Any, b: Any, weights: Any, combo: Any, sign: Any
+    state: NDArray[np.float64],
+    cards: NDArray[np.int64],
+    weights: NDArray[np.float64],
+    side: Integer,
+    combo: Integer,
+    sign: Integer,
 ) -> None:
-    """Bring a combo with cards *a* and *b* into a side, or with the sign -1 take it out.
-
-    inside : [3] bool, in which sides the combo is already
-    """
-    totals, by_card, by_pair, meeting = state
-    weight = sign * weights[combo, side]
-    totals[side] += weight
-    by_card[side * LINE + a] += weight
-    by_card[side * LINE + b] += weight
-    by_pair[side * PAIRS + a * LINE + b] += weight
-    by_pair[side * PAIRS + b * LINE + a] += weight
+    """Bring a combo into a side, or with the sign -1 take it out."""
+    a, b = cards[2 * combo], cards[2 * combo + 1]
+    weight = np.float64(sign) * weights[3 * combo + side]
+    by_card, by_pair = BY_CARD + side * LINE, BY_PAIR + side * PAIRS
+    state[TOTALS + side] += weight
+    state[by_card + a] += weight
+    state[by_card + b] += weight
+    state[by_pair + a * LINE + b] += weight
+    state[by_pair + b * LINE + a] += weight
     for other in range(3):
-        if other != side and inside[other]:
-            product = weight * weights[combo, other]
-            third = 3 - side - other
-            meeting[third * MEETINGS + a] += product
-            meeting[third * MEETINGS + b] += product
-            meeting[third * MEETINGS + ALL_MEETINGS] += product
+        if other != side and state[INSIDE + other] != 0.0:
+            product = weight * weights[3 * combo + other]
+            meeting = MEETING + (3 - side - other) * MEETINGS
+            state[meeting + a] += product
+            state[meeting + b] += product
+            state[meeting + ALL_MEETINGS] += product
 
 
-@inlined
-def others_apart(state: Any, side: Any, a: Any, b: Any, own_meeting: Any, products: Any) -> Any:
-    """Return the weight of the pairs of combos of the other two, apart from each other and a, b.
+@helper
+def others_of(side: Integer) -> tuple[int, int]:
+    """Return the other two sides."""
+    return (1 if side == 0 else 0), (1 if side == 2 else 2)
 
-    own_meeting : the product of the others' weights for a, b itself, where both are entered
-    products    : [8] float64, scratch
+
+@helper
+def shared_products(
+    state: NDArray[np.float64], x: Integer, y: Integer, a: Integer, b: Integer
+) -> float:
+    """Return the products of the weights of two sides that meet in a card, a and b among them."""
+    x_card, y_card = np.uint64(BY_CARD + x * LINE), np.uint64(BY_CARD + y * LINE)
+    x_pair, y_pair = BY_PAIR + x * PAIRS, BY_PAIR + y * PAIRS
+    x_a, x_b = np.uint64(x_pair + a * LINE), np.uint64(x_pair + b * LINE)
+    y_a, y_b = np.uint64(y_pair + a * LINE), np.uint64(y_pair + b * LINE)
+    for i in range(LINE):
+        card = np.uint64(i)
+        of_x = state[x_card + card] - state[x_a + card] - state[x_b + card]
+        of_y = state[y_card + card] - state[y_a + card] - state[y_b + card]
+        state[PRODUCTS + i] = of_x * of_y
+    # Eight sums at once, so that none waits for the one before it.
+    s0 = s1 = s2 = s3 = s4 = s5 = s6 = s7 = 0.0
+    for at in range(PRODUCTS, PRODUCTS + LINE, 8):
+        s0, s1, s2, s3 = s0 + state[at], s1 + state[at + 1], s2 + state[at + 2], s3 + state[at + 3]
+        s4, s5 = s4 + state[at + 4], s5 + state[at + 5]
+        s6, s7 = s6 + state[at + 6], s7 + state[at + 7]
+    return s0 + s1 + s2 + s3 + s4 + s5 + s6 + s7
+
+
+@helper
+def others_apart(
+    state: NDArray[np.float64],
+    cards: NDArray[np.int64],
+    side: Integer,
+    combo: Integer,
+    own_meeting: float,
+) -> float:
+    """Return the weight of the pairs of combos of the other two, apart from each other and a combo.
+
+    own_meeting : the product of the others' weights for the combo itself, where both are entered
     """
-    totals, by_card, by_pair, meeting = state
-    x, y = (1 if side == 0 else 0), (1 if side == 2 else 2)
-    x_card, y_card = np.uint64(x * LINE), np.uint64(y * LINE)
-    x_a, x_b = np.uint64(x * PAIRS + a * LINE), np.uint64(x * PAIRS + b * LINE)
-    y_a, y_b = np.uint64(y * PAIRS + a * LINE), np.uint64(y * PAIRS + b * LINE)
-    for i in range(LANES):
-        products[i] = 0.0
-    for start in range(0, LINE, LANES):
-        for i in range(LANES):
-            at = np.uint64(start) + np.uint64(i)
-            of_x = by_card[x_card + at] - by_pair[x_a + at] - by_pair[x_b + at]
-            of_y = by_card[y_card + at] - by_pair[y_a + at] - by_pair[y_b + at]
-            products[i] += of_x * of_y
-    shared = 0.0
-    for i in range(LANES):
-        shared += products[i]
-    own_x, own_y = by_pair[x_a + np.uint64(b)], by_pair[y_a + np.uint64(b)]
-    in_x_a, in_x_b = by_card[x * LINE + a] - own_x, by_card[x * LINE + b] - own_x
-    in_y_a, in_y_b = by_card[y * LINE + a] - own_y, by_card[y * LINE + b] - own_y
+    a, b = np.int64(cards[2 * combo]), np.int64(cards[2 * combo + 1])
+    x, y = others_of(side)
+    shared = shared_products(state, x, y, a, b)
+    x_card, y_card = BY_CARD + x * LINE, BY_CARD + y * LINE
+    own_x = state[BY_PAIR + x * PAIRS + a * LINE + b]
+    own_y = state[BY_PAIR + y * PAIRS + a * LINE + b]
+    in_x_a, in_x_b = state[x_card + a] - own_x, state[x_card + b] - own_x
+    in_y_a, in_y_b = state[y_card + a] - own_y, state[y_card + b] - own_y
     # The products at a and b themselves are not meetings of other combos.
     shared -= in_x_a * in_y_a + in_x_b * in_y_b
-    apart_x = totals[x] - in_x_a - in_x_b - own_x
-    apart_y = totals[y] - in_y_a - in_y_b - own_y
-    both = meeting[side * MEETINGS + ALL_MEETINGS] + own_meeting
-    both -= meeting[side * MEETINGS + a] + meeting[side * MEETINGS + b]
+    apart_x = state[TOTALS + x] - in_x_a - in_x_b - own_x
+    apart_y = state[TOTALS + y] - in_y_a - in_y_b - own_y
+    meeting = MEETING + side * MEETINGS
+    both = state[meeting + ALL_MEETINGS] + own_meeting
+    both -= state[meeting + a] + state[meeting + b]
     return apart_x * apart_y - shared + both
 
 
-@inlined
-def own_product(weights: Any, combo: Any, side: Any) -> Any:
+@helper
+def own_product(weights: NDArray[np.float64], combo: Integer, side: Integer) -> float:
     """Return the product of the weights that the other two sides give a combo."""
-    return weights[combo, 1 if side == 0 else 0] * weights[combo, 1 if side == 2 else 2]
+    x, y = others_of(side)
+    return np.float64(weights[3 * combo + x] * weights[3 * combo + y])
 
 
 @kernel
@@ -121,23 +162,19 @@ def count_deals(
 ) -> None:
     """Fill the weight of the other two sides' deals that go with each combo of each side.
 
-    cards   : [2 * N] int64, 0..51, a combo's two after each other
-    weights : [N, 3] float64
-    deals   : [N, 3] float64
+    cards          : [2 * N] int64, 0..51, a combo's two after each other
+    weights, deals : [3 * N] float64
     """
-    state = (np.zeros(3), np.zeros(3 * LINE), np.zeros(3 * PAIRS), np.zeros(3 * MEETINGS))
-    products, inside = np.empty(LANES), np.zeros(3, np.bool_)
-    for combo in range(weights.shape[0]):
-        inside[:] = False
-        for side in range(3):
-            enter(state, side, inside, cards[2 * combo], cards[2 * combo + 1], weights, combo, 1.0)
-            inside[side] = True
-    for combo in range(weights.shape[0]):
-        for side in range(3):
-            own = own_product(weights, combo, side)
-            deals[combo, side] = others_apart(
-                state, side, cards[2 * combo], cards[2 * combo + 1], own, products
-            )
+    state = np.empty(STATE)
+    clear(state)
+    for i in range(weights.size):
+        combo, side = i // 3, i % 3
+        for other in range(3):
+            state[INSIDE + other] = np.float64(other < side)
+        enter(state, cards, weights, side, combo, 1)
+    for i in range(weights.size):
+        combo, side = i // 3, i % 3
+        deals[i] = others_apart(state, cards, side, combo, own_product(weights, combo, side))
 
 
 @kernel
@@ -151,62 +188,42 @@ def count_triples(
 ) -> None:
     """Add up, over all boards, the deals of the other two that a combo beats, or beats or ties.
 
-    strengths : [B, N] uint16, 0 where combo and board share a card
+    strengths : [B * N] uint16, NEVER where combo and board share a card
     cards     : [2 * N] int64, 0..51, a combo's two after each other
-    weights   : [N, 3] float64
+    weights   : [3 * N] float64
     folded    : whether side 2 has folded: it is beaten always, and never counted for itself
     steps     : [.., 5] int64, of `STEPS`
-    counts    : [N, 3, 4] float64: both others beaten; the first beaten or tied, the second beaten;
-                the first beaten, the second beaten or tied; both beaten or tied
+    counts    : [N * 3 * 4] float64: both others beaten; the first beaten or tied, the second
+                beaten; the first beaten, the second beaten or tied; both beaten or tied
     """
-    boards, size = strengths.shape
+    size, state = cards.size // 2, np.empty(STATE)
     items, order = np.empty(size + 1, np.uint32), np.empty(size + 1, np.uint32)
-    lower, upper = np.empty(DIGIT, np.uint32), np.empty(DIGIT, np.uint32)
-    state = (np.empty(3), np.empty(3 * LINE), np.empty(3 * PAIRS), np.empty(3 * MEETINGS))
-    products, inside = np.empty(LANES), np.zeros(3, np.bool_)
-    sides = 2 if folded else 3
-    for board in range(boards):
-        first = sort_combos(strengths[board], items, order, lower, upper)
-        for part in state:
-            part[:] = 0.0
-        inside[:] = False
-        if folded:
-            for place in range(first, size):
-                combo = np.int64(order[place] & INDEX)
-                enter(state, 2, inside, cards[2 * combo], cards[2 * combo + 1], weights, combo, 1.0)
-        while first < size:
-            strength = order[first] >> INDEX_BITS
-            last = first
-            while order[last] >> INDEX_BITS == strength:
+    places = np.empty(2 * DIGIT, np.uint32)
+    for start in range(0, strengths.size, size):
+        sort_combos(strengths, start, items, order, places)
+        clear(state)
+        for place in range(size if folded else 0):
+            if order[place] >> INDEX_BITS != NEVER:
+                enter(state, cards, weights, 2, np.int64(order[place] & INDEX), 1)
+        first = last = 0
+        while order[first] >> INDEX_BITS != NEVER:
+            while order[last] >> INDEX_BITS == order[first] >> INDEX_BITS:
                 last += 1
-            alone = last == first + 1
-            inside[:2], inside[2] = False, folded
-            for place in range(first, last):
-                combo = np.int64(order[place] & INDEX)
-                a, b = cards[2 * combo], cards[2 * combo + 1]
-                for side in range(sides):
-                    if weights[combo, side] != 0:
-                        apart = others_apart(state, side, a, b, 0.0, products)
-                        counts[combo, side, 0] += apart
-                        if alone:  # it ties nobody
-                            counts[combo, side, 1] += apart
-                            counts[combo, side, 2] += apart
-                            counts[combo, side, 3] += apart
+            state[INSIDE], state[INSIDE + 1], state[INSIDE + 2] = 0.0, 0.0, np.float64(folded)
+            alone = last == first + 1  # it ties nobody: what it beats goes to all columns at once
             for step in range(steps.shape[0]):
-                entering, sign = steps[step, 0], steps[step, 1]
-                inside[entering] = False
-                for place in range(first, last):
-                    combo = np.int64(order[place] & INDEX)
-                    a, b = cards[2 * combo], cards[2 * combo + 1]
-                    enter(state, entering, inside, a, b, weights, combo, np.float64(sign))
-                inside[entering] = sign > 0
-                for side in range(0 if alone else sides):
-                    column = steps[step, 2 + side]
-                    for place in range(first, last if column >= 0 else first):
-                        combo = np.int64(order[place] & INDEX)
-                        if weights[combo, side] != 0:
-                            own = own_product(weights, combo, side) if column == 3 else 0.0
-                            counts[combo, side, column] += others_apart(
-                                state, side, cards[2 * combo], cards[2 * combo + 1], own, products
-                            )
+                side, sign = steps[step, 0], steps[step, 1]
+                for place in range(first, last if side >= 0 else first):
+                    state[INSIDE + side] = 0.0
+                    enter(state, cards, weights, side, np.int64(order[place] & INDEX), sign)
+                if side >= 0:
+                    state[INSIDE + side] = np.float64(sign > 0)
+                for i in range(3 * first, 3 * last if step == 0 or not alone else 3 * first):
+                    combo, of = np.int64(order[i // 3] & INDEX), i % 3
+                    column = steps[step, 2 + of]
+                    if column >= 0 and weights[3 * combo + of] != 0.0:
+                        own = own_product(weights, combo, of) if column == 3 else 0.0
+                        apart = others_apart(state, cards, of, combo, own)
+                        for counted in range(column, 4 if alone else column + 1):
+                            counts[12 * combo + 4 * of + counted] += apart
             first = last

@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from calculations._kernels.batch import fill_outcomes, fill_shares, find_firsts, read_matrix
+from calculations._kernels.batch.equal_rows import find_firsts
+from calculations._kernels.batch.results import Results, fill_outcomes, fill_shares, read_matrix
 from calculations.batch import count_packed, equities
 from calculations.exact.matrix import combo_numbers
 from calculations.spots.outcomes import equities as mean_shares
@@ -119,11 +120,11 @@ def test_rows_without_a_board_are_equal_when_they_are_alike_but_for_suits(rows):
 
 @given(st.lists(st.integers(0, 5), min_size=1, max_size=40), st.integers(1, 3))
 def test_the_first_of_equal_rows_is_found_in_any_number_of_parts(picked, parts):
-    words = np.array([[pick, pick // 2] for pick in picked], np.uint64)
+    words = np.array([[pick, pick // 2] for pick in picked], np.uint64).reshape(-1)
     codes = np.array([pick != 5 for pick in picked], np.uint16)
     firsts = np.full(len(picked), -1, np.int64)
     for part in range(parts):
-        find_firsts(codes, words, part, parts, firsts)
+        find_firsts(codes, words, 2, part, parts, firsts)
     expected = [row if pick == 5 else picked.index(pick) for row, pick in enumerate(picked)]
     assert firsts.tolist() == expected
 
@@ -157,7 +158,7 @@ def test_shares_are_those_of_the_outcomes(counts, low, order):
     equity, win, tie = (np.full((2, 4), -1.0) for _ in range(3))
     boards, by_seat = np.zeros(2, np.int64), np.zeros((2, 256 if low else 16), np.int64)
     rows, flat = np.array([1]), outcomes.reshape(1, -1)
-    fill_shares(flat, rows, seats, low, share_table(3), equity, win, tie, boards)
+    fill_shares(flat, rows, seats, low, share_table(3), Results(equity, win, tie, boards))
     fill_outcomes(flat, rows, seats, low, by_seat)
 
     total, part = int(outcomes.sum()), sharing_sets(outcomes) if low else outcomes

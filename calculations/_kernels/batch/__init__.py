@@ -1,0 +1,1 @@
+"""Kernels for rows of spots: packed, found to be equal, gathered to be counted, given results."""

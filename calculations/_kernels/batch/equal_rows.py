@@ -1,0 +1,82 @@
+"""Records of rows that are equal, so that each is counted once.
+
+Shapes use N (rows) and W (words of a record).
+"""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from lookup._kernels.compile import Integer, helper, inlined, kernel
+from lookup._kernels.lanes.prefetch import prefetch
+from lookup._kernels.random import mixed
+
+AT_A_TIME = 16
+"""Rows whose memory is asked for at once."""
+
+
+@inlined
+def hash_of(words: NDArray[np.uint64], row: Integer, width: Integer) -> np.uint64:
+    """Return 64 bits that mix all words of a record.
+
+    It is inlined: called, it makes finding equal rows take a fifth longer.
+    """
+    hashed = np.uint64(0)
+    first = row * width
+    for i in range(width):
+        hashed = mixed(hashed ^ words[first + i])
+    return hashed
+
+
+@helper
+def same_words(words: NDArray[np.uint64], row: Integer, other: Integer, width: Integer) -> bool:
+    """Return whether two records are equal."""
+    same = True
+    for i in range(width):
+        same = same and words[row * width + i] == words[other * width + i]
+    return same
+
+
+@kernel
+def find_firsts(
+    codes: NDArray[np.uint16],
+    words: NDArray[np.uint64],
+    width: int,
+    part: int,
+    parts: int,
+    firsts: NDArray[np.int64],
+) -> None:
+    """Fill the first row with the same record as each row, for the rows whose hash is in a part.
+
+    A row that breaks a rule equals no other.
+
+    codes  : [N] uint16
+    words  : [N * W] uint64
+    width  : W
+    firsts : [N] int64
+    """
+    rows, slots = codes.size, 16
+    while slots < (2 * rows if parts == 1 else rows + 1):
+        slots *= 2
+    table, last_slot = np.empty(slots, np.int32), np.uint64(slots - 1)
+    for i in range(slots):  # `np.zeros` takes 0.15 s to compile
+        table[i] = 0
+    hashes = np.empty(AT_A_TIME, np.uint64)
+    for start in range(0, rows, AT_A_TIME):
+        last = min(start + AT_A_TIME, rows)
+        for row in range(start, last):
+            hashed = hash_of(words, row, width)
+            hashes[row - start] = hashed
+            prefetch(table, hashed & last_slot)
+        for row in range(start, last):
+            hashed = hashes[row - start]
+            if (hashed >> np.uint64(40)) % np.uint64(parts) != part:
+                continue
+            if not codes[row]:
+                firsts[row] = row
+                continue
+            slot = hashed & last_slot
+            while table[slot] and not same_words(words, row, table[slot] - 1, width):
+                slot = (slot + np.uint64(1)) & last_slot
+            if not table[slot]:
+                table[slot] = row + 1
+            firsts[row] = table[slot] - 1

@@ -1,0 +1,148 @@
+"""The results of rows: read from the heads-up matrix, or made of counts, and put where they belong.
+
+Shapes use N (rows), P (seats of a row), S (rows of one count) and p (players of them).
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from lookup._kernels.compile import Integer, helper, kernel
+from lookup._kernels.lanes.prefetch import prefetch
+
+AT_A_TIME = 16
+"""Rows whose memory is asked for at once."""
+
+
+class Results(NamedTuple):
+    """What each seat gets of each row."""
+
+    equity: NDArray[np.float64]
+    """[N, P]; NaN for the seats without a player, as the next two"""
+    win: NDArray[np.float64]
+    """[N, P]"""
+    tie: NDArray[np.float64]
+    """[N, P]"""
+    boards: NDArray[np.int64]
+    """[N]"""
+
+
+@kernel
+def read_matrix(
+    hole_cards: NDArray[np.uint8],
+    numbers: NDArray[np.int64],
+    combos: int,
+    wins: NDArray[np.int32],
+    ties: NDArray[np.int32],
+    outcomes: NDArray[np.int64],
+) -> None:
+    """Read the outcomes of two hands from the heads-up matrix.
+
+    hole_cards : [S, 2, 2] uint8
+    numbers    : [53, 53] int64, the number of each two cards, in either order
+    combos     : how many there are, 1326
+    wins, ties : [1326 * 1326] int32
+    outcomes   : [S, 4] int64, filled
+    """
+    to, fro = np.empty(AT_A_TIME, np.int64), np.empty(AT_A_TIME, np.int64)
+    for start in range(0, hole_cards.shape[0], AT_A_TIME):
+        last = min(start + AT_A_TIME, hole_cards.shape[0])
+        for row in range(start, last):
+            first = numbers[hole_cards[row, 0, 0], hole_cards[row, 0, 1]]
+            second = numbers[hole_cards[row, 1, 0], hole_cards[row, 1, 1]]
+            to[row - start] = first * combos + second
+            fro[row - start] = second * combos + first
+            prefetch(wins, to[row - start])
+            prefetch(wins, fro[row - start])
+            prefetch(ties, to[row - start])
+        for row in range(start, last):
+            outcomes[row, 0] = 0
+            outcomes[row, 1] = wins[to[row - start]]
+            outcomes[row, 2] = wins[fro[row - start]]
+            outcomes[row, 3] = ties[to[row - start]]
+
+
+@helper
+def seats_of(sharing: Integer, players: NDArray[np.uint8], row: Integer) -> Integer:
+    """Return a set of players as the bits of their seats."""
+    seats = 0
+    for player in range(players.shape[1]):
+        seats |= (sharing >> player & 1) << players[row, player]
+    return seats
+
+
+@kernel
+def fill_outcomes(
+    counts: NDArray[np.int64],
+    rows: NDArray[np.int64],
+    players: NDArray[np.uint8],
+    low: bool,
+    outcomes: NDArray[np.int64],
+) -> None:
+    """Add the counts of some rows to the outcomes by seat.
+
+    counts   : [S, 2**p], or [S, 2**p * 2**p] with a *low*
+    rows     : [S] int64
+    players  : [S, p] uint8, the seat of each player
+    outcomes : [N, 2**P], or [N, 2**P * 2**P] with a *low*, zeros
+    """
+    sets = 1 << players.shape[1]
+    shift = 1
+    while 1 << (2 * shift) < outcomes.shape[1]:
+        shift += 1
+    for n in range(rows.size):
+        for place in range(counts.shape[1]):
+            if counts[n, place]:
+                at = seats_of(place % sets, players, n)
+                if low:
+                    at |= seats_of(place // sets, players, n) << shift
+                outcomes[rows[n], at] += counts[n, place]
+
+
+@kernel
+def fill_shares(
+    counts: NDArray[np.int64],
+    rows: NDArray[np.int64],
+    players: NDArray[np.uint8],
+    low: bool,
+    shares: NDArray[np.int64],
+    results: Results,
+) -> None:
+    """Fill what each player of some rows gets; NaN for the seats without a player.
+
+    counts  : [S, 2**p], or [S, 2**p * 2**p] with a *low*
+    rows    : [S] int64
+    players : [S, p] uint8, the seat of each player
+    shares  : [2**p, p] int64, what each set of players gives its members
+    """
+    number = players.shape[1]
+    last_set = (1 << number) - 1
+    part, pots = np.empty(number, np.int64), np.empty(number, np.int64)
+    alone = np.empty(last_set + 1, np.int64)
+    for n in range(rows.size):
+        row, total = rows[n], np.int64(0)
+        for player in range(number):
+            part[player] = pots[player] = 0
+            alone[1 << player] = 0
+        for place in range(counts.shape[1]):
+            count = counts[n, place]
+            if count:
+                high = place >> number if low else place
+                half = place & last_set if low else 0
+                half = half if half else high
+                total += count
+                alone[high | half] += count
+                for player in range(number):
+                    part[player] += count * (shares[high, player] + shares[half, player])
+                    pots[player] += count * ((high | half) >> player & 1)
+        results.boards[row] = total
+        for seat in range(results.equity.shape[1] if number < results.equity.shape[1] else 0):
+            results.equity[row, seat] = np.nan
+            results.win[row, seat] = np.nan
+            results.tie[row, seat] = np.nan
+        for player in range(number):
+            seat, won = players[n, player], alone[1 << player]
+            results.equity[row, seat] = part[player] / (2 * shares[1, 0] * total)
+            results.win[row, seat] = won / total
+            results.tie[row, seat] = (pots[player] - won) / total
