@@ -14,9 +14,11 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from calculations.exact.by_ranks import count_spots
-from calculations.exact.matrix import is_in_matrix, read_from_matrix
-from calculations.spots.outcomes import share_table
+from calculations.exact.by_arrays import array_seconds, count_by_arrays
+from calculations.exact.by_ranks import count_by_kernels, kernel_counts
+from calculations.exact.matrix import is_in_matrix, matrix_kernel_reads, read_from_matrix
+from calculations.spots.outcomes import equities as equities_of
+from calculations.spots.outcomes import members_of_sets, share_table, sharing_sets
 from calculations.spots.rows import (
     Kind,
     PackedRows,
@@ -119,8 +121,14 @@ def equities(
     return count_packed(packed, outcomes=outcomes, threads=threads, progress=progress)
 
 
-Part = tuple[Kind, NDArray[np.int64]]
-"""Rows of one kind that are counted at once, int64 [S]."""
+class Part(NamedTuple):
+    """Rows of one kind that are counted at once."""
+
+    kind: Kind
+    rows: NDArray[np.int64]
+    """[S]"""
+    by_kernel: bool
+    """Whether a kernel counts them, not NumPy, as all of this kind."""
 
 
 def count_packed(
@@ -162,12 +170,23 @@ def parts_of(
     bounds = [0, *(np.flatnonzero(codes[1:] != codes[:-1]) + 1).tolist(), codes.size]
     for start, end in itertools.pairwise(bounds):
         same, kind = numbers[start:end], kind_of(int(codes[start]))
-        compile_for((kind, same[:0]))
+        by_kernel = _kernel_counts(packed.rows, kind, same)
+        compile_for(Part(kind, same[:0], by_kernel))
         preflop = kind.on_board < FLOP and not _is_in_matrix(kind, packed.rows.game)
         sets = 1 << kind.players * (1 + packed.rows.game.low)
         step = max(1, min(MOST_COUNTS // sets, PREFLOP_SLICE if preflop else SLICE))
         for first in range(0, same.size, step):
-            yield kind, same[first : first + step]
+            yield Part(kind, same[first : first + step], by_kernel)
+
+
+def _kernel_counts(rows: Rows, kind: Kind, numbers: NDArray[np.int64]) -> bool:
+    """Return whether a kernel counts rows of one kind."""
+    if _is_in_matrix(kind, rows.game):
+        return matrix_kernel_reads(numbers.size)
+    seconds = array_seconds(numbers.size, kind.players, kind.size, kind.on_board, rows.game)
+    hands, board = (0, kind.players, kind.size), (0, kind.on_board)
+    hole_cards, boards, dead = (np.empty(shape, np.uint8) for shape in (hands, board, (0, 0)))
+    return kernel_counts(Rows(hole_cards, boards, dead, rows.game), seconds)
 
 
 def _is_in_matrix(kind: Kind, game: Game) -> bool:
@@ -185,16 +204,54 @@ def copy_equal_rows(wrong: NDArray[np.bool], firsts: NDArray[np.int64], found: E
 
 def count_part(packed: PackedRows, found: Equities, part: Part) -> int:
     """Count rows of one kind, fill in their results and return their number."""
-    from calculations._kernels.batch.results import Results, fill_outcomes, fill_shares
-
-    (kind, rows), game = part, packed.rows.game
+    (kind, rows, by_kernel), game = part, packed.rows.game
     hands, boards, dead, seats = gather_rows(packed, kind, rows)
     counts = np.zeros((rows.size, 1 << kind.players * (1 + game.low)), np.int64)
     if _is_in_matrix(kind, game):
-        read_from_matrix(hands, counts)
+        read_from_matrix(hands, by_kernel, counts)
     else:
-        count_spots(Rows(hands, boards, dead, game), counts)
+        count = count_by_kernels if by_kernel else count_by_arrays
+        count(Rows(hands, boards, dead, game), counts)
+    if packed.records is None:
+        _fill_by_arrays(counts, rows, seats, game.low, found)
+        return int(rows.size)
+    from calculations._kernels.batch.results import Results, fill_outcomes, fill_shares
+
     fill_shares(counts, rows, seats, game.low, share_table(kind.players), Results(*found[:4]))
     if found.outcomes is not None:
         fill_outcomes(counts, rows, seats, game.low, found.outcomes)
     return int(rows.size)
+
+
+def _fill_by_arrays(
+    counts: NDArray[np.int64],
+    rows: NDArray[np.int64],
+    seats: NDArray[np.uint8],
+    low: bool,
+    found: Equities,
+) -> None:
+    """Fill in the results of few rows, as the kernels do.
+
+    counts : [S, 2**p], or [S, 2**p * 2**p] with a *low*
+    seats  : [S, p], the seat of each player
+    """
+    (spots, players), sets = seats.shape, 1 << seats.shape[1]
+    shaped, shared = counts, counts
+    if low:
+        shaped = counts.reshape(spots, sets, sets)
+        shared = np.array([sharing_sets(each) for each in shaped]).reshape(spots, sets)
+    boards, places = counts.sum(axis=1), (rows[:, None], seats)
+    members = members_of_sets(players)
+    won = shared[:, 1 << np.arange(players)]
+    for result in found[:3]:
+        result[rows] = np.nan
+    found.boards[rows] = boards
+    found.equity[places] = equities_of(shaped, low)
+    found.win[places] = won / boards[:, None]
+    found.tie[places] = (shared @ members - won) / boards[:, None]
+    if found.outcomes is not None:
+        by_seat = (members << seats[:, None].astype(np.int64)).sum(axis=2)
+        if low:
+            width = found.equity.shape[1]
+            by_seat = (by_seat[:, :, None] << width | by_seat[:, None]).reshape(counts.shape)
+        found.outcomes[rows[:, None], by_seat] = counts

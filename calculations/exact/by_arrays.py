@@ -71,8 +71,9 @@ class Cards(NamedTuple):
 def count_by_arrays(rows: Rows, outcomes: NDArray[np.int64]) -> None:
     """Count spots as `by_ranks.count_spots` does."""
     hole_cards, boards, dead, game = rows
+    players, size = hole_cards.shape[1:]
     draws = len(draws_of(BOARD_CARDS - boards.shape[1]).ranks)
-    step = max(1, AT_A_TIME // (_pairs_of(rows) * draws))
+    step = max(1, AT_A_TIME // (_pairs_of(players, size, game) * draws))
     for first in range(0, len(hole_cards), step):
         part = slice(first, first + step)
         some = Rows(hole_cards[part], boards[part], dead[part], game)
@@ -85,16 +86,15 @@ def count_categories_by_arrays(rows: Rows) -> NDArray[np.int64]:
     return counts.reshape((*rows.hole_cards.shape[:2], 16))[:, :, 1:10]
 
 
-def array_seconds(rows: Rows) -> float:
+def array_seconds(spots: int, players: int, size: int, on_board: int, game: Game) -> float:
     """Return about how long `count_by_arrays` takes."""
-    each = SECONDS[rows.boards.shape[1]] * (1 + rows.game.low)
-    return BEGINNING + len(rows.hole_cards) * each * (1 + _pairs_of(rows) / 40)
+    each = SECONDS[on_board] * (1 + game.low) * (1 + _pairs_of(players, size, game) / 40)
+    return BEGINNING + spots * each
 
 
-def _pairs_of(rows: Rows) -> int:
+def _pairs_of(players: int, size: int, game: Game) -> int:
     """Return how many pairs of hole cards may play in a spot."""
-    players, size = rows.hole_cards.shape[1:]
-    return int(players) * (comb(size, 2) if rows.game.two_play else 1)
+    return players * (comb(size, 2) if game.two_play else 1)
 
 
 def read_cards(rows: Rows) -> Cards:

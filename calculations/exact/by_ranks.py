@@ -14,17 +14,16 @@ from lookup.running.compiled import Call, kernel_answers
 
 def count_by_ranks(spot: Spot) -> NDArray[np.int64]:
     """Return the outcomes of a spot, int64 [2**P], or [2**P, 2**P] with a low."""
-    return outcomes_of(spot, count_spots)
+    return outcomes_of(rows_of(spot), count_spots)
 
 
 def preflop_outcomes(spot: Spot) -> NDArray[np.int64]:
     """Return the outcomes of a spot, on any street, by the ranks of all boards of five cards."""
-    return outcomes_of(spot, count_preflop)
+    return outcomes_of(rows_of(spot), count_preflop)
 
 
-def outcomes_of(spot: Spot, count: Callable[[Rows, NDArray[np.int64]], None]) -> NDArray[np.int64]:
-    """Return the outcomes of a spot by a function that counts rows."""
-    rows = rows_of(spot)
+def outcomes_of(rows: Rows, count: Callable[[Rows, NDArray[np.int64]], None]) -> NDArray[np.int64]:
+    """Return the outcomes of one spot by a function that counts rows."""
     sets, halves = 1 << rows.hole_cards.shape[1], 1 + rows.game.low
     outcomes = np.zeros((1, sets**halves), np.int64)
     count(rows, outcomes)
@@ -36,31 +35,21 @@ def count_spots(rows: Rows, outcomes: NDArray[np.int64]) -> None:
 
     outcomes : [S, 2**P] int64, with a low [S, 2**P * 2**P], zeros, filled
     """
-    (count_by_kernels if _kernel_counts(rows) else count_by_arrays)(rows, outcomes)
+    spots, players, size = rows.hole_cards.shape
+    seconds = array_seconds(spots, players, size, rows.boards.shape[1], rows.game)
+    (count_by_kernels if kernel_counts(rows, seconds) else count_by_arrays)(rows, outcomes)
 
 
-def kernel_counts(
-    players: int, on_board: int, game: Game, seconds: float, rows: Callable[[], Rows]
-) -> bool:
-    """Return whether a kernel counts spots that take so many *seconds* otherwise.
-
-    rows : returns the spots
-    """
-    postflop = on_board >= FLOP
+def kernel_counts(rows: Rows, seconds: float) -> bool:
+    """Return whether a kernel counts spots that take so many seconds otherwise."""
+    postflop, game = rows.boards.shape[1] >= FLOP, rows.game
 
     def call() -> Call:
-        kernel, arguments = _kernel_call(rows())
+        kernel, arguments = _kernel_call(rows)
         return kernel, (*arguments, np.empty((0, 0), np.int64))
 
-    return kernel_answers(
-        (postflop, postflop and players == 2, game.two_play, game.low), seconds, call
-    )
-
-
-def _kernel_counts(rows: Rows) -> bool:
-    """Return whether a kernel counts spots, not NumPy."""
-    players, on_board = rows.hole_cards.shape[1], rows.boards.shape[1]
-    return kernel_counts(players, on_board, rows.game, array_seconds(rows), lambda: rows)
+    name = (postflop, postflop and rows.hole_cards.shape[1] == 2, game.two_play, game.low)
+    return kernel_answers(name, seconds, call)
 
 
 def count_by_kernels(rows: Rows, outcomes: NDArray[np.int64]) -> None:

@@ -40,10 +40,9 @@ def count_outcomes(spot: Spot) -> NDArray[np.int64]:
         return outcomes_from_matrix(spot)
     if not is_in_table(spot):
         return count_by_ranks(spot)
-    kind = len(spot.players), len(spot.board), spot.game
-    if kernel_counts(*kind, TABLE_SECONDS, lambda: rows_of(spot)):
-        return outcomes_of(spot, count_by_kernels)
-    return count_by_table(spot)
+    rows = rows_of(spot)
+    by_kernel = kernel_counts(rows, TABLE_SECONDS)
+    return outcomes_of(rows, count_by_kernels) if by_kernel else count_by_table(spot)
 
 
 def count_categories(spot: Spot) -> NDArray[np.int64]:

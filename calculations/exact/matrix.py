@@ -11,7 +11,11 @@ from calculations.spots.spot import Spot
 from lookup.cards import CARDS
 from lookup.combos import COMBO_COUNT, combo_number
 from lookup.games import HOLDEM, Game
+from lookup.running.compiled import Call, kernel_answers
 from lookup.tables.heads_up import heads_up_matrix, match_ups
+
+MATRIX_SECONDS = 2e-7
+"""What NumPy takes to look up two hands, roughly."""
 
 
 def count_match_ups() -> NDArray[np.int64]:
@@ -40,14 +44,33 @@ def outcomes_from_matrix(spot: Spot) -> NDArray[np.int64]:
     return np.array(outcomes, np.int64)
 
 
-def read_from_matrix(hole_cards: NDArray[np.uint8], outcomes: NDArray[np.int64]) -> None:
+def read_from_matrix(
+    hole_cards: NDArray[np.uint8], by_kernel: bool, outcomes: NDArray[np.int64]
+) -> None:
     """Read the outcomes of pairs of hands, [S, 2, 2], from the heads-up matrix into [S, 4]."""
+    if not by_kernel:
+        (wins, ties), numbers = heads_up_matrix(), combo_numbers()
+        first, second = numbers[hole_cards[:, :, 0], hole_cards[:, :, 1]].T
+        outcomes[:, 1] = wins[first, second]
+        outcomes[:, 2] = wins[second, first]
+        outcomes[:, 3] = ties[first, second]
+        return
+    kernel, arguments = _matrix_call(hole_cards, outcomes)
+    kernel(*arguments)
+
+
+def matrix_kernel_reads(spots: int) -> bool:
+    """Return whether a kernel reads so many spots from the heads-up matrix, not NumPy."""
+    nothing = np.empty((0, 2, 2), np.uint8), np.empty((0, 4), np.int64)
+    return kernel_answers("matrix", MATRIX_SECONDS * spots, lambda: _matrix_call(*nothing))
+
+
+def _matrix_call(hole_cards: NDArray[np.uint8], outcomes: NDArray[np.int64]) -> Call:
+    """Return the kernel that reads the heads-up matrix, and its arguments."""
     from calculations._kernels.batch.results import read_matrix
 
-    wins, ties = heads_up_matrix()
-    read_matrix(
-        hole_cards, combo_numbers(), COMBO_COUNT, wins.reshape(-1), ties.reshape(-1), outcomes
-    )
+    wins, ties = (each.reshape(-1) for each in heads_up_matrix())
+    return read_matrix, (hole_cards, combo_numbers(), COMBO_COUNT, wins, ties, outcomes)
 
 
 @functools.cache

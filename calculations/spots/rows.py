@@ -12,14 +12,16 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from calculations.spots.reading import check_players, read_cards, spot_of
+from calculations.spots.row_arrays import ROW_SECONDS, codes_by_arrays, gather_by_arrays
 from calculations.spots.spot import BOARD_CARDS, MOST_PLAYERS, Spot
 from lookup.cards import CARDS
 from lookup.games import HOLDEM, Game, GameName, read_game
+from lookup.running.compiled import Call, kernel_answers
 from lookup.running.slices import compile_here, run_slices
 from lookup.running.threads import thread_count
 
 if TYPE_CHECKING:
-    from calculations._kernels.batch.rows import Gathered, Layout
+    from calculations._kernels.batch.rows import Layout
 
 SLICE = 1 << 14
 """Rows that are checked and packed at once, in a fraction of a millisecond."""
@@ -57,9 +59,10 @@ class PackedRows(NamedTuple):
     rows: Rows
     codes: NDArray[np.uint16]
     """[N]: the `kind_of` each row, 0 for one that breaks a rule."""
-    records: NDArray[np.uint8]
+    records: NDArray[np.uint8] | None
     """[N, W * 8]: hole cards, board and dead cards; of rows without a board, with suits renamed so
-    that rows which differ in nothing else are equal."""
+    that rows which differ in nothing else are equal. None for few rows, of which each is counted by
+    NumPy."""
 
     @property
     def wrong(self) -> NDArray[np.bool]:
@@ -164,6 +167,9 @@ def layout_of(rows: Rows) -> Layout:
 
 def pack_rows(rows: Rows, threads: int | None = None) -> PackedRows:
     """Check all rows, and pack them to be compared and counted."""
+    seconds = ROW_SECONDS * len(rows.hole_cards)
+    if not kernel_answers("rows", seconds, kernel_of_rows):
+        return PackedRows(rows, codes_by_arrays(*rows), None)
     from calculations._kernels.batch.rows import RowRules
     from calculations._kernels.batch.rows import pack_rows as pack
 
@@ -189,8 +195,21 @@ def pack_rows(rows: Rows, threads: int | None = None) -> PackedRows:
     return PackedRows(rows, codes, records)
 
 
+def kernel_of_rows() -> Call:
+    """Return a kernel of rows, and arguments of its types."""
+    from calculations._kernels.batch.equal_rows import find_firsts
+
+    codes, words, firsts = np.empty(0, np.uint16), np.empty(0, np.uint64), np.empty(0, np.int64)
+    return find_firsts, (codes, words, 1, 0, 1, firsts)
+
+
 def find_equal_rows(packed: PackedRows, threads: int | None = None) -> NDArray[np.int64]:
-    """Return the first row with the same cards as each row, int64 [N]; itself for a wrong one."""
+    """Return the first row with the same cards as each row, int64 [N]; itself for a wrong one.
+
+    Of few rows each is taken for the first.
+    """
+    if packed.records is None:
+        return np.arange(len(packed.codes))
     from calculations._kernels.batch.equal_rows import find_firsts
 
     width = packed.records.shape[1] // 8
@@ -207,8 +226,18 @@ def find_equal_rows(packed: PackedRows, threads: int | None = None) -> NDArray[n
     return firsts
 
 
-def gather_rows(packed: PackedRows, kind: Kind, numbers: NDArray[np.int64]) -> Gathered:
-    """Return the cards of rows of one kind, without the seats and places that are empty."""
+def gather_rows(
+    packed: PackedRows, kind: Kind, numbers: NDArray[np.int64]
+) -> tuple[NDArray[np.uint8], ...]:
+    """Return the hole cards [S, p, K], boards [S, B], dead cards [S, D] and seats [S, p] of rows.
+
+    They are of one kind, and seats and places that are empty are left out.
+    """
+    if packed.records is None:
+        held, boards, dead = (cards[numbers] for cards in packed.rows[:3])
+        shape = kind.players, kind.size, kind.on_board
+        hands, board, seats = gather_by_arrays(held, boards, shape)
+        return hands, board, dead if kind.dead else dead[:, :0].copy(), seats
     from calculations._kernels.batch.rows import Gathered
     from calculations._kernels.batch.rows import gather_rows as gather
 
