@@ -7,8 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lookup._kernels.compile import kernel
-from lookup._kernels.lanes.operations import both, either, lane16, left
-from lookup._kernels.strength import ONE_CARD, strength_of
+from lookup._kernels.strength import ONE_CARD, strength_of, with_rank
 from lookup.games import Ranking
 
 
@@ -29,16 +28,10 @@ def fill_rank_rows(
         for board in range(boards.shape[0]):
             for i in range(boards.shape[1]):  # a slice would take two seconds more to compile
                 cards[2 + i] = boards[board, i]
-            one, two, three, four = lane16(0), lane16(0), lane16(0), lane16(0)
+            one = two = three = four = np.uint16(0)
             for rank in cards:
-                bit = left(1, rank)
-                four = either(four, both(three, bit))
-                three = either(three, both(two, bit))
-                two = either(two, both(one, bit))
-                one = either(one, bit)
-            rows[hand, board] = strength_of(
-                one, two, three, four, lane16(0), lane16(cards.size), ranking
-            )
+                one, two, three, four = with_rank(one, two, three, four, rank)
+            rows[hand, board] = strength_of(one, two, three, four, 0, cards.size, ranking)
 
 
 @kernel
@@ -54,6 +47,5 @@ def fill_flush_strengths(ranking: Ranking, strengths: NDArray[np.uint16]) -> Non
             count += (mask >> rank) & 1
         strengths[mask] = 0
         if 5 <= count <= 7:
-            ranks, none = lane16(mask), lane16(0)
-            suited = lane16(mask + count * ONE_CARD)
-            strengths[mask] = strength_of(ranks, none, none, none, suited, lane16(7), ranking)
+            suited = mask + count * ONE_CARD
+            strengths[mask] = strength_of(mask, 0, 0, 0, suited, 7, ranking)
