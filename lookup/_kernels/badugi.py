@@ -5,28 +5,30 @@ Shapes use N (hands) and W (cards of a hand, 1 to 4).
 
 import functools
 import operator
+from collections.abc import Callable
 from itertools import combinations
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from lookup._kernels.compile import kernel
-from lookup._kernels.hands import BLOCK
+from lookup._kernels.hands import copy_rest, not_cards, rows_in_place
 from lookup._kernels.lanes.formulas import Lanes, formula, maximum, popcount, where
+from lookup._kernels.lanes.rows import ROW_SPARE, columns, gather, store_wide, with_spare
+from lookup._kernels.lanes.vectors import LANES, bits
 from lookup._kernels.strength import RANK_BITS
 
 
-def _badugi_strengths() -> NDArray[np.int32]:
+def _badugi_strengths() -> NDArray[np.uint16]:
     """Return the strength of each rank mask that plays, the ace in bit 0, [8192]."""
-    strengths = np.zeros(1 << 13, np.int32)
+    strengths = np.zeros(1 << 13, np.uint16)
     for size in range(1, 5):
         masks = sorted(sum(1 << rank for rank in held) for held in combinations(range(13), size))
         strengths[masks] = size << 12 | np.arange(len(masks), 0, -1)
     return strengths
 
 
-BADUGI_STRENGTHS = _badugi_strengths()
+BADUGI_STRENGTHS = with_spare(_badugi_strengths())
 
 
 @formula
@@ -70,18 +72,25 @@ def best_badugi(a: Lanes, b: Lanes, c: Lanes, d: Lanes) -> Lanes:
 
 
 @formula
-def faults(found: Lanes, a: Lanes, b: Lanes, c: Lanes, d: Lanes) -> Lanes:
-    """Return more than 0 when faults were *found*, a card is held twice, or none is held."""
+def faults(a: Lanes, b: Lanes, c: Lanes, d: Lanes) -> Lanes:
+    """Return more than 0 where a card is held twice, or none is held."""
     pairs = combinations((a, b, c, d), 2)
     twice = functools.reduce(operator.or_, (where(x == y, x, 0) for x, y in pairs))
-    return found | twice | where((a | b | c | d) == 0, 1, 0)
+    return twice | where((a | b | c | d) == 0, 1, 0)
+
+
+@formula
+def badugi(numbers: tuple[Lanes, ...]) -> tuple[Lanes, Lanes]:
+    """Return the ranks that play of one to four cards, and more than 0 where they are no hand."""
+    a, b, c, d = (*numbers, *[numbers[0] & 0] * (4 - len(numbers)))
+    return best_badugi(a, b, c, d), faults(a, b, c, d)
 
 
 @functools.cache
-def badugi_kernel(width: int) -> Any:
+def badugi_kernel(width: int) -> Callable[..., int]:
     """Make the kernel for badugi hands of 1 to *width* cards.
 
-    It fills *strengths* and returns -1, or the first row of the block in which it met something
+    It fills *strengths* and returns -1, or the first row of the vector in which it met something
     that is not a hand: a number above 52, a card held twice, no card.
 
     cards     : [N * W] uint8, row after row
@@ -89,30 +98,24 @@ def badugi_kernel(width: int) -> Any:
     """
 
     @kernel
-    def badugi(cards: NDArray[np.uint8], strengths: NDArray[np.int32]) -> int:
-        played = np.empty(BLOCK, np.uint16)
-        for start in range(0, strengths.size, BLOCK):
-            size = min(BLOCK, strengths.size - start)
-            block = cards[start * width : (start + size) * width]
-            greatest = np.uint8(0)
-            for i in range(block.size):
-                greatest = max(greatest, block[i])
-            if greatest > 52:
-                return start
-            wrong = np.uint16(0)
-            for i in range(size):
-                first, none = np.uint64(i) * np.uint64(width), np.uint8(0)
-                a = block[first]
-                b = block[first + np.uint64(1)] if width > 1 else none
-                c = block[first + np.uint64(2)] if width > 2 else none
-                d = block[first + np.uint64(3)] if width > 3 else none
-                wrong = faults(wrong, a, b, c, d)
-                played[i] = best_badugi(a, b, c, d)
-            if wrong != 0:
-                return start
-            block_strengths = strengths[start : start + size]
-            for i in range(size):
-                block_strengths[i] = BADUGI_STRENGTHS[played[i]]
+    def badugis(cards: NDArray[np.uint8], strengths: NDArray[np.int32]) -> int:
+        rest = np.empty(2 * LANES * width + ROW_SPARE, np.uint8)
+        strengths_of_rest = np.empty(2 * LANES, np.int32)
+        in_place = rows_in_place(strengths.size, width)
+        copy_rest(cards, in_place, width, rest)
+        first, last, rows, filled = 0, in_place, cards, strengths
+        for _ in range(2):
+            for at in range(0, last - first, LANES):
+                numbers = columns(rows, at * width, width)
+                if bits(not_cards(numbers, 1)) != 0:
+                    return first + at
+                ranks, wrong = badugi(numbers)
+                if bits(wrong) != 0:
+                    return first + at
+                store_wide(filled, at, gather(BADUGI_STRENGTHS, ranks))
+            first, last, rows, filled = in_place, strengths.size, rest, strengths_of_rest
+        for i in range(in_place, strengths.size):
+            strengths[i] = strengths_of_rest[i - in_place]
         return -1
 
-    return badugi
+    return badugis

@@ -3,61 +3,66 @@
 A mask has bit 0 for a two and bit 12 for an ace. These are formulas for other kernels.
 """
 
-from typing import Any
-
 import numpy as np
+from numpy.typing import NDArray
 
-from lookup._kernels.compile import helper, inlined
+from lookup._kernels.compile import Integer, helper
 
 ALL_RANKS = 0x1FFF
 ALL_CARDS = 0x1FFF_1FFF_1FFF_1FFF
 """The whole deck as one number: 16 bits a suit."""
 
 
-@inlined
-def rank_of(number: Any) -> Any:
+@helper
+def rank_of(number: Integer) -> Integer:
     """Return the rank of a card number, 0 (two) to 12 (ace)."""
     return (np.int64(number) - 1) >> 2
 
 
-@inlined
-def suit_of(number: Any) -> Any:
+@helper
+def suit_of(number: Integer) -> Integer:
     """Return the suit of a card number, 0 (clubs) to 3 (spades)."""
     return (np.int64(number) - 1) & 3
 
 
-@inlined
-def add_card(number: Any, masks: Any) -> None:
+@helper
+def add_card(number: Integer, masks: NDArray[np.int64]) -> None:
     """Add a card to the masks of its hand or board, [4]."""
     masks[suit_of(number)] |= 1 << rank_of(number)
 
 
-@inlined
-def remove_card(number: Any, masks: Any) -> None:
+@helper
+def remove_card(number: Integer, masks: NDArray[np.int64]) -> None:
     """Take a card out of the masks of the live cards, [4]."""
     masks[suit_of(number)] &= ~(1 << rank_of(number))
 
 
-@inlined
-def deal_known(board: Any, dead: Any, lowest: Any, live: Any, known: Any) -> None:
+@helper
+def deal_known(
+    board: NDArray[np.uint8],
+    dead: NDArray[np.uint8],
+    lowest: int,
+    live: NDArray[np.int64],
+    known: NDArray[np.int64],
+) -> None:
     """Fill the live and the known cards, [4] each, before hands are dealt.
 
     board, dead : card numbers, 0 for no card
     lowest      : the lowest rank of the deck
     """
-    live[:] = ALL_RANKS >> lowest << lowest
-    known[:] = 0
-    for number in dead:
-        if number:
-            remove_card(number, live)
-    for number in board:
-        if number:
-            remove_card(number, live)
-            add_card(number, known)
+    for suit in range(4):
+        live[suit], known[suit] = ALL_RANKS >> lowest << lowest, 0
+    for i in range(dead.size):
+        if dead[i]:
+            remove_card(dead[i], live)
+    for i in range(board.size):
+        if board[i]:
+            remove_card(board[i], live)
+            add_card(board[i], known)
 
 
 @helper
-def cards_at(cards: Any, first: Any, count: Any) -> Any:
+def cards_at(cards: NDArray[np.uint8], first: int, count: int) -> np.int64:
     """Return *count* card numbers from *first* on, 0 for none, as one number of 16 bits a suit."""
     held = np.int64(0)
     for i in range(first, first + count):
@@ -67,6 +72,6 @@ def cards_at(cards: Any, first: Any, count: Any) -> Any:
 
 
 @helper
-def as_one_number(masks: Any) -> Any:
+def as_one_number(masks: NDArray[np.int64]) -> Integer:
     """Return the masks of four suits, [4] int64, as one number of 16 bits a suit."""
     return masks[0] | masks[1] << 16 | masks[2] << 32 | masks[3] << 48

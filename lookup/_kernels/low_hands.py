@@ -7,15 +7,17 @@ Shapes use N (hands) and W (cards of a hand, 5 to 7).
 """
 
 import functools
+from collections.abc import Callable
 from itertools import combinations
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from lookup._kernels.compile import helper, kernel
-from lookup._kernels.hands import BLOCK, read_masks
+from lookup._kernels.hands import copy_rest, not_cards, rows_in_place, suit_masks
 from lookup._kernels.lanes.formulas import Lanes, formula, popcount, where
+from lookup._kernels.lanes.rows import ROW_SPARE, columns, gather, store_wide, with_spare
+from lookup._kernels.lanes.vectors import LANES, bits, load, spread, store
 from lookup._kernels.strength import FOUR_OF_A_KIND_STEP as FOURS_STEP
 from lookup._kernels.strength import (
     FULL_HOUSE_STEP,
@@ -39,15 +41,12 @@ ACE_HIGH = Ranking(lowest=13)
 EIGHT = 0xFF
 """The ranks from ace to eight, the ace low."""
 
-WORDS_BLOCK = 1024
-"""Hands at a time where the words of all their cards are kept: 64 kB."""
-
 LEFT_OUT = {
-    5: np.array([(5, 5)]),
-    6: np.array([(place, 6) for place in range(6)]),
-    7: np.array([*combinations(range(7), 2)]),
+    5: np.array([5, 5]),
+    6: np.array([(place, 6) for place in range(6)]).reshape(-1),
+    7: np.array([*combinations(range(7), 2)]).reshape(-1),
 }
-"""By the number of cards, the places of two that do not play; the last place holds no card."""
+"""By the number of cards, the places of two that do not play; place W holds no card."""
 
 
 def _places(sizes: tuple[int, ...], left_out: tuple[int, ...]) -> NDArray[np.uint16]:
@@ -62,7 +61,7 @@ def _places(sizes: tuple[int, ...], left_out: tuple[int, ...]) -> NDArray[np.uin
 
 STRAIGHTS = tuple(0x1F << low for low in range(9))
 LESS_PLACES = _places((1, 2, 3, 5), ())
-LESS_PLACES_STRAIGHTS_APART = _places((1, 2, 3, 5), STRAIGHTS)
+LESS_PLACES_STRAIGHTS_APART = with_spare(_places((1, 2, 3, 5), STRAIGHTS))
 
 
 def _eight_or_better_strengths() -> NDArray[np.uint16]:
@@ -150,51 +149,51 @@ def low_strength(high: Lanes, place: Lanes) -> Lanes:
 
 
 @functools.cache
-def low_hands_kernel(width: int, ragged: bool, eight: bool) -> Any:
+def low_hands_kernel(width: int, ragged: bool, eight: bool) -> Callable[..., int]:
     """Make the kernel for ace-to-five lows, or for those of *eight* or better, as `hands_kernel`.
 
     cards     : [N * W] uint8, row after row
     strengths : [N] int32
     """
     table = EIGHT_OR_BETTER_STRENGTHS if eight else LESS_PLACES
+    entries = with_spare(table)
     judged = eight_or_better if eight else numbered_low
 
     @kernel
     def low_hands(cards: NDArray[np.uint8], strengths: NDArray[np.int32]) -> int:
-        clubs, diamonds = np.empty(BLOCK, np.uint16), np.empty(BLOCK, np.uint16)
-        hearts, spades = np.empty(BLOCK, np.uint16), np.empty(BLOCK, np.uint16)
-        counts = np.empty(BLOCK, np.uint16)
-        for start in range(0, strengths.size, BLOCK):
-            size = min(BLOCK, strengths.size - start)
-            block = cards[start * width : (start + size) * width]
-            if read_masks(block, size, width, ragged, clubs, diamonds, hearts, spades, counts) != 0:
-                return start
-            for i in range(size):
-                clubs[i], diamonds[i] = judged(clubs[i], diamonds[i], hearts[i], spades[i])
-            block_strengths = strengths[start : start + size]
-            for i in range(size):
-                block_strengths[i] = low_strength(clubs[i], table[diamonds[i]])
+        rest = np.empty(2 * LANES * width + ROW_SPARE, np.uint8)
+        strengths_of_rest = np.empty(2 * LANES, np.int32)
+        in_place = rows_in_place(strengths.size, width)
+        copy_rest(cards, in_place, width, rest)
+        first, last, rows, filled = 0, in_place, cards, strengths
+        for _ in range(2):
+            for at in range(0, last - first, LANES):
+                numbers = columns(rows, at * width, width)
+                if bits(not_cards(numbers, 1)) != 0:
+                    return first + at
+                clubs, diamonds, hearts, spades, _, wrong = suit_masks(numbers, ragged)
+                if bits(wrong) != 0:
+                    return first + at
+                high, ranks = judged(clubs, diamonds, hearts, spades)
+                store_wide(filled, at, low_strength(high, gather(entries, ranks)))
+            first, last, rows, filled = in_place, strengths.size, rest, strengths_of_rest
+        for i in range(in_place, strengths.size):
+            strengths[i] = strengths_of_rest[i - in_place]
         return -1
 
     return low_hands
 
 
 @formula
-def word_in_suit(number: Lanes, suit: Lanes) -> Lanes:
-    """Return what a card adds to the mask of a suit, 1 to 3 or, for spades, 0; 0 for no card."""
-    word = (1 << ((number - 1) >> 2)) + ONE_CARD
-    return where((number > 0) & ((number & 3) == suit), word, 0)
-
-
-@helper
-def fill_words(block: Any, place: Any, width: Any, size: Any, words: Any) -> None:
-    """Fill what one card of each hand adds to the four suit masks, words [7, 4, WORDS_BLOCK]."""
-    for i in range(size):
-        number = block[np.uint64(i) * np.uint64(width) + np.uint64(place)]
-        words[place, 0, i] = word_in_suit(number, 1)  # in a loop all takes 7 % longer
-        words[place, 1, i] = word_in_suit(number, 2)
-        words[place, 2, i] = word_in_suit(number, 3)
-        words[place, 3, i] = word_in_suit(number, 0)
+def word_in_suits(number: Lanes) -> tuple[Lanes, Lanes, Lanes, Lanes]:
+    """Return what a card adds to each of the four suit masks, 0 for no card."""
+    word, suit = where(number > 0, (1 << ((number - 1) >> 2)) + ONE_CARD, 0), number & 3
+    return (
+        where(suit == 1, word, 0),
+        where(suit == 2, word, 0),
+        where(suit == 3, word, 0),
+        where(suit == 0, word, 0),
+    )
 
 
 @formula
@@ -204,33 +203,61 @@ def cards_of(clubs: Lanes, diamonds: Lanes, hearts: Lanes, spades: Lanes) -> Lan
 
 
 @formula
-def without_two(held: Lanes, one: Lanes, other: Lanes) -> Lanes:
-    """Return a suit mask without the words of two cards."""
-    return held - (one + other)
+def without_two(
+    held: tuple[Lanes, ...], one: tuple[Lanes, ...], other: tuple[Lanes, ...]
+) -> tuple[Lanes, ...]:
+    """Return suit masks without the words of two cards."""
+    return tuple(suit - (x + y) for suit, x, y in zip(held, one, other, strict=True))
 
 
 @formula
 def weaker_of(
-    clubs: Lanes,
-    diamonds: Lanes,
-    hearts: Lanes,
-    spades: Lanes,
-    fewest: Lanes,
-    best: Lanes,
-    best_kickers: Lanes,
+    masks: tuple[Lanes, ...], fewest: Lanes, best: Lanes, best_kickers: Lanes
 ) -> tuple[Lanes, Lanes]:
     """Return the weaker hand, as `numbered`: these five cards, or the best low so far.
 
     Suit masks of less than the *fewest* cards are none.
     """
-    number, kickers = numbered(*made_hand(clubs, diamonds, hearts, spades, 5, ACE_HIGH))
+    number, kickers = numbered(*made_hand(*masks, 5, ACE_HIGH))
     weaker = (number < best) | ((number == best) & (kickers < best_kickers))
-    weaker = weaker & (cards_of(clubs, diamonds, hearts, spades) >= fewest)
+    weaker = weaker & (cards_of(*masks) >= fewest)
     return where(weaker, number, best), where(weaker, kickers, best_kickers)
 
 
+@helper
+def load_words(words: NDArray[np.uint16], place: int) -> tuple[Lanes, Lanes, Lanes, Lanes]:
+    """Return the words of a card, from words [8 * 4 * LANES]."""
+    at = 4 * LANES * place
+    return (
+        load(words, at),
+        load(words, at + LANES),
+        load(words, at + 2 * LANES),
+        load(words, at + 3 * LANES),
+    )
+
+
+@helper
+def lowest_of_fives(
+    masks: tuple[Lanes, ...],
+    words: NDArray[np.uint16],
+    left_out: NDArray[np.int64],
+    fewest: int,
+) -> tuple[Lanes, Lanes]:
+    """Return the weakest five of hands, as `numbered`.
+
+    words    : [8 * 4 * LANES] uint16, the words of each card in each suit
+    left_out : [2 * choices] int64, the places of two cards that do not play
+    """
+    best, best_kickers = spread(0xFFFF), spread(0)
+    for choice in range(0, left_out.size, 2):
+        one, other = load_words(words, left_out[choice]), load_words(words, left_out[choice + 1])
+        five = without_two(masks, one, other)
+        best, best_kickers = weaker_of(five, fewest, best, best_kickers)
+    return best, best_kickers
+
+
 @functools.cache
-def deuce_to_seven_kernel(width: int, ragged: bool) -> Any:
+def deuce_to_seven_kernel(width: int, ragged: bool) -> Callable[..., int]:
     """Make the kernel for deuce-to-seven lows, as `hands_kernel`.
 
     Each five of six or seven cards are judged, the others taken off the suit masks.
@@ -242,35 +269,33 @@ def deuce_to_seven_kernel(width: int, ragged: bool) -> Any:
 
     @kernel
     def lows(cards: NDArray[np.uint8], strengths: NDArray[np.int32]) -> int:
-        c, d = np.empty(WORDS_BLOCK, np.uint16), np.empty(WORDS_BLOCK, np.uint16)
-        h, s = np.empty(WORDS_BLOCK, np.uint16), np.empty(WORDS_BLOCK, np.uint16)
-        best, best_kickers = np.empty(WORDS_BLOCK, np.uint16), np.empty(WORDS_BLOCK, np.uint16)
-        words = np.zeros((7, 4, WORDS_BLOCK), np.uint16)
-        for start in range(0, strengths.size, WORDS_BLOCK):
-            size = min(WORDS_BLOCK, strengths.size - start)
-            block = cards[start * width : (start + size) * width]
-            if read_masks(block, size, width, ragged, c, d, h, s, best) != 0:
-                return start
-            if width > 5:
-                for place in range(width):
-                    fill_words(block, place, width, size, words)
-            best[:size] = 0xFFFF
-            for choice in range(len(left_out)):
-                one, other = left_out[choice]
-                for i in range(size):
-                    best[i], best_kickers[i] = weaker_of(
-                        without_two(c[i], words[one, 0, i], words[other, 0, i]),
-                        without_two(d[i], words[one, 1, i], words[other, 1, i]),
-                        without_two(h[i], words[one, 2, i], words[other, 2, i]),
-                        without_two(s[i], words[one, 3, i], words[other, 3, i]),
-                        fewest,
-                        best[i],
-                        best_kickers[i],
-                    )
-            block_strengths = strengths[start : start + size]
-            for i in range(size):
-                place = LESS_PLACES_STRAIGHTS_APART[best_kickers[i]]
-                block_strengths[i] = low_strength(best[i], place)
+        words = np.zeros(8 * 4 * LANES, np.uint16)
+        rest = np.empty(2 * LANES * width + ROW_SPARE, np.uint8)
+        strengths_of_rest = np.empty(2 * LANES, np.int32)
+        in_place = rows_in_place(strengths.size, width)
+        copy_rest(cards, in_place, width, rest)
+        first, last, rows, filled = 0, in_place, cards, strengths
+        for _ in range(2):
+            for at in range(0, last - first, LANES):
+                numbers = columns(rows, at * width, width)
+                if bits(not_cards(numbers, 1)) != 0:
+                    return first + at
+                clubs, diamonds, hearts, spades, _, wrong = suit_masks(numbers, ragged)
+                if bits(wrong) != 0:
+                    return first + at
+                if width > 5:
+                    place = 0
+                    for number in numbers:
+                        for word in word_in_suits(number):
+                            store(words, place, word)
+                            place += LANES
+                masks = clubs, diamonds, hearts, spades
+                best, kickers = lowest_of_fives(masks, words, left_out, fewest)
+                place = gather(LESS_PLACES_STRAIGHTS_APART, kickers)
+                store_wide(filled, at, low_strength(best, place))
+            first, last, rows, filled = in_place, strengths.size, rest, strengths_of_rest
+        for i in range(in_place, strengths.size):
+            strengths[i] = strengths_of_rest[i - in_place]
         return -1
 
     return lows

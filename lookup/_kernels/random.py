@@ -4,14 +4,11 @@ A block has a stream of 64-bit words, `mixed(mixed(seed + b * STEP) + k * STEP)`
 b: SplitMix64 twice, on the block's number and on the word's. Threads have no part in it.
 """
 
-from typing import Any
-
 import numpy as np
-from llvmlite import ir
-from numba import types
+from numpy.typing import NDArray
 
-from lookup._kernels.compile import inlined
-from lookup._kernels.lanes.operations import above, lane, lane16, maximum, multiply, select
+from lookup._kernels.compile import Integer, helper
+from lookup._kernels.lanes.formulas import Lanes, formula, maximum, upper_half, where
 
 BLOCK = 1024
 """Samples at a time: some twenty rows of 16-bit lanes stay in the first-level cache."""
@@ -23,35 +20,42 @@ NUMBERS = 1 << 16
 """How many 16-bit numbers there are."""
 
 
-def _upper_half(builder: Any, x: Any, y: Any) -> Any:
-    wide = ir.IntType(32)
-    product = builder.mul(builder.zext(x, wide), builder.zext(y, wide))
-    return builder.trunc(builder.lshr(product, ir.Constant(wide, 16)), x.type)
-
-
-@lane(types.uint16, _upper_half)
-def multiply_high(x: Any, y: Any) -> Any:
-    return np.uint16(int(x) * int(y) >> 16)
-
-
-@inlined
-def mixed(x: Any) -> Any:
+@helper
+def mixed(x: np.uint64) -> np.uint64:
     """Return the SplitMix64 hash of a uint64."""
     x = (x ^ (x >> np.uint64(30))) * FIRST_FACTOR
     x = (x ^ (x >> np.uint64(27))) * SECOND_FACTOR
     return x ^ (x >> np.uint64(31))
 
 
-@inlined
-def word_of(key: Any, number: Any) -> Any:
+@helper
+def word_of(key: np.uint64, number: Integer) -> np.uint64:
     """Return word *number* of the stream that *key* begins."""
     return mixed(key + np.uint64(number) * STEP)
 
 
-@inlined
+@formula
+def place_drawn(number: Lanes, choices: Lanes) -> Lanes:
+    """Return the place, 0..choices-1, that a number stands for."""
+    return upper_half(number, choices)
+
+
+@formula
+def last_refused(number: Lanes, choices: Lanes, zone: Lanes, lane: Lanes, last: Lanes) -> Lanes:
+    """Return *lane* plus one where its number is refused, else the *last* such by then."""
+    return maximum(last, where(number * choices < zone, lane + 1, 0))
+
+
+@helper
 def fill_places(
-    rows: Any, start: Any, numbers: Any, drawn: Any, choices: Any, key: Any, word: Any
-) -> Any:
+    rows: NDArray[np.uint16],
+    start: Integer,
+    numbers: NDArray[np.uint16],
+    drawn: Integer,
+    choices: int,
+    key: np.uint64,
+    word: int,
+) -> int:
     """Fill a row of lanes with uniform places 0..choices-1; return the next word not used.
 
     A place is the upper half of number * choices. Of the 2**16 products, each place has as many
@@ -59,14 +63,13 @@ def fill_places(
     """
     zone = NUMBERS % choices
     while True:
-        refused = lane16(0)  # the last lane whose number is, plus one
+        refused = np.uint16(0)
         for i in range(BLOCK):
             number = numbers[np.uint64(drawn) + np.uint64(i)]
-            rows[np.uint64(start) + np.uint64(i)] = multiply_high(number, choices)
-            lane = select(above(zone, multiply(number, choices)), i + 1, 0)
-            refused = maximum(refused, lane)
+            rows[np.uint64(start) + np.uint64(i)] = place_drawn(number, choices)
+            refused = last_refused(number, choices, zone, i, refused)
         if refused == 0:
             return word
         # One in 1,500 to 4,000 numbers.
-        numbers[drawn + np.int64(refused) - 1] = lane16(word_of(key, word) >> np.uint64(48))
+        numbers[drawn + np.int64(refused) - 1] = word_of(key, word) >> np.uint64(48)
         word += 1

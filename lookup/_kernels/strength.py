@@ -9,14 +9,12 @@ Shapes use N (hands) and W (cards of a hand, 5 to 7).
 """
 
 from itertools import combinations
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from lookup._kernels.compile import inlined
+from lookup._kernels.compile import Integer, helper
 from lookup._kernels.lanes.formulas import Lanes, formula, maximum, popcount, where
-from lookup._kernels.lanes.operations import add, both, lane16
 from lookup.games import Ranking
 
 RANK_BITS = 0x1FFF
@@ -75,14 +73,6 @@ def straight_bit(ranks: Lanes, lowest: Lanes) -> Lanes:
     three = aces_low & (aces_low >> 1) & (aces_low >> 2)
     five = three & (three >> 2)
     return five & ~(five >> 1)
-
-
-@formula
-def with_rank(
-    one: Lanes, two: Lanes, three: Lanes, four: Lanes, bit: Lanes
-) -> tuple[Lanes, Lanes, Lanes, Lanes]:
-    """Return the ranks held at least once, twice, and so on, with one card more, of rank *bit*."""
-    return one | bit, two | (one & bit), three | (two & bit), four | (three & bit)
 
 
 @formula
@@ -173,24 +163,51 @@ def numbered(word: Lanes, main: Lanes, kickers: Lanes) -> tuple[Lanes, Lanes]:
     return (word & 0xF000) + 1 + index, kickers
 
 
-@inlined
+@formula
+def with_rank(
+    one: Lanes, two: Lanes, three: Lanes, four: Lanes, rank: Lanes
+) -> tuple[Lanes, Lanes, Lanes, Lanes]:
+    """Return the ranks held at least once, twice, and so on, with one more card of a rank."""
+    bit = 1 << rank
+    return one | bit, two | (one & bit), three | (two & bit), four | (three & bit)
+
+
+@formula
+def suited_or_held(
+    one: Lanes, two: Lanes, three: Lanes, four: Lanes, suited: Lanes, cards: Lanes, ranking: Ranking
+) -> tuple[Lanes, Lanes]:
+    """Return, as `numbered`, a hand of ranks held that often, or of its suit with a flush."""
+    flush = suited >= FIVE_SUITED
+    one = where(flush, suited & RANK_BITS, one)
+    two, three, four = where(flush, 0, two), where(flush, 0, three), where(flush, 0, four)
+    return numbered(*best_hand(one, two, three, four, suited, cards, ranking))
+
+
+@helper
 def suit_strength(
-    clubs: Any, diamonds: Any, hearts: Any, spades: Any, cards: Any, ranking: Any
-) -> Any:
+    clubs: Integer,
+    diamonds: Integer,
+    hearts: Integer,
+    spades: Integer,
+    cards: Integer,
+    ranking: Ranking,
+) -> Integer:
     """Return the strength, on the Two Plus Two scale, of the hand with these suit masks."""
     word, main, kickers = made_hand(clubs, diamonds, hearts, spades, cards, ranking)
     number, kickers = numbered(word, main, kickers)
-    return add(number, KICKER_RANKS[kickers])
+    return number + KICKER_RANKS[kickers]
 
 
-@inlined
+@helper
 def strength_of(
-    one: Any, two: Any, three: Any, four: Any, suited: Any, cards: Any, ranking: Any
-) -> Any:
+    one: Integer,
+    two: Integer,
+    three: Integer,
+    four: Integer,
+    suited: Integer,
+    cards: Integer,
+    ranking: Ranking,
+) -> Integer:
     """Return the strength of ranks held that often, *suited* being those of the likeliest suit."""
-    flush = suited >= FIVE_SUITED
-    if flush:
-        one, two, three, four = both(suited, RANK_BITS), lane16(0), lane16(0), lane16(0)
-    word, main, kickers = best_hand(one, two, three, four, suited, cards, ranking)
-    number, kickers = numbered(word, main, kickers)
-    return add(number, KICKER_RANKS[kickers])
+    number, kickers = suited_or_held(one, two, three, four, suited, cards, ranking)
+    return number + KICKER_RANKS[kickers]

@@ -167,11 +167,11 @@ def rank_strengths(
     from lookup._kernels.strength import KICKER_RANKS, best_hand, numbered, with_rank
 
     on_board: Held = (np.zeros(len(boards), np.uint16),) * 4
-    for ranks in boards.T:
-        on_board = with_rank(*on_board, _bits(ranks))
+    for ranks in boards.astype(np.uint16).T:
+        on_board = with_rank(*on_board, ranks)
     strengths = np.empty((len(pairs), len(boards)), np.uint16)
     for first in range(0, len(pairs), PAIRS_AT_A_TIME):
-        one, other = _bits(pairs[first : first + PAIRS_AT_A_TIME].T[:, :, None])
+        one, other = pairs[first : first + PAIRS_AT_A_TIME].astype(np.uint16).T[:, :, None]
         held = with_rank(*with_rank(*on_board, one), other)
         hand = best_hand(*held, 0, 2 + boards.shape[1], ranking)
         number, kickers = numbered(*hand)
@@ -188,11 +188,6 @@ def flush_strengths(ranking: Ranking) -> NDArray[np.uint16]:
     suited = masks + ONE_CARD * counts.clip(max=7)
     number, kickers = numbered(*best_hand(masks, 0, 0, 0, suited, 7, ranking))
     return np.where((counts >= 5) & (counts <= 7), number + KICKER_RANKS[kickers], 0)
-
-
-def _bits(ranks: NDArray[np.integer[Any]]) -> NDArray[np.uint16]:
-    """Return the bit of each rank."""
-    return (1 << ranks.astype(np.int64)).astype(np.uint16)
 
 
 def _read_only(tables: T) -> T:

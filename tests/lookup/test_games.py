@@ -11,7 +11,7 @@ from numba import njit
 from oracles.board_games import HOLDEM_ORDER, RANKS, RULES, naive_high
 from oracles.holdem import DECK
 
-from lookup._kernels.compile import OPTIONS
+from lookup._kernels.compile import OPTIONS, kernel
 from lookup._kernels.strength import suit_strength
 from lookup.games import GAMES, STANDARD, Game, GameName, Ranking, read_game
 
@@ -181,11 +181,16 @@ def test_the_counts_above_are_those_of_the_shared_folder():
 # ---- the order of hands ----------------------------------------------------------------------
 
 
+@kernel
+def strength_of_masks(clubs, diamonds, hearts, spades, cards, ranking):
+    return suit_strength(clubs, diamonds, hearts, spades, cards, ranking)
+
+
 def strength_of_cards(cards, ranking):
     masks = [0, 0, 0, 0]
     for card in cards:
         masks["cdhs".index(card[1])] += (1 << RANKS.index(card[0])) + (1 << 13)
-    return int(suit_strength(*map(np.uint16, masks), np.uint16(len(cards)), ranking))
+    return int(strength_of_masks(*map(np.uint16, masks), np.uint16(len(cards)), ranking))
 
 
 def hands_of(rules, count, seed):

@@ -294,12 +294,10 @@ def test_text_of_one_hand(strengths_of):
 
 @every_function
 @pytest.mark.jit
-def test_numbers_of_hands_about_a_block(strengths_of):
-    from lookup._kernels.hands import BLOCK
-
-    rows = some(strengths_of, BLOCK + 1)
+def test_numbers_of_hands_about_whole_vectors(strengths_of):
+    rows = some(strengths_of, 1025)
     whole = strengths_of(rows)
-    for count in (1, 1023, 1024, 1025, BLOCK - 1, BLOCK):
+    for count in (1, 31, 32, 33, 34, 63, 64, 65, 66, 1023, 1024):
         np.testing.assert_array_equal(strengths_of(rows[:count]), whole[:count])
 
 

@@ -12,7 +12,7 @@ is not chosen.
 
 import functools
 import inspect
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 import numpy as np
@@ -103,9 +103,17 @@ def _constant(kind: Any, number: Any) -> Any:
     if isinstance(number, Lanes):
         return number.value
     words = _wrapped(number)
-    if kind == WORDS:
-        return ir.Constant(WORDS, np.broadcast_to(words, LANES).tolist())
+    if isinstance(kind, ir.VectorType):
+        return ir.Constant(kind, np.broadcast_to(words, LANES).tolist())
     return ir.Constant(kind, int(words))
+
+
+def _lanes_among(arguments: Iterable[Any]) -> Iterator[Lanes]:
+    for given in arguments:
+        if isinstance(given, Lanes):
+            yield given
+        elif isinstance(given, tuple):
+            yield from _lanes_among(given)
 
 
 def _wrapped(number: Any, lanes: Lanes | None = None) -> Any:
@@ -118,10 +126,15 @@ def _wrapped(number: Any, lanes: Lanes | None = None) -> Any:
     if isinstance(number, (Lanes, Mask)):
         return number
     if isinstance(number, tuple):
-        return type(number)._make(_wrapped(part, lanes) for part in number)  # type: ignore[attr-defined]
+        return _like_tuple(type(number), [_wrapped(part, lanes) for part in number])
     if lanes is not None:
         return Lanes(lanes.builder, lanes.like(number))
     return np.uint16(int(number) & 0xFFFF)
+
+
+def _like_tuple(kind: Any, parts: Iterable[Any]) -> Any:
+    """Return parts as a tuple of a kind, which may have names."""
+    return kind._make(parts) if hasattr(kind, "_make") else tuple(parts)
 
 
 def where(mask: Any, x: Any, y: Any) -> Lanes:
@@ -150,6 +163,18 @@ def popcount(x: Any) -> Lanes:
     return np.bitwise_count(x).astype(np.uint16)
 
 
+def upper_half(x: Any, y: Any) -> Lanes:
+    """Return the upper 16 bits of the products of lanes."""
+    if isinstance(x, Lanes):
+        wide: Any = ir.IntType(32)
+        if x.value.type == WORDS:
+            wide = ir.VectorType(wide, LANES)
+        product = x.builder.mul(*(x.builder.zext(part, wide) for part in (x.value, x.like(y))))
+        upper = x.builder.lshr(product, _constant(wide, 16))
+        return Lanes(x.builder, x.builder.trunc(upper, x.value.type))
+    return (np.multiply(x, y, dtype=np.uint32) >> 16).astype(np.uint16)
+
+
 def pick(x: Any, places: Any) -> Lanes:
     """Return the lanes of a vector at constant *places*, [LANES]."""
     if not isinstance(x, Lanes):
@@ -161,14 +186,14 @@ def pick(x: Any, places: Any) -> Lanes:
 
 
 def formula(function: Callable[..., Any]) -> Callable[..., Any]:
-    """Let kernels call a function of lanes; tuples with names may be among its arguments.
+    """Let kernels call a function of lanes; tuples of them may be among its arguments.
 
     It returns lanes, or a tuple of them.
     """
 
     @functools.wraps(function)
     def called(*arguments: Any) -> Any:
-        lanes = next((given for given in arguments if isinstance(given, Lanes)), None)
+        lanes = next(_lanes_among(arguments), None)
         with np.errstate(over="ignore"):  # of numbers; arrays wrap around without a word
             return function(*[_wrapped(given, lanes) for given in arguments])
 
@@ -177,11 +202,22 @@ def formula(function: Callable[..., Any]) -> Callable[..., Any]:
     return called
 
 
+def _class_of(kind: Any) -> Any:
+    return kind.instance_class if isinstance(kind, types.BaseNamedTuple) else tuple
+
+
 def _zeros(kind: Any) -> Any:
-    zero = np.zeros(LANES, np.uint16)
-    if isinstance(kind, types.BaseNamedTuple):
-        return kind.instance_class._make([zero] * len(kind))
-    return zero
+    if isinstance(kind, types.BaseTuple):
+        return _like_tuple(_class_of(kind), map(_zeros, kind))
+    return np.zeros(LANES, np.uint16)
+
+
+def _holds_vector(kinds: Iterable[Any]) -> bool:
+    """Return whether a vector is among arguments of these types, or in a tuple of them."""
+    return any(
+        kind == vector or (isinstance(kind, types.BaseTuple) and _holds_vector(kind))
+        for kind in kinds
+    )
 
 
 def _teach_numba(called: Callable[..., Any], function: Callable[..., Any]) -> None:
@@ -196,19 +232,19 @@ def _teach_numba(called: Callable[..., Any], function: Callable[..., Any]) -> No
 
     def typed(context: Any) -> Any:
         def returned(*kinds: Any) -> Any:
-            lane, count = vector if vector in kinds else types.uint16, results(*kinds)
+            lane, count = vector if _holds_vector(kinds) else types.uint16, results(*kinds)
             return types.UniTuple(lane, count) if count else lane
 
         returned.__signature__ = signature  # type: ignore[attr-defined]
         return returned
 
     def write(context: Any, builder: Any, kinds: Signature, values: Any) -> Any:
-        word = WORDS if vector in kinds.args else WORD
+        word = WORDS if _holds_vector(kinds.args) else WORD
 
         def lanes(kind: Any, value: Any) -> Any:
-            if isinstance(kind, types.BaseNamedTuple):
+            if isinstance(kind, types.BaseTuple):
                 parts = cgutils.unpack_tuple(builder, value)
-                return kind.instance_class._make(map(lanes, kind, parts))
+                return _like_tuple(_class_of(kind), map(lanes, kind, parts))
             if kind == vector:
                 return Lanes(builder, value)
             if word == WORDS:

@@ -2,10 +2,14 @@
 
 from typing import Any
 
+import numpy as np
 from llvmlite import ir
 from numba import types
 from numba.core import config
 from numba.extending import intrinsic
+from numpy.typing import NDArray
+
+from lookup._kernels.compile import Integer
 
 LINE = 32
 """Entries of 16 bits in a line of the processor's cache."""
@@ -25,7 +29,7 @@ def _prefetch(typing_context: Any, array: Any, index: Any) -> Any:
     return types.void(array, index), generate
 
 
-def _nothing(array: Any, index: Any) -> None:
+def _nothing(array: NDArray[np.generic], index: Integer) -> None:
     """Do what `prefetch` does in plain Python."""
 
 

@@ -21,7 +21,7 @@ LANES = 32
 TRUE = 0xFFFF
 
 WORDS = ir.VectorType(ir.IntType(16), LANES)
-_wide = ir.VectorType(ir.IntType(32), LANES)
+WIDE = ir.VectorType(ir.IntType(32), LANES)
 
 
 class Vector(types.Type):
@@ -131,10 +131,10 @@ def _total(python: Callable[..., Any]) -> Any:
         return python
 
     def generate(context: Any, builder: Any, signature: Any, values: Any) -> Any:
-        kind = ir.FunctionType(ir.IntType(32), [_wide])
+        kind = ir.FunctionType(ir.IntType(32), [WIDE])
         name = f"llvm.vector.reduce.add.v{LANES}i32"
         reduce = cgutils.get_or_insert_function(builder.module, kind, name)
-        return builder.zext(builder.call(reduce, [builder.zext(values[0], _wide)]), ir.IntType(64))
+        return builder.zext(builder.call(reduce, [builder.zext(values[0], WIDE)]), ir.IntType(64))
 
     return intrinsic(lambda context, x: (types.int64(vector), generate))
 
@@ -194,7 +194,7 @@ def bit_count(x: Any) -> Any:
     return int(x).bit_count()
 
 
-def _pointer(context: Any, builder: Any, kind: Any, array: Any, at: Any, place: Any) -> Any:
+def pointer_to(context: Any, builder: Any, kind: Any, array: Any, at: Any, place: Any) -> Any:
     data = context.make_array(kind)(context, builder, array).data
     index = context.cast(builder, at, place, types.intp)
     return builder.bitcast(builder.gep(data, [index]), WORDS.as_pointer())
@@ -206,7 +206,7 @@ def _load(python: Callable[..., Any]) -> Any:
 
     def generate(context: Any, builder: Any, signature: Any, values: Any) -> Any:
         (array, place), (data, at) = signature.args, values
-        return builder.load(_pointer(context, builder, array, data, at, place), align=2)
+        return builder.load(pointer_to(context, builder, array, data, at, place), align=2)
 
     return intrinsic(lambda context, array, at: (vector(array, at), generate))
 
@@ -217,7 +217,7 @@ def _store(python: Callable[..., Any]) -> Any:
 
     def generate(context: Any, builder: Any, signature: Any, values: Any) -> Any:
         (array, place, _), (data, at, lane) = signature.args, values
-        builder.store(lane, _pointer(context, builder, array, data, at, place), align=2)
+        builder.store(lane, pointer_to(context, builder, array, data, at, place), align=2)
         return context.get_dummy_value()
 
     return intrinsic(lambda context, array, at, x: (types.none(array, at, x), generate))

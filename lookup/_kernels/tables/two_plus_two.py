@@ -8,14 +8,11 @@ as the published table has its rows: by number of cards, then from the lowest ca
 Shapes use S (states of one number of cards) and U (distinct successors).
 """
 
-from typing import Any
-
 import numpy as np
 from numpy.typing import NDArray
 
-from lookup._kernels.compile import inlined, kernel
-from lookup._kernels.lanes.operations import add, both, either, lane16
-from lookup._kernels.strength import ONE_CARD, strength_of
+from lookup._kernels.compile import Integer, helper, kernel
+from lookup._kernels.strength import ONE_CARD, strength_of, with_rank
 from lookup.games import STANDARD
 
 
@@ -110,25 +107,33 @@ def fill_successors(
             rows[state, card + 1] = rows.shape[1] if number < 0 else positions[number]
 
 
-@inlined
-def unpacked(key: Any, cards: Any) -> Any:
-    """Return the ranks a state holds at least once, twice, ..., the suit it kept, and its mask."""
-    one, two, three, four = lane16(0), lane16(0), lane16(0), lane16(0)
-    masks = np.zeros(5, np.uint16)
+@helper
+def unpacked(
+    key: np.uint64, cards: int, masks: NDArray[np.uint16]
+) -> tuple[Integer, Integer, Integer, Integer]:
+    """Return the ranks that a state holds at least once, twice, and so on.
+
+    masks : [5] uint16, filled: the cards of each suit that it kept, and of none
+    """
+    for suit in range(5):
+        masks[suit] = 0
+    one = two = three = four = np.uint16(0)
     for i in range(cards):
         card = (key >> np.uint64(8 * i)) & np.uint64(255)
-        bit = lane16(np.uint64(1) << ((card >> np.uint64(4)) - np.uint64(1)))
-        four = either(four, both(three, bit))
-        three = either(three, both(two, bit))
-        two = either(two, both(one, bit))
-        one = either(one, bit)
-        suit = card & np.uint64(15)
-        masks[suit] = add(masks[suit], add(bit, ONE_CARD))
+        rank = (card >> np.uint64(4)) - np.uint64(1)
+        one, two, three, four = with_rank(one, two, three, four, rank)
+        masks[card & np.uint64(15)] += (np.uint64(1) << rank) + np.uint64(ONE_CARD)
+    return one, two, three, four
+
+
+@helper
+def likeliest(masks: NDArray[np.uint16]) -> int:
+    """Return the suit, 1 to 4, of most cards or of the highest ones."""
     suit = 1
     for other in range(2, 5):
         if masks[other] > masks[suit]:
             suit = other
-    return one, two, three, four, suit, masks[suit]
+    return suit
 
 
 @kernel
@@ -138,9 +143,11 @@ def fill_strengths(states: NDArray[np.uint64], cards: int, rows: NDArray[np.int3
     states : [S] uint64
     rows   : [S, 53] int32
     """
+    masks = np.empty(5, np.uint16)
     for state in range(states.size):
-        one, two, three, four, _suit, suited = unpacked(states[state], cards)
-        rows[state, 0] = strength_of(one, two, three, four, suited, lane16(cards), STANDARD)
+        one, two, three, four = unpacked(states[state], cards, masks)
+        suited = masks[likeliest(masks)]
+        rows[state, 0] = strength_of(one, two, three, four, suited, cards, STANDARD)
 
 
 @kernel
@@ -150,23 +157,20 @@ def fill_final_strengths(states: NDArray[np.uint64], rows: NDArray[np.int32]) ->
     states : [S] uint64, all of six cards
     rows   : [S, 53] int32
     """
+    masks = np.empty(5, np.uint16)
     for state in range(states.size):
-        one, two, three, four, suit, suited = unpacked(states[state], 6)
+        held = unpacked(states[state], 6, masks)
+        suit = likeliest(masks)
+        suited = masks[suit]
         for rank in range(13):
-            bit = lane16(1 << rank)
-            fours = either(four, both(three, bit))
-            threes = either(three, both(two, bit))
-            twos = either(two, both(one, bit))
-            ones = either(one, bit)
-            unsuited = strength_of(ones, twos, threes, fours, suited, lane16(7), STANDARD)
-            for index in range(4):
-                if four & bit:
-                    strength = lane16(0)
-                elif index + 1 != suit:
-                    strength = unsuited
-                elif suited & bit:
-                    strength = lane16(0)
-                else:
-                    extended = add(suited, add(bit, ONE_CARD))
-                    strength = strength_of(ones, twos, threes, fours, extended, lane16(7), STANDARD)
-                rows[state, 4 * rank + index + 1] = strength
+            bit = 1 << rank
+            unsuited: Integer = 0
+            extended: Integer = 0
+            one, two, three, four = with_rank(*held, rank)
+            if held[3] & bit == 0:
+                unsuited = strength_of(one, two, three, four, suited, 7, STANDARD)
+                if suited & bit == 0:
+                    more = suited + bit + ONE_CARD
+                    extended = strength_of(one, two, three, four, more, 7, STANDARD)
+            for index in range(1, 5):
+                rows[state, 4 * rank + index] = extended if index == suit else unsuited

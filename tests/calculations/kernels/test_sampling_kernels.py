@@ -18,7 +18,7 @@ from calculations._kernels.sampling.groups import Group, join, join_groups, tabl
 from calculations._kernels.sampling.samples import sampling_kernel
 from calculations.spots.outcomes import share_moments
 from lookup._kernels.compile import kernel
-from lookup._kernels.random import BLOCK, NUMBERS, fill_places, mixed, multiply_high
+from lookup._kernels.random import BLOCK, NUMBERS, fill_places, mixed, place_drawn
 from lookup.games import GAMES
 
 SEED = np.uint64(20_260_101)
@@ -82,10 +82,15 @@ def group_of(owner, *names, weight=None):
 # ---- random numbers --------------------------------------------------------------------------
 
 
+@kernel
+def _mixed(x):
+    return mixed(x)
+
+
 def test_hashes_are_those_of_splitmix64():
     # The first three numbers of the generator from seed 0, as published.
     step = 0x9E3779B97F4A7C15
-    words = [int(mixed(np.uint64(k * step & (1 << 64) - 1))) for k in (1, 2, 3)]
+    words = [int(_mixed(np.uint64(k * step & (1 << 64) - 1))) for k in (1, 2, 3)]
     assert words == [0xE220A8397B1DCDAF, 0x6E789E6AA1B965F4, 0x06C45D188009454F]
 
 
@@ -114,14 +119,9 @@ def test_refused_numbers_are_drawn_again():
     assert (rows == numbers.astype(np.int64) * choices >> 16).all()
 
 
-@kernel
-def _upper_half(x, y):
-    return multiply_high(x, y)
-
-
-def test_upper_halves_of_products():
+def test_places_are_upper_halves_of_products():
     for x, y in [(65535, 65535), (65535, 1), (1 << 15, 2), (1 << 15, 3), (0, 52)]:
-        assert _upper_half(np.uint16(x), np.uint16(y)) == x * y >> 16
+        assert place_drawn(np.uint16(x), np.uint16(y)) == x * y >> 16
 
 
 # ---- dealing ---------------------------------------------------------------------------------

@@ -5,8 +5,25 @@ import pytest
 from oracles.holdem import DECK, RANKS
 
 from lookup._kernels import cards
+from lookup._kernels.compile import kernel
 
 SUITS = "cdhs"
+
+
+@kernel
+def rank_and_suit(number):
+    return cards.rank_of(number), cards.suit_of(number)
+
+
+@kernel
+def deal_known(board, dead, lowest, live, known):
+    cards.deal_known(board, dead, lowest, live, known)
+
+
+@kernel
+def move_card(number, live, held):
+    cards.remove_card(number, live)
+    cards.add_card(number, held)
 
 
 def numbers_of(text):
@@ -23,7 +40,7 @@ def masks_of(texts):
 
 def test_each_card_has_its_rank_and_suit():
     for number, card in enumerate(DECK, start=1):
-        rank, suit = cards.rank_of(np.uint8(number)), cards.suit_of(np.uint8(number))
+        rank, suit = rank_and_suit(np.uint8(number))
         assert RANKS[rank] + SUITS[suit] == card
 
 
@@ -35,7 +52,7 @@ def test_live_cards_are_those_not_seen_and_known_ones_lie_on_the_board(board, de
     live, known = np.full(4, 7, np.uint16), np.full(4, 7, np.uint16)
     no_card = np.zeros(2, np.uint8)
 
-    cards.deal_known(numbers_of(board), np.append(numbers_of(dead), no_card), lowest, live, known)
+    deal_known(numbers_of(board), np.append(numbers_of(dead), no_card), lowest, live, known)
 
     texts = [[text[i : i + 2] for i in range(0, len(text), 2)] for text in (board, dead)]
     seen = {*texts[0], *texts[1]}
@@ -47,8 +64,7 @@ def test_live_cards_are_those_not_seen_and_known_ones_lie_on_the_board(board, de
 def test_a_card_that_is_dealt_leaves_the_live_cards_for_its_hand():
     live, held = np.full(4, cards.ALL_RANKS, np.uint16), np.zeros(4, np.uint16)
     for number in numbers_of("AsAh2s"):
-        cards.remove_card(number, live)
-        cards.add_card(number, held)
+        move_card(number, live, held)
 
     assert held.tolist() == masks_of(["As", "Ah", "2s"])
     assert live.tolist() == masks_of([card for card in DECK if card not in ("As", "Ah", "2s")])

@@ -9,7 +9,7 @@ import pytest
 from numba import njit
 from numba.core import config
 
-from lookup._kernels.lanes.formulas import formula, maximum, pick, popcount, where
+from lookup._kernels.lanes.formulas import formula, maximum, pick, popcount, upper_half, where
 from lookup._kernels.lanes.vectors import LANES, load, spread, store
 
 EDGES = [0, 1, 2, 3, 13, 0x0FFF, 0x1000, 0x1FFF, 0x7FFF, 0x8000, 0xAAAA, 0xFFFE, 0xFFFF]
@@ -57,6 +57,7 @@ OPERATORS = {
     "equal": (lambda x, y: where(x == y, 1, 0), lambda x, y: x == y),
     "different": (lambda x, y: where(x != y, 1, 0), lambda x, y: x != y),
     "maximum": (maximum, max),
+    "upper half": (upper_half, lambda x, y: x * y >> 16),
     "both": (lambda x, y: where((x > 5) & (y > 5), x, y), lambda x, y: x if min(x, y) > 5 else y),
     "either": (lambda x, y: where((x > 5) | (y > 5), x, y), lambda x, y: x if max(x, y) > 5 else y),
     "neither": (lambda x, y: where(~(x > y), x, y), lambda x, y: y if x > y else x),
@@ -261,3 +262,30 @@ def test_a_vector_spread_makes_a_formula_of_numbers_one_of_vectors():
     found = np.zeros(LANES, np.uint16)
     run(3, 4, found)
     assert found.tolist() == [7] * LANES
+
+
+def test_formulas_are_given_tuples_of_lanes_and_hand_them_on():
+    @formula
+    def added(lanes, more):
+        return sum(lanes[1:], lanes[0]) + more
+
+    @formula
+    def added_twice(lanes):
+        return added(lanes, 1), added(lanes[:2], lanes[2])
+
+    @njit
+    def vectors(x, y, filled):
+        once, again = added_twice((load(x, 0), load(y, 0), load(x, 0)))
+        store(filled, 0, once)
+        store(filled, LANES, again)
+
+    @njit
+    def number(x):
+        return added((x, x, x), 5)
+
+    x, y, found = X[:LANES], Y[:LANES], np.zeros(2 * LANES, np.uint16)
+    vectors(x, y, found)
+    expected = np.stack(added_twice((x, y, x)))
+    assert found.tolist() == expected.reshape(-1).tolist()
+    assert expected.tolist() == [(x + y + x + 1).tolist(), (x + y + x).tolist()]
+    assert number(0x6000) == 0x2005

@@ -19,9 +19,28 @@ from lookup._kernels import hands, strength
 from lookup._kernels.compile import OPTIONS, inlined, kernel
 from lookup._kernels.hands import hands_kernel
 from lookup._kernels.lanes import operations as lanes
+from lookup._kernels.lanes.vectors import LANES
 from lookup._kernels.tables import two_plus_two
 from lookup.games import GAMES, STANDARD
 from lookup.tables.runouts import flush_strengths, rank_strengths
+
+# What kernels call cannot be called from Python.
+
+
+@kernel
+def suit_strength(clubs, diamonds, hearts, spades, cards, ranking):
+    return strength.suit_strength(clubs, diamonds, hearts, spades, cards, ranking)
+
+
+@kernel
+def strength_of(one, two, three, four, suited, cards, ranking):
+    return strength.strength_of(one, two, three, four, suited, cards, ranking)
+
+
+@kernel
+def unpacked(key, cards, masks):
+    return two_plus_two.unpacked(key, cards, masks), two_plus_two.likeliest(masks)
+
 
 RNG = np.random.default_rng(5)
 DECKS = {
@@ -224,7 +243,7 @@ def test_straight_bit_of_all_ranks():
 @every_deck
 def test_suit_strength(name, width):
     for numbers in SOME[name, width].tolist():
-        ours = strength.suit_strength(*masks_of(numbers), np.uint16(width), STANDARD)
+        ours = suit_strength(*masks_of(numbers), np.uint16(width), STANDARD)
         assert ours == expected(numbers)
 
 
@@ -281,7 +300,7 @@ def test_suit_strength_in_short_decks(name, width):
     cards = [*draw(150, width, range(17, 53)).tolist(), *draw(100, width, few).tolist()]
     naive = [naive_high(RULES[name], texts(numbers), []) for numbers in cards]
     ranking, count = GAMES[name].ranking, np.uint16(width)
-    ours = [int(strength.suit_strength(*masks_of(numbers), count, ranking)) for numbers in cards]
+    ours = [int(suit_strength(*masks_of(numbers), count, ranking)) for numbers in cards]
     assert_same_order(naive, ours)
 
 
@@ -318,17 +337,15 @@ def strengths_of(width, ragged, cards):
 
 
 @every_deck
-def test_suit_masks(name, width):
-    for ragged in (False, True):
-        for numbers in SOME[name, width][:10]:
-            row = numbers.copy()
-            if ragged:
-                row[2] = 0
-            *masks, held = hands.suit_masks(row, np.uint64(0), width, ragged)
-            ranks = [int(mask) & strength.RANK_BITS for mask in masks_of(row)]
-            assert [int(mask) for mask in masks] == ranks
-            assert held == np.count_nonzero(row)
-    assert hands.counted(np.uint16(0x1003), np.uint16(3)) == 3 << 13 | 0x1003
+@pytest.mark.parametrize("ragged", [False, True])
+def test_suit_masks(name, width, ragged):
+    rows = SOME[name, width][:10].copy()
+    if ragged and width > 5:
+        rows[::2, 2] = 0
+    *masks, held, wrong = hands.suit_masks(tuple(rows.T.astype(np.uint16)), ragged)
+    assert np.array(masks).T.tolist() == [[*map(int, masks_of(row))] for row in rows]
+    assert np.broadcast_to(held, len(rows)).tolist() == np.count_nonzero(rows, axis=1).tolist()
+    assert not wrong.any()
 
 
 @every_deck
@@ -348,27 +365,18 @@ def test_ragged_hands(name, width):
     assert strengths_of(width, True, cards) == (-1, [expected(row) for row in cards])
 
 
-@pytest.fixture
-def block(monkeypatch):
-    """Return the number of hands in a block, few as plain Python, which takes long for many."""
-    if config.DISABLE_JIT:
-        monkeypatch.setattr(hands, "BLOCK", 128)
-    return hands.BLOCK
+@pytest.mark.parametrize("count", [0, 1, 2, *range(30, 36), 63, 64, 65, 66, 67, 100, 1000])
+@pytest.mark.parametrize("width", [5, 7])
+def test_numbers_of_hands_about_whole_vectors(count, width):
+    some = np.resize(SOME["whole", width], (count, width))
+    naive = [expected(row) for row in SOME["whole", width]]
+    assert strengths_of(width, False, some) == (-1, [*islice(cycle(naive), count)])
 
 
-@pytest.mark.parametrize(("blocks", "more"), [(0, 0), (0, 1), (1, -1), (1, 0), (1, 1)])
-def test_numbers_of_hands_about_a_block(block, blocks, more):
-    count = blocks * block + more
-    some = np.resize(SOME["whole", 5], (count, 5))
-    naive = [expected(row) for row in SOME["whole", 5]]
-    assert strengths_of(5, False, some) == (-1, [*islice(cycle(naive), count)])
-
-
-@pytest.mark.parametrize(("blocks", "more"), [(0, 0), (1, -1), (1, 0)])
+@pytest.mark.parametrize("row", [0, LANES - 1, LANES, 3 * LANES - 1, 3 * LANES])
 @pytest.mark.parametrize("ragged", [False, True])
-def test_the_block_of_the_first_bad_hand_is_returned(block, blocks, more, ragged):
-    row = blocks * block + more
-    start = row // block * block
+def test_the_vector_of_the_first_bad_hand_is_returned(row, ragged):
+    start = row // LANES * LANES
     good = np.resize(SOME["whole", 7], (row + 6, 7))
     for place, number in ((0, 53), (6, 255), (3, good[row, 4])):
         bad = good.copy()
@@ -379,6 +387,12 @@ def test_the_block_of_the_first_bad_hand_is_returned(block, blocks, more, ragged
     assert strengths_of(7, ragged, bad)[0] == (-1 if ragged else start)
     bad[row, 4:6] = 0
     assert strengths_of(7, ragged, bad)[0] == start
+
+
+@pytest.mark.parametrize("ragged", [False, True])
+def test_each_number_above_those_of_cards_is_refused(ragged):
+    for number in range(53, 256):
+        assert strengths_of(7, ragged, [[1, 2, 3, 4, 5, number, 6]])[0] == 0
 
 
 @pytest.mark.parametrize("width", [5, 6, 7])
@@ -552,7 +566,9 @@ def test_successors_are_filled_in():
 def test_unpacked_states(name, cards):
     for hand in SOME[name, cards][:12].tolist():
         key = key_of(hand)
-        *held, suit, suited = two_plus_two.unpacked(np.uint64(key), cards)
+        masks = np.full(5, 7, np.uint16)
+        held, suit = unpacked(np.uint64(key), cards, masks)
+        suited = int(masks[suit])
         ranks = [RANK_OF[card] for card in texts(hand)]
         assert [int(mask) for mask in held] == [int(mask) for mask in held_of(ranks)]
         kept = [byte for byte in kept_and_ranks(key)[0] if byte & 15 == suit]
@@ -606,7 +622,6 @@ def test_a_card_of_no_suit_does_not_lengthen_a_flush():
 
 
 def test_strength_of():
-    strength_of = strength.strength_of
     for hand in SOME["one suit and a bit", 7].tolist():
         held = held_of([RANK_OF[card] for card in texts(hand)])
         suited = max(masks_of(hand))

@@ -11,7 +11,6 @@ from oracles.holdem import DECK, naive_number, naive_strength
 
 from lookup import TableError, get_hand_strength, hand_ranks, hand_strengths
 from lookup._kernels.compile import kernel
-from lookup._kernels.lanes.operations import lane16
 from lookup._kernels.strength import suit_strength
 from lookup.games import STANDARD
 from lookup.tables.store import FOLDER_VARIABLE
@@ -110,9 +109,9 @@ def tally_all_hands(table, words, by_definition, by_table):
 def strength_of(hand, cards):
     """Return the strength by definition of four suit masks side by side in a uint64."""
     one, two, three = np.uint64(16), np.uint64(32), np.uint64(48)
-    clubs, diamonds = lane16(hand), lane16(hand >> one)
-    hearts, spades = lane16(hand >> two), lane16(hand >> three)
-    return suit_strength(clubs, diamonds, hearts, spades, lane16(cards), STANDARD)
+    clubs, diamonds = hand, hand >> one
+    hearts, spades = hand >> two, hand >> three
+    return suit_strength(clubs, diamonds, hearts, spades, cards, STANDARD)
 
 
 @pytest.mark.slow
