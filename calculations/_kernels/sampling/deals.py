@@ -65,78 +65,70 @@ class Block(NamedTuple):
     taken: NDArray[np.uint16]
     """[S * B], the places from which they were taken"""
     words: NDArray[np.uint64]
-    """[(S - slots of groups) * B / 4], random numbers"""
+    """[(S - slots of groups) * B / 4], random, from which free cards are drawn"""
     entries: NDArray[np.uint64]
     """[G * B], the entries dealt to the groups"""
-    tried: NDArray[np.uint64]
-    """[G * TRIALS], those that are tried"""
-    held: NDArray[np.uint64]
-    """[TRIALS], the cards of the groups so far"""
-    clashes: NDArray[np.uint64]
-    """[TRIALS], the cards dealt twice"""
+    trials: NDArray[np.uint64]
+    """[(G + 2) * TRIALS], by trial: the entries drawn of each group, the cards that they hold, and
+    those that two of them hold"""
 
 
 @helper
-def grouped_slots(deck: Deck) -> int:
+def grouped_slots(widths: NDArray[np.int64]) -> int:
     """Return how many slots are the groups'."""
     slots = 0
-    for width in deck.widths:
+    for width in widths:
         slots += width
     return slots
 
 
 @helper
-def new_block(deck: Deck, slots: Integer) -> Block:
+def new_block(widths: NDArray[np.int64], slots: Integer) -> Block:
     """Return the memory for blocks of so many slots."""
-    groups = deck.widths.size
     return Block(
         np.empty(slots * BLOCK, np.uint16),
         np.empty(slots * BLOCK, np.uint16),
-        np.empty((slots - grouped_slots(deck)) * BLOCK // 4, np.uint64),
-        np.empty(groups * BLOCK, np.uint64),
-        np.empty(groups * TRIALS, np.uint64),
-        np.empty(TRIALS, np.uint64),
-        np.empty(TRIALS, np.uint64),
+        np.empty((slots - grouped_slots(widths)) * BLOCK // 4, np.uint64),
+        np.empty(widths.size * BLOCK, np.uint64),
+        np.empty((widths.size + 2) * TRIALS, np.uint64),
     )
 
 
 @helper
-def draw_entries(deck: Deck, group: Integer, block: Block, key: np.uint64, word: Integer) -> None:
+def draw_entries(
+    deck: Deck, group: Integer, trials: NDArray[np.uint64], key: np.uint64, word: Integer
+) -> None:
     """Draw an entry of a group's alias table for each trial, and hold its cards against others'.
 
     word * count / 2**64 is a column and a fraction; the fraction decides between the column's own
     entry and its alias. Each column has floor(2**64 / count) words: the first few are refused.
     """
     thresholds, aliases, masks = deck.thresholds, deck.aliases, deck.masks
-    tried, held, clashes = block.tried, block.held, block.clashes
     first, refused = np.uint64(deck.starts[group]), deck.refused[group]
     width = np.uint64(deck.starts[group + 1]) - first
-    for trial in range(TRIALS):
-        number = word_of(key, word + trial)
+    held, drawn = np.uint64(trials.size - 2 * TRIALS), np.uint64(group * TRIALS)
+    twice = held + np.uint64(TRIALS)
+    for i in range(TRIALS):
+        trial, number = np.uint64(i), word_of(key, word + i)
         fraction = number * width
         upper = (number >> HALF) * width + (((number & LOW_HALF) * width) >> HALF)
         column = first + (upper >> HALF)
         entry = column if fraction < thresholds[column] else np.uint64(aliases[column])
         mask = masks[entry]
-        clash = EVERY_CARD if fraction < refused else held[trial] & mask
-        tried[np.uint64(group * TRIALS) + np.uint64(trial)] = entry
-        clashes[trial] |= clash
-        held[trial] |= mask
+        clash = EVERY_CARD if fraction < refused else trials[held + trial] & mask
+        trials[drawn + trial] = entry
+        trials[twice + trial] |= clash
+        trials[held + trial] |= mask
 
 
 @helper
-def keep_deals(
-    tried: NDArray[np.uint64],
-    clashes: NDArray[np.uint64],
-    entries: NDArray[np.uint64],
-    lane: Integer,
-) -> Integer:
+def keep_deals(trials: NDArray[np.uint64], entries: NDArray[np.uint64], lane: Integer) -> Integer:
     """Move the trials in which no card is dealt twice into the lanes; return the next lane."""
-    groups = tried.size // TRIALS
+    groups, twice = entries.size // BLOCK, trials.size - TRIALS
     for trial in range(TRIALS):
         for group in range(groups):
-            entries[group * BLOCK + lane] = tried[group * TRIALS + trial]
-        lane += clashes[trial] == 0  # else the next trial comes in its place
+            entries[group * BLOCK + lane] = trials[group * TRIALS + trial]
+        lane += trials[twice + trial] == 0  # else the next trial comes in its place
         if lane == BLOCK:
             break
     return lane
@@ -150,16 +142,15 @@ def deal_groups(deck: Deck, block: Block, key: np.uint64, word: Integer) -> Inte
     each possible deal comes in proportion to the product of its weights. Trials are made many at a
     time and sorted out without branches, which no processor can foretell: twice as fast.
     """
-    groups = deck.widths.size
+    groups, trials = deck.widths.size, block.trials
     lane: Integer = np.int64(0)
-    held, clashes = block.held, block.clashes
     while lane < BLOCK:
-        for trial in range(TRIALS):
-            held[trial] = clashes[trial] = 0
+        for i in range(groups * TRIALS, trials.size):
+            trials[i] = 0
         for group in range(groups):
-            draw_entries(deck, group, block, key, word)
+            draw_entries(deck, group, trials, key, word)
             word += TRIALS
-        lane = keep_deals(block.tried, clashes, block.entries, lane)
+        lane = keep_deals(trials, block.entries, lane)
     cards, entries, places, slot = block.cards, block.entries, deck.places, 0
     width = np.uint64(places.size // max(deck.thresholds.size, 1))
     for group in range(groups):
@@ -220,11 +211,12 @@ def fill_holes(
 def deal_block(seed: np.uint64, number: Integer, deck: Deck, block: Block) -> None:
     """Deal all slots of a block of samples."""
     cards, taken, words, live = block.cards, block.taken, block.words, deck.live
-    key, numbers = mixed(seed + np.uint64(number) * STEP), words.view(np.uint16)
+    key = mixed(seed + np.uint64(number) * STEP)
     for i in range(words.size):
         words[i] = word_of(key, i)
+    numbers = np.frombuffer(words, np.uint16)  # `words.view` takes 0.2 s more to compile
     word: Integer = words.size
-    grouped = grouped_slots(deck)
+    grouped = grouped_slots(deck.widths)
     if grouped:
         word = deal_groups(deck, block, key, word)
     for slot in range(grouped):

@@ -113,7 +113,11 @@ def _all_play(ranking: Ranking, low: bool) -> Sampler:
         seats: Seats,
         outcomes: NDArray[np.int64],
     ) -> None:
-        dealt, sources, starts = new_block(deck, seats.slots), seats.sources, seats.hand_starts
+        dealt, sources, starts = (
+            new_block(deck.widths, seats.slots),
+            seats.sources,
+            seats.hand_starts,
+        )
         cards = dealt.cards
         winners, low_winners = np.empty(BLOCK, np.uint16), np.empty(BLOCK, np.uint16)
         for block in range(first, stop):
@@ -181,7 +185,11 @@ def _two_play(ranking: Ranking, low: bool) -> Sampler:
         seats: Seats,
         outcomes: NDArray[np.int64],
     ) -> None:
-        dealt, sources, starts = new_block(deck, seats.slots), seats.sources, seats.hand_starts
+        dealt, sources, starts = (
+            new_block(deck.widths, seats.slots),
+            seats.sources,
+            seats.hand_starts,
+        )
         cards, triples = dealt.cards, np.empty(4 * LANES * TRIPLES.shape[0], np.uint16)
         winners, low_winners = np.empty(BLOCK, np.uint16), np.empty(BLOCK, np.uint16)
         for block in range(first, stop):

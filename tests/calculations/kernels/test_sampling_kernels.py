@@ -52,7 +52,7 @@ def deal(deck, slots, blocks=1):
 
 @kernel
 def _dealt(seed, number, deck, slots):
-    block = new_block(deck, slots)
+    block = new_block(deck.widths, slots)
     deal_block(seed, number, deck, block)
     return block.cards
 
