@@ -1,7 +1,7 @@
 """What is dealt in a sample of a spot: which cards are known, and from what the others come."""
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,6 +12,9 @@ from calculations.spots.spot import BOARD_CARDS, Player, Spot, Unknown
 from lookup.cards import format_cards
 from lookup.combos import COMBOS
 from lookup.games import Game
+
+if TYPE_CHECKING:
+    from calculations._kernels.sampling.deals import Deck
 
 LEAST_SHARE = 1 / 1000
 """The least share of deals without a card twice: with fewer, Ctrl-C would wait for a block."""
@@ -28,7 +31,7 @@ class Plan(NamedTuple):
 
 def make_plan(spot: Spot) -> Plan:
     """Lay out which cards are known, which are dealt, and from what."""
-    from calculations._kernels.sampling.samples import sampling_kernel
+    from calculations._kernels.sampling.samples import Seats, sampling_kernel
 
     players, board, dead, game, folded = spot
     names = [f"hand {seat}" for seat in range(len(players))]
@@ -61,9 +64,7 @@ def make_plan(spot: Spot) -> Plan:
         sampling_kernel(game.ranking, game.two_play, game.low),
         (
             _deck_of(live, game, groups),
-            slots,
-            np.array(sources, np.int64),
-            np.array(hand_starts, np.int64),
+            Seats(slots, np.array(sources, np.int64), np.array(hand_starts, np.int64)),
         ),
         (1 << len(players), 1 << len(players) if game.low else 1),
     )
@@ -134,15 +135,17 @@ def _groups_of(ranges: dict[int, NDArray[np.float64]], names: list[str]) -> list
     return groups
 
 
-def _deck_of(live: NDArray[np.intp], game: Game, groups: list[Group]) -> tuple[Any, ...]:
+def _deck_of(live: NDArray[np.intp], game: Game, groups: list[Group]) -> "Deck":
     """Return the deck and the tables of the groups as the kernels read them."""
+    from calculations._kernels.sampling.deals import Deck
+
     deck = live - game.deck[0]
     fillers = deck[deck >= len(deck)]
     holes = np.setdiff1d(np.arange(len(deck)), deck)
     place_of = np.zeros(53, np.uint16)
     place_of[live] = deck
     place_of[fillers + game.deck[0]] = holes
-    return (
+    return Deck(
         len(live),
         holes.astype(np.uint16),
         fillers.astype(np.uint16),

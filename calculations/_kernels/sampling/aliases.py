@@ -22,11 +22,14 @@ def fill_alias_table(
     thresholds : [D] uint64, the share of each column that is its own, in units of 2**-64
     aliases    : [D] int32, the entry that has the rest, *first* being column 0
     """
-    count = weights.size
-    shares = weights * (count / weights.sum())
+    count, total = weights.size, 0.0
+    for weight in weights:
+        total += weight
+    shares = np.empty(count)
     short, long = np.empty(count, np.int64), np.empty(count, np.int64)
     in_short, in_long = 0, 0
     for column in range(count):
+        shares[column] = weights[column] * (count / total)
         thresholds[column] = np.uint64(0xFFFFFFFFFFFFFFFF)
         aliases[column] = first + column
         if shares[column] < 1.0:

@@ -6,25 +6,16 @@ hands are drawn in one go), E (entries of all groups' tables), W (cards of the w
 A slot's *place* is where its card lies in the deck when it is dealt: slot k takes the card from its
 place, and the last card of the deck, live - 1 - k, moves there. So a card is found by going back
 from its place through the moves before it, a comparison each and nothing to look up.
-
-A *deck* is a tuple of what a sample is dealt from:
-
-live                : int, how many cards there are when no slot is dealt
-holes, fillers      : [H] uint16, places below *live* out of play, and the places that fill them
-starts              : [G + 1] int64, where each group's entries start
-widths              : [G] int64, the cards of each of a group's entries
-refused             : [G] uint64, 2**64 modulo the number of a group's entries
-thresholds, aliases : [E] uint64 and [E] int32, the groups' alias tables
-masks, places       : [E] uint64 and [E, W] uint16, the cards of each entry
 """
 
-from typing import Any
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from lookup._kernels.compile import inlined, kernel
-from lookup._kernels.lanes.operations import equal, select
+from lookup._kernels.compile import Integer, helper
+from lookup._kernels.lanes.formulas import Lanes, formula, where
+from lookup._kernels.lanes.vectors import LANES, load, spread, store
 from lookup._kernels.random import (
     BLOCK,
     HALF,
@@ -41,173 +32,197 @@ TRIALS = 128
 EVERY_CARD = np.uint64(0xFFFFFFFFFFFFFFFF)
 
 
-@inlined
+class Deck(NamedTuple):
+    """What a sample is dealt from."""
+
+    live: int
+    """How many cards there are when no slot is dealt."""
+    holes: NDArray[np.uint16]
+    """[H], places below *live* out of play"""
+    fillers: NDArray[np.uint16]
+    """[H], the places that fill them"""
+    starts: NDArray[np.int64]
+    """[G + 1], where each group's entries start"""
+    widths: NDArray[np.int64]
+    """[G], the cards of each of a group's entries"""
+    refused: NDArray[np.uint64]
+    """[G], 2**64 modulo the number of a group's entries"""
+    thresholds: NDArray[np.uint64]
+    """[E], with *aliases* the groups' alias tables"""
+    aliases: NDArray[np.int32]
+    """[E]"""
+    masks: NDArray[np.uint64]
+    """[E], the cards of each entry as bits"""
+    places: NDArray[np.uint16]
+    """[E * W], the places of the cards of each entry"""
+
+
+class Block(NamedTuple):
+    """The memory in which a block is dealt."""
+
+    cards: NDArray[np.uint16]
+    """[S * B], the cards, counted from the lowest of the deck, slot by slot"""
+    taken: NDArray[np.uint16]
+    """[S * B], the places from which they were taken"""
+    words: NDArray[np.uint64]
+    """[(S - slots of groups) * B / 4], random, from which free cards are drawn"""
+    entries: NDArray[np.uint64]
+    """[G * B], the entries dealt to the groups"""
+    trials: NDArray[np.uint64]
+    """[(G + 2) * TRIALS], by trial: the entries drawn of each group, the cards that they hold, and
+    those that two of them hold"""
+
+
+@helper
+def grouped_slots(widths: NDArray[np.int64]) -> int:
+    """Return how many slots are the groups'."""
+    slots = 0
+    for width in widths:
+        slots += width
+    return slots
+
+
+@helper
+def new_block(widths: NDArray[np.int64], slots: Integer) -> Block:
+    """Return the memory for blocks of so many slots."""
+    return Block(
+        np.empty(slots * BLOCK, np.uint16),
+        np.empty(slots * BLOCK, np.uint16),
+        np.empty((slots - grouped_slots(widths)) * BLOCK // 4, np.uint64),
+        np.empty(widths.size * BLOCK, np.uint64),
+        np.empty((widths.size + 2) * TRIALS, np.uint64),
+    )
+
+
+@helper
 def draw_entries(
-    entries: Any,
-    held: Any,
-    clashes: Any,
-    group: Any,
-    first: Any,
-    count: Any,
-    refused: Any,
-    thresholds: Any,
-    aliases: Any,
-    masks: Any,
-    key: Any,
-    word: Any,
-) -> Any:
+    deck: Deck, group: Integer, trials: NDArray[np.uint64], key: np.uint64, word: Integer
+) -> None:
     """Draw an entry of a group's alias table for each trial, and hold its cards against others'.
 
     word * count / 2**64 is a column and a fraction; the fraction decides between the column's own
     entry and its alias. Each column has floor(2**64 / count) words: the first few are refused.
-
-    entries       : [G * TRIALS], gets the entries of the group
-    held, clashes : [TRIALS] uint64, the cards of the groups so far, and those dealt twice
     """
-    width = np.uint64(count)
-    for trial in range(TRIALS):
-        number = word_of(key, word + trial)
+    thresholds, aliases, masks = deck.thresholds, deck.aliases, deck.masks
+    first, refused = np.uint64(deck.starts[group]), deck.refused[group]
+    width = np.uint64(deck.starts[group + 1]) - first
+    held, drawn = np.uint64(trials.size - 2 * TRIALS), np.uint64(group * TRIALS)
+    twice = held + np.uint64(TRIALS)
+    for i in range(TRIALS):
+        trial, number = np.uint64(i), word_of(key, word + i)
         fraction = number * width
         upper = (number >> HALF) * width + (((number & LOW_HALF) * width) >> HALF)
-        column = np.uint64(first) + (upper >> HALF)
+        column = first + (upper >> HALF)
         entry = column if fraction < thresholds[column] else np.uint64(aliases[column])
         mask = masks[entry]
-        clash = EVERY_CARD if fraction < refused else held[trial] & mask
-        entries[np.uint64(group * TRIALS) + np.uint64(trial)] = entry
-        clashes[trial] |= clash
-        held[trial] |= mask
+        clash = EVERY_CARD if fraction < refused else trials[held + trial] & mask
+        trials[drawn + trial] = entry
+        trials[twice + trial] |= clash
+        trials[held + trial] |= mask
 
 
-@inlined
-def deal_groups(cards: Any, deck: Any, key: Any, word: Any) -> Any:
-    """Deal each group an entry of its table, into rows of *cards*; return the next word not used.
+@helper
+def keep_deals(trials: NDArray[np.uint64], entries: NDArray[np.uint64], lane: Integer) -> Integer:
+    """Move the trials in which no card is dealt twice into the lanes; return the next lane."""
+    groups, twice = entries.size // BLOCK, trials.size - TRIALS
+    for trial in range(TRIALS):
+        for group in range(groups):
+            entries[group * BLOCK + lane] = trials[group * TRIALS + trial]
+        lane += trials[twice + trial] == 0  # else the next trial comes in its place
+        if lane == BLOCK:
+            break
+    return lane
+
+
+@helper
+def deal_groups(deck: Deck, block: Block, key: np.uint64, word: Integer) -> Integer:
+    """Deal each group an entry of its table; return the next word not used.
 
     Whole deals are refused when two groups hold the same card, never one group's hand alone: so
     each possible deal comes in proportion to the product of its weights. Trials are made many at a
     time and sorted out without branches, which no processor can foretell: twice as fast.
     """
-    _, _, _, starts, widths, refused, thresholds, aliases, masks, places = deck
-    groups = widths.size
-    tried, held = np.empty(groups * TRIALS, np.uint64), np.empty(TRIALS, np.uint64)
-    dealt, clashes = np.empty(groups * BLOCK, np.uint64), np.empty(TRIALS, np.uint64)
-    lane = 0
+    groups, trials = deck.widths.size, block.trials
+    lane: Integer = np.int64(0)
     while lane < BLOCK:
-        held[:] = 0
-        clashes[:] = 0
+        for i in range(groups * TRIALS, trials.size):
+            trials[i] = 0
         for group in range(groups):
-            first = starts[group]
-            draw_entries(
-                tried,
-                held,
-                clashes,
-                group,
-                first,
-                starts[group + 1] - first,
-                refused[group],
-                thresholds,
-                aliases,
-                masks,
-                key,
-                word,
-            )
+            draw_entries(deck, group, trials, key, word)
             word += TRIALS
-        for trial in range(TRIALS):
-            for group in range(groups):
-                dealt[group * BLOCK + lane] = tried[group * TRIALS + trial]
-            lane += clashes[trial] == 0  # else the next trial comes in its place
-            if lane == BLOCK:
-                break
-    slot, width = np.uint64(0), np.uint64(places.shape[1])
-    entries = places.reshape(places.size)
+        lane = keep_deals(trials, block.entries, lane)
+    cards, entries, places, slot = block.cards, block.entries, deck.places, 0
+    width = np.uint64(places.size // max(deck.thresholds.size, 1))
     for group in range(groups):
-        start = np.uint64(group) * np.uint64(BLOCK)
-        for card in range(widths[group]):
+        for card in range(deck.widths[group]):
             for i in range(BLOCK):
-                entry = dealt[start + np.uint64(i)]
-                cards[slot + np.uint64(i)] = entries[entry * width + np.uint64(card)]
-            slot += np.uint64(BLOCK)
+                entry = entries[np.uint64(group * BLOCK) + np.uint64(i)]
+                cards[np.uint64(slot) + np.uint64(i)] = places[entry * width + np.uint64(card)]
+            slot += BLOCK
     return word
 
 
-@inlined
-def place_cards(cards: Any, dealt: Any, slots: Any, live: Any) -> Any:
-    """Find the place of each card of the first slots, from the cards dealt."""
-    places = np.empty(BLOCK, np.uint16)  # in an array of its own the loop becomes vectors
-    for slot in range(slots):
-        start = np.uint64(slot) * np.uint64(BLOCK)
-        for i in range(BLOCK):
-            places[i] = cards[start + np.uint64(i)]
+@formula
+def replaced(place: Lanes, from_place: Lanes, to_place: Lanes) -> Lanes:
+    """Return a place, or where it is *from_place* the other one."""
+    return where(place == from_place, to_place, place)
+
+
+@helper
+def place_cards(
+    cards: NDArray[np.uint16], taken: NDArray[np.uint16], slot: Integer, live: Integer
+) -> None:
+    """Find the places from which a slot's cards are taken, given those of the slots before it."""
+    for at in range(0, BLOCK, LANES):
+        place = load(cards, slot * BLOCK + at)
         for before in range(slot):
-            moved, other = live - 1 - before, np.uint64(before) * np.uint64(BLOCK)
-            for i in range(BLOCK):
-                place = places[i]
-                places[i] = select(equal(place, moved), dealt[other + np.uint64(i)], place)
-        for i in range(BLOCK):
-            dealt[start + np.uint64(i)] = places[i]
+            place = replaced(place, spread(live - 1 - before), load(taken, before * BLOCK + at))
+        store(taken, slot * BLOCK + at, place)
 
 
-@inlined
-def deal_free_cards(
-    cards: Any, dealt: Any, numbers: Any, first: Any, slots: Any, live: Any, key: Any, word: Any
-) -> Any:
-    """Deal the slots from *first* on, uniformly from what is left; return the next word."""
-    # Offsets are read from an array: with ones that are computed downwards LLVM makes no vectors
-    # of the loop over lanes, which takes six times as long.
-    starts = np.arange(slots) * BLOCK
-    for slot in range(first, slots):
-        start = np.uint64(slot) * np.uint64(BLOCK)
-        word = fill_places(dealt, start, numbers, (slot - first) * BLOCK, live - slot, key, word)
-        for i in range(BLOCK):
-            cards[start + np.uint64(i)] = dealt[start + np.uint64(i)]
+@helper
+def find_cards(
+    cards: NDArray[np.uint16], taken: NDArray[np.uint16], slot: Integer, live: Integer
+) -> None:
+    """Find a slot's cards, given the places from which they and those before them are taken."""
+    for at in range(0, BLOCK, LANES):
+        card = load(taken, slot * BLOCK + at)
         for before in range(slot - 1, -1, -1):
-            moved, other = live - 1 - before, np.uint64(starts[before])
-            for i in range(BLOCK):
-                place = cards[start + np.uint64(i)]
-                cards[start + np.uint64(i)] = select(
-                    equal(place, dealt[other + np.uint64(i)]), moved, place
-                )
-    return word
+            card = replaced(card, load(taken, before * BLOCK + at), spread(live - 1 - before))
+        store(cards, slot * BLOCK + at, card)
 
 
-@inlined
-def name_cards(cards: Any, slots: Any, holes: Any, fillers: Any) -> Any:
-    """Turn positions in the deck of live cards into card numbers.
+@helper
+def fill_holes(
+    cards: NDArray[np.uint16], holes: NDArray[np.uint16], fillers: NDArray[np.uint16]
+) -> None:
+    """Turn places in the deck of live cards into cards, counted from the lowest of the deck.
 
     Live cards beyond the end of the deck fill the holes of those out of play.
     """
-    for slot in range(slots):
-        start = np.uint64(slot) * np.uint64(BLOCK)
+    for at in range(0, cards.size, LANES):
+        card = load(cards, at)
         for hole in range(holes.size):
-            gap, filler = holes[hole], fillers[hole]
-            for i in range(BLOCK):
-                place = cards[start + np.uint64(i)]
-                cards[start + np.uint64(i)] = select(equal(place, gap), filler, place)
+            card = replaced(card, spread(holes[hole]), spread(fillers[hole]))
+        store(cards, at, card)
 
 
-@kernel
-def deal_block(
-    seed: np.uint64,
-    block: int,
-    deck: tuple[Any, ...],
-    slots: int,
-    words: NDArray[np.uint64],
-    dealt: NDArray[np.uint16],
-    cards: NDArray[np.uint16],
-) -> None:
-    """Deal all slots of a block of samples.
-
-    words : [(S - slots of groups) * B / 4] uint64, to work with
-    dealt : [S * B] uint16, likewise
-    cards : [S * B] uint16, gets the cards, counted from the lowest of the deck, slot by slot
-    """
-    live, holes, fillers, widths = deck[0], deck[1], deck[2], deck[4]
-    key = mixed(seed + np.uint64(block) * STEP)
+@helper
+def deal_block(seed: np.uint64, number: Integer, deck: Deck, block: Block) -> None:
+    """Deal all slots of a block of samples."""
+    cards, taken, words, live = block.cards, block.taken, block.words, deck.live
+    key = mixed(seed + np.uint64(number) * STEP)
     for i in range(words.size):
         words[i] = word_of(key, i)
-    word = words.size
-    grouped = widths.sum()
-    if grouped > 0:
-        word = deal_groups(cards, deck, key, word)
-        place_cards(cards, dealt, grouped, live)
-    deal_free_cards(cards, dealt, words.view(np.uint16), grouped, slots, live, key, word)
-    name_cards(cards, slots, holes, fillers)
+    numbers = np.frombuffer(words, np.uint16)  # `words.view` takes 0.2 s more to compile
+    word: Integer = words.size
+    grouped = grouped_slots(deck.widths)
+    if grouped:
+        word = deal_groups(deck, block, key, word)
+    for slot in range(grouped):
+        place_cards(cards, taken, slot, live)
+    for slot in range(grouped, cards.size // BLOCK):
+        drawn = (slot - grouped) * BLOCK
+        word = fill_places(taken, slot * BLOCK, numbers, drawn, live - slot, key, word)
+        find_cards(cards, taken, slot, live)
+    fill_holes(cards, deck.holes, deck.fillers)

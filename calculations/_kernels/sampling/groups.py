@@ -82,7 +82,7 @@ def tables_of(groups: list[Group], place_of: NDArray[np.uint16]) -> tuple[NDArra
         fill_alias_table(group.weights, thresholds[own], aliases[own], int(start))
         masks[own] = group.masks
         places[own, :width] = place_of[group.cards]
-    return starts, widths, refused, thresholds, aliases, masks, places
+    return starts, widths, refused, thresholds, aliases, masks, places.reshape(-1)
 
 
 def _trials(groups: list[Group]) -> list[NDArray[np.uint64]]:

@@ -1,124 +1,90 @@
 """Kernels that draw samples of a spot and tally who shares each pot.
 
 Shapes use P (players), L (1, or 2**P with a low), C (the five board cards and all hole cards). See
-`sampling_deals` for slots, groups and decks.
+`sampling.deals` for slots, groups and decks.
 """
 
 import functools
-from typing import Any
+from collections.abc import Callable
+from itertools import combinations
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations._kernels.sampling.deals import deal_block
+from calculations._kernels.sampling.deals import Deck, deal_block, new_block
 from calculations._kernels.sampling.hands import (
-    ALL_PLAY_ROWS,
-    BOARD,
-    BOARD_TRIPLES,
-    LOW_WINNERS,
-    LOWEST,
     NO_LOW,
-    OWN,
-    TRIPLE_STARTS,
-    TWO_PLAY_ROWS,
-    WINNERS,
-    add_cards,
-    claim_hand,
-    clear_masks,
-    judge_all,
-    start_hand,
-    try_triple,
+    better_hand,
+    claim_high,
+    claim_low,
+    keyed_hand,
+    low_ranks,
+    lower_five,
+    lowest_five,
+    two_and_three,
+    with_card,
 )
-from lookup._kernels.compile import inlined, kernel
-from lookup._kernels.lanes.operations import add, equal, lane16, select
+from calculations._kernels.suits import Suits
+from lookup._kernels.compile import Integer, helper, kernel
+from lookup._kernels.lanes.formulas import Lanes, formula, where
+from lookup._kernels.lanes.vectors import LANES, load, spread, store
 from lookup._kernels.random import BLOCK
-from lookup._kernels.strength import ONE_CARD
 from lookup.games import Ranking
 
 COUNTED_SETS = 8
 """The most sets of winners that are counted in lanes; more are counted one by one."""
 
-
-@inlined
-def copy_masks(rows: Any, at: Any, source: Any) -> Any:
-    """Copy four rows of suit masks."""
-    for i in range(4 * BLOCK):
-        rows[np.uint64(at) + np.uint64(i)] = rows[np.uint64(source) + np.uint64(i)]
+TRIPLES = np.array([*combinations(range(5), 3)])
+"""[10, 3]: the choices of three board cards."""
 
 
-@inlined
-def clear_winners(rows: Any) -> Any:
-    """Empty the rows of the best hands so far."""
-    for i in range(5 * BLOCK):
-        rows[np.uint64(0) + np.uint64(i)] = 0
-    for i in range(BLOCK):
-        rows[np.uint64(LOWEST) + np.uint64(i)] = NO_LOW
+class Seats(NamedTuple):
+    """Where the cards of a sample come from."""
+
+    slots: int
+    """How many cards are dealt, those of the groups first."""
+    sources: NDArray[np.int64]
+    """[C], the slot where a card comes from, or -number if it is known; the board's come first"""
+    hand_starts: NDArray[np.int64]
+    """[P + 1], where each hand starts in *sources*"""
 
 
-@inlined
-def judge_all_play(
-    rows: Any, cards: Any, sources: Any, hand_starts: Any, ranking: Any, low: Any
-) -> Any:
-    """Judge all players of a game in which the best five of all cards play."""
-    clear_masks(rows, BOARD)
-    for place in range(5):
-        add_cards(rows, BOARD, cards, sources[place], ranking.lowest)
-    known = np.zeros(4, np.int64)
-    for player in range(hand_starts.size - 1):
-        known[:] = 0
-        own = BOARD
-        for place in range(hand_starts[player], hand_starts[player + 1]):
-            source = sources[place]
-            if source < 0:
-                known[(-source - 1) & 3] += (1 << ((-source - 1) >> 2)) + ONE_CARD
-                continue
-            if own == BOARD:
-                own = OWN
-                copy_masks(rows, OWN, BOARD)
-            add_cards(rows, OWN, cards, source, ranking.lowest)
-        judge_all(rows, own, known[0], known[1], known[2], known[3], ranking, low, 1 << player)
+@formula
+def counted(count: Lanes, winners: Lanes, wanted: Lanes) -> Lanes:
+    """Add 1 to a count where these are the winners."""
+    return count + where(winners == wanted, 1, 0)
 
 
-@inlined
-def judge_two_play(
-    rows: Any, cards: Any, sources: Any, hand_starts: Any, ranking: Any, low: Any
-) -> Any:
-    """Judge all players of a game in which two hole cards play with three of the board."""
-    for triple in range(TRIPLE_STARTS.size):
-        clear_masks(rows, TRIPLE_STARTS[triple])
-        for card in range(3):
-            source = sources[BOARD_TRIPLES[triple, card]]
-            add_cards(rows, TRIPLE_STARTS[triple], cards, source, ranking.lowest)
-    for player in range(hand_starts.size - 1):
-        start_hand(rows)
-        for one in range(hand_starts[player], hand_starts[player + 1]):
-            for other in range(hand_starts[player], one):
-                clear_masks(rows, OWN)
-                add_cards(rows, OWN, cards, sources[one], ranking.lowest)
-                add_cards(rows, OWN, cards, sources[other], ranking.lowest)
-                for triple in range(TRIPLE_STARTS.size):
-                    try_triple(rows, TRIPLE_STARTS[triple], ranking, low)
-        claim_hand(rows, low, 1 << player)
+@helper
+def card_at(cards: NDArray[np.uint16], source: Integer, at: Integer, lowest: Integer) -> Lanes:
+    """Return the cards of some samples that come from a source, counted from the lowest one."""
+    return load(cards, source * BLOCK + at) if source >= 0 else spread(-source - 1 - 4 * lowest)
 
 
-@inlined
-def tally(rows: Any, size: Any, low: Any, outcomes: Any) -> Any:
+@helper
+def tally(
+    winners: NDArray[np.uint16],
+    low_winners: NDArray[np.uint16],
+    size: Integer,
+    outcomes: NDArray[np.int64],
+) -> None:
     """Count the winners of the first *size* lanes."""
-    if not low and outcomes.shape[0] <= COUNTED_SETS:
-        for winners in range(1, outcomes.shape[0]):
-            count = lane16(0)
+    if outcomes.shape[1] == 1 and outcomes.shape[0] <= COUNTED_SETS:
+        for wanted in range(1, outcomes.shape[0]):
+            count = np.uint16(0)
             for i in range(size):
-                same = equal(rows[np.uint64(WINNERS) + np.uint64(i)], winners)
-                count = add(count, select(same, 1, 0))
-            outcomes[winners, 0] += np.int64(count)
+                count = counted(count, winners[i], wanted)
+            outcomes[wanted, 0] += np.int64(count)
     else:
         for i in range(size):
-            low_winners = np.int64(rows[LOW_WINNERS + i]) if low else 0
-            outcomes[np.int64(rows[WINNERS + i]), low_winners] += 1
+            outcomes[winners[i], low_winners[i]] += 1
 
 
-@functools.cache
-def sampling_kernel(ranking: Ranking, two_play: bool, low: bool) -> Any:
+Sampler = Callable[[np.uint64, int, int, int, Deck, Seats, NDArray[np.int64]], None]
+
+
+def sampling_kernel(ranking: Ranking, two_play: bool, low: bool) -> Sampler:
     """Make the kernel that draws blocks of samples in games of this kind.
 
     Block b holds the samples from b * BLOCK on, as far as there are so many: its cards depend on
@@ -127,13 +93,15 @@ def sampling_kernel(ranking: Ranking, two_play: bool, low: bool) -> Any:
     seed        : uint64
     first, stop : the blocks to draw
     samples     : how many samples there are in all blocks
-    deck        : what a sample is dealt from; see `sampling_deals`
-    slots       : how many cards are dealt per sample, those of the groups first
-    sources     : [C] int64, the slot where a card comes from, or -number if it is known
-    hand_starts : [P + 1] int64, where each hand starts in *sources*
     outcomes    : [2**P, L] int64, is added to
     """
-    work_rows = TWO_PLAY_ROWS if two_play else ALL_PLAY_ROWS
+    return _two_play(ranking, low) if two_play else _all_play(ranking, low)
+
+
+@functools.cache
+def _all_play(ranking: Ranking, low: bool) -> Sampler:
+    """Make the kernel of games in which the best five of all cards play."""
+    lowest = ranking.lowest
 
     @kernel
     def sample_blocks(
@@ -141,22 +109,124 @@ def sampling_kernel(ranking: Ranking, two_play: bool, low: bool) -> Any:
         first: int,
         stop: int,
         samples: int,
-        deck: tuple[Any, ...],
-        slots: int,
-        sources: NDArray[np.int64],
-        hand_starts: NDArray[np.int64],
+        deck: Deck,
+        seats: Seats,
         outcomes: NDArray[np.int64],
     ) -> None:
-        rows = np.zeros(work_rows * BLOCK, np.uint16)
-        cards, dealt = np.zeros(slots * BLOCK, np.uint16), np.zeros(slots * BLOCK, np.uint16)
-        words = np.empty((slots - deck[4].sum()) * BLOCK // 4, np.uint64)
+        dealt, sources, starts = (
+            new_block(deck.widths, seats.slots),
+            seats.sources,
+            seats.hand_starts,
+        )
+        cards = dealt.cards
+        winners, low_winners = np.empty(BLOCK, np.uint16), np.empty(BLOCK, np.uint16)
         for block in range(first, stop):
-            deal_block(seed, block, deck, slots, words, dealt, cards)
-            clear_winners(rows)
-            if two_play:
-                judge_two_play(rows, cards, sources, hand_starts, ranking, low)
-            else:
-                judge_all_play(rows, cards, sources, hand_starts, ranking, low)
-            tally(rows, min(BLOCK, samples - block * BLOCK), low, outcomes)
+            deal_block(seed, block, deck, dealt)
+            for at in range(0, BLOCK, LANES):
+                none = spread(0)
+                board = none, none, none, none
+                for place in range(5):
+                    card = card_at(cards, sources[place], at, lowest)
+                    board = with_card(card, lowest, *board)
+                best, best_kickers, won = none, none, none
+                best_low, low_won = spread(NO_LOW), none
+                for player in range(starts.size - 1):
+                    hand = board
+                    for place in range(starts[player], starts[player + 1]):
+                        card = card_at(cards, sources[place], at, lowest)
+                        hand = with_card(card, lowest, *hand)
+                    key, kickers = keyed_hand(*hand, 7, ranking)
+                    best, best_kickers, won = claim_high(
+                        key, kickers, best, best_kickers, won, 1 << player
+                    )
+                    if low:
+                        five = lowest_five(low_ranks(*hand))
+                        best_low, low_won = claim_low(five, best_low, low_won, 1 << player)
+                store(winners, at, won)
+                store(low_winners, at, low_won)
+            tally(winners, low_winners, min(BLOCK, samples - block * BLOCK), outcomes)
+
+    return sample_blocks
+
+
+@helper
+def fill_triples(
+    cards: NDArray[np.uint16],
+    sources: NDArray[np.int64],
+    at: Integer,
+    lowest: Integer,
+    triples: NDArray[np.uint16],
+) -> None:
+    """Fill the suit masks of each choice of three board cards, [10 * 4 * LANES]."""
+    for triple in range(TRIPLES.shape[0]):
+        none, first = spread(0), 4 * LANES * triple
+        held = none, none, none, none
+        for place in range(3):
+            card = card_at(cards, sources[TRIPLES[triple, place]], at, lowest)
+            held = with_card(card, lowest, *held)
+        store(triples, first, held[0])
+        store(triples, first + LANES, held[1])
+        store(triples, first + 2 * LANES, held[2])
+        store(triples, first + 3 * LANES, held[3])
+
+
+@functools.cache
+def _two_play(ranking: Ranking, low: bool) -> Sampler:
+    """Make the kernel of games in which two hole cards play with three of the board."""
+    lowest = ranking.lowest
+
+    @kernel
+    def sample_blocks(
+        seed: np.uint64,
+        first: int,
+        stop: int,
+        samples: int,
+        deck: Deck,
+        seats: Seats,
+        outcomes: NDArray[np.int64],
+    ) -> None:
+        dealt, sources, starts = (
+            new_block(deck.widths, seats.slots),
+            seats.sources,
+            seats.hand_starts,
+        )
+        cards, triples = dealt.cards, np.empty(4 * LANES * TRIPLES.shape[0], np.uint16)
+        winners, low_winners = np.empty(BLOCK, np.uint16), np.empty(BLOCK, np.uint16)
+        for block in range(first, stop):
+            deal_block(seed, block, deck, dealt)
+            for at in range(0, BLOCK, LANES):
+                fill_triples(cards, sources, at, lowest, triples)
+                none, no_low = spread(0), spread(NO_LOW)
+                best, best_kickers, won, best_low, low_won = none, none, none, no_low, none
+                for player in range(starts.size - 1):
+                    key, kickers, five = none, none, no_low
+                    for one in range(starts[player], starts[player + 1]):
+                        for other in range(starts[player], one):
+                            held = none, none, none, none
+                            card = card_at(cards, sources[one], at, lowest)
+                            held = with_card(card, lowest, *held)
+                            card = card_at(cards, sources[other], at, lowest)
+                            held = with_card(card, lowest, *held)
+                            hole_cards = Suits(held[0], held[1], held[2], held[3])
+                            for place in range(0, triples.size, 4 * LANES):
+                                its_key, its_kickers, ranks = two_and_three(
+                                    load(triples, place),
+                                    load(triples, place + LANES),
+                                    load(triples, place + 2 * LANES),
+                                    load(triples, place + 3 * LANES),
+                                    hole_cards,
+                                    ranking,
+                                )
+                                key, kickers = better_hand(its_key, its_kickers, key, kickers)
+                                if low:
+                                    five = lower_five(ranks, five)
+                    best, best_kickers, won = claim_high(
+                        key, kickers, best, best_kickers, won, 1 << player
+                    )
+                    if low:
+                        best_low, low_won = claim_low(five, best_low, low_won, 1 << player)
+                store(winners, at, won)
+                store(low_winners, at, low_won)
+            tally(winners, low_winners, min(BLOCK, samples - block * BLOCK), outcomes)
 
     return sample_blocks

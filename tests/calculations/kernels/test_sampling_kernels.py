@@ -13,9 +13,9 @@ from oracles.sampling import combos_of, game_outcomes, possible_deals
 
 from calculations._kernels.sampling import hands as sampling_hands
 from calculations._kernels.sampling.aliases import fill_alias_table
-from calculations._kernels.sampling.deals import deal_block
+from calculations._kernels.sampling.deals import Deck, deal_block, new_block
 from calculations._kernels.sampling.groups import Group, join, join_groups, tables_of
-from calculations._kernels.sampling.samples import sampling_kernel
+from calculations._kernels.sampling.samples import Seats, sampling_kernel
 from calculations.spots.outcomes import share_moments
 from lookup._kernels.compile import kernel
 from lookup._kernels.random import BLOCK, NUMBERS, fill_places, mixed, place_drawn
@@ -41,18 +41,20 @@ def deck_of(game, gone, groups=()):
     place_of[live + lowest] = live
     place_of[fillers + lowest] = holes
     tables = tables_of([*groups], place_of)
-    return len(live), holes.astype(np.uint16), fillers.astype(np.uint16), *tables
+    return Deck(len(live), holes.astype(np.uint16), fillers.astype(np.uint16), *tables)
 
 
 def deal(deck, slots, blocks=1):
     """Return the cards of so many blocks, [blocks * BLOCK, slots], the lowest of the deck as 0."""
-    words = np.zeros((slots - deck[4].sum()) * BLOCK // 4, np.uint64)
-    dealt, cards = np.zeros(slots * BLOCK, np.uint16), np.zeros(slots * BLOCK, np.uint16)
-    rows = []
-    for block in range(blocks):
-        deal_block(SEED, block, deck, slots, words, dealt, cards)
-        rows.append(cards.reshape(slots, BLOCK).T.copy())
+    rows = [_dealt(SEED, block, deck, slots).reshape(slots, BLOCK).T for block in range(blocks)]
     return np.concatenate(rows)
+
+
+@kernel
+def _dealt(seed, number, deck, slots):
+    block = new_block(deck.widths, slots)
+    deal_block(seed, number, deck, block)
+    return block.cards
 
 
 def assert_fits(counts, expected):
@@ -265,7 +267,7 @@ def check_samples(name, hands, board, samples, groups=()):
     outcomes = np.zeros((1 << len(hands), 1 << len(hands) if game.low else 1), np.int64)
     run = sampling_kernel(game.ranking, game.two_play, game.low)
 
-    run(SEED, 0, 1, samples, deck, slots, sources, starts, outcomes)
+    run(SEED, 0, 1, samples, deck, Seats(slots, sources, starts), outcomes)
 
     expected = np.zeros_like(outcomes)
     dealt = deal(deck, slots) + game.deck[0]
