@@ -112,8 +112,8 @@ class Showdowns(NamedTuple):
     """[E]"""
     contributions: Whole
     """[E * W]"""
-    folded: NDArray[np.bool_]
-    """[E * W], true for a seat at which nobody is."""
+    folded: NDArray[np.uint8]
+    """[E * W] uint8, 1 for a seat at which nobody is in."""
     dead: Whole
     """[E]"""
     holes: CardNumbers

@@ -3,7 +3,8 @@
 Each time an array goes into a tuple, a variable or a function that is called, Numba counts a
 reference to it, atomically, and each index may count from the end. The callers of a kernel hold its
 arrays until it returns, and seats are never negative, so runs do without. A function can take six
-of them: with arrays, hands were played at a third of the speed.
+of them: with arrays, hands were played at a third of the speed. An array that a kernel makes itself
+is freed after the line that last names it, so it cannot be a run.
 """
 
 import operator

@@ -54,14 +54,14 @@ def settle_showdowns(rows: Rows, game: Game, showdowns: NDArray[np.int64], hands
     if not showdowns.size:
         return
     from games._kernels.batch import gather_showdowns, pay_rows
-    from games._kernels.settlement import settlement_kernel
+    from games._kernels.settlement import Hands, Rake, Shares, settlement_kernel
 
     width = next(seats for seats in TABLES if seats >= game.players)
     shape = showdowns.size * width
     found = Showdowns(
         rows=showdowns,
         contributions=np.empty(shape, np.int64),
-        folded=np.empty(shape, np.bool_),
+        folded=np.empty(shape, np.uint8),
         dead=np.empty(showdowns.size, np.int64),
         holes=np.empty((hands, game.hole), np.uint8),
         boards=np.empty((hands, game.terms.places.size), np.uint8),
@@ -70,16 +70,19 @@ def settle_showdowns(rows: Rows, game: Game, showdowns: NDArray[np.int64], hands
     gather_showdowns(rows, width, found)
     strengths = []
     for hand_type in game.variant.hand_types:
-        of_type = np.zeros(shape, np.int32)
+        of_type = np.zeros(shape, np.int64)
         of_type[found.places] = hand_type.strengths(found.holes, found.boards)
         strengths.append(of_type)
-    settle_rows = settlement_kernel(width, len(strengths) > 1, False, False)
-    payouts, uncalled = np.empty(shape, np.int64), np.empty(shape, np.int64)
     none = np.zeros(showdowns.size, np.int64)
+    payouts, uncalled = np.empty((2, shape), np.int64)
+    settle_rows = settlement_kernel(width, len(strengths) > 1, False, False)
     fault = settle_rows(
-        *(found.contributions, found.folded, strengths[0], strengths[-1], none, found.dead),
-        *(none, 0, 1),
-        *(payouts, uncalled, none),
+        Hands(
+            *(found.contributions, found.folded, strengths[0], strengths[-1]),
+            *(none, found.dead),
+        ),
+        Rake(0, 1, none),
+        Shares(payouts, uncalled, none),
     )
     assert fault < 0, "the kernels of betting and of settlement disagree"
     pay_rows(rows, width, showdowns, payouts)

@@ -117,7 +117,8 @@ def _settle_rows(
     threads: int | None,
 ) -> Settlement:
     """Check and shape rows of hands, settle them, or word what is wrong with the first bad one."""
-    from games._kernels.settlement import settle_arrays
+    from games._kernels.settlement import Hands, Rake
+    from games.pots.rows import settle_arrays
     from lookup.running.threads import thread_count
 
     lows, dead, rake, cap, order = options
@@ -140,10 +141,19 @@ def _settle_rows(
         orders = _as_rows(order, shape, "odd_chip_order")
         wrong = (np.sort(orders, axis=1) != np.arange(players)).any(axis=1)
     if order is None or not wrong.any():
-        rest = dead, part, caps, thread_count(threads)
-        *arrays, fault = settle_arrays(chips, out, highs, lows, orders, *rest)
+        hands = Hands(
+            *(chips, out, highs, highs if lows is None else lows),
+            *(chips if orders is None else orders, dead),
+        )
+        shares, fault = settle_arrays(
+            hands,
+            Rake(part.numerator, part.denominator, caps),
+            low=lows is not None,
+            ordered=orders is not None,
+            threads=thread_count(threads),
+        )
         if fault < 0:
-            return Settlement(*arrays)
+            return Settlement(*shares)
     else:
         fault = int(wrong.argmax())
     for row in range(fault, rows):

@@ -241,7 +241,7 @@ def test_showdowns_are_gathered_with_empty_seats_at_the_end(checked_down):
     found = Showdowns(
         rows=np.array([1, 0]),
         contributions=np.empty(8, np.int64),
-        folded=np.empty(8, bool),
+        folded=np.empty(8, np.uint8),
         dead=np.empty(2, np.int64),
         holes=np.empty((5, 2), np.uint8),
         boards=np.empty((5, 5), np.uint8),
@@ -251,7 +251,7 @@ def test_showdowns_are_gathered_with_empty_seats_at_the_end(checked_down):
     gather_showdowns(checked_down._rows, 4, found)
 
     assert found.contributions.tolist() == [2, 2, 0, 0, 2, 2, 2, 0]
-    assert found.folded.tolist() == [False, False, True, True, False, False, False, True]
+    assert found.folded.tolist() == [0, 0, 1, 1, 0, 0, 0, 1]
     assert found.dead.tolist() == [0, 0]
     assert found.places.tolist() == [0, 1, 4, 5, 6]
     expected = [*checked_down.hole_cards[1, :2].tolist(), *checked_down.hole_cards[0].tolist()]
