@@ -19,12 +19,12 @@ from numba.core.typing.templates import AbstractTemplate, infer_global
 from numba.extending import intrinsic, lower_builtin, models, register_model
 from numpy.typing import NDArray
 
-Number = TypeVar("Number", bound=np.integer[Any])
+Number = TypeVar("Number", bound=np.generic)
 
 
 def run_of(array: NDArray[Number]) -> NDArray[Number]:
-    """Return an array of one dimension as a run."""
-    return array
+    """Return all of an array in C order, row after row, as a run."""
+    return array.reshape(-1)
 
 
 def row_of(array: NDArray[Number], row: int) -> NDArray[Number]:
@@ -59,7 +59,7 @@ def _run_of(context: Any, array: Any) -> Any:
         found = _fields(target, builder, signature.args[0], values[0])
         return _made(target, builder, signature, found.data, found.nitems)
 
-    return Run(array.dtype)(array), write
+    return (Run(array.dtype)(array), write) if array.layout == "C" else None
 
 
 def _row_of(context: Any, array: Any, row: Any) -> Any:
