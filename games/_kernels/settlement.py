@@ -70,6 +70,7 @@ class Shares(NamedTuple):
     payouts: Whole
     uncalled: Whole
     rakes: Whole
+    """Zeros before."""
 
 
 @helper
@@ -289,9 +290,6 @@ def settlement_kernel(
             read_hands(work, hands, start, size, seats, low, ordered)
             call_bets(work, size, seats)
             write_paid(work, shares.uncalled, hands.orders, start, size, seats, ordered)
-            if raked:
-                for row in range(start, start + size):
-                    shares.rakes[row] = 0
             more = True
             while more:
                 more = make_next_pots(work, size, seats)

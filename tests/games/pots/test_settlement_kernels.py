@@ -8,8 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from oracles import pots as oracle_pots
 
-from games._kernels.settlement import BLOCK, Hands, Rake, settlement_kernel
-from games.pots.rows import settle_arrays
+from games._kernels.settlement import BLOCK, settlement_kernel
+from games.pots.rows import HandRows, settle_by_kernel
+from games.pots.settlement import settle_one_by_one
 
 NO_CAP = 1 << 60
 FEW = settings(max_examples=40)
@@ -50,24 +51,28 @@ def settle(
     cap=NO_CAP,
     threads=1,
 ):
-    """Call the kernel, with what the rows have in common spread to them."""
+    """Call the kernel, with what the rows have in common spread to them.
+
+    Few rows are settled hand by hand as well, as `games.settle` does: the results are the same.
+    """
     rows = len(chips)
-    hands = Hands(
-        contributions=np.asarray(chips, np.int64),
+    given = HandRows(
+        chips=np.asarray(chips, np.int64),
         folded=np.asarray(folded),
         strengths=np.asarray(strengths),
         lows=lows,
         orders=orders,
         dead=np.broadcast_to(np.int64(dead), rows),
+        rake=rake,
+        caps=np.broadcast_to(np.int64(cap), rows),
     )
-    caps = np.broadcast_to(np.int64(cap), rows)
-    shares, fault = settle_arrays(
-        hands,
-        Rake(rake.numerator, rake.denominator, caps),
-        low=lows is not None,
-        ordered=orders is not None,
-        threads=threads,
-    )
+    *shares, fault = settle_by_kernel(given, threads)
+    if fault >= 0:
+        with pytest.raises(ValueError, match=r"row \d+: "):
+            settle_one_by_one(given, fault)
+    elif rows < 1000:
+        for ours, other in zip(shares, settle_one_by_one(given, 0), strict=True):
+            np.testing.assert_array_equal(ours, other)
     return *shares, fault
 
 
