@@ -14,9 +14,8 @@ import numpy as np
 from llvmlite import ir
 from numba import types
 from numba.core import cgutils
-from numba.core.config import DISABLE_JIT
 from numba.core.typing.templates import AbstractTemplate, infer_global
-from numba.extending import intrinsic, lower_builtin, models, register_model
+from numba.extending import lower_builtin, models, register_model, type_callable
 from numpy.typing import NDArray
 
 Number = TypeVar("Number", bound=np.generic)
@@ -54,30 +53,44 @@ class RunModel(models.StructModel):
         super().__init__(manager, kind, members)
 
 
-def _run_of(context: Any, array: Any) -> Any:
-    def write(target: Any, builder: Any, signature: Any, values: Any) -> ir.Value:
-        found = _fields(target, builder, signature.args[0], values[0])
-        return _made(target, builder, signature, found.data, found.nitems)
-
-    return (Run(array.dtype)(array), write) if array.layout == "C" else None
+@type_callable(run_of)
+def _run(context: Any) -> Any:
+    return lambda array: Run(array.dtype) if array.layout == "C" else None
 
 
-def _row_of(context: Any, array: Any, row: Any) -> Any:
-    def write(target: Any, builder: Any, signature: Any, values: Any) -> ir.Value:
-        found = _fields(target, builder, signature.args[0], values[0])
-        size = builder.extract_value(found.shape, 1)
-        data = builder.gep(found.data, [builder.mul(values[1], size)])
-        return _made(target, builder, signature, data, size)
-
-    return (Run(array.dtype)(array, types.intp), write) if array.layout == "C" else None
+@type_callable(row_of)
+def _row(context: Any) -> Any:
+    return lambda array, row: Run(array.dtype) if array.layout == "C" else None
 
 
-def _part_of(context: Any, run: Any, first: Any, size: Any) -> Any:
-    def write(target: Any, builder: Any, signature: Any, values: Any) -> ir.Value:
-        data = _place(target, builder, signature, values)
-        return _made(target, builder, signature, data, values[2])
+@type_callable(part_of)
+def _part(context: Any) -> Any:
+    return lambda run, first, size: run
 
-    return run(run, types.intp, types.intp), write
+
+@lower_builtin(run_of, types.Array)
+def _write_run(context: Any, builder: Any, signature: Any, values: Any) -> ir.Value:
+    found = _fields(context, builder, signature.args[0], values[0])
+    return _made(context, builder, signature, found.data, found.nitems)
+
+
+@lower_builtin(row_of, types.Array, types.Integer)
+def _write_row(context: Any, builder: Any, signature: Any, values: Any) -> ir.Value:
+    found = _fields(context, builder, signature.args[0], values[0])
+    size = builder.extract_value(found.shape, 1)
+    row = context.cast(builder, values[1], signature.args[1], types.intp)
+    data = builder.gep(found.data, [builder.mul(row, size)])
+    return _made(context, builder, signature, data, size)
+
+
+@lower_builtin(part_of, Run, types.Integer, types.Integer)
+def _write_part(context: Any, builder: Any, signature: Any, values: Any) -> ir.Value:
+    first, size = (
+        context.cast(builder, value, kind, types.intp)
+        for value, kind in zip(values[1:], signature.args[1:], strict=True)
+    )
+    whole = _fields(context, builder, signature.args[0], values[0])
+    return _made(context, builder, signature, builder.gep(whole.data, [first]), size)
 
 
 def _fields(context: Any, builder: Any, kind: types.Type, value: ir.Value) -> Any:
@@ -96,6 +109,7 @@ def _place(context: Any, builder: Any, signature: Any, values: Any) -> ir.Value:
     return builder.gep(data, [values[1]])
 
 
+@infer_global(operator.getitem)
 class ItemOf(AbstractTemplate):
     """The types of `run[place]`."""
 
@@ -105,6 +119,7 @@ class ItemOf(AbstractTemplate):
         return kinds[0].dtype(kinds[0], types.intp) if is_run else None
 
 
+@infer_global(operator.setitem)
 class SetItemOf(AbstractTemplate):
     """The types of `run[place] = number`."""
 
@@ -114,6 +129,7 @@ class SetItemOf(AbstractTemplate):
         return types.none(kinds[0], types.intp, kinds[0].dtype) if is_run else None
 
 
+@infer_global(len)
 class LengthOf(AbstractTemplate):
     """The types of `len(run)`."""
 
@@ -136,11 +152,3 @@ def _write(context: Any, builder: Any, signature: Any, values: Any) -> ir.Value:
 @lower_builtin(len, Run)
 def _length(context: Any, builder: Any, signature: Any, values: Any) -> ir.Value:
     return _fields(context, builder, signature.args[0], values[0]).size
-
-
-if not DISABLE_JIT:
-    run_of, row_of, part_of = intrinsic(_run_of), intrinsic(_row_of), intrinsic(_part_of)
-    for function, template in (
-        (operator.getitem, ItemOf), (operator.setitem, SetItemOf), (len, LengthOf),
-    ):  # fmt: skip
-        infer_global(function)(template)
