@@ -13,9 +13,17 @@ the bet that all have to match, *full_raise* the smallest full raise above it.
 # ruff: noqa: SIM110
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
 
 from games.chips import Chips
+
+Amounts: TypeAlias = Sequence[Chips] | NDArray[np.int64]
+"""Chips of each seat."""
+Truths: TypeAlias = Sequence[bool] | NDArray[np.int64]
+"""What is true of a seat or not."""
 
 NOT_ACTED: Final = -1
 """What *matched* holds for a seat that has not acted on this street."""
@@ -25,9 +33,7 @@ POT_LIMIT: Final = 1
 NO_LIMIT: Final = 2
 
 
-def reach(
-    seat: int, bets: Sequence[Chips], stacks: Sequence[Chips], live: Sequence[bool], limit: Chips
-) -> Chips:
+def reach(seat: int, bets: Amounts, stacks: Amounts, live: Truths, limit: Chips) -> Chips:
     """Return the most, up to *limit*, that another live seat can have put in on this street."""
     most = bets[seat] * 0
     for other in range(len(bets)):
@@ -38,9 +44,7 @@ def reach(
     return most
 
 
-def amount_to_call(
-    seat: int, bets: Sequence[Chips], stacks: Sequence[Chips], live: Sequence[bool], level: Chips
-) -> Chips:
+def amount_to_call(seat: int, bets: Amounts, stacks: Amounts, live: Truths, level: Chips) -> Chips:
     """Return what the seat has to add to stay in: at most its stack, and what others can match.
 
     The level is the full big blind even when its poster was short; no call is for more of it than
@@ -56,10 +60,10 @@ def amount_to_call(
 
 def has_to_act(
     seat: int,
-    bets: Sequence[Chips],
-    stacks: Sequence[Chips],
-    live: Sequence[bool],
-    matched: Sequence[Chips],
+    bets: Amounts,
+    stacks: Amounts,
+    live: Truths,
+    matched: Amounts,
     level: Chips,
 ) -> bool:
     """Return whether the betting round waits for this seat.
@@ -80,10 +84,10 @@ def has_to_act(
 
 def next_to_act(
     first: int,
-    bets: Sequence[Chips],
-    stacks: Sequence[Chips],
-    live: Sequence[bool],
-    matched: Sequence[Chips],
+    bets: Amounts,
+    stacks: Amounts,
+    live: Truths,
+    matched: Amounts,
     level: Chips,
 ) -> int:
     """Return the next seat that has to act, from *first* on round the table; -1 when none has."""
@@ -109,9 +113,7 @@ def is_reopened(matched: Chips, level: Chips, full_raise: Chips, parts: int) -> 
     return is_enough
 
 
-def can_raise(
-    seat: int, bets: Sequence[Chips], stacks: Sequence[Chips], live: Sequence[bool], level: Chips
-) -> bool:
+def can_raise(seat: int, bets: Amounts, stacks: Amounts, live: Truths, level: Chips) -> bool:
     """Return whether the seat has chips to raise with and someone else could call more."""
     if bets[seat] + stacks[seat] <= level:
         return False
@@ -122,7 +124,7 @@ def can_raise(
 
 
 def min_raise_to(
-    seat: int, bets: Sequence[Chips], stacks: Sequence[Chips], level: Chips, full_raise: Chips
+    seat: int, bets: Amounts, stacks: Amounts, level: Chips, full_raise: Chips
 ) -> Chips:
     """Return the minimum to raise to: a full raise above the level, or all-in for less."""
     return min(level + full_raise, bets[seat] + stacks[seat])
@@ -130,8 +132,8 @@ def min_raise_to(
 
 def pot_raise_to(
     seat: int,
-    bets: Sequence[Chips],
-    stacks: Sequence[Chips],
+    bets: Amounts,
+    stacks: Amounts,
     level: Chips,
     full_raise: Chips,
     pot: Chips,
@@ -143,8 +145,8 @@ def pot_raise_to(
 
 def max_raise_to(
     seat: int,
-    bets: Sequence[Chips],
-    stacks: Sequence[Chips],
+    bets: Amounts,
+    stacks: Amounts,
     level: Chips,
     full_raise: Chips,
     pot: Chips,

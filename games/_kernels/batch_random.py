@@ -3,8 +3,6 @@
 Shapes as in `games._kernels.batch_rows`.
 """
 
-from typing import Any
-
 import numpy as np
 
 from games._kernels.batch_rows import (
@@ -14,16 +12,18 @@ from games._kernels.batch_rows import (
     MAX_RAISE_TO,
     MIN_RAISE_TO,
     RAISE,
+    Whole,
 )
 from games._kernels.dealing import uniform
-from lookup._kernels.compile import inlined, kernel
+from games._kernels.runs import row_of
+from lookup._kernels.compile import Integer, helper, kernel
 from lookup._kernels.random import LOW_HALF, word_of
 
 ALL_BITS = np.uint64(0xFFFFFFFFFFFFFFFF)
 
 
-@inlined
-def drawn(key: Any, number: Any, choices: Any) -> Any:
+@helper
+def drawn(key: np.uint64, number: int, choices: np.uint64) -> Integer:
     """Return a uniform number below *choices*, from word *number* of a stream or one after it.
 
     Words are taken modulo *choices*. The first 2**64 % choices of them are drawn again, so that
@@ -38,7 +38,9 @@ def drawn(key: Any, number: Any, choices: Any) -> Any:
 
 
 @kernel
-def draw_rows(legal: Any, key: Any, start: int, stop: int, actions: Any, amounts: Any) -> None:
+def draw_rows(
+    legal: Whole, key: np.uint64, start: int, stop: int, actions: Whole, amounts: Whole
+) -> None:
     """Draw one of the legal kinds of action for each row, and of the amounts for each raise.
 
     Hands that are over check.
@@ -47,17 +49,19 @@ def draw_rows(legal: Any, key: Any, start: int, stop: int, actions: Any, amounts
     actions, amounts : [N] int64
     """
     for row in range(start, stop):
+        here = row_of(legal, row)
         actions[row], amounts[row] = CHECK_OR_CALL, 0
-        if legal[row, ACTOR] >= 0:
+        if here[ACTOR] >= 0:
             own = word_of(key, row)
-            first = 0 if legal[row, CAN_FOLD] > 0 else 1
-            last = 2 if legal[row, MAX_RAISE_TO] > 0 else 1
-            word, chosen = 0, np.int64(-1)
+            first = 0 if here[CAN_FOLD] > 0 else 1
+            last = 2 if here[MAX_RAISE_TO] > 0 else 1
+            word = 0
+            chosen: Integer = -1
             while chosen < 0:
                 chosen = uniform(word_of(own, word) & LOW_HALF, np.uint64(last - first + 1))
                 word += 1
             actions[row] = first + chosen
             if first + chosen == RAISE:
-                minimum = legal[row, MIN_RAISE_TO]
-                span = np.uint64(legal[row, MAX_RAISE_TO] - minimum + 1)
+                minimum = here[MIN_RAISE_TO]
+                span = np.uint64(here[MAX_RAISE_TO] - minimum + 1)
                 amounts[row] = minimum + drawn(own, word, span)

@@ -6,7 +6,10 @@ takes from its deck), C (cards of a full deck), and A (actions that the log has 
 Nothing here is compiled, so that it is there without Numba.
 """
 
-from typing import Any, NamedTuple
+from typing import NamedTuple, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
 
 FOLD, CHECK_OR_CALL, RAISE = range(3)
 """The actions; a raise goes to an amount."""
@@ -31,20 +34,24 @@ ACTOR, CALL, MIN_RAISE_TO, MAX_RAISE_TO, CAN_FOLD = range(5)
 the maximum to raise to, 0 when he may not raise, and whether he may fold."""
 
 
+Whole: TypeAlias = NDArray[np.int64]
+CardNumbers: TypeAlias = NDArray[np.uint8]
+
+
 class Rows(NamedTuple):
     """The hands, one a row."""
 
-    numbers: Any
+    numbers: Whole
     """[N, PER_HAND + PER_SEAT * P] int64, all that betting reads and writes of a hand together."""
-    legal: Any
+    legal: Whole
     """[N, 5] int64, apart from the numbers, as whoever chooses actions reads only this."""
-    starting: Any
+    starting: Whole
     """[N, P] int64, the stacks before the hand."""
-    decks: Any
+    decks: CardNumbers
     """[N, D] uint8, the next card first."""
-    boards: Any
+    boards: CardNumbers
     """[N, B] uint8, 0 for a card that is not dealt."""
-    log: Any
+    log: Whole
     """[N, A] int64: -1 for a fold, 0 for a check or call, else the amount raised to."""
 
 
@@ -66,17 +73,52 @@ class Terms(NamedTuple):
     """The game."""
 
     rules: HouseRules
-    antes: Any
+    antes: Whole
     """[P] int64, by who posts them: heads-up the button has what stands for the first seat."""
-    blinds: Any
+    blinds: Whole
     """[P] int64, likewise."""
-    sizes: Any
+    sizes: Whole
     """[S] int64, the smallest bet of each street."""
-    limits: Any
+    limits: Whole
     """[S] int64, how many bets and raises it may see, -1 for any number."""
-    shown: Any
+    shown: Whole
     """[S] int64, how many cards the board then has."""
-    places: Any
+    places: Whole
     """[B] int64, where in the deck each board card lies."""
-    deck: Any
+    deck: CardNumbers
     """[C] uint8, all cards."""
+
+
+class Decisions(NamedTuple):
+    """What the players of all rows do."""
+
+    actions: Whole
+    """[N], of those above; those of hands that are over are not read."""
+    amounts: Whole
+    """[N], what raises are to."""
+    takes_min: bool
+    """Whether each raise is to the minimum, and *amounts* are not read."""
+    remedy: int
+    """For what is not legal."""
+
+
+class Showdowns(NamedTuple):
+    """The hands that are shown down: E of them, with room for W seats each; K players are in.
+
+    H are their hole cards.
+    """
+
+    rows: Whole
+    """[E]"""
+    contributions: Whole
+    """[E * W]"""
+    folded: NDArray[np.uint8]
+    """[E * W] uint8, 1 for a seat at which nobody is in."""
+    dead: Whole
+    """[E]"""
+    holes: CardNumbers
+    """[K, H]"""
+    boards: CardNumbers
+    """[K, B]"""
+    places: Whole
+    """[K], each player's among [E * W]."""

@@ -4,17 +4,16 @@ Shapes as in `games._kernels.batch_rows`. A shuffle has a stream of 64-bit words
 32-bit numbers: SplitMix64 on the row, on the hand's number in it, and on the word's.
 """
 
-from typing import Any
-
 import numpy as np
 
-from games._kernels.batch_rows import STREET
-from lookup._kernels.compile import inlined
+from games._kernels.batch_rows import STREET, CardNumbers, Terms
+from games._kernels.betting import Hand
+from lookup._kernels.compile import Integer, helper
 from lookup._kernels.random import HALF, LOW_HALF, word_of
 
 
-@inlined
-def uniform(number: Any, choices: Any) -> Any:
+@helper
+def uniform(number: np.uint64, choices: np.uint64) -> Integer:
     """Return a place below *choices* for a 32-bit number, or -1 when another has to be drawn.
 
     It is the upper half of number * choices. Of the 2**32 products, each place has as many whose
@@ -27,32 +26,31 @@ def uniform(number: Any, choices: Any) -> Any:
     return np.int64(-1) if refused else np.int64(product >> HALF)
 
 
-@inlined
-def shuffle(decks: Any, row: Any, full: Any, hand_number: Any, seed: Any, pack: Any) -> None:
-    """Deal the deck of a row: a uniform choice of its cards in order, by Fisher and Yates.
+@helper
+def shuffle(deck: CardNumbers, full: CardNumbers, key: np.uint64, pack: CardNumbers) -> None:
+    """Deal a deck by a stream: a uniform choice of its cards in order, by Fisher and Yates.
 
-    decks : [N, D] uint8, of which the row is filled
-    full  : [C] uint8, the cards; pack is room for as many
+    deck : run [D], which is filled
+    full : run [C], the cards; pack is room for as many
     """
-    for place in range(full.size):
+    for place in range(len(full)):
         pack[place] = full[place]
-    key = word_of(word_of(seed, row), hand_number)
     word, count = np.uint64(0), 0
-    for place in range(decks.shape[1]):
-        chosen = np.int64(-1)
+    for place in range(len(deck)):
+        chosen: Integer = -1
         while chosen < 0:
             if count & 1 == 0:
                 word = word_of(key, count >> 1)
-            chosen = uniform(word & LOW_HALF, np.uint64(full.size - place))
+            chosen = uniform(word & LOW_HALF, np.uint64(len(full) - place))
             word >>= HALF
             count += 1
         card = pack[place + chosen]
         pack[place + chosen] = pack[place]
-        decks[row, place] = card
+        deck[place] = card
 
 
-@inlined
-def fill_board(hand: Any, terms: Any, rows: Any, row: Any) -> None:
-    """Put the cards of all streets so far onto the board."""
+@helper
+def fill_board(hand: Hand, terms: Terms, deck: CardNumbers, board: CardNumbers) -> None:
+    """Put the cards of all streets so far from the run of a deck onto that of its board."""
     for card in range(terms.shown[hand.numbers[STREET]]):
-        rows.boards[row, card] = rows.decks[row, terms.places[card]]
+        board[card] = deck[terms.places[card]]

@@ -4,17 +4,22 @@ Shapes use N (hands) and P (seats). The rule is that of `games.pots.pots` for on
 vectors: a block of hands is transposed, and each question about a seat is put to eight hands at
 once. Compiled seat by seat it takes four times as long with mixed all-ins (5.5 against 22 million
 hands a second), and three times without any.
+
+*seats* is a tuple with an entry for each seat: its length is known when a function is compiled, so
+that LLVM writes loops over seats out and loops over hands become vectors.
 """
 
 import functools
-from fractions import Fraction
-from typing import Any
+from collections.abc import Callable
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
-from lookup._kernels.compile import inlined, kernel
-from lookup.running.slices import run_slices
+from lookup._kernels.compile import helper, kernel
+
+Whole: TypeAlias = NDArray[np.int64]
+Seats: TypeAlias = tuple[int, ...]
 
 BLOCK = 104
 """Hands at a time: what is known of them stays in the first-level cache.
@@ -28,69 +33,141 @@ LEVEL, TAKEN, TOTAL, TOP, AMOUNT, LOW_HALF, ODD_SEATS, FAULT = range(8)
 
 All is in one array, as LLVM knows the distances in it and checks no aliases.
 """
+PER_HAND = 8
 CALLED, LIVE, STRENGTH, LOW, PAID = range(5)
-
-SLICE = 1 << 14
-"""Hands that a thread settles in one go, in about a millisecond."""
+PER_SEAT = 5
 
 NO_LEVEL = 1 << 62
 """The next level of a hand whose pots are all settled, above all chips."""
 
 
-@inlined
-def of_hand(what: Any, row: Any) -> Any:
+class Hands(NamedTuple):
+    """Hands to settle: [N * P], row after row, but for the dead chips, [N]."""
+
+    contributions: Whole
+    folded: NDArray[np.uint8]
+    """1 for a seat that is not in."""
+    strengths: Whole
+    """Greater wins, 0 means no hand."""
+    lows: Whole
+    """0 does not qualify."""
+    orders: Whole
+    """Seats in the order of odd chips."""
+    dead: Whole
+
+
+class Rake(NamedTuple):
+    """What the house takes: a fraction of each pot, *whole* below 2**31, and [N] the most."""
+
+    part: int
+    whole: int
+    caps: Whole
+
+
+class Shares(NamedTuple):
+    """What settlement fills: [N * P] for the seats, and [N] for the house."""
+
+    payouts: Whole
+    uncalled: Whole
+    rakes: Whole
+    """Zeros before."""
+
+
+@helper
+def of_hand(what: int, row: int) -> np.uint64:
     """Return the place in the work array of what is known of one hand."""
     return np.uint64(what * BLOCK) + np.uint64(row)
 
 
-@inlined
-def of_seat(what: Any, seat: Any, players: Any, row: Any) -> Any:
+@helper
+def of_seat(what: int, seat: int, seats: Seats, row: int) -> np.uint64:
     """Return the place in the work array of what is known of one seat of one hand."""
-    return np.uint64((8 + what * players + seat) * BLOCK) + np.uint64(row)
+    return np.uint64((PER_HAND + what * len(seats) + seat) * BLOCK) + np.uint64(row)
 
 
-@inlined
-def call_bets(work: Any, size: Any, players: Any) -> None:
+@helper
+def place_of(orders: Whole, first: int, seat: int, ordered: bool) -> int:
+    """Return where the chips of a seat lie, of a hand that begins at *first*."""
+    return first + (orders[first + seat] if ordered else seat)
+
+
+@helper
+def read_hands(
+    work: Whole, hands: Hands, start: int, size: int, seats: Seats, low: bool, ordered: bool
+) -> None:
+    """Transpose hands into the work array, and find the first faults."""
+    contributions, folded, strengths, lows, orders, dead = hands
+    for row in range(size):
+        first = (start + row) * len(seats)
+        fault = dead[start + row] >> 48
+        for seat in range(len(seats)):
+            place = place_of(orders, first, seat, ordered)
+            chips, strength = contributions[place], strengths[place]
+            fault |= (chips >> 48) | (strength >> 63)
+            work[of_seat(CALLED, seat, seats, row)] = chips
+            work[of_seat(LIVE, seat, seats, row)] = -1 if folded[place] else chips
+            work[of_seat(STRENGTH, seat, seats, row)] = strength
+            if low:
+                fault |= lows[place] >> 63
+                work[of_seat(LOW, seat, seats, row)] = lows[place]
+        work[of_hand(FAULT, row)] = fault
+        work[of_hand(TAKEN, row)] = -dead[start + row]
+
+
+@helper
+def write_paid(
+    work: Whole, chips: Whole, orders: Whole, start: int, size: int, seats: Seats, ordered: bool
+) -> None:
+    """Transpose what the seats are paid so far back into rows of hands."""
+    for row in range(size):
+        first = (start + row) * len(seats)
+        for seat in range(len(seats)):
+            place = place_of(orders, first, seat, ordered)
+            chips[place] = work[of_seat(PAID, seat, seats, row)]
+
+
+@helper
+def call_bets(work: Whole, size: int, seats: Seats) -> None:
     """Take back uncalled bets, and find what is in the pots and the highest live level."""
     for row in range(size):
-        greatest, second, top = np.int64(0), np.int64(0), np.int64(-1)
-        for seat in range(players):
-            chips = work[of_seat(CALLED, seat, players, row)]
+        greatest, second, top = 0, 0, -1
+        for seat in range(len(seats)):
+            chips = work[of_seat(CALLED, seat, seats, row)]
             second = max(second, min(greatest, chips))
             greatest = max(greatest, chips)
-            top = max(top, work[of_seat(LIVE, seat, players, row)])
+            top = max(top, work[of_seat(LIVE, seat, seats, row)])
         limit = second if top == greatest else greatest
-        total = np.int64(0)
-        for seat in range(players):
-            chips = work[of_seat(CALLED, seat, players, row)]
-            live = work[of_seat(LIVE, seat, players, row)]
+        total = 0
+        for seat in range(len(seats)):
+            chips = work[of_seat(CALLED, seat, seats, row)]
+            live = work[of_seat(LIVE, seat, seats, row)]
             called = min(chips, limit)
             total += called
-            work[of_seat(CALLED, seat, players, row)] = called
-            work[of_seat(LIVE, seat, players, row)] = min(live, limit)
-            work[of_seat(PAID, seat, players, row)] = chips - called
+            work[of_seat(CALLED, seat, seats, row)] = called
+            work[of_seat(LIVE, seat, seats, row)] = min(live, limit)
+            work[of_seat(PAID, seat, seats, row)] = chips - called
         work[of_hand(FAULT, row)] |= top >> 63
         work[of_hand(TOP, row)] = min(top, limit)
         work[of_hand(TOTAL, row)] = total
         work[of_hand(LEVEL, row)] = -1
 
 
-@inlined
-def make_next_pots(work: Any, size: Any, players: Any) -> Any:
+@helper
+def make_next_pots(work: Whole, size: int, seats: Seats) -> bool:
     """Go to the next level, put all chips up to it that are in no pot yet in one.
 
     Return whether a hand has more levels.
     """
-    left = np.int64(0)
+    left = 0
     for row in range(size):
         below = work[of_hand(LEVEL, row)]
-        level: Any = np.int64(NO_LEVEL)
-        for seat in range(players):
-            chips = work[of_seat(LIVE, seat, players, row)]
+        level = NO_LEVEL
+        for seat in range(len(seats)):
+            chips = work[of_seat(LIVE, seat, seats, row)]
             level = min(level, chips if chips > below else NO_LEVEL)
-        taken = np.int64(0)
-        for seat in range(players):
-            taken += min(work[of_seat(CALLED, seat, players, row)], level)
+        taken = 0
+        for seat in range(len(seats)):
+            taken += min(work[of_seat(CALLED, seat, seats, row)], level)
         top = work[of_hand(TOP, row)]
         taken = work[of_hand(TOTAL, row)] if level >= top else taken
         left = max(left, top - level)
@@ -100,45 +177,45 @@ def make_next_pots(work: Any, size: Any, players: Any) -> Any:
     return left > 0
 
 
-@inlined
-def halve_pots(work: Any, size: Any, players: Any) -> None:
+@helper
+def halve_pots(work: Whole, size: int, seats: Seats) -> None:
     """Set half of each pot in which a low qualifies aside, the odd unit for the high half."""
     for row in range(size):
         level = work[of_hand(LEVEL, row)]
-        best: Any = np.int64(0)
-        for seat in range(players):
-            contests = work[of_seat(LIVE, seat, players, row)] >= level
-            best = max(best, work[of_seat(LOW, seat, players, row)] if contests else 0)
+        best = 0
+        for seat in range(len(seats)):
+            contests = work[of_seat(LIVE, seat, seats, row)] >= level
+            best = max(best, work[of_seat(LOW, seat, seats, row)] if contests else 0)
         amount = work[of_hand(AMOUNT, row)]
         half = amount >> 1 if best > 0 else 0
         work[of_hand(LOW_HALF, row)] = half
         work[of_hand(AMOUNT, row)] = amount - half
 
 
-@inlined
-def pay_high_hands(work: Any, size: Any, players: Any, low: Any) -> None:
+@helper
+def pay_high_hands(work: Whole, size: int, seats: Seats, low: bool) -> None:
     """Split the pots, or high halves, among the best hands, odd chips to the first seats."""
     for row in range(size):
         level, amount = work[of_hand(LEVEL, row)], work[of_hand(AMOUNT, row)]
-        best: Any = np.int64(-1)
-        for seat in range(players):
-            contests = work[of_seat(LIVE, seat, players, row)] >= level
-            best = max(best, work[of_seat(STRENGTH, seat, players, row)] if contests else -1)
-        winners: Any = np.int64(0)
-        for seat in range(players):
-            contests = work[of_seat(LIVE, seat, players, row)] >= level
-            wins = contests and work[of_seat(STRENGTH, seat, players, row)] == best
+        best = -1
+        for seat in range(len(seats)):
+            contests = work[of_seat(LIVE, seat, seats, row)] >= level
+            best = max(best, work[of_seat(STRENGTH, seat, seats, row)] if contests else -1)
+        winners = 0
+        for seat in range(len(seats)):
+            contests = work[of_seat(LIVE, seat, seats, row)] >= level
+            wins = contests and work[of_seat(STRENGTH, seat, seats, row)] == best
             winners += 1 if wins else 0
         # Exact: amounts are below 2**52, and a quotient is at least a tenth off the next integer.
         share = np.int64(np.float64(amount) / np.float64(max(winners, 1)))
         odd = amount - share * winners
-        odd_seats = np.int64(0)
-        for seat in range(players):
-            contests = work[of_seat(LIVE, seat, players, row)] >= level
-            wins = contests and work[of_seat(STRENGTH, seat, players, row)] == best
+        odd_seats = 0
+        for seat in range(len(seats)):
+            contests = work[of_seat(LIVE, seat, seats, row)] >= level
+            wins = contests and work[of_seat(STRENGTH, seat, seats, row)] == best
             gets_odd = wins and odd > 0
-            work[of_seat(PAID, seat, players, row)] += share if wins else 0
-            work[of_seat(PAID, seat, players, row)] += 1 if gets_odd else 0
+            work[of_seat(PAID, seat, seats, row)] += share if wins else 0
+            work[of_seat(PAID, seat, seats, row)] += 1 if gets_odd else 0
             odd_seats |= 1 << seat if gets_odd else 0
             odd -= 1 if wins else 0
         if low:
@@ -147,188 +224,88 @@ def pay_high_hands(work: Any, size: Any, players: Any, low: Any) -> None:
         work[of_hand(FAULT, row)] |= 1 if unknown else 0
 
 
-@inlined
-def pay_low_hands(work: Any, size: Any, players: Any) -> None:
+@helper
+def pay_low_hands(work: Whole, size: int, seats: Seats) -> None:
     """Split the low halves likewise, odd chips first to seats that have none of the high half."""
     for row in range(size):
         level, amount = work[of_hand(LEVEL, row)], work[of_hand(LOW_HALF, row)]
         odd_seats = work[of_hand(ODD_SEATS, row)]
-        best: Any = np.int64(1)
-        for seat in range(players):
-            contests = work[of_seat(LIVE, seat, players, row)] >= level
-            best = max(best, work[of_seat(LOW, seat, players, row)] if contests else 0)
-        winners: Any = np.int64(0)
-        free: Any = np.int64(0)
-        for seat in range(players):
-            contests = work[of_seat(LIVE, seat, players, row)] >= level
-            wins = contests and work[of_seat(LOW, seat, players, row)] == best
+        best = 1
+        for seat in range(len(seats)):
+            contests = work[of_seat(LIVE, seat, seats, row)] >= level
+            best = max(best, work[of_seat(LOW, seat, seats, row)] if contests else 0)
+        winners = 0
+        free = 0
+        for seat in range(len(seats)):
+            contests = work[of_seat(LIVE, seat, seats, row)] >= level
+            wins = contests and work[of_seat(LOW, seat, seats, row)] == best
             winners += 1 if wins else 0
             free += 1 if wins and odd_seats >> seat & 1 == 0 else 0
         share = np.int64(np.float64(amount) / np.float64(max(winners, 1)))
         odd = amount - share * winners
         second = odd - free
-        for seat in range(players):
-            contests = work[of_seat(LIVE, seat, players, row)] >= level
-            wins = contests and work[of_seat(LOW, seat, players, row)] == best
+        for seat in range(len(seats)):
+            contests = work[of_seat(LIVE, seat, seats, row)] >= level
+            wins = contests and work[of_seat(LOW, seat, seats, row)] == best
             is_free = odd_seats >> seat & 1 == 0
             gets_odd = wins and (odd if is_free else second) > 0
-            work[of_seat(PAID, seat, players, row)] += share if wins else 0
-            work[of_seat(PAID, seat, players, row)] += 1 if gets_odd else 0
+            work[of_seat(PAID, seat, seats, row)] += share if wins else 0
+            work[of_seat(PAID, seat, seats, row)] += 1 if gets_odd else 0
             odd -= 1 if wins and is_free else 0
             second -= 0 if is_free else (1 if wins else 0)
 
 
-@inlined
-def take_rakes(
-    work: Any, size: Any, part: Any, whole: Any, caps: Any, rakes: Any, start: Any
-) -> None:
+@helper
+def take_rakes(work: Whole, size: int, rake: Rake, rakes: Whole, start: int) -> None:
     """Take the rake from the pots, rounded down, as long as the hand's cap lasts."""
+    part, whole, caps = rake
     for row in range(size):
         amount = work[of_hand(AMOUNT, row)]
         if amount > 0:
-            rake = amount // whole * part + amount % whole * part // whole
-            rake = min(rake, caps[start + row] - rakes[start + row])
-            rakes[start + row] += rake
-            work[of_hand(AMOUNT, row)] = amount - rake
+            taken = amount // whole * part + amount % whole * part // whole
+            taken = min(taken, caps[start + row] - rakes[start + row])
+            rakes[start + row] += taken
+            work[of_hand(AMOUNT, row)] = amount - taken
 
 
 @functools.cache
-def settlement_kernel(players: int, low: bool, raked: bool, ordered: bool) -> Any:
+def settlement_kernel(
+    players: int, low: bool, raked: bool, ordered: bool
+) -> Callable[[Hands, Rake, Shares], int]:
     """Make the kernel that settles hands of *players* seats.
 
     With *low* the second strengths share each pot, with *raked* there is a rake, with *ordered*
     odd chips go in the order of the seats in *orders*; what is not asked for is not read. The
-    kernel fills payouts, uncalled and rakes, and returns -1, or the first row of the block in
-    which it met a fault: chips below 0 or of 2**48 and more, a strength below 0, no live seat, or a
-    pot that two or more contest and none of them has a hand.
-
-    contributions : [N * P] int64, row after row
-    folded        : [N * P] bool
-    strengths     : [N * P] int64, greater wins, 0 means no hand
-    lows          : [N * P] int64, 0 does not qualify
-    orders        : [N * P] int64, seats in the order of odd chips
-    dead          : [N] int64
-    caps          : [N] int64, the most rake of a hand
-    part, whole   : the rake as a fraction, whole below 2**31
-    payouts       : [N * P] int64
-    uncalled      : [N * P] int64
-    rakes         : [N] int64
+    kernel fills the shares and returns -1, or the first row of the block in which it met a fault:
+    chips below 0 or of 2**48 and more, a strength below 0, no live seat, or a pot that two or more
+    contest and none of them has a hand.
     """
+    seats = (0,) * players
 
     @kernel
-    def settle_rows(
-        contributions: Any,
-        folded: Any,
-        strengths: Any,
-        lows: Any,
-        orders: Any,
-        dead: Any,
-        caps: Any,
-        part: int,
-        whole: int,
-        payouts: Any,
-        uncalled: Any,
-        rakes: Any,
-    ) -> int:
-        work = np.empty((8 + 5 * players) * BLOCK, np.int64)
-        for start in range(0, dead.size, BLOCK):
-            size = min(BLOCK, dead.size - start)
-            for row in range(size):
-                first = (start + row) * players
-                fault = dead[start + row] >> 48
-                for seat in range(players):
-                    place = first + (orders[first + seat] if ordered else seat)
-                    chips, strength = contributions[place], strengths[place]
-                    fault |= (chips >> 48) | (strength >> 63)
-                    work[of_seat(CALLED, seat, players, row)] = chips
-                    work[of_seat(LIVE, seat, players, row)] = -1 if folded[place] else chips
-                    work[of_seat(STRENGTH, seat, players, row)] = strength
-                    if low:
-                        fault |= lows[place] >> 63
-                        work[of_seat(LOW, seat, players, row)] = lows[place]
-                work[of_hand(FAULT, row)] = fault
-            call_bets(work, size, players)
-            for row in range(size):
-                work[of_hand(TAKEN, row)] = -dead[start + row]
-                first = (start + row) * players
-                for seat in range(players):
-                    place = first + (orders[first + seat] if ordered else seat)
-                    uncalled[place] = work[of_seat(PAID, seat, players, row)]
-                if raked:
-                    rakes[start + row] = 0
+    def settle_rows(hands: Hands, rake: Rake, shares: Shares) -> int:
+        work = np.empty((PER_HAND + PER_SEAT * len(seats)) * BLOCK, np.int64)
+        for start in range(0, hands.dead.size, BLOCK):
+            size = min(BLOCK, hands.dead.size - start)
+            read_hands(work, hands, start, size, seats, low, ordered)
+            call_bets(work, size, seats)
+            write_paid(work, shares.uncalled, hands.orders, start, size, seats, ordered)
             more = True
             while more:
-                more = make_next_pots(work, size, players)
+                more = make_next_pots(work, size, seats)
                 if raked:
-                    take_rakes(work, size, part, whole, caps, rakes, start)
+                    take_rakes(work, size, rake, shares.rakes, start)
                 if low:
-                    halve_pots(work, size, players)
-                pay_high_hands(work, size, players, low)
+                    halve_pots(work, size, seats)
+                pay_high_hands(work, size, seats, low)
                 if low:
-                    pay_low_hands(work, size, players)
-            fault = np.int64(0)
+                    pay_low_hands(work, size, seats)
+            write_paid(work, shares.payouts, hands.orders, start, size, seats, ordered)
+            fault = 0
             for row in range(size):
                 fault |= work[of_hand(FAULT, row)]
-                first = (start + row) * players
-                for seat in range(players):
-                    place = first + (orders[first + seat] if ordered else seat)
-                    payouts[place] = work[of_seat(PAID, seat, players, row)]
             if fault != 0:
                 return start
         return -1
 
     return settle_rows
-
-
-def settle_arrays(
-    contributions: NDArray[Any],
-    folded: NDArray[np.bool_],
-    strengths: NDArray[Any],
-    lows: NDArray[Any] | None,
-    orders: NDArray[Any] | None,
-    dead: NDArray[Any],
-    rake: Fraction,
-    caps: NDArray[Any],
-    threads: int,
-) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64], int]:
-    """Settle hands on threads; return payouts, uncalled bets, rakes, and the kernel's fault or -1.
-
-    contributions, folded, strengths, lows, orders : [N, P], integers but for folded
-    dead, caps : [N]
-    """
-    rows, players = contributions.shape
-    settle_rows = settlement_kernel(players, lows is not None, rake > 0, orders is not None)
-    payouts, uncalled = np.empty((2, rows, players), np.int64)
-    rakes = np.zeros(rows, np.int64)
-    lows = strengths if lows is None else lows
-    orders = contributions if orders is None else orders
-
-    def settle_slice(start: int) -> int:
-        here = slice(start, start + SLICE)
-        # One type, and so one kernel, for all: to widen int32 strengths cost nothing measurable.
-        fault: int = settle_rows(
-            _flat(contributions[here]),
-            _flat(folded[here], np.bool_),
-            *(_flat(values[here]) for values in (strengths, lows, orders, dead, caps)),
-            rake.numerator,
-            rake.denominator,
-            payouts[here].reshape(-1),
-            uncalled[here].reshape(-1),
-            rakes[here],
-        )
-        return fault if fault < 0 else start + fault
-
-    starts = range(0, rows, SLICE)
-    workers = max(1, min(threads, len(starts)))
-    faults = [fault for fault in run_slices(settle_slice, starts, workers) if fault >= 0]
-    return payouts, uncalled, rakes, min(faults, default=-1)
-
-
-def _flat(values: NDArray[Any], kind: type[Any] = np.int64) -> NDArray[Any]:
-    """Return values one after the other, in an array that can be written.
-
-    For one that cannot, the kernel would be compiled anew, which takes seconds. (`numpy.require`
-    says the same, and took a fifteenth of the settlement's time.)
-    """
-    flat = np.ascontiguousarray(values, kind).reshape(-1)
-    return flat if flat.flags.writeable else flat.copy()

@@ -7,7 +7,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from games._kernels.batch_rows import ACTOR, PER_HAND, PER_SEAT, Rows
+from games._kernels.batch_rows import ACTOR, PER_HAND, PER_SEAT, Rows, Showdowns
 from games.batch.options import Game
 from games.chips import MOST_SEATS
 
@@ -54,41 +54,35 @@ def settle_showdowns(rows: Rows, game: Game, showdowns: NDArray[np.int64], hands
     if not showdowns.size:
         return
     from games._kernels.batch import gather_showdowns, pay_rows
-    from games._kernels.settlement import settlement_kernel
+    from games._kernels.settlement import Hands, Rake, Shares, settlement_kernel
 
     width = next(seats for seats in TABLES if seats >= game.players)
-    count, shape = showdowns.size, showdowns.size * width
-    pots, folded = np.empty(shape, np.int64), np.empty(shape, np.bool_)
-    dead = np.empty(count, np.int64)
-    holes = np.empty((hands, game.hole), np.uint8)
-    boards = np.empty((hands, game.terms.places.size), np.uint8)
-    places = np.empty(hands, np.int64)
-    gather_showdowns(
-        *(
-            rows.numbers,
-            rows.decks,
-            rows.boards,
-            width,
-            showdowns,
-            pots,
-            folded,
-            dead,
-            holes,
-            boards,
-            places,
-        )
+    shape = showdowns.size * width
+    found = Showdowns(
+        rows=showdowns,
+        contributions=np.empty(shape, np.int64),
+        folded=np.empty(shape, np.uint8),
+        dead=np.empty(showdowns.size, np.int64),
+        holes=np.empty((hands, game.hole), np.uint8),
+        boards=np.empty((hands, game.terms.places.size), np.uint8),
+        places=np.empty(hands, np.int64),
     )
+    gather_showdowns(rows, width, found)
     strengths = []
     for hand_type in game.variant.hand_types:
-        of_type = np.zeros(shape, np.int32)
-        of_type[places] = hand_type.strengths(holes, boards)
+        of_type = np.zeros(shape, np.int64)
+        of_type[found.places] = hand_type.strengths(found.holes, found.boards)
         strengths.append(of_type)
+    none = np.zeros(showdowns.size, np.int64)
+    payouts, uncalled = np.empty((2, shape), np.int64)
     settle_rows = settlement_kernel(width, len(strengths) > 1, False, False)
-    payouts, uncalled = np.empty(shape, np.int64), np.empty(shape, np.int64)
-    none = np.zeros(count, np.int64)
     fault = settle_rows(
-        *(pots, folded, strengths[0], strengths[-1], none, dead, none, 0, 1),
-        *(payouts, uncalled, none),
+        Hands(
+            *(found.contributions, found.folded, strengths[0], strengths[-1]),
+            *(none, found.dead),
+        ),
+        Rake(0, 1, none),
+        Shares(payouts, uncalled, none),
     )
     assert fault < 0, "the kernels of betting and of settlement disagree"
-    pay_rows(rows.numbers, width, showdowns, payouts)
+    pay_rows(rows, width, showdowns, payouts)

@@ -207,7 +207,7 @@ def read_stacks(stacks: ArrayLike, hands: int, players: int) -> NDArray[np.int64
     if wrong.any():
         where = f" in row {int(wrong.any(axis=1).argmax())}" if array.ndim == 2 else ""
         raise ValueError(f"a stack is {array[wrong][0]}{where}; give 1 to 2**48 - 1 chips")
-    return np.broadcast_to(array, (hands, players)).astype(np.int64)
+    return np.broadcast_to(array, (hands, players)).astype(np.int64, order="C")
 
 
 def read_decks(decks: ArrayLike, hands: int, game: Game) -> NDArray[np.uint8]:

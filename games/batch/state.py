@@ -22,6 +22,7 @@ from games._kernels.batch_rows import (
     MIN_RAISE_TO,
     RAISE,
     REFUSES,
+    Decisions,
     Rows,
 )
 from games.batch.actions import explain, read_actions
@@ -162,10 +163,11 @@ class BatchState(BatchTable):
         """
         self._check_whole()
         wanted, to = read_actions(actions, amounts, len(self))
-        self._check_actions(wanted, to, amounts is None)
+        decisions = Decisions(wanted, to, amounts is None, self._remedy)
+        self._check_actions(decisions)
         self._make_room()
         self._interrupted = True
-        act = functools.partial(self._step_slice, wanted, to, amounts is None)
+        act = functools.partial(self._step_slice, decisions)
         parts = [*self._run(act, len(self), ROWS_AT_A_TIME)]
         self._interrupted = False
         rows, payoffs, finals, longest = zip(*parts, strict=True)
@@ -238,7 +240,7 @@ class BatchState(BatchTable):
             for name, value in self.__dict__.items()
             if isinstance(value, np.ndarray)
         }
-        rows = Rows(*(array.copy() for array in self._rows))
+        rows = Rows._make(array.copy() for array in self._rows)
         new.__dict__ = {**self.__dict__, **arrays, "_rows": rows}
         return new
 
@@ -277,17 +279,23 @@ class BatchState(BatchTable):
                 "call reset() for all rows"
             )
 
-    def _check_actions(
-        self, actions: NDArray[np.int64], amounts: NDArray[np.int64], takes_min: bool
-    ) -> None:
+    def _check_actions(self, decisions: Decisions) -> None:
         """Raise ValueError for the first action that cannot be taken or stood in for."""
         from games._kernels.batch import first_refused
 
         legal, must_be_legal = self._rows.legal, self._remedy == REFUSES
-        row = first_refused(legal, actions, amounts, takes_min, must_be_legal)
-        if row >= 0:
-            amount = int(legal[row, MIN_RAISE_TO] if takes_min else amounts[row])
-            raise ValueError(f"row {row}: {explain(legal[row], int(actions[row]), amount)}")
+
+        def check(part: slice) -> int:
+            return first_refused(legal, decisions, must_be_legal, part.start, part.stop)
+
+        refused = [row for row in self._run(check, len(self), DRAWS_AT_A_TIME) if row >= 0]
+        if refused:
+            row = refused[0]
+            least = legal[row, MIN_RAISE_TO]
+            amount = int(least if decisions.takes_min else decisions.amounts[row])
+            raise ValueError(
+                f"row {row}: {explain(legal[row], int(decisions.actions[row]), amount)}"
+            )
 
     def _make_room(self) -> None:
         """Double the log when the longest hand fills it."""
@@ -296,7 +304,7 @@ class BatchState(BatchTable):
             self._rows = self._rows._replace(log=np.concatenate([log, np.zeros_like(log)], axis=1))
 
     def _step_slice(
-        self, actions: Any, amounts: Any, takes_min: bool, part: slice
+        self, decisions: Decisions, part: slice
     ) -> tuple[NDArray[np.int64], NDArray[np.int64], FinalObservation | None, int]:
         """Act in a slice of rows; return the rows of hands that end, payoffs, view, the longest."""
         from games._kernels.batch import add_payoffs, fill_payoffs, step_rows
@@ -306,19 +314,18 @@ class BatchState(BatchTable):
         if self._auto_reset and self._over_at_once:
             before = np.flatnonzero(rows.legal[part, ACTOR] < 0) + part.start
         ended, shown, hands, longest = step_rows(
-            *(rows, self._game.terms, actions, amounts, takes_min, self._remedy),
-            *(part.start, part.stop, over, showdowns),
+            rows, self._game.terms, decisions, part.start, part.stop, over, showdowns
         )
         settle_showdowns(rows, self._game, showdowns[:shown], hands)
         over = over[:ended].copy()
         if ended:
-            add_payoffs(rows.numbers, rows.starting, over, self._totals, self._rotates)
+            add_payoffs(rows, over, self._totals, self._rotates)
         if before is not None and before.size:
             over = np.sort(np.concatenate([before, over]))
         payoffs = np.empty((over.size, self._game.players), np.int64)
         final = None if self._final is None else self._observe(over)
         if over.size:  # To deal no hands would cost a step of few rows as much as the betting.
-            fill_payoffs(rows.numbers, rows.starting, over, payoffs)
+            fill_payoffs(rows, over, payoffs)
             if self._auto_reset:
                 self._begin(over, self._seed)
         return over, payoffs, final, longest
@@ -331,7 +338,7 @@ class BatchState(BatchTable):
         if over.size:
             self._over_at_once = True
             rows = self._rows
-            add_payoffs(rows.numbers, rows.starting, over, self._totals, self._rotates)
+            add_payoffs(rows, over, self._totals, self._rotates)
 
 
 def _joined(parts: Sequence[NDArray[Any]]) -> NDArray[Any]:

@@ -1,8 +1,9 @@
 """Settling hands: from contributions, folds and strengths to what each seat gets back.
 
-Single hands are settled by `games.pots.pots`, with chips of any kind of number; rows of hands in
-`games._kernels.settlement`, in whole chips, by the same rule turned for vectors. Compiled as it
-stands in `games.pots.pots`, seat by seat, it took four times as long with mixed all-ins.
+Single hands are settled by `games.pots.pots`, with chips of any kind of number, and so are rows of
+hands as long as they are few; many in `games._kernels.settlement`, in whole chips, by the same rule
+turned for vectors. Compiled as it stands in `games.pots.pots`, seat by seat, it took four times as
+long with mixed all-ins.
 """
 
 from collections.abc import Sequence
@@ -23,6 +24,7 @@ from games.pots.pots import (
     form_pots,
 )
 from games.pots.rake import Rate, read_share, take_rake
+from games.pots.rows import HandRows, kernel_settles, settle_by_kernel
 from lookup.arguments import as_whole, read_list, shown
 
 MOST_PARTS = 1 << 31  # the denominator of a rake in rows is below this
@@ -117,9 +119,6 @@ def _settle_rows(
     threads: int | None,
 ) -> Settlement:
     """Check and shape rows of hands, settle them, or word what is wrong with the first bad one."""
-    from games._kernels.settlement import settle_arrays
-    from lookup.running.threads import thread_count
-
     lows, dead, rake, cap, order = options
     chips = _as_rows(contributions, None, "contributions")
     rows, players = shape = chips.shape
@@ -138,25 +137,39 @@ def _settle_rows(
         order = _as_array(order, "odd_chip_order")
         order = np.broadcast_to(order, shape) if order.shape == shape[1:] else order
         orders = _as_rows(order, shape, "odd_chip_order")
-        wrong = (np.sort(orders, axis=1) != np.arange(players)).any(axis=1)
-    if order is None or not wrong.any():
-        rest = dead, part, caps, thread_count(threads)
-        *arrays, fault = settle_arrays(chips, out, highs, lows, orders, *rest)
+    given = HandRows(chips, out, highs, lows, orders, dead, part, caps)
+    fault = 0
+    if orders is not None and (wrong := np.sort(orders, axis=1) != np.arange(players)).any():
+        fault = int(wrong.any(axis=1).argmax())
+    elif kernel_settles(given):
+        *shares, fault = settle_by_kernel(given, threads)
         if fault < 0:
-            return Settlement(*arrays)
-    else:
-        fault = int(wrong.argmax())
-    for row in range(fault, rows):
-        hand = chips[row], out[row], highs[row]
-        if (most := max(*hand[0].tolist(), int(dead[row]))) >= MOST_CHIPS:
+            return Settlement(*shares)
+    return settle_one_by_one(given, fault)
+
+
+def settle_one_by_one(given: HandRows, first: int) -> Settlement:
+    """Settle rows hand by hand; raise ValueError for the first, from *first* on, that is wrong."""
+    settled = []
+    for row in range(first, len(given.chips)):
+        chips, dead = given.chips[row].tolist(), int(given.dead[row])
+        if (most := max(*chips, dead)) >= MOST_CHIPS:
             raise ValueError(f"row {row}: {most} chips are too many; rows take less than 2**48")
-        low, in_order = (None if each is None else each[row].tolist() for each in (lows, orders))
-        given = low, int(dead[row]), part, int(caps[row]), in_order
+        low, order = (None if each is None else each[row].tolist() for each in given[3:5])
+        options = low, dead, given.rake, int(given.caps[row]), order
+        highs = given.strengths[row].tolist()
         try:
-            _settle_hand(*hand, given, divmod_chips)
+            settled.append(_settle_hand(chips, given.folded[row], highs, options, divmod_chips))
         except ValueError as error:
             raise ValueError(f"row {row}: {error}") from None
-    raise AssertionError("the kernel refused hands that can be settled")
+    assert not first, "the kernel refused hands that can be settled"
+    payouts, uncalled, rakes = zip(*settled, strict=True) if settled else ((), (), ())
+    shape = given.chips.shape
+    return Settlement(
+        np.array(payouts, np.int64).reshape(shape),
+        np.array(uncalled, np.int64).reshape(shape),
+        np.array(rakes, np.int64),
+    )
 
 
 def _holds_rows(contributions: Any) -> bool:

@@ -5,7 +5,7 @@ probabilities to the outcomes of multi-entry competitions", JASA 68, 1973): the 
 each player in proportion to his stack, the second likewise among the others, and so on.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from itertools import combinations
 from math import comb
@@ -16,6 +16,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from games.chips import Chips
 from lookup.arguments import read_list, shown
+from lookup.running.compiled import kernel_answers
 from lookup.running.slices import run_slices
 from lookup.running.threads import thread_count
 
@@ -29,6 +30,9 @@ MOST_EXACT_STEPS = 50_000
 """The most steps with Fractions, which take some microseconds each: 12 players at least."""
 
 STEPS_AT_A_TIME = 20_000_000
+
+BEGINNING, A_STEP = 2e-4, 2e-6
+"""Seconds that a row, and each of its steps, takes in Python."""
 
 
 def icm(
@@ -119,8 +123,6 @@ def _values_of(
     rows: NDArray[np.float64], paid: NDArray[np.float64], threads: int
 ) -> NDArray[np.float64]:
     """Return what stacks [N, P] with chips are worth, [N, P]; those without are worth 0."""
-    from games._kernels.icm import value_all_sets, value_small_sets
-
     values = np.zeros(rows.shape)
     players = rows.shape[1]
     places = int(np.max(np.flatnonzero(paid) + 1, initial=0))
@@ -128,23 +130,50 @@ def _values_of(
     if not places or not rows.size:
         return values
     paid = np.ascontiguousarray(paid[:places])
-    all_sets = players <= MOST_PLAYERS_IN_BITS and steps >= 1 << (players - 1)
-    binomials = np.zeros((places + 1, players + 1), np.int64)
-    if not all_sets:
-        binomials[:] = [[comb(i, j) for i in range(players + 1)] for j in range(places + 1)]
+    binomials = None
+    if players > MOST_PLAYERS_IN_BITS or steps < 1 << (players - 1):
+        table = [[comb(i, j) for i in range(players + 1)] for j in range(places + 1)]
+        binomials = np.array(table, np.int64)
+    value = _kernel_for(rows, paid, binomials, steps)
     at_a_time = max(1, STEPS_AT_A_TIME // steps)
 
     def run(start: int) -> None:
         part = slice(start, start + at_a_time)
-        if all_sets:
-            value_all_sets(rows[part], paid, values[part])
-        else:
-            value_small_sets(rows[part], paid, binomials, values[part])
+        value(*_arguments(rows[part], paid, binomials, values[part]))
 
     starts = range(0, len(rows), at_a_time)
     for _ in run_slices(run, starts, min(threads, len(starts))):
         pass
     return values
+
+
+def _kernel_for(
+    rows: NDArray[np.float64],
+    paid: NDArray[np.float64],
+    binomials: NDArray[np.int64] | None,
+    steps: int,
+) -> Callable[..., None]:
+    """Return what values rows of so many *steps* each: a kernel, or for little work its Python."""
+    from games._kernels.icm import value_all_sets, value_small_sets
+    from lookup._kernels.compile import uncompiled
+
+    kernel = value_all_sets if binomials is None else value_small_sets
+    seconds = len(rows) * (BEGINNING + steps * A_STEP)
+
+    def call() -> tuple[Any, tuple[Any, ...]]:
+        return kernel, _arguments(rows, paid, binomials, rows)
+
+    return kernel if kernel_answers(kernel.__name__, seconds, call) else uncompiled(kernel)
+
+
+def _arguments(
+    rows: NDArray[np.float64],
+    paid: NDArray[np.float64],
+    binomials: NDArray[np.int64] | None,
+    values: NDArray[np.float64],
+) -> tuple[NDArray[Any], ...]:
+    """Return what the kernel for all sets takes, or with *binomials* that for small ones."""
+    return (rows, paid, values) if binomials is None else (rows, paid, binomials, values)
 
 
 def _place_busted(

@@ -1,5 +1,6 @@
 """How every kernel is compiled: one decorator, and a cache that cannot break a program."""
 
+import functools
 import glob
 import hashlib
 import os
@@ -10,6 +11,7 @@ import warnings
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
+from types import FunctionType
 from typing import Any, TypeAlias, TypeVar
 
 import numba
@@ -18,6 +20,7 @@ from numba import njit
 from numba.core import config
 from numba.core.caching import FunctionCache
 from numba.core.compiler_lock import global_compiler_lock
+from numba.core.dispatcher import Dispatcher
 from numba.core.serialize import dumps
 
 from lookup._kernels.notice import announce
@@ -158,6 +161,20 @@ def is_compiled(kernel: Any, arguments: tuple[Any, ...]) -> bool:
     if not isinstance(cache, KernelCache):  # no folder could be written
         return False
     return cache._cache_file.has(cache._index_key(types, kernel.targetctx.codegen()))
+
+
+@functools.cache
+def uncompiled(kernel: Callable[..., Any]) -> Callable[..., Any]:
+    """Return a kernel as the plain Python that it is, and with it all that it calls by name."""
+    if not isinstance(kernel, Dispatcher):
+        return kernel
+    function: FunctionType = kernel.py_func
+    names = {
+        name: uncompiled(value)
+        for name, value in function.__globals__.items()
+        if isinstance(value, Dispatcher) and name in function.__code__.co_names
+    }
+    return FunctionType(function.__code__, function.__globals__ | names, function.__name__)
 
 
 def kernel(function: F) -> F:

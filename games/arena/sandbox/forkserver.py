@@ -23,9 +23,7 @@ PACKAGES: Final = Path(__file__).parents[3]
 WARM_UP_SECONDS: Final = 900.0
 """The longest that loading may take: missing tables are built and missing kernels compiled."""
 
-COMPILING: Final = (
-    "compiling the kernels that bots may use; the first time that takes a minute or two ..."
-)
+COMPILING: Final = "compiling the kernels that bots may use; the first time that takes seconds ..."
 ENDED: Final = "the process that forks bots has ended"
 INHERITED: Final = (
     "PATH",

@@ -5,6 +5,7 @@ descriptor is its argument, and ends with all its bots when that is closed.
 """
 
 import json
+import math
 import os
 import signal
 import socket
@@ -31,6 +32,7 @@ def main(descriptor: int, arena: int) -> None:
     control = socket.socket(fileno=descriptor)
     with report_compiling(control):
         warm_up()
+    compile_no_more()
     seccomp.problem()  # loads the library, which may need a process of its own
     bots: set[int] = set()
     try:
@@ -79,6 +81,13 @@ def warm_up() -> None:
             players = ["AsAh", "random", "random"]
             options: dict[str, Any] = {"method": "monte_carlo", "samples": 1000, "rng": 1}
             _ = EquityCalculator(players, board, threads=1, progress=False, **options).equity
+
+
+def compile_no_more() -> None:
+    """Have NumPy answer what no kernel is at hand for: compiling would cost a bot its second."""
+    from lookup.running import compiled
+
+    compiled.AT_ONCE = compiled.IN_ALL = math.inf
 
 
 def serve(control: socket.socket, bots: set[int], readable: list[Path]) -> None:

@@ -114,6 +114,19 @@ def test_a_bot_sees_what_the_document_says(bot):
     assert bot(seen).ask(QUESTION)[:2] == (7, "")
 
 
+@pytest.mark.jit
+def test_no_bot_waits_for_a_compiler(bot):
+    asking = body(
+        [
+            "from lookup.running.compiled import kernel_answers",
+            "return int(kernel_answers('a kernel that nobody compiled', 1e9, None))",
+        ]
+    ).replace("None", "lambda: (kernel, ())")
+    compiling = "from lookup._kernels.compile import kernel\n@kernel\ndef kernel(): pass\n"
+
+    assert bot(compiling + asking).ask(QUESTION)[:2] == (0, "")
+
+
 @pytest.mark.parametrize(
     ("value", "amount"),
     [

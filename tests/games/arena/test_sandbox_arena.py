@@ -271,7 +271,7 @@ def test_a_first_run_says_that_it_compiles(arena, file, tmp_path):
     process = arena(NUMBA_CACHE_DIR=str(tmp_path / "empty"), NUMBA_DISABLE_JIT="0")
 
     assert process.stderr.readline() == f"{COMPILING}\n"
-    assert "the first time that takes a minute or two" in COMPILING
+    assert "the first time that takes seconds" in COMPILING
 
 
 @pytest.fixture

@@ -7,17 +7,17 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from numba.core import config
-from numba.extending import register_jitable
+from numba.core.errors import TypingError
 
 from games import betting
 from games._kernels.batch import add_payoffs, fill_payoffs, gather_showdowns, pay_rows
 from games._kernels.batch_random import drawn
-from games._kernels.batch_rows import HANDS, PER_HAND
+from games._kernels.batch_rows import HANDS, PER_HAND, Showdowns
 from games._kernels.dealing import shuffle, uniform
-from games._kernels.unowned import unowned
+from games._kernels.runs import part_of, row_of, run_of
 from games.batch.state import CALL, FOLD, BatchState
-from lookup._kernels.compile import kernel
+from lookup._kernels.compile import helper, kernel
+from lookup._kernels.random import word_of
 
 # Hashes are meant to overflow, of which plain Python warns where kernels are not compiled.
 pytestmark = pytest.mark.filterwarnings("ignore:overflow encountered:RuntimeWarning")
@@ -63,7 +63,8 @@ def naive_shuffle(seed, row, hand, cards, dealt):
 
 @kernel
 def shuffle_one(decks, row, cards, hand, seed, pack):
-    shuffle(decks, row, cards, hand, seed, pack)
+    key = word_of(word_of(seed, row), hand)
+    shuffle(row_of(decks, row), run_of(cards), key, run_of(pack))
 
 
 @kernel
@@ -194,20 +195,34 @@ def test_betting_is_the_same_compiled_and_in_plain_python(table, full_raise, pot
     assert found == plain(seat, bets, stacks, live, matched, level, full_raise, pot, structure)
 
 
-def test_no_references_are_counted_and_the_memory_is_the_same():
-    @register_jitable
-    def write(array):
-        array[1] = 5
+@helper
+def total(numbers):
+    found = 0
+    for place in range(len(numbers)):
+        found += numbers[place]
+    return found
 
-    @kernel
-    def write_unowned(array):
-        write(unowned(array)[1:])
 
-    array = np.zeros(4)
-    write_unowned(array)
+@kernel
+def write_in_runs(table, row, numbers):
+    here = row_of(table, row)
+    part_of(here, 1, 2)[1] = here[0] + 5
+    run_of(numbers)[0] = total(here)
 
-    assert array.tolist() == [0, 0, 5, 0]
-    assert config.DISABLE_JIT or callable(unowned)
+
+def test_runs_are_the_memory_of_their_arrays():
+    table, numbers = np.arange(8, dtype=np.uint8).reshape(2, 4), np.zeros(2, np.int64)
+
+    write_in_runs(table, 1, numbers)
+
+    assert table.tolist() == [[0, 1, 2, 3], [4, 5, 9, 7]]
+    assert numbers.tolist() == [25, 0]
+
+
+@pytest.mark.jit
+def test_a_row_of_an_array_in_another_order_is_not_a_run():
+    with pytest.raises(TypingError, match="row_of"):
+        write_in_runs(np.zeros((3, 2), np.int64, order="F"), 0, np.zeros(1, np.int64))
 
 
 @pytest.fixture
@@ -223,30 +238,36 @@ def checked_down():
 
 
 def test_showdowns_are_gathered_with_empty_seats_at_the_end(checked_down):
-    rows = np.array([1, 0])
-    pots, folded = np.empty(8, np.int64), np.empty(8, bool)
-    dead, places = np.empty(2, np.int64), np.empty(5, np.int64)
-    holes, boards = np.empty((5, 2), np.uint8), np.empty((5, 5), np.uint8)
-
-    table = checked_down._rows
-    gather_showdowns(
-        *(table.numbers, table.decks, table.boards, 4),
-        *(rows, pots, folded, dead, holes, boards, places),
+    found = Showdowns(
+        rows=np.array([1, 0]),
+        contributions=np.empty(8, np.int64),
+        folded=np.empty(8, np.uint8),
+        dead=np.empty(2, np.int64),
+        holes=np.empty((5, 2), np.uint8),
+        boards=np.empty((5, 5), np.uint8),
+        places=np.empty(5, np.int64),
     )
 
-    assert pots.tolist() == [2, 2, 0, 0, 2, 2, 2, 0]
-    assert folded.tolist() == [False, False, True, True, False, False, False, True]
-    assert dead.tolist() == [0, 0]
-    assert places.tolist() == [0, 1, 4, 5, 6]
+    gather_showdowns(checked_down._rows, 4, found)
+
+    assert found.contributions.tolist() == [2, 2, 0, 0, 2, 2, 2, 0]
+    assert found.folded.tolist() == [0, 0, 1, 1, 0, 0, 0, 1]
+    assert found.dead.tolist() == [0, 0]
+    assert found.places.tolist() == [0, 1, 4, 5, 6]
     expected = [*checked_down.hole_cards[1, :2].tolist(), *checked_down.hole_cards[0].tolist()]
-    assert holes.tolist() == expected
-    assert boards.tolist() == checked_down.board_cards[[1, 1, 0, 0, 0]].tolist()
+    assert found.holes.tolist() == expected
+    assert found.boards.tolist() == checked_down.board_cards[[1, 1, 0, 0, 0]].tolist()
 
 
 def test_payouts_go_to_the_stacks_of_their_rows(checked_down):
     numbers = checked_down._rows.numbers.copy()
 
-    pay_rows(numbers, 4, np.array([2, 0]), np.array([1, 2, 3, 9, 4, 5, 6, 9]))
+    pay_rows(
+        checked_down._rows._replace(numbers=numbers),
+        4,
+        np.array([2, 0]),
+        np.array([1, 2, 3, 9, 4, 5, 6, 9]),
+    )
 
     added = numbers - checked_down._rows.numbers
     assert added[:, PER_HAND : PER_HAND + 3].tolist() == [[4, 5, 6], [0, 0, 0], [1, 2, 3]]
@@ -259,9 +280,9 @@ def test_payoffs_are_added_up_by_player(checked_down):
     rows = np.array([0, 2])
     payoffs, totals = np.empty((2, 3), np.int64), np.zeros((3, 3), np.int64)
 
-    starting = checked_down.starting_stacks
-    fill_payoffs(numbers, starting, rows, payoffs)
-    add_payoffs(numbers, starting, rows, totals, True)
+    table = checked_down._rows._replace(numbers=numbers)
+    fill_payoffs(table, rows, payoffs)
+    add_payoffs(table, rows, totals, True)
 
     assert payoffs.tolist() == checked_down.payoffs[rows].tolist()
     assert payoffs[1].tolist() == [-1, 1, 0]

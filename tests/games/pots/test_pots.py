@@ -12,6 +12,7 @@ from oracles import pots as oracle_pots
 
 from games.pots.pots import Pot, award, divmod_chips, find_uncalled, side_pots, split
 from games.pots.settlement import MOST_CHIPS, settle
+from lookup.running import compiled
 
 # Hands as rules.md has them: contributions, who folded, strengths, what else, expected payouts.
 CASES = {
@@ -53,6 +54,12 @@ def folds(text, seats):
     return [str(seat) in text for seat in range(seats)]
 
 
+@pytest.fixture(params=[True, False], ids=["by a kernel", "hand by hand"])
+def both_ways(request, monkeypatch):
+    """Settle rows by the kernel, and then hand by hand."""
+    monkeypatch.setattr(compiled, "always", request.param)
+
+
 @pytest.mark.parametrize("case", CASES.values(), ids=CASES)
 def test_case_of_the_rules(case):
     contributions, folded, strengths, rest, expected = case
@@ -66,6 +73,7 @@ def filled(values, seats, value):
     return [*values, *[value] * (seats - len(values))]
 
 
+@pytest.mark.usefixtures("both_ways")
 @pytest.mark.parametrize("case", CASES.values(), ids=CASES)
 def test_case_of_the_rules_as_a_row(case):
     contributions, folded, strengths, rest, expected = case
@@ -338,6 +346,7 @@ def test_dead_chips_are_won_by_who_could_post_nothing_else():
     assert pots == [Pot(6, (0, 1, 2)), Pot(20, (1, 2))]
 
 
+@pytest.mark.usefixtures("both_ways")
 def test_no_rake_before_the_flop_where_it_is_not_dropped():
     rows = settle(
         [[10, 10]] * 2,
@@ -379,6 +388,7 @@ def test_a_row_is_settled_like_the_hand(hand, dead, rake):
     assert rows.rake[0] == one.rake
 
 
+@pytest.mark.usefixtures("both_ways")
 @pytest.mark.parametrize("dtype", [np.int8, np.uint16, np.int32, np.int64])
 def test_integers_of_any_kind_make_rows(dtype):
     chips, strengths = np.array([[50, 90]], dtype), np.array([[2, 2]], dtype)
@@ -388,6 +398,7 @@ def test_integers_of_any_kind_make_rows(dtype):
     assert (rows.payouts.dtype, rows.payouts.tolist()) == (np.int64, [[50, 90]])
 
 
+@pytest.mark.usefixtures("both_ways")
 def test_rows_may_lie_in_any_order_in_memory():
     chips, strengths = np.array([[50, 20], [20, 50], [7, 7]]), np.array([[1, 2], [1, 2], [2, 1]])
     folded = np.zeros((3, 2), bool)
@@ -397,6 +408,7 @@ def test_rows_may_lie_in_any_order_in_memory():
     assert turned.payouts.tolist() == [[30, 40], [0, 70], [14, 0]]
 
 
+@pytest.mark.usefixtures("both_ways")
 def test_no_rows_give_no_rows():
     none = np.zeros((0, 2), int)
 
@@ -427,12 +439,14 @@ def test_a_faulty_hand_is_named_with_rule_and_cure(changes, message):
         settle(**(hand | changes))
 
 
+@pytest.mark.usefixtures("both_ways")
 @pytest.mark.parametrize(("changes", "message"), HAND_FAULTS.values(), ids=HAND_FAULTS)
 def test_a_faulty_row_is_named_with_its_number(changes, message):
     with pytest.raises(ValueError, match=f"^row 1: {message}"):
         two_rows(**changes)
 
 
+@pytest.mark.usefixtures("both_ways")
 @pytest.mark.parametrize(
     ("changes", "message"),
     [
@@ -458,6 +472,7 @@ def test_faults_of_rows_are_named_with_rule_and_cure(changes, message):
         two_rows(**changes)
 
 
+@pytest.mark.usefixtures("both_ways")
 @pytest.mark.parametrize("seats", [1, 11])
 def test_rows_have_two_to_ten_seats(seats):
     with pytest.raises(ValueError, match=r"shape \(2, .*\); give \[N, P\] for 2 to 10 seats"):

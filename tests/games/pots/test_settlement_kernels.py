@@ -8,7 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from oracles import pots as oracle_pots
 
-from games._kernels.settlement import BLOCK, settle_arrays, settlement_kernel
+from games._kernels.settlement import BLOCK, settlement_kernel
+from games.pots.rows import HandRows, settle_by_kernel
+from games.pots.settlement import settle_one_by_one
 
 NO_CAP = 1 << 60
 FEW = settings(max_examples=40)
@@ -49,19 +51,29 @@ def settle(
     cap=NO_CAP,
     threads=1,
 ):
-    """Call the kernel, with what the rows have in common spread to them."""
+    """Call the kernel, with what the rows have in common spread to them.
+
+    Few rows are settled hand by hand as well, as `games.settle` does: the results are the same.
+    """
     rows = len(chips)
-    return settle_arrays(
-        np.asarray(chips, np.int64),
-        np.asarray(folded),
-        np.asarray(strengths),
-        lows,
-        orders,
-        np.broadcast_to(np.int64(dead), rows),
-        rake,
-        np.broadcast_to(np.int64(cap), rows),
-        threads,
+    given = HandRows(
+        chips=np.asarray(chips, np.int64),
+        folded=np.asarray(folded),
+        strengths=np.asarray(strengths),
+        lows=lows,
+        orders=orders,
+        dead=np.broadcast_to(np.int64(dead), rows),
+        rake=rake,
+        caps=np.broadcast_to(np.int64(cap), rows),
     )
+    *shares, fault = settle_by_kernel(given, threads)
+    if fault >= 0:
+        with pytest.raises(ValueError, match=r"row \d+: "):
+            settle_one_by_one(given, fault)
+    elif rows < 1000:
+        for ours, other in zip(shares, settle_one_by_one(given, 0), strict=True):
+            np.testing.assert_array_equal(ours, other)
+    return *shares, fault
 
 
 def assert_equal_to_oracle(result, oracle, rows):
@@ -175,11 +187,9 @@ def test_strengths_of_any_width_are_read_as_they_are(high, low):
     chips = np.where(np.arange(SEATS)[None] < 4, 5, 0)
     strengths = np.array([[9, 7] + [0] * (SEATS - 2)], high)
     lows = np.array([[most - 1, most] + [0] * (SEATS - 2)], low)
-    orders, dead, caps = np.arange(SEATS)[None], np.full(1, 10), np.full(1, NO_CAP)
+    order = np.arange(SEATS)[None]
 
-    payouts, *_ = settle_arrays(
-        chips, folded, strengths, lows, orders, dead, Fraction(1, 2), caps, threads=1
-    )
+    payouts, *_ = settle(chips, folded, strengths, lows, order, dead=10, rake=Fraction(1, 2))
 
     assert payouts.tolist() == [[8, 7] + [0] * (SEATS - 2)]
 

@@ -20,6 +20,7 @@ from numba.core.dispatcher import Dispatcher
 
 import calculations
 import lookup
+from lookup._kernels.compile import helper, kernel, uncompiled
 
 pytestmark = pytest.mark.slow
 
@@ -534,3 +535,19 @@ def test_every_kernel_releases_the_gil_and_starts_no_threads():
         assert options.get("nogil") is True, name
         assert not options.get("parallel"), name
         assert not options.get("fastmath"), name
+
+
+@helper
+def doubled(number):
+    return 2 * number
+
+
+@kernel
+def doubled_twice(number):
+    return doubled(doubled(number))
+
+
+def test_a_kernel_runs_as_plain_python_with_all_that_it_calls():
+    assert uncompiled(doubled_twice)(1 << 80) == 1 << 82  # more than 64 bits
+    assert uncompiled(doubled)("ab") == "abab"
+    assert config.DISABLE_JIT or not doubled.overloads
