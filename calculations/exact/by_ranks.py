@@ -1,7 +1,7 @@
 """Counts of a spot by the kernels that take all boards of the same ranks at once."""
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,6 +19,18 @@ class Arrangement(NamedTuple):
     weights: NDArray[np.uint16]
     live: NDArray[np.int64]
     known: NDArray[np.int64]
+
+
+PostflopArguments: TypeAlias = tuple[
+    NDArray[np.uint8],
+    NDArray[np.uint8],
+    NDArray[np.uint8],
+    NDArray[np.int32],
+    NDArray[np.uint16],
+    NDArray[np.uint16],
+    NDArray[np.int64],
+]
+"""What the kernels from the flop on take, but for the outcomes that they fill."""
 
 
 class Rows(NamedTuple):
@@ -73,20 +85,28 @@ def count_postflop(
     outcomes: NDArray[np.int64],
 ) -> None:
     """Do what `count_spots` does, for boards of 3 to 5 cards, by the ranks of those to come."""
-    from lookup.tables.runouts import layout, runout_tables
-
-    tables, places = runout_tables(game), layout()
-    cards = (hole_cards, boards, _with_missing(dead, game))
-    starts = (places.pair_index, places.flops, places.turns)
+    arguments = postflop_arguments(hole_cards, boards, dead, game)
     if hole_cards.shape[1] == 2 and not game.two_play and not game.low:
         from calculations._kernels.postflop.heads_up import heads_up_postflop
 
-        heads_up_postflop(*cards, *starts, tables.rows, game.ranking, outcomes)
+        heads_up_postflop(*arguments, outcomes)
     else:
         from calculations._kernels.postflop.postflop import postflop_outcomes
 
-        strengths = (tables.rows, tables.lows, tables.suit_flushes, tables.flushes)
-        postflop_outcomes(*cards, *starts, places.mask_index, *strengths, outcomes)
+        postflop_outcomes(*arguments, outcomes)
+
+
+def postflop_arguments(
+    hole_cards: NDArray[np.uint8], boards: NDArray[np.uint8], dead: NDArray[np.uint8], game: Game
+) -> PostflopArguments:
+    """Return the arguments of the kernels from the flop on, but for the outcomes."""
+    from calculations._kernels.postflop.spots import in_common
+    from lookup.tables.runouts import layout, runout_tables
+
+    tables, gone = runout_tables(game), _with_missing(dead, game)
+    cards = (hole_cards.reshape(-1), boards.reshape(-1), gone.reshape(-1))
+    strengths = (layout().starts, tables.rows.reshape(-1), tables.lows.reshape(-1))
+    return *cards, *strengths, in_common(hole_cards, boards, gone, game)
 
 
 def _with_missing(dead: NDArray[np.uint8], game: Game) -> NDArray[np.uint8]:

@@ -1,0 +1,113 @@
+"""What the spots of a call have in common, and which entries of the tables they read.
+
+Shapes use P (players) and C (pairs of hole cards of a hand).
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from lookup._kernels.cards import rank_of
+from lookup._kernels.compile import Integer, helper
+from lookup._kernels.lanes.prefetch import LINE, prefetch
+from lookup._kernels.lanes.vectors import LANES
+from lookup.games import Game
+from lookup.tables.runouts import FLOPS_START, ROW_ENTRIES, THREE_ENTRIES, TURNS_START
+
+AT_A_TIME = 16
+"""Spots whose memory is asked for at once."""
+
+
+class Spots(NamedTuple):
+    """What all spots of a call have in common."""
+
+    players: Integer
+    size: Integer
+    """Hole cards of a hand."""
+    on_board: Integer
+    dead: Integer
+    """Dead cards, or zeros for none."""
+    to_come: Integer
+    entries: Integer
+    """Entries after the known cards, in whole vectors."""
+    two_play: Integer
+    """1 where exactly two hole cards play."""
+    shift: Integer
+    """The bits of a set of low winners, P, or 0 in games without a low."""
+    lowest: Integer
+    """The lowest rank of the deck."""
+    flush: Integer
+    """What no weaker hand's strength without flushes reaches."""
+
+
+def in_common(
+    hole_cards: NDArray[np.uint8], boards: NDArray[np.uint8], dead: NDArray[np.uint8], game: Game
+) -> NDArray[np.int64]:
+    """Return what `Spots` says of spots of a game, as one array.
+
+    hole_cards, boards, dead : [S, P, K], [S, 3..5], [S, D]
+    """
+    (_, players, size), on_board = hole_cards.shape, boards.shape[1]
+    entries = THREE_ENTRIES if on_board == 3 else LANES
+    shift, ranking = players if game.low else 0, game.ranking
+    return np.array(
+        Spots(
+            players, size, on_board, dead.shape[1], 5 - on_board, entries, game.two_play, shift,
+            ranking.lowest, ranking.flush << 12,
+        )
+    )  # fmt: skip
+
+
+@helper
+def read_spots(numbers: NDArray[np.int64]) -> Spots:
+    """Return what `in_common` packed."""
+    return Spots(
+        numbers[0], numbers[1], numbers[2], numbers[3], numbers[4], numbers[5], numbers[6],
+        numbers[7], numbers[8], numbers[9],
+    )  # fmt: skip
+
+
+@helper
+def first_entry(
+    board: NDArray[np.uint8], first: Integer, on_board: Integer, starts: NDArray[np.int32]
+) -> Integer:
+    """Return where the entries of a board, that is there from *first* on, start in a row."""
+    three = (rank_of(board[first]) * 13 + rank_of(board[first + 1])) * 13
+    three += rank_of(board[first + 2])
+    if on_board == 3:
+        return np.int64(starts[FLOPS_START + three])
+    start = np.int64(starts[TURNS_START + three * 13 + rank_of(board[first + 3])])
+    return start + rank_of(board[first + 4]) if on_board == 5 else start
+
+
+@helper
+def fetch_rows(
+    cards: NDArray[np.uint8],
+    spot: Integer,
+    entry: Integer,
+    starts: NDArray[np.int32],
+    rows: NDArray[np.uint16],
+    lows: NDArray[np.uint16],
+    fetched: NDArray[np.int64],
+    spots: Spots,
+) -> None:
+    """Fill where the entries of all hands of a spot start, and have them fetched.
+
+    starts  : those of `Layout`
+    entry   : where the entries of the board start in a row
+    fetched : [16 * P * C], filled
+    """
+    size = spots.size
+    place = spot % AT_A_TIME * (spots.players * size * (size - 1) >> 1)
+    first = spot * spots.players * size
+    for hand in range(first, first + spots.players * size, size):
+        for i in range(hand, hand + size):
+            for j in range(i + 1, hand + size):
+                row = np.int64(starts[rank_of(cards[i]) * 13 + rank_of(cards[j])])
+                fetched[place] = row * ROW_ENTRIES + entry
+                for line in range(0, THREE_ENTRIES if spots.to_come == 2 else 1, LINE):
+                    prefetch(rows, fetched[place] + line)
+                    if spots.shift:
+                        prefetch(lows, fetched[place] + line)
+                place += 1
