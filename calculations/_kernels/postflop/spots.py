@@ -73,12 +73,15 @@ def first_entry(
     board: NDArray[np.uint8], first: Integer, on_board: Integer, starts: NDArray[np.int32]
 ) -> Integer:
     """Return where the entries of a board, that is there from *first* on, start in a row."""
-    three = (rank_of(board[first]) * 13 + rank_of(board[first + 1])) * 13
-    three += rank_of(board[first + 2])
-    if on_board == 3:
-        return np.int64(starts[FLOPS_START + three])
-    start = np.int64(starts[TURNS_START + three * 13 + rank_of(board[first + 3])])
-    return start + rank_of(board[first + 4]) if on_board == 5 else start
+    place, river = 0, 0
+    for i in range(first, first + on_board):
+        rank = rank_of(board[i])
+        if i < first + 4:
+            place = place * 13 + rank
+        else:
+            river = rank
+    place += FLOPS_START if on_board == 3 else TURNS_START
+    return np.int64(starts[place]) + river
 
 
 @helper
@@ -94,20 +97,22 @@ def fetch_rows(
 ) -> None:
     """Fill where the entries of all hands of a spot start, and have them fetched.
 
+    Rows are larger than the caches: with 100,000 spots this takes a turn from 0.35 to 0.09 µs. They
+    start within a line, so they reach into one more: with that it takes 0.07.
+
     starts  : those of `Layout`
     entry   : where the entries of the board start in a row
     fetched : [16 * P * C], filled
     """
-    size = spots.size
-    place = spot % AT_A_TIME * (spots.players * size * (size - 1) >> 1)
-    first = spot * spots.players * size
-    for hand in range(first, first + spots.players * size, size):
-        for i in range(hand, hand + size):
-            for j in range(i + 1, hand + size):
-                row = np.int64(starts[rank_of(cards[i]) * 13 + rank_of(cards[j])])
-                fetched[place] = row * ROW_ENTRIES + entry
-                for line in range(0, THREE_ENTRIES if spots.to_come == 2 else 1, LINE):
-                    prefetch(rows, fetched[place] + line)
-                    if spots.shift:
-                        prefetch(lows, fetched[place] + line)
-                place += 1
+    first, held = spot * spots.players * spots.size, spots.players * spots.size
+    place = spot % AT_A_TIME * (held * (spots.size - 1) >> 1)
+    for i in range(first, first + held):
+        last = i + spots.size - (i - first) % spots.size
+        for j in range(i + 1, last):
+            row = np.int64(starts[rank_of(cards[i]) * 13 + rank_of(cards[j])])
+            fetched[place] = row * ROW_ENTRIES + entry
+            for line in range(fetched[place], fetched[place] + spots.entries + LINE, LINE):
+                prefetch(rows, line)
+                if spots.shift:
+                    prefetch(lows, line)
+            place += 1
