@@ -10,16 +10,16 @@ from numpy.typing import NDArray
 from benchmarks.figures import Contender, Program, rate, timed
 from benchmarks.programs import equities, random_cards
 from calculations import EquityCalculator, Range, effective_hand_strength
-from calculations.exact.by_ranks import preflop_outcomes
+from calculations.exact.by_ranks import postflop_arguments, preflop_outcomes
 from calculations.exact.matrix import count_match_ups
 from calculations.exact.range_equity import count_ranges
 from calculations.monte_carlo.sampling import sample
 from calculations.spots.outcomes import share_moments
 from calculations.spots.reading import read_spot
+from calculations.spots.rows import Rows
 from calculations.spots.spot import Spot
 from lookup.games import GAMES
 from lookup.tables.heads_up import HEADS_UP
-from lookup.tables.runouts import layout, runout_tables
 
 RANGES = ("22+,A2s+,K9s+,QTs+,A8o+,KTo+", "77+,ATs+,KQs,AJo+")
 """258 and 104 combos."""
@@ -82,26 +82,17 @@ def counted_spots(players: int, on_board: int, count: int) -> Program:
 def spots_counter(
     hole_cards: NDArray[np.uint8], boards: NDArray[np.uint8]
 ) -> tuple[Callable[[], None], NDArray[np.int64]]:
-    """Return a function that counts spots, and their counts, [S, 2**P].
-
-    More than two hands are added to the counts, so only those of a first call are to be read.
-    """
-    tables, places, players = runout_tables(), layout(), hole_cards.shape[1]
+    """Return a function that counts spots, and their counts, [S, 2**P]."""
+    players = hole_cards.shape[1]
     outcomes = np.zeros((len(hole_cards), 1 << players), np.int64)
-    cards = (hole_cards, boards, np.empty((len(hole_cards), 0), np.uint8))
-    starts = (places.pair_index, places.flops, places.turns)
+    no_cards = np.empty((len(hole_cards), 0), np.uint8)
+    arguments = postflop_arguments(Rows(hole_cards, boards, no_cards, GAMES["holdem"]))
     count: Callable[..., None]
-    arguments: tuple[Any, ...]
     if players == 2:
         from calculations._kernels.postflop.heads_up import heads_up_postflop as count
-
-        arguments = (*cards, *starts, tables.rows, GAMES["holdem"].ranking, outcomes)
     else:
         from calculations._kernels.postflop.postflop import postflop_outcomes as count
-
-        strengths = (tables.rows, tables.lows, tables.suit_flushes, tables.flushes)
-        arguments = (*cards, *starts, places.mask_index, *strengths, outcomes)
-    return lambda: count(*arguments), outcomes
+    return lambda: count(*arguments, outcomes), outcomes
 
 
 def match_ups_counted(quick: bool) -> Contender:

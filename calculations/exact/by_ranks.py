@@ -1,6 +1,7 @@
 """Counts of spots that take all boards of the same ranks at once, by kernels or by NumPy."""
 
 from collections.abc import Callable
+from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -10,6 +11,17 @@ from calculations.spots.rows import Rows
 from calculations.spots.spot import FLOP, Spot
 from lookup.games import Game
 from lookup.running.compiled import Call, kernel_answers
+
+PostflopArguments: TypeAlias = tuple[
+    NDArray[np.uint8],
+    NDArray[np.uint8],
+    NDArray[np.uint8],
+    NDArray[np.int32],
+    NDArray[np.uint16],
+    NDArray[np.uint16],
+    NDArray[np.int64],
+]
+"""What the kernels from the flop on take, but for the outcomes that they fill."""
 
 
 def count_by_ranks(spot: Spot) -> NDArray[np.int64]:
@@ -65,20 +77,27 @@ def _kernel_call(rows: Rows) -> Call:
 
 def _postflop_call(rows: Rows) -> Call:
     """Return the kernel that counts by the ranks of those cards that are to come."""
-    from lookup.tables.runouts import layout, runout_tables
-
     game = rows.game
-    tables, places = runout_tables(game), layout()
-    cards = (rows.hole_cards, rows.boards, _with_missing(rows.dead, game))
-    starts = (places.pair_index, places.flops, places.turns)
     if rows.hole_cards.shape[1] == 2 and not game.two_play and not game.low:
         from calculations._kernels.postflop.heads_up import heads_up_postflop
 
-        return heads_up_postflop, (*cards, *starts, tables.rows, game.ranking)
+        return heads_up_postflop, postflop_arguments(rows)
     from calculations._kernels.postflop.postflop import postflop_outcomes
 
-    strengths = (tables.rows, tables.lows, tables.suit_flushes, tables.flushes)
-    return postflop_outcomes, (*cards, *starts, places.mask_index, *strengths)
+    return postflop_outcomes, postflop_arguments(rows)
+
+
+def postflop_arguments(rows: Rows) -> PostflopArguments:
+    """Return the arguments of the kernels from the flop on, but for the outcomes."""
+    from calculations._kernels.postflop.spots import in_common
+    from lookup.tables.runouts import layout, runout_tables
+
+    hole_cards, boards, dead, game = rows
+    tables, gone = runout_tables(game), _with_missing(dead, game)
+    cards = (hole_cards.reshape(-1), boards.reshape(-1), gone.reshape(-1))
+    strengths = (layout().starts, tables.rows.reshape(-1), tables.lows.reshape(-1))
+    players, size = hole_cards.shape[1:]
+    return *cards, *strengths, in_common(players, size, boards.shape[1], gone.shape[1], game)
 
 
 def _with_missing(dead: NDArray[np.uint8], game: Game) -> NDArray[np.uint8]:

@@ -62,7 +62,7 @@ def deal_known(
 
 
 @helper
-def cards_at(cards: NDArray[np.uint8], first: int, count: int) -> np.int64:
+def cards_at(cards: NDArray[np.uint8], first: Integer, count: Integer) -> np.int64:
     """Return *count* card numbers from *first* on, 0 for none, as one number of 16 bits a suit."""
     held = np.int64(0)
     for i in range(first, first + count):

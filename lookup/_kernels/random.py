@@ -54,8 +54,8 @@ def fill_places(
     drawn: Integer,
     choices: int,
     key: np.uint64,
-    word: int,
-) -> int:
+    word: Integer,
+) -> Integer:
     """Fill a row of lanes with uniform places 0..choices-1; return the next word not used.
 
     A place is the upper half of number * choices. Of the 2**16 products, each place has as many

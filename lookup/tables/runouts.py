@@ -54,6 +54,9 @@ SPARE = 32
 
 ROW_ENTRIES = UNPAIRED_ENTRIES + sum(masks * entries for masks, entries in PAIRED.values()) + SPARE
 
+FLOPS_START, TURNS_START = 13**2, 13**2 + 13**3
+"""Where flops and turns start in `Layout.starts`, after the pairs of hole ranks."""
+
 PAIRS = np.array([*combinations_with_replacement(range(13), 2)], np.uint8)
 """[91, 2]: the ranks of two cards, the lower one first, in the order of all rows."""
 
@@ -78,10 +81,9 @@ class Layout(NamedTuple):
     """[286 + 715 + 1312]: the masks of 3, 4 and 5 ranks of one suit."""
     mask_index: NDArray[np.uint16]
     """[8192]: the place of each mask among the masks."""
-    flops: NDArray[np.int32]
-    """[13 * 13 * 13]: where the entries of each flop start in a row."""
-    turns: NDArray[np.int32]
-    """[13 * 13 * 13 * 13]: likewise of each turn."""
+    starts: NDArray[np.int32]
+    """[13**2 + 13**3 + 13**4]: the row of each two hole ranks, where the entries of each flop start
+    in a row, and likewise of each turn; the ranks in any order."""
     order: NDArray[np.int64]
     """[ROW_ENTRIES]: which of the 6,176 boards each entry of a row is."""
 
@@ -125,14 +127,14 @@ def layout() -> Layout:
     parts.append(np.full(SPARE, WIDTH - 1))
     mask_index = np.zeros(1 << 13, np.uint16)
     mask_index[masks[masks != NO_MASK]] = np.flatnonzero(masks != NO_MASK)
+    by_ranks = (_starts_by_ranks(count, starts) for count in (3, 4))
     return _read_only(
         Layout(
             pair_index,
             ranks,
             masks,
             mask_index,
-            _starts_by_ranks(3, starts),
-            _starts_by_ranks(4, starts),
+            np.concatenate((pair_index.reshape(-1), *by_ranks), dtype=np.int32),
             np.concatenate(parts),
         )
     )

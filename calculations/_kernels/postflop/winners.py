@@ -1,125 +1,141 @@
-"""Who has the best hand on each board, and how many combinations each set of winners has.
+"""Who has the best hand on each entry, and how many combinations each set of winners has.
 
-Shapes use P (players) and L (entries).
+Shapes use P (players), C (rows of a hand) and E (entries: 96 on a flop, 32 on a turn or a river).
 """
 
-from typing import Any
-
 import numpy as np
+from numpy.typing import NDArray
 
-from lookup._kernels.compile import inlined
-from lookup._kernels.lanes.operations import (
-    above,
-    add,
-    both,
-    equal,
-    lane16,
-    maximum,
-    select,
-    subtract,
+from calculations._kernels.postflop.entries import (
+    BEST,
+    COMBINATIONS,
+    LOW_WINNERS,
+    MOVED,
+    OWN,
+    WINNERS,
 )
+from calculations._kernels.postflop.spots import Spots
+from lookup._kernels.compile import Integer, helper
+from lookup._kernels.lanes.formulas import Lanes, formula, maximum, where
+from lookup._kernels.lanes.vectors import LANES, bits, load, lowest, spread, store, total
 
 
-@inlined
-def fill_winners(strengths: Any, starts: Any, boards: Any, best: Any, winners: Any) -> None:
-    """Fill the best strength on each of the *boards*, and the bits of who has it.
+@formula
+def higher(x: Lanes, y: Lanes) -> Lanes:
+    """Return the larger of two strengths."""
+    return maximum(x, y)
 
-    Three hands at a time, as each pass over the boards costs as much as a hand.
 
-    strengths     : [...] uint16, each hand's from its start on
-    starts        : [P] int64
-    best, winners : [L] uint16
+@formula
+def with_winner(winners: Lanes, own: Lanes, best: Lanes, bit: Lanes) -> Lanes:
+    """Return the winners, with the bit of a hand where its own strength is the best."""
+    return winners | where(own == best, bit, 0)
+
+
+@formula
+def with_set(counted: Lanes, sets: Lanes, one: Lanes, combinations: Lanes) -> Lanes:
+    """Add the combinations of the entries of one set to those counted."""
+    return counted + where(sets == one, combinations, 0)
+
+
+@formula
+def of_outcome(
+    sets: Lanes, lows: Lanes, one: Lanes, low: Lanes, combinations: Lanes
+) -> tuple[Lanes, Lanes]:
+    """Return the combinations of the entries of one set and one low, and those of the others."""
+    chosen = where((sets == one) & (lows == low), combinations, 0)
+    return chosen, combinations - chosen
+
+
+@formula
+def of_more(sets: Lanes, fewest: Lanes, combinations: Lanes) -> Lanes:
+    """Return the combinations of the entries that more than *fewest* hands win, 0 or 1."""
+    return where((sets & (sets - fewest)) > 0, combinations, 0)
+
+
+@formula
+def plus(x: Lanes, y: Lanes) -> Lanes:
+    """Return the sum of two numbers of combinations."""
+    return x + y
+
+
+@helper
+def fill_winners(
+    rows: NDArray[np.uint16],
+    starts: NDArray[np.int64],
+    first: Integer,
+    choices: Integer,
+    memory: NDArray[np.uint16],
+    winners_at: Integer,
+    spots: Spots,
+) -> None:
+    """Fill the best value on each entry, and the bits of who has it, none where it is 0.
+
+    A hand's value is the greatest of its rows.
+
+    starts : [... P * C], where the entries of the rows start, from *first* on
     """
-    players = starts.size
-    for i in range(boards):
-        best[i] = 0
-        winners[i] = 0
-    for hand in range(0, players, 3):
-        x = np.uint64(starts[hand])
-        y = np.uint64(starts[min(hand + 1, players - 1)])
-        z = np.uint64(starts[min(hand + 2, players - 1)])
-        for i in range(boards):
-            at = np.uint64(i)
-            most = maximum(strengths[x + at], maximum(strengths[y + at], strengths[z + at]))
-            best[at] = maximum(best[at], most)
-    for hand in range(0, players, 3):
-        x = np.uint64(starts[hand])
-        y = np.uint64(starts[min(hand + 1, players - 1)])
-        z = np.uint64(starts[min(hand + 2, players - 1)])
-        x_bit = lane16(1 << hand)
-        y_bit = lane16(1 << hand + 1 if hand + 1 < players else 0)
-        z_bit = lane16(1 << hand + 2 if hand + 2 < players else 0)
-        for i in range(boards):
-            at, top = np.uint64(i), best[np.uint64(i)]
-            sharing = select(equal(strengths[x + at], top), x_bit, 0)
-            sharing = add(sharing, select(equal(strengths[y + at], top), y_bit, 0))
-            sharing = add(sharing, select(equal(strengths[z + at], top), z_bit, 0))
-            winners[at] = add(winners[at], sharing)
+    for at in range(0, spots.entries, LANES):
+        best, place = spread(1), first
+        for hand in range(spots.players):
+            own = load(rows, starts[place] + at)
+            for choice in range(place + 1, place + choices):
+                own = higher(own, load(rows, starts[choice] + at))
+            store(memory, OWN + hand * LANES, own)
+            best = higher(best, own)
+            place += choices
+        winners = spread(0)
+        for hand in range(spots.players):
+            winners = with_winner(winners, load(memory, OWN + hand * LANES), best, 1 << hand)
+        store(memory, BEST + at, best)
+        store(memory, winners_at + at, winners)
 
 
-@inlined
-def fill_low_winners(lows: Any, starts: Any, boards: Any, best: Any, winners: Any) -> None:
-    """Fill the bits of who has the best low on each board, none where there is no low.
+@helper
+def add_moved(
+    memory: NDArray[np.uint16],
+    sets: Integer,
+    spots: Spots,
+    outcomes: NDArray[np.int64],
+    spot: Integer,
+) -> None:
+    """Add the moved combinations to the outcomes of the sets of their entries, and leave none.
 
-    The arguments are those of `fill_winners`.
+    One outcome after another, in all entries at once: they are few.
+
+    sets : where those stand in the memory
     """
-    fill_winners(lows, starts, boards, best, winners)
-    for i in range(boards):
-        winners[i] = select(above(best[i], 0), winners[i], 0)
+    for at in range(0, spots.entries, LANES):
+        lanes = bits(load(memory, MOVED + at))
+        while lanes:
+            entry, counted = at + lowest(lanes), spread(0)
+            one, low = np.int64(memory[sets + entry]), np.int64(memory[LOW_WINNERS + entry])
+            for other in range(at, spots.entries, LANES):
+                of_set, of_low = load(memory, sets + other), load(memory, LOW_WINNERS + other)
+                moved = load(memory, MOVED + other)
+                chosen, rest = of_outcome(of_set, of_low, one, low, moved)
+                store(memory, MOVED + other, rest)
+                counted = plus(counted, chosen)
+            outcomes[spot, one << spots.shift | low] += total(counted)
+            lanes = bits(load(memory, MOVED + at))
 
 
-@inlined
-def sole_wins(winners: Any, combinations: Any, boards: Any, hand: Any) -> Any:
-    """Return the combinations of the boards that *hand*, and the two after it, win alone."""
-    x_bit, y_bit, z_bit = lane16(1 << hand), lane16(2 << hand), lane16(4 << hand)
-    x, y, z = lane16(0), lane16(0), lane16(0)
-    for i in range(boards):
-        at = np.uint64(i)
-        x = add(x, select(equal(winners[at], x_bit), combinations[at], 0))
-        y = add(y, select(equal(winners[at], y_bit), combinations[at], 0))
-        z = add(z, select(equal(winners[at], z_bit), combinations[at], 0))
-    return x, y, z
-
-
-@inlined
+@helper
 def tally(
-    winners: Any, combinations: Any, boards: Any, players: Any, ties: Any, words: Any, outcomes: Any
+    memory: NDArray[np.uint16], spots: Spots, outcomes: NDArray[np.int64], spot: Integer
 ) -> None:
-    """Add the combinations of the boards to the outcomes of their winners.
+    """Add the combinations of all entries to the outcomes of their winners.
 
-    Sole wins are summed hand by hand. Ties are few: four boards at a time, seen as one word, are
-    passed over in one step.
-
-    combinations : [L] uint16, fewer than 2**16 in all
-    ties         : [L] uint16, overwritten
-    words        : [L / 4] uint64, the same memory
-    outcomes     : [2**P] int64
+    Without a low most have one winner, and those are summed hand by hand.
     """
-    for hand in range(0, players, 3):
-        wins = sole_wins(winners, combinations, boards, hand)
-        for other in range(hand, min(hand + 3, players)):
-            outcomes[1 << other] += np.int64(wins[other - hand])
-    for i in range(boards):
-        at = np.uint64(i)
-        shared = select(above(combinations[at], 0), both(winners[at], subtract(winners[at], 1)), 0)
-        ties[at] = select(above(shared, 0), winners[at], 0)
-    for word in range(boards >> 2):
-        if words[word]:
-            for i in range(4 * word, 4 * word + 4):
-                if ties[i]:
-                    outcomes[ties[i]] += np.int64(combinations[i])
-
-
-@inlined
-def tally_halves(
-    winners: Any, lows: Any, combinations: Any, boards: Any, players: Any, outcomes: Any
-) -> None:
-    """Add the combinations of the boards to the outcomes of both their halves.
-
-    lows     : [L] uint16, the bits of who has the low
-    outcomes : [2**P * 2**P] int64, by the set of the high half times 2**P, plus that of the low
-    """
-    for i in range(boards):
-        if combinations[i]:
-            halves = np.int64(winners[i]) << players | np.int64(lows[i])
-            outcomes[halves] += np.int64(combinations[i])
+    several = 0 if spots.shift else 1
+    for hand in range(spots.players if several else 0):
+        won = spread(0)
+        for at in range(0, spots.entries, LANES):
+            combinations = load(memory, COMBINATIONS + at)
+            won = with_set(won, load(memory, WINNERS + at), 1 << hand, combinations)
+        outcomes[spot, 1 << hand] += total(won)
+    for at in range(0, spots.entries, LANES):
+        combinations = load(memory, COMBINATIONS + at)
+        store(memory, MOVED + at, of_more(load(memory, WINNERS + at), several, combinations))
+    add_moved(memory, WINNERS, spots, outcomes, spot)

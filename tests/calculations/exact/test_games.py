@@ -25,12 +25,17 @@ from oracles.published import OMAHA, SHORT_DECK, SHORT_DECK_TRIPS_OVER_STRAIGHTS
 from calculations import CARDS
 from calculations._kernels.postflop.heads_up import heads_up_postflop
 from calculations._kernels.postflop.postflop import postflop_outcomes
-from calculations.exact.by_ranks import count_by_ranks, count_categories_by_ranks, preflop_outcomes
+from calculations.exact.by_ranks import (
+    count_by_ranks,
+    count_categories_by_ranks,
+    postflop_arguments,
+    preflop_outcomes,
+)
 from calculations.exact.known_hands import count_categories, count_next_cards, count_outcomes
 from calculations.spots.reading import read_spot
+from calculations.spots.rows import Rows
 from calculations.spots.spot import Spot
 from lookup.games import GAMES, HOLDEM, Game, Ranking
-from lookup.tables.runouts import layout, runout_tables
 
 ORACLES = Path(__file__).parents[4] / "shared" / "oracles"
 needs_oracles = pytest.mark.skipif(not ORACLES.is_dir(), reason="no folder of published counts")
@@ -303,50 +308,18 @@ def deal(game, size, players, on_board, spots, dead=0, seed=7):
     )
 
 
-def missing(game, spots):
-    """Return the cards that the game's deck lacks, for each spot, [S, 0 or 16]."""
-    return np.tile(np.arange(1, game.deck.start, dtype=np.uint8), (spots, 1))
-
-
 def batch_outcomes(hole_cards, boards, dead, game):
     """Return the outcomes of all spots by one call of the kernel for any number of hands."""
-    places, tables = layout(), runout_tables(game)
     sets = 1 << hole_cards.shape[1] * (1 + game.low)
     outcomes = np.full((len(hole_cards), sets), -1, np.int64)
-    gone = np.concatenate((dead, missing(game, len(dead))), axis=1)
-    postflop_outcomes(
-        hole_cards,
-        boards,
-        gone,
-        places.pair_index,
-        places.flops,
-        places.turns,
-        places.mask_index,
-        tables.rows,
-        tables.lows,
-        tables.suit_flushes,
-        tables.flushes,
-        outcomes,
-    )
+    postflop_outcomes(*postflop_arguments(Rows(hole_cards, boards, dead, game)), outcomes)
     return outcomes
 
 
 def heads_up_batch(hole_cards, boards, dead, game):
     """Return the outcomes of all spots by one call of the kernel for two hands."""
-    places = layout()
     outcomes = np.full((len(hole_cards), 4), -1, np.int64)
-    gone = np.concatenate((dead, missing(game, len(dead))), axis=1)
-    heads_up_postflop(
-        hole_cards,
-        boards,
-        gone,
-        places.pair_index,
-        places.flops,
-        places.turns,
-        runout_tables(game).rows,
-        game.ranking,
-        outcomes,
-    )
+    heads_up_postflop(*postflop_arguments(Rows(hole_cards, boards, dead, game)), outcomes)
     return outcomes
 
 

@@ -11,12 +11,13 @@ from calculations._kernels.postflop.postflop import postflop_outcomes
 from calculations.exact.by_ranks import (
     count_by_ranks,
     count_categories_by_ranks,
+    postflop_arguments,
     preflop_outcomes,
 )
 from calculations.spots.reading import read_spot
+from calculations.spots.rows import Rows
 from lookup.games import GAMES
 from lookup.running import compiled
-from lookup.tables.runouts import layout, runout_tables
 
 # Hands, board, and the cards that are still live; all others are dead.
 HOLDEM = {
@@ -142,13 +143,10 @@ def arrays_of(names):
 @pytest.mark.parametrize("names", batches(GAMES), ids=lambda names: names[0])
 def test_spots_in_a_batch_are_those_of_the_oracle(names):
     game = GAMES[POSTFLOP[names[0]][0]]
-    places, strengths = layout(), runout_tables(game)
     cards = arrays_of(names)
     sets = 1 << cards[0].shape[1]
     outcomes = np.full((len(names), sets ** (1 + game.low)), -1, np.int64)
-    starts = (places.pair_index, places.flops, places.turns, places.mask_index)
-    tables = (strengths.rows, strengths.lows, strengths.suit_flushes, strengths.flushes)
-    postflop_outcomes(*cards, *starts, *tables, outcomes)
+    postflop_outcomes(*postflop_arguments(Rows(*cards, game)), outcomes)
     for name, counted in zip(names, outcomes, strict=True):
         expected = np.array(expected_of(*POSTFLOP[name])).reshape(-1)
         assert counted.tolist() == expected.tolist(), name
@@ -157,10 +155,8 @@ def test_spots_in_a_batch_are_those_of_the_oracle(names):
 @pytest.mark.parametrize("names", batches(HEADS_UP_GAMES, {2}), ids=lambda names: names[0])
 def test_two_hands_in_a_batch_are_those_of_the_oracle(names):
     game = GAMES[POSTFLOP[names[0]][0]]
-    places = layout()
     outcomes = np.full((len(names), 4), -1, np.int64)
-    starts = (places.pair_index, places.flops, places.turns)
-    heads_up_postflop(*arrays_of(names), *starts, runout_tables(game).rows, game.ranking, outcomes)
+    heads_up_postflop(*postflop_arguments(Rows(*arrays_of(names), game)), outcomes)
     for name, counted in zip(names, outcomes, strict=True):
         assert counted.tolist() == expected_of(*POSTFLOP[name]), name
 

@@ -8,11 +8,10 @@ import numpy as np
 import pytest
 from oracles.published import OMAHA, PREFLOP, SHORT_DECK, SHORT_DECK_TRIPS_OVER_STRAIGHTS
 
-from calculations.exact.by_ranks import count_preflop
+from calculations.exact.by_ranks import count_preflop, postflop_arguments
 from calculations.spots.reading import read_spot
 from calculations.spots.rows import Rows
 from lookup.games import GAMES, HOLDEM
-from lookup.tables.runouts import layout, runout_tables
 
 pytestmark = pytest.mark.jit  # an oracle here are all flops of a spot
 
@@ -49,7 +48,7 @@ def after_all_flops(spot):
     """
     from calculations._kernels.postflop.postflop import postflop_outcomes
 
-    places, tables, game = layout(), runout_tables(spot.game), spot.game
+    game = spot.game
     on_board = len(spot.board)
     rest = np.array([*combinations(spot.live.tolist(), 3 - on_board)], np.uint8)
     boards = np.hstack([np.tile(spot.board, (len(rest), 1)), rest])
@@ -57,9 +56,7 @@ def after_all_flops(spot):
     gone = np.tile(spot.removed, (len(rest), 1))
     sets = 1 << len(spot.hole_cards) * (1 + game.low)
     outcomes = np.zeros((len(rest), sets), np.int64)
-    starts = (places.pair_index, places.flops, places.turns, places.mask_index)
-    strengths = (tables.rows, tables.lows, tables.suit_flushes, tables.flushes)
-    postflop_outcomes(hands, boards, gone, *starts, *strengths, outcomes)
+    postflop_outcomes(*postflop_arguments(Rows(hands, boards, gone, game)), outcomes)
     return comb(5 - on_board, 3 - on_board), outcomes.sum(axis=0)
 
 

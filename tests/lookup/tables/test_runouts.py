@@ -12,6 +12,7 @@ from lookup import hand_strengths, parse_cards
 from lookup.games import GAMES
 from lookup.tables.runouts import (
     BARE,
+    FLOPS_START,
     MASKS,
     NO_MASK,
     PAIRED,
@@ -19,6 +20,7 @@ from lookup.tables.runouts import (
     ROW_ENTRIES,
     SPARE,
     SUITED,
+    TURNS_START,
     UNPAIRED_ENTRIES,
     WIDTH,
     layout,
@@ -47,12 +49,12 @@ def tables():
 
 @pytest.fixture(scope="module")
 def flops(places):
-    return places.flops.reshape((13,) * 3)
+    return places.starts[FLOPS_START:TURNS_START].reshape((13,) * 3)
 
 
 @pytest.fixture(scope="module")
 def turns(places):
-    return places.turns.reshape((13,) * 4)
+    return places.starts[TURNS_START:].reshape((13,) * 4)
 
 
 @pytest.fixture(scope="module")
@@ -122,8 +124,7 @@ def test_sizes(places, tables):
         "ranks": ((6176,), np.uint16),
         "masks": ((2313,), np.uint16),
         "mask_index": ((8192,), np.uint16),
-        "flops": ((13**3,), np.int32),
-        "turns": ((13**4,), np.int32),
+        "starts": ((13**2 + 13**3 + 13**4,), np.int32),
         "order": ((ROW_ENTRIES,), np.int64),
     }
     shapes = {name: (table.shape, table.dtype) for name, table in tables._asdict().items()}
@@ -162,6 +163,7 @@ def test_each_two_ranks_have_a_row(places):
     assert sorted(index[first, second] for first, second in HOLES) == list(range(91))
     assert [index[low, high] for low, high in PAIRS] == list(range(91))
     assert (PAIRS[:, 0] <= PAIRS[:, 1]).all()
+    np.testing.assert_array_equal(places.starts[:FLOPS_START], index.reshape(-1))
 
 
 def test_the_boards_are_all_there_are(places, boards):

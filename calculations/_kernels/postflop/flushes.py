@@ -1,0 +1,248 @@
+"""Flushes from the flop on: whose they are, and the combinations that go to them.
+
+The board comes to show three, four or five cards of a suit, some of them to come. A *pass* is over
+all entries with the same of their cards in the suit, and has combinations of its own. In it the
+best flush is one hand's on every entry: straight flushes apart, the hand's with the highest card of
+the suit among those that can make a flush, or all hands' where the board shows five higher ones.
+Where it beats what is best without flushes, the combinations move to its owners.
+
+Shapes use P (players) and E (entries of a pass: 96 on a flop, 32 on a turn or a river).
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from calculations._kernels.postflop.entries import (
+    BEST,
+    COMBINATIONS,
+    MOVED,
+    OWNERS,
+    PASSES,
+    STRAIGHT_OWNERS,
+    STRAIGHTS,
+)
+from calculations._kernels.postflop.passes import (
+    PASSES_OF_FLOP,
+    PASSES_OF_TURN,
+    SUITED,
+    fill_passes,
+    if_live,
+)
+from calculations._kernels.postflop.spots import Spots
+from calculations._kernels.postflop.winners import add_moved, plus
+from lookup._kernels.cards import ALL_RANKS
+from lookup._kernels.compile import Integer, helper
+from lookup._kernels.lanes.formulas import Lanes, formula, popcount, where
+from lookup._kernels.lanes.vectors import LANES, bit_count, bits, load, lowest, spread, store, total
+
+WITHIN_REACH = 1 << 15
+"""Marks the straight flushes that can still be made; it is no rank."""
+
+ANY_STRENGTH = 0xFFFF
+
+PLACES = np.arange(LANES, dtype=np.uint16)
+STRAIGHT_RANKS = np.where(PLACES < 10, 0x1F << np.minimum(PLACES, 9) >> 1, 0xFFFF).astype(np.uint16)
+"""The ranks of each straight by its place, 0 to 9; the first lacks the ace."""
+
+ACES_LOW = (0xF << np.minimum(PLACES, 8) | 1 << 12).astype(np.uint16)
+"""The ranks of the straight with the ace as its lowest card, by the lowest rank of the deck."""
+
+
+@formula
+def within_reach(
+    on_board: Lanes, held: Lanes, live: Lanes, to_come: Lanes, lowest: Lanes, fewest: Lanes
+) -> Lanes:
+    """Return the ranks that each straight flush lacks, by its place; 0 if it cannot be made.
+
+    on_board, held, live : the ranks of the suit on the board, in a hand and among the live cards
+    lowest               : the lowest rank of the deck
+    fewest               : how many cards of the hand have to play; two may
+    """
+    ranks = where(lowest == PLACES, ACES_LOW, STRAIGHT_RANKS)
+    lacking, from_hand = ranks & ~(on_board | held), popcount(ranks & held)
+    plays = (from_hand >= fewest) & (from_hand <= 2)
+    comes = ((lacking & ~live) == 0) & (popcount(lacking) <= to_come)
+    return where(plays & comes, lacking | WITHIN_REACH, 0)
+
+
+@formula
+def with_found(found: Lanes, reach: Lanes, owners: Lanes, owner: Lanes) -> tuple[Lanes, Lanes]:
+    """Return the straight flushes within reach and their owners, with those found for a hand."""
+    return where(found > 0, found, reach), where(found > 0, owner, owners)
+
+
+@formula
+def flush_owner(
+    suited: Lanes, on_board: Lanes, lower: Lanes, owner: Lanes, everybody: Lanes
+) -> Lanes:
+    """Return whose the best flush is: everybody's if the board shows nothing lower in the suit."""
+    return where(((suited | on_board) & lower) > 0, owner, everybody)
+
+
+@formula
+def with_straight(
+    suited: Lanes, lacking: Lanes, its_owner: Lanes, owner: Lanes, limit: Lanes
+) -> tuple[Lanes, Lanes]:
+    """Return the owners and what they beat, with those of a straight flush where it is made."""
+    made = (lacking & ~suited) == WITHIN_REACH
+    return where(made, its_owner, owner), where(made, ANY_STRENGTH, limit)
+
+
+@formula
+def moved_from(drawn: Lanes, best: Lanes, limit: Lanes, combinations: Lanes) -> tuple[Lanes, Lanes]:
+    """Return the combinations drawn where the best is below the limit, and all without them."""
+    moved = where(best < limit, drawn, 0)
+    return moved, combinations - moved
+
+
+@helper
+def fill_straights(
+    hands: NDArray[np.int64],
+    suit: Integer,
+    on_board: Integer,
+    live: Integer,
+    spots: Spots,
+    memory: NDArray[np.uint16],
+) -> Integer:
+    """Fill the straight flushes within reach, and their owners; return the bits of their places.
+
+    What a straight flush lacks is live, so no two hands hold cards of it: it belongs to one hand,
+    or to all if the board may come to show it.
+    """
+    reach, owners = spread(0), spread(0)
+    needed = 5 - spots.to_come - bit_count(on_board)
+    for hand in range(spots.players):
+        held = hands[hand] >> suit & ALL_RANKS
+        if bit_count(held) >= needed:
+            found = within_reach(
+                spread(on_board), held, live, spots.to_come, spots.lowest, 2 * spots.two_play
+            )
+            reach, owners = with_found(found, reach, owners, 1 << hand)
+    if needed <= 0 and not spots.two_play:
+        found = within_reach(spread(on_board), 0, live, spots.to_come, spots.lowest, 0)
+        reach, owners = with_found(found, reach, owners, (1 << spots.players) - 1)
+    places = bits(reach)
+    if places:
+        store(memory, STRAIGHTS, reach)
+        store(memory, STRAIGHT_OWNERS, owners)
+    return places
+
+
+@helper
+def highest_holders(
+    hands: NDArray[np.int64], suit: Integer, spots: Spots
+) -> tuple[Integer, Integer]:
+    """Return the hands with the highest card of a suit, of those that hold one and that hold two.
+
+    Each is the ranks that it holds of the suit, times 2**16, plus its bit.
+    """
+    of_one, of_two = np.int64(0), np.int64(0)
+    for hand in range(spots.players):
+        held = hands[hand] >> suit & ALL_RANKS
+        holder = held << 16 | 1 << hand
+        if held:
+            of_one = max(of_one, holder)
+        if held & (held - 1):
+            of_two = max(of_two, holder)
+    return of_one, of_two
+
+
+@helper
+def up_to_highest(ranks: Integer) -> Integer:
+    """Return all ranks from the lowest to the highest of some."""
+    ranks |= ranks >> 1
+    ranks |= ranks >> 2
+    ranks |= ranks >> 4
+    return ranks | ranks >> 8
+
+
+class Flush(NamedTuple):
+    """The flush of a suit in a pass."""
+
+    owner: Integer
+    """The bit of the hand that has it."""
+    lower: Integer
+    """The ranks of which the board has to show one, or it plays."""
+    on_board: Integer
+    """The ranks of the suit on the board."""
+    live: Integer
+    """Those left."""
+    straights: Integer
+    """The bits of the places of straight flushes within reach."""
+
+
+@helper
+def move_pass(
+    flush: Flush,
+    suited: Integer,
+    passes: Integer,
+    memory: NDArray[np.uint16],
+    spots: Spots,
+    outcomes: NDArray[np.int64],
+    spot: Integer,
+) -> None:
+    """Move the combinations of a pass in which a flush is best to its owners.
+
+    suited, passes : where the ranks to come of the pass, and its combinations, stand
+    """
+    counted, everybody = spread(0), (1 << spots.players) - 1
+    for at in range(0, spots.entries, LANES):
+        ranks = load(SUITED, suited + at)
+        drawn = if_live(ranks, flush.live, load(memory, passes + at))
+        owner = flush_owner(ranks, flush.on_board, flush.lower, flush.owner, everybody)
+        limit = spread(spots.flush)
+        straights = flush.straights
+        while straights:
+            place = lowest(straights)
+            lacking, its_owner = memory[STRAIGHTS + place], memory[STRAIGHT_OWNERS + place]
+            owner, limit = with_straight(ranks, lacking, its_owner, owner, limit)
+            straights &= straights - 1
+        best, combinations = load(memory, BEST + at), load(memory, COMBINATIONS + at)
+        moved, combinations = moved_from(drawn, best, limit, combinations)
+        store(memory, COMBINATIONS + at, combinations)
+        store(memory, MOVED + at, moved)
+        store(memory, OWNERS + at, owner)
+        counted = plus(counted, moved)
+    if spots.shift or flush.straights or flush.lower != ALL_RANKS:
+        add_moved(memory, OWNERS, spots, outcomes, spot)
+    else:
+        outcomes[spot, flush.owner] += total(counted)
+
+
+@helper
+def move_suit(
+    hands: NDArray[np.int64],
+    suit: Integer,
+    known: Integer,
+    live: Integer,
+    memory: NDArray[np.uint16],
+    spots: Spots,
+    outcomes: NDArray[np.int64],
+    spot: Integer,
+) -> None:
+    """Move the combinations of all passes in which a flush of one suit is best.
+
+    hands       : [P] int64, the cards of each hand as one number
+    known, live : the cards on the board, and those left, likewise
+    """
+    to_come, entries = spots.to_come, spots.entries
+    on_board, live_ranks = known >> suit & ALL_RANKS, live >> suit & ALL_RANKS
+    count = bit_count(on_board)
+    of_one, of_two = highest_holders(hands, suit, spots)
+    straights = fill_straights(hands, suit, on_board, live_ranks, spots, memory)
+    suited = PASSES_OF_FLOP if to_come == 2 else PASSES_OF_TURN if to_come == 1 else 0
+    filled = False
+    for number in range(1 << to_come):
+        shown = count + to_come - (number + 1 >> 1)
+        holder = of_two if shown == 3 or spots.two_play else of_one
+        board_plays = shown == 5 and not spots.two_play
+        if shown >= 3 and (holder or board_plays):
+            if number and not filled:
+                fill_passes(live & ~(ALL_RANKS << suit), to_come, memory)
+                filled = True
+            lower = up_to_highest(holder >> 16) if board_plays else ALL_RANKS
+            flush = Flush(holder & 0xFFFF, lower, on_board, live_ranks, straights)
+            move_pass(flush, suited, PASSES + number * entries, memory, spots, outcomes, spot)
+        suited += entries
