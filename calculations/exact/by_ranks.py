@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 
 from calculations.spots.spot import FLOP, Spot
 from lookup.games import Game
+from lookup.tables.runouts import UNPAIRED_ENTRIES, layout, runout_tables
 
 
 class Arrangement(NamedTuple):
@@ -101,12 +102,12 @@ def postflop_arguments(
 ) -> PostflopArguments:
     """Return the arguments of the kernels from the flop on, but for the outcomes."""
     from calculations._kernels.postflop.spots import in_common
-    from lookup.tables.runouts import layout, runout_tables
 
     tables, gone = runout_tables(game), _with_missing(dead, game)
-    cards = (hole_cards.reshape(-1), boards.reshape(-1), gone.reshape(-1))
-    strengths = (layout().starts, tables.rows.reshape(-1), tables.lows.reshape(-1))
-    return *cards, *strengths, in_common(hole_cards, boards, gone, game)
+    _, players, size = hole_cards.shape
+    cards = (hole_cards.ravel(), boards.ravel(), gone.ravel())
+    strengths = (layout().starts, tables.rows.ravel(), tables.lows.ravel())
+    return *cards, *strengths, in_common(players, size, boards.shape[1], gone.shape[1], game)
 
 
 def _with_missing(dead: NDArray[np.uint8], game: Game) -> NDArray[np.uint8]:
@@ -128,7 +129,6 @@ def count_preflop(
 ) -> None:
     """Do what `count_spots` does, for boards of 0 to 5 cards, by the ranks of all five."""
     from calculations._kernels.preflop.preflop import preflop_kernel
-    from lookup.tables.runouts import layout, runout_tables
 
     tables, ranking = runout_tables(game), game.ranking
     count = preflop_kernel(game.two_play, game.low)
@@ -139,7 +139,6 @@ def count_preflop(
 def count_categories_by_ranks(spot: Spot) -> NDArray[np.int64]:
     """Return on how many boards each player ends in each category 1..9, int64 [P, 9]."""
     from calculations._kernels.preflop.categories import count_categories
-    from lookup.tables.runouts import layout
 
     cards = arranged(spot)
     tables = rows_of(spot, cards)
@@ -155,7 +154,6 @@ def arranged(spot: Spot) -> Arrangement:
     """Sort the cards of a spot by suit and weigh its boards."""
     from calculations._kernels.preflop.arrangement import arrange
     from calculations._kernels.preflop.combinations import BOARDS_SPACE
-    from lookup.tables.runouts import layout
 
     players, size = spot.hole_cards.shape
     choices = size * (size - 1) // 2
@@ -177,7 +175,6 @@ def arranged(spot: Spot) -> Arrangement:
 def rows_of(spot: Spot, cards: Arrangement) -> Rows:
     """Return the strengths of the hands: the game's own rows, or the best of all pairs' rows."""
     from calculations._kernels.preflop.arrangement import fill_best
-    from lookup.tables.runouts import UNPAIRED_ENTRIES, runout_tables
 
     tables = runout_tables(spot.game)
     if not spot.game.two_play:
