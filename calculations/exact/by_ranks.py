@@ -11,6 +11,7 @@ from calculations.spots.rows import Rows
 from calculations.spots.spot import FLOP, Spot
 from lookup.games import Game
 from lookup.running.compiled import Call, kernel_answers
+from lookup.tables.runouts import layout, runout_tables
 
 PostflopArguments: TypeAlias = tuple[
     NDArray[np.uint8],
@@ -90,13 +91,12 @@ def _postflop_call(rows: Rows) -> Call:
 def postflop_arguments(rows: Rows) -> PostflopArguments:
     """Return the arguments of the kernels from the flop on, but for the outcomes."""
     from calculations._kernels.postflop.spots import in_common
-    from lookup.tables.runouts import layout, runout_tables
 
     hole_cards, boards, dead, game = rows
     tables, gone = runout_tables(game), _with_missing(dead, game)
-    cards = (hole_cards.reshape(-1), boards.reshape(-1), gone.reshape(-1))
-    strengths = (layout().starts, tables.rows.reshape(-1), tables.lows.reshape(-1))
-    players, size = hole_cards.shape[1:]
+    _, players, size = hole_cards.shape
+    cards = (hole_cards.ravel(), boards.ravel(), gone.ravel())
+    strengths = (layout().starts, tables.rows.ravel(), tables.lows.ravel())
     return *cards, *strengths, in_common(players, size, boards.shape[1], gone.shape[1], game)
 
 
@@ -119,7 +119,6 @@ def count_preflop(rows: Rows, outcomes: NDArray[np.int64]) -> None:
 def _preflop_call(rows: Rows) -> Call:
     """Return the kernel that counts by the ranks of all boards of five cards."""
     from calculations._kernels.preflop.preflop import preflop_kernel
-    from lookup.tables.runouts import layout, runout_tables
 
     hole_cards, boards, dead, game = rows
     tables, ranking = runout_tables(game), game.ranking
