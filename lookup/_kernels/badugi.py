@@ -14,8 +14,8 @@ from numpy.typing import NDArray
 from lookup._kernels.compile import kernel
 from lookup._kernels.hands import copy_rest, not_cards, rows_in_place
 from lookup._kernels.lanes.formulas import Lanes, formula, maximum, popcount, where
-from lookup._kernels.lanes.rows import ROW_SPARE, columns, gather, store_wide, with_spare
-from lookup._kernels.lanes.vectors import LANES, bits
+from lookup._kernels.lanes.rows import ROW_SPARE, columns, store_sums, with_spare
+from lookup._kernels.lanes.vectors import LANES, bits, spread
 from lookup._kernels.strength import RANK_BITS
 
 
@@ -112,7 +112,7 @@ def badugi_kernel(width: int) -> Callable[..., int]:
                 ranks, wrong = badugi(numbers)
                 if bits(wrong) != 0:
                     return first + at
-                store_wide(filled, at, gather(BADUGI_STRENGTHS, ranks))
+                store_sums(filled, at, spread(0), BADUGI_STRENGTHS, ranks)
             first, last, rows, filled = in_place, strengths.size, rest, strengths_of_rest
         for i in range(in_place, strengths.size):
             strengths[i] = strengths_of_rest[i - in_place]

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from lookup._kernels.compile import helper, kernel
 from lookup._kernels.lanes.formulas import Lanes, formula, maximum, popcount, where
-from lookup._kernels.lanes.rows import ROW_SPARE, columns, gather, store_wide, with_spare
+from lookup._kernels.lanes.rows import ROW_SPARE, columns, store_sums, with_spare
 from lookup._kernels.lanes.vectors import LANES, bits
 from lookup._kernels.strength import KICKER_RANKS, made_hand, numbered
 from lookup.games import STANDARD, Ranking
@@ -53,7 +53,7 @@ def suit_masks(numbers: tuple[Lanes, ...], ragged: Lanes) -> tuple[Lanes, ...]:
 
     Not right: a card held twice, a card missing, or, when *ragged*, fewer than 5 cards.
     """
-    clubs = diamonds = hearts = spades = cards = ragged & 0
+    clubs = diamonds = hearts = total = cards = ragged & 0
     for number in numbers:
         # A number's upper bits are its rank, but a spade's are one more.
         card = where((number > 0) | (ragged == 0), 1, 0)
@@ -61,9 +61,9 @@ def suit_masks(numbers: tuple[Lanes, ...], ragged: Lanes) -> tuple[Lanes, ...]:
         clubs = clubs + where(suit == 1, bit, 0)
         diamonds = diamonds + where(suit == 2, bit, 0)
         hearts = hearts + where(suit == 3, bit, 0)
-        spades = spades + where(suit == 0, bit, 0)
+        total = total + bit
         cards = cards + card
-    masks = clubs, diamonds, hearts, spades >> 1
+    masks = clubs, diamonds, hearts, (total - clubs - diamonds - hearts) >> 1
     # A card added to itself carries, and each carry leaves one bit less than cards.
     counts = [popcount(suit) for suit in masks]
     wrong = (sum(counts[1:], counts[0]) ^ cards) | where(cards < 5, 1, 0)
@@ -79,12 +79,6 @@ def numbered_hand(
     clubs, diamonds, hearts, spades, cards, wrong = suit_masks(numbers, ragged)
     made = made_hand(clubs, diamonds, hearts, spades, cards, ranking)
     return (*numbered(*made), wrong)
-
-
-@formula
-def strength(number: Lanes, kickers: Lanes) -> Lanes:
-    """Return the strength of a hand that is numbered, and of its kickers."""
-    return number + kickers
 
 
 @functools.cache
@@ -114,7 +108,7 @@ def hands_kernel(width: int, ragged: bool, ranking: Ranking = STANDARD) -> Calla
                 number, kickers, wrong = numbered_hand(numbers, ragged, ranking)
                 if bits(wrong) != 0:
                     return first + at
-                store_wide(filled, at, strength(number, gather(ENTRIES, kickers)))
+                store_sums(filled, at, number, ENTRIES, kickers)
             first, last, rows, filled = in_place, strengths.size, rest, strengths_of_rest
         for i in range(in_place, strengths.size):
             strengths[i] = strengths_of_rest[i - in_place]

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from lookup._kernels.compile import helper, kernel
 from lookup._kernels.hands import copy_rest, not_cards, rows_in_place, suit_masks
 from lookup._kernels.lanes.formulas import Lanes, formula, popcount, where
-from lookup._kernels.lanes.rows import ROW_SPARE, columns, gather, store_wide, with_spare
+from lookup._kernels.lanes.rows import ROW_SPARE, columns, store_sums, with_spare
 from lookup._kernels.lanes.vectors import LANES, bits, load, spread, store
 from lookup._kernels.strength import FOUR_OF_A_KIND_STEP as FOURS_STEP
 from lookup._kernels.strength import (
@@ -143,9 +143,9 @@ def numbered_low(
 
 
 @formula
-def low_strength(high: Lanes, place: Lanes) -> Lanes:
-    """Return the strength of a low that is worth so much as a high hand, its kickers apart."""
-    return LOWEST - high + place
+def low_number(high: Lanes) -> Lanes:
+    """Return the number of a low that is worth so much as a high hand, its kickers apart."""
+    return LOWEST - high
 
 
 @functools.cache
@@ -175,7 +175,7 @@ def low_hands_kernel(width: int, ragged: bool, eight: bool) -> Callable[..., int
                 if bits(wrong) != 0:
                     return first + at
                 high, ranks = judged(clubs, diamonds, hearts, spades)
-                store_wide(filled, at, low_strength(high, gather(entries, ranks)))
+                store_sums(filled, at, low_number(high), entries, ranks)
             first, last, rows, filled = in_place, strengths.size, rest, strengths_of_rest
         for i in range(in_place, strengths.size):
             strengths[i] = strengths_of_rest[i - in_place]
@@ -291,8 +291,7 @@ def deuce_to_seven_kernel(width: int, ragged: bool) -> Callable[..., int]:
                             place += LANES
                 masks = clubs, diamonds, hearts, spades
                 best, kickers = lowest_of_fives(masks, words, left_out, fewest)
-                place = gather(LESS_PLACES_STRAIGHTS_APART, kickers)
-                store_wide(filled, at, low_strength(best, place))
+                store_sums(filled, at, low_number(best), LESS_PLACES_STRAIGHTS_APART, kickers)
             first, last, rows, filled = in_place, strengths.size, rest, strengths_of_rest
         for i in range(in_place, strengths.size):
             strengths[i] = strengths_of_rest[i - in_place]

@@ -20,7 +20,6 @@ from lookup.games import Ranking
 RANK_BITS = 0x1FFF
 ONE_CARD = 1 << 13
 FIVE_SUITED = 5 * ONE_CARD
-SIX_BIT = 1 << 14
 
 # How many ranks within the category lie between one main rank and the next: a pair has 220 sets of
 # kickers, and so on.
@@ -69,8 +68,9 @@ def straight_bit(ranks: Lanes, lowest: Lanes) -> Lanes:
     Up to seven ranks hold only straights that follow each other, so the bit with no bit above it
     is the best.
     """
-    aces_low = (ranks << 1) | ((ranks >> 12) << lowest)
-    three = aces_low & (aces_low >> 1) & (aces_low >> 2)
+    # The ranks and a low ace are shifted apart: LLVM writes a shifted sum as four instructions.
+    ace = (ranks >> 12) << lowest
+    three = ((ranks << 1) | ace) & (ranks | (ace >> 1)) & ((ranks >> 1) | (ace >> 2))
     five = three & (three >> 2)
     return five & ~(five >> 1)
 
@@ -132,14 +132,15 @@ def best_hand(
     word = where(straight > 0, straight_word, word)
 
     # Of six cards the lowest kicker does not play, of seven the lowest two, unless fewer are left.
-    # A flush plays five cards: its count, 101, 110 or 111 in bits 15 to 13, says how many it drops.
+    # A flush plays five cards and drops what it has beyond them; without one, that wraps around.
     kickers = where(filled > 0, pairs, one & ~main)
     without_one = drop_lowest(kickers)
     without_two = drop_lowest(without_one)
-    if_six = where(flush, suited & SIX_BIT, without_one)
-    if_seven = where(flush, suited & (suited << 1) & SIX_BIT, without_two)
-    kickers = where((cards > 5) & (if_six > 0), without_one, kickers)
-    kickers = where((cards > 6) & (if_seven > 0), without_two, kickers)
+    beyond = suited - FIVE_SUITED
+    drops_one = (cards > 5) & (without_one > 0) & (beyond >= ONE_CARD)
+    drops_two = (cards > 6) & (without_two > 0) & (beyond >= 2 * ONE_CARD)
+    kickers = where(drops_one, without_one, kickers)
+    kickers = where(drops_two, without_two, kickers)
 
     main = where(straight > 0, straight, main)
     kickers = where(straight > 0, 0, kickers)
@@ -154,7 +155,7 @@ def numbered(word: Lanes, main: Lanes, kickers: Lanes) -> tuple[Lanes, Lanes]:
     """
     higher = drop_lowest(main)
     below_higher = higher - 1
-    below_lower = (main & ~higher) - 1
+    below_lower = (main - 1) & ~main
     kickers = (kickers + (kickers & below_higher)) >> 1
     kickers = (kickers + (kickers & below_lower)) >> 1
     upper, lower = popcount(below_higher), popcount(below_lower)

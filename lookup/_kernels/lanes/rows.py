@@ -1,4 +1,4 @@
-"""Vectors read from rows of bytes and from tables, and written as wider numbers.
+"""Vectors read from rows of bytes, and written as sums with the entries of tables.
 
 As in `lookup._kernels.lanes.vectors`, plain Python twins work on arrays [32] without JIT.
 """
@@ -15,15 +15,13 @@ from numba.extending import intrinsic
 from numpy.typing import NDArray
 
 from lookup._kernels.compile import inlined
+from lookup._kernels.lanes.formulas import Lanes, formula, where
 from lookup._kernels.lanes.vectors import (
     BOUNDSCHECK,
     LANES,
-    WIDE,
     WORDS,
-    above,
     bits,
     pointer_to,
-    spread,
     vector,
 )
 
@@ -120,73 +118,71 @@ def columns(array: Any, at: Any, width: Any) -> Any:
 
 
 def with_spare(table: NDArray[np.uint16]) -> NDArray[np.uint16]:
-    """Return a table with one more entry, which `gather` reads, but does not use."""
+    """Return a table with one more entry, which `store_sums` reads, but does not use."""
     return np.append(table, table[-1:])
 
 
-def _gather(python: Callable[..., Any]) -> Any:
+def _addresses(builder: Any, data: Any, places: Any) -> Any:
+    """Write the instructions that find entries of 16 bits, as addresses of 32 bits each."""
+    one = builder.insert_element(_places(ir.Undefined), builder.ptrtoint(data, _long), _number(0))
+    start = _shuffled(builder, one, one, [0] * _half)
+    offsets = builder.shl(builder.zext(places, _places), _places([1] * _half))
+    pointers = ir.VectorType(_number.as_pointer(), _half)
+    return builder.inttoptr(builder.add(start, offsets), pointers)
+
+
+def _store_sums(python: Callable[..., Any]) -> Any:
     if config.DISABLE_JIT:
         return python
 
     def generate(context: Any, builder: Any, signature: Any, values: Any) -> Any:
-        data = context.make_array(signature.args[0])(context, builder, values[0]).data
-        start = builder.ptrtoint(data, _long)
-        one = builder.insert_element(_places(ir.Undefined), start, _number(0))
-        starts = _shuffled(builder, one, one, [0] * _half)
-        pointers = ir.VectorType(_number.as_pointer(), _half)
+        (array, place, _, entries, _), (data, at, x, table, places) = signature.args, values
+        address = pointer_to(context, builder, array, data, at, place)
+        address = builder.bitcast(address, _dwords.as_pointer())
+        start = context.make_array(entries)(context, builder, table).data
         every = ir.VectorType(ir.IntType(1), _half)([1] * _half)
+        pointers = ir.VectorType(_number.as_pointer(), _half)
         kind = ir.FunctionType(_dwords, [pointers, _number, every.type, _dwords])
         name = f"llvm.masked.gather.v{_half}i32.v{_half}p0"
         read = cgutils.get_or_insert_function(builder.module, kind, name)
-        words = []
-        for first in (0, _half):
-            half = _shuffled(builder, values[1], values[1], range(first, first + _half))
-            offsets = builder.shl(builder.zext(half, _places), _places([1] * _half))
-            addresses = builder.inttoptr(builder.add(starts, offsets), pointers)
-            # Processors gather no 16 bits: the upper half is that of the next entry.
+        for half in range(2):
+            order = range(half * _half, (half + 1) * _half)
+            number, entry = (_shuffled(builder, lane, lane, order) for lane in (x, places))
+            addresses = _addresses(builder, start, entry)
+            # Processors gather no 16 bits: the upper half is that of the next entry, and goes.
             found = builder.call(read, [addresses, _number(2), every, ir.Constant(_dwords, None)])
-            words.append(builder.trunc(found, ir.VectorType(ir.IntType(16), _half)))
-        return _shuffled(builder, words[0], words[1], range(LANES))
-
-    return intrinsic(lambda context, array, x: (vector(array, x), generate))
-
-
-@_gather
-def gather_unchecked(array: Any, x: Any) -> Any:
-    return array[x]
-
-
-@inlined
-def gather(array: Any, x: Any) -> Any:
-    """Return the entries of a uint16 array at the places of a vector; one entry is to spare."""
-    if BOUNDSCHECK and bits(above(x, spread(array.size - 2))) != 0:
-        raise IndexError("a vector has a place behind the end of an array")
-    return gather_unchecked(array, x)
-
-
-def _widen(python: Callable[..., Any]) -> Any:
-    if config.DISABLE_JIT:
-        return python
-
-    def generate(context: Any, builder: Any, signature: Any, values: Any) -> Any:
-        (array, place, _), (data, at, lane) = signature.args, values
-        address = pointer_to(context, builder, array, data, at, place)
-        builder.store(
-            builder.zext(lane, WIDE), builder.bitcast(address, WIDE.as_pointer()), align=4
-        )
+            total = builder.add(builder.zext(number, _dwords), found)
+            low = builder.and_(total, _dwords([0xFFFF] * _half))
+            builder.store(low, builder.gep(address, [_number(half)]), align=4)
         return context.get_dummy_value()
 
-    return intrinsic(lambda context, array, at, x: (types.none(array, at, x), generate))
+    return intrinsic(
+        lambda context, array, at, x, table, places: (
+            types.none(array, at, x, table, places),
+            generate,
+        )
+    )
 
 
-@_widen
-def store_wide_unchecked(array: Any, at: Any, x: Any) -> None:
-    array[at : at + LANES] = x
+@_store_sums
+def store_sums_unchecked(array: Any, at: Any, x: Any, table: Any, places: Any) -> None:
+    array[at : at + LANES] = x + table[places]
+
+
+@formula
+def beyond(places: Lanes, last: Lanes) -> Lanes:
+    """Return more than 0 where a place lies behind the last one."""
+    return where(places > last, 1, 0)
 
 
 @inlined
-def store_wide(array: Any, at: Any, x: Any) -> None:
-    """Write a vector into an int32 array [...] from *at* on."""
+def store_sums(array: Any, at: Any, x: Any, table: Any, places: Any) -> None:
+    """Write a vector plus the entries of a table at the places of another, modulo 2**16.
+
+    They go into an int32 array [...] from *at* on. The table is uint16, its last entry to spare.
+    """
     if BOUNDSCHECK and (at < 0 or at + LANES > array.size):
         raise IndexError("a vector reaches over the end of its array")
-    store_wide_unchecked(array, at, x)
+    if BOUNDSCHECK and bits(beyond(places, table.size - 2)) != 0:
+        raise IndexError("a vector has a place behind the end of a table")
+    store_sums_unchecked(array, at, x, table, places)

@@ -21,7 +21,7 @@ LANES = 32
 TRUE = 0xFFFF
 
 WORDS = ir.VectorType(ir.IntType(16), LANES)
-WIDE = ir.VectorType(ir.IntType(32), LANES)
+_wide = ir.VectorType(ir.IntType(32), LANES)
 
 
 class Vector(types.Type):
@@ -131,10 +131,10 @@ def _total(python: Callable[..., Any]) -> Any:
         return python
 
     def generate(context: Any, builder: Any, signature: Any, values: Any) -> Any:
-        kind = ir.FunctionType(ir.IntType(32), [WIDE])
+        kind = ir.FunctionType(ir.IntType(32), [_wide])
         name = f"llvm.vector.reduce.add.v{LANES}i32"
         reduce = cgutils.get_or_insert_function(builder.module, kind, name)
-        return builder.zext(builder.call(reduce, [builder.zext(values[0], WIDE)]), ir.IntType(64))
+        return builder.zext(builder.call(reduce, [builder.zext(values[0], _wide)]), ir.IntType(64))
 
     return intrinsic(lambda context, x: (types.int64(vector), generate))
 
