@@ -1,12 +1,13 @@
 """Rows of cards that are hands: read them, judge them, and say why one is not a hand."""
 
-from collections.abc import Callable
-from typing import Any, NamedTuple
+from collections.abc import Callable, Hashable
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from lookup.cards import CardsLike, as_card_numbers, format_cards
+from lookup.running.compiled import kernel_answers
 
 
 class HandSize(NamedTuple):
@@ -69,17 +70,29 @@ def common_rows(
     )
 
 
+class Scale(NamedTuple):
+    """A way to judge hands: a kernel, and what does the same for a few hands without compiling."""
+
+    name: Hashable
+    kernel_of: Callable[[int, bool], Callable[..., int]]
+    """Makes the kernel from K and whether cards may be missing."""
+    few: Callable[[NDArray[np.uint8]], tuple[NDArray[np.int32], NDArray[np.bool_]]]
+    """Returns the strengths of hands [N, K], and which of them are not hands."""
+    lowest: int = 1
+    """The lowest card of the deck."""
+
+
+SECONDS = 4e-4, 2e-6
+"""What a few hands take without a kernel, and each of them."""
+
+
 def judge(
-    kernel_of: Callable[..., Any],
+    scale: Scale,
     cards: NDArray[np.uint8],
     size: HandSize = FIVE_TO_SEVEN,
     out: NDArray[np.int32] | None = None,
-    lowest: int = 1,
 ) -> NDArray[np.int32]:
     """Return the strengths of hands [..., K], int32 [...], in *out* when given.
-
-    kernel_of : makes the kernel from K and whether cards may be missing
-    lowest    : the lowest card of the deck
 
     Raises ValueError for the first row that is not a hand.
     """
@@ -87,11 +100,17 @@ def judge(
         out = np.empty(cards.shape[:-1], np.int32)
     numbers, strengths = cards.ravel(), out.reshape(-1)
     width = cards.shape[-1]
-    fault = kernel_of(width, False)(numbers, strengths)
-    if fault >= 0 and width > size.fewest:
-        fault = kernel_of(width, True)(numbers, strengths)
+    seconds = SECONDS[0] + strengths.size * SECONDS[1]
+    name = scale.name, width
+    if kernel_answers(name, seconds, lambda: (scale.kernel_of(width, False), (numbers, strengths))):
+        fault = scale.kernel_of(width, False)(numbers, strengths)
+        if fault >= 0 and width > size.fewest:
+            fault = scale.kernel_of(width, True)(numbers, strengths)
+    else:
+        strengths[:], wrong = scale.few(numbers.reshape(-1, width))
+        fault = int(wrong.argmax()) if wrong.any() else -1
     if fault >= 0:
-        raise why_no_hand(cards, fault, size, lowest)
+        raise why_no_hand(cards, fault, size, scale.lowest)
     return out[()]
 
 

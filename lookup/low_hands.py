@@ -5,11 +5,13 @@ As everywhere, a greater strength is stronger and equal strengths split. A low s
 the best low is 7-5-4-3-2 or 5-4-3-2-A, 36863 either way.
 """
 
+from functools import partial
+
 import numpy as np
 from numpy.typing import NDArray
 
 from lookup.cards import CardsLike
-from lookup.hand_rows import FIVE_TO_SEVEN, HandSize, as_hands, judge
+from lookup.hand_rows import FIVE_TO_SEVEN, HandSize, Scale, as_hands, judge
 
 BADUGI = HandSize(1, 4, "a badugi hand")
 
@@ -27,9 +29,10 @@ def low_strengths(cards: CardsLike) -> NDArray[np.int32]:
     """
     cards = as_hands(cards, FIVE_TO_SEVEN)
 
+    from lookup._kernels.few_hands import low_hands
     from lookup._kernels.low_hands import low_hands_kernel
 
-    return judge(lambda width, ragged: low_hands_kernel(width, ragged, False), cards)
+    return judge(Scale("low", partial(low_hands_kernel, eight=False), low_hands), cards)
 
 
 def eight_or_better_strengths(cards: CardsLike) -> NDArray[np.int32]:
@@ -46,9 +49,11 @@ def eight_or_better_strengths(cards: CardsLike) -> NDArray[np.int32]:
     """
     cards = as_hands(cards, FIVE_TO_SEVEN)
 
+    from lookup._kernels.few_hands import eight_or_better_hands
     from lookup._kernels.low_hands import low_hands_kernel
 
-    return judge(lambda width, ragged: low_hands_kernel(width, ragged, True), cards)
+    kernel_of = partial(low_hands_kernel, eight=True)
+    return judge(Scale("eight or better", kernel_of, eight_or_better_hands), cards)
 
 
 def deuce_to_seven_strengths(cards: CardsLike) -> NDArray[np.int32]:
@@ -66,9 +71,10 @@ def deuce_to_seven_strengths(cards: CardsLike) -> NDArray[np.int32]:
     """
     cards = as_hands(cards, FIVE_TO_SEVEN)
 
+    from lookup._kernels.few_hands import deuce_to_seven_hands
     from lookup._kernels.low_hands import deuce_to_seven_kernel
 
-    return judge(deuce_to_seven_kernel, cards)
+    return judge(Scale("deuce to seven", deuce_to_seven_kernel, deuce_to_seven_hands), cards)
 
 
 def badugi_strengths(cards: CardsLike) -> NDArray[np.int32]:
@@ -88,5 +94,7 @@ def badugi_strengths(cards: CardsLike) -> NDArray[np.int32]:
     cards = as_hands(cards, BADUGI)
 
     from lookup._kernels.badugi import badugi_kernel
+    from lookup._kernels.few_hands import badugi_hands
 
-    return judge(lambda width, ragged: badugi_kernel(width), cards, BADUGI)
+    scale = Scale("badugi", lambda width, ragged: badugi_kernel(width), badugi_hands)
+    return judge(scale, cards, BADUGI)

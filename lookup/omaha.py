@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 from lookup.cards import CardsLike
 from lookup.games import STANDARD, Ranking
 from lookup.hand_rows import HandSize, as_hands, common_rows, why_no_showdown
+from lookup.running.compiled import kernel_answers
 from lookup.strength import check_ranking
 
 HOLE_CARDS = HandSize(4, 6, "an Omaha hand")
@@ -43,9 +44,11 @@ def omaha_strengths(
     """
     check_ranking(ranking)
 
+    from lookup._kernels.few_hands import high_hands
     from lookup._kernels.omaha import omaha_kernel
 
-    return _judge(omaha_kernel(ranking), hole_cards, board, 4 * ranking.lowest + 1)
+    kernel, lowest = omaha_kernel(ranking), 4 * ranking.lowest + 1
+    return _judge(kernel, lambda few: high_hands(few, ranking), hole_cards, board, lowest)
 
 
 def omaha_low_strengths(hole_cards: CardsLike, board: CardsLike) -> NDArray[np.int32]:
@@ -58,26 +61,42 @@ def omaha_low_strengths(hole_cards: CardsLike, board: CardsLike) -> NDArray[np.i
     >>> omaha_low_strengths([[49, 1, 48, 47]], [8, 12, 16, 43, 39]).tolist()  # A2KK on 345QJ
     [56]
     """
+    from lookup._kernels.few_hands import eight_or_better_hands
     from lookup._kernels.omaha import omaha_lows
 
-    return _judge(omaha_lows, hole_cards, board, 1)
+    return _judge(omaha_lows, eight_or_better_hands, hole_cards, board)
+
+
+SECONDS = 5e-4, 6e-5
+"""What a few hands take without a kernel, and each of them."""
 
 
 def _judge(
-    kernel: Callable[..., int], hole_cards: CardsLike, board: CardsLike, lowest: int
+    kernel: Callable[..., int],
+    fives: Callable[[NDArray[np.uint8]], tuple[NDArray[np.int32], NDArray[np.bool_]]],
+    hole_cards: CardsLike,
+    board: CardsLike,
+    lowest: int = 1,
 ) -> NDArray[np.int32]:
-    """Return the strengths that a kernel gives hands on their boards."""
+    """Return the strengths that a kernel, or for a few hands what judges fives, gives hands."""
     holes, boards = common_rows(as_hands(hole_cards, HOLE_CARDS), as_hands(board, BOARD))
     strengths = np.empty(holes.shape[:-1], np.int32)
     step = boards.shape[-1] if boards.ndim > 1 else 0
-    fault = kernel(
-        holes.ravel(),
-        holes.shape[-1],
-        boards.ravel(),
-        boards.shape[-1],
-        step,
+    arguments = (
+        *(holes.ravel(), holes.shape[-1], boards.ravel(), boards.shape[-1], step),
         strengths.reshape(-1),
     )
+    seconds = SECONDS[0] + strengths.size * SECONDS[1]
+    if kernel_answers(kernel, seconds, lambda: (kernel, arguments)):
+        fault = kernel(*arguments)
+    else:
+        from lookup._kernels.few_hands import of_omaha
+
+        hands = holes.reshape(-1, holes.shape[-1])
+        shape = len(hands), boards.shape[-1]
+        on_board = boards.reshape(shape) if step else np.broadcast_to(boards, shape)
+        arguments[-1][:], wrong = of_omaha(fives, hands, on_board, lowest)
+        fault = int(wrong.argmax()) if wrong.any() else -1
     if fault >= 0:
         raise why_no_showdown(holes, boards, fault, HOLE_CARDS, BOARD, lowest)
     return strengths[()]

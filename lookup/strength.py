@@ -16,7 +16,7 @@ from numpy.typing import ArrayLike, NDArray
 from lookup.arguments import read_array
 from lookup.cards import CardsLike, as_card_numbers
 from lookup.games import STANDARD, Ranking
-from lookup.hand_rows import FIVE_TO_SEVEN, as_hands, judge
+from lookup.hand_rows import FIVE_TO_SEVEN, Scale, as_hands, judge
 
 CATEGORIES = (
     "high card",
@@ -75,14 +75,16 @@ def hand_strengths(
         _check_out(out, cards.shape[:-1])
     check_ranking(ranking)
 
+    from lookup._kernels.few_hands import high_hands
     from lookup._kernels.hands import hands_kernel
 
-    return judge(
+    scale = Scale(
+        ranking,
         lambda width, ragged: hands_kernel(width, ragged, ranking),
-        cards,
-        out=out,
-        lowest=4 * ranking.lowest + 1,
+        lambda few: high_hands(few, ranking),
+        4 * ranking.lowest + 1,
     )
+    return judge(scale, cards, out=out)
 
 
 def check_ranking(ranking: object) -> None:

@@ -13,7 +13,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from lookup._kernels.compile import Integer, helper
+from lookup._kernels.compile import Integer, helper, inlined
 from lookup._kernels.lanes.formulas import Lanes, formula, where
 from lookup._kernels.lanes.vectors import LANES, load, spread, store
 from lookup._kernels.random import (
@@ -82,7 +82,7 @@ def grouped_slots(widths: NDArray[np.int64]) -> int:
     return slots
 
 
-@helper
+@inlined  # helpers make no arrays
 def new_block(widths: NDArray[np.int64], slots: Integer) -> Block:
     """Return the memory for blocks of so many slots."""
     return Block(

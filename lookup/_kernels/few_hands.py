@@ -1,0 +1,103 @@
+"""Strengths of a few hands: the kernels' formulas, on NumPy arrays instead of in compiled loops.
+
+Shapes use N (hands), and W, H and B (columns of cards of a hand, of hole cards and of the board; 0
+means no card). Each function returns int32 strengths [N], and where cards are not a hand.
+"""
+
+from collections.abc import Callable
+from itertools import combinations
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from lookup._kernels.badugi import BADUGI_STRENGTHS, badugi
+from lookup._kernels.hands import not_cards, numbered_hand, suit_masks
+from lookup._kernels.low_hands import (
+    EIGHT_OR_BETTER_STRENGTHS,
+    LESS_PLACES,
+    LESS_PLACES_STRAIGHTS_APART,
+    eight_or_better,
+    low_strength,
+    numbered_low,
+    weaker_of,
+)
+from lookup._kernels.strength import KICKER_RANKS
+from lookup.games import STANDARD, Ranking
+
+Cards: TypeAlias = NDArray[np.uint8]
+Judged: TypeAlias = tuple[NDArray[np.int32], NDArray[np.bool_]]
+Columns: TypeAlias = tuple[NDArray[np.uint16], ...]
+
+FIVE = 5
+RAGGED = np.uint16(1)
+"""What tells the formulas that cards may be missing."""
+
+
+def columns_of(cards: Cards, lowest: int = 1) -> tuple[Columns, NDArray[np.bool_]]:
+    """Return the columns of cards [N, W], wrong numbers as no card, and where there are any."""
+    columns = tuple(cards.T.astype(np.uint16))
+    wrong = not_cards(columns, lowest) > 0
+    return tuple(np.where(wrong, np.uint16(0), column) for column in columns), wrong
+
+
+def high_hands(cards: Cards, ranking: Ranking = STANDARD) -> Judged:
+    """Judge hands as the kernel of `hands_kernel` does."""
+    columns, strange = columns_of(cards, 4 * ranking.lowest + 1)
+    number, kickers, wrong = numbered_hand(columns, RAGGED, ranking)
+    return number.astype(np.int32) + KICKER_RANKS[kickers], strange | (wrong > 0)
+
+
+def low_hands(cards: Cards) -> Judged:
+    """Judge hands as the kernel of `low_hands_kernel` does."""
+    columns, strange = columns_of(cards)
+    *masks, _, wrong = suit_masks(columns, RAGGED)
+    high, ranks = numbered_low(*masks)
+    return low_strength(high, LESS_PLACES[ranks]).astype(np.int32), strange | (wrong > 0)
+
+
+def eight_or_better_hands(cards: Cards) -> Judged:
+    """Judge hands as the kernel of `low_hands_kernel` does for lows of eight or better."""
+    columns, strange = columns_of(cards)
+    *masks, _, wrong = suit_masks(columns, RAGGED)
+    _, ranks = eight_or_better(*masks)
+    return EIGHT_OR_BETTER_STRENGTHS[ranks].astype(np.int32), strange | (wrong > 0)
+
+
+def deuce_to_seven_hands(cards: Cards) -> Judged:
+    """Judge hands as the kernel of `deuce_to_seven_kernel` does."""
+    columns, strange = columns_of(cards)
+    wrong = suit_masks(columns, RAGGED)[-1]
+    best = np.full(len(cards), 0xFFFF, np.uint16)
+    kickers = np.zeros(len(cards), np.uint16)
+    for five in combinations(columns, FIVE):
+        masks = suit_masks(five, RAGGED)[:4]
+        best, kickers = weaker_of(masks, FIVE, best, kickers)
+    places = LESS_PLACES_STRAIGHTS_APART[kickers]
+    return low_strength(best, places).astype(np.int32), strange | (wrong > 0)
+
+
+def badugi_hands(cards: Cards) -> Judged:
+    """Judge hands as the kernel of `badugi_kernel` does."""
+    columns, strange = columns_of(cards)
+    ranks, wrong = badugi(columns)
+    return BADUGI_STRENGTHS[ranks].astype(np.int32), strange | (wrong > 0)
+
+
+def of_omaha(
+    judge: Callable[[Cards], Judged], holes: Cards, boards: Cards, lowest: int = 1
+) -> Judged:
+    """Judge hands on their boards, [N, H] and [N, B]: the best of two and three cards."""
+    twos = np.array([*combinations(range(holes.shape[1]), 2)])
+    threes = np.array([*combinations(range(boards.shape[1]), 3)])
+    pairs = np.repeat(holes[:, twos], len(threes), axis=1)
+    triples = np.tile(boards[:, threes], (1, len(twos), 1))
+    fives = np.concatenate([pairs, triples], axis=2)
+    strengths, wrong = judge(fives.reshape(-1, FIVE))
+    best = np.where(wrong, 0, strengths).reshape(fives.shape[:2]).max(axis=1)
+    every = np.concatenate([holes, boards], axis=1)
+    held = np.sort(every, axis=1)
+    strange = (held > 52) | ((held > 0) & (held < lowest))
+    strange[:, 1:] |= (held[:, 1:] == held[:, :-1]) & (held[:, 1:] > 0)
+    few = ((holes > 0).sum(axis=1) < 4) | ((boards > 0).sum(axis=1) < 3)
+    return best.astype(np.int32), strange.any(axis=1) | few
