@@ -1,33 +1,12 @@
 """Counts of a spot by the kernels that take all boards of the same ranks at once."""
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from calculations.spots.spot import FLOP, Spot
 from lookup.games import Game
-
-
-class Arrangement(NamedTuple):
-    """The cards of a spot as the kernels read them; see `arrange`."""
-
-    pairs: NDArray[np.int64]
-    suited_pairs: NDArray[np.int64]
-    first_masks: NDArray[np.int64]
-    weights: NDArray[np.uint16]
-    live: NDArray[np.int64]
-    known: NDArray[np.int64]
-
-
-class Rows(NamedTuple):
-    """The strengths of the hands of a spot: tables, and which of their rows each hand has."""
-
-    rows: NDArray[np.uint16]
-    hands: NDArray[np.int64]
-    flushes: NDArray[np.uint16]
-    suited: NDArray[np.int64]
 
 
 def count_by_ranks(spot: Spot) -> NDArray[np.int64]:
@@ -107,64 +86,26 @@ def count_preflop(
     outcomes: NDArray[np.int64],
 ) -> None:
     """Do what `count_spots` does, for boards of 0 to 5 cards, by the ranks of all five."""
-    from calculations._kernels.preflop.preflop import preflop_kernel
+    from calculations._kernels.preflop.flushes import Rules
+    from calculations._kernels.preflop.preflop import count_spots as count
     from lookup.tables.runouts import layout, runout_tables
 
     tables, ranking = runout_tables(game), game.ranking
-    count = preflop_kernel(game.two_play, game.low)
+    players = hole_cards.shape[1]
+    rules = Rules(players, game.two_play, game.low, ranking.lowest, ranking.flush)
     strengths = (layout(), tables.rows.reshape(-1), tables.lows.reshape(-1))
-    count(hole_cards, boards, dead, ranking.lowest, ranking.flush, *strengths, outcomes)
+    count(hole_cards, boards, dead, rules, *strengths, outcomes)
 
 
 def count_categories_by_ranks(spot: Spot) -> NDArray[np.int64]:
     """Return on how many boards each player ends in each category 1..9, int64 [P, 9]."""
     from calculations._kernels.preflop.categories import count_categories
-    from lookup.tables.runouts import layout
+    from calculations._kernels.preflop.flushes import Rules
+    from lookup.tables.runouts import layout, runout_tables
 
-    cards = arranged(spot)
-    tables = rows_of(spot, cards)
+    game, ranking = spot.game, spot.game.ranking
+    rules = Rules(1, game.two_play, False, ranking.lowest, ranking.flush)
+    rows = runout_tables(game).rows.reshape(-1)
     counts = np.zeros((len(spot.hole_cards), 16), np.int64)
-    for player, hand in enumerate(tables.hands):
-        suited = tables.suited[4 * player : 4 * player + 4]
-        arguments = (tables.rows[hand], tables.flushes, suited, layout().masks, *cards[2:])
-        count_categories(*arguments, counts[player])
+    count_categories(spot.hole_cards, spot.board, spot.dead, rules, layout(), rows, counts)
     return counts[:, 1:10]
-
-
-def arranged(spot: Spot) -> Arrangement:
-    """Sort the cards of a spot by suit and weigh its boards."""
-    from calculations._kernels.preflop.arrangement import arrange
-    from calculations._kernels.preflop.combinations import BOARDS_SPACE
-    from lookup.tables.runouts import layout
-
-    players, size = spot.hole_cards.shape
-    choices = size * (size - 1) // 2
-    cards = Arrangement(
-        pairs=np.empty((players, choices), np.int64),
-        suited_pairs=np.empty((players * 4, choices), np.int64),
-        first_masks=np.empty(4, np.int64),
-        weights=np.zeros(BOARDS_SPACE, np.uint16),
-        live=np.empty(4, np.int64),
-        known=np.empty(4, np.int64),
-    )
-    places = layout()
-    known = (spot.hole_cards, spot.board, spot.removed)
-    arguments: tuple[Any, ...] = (places.pair_index, places.ranks, *cards)
-    arrange(*known, *arguments)
-    return cards
-
-
-def rows_of(spot: Spot, cards: Arrangement) -> Rows:
-    """Return the strengths of the hands: the game's own rows, or the best of all pairs' rows."""
-    from calculations._kernels.preflop.arrangement import fill_best
-    from lookup.tables.runouts import UNPAIRED_ENTRIES, runout_tables
-
-    tables = runout_tables(spot.game)
-    if not spot.game.two_play:
-        return Rows(tables.rows, cards.pairs[:, 0], tables.flushes, cards.suited_pairs[:, 0])
-    players = len(spot.hole_cards)
-    rows = np.empty((players, UNPAIRED_ENTRIES), np.uint16)
-    flushes = np.empty((4 * players, tables.flushes.shape[1]), np.uint16)
-    fill_best(tables.rows, cards.pairs, rows)
-    fill_best(tables.flushes, cards.suited_pairs, flushes)
-    return Rows(rows, np.arange(players), flushes, np.arange(4 * players))

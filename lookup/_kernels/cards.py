@@ -7,11 +7,15 @@ from typing import Any
 
 import numpy as np
 
-from lookup._kernels.compile import helper, inlined
+from lookup._kernels.compile import Integer, helper, inlined
 
 ALL_RANKS = 0x1FFF
 ALL_CARDS = 0x1FFF_1FFF_1FFF_1FFF
 """The whole deck as one number: 16 bits a suit."""
+
+
+RANK_OF_EACH_SUIT = 0x0001_0001_0001_0001
+"""The lowest rank of all four suits in such a number."""
 
 
 @inlined
@@ -70,3 +74,9 @@ def cards_at(cards: Any, first: Any, count: Any) -> Any:
 def as_one_number(masks: Any) -> Any:
     """Return the masks of four suits, [4] int64, as one number of 16 bits a suit."""
     return masks[0] | masks[1] << 16 | masks[2] << 32 | masks[3] << 48
+
+
+@helper
+def deck_from(lowest: Integer) -> Integer:
+    """Return the cards of a deck from the lowest rank on, as one number of 16 bits a suit."""
+    return ALL_CARDS & ~(((1 << lowest) - 1) * RANK_OF_EACH_SUIT)

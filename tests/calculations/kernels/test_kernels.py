@@ -1,26 +1,36 @@
 """The kernels of calculations on small spots: as users run them, as plain Python with
 NUMBA_DISABLE_JIT=1, and with NUMBA_BOUNDSCHECK=1."""
 
+import itertools
 import math
 
 import numpy as np
 import pytest
+from numba import njit
 from numba.core import config
 from oracles.board_games import naive_categories, naive_outcomes
 
 from calculations import CARDS
 from calculations._kernels.postflop.heads_up import heads_up_postflop
 from calculations._kernels.postflop.postflop import postflop_outcomes
+from calculations._kernels.preflop.combinations import (
+    DRAWN,
+    HANDS,
+    SUITED,
+    Cards,
+    fill_combinations,
+    prepare,
+)
 from calculations.exact.by_ranks import (
-    arranged,
     count_by_ranks,
     count_categories_by_ranks,
     preflop_outcomes,
 )
 from calculations.spots.reading import read_spot
+from lookup._kernels.cards import cards_at
 from lookup._kernels.tables import runout_rows as rows
 from lookup.games import GAMES
-from lookup.tables.runouts import layout, runout_tables
+from lookup.tables.runouts import WIDTH, layout, runout_tables
 
 # Hands, board, and the cards that are still live; all others are dead.
 HOLDEM = {
@@ -102,6 +112,12 @@ def expected_of(game, hands, board, live):
     return naive_outcomes(game, hands.split(), board, dead)
 
 
+def rows_read(spot):
+    """Return which rows of a table hold the strengths of the hands: those of each two cards."""
+    ranks = np.array([[*itertools.combinations(hand, 2)] for hand in (spot.hole_cards - 1) // 4])
+    return {*layout().pair_index[ranks[..., 0], ranks[..., 1]].reshape(-1).tolist()}
+
+
 @pytest.fixture(scope="module", autouse=True)
 def tables():
     """Fill only the strengths that are read here, in plain Python: all take a minute a game."""
@@ -112,7 +128,7 @@ def tables():
     for spot in (spot_of(*spot) for spot in (SPOTS | POSTFLOP).values()):
         may_come = np.bitwise_or.reduce(1 << (np.append(spot.live, spot.board) - 1 >> 2))
         of_game = read.setdefault((spot.game.ranking, 3 if spot.game.two_play else 5), {})
-        for pair in arranged(spot).pairs.reshape(-1).tolist():
+        for pair in rows_read(spot):
             of_game[pair] = of_game.get(pair, 0) | may_come
     fill = rows.fill_rank_rows
 
@@ -149,11 +165,44 @@ def test_categories_are_those_of_the_oracle(name):
     assert count_categories_by_ranks(spot).tolist() == expected
 
 
+@njit
+def fill_weights(live, board, ranks, suit, least, boards, start):
+    """Fill the combinations of each board with at least *least* cards of a suit."""
+    prepare(ranks, boards)
+    known = cards_at(board, 0, board.size)
+    cards = Cards(cards_at(live, 0, live.size), known, np.empty(1, np.int64))
+    fill_combinations(cards, suit, 0, boards, DRAWN)  # those of a suit are made of all
+    fill_combinations(cards, suit, least, boards, start)
+
+
+def weights_of(spot, suit, least):
+    """Return what that fills in the place of all boards or of those with enough of a suit."""
+    boards, start = np.zeros(HANDS, np.uint16), SUITED if least else DRAWN
+    live = spot.live.astype(np.uint8)
+    fill_weights(live, spot.board, layout().ranks, suit, least, boards, start)
+    return boards[start : start + WIDTH].astype(int)
+
+
 @pytest.mark.parametrize("name", SPOTS | POSTFLOP)
 def test_weights_count_every_board(name):
     spot = spot_of(*(SPOTS | POSTFLOP)[name])
-    weights = arranged(spot).weights
-    assert weights.sum() == math.comb(len(spot.live), spot.to_come)
+    assert weights_of(spot, 0, 0).sum() == math.comb(len(spot.live), spot.to_come)
+
+
+@pytest.mark.parametrize("least", [3, 4, 5])
+@pytest.mark.parametrize("name", ["two suited hands", "paired board", "three hands that share"])
+def test_boards_with_enough_cards_of_a_suit_are_counted(name, least):
+    spot = spot_of(*SPOTS[name])
+    for suit in range(4):
+        live, known = ((cards - 1) % 4 == suit for cards in (spot.live, spot.board))
+        left, others = live.sum(), (~live).sum()
+        boards = sum(
+            math.comb(left, of_suit) * math.comb(others, spot.to_come - of_suit)
+            for of_suit in range(spot.to_come + 1)
+            if of_suit + known.sum() >= least
+        )
+        if least < 5 or known.all():  # boards of five suited cards need nothing else on the board
+            assert weights_of(spot, 16 * suit, least).sum() == boards
 
 
 # ---- from the flop on ------------------------------------------------------------------------
