@@ -29,6 +29,7 @@ from calculations._kernels.preflop.showdowns import (
 )
 from calculations._kernels.preflop.straight_flushes import (
     STRAIGHTS,
+    Strengths,
     find_straights,
     move_straight_flushes,
     suit_of,
@@ -64,6 +65,7 @@ def count_categories(
     held, pairs = np.empty(1, np.int64), np.empty(size * (size - 1) // 2, np.int64)
     boards = np.empty(HANDS + BOARDS_SPACE, np.uint16)
     straights = np.empty(2 * STRAIGHTS, np.int64)
+    strengths = Strengths(places.mask_index, places.order, rows, pairs)
     prepare(places.ranks, boards)
     known = cards_at(board, NONE, board.size)
     live = deck_from(rules.lowest) & ~known & ~cards_at(dead, NONE, dead.size)
@@ -85,6 +87,6 @@ def count_categories(
                 found = find_straights(in_play, suit, rules, straights)
                 straights[STRAIGHTS:] = STRAIGHT_FLUSH
                 move_straight_flushes(
-                    found, straights, of_suit, holders, rules, places, boards, counts[hand]
+                    found, straights, of_suit, holders, rules, strengths, boards, counts[hand]
                 )
         tally_categories(boards, counts[hand])

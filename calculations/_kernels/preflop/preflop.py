@@ -35,6 +35,7 @@ from calculations._kernels.preflop.showdowns import (
 )
 from calculations._kernels.preflop.straight_flushes import (
     STRAIGHTS,
+    Strengths,
     find_straights,
     move_straight_flushes,
     suit_of,
@@ -92,10 +93,10 @@ def count_spots(
     on_board, of_dead, flush_word = boards.shape[1], dead.shape[1], rules.flush << 12
     cards, board, gone = hole_cards.reshape(-1), boards.reshape(-1), dead.reshape(-1)
     held, pairs = np.empty(players, np.int64), np.empty(players * size * (size - 1) // 2, np.int64)
-    # Whole vectors in a line of the cache halve the time of passes over all boards.
     boards_of = np.empty(LANES + HANDS + (1 + rules.low) * players * BOARDS_SPACE, np.uint16)
-    known = boards_of[-boards_of.ctypes.data % 64 // 2 :]
+    known = boards_of[-boards_of.ctypes.data % 64 // 2 :]  # vectors in lines: half the time
     straights = np.empty(2 * STRAIGHTS, np.int64)
+    tables = Strengths(places.mask_index, places.order, rows, pairs)
     prepare(places.ranks, known)
     for spot in range(spots):
         counts, first = outcomes[spot], spot * players * size
@@ -123,7 +124,7 @@ def count_spots(
             if not rules.low:
                 give_flushes(holders, taken, of_four, counts)
             found, of_suit = find_straights(in_play, suit, rules, straights), suit_of(in_play, suit)
-            move_straight_flushes(found, straights, of_suit, holders, rules, places, known, counts)
+            move_straight_flushes(found, straights, of_suit, holders, rules, tables, known, counts)
         if rules.low:
             tally_halves(NONE, ANY_STRENGTH, players, known, DRAWN, counts)
         else:

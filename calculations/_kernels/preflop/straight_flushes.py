@@ -20,23 +20,49 @@ from calculations._kernels.preflop.combinations import (
     Cards,
 )
 from calculations._kernels.preflop.flushes import Holders, Rules
+from calculations._kernels.preflop.showdowns import better
 from lookup._kernels.cards import ALL_RANKS
 from lookup._kernels.compile import Integer, helper
-from lookup._kernels.lanes.vectors import bit_count, lowest
+from lookup._kernels.lanes.formulas import Lanes, formula, where
+from lookup._kernels.lanes.vectors import LANES, bit_count, bits, load, lowest, spread
 from lookup.tables.runouts import (
     FIVES_START,
     FOUR_ENTRIES,
     FOURS,
     FOURS_START,
+    PAIRS,
     THREE_ENTRIES,
     THREES,
     WIDTH,
-    Layout,
 )
 
 STRAIGHTS = 10
+ALL_LANES = (1 << LANES) - 1
 
 RANK_OF_EACH_SUIT = 0x0001_0001_0001_0001
+
+
+ENTRIES = np.array([0, 0, 0, len(PAIRS), 13, 1])
+"""Boards of a mask, by how many ranks it has."""
+
+OTHERS = PAIRS.astype(np.int64)
+"""The ranks of the other cards of each board of a mask of three ranks."""
+
+
+class Strengths(NamedTuple):
+    """Where strengths without flushes are, by the boards of each mask."""
+
+    mask_index: NDArray[np.uint16]
+    order: NDArray[np.int64]
+    rows: NDArray[np.uint16]
+    pairs: NDArray[np.int64]
+    """Where the rows of each two cards of a hand start."""
+
+
+@formula
+def if_at_least(strength: Lanes, least: Lanes) -> Lanes:
+    """Return a strength that is not less, or 0."""
+    return where(strength < least, 0, strength)
 
 
 class Suit(NamedTuple):
@@ -128,26 +154,23 @@ def ways_to_add(suit: Suit, cards: Integer, i: Integer, j: Integer) -> Integer:
 
 
 @helper
-def ranks_with(mask: Integer, cards: Integer, i: Integer, low: Integer) -> Integer:
-    """Return the ranks j, from i on, that make a board of *cards* of the suit with i and a pair.
-
-    With a low they make any board. With four cards there is one rank i, with five none.
-    """
-    if cards > 3:
-        return 1 << i if low or mask >> i & 1 else 0
-    ranks = ALL_RANKS if low or mask >> i & 1 else mask | 1 << i
-    return ranks >> i << i
+def first_entry(mask: Integer, cards: Integer, mask_index: NDArray[np.uint16]) -> Integer:
+    """Return where a row has the boards of a mask of *cards* ranks."""
+    index = np.int64(mask_index[mask])
+    if cards == 3:
+        return WIDTH + index * THREE_ENTRIES
+    if cards == 4:
+        return FOURS_START + (index - THREES) * FOUR_ENTRIES
+    return FIVES_START + index - THREES - FOURS
 
 
 @helper
-def entry_of(mask: Integer, cards: Integer, i: Integer, j: Integer, places: Layout) -> Integer:
-    """Return where a row has the board of a mask of *cards* ranks, and of ranks i and j."""
-    index = np.int64(places.mask_index[mask])
-    if cards == 3:
-        return WIDTH + index * THREE_ENTRIES + places.pair_index[i, j]
-    if cards == 4:
-        return FOURS_START + (index - THREES) * FOUR_ENTRIES + i
-    return FIVES_START + index - THREES - FOURS
+def better_without(first: Integer, strengths: Strengths, flush_word: Integer) -> Integer:
+    """Return on which boards, those of a row from *first* on, a hand beats flushes, as bits."""
+    most = spread(0)
+    for pair in range(strengths.pairs.size):
+        most = better(most, load(strengths.rows, strengths.pairs[pair] + first))
+    return bits(if_at_least(most, flush_word))
 
 
 @helper
@@ -157,7 +180,7 @@ def move_straight_flushes(
     suit: Suit,
     holders: Holders,
     rules: Rules,
-    places: Layout,
+    strengths: Strengths,
     boards: NDArray[np.uint16],
     counts: NDArray[np.int64],
 ) -> None:
@@ -181,7 +204,7 @@ def move_straight_flushes(
             while second >= 0:
                 mask = needed | first | second
                 if is_best(mask, straight, straights):
-                    move_mask(mask, owner, suit, holders, rules, places, boards, counts)
+                    move_mask(mask, owner, suit, holders, rules, strengths, boards, counts)
                 second = rest & -rest if rest else -1
                 rest &= rest - 1
 
@@ -193,7 +216,7 @@ def move_mask(
     suit: Suit,
     holders: Holders,
     rules: Rules,
-    places: Layout,
+    strengths: Strengths,
     boards: NDArray[np.uint16],
     counts: NDArray[np.int64],
 ) -> None:
@@ -212,21 +235,24 @@ def move_mask(
         counts[holder] -= ways
         if cards == BOARD:
             return
-    for i in range(13 if cards < BOARD else 1):
-        others = ranks_with(mask, cards, i, rules.low)
-        while others:
-            j = lowest(others)
-            others &= others - 1
-            board = places.order[entry_of(mask, cards, i, j, places)]
-            before: Integer = holder
-            if boards[BEST + board] >= rules.flush << 12:
-                before = np.int64(boards[WINNERS + board])
+    first = first_entry(mask, cards, strengths.mask_index)
+    for at in range(0, ENTRIES[cards], LANES):
+        entries: Integer = ALL_LANES
+        if not rules.low:
+            entries = better_without(first + at, strengths, rules.flush << 12)
+        entries &= (1 << min(ENTRIES[cards] - at, LANES)) - 1
+        while entries:
+            entry = at + lowest(entries)
+            entries &= entries - 1
+            i, j = (OTHERS[entry, 0], OTHERS[entry, 1]) if cards == 3 else (entry, entry)
+            ways = ways_to_add(suit, cards, i, j)
+            board = strengths.order[first + entry]
+            before: Integer = np.int64(boards[WINNERS + board])
             if rules.low:
-                ways = ways_to_add(suit, cards, i, j)
+                before = before if boards[BEST + board] >= rules.flush << 12 else holder
                 low = np.int64(boards[LOW_WINNERS + board])
                 counts[before << rules.players | low] -= ways
                 counts[owner << rules.players | low] += ways
-            elif before != holder:
-                ways = ways_to_add(suit, cards, i, j)
+            else:
                 counts[before] -= ways
                 counts[holder] += ways
