@@ -118,13 +118,15 @@ def count_preflop(rows: Rows, outcomes: NDArray[np.int64]) -> None:
 
 def _preflop_call(rows: Rows) -> Call:
     """Return the kernel that counts by the ranks of all boards of five cards."""
-    from calculations._kernels.preflop.preflop import preflop_kernel
+    from calculations._kernels.preflop.flushes import Rules
+    from calculations._kernels.preflop.preflop import count_spots
 
     hole_cards, boards, dead, game = rows
     tables, ranking = runout_tables(game), game.ranking
-    strengths = (tables.rows.reshape(-1), tables.lows.reshape(-1))
-    cards = (hole_cards, boards, dead, ranking.lowest, ranking.flush)
-    return preflop_kernel(game.two_play, game.low), (*cards, layout(), *strengths)
+    players = hole_cards.shape[1]
+    rules = Rules(players, game.two_play, game.low, ranking.lowest, ranking.flush)
+    strengths = (layout(), tables.rows.reshape(-1), tables.lows.reshape(-1))
+    return count_spots, (hole_cards, boards, dead, rules, *strengths)
 
 
 def count_categories_by_ranks(spot: Spot) -> NDArray[np.int64]:

@@ -13,6 +13,10 @@ ALL_CARDS = 0x1FFF_1FFF_1FFF_1FFF
 """The whole deck as one number: 16 bits a suit."""
 
 
+RANK_OF_EACH_SUIT = 0x0001_0001_0001_0001
+"""The lowest rank of all four suits in such a number."""
+
+
 @helper
 def rank_of(number: Integer) -> Integer:
     """Return the rank of a card number, 0 (two) to 12 (ace)."""
@@ -75,3 +79,9 @@ def cards_at(cards: NDArray[np.uint8], first: Integer, count: Integer) -> np.int
 def as_one_number(masks: NDArray[np.int64]) -> Integer:
     """Return the masks of four suits, [4] int64, as one number of 16 bits a suit."""
     return masks[0] | masks[1] << 16 | masks[2] << 32 | masks[3] << 48
+
+
+@helper
+def deck_from(lowest: Integer) -> Integer:
+    """Return the cards of a deck from the lowest rank on, as one number of 16 bits a suit."""
+    return ALL_CARDS & ~(((1 << lowest) - 1) * RANK_OF_EACH_SUIT)

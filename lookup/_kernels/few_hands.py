@@ -18,7 +18,7 @@ from lookup._kernels.low_hands import (
     LESS_PLACES,
     LESS_PLACES_STRAIGHTS_APART,
     eight_or_better,
-    low_strength,
+    low_number,
     numbered_low,
     weaker_of,
 )
@@ -53,7 +53,7 @@ def low_hands(cards: Cards) -> Judged:
     columns, strange = columns_of(cards)
     *masks, _, wrong = suit_masks(columns, RAGGED)
     high, ranks = numbered_low(*masks)
-    return low_strength(high, LESS_PLACES[ranks]).astype(np.int32), strange | (wrong > 0)
+    return (low_number(high) + LESS_PLACES[ranks]).astype(np.int32), strange | (wrong > 0)
 
 
 def eight_or_better_hands(cards: Cards) -> Judged:
@@ -74,7 +74,7 @@ def deuce_to_seven_hands(cards: Cards) -> Judged:
         masks = suit_masks(five, RAGGED)[:4]
         best, kickers = weaker_of(masks, FIVE, best, kickers)
     places = LESS_PLACES_STRAIGHTS_APART[kickers]
-    return low_strength(best, places).astype(np.int32), strange | (wrong > 0)
+    return (low_number(best) + places).astype(np.int32), strange | (wrong > 0)
 
 
 def badugi_hands(cards: Cards) -> Judged:

@@ -9,221 +9,242 @@ With L live cards of a rank in one suit, 0 or 1, and A in the others, the C card
 board are one of choose(A, C) combinations without a card of the suit, and of L * choose(A, C - 1)
 with one. Of at least T cards of the suit, that leaves T or T - 1 for the higher ranks.
 
-Shapes use X (entries of the combinations of sets of up to four ranks) and Y (those of boards).
+Cards are a number of 16 bits a suit. What is worked out of boards stands in one array, *boards*
+[...] uint16, each in its place. Shapes use P (players).
 """
 
 from math import comb
-from typing import Any
+from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
-from lookup._kernels.compile import inlined, kernel
-from lookup._kernels.lanes.operations import equal as same
-from lookup._kernels.lanes.operations import popcount, select
-from lookup._kernels.lanes.vectors import LANES, add, both, equal, load, multiply, spread, store
+from calculations._kernels.postflop.entries import cards_of_ranks
+from lookup._kernels.cards import ALL_RANKS
+from lookup._kernels.compile import Integer, helper
+from lookup._kernels.lanes.formulas import Lanes, formula, popcount, where
+from lookup._kernels.lanes.vectors import LANES, load, spread, store
 from lookup.tables.runouts import WIDTH
 
-BOARD = 5
+# What helpers are called with are NumPy's integers: ints of Python are constants to Numba, and for
+# each a helper would be compiled anew.
+NONE, BOARD = np.int64(0), np.int64(5)
+MOST_OF_RANK = 4
+
+WITH_ONE = MOST_OF_RANK * LANES
+"""Where the choices with a card of the suit start: after those of 1 to 4 cards without one."""
+
+SETS = 2 * MOST_OF_RANK * LANES
+"""Where the combinations of sets start: after the choices."""
 
 SIZES = tuple(comb(12 + cards, cards) for cards in range(BOARD))
 """Sets of 0 to 4 cards by their ranks."""
 
-PLACES = tuple(sum(size + LANES for size in SIZES[:cards]) for cards in range(BOARD))
-"""Where the sets of 0 to 4 cards start among the combinations."""
+PLACES = tuple(SETS + sum(size + LANES for size in SIZES[:cards]) for cards in range(BOARD))
+"""Where the sets of 0 to 4 cards start, each with a vector to spare."""
 
 SPACE = sum(size + LANES for size in SIZES)
-"""Entries of the combinations of sets, each part with a vector to spare."""
+"""Entries of a part: the first holds 0, the next the sets with at least 0 to 4 cards of a suit."""
 
-LENGTHS = np.array(
-    [[comb(max(11 - rank + cards, 0), cards) for rank in range(13)] for cards in range(BOARD)]
-)
-"""How many sets of 0 to 4 cards there are of the ranks above each, [5, 13]."""
 
-STARTS = (np.array(PLACES) + SIZES)[:, None] - LENGTHS
-"""Where those start among the combinations, [5, 13]."""
+def _runs(size: int) -> NDArray[np.int64]:
+    """Return the runs of which the sets of *size* cards are made of those of fewer, [..., 4].
 
-CHOOSE = np.array([[comb(n, k) for k in range(BOARD + 1)] for n in range(5)], np.uint16)
+    Each says where those of fewer start, and how far from the first set it starts itself, its
+    length, and where the choices of its rank are.
+    """
+    runs, start = [], 0
+    for rank in range(13):
+        for cards in range(min(size, MOST_OF_RANK), 0, -1):
+            fewer = size - cards
+            length = comb(max(11 - rank + fewer, 0), fewer)  # sets of the ranks above
+            if length:
+                source = PLACES[fewer] + SIZES[fewer] - length
+                runs.append([source, start, length, (cards - 1) * LANES + rank])
+            start += length
+    return np.array(runs)
+
+
+def _steps(size: int, least: int) -> NDArray[np.int64]:
+    """Return the runs of sets with at least so many cards of a suit, and one more, by vectors.
+
+    Each, [..., 3], says where the part with one card of the suit fewer starts, where the one to be
+    filled, and where the choices are.
+    """
+    fewer, filled = least * SPACE, PLACES[size] + (least + 1) * SPACE
+    return np.array(
+        [
+            [fewer + source + at, filled + start + at, choice]
+            for source, start, length, choice in _runs(size).tolist()
+            for at in range(0, length, LANES)
+        ]
+    )
+
+
+def _all_steps() -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Return what boards with at least 0, 3 or 4 cards of a suit need, and where each starts, [6].
+
+    Those with 3 need sets of four cards with 2 or 3 of them, and so on down.
+    """
+    needed = {
+        0: [(1, 0), (2, 0), (3, 0), (4, 0)],
+        3: [(1, 1), (2, 1), (3, 1), (3, 3), (4, 2)],
+        4: [(1, 1), (2, 1), (3, 2), (4, 3)],
+    }
+    steps = {
+        least: np.concatenate([_steps(size, of_suit) for size, of_suit in sets])
+        for least, sets in needed.items()
+    }
+    lengths = [len(steps.get(least, ())) for least in range(BOARD)]
+    return np.concatenate([*steps.values()]), np.cumsum([0, *lengths])
+
+
+STEPS, FIRST_STEPS = _all_steps()
+BOARD_RUNS = _runs(5)
 
 BOARDS_SPACE = WIDTH + LANES
-"""Entries of the combinations of boards."""
+"""Entries of what is known of each board, with a vector to spare."""
+
+FIRST = -(-(SETS + 6 * SPACE) // LANES) * LANES
+"""Where that starts, on a whole vector, after the sets."""
+
+DRAWN, SUITED, BEST, WINNERS, LOW_BEST, LOW_WINNERS, RANKS, FIVE, HANDS = (
+    FIRST + BOARDS_SPACE * np.arange(9)
+)
+"""Where each of it starts: its combinations and those with enough cards of a suit, the best
+strength and who has it, the same of lows, the mask of its ranks, the same if it holds five, the
+strengths of each hand, and then the lows of each."""
+
+NO_SUIT = 0xFFFF
+"""No mask of ranks: boards that cannot be of one suit hold it."""
 
 
-@inlined
-def choose(n: Any, k: Any) -> Any:
-    """Return the combinations of *k* of *n* cards, 0 for a negative *k*."""
-    return CHOOSE[n, k] if k >= 0 else np.uint16(0)
+class Cards(NamedTuple):
+    """The cards of a spot."""
+
+    live: Integer
+    """Those not yet dealt."""
+    known: Integer
+    """Those on the board."""
+    held: NDArray[np.int64]
+    """[P]: those of each hand."""
 
 
-@inlined
-def fill_choices(live: Any, known: Any, suit: Any, without: Any, with_one: Any) -> None:
-    """Fill the combinations of cards of a rank without and with one of *suit*.
+@formula
+def choices_of(undealt: Lanes, dealt: Lanes, own: Lanes, own_dealt: Lanes) -> tuple[Lanes, ...]:
+    """Return the combinations of 1 to 4 cards of each rank, without a card of a suit and with one.
 
-    Cards on the board are taken already. For no suit, 4, all combinations are those without.
-
-    live, known       : [4] int64
-    without, with_one : [13, 5] uint16, by rank and number of cards
+    undealt, dealt : how many cards of other suits are left, and on the board already
+    own, own_dealt : likewise of the suit
     """
-    for rank in range(13):
-        undealt, held = 0, 0
-        for other in range(4):
-            if other != suit:
-                undealt += (live[other] >> rank) & 1
-                held += (known[other] >> rank) & 1
-        own, own_held = 0, 0
-        if suit < 4:
-            own, own_held = (live[suit] >> rank) & 1, (known[suit] >> rank) & 1
-        for cards in range(1, BOARD):
-            taken = choose(undealt, cards - held)
-            without[rank, cards] = 0 if own_held else taken
-            with_one[rank, cards] = choose(undealt, cards - held - 1) if own | own_held else 0
+    pairs = undealt * (undealt - 1) >> 1
+    triples = where(undealt > 3, 4, where(undealt > 2, 1, 0))
+    chosen = 1, undealt, pairs, triples, where(undealt > 3, 1, 0)
+    drawn = []
+    for cards in range(MOST_OF_RANK + 1):
+        combinations = where(dealt == cards, 1, 0)
+        for held in range(cards):
+            combinations = where(dealt == held, chosen[cards - held], combinations)
+        drawn.append(combinations)
+    without = [where(own_dealt > 0, 0, combinations) for combinations in drawn[1:]]
+    with_one = [where(own + own_dealt > 0, combinations, 0) for combinations in drawn[:-1]]
+    return *without, *with_one
 
 
-@inlined
-def fill_run(
-    combinations: Any,
-    source: Any,
-    length: Any,
-    parts: Any,
-    x: Any,
-    y: Any,
-    filled: Any,
-    start: Any,
+@formula
+def with_rank(enough: Lanes, fewer: Lanes, without: Lanes, with_one: Lanes) -> Lanes:
+    """Return the combinations of sets and one rank more, drawn without a card of a suit or with it.
+
+    enough, fewer : those of the sets with enough cards of the suit, and with one too few or more
+    """
+    return enough * without + fewer * with_one
+
+
+@formula
+def two_with_rank(
+    fewer: Lanes, enough: Lanes, more: Lanes, without: Lanes, with_one: Lanes
+) -> tuple[Lanes, Lanes]:
+    """Return the same for enough cards of a suit, and for one more."""
+    return enough * without + fewer * with_one, more * without + enough * with_one
+
+
+@formula
+def if_known_drawn(combinations: Lanes, ranks: Lanes, known: Lanes) -> Lanes:
+    """Return the combinations of boards whose ranks hold all those known, else 0."""
+    return where((known & ~ranks) > 0, 0, combinations)
+
+
+@formula
+def of_one_suit(five: Lanes, shown: Lanes, known: Lanes) -> Lanes:
+    """Return 1 where a board of *five* ranks can be all of a suit, else 0.
+
+    shown, known : the ranks of the suit that the board may have, and has already
+    """
+    return where(((five & ~shown) == 0) & ((five & known) == known), 1, 0)
+
+
+@formula
+def five_ranks(ranks: Lanes) -> Lanes:
+    """Return the ranks of a board that holds five of them, else NO_SUIT."""
+    return where(popcount(ranks) == BOARD, ranks, NO_SUIT)
+
+
+@helper
+def fill_choices(cards: Cards, suit: Integer, boards: NDArray[np.uint16]) -> None:
+    """Fill the combinations of 1 to 4 cards of each rank, without and with one of a suit."""
+    choices = choices_of(
+        cards_of_ranks(cards.live & ~suit),
+        cards_of_ranks(cards.known & ~suit),
+        cards_of_ranks(cards.live & suit),
+        cards_of_ranks(cards.known & suit),
+    )
+    for place in range(2 * MOST_OF_RANK):
+        store(boards, place * LANES, choices[place])
+
+
+@helper
+def fill_combinations(
+    cards: Cards, suit: Integer, least: Integer, boards: NDArray[np.uint16], start: Integer
 ) -> None:
-    """Fill the combinations of sets that are those of *source* and one rank more, part by part.
+    """Fill the combinations of each board, from *start* on, with at least 0, 3, 4 or 5 of a suit.
 
-    x, y : the combinations of the rank, without and with a card of the suit
+    suit : where its ranks stand in the cards; sets with at least 0 stay for all suits
     """
-    without, with_one = spread(x), spread(y)
-    for at in range(0, length, LANES):
-        most = load(combinations, source + at)
-        for part in range(parts):
-            fewer = load(combinations, source + at + (part + 1) * SPACE)
-            drawn = add(multiply(most, without), multiply(fewer, with_one))
-            store(filled, start + at + part * SPACE, drawn)
-            most = fewer
+    if least == BOARD:
+        live, known = cards.live >> suit & ALL_RANKS, cards.known >> suit & ALL_RANKS
+        for at in range(0, WIDTH, LANES):
+            store(boards, start + at, of_one_suit(load(boards, FIVE + at), live | known, known))
+        return
+    fill_choices(cards, ALL_RANKS << suit if least else 0, boards)
+    for step in range(FIRST_STEPS[least], FIRST_STEPS[least + 1]):
+        source, place, choice = STEPS[step, 0], STEPS[step, 1], STEPS[step, 2]
+        without, with_one = spread(boards[choice]), spread(boards[WITH_ONE + choice])
+        fewer, enough = load(boards, source), load(boards, source + SPACE)
+        more = load(boards, source + 2 * SPACE)
+        enough, more = two_with_rank(fewer, enough, more, without, with_one)
+        store(boards, place, enough)
+        store(boards, place + SPACE, more)
+    for run in range(len(BOARD_RUNS)):
+        source, length = BOARD_RUNS[run, 0] + least * SPACE, BOARD_RUNS[run, 2]
+        first, choice = start + BOARD_RUNS[run, 1], BOARD_RUNS[run, 3]
+        without, with_one = spread(boards[choice]), spread(boards[WITH_ONE + choice])
+        for at in range(0, length, LANES):
+            fewer, enough = load(boards, source + at), load(boards, source + SPACE + at)
+            store(boards, first + at, with_rank(enough, fewer, without, with_one))
+    boards[start + WIDTH - 1] = 0
+    on_board = cards.known | cards.known >> 16 | cards.known >> 32 | cards.known >> 48
+    for at in range(0, WIDTH if on_board else 0, LANES):
+        combinations, ranks = load(boards, start + at), load(boards, RANKS + at)
+        store(boards, start + at, if_known_drawn(combinations, ranks, on_board & ALL_RANKS))
 
 
-@kernel
-def fill_suit_combinations(
-    live: Any,
-    known: Any,
-    suit: Any,
-    least: Any,
-    without: Any,
-    with_one: Any,
-    combinations: Any,
-    boards: Any,
-    first: Any,
-) -> None:
-    """Fill the combinations of each board with at least *least* cards of a suit.
-
-    Part i of the combinations has those of sets with at least *least* - i cards of it.
-
-    live, known       : [4] int64, the ranks of each suit not yet dealt, and on the board
-    least             : 3 or 4
-    without, with_one : [13, 5] uint16, overwritten
-    combinations      : [6 * X] uint16, overwritten
-    boards            : [...] uint16, from *first* on
-    """
-    fill_choices(live, known, suit, without, with_one)
-    for part in range(BOARD + 1):
-        combinations[part * SPACE] = 1 if least <= part else 0
-    for rank in range(13):
-        for part in range(BOARD):
-            none = without[rank, 1] if least <= part else 0
-            one = with_one[rank, 1] if least <= part + 1 else 0
-            combinations[part * SPACE + PLACES[1] + rank] = none + one
-    fill_sets(without, with_one, 2, 4, combinations)
-    fill_sets(without, with_one, 3, 3, combinations)
-    fill_sets(without, with_one, 4, 2, combinations)
-    start = first
-    for rank in range(13):
-        for cards in range(4, 0, -1):
-            source, length = STARTS[5 - cards, rank], LENGTHS[5 - cards, rank]
-            x, y = without[rank, cards], with_one[rank, cards]
-            fill_run(combinations, source, length, 1, x, y, boards, start)
-            start += length
-    store(boards, start, spread(0))
-
-
-@inlined
-def fill_sets(without: Any, with_one: Any, size: Any, parts: Any, combinations: Any) -> None:
-    """Fill the combinations of the sets of *size* cards from those of fewer."""
-    start = PLACES[size]
-    for rank in range(13):
-        for cards in range(size, 0, -1):
-            source, length = STARTS[size - cards, rank], LENGTHS[size - cards, rank]
-            x, y = without[rank, cards], with_one[rank, cards]
-            fill_run(combinations, source, length, parts, x, y, combinations, start)
-            start += length
-
-
-@kernel
-def fill_board_combinations(
-    live: Any, known: Any, choices: Any, with_one: Any, combinations: Any, boards: Any
-) -> None:
-    """Fill the combinations of each board.
-
-    live, known       : [4] int64
-    choices, with_one : [13, 5] uint16, overwritten
-    combinations      : [X] uint16, overwritten
-    boards            : [Y] uint16
-    """
-    fill_choices(live, known, 4, choices, with_one)
-    combinations[0] = 1
-    for size in range(1, BOARD):
-        start = PLACES[size]
-        for rank in range(13):
-            for cards in range(size, 0, -1):
-                source, length = STARTS[size - cards, rank], LENGTHS[size - cards, rank]
-                times(combinations, source, length, choices[rank, cards], combinations, start)
-                start += length
-    start = 0
-    for rank in range(13):
-        for cards in range(4, 0, -1):
-            source, length = STARTS[5 - cards, rank], LENGTHS[5 - cards, rank]
-            times(combinations, source, length, choices[rank, cards], boards, start)
-            start += length
-    store(boards, start, spread(0))
-
-
-@inlined
-def times(combinations: Any, source: Any, length: Any, x: Any, filled: Any, start: Any) -> None:
-    """Fill the combinations of sets times those of one rank more, *x*."""
-    taken = spread(x)
-    for at in range(0, length, LANES):
-        store(filled, start + at, multiply(load(combinations, source + at), taken))
-
-
-@kernel
-def fill_five_ranks(ranks: Any, five: Any) -> None:
-    """Fill the mask of each board of five ranks, and for all others one that no suit has.
-
-    ranks, five : [...] uint16
-    """
-    for board in range(ranks.size):
-        five[board] = select(same(popcount(ranks[board]), BOARD), ranks[board], 0xFFFF)
-
-
-@kernel
-def fill_full_combinations(shown: Any, on_board: Any, five: Any, boards: Any, first: Any) -> None:
-    """Fill 1 for the boards that can be all of a suit, 0 for others.
-
-    shown, on_board : the ranks of the suit that the board may have, and has already
-    five            : [...] uint16, those of `fill_five_ranks`
-    boards          : [...] uint16, from *first* on
-    """
-    dead, dealt = spread(~shown), spread(on_board)
+@helper
+def prepare(ranks: NDArray[np.uint16], boards: NDArray[np.uint16]) -> None:
+    """Fill RANKS and FIVE from the mask of the ranks of each board, [6176], and the empty set."""
+    for at in range(0, FIRST, LANES):
+        store(boards, at, spread(0))
+    boards[SETS + SPACE] = 1
     for at in range(0, WIDTH, LANES):
-        mask = load(five, at)
-        possible = both(equal(both(mask, dead), spread(0)), equal(both(mask, dealt), dealt))
-        store(boards, first + at, both(possible, spread(1)))
-
-
-@kernel
-def drop_boards(known: Any, ranks: Any, combinations: Any, first: Any) -> None:
-    """Set the combinations of boards that lack a rank of the cards known to 0, from *first* on."""
-    on_board = known[0] | known[1] | known[2] | known[3]
-    for board in range(WIDTH if on_board else 0):
-        if on_board & ~np.int64(ranks[board]):
-            combinations[first + board] = 0
+        mask = load(ranks, at)
+        store(boards, RANKS + at, mask)
+        store(boards, FIVE + at, five_ranks(mask))

@@ -7,212 +7,252 @@ the whole of it, or to nobody.
 A *mask* is the ranks that a board has in the suit, 3 to 5. Shapes use P (players).
 """
 
-from typing import Any
+from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
-from lookup._kernels.compile import inlined, kernel
+from calculations._kernels.preflop.combinations import (
+    BEST,
+    BOARD,
+    LOW_WINNERS,
+    WINNERS,
+    Cards,
+)
+from calculations._kernels.preflop.flushes import Holders, Rules
+from calculations._kernels.preflop.showdowns import better
+from lookup._kernels.cards import ALL_RANKS
+from lookup._kernels.compile import Integer, helper
+from lookup._kernels.lanes.formulas import Lanes, formula, where
+from lookup._kernels.lanes.vectors import LANES, bit_count, bits, load, lowest, spread
 from lookup.tables.runouts import (
     FIVES_START,
     FOUR_ENTRIES,
     FOURS,
     FOURS_START,
+    PAIRS,
     THREE_ENTRIES,
     THREES,
     WIDTH,
 )
 
 STRAIGHTS = 10
+ALL_LANES = (1 << LANES) - 1
+
+RANK_OF_EACH_SUIT = 0x0001_0001_0001_0001
 
 
-@inlined
-def count_bits(x: Any) -> Any:
-    """Return how many bits of a mask are set."""
-    bits, rest = 0, np.int64(x)
-    while rest:
-        bits += 1
-        rest &= rest - 1
-    return bits
+ENTRIES = np.array([0, 0, 0, len(PAIRS), 13, 1])
+"""Boards of a mask, by how many ranks it has."""
+
+OTHERS = PAIRS.astype(np.int64)
+"""The ranks of the other cards of each board of a mask of three ranks."""
 
 
-@inlined
+class Strengths(NamedTuple):
+    """Where strengths without flushes are, by the boards of each mask."""
+
+    mask_index: NDArray[np.uint16]
+    order: NDArray[np.int64]
+    rows: NDArray[np.uint16]
+    pairs: NDArray[np.int64]
+    """Where the rows of each two cards of a hand start."""
+
+
+@formula
+def if_at_least(strength: Lanes, least: Lanes) -> Lanes:
+    """Return a strength that is not less, or 0."""
+    return where(strength < least, 0, strength)
+
+
+class Suit(NamedTuple):
+    """What the board may show of a suit and of the others."""
+
+    shown: Integer
+    """The ranks of the suit that the board may have."""
+    known: Integer
+    """Those that it has already."""
+    others: Integer
+    """The cards of other suits that are not yet dealt, 16 bits a suit."""
+    others_known: Integer
+    """Those on the board."""
+
+
+@helper
+def suit_of(cards: Cards, place: Integer) -> Suit:
+    """Return what the board may show of the suit whose ranks stand from bit *place* on."""
+    live, known = cards.live >> place & ALL_RANKS, cards.known >> place & ALL_RANKS
+    of_suit = ALL_RANKS << place
+    return Suit(live | known, known, cards.live & ~of_suit, cards.known & ~of_suit)
+
+
+@helper
 def find_straights(
-    shown: Any, held: Any, suit: Any, lowest: Any, two_play: Any, needs: Any, owners: Any
-) -> Any:
+    cards: Cards, place: Integer, rules: Rules, straights: NDArray[np.int64]
+) -> Integer:
     """Fill what each straight flush of a suit needs of the board and whose it is, best first.
 
     Returns their number.
 
-    shown  : the ranks that the board may have in the suit
-    held   : [P, 4] int64, the ranks of each hand by suit
-    needs  : [10] int64 masks
-    owners : [10] int64, sets of hands
+    place     : where the ranks of the suit stand in the cards
+    straights : [2 * 10] int64, the masks needed, and then the sets of hands
     """
-    players, found = held.shape[0], np.int64(0)
-    for high in range(12, lowest + 2, -1):
+    shown, found, held = (cards.live | cards.known) >> place & ALL_RANKS, 0, cards.held
+    for high in range(12, rules.lowest + 2, -1):
         straight = 0x1F << high >> 4
-        if high == lowest + 3:
-            straight = 0xF << lowest | 1 << 12
+        if high == rules.lowest + 3:
+            straight = 0xF << rules.lowest | 1 << 12
         missing = straight & ~shown
-        owner = 0
-        if missing == 0:
-            owner = 0 if two_play else (1 << players) - 1
-        elif count_bits(missing) == 2 or (count_bits(missing) == 1 and not two_play):
-            for hand in range(players):
-                if missing & ~held[hand, suit] == 0:
+        count, owner = bit_count(missing), 0
+        if count == 0:
+            owner = 0 if rules.two_play else (1 << held.size) - 1
+        elif count == 2 or (count == 1 and not rules.two_play):
+            for hand in range(held.size):
+                if missing & ~(held[hand] >> place) == 0:
                     owner = 1 << hand
         if owner:
-            needs[found] = straight & shown
-            owners[found] = owner
+            straights[found], straights[STRAIGHTS + found] = straight & shown, owner
             found += 1
     return found
 
 
-@inlined
-def best_straight(mask: Any, needs: Any, found: Any) -> Any:
-    """Return which straight flush is best on a mask; *found* if there is none."""
-    place = 0
-    while place < found and needs[place] & ~mask:
-        place += 1
-    return place
+@helper
+def is_best(mask: Integer, straight: Integer, straights: NDArray[np.int64]) -> bool:
+    """Return whether no better straight flush than *straight* has all that it needs in a mask."""
+    better = 0
+    while better < straight and straights[better] & ~mask:
+        better += 1
+    return better == straight
 
 
-@inlined
-def fill_others(live: Any, known: Any, suit: Any, others: Any) -> Any:
-    """Fill the live cards of each rank in the other suits, and those on the board, [2, 13].
-
-    Returns the sums of both.
-    """
-    left, dealt = np.int64(0), np.int64(0)
-    for rank in range(13):
-        others[0, rank], others[1, rank] = 0, 0
-        for other in range(4):
-            if other != suit:
-                others[0, rank] += live[other] >> rank & 1
-                others[1, rank] += known[other] >> rank & 1
-        left += others[0, rank]
-        dealt += others[1, rank]
-    return left, dealt
-
-
-@inlined
-def choose_left(left: Any, cards: Any) -> Any:
+@helper
+def choose(left: Integer, cards: Integer) -> Integer:
     """Return the combinations of -2 to 2 of the cards that are left, 0 of fewer than none."""
     if cards < 0:
         return 0
-    return 1 if cards == 0 else left if cards == 1 else left * (left - 1) // 2
+    return 1 if cards == 0 else left if cards == 1 else left * (left - 1) >> 1
 
 
-@kernel
+@helper
+def ways_to_add(suit: Suit, cards: Integer, i: Integer, j: Integer) -> Integer:
+    """Return the combinations of other suits' cards of ranks i and j to *cards* of the suit.
+
+    With four cards there is one rank i, which is j too, with five none.
+    """
+    known = suit.others_known
+    if cards == BOARD:
+        return 0 if known else 1
+    left = bit_count(suit.others >> i & RANK_OF_EACH_SUIT)
+    dealt = bit_count(known >> i & RANK_OF_EACH_SUIT)
+    if i == j:
+        return choose(left, BOARD - cards - dealt) if dealt == bit_count(known) else 0
+    other_left = bit_count(suit.others >> j & RANK_OF_EACH_SUIT)
+    other_dealt = bit_count(known >> j & RANK_OF_EACH_SUIT)
+    if dealt + other_dealt < bit_count(known):
+        return 0
+    return choose(left, 1 - dealt) * choose(other_left, 1 - other_dealt)
+
+
+@helper
+def first_entry(mask: Integer, cards: Integer, mask_index: NDArray[np.uint16]) -> Integer:
+    """Return where a row has the boards of a mask of *cards* ranks."""
+    index = np.int64(mask_index[mask])
+    if cards == 3:
+        return WIDTH + index * THREE_ENTRIES
+    if cards == 4:
+        return FOURS_START + (index - THREES) * FOUR_ENTRIES
+    return FIVES_START + index - THREES - FOURS
+
+
+@helper
+def better_without(first: Integer, strengths: Strengths, flush_word: Integer) -> Integer:
+    """Return on which boards, those of a row from *first* on, a hand beats flushes, as bits."""
+    most = spread(0)
+    for pair in range(strengths.pairs.size):
+        most = better(most, load(strengths.rows, strengths.pairs[pair] + first))
+    return bits(if_at_least(most, flush_word))
+
+
+@helper
 def move_straight_flushes(
-    found: Any,
-    needs: Any,
-    owners: Any,
-    shown: Any,
-    on_board: Any,
-    holders: Any,
-    top: Any,
-    others: Any,
-    left: Any,
-    dealt: Any,
-    places: Any,
-    showdown: Any,
-    low: Any,
-    counts: Any,
+    found: Integer,
+    straights: NDArray[np.int64],
+    suit: Suit,
+    holders: Holders,
+    rules: Rules,
+    strengths: Strengths,
+    boards: NDArray[np.uint16],
+    counts: NDArray[np.int64],
 ) -> None:
     """Count the boards on which a straight flush of a suit is best for its owners.
 
-    Before, they stand with the holder of the best other flush, or with the best hand without one
-    where that is better.
-
-    shown, on_board     : the ranks of the suit that the board may have, and has already
-    holders             : the sets that have the best flush on masks of 3, and of 4 and 5 ranks
-    top                 : the bit of that flush's highest hole card; too low to play on some of 5
-    others, left, dealt : what `fill_others` fills and returns
-    showdown            : what `move_boards` reads
+    found, straights : what `find_straights` returns and fills
     """
-    everyone = (1 << showdown[1].size) - 1
     for straight in range(found):
-        start, owner = needs[straight] | on_board, owners[straight]
-        size, extras = count_bits(start), shown & ~start
+        needed, owner = straights[straight] | suit.known, straights[STRAIGHTS + straight]
         # With five cards of a suit on the board no hand without a flush is better than one.
-        most = 4 if owner == holders[1] and start & -start < top and not low else 5
-        for i in range(-1, 13 if size < most else 0):
-            if i >= 0 and not extras >> i & 1:
-                continue
-            for j in range(-1, max(i, 0) if size < most - 1 else 0):
-                if j >= 0 and not extras >> j & 1:
-                    continue
-                mask = start | (1 << i if i >= 0 else 0) | (1 << j if j >= 0 else 0)
-                cards = size + (i >= 0) + (j >= 0)
-                if cards > most or best_straight(mask, needs, found) != straight:
-                    continue
-                holder = holders[0] if cards == 3 else holders[1]
-                if cards == 5 and top <= mask & -mask:
-                    holder = everyone
-                if not low:
-                    combinations = choose_left(left, 5 - cards - dealt)
-                    counts[owner] += combinations
-                    counts[holder] -= combinations
-                if cards < 5 or low:
-                    move_boards(
-                        mask, cards, owner, holder, others, dealt, places, showdown, low, counts
-                    )
+        flush_plays = needed & -needed < holders.top and not rules.low
+        most = 4 if owner == holders.of_four and flush_plays else BOARD
+        size = bit_count(needed)
+        # Masks hold none, one or two ranks more; the first of them comes to 0 at last.
+        first = -1 if size <= most else 0
+        left = suit.shown & ~needed if size < most else 0
+        while first:
+            first = left & -left
+            left &= left - 1
+            second, rest = 0, left if size + 1 < most else 0
+            while second >= 0:
+                mask = needed | first | second
+                if is_best(mask, straight, straights):
+                    move_mask(mask, owner, suit, holders, rules, strengths, boards, counts)
+                second = rest & -rest if rest else -1
+                rest &= rest - 1
 
 
-@inlined
-def move_boards(
-    mask: Any,
-    cards: Any,
-    owner: Any,
-    holder: Any,
-    others: Any,
-    dealt: Any,
-    places: Any,
-    showdown: Any,
-    low: Any,
-    counts: Any,
+@helper
+def move_mask(
+    mask: Integer,
+    owner: Integer,
+    suit: Suit,
+    holders: Holders,
+    rules: Rules,
+    strengths: Strengths,
+    boards: NDArray[np.uint16],
+    counts: NDArray[np.int64],
 ) -> None:
-    """Take the boards of a mask from those for whom they were counted, if that is not the holder.
+    """Give the boards of a mask to the owner of its straight flush.
 
-    Only where the board holds a pair a hand without a flush may be better. With a *low* all boards
-    are moved here.
-
-    cards    : how many the mask has
-    showdown : the strengths without flushes [...], where each hand's start in them [P], the best of
-               them [...], the category word of a flush, and the set that has the best low [...]
+    Before, they stand with the holder of the best other flush, or with the best hand without one
+    where that is better: only where the board holds a pair. With a low each board is moved alone.
     """
-    strengths, starts, best, flush_word, lows = showdown
-    m = np.int64(places.mask_index[mask])
-    for i in range(13 if cards < 5 else 1):
-        for j in range(i, 13 if cards < 4 else i + 1):
-            paired = (mask >> i | mask >> j) & 1 or (i == j and cards == 3)
-            if not (paired or low):
-                continue
-            if cards == 3:
-                first = WIDTH + m * THREE_ENTRIES + places.pair_index[i, j]
-                combinations = 0
-                if i == j and others[1, i] == dealt:
-                    combinations = choose_left(others[0, i], 2 - dealt)
-                elif i != j and others[1, i] + others[1, j] == dealt:
-                    combinations = choose_left(others[0, i], 1 - others[1, i])
-                    combinations *= choose_left(others[0, j], 1 - others[1, j])
-            elif cards == 4:
-                first = FOURS_START + (m - THREES) * FOUR_ENTRIES + i
-                combinations = choose_left(others[0, i], 1 - dealt) if others[1, i] == dealt else 0
+    cards = bit_count(mask)
+    holder = holders.of_three if cards == 3 else holders.of_four
+    if cards == BOARD and holders.top <= mask & -mask:
+        holder = holders.everyone
+    if not rules.low:
+        ways = choose(bit_count(suit.others), BOARD - cards - bit_count(suit.others_known))
+        counts[owner] += ways
+        counts[holder] -= ways
+        if cards == BOARD:
+            return
+    first = first_entry(mask, cards, strengths.mask_index)
+    for at in range(0, ENTRIES[cards], LANES):
+        entries: Integer = ALL_LANES
+        if not rules.low:
+            entries = better_without(first + at, strengths, rules.flush << 12)
+        entries &= (1 << min(ENTRIES[cards] - at, LANES)) - 1
+        while entries:
+            entry = at + lowest(entries)
+            entries &= entries - 1
+            i, j = (OTHERS[entry, 0], OTHERS[entry, 1]) if cards == 3 else (entry, entry)
+            ways = ways_to_add(suit, cards, i, j)
+            board = strengths.order[first + entry]
+            before: Integer = np.int64(boards[WINNERS + board])
+            if rules.low:
+                before = before if boards[BEST + board] >= rules.flush << 12 else holder
+                low = np.int64(boards[LOW_WINNERS + board])
+                counts[before << rules.players | low] -= ways
+                counts[owner << rules.players | low] += ways
             else:
-                first, combinations = FIVES_START + m - THREES - FOURS, choose_left(0, -dealt)
-            if combinations == 0:
-                continue
-            board, before = places.order[first], holder
-            if best[board] >= flush_word:
-                before = 0
-                for hand in range(starts.size):
-                    if strengths[starts[hand] + board] == best[board]:
-                        before |= 1 << hand
-            if low:
-                counts[before << starts.size | np.int64(lows[board])] -= combinations
-                counts[owner << starts.size | np.int64(lows[board])] += combinations
-            elif before != holder:
-                counts[before] -= combinations
-                counts[holder] += combinations
+                counts[before] -= ways
+                counts[holder] += ways

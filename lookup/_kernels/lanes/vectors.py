@@ -175,7 +175,7 @@ def _lowest(python: Callable[..., Any]) -> Any:
 @_lowest
 def lowest(x: Any) -> Any:
     """Return the place of the lowest bit of an int64 that is not 0."""
-    return (x & -x).bit_length() - 1
+    return (int(x) & -int(x)).bit_length() - 1
 
 
 def _bit_count(python: Callable[..., Any]) -> Any:

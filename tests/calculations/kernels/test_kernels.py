@@ -1,13 +1,24 @@
 """The kernels of calculations on small spots: as users run them, as plain Python with
 NUMBA_DISABLE_JIT=1, and with NUMBA_BOUNDSCHECK=1."""
 
+import math
+
 import numpy as np
 import pytest
+from numba import njit
 from oracles.board_games import naive_categories, naive_outcomes
 
 from calculations import CARDS
 from calculations._kernels.postflop.heads_up import heads_up_postflop
 from calculations._kernels.postflop.postflop import postflop_outcomes
+from calculations._kernels.preflop.combinations import (
+    DRAWN,
+    HANDS,
+    SUITED,
+    Cards,
+    fill_combinations,
+    prepare,
+)
 from calculations.exact.by_ranks import (
     count_by_ranks,
     count_categories_by_ranks,
@@ -16,8 +27,10 @@ from calculations.exact.by_ranks import (
 )
 from calculations.spots.reading import read_spot
 from calculations.spots.rows import Rows
+from lookup._kernels.cards import cards_at
 from lookup.games import GAMES
 from lookup.running import compiled
+from lookup.tables.runouts import WIDTH, layout
 
 # Hands, board, and the cards that are still live; all others are dead.
 HOLDEM = {
@@ -116,6 +129,46 @@ def test_categories_are_those_of_the_oracle(name):
     game, hands, board, _ = WALKED[name]
     expected = naive_categories(game, hands.split(), board, [CARDS[card - 1] for card in spot.dead])
     assert count_categories_by_ranks(spot).tolist() == expected
+
+
+@njit
+def fill_weights(live, board, ranks, suit, least, boards, start):
+    """Fill the combinations of each board with at least *least* cards of a suit."""
+    prepare(ranks, boards)
+    known = cards_at(board, 0, board.size)
+    cards = Cards(cards_at(live, 0, live.size), known, np.empty(1, np.int64))
+    fill_combinations(cards, suit, 0, boards, DRAWN)  # those of a suit are made of all
+    fill_combinations(cards, suit, least, boards, start)
+
+
+def weights_of(spot, suit, least):
+    """Return what that fills in the place of all boards or of those with enough of a suit."""
+    boards, start = np.zeros(HANDS, np.uint16), SUITED if least else DRAWN
+    live = spot.live.astype(np.uint8)
+    fill_weights(live, spot.board, layout().ranks, suit, least, boards, start)
+    return boards[start : start + WIDTH].astype(int)
+
+
+@pytest.mark.parametrize("name", SPOTS | POSTFLOP)
+def test_weights_count_every_board(name):
+    spot = spot_of(*(SPOTS | POSTFLOP)[name])
+    assert weights_of(spot, 0, 0).sum() == math.comb(len(spot.live), spot.to_come)
+
+
+@pytest.mark.parametrize("least", [3, 4, 5])
+@pytest.mark.parametrize("name", ["two suited hands", "paired board", "three hands that share"])
+def test_boards_with_enough_cards_of_a_suit_are_counted(name, least):
+    spot = spot_of(*SPOTS[name])
+    for suit in range(4):
+        live, known = ((cards - 1) % 4 == suit for cards in (spot.live, spot.board))
+        left, others = live.sum(), (~live).sum()
+        boards = sum(
+            math.comb(left, of_suit) * math.comb(others, spot.to_come - of_suit)
+            for of_suit in range(spot.to_come + 1)
+            if of_suit + known.sum() >= least
+        )
+        if least < 5 or known.all():  # boards of five suited cards need nothing else on the board
+            assert weights_of(spot, 16 * suit, least).sum() == boards
 
 
 # ---- from the flop on ------------------------------------------------------------------------
