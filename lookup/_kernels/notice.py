@@ -7,7 +7,7 @@ from typing import Any
 from llvmlite import binding
 from numba.core import config, event
 
-from lookup.running.progress import in_notebook, is_terminal
+from lookup.running.screens import in_notebook, is_terminal
 
 WIDEST = {"+avx512bw": "AVX-512", "+avx2": "AVX2"}
 """What processors are called by the widest vectors that they have."""

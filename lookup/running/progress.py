@@ -8,6 +8,8 @@ import threading
 import time
 from typing import Any, TextIO
 
+from lookup.running.screens import in_notebook, is_terminal
+
 DELAY = 1.0
 """Seconds that work takes before it shows a bar."""
 
@@ -118,14 +120,6 @@ def quiet_bar(notebook: bool) -> Any:
     return type("QuietBar", (tqdm,), {"monitor_interval": 0, "_lock": threading.RLock()})
 
 
-def is_terminal(file: TextIO | None) -> bool:
-    """Return whether a file, such as `sys.stderr`, is a terminal; None and closed ones are not."""
-    try:
-        return file is not None and bool(file.isatty())
-    except (AttributeError, ValueError):
-        return False
-
-
 def width_of(file: TextIO) -> dict[str, Any]:
     """Return how wide bars are: as the terminal is; 80 columns where it says 0, tqdm draws none."""
     try:
@@ -133,9 +127,3 @@ def width_of(file: TextIO) -> dict[str, Any]:
     except (AttributeError, OSError, ValueError):
         return {}
     return {"dynamic_ncols": True} if columns else {"ncols": 80, "nrows": 24}
-
-
-def in_notebook() -> bool:
-    """Return whether this process is the kernel of a notebook."""
-    shell = getattr(sys.modules.get("IPython"), "get_ipython", lambda: None)()
-    return "IPKernelApp" in getattr(shell, "config", ())

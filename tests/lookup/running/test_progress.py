@@ -7,7 +7,8 @@ import sys
 import pytest
 from watching import PACKAGES, PATIENCE, OnTerminal
 
-from lookup.running.progress import in_notebook, is_terminal, progress_bar, quiet_bar
+from lookup.running.progress import progress_bar, quiet_bar
+from lookup.running.screens import in_notebook, is_terminal
 
 posix = pytest.mark.skipif(os.name != "posix", reason="pseudo-terminals are POSIX")
 
