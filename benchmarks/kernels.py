@@ -12,11 +12,18 @@ from calculations.exact.by_ranks import count_preflop
 from calculations.spots.reading import read_spot
 from calculations.spots.rows import Rows
 from lookup._kernels.compile import OPTIONS, kernel
-from lookup._kernels.lanes.operations import add, lane16
+from lookup._kernels.lanes.formulas import Lanes, formula
 from lookup._kernels.strength import made_hand
 from lookup.games import STANDARD
 
 u64 = np.uint64
+
+
+@formula
+def with_key(total: Lanes, clubs: Lanes, diamonds: Lanes, hearts: Lanes, spades: Lanes) -> Lanes:
+    """Add all parts of the key of a hand of seven to a total."""
+    word, main, kickers = made_hand(clubs, diamonds, hearts, spades, 7, STANDARD)
+    return total + word + main + kickers
 
 
 @kernel
@@ -25,13 +32,10 @@ def sum_of_keys(masks: NDArray[np.uint16], times: int) -> int:
 
     masks : [4, N] uint16 suit masks
     """
-    total = lane16(0)
+    total = np.uint16(0)
     for _ in range(times):
         for i in range(masks.shape[1]):
-            word, main, kickers = made_hand(
-                masks[0, i], masks[1, i], masks[2, i], masks[3, i], lane16(7), STANDARD
-            )
-            total = add(total, add(word, add(main, kickers)))
+            total = with_key(total, masks[0, i], masks[1, i], masks[2, i], masks[3, i])
     return total
 
 

@@ -23,6 +23,7 @@ from numba.core.compiler_lock import global_compiler_lock
 from numba.core.dispatcher import Dispatcher
 from numba.core.serialize import dumps
 
+from lookup._kernels.lanes.formulas import teach
 from lookup._kernels.notice import announce
 from lookup._kernels.sources import digest_of
 from lookup.running.forks import fork_outside
@@ -177,11 +178,20 @@ def uncompiled(kernel: Callable[..., Any]) -> Callable[..., Any]:
     return FunctionType(function.__code__, function.__globals__ | names, function.__name__)
 
 
+def _teach_formulas() -> None:
+    """Tell Numba what formulas are; here, as that module compiles operations itself."""
+    if not config.DISABLE_JIT:
+        from lookup._kernels.lanes.calls import teach_numba
+
+        teach(teach_numba)
+
+
 def kernel(function: F) -> F:
     """Compile *function* on its first call, keep the code on disk, and release the GIL in it.
 
     With `NUMBA_DISABLE_JIT=1` the function stays the plain Python that it is.
     """
+    _teach_formulas()
     compiled = njit(**OPTIONS)(function)
     if not config.DISABLE_JIT:
         try:
@@ -197,6 +207,7 @@ def helper(function: F) -> F:
     That takes 0.02 s instead of 0.07. It may not make arrays: those that it is given are not
     counted as held by it, which took 10 ns for each array of each call.
     """
+    _teach_formulas()
     return njit(no_cpython_wrapper=True, no_cfunc_wrapper=True, _nrt=False, **OPTIONS)(function)
 
 

@@ -13,7 +13,6 @@ from itertools import combinations
 import numpy as np
 from numpy.typing import NDArray
 
-from lookup._kernels.compile import Integer, helper
 from lookup._kernels.lanes.formulas import Lanes, formula, maximum, popcount, where
 from lookup.games import Ranking
 
@@ -182,33 +181,3 @@ def suited_or_held(
     one = where(flush, suited & RANK_BITS, one)
     two, three, four = where(flush, 0, two), where(flush, 0, three), where(flush, 0, four)
     return numbered(*best_hand(one, two, three, four, suited, cards, ranking))
-
-
-@helper
-def suit_strength(
-    clubs: Integer,
-    diamonds: Integer,
-    hearts: Integer,
-    spades: Integer,
-    cards: Integer,
-    ranking: Ranking,
-) -> Integer:
-    """Return the strength, on the Two Plus Two scale, of the hand with these suit masks."""
-    word, main, kickers = made_hand(clubs, diamonds, hearts, spades, cards, ranking)
-    number, kickers = numbered(word, main, kickers)
-    return number + KICKER_RANKS[kickers]
-
-
-@helper
-def strength_of(
-    one: Integer,
-    two: Integer,
-    three: Integer,
-    four: Integer,
-    suited: Integer,
-    cards: Integer,
-    ranking: Ranking,
-) -> Integer:
-    """Return the strength of ranks held that often, *suited* being those of the likeliest suit."""
-    number, kickers = suited_or_held(one, two, three, four, suited, cards, ranking)
-    return number + KICKER_RANKS[kickers]

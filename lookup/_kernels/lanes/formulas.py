@@ -11,20 +11,14 @@ is not chosen.
 """
 
 import functools
-import inspect
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 import numpy as np
-from llvmlite import ir
-from numba import types
-from numba.core import cgutils, config
-from numba.core.typing.templates import Signature
-from numba.extending import lower_builtin, type_callable
 
-from lookup._kernels.lanes.vectors import LANES, WORDS, spread_word, vector
-
-WORD = ir.IntType(16)
+_formulas: list[tuple[Callable[..., Any], Callable[..., Any]]] = []
+"""What is called, and what it calls."""
+_teachers: list[Callable[..., None]] = []
 
 
 class Mask:
@@ -92,19 +86,21 @@ class Lanes:
 
     def like(self, number: Any) -> Any:
         """Return lanes, or constants, as LLVM has them."""
-        return _constant(self.value.type, number)
+        return constant(self.value.type, number)
 
     def __invert__(self) -> "Lanes":
         return Lanes(self.builder, self.builder.not_(self.value))
 
 
-def _constant(kind: Any, number: Any) -> Any:
+def constant(kind: Any, number: Any) -> Any:
     """Return lanes as LLVM has them: those of *kind*, or constants."""
     if isinstance(number, Lanes):
         return number.value
+    from llvmlite import ir
+
     words = _wrapped(number)
     if isinstance(kind, ir.VectorType):
-        return ir.Constant(kind, np.broadcast_to(words, LANES).tolist())
+        return ir.Constant(kind, np.broadcast_to(words, kind.count).tolist())
     return ir.Constant(kind, int(words))
 
 
@@ -126,13 +122,13 @@ def _wrapped(number: Any, lanes: Lanes | None = None) -> Any:
     if isinstance(number, (Lanes, Mask)):
         return number
     if isinstance(number, tuple):
-        return _like_tuple(type(number), [_wrapped(part, lanes) for part in number])
+        return like_tuple(type(number), [_wrapped(part, lanes) for part in number])
     if lanes is not None:
         return Lanes(lanes.builder, lanes.like(number))
     return np.uint16(int(number) & 0xFFFF)
 
 
-def _like_tuple(kind: Any, parts: Iterable[Any]) -> Any:
+def like_tuple(kind: Any, parts: Iterable[Any]) -> Any:
     """Return parts as a tuple of a kind, which may have names."""
     return kind._make(parts) if hasattr(kind, "_make") else tuple(parts)
 
@@ -140,8 +136,12 @@ def _like_tuple(kind: Any, parts: Iterable[Any]) -> Any:
 def where(mask: Any, x: Any, y: Any) -> Lanes:
     """Return *x* where *mask* is true, else *y*."""
     if isinstance(mask, Mask):
-        kind = WORD if mask.value.type == ir.IntType(1) else WORDS
-        chosen = mask.builder.select(mask.value, _constant(kind, x), _constant(kind, y))
+        from llvmlite import ir
+
+        kind: Any = ir.IntType(16)
+        if isinstance(mask.value.type, ir.VectorType):
+            kind = ir.VectorType(kind, mask.value.type.count)
+        chosen = mask.builder.select(mask.value, constant(kind, x), constant(kind, y))
         return Lanes(mask.builder, chosen)
     if isinstance(mask, np.ndarray):
         return np.where(mask, _wrapped(x), _wrapped(y))
@@ -156,21 +156,27 @@ def maximum(x: Any, y: Any) -> Lanes:
 def popcount(x: Any) -> Lanes:
     """Return how many bits are set."""
     if isinstance(x, Lanes):
-        kind = ir.FunctionType(x.value.type, [x.value.type])
-        name = f"llvm.ctpop.v{LANES}i16" if x.value.type == WORDS else "llvm.ctpop.i16"
-        count = cgutils.get_or_insert_function(x.builder.module, kind, name)
-        return Lanes(x.builder, x.builder.call(count, [x.value]))
+        from llvmlite import ir
+        from numba.core import cgutils
+
+        kind, count = x.value.type, getattr(x.value.type, "count", None)
+        name = f"llvm.ctpop.v{count}i16" if count else "llvm.ctpop.i16"
+        function = ir.FunctionType(kind, [kind])
+        counted = cgutils.get_or_insert_function(x.builder.module, function, name)
+        return Lanes(x.builder, x.builder.call(counted, [x.value]))
     return np.bitwise_count(x).astype(np.uint16)
 
 
 def upper_half(x: Any, y: Any) -> Lanes:
     """Return the upper 16 bits of the products of lanes."""
     if isinstance(x, Lanes):
+        from llvmlite import ir
+
         wide: Any = ir.IntType(32)
-        if x.value.type == WORDS:
-            wide = ir.VectorType(wide, LANES)
+        if isinstance(x.value.type, ir.VectorType):
+            wide = ir.VectorType(wide, x.value.type.count)
         product = x.builder.mul(*(x.builder.zext(part, wide) for part in (x.value, x.like(y))))
-        upper = x.builder.lshr(product, _constant(wide, 16))
+        upper = x.builder.lshr(product, constant(wide, 16))
         return Lanes(x.builder, x.builder.trunc(upper, x.value.type))
     return (np.multiply(x, y, dtype=np.uint32) >> 16).astype(np.uint16)
 
@@ -179,10 +185,11 @@ def pick(x: Any, places: Any) -> Lanes:
     """Return the lanes of a vector at constant *places*, [LANES]."""
     if not isinstance(x, Lanes):
         return x[..., places]
-    order = ir.Constant(ir.VectorType(ir.IntType(32), LANES), [int(place) for place in places])
-    return Lanes(
-        x.builder, x.builder.shuffle_vector(x.value, ir.Constant(WORDS, ir.Undefined), order)
-    )
+    from llvmlite import ir
+
+    order = ir.Constant(ir.VectorType(ir.IntType(32), len(places)), list(map(int, places)))
+    nothing = ir.Constant(x.value.type, ir.Undefined)
+    return Lanes(x.builder, x.builder.shuffle_vector(x.value, nothing, order))
 
 
 def formula(function: Callable[..., Any]) -> Callable[..., Any]:
@@ -197,65 +204,15 @@ def formula(function: Callable[..., Any]) -> Callable[..., Any]:
         with np.errstate(over="ignore"):  # of numbers; arrays wrap around without a word
             return function(*[_wrapped(given, lanes) for given in arguments])
 
-    if not config.DISABLE_JIT:
-        _teach_numba(called, function)
+    _formulas.append((called, function))
+    for teach in _teachers:
+        teach(called, function)
     return called
 
 
-def _class_of(kind: Any) -> Any:
-    return kind.instance_class if isinstance(kind, types.BaseNamedTuple) else tuple
-
-
-def _zeros(kind: Any) -> Any:
-    if isinstance(kind, types.BaseTuple):
-        return _like_tuple(_class_of(kind), map(_zeros, kind))
-    return np.zeros(LANES, np.uint16)
-
-
-def _holds_vector(kinds: Iterable[Any]) -> bool:
-    """Return whether a vector is among arguments of these types, or in a tuple of them."""
-    return any(
-        kind == vector or (isinstance(kind, types.BaseTuple) and _holds_vector(kind))
-        for kind in kinds
-    )
-
-
-def _teach_numba(called: Callable[..., Any], function: Callable[..., Any]) -> None:
-    """Tell Numba what a call returns, and have the function write its instructions."""
-    signature = inspect.signature(function)
-
-    @functools.cache
-    def results(*kinds: Any) -> int:
-        """Return how many lanes come back, 0 for those of no tuple, by trying the function."""
-        tried = function(*[_zeros(kind) for kind in kinds])
-        return len(tried) if isinstance(tried, tuple) else 0
-
-    def typed(context: Any) -> Any:
-        def returned(*kinds: Any) -> Any:
-            lane, count = vector if _holds_vector(kinds) else types.uint16, results(*kinds)
-            return types.UniTuple(lane, count) if count else lane
-
-        returned.__signature__ = signature  # type: ignore[attr-defined]
-        return returned
-
-    def write(context: Any, builder: Any, kinds: Signature, values: Any) -> Any:
-        word = WORDS if _holds_vector(kinds.args) else WORD
-
-        def lanes(kind: Any, value: Any) -> Any:
-            if isinstance(kind, types.BaseTuple):
-                parts = cgutils.unpack_tuple(builder, value)
-                return _like_tuple(_class_of(kind), map(lanes, kind, parts))
-            if kind == vector:
-                return Lanes(builder, value)
-            if word == WORDS:
-                return Lanes(builder, spread_word(context, builder, kind, value))
-            return Lanes(builder, context.cast(builder, value, kind, types.uint16))
-
-        written = function(*map(lanes, kinds.args, values))
-        if not isinstance(kinds.return_type, types.UniTuple):
-            return _constant(word, written)
-        parts = [_constant(word, part) for part in written]
-        return context.make_tuple(builder, kinds.return_type, parts)
-
-    type_callable(called)(typed)
-    lower_builtin(called, *[types.Any] * len(signature.parameters))(write)
+def teach(teacher: Callable[..., None]) -> None:
+    """Have Numba learn of all formulas, those of later modules as well; else it is not imported."""
+    if not _teachers:
+        _teachers.append(teacher)
+        for called, function in _formulas:
+            teacher(called, function)

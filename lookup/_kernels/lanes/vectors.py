@@ -18,7 +18,6 @@ from numba.extending import intrinsic, models, register_model
 from lookup._kernels.compile import inlined
 
 LANES = 32
-TRUE = 0xFFFF
 
 WORDS = ir.VectorType(ir.IntType(16), LANES)
 _wide = ir.VectorType(ir.IntType(32), LANES)
@@ -42,66 +41,6 @@ class VectorModel(models.PrimitiveModel):
         super().__init__(dmm, fe_type, WORDS)
 
 
-def lanes(emit: Callable[..., Any]) -> Callable[[Callable[..., Any]], Any]:
-    """Compile the decorated operation on one or two vectors to what *emit* writes."""
-
-    def decorate(python: Callable[..., Any]) -> Any:
-        if config.DISABLE_JIT:
-            return python
-
-        def generate(context: Any, builder: Any, signature: Any, values: Any) -> Any:
-            return emit(builder, *values)
-
-        if python.__code__.co_argcount == 1:
-            return intrinsic(lambda context, x: (vector(vector), generate))
-        return intrinsic(lambda context, x, y: (vector(vector, vector), generate))
-
-    return decorate
-
-
-def _compared(operator: str) -> Callable[..., Any]:
-    return lambda builder, x, y: builder.sext(builder.icmp_unsigned(operator, x, y), WORDS)
-
-
-def _larger(builder: Any, x: Any, y: Any) -> Any:
-    return builder.select(builder.icmp_unsigned(">", x, y), x, y)
-
-
-@lanes(lambda builder, x, y: builder.and_(x, y))
-def both(x: Any, y: Any) -> Any:
-    return x & y
-
-
-@lanes(lambda builder, x, y: builder.add(x, y))
-def add(x: Any, y: Any) -> Any:
-    return x + y
-
-
-@lanes(lambda builder, x, y: builder.sub(x, y))
-def subtract(x: Any, y: Any) -> Any:
-    return x - y
-
-
-@lanes(lambda builder, x, y: builder.mul(x, y))
-def multiply(x: Any, y: Any) -> Any:
-    return x * y
-
-
-@lanes(_larger)
-def maximum(x: Any, y: Any) -> Any:
-    return np.maximum(x, y)
-
-
-@lanes(_compared("=="))
-def equal(x: Any, y: Any) -> Any:
-    return np.where(x == y, np.uint16(TRUE), np.uint16(0))
-
-
-@lanes(_compared(">"))
-def above(x: Any, y: Any) -> Any:
-    return np.where(x > y, np.uint16(TRUE), np.uint16(0))
-
-
 def _spread(python: Callable[..., Any]) -> Any:
     if config.DISABLE_JIT:
         return python
@@ -123,7 +62,7 @@ def spread_word(context: Any, builder: Any, kind: Any, value: Any) -> Any:
 @_spread
 def spread(x: Any) -> Any:
     """Return a number in all lanes."""
-    return np.full(LANES, int(x) & TRUE, np.uint16)
+    return np.full(LANES, int(x) & 0xFFFF, np.uint16)
 
 
 def _total(python: Callable[..., Any]) -> Any:

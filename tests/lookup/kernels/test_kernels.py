@@ -4,21 +4,17 @@ These tests run in three modes: as users run them, with NUMBA_DISABLE_JIT=1 (the
 plain Python, for coverage), and with NUMBA_BOUNDSCHECK=1, where a read out of range is an error.
 """
 
-import importlib.util
-import inspect
-from itertools import combinations, cycle, islice, product
+from itertools import combinations, cycle, islice
 
 import numpy as np
 import pytest
-from numba import njit
 from numba.core import config
 from oracles.board_games import RULES, five_strength, naive_high
 from oracles.holdem import DECK, RANK_OF, RANKS, SUITED, best_of_ranks, naive_number, naive_strength
 
-from lookup._kernels import hands, strength
-from lookup._kernels.compile import OPTIONS, inlined, kernel
+from lookup._kernels import hands, one_hand, strength
+from lookup._kernels.compile import inlined, kernel
 from lookup._kernels.hands import hands_kernel
-from lookup._kernels.lanes import operations as lanes
 from lookup._kernels.lanes.vectors import LANES
 from lookup._kernels.tables import two_plus_two
 from lookup.games import GAMES, STANDARD
@@ -29,12 +25,12 @@ from lookup.tables.runouts import flush_strengths, rank_strengths
 
 @kernel
 def suit_strength(clubs, diamonds, hearts, spades, cards, ranking):
-    return strength.suit_strength(clubs, diamonds, hearts, spades, cards, ranking)
+    return one_hand.suit_strength(clubs, diamonds, hearts, spades, cards, ranking)
 
 
 @kernel
 def strength_of(one, two, three, four, suited, cards, ranking):
-    return strength.strength_of(one, two, three, four, suited, cards, ranking)
+    return one_hand.strength_of(one, two, three, four, suited, cards, ranking)
 
 
 @kernel
@@ -73,124 +69,7 @@ def bits(ranks):
     return sum(1 << rank for rank in {*ranks})
 
 
-# ---- lanes -----------------------------------------------------------------------------------
-
 EDGES = [0, 1, 2, 3, 13, 0x0FFF, 0x1000, 0x1FFF, 0x7FFF, 0x8000, 0xAAAA, 0xFFFE, 0xFFFF]
-SHIFTS = [0, 1, 2, 7, 12, 13, 15]
-
-# Each operation's meaning on numbers of 16 bits.
-MEANINGS = {
-    "lane16": lambda x: x,
-    "both": lambda x, y: x & y,
-    "either": lambda x, y: x | y,
-    "exclusive": lambda x, y: x ^ y,
-    "add": lambda x, y: x + y,
-    "subtract": lambda x, y: x - y,
-    "multiply": lambda x, y: x * y,
-    "left": lambda x, y: x << y,
-    "right": lambda x, y: x >> y,
-    "popcount": lambda x: bin(x).count("1"),
-    "maximum": max,
-    "select": lambda condition, x, y: x if condition else y,
-    "equal": lambda x, y: x == y,
-    "above": lambda x, y: x > y,
-}
-
-
-def places_of(name):
-    """Return the arguments with which an operation is tried."""
-    if name in ("lane16", "popcount"):
-        return [(x,) for x in EDGES]
-    if name in ("left", "right"):
-        return [*product(EDGES, SHIFTS)]
-    if name == "select":
-        return [*product((False, True), EDGES, EDGES)]
-    return [*product(EDGES, EDGES)]
-
-
-def wrapped(operation, arity):
-    """Return a loop that applies *operation* along arrays, compiled as kernels are, uncached."""
-
-    def one(result, x):
-        for i in range(result.size):
-            result[i] = operation(x[i])
-
-    def two(result, x, y):
-        for i in range(result.size):
-            result[i] = operation(x[i], y[i])
-
-    def choice(result, condition, x, y):
-        for i in range(result.size):
-            result[i] = operation(condition[i] != 0, x[i], y[i])
-
-    return njit(**OPTIONS)([one, two, choice][arity - 1])
-
-
-@pytest.fixture(scope="module")
-def plain_lanes():
-    """Return the module as NUMBA_DISABLE_JIT=1 has it: each operation its plain Python twin."""
-    spec = importlib.util.spec_from_file_location("plain_lanes", lanes.__file__)
-    module = importlib.util.module_from_spec(spec)
-    before, config.DISABLE_JIT = config.DISABLE_JIT, 1
-    try:
-        spec.loader.exec_module(module)
-    finally:
-        config.DISABLE_JIT = before
-    return module
-
-
-def test_no_operation_is_left_out(plain_lanes):
-    operations = {
-        name
-        for name, value in inspect.getmembers(plain_lanes, inspect.isfunction)
-        if value.__module__ == "plain_lanes" and not name.startswith("_") and name != "lane"
-    }
-    assert operations == {*MEANINGS}
-
-
-@pytest.mark.parametrize("name", MEANINGS)
-def test_lanes_mean_what_they_say(name, plain_lanes):
-    places = places_of(name)
-    meant = np.array([int(MEANINGS[name](*place)) & 0xFFFF for place in places], np.uint16)
-
-    arguments = np.array(places, np.uint16).T.copy()
-    compiled = np.full(len(places), 7, np.uint16)
-    wrapped(getattr(lanes, name), len(arguments))(compiled, *arguments)
-    np.testing.assert_array_equal(compiled, meant)
-
-    twin = getattr(plain_lanes, name)
-    results = [twin(*map(np.uint16, place)) for place in places]
-    assert np.array(results, np.uint16).tolist() == meant.tolist()
-    kinds = {type(result) for result in results}
-    assert kinds == ({bool} if name in ("equal", "above") else {np.uint16})
-
-
-@pytest.mark.parametrize("name", ["lane16", "both", "either", "exclusive", "add"])
-def test_lanes_cut_wide_numbers_to_16_bits(name, plain_lanes):
-    wide = [-1, -2, 0x10000, 0x1FFFF, 0x12345678, 5]
-    places = [(x,) for x in wide] if name == "lane16" else [*product(wide, wide)]
-    meant = [int(MEANINGS[name](*place)) & 0xFFFF for place in places]
-
-    arguments = np.array(places, np.int64).T.copy()
-    compiled = np.zeros(len(places), np.uint16)
-    wrapped(getattr(lanes, name), len(arguments))(compiled, *arguments)
-    assert compiled.tolist() == meant
-    assert [int(getattr(plain_lanes, name)(*place)) for place in places] == meant
-
-
-@pytest.mark.jit
-def test_lanes_are_16_bits_wide_in_vectors():
-    @njit(**OPTIONS)
-    def halve_the_sum(result, x, y):
-        for i in range(result.size):
-            result[i] = lanes.right(lanes.add(x[i], y[i]), 1)
-
-    x = np.array([0xFFFF, 1], np.uint16)
-    result = np.zeros(2, np.uint16)
-    halve_the_sum(result, x, x)
-    assert result.tolist() == [0x7FFF, 1]  # the carry is gone: nothing was widened on the way
-    (llvm,) = halve_the_sum.inspect_llvm().values()
-    assert "x i16>" in llvm  # and the loop became one of vectors
 
 
 # ---- the definition --------------------------------------------------------------------------
