@@ -15,8 +15,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from lookup._kernels.strength import KICKER_RANKS, ONE_CARD, suited_or_held, with_rank
 from lookup.arguments import read_array
 from lookup.cards import format_cards
+from lookup.games import STANDARD
 from lookup.running.slices import compile_here, run_slices
 from lookup.running.threads import thread_count
 from lookup.tables.store import FOLDER_VARIABLE, TableSpec, open_table
@@ -25,6 +27,7 @@ STATE_ENTRIES = 53
 """Entries of a state: its own strength, then its successors by card number."""
 ENTRIES = 32_487_834
 STATES_AT_A_TIME = 1 << 14
+SUIT_NUMBERS = np.arange(1, 5, dtype=np.uint64)[:, None]
 
 
 def build_hand_ranks(table: NDArray[np.int32], advance: Callable[[int], None]) -> None:
@@ -59,13 +62,32 @@ def build_hand_ranks(table: NDArray[np.int32], advance: Callable[[int], None]) -
         following = first + len(states)
         positions = np.empty(count, np.int32)
         positions[order] = STATE_ENTRIES * np.arange(following, following + count, dtype=np.int32)
-        rows[first:following, 0] = 0
-        kernels.fill_successors(rows[first:following], numbers, positions)
-        if cards == 5:
-            kernels.fill_strengths(states, cards, rows[first:following])
+        # What cannot be added leads to the start.
+        rows[first:following, 1:] = np.where(numbers < 0, STATE_ENTRIES, positions[numbers])
+        rows[first:following, 0] = strengths_of_states(states, cards) if cards == 5 else 0
         first, states = following, distinct[:count][order]
-    kernels.fill_strengths(states, 6, rows[first:])
+    rows[first:, 0] = strengths_of_states(states, 6)
     in_slices(lambda i, j: kernels.fill_final_strengths(states[i:j], rows[first + i : first + j]))
+
+
+def strengths_of_states(states: NDArray[np.uint64], cards: int) -> NDArray[np.int32]:
+    """Return the strength of each state's own five or six cards, [S].
+
+    Of the suits that they kept, the one of most cards has the greatest suit mask.
+    """
+    strengths = np.empty(len(states), np.int32)
+    for start in range(0, len(states), STATES_AT_A_TIME):
+        keys = states[start : start + STATES_AT_A_TIME]
+        held: tuple[NDArray[np.uint16], ...] = (np.zeros(len(keys), np.uint16),) * 4
+        masks = np.zeros((4, len(keys)), np.uint16)
+        for place in range(cards):
+            card = keys >> np.uint64(8 * place) & np.uint64(255)
+            rank, suit = ((card >> np.uint64(4)) - 1).astype(np.uint16), card & np.uint64(15)
+            held = with_rank(*held, rank)
+            masks += np.where(suit == SUIT_NUMBERS, ONE_CARD + (1 << rank), 0).astype(np.uint16)
+        number, kickers = suited_or_held(*held, masks.max(axis=0), cards, STANDARD)
+        strengths[start : start + STATES_AT_A_TIME] = number + KICKER_RANKS[kickers]
+    return strengths
 
 
 HAND_RANKS = TableSpec(

@@ -92,22 +92,6 @@ def number_keys(
     return found
 
 
-@kernel
-def fill_successors(
-    rows: NDArray[np.int32], numbers: NDArray[np.int32], positions: NDArray[np.int32]
-) -> None:
-    """Fill the entries that lead to another state; what cannot be added leads to the start.
-
-    rows      : [S, 53] int32
-    numbers   : [S, 52] int32, of the distinct successors, -1 for none
-    positions : [U] int32, of each successor's row in the table
-    """
-    for state in range(rows.shape[0]):
-        for card in range(52):
-            number = numbers[state, card]
-            rows[state, card + 1] = rows.shape[1] if number < 0 else positions[number]
-
-
 @helper
 def unpacked(
     key: np.uint64, cards: int, masks: NDArray[np.uint16]
@@ -135,20 +119,6 @@ def likeliest(masks: NDArray[np.uint16]) -> int:
         if masks[other] > masks[suit]:
             suit = other
     return suit
-
-
-@kernel
-def fill_strengths(states: NDArray[np.uint64], cards: int, rows: NDArray[np.int32]) -> None:
-    """Fill entry 0, the strength of the state's own five or six cards.
-
-    states : [S] uint64
-    rows   : [S, 53] int32
-    """
-    masks = np.empty(5, np.uint16)
-    for state in range(states.size):
-        one, two, three, four = unpacked(states[state], cards, masks)
-        suited = masks[likeliest(masks)]
-        rows[state, 0] = strength_of(one, two, three, four, suited, cards, STANDARD)
 
 
 @kernel

@@ -19,6 +19,7 @@ from lookup._kernels.lanes.vectors import LANES
 from lookup._kernels.tables import two_plus_two
 from lookup.games import GAMES, STANDARD
 from lookup.tables.runouts import flush_strengths, rank_strengths
+from lookup.tables.two_plus_two import strengths_of_states
 
 # What kernels call cannot be called from Python.
 
@@ -428,18 +429,6 @@ def test_keys_that_fall_into_one_slot():
     assert numbers.tolist() == [*range(300)] * 2
 
 
-def test_successors_are_filled_in():
-    numbers = RNG.integers(-1, 9, (3, 52), dtype=np.int32)
-    positions = RNG.permutation(9).astype(np.int32) * np.int32(53) + np.int32(106)
-    filled = np.full((3, 53), -5, np.int32)
-
-    two_plus_two.fill_successors(filled, numbers, positions)
-
-    assert (filled[:, 0] == -5).all()
-    meant = [53 if n < 0 else positions[n] for n in numbers.reshape(-1)]
-    assert filled[:, 1:].reshape(-1).tolist() == meant
-
-
 @pytest.mark.parametrize("name", DECKS)
 @pytest.mark.parametrize("cards", [5, 6])
 def test_unpacked_states(name, cards):
@@ -462,12 +451,7 @@ def test_unpacked_states(name, cards):
 def test_strengths_of_states(name, width):
     cards = SOME[name, width].tolist()
     states = np.array([key_of(hand) for hand in cards], np.uint64)
-    filled = np.full((len(cards), 53), -5, np.int32)
-
-    two_plus_two.fill_strengths(states, width, filled)
-
-    assert filled[:, 0].tolist() == [expected(hand) for hand in cards]
-    assert (filled[:, 1:] == -5).all()
+    assert strengths_of_states(states, width).tolist() == [expected(hand) for hand in cards]
 
 
 @pytest.mark.parametrize("name", DECKS)

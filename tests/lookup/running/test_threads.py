@@ -41,11 +41,7 @@ def work(seed):
         two_plus_two.successor_keys(states, cards, keys, 0, len(states))
         numbers, distinct = np.zeros(keys.shape, np.int32), np.zeros(keys.size, np.uint64)
         two_plus_two.number_keys(keys.reshape(-1), numbers.reshape(-1), distinct)
-        table = np.zeros((len(states), 53), np.int32)
-        two_plus_two.fill_successors(table, numbers, np.arange(keys.size, dtype=np.int32))
-        if cards == 5:
-            two_plus_two.fill_strengths(states, cards, table)
-        keep(keys, numbers, table)
+        keep(keys, numbers)
         states = rng.choice(np.unique(keys[keys > 0]), 50)
     table = np.zeros((len(states), 53), np.int32)
     two_plus_two.fill_final_strengths(states, table)
