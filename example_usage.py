@@ -1,6 +1,6 @@
 """Examples of equities, hands and a tournament of poker, each printed with the time it took.
 
-The first run ever builds the lookup table and compiles the kernels, which takes some seconds.
+The first run ever builds the lookup table, which takes some seconds.
 """
 
 import time

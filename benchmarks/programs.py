@@ -186,9 +186,38 @@ def parsed(kind: Any) -> Program:
 # ---- fresh processes -------------------------------------------------------------------------
 
 
-def printing(hands: tuple[str, ...], board: str = "") -> str:
+def printing(hands: tuple[str, ...], board: str = "", **options: object) -> str:
     """Return a program that prints the report of a spot."""
-    return f"from calculations import EquityCalculator as E; print(E({hands}, {board!r}))"
+    given = "".join(f", {name}={value!r}" for name, value in options.items())
+    return f"from calculations import EquityCalculator as E; print(E({hands}, {board!r}{given}))"
+
+
+def printing_frame(rows: int) -> str:
+    """Return a program that prints the start of the equities of a frame of flop spots."""
+    return f"""
+import numpy as np, pandas as pd
+from calculations import CARDS, equity_frame
+rng, texts = np.random.default_rng(1), np.array(CARDS)
+cards = rng.random(({rows}, 52), np.float32).argpartition(7, axis=1)[:, :7]
+columns = [texts[cards[:, i]].astype(object) for i in range(7)]
+spots = dict(hero=columns[0] + columns[1], villain=columns[2] + columns[3])
+print(equity_frame(pd.DataFrame(spots | dict(board=columns[4] + columns[5] + columns[6]))).head())
+"""
+
+
+SCRIPTS = PACKAGES / "scripts"
+BOTS = [str(SCRIPTS / "bots" / f"{name}.py") for name in ("equity_driven", "tight", "always_call")]
+ARENA = (str(SCRIPTS / "arena.py"), "run", *BOTS, "--rounds", "2")
+"""The arguments of Python for a first run of bots against each other."""
+
+PLAYED_HAND = """
+from games import Automation, NoLimitTexasHoldem
+state = NoLimitTexasHoldem.create_state(tuple(Automation), True, 0, (1, 2), 2, (200, 200), 2)
+while state.status:
+    state.check_or_call()
+print(state.stacks)
+"""
+"""A program that plays a hand to its showdown."""
 
 
 def on_our_packages() -> dict[str, str]:
@@ -220,13 +249,13 @@ def started(program: str) -> Program:
     return lambda quick: Contender(timed(lambda: run_program(program), 1, quick))
 
 
-def first_ever(program: str) -> Program:
-    """Prepare a first call: no table, no compiled kernel."""
+def first_ever(*arguments: str) -> Program:
+    """Prepare a first call of Python with these arguments: no table, no compiled kernel."""
 
     def sample() -> float:
         with tempfile.TemporaryDirectory() as folder:
             start = time.perf_counter()
-            run_program(program, POKER_CALCULATOR_TABLES=folder, NUMBA_CACHE_DIR=folder)
+            run_python(*arguments, POKER_CALCULATOR_TABLES=folder, NUMBA_CACHE_DIR=folder)
             return time.perf_counter() - start
 
     return lambda quick: Contender(sample)

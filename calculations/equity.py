@@ -115,16 +115,30 @@ class EquityCalculator(PlotMethods):
         return self._spot.game.name
 
     @cached_property
-    def method(self) -> Method:
-        """Return the method, why it was chosen, and what each would cost in seconds."""
+    def _chosen(self) -> Method:
         return choose_method(self._spot, self._asked, self._goal)
+
+    @property
+    def method(self) -> Method:
+        """Return the method, why it was chosen, what each would cost in seconds, and what counted.
+
+        >>> spot = EquityCalculator(["AsAh", "KsKh"])
+        >>> spot.equity.round(4).tolist(), spot.method.counted_by
+        ([0.8264, 0.1736], 'the heads-up matrix')
+        """
+        outcomes: Outcomes | None = self.__dict__.get("_outcomes")
+        return (
+            self._chosen
+            if outcomes is None
+            else self._chosen._replace(counted_by=outcomes.counted_by)
+        )
 
     @cached_property
     def _outcomes(self) -> Outcomes:
         if self._spot.all_known and self._asked != "monte_carlo":
             outcomes = count(self._spot)  # the estimates of `method` would take a fifth more time
         else:
-            outcomes = outcomes_of(self._spot, self.method, self._goal, **self._options)
+            outcomes = outcomes_of(self._spot, self._chosen, self._goal, **self._options)
         outcomes.counts.flags.writeable = False
         return outcomes
 

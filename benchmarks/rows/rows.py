@@ -217,21 +217,66 @@ PROCESSES = [
     ),
 ]
 
+OMAHA_HANDS = ("AsAh2d3d", "KsKhQcQd")
+
 FIRST = {
-    "first": ("a flop spot", programs.printing(DRAW, FLOP)),
-    "first-preflop": ("a preflop spot", programs.printing(DRAW)),
-    "first-ranges": ("two ranges preflop", programs.printing(RANGES)),
+    "first": ("prints a flop spot", 3, programs.printing(DRAW, FLOP)),
+    "first-preflop": ("prints a pair before the flop", 1.2, programs.printing(PAIRS)),
+    "first-six": ("prints six hands before the flop", 1.5, programs.printing(SIX_HANDS)),
+    "first-omaha": (
+        "prints two hands of Omaha before the flop",
+        1.5,
+        programs.printing(OMAHA_HANDS, game="omaha"),
+    ),
+    "first-hi-lo": (
+        "prints two hands of Omaha hi-lo before the flop",
+        1.5,
+        programs.printing(OMAHA_HANDS, game="omaha_hi_lo"),
+    ),
+    "first-ranges": ("prints two ranges on a flop", 2, programs.printing(RANGES, BOARD[:6])),
+    "first-frame": ("prints a frame of three rows", 2, programs.printing_frame(3)),
+    "first-million": (
+        "makes a frame of a million flops of card text, and prints its equities",
+        8,
+        programs.printing_frame(1_000_000),
+    ),
+    "first-sampling": (
+        "prints a million samples",
+        4,
+        programs.printing(PAIRS, method="monte_carlo", samples=1_000_000, rng=1),
+    ),
+    "first-hand": ("plays a hand to its showdown", 1, programs.PLAYED_HAND),
 }
+"""First calls ever: what they do, the most seconds that they may take, and the program."""
+
 FIRST_CALLS = [
     Row(
         name,
-        f"the first call ever, no table and no compiled kernel yet, that prints {spot}",
+        f"the first process ever, no table and no compiled kernel yet, that {does}",
         "s",
-        programs.first_ever(program),
-        must=60,
+        programs.first_ever("-c", program),
+        must=must,
         rounds=3,
     )
-    for name, (spot, program) in FIRST.items()
+    for name, (does, must, program) in FIRST.items()
+]
+FIRST_CALLS += [
+    Row(
+        "first-arena",
+        "the first process ever, likewise, that plays two rounds of three bots in the arena",
+        "s",
+        programs.first_ever(*programs.ARENA),
+        must=15,
+        rounds=3,
+    ),
+    Row(
+        "first-examples",
+        "the first process ever, likewise, that runs all of `example_usage.py`",
+        "s",
+        programs.first_ever(str(programs.PACKAGES / "example_usage.py")),
+        must=20,
+        rounds=3,
+    ),
 ]
 
 REMEMBERED = {

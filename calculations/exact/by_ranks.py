@@ -48,13 +48,17 @@ def count_spots(rows: Rows, outcomes: NDArray[np.int64]) -> None:
 
     outcomes : [S, 2**P] int64, with a low [S, 2**P * 2**P], zeros, filled
     """
-    spots, players, size = rows.hole_cards.shape
-    seconds = array_seconds(spots, players, size, rows.boards.shape[1], rows.game)
-    (count_by_kernels if kernel_counts(rows, seconds) else count_by_arrays)(rows, outcomes)
+    (count_by_kernels if kernel_counts(rows) else count_by_arrays)(rows, outcomes)
 
 
-def kernel_counts(rows: Rows, seconds: float) -> bool:
-    """Return whether a kernel counts spots that take so many seconds otherwise."""
+def kernel_counts(rows: Rows, seconds: float | None = None) -> bool:
+    """Return whether a kernel counts spots.
+
+    seconds : what they take otherwise, by default what `count_by_arrays` takes
+    """
+    if seconds is None:
+        spots, players, size = rows.hole_cards.shape
+        seconds = array_seconds(spots, players, size, rows.boards.shape[1], rows.game)
     postflop, game = rows.boards.shape[1] >= FLOP, rows.game
 
     def call() -> Call:

@@ -24,7 +24,8 @@ def count(spot: Spot, threads: int | None = None, progress: bool = False) -> Out
     Raises ValueError when the ranges leave no possible deal.
     """
     if spot.all_known:
-        return Outcomes(known_hands.count_outcomes(spot))
+        counted_by, known = known_hands.count_known(spot)
+        return Outcomes(known, counted_by=counted_by)
     found = count_ranges(spot, threads, progress=progress)
     counts: Counts = found.outcomes
     if not counts.any():
@@ -36,7 +37,9 @@ def count(spot: Spot, threads: int | None = None, progress: bool = False) -> Out
         )
     if spot.all_or_nothing:
         counts = counts.astype(np.int64)
-    return Outcomes(counts, combo_weights=found.combo_weights, combo_shares=found.combo_shares)
+    return Outcomes(
+        counts, 0, True, found.combo_weights, found.combo_shares, None, found.counted_by
+    )
 
 
 def seconds_of(spot: Spot) -> float | None:

@@ -8,9 +8,9 @@ with fewer cards known, boards of the same ranks are counted together (`by_ranks
 import numpy as np
 from numpy.typing import NDArray
 
+from calculations.exact.by_arrays import count_by_arrays
 from calculations.exact.by_ranks import (
     count_by_kernels,
-    count_by_ranks,
     count_categories_by_ranks,
     kernel_counts,
     outcomes_of,
@@ -23,10 +23,13 @@ from calculations.exact.by_table import (
     is_in_table,
 )
 from calculations.exact.matrix import is_in_matrix, outcomes_from_matrix
+from calculations.spots.outcomes import KERNEL, NUMPY
 from calculations.spots.spot import Spot
 
 TABLE_SECONDS = 5e-5
 """What a count by the table takes, roughly."""
+
+MATRIX, TABLE = "the heads-up matrix", "the Two Plus Two table"
 
 
 def count_outcomes(spot: Spot) -> NDArray[np.int64]:
@@ -36,13 +39,19 @@ def count_outcomes(spot: Spot) -> NDArray[np.int64]:
     entry is a row, [2**P, 2**P]: the players who share the high half, by those who share the low
     half, of which column 0 are the boards without a low.
     """
+    return count_known(spot)[1]
+
+
+def count_known(spot: Spot) -> tuple[str, NDArray[np.int64]]:
+    """Return what counted a spot, and what `count_outcomes` does."""
     if is_in_matrix(spot.game, len(spot.players), len(spot.board) + len(spot.dead)):
-        return outcomes_from_matrix(spot)
-    if not is_in_table(spot):
-        return count_by_ranks(spot)
-    rows = rows_of(spot)
-    by_kernel = kernel_counts(rows, TABLE_SECONDS)
-    return outcomes_of(rows, count_by_kernels) if by_kernel else count_by_table(spot)
+        return MATRIX, outcomes_from_matrix(spot)
+    rows, in_table = rows_of(spot), is_in_table(spot)
+    if kernel_counts(rows, TABLE_SECONDS if in_table else None):
+        return KERNEL, outcomes_of(rows, count_by_kernels)
+    if in_table:
+        return TABLE, count_by_table(spot)
+    return NUMPY, outcomes_of(rows, count_by_arrays)
 
 
 def count_categories(spot: Spot) -> NDArray[np.int64]:

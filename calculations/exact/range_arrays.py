@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from calculations.exact.by_arrays import LEAST_SUITED, rows_of_pairs
 from calculations.exact.matrix import is_in_matrix
 from calculations.exact.range_combos import LiveCombos, RangeCounts, final_boards
+from calculations.spots.outcomes import NUMPY
 from lookup.combos import COMBO_BITS, COMBO_COUNT, COMBOS
 from lookup.games import CARD_SUITS, Game
 from lookup.tables.heads_up import heads_up_matrix
@@ -70,7 +71,7 @@ def _weighed(
     lost = second * (first @ (dealt - won - tied))
     combo_shares[1, columns] = lost + second * (first @ tied) / 2
     return RangeCounts(
-        np.array([0, beaten.sum(), lost.sum(), level.sum()]), combo_weights, combo_shares
+        np.array([0, beaten.sum(), lost.sum(), level.sum()]), combo_weights, combo_shares, NUMPY
     )
 
 

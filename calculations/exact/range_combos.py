@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from calculations.exact.by_table import runouts
 from calculations.ranges.range import Range
+from calculations.spots.outcomes import KERNEL
 from calculations.spots.spot import BOARD_CARDS, Player, Spot, Unknown
 from lookup.combos import COMBO_BITS, COMBO_COUNT, COMBOS, combo_index, combo_number
 from lookup.games import Game
@@ -39,6 +40,8 @@ class RangeCounts(NamedTuple):
     """[P, 1326]: the same total, by the combo that player p holds."""
     combo_shares: NDArray[np.float64]
     """[P, 1326]: of it the pots that the combo wins, ties split."""
+    counted_by: str = KERNEL
+    """What counted: NumPy, or a compiled kernel."""
 
 
 class LiveCombos(NamedTuple):

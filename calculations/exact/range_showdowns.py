@@ -136,7 +136,7 @@ def _settled_two(
     from calculations._kernels.ranges.combos import settle_two
 
     result = RangeCounts(np.zeros(4), *np.zeros((2, 2, COMBO_COUNT)))
-    settle_two(spot.combos, spot.weights.reshape(-1), deals, counts, *result)
+    settle_two(spot.combos, spot.weights.reshape(-1), deals, counts, *result[:3])
     return result
 
 

@@ -46,6 +46,9 @@ class Convergence(NamedTuple):
         return Convergence(counts, *moments)
 
 
+NUMPY, KERNEL = "NumPy", "a compiled kernel"
+
+
 class Outcomes(NamedTuple):
     """What a spot came to, counted or sampled."""
 
@@ -61,6 +64,8 @@ class Outcomes(NamedTuple):
     """[P, 1326]: of them the pots that the combo wins."""
     convergence: Convergence | None = None
     """What sampling estimated on its way; None for an exact count."""
+    counted_by: str = KERNEL
+    """What counted or sampled: NumPy, a compiled kernel, or a table."""
 
     @property
     def low(self) -> bool:

@@ -6,6 +6,7 @@ import pytest
 from oracles.holdem import naive_equities
 
 from calculations import CARDS, EquityCalculator
+from lookup.running import compiled
 
 HANDS, BOARD = [["Js", "Ts"], ["2c", "2d"]], ["9s", "8s", "3c"]
 
@@ -164,3 +165,23 @@ def test_a_random_deal_on_every_street():
             hands = [[deck.pop(), deck.pop()] for _ in range(players)]
             equities = EquityCalculator(hands, [deck.pop() for _ in range(cards)])
             assert sum(equities.equity_fractions) == 1
+
+
+@pytest.mark.parametrize(
+    ("hands", "board", "with_kernels", "without"),
+    [
+        (["AsAh", "KsKh"], "", "the heads-up matrix", "the heads-up matrix"),
+        (["AsAh", "KsKh"], "2c3d4h", "a compiled kernel", "the Two Plus Two table"),
+        (["AsAh", "KsKh", "QcQd"], "", "a compiled kernel", "NumPy"),
+        (["AA", "KsKh"], "2c3d4h", "a compiled kernel", "NumPy"),
+    ],
+)
+def test_the_method_says_what_counted(hands, board, with_kernels, without, monkeypatch):
+    counts = []
+    for always, counted_by in ((True, with_kernels), (False, without)):
+        monkeypatch.setattr(compiled, "always", always)
+        spot = EquityCalculator(hands, board)
+        assert spot.method.counted_by is None
+        counts.append(spot.outcomes.tolist())
+        assert spot.method.counted_by == counted_by
+    assert counts[0] == counts[1]

@@ -53,10 +53,12 @@ def test_from_a_flop_or_before_it(board):
 def test_weights_between_0_and_1():
     spot = read_spot(["88+:0.3, AKs, T9s:0.7", "random"], "9s8s3c2d")
     ours, theirs = count_two_by_arrays(list_live_combos(spot)), count_ranges(spot)
-    for one, other in zip(ours, theirs, strict=True):
+    for one, other in zip(ours[:3], theirs[:3], strict=True):
         np.testing.assert_allclose(one, other, rtol=1e-12)
 
 
 def compare(combos, expected):
-    for ours, theirs in zip(count_two_by_arrays(combos), expected, strict=True):
+    counted = count_two_by_arrays(combos)
+    assert (counted.counted_by, expected.counted_by) == ("NumPy", "a compiled kernel")
+    for ours, theirs in zip(counted[:3], expected[:3], strict=True):
         np.testing.assert_array_equal(ours, theirs)

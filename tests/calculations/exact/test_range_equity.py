@@ -271,7 +271,7 @@ def test_threads_change_no_bit(players, monkeypatch):
     weights[2:, ::5] = 0
     board = "Js9s3c" if players == 2 else "Js9s3c2h"
     one, three = (count(weights, board, "Ad", threads=n) for n in (1, 3))
-    for expected, counts in zip(one, three, strict=True):
+    for expected, counts in zip(one[:3], three[:3], strict=True):
         assert expected.tobytes() == counts.tobytes()
 
 
@@ -279,7 +279,7 @@ def test_threads_change_no_bit(players, monkeypatch):
 @pytest.mark.parametrize("ranges", [({"AsAh": 1}, {"AsKs": 1}), ({"AsAh": 1}, {}), ({}, {}, {})])
 def test_ranges_that_leave_no_deal_count_nothing(ranges, board):
     counts = count(ranges, board)
-    assert not any(part.any() for part in counts)
+    assert not any(part.any() for part in counts[:3])
     assert counts.outcomes.shape == (1 << len(ranges),)
 
 
