@@ -161,8 +161,8 @@ class Categories:
     """Counts by spot, player and the category of the player's hand, 0 to 15."""
 
     def __init__(self, spots: int, players: int, game: Game) -> None:
-        self.players = players
-        self.counts = np.zeros(spots * players * 16, np.int64)
+        self.players, self.sets = players, players * 16
+        self.counts = np.zeros(spots * self.sets, np.int64)
 
     def add(
         self,
@@ -199,7 +199,7 @@ def _tally(rows: Rows, kind: type[SharedPots] | type[Categories]) -> NDArray[np.
             low = None if lows is None else lows[spot[:, None], :, entries].swapaxes(1, 2)
             tally.add(spot, without, low, -others)
             tally.add(spot, np.maximum(without, flushes[:, :, None]), low, others)
-    return tally.counts.reshape(spots, -1)
+    return tally.counts.reshape(spots, tally.sets)
 
 
 def _with_flushes(

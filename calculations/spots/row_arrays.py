@@ -21,11 +21,11 @@ def codes_by_arrays(
 
     hole_cards, boards, dead : [N, P, H], [N, 0..5], [N, D], 0 for no card
     """
-    count = len(hole_cards)
+    count, seats, places = hole_cards.shape
     held = np.count_nonzero(hole_cards, axis=2)
     players, size = np.count_nonzero(held, axis=1), held.max(axis=1, initial=0)
     on_board, out = np.count_nonzero(boards, axis=1), np.count_nonzero(dead, axis=1)
-    cards = np.sort(np.hstack([hole_cards.reshape(count, -1), boards, dead]), axis=1)
+    cards = np.sort(np.hstack([hole_cards.reshape(count, seats * places), boards, dead]), axis=1)
     twice = ((cards[:, 1:] == cards[:, :-1]) & (cards[:, 1:] > 0)).any(axis=1)
     strange = ((cards > 0) & (cards < game.deck.start) | (cards > 52)).any(axis=1)
     uneven = ((held > 0) & (held != size[:, None])).any(axis=1)

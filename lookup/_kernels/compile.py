@@ -155,13 +155,16 @@ class KernelCache(FunctionCache):
 
 def is_compiled(kernel: Any, arguments: tuple[Any, ...]) -> bool:
     """Return whether a kernel is compiled for such arguments, in this process or on disk."""
-    types = tuple(kernel.typeof_pyval(argument) for argument in arguments)
-    if types in kernel.overloads:
-        return True
-    cache = kernel._cache
-    if not isinstance(cache, KernelCache):  # no folder could be written
-        return False
-    return cache._cache_file.has(cache._index_key(types, kernel.targetctx.codegen()))
+    with (
+        global_compiler_lock
+    ):  # LLVM is asked for the processor, under a lock that no fork waits for
+        types = tuple(kernel.typeof_pyval(argument) for argument in arguments)
+        if types in kernel.overloads:
+            return True
+        cache = kernel._cache
+        if not isinstance(cache, KernelCache):  # no folder could be written
+            return False
+        return cache._cache_file.has(cache._index_key(types, kernel.targetctx.codegen()))
 
 
 @functools.cache

@@ -21,31 +21,31 @@ forks = pytest.mark.skipif(not hasattr(os, "fork"), reason="no fork on this plat
 
 def test_eight_spots_in_eight_threads_overlap(monkeypatch):
     alone = [EquityCalculator(HANDS, flop).equity.tolist() for flop in FLOPS]
-    together, count = threading.Barrier(8, timeout=PATIENCE), known_hands.count_outcomes
+    together, count = threading.Barrier(8, timeout=PATIENCE), known_hands.count_known
 
     def count_together(spot):
         together.wait()  # which no thread passes before all eight are here
         return count(spot)
 
-    monkeypatch.setattr(known_hands, "count_outcomes", count_together)
+    monkeypatch.setattr(known_hands, "count_known", count_together)
     with ThreadPoolExecutor(8) as pool:
         found = pool.map(lambda flop: EquityCalculator(HANDS, flop).equity.tolist(), FLOPS)
         assert [*found] == alone
 
 
 def test_threads_that_ask_the_same_spot_get_the_same_counts(monkeypatch):
-    together, count = threading.Barrier(2, timeout=PATIENCE), known_hands.count_outcomes
+    together, count = threading.Barrier(2, timeout=PATIENCE), known_hands.count_known
 
     def count_together(spot):
         together.wait()
         return count(spot)
 
-    monkeypatch.setattr(known_hands, "count_outcomes", count_together)
+    monkeypatch.setattr(known_hands, "count_known", count_together)
     spot = EquityCalculator(HANDS, "2c7d9h")
     with ThreadPoolExecutor(2) as pool:
         first, second = pool.map(lambda _: spot.outcomes, range(2))
     assert first is second is spot.outcomes
-    assert np.array_equal(first, count(spot._spot))
+    assert np.array_equal(first, count(spot._spot)[1])
 
 
 # The thread is in the midst of counting when this one forks.
@@ -53,7 +53,7 @@ IN_THE_MIDST = """
 from calculations.exact import known_hands
 
 inside, forking = threading.Event(), threading.Event()
-count = known_hands.count_outcomes
+count = known_hands.count_known
 
 def count_slowly(spot):
     if threading.current_thread() is thread:
@@ -61,7 +61,7 @@ def count_slowly(spot):
         forking.wait(300)
     return count(spot)
 
-known_hands.count_outcomes = count_slowly
+known_hands.count_known = count_slowly
 
 def work():
     EquityCalculator(["AsAh", "KsKh"], "2c7d9h").summary

@@ -65,7 +65,7 @@ def messages(child):
 
 # Up to this name "interrupted" is all that there is to say.
 EARLY = ["lookup.arguments", "lookup.cards", "lookup", "calculations.equity", "calculations"]
-LATER = ["calculations.commands.batch", "pandas", "calculations.frames.equity_frame", "numba"]
+LATER = ["calculations.commands.batch", "pandas", "calculations.frames.equity_frame"]
 
 
 @pytest.mark.slow
@@ -93,6 +93,18 @@ def test_ctrl_c_ends_our_program_however_it_was_started(started, spelling):
         wait_for_import(child, "lookup.arguments")
         child.send_signal(signal.SIGINT)
         assert messages(child) in ((["interrupted\n"], 130), ([], 0))
+
+
+@pytest.mark.slow
+@pytest.mark.jit
+@pytest.mark.parametrize("spelling", ["-m", "command"])
+def test_ctrl_c_while_numba_is_imported(started, spelling):
+    with started(
+        spelling, "equity", "AA", "KK", "--method", "monte_carlo", "--samples", "100000000"
+    ) as child:
+        wait_for_import(child, "numba")
+        child.send_signal(signal.SIGINT)
+        assert messages(child) == (["interrupted\n"], 130)
 
 
 def test_in_other_programs_ctrl_c_is_what_it_was(run_python):
