@@ -100,11 +100,12 @@ from calculations.exact import known_hands
 warnings.simplefilter("ignore", DeprecationWarning)  # newer Pythons warn of forks amid threads
 
 def all_kinds():
+    sampled = {"method": "monte_carlo", "rng": 1, "threads": 2}
     return [
         EquityCalculator(["AsKs", "QdQh"], "9s8s3c").equity.tolist(),
         EquityCalculator(["AsKs", "QdQh", "2c2d"]).equity.tolist(),
         EquityCalculator(["QQ+, AKs", "77+"], "Js9s3c", threads=2).equity.tolist(),
-        EquityCalculator(["AA", "random"], samples=3000, rng=1, threads=2).equity.tolist(),
+        EquityCalculator(["AA", "random"], samples=3000, **sampled).equity.tolist(),
     ]
 
 def forked():
