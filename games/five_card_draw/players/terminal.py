@@ -6,6 +6,7 @@ from itertools import count
 from pathlib import Path
 from typing import Final
 
+from calculations.commands.signals import raise_if_stopped
 from games.five_card_draw.game import FiveCardDraw
 
 DEFAULT_STEM: Final = "five-card-draw"
@@ -40,7 +41,11 @@ def play(
     then goes on as KeyboardInterrupt, with a note of where the table is.
     """
     try:
-        _play_hands(game, person, read)
+        try:
+            _play_hands(game, person, read)
+        except EOFError:
+            raise_if_stopped()  # what is imported meanwhile may drop what a signal raised
+            raise
     except EOFError:
         path = _save(game, target)
         game.say(f"\nThe table is saved in {path}; --load {path} goes on.")
