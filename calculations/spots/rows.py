@@ -199,8 +199,12 @@ def kernel_of_rows() -> Call:
     """Return a kernel of rows, and arguments of its types."""
     from calculations._kernels.batch.equal_rows import find_firsts
 
-    codes, words, firsts = np.empty(0, np.uint16), np.empty(0, np.uint64), np.empty(0, np.int64)
-    return find_firsts, (codes, words, 1, 0, 1, firsts)
+    codes, words, firsts = (
+        np.empty(0, np.uint16),
+        np.empty((0, 1), np.uint64),
+        np.empty(0, np.int64),
+    )
+    return find_firsts, (codes, words, 0, 1, np.empty(0, np.int32), firsts)
 
 
 def find_equal_rows(packed: PackedRows, threads: int | None = None) -> NDArray[np.int64]:
@@ -212,14 +216,16 @@ def find_equal_rows(packed: PackedRows, threads: int | None = None) -> NDArray[n
         return np.arange(len(packed.codes))
     from calculations._kernels.batch.equal_rows import find_firsts
 
-    width = packed.records.shape[1] // 8
-    words = packed.records.view(np.uint64).reshape(-1)
+    words = packed.records.view(np.uint64)
     firsts = np.empty(len(packed.codes), np.int64)
     parts = thread_count(threads) if firsts.size > SLICE else 1
-    compile_here(find_firsts, packed.codes[:0], words[:0], width, 0, parts, firsts)
+    slots = 1 << (2 * firsts.size if parts == 1 else firsts.size).bit_length()
+    table = np.zeros(0, np.int32)
+    compile_here(find_firsts, packed.codes[:0], words[:0], 0, parts, table, firsts)
 
     def work(part: int) -> None:
-        find_firsts(packed.codes, words, width, part, parts, firsts)
+        table = np.zeros(slots, np.int32)
+        find_firsts(packed.codes, words, part, parts, table, firsts)
 
     for _ in run_slices(work, range(parts), parts):
         pass

@@ -15,24 +15,23 @@ AT_A_TIME = 16
 
 
 @inlined
-def hash_of(words: NDArray[np.uint64], row: Integer, width: Integer) -> np.uint64:
+def hash_of(words: NDArray[np.uint64], row: Integer) -> np.uint64:
     """Return 64 bits that mix all words of a record.
 
-    It is inlined: called, it makes finding equal rows take a fifth longer.
+    It is inlined, as is `same_words`: called, they make finding equal rows take a fifth longer.
     """
     hashed = np.uint64(0)
-    first = row * width
-    for i in range(width):
-        hashed = mixed(hashed ^ words[first + i])
+    for i in range(words.shape[1]):
+        hashed = mixed(hashed ^ words[row, i])
     return hashed
 
 
-@helper
-def same_words(words: NDArray[np.uint64], row: Integer, other: Integer, width: Integer) -> bool:
+@inlined
+def same_words(words: NDArray[np.uint64], row: Integer, other: Integer) -> bool:
     """Return whether two records are equal."""
     same = True
-    for i in range(width):
-        same = same and words[row * width + i] == words[other * width + i]
+    for i in range(words.shape[1]):
+        same = same and words[row, i] == words[other, i]
     return same
 
 
@@ -40,9 +39,9 @@ def same_words(words: NDArray[np.uint64], row: Integer, other: Integer, width: I
 def find_firsts(
     codes: NDArray[np.uint16],
     words: NDArray[np.uint64],
-    width: int,
     part: int,
     parts: int,
+    table: NDArray[np.int32],
     firsts: NDArray[np.int64],
 ) -> None:
     """Fill the first row with the same record as each row, for the rows whose hash is in a part.
@@ -50,21 +49,16 @@ def find_firsts(
     A row that breaks a rule equals no other.
 
     codes  : [N] uint16
-    words  : [N * W] uint64
-    width  : W
+    words  : [N, W] uint64
+    table  : [a power of 2] int32, zeros, more than the rows of the part
     firsts : [N] int64
     """
-    rows, slots = codes.size, 16
-    while slots < (2 * rows if parts == 1 else rows + 1):
-        slots *= 2
-    table, last_slot = np.empty(slots, np.int32), np.uint64(slots - 1)
-    for i in range(slots):  # `np.zeros` takes 0.15 s to compile
-        table[i] = 0
+    rows, last_slot = codes.size, np.uint64(table.size - 1)
     hashes = np.empty(AT_A_TIME, np.uint64)
     for start in range(0, rows, AT_A_TIME):
         last = min(start + AT_A_TIME, rows)
         for row in range(start, last):
-            hashed = hash_of(words, row, width)
+            hashed = hash_of(words, row)
             hashes[row - start] = hashed
             prefetch(table, hashed & last_slot)
         for row in range(start, last):
@@ -75,7 +69,7 @@ def find_firsts(
                 firsts[row] = row
                 continue
             slot = hashed & last_slot
-            while table[slot] and not same_words(words, row, table[slot] - 1, width):
+            while table[slot] and not same_words(words, row, table[slot] - 1):
                 slot = (slot + np.uint64(1)) & last_slot
             if not table[slot]:
                 table[slot] = row + 1

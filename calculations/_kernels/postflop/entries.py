@@ -25,8 +25,8 @@ STRAIGHTS = PASSES + 4 * THREE_ENTRIES
 STRAIGHT_OWNERS = STRAIGHTS + LANES
 """The bits of whose it is."""
 
-OWN = STRAIGHT_OWNERS + LANES
-"""A vector of the strengths of each hand."""
+SPACE = STRAIGHT_OWNERS + LANES
+"""Entries of all of it."""
 
 BIT_OF_LANE = (1 << np.minimum(np.arange(LANES), 15)).astype(np.uint16)
 """The bit of each rank, by lane; no card has the bit of a lane above."""

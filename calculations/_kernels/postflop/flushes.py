@@ -31,7 +31,7 @@ from calculations._kernels.postflop.passes import (
     if_live,
 )
 from calculations._kernels.postflop.spots import Spots
-from calculations._kernels.postflop.winners import add_moved, plus
+from calculations._kernels.postflop.tally import add_moved, plus
 from lookup._kernels.cards import ALL_RANKS
 from lookup._kernels.compile import Integer, helper
 from lookup._kernels.lanes.formulas import Lanes, formula, popcount, where

@@ -14,14 +14,21 @@ of a row).
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations._kernels.postflop.entries import LOW_WINNERS, OWN, WINNERS, fill_combinations
+from calculations._kernels.postflop.entries import (
+    BEST,
+    LOW_WINNERS,
+    SPACE,
+    WINNERS,
+    fill_combinations,
+)
 from calculations._kernels.postflop.flushes import move_suit
 from calculations._kernels.postflop.passes import prepare
 from calculations._kernels.postflop.spots import AT_A_TIME, fetch_rows, first_entry, read_spots
-from calculations._kernels.postflop.winners import fill_winners, tally
+from calculations._kernels.postflop.tally import tally
+from calculations._kernels.winners import Rows, fill_winners
 from lookup._kernels.cards import ALL_CARDS, ALL_RANKS, cards_at
 from lookup._kernels.compile import kernel
-from lookup._kernels.lanes.vectors import LANES, bit_count
+from lookup._kernels.lanes.vectors import bit_count
 
 
 @kernel
@@ -48,7 +55,7 @@ def postflop_outcomes(
     spots, number = read_spots(numbers), outcomes.shape[0]
     players, size, to_come = spots.players, spots.size, spots.to_come
     choices = size * (size - 1) >> 1
-    memory = np.empty(OWN + players * LANES, np.uint16)
+    memory = np.empty(SPACE, np.uint16)
     hands, fetched = np.empty(players, np.int64), np.empty(AT_A_TIME * players * choices, np.int64)
     prepare(memory, to_come)
     for spot in range(number):
@@ -64,10 +71,11 @@ def postflop_outcomes(
         for sharing in range(outcomes.shape[1]):
             outcomes[spot, sharing] = 0
         live, first = ALL_CARDS & ~gone, spot % AT_A_TIME * players * choices
+        of_spot = Rows(players, choices, first, spots.entries)
         fill_combinations(live, to_come, memory)
         if spots.shift:
-            fill_winners(lows, fetched, first, choices, memory, LOW_WINNERS, spots)
-        fill_winners(rows, fetched, first, choices, memory, WINNERS, spots)
+            fill_winners(lows, fetched, of_spot, memory, BEST, LOW_WINNERS)
+        fill_winners(rows, fetched, of_spot, memory, BEST, WINNERS)
         for suit in range(0, 64, 16):
             if bit_count(known >> suit & ALL_RANKS) + to_come >= 3:
                 move_suit(hands, suit, known, live, memory, spots, outcomes, spot)

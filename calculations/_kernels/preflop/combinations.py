@@ -108,12 +108,10 @@ BOARDS_SPACE = WIDTH + LANES
 FIRST = -(-(SETS + 6 * SPACE) // LANES) * LANES
 """Where that starts, on a whole vector, after the sets."""
 
-DRAWN, SUITED, BEST, WINNERS, LOW_BEST, LOW_WINNERS, RANKS, FIVE, HANDS = (
-    FIRST + BOARDS_SPACE * np.arange(9)
-)
+DRAWN, SUITED, BEST, WINNERS, LOW_WINNERS, RANKS, FIVE, ALL = FIRST + BOARDS_SPACE * np.arange(8)
 """Where each of it starts: its combinations and those with enough cards of a suit, the best
-strength and who has it, the same of lows, the mask of its ranks, the same if it holds five, the
-strengths of each hand, and then the lows of each."""
+strength and who has it, who has the best low, the mask of its ranks, the same if it holds five; and
+the entries of all."""
 
 NO_SUIT = 0xFFFF
 """No mask of ranks: boards that cannot be of one suit hold it."""

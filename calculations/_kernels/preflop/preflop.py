@@ -11,11 +11,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calculations._kernels.preflop.combinations import (
+    ALL,
     BEST,
-    BOARDS_SPACE,
     DRAWN,
-    HANDS,
-    LOW_BEST,
     LOW_WINNERS,
     NONE,
     SUITED,
@@ -28,7 +26,6 @@ from calculations._kernels.preflop.flushes import NO_FLUSH, Holders, Rules, hold
 from calculations._kernels.preflop.showdowns import (
     ANY_STRENGTH,
     fill_pairs,
-    fill_winners,
     take_flushes,
     tally,
     tally_halves,
@@ -40,10 +37,11 @@ from calculations._kernels.preflop.straight_flushes import (
     move_straight_flushes,
     suit_of,
 )
+from calculations._kernels.winners import Rows, fill_winners
 from lookup._kernels.cards import cards_at, deck_from
 from lookup._kernels.compile import Integer, helper, kernel
 from lookup._kernels.lanes.vectors import LANES
-from lookup.tables.runouts import Layout
+from lookup.tables.runouts import WIDTH, Layout
 
 
 @helper
@@ -93,10 +91,11 @@ def count_spots(
     on_board, of_dead, flush_word = boards.shape[1], dead.shape[1], rules.flush << 12
     cards, board, gone = hole_cards.reshape(-1), boards.reshape(-1), dead.reshape(-1)
     held, pairs = np.empty(players, np.int64), np.empty(players * size * (size - 1) // 2, np.int64)
-    boards_of = np.empty(LANES + HANDS + (1 + rules.low) * players * BOARDS_SPACE, np.uint16)
+    boards_of = np.empty(LANES + ALL, np.uint16)
     known = boards_of[-boards_of.ctypes.data % 64 // 2 :]  # vectors in lines: half the time
     straights = np.empty(2 * STRAIGHTS, np.int64)
     tables = Strengths(places.mask_index, places.order, rows, pairs)
+    of_spot = Rows(players, pairs.size // players, NONE, np.int64(WIDTH))
     prepare(places.ranks, known)
     for spot in range(spots):
         counts, first = outcomes[spot], spot * players * size
@@ -104,10 +103,9 @@ def count_spots(
         gone_too = fill_held(cards, first, size, held) | cards_at(gone, spot * of_dead, of_dead)
         in_play = Cards(deck_from(rules.lowest) & ~(on_it | gone_too), on_it, held)
         fill_pairs(cards, first, size, places.pair_index, pairs)
-        fill_winners(players, pairs, rows, known, HANDS, BEST, WINNERS)
         if rules.low:
-            after = HANDS + players * BOARDS_SPACE
-            fill_winners(players, pairs, lows, known, after, LOW_BEST, LOW_WINNERS)
+            fill_winners(lows, pairs, of_spot, known, BEST, LOW_WINNERS)
+        fill_winners(rows, pairs, of_spot, known, BEST, WINNERS)
         fill_combinations(in_play, NONE, NONE, known, DRAWN)
         for suit in range(0, 64, 16):
             holders = holders_of(in_play, suit, rules.two_play)

@@ -9,7 +9,6 @@ from numpy.typing import NDArray
 
 from calculations._kernels.preflop.combinations import (
     BEST,
-    BOARDS_SPACE,
     DRAWN,
     LOW_WINNERS,
     SUITED,
@@ -17,7 +16,7 @@ from calculations._kernels.preflop.combinations import (
 )
 from lookup._kernels.cards import rank_of
 from lookup._kernels.compile import Integer, helper
-from lookup._kernels.lanes.formulas import Lanes, formula, maximum, where
+from lookup._kernels.lanes.formulas import Lanes, formula, where
 from lookup._kernels.lanes.vectors import LANES, bits, load, lowest, spread, store, total
 from lookup.tables.runouts import ROW_ENTRIES, WIDTH
 
@@ -26,18 +25,6 @@ BLOCK = 49 * LANES
 
 ANY_STRENGTH = np.int64(0xFFFF)
 """More than all strengths."""
-
-
-@formula
-def better(x: Lanes, y: Lanes) -> Lanes:
-    """Return the better of two strengths."""
-    return maximum(x, y)
-
-
-@formula
-def with_winner(winners: Lanes, strength: Lanes, best: Lanes, bit: Lanes) -> Lanes:
-    """Add a hand's bit to those who have the best strength, if it has; nobody has a best of 0."""
-    return winners + where((strength == best) & (best > 0), bit, 0)
 
 
 @formula
@@ -59,9 +46,14 @@ def category(strength: Lanes) -> Lanes:
 
 
 @formula
-def with_share(share: Lanes, winners: Lanes, sharing: Lanes, combinations: Lanes) -> Lanes:
-    """Add the combinations to those of one set of hands, where that is the one that wins."""
-    return share + where(winners == sharing, combinations, 0)
+def with_shares(
+    of_sets: tuple[Lanes, ...], winners: Lanes, sets: tuple[Lanes, ...], combinations: Lanes
+) -> tuple[Lanes, ...]:
+    """Add the combinations to those of the set of hands that wins, of some sets."""
+    return tuple(
+        share + where(winners == sharing, combinations, 0)
+        for share, sharing in zip(of_sets, sets, strict=True)
+    )
 
 
 @formula
@@ -94,40 +86,6 @@ def fill_pairs(
 
 
 @helper
-def fill_winners(
-    players: Integer,
-    pairs: NDArray[np.int64],
-    table: NDArray[np.uint16],
-    boards: NDArray[np.uint16],
-    hands: Integer,
-    best: Integer,
-    winners: Integer,
-) -> None:
-    """Fill the strength of each hand on each board, the best of them, and the bits of who has it.
-
-    A hand's strength is the best of those of each two of its cards.
-
-    pairs                : what `fill_pairs` fills
-    hands, best, winners : where the strengths of the first hand go, and the others
-    """
-    choices = pairs.size // players
-    for at in range(0, WIDTH, LANES):
-        most = spread(0)
-        for hand in range(players):
-            strength = load(table, pairs[hand * choices] + at)
-            for pair in range(hand * choices + 1, (hand + 1) * choices):
-                strength = better(strength, load(table, pairs[pair] + at))
-            store(boards, hands + hand * BOARDS_SPACE + at, strength)
-            most = better(most, strength)
-        store(boards, best + at, most)
-        sharing = spread(0)
-        for hand in range(players):
-            strength = load(boards, hands + hand * BOARDS_SPACE + at)
-            sharing = with_winner(sharing, strength, most, 1 << hand)
-        store(boards, winners + at, sharing)
-
-
-@helper
 def take_flushes(boards: NDArray[np.uint16], flush_word: Integer, drawn: Integer) -> Integer:
     """Take the boards on which a flush of a suit is best out of those *drawn*; return how many."""
     taken = spread(0)
@@ -143,20 +101,26 @@ def take_flushes(boards: NDArray[np.uint16], flush_word: Integer, drawn: Integer
 def tally(players: Integer, boards: NDArray[np.uint16], counts: NDArray[np.int64]) -> None:
     """Add up the boards that each set of hands shares.
 
-    Up to three hands share in up to seven ways, each summed in lanes. Of more hands only the sole
-    wins are, and the few other boards are added one by one.
+    Up to three hands share in up to seven ways, each summed in lanes, three ways at a time. Of more
+    hands only the sole wins are, and the few other boards are added one by one.
 
     counts : [2**P] int64
     """
     few = players < 4
-    for each in range(counts.size - 1 if few else players):
-        sharing = each + 1 if few else 1 << each
+    for each in range(0, counts.size - 1 if few else players, 3):
+        one, two, three = each + 1, each + 2, each + 3
+        if not few:
+            one, two, three = 1 << each, 2 << each, 4 << each
         for block in range(0, WIDTH, BLOCK):
-            share = spread(0)
+            of_sets = spread(0), spread(0), spread(0)
             for at in range(block, min(block + BLOCK, WIDTH), LANES):
                 winners, combinations = load(boards, WINNERS + at), load(boards, DRAWN + at)
-                share = with_share(share, winners, sharing, combinations)
-            counts[sharing] += total(share)
+                of_sets = with_shares(of_sets, winners, (one, two, three), combinations)
+            counts[one] += total(of_sets[0])
+            if two < counts.size:
+                counts[two] += total(of_sets[1])
+            if three < counts.size:
+                counts[three] += total(of_sets[2])
     for at in range(0, 0 if few else WIDTH, LANES):
         places = bits(where_shared(load(boards, WINNERS + at), load(boards, DRAWN + at)))
         while places:

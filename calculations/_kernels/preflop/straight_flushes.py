@@ -20,7 +20,7 @@ from calculations._kernels.preflop.combinations import (
     Cards,
 )
 from calculations._kernels.preflop.flushes import Holders, Rules
-from calculations._kernels.preflop.showdowns import better
+from calculations._kernels.winners import better
 from lookup._kernels.cards import ALL_RANKS
 from lookup._kernels.compile import Integer, helper
 from lookup._kernels.lanes.formulas import Lanes, formula, where

@@ -120,11 +120,11 @@ def test_rows_without_a_board_are_equal_when_they_are_alike_but_for_suits(rows):
 
 @given(st.lists(st.integers(0, 5), min_size=1, max_size=40), st.integers(1, 3))
 def test_the_first_of_equal_rows_is_found_in_any_number_of_parts(picked, parts):
-    words = np.array([[pick, pick // 2] for pick in picked], np.uint64).reshape(-1)
+    words = np.array([[pick, pick // 2] for pick in picked], np.uint64)
     codes = np.array([pick != 5 for pick in picked], np.uint16)
     firsts = np.full(len(picked), -1, np.int64)
     for part in range(parts):
-        find_firsts(codes, words, 2, part, parts, firsts)
+        find_firsts(codes, words, part, parts, np.zeros(64, np.int32), firsts)
     expected = [row if pick == 5 else picked.index(pick) for row, pick in enumerate(picked)]
     assert firsts.tolist() == expected
 

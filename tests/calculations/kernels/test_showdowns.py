@@ -8,17 +8,11 @@ from numba import njit
 from oracles.holdem import DECK, RANKS
 
 from calculations._kernels.preflop import flushes, showdowns
-from calculations._kernels.preflop.combinations import (
-    BEST,
-    BOARDS_SPACE,
-    HANDS,
-    WINNERS,
-    Cards,
-)
+from calculations._kernels.preflop.combinations import Cards
 from calculations._kernels.preflop.flushes import NO_CARD, NO_FLUSH
 from lookup._kernels import cards as deck
 from lookup._kernels.cards import ALL_CARDS
-from lookup.tables.runouts import ROW_ENTRIES, WIDTH
+from lookup.tables.runouts import ROW_ENTRIES
 
 
 def callable_from_python(helper):
@@ -28,7 +22,6 @@ def callable_from_python(helper):
 
 cards_at = callable_from_python(deck.cards_at)
 fill_pairs = callable_from_python(showdowns.fill_pairs)
-fill_winners = callable_from_python(showdowns.fill_winners)
 holders_of = callable_from_python(flushes.holders_of)
 
 PAIR_INDEX = np.arange(169).reshape(13, 13)
@@ -59,27 +52,6 @@ def test_the_rows_of_hands(hands):
     for hand, found in zip(hands, pairs.reshape(len(hands), -1), strict=True):
         expected = [row_of(*two) for two in combinations(hand[::2], 2)]
         assert sorted(found.tolist()) == sorted(expected)
-
-
-@pytest.mark.parametrize("players", [1, 2, 5])
-@pytest.mark.parametrize("choices", [1, 3])
-def test_a_hand_is_the_best_of_its_rows_and_the_best_hands_win(players, choices):
-    """Ties are common, rows may be picked twice, and nobody has a strength of 0."""
-    rng = np.random.default_rng(9)
-    table = rng.integers(0, 4, (7, WIDTH + 100)).astype(np.uint16) * 0x3333
-    picked = rng.integers(0, 7, (players, choices))
-    boards = np.full(HANDS + players * BOARDS_SPACE, 7, np.uint16)
-    pairs = picked.reshape(-1) * table.shape[1]
-    fill_winners(players, pairs, table.reshape(-1), boards, HANDS, BEST, WINNERS)
-    strengths = table[picked, :WIDTH].max(axis=1)
-    best = strengths.max(axis=0)
-    bits = (1 << np.arange(players))[:, None]
-    winners = ((strengths == best) & (best > 0)).astype(int) * bits
-    for hand, expected in enumerate(strengths):
-        start = HANDS + hand * BOARDS_SPACE
-        np.testing.assert_array_equal(boards[start : start + WIDTH], expected)
-    np.testing.assert_array_equal(boards[BEST : BEST + WIDTH], best)
-    np.testing.assert_array_equal(boards[WINNERS : WINNERS + WIDTH], winners.sum(axis=0))
 
 
 EVERYONE = "everyone"

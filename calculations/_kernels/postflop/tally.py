@@ -1,35 +1,16 @@
-"""Who has the best hand on each entry, and how many combinations each set of winners has.
+"""How many combinations each set of winners has.
 
-Shapes use P (players), C (rows of a hand) and E (entries: 96 on a flop, 32 on a turn or a river).
+Entries are 96 on a flop, 32 on a turn or a river.
 """
 
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations._kernels.postflop.entries import (
-    BEST,
-    COMBINATIONS,
-    LOW_WINNERS,
-    MOVED,
-    OWN,
-    WINNERS,
-)
+from calculations._kernels.postflop.entries import COMBINATIONS, LOW_WINNERS, MOVED, WINNERS
 from calculations._kernels.postflop.spots import Spots
 from lookup._kernels.compile import Integer, helper
-from lookup._kernels.lanes.formulas import Lanes, formula, maximum, where
+from lookup._kernels.lanes.formulas import Lanes, formula, where
 from lookup._kernels.lanes.vectors import LANES, bits, load, lowest, spread, store, total
-
-
-@formula
-def higher(x: Lanes, y: Lanes) -> Lanes:
-    """Return the larger of two strengths."""
-    return maximum(x, y)
-
-
-@formula
-def with_winner(winners: Lanes, own: Lanes, best: Lanes, bit: Lanes) -> Lanes:
-    """Return the winners, with the bit of a hand where its own strength is the best."""
-    return winners | where(own == best, bit, 0)
 
 
 @formula
@@ -57,38 +38,6 @@ def of_more(sets: Lanes, fewest: Lanes, combinations: Lanes) -> Lanes:
 def plus(x: Lanes, y: Lanes) -> Lanes:
     """Return the sum of two numbers of combinations."""
     return x + y
-
-
-@helper
-def fill_winners(
-    rows: NDArray[np.uint16],
-    starts: NDArray[np.int64],
-    first: Integer,
-    choices: Integer,
-    memory: NDArray[np.uint16],
-    winners_at: Integer,
-    spots: Spots,
-) -> None:
-    """Fill the best value on each entry, and the bits of who has it, none where it is 0.
-
-    A hand's value is the greatest of its rows.
-
-    starts : [... P * C], where the entries of the rows start, from *first* on
-    """
-    for at in range(0, spots.entries, LANES):
-        best, place = spread(1), first
-        for hand in range(spots.players):
-            own = load(rows, starts[place] + at)
-            for choice in range(place + 1, place + choices):
-                own = higher(own, load(rows, starts[choice] + at))
-            store(memory, OWN + hand * LANES, own)
-            best = higher(best, own)
-            place += choices
-        winners = spread(0)
-        for hand in range(spots.players):
-            winners = with_winner(winners, load(memory, OWN + hand * LANES), best, 1 << hand)
-        store(memory, BEST + at, best)
-        store(memory, winners_at + at, winners)
 
 
 @helper

@@ -1,0 +1,66 @@
+"""Who has the best hand on each board: in one pass, hand after hand.
+
+Shapes use P (players) and C (rows of a hand).
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from lookup._kernels.compile import Integer, helper
+from lookup._kernels.lanes.formulas import Lanes, formula, maximum, where
+from lookup._kernels.lanes.vectors import LANES, load, spread, store
+
+
+class Rows(NamedTuple):
+    """Which rows of a table belong to the hands of a spot."""
+
+    players: Integer
+    choices: Integer
+    """Rows of a hand."""
+    first: Integer
+    """Where it is said where the rows of the first hand start."""
+    entries: Integer
+    """Entries of a row that are read, in whole vectors."""
+
+
+@formula
+def better(x: Lanes, y: Lanes) -> Lanes:
+    """Return the better of two strengths."""
+    return maximum(x, y)
+
+
+@formula
+def with_hand(strength: Lanes, bit: Lanes, best: Lanes, winners: Lanes) -> tuple[Lanes, Lanes]:
+    """Return the best strength and the bits of who has it, with those of one more hand."""
+    joined = where(strength == best, winners | bit, winners)
+    return maximum(strength, best), where(strength > best, bit, joined)
+
+
+@helper
+def fill_winners(
+    table: NDArray[np.uint16],
+    starts: NDArray[np.int64],
+    rows: Rows,
+    boards: NDArray[np.uint16],
+    best_at: Integer,
+    winners_at: Integer,
+) -> None:
+    """Fill the best strength on each board, at least 1, and the bits of who has it.
+
+    A hand's strength is the best of its rows. Nobody has one of 0.
+
+    starts              : [... P * C], where the rows start in the table
+    best_at, winners_at : where they go
+    """
+    for at in range(0, rows.entries, LANES):
+        best, winners, place = spread(1), spread(0), rows.first
+        for hand in range(rows.players):
+            strength = load(table, starts[place] + at)
+            for choice in range(place + 1, place + rows.choices):
+                strength = better(strength, load(table, starts[choice] + at))
+            best, winners = with_hand(strength, 1 << hand, best, winners)
+            place += rows.choices
+        store(boards, best_at + at, best)
+        store(boards, winners_at + at, winners)
