@@ -6,7 +6,7 @@ Shapes use N (rows) and W (words of a record).
 import numpy as np
 from numpy.typing import NDArray
 
-from lookup._kernels.compile import Integer, helper, inlined, kernel
+from lookup._kernels.compile import Integer, inlined, kernel
 from lookup._kernels.lanes.prefetch import prefetch
 from lookup._kernels.random import mixed
 

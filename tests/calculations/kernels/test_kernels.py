@@ -12,8 +12,8 @@ from calculations import CARDS
 from calculations._kernels.postflop.heads_up import heads_up_postflop
 from calculations._kernels.postflop.postflop import postflop_outcomes
 from calculations._kernels.preflop.combinations import (
+    ALL,
     DRAWN,
-    HANDS,
     SUITED,
     Cards,
     fill_combinations,
@@ -143,7 +143,7 @@ def fill_weights(live, board, ranks, suit, least, boards, start):
 
 def weights_of(spot, suit, least):
     """Return what that fills in the place of all boards or of those with enough of a suit."""
-    boards, start = np.zeros(HANDS, np.uint16), SUITED if least else DRAWN
+    boards, start = np.zeros(ALL, np.uint16), SUITED if least else DRAWN
     live = spot.live.astype(np.uint8)
     fill_weights(live, spot.board, layout().ranks, suit, least, boards, start)
     return boards[start : start + WIDTH].astype(int)
