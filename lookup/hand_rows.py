@@ -1,12 +1,16 @@
 """Rows of cards that are hands: read them, judge them, and say why one is not a hand."""
 
+import functools
 from collections.abc import Callable, Hashable
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from lookup._kernels.hands.few import few_hands
+from lookup._kernels.hands.high import Judge
 from lookup.cards import CardsLike, as_card_numbers, format_cards
+from lookup.games import STANDARD, Ranking
 from lookup.running.compiled import kernel_answers
 
 
@@ -80,6 +84,22 @@ class Scale(NamedTuple):
     """Returns the strengths of hands [N, K], and which of them are not hands."""
     lowest: int = 1
     """The lowest card of the deck."""
+
+
+@functools.cache
+def scale_of(judge: Judge, ranking: Ranking = STANDARD) -> Scale:
+    """Return the scale of hands that a formula judges; it is made once, and with it its kernels."""
+
+    @functools.cache
+    def kernel_of(width: int, ragged: bool) -> Callable[..., int]:
+        from lookup._kernels.hands.rows import rows_kernel
+
+        return rows_kernel(judge, width, ragged, ranking)
+
+    def few(cards: NDArray[np.uint8]) -> tuple[NDArray[np.int32], NDArray[np.bool_]]:
+        return few_hands(judge, cards, ranking)
+
+    return Scale((judge, ranking), kernel_of, few, 4 * ranking.lowest + 1)
 
 
 SECONDS = 4e-4, 2e-6

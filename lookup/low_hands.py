@@ -5,15 +5,32 @@ As everywhere, a greater strength is stronger and equal strengths split. A low s
 the best low is 7-5-4-3-2 or 5-4-3-2-A, 36863 either way.
 """
 
-from functools import partial
+import functools
+from collections.abc import Callable
 
 import numpy as np
 from numpy.typing import NDArray
 
+from lookup._kernels.hands.badugi import BADUGI
+from lookup._kernels.hands.few import deuce_to_seven_hands
+from lookup._kernels.hands.low import EIGHT_OR_BETTER, LOW
 from lookup.cards import CardsLike
-from lookup.hand_rows import FIVE_TO_SEVEN, HandSize, Scale, as_hands, judge
+from lookup.hand_rows import FIVE_TO_SEVEN, HandSize, Scale, as_hands, judge, scale_of
 
-BADUGI = HandSize(1, 4, "a badugi hand")
+ONE_TO_FOUR = HandSize(1, 4, "a badugi hand")
+
+
+@functools.cache
+def _deuce_to_seven() -> Scale:
+    """Return the scale of deuce-to-seven lows, whose kernel judges each five of a hand."""
+
+    @functools.cache
+    def kernel_of(width: int, ragged: bool) -> Callable[..., int]:
+        from lookup._kernels.hands.deuce_to_seven import deuce_to_seven_kernel
+
+        return deuce_to_seven_kernel(width, ragged)
+
+    return Scale("deuce to seven", kernel_of, deuce_to_seven_hands)
 
 
 def low_strengths(cards: CardsLike) -> NDArray[np.int32]:
@@ -28,11 +45,7 @@ def low_strengths(cards: CardsLike) -> NDArray[np.int32]:
     36863
     """
     cards = as_hands(cards, FIVE_TO_SEVEN)
-
-    from lookup._kernels.few_hands import low_hands
-    from lookup._kernels.low_hands import low_hands_kernel
-
-    return judge(Scale("low", partial(low_hands_kernel, eight=False), low_hands), cards)
+    return judge(scale_of(LOW), cards)
 
 
 def eight_or_better_strengths(cards: CardsLike) -> NDArray[np.int32]:
@@ -48,12 +61,7 @@ def eight_or_better_strengths(cards: CardsLike) -> NDArray[np.int32]:
     0
     """
     cards = as_hands(cards, FIVE_TO_SEVEN)
-
-    from lookup._kernels.few_hands import eight_or_better_hands
-    from lookup._kernels.low_hands import low_hands_kernel
-
-    kernel_of = partial(low_hands_kernel, eight=True)
-    return judge(Scale("eight or better", kernel_of, eight_or_better_hands), cards)
+    return judge(scale_of(EIGHT_OR_BETTER), cards)
 
 
 def deuce_to_seven_strengths(cards: CardsLike) -> NDArray[np.int32]:
@@ -70,11 +78,7 @@ def deuce_to_seven_strengths(cards: CardsLike) -> NDArray[np.int32]:
     True
     """
     cards = as_hands(cards, FIVE_TO_SEVEN)
-
-    from lookup._kernels.few_hands import deuce_to_seven_hands
-    from lookup._kernels.low_hands import deuce_to_seven_kernel
-
-    return judge(Scale("deuce to seven", deuce_to_seven_kernel, deuce_to_seven_hands), cards)
+    return judge(_deuce_to_seven(), cards)
 
 
 def badugi_strengths(cards: CardsLike) -> NDArray[np.int32]:
@@ -91,10 +95,6 @@ def badugi_strengths(cards: CardsLike) -> NDArray[np.int32]:
     >>> int(badugi_strengths("As2d3h4h")) >> 12
     3
     """
-    cards = as_hands(cards, BADUGI)
+    cards = as_hands(cards, ONE_TO_FOUR)
 
-    from lookup._kernels.badugi import badugi_kernel
-    from lookup._kernels.few_hands import badugi_hands
-
-    scale = Scale("badugi", lambda width, ragged: badugi_kernel(width), badugi_hands)
-    return judge(scale, cards, BADUGI)
+    return judge(scale_of(BADUGI), cards, ONE_TO_FOUR)

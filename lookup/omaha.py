@@ -1,13 +1,17 @@
 """How strong Omaha hands are: exactly two hole cards play, with exactly three of the board."""
 
+import functools
 from collections.abc import Callable
 
 import numpy as np
 from numpy.typing import NDArray
 
+from lookup._kernels.hands.few import of_omaha
+from lookup._kernels.hands.high import HIGH
+from lookup._kernels.hands.low import EIGHT_OR_BETTER
 from lookup.cards import CardsLike
 from lookup.games import STANDARD, Ranking
-from lookup.hand_rows import HandSize, as_hands, common_rows, why_no_showdown
+from lookup.hand_rows import HandSize, Scale, as_hands, common_rows, scale_of, why_no_showdown
 from lookup.running.compiled import kernel_answers
 from lookup.strength import check_ranking
 
@@ -43,12 +47,7 @@ def omaha_strengths(
     'pair, tens with ace-king-four'
     """
     check_ranking(ranking)
-
-    from lookup._kernels.few_hands import high_hands
-    from lookup._kernels.omaha import omaha_kernel
-
-    kernel, lowest = omaha_kernel(ranking), 4 * ranking.lowest + 1
-    return _judge(kernel, lambda few: high_hands(few, ranking), hole_cards, board, lowest)
+    return _judge(_high_scale(ranking), hole_cards, board)
 
 
 def omaha_low_strengths(hole_cards: CardsLike, board: CardsLike) -> NDArray[np.int32]:
@@ -61,24 +60,41 @@ def omaha_low_strengths(hole_cards: CardsLike, board: CardsLike) -> NDArray[np.i
     >>> omaha_low_strengths([[49, 1, 48, 47]], [8, 12, 16, 43, 39]).tolist()  # A2KK on 345QJ
     [56]
     """
-    from lookup._kernels.few_hands import eight_or_better_hands
-    from lookup._kernels.omaha import omaha_lows
+    return _judge(_low_scale(), hole_cards, board)
 
-    return _judge(omaha_lows, eight_or_better_hands, hole_cards, board)
+
+@functools.cache
+def _high_scale(ranking: Ranking) -> Scale:
+    """Return the scale of Omaha hands; its kernel is for all numbers of cards."""
+
+    @functools.cache
+    def kernel_of(width: int, ragged: bool) -> Callable[..., int]:
+        from lookup._kernels.hands.omaha import omaha_kernel
+
+        return omaha_kernel(ranking)
+
+    return scale_of(HIGH, ranking)._replace(name=("Omaha", ranking), kernel_of=kernel_of)
+
+
+@functools.cache
+def _low_scale() -> Scale:
+    """Return the scale of the lows of Omaha hands, as `_high_scale`."""
+
+    @functools.cache
+    def kernel_of(width: int, ragged: bool) -> Callable[..., int]:
+        from lookup._kernels.hands.omaha import omaha_lows
+
+        return omaha_lows
+
+    return scale_of(EIGHT_OR_BETTER)._replace(name="Omaha lows", kernel_of=kernel_of)
 
 
 SECONDS = 5e-4, 6e-5
 """What a few hands take without a kernel, and each of them."""
 
 
-def _judge(
-    kernel: Callable[..., int],
-    fives: Callable[[NDArray[np.uint8]], tuple[NDArray[np.int32], NDArray[np.bool_]]],
-    hole_cards: CardsLike,
-    board: CardsLike,
-    lowest: int = 1,
-) -> NDArray[np.int32]:
-    """Return the strengths that a kernel, or for a few hands what judges fives, gives hands."""
+def _judge(scale: Scale, hole_cards: CardsLike, board: CardsLike) -> NDArray[np.int32]:
+    """Return the strengths of hands by the kernel, or of a few by their best five cards."""
     holes, boards = common_rows(as_hands(hole_cards, HOLE_CARDS), as_hands(board, BOARD))
     strengths = np.empty(holes.shape[:-1], np.int32)
     step = boards.shape[-1] if boards.ndim > 1 else 0
@@ -87,16 +103,15 @@ def _judge(
         strengths.reshape(-1),
     )
     seconds = SECONDS[0] + strengths.size * SECONDS[1]
-    if kernel_answers(kernel, seconds, lambda: (kernel, arguments)):
-        fault = kernel(*arguments)
+    width = holes.shape[-1]
+    if kernel_answers(scale.name, seconds, lambda: (scale.kernel_of(width, True), arguments)):
+        fault = scale.kernel_of(width, True)(*arguments)
     else:
-        from lookup._kernels.few_hands import of_omaha
-
         hands = holes.reshape(-1, holes.shape[-1])
         shape = len(hands), boards.shape[-1]
         on_board = boards.reshape(shape) if step else np.broadcast_to(boards, shape)
-        arguments[-1][:], wrong = of_omaha(fives, hands, on_board, lowest)
+        arguments[-1][:], wrong = of_omaha(scale.few, hands, on_board, scale.lowest)
         fault = int(wrong.argmax()) if wrong.any() else -1
     if fault >= 0:
-        raise why_no_showdown(holes, boards, fault, HOLE_CARDS, BOARD, lowest)
+        raise why_no_showdown(holes, boards, fault, HOLE_CARDS, BOARD, scale.lowest)
     return strengths[()]

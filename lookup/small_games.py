@@ -29,7 +29,7 @@ def kuhn_strengths(cards: CardsLike) -> NDArray[np.int32]:
     hands = as_hands(cards, HAND)
     strengths = np.empty(hands.shape[:-1], np.int32)
 
-    from lookup._kernels.small_games import kuhn
+    from lookup._kernels.hands.small_games import kuhn
 
     fault = kuhn(hands.ravel(), strengths.reshape(-1))
     if fault >= 0:
@@ -64,7 +64,7 @@ def leduc_strengths(hole_cards: CardsLike, board: CardsLike) -> NDArray[np.int32
     holes, boards = common_rows(as_hands(hole_cards, HAND), as_hands(board, BOARD))
     strengths = np.empty(holes.shape[:-1], np.int32)
 
-    from lookup._kernels.small_games import leduc
+    from lookup._kernels.hands.small_games import leduc
 
     fault = leduc(
         holes.ravel(),

@@ -13,10 +13,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from lookup._kernels.hands.high import HIGH
 from lookup.arguments import read_array
 from lookup.cards import CardsLike, as_card_numbers
 from lookup.games import STANDARD, Ranking
-from lookup.hand_rows import FIVE_TO_SEVEN, Scale, as_hands, judge
+from lookup.hand_rows import FIVE_TO_SEVEN, as_hands, judge, scale_of
 
 CATEGORIES = (
     "high card",
@@ -74,17 +75,7 @@ def hand_strengths(
     if out is not None:
         _check_out(out, cards.shape[:-1])
     check_ranking(ranking)
-
-    from lookup._kernels.few_hands import high_hands
-    from lookup._kernels.hands import hands_kernel
-
-    scale = Scale(
-        ranking,
-        lambda width, ragged: hands_kernel(width, ragged, ranking),
-        lambda few: high_hands(few, ranking),
-        4 * ranking.lowest + 1,
-    )
-    return judge(scale, cards, out=out)
+    return judge(scale_of(HIGH, ranking), cards, out=out)
 
 
 def check_ranking(ranking: object) -> None:

@@ -119,7 +119,7 @@ _strengths = functools.cache(main_and_kickers)
 
 def _counted(strength: int, straights: range) -> tuple[int, Ranks, Ranks]:
     """Return what a low hand would be as a high one: its category, main ranks and kickers."""
-    from lookup._kernels.low_hands import LOWEST
+    from lookup._kernels.hands.low import LOWEST
 
     category, place = divmod(LOWEST - strength, 1 << 12)
     return category, *_strengths(category, straights)[place - 1]

@@ -10,9 +10,10 @@ import time
 import warnings
 from collections.abc import Callable
 from contextlib import suppress
+from inspect import unwrap
 from pathlib import Path
 from types import FunctionType
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, TypeAlias, TypeVar, cast
 
 import numba
 import numpy as np
@@ -124,14 +125,23 @@ class CodeFiles:
         return self.folder / f"{self.stem}.{self.source}.{digest[:16]}.nbc"
 
 
+def _functions_in_closure(function: FunctionType) -> list[FunctionType]:
+    """Return the functions that a kernel was made with: it calls them by names of its maker."""
+    cells = [cell.cell_contents for cell in function.__closure__ or ()]
+    called = [unwrap(each) for each in cells if isinstance(each, FunctionType)]
+    return [each for each in called if isinstance(each, FunctionType)]
+
+
 class KernelCache(FunctionCache):
     """Numba's cache on disk, minus the ways in which it ends a program or serves old code."""
 
-    def __init__(self, function: Callable[..., Any]) -> None:
+    def __init__(self, function: FunctionType) -> None:
         super().__init__(function)
         stamp = self._impl.locator.get_source_stamp()  # of a program without sources, it is all
-        sources = f"{stamp!r} {digest_of(Path(function.__code__.co_filename))}"
-        self._cache_file = CodeFiles(self.cache_path, self._impl.filename_base, sources)
+        chosen = _functions_in_closure(function)
+        paths = {Path(each.__code__.co_filename) for each in (function, *chosen)}
+        stem = "-".join([self._impl.filename_base, *(each.__name__ for each in chosen)])
+        self._cache_file = CodeFiles(self.cache_path, stem, f"{stamp!r} {digest_of(*paths)}")
 
     def _index_key(self, sig: Any, codegen: Any) -> tuple[Any, ...]:
         key: tuple[Any, ...] = super()._index_key(sig, codegen)
@@ -198,7 +208,7 @@ def kernel(function: F) -> F:
     compiled = njit(**OPTIONS)(function)
     if not config.DISABLE_JIT:
         try:
-            compiled._cache = KernelCache(function)
+            compiled._cache = KernelCache(cast(FunctionType, function))
         except (RuntimeError, OSError) as error:  # no folder can be written
             warn_once(type(error).__name__)
     return compiled

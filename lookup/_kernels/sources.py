@@ -20,15 +20,15 @@ Python's own parser would take longer than all the rest of importing these modul
 """
 
 
-def digest_of(path: Path) -> str:
-    """Hash the source at *path* with all modules of ours that it imports, directly or not.
+def digest_of(*paths: Path) -> str:
+    """Hash the sources at *paths* with all modules of ours that they import, directly or not.
 
-    The constants and inlined functions of all of these are compiled into a kernel of the first.
+    The constants and inlined functions of all of these are compiled into a kernel of theirs.
     To be called when a kernel is defined: later, files may no longer hold what was imported. Where
     there is no such file, as for a kernel in a notebook, it may import any of ours.
     """
     digests: dict[Path, bytes] = {}
-    waiting = {path} if path.is_file() else {*_all_sources()}
+    waiting = {*paths} if all(path.is_file() for path in paths) else {*_all_sources()}
     while waiting:
         source = waiting.pop()
         digests[source], imported = _read(source, source.stat().st_mtime_ns)

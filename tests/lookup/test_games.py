@@ -12,7 +12,7 @@ from oracles.board_games import HOLDEM_ORDER, RANKS, RULES, naive_high
 from oracles.holdem import DECK
 
 from lookup._kernels.compile import OPTIONS, kernel
-from lookup._kernels.one_hand import suit_strength
+from lookup._kernels.hands.one_hand import suit_strength
 from lookup.games import GAMES, STANDARD, Game, GameName, Ranking, read_game
 
 ORACLES = Path(__file__).parents[3] / "shared" / "oracles" / "equities.json"

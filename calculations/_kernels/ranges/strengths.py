@@ -89,7 +89,7 @@ def strengths_kernel(
                 )
                 store(numbers, at, number)
                 store(kickers, at, rest)
-            # Gathers from 16 kB, in a loop of their own as in `lookup._kernels.hands`.
+            # Gathers from 16 kB, in a loop of their own, as in `lookup._kernels.hands.rows`.
             for i in range(size):
                 strengths[board * size + i] = numbers[i] + KICKER_RANKS[kickers[i]]
 

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lookup._kernels.compile import Integer, helper, kernel
-from lookup._kernels.one_hand import strength_of
+from lookup._kernels.hands.one_hand import strength_of
 from lookup._kernels.strength import ONE_CARD, with_rank
 from lookup.games import STANDARD
 

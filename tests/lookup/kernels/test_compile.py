@@ -472,7 +472,7 @@ hands = np.tile(np.array([52, 48, 44, 40, 36], np.uint8), (1_000_000, 1))  # or 
 print(lookup.hand_strengths(hands)[-1])
 """
     assert_healthy(run(program, folder=copied_packages), "36874\n")
-    assert any((tmp_path / "cache").rglob("hands*.nbc"))
+    assert any((tmp_path / "cache").rglob("rows*.nbc"))
 
     with open(copied_packages / "lookup" / "_kernels" / "strength.py", "a") as file:
         file.write("""
@@ -483,6 +483,26 @@ def numbered(word, main, kickers):
     return number + 1, kickers
 """)
     assert_healthy(run(program, folder=copied_packages), "36875\n")
+
+
+def test_a_kernel_is_kept_by_the_formula_that_it_was_made_with(run, copied_packages, tmp_path):
+    program = """
+import lookup, numpy as np
+from lookup.low_hands import eight_or_better_strengths, low_strengths
+hands = np.tile(np.array([49, 1, 5, 9, 13], np.uint8), (1_000_000, 1))  # or NumPy judges them
+print(low_strengths(hands)[-1], eight_or_better_strengths(hands)[-1])
+"""
+    assert_healthy(run(program, folder=copied_packages), "36863 56\n")
+    assert len([*(tmp_path / "cache").rglob("rows*.nbc")]) == 2
+
+    with open(copied_packages / "lookup" / "_kernels" / "hands" / "low.py", "a") as file:
+        file.write("""
+_low_number = low_number
+@formula
+def low_number(high):
+    return _low_number(high) + 1
+""")
+    assert_healthy(run(program, folder=copied_packages), "36864 56\n")
 
 
 def test_bounds_are_checked_whatever_the_cache_holds(run, warm):

@@ -95,8 +95,9 @@ def test_the_shape_of_hands_is_kept(monkeypatch):
 
 HAND = """
 from games import Automation, NoLimitTexasHoldem, PotLimitOmahaHoldem
-from lookup._kernels.hands import hands_kernel
-from lookup._kernels.omaha import omaha_kernel
+from lookup._kernels.hands.high import HIGH
+from lookup._kernels.hands.rows import rows_kernel
+from lookup._kernels.hands.omaha import omaha_kernel
 from lookup.games import STANDARD
 
 for game in (NoLimitTexasHoldem, PotLimitOmahaHoldem):
@@ -104,7 +105,7 @@ for game in (NoLimitTexasHoldem, PotLimitOmahaHoldem):
     while state.status:
         state.check_or_call()
     print(state.payoffs)
-print(len(hands_kernel(7, False).overloads), len(omaha_kernel(STANDARD).overloads))
+print(len(rows_kernel(HIGH, 7).overloads), len(omaha_kernel(STANDARD).overloads))
 """
 
 

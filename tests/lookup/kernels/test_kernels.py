@@ -12,9 +12,11 @@ from numba.core import config
 from oracles.board_games import RULES, five_strength, naive_high
 from oracles.holdem import DECK, RANK_OF, RANKS, SUITED, best_of_ranks, naive_number, naive_strength
 
-from lookup._kernels import hands, one_hand, strength
+from lookup._kernels import strength
 from lookup._kernels.compile import inlined, kernel
-from lookup._kernels.hands import hands_kernel
+from lookup._kernels.hands import one_hand
+from lookup._kernels.hands.high import HIGH, suit_masks
+from lookup._kernels.hands.rows import rows_kernel
 from lookup._kernels.lanes.vectors import LANES
 from lookup._kernels.tables import two_plus_two
 from lookup.games import GAMES, STANDARD
@@ -212,7 +214,7 @@ def test_best_hand_of_ranks_alone(width):
 def strengths_of(width, ragged, cards):
     cards = np.ascontiguousarray(cards, np.uint8)
     out = np.full(len(cards), -1, np.int32)
-    fault = hands_kernel(width, ragged)(cards.reshape(-1), out)
+    fault = rows_kernel(HIGH, width, ragged)(cards.reshape(-1), out)
     return fault, out.tolist()
 
 
@@ -222,7 +224,7 @@ def test_suit_masks(name, width, ragged):
     rows = SOME[name, width][:10].copy()
     if ragged and width > 5:
         rows[::2, 2] = 0
-    *masks, held, wrong = hands.suit_masks(tuple(rows.T.astype(np.uint16)), ragged)
+    *masks, held, wrong = suit_masks(tuple(rows.T.astype(np.uint16)), ragged)
     assert np.array(masks).T.tolist() == [[*map(int, masks_of(row))] for row in rows]
     assert np.broadcast_to(held, len(rows)).tolist() == np.count_nonzero(rows, axis=1).tolist()
     assert not wrong.any()

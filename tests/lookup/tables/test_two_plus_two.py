@@ -11,7 +11,7 @@ from oracles.holdem import DECK, naive_number, naive_strength
 
 from lookup import TableError, get_hand_strength, hand_ranks, hand_strengths
 from lookup._kernels.compile import kernel
-from lookup._kernels.one_hand import suit_strength
+from lookup._kernels.hands.one_hand import suit_strength
 from lookup.games import STANDARD
 from lookup.tables.store import FOLDER_VARIABLE
 from lookup.tables.two_plus_two import ENTRIES, HAND_RANKS, STATE_ENTRIES

@@ -1,22 +1,16 @@
-"""Strengths of badugi hands, in 16-bit lanes.
-
-Shapes use N (hands) and W (cards of a hand, 1 to 4).
-"""
+"""Strengths of badugi hands, in 16-bit lanes."""
 
 import functools
 import operator
-from collections.abc import Callable
 from itertools import combinations
 
 import numpy as np
 from numpy.typing import NDArray
 
-from lookup._kernels.compile import kernel
-from lookup._kernels.hands import copy_rest, not_cards, rows_in_place
+from lookup._kernels.hands.high import Judge
 from lookup._kernels.lanes.formulas import Lanes, formula, maximum, popcount, where
-from lookup._kernels.lanes.rows import ROW_SPARE, columns, store_sums, with_spare
-from lookup._kernels.lanes.vectors import LANES, bits, spread
 from lookup._kernels.strength import RANK_BITS
+from lookup.games import Ranking
 
 
 def _badugi_strengths() -> NDArray[np.uint16]:
@@ -26,9 +20,6 @@ def _badugi_strengths() -> NDArray[np.uint16]:
         masks = sorted(sum(1 << rank for rank in held) for held in combinations(range(13), size))
         strengths[masks] = size << 12 | np.arange(len(masks), 0, -1)
     return strengths
-
-
-BADUGI_STRENGTHS = with_spare(_badugi_strengths())
 
 
 @formula
@@ -80,42 +71,13 @@ def faults(a: Lanes, b: Lanes, c: Lanes, d: Lanes) -> Lanes:
 
 
 @formula
-def badugi(numbers: tuple[Lanes, ...]) -> tuple[Lanes, Lanes]:
-    """Return the ranks that play of one to four cards, and more than 0 where they are no hand."""
+def badugi_of(
+    numbers: tuple[Lanes, ...], ragged: Lanes, ranking: Ranking
+) -> tuple[Lanes, Lanes, Lanes]:
+    """Return 0, the ranks that play of one to four cards, and more than 0 for no hand."""
     a, b, c, d = (*numbers, *[numbers[0] & 0] * (4 - len(numbers)))
-    return best_badugi(a, b, c, d), faults(a, b, c, d)
+    return a & 0, best_badugi(a, b, c, d), faults(a, b, c, d)
 
 
-@functools.cache
-def badugi_kernel(width: int) -> Callable[..., int]:
-    """Make the kernel for badugi hands of 1 to *width* cards.
-
-    It fills *strengths* and returns -1, or the first row of the vector in which it met something
-    that is not a hand: a number above 52, a card held twice, no card.
-
-    cards     : [N * W] uint8, row after row
-    strengths : [N] int32
-    """
-
-    @kernel
-    def badugis(cards: NDArray[np.uint8], strengths: NDArray[np.int32]) -> int:
-        rest = np.empty(2 * LANES * width + ROW_SPARE, np.uint8)
-        strengths_of_rest = np.empty(2 * LANES, np.int32)
-        in_place = rows_in_place(strengths.size, width)
-        copy_rest(cards, in_place, width, rest)
-        first, last, rows, filled = 0, in_place, cards, strengths
-        for _ in range(2):
-            for at in range(0, last - first, LANES):
-                numbers = columns(rows, at * width, width)
-                if bits(not_cards(numbers, 1)) != 0:
-                    return first + at
-                ranks, wrong = badugi(numbers)
-                if bits(wrong) != 0:
-                    return first + at
-                store_sums(filled, at, spread(0), BADUGI_STRENGTHS, ranks)
-            first, last, rows, filled = in_place, strengths.size, rest, strengths_of_rest
-        for i in range(in_place, strengths.size):
-            strengths[i] = strengths_of_rest[i - in_place]
-        return -1
-
-    return badugis
+BADUGI = Judge(badugi_of, _badugi_strengths())
+"""Hands of 1 to 4 cards."""

@@ -13,9 +13,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lookup._kernels.compile import Integer, helper, inlined, kernel
+from lookup._kernels.hands.low import EIGHT, EIGHT_OR_BETTER_STRENGTHS
 from lookup._kernels.lanes.formulas import Lanes, formula, maximum, where
 from lookup._kernels.lanes.vectors import LANES, load, store
-from lookup._kernels.low_hands import EIGHT, EIGHT_OR_BETTER_STRENGTHS
 from lookup._kernels.strength import CARD_WORDS, KICKER_RANKS, made_hand, numbered
 from lookup.games import Ranking
 

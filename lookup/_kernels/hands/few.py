@@ -11,18 +11,8 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from lookup._kernels.badugi import BADUGI_STRENGTHS, badugi
-from lookup._kernels.hands import not_cards, numbered_hand, suit_masks
-from lookup._kernels.low_hands import (
-    EIGHT_OR_BETTER_STRENGTHS,
-    LESS_PLACES,
-    LESS_PLACES_STRAIGHTS_APART,
-    eight_or_better,
-    low_number,
-    numbered_low,
-    weaker_of,
-)
-from lookup._kernels.strength import KICKER_RANKS
+from lookup._kernels.hands.high import Judge, not_cards, suit_masks
+from lookup._kernels.hands.low import LESS_PLACES_STRAIGHTS_APART, low_number, weaker_of
 from lookup.games import STANDARD, Ranking
 
 Cards: TypeAlias = NDArray[np.uint8]
@@ -41,27 +31,11 @@ def columns_of(cards: Cards, lowest: int = 1) -> tuple[Columns, NDArray[np.bool_
     return tuple(np.where(wrong, np.uint16(0), column) for column in columns), wrong
 
 
-def high_hands(cards: Cards, ranking: Ranking = STANDARD) -> Judged:
-    """Judge hands as the kernel of `hands_kernel` does."""
+def few_hands(judge: Judge, cards: Cards, ranking: Ranking = STANDARD) -> Judged:
+    """Judge hands as the kernel of `rows_kernel` does."""
     columns, strange = columns_of(cards, 4 * ranking.lowest + 1)
-    number, kickers, wrong = numbered_hand(columns, RAGGED, ranking)
-    return number.astype(np.int32) + KICKER_RANKS[kickers], strange | (wrong > 0)
-
-
-def low_hands(cards: Cards) -> Judged:
-    """Judge hands as the kernel of `low_hands_kernel` does."""
-    columns, strange = columns_of(cards)
-    *masks, _, wrong = suit_masks(columns, RAGGED)
-    high, ranks = numbered_low(*masks)
-    return (low_number(high) + LESS_PLACES[ranks]).astype(np.int32), strange | (wrong > 0)
-
-
-def eight_or_better_hands(cards: Cards) -> Judged:
-    """Judge hands as the kernel of `low_hands_kernel` does for lows of eight or better."""
-    columns, strange = columns_of(cards)
-    *masks, _, wrong = suit_masks(columns, RAGGED)
-    _, ranks = eight_or_better(*masks)
-    return EIGHT_OR_BETTER_STRENGTHS[ranks].astype(np.int32), strange | (wrong > 0)
+    number, places, wrong = judge.formula(columns, RAGGED, ranking)
+    return (number + judge.entries[places]).astype(np.int32), strange | (wrong > 0)
 
 
 def deuce_to_seven_hands(cards: Cards) -> Judged:
@@ -75,13 +49,6 @@ def deuce_to_seven_hands(cards: Cards) -> Judged:
         best, kickers = weaker_of(masks, FIVE, best, kickers)
     places = LESS_PLACES_STRAIGHTS_APART[kickers]
     return (low_number(best) + places).astype(np.int32), strange | (wrong > 0)
-
-
-def badugi_hands(cards: Cards) -> Judged:
-    """Judge hands as the kernel of `badugi_kernel` does."""
-    columns, strange = columns_of(cards)
-    ranks, wrong = badugi(columns)
-    return BADUGI_STRENGTHS[ranks].astype(np.int32), strange | (wrong > 0)
 
 
 def of_omaha(

@@ -1,0 +1,1 @@
+"""The strengths of hands: formulas, and the kernels that judge rows of cards by them."""
