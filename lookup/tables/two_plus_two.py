@@ -10,6 +10,7 @@ import functools
 import os
 from collections.abc import Callable
 from itertools import combinations
+from types import ModuleType
 from typing import Any
 
 import numpy as np
@@ -27,7 +28,7 @@ STATE_ENTRIES = 53
 """Entries of a state: its own strength, then its successors by card number."""
 ENTRIES = 32_487_834
 STATES_AT_A_TIME = 1 << 14
-SUIT_NUMBERS = np.arange(1, 5, dtype=np.uint64)[:, None]
+SUIT_NUMBERS = np.arange(1, 5)[:, None]
 
 
 def build_hand_ranks(table: NDArray[np.int32], advance: Callable[[int], None]) -> None:
@@ -40,37 +41,59 @@ def build_hand_ranks(table: NDArray[np.int32], advance: Callable[[int], None]) -
 
     rows = table.reshape(-1, STATE_ENTRIES)
     rows[0] = 0
-    first, states = 1, np.zeros(1, np.uint64)
-    distinct = np.empty(1 << 19, np.uint64)
+    first, states = 1, np.zeros(1, np.int64)
+    distinct = np.empty(1 << 19, np.int64)
 
-    def in_slices(kernel: Callable[[int, int], None]) -> None:
-        def work(start: int) -> int:
+    def in_slices(
+        work: Callable[[int, int], None], tell: Callable[[int], object] = lambda done: None
+    ) -> None:
+        def on_slice(start: int) -> int:
             stop = min(start + STATES_AT_A_TIME, len(states))
-            kernel(start, stop)
+            work(start, stop)
             return stop - start
 
-        compile_here(kernel, 0, 0)
-        for done in run_slices(work, range(0, len(states), STATES_AT_A_TIME), thread_count()):
-            advance(done)
+        compile_here(work, 0, 0)
+        for done in run_slices(on_slice, range(0, len(states), STATES_AT_A_TIME), thread_count()):
+            tell(done)
 
     for cards in range(6):
-        keys = np.empty((len(states), 52), np.uint64)
-        in_slices(functools.partial(kernels.successor_keys, states, cards, keys))
-        numbers = np.empty(keys.shape, np.int32)
-        count = kernels.number_keys(keys.reshape(-1), numbers.reshape(-1), distinct)
+        keys = np.empty(len(states) * 52, np.int64)
+        in_slices(functools.partial(kernels.successor_keys, states, cards, keys), advance)
+        numbers, slots = np.empty(keys.size, np.int32), np.full(1 << 20, -1, np.int32)
+        count = kernels.number_keys(keys, slots, numbers, distinct)
         order = np.argsort(distinct[:count])
         following = first + len(states)
-        positions = np.empty(count, np.int32)
+        positions = np.empty(count + 1, np.int32)
         positions[order] = STATE_ENTRIES * np.arange(following, following + count, dtype=np.int32)
-        # What cannot be added leads to the start.
-        rows[first:following, 1:] = np.where(numbers < 0, STATE_ENTRIES, positions[numbers])
-        rows[first:following, 0] = strengths_of_states(states, cards) if cards == 5 else 0
+        positions[-1] = STATE_ENTRIES  # what cannot be added leads to the start
+        own = strengths_of_states(states, cards) if cards == 5 else np.zeros(len(states), np.int32)
+        in_slices(functools.partial(_lead_on, positions, numbers, own, rows[first:following]))
         first, states = following, distinct[:count][order]
-    rows[first:, 0] = strengths_of_states(states, 6)
-    in_slices(lambda i, j: kernels.fill_final_strengths(states[i:j], rows[first + i : first + j]))
+    in_slices(functools.partial(_fill_final, kernels, states, rows[first:]), advance)
 
 
-def strengths_of_states(states: NDArray[np.uint64], cards: int) -> NDArray[np.int32]:
+def _lead_on(
+    positions: NDArray[np.int32],
+    numbers: NDArray[np.int32],
+    own: NDArray[np.int32],
+    rows: NDArray[np.int32],
+    start: int,
+    stop: int,
+) -> None:
+    """Fill the states of a slice: their own strength, and where each card leads to."""
+    rows[start:stop, 0] = own[start:stop]
+    rows[start:stop, 1:] = positions[numbers[52 * start : 52 * stop].reshape(-1, 52)]
+
+
+def _fill_final(
+    kernels: ModuleType, states: NDArray[np.int64], rows: NDArray[np.int32], start: int, stop: int
+) -> None:
+    """Fill the states of a slice: their own strength, and those that the seventh card gives."""
+    rows[start:stop, 0] = strengths_of_states(states[start:stop], 6)
+    kernels.fill_final_strengths(states[start:stop], rows[start:stop])
+
+
+def strengths_of_states(states: NDArray[np.int64], cards: int) -> NDArray[np.int32]:
     """Return the strength of each state's own five or six cards, [S].
 
     Of the suits that they kept, the one of most cards has the greatest suit mask.
@@ -81,8 +104,8 @@ def strengths_of_states(states: NDArray[np.uint64], cards: int) -> NDArray[np.in
         held: tuple[NDArray[np.uint16], ...] = (np.zeros(len(keys), np.uint16),) * 4
         masks = np.zeros((4, len(keys)), np.uint16)
         for place in range(cards):
-            card = keys >> np.uint64(8 * place) & np.uint64(255)
-            rank, suit = ((card >> np.uint64(4)) - 1).astype(np.uint16), card & np.uint64(15)
+            card = keys >> 8 * place & 255
+            rank, suit = ((card >> 4) - 1).astype(np.uint16), card & 15
             held = with_rank(*held, rank)
             masks += np.where(suit == SUIT_NUMBERS, ONE_CARD + (1 << rank), 0).astype(np.uint16)
         number, kickers = suited_or_held(*held, masks.max(axis=0), cards, STANDARD)
