@@ -184,9 +184,13 @@ def _kernel_counts(rows: Rows, kind: Kind, numbers: NDArray[np.int64]) -> bool:
     if _is_in_matrix(kind, rows.game):
         return matrix_kernel_reads(numbers.size)
     seconds = array_seconds(numbers.size, kind.players, kind.size, kind.on_board, rows.game)
-    hands, board = (0, kind.players, kind.size), (0, kind.on_board)
-    hole_cards, boards, dead = (np.empty(shape, np.uint8) for shape in (hands, board, (0, 0)))
-    return kernel_counts(Rows(hole_cards, boards, dead, rows.game), seconds)
+
+    def of_kind() -> Rows:
+        hole_cards = np.empty((0, kind.players, kind.size), np.uint8)
+        board, dead = np.empty((0, kind.on_board), np.uint8), np.empty((0, 0), np.uint8)
+        return Rows(hole_cards, board, dead, rows.game)
+
+    return kernel_counts(rows.game, kind.players, kind.on_board, seconds, of_kind)
 
 
 def _is_in_matrix(kind: Kind, game: Game) -> bool:

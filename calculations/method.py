@@ -46,7 +46,7 @@ def check_options(
     """
     if not isinstance(method, str) or method not in METHODS:
         raise ValueError(f"method is {shown(method)}; the methods are {', '.join(METHODS)}")
-    if any(value is not None for value in goal.values()):
+    if goal["samples"] is not None or goal["std_error"] is not None:
         check_goal(**goal)
         if method == "exact":
             raise ValueError("samples and std_error are for Monte Carlo; an exact count has none")

@@ -1,5 +1,6 @@
 """Counts of spots that take all boards of the same ranks at once, by kernels or by NumPy."""
 
+import functools
 from collections.abc import Callable
 from typing import TypeAlias
 
@@ -23,6 +24,11 @@ PostflopArguments: TypeAlias = tuple[
     NDArray[np.int64],
 ]
 """What the kernels from the flop on take, but for the outcomes that they fill."""
+
+OfGame: TypeAlias = tuple[
+    tuple[NDArray[np.int32], NDArray[np.uint16], NDArray[np.uint16]],
+    Callable[[int, int, int, int, Game], NDArray[np.int64]],
+]
 
 
 def count_by_ranks(spot: Spot) -> NDArray[np.int64]:
@@ -48,24 +54,28 @@ def count_spots(rows: Rows, outcomes: NDArray[np.int64]) -> None:
 
     outcomes : [S, 2**P] int64, with a low [S, 2**P * 2**P], zeros, filled
     """
-    (count_by_kernels if kernel_counts(rows) else count_by_arrays)(rows, outcomes)
+    game, on_board = rows.game, rows.boards.shape[1]
+    spots, players, size = rows.hole_cards.shape
+    seconds = array_seconds(spots, players, size, on_board, game)
+    by_kernels = kernel_counts(game, players, on_board, seconds, lambda: rows)
+    (count_by_kernels if by_kernels else count_by_arrays)(rows, outcomes)
 
 
-def kernel_counts(rows: Rows, seconds: float | None = None) -> bool:
+def kernel_counts(
+    game: Game, players: int, on_board: int, seconds: float, rows: Callable[[], Rows]
+) -> bool:
     """Return whether a kernel counts spots.
 
-    seconds : what they take otherwise, by default what `count_by_arrays` takes
+    seconds : what they take otherwise
+    rows    : returns the spots, or such ones
     """
-    if seconds is None:
-        spots, players, size = rows.hole_cards.shape
-        seconds = array_seconds(spots, players, size, rows.boards.shape[1], rows.game)
-    postflop, game = rows.boards.shape[1] >= FLOP, rows.game
+    postflop = on_board >= FLOP
 
     def call() -> Call:
-        kernel, arguments = _kernel_call(rows)
+        kernel, arguments = _kernel_call(rows())
         return kernel, (*arguments, np.empty((0, 0), np.int64))
 
-    name = (postflop, postflop and rows.hole_cards.shape[1] == 2, game.two_play, game.low)
+    name = (postflop, postflop and players == 2, game.two_play, game.low)
     return kernel_answers(name, seconds, call)
 
 
@@ -83,24 +93,38 @@ def _kernel_call(rows: Rows) -> Call:
 def _postflop_call(rows: Rows) -> Call:
     """Return the kernel that counts by the ranks of those cards that are to come."""
     game = rows.game
-    if rows.hole_cards.shape[1] == 2 and not game.two_play and not game.low:
+    for_two = rows.hole_cards.shape[1] == 2 and not game.two_play and not game.low
+    return _postflop_kernel(for_two), postflop_arguments(rows)
+
+
+@functools.cache
+def _postflop_kernel(for_two: bool) -> Callable[..., None]:
+    """Return the kernel for two hands, or for any number."""
+    if for_two:
         from calculations._kernels.postflop.heads_up import heads_up_postflop
 
-        return heads_up_postflop, postflop_arguments(rows)
+        return heads_up_postflop
     from calculations._kernels.postflop.postflop import postflop_outcomes
 
-    return postflop_outcomes, postflop_arguments(rows)
+    return postflop_outcomes
+
+
+@functools.cache
+def _of_game(game: Game) -> OfGame:
+    """Return what the kernels from the flop on take of a game, and what describes spots of it."""
+    from calculations._kernels.postflop.spots import in_common
+
+    tables = runout_tables(game)
+    return (layout().starts, tables.rows.ravel(), tables.lows.ravel()), in_common
 
 
 def postflop_arguments(rows: Rows) -> PostflopArguments:
     """Return the arguments of the kernels from the flop on, but for the outcomes."""
-    from calculations._kernels.postflop.spots import in_common
-
     hole_cards, boards, dead, game = rows
-    tables, gone = runout_tables(game), _with_missing(dead, game)
+    gone = _with_missing(dead, game)
     _, players, size = hole_cards.shape
     cards = (hole_cards.ravel(), boards.ravel(), gone.ravel())
-    strengths = (layout().starts, tables.rows.ravel(), tables.lows.ravel())
+    strengths, in_common = _of_game(game)
     return *cards, *strengths, in_common(players, size, boards.shape[1], gone.shape[1], game)
 
 

@@ -8,7 +8,7 @@ with fewer cards known, boards of the same ranks are counted together (`by_ranks
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations.exact.by_arrays import count_by_arrays
+from calculations.exact.by_arrays import array_seconds, count_by_arrays
 from calculations.exact.by_ranks import (
     count_by_kernels,
     count_categories_by_ranks,
@@ -44,14 +44,18 @@ def count_outcomes(spot: Spot) -> NDArray[np.int64]:
 
 def count_known(spot: Spot) -> tuple[str, NDArray[np.int64]]:
     """Return what counted a spot, and what `count_outcomes` does."""
-    if is_in_matrix(spot.game, len(spot.players), len(spot.board) + len(spot.dead)):
+    game, players, on_board = spot.game, len(spot.players), len(spot.board)
+    if is_in_matrix(game, players, on_board + len(spot.dead)):
         return MATRIX, outcomes_from_matrix(spot)
-    rows, in_table = rows_of(spot), is_in_table(spot)
-    if kernel_counts(rows, TABLE_SECONDS if in_table else None):
-        return KERNEL, outcomes_of(rows, count_by_kernels)
+    in_table = is_in_table(spot)
+    seconds = TABLE_SECONDS
+    if not in_table:
+        seconds = array_seconds(1, players, spot.known_hands[0].size, on_board, game)
+    if kernel_counts(game, players, on_board, seconds, lambda: rows_of(spot)):
+        return KERNEL, outcomes_of(rows_of(spot), count_by_kernels)
     if in_table:
         return TABLE, count_by_table(spot)
-    return NUMPY, outcomes_of(rows, count_by_arrays)
+    return NUMPY, outcomes_of(rows_of(spot), count_by_arrays)
 
 
 def count_categories(spot: Spot) -> NDArray[np.int64]:

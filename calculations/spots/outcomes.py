@@ -111,9 +111,9 @@ def pot_shares(outcomes: Counts, low: bool) -> Counts:
 
 def equities(outcomes: Counts, low: bool) -> NDArray[np.float64]:
     """Return each player's mean share of the pot, float64 [..., P]."""
-    pots = outcomes.sum(axis=(-2, -1) if low else -1)
-    shares: NDArray[np.float64] = pot_shares(outcomes, low) / (2 * SHARE * pots)[..., None]
-    return shares
+    shares = pot_shares(outcomes, low)
+    means: NDArray[np.float64] = shares / np.add.reduce(shares, -1, keepdims=True)
+    return means
 
 
 def share_moments(
