@@ -120,14 +120,14 @@ def counted_ranges(ranges: tuple[str, ...], on_board: int = 0) -> Program:
     return prepare
 
 
-def called_on_ranges(as_text: bool) -> Program:
-    """Prepare a call from two ranges, or from their text, to `.equity` preflop."""
+def called_on_ranges(as_text: bool = False, on_board: int = 0) -> Program:
+    """Prepare a call from two ranges, or from their text, to `.equity`."""
 
     def prepare(quick: bool) -> Contender:
         ranges = RANGES if as_text else [Range(text) for text in RANGES]
 
         def run() -> NDArray[np.float64]:
-            return EquityCalculator(ranges).equity
+            return EquityCalculator(ranges, BOARD[: 2 * on_board]).equity
 
         return Contender(timed(run, 1e3, quick), run())
 

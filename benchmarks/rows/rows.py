@@ -155,9 +155,11 @@ def call_row(
 
 
 CALLS = [
-    call_row("flop", "on a flop", FLOP, {"eval7": peers.eval7_loop(FLOP)}, 50, 25),
-    call_row("turn", "on a turn", FLOP + "7h", {"eval7": peers.eval7_loop(FLOP + "7h")}),
-    call_row("river", "on a river", FLOP + "7hKd", {"eval7": peers.eval7_loop(FLOP + "7hKd")}),
+    call_row("flop", "on a flop", FLOP, {"eval7": peers.eval7_loop(FLOP)}, 37.5, 25),
+    call_row("turn", "on a turn", FLOP + "7h", {"eval7": peers.eval7_loop(FLOP + "7h")}, 30, 20),
+    call_row(
+        "river", "on a river", FLOP + "7hKd", {"eval7": peers.eval7_loop(FLOP + "7hKd")}, 22.5, 15
+    ),
     Row(
         "preflop",
         "a call from text to `.equity`: two hands preflop, exact",
@@ -167,6 +169,7 @@ CALLS = [
             "poker-equity": peers.poker_equity_exact(PAIRS),
             "pokerkit": peers.pokerkit_samples(PAIRS),
         },
+        must=30,
         goal=20,
     ),
     Row(
@@ -175,6 +178,8 @@ CALLS = [
         "µs",
         programs.called(SIX_HANDS),
         {"poker-equity": peers.poker_equity_exact(SIX_HANDS)},
+        must=90,
+        goal=60,
     ),
     Row(
         "parse",

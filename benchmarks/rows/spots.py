@@ -124,8 +124,25 @@ RANGE_ROWS = [
         "ranges-call",
         "a call from two `Range`s to `.equity`, preflop, exact",
         "ms",
-        spots.called_on_ranges(as_text=False),
+        spots.called_on_ranges(),
         SAMPLED_RANGES,
+        must=0.375,
+        goal=0.25,
+    ),
+    *(
+        Row(
+            f"ranges-call-{street}",
+            f"a call from two `Range`s to `.equity`, {street}, exact",
+            "ms",
+            spots.called_on_ranges(on_board=on_board),
+            must=must,
+            goal=goal,
+        )
+        for street, on_board, must, goal in (
+            ("flop", 3, 2.25, 1.5),
+            ("turn", 4, 0.45, 0.3),
+            ("river", 5, 0.15, 0.1),
+        )
     ),
     Row(
         "ranges-call-text",

@@ -67,7 +67,7 @@ def _read_plain(
     hole_cards: HandsLike, board: CardsLike, dead: CardsLike, game: Game
 ) -> Spot | None:
     """Return a spot of card texts that break no rule, in a fifth of the time; else None."""
-    if type(hole_cards) is not list or not 2 <= len(hole_cards) <= MOST_PLAYERS:
+    if not isinstance(hole_cards, list | tuple) or not 2 <= len(hole_cards) <= MOST_PLAYERS:
         return None
     groups, seen, count = [], 0, 0
     others = ["" if type(group) is tuple and not group else group for group in (board, dead)]
