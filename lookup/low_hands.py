@@ -11,9 +11,6 @@ from collections.abc import Callable
 import numpy as np
 from numpy.typing import NDArray
 
-from lookup._kernels.hands.badugi import BADUGI
-from lookup._kernels.hands.few import deuce_to_seven_hands
-from lookup._kernels.hands.low import EIGHT_OR_BETTER, LOW
 from lookup.cards import CardsLike
 from lookup.hand_rows import FIVE_TO_SEVEN, HandSize, Scale, as_hands, judge, scale_of
 
@@ -21,8 +18,30 @@ ONE_TO_FOUR = HandSize(1, 4, "a badugi hand")
 
 
 @functools.cache
+def _ace_to_five() -> Scale:
+    from lookup._kernels.hands.low import LOW
+
+    return scale_of(LOW)
+
+
+@functools.cache
+def _eight_or_better() -> Scale:
+    from lookup._kernels.hands.low import EIGHT_OR_BETTER
+
+    return scale_of(EIGHT_OR_BETTER)
+
+
+@functools.cache
+def _badugi() -> Scale:
+    from lookup._kernels.hands.badugi import BADUGI
+
+    return scale_of(BADUGI)
+
+
+@functools.cache
 def _deuce_to_seven() -> Scale:
     """Return the scale of deuce-to-seven lows, whose kernel judges each five of a hand."""
+    from lookup._kernels.hands.low import deuce_to_seven_hands
 
     @functools.cache
     def kernel_of(width: int, ragged: bool) -> Callable[..., int]:
@@ -45,7 +64,7 @@ def low_strengths(cards: CardsLike) -> NDArray[np.int32]:
     36863
     """
     cards = as_hands(cards, FIVE_TO_SEVEN)
-    return judge(scale_of(LOW), cards)
+    return judge(_ace_to_five(), cards)
 
 
 def eight_or_better_strengths(cards: CardsLike) -> NDArray[np.int32]:
@@ -61,7 +80,7 @@ def eight_or_better_strengths(cards: CardsLike) -> NDArray[np.int32]:
     0
     """
     cards = as_hands(cards, FIVE_TO_SEVEN)
-    return judge(scale_of(EIGHT_OR_BETTER), cards)
+    return judge(_eight_or_better(), cards)
 
 
 def deuce_to_seven_strengths(cards: CardsLike) -> NDArray[np.int32]:
@@ -97,4 +116,4 @@ def badugi_strengths(cards: CardsLike) -> NDArray[np.int32]:
     """
     cards = as_hands(cards, ONE_TO_FOUR)
 
-    return judge(scale_of(BADUGI), cards, ONE_TO_FOUR)
+    return judge(_badugi(), cards, ONE_TO_FOUR)

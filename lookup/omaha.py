@@ -8,7 +8,6 @@ from numpy.typing import NDArray
 
 from lookup._kernels.hands.few import of_omaha
 from lookup._kernels.hands.high import HIGH
-from lookup._kernels.hands.low import EIGHT_OR_BETTER
 from lookup.cards import CardsLike
 from lookup.games import STANDARD, Ranking
 from lookup.hand_rows import HandSize, Scale, as_hands, common_rows, scale_of, why_no_showdown
@@ -79,6 +78,7 @@ def _high_scale(ranking: Ranking) -> Scale:
 @functools.cache
 def _low_scale() -> Scale:
     """Return the scale of the lows of Omaha hands, as `_high_scale`."""
+    from lookup._kernels.hands.low import EIGHT_OR_BETTER
 
     @functools.cache
     def kernel_of(width: int, ragged: bool) -> Callable[..., int]:

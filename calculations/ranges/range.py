@@ -68,14 +68,12 @@ class Range:
     258
     """
 
-    __slots__ = ("_weights", "all_or_nothing", "bits")
+    __slots__ = ("_all_or_nothing", "_bits", "_weights")
     __array_ufunc__ = None  # so that NumPy's numbers leave `number * range` to us
 
     _weights: NDArray[np.float64]
-    bits: NDArray[np.uint64]
-    """[N]: the cards of each combo that it holds, as the bits of their numbers, in order."""
-    all_or_nothing: bool
-    """Whether every weight is 0 or 1."""
+    _bits: NDArray[np.uint64] | None
+    _all_or_nothing: bool | None
 
     def __init__(self, text: str = "") -> None:
         if not isinstance(text, str):
@@ -88,10 +86,26 @@ class Range:
     def _set(self, weights: NDArray[np.float64]) -> None:
         # An array over bytes cannot be made writeable again; + 0.0 turns -0.0 into 0.0.
         self._weights = np.frombuffer((weights + 0.0).tobytes())
-        held = self._weights > 0
-        self.bits = COMBO_BITS[held]
-        self.bits.flags.writeable = False
-        self.all_or_nothing = bool((self._weights[held] == 1).all())
+        self._bits = self._all_or_nothing = None  # found when asked for: a fifth of reading a text
+
+    @property
+    def bits(self) -> NDArray[np.uint64]:
+        """Return the cards of each combo that it holds, [N], as the bits of their numbers."""
+        bits = self._bits
+        if bits is None:
+            bits = COMBO_BITS[self._weights > 0]
+            bits.flags.writeable = False
+            self._bits = bits
+        return bits
+
+    @property
+    def all_or_nothing(self) -> bool:
+        """Return whether every weight is 0 or 1."""
+        whole = self._all_or_nothing
+        if whole is None:
+            weights = self._weights
+            whole = self._all_or_nothing = bool(((weights == 0) | (weights == 1)).all())
+        return whole
 
     @classmethod
     def random(cls) -> Range:

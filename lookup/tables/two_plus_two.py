@@ -28,7 +28,7 @@ STATE_ENTRIES = 53
 """Entries of a state: its own strength, then its successors by card number."""
 ENTRIES = 32_487_834
 STATES_AT_A_TIME = 1 << 14
-SUIT_NUMBERS = np.arange(1, 5)[:, None]
+SUIT_NUMBERS = np.arange(1, 5, dtype=np.uint64)[:, None]
 
 
 def build_hand_ranks(table: NDArray[np.int32], advance: Callable[[int], None]) -> None:
@@ -41,8 +41,8 @@ def build_hand_ranks(table: NDArray[np.int32], advance: Callable[[int], None]) -
 
     rows = table.reshape(-1, STATE_ENTRIES)
     rows[0] = 0
-    first, states = 1, np.zeros(1, np.int64)
-    distinct = np.empty(1 << 19, np.int64)
+    first, states = 1, np.zeros(1, np.uint64)
+    distinct = np.empty(1 << 19, np.uint64)
 
     def in_slices(
         work: Callable[[int, int], None], tell: Callable[[int], object] = lambda done: None
@@ -57,10 +57,10 @@ def build_hand_ranks(table: NDArray[np.int32], advance: Callable[[int], None]) -
             tell(done)
 
     for cards in range(6):
-        keys = np.empty(len(states) * 52, np.int64)
+        keys = np.empty((len(states), 52), np.uint64)
         in_slices(functools.partial(kernels.successor_keys, states, cards, keys), advance)
         numbers, slots = np.empty(keys.size, np.int32), np.full(1 << 20, -1, np.int32)
-        count = kernels.number_keys(keys, slots, numbers, distinct)
+        count = kernels.number_keys(keys.reshape(-1), slots, numbers, distinct)
         order = np.argsort(distinct[:count])
         following = first + len(states)
         positions = np.empty(count + 1, np.int32)
@@ -86,14 +86,14 @@ def _lead_on(
 
 
 def _fill_final(
-    kernels: ModuleType, states: NDArray[np.int64], rows: NDArray[np.int32], start: int, stop: int
+    kernels: ModuleType, states: NDArray[np.uint64], rows: NDArray[np.int32], start: int, stop: int
 ) -> None:
     """Fill the states of a slice: their own strength, and those that the seventh card gives."""
     rows[start:stop, 0] = strengths_of_states(states[start:stop], 6)
     kernels.fill_final_strengths(states[start:stop], rows[start:stop])
 
 
-def strengths_of_states(states: NDArray[np.int64], cards: int) -> NDArray[np.int32]:
+def strengths_of_states(states: NDArray[np.uint64], cards: int) -> NDArray[np.int32]:
     """Return the strength of each state's own five or six cards, [S].
 
     Of the suits that they kept, the one of most cards has the greatest suit mask.
@@ -104,8 +104,8 @@ def strengths_of_states(states: NDArray[np.int64], cards: int) -> NDArray[np.int
         held: tuple[NDArray[np.uint16], ...] = (np.zeros(len(keys), np.uint16),) * 4
         masks = np.zeros((4, len(keys)), np.uint16)
         for place in range(cards):
-            card = keys >> 8 * place & 255
-            rank, suit = ((card >> 4) - 1).astype(np.uint16), card & 15
+            card = keys >> np.uint64(8 * place) & np.uint64(255)
+            rank, suit = ((card >> np.uint64(4)) - 1).astype(np.uint16), card & np.uint64(15)
             held = with_rank(*held, rank)
             masks += np.where(suit == SUIT_NUMBERS, ONE_CARD + (1 << rank), 0).astype(np.uint16)
         number, kickers = suited_or_held(*held, masks.max(axis=0), cards, STANDARD)

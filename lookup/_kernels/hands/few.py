@@ -11,8 +11,7 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from lookup._kernels.hands.high import Judge, not_cards, suit_masks
-from lookup._kernels.hands.low import LESS_PLACES_STRAIGHTS_APART, low_number, weaker_of
+from lookup._kernels.hands.high import Judge, not_cards
 from lookup.games import STANDARD, Ranking
 
 Cards: TypeAlias = NDArray[np.uint8]
@@ -36,19 +35,6 @@ def few_hands(judge: Judge, cards: Cards, ranking: Ranking = STANDARD) -> Judged
     columns, strange = columns_of(cards, 4 * ranking.lowest + 1)
     number, places, wrong = judge.formula(columns, RAGGED, ranking)
     return (number + judge.entries[places]).astype(np.int32), strange | (wrong > 0)
-
-
-def deuce_to_seven_hands(cards: Cards) -> Judged:
-    """Judge hands as the kernel of `deuce_to_seven_kernel` does."""
-    columns, strange = columns_of(cards)
-    wrong = suit_masks(columns, RAGGED)[-1]
-    best = np.full(len(cards), 0xFFFF, np.uint16)
-    kickers = np.zeros(len(cards), np.uint16)
-    for five in combinations(columns, FIVE):
-        masks = suit_masks(five, RAGGED)[:4]
-        best, kickers = weaker_of(masks, FIVE, best, kickers)
-    places = LESS_PLACES_STRAIGHTS_APART[kickers]
-    return (low_number(best) + places).astype(np.int32), strange | (wrong > 0)
 
 
 def of_omaha(

@@ -9,6 +9,7 @@ from itertools import combinations
 import numpy as np
 from numpy.typing import NDArray
 
+from lookup._kernels.hands.few import FIVE, RAGGED, Cards, Judged, columns_of
 from lookup._kernels.hands.high import Judge, suit_masks
 from lookup._kernels.lanes.formulas import Lanes, formula, popcount, where
 from lookup._kernels.strength import FOUR_OF_A_KIND_STEP as FOURS_STEP
@@ -162,3 +163,16 @@ def weaker_of(
     weaker = (number < best) | ((number == best) & (kickers < best_kickers))
     weaker = weaker & (cards_of(*masks) >= fewest)
     return where(weaker, number, best), where(weaker, kickers, best_kickers)
+
+
+def deuce_to_seven_hands(cards: Cards) -> Judged:
+    """Judge hands as the kernel of `deuce_to_seven_kernel` does."""
+    columns, strange = columns_of(cards)
+    wrong = suit_masks(columns, RAGGED)[-1]
+    best = np.full(len(cards), 0xFFFF, np.uint16)
+    kickers = np.zeros(len(cards), np.uint16)
+    for five in combinations(columns, FIVE):
+        masks = suit_masks(five, RAGGED)[:4]
+        best, kickers = weaker_of(masks, FIVE, best, kickers)
+    places = LESS_PLACES_STRAIGHTS_APART[kickers]
+    return (low_number(best) + places).astype(np.int32), strange | (wrong > 0)

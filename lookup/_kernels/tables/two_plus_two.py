@@ -17,85 +17,86 @@ from lookup._kernels.strength import ONE_CARD, with_rank
 from lookup.games import STANDARD
 
 
-@helper
-def pack_sorted(held: NDArray[np.int64], cards: int) -> Integer:
-    """Return the key of some bytes, which it sorts."""
-    key: Integer = np.int64(0)
-    for i in range(cards):
-        moved = held[i]
-        j = i
-        while j > 0 and held[j - 1] < moved:
-            held[j] = held[j - 1]
-            j -= 1
-        held[j] = moved
-    for i in range(cards):
-        key |= held[i] << 8 * i
-    return key
-
-
 @kernel
 def successor_keys(
-    states: NDArray[np.int64], cards: int, keys: NDArray[np.int64], first: int, last: int
+    states: NDArray[np.uint64], cards: int, keys: NDArray[np.uint64], first: int, last: int
 ) -> None:
     """Fill the keys of what each state from *first* to *last* becomes with each of the 52 cards.
 
-    states : [S] int64, all of *cards* cards
-    keys   : [S * 52] int64, 0 where the card cannot be added
+    states : [S] uint64, all of *cards* cards
+    keys   : [S, 52] uint64, 0 where the card cannot be added
     """
-    held = np.empty(7, np.int64)
-    for place in range(52 * first, 52 * last):
-        state, card = states[place // 52], place % 52
-        new = ((card >> 2) + 1) << 4 | (card & 3) + 1
-        suits = 1 << 4 * (new & 15)  # four bits a suit
-        same_rank, possible = 1, 1
-        for i in range(cards):
-            old = state >> 8 * i & 255
-            held[i] = old
-            suits += 1 << 4 * (old & 15)
-            same_rank += old >> 4 == new >> 4
-            possible &= old != new
-        held[cards] = new
-        keys[place] = 0
-        if possible and same_rank <= 4:
+    held = np.empty(7, np.uint64)
+    suits = np.empty(5, np.int64)
+    for state in range(first, last):
+        for card in range(52):
+            new = np.uint64(((card >> 2) + 1) << 4 | (card & 3) + 1)
+            suits[:] = 0
+            suits[new & np.uint64(15)] = 1
+            same_rank = 1
+            possible = True
+            for i in range(cards):
+                old = (states[state] >> np.uint64(8 * i)) & np.uint64(255)
+                held[i] = old
+                suits[old & np.uint64(15)] += 1
+                same_rank += (old >> np.uint64(4)) == (new >> np.uint64(4))
+                possible = possible and old != new
+            if not possible or same_rank > 4:
+                keys[state, card] = 0
+                continue
+            held[cards] = new
             # A suit counts while two more than its cards complete the set: 2 of 4, 3 of 5, 4 of 6.
-            for i in range(cards + 1 if cards >= 3 else 0):
-                if suits >> 4 * (held[i] & 15) & 15 < cards - 1:
-                    held[i] &= 0xF0
-            keys[place] = pack_sorted(held, cards + 1)
+            for i in range(cards + 1):
+                suit = held[i] & np.uint64(15)
+                if cards >= 3 and suits[suit] < cards - 1:
+                    held[i] &= np.uint64(0xF0)
+            for i in range(1, cards + 1):
+                moved = held[i]
+                j = i
+                while j > 0 and held[j - 1] < moved:
+                    held[j] = held[j - 1]
+                    j -= 1
+                held[j] = moved
+            key = np.uint64(0)
+            for i in range(cards + 1):
+                key |= held[i] << np.uint64(8 * i)
+            keys[state, card] = key
 
 
 @kernel
 def number_keys(
-    keys: NDArray[np.int64],
+    keys: NDArray[np.uint64],
     slots: NDArray[np.int32],
     numbers: NDArray[np.int32],
-    distinct: NDArray[np.int64],
+    distinct: NDArray[np.uint64],
 ) -> int:
     """Give the distinct keys numbers as they come, in a hash table, and return how many there are.
 
-    keys     : [K] int64, 0 for none
+    keys     : [K] uint64, 0 for none
     slots    : [2**20] int32, -1
     numbers  : [K] int32, -1 for none
-    distinct : [U or more] int64
+    distinct : [U or more] uint64
     """
-    last, found = slots.size - 1, 0
+    found = 0
     for i in range(keys.size):
-        key, numbers[i] = keys[i], -1
-        if key:
-            slot = (key * -0x61C8864680B583EB >> 44) & last  # 2**64 over the golden ratio
-            while slots[slot] >= 0 and distinct[slots[slot]] != key:
-                slot = slot + 1 & last
-            if slots[slot] < 0:
-                slots[slot] = found
-                distinct[found] = key
-                found += 1
-            numbers[i] = slots[slot]
+        key = keys[i]
+        numbers[i] = -1
+        if key == 0:
+            continue
+        slot = (key * np.uint64(0x9E3779B97F4A7C15)) >> np.uint64(44)
+        while slots[slot] >= 0 and distinct[slots[slot]] != key:
+            slot = (slot + np.uint64(1)) & np.uint64((1 << 20) - 1)
+        if slots[slot] < 0:
+            slots[slot] = found
+            distinct[found] = key
+            found += 1
+        numbers[i] = slots[slot]
     return found
 
 
 @helper
 def unpacked(
-    key: np.int64, cards: int, masks: NDArray[np.uint16]
+    key: np.uint64, cards: int, masks: NDArray[np.uint16]
 ) -> tuple[Integer, Integer, Integer, Integer]:
     """Return the ranks that a state holds at least once, twice, and so on.
 
@@ -105,10 +106,10 @@ def unpacked(
         masks[suit] = 0
     one = two = three = four = np.uint16(0)
     for i in range(cards):
-        card = key >> 8 * i & 255
-        rank = (card >> 4) - 1
+        card = (key >> np.uint64(8 * i)) & np.uint64(255)
+        rank = (card >> np.uint64(4)) - np.uint64(1)
         one, two, three, four = with_rank(one, two, three, four, rank)
-        masks[card & 15] += (1 << rank) + ONE_CARD
+        masks[card & np.uint64(15)] += (np.uint64(1) << rank) + np.uint64(ONE_CARD)
     return one, two, three, four
 
 
@@ -123,10 +124,10 @@ def likeliest(masks: NDArray[np.uint16]) -> int:
 
 
 @kernel
-def fill_final_strengths(states: NDArray[np.int64], rows: NDArray[np.int32]) -> None:
+def fill_final_strengths(states: NDArray[np.uint64], rows: NDArray[np.int32]) -> None:
     """Fill the strengths of six cards and each seventh; 0 where the card cannot be added.
 
-    states : [S] int64, all of six cards
+    states : [S] uint64, all of six cards
     rows   : [S, 53] int32
     """
     masks = np.empty(5, np.uint16)

@@ -368,9 +368,9 @@ def key_of(numbers):
 
 
 def keys_after(key, cards):
-    keys = np.full(52, 1, np.int64)
-    two_plus_two.successor_keys(np.array([key], np.int64), cards, keys, 0, 1)
-    return keys.tolist()
+    keys = np.full((1, 52), 1, np.uint64)
+    two_plus_two.successor_keys(np.array([key], np.uint64), cards, keys, 0, 1)
+    return keys[0].tolist()
 
 
 def kept_and_ranks(key):
@@ -395,9 +395,9 @@ def test_successors_of_states(name):
 
 
 def test_only_the_states_asked_for_are_filled():
-    states = np.array([key_of([n]) for n in range(1, 11)], np.int64)
-    keys = np.full((10, 52), 1, np.int64)
-    two_plus_two.successor_keys(states, 1, keys.reshape(-1), 3, 5)
+    states = np.array([key_of([n]) for n in range(1, 11)], np.uint64)
+    keys = np.full((10, 52), 1, np.uint64)
+    two_plus_two.successor_keys(states, 1, keys, 3, 5)
     assert (keys[[0, 1, 2, 5, 9]] == 1).all()
     assert keys[3, 0] == key_of([4, 1])
     assert keys[4, 4] == 0
@@ -408,10 +408,10 @@ def empty_slots():
 
 
 def test_keys_are_numbered_as_they_come():
-    few = RNG.integers(0, 40, 2000, dtype=np.int64)
-    spread = RNG.integers(0, 2**56, 500, dtype=np.int64)
+    few = RNG.integers(0, 40, 2000, dtype=np.uint64)
+    spread = RNG.integers(0, 2**56, 500, dtype=np.uint64)
     keys = np.concatenate([few, spread, few, spread[::-1]])
-    numbers, distinct = np.full(keys.size, -7, np.int32), np.zeros(keys.size, np.int64)
+    numbers, distinct = np.full(keys.size, -7, np.int32), np.zeros(keys.size, np.uint64)
 
     with np.errstate(over="ignore"):  # the hash is modulo 2**64; plain NumPy warns of that
         count = two_plus_two.number_keys(keys, empty_slots(), numbers, distinct)
@@ -425,8 +425,7 @@ def test_keys_that_fall_into_one_slot():
     # Odd multiples of the inverse of the hash's factor: their hashes all have the same top bits.
     inverse = pow(0x9E3779B97F4A7C15, -1, 2**64)
     keys = np.array([inverse * (2**64 - 1 - i) % 2**64 for i in range(300)], np.uint64)
-    keys = keys.view(np.int64)
-    numbers, distinct = np.zeros(600, np.int32), np.zeros(300, np.int64)
+    numbers, distinct = np.zeros(600, np.int32), np.zeros(300, np.uint64)
 
     with np.errstate(over="ignore"):
         count = two_plus_two.number_keys(np.tile(keys, 2), empty_slots(), numbers, distinct)
@@ -442,7 +441,7 @@ def test_unpacked_states(name, cards):
     for hand in SOME[name, cards][:12].tolist():
         key = key_of(hand)
         masks = np.full(5, 7, np.uint16)
-        held, suit = unpacked(np.int64(key), cards, masks)
+        held, suit = unpacked(np.uint64(key), cards, masks)
         suited = int(masks[suit])
         ranks = [RANK_OF[card] for card in texts(hand)]
         assert [int(mask) for mask in held] == [int(mask) for mask in held_of(ranks)]
@@ -457,14 +456,14 @@ def test_unpacked_states(name, cards):
 @pytest.mark.parametrize("width", [5, 6])
 def test_strengths_of_states(name, width):
     cards = SOME[name, width].tolist()
-    states = np.array([key_of(hand) for hand in cards], np.int64)
+    states = np.array([key_of(hand) for hand in cards], np.uint64)
     assert strengths_of_states(states, width).tolist() == [expected(hand) for hand in cards]
 
 
 @pytest.mark.parametrize("name", DECKS)
 def test_final_strengths(name):
     cards = SOME[name, 6][:25].tolist()
-    states = np.array([key_of(hand) for hand in cards], np.int64)
+    states = np.array([key_of(hand) for hand in cards], np.uint64)
     filled = np.full((len(cards), 53), -5, np.int32)
 
     two_plus_two.fill_final_strengths(states, filled)
@@ -483,7 +482,7 @@ def test_final_strengths(name):
 def test_a_card_of_no_suit_does_not_lengthen_a_flush():
     # Four spades and two other cards: their suits are dropped. A fifth spade makes a flush.
     hand = [DECK.index(card) + 1 for card in ("As", "Ks", "9s", "5s", "Qd", "Jh")]
-    states = np.array([key_of(hand)], np.int64)
+    states = np.array([key_of(hand)], np.uint64)
     filled = np.zeros((1, 53), np.int32)
     two_plus_two.fill_final_strengths(states, filled)
     for seventh in ("2s", "Ts", "Th", "Qs", "Qh"):

@@ -35,13 +35,13 @@ def work(seed):
     pair, ranks = rng.integers(0, 13, (1, 2)), rng.integers(0, 13, (3000, 5))
     keep(rank_strengths(pair, ranks, STANDARD), flush_strengths(STANDARD))
 
-    states = np.zeros(1, np.int64)
+    states = np.zeros(1, np.uint64)
     for cards in range(6):
-        keys = np.zeros(len(states) * 52, np.int64)
+        keys = np.zeros((len(states), 52), np.uint64)
         two_plus_two.successor_keys(states, cards, keys, 0, len(states))
-        numbers, distinct = np.zeros(keys.size, np.int32), np.zeros(keys.size, np.int64)
+        numbers, distinct = np.zeros(keys.size, np.int32), np.zeros(keys.size, np.uint64)
         slots = np.full(1 << 20, -1, np.int32)
-        two_plus_two.number_keys(keys, slots, numbers, distinct)
+        two_plus_two.number_keys(keys.reshape(-1), slots, numbers, distinct)
         keep(keys, numbers)
         states = rng.choice(np.unique(keys[keys > 0]), 50)
     table = np.zeros((len(states), 53), np.int32)
