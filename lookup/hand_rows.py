@@ -2,16 +2,17 @@
 
 import functools
 from collections.abc import Callable, Hashable
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from lookup._kernels.hands.few import few_hands
-from lookup._kernels.hands.high import Judge
 from lookup.cards import CardsLike, as_card_numbers, format_cards
 from lookup.games import STANDARD, Ranking
 from lookup.running.compiled import kernel_answers
+
+if TYPE_CHECKING:
+    from lookup._kernels.hands.high import Judge
 
 
 class HandSize(NamedTuple):
@@ -87,7 +88,7 @@ class Scale(NamedTuple):
 
 
 @functools.cache
-def scale_of(judge: Judge, ranking: Ranking = STANDARD) -> Scale:
+def scale_of(judge: "Judge", ranking: Ranking = STANDARD) -> Scale:
     """Return the scale of hands that a formula judges; it is made once, and with it its kernels."""
 
     @functools.cache
@@ -97,6 +98,8 @@ def scale_of(judge: Judge, ranking: Ranking = STANDARD) -> Scale:
         return rows_kernel(judge, width, ragged, ranking)
 
     def few(cards: NDArray[np.uint8]) -> tuple[NDArray[np.int32], NDArray[np.bool_]]:
+        from lookup._kernels.hands.few import few_hands
+
         return few_hands(judge, cards, ranking)
 
     return Scale((judge, ranking), kernel_of, few, 4 * ranking.lowest + 1)

@@ -6,13 +6,11 @@ from collections.abc import Callable
 import numpy as np
 from numpy.typing import NDArray
 
-from lookup._kernels.hands.few import of_omaha
-from lookup._kernels.hands.high import HIGH
 from lookup.cards import CardsLike
 from lookup.games import STANDARD, Ranking
 from lookup.hand_rows import HandSize, Scale, as_hands, common_rows, scale_of, why_no_showdown
 from lookup.running.compiled import kernel_answers
-from lookup.strength import check_ranking
+from lookup.strength import check_ranking, high_scale
 
 HOLE_CARDS = HandSize(4, 6, "an Omaha hand")
 BOARD = HandSize(3, 5, "a board")
@@ -72,7 +70,7 @@ def _high_scale(ranking: Ranking) -> Scale:
 
         return omaha_kernel(ranking)
 
-    return scale_of(HIGH, ranking)._replace(name=("Omaha", ranking), kernel_of=kernel_of)
+    return high_scale(ranking)._replace(name=("Omaha", ranking), kernel_of=kernel_of)
 
 
 @functools.cache
@@ -107,6 +105,8 @@ def _judge(scale: Scale, hole_cards: CardsLike, board: CardsLike) -> NDArray[np.
     if kernel_answers(scale.name, seconds, lambda: (scale.kernel_of(width, True), arguments)):
         fault = scale.kernel_of(width, True)(*arguments)
     else:
+        from lookup._kernels.hands.few import of_omaha
+
         hands = holes.reshape(-1, holes.shape[-1])
         shape = len(hands), boards.shape[-1]
         on_board = boards.reshape(shape) if step else np.broadcast_to(boards, shape)

@@ -13,11 +13,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from lookup._kernels.hands.high import HIGH
 from lookup.arguments import read_array
 from lookup.cards import CardsLike, as_card_numbers
 from lookup.games import STANDARD, Ranking
-from lookup.hand_rows import FIVE_TO_SEVEN, as_hands, judge, scale_of
+from lookup.hand_rows import FIVE_TO_SEVEN, Scale, as_hands, judge, scale_of
 
 CATEGORIES = (
     "high card",
@@ -75,7 +74,15 @@ def hand_strengths(
     if out is not None:
         _check_out(out, cards.shape[:-1])
     check_ranking(ranking)
-    return judge(scale_of(HIGH, ranking), cards, out=out)
+    return judge(high_scale(ranking), cards, out=out)
+
+
+@functools.cache
+def high_scale(ranking: Ranking) -> Scale:
+    """Return the scale of high hands by a ranking."""
+    from lookup._kernels.hands.high import HIGH
+
+    return scale_of(HIGH, ranking)
 
 
 def check_ranking(ranking: object) -> None:

@@ -16,7 +16,6 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from lookup._kernels.strength import KICKER_RANKS, ONE_CARD, suited_or_held, with_rank
 from lookup.arguments import read_array
 from lookup.cards import format_cards
 from lookup.games import STANDARD
@@ -98,6 +97,8 @@ def strengths_of_states(states: NDArray[np.uint64], cards: int) -> NDArray[np.in
 
     Of the suits that they kept, the one of most cards has the greatest suit mask.
     """
+    from lookup._kernels.strength import KICKER_RANKS, ONE_CARD, suited_or_held, with_rank
+
     strengths = np.empty(len(states), np.int32)
     for start in range(0, len(states), STATES_AT_A_TIME):
         keys = states[start : start + STATES_AT_A_TIME]
