@@ -102,15 +102,18 @@ def fetch_rows(
     entry   : where the entries of the board start in a row
     fetched : [16 * P * C], filled
     """
-    first, held = spot * spots.players * spots.size, spots.players * spots.size
-    place = spot % AT_A_TIME * (held * (spots.size - 1) >> 1)
-    for i in range(first, first + held):
-        last = i + spots.size - (i - first) % spots.size
-        for j in range(i + 1, last):
-            row = np.int64(starts[rank_of(cards[i]) * 13 + rank_of(cards[j])])
-            fetched[place] = row * ROW_ENTRIES + entry
-            for line in range(fetched[place], fetched[place] + spots.entries + LINE, LINE):
-                prefetch(rows, line)
-                if spots.shift:
-                    prefetch(lows, line)
-            place += 1
+    first = spot * spots.players * spots.size
+    place = spot % AT_A_TIME * spots.players * (spots.size * (spots.size - 1) >> 1)
+    for _ in range(spots.players):
+        last = first + spots.size
+        for i in range(first, last):
+            for j in range(i + 1, last):
+                row = np.int64(starts[rank_of(cards[i]) * 13 + rank_of(cards[j])])
+                start = row * ROW_ENTRIES + entry
+                fetched[place] = start
+                for line in range(start, start + spots.entries + LINE, LINE):
+                    prefetch(rows, line)
+                    if spots.shift:
+                        prefetch(lows, line)
+                place += 1
+        first = last
