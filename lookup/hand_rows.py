@@ -125,7 +125,9 @@ def judge(
     width = cards.shape[-1]
     seconds = SECONDS[0] + strengths.size * SECONDS[1]
     name = scale.name, width
-    if kernel_answers(name, seconds, lambda: (scale.kernel_of(width, False), (numbers, strengths))):
+    if kernel_answers(
+        name, seconds, lambda: [(scale.kernel_of(width, False), (numbers, strengths))]
+    ):
         fault = scale.kernel_of(width, False)(numbers, strengths)
         if fault >= 0 and width > size.fewest:
             fault = scale.kernel_of(width, True)(numbers, strengths)

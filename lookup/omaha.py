@@ -102,7 +102,7 @@ def _judge(scale: Scale, hole_cards: CardsLike, board: CardsLike) -> NDArray[np.
     )
     seconds = SECONDS[0] + strengths.size * SECONDS[1]
     width = holes.shape[-1]
-    if kernel_answers(scale.name, seconds, lambda: (scale.kernel_of(width, True), arguments)):
+    if kernel_answers(scale.name, seconds, lambda: [(scale.kernel_of(width, True), arguments)]):
         fault = scale.kernel_of(width, True)(*arguments)
     else:
         from lookup._kernels.hands.few import of_omaha

@@ -1,7 +1,7 @@
 """Counts of spots that take all boards of the same ranks at once, by kernels or by NumPy."""
 
 import functools
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
 import numpy as np
@@ -71,12 +71,12 @@ def kernel_counts(
     """
     postflop = on_board >= FLOP
 
-    def call() -> Call:
+    def calls() -> Iterator[Call]:
         kernel, arguments = _kernel_call(rows())
-        return kernel, (*arguments, np.empty((0, 0), np.int64))
+        yield kernel, (*arguments, np.empty((0, 0), np.int64))
 
     name = (postflop, postflop and players == 2, game.two_play, game.low)
-    return kernel_answers(name, seconds, call)
+    return kernel_answers(name, seconds, calls)
 
 
 def count_by_kernels(rows: Rows, outcomes: NDArray[np.int64]) -> None:

@@ -62,7 +62,7 @@ def read_from_matrix(
 def matrix_kernel_reads(spots: int) -> bool:
     """Return whether a kernel reads so many spots from the heads-up matrix, not NumPy."""
     nothing = np.empty((0, 2, 2), np.uint8), np.empty((0, 4), np.int64)
-    return kernel_answers("matrix", MATRIX_SECONDS * spots, lambda: _matrix_call(*nothing))
+    return kernel_answers("matrix", MATRIX_SECONDS * spots, lambda: [_matrix_call(*nothing)])
 
 
 def _matrix_call(hole_cards: NDArray[np.uint8], outcomes: NDArray[np.int64]) -> Call:

@@ -18,7 +18,7 @@ from calculations.exact.range_showdowns import (
     count_pairs,
     count_sorted,
     count_triples,
-    kernel_of,
+    kernels_of,
 )
 from calculations.spots.spot import Spot
 from lookup.combos import COMBO_COUNT
@@ -67,7 +67,7 @@ def count_ranges(
 def _kernel_counts(spot: LiveCombos, method: str) -> bool:
     """Return whether kernels count two ranges, not NumPy."""
     name = ("two ranges", method, spot.to_come > 1)
-    return kernel_answers(name, array_seconds(spot), lambda: kernel_of(method))
+    return kernel_answers(name, array_seconds(spot), lambda: kernels_of(method))
 
 
 def exact_cost(spot: Spot) -> float | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations  # those of inner functions would cost 20 µs a call
 
+from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
@@ -86,21 +87,25 @@ def count_by_matrix(spot: LiveCombos, workers: Workers) -> RangeCounts:
     return _weighed(spot, *pairs, combos[row_player], combos[1 - row_player], row_player)
 
 
-def kernel_of(method: str) -> Call:
-    """Return a kernel by which a method counts two ranges, and arguments of its types."""
+def kernels_of(method: str) -> Iterator[Call]:
+    """Yield kernels by which a method counts two ranges, and arguments of their types."""
+    from calculations._kernels.ranges.combos import settle_two
     from calculations._kernels.ranges.pairs import count_pairs, weigh_pairs
     from calculations._kernels.ranges.sorted import count_sorted
     from lookup.tables.heads_up import heads_up_matrix
 
     numbers, floats, strengths = np.empty(0, np.int64), np.empty(0), np.empty(0, np.uint16)
-    if method == "matrix":
-        arguments = (numbers, numbers, 0, floats, floats, floats)
-        return weigh_pairs, (*heads_up_matrix(), *arguments)
+    by_combo = np.empty((0, 0))
+    yield settle_two, (numbers, floats, floats, floats, floats, by_combo, by_combo)
+    if method == "sorted":
+        weights = np.empty(0, np.complex128)
+        yield count_sorted, (strengths, numbers, weights, weights)
+        return
+    weighing = (numbers, numbers, 0, floats, floats, floats)
+    yield weigh_pairs, (*heads_up_matrix(), *weighing)
     if method == "pairs":
         cells = np.empty((0, 0), np.int32)
-        return count_pairs, (strengths, 0, numbers, 0, cells, cells)
-    weights = np.empty(0, np.complex128)
-    return count_sorted, (strengths, numbers, weights, weights)
+        yield count_pairs, (strengths, 0, numbers, 0, cells, cells)
 
 
 def _weighed(

@@ -5,12 +5,13 @@ Shapes use N (rows), P (players), H (hole cards), B (board cards) and D (dead ca
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from calculations.spots.outcomes import share_table
 from calculations.spots.reading import check_players, read_cards, spot_of
 from calculations.spots.row_arrays import ROW_SECONDS, codes_by_arrays, gather_by_arrays
 from calculations.spots.spot import BOARD_CARDS, MOST_PLAYERS, Spot
@@ -168,7 +169,7 @@ def layout_of(rows: Rows) -> Layout:
 def pack_rows(rows: Rows, threads: int | None = None) -> PackedRows:
     """Check all rows, and pack them to be compared and counted."""
     seconds = ROW_SECONDS * len(rows.hole_cards)
-    if not kernel_answers("rows", seconds, kernel_of_rows):
+    if not kernel_answers("rows", seconds, kernels_of_rows):
         return PackedRows(rows, codes_by_arrays(*rows), None)
     from calculations._kernels.batch.rows import RowRules
     from calculations._kernels.batch.rows import pack_rows as pack
@@ -195,16 +196,18 @@ def pack_rows(rows: Rows, threads: int | None = None) -> PackedRows:
     return PackedRows(rows, codes, records)
 
 
-def kernel_of_rows() -> Call:
-    """Return a kernel of rows, and arguments of its types."""
+def kernels_of_rows() -> Iterator[Call]:
+    """Yield the first and the last kernel that rows go through, and arguments of their types."""
     from calculations._kernels.batch.equal_rows import find_firsts
+    from calculations._kernels.batch.results import Results, fill_shares
 
-    codes, words, firsts = (
-        np.empty(0, np.uint16),
-        np.empty((0, 1), np.uint64),
-        np.empty(0, np.int64),
-    )
-    return find_firsts, (codes, words, 0, 1, np.empty(0, np.int32), firsts)
+    codes, words = np.empty(0, np.uint16), np.empty((0, 1), np.uint64)
+    numbers, slots = np.empty(0, np.int64), np.empty(0, np.int32)
+    yield find_firsts, (codes, words, 0, 1, slots, numbers)
+    counts, seats = np.empty((0, 4), np.int64), np.empty((0, 2), np.uint8)
+    floats = np.empty((0, 2))
+    results = Results(floats, floats, floats, numbers)
+    yield fill_shares, (counts, numbers, seats, False, share_table(2), results)
 
 
 def find_equal_rows(packed: PackedRows, threads: int | None = None) -> NDArray[np.int64]:

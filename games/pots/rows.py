@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from lookup.running.compiled import kernel_answers
+from lookup.running.compiled import Call, kernel_answers
 from lookup.running.slices import run_slices
 from lookup.running.threads import thread_count
 
@@ -43,10 +43,10 @@ def kernel_settles(given: HandRows) -> bool:
     seconds = rows * (SECONDS[0] + SECONDS[1] * players)
     kind = (players, given.lows is None, given.rake > 0, given.orders is None)
 
-    def call() -> tuple[Any, tuple[Any, ...]]:
-        return _kernel_of(given), (*_part_of(given, slice(0, 0)), _room(0, players))
+    def calls() -> Iterator[Call]:
+        yield _kernel_of(given), (*_part_of(given, slice(0, 0)), _room(0, players))
 
-    return kernel_answers(("settle", *kind), seconds, call)
+    return kernel_answers(("settle", *kind), seconds, calls)
 
 
 def settle_by_kernel(

@@ -5,7 +5,7 @@ probabilities to the outcomes of multi-entry competitions", JASA 68, 1973): the 
 each player in proportion to his stack, the second likewise among the others, and so on.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from itertools import combinations
 from math import comb
@@ -16,7 +16,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from games.chips import Chips
 from lookup.arguments import read_list, shown
-from lookup.running.compiled import kernel_answers
+from lookup.running.compiled import Call, kernel_answers
 from lookup.running.slices import run_slices
 from lookup.running.threads import thread_count
 
@@ -160,10 +160,10 @@ def _kernel_for(
     kernel = value_all_sets if binomials is None else value_small_sets
     seconds = len(rows) * (BEGINNING + steps * A_STEP)
 
-    def call() -> tuple[Any, tuple[Any, ...]]:
-        return kernel, _arguments(rows, paid, binomials, rows)
+    def calls() -> Iterator[Call]:
+        yield kernel, _arguments(rows, paid, binomials, rows)
 
-    return kernel if kernel_answers(kernel.__name__, seconds, call) else uncompiled(kernel)
+    return kernel if kernel_answers(kernel.__name__, seconds, calls) else uncompiled(kernel)
 
 
 def _arguments(

@@ -7,7 +7,7 @@ be compiled for like large work. Results are the same.
 
 import os
 import sys
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterable
 from typing import Any, TypeAlias
 
 IMPORTING = 0.25
@@ -30,12 +30,12 @@ Call: TypeAlias = tuple[Any, tuple[Any, ...]]
 """A kernel and its arguments, by whose types compiled code is told apart."""
 
 
-def kernel_answers(name: Hashable, seconds: float, call: Callable[[], Call]) -> bool:
-    """Return whether a kernel does some work, not NumPy.
+def kernel_answers(name: Hashable, seconds: float, calls: Callable[[], Iterable[Call]]) -> bool:
+    """Return whether kernels do some work, not NumPy.
 
-    name    : what stands for the kernel
+    name    : what stands for the kernels
     seconds : what NumPy takes for the work, roughly
-    call    : returns the kernel, and arguments of the types that it is called with
+    calls   : returns each kernel, and arguments of the types that it is called with
     """
     if always is not None:
         return always
@@ -44,21 +44,20 @@ def kernel_answers(name: Hashable, seconds: float, call: Callable[[], Call]) -> 
     if WITHOUT_COMPILER:
         return False
     spent = _spent.get(name, 0.0) + seconds
-    if seconds > AT_ONCE or spent > IN_ALL or _is_at_hand(name, spent, call):
+    if seconds > AT_ONCE or spent > IN_ALL or _is_at_hand(name, spent, calls):
         _ready.add(name)
         return True
     _spent[name] = spent
     return False
 
 
-def _is_at_hand(name: Hashable, spent: float, call: Callable[[], Call]) -> bool:
-    """Return whether a kernel is compiled, on disk or in this process; it is looked up once."""
+def _is_at_hand(name: Hashable, spent: float, calls: Callable[[], Iterable[Call]]) -> bool:
+    """Return whether kernels are compiled, on disk or in this process; it is looked up once."""
     if name in _missing or (spent < IMPORTING and "numba" not in sys.modules):
         return False
     from lookup._kernels.compile import is_compiled
 
-    kernel, arguments = call()
-    if is_compiled(kernel, arguments):
+    if all(is_compiled(kernel, arguments) for kernel, arguments in calls()):
         return True
     _missing.add(name)
     return False

@@ -76,3 +76,27 @@ def test_a_spot_is_not_compiled_for_and_many_are(run_python, tmp_path):
     assert compilations == 0
     assert not [*(tmp_path / "cache").rglob("*.nbc")]
     assert run("large") == (first, 1)
+
+
+ONE_OF_SEVERAL = """
+from calculations.spots.rows import kernels_of_rows
+kernel, arguments = next(kernels_of_rows())
+kernel(*arguments)
+"""
+
+THREE_ROWS = """
+import numba, pandas as pd
+from calculations import equity_frame
+
+hands = {"hero": ["AsKs", "JsTs", "AhAd"], "villain": ["QdQh", "2c2d", "KcKd"]}
+print(equity_frame(pd.DataFrame(hands), ["hero", "villain"]).shape)
+"""
+
+
+def test_small_work_compiles_nothing_where_some_of_its_kernels_are_cached(run_python, tmp_path):
+    """As when another process is about to compile them one after the other."""
+    cache = tmp_path / "cache"
+    for program in (ONE_OF_SEVERAL, THREE_ROWS):
+        done = run_python(program, NUMBA_CACHE_DIR=cache)
+        assert done.returncode == 0, done.stderr
+        assert len([*cache.rglob("*.nbc")]) == 1
