@@ -88,8 +88,12 @@ THREE_ROWS = """
 import numba, pandas as pd
 from calculations import equity_frame
 
-hands = {"hero": ["AsKs", "JsTs", "AhAd"], "villain": ["QdQh", "2c2d", "KcKd"]}
-print(equity_frame(pd.DataFrame(hands), ["hero", "villain"]).shape)
+spots = pd.DataFrame({
+    "hero": ["AsKs", "JsTs", "AhAd"],
+    "villain": ["QdQh", "2c2d", "KcKd"],
+    "board": ["9s8s3c", "9s8s3c2h", "2c3c4c5h6h"],
+})
+print(equity_frame(spots, ["hero", "villain"], board="board").shape)
 """
 
 
