@@ -18,6 +18,7 @@ from calculations.reports.convergence import convergence_frame
 from calculations.reports.plot_methods import PlotMethods
 from calculations.reports.report import COUNTED, Report, name_of, report_of, texts_of
 from calculations.reports.text import to_text
+from calculations.runouts.methods import RunoutMethods
 from calculations.spots.outcomes import SHARE, Counts, Outcomes, pot_shares, sharing_sets
 from calculations.spots.reading import HandsLike, read_spot
 from calculations.spots.spot import Player
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
     import pandas as pd
 
 
-class EquityCalculator(PlotMethods):
+class EquityCalculator(PlotMethods, RunoutMethods):
     """Calculate each player's share of the pot over all possible deals and final boards.
 
     Results are computed when they are first asked for: counts first, floats last.

@@ -1,0 +1,1 @@
+"""Every runout of a spot as arrays: boards, strengths, winners, and questions asked of them."""

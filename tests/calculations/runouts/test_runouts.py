@@ -1,0 +1,195 @@
+"""All runouts of a spot as arrays, and questions put to them."""
+
+from fractions import Fraction
+from itertools import combinations, permutations
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from oracles.board_games import naive_categories
+
+from calculations import CARDS, EquityCalculator
+from calculations.runouts.runouts import POT
+from lookup.games import GAMES
+
+SPOTS = {
+    "river": (["AsKs", "QdQh"], "9s8s3c2d7h", "", "holdem"),
+    "turn": (["AsKs", "QdQh", "7c7d"], "9s8s3c2d", "5h", "holdem"),
+    "flop": (["AsKs", "QdQh"], "9s8s3c", "", "holdem"),
+    "two cards known": (["AsKs", "AhKh"], "9s8s", "2c2d2h2s3c3d3h3s4c4d4h4s5c5d5h5s", "holdem"),
+    "Omaha": (["AsKsQhQd", "7c7d8c8d"], "9s8s3c", "", "omaha"),
+    "Omaha hi-lo": (["As2sQhQd", "Ad3d8c8h"], "9s8s4c", "", "omaha_hi_lo"),
+    "short deck": (["AsKs", "QdQh"], "9s8s6c", "", "short_deck"),
+}
+"""Hands, board, dead cards and game."""
+
+every_spot = pytest.mark.parametrize(
+    ("hands", "board", "dead", "game"), SPOTS.values(), ids=[*SPOTS]
+)
+
+
+def texts(boards):
+    return [[CARDS[card - 1] for card in board] for board in boards.tolist()]
+
+
+def split(cards):
+    return [cards[place : place + 2] for place in range(0, len(cards), 2)]
+
+
+def cards_left(hands, board, dead, game):
+    gone = {card for cards in (*hands, board, dead) for card in split(cards)}
+    return [CARDS[card - 1] for card in GAMES[game].deck if CARDS[card - 1] not in gone]
+
+
+@every_spot
+def test_each_board_is_listed_once(hands, board, dead, game):
+    runouts = EquityCalculator(hands, board, dead=dead, game=game).runouts()
+    known, live = split(board), cards_left(hands, board, dead, game)
+    expected = {frozenset(after) for after in combinations(live, 5 - len(known))}
+    listed = texts(runouts.boards)
+    assert all(cards[: len(known)] == known for cards in listed)
+    assert len(listed) == len(expected)
+    assert {frozenset(cards[len(known) :]) for cards in listed} == expected
+    assert (runouts.weights == 1).all()
+
+
+@every_spot
+def test_each_street_is_listed_once_where_streets_are_told_apart(hands, board, dead, game):
+    spot = EquityCalculator(hands, board, dead=dead, game=game)
+    known, live = split(board), cards_left(hands, board, dead, game)
+    of_flop, after_flop = max(0, 3 - len(known)), max(3, len(known))
+    expected = {
+        (frozenset(flop), *after)
+        for flop in combinations(live, of_flop)
+        for after in permutations(sorted({*live} - {*flop}), 5 - after_flop)
+    }
+    listed = texts(spot.runouts(by_street=True).boards)
+    found = [(frozenset(cards[len(known) : 3]), *cards[after_flop:]) for cards in listed]
+    assert len(found) == len(expected)
+    assert {*found} == expected
+
+
+@every_spot
+@pytest.mark.parametrize("merge", [False, True])
+@pytest.mark.parametrize("by_street", [False, True])
+def test_winners_and_shares_are_those_of_the_counts(hands, board, dead, game, merge, by_street):
+    spot = EquityCalculator(hands, board, dead=dead, game=game)
+    runouts = spot.runouts(merge=merge, by_street=by_street)
+    orders = int(runouts.weights.sum()) // spot.enumerations
+    fractions = [
+        Fraction(int(share), POT * int(runouts.weights.sum()))
+        for share in runouts.weights @ runouts.shares
+    ]
+    assert fractions == spot.equity_fractions
+    np.testing.assert_allclose(runouts.equity(), spot.equity, rtol=1e-12)
+    counts = np.zeros(1 << len(hands), np.int64)
+    np.add.at(counts, runouts.winners, runouts.weights)
+    assert (counts == orders * spot.outcomes_high).all()
+    if game == "omaha_hi_lo":
+        lows = np.zeros(1 << len(hands), np.int64)
+        np.add.at(lows, runouts.low_winners, runouts.weights)
+        assert (lows == orders * spot.outcomes_low).all()
+
+
+@pytest.mark.slow
+@every_spot
+def test_categories_on_the_river_are_those_of_the_oracle(hands, board, dead, game):
+    categories = EquityCalculator(hands, board, dead=dead, game=game).runouts().categories()
+    counts = [np.bincount(player, minlength=10)[1:].tolist() for player in categories.T]
+    assert counts == naive_categories(game, hands, board, dead)
+
+
+def test_strengths_on_the_streets_that_are_told_apart():
+    spot = EquityCalculator(["AsKs", "QdQh"], "9s8s3c")
+    ordered = spot.runouts(by_street=True)
+    assert (ordered.categories("flop") == [1, 2]).all()
+    turns = zip(ordered.boards[:, 3].tolist(), ordered.strengths_on("turn").tolist(), strict=True)
+    assert len({(card, *strengths) for card, strengths in turns}) == 45  # the same for each turn
+    assert (ordered.strengths_on("river") == ordered.strengths).all()
+    with pytest.raises(ValueError, match="do not tell the turn from what follows"):
+        spot.runouts().categories("turn")
+    with pytest.raises(ValueError, match="give 'flop', 'turn', 'river'"):
+        ordered.categories("preflop")
+
+
+CARDS_LEFT = st.permutations(CARDS).map(lambda cards: cards[:9])
+
+
+@given(cards=CARDS_LEFT, by_street=st.booleans())
+@settings(max_examples=25)
+def test_merged_boards_are_those_that_suits_alone_tell_apart(cards, by_street):
+    hands, board = ["".join(cards[:2]), "".join(cards[2:4])], "".join(cards[4:7])
+    spot = EquityCalculator(hands, board, dead=cards[7:])
+    groups = [{*cards[:2]}, {*cards[2:4]}, {*cards[4:7]}, {*cards[7:]}]
+    relabel = [
+        suits
+        for suits in (dict(zip("cdhs", order, strict=True)) for order in permutations("cdhs"))
+        if all({card[0] + suits[card[1]] for card in group} == group for group in groups)
+    ]
+
+    def orbit(after):
+        relabelled = [[card[0] + suits[card[1]] for card in after] for suits in relabel]
+        return frozenset(tuple(each) if by_street else frozenset(each) for each in relabelled)
+
+    every = spot.runouts(by_street=by_street)
+    merged = spot.runouts(merge=True, by_street=by_street)
+    orbits = {orbit(cards[3:]) for cards in texts(every.boards)}
+    assert {orbit(cards[3:]) for cards in texts(merged.boards)} == orbits
+    assert len(merged) == len(orbits)
+    kept = [orbit(cards[3:]) for cards in texts(merged.boards)]
+    weights = dict(zip(kept, merged.weights.tolist(), strict=True))
+    assert all(len(each) == weights[each] for each in orbits)
+
+
+def test_questions_are_put_by_masks():
+    runouts = EquityCalculator(["AsKs", "QdQh"], "9s8s3c").runouts()
+    flush = runouts.categories()[:, 0] == 6
+    some = runouts.where(flush)
+    assert len(some) == flush.sum()
+    assert (some.categories()[:, 0] == 6).all()
+    assert runouts.probability(flush) == Fraction(int(flush.sum()), 990)
+    assert some.equity().tolist() == runouts.equity(flush).tolist()
+    whole = sum(float(runouts.probability(mask)) * runouts.equity(mask) for mask in (flush, ~flush))
+    np.testing.assert_allclose(whole, runouts.equity())
+
+
+def test_masks_that_are_none_are_refused():
+    runouts = EquityCalculator(["AsKs", "QdQh"], "9s8s3c2d").runouts()
+    with pytest.raises(ValueError, match=r"int64 of the shape \(44,\); give bool \[44\]"):
+        runouts.where(np.arange(44))
+    with pytest.raises(ValueError, match=r"bool of the shape \(3,\)"):
+        runouts.probability([True, False, True])
+    with pytest.raises(ValueError, match="true for no runout"):
+        runouts.equity(np.zeros(44, bool))
+
+
+def test_ranges_and_too_many_runouts_are_refused():
+    with pytest.raises(ValueError, match="runouts are of known hands"):
+        EquityCalculator(["AA", "KsKh"]).runouts()
+    spot = EquityCalculator(["AsAh", "KsKh"])
+    with pytest.raises(ValueError, match="34,246,080 runouts, more than 4,194,304"):
+        spot.runouts(by_street=True)
+    assert sum(len(block) for block in spot.runout_blocks()) == 1_712_304
+
+
+@pytest.mark.slow
+def test_blocks_by_street_before_the_flop_hold_every_order():
+    spot = EquityCalculator(["AsAh", "KsKh"], game="short_deck")
+    counts = np.zeros(4, np.int64)
+    for block in spot.runout_blocks(by_street=True):
+        counts += np.bincount(block.winners, minlength=4)
+    assert (counts == 20 * spot.outcomes).all()
+
+
+def test_a_frame_has_words_and_shares():
+    runouts = EquityCalculator(["AsKs", "QdQh"], "9s8s3c").runouts(merge=True)
+    frame = runouts.to_frame()
+    assert frame.columns.tolist() == [
+        "board", "weight", "AsKs category", "QdQh category", "AsKs share", "QdQh share",
+    ]  # fmt: skip
+    assert frame["weight"].sum() == 990
+    mean = (frame["AsKs share"] * frame["weight"]).sum() / 990
+    assert mean == pytest.approx(runouts.equity()[0])
+    assert frame["board"][0].startswith("9s8s3c")
+    assert {*frame["QdQh category"]} >= {"pair", "two pair", "three of a kind"}
