@@ -1,4 +1,4 @@
-"""`RunoutMethods`: the runouts of a spot, as methods of `EquityCalculator`."""
+"""`RunoutMethods`: runouts and deals of a spot, as methods of `EquityCalculator`."""
 
 from __future__ import annotations
 
@@ -6,22 +6,26 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Protocol
 
 from calculations.spots.spot import Spot
+from lookup.arguments import Seed
 
 if TYPE_CHECKING:
+    from calculations.runouts.deals import Deals
     from calculations.runouts.runouts import Runouts
 
 
 class _Spotted(Protocol):
-    """What runouts are listed of."""
+    """What runouts and deals are of."""
 
     _spot: Spot
 
 
 class RunoutMethods:
-    """The runouts of a spot of known hands, at once or block by block."""
+    """All runouts of a spot, or deals of it that are drawn, as arrays."""
 
     def runouts(self: _Spotted, *, merge: bool = False, by_street: bool = False) -> Runouts:
         """List all final boards, and what each hand makes of them, as arrays.
+
+        With ranges they are listed for each deal of combos, which weighs what these weigh together.
 
         Parameters
         ----------
@@ -33,14 +37,15 @@ class RunoutMethods:
         Raises
         ------
         ValueError
-            For ranges, and where there are too many to be listed at once.
+            Where there are too many to be listed at once, for ranges that have folded, and for
+            merged runouts of ranges.
 
         Examples
         --------
         >>> from calculations import EquityCalculator
         >>> runouts = EquityCalculator(["AsAh", "KsKh"]).runouts()
-        >>> runouts
-        Runouts(1,712,304 of 1,712,304 boards)
+        >>> len(runouts)
+        1712304
         >>> full_house = runouts.categories()[:, 1] == 7
         >>> runouts.equity(full_house).round(3).tolist()
         [0.33, 0.67]
@@ -52,7 +57,7 @@ class RunoutMethods:
     def runout_blocks(
         self: _Spotted, *, merge: bool = False, by_street: bool = False
     ) -> Iterator[Runouts]:
-        """Yield what `runouts` lists, block by block, each of some 500,000 boards.
+        """Yield what `runouts` lists of known hands, block by block, each of some 500,000 boards.
 
         >>> from calculations import EquityCalculator
         >>> spot = EquityCalculator(["AsAh", "KsKh"])
@@ -62,3 +67,31 @@ class RunoutMethods:
         from calculations.runouts.runouts import runouts_in_blocks
 
         return runouts_in_blocks(self._spot, merge, by_street)
+
+    def deals(self: _Spotted, deals: int, *, rng: Seed = None) -> Deals:
+        """Draw hands and final boards, without bias, as arrays.
+
+        Cards of ranges come as their weights say, card removal by all others included, those that
+        have folded among them. Boards stand in the order in which they come.
+
+        Parameters
+        ----------
+        deals : how many, 1 to 16,777,216
+        rng : anything `numpy.random.default_rng` takes; the same draws the same
+
+        Raises
+        ------
+        ValueError
+            When ranges leave no deal, or hardly one.
+
+        Examples
+        --------
+        >>> from calculations import EquityCalculator
+        >>> deals = EquityCalculator(["QQ+", "22+, AK"], "Ks7d2c").deals(50_000, rng=1)
+        >>> set_of_kings = (deals.categories("flop") == 4)[:, 0]
+        >>> deals.equity(set_of_kings).value.round(1).tolist()
+        [1.0, 0.0]
+        """
+        from calculations.runouts.deals import draw_deals
+
+        return draw_deals(self._spot, deals, rng)

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from oracles.board_games import naive_categories
 
 from calculations import CARDS, EquityCalculator
-from calculations.runouts.runouts import POT
+from calculations.runouts.dealt import POT
 from lookup.games import GAMES
 
 SPOTS = {
@@ -160,17 +160,59 @@ def test_masks_that_are_none_are_refused():
         runouts.where(np.arange(44))
     with pytest.raises(ValueError, match=r"bool of the shape \(3,\)"):
         runouts.probability([True, False, True])
-    with pytest.raises(ValueError, match="true for no runout"):
+    with pytest.raises(ValueError, match="true for no deal"):
         runouts.equity(np.zeros(44, bool))
 
 
-def test_ranges_and_too_many_runouts_are_refused():
-    with pytest.raises(ValueError, match="runouts are of known hands"):
-        EquityCalculator(["AA", "KsKh"]).runouts()
+def test_too_many_runouts_are_refused():
     spot = EquityCalculator(["AsAh", "KsKh"])
     with pytest.raises(ValueError, match="34,246,080 runouts, more than 4,194,304"):
         spot.runouts(by_street=True)
     assert sum(len(block) for block in spot.runout_blocks()) == 1_712_304
+    with pytest.raises(ValueError, match="name more of the board, or draw some deals"):
+        EquityCalculator(["random", "random"], "9s8s3c").runouts()
+
+
+RANGES = {
+    "river": (["QQ+, AKs", "22+, AK"], "9s8s3c2d7h", "holdem"),
+    "turn": (["QQ+, AKs", "JJ-99", "KsQs"], "9s8s3c2d", "holdem"),
+    "flop": (["QQ, AKs", "99, QJs"], "9s8s3c", "holdem"),
+    "anything": (["AsAh", "random"], "9s8s3c2d7h", "holdem"),
+    "short deck": (["QQ+, AKs", "99, KQs"], "9s8s6c2d7h".replace("2d", "Td"), "short_deck"),
+}
+
+
+@pytest.mark.parametrize(("hands", "board", "game"), RANGES.values(), ids=[*RANGES])
+def test_runouts_of_ranges_are_all_deals_that_are_counted(hands, board, game):
+    spot = EquityCalculator(hands, board, game=game, method="exact")
+    runouts = spot.runouts()
+    counts = np.bincount(runouts.winners, runouts.weights, minlength=1 << len(hands))
+    assert (counts == spot.outcomes).all()
+    every = np.concatenate([runouts.hole_cards.reshape(len(runouts), -1), runouts.boards], axis=1)
+    assert (np.diff(np.sort(every, axis=1), axis=1) > 0).all()  # no card twice
+    assert len(np.unique(every, axis=0)) == len(every)
+    assert isinstance(runouts.probability(runouts.winners == 1), Fraction)
+
+
+def test_weights_of_ranges_weigh_their_deals():
+    spot = EquityCalculator(["QQ:0.5, AKs", "99:0.25, QJs"], "9s8s3c2d")
+    runouts = spot.runouts()
+    np.testing.assert_allclose(runouts.equity(), spot.equity, rtol=1e-12)
+    queens = (runouts.hole_cards[:, 0] > 40).all(axis=1) & (runouts.hole_cards[:, 0] < 45).all(
+        axis=1
+    )
+    combos = spot.per_combo(0)
+    expected = combos.loc[combos.index.str.startswith("Q"), "Weight"].sum()
+    assert runouts.probability(queens) == pytest.approx(expected, rel=1e-12)
+
+
+def test_what_is_not_listed_of_ranges_says_what_is():
+    with pytest.raises(ValueError, match="merged runouts are of spots without ranges"):
+        EquityCalculator(["AA", "KsKh"], "9s8s3c2d").runouts(merge=True)
+    with pytest.raises(ValueError, match="draw some deals by deals"):
+        EquityCalculator(["AA", "KsKh"], "9s8s3c2d", folded=["QQ"]).runouts()
+    with pytest.raises(ValueError, match="blocks are of known hands"):
+        next(EquityCalculator(["AA", "KsKh"], "9s8s3c2d").runout_blocks())
 
 
 @pytest.mark.slow
@@ -186,10 +228,11 @@ def test_a_frame_has_words_and_shares():
     runouts = EquityCalculator(["AsKs", "QdQh"], "9s8s3c").runouts(merge=True)
     frame = runouts.to_frame()
     assert frame.columns.tolist() == [
-        "board", "weight", "AsKs category", "QdQh category", "AsKs share", "QdQh share",
+        "hand 0", "hand 1", "board", "weight", "category 0", "category 1", "share 0", "share 1",
     ]  # fmt: skip
+    assert frame.loc[0, ["hand 0", "hand 1"]].tolist() == ["AsKs", "QdQh"]
     assert frame["weight"].sum() == 990
-    mean = (frame["AsKs share"] * frame["weight"]).sum() / 990
+    mean = (frame["share 0"] * frame["weight"]).sum() / 990
     assert mean == pytest.approx(runouts.equity()[0])
     assert frame["board"][0].startswith("9s8s3c")
-    assert {*frame["QdQh category"]} >= {"pair", "two pair", "three of a kind"}
+    assert {*frame["category 1"]} >= {"pair", "two pair", "three of a kind"}

@@ -1,0 +1,203 @@
+"""Hands and final boards as arrays, whether all there are or some that were drawn.
+
+Shapes use N (deals), P (players) and K (hole cards).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields, replace
+from typing import TYPE_CHECKING, Any, Self
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from calculations.spots.outcomes import SHARE, Counts, double_table, share_table
+from calculations.spots.spot import BOARD_CARDS, FLOP
+from lookup.arguments import shown
+from lookup.cards import CARDS
+from lookup.games import STREETS, Game
+from lookup.omaha import omaha_low_strengths, omaha_strengths
+from lookup.strength import hand_strengths
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+POT = 2 * SHARE
+"""Units of a pot: halves between up to ten players are whole numbers of them."""
+
+Strengths = tuple[NDArray[np.int32], NDArray[np.int32] | None]
+"""Those of hands, [N, P], and in games with a low those of lows."""
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Dealt:
+    """Hole cards and final boards, and what each hand makes of them: an array for each.
+
+    Masks, [N] bool, are made by NumPy from the arrays.
+    """
+
+    game: Game
+    known: int
+    """How many cards of the board were known."""
+    by_street: bool
+    """Whether the cards to come stand in the order in which they come, flops apart."""
+    weights: NDArray[np.int64] | NDArray[np.float64]
+    """[N]: how many deals each stands for, or how much each weighs."""
+    hole_cards: NDArray[np.uint8]
+    """Card numbers, [N, P, K]."""
+    boards: NDArray[np.uint8]
+    """Card numbers, [N, 5]: those known first."""
+    strengths: NDArray[np.int32]
+    """[N, P], as `lookup.hand_strengths` counts them; greater is stronger."""
+    winners: NDArray[np.uint16]
+    """[N]: the players with the best hand, as bits."""
+    low_strengths: NDArray[np.int32] | None
+    """[N, P]: those of lows, 0 for none; None in games without a low."""
+    low_winners: NDArray[np.uint16] | None
+    """[N]: the players with the best low, as bits, 0 where there is none."""
+
+    @classmethod
+    def judged(
+        cls,
+        game: Game,
+        known: int,
+        by_street: bool,
+        weights: NDArray[Any],
+        hole_cards: NDArray[np.uint8],
+        boards: NDArray[np.uint8],
+    ) -> Self:
+        """Return hands on final boards with what each of them makes."""
+        high, low = strengths_of(hole_cards, boards, game)
+        best = _best_of(high), None if low is None else _best_of(low)
+        return cls(game, known, by_street, weights, hole_cards, boards, high, best[0], low, best[1])
+
+    def __len__(self) -> int:
+        return len(self.boards)
+
+    @property
+    def shares(self) -> NDArray[np.int64]:
+        """Return each player's share of the pot, [N, P], in units of 1/5040 pot."""
+        players = self.strengths.shape[1]
+        if self.low_winners is None:
+            return double_table(players)[self.winners]
+        table, lows = share_table(players), self.low_winners
+        return table[self.winners] + table[np.where(lows > 0, lows, self.winners)]
+
+    def categories(self, street: str = "river") -> NDArray[np.int32]:
+        """Return the category of each hand on a street, [N, P], 1 (high card) to 9.
+
+        ``game.categories`` has their names. Raises ValueError for a street other than flop, turn
+        and river, and for one that is not told apart from what follows.
+        """
+        return self.strengths_on(street) >> 12
+
+    def strengths_on(self, street: str) -> NDArray[np.int32]:
+        """Return the strength of each hand on a street, [N, P]; raises as `categories` does.
+
+        >>> from calculations import EquityCalculator
+        >>> runouts = EquityCalculator(["AsKs", "QdQh"], "9s8s3c").runouts(by_street=True)
+        >>> ahead_on_turn = np.diff(runouts.strengths_on("turn")).ravel() < 0
+        >>> runouts.probability(ahead_on_turn & (runouts.winners == 2))  # and it is caught
+        Fraction(1, 99)
+        """
+        sizes = {name.lower(): size for size, name in STREETS.items() if size >= FLOP}
+        if not isinstance(street, str) or street.lower() not in sizes:
+            raise ValueError(f"street is {shown(street)}; give {', '.join(map(repr, sizes))}")
+        size = sizes[street.lower()]
+        if size == BOARD_CARDS:
+            return self.strengths
+        if size > self.known and not self.by_street:
+            raise ValueError(
+                f"these runouts do not tell the {street.lower()} from what follows; "
+                f"list them by runouts(by_street=True)"
+            )
+        return strengths_of(self.hole_cards, self.boards[:, :size], self.game)[0]
+
+    def where(self, mask: ArrayLike) -> Self:
+        """Return those where a mask, [N] bool, is true; raises ValueError for another one."""
+        kept = self._checked(mask)
+        arrays: dict[str, Any] = {
+            field.name: value[kept]
+            for field in fields(self)
+            if isinstance(value := getattr(self, field.name), np.ndarray)
+        }
+        return replace(self, **arrays)
+
+    def to_frame(self) -> pd.DataFrame:
+        """Return a frame, a row a deal: hands, board, weight, and each hand's category and share.
+
+        >>> from calculations import EquityCalculator
+        >>> frame = EquityCalculator(["AsKs", "QdQh"], "9s8s3c2d").runouts().to_frame()
+        >>> frame["category 0"].value_counts().to_dict()
+        {'high card': 19, 'pair': 16, 'flush': 9}
+        """
+        import pandas as pd
+
+        words = np.array(["", *self.game.categories], object)[self.categories()]
+        shares, players = self.shares / POT, range(self.strengths.shape[1])
+        return pd.DataFrame(
+            {f"hand {seat}": texts_of_rows(self.hole_cards[:, seat]) for seat in players}
+            | {"board": texts_of_rows(self.boards), "weight": self.weights}
+            | {f"category {seat}": words[:, seat] for seat in players}
+            | {f"share {seat}": shares[:, seat] for seat in players}
+        )
+
+    def _counts(self) -> Counts:
+        """Return how much each set of winners weighs, [2**P], or by the winners of both halves."""
+        sets, winners = 1 << self.strengths.shape[1], self.winners.astype(np.int64)
+        if self.low_winners is None:
+            return np.bincount(winners, self.weights, minlength=sets)
+        both = winners * sets + self.low_winners
+        return np.bincount(both, self.weights, minlength=sets * sets).reshape(sets, sets)
+
+    def _some(self, mask: ArrayLike | None) -> Self:
+        """Return those where a mask is true, all without one; ValueError where that is nowhere."""
+        some = self if mask is None else self.where(mask)
+        if not len(some):
+            raise ValueError("the mask is true for no deal, so there is no equity; widen it")
+        return some
+
+    def _checked(self, mask: ArrayLike) -> NDArray[np.bool_]:
+        kept = np.asarray(mask)
+        if kept.dtype != np.bool_ or kept.shape != (len(self),):
+            raise ValueError(
+                f"the mask is {kept.dtype} of the shape {kept.shape}; give bool [{len(self)}], one "
+                f"for each deal"
+            )
+        return kept
+
+
+def strengths_of(hole_cards: NDArray[np.uint8], boards: NDArray[np.uint8], game: Game) -> Strengths:
+    """Return the strength of each hand, [N, P, K], on boards of 3 to 5 cards, and of each low."""
+    players, size = hole_cards.shape[1:]
+    strengths = np.empty((players, len(boards)), np.int32)
+    if not game.two_play:
+        cards = np.empty((len(boards), size + boards.shape[1]), np.uint8)
+        cards[:, size:] = boards
+        for player, row in enumerate(strengths):
+            cards[:, :size] = hole_cards[:, player]
+            hand_strengths(cards, ranking=game.ranking, out=row)
+        return strengths.T, None
+    boards, hands = np.ascontiguousarray(boards), np.moveaxis(hole_cards, 1, 0)
+    for hand, row in zip(hands, strengths, strict=True):
+        row[:] = omaha_strengths(hand, boards, ranking=game.ranking)
+    if not game.low:
+        return strengths.T, None
+    return strengths.T, np.array([omaha_low_strengths(hand, boards) for hand in hands]).T
+
+
+def texts_of_rows(cards: NDArray[np.uint8]) -> NDArray[np.str_]:
+    """Return the text of each row of card numbers, [N, K]."""
+    texts = np.array(CARDS)[cards - np.uint8(1)]
+    joined: NDArray[np.str_] = np.ascontiguousarray(texts).view(f"<U{2 * cards.shape[1]}").ravel()
+    return joined
+
+
+def _best_of(strengths: NDArray[np.int32]) -> NDArray[np.uint16]:
+    """Return who has the best of strengths, [N, P], as bits; nobody has one of 0."""
+    best = np.maximum.reduce(strengths.T)
+    np.maximum(best, 1, out=best)
+    winners = np.zeros(len(strengths), np.uint16)
+    for player, own in enumerate(strengths.T):
+        winners += (own == best) * np.uint16(1 << player)
+    return winners
