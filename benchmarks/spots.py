@@ -144,6 +144,25 @@ def strength_with_potential(quick: bool) -> Contender:
     return Contender(timed(lambda: effective_hand_strength("AdQc", "3h4cJh"), 1e3, quick))
 
 
+# ---- runouts ---------------------------------------------------------------------------------
+
+
+def runouts_listed(hands: tuple[str, ...], board: str = "") -> Program:
+    """Prepare the list of all runouts of a spot, with its strengths and winners."""
+    spot = EquityCalculator(hands, board)
+    return lambda quick: Contender(timed(spot.runouts, 1e3, quick), spot.runouts().equity())
+
+
+def deals_drawn(hands: tuple[str, ...], board: str, deals: int) -> Program:
+    """Prepare deals of a spot that are drawn, with their strengths and winners."""
+
+    def prepare(quick: bool) -> Contender:
+        spot, drawn = EquityCalculator(hands, board), deals // 50 if quick else deals
+        return Contender(rate(lambda: spot.deals(drawn, rng=1), drawn, quick))
+
+    return prepare
+
+
 # ---- samples ---------------------------------------------------------------------------------
 
 

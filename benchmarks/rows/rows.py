@@ -7,7 +7,7 @@ from benchmarks.figures import Program, Row
 from benchmarks.programs import DRAW, FLOP
 from benchmarks.rows.batches import BATCH_MEMORY, BATCHES, FRAMES
 from benchmarks.rows.games import GAMES
-from benchmarks.rows.spots import PAIRS, RANGE_ROWS, SAMPLES, SIX_HANDS, SPOT_KERNELS
+from benchmarks.rows.spots import PAIRS, RANGE_ROWS, RUNOUTS, SAMPLES, SIX_HANDS, SPOT_KERNELS
 from benchmarks.spots import BOARD, EVERY_COMBO, RANGES
 
 MATCH_UPS = [
@@ -331,7 +331,7 @@ MEMORY = [
 ]
 
 GROUPS = (
-    *(HANDS, TABLE, KERNELS, SPOT_KERNELS, CALLS, RANGE_ROWS, SAMPLES, BATCHES, FRAMES),
+    *(HANDS, TABLE, KERNELS, SPOT_KERNELS, CALLS, RANGE_ROWS, RUNOUTS, SAMPLES, BATCHES, FRAMES),
     *(GAMES, PROCESSES, FIRST_CALLS, MEMORY, BATCH_MEMORY),
 )
 ROWS = {row.name: row for rows in GROUPS for row in rows}

@@ -181,6 +181,29 @@ RANGE_ROWS = [
     ),
 ]
 
+RUNOUTS = [
+    Row(
+        "runouts",
+        "`runouts` of AA v KK preflop: 1,712,304 boards as arrays, with strengths and winners",
+        "ms",
+        spots.runouts_listed(PAIRS),
+        must=120,
+        goal=60,
+    ),
+    Row(
+        "runouts-flop",
+        "`runouts` of two hands on a flop: 990 boards",
+        "ms",
+        spots.runouts_listed(SIX_HANDS[:2], "Js9s3c"),
+    ),
+    Row(
+        "deals",
+        "`deals`: 1,000,000 of two ranges (258 and 104 combos) on a flop, with strengths, one core",
+        "M/s",
+        spots.deals_drawn(RANGES, BOARD[:6], 1_000_000),
+    ),
+]
+
 SAMPLES = [
     Row(
         "sampling",

@@ -6,7 +6,7 @@ Shapes use N (deals), P (players) and K (hole cards).
 from __future__ import annotations
 
 from dataclasses import dataclass, fields, replace
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -22,9 +22,6 @@ from lookup.strength import hand_strengths
 if TYPE_CHECKING:
     import pandas as pd
 
-POT = 2 * SHARE
-"""Units of a pot: halves between up to ten players are whole numbers of them."""
-
 Strengths = tuple[NDArray[np.int32], NDArray[np.int32] | None]
 """Those of hands, [N, P], and in games with a low those of lows."""
 
@@ -35,6 +32,9 @@ class Dealt:
 
     Masks, [N] bool, are made by NumPy from the arrays.
     """
+
+    pot: ClassVar[int] = 2 * SHARE
+    """Units of a pot: halves between up to ten players are whole numbers of them."""
 
     game: Game
     known: int
@@ -76,7 +76,7 @@ class Dealt:
 
     @property
     def shares(self) -> NDArray[np.int64]:
-        """Return each player's share of the pot, [N, P], in units of 1/5040 pot."""
+        """Return each player's share, [N, P]; a whole pot is `pot`, 5,040."""
         players = self.strengths.shape[1]
         if self.low_winners is None:
             return double_table(players)[self.winners]
@@ -134,7 +134,7 @@ class Dealt:
         import pandas as pd
 
         words = np.array(["", *self.game.categories], object)[self.categories()]
-        shares, players = self.shares / POT, range(self.strengths.shape[1])
+        shares, players = self.shares / self.pot, range(self.strengths.shape[1])
         return pd.DataFrame(
             {f"hand {seat}": texts_of_rows(self.hole_cards[:, seat]) for seat in players}
             | {"board": texts_of_rows(self.boards), "weight": self.weights}

@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 from oracles.board_games import naive_categories
 
 from calculations import CARDS, EquityCalculator
-from calculations.runouts.dealt import POT
 from lookup.games import GAMES
 
 SPOTS = {
@@ -78,7 +77,7 @@ def test_winners_and_shares_are_those_of_the_counts(hands, board, dead, game, me
     runouts = spot.runouts(merge=merge, by_street=by_street)
     orders = int(runouts.weights.sum()) // spot.enumerations
     fractions = [
-        Fraction(int(share), POT * int(runouts.weights.sum()))
+        Fraction(int(share), runouts.pot * int(runouts.weights.sum()))
         for share in runouts.weights @ runouts.shares
     ]
     assert fractions == spot.equity_fractions
