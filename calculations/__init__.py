@@ -32,6 +32,7 @@ from calculations.measures import (
 )
 from calculations.method import Method
 from calculations.ranges.range import Range
+from calculations.runouts.outs import min_outs, outs
 from calculations.spots.rows import BadRowsError
 from lookup import CARDS
 
@@ -51,4 +52,6 @@ __all__ = [
     "equities",
     "equity_frame",
     "hand_strength",
+    "min_outs",
+    "outs",
 ]

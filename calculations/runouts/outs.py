@@ -1,0 +1,125 @@
+"""Outs: the next cards that make a hand, or that put a hand ahead."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from calculations.exact.count import count, equities_by_next_card
+from calculations.ranges.range import Range
+from calculations.runouts.dealt import strengths_of
+from calculations.spots.reading import HandLike, HandsLike, read_spot
+from calculations.spots.spot import FLOP, Spot
+from lookup.arguments import is_listed, read_count, shown
+from lookup.cards import CARDS, CardsLike
+from lookup.games import Game, GameName
+
+
+def outs(
+    hand: CardsLike,
+    board: CardsLike,
+    *,
+    against: HandLike | HandsLike | None = None,
+    to: str | None = None,
+    dead: CardsLike = (),
+    game: GameName | Game = "holdem",
+) -> list[str]:
+    """Return the next cards that put a hand ahead of others, or that make a hand of a category.
+
+    Parameters
+    ----------
+    hand : hole cards
+    board : the 3 or 4 cards of a flop or a turn
+    against : hole cards, a range, or a list of them
+        Outs are the cards after which the hand's equity is greater than that of each other hand;
+        it has none where it is so already.
+    to : the name of a category of the game, such as "flush"
+        Outs are the cards that make this category, or one above it; there are none where the hand
+        has it already. Give either this or *against*.
+    dead, game : as for `EquityCalculator`
+
+    Returns
+    -------
+    The texts of the cards, in the order of the deck.
+
+    Raises
+    ------
+    ValueError
+        When an argument breaks a rule; the message says which and how to mend it.
+
+    Examples
+    --------
+    >>> len(outs("JsTs", "9s8s3c2d", against=["AhAd", "QQ, KK"]))
+    15
+    >>> outs("JsTs", "9s8s3c", to="flush")
+    ['2s', '3s', '4s', '5s', '6s', '7s', 'Qs', 'Ks', 'As']
+    """
+    if (against is None) == (to is None):
+        raise ValueError(
+            f"against is {shown(against)} and to is {shown(to)}; give one of the two, the hands "
+            f"that it is to beat or the category that it is to make"
+        )
+    if to is not None:
+        return _texts(_making(read_spot([hand, "random"], board, dead, game), to))
+    several = is_listed(against) and not isinstance(against, str | Range | np.ndarray)
+    others: Iterable[HandLike] = against if several else [against]  # type: ignore[assignment, list-item]
+    spot = read_spot([hand, *others], board, dead, game)
+    _check_street(spot)
+    now = count(spot).equity
+    if now[0] > now[1:].max():
+        return []
+    cards, equity = equities_by_next_card(spot)
+    return _texts(cards[equity[:, 0] > equity[:, 1:].max(axis=1)])
+
+
+def min_outs(
+    hand: CardsLike,
+    board: CardsLike,
+    least: int,
+    *,
+    against: HandLike | HandsLike | None = None,
+    to: str | None = None,
+    dead: CardsLike = (),
+    game: GameName | Game = "holdem",
+) -> bool:
+    """Return whether a hand has at least so many `outs`, whose arguments and errors these are.
+
+    >>> min_outs("JsTs", "9s8s3c2d", 15, against="AhAd")
+    True
+    """
+    wanted = read_count(least, "least", len(CARDS))
+    return len(outs(hand, board, against=against, to=to, dead=dead, game=game)) >= wanted
+
+
+def _making(spot: Spot, category: str) -> NDArray[Any]:
+    """Return the live cards that make a hand of a category, or a better one."""
+    _check_street(spot)
+    names = spot.game.categories
+    if category not in names:
+        raise ValueError(f"to is {shown(category)}; give one of {', '.join(map(repr, names))}")
+    wanted = names.index(category) + 1
+    cards = spot.live.astype(np.uint8)
+    hand = np.array(spot.known_hands)[None]
+    if strengths_of(hand, spot.board[None], spot.game)[0][0, 0] >> 12 >= wanted:
+        return cards[:0]
+    boards = np.column_stack((np.broadcast_to(spot.board, (len(cards), spot.board.size)), cards))
+    hands = np.broadcast_to(hand, (len(cards), *hand.shape[1:]))
+    return cards[strengths_of(hands, boards, spot.game)[0][:, 0] >> 12 >= wanted]
+
+
+def _check_street(spot: Spot) -> None:
+    """Raise ValueError unless a hand and the flop or the turn are known."""
+    if not isinstance(spot.players[0], np.ndarray):
+        raise ValueError("hand is a range; outs are of hole cards, so give two cards or more")
+    if not FLOP <= spot.board.size < 5:
+        raise ValueError(
+            f"the board has {spot.board.size} cards; outs are the next cards after a flop or a "
+            f"turn, so give 3 or 4"
+        )
+
+
+def _texts(cards: NDArray[Any]) -> list[str]:
+    return [CARDS[card - 1] for card in cards]
