@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from benchmarks.figures import Contender, Program, rate, timed
 from benchmarks.programs import equities, random_cards
-from calculations import EquityCalculator, Range, effective_hand_strength
+from calculations import EquityCalculator, Range, effective_hand_strength, equity_by_flop
 from calculations.exact.by_ranks import postflop_arguments, preflop_outcomes
 from calculations.exact.matrix import count_match_ups
 from calculations.exact.range_equity import count_ranges
@@ -151,6 +151,16 @@ def runouts_listed(hands: tuple[str, ...], board: str = "") -> Program:
     """Prepare the list of all runouts of a spot, with its strengths and winners."""
     spot = EquityCalculator(hands, board)
     return lambda quick: Contender(timed(spot.runouts, 1e3, quick), spot.runouts().equity())
+
+
+def flops_counted(ranges: tuple[str, ...]) -> Program:
+    """Prepare the equities of two ranges on all flops, all cores; it is not cut when quick."""
+
+    def prepare(quick: bool) -> Contender:
+        run = functools.partial(equity_by_flop, *ranges, progress=False)
+        return Contender(timed(run, 1, quick), run().mean)
+
+    return prepare
 
 
 def deals_drawn(hands: tuple[str, ...], board: str, deals: int) -> Program:

@@ -32,6 +32,7 @@ from calculations.measures import (
 )
 from calculations.method import Method
 from calculations.ranges.range import Range
+from calculations.runouts.by_flop import FlopEquities, equity_by_flop
 from calculations.runouts.outs import min_outs, outs
 from calculations.spots.rows import BadRowsError
 from lookup import CARDS
@@ -44,12 +45,14 @@ __all__ = [
     "EffectiveHandStrength",
     "Equities",
     "EquityCalculator",
+    "FlopEquities",
     "HandStrength",
     "Method",
     "Potentials",
     "Range",
     "effective_hand_strength",
     "equities",
+    "equity_by_flop",
     "equity_frame",
     "hand_strength",
     "min_outs",

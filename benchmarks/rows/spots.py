@@ -197,6 +197,15 @@ RUNOUTS = [
         spots.runouts_listed(SIX_HANDS[:2], "Js9s3c"),
     ),
     Row(
+        "equity-by-flop",
+        "two ranges (258 and 104 combos) on all 1,755 different flops, exact, all cores",
+        "s",
+        spots.flops_counted(RANGES),
+        must=5,
+        goal=2.5,
+        rounds=3,
+    ),
+    Row(
         "deals",
         "`deals`: 1,000,000 of two ranges (258 and 104 combos) on a flop, with strengths, one core",
         "M/s",

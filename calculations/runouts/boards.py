@@ -85,11 +85,12 @@ def relabellings(spot: Spot) -> list[tuple[int, ...]]:
     return [
         suits
         for suits in permutations(range(4))
-        if all({_relabelled(card, suits) for card in group} == group for group in groups)
+        if all({relabelled(card, suits) for card in group} == group for group in groups)
     ]
 
 
-def _relabelled(card: int, suits: tuple[int, ...]) -> int:
+def relabelled(card: int, suits: tuple[int, ...]) -> int:
+    """Return the number of a card whose suit has another name."""
     return card - 1 - (card - 1) % 4 + suits[(card - 1) % 4] + 1
 
 
@@ -112,7 +113,7 @@ def merged_weights(
 
 def _key(boards: NDArray[np.uint8], suits: tuple[int, ...], by_street: bool) -> NDArray[np.uint64]:
     """Return what tells boards apart, [B], after their suits are relabelled."""
-    mapping = np.array([_relabelled(card, suits) - 1 for card in range(1, 53)], np.uint64)
+    mapping = np.array([relabelled(card, suits) - 1 for card in range(1, 53)], np.uint64)
     numbers = mapping[boards - np.uint8(1)]
     together = FLOP if by_street else BOARD_CARDS
     keys: NDArray[np.uint64] = np.bitwise_or.reduce(np.uint64(1) << numbers[:, :together], axis=1)

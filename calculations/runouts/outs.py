@@ -10,7 +10,6 @@ from numpy.typing import NDArray
 
 from calculations.exact.count import count, equities_by_next_card
 from calculations.ranges.range import Range
-from calculations.runouts.dealt import strengths_of
 from calculations.spots.reading import HandLike, HandsLike, read_spot
 from calculations.spots.spot import FLOP, Spot
 from lookup.arguments import is_listed, read_count, shown
@@ -96,6 +95,8 @@ def min_outs(
 
 def _making(spot: Spot, category: str) -> NDArray[Any]:
     """Return the live cards that make a hand of a category, or a better one."""
+    from calculations.runouts.dealt import strengths_of
+
     _check_street(spot)
     names = spot.game.categories
     if category not in names:
