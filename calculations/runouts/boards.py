@@ -16,9 +16,6 @@ from numpy.typing import NDArray
 
 from calculations.spots.spot import BOARD_CARDS, FLOP, Spot
 
-ONE_SUIT = np.uint64(0x1_1111_1111_1111)
-"""The lowest suit of each rank, among the bits of cards by their numbers less 1."""
-
 CARD_BITS = np.uint64(6)
 """What a card number less 1 takes."""
 
