@@ -4,6 +4,7 @@ They are those of Billings, Papp, Schaeffer and Szafron, "Opponent modeling in p
 for one opponent with any two cards, and exact: every hand of his and every runout is counted.
 """
 
+from collections.abc import Iterator
 from fractions import Fraction
 from math import comb
 from typing import NamedTuple
@@ -15,6 +16,7 @@ from calculations.spots.reading import check_cards, check_size, count_cards, rea
 from calculations.spots.spot import BOARD_CARDS, FLOP, Spot
 from lookup.cards import CardsLike
 from lookup.games import HOLDEM
+from lookup.running.compiled import Call, kernel_answers
 
 
 class HandStrength(NamedTuple):
@@ -141,7 +143,6 @@ def _counts(spot: Spot, numbers_to_come: list[int]) -> NDArray[np.int64]:
 
     Gives int64 [N, 2, C] for so many cards to come, each 0 or what the board lacks.
     """
-    from calculations._kernels.measures import count_boards
     from lookup._kernels.strength import CARD_WORDS
 
     live = CARD_WORDS[spot.live]
@@ -154,8 +155,50 @@ def _counts(spot: Spot, numbers_to_come: list[int]) -> NDArray[np.int64]:
     counts = np.zeros((len(numbers_to_come), 2, first.size), np.uint16)
     for to_come, (ahead, tied) in zip(numbers_to_come, counts, strict=True):
         cards = spot.hole_cards[0].size + spot.board.size + to_come
-        count_boards(hand, combos, boards[to_come], cards, ahead, tied)
+        _count_boards(hand, combos, boards[to_come], cards, ahead, tied)
     return counts.astype(np.int64)
+
+
+PAIR_SECONDS = 2e-7
+"""What a combo on a board takes by NumPy."""
+
+AT_A_TIME = 1 << 14
+"""Combos on boards that NumPy compares at once: their arrays stay in the second-level cache."""
+
+
+def _count_boards(
+    hand: NDArray[np.uint16],
+    combos: NDArray[np.uint16],
+    boards: NDArray[np.uint16],
+    cards: int,
+    ahead: NDArray[np.uint16],
+    tied: NDArray[np.uint16],
+) -> None:
+    """Do what the kernel of that name does, by it or by NumPy."""
+    arguments = hand, combos, boards, cards, ahead, tied
+    seconds = PAIR_SECONDS * len(boards) * ahead.size
+
+    def calls() -> Iterator[Call]:
+        from calculations._kernels.measures import count_boards
+
+        yield count_boards, arguments
+
+    if kernel_answers("measures", seconds, calls):
+        from calculations._kernels.measures import count_boards
+
+        count_boards(*arguments)
+        return
+    from calculations._kernels.comparing import compared, made_of
+    from calculations._kernels.suits import Suits
+
+    step = max(1, AT_A_TIME // ahead.size)
+    for start in range(0, len(boards), step):
+        some = boards[start : start + step]
+        board, none = Suits(*some.T[:, :, None]), np.zeros((len(some), ahead.size), np.uint16)
+        mine, count = made_of(Suits(*hand), board, cards), np.uint16(cards)
+        won, level = compared(mine, Suits(*combos[:, None]), board, count, none, none)
+        ahead += won.sum(axis=0, dtype=np.uint16)
+        tied += level.sum(axis=0, dtype=np.uint16)
 
 
 def _read(hole_cards: CardsLike, board: CardsLike, dead: CardsLike, *, runout: bool) -> Spot:

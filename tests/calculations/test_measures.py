@@ -18,6 +18,7 @@ from calculations.measures import (
     effective_hand_strength,
     hand_strength,
 )
+from lookup.running import compiled
 
 FILE = Path(__file__).parents[3] / "shared" / "oracles" / "equities.json"
 
@@ -215,3 +216,16 @@ def test_too_few_cards_are_left():
     rule = "3 cards are left for the 4 of an opponent and the board to come; name fewer dead cards"
     with pytest.raises(ValueError, match=rule):
         effective_hand_strength("AdQc", "3h4cJh", dead_cards("AdQc", "3h4cJh", "AsKsQs"))
+
+
+@given(cards=st.permutations(DECK), on_board=st.integers(3, 5), dead=st.integers(32, 36))
+@settings(max_examples=10)
+def test_numpy_counts_what_the_kernel_does(cards, on_board, dead):
+    spot = "".join(cards[:2]), "".join(cards[2 : 2 + on_board]), "".join(cards[10 : 10 + dead])
+    found = []
+    for by_kernel in (True, False):
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(compiled, "always", by_kernel)
+            measures = effective_hand_strength(*spot)
+            found.append((hand_strength(*spot), measures.now, measures.transitions.tolist()))
+    assert found[0] == found[1]
