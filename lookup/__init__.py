@@ -9,6 +9,7 @@ hands from the definition, `get_hand_strength` the same from the Two Plus Two ta
 
 from lookup.cards import CARD_INT_LOOKUP, CARDS, RANKS, SUITS, format_cards, parse_cards
 from lookup.combos import COMBOS, HAND_CLASSES, by_hand_class, combo_index, hand_class
+from lookup.features import board_features, feature_words, features_to_frame, hand_features
 from lookup.games import GAMES, Game, Ranking
 from lookup.low_hands import (
     badugi_strengths,
@@ -51,6 +52,7 @@ __all__ = [
     "adopt_table",
     "badugi_strengths",
     "best_five",
+    "board_features",
     "build_table",
     "by_hand_class",
     "combo_index",
@@ -58,10 +60,13 @@ __all__ = [
     "deuce_to_seven_strengths",
     "eight_or_better_strengths",
     "equity_vs_random",
+    "feature_words",
+    "features_to_frame",
     "format_cards",
     "get_hand_strength",
     "hand_category",
     "hand_class",
+    "hand_features",
     "hand_ranks",
     "hand_rating",
     "hand_strengths",
