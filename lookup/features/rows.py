@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from lookup._kernels.features.board import BoardLanes, board_lanes
 from lookup._kernels.features.hand import HandLanes, hand_lanes
 from lookup._kernels.hands.few import columns_of
+from lookup.arguments import check_flags
 from lookup.cards import CardsLike
 from lookup.hand_rows import HandSize, as_hands, common_rows, why_no_hand, why_no_showdown
 from lookup.running.compiled import kernel_answers
@@ -38,15 +39,27 @@ def _layout(lanes: type[NamedTuple]) -> np.dtype[np.void]:
 HAND_FEATURES, BOARD_FEATURES = _layout(HandLanes), _layout(BoardLanes)
 
 
-def features_of_hands(hands: CardsLike, boards: CardsLike) -> Any:
-    """Return the features of hands [..., 2] on boards [..., 3..5], `HAND_FEATURES` [...]."""
+def features_of_hands(hands: CardsLike, boards: CardsLike, *, nuts: bool = False) -> Any:
+    """Return the features of hands [..., 2] on boards [..., 3..5], `HAND_FEATURES` [...].
+
+    With *nuts* those of `NUT_FEATURES` follow.
+    """
+    check_flags(nuts=nuts)
     holes, on_boards = read_hands(hands, boards)
     features = np.empty(holes.shape[:-1], HAND_FEATURES)
     hole_rows, board_rows = rows_of(holes, on_boards)
     fault = _fill_hands(hole_rows, board_rows, features.reshape(-1))
     if fault >= 0:
         raise why_no_showdown(holes, on_boards, fault, HAND, BOARD)
-    return features[()]
+    if not nuts:
+        return features[()]
+    from lookup.features.nut_order import NUT_FEATURES, fill_nut_order
+
+    every = np.empty(features.shape, HAND_FEATURES.descr + NUT_FEATURES.descr)
+    for name in HAND_FEATURES.names or ():
+        every[name] = features[name]
+    fill_nut_order(hole_rows, board_rows, every.reshape(-1))
+    return every[()]
 
 
 def features_of_boards(boards: CardsLike) -> Any:

@@ -201,3 +201,21 @@ def naive_board_features(board):
         "straights": possible_straights(ranks),
         "high_card": LETTERS[max(ranks)],
     }
+
+
+def naive_nut_order(hand, board):
+    """Return the place in the nut order, the combos that beat a hand, and the nuts it blocks."""
+    strengths = {
+        two: naive_strength([*two, *board])
+        for two in combinations([card for card in DECK if card not in board], 2)
+    }
+    own, nuts = naive_strength([*hand, *board]), max(strengths.values())
+    return {
+        "nut_order": len({strength for strength in strengths.values() if strength > own}),
+        "beaten_by": sum(
+            strength > own and not {*two} & {*hand} for two, strength in strengths.items()
+        ),
+        "nut_blockers": sum(
+            strength == nuts and bool({*two} & {*hand}) for two, strength in strengths.items()
+        ),
+    }
