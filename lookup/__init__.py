@@ -9,7 +9,13 @@ hands from the definition, `get_hand_strength` the same from the Two Plus Two ta
 
 from lookup.cards import CARD_INT_LOOKUP, CARDS, RANKS, SUITS, format_cards, parse_cards
 from lookup.combos import COMBOS, HAND_CLASSES, by_hand_class, combo_index, hand_class
-from lookup.features import board_features, feature_words, features_to_frame, hand_features
+from lookup.features import (
+    board_features,
+    describe_hand,
+    feature_words,
+    features_to_frame,
+    hand_features,
+)
 from lookup.games import GAMES, Game, Ranking
 from lookup.low_hands import (
     badugi_strengths,
@@ -57,6 +63,7 @@ __all__ = [
     "by_hand_class",
     "combo_index",
     "describe",
+    "describe_hand",
     "deuce_to_seven_strengths",
     "eight_or_better_strengths",
     "equity_vs_random",

@@ -13,7 +13,7 @@ from lookup.cards import CardsLike
 if TYPE_CHECKING:
     import pandas as pd
 
-__all__ = ["board_features", "feature_words", "features_to_frame", "hand_features"]
+__all__ = ["board_features", "describe_hand", "feature_words", "features_to_frame", "hand_features"]
 
 
 def hand_features(hands: CardsLike, boards: CardsLike, *, nuts: bool = False) -> Any:
@@ -129,6 +129,23 @@ def board_features(boards: CardsLike) -> Any:
     from lookup.features.rows import features_of_boards
 
     return features_of_boards(boards)
+
+
+def describe_hand(hands: CardsLike, boards: CardsLike) -> Any:
+    """Return each hand on its board in words: what it is worth, then what it draws to.
+
+    *hands* and *boards* are those of `hand_features`, and so are the terms. Gives a str for one
+    hand, else an array [...] of str. A kicker is the top one when no higher rank is left that the
+    board lacks, else good from a ten on, or weak. Raises as `hand_features`.
+
+    >>> describe_hand("Ac2c", "As3c4c")
+    'top pair, weak kicker; nut flush draw, gutshot'
+    >>> describe_hand([[52, 48], [45, 31]], "9s8s6c").tolist()  # AsKs, Kc9h
+    ['high card, two overcards; nut flush draw', 'top pair, good kicker']
+    """
+    from lookup.features.descriptions import describe_hands
+
+    return describe_hands(hands, boards)
 
 
 def feature_words(features: NDArray[np.void], name: str) -> Any:
