@@ -30,17 +30,14 @@ MADE = {
 """The features that say which hand of a category it is, the first that holds in its words."""
 
 DRAWS = (
-    ("flush", ("nut_flush_draw", "nut flush draw"), ("flush_draw", "flush draw")),
-    ("straight", ("open_ended", "open-ended straight draw")),
-    ("straight", ("double_gutshot", "double gutshot")),
-    ("straight", ("gutshot", "gutshot")),
-    ("flush", ("backdoor_flush_draw", "backdoor flush draw")),
-    ("straight", ("backdoor_straight_draw", "backdoor straight draw")),
+    (("nut_flush_draw", "nut flush draw"), ("flush_draw", "flush draw")),
+    (("open_ended", "open-ended straight draw"),),
+    (("double_gutshot", "double gutshot"),),
+    (("gutshot", "gutshot"),),
+    (("backdoor_flush_draw", "backdoor flush draw"),),
+    (("backdoor_straight_draw", "backdoor straight draw"),),
 )
-"""The draws in their order, each with the category that it is to: better hands do not draw to it.
-
-Of features in one line the first that holds is told.
-"""
+"""The draws in their order, told of hands below a flush; of those in one line the first."""
 
 OVERCARDS = ("", "one overcard", "two overcards")
 GOOD_KICKER = RANKS.index("T") + 1
@@ -52,7 +49,7 @@ def describe_hands(hands: CardsLike, boards: CardsLike) -> Any:
     holes, on_boards = read_hands(hands, boards)
     features = np.atleast_1d(features_of_hands(holes, on_boards))
     _, board_rows = rows_of(holes, on_boards)
-    best_kicker = _highest_absent(board_rows) + 1
+    best_kicker = _best_kicker(board_rows)
     told: dict[tuple[Any, bool], str] = {}
     texts = []
     rows = features.reshape(-1)
@@ -74,11 +71,8 @@ def _describe(hand: Features, top_kicker: bool) -> str:
     words = FEATURE_WORDS["category"]
     if hand["category"] < words.index("straight") + 1 and not hand["kicker"]:
         made.append(OVERCARDS[hand["overcards"]])
-    draws = [
-        _first(hand, features)
-        for category, *features in DRAWS
-        if hand["category"] <= words.index(category)
-    ]
+    drawing = hand["category"] < words.index("flush") + 1
+    draws = [_first(hand, features) for features in DRAWS if drawing]
     return "; ".join(filter(None, [", ".join(filter(None, made)), ", ".join(filter(None, draws))]))
 
 
@@ -104,10 +98,9 @@ def _first(hand: Features, features: Any) -> str:
     return words
 
 
-def _highest_absent(boards: NDArray[np.uint8]) -> NDArray[np.intp]:
-    """Return the highest rank that is not on each board [N, W], 0 (two) to 12 (ace)."""
-    present = np.zeros((len(boards), len(RANKS) + 1), np.bool_)
-    ranks = (boards.astype(np.intp) + 3) // 4  # 0 for no card
-    present[np.arange(len(boards))[:, None], ranks] = True
-    highest: NDArray[np.intp] = len(RANKS) - 1 - present[:, :0:-1].argmin(axis=1)
-    return highest
+def _best_kicker(boards: NDArray[np.uint8]) -> NDArray[np.intp]:
+    """Return the highest rank that is not on each board [N, W], 1 (two) to 13 (ace)."""
+    on_board = np.zeros((len(boards), len(RANKS) + 1), np.bool_)
+    on_board[np.arange(len(boards))[:, None], (boards.astype(np.intp) + 3) // 4] = True
+    best: NDArray[np.intp] = len(RANKS) - on_board[:, ::-1].argmin(axis=1)
+    return best

@@ -37,6 +37,7 @@ from lookup import describe_hand, feature_words, hand_features, parse_cards
         ("3c4d", "KsQh9d", "high card"),
         ("3c4d", "5s6h7d", "straight"),
         ("3c4c", "5c6h7cKc", "flush"),
+        ("3c4c", "5c6hKc9c", "flush"),
         ("3c4c", "5c6h7cKd", "straight; flush draw"),
         ("AcKc", "QcJcTc", "royal flush"),
         ("AcAd", "AsKhKd", "full house"),
@@ -69,6 +70,10 @@ def test_hands_keep_their_shape():
     hands = parse_cards(["AcKd", "QcQd"])[None]
 
     assert describe_hand(hands, "Js8h2d").shape == (1, 2)
+    assert describe_hand("AcKd", parse_cards(["9s8h2d", "As8h2d"])).tolist() == [
+        "high card, two overcards",
+        "top pair, top kicker",
+    ]
     assert describe_hand(hands[:, :0], "Js8h2d").shape == (1, 0)
 
 
