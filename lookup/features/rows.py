@@ -93,7 +93,7 @@ def _fill_hands(
 ) -> int:
     """Fill the features of rows; return the first that is not a hand on a board, or -1.
 
-    The kernel does whole vectors of rows, NumPy the last ones and few hands.
+    NumPy does few hands, and finds the row among those that the kernel did not take.
     """
     width, done = boards.shape[1], 0
     arguments = holes.reshape(-1), boards.reshape(-1), features.view(np.uint8)

@@ -52,6 +52,22 @@ def test_features_equal_a_naive_reading(board_cards, ranks, by_kernel, monkeypat
         assert named(features) == naive_hand_features(hand, board), (hand, board)
 
 
+@pytest.mark.parametrize("board_cards", [3, 5])
+def test_any_number_of_rows_is_read_by_the_kernel_as_by_numpy(board_cards, monkeypatch):
+    """Vectors have 32 rows, and the last ones are copied; some boards lack cards."""
+    rng = np.random.default_rng(2)
+    cards = rng.permuted(np.tile(np.arange(1, 53, dtype=np.uint8), (150, 1)), axis=1)
+    hands, boards = cards[:, :2], cards[:, 2 : 2 + board_cards].copy()
+    boards[::3, 3:] = 0
+    monkeypatch.setattr(compiled, "always", False)
+    expected = hand_features(hands, boards)
+    monkeypatch.setattr(compiled, "always", True)
+
+    for count in (0, 1, 31, 32, 33, 39, 40, 64, 71, 72, 150):
+        assert (hand_features(hands[:count], boards[:count]) == expected[:count]).all()
+
+
+@pytest.mark.jit
 @pytest.mark.slow
 @pytest.mark.parametrize("board_cards", [3, 4])
 def test_straight_draws_of_all_ranks_equal_trying_each_next_card(board_cards):
@@ -109,6 +125,7 @@ def combos_of(text):
     return COMBOS[kept]
 
 
+@pytest.mark.jit
 def test_published_counts_of_a_range_on_all_flops(published, on_all_flops):
     """Each hand on each flop: its category, and the most cards of one suit."""
     words, counts = np.unique(feature_words(on_all_flops, "category"), return_counts=True)
@@ -120,6 +137,7 @@ def test_published_counts_of_a_range_on_all_flops(published, on_all_flops):
     assert (on_all_flops["flush_draw"] == (on_all_flops["suited_cards"] == 4)).all()
 
 
+@pytest.mark.jit
 def test_published_counts_of_overcards_without_a_pair(published, on_all_flops):
     high = on_all_flops[feature_words(on_all_flops, "category") == "high card"]
     counts = np.bincount(high["overcards"], minlength=3)
