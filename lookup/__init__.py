@@ -3,6 +3,7 @@
 `parse_cards` turns text into card numbers, `hand_strengths` gives the strength of any number of
 hands from the definition, `get_hand_strength` the same from the Two Plus Two table `hand_ranks`;
 `omaha_strengths`, `low_strengths` and their like are for hands that rank in other ways.
+`hand_features` and `describe_hand` say what hands are on boards: pairs, draws and blockers.
 `heads_up_matrix` has the counts of every two hole cards against every other before the flop,
 `GAMES` are the games that are known.
 """

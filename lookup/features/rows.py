@@ -81,11 +81,14 @@ def read_hands(hands: CardsLike, boards: CardsLike) -> tuple[NDArray[np.uint8], 
 def rows_of(
     holes: NDArray[np.uint8], boards: NDArray[np.uint8]
 ) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
-    """Return what `read_hands` does as rows [N, 2] and [N, W], in C order."""
-    hole_rows = np.ascontiguousarray(holes).reshape(-1, 2)
+    """Return what `read_hands` does as rows [N, 2] and [N, W], in C order.
+
+    They can be written to, as a kernel is compiled anew for arrays that can not.
+    """
+    hole_rows = holes.reshape(-1, 2)
     shape = len(hole_rows), boards.shape[-1]
     rows = boards.reshape(shape) if boards.ndim > 1 else np.broadcast_to(boards, shape)
-    return hole_rows, np.ascontiguousarray(rows)
+    return np.require(hole_rows, requirements=["C", "W"]), np.require(rows, requirements=["C", "W"])
 
 
 def _fill_hands(

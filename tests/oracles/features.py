@@ -3,6 +3,7 @@
 Nothing of ours is imported here. Cards are texts such as "As"; hands and boards are lists of them.
 """
 
+from functools import cache
 from itertools import combinations
 
 from oracles.holdem import DECK, PAIR, RANK_OF, SUITS, THREE_OF_A_KIND, TWO_PAIR, naive_strength
@@ -27,7 +28,12 @@ def suit_count(cards, suit):
 
 def best_straight(ranks):
     """Return the place of the best straight in some ranks, 1 (five high) to 10, or 0."""
-    return max([i for i, five in enumerate(STRAIGHTS, 1) if {*five} <= {*ranks}], default=0)
+    return _best_straight(frozenset(ranks))
+
+
+@cache
+def _best_straight(ranks):
+    return max([i for i, five in enumerate(STRAIGHTS, 1) if {*five} <= ranks], default=0)
 
 
 def category_of(hand, board):

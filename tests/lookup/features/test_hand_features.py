@@ -92,6 +92,45 @@ def test_straight_draws_of_all_ranks_equal_trying_each_next_card(board_cards):
         assert found[name].tolist() == [name in draws for draws in expected]
 
 
+def different_suits(ranks):
+    """Return cards of some ranks, [N, W], of suits that make no flush."""
+    suits = np.zeros(ranks.shape, int)
+    for i in range(1, ranks.shape[1]):
+        suits[:, i] = i % 4
+        for _ in range(3):  # past the suits of this rank that are taken
+            taken = (ranks[:, :i] == ranks[:, i : i + 1]) & (suits[:, :i] == suits[:, i : i + 1])
+            suits[:, i] = (suits[:, i] + taken.any(axis=1)) % 4
+    return (4 * ranks + suits + 1).astype(np.uint8)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("board_cards", "step"), [(3, 1), (4, 5), (5, 23)])
+def test_features_of_all_ranks_equal_a_naive_reading(board_cards, step):
+    """All ranks of hands on flops, each fifth of those on turns, some on rivers."""
+    tables = combinations_with_replacement(range(13), board_cards)
+    holes = [*combinations_with_replacement(range(13), 2)]
+    ranks = np.array([(*hole, *board) for board in tables for hole in holes])
+    ranks = ranks[(ranks[:, :, None] == ranks[:, None]).sum(axis=2).max(axis=1) < 5][::step]
+    cards = different_suits(ranks)
+
+    found = hand_features(cards[:, :2], cards[:, 2:])
+
+    for features, row in zip(found, (cards - 1).tolist(), strict=True):
+        texts = [DECK[number] for number in row]
+        assert named(features) == naive_hand_features(texts[:2], texts[2:]), texts
+
+
+def test_arrays_that_cannot_be_written_to_are_read_by_the_same_kernel():
+    from lookup._kernels.features.rows import features_kernel
+
+    combos = COMBOS[(COMBOS > 3).all(axis=1)]
+    expected = hand_features(combos.copy(), [1, 2, 3])
+    combos.flags.writeable = False
+
+    assert (hand_features(combos, [1, 2, 3]) == expected).all()
+    assert len(getattr(features_kernel(3), "overloads", [1])) == 1
+
+
 @pytest.fixture(scope="module")
 def published():
     if not FILE.exists():
@@ -128,8 +167,8 @@ def combos_of(text):
 @pytest.mark.jit
 def test_published_counts_of_a_range_on_all_flops(published, on_all_flops):
     """Each hand on each flop: its category, and the most cards of one suit."""
-    words, counts = np.unique(feature_words(on_all_flops, "category"), return_counts=True)
-    assert dict(zip(words.tolist(), counts.tolist(), strict=True)) == published["category"]
+    counts = np.bincount(on_all_flops["category"])[1:].tolist()
+    assert dict(zip(FEATURE_WORDS["category"], counts, strict=True)) == published["category"]
     assert len(on_all_flops) == published["rows"]
 
     suited = np.bincount(on_all_flops["suited_cards"], minlength=6)
@@ -139,7 +178,7 @@ def test_published_counts_of_a_range_on_all_flops(published, on_all_flops):
 
 @pytest.mark.jit
 def test_published_counts_of_overcards_without_a_pair(published, on_all_flops):
-    high = on_all_flops[feature_words(on_all_flops, "category") == "high card"]
+    high = on_all_flops[on_all_flops["category"] == 1]
     counts = np.bincount(high["overcards"], minlength=3)
     assert {str(n): int(counts[n]) for n in (2, 1, 0)} == published[
         "high card, hole cards over the board"
