@@ -32,8 +32,8 @@ FEATURE_WORDS: dict[str, tuple[str, ...]] = {
 
 def words_of(features: NDArray[np.void], name: str) -> Any:
     """Return one feature in words, `""` for none."""
-    if name not in FEATURE_WORDS or name not in (features.dtype.names or ()):
-        known = [each for each in features.dtype.names or () if each in FEATURE_WORDS]
+    known = [each for each in _names_of(features) if each in FEATURE_WORDS]
+    if name not in known:
         raise ValueError(
             f"the feature {shown(name)} has no words; those with words are {', '.join(known)}"
         )
@@ -43,15 +43,24 @@ def words_of(features: NDArray[np.void], name: str) -> Any:
 
 def as_frame(features: NDArray[np.void]) -> "pd.DataFrame":
     """Return features as a frame, those with words as ordered categoricals."""
+    names = _names_of(features)
     import pandas as pd
 
     rows = features.reshape(-1)
-    columns: dict[str, Any] = {}
-    for name in rows.dtype.names or ():
-        columns[name] = rows[name]
+    columns: dict[str, Any] = {name: rows[name] for name in names}
+    for name in names:
         if name in FEATURE_WORDS:
-            codes = rows[name].astype(np.int8) - 1
-            columns[name] = pd.Categorical.from_codes(
-                codes, pd.Index(FEATURE_WORDS[name]), ordered=True
-            )
+            codes, words = rows[name].astype(np.int8) - 1, pd.Index(FEATURE_WORDS[name])
+            columns[name] = pd.Categorical.from_codes(codes, words, ordered=True)
     return pd.DataFrame(columns)
+
+
+def _names_of(features: object) -> tuple[str, ...]:
+    """Return the names of features; raise ValueError for what has none."""
+    names: tuple[str, ...] | None = getattr(getattr(features, "dtype", None), "names", None)
+    if not names:
+        raise ValueError(
+            f"features come from hand_features or board_features, not {type(features).__name__}; "
+            f"give what they return"
+        )
+    return names

@@ -288,3 +288,34 @@ def test_a_frame_has_a_row_for_each_hand_and_words_in_order():
     assert (frame["category"] >= "two pair").tolist() == [False, True]
     assert frame["kicker"].isna().tolist() == [False, True]
     assert frame["set"].tolist() == [False, True]
+
+
+def test_one_hand_is_a_frame_of_one_row():
+    frame = features_to_frame(hand_features("7c7d", "As7h2d", nuts=True))
+
+    assert frame[["category", "set", "nut_order", "beaten_by"]].to_numpy().tolist() == [
+        ["three of a kind", True, 1, 3]
+    ]
+
+
+@pytest.mark.parametrize("features", [np.zeros(3), [1, 2], "AcKd"])
+def test_what_is_not_features_has_no_words_and_no_frame(features):
+    with pytest.raises(ValueError, match="features come from hand_features or board_features"):
+        features_to_frame(features)
+    with pytest.raises(ValueError, match="features come from hand_features or board_features"):
+        feature_words(features, "category")
+
+
+def test_a_few_hands_need_neither_a_compiler_nor_pandas(run_python):
+    program = """
+import sys
+from lookup import board_features, describe_hand, hand_features
+print(describe_hand("Ac2c", "As3c4c"))
+board_features("As3c4c"), hand_features("Ac2c", "As3c4c", nuts=True)
+print({"numba", "pandas"} & {*sys.modules})
+"""
+    child = run_python(program)
+    assert child.stdout.splitlines() == [
+        "top pair, weak kicker; nut flush draw, gutshot",
+        "set()",
+    ], child.stderr
