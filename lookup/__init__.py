@@ -3,12 +3,20 @@
 `parse_cards` turns text into card numbers, `hand_strengths` gives the strength of any number of
 hands from the definition, `get_hand_strength` the same from the Two Plus Two table `hand_ranks`;
 `omaha_strengths`, `low_strengths` and their like are for hands that rank in other ways.
+`hand_features` and `describe_hand` say what hands are on boards: pairs, draws and blockers.
 `heads_up_matrix` has the counts of every two hole cards against every other before the flop,
 `GAMES` are the games that are known.
 """
 
 from lookup.cards import CARD_INT_LOOKUP, CARDS, RANKS, SUITS, format_cards, parse_cards
 from lookup.combos import COMBOS, HAND_CLASSES, by_hand_class, combo_index, hand_class
+from lookup.features import (
+    board_features,
+    describe_hand,
+    feature_words,
+    features_to_frame,
+    hand_features,
+)
 from lookup.games import GAMES, Game, Ranking
 from lookup.low_hands import (
     badugi_strengths,
@@ -51,17 +59,22 @@ __all__ = [
     "adopt_table",
     "badugi_strengths",
     "best_five",
+    "board_features",
     "build_table",
     "by_hand_class",
     "combo_index",
     "describe",
+    "describe_hand",
     "deuce_to_seven_strengths",
     "eight_or_better_strengths",
     "equity_vs_random",
+    "feature_words",
+    "features_to_frame",
     "format_cards",
     "get_hand_strength",
     "hand_category",
     "hand_class",
+    "hand_features",
     "hand_ranks",
     "hand_rating",
     "hand_strengths",

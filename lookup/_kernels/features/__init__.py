@@ -1,0 +1,1 @@
+"""What a hand is on a board, as formulas on suit masks: pairs, flush and straight draws."""

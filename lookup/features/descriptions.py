@@ -1,0 +1,106 @@
+"""A hand on a board in a few words: what it is worth, then what it draws to.
+
+Shapes use N (hands) and W (board cards).
+"""
+
+from typing import Any, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from lookup.cards import RANKS, CardsLike
+from lookup.features.rows import features_of_hands, read_hands, rows_of
+from lookup.features.words import FEATURE_WORDS
+
+Features: TypeAlias = dict[str, Any]
+"""One hand's features by name."""
+
+MADE = {
+    "pair": (
+        ("overpair", "overpair"),
+        ("underpair", "underpair"),
+        ("top_pair", "top pair"),
+        ("bottom_pair", "bottom pair"),
+        ("second_pair", "second pair"),
+        ("middle_pair", "middle pair"),
+        ("pocket_pair", "pocket pair"),
+    ),
+    "three of a kind": (("set", "set"), ("trips", "trips")),
+}
+"""The features that say which hand of a category it is, the first that holds in its words."""
+
+DRAWS = (
+    (("nut_flush_draw", "nut flush draw"), ("flush_draw", "flush draw")),
+    (("open_ended", "open-ended straight draw"),),
+    (("double_gutshot", "double gutshot"),),
+    (("gutshot", "gutshot"),),
+    (("backdoor_flush_draw", "backdoor flush draw"),),
+    (("backdoor_straight_draw", "backdoor straight draw"),),
+)
+"""The draws in their order, told of hands below a flush; of those in one line the first."""
+
+OVERCARDS = ("", "one overcard", "two overcards")
+GOOD_KICKER = RANKS.index("T") + 1
+TOP_KICKER, KICKERS = "top kicker", ("weak kicker", "good kicker")
+
+
+def describe_hands(hands: CardsLike, boards: CardsLike) -> Any:
+    """Return each hand [..., 2] on its board [..., 3..5] in words: a str, or an array of str."""
+    holes, on_boards = read_hands(hands, boards)
+    features = np.atleast_1d(features_of_hands(holes, on_boards))
+    _, board_rows = rows_of(holes, on_boards)
+    best_kicker = _best_kicker(board_rows)
+    told: dict[tuple[Any, bool], str] = {}
+    texts = []
+    rows = features.reshape(-1)
+    for row in zip(rows.tolist(), (rows["kicker"] == best_kicker).tolist(), strict=True):
+        if row not in told:
+            values, top_kicker = row
+            told[row] = _describe(
+                dict(zip(rows.dtype.names or (), values, strict=True)), top_kicker
+            )
+        texts.append(told[row])
+    return texts[0] if holes.ndim == 1 else np.array(texts, np.str_).reshape(holes.shape[:-1])
+
+
+def _describe(hand: Features, top_kicker: bool) -> str:
+    """Put one hand's features into words."""
+    made = [_made_hand(hand)]
+    if hand["kicker"]:
+        made.append(TOP_KICKER if top_kicker else KICKERS[hand["kicker"] >= GOOD_KICKER])
+    words = FEATURE_WORDS["category"]
+    if hand["category"] < words.index("straight") + 1 and not hand["kicker"]:
+        made.append(OVERCARDS[hand["overcards"]])
+    drawing = hand["category"] < words.index("flush") + 1
+    draws = [_first(hand, features) for features in DRAWS if drawing]
+    return "; ".join(filter(None, [", ".join(filter(None, made)), ", ".join(filter(None, draws))]))
+
+
+def _made_hand(hand: Features) -> str:
+    """Return what a hand is worth in words."""
+    category = _category(hand)
+    if hand["two_pair"]:
+        which: str = FEATURE_WORDS["two_pair"][hand["two_pair"] - 1]
+        return which.replace("one pair", _first(hand, MADE["pair"]))
+    if category not in MADE:
+        return category
+    return _first(hand, MADE[category]) or f"{category} on the board"
+
+
+def _category(hand: Features) -> str:
+    category: int = hand["category"]
+    return FEATURE_WORDS["category"][category - 1]
+
+
+def _first(hand: Features, features: Any) -> str:
+    """Return the words of the first feature that holds, or nothing."""
+    words: str = next((words for name, words in features if hand[name]), "")
+    return words
+
+
+def _best_kicker(boards: NDArray[np.uint8]) -> NDArray[np.intp]:
+    """Return the highest rank that is not on each board [N, W], 1 (two) to 13 (ace)."""
+    on_board = np.zeros((len(boards), len(RANKS) + 1), np.bool_)
+    on_board[np.arange(len(boards))[:, None], (boards.astype(np.intp) + 3) // 4] = True
+    best: NDArray[np.intp] = len(RANKS) - on_board[:, ::-1].argmin(axis=1)
+    return best

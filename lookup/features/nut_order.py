@@ -1,0 +1,110 @@
+"""The nuts: a hand's place among all that its board allows, and how many combos beat it.
+
+All combos are judged once for each different board, whatever the order of its cards. What beats a
+hand is then found for each hand: of all combos that are stronger, those with one of its hole cards
+are taken off.
+
+Shapes use N (hands), B (boards), W (board cards), L (live cards) and C (combos of live cards).
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from lookup.strength import hand_strengths
+
+NUT_FEATURES = np.dtype(
+    [("nut_order", np.uint16), ("beaten_by", np.uint16), ("nut_blockers", np.uint16)]
+)
+
+BOARDS_AT_A_TIME, HANDS_AT_A_TIME = 32, 1 << 13
+"""How many NumPy works on at once: what it makes of them stays in the processor's cache."""
+
+
+class _Combos(NamedTuple):
+    """The combos of live cards on some boards."""
+
+    places: NDArray[np.intp]
+    """[B, 53]: the place of each card number among the live cards."""
+    strengths: NDArray[np.uint16]
+    """[B, L, L]: of each two live cards, 0 for one twice."""
+    ordered: NDArray[np.int64]
+    """[B * C]: the strengths of each board's combos, weakest first, the board in bits 16 on."""
+    different: NDArray[np.intp]
+    """[B * C]: how many different ones come before."""
+    best: NDArray[np.uint16]
+    """[B]: the strength of the nuts."""
+    nuts_with: NDArray[np.intp]
+    """[B, L]: how many combos of the nuts have the card."""
+
+
+def fill_nut_order(
+    holes: NDArray[np.uint8], boards: NDArray[np.uint8], features: NDArray[np.void]
+) -> None:
+    """Fill the three features of `NUT_FEATURES` for hands [N, 2] on their boards [N, W]."""
+    ordered = np.sort(boards, axis=1)
+    counts = np.count_nonzero(ordered, axis=1)
+    for count in np.unique(counts).tolist():
+        rows = np.flatnonzero(counts == count)
+        known = ordered[rows, -count:]
+        keys = (known.astype(np.int64) << 6 * np.arange(count)).sum(axis=1)
+        _, firsts, which = np.unique(keys, return_index=True, return_inverse=True)
+        rows, different = rows[np.argsort(which, kind="stable")], known[firsts]
+        which.sort()
+        for first in range(0, len(different), BOARDS_AT_A_TIME):
+            start, stop = np.searchsorted(which, [first, first + BOARDS_AT_A_TIME])
+            combos = _combos_on(different[first : first + BOARDS_AT_A_TIME])
+            for at in range(start, stop, HANDS_AT_A_TIME):
+                part = slice(at, min(at + HANDS_AT_A_TIME, stop))
+                found = _order_hands(holes[rows[part]], which[part] - first, combos)
+                for name, values in zip(NUT_FEATURES.names or (), found, strict=True):
+                    features[name][rows[part]] = values
+
+
+def _combos_on(boards: NDArray[np.uint8]) -> _Combos:
+    """Judge all combos on boards [B, W] of as many cards."""
+    count, width = boards.shape
+    live = np.ones((count, 53), np.bool_)
+    live[:, 0] = False
+    live[np.arange(count)[:, None], boards] = False
+    cards = np.nonzero(live)[1].reshape(count, -1).astype(np.uint8)
+    one, other = np.triu_indices(cards.shape[1], 1)
+    hands = np.empty((count, len(one), 2 + width), np.uint8)
+    hands[..., 0], hands[..., 1] = cards[:, one], cards[:, other]
+    hands[..., 2:] = boards[:, None]
+    found = hand_strengths(hands)
+    strengths = np.zeros((count, cards.shape[1], cards.shape[1]), np.uint16)
+    strengths[:, one, other] = strengths[:, other, one] = found
+    best = found.max(axis=1).astype(np.uint16)
+    ordered = np.sort(found, axis=1) + (np.arange(count, dtype=np.int64) << 16)[:, None]
+    return _Combos(
+        places=live.cumsum(axis=1) - 1,
+        strengths=strengths,
+        ordered=ordered.reshape(-1),
+        different=(np.diff(ordered.reshape(-1), prepend=-1) > 0).cumsum(),
+        best=best,
+        nuts_with=(strengths == best[:, None, None]).sum(axis=2),
+    )
+
+
+def _order_hands(
+    holes: NDArray[np.uint8], which: NDArray[np.intp], combos: _Combos
+) -> tuple[NDArray[np.intp], NDArray[np.intp], NDArray[np.intp]]:
+    """Return the place of hands [N, 2] in the nut order, what beats them, the nuts they block.
+
+    which : [N], their boards
+    """
+    one, other = combos.places[which[:, None], holes].T
+    with_one = combos.strengths[which, one]
+    with_other = combos.strengths[which, other]
+    own = with_one[np.arange(len(holes)), other]
+    end = np.searchsorted(combos.ordered, (which << 16) + own, side="right")
+    last = (which + 1) * (len(combos.ordered) // len(combos.best))
+    blocked = (with_one > own[:, None]).sum(axis=1) + (with_other > own[:, None]).sum(axis=1)
+    nuts = combos.nuts_with[which, one] + combos.nuts_with[which, other]
+    return (
+        combos.different[last - 1] - combos.different[end - 1],
+        last - end - blocked,
+        nuts - (own == combos.best[which]),
+    )
