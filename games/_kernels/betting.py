@@ -33,6 +33,7 @@ from games._kernels.runs import part_of, row_of
 from games.betting import (
     FIXED_LIMIT,
     NOT_ACTED,
+    POT_LIMIT,
     amount_to_call,
     can_raise,
     is_reopened,
@@ -243,7 +244,8 @@ def fill_legal(hand: Hand, terms: Terms, seat: int) -> None:
         legal[CALL] = amount_to_call(seat, bets, stacks, hand.live, level)
         legal[CAN_FOLD] = legal[CALL] > 0 or terms.rules.fold_facing_no_bet
         if may_raise(hand, terms, seat):
-            full, pot = hand.numbers[FULL_RAISE], total_pot(hand)
+            full = hand.numbers[FULL_RAISE]
+            pot = total_pot(hand) if terms.rules.structure == POT_LIMIT else 0
             legal[MIN_RAISE_TO] = min_raise_to(seat, bets, stacks, level, full)
             legal[MAX_RAISE_TO] = max_raise_to(
                 seat, bets, stacks, level, full, pot, terms.rules.structure
