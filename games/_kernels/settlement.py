@@ -3,8 +3,8 @@
 Shapes use N (hands) and P (seats). The rule is that of `games.pots.pots` for one hand, turned for
 vectors: a block of hands is transposed, and each question about a seat is put to eight hands at
 once, in 32 bits each, which hold the chips of nearly all games. A wide kernel takes greater ones,
-in 64 bits and nearly twice the time. Compiled seat by seat it took seven times as long with mixed
-all-ins, and five times without any.
+in 64 bits and one and a half times the time. Compiled seat by seat it took four times as long as in
+64 bits with mixed all-ins, and three times without any.
 
 *seats* is a tuple with an entry for each seat: its length is known when a function is compiled, so
 that LLVM writes loops over seats out and loops over hands become vectors.
@@ -27,7 +27,7 @@ BLOCK = 56
 """Hands at a time: what is known of them stays in the first-level cache.
 
 With more of them memory waits for the processor, and then the processor for memory: 104 hands took
-a fifth longer. No power of two: chips of different seats a multiple of 4,096 bytes apart get in
+a twentieth longer. No power of two: chips of different seats a multiple of 4,096 bytes apart get in
 each other's way.
 """
 
@@ -116,7 +116,7 @@ def read_hands(
         chip_bits, strength_bits = WIDE_CHIP_BITS, WIDE_STRENGTH_BITS
     for row in range(size):
         first = (start + row) * len(seats)
-        # A block is written at once: a quarter of the time went by waiting for that memory.
+        # A block is written at once: a fifth of the time went by waiting for that memory.
         prefetch(shares.uncalled, first)
         prefetch(shares.payouts, first)
         fault = dead[start + row] >> chip_bits

@@ -21,7 +21,7 @@ SLICE = 1 << 14
 """Hands that a thread settles in one go, in about a millisecond."""
 
 NARROW = 1 << 27, 1 << 31
-"""What chips and strengths are below, almost always: a kernel of half the time takes them.
+"""What chips and strengths are below, almost always: a kernel takes two thirds of the time.
 
 They are two to the `CHIP_BITS` and `STRENGTH_BITS` of `games._kernels.settlement`, which is not
 imported for few hands.
