@@ -45,7 +45,21 @@ from games._kernels.betting import (
 from games._kernels.dealing import fill_board, shuffle
 from games._kernels.runs import row_of, run_of
 from lookup._kernels.compile import helper, kernel
+from lookup._kernels.lanes.prefetch import prefetch
 from lookup._kernels.random import word_of
+
+AHEAD = 8
+"""How many rows ahead of its turn the numbers of one are fetched from memory."""
+LINE = 8
+"""How many of the numbers a line of the processor's cache holds."""
+
+
+@helper
+def fetch(numbers: Whole, row: int) -> None:
+    """Have the processor fetch a row of `Rows.numbers` from memory while it goes on."""
+    width = numbers.shape[1]
+    for place in range(row * width, (row + 1) * width, LINE):
+        prefetch(numbers, place)
 
 
 @helper
@@ -162,14 +176,19 @@ def step_rows(
     Return how many hands are over, how many of them are to be shown down, how many players' hands
     those are, and the most actions of a hand.
 
-    over, showdowns : [stop - start] int64, of which rows are filled
+    over, showdowns : [stop - start] int64, of which rows are filled; over first with those that act
     """
-    terms = in_runs(arrays)
-    ended, compared, hands, longest = 0, 0, 0, 0
+    terms, acting = in_runs(arrays), 0
     for row in range(start, stop):
+        over[acting] = row
+        acting += 1 if row_of(rows.legal, row)[ACTOR] >= 0 else 0
+    ended, compared, hands, longest = 0, 0, 0, 0
+    for i in range(acting):
+        row, next_row = over[i], over[min(i + AHEAD // 2, acting - 1)]
+        fetch(rows.numbers, over[min(i + AHEAD, acting - 1)])
+        actions = row_of(rows.numbers, next_row)[ACTIONS]
+        prefetch(rows.log, next_row * rows.log.shape[1] + actions)
         legal = row_of(rows.legal, row)
-        if legal[ACTOR] < 0:
-            continue
         action, minimum = decisions.actions[row], legal[MIN_RAISE_TO]
         amount = minimum if decisions.takes_min else decisions.amounts[row]
         if not is_legal(legal, action, amount):
@@ -205,6 +224,7 @@ def gather_showdowns(rows: Rows, width: int, found: Showdowns) -> None:
     players, hand = rows.starting.shape[1], 0
     for i in range(found.rows.size):
         row = found.rows[i]
+        fetch(rows.numbers, found.rows[min(i + AHEAD, found.rows.size - 1)])
         numbers = row_of(rows.numbers, row)
         deck, board = row_of(rows.decks, row), row_of(rows.boards, row)
         found.dead[i] = numbers[DEAD]

@@ -27,11 +27,11 @@ def drawn(key: np.uint64, number: int, choices: np.uint64) -> Integer:
     """Return a uniform number below *choices*, from word *number* of a stream or one after it.
 
     Words are taken modulo *choices*. The first 2**64 % choices of them are drawn again, so that
-    each remainder has as many of the others.
+    each remainder has as many of the others; one that is not below *choices* is, without the
+    division.
     """
-    refused = (ALL_BITS - choices + np.uint64(1)) % choices
     word = word_of(key, number)
-    while word < refused:
+    while word < choices and word < (ALL_BITS - choices + np.uint64(1)) % choices:
         number += 1
         word = word_of(key, number)
     return np.int64(word % choices)

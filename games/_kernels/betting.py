@@ -33,6 +33,7 @@ from games._kernels.runs import part_of, row_of
 from games.betting import (
     FIXED_LIMIT,
     NOT_ACTED,
+    POT_LIMIT,
     amount_to_call,
     can_raise,
     is_reopened,
@@ -132,36 +133,29 @@ def collect_bets(hand: Hand) -> None:
 
 
 @helper
-def open_street(hand: Hand, terms: Terms, street: int) -> int:
-    """Begin the betting of a street; return who acts first, or -1."""
-    level, first = 0, 0
-    if street == 0:
-        first = terms.rules.opener
-        for seat in range(len(hand.bets)):
-            level = max(level, hand.bets[seat])
-            if terms.rules.full_blind_to_call:
-                level = max(level, terms.blinds[seat])
+def open_street(hand: Hand, sizes: Whole, street: int, first: int, level: int) -> int:
+    """Begin the betting of a street, with *first* and up to a level; return who acts, or -1."""
     hand.numbers[STREET], hand.numbers[RAISES] = street, 0
-    hand.numbers[LEVEL], hand.numbers[FULL_RAISE] = level, terms.sizes[street]
+    hand.numbers[LEVEL], hand.numbers[FULL_RAISE] = level, sizes[street]
     for seat in range(len(hand.bets)):
         hand.matched[seat] = NOT_ACTED
     return next_to_act(first, hand.bets, hand.stacks, hand.live, hand.matched, level)
 
 
 @helper
-def go_on(hand: Hand, terms: Terms) -> int:
+def go_on(hand: Hand, sizes: Whole) -> int:
     """End a betting round, and begin the next one in which somebody acts.
 
     Return who does, or -1 when the hand is over; then its street is the last one, unless all but
     one have folded.
     """
-    actor, last = -1, len(terms.sizes) - 1
+    actor, last = -1, len(sizes) - 1
     more = True
     while more:
         collect_bets(hand)
         more = hand.numbers[LEFT] > 1 and hand.numbers[STREET] < last
         if more:
-            actor = open_street(hand, terms, hand.numbers[STREET] + 1)
+            actor = open_street(hand, sizes, hand.numbers[STREET] + 1, 0, 0)
             more = actor < 0
     return actor
 
@@ -183,12 +177,16 @@ def begin_hand(hand: Hand, terms: Terms) -> int:
         collect_bets(hand)
     else:
         hand.numbers[DEAD] = total_pot(hand)
+    level = 0
     for seat in range(players):
         hand.bets[seat] = 0
         pay(hand, seat, min(terms.blinds[seat], hand.stacks[seat]))
-    actor = open_street(hand, terms, 0)
+        level = max(level, hand.bets[seat])
+        if terms.rules.full_blind_to_call:
+            level = max(level, terms.blinds[seat])
+    actor = open_street(hand, terms.sizes, 0, terms.rules.opener, level)
     if actor < 0:
-        actor = go_on(hand, terms)
+        actor = go_on(hand, terms.sizes)
     return actor
 
 
@@ -214,7 +212,7 @@ def act(hand: Hand, terms: Terms, action: int, amount: int) -> int:
         following = seat + 1 if seat + 1 < len(bets) else 0
         actor = next_to_act(following, bets, stacks, live, matched, level)
     if actor < 0:
-        actor = go_on(hand, terms)
+        actor = go_on(hand, terms.sizes)
     return actor
 
 
@@ -243,7 +241,8 @@ def fill_legal(hand: Hand, terms: Terms, seat: int) -> None:
         legal[CALL] = amount_to_call(seat, bets, stacks, hand.live, level)
         legal[CAN_FOLD] = legal[CALL] > 0 or terms.rules.fold_facing_no_bet
         if may_raise(hand, terms, seat):
-            full, pot = hand.numbers[FULL_RAISE], total_pot(hand)
+            full = hand.numbers[FULL_RAISE]
+            pot = total_pot(hand) if terms.rules.structure == POT_LIMIT else 0
             legal[MIN_RAISE_TO] = min_raise_to(seat, bets, stacks, level, full)
             legal[MAX_RAISE_TO] = max_raise_to(
                 seat, bets, stacks, level, full, pot, terms.rules.structure

@@ -2,8 +2,9 @@
 
 Shapes use N (hands) and P (seats). The rule is that of `games.pots.pots` for one hand, turned for
 vectors: a block of hands is transposed, and each question about a seat is put to eight hands at
-once. Compiled seat by seat it takes four times as long with mixed all-ins (5.5 against 22 million
-hands a second), and three times without any.
+once, in 32 bits each, which hold the chips of nearly all games. A wide kernel takes greater ones,
+in 64 bits and one and a half times the time. Compiled seat by seat it took four times as long as in
+64 bits with mixed all-ins, and three times without any.
 
 *seats* is a tuple with an entry for each seat: its length is known when a function is compiled, so
 that LLVM writes loops over seats out and loops over hands become vectors.
@@ -11,21 +12,23 @@ that LLVM writes loops over seats out and loops over hands become vectors.
 
 import functools
 from collections.abc import Callable
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias, cast
 
 import numpy as np
 from numpy.typing import NDArray
 
 from lookup._kernels.compile import helper, kernel
+from lookup._kernels.lanes.prefetch import prefetch
 
 Whole: TypeAlias = NDArray[np.int64]
 Seats: TypeAlias = tuple[int, ...]
 
-BLOCK = 104
+BLOCK = 56
 """Hands at a time: what is known of them stays in the first-level cache.
 
-No power of two: chips of different seats a multiple of 4,096 bytes apart get in each other's way.
-With 256 hands it took nearly twice the time.
+With more of them memory waits for the processor, and then the processor for memory: 104 hands took
+a twentieth longer. No power of two: chips of different seats a multiple of 4,096 bytes apart get in
+each other's way.
 """
 
 LEVEL, TAKEN, TOTAL, TOP, AMOUNT, LOW_HALF, ODD_SEATS, FAULT = range(8)
@@ -37,8 +40,11 @@ PER_HAND = 8
 CALLED, LIVE, STRENGTH, LOW, PAID = range(5)
 PER_SEAT = 5
 
-NO_LEVEL = 1 << 62
-"""The next level of a hand whose pots are all settled, above all chips."""
+CHIP_BITS, STRENGTH_BITS = 27, 31
+"""Chips and strengths below two to these are narrow: work arrays of int32 hold the pots of them."""
+
+WIDE_CHIP_BITS, WIDE_STRENGTH_BITS = 48, 63
+"""The same of int64."""
 
 
 class Hands(NamedTuple):
@@ -86,32 +92,46 @@ def of_seat(what: int, seat: int, seats: Seats, row: int) -> np.uint64:
 
 
 @helper
-def place_of(orders: Whole, first: int, seat: int, ordered: bool) -> int:
+def place_of(orders: Whole, first: int, seat: int, ordered: bool) -> np.uint64:
     """Return where the chips of a seat lie, of a hand that begins at *first*."""
-    return first + (orders[first + seat] if ordered else seat)
+    return np.uint64(first + (orders[first + seat] if ordered else seat))
 
 
 @helper
 def read_hands(
-    work: Whole, hands: Hands, start: int, size: int, seats: Seats, low: bool, ordered: bool
+    work: Whole,
+    hands: Hands,
+    shares: Shares,
+    start: int,
+    size: int,
+    seats: Seats,
+    low: bool,
+    ordered: bool,
 ) -> None:
-    """Transpose hands into the work array, and find the first faults."""
+    """Transpose hands into the work array, strengths of who folded as -1, and find first faults."""
     contributions, folded, strengths, lows, orders, dead = hands
+    number = work.dtype.type
+    chip_bits, strength_bits = CHIP_BITS, STRENGTH_BITS
+    if work.itemsize > 4:
+        chip_bits, strength_bits = WIDE_CHIP_BITS, WIDE_STRENGTH_BITS
     for row in range(size):
         first = (start + row) * len(seats)
-        fault = dead[start + row] >> 48
+        # A block is written at once: a fifth of the time went by waiting for that memory.
+        prefetch(shares.uncalled, first)
+        prefetch(shares.payouts, first)
+        fault = dead[start + row] >> chip_bits
         for seat in range(len(seats)):
             place = place_of(orders, first, seat, ordered)
             chips, strength = contributions[place], strengths[place]
-            fault |= (chips >> 48) | (strength >> 63)
-            work[of_seat(CALLED, seat, seats, row)] = chips
-            work[of_seat(LIVE, seat, seats, row)] = -1 if folded[place] else chips
-            work[of_seat(STRENGTH, seat, seats, row)] = strength
+            fault |= (chips >> chip_bits) | (strength >> strength_bits)
+            work[of_seat(CALLED, seat, seats, row)] = number(chips)
+            out = -np.int64(folded[place])  # all bits
+            work[of_seat(STRENGTH, seat, seats, row)] = number(strength | out)
             if low:
-                fault |= lows[place] >> 63
-                work[of_seat(LOW, seat, seats, row)] = lows[place]
-        work[of_hand(FAULT, row)] = fault
-        work[of_hand(TAKEN, row)] = -dead[start + row]
+                fault |= lows[place] >> strength_bits
+                work[of_seat(LOW, seat, seats, row)] = number(lows[place])
+        work[of_hand(FAULT, row)] = 0 if fault == 0 else 1
+        work[of_hand(TAKEN, row)] = number(-dead[start + row])
 
 
 @helper
@@ -129,24 +149,27 @@ def write_paid(
 @helper
 def call_bets(work: Whole, size: int, seats: Seats) -> None:
     """Take back uncalled bets, and find what is in the pots and the highest live level."""
+    number = work.dtype.type
     for row in range(size):
-        greatest, second, top = 0, 0, -1
+        greatest, second, top = number(0), number(0), number(-1)
         for seat in range(len(seats)):
             chips = work[of_seat(CALLED, seat, seats, row)]
             second = max(second, min(greatest, chips))
             greatest = max(greatest, chips)
-            top = max(top, work[of_seat(LIVE, seat, seats, row)])
+            live = chips if work[of_seat(STRENGTH, seat, seats, row)] >= 0 else number(-1)
+            work[of_seat(LIVE, seat, seats, row)] = live
+            top = max(top, live)
         limit = second if top == greatest else greatest
-        total = 0
+        total = number(0)
         for seat in range(len(seats)):
             chips = work[of_seat(CALLED, seat, seats, row)]
             live = work[of_seat(LIVE, seat, seats, row)]
             called = min(chips, limit)
-            total += called
+            total = number(total + called)
             work[of_seat(CALLED, seat, seats, row)] = called
             work[of_seat(LIVE, seat, seats, row)] = min(live, limit)
             work[of_seat(PAID, seat, seats, row)] = chips - called
-        work[of_hand(FAULT, row)] |= top >> 63
+        work[of_hand(FAULT, row)] |= 1 if top < 0 else 0
         work[of_hand(TOP, row)] = min(top, limit)
         work[of_hand(TOTAL, row)] = total
         work[of_hand(LEVEL, row)] = -1
@@ -158,36 +181,37 @@ def make_next_pots(work: Whole, size: int, seats: Seats) -> bool:
 
     Return whether a hand has more levels.
     """
-    left = 0
+    number = work.dtype.type
+    left = number(0)
     for row in range(size):
-        below = work[of_hand(LEVEL, row)]
-        level = NO_LEVEL
+        below, top = work[of_hand(LEVEL, row)], work[of_hand(TOP, row)]
+        level = top
         for seat in range(len(seats)):
             chips = work[of_seat(LIVE, seat, seats, row)]
-            level = min(level, chips if chips > below else NO_LEVEL)
-        taken = 0
+            level = min(level, chips if chips > below else top)
+        taken = number(0)
         for seat in range(len(seats)):
-            taken += min(work[of_seat(CALLED, seat, seats, row)], level)
-        top = work[of_hand(TOP, row)]
-        taken = work[of_hand(TOTAL, row)] if level >= top else taken
-        left = max(left, top - level)
+            taken = number(taken + min(work[of_seat(CALLED, seat, seats, row)], level))
+        taken = work[of_hand(TOTAL, row)] if level == top else taken
+        left |= number(top - level)
         work[of_hand(AMOUNT, row)] = taken - work[of_hand(TAKEN, row)]
         work[of_hand(TAKEN, row)] = taken
         work[of_hand(LEVEL, row)] = level
-    return left > 0
+    return left != 0
 
 
 @helper
 def halve_pots(work: Whole, size: int, seats: Seats) -> None:
     """Set half of each pot in which a low qualifies aside, the odd unit for the high half."""
+    number = work.dtype.type
     for row in range(size):
         level = work[of_hand(LEVEL, row)]
-        best = 0
+        best = number(0)
         for seat in range(len(seats)):
             contests = work[of_seat(LIVE, seat, seats, row)] >= level
-            best = max(best, work[of_seat(LOW, seat, seats, row)] if contests else 0)
+            best = max(best, work[of_seat(LOW, seat, seats, row)] if contests else number(0))
         amount = work[of_hand(AMOUNT, row)]
-        half = amount >> 1 if best > 0 else 0
+        half = number(amount >> 1) if best > 0 else number(0)
         work[of_hand(LOW_HALF, row)] = half
         work[of_hand(AMOUNT, row)] = amount - half
 
@@ -195,29 +219,30 @@ def halve_pots(work: Whole, size: int, seats: Seats) -> None:
 @helper
 def pay_high_hands(work: Whole, size: int, seats: Seats, low: bool) -> None:
     """Split the pots, or high halves, among the best hands, odd chips to the first seats."""
+    number = work.dtype.type
     for row in range(size):
         level, amount = work[of_hand(LEVEL, row)], work[of_hand(AMOUNT, row)]
-        best = -1
+        best = number(-1)
         for seat in range(len(seats)):
             contests = work[of_seat(LIVE, seat, seats, row)] >= level
-            best = max(best, work[of_seat(STRENGTH, seat, seats, row)] if contests else -1)
-        winners = 0
+            best = max(best, work[of_seat(STRENGTH, seat, seats, row)] if contests else number(-1))
+        winners = number(0)
         for seat in range(len(seats)):
             contests = work[of_seat(LIVE, seat, seats, row)] >= level
             wins = contests and work[of_seat(STRENGTH, seat, seats, row)] == best
-            winners += 1 if wins else 0
+            winners = number(winners + wins)
         # Exact: amounts are below 2**52, and a quotient is at least a tenth off the next integer.
-        share = np.int64(np.float64(amount) / np.float64(max(winners, 1)))
-        odd = amount - share * winners
-        odd_seats = 0
+        share = number(np.float64(amount) / np.float64(max(winners, number(1))))
+        odd = number(amount - share * winners)
+        odd_seats = number(0)
         for seat in range(len(seats)):
             contests = work[of_seat(LIVE, seat, seats, row)] >= level
             wins = contests and work[of_seat(STRENGTH, seat, seats, row)] == best
             gets_odd = wins and odd > 0
-            work[of_seat(PAID, seat, seats, row)] += share if wins else 0
-            work[of_seat(PAID, seat, seats, row)] += 1 if gets_odd else 0
-            odd_seats |= 1 << seat if gets_odd else 0
-            odd -= 1 if wins else 0
+            paid = work[of_seat(PAID, seat, seats, row)]
+            work[of_seat(PAID, seat, seats, row)] = paid + (share if wins else 0) + gets_odd
+            odd_seats |= number(1 << seat) if gets_odd else number(0)
+            odd = number(odd - wins)
         if low:
             work[of_hand(ODD_SEATS, row)] = odd_seats
         unknown = best == 0 and winners > 1 and amount > 0
@@ -227,32 +252,33 @@ def pay_high_hands(work: Whole, size: int, seats: Seats, low: bool) -> None:
 @helper
 def pay_low_hands(work: Whole, size: int, seats: Seats) -> None:
     """Split the low halves likewise, odd chips first to seats that have none of the high half."""
+    number = work.dtype.type
     for row in range(size):
         level, amount = work[of_hand(LEVEL, row)], work[of_hand(LOW_HALF, row)]
         odd_seats = work[of_hand(ODD_SEATS, row)]
-        best = 1
+        best = number(1)
         for seat in range(len(seats)):
             contests = work[of_seat(LIVE, seat, seats, row)] >= level
-            best = max(best, work[of_seat(LOW, seat, seats, row)] if contests else 0)
-        winners = 0
-        free = 0
+            best = max(best, work[of_seat(LOW, seat, seats, row)] if contests else number(0))
+        winners = number(0)
+        free = number(0)
         for seat in range(len(seats)):
             contests = work[of_seat(LIVE, seat, seats, row)] >= level
             wins = contests and work[of_seat(LOW, seat, seats, row)] == best
-            winners += 1 if wins else 0
-            free += 1 if wins and odd_seats >> seat & 1 == 0 else 0
-        share = np.int64(np.float64(amount) / np.float64(max(winners, 1)))
-        odd = amount - share * winners
-        second = odd - free
+            winners = number(winners + wins)
+            free = number(free + (wins and odd_seats >> seat & 1 == 0))
+        share = number(np.float64(amount) / np.float64(max(winners, number(1))))
+        odd = number(amount - share * winners)
+        second = number(odd - free)
         for seat in range(len(seats)):
             contests = work[of_seat(LIVE, seat, seats, row)] >= level
             wins = contests and work[of_seat(LOW, seat, seats, row)] == best
             is_free = odd_seats >> seat & 1 == 0
             gets_odd = wins and (odd if is_free else second) > 0
-            work[of_seat(PAID, seat, seats, row)] += share if wins else 0
-            work[of_seat(PAID, seat, seats, row)] += 1 if gets_odd else 0
-            odd -= 1 if wins and is_free else 0
-            second -= 0 if is_free else (1 if wins else 0)
+            paid = work[of_seat(PAID, seat, seats, row)]
+            work[of_seat(PAID, seat, seats, row)] = paid + (share if wins else 0) + gets_odd
+            odd = number(odd - (wins and is_free))
+            second = number(second - (wins and not is_free))
 
 
 @helper
@@ -260,7 +286,7 @@ def take_rakes(work: Whole, size: int, rake: Rake, rakes: Whole, start: int) -> 
     """Take the rake from the pots, rounded down, as long as the hand's cap lasts."""
     part, whole, caps = rake
     for row in range(size):
-        amount = work[of_hand(AMOUNT, row)]
+        amount = np.int64(work[of_hand(AMOUNT, row)])
         if amount > 0:
             taken = amount // whole * part + amount % whole * part // whole
             taken = min(taken, caps[start + row] - rakes[start + row])
@@ -270,24 +296,25 @@ def take_rakes(work: Whole, size: int, rake: Rake, rakes: Whole, start: int) -> 
 
 @functools.cache
 def settlement_kernel(
-    players: int, low: bool, raked: bool, ordered: bool
+    players: int, low: bool, raked: bool, ordered: bool, wide: bool
 ) -> Callable[[Hands, Rake, Shares], int]:
     """Make the kernel that settles hands of *players* seats.
 
     With *low* the second strengths share each pot, with *raked* there is a rake, with *ordered*
     odd chips go in the order of the seats in *orders*; what is not asked for is not read. The
     kernel fills the shares and returns -1, or the first row of the block in which it met a fault:
-    chips below 0 or of 2**48 and more, a strength below 0, no live seat, or a pot that two or more
-    contest and none of them has a hand.
+    chips or a strength below 0 or too great for it, no live seat, or a pot that two or more contest
+    and none of them has a hand. A *wide* one takes chips below 2**48 and any strengths.
     """
     seats = (0,) * players
+    number = np.int64 if wide else cast("type[np.int64]", np.int32)
 
     @kernel
     def settle_rows(hands: Hands, rake: Rake, shares: Shares) -> int:
-        work = np.empty((PER_HAND + PER_SEAT * len(seats)) * BLOCK, np.int64)
+        work = np.empty((PER_HAND + PER_SEAT * len(seats)) * BLOCK, number)
         for start in range(0, hands.dead.size, BLOCK):
             size = min(BLOCK, hands.dead.size - start)
-            read_hands(work, hands, start, size, seats, low, ordered)
+            read_hands(work, hands, shares, start, size, seats, low, ordered)
             call_bets(work, size, seats)
             write_paid(work, shares.uncalled, hands.orders, start, size, seats, ordered)
             more = True
@@ -301,7 +328,7 @@ def settlement_kernel(
                 if low:
                     pay_low_hands(work, size, seats)
             write_paid(work, shares.payouts, hands.orders, start, size, seats, ordered)
-            fault = 0
+            fault = np.int64(0)
             for row in range(size):
                 fault |= work[of_hand(FAULT, row)]
             if fault != 0:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from games.chips import MOST_CHIPS
 from lookup.running.compiled import Call, kernel_answers
 from lookup.running.slices import run_slices
 from lookup.running.threads import thread_count
@@ -18,6 +19,13 @@ if TYPE_CHECKING:
 
 SLICE = 1 << 14
 """Hands that a thread settles in one go, in about a millisecond."""
+
+NARROW = 1 << 27, 1 << 31
+"""What chips and strengths are below, almost always: a kernel takes two thirds of the time.
+
+They are two to the `CHIP_BITS` and `STRENGTH_BITS` of `games._kernels.settlement`, which is not
+imported for few hands.
+"""
 
 SECONDS = 20e-6, 10e-6
 """What a hand takes without a kernel, and each of its seats."""
@@ -41,10 +49,11 @@ def kernel_settles(given: HandRows) -> bool:
     """Return whether rows are settled by the kernel, not hand by hand."""
     rows, players = given.chips.shape
     seconds = rows * (SECONDS[0] + SECONDS[1] * players)
-    kind = (players, given.lows is None, given.rake > 0, given.orders is None)
+    wide = is_wide(given, slice(0, SLICE))
+    kind = (players, given.lows is None, given.rake > 0, given.orders is None, wide)
 
     def calls() -> Iterator[Call]:
-        yield _kernel_of(given), (*_part_of(given, slice(0, 0)), _room(0, players))
+        yield _kernel_of(given, wide), (*_part_of(given, slice(0, 0)), _room(0, players))
 
     return kernel_answers(("settle", *kind), seconds, calls)
 
@@ -54,7 +63,8 @@ def settle_by_kernel(
 ) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64], int]:
     """Return payouts and uncalled bets, [N, P], rakes, [N], and the kernel's fault or -1."""
     rows, players = given.chips.shape
-    settle_rows, shares = _kernel_of(given), _room(rows, players)
+    settle_rows = _kernel_of(given, is_wide(given, slice(0, SLICE)))
+    shares = _room(rows, players)
 
     def settle_slice(start: int) -> int:
         here = slice(start, start + SLICE)
@@ -64,6 +74,9 @@ def settle_by_kernel(
             payouts=payouts[seats], uncalled=uncalled[seats], rakes=rakes[here]
         )
         fault = settle_rows(*_part_of(given, here), filled)
+        if fault >= 0 and is_wide(given, here):
+            filled.rakes[:] = 0
+            fault = _kernel_of(given, wide=True)(*_part_of(given, here), filled)
         return fault if fault < 0 else start + fault
 
     starts = range(0, rows, SLICE)
@@ -74,12 +87,20 @@ def settle_by_kernel(
     return *paid, shares.rakes, min(faults, default=-1)
 
 
-def _kernel_of(given: HandRows) -> Callable[[Hands, Rake, Shares], int]:
+def is_wide(given: HandRows, here: slice) -> bool:
+    """Return whether some of the hands take a wide kernel."""
+    strengths = [given.strengths] if given.lows is None else [given.strengths, given.lows]
+    chips = max(int(each[here].max(initial=0)) for each in (given.chips, given.dead))
+    strength = max(int(each[here].max(initial=0)) for each in strengths)
+    return NARROW[0] <= chips < MOST_CHIPS or strength >= NARROW[1]
+
+
+def _kernel_of(given: HandRows, wide: bool) -> Callable[[Hands, Rake, Shares], int]:
     """Return the kernel for such hands."""
     from games._kernels.settlement import settlement_kernel
 
     low, ordered = given.lows is not None, given.orders is not None
-    return settlement_kernel(given.chips.shape[1], low, given.rake > 0, ordered)
+    return settlement_kernel(given.chips.shape[1], low, given.rake > 0, ordered, wide)
 
 
 def _room(rows: int, players: int) -> Shares:

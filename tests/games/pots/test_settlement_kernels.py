@@ -8,8 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from oracles import pots as oracle_pots
 
-from games._kernels.settlement import BLOCK, settlement_kernel
-from games.pots.rows import HandRows, settle_by_kernel
+from games._kernels.settlement import BLOCK, CHIP_BITS, STRENGTH_BITS, settlement_kernel
+from games.pots.rows import NARROW, SLICE, HandRows, settle_by_kernel
 from games.pots.settlement import settle_one_by_one
 
 NO_CAP = 1 << 60
@@ -208,6 +208,40 @@ def test_the_greatest_amounts_are_split_exactly(winners):
         assert payouts[row].tolist() == shares + [0] * (10 - winners)
 
 
+@pytest.mark.parametrize("chips", [(1 << 27) - 1, 1 << 27, (1 << 31) - 1, 1 << 32])
+@pytest.mark.parametrize("strength", [3, (1 << 31) - 1, 1 << 31, (1 << 63) - 1])
+def test_hands_on_either_side_of_what_is_narrow_are_settled_alike(chips, strength):
+    row = np.arange(SEATS)[None]
+    contributions = np.where(row % 2, chips, chips - 9 * row)
+    strengths = np.where(row % 3, strength, strength - 2)
+    folded, order = row > 7, row[:, ::-1]
+
+    for lows in (None, strengths[:, ::-1]):
+        paid, _, rakes, fault = settle(
+            contributions, folded, strengths, lows, order, chips, Fraction(1, 9), chips // 3
+        )
+        assert (fault, paid.sum() + rakes[0]) == (-1, contributions.sum() + chips)
+
+
+@pytest.mark.parametrize(("chips", "strength"), [(1 << 27, 1), (1, 1 << 31)])
+def test_wide_hands_after_many_narrow_ones_are_settled(chips, strength):
+    contributions, folded, strengths = many_rows(SLICE + 2 * BLOCK, 4)
+    contributions[-2] += chips
+    strengths[-2] += strength
+    asked = {"rake": Fraction(1, 20), "cap": 5}
+
+    *shares, fault = settle(contributions, folded, strengths, **asked)
+
+    *expected, _ = settle(contributions[SLICE:], folded[SLICE:], strengths[SLICE:], **asked)
+    assert fault == -1
+    for ours, other in zip(shares, expected, strict=True):
+        np.testing.assert_array_equal(ours[SLICE:], other)
+
+
+def test_what_is_narrow_is_what_the_kernel_says():
+    assert NARROW == (1 << CHIP_BITS, 1 << STRENGTH_BITS)
+
+
 def test_a_sole_player_wins_without_a_strength():
     payouts, *_, fault = settle(
         np.array([[10, 30]]), np.array([[True, False]]), np.zeros((1, 2), int), dead=5
@@ -241,4 +275,5 @@ def test_a_faulty_row_is_found_in_its_block(chips, folded, strengths, dead):
 
 
 def test_a_kernel_is_made_once():
-    assert settlement_kernel(2, False, True, False) is settlement_kernel(2, False, True, False)
+    kind = 2, False, True, False, False
+    assert settlement_kernel(*kind) is settlement_kernel(*kind)
