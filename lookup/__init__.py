@@ -4,12 +4,13 @@
 hands from the definition, `get_hand_strength` the same from the Two Plus Two table `hand_ranks`;
 `omaha_strengths`, `low_strengths` and their like are for hands that rank in other ways.
 `heads_up_matrix` has the counts of every two hole cards against every other before the flop,
-`GAMES` are the games that are known.
+`flops` are the 1,755 different ones; `GAMES` are the games that are known.
 """
 
 from lookup.cards import CARD_INT_LOOKUP, CARDS, RANKS, SUITS, format_cards, parse_cards
 from lookup.combos import COMBOS, HAND_CLASSES, by_hand_class, combo_index, hand_class
 from lookup.games import GAMES, Game, Ranking
+from lookup.isomorphism.flops import Flops, flops
 from lookup.low_hands import (
     badugi_strengths,
     deuce_to_seven_strengths,
@@ -44,6 +45,7 @@ __all__ = [
     "HEADS_UP",
     "RANKS",
     "SUITS",
+    "Flops",
     "Game",
     "HeadsUpMatrix",
     "Ranking",
@@ -58,6 +60,7 @@ __all__ = [
     "deuce_to_seven_strengths",
     "eight_or_better_strengths",
     "equity_vs_random",
+    "flops",
     "format_cards",
     "get_hand_strength",
     "hand_category",

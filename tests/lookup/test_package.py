@@ -12,7 +12,8 @@ import lookup
 
 MODULES = ["lookup", *(m.name for m in pkgutil.walk_packages(lookup.__path__, "lookup."))]
 WITH_EXAMPLES = [
-    *("cards", "low_hands", "omaha", "small_games", "strength", "threads", "two_plus_two")
+    *("cards", "isomorphism.flops", "low_hands", "omaha", "small_games", "strength", "threads"),
+    "two_plus_two",
 ]
 
 
