@@ -4,13 +4,16 @@
 hands from the definition, `get_hand_strength` the same from the Two Plus Two table `hand_ranks`;
 `omaha_strengths`, `low_strengths` and their like are for hands that rank in other ways.
 `heads_up_matrix` has the counts of every two hole cards against every other before the flop,
-`flops` are the 1,755 different ones; `GAMES` are the games that are known.
+`canonical`, `hand_index` and `flops` are for hands and boards up to suit isomorphism, `GAMES` are
+the games that are known.
 """
 
 from lookup.cards import CARD_INT_LOOKUP, CARDS, RANKS, SUITS, format_cards, parse_cards
 from lookup.combos import COMBOS, HAND_CLASSES, by_hand_class, combo_index, hand_class
 from lookup.games import GAMES, Game, Ranking
+from lookup.isomorphism.canonical import CanonicalHands, canonical
 from lookup.isomorphism.flops import Flops, flops
+from lookup.isomorphism.hand_index import hand_index, hand_of_index, index_count
 from lookup.low_hands import (
     badugi_strengths,
     deuce_to_seven_strengths,
@@ -45,6 +48,7 @@ __all__ = [
     "HEADS_UP",
     "RANKS",
     "SUITS",
+    "CanonicalHands",
     "Flops",
     "Game",
     "HeadsUpMatrix",
@@ -55,6 +59,7 @@ __all__ = [
     "best_five",
     "build_table",
     "by_hand_class",
+    "canonical",
     "combo_index",
     "describe",
     "deuce_to_seven_strengths",
@@ -65,10 +70,13 @@ __all__ = [
     "get_hand_strength",
     "hand_category",
     "hand_class",
+    "hand_index",
+    "hand_of_index",
     "hand_ranks",
     "hand_rating",
     "hand_strengths",
     "heads_up_matrix",
+    "index_count",
     "kuhn_strengths",
     "leduc_strengths",
     "low_strengths",

@@ -1,1 +1,1 @@
-"""Hands and boards up to suit isomorphism: the different flops."""
+"""Hands and boards up to suit isomorphism: canonical form, index, the different flops."""

@@ -1,11 +1,13 @@
 """The 1,755 different flops."""
 
 import functools
-from itertools import combinations, permutations
+from itertools import combinations
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
+
+from lookup.isomorphism.canonical import canonical_rows_of
 
 
 class Flops(NamedTuple):
@@ -39,15 +41,9 @@ def flops() -> Flops:
     >>> format_cards(boards[:5]).tolist(), weights[:5].tolist()
     (['AsAhAd', 'AsAhKs', 'AsAhKd', 'AsAhQs', 'AsAhQd'], [4, 12, 12, 12, 12])
     """
-    cards = np.array([*combinations(range(52), 3)], np.int64)
-    ranks, suits = cards // 4, cards % 4
-    greatest = np.zeros(len(cards), np.int64)
-    for order in permutations(range(4)):
-        sorted_cards = np.sort(4 * ranks + np.array(order)[suits] + 1, axis=1)
-        np.maximum(greatest, sorted_cards @ [1, 64, 64**2], out=greatest)
-    codes, weights = np.unique(greatest, return_counts=True)
-    boards = (codes[::-1, None] >> [12, 6, 0] & 63).astype(np.uint8)
-    result = Flops(boards, weights[::-1].astype(np.int64))
+    every = np.array([*combinations(range(1, 53), 3)], np.uint8)
+    boards, weights = np.unique(canonical_rows_of(every, (3,))[0], axis=0, return_counts=True)
+    result = Flops(boards[::-1].copy(), weights[::-1].astype(np.int64))
     for array in result:
         array.flags.writeable = False
     return result

@@ -12,8 +12,8 @@ import lookup
 
 MODULES = ["lookup", *(m.name for m in pkgutil.walk_packages(lookup.__path__, "lookup."))]
 WITH_EXAMPLES = [
-    *("cards", "isomorphism.flops", "low_hands", "omaha", "small_games", "strength", "threads"),
-    "two_plus_two",
+    *("cards", "low_hands", "omaha", "small_games", "strength", "threads"),
+    *("two_plus_two", "isomorphism.canonical", "isomorphism.flops", "isomorphism.hand_index"),
 ]
 
 
