@@ -8,12 +8,11 @@ hands from the definition, `get_hand_strength` the same from the Two Plus Two ta
 the games that are known.
 """
 
+import typing
+
 from lookup.cards import CARD_INT_LOOKUP, CARDS, RANKS, SUITS, format_cards, parse_cards
 from lookup.combos import COMBOS, HAND_CLASSES, by_hand_class, combo_index, hand_class
 from lookup.games import GAMES, Game, Ranking
-from lookup.isomorphism.canonical import CanonicalHands, canonical
-from lookup.isomorphism.flops import Flops, flops
-from lookup.isomorphism.hand_index import hand_index, hand_of_index, index_count
 from lookup.low_hands import (
     badugi_strengths,
     deuce_to_seven_strengths,
@@ -34,6 +33,11 @@ from lookup.strength import (
 from lookup.tables.heads_up import HEADS_UP, HeadsUpMatrix, equity_vs_random, heads_up_matrix
 from lookup.tables.store import TableError, adopt_table, build_table, tables_folder, verify_table
 from lookup.tables.two_plus_two import HAND_RANKS, get_hand_strength, hand_ranks
+
+if typing.TYPE_CHECKING:
+    from lookup.isomorphism.canonical import CanonicalHands, canonical
+    from lookup.isomorphism.flops import Flops, flops
+    from lookup.isomorphism.hand_index import hand_index, hand_of_index, index_count
 
 forks.register()
 
@@ -86,3 +90,28 @@ __all__ = [
     "tables_folder",
     "verify_table",
 ]
+
+_LATER = {
+    "CanonicalHands": "lookup.isomorphism.canonical",
+    "Flops": "lookup.isomorphism.flops",
+    "canonical": "lookup.isomorphism.canonical",
+    "flops": "lookup.isomorphism.flops",
+    "hand_index": "lookup.isomorphism.hand_index",
+    "hand_of_index": "lookup.isomorphism.hand_index",
+    "index_count": "lookup.isomorphism.hand_index",
+}
+"""What is imported when it is first asked for, and from where."""
+
+if not typing.TYPE_CHECKING:
+
+    def __getattr__(name: str) -> object:
+        """Import what few programs need, which takes a millisecond."""
+        if name not in _LATER:
+            raise AttributeError(f"module 'lookup' has no attribute {name!r}")
+        from importlib import import_module
+
+        value = globals()[name] = getattr(import_module(_LATER[name]), name)
+        return value
+
+    def __dir__() -> list[str]:
+        return sorted({*globals(), *__all__})

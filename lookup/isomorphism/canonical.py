@@ -86,13 +86,13 @@ def canonical_rows_of(
 
     sizes, result = np.array(rounds, np.int64), np.empty_like(rows)
 
-    def call() -> Call:
+    def calls() -> list[Call]:
         from lookup._kernels.isomorphism.rows import canonical_rows
 
-        return canonical_rows, (rows, sizes, result)
+        return [(canonical_rows, (rows, sizes, result))]
 
-    if kernel_answers("canonical", seconds_for(rows), call):
-        kernel, arguments = call()
+    if kernel_answers("canonical", seconds_for(rows), calls):
+        ((kernel, arguments),) = calls()
         return result, int(kernel(*arguments))
     for part, columns in columns_of(rows):
         wrong = faults(columns)

@@ -1,6 +1,7 @@
 """The index of a hand up to suit isomorphism, and the hand of an index."""
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -10,6 +11,9 @@ from lookup.cards import CardsLike
 from lookup.hand_rows import HandSize, as_hands, why_no_hand
 from lookup.isomorphism.rows import columns_of, rows_of, seconds_for
 from lookup.running.compiled import Call, kernel_answers
+
+if TYPE_CHECKING:
+    from lookup._kernels.isomorphism.tables import Tables
 
 MOST_ROUNDS, MOST_CARDS = 6, 11
 """Seven card stud has six rounds; six hole cards and a board are eleven cards."""
@@ -64,35 +68,39 @@ def hand_index(cards: CardsLike, rounds: Sequence[int]) -> NDArray[np.int64]:
     >>> hand_index("AsKsQsJsTs9s2d", (2, 3, 1, 1))
     np.int64(424699573)
     """
-    from lookup._kernels.isomorphism.numbering import index_of
-    from lookup._kernels.isomorphism.suits import faults
     from lookup._kernels.isomorphism.tables import tables_of
 
     rounds = _read_rounds(rounds)
     size = HandSize(sum(rounds), sum(rounds), f"a hand of the rounds {rounds}")
     cards = as_hands(cards, size)
-    rows, tables, fault = rows_of(cards), tables_of(rounds), -1
-    indices = np.empty(len(rows), np.int64)
-
-    def call() -> Call:
-        from lookup._kernels.isomorphism.rows import index_rows
-
-        return index_rows, (rows, tables, indices)
-
-    if kernel_answers("hand_index", seconds_for(rows), call):
-        kernel, arguments = call()
-        fault = kernel(*arguments)
-    else:
-        for part, columns in columns_of(rows):
-            wrong = faults(columns)
-            if wrong.any():
-                fault = part.start + int(wrong.argmax())
-                break
-            indices[part] = index_of(columns, tables)
+    indices, fault = _indices_of(rows_of(cards), tables_of(rounds))
     if fault >= 0:
         raise why_no_hand(cards, fault, size)
     result: NDArray[np.int64] = indices.reshape(cards.shape[:-1])[()]
     return result
+
+
+def _indices_of(rows: NDArray[np.uint8], tables: "Tables") -> tuple[NDArray[np.int64], int]:
+    """Return the indices of rows [N, K], and -1 or the first that is not a hand."""
+    from lookup._kernels.isomorphism.numbering import index_of
+    from lookup._kernels.isomorphism.suits import faults
+
+    indices = np.empty(len(rows), np.int64)
+
+    def calls() -> list[Call]:
+        from lookup._kernels.isomorphism.rows import index_rows
+
+        return [(index_rows, (rows, tables, indices))]
+
+    if kernel_answers("hand_index", seconds_for(rows), calls):
+        ((kernel, arguments),) = calls()
+        return indices, int(kernel(*arguments))
+    for part, columns in columns_of(rows):
+        wrong = faults(columns)
+        if wrong.any():
+            return indices, part.start + int(wrong.argmax())
+        indices[part] = index_of(columns, tables)
+    return indices, -1
 
 
 def hand_of_index(index: ArrayLike, rounds: Sequence[int]) -> NDArray[np.uint8]:
@@ -117,13 +125,13 @@ def hand_of_index(index: ArrayLike, rounds: Sequence[int]) -> NDArray[np.uint8]:
     indices = given.reshape(-1)
     cards = np.empty((len(indices), sum(rounds)), np.uint8)
 
-    def call() -> Call:
+    def calls() -> list[Call]:
         from lookup._kernels.isomorphism.rows import hand_rows
 
-        return hand_rows, (indices, tables, cards)
+        return [(hand_rows, (indices, tables, cards))]
 
-    if kernel_answers("hand_of_index", seconds_for(cards), call):
-        kernel, arguments = call()
+    if kernel_answers("hand_of_index", seconds_for(cards), calls):
+        ((kernel, arguments),) = calls()
         kernel(*arguments)
     else:
         for part, columns in columns_of(cards):
