@@ -14,6 +14,7 @@ from lookup._kernels.isomorphism.suits import (
     SUIT_ONES,
     Whole,
     among_unused,
+    as_place,
     without_used,
 )
 from lookup._kernels.isomorphism.tables import MASKS, NUMBERS, Tables
@@ -130,7 +131,7 @@ def without_round(number: Whole, pattern: Whole, r: int, tables: Tables) -> Whol
 def ranks_in(number: Whole, rest: Whole, pattern: Whole, r: int, tables: Tables) -> Whole:
     """Return the ranks of a suit in a round, from its number with and without them."""
     place = tables.starts[pattern, r] + number - rest * tables.radixes[pattern, r]
-    return 0 * number + MASKS[np.uint64(place)]
+    return 0 * number + MASKS[as_place(place)]
 
 
 def fill_numbers(index: Whole, tables: Tables, numbers: Whole) -> None:
@@ -144,9 +145,10 @@ def fill_numbers(index: Whole, tables: Tables, numbers: Whole) -> None:
         configuration = configuration + (tables.offsets[configuration + 1] <= index)
     rest = index - tables.offsets[configuration]
     numbers[0] = configuration
+    place = as_place(configuration)
     for suit in range(3):
-        number = number_of(rest, configuration, suit, tables)
-        rest = rest - multisets_below(number, configuration, suit, tables)
+        number = number_of(rest, place, suit, tables)
+        rest = rest - multisets_below(number, place, suit, tables)
         numbers[suit + 1] = number
     numbers[4] = rest
 
@@ -158,7 +160,7 @@ def fill_rounds_of(numbers: Whole, tables: Tables, rounds: Whole) -> None:
     rounds  : [R] or [R, N]
     """
     configuration, a, b, c, d = (
-        np.uint64(numbers[0]),
+        as_place(numbers[0]),
         numbers[1],
         numbers[2],
         numbers[3],

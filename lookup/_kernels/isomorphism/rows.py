@@ -16,6 +16,7 @@ from lookup._kernels.isomorphism.suits import Whole, faults, fill_canonical, fil
 from lookup._kernels.isomorphism.tables import Tables
 
 for function in (
+    suits.as_place,
     faults,
     suits.without_used,
     suits.among_unused,

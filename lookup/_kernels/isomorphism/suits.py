@@ -49,6 +49,12 @@ CARD_OF_BIT = np.zeros(67, np.int64)
 CARD_OF_BIT[(1 << _cards) % 67] = _cards + 1
 
 
+def as_place(number: Whole | int) -> Whole:
+    """Return a place in an array as a number without a sign, at which kernels need not look."""
+    place: Whole = np.uint64(number)  # type: ignore[assignment]
+    return place
+
+
 def faults(cards: Whole) -> Whole:
     """Return 0 where all are cards and each stands once.
 
@@ -148,6 +154,6 @@ def fill_canonical(rounds: Whole, sizes: NDArray[np.int64], cards: Whole) -> Non
         left = left | SPREAD[(bits >> 3 * SUIT) & RANKS] << d
         for i in range(start + sizes[r] - 1, start - 1, -1):
             lowest = left & -left
-            cards[i] = CARD_OF_BIT[np.uint64(lowest) % PRIME]
+            cards[as_place(i)] = CARD_OF_BIT[as_place(lowest) % PRIME]
             left = left ^ lowest
         start = start + sizes[r]
