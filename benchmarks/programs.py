@@ -18,7 +18,17 @@ from numpy.typing import NDArray
 import lookup
 from benchmarks.figures import Contender, Program, rate, timed
 from calculations import EquityCalculator
-from lookup import HAND_RANKS, build_table, get_hand_strength, hand_strengths, parse_cards
+from lookup import (
+    HAND_RANKS,
+    build_table,
+    canonical,
+    get_hand_strength,
+    hand_index,
+    hand_of_index,
+    hand_strengths,
+    index_count,
+    parse_cards,
+)
 
 PACKAGES = Path(lookup.__file__).parents[1]
 ALL_HANDS = 133_784_560
@@ -69,6 +79,35 @@ def strengths(count: int) -> Program:
         return Contender(sample, in_order(out))
 
     return prepare
+
+
+def indexed(rounds: tuple[int, ...]) -> Program:
+    """Prepare `hand_index` on hands dealt in rounds."""
+
+    def prepare(quick: bool) -> Contender:
+        hands = random_cards(100_000 if quick else 2_000_000, sum(rounds))
+        sample = rate(lambda: hand_index(hands, rounds), len(hands), quick)
+        return Contender(sample, in_order(hand_index(hands, rounds)))
+
+    return prepare
+
+
+def hands_of_indices(rounds: tuple[int, ...]) -> Program:
+    """Prepare `hand_of_index` on random indices of hands dealt in rounds."""
+
+    def prepare(quick: bool) -> Contender:
+        count = 100_000 if quick else 2_000_000
+        indices = np.random.default_rng(7).integers(0, index_count(rounds), count)
+        return Contender(rate(lambda: hand_of_index(indices, rounds), count, quick))
+
+    return prepare
+
+
+def made_canonical(quick: bool) -> Contender:
+    """Prepare `canonical` on hands and rivers."""
+    cards = random_hands(100_000 if quick else 2_000_000)
+    hands, boards = cards[:, :2], cards[:, 2:]
+    return Contender(rate(lambda: canonical(hands, boards), len(cards), quick))
 
 
 def strengths_from_table(quick: bool) -> Contender:

@@ -61,6 +61,30 @@ HANDS = [
     ),
 ]
 
+ISOMORPHISM = [
+    *(
+        Row(
+            f"{name}-{street}",
+            f"`{function}` of 2,000,000 random {what}, rounds {rounds}, one core",
+            "M/s",
+            program(rounds),
+            must=10,
+        )
+        for street, rounds in (("flop", (2, 3)), ("river", (2, 3, 1, 1)))
+        for name, function, what, program in (
+            ("index", "hand_index", "hands", programs.indexed),
+            ("index-inverse", "hand_of_index", "indices", programs.hands_of_indices),
+        )
+    ),
+    Row(
+        "canonical",
+        "`canonical` of 2,000,000 random hands and rivers, one core",
+        "M/s",
+        programs.made_canonical,
+        must=10,
+    ),
+]
+
 TABLE = [
     Row(
         "table-build",
@@ -332,7 +356,7 @@ MEMORY = [
 ]
 
 GROUPS = (
-    *(HANDS, FEATURES, TABLE, KERNELS, SPOT_KERNELS, CALLS, RANGE_ROWS, RUNOUTS, SAMPLES),
-    *(BATCHES, FRAMES, GAMES, PROCESSES, FIRST_CALLS, MEMORY, BATCH_MEMORY),
+    *(HANDS, FEATURES, ISOMORPHISM, TABLE, KERNELS, SPOT_KERNELS, CALLS, RANGE_ROWS, RUNOUTS),
+    *(SAMPLES, BATCHES, FRAMES, GAMES, PROCESSES, FIRST_CALLS, MEMORY, BATCH_MEMORY),
 )
 ROWS = {row.name: row for rows in GROUPS for row in rows}

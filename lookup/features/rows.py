@@ -101,7 +101,7 @@ def _fill_hands(
     width, done = boards.shape[1], 0
     arguments = holes.reshape(-1), boards.reshape(-1), features.view(np.uint8)
     seconds = SECONDS[0] + len(holes) * SECONDS[1]
-    if kernel_answers(("features", width), seconds, lambda: (_kernel_of(width), arguments)):
+    if kernel_answers(("features", width), seconds, lambda: [(_kernel_of(width), arguments)]):
         done = _kernel_of(width)(*arguments)
     rest = holes[done:], boards[done:]
     fault = _fill_by_formula(hand_lanes, rest, features[done:])

@@ -12,16 +12,16 @@ import lookup
 
 MODULES = ["lookup", *(m.name for m in pkgutil.walk_packages(lookup.__path__, "lookup."))]
 WITH_EXAMPLES = [
-    *("cards", "features", "low_hands", "omaha", "small_games", "strength"),
-    *("threads", "two_plus_two"),
+    *("cards", "features", "low_hands", "omaha", "small_games", "strength", "threads"),
+    *("two_plus_two", "isomorphism.canonical", "isomorphism.flops", "isomorphism.hand_index"),
 ]
 
 
 def test_all_names_what_is_public():
     public = {
         name
-        for name, value in vars(lookup).items()
-        if not name.startswith("_") and not isinstance(value, types.ModuleType)
+        for name in dir(lookup)
+        if not name.startswith("_") and not isinstance(getattr(lookup, name), types.ModuleType)
     }
     assert {*lookup.__all__} == public
     assert len(lookup.__all__) == len(public)
@@ -59,6 +59,22 @@ print(sorted(heavy & {*sys.modules}))
 """
     child = run_python(program)
     assert (child.returncode, child.stdout, child.stderr) == (0, "[]\n[]\n", "")
+
+
+def test_what_few_programs_need_is_imported_when_it_is_asked_for(run_python):
+    program = """
+import sys
+import lookup
+print([name for name in sys.modules if name.startswith("lookup.isomorphism")])
+print({"flops", "canonical"} <= {*dir(lookup)}, lookup.hand_index is lookup.hand_index)
+try:
+    lookup.hand_indices
+except AttributeError as error:
+    print(error)
+"""
+    child = run_python(program)
+    expected = "[]\nTrue True\nmodule 'lookup' has no attribute 'hand_indices'\n"
+    assert (child.returncode, child.stdout, child.stderr) == (0, expected, "")
 
 
 def test_importing_warns_of_nothing(run_python):

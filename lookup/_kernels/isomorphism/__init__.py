@@ -1,0 +1,1 @@
+"""Hands up to suit isomorphism: their canonical form, and their index."""

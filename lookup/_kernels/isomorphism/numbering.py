@@ -1,0 +1,191 @@
+"""The index of a hand that is dealt in rounds, up to suit isomorphism, and the hand of an index.
+
+As in `suits`, functions do for the columns of many rows, [K, N], as for the cards of one, [K].
+Shapes use N (rows), K (cards of a row), R (rounds).
+"""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from lookup._kernels.isomorphism.suits import (
+    CARD_BITS,
+    RANKS,
+    SUIT,
+    SUIT_ONES,
+    Whole,
+    among_unused,
+    as_place,
+    without_used,
+)
+from lookup._kernels.isomorphism.tables import MASKS, NUMBERS, Tables
+
+NUMBER_BITS = 40
+"""Below a pattern stands the number of a suit among those with it, which is less than 2**33."""
+NUMBER = (1 << NUMBER_BITS) - 1
+
+THREES = np.array([n * (n + 1) * (n + 2) // 6 for n in range(2048)], np.int64)
+"""Multisets of three numbers below n; three suits with a pattern have three cards at most each."""
+FOURS = np.array([n * (n + 1) * (n + 2) * (n + 3) // 24 for n in range(256)], np.int64)
+"""Multisets of four numbers below n; four suits with a pattern have two cards at most each."""
+
+
+def any_of(mask: Whole) -> bool:
+    """Return whether *mask* is true anywhere."""
+    return bool(np.any(mask))
+
+
+def chosen(mask: Whole, x: Whole, y: Whole) -> Whole:
+    """Return *x* where *mask* is true, else *y*, as `np.where`, which makes arrays in kernels."""
+    return y + mask * (x - y)
+
+
+def cut(x: NDArray[np.float64]) -> Whole:
+    """Return floats without what is behind the point."""
+    whole: Whole = np.int64(x)  # type: ignore[assignment]  # numbers of numbers, arrays of arrays
+    return whole
+
+
+def last_up_to(value: Whole, table: NDArray[np.int64]) -> Whole:
+    """Return the place of the last number of a table that is not above a value.
+
+    table : rising from 0, as many as a power of two
+    """
+    place, step = 0 * value, len(table) >> 1
+    while step > 0:
+        place = place + step * (table[place + step] <= value)
+        step = step >> 1
+    return place
+
+
+def number_in(number: Whole, suit: int, patterns: Whole, ranks: Whole, tables: Tables) -> Whole:
+    """Return the number of a suit after one round more, its pattern below the next."""
+    of_earlier = tables.suits[(patterns >> SUIT * suit) & 0xFFFF]
+    return number + of_earlier * NUMBERS[(ranks >> SUIT * suit) & RANKS]
+
+
+def index_of(cards: Whole, tables: Tables) -> Whole:
+    """Return the index of hands; any below the count of hands for what is not one.
+
+    cards : [K] or [K, N]
+    """
+    a = b = c = d = used = patterns = 0 * cards[0]
+    start = 0
+    for r in range(len(tables.sizes)):
+        bits = counts = 0 * used
+        for i in range(start, start + tables.sizes[r]):
+            bits = bits | CARD_BITS[cards[i]]
+            counts = counts + SUIT_ONES[cards[i]]
+        ranks = without_used(bits, used, start)
+        a = number_in(a, 0, patterns, ranks, tables)
+        b = number_in(b, 1, patterns, ranks, tables)
+        c = number_in(c, 2, patterns, ranks, tables)
+        d = number_in(d, 3, patterns, ranks, tables)
+        used = used | bits
+        patterns = patterns + counts * tables.strides[r]
+        start = start + tables.sizes[r]
+    a, b = a | (patterns & 0xFFFF) << NUMBER_BITS, b | (patterns >> SUIT & 0xFFFF) << NUMBER_BITS
+    c, d = (
+        c | (patterns >> 2 * SUIT & 0xFFFF) << NUMBER_BITS,
+        d | patterns >> 3 * SUIT << NUMBER_BITS,
+    )
+    a, b, c, d = np.maximum(a, b), np.minimum(a, b), np.maximum(c, d), np.minimum(c, d)
+    a, b, c, d = np.maximum(a, c), np.maximum(b, d), np.minimum(a, c), np.minimum(b, d)
+    b, c = np.maximum(b, c), np.minimum(b, c)
+    pair = tables.pairs[(a >> NUMBER_BITS) * len(tables.suits) + (b >> NUMBER_BITS)]
+    configuration = tables.configurations[pair + (c >> NUMBER_BITS)]
+    index = tables.offsets[configuration] + multisets_below(a & NUMBER, configuration, 0, tables)
+    index = index + multisets_below(b & NUMBER, configuration, 1, tables)
+    index = index + multisets_below(c & NUMBER, configuration, 2, tables)
+    return index + (d & NUMBER)
+
+
+def multisets_below(number: Whole, configuration: Whole, suit: int, tables: Tables) -> Whole:
+    """Return how many hands of a configuration have a lower number for a suit, all else equal."""
+    alike = tables.alike[configuration, suit]
+    two = number * (number + 1) >> 1
+    below = chosen(alike == 1, number, two)
+    if any_of(alike > 2):
+        three = two * (number + 2) // 3
+        below = chosen(alike == 3, three, chosen(alike == 4, three * (number + 3) >> 2, below))
+    return tables.steps[configuration, suit] * below
+
+
+def number_of(rest: Whole, configuration: Whole, suit: int, tables: Tables) -> Whole:
+    """Return the greatest number of a suit with no more than so many `multisets_below`."""
+    alike = tables.alike[configuration, suit]
+    count = cut(rest / tables.steps[configuration, suit])
+    # Floats are exact: squares and quotients are below 2**53.
+    number = chosen(alike == 1, count, cut((np.sqrt(8.0 * count + 1.0) - 1.0) * 0.5))
+    if any_of(alike > 2):
+        three, four = last_up_to(count, THREES), last_up_to(count, FOURS)
+        number = chosen(alike == 3, three, chosen(alike == 4, four, number))
+    return number
+
+
+def without_round(number: Whole, pattern: Whole, r: int, tables: Tables) -> Whole:
+    """Return the number of a suit without that of its ranks in a round."""
+    # A half keeps the product off whole numbers, where rounding could be to the wrong side.
+    return cut((number + 0.5) * tables.inverses[pattern, r])
+
+
+def ranks_in(number: Whole, rest: Whole, pattern: Whole, r: int, tables: Tables) -> Whole:
+    """Return the ranks of a suit in a round, from its number with and without them."""
+    place = tables.starts[pattern, r] + number - rest * tables.radixes[pattern, r]
+    return 0 * number + MASKS[as_place(place)]
+
+
+def fill_numbers(index: Whole, tables: Tables, numbers: Whole) -> None:
+    """Fill the configuration of indices, and the numbers of its four suits.
+
+    index   : a number or [N]
+    numbers : [5] or [5, N]
+    """
+    configuration = tables.guide[index >> tables.guide_shift]
+    while any_of(tables.offsets[configuration + 1] <= index):
+        configuration = configuration + (tables.offsets[configuration + 1] <= index)
+    rest = index - tables.offsets[configuration]
+    numbers[0] = configuration
+    place = as_place(configuration)
+    for suit in range(3):
+        number = number_of(rest, place, suit, tables)
+        rest = rest - multisets_below(number, place, suit, tables)
+        numbers[suit + 1] = number
+    numbers[4] = rest
+
+
+def fill_rounds_of(numbers: Whole, tables: Tables, rounds: Whole) -> None:
+    """Fill *rounds* with the cards of each round, as bits, of what `fill_numbers` fills.
+
+    numbers : [5] or [5, N]
+    rounds  : [R] or [R, N]
+    """
+    configuration, a, b, c, d = (
+        as_place(numbers[0]),
+        numbers[1],
+        numbers[2],
+        numbers[3],
+        numbers[4],
+    )
+    of_a, of_b = (
+        tables.patterns[configuration, 0],
+        tables.patterns[configuration, 1],
+    )
+    of_c, of_d = (
+        tables.patterns[configuration, 2],
+        tables.patterns[configuration, 3],
+    )
+    used, start = 0 * a, 0
+    for r in range(len(tables.sizes)):
+        next_a = next_b = next_c = next_d = 0 * a
+        if r < len(tables.sizes) - 1:
+            next_a, next_b = without_round(a, of_a, r, tables), without_round(b, of_b, r, tables)
+            next_c, next_d = without_round(c, of_c, r, tables), without_round(d, of_d, r, tables)
+        ranks = ranks_in(a, next_a, of_a, r, tables)
+        ranks = ranks | ranks_in(b, next_b, of_b, r, tables) << SUIT
+        ranks = ranks | ranks_in(c, next_c, of_c, r, tables) << 2 * SUIT
+        ranks = ranks | ranks_in(d, next_d, of_d, r, tables) << 3 * SUIT
+        a, b, c, d = next_a, next_b, next_c, next_d
+        bits = among_unused(ranks, used, start)
+        rounds[r] = bits
+        used = used | bits
+        start = start + tables.sizes[r]

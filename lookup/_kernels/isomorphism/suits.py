@@ -1,0 +1,159 @@
+"""The cards of a round as bits, suit by suit, and rounds whose suits are put in order.
+
+Functions here are written with operators that do for numbers as for arrays: NumPy runs them on the
+columns of many rows, [K, N], and kernels on the cards of one row after the other, [K]. What they
+take and return as a number is [N] then.
+
+Shapes use N (rows), K (cards of a row) and R (rounds).
+"""
+
+import numpy as np
+from numpy.typing import NDArray
+
+Whole = NDArray[np.int64]
+"""Whole numbers: [K] or [K, N] with columns, a number or [N] without."""
+
+SUIT = 16
+"""The bits of a number that are a suit's. The lowest 13 are its ranks, from the two up."""
+RANKS = (1 << 13) - 1
+"""All ranks of one suit."""
+ONES = sum(1 << SUIT * suit for suit in range(4))
+"""A one for each suit."""
+END = ONES << 13
+"""A bit above the ranks of each suit."""
+NO_CARD = 1 << 62
+"""A bit that is no suit's, for what is not a card."""
+
+PRIME = np.uint64(67)
+"""Powers of two up to 2**66 leave different remainders."""
+
+
+def _by_number(values: NDArray[np.int64], otherwise: int = 0) -> NDArray[np.int64]:
+    """Return a table of what the 52 cards have, and all other numbers of 8 bits."""
+    table = np.full(256, otherwise, np.int64)
+    table[1:53] = values
+    return table
+
+
+_cards = np.arange(52, dtype=np.int64)
+SUIT_ONES = _by_number(1 << SUIT * (_cards % 4))
+"""[256]: a one for the suit of a card."""
+CARD_BITS = _by_number(1 << SUIT * (_cards % 4) + _cards // 4, NO_CARD)
+"""[256]: the bit of a card."""
+SPREAD = np.zeros(1 << 13, np.int64)
+"""[8192]: ranks as the bits of their clubs, the two of clubs lowest, card by card."""
+for _rank in range(13):
+    SPREAD[1 << _rank : 2 << _rank] = SPREAD[: 1 << _rank] | (1 << 4 * _rank)
+CARD_OF_BIT = np.zeros(67, np.int64)
+"""[67]: the card of such a bit, by its remainder."""
+CARD_OF_BIT[(1 << _cards) % 67] = _cards + 1
+
+
+def as_place(number: Whole | int) -> Whole:
+    """Return a place in an array as a number without a sign, at which kernels need not look."""
+    place: Whole = np.uint64(number)  # type: ignore[assignment]
+    return place
+
+
+def faults(cards: Whole) -> Whole:
+    """Return 0 where all are cards and each stands once.
+
+    cards : [K] or [K, N]
+    """
+    seen, twice = 0 * cards[0] + NO_CARD, 0 * cards[0]
+    for i in range(len(cards)):
+        bit = CARD_BITS[cards[i]]
+        twice = twice | (seen & bit)
+        seen = seen | bit
+    return twice
+
+
+def without_used(ranks: Whole, used: Whole, most: int) -> Whole:
+    """Return the ranks of each suit by their places among those not used, of which at most so many.
+
+    ranks, used : numbers or [N], of four suits, with no rank in common
+    """
+    left = used | END
+    for _ in range(most):
+        lowest = left & ~(left - ONES)
+        above = ~(lowest - ONES)
+        left = left ^ lowest
+        left = (left - ((left & above) >> 1)) | END
+        ranks = ranks - ((ranks & above) >> 1)
+    return ranks
+
+
+def among_unused(ranks: Whole, used: Whole, most: int) -> Whole:
+    """Return the ranks at places among those not used: the inverse of `without_used`.
+
+    ranks, used : numbers or [N], of four suits
+    """
+    left = used | END
+    for _ in range(most):
+        lowest = left & ~(left - ONES)
+        ranks = ranks + (ranks & ~(lowest - ONES))
+        left = (left ^ lowest) | END
+    return ranks
+
+
+def fill_rounds(cards: Whole, sizes: NDArray[np.int64], rounds: Whole) -> None:
+    """Fill *rounds* with the cards of each round as bits.
+
+    cards  : [K] or [K, N]
+    sizes  : [R]
+    rounds : [R] or [R, N]
+    """
+    start = 0
+    for r in range(len(sizes)):
+        bits = 0 * cards[0]
+        for i in range(start, start + sizes[r]):
+            bits = bits | CARD_BITS[cards[i]]
+        rounds[r] = bits
+        start = start + sizes[r]
+
+
+def fill_canonical(rounds: Whole, sizes: NDArray[np.int64], cards: Whole) -> None:
+    """Fill *cards* with the greatest of the rows that differ in the names of suits only.
+
+    The higher suit is the one with the first card that the other lacks, from round to round and
+    from high to low. The cards of a round come from high to low.
+
+    rounds : [R] or [R, N], the cards of each round as bits
+    sizes  : [R]
+    cards  : [K] or [K, N]
+    """
+    a = b = c = d = more_a = more_b = more_c = more_d = 0 * rounds[0]
+    for r in range(len(sizes)):
+        bits = rounds[r]
+        if r == 4:  # no more fit into a number
+            more_a, more_b, more_c, more_d = a, b, c, d
+            a = b = c = d = 0 * bits
+        a, b = a << 13 | bits & RANKS, b << 13 | (bits >> SUIT) & RANKS
+        c, d = c << 13 | (bits >> 2 * SUIT) & RANKS, d << 13 | (bits >> 3 * SUIT) & RANKS
+    a_b, a_c, a_d, b_c, b_d, c_d = a > b, a > c, a > d, b > c, b > d, c > d
+    if len(sizes) > 4:
+        a_b, a_c = (
+            (more_a > more_b) | (more_a == more_b) & a_b,
+            (more_a > more_c) | (more_a == more_c) & a_c,
+        )
+        a_d, b_c = (
+            (more_a > more_d) | (more_a == more_d) & a_d,
+            (more_b > more_c) | (more_b == more_c) & b_c,
+        )
+        b_d, c_d = (
+            (more_b > more_d) | (more_b == more_d) & b_d,
+            (more_c > more_d) | (more_c == more_d) & c_d,
+        )
+    a, b, c = 0 + a_b + a_c + a_d, 1 - a_b + b_c + b_d, 2 - a_c - b_c + c_d
+    d = 6 - a - b - c
+    start = 0
+    for r in range(len(sizes)):
+        bits = rounds[r]
+        left = SPREAD[bits & RANKS] << a | SPREAD[(bits >> SUIT) & RANKS] << b
+        left = left | SPREAD[(bits >> 2 * SUIT) & RANKS] << c
+        left = left | SPREAD[(bits >> 3 * SUIT) & RANKS] << d
+        for i in range(start + sizes[r] - 1, start - 1, -1):
+            lowest = left & -left
+            cards[as_place(i)] = CARD_OF_BIT[as_place(lowest) % PRIME]
+            left = left ^ lowest
+        start = start + sizes[r]

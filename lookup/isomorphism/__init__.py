@@ -1,0 +1,1 @@
+"""Hands and boards up to suit isomorphism: canonical form, index, the different flops."""

@@ -1,0 +1,105 @@
+"""The canonical form of hands and boards, which suit isomorphisms do not change."""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from lookup.arguments import check_flags
+from lookup.cards import CardsLike
+from lookup.hand_rows import HandSize, as_hands, common_rows, why_no_showdown
+from lookup.isomorphism.rows import columns_of, rows_of, seconds_for
+from lookup.running.compiled import Call, kernel_answers
+
+HAND, BOARD = HandSize(1, 6), HandSize(0, 5, "a board")
+STREETS = 3, 1, 1
+
+
+class CanonicalHands(NamedTuple):
+    """Hands and boards in canonical form, as `canonical` returns them."""
+
+    hands: NDArray[np.uint8]
+    """[..., H]: the hole cards, from high to low."""
+    boards: NDArray[np.uint8]
+    """[..., B]: the boards, the flop from high to low."""
+
+
+def canonical(hands: CardsLike, boards: CardsLike, *, rounds_apart: bool = True) -> CanonicalHands:
+    """Return each hand and its board in canonical form, which is the same for all isomorphic ones.
+
+    Each of the 24 ways to exchange suits makes another row of a hand and its board together. In
+    each, the cards of the hand are put in order from high to low, and so are those of the flop;
+    the turn stays the fourth card of the board and the river the fifth. The greatest of these rows,
+    as lists of card numbers compare, is the canonical form: AsKs, AsKh and AsAh are hands in it.
+
+    Two rows have the same canonical form if and only if they are the same but for suits and the
+    order of cards within the hand and the flop.
+
+    Parameters
+    ----------
+    hands : text such as "AsKs", or card numbers [..., H], of 1 to 6 cards
+    boards : text such as "2c3c4c", or card numbers [..., B], of 0, 3, 4 or 5 cards
+        Their leading dimensions broadcast with those of the hands.
+    rounds_apart : bool
+        False puts all board cards in order together: which is the turn no longer matters.
+
+    Returns
+    -------
+    CanonicalHands
+        `hands`, uint8 [..., H], and `boards`, uint8 [..., B].
+
+    Raises
+    ------
+    ValueError
+        For another number of cards, shapes that do not broadcast, and the first row in which a
+        card stands twice.
+
+    Examples
+    --------
+    >>> from lookup import format_cards
+    >>> rows = canonical([[1, 50], [49, 4]], [[6, 5, 9, 13], [5, 8, 12, 16]])
+    >>> format_cards(rows.hands).tolist(), format_cards(rows.boards).tolist()
+    (['As2h', 'As2h'], ['4h3s3h5h', '4h3s3h5h'])
+    """
+    check_flags(rounds_apart=rounds_apart)
+    held, dealt = common_rows(as_hands(hands, HAND), as_hands(boards, BOARD))
+    width, on_board = held.shape[-1], dealt.shape[-1]
+    if on_board in (1, 2):
+        raise ValueError(f"a board has 0, 3, 4 or 5 cards, not {on_board}; give [..., 0 or 3..5]")
+    dealt = np.broadcast_to(dealt, (*held.shape[:-1], on_board))
+    streets = STREETS[: max(0, on_board - 2)] if rounds_apart else (on_board,)
+    rounds = tuple(size for size in (width, *streets) if size)
+    cards = np.concatenate([held, dealt], axis=-1)
+    rows, fault = canonical_rows_of(rows_of(cards), rounds)
+    if fault >= 0:
+        sizes = HandSize(width, width), HandSize(on_board, on_board, BOARD.name)
+        raise why_no_showdown(held, dealt, fault, *sizes)
+    result = rows.reshape(cards.shape)
+    return CanonicalHands(result[..., :width], result[..., width:])
+
+
+def canonical_rows_of(
+    rows: NDArray[np.uint8], rounds: tuple[int, ...]
+) -> tuple[NDArray[np.uint8], int]:
+    """Return rows [N, K] in canonical form, and -1 or the first that is not a hand."""
+    from lookup._kernels.isomorphism.suits import faults, fill_canonical, fill_rounds
+
+    sizes, result = np.array(rounds, np.int64), np.empty_like(rows)
+
+    def calls() -> list[Call]:
+        from lookup._kernels.isomorphism.rows import canonical_rows
+
+        return [(canonical_rows, (rows, sizes, result))]
+
+    if kernel_answers("canonical", seconds_for(rows), calls):
+        ((kernel, arguments),) = calls()
+        return result, int(kernel(*arguments))
+    for part, columns in columns_of(rows):
+        wrong = faults(columns)
+        if wrong.any():
+            return result, part.start + int(wrong.argmax())
+        bits = np.empty((len(rounds), columns.shape[1]), np.int64)
+        fill_rounds(columns, sizes, bits)
+        fill_canonical(bits, sizes, columns)
+        result[part] = columns.T
+    return result, -1

@@ -1,0 +1,49 @@
+"""The 1,755 different flops."""
+
+import functools
+from itertools import combinations
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from lookup.isomorphism.canonical import canonical_rows_of
+
+
+class Flops(NamedTuple):
+    """The flops that suit isomorphisms do not make equal, as `flops` returns them."""
+
+    boards: NDArray[np.uint8]
+    """[1755, 3]: their cards, from high to low."""
+    weights: NDArray[np.int64]
+    """[1755]: how many flops each stands for, 22,100 in sum."""
+
+
+@functools.cache
+def flops() -> Flops:
+    """Return the 1,755 different flops, and how many of the 22,100 each stands for.
+
+    Flops are different that no suit isomorphism makes equal. Each is the greatest of those that it
+    stands for, as lists of card numbers from high to low compare, and they come from high to low,
+    AsAhAd first and 2s2h2d last.
+
+    Returns
+    -------
+    Flops
+        `boards`, uint8 [1755, 3], and `weights`, int64 [1755], both read-only.
+
+    Examples
+    --------
+    >>> from lookup import format_cards
+    >>> boards, weights = flops()
+    >>> boards.shape, int(weights.sum())
+    ((1755, 3), 22100)
+    >>> format_cards(boards[:5]).tolist(), weights[:5].tolist()
+    (['AsAhAd', 'AsAhKs', 'AsAhKd', 'AsAhQs', 'AsAhQd'], [4, 12, 12, 12, 12])
+    """
+    every = np.array([*combinations(range(1, 53), 3)], np.uint8)
+    boards, weights = np.unique(canonical_rows_of(every, (3,))[0], axis=0, return_counts=True)
+    result = Flops(boards[::-1].copy(), weights[::-1].astype(np.int64))
+    for array in result:
+        array.flags.writeable = False
+    return result

@@ -1,0 +1,166 @@
+"""The index of a hand up to suit isomorphism, and the hand of an index."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from lookup.arguments import as_whole, is_listed, read_array, shown
+from lookup.cards import CardsLike
+from lookup.hand_rows import HandSize, as_hands, why_no_hand
+from lookup.isomorphism.rows import columns_of, rows_of, seconds_for
+from lookup.running.compiled import Call, kernel_answers
+
+if TYPE_CHECKING:
+    from lookup._kernels.isomorphism.tables import Tables
+
+MOST_ROUNDS, MOST_CARDS = 6, 11
+"""Seven card stud has six rounds; six hole cards and a board are eleven cards."""
+
+
+def index_count(rounds: Sequence[int]) -> int:
+    """Return how many hands dealt in rounds there are, up to suit isomorphism.
+
+    *rounds* and errors are those of `hand_index`.
+
+    >>> [index_count(rounds) for rounds in [(2,), (2, 3), (2, 3, 1), (2, 3, 1, 1)]]
+    [169, 1286792, 55190538, 2428287420]
+    """
+    from lookup._kernels.isomorphism.tables import tables_of
+
+    return int(tables_of(_read_rounds(rounds)).offsets[-1])
+
+
+def hand_index(cards: CardsLike, rounds: Sequence[int]) -> NDArray[np.int64]:
+    """Return the index of each hand among those that differ in more than the names of suits.
+
+    Hands have the same index if and only if a suit isomorphism, and another order of cards within
+    rounds, make them equal. Cards of different rounds do not change places: (2, 3, 1, 1) keeps the
+    turn from the river, and (2, 5) does not tell board cards apart. The indices are all numbers
+    from 0 to `index_count(rounds)` - 1; `hand_of_index` is the inverse.
+
+    Parameters
+    ----------
+    cards : text such as "AsKsQsJs2d", or card numbers [..., K]
+        The cards of the first round, then those of the second, and so on; K is the sum of *rounds*.
+    rounds : sequence of int
+        How many cards each round has, such as (2, 3): at most 6 rounds and 11 cards in all.
+
+    Returns
+    -------
+    int64 [...]
+
+    Raises
+    ------
+    ValueError
+        For other rounds, another number of cards, and the first row that is not a hand.
+
+    Notes
+    -----
+    The idea is that of Kevin Waugh, "A Fast and Optimal Hand Isomorphism Algorithm" (2013); the
+    order of the indices is another one.
+
+    Examples
+    --------
+    >>> hand_index([[52, 48, 1, 2, 3], [47, 51, 4, 1, 2]], (2, 3))
+    array([77, 77])
+    >>> hand_index("AsKsQsJsTs9s2d", (2, 3, 1, 1))
+    np.int64(424699573)
+    """
+    from lookup._kernels.isomorphism.tables import tables_of
+
+    rounds = _read_rounds(rounds)
+    size = HandSize(sum(rounds), sum(rounds), f"a hand of the rounds {rounds}")
+    cards = as_hands(cards, size)
+    indices, fault = _indices_of(rows_of(cards), tables_of(rounds))
+    if fault >= 0:
+        raise why_no_hand(cards, fault, size)
+    result: NDArray[np.int64] = indices.reshape(cards.shape[:-1])[()]
+    return result
+
+
+def _indices_of(rows: NDArray[np.uint8], tables: "Tables") -> tuple[NDArray[np.int64], int]:
+    """Return the indices of rows [N, K], and -1 or the first that is not a hand."""
+    from lookup._kernels.isomorphism.numbering import index_of
+    from lookup._kernels.isomorphism.suits import faults
+
+    indices = np.empty(len(rows), np.int64)
+
+    def calls() -> list[Call]:
+        from lookup._kernels.isomorphism.rows import index_rows
+
+        return [(index_rows, (rows, tables, indices))]
+
+    if kernel_answers("hand_index", seconds_for(rows), calls):
+        ((kernel, arguments),) = calls()
+        return indices, int(kernel(*arguments))
+    for part, columns in columns_of(rows):
+        wrong = faults(columns)
+        if wrong.any():
+            return indices, part.start + int(wrong.argmax())
+        indices[part] = index_of(columns, tables)
+    return indices, -1
+
+
+def hand_of_index(index: ArrayLike, rounds: Sequence[int]) -> NDArray[np.uint8]:
+    """Return the canonical hand of each index, uint8 [..., K]: the inverse of `hand_index`.
+
+    Of the hands with an index it is the one that `canonical` makes of them: the greatest, as lists
+    of card numbers compare, with the cards of each round from high to low. *index* is a whole
+    number or an array [...] of them, *rounds* are those of `hand_index`. Raises ValueError for
+    numbers that are not in 0 to `index_count(rounds)` - 1.
+
+    >>> from lookup import format_cards
+    >>> format_cards(hand_of_index([0, 77, 1286791], (2, 3)))
+    array(['3s2s2h2d2c', 'AsKs2h2d2c', 'AsKsQsJsTs'], dtype='<U10')
+    """
+    from lookup._kernels.isomorphism.numbering import fill_numbers, fill_rounds_of
+    from lookup._kernels.isomorphism.suits import fill_canonical
+    from lookup._kernels.isomorphism.tables import tables_of
+
+    rounds = _read_rounds(rounds)
+    tables = tables_of(rounds)
+    given = _read_indices(index, rounds, int(tables.offsets[-1]))
+    indices = given.reshape(-1)
+    cards = np.empty((len(indices), sum(rounds)), np.uint8)
+
+    def calls() -> list[Call]:
+        from lookup._kernels.isomorphism.rows import hand_rows
+
+        return [(hand_rows, (indices, tables, cards))]
+
+    if kernel_answers("hand_of_index", seconds_for(cards), calls):
+        ((kernel, arguments),) = calls()
+        kernel(*arguments)
+    else:
+        for part, columns in columns_of(cards):
+            numbers, bits = (np.empty((n, columns.shape[1]), np.int64) for n in (5, len(rounds)))
+            fill_numbers(indices[part], tables, numbers)
+            fill_rounds_of(numbers, tables, bits)
+            fill_canonical(bits, tables.sizes, columns)
+            cards[part] = columns.T
+    return cards.reshape(*given.shape, sum(rounds))
+
+
+def _read_rounds(rounds: Sequence[int]) -> tuple[int, ...]:
+    """Return the cards of each round, or raise ValueError."""
+    sizes = [as_whole(size) or 0 for size in rounds] if is_listed(rounds) else []
+    if not 1 <= len(sizes) <= MOST_ROUNDS or min(sizes) < 1 or sum(sizes) > MOST_CARDS:
+        raise ValueError(
+            f"rounds are {shown(rounds)}; give how many cards each has, such as (2, 3, 1, 1), in "
+            f"at most {MOST_ROUNDS} rounds and {MOST_CARDS} cards"
+        )
+    return tuple(sizes)
+
+
+def _read_indices(index: ArrayLike, rounds: tuple[int, ...], count: int) -> NDArray[np.int64]:
+    """Return indices as int64 that can be written, or raise ValueError."""
+    rule = f"an index of the rounds {rounds} is a whole number from 0 to {count - 1:,}"
+    given = read_array(index, rule)
+    if given.size and given.dtype.kind not in "iu":
+        raise ValueError(f"{rule}, not {shown(index)}")
+    wrong = (given < 0) | (given >= count)
+    if wrong.any():
+        raise ValueError(f"{rule}, not {given[wrong][0]}")
+    return np.require(given, np.int64, ["C", "W"])
