@@ -96,16 +96,16 @@ def merged_weights(
 ) -> NDArray[np.int64]:
     """Return how many boards each stands for, [B], 0 where another one stands for it.
 
-    Of those that are equal but for suits it is the first by the bits of its cards, or of its flop
-    and then turn and river.
+    Of those that are equal but for suits it is the greatest, by its cards from high to low, or by
+    its flop and then turn and river: as `lookup.canonical` chooses.
     """
     own = _key(boards, groups[0], by_street)
-    fixed, first = np.zeros(len(boards), np.int64), np.ones(len(boards), bool)
+    fixed, greatest = np.zeros(len(boards), np.int64), np.ones(len(boards), bool)
     for suits in groups:
         other = _key(boards, suits, by_street)
         fixed += other == own
-        first &= other >= own
-    return np.where(first, len(groups) // fixed, 0)
+        greatest &= other <= own
+    return np.where(greatest, len(groups) // fixed, 0)
 
 
 def _key(boards: NDArray[np.uint8], suits: tuple[int, ...], by_street: bool) -> NDArray[np.uint64]:

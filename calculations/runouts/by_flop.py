@@ -17,6 +17,7 @@ from calculations.runouts.boards import merged_weights, relabelled, sets_of
 from calculations.spots.outcomes import equities
 from calculations.spots.reading import HandLike, read_spot
 from calculations.spots.spot import FLOP, Spot, Unknown
+from lookup.arguments import check_flags
 from lookup.cards import CARDS
 from lookup.combos import COMBOS, combo_index
 from lookup.running.progress import progress_bar
@@ -89,8 +90,9 @@ def equity_by_flop(
     >>> by_flop.equity.shape, by_flop.mean.round(4).tolist()
     ((1755, 2), [0.749, 0.251])
     >>> by_flop.to_frame().sort_values("equity 0")["flop"].iloc[0]
-    '9hTdJc'
+    'JsTh9d'
     """
+    check_flags(progress=progress)
     ranges, workers = _read_ranges(first, second), thread_count(threads)
     flops, weights = flops_of(ranges)
     deals, equity = np.zeros(len(flops)), np.full((len(flops), 2), np.nan)
@@ -129,8 +131,11 @@ RUNOUTS = 45 * 44 // 2
 
 
 def flops_of(ranges: tuple[Range, ...]) -> tuple[NDArray[np.uint8], NDArray[np.int64]]:
-    """Return the flops that ranges tell apart, [F, 3], and how many each stands for."""
-    every = sets_of(len(CARDS), FLOP) + np.uint8(1)
+    """Return the flops that ranges tell apart, [F, 3], and how many each stands for.
+
+    Where they tell no suits apart these are `lookup.flops`, in the same order.
+    """
+    every = (np.uint8(len(CARDS)) - sets_of(len(CARDS), FLOP)).astype(np.uint8)  # high to low
     groups = [suits for suits in permutations(range(4)) if _keeps(ranges, suits)]
     weights = merged_weights(every, groups, by_street=False)
     return every[weights > 0], weights[weights > 0]

@@ -16,6 +16,7 @@ from calculations.runouts.boards import board_count, boards_in_blocks, merged_we
 from calculations.runouts.dealt import Dealt
 from calculations.spots.outcomes import equities
 from calculations.spots.spot import Spot, Unknown
+from lookup.arguments import check_flags
 from lookup.combos import COMBO_BITS, COMBOS
 
 MOST_RUNOUTS = 1 << 22
@@ -61,6 +62,7 @@ def list_runouts(spot: Spot, merge: bool = False, by_street: bool = False) -> Ru
     Raises ValueError where there are too many to be listed at once, for ranges that have folded,
     and for merged ones of ranges.
     """
+    check_flags(merge=merge, by_street=by_street)
     if not spot.all_known:
         return _runouts_of_ranges(spot, merge, by_street)
     count = board_count(spot, by_street)
@@ -74,6 +76,7 @@ def runouts_in_blocks(
     spot: Spot, merge: bool = False, by_street: bool = False, size: int = BLOCK
 ) -> Iterator[Runouts]:
     """Yield the runouts of a spot of known hands, about *size* at a time."""
+    check_flags(merge=merge, by_street=by_street)
     if not spot.all_known:
         raise ValueError("blocks are of known hands, and here are ranges; draw some by deals()")
     groups, known = relabellings(spot) if merge else [], len(spot.board)

@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+import lookup
 from calculations import CARDS, EquityCalculator, Range, equity_by_flop
 from calculations.runouts.by_flop import flops_of
 
@@ -57,6 +58,9 @@ def test_flops_are_told_apart_by_the_suits_that_ranges_tell_apart(texts, flops):
     boards, weights = flops_of(ranges)
     assert len(boards) == flops
     assert weights.sum() == 22_100
+    if flops == 1755:
+        assert (boards == lookup.flops().boards).all()
+        assert (weights == lookup.flops().weights).all()
 
 
 def test_ranges_without_a_deal_are_refused():

@@ -141,6 +141,13 @@ def test_merged_boards_are_those_that_suits_alone_tell_apart(cards, by_street):
     assert all(len(each) == weights[each] for each in orbits)
 
 
+@pytest.mark.parametrize("flag", ["merge", "by_street"])
+def test_flags_are_true_or_false(flag):
+    spot = EquityCalculator(["AsKs", "QdQh"], "9s8s3c")
+    with pytest.raises(ValueError, match=f"{flag} is 'yes'; give True or False"):
+        spot.runouts(**{flag: "yes"})
+
+
 def test_questions_are_put_by_masks():
     runouts = EquityCalculator(["AsKs", "QdQh"], "9s8s3c").runouts()
     flush = runouts.categories()[:, 0] == 6

@@ -121,7 +121,7 @@ def test_no_bot_waits_for_a_compiler(bot):
             "from lookup.running.compiled import kernel_answers",
             "return int(kernel_answers('a kernel that nobody compiled', 1e9, None))",
         ]
-    ).replace("None", "lambda: (kernel, ())")
+    ).replace("None", "lambda: [(kernel, ())]")
     compiling = "from lookup._kernels.compile import kernel\n@kernel\ndef kernel(): pass\n"
 
     assert bot(compiling + asking).ask(QUESTION)[:2] == (0, "")
