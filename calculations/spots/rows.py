@@ -223,7 +223,7 @@ def find_equal_rows(packed: PackedRows, threads: int | None = None) -> NDArray[n
     firsts = np.empty(len(packed.codes), np.int64)
     parts = thread_count(threads) if firsts.size > SLICE else 1
     slots = 1 << (2 * firsts.size if parts == 1 else firsts.size).bit_length()
-    table = np.zeros(0, np.int32)
+    table = np.zeros(1, np.int32)
     compile_here(find_firsts, packed.codes[:0], words[:0], 0, parts, table, firsts)
 
     def work(part: int) -> None:
