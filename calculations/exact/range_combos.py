@@ -200,19 +200,22 @@ def final_boards(spot: LiveCombos) -> NDArray[np.uint8]:
     return np.concatenate([on_board, deck[places]], axis=1)
 
 
+@functools.lru_cache(maxsize=4)
 def choices(things: int, size: int) -> NDArray[np.uint8]:
     """Return all choices of *size* of up to 255 things, [N, size], as `combinations` orders them.
 
-    It takes a tenth of the time of `combinations`, in which Ctrl-C would not be heard.
+    It takes a hundredth of the time of `combinations`, in which Ctrl-C would not be heard.
     """
-    chosen = np.arange(things, dtype=np.uint8)[:, None]
-    for _ in range(1, size):
-        left = things - 1 - chosen[:, -1].astype(np.intp)
-        starts = np.repeat(np.cumsum(left) - left, left)
-        following = np.arange(len(starts)) - starts
-        before = np.repeat(chosen, left, axis=0)
-        after = before[:, -1] + 1 + following.astype(np.uint8)
-        chosen = np.column_stack([before, after])
+    chosen = np.empty((comb(things, size), size), np.uint8)
+    # Behind each first thing stand the choices of one fewer among the things after it: the last.
+    fewer = choices(things, size - 1) if size > 1 else np.empty((1, 0), np.uint8)
+    end = len(chosen)
+    for first in range(things - size, -1, -1) if size else ():
+        behind = comb(things - 1 - first, size - 1)
+        chosen[end - behind : end, 0] = first
+        chosen[end - behind : end, 1:] = fewer[len(fewer) - behind :]
+        end -= behind
+    chosen.flags.writeable = False
     return chosen
 
 

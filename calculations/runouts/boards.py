@@ -6,7 +6,6 @@ the cards of the flop are a set, and turn and river follow in each order.
 Shapes use L (live cards), C (cards to come), B (boards) and G (relabellings of suits).
 """
 
-import functools
 from collections.abc import Iterator
 from itertools import permutations
 from math import comb, perm
@@ -14,6 +13,7 @@ from math import comb, perm
 import numpy as np
 from numpy.typing import NDArray
 
+from calculations.exact.range_combos import choices
 from calculations.spots.spot import BOARD_CARDS, FLOP, Spot
 
 CARD_BITS = np.uint64(6)
@@ -32,7 +32,7 @@ def board_count(spot: Spot, by_street: bool) -> int:
 def boards_in_blocks(spot: Spot, by_street: bool, size: int) -> Iterator[NDArray[np.uint8]]:
     """Yield the boards, [B, 5] card numbers, about *size* at a time: the known cards first."""
     live, known = spot.live.astype(np.uint8), len(spot.board)
-    places = sets_of(len(live), max(0, FLOP - known) if by_street else spot.to_come)
+    places = choices(len(live), max(0, FLOP - known) if by_street else spot.to_come)
     after = spot.to_come - places.shape[1]
     each = perm(len(live) - places.shape[1], after)
     step = max(1, size // each)
@@ -44,23 +44,6 @@ def boards_in_blocks(spot: Spot, by_street: bool, size: int) -> Iterator[NDArray
         boards[:, :known] = spot.board
         boards[:, known:] = live.take(some)
         yield boards
-
-
-@functools.lru_cache(maxsize=4)
-def sets_of(live: int, cards: int) -> NDArray[np.uint8]:
-    """Return the places of each set of so many of the *live* cards, [..., C], in order."""
-    if cards == 0:
-        return np.zeros((1, 0), np.uint8)
-    # Behind each first place come the sets of one card less from the next place on: the last ones.
-    fewer = sets_of(live, cards - 1) if cards > 1 else np.zeros((1, 0), np.uint8)
-    sets, end = np.empty((comb(live, cards), cards), np.uint8), comb(live, cards)
-    for first in range(live - cards, -1, -1):
-        behind = comb(live - 1 - first, cards - 1)
-        sets[end - behind : end, 0] = first
-        sets[end - behind : end, 1:] = fewer[len(fewer) - behind :]
-        end -= behind
-    sets.flags.writeable = False
-    return sets
 
 
 def _with_streets(flops: NDArray[np.uint8], live: int, after: int) -> NDArray[np.uint8]:

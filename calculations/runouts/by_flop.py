@@ -11,14 +11,15 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from calculations.exact.range_combos import choices
 from calculations.exact.range_equity import count_ranges
 from calculations.ranges.range import Range
-from calculations.runouts.boards import merged_weights, relabelled, sets_of
+from calculations.runouts.boards import merged_weights, relabelled
 from calculations.spots.outcomes import equities
 from calculations.spots.reading import HandLike, read_spot
 from calculations.spots.spot import FLOP, Spot, Unknown
 from lookup.arguments import check_flags
-from lookup.cards import CARDS
+from lookup.cards import CARDS, format_cards
 from lookup.combos import COMBOS, combo_index
 from lookup.running.progress import progress_bar
 from lookup.running.slices import compile_here, run_slices
@@ -53,10 +54,9 @@ class FlopEquities(NamedTuple):
         """Return a frame, a row a flop: its text, weight, deals, and the equity of both ranges."""
         import pandas as pd
 
-        texts = np.array(CARDS)[self.boards - 1]
         return pd.DataFrame(
             {
-                "flop": np.ascontiguousarray(texts).view("<U6").ravel(),
+                "flop": format_cards(self.boards),
                 "weight": self.weights,
                 "deals": self.deals,
                 "equity 0": self.equity[:, 0],
@@ -135,7 +135,7 @@ def flops_of(ranges: tuple[Range, ...]) -> tuple[NDArray[np.uint8], NDArray[np.i
 
     Where they tell no suits apart these are `lookup.flops`, in the same order.
     """
-    every = (np.uint8(len(CARDS)) - sets_of(len(CARDS), FLOP)).astype(np.uint8)  # high to low
+    every = (np.uint8(len(CARDS)) - choices(len(CARDS), FLOP)).astype(np.uint8)  # high to low
     groups = [suits for suits in permutations(range(4)) if _keeps(ranges, suits)]
     weights = merged_weights(every, groups, by_street=False)
     return every[weights > 0], weights[weights > 0]

@@ -10,6 +10,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from calculations.monte_carlo.deals import LEAST_SHARE
 from calculations.runouts.dealt import Dealt
 from calculations.spots.outcomes import equities, std_errors
 from calculations.spots.spot import Spot, Unknown, bits_of
@@ -20,9 +21,6 @@ MOST_DEALS = 1 << 24
 
 AT_A_TIME = 1 << 16
 """Deals that are drawn at once: their cards stay in the second-level cache."""
-
-LEAST_SHARE = 1 / 1000
-"""The least share of draws in which no two ranges share a card."""
 
 
 class Estimate(NamedTuple):

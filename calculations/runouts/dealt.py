@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from calculations.exact.by_table import winner_sets
 from calculations.spots.outcomes import SHARE, Counts, double_table, share_table
 from calculations.spots.spot import BOARD_CARDS, FLOP
 from lookup.arguments import shown
-from lookup.cards import CARDS
+from lookup.cards import format_cards
 from lookup.games import STREETS, Game
 from lookup.omaha import omaha_low_strengths, omaha_strengths
 from lookup.strength import hand_strengths
@@ -68,8 +69,10 @@ class Dealt:
     ) -> Self:
         """Return hands on final boards with what each of them makes."""
         high, low = strengths_of(hole_cards, boards, game)
-        best = _best_of(high), None if low is None else _best_of(low)
-        return cls(game, known, by_street, weights, hole_cards, boards, high, best[0], low, best[1])
+        best, best_low = winner_sets(high.T), None
+        if low is not None:
+            best_low = np.where(low.any(axis=1), winner_sets(low.T), np.uint16(0))
+        return cls(game, known, by_street, weights, hole_cards, boards, high, best, low, best_low)
 
     def __len__(self) -> int:
         return len(self.boards)
@@ -136,8 +139,8 @@ class Dealt:
         words = np.array(["", *self.game.categories], object)[self.categories()]
         shares, players = self.shares / self.pot, range(self.strengths.shape[1])
         return pd.DataFrame(
-            {f"hand {seat}": texts_of_rows(self.hole_cards[:, seat]) for seat in players}
-            | {"board": texts_of_rows(self.boards), "weight": self.weights}
+            {f"hand {seat}": format_cards(self.hole_cards[:, seat]) for seat in players}
+            | {"board": format_cards(self.boards), "weight": self.weights}
             | {f"category {seat}": words[:, seat] for seat in players}
             | {f"share {seat}": shares[:, seat] for seat in players}
         )
@@ -184,20 +187,3 @@ def strengths_of(hole_cards: NDArray[np.uint8], boards: NDArray[np.uint8], game:
     if not game.low:
         return strengths.T, None
     return strengths.T, np.array([omaha_low_strengths(hand, boards) for hand in hands]).T
-
-
-def texts_of_rows(cards: NDArray[np.uint8]) -> NDArray[np.str_]:
-    """Return the text of each row of card numbers, [N, K]."""
-    texts = np.array(CARDS)[cards - np.uint8(1)]
-    joined: NDArray[np.str_] = np.ascontiguousarray(texts).view(f"<U{2 * cards.shape[1]}").ravel()
-    return joined
-
-
-def _best_of(strengths: NDArray[np.int32]) -> NDArray[np.uint16]:
-    """Return who has the best of strengths, [N, P], as bits; nobody has one of 0."""
-    best = np.maximum.reduce(strengths.T)
-    np.maximum(best, 1, out=best)
-    winners = np.zeros(len(strengths), np.uint16)
-    for player, own in enumerate(strengths.T):
-        winners += (own == best) * np.uint16(1 << player)
-    return winners

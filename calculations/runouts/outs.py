@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from calculations.exact.count import count, equities_by_next_card
 from calculations.ranges.range import Range
+from calculations.reports.report import texts_of
 from calculations.spots.reading import HandLike, HandsLike, read_spot
 from calculations.spots.spot import FLOP, Spot
 from lookup.arguments import is_listed, read_count, shown
@@ -62,7 +63,7 @@ def outs(
             f"that it is to beat or the category that it is to make"
         )
     if to is not None:
-        return _texts(_making(read_spot([hand, "random"], board, dead, game), to))
+        return texts_of(_making(read_spot([hand, "random"], board, dead, game), to))
     several = is_listed(against) and not isinstance(against, str | Range | np.ndarray)
     others: Iterable[HandLike] = against if several else [against]  # type: ignore[assignment, list-item]
     spot = read_spot([hand, *others], board, dead, game)
@@ -71,7 +72,7 @@ def outs(
     if now[0] > now[1:].max():
         return []
     cards, equity = equities_by_next_card(spot)
-    return _texts(cards[equity[:, 0] > equity[:, 1:].max(axis=1)])
+    return texts_of(cards[equity[:, 0] > equity[:, 1:].max(axis=1)])
 
 
 def min_outs(
@@ -120,7 +121,3 @@ def _check_street(spot: Spot) -> None:
             f"the board has {spot.board.size} cards; outs are the next cards after a flop or a "
             f"turn, so give 3 or 4"
         )
-
-
-def _texts(cards: NDArray[Any]) -> list[str]:
-    return [CARDS[card - 1] for card in cards]

@@ -15,7 +15,7 @@ from numpy.typing import ArrayLike, NDArray
 from calculations.runouts.boards import board_count, boards_in_blocks, merged_weights, relabellings
 from calculations.runouts.dealt import Dealt
 from calculations.spots.outcomes import equities
-from calculations.spots.spot import Spot, Unknown
+from calculations.spots.spot import Spot, Unknown, bits_of
 from lookup.arguments import check_flags
 from lookup.combos import COMBO_BITS, COMBOS
 
@@ -100,7 +100,7 @@ def _runouts_of_ranges(spot: Spot, merge: bool, by_street: bool) -> Runouts:
     if count > 4 * MOST_RUNOUTS:
         raise _too_many(count, "name more of the board, or draw some deals by deals()")
     (boards,) = boards_in_blocks(spot, by_street, max(1, count))
-    on_board, held = _bits(boards), np.bitwise_or.reduce(_bits(hands), axis=1)
+    on_board, held = bits_of(boards), bits_of(hands.reshape(len(hands), -1))
     deals, places = np.nonzero((held[:, None] & on_board) == 0)
     if len(deals) > MOST_RUNOUTS:
         raise _too_many(len(deals), "name more of the board, or draw some deals by deals()")
@@ -130,14 +130,6 @@ def _deals_of_combos(spot: Spot) -> tuple[NDArray[np.uint8], NDArray[Any]]:
         numbers = np.column_stack((numbers[deals], own))
         weighs = weighs[deals] * by_combo[own]
     return COMBOS[numbers].astype(np.uint8), weighs
-
-
-def _bits(cards: NDArray[np.uint8]) -> NDArray[np.uint64]:
-    """Return the cards of the last axis as the bits of their numbers."""
-    bits: NDArray[np.uint64] = np.bitwise_or.reduce(
-        np.uint64(1) << cards.astype(np.uint64), axis=-1
-    )
-    return bits
 
 
 def _too_many(count: int, cure: str) -> ValueError:

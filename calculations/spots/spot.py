@@ -6,7 +6,7 @@ All of it was checked by `calculations.spots.reading`, which makes spots of what
 from __future__ import annotations
 
 import functools
-from typing import NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -119,7 +119,7 @@ def bytes_of(deck: range) -> bytes:
     return bytes(deck)
 
 
-def bits_of(cards: NDArray[np.uint8]) -> np.uint64:
-    """Return cards as the bits of their numbers."""
-    bits: np.uint64 = np.bitwise_or.reduce(np.uint64(1) << cards.astype(np.uint64), initial=0)
-    return bits
+def bits_of(cards: NDArray[np.uint8]) -> Any:
+    """Return cards [..., K] as the bits of their numbers, uint64 [...]."""
+    each = np.uint64(1) << cards.astype(np.uint64)
+    return np.bitwise_or.reduce(each, axis=-1, initial=0)

@@ -75,6 +75,16 @@ def straight_bit(ranks: Lanes, lowest: Lanes) -> Lanes:
 
 
 @formula
+def held_ranks(
+    clubs: Lanes, diamonds: Lanes, hearts: Lanes, spades: Lanes
+) -> tuple[Lanes, Lanes, Lanes, Lanes]:
+    """Return the ranks held at least once, twice, and so on, from the ranks of each suit."""
+    odd = clubs ^ diamonds ^ hearts
+    most = (clubs & diamonds) | (hearts & (clubs | diamonds))
+    return odd | most | spades, most | (odd & spades), most & (odd | spades), most & odd & spades
+
+
+@formula
 def made_hand(
     clubs: Lanes, diamonds: Lanes, hearts: Lanes, spades: Lanes, cards: Lanes, ranking: Ranking
 ) -> tuple[Lanes, Lanes, Lanes]:
@@ -90,13 +100,9 @@ def made_hand(
     # is a hand of its suit alone, in which no rank is held twice.
     suited = maximum(maximum(clubs, diamonds), maximum(hearts, spades))
     counted = where(suited >= FIVE_SUITED, 0, RANK_BITS)
-    odd = (clubs ^ diamonds ^ hearts) & counted
-    most = ((clubs & diamonds) | (hearts & (clubs | diamonds))) & counted
-    last = spades & counted
-    one = odd | most | last | (suited & (counted ^ RANK_BITS))
-    two = most | (odd & last)
-    three = most & (odd | last)
-    four = most & odd & last
+    suits = clubs, diamonds, hearts, spades
+    one, two, three, four = held_ranks(*(suit & counted for suit in suits))
+    one = one | (suited & (counted ^ RANK_BITS))
     return best_hand(one, two, three, four, suited, cards, ranking)
 
 

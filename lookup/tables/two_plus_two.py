@@ -10,7 +10,6 @@ import functools
 import os
 from collections.abc import Callable
 from itertools import combinations
-from types import ModuleType
 from typing import Any
 
 import numpy as np
@@ -68,7 +67,7 @@ def build_hand_ranks(table: NDArray[np.int32], advance: Callable[[int], None]) -
         own = strengths_of_states(states, cards) if cards == 5 else np.zeros(len(states), np.int32)
         in_slices(functools.partial(_lead_on, positions, numbers, own, rows[first:following]))
         first, states = following, distinct[:count][order]
-    in_slices(functools.partial(_fill_final, kernels, states, rows[first:]), advance)
+    in_slices(functools.partial(_fill_final, states, rows[first:]), advance)
 
 
 def _lead_on(
@@ -84,10 +83,10 @@ def _lead_on(
     rows[start:stop, 1:] = positions[numbers[52 * start : 52 * stop].reshape(-1, 52)]
 
 
-def _fill_final(
-    kernels: ModuleType, states: NDArray[np.uint64], rows: NDArray[np.int32], start: int, stop: int
-) -> None:
+def _fill_final(states: NDArray[np.uint64], rows: NDArray[np.int32], start: int, stop: int) -> None:
     """Fill the states of a slice: their own strength, and those that the seventh card gives."""
+    from lookup._kernels.tables import two_plus_two as kernels
+
     rows[start:stop, 0] = strengths_of_states(states[start:stop], 6)
     kernels.fill_final_strengths(states[start:stop], rows[start:stop])
 

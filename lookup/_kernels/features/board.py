@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from lookup._kernels.features.masks import FLOP, RIVER, Held, held_ranks, not_a_board
+from lookup._kernels.features.masks import FLOP, RIVER, Held, held_of, not_a_board
 from lookup._kernels.features.straights import at_least, with_low_ace
 from lookup._kernels.hands.high import suit_masks
 from lookup._kernels.lanes.formulas import Lanes, formula, maximum, popcount, where
@@ -28,7 +28,7 @@ class BoardLanes(NamedTuple):
 def board_lanes(board: tuple[Lanes, ...]) -> BoardLanes:
     """Return the features of boards, of card numbers up to 52, 0 for no card."""
     *masks, cards, _ = suit_masks(board, 1)
-    held = Held(*held_ranks(*masks))
+    held = held_of(tuple(masks))
     suited = maximum(maximum(masks[0], masks[1]), maximum(masks[2], masks[3])) >> 13
     connected, straights = _straights(held.one)
     not_board = not_a_board(tuple(masks), cards)

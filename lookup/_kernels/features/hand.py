@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from lookup._kernels.features.flushes import flush_blockers, flush_draws
-from lookup._kernels.features.masks import Held, deal, held_ranks
+from lookup._kernels.features.masks import deal, held_of
 from lookup._kernels.features.pairs import overcards, pairs_of, set_blockers
 from lookup._kernels.features.straights import straight_draws
 from lookup._kernels.lanes.formulas import Lanes, formula, maximum, where
@@ -54,7 +54,7 @@ def hand_lanes(hole: tuple[Lanes, ...], board: tuple[Lanes, ...]) -> HandLanes:
     dealt, wrong = deal(hole, board)
     word, main, _ = made_hand(*dealt.every, dealt.cards + 2, STANDARD)
     category = word >> 12
-    held, on_board = Held(*held_ranks(*dealt.every)), Held(*held_ranks(*dealt.board))
+    held, on_board = held_of(dealt.every), held_of(dealt.board)
     first, second = (1 << ((number - 1) >> 2) for number in hole)
     flush_draw, nut_flush_draw, backdoor_flush_draw = flush_draws(dealt)
     open_ended, gutshot, double_gutshot, backdoor_straight_draw = straight_draws(

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from lookup._kernels.hands.high import suit_masks
 from lookup._kernels.lanes.formulas import Lanes, formula, where
-from lookup._kernels.strength import RANK_BITS
+from lookup._kernels.strength import RANK_BITS, held_ranks
 
 FLOP, RIVER = 3, 5
 """How many cards lie on a board on these streets."""
@@ -31,13 +31,9 @@ class Dealt(NamedTuple):
     """How many cards lie on the board."""
 
 
-@formula
-def held_ranks(clubs: Lanes, diamonds: Lanes, hearts: Lanes, spades: Lanes) -> tuple[Lanes, ...]:
-    """Return the ranks held at least once, twice, three and four times, of suit masks."""
-    odd, most = clubs ^ diamonds ^ hearts, (clubs & diamonds) | (hearts & (clubs | diamonds))
-    one, two = odd | most | spades, most | (odd & spades)
-    three, four = most & (odd | spades), most & odd & spades
-    return one & RANK_BITS, two & RANK_BITS, three & RANK_BITS, four & RANK_BITS
+def held_of(masks: tuple[Lanes, ...]) -> Held:
+    """Return how often ranks are held, of suit masks."""
+    return Held(*held_ranks(*(suit & RANK_BITS for suit in masks)))
 
 
 @formula

@@ -20,6 +20,7 @@ from lookup._kernels.strength import (
     THREE_OF_A_KIND_STEP,
     TWO_PAIR_STEP,
     drop_lowest,
+    held_ranks,
     made_hand,
     numbered,
 )
@@ -86,12 +87,8 @@ def low_hand(
     With fewer than five ranks all of them play: with four the lowest pair, with three the lowest
     two pair, with two the lowest full house, and where only one rank is paired, all of its cards.
     """
-    c, d, h, s = ace_low(clubs), ace_low(diamonds), ace_low(hearts), ace_low(spades)
-    odd = c ^ d ^ h
-    most = (c & d) | (h & (c | d))
-    one = odd | most | s
-    two = most | (odd & s)
-    three = most & (odd | s)
+    suits = clubs, diamonds, hearts, spades
+    one, two, three, _ = held_ranks(*(ace_low(suit) for suit in suits))
     ranks = popcount(one)
     second = drop_lowest(two)
     several = second > 0

@@ -10,12 +10,14 @@ Shapes use N (rows), K (cards of a row) and R (rounds).
 import numpy as np
 from numpy.typing import NDArray
 
+from lookup._kernels.strength import RANK_BITS
+
 Whole = NDArray[np.int64]
 """Whole numbers: [K] or [K, N] with columns, a number or [N] without."""
 
 SUIT = 16
 """The bits of a number that are a suit's. The lowest 13 are its ranks, from the two up."""
-RANKS = (1 << 13) - 1
+RANKS = RANK_BITS
 """All ranks of one suit."""
 ONES = sum(1 << SUIT * suit for suit in range(4))
 """A one for each suit."""
