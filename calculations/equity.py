@@ -10,28 +10,28 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations.exact.count import count, count_categories, equities_by_next_card
+from calculations.exact.count import count
 from calculations.method import Method, check_options, choose_method, outcomes_of
 from calculations.ranges.range import Range, RangeLike
-from calculations.reports import by_combo, streets
-from calculations.reports.convergence import convergence_frame
+from calculations.reports import streets
+from calculations.reports.frame_methods import FrameMethods
 from calculations.reports.plot_methods import PlotMethods
-from calculations.reports.report import COUNTED, Report, name_of, report_of, texts_of
+from calculations.reports.report import Report, name_of, report_of, texts_of
 from calculations.reports.text import to_text
 from calculations.runouts.methods import RunoutMethods
 from calculations.spots.outcomes import SHARE, Counts, Outcomes, pot_shares, sharing_sets
 from calculations.spots.reading import HandsLike, read_spot
 from calculations.spots.spot import Player
 from lookup.arguments import Seed
-from lookup.cards import CARDS, CardsLike
+from lookup.cards import CardsLike
 from lookup.games import Game, GameName
 from lookup.running.cached import cached_property
 
 if TYPE_CHECKING:
-    import pandas as pd
+    pass
 
 
-class EquityCalculator(PlotMethods, RunoutMethods):
+class EquityCalculator(FrameMethods, PlotMethods, RunoutMethods):
     """Calculate each player's share of the pot over all possible deals and final boards.
 
     Results are computed when they are first asked for: counts first, floats last.
@@ -242,47 +242,6 @@ class EquityCalculator(PlotMethods, RunoutMethods):
         """
         return self._report.summary
 
-    @property
-    def dataframe(self) -> pd.DataFrame:
-        """Return the summary without its total, highest EV first; the index is the seat."""
-        import pandas as pd
-
-        columns = {key: value for key, value in self.summary.items() if key not in COUNTED}
-        frame = pd.DataFrame(columns, index=pd.RangeIndex(len(self._spot.players), name="Seat"))
-        return frame.sort_values("EV", ascending=False, kind="stable")
-
-    @property
-    def hand_categories(self) -> pd.DataFrame:
-        """Return on how many boards each hand ends in each category, the strongest first.
-
-        With a low these are the high hands. With ranges they are deals and boards, counted for two
-        hold'em players from the flop on. Raises ValueError where they are not.
-
-        >>> EquityCalculator(["AsKs", "7c7d"], "7s2s2d").hand_categories["As Ks"].head(4).to_dict()
-        {'straight flush': 0, 'four of a kind': 1, 'full house': 20, 'flush': 360}
-        """
-        import pandas as pd
-
-        counts = count_categories(self._spot)
-        index = pd.Index(self._spot.game.categories, name="Category")
-        return pd.DataFrame(counts.T, index=index, columns=self._seats())[::-1]
-
-    def by_next_card(self) -> pd.DataFrame:
-        """Return every player's equity after each possible next card, the best for seat 0 first.
-
-        Raises ValueError when the board is complete, and when an exact count is too long.
-
-        >>> EquityCalculator(["AsAh", "KsKh"], "2c7dJh").by_next_card().loc["Kd"].round(2).tolist()
-        [0.05, 0.95]
-        """
-        import pandas as pd
-
-        options = self._options["threads"], self._options["progress"]
-        cards, equity = equities_by_next_card(self._spot, *options)
-        index = pd.Index([CARDS[card - 1] for card in cards], name="Next Card")
-        frame = pd.DataFrame(equity, index=index, columns=self._seats())
-        return frame[::-1].sort_values(frame.columns[0], ascending=False, kind="stable")
-
     @cached_property
     def _on_streets(self) -> dict[str, EquityCalculator]:
         """Return the spot as it is on each street that its board has had."""
@@ -295,52 +254,6 @@ class EquityCalculator(PlotMethods, RunoutMethods):
 
     def _reports_on_streets(self) -> dict[str, Report]:
         return {street: spot._report for street, spot in self._on_streets.items()}
-
-    def by_street(self) -> pd.DataFrame:
-        """Return every player's equity on each street that the board has had, preflop first.
-
-        Each is counted or sampled like the spot itself. Raises ValueError for one or two cards.
-
-        >>> EquityCalculator(["AsAh", "KsKh"], "KcJd2c").by_street()["As Ah"].round(2).to_dict()
-        {'Preflop': 0.83, 'Flop': 0.1}
-        """
-        return streets.by_street(self._reports_on_streets())
-
-    def convergence(self) -> pd.DataFrame:
-        """Return every player's Equity and Std Error after more and more samples, up to all.
-
-        The index is the number of samples. Raises ValueError for an exact count.
-
-        >>> spot = EquityCalculator(["AA", "KK"], method="monte_carlo", samples=4096, rng=1)
-        >>> spot.convergence().index.tolist()
-        [1024, 2048, 3072, 4096]
-        """
-        return convergence_frame(self._outcomes, self._seats())
-
-    def per_combo(self, player: int) -> pd.DataFrame:
-        """Return the combos of a player: Combo, Weight and Equity, in the order of `COMBOS`.
-
-        Weight is the part of all deals in which the player holds the combo, card removal by the
-        other hands, the board and dead cards included; they sum to 1. Raises ValueError for a seat
-        that is not there, for Monte Carlo results, and in games without two hole cards.
-
-        >>> EquityCalculator(["AKs", "QQ"], "Qs7s2d").per_combo(0)["Equity"].round(3).to_dict()
-        {'AcKc': 0.016, 'AdKd': 0.043, 'AhKh': 0.016, 'AsKs': 0.256}
-        """
-        return by_combo.per_combo(self._spot, self._outcomes, self._seat(player))
-
-    def grid(self, player: int) -> pd.DataFrame:
-        """Return a player's equity by class of hand, 13 x 13, NaN for those that are not held.
-
-        Rows and columns are ranks from ace to two: suited above the diagonal, offsuit below. Raises
-        what `per_combo` does.
-
-        >>> EquityCalculator(["AK", "QQ"], "Qs7s2d").grid(0).loc["A":"K", "A":"K"].round(3)
-               A      K
-        A    NaN  0.083
-        K  0.034    NaN
-        """
-        return by_combo.grid(self.per_combo(player))
 
     def __str__(self) -> str:
         return to_text(self._report)
