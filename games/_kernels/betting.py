@@ -29,7 +29,7 @@ from games._kernels.batch_rows import (
     Terms,
     Whole,
 )
-from games._kernels.runs import part_of, row_of
+from lookup._kernels.runs import part_of, row_of
 from games.betting import (
     FIXED_LIMIT,
     NOT_ACTED,

@@ -14,7 +14,7 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from games._kernels.runs import part_of, run_of
+from lookup._kernels.runs import part_of, run_of
 from lookup._kernels.compile import helper, kernel
 
 LOW = 3

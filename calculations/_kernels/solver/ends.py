@@ -1,0 +1,98 @@
+"""Ends of hands: what each hand of a player is worth where somebody folds, and at showdowns.
+
+Sixteen ends at a time. The other's reach is summed up from the weakest hand to the strongest, over
+all his hands and over those that hold each card; what a hand beats and loses to are differences of
+such sums, less what shares a card with it.
+"""
+
+from typing import Any
+
+from calculations._kernels.solver.layout import ENDS, WIDTH, Hands, Scratch, Street
+from lookup._kernels.compile import helper
+from lookup._kernels.lanes.floats import FLOATS, load_floats, spread_float, store_floats, transpose
+
+PLACES = 9
+"""How many places a hand has; `Hands` says which."""
+
+CARDS = 52
+
+
+@helper
+def value_ends(street: Street, hands: Hands, scratch: Scratch, with_showdowns: bool) -> None:
+    """Fill the rows of values of all ends from the rows of reach that lead there."""
+    width, ends = street.sizes[WIDTH], street.sizes[ENDS]
+    own = hands.counts[0]
+    for row in range(0, ends, FLOATS):
+        total = sum_up(hands, scratch, row * width, width)
+        value_folds(hands, scratch, total, load_floats(street.won, ends + row))
+        if with_showdowns:
+            won, raked = load_floats(street.won, row), load_floats(street.raked, row)
+            value_showdowns(hands, scratch, total, won, raked)
+            for hand in range(0, own, FLOATS):
+                place = row * width + hand
+                transpose(scratch.shown, hand * FLOATS, FLOATS, scratch.values, place, width)
+        for hand in range(0, own, FLOATS):
+            place = (ends + row) * width + hand
+            transpose(scratch.folded, hand * FLOATS, FLOATS, scratch.values, place, width)
+
+
+@helper
+def sum_up(hands: Hands, scratch: Scratch, start: int, width: int) -> Any:
+    """Sum up the other's reach, over all hands and by card, and return the whole.
+
+    start : where the first of sixteen rows of reach begins
+    """
+    theirs = hands.counts[1]
+    zero = spread_float(0.0)
+    for hand in range(0, theirs, FLOATS):
+        transpose(scratch.reach, start + hand, width, scratch.hands, hand * FLOATS, FLOATS)
+    none = (theirs + FLOATS - 1) // FLOATS * FLOATS
+    store_floats(scratch.hands, none * FLOATS, zero)  # for who is no hand of the other's
+    total = zero
+    store_floats(scratch.sums, 0, total)
+    for hand in range(theirs):
+        total = total + load_floats(scratch.hands, hand * FLOATS)
+        store_floats(scratch.sums, (hand + 1) * FLOATS, total)
+    member, place = CARDS, 0
+    for card in range(CARDS):
+        held = zero
+        store_floats(scratch.card_sums, place, held)
+        for _ in range(hands.by_card[card]):
+            held = held + load_floats(scratch.hands, hands.by_card[member] * FLOATS)
+            place += FLOATS
+            store_floats(scratch.card_sums, place, held)
+            member += 1
+        place += FLOATS
+    return total
+
+
+@helper
+def value_folds(hands: Hands, scratch: Scratch, total: Any, won: Any) -> None:
+    """Write what folds are worth: what is won or lost, times what of the other's can be there."""
+    places, at = hands.places, 0
+    for hand in range(hands.counts[0]):
+        first = load_floats(scratch.card_sums, places[at + 4] * FLOATS)
+        second = load_floats(scratch.card_sums, places[at + 7] * FLOATS)
+        same = load_floats(scratch.hands, places[at + 8] * FLOATS)
+        store_floats(scratch.folded, hand * FLOATS, (total + same - (first + second)) * won)
+        at += PLACES
+
+
+@helper
+def value_showdowns(hands: Hands, scratch: Scratch, total: Any, won: Any, raked: Any) -> None:
+    """Write what showdowns are worth: times what loses to the hand less what beats it."""
+    places, at, by_card = hands.places, 0, scratch.card_sums
+    for hand in range(hands.counts[0]):
+        first = load_floats(by_card, places[at + 4] * FLOATS)
+        second = load_floats(by_card, places[at + 7] * FLOATS)
+        same = load_floats(scratch.hands, places[at + 8] * FLOATS)
+        below = load_floats(scratch.sums, places[at] * FLOATS)
+        ahead = below + load_floats(scratch.sums, places[at + 1] * FLOATS) - total
+        below = load_floats(by_card, places[at + 2] * FLOATS)
+        ahead_first = below + load_floats(by_card, places[at + 3] * FLOATS) - first
+        below = load_floats(by_card, places[at + 5] * FLOATS)
+        ahead_second = below + load_floats(by_card, places[at + 6] * FLOATS) - second
+        ahead = ahead - (ahead_first + ahead_second)
+        there = total + same - (first + second)
+        store_floats(scratch.shown, hand * FLOATS, ahead * won - there * raked)
+        at += PLACES

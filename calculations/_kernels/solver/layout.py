@@ -1,0 +1,130 @@
+"""What the solver's kernels are given, as runs of numbers under names.
+
+Shapes use W (the width of a row: as many hands as the wider range has, padded), S (that of a
+player's own data), N and M (the hands of the player and of the other), R (rows that lead to ends,
+padded to sixteens), and A (actions at all of a player's nodes).
+"""
+
+from typing import Any, NamedTuple
+
+from lookup._kernels.compile import helper
+from lookup._kernels.runs import run_of
+
+DOWNS, UPS, ENDS, WIDTH, THEIR_STRIDE, OWN_STRIDE, ROOT_REACH, ROOT_VALUES = range(8)
+"""Places among the sizes of a street."""
+
+LEARN, BEST_RESPONSE, AVERAGE = 0, 1, 2
+"""What a pass is made for: to learn, or against the other's average strategy, by the best response
+or by the player's own average strategy."""
+
+
+class Street(NamedTuple):
+    """One player's program for a street; see `calculations.solver.programs`."""
+
+    down: Any
+    """int32"""
+    up: Any
+    """int32"""
+    won: Any
+    """[2 * R] float32, at showdowns, and where somebody folds"""
+    raked: Any
+    """[R] float32"""
+    sizes: Any
+    """[8] int64"""
+
+
+class Learned(NamedTuple):
+    """Regrets and sums of strategies, rows of all actions: [A * S] float32, or float16 as uint16."""
+
+    their_regrets: Any
+    their_sums: Any
+    own_regrets: Any
+    own_sums: Any
+
+
+class Hands(NamedTuple):
+    """How the hands of the two players meet on a board."""
+
+    by_card: Any
+    """[52 + 2 * M] int16: how many of the other's hands hold each card, then these hands, card by
+    card, weakest first"""
+    places: Any
+    """[9 * N] int16, for each hand of the player: how many of the other's are weaker, and how many
+    are weaker or equal; the places in the sums by card of the same for its first card, and of all
+    with that card; likewise for its second card; and which of the other's it is itself"""
+    counts: Any
+    """[2] int64: N and M"""
+
+
+class Scratch(NamedTuple):
+    """Memory that a pass writes before it reads; all float32."""
+
+    reach: Any
+    """rows of W"""
+    values: Any
+    """rows of W"""
+    hands: Any
+    """[W + 16, 16], the other's reach, sixteen rows side by side"""
+    sums: Any
+    """[W + 16, 16], and its running sums"""
+    card_sums: Any
+    """[2 * W + 64, 16], and those by card"""
+    shown: Any
+    """[W + 16, 16], what showdowns are worth"""
+    folded: Any
+    """[W + 16, 16], what folds are worth"""
+
+
+class Step(NamedTuple):
+    """What one pass does."""
+
+    purpose: int
+    decay: float
+    """What becomes of the sums of strategies before more is added."""
+    gain: float
+    """What becomes of regrets above 0."""
+    loss: float
+    """What becomes of those below."""
+
+
+@helper
+def street_runs(street: Street) -> Street:
+    """Return a street's arrays as runs."""
+    return Street(
+        run_of(street.down),
+        run_of(street.up),
+        run_of(street.won),
+        run_of(street.raked),
+        run_of(street.sizes),
+    )
+
+
+@helper
+def learned_runs(learned: Learned) -> Learned:
+    """Return what was learned as runs."""
+    return Learned(
+        run_of(learned.their_regrets),
+        run_of(learned.their_sums),
+        run_of(learned.own_regrets),
+        run_of(learned.own_sums),
+    )
+
+
+@helper
+def hands_runs(hands: Hands) -> Hands:
+    """Return how hands meet as runs."""
+    return Hands(run_of(hands.by_card), run_of(hands.places), run_of(hands.counts))
+
+
+@helper
+def scratch_runs(scratch: Scratch) -> Scratch:
+    """Return scratch memory as runs."""
+    return Scratch(
+        run_of(scratch.reach),
+        run_of(scratch.values),
+        run_of(scratch.hands),
+        run_of(scratch.sums),
+        run_of(scratch.card_sums),
+        run_of(scratch.shown),
+        run_of(scratch.folded),
+    )

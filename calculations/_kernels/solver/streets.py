@@ -1,0 +1,217 @@
+"""A turn card and all river cards after it, for several lines of betting at once.
+
+On a turn hands stand in the order of their ranges. On a river they stand weakest first, without
+those that the board has a card of; they are gathered on the way down, and scattered on the way up.
+"""
+
+from typing import Any, NamedTuple
+
+from calculations._kernels.solver.ends import value_ends
+from calculations._kernels.solver.layout import (
+    OWN_STRIDE,
+    ROOT_REACH,
+    THEIR_STRIDE,
+    WIDTH,
+    Hands,
+    Learned,
+    Scratch,
+    Step,
+    Street,
+    learned_runs,
+    scratch_runs,
+    street_runs,
+)
+from calculations._kernels.solver.regrets import go_up
+from calculations._kernels.solver.strategies import go_down
+from lookup._kernels.compile import helper, kernel
+from lookup._kernels.lanes.floats import FLOATS, load_floats, store_floats
+from lookup._kernels.runs import part_of, run_of
+
+THEIR_TURN, OWN_TURN, THEIR_RIVER, OWN_RIVER, THEIR_STEP, OWN_STEP, FIRST_BOARD, BOARDS = range(8)
+"""Places in a task: where data of a turn begins, of its first river, how much further that of the
+next one, the first river board and how many there are."""
+
+
+class Lines(NamedTuple):
+    """The lines of betting on one street that come from the street before."""
+
+    street: Street
+    learned: Learned
+    scratch: Scratch
+    roots: Any
+    """[4 * lines] int32, of each line: the row of reach that it begins with above, and the row of
+    values that it adds to there, then its own rows of both"""
+
+
+class Boards(NamedTuple):
+    """The rivers of a spot, for one player's passes; S and T are the strides of both."""
+
+    by_card: Any
+    """[boards * (52 + 2 * T)] int16"""
+    places: Any
+    """[boards * 9 * S] int16; see `layout.Hands`"""
+    counts: Any
+    """[boards * 2] int64"""
+    theirs: Any
+    """[boards * T] int16, which hand of the range stands at each place"""
+    own: Any
+    """[boards * S] int16"""
+    first_image: Any
+    """[boards + 1] int64, where the relabellings of suits that a board stands for begin"""
+    images: Any
+    """[relabellings * S] int16, which hand each becomes"""
+
+
+class Dealt(NamedTuple):
+    """What is the same for all rivers after a turn card."""
+
+    hands: Hands
+    """Those of the turn, of which folds alone are worked out"""
+    their_alive: Any
+    """[T] float32, 1 for hands without the turn card"""
+    own_alive: Any
+    """[S] float32"""
+
+
+@helper
+def lines_runs(lines: Lines) -> Lines:
+    """Return lines as runs."""
+    return Lines(
+        street_runs(lines.street),
+        learned_runs(lines.learned),
+        scratch_runs(lines.scratch),
+        run_of(lines.roots),
+    )
+
+
+@helper
+def boards_runs(boards: Boards) -> Boards:
+    """Return boards as runs."""
+    return Boards(
+        run_of(boards.by_card),
+        run_of(boards.places),
+        run_of(boards.counts),
+        run_of(boards.theirs),
+        run_of(boards.own),
+        run_of(boards.first_image),
+        run_of(boards.images),
+    )
+
+
+@helper
+def gather(rivers: Lines, boards: Boards, board: int, above: Any) -> None:
+    """Write the reach of all lines on a river, hands weakest first."""
+    sizes = rivers.street.sizes
+    width, stride, count = sizes[WIDTH], sizes[THEIR_STRIDE], boards.counts[2 * board + 1]
+    padded = (count + FLOATS - 1) // FLOATS * FLOATS
+    order = board * stride
+    for line in range(len(rivers.roots) // 4):
+        source, to = rivers.roots[4 * line] * width, rivers.roots[4 * line + 2] * width
+        for hand in range(count):
+            rivers.scratch.reach[to + hand] = above[source + boards.theirs[order + hand]]
+        for hand in range(count, padded):
+            rivers.scratch.reach[to + hand] = 0.0
+
+
+@helper
+def scatter(rivers: Lines, boards: Boards, board: int, above: Any, factor: float) -> None:
+    """Add the values of all lines on a river to those of the turn, for each board it stands for."""
+    sizes = rivers.street.sizes
+    width, stride, values = sizes[WIDTH], sizes[OWN_STRIDE], rivers.scratch.values
+    order = board * stride
+    for line in range(len(rivers.roots) // 4):
+        to, source = rivers.roots[4 * line + 1] * width, rivers.roots[4 * line + 3] * width
+        for hand in range(boards.counts[2 * board]):
+            value = values[source + hand] * factor
+            own = boards.own[order + hand]
+            for image in range(boards.first_image[board], boards.first_image[board + 1]):
+                above[to + boards.images[image * stride + own]] += value
+
+
+@helper
+def play_rivers(
+    rivers: Lines, boards: Boards, task: Any, turn: Scratch, step: Step, factor: float
+) -> None:
+    """Play all rivers after a turn card, from its reach to its values."""
+    their_stride, own_stride = rivers.street.sizes[THEIR_STRIDE], rivers.street.sizes[OWN_STRIDE]
+    by_card, places = 52 + 2 * their_stride, 9 * own_stride
+    for number in range(task[BOARDS]):
+        board = task[FIRST_BOARD] + number
+        hands = Hands(
+            part_of(boards.by_card, board * by_card, by_card),
+            part_of(boards.places, board * places, places),
+            part_of(boards.counts, 2 * board, 2),
+        )
+        gather(rivers, boards, board, turn.reach)
+        theirs = task[THEIR_RIVER] + number * task[THEIR_STEP]
+        go_down(rivers.street, rivers.learned, theirs, rivers.scratch, step)
+        value_ends(rivers.street, hands, rivers.scratch, True)
+        own = task[OWN_RIVER] + number * task[OWN_STEP]
+        go_up(rivers.street, rivers.learned, own, rivers.scratch, step)
+        scatter(rivers, boards, board, turn.values, factor)
+
+
+@kernel
+def play_turn(
+    turn: Lines,
+    rivers: Lines,
+    boards: Boards,
+    dealt: Dealt,
+    task: Any,
+    above: tuple[Any, Any],
+    step: Step,
+    factor: float,
+) -> None:
+    """Make a pass for one player over a turn card and its rivers.
+
+    above : rows of float32: the other's reach before the turn card, which is read, and the player's
+            values, into which those of the lines are written
+    """
+    lines, below, on_boards = lines_runs(turn), lines_runs(rivers), boards_runs(boards)
+    places, alive = run_of(task), run_of(dealt.their_alive)
+    reach, values = run_of(above[0]), run_of(above[1])
+    hands = Hands(run_of(dealt.hands.by_card), run_of(dealt.hands.places), run_of(dealt.hands.counts))
+    sizes, memory = lines.street.sizes, lines.scratch
+    width = sizes[WIDTH]
+    for line in range(len(lines.roots) // 4):
+        source, to = lines.roots[4 * line] * width, lines.roots[4 * line + 2] * width
+        multiply(reach, source, alive, memory.reach, to)
+    go_down(lines.street, lines.learned, places[THEIR_TURN], memory, step)
+    value_ends(lines.street, hands, memory, False)
+    for line in range(len(below.roots) // 4):
+        first = below.roots[4 * line + 1] * width
+        for hand in range(width):
+            memory.values[first + hand] = 0.0
+    play_rivers(below, on_boards, places, memory, step, factor)
+    go_up(lines.street, lines.learned, places[OWN_TURN], memory, step)
+    alive = run_of(dealt.own_alive)
+    for line in range(len(lines.roots) // 4):
+        to, source = lines.roots[4 * line + 1] * width, lines.roots[4 * line + 3] * width
+        multiply(memory.values, source, alive, values, to)
+
+
+@helper
+def multiply(source: Any, start: int, factors: Any, target: Any, to: int) -> None:
+    """Write a row times factors into another one."""
+    for hand in range(0, len(factors), FLOATS):
+        product = load_floats(source, start + hand) * load_floats(factors, hand)
+        store_floats(target, to + hand, product)
+
+
+@kernel
+def play_flop(flop: Lines, hands: Hands, weights: Any, is_down: bool, step: Step) -> None:
+    """Make one half of a pass over a flop: down to its turn cards, or up from them.
+
+    weights : [T] float32, those of the other's hands
+    """
+    lines = lines_runs(flop)
+    sizes, memory = lines.street.sizes, lines.scratch
+    if is_down:
+        root = sizes[ROOT_REACH] * sizes[WIDTH]
+        for hand in range(sizes[THEIR_STRIDE]):
+            memory.reach[root + hand] = weights[hand]
+        go_down(lines.street, lines.learned, 0, memory, step)
+    else:
+        on_flop = Hands(run_of(hands.by_card), run_of(hands.places), run_of(hands.counts))
+        value_ends(lines.street, on_flop, memory, False)
+        go_up(lines.street, lines.learned, 0, memory, step)

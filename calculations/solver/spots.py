@@ -1,0 +1,82 @@
+"""A spot that can be solved: two ranges on a board, and the betting.
+
+Shapes use N (a player's hands).
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from calculations.solver.betting import STREETS, Betting
+from calculations.solver.trees import Trees, spot_trees
+from calculations.spots.spot import FLOP, Spot
+from lookup.combos import COMBOS
+
+PLAYERS = 2
+
+
+class Hands(NamedTuple):
+    """What a player may hold on a board."""
+
+    combos: NDArray[np.intp]
+    """[N], places among `lookup.COMBOS`."""
+    cards: NDArray[np.intp]
+    """[N, 2], from 0, the deuce of clubs, on."""
+    weights: NDArray[np.float64]
+    """[N]"""
+
+
+class SolverSpot(NamedTuple):
+    """Checked ranges, board and betting."""
+
+    spot: Spot
+    betting: Betting
+    hands: tuple[Hands, Hands]
+    trees: Trees
+    deals: float
+    """What all deals of one hand to each player weigh."""
+
+    @property
+    def street(self) -> int:
+        """Return the number of the street that is solved first, 0 for the flop."""
+        return len(self.spot.board) - FLOP
+
+
+def solver_spot(spot: Spot, betting: Betting) -> SolverSpot:
+    """Return what is solved; raises ValueError for what cannot be."""
+    if len(spot.players) != PLAYERS:
+        raise ValueError(f"{len(spot.players)} hands are given; a spot of two players is solved")
+    street = len(spot.board) - FLOP
+    if street not in range(len(STREETS)):
+        raise ValueError(
+            f"the board has {len(spot.board)} cards; a flop, turn or river has 3, 4 or 5"
+        )
+    first, second = (_hands(weights) for weights in spot.weights)
+    return SolverSpot(
+        spot, betting, (first, second), spot_trees(betting, street), deal_weight(first, second)
+    )
+
+
+def _hands(weights: NDArray[np.float64]) -> Hands:
+    held = np.flatnonzero(weights)
+    return Hands(held, COMBOS[held].astype(np.intp) - 1, weights[held])
+
+
+def deal_weight(first: Hands, second: Hands) -> float:
+    """Return what all deals of a hand to each of two players weigh that share no card."""
+    return float(first.weights @ free_weight(first, second))
+
+
+def free_weight(own: Hands, other: Hands) -> NDArray[np.float64]:
+    """Return what of another's hands shares no card with each of a player's, [N]."""
+    by_card = np.zeros(52)
+    for column in other.cards.T:
+        np.add.at(by_card, column, other.weights)
+    same = np.zeros(len(COMBOS))
+    same[other.combos] = other.weights
+    held = by_card[own.cards].sum(axis=1)
+    free: NDArray[np.float64] = other.weights.sum() - held + same[own.combos]
+    return free
