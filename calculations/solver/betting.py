@@ -30,7 +30,7 @@ class Thresholds(NamedTuple):
     force_allin: float = 0
     """A bet is all-in where what would be left is at most so many times the pot after its call."""
     merge: float = 0
-    """Of two sizes the smaller goes where the pot with the larger is less than 1 + so much of it."""
+    """Of two sizes the smaller goes where the pot with the larger is less than 1 + this times."""
     most_raises: int | None = None
     """How many bets and raises a street may see."""
 
@@ -102,10 +102,10 @@ def _read_streets(
     bets: object, raises: object, donks: object, first_street: int
 ) -> tuple[tuple[StreetSizes, StreetSizes], ...]:
     """Read the sizes of all streets; those before the first one have none."""
-    found = []
+    found: list[tuple[StreetSizes, StreetSizes]] = []
     for number, street in enumerate(STREETS):
         if number < first_street:
-            found.append((StreetSizes((), (), ()),) * 2)
+            found.append((StreetSizes((), (), ()), StreetSizes((), (), ())))
             continue
         by_bets = read_by_player(_of_street(bets, street, "bets"), f"bets on the {street}")
         by_raises = read_by_player(
@@ -114,8 +114,9 @@ def _read_streets(
         by_donks = by_bets
         if donks is not None:
             by_donks = read_by_player(_of_street(donks, street, "donks"), f"donks on the {street}")
-        found.append(tuple(map(StreetSizes, by_bets, by_raises, by_donks)))
-    return tuple(found)  # type: ignore[arg-type]
+        first, second = map(StreetSizes, by_bets, by_raises, by_donks)
+        found.append((first, second))
+    return tuple(found)
 
 
 def _of_street(sizes: object, street: str, what: str) -> object:
@@ -139,7 +140,12 @@ def _number(value: object, what: str, *, above: bool = False) -> float:
         number = float(value)  # type: ignore[arg-type]
     except (TypeError, ValueError, OverflowError):
         number = -1.0
-    if isinstance(value, str | bool) or not isfinite(number) or number < 0 or number == 0 and above:
+    if (
+        isinstance(value, str | bool)
+        or not isfinite(number)
+        or number < 0
+        or (number == 0 and above)
+    ):
         raise ValueError(f"{what} is {shown(value)}; give a number {rule}")
     return number
 

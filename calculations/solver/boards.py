@@ -5,71 +5,25 @@ Shapes use N (a player's hands), S (these padded to sixteens), T (turn cards) an
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 import numpy as np
 from numpy.typing import NDArray
 
 from calculations._kernels.solver.layout import Hands
 from calculations._kernels.solver.streets import Boards
+from calculations.solver.cards import RIVER_CARDS, CardsToCome
 from calculations.solver.programs import padded
 from calculations.solver.showdowns import meetings
 from calculations.solver.spots import PLAYERS, SolverSpot
-from calculations.solver.suits import (
-    CardClass,
-    Relabelling,
-    card_classes,
-    hand_images,
-    kept_relabellings,
-    that_keep,
-)
+from calculations.solver.suits import Relabelling, hand_images
 from lookup.strength import hand_strengths
 
-RIVER_CARDS = 5
 
-
-class Runouts(NamedTuple):
-    """The cards to come, of those that are alike one."""
-
-    turns: list[CardClass]
-    """Of a spot that begins on a turn, its turn card alone."""
-    rivers: list[list[CardClass]]
-    """After each of them."""
-    live_rivers: int
-    """How many river cards there are for two hands that are known."""
-
-    @property
-    def first_boards(self) -> list[int]:
-        """Return the number of the first river after each turn card."""
-        return np.cumsum([0, *map(len, self.rivers)])[:-1].tolist()
-
-
-def runouts_of(spot: SolverSpot, isomorphism: bool = True) -> Runouts:
-    """Return the cards to come of a flop or a turn."""
-    board, dead = ({*(cards.astype(int) - 1)} for cards in (spot.spot.board, spot.spot.dead))
-    suits: tuple[Relabelling, ...] = ((0, 1, 2, 3),)
-    if isomorphism:
-        suits = kept_relabellings(spot.spot.weights, [board, dead])
-    left = [card for card in range(52) if card not in board | dead]
-    on_board = spot.spot.board.tolist()
-    live = 52 - len(dead) - 2 * PLAYERS - (RIVER_CARDS - 1)
-    if len(on_board) == RIVER_CARDS - 1:
-        own = CardClass(on_board[-1] - 1, ((0, 1, 2, 3),))
-        return Runouts([own], [card_classes(left, suits)], live)
-    turns = card_classes(left, suits)
-    rivers = [
-        card_classes([card for card in left if card != turn.card], that_keep(turn.card, suits))
-        for turn in turns
-    ]
-    return Runouts(turns, rivers, live)
-
-
-def river_boards(spot: SolverSpot, runouts: Runouts) -> tuple[Boards, Boards]:
+def river_boards(spot: SolverSpot, cards: CardsToCome) -> tuple[Boards, Boards]:
     """Return how hands meet on all rivers, for the passes of both players."""
     flop = spot.spot.board[:3].astype(int) - 1
     pairs = [
         (turn.card, river.card)
-        for turn, rivers in zip(runouts.turns, runouts.rivers, strict=True)
+        for turn, rivers in zip(cards.turns, cards.rivers, strict=True)
         for river in rivers
     ]
     strides = [padded(len(hands.combos) + 1) for hands in spot.hands]
@@ -81,7 +35,7 @@ def river_boards(spot: SolverSpot, runouts: Runouts) -> tuple[Boards, Boards]:
             np.zeros((len(pairs), 2), np.int64),
             np.zeros((len(pairs), strides[1 - player]), np.int16),
             np.zeros((len(pairs), strides[player]), np.int16),
-            *_images(spot, runouts, player, strides[player]),
+            *_images(spot, cards, player, strides[player]),
         )
         for player in range(PLAYERS)
     ]
@@ -105,10 +59,10 @@ def river_boards(spot: SolverSpot, runouts: Runouts) -> tuple[Boards, Boards]:
 
 
 def _images(
-    spot: SolverSpot, runouts: Runouts, player: int, stride: int
+    spot: SolverSpot, cards: CardsToCome, player: int, stride: int
 ) -> tuple[NDArray[np.int64], NDArray[np.int16]]:
     """Return where each river's relabellings begin, [B + 1], and what hands become, [.., S]."""
-    relabellings = [river.relabellings for rivers in runouts.rivers for river in rivers]
+    relabellings = [river.relabellings for rivers in cards.rivers for river in rivers]
     first = np.cumsum([0, *map(len, relabellings)], dtype=np.int64)
     known: dict[Relabelling, NDArray[np.int16]] = {}
     for each in {one for many in relabellings for one in many}:

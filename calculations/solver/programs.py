@@ -45,6 +45,8 @@ class Program(NamedTuple):
     """[deals, 2], those of each node at which a card is dealt, tree after tree."""
     actions: tuple[int, int]
     """How many actions each player has at all his nodes: rows of his data."""
+    starts: NDArray[np.int64]
+    """[trees, 2], where the data of each tree begins among those of each player."""
 
 
 def padded(count: int) -> int:
@@ -72,7 +74,7 @@ def program_of(trees: Sequence[StreetTree], betting: Betting, player: int, scale
 
 
 def _shared_rows(tree: StreetTree, player: int) -> tuple[list[int], int]:
-    """Number the rows of the other's reach, those that lead to ends first; and count these."""
+    """Return the row of the other's reach of each node, those of ends first, and their count."""
     rows, count = [0] * len(tree.nodes), 1
     for place, node in enumerate(tree.nodes):
         for child in tree.children(place):
@@ -100,6 +102,7 @@ class _Builder:
         self.deals: list[tuple[int, int]] = []
         self.next_end, self.next_reach, self.next_values = 0, ends, 2 * self.ends
         self.actions = [0, 0]
+        self.starts: list[tuple[int, int]] = []
 
     def add(self, tree: StreetTree, shared: list[int], ends: int) -> None:
         """Add a tree, whose nodes share these rows of reach; the first of them lead to ends."""
@@ -121,6 +124,7 @@ class _Builder:
     def _add_actions(self, tree: StreetTree, reach: list[int], values: list[int]) -> None:
         """Add what is done at each node, going down and going up."""
         places, lengths = data_places(tree)
+        self.starts.append((self.actions[0], self.actions[1]))
         for place in tree.of_kind(1 - self.player):
             start = self.actions[1 - self.player] + places[place]
             after = [reach[child] for child in tree.children(place)]
@@ -157,4 +161,5 @@ class _Builder:
             tuple(self.nodes),
             np.array(self.deals, np.int32).reshape(-1, 2),
             (self.actions[0], self.actions[1]),
+            np.array(self.starts, np.int64),
         )

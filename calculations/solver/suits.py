@@ -39,10 +39,11 @@ def kept_relabellings(
     The first one changes nothing.
     """
     found = []
-    for suits in permutations(range(SUITS)):
+    for clubs, diamonds, hearts, spades in permutations(range(SUITS)):
+        suits = clubs, diamonds, hearts, spades
         if any({relabelled(card, suits) for card in group} != group for group in groups):
             continue
-        if (weights[:, combo_images(suits)] == weights).all():
+        if (weights.take(combo_images(suits), axis=1) == weights).all():
             found.append(suits)
     return tuple(found)
 

@@ -185,5 +185,3 @@ def spot_trees(betting: Betting, street: int) -> Trees:
             after[place] = numbers[key]
         following.append(after)
     return Trees(tuple(trees), tuple(following))
-
-

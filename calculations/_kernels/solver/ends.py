@@ -5,9 +5,7 @@ all his hands and over those that hold each card; what a hand beats and loses to
 such sums, less what shares a card with it.
 """
 
-from typing import Any
-
-from calculations._kernels.solver.layout import ENDS, WIDTH, Hands, Scratch, Street
+from calculations._kernels.solver.layout import ENDS, WIDTH, Floats, Hands, Scratch, Street
 from lookup._kernels.compile import helper
 from lookup._kernels.lanes.floats import FLOATS, load_floats, spread_float, store_floats, transpose
 
@@ -37,7 +35,7 @@ def value_ends(street: Street, hands: Hands, scratch: Scratch, with_showdowns: b
 
 
 @helper
-def sum_up(hands: Hands, scratch: Scratch, start: int, width: int) -> Any:
+def sum_up(hands: Hands, scratch: Scratch, start: int, width: int) -> Floats:
     """Sum up the other's reach, over all hands and by card, and return the whole.
 
     start : where the first of sixteen rows of reach begins
@@ -67,7 +65,7 @@ def sum_up(hands: Hands, scratch: Scratch, start: int, width: int) -> Any:
 
 
 @helper
-def value_folds(hands: Hands, scratch: Scratch, total: Any, won: Any) -> None:
+def value_folds(hands: Hands, scratch: Scratch, total: Floats, won: Floats) -> None:
     """Write what folds are worth: what is won or lost, times what of the other's can be there."""
     places, at = hands.places, 0
     for hand in range(hands.counts[0]):
@@ -79,7 +77,9 @@ def value_folds(hands: Hands, scratch: Scratch, total: Any, won: Any) -> None:
 
 
 @helper
-def value_showdowns(hands: Hands, scratch: Scratch, total: Any, won: Any, raked: Any) -> None:
+def value_showdowns(
+    hands: Hands, scratch: Scratch, total: Floats, won: Floats, raked: Floats
+) -> None:
     """Write what showdowns are worth: times what loses to the hand less what beats it."""
     places, at, by_card = hands.places, 0, scratch.card_sums
     for hand in range(hands.counts[0]):

@@ -5,7 +5,10 @@ player's own data), N and M (the hands of the player and of the other), R (rows 
 padded to sixteens), and A (actions at all of a player's nodes).
 """
 
-from typing import Any, NamedTuple
+from typing import NamedTuple, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
 
 from lookup._kernels.compile import helper
 from lookup._kernels.runs import run_of
@@ -18,60 +21,71 @@ LEARN, BEST_RESPONSE, AVERAGE = 0, 1, 2
 or by the player's own average strategy."""
 
 
+Floats: TypeAlias = NDArray[np.float32]
+"""A run of float32, or sixteen of them in a vector."""
+
+Numbers: TypeAlias = NDArray[np.generic]
+"""What is learned: float32, or float16 as uint16."""
+
+Whole: TypeAlias = NDArray[np.int64]
+Half: TypeAlias = NDArray[np.int16]
+Places: TypeAlias = NDArray[np.int32]
+
+
 class Street(NamedTuple):
     """One player's program for a street; see `calculations.solver.programs`."""
 
-    down: Any
+    down: Places
     """int32"""
-    up: Any
+    up: Places
     """int32"""
-    won: Any
+    won: Floats
     """[2 * R] float32, at showdowns, and where somebody folds"""
-    raked: Any
+    raked: Floats
     """[R] float32"""
-    sizes: Any
+    sizes: Whole
     """[8] int64"""
 
 
 class Learned(NamedTuple):
-    """Regrets and sums of strategies, rows of all actions: [A * S] float32, or float16 as uint16."""
+    """Regrets and sums of strategies, [A * S], float32, or float16 as uint16."""
 
-    their_regrets: Any
-    their_sums: Any
-    own_regrets: Any
-    own_sums: Any
+    their_regrets: Numbers
+    their_sums: Numbers
+    own_regrets: Numbers
+    own_sums: Numbers
 
 
 class Hands(NamedTuple):
     """How the hands of the two players meet on a board."""
 
-    by_card: Any
+    by_card: Half
     """[52 + 2 * M] int16: how many of the other's hands hold each card, then these hands, card by
     card, weakest first"""
-    places: Any
+    places: Half
     """[9 * N] int16, for each hand of the player: how many of the other's are weaker, and how many
     are weaker or equal; the places in the sums by card of the same for its first card, and of all
     with that card; likewise for its second card; and which of the other's it is itself"""
-    counts: Any
+    counts: Whole
     """[2] int64: N and M"""
 
 
 class Scratch(NamedTuple):
     """Memory that a pass writes before it reads; all float32."""
 
-    reach: Any
+    reach: Floats
     """rows of W"""
-    values: Any
+    values: Floats
     """rows of W"""
-    hands: Any
+    hands: Floats
     """[W + 16, 16], the other's reach, sixteen rows side by side"""
-    sums: Any
+    sums: Floats
     """[W + 16, 16], and its running sums"""
-    card_sums: Any
+    card_sums: Floats
     """[2 * W + 64, 16], and those by card"""
-    shown: Any
+    shown: Floats
     """[W + 16, 16], what showdowns are worth"""
-    folded: Any
+    folded: Floats
     """[W + 16, 16], what folds are worth"""
 
 

@@ -1,7 +1,5 @@
 """Up a street: what each hand of the player is worth at each node, and what he regrets."""
 
-from typing import Any
-
 import numpy as np
 
 from calculations._kernels.solver.layout import (
@@ -10,6 +8,7 @@ from calculations._kernels.solver.layout import (
     OWN_STRIDE,
     UPS,
     WIDTH,
+    Floats,
     Learned,
     Scratch,
     Step,
@@ -49,7 +48,7 @@ def go_up(street: Street, learned: Learned, start: int, scratch: Scratch, step: 
 
 
 @helper
-def add_values(street: Street, at: int, values: Any) -> None:
+def add_values(street: Street, at: int, values: Floats) -> None:
     """Value a node of the other: the sum over his actions, whose reach is in it already."""
     stride, width, up = street.sizes[OWN_STRIDE], street.sizes[WIDTH], street.up
     for hand in range(0, stride, FLOATS):
@@ -60,7 +59,7 @@ def add_values(street: Street, at: int, values: Any) -> None:
 
 
 @helper
-def take_best(street: Street, at: int, values: Any) -> None:
+def take_best(street: Street, at: int, values: Floats) -> None:
     """Value a node of the player by his best action."""
     stride, width, up = street.sizes[OWN_STRIDE], street.sizes[WIDTH], street.up
     for hand in range(0, stride, FLOATS):
@@ -71,7 +70,7 @@ def take_best(street: Street, at: int, values: Any) -> None:
 
 
 @helper
-def take_average(street: Street, learned: Learned, at: int, start: int, values: Any) -> None:
+def take_average(street: Street, learned: Learned, at: int, start: int, values: Floats) -> None:
     """Value a node of the player by his average strategy."""
     stride, width, up = street.sizes[OWN_STRIDE], street.sizes[WIDTH], street.up
     sums, actions = learned.own_sums, up[at + 1]
@@ -90,9 +89,9 @@ def take_average(street: Street, learned: Learned, at: int, start: int, values: 
 
 @helper
 def regret_two(
-    street: Street, learned: Learned, at: int, start: int, values: Any, step: Step
+    street: Street, learned: Learned, at: int, start: int, values: Floats, step: Step
 ) -> None:
-    """Value a node of two actions by regret matching, and add what each action would have gained."""
+    """Value a node of two actions by regret matching, and add to its regrets."""
     stride, width, up = street.sizes[OWN_STRIDE], street.sizes[WIDTH], street.up
     regrets, first = learned.own_regrets, start + up[at + 2] * stride
     second = first + stride
@@ -115,7 +114,7 @@ def regret_two(
 
 @helper
 def regret_many(
-    street: Street, learned: Learned, at: int, start: int, values: Any, step: Step
+    street: Street, learned: Learned, at: int, start: int, values: Floats, step: Step
 ) -> None:
     """Value a node of any number of actions by regret matching, and add to its regrets."""
     stride, width, up = street.sizes[OWN_STRIDE], street.sizes[WIDTH], street.up

@@ -1,6 +1,6 @@
 """A river solved within one call: from Python an iteration would take twice as long."""
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -10,11 +10,11 @@ from calculations._kernels.solver.layout import (
     AVERAGE,
     BEST_RESPONSE,
     LEARN,
-    OWN_STRIDE,
     ROOT_REACH,
     ROOT_VALUES,
     THEIR_STRIDE,
     WIDTH,
+    Floats,
     Hands,
     Learned,
     Scratch,
@@ -36,20 +36,20 @@ those below, and of what strategies are summed up with. Of regrets below 0 they 
 exploitability jumps up two to three times after some 150 iterations."""
 
 
-class Side(NamedTuple):
+class RiverSide(NamedTuple):
     """What a pass for one player reads."""
 
     street: Street
     hands: Hands
     learned: Learned
-    weights: Any
+    weights: Floats
     """[S] float32, those of the player's hands on the board, zeros behind them"""
 
 
 @helper
-def side_runs(side: Side) -> Side:
+def side_runs(side: RiverSide) -> RiverSide:
     """Return what a pass reads as runs."""
-    return Side(
+    return RiverSide(
         street_runs(side.street),
         hands_runs(side.hands),
         learned_runs(side.learned),
@@ -68,7 +68,7 @@ def step_of(iteration: int) -> Step:
 
 
 @helper
-def pass_river(side: Side, reach: Any, scratch: Scratch, step: Step) -> None:
+def pass_river(side: RiverSide, reach: Floats, scratch: Scratch, step: Step) -> None:
     """Make a pass for one player; *reach* are the weights of the other's hands."""
     sizes = side.street.sizes
     root = sizes[ROOT_REACH] * sizes[WIDTH]
@@ -80,7 +80,7 @@ def pass_river(side: Side, reach: Any, scratch: Scratch, step: Step) -> None:
 
 
 @helper
-def root_value(side: Side, scratch: Scratch) -> float:
+def root_value(side: RiverSide, scratch: Scratch) -> float:
     """Return what the player's hands are worth at the root, each times its weight."""
     root = side.street.sizes[ROOT_VALUES] * side.street.sizes[WIDTH]
     total = 0.0
@@ -90,7 +90,7 @@ def root_value(side: Side, scratch: Scratch) -> float:
 
 
 @helper
-def exploitability(one: Side, other: Side, scratch: Scratch, with_rake: bool) -> float:
+def exploitability(one: RiverSide, other: RiverSide, scratch: Scratch, with_rake: bool) -> float:
     """Return what best responses win over the average strategies, a player, times all deals."""
     step = Step(BEST_RESPONSE, 1.0, 1.0, 1.0)
     pass_river(one, other.weights, scratch, step)
@@ -108,8 +108,8 @@ def exploitability(one: Side, other: Side, scratch: Scratch, with_rake: bool) ->
 
 @kernel
 def solve_river(
-    one: Side,
-    other: Side,
+    one: RiverSide,
+    other: RiverSide,
     scratch: Scratch,
     iterations: NDArray[np.int64],
     target: float,
@@ -137,7 +137,7 @@ def solve_river(
 
 @kernel
 def play_river(
-    one: Side, weights: NDArray[np.float32], scratch: Scratch, purpose: int
+    one: RiverSide, weights: NDArray[np.float32], scratch: Scratch, purpose: int
 ) -> None:
     """Make one pass for a player that learns nothing, and leave its rows in scratch memory.
 

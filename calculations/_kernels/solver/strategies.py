@@ -4,12 +4,19 @@ A strategy is that of regret matching, in proportion to the regrets above 0, or 
 before, in proportion to their sums; where there are none, all actions are alike.
 """
 
-from typing import Any
-
 import numpy as np
 
-from calculations._kernels.solver.layout import DOWNS, LEARN, THEIR_STRIDE, WIDTH, Learned, Scratch
-from calculations._kernels.solver.layout import Step, Street
+from calculations._kernels.solver.layout import (
+    DOWNS,
+    LEARN,
+    THEIR_STRIDE,
+    WIDTH,
+    Floats,
+    Learned,
+    Scratch,
+    Step,
+    Street,
+)
 from lookup._kernels.compile import helper
 from lookup._kernels.lanes.floats import (
     FLOATS,
@@ -41,7 +48,7 @@ def go_down(street: Street, learned: Learned, start: int, scratch: Scratch, step
 
 @helper
 def learn_two(
-    street: Street, learned: Learned, at: int, start: int, reach: Any, decay: float
+    street: Street, learned: Learned, at: int, start: int, reach: Floats, decay: float
 ) -> None:
     """Go on from a node of two actions: a third of the loads and stores of the general way."""
     stride, width, down = street.sizes[THEIR_STRIDE], street.sizes[WIDTH], street.down
@@ -65,7 +72,7 @@ def learn_two(
 
 @helper
 def learn_many(
-    street: Street, learned: Learned, at: int, start: int, reach: Any, decay: float
+    street: Street, learned: Learned, at: int, start: int, reach: Floats, decay: float
 ) -> None:
     """Go on from a node of any number of actions by regret matching."""
     stride, width, down = street.sizes[THEIR_STRIDE], street.sizes[WIDTH], street.down
@@ -88,7 +95,7 @@ def learn_many(
 
 
 @helper
-def follow_average(street: Street, learned: Learned, at: int, start: int, reach: Any) -> None:
+def follow_average(street: Street, learned: Learned, at: int, start: int, reach: Floats) -> None:
     """Go on from a node by the average strategy."""
     stride, width, down = street.sizes[THEIR_STRIDE], street.sizes[WIDTH], street.down
     sums, actions = learned.their_sums, down[at]

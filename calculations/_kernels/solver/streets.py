@@ -4,7 +4,7 @@ On a turn hands stand in the order of their ranges. On a river they stand weakes
 those that the board has a card of; they are gathered on the way down, and scattered on the way up.
 """
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from calculations._kernels.solver.ends import value_ends
 from calculations._kernels.solver.layout import (
@@ -12,11 +12,15 @@ from calculations._kernels.solver.layout import (
     ROOT_REACH,
     THEIR_STRIDE,
     WIDTH,
+    Floats,
+    Half,
     Hands,
     Learned,
+    Places,
     Scratch,
     Step,
     Street,
+    Whole,
     learned_runs,
     scratch_runs,
     street_runs,
@@ -38,7 +42,7 @@ class Lines(NamedTuple):
     street: Street
     learned: Learned
     scratch: Scratch
-    roots: Any
+    roots: Places
     """[4 * lines] int32, of each line: the row of reach that it begins with above, and the row of
     values that it adds to there, then its own rows of both"""
 
@@ -46,19 +50,19 @@ class Lines(NamedTuple):
 class Boards(NamedTuple):
     """The rivers of a spot, for one player's passes; S and T are the strides of both."""
 
-    by_card: Any
+    by_card: Half
     """[boards * (52 + 2 * T)] int16"""
-    places: Any
+    places: Half
     """[boards * 9 * S] int16; see `layout.Hands`"""
-    counts: Any
+    counts: Whole
     """[boards * 2] int64"""
-    theirs: Any
+    theirs: Half
     """[boards * T] int16, which hand of the range stands at each place"""
-    own: Any
+    own: Half
     """[boards * S] int16"""
-    first_image: Any
+    first_image: Whole
     """[boards + 1] int64, where the relabellings of suits that a board stands for begin"""
-    images: Any
+    images: Half
     """[relabellings * S] int16, which hand each becomes"""
 
 
@@ -67,9 +71,9 @@ class Dealt(NamedTuple):
 
     hands: Hands
     """Those of the turn, of which folds alone are worked out"""
-    their_alive: Any
+    their_alive: Floats
     """[T] float32, 1 for hands without the turn card"""
-    own_alive: Any
+    own_alive: Floats
     """[S] float32"""
 
 
@@ -99,7 +103,7 @@ def boards_runs(boards: Boards) -> Boards:
 
 
 @helper
-def gather(rivers: Lines, boards: Boards, board: int, above: Any) -> None:
+def gather(rivers: Lines, boards: Boards, board: int, above: Floats) -> None:
     """Write the reach of all lines on a river, hands weakest first."""
     sizes = rivers.street.sizes
     width, stride, count = sizes[WIDTH], sizes[THEIR_STRIDE], boards.counts[2 * board + 1]
@@ -114,7 +118,7 @@ def gather(rivers: Lines, boards: Boards, board: int, above: Any) -> None:
 
 
 @helper
-def scatter(rivers: Lines, boards: Boards, board: int, above: Any, factor: float) -> None:
+def scatter(rivers: Lines, boards: Boards, board: int, above: Floats, factor: float) -> None:
     """Add the values of all lines on a river to those of the turn, for each board it stands for."""
     sizes = rivers.street.sizes
     width, stride, values = sizes[WIDTH], sizes[OWN_STRIDE], rivers.scratch.values
@@ -130,7 +134,7 @@ def scatter(rivers: Lines, boards: Boards, board: int, above: Any, factor: float
 
 @helper
 def play_rivers(
-    rivers: Lines, boards: Boards, task: Any, turn: Scratch, step: Step, factor: float
+    rivers: Lines, boards: Boards, task: Whole, turn: Scratch, step: Step, factor: float
 ) -> None:
     """Play all rivers after a turn card, from its reach to its values."""
     their_stride, own_stride = rivers.street.sizes[THEIR_STRIDE], rivers.street.sizes[OWN_STRIDE]
@@ -157,8 +161,8 @@ def play_turn(
     rivers: Lines,
     boards: Boards,
     dealt: Dealt,
-    task: Any,
-    above: tuple[Any, Any],
+    task: Whole,
+    above: tuple[Floats, Floats],
     step: Step,
     factor: float,
 ) -> None:
@@ -170,7 +174,9 @@ def play_turn(
     lines, below, on_boards = lines_runs(turn), lines_runs(rivers), boards_runs(boards)
     places, alive = run_of(task), run_of(dealt.their_alive)
     reach, values = run_of(above[0]), run_of(above[1])
-    hands = Hands(run_of(dealt.hands.by_card), run_of(dealt.hands.places), run_of(dealt.hands.counts))
+    hands = Hands(
+        run_of(dealt.hands.by_card), run_of(dealt.hands.places), run_of(dealt.hands.counts)
+    )
     sizes, memory = lines.street.sizes, lines.scratch
     width = sizes[WIDTH]
     for line in range(len(lines.roots) // 4):
@@ -191,7 +197,7 @@ def play_turn(
 
 
 @helper
-def multiply(source: Any, start: int, factors: Any, target: Any, to: int) -> None:
+def multiply(source: Floats, start: int, factors: Floats, target: Floats, to: int) -> None:
     """Write a row times factors into another one."""
     for hand in range(0, len(factors), FLOATS):
         product = load_floats(source, start + hand) * load_floats(factors, hand)
@@ -199,7 +205,7 @@ def multiply(source: Any, start: int, factors: Any, target: Any, to: int) -> Non
 
 
 @kernel
-def play_flop(flop: Lines, hands: Hands, weights: Any, is_down: bool, step: Step) -> None:
+def play_flop(flop: Lines, hands: Hands, weights: Floats, is_down: bool, step: Step) -> None:
     """Make one half of a pass over a flop: down to its turn cards, or up from them.
 
     weights : [T] float32, those of the other's hands

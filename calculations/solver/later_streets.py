@@ -11,17 +11,27 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations._kernels.solver.layout import Learned, Scratch, Step
-from calculations._kernels.solver.streets import Boards, Dealt, Lines, play_turn
-from calculations.solver.boards import (
-    Runouts,
-    alive_after,
-    before_river,
-    river_boards,
+from calculations._kernels.solver.layout import AVERAGE, Learned, Scratch, Step
+from calculations._kernels.solver.streets import (
+    BOARDS,
+    FIRST_BOARD,
+    OWN_RIVER,
+    OWN_STEP,
+    OWN_TURN,
+    THEIR_RIVER,
+    THEIR_STEP,
+    Boards,
+    Dealt,
+    Lines,
+    play_turn,
 )
+from calculations.solver.boards import alive_after, before_river, river_boards
+from calculations.solver.cards import CardsToCome
 from calculations.solver.memory import aligned, scratch_of, street_of
-from calculations.solver.programs import Program, padded, program_of
+from calculations.solver.programs import Program, data_places, padded, program_of
 from calculations.solver.spots import PLAYERS, SolverSpot
+from calculations.solver.trees import StreetTree
+from calculations.solver.views import Side, as_rows, by_hand
 from lookup.running.slices import run_slices
 
 MOST_ENDS = 96
@@ -30,6 +40,10 @@ the second-level cache."""
 
 RIVER_SCALE = 1 / 16
 """By how much payoffs on rivers are smaller yet, so that 16 bits hold what is regretted."""
+
+
+PLAIN = Step(AVERAGE, 1.0, 1.0, 1.0)
+"""A pass that learns nothing."""
 
 
 class Group(NamedTuple):
@@ -43,13 +57,13 @@ class Group(NamedTuple):
     river_roots: NDArray[np.int32]
 
 
-class Later:
+class LaterStreets:
     """What comes after a flop, or a spot that begins on a turn, and what was learned there."""
 
     def __init__(
         self,
         spot: SolverSpot,
-        runouts: Runouts,
+        cards: CardsToCome,
         lines: Sequence[int],
         reach_rows: Sequence[Sequence[int]],
         scale: float,
@@ -59,18 +73,19 @@ class Later:
 
         reach_rows : by player, where the other's reach of each line stands on the street before
         """
-        self.spot, self.runouts, self.line_trees = spot, runouts, lines
+        self.spot, self.cards, self.line_trees = spot, cards, lines
         self.reach_rows = reach_rows
         self.strides = [padded(len(hands.combos) + 1) for hands in spot.hands]
         self.width = max(self.strides)
-        unit = RIVER_SCALE / (spot.betting.pot / 2 + spot.betting.stack)
-        self.factor = scale / runouts.live_rivers / unit
+        self.scale = scale
+        self.unit = unit = RIVER_SCALE / (spot.betting.pot / 2 + spot.betting.stack)
+        self.factor = scale / cards.live_rivers / unit
         self.grouped = self._groups()
         self.groups = [
             [self._group(numbers, player, scale, unit) for numbers in self.grouped]
             for player in range(PLAYERS)
         ]
-        self.boards: tuple[Boards, Boards] = river_boards(spot, runouts)
+        self.boards: tuple[Boards, Boards] = river_boards(spot, cards)
         self.dealt = [
             [
                 Dealt(
@@ -78,7 +93,7 @@ class Later:
                     alive_after(spot, 1 - player, turn.card, self.strides[1 - player]),
                     alive_after(spot, player, turn.card, self.strides[player]),
                 )
-                for turn in runouts.turns
+                for turn in cards.turns
             ]
             for player in range(PLAYERS)
         ]
@@ -111,18 +126,16 @@ class Later:
             (self.reach_rows[player][line], line, *nodes[0])
             for line, nodes in zip(numbers, turn.nodes, strict=True)
         ]
-        below = [
-            (*deal, *nodes[0]) for deal, nodes in zip(turn.deals, river.nodes, strict=True)
-        ]
+        below = [(*deal, *nodes[0]) for deal, nodes in zip(turn.deals, river.nodes, strict=True)]
         return Group(
             turn, river, tuple(numbers), np.array(roots, np.int32), np.array(below, np.int32)
         )
 
     def _lay_out(self, half: bool) -> None:
         """Give each task its places in what is learned."""
-        groups, turns = self.groups[0], self.runouts.turns
-        rivers = [len(each) for each in self.runouts.rivers]
-        first_boards = self.runouts.first_boards
+        groups, turns = self.groups[0], self.cards.turns
+        rivers = [len(each) for each in self.cards.rivers]
+        first_boards = self.cards.first_boards
         self.tasks = np.zeros((PLAYERS, len(groups), len(turns), 8), np.int64)
         used = np.zeros((PLAYERS, 2), np.int64)
         for number, group in enumerate(groups):
@@ -168,7 +181,7 @@ class Later:
         """
         reach, values = above
         free = [*memory]
-        turns = len(self.runouts.turns)
+        turns = len(self.cards.turns)
 
         def work(task: int) -> int:
             number, turn = divmod(task, turns)
@@ -187,6 +200,19 @@ class Later:
         player: int,
         number: int,
         turn: int,
+        above: tuple[NDArray[np.float32], NDArray[np.float32]],
+        memory: tuple[Scratch, Scratch],
+        step: Step,
+    ) -> None:
+        task = self.tasks[player, number, turn]
+        self._play_task(player, number, turn, task, above, memory, step)
+
+    def _play_task(
+        self,
+        player: int,
+        number: int,
+        turn: int,
+        task: NDArray[np.int64],
         above: tuple[NDArray[np.float32], NDArray[np.float32]],
         memory: tuple[Scratch, Scratch],
         step: Step,
@@ -210,13 +236,100 @@ class Later:
             river_lines,
             self.boards[player],
             self.dealt[player][turn],
-            self.tasks[player, number, turn],
+            task,
             above,
             step,
             self.factor,
         )
 
+    def on_turn(
+        self, player: int, line: int, turn: int, reach: NDArray[np.float32]
+    ) -> tuple[StreetTree, Side]:
+        """Return what a player's pass comes to on a turn card, after a line of betting.
+
+        reach : rows of the other's, on the street before
+        """
+        number, place = self._place_of(line)
+        memory, group = self.scratch(), self.groups[player][number]
+        task = self.tasks[player, number, turn]
+        values = aligned(len(self.line_trees) * self.width).reshape(-1, self.width)
+        self._play_task(player, number, turn, task, (reach, values), memory, PLAIN)
+        hands = [len(each.combos) for each in self.spot.hands]
+        reached, worth = (
+            as_rows(rows, self.width)[numbers].astype(np.float64)
+            for rows, numbers in zip(
+                (memory[0].reach, memory[0].values), group.turn.nodes[place].T, strict=True
+            )
+        )
+        stride = self.strides[player]
+        first = task[OWN_TURN] + group.turn.starts[place, player] * stride
+        tree = self.spot.trees.trees[self.line_trees[line]]
+        rows = data_places(tree)[1][player]
+        sums = self.on_turns[player][1][first : first + rows * stride].reshape(rows, stride)
+        side = Side(
+            reached[:, : hands[1 - player]],
+            worth[:, : hands[player]] / self.scale,
+            sums[:, : hands[player]].astype(np.float64),
+        )
+        return tree, side
+
+    def on_river(
+        self, player: int, line: int, turn: int, deal: int, river: int, reach: NDArray[np.float32]
+    ) -> tuple[StreetTree, Side]:
+        """Return what a player's pass comes to on a river; *deal* counts the deals of the turn."""
+        number, place = self._place_of(line)
+        memory, group = self.scratch(), self.groups[player][number]
+        task = self.tasks[player, number, turn].copy()
+        for start, step in ((THEIR_RIVER, THEIR_STEP), (OWN_RIVER, OWN_STEP)):
+            task[start] += river * task[step]
+        task[FIRST_BOARD] += river
+        task[BOARDS] = 1
+        values = aligned(len(self.line_trees) * self.width).reshape(-1, self.width)
+        self._play_task(player, number, turn, task, (reach, values), memory, PLAIN)
+        before = [len(self.spot.trees.following[self.line_trees[each]]) for each in group.lines]
+        at = sum(before[:place]) + deal
+        board, boards = int(task[FIRST_BOARD]), self.boards[player]
+        own, theirs = boards.counts[board]
+        orders = boards.theirs[board, :theirs], boards.own[board, :own]
+        hands = [len(each.combos) for each in self.spot.hands]
+        reached, worth = (
+            by_hand(as_rows(rows, self.width)[numbers], order, count)
+            for rows, numbers, order, count in zip(
+                (memory[1].reach, memory[1].values),
+                group.river.nodes[at].T,
+                orders,
+                (hands[1 - player], hands[player]),
+                strict=True,
+            )
+        )
+        following = self.spot.trees.following[self.line_trees[line]]
+        tree = self.spot.trees.trees[[*following.values()][deal]]
+        stride, rows = self.strides[player], data_places(tree)[1][player]
+        first = task[OWN_RIVER] + group.river.starts[at, player] * stride
+        sums = self.on_rivers[player][1][first : first + rows * stride].reshape(rows, stride)
+        if sums.dtype == np.uint16:
+            sums = sums.view(np.float16)
+        side = Side(reached, worth / self.unit, by_hand(sums, orders[1], hands[player]))
+        return tree, side
+
+    def _place_of(self, line: int) -> tuple[int, int]:
+        """Return a line's group, and its place there."""
+        for number, lines in enumerate(self.grouped):
+            if line in lines:
+                return number, lines.index(line)
+        raise ValueError(f"there is no line {line}")
+
 
 def _numbers(count: int, half: bool) -> NDArray[Any]:
     """Return zeros of 32 bits, or of 16."""
     return aligned((count + 1) // 2).view(np.uint16)[:count] if half else aligned(count)
+
+
+def weights_as_rows(spot: SolverSpot, width: int) -> list[NDArray[np.float32]]:
+    """Return the weights of both players' hands, each as a row of this width."""
+    rows = []
+    for hands in spot.hands:
+        row = aligned(width)
+        row[: len(hands.weights)] = hands.weights
+        rows.append(row)
+    return rows

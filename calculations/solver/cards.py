@@ -1,0 +1,52 @@
+"""The cards to come: of those that a spot tells apart by the names of suits only, one."""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from calculations.solver.spots import PLAYERS, SolverSpot
+from calculations.solver.suits import (
+    CardClass,
+    Relabelling,
+    card_classes,
+    kept_relabellings,
+    that_keep,
+)
+
+RIVER_CARDS = 5
+
+
+class CardsToCome(NamedTuple):
+    """The cards to come, of those that are alike one."""
+
+    turns: list[CardClass]
+    """Of a spot that begins on a turn, its turn card alone."""
+    rivers: list[list[CardClass]]
+    """After each of them."""
+    live_rivers: int
+    """How many river cards there are for two hands that are known."""
+
+    @property
+    def first_boards(self) -> list[int]:
+        """Return the number of the first river after each turn card."""
+        return [int(first) for first in np.cumsum([0, *map(len, self.rivers)])[:-1]]
+
+
+def cards_to_come(spot: SolverSpot, isomorphism: bool = True) -> CardsToCome:
+    """Return the cards to come of a flop or a turn."""
+    board, dead = ({*(cards.astype(int) - 1)} for cards in (spot.spot.board, spot.spot.dead))
+    suits: tuple[Relabelling, ...] = ((0, 1, 2, 3),)
+    if isomorphism:
+        suits = kept_relabellings(spot.spot.weights, [board, dead])
+    left = [card for card in range(52) if card not in board | dead]
+    on_board = spot.spot.board.tolist()
+    live = 52 - len(dead) - 2 * PLAYERS - (RIVER_CARDS - 1)
+    if len(on_board) == RIVER_CARDS - 1:
+        own = CardClass(on_board[-1] - 1, ((0, 1, 2, 3),))
+        return CardsToCome([own], [card_classes(left, suits)], live)
+    turns = card_classes(left, suits)
+    rivers = [
+        card_classes([card for card in left if card != turn.card], that_keep(turn.card, suits))
+        for turn in turns
+    ]
+    return CardsToCome(turns, rivers, live)

@@ -1,0 +1,115 @@
+"""Where a node is: what was done and dealt, as text and one street after the other."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from calculations.solver.cards import CardsToCome
+from calculations.solver.spots import SolverSpot
+from calculations.solver.suits import Relabelling, hand_images, relabelled
+from calculations.solver.trees import StreetTree
+from calculations.solver.views import Side, View
+from lookup.arguments import shown
+from lookup.cards import CARDS, as_card_numbers
+
+NO_CHANGE: Relabelling = (0, 1, 2, 3)
+
+
+class Place(NamedTuple):
+    """A street that a path leads to."""
+
+    cards: tuple[int, ...] = ()
+    """The cards dealt since the spot began, from 0 on."""
+    line: int = 0
+    """The line of betting on the flop, as its deals are counted."""
+    turn: int = 0
+    """The class of the turn card."""
+    deal: int = 0
+    """The line of betting on the turn."""
+    river: int = 0
+    """The class of the river."""
+    suits: Relabelling = NO_CHANGE
+    """What turns the cards that were solved into those of the path."""
+
+
+def read_steps(path: object) -> list[str]:
+    """Return the steps of a path, such as "check, bet 94, call, turn 2h"; blank text has none."""
+    if not isinstance(path, str):
+        raise ValueError(f"path is {shown(path)}; give text such as 'check, bet 94, call, turn 2h'")
+    steps = [" ".join(step.split()).lower() for step in path.split(",")]
+    return [step for step in steps if step]
+
+
+def action_of(step: str, actions: tuple[str, ...]) -> int:
+    """Return the place of an action among those of a node; raises ValueError for another."""
+    plain = re.sub(r"^(raise|bet)( to)? ", "", step)
+    for place, action in enumerate(actions):
+        if step == action or plain == re.sub(r"^(raise to|bet) ", "", action):
+            return place
+    raise ValueError(f"{shown(step)} is no action here; there are {', '.join(actions)}")
+
+
+def card_of(step: str, street: str) -> int:
+    """Return the card of a step such as "turn 2h", from 0 on."""
+    text = step.removeprefix(street).strip()
+    try:
+        (card,) = as_card_numbers(text).tolist()
+    except ValueError:
+        raise ValueError(f"{shown(step)} is no card; here the {street} is dealt") from None
+    return int(card) - 1
+
+
+def dealt(place: Place, card: int, cards: CardsToCome, spot: SolverSpot) -> Place:
+    """Return the place after a turn or river card; raises ValueError for one that cannot come."""
+    taken = {*(spot.spot.board.astype(int) - 1), *(spot.spot.dead.astype(int) - 1), *place.cards}
+    if card in taken:
+        raise ValueError(f"the card {CARDS[card]!r} cannot come: it is on the board, or dead")
+    back = inverse(place.suits)
+    solved = relabelled(card, back)  # the card as it would be with the cards that were solved
+    on_turn = len(spot.spot.board) + len(place.cards) == 3
+    classes = cards.turns if on_turn else cards.rivers[place.turn]
+    for number, each in enumerate(classes):
+        for suits in each.relabellings:
+            if relabelled(each.card, suits) == solved:
+                both = then(suits, place.suits)
+                known = (*place.cards, card)
+                if on_turn:
+                    return place._replace(cards=known, turn=number, suits=both)
+                return place._replace(cards=known, river=number, suits=both)
+    raise ValueError(f"the card {CARDS[card]!r} cannot come")
+
+
+def then(first: Relabelling, second: Relabelling) -> Relabelling:
+    """Return one relabelling after another."""
+    a, b, c, d = (second[suit] for suit in first)
+    return a, b, c, d
+
+
+def inverse(suits: Relabelling) -> Relabelling:
+    """Return the relabelling that undoes another."""
+    a, b, c, d = (suits.index(suit) for suit in range(4))
+    return a, b, c, d
+
+
+def view_of(tree: StreetTree, sides: list[Side], place: Place, spot: SolverSpot) -> View:
+    """Return the view of a street with the cards of a path, not with those that were solved."""
+    if place.suits == NO_CHANGE:
+        return View(tree, (sides[0], sides[1]))
+    images = [
+        hand_images(hands.combos, (place.suits,), len(hands.combos))[0] for hands in spot.hands
+    ]
+
+    def moved(rows: NDArray[np.float64], player: int) -> NDArray[np.float64]:
+        result = np.empty_like(rows)
+        result[:, images[player]] = rows
+        return result
+
+    changed = [
+        Side(moved(side.reach, 1 - player), moved(side.worth, player), moved(side.sums, player))
+        for player, side in enumerate(sides)
+    ]
+    return View(tree, (changed[0], changed[1]))
