@@ -66,6 +66,10 @@ class Node:
         """Return what is in the middle."""
         return (self._spot.betting.pot + sum(self._put_in)) * float(self._spot.betting.chip)
 
+    def hole_cards(self, player: int) -> NDArray[np.uint8]:
+        """Return the hands that a player may hold where the spot begins, [N, 2] card numbers."""
+        return COMBOS[self._spot.hands[player].combos].astype(np.uint8)
+
     def reach(self, player: int) -> NDArray[np.float64]:
         """Return how much of each of a player's hands comes here, [N]."""
         reach: NDArray[np.float64] = self._view.sides[1 - player].reach[self._at]

@@ -1,88 +1,151 @@
-"""Naive poker of two players on a river: every line of betting, every pair of hands, in float64.
+"""Naive betting of two players on a turn or river: every line, every pair of hands, in float64.
 
-A strategy is a dict from what was done so far, such as ("check", "bet 94"), to the chances of each
-action there, [actions, hands].
+A strategy is a dict from what was done and dealt so far, such as ("check", "bet 94", "call", 7), to
+the chances of each action there, [actions, hands]. Cards are numbers.
 """
 
-from math import floor
+from itertools import chain
+from math import floor, inf
 
 import numpy as np
 
 
-class NaiveRiver:
-    """A river with whole chips, bets and raises as parts of the pot, or "allin"."""
+class NaiveSpot:
+    """Two ranges with whole chips; bets and raises are parts of the pot, or "allin".
 
-    def __init__(self, hands, weights, strengths, pot, stack, bets, raises, rake=0.0, cap=np.inf):
-        self.pot, self.stack, self.bets, self.raises = pot, stack, bets, raises
-        self.rake, self.cap = rake, cap
+    hands     : of both players, pairs of cards
+    weights   : of both players' hands
+    board     : the 4 or 5 cards of a turn or river
+    strengths : says of hands and a board of five how strong each is
+    """
+
+    def __init__(self, hands, weights, board, strengths, **betting):
+        self.hands, self.board, self.strengths = hands, tuple(board), strengths
         self.weights = [np.asarray(each, float) for each in weights]
+        self.pot, self.stack = betting["pot"], betting["stack"]
+        self.bets, self.raises = betting["bets"], betting.get("raises", [])
+        self.rake, self.cap = betting.get("rake", 0.0), betting.get("cap", inf)
+        self.deck = betting.get("deck", range(1, 53))
         first, second = hands
         self.free = np.array([[not {*one} & {*other} for other in second] for one in first], float)
-        one, other = (np.asarray(each, np.int64) for each in strengths)
-        self.sign = np.sign(one[:, None] - other) * self.free
+        self.deals = self.weights[0] @ self.free @ self.weights[1]
+        self.signs = {}
+
+    def sign(self, cards):
+        """Return 1 where the first player's hand wins, -1 where it loses; 0 shares a card."""
+        if cards not in self.signs:
+            one, other = (np.asarray(self.strengths(each, cards), float) for each in self.hands)
+            self.signs[cards] = np.sign(one[:, None] - other) * self.free
+        return self.signs[cards]
+
+    def follow(self, line):
+        """Return the cards, what both put in before and on this street, whose turn, and the end."""
+        cards, before, put, turn, last, end = self.board, 0, [0, 0], 0, 0, None
+        for step in line:
+            if isinstance(step, int):
+                cards, before, put, turn, last, end = (
+                    (*cards, step),
+                    before + put[0],
+                    [0, 0],
+                    0,
+                    0,
+                    None,
+                )
+            elif step == "fold":
+                end = "fold"
+            elif step == "call" or (step == "check" and turn):
+                put[turn], end = put[1 - turn], "street"
+            else:
+                if step != "check":
+                    amount = int(step.split()[-1])
+                    last, put[turn] = amount - put[1 - turn], amount
+                turn = 1 - turn
+        if before == self.stack and end is None:
+            end = "street"
+        return cards, before, put, turn, last, end
 
     def actions(self, line):
-        """Return what may be done after a line: name and what each has put in; or how it ends."""
-        put, turn, last = [0, 0], 0, 0
-        for name in line:
-            if name == "fold":
-                return "fold", put, turn
-            if name == "call":
-                put[turn] = put[1 - turn]
-                return "showdown", put, None
-            if name == "check" and turn:
-                return "showdown", put, None
-            if name != "check":
-                amount = int(name.split()[-1])
-                last, put[turn] = amount - put[1 - turn], amount
-            turn = 1 - turn
-        theirs = put[1 - turn]
+        """Return what may be done after a line."""
+        _, before, put, turn, last, _ = self.follow(line)
+        left, theirs = self.stack - before, put[1 - turn]
         names = ["fold", "call"] if theirs > put[turn] else ["check"]
-        if theirs < self.stack:
-            after_call = self.pot + 2 * theirs
-            amounts = set()
-            for size in self.raises if theirs else self.bets:
-                amount = self.stack if size == "allin" else theirs + floor(size * after_call + 0.5)
-                amounts.add(min(max(amount, theirs + max(last, 1)), self.stack))
-            names += [f"{'raise to' if theirs else 'bet'} {each}" for each in sorted(amounts)]
-        return names, put, turn
+        if theirs == left:
+            return names
+        after_call = self.pot + 2 * before + 2 * theirs
+        amounts = set()
+        for size in self.raises if theirs else self.bets:
+            amount = left if size == "allin" else theirs + floor(size * after_call + 0.5)
+            amounts.add(min(max(amount, theirs + max(last, 1)), left))
+        return names + [f"{'raise to' if theirs else 'bet'} {each}" for each in sorted(amounts)]
 
     def values(self, player, strategies, line=(), reach=None, best=False):
-        """Return what each of a player's hands wins, over half the pot, times what it meets."""
+        """Return what each of a player's hands wins over half the pot, times what it meets."""
         if reach is None:
             reach = self.weights[1 - player]
-        names, put, turn = self.actions(line)
-        free, sign = (self.free, self.sign) if player == 0 else (self.free.T, -self.sign.T)
-        matched = min(put)
+        cards, before, put, turn, _, end = self.follow(line)
+        free = self.free if player == 0 else self.free.T
+        matched = before + min(put)
         taken = min(self.rake * (self.pot + 2 * matched), self.cap)
-        if names == "fold":
-            loser = len(line) % 2 == 1 - player if False else turn == player
-            won = -(self.pot / 2 + matched) if loser else self.pot / 2 + matched - taken
-            return won * (free @ reach)
-        if names == "showdown":
-            about = self.pot / 2 + matched
+        about = self.pot / 2 + matched
+        if end == "fold":
+            return (-about if turn == player else about - taken) * (free @ reach)
+        if end == "street" and len(cards) == 5:
+            sign = self.sign(cards) if player == 0 else -self.sign(cards).T
             return (about - taken / 2) * (sign @ reach) - taken / 2 * (free @ reach)
-        chances = strategies[line]
+        if end == "street":
+            return self.dealt(player, strategies, line, reach, best)
+        after = {
+            name: (reach if turn == player else reach * chance)
+            for name, chance in zip(self.actions(line), strategies[line], strict=True)
+        }
+        worth = [
+            self.values(player, strategies, (*line, name), reached, best)
+            for name, reached in after.items()
+        ]
         if turn != player:
-            return sum(
-                self.values(player, strategies, (*line, name), reach * chance, best)
-                for name, chance in zip(names, chances, strict=True)
-            )
-        after = [self.values(player, strategies, (*line, name), reach, best) for name in names]
-        return np.max(after, axis=0) if best else (chances * after).sum(axis=0)
+            return np.sum(worth, axis=0)
+        return np.max(worth, axis=0) if best else (strategies[line] * worth).sum(axis=0)
+
+    def dealt(self, player, strategies, line, reach, best):
+        """Return the mean over the cards that may come, of which hands hold none."""
+        cards = self.follow(line)[0]
+        worth = np.zeros(len(self.hands[player]))
+        for card in self.deck:
+            if card not in cards:
+                own, theirs = (
+                    np.array([card not in hand for hand in self.hands[seat]], float)
+                    for seat in (player, 1 - player)
+                )
+                after = self.values(player, strategies, (*line, card), reach * theirs, best)
+                worth += own * after
+        return worth / (len(self.deck) - len(cards) - 4)
 
     def exploitability(self, strategies):
         """Return how much both players could gain together, halved, in chips a deal."""
-        deals = self.weights[0] @ self.free @ self.weights[1]
         gained = 0.0
         for player in (0, 1):
-            for best in (True, False):
-                value = self.weights[player] @ self.values(player, strategies, best=best)
-                gained += value if best else -value
-        return gained / 2 / deals
+            best, own = (
+                self.weights[player] @ self.values(player, strategies, best=best)
+                for best in (True, False)
+            )
+            gained += best - own
+        return gained / 2 / self.deals
 
-    def value(self, player, strategies):
+    def ev(self, player, strategies):
         """Return what a player gets of the pot."""
-        deals = self.weights[0] @ self.free @ self.weights[1]
-        values = self.values(player, strategies)
-        return self.weights[player] @ values / deals + self.pot / 2
+        worth = self.weights[player] @ self.values(player, strategies)
+        return worth / self.deals + self.pot / 2
+
+    def lines(self, line=()):
+        """Yield all lines at which somebody acts."""
+        cards, *_, end = self.follow(line)
+        if end == "fold" or (end == "street" and len(cards) == 5):
+            return
+        if end == "street":
+            yield from chain.from_iterable(
+                self.lines((*line, card)) for card in self.deck if card not in cards
+            )
+            return
+        yield line
+        for name in self.actions(line):
+            yield from self.lines((*line, name))
