@@ -42,7 +42,7 @@ Size: TypeAlias = OfPot | Times | OfChips | Geometric | AllIn
 
 Sizes: TypeAlias = tuple[Size, ...]
 
-SizesLike: TypeAlias = "str | float"
+SizesLike: TypeAlias = str | float
 """Sizes as they are written, such as "33%, 75%, 2.5x, 100, allin", or one number of chips."""
 
 
