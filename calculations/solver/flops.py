@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calculations._kernels.solver.layout import Learned, Step
-from calculations._kernels.solver.streets import Lines, play_flop
+from calculations._kernels.solver.streets import DOWN, PARTS, UP, Dealt, Lines, play_street
 from calculations.solver.boards import before_river
 from calculations.solver.cards import cards_to_come
 from calculations.solver.later_streets import PLAIN, LaterStreets, weights_as_rows
@@ -48,10 +48,17 @@ class Flop(Solver):
             [aligned(rows * stride) for _ in range(2)]
             for rows, stride in zip(self.programs[0].actions, strides, strict=True)
         ]
-        self.weights = weights_as_rows(spot, width)
+        self.weights, self.root = weights_as_rows(spot, width), aligned(width)
         self.scratch = scratch_of(self.programs, width)
         self.lines = [self._lines(seat) for seat in range(PLAYERS)]
-        self.hands = [before_river(spot, seat) for seat in range(PLAYERS)]
+        self.dealt = [
+            Dealt(
+                before_river(spot, seat),
+                np.ones(strides[1 - seat], np.float32),
+                np.ones(strides[seat], np.float32),
+            )
+            for seat in range(PLAYERS)
+        ]
         shape = len(cards.turns), len(lines), width
         self.values = aligned(int(np.prod(shape))).reshape(shape)
         self.memory = [self.later.scratch() for _ in range(threads)]
@@ -62,18 +69,17 @@ class Flop(Solver):
 
     def _lines(self, player: int) -> Lines:
         """Return what the kernels read of the flop in a pass for a player."""
-        strides, other = self.later.strides, 1 - player
+        strides, other, program = self.later.strides, 1 - player, self.programs[player]
         return Lines(
-            street_of(self.programs[player], self.later.width, strides[other], strides[player]),
+            street_of(program, self.later.width, strides[other], strides[player], is_last=False),
             Learned(*self.learned[other], *self.learned[player]),
             self.scratch,
-            np.zeros((0, 4), np.int32),
+            np.array([(0, 0, *program.nodes[0][0])], np.int32),
         )
 
     def play(self, player: int, step: Step) -> NDArray[np.float64]:
         """Make a pass for a player; see `Solver.play`."""
-        lines, hands = self.lines[player], self.hands[player]
-        play_flop(lines, hands, self.weights[1 - player], True, step)
+        self._play_half(player, DOWN, step)
         self.later.play(player, step, (self.scratch.reach, self.values), self.memory)
         rows, program = as_rows(self.scratch.values, self.later.width), self.programs[player]
         total = np.zeros(self.values.shape[1:], np.float32)
@@ -81,10 +87,19 @@ class Flop(Solver):
             for image in images:
                 total[:, image] += values
         rows[program.deals[:, 1]] = total
-        play_flop(lines, hands, self.weights[1 - player], False, step)
-        root = rows[program.nodes[0][0, 1], : len(self.spot.hands[player].combos)]
+        self._play_half(player, UP, step)
+        root = self.root[: len(self.spot.hands[player].combos)]
         worth: NDArray[np.float64] = root / np.float64(self.scale)
         return worth
+
+    def _play_half(self, player: int, part: int, step: Step) -> None:
+        """Go down to the turn cards, or up from them."""
+        task = np.zeros(PARTS + 1, np.int64)
+        task[PARTS] = part
+        rivers, boards = self.later.any_rivers(player), self.later.boards[player]
+        above = self.weights[1 - player], self.root
+        lines, dealt = self.lines[player], self.dealt[player]
+        play_street(lines, rivers, boards, dealt, task, above, step, self.later.factor)
 
     def first_street(self, player: int) -> Side:
         """Return what a pass for a player comes to on the flop."""
@@ -104,6 +119,6 @@ class Flop(Solver):
 
     def reach_above(self, player: int) -> NDArray[np.float32]:
         """Return the rows of the other's reach on the flop."""
-        play_flop(self.lines[player], self.hands[player], self.weights[1 - player], True, PLAIN)
+        self._play_half(player, DOWN, PLAIN)
         reach: NDArray[np.float32] = self.scratch.reach.copy()
         return reach

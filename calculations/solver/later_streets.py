@@ -13,17 +13,20 @@ from numpy.typing import NDArray
 
 from calculations._kernels.solver.layout import AVERAGE, Learned, Scratch, Step
 from calculations._kernels.solver.streets import (
+    BELOW,
     BOARDS,
+    DOWN,
     FIRST_BOARD,
     OWN_RIVER,
+    OWN_START,
     OWN_STEP,
-    OWN_TURN,
     THEIR_RIVER,
     THEIR_STEP,
+    UP,
     Boards,
     Dealt,
     Lines,
-    play_turn,
+    play_street,
 )
 from calculations.solver.boards import alive_after, before_river, river_boards
 from calculations.solver.cards import CardsToCome
@@ -136,7 +139,7 @@ class LaterStreets:
         groups, turns = self.groups[0], self.cards.turns
         rivers = [len(each) for each in self.cards.rivers]
         first_boards = self.cards.first_boards
-        self.tasks = np.zeros((PLAYERS, len(groups), len(turns), 8), np.int64)
+        self.tasks = np.zeros((PLAYERS, len(groups), len(turns), 9), np.int64)
         used = np.zeros((PLAYERS, 2), np.int64)
         for number, group in enumerate(groups):
             for turn in range(len(turns)):
@@ -149,6 +152,7 @@ class LaterStreets:
                     self.tasks[seat, number, turn] = (
                         begins[other, 0], begins[seat, 0], begins[other, 1], begins[seat, 1],
                         steps[other], steps[seat], first_boards[turn], rivers[turn],
+                        DOWN | BELOW | UP,
                     )  # fmt: skip
         self.on_turns = [[aligned(int(used[seat, 0])) for _ in range(2)] for seat in range(PLAYERS)]
         self.on_rivers = [
@@ -220,18 +224,13 @@ class LaterStreets:
         group, other = self.groups[player][number], 1 - player
         sizes = self.width, self.strides[other], self.strides[player]
         turn_lines = Lines(
-            street_of(group.turn, *sizes),
+            street_of(group.turn, *sizes, is_last=False),
             self.learned(player, self.on_turns),
             memory[0],
             group.roots,
         )
-        river_lines = Lines(
-            street_of(group.river, *sizes),
-            self.learned(player, self.on_rivers),
-            memory[1],
-            group.river_roots,
-        )
-        play_turn(
+        river_lines = self._rivers(player, group, memory[1])
+        play_street(
             turn_lines,
             river_lines,
             self.boards[player],
@@ -241,6 +240,20 @@ class LaterStreets:
             step,
             self.factor,
         )
+
+    def _rivers(self, player: int, group: Group, memory: Scratch) -> Lines:
+        """Return what the kernels read of the rivers of a group of lines."""
+        sizes = self.width, self.strides[1 - player], self.strides[player]
+        return Lines(
+            street_of(group.river, *sizes, is_last=True),
+            self.learned(player, self.on_rivers),
+            memory,
+            group.river_roots,
+        )
+
+    def any_rivers(self, player: int) -> Lines:
+        """Return some rivers, for a pass that plays none."""
+        return self._rivers(player, self.groups[player][0], self.scratch()[1])
 
     def on_turn(
         self, player: int, line: int, turn: int, reach: NDArray[np.float32]
@@ -262,7 +275,7 @@ class LaterStreets:
             )
         )
         stride = self.strides[player]
-        first = task[OWN_TURN] + group.turn.starts[place, player] * stride
+        first = task[OWN_START] + group.turn.starts[place, player] * stride
         tree = self.spot.trees.trees[self.line_trees[line]]
         rows = data_places(tree)[1][player]
         sums = self.on_turns[player][1][first : first + rows * stride].reshape(rows, stride)

@@ -33,8 +33,10 @@ def scratch_of(programs: Iterable[Program], width: int) -> Scratch:
     )
 
 
-def street_of(program: Program, width: int, their_stride: int, own_stride: int) -> Street:
-    """Return a program as the kernels read it."""
+def street_of(
+    program: Program, width: int, their_stride: int, own_stride: int, *, is_last: bool
+) -> Street:
+    """Return a program as the kernels read it; hands are shown on the last street."""
     sizes = (
         program.down_count,
         program.up_count,
@@ -43,5 +45,6 @@ def street_of(program: Program, width: int, their_stride: int, own_stride: int) 
         their_stride,
         own_stride,
         *program.nodes[0][0].tolist(),
+        is_last,
     )
     return Street(program.down, program.up, program.won, program.raked, np.array(sizes, np.int64))

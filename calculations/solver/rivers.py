@@ -10,12 +10,13 @@ from numpy.typing import NDArray
 
 from calculations._kernels.solver.layout import (
     AVERAGE,
+    LEARN,
     ROOT_VALUES,
     Hands,
     Learned,
     Step,
 )
-from calculations._kernels.solver.rivers import RiverSide, play_river, solve_river
+from calculations._kernels.solver.rivers import RiverSide, solve_river
 from calculations.solver.memory import aligned, scratch_of, street_of
 from calculations.solver.programs import padded, program_of
 from calculations.solver.showdowns import meetings
@@ -61,7 +62,8 @@ class River(Solver):
     def _side(self, player: int) -> RiverSide:
         """Return what the kernels read in a pass for a player."""
         other, program = 1 - player, self.programs[player]
-        street = street_of(program, self.width, self.strides[other], self.strides[player])
+        sizes = self.width, self.strides[other], self.strides[player]
+        street = street_of(program, *sizes, is_last=True)
         own, theirs = (self.spot.hands[seat].cards[self._order[seat]] for seat in (player, other))
         none = padded(len(theirs))
         tables = meetings(own, theirs, self._strengths[player], self._strengths[other], none)
@@ -81,19 +83,26 @@ class River(Solver):
         iterations = np.array((self.iterations, most, CHECKED_AFTER), np.int64)
         one, other = self.sides
         with_rake = self.spot.betting.rake > 0
-        gained = solve_river(one, other, self.scratch, iterations, goal.target * units, with_rake)
+        gained = solve_river(
+            one, other, self.scratch, iterations, goal.target * units, with_rake, LEARN
+        )
         self.iterations = int(iterations[0])
         self.exploitability = gained / units
 
     def play(self, player: int, step: Step) -> NDArray[np.float64]:
         """Make a pass for a player that learns nothing; see `Solver.play`."""
-        side, other = self.sides[player], self.sides[1 - player]
-        play_river(side, other.weights, self.scratch, step.purpose)
+        self._pass(player, step.purpose)
+        side = self.sides[player]
         hands = self._order[player]
         row = as_rows(self.scratch.values, self.width)[side.street.sizes[ROOT_VALUES]]
         worth = np.empty(len(hands))
         worth[hands] = row[: len(hands)] / self.scale
         return worth
+
+    def _pass(self, player: int, purpose: int) -> None:
+        """Make a pass for a player that learns nothing, and leave its rows in scratch memory."""
+        side, other = self.sides[player], self.sides[1 - player]
+        solve_river(side, other, self.scratch, np.zeros(3, np.int64), 0.0, False, purpose)
 
     def reach_above(self, player: int) -> NDArray[np.float32]:
         """Return nothing: no card comes."""
@@ -102,7 +111,7 @@ class River(Solver):
     def first_street(self, player: int) -> Side:
         """Return what a pass for a player comes to by the average strategies."""
         other = 1 - player
-        play_river(self.sides[player], self.sides[other].weights, self.scratch, AVERAGE)
+        self._pass(player, AVERAGE)
         nodes = self.programs[player].nodes[0]
         counts = [len(hands.combos) for hands in self.spot.hands]
         reach, values = (

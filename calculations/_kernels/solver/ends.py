@@ -5,8 +5,8 @@ all his hands and over those that hold each card; what a hand beats and loses to
 such sums, less what shares a card with it.
 """
 
-from calculations._kernels.solver.layout import ENDS, WIDTH, Floats, Hands, Scratch, Street
-from lookup._kernels.compile import helper
+from calculations._kernels.solver.layout import ENDS, IS_LAST, WIDTH, Floats, Hands, Scratch, Street
+from lookup._kernels.compile import Integer, helper
 from lookup._kernels.lanes.floats import FLOATS, load_floats, spread_float, store_floats, transpose
 
 PLACES = 9
@@ -16,14 +16,14 @@ CARDS = 52
 
 
 @helper
-def value_ends(street: Street, hands: Hands, scratch: Scratch, with_showdowns: bool) -> None:
+def value_ends(street: Street, hands: Hands, scratch: Scratch) -> None:
     """Fill the rows of values of all ends from the rows of reach that lead there."""
     width, ends = street.sizes[WIDTH], street.sizes[ENDS]
     own = hands.counts[0]
     for row in range(0, ends, FLOATS):
         total = sum_up(hands, scratch, row * width, width)
         value_folds(hands, scratch, total, load_floats(street.won, ends + row))
-        if with_showdowns:
+        if street.sizes[IS_LAST]:
             won, raked = load_floats(street.won, row), load_floats(street.raked, row)
             value_showdowns(hands, scratch, total, won, raked)
             for hand in range(0, own, FLOATS):
@@ -35,7 +35,7 @@ def value_ends(street: Street, hands: Hands, scratch: Scratch, with_showdowns: b
 
 
 @helper
-def sum_up(hands: Hands, scratch: Scratch, start: int, width: int) -> Floats:
+def sum_up(hands: Hands, scratch: Scratch, start: Integer, width: int) -> Floats:
     """Sum up the other's reach, over all hands and by card, and return the whole.
 
     start : where the first of sixteen rows of reach begins

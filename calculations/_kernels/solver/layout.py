@@ -13,8 +13,18 @@ from numpy.typing import NDArray
 from lookup._kernels.compile import helper
 from lookup._kernels.runs import run_of
 
-DOWNS, UPS, ENDS, WIDTH, THEIR_STRIDE, OWN_STRIDE, ROOT_REACH, ROOT_VALUES = range(8)
-"""Places among the sizes of a street."""
+(
+    DOWNS,
+    UPS,
+    ENDS,
+    WIDTH,
+    THEIR_STRIDE,
+    OWN_STRIDE,
+    ROOT_REACH,
+    ROOT_VALUES,
+    IS_LAST,
+) = range(9)
+"""Places among the sizes of a street; on the last one hands are shown."""
 
 LEARN, BEST_RESPONSE, AVERAGE = 0, 1, 2
 """What a pass is made for: to learn, or against the other's average strategy, by the best response
@@ -44,7 +54,7 @@ class Street(NamedTuple):
     raked: Floats
     """[R] float32"""
     sizes: Whole
-    """[8] int64"""
+    """[9] int64"""
 
 
 class Learned(NamedTuple):

@@ -14,7 +14,7 @@ from calculations._kernels.solver.layout import (
     Step,
     Street,
 )
-from lookup._kernels.compile import helper
+from lookup._kernels.compile import Integer, helper
 from lookup._kernels.lanes.floats import (
     FLOATS,
     larger,
@@ -26,12 +26,12 @@ from lookup._kernels.lanes.floats import (
 
 
 @helper
-def go_up(street: Street, learned: Learned, start: int, scratch: Scratch, step: Step) -> None:
+def go_up(street: Street, learned: Learned, start: Integer, scratch: Scratch, step: Step) -> None:
     """Fill the rows of values of all nodes, and when learning what is regretted.
 
     start : where the player's data begins
     """
-    at = 0
+    at = np.int64(0)  # a constant would have each function compiled twice
     for _ in range(street.sizes[UPS]):
         is_own, actions = street.up[at], street.up[at + 1]
         if not is_own:
@@ -48,7 +48,7 @@ def go_up(street: Street, learned: Learned, start: int, scratch: Scratch, step: 
 
 
 @helper
-def add_values(street: Street, at: int, values: Floats) -> None:
+def add_values(street: Street, at: Integer, values: Floats) -> None:
     """Value a node of the other: the sum over his actions, whose reach is in it already."""
     stride, width, up = street.sizes[OWN_STRIDE], street.sizes[WIDTH], street.up
     for hand in range(0, stride, FLOATS):
@@ -59,7 +59,7 @@ def add_values(street: Street, at: int, values: Floats) -> None:
 
 
 @helper
-def take_best(street: Street, at: int, values: Floats) -> None:
+def take_best(street: Street, at: Integer, values: Floats) -> None:
     """Value a node of the player by his best action."""
     stride, width, up = street.sizes[OWN_STRIDE], street.sizes[WIDTH], street.up
     for hand in range(0, stride, FLOATS):
@@ -70,7 +70,9 @@ def take_best(street: Street, at: int, values: Floats) -> None:
 
 
 @helper
-def take_average(street: Street, learned: Learned, at: int, start: int, values: Floats) -> None:
+def take_average(
+    street: Street, learned: Learned, at: Integer, start: Integer, values: Floats
+) -> None:
     """Value a node of the player by his average strategy."""
     stride, width, up = street.sizes[OWN_STRIDE], street.sizes[WIDTH], street.up
     sums, actions = learned.own_sums, up[at + 1]
@@ -89,7 +91,7 @@ def take_average(street: Street, learned: Learned, at: int, start: int, values: 
 
 @helper
 def regret_two(
-    street: Street, learned: Learned, at: int, start: int, values: Floats, step: Step
+    street: Street, learned: Learned, at: Integer, start: Integer, values: Floats, step: Step
 ) -> None:
     """Value a node of two actions by regret matching, and add to its regrets."""
     stride, width, up = street.sizes[OWN_STRIDE], street.sizes[WIDTH], street.up
@@ -114,7 +116,7 @@ def regret_two(
 
 @helper
 def regret_many(
-    street: Street, learned: Learned, at: int, start: int, values: Floats, step: Step
+    street: Street, learned: Learned, at: Integer, start: Integer, values: Floats, step: Step
 ) -> None:
     """Value a node of any number of actions by regret matching, and add to its regrets."""
     stride, width, up = street.sizes[OWN_STRIDE], street.sizes[WIDTH], street.up

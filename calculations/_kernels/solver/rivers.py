@@ -3,7 +3,6 @@
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from calculations._kernels.solver.ends import value_ends
 from calculations._kernels.solver.layout import (
@@ -20,6 +19,7 @@ from calculations._kernels.solver.layout import (
     Scratch,
     Step,
     Street,
+    Whole,
     hands_runs,
     learned_runs,
     scratch_runs,
@@ -71,12 +71,12 @@ def step_of(iteration: int) -> Step:
 def pass_river(side: RiverSide, reach: Floats, scratch: Scratch, step: Step) -> None:
     """Make a pass for one player; *reach* are the weights of the other's hands."""
     sizes = side.street.sizes
-    root = sizes[ROOT_REACH] * sizes[WIDTH]
+    root, start = sizes[ROOT_REACH] * sizes[WIDTH], np.int64(0)
     for hand in range(sizes[THEIR_STRIDE]):
         scratch.reach[root + hand] = reach[hand]
-    go_down(side.street, side.learned, 0, scratch, step)
-    value_ends(side.street, side.hands, scratch, True)
-    go_up(side.street, side.learned, 0, scratch, step)
+    go_down(side.street, side.learned, start, scratch, step)
+    value_ends(side.street, side.hands, scratch)
+    go_up(side.street, side.learned, start, scratch, step)
 
 
 @helper
@@ -111,11 +111,15 @@ def solve_river(
     one: RiverSide,
     other: RiverSide,
     scratch: Scratch,
-    iterations: NDArray[np.int64],
+    iterations: Whole,
     target: float,
     with_rake: bool,
+    purpose: int,
 ) -> float:
     """Learn until what both players can gain is at most the target; return what it is.
+
+    With another purpose than to learn it is one pass, for the first of both, which leaves its rows
+    in scratch memory.
 
     iterations : [3] int64: how many were made, and now are; the most; and after how many each it
                  is checked
@@ -123,6 +127,9 @@ def solve_river(
     """
     first, second, memory = side_runs(one), side_runs(other), scratch_runs(scratch)
     gained = np.inf
+    if purpose != LEARN:
+        pass_river(first, second.weights, memory, Step(purpose, 1.0, 1.0, 1.0))
+        return gained
     while iterations[0] < iterations[1]:
         step = step_of(iterations[0])
         pass_river(first, second.weights, memory, step)
@@ -133,15 +140,3 @@ def solve_river(
             if gained <= target:
                 break
     return gained
-
-
-@kernel
-def play_river(
-    one: RiverSide, weights: NDArray[np.float32], scratch: Scratch, purpose: int
-) -> None:
-    """Make one pass for a player that learns nothing, and leave its rows in scratch memory.
-
-    weights : [S] float32, those of the other's hands
-    """
-    step = Step(purpose, 1.0, 1.0, 1.0)
-    pass_river(side_runs(one), run_of(weights), scratch_runs(scratch), step)

@@ -17,7 +17,7 @@ from calculations._kernels.solver.layout import (
     Step,
     Street,
 )
-from lookup._kernels.compile import helper
+from lookup._kernels.compile import Integer, helper
 from lookup._kernels.lanes.floats import (
     FLOATS,
     larger,
@@ -29,12 +29,12 @@ from lookup._kernels.lanes.floats import (
 
 
 @helper
-def go_down(street: Street, learned: Learned, start: int, scratch: Scratch, step: Step) -> None:
+def go_down(street: Street, learned: Learned, start: Integer, scratch: Scratch, step: Step) -> None:
     """Fill the rows of the other's reach, and when learning add them to his sums.
 
     start : where his data begins
     """
-    at = 0
+    at = np.int64(0)  # a constant would have each function compiled twice
     for _ in range(street.sizes[DOWNS]):
         actions = street.down[at]
         if step.purpose != LEARN:
@@ -48,7 +48,7 @@ def go_down(street: Street, learned: Learned, start: int, scratch: Scratch, step
 
 @helper
 def learn_two(
-    street: Street, learned: Learned, at: int, start: int, reach: Floats, decay: float
+    street: Street, learned: Learned, at: Integer, start: Integer, reach: Floats, decay: float
 ) -> None:
     """Go on from a node of two actions: a third of the loads and stores of the general way."""
     stride, width, down = street.sizes[THEIR_STRIDE], street.sizes[WIDTH], street.down
@@ -72,7 +72,7 @@ def learn_two(
 
 @helper
 def learn_many(
-    street: Street, learned: Learned, at: int, start: int, reach: Floats, decay: float
+    street: Street, learned: Learned, at: Integer, start: Integer, reach: Floats, decay: float
 ) -> None:
     """Go on from a node of any number of actions by regret matching."""
     stride, width, down = street.sizes[THEIR_STRIDE], street.sizes[WIDTH], street.down
@@ -95,7 +95,9 @@ def learn_many(
 
 
 @helper
-def follow_average(street: Street, learned: Learned, at: int, start: int, reach: Floats) -> None:
+def follow_average(
+    street: Street, learned: Learned, at: Integer, start: Integer, reach: Floats
+) -> None:
     """Go on from a node by the average strategy."""
     stride, width, down = street.sizes[THEIR_STRIDE], street.sizes[WIDTH], street.down
     sums, actions = learned.their_sums, down[at]

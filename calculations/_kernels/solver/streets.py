@@ -1,4 +1,4 @@
-"""A turn card and all river cards after it, for several lines of betting at once.
+"""Lines of betting on a flop, or on a turn with all rivers after it, played at once.
 
 On a turn hands stand in the order of their ranges. On a river they stand weakest first, without
 those that the board has a card of; they are gathered on the way down, and scattered on the way up.
@@ -9,7 +9,6 @@ from typing import NamedTuple
 from calculations._kernels.solver.ends import value_ends
 from calculations._kernels.solver.layout import (
     OWN_STRIDE,
-    ROOT_REACH,
     THEIR_STRIDE,
     WIDTH,
     Floats,
@@ -21,6 +20,7 @@ from calculations._kernels.solver.layout import (
     Step,
     Street,
     Whole,
+    hands_runs,
     learned_runs,
     scratch_runs,
     street_runs,
@@ -31,9 +31,22 @@ from lookup._kernels.compile import helper, kernel
 from lookup._kernels.lanes.floats import FLOATS, load_floats, store_floats
 from lookup._kernels.runs import part_of, run_of
 
-THEIR_TURN, OWN_TURN, THEIR_RIVER, OWN_RIVER, THEIR_STEP, OWN_STEP, FIRST_BOARD, BOARDS = range(8)
-"""Places in a task: where data of a turn begins, of its first river, how much further that of the
-next one, the first river board and how many there are."""
+(
+    THEIR_START,
+    OWN_START,
+    THEIR_RIVER,
+    OWN_RIVER,
+    THEIR_STEP,
+    OWN_STEP,
+    FIRST_BOARD,
+    BOARDS,
+    PARTS,
+) = range(9)
+"""Places in a task: where data of a street begins, of its first river, how much further that of the
+next one, the first river board and how many there are, and which parts of a pass are made."""
+
+DOWN, BELOW, UP = 1, 2, 4
+"""The parts of a pass: down to the ends of a street, over the rivers after it, and up again."""
 
 
 class Lines(NamedTuple):
@@ -149,15 +162,15 @@ def play_rivers(
         gather(rivers, boards, board, turn.reach)
         theirs = task[THEIR_RIVER] + number * task[THEIR_STEP]
         go_down(rivers.street, rivers.learned, theirs, rivers.scratch, step)
-        value_ends(rivers.street, hands, rivers.scratch, True)
+        value_ends(rivers.street, hands, rivers.scratch)
         own = task[OWN_RIVER] + number * task[OWN_STEP]
         go_up(rivers.street, rivers.learned, own, rivers.scratch, step)
         scatter(rivers, boards, board, turn.values, factor)
 
 
 @kernel
-def play_turn(
-    turn: Lines,
+def play_street(
+    street: Lines,
     rivers: Lines,
     boards: Boards,
     dealt: Dealt,
@@ -166,34 +179,33 @@ def play_turn(
     step: Step,
     factor: float,
 ) -> None:
-    """Make a pass for one player over a turn card and its rivers.
+    """Make a pass for one player over lines of a street and the rivers after it, or a part of one.
 
-    above : rows of float32: the other's reach before the turn card, which is read, and the player's
+    above : rows of float32: the other's reach before the street, which is read, and the player's
             values, into which those of the lines are written
     """
-    lines, below, on_boards = lines_runs(turn), lines_runs(rivers), boards_runs(boards)
-    places, alive = run_of(task), run_of(dealt.their_alive)
-    reach, values = run_of(above[0]), run_of(above[1])
-    hands = Hands(
-        run_of(dealt.hands.by_card), run_of(dealt.hands.places), run_of(dealt.hands.counts)
-    )
-    sizes, memory = lines.street.sizes, lines.scratch
-    width = sizes[WIDTH]
-    for line in range(len(lines.roots) // 4):
-        source, to = lines.roots[4 * line] * width, lines.roots[4 * line + 2] * width
-        multiply(reach, source, alive, memory.reach, to)
-    go_down(lines.street, lines.learned, places[THEIR_TURN], memory, step)
-    value_ends(lines.street, hands, memory, False)
-    for line in range(len(below.roots) // 4):
-        first = below.roots[4 * line + 1] * width
-        for hand in range(width):
-            memory.values[first + hand] = 0.0
-    play_rivers(below, on_boards, places, memory, step, factor)
-    go_up(lines.street, lines.learned, places[OWN_TURN], memory, step)
-    alive = run_of(dealt.own_alive)
-    for line in range(len(lines.roots) // 4):
-        to, source = lines.roots[4 * line + 1] * width, lines.roots[4 * line + 3] * width
-        multiply(memory.values, source, alive, values, to)
+    lines, below, on_boards = lines_runs(street), lines_runs(rivers), boards_runs(boards)
+    places, memory = run_of(task), lines.scratch
+    width = lines.street.sizes[WIDTH]
+    if places[PARTS] & DOWN:
+        reach, alive = run_of(above[0]), run_of(dealt.their_alive)
+        for line in range(len(lines.roots) // 4):
+            source, to = lines.roots[4 * line] * width, lines.roots[4 * line + 2] * width
+            multiply(reach, source, alive, memory.reach, to)
+        go_down(lines.street, lines.learned, places[THEIR_START], memory, step)
+    if places[PARTS] & BELOW:
+        for line in range(len(below.roots) // 4):
+            first = below.roots[4 * line + 1] * width
+            for hand in range(width):
+                memory.values[first + hand] = 0.0
+        play_rivers(below, on_boards, places, memory, step, factor)
+    if places[PARTS] & UP:
+        value_ends(lines.street, hands_runs(dealt.hands), memory)
+        go_up(lines.street, lines.learned, places[OWN_START], memory, step)
+        values, alive = run_of(above[1]), run_of(dealt.own_alive)
+        for line in range(len(lines.roots) // 4):
+            to, source = lines.roots[4 * line + 1] * width, lines.roots[4 * line + 3] * width
+            multiply(memory.values, source, alive, values, to)
 
 
 @helper
@@ -202,22 +214,3 @@ def multiply(source: Floats, start: int, factors: Floats, target: Floats, to: in
     for hand in range(0, len(factors), FLOATS):
         product = load_floats(source, start + hand) * load_floats(factors, hand)
         store_floats(target, to + hand, product)
-
-
-@kernel
-def play_flop(flop: Lines, hands: Hands, weights: Floats, is_down: bool, step: Step) -> None:
-    """Make one half of a pass over a flop: down to its turn cards, or up from them.
-
-    weights : [T] float32, those of the other's hands
-    """
-    lines = lines_runs(flop)
-    sizes, memory = lines.street.sizes, lines.scratch
-    if is_down:
-        root = sizes[ROOT_REACH] * sizes[WIDTH]
-        for hand in range(sizes[THEIR_STRIDE]):
-            memory.reach[root + hand] = weights[hand]
-        go_down(lines.street, lines.learned, 0, memory, step)
-    else:
-        on_flop = Hands(run_of(hands.by_card), run_of(hands.places), run_of(hands.counts))
-        value_ends(lines.street, on_flop, memory, False)
-        go_up(lines.street, lines.learned, 0, memory, step)
