@@ -10,13 +10,12 @@ from numpy.typing import NDArray
 
 from calculations._kernels.solver.layout import Hands
 from calculations._kernels.solver.streets import Boards
-from calculations.solver.cards import RIVER_CARDS, CardsToCome
+from calculations.solver.cards import CardsToCome
 from calculations.solver.programs import padded
 from calculations.solver.showdowns import Ordered, meetings, ordered
 from calculations.solver.spots import PLAYERS, SolverSpot
 from calculations.solver.spots import Hands as HeldHands
 from calculations.solver.suits import Relabelling, hand_images
-from lookup.strength import hand_strengths
 
 
 def river_boards(spot: SolverSpot, cards: CardsToCome) -> tuple[Boards, Boards]:
@@ -35,10 +34,10 @@ def river_boards(spot: SolverSpot, cards: CardsToCome) -> tuple[Boards, Boards]:
         for player in range(PLAYERS)
     ]
     first = 0
-    flop = spot.spot.board[: RIVER_CARDS - 2].astype(int) - 1
+    before = spot.spot.board[: len(spot.spot.board) - spot.street].astype(int) - 1
     for turn, rivers in zip(cards.turns, cards.rivers, strict=True):
-        boards = np.array([[*flop, turn.card, river.card] for river in rivers])
-        both = [hands_on(boards, hands) for hands in spot.hands]
+        boards = np.array([[*before, turn.card, river.card] for river in rivers])
+        both = [hands_on(boards, hands, spot) for hands in spot.hands]
         part = slice(first, first + len(rivers))
         for player, table in enumerate(tables):
             own, theirs = both[player], both[1 - player]
@@ -52,15 +51,15 @@ def river_boards(spot: SolverSpot, cards: CardsToCome) -> tuple[Boards, Boards]:
     return tables[0], tables[1]
 
 
-def hands_on(boards: NDArray[np.intp], hands: HeldHands) -> Ordered:
-    """Return a player's hands on boards of five, [B, 5] cards from 0 on, weakest first."""
+def hands_on(boards: NDArray[np.intp], hands: HeldHands, spot: SolverSpot) -> Ordered:
+    """Return a player's hands on whole boards, [B, C] cards from 0 on, weakest first."""
     alive = np.ones((len(boards), len(hands.combos)), bool)
     for column in boards.T:
         alive &= (hands.cards != column[:, None, None]).all(axis=2)
     of_board, of_hand = np.nonzero(alive)
     rows = np.concatenate((hands.cards[of_hand], boards[of_board]), axis=1)
     strengths = np.zeros(alive.shape, np.int32)
-    strengths[alive] = hand_strengths((rows + 1).astype(np.uint8))
+    strengths[alive] = spot.judge((rows + 1).astype(np.uint8))
     return ordered(hands.cards, strengths, alive)
 
 

@@ -41,7 +41,7 @@ class River(Solver):
         )
         self.programs = first, second
         board = spot.spot.board[None].astype(int) - 1
-        self._hands = [hands_on(board, hands) for hands in spot.hands]
+        self._hands = [hands_on(board, hands, spot) for hands in spot.hands]
         self._order = [hands.hands[0].astype(np.intp) for hands in self._hands]
         self.strides = [padded(len(order)) for order in self._order]
         self.width = max(self.strides)

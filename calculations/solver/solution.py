@@ -68,7 +68,7 @@ class Solution:
             tree = view.tree
             node = tree.nodes[at]
             if node.kind == DEAL:
-                on_turn = len(spot.spot.board) + len(place.cards) == 3
+                on_turn = spot.street + len(place.cards) == 0
                 street = "turn" if on_turn else "river"
                 number = tree.of_kind(DEAL).index(at)
                 place = place._replace(line=number) if on_turn else place._replace(deal=number)
@@ -96,14 +96,13 @@ class Solution:
         solver, sides = self._solver, []
         spot = solver.spot
         tree = spot.trees.trees[0]
-        first = len(spot.spot.board)
         for player in range(PLAYERS):
             if not place.cards:
                 sides.append(solver.first_street(player))
                 continue
             assert solver.later is not None
             reach = solver.reach_above(player)
-            if first + len(place.cards) == 4:
+            if spot.street + len(place.cards) == 1:
                 tree, side = solver.later.on_turn(player, place.line, place.turn, reach)
             else:
                 tree, side = solver.later.on_river(
