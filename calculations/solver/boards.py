@@ -10,12 +10,15 @@ from numpy.typing import NDArray
 
 from calculations._kernels.solver.layout import Hands
 from calculations._kernels.solver.streets import Boards
+from calculations.exact.range_arrays import combo_strengths
 from calculations.solver.cards import CardsToCome
 from calculations.solver.programs import padded
 from calculations.solver.showdowns import Ordered, meetings, ordered
 from calculations.solver.spots import PLAYERS, SolverSpot
 from calculations.solver.spots import Hands as HeldHands
 from calculations.solver.suits import Relabelling, hand_images
+from lookup.games import HOLDEM
+from lookup.strength import hand_strengths
 
 
 def river_boards(spot: SolverSpot, cards: CardsToCome) -> tuple[Boards, Boards]:
@@ -53,6 +56,9 @@ def river_boards(spot: SolverSpot, cards: CardsToCome) -> tuple[Boards, Boards]:
 
 def hands_on(boards: NDArray[np.intp], hands: HeldHands, spot: SolverSpot) -> Ordered:
     """Return a player's hands on whole boards, [B, C] cards from 0 on, weakest first."""
+    if spot.judge is hand_strengths:  # read off rows of ranks, in a tenth of the time
+        read = combo_strengths(hands.combos, (boards + 1).astype(np.uint8), HOLDEM)
+        return ordered(hands.cards, read.astype(np.int32), read > 0)
     alive = np.ones((len(boards), len(hands.combos)), bool)
     for column in boards.T:
         alive &= (hands.cards != column[:, None, None]).all(axis=2)

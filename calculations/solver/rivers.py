@@ -5,6 +5,8 @@ Shapes use N (a player's hands).
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -17,16 +19,25 @@ from calculations._kernels.solver.layout import (
     Step,
 )
 from calculations._kernels.solver.rivers import RiverSide, solve_river
+from calculations.solver.betting import STREETS, Betting
 from calculations.solver.boards import hands_on
 from calculations.solver.memory import aligned, scratch_of, street_of
-from calculations.solver.programs import padded, program_of
+from calculations.solver.programs import Program, padded, program_of
 from calculations.solver.showdowns import meetings
 from calculations.solver.solver import CHECKED_AFTER, Goal, Solver
 from calculations.solver.spots import PLAYERS, SolverSpot
+from calculations.solver.trees import spot_trees
 from calculations.solver.views import Side, as_rows, by_hand
 
 AT_A_TIME = 200
 """Iterations within a call, some 50 ms for two players with any hands."""
+
+
+@lru_cache(maxsize=64)
+def river_programs(betting: Betting, scale: float) -> tuple[Program, Program]:
+    """Return the programs of both players for a river; those asked for last are kept."""
+    tree = spot_trees(betting, len(STREETS) - 1).trees[0]
+    return program_of([tree], betting, 0, scale), program_of([tree], betting, 1, scale)
 
 
 class River(Solver):
@@ -36,14 +47,11 @@ class River(Solver):
         super().__init__(spot)
         self.scale = 1 / (spot.betting.pot / 2 + spot.betting.stack)
         self.tree = spot.trees.trees[0]
-        first, second = (
-            program_of([self.tree], spot.betting, player, self.scale) for player in range(PLAYERS)
-        )
-        self.programs = first, second
+        self.programs = river_programs(spot.betting, self.scale)
         board = spot.spot.board[None].astype(int) - 1
         self._hands = [hands_on(board, hands, spot) for hands in spot.hands]
-        self._order = [hands.hands[0].astype(np.intp) for hands in self._hands]
-        self.strides = [padded(len(order)) for order in self._order]
+        self.order = [hands.hands[0].astype(np.intp) for hands in self._hands]
+        self.strides = [padded(len(order)) for order in self.order]
         self.width = max(self.strides)
         actions = self.programs[0].actions
         self.regrets, self.sums = (
@@ -59,9 +67,9 @@ class River(Solver):
         sizes = self.width, self.strides[other], self.strides[player]
         street = street_of(program, *sizes, is_last=True)
         by_card, places = meetings(self._hands[player], self._hands[other])
-        counts = np.array([len(self._order[seat]) for seat in (player, other)], np.int64)
+        counts = np.array([len(self.order[seat]) for seat in (player, other)], np.int64)
         weights = np.zeros(self.strides[player], np.float32)
-        weights[: counts[0]] = self.spot.hands[player].weights[self._order[player]]
+        weights[: counts[0]] = self.spot.hands[player].weights[self.order[player]]
         return RiverSide(
             street,
             Hands(by_card[0], places.reshape(-1), counts),
@@ -86,7 +94,7 @@ class River(Solver):
         """Make a pass for a player that learns nothing; see `Solver.play`."""
         self._pass(player, step.purpose)
         side = self.sides[player]
-        hands = self._order[player]
+        hands = self.order[player]
         row = as_rows(self.scratch.values, self.width)[side.street.sizes[ROOT_VALUES]]
         worth = np.empty(len(hands))
         worth[hands] = row[: len(hands)] / self.scale
@@ -108,11 +116,11 @@ class River(Solver):
         nodes = self.programs[player].nodes[0]
         counts = [len(hands.combos) for hands in self.spot.hands]
         reach, values = (
-            by_hand(as_rows(rows, self.width)[numbers], self._order[seat], counts[seat])
+            by_hand(as_rows(rows, self.width)[numbers], self.order[seat], counts[seat])
             for rows, numbers, seat in zip(
                 (self.scratch.reach, self.scratch.values), nodes.T, (other, player), strict=True
             )
         )
         sums = self.sums[player].reshape(-1, self.strides[player])
-        own = by_hand(sums, self._order[player], counts[player])
+        own = by_hand(sums, self.order[player], counts[player])
         return Side(reach, values / self.scale, own)

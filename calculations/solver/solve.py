@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from math import inf
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeGuard
 
-from calculations.solver.betting import STREETS, read_betting
+from calculations.solver.betting import STREETS, Betting, read_betting
 from calculations.solver.flops import Flop
 from calculations.solver.rivers import River
 from calculations.solver.sizes import SizesLike
@@ -15,7 +15,7 @@ from calculations.solver.solver import Goal, Solver
 from calculations.solver.spots import solver_spot
 from calculations.solver.turns import Turn
 from calculations.spots.reading import HandLike, read_spot
-from calculations.spots.spot import FLOP
+from calculations.spots.spot import FLOP, Spot
 from lookup.arguments import check_flags, read_count, shown
 from lookup.cards import CardsLike
 from lookup.running.threads import thread_count
@@ -104,26 +104,32 @@ def solve(
     [0.33, 0.67]
     """
     check_flags(progress=progress)
-    if not _is_number(target) or not 0 <= target < 1:
-        raise ValueError(f"target is {shown(target)}; give a part of the pot, such as 0.005")
-    if not _is_number(seconds) or not seconds > 0:
-        raise ValueError(f"seconds is {shown(seconds)}; give a number above 0")
-    goal = Goal(target, read_count(iterations, "iterations", 1_000_000), seconds)
+    goal = read_goal(target, iterations, seconds)
     spot, used = read_spot(players, board, dead), thread_count(threads)
     street = len(spot.board) - FLOP
     first_street = min(max(0, street), len(STREETS) - 1)
     rules |= {"rake": rake, "rake_cap": rake_cap}
     betting = read_betting(pot, stack, bets, raises, donks, first_street=first_street, **rules)
-    what = solver_spot(spot, betting)
-    solver: Solver
-    if street == len(STREETS) - 1:
-        solver = River(what)
-    elif street:
-        solver = Turn(what, used)
-    else:
-        solver = Flop(what, used)
+    solver = solver_of(spot, betting, used)
     return Solution(solver, goal, solver.learn(goal, progress=progress))
 
 
-def _is_number(value: object) -> bool:
+def read_goal(target: object, iterations: object, seconds: object) -> Goal:
+    """Return when to stop; raises ValueError for what is none."""
+    if not _is_number(target) or not 0 <= target < 1:
+        raise ValueError(f"target is {shown(target)}; give a part of the pot, such as 0.005")
+    if not _is_number(seconds) or not seconds > 0:
+        raise ValueError(f"seconds is {shown(seconds)}; give a number above 0")
+    return Goal(target, read_count(iterations, "iterations", 1_000_000), seconds)
+
+
+def solver_of(spot: Spot, betting: Betting, threads: int) -> Solver:
+    """Return what learns a spot; raises ValueError for one that cannot be solved."""
+    what = solver_spot(spot, betting)
+    if what.street == len(STREETS) - 1:
+        return River(what)
+    return Turn(what, threads) if what.street else Flop(what, threads)
+
+
+def _is_number(value: object) -> TypeGuard[float]:
     return isinstance(value, int | float) and not isinstance(value, bool)

@@ -50,8 +50,8 @@ class SolverSpot(NamedTuple):
     """Says how strong card numbers are, [rows, cards]: a hand's, then the board's."""
 
 
-def solver_spot(spot: Spot, betting: Betting) -> SolverSpot:
-    """Return what is solved; raises ValueError for what cannot be."""
+def check_street(spot: Spot) -> int:
+    """Return the street of a spot, 0 for the flop; raises ValueError for what cannot be solved."""
     if len(spot.players) != PLAYERS:
         raise ValueError(f"{len(spot.players)} hands are given; a spot of two players is solved")
     street = len(spot.board) - FLOP
@@ -59,6 +59,12 @@ def solver_spot(spot: Spot, betting: Betting) -> SolverSpot:
         raise ValueError(
             f"the board has {len(spot.board)} cards; a flop, turn or river has 3, 4 or 5"
         )
+    return street
+
+
+def solver_spot(spot: Spot, betting: Betting) -> SolverSpot:
+    """Return what is solved; raises ValueError for what cannot be."""
+    street = check_street(spot)
     first, second = (_hands(weights) for weights in spot.weights)
     return SolverSpot(
         spot,

@@ -6,6 +6,7 @@ street before; so a spot of three streets has few different trees, which all lin
 
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import lru_cache
 from typing import NamedTuple
 
 from calculations.solver.betting import STREETS, Betting, rounded
@@ -162,8 +163,9 @@ class Trees(NamedTuple):
     """For each tree, by its nodes at which a card is dealt, the number of the tree that follows."""
 
 
+@lru_cache(maxsize=64)
 def spot_trees(betting: Betting, street: int) -> Trees:
-    """Return the trees of a spot that begins on a street."""
+    """Return the trees of a spot that begins on a street; those asked for last are kept."""
     numbers: dict[tuple[int, int, int], int] = {(street, betting.stack, -1): 0}
     trees, following = [], []
     pending = [(street, betting.stack, -1)]
