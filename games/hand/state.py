@@ -36,6 +36,7 @@ from lookup.cards import CardsLike
 
 if TYPE_CHECKING:
     from games.worth.equities import TableEquities
+    from games.worth.solving import RangesLike, SolvedBetting
 
 AUTOMATIONS = frozenset(Automation)
 
@@ -367,6 +368,29 @@ class State(ForcedBets, Dealing, BettingRound, Showdown, Payout):
         from games.worth.equities import equities
 
         return equities(self, samples=samples, rng=rng)
+
+    def solve(self, ranges: "RangesLike", **options: Any) -> "SolvedBetting":
+        """Solve the betting of two players from here on, with given ranges.
+
+        Pot, stacks, smallest bet, board and rake are those of this hand; *ranges* are a dict by
+        seat, or two, of who acts first first, as the results are. *options* are the others of
+        `calculations.solve`, such as bets, raises, dead, target and threads. What players hold here
+        is not looked at, nor are the cards of those who have folded.
+
+        Raises ValueError unless this is no-limit hold'em, on a flop, turn or river where nobody has
+        acted yet, with two players in; and for a rake that is a function of the user's own.
+
+        >>> from games import Automation, NoLimitTexasHoldem
+        >>> state = NoLimitTexasHoldem.create_state(Automation, True, 0, (1, 2), 2, 11, 2, rng=7)
+        >>> while state.street_index < 3:
+        ...     _ = state.check_or_call()
+        >>> solution = state.solve({0: "random", 1: "22+, A2s+"}, bets="100%", raises="allin")
+        >>> state.total_pot_amount, solution.ev.sum().round(3).item()
+        (4, 4.0)
+        """
+        from games.worth.solving import solve_state
+
+        return solve_state(self, ranges, **options)
 
     def to_html(self) -> str:
         """Return the table as HTML: board, pots, stacks, bets and the cards that are known."""
