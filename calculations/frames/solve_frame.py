@@ -51,7 +51,8 @@ def solve_frame(
         They change no digit.
     progress : whether work of over a second shows a bar on a terminal or in a notebook
     others : the other arguments of `solve` for a spot, likewise columns or for all rows
-        donks, rake, rake_cap, dead, chip, min_bet, add_allin, force_allin, merge, most_raises.
+        donks, rake, rake_cap, folded, dead, chip, min_bet, add_allin, force_allin, merge and
+        most_raises.
 
     Returns
     -------

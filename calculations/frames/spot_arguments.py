@@ -10,7 +10,7 @@ from calculations.ranges.range import Range
 from calculations.solver.betting import Betting, read_betting
 from calculations.solver.sizes import read_by_player, read_sizes
 from calculations.solver.spots import PLAYERS, check_street
-from calculations.spots.reading import HandLike, read_cards, read_player, read_spot
+from calculations.spots.reading import HandLike, read_cards, read_folded, read_player, read_spot
 from calculations.spots.spot import Spot
 from lookup.arguments import is_listed, shown
 from lookup.games import HOLDEM
@@ -19,7 +19,7 @@ SEATS = ("oop", "ip")
 """What players are called whose ranges are not in columns: out of position, and in position."""
 
 SIZES = ("bets", "raises", "donks")
-TEXTS = (*SEATS, "board", "dead", *SIZES)
+TEXTS = (*SEATS, "board", "dead", "folded", *SIZES)
 """The arguments that are text: blank where it is missing."""
 
 NUMBERS = (
@@ -91,6 +91,8 @@ def _check_fixed(name: str, value: object, present: Sequence[Any]) -> None:
             read_player(value, SEATS.index(name), HOLDEM)
         elif name in ("board", "dead"):
             read_cards(value, name)
+        elif name == "folded":
+            read_folded([] if _is_blank(value) else value, HOLDEM)
         elif name in SIZES:
             read_sizes(value, name, of_raises=name == "raises")
         else:
@@ -155,10 +157,15 @@ def read_row(given: dict[str, Any]) -> RowSpot:
     """Read the arguments of one row; raises ValueError as `solve` does."""
     rest = {**given}
     players = [known_hand(rest.pop(seat)) for seat in SEATS]
-    spot = read_spot(players, rest.pop("board"), rest.pop("dead", ""))
+    board, dead, folded = (rest.pop(name, "") for name in ("board", "dead", "folded"))
+    spot = read_spot(players, board, dead, folded=() if _is_blank(folded) else folded)
     street = check_street(spot)
     sizes = [rest.pop(name, None) for name in ("pot", "stack", *SIZES)]
     return RowSpot(spot, read_betting(*sizes, first_street=street, **rest), street)
+
+
+def _is_blank(text: object) -> bool:
+    return isinstance(text, str) and not text.strip()
 
 
 def known_hand(hand: Any) -> HandLike:

@@ -14,7 +14,7 @@ from calculations.exact.range_equity import count_ranges
 from calculations.solver.rivers import River
 from calculations.solver.showdowns import DECK
 from calculations.solver.solver import Solver
-from calculations.solver.spots import PLAYERS, free_weight
+from calculations.solver.spots import PLAYERS
 from calculations.solver.views import View
 
 
@@ -39,7 +39,6 @@ class Figures(NamedTuple):
 def figures_of(solver: Solver) -> Figures:
     """Return what a solver came to."""
     spot, sides = solver.spot, (solver.first_street(0), solver.first_street(1))
-    first, second = spot.hands
     chip = float(spot.betting.chip)
     ev = [
         spot.betting.pot / 2 + float(hands.weights @ side.worth[0]) / spot.deals
@@ -48,9 +47,10 @@ def figures_of(solver: Solver) -> Figures:
     tree = spot.trees.trees[0]
     frequencies = np.zeros(0)
     if tree.actions[0]:
-        dealt = first.weights * free_weight(first, second)
+        first, second = (hands.weights for hands in spot.hands)
+        dealt = first * spot.met(0, second)
         frequencies = View(tree, sides).strategy(0) @ dealt / dealt.sum()
-    if isinstance(solver, River):
+    if isinstance(solver, River) and spot.meetings is None:
         equity = river_equity(solver)
     else:
         shares = count_ranges(spot.spot, 1).combo_shares.sum(axis=1)
@@ -71,7 +71,7 @@ def river_equity(river: River) -> NDArray[np.float64]:
 
     They are read off the tables of how hands meet, in a twentieth of the time of counting them.
     """
-    by_card, places, _ = river.sides[0].hands
+    by_card, places = river.sides[0].hands[:2]
     own, theirs = (
         hands.weights[order] for hands, order in zip(river.spot.hands, river.order, strict=True)
     )

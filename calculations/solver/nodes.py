@@ -13,10 +13,9 @@ from numpy.typing import NDArray
 
 from calculations.exact.range_equity import count_ranges
 from calculations.ranges.range import Range
-from calculations.solver.spots import PLAYERS, Hands, SolverSpot, free_weight
+from calculations.solver.spots import PLAYERS, Hands, SolverSpot
 from calculations.solver.trees import DEAL, FOLD, SHOWDOWN
 from calculations.solver.views import View
-from calculations.spots.spot import Spot
 from lookup.cards import CARDS
 from lookup.combos import COMBOS, combo_names
 
@@ -82,7 +81,7 @@ class Node:
     def _met(self) -> list[NDArray[np.float64]]:
         """What of the other's hands each hand of both may meet here, [N]."""
         return [
-            free_weight(self._held(player), self._held(1 - player)) * self._alive(player)
+            self._spot.met(player, self.reach(1 - player), self._cards) * self._alive(player)
             for player in range(PLAYERS)
         ]
 
@@ -135,7 +134,8 @@ class Node:
         """Deals and won pots by combo, [2, 1326] each, if nobody could bet from here on."""
         ranges = tuple(self.range(player) for player in range(PLAYERS))
         board = np.append(self._spot.spot.board, np.array(self._cards, np.uint8) + np.uint8(1))
-        counts = count_ranges(Spot(ranges, board.astype(np.uint8), self._spot.spot.dead))
+        known = self._spot.spot
+        counts = count_ranges(known._replace(players=ranges, board=board.astype(np.uint8)))
         return counts.combo_weights, counts.combo_shares
 
     def equity(self, player: int) -> NDArray[np.float64]:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from math import inf
 from typing import Any, TypeAlias, TypeGuard
 
+from calculations.ranges.range import RangeLike
 from calculations.solver.betting import STREETS, Betting, read_betting
 from calculations.solver.flops import Flop
 from calculations.solver.rivers import River
@@ -41,6 +42,7 @@ def solve(
     rake: float = 0,
     rake_cap: float | None = None,
     dead: CardsLike = (),
+    folded: RangeLike | Sequence[RangeLike] = (),
     target: float = 0.005,
     iterations: int = MOST_ITERATIONS,
     seconds: float = inf,
@@ -69,6 +71,9 @@ def solve(
         By default they are his *bets*.
     rake, rake_cap : the part of a pot that the house takes, and the most chips, optional
     dead : any number of cards that cannot come, optional
+    folded : ranges of hands that were folded before, optional
+        They take cards out of the deck in proportion: exactly where they can hold at most 262,144
+        different sets of cards, as two of any hands can, else by 65,536 deals that are drawn.
     target : the exploitability to reach, as a part of the pot
     iterations, seconds : where to stop before, optional
     threads : the most threads to use, by default as many as there are processors; they change no
@@ -105,7 +110,7 @@ def solve(
     """
     check_flags(progress=progress)
     goal = read_goal(target, iterations, seconds)
-    spot, used = read_spot(players, board, dead), thread_count(threads)
+    spot, used = read_spot(players, board, dead, folded=folded), thread_count(threads)
     street = len(spot.board) - FLOP
     first_street = min(max(0, street), len(STREETS) - 1)
     rules |= {"rake": rake, "rake_cap": rake_cap}

@@ -87,6 +87,17 @@ def test_an_argument_stands_for_all_rows_or_is_a_column(rivers, solved):
     np.testing.assert_array_equal(found.iloc[0, :6].tolist(), solved.iloc[0, :6].tolist())
 
 
+def test_folded_ranges_take_cards_out_in_a_row(rivers):
+    spots = rivers.assign(before=["", "JJ+, AQs+", None, "22+, A2+"])
+    found = solve_frame(spots, raises="allin", folded="before", **HOW)
+    for row, values in zip(spots.to_dict("records"), found.to_dict("records"), strict=True):
+        folded = row["before"] or ()
+        one = solve([row["oop"], row["ip"]], row["board"], pot=row["pot"], stack=row["stack"],
+                    bets=row["bets"], raises="allin", folded=folded, **HOW)  # fmt: skip
+        np.testing.assert_allclose([values["oop_ev"], values["ip_ev"]], one.ev, atol=1e-4)
+        np.testing.assert_allclose(values["oop_equity"], one.equity[0], rtol=1e-9)
+
+
 def test_numbers_may_be_text_as_in_csv_files(rivers, solved):
     found = solve_frame(rivers.astype(str), raises="allin", **HOW)
     pd.testing.assert_frame_equal(found, solved)
