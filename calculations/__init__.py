@@ -23,6 +23,8 @@ from calculations.batch import Equities, equities
 from calculations.equity import EquityCalculator
 from calculations.frames import accessor
 from calculations.frames.equity_frame import equity_frame
+from calculations.frames.solve_flops import flop_means, solve_flops
+from calculations.frames.solve_frame import solve_frame
 from calculations.measures import (
     EffectiveHandStrength,
     HandStrength,
@@ -54,7 +56,10 @@ __all__ = [
     "equities",
     "equity_by_flop",
     "equity_frame",
+    "flop_means",
     "hand_strength",
     "min_outs",
     "outs",
+    "solve_flops",
+    "solve_frame",
 ]

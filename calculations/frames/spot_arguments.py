@@ -19,13 +19,17 @@ SEATS = ("oop", "ip")
 """What players are called whose ranges are not in columns: out of position, and in position."""
 
 SIZES = ("bets", "raises", "donks")
-TEXTS = (*SEATS, "board", "dead", "folded", *SIZES)
+CARDS = (*SEATS, "board", "dead", "folded")
+TEXTS = (*CARDS, *SIZES)
 """The arguments that are text: blank where it is missing."""
 
 NUMBERS = (
     "pot", "stack", "rake", "rake_cap", "chip", "min_bet", "add_allin", "force_allin", "merge",
     "most_raises",
 )  # fmt: skip
+
+BETTING = (("pot", None), ("stack", None), ("bets", ""), ("raises", ""), ("donks", None))
+"""The first arguments of `read_betting`, and what they are by default."""
 
 
 class SpotArguments(NamedTuple):
@@ -155,13 +159,18 @@ def _number(entry: Any) -> Any:
 
 def read_row(given: dict[str, Any]) -> RowSpot:
     """Read the arguments of one row; raises ValueError as `solve` does."""
-    rest = {**given}
-    players = [known_hand(rest.pop(seat)) for seat in SEATS]
-    board, dead, folded = (rest.pop(name, "") for name in ("board", "dead", "folded"))
-    spot = read_spot(players, board, dead, folded=() if _is_blank(folded) else folded)
+    spot = read_hands(given)
     street = check_street(spot)
-    sizes = [rest.pop(name, None) for name in ("pot", "stack", *SIZES)]
+    rest = {name: value for name, value in given.items() if name not in CARDS}
+    sizes = [rest.pop(name, default) for name, default in BETTING]
     return RowSpot(spot, read_betting(*sizes, first_street=street, **rest), street)
+
+
+def read_hands(given: dict[str, Any]) -> Spot:
+    """Read what players hold and have folded, the board and dead cards."""
+    players = [known_hand(given[seat]) for seat in SEATS]
+    board, dead, folded = (given.get(name, "") for name in CARDS[PLAYERS:])
+    return read_spot(players, board, dead, folded=() if _is_blank(folded) else folded)
 
 
 def _is_blank(text: object) -> bool:

@@ -88,7 +88,7 @@ def test_an_argument_stands_for_all_rows_or_is_a_column(rivers, solved):
 
 
 def test_folded_ranges_take_cards_out_in_a_row(rivers):
-    spots = rivers.assign(before=["", "JJ+, AQs+", None, "22+, A2+"])
+    spots = rivers.assign(before=["", "JJ+, AQs+", "", "22+, A2s+"])
     found = solve_frame(spots, raises="allin", folded="before", **HOW)
     for row, values in zip(spots.to_dict("records"), found.to_dict("records"), strict=True):
         folded = row["before"] or ()
