@@ -128,7 +128,8 @@ def _solve(
             reasons.append("")
         except ValueError as error:
             spots.append(None)
-            reasons.append(": ".join(line.strip() for line in str(error).splitlines()))
+            lines = [line.strip() for line in str(error).splitlines()]
+            reasons.append(": ".join(line for line in lines if line != "^"))
     if errors == "raise" and any(reasons):
         raise _rows_error(reasons, opened)
     figures: list[Figures | None] = [None] * len(spots)
