@@ -13,15 +13,26 @@ from numpy.typing import NDArray
 
 from calculations.exact.range_equity import count_ranges
 from calculations.ranges.range import Range
+from calculations.solver.reports import html
+from calculations.solver.reports.hand_rows import HandRows, class_frame, combo_frame
+from calculations.solver.reports.node_report import ActionFigures, NodeReport
+from calculations.solver.reports.plots import plot_ev, plot_strategy
+from calculations.solver.reports.text import hand_text, to_text
 from calculations.solver.spots import PLAYERS, Hands, SolverSpot
 from calculations.solver.trees import DEAL, FOLD, SHOWDOWN
 from calculations.solver.views import View
 from calculations.spots.spot import Spot
-from lookup.cards import CARDS
-from lookup.combos import COMBOS, combo_names
+from lookup.arguments import shown
+from lookup.cards import CARDS, CardsLike
+from lookup.combos import COMBOS, combo_index, combo_names
 
 if TYPE_CHECKING:
     import pandas as pd
+    from matplotlib.axes import Axes
+
+LEAST_REACH = 1e-4
+"""A hand of which less comes to a node than this part does not get there: what little of it does is
+left from the first iterations."""
 
 ENDS = {FOLD: "fold", SHOWDOWN: "showdown", DEAL: "deal"}
 
@@ -58,8 +69,12 @@ class Node:
     @property
     def board(self) -> str:
         """Return the board."""
+        return "".join(self._board)
+
+    @property
+    def _board(self) -> list[str]:
         known = [CARDS[card - 1] for card in self._spot.spot.board]
-        return "".join(known + [CARDS[card] for card in self._cards])
+        return known + [CARDS[card] for card in self._cards]
 
     @property
     def pot(self) -> float:
@@ -147,10 +162,34 @@ class Node:
 
     @property
     def equities(self) -> NDArray[np.float64]:
-        """Return both players' shares of the pot if nobody could bet from here on, [2]."""
-        weights, shares = self._counted
-        equities: NDArray[np.float64] = shares.sum(axis=1) / weights.sum(axis=1)
+        """Return both players' shares of the pot if nobody could bet from here on, [2].
+
+        They are NaN where nothing comes.
+        """
+        weights, shares = (rows.sum(axis=1) for rows in self._counted)
+        equities = np.full(PLAYERS, np.nan)
+        np.divide(shares, weights, out=equities, where=weights > 0)
         return equities
+
+    @cached_property
+    def reached(self) -> float:
+        """Return in what part of all deals that the board leaves play comes here."""
+        before = [
+            hands.weights * self._alive(player) for player, hands in enumerate(self._spot.hands)
+        ]
+        total = float(before[0] @ self._spot.met(0, before[1], self._cards))
+        return float(self.reach(0) @ self._met[0]) / total if total else float("nan")
+
+    @property
+    def frequencies(self) -> dict[str, float]:
+        """Return how often each action is taken, with all hands of who acts."""
+        self._check_acts()
+        return {each.name: each.frequency for each in self._report.actions}
+
+    def is_reached(self, player: int) -> NDArray[np.bool]:
+        """Return which of a player's hands come here, [N]: more than 1 in 10,000 of each."""
+        least = LEAST_REACH * self._spot.hands[player].weights
+        return (self.reach(player) > least) & (self._met[player] > 0)
 
     def range(self, player: int) -> Range:
         """Return what of a player's range comes here."""
@@ -168,20 +207,128 @@ class Node:
             found[action] = Range.from_weights(weights)
         return found
 
-    def to_frame(self, player: int | None = None) -> pd.DataFrame:
-        """Return a frame, a row a combo of who acts, or of a player, that comes here.
-
-        Columns are Reach, Equity, EV, and for who acts each action's frequency and EV.
-        """
-        import pandas as pd
-
+    def _rows(self, player: int | None) -> HandRows:
+        """Return what the hands of a player do, by default of who acts, that the board leaves."""
         seat = (self.player or 0) if player is None else player
-        reach = self.reach(seat)
-        columns = {"Reach": reach, "Equity": self.equity(seat), "EV": self.ev(seat)}
+        if seat not in range(PLAYERS):
+            raise ValueError(f"player is {shown(player)}; there are players 0 and 1")
+        figures = {"Equity": self.equity(seat), "EV": self.ev(seat)}
         if seat == self.player:
-            columns |= dict(zip(self.actions, self.strategy, strict=True))
+            figures |= dict(zip(self.actions, self.strategy, strict=True))
             names = [f"EV {action}" for action in self.actions]
-            columns |= dict(zip(names, self.action_evs, strict=True))
-        index = pd.Index(combo_names()[self._held(seat).combos], name="Combo")
-        frame = pd.DataFrame(columns, index=index)
-        return frame[reach > 0]
+            figures |= dict(zip(names, self.action_evs, strict=True))
+        reach, reached, alive = self.reach(seat), self.is_reached(seat), self._alive(seat)
+        return HandRows(
+            self._held(seat).combos[alive],
+            reach[alive],
+            np.where(reached, reach * self._met[seat], 0.0)[alive],
+            {name: np.where(reached, rows, np.nan)[alive] for name, rows in figures.items()},
+        )
+
+    def to_frame(self, player: int | None = None) -> pd.DataFrame:
+        """Return a frame, a row a combo of who acts, or of a player, that the board leaves him.
+
+        Columns are Reach, how much of the combo comes here, Equity, EV, and for who acts each
+        action's frequency and EV. Of combos that do not come here they are NaN, but for Reach.
+        """
+        return combo_frame(self._rows(player))
+
+    def by_class(self, player: int | None = None) -> pd.DataFrame:
+        """Return a frame, a row a class of hands of who acts, or of a player, such as AKs.
+
+        Columns are those of `to_frame`, each the mean of the class's combos by how often they are
+        dealt and come here, with Reach, their mean, and before it Combos, how many come.
+        """
+        return class_frame(self._rows(player))
+
+    def describe(self, hand: CardsLike) -> str:
+        """Return in a line what a hand of who acts does here, such as "AsKs", or "not reached".
+
+        Raises ValueError for what is no hand of his.
+        """
+        seat, combo = self.player or 0, int(combo_index(hand))
+        name, rows = str(combo_names()[combo]), self._rows(None)
+        if combo not in rows.combos:
+            raise ValueError(f"{name} is not held by player {seat}, or not on this board")
+        at = int(np.flatnonzero(rows.combos == combo)[0])
+        if not rows.deals[at]:
+            return hand_text(name, {})
+        figures = {"Reach": rows.reach} | rows.figures
+        return hand_text(name, {each: float(row[at]) for each, row in figures.items()})
+
+    @cached_property
+    def _report(self) -> NodeReport:
+        seat = self.player or 0
+        actions = []
+        reached, alive = self.is_reached(seat), self._alive(seat)
+        if self.player is not None:
+            deals = self.reach(seat) * self._met[seat]
+            for name, shares, evs in zip(self.actions, self.strategy, self.action_evs, strict=True):
+                taken = deals * shares
+                total = float(taken.sum())
+                worth = float(taken @ np.nan_to_num(evs)) / total if total else float("nan")
+                share = total / float(deals.sum()) if deals.any() else float("nan")
+                actions.append(ActionFigures(name, share, worth))
+        never = np.zeros(len(COMBOS))
+        never[self._held(seat).combos[alive & ~reached]] = 1.0
+        return NodeReport(
+            self.path,
+            self._board,
+            f"{self.pot:,.10g}",
+            self.reached,
+            self.player,
+            ENDS.get(self._view.tree.nodes[self._at].kind, ""),
+            self.equities.tolist(),
+            [self.player_ev(player) for player in range(PLAYERS)],
+            actions,
+            int(alive.sum()),
+            Range.from_weights(never).to_string() if never.any() else "",
+        )
+
+    def plot_strategy(self, ax: Axes | None = None) -> Axes:
+        """Draw what each class of hand of who acts does, 13 x 13, and return the Axes.
+
+        A cell is split by how often each action is taken: fold blue, check and call green, bets and
+        raises red, the larger the darker. It is fainter the less of the class comes here.
+
+        Parameters
+        ----------
+        ax : the Axes to draw on, by default of a new figure
+
+        Raises
+        ------
+        ValueError
+            Where nobody acts.
+        ImportError
+            Without matplotlib.
+        """
+        self._check_acts()
+        return plot_strategy(self._report, self.by_class(), ax)
+
+    def plot_ev(self, player: int | None = None, ax: Axes | None = None) -> Axes:
+        """Draw the EV of each class of hand of who acts, or of a player, and return the Axes.
+
+        Parameters
+        ----------
+        player : 0 or 1, by default who acts
+        ax : the Axes to draw on, by default of a new figure
+
+        Raises
+        ------
+        ValueError
+            For another player.
+        ImportError
+            Without matplotlib.
+        """
+        seat = (self.player or 0) if player is None else player
+        return plot_ev(self._report, seat, self.by_class(seat), ax)
+
+    def __str__(self) -> str:
+        return to_text(self._report)
+
+    def __repr__(self) -> str:
+        acts = f"player {self.player}" if self.player is not None else self._report.end
+        return f"Node({self.path!r}, {acts}, board {self.board}, pot {self._report.pot})"
+
+    def _repr_html_(self) -> str:
+        return html.to_html(self._report)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
+from collections import deque
+from collections.abc import Iterator
 from functools import cached_property
 from math import inf
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,11 +20,18 @@ from calculations.solver.paths import (
     read_steps,
     view_of,
 )
+from calculations.solver.reports import html
+from calculations.solver.reports.node_frame import NodeRow, node_frame
+from calculations.solver.reports.text import to_text
 from calculations.solver.solver import Goal, Solver
 from calculations.solver.spots import PLAYERS
 from calculations.solver.trees import DEAL, FOLD
 from calculations.solver.views import View
+from lookup.arguments import shown
 from lookup.cards import CARDS
+
+if TYPE_CHECKING:
+    import pandas as pd
 
 
 class Solution:
@@ -35,6 +44,7 @@ class Solution:
         self._solver, self._goal = solver, goal
         self.complete = complete
         self._views: dict[Place, View] = {}
+        self._nodes: dict[tuple[Place, int], Node] = {}
 
     @property
     def iterations(self) -> int:
@@ -62,8 +72,15 @@ class Solution:
         *path* is what was done and dealt, such as "check, bet 94, call, turn 2h". Raises ValueError
         for an action that is not possible, with those that are, and for a card that cannot come.
         """
+        return self._node(*self._walk(path))
+
+    def _walk(self, path: str) -> tuple[Place, int, list[str]]:
+        """Return the street that a path leads to, its node there, and the steps as they are called.
+
+        Raises ValueError for a path that leads nowhere.
+        """
         spot, place, at = self._solver.spot, Place(), 0
-        view, put_in, taken = self._view(place), [0, 0], []
+        view, taken = self._view(place), list[str]()
         for step in read_steps(path):
             tree = view.tree
             node = tree.nodes[at]
@@ -83,8 +100,70 @@ class Solution:
             action = action_of(step, tree.actions[at])
             taken.append(tree.actions[at][action])
             at = tree.children(at)[action]
-        put_in = [view.tree.begun + bet for bet in view.tree.nodes[at].bets]
-        return Node(spot, view, at, ", ".join(taken), place.cards, (put_in[0], put_in[1]))
+        return place, at, taken
+
+    def _node(self, place: Place, at: int, taken: list[str]) -> Node:
+        """Return a node of a street; those that were asked for are kept, with what they counted."""
+        key = place, at
+        if key not in self._nodes:
+            view = self._view(place)
+            one, other = (view.tree.begun + bet for bet in view.tree.nodes[at].bets)
+            path = ", ".join(taken)
+            self._nodes[key] = Node(self._solver.spot, view, at, path, place.cards, (one, other))
+        return self._nodes[key]
+
+    def nodes(
+        self, path: str = "", *, player: int | None = None, ends: bool = False
+    ) -> Iterator[Node]:
+        """Yield the nodes of a street at which somebody acts, those with fewer actions first.
+
+        Parameters
+        ----------
+        path : where to begin; one that ends with a card, such as "check, check, turn 2h", begins a
+            later street
+        player : 0 or 1, for the nodes at which he acts
+        ends : whether folds, showdowns and nodes at which a card is dealt are yielded too
+
+        Raises
+        ------
+        ValueError
+            For a path that leads nowhere, and for another player.
+        """
+        if player is not None and player not in range(PLAYERS):
+            raise ValueError(f"player is {shown(player)}; there are players 0 and 1")
+        place, first, before = self._walk(path)
+        tree = self._view(place).tree
+        pending = deque([(first, before)])
+        while pending:
+            at, taken = pending.popleft()
+            kind = tree.nodes[at].kind
+            if (kind == player) if player is not None else (ends or kind < FOLD):
+                yield self._node(place, at, taken)
+            for action, child in zip(tree.actions[at], tree.children(at), strict=True):
+                pending.append((child, [*taken, action]))
+
+    def to_frame(
+        self, path: str = "", *, player: int | None = None, ends: bool = False
+    ) -> pd.DataFrame:
+        """Return a frame with a row a node, those of `nodes`.
+
+        Columns are Path, Board, Pot, Player, Reached (in what part of the deals play comes there),
+        Equity and EV of both players, and the frequency of each action that there is anywhere.
+        """
+        rows = [
+            NodeRow(
+                node.path,
+                node.board,
+                node.pot,
+                node.player,
+                node.reached,
+                node.equities.tolist(),
+                [node.player_ev(seat) for seat in range(PLAYERS)],
+                node.frequencies if node.player is not None else {},
+            )
+            for node in self.nodes(path, player=player, ends=ends)
+        ]
+        return node_frame(rows)
 
     def _view(self, place: Place) -> View:
         """Return a street's view; those that were asked for are kept."""
@@ -131,14 +210,24 @@ class Solution:
         complete = self._solver.learn(goal, progress=progress)
         return Solution(self._solver, goal, complete)
 
+    @property
+    def _headline(self) -> str:
+        early = "" if self.complete else ", stopped early"
+        return (
+            f"Solved to an exploitability of {self.exploitability:.3%} of the pot "
+            f"in {self.iterations:,} iterations{early}"
+        )
+
+    def __str__(self) -> str:
+        return to_text(self.node()._report, f"{self._headline}.")
+
     def __repr__(self) -> str:
         board = "".join(CARDS[card - 1] for card in self._solver.spot.spot.board)
-        ev = ", ".join(_chips(value, self._solver.spot.betting.chip) for value in self.ev)
+        ev = ", ".join(f"{value:.2f}" for value in self.ev)
         return (
             f"Solution({board}, ev=[{ev}], exploitability={self.exploitability:.3%} of the pot, "
             f"{self.iterations} iterations)"
         )
 
-
-def _chips(amount: float, chip: Fraction) -> str:
-    return f"{amount * float(chip):.2f}"
+    def _repr_html_(self) -> str:
+        return html.to_html(self.node()._report, self._headline)
