@@ -148,7 +148,7 @@ class Node:
     @cached_property
     def _counted(self) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
         """Deals and won pots by combo, [2, 1326] each, if nobody could bet from here on."""
-        ranges = tuple(self.range(player) for player in range(PLAYERS))
+        ranges = tuple(self._range(player, self.reach(player)) for player in range(PLAYERS))
         board = np.append(self._spot.spot.board, np.array(self._cards, np.uint8) + np.uint8(1))
         counts = count_ranges(Spot(ranges, board.astype(np.uint8), self._spot.spot.dead))
         return counts.combo_weights, counts.combo_shares
@@ -191,21 +191,24 @@ class Node:
         least = LEAST_REACH * self._spot.hands[player].weights
         return (self.reach(player) > least) & (self._met[player] > 0)
 
-    def range(self, player: int) -> Range:
-        """Return what of a player's range comes here."""
+    def _range(self, player: int, reach: NDArray[np.float64]) -> Range:
+        """Return a player's hands at weights, [N]; sums in 32 bits may be a little above 1."""
         weights = np.zeros(len(COMBOS))
-        weights[self._held(player).combos] = np.minimum(self.reach(player), 1.0)
+        weights[self._held(player).combos] = np.minimum(reach, 1.0)
         return Range.from_weights(weights)
 
+    def range(self, player: int) -> Range:
+        """Return what of a player's range comes here, its weights to four decimals."""
+        return self._range(player, self.reach(player).round(4))
+
     def ranges(self) -> dict[str, Range]:
-        """Return what goes on with each action of who acts."""
+        """Return what goes on with each action of who acts, their weights to four decimals."""
         player = self._check_acts()
-        found = {}
-        for action, shares in zip(self.actions, self.strategy, strict=True):
-            weights = np.zeros(len(COMBOS))
-            weights[self._held(player).combos] = np.minimum(self.reach(player) * shares, 1.0)
-            found[action] = Range.from_weights(weights)
-        return found
+        reach = self.reach(player)
+        return {
+            action: self._range(player, (reach * shares).round(4))
+            for action, shares in zip(self.actions, self.strategy, strict=True)
+        }
 
     def _rows(self, player: int | None) -> HandRows:
         """Return what the hands of a player do, by default of who acts, that the board leaves."""

@@ -80,6 +80,7 @@ def plot_ev(report: NodeReport, player: int, classes: pd.DataFrame, ax: Axes | N
     known = classes["EV"].reindex(HAND_CLASSES).to_numpy(float).reshape(13, 13)
     values = known.round(1) + 0.0  # no -0.0
     ax = heat_map(values, "EV (chips from here on)", "{:.1f}", ax)
+    name_classes(ax, "hatched: not held, or not reached")
     title = f"EV of player {player}, {_spot(report)} · all {chips(report.ev[player])}"
     ax.set_title(title, **plots.text_style(ax))
     return ax
