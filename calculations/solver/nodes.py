@@ -6,29 +6,22 @@ Shapes use N (a player's hands).
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
 from calculations.exact.range_equity import count_ranges
 from calculations.ranges.range import Range
-from calculations.solver.reports import html
-from calculations.solver.reports.hand_rows import HandRows, class_frame, combo_frame
+from calculations.solver.reports.hand_rows import HandRows
+from calculations.solver.reports.node_methods import NodeMethods
 from calculations.solver.reports.node_report import ActionFigures, NodeReport
-from calculations.solver.reports.plots import plot_ev, plot_strategy
-from calculations.solver.reports.text import hand_text, to_text
 from calculations.solver.spots import PLAYERS, Hands, SolverSpot
 from calculations.solver.trees import DEAL, FOLD, SHOWDOWN
 from calculations.solver.views import View
 from calculations.spots.spot import Spot
 from lookup.arguments import shown
-from lookup.cards import CARDS, CardsLike
-from lookup.combos import COMBOS, combo_index, combo_names
-
-if TYPE_CHECKING:
-    import pandas as pd
-    from matplotlib.axes import Axes
+from lookup.cards import CARDS
+from lookup.combos import COMBOS
 
 LEAST_REACH = 1e-4
 """A hand of which less comes to a node than this part does not get there: what little of it does is
@@ -37,10 +30,24 @@ left from the first iterations."""
 ENDS = {FOLD: "fold", SHOWDOWN: "showdown", DEAL: "deal"}
 
 
-class Node:
+class Node(NodeMethods):
     """A place in the betting: who acts, with what, how, and what it is worth.
 
-    Chips are counted from here on: what was put in before is in the pot.
+    `Solution.node` gives it. Arrays by hand are in the order of `hole_cards`. EVs are chips counted
+    from here on: what was put in before is in the pot.
+
+    Examples
+    --------
+    >>> from calculations import solve
+    >>> spot = {"board": "2s3h4d6c7c", "pot": 20, "stack": 10, "bets": "allin"}
+    >>> solution = solve(["AA, QQ", "KK"], **spot, target=1e-4)
+    >>> node = solution.node("bet 10")
+    >>> node
+    Node('bet 10', player 1, board 2s3h4d6c7c, pot 30)
+    >>> node.player, node.actions
+    (1, ['fold', 'call'])
+    >>> {action: round(share, 2) for action, share in node.frequencies.items()}
+    {'fold': 0.33, 'call': 0.67}
     """
 
     def __init__(
@@ -63,12 +70,12 @@ class Node:
 
     @property
     def actions(self) -> list[str]:
-        """Return what can be done."""
+        """Return what can be done, such as "check" and "bet 50"; nothing where nobody acts."""
         return [*self._view.tree.actions[self._at]]
 
     @property
     def board(self) -> str:
-        """Return the board."""
+        """Return the board, those cards included that were dealt on the way."""
         return "".join(self._board)
 
     @property
@@ -83,15 +90,15 @@ class Node:
 
     def hole_cards(self, player: int) -> NDArray[np.uint8]:
         """Return the hands that a player may hold where the spot begins, [N, 2] card numbers."""
-        return COMBOS[self._spot.hands[player].combos].astype(np.uint8)
+        return COMBOS[self._spot.hands[_checked(player)].combos].astype(np.uint8)
 
     def reach(self, player: int) -> NDArray[np.float64]:
         """Return how much of each of a player's hands comes here, [N]."""
-        reach: NDArray[np.float64] = self._view.sides[1 - player].reach[self._at]
+        reach: NDArray[np.float64] = self._view.sides[1 - _checked(player)].reach[self._at]
         return reach
 
     def _held(self, player: int) -> Hands:
-        return self._spot.hands[player]._replace(weights=self.reach(player))
+        return self._spot.hands[_checked(player)]._replace(weights=self.reach(player))
 
     @cached_property
     def _met(self) -> list[NDArray[np.float64]]:
@@ -112,7 +119,7 @@ class Node:
 
     def _worth(self, player: int, node: int) -> NDArray[np.float64]:
         """Return what a node after this one is worth to each hand, counted from here."""
-        met = self._met[player]
+        met = self._met[_checked(player)]
         worth = np.full(len(met), np.nan)
         values = self._view.sides[player].worth[node]
         np.divide(values, met, out=worth, where=met > 1e-12)
@@ -155,7 +162,8 @@ class Node:
 
     def equity(self, player: int) -> NDArray[np.float64]:
         """Return each hand's share of the pot if nobody could bet from here on, [N]."""
-        weights, shares = (rows[player][self._held(player).combos] for rows in self._counted)
+        held = self._held(player).combos
+        weights, shares = (rows[player][held] for rows in self._counted)
         equity = np.full(len(weights), np.nan)
         np.divide(shares, weights, out=equity, where=weights > 0)
         return equity
@@ -188,7 +196,7 @@ class Node:
 
     def is_reached(self, player: int) -> NDArray[np.bool]:
         """Return which of a player's hands come here, [N]: more than 1 in 10,000 of each."""
-        least = LEAST_REACH * self._spot.hands[player].weights
+        least = LEAST_REACH * self._spot.hands[_checked(player)].weights
         return (self.reach(player) > least) & (self._met[player] > 0)
 
     def _range(self, player: int, reach: NDArray[np.float64]) -> Range:
@@ -213,8 +221,6 @@ class Node:
     def _rows(self, player: int | None) -> HandRows:
         """Return what the hands of a player do, by default of who acts, that the board leaves."""
         seat = (self.player or 0) if player is None else player
-        if seat not in range(PLAYERS):
-            raise ValueError(f"player is {shown(player)}; there are players 0 and 1")
         figures = {"Equity": self.equity(seat), "EV": self.ev(seat)}
         if seat == self.player:
             figures |= dict(zip(self.actions, self.strategy, strict=True))
@@ -227,37 +233,6 @@ class Node:
             np.where(reached, reach * self._met[seat], 0.0)[alive],
             {name: np.where(reached, rows, np.nan)[alive] for name, rows in figures.items()},
         )
-
-    def to_frame(self, player: int | None = None) -> pd.DataFrame:
-        """Return a frame, a row a combo of who acts, or of a player, that the board leaves him.
-
-        Columns are Reach, how much of the combo comes here, Equity, EV, and for who acts each
-        action's frequency and EV. Of combos that do not come here they are NaN, but for Reach.
-        """
-        return combo_frame(self._rows(player))
-
-    def by_class(self, player: int | None = None) -> pd.DataFrame:
-        """Return a frame, a row a class of hands of who acts, or of a player, such as AKs.
-
-        Columns are those of `to_frame`, each the mean of the class's combos by how often they are
-        dealt and come here, with Reach, their mean, and before it Combos, how many come.
-        """
-        return class_frame(self._rows(player))
-
-    def describe(self, hand: CardsLike) -> str:
-        """Return in a line what a hand of who acts does here, such as "AsKs", or "not reached".
-
-        Raises ValueError for what is no hand of his.
-        """
-        seat, combo = self.player or 0, int(combo_index(hand))
-        name, rows = str(combo_names()[combo]), self._rows(None)
-        if combo not in rows.combos:
-            raise ValueError(f"{name} is not held by player {seat}, or not on this board")
-        at = int(np.flatnonzero(rows.combos == combo)[0])
-        if not rows.deals[at]:
-            return hand_text(name, {})
-        figures = {"Reach": rows.reach} | rows.figures
-        return hand_text(name, {each: float(row[at]) for each, row in figures.items()})
 
     @cached_property
     def _report(self) -> NodeReport:
@@ -288,50 +263,9 @@ class Node:
             Range.from_weights(never).to_string() if never.any() else "",
         )
 
-    def plot_strategy(self, ax: Axes | None = None) -> Axes:
-        """Draw what each class of hand of who acts does, 13 x 13, and return the Axes.
 
-        A cell is split by how often each action is taken: fold blue, check and call green, bets and
-        raises red, the larger the darker. It is fainter the less of the class comes here.
-
-        Parameters
-        ----------
-        ax : the Axes to draw on, by default of a new figure
-
-        Raises
-        ------
-        ValueError
-            Where nobody acts.
-        ImportError
-            Without matplotlib.
-        """
-        self._check_acts()
-        return plot_strategy(self._report, self.by_class(), ax)
-
-    def plot_ev(self, player: int | None = None, ax: Axes | None = None) -> Axes:
-        """Draw the EV of each class of hand of who acts, or of a player, and return the Axes.
-
-        Parameters
-        ----------
-        player : 0 or 1, by default who acts
-        ax : the Axes to draw on, by default of a new figure
-
-        Raises
-        ------
-        ValueError
-            For another player.
-        ImportError
-            Without matplotlib.
-        """
-        seat = (self.player or 0) if player is None else player
-        return plot_ev(self._report, seat, self.by_class(seat), ax)
-
-    def __str__(self) -> str:
-        return to_text(self._report)
-
-    def __repr__(self) -> str:
-        acts = f"player {self.player}" if self.player is not None else self._report.end
-        return f"Node({self.path!r}, {acts}, board {self.board}, pot {self._report.pot})"
-
-    def _repr_html_(self) -> str:
-        return html.to_html(self._report)
+def _checked(player: int) -> int:
+    """Return a player's number; raises ValueError for another."""
+    if player not in range(PLAYERS):
+        raise ValueError(f"player is {shown(player)}; there are players 0 and 1")
+    return player

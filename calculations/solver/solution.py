@@ -37,7 +37,18 @@ if TYPE_CHECKING:
 class Solution:
     """The strategies that solving a spot came to, and how far from perfect they are.
 
-    `solve` makes them.
+    `solve` makes them. In a notebook a solution shows as a table; printed, it says how near to an
+    equilibrium it is, what both players get, and what the first one does.
+
+    Examples
+    --------
+    >>> from calculations import solve
+    >>> spot = {"board": "2s3h4d6c7c", "pot": 20, "stack": 10, "bets": "allin"}
+    >>> solution = solve(["AA, QQ", "KK"], **spot, target=0.01)
+    >>> solution.exploitability <= 0.01, solution.complete
+    (True, True)
+    >>> [node.path for node in solution.nodes()]
+    ['', 'check', 'bet 10', 'check, bet 10']
     """
 
     def __init__(self, solver: Solver, goal: Goal, complete: bool) -> None:
@@ -149,6 +160,16 @@ class Solution:
 
         Columns are Path, Board, Pot, Player, Reached (in what part of the deals play comes there),
         Equity and EV of both players, and the frequency of each action that there is anywhere.
+
+        Examples
+        --------
+        >>> from calculations import solve
+        >>> spot = {"board": "2s3h4d6c7c", "pot": 20, "stack": 10, "bets": "allin"}
+        >>> frame = solve(["AA, QQ", "KK"], **spot, target=1e-4).to_frame(player=0)
+        >>> frame[["Path", "Pot", "bet 10"]].round(2)
+                    Path   Pot  bet 10
+        0                 20.0    0.67
+        1  check, bet 10  30.0     NaN
         """
         rows = [
             NodeRow(

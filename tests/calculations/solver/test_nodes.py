@@ -137,10 +137,12 @@ def test_a_class_is_the_mean_of_its_combos_by_how_often_they_come(node):
 
 
 def test_another_player_is_refused(node):
-    said = r"player is 2; there are players 0 and 1"
-    for method in (node.to_frame, node.by_class, node.plot_ev):
-        with pytest.raises(ValueError, match=said):
-            method(2)
+    views = [node.to_frame, node.by_class, node.plot_ev, node.range, node.is_reached]
+    numbers = [node.hole_cards, node.reach, node.ev, node.player_ev, node.equity]
+    for method in views + numbers:
+        for player in (2, -1):
+            with pytest.raises(ValueError, match=f"player is {player}; there are players 0 and 1"):
+                method(player)
 
 
 # ---- hands that never get there ---------------------------------------------------------------
