@@ -10,15 +10,14 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations.exact.range_equity import count_ranges
 from calculations.ranges.range import Range
+from calculations.solver.equities import HOLE_CARDS, CheckDowns, check_downs, range_of
 from calculations.solver.reports.hand_rows import HandRows
 from calculations.solver.reports.node_methods import NodeMethods
 from calculations.solver.reports.node_report import ActionFigures, NodeReport
 from calculations.solver.spots import PLAYERS, Hands, SolverSpot
 from calculations.solver.trees import DEAL, FOLD, SHOWDOWN
 from calculations.solver.views import View
-from calculations.spots.spot import Spot
 from lookup.arguments import shown
 from lookup.cards import CARDS
 from lookup.combos import COMBOS
@@ -153,19 +152,19 @@ class Node(NodeMethods):
         return self.player
 
     @cached_property
-    def _counted(self) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-        """Deals and won pots by combo, [2, 1326] each, if nobody could bet from here on."""
-        ranges = tuple(self._range(player, self.reach(player)) for player in range(PLAYERS))
-        board = np.append(self._spot.spot.board, np.array(self._cards, np.uint8) + np.uint8(1))
-        counts = count_ranges(Spot(ranges, board.astype(np.uint8), self._spot.spot.dead))
-        return counts.combo_weights, counts.combo_shares
+    def _counted(self) -> CheckDowns:
+        """What hands get if nobody could bet from here on."""
+        return check_downs(self._spot, (self.reach(0), self.reach(1)), self._cards)
 
     def equity(self, player: int) -> NDArray[np.float64]:
-        """Return each hand's share of the pot if nobody could bet from here on, [N]."""
-        held = self._held(player).combos
-        weights, shares = (rows[player][held] for rows in self._counted)
-        equity = np.full(len(weights), np.nan)
-        np.divide(shares, weights, out=equity, where=weights > 0)
+        """Return each hand's share of the pot if nobody could bet from here on, [N].
+
+        They are NaN where nothing comes, and before the river where so many hands have folded that
+        no exact count is offered.
+        """
+        deals, shares = (both[_checked(player)] for both in self._counted)
+        equity = np.full(len(deals), np.nan)
+        np.divide(shares, deals, out=equity, where=deals > 0)
         return equity
 
     @property
@@ -174,9 +173,10 @@ class Node(NodeMethods):
 
         They are NaN where nothing comes.
         """
-        weights, shares = (rows.sum(axis=1) for rows in self._counted)
+        totals = [[float(rows.sum()) for rows in both] for both in self._counted]
+        deals, shares = (np.array(total) for total in totals)
         equities = np.full(PLAYERS, np.nan)
-        np.divide(shares, weights, out=equities, where=weights > 0)
+        np.divide(shares, deals, out=equities, where=deals > 0)
         return equities
 
     @cached_property
@@ -199,28 +199,24 @@ class Node(NodeMethods):
         least = LEAST_REACH * self._spot.hands[_checked(player)].weights
         return (self.reach(player) > least) & (self._met[player] > 0)
 
-    def _range(self, player: int, reach: NDArray[np.float64]) -> Range:
-        """Return a player's hands at weights, [N]; sums in 32 bits may be a little above 1."""
-        weights = np.zeros(len(COMBOS))
-        weights[self._held(player).combos] = np.minimum(reach, 1.0)
-        return Range.from_weights(weights)
-
     def range(self, player: int) -> Range:
         """Return what of a player's range comes here, its weights to four decimals."""
-        return self._range(player, self.reach(player).round(4))
+        return range_of(self._held(player), self.reach(player).round(4))
 
     def ranges(self) -> dict[str, Range]:
         """Return what goes on with each action of who acts, their weights to four decimals."""
         player = self._check_acts()
         reach = self.reach(player)
         return {
-            action: self._range(player, (reach * shares).round(4))
+            action: range_of(self._held(player), (reach * shares).round(4))
             for action, shares in zip(self.actions, self.strategy, strict=True)
         }
 
     def _rows(self, player: int | None) -> HandRows:
         """Return what the hands of a player do, by default of who acts, that the board leaves."""
         seat = (self.player or 0) if player is None else player
+        if self._spot.held != HOLE_CARDS:
+            raise ValueError("hands of one card are no combos; see .strategy and .ev")
         figures = {"Equity": self.equity(seat), "EV": self.ev(seat)}
         if seat == self.player:
             figures |= dict(zip(self.actions, self.strategy, strict=True))
@@ -247,8 +243,9 @@ class Node(NodeMethods):
                 worth = float(taken @ np.nan_to_num(evs)) / total if total else float("nan")
                 share = total / float(deals.sum()) if deals.any() else float("nan")
                 actions.append(ActionFigures(name, share, worth))
-        never = np.zeros(len(COMBOS))
-        never[self._held(seat).combos[alive & ~reached]] = 1.0
+        never = Range()
+        if self._spot.held == HOLE_CARDS:
+            never = range_of(self._held(seat), (alive & ~reached).astype(np.float64))
         return NodeReport(
             self.path,
             self._board,
@@ -260,7 +257,7 @@ class Node(NodeMethods):
             [self.player_ev(player) for player in range(PLAYERS)],
             actions,
             int(alive.sum()),
-            Range.from_weights(never).to_string() if never.any() else "",
+            never.to_string(),
         )
 
 
