@@ -33,6 +33,9 @@ from lookup.cards import CARDS
 if TYPE_CHECKING:
     import pandas as pd
 
+MOST_KEPT = 100
+"""Streets whose values are kept; with wide ranges each takes some megabytes."""
+
 
 class Solution:
     """The strategies that solving a spot came to, and how far from perfect they are.
@@ -187,8 +190,12 @@ class Solution:
         return node_frame(rows)
 
     def _view(self, place: Place) -> View:
-        """Return a street's view; those that were asked for are kept."""
+        """Return a street's view; the last ones that were asked for are kept, with their nodes."""
         if place not in self._views:
+            while len(self._views) >= MOST_KEPT:
+                gone = next(each for each in self._views if each.cards)  # the first street stays
+                del self._views[gone]
+                self._nodes = {key: node for key, node in self._nodes.items() if key[0] != gone}
             self._views[place] = self._made_view(place)
         return self._views[place]
 

@@ -68,6 +68,17 @@ def test_a_node_is_made_once(toy, turn):
     assert turn.node(line) is not turn.node("check, check, river 2d")
 
 
+def test_of_later_streets_the_last_ones_are_kept(turn, monkeypatch):
+    monkeypatch.setattr("calculations.solver.solution.MOST_KEPT", 3)
+    lines = [f"check, check, river {card}" for card in ("2c", "3c", "4c", "5c")]
+    first, evs = turn.node(), [turn.node(line).ev(0) for line in lines]
+    assert turn.node() is first
+    assert turn.node(lines[-1]) is turn.node(lines[-1])
+    for line, ev in zip(lines, evs, strict=True):
+        np.testing.assert_array_equal(turn.node(line).ev(0), ev)
+    assert len(turn._views) <= 3
+
+
 def test_the_frame_has_a_row_a_node(toy):
     frame = toy.to_frame(ends=True)
     assert [*frame] == [
