@@ -6,7 +6,6 @@ from collections import deque
 from collections.abc import Iterator
 from functools import cached_property
 from math import inf
-from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,9 +19,7 @@ from calculations.solver.paths import (
     read_steps,
     view_of,
 )
-from calculations.solver.reports import html
-from calculations.solver.reports.node_frame import NodeRow, node_frame
-from calculations.solver.reports.text import to_text
+from calculations.solver.reports.solution_methods import SolutionMethods
 from calculations.solver.solver import Goal, Solver
 from calculations.solver.spots import PLAYERS
 from calculations.solver.trees import DEAL, FOLD
@@ -30,14 +27,11 @@ from calculations.solver.views import View
 from lookup.arguments import shown
 from lookup.cards import CARDS
 
-if TYPE_CHECKING:
-    import pandas as pd
-
 MOST_KEPT = 100
 """Streets whose values are kept; with wide ranges each takes some megabytes."""
 
 
-class Solution:
+class Solution(SolutionMethods):
     """The strategies that solving a spot came to, and how far from perfect they are.
 
     `solve` makes them. In a notebook a solution shows as a table; printed, it says how near to an
@@ -156,39 +150,6 @@ class Solution:
             for action, child in zip(tree.actions[at], tree.children(at), strict=True):
                 pending.append((child, [*taken, action]))
 
-    def to_frame(
-        self, path: str = "", *, player: int | None = None, ends: bool = False
-    ) -> pd.DataFrame:
-        """Return a frame with a row a node, those of `nodes`.
-
-        Columns are Path, Board, Pot, Player, Reached (in what part of the deals play comes there),
-        Equity and EV of both players, and the frequency of each action that there is anywhere.
-
-        Examples
-        --------
-        >>> from calculations import solve
-        >>> spot = {"board": "2s3h4d6c7c", "pot": 20, "stack": 10, "bets": "allin"}
-        >>> frame = solve(["AA, QQ", "KK"], **spot, target=1e-4).to_frame(player=0)
-        >>> frame[["Path", "Pot", "bet 10"]].round(2)
-                    Path   Pot  bet 10
-        0                 20.0    0.67
-        1  check, bet 10  30.0     NaN
-        """
-        rows = [
-            NodeRow(
-                node.path,
-                node.board,
-                node.pot,
-                node.player,
-                node.reached,
-                node.equities.tolist(),
-                [node.player_ev(seat) for seat in range(PLAYERS)],
-                node.frequencies if node.player is not None else {},
-            )
-            for node in self.nodes(path, player=player, ends=ends)
-        ]
-        return node_frame(rows)
-
     def _view(self, place: Place) -> View:
         """Return a street's view; the last ones that were asked for are kept, with their nodes."""
         if place not in self._views:
@@ -237,25 +198,3 @@ class Solution:
             goal = goal._replace(iterations=self.iterations + iterations)
         complete = self._solver.learn(goal, progress=progress)
         return Solution(self._solver, goal, complete)
-
-    @property
-    def _headline(self) -> str:
-        early = "" if self.complete else ", stopped early"
-        return (
-            f"Solved to an exploitability of {self.exploitability:.3%} of the pot "
-            f"in {self.iterations:,} iterations{early}"
-        )
-
-    def __str__(self) -> str:
-        return to_text(self.node()._report, f"{self._headline}.")
-
-    def __repr__(self) -> str:
-        board = "".join(CARDS[card - 1] for card in self._solver.spot.spot.board)
-        ev = ", ".join(f"{value:.2f}" for value in self.ev)
-        return (
-            f"Solution({board}, ev=[{ev}], exploitability={self.exploitability:.3%} of the pot, "
-            f"{self.iterations} iterations)"
-        )
-
-    def _repr_html_(self) -> str:
-        return html.to_html(self.node()._report, self._headline)
