@@ -25,6 +25,8 @@ class CardsToCome(NamedTuple):
     """After each of them."""
     live_rivers: int
     """How many river cards there are for two hands that are known."""
+    suits: tuple[Relabelling, ...]
+    """The relabellings of suits that change nothing."""
 
     @property
     def first_boards(self) -> list[int]:
@@ -43,10 +45,10 @@ def cards_to_come(spot: SolverSpot, isomorphism: bool = True) -> CardsToCome:
     live = 52 - len(dead) - 2 * PLAYERS - (RIVER_CARDS - 1)
     if len(on_board) == RIVER_CARDS - 1:
         own = CardClass(on_board[-1] - 1, ((0, 1, 2, 3),))
-        return CardsToCome([own], [card_classes(left, suits)], live)
+        return CardsToCome([own], [card_classes(left, suits)], live, suits)
     turns = card_classes(left, suits)
     rivers = [
         card_classes([card for card in left if card != turn.card], that_keep(turn.card, suits))
         for turn in turns
     ]
-    return CardsToCome(turns, rivers, live)
+    return CardsToCome(turns, rivers, live, suits)

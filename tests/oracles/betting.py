@@ -30,6 +30,7 @@ class NaiveSpot:
         self.free = np.array([[not {*one} & {*other} for other in second] for one in first], float)
         self.deals = self.weights[0] @ self.free @ self.weights[1]
         self.signs = {}
+        self.locked = {}  # by line, which hands keep to the strategy there even at their best
 
     def sign(self, cards):
         """Return 1 where the first player's hand wins, -1 where it loses; 0 shares a card."""
@@ -104,7 +105,8 @@ class NaiveSpot:
         ]
         if turn != player:
             return np.sum(worth, axis=0)
-        return np.max(worth, axis=0) if best else (strategies[line] * worth).sum(axis=0)
+        own = (strategies[line] * worth).sum(axis=0)
+        return np.where(self.locked.get(line, False), own, np.max(worth, axis=0)) if best else own
 
     def dealt(self, player, strategies, line, reach, best):
         """Return the mean over the cards that may come, of which hands hold none."""
