@@ -10,52 +10,57 @@ from numpy.typing import NDArray
 
 from calculations._kernels.solver.layout import Hands
 from calculations._kernels.solver.streets import Boards
-from calculations.solver.cards import RIVER_CARDS, CardsToCome
+from calculations.solver.cards import CardsToCome
 from calculations.solver.programs import padded
-from calculations.solver.showdowns import meetings
+from calculations.solver.showdowns import Ordered, meetings, ordered
 from calculations.solver.spots import PLAYERS, SolverSpot
+from calculations.solver.spots import Hands as HeldHands
 from calculations.solver.suits import Relabelling, hand_images
-from lookup.strength import hand_strengths
 
 
 def river_boards(spot: SolverSpot, cards: CardsToCome) -> tuple[Boards, Boards]:
     """Return how hands meet on all rivers, for the passes of both players."""
-    flop = spot.spot.board[:3].astype(int) - 1
-    pairs = [
-        (turn.card, river.card)
-        for turn, rivers in zip(cards.turns, cards.rivers, strict=True)
-        for river in rivers
-    ]
+    count = sum(map(len, cards.rivers))
     strides = [padded(len(hands.combos) + 1) for hands in spot.hands]
-    orders = _Orders(spot, flop)
     tables = [
         Boards(
-            np.zeros((len(pairs), 52 + 2 * strides[1 - player]), np.int16),
-            np.zeros((len(pairs), 9 * strides[player]), np.int16),
-            np.zeros((len(pairs), 2), np.int64),
-            np.zeros((len(pairs), strides[1 - player]), np.int16),
-            np.zeros((len(pairs), strides[player]), np.int16),
+            np.zeros((count, 52 + 2 * strides[1 - player]), np.int16),
+            np.zeros((count, 9 * strides[player]), np.int16),
+            np.zeros((count, 2), np.int64),
+            np.zeros((count, strides[1 - player]), np.int16),
+            np.zeros((count, strides[player]), np.int16),
             *_images(spot, cards, player, strides[player]),
         )
         for player in range(PLAYERS)
     ]
-    for board, (turn, river) in enumerate(pairs):
-        found = [orders.of(player, turn, river) for player in range(PLAYERS)]
+    first = 0
+    before = spot.spot.board[: len(spot.spot.board) - spot.street].astype(int) - 1
+    for turn, rivers in zip(cards.turns, cards.rivers, strict=True):
+        boards = np.array([[*before, turn.card, river.card] for river in rivers])
+        both = [hands_on(boards, hands, spot) for hands in spot.hands]
+        part = slice(first, first + len(rivers))
         for player, table in enumerate(tables):
-            (own, strengths), (theirs, others) = found[player], found[1 - player]
-            by_card, places = meetings(
-                spot.hands[player].cards[own],
-                spot.hands[1 - player].cards[theirs],
-                strengths,
-                others,
-                padded(len(theirs)),
-            )
-            table.by_card[board, : len(by_card)] = by_card
-            table.places[board, : len(places)] = places
-            table.counts[board] = len(own), len(theirs)
-            table.own[board, : len(own)] = own
-            table.theirs[board, : len(theirs)] = theirs
+            own, theirs = both[player], both[1 - player]
+            by_card, places = meetings(own, theirs)
+            table.by_card[part, : by_card.shape[1]] = by_card
+            table.places[part, : places[0].size] = places.reshape(len(places), -1)
+            table.counts[part] = np.column_stack((own.alive, theirs.alive))
+            table.own[part, : own.hands.shape[1]] = own.hands
+            table.theirs[part, : theirs.hands.shape[1]] = theirs.hands
+        first += len(rivers)
     return tables[0], tables[1]
+
+
+def hands_on(boards: NDArray[np.intp], hands: HeldHands, spot: SolverSpot) -> Ordered:
+    """Return a player's hands on whole boards, [B, C] cards from 0 on, weakest first."""
+    alive = np.ones((len(boards), len(hands.combos)), bool)
+    for column in boards.T:
+        alive &= (hands.cards != column[:, None, None]).all(axis=2)
+    of_board, of_hand = np.nonzero(alive)
+    rows = np.concatenate((hands.cards[of_hand], boards[of_board]), axis=1)
+    strengths = np.zeros(alive.shape, np.int32)
+    strengths[alive] = spot.judge((rows + 1).astype(np.uint8))
+    return ordered(hands.cards, strengths, alive)
 
 
 def _images(
@@ -70,33 +75,20 @@ def _images(
     return first, np.array([known[one] for many in relabellings for one in many])
 
 
-class _Orders:
-    """Hands weakest first on rivers; the order of turn and river changes nothing."""
-
-    def __init__(self, spot: SolverSpot, flop: NDArray[np.intp]) -> None:
-        self.spot, self.flop = spot, flop
-        self.known: dict[tuple[int, int, int], tuple[NDArray[np.intp], NDArray[np.int32]]] = {}
-
-    def of(self, player: int, turn: int, river: int) -> tuple[NDArray[np.intp], NDArray[np.int32]]:
-        """Return which hands are alive, weakest first, and their strengths."""
-        key = player, min(turn, river), max(turn, river)
-        if key not in self.known:
-            cards = self.spot.hands[player].cards
-            alive = np.flatnonzero(((cards != turn) & (cards != river)).all(axis=1))
-            board = np.broadcast_to([*self.flop, turn, river], (len(alive), RIVER_CARDS))
-            rows = np.hstack((cards[alive], board)).astype(np.uint8) + np.uint8(1)
-            strengths = hand_strengths(rows)
-            order = np.argsort(strengths, kind="stable")
-            self.known[key] = alive[order], strengths[order]
-        return self.known[key]
-
-
 def before_river(spot: SolverSpot, player: int) -> Hands:
     """Return how hands meet where none is shown: who shares cards with whom."""
-    own, theirs = spot.hands[player].cards, spot.hands[1 - player].cards
-    none = np.zeros(max(len(own), len(theirs)), np.int32)
-    tables = meetings(own, theirs, none[: len(own)], none[: len(theirs)], padded(len(theirs)))
-    return Hands(*tables, np.array((len(own), len(theirs)), np.int64))
+    own, theirs = (
+        Ordered(
+            np.arange(len(hands.combos), dtype=np.int16)[None],
+            hands.cards[None],
+            np.zeros((1, len(hands.combos)), np.int32),
+            np.array([len(hands.combos)]),
+        )
+        for hands in (spot.hands[player], spot.hands[1 - player])
+    )
+    by_card, places = meetings(own, theirs)
+    counts = np.array((own.hands.size, theirs.hands.size), np.int64)
+    return Hands(by_card[0], places.reshape(-1), counts)
 
 
 def alive_after(spot: SolverSpot, player: int, card: int, stride: int) -> NDArray[np.float32]:

@@ -13,7 +13,10 @@ from calculations.solver.suits import (
     that_keep,
 )
 
-RIVER_CARDS = 5
+NO_CARD = -1
+"""Where no board is dealt before the last street."""
+
+NO_CHANGE: Relabelling = (0, 1, 2, 3)
 
 
 class CardsToCome(NamedTuple):
@@ -35,20 +38,20 @@ class CardsToCome(NamedTuple):
 
 
 def cards_to_come(spot: SolverSpot, isomorphism: bool = True) -> CardsToCome:
-    """Return the cards to come of a flop or a turn."""
-    board, dead = ({*(cards.astype(int) - 1)} for cards in (spot.spot.board, spot.spot.dead))
-    suits: tuple[Relabelling, ...] = ((0, 1, 2, 3),)
+    """Return the cards to come of a spot that begins on a flop or a turn."""
+    board, dead = (cards.astype(int) - 1 for cards in (spot.spot.board, spot.spot.dead))
+    known = {*board, *dead}
+    suits: tuple[Relabelling, ...] = (NO_CHANGE,)
     if isomorphism:
-        suits = kept_relabellings(spot.spot.weights, [board, dead])
-    left = [card for card in range(52) if card not in board | dead]
-    on_board = spot.spot.board.tolist()
-    live = 52 - len(dead) - 2 * PLAYERS - (RIVER_CARDS - 1)
-    if len(on_board) == RIVER_CARDS - 1:
-        own = CardClass(on_board[-1] - 1, ((0, 1, 2, 3),))
+        suits = kept_relabellings(spot.spot.weights, [{*board}, {*dead}])
+    left = [card for card in spot.deck if card not in known]
+    live = len(left) - spot.held * PLAYERS
+    if spot.street:
+        own = CardClass(int(board[-1]) if board.size else NO_CARD, (NO_CHANGE,))
         return CardsToCome([own], [card_classes(left, suits)], live, suits)
     turns = card_classes(left, suits)
     rivers = [
         card_classes([card for card in left if card != turn.card], that_keep(turn.card, suits))
         for turn in turns
     ]
-    return CardsToCome(turns, rivers, live, suits)
+    return CardsToCome(turns, rivers, live - 1, suits)

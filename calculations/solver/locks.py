@@ -18,7 +18,7 @@ from calculations.ranges.range import Range
 from calculations.solver.cards import CardsToCome
 from calculations.solver.paths import Found, Place, action_of, find
 from calculations.solver.programs import data_places
-from calculations.solver.solver import TURN_CARDS, Solver
+from calculations.solver.solver import TURN, Solver
 from calculations.solver.spots import SolverSpot
 from calculations.solver.suits import Relabelling, hand_images, that_keep
 from calculations.solver.trees import FOLD
@@ -231,9 +231,9 @@ def _suits_alike(
     """Return the relabellings of suits that change nothing on a street as it was solved."""
     if cards is None:
         return ()
-    suits, known = cards.suits, len(place.cards)
-    if known and len(spot.spot.board) + 1 == TURN_CARDS:
+    suits, street = cards.suits, spot.street + len(place.cards)
+    if street >= TURN > spot.street:
         suits = that_keep(cards.turns[place.turn].card, suits)
-    if known and len(spot.spot.board) + known > TURN_CARDS:
+    if street > TURN:
         suits = that_keep(cards.rivers[place.turn][place.river].card, suits)
     return suits

@@ -8,15 +8,13 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations.solver.cards import CardsToCome
+from calculations.solver.cards import NO_CHANGE, CardsToCome
 from calculations.solver.spots import SolverSpot
 from calculations.solver.suits import Relabelling, hand_images, relabelled
 from calculations.solver.trees import DEAL, FOLD, StreetTree
 from calculations.solver.views import Side, View
 from lookup.arguments import shown
 from lookup.cards import CARDS, as_card_numbers
-
-NO_CHANGE: Relabelling = (0, 1, 2, 3)
 
 
 class Place(NamedTuple):
@@ -64,7 +62,7 @@ def find(path: object, spot: SolverSpot, cards: CardsToCome | None) -> Found:
         kind = tree.nodes[at].kind
         if kind == DEAL:
             assert cards is not None
-            on_turn = len(spot.spot.board) + len(place.cards) == 3
+            on_turn = spot.street + len(place.cards) == 0
             street = "turn" if on_turn else "river"
             deal = tree.of_kind(DEAL).index(at)
             place = place._replace(line=deal) if on_turn else place._replace(deal=deal)
@@ -107,7 +105,7 @@ def dealt(place: Place, card: int, cards: CardsToCome, spot: SolverSpot) -> Plac
         raise ValueError(f"the card {CARDS[card]!r} cannot come: it is on the board, or dead")
     back = inverse(place.suits)
     solved = relabelled(card, back)  # the card as it would be with the cards that were solved
-    on_turn = len(spot.spot.board) + len(place.cards) == 3
+    on_turn = spot.street + len(place.cards) == 0
     classes = cards.turns if on_turn else cards.rivers[place.turn]
     for number, each in enumerate(classes):
         for suits in each.relabellings:

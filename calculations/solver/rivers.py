@@ -19,13 +19,13 @@ from calculations._kernels.solver.layout import (
     Step,
 )
 from calculations._kernels.solver.rivers import RiverSide, solve_river
+from calculations.solver.boards import hands_on
 from calculations.solver.memory import aligned, scratch_of, street_of
 from calculations.solver.programs import padded, program_of
 from calculations.solver.showdowns import meetings
 from calculations.solver.solver import CHECKED_AFTER, Goal, Solver
 from calculations.solver.spots import PLAYERS, SolverSpot
 from calculations.solver.views import Rows, Side, as_rows, by_hand
-from lookup.strength import hand_strengths
 
 AT_A_TIME = 200
 """Iterations within a call, some 50 ms for two players with any hands."""
@@ -42,7 +42,9 @@ class River(Solver):
             program_of([self.tree], spot.betting, player, self.scale) for player in range(PLAYERS)
         )
         self.programs = first, second
-        self._order, self._strengths = zip(*map(self._weakest_first, range(PLAYERS)), strict=True)
+        board = spot.spot.board[None].astype(int) - 1
+        self._hands = [hands_on(board, hands, spot) for hands in spot.hands]
+        self._order = [hands.hands[0].astype(np.intp) for hands in self._hands]
         self.strides = [padded(len(order)) for order in self._order]
         self.width = max(self.strides)
         actions = self.programs[0].actions
@@ -53,27 +55,18 @@ class River(Solver):
         self.scratch = scratch_of(self.programs, self.width)
         self.sides = [self._side(player) for player in range(PLAYERS)]
 
-    def _weakest_first(self, player: int) -> tuple[NDArray[np.intp], NDArray[np.int32]]:
-        """Return the order of a player's hands by strength, [N], and their strengths in it."""
-        cards = self.spot.hands[player].cards + 1
-        board = np.broadcast_to(self.spot.spot.board, (len(cards), 5))
-        strengths = hand_strengths(np.hstack((cards, board)).astype(np.uint8))
-        order = np.argsort(strengths, kind="stable")
-        return order, strengths[order]
-
     def _side(self, player: int) -> RiverSide:
         """Return what the kernels read in a pass for a player."""
         other, program = 1 - player, self.programs[player]
         sizes = self.width, self.strides[other], self.strides[player]
         street = street_of(program, *sizes, is_last=True)
-        own, theirs = (self.spot.hands[seat].cards[self._order[seat]] for seat in (player, other))
-        none = padded(len(theirs))
-        tables = meetings(own, theirs, self._strengths[player], self._strengths[other], none)
+        by_card, places = meetings(self._hands[player], self._hands[other])
+        counts = np.array([len(self._order[seat]) for seat in (player, other)], np.int64)
         weights = np.zeros(self.strides[player], np.float32)
-        weights[: len(own)] = self.spot.hands[player].weights[self._order[player]]
+        weights[: counts[0]] = self.spot.hands[player].weights[self._order[player]]
         return RiverSide(
             street,
-            Hands(*tables, np.array((len(own), len(theirs)), np.int64)),
+            Hands(by_card[0], places.reshape(-1), counts),
             Learned(self.regrets[other], self.sums[other], self.regrets[player], self.sums[player]),
             weights,
         )

@@ -52,8 +52,13 @@ class State(NamedTuple):
 
 
 def save_state(state: State, path: str | os.PathLike[str]) -> None:
-    """Write a file, whole or not at all; raises OSError where that is not possible."""
+    """Write a file, whole or not at all; raises OSError where that is not possible.
+
+    Raises ValueError for a game of one card, which has no ranges.
+    """
     solver = state.solver
+    if not solver.spot.spot.players:
+        raise ValueError("a game of one card is not saved; solve it again, which takes seconds")
     parts = [_little(array) for array in (*_given(state), *solver.arrays())]
     header = json.dumps(_header(state, parts)).encode()
     digest = hashlib.sha256()

@@ -93,14 +93,13 @@ class Solution:
         solver, sides = self._solver, []
         spot = solver.spot
         tree = spot.trees.trees[0]
-        first = len(spot.spot.board)
         for player in range(PLAYERS):
             if not place.cards:
                 sides.append(solver.first_street(player))
                 continue
             assert solver.later is not None
             reach = solver.reach_above(player)
-            if first + len(place.cards) == 4:
+            if spot.street + len(place.cards) == 1:
                 tree, side = solver.later.on_turn(player, place.line, place.turn, reach)
             else:
                 tree, side = solver.later.on_river(

@@ -32,7 +32,8 @@ CHECKED_AFTER = 10
 """Iterations between two looks at exploitability, which costs as much as one and a half."""
 
 
-TURN_CARDS = 4
+TURN = 1
+"""The number of the street."""
 
 
 class Goal(NamedTuple):
@@ -106,7 +107,7 @@ class Solver(ABC):
         if not place.cards:
             return self.first_rows(player)
         assert self.later is not None
-        if len(self.spot.spot.board) + len(place.cards) == TURN_CARDS:
+        if self.spot.street + len(place.cards) == TURN:
             return self.later.turn_rows(player, place.line, place.turn)
         return self.later.river_rows(player, place.line, place.turn, place.deal, place.river)
 

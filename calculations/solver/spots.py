@@ -5,6 +5,7 @@ Shapes use N (a player's hands).
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 import numpy as np
@@ -14,6 +15,7 @@ from calculations.solver.betting import STREETS, Betting
 from calculations.solver.trees import Trees, spot_trees
 from calculations.spots.spot import FLOP, Spot
 from lookup.combos import COMBOS
+from lookup.strength import hand_strengths
 
 PLAYERS = 2
 
@@ -38,11 +40,14 @@ class SolverSpot(NamedTuple):
     trees: Trees
     deals: float
     """What all deals of one hand to each player weigh."""
-
-    @property
-    def street(self) -> int:
-        """Return the number of the street that is solved first, 0 for the flop."""
-        return len(self.spot.board) - FLOP
+    street: int
+    """The number of the street that is solved first, 0 for the flop, 2 for one without deals."""
+    deck: tuple[int, ...] = tuple(range(52))
+    """The cards, from 0 on."""
+    held: int = 2
+    """How many cards of the deck a hand has; in games of one card the second is of no deck."""
+    judge: Callable[[NDArray[np.uint8]], NDArray[np.int32]] = hand_strengths
+    """Says how strong card numbers are, [rows, cards]: a hand's, then the board's."""
 
 
 def solver_spot(spot: Spot, betting: Betting) -> SolverSpot:
@@ -56,7 +61,12 @@ def solver_spot(spot: Spot, betting: Betting) -> SolverSpot:
         )
     first, second = (_hands(weights) for weights in spot.weights)
     return SolverSpot(
-        spot, betting, (first, second), spot_trees(betting, street), deal_weight(first, second)
+        spot,
+        betting,
+        (first, second),
+        spot_trees(betting, street),
+        deal_weight(first, second),
+        street,
     )
 
 

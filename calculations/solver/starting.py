@@ -16,6 +16,7 @@ from calculations.solver.turns import Turn
 from lookup.arguments import shown
 
 RIVER_STREET = 2
+HOLE_CARDS = 2
 
 FINEST_IN_16_BITS = 0.001
 """The least target for which rivers are kept in 16 bits: it comes to this as in 32, not below."""
@@ -79,11 +80,11 @@ def start(
     Raises ValueError for a spot that takes more memory than it may.
     """
     bits = chosen_bits(spot, settings.bits, target, has_locks)
-    threads, isomorphism = settings.threads, settings.isomorphism
+    isomorphism = settings.isomorphism and spot.held == HOLE_CARDS  # one card: all suits differ
     if spot.street == RIVER_STREET:
-        check_memory(spot, None, bits, threads, settings.memory)
+        check_memory(spot, None, bits, settings.threads, settings.memory)
         return River(spot)
     cards = cards_to_come(spot, isomorphism)
-    check_memory(spot, cards, bits, threads, settings.memory)
+    check_memory(spot, cards, bits, settings.threads, settings.memory)
     kind = Turn if spot.street else Flop
-    return kind(spot, threads, bits == 16, isomorphism)
+    return kind(spot, settings.threads, bits == 16, isomorphism)

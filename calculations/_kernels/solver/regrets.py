@@ -21,6 +21,7 @@ from lookup._kernels.lanes.floats import (
     FLOATS,
     larger,
     load_floats,
+    quotient,
     spread_float,
     store_floats,
     where_positive,
@@ -88,7 +89,7 @@ def take_best_unlocked(
             value = load_floats(values, up[at + 4 + action] * width + hand)
             share = larger(load_floats(learned.own_regrets, first + action * stride + hand), zero)
             best, total, worth = larger(best, value), total + share, worth + share * value
-        best = where_positive(total - most, worth / total, best)
+        best = where_positive(total - most, quotient(worth, total, best), best)
         store_floats(values, up[at + 3] * width + hand, best)
 
 
@@ -108,7 +109,7 @@ def take_average(
             value = load_floats(values, up[at + 4 + action] * width + hand)
             share = load_floats(sums, first + action * stride + hand)
             total, worth, every = total + share, worth + share * value, every + value
-        mean = where_positive(total, worth / total, every * alike)
+        mean = quotient(worth, total, every * alike)
         store_floats(values, up[at + 3] * width + hand, mean)
 
 
@@ -127,7 +128,7 @@ def regret_two(
         before, before_2 = load_floats(regrets, first + hand), load_floats(regrets, second + hand)
         x = larger(before, zero)
         both = x + larger(before_2, zero)
-        share = where_positive(both, x / both, half)
+        share = quotient(x, both, half)
         value, value_2 = load_floats(values, one + hand), load_floats(values, other + hand)
         mean = value_2 + share * (value - value_2)
         store_floats(values, node + hand, mean)
@@ -153,7 +154,7 @@ def regret_many(
             value = load_floats(values, up[at + 4 + action] * width + hand)
             share = larger(load_floats(regrets, first + action * stride + hand), zero)
             total, worth, every = total + share, worth + share * value, every + value
-        mean = where_positive(total, worth / total, every * alike)
+        mean = quotient(worth, total, every * alike)
         store_floats(values, up[at + 3] * width + hand, mean)
         for action in range(actions):
             place = first + action * stride + hand

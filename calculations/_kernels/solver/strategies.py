@@ -22,6 +22,7 @@ from lookup._kernels.lanes.floats import (
     FLOATS,
     larger,
     load_floats,
+    quotient,
     spread_float,
     store_floats,
     where_positive,
@@ -60,7 +61,7 @@ def learn_two(
     for hand in range(0, stride, FLOATS):
         x = larger(load_floats(regrets, first + hand), zero)
         both = x + larger(load_floats(regrets, second + hand), zero)
-        share = where_positive(both, x / both, half)
+        share = quotient(x, both, half)
         here = load_floats(reach, before + hand)
         goes = here * share
         rest = here - goes
@@ -85,7 +86,7 @@ def learn_many(
         for action in range(actions):
             total = total + larger(load_floats(regrets, first + action * stride + hand), zero)
         here = load_floats(reach, before + hand)
-        factor = where_positive(total, here / total, zero)
+        factor = quotient(here, total, zero)
         rest = where_positive(total, zero, here * alike)
         for action in range(actions):
             place = first + action * stride + hand
@@ -108,7 +109,7 @@ def follow_average(
         for action in range(actions):
             total = total + load_floats(sums, first + action * stride + hand)
         here = load_floats(reach, before + hand)
-        factor = where_positive(total, here / total, zero)
+        factor = quotient(here, total, zero)
         rest = where_positive(total, zero, here * alike)
         for action in range(actions):
             goes = load_floats(sums, first + action * stride + hand) * factor + rest

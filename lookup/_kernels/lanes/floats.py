@@ -62,7 +62,6 @@ def _binary(operation: Any, write: Callable[..., Any]) -> None:
 _binary(operator.add, lambda builder, x, y: builder.fadd(x, y, flags=SUMS))
 _binary(operator.sub, lambda builder, x, y: builder.fsub(x, y, flags=SUMS))
 _binary(operator.mul, lambda builder, x, y: builder.fmul(x, y, flags=SUMS))
-_binary(operator.truediv, lambda builder, x, y: builder.fdiv(x, y, flags=("arcp",)))
 
 
 def _compiled(python: Callable[..., Any], define: Callable[..., Any]) -> Any:
@@ -95,6 +94,22 @@ where_positive = _compiled(
     _where_positive, lambda context, sign, x, y: (floats(sign, x, y), _write_where)
 )
 """Return the second where the first is above 0, else the third."""
+
+
+def _quotient(x: Any, y: Any, otherwise: Any) -> Any:
+    return np.divide(x, y, out=otherwise.astype(np.float32), where=y > 0)
+
+
+def _write_quotient(context: Any, builder: Any, signature: Any, values: Any) -> Any:
+    divided = builder.fdiv(values[0], values[1], flags=("arcp",))
+    above = builder.fcmp_ordered(">", values[1], ir.Constant(_single, [0.0] * FLOATS))
+    return builder.select(above, divided, values[2])
+
+
+quotient = _compiled(
+    _quotient, lambda context, x, y, otherwise: (floats(x, y, otherwise), _write_quotient)
+)
+"""Return the first over the second where that is above 0, else the third."""
 
 
 def _spread(x: Any) -> Any:
