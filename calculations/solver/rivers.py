@@ -112,7 +112,7 @@ class River(Solver):
 
     def arrays(self) -> list[NDArray[Any]]:
         """Return all that was learned."""
-        return [*self.regrets, *self.sums]
+        return [array for both in zip(self.regrets, self.sums, strict=True) for array in both]
 
     def first_street(self, player: int) -> Side:
         """Return what a pass for a player comes to by the average strategies."""
