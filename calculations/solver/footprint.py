@@ -18,14 +18,15 @@ from lookup.arguments import shown
 UNITS = {"": 1, "kb": 10**3, "mb": 10**6, "gb": 10**9, "kib": 2**10, "mib": 2**20, "gib": 2**30}
 
 SCRATCH_ROWS = 600
-"""Rows that a pass writes for each thread, at most about so many; a row takes W numbers."""
+"""Rows of W numbers that a pass writes for each thread, at most about so many; beside them there
+are, for turns and for rivers, the sums of sixteen rows (see `layout.Scratch`)."""
 
 
 def footprint(spot: SolverSpot, cards: CardsToCome | None, bits: int, threads: int) -> int:
     """Return the bytes of all large arrays; *bits* are those of a number learned on a river."""
     trees, following = spot.trees
     strides = [padded(len(hands.combos) + 1) for hands in spot.hands]
-    scratch = 4 * SCRATCH_ROWS * max(strides)
+    scratch = 4 * ((SCRATCH_ROWS + 2 * 16 * 6) * max(strides) + 2 * 16 * 128)
     first = sum(
         2 * 4 * data_places(trees[0])[1][player] * strides[player] for player in range(PLAYERS)
     )

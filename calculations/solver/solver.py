@@ -100,7 +100,7 @@ class Solver(ABC):
 
     @abstractmethod
     def arrays(self) -> list[NDArray[Any]]:
-        """Return all that was learned, as the arrays that hold it: regrets, then sums, and so on."""
+        """Return all that was learned, in arrays: regrets, then sums, and so on."""
 
     def rows(self, player: int, place: Place) -> Rows:
         """Return what a player has learned on a street."""
