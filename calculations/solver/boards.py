@@ -5,6 +5,8 @@ Shapes use N (a player's hands), S (these padded to sixteens), T (turn cards) an
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -27,6 +29,7 @@ def river_boards(spot: SolverSpot, cards: CardsToCome) -> tuple[Boards, Boards]:
             np.zeros((count, 52 + 2 * strides[1 - player]), np.int16),
             np.zeros((count, 9 * strides[player]), np.int16),
             np.zeros((count, 2), np.int64),
+            np.zeros((count if spot.meetings else 0, strides[0] * strides[1]), np.float32),
             np.zeros((count, strides[1 - player]), np.int16),
             np.zeros((count, strides[player]), np.int16),
             *_images(spot, cards, player, strides[player]),
@@ -34,6 +37,7 @@ def river_boards(spot: SolverSpot, cards: CardsToCome) -> tuple[Boards, Boards]:
         for player in range(PLAYERS)
     ]
     first = 0
+    known = spot.spot.board.astype(int) - 1
     before = spot.spot.board[: len(spot.spot.board) - spot.street].astype(int) - 1
     for turn, rivers in zip(cards.turns, cards.rivers, strict=True):
         boards = np.array([[*before, turn.card, river.card] for river in rivers])
@@ -47,6 +51,15 @@ def river_boards(spot: SolverSpot, cards: CardsToCome) -> tuple[Boards, Boards]:
             table.counts[part] = np.column_stack((own.alive, theirs.alive))
             table.own[part, : own.hands.shape[1]] = own.hands
             table.theirs[part, : theirs.hands.shape[1]] = theirs.hands
+        if spot.meetings:
+            for number, river in enumerate(rivers):
+                dealt = [card for card in (turn.card, river.card) if card not in known]
+                pairs = spot.meetings.on(card + 1 for card in dealt)
+                for player, table in enumerate(tables):
+                    own, theirs = (both[seat].hands[number] for seat in (player, 1 - player))
+                    table.pairs[first + number] = ordered_pairs(
+                        pairs if player == 0 else pairs.T, own, theirs, strides[1 - player]
+                    )
         first += len(rivers)
     return tables[0], tables[1]
 
@@ -75,8 +88,20 @@ def _images(
     return first, np.array([known[one] for many in relabellings for one in many])
 
 
-def before_river(spot: SolverSpot, player: int) -> Hands:
-    """Return how hands meet where none is shown: who shares cards with whom."""
+def ordered_pairs(
+    pairs: NDArray[np.float32],
+    own: NDArray[np.int16],
+    theirs: NDArray[np.int16],
+    stride: int,
+) -> NDArray[np.float32]:
+    """Return how likely hands meet, as kernels read it: rows of hands in order, *stride* long."""
+    rows = np.zeros((padded(len(own) + 1), stride), np.float32)
+    rows[: len(own), : len(theirs)] = pairs[np.ix_(own, theirs)]
+    return rows.reshape(-1)
+
+
+def before_river(spot: SolverSpot, player: int, cards: Sequence[int] = ()) -> Hands:
+    """Return how hands meet where none is shown, when these cards were dealt."""
     own, theirs = (
         Ordered(
             np.arange(len(hands.combos), dtype=np.int16)[None],
@@ -88,7 +113,13 @@ def before_river(spot: SolverSpot, player: int) -> Hands:
     )
     by_card, places = meetings(own, theirs)
     counts = np.array((own.hands.size, theirs.hands.size), np.int64)
-    return Hands(by_card[0], places.reshape(-1), counts)
+    pairs = np.zeros(0, np.float32)
+    if spot.meetings:
+        meet = spot.meetings.on(card + 1 for card in cards)
+        meet = meet if player == 0 else meet.T
+        stride = padded(theirs.hands.size + 1)
+        pairs = ordered_pairs(meet, own.hands[0], theirs.hands[0], stride)
+    return Hands(by_card[0], places.reshape(-1), counts, pairs)
 
 
 def alive_after(spot: SolverSpot, player: int, card: int, stride: int) -> NDArray[np.float32]:

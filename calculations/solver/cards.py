@@ -43,9 +43,10 @@ def cards_to_come(spot: SolverSpot, isomorphism: bool = True) -> CardsToCome:
     known = {*board, *dead}
     suits: tuple[Relabelling, ...] = (NO_CHANGE,)
     if isomorphism:
-        suits = kept_relabellings(spot.spot.weights, [{*board}, {*dead}])
+        weights = [held.weights for held in spot.spot.folded]
+        suits = kept_relabellings(np.array([*spot.spot.weights, *weights]), [{*board}, {*dead}])
     left = [card for card in spot.deck if card not in known]
-    live = len(left) - spot.held * PLAYERS
+    live = len(left) - spot.held * (PLAYERS + spot.folded_hands)
     if spot.street:
         own = CardClass(int(board[-1]) if board.size else NO_CARD, (NO_CHANGE,))
         return CardsToCome([own], [card_classes(left, suits)], live, suits)

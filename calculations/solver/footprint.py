@@ -30,8 +30,9 @@ def footprint(spot: SolverSpot, cards: CardsToCome | None, bits: int, threads: i
     first = sum(
         2 * 4 * data_places(trees[0])[1][player] * strides[player] for player in range(PLAYERS)
     )
+    pairs = 2 * 4 * strides[0] * strides[1] if spot.meetings else 0
     if cards is None:
-        return first + scratch
+        return first + pairs + scratch
     turns, boards = len(cards.turns), sum(map(len, cards.rivers))
     lines = [0] if spot.street else [*following[0].values()]
     rivers = [river for line in lines for river in following[line].values()]
@@ -40,7 +41,7 @@ def footprint(spot: SolverSpot, cards: CardsToCome | None, bits: int, threads: i
         on_turns = sum(data_places(trees[line])[1][player] for line in lines) * turns
         on_rivers = sum(data_places(trees[river])[1][player] for river in rivers) * boards
         total += 2 * stride * (4 * on_turns + bits // 8 * on_rivers)
-    return total + _tables(cards, strides) + threads * scratch
+    return total + boards * pairs + _tables(cards, strides) + threads * scratch
 
 
 def _tables(cards: CardsToCome, strides: list[int]) -> int:

@@ -92,7 +92,7 @@ class LaterStreets:
         self.dealt = [
             [
                 Dealt(
-                    before_river(spot, player),
+                    before_river(spot, player, [turn.card] if spot.street == 0 else []),
                     alive_after(spot, 1 - player, turn.card, self.strides[1 - player]),
                     alive_after(spot, player, turn.card, self.strides[player]),
                 )

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from calculations.exact.range_equity import count_ranges
 from calculations.ranges.range import Range
-from calculations.solver.spots import PLAYERS, Hands, SolverSpot, free_weight
+from calculations.solver.spots import PLAYERS, Hands, SolverSpot
 from calculations.solver.trees import DEAL, FOLD, SHOWDOWN
 from calculations.solver.views import View
 from calculations.spots.spot import Spot
@@ -82,7 +82,7 @@ class Node:
     def _met(self) -> list[NDArray[np.float64]]:
         """What of the other's hands each hand of both may meet here, [N]."""
         return [
-            free_weight(self._held(player), self._held(1 - player)) * self._alive(player)
+            self._spot.met(player, self.reach(1 - player), self._cards) * self._alive(player)
             for player in range(PLAYERS)
         ]
 

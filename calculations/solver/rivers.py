@@ -19,7 +19,7 @@ from calculations._kernels.solver.layout import (
     Step,
 )
 from calculations._kernels.solver.rivers import RiverSide, solve_river
-from calculations.solver.boards import hands_on
+from calculations.solver.boards import hands_on, ordered_pairs
 from calculations.solver.memory import aligned, scratch_of, street_of
 from calculations.solver.programs import padded, program_of
 from calculations.solver.showdowns import meetings
@@ -66,10 +66,19 @@ class River(Solver):
         weights[: counts[0]] = self.spot.hands[player].weights[self._order[player]]
         return RiverSide(
             street,
-            Hands(by_card[0], places.reshape(-1), counts),
+            Hands(by_card[0], places.reshape(-1), counts, self._pairs(player)),
             Learned(self.regrets[other], self.sums[other], self.regrets[player], self.sums[player]),
             weights,
         )
+
+    def _pairs(self, player: int) -> NDArray[np.float32]:
+        """Return how likely hands meet where some were folded before; else nothing."""
+        if self.spot.meetings is None:
+            return np.zeros(0, np.float32)
+        pairs = self.spot.meetings.on(())
+        pairs = pairs if player == 0 else pairs.T
+        own, theirs = (self._order[seat].astype(np.int16) for seat in (player, 1 - player))
+        return ordered_pairs(pairs, own, theirs, self.strides[1 - player])
 
     def advance(self, goal: Goal) -> None:
         """Make iterations within a call, and measure what they came to."""

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from math import inf
 from typing import Any, TypeAlias
 
+from calculations.ranges.range import RangeLike
 from calculations.solver.betting import STREETS, read_betting
 from calculations.solver.footprint import read_memory
 from calculations.solver.locks import Strategy
@@ -41,6 +42,7 @@ def solve(
     rake: float = 0,
     rake_cap: float | None = None,
     dead: CardsLike = (),
+    folded: RangeLike | Sequence[RangeLike] = (),
     target: float = 0.005,
     iterations: int = MOST_ITERATIONS,
     seconds: float = inf,
@@ -73,6 +75,9 @@ def solve(
         By default they are his *bets*.
     rake, rake_cap : the part of a pot that the house takes, and the most chips, optional
     dead : any number of cards that cannot come, optional
+    folded : ranges of hands that were folded before, optional
+        They take cards out of the deck in proportion: exactly where they can hold at most 262,144
+        different sets of cards, as two of any hands can, else by 65,536 deals that are drawn.
     target : the exploitability to reach, as a part of the pot
     iterations, seconds : where to stop before, optional
     locks : strategies at nodes that are fixed, by path, as of `Solution.lock`, optional
@@ -122,7 +127,7 @@ def solve(
         raise ValueError(f"seconds is {shown(seconds)}; give a number above 0")
     goal = Goal(target, read_count(iterations, "iterations", 1_000_000), seconds)
     settings = Settings(thread_count(threads), read_bits(bits), isomorphism, read_memory(memory))
-    spot = read_spot(players, board, dead)
+    spot = read_spot(players, board, dead, folded=folded)
     street = len(spot.board) - FLOP
     first_street = min(max(0, street), len(STREETS) - 1)
     rules |= {"rake": rake, "rake_cap": rake_cap}

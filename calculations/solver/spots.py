@@ -5,16 +5,17 @@ Shapes use N (a player's hands).
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from calculations.solver.betting import STREETS, Betting
+from calculations.solver.bunching import Meetings, folded_deals
 from calculations.solver.trees import Trees, spot_trees
-from calculations.spots.spot import FLOP, Spot
-from lookup.combos import COMBOS
+from calculations.spots.spot import FLOP, Spot, bits_of
+from lookup.combos import COMBO_BITS, COMBOS
 from lookup.strength import hand_strengths
 
 PLAYERS = 2
@@ -48,6 +49,27 @@ class SolverSpot(NamedTuple):
     """How many cards of the deck a hand has; in games of one card the second is of no deck."""
     judge: Callable[[NDArray[np.uint8]], NDArray[np.int32]] = hand_strengths
     """Says how strong card numbers are, [rows, cards]: a hand's, then the board's."""
+    meetings: Meetings | None = None
+    """How likely hands meet where some were folded before."""
+
+    @property
+    def folded_hands(self) -> int:
+        """Return how many hands were folded before."""
+        return 0 if self.meetings is None else self.meetings.folded.hands
+
+    def met(
+        self, player: int, reach: NDArray[np.float64], cards: Sequence[int] = ()
+    ) -> NDArray[np.float64]:
+        """Return what of the other's hands, which come with this reach, each of a player's meets.
+
+        reach : [M]; returns [N]. *cards* were dealt since the spot began.
+        """
+        own, theirs = self.hands[player], self.hands[1 - player]._replace(weights=reach)
+        if self.meetings is None:
+            return free_weight(own, theirs)
+        pairs = self.meetings.on(card + 1 for card in cards)
+        met: NDArray[np.float64] = (pairs if player == 0 else pairs.T) @ reach
+        return met
 
 
 def solver_spot(spot: Spot, betting: Betting) -> SolverSpot:
@@ -60,14 +82,14 @@ def solver_spot(spot: Spot, betting: Betting) -> SolverSpot:
             f"the board has {len(spot.board)} cards; a flop, turn or river has 3, 4 or 5"
         )
     first, second = (_hands(weights) for weights in spot.weights)
-    return SolverSpot(
-        spot,
-        betting,
-        (first, second),
-        spot_trees(betting, street),
-        deal_weight(first, second),
-        street,
-    )
+    known = int(bits_of(np.concatenate((spot.board, spot.dead))))
+    folded = folded_deals(spot.folded, known)
+    meetings = None
+    if folded is not None:
+        meetings = Meetings(COMBO_BITS[first.combos], COMBO_BITS[second.combos], folded)
+    trees = spot_trees(betting, street)
+    made = SolverSpot(spot, betting, (first, second), trees, 0.0, street, meetings=meetings)
+    return made._replace(deals=float(first.weights @ made.met(0, second.weights)))
 
 
 def _hands(weights: NDArray[np.float64]) -> Hands:

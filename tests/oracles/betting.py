@@ -17,6 +17,7 @@ class NaiveSpot:
     weights   : of both players' hands
     board     : the 4 or 5 cards of a turn or river
     strengths : says of hands and a board of five how strong each is
+    folded    : for each hand that was folded before, what it may be: pairs of cards and a weight
     """
 
     def __init__(self, hands, weights, board, strengths, **betting):
@@ -26,17 +27,40 @@ class NaiveSpot:
         self.bets, self.raises = betting["bets"], betting.get("raises", [])
         self.rake, self.cap = betting.get("rake", 0.0), betting.get("cap", inf)
         self.deck = betting.get("deck", range(1, 53))
-        first, second = hands
-        self.free = np.array([[not {*one} & {*other} for other in second] for one in first], float)
-        self.deals = self.weights[0] @ self.free @ self.weights[1]
-        self.signs = {}
+        self.folded = betting.get("folded", [])
+        self.meetings, self.signs = {}, {}
         self.locked = {}  # by line, which hands keep to the strategy there even at their best
+        self.deals = self.weights[0] @ self.meets(self.board) @ self.weights[1]
+
+    def meets(self, cards):
+        """Return what each two hands weigh together on a board: 0 where they share a card."""
+        if cards not in self.meetings:
+            first, second = self.hands
+            known = [[{*one} | {*other} for other in second] for one in first]
+            self.meetings[cards] = np.array(
+                [
+                    [len(both) == 4 and self.ways_to_fold(0, both | {*cards}) for both in row]
+                    for row in known
+                ],
+                float,
+            )
+        return self.meetings[cards]
+
+    def ways_to_fold(self, number, taken):
+        """Return what all deals of the folded hands from one on weigh that hold no taken card."""
+        if number == len(self.folded):
+            return 1.0
+        return sum(
+            weight * self.ways_to_fold(number + 1, taken | {*hand})
+            for hand, weight in self.folded[number]
+            if not taken & {*hand}
+        )
 
     def sign(self, cards):
         """Return 1 where the first player's hand wins, -1 where it loses; 0 shares a card."""
         if cards not in self.signs:
             one, other = (np.asarray(self.strengths(each, cards), float) for each in self.hands)
-            self.signs[cards] = np.sign(one[:, None] - other) * self.free
+            self.signs[cards] = np.sign(one[:, None] - other) * self.meets(cards)
         return self.signs[cards]
 
     def follow(self, line):
@@ -84,7 +108,7 @@ class NaiveSpot:
         if reach is None:
             reach = self.weights[1 - player]
         cards, before, put, turn, _, end = self.follow(line)
-        free = self.free if player == 0 else self.free.T
+        free = self.meets(cards) if player == 0 else self.meets(cards).T
         matched = before + min(put)
         taken = min(self.rake * (self.pot + 2 * matched), self.cap)
         about = self.pot / 2 + matched
@@ -120,7 +144,7 @@ class NaiveSpot:
                 )
                 after = self.values(player, strategies, (*line, card), reach * theirs, best)
                 worth += own * after
-        return worth / (len(self.deck) - len(cards) - 4)
+        return worth / (len(self.deck) - len(cards) - 4 - 2 * len(self.folded))
 
     def exploitability(self, strategies):
         """Return how much both players could gain together, halved, in chips a deal."""

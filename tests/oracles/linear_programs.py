@@ -17,7 +17,7 @@ def value(spot):
     """
     plans = [Plan(spot, player) for player in (0, 1)]
     payoffs = lil_matrix((plans[0].length, plans[1].length))
-    weights = np.outer(*spot.weights) * spot.free / spot.deals
+    weights = np.outer(*spot.weights) / spot.deals
     for line in ends(spot):
         worth = payoff(spot, line) * weights
         rows, columns = (plan.places[plan.sequence(line)] for plan in plans)
@@ -59,7 +59,7 @@ def payoff(spot, line):
     cards, before, put, turn, _, end = spot.follow(line)
     about = spot.pot / 2 + before + min(put)
     if end == "fold":
-        return about * spot.free * (-1 if turn == 0 else 1)
+        return about * spot.meets(cards) * (-1 if turn == 0 else 1)
     return about * spot.sign(cards)
 
 

@@ -5,7 +5,18 @@ all his hands and over those that hold each card; what a hand beats and loses to
 such sums, less what shares a card with it.
 """
 
-from calculations._kernels.solver.layout import ENDS, IS_LAST, WIDTH, Floats, Hands, Scratch, Street
+import numpy as np
+
+from calculations._kernels.solver.layout import (
+    ENDS,
+    IS_LAST,
+    THEIR_STRIDE,
+    WIDTH,
+    Floats,
+    Hands,
+    Scratch,
+    Street,
+)
 from lookup._kernels.compile import Integer, helper
 from lookup._kernels.lanes.floats import FLOATS, load_floats, spread_float, store_floats, transpose
 
@@ -21,31 +32,66 @@ def value_ends(street: Street, hands: Hands, scratch: Scratch) -> None:
     width, ends = street.sizes[WIDTH], street.sizes[ENDS]
     own = hands.counts[0]
     for row in range(0, ends, FLOATS):
-        total = sum_up(hands, scratch, row * width, width)
-        value_folds(hands, scratch, total, load_floats(street.won, ends + row))
-        if street.sizes[IS_LAST]:
-            won, raked = load_floats(street.won, row), load_floats(street.raked, row)
-            value_showdowns(hands, scratch, total, won, raked)
-            for hand in range(0, own, FLOATS):
-                place = row * width + hand
-                transpose(scratch.shown, hand * FLOATS, FLOATS, scratch.values, place, width)
+        lay_out(hands, scratch, row * width, width)
+        if len(hands.pairs) > 0:
+            value_pairs(street, hands, scratch, row)
+        else:
+            total = sum_up(hands, scratch)
+            value_folds(hands, scratch, total, load_floats(street.won, ends + row))
+            if street.sizes[IS_LAST]:
+                won, raked = load_floats(street.won, row), load_floats(street.raked, row)
+                value_showdowns(hands, scratch, total, won, raked)
         for hand in range(0, own, FLOATS):
-            place = (ends + row) * width + hand
+            place = row * width + hand
+            if street.sizes[IS_LAST]:
+                transpose(scratch.shown, hand * FLOATS, FLOATS, scratch.values, place, width)
+            place += ends * width
             transpose(scratch.folded, hand * FLOATS, FLOATS, scratch.values, place, width)
 
 
 @helper
-def sum_up(hands: Hands, scratch: Scratch, start: Integer, width: int) -> Floats:
-    """Sum up the other's reach, over all hands and by card, and return the whole.
+def lay_out(hands: Hands, scratch: Scratch, start: Integer, width: Integer) -> None:
+    """Write sixteen rows of the other's reach side by side, a hand after the other.
 
-    start : where the first of sixteen rows of reach begins
+    start : where the first of the rows begins
     """
     theirs = hands.counts[1]
-    zero = spread_float(0.0)
     for hand in range(0, theirs, FLOATS):
         transpose(scratch.reach, start + hand, width, scratch.hands, hand * FLOATS, FLOATS)
     none = (theirs + FLOATS - 1) // FLOATS * FLOATS
-    store_floats(scratch.hands, none * FLOATS, zero)  # for who is no hand of the other's
+    store_floats(scratch.hands, none * FLOATS, spread_float(0.0))  # for who is none of the other's
+
+
+@helper
+def value_pairs(street: Street, hands: Hands, scratch: Scratch, row: Integer) -> None:
+    """Write what folds and showdowns are worth, pair by pair, as each two hands may meet."""
+    ends, stride = street.sizes[ENDS], street.sizes[THEIR_STRIDE]
+    folded = load_floats(street.won, ends + row)
+    won, raked = load_floats(street.won, row), load_floats(street.raked, row)
+    for hand in range(hands.counts[0]):
+        first, at = hand * stride, hand * PLACES
+        below = weigh(hands, scratch, first, np.int16(0), hands.places[at])
+        tied = weigh(hands, scratch, first, hands.places[at], hands.places[at + 1])
+        above = weigh(hands, scratch, first, hands.places[at + 1], np.int16(hands.counts[1]))
+        there = below + tied + above
+        store_floats(scratch.folded, hand * FLOATS, there * folded)
+        store_floats(scratch.shown, hand * FLOATS, (below - above) * won - there * raked)
+
+
+@helper
+def weigh(hands: Hands, scratch: Scratch, first: Integer, start: Integer, end: Integer) -> Floats:
+    """Return what of some of the other's hands, from weak to strong, a hand meets."""
+    total = spread_float(0.0)
+    for other in range(start, end):
+        meets = spread_float(hands.pairs[first + other])
+        total = total + load_floats(scratch.hands, other * FLOATS) * meets
+    return total
+
+
+@helper
+def sum_up(hands: Hands, scratch: Scratch) -> Floats:
+    """Sum up the other's reach, over all hands and by card, and return the whole."""
+    theirs, zero = hands.counts[1], spread_float(0.0)
     total = zero
     store_floats(scratch.sums, 0, total)
     for hand in range(theirs):

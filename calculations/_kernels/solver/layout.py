@@ -82,6 +82,9 @@ class Hands(NamedTuple):
     with that card; likewise for its second card; and which of the other's it is itself"""
     counts: Whole
     """[2] int64: N and M"""
+    pairs: Floats
+    """[N * T] float32, how likely two hands meet where some were folded before, T being the stride
+    of the other's hands; else [0]"""
 
 
 class Scratch(NamedTuple):
@@ -141,7 +144,9 @@ def learned_runs(learned: Learned) -> Learned:
 @helper
 def hands_runs(hands: Hands) -> Hands:
     """Return how hands meet as runs."""
-    return Hands(run_of(hands.by_card), run_of(hands.places), run_of(hands.counts))
+    return Hands(
+        run_of(hands.by_card), run_of(hands.places), run_of(hands.counts), run_of(hands.pairs)
+    )
 
 
 @helper

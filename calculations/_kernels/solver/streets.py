@@ -69,6 +69,8 @@ class Boards(NamedTuple):
     """[boards * 9 * S] int16; see `layout.Hands`"""
     counts: Whole
     """[boards * 2] int64"""
+    pairs: Floats
+    """[boards * S * T] float32, or [0]"""
     theirs: Half
     """[boards * T] int16, which hand of the range stands at each place"""
     own: Half
@@ -108,6 +110,7 @@ def boards_runs(boards: Boards) -> Boards:
         run_of(boards.by_card),
         run_of(boards.places),
         run_of(boards.counts),
+        run_of(boards.pairs),
         run_of(boards.theirs),
         run_of(boards.own),
         run_of(boards.first_image),
@@ -151,13 +154,16 @@ def play_rivers(
 ) -> None:
     """Play all rivers after a turn card, from its reach to its values."""
     their_stride, own_stride = rivers.street.sizes[THEIR_STRIDE], rivers.street.sizes[OWN_STRIDE]
-    by_card, places = 52 + 2 * their_stride, 9 * own_stride
+    by_card, places, pairs = 52 + 2 * their_stride, 9 * own_stride, own_stride * their_stride
+    if len(boards.pairs) == 0:
+        pairs = 0
     for number in range(task[BOARDS]):
         board = task[FIRST_BOARD] + number
         hands = Hands(
             part_of(boards.by_card, board * by_card, by_card),
             part_of(boards.places, board * places, places),
             part_of(boards.counts, 2 * board, 2),
+            part_of(boards.pairs, board * pairs, pairs),
         )
         gather(rivers, boards, board, turn.reach)
         theirs = task[THEIR_RIVER] + number * task[THEIR_STEP]

@@ -41,6 +41,7 @@ CASES = {
     "river with rake and a lock": (RIVER, {"rake": 0.05, "rake_cap": 2, "locks": {"": "check"}}),
     "turn": (TURN, {"dead": "2c3c"}),
     "turn in 16 bits": (TURN, {"bits": 16}),
+    "turn after folds": (TURN, {"folded": ["AK, KQ", "22+:0.5"]}),
     "turn without isomorphism": (TURN, {"isomorphism": False}),
     "flop": (FLOP, {"bets": "allin", "raises": "", "iterations": 10}),
 }

@@ -4,8 +4,9 @@ import numpy as np
 import pytest
 from solver_spots import naive_spot, path_of, strategies_of
 
-from calculations import EquityCalculator
+from calculations import EquityCalculator, Range
 from calculations.solver.solve import solve
+from lookup import COMBOS
 
 RIVER = "QsJh2h7c4d"
 TURN = "Td9d6hQc"
@@ -19,6 +20,16 @@ SPOTS = {
         {"rake": 0.05, "rake_cap": 4},
     ),
     "turn": (["AA, QJs, T9s:0.5, 87s", "KdQd, JsTs, 9h9s, 8s7s:0.75, 5c5d"], TURN, {}),
+    "folds before a river": (
+        ["AA, QJs, T9s:0.5, 87s", "KdQd, JsTs, 9h9s, 8s7s:0.75, 5c5d"],
+        RIVER,
+        {"folded": ["AK, 77", "QTs, 55:0.5"]},
+    ),
+    "folds before a turn": (
+        ["AA, T9s, 87s", "KdQd, JsTs, 9h9s, 5c5d"],
+        TURN,
+        {"folded": ["AKs, 8s7s, 77:0.5"]},
+    ),
     "raked turn": (["AA, T9s, 87s", "KdQd, JsTs, 9h9s, 5c5d"], TURN, {"rake": 0.1, "rake_cap": 9}),
 }
 
@@ -31,8 +42,12 @@ def solved(request):
     named = [["bets", [0.5, "allin"]], ["raises", ["allin"]]]
     naive = dict(named) if board == RIVER else {"bets": ["allin"]}
     naive |= {"pot": 40, "stack": 70}
-    if rake:
+    if "rake" in rake:
         naive |= {"rake": rake["rake"], "cap": rake["rake_cap"]}
+    naive["folded"] = [
+        [(COMBOS[combo].tolist(), held.weights[combo]) for combo in np.flatnonzero(held.weights)]
+        for held in map(Range, rake.get("folded", []))
+    ]
     spot = naive_spot(solution, board, **naive)
     return solution, spot, strategies_of(solution, spot)
 
@@ -60,7 +75,7 @@ def test_each_hand_is_worth_at_each_node_what_naive_play_gives_it(solved):
         cards, before, put, *_ = spot.follow(line)
         for player in (0, 1):
             reach = node.reach(1 - player)
-            free = spot.free if player == 0 else spot.free.T
+            free = spot.meets(cards) if player == 0 else spot.meets(cards).T
             met = free @ reach
             worth = spot.values(player, strategies, line, reach)
             here = worth / np.where(met > 1e-9, met, np.nan) + spot.pot / 2 + before + put[player]

@@ -115,10 +115,11 @@ def test_chips_are_neither_made_nor_lost(pot, stack, rake, bets):
         assert taken == pytest.approx(0, abs=1e-5 * (pot + 2 * stack))
 
 
+@pytest.mark.parametrize("folded", [(), ["AK, KQ"]], ids=["", "folds"])
 @pytest.mark.parametrize("bits", [16, 32])
 @pytest.mark.parametrize("spot", [TURN, FLOP], ids=["turn", "flop"])
-def test_the_footprint_is_what_the_arrays_take(spot, bits):
-    solver = solved(spot, iterations=1, bits=bits)._solver
+def test_the_footprint_is_what_the_arrays_take(spot, bits, folded):
+    solver = solved(spot, iterations=1, bits=bits, folded=folded)._solver
     learned = sum(array.nbytes for array in solver.arrays())
     tables = sum(array.nbytes for boards in solver.later.boards for array in boards)
     expected = footprint(solver.spot, solver.cards, bits, 0)
