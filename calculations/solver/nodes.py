@@ -107,6 +107,10 @@ class Node(NodeMethods):
             for player in range(PLAYERS)
         ]
 
+    def met(self, player: int) -> NDArray[np.float64]:
+        """Return how much of the other's hands each hand of a player may meet here, [N]."""
+        return self._met[player]
+
     def _alive(self, player: int) -> NDArray[np.bool]:
         """Return which hands have no card of the board."""
         cards = self._spot.hands[player].cards
