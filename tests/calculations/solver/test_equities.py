@@ -17,8 +17,6 @@ TURN, FLOP = (pytest.param(board, marks=pytest.mark.slow) for board in ("QsJh2h7
 @pytest.mark.parametrize("folded", FOLDED.values(), ids=[*FOLDED])
 @pytest.mark.parametrize("board", ["QsJh2h7c4d", TURN, FLOP])
 def test_folded_hands_take_cards_out_of_equities(board, folded):
-    if len(board) < 10 and len(folded) == 2:
-        pytest.skip("the river has two")
     node = solve(PLAYERS, board, folded=folded, **SPOT).node()
     spot = EquityCalculator(PLAYERS, board, folded=folded)
     np.testing.assert_allclose(node.equities, spot.equity, atol=1e-6)
