@@ -6,7 +6,7 @@ import pytest
 from calculations import EquityCalculator, solve
 from games.worth.small_games import solve_small_game
 
-PLAYERS = ["AA, QQ, JTs:0.5, AKo", "KK, 99, AQs, T8s:0.25"]
+PLAYERS = ["AA, QQ, JTs:0.5, AKo", "KK, 99, AQs, AKs:0.5, T8s:0.25"]
 SPOT = {"pot": 20, "stack": 10, "bets": "allin", "iterations": 3}
 FOLDED = {"none": [], "one": ["AT, KQ:0.5, 22"], "two": ["AT, KQ:0.5, 22", "A5s, 88"]}
 
