@@ -102,14 +102,16 @@ def set_up(spot: dict[str, Any]) -> Program:
 
     def prepare(quick: bool) -> Contender:
         from calculations.solver.betting import read_betting
-        from calculations.solver.solve import solver_of
+        from calculations.solver.spots import solver_spot
+        from calculations.solver.starting import Settings, start
         from calculations.spots.reading import read_spot
 
         players = ["AA, KQs", "QQ, AKs"] if quick else spot["players"]
         sizes = [spot[name] for name in ("pot", "stack", "bets", "raises")]
 
         def run() -> None:
-            solver_of(read_spot(players, spot["board"]), read_betting(*sizes), 1)
+            what = solver_spot(read_spot(players, spot["board"]), read_betting(*sizes))
+            start(what, Settings(), spot["target"])
 
         run()
         return Contender(processor_seconds(run, 1.0))

@@ -35,7 +35,10 @@ def print_solution(arguments: argparse.Namespace) -> int:
     """Print what a spot comes to, or its JSON; what Ctrl-C ended, as far as it came."""
     from calculations.frames.spot_arguments import SEATS, read_row
     from calculations.solver.figures import figures_of
-    from calculations.solver.solve import read_goal, solver_of
+    from calculations.solver.footprint import read_memory
+    from calculations.solver.solve import read_goal
+    from calculations.solver.spots import solver_spot
+    from calculations.solver.starting import Settings, start
     from lookup.running.threads import thread_count
 
     if missing := [f"--{name}" for name in NEEDED if getattr(arguments, name) is None]:
@@ -44,7 +47,8 @@ def print_solution(arguments: argparse.Namespace) -> int:
     try:
         spot = read_row({**given, **dict(zip(SEATS, arguments.players, strict=True))})
         goal = read_goal(*(getattr(arguments, name) for name in GOAL))
-        solver = solver_of(spot.spot, spot.betting, thread_count(arguments.threads))
+        settings = Settings(thread_count(arguments.threads), memory=read_memory(None))
+        solver = start(solver_spot(spot.spot, spot.betting), settings, goal.target)
         complete = solver.learn(goal, progress=arguments.progress)
     except ValueError as error:
         raise CommandError(in_one_line(error), WRONG_USAGE) from None

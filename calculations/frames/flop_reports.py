@@ -22,9 +22,11 @@ from calculations.frames.spot_arguments import (
     spot_arguments,
 )
 from calculations.solver.figures import figures_of
-from calculations.solver.solve import read_goal, solver_of
+from calculations.solver.footprint import read_memory
+from calculations.solver.solve import read_goal
 from calculations.solver.solver import Goal
-from calculations.solver.spots import Hands, deal_weight
+from calculations.solver.spots import Hands, deal_weight, solver_spot
+from calculations.solver.starting import Settings, start
 from calculations.solver.suits import kept_relabellings
 from calculations.spots.spot import FLOP, bits_of
 from lookup import board_features, features_to_frame
@@ -122,7 +124,8 @@ def _columns(terms: Terms) -> list[str]:
 
 def _solved(spot: RowSpot, goal: Goal, threads: int, terms: Terms, width: int) -> list[float]:
     """Solve a flop and return its figures, as many as the report has; NaN for those it lacks."""
-    solver = solver_of(spot.spot, spot.betting, threads)
+    settings = Settings(threads, memory=read_memory(None))
+    solver = start(solver_spot(spot.spot, spot.betting), settings, goal.target)
     if not solver.learn(goal, progress=False):
         raise KeyboardInterrupt
     found = figures_of(solver)

@@ -24,8 +24,11 @@ from calculations.frames.spot_arguments import (
 )
 from calculations.solver.betting import STREETS
 from calculations.solver.figures import Figures, figures_of
-from calculations.solver.solve import MOST_ITERATIONS, read_goal, solver_of
+from calculations.solver.footprint import read_memory
+from calculations.solver.solve import MOST_ITERATIONS, read_goal
 from calculations.solver.solver import Goal
+from calculations.solver.spots import solver_spot
+from calculations.solver.starting import Settings, start
 from calculations.spots.rows import BadRowsError, bad_rows_error
 from lookup.arguments import check_flags, read_count
 from lookup.running.progress import progress_bar
@@ -153,22 +156,24 @@ def _each_solved(
 ) -> Iterator[tuple[int, Figures | str]]:
     """Yield rows and what each came to, or what is wrong with it; rivers first."""
 
-    def solve_row(row: int, used: int) -> tuple[int, Figures | str]:
+    def solve_row(row: int, used: Settings) -> tuple[int, Figures | str]:
         known = spots[row]
         assert known is not None
         try:
-            solver = solver_of(known.spot, known.betting, used)
+            solver = start(solver_spot(known.spot, known.betting), used, goal.target)
         except ValueError as error:
             return row, str(error)
         if not solver.learn(goal, progress=False):
             raise KeyboardInterrupt
         return row, figures_of(solver)
 
+    alone = Settings(memory=read_memory(None))
+    together = alone._replace(threads=threads)
     streets = {row: spot.street for row, spot in enumerate(spots) if spot is not None}
     rivers = [row for row in rows if streets[row] == RIVER]
-    yield from (solve_row(row, 1) for row in rivers[:1])  # here it is compiled, if it must be
-    yield from run_slices(lambda row: solve_row(row, 1), rivers[1:], threads)
-    yield from (solve_row(row, threads) for row in rows if streets[row] != RIVER)
+    yield from (solve_row(row, alone) for row in rivers[:1])  # here it is compiled, if it must be
+    yield from run_slices(lambda row: solve_row(row, alone), rivers[1:], threads)
+    yield from (solve_row(row, together) for row in rows if streets[row] != RIVER)
 
 
 def _rows_error(reasons: list[str], opened: OpenFrame) -> BadRowsError:

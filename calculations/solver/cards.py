@@ -28,6 +28,8 @@ class CardsToCome(NamedTuple):
     """After each of them."""
     live_rivers: int
     """How many river cards there are for two hands that are known."""
+    suits: tuple[Relabelling, ...]
+    """The relabellings of suits that change nothing."""
 
     @property
     def first_boards(self) -> list[int]:
@@ -47,10 +49,10 @@ def cards_to_come(spot: SolverSpot, isomorphism: bool = True) -> CardsToCome:
     live = len(left) - spot.held * (PLAYERS + spot.folded_hands)
     if spot.street:
         own = CardClass(int(board[-1]) if board.size else NO_CARD, (NO_CHANGE,))
-        return CardsToCome([own], [card_classes(left, suits)], live)
+        return CardsToCome([own], [card_classes(left, suits)], live, suits)
     turns = card_classes(left, suits)
     rivers = [
         card_classes([card for card in left if card != turn.card], that_keep(turn.card, suits))
         for turn in turns
     ]
-    return CardsToCome(turns, rivers, live - 1)
+    return CardsToCome(turns, rivers, live - 1, suits)

@@ -10,7 +10,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations.exact.range_equity import count_ranges
+from calculations.solver.equities import check_downs
 from calculations.solver.rivers import River
 from calculations.solver.showdowns import DECK
 from calculations.solver.solver import Solver
@@ -53,8 +53,10 @@ def figures_of(solver: Solver) -> Figures:
     if isinstance(solver, River) and spot.meetings is None:
         equity = river_equity(solver)
     else:
-        shares = count_ranges(spot.spot, 1).combo_shares.sum(axis=1)
-        equity = shares / shares.sum()
+        reach = spot.hands[0].weights, spot.hands[1].weights
+        both = check_downs(spot, reach, ())
+        shares = np.array([each.sum() for each in both.shares])
+        equity = shares / shares.sum() if shares.any() else np.full(PLAYERS, np.nan)
     return Figures(
         np.array(ev) * chip,
         equity,

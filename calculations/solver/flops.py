@@ -5,6 +5,8 @@ Shapes use N (a player's hands), S (these padded) and W (the wider of both).
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -18,7 +20,7 @@ from calculations.solver.programs import program_of
 from calculations.solver.solver import Solver
 from calculations.solver.spots import PLAYERS, SolverSpot
 from calculations.solver.suits import hand_images
-from calculations.solver.views import Side, as_rows
+from calculations.solver.views import Rows, Side, as_rows
 
 
 class Flop(Solver):
@@ -110,12 +112,22 @@ class Flop(Solver):
             as_rows(rows, self.later.width)[numbers].astype(np.float64)
             for rows, numbers in zip(scratch, nodes.T, strict=True)
         )
-        sums = self.learned[player][1].reshape(-1, self.later.strides[player])
+        sums = self.first_rows(player).sums
         return Side(
             reach[:, : counts[1 - player]],
             values[:, : counts[player]] / self.scale,
             sums[:, : counts[player]].astype(np.float64),
         )
+
+    def first_rows(self, player: int) -> Rows:
+        """Return what a player has learned on the flop."""
+        stride = self.later.strides[player]
+        regrets, sums = (memory.reshape(-1, stride) for memory in self.learned[player])
+        return Rows(regrets, sums, np.arange(len(self.spot.hands[player].combos)))
+
+    def arrays(self) -> list[NDArray[Any]]:
+        """Return all that was learned."""
+        return [*self.learned[0], *self.learned[1], *self.later.arrays()]
 
     def reach_above(self, player: int) -> NDArray[np.float32]:
         """Return the rows of the other's reach on the flop."""

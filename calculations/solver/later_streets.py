@@ -34,7 +34,7 @@ from calculations.solver.memory import aligned, scratch_of, street_of
 from calculations.solver.programs import Program, data_places, padded, program_of
 from calculations.solver.spots import PLAYERS, SolverSpot
 from calculations.solver.trees import StreetTree
-from calculations.solver.views import Side, as_rows, by_hand
+from calculations.solver.views import Rows, Side, as_rows, by_hand
 from lookup.running.slices import run_slices
 
 MOST_ENDS = 96
@@ -274,11 +274,8 @@ class LaterStreets:
                 (memory[0].reach, memory[0].values), group.turn.nodes[place].T, strict=True
             )
         )
-        stride = self.strides[player]
-        first = task[OWN_START] + group.turn.starts[place, player] * stride
         tree = self.spot.trees.trees[self.line_trees[line]]
-        rows = data_places(tree)[1][player]
-        sums = self.on_turns[player][1][first : first + rows * stride].reshape(rows, stride)
+        sums = self.turn_rows(player, line, turn).sums
         side = Side(
             reached[:, : hands[1 - player]],
             worth[:, : hands[player]] / self.scale,
@@ -286,11 +283,55 @@ class LaterStreets:
         )
         return tree, side
 
+    def turn_rows(self, player: int, line: int, turn: int) -> Rows:
+        """Return what a player has learned on a turn card, after a line of betting."""
+        number, place = self._place_of(line)
+        stride, tree = self.strides[player], self.spot.trees.trees[self.line_trees[line]]
+        start = int(self.groups[player][number].turn.starts[place, player]) * stride
+        start += int(self.tasks[player, number, turn, OWN_START])
+        regrets, sums = (
+            memory[start : start + data_places(tree)[1][player] * stride].reshape(-1, stride)
+            for memory in self.on_turns[player]
+        )
+        return Rows(regrets, sums, np.arange(len(self.spot.hands[player].combos)))
+
+    def river_rows(self, player: int, line: int, turn: int, deal: int, river: int) -> Rows:
+        """Return what a player has learned on a river; *deal* counts the deals of the turn."""
+        number, _ = self._place_of(line)
+        task, stride = self.tasks[player, number, turn], self.strides[player]
+        at = self._river_line(line, deal)
+        tree = self._river_tree(line, deal)
+        start = int(self.groups[player][number].river.starts[at, player]) * stride
+        start += int(task[OWN_RIVER] + river * task[OWN_STEP])
+        regrets, sums = (
+            memory[start : start + data_places(tree)[1][player] * stride].reshape(-1, stride)
+            for memory in self.on_rivers[player]
+        )
+        if sums.dtype == np.uint16:
+            regrets, sums = regrets.view(np.float16), sums.view(np.float16)
+        board, boards = int(task[FIRST_BOARD]) + river, self.boards[player]
+        return Rows(regrets, sums, boards.own[board, : boards.counts[board, 0]])
+
+    def _river_line(self, line: int, deal: int) -> int:
+        """Return the place of a river's line of betting among those of its group."""
+        number, place = self._place_of(line)
+        before = self.grouped[number][:place]
+        counts = [len(self.spot.trees.following[self.line_trees[each]]) for each in before]
+        return sum(counts) + deal
+
+    def _river_tree(self, line: int, deal: int) -> StreetTree:
+        following = self.spot.trees.following[self.line_trees[line]]
+        return self.spot.trees.trees[[*following.values()][deal]]
+
+    def arrays(self) -> list[NDArray[Any]]:
+        """Return all that was learned."""
+        return [array for both in (*self.on_turns, *self.on_rivers) for array in both]
+
     def on_river(
         self, player: int, line: int, turn: int, deal: int, river: int, reach: NDArray[np.float32]
     ) -> tuple[StreetTree, Side]:
         """Return what a player's pass comes to on a river; *deal* counts the deals of the turn."""
-        number, place = self._place_of(line)
+        number, _ = self._place_of(line)
         memory, group = self.scratch(), self.groups[player][number]
         task = self.tasks[player, number, turn].copy()
         for start, step in ((THEIR_RIVER, THEIR_STEP), (OWN_RIVER, OWN_STEP)):
@@ -299,8 +340,6 @@ class LaterStreets:
         task[BOARDS] = 1
         values = aligned(len(self.line_trees) * self.width).reshape(-1, self.width)
         self._play_task(player, number, turn, task, (reach, values), memory, PLAIN)
-        before = [len(self.spot.trees.following[self.line_trees[each]]) for each in group.lines]
-        at = sum(before[:place]) + deal
         board, boards = int(task[FIRST_BOARD]), self.boards[player]
         own, theirs = boards.counts[board]
         orders = boards.theirs[board, :theirs], boards.own[board, :own]
@@ -309,21 +348,15 @@ class LaterStreets:
             by_hand(as_rows(rows, self.width)[numbers], order, count)
             for rows, numbers, order, count in zip(
                 (memory[1].reach, memory[1].values),
-                group.river.nodes[at].T,
+                group.river.nodes[self._river_line(line, deal)].T,
                 orders,
                 (hands[1 - player], hands[player]),
                 strict=True,
             )
         )
-        following = self.spot.trees.following[self.line_trees[line]]
-        tree = self.spot.trees.trees[[*following.values()][deal]]
-        stride, rows = self.strides[player], data_places(tree)[1][player]
-        first = task[OWN_RIVER] + group.river.starts[at, player] * stride
-        sums = self.on_rivers[player][1][first : first + rows * stride].reshape(rows, stride)
-        if sums.dtype == np.uint16:
-            sums = sums.view(np.float16)
+        sums = self.river_rows(player, line, turn, deal, river).sums
         side = Side(reached, worth / self.unit, by_hand(sums, orders[1], hands[player]))
-        return tree, side
+        return self._river_tree(line, deal), side
 
     def _place_of(self, line: int) -> tuple[int, int]:
         """Return a line's group, and its place there."""

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from calculations.solver.cards import NO_CHANGE, CardsToCome
 from calculations.solver.spots import SolverSpot
 from calculations.solver.suits import Relabelling, hand_images, relabelled
-from calculations.solver.trees import StreetTree
+from calculations.solver.trees import DEAL, FOLD, StreetTree
 from calculations.solver.views import Side, View
 from lookup.arguments import shown
 from lookup.cards import CARDS, as_card_numbers
@@ -40,6 +40,43 @@ def read_steps(path: object) -> list[str]:
         raise ValueError(f"path is {shown(path)}; give text such as 'check, bet 94, call, turn 2h'")
     steps = [" ".join(step.split()).lower() for step in path.split(",")]
     return [step for step in steps if step]
+
+
+class Found(NamedTuple):
+    """Where a path leads to."""
+
+    place: Place
+    tree: StreetTree
+    node: int
+    """Its place in the tree."""
+    path: str
+    """The path as it is written out."""
+
+
+def find(path: object, spot: SolverSpot, cards: CardsToCome | None) -> Found:
+    """Return where a path leads to; raises ValueError for what cannot be done or dealt."""
+    trees, following = spot.trees
+    place, number, at, taken = Place(), 0, 0, []
+    for step in read_steps(path):
+        tree = trees[number]
+        kind = tree.nodes[at].kind
+        if kind == DEAL:
+            assert cards is not None
+            on_turn = spot.street + len(place.cards) == 0
+            street = "turn" if on_turn else "river"
+            deal = tree.of_kind(DEAL).index(at)
+            place = place._replace(line=deal) if on_turn else place._replace(deal=deal)
+            card = card_of(step, street)
+            place = dealt(place, card, cards, spot)
+            taken.append(f"{street} {CARDS[card]}")
+            number, at = following[number][at], 0
+            continue
+        if kind >= FOLD:
+            raise ValueError(f"the hand is over before {step!r}; leave it out")
+        action = action_of(step, tree.actions[at])
+        taken.append(tree.actions[at][action])
+        at = tree.children(at)[action]
+    return Found(place, trees[number], at, ", ".join(taken))
 
 
 def action_of(step: str, actions: tuple[str, ...]) -> int:

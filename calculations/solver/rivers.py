@@ -6,6 +6,7 @@ Shapes use N (a player's hands).
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -27,7 +28,7 @@ from calculations.solver.showdowns import meetings
 from calculations.solver.solver import CHECKED_AFTER, Goal, Solver
 from calculations.solver.spots import PLAYERS, SolverSpot
 from calculations.solver.trees import spot_trees
-from calculations.solver.views import Side, as_rows, by_hand
+from calculations.solver.views import Rows, Side, as_rows, by_hand
 
 AT_A_TIME = 200
 """Iterations within a call, some 50 ms for two players with any hands."""
@@ -90,7 +91,7 @@ class River(Solver):
         """Make iterations within a call, and measure what they came to."""
         units = self.scale * self.spot.deals * self.spot.betting.pot
         most = min(self.iterations + AT_A_TIME, goal.iterations)
-        iterations = np.array((self.iterations, most, CHECKED_AFTER), np.int64)
+        iterations = np.array((self.iterations, most, CHECKED_AFTER, self.response), np.int64)
         one, other = self.sides
         with_rake = self.spot.betting.rake > 0
         gained = solve_river(
@@ -112,11 +113,22 @@ class River(Solver):
     def _pass(self, player: int, purpose: int) -> None:
         """Make a pass for a player that learns nothing, and leave its rows in scratch memory."""
         side, other = self.sides[player], self.sides[1 - player]
-        solve_river(side, other, self.scratch, np.zeros(3, np.int64), 0.0, False, purpose)
+        solve_river(side, other, self.scratch, np.zeros(4, np.int64), 0.0, False, purpose)
 
     def reach_above(self, player: int) -> NDArray[np.float32]:
         """Return nothing: no card comes."""
         return np.zeros((0, self.width), np.float32)
+
+    def first_rows(self, player: int) -> Rows:
+        """Return what a player has learned."""
+        regrets, sums = (
+            memory[player].reshape(-1, self.strides[player]) for memory in (self.regrets, self.sums)
+        )
+        return Rows(regrets, sums, self.order[player])
+
+    def arrays(self) -> list[NDArray[Any]]:
+        """Return all that was learned."""
+        return [array for both in zip(self.regrets, self.sums, strict=True) for array in both]
 
     def first_street(self, player: int) -> Side:
         """Return what a pass for a player comes to by the average strategies."""
@@ -130,6 +142,5 @@ class River(Solver):
                 (self.scratch.reach, self.scratch.values), nodes.T, (other, player), strict=True
             )
         )
-        sums = self.sums[player].reshape(-1, self.strides[player])
-        own = by_hand(sums, self.order[player], counts[player])
+        own = by_hand(self.first_rows(player).sums, self.order[player], counts[player])
         return Side(reach, values / self.scale, own)

@@ -62,8 +62,8 @@ def read_sizes(text: object, what: str, *, of_raises: bool = False) -> Sizes:
 
 
 def _read_size(word: str, what: str, of_raises: bool) -> Size:
-    plain = word.lower().replace("-", "").replace("_", "")
-    if plain == "allin":
+    plain = word.lower()
+    if plain in ("allin", "all-in", "all_in"):
         return AllIn()
     if plain == "geometric":
         return Geometric()

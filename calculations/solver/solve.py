@@ -7,16 +7,16 @@ from math import inf
 from typing import Any, TypeAlias, TypeGuard
 
 from calculations.ranges.range import RangeLike
-from calculations.solver.betting import STREETS, Betting, read_betting
-from calculations.solver.flops import Flop
-from calculations.solver.rivers import River
+from calculations.solver.betting import STREETS, read_betting
+from calculations.solver.footprint import read_memory
+from calculations.solver.locks import Strategy
 from calculations.solver.sizes import SizesLike
-from calculations.solver.solution import Solution
-from calculations.solver.solver import Goal, Solver
+from calculations.solver.solution import Solution, solution_of
+from calculations.solver.solver import Goal
 from calculations.solver.spots import solver_spot
-from calculations.solver.turns import Turn
+from calculations.solver.starting import Settings, read_bits
 from calculations.spots.reading import HandLike, read_spot
-from calculations.spots.spot import FLOP, Spot
+from calculations.spots.spot import FLOP
 from lookup.arguments import check_flags, read_count, shown
 from lookup.cards import CardsLike
 from lookup.running.threads import thread_count
@@ -46,7 +46,11 @@ def solve(
     target: float = 0.005,
     iterations: int = MOST_ITERATIONS,
     seconds: float = inf,
+    locks: Mapping[str, Strategy] | None = None,
     threads: int | None = None,
+    memory: str | float | None = None,
+    bits: int | None = None,
+    isomorphism: bool = True,
     progress: bool = True,
     **rules: Any,
 ) -> Solution:
@@ -76,6 +80,13 @@ def solve(
         different sets of cards, as two of any hands can, else by 65,536 deals that are drawn.
     target : the exploitability to reach, as a part of the pot
     iterations, seconds : where to stop before, optional
+    locks : strategies at nodes that are fixed, by path, as of `Solution.lock`, optional
+    memory : the most that may be taken, in bytes or as text such as "2 GiB", by default what is
+        free
+    bits : 16 or 32, of a number that is learned on a river after a flop or turn, optional
+        Of 16 a spot takes half the memory, and comes to 0.1 % of the pot as with 32. By default
+        it is 16 on flops where the target is 0.001 or more and the processor converts such numbers.
+    isomorphism : whether cards to come that are alike but for their suits are played once
     threads : the most threads to use, by default as many as there are processors; they change no
         digit
     progress : whether what takes longer than a second shows a bar, in a terminal or a notebook
@@ -91,7 +102,8 @@ def solve(
     Raises
     ------
     ValueError
-        When an argument breaks a rule; the message says which and how to mend it.
+        When an argument breaks a rule, or when the spot takes more memory than it may, before any
+        is taken; the message says which and how to mend it.
 
     Notes
     -----
@@ -108,15 +120,16 @@ def solve(
     >>> solution.node("bet 10").to_frame().round(2).iloc[0][["fold", "call"]].tolist()
     [0.33, 0.67]
     """
-    check_flags(progress=progress)
+    check_flags(progress=progress, isomorphism=isomorphism)
     goal = read_goal(target, iterations, seconds)
-    spot, used = read_spot(players, board, dead, folded=folded), thread_count(threads)
+    settings = Settings(thread_count(threads), read_bits(bits), isomorphism, read_memory(memory))
+    spot = read_spot(players, board, dead, folded=folded)
     street = len(spot.board) - FLOP
     first_street = min(max(0, street), len(STREETS) - 1)
     rules |= {"rake": rake, "rake_cap": rake_cap}
     betting = read_betting(pot, stack, bets, raises, donks, first_street=first_street, **rules)
-    solver = solver_of(spot, betting, used)
-    return Solution(solver, goal, solver.learn(goal, progress=progress))
+    what, given = solver_spot(spot, betting), {} if locks is None else locks
+    return solution_of(what, goal, settings, given, progress=progress)
 
 
 def read_goal(target: object, iterations: object, seconds: object) -> Goal:
@@ -126,14 +139,6 @@ def read_goal(target: object, iterations: object, seconds: object) -> Goal:
     if not _is_number(seconds) or not seconds > 0:
         raise ValueError(f"seconds is {shown(seconds)}; give a number above 0")
     return Goal(target, read_count(iterations, "iterations", 1_000_000), seconds)
-
-
-def solver_of(spot: Spot, betting: Betting, threads: int) -> Solver:
-    """Return what learns a spot; raises ValueError for one that cannot be solved."""
-    what = solver_spot(spot, betting)
-    if what.street == len(STREETS) - 1:
-        return River(what)
-    return Turn(what, threads) if what.street else Flop(what, threads)
 
 
 def _is_number(value: object) -> TypeGuard[float]:

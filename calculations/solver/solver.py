@@ -8,20 +8,32 @@ from __future__ import annotations
 import time
 from abc import ABC, abstractmethod
 from math import inf
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations._kernels.solver.layout import AVERAGE, BEST_RESPONSE, LEARN, Step
+from calculations._kernels.solver.layout import (
+    AVERAGE,
+    BEST_RESPONSE,
+    LEARN,
+    LOCKED_RESPONSE,
+    Step,
+)
 from calculations._kernels.solver.rivers import DECAY, GAIN, LOSS
+from calculations.solver.cards import CardsToCome
 from calculations.solver.later_streets import LaterStreets
+from calculations.solver.paths import Place
 from calculations.solver.spots import PLAYERS, SolverSpot
-from calculations.solver.views import Side
+from calculations.solver.views import Rows, Side
 from lookup.running.progress import progress_bar
 
 CHECKED_AFTER = 10
 """Iterations between two looks at exploitability, which costs as much as one and a half."""
+
+
+TURN = 1
+"""The number of the street."""
 
 
 class Goal(NamedTuple):
@@ -36,8 +48,9 @@ class Goal(NamedTuple):
 
 def step_of(iteration: int) -> Step:
     """Return what an iteration does to what was learned before; the first one has number 0."""
-    gain = iteration**GAIN
-    loss = iteration**LOSS if iteration else 0.0
+    if not iteration:  # nothing to be discounted, and locks to be kept
+        return Step(LEARN, 1.0, 1.0, 1.0)
+    gain, loss = iteration**GAIN, iteration**LOSS
     kept = (iteration / (iteration + 1)) ** DECAY
     return Step(LEARN, kept, gain / (gain + 1), loss / (loss + 1))
 
@@ -53,6 +66,13 @@ class Solver(ABC):
         self.iterations = 0
         self.exploitability = inf
         """What a player can gain by a best response, the mean of both, as a part of the pot."""
+        self.has_locks = False
+        """Whether some strategies are given, which best responses must follow."""
+
+    @property
+    def response(self) -> int:
+        """Return the purpose of passes by the best response."""
+        return LOCKED_RESPONSE if self.has_locks else BEST_RESPONSE
 
     @abstractmethod
     def play(self, player: int, step: Step) -> NDArray[np.float64]:
@@ -68,6 +88,28 @@ class Solver(ABC):
     @abstractmethod
     def reach_above(self, player: int) -> NDArray[np.float32]:
         """Return rows of the other's reach on the street before the turn card."""
+
+    @property
+    def cards(self) -> CardsToCome | None:
+        """Return the cards to come; a river has none."""
+        return self.later.cards if self.later else None
+
+    @abstractmethod
+    def first_rows(self, player: int) -> Rows:
+        """Return what a player has learned on the first street."""
+
+    @abstractmethod
+    def arrays(self) -> list[NDArray[Any]]:
+        """Return all that was learned, in arrays: regrets, then sums, and so on."""
+
+    def rows(self, player: int, place: Place) -> Rows:
+        """Return what a player has learned on a street."""
+        if not place.cards:
+            return self.first_rows(player)
+        assert self.later is not None
+        if self.spot.street + len(place.cards) == TURN:
+            return self.later.turn_rows(player, place.line, place.turn)
+        return self.later.river_rows(player, place.line, place.turn, place.deal, place.river)
 
     def learn(self, goal: Goal, *, progress: bool = True) -> bool:
         """Learn until a goal is reached; return False when Ctrl-C ended it before."""
@@ -98,7 +140,7 @@ class Solver(ABC):
 
     def measured(self) -> float:
         """Return what best responses win over the average strategies, as a part of the pot."""
-        gained = sum(self.worth(player, BEST_RESPONSE) for player in range(PLAYERS))
+        gained = sum(self.worth(player, self.response) for player in range(PLAYERS))
         if self.spot.betting.rake:  # else both values add up to nothing
             gained -= sum(self.worth(player, AVERAGE) for player in range(PLAYERS))
         return gained / 2 / self.spot.betting.pot

@@ -5,6 +5,8 @@ Shapes use N (a player's hands), S (these padded) and W (the wider of both).
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -14,7 +16,7 @@ from calculations.solver.later_streets import LaterStreets, weights_as_rows
 from calculations.solver.memory import aligned
 from calculations.solver.solver import Solver
 from calculations.solver.spots import SolverSpot
-from calculations.solver.views import Side
+from calculations.solver.views import Rows, Side
 
 
 class Turn(Solver):
@@ -44,6 +46,14 @@ class Turn(Solver):
     def first_street(self, player: int) -> Side:
         """Return what a pass for a player comes to on the turn."""
         return self.later.on_turn(player, 0, 0, self.weights[1 - player])[1]
+
+    def first_rows(self, player: int) -> Rows:
+        """Return what a player has learned on the turn."""
+        return self.later.turn_rows(player, 0, 0)
+
+    def arrays(self) -> list[NDArray[Any]]:
+        """Return all that was learned."""
+        return self.later.arrays()
 
     def reach_above(self, player: int) -> NDArray[np.float32]:
         """Return the other's weights, as if they came from a flop."""

@@ -5,7 +5,7 @@ Shapes use N (a player's hands) and M (the other's).
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -24,6 +24,17 @@ class Side(NamedTuple):
     the hands that it may meet."""
     sums: NDArray[np.float64]
     """[actions, N], the sums of his strategies at all his nodes, one after the other."""
+
+
+class Rows(NamedTuple):
+    """What a player has learned on a street, rows in memory, one for each action at his nodes."""
+
+    regrets: NDArray[Any]
+    """[actions, stride]"""
+    sums: NDArray[Any]
+    """[actions, stride]"""
+    hands: NDArray[np.intp] | NDArray[np.int16]
+    """Which of his hands each of the first columns is of."""
 
 
 class View(NamedTuple):

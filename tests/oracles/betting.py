@@ -29,6 +29,7 @@ class NaiveSpot:
         self.deck = betting.get("deck", range(1, 53))
         self.folded = betting.get("folded", [])
         self.meetings, self.signs = {}, {}
+        self.locked = {}  # by line, which hands keep to the strategy there even at their best
         self.deals = self.weights[0] @ self.meets(self.board) @ self.weights[1]
 
     def meets(self, cards):
@@ -128,7 +129,8 @@ class NaiveSpot:
         ]
         if turn != player:
             return np.sum(worth, axis=0)
-        return np.max(worth, axis=0) if best else (strategies[line] * worth).sum(axis=0)
+        own = (strategies[line] * worth).sum(axis=0)
+        return np.where(self.locked.get(line, False), own, np.max(worth, axis=0)) if best else own
 
     def dealt(self, player, strategies, line, reach, best):
         """Return the mean over the cards that may come, of which hands hold none."""

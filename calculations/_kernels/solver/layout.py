@@ -26,9 +26,13 @@ from lookup._kernels.runs import run_of
 ) = range(9)
 """Places among the sizes of a street; on the last one hands are shown."""
 
-LEARN, BEST_RESPONSE, AVERAGE = 0, 1, 2
-"""What a pass is made for: to learn, or against the other's average strategy, by the best response
-or by the player's own average strategy."""
+LEARN, BEST_RESPONSE, AVERAGE, LOCKED_RESPONSE = 0, 1, 2, 3
+"""What a pass is made for: to learn, or against the other's average strategy, by the best response,
+by the player's own average strategy, or by the best response where nothing is locked."""
+
+LOCKED = 1e18
+"""Regrets above this are locks: none that is learned comes near it. They are so many times a
+strategy that what is added vanishes beside them, and discounts leave it as it is."""
 
 
 Floats: TypeAlias = NDArray[np.float32]

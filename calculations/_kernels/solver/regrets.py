@@ -5,6 +5,8 @@ import numpy as np
 from calculations._kernels.solver.layout import (
     BEST_RESPONSE,
     LEARN,
+    LOCKED,
+    LOCKED_RESPONSE,
     OWN_STRIDE,
     UPS,
     WIDTH,
@@ -39,6 +41,8 @@ def go_up(street: Street, learned: Learned, start: Integer, scratch: Scratch, st
             add_values(street, at, scratch.values)
         elif step.purpose == BEST_RESPONSE:
             take_best(street, at, scratch.values)
+        elif step.purpose == LOCKED_RESPONSE:
+            take_best_unlocked(street, learned, at, start, scratch.values)
         elif step.purpose != LEARN:
             take_average(street, learned, at, start, scratch.values)
         elif actions == 2:
@@ -67,6 +71,25 @@ def take_best(street: Street, at: Integer, values: Floats) -> None:
         best = load_floats(values, up[at + 4] * width + hand)
         for action in range(1, up[at + 1]):
             best = larger(best, load_floats(values, up[at + 4 + action] * width + hand))
+        store_floats(values, up[at + 3] * width + hand, best)
+
+
+@helper
+def take_best_unlocked(
+    street: Street, learned: Learned, at: Integer, start: Integer, values: Floats
+) -> None:
+    """Value a node of the player by his best action, for hands that are locked by their lock."""
+    stride, width, up = street.sizes[OWN_STRIDE], street.sizes[WIDTH], street.up
+    first = start + up[at + 2] * stride
+    zero, most = spread_float(0.0), spread_float(LOCKED)
+    for hand in range(0, stride, FLOATS):
+        best = load_floats(values, up[at + 4] * width + hand)
+        total, worth = zero, zero
+        for action in range(up[at + 1]):
+            value = load_floats(values, up[at + 4 + action] * width + hand)
+            share = larger(load_floats(learned.own_regrets, first + action * stride + hand), zero)
+            best, total, worth = larger(best, value), total + share, worth + share * value
+        best = where_positive(total - most, quotient(worth, total, best), best)
         store_floats(values, up[at + 3] * width + hand, best)
 
 

@@ -7,7 +7,6 @@ import numpy as np
 from calculations._kernels.solver.ends import value_ends
 from calculations._kernels.solver.layout import (
     AVERAGE,
-    BEST_RESPONSE,
     LEARN,
     ROOT_REACH,
     ROOT_VALUES,
@@ -60,9 +59,9 @@ def side_runs(side: RiverSide) -> RiverSide:
 @helper
 def step_of(iteration: int) -> Step:
     """Return what an iteration does to what was learned before; the first one has number 0."""
-    gain, loss = float(iteration) ** GAIN, 0.0
-    if iteration > 0:
-        loss = float(iteration) ** LOSS
+    if iteration == 0:  # nothing to be discounted, and locks to be kept
+        return Step(LEARN, 1.0, 1.0, 1.0)
+    gain, loss = float(iteration) ** GAIN, float(iteration) ** LOSS
     kept = (iteration / (iteration + 1.0)) ** DECAY
     return Step(LEARN, kept, gain / (gain + 1.0), loss / (loss + 1.0))
 
@@ -90,9 +89,11 @@ def root_value(side: RiverSide, scratch: Scratch) -> float:
 
 
 @helper
-def exploitability(one: RiverSide, other: RiverSide, scratch: Scratch, with_rake: bool) -> float:
+def exploitability(
+    one: RiverSide, other: RiverSide, scratch: Scratch, with_rake: bool, purpose: int
+) -> float:
     """Return what best responses win over the average strategies, a player, times all deals."""
-    step = Step(BEST_RESPONSE, 1.0, 1.0, 1.0)
+    step = Step(purpose, 1.0, 1.0, 1.0)
     pass_river(one, other.weights, scratch, step)
     gained = root_value(one, scratch)
     pass_river(other, one.weights, scratch, step)
@@ -121,8 +122,8 @@ def solve_river(
     With another purpose than to learn it is one pass, for the first of both, which leaves its rows
     in scratch memory.
 
-    iterations : [3] int64: how many were made, and now are; the most; and after how many each it
-                 is checked
+    iterations : [4] int64: how many were made, and now are; the most; after how many each it is
+                 checked; and the purpose of best responses, with locks or without
     target     : times all deals, as payoffs are
     """
     first, second, memory = side_runs(one), side_runs(other), scratch_runs(scratch)
@@ -136,7 +137,7 @@ def solve_river(
         pass_river(second, first.weights, memory, step)
         iterations[0] += 1
         if iterations[0] % iterations[2] == 0 or iterations[0] == iterations[1]:
-            gained = exploitability(first, second, memory, with_rake)
+            gained = exploitability(first, second, memory, with_rake, iterations[3])
             if gained <= target:
                 break
     return gained
