@@ -106,16 +106,11 @@ def decisions_to_frame(
     """
     import pandas as pd
 
-    if street not in STREETS:
-        raise ValueError(f"street is {shown(street)}; give one of {', '.join(STREETS)}")
     listed = _listed(hands)
     rows: list[tuple[Any, ...]] = []
     with progress_bar(len(listed), "hands", shown=progress, unit="hand") as bar:
         for hand in listed:
-            line = _line(hand, street)
-            if line is not None:
-                own = ranges(hand) if callable(ranges) else ranges
-                rows += _decisions(hand, line, _by_seat(hand, own, line), bets, raises, options)
+            rows += decisions_of(hand, ranges, street, bets, raises, options)
             bar.update()
     columns = zip(*rows, strict=True) if rows else [()] * len(COLUMNS)
     return pd.DataFrame(
@@ -124,6 +119,39 @@ def decisions_to_frame(
             for (name, dtype), values in zip(COLUMNS.items(), columns, strict=True)
         }
     )
+
+
+def decisions_of(
+    hand: HandHistory,
+    ranges: RangesOfHand,
+    street: str = "river",
+    bets: str = "",
+    raises: str = "",
+    options: Mapping[str, Any] | None = None,
+) -> list[tuple[Any, ...]]:
+    """Return the rows of one hand; the arguments are those of `decisions_to_frame`."""
+    if street not in STREETS:
+        raise ValueError(f"street is {shown(street)}; give one of {', '.join(STREETS)}")
+    line = _line(hand, street)
+    if line is None:
+        return []
+    own = ranges(hand) if callable(ranges) else ranges
+    return [*_decisions(hand, line, _by_seat(hand, own, line), bets, raises, {**(options or {})})]
+
+
+def ev_lost(hand: HandHistory, terms: Mapping[str, Any]) -> list[float]:
+    """Return what each player's decisions lost in all; NaN for one who made none that is known.
+
+    terms : arguments of `decisions_to_frame`
+    """
+    rest = {**terms}
+    told = {name: rest.pop(name) for name in ("street", "bets", "raises") if name in rest}
+    if "ranges" not in rest:
+        raise ValueError("solve has no ranges; give solve={'ranges': {0: 'QQ+', 1: 'random'}, ...}")
+    rows = decisions_of(hand, rest.pop("ranges"), **told, options=rest)
+    seat, lost = (list(COLUMNS).index(name) for name in ("seat", "ev_lost"))
+    found = [[row[lost] for row in rows if row[seat] == each] for each in range(hand.player_count)]
+    return [float(sum(each)) if each else float("nan") for each in found]
 
 
 def _listed(hands: object) -> list[HandHistory]:

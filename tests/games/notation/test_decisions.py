@@ -6,9 +6,10 @@ which two thirds are called.
 
 from decimal import Decimal
 
+import pandas as pd
 import pytest
 
-from games.notation import HandHistory
+from games.notation import HandHistory, dumps, hands_to_frame
 from games.notation.frames.decisions import COLUMNS, decisions_to_frame
 
 BOARD = ["d db 2s3h4d", "d db 6c", "d db 7c"]
@@ -98,6 +99,22 @@ def test_chips_may_be_decimals_and_ranges_by_name_or_hand():
     assert by_name.equals(by_hand)
     assert by_name["action"].tolist() == ["bet 0.1", "call"]
     assert by_name["ev"][0] == pytest.approx(0.2 + 0.2 / 3, abs=1e-3)
+
+
+def test_a_frame_of_hands_has_what_each_player_lost(tmp_path):
+    checked = hand("p1 cc", "p2 cc", "p1 sm AsAh", "p2 sm KsKh")
+    folded = hand("p1 cbr 10", "p2 f", first="????")
+    terms = {"ranges": RANGES, "bets": "allin", "target": 1e-4}
+    found = hands_to_frame([checked, folded], solve=terms, progress=False)
+    plain = hands_to_frame([checked, folded], progress=False)
+    pd.testing.assert_frame_equal(found.drop(columns="ev_lost"), plain)
+    lost = frame_of([checked, folded])["ev_lost"]
+    pd.testing.assert_series_equal(found["ev_lost"], lost)  # each made one decision
+    (tmp_path / "hand.phh").write_text(dumps(checked))
+    from_file = hands_to_frame(tmp_path, solve=terms, progress=False)
+    assert from_file["ev_lost"].tolist() == lost[:2].tolist()
+    with pytest.raises(ValueError, match="solve has no ranges"):
+        hands_to_frame([checked], solve={"bets": "allin"}, progress=False)
 
 
 def test_a_hand_without_such_a_spot_has_no_rows():
