@@ -3,8 +3,11 @@
 `EquityCalculator(hole_cards, board)` counts every possible deal and final board of a spot, or draws
 random ones where those are too many; `equities` counts arrays of spots, and `equity_frame`, which
 pandas frames have as `frame.poker.equity`, frames of their text. `Range` is what a player may hold;
-`hand_strength` and `effective_hand_strength` measure one hand against a random one.
+`hand_strength` and `effective_hand_strength` measure one hand against a random one. `solve` finds
+what two players do who can bet.
 """
+
+import typing
 
 from calculations.commands import startup
 
@@ -37,6 +40,10 @@ from calculations.runouts.outs import min_outs, outs
 from calculations.spots.rows import BadRowsError
 from lookup import CARDS
 
+if typing.TYPE_CHECKING:
+    from calculations.solver.solution import Solution
+    from calculations.solver.solve import solve
+
 accessor.register()
 
 __all__ = [
@@ -50,6 +57,7 @@ __all__ = [
     "Method",
     "Potentials",
     "Range",
+    "Solution",
     "effective_hand_strength",
     "equities",
     "equity_by_flop",
@@ -57,4 +65,22 @@ __all__ = [
     "hand_strength",
     "min_outs",
     "outs",
+    "solve",
 ]
+
+_LATER = {"Solution": "calculations.solver.solution", "solve": "calculations.solver.solve"}
+"""What is imported when it is first asked for, as it needs Numba, and from where."""
+
+if not typing.TYPE_CHECKING:
+
+    def __getattr__(name: str) -> object:
+        """Import what solves, with its kernels."""
+        if name not in _LATER:
+            raise AttributeError(f"module 'calculations' has no attribute {name!r}")
+        from importlib import import_module
+
+        value = globals()[name] = getattr(import_module(_LATER[name]), name)
+        return value
+
+    def __dir__() -> list[str]:
+        return sorted({*globals(), *__all__})

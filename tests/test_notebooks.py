@@ -18,7 +18,7 @@ pytest.importorskip("matplotlib.font_manager")  # finds the fonts, which takes a
 pytestmark = pytest.mark.slow
 
 FOLDER = Path(__file__).parents[1] / "notebooks"
-NAMES = ["hand_history_study", "quickstart"]
+NAMES = ["hand_history_study", "quickstart", "solve_a_river"]
 
 # Bars come where a machine is slow, so no notebook keeps any.
 NO_BARS = "import lookup.running.progress\nlookup.running.progress.in_notebook = lambda: False\n"

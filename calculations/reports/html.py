@@ -35,8 +35,8 @@ def to_html(report: Report) -> str:
 
 
 def _caption(report: Report) -> str:
-    cards = f"Board {_cards(' '.join(report.board))}" if report.board else "No board cards yet"
-    dead = f" · Dead cards {_cards(' '.join(report.dead))}" if report.dead else ""
+    cards = f"Board {cards_html(' '.join(report.board))}" if report.board else "No board cards yet"
+    dead = f" · Dead cards {cards_html(' '.join(report.dead))}" if report.dead else ""
     kind = "Estimated (Monte Carlo, not exact)" if report.is_estimate else "Exact"
     return f"<strong>{kind} equities on {report.total_in_words}</strong><br>{cards}{dead}"
 
@@ -59,7 +59,7 @@ def _row(report: Report, seat: int) -> str:
         error = f'<td style="{style};text-align:right">{report.std_error[seat]:.5f}</td>'
     return (
         f'<th scope="row" style="{style};text-align:left;font-weight:600">'
-        f"{_cards(report.hole_cards[seat])}</th>{numbers}"
+        f"{cards_html(report.hole_cards[seat])}</th>{numbers}"
         f'<td style="{style};text-align:left"><strong>{ev / 100:.3f}</strong>'
         f"{_bar(won, ev - won)}</td>{error}"
     )
@@ -89,7 +89,7 @@ def _legend(whole: str) -> str:
     return f'<span style="font-weight:normal"> = {won}{whole} + {tied}{part}</span>'
 
 
-def _cards(text: str) -> str:
+def cards_html(text: str) -> str:
     """Return card texts as HTML with coloured suit glyphs, and any other text, cut, as it is."""
     cards = text.split()
     if not all(card in CARD_INT_LOOKUP for card in cards):

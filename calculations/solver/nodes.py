@@ -6,30 +6,47 @@ Shapes use N (a player's hands).
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations.exact.range_equity import count_ranges
 from calculations.ranges.range import Range
+from calculations.solver.equities import HOLE_CARDS, CheckDowns, check_downs, range_of
+from calculations.solver.reports.hand_rows import HandRows
+from calculations.solver.reports.node_methods import NodeMethods
+from calculations.solver.reports.node_report import ActionFigures, NodeReport
 from calculations.solver.spots import PLAYERS, Hands, SolverSpot
 from calculations.solver.trees import DEAL, FOLD, SHOWDOWN
 from calculations.solver.views import View
-from calculations.spots.spot import Spot
+from lookup.arguments import shown
 from lookup.cards import CARDS
-from lookup.combos import COMBOS, combo_names
+from lookup.combos import COMBOS
 
-if TYPE_CHECKING:
-    import pandas as pd
+LEAST_REACH = 1e-4
+"""A hand of which less comes to a node than this part does not get there: what little of it does is
+left from the first iterations."""
 
 ENDS = {FOLD: "fold", SHOWDOWN: "showdown", DEAL: "deal"}
 
 
-class Node:
+class Node(NodeMethods):
     """A place in the betting: who acts, with what, how, and what it is worth.
 
-    Chips are counted from here on: what was put in before is in the pot.
+    `Solution.node` gives it. Arrays by hand are in the order of `hole_cards`. EVs are chips counted
+    from here on: what was put in before is in the pot.
+
+    Examples
+    --------
+    >>> from calculations import solve
+    >>> spot = {"board": "2s3h4d6c7c", "pot": 20, "stack": 10, "bets": "allin"}
+    >>> solution = solve(["AA, QQ", "KK"], **spot, target=1e-4)
+    >>> node = solution.node("bet 10")
+    >>> node
+    Node('bet 10', player 1, board 2s3h4d6c7c, pot 30)
+    >>> node.player, node.actions
+    (1, ['fold', 'call'])
+    >>> {action: round(share, 2) for action, share in node.frequencies.items()}
+    {'fold': 0.33, 'call': 0.67}
     """
 
     def __init__(
@@ -52,14 +69,18 @@ class Node:
 
     @property
     def actions(self) -> list[str]:
-        """Return what can be done."""
+        """Return what can be done, such as "check" and "bet 50"; nothing where nobody acts."""
         return [*self._view.tree.actions[self._at]]
 
     @property
     def board(self) -> str:
-        """Return the board."""
+        """Return the board, those cards included that were dealt on the way."""
+        return "".join(self._board)
+
+    @property
+    def _board(self) -> list[str]:
         known = [CARDS[card - 1] for card in self._spot.spot.board]
-        return "".join(known + [CARDS[card] for card in self._cards])
+        return known + [CARDS[card] for card in self._cards]
 
     @property
     def pot(self) -> float:
@@ -68,15 +89,15 @@ class Node:
 
     def hole_cards(self, player: int) -> NDArray[np.uint8]:
         """Return the hands that a player may hold where the spot begins, [N, 2] card numbers."""
-        return COMBOS[self._spot.hands[player].combos].astype(np.uint8)
+        return COMBOS[self._spot.hands[_checked(player)].combos].astype(np.uint8)
 
     def reach(self, player: int) -> NDArray[np.float64]:
         """Return how much of each of a player's hands comes here, [N]."""
-        reach: NDArray[np.float64] = self._view.sides[1 - player].reach[self._at]
+        reach: NDArray[np.float64] = self._view.sides[1 - _checked(player)].reach[self._at]
         return reach
 
     def _held(self, player: int) -> Hands:
-        return self._spot.hands[player]._replace(weights=self.reach(player))
+        return self._spot.hands[_checked(player)]._replace(weights=self.reach(player))
 
     @cached_property
     def _met(self) -> list[NDArray[np.float64]]:
@@ -101,7 +122,7 @@ class Node:
 
     def _worth(self, player: int, node: int) -> NDArray[np.float64]:
         """Return what a node after this one is worth to each hand, counted from here."""
-        met = self._met[player]
+        met = self._met[_checked(player)]
         worth = np.full(len(met), np.nan)
         values = self._view.sides[player].worth[node]
         np.divide(values, met, out=worth, where=met > 1e-12)
@@ -135,57 +156,117 @@ class Node:
         return self.player
 
     @cached_property
-    def _counted(self) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-        """Deals and won pots by combo, [2, 1326] each, if nobody could bet from here on."""
-        ranges = tuple(self.range(player) for player in range(PLAYERS))
-        board = np.append(self._spot.spot.board, np.array(self._cards, np.uint8) + np.uint8(1))
-        counts = count_ranges(Spot(ranges, board.astype(np.uint8), self._spot.spot.dead))
-        return counts.combo_weights, counts.combo_shares
+    def _counted(self) -> CheckDowns:
+        """What hands get if nobody could bet from here on."""
+        return check_downs(self._spot, (self.reach(0), self.reach(1)), self._cards)
 
     def equity(self, player: int) -> NDArray[np.float64]:
-        """Return each hand's share of the pot if nobody could bet from here on, [N]."""
-        weights, shares = (rows[player][self._held(player).combos] for rows in self._counted)
-        equity = np.full(len(weights), np.nan)
-        np.divide(shares, weights, out=equity, where=weights > 0)
+        """Return each hand's share of the pot if nobody could bet from here on, [N].
+
+        They are NaN where nothing comes, and before the river where so many hands have folded that
+        no exact count is offered.
+        """
+        deals, shares = (both[_checked(player)] for both in self._counted)
+        equity = np.full(len(deals), np.nan)
+        np.divide(shares, deals, out=equity, where=deals > 0)
         return equity
 
     @property
     def equities(self) -> NDArray[np.float64]:
-        """Return both players' shares of the pot if nobody could bet from here on, [2]."""
-        weights, shares = self._counted
-        equities: NDArray[np.float64] = shares.sum(axis=1) / weights.sum(axis=1)
+        """Return both players' shares of the pot if nobody could bet from here on, [2].
+
+        They are NaN where nothing comes.
+        """
+        totals = [[float(rows.sum()) for rows in both] for both in self._counted]
+        deals, shares = (np.array(total) for total in totals)
+        equities = np.full(PLAYERS, np.nan)
+        np.divide(shares, deals, out=equities, where=deals > 0)
         return equities
 
+    @cached_property
+    def reached(self) -> float:
+        """Return in what part of all deals that the board leaves play comes here."""
+        before = [
+            hands.weights * self._alive(player) for player, hands in enumerate(self._spot.hands)
+        ]
+        total = float(before[0] @ self._spot.met(0, before[1], self._cards))
+        return float(self.reach(0) @ self._met[0]) / total if total else float("nan")
+
+    @property
+    def frequencies(self) -> dict[str, float]:
+        """Return how often each action is taken, with all hands of who acts."""
+        self._check_acts()
+        return {each.name: each.frequency for each in self._report.actions}
+
+    def is_reached(self, player: int) -> NDArray[np.bool]:
+        """Return which of a player's hands come here, [N]: more than 1 in 10,000 of each."""
+        least = LEAST_REACH * self._spot.hands[_checked(player)].weights
+        return (self.reach(player) > least) & (self._met[player] > 0)
+
     def range(self, player: int) -> Range:
-        """Return what of a player's range comes here."""
-        weights = np.zeros(len(COMBOS))
-        weights[self._held(player).combos] = np.minimum(self.reach(player), 1.0)
-        return Range.from_weights(weights)
+        """Return what of a player's range comes here, its weights to four decimals."""
+        return range_of(self._held(player), self.reach(player).round(4))
 
     def ranges(self) -> dict[str, Range]:
-        """Return what goes on with each action of who acts."""
+        """Return what goes on with each action of who acts, their weights to four decimals."""
         player = self._check_acts()
-        found = {}
-        for action, shares in zip(self.actions, self.strategy, strict=True):
-            weights = np.zeros(len(COMBOS))
-            weights[self._held(player).combos] = np.minimum(self.reach(player) * shares, 1.0)
-            found[action] = Range.from_weights(weights)
-        return found
+        reach = self.reach(player)
+        return {
+            action: range_of(self._held(player), (reach * shares).round(4))
+            for action, shares in zip(self.actions, self.strategy, strict=True)
+        }
 
-    def to_frame(self, player: int | None = None) -> pd.DataFrame:
-        """Return a frame, a row a combo of who acts, or of a player, that comes here.
-
-        Columns are Reach, Equity, EV, and for who acts each action's frequency and EV.
-        """
-        import pandas as pd
-
+    def _rows(self, player: int | None) -> HandRows:
+        """Return what the hands of a player do, by default of who acts, that the board leaves."""
         seat = (self.player or 0) if player is None else player
-        reach = self.reach(seat)
-        columns = {"Reach": reach, "Equity": self.equity(seat), "EV": self.ev(seat)}
+        if self._spot.held != HOLE_CARDS:
+            raise ValueError("hands of one card are no combos; see .strategy and .ev")
+        figures = {"Equity": self.equity(seat), "EV": self.ev(seat)}
         if seat == self.player:
-            columns |= dict(zip(self.actions, self.strategy, strict=True))
+            figures |= dict(zip(self.actions, self.strategy, strict=True))
             names = [f"EV {action}" for action in self.actions]
-            columns |= dict(zip(names, self.action_evs, strict=True))
-        index = pd.Index(combo_names()[self._held(seat).combos], name="Combo")
-        frame = pd.DataFrame(columns, index=index)
-        return frame[reach > 0]
+            figures |= dict(zip(names, self.action_evs, strict=True))
+        reach, reached, alive = self.reach(seat), self.is_reached(seat), self._alive(seat)
+        return HandRows(
+            self._held(seat).combos[alive],
+            reach[alive],
+            np.where(reached, reach * self._met[seat], 0.0)[alive],
+            {name: np.where(reached, rows, np.nan)[alive] for name, rows in figures.items()},
+        )
+
+    @cached_property
+    def _report(self) -> NodeReport:
+        seat = self.player or 0
+        actions = []
+        reached, alive = self.is_reached(seat), self._alive(seat)
+        if self.player is not None:
+            deals = self.reach(seat) * self._met[seat]
+            for name, shares, evs in zip(self.actions, self.strategy, self.action_evs, strict=True):
+                taken = deals * shares
+                total = float(taken.sum())
+                worth = float(taken @ np.nan_to_num(evs)) / total if total else float("nan")
+                share = total / float(deals.sum()) if deals.any() else float("nan")
+                actions.append(ActionFigures(name, share, worth))
+        never = Range()
+        if self._spot.held == HOLE_CARDS:
+            never = range_of(self._held(seat), (alive & ~reached).astype(np.float64))
+        return NodeReport(
+            self.path,
+            self._board,
+            f"{self.pot:,.10g}",
+            self.reached,
+            self.player,
+            ENDS.get(self._view.tree.nodes[self._at].kind, ""),
+            self.equities.tolist(),
+            [self.player_ev(player) for player in range(PLAYERS)],
+            actions,
+            int(alive.sum()),
+            never.to_string(),
+        )
+
+
+def _checked(player: int) -> int:
+    """Return a player's number; raises ValueError for another."""
+    if player not in range(PLAYERS):
+        raise ValueError(f"player is {shown(player)}; there are players 0 and 1")
+    return player

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
-from fractions import Fraction
+from collections import deque
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 from math import inf
 from typing import TYPE_CHECKING, Any, TypeAlias
@@ -17,12 +17,14 @@ from calculations.solver.footprint import read_memory
 from calculations.solver.locks import Strategy, lock
 from calculations.solver.nodes import Node
 from calculations.solver.paths import Place, find, view_of
+from calculations.solver.reports.solution_methods import SolutionMethods
 from calculations.solver.saving import State, load_state, save_state
 from calculations.solver.solver import Goal, Solver
 from calculations.solver.spots import PLAYERS, SolverSpot
 from calculations.solver.starting import PLAIN_SETTINGS, Settings, start
+from calculations.solver.trees import FOLD
 from calculations.solver.views import View
-from lookup.cards import CARDS
+from lookup.arguments import shown
 from lookup.running.threads import thread_count
 
 if TYPE_CHECKING:
@@ -31,11 +33,25 @@ if TYPE_CHECKING:
 Locks: TypeAlias = dict[str, NDArray[np.float64]]
 """Strategies that are given, [actions, N] by path."""
 
+MOST_KEPT = 100
+"""Streets whose values are kept; with wide ranges each takes some megabytes."""
 
-class Solution:
+
+class Solution(SolutionMethods):
     """The strategies that solving a spot came to, and how far from perfect they are.
 
-    `solve` makes them.
+    `solve` makes them. In a notebook a solution shows as a table; printed, it says how near to an
+    equilibrium it is, what both players get, and what the first one does.
+
+    Examples
+    --------
+    >>> from calculations import solve
+    >>> spot = {"board": "2s3h4d6c7c", "pot": 20, "stack": 10, "bets": "allin"}
+    >>> solution = solve(["AA, QQ", "KK"], **spot, target=0.01)
+    >>> solution.exploitability <= 0.01, solution.complete
+    (True, True)
+    >>> [node.path for node in solution.nodes()]
+    ['', 'check', 'bet 10', 'check, bet 10']
     """
 
     def __init__(
@@ -50,6 +66,7 @@ class Solution:
         self._locks = locks or {}
         self.complete = complete
         self._views: dict[Place, View] = {}
+        self._nodes: dict[tuple[Place, int], Node] = {}
 
     @property
     def iterations(self) -> int:
@@ -77,15 +94,63 @@ class Solution:
         *path* is what was done and dealt, such as "check, bet 94, call, turn 2h". Raises ValueError
         for an action that is not possible, with those that are, and for a card that cannot come.
         """
-        spot = self._solver.spot
-        found = find(path, spot, self._solver.cards)
-        first, second = (found.tree.begun + bet for bet in found.tree.nodes[found.node].bets)
-        view, cards = self._view(found.place), found.place.cards
-        return Node(spot, view, found.node, found.path, cards, (first, second))
+        return self._node(*self._walk(path))
+
+    def _walk(self, path: str) -> tuple[Place, int, list[str]]:
+        """Return the street that a path leads to, its node there, and the steps as they are called.
+
+        Raises ValueError for a path that leads nowhere.
+        """
+        found = find(path, self._solver.spot, self._solver.cards)
+        return found.place, found.node, found.path.split(", ") if found.path else []
+
+    def _node(self, place: Place, at: int, taken: list[str]) -> Node:
+        """Return a node of a street; those that were asked for are kept, with what they counted."""
+        key = place, at
+        if key not in self._nodes:
+            view = self._view(place)
+            one, other = (view.tree.begun + bet for bet in view.tree.nodes[at].bets)
+            path = ", ".join(taken)
+            self._nodes[key] = Node(self._solver.spot, view, at, path, place.cards, (one, other))
+        return self._nodes[key]
+
+    def nodes(
+        self, path: str = "", *, player: int | None = None, ends: bool = False
+    ) -> Iterator[Node]:
+        """Yield the nodes of a street at which somebody acts, those with fewer actions first.
+
+        Parameters
+        ----------
+        path : where to begin; one that ends with a card, such as "check, check, turn 2h", begins a
+            later street
+        player : 0 or 1, for the nodes at which he acts
+        ends : whether folds, showdowns and nodes at which a card is dealt are yielded too
+
+        Raises
+        ------
+        ValueError
+            For a path that leads nowhere, and for another player.
+        """
+        if player is not None and player not in range(PLAYERS):
+            raise ValueError(f"player is {shown(player)}; there are players 0 and 1")
+        place, first, before = self._walk(path)
+        tree = self._view(place).tree
+        pending = deque([(first, before)])
+        while pending:
+            at, taken = pending.popleft()
+            kind = tree.nodes[at].kind
+            if (kind == player) if player is not None else (ends or kind < FOLD):
+                yield self._node(place, at, taken)
+            for action, child in zip(tree.actions[at], tree.children(at), strict=True):
+                pending.append((child, [*taken, action]))
 
     def _view(self, place: Place) -> View:
-        """Return a street's view; those that were asked for are kept."""
+        """Return a street's view; the last ones that were asked for are kept, with their nodes."""
         if place not in self._views:
+            while len(self._views) >= MOST_KEPT:
+                gone = next(each for each in self._views if each.cards)  # the first street stays
+                del self._views[gone]
+                self._nodes = {key: node for key, node in self._nodes.items() if key[0] != gone}
             self._views[place] = self._made_view(place)
         return self._views[place]
 
@@ -212,14 +277,6 @@ class Solution:
         """
         return compared(self, other, path)
 
-    def __repr__(self) -> str:
-        board = "".join(CARDS[card - 1] for card in self._solver.spot.spot.board)
-        ev = ", ".join(_chips(value, self._solver.spot.betting.chip) for value in self.ev)
-        return (
-            f"Solution({board}, ev=[{ev}], exploitability={self.exploitability:.3%} of the pot, "
-            f"{self.iterations} iterations)"
-        )
-
 
 def solution_of(
     spot: SolverSpot, goal: Goal, settings: Settings, locks: Mapping[str, Any], *, progress: bool
@@ -255,7 +312,3 @@ def load_solution(
     settings = Settings(thread_count(threads), memory=read_memory(memory))
     state = load_state(path, settings)
     return Solution(state.solver, state.goal, state.complete, state.settings, state.locks)
-
-
-def _chips(amount: float, chip: Fraction) -> str:
-    return f"{amount * float(chip):.2f}"
