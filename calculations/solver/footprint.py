@@ -18,30 +18,40 @@ from lookup.arguments import shown
 UNITS = {"": 1, "kb": 10**3, "mb": 10**6, "gb": 10**9, "kib": 2**10, "mib": 2**20, "gib": 2**30}
 
 SCRATCH_ROWS = 600
-"""Rows of W numbers that a pass writes for each thread, at most about so many; beside them there
-are, for turns and for rivers, the sums of sixteen rows (see `layout.Scratch`)."""
+"""Rows of W numbers that a pass writes for each thread over lines of betting that go together, at
+most about so many; if one line has more nodes alone, it is up to three rows a node. Beside them
+there are, for turns and for rivers, the sums of sixteen rows (see `layout.Scratch`)."""
 
 
 def footprint(spot: SolverSpot, cards: CardsToCome | None, bits: int, threads: int) -> int:
     """Return the bytes of all large arrays; *bits* are those of a number learned on a river."""
     trees, following = spot.trees
     strides = [padded(len(hands.combos) + 1) for hands in spot.hands]
-    scratch = 4 * ((SCRATCH_ROWS + 2 * 16 * 6) * max(strides) + 2 * 16 * 128)
     first = sum(
         2 * 4 * data_places(trees[0])[1][player] * strides[player] for player in range(PLAYERS)
     )
     pairs = 2 * 4 * strides[0] * strides[1] if spot.meetings else 0
     if cards is None:
-        return first + pairs + scratch
+        return first + pairs + _scratch(len(trees[0].nodes), max(strides))
     turns, boards = len(cards.turns), sum(map(len, cards.rivers))
     lines = [0] if spot.street else [*following[0].values()]
     rivers = [river for line in lines for river in following[line].values()]
+    longest = max(
+        sum(len(trees[river].nodes) for river in following[line].values()) for line in lines
+    )
+    scratch = _scratch(max(longest, len(trees[0].nodes)), max(strides))
     total = 0 if spot.street else first + 4 * turns * len(lines) * max(strides)
     for player, stride in enumerate(strides):
         on_turns = sum(data_places(trees[line])[1][player] for line in lines) * turns
         on_rivers = sum(data_places(trees[river])[1][player] for river in rivers) * boards
         total += 2 * stride * (4 * on_turns + bits // 8 * on_rivers)
     return total + boards * pairs + _tables(cards, strides) + threads * scratch
+
+
+def _scratch(nodes: int, width: int) -> int:
+    """Return the bytes that passes over so many nodes write before they read them."""
+    rows = max(SCRATCH_ROWS, 3 * nodes + 64)
+    return 4 * ((rows + 2 * 16 * 6) * width + 2 * 16 * 128)
 
 
 def _tables(cards: CardsToCome, strides: list[int]) -> int:

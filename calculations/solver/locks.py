@@ -8,14 +8,14 @@ Shapes use N (hands of who acts) and A (the actions at a node).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from calculations.ranges.range import Range
-from calculations.solver.cards import CardsToCome
+from calculations.solver.cards import NO_CHANGE, CardsToCome
 from calculations.solver.paths import Found, Place, action_of, find
 from calculations.solver.programs import data_places
 from calculations.solver.solver import TURN, Solver
@@ -38,8 +38,9 @@ sums, which fall with the third power of how many iterations there are."""
 NEAR = 1e-3
 """By how much the parts of a strategy may miss 1 together: they are often rounded."""
 
-ALIKE = 1e-5
-"""By how much hands that are alike may differ: what was learned of them does, in the last digit."""
+ALIKE = 1e-3
+"""By how much hands that are alike may differ, as strategies that were learned do by rounding; then
+each gets the mean."""
 
 FORMS = "give the part of each action, such as {'call': 0.75, 'fold': 0.25}"
 
@@ -191,10 +192,16 @@ def lock(solver: Solver, locks: Mapping[str, Any]) -> dict[str, NDArray[np.float
     if not isinstance(locks, Mapping):
         raise ValueError(f"locks is {shown(locks)}; give a strategy for each path, in a dict")
     read: dict[str, NDArray[np.float64]] = {}
+    places: dict[tuple[Place, int], str] = {}
     for path, strategy in locks.items():
         found = find(path, solver.spot, solver.cards)
-        if found.path in read:
-            raise ValueError(f"the node {found.path!r} is locked twice; lock it once")
+        place = found.place._replace(cards=(), suits=NO_CHANGE), found.node
+        if place in places:
+            raise ValueError(
+                f"the node {found.path!r} is locked twice, as {places[place]!r} is the same or "
+                f"alike but for suits; lock one of them"
+            )
+        places[place] = found.path
         reader = LockReader(solver.spot, found)
         shares = reader.read(strategy)
         _write(solver, found, reader, shares)
@@ -208,15 +215,16 @@ def _write(solver: Solver, found: Found, reader: LockReader, shares: NDArray[np.
     place, combos = found.place, reader.combos
     images = hand_images(combos, (place.suits,), len(combos))[0]
     solved = shares[:, images]
-    for suits in _suits_alike(solver.cards, place, solver.spot):
-        moved = solved[:, hand_images(combos, (suits,), len(combos))[0]]
-        if not np.allclose(moved, solved, rtol=0, atol=ALIKE, equal_nan=True):
-            unlike = ~np.isclose(moved, solved, rtol=0, atol=ALIKE, equal_nan=True).all(axis=0)
-            name = combo_names()[combos[images[np.argmax(unlike)]]]
-            raise ValueError(
-                f"{reader.what} treats {name} unlike a hand of other suits that the board and both "
-                f"ranges do not tell apart; give both the same, or isomorphism=False"
-            )
+    alike = hand_images(combos, _suits_alike(solver.cards, place, solver.spot), len(combos))
+    every = np.array([solved[:, hands] for hands in alike])
+    unlike = ~np.isclose(every, solved, rtol=0, atol=ALIKE, equal_nan=True).all(axis=(0, 1))
+    if unlike.any():
+        name = combo_names()[combos[images[np.argmax(unlike)]]]
+        raise ValueError(
+            f"{reader.what} treats {name} unlike a hand of other suits that the board and both "
+            f"ranges do not tell apart; give both the same, or isomorphism=False"
+        )
+    solved = every.mean(axis=0)
     rows = solver.rows(reader.player, place)
     first = data_places(found.tree)[0][found.node]
     ordered = solved[:, rows.hands]
@@ -227,10 +235,10 @@ def _write(solver: Solver, found: Found, reader: LockReader, shares: NDArray[np.
 
 def _suits_alike(
     cards: CardsToCome | None, place: Place, spot: SolverSpot
-) -> Sequence[Relabelling]:
+) -> tuple[Relabelling, ...]:
     """Return the relabellings of suits that change nothing on a street as it was solved."""
     if cards is None:
-        return ()
+        return (NO_CHANGE,)
     suits, street = cards.suits, spot.street + len(place.cards)
     if street >= TURN > spot.street:
         suits = that_keep(cards.turns[place.turn].card, suits)

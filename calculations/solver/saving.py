@@ -8,12 +8,14 @@ from __future__ import annotations
 
 import hashlib
 import json
+import math
 import os
 import struct
+import sys
 from collections.abc import Iterator
 from dataclasses import asdict
 from fractions import Fraction
-from io import BufferedIOBase
+from io import BufferedReader
 from itertools import chain
 from typing import Any, NamedTuple
 
@@ -31,14 +33,13 @@ from calculations.solver.solver import Goal, Solver
 from calculations.solver.spots import PLAYERS, solver_spot
 from calculations.solver.starting import Settings, start
 from calculations.spots.spot import Spot
-from lookup.combos import COMBOS
 from lookup.running.output import open_to_write
 
 FORMAT = 1
 MAGIC = b"Poker Calculator solution\n"
 LENGTH = struct.Struct("<Q")
 HASH_BYTES = 32
-MOST_HEADER = 10**8
+CHUNK = 2**20
 
 
 class State(NamedTuple):
@@ -77,10 +78,9 @@ def load_state(path: str | os.PathLike[str], settings: Settings) -> State:
     """
     name = os.fspath(path)
     with open(path, "rb") as file:
-        header, content = _read(file, str(name))
         try:
-            return _restored(header, content, settings)
-        except (KeyError, TypeError, IndexError, AttributeError) as error:
+            return _restored(_read_header(file, str(name)), file, settings)
+        except (KeyError, TypeError, IndexError, AttributeError, struct.error) as error:
             reason = f"{type(error).__name__}: {error}"
             raise ValueError(f"{name} is not a solution of this version ({reason})") from None
 
@@ -168,45 +168,36 @@ def _layout(solver: Solver) -> Iterator[NDArray[Any]]:
             yield solver.first_rows(player).hands
 
 
-def _read(file: BufferedIOBase, name: str) -> tuple[dict[str, Any], list[NDArray[Any]]]:
-    """Return the header and the arrays of a file that is as it was written."""
-    digest = hashlib.sha256()
+def _read_header(file: BufferedReader, name: str) -> dict[str, Any]:
+    """Return the header of a file that is as it was written, and stop where its arrays begin."""
     size = os.fstat(file.fileno()).st_size
-
-    def take(count: int) -> bytearray:
-        if count > size - HASH_BYTES - file.tell():
-            raise ValueError(f"{name} is damaged: it ends too early; solve the spot again")
-        data = bytearray(count)
-        file.readinto(data)
-        digest.update(data)
-        return data
-
-    if size < len(MAGIC) + HASH_BYTES or take(len(MAGIC)) != MAGIC:
+    if file.read(len(MAGIC)) != MAGIC:
         raise ValueError(f"{name} is not a solution that was saved; give a file of Solution.save")
-    (length,) = LENGTH.unpack(take(LENGTH.size))
-    damaged = ValueError(f"{name} is damaged; solve the spot again")
-    if length > MOST_HEADER:
-        raise damaged
-    try:
-        header = json.loads(take(length))
-        if header["format"] != FORMAT:
-            raise ValueError(
-                f"{name} has the format {header['format']}, and this version reads {FORMAT}; "
-                f"solve the spot again, or load it with the version that saved it"
-            )
-        arrays = [
-            np.frombuffer(take(np.dtype(kind).itemsize * int(np.prod(shape))), kind).reshape(shape)
-            for kind, shape in header["arrays"]
-        ]
-    except (json.JSONDecodeError, UnicodeDecodeError, KeyError, TypeError):
-        raise damaged from None
+    file.seek(0)
+    digest, left = hashlib.sha256(), size - HASH_BYTES
+    while left > 0 and (data := file.read(min(left, CHUNK))):
+        digest.update(data)
+        left -= len(data)
     if file.read() != digest.digest():
-        raise damaged
-    return header, arrays
+        raise ValueError(f"{name} is damaged; solve the spot again")
+    file.seek(len(MAGIC))
+    (length,) = LENGTH.unpack(file.read(LENGTH.size))
+    header: dict[str, Any] = json.loads(file.read(length))
+    if header["format"] != FORMAT:
+        raise ValueError(
+            f"{name} has the format {header['format']}, and this version reads {FORMAT}; "
+            f"solve the spot again, or load it with the version that saved it"
+        )
+    return header
 
 
-def _restored(header: dict[str, Any], arrays: list[NDArray[Any]], settings: Settings) -> State:
+def _restored(header: dict[str, Any], file: BufferedReader, settings: Settings) -> State:
     """Return the solver that a file tells of, with all that it had learned."""
+    count = 1 + len(header["locks"])
+    weights, *given = (
+        np.frombuffer(file.read(np.dtype(kind).itemsize * math.prod(shape)), kind).reshape(shape)
+        for kind, shape in header["arrays"][:count]
+    )
     said = header["betting"]
     street_sizes = tuple(
         tuple(
@@ -223,19 +214,22 @@ def _restored(header: dict[str, Any], arrays: list[NDArray[Any]], settings: Sett
             "sizes": street_sizes,
         }
     )
-    weights = arrays[0].reshape(-1, len(COMBOS))
     ranges = [Range.from_weights(row) for row in weights]
     board, dead = (np.array(header[name], np.uint8) for name in ("board", "dead"))
     spot = Spot(tuple(ranges[:PLAYERS]), board, dead, folded=tuple(ranges[PLAYERS:]))
     settings = settings._replace(bits=header["bits"], isomorphism=header["isomorphism"])
-    locks = dict(zip(header["locks"], arrays[1:], strict=False))
+    locks = dict(zip(header["locks"], given, strict=True))
     solver = start(solver_spot(spot, betting), settings, has_locks=bool(locks))
     lock(solver, locks)
     if layout_digest(solver) != header["layout"]:
         raise TypeError("another layout")
-    learned = arrays[1 + len(locks) :]
-    for target, source in zip(solver.arrays(), learned, strict=True):
-        target[:] = source
+    for target, (kind, shape) in zip(solver.arrays(), header["arrays"][count:], strict=True):
+        if [*target.shape] != shape or target.dtype.itemsize != np.dtype(kind).itemsize:
+            raise TypeError("arrays of other lengths")
+        memory: Any = target.view(np.uint8)
+        file.readinto(memory)
+        if sys.byteorder == "big":
+            target.byteswap(inplace=True)
     solver.iterations = header["iterations"]
     solver.exploitability = header["exploitability"]
     return State(solver, Goal(*header["goal"]), settings, header["complete"], locks)

@@ -242,6 +242,8 @@ class Solution(SolutionMethods):
         """
         given: dict[str, Any] = dict(self._locks)
         written = find(path, self._solver.spot, self._solver.cards).path
+        if strategy is None and written not in given:
+            raise ValueError(f"{written!r} is not locked; locked are {shown([*given])}")
         given.pop(written, None)
         if strategy is not None:
             given[written] = strategy

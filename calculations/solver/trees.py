@@ -15,6 +15,9 @@ from calculations.solver.sizes import AllIn, OfChips, OfPot, Size, Times
 FOLD, SHOWDOWN, DEAL = 2, 3, 4
 """What a node is where nobody acts; of others it is the player who does, 0 or 1."""
 
+MOST_NODES = 200_000
+"""Of all trees of a spot; those that are solved have a few hundred."""
+
 
 class Node(NamedTuple):
     """A place in the betting of a street."""
@@ -76,8 +79,17 @@ def street_tree(betting: Betting, street: int, left: int, caller: int = -1) -> S
         found = [*_actions(betting, street, left, node, caller == 0)] if node.kind < FOLD else []
         actions.append(tuple(name for name, _ in found))
         nodes += [after for _, after in found]
+        check_nodes(len(nodes))
         place += 1
     return StreetTree(street, left, tuple(nodes), tuple(actions), tuple(first_child), begun)
+
+
+def check_nodes(count: int) -> None:
+    """Raise ValueError for trees of more nodes than can be solved, before they take all memory."""
+    if count > MOST_NODES:
+        raise ValueError(
+            f"the betting has more than {MOST_NODES:,} nodes; use fewer sizes, or most_raises="
+        )
 
 
 def _actions(
@@ -173,6 +185,7 @@ def spot_trees(betting: Betting, street: int) -> Trees:
         number, left, caller = pending.pop(0)
         tree = street_tree(betting, number, left, caller)
         trees.append(tree)
+        check_nodes(sum(len(each.nodes) for each in trees))
         after: dict[int, int] = {}
         for place in tree.of_kind(DEAL):
             node = tree.nodes[place]

@@ -39,17 +39,26 @@ def go_up(street: Street, learned: Learned, start: Integer, scratch: Scratch, st
         is_own, actions = street.up[at], street.up[at + 1]
         if not is_own:
             add_values(street, at, scratch.values)
-        elif step.purpose == BEST_RESPONSE:
-            take_best(street, at, scratch.values)
-        elif step.purpose == LOCKED_RESPONSE:
-            take_best_unlocked(street, learned, at, start, scratch.values)
         elif step.purpose != LEARN:
-            take_average(street, learned, at, start, scratch.values)
+            take_own(street, learned, at, start, scratch.values, step.purpose)
         elif actions == 2:
             regret_two(street, learned, at, start, scratch.values, step)
         else:
             regret_many(street, learned, at, start, scratch.values, step)
         at += 4 + actions
+
+
+@helper
+def take_own(
+    street: Street, learned: Learned, at: Integer, start: Integer, values: Floats, purpose: Integer
+) -> None:
+    """Value a node of the player when nothing is learned."""
+    if purpose == BEST_RESPONSE:
+        take_best(street, at, values)
+    elif purpose == LOCKED_RESPONSE:
+        take_best_unlocked(street, learned, at, start, values)
+    else:
+        take_average(street, learned, at, start, values)
 
 
 @helper

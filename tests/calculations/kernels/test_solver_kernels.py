@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from calculations._kernels.solver.layout import AVERAGE, BEST_RESPONSE
+from calculations._kernels.solver.layout import AVERAGE, BEST_RESPONSE, LOCKED_RESPONSE
 from games.worth.small_games import solve_small_game
 
 
@@ -47,3 +47,16 @@ def test_forty_iterations_come_near_the_published_value(leduc):
 def test_suits_that_differ_in_name_only_are_played_alike(leduc):
     for shares in strategies(leduc).values():
         np.testing.assert_allclose(shares[:, 0::2], shares[:, 1::2], atol=1e-5)
+
+
+def test_a_locked_fold_is_all_that_a_best_response_may_do(leduc):
+    locked = leduc.lock("bet 2", "fold", iterations=40)
+    assert locked.ev[0] == pytest.approx(2, abs=1e-3)  # all bets take the antes
+    np.testing.assert_allclose(locked.node("bet 2").strategy[0], 1, atol=1e-6)
+    solver = locked._solver
+    for player in (0, 1):
+        best, kept, own = (
+            solver.worth(player, purpose) for purpose in (BEST_RESPONSE, LOCKED_RESPONSE, AVERAGE)
+        )
+        assert best >= kept - 1e-6 >= own - 2e-6
+    assert best > kept + 0.1  # to call is worth more than the lock allows

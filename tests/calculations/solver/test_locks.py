@@ -65,6 +65,8 @@ def test_a_lock_is_taken_off_again(endgame):
     assert [*locked.locks] == ["bet 10"]
     free = locked.lock("bet 10", None)
     assert not free.locks
+    with pytest.raises(ValueError, match=r"'bet 10' is not locked; locked are \[\]"):
+        free.lock("bet 10", None)
     np.testing.assert_array_equal(free.node("bet 10").strategy, endgame.node("bet 10").strategy)
 
 
@@ -137,7 +139,9 @@ def test_what_is_no_strategy_is_refused(endgame, path, strategy, message):
 def test_locks_of_solving_are_a_dict_with_each_node_once():
     with pytest.raises(ValueError, match="locks is 'call'; give a strategy for each path"):
         solve(*ENDGAME, **CHIPS, locks="call")
-    with pytest.raises(ValueError, match="'bet 10' is locked twice; lock it once"):
+    with pytest.raises(
+        ValueError, match="'bet 10' is locked twice, as 'bet 10' is the same or alike"
+    ):
         solve(*ENDGAME, **CHIPS, locks={"bet 10": "call", "10": "fold"})
     with pytest.raises(ValueError, match=r"a frame with the columns .* give a column for each of"):
         solve(*ENDGAME, **CHIPS, locks={"bet 10": pd.DataFrame({"Equity": [1]}, ["KK"])})
@@ -195,6 +199,19 @@ def test_a_lock_holds_for_rivers_that_are_alike():
         strategy = solution.node(f"check, check, river {card}").strategy
         np.testing.assert_allclose(strategy[0], 1, atol=1e-6)
     assert not np.allclose(solution.node("check, check, river 3d").strategy[0], 1)
+    with pytest.raises(
+        ValueError, match=r"river 3s' is locked twice, as .* river 3h' is the same or"
+    ):
+        solution.lock("check, check, river 3s", "bet 20")
+
+
+def test_what_was_learned_can_be_locked():
+    # Of hands that are alike it differs by rounding.
+    chips = {"pot": 20, "stack": 45, "bets": "50%", "raises": "allin"}
+    solution = solve(["AA, KK, QJs", "KK, 99, T8s"], "9c5c2c", **chips, iterations=10, target=0)
+    strategy = solution.node("check").strategy
+    locked = solution.lock("check", strategy)
+    np.testing.assert_allclose(locked.node("check").strategy, strategy, atol=1e-5)
 
 
 @pytest.mark.slow

@@ -1,5 +1,6 @@
 """Solutions as files: what comes back, going on from there, and files that are refused."""
 
+import hashlib
 import os
 import re
 
@@ -104,7 +105,8 @@ def test_what_is_no_solution_is_refused_in_one_line(saved, tmp_path):
     message = f"{path} is not a solution that was saved; give a file of Solution.save"
     with pytest.raises(ValueError, match=f"^{re.escape(message)}$"):
         load_solution(path)
-    path.write_bytes(saved.replace(f'"format": {FORMAT},'.encode(), b'"format": 9,'))
+    other = saved[:-32].replace(f'"format": {FORMAT},'.encode(), b'"format": 9,')
+    path.write_bytes(other + hashlib.sha256(other).digest())
     with pytest.raises(ValueError, match=f"has the format 9, and this version reads {FORMAT}"):
         load_solution(path)
     with pytest.raises(FileNotFoundError, match="nothing"):

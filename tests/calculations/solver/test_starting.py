@@ -129,6 +129,17 @@ def test_the_footprint_is_what_the_arrays_take(spot, bits, folded):
     assert scratch <= footprint(solver.spot, solver.cards, bits, 1) - expected
 
 
+@pytest.mark.parametrize("spot", [RIVER, TURN], ids=["river", "turn"])
+def test_the_footprint_counts_what_passes_over_large_trees_write(spot):
+    sizes = {"bets": "20%, 40%, 60%, 80%, allin", "raises": "30%, 60%, 90%", "stack": 900}
+    solver = solved(spot, iterations=1, most_raises=3, threads=1, **sizes)._solver
+    both = solver.later.scratch() if solver.later else [solver.scratch]
+    made = sum(array.nbytes for array in solver.arrays())
+    made += sum(array.nbytes for scratch in both for array in scratch)
+    found = footprint(solver.spot, solver.cards, 32, 1)
+    assert 0.9 * made < found < 2 * made
+
+
 def test_a_spot_that_does_not_fit_is_refused_with_what_would():
     whole = solved(FLOP, iterations=1, bits=32, threads=1)._solver
     needed, half = (footprint(whole.spot, whole.cards, bits, 1) for bits in (32, 16))

@@ -165,6 +165,14 @@ def test_nodes_stand_in_breadth_first_order():
     assert seen == [*range(len(found.nodes))]
 
 
+def test_betting_without_end_is_refused():
+    many = ", ".join(f"{part}%" for part in range(10, 200, 10))
+    with pytest.raises(ValueError, match=r"more than 200,000 nodes; use fewer sizes, or most_rais"):
+        tree(10, 100_000, many, many)
+    with pytest.raises(ValueError, match=r"more than 200,000 nodes; use fewer sizes, or most_rais"):
+        spot_trees(read_betting(10, 10_000, many, many, most_raises=2), 0)
+
+
 @pytest.fixture(scope="module")
 def reference():
     sizes = {"flop": "52%", "turn": "55%", "river": "70%"}
