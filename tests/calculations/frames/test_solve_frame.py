@@ -7,6 +7,7 @@ import pytest
 from calculations import Range
 from calculations.frames.solve_frame import solve_frame
 from calculations.solver.solve import solve
+from calculations.solver.solver import Solver
 from calculations.spots.rows import BadRowsError
 
 RIVERS = {
@@ -172,3 +173,17 @@ def test_a_frame_without_rows_has_the_columns_of_one(rivers, solved):
     found = solve_frame(rivers[:0], bet_columns=3, **HOW)
     assert [*found.columns] == [*solved.columns]
     assert len(found) == 0
+
+
+def test_ctrl_c_in_a_row_ends_all(rivers, monkeypatch):
+    """A solver that Ctrl-C ends keeps what it has, which is no row of a frame."""
+    begun = []
+
+    def learn(self, goal, *, progress):
+        begun.append(self)
+        return len(begun) < 2
+
+    monkeypatch.setattr(Solver, "learn", learn)
+    with pytest.raises(KeyboardInterrupt):
+        solve_frame(rivers, threads=1, **HOW)
+    assert len(begun) == 2
