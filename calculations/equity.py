@@ -16,7 +16,7 @@ from calculations.ranges.range import Range, RangeLike
 from calculations.reports import streets
 from calculations.reports.frame_methods import FrameMethods
 from calculations.reports.plot_methods import PlotMethods
-from calculations.reports.report import Report, name_of, report_of, texts_of
+from calculations.reports.report import Report, board_of, name_of, report_of, texts_of
 from calculations.reports.text import to_text
 from calculations.runouts.methods import RunoutMethods
 from calculations.spots.outcomes import SHARE, Counts, Outcomes, pot_shares, sharing_sets
@@ -41,9 +41,12 @@ class EquityCalculator(FrameMethods, PlotMethods, RunoutMethods):
     hole_cards : what 2 to 10 players hold
         Card text such as ``["JsTs", "2c2d"]`` or ``[["Js", "Ts"], ["2c", "2d"]]``, or card
         numbers, in lists, tuples or arrays. In games of two hole cards also a `Range` or its text,
-        such as ``"QQ+, AKs"``; in all games ``"random"``.
+        such as ``"QQ+, AKs"`` or, with stars for what is not known, ``"A*Ks"``; in all games
+        ``"random"``.
     board : 0 to 5 cards, optional
-        Likewise, such as ``"9s8s3c"`` or ``["9s", "8s", "3c"]``.
+        Likewise, such as ``"9s8s3c"`` or ``["9s", "8s", "3c"]``. A card that is not known is a
+        star, ``"9s8s3c*Ks"``, or the number 0 in an array; ``"A*"`` is an ace of any suit, ``"*h"``
+        any heart. Cards are dealt as if the place had been seen so far: all that fit are as likely.
     dead : any number of cards that cannot come, optional
     game : a name in `lookup.GAMES`, optional
         "holdem", "omaha" and "omaha_hi_lo" with 4 to 6 hole cards, "short_deck" or
@@ -89,7 +92,7 @@ class EquityCalculator(FrameMethods, PlotMethods, RunoutMethods):
         threads: int | None = None,
         progress: bool = True,
     ) -> None:
-        self._spot = read_spot(hole_cards, board, dead, game, folded)
+        self._spot = read_spot(hole_cards, board, dead, game, folded, partly=True)
         self._goal = {"samples": samples, "std_error": std_error}
         self._options: dict[str, Any] = {"rng": rng, "threads": threads, "progress": progress}
         check_options(method, self._goal, threads, progress)
@@ -102,8 +105,8 @@ class EquityCalculator(FrameMethods, PlotMethods, RunoutMethods):
 
     @property
     def board(self) -> list[str]:
-        """Return the board cards as card texts."""
-        return texts_of(self._spot.board)
+        """Return the board cards as card texts, those not known as stars."""
+        return board_of(self._spot)
 
     @property
     def dead(self) -> list[str]:
@@ -246,10 +249,7 @@ class EquityCalculator(FrameMethods, PlotMethods, RunoutMethods):
     def _on_streets(self) -> dict[str, EquityCalculator]:
         """Return the spot as it is on each street that its board has had."""
         *before, last = streets.cards_on_streets(self.board).items()
-        spots = {
-            street: self._with(_spot=self._spot._replace(board=self._spot.board[:size]))
-            for street, size in before
-        }
+        spots = {street: self._with(_spot=self._spot.first_cards(size)) for street, size in before}
         return spots | {last[0]: self}
 
     def _reports_on_streets(self) -> dict[str, Report]:
@@ -285,7 +285,8 @@ class EquityCalculator(FrameMethods, PlotMethods, RunoutMethods):
             sorted(player.tolist()) if isinstance(player, np.ndarray) else player
             for player in spot.players
         ]
-        return spot.game, sorted(spot.board.tolist()), sorted(spot.dead.tolist()), held, spot.folded
+        board = sorted(spot.board.tolist()), sorted(spot.in_part)
+        return spot.game, board, sorted(spot.dead.tolist()), held, spot.folded
 
     def _seats(self) -> list[str]:
         return [name_of(player) for player in self._spot.players]

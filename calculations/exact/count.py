@@ -5,8 +5,10 @@ from numpy.typing import NDArray
 
 from calculations.exact import known_hands
 from calculations.exact.categories import count_range_categories
+from calculations.exact.partly_known import completed, count_hands, count_ranges_in_part
 from calculations.exact.range_equity import count_ranges, exact_cost
 from calculations.spots.outcomes import Counts, Outcomes, equities
+from calculations.spots.partly_known import completions
 from calculations.spots.reading import MOST_COLLIDING
 from calculations.spots.spot import Spot
 from lookup.running.progress import progress_bar
@@ -26,7 +28,11 @@ def count(spot: Spot, threads: int | None = None, progress: bool = False) -> Out
     if spot.all_known:
         counted_by, known = known_hands.count_known(spot)
         return Outcomes(known, counted_by=counted_by)
-    found = count_ranges(spot, threads, progress=progress)
+    if spot.in_part and spot.hands_known:
+        counted_by, known = count_hands(spot)
+        return Outcomes(known, counted_by=counted_by)
+    count_all = count_ranges_in_part if spot.in_part else count_ranges
+    found = count_all(spot, threads, progress=progress)
     counts: Counts = found.outcomes
     if not counts.any():
         narrow = [name for name, held in spot.ranges if len(held) <= MOST_COLLIDING]
@@ -46,6 +52,10 @@ def seconds_of(spot: Spot) -> float | None:
     """Return about how long a count takes on one core, or None where none is offered."""
     if spot.all_known:
         return KNOWN_SECONDS
+    if spot.in_part:
+        (first, *_), boards = completed(spot), len(completions(spot))
+        each = KNOWN_SECONDS if spot.hands_known else seconds_of(first)
+        return None if each is None else boards * each
     return exact_cost(spot) if spot.game.hole_cards == (2,) else None
 
 
@@ -54,6 +64,7 @@ def count_categories(spot: Spot) -> Counts:
 
     Raises ValueError for ranges, except for two hold'em players from the flop on.
     """
+    _check_board(spot)
     return known_hands.count_categories(spot) if spot.all_known else count_range_categories(spot)
 
 
@@ -66,6 +77,7 @@ def equities_by_next_card(
     """
     if not spot.to_come:
         raise ValueError("the board has all its 5 cards, so there is no next card; leave some out")
+    _check_board(spot)
     cards = spot.live
     if spot.all_known:
         return cards, equities(known_hands.count_next_cards(spot), spot.game.low)
@@ -87,3 +99,12 @@ def equities_by_next_card(
                 results.append(equities(outcomes, low=False))
             bar.update()
     return cards[found], np.array(results)
+
+
+def _check_board(spot: Spot) -> None:
+    """Raise ValueError for a board of which a rank or a suit alone is known."""
+    if spot.in_part:
+        raise ValueError(
+            "this is counted on boards of whole cards, not of a rank or a suit alone, as 'A*' and "
+            "'*h' are; name these cards, or leave them out"
+        )

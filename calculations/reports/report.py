@@ -8,6 +8,7 @@ import numpy as np
 
 from calculations.ranges.range import Range
 from calculations.spots.outcomes import Counts, Outcomes, members_of_sets, sharing_sets
+from calculations.spots.partly_known import texts_of_board
 from calculations.spots.spot import Cards, Player, Spot
 from lookup.cards import CARDS
 
@@ -78,9 +79,9 @@ def report_of(spot: Spot, outcomes: Outcomes) -> Report:
         figures[f"{name} %"] = (100 * counts / total).tolist()
     return Report(
         hole_cards=[name_of(player) for player in spot.players],
-        board=texts_of(spot.board),
+        board=board_of(spot),
         dead=texts_of(spot.dead),
-        counted="Samples" if outcomes.samples else "Enumerations" if spot.all_known else "Deals",
+        counted="Samples" if outcomes.samples else "Enumerations" if spot.hands_known else "Deals",
         total=total,
         figures=figures,
         equity=outcomes.equity.tolist(),
@@ -92,6 +93,11 @@ def report_of(spot: Spot, outcomes: Outcomes) -> Report:
 def texts_of(cards: Cards) -> list[str]:
     """Return cards as texts."""
     return [CARDS[card - 1] for card in cards.tolist()]
+
+
+def board_of(spot: Spot) -> list[str]:
+    """Return the board as texts, with stars for what is not known."""
+    return texts_of_board(spot.places) if spot.places else texts_of(spot.board)
 
 
 def name_of(player: Player) -> str:

@@ -15,6 +15,7 @@ from numpy.typing import ArrayLike, NDArray
 from calculations.runouts.boards import board_count, boards_in_blocks, merged_weights, relabellings
 from calculations.runouts.dealt import Dealt
 from calculations.spots.outcomes import equities
+from calculations.spots.partly_known import known_at_first, order_of_places
 from calculations.spots.spot import Spot, Unknown, bits_of
 from lookup.arguments import check_flags
 from lookup.combos import COMBO_BITS, COMBOS
@@ -63,6 +64,7 @@ def list_runouts(spot: Spot, merge: bool = False, by_street: bool = False) -> Ru
     and for merged ones of ranges.
     """
     check_flags(merge=merge, by_street=by_street)
+    _check_places(spot, by_street)
     if not spot.all_known:
         return _runouts_of_ranges(spot, merge, by_street)
     count = board_count(spot, by_street)
@@ -77,9 +79,11 @@ def runouts_in_blocks(
 ) -> Iterator[Runouts]:
     """Yield the runouts of a spot of known hands, about *size* at a time."""
     check_flags(merge=merge, by_street=by_street)
+    _check_places(spot, by_street)
     if not spot.all_known:
         raise ValueError("blocks are of known hands, and here are ranges; draw some by deals()")
-    groups, known = relabellings(spot) if merge else [], len(spot.board)
+    groups, known = relabellings(spot) if merge else [], known_at_first(spot)
+    order = order_of_places(spot)
     for boards in boards_in_blocks(spot, by_street, size):
         weights = np.broadcast_to(np.int64(1), len(boards))
         kept = boards
@@ -87,7 +91,8 @@ def runouts_in_blocks(
             weights = merged_weights(boards, groups, by_street)
             kept, weights = boards[weights > 0], weights[weights > 0]
         hands = np.broadcast_to(spot.hole_cards, (len(kept), *spot.hole_cards.shape))
-        yield Runouts.judged(spot.game, known, by_street, weights, hands, kept)
+        in_order = kept[:, order] if spot.places else kept
+        yield Runouts.judged(spot.game, known, by_street, weights, hands, in_order)
 
 
 def _runouts_of_ranges(spot: Spot, merge: bool, by_street: bool) -> Runouts:
@@ -104,7 +109,7 @@ def _runouts_of_ranges(spot: Spot, merge: bool, by_street: bool) -> Runouts:
     deals, places = np.nonzero((held[:, None] & on_board) == 0)
     if len(deals) > MOST_RUNOUTS:
         raise _too_many(len(deals), "name more of the board, or draw some deals by deals()")
-    known = len(spot.board)
+    known, boards = known_at_first(spot), boards[:, order_of_places(spot)]
     return Runouts.judged(spot.game, known, by_street, weights[deals], hands[deals], boards[places])
 
 
@@ -130,6 +135,15 @@ def _deals_of_combos(spot: Spot) -> tuple[NDArray[np.uint8], NDArray[Any]]:
         numbers = np.column_stack((numbers[deals], own))
         weighs = weighs[deals] * by_combo[own]
     return COMBOS[numbers].astype(np.uint8), weighs
+
+
+def _check_places(spot: Spot, by_street: bool) -> None:
+    """Raise ValueError for boards known in part that are not listed."""
+    if spot.in_part or (spot.places and by_street):
+        raise ValueError(
+            "all runouts are listed of boards of whole cards, and by street of those known from "
+            "the first card on; draw some by deals(), or leave out what is not known"
+        )
 
 
 def _too_many(count: int, cure: str) -> ValueError:

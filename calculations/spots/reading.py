@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from calculations.ranges.export import shortened
 from calculations.ranges.range import Range, RangeLike, as_range
+from calculations.spots.partly_known import check_places, is_partly_known, read_board
 from calculations.spots.spot import BOARD_CARDS, MOST_PLAYERS, Player, Spot, Unknown, bits_of
 from lookup.arguments import is_listed, shown
 from lookup.cards import SUIT_GLYPHS, SUIT_OUTLINES, CardsLike, as_card_numbers, format_cards
@@ -36,17 +37,24 @@ def read_spot(
     dead: CardsLike = (),
     game: GameName | Game = "holdem",
     folded: RangeLike | Iterable[RangeLike] = (),
+    *,
+    partly: bool = False,
 ) -> Spot:
     """Check what all players hold, and the known cards, and return them as a spot.
 
     Each hand is cards as `as_card_numbers` takes them, a range or "random"; the board and the dead
-    cards are cards, *game* a name or an entry of `lookup.GAMES`, *folded* ranges. Raises ValueError
-    with the rule that is broken, the value and the cure.
+    cards are cards, *game* a name or an entry of `lookup.GAMES`, *folded* ranges. *partly* lets the
+    board have cards that are not known, or known in part. Raises ValueError with the rule that is
+    broken, the value and the cure.
     """
     played = read_game(game)
     nobody_folded = type(folded) is tuple and not folded
     if nobody_folded and (plain := _read_plain(hole_cards, board, dead, played)):
         return plain
+    if partly and is_partly_known(board):
+        known_board, places = read_board(board)
+        spot = read_spot(hole_cards, known_board, dead, played, folded)
+        return check_places(spot._replace(places=places))
     players = [read_player(hand, seat, played) for seat, hand in enumerate(list_hands(hole_cards))]
     seats = [seat for seat, hand in enumerate(players) if isinstance(hand, np.ndarray)]
     hands = [hand for hand in players if isinstance(hand, np.ndarray)]
@@ -137,6 +145,8 @@ def read_player(hand: HandLike, seat: int, game: Game) -> Player:
     if isinstance(hand, Range):
         _check_ranges(game, place)
         return hand
+    if isinstance(hand, list | tuple) and any(isinstance(one, str) and "*" in one for one in hand):
+        hand = " ".join(map(str, hand))
     if not isinstance(hand, str):
         return read_cards(hand, place)
     text = hand.strip()

@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calculations.ranges.range import Range
+from lookup.cards import CARDS
 from lookup.combos import COMBO_BITS, COMBOS, combo_index
 from lookup.games import HOLDEM, Game
 
@@ -44,10 +45,23 @@ class Spot(NamedTuple):
     game: Game = HOLDEM
     folded: tuple[Range, ...] = ()
     """Ranges of hands that have folded: each takes a combo out of the deck."""
+    places: tuple[int, ...] = ()
+    """The board place by place, where one is not known or known in part: each as the bits of the
+    cards that may lie there. *board* has those that are known."""
 
     @property
     def all_known(self) -> bool:
-        """Return whether nothing but the board is to come, so that boards alone are counted."""
+        """Return whether all hands are known and each board card or nothing of it."""
+        return self.hands_known and not self.in_part
+
+    @property
+    def in_part(self) -> list[int]:
+        """Return the places of the board of which the rank or the suit alone is known."""
+        return [bits for bits in self.places if 1 < bits.bit_count() < len(CARDS)]
+
+    @property
+    def hands_known(self) -> bool:
+        """Return whether all hands are known and none has folded."""
         for player in self.players:
             if not isinstance(player, np.ndarray):
                 return False
@@ -81,6 +95,13 @@ class Spot(NamedTuple):
     def to_come(self) -> int:
         """Return how many board cards are still to come."""
         return BOARD_CARDS - len(self.board)
+
+    def first_cards(self, size: int) -> Spot:
+        """Return the spot with the first cards of its board alone."""
+        if not self.places:
+            return self._replace(board=self.board[:size])
+        known = sum(bits.bit_count() == 1 for bits in self.places[:size])
+        return self._replace(board=self.board[:known], places=self.places[:size])
 
     @property
     def weights(self) -> NDArray[np.float64]:
