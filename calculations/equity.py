@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from calculations.exact.count import count
 from calculations.method import Method, check_options, choose_method, outcomes_of
+from calculations.ranges.omaha.range import OmahaRange
 from calculations.ranges.range import Range, RangeLike
 from calculations.reports import streets
 from calculations.reports.frame_methods import FrameMethods
@@ -99,7 +100,7 @@ class EquityCalculator(FrameMethods, PlotMethods, RunoutMethods):
         self._asked = method
 
     @property
-    def hole_cards(self) -> list[list[str] | Range]:
+    def hole_cards(self) -> list[list[str] | Range | OmahaRange]:
         """Return what each seat holds: card texts, or its range."""
         return [_held(player) for player in self._spot.players]
 
@@ -298,7 +299,7 @@ class EquityCalculator(FrameMethods, PlotMethods, RunoutMethods):
         return int(seat)
 
 
-def _held(player: Player) -> list[str] | Range:
+def _held(player: Player) -> list[str] | Range | OmahaRange:
     if isinstance(player, np.ndarray):
         return texts_of(player)
-    return player if isinstance(player, Range) else Range.random()
+    return player if isinstance(player, Range | OmahaRange) else Range.random()

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from calculations.ranges.omaha.range import OmahaRange
 from calculations.ranges.range import Range
 from calculations.spots.outcomes import Counts, Outcomes, members_of_sets, sharing_sets
 from calculations.spots.partly_known import texts_of_board
@@ -104,7 +105,7 @@ def name_of(player: Player) -> str:
     """Return what a player holds in a line."""
     if isinstance(player, np.ndarray):
         return " ".join(texts_of(player))
-    return player.to_string() if isinstance(player, Range) else "random"
+    return player.to_string() if isinstance(player, Range | OmahaRange) else "random"
 
 
 def _won_and_tied(outcomes: Counts, players: int) -> dict[str, Counts]:

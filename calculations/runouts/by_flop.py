@@ -17,7 +17,7 @@ from calculations.ranges.range import Range
 from calculations.runouts.boards import merged_weights, relabelled
 from calculations.spots.outcomes import equities
 from calculations.spots.reading import HandLike, read_spot
-from calculations.spots.spot import FLOP, Spot, Unknown
+from calculations.spots.spot import FLOP, Spot
 from lookup.arguments import check_flags
 from lookup.cards import CARDS, format_cards
 from lookup.combos import COMBOS, combo_index
@@ -117,11 +117,11 @@ def equity_by_flop(
 def _read_ranges(*ranges: HandLike) -> tuple[Range, ...]:
     """Return what two players hold as ranges; hole cards are a range of one combo."""
     return tuple(
-        Range.random()
-        if isinstance(player, Unknown)
+        player
+        if isinstance(player, Range)
         else Range("".join(CARDS[card - 1] for card in player))
         if isinstance(player, np.ndarray)
-        else player
+        else Range.random()
         for player in read_spot(ranges).players
     )
 

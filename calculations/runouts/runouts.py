@@ -12,13 +12,14 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from calculations.ranges.range import Range
 from calculations.runouts.boards import board_count, boards_in_blocks, merged_weights, relabellings
 from calculations.runouts.dealt import Dealt
+from calculations.spots.combos import Combos
 from calculations.spots.outcomes import equities
 from calculations.spots.partly_known import known_at_first, order_of_places
-from calculations.spots.spot import Spot, Unknown, bits_of
+from calculations.spots.spot import Player, Spot, Unknown, bits_of
 from lookup.arguments import check_flags
-from lookup.combos import COMBO_BITS, COMBOS
 
 MOST_RUNOUTS = 1 << 22
 """Runouts that are listed at once; 1,712,304 hold'em boards take 26 MB, and 60 on the way."""
@@ -114,27 +115,34 @@ def _runouts_of_ranges(spot: Spot, merge: bool, by_street: bool) -> Runouts:
 
 
 def _deals_of_combos(spot: Spot) -> tuple[NDArray[np.uint8], NDArray[Any]]:
-    """Return all deals of two hole cards to each player, [D, P, 2], and their weights, [D]."""
-    weights = spot.weights
-    if spot.all_or_nothing:
-        weights = weights.astype(np.int64)
-    held, numbers, weighs = (
-        np.zeros(1, np.uint64),
-        np.empty((1, 0), np.int64),
-        np.ones(1, weights.dtype),
-    )
-    for player, by_combo in zip(spot.players, weights, strict=True):
-        if isinstance(player, Unknown) and player.size != 2:
+    """Return all deals of hole cards to each player, [D, P, K], and their weights, [D]."""
+    known = bits_of(np.concatenate((spot.board, spot.removed)))
+    kind = np.int64 if spot.all_or_nothing else np.float64
+    bits = np.zeros(1, np.uint64)
+    weights: NDArray[Any] = np.ones(1, kind)
+    hands: list[NDArray[np.uint8]] = []
+    for player in spot.players:
+        held = _combos_of(player).without(known)
+        if len(bits) * len(held.weights) > 4 * MOST_RUNOUTS:
+            raise _too_many(len(bits) * len(held.weights), "narrow the ranges, or draw by deals()")
+        deals, own = np.nonzero((bits[:, None] & held.bits) == 0)
+        hands = [cards[deals] for cards in hands] + [held.cards[own]]
+        bits, weights = (
+            bits[deals] | held.bits[own],
+            weights[deals] * held.weights.astype(kind)[own],
+        )
+    return np.stack(hands, axis=1), weights
+
+
+def _combos_of(player: Player) -> Combos:
+    """Return what a player may hold; known cards are one combo."""
+    if isinstance(player, np.ndarray):
+        return Combos(player[None], np.ones(1))
+    if isinstance(player, Unknown):
+        if player.size != 2:
             raise ValueError("runouts of unknown hands are of two hole cards; draw some by deals()")
-        combos = np.flatnonzero(by_combo)
-        if len(numbers) * len(combos) > 4 * MOST_RUNOUTS:
-            raise _too_many(len(numbers) * len(combos), "narrow the ranges, or draw by deals()")
-        deals, places = np.nonzero((held[:, None] & COMBO_BITS[combos]) == 0)
-        own = combos[places]
-        held = held[deals] | COMBO_BITS[own]
-        numbers = np.column_stack((numbers[deals], own))
-        weighs = weighs[deals] * by_combo[own]
-    return COMBOS[numbers].astype(np.uint8), weighs
+        return Combos.of(Range.random())
+    return Combos.of(player)
 
 
 def _check_places(spot: Spot, by_street: bool) -> None:

@@ -10,6 +10,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from calculations.ranges.omaha.range import OmahaRange
 from calculations.ranges.range import Range
 from calculations.spots.spot import Spot, bits_of
 from lookup.combos import COMBOS
@@ -24,8 +25,10 @@ class Combos(NamedTuple):
     """[D], above 0"""
 
     @classmethod
-    def of(cls, held: Range) -> Combos:
+    def of(cls, held: Range | OmahaRange) -> Combos:
         """Return the combos of a range."""
+        if isinstance(held, OmahaRange):
+            return cls(held.cards, held.weights)
         weights = held.weights
         return cls(COMBOS[weights > 0], weights[weights > 0])
 

@@ -10,7 +10,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calculations.ranges.export import shortened
+from calculations.ranges.omaha.range import OmahaRange
 from calculations.ranges.range import Range, RangeLike, as_range
+from calculations.spots.omaha import check_omaha_range, read_omaha_range, size_of_hands
 from calculations.spots.partly_known import check_places, is_partly_known, read_board
 from calculations.spots.spot import BOARD_CARDS, MOST_PLAYERS, Player, Spot, Unknown, bits_of
 from lookup.arguments import is_listed, shown
@@ -19,7 +21,7 @@ from lookup.games import Game, GameName, read_game
 
 _SUIT = rf"[\w{SUIT_GLYPHS}{SUIT_OUTLINES}]"
 LIKE_A_HAND = re.compile(rf"\s*(10|\w){_SUIT}[\s,]*(10|\w){_SUIT}\s*")
-HandLike: TypeAlias = CardsLike | RangeLike
+HandLike: TypeAlias = CardsLike | RangeLike | OmahaRange
 """What a player holds, as it is given: hole cards, a range, or "random"."""
 
 HandsLike: TypeAlias = Iterable[HandLike]
@@ -55,14 +57,21 @@ def read_spot(
         known_board, places = read_board(board)
         spot = read_spot(hole_cards, known_board, dead, played, folded)
         return check_places(spot._replace(places=places))
-    players = [read_player(hand, seat, played) for seat, hand in enumerate(list_hands(hole_cards))]
+    listed = list_hands(hole_cards)
+    size = size_of_hands(listed, played)
+    players = [read_player(hand, seat, played, size) for seat, hand in enumerate(listed)]
+    for seat, player in enumerate(players):
+        if isinstance(player, OmahaRange) and player.size != size:
+            raise ValueError(
+                f"hand {seat} is a range of hands of {player.size} cards and others have {size}; "
+                f"give all hands the same number of cards"
+            )
     seats = [seat for seat, hand in enumerate(players) if isinstance(hand, np.ndarray)]
     hands = [hand for hand in players if isinstance(hand, np.ndarray)]
     known = spot_of(hands, [f"hand {seat}" for seat in seats], board, dead, played)
     before = () if nobody_folded else read_folded(folded, played)
     if len(hands) == len(players) and not before:
         return known
-    size = len(hands[0]) if hands else played.hole_cards[0]
     dealt = sum(map(len, (*hands, known.board, known.dead)))
     check_left(known, dealt, size * (len(players) - len(hands) + len(before)))
     held = (Unknown(size) if isinstance(player, Unknown) else player for player in players)
@@ -135,16 +144,18 @@ def spot_of(
     return spot
 
 
-def read_player(hand: HandLike, seat: int, game: Game) -> Player:
+def read_player(hand: HandLike, seat: int, game: Game, size: int = 4) -> Player:
     """Read what one player holds: hole cards, a range, or "random".
 
     Text is hole cards where it can be read as such, and else a range; text of more cards than a
-    hand has, with separators, is a range of them.
+    hand has, with separators, is a range of them. In Omaha that is one of hands of *size* cards.
     """
     place = f"hand {seat}"
     if isinstance(hand, Range):
         _check_ranges(game, place)
         return hand
+    if isinstance(hand, OmahaRange):
+        return check_omaha_range(hand, place, game)
     if isinstance(hand, list | tuple) and any(isinstance(one, str) and "*" in one for one in hand):
         hand = " ".join(map(str, hand))
     if not isinstance(hand, str):
@@ -157,8 +168,10 @@ def read_player(hand: HandLike, seat: int, game: Game) -> Player:
         if cards.size in game.hole_cards or not re.search(r"[,;\s]", text):
             return cards
     except ValueError:
-        if LIKE_A_HAND.fullmatch(hand) and not _is_range(text):
+        if LIKE_A_HAND.fullmatch(hand) and not game.two_play and not _is_range(text):
             raise
+    if game.two_play:
+        return read_omaha_range(text, place, size)
     _check_ranges(game, place)
     try:
         return Range(text)
@@ -179,7 +192,7 @@ def _check_ranges(game: Game, place: str) -> None:
     if game.hole_cards != (2,):
         raise ValueError(
             f"{place}: a range is of two hole cards, which no hand of {game.name} has; "
-            f"give its cards, or 'random'"
+            f"give its cards, or 'random'{', or an OmahaRange' * game.two_play}"
         )
 
 

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from calculations.ranges.omaha.range import OmahaRange
 from calculations.ranges.range import Range
 from lookup.cards import CARDS
 from lookup.combos import COMBO_BITS, COMBOS, combo_index
@@ -30,7 +31,7 @@ class Unknown(NamedTuple):
 Cards: TypeAlias = NDArray[np.uint8]
 """Card numbers, [K]."""
 
-Player: TypeAlias = Cards | Range | Unknown
+Player: TypeAlias = Cards | Range | OmahaRange | Unknown
 """What a player holds: hole cards, a range of them, or any."""
 
 
@@ -119,12 +120,12 @@ class Spot(NamedTuple):
         return weights
 
     @property
-    def ranges(self) -> list[tuple[str, Range]]:
+    def ranges(self) -> list[tuple[str, Range | OmahaRange]]:
         """Return all ranges, with the names that errors give them."""
-        held = [
+        held: list[tuple[str, Range | OmahaRange]] = [
             (f"hand {seat}", player)
             for seat, player in enumerate(self.players)
-            if isinstance(player, Range)
+            if not isinstance(player, np.ndarray | Unknown)
         ]
         return held + [(f"folded range {number}", held) for number, held in enumerate(self.folded)]
 
