@@ -3,7 +3,7 @@
 `EquityCalculator(hole_cards, board)` counts every possible deal and final board of a spot, or draws
 random ones where those are too many; `equities` counts arrays of spots, and `equity_frame`, which
 pandas frames have as `frame.poker.equity`, frames of their text. `Range` and `OmahaRange` are what
-a player may hold; `hand_strength` and `effective_hand_strength` measure a hand against a random one.
+a player may hold; `hand_strength` and `effective_hand_strength` measure hands against random ones.
 """
 
 from calculations.commands import startup

@@ -5,7 +5,9 @@ from numpy.typing import NDArray
 
 from calculations.exact import known_hands
 from calculations.exact.categories import count_range_categories
-from calculations.exact.partly_known import completed, count_hands, count_ranges_in_part
+from calculations.exact.omaha_ranges import count_omaha_ranges, omaha_cost
+from calculations.exact.partly_known import completed, count_hands, sum_over_completions
+from calculations.exact.range_combos import RangeCounts
 from calculations.exact.range_equity import count_ranges, exact_cost
 from calculations.spots.outcomes import Counts, Outcomes, equities
 from calculations.spots.partly_known import completions
@@ -31,8 +33,7 @@ def count(spot: Spot, threads: int | None = None, progress: bool = False) -> Out
     if spot.in_part and spot.hands_known:
         counted_by, known = count_hands(spot)
         return Outcomes(known, counted_by=counted_by)
-    count_all = count_ranges_in_part if spot.in_part else count_ranges
-    found = count_all(spot, threads, progress=progress)
+    found = _count_ranges(spot, threads, progress)
     counts: Counts = found.outcomes
     if not counts.any():
         narrow = [name for name, held in spot.ranges if len(held) <= MOST_COLLIDING]
@@ -43,9 +44,20 @@ def count(spot: Spot, threads: int | None = None, progress: bool = False) -> Out
         )
     if spot.all_or_nothing:
         counts = counts.astype(np.int64)
+    if spot.game.two_play:
+        return Outcomes(counts, counted_by=found.counted_by)
     return Outcomes(
         counts, 0, True, found.combo_weights, found.combo_shares, None, found.counted_by
     )
+
+
+def _count_ranges(spot: Spot, threads: int | None, progress: bool = False) -> RangeCounts:
+    """Count ranges of two hole cards or of Omaha hands, on a board that may be known in part."""
+    if spot.in_part:
+        return sum_over_completions(spot, _count_ranges, threads, progress)
+    if spot.game.two_play:
+        return count_omaha_ranges(spot, threads, progress=progress)
+    return count_ranges(spot, threads, progress=progress)
 
 
 def seconds_of(spot: Spot) -> float | None:
@@ -56,6 +68,8 @@ def seconds_of(spot: Spot) -> float | None:
         (first, *_), boards = completed(spot), len(completions(spot))
         each = KNOWN_SECONDS if spot.hands_known else seconds_of(first)
         return None if each is None else boards * each
+    if spot.game.two_play:
+        return omaha_cost(spot)
     return exact_cost(spot) if spot.game.hole_cards == (2,) else None
 
 
@@ -93,10 +107,10 @@ def equities_by_next_card(
     results = []
     with progress_bar(len(cards), "next cards", shown=progress) as bar:
         for place, next_spot in enumerate(after):
-            outcomes = count_ranges(next_spot, threads).outcomes
+            outcomes = _count_ranges(next_spot, threads).outcomes
             if outcomes.any():  # else the ranges hold the card in all deals
                 found[place] = True
-                results.append(equities(outcomes, low=False))
+                results.append(equities(outcomes, spot.game.low))
             bar.update()
     return cards[found], np.array(results)
 

@@ -5,7 +5,7 @@ Shapes use S (ways to complete a board), P (players) and U (places that are know
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,7 +13,6 @@ from numpy.typing import NDArray
 from calculations.exact.by_arrays import array_seconds, count_by_arrays
 from calculations.exact.by_ranks import count_by_kernels, kernel_counts
 from calculations.exact.range_combos import RangeCounts
-from calculations.exact.range_equity import count_ranges
 from calculations.spots.outcomes import KERNEL, NUMPY
 from calculations.spots.partly_known import completions
 from calculations.spots.rows import Rows
@@ -56,16 +55,19 @@ def count_hands(spot: Spot) -> tuple[str, NDArray[np.int64]]:
     return KERNEL if by_kernels else NUMPY, total.reshape((sets,) * halves)
 
 
-def count_ranges_in_part(
-    spot: Spot, threads: int | None = None, *, progress: bool = False
+def sum_over_completions(
+    spot: Spot,
+    count: Callable[[Spot, int | None], RangeCounts],
+    threads: int | None = None,
+    progress: bool = False,
 ) -> RangeCounts:
-    """Return what `count_ranges` does, added up over all ways to complete the board."""
+    """Return what *count* makes of the spot, added up over all ways to complete its board."""
     boards = [*completed(spot)]
     with progress_bar(len(boards), "boards", shown=progress) as bar:
-        total = count_ranges(boards[0], threads)
+        total = count(boards[0], threads)
         bar.update()
         for board in boards[1:]:
-            found = count_ranges(board, threads)
+            found = count(board, threads)
             sums = [ours + theirs for ours, theirs in zip(total[:3], found[:3], strict=True)]
             total = RangeCounts(sums[0], sums[1], sums[2], found.counted_by)
             bar.update()

@@ -3,14 +3,21 @@
 import re
 from fractions import Fraction
 from itertools import combinations, product
+from math import prod
 
 import numpy as np
 import pytest
 from oracles.board_games import RULES, deck_of
+from oracles.holdem import DECK
 from oracles.omaha_ranges import fits
 from oracles.partly_known import naive_boards, naive_shares
 
 from calculations import EquityCalculator, OmahaRange, Range
+from calculations.exact.omaha_ranges import count_omaha_ranges
+from calculations.spots.combos import Combos
+from calculations.spots.outcomes import Outcomes
+from calculations.spots.reading import read_spot
+from lookup import CARDS
 
 BOARD = ["Kh", "7d", "2c", "8s", "3h"]
 
@@ -28,14 +35,18 @@ def hands_that(fit, gone, within):
 def naive_mean(game, ranges, board):
     """Return the mean share of each player over all deals of hands and final boards."""
     rules, sums, count = RULES[game], [Fraction(0)] * len(ranges), 0
+    ranges = [
+        held if isinstance(held, dict) else dict.fromkeys(map(tuple, held), 1) for held in ranges
+    ]
     for hands in product(*ranges):
         held = [card for hand in hands for card in hand]
         if len({*held, *board}) < len(held) + len(board):
             continue
         for final in naive_boards(board, held, deck_of(rules)):
             shares = naive_shares(rules, hands, final)
-            sums = [one + other for one, other in zip(sums, shares, strict=True)]
-            count += 1
+            weight = prod(Fraction(each[hand]) for each, hand in zip(ranges, hands, strict=True))
+            sums = [one + weight * other for one, other in zip(sums, shares, strict=True)]
+            count += weight
     return [one / count for one in sums]
 
 
@@ -55,6 +66,7 @@ def within_errors(spot, exact):
     return (abs(spot.equity - [float(share) for share in exact]) <= 4.5 * spot.std_error).all()
 
 
+@pytest.mark.slow
 @pytest.mark.jit
 @pytest.mark.parametrize(("text", "pattern"), NARROW.values(), ids=[*NARROW])
 def test_samples_are_the_mean_over_all_completions(game, text, pattern):
@@ -73,6 +85,117 @@ def test_samples_are_the_mean_over_all_completions(game, text, pattern):
     drawn = spot.deals(50_000, rng=1).equity()
     exact = np.array([float(share) for share in exact])
     assert (abs(drawn.value - exact) <= 4.5 * drawn.std_error).all()
+
+
+COUNTED = {
+    "narrow on the river": (["AsAh**", "JsTs4h5h"], BOARD),
+    "narrow on the turn": (["AsAhKsQ*", "JsTs9s9d"], BOARD[:4]),
+    "both are narrow": (["AsAhKsQ*", "KcQdQcJ*"], BOARD[:4]),
+    "weights": (["AsAhKsQ*@50, QsQhJsJh", "AcKcQdJ*"], BOARD),
+    "the same range twice": (["AsKsQsJ*, AhQhJdT*", "AsKsQsJ*@50, AhQhJdT*"], BOARD),
+}
+
+
+@pytest.mark.jit
+@pytest.mark.parametrize(
+    ("game", "method"), [("omaha", "pairs"), ("omaha", "sorted"), ("omaha_hi_lo", "pairs")]
+)
+@pytest.mark.parametrize(("hands", "board"), COUNTED.values(), ids=[*COUNTED])
+def test_counts_are_the_mean_over_all_deals(game, hands, board, method):
+    spot = read_spot(hands, "".join(board), game=game)
+    held = [
+        Combos.of(player) if isinstance(player, OmahaRange) else Combos(player[None], np.ones(1))
+        for player in spot.players
+    ]
+    ranges = [
+        {
+            tuple(CARDS[card - 1] for card in hand): weight
+            for hand, weight in zip(each.cards, each.weights.tolist(), strict=True)
+        }
+        for each in held
+    ]
+    exact = naive_mean(game, ranges, board)
+    found = Outcomes(count_omaha_ranges(spot, method=method).outcomes)
+    assert found.equity == pytest.approx([float(share) for share in exact], abs=1e-12)
+
+
+@pytest.mark.jit
+@pytest.mark.parametrize(
+    ("hands", "board"),
+    [
+        (["AK$ds", "KQJ*"], "Kh7d2c8s3h"),
+        (["AA", "AA$ds"], "Kh7d2c8s"),
+        (["JT98", "7654ds, KKQQ@30"], "Kh7d2c8s"),
+        (["AsKsQsJs", "AA$ss"], "Kh7d2c"),
+    ],
+)
+def test_both_ways_count_the_same(hands, board):
+    spot = read_spot(hands, board, game="omaha")
+    pairs, by_order = (
+        count_omaha_ranges(spot, method=method).outcomes for method in ("pairs", "sorted")
+    )
+    assert by_order == pytest.approx(pairs, rel=1e-12)
+
+
+@pytest.mark.slow
+@pytest.mark.jit
+def test_counts_and_samples_agree(game):
+    hands, board = ["AA$ds", "JT98ss"], "Th7d2c4s"
+    exact = EquityCalculator(hands, board, game=game)
+    sampled = EquityCalculator(
+        hands, board, game=game, method="monte_carlo", samples=200_000, rng=1
+    )
+    assert exact.method.name == "exact"
+    assert (abs(sampled.equity - exact.equity) <= 4.5 * sampled.std_error).all()
+    swapped = EquityCalculator(hands[::-1], board, game=game)
+    assert swapped.equity.tolist() == exact.equity[::-1].tolist()
+    assert exact.equity_fractions[0] + exact.equity_fractions[1] == 1
+    assert exact.enumerations == sum(
+        EquityCalculator(hands, board + f"{card}", game=game).enumerations
+        for card in DECK
+        if card not in ("Th", "7d", "2c", "4s")
+    )
+    assert exact.by_next_card().shape == (48, 2)
+
+
+@pytest.mark.jit
+def test_a_range_meets_a_random_hand_and_five_cards():
+    exact = EquityCalculator(["AA", "random"], "Kh7d2c8s3h", game="omaha")
+    sampled = EquityCalculator(
+        ["AA", "random"], "Kh7d2c8s3h", game="omaha", method="monte_carlo", samples=200_000, rng=1
+    )
+    assert exact.method.name == "exact"
+    assert (abs(sampled.equity - exact.equity) <= 4.5 * sampled.std_error).all()
+    hands = ["AAK**", "KsQsJsTs9h"]
+    exact = EquityCalculator(hands, "Kh7d2c8s3h", game="omaha")
+    sampled = EquityCalculator(
+        hands, "Kh7d2c8s3h", game="omaha", method="monte_carlo", samples=200_000, rng=1
+    )
+    assert exact.method.name == "exact"
+    assert (abs(sampled.equity - exact.equity) <= 4.5 * sampled.std_error).all()
+
+
+@pytest.mark.slow
+@pytest.mark.jit
+def test_a_board_in_part_is_the_mean_over_its_cards(game):
+    hands = ["AA$ds", "JT98ss"]
+    spot = EquityCalculator(hands, "Th7d2c4s*h", game=game)
+    boards = [f"Th7d2c4s{rank}h" for rank in "23456789JQKA"]
+    parts = [EquityCalculator(hands, board, game=game).outcomes for board in boards]
+    assert spot.outcomes.tolist() == np.sum(parts, axis=0).tolist()
+
+
+def test_what_is_too_much_is_sampled_and_says_why():
+    before = EquityCalculator(["AA", "KK"], game="omaha").method
+    three = EquityCalculator(["AA", "KK", "QQ"], "Th7d2c", game="omaha").method
+    for method in (before, three):
+        assert method.name == "monte_carlo"
+        assert "no exact count is offered for" in method.reason
+    wide = EquityCalculator(["$np", "random"], "Th7d2c", game="omaha").method
+    assert wide.name == "monte_carlo"
+    assert "over the limit of 2 s" in wide.reason
+    with raises("no exact count of these Omaha ranges is offered"):
+        count_omaha_ranges(read_spot(["AA", "KK"], game="omaha"))
 
 
 @pytest.mark.jit
@@ -136,7 +259,7 @@ def test_other_players_are_refused(game):
 
 
 def test_what_is_of_two_hole_cards_alone_says_so():
-    spot = EquityCalculator(["AA**", "JT98ds"], "Kh7d2c", game="omaha", samples=1000, rng=1)
+    spot = EquityCalculator(["AA**", "JT98ds"], "Kh7d2c", game="omaha", rng=1)
     for ask in (lambda: spot.per_combo(0), lambda: spot.grid(1), lambda: spot.plot_grid(0)):
         with raises("a hand of omaha is not a combo of two cards"):
             ask()
@@ -149,8 +272,8 @@ def test_what_is_of_two_hole_cards_alone_says_so():
 def test_runouts_of_narrow_ranges_are_listed():
     spot = EquityCalculator(["AsAhKs*", "JsTs9s8s"], "Kh7d2c4c", game="omaha")
     runouts = spot.runouts()
-    gone = {"Js", "Ts", "9s", "8s", "Kh", "7d", "2c", "4c"}
-    deals = hands_that(["As", "Ah", "Ks"], gone, deck_of(RULES["omaha"]))
+    gone = {"As", "Ah", "Ks", "Js", "Ts", "9s", "8s", "Kh", "7d", "2c", "4c"}
+    deals = [("As", "Ah", "Ks", card) for card in DECK if card not in gone]
     assert runouts.weights.sum() == len(deals) * (52 - 4 - 4 - 4)
     exact = naive_mean("omaha", [deals, [["Js", "Ts", "9s", "8s"]]], ["Kh", "7d", "2c", "4c"])
     assert runouts.equity() == pytest.approx([float(share) for share in exact])
