@@ -8,6 +8,7 @@ from benchmarks.programs import DRAW, FLOP
 from benchmarks.rows.batches import BATCH_MEMORY, BATCHES, FRAMES
 from benchmarks.rows.features import FEATURES
 from benchmarks.rows.games import GAMES
+from benchmarks.rows.partly_known import OMAHA_RANGES, PARTLY_KNOWN
 from benchmarks.rows.spots import PAIRS, RANGE_ROWS, RUNOUTS, SAMPLES, SIX_HANDS, SPOT_KERNELS
 from benchmarks.spots import BOARD, EVERY_COMBO, RANGES
 
@@ -357,6 +358,7 @@ MEMORY = [
 
 GROUPS = (
     *(HANDS, FEATURES, ISOMORPHISM, TABLE, KERNELS, SPOT_KERNELS, CALLS, RANGE_ROWS, RUNOUTS),
+    *(PARTLY_KNOWN, OMAHA_RANGES),
     *(SAMPLES, BATCHES, FRAMES, GAMES, PROCESSES, FIRST_CALLS, MEMORY, BATCH_MEMORY),
 )
 ROWS = {row.name: row for rows in GROUPS for row in rows}

@@ -65,8 +65,8 @@ def seconds_of(spot: Spot) -> float | None:
     if spot.all_known:
         return KNOWN_SECONDS
     if spot.in_part:
-        (first, *_), boards = completed(spot), len(completions(spot))
-        each = KNOWN_SECONDS if spot.hands_known else seconds_of(first)
+        boards = len(completions(spot))
+        each = KNOWN_SECONDS if spot.hands_known else seconds_of(next(completed(spot)))
         return None if each is None else boards * each
     if spot.game.two_play:
         return omaha_cost(spot)

@@ -76,8 +76,8 @@ def combo_numbers(cards: NDArray[np.uint8]) -> NDArray[np.int64]:
     return total - numbers
 
 
-def fitting(pattern: Pattern, size: int) -> NDArray[np.bool]:
-    """Return which combos fit a pattern, [N]."""
+def fitting(pattern: Pattern, size: int, among: NDArray[np.bool] | None = None) -> NDArray[np.bool]:
+    """Return which combos fit a pattern, [N], of all or *among* some, [N]."""
     columns = _columns(size)
     found = np.zeros(columns.shape[1], bool)
     places = [place for place in pattern.places if place != Place()]
@@ -102,7 +102,7 @@ def fitting(pattern: Pattern, size: int) -> NDArray[np.bool]:
                 search(numbers[fits], (*chosen, column))
                 numbers = numbers[~found[numbers]]
 
-    search(np.arange(columns.shape[1]), ())
+    search(np.arange(columns.shape[1]) if among is None else np.flatnonzero(among), ())
     return found
 
 

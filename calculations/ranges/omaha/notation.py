@@ -190,43 +190,42 @@ class _Reader:
         return self.of_runs(self.read_cards(), start)
 
     def of_runs(self, cards: list[Card], start: int) -> NDArray[np.bool]:
-        """Return the hands of these cards, of how suited they are and of the run that follows."""
-        fits = self.read_ending(cards)
+        """Return the hands of these cards, of the run that follows, and of their macros."""
+        macros = self.read_macros(cards)
         runs = [cards]
         if self.skip("+"):
             runs = self.run(cards, 1, start)
         elif dash := self.match(_DASH):
             if self.place < len(self.text) and self.text[self.place] not in ",:!)@":
                 last = self.read_cards()
-                fits &= self.read_ending(last)
+                macros += self.read_macros(last)
                 runs = self.between(cards, last, dash.start())
             else:
                 runs = self.run(cards, -1, start)
-        fits &= self.read_ending(cards)
-        if not any(runs):
-            return fits
-        found = np.zeros(len(fits), bool)
+        macros += self.read_macros(cards)
+        found = np.zeros(len(all_combos(self.size)), bool)
         for hand in runs:
             found |= self.fitting(hand, start)
-        return found & fits
+        for name in macros:
+            found = self.fitting(self.cards_of_macro(name), start, found)
+        return found
 
-    def read_ending(self, cards: list[Card]) -> NDArray[np.bool]:
-        """Return which hands fit the macros that follow, or "ds" or "ss"."""
-        fits = np.ones(len(self.everything()), bool)
+    def read_macros(self, cards: list[Card]) -> list[str]:
+        """Return the names of the macros that follow, or of "ds" or "ss"."""
         suited = any(card.suit is not None or card.place.suit for card in cards)
-        if cards and not suited and (found := self.match(_ENDING)):
-            fits &= self.of_macro(found[1])
+        ending = self.match(_ENDING) if cards and not suited else None
+        names = [ending[1].lower()] if ending else []
         while found := self.match(_MACRO):
-            fits &= self.of_macro(found[1])
-        return fits
+            names.append(found[1].lower())
+        return names
 
-    def of_macro(self, name: str) -> NDArray[np.bool]:
-        """Return which hands fit a macro."""
-        name, more = name.lower(), RANK_VARIABLES[: self.size]
+    def cards_of_macro(self, name: str) -> list[Card]:
+        """Return the cards that a macro stands for."""
         if name in SUIT_MACROS:
-            return self.fitting([Card(Place(suit=suit)) for suit in SUIT_MACROS[name]], self.place)
+            return [Card(Place(suit=suit)) for suit in SUIT_MACROS[name]]
+        more = RANK_VARIABLES[: self.size]
         ranks = {"np": more, "op": "R" + more[:-1], "tp": "RROO" + more[2:-2]}[name]
-        return self.fitting([Card(Place(rank=rank)) for rank in ranks], self.place)
+        return [Card(Place(rank=rank)) for rank in ranks]
 
     def read_cards(self) -> list[Card]:
         """Read cards as long as there are some, or none before a macro."""
@@ -326,8 +325,10 @@ class _Reader:
             for by in range(abs(steps) + 1)
         ]
 
-    def fitting(self, cards: list[Card], start: int) -> NDArray[np.bool]:
-        """Return which combos fit a hand."""
+    def fitting(
+        self, cards: list[Card], start: int, among: NDArray[np.bool] | None = None
+    ) -> NDArray[np.bool]:
+        """Return which combos fit a hand, of all or *among* some."""
         if len(cards) > self.size:
             self.fail(
                 f"a hand has {self.size} cards here, and a star counts as one unless each rank has "
@@ -337,7 +338,8 @@ class _Reader:
             )
         ranks = frozenset(card.rank for card in cards if card.rank is not None)
         suits = frozenset(card.suit for card in cards if card.suit is not None)
-        return fitting(Pattern(tuple(card.place for card in cards), ranks, suits), self.size)
+        pattern = Pattern(tuple(card.place for card in cards), ranks, suits)
+        return fitting(pattern, self.size, among)
 
     def everything(self) -> NDArray[np.float64]:
         """Return the weights of all combos."""
