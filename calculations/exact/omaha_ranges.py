@@ -37,8 +37,8 @@ BOARD_SECONDS = 4e-4
 WORTH_THREADS = 0.05
 """Seconds from which on threads pay."""
 
-MOST_PAIRS = 1 << 26
-"""Deals of two that are compared one by one."""
+MOST_PAIRS = 1 << 22
+"""Deals of two that are compared one by one: they take 200 MB."""
 
 SORTED_SIZE = 4
 """How many cards hands have that are counted sorted."""
@@ -108,13 +108,15 @@ def count_omaha_ranges(
     costs = ranges.costs
     if method is None:
         method = min(costs, key=costs.__getitem__)
-        seconds = costs.get("pairs", np.inf)
-        if method == "sorted" and not kernel_answers(
-            "sorted Omaha ranges", seconds, lambda: [_kernel_call()]
-        ):
-            method = "pairs"
-    seconds = costs[method]
-    workers = Workers(thread_count(threads) if seconds > WORTH_THREADS else 1, progress)
+        by_pairs = costs.get("pairs")
+        if method == "sorted" and by_pairs is not None:
+            name = "sorted Omaha ranges"
+            if not kernel_answers(name, by_pairs, lambda: [_kernel_call()]):
+                method = "pairs"
+    if method not in costs:
+        raise ValueError(f"{method!r} cannot count this spot; the methods are {', '.join(costs)}")
+    used = thread_count(threads) if costs[method] > WORTH_THREADS else 1
+    workers = Workers(used, progress)
     if method == "sorted":
         return RangeCounts(_count_sorted(ranges, workers), nothing, nothing, KERNEL)
     counts = _count_pairs(ranges, workers)

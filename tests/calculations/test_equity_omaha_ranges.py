@@ -124,7 +124,7 @@ def test_counts_are_the_mean_over_all_deals(game, hands, board, method):
     ("hands", "board"),
     [
         (["AK$ds", "KQJ*"], "Kh7d2c8s3h"),
-        (["AA", "AA$ds"], "Kh7d2c8s"),
+        (["AAQ", "AA$ds"], "Kh7d2c8s"),
         (["JT98", "7654ds, KKQQ@30"], "Kh7d2c8s"),
         (["AsKsQsJs", "AA$ss"], "Kh7d2c"),
     ],
@@ -196,6 +196,8 @@ def test_what_is_too_much_is_sampled_and_says_why():
     assert "over the limit of 2 s" in wide.reason
     with raises("no exact count of these Omaha ranges is offered"):
         count_omaha_ranges(read_spot(["AA", "KK"], game="omaha"))
+    with raises("'pairs' cannot count this spot; the methods are sorted"):
+        count_omaha_ranges(read_spot(["AA", "KK"], "Th7d2c", game="omaha"), method="pairs")
 
 
 @pytest.mark.jit
