@@ -13,7 +13,9 @@ from math import comb, perm
 import numpy as np
 from numpy.typing import NDArray
 
+from calculations.exact.partly_known import completed
 from calculations.exact.range_combos import choices
+from calculations.spots.partly_known import completions
 from calculations.spots.spot import BOARD_CARDS, FLOP, Spot
 
 CARD_BITS = np.uint64(6)
@@ -23,6 +25,9 @@ CARD_BITS = np.uint64(6)
 def board_count(spot: Spot, by_street: bool) -> int:
     """Return how many boards there are."""
     live, to_come = len(spot.live), spot.to_come
+    if spot.in_part:
+        in_part = len(spot.in_part)
+        return len(completions(spot)) * comb(live - in_part, to_come - in_part)
     if not by_street:
         return comb(live, to_come)
     of_flop = max(0, FLOP - len(spot.board))
@@ -30,7 +35,14 @@ def board_count(spot: Spot, by_street: bool) -> int:
 
 
 def boards_in_blocks(spot: Spot, by_street: bool, size: int) -> Iterator[NDArray[np.uint8]]:
-    """Yield the boards, [B, 5] card numbers, about *size* at a time: the known cards first."""
+    """Yield the boards, [B, 5] card numbers, about *size* at a time: the known cards first.
+
+    Behind them stand the cards of places that are known in part; those blocks are small.
+    """
+    if spot.in_part:
+        for whole in completed(spot):
+            yield from boards_in_blocks(whole, by_street, size)
+        return
     live, known = spot.live.astype(np.uint8), len(spot.board)
     places = choices(len(live), max(0, FLOP - known) if by_street else spot.to_come)
     after = spot.to_come - places.shape[1]

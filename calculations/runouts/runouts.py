@@ -65,12 +65,15 @@ def list_runouts(spot: Spot, merge: bool = False, by_street: bool = False) -> Ru
     and for merged ones of ranges.
     """
     check_flags(merge=merge, by_street=by_street)
-    _check_places(spot, by_street)
-    if not spot.all_known:
+    _check_places(spot, merge, by_street)
+    if not spot.hands_known:
         return _runouts_of_ranges(spot, merge, by_street)
     count = board_count(spot, by_street)
     if count > MOST_RUNOUTS:
         raise _too_many(count, "runout_blocks() lists them block by block")
+    if spot.in_part:
+        boards = _all_boards(spot, by_street, count)
+        return _judged(spot, by_street, np.broadcast_to(np.int64(1), len(boards)), boards)
     (runouts,) = runouts_in_blocks(spot, merge, by_street, max(1, count))
     return runouts
 
@@ -80,20 +83,32 @@ def runouts_in_blocks(
 ) -> Iterator[Runouts]:
     """Yield the runouts of a spot of known hands, about *size* at a time."""
     check_flags(merge=merge, by_street=by_street)
-    _check_places(spot, by_street)
-    if not spot.all_known:
+    _check_places(spot, merge, by_street)
+    if not spot.hands_known:
         raise ValueError("blocks are of known hands, and here are ranges; draw some by deals()")
-    groups, known = relabellings(spot) if merge else [], known_at_first(spot)
-    order = order_of_places(spot)
+    groups = relabellings(spot) if merge else []
     for boards in boards_in_blocks(spot, by_street, size):
         weights = np.broadcast_to(np.int64(1), len(boards))
         kept = boards
         if len(groups) > 1:
             weights = merged_weights(boards, groups, by_street)
             kept, weights = boards[weights > 0], weights[weights > 0]
-        hands = np.broadcast_to(spot.hole_cards, (len(kept), *spot.hole_cards.shape))
-        in_order = kept[:, order] if spot.places else kept
-        yield Runouts.judged(spot.game, known, by_street, weights, hands, in_order)
+        yield _judged(spot, by_street, weights, kept)
+
+
+def _judged(
+    spot: Spot, by_street: bool, weights: NDArray[np.int64], boards: NDArray[np.uint8]
+) -> Runouts:
+    """Return known hands on boards, [N, 5], whose cards are put into their places."""
+    hands = np.broadcast_to(spot.hole_cards, (len(boards), *spot.hole_cards.shape))
+    in_order = boards[:, order_of_places(spot)] if spot.places else boards
+    return Runouts.judged(spot.game, known_at_first(spot), by_street, weights, hands, in_order)
+
+
+def _all_boards(spot: Spot, by_street: bool, count: int) -> NDArray[np.uint8]:
+    """Return all boards, of which there are *count*, [N, 5]."""
+    blocks = [*boards_in_blocks(spot, by_street, max(1, count))]
+    return blocks[0] if len(blocks) == 1 else np.concatenate(blocks)
 
 
 def _runouts_of_ranges(spot: Spot, merge: bool, by_street: bool) -> Runouts:
@@ -105,7 +120,7 @@ def _runouts_of_ranges(spot: Spot, merge: bool, by_street: bool) -> Runouts:
     count = len(hands) * board_count(spot, by_street)  # and somewhat less, without collisions
     if count > 4 * MOST_RUNOUTS:
         raise _too_many(count, "name more of the board, or draw some deals by deals()")
-    (boards,) = boards_in_blocks(spot, by_street, max(1, count))
+    boards = _all_boards(spot, by_street, board_count(spot, by_street))
     on_board, held = bits_of(boards), bits_of(hands.reshape(len(hands), -1))
     deals, places = np.nonzero((held[:, None] & on_board) == 0)
     if len(deals) > MOST_RUNOUTS:
@@ -145,12 +160,12 @@ def _combos_of(player: Player) -> Combos:
     return Combos.of(player)
 
 
-def _check_places(spot: Spot, by_street: bool) -> None:
-    """Raise ValueError for boards known in part that are not listed."""
-    if spot.in_part or (spot.places and by_street):
+def _check_places(spot: Spot, merge: bool, by_street: bool) -> None:
+    """Raise ValueError for boards known in part whose runouts cannot be merged, or by street."""
+    if (spot.places and by_street) or (spot.in_part and merge):
         raise ValueError(
-            "all runouts are listed of boards of whole cards, and by street of those known from "
-            "the first card on; draw some by deals(), or leave out what is not known"
+            "runouts are merged, and told apart by street, on boards known from the first card on; "
+            "draw some by deals(), or leave out what is not known"
         )
 
 

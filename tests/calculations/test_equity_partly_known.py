@@ -130,6 +130,22 @@ def test_deals_lie_in_their_places():
     assert (boards[:, [0, 2, 3]] == [1, 28, 31]).all()
 
 
+@pytest.mark.parametrize("hands", [["AsKs", "QdQh"], ["A*Ks", "QQ"], ["random", "QsQd"]])
+@pytest.mark.parametrize("board", ["2c*s9h*4d", "*s2c9hA*4d", "2c7d*s*s"])
+def test_runouts_lie_in_their_places_and_count_the_same(hands, board):
+    spot = EquityCalculator(hands, board)
+    runouts = spot.runouts()
+    assert runouts.weights.sum() == spot.enumerations
+    assert runouts.equity() == pytest.approx(spot.equity)
+    known = [place for place, bits in enumerate(read_places(board)) if bits.bit_count() == 1]
+    of_suit = [place for place, text in enumerate(spot.board) if text == "*s"]
+    assert (runouts.boards[:, known] == spot._spot.board).all()
+    assert ((runouts.boards[:, of_suit] - 1) % 4 == 3).all()
+    if "random" not in hands and "*" not in hands[0]:
+        blocks = sum(len(block) for block in spot.runout_blocks())
+        assert blocks == len(runouts)
+
+
 def test_results_of_one_spot_merge_and_others_do_not():
     def sampled(board, seed):
         return EquityCalculator(
@@ -202,11 +218,11 @@ def test_what_is_not_counted_on_such_boards_says_so():
     for ask in (spot.by_next_card, lambda: spot.hand_categories, spot.plot_next_card):
         with raises("on boards of whole cards"):
             ask()
-    for ask in (spot.runouts, lambda: next(spot.runout_blocks())):
-        with raises("all runouts are listed of boards of whole cards"):
-            ask()
-    with raises("by street of those known from the first card on"):
-        EquityCalculator(["AsKs", "QdQh"], "2c7d9h*Ts").runouts(by_street=True)
+    for each in (spot, EquityCalculator(["AsKs", "QdQh"], "2c7d9h*Ts")):
+        with raises("runouts are merged, and told apart by street, on boards known from the first"):
+            each.runouts(by_street=True)
+    with raises("runouts are merged, and told apart by street, on boards known from the first"):
+        EquityCalculator(["AsKs", "QdQh"], "2c7d*s").runouts(merge=True)
     with raises("is not a card"):
         outs("AsKs", "2c7d*s", to="flush")
 
