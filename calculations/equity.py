@@ -46,7 +46,8 @@ class EquityCalculator(FrameMethods, PlotMethods, RunoutMethods):
         Likewise, such as ``"9s8s3c"`` or ``["9s", "8s", "3c"]``.
     dead : any number of cards that cannot come, optional
     game : a name in `lookup.GAMES`, optional
-        "holdem", "omaha" and "omaha_hi_lo" with 4 to 6 hole cards, "short_deck" or
+        "holdem", "omaha" and "omaha_hi_lo" with 4 to 6 hole cards, "big_o" with five, "courchevel"
+        and "courchevel_hi_lo", whose board has its first card before the flop, "short_deck" or
         "short_deck_trips_over_straights".
     folded : ranges of hands that were folded before, optional
         They take cards from the deck in proportion and no part in the showdown.
@@ -245,7 +246,7 @@ class EquityCalculator(FrameMethods, PlotMethods, RunoutMethods):
     @cached_property
     def _on_streets(self) -> dict[str, EquityCalculator]:
         """Return the spot as it is on each street that its board has had."""
-        *before, last = streets.cards_on_streets(self.board).items()
+        *before, last = streets.cards_on_streets(self.board, self._spot.game).items()
         spots = {
             street: self._with(_spot=self._spot._replace(board=self._spot.board[:size]))
             for street, size in before

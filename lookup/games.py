@@ -13,7 +13,14 @@ STREETS = {0: "Preflop", 3: "Flop", 4: "Turn", 5: "River"}
 """The streets of games with a board of five, by how many cards lie on it."""
 
 GameName: TypeAlias = Literal[
-    "holdem", "omaha", "omaha_hi_lo", "short_deck", "short_deck_trips_over_straights"
+    "holdem",
+    "omaha",
+    "omaha_hi_lo",
+    "big_o",
+    "courchevel",
+    "courchevel_hi_lo",
+    "short_deck",
+    "short_deck_trips_over_straights",
 ]
 """The names of `GAMES`."""
 
@@ -46,6 +53,14 @@ class Game(NamedTuple):
     ranking: Ranking = STANDARD
     low: bool = False
     """Whether the best low of five different ranks up to eight, ace low, wins half of the pot."""
+    before_flop: int = 0
+    """How many cards of the flop lie face up from the beginning: in Courchevel the first one."""
+
+    @property
+    def streets(self) -> dict[int, str]:
+        """Return the streets, by how many cards lie on the board."""
+        first, *later = STREETS.items()
+        return {self.before_flop: first[1], **dict(later)}
 
     @property
     def deck(self) -> range:
@@ -75,6 +90,9 @@ GAMES: dict[str, Game] = {
         Game("holdem", (2,)),
         Game("omaha", (4, 5, 6), two_play=True),
         Game("omaha_hi_lo", (4, 5, 6), two_play=True, low=True),
+        Game("big_o", (5,), two_play=True, low=True),
+        Game("courchevel", (5,), two_play=True, before_flop=1),
+        Game("courchevel_hi_lo", (5,), two_play=True, low=True, before_flop=1),
         Game("short_deck", (2,), ranking=SHORT_DECK),
         Game(
             "short_deck_trips_over_straights",

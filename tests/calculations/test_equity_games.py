@@ -3,6 +3,7 @@
 import re
 from fractions import Fraction
 from itertools import combinations, product
+from math import comb
 
 import numpy as np
 import pytest
@@ -229,3 +230,42 @@ def test_a_game_of_ones_own_takes_ranges():
     ]
     assert four.method.name == "exact"
     assert four.outcomes.tolist() == sum(deals).tolist()
+
+
+# ---- Courchevel, whose board has a card before the flop --------------------------------------
+
+COURCHEVEL = ["As2sKdQh9c", "AhAd7c3c5d"]
+
+
+@pytest.mark.parametrize("game", ["courchevel", "courchevel_hi_lo"])
+def test_the_first_card_of_the_flop_is_known_before_it(game):
+    spot = EquityCalculator(COURCHEVEL, "5s6h9d2c", game=game)
+    by_street = spot.by_street()
+
+    assert by_street.index.tolist() == ["Preflop", "Flop", "Turn"]
+    for street, board in {"Preflop": "5s", "Flop": "5s6h9d", "Turn": "5s6h9d2c"}.items():
+        alone = EquityCalculator(COURCHEVEL, board, game=game).equity
+        assert by_street.loc[street].tolist() == alone.tolist()
+
+
+def test_a_street_of_courchevel_has_a_card_or_three_or_more():
+    with raises("the board has 2 cards (5s 6h), which is not a street; give 1, 3, 4 or 5"):
+        EquityCalculator(COURCHEVEL, "5s6h", game="courchevel").by_street()
+    with raises("the board has 0 cards, which is not a street; give 1, 3, 4 or 5"):
+        EquityCalculator(COURCHEVEL, game="courchevel").by_street()
+
+
+def test_courchevel_counts_as_omaha_does_with_five_cards():
+    for game, omaha in {"courchevel": "omaha", "courchevel_hi_lo": "omaha_hi_lo"}.items():
+        ours, other = (EquityCalculator(COURCHEVEL, "5s", game=name) for name in (game, omaha))
+        assert ours.outcomes.tolist() == other.outcomes.tolist()
+        assert ours.enumerations == comb(52 - 10 - 1, 4)
+
+
+def test_big_o_is_omaha_hi_lo_with_five_cards():
+    ours, other = (
+        EquityCalculator(COURCHEVEL, "5s6h9d", game=name) for name in ("big_o", "omaha_hi_lo")
+    )
+    assert ours.equity_fractions == other.equity_fractions
+    with raises("hand 0 has 4 cards (As2sKdQh); a hand of big_o has exactly 5"):
+        EquityCalculator(["As2sKdQh", "AhAd7c3c"], game="big_o")

@@ -42,10 +42,15 @@ class Rules(NamedTuple):
     low: bool  # the best low, eight or better, wins half of the pot
 
 
+OMAHA = Rules(RANKS, HOLDEM_ORDER, two_play=True, low=False)
+OMAHA_HI_LO = Rules(RANKS, HOLDEM_ORDER, two_play=True, low=True)
 RULES = {
     "holdem": Rules(RANKS, HOLDEM_ORDER, two_play=False, low=False),
-    "omaha": Rules(RANKS, HOLDEM_ORDER, two_play=True, low=False),
-    "omaha_hi_lo": Rules(RANKS, HOLDEM_ORDER, two_play=True, low=True),
+    "omaha": OMAHA,
+    "omaha_hi_lo": OMAHA_HI_LO,
+    "big_o": OMAHA_HI_LO,
+    "courchevel": OMAHA,
+    "courchevel_hi_lo": OMAHA_HI_LO,
     "short_deck": Rules(RANKS[4:], SHORT_DECK_ORDER, two_play=False, low=False),
     "short_deck_trips_over_straights": Rules(
         RANKS[4:], TRIPS_OVER_STRAIGHTS, two_play=False, low=False
