@@ -47,8 +47,9 @@ class EquityCalculator(FrameMethods, PlotMethods, RunoutMethods):
     dead : any number of cards that cannot come, optional
     game : a name in `lookup.GAMES`, optional
         "holdem", "omaha" and "omaha_hi_lo" with 4 to 6 hole cards, "big_o" with five, "courchevel"
-        and "courchevel_hi_lo", whose board has its first card before the flop, "short_deck" or
-        "short_deck_trips_over_straights".
+        and "courchevel_hi_lo", whose board has its first card before the flop, "pineapple", whose
+        hands may name the card that they threw away, such as ``"AsKs/2d"``, "lazy_pineapple", where
+        two of three hole cards play, "short_deck" or "short_deck_trips_over_straights".
     folded : ranges of hands that were folded before, optional
         They take cards from the deck in proportion and no part in the showdown.
     method : "auto", "exact" or "monte_carlo"

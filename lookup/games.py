@@ -19,6 +19,8 @@ GameName: TypeAlias = Literal[
     "big_o",
     "courchevel",
     "courchevel_hi_lo",
+    "pineapple",
+    "lazy_pineapple",
     "short_deck",
     "short_deck_trips_over_straights",
 ]
@@ -49,12 +51,14 @@ class Game(NamedTuple):
     hole_cards: tuple[int, ...]
     """How many hole cards a hand may have."""
     two_play: bool = False
-    """Whether exactly two hole cards play with three of the board, not the best five of all."""
+    """Whether exactly two hole cards play with three of the board, not at most two with it."""
     ranking: Ranking = STANDARD
     low: bool = False
     """Whether the best low of five different ranks up to eight, ace low, wins half of the pot."""
     before_flop: int = 0
     """How many cards of the flop lie face up from the beginning: in Courchevel the first one."""
+    discards: int = 0
+    """How many more cards a hand was dealt and threw away, which may be named after a slash."""
 
     @property
     def streets(self) -> dict[int, str]:
@@ -93,6 +97,8 @@ GAMES: dict[str, Game] = {
         Game("big_o", (5,), two_play=True, low=True),
         Game("courchevel", (5,), two_play=True, before_flop=1),
         Game("courchevel_hi_lo", (5,), two_play=True, low=True, before_flop=1),
+        Game("pineapple", (2,), discards=1),
+        Game("lazy_pineapple", (3,)),
         Game("short_deck", (2,), ranking=SHORT_DECK),
         Game(
             "short_deck_trips_over_straights",
@@ -109,14 +115,19 @@ HOLDEM = GAMES["holdem"]
 def read_game(game: GameName | Game) -> Game:
     """Return the game of a name, or the `Game` that is given.
 
-    Raises ValueError for an unknown name, with those that are known, and for a game in which other
-    than two hole cards, or a low, play in another way than with exactly two hole cards.
+    Raises ValueError for an unknown name, with those that are known, for a game of fewer than two
+    hole cards, and for one with a low in which not exactly two of them have to play.
     """
     if isinstance(game, Game):
-        if not game.two_play and (game.low or game.hole_cards != (2,)):
+        if game.low and not game.two_play:
             raise ValueError(
-                f"the game {game.name!r} has a low, or other than two hole cards; of those exactly "
-                f"two have to play: give two_play=True"
+                f"the game {game.name!r} has a low; of its hole cards exactly two have to play: "
+                f"give two_play=True"
+            )
+        if not game.hole_cards or min(game.hole_cards) < 2:
+            raise ValueError(
+                f"a hand of the game {game.name!r} has {shown(game.hole_cards)} hole cards; "
+                f"give two or more"
             )
         return game
     if not isinstance(game, str) or game not in GAMES:

@@ -70,6 +70,8 @@ def test_the_games_that_are_known():
         "big_o": (5,),
         "courchevel": (5,),
         "courchevel_hi_lo": (5,),
+        "pineapple": (2,),
+        "lazy_pineapple": (3,),
         "short_deck": (2,),
         "short_deck_trips_over_straights": (2,),
     }
@@ -95,6 +97,8 @@ def test_each_games_cards():
         "big_o": 52,
         "courchevel": 52,
         "courchevel_hi_lo": 52,
+        "pineapple": 52,
+        "lazy_pineapple": 52,
         "short_deck": 36,
         "short_deck_trips_over_straights": 36,
     }
@@ -263,12 +267,15 @@ def test_the_standard_ranking_is_that_of_the_whole_deck():
     assert GAMES["holdem"].ranking == GAMES["omaha"].ranking == STANDARD
 
 
-@pytest.mark.parametrize(
-    "game", [Game("three", (3,)), Game("five or two", (2, 5)), Game("both ways", (2,), low=True)]
-)
-def test_other_hands_than_two_cards_and_lows_need_two_to_play(game):
+def test_a_low_needs_two_to_play():
     with pytest.raises(ValueError, match="exactly two have to play: give two_play=True"):
-        read_game(game)
+        read_game(Game("both ways", (2,), low=True))
+
+
+@pytest.mark.parametrize("sizes", [(), (1,), (1, 2)])
+def test_a_hand_has_two_cards_or_more(sizes):
+    with pytest.raises(ValueError, match=r"has \(.*\) hole cards; give two or more$"):
+        read_game(Game("one card", sizes))
 
 
 def test_names_of_games_are_those_of_their_type():
