@@ -19,9 +19,10 @@ if TYPE_CHECKING:
 class _Framed(Protocol):
     """What the frames are made of: `EquityCalculator` says what each is."""
 
-    _spot: Spot
     _options: dict[str, Any]
 
+    @property
+    def _spot(self) -> Spot: ...
     @property
     def _outcomes(self) -> Outcomes: ...
     @property
@@ -41,7 +42,7 @@ class FrameMethods:
         import pandas as pd
 
         columns = {key: value for key, value in self.summary.items() if key not in COUNTED}
-        frame = pd.DataFrame(columns, index=pd.RangeIndex(len(self._spot.players), name="Seat"))
+        frame = pd.DataFrame(columns, index=pd.RangeIndex(len(self._seats()), name="Seat"))
         return frame.sort_values("EV", ascending=False, kind="stable")
 
     @property

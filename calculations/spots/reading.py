@@ -63,7 +63,7 @@ def read_spot(
     check_left(known, dealt, size * (len(players) - len(hands) + len(before)))
     held = (Unknown(size) if isinstance(player, Unknown) else player for player in players)
     spot = known._replace(players=tuple(held), folded=before)
-    _check_collisions(spot)
+    check_collisions(spot)
     return spot
 
 
@@ -297,7 +297,7 @@ def check_cards(spot: Spot, names: Sequence[str]) -> int:
     return len(cards)
 
 
-def _check_collisions(spot: Spot) -> None:
+def check_collisions(spot: Spot) -> None:
     """Raise ValueError when a range, or two of them, leave no possible deal."""
     known = bits_of(np.concatenate((*spot.known_hands, spot.board, spot.removed)))
     left: list[tuple[str, NDArray[np.uint64]]] = []
