@@ -112,12 +112,15 @@ class EquityCalculator(FrameMethods, PlotMethods, RunoutMethods, BoardMethods):
     @property
     def _spot(self) -> Spot:
         """The spot of what is asked of one board alone; raises ValueError where there are more."""
+        self._check_one_board()
+        return self._given
+
+    def _check_one_board(self) -> None:
         if self._boards:
             raise ValueError(
                 f"this is asked of one board, and here are {len(self._boards)}; ask each of "
                 f".by_board, for which the cards of the others are dead"
             )
-        return self._given
 
     @property
     def hole_cards(self) -> list[list[str] | Range]:
@@ -174,9 +177,10 @@ class EquityCalculator(FrameMethods, PlotMethods, RunoutMethods, BoardMethods):
         """Return on how many boards exactly each set of players shares the pot, int64 [2**P].
 
         Entry m counts the boards shared by the players whose bits are set in m, so entry 1 is
-        seat 0 winning alone and entry 3 seats 0 and 1 splitting. Entry 0 is 0. With ranges these
-        are deals and boards, float64 when a combo has a weight between 0 and 1; for Monte Carlo
-        they are samples. With a low, they count who gets any part of the pot.
+        seat 0 winning alone and entry 3 seats 0 and 1 splitting. Entry 0 is 0. Of several boards
+        those of all are counted. With ranges these are deals and boards, float64 when a combo has
+        a weight between 0 and 1; for Monte Carlo they are samples. With a low, they count who gets
+        any part of the pot.
         """
         counts = self._outcomes.counts
         return sharing_sets(counts) if self._outcomes.low else counts
@@ -201,6 +205,8 @@ class EquityCalculator(FrameMethods, PlotMethods, RunoutMethods, BoardMethods):
     @property
     def enumerations(self) -> int | float:
         """Return the number of possible final boards; with ranges, of deals and their boards.
+
+        Of several boards it is that of all together.
 
         With weights between 0 and 1 it is their total weight, for Monte Carlo the samples drawn.
         """
@@ -250,6 +256,7 @@ class EquityCalculator(FrameMethods, PlotMethods, RunoutMethods, BoardMethods):
         """
         if not isinstance(other, EquityCalculator) or other._identity() != self._identity():
             raise ValueError(f"{other!r} is another spot than {self!r}; merge results of one spot")
+        self._check_one_board()
         outcomes = self._outcomes.merge(other._outcomes)
         outcomes.counts.flags.writeable = False
         return self._with(_outcomes=outcomes)

@@ -287,6 +287,7 @@ def test_boards_are_listed():
         lambda spot: spot.by_next_card(),
         lambda spot: spot.hand_categories,
         lambda spot: spot.plot_streets(),
+        lambda spot: spot.plot_next_card(),
     ],
 )
 def test_what_is_asked_of_one_board_is_refused_with_the_cure(asked):
@@ -294,6 +295,18 @@ def test_what_is_asked_of_one_board_is_refused_with_the_cure(asked):
     with raises("this is asked of one board, and here are 2; ask each of .by_board"):
         asked(spot)
     asked(spot.by_board[0])
+
+
+def test_samples_of_several_boards_merge_and_converge_board_by_board():
+    options = {"method": "monte_carlo", "samples": 2_000}
+    one, other = (EquityCalculator(HANDS, boards=FLOPS, rng=seed, **options) for seed in (1, 2))
+    with raises("this is asked of one board"):
+        one.merge(other)
+    with raises("this is asked of one board"):
+        one.convergence()
+    merged = one.by_board[1].merge(other.by_board[1])
+    assert merged.enumerations == 4_000
+    assert merged.convergence().index[-1] == 4_000
 
 
 @pytest.mark.parametrize(
