@@ -95,7 +95,7 @@ def _runouts_of_ranges(spot: Spot, merge: bool, by_street: bool) -> Runouts:
     if merge or spot.folded:
         what = "merged runouts are" if merge else "all runouts are listed"
         raise ValueError(f"{what} of spots without ranges or folds; draw some deals by deals()")
-    hands, weights = _deals_of_combos(spot)
+    hands, weights = deals_of_combos(spot)
     count = len(hands) * board_count(spot, by_street)  # and somewhat less, without collisions
     if count > 4 * MOST_RUNOUTS:
         raise _too_many(count, "name more of the board, or draw some deals by deals()")
@@ -108,7 +108,7 @@ def _runouts_of_ranges(spot: Spot, merge: bool, by_street: bool) -> Runouts:
     return Runouts.judged(spot.game, known, by_street, weights[deals], hands[deals], boards[places])
 
 
-def _deals_of_combos(spot: Spot) -> tuple[NDArray[np.uint8], NDArray[Any]]:
+def deals_of_combos(spot: Spot) -> tuple[NDArray[np.uint8], NDArray[Any]]:
     """Return all deals of two hole cards to each player, [D, P, 2], and their weights, [D]."""
     weights = spot.weights
     if spot.all_or_nothing:

@@ -70,7 +70,7 @@ class BoardMethods:
         Raises
         ------
         ValueError
-            For ranges, and where there are too many deals or sets.
+            For ranges with weights or folds, and where there are too many deals or sets.
 
         Examples
         --------
@@ -85,7 +85,7 @@ class BoardMethods:
     def scoops(self: _Boarded) -> list[Fraction]:
         """Return how likely each player wins the whole pot, all boards alone, exactly.
 
-        Raises ValueError for ranges, and where there are too many deals.
+        Raises what `joint_outcomes` does.
 
         >>> from calculations import EquityCalculator
         >>> EquityCalculator(["AsKs", "QdQh"], boards=["2c7dJh"] * 2).scoops
@@ -99,7 +99,7 @@ class BoardMethods:
 
         Of one board it tells how much luck there is, and of several how much less: running a board
         twice leaves the equity as it is, and takes the standard deviation to about 0.7 of what it
-        was. Raises ValueError for several boards with ranges.
+        was. For several boards it raises what `joint_outcomes` does, but for many sets.
 
         >>> from calculations import EquityCalculator
         >>> hands = ["AsKs", "QdQh"]

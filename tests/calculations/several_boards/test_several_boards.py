@@ -11,8 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from oracles.several_boards import naive_joint, naive_moments
 
-from calculations import CARDS, EquityCalculator
-from calculations.several_boards.joint import Kinds, count_jointly
+from calculations import CARDS, EquityCalculator, Range
+from calculations.several_boards.disjoint import Kinds, count_jointly
 from lookup import GAMES
 
 HANDS = ["AsKs", "QdQh"]
@@ -44,6 +44,12 @@ def few_left(game, hands, live, seed):
     deck = [CARDS[card - 1] for card in GAMES[game].deck if CARDS[card - 1] not in held]
     order = np.random.default_rng(seed).permutation(len(deck))
     return "".join(deck[place] for place in order[live:])
+
+
+def fits(hands):
+    """Say whether two hands have no card twice, nor one of FLOPS."""
+    cards = [text[i : i + 2] for text in (*hands, *FLOPS) for i in range(0, len(text), 2)]
+    return len({*cards}) == len(cards)
 
 
 def check_against_oracle(spot, game, hands, boards, dead):
@@ -121,7 +127,7 @@ def test_counts_of_disjoint_sets_are_those_of_all_tuples(live, to_come, kinds, b
     counted = count_jointly(
         live,
         to_come,
-        [Kinds(np.arange(kinds), np.array(of), np.zeros((kinds, 2), np.int64)) for of in of_boards],
+        [Kinds(np.arange(kinds), np.array(of, np.intp)) for of in of_boards],
     )
 
     expected = np.zeros((kinds,) * boards, np.int64)
@@ -182,7 +188,7 @@ def test_the_deviation_of_one_board_is_that_of_a_win_or_a_loss():
 def test_boards_before_the_flop(game):
     hands = HANDS if game == "holdem" else ["AsKs2c3d", "QdQh8c9c"]
     spot = EquityCalculator(hands, boards=["", ""], game=game)
-    joint = spot._joint._counts
+    joint = spot._joint.among(spot._joint._boards).counts
     live = 52 - len("".join(hands)) // 2
     assert joint.sum() == comb(live, 5) * comb(live - 5, 5)
     assert joint.tolist() == joint.T.tolist()
@@ -220,8 +226,37 @@ def test_ranges_on_two_boards():
     assert spot.equity_fractions == [
         (a + b) / 2 for a, b in zip(one.equity_fractions, other.equity_fractions, strict=True)
     ]
-    with raises("boards are counted jointly for known hands, and here are ranges"):
+
+
+def test_ranges_on_two_boards_are_counted_deal_by_deal():
+    ranges = ["AKs", "QQ, JJ"]
+    spot = EquityCalculator(ranges, boards=FLOPS)
+    each = [
+        EquityCalculator([*hands], boards=FLOPS)
+        for hands in product(*(Range(held).combos for held in ranges))
+        if fits(hands)
+    ]
+    assert spot.joint_outcomes.tolist() == sum(one.joint_outcomes for one in each).tolist()
+    assert spot.scoops[0] == sum(one.scoops[0] for one in each) / len(each)
+    shares = np.array([one.equity[0] for one in each])
+    within = np.mean([one.std_dev[0] ** 2 for one in each])
+    assert spot.std_dev[0] ** 2 == pytest.approx(within + shares.var())
+
+
+@pytest.mark.parametrize(
+    ("ranges", "options", "message"),
+    [
+        (["AKs:0.5", "QQ"], {}, "boards are counted jointly for hands, and for ranges without "
+                                "weights or folds; ask for .equity or .equity_by_board"),
+        (["AKs", "QQ"], {"folded": ["77"]}, "boards are counted jointly for hands, and for"),
+        (["random", "QQ+"], {}, "too many for boards to be counted jointly; ask for .equity or"),
+    ],
+)  # fmt: skip
+def test_ranges_that_are_not_counted_jointly(ranges, options, message):
+    spot = EquityCalculator(ranges, boards=FLOPS, **options)
+    with raises(message):
         _ = spot.scoops
+    assert spot.equity_by_board.shape == (2, 2)
 
 
 def test_samples_of_two_boards_are_those_of_each():
