@@ -16,7 +16,8 @@ if TYPE_CHECKING:
 class _Spotted(Protocol):
     """What runouts and deals are of."""
 
-    _spot: Spot
+    @property
+    def _spot(self) -> Spot: ...
 
 
 class RunoutMethods:

@@ -112,7 +112,7 @@ def _runouts_of_ranges(spot: Spot, street: str, merge: bool, by_street: bool) ->
     if merge or spot.folded:
         what = "merged runouts are" if merge else "all runouts are listed"
         raise ValueError(f"{what} of spots without ranges or folds; draw some deals by deals()")
-    hands, weights = _deals_of_combos(spot)
+    hands, weights = deals_of_combos(spot)
     size = _board_size(spot, street)
     count = len(hands) * board_count(spot, size, by_street)  # and somewhat less, without collisions
     if count > 4 * MOST_RUNOUTS:
@@ -126,7 +126,7 @@ def _runouts_of_ranges(spot: Spot, street: str, merge: bool, by_street: bool) ->
     return Runouts.judged(spot.game, known, by_street, weights[deals], hands[deals], boards[places])
 
 
-def _deals_of_combos(spot: Spot) -> tuple[NDArray[np.uint8], NDArray[Any]]:
+def deals_of_combos(spot: Spot) -> tuple[NDArray[np.uint8], NDArray[Any]]:
     """Return all deals of two hole cards to each player, [D, P, 2], and their weights, [D]."""
     weights = spot.weights
     if spot.all_or_nothing:
