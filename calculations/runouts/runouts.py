@@ -14,11 +14,11 @@ from numpy.typing import ArrayLike, NDArray
 
 from calculations.ranges.range import Range
 from calculations.runouts.boards import board_count, boards_in_blocks, merged_weights, relabellings
-from calculations.runouts.dealt import Dealt
+from calculations.runouts.dealt import Dealt, cards_on
 from calculations.spots.combos import Combos
 from calculations.spots.outcomes import equities
 from calculations.spots.partly_known import known_at_first, order_of_places
-from calculations.spots.spot import Player, Spot, Unknown, bits_of
+from calculations.spots.spot import BOARD_CARDS, Player, Spot, Unknown, bits_of
 from lookup.arguments import check_flags
 
 MOST_RUNOUTS = 1 << 22
@@ -58,36 +58,43 @@ class Runouts(Dealt):
         return equities(self._some(mask)._counts(), self.game.low)
 
 
-def list_runouts(spot: Spot, merge: bool = False, by_street: bool = False) -> Runouts:
-    """Return all runouts of a spot, of ranges with all deals of combos.
+def list_runouts(
+    spot: Spot, street: str = "river", merge: bool = False, by_street: bool = False
+) -> Runouts:
+    """Return all runouts of a spot to a street, of ranges with all deals of combos.
 
     Raises ValueError where there are too many to be listed at once, for ranges that have folded,
     and for merged ones of ranges.
     """
     check_flags(merge=merge, by_street=by_street)
-    _check_places(spot, merge, by_street)
+    _check_places(spot, street, merge, by_street)
     if not spot.hands_known:
-        return _runouts_of_ranges(spot, merge, by_street)
-    count = board_count(spot, by_street)
+        return _runouts_of_ranges(spot, street, merge, by_street)
+    size = _board_size(spot, street)
+    count = board_count(spot, size, by_street)
     if count > MOST_RUNOUTS:
         raise _too_many(count, "runout_blocks() lists them block by block")
     if spot.in_part:
-        boards = _all_boards(spot, by_street, count)
+        boards = _all_boards(spot, size, by_street, count)
         return _judged(spot, by_street, np.broadcast_to(np.int64(1), len(boards)), boards)
-    (runouts,) = runouts_in_blocks(spot, merge, by_street, max(1, count))
+    (runouts,) = runouts_in_blocks(spot, street, merge, by_street, max(1, count))
     return runouts
 
 
 def runouts_in_blocks(
-    spot: Spot, merge: bool = False, by_street: bool = False, size: int = BLOCK
+    spot: Spot,
+    street: str = "river",
+    merge: bool = False,
+    by_street: bool = False,
+    size: int = BLOCK,
 ) -> Iterator[Runouts]:
     """Yield the runouts of a spot of known hands, about *size* at a time."""
     check_flags(merge=merge, by_street=by_street)
-    _check_places(spot, merge, by_street)
+    _check_places(spot, street, merge, by_street)
     if not spot.hands_known:
         raise ValueError("blocks are of known hands, and here are ranges; draw some by deals()")
     groups = relabellings(spot) if merge else []
-    for boards in boards_in_blocks(spot, by_street, size):
+    for boards in boards_in_blocks(spot, _board_size(spot, street), by_street, size):
         weights = np.broadcast_to(np.int64(1), len(boards))
         kept = boards
         if len(groups) > 1:
@@ -105,31 +112,45 @@ def _judged(
     return Runouts.judged(spot.game, known_at_first(spot), by_street, weights, hands, in_order)
 
 
-def _all_boards(spot: Spot, by_street: bool, count: int) -> NDArray[np.uint8]:
-    """Return all boards, of which there are *count*, [N, 5]."""
-    blocks = [*boards_in_blocks(spot, by_street, max(1, count))]
+def _all_boards(spot: Spot, cards: int, by_street: bool, count: int) -> NDArray[np.uint8]:
+    """Return all boards of so many *cards*, of which there are *count*, [N, C]."""
+    blocks = [*boards_in_blocks(spot, cards, by_street, max(1, count))]
     return blocks[0] if len(blocks) == 1 else np.concatenate(blocks)
 
 
-def _runouts_of_ranges(spot: Spot, merge: bool, by_street: bool) -> Runouts:
+def _board_size(spot: Spot, street: str) -> int:
+    """Return how many cards the board has on a street; ValueError where it has more already."""
+    size = cards_on(street)
+    if size < len(spot.board):
+        raise ValueError(
+            f"the board has {len(spot.board)} cards, so it is past the {street.lower()}; give a "
+            f"later street"
+        )
+    return size
+
+
+def _runouts_of_ranges(spot: Spot, street: str, merge: bool, by_street: bool) -> Runouts:
     """Return the runouts of each deal of combos."""
     if merge or spot.folded:
         what = "merged runouts are" if merge else "all runouts are listed"
         raise ValueError(f"{what} of spots without ranges or folds; draw some deals by deals()")
-    hands, weights = _deals_of_combos(spot)
-    count = len(hands) * board_count(spot, by_street)  # and somewhat less, without collisions
+    hands, weights = deals_of_combos(spot)
+    size = _board_size(spot, street)
+    count = len(hands) * board_count(spot, size, by_street)  # and somewhat less, without collisions
     if count > 4 * MOST_RUNOUTS:
         raise _too_many(count, "name more of the board, or draw some deals by deals()")
-    boards = _all_boards(spot, by_street, board_count(spot, by_street))
+    boards = _all_boards(spot, size, by_street, board_count(spot, size, by_street))
     on_board, held = bits_of(boards), bits_of(hands.reshape(len(hands), -1))
     deals, places = np.nonzero((held[:, None] & on_board) == 0)
     if len(deals) > MOST_RUNOUTS:
         raise _too_many(len(deals), "name more of the board, or draw some deals by deals()")
-    known, boards = known_at_first(spot), boards[:, order_of_places(spot)]
+    known = known_at_first(spot)
+    if spot.places:
+        boards = boards[:, order_of_places(spot)]
     return Runouts.judged(spot.game, known, by_street, weights[deals], hands[deals], boards[places])
 
 
-def _deals_of_combos(spot: Spot) -> tuple[NDArray[np.uint8], NDArray[Any]]:
+def deals_of_combos(spot: Spot) -> tuple[NDArray[np.uint8], NDArray[Any]]:
     """Return all deals of hole cards to each player, [D, P, K], and their weights, [D]."""
     known = bits_of(np.concatenate((spot.board, spot.removed)))
     kind = np.int64 if spot.all_or_nothing else np.float64
@@ -142,10 +163,8 @@ def _deals_of_combos(spot: Spot) -> tuple[NDArray[np.uint8], NDArray[Any]]:
             raise _too_many(len(bits) * len(held.weights), "narrow the ranges, or draw by deals()")
         deals, own = np.nonzero((bits[:, None] & held.bits) == 0)
         hands = [cards[deals] for cards in hands] + [held.cards[own]]
-        bits, weights = (
-            bits[deals] | held.bits[own],
-            weights[deals] * held.weights.astype(kind)[own],
-        )
+        bits = bits[deals] | held.bits[own]
+        weights = weights[deals] * held.weights.astype(kind)[own]
     return np.stack(hands, axis=1), weights
 
 
@@ -160,12 +179,13 @@ def _combos_of(player: Player) -> Combos:
     return Combos.of(player)
 
 
-def _check_places(spot: Spot, merge: bool, by_street: bool) -> None:
+def _check_places(spot: Spot, street: str, merge: bool, by_street: bool) -> None:
     """Raise ValueError for boards known in part whose runouts cannot be merged, or by street."""
-    if (spot.places and by_street) or (spot.in_part and merge):
+    to_street = by_street or cards_on(street) < BOARD_CARDS
+    if (spot.places and to_street) or (spot.in_part and merge):
         raise ValueError(
-            "runouts are merged, and told apart by street, on boards known from the first card on; "
-            "draw some by deals(), or leave out what is not known"
+            "runouts are merged, told apart by street and listed to an earlier one on boards known "
+            "from the first card on; draw some by deals(), or leave out what is not known"
         )
 
 
