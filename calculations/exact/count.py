@@ -5,12 +5,9 @@ from numpy.typing import NDArray
 
 from calculations.exact import known_hands
 from calculations.exact.categories import count_range_categories
-from calculations.exact.omaha_ranges import count_omaha_ranges, omaha_cost
-from calculations.exact.partly_known import completed, count_hands, sum_over_completions
 from calculations.exact.range_combos import RangeCounts
 from calculations.exact.range_equity import count_ranges, exact_cost
 from calculations.spots.outcomes import Counts, Outcomes, equities
-from calculations.spots.partly_known import completions
 from calculations.spots.reading import MOST_COLLIDING
 from calculations.spots.spot import Spot
 from lookup.running.progress import progress_bar
@@ -31,6 +28,8 @@ def count(spot: Spot, threads: int | None = None, progress: bool = False) -> Out
         counted_by, known = known_hands.count_known(spot)
         return Outcomes(known, counted_by=counted_by)
     if spot.in_part and spot.hands_known:
+        from calculations.exact.partly_known import count_hands
+
         counted_by, known = count_hands(spot)
         return Outcomes(known, counted_by=counted_by)
     found = _count_ranges(spot, threads, progress)
@@ -54,8 +53,12 @@ def count(spot: Spot, threads: int | None = None, progress: bool = False) -> Out
 def _count_ranges(spot: Spot, threads: int | None, progress: bool = False) -> RangeCounts:
     """Count ranges of two hole cards or of Omaha hands, on a board that may be known in part."""
     if spot.in_part:
+        from calculations.exact.partly_known import sum_over_completions
+
         return sum_over_completions(spot, _count_ranges, threads, progress)
     if spot.game.two_play:
+        from calculations.exact.omaha_ranges import count_omaha_ranges
+
         return count_omaha_ranges(spot, threads, progress=progress)
     return count_ranges(spot, threads, progress=progress)
 
@@ -65,10 +68,15 @@ def seconds_of(spot: Spot) -> float | None:
     if spot.all_known:
         return KNOWN_SECONDS
     if spot.in_part:
+        from calculations.exact.partly_known import completed
+        from calculations.spots.partly_known import completions
+
         boards = len(completions(spot))
         each = KNOWN_SECONDS if spot.hands_known else seconds_of(next(completed(spot)))
         return None if each is None else boards * each
     if spot.game.two_play:
+        from calculations.exact.omaha_ranges import omaha_cost
+
         return omaha_cost(spot)
     return exact_cost(spot) if spot.game.hole_cards == (2,) else None
 

@@ -13,7 +13,6 @@ from typing import Any, NamedTuple, NoReturn
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations.ranges.places import HAND_IN_PART, combos_of_places, read_places
 from lookup.cards import RANKS, SUIT_GLYPHS, SUIT_OUTLINES, SUIT_SPELLINGS, parse_cards
 from lookup.combos import COMBOS, class_combos, combo_index
 
@@ -219,8 +218,11 @@ class _Reader:
             return combo_index(cards).reshape(1)
         if self.skip(_ANY_TWO):
             return np.arange(len(COMBOS))
-        if found := self.skip(HAND_IN_PART):
-            return combos_of_places(read_places(found[0]))
+        if "*" in self.text[self.place : self.place + SHOWN_CHARACTERS]:
+            from calculations.ranges.places import HAND_IN_PART, combos_of_places, read_places
+
+            if found := self.skip(HAND_IN_PART):
+                return combos_of_places(read_places(found[0]))
         return self.fail_at_hand()
 
     def read_share(self, removes: bool) -> re.Match[str] | None:

@@ -10,7 +10,6 @@ import numpy as np
 from calculations.ranges.omaha.range import OmahaRange
 from calculations.ranges.range import Range
 from calculations.spots.outcomes import Counts, Outcomes, members_of_sets, sharing_sets
-from calculations.spots.partly_known import texts_of_board
 from calculations.spots.spot import Cards, Player, Spot
 from lookup.cards import CARDS
 
@@ -105,7 +104,11 @@ def texts_of(cards: Cards) -> list[str]:
 
 def board_of(spot: Spot) -> list[str]:
     """Return the board as texts, with stars for what is not known."""
-    return texts_of_board(spot.places) if spot.places else texts_of(spot.board)
+    if spot.places:
+        from calculations.spots.partly_known import texts_of_board
+
+        return texts_of_board(spot.places)
+    return texts_of(spot.board)
 
 
 def name_of(player: Player) -> str:

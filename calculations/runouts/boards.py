@@ -13,9 +13,7 @@ from math import comb, perm
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations.exact.partly_known import completed
 from calculations.exact.range_combos import choices
-from calculations.spots.partly_known import completions
 from calculations.spots.spot import BOARD_CARDS, FLOP, Spot
 
 CARD_BITS = np.uint64(6)
@@ -26,6 +24,8 @@ def board_count(spot: Spot, cards: int, by_street: bool) -> int:
     """Return how many boards of so many *cards* there are."""
     live, to_come = len(spot.live), cards - len(spot.board)
     if spot.in_part:
+        from calculations.spots.partly_known import completions
+
         in_part = len(spot.in_part)
         return len(completions(spot)) * comb(live - in_part, to_come - in_part)
     if not by_street:
@@ -42,6 +42,8 @@ def boards_in_blocks(
     Behind them stand the cards of places that are known in part; those blocks are small.
     """
     if spot.in_part:
+        from calculations.exact.partly_known import completed
+
         for whole in completed(spot):
             yield from boards_in_blocks(whole, cards, by_street, size)
         return

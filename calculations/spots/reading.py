@@ -12,8 +12,6 @@ from numpy.typing import NDArray
 from calculations.ranges.export import shortened
 from calculations.ranges.omaha.range import OmahaRange
 from calculations.ranges.range import Range, RangeLike, as_range
-from calculations.spots.omaha import check_omaha_range, read_omaha_range, size_of_hands
-from calculations.spots.partly_known import check_places, is_partly_known, read_board
 from calculations.spots.spot import BOARD_CARDS, MOST_PLAYERS, Player, Spot, Unknown, bits_of
 from lookup.arguments import is_listed, shown
 from lookup.cards import SUIT_GLYPHS, SUIT_OUTLINES, CardsLike, as_card_numbers, format_cards
@@ -53,15 +51,22 @@ def read_spot(
     nobody_folded = type(folded) is tuple and not folded
     if nobody_folded and (plain := _read_plain(hole_cards, board, dead, played)):
         return plain
-    if partly and is_partly_known(board):
-        known_board, places = read_board(board)
-        spot = read_spot(hole_cards, known_board, dead, played, folded)
-        return check_places(spot._replace(places=places))
+    if partly:
+        from calculations.spots.partly_known import check_places, is_partly_known, read_board
+
+        if is_partly_known(board):
+            known_board, places = read_board(board)
+            spot = read_spot(hole_cards, known_board, dead, played, folded)
+            return check_places(spot._replace(places=places))
     given = list_hands(hole_cards)
     if played.discards:
         given, thrown = split_discards(given, played)
         dead = np.concatenate((read_cards(dead, "dead"), thrown))
-    size = size_of_hands(given, played)
+    size = played.hole_cards[0]
+    if played.two_play:
+        from calculations.spots.omaha import size_of_hands
+
+        size = size_of_hands(given, played)
     players = [read_player(hand, seat, played, size) for seat, hand in enumerate(given)]
     for seat, player in enumerate(players):
         if isinstance(player, OmahaRange) and player.size != size:
@@ -158,6 +163,8 @@ def read_player(hand: HandLike, seat: int, game: Game, size: int = 4) -> Player:
         _check_ranges(game, place)
         return hand
     if isinstance(hand, OmahaRange):
+        from calculations.spots.omaha import check_omaha_range
+
         return check_omaha_range(hand, place, game)
     if isinstance(hand, list | tuple) and any(isinstance(one, str) and "*" in one for one in hand):
         hand = " ".join(map(str, hand))
@@ -174,6 +181,8 @@ def read_player(hand: HandLike, seat: int, game: Game, size: int = 4) -> Player:
         if LIKE_A_HAND.fullmatch(hand) and not game.two_play and not _is_range(text):
             raise
     if game.two_play:
+        from calculations.spots.omaha import read_omaha_range
+
         return read_omaha_range(text, place, size)
     _check_ranges(game, place)
     try:
