@@ -42,7 +42,8 @@ class OmahaRange:
       [K-J], ``$N`` [K-9], ``$M`` [T-7], ``$Z`` [6-2], ``$L`` [A,8-2], ``$W`` [A,5-2].
     - ``JT98-8765``, ``AA-TT``, ``T987+``, ``8765-``: all ranks move by as many steps, up to the ace
       or down to the two.
-    - ``5%``, ``5%-10%``: the best hands by equity against a random hand.
+    - ``5%``, ``5%-10%``: the best hands of four cards by equity against a random hand, without a
+      low, as many whole classes, best first, as fit. The equities are estimated, to 0.001.
 
     ``a, b`` is either, ``a:b`` both, ``a!b`` a without b, and ``!b`` all without b; colons and
     marks go before commas, from left to right, and brackets before all, ``(AA, KK):$ds``. ``AA@50``
