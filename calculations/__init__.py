@@ -20,6 +20,7 @@ if not hasattr(lookup, "get_hand_strength"):
     )
 
 from calculations.batch import Equities, equities
+from calculations.distributions.breakdown import breakdown
 from calculations.equity import EquityCalculator
 from calculations.frames import accessor
 from calculations.frames.equity_frame import equity_frame
@@ -50,6 +51,7 @@ __all__ = [
     "Method",
     "Potentials",
     "Range",
+    "breakdown",
     "effective_hand_strength",
     "equities",
     "equity_by_flop",

@@ -5,22 +5,25 @@ Shapes use F (flops).
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import closing
 from itertools import permutations
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations.exact.range_combos import choices
+from calculations.exact.range_combos import RangeCounts, choices
 from calculations.exact.range_equity import count_ranges
 from calculations.ranges.range import Range
 from calculations.runouts.boards import merged_weights, relabelled
 from calculations.spots.outcomes import equities
 from calculations.spots.reading import HandLike, read_spot
-from calculations.spots.spot import FLOP, Spot, Unknown
+from calculations.spots.spot import FLOP, Player, Spot, Unknown
 from lookup.arguments import check_flags
 from lookup.cards import CARDS, format_cards
 from lookup.combos import COMBOS, combo_index
+from lookup.isomorphism.flops import Flops
 from lookup.running.progress import progress_bar
 from lookup.running.slices import compile_here, run_slices
 from lookup.running.threads import thread_count
@@ -93,52 +96,65 @@ def equity_by_flop(
     'JsTh9d'
     """
     check_flags(progress=progress)
-    ranges, workers = _read_ranges(first, second), thread_count(threads)
-    flops, weights = flops_of(ranges)
-    deals, equity = np.zeros(len(flops)), np.full((len(flops), 2), np.nan)
-
-    def work(start: int) -> int:
-        some = range(start, min(start + FLOPS_AT_A_TIME, len(flops)))
-        for place in some:
-            found = count_ranges(Spot(ranges, flops[place], flops[place][:0]), 1)
-            weighs = found.outcomes.sum()
-            deals[place] = weighs / RUNOUTS
-            if weighs:
-                equity[place] = equities(found.outcomes, low=False)
-        return len(some)
-
-    compile_here(work, len(flops))
-    with progress_bar(len(flops), "flops", shown=progress) as bar:
-        for done in run_slices(work, range(0, len(flops), FLOPS_AT_A_TIME), workers):
-            bar.update(done)
-    return FlopEquities(flops, weights, deals, equity)
+    spot = read_spot((first, second))
+    ranges = as_range(spot.players[0]), as_range(spot.players[1])
+    flops = flops_of(ranges)
+    deals, equity = np.zeros(len(flops.boards)), np.full((len(flops.boards), 2), np.nan)
+    counted = counts_by_flop(ranges, flops.boards, threads=threads, progress=progress)
+    for place, counts in enumerate(counted):
+        weighs = counts.outcomes.sum()
+        deals[place] = weighs / RUNOUTS
+        if weighs:
+            equity[place] = equities(counts.outcomes, low=False)
+    return FlopEquities(*flops, deals, equity)
 
 
-def _read_ranges(*ranges: HandLike) -> tuple[Range, ...]:
-    """Return what two players hold as ranges; hole cards are a range of one combo."""
-    return tuple(
-        Range.random()
-        if isinstance(player, Unknown)
-        else Range("".join(CARDS[card - 1] for card in player))
-        if isinstance(player, np.ndarray)
-        else player
-        for player in read_spot(ranges).players
-    )
+def counts_by_flop(
+    ranges: tuple[Range, ...],
+    flops: NDArray[np.uint8],
+    *,
+    threads: int | None = None,
+    progress: bool = False,
+) -> Iterator[RangeCounts]:
+    """Yield the counts of two ranges on each flop [F, 3], in order."""
+    workers = thread_count(threads)
+
+    def work(some: NDArray[np.uint8]) -> list[RangeCounts]:
+        return [count_ranges(Spot(ranges, flop, flop[:0]), 1) for flop in some]
+
+    compile_here(work, flops[:1])
+    parts = (flops[i : i + FLOPS_AT_A_TIME] for i in range(0, len(flops), FLOPS_AT_A_TIME))
+    with (
+        closing(run_slices(work, parts, workers)) as results,
+        progress_bar(len(flops), "flops", shown=progress) as bar,
+    ):
+        for counts in results:
+            yield from counts
+            bar.update(len(counts))
+
+
+def as_range(player: Player) -> Range:
+    """Return what a player holds as a range; hole cards are a range of one combo."""
+    if isinstance(player, Unknown):
+        return Range.random()
+    if isinstance(player, Range):
+        return player
+    return Range("".join(CARDS[card - 1] for card in player))
 
 
 RUNOUTS = 45 * 44 // 2
 """Turns and rivers after a flop and two hands."""
 
 
-def flops_of(ranges: tuple[Range, ...]) -> tuple[NDArray[np.uint8], NDArray[np.int64]]:
-    """Return the flops that ranges tell apart, [F, 3], and how many each stands for.
+def flops_of(ranges: tuple[Range, ...]) -> Flops:
+    """Return the flops that ranges tell apart, and how many each stands for.
 
     Where they tell no suits apart these are `lookup.flops`, in the same order.
     """
     every = (np.uint8(len(CARDS)) - choices(len(CARDS), FLOP)).astype(np.uint8)  # high to low
     groups = [suits for suits in permutations(range(4)) if _keeps(ranges, suits)]
     weights = merged_weights(every, groups, by_street=False)
-    return every[weights > 0], weights[weights > 0]
+    return Flops(every[weights > 0], weights[weights > 0])
 
 
 def _keeps(ranges: tuple[Range, ...], suits: tuple[int, ...]) -> bool:
