@@ -25,8 +25,8 @@ DISTRIBUTIONS = [
     ),
     Row(
         "equity-distribution",
-        "`equity_distribution`: the hand strengths of a random hand on a random flop over its 1,081 "
-        "runouts, of 500, one core",
+        "`equity_distribution`: the hand strengths of a random hand on a random flop over its "
+        "1,081 runouts, of 500, one core",
         "ms",
         distributions.distributed(3, 500),
         must=5,
