@@ -16,11 +16,12 @@ from numpy.typing import NDArray
 from calculations.exact.range_combos import RangeCounts, choices
 from calculations.exact.range_equity import count_ranges
 from calculations.ranges.range import Range
+from calculations.reports.flop_plot import plot_flops
 from calculations.runouts.boards import merged_weights, relabelled
 from calculations.spots.outcomes import equities
 from calculations.spots.reading import HandLike, read_spot
 from calculations.spots.spot import FLOP, Player, Spot, Unknown
-from lookup.arguments import check_flags
+from lookup.arguments import check_flags, read_whole
 from lookup.cards import CARDS, format_cards
 from lookup.combos import COMBOS, combo_index
 from lookup.isomorphism.flops import Flops
@@ -30,6 +31,7 @@ from lookup.running.threads import thread_count
 
 if TYPE_CHECKING:
     import pandas as pd
+    from matplotlib.axes import Axes
 
 FLOPS_AT_A_TIME = 16
 
@@ -66,6 +68,29 @@ class FlopEquities(NamedTuple):
                 "equity 1": self.equity[:, 1],
             }
         )
+
+    def plot(self, player: int = 0, ax: Axes | None = None) -> Axes:
+        """Draw one range's equity on every flop as a heat map, and return the Axes.
+
+        Rainbow, two-tone and monotone flops stand below each other: the high card and the middle
+        card go across, the low card down. Blue is better than over all flops, red worse, and grey
+        where there is no such flop, or the ranges leave no deal on it.
+
+        Parameters
+        ----------
+        player : whose equity, 0 or 1
+        ax : the Axes to draw on, by default of a new figure
+
+        Raises
+        ------
+        ValueError
+            For another player.
+        ImportError
+            Without matplotlib.
+        """
+        seat = read_whole(player, "player", "give 0 or 1", least=0, most=1)
+        weights = self.weights * self.deals
+        return plot_flops(self.boards, weights, self.equity[:, seat], seat, ax)
 
 
 def equity_by_flop(
