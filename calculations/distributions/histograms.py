@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+import lookup
 from calculations.exact.range_combos import Workers, choices
 from calculations.runouts.boards import relabelled
 from calculations.spots.spot import BOARD_CARDS
@@ -23,7 +24,6 @@ from lookup.arguments import check_flags, read_count, shown
 from lookup.cards import CARDS
 from lookup.combos import COMBO_COUNT, COMBOS, combo_index
 from lookup.games import HOLDEM
-from lookup.isomorphism.hand_index import hand_index, hand_of_index, index_count
 from lookup.running.progress import progress_bar
 from lookup.running.slices import compile_here, run_slices
 from lookup.running.threads import thread_count
@@ -116,7 +116,7 @@ def equity_histograms(
     bin_of = _bins(read_count(bins, "bins", MOST_BINS))
     rounds, workers = ROUNDS[street], Workers(thread_count(threads), progress)
     live = len(CARDS) - 2 - sum(rounds)
-    runouts, hands = comb(live, BOARD_CARDS - sum(rounds)), index_count((2, *rounds))
+    runouts, hands = comb(live, BOARD_CARDS - sum(rounds)), lookup.index_count((2, *rounds))
     counts = _checked(out, hands, bins, np.min_scalar_type(runouts))
     sums, squares = (
         np.empty(hands, np.min_scalar_type(runouts * most)) for most in (HALVES, HALVES**2)
@@ -124,7 +124,7 @@ def equity_histograms(
     result = EquityHistograms(counts, sums, squares, runouts)
     rivers = _rivers(workers)
     if rounds:
-        boards = hand_of_index(np.arange(index_count(rounds)), rounds)
+        boards = lookup.hand_of_index(np.arange(lookup.index_count(rounds)), rounds)
         _fill(result, rivers, bin_of, boards, rounds, workers)
     else:
         _fill_preflop(result, rivers, bin_of)
@@ -152,7 +152,7 @@ def _rivers(workers: Workers) -> Rivers:
     from calculations._kernels.hand_strengths import Rivers, fill_halves
     from calculations._kernels.ranges.strengths import strengths_kernel
 
-    boards = hand_of_index(np.arange(index_count((5,))), (5,))
+    boards = lookup.hand_of_index(np.arange(lookup.index_count((5,))), (5,))
     halves = np.empty((len(boards), COMBO_COUNT), np.uint16)
     combos, (firsts, seconds) = np.arange(COMBO_COUNT), (COMBOS.T - 1).copy()
     fill_strengths = strengths_kernel(HOLDEM.ranking)
@@ -198,7 +198,7 @@ def _fill(
             hands, indices = _hands_on(board, rounds)
             finals, moments = _finals(board), np.zeros((2, len(hands)), np.int64)
             sums = Sums(np.zeros((len(hands), bin_of[-1] + 1), np.uint16), *moments)
-            rows = hand_index(finals, (BOARD_CARDS,))
+            rows = lookup.hand_index(finals, (BOARD_CARDS,))
             add_runouts(rivers, finals.reshape(-1), rows, hands, bin_of, sums)
             result.counts[indices] = sums.counts[:, :-1]
             result.halves[indices] = sums.halves - unlike * IMPOSSIBLE
@@ -222,7 +222,7 @@ def _hands_on(
     """Return the combos on a board that suits do not make equal, and their indices."""
     combos = np.flatnonzero(~np.isin(COMBOS, board).any(axis=1))
     cards = np.column_stack([COMBOS[combos], np.broadcast_to(board, (len(combos), board.size))])
-    indices, firsts = np.unique(hand_index(cards, (2, *rounds)), return_index=True)
+    indices, firsts = np.unique(lookup.hand_index(cards, (2, *rounds)), return_index=True)
     return combos[firsts], indices
 
 
@@ -238,8 +238,8 @@ def _fill_preflop(result: EquityHistograms, rivers: Rivers, bin_of: NDArray[np.u
     from calculations._kernels.hand_strengths import add_boards
 
     every = choices(len(CARDS), BOARD_CARDS) + np.uint8(1)
-    weights = np.bincount(hand_index(every, (BOARD_CARDS,)))
-    hands, hand_count = hand_index(COMBOS, (2,)), len(result.halves)
+    weights = np.bincount(lookup.hand_index(every, (BOARD_CARDS,)))
+    hands, hand_count = lookup.hand_index(COMBOS, (2,)), len(result.halves)
     counts, sums = np.zeros((hand_count, bin_of[-1] + 1), np.int64), np.zeros((hand_count, 2), int)
     add_boards(rivers.halves, weights, hands, bin_of, counts, sums)
     combos = np.bincount(hands)  # which have the same distribution

@@ -24,7 +24,6 @@ from calculations.spots.spot import FLOP, Player, Spot, Unknown
 from lookup.arguments import check_flags, read_whole
 from lookup.cards import CARDS, format_cards
 from lookup.combos import COMBOS, combo_index
-from lookup.isomorphism.flops import Flops
 from lookup.running.progress import progress_bar
 from lookup.running.slices import compile_here, run_slices
 from lookup.running.threads import thread_count
@@ -32,6 +31,8 @@ from lookup.running.threads import thread_count
 if TYPE_CHECKING:
     import pandas as pd
     from matplotlib.axes import Axes
+
+    from lookup.isomorphism.flops import Flops
 
 FLOPS_AT_A_TIME = 16
 
@@ -176,6 +177,8 @@ def flops_of(ranges: tuple[Range, ...]) -> Flops:
 
     Where they tell no suits apart these are `lookup.flops`, in the same order.
     """
+    from lookup.isomorphism.flops import Flops  # which only few need
+
     every = (np.uint8(len(CARDS)) - choices(len(CARDS), FLOP)).astype(np.uint8)  # high to low
     groups = [suits for suits in permutations(range(4)) if _keeps(ranges, suits)]
     weights = merged_weights(every, groups, by_street=False)

@@ -37,6 +37,7 @@ def random_rows(count, cards, seed=1):
 # ---- strengths -------------------------------------------------------------------------------
 
 
+@pytest.mark.jit
 @pytest.mark.slow
 @pytest.mark.parametrize(("hand", "board"), SPOTS)
 def test_each_runout_of_a_turn_is_as_the_definition_says(hand, board):
@@ -49,6 +50,7 @@ def test_each_runout_of_a_turn_is_as_the_definition_says(hand, board):
     assert found.mean_of_squares == pytest.approx(float(squares), rel=1e-15)
 
 
+@pytest.mark.jit
 @pytest.mark.slow
 def test_each_turn_after_a_flop_is_as_the_definition_says():
     naive = naive_distribution("9s8s", "7s6c2s", 4)
@@ -57,6 +59,7 @@ def test_each_turn_after_a_flop_is_as_the_definition_says():
     assert found.strengths.tolist() == [float(strength) for strength in naive]
 
 
+@pytest.mark.jit
 @pytest.mark.parametrize(("hand", "flop"), [("9s8s", "7s6c2s"), ("AhAc", "KsKdQs")])
 def test_the_runouts_of_a_flop_are_those_of_its_turns_twice(hand, flop):
     turns = [flop + card for card in live_cards(hand, flop)]
@@ -65,6 +68,7 @@ def test_the_runouts_of_a_flop_are_those_of_its_turns_twice(hand, flop):
     assert np.sort(np.concatenate(halves)).tolist() == np.repeat(of_flop, 2).tolist()
 
 
+@pytest.mark.jit
 @pytest.mark.parametrize("board", ["", "7s6c2s", "7s6c2sTh", "7s6c2sThJh"])
 @pytest.mark.slow
 def test_the_mean_is_the_equity_against_a_random_hand(board):
@@ -73,6 +77,7 @@ def test_the_mean_is_the_equity_against_a_random_hand(board):
     assert int(found.halves.astype(np.int64).sum()) == exact * 2 * 990 * found.halves.size
 
 
+@pytest.mark.jit
 def test_rows_of_hands_are_each_as_alone():
     cards = random_rows(20, 6)
     found = equity_distribution(cards[:, :2], cards[:, 2:])
@@ -85,6 +90,7 @@ def test_rows_of_hands_are_each_as_alone():
         assert found.percentiles([0, 30])[row].tolist() == alone.percentiles([0, 30]).tolist()
 
 
+@pytest.mark.jit
 def test_one_board_goes_with_many_hands():
     hands = [[[52, 51], [50, 49]], [[48, 47], [46, 45]]]
     found = equity_distribution(hands, "2c3c4c5c")
@@ -93,6 +99,7 @@ def test_one_board_goes_with_many_hands():
     assert found.boards.shape == (2, 2, 4)
 
 
+@pytest.mark.jit
 @pytest.mark.parametrize(("known", "street"), [(3, "turn"), (4, "river"), (5, "river")])
 def test_numpy_counts_what_the_kernel_does(known, street):
     cards = random_rows(10, 2 + known, seed=known)
@@ -145,6 +152,7 @@ def test_moments_are_exact():
     assert of([10, 10]).mean_of_squares == 0.25
 
 
+@pytest.mark.jit
 def test_a_histogram_is_drawn():
     ax = equity_distribution("9s8s", "7s6c2s").plot(20)
     assert ax.get_title() == "Hand strength over 1,081 runouts\nBoard 7♠ 6♣ 2♠"
@@ -153,6 +161,7 @@ def test_a_histogram_is_drawn():
     assert [text.get_text() for text in ax.get_legend().get_texts()] == ["9♠ 8♠, mean 66.42%"]
 
 
+@pytest.mark.jit
 def test_several_hands_are_drawn_and_not_too_many():
     ax = equity_distribution([[52, 51], [40, 39]], "7s6c2s3h").plot(20)
     assert len(ax.patches) == 2
@@ -184,6 +193,7 @@ def test_cards_that_are_not_a_hand_on_a_board(hand, board, rule):
         equity_distribution(hand, board)
 
 
+@pytest.mark.jit
 def test_other_arguments_that_break_a_rule():
     with raises("street is 'flop'; give 'turn' or 'river' for 4 cards"):
         equity_distribution("AsKs", "7s6c2s3d", street="flop")
