@@ -18,8 +18,7 @@ from lookup.cards import CARDS, CardsLike
 from lookup.games import STREETS
 from lookup.hand_rows import HandSize, as_hands, common_rows, why_no_showdown
 from lookup.running.compiled import Call, kernel_answers
-from lookup.running.progress import progress_bar
-from lookup.running.slices import compile_here, run_slices
+from lookup.running.slices import run_with_bar
 from lookup.running.threads import thread_count
 
 if TYPE_CHECKING:
@@ -171,10 +170,7 @@ def equity_distribution(
             found.sort()
         return len(rows[part])
 
-    compile_here(work, len(rows))
-    with progress_bar(len(rows), "hands", shown=progress) as bar:
-        for done in run_slices(work, range(0, len(rows), HANDS_AT_A_TIME), workers):
-            bar.update(done)
+    run_with_bar(work, len(rows), HANDS_AT_A_TIME, "hands", workers, shown=progress)
     shape = *holes.shape[:-1], halves.shape[1]
     return EquityDistribution(holes, boards, halves.reshape(shape), comb(live - size + known, 2))
 

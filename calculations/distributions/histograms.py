@@ -8,7 +8,6 @@ Shapes use H (hands) and R (runouts).
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from itertools import permutations
 from math import comb
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -18,14 +17,13 @@ from numpy.typing import NDArray
 
 import lookup
 from calculations.exact.range_combos import Workers, choices
-from calculations.runouts.boards import relabelled
+from calculations.runouts.boards import boards_after, relabelled
 from calculations.spots.spot import BOARD_CARDS
 from lookup.arguments import check_flags, read_count, shown
 from lookup.cards import CARDS
 from lookup.combos import COMBO_COUNT, COMBOS, combo_index
 from lookup.games import HOLDEM
-from lookup.running.progress import progress_bar
-from lookup.running.slices import compile_here, run_slices
+from lookup.running.slices import run_with_bar
 from lookup.running.threads import thread_count
 
 if TYPE_CHECKING:
@@ -164,7 +162,8 @@ def _rivers(workers: Workers) -> Rivers:
         fill_halves(strengths, firsts, seconds, halves[start : start + len(some)])
         return len(some)
 
-    _run(work, len(boards), RIVERS_AT_A_TIME, "rivers", workers)
+    threads, progress = workers
+    run_with_bar(work, len(boards), RIVERS_AT_A_TIME, "rivers", threads, shown=progress)
     return Rivers(halves, *_isomorphisms())
 
 
@@ -196,7 +195,7 @@ def _fill(
         some = boards[start : start + BOARDS_AT_A_TIME]
         for board in some:
             hands, indices = _hands_on(board, rounds)
-            finals, moments = _finals(board), np.zeros((2, len(hands)), np.int64)
+            finals, moments = boards_after(board), np.zeros((2, len(hands)), np.int64)
             sums = Sums(np.zeros((len(hands), bin_of[-1] + 1), np.uint16), *moments)
             rows = lookup.hand_index(finals, (BOARD_CARDS,))
             add_runouts(rivers, finals.reshape(-1), rows, hands, bin_of, sums)
@@ -205,15 +204,8 @@ def _fill(
             result.squares[indices] = sums.squares - unlike * IMPOSSIBLE**2
         return len(some)
 
-    _run(work, len(boards), BOARDS_AT_A_TIME, "boards", workers)
-
-
-def _run(work: Callable[[int], int], boards: int, size: int, name: str, workers: Workers) -> None:
-    """Do work on so many boards at a time."""
-    compile_here(work, boards)
-    with progress_bar(boards, name, shown=workers.progress) as bar:
-        for done in run_slices(work, range(0, boards, size), workers.threads):
-            bar.update(done)
+    threads, progress = workers
+    run_with_bar(work, len(boards), BOARDS_AT_A_TIME, "boards", threads, shown=progress)
 
 
 def _hands_on(
@@ -224,13 +216,6 @@ def _hands_on(
     cards = np.column_stack([COMBOS[combos], np.broadcast_to(board, (len(combos), board.size))])
     indices, firsts = np.unique(lookup.hand_index(cards, (2, *rounds)), return_index=True)
     return combos[firsts], indices
-
-
-def _finals(board: NDArray[np.uint8]) -> NDArray[np.uint8]:
-    """Return all final boards after a flop or a turn, [R, 5]."""
-    live = np.setdiff1d(np.arange(1, len(CARDS) + 1, dtype=np.uint8), board)
-    rest = live[choices(live.size, BOARD_CARDS - board.size)]
-    return np.column_stack([np.broadcast_to(board, (len(rest), board.size)), rest])
 
 
 def _fill_preflop(result: EquityHistograms, rivers: Rivers, bin_of: NDArray[np.uint16]) -> None:

@@ -8,24 +8,27 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import closing
 from itertools import permutations
+from math import factorial
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations.exact.range_combos import RangeCounts, choices
+import lookup
+from calculations.exact.range_combos import RangeCounts, Workers, choices, list_live_combos
 from calculations.exact.range_equity import count_ranges
 from calculations.ranges.range import Range
 from calculations.reports.flop_plot import plot_flops
-from calculations.runouts.boards import merged_weights, relabelled
+from calculations.runouts.boards import boards_after, merged_weights, relabelled
 from calculations.spots.outcomes import equities
 from calculations.spots.reading import HandLike, read_spot
-from calculations.spots.spot import FLOP, Player, Spot, Unknown
+from calculations.spots.spot import BOARD_CARDS, FLOP, Player, Spot, Unknown
 from lookup.arguments import check_flags, read_whole
 from lookup.cards import CARDS, format_cards
 from lookup.combos import COMBOS, combo_index
+from lookup.games import CARD_SUITS, HOLDEM
 from lookup.running.progress import progress_bar
-from lookup.running.slices import compile_here, run_slices
+from lookup.running.slices import compile_here, run_slices, run_with_bar
 from lookup.running.threads import thread_count
 
 if TYPE_CHECKING:
@@ -34,7 +37,7 @@ if TYPE_CHECKING:
 
     from lookup.isomorphism.flops import Flops
 
-FLOPS_AT_A_TIME = 16
+FLOPS_AT_A_TIME, RIVERS_AT_A_TIME = 16, 512
 
 
 class FlopEquities(NamedTuple):
@@ -122,17 +125,58 @@ def equity_by_flop(
     'JsTh9d'
     """
     check_flags(progress=progress)
-    spot = read_spot((first, second))
+    spot, workers = read_spot((first, second)), Workers(thread_count(threads), progress)
     ranges = as_range(spot.players[0]), as_range(spot.players[1])
     flops = flops_of(ranges)
-    deals, equity = np.zeros(len(flops.boards)), np.full((len(flops.boards), 2), np.nan)
-    counted = counts_by_flop(ranges, flops.boards, threads=threads, progress=progress)
-    for place, counts in enumerate(counted):
-        weighs = counts.outcomes.sum()
-        deals[place] = weighs / RUNOUTS
-        if weighs:
-            equity[place] = equities(counts.outcomes, low=False)
-    return FlopEquities(*flops, deals, equity)
+    if _tell_suits_apart(ranges):
+        counted = counts_by_flop(ranges, flops.boards, threads=threads, progress=progress)
+        outcomes = np.array([counts.outcomes for counts in counted])
+    else:
+        outcomes = _sums_of_rivers(ranges, flops.boards, workers)
+    # Sums of weights that are no whole numbers round, but to less than the least deal weighs.
+    least = np.prod([held.weights[held.weights > 0].min() for held in ranges])
+    outcomes[np.abs(outcomes) < least / 2] = 0
+    weights, equity = outcomes.sum(axis=1), np.full((len(outcomes), 2), np.nan)
+    for place in np.flatnonzero(weights):
+        equity[place] = equities(outcomes[place], low=False)
+    return FlopEquities(*flops, weights / RUNOUTS, equity)
+
+
+def _sums_of_rivers(
+    ranges: tuple[Range, ...], flops: NDArray[np.uint8], workers: Workers
+) -> NDArray[np.float64]:
+    """Return the outcomes on each flop, [F, 4], of ranges in which all suits are alike.
+
+    Each of the 134,459 final boards that differ in more than suits is counted once, though a board
+    follows on ten flops.
+    """
+    from calculations._kernels.ranges.rivers import count_each_board
+    from calculations._kernels.ranges.strengths import strengths_kernel
+
+    combos = list_live_combos(Spot(ranges, flops[0, :0], flops[0, :0]))
+    rivers = lookup.hand_of_index(np.arange(lookup.index_count((BOARD_CARDS,))), (BOARD_CARDS,))
+    of_rivers, of_flops = np.empty((len(rivers), 3)), np.zeros((len(flops), 4))
+    fill_strengths, weights = strengths_kernel(HOLDEM.ranking), combos.weights.reshape(-1)
+
+    def count(start: int) -> int:
+        some = rivers[start : start + RIVERS_AT_A_TIME]
+        strengths = np.empty(len(some) * len(combos.combos), np.uint16)
+        fill_strengths(some.reshape(-1), combos.combos, strengths)
+        outcomes = of_rivers[start : start + len(some)]
+        count_each_board(strengths, combos.cards, weights, outcomes)
+        return len(some)
+
+    def add(start: int) -> int:
+        some = slice(start, start + FLOPS_AT_A_TIME)
+        for flop, outcomes in zip(flops[some], of_flops[some], strict=True):
+            rows = lookup.hand_index(boards_after(flop), (BOARD_CARDS,))
+            outcomes[1:] = of_rivers[rows].sum(axis=0)
+        return len(flops[some])
+
+    threads, shown = workers
+    run_with_bar(count, len(rivers), RIVERS_AT_A_TIME, "rivers", threads, shown=shown)
+    run_with_bar(add, len(flops), FLOPS_AT_A_TIME, "flops", threads, shown=shown)
+    return of_flops
 
 
 def counts_by_flop(
@@ -180,9 +224,17 @@ def flops_of(ranges: tuple[Range, ...]) -> Flops:
     from lookup.isomorphism.flops import Flops  # which only few need
 
     every = (np.uint8(len(CARDS)) - choices(len(CARDS), FLOP)).astype(np.uint8)  # high to low
-    groups = [suits for suits in permutations(range(4)) if _keeps(ranges, suits)]
-    weights = merged_weights(every, groups, by_street=False)
+    weights = merged_weights(every, _isomorphisms_of(ranges), by_street=False)
     return Flops(every[weights > 0], weights[weights > 0])
+
+
+def _tell_suits_apart(ranges: tuple[Range, ...]) -> bool:
+    return len(_isomorphisms_of(ranges)) < factorial(CARD_SUITS)
+
+
+def _isomorphisms_of(ranges: tuple[Range, ...]) -> list[tuple[int, ...]]:
+    """Return the relabellings of suits that leave ranges as they are."""
+    return [suits for suits in permutations(range(CARD_SUITS)) if _keeps(ranges, suits)]
 
 
 def _keeps(ranges: tuple[Range, ...], suits: tuple[int, ...]) -> bool:
