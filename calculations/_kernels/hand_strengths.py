@@ -1,7 +1,7 @@
 """Hand strengths on the river: what each hand beats of all that an opponent may hold.
 
-A hand strength is counted in halves: 2 for each hand of the opponent that is beaten, 1 for a tie.
-There are 990 of them, so halves are 0 to 1,980.
+A hand strength is counted in half wins: 2 for each hand of the opponent that is beaten, 1 for a
+tie. There are 990 of them on a river, so half wins are 0 to 1,980.
 
 Shapes use B (boards), R (runouts), H (hands) and C (combos of the opponent).
 """
@@ -19,26 +19,26 @@ from lookup._kernels.cards import rank_of, suit_of
 from lookup._kernels.compile import Integer, helper, kernel
 
 IMPOSSIBLE = 2 * 990 + 1
-"""What stands for the halves of a combo that shares a card with the board."""
+"""What stands for the half wins of a combo that shares a card with the board."""
 
 
 @kernel
-def fill_halves(
+def fill_half_wins(
     strengths: NDArray[np.uint16],
     firsts: NDArray[np.uint8],
     seconds: NDArray[np.uint8],
-    halves: NDArray[np.uint16],
+    half_wins: NDArray[np.uint16],
 ) -> None:
-    """Fill the halves of all combos on some boards.
+    """Fill the half wins of all combos on some boards.
 
     strengths       : [B * 1326] uint16, NEVER where combo and board share a card
     firsts, seconds : [1326] uint8, a combo's cards, 0..51
-    halves          : [B, 1326] uint16
+    half_wins       : [B, 1326] uint16
     """
     size = firsts.size
     items, order = np.empty(size + 1, np.uint32), np.empty(size + 1, np.uint32)
     places, held = np.empty(2 * DIGIT, np.uint32), np.empty(52, np.int64)
-    for board in range(halves.shape[0]):
+    for board in range(half_wins.shape[0]):
         sort_combos(strengths, board * size, items, order, places)
         for card in range(52):
             held[card] = 0
@@ -48,7 +48,7 @@ def fill_halves(
             while order[last] >> INDEX_BITS == strength:
                 combo = np.uint64(order[last] & INDEX)
                 below = total - (held[firsts[combo]] + held[seconds[combo]])
-                halves[board, combo] = below
+                half_wins[board, combo] = below
                 last += 1
             for place in range(first, last):
                 combo = np.uint64(order[place] & INDEX)
@@ -59,16 +59,16 @@ def fill_halves(
                 combo = np.uint64(order[place] & INDEX)
                 # The combo itself stands in the sums of both of its cards.
                 apart = total - (held[firsts[combo]] + held[seconds[combo]]) + 1
-                halves[board, combo] += np.uint16(apart)
+                half_wins[board, combo] += np.uint16(apart)
             first = last
         for place in range(first, size):
-            halves[board, np.uint64(order[place] & INDEX)] = IMPOSSIBLE
+            half_wins[board, np.uint64(order[place] & INDEX)] = IMPOSSIBLE
 
 
 class Rivers(NamedTuple):
-    """The halves on all boards that suit isomorphisms do not make equal, and where others stand."""
+    """The half wins on all boards that differ in more than suits, and how others become them."""
 
-    halves: NDArray[np.uint16]
+    half_wins: NDArray[np.uint16]
     """[B, 1326]"""
     combos: NDArray[np.uint16]
     """[24, 1326]: the combo that each combo becomes by each isomorphism."""
@@ -77,11 +77,11 @@ class Rivers(NamedTuple):
 
 
 class Sums(NamedTuple):
-    """What is added up of halves, for each hand."""
+    """What is added up of half wins, for each hand."""
 
     counts: NDArray[np.uint16]
     """[H, bins + 1]: the last are those that are impossible."""
-    halves: NDArray[np.int64]
+    half_wins: NDArray[np.int64]
     """[H]"""
     squares: NDArray[np.int64]
     """[H]"""
@@ -119,12 +119,12 @@ def add_runouts(
     bins: NDArray[np.uint16],
     sums: Sums,
 ) -> None:
-    """Add up the halves of hands on a flop or a turn over all runouts, the impossible among them.
+    """Add up the half wins of hands on a flop or a turn over all runouts, impossible ones too.
 
     boards : [R * 5] uint8 card numbers
     rows   : [R] int64, where the canonical form of each stands in the rivers
     hands  : [H] int64, combos
-    bins   : [1982] uint16, the bin of each number of halves
+    bins   : [1982] uint16, the bin of each number of half wins
     """
     size = hands.size
     becomes = np.empty(rivers.combos.shape[0] * size, np.uint16)
@@ -133,40 +133,40 @@ def add_runouts(
             becomes[i * size + hand] = rivers.combos[i, hands[hand]]
     found = np.empty(size, np.uint16)
     for runout in range(rows.size):
-        row = rivers.halves[rows[runout]]
+        row = rivers.half_wins[rows[runout]]
         suits = rivers.isomorphisms[suits_in_order(boards, 5 * runout)]
         start = np.uint64(suits) * np.uint64(size)
         for i in range(size):
-            halves = np.uint64(row[np.uint64(becomes[start + np.uint64(i)])])
-            found[i] = halves
-            sums.counts[np.uint64(i), np.uint64(bins[halves])] += np.uint16(1)
+            half_wins = np.uint64(row[np.uint64(becomes[start + np.uint64(i)])])
+            found[i] = half_wins
+            sums.counts[np.uint64(i), np.uint64(bins[half_wins])] += np.uint16(1)
         for i in range(size):
             number = np.int64(found[i])
-            sums.halves[i] += number
+            sums.half_wins[i] += number
             sums.squares[i] += number * number
 
 
 @kernel
 def add_boards(
-    halves: NDArray[np.uint16],
+    half_wins: NDArray[np.uint16],
     weights: NDArray[np.int64],
     hands: NDArray[np.int64],
     bins: NDArray[np.uint16],
     counts: NDArray[np.int64],
     sums: NDArray[np.int64],
 ) -> None:
-    """Add up the halves of all combos on all boards, for each hand before the flop.
+    """Add up the half wins of all combos on all boards, for each hand before the flop.
 
-    halves  : [B, 1326] uint16
-    weights : [B] int64, how many boards each stands for
-    hands   : [1326] int64, which hand each combo is
-    counts  : [H, bins + 1] int64
-    sums    : [H, 2] int64, of the halves and of their squares, the impossible ones left out
+    half_wins : [B, 1326] uint16
+    weights   : [B] int64, how many boards each stands for
+    hands     : [1326] int64, which hand each combo is
+    counts    : [H, bins + 1] int64
+    sums      : [H, 2] int64, of the half wins and of their squares, the impossible ones left out
     """
     for board in range(weights.size):
         weight = weights[board]
         for combo in range(hands.size):
-            found, hand = np.int64(halves[board, combo]), hands[combo]
+            found, hand = np.int64(half_wins[board, combo]), hands[combo]
             counts[hand, bins[found]] += weight
             if found != IMPOSSIBLE:
                 sums[hand, 0] += weight * found
@@ -179,15 +179,15 @@ def fill_runouts(
     combos: NDArray[np.uint16],
     boards: NDArray[np.uint16],
     cards: int,
-    halves: NDArray[np.uint16],
+    half_wins: NDArray[np.uint16],
 ) -> None:
-    """Fill the halves of one hand on each of some boards.
+    """Fill the half wins of one hand on each of some boards.
 
-    hand   : [4] uint16 suit masks
-    combos : [4, C] uint16 suit masks of what the opponent may hold, the boards left out of account
-    boards : [B, 4] uint16 suit masks
-    cards  : how many cards a hand and a board have together, 5 to 7
-    halves : [B] uint16
+    hand      : [4] uint16 suit masks
+    combos    : [4, C] uint16 suit masks of what the opponent may hold, whatever the boards are
+    boards    : [B, 4] uint16 suit masks
+    cards     : how many cards a hand and a board have together, 5 to 7
+    half_wins : [B] uint16
     """
     held = Suits(hand[0], hand[1], hand[2], hand[3])
     ahead, tied = np.empty(combos.shape[1], np.uint16), np.empty(combos.shape[1], np.uint16)
@@ -202,4 +202,4 @@ def fill_runouts(
         for j in range(ahead.size):
             beaten += np.int64(ahead[j])
             level += np.int64(tied[j])
-        halves[i] = 2 * beaten + level
+        half_wins[i] = 2 * beaten + level

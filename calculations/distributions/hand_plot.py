@@ -27,7 +27,7 @@ def plot_strengths(
     *histogram* is [..., bins]. Without *ax* a new figure is made. Raises ImportError without
     matplotlib.
     """
-    bins, runouts = histogram.shape[-1], distribution.halves.shape[-1]
+    bins, runouts = histogram.shape[-1], distribution.half_wins.shape[-1]
     counts, means = histogram.reshape(-1, bins), np.atleast_1d(distribution.mean).reshape(-1)
     if not 1 <= len(counts) <= MOST_HANDS:
         raise ValueError(f"{len(counts)} hands are not drawn; give 1 to {MOST_HANDS}")

@@ -29,10 +29,10 @@ from lookup.running.threads import thread_count
 if TYPE_CHECKING:
     from calculations._kernels.hand_strengths import Rivers
 
-HALVES = 2 * (45 * 44 // 2)
+HALF_WINS = 2 * (45 * 44 // 2)
 """What a hand has that beats all 990 hands of the opponent on a river, where a tie counts 1."""
 
-MOST_BINS = HALVES
+MOST_BINS = HALF_WINS
 RIVERS_AT_A_TIME, BOARDS_AT_A_TIME = 256, 8
 ROUNDS: dict[str, tuple[int, ...]] = {"preflop": (), "flop": (3,), "turn": (3, 1)}
 """How the board of each street is dealt."""
@@ -43,23 +43,23 @@ class EquityHistograms(NamedTuple):
 
     counts: NDArray[Any]
     """[H, bins]: on how many runouts the strength is in each bin."""
-    halves: NDArray[Any]
-    """[H]: what of 990 hands is beaten, twice, and tied, summed over the runouts."""
+    half_wins: NDArray[Any]
+    """[H]: 2 for each of 990 hands that is beaten and 1 for each tie, summed over the runouts."""
     squares: NDArray[Any]
-    """[H]: the squares of that, summed."""
+    """[H]: the squares of what they are on each runout, summed."""
     runouts: int
     """How many there are for each hand."""
 
     @property
     def mean(self) -> NDArray[np.float64]:
         """Return E[HS] of each hand, [H]: its equity against a random hand."""
-        mean: NDArray[np.float64] = self.halves / (HALVES * self.runouts)
+        mean: NDArray[np.float64] = self.half_wins / (HALF_WINS * self.runouts)
         return mean
 
     @property
     def mean_of_squares(self) -> NDArray[np.float64]:
         """Return E[HS^2] of each hand, [H]."""
-        mean: NDArray[np.float64] = self.squares / (HALVES**2 * self.runouts)
+        mean: NDArray[np.float64] = self.squares / (HALF_WINS**2 * self.runouts)
         return mean
 
 
@@ -117,7 +117,7 @@ def equity_histograms(
     runouts, hands = comb(live, BOARD_CARDS - sum(rounds)), lookup.index_count((2, *rounds))
     counts = _checked(out, hands, bins, np.min_scalar_type(runouts))
     sums, squares = (
-        np.empty(hands, np.min_scalar_type(runouts * most)) for most in (HALVES, HALVES**2)
+        np.empty(hands, np.min_scalar_type(runouts * most)) for most in (HALF_WINS, HALF_WINS**2)
     )
     result = EquityHistograms(counts, sums, squares, runouts)
     rivers = _rivers(workers)
@@ -130,8 +130,8 @@ def equity_histograms(
 
 
 def _bins(bins: int) -> NDArray[np.uint16]:
-    """Return the bin of each number of halves, [1982]; what is impossible comes behind them."""
-    numbers = np.arange(HALVES + 1) * bins // HALVES
+    """Return the bin of each number of half wins, [1982]; what is impossible comes behind them."""
+    numbers = np.arange(HALF_WINS + 1) * bins // HALF_WINS
     return np.append(np.minimum(numbers, bins - 1), bins).astype(np.uint16)
 
 
@@ -147,11 +147,11 @@ def _checked(out: NDArray[Any] | None, hands: int, bins: int, dtype: np.dtype[An
 
 def _rivers(workers: Workers) -> Rivers:
     """Count the strengths of all combos on all boards, those once that suits alone tell apart."""
-    from calculations._kernels.hand_strengths import Rivers, fill_halves
+    from calculations._kernels.hand_strengths import Rivers, fill_half_wins
     from calculations._kernels.ranges.strengths import strengths_kernel
 
     boards = lookup.hand_of_index(np.arange(lookup.index_count((5,))), (5,))
-    halves = np.empty((len(boards), COMBO_COUNT), np.uint16)
+    half_wins = np.empty((len(boards), COMBO_COUNT), np.uint16)
     combos, (firsts, seconds) = np.arange(COMBO_COUNT), (COMBOS.T - 1).copy()
     fill_strengths = strengths_kernel(HOLDEM.ranking)
 
@@ -159,12 +159,12 @@ def _rivers(workers: Workers) -> Rivers:
         some = boards[start : start + RIVERS_AT_A_TIME]
         strengths = np.empty(len(some) * COMBO_COUNT, np.uint16)
         fill_strengths(some.reshape(-1), combos, strengths)
-        fill_halves(strengths, firsts, seconds, halves[start : start + len(some)])
+        fill_half_wins(strengths, firsts, seconds, half_wins[start : start + len(some)])
         return len(some)
 
     threads, progress = workers
     run_with_bar(work, len(boards), RIVERS_AT_A_TIME, "rivers", threads, shown=progress)
-    return Rivers(halves, *_isomorphisms())
+    return Rivers(half_wins, *_isomorphisms())
 
 
 def _isomorphisms() -> tuple[NDArray[np.uint16], NDArray[np.uint8]]:
@@ -200,7 +200,7 @@ def _fill(
             rows = lookup.hand_index(finals, (BOARD_CARDS,))
             add_runouts(rivers, finals.reshape(-1), rows, hands, bin_of, sums)
             result.counts[indices] = sums.counts[:, :-1]
-            result.halves[indices] = sums.halves - unlike * IMPOSSIBLE
+            result.half_wins[indices] = sums.half_wins - unlike * IMPOSSIBLE
             result.squares[indices] = sums.squares - unlike * IMPOSSIBLE**2
         return len(some)
 
@@ -224,9 +224,9 @@ def _fill_preflop(result: EquityHistograms, rivers: Rivers, bin_of: NDArray[np.u
 
     every = choices(len(CARDS), BOARD_CARDS) + np.uint8(1)
     weights = np.bincount(lookup.hand_index(every, (BOARD_CARDS,)))
-    hands, hand_count = lookup.hand_index(COMBOS, (2,)), len(result.halves)
+    hands, hand_count = lookup.hand_index(COMBOS, (2,)), len(result.half_wins)
     counts, sums = np.zeros((hand_count, bin_of[-1] + 1), np.int64), np.zeros((hand_count, 2), int)
-    add_boards(rivers.halves, weights, hands, bin_of, counts, sums)
+    add_boards(rivers.half_wins, weights, hands, bin_of, counts, sums)
     combos = np.bincount(hands)  # which have the same distribution
     result.counts[:] = counts[:, :-1] // combos[:, None]
-    result.halves[:], result.squares[:] = sums.T // combos
+    result.half_wins[:], result.squares[:] = sums.T // combos

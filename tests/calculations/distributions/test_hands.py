@@ -63,9 +63,9 @@ def test_each_turn_after_a_flop_is_as_the_definition_says():
 @pytest.mark.parametrize(("hand", "flop"), [("9s8s", "7s6c2s"), ("AhAc", "KsKdQs")])
 def test_the_runouts_of_a_flop_are_those_of_its_turns_twice(hand, flop):
     turns = [flop + card for card in live_cards(hand, flop)]
-    halves = [equity_distribution(hand, turn).halves for turn in turns]
-    of_flop = equity_distribution(hand, flop).halves
-    assert np.sort(np.concatenate(halves)).tolist() == np.repeat(of_flop, 2).tolist()
+    half_wins = [equity_distribution(hand, turn).half_wins for turn in turns]
+    of_flop = equity_distribution(hand, flop).half_wins
+    assert np.sort(np.concatenate(half_wins)).tolist() == np.repeat(of_flop, 2).tolist()
 
 
 @pytest.mark.jit
@@ -74,18 +74,18 @@ def test_the_runouts_of_a_flop_are_those_of_its_turns_twice(hand, flop):
 def test_the_mean_is_the_equity_against_a_random_hand(board):
     found = equity_distribution("9s8s", board, progress=False)
     exact = EquityCalculator(["9s8s", "random"], board).equity_fractions[0]
-    assert int(found.halves.astype(np.int64).sum()) == exact * 2 * 990 * found.halves.size
+    assert int(found.half_wins.astype(np.int64).sum()) == exact * 2 * 990 * found.half_wins.size
 
 
 @pytest.mark.jit
 def test_rows_of_hands_are_each_as_alone():
     cards = random_rows(20, 6)
     found = equity_distribution(cards[:, :2], cards[:, 2:])
-    assert found.halves.shape == (20, 46)
+    assert found.half_wins.shape == (20, 46)
     for row in range(20):
         hand, board = (CARDS[card - 1] for card in cards[row, :2]), cards[row, 2:]
         alone = equity_distribution("".join(hand), board)
-        assert alone.halves.tolist() == found.halves[row].tolist()
+        assert alone.half_wins.tolist() == found.half_wins[row].tolist()
         assert found.histogram(7)[row].tolist() == alone.histogram(7).tolist()
         assert found.percentiles([0, 30])[row].tolist() == alone.percentiles([0, 30]).tolist()
 
@@ -107,7 +107,7 @@ def test_numpy_counts_what_the_kernel_does(known, street):
     for by_kernel in (True, False):
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(compiled, "always", by_kernel)
-            found.append(equity_distribution(cards[:, :2], cards[:, 2:], street=street).halves)
+            found.append(equity_distribution(cards[:, :2], cards[:, 2:], street=street).half_wins)
     assert found[0].tolist() == found[1].tolist()
 
 
@@ -124,10 +124,10 @@ assert "numba" not in sys.modules and "pandas" not in sys.modules
 # ---- what is made of them --------------------------------------------------------------------
 
 
-def of(halves, opponents=10):
-    """Return a distribution of made-up halves."""
+def of(half_wins, opponents=10):
+    """Return a distribution of made-up half wins."""
     return EquityDistribution(
-        np.array([52, 51]), np.empty(0), np.array(halves, np.uint16), opponents
+        np.array([52, 51]), np.empty(0), np.array(half_wins, np.uint16), opponents
     )
 
 
@@ -139,10 +139,10 @@ def test_bins_begin_at_their_edges(bins):
 
 
 def test_percentiles_are_strengths_that_occur():
-    halves = [0, 1, 1, 4, 9, 9, 13, 20]
+    half_wins = [0, 1, 1, 4, 9, 9, 13, 20]
     for percent in range(0, 101, 5):
         place = max(0, ceil(percent * 8 / 100) - 1)
-        assert of(halves).percentiles(percent) == halves[place] / 20
+        assert of(half_wins).percentiles(percent) == half_wins[place] / 20
     assert of([3] * 5).percentiles([[0, 50], [99, 100]]).tolist() == [[0.15] * 2] * 2
 
 

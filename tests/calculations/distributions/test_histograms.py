@@ -38,8 +38,8 @@ def raises(message):
 @pytest.mark.slow
 def test_hands_before_the_flop_win_as_often_as_the_matrix_says(preflop):
     wins, ties = lookup.heads_up_matrix()
-    halves = (2 * wins.astype(np.int64) + ties).sum(axis=1)
-    assert preflop.halves[hand_index(COMBOS, (2,))].tolist() == halves.tolist()
+    half_wins = (2 * wins.astype(np.int64) + ties).sum(axis=1)
+    assert preflop.half_wins[hand_index(COMBOS, (2,))].tolist() == half_wins.tolist()
     assert (preflop.counts.sum(axis=1) == 2_118_760).all()
 
 
@@ -49,7 +49,7 @@ def test_a_hand_before_the_flop_is_as_alone(preflop):
     for hand in ("AsAh", "7s2c"):
         alone, index = equity_distribution(hand, progress=False), hand_index(hand, (2,))
         assert preflop.counts[index].tolist() == alone.histogram(BINS).tolist()
-        assert preflop.squares[index] == (alone.halves.astype(np.int64) ** 2).sum()
+        assert preflop.squares[index] == (alone.half_wins.astype(np.int64) ** 2).sum()
         assert preflop.mean[index] == alone.mean
         assert preflop.mean_of_squares[index] == pytest.approx(alone.mean_of_squares, rel=1e-15)
 
@@ -64,9 +64,9 @@ def test_hands_on_the_flop_are_as_alone(flop):
     hands = hand_of_index(indices, (2, 3))
     alone = equity_distribution(hands[:, :2], hands[:, 2:])
     assert flop.counts[indices].tolist() == alone.histogram(BINS).tolist()
-    halves = alone.halves.astype(np.int64)
-    assert flop.halves[indices].tolist() == halves.sum(axis=1).tolist()
-    assert flop.squares[indices].tolist() == (halves**2).sum(axis=1).tolist()
+    half_wins = alone.half_wins.astype(np.int64)
+    assert flop.half_wins[indices].tolist() == half_wins.sum(axis=1).tolist()
+    assert flop.squares[indices].tolist() == (half_wins**2).sum(axis=1).tolist()
 
 
 @pytest.mark.jit
@@ -79,7 +79,7 @@ def test_all_flops_of_each_hand_are_ten_times_its_boards(preflop, flop):
         hole_cards = np.broadcast_to(COMBOS[combo], (len(flops), 2))
         indices = hand_index(np.hstack([hole_cards, left[flops - 1]]), (2, 3))
         index = hand_index(COMBOS[combo], (2,))
-        for name in ("counts", "halves", "squares"):
+        for name in ("counts", "half_wins", "squares"):
             of_flops = getattr(flop, name)[indices].sum(axis=0, dtype=np.uint64)
             of_boards = np.uint64(10) * getattr(preflop, name)[index].astype(np.uint64)
             assert of_flops.tolist() == of_boards.tolist()
@@ -90,7 +90,7 @@ def test_all_flops_of_each_hand_are_ten_times_its_boards(preflop, flop):
 def test_every_hand_is_filled(flop):
     assert (flop.counts.sum(axis=1) == 1081).all()
     assert flop.counts.dtype == np.uint16
-    assert flop.halves.max() == 1081 * 1980  # a royal flush, whatever comes
+    assert flop.half_wins.max() == 1081 * 1980  # a royal flush, whatever comes
 
 
 @pytest.mark.jit
@@ -124,7 +124,7 @@ def test_hands_on_the_turn_are_as_alone():
         cards = np.hstack([combos, np.broadcast_to(board, (len(combos), 4))])
         indices = hand_index(cards, (2, *rounds))
         assert result.counts[indices].tolist() == alone.histogram(BINS).tolist()
-        assert result.halves[indices].tolist() == alone.halves.sum(axis=1, dtype=int).tolist()
+        assert result.half_wins[indices].tolist() == alone.half_wins.sum(axis=1, dtype=int).tolist()
 
 
 # ---- how boards become others ----------------------------------------------------------------

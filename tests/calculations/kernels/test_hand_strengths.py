@@ -14,7 +14,7 @@ from calculations._kernels.hand_strengths import (
     Sums,
     add_boards,
     add_runouts,
-    fill_halves,
+    fill_half_wins,
     fill_runouts,
 )
 from calculations._kernels.ranges.strengths import NEVER
@@ -26,17 +26,17 @@ FIRSTS, SECONDS = np.array([*combinations(range(CARDS), 2)], np.uint8).T.copy()
 SIZE = len(FIRSTS)
 
 
-def naive_halves(strengths):
+def naive_half_wins(strengths):
     """Count what each combo beats of those with which it shares no card."""
-    halves = []
+    half_wins = []
     for i in range(SIZE):
         points = 0
         for j in range(SIZE):
             apart = not {FIRSTS[i], SECONDS[i]} & {FIRSTS[j], SECONDS[j]}
             if apart and strengths[j] != NEVER:
                 points += 2 * (strengths[i] > strengths[j]) + (strengths[i] == strengths[j])
-        halves.append(IMPOSSIBLE if strengths[i] == NEVER else points)
-    return halves
+        half_wins.append(IMPOSSIBLE if strengths[i] == NEVER else points)
+    return half_wins
 
 
 @settings(max_examples=50)
@@ -48,9 +48,9 @@ def naive_halves(strengths):
     )
 )
 def test_halves_are_what_a_combo_beats_twice_and_ties(boards):
-    halves = np.empty((len(boards), SIZE), np.uint16)
-    fill_halves(np.array(boards, np.uint16).reshape(-1), FIRSTS, SECONDS, halves)
-    assert halves.tolist() == [naive_halves(board) for board in boards]
+    half_wins = np.empty((len(boards), SIZE), np.uint16)
+    fill_half_wins(np.array(boards, np.uint16).reshape(-1), FIRSTS, SECONDS, half_wins)
+    assert half_wins.tolist() == [naive_half_wins(board) for board in boards]
 
 
 @settings(max_examples=20)
@@ -68,21 +68,21 @@ def test_runouts_are_compared_with_each_combo(deck, known):
                 theirs = naive_strength([*(DECK[card - 1] for card in combo), *final])
                 points += 2 * (own > theirs) + (own == theirs)
         naive.append(points)
-    halves = np.empty(len(boards), np.uint16)
+    half_wins = np.empty(len(boards), np.uint16)
     fill_runouts(
         CARD_WORDS[hand].sum(axis=0, dtype=np.uint16),
         np.ascontiguousarray(CARD_WORDS[np.array(combos)].sum(axis=1, dtype=np.uint16).T),
         np.array([CARD_WORDS[[*board, *rest]].sum(axis=0) for rest in boards], np.uint16),
         7,
-        halves,
+        half_wins,
     )
-    assert halves.tolist() == naive
+    assert half_wins.tolist() == naive
 
 
 @pytest.mark.parametrize("bins", [1, 4])
 def test_runouts_are_added_up_by_hand(bins):
     rng = np.random.default_rng(1)
-    halves = rng.integers(0, 1982, (3, 1326)).astype(np.uint16)
+    half_wins = rng.integers(0, 1982, (3, 1326)).astype(np.uint16)
     becomes = np.array([rng.permutation(1326) for _ in range(24)], np.uint16)
     isomorphisms, bin_of = np.zeros(64, np.uint8), np.zeros(1982, np.uint16)
     isomorphisms[0 + 4 * 1 + 16 * 2] = 5  # suits that are in order
@@ -94,11 +94,11 @@ def test_runouts_are_added_up_by_hand(bins):
     sums = Sums(np.zeros((3, bins + 1), np.uint16), *np.zeros((2, 3), np.int64))
     expected = [becomes[5, hands], becomes[7, hands]]
 
-    rivers = Rivers(halves, becomes, isomorphisms)
+    rivers = Rivers(half_wins, becomes, isomorphisms)
     add_runouts(rivers, boards.reshape(-1), np.array([2, 0]), hands, bin_of, sums)
 
-    found = np.array([halves[2, expected[0]], halves[0, expected[1]]]).astype(np.int64)
-    assert sums.halves.tolist() == found.sum(axis=0).tolist()
+    found = np.array([half_wins[2, expected[0]], half_wins[0, expected[1]]]).astype(np.int64)
+    assert sums.half_wins.tolist() == found.sum(axis=0).tolist()
     assert sums.squares.tolist() == (found**2).sum(axis=0).tolist()
     for hand in range(3):
         naive = np.bincount(bin_of[found[:, hand]], minlength=bins + 1)
@@ -106,11 +106,11 @@ def test_runouts_are_added_up_by_hand(bins):
 
 
 def test_boards_are_added_up_by_weight():
-    halves = np.array([[0, 990, 1980, IMPOSSIBLE], [5, 5, IMPOSSIBLE, 7]], np.uint16)
+    half_wins = np.array([[0, 990, 1980, IMPOSSIBLE], [5, 5, IMPOSSIBLE, 7]], np.uint16)
     counts, sums = np.zeros((2, 3), np.int64), np.zeros((2, 2), np.int64)
     bin_of = np.repeat(np.array([0, 1, 2], np.uint16), [990, 991, 1])
 
-    add_boards(halves, np.array([4, 24]), np.array([0, 1, 1, 0]), bin_of, counts, sums)
+    add_boards(half_wins, np.array([4, 24]), np.array([0, 1, 1, 0]), bin_of, counts, sums)
 
     assert counts.tolist() == [[4 + 24 + 24, 0, 4], [24, 4 + 4, 24]]
     assert sums[0].tolist() == [24 * (5 + 7), 24 * (25 + 49)]
