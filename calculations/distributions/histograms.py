@@ -79,7 +79,9 @@ def equity_histograms(
 
     Parameters
     ----------
-    street : "preflop" (169 hands), "flop" or "turn" (55,190,538 of the rounds (2, 3, 1))
+    street : "preflop" (169 hands), "flop" or "turn"
+        The 55,190,538 hands of the rounds (2, 3, 1) on the turn take a minute and 1 GB besides
+        their counts, which are 1.7 GB of 30 bins.
     bins : how many, 1 to 1,980
         Bin b is of strengths from b / bins on and below (b + 1) / bins, the last one of 1, too.
         They are told apart as whole numbers, exactly.

@@ -91,6 +91,12 @@ class FlopEquities(NamedTuple):
             For another player.
         ImportError
             Without matplotlib.
+
+        Examples
+        --------
+        >>> print(equity_by_flop("QQ+, AKs", "JJ-99").plot(1).get_title())
+        Equity of player 1 on every flop
+        over all flops 25.10%
         """
         seat = read_whole(player, "player", "give 0 or 1", least=0, most=1)
         weights = self.weights * self.deals
