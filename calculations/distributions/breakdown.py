@@ -146,25 +146,25 @@ def _frame(dealt: Iterable[Dealt], by: str | None) -> pd.DataFrame:
     """Sum the figures of all deals up by part; parts that nothing is in are left out."""
     import pandas as pd
 
-    from calculations.distributions.parts import KINDS, parts_of
+    from calculations.distributions.parts import KINDS, sum_by_part
 
-    sums, total, boards = 0.0, 0.0, 0
+    sums, total, boards = np.zeros((1, 1)), 0.0, 0
     for some in _some_at_a_time(dealt):
         repeats = [each.repeated for each in some]
         sizes = [each.combos.size for each in some]
         figures = np.concatenate([each.repeated * each.figures for each in some])
         combos = np.concatenate([each.combos for each in some])
         on_boards = np.repeat([each.board for each in some], sizes, axis=0)
-        names, members = parts_of(hand_features(COMBOS[combos], on_boards), by)
-        sums = sums + members @ figures
+        parts = sum_by_part(hand_features(COMBOS[combos], on_boards), figures, by)
+        sums = sums + parts.sums
         total += figures[:, 1].sum()
         boards += sum(repeats)
-    counts, weights, *shares = np.asarray(sums).T
+    counts, weights, *shares = sums.T
     columns = {"Combos": counts / boards, "Share": weights / total}
     if shares:
         columns["Equity"] = shares[0] / np.where(weights > 0, weights, 1)
     kinds = {"Kind": KINDS} if by is None else {}
-    frame = pd.DataFrame(kinds | columns, index=pd.Index(names, name=by or "Part"))
+    frame = pd.DataFrame(kinds | columns, index=pd.Index(parts.names, name=by or "Part"))
     held: pd.DataFrame = frame.loc[weights > 0]
     return held
 

@@ -1,6 +1,6 @@
 """The parts that hands on boards fall into: what they are worth, then what they draw to.
 
-Definitions are those of `lookup.hand_features`. Shapes use N (hands) and K (parts).
+Definitions are those of `lookup.hand_features`. Shapes use N (hands), K (parts) and F (figures).
 """
 
 from __future__ import annotations
@@ -51,26 +51,35 @@ MOST = 13
 
 
 class Parts(NamedTuple):
-    """What parts there are, and which hands are in them."""
+    """What parts there are, and the sums of figures of the hands that are in them."""
 
     names: tuple[Any, ...]
     """[K]"""
-    members: NDArray[np.bool]
-    """[K, N]"""
+    sums: NDArray[np.float64]
+    """[K, F]"""
 
 
-def parts_of(features: NDArray[np.void], by: str | None) -> Parts:
-    """Return the parts of hands [N]: made hands and draws, or the values of one feature, *by*."""
+def sum_by_part(features: NDArray[np.void], figures: NDArray[np.float64], by: str | None) -> Parts:
+    """Sum figures [N, F] of hands [N] up by made hand and draw, or by the values of a feature."""
     if by is None:
-        made = made_hands(features) == np.arange(len(MADE_HANDS))[:, None]
-        return Parts(MADE_HANDS + DRAWS, np.concatenate([made, draws(features)]))
-    values = features[by]
-    if values.dtype == np.bool:
-        return Parts((True, False), np.array([values, ~values]))
-    if by in FEATURE_WORDS:
-        words = ("none", *FEATURE_WORDS[by])
-        return Parts(words[::-1], values == np.arange(len(words))[::-1, None])
-    return Parts((*range(MOST, -1, -1),), values == np.arange(MOST, -1, -1)[:, None])
+        made = made_hands(features)
+        drawing = draws(features, made).astype(np.float64) @ figures
+        return Parts(
+            MADE_HANDS + DRAWS, np.concatenate([_sums(made, figures, MADE_HANDS), drawing])
+        )
+    names: tuple[Any, ...] = (*range(MOST + 1),)
+    if features[by].dtype == np.bool:
+        names = False, True
+    elif by in FEATURE_WORDS:
+        names = ("none", *FEATURE_WORDS[by])
+    return Parts(names[::-1], _sums(features[by], figures, names)[::-1])
+
+
+def _sums(
+    places: NDArray[Any], figures: NDArray[np.float64], names: tuple[Any, ...]
+) -> NDArray[np.float64]:
+    """Return the sums of figures [N, F] by the place [N] of each among names, [.., F]."""
+    return np.stack([np.bincount(places, column, len(names)) for column in figures.T], axis=1)
 
 
 def check_feature(by: str | None) -> None:
@@ -114,11 +123,11 @@ def _first(features: NDArray[np.void], category: str) -> NDArray[np.intp]:
     return first
 
 
-def draws(features: NDArray[np.void]) -> NDArray[np.bool]:
-    """Return which of `DRAWS` each hand has, [.., N]."""
+def draws(features: NDArray[np.void], made: NDArray[np.intp]) -> NDArray[np.bool]:
+    """Return which of `DRAWS` each hand has, [.., N], given its place among `MADE_HANDS`."""
     flush_draw, overcards = features["flush_draw"], features["overcards"]
     ends, double, gutshot = (features[name] for name in ("open_ended", "double_gutshot", "gutshot"))
-    unpaired = np.isin(made_hands(features), _places([BOARDS_PAIR, NO_PAIR]))
+    unpaired = np.isin(made, _places([BOARDS_PAIR, NO_PAIR]))
     every = [
         flush_draw & (ends | double | gutshot),
         features["nut_flush_draw"],
