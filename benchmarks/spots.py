@@ -18,7 +18,7 @@ from calculations.spots.outcomes import share_moments
 from calculations.spots.reading import read_spot
 from calculations.spots.rows import Rows
 from calculations.spots.spot import Spot
-from lookup.games import GAMES
+from lookup.games import GAMES, GameName
 from lookup.tables.heads_up import HEADS_UP
 
 RANGES = ("22+,A2s+,K9s+,QTs+,A8o+,KTo+", "77+,ATs+,KQs,AJo+")
@@ -142,6 +142,32 @@ def parsed_range(quick: bool) -> Contender:
 def strength_with_potential(quick: bool) -> Contender:
     """Prepare the measures of a hand on a flop."""
     return Contender(timed(lambda: effective_hand_strength("AdQc", "3h4cJh"), 1e3, quick))
+
+
+# ---- games and boards ------------------------------------------------------------------------
+
+
+def called_in_game(hands: tuple[str, ...], game: GameName, board: str = "") -> Program:
+    """Prepare a call from text to `.equity` in a game, before the flop."""
+
+    def run() -> NDArray[np.float64]:
+        return EquityCalculator(hands, board, game=game).equity
+
+    def prepare(quick: bool) -> Contender:
+        preflop_outcomes(read_spot(hands, board, game=game))  # compiles what answers then
+        return Contender(timed(run, 1e3, quick), run())
+
+    return prepare
+
+
+def run_twice(hands: tuple[str, ...], board: str = "") -> Program:
+    """Prepare how likely each hand wins a board that is run twice both times, and the deviation."""
+
+    def run() -> list[float]:
+        spot = EquityCalculator(hands, boards=[board] * 2)
+        return [*map(float, spot.scoops), *spot.std_dev.tolist()]
+
+    return lambda quick: Contender(timed(run, 1e3, quick), run())
 
 
 # ---- runouts ---------------------------------------------------------------------------------

@@ -9,7 +9,15 @@ from benchmarks.rows.batches import BATCH_MEMORY, BATCHES, FRAMES
 from benchmarks.rows.distributions import DISTRIBUTIONS
 from benchmarks.rows.features import FEATURES
 from benchmarks.rows.games import GAMES
-from benchmarks.rows.spots import PAIRS, RANGE_ROWS, RUNOUTS, SAMPLES, SIX_HANDS, SPOT_KERNELS
+from benchmarks.rows.spots import (
+    BOARD_GAMES,
+    PAIRS,
+    RANGE_ROWS,
+    RUNOUTS,
+    SAMPLES,
+    SIX_HANDS,
+    SPOT_KERNELS,
+)
 from benchmarks.spots import BOARD, EVERY_COMBO, RANGES
 
 MATCH_UPS = [
@@ -357,7 +365,8 @@ MEMORY = [
 ]
 
 GROUPS = (
-    *(HANDS, FEATURES, ISOMORPHISM, TABLE, KERNELS, SPOT_KERNELS, CALLS, RANGE_ROWS, RUNOUTS),
-    *(DISTRIBUTIONS, SAMPLES, BATCHES, FRAMES, GAMES, PROCESSES, FIRST_CALLS, MEMORY, BATCH_MEMORY),
+    *(HANDS, FEATURES, ISOMORPHISM, TABLE, KERNELS, SPOT_KERNELS, CALLS, RANGE_ROWS, BOARD_GAMES),
+    *(RUNOUTS, DISTRIBUTIONS, SAMPLES, BATCHES, FRAMES, GAMES, PROCESSES, FIRST_CALLS, MEMORY),
+    BATCH_MEMORY,
 )
 ROWS = {row.name: row for rows in GROUPS for row in rows}

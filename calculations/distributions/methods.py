@@ -22,9 +22,10 @@ if TYPE_CHECKING:
 class _Distributed(Protocol):
     """What is broken down: `EquityCalculator` says what each is."""
 
-    _spot: Spot
     _options: dict[str, Any]
 
+    @property
+    def _spot(self) -> Spot: ...
     @property
     def _outcomes(self) -> Outcomes: ...
     def breakdown(self, player: int, *, by: str | None = None) -> pd.DataFrame: ...

@@ -35,7 +35,9 @@ def to_html(report: Report) -> str:
 
 
 def _caption(report: Report) -> str:
-    cards = f"Board {_cards(' '.join(report.board))}" if report.board else "No board cards yet"
+    boards = [_cards(" ".join(board)) for board in report.boards if board]
+    word = "Board" if len(report.boards) == 1 else "Boards"
+    cards = f"{word} {', '.join(boards)}" if boards else "No board cards yet"
     dead = f" · Dead cards {_cards(' '.join(report.dead))}" if report.dead else ""
     kind = "Estimated (Monte Carlo, not exact)" if report.is_estimate else "Exact"
     return f"<strong>{kind} equities on {report.total_in_words}</strong><br>{cards}{dead}"

@@ -26,7 +26,11 @@ def to_text(report: Report) -> str:
     widths = [max(9, *(len(row[i]) + 2 for row in rows)) for i in range(len(rows[0]))]
     widths[0] = max(len(row[0]) for row in rows)
     lines = ["".join(map(str.rjust, row, widths)) for row in rows]
-    return "\n".join([first, f"Board: {' '.join(report.board)}".rstrip(), *lines])
+    boards = [" ".join(board) for board in report.boards]
+    second = f"Board: {boards[0]}".rstrip()
+    if len(boards) > 1:
+        second = f"Boards: {', '.join(board or 'no cards' for board in boards)}"
+    return "\n".join([first, second, *lines])
 
 
 def _cell(name: str, value: float) -> str:

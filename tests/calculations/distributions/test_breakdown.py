@@ -217,6 +217,8 @@ def test_what_cannot_be_broken_down(spot):
         EquityCalculator(["QQ", "22"], "Qs7s").breakdown(0)
     with raises("omaha is not broken down; features are those of holdem"):
         EquityCalculator(["AsAhKsKh", "QdJdTc9c"], "Qs7s2d", game="omaha").breakdown(0)
+    with raises("this is asked of one board, and here are 2; ask each of .by_board"):
+        EquityCalculator(["QQ", "22"], boards=["Qs7s2d"] * 2).breakdown(0)
     with raises("over all flops, a breakdown is counted for two players"):
         EquityCalculator(["QQ", "22", "JJ"]).breakdown(0)
     with raises("over all flops, a breakdown is counted for two players"):

@@ -107,7 +107,7 @@ def test_as_many_dead_cards_as_leave_one_board():
 
 # ---- games -----------------------------------------------------------------------------------
 
-KNOWN = "known are holdem, omaha, omaha_hi_lo, short_deck, short_deck_trips_over_straights$"
+KNOWN = f"known are {', '.join(GAMES)}$"
 IN_ORDER = "".join(f"{rank}{suit}" for rank in "23456789TJQKA" for suit in "cdhs")
 TEN_OF_FIVE = [IN_ORDER[10 * seat : 10 * seat + 10] for seat in range(10)]
 
