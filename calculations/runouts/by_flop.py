@@ -22,7 +22,7 @@ from calculations.reports.flop_plot import plot_flops
 from calculations.runouts.boards import boards_after, merged_weights, relabelled
 from calculations.spots.outcomes import equities
 from calculations.spots.reading import HandLike, read_spot
-from calculations.spots.spot import BOARD_CARDS, FLOP, Player, Spot, Unknown
+from calculations.spots.spot import BOARD_CARDS, FLOP, Player, Spot
 from lookup.arguments import check_flags, read_whole
 from lookup.cards import CARDS, format_cards
 from lookup.combos import COMBOS, combo_index
@@ -211,11 +211,11 @@ def counts_by_flop(
 
 def as_range(player: Player) -> Range:
     """Return what a player holds as a range; hole cards are a range of one combo."""
-    if isinstance(player, Unknown):
-        return Range.random()
     if isinstance(player, Range):
         return player
-    return Range("".join(CARDS[card - 1] for card in player))
+    if isinstance(player, np.ndarray):
+        return Range("".join(CARDS[card - 1] for card in player))
+    return Range.random()
 
 
 RUNOUTS = 45 * 44 // 2
