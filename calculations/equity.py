@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
+from calculations.distributions.methods import DistributionMethods
 from calculations.exact.count import count
 from calculations.method import Method, check_options, choose_method, outcomes_of
 from calculations.ranges.range import Range, RangeLike
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
     pass
 
 
-class EquityCalculator(FrameMethods, PlotMethods, RunoutMethods, BoardMethods):
+class EquityCalculator(FrameMethods, PlotMethods, RunoutMethods, DistributionMethods, BoardMethods):
     """Calculate each player's share of the pot over all possible deals and final boards.
 
     Results are computed when they are first asked for: counts first, floats last.

@@ -6,6 +6,7 @@ from benchmarks import peers, programs
 from benchmarks.figures import Program, Row
 from benchmarks.programs import DRAW, FLOP
 from benchmarks.rows.batches import BATCH_MEMORY, BATCHES, FRAMES
+from benchmarks.rows.distributions import DISTRIBUTIONS
 from benchmarks.rows.features import FEATURES
 from benchmarks.rows.games import GAMES
 from benchmarks.rows.spots import (
@@ -365,6 +366,7 @@ MEMORY = [
 
 GROUPS = (
     *(HANDS, FEATURES, ISOMORPHISM, TABLE, KERNELS, SPOT_KERNELS, CALLS, RANGE_ROWS, BOARD_GAMES),
-    *(RUNOUTS, SAMPLES, BATCHES, FRAMES, GAMES, PROCESSES, FIRST_CALLS, MEMORY, BATCH_MEMORY),
+    *(RUNOUTS, DISTRIBUTIONS, SAMPLES, BATCHES, FRAMES, GAMES, PROCESSES, FIRST_CALLS, MEMORY),
+    BATCH_MEMORY,
 )
 ROWS = {row.name: row for rows in GROUPS for row in rows}
