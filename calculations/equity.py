@@ -21,10 +21,10 @@ from calculations.reports.text import to_text
 from calculations.runouts.methods import RunoutMethods
 from calculations.spots.outcomes import SHARE, Counts, Outcomes, pot_shares, sharing_sets
 from calculations.spots.reading import HandsLike, read_spot
-from calculations.spots.spot import Player
+from calculations.spots.spot import Player, Spot
 from lookup.arguments import Seed
 from lookup.cards import CardsLike
-from lookup.games import Game, GameName
+from lookup.games import Game, GameName, check_board, read_game
 from lookup.running.cached import cached_property
 
 if TYPE_CHECKING:
@@ -89,7 +89,7 @@ class EquityCalculator(FrameMethods, PlotMethods, RunoutMethods):
         threads: int | None = None,
         progress: bool = True,
     ) -> None:
-        self._spot = read_spot(hole_cards, board, dead, game, folded)
+        self._spot = _read(hole_cards, board, dead, read_game(game), folded)
         self._goal = {"samples": samples, "std_error": std_error}
         self._options: dict[str, Any] = {"rng": rng, "threads": threads, "progress": progress}
         check_options(method, self._goal, threads, progress)
@@ -245,6 +245,7 @@ class EquityCalculator(FrameMethods, PlotMethods, RunoutMethods):
     @cached_property
     def _on_streets(self) -> dict[str, EquityCalculator]:
         """Return the spot as it is on each street that its board has had."""
+        check_board(self._spot.game, "ask for .equity with the cards known by then")
         *before, last = streets.cards_on_streets(self.board).items()
         spots = {
             street: self._with(_spot=self._spot._replace(board=self._spot.board[:size]))
@@ -295,6 +296,20 @@ class EquityCalculator(FrameMethods, PlotMethods, RunoutMethods):
         if not isinstance(seat, Integral) or isinstance(seat, bool) or seat not in range(seats):
             raise ValueError(f"seat {seat!r} is not at the table; seats are 0..{seats - 1}")
         return int(seat)
+
+
+def _read(
+    hole_cards: HandsLike,
+    board: CardsLike,
+    dead: CardsLike,
+    game: Game,
+    folded: RangeLike | Iterable[RangeLike],
+) -> Spot:
+    if game.has_board:
+        return read_spot(hole_cards, board, dead, game, folded)
+    from calculations.spots.without_board import read_spot_without_board
+
+    return read_spot_without_board(hole_cards, board, dead, game, folded)
 
 
 def _held(player: Player) -> list[str] | Range:

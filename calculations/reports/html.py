@@ -35,7 +35,8 @@ def to_html(report: Report) -> str:
 
 
 def _caption(report: Report) -> str:
-    cards = f"Board {_cards(' '.join(report.board))}" if report.board else "No board cards yet"
+    none = "No board cards yet" if report.has_board else "No board in this game"
+    cards = f"Board {_cards(' '.join(report.board))}" if report.board else none
     dead = f" · Dead cards {_cards(' '.join(report.dead))}" if report.dead else ""
     kind = "Estimated (Monte Carlo, not exact)" if report.is_estimate else "Exact"
     return f"<strong>{kind} equities on {report.total_in_words}</strong><br>{cards}{dead}"

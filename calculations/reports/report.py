@@ -34,11 +34,18 @@ class Report(NamedTuple):
     """None for an exact count."""
     complete: bool = True
     """False when sampling was stopped early."""
+    has_board: bool = True
+    """Whether it is a game with a board."""
 
     @property
     def is_estimate(self) -> bool:
         """Return whether deals were drawn at random."""
         return self.counted == "Samples"
+
+    @property
+    def things(self) -> str:
+        """Return what is counted."""
+        return COUNTED[self.counted] if self.has_board or self.is_estimate else "deals"
 
     @property
     def has_low(self) -> bool:
@@ -53,7 +60,7 @@ class Report(NamedTuple):
     @property
     def total_in_words(self) -> str:
         """Return over what was counted, such as ``all 1,712,304 final boards``."""
-        total, things = self.total, COUNTED[self.counted]
+        total, things = self.total, self.things
         if self.is_estimate:
             return f"{total:,} {things}" + ("" if self.complete else ", stopped early")
         if isinstance(total, float):
@@ -86,6 +93,7 @@ def report_of(spot: Spot, outcomes: Outcomes) -> Report:
         equity=outcomes.equity.tolist(),
         std_error=outcomes.std_error.tolist() if outcomes.samples else None,
         complete=outcomes.complete,
+        has_board=spot.game.has_board,
     )
 
 
@@ -97,7 +105,7 @@ def texts_of(cards: Cards) -> list[str]:
 def name_of(player: Player) -> str:
     """Return what a player holds in a line."""
     if isinstance(player, np.ndarray):
-        return " ".join(texts_of(player))
+        return " ".join(texts_of(player)) or "random"
     return player.to_string() if isinstance(player, Range) else "random"
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations.exact.range_combos import choices
+from calculations.dealing.deals import choices
 from calculations.exact.range_equity import count_ranges
 from calculations.ranges.range import Range
 from calculations.runouts.boards import merged_weights, relabelled

@@ -16,7 +16,7 @@ from calculations.spots.reading import check_players, read_cards, spot_of
 from calculations.spots.row_arrays import ROW_SECONDS, codes_by_arrays, gather_by_arrays
 from calculations.spots.spot import BOARD_CARDS, MOST_PLAYERS, Spot
 from lookup.cards import CARDS
-from lookup.games import HOLDEM, Game, GameName, read_game
+from lookup.games import HOLDEM, Game, GameName, read_board_game
 from lookup.running.compiled import Call, kernel_answers
 from lookup.running.slices import compile_here, run_slices
 from lookup.running.threads import thread_count
@@ -100,7 +100,7 @@ def read_rows(
     Raises ValueError with the rule that is broken, the value and the cure. The cards themselves are
     not judged.
     """
-    played = read_game(game)
+    played = read_board_game(game)
     held = _read_numbers(hole_cards, "hole_cards", {3: "[N, players, hole cards]"})
     count, seats, places = held.shape
     if not 2 <= seats <= MOST_PLAYERS and count:
