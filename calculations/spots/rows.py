@@ -16,7 +16,7 @@ from calculations.spots.reading import check_players, read_cards, spot_of
 from calculations.spots.row_arrays import ROW_SECONDS, codes_by_arrays, gather_by_arrays
 from calculations.spots.spot import BOARD_CARDS, MOST_PLAYERS, Spot
 from lookup.cards import CARDS
-from lookup.games import HOLDEM, Game, GameName, read_board_game
+from lookup.games import HOLDEM, Game, GameName, read_game
 from lookup.running.compiled import Call, kernel_answers
 from lookup.running.slices import compile_here, run_slices
 from lookup.running.threads import thread_count
@@ -100,7 +100,7 @@ def read_rows(
     Raises ValueError with the rule that is broken, the value and the cure. The cards themselves are
     not judged.
     """
-    played = read_board_game(game)
+    played = read_game(game)
     held = _read_numbers(hole_cards, "hole_cards", {3: "[N, players, hole cards]"})
     count, seats, places = held.shape
     if not 2 <= seats <= MOST_PLAYERS and count:
@@ -116,6 +116,8 @@ def read_rows(
     known = _read_for_rows(boards, "boards", count)
     if known.shape[1] > BOARD_CARDS:
         raise ValueError(f"boards has the shape {known.shape}; a board has 0 to {BOARD_CARDS}")
+    if known.any() and not played.has_board:
+        raise ValueError(f"boards has cards, and {played.name} has no board; give hands all cards")
     others = _read_for_rows(dead, "dead", count)
     if others.shape[1] > len(CARDS):
         raise ValueError(f"dead has the shape {others.shape}; a deck has {len(CARDS)} cards")
