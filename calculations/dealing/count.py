@@ -15,18 +15,18 @@ MOST_COMPLETIONS = 1 << 24
 """Completions of a hand that are listed: of six cards to come there are 12 million, in 1 GB."""
 
 MOST_DEALS = 1e12
-"""Deals that are counted, in a quarter of an hour."""
+"""Deals that are counted, in half an hour."""
 
-COMPLETION_SECONDS = 2e-7
+COMPLETION_SECONDS = 7e-8
 """What listing a completion takes."""
 
-COUNTER_SECONDS = 3e-9
+COUNTER_SECONDS = 2.5e-9
 """What a counter takes that is added to or read: each completion has one for each subset."""
 
-LOW_PASSES = 8
+LOW_PASSES = 5
 """How often all completions are gone through in a game with a low, roughly, instead of once."""
 
-DEAL_SECONDS = 1.5e-9
+DEAL_SECONDS = 2e-9
 """What a deal to several hands takes."""
 
 
@@ -47,7 +47,7 @@ def seconds_without_board(spot: Spot) -> float | None:
     listed = [comb(live, size) for size in to_come]
     if max(listed) > MOST_COMPLETIONS:
         return None
-    seconds = COMPLETION_SECONDS * sum(listed) * (1 + spot.game.low)
+    seconds = COMPLETION_SECONDS * sum(listed)
     if len(listed) > 2:
         deals = deal_count(live, to_come)
         return seconds + DEAL_SECONDS * deals * (1 + spot.game.low) if deals <= MOST_DEALS else None
