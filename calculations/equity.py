@@ -41,13 +41,16 @@ class EquityCalculator(FrameMethods, PlotMethods, RunoutMethods):
     hole_cards : what 2 to 10 players hold
         Card text such as ``["JsTs", "2c2d"]`` or ``[["Js", "Ts"], ["2c", "2d"]]``, or card
         numbers, in lists, tuples or arrays. In games of two hole cards also a `Range` or its text,
-        such as ``"QQ+, AKs"``; in all games ``"random"``.
+        such as ``"QQ+, AKs"``; in all games ``"random"``. In stud the cards that are known, in draw
+        games those that are kept and, after a slash, thrown away: ``"2s3d4c7h/Kd"``.
     board : 0 to 5 cards, optional
         Likewise, such as ``"9s8s3c"`` or ``["9s", "8s", "3c"]``.
     dead : any number of cards that cannot come, optional
     game : a name in `lookup.GAMES`, optional
         "holdem", "omaha" and "omaha_hi_lo" with 4 to 6 hole cards, "short_deck" or
-        "short_deck_trips_over_straights".
+        "short_deck_trips_over_straights"; without a board "seven_card_stud",
+        "seven_card_stud_hi_lo", "razz", and with one draw "five_card_draw", "ace_to_five",
+        "deuce_to_seven" and "badugi".
     folded : ranges of hands that were folded before, optional
         They take cards from the deck in proportion and no part in the showdown.
     method : "auto", "exact" or "monte_carlo"
@@ -72,6 +75,9 @@ class EquityCalculator(FrameMethods, PlotMethods, RunoutMethods):
     [0, 1410336, 292660, 9308]
     >>> EquityCalculator(["QQ+, AKs", "AsKh"]).equity.round(4)
     array([0.6676, 0.3324])
+    >>> third_street = EquityCalculator(["AsAhKd", "KsKcTd"], dead="2c", game="seven_card_stud")
+    >>> third_street.equity.round(4), third_street.enumerations
+    (array([0.6632, 0.3368]), 15088723650)
     """
 
     def __init__(
