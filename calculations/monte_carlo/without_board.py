@@ -50,7 +50,8 @@ def _draw(
     judge = scale_of_game(game)[0].kernel_of(width, False)
     judge_low = eight_or_better_scale().kernel_of(width, False) if game.low else None
     for block in range(first, max(stop, first + 1)):
-        deal_hand_rows(seed, block, deck, seats, rows)
+        with np.errstate(over="ignore"):  # as plain Python, hashes would warn that they wrap around
+            deal_hand_rows(seed, block, deck, seats, rows)
         judge(rows, strengths)
         if judge_low is not None:
             judge_low(rows, lows)

@@ -39,6 +39,7 @@ def test_two_pat_hands_are_one_deal():
     assert "the one deal<" in spot._repr_html_()
 
 
+@pytest.mark.jit
 def test_hands_of_no_known_card_are_random():
     spot = EquityCalculator(["AsAhAdAcKs", ""], game="five_card_draw")
 

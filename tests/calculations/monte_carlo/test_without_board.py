@@ -56,6 +56,7 @@ def test_samples_do_not_depend_on_threads_and_merge(game):
     assert merged.convergence().index[-1] == 10_000
 
 
+@pytest.mark.jit
 def test_what_is_too_much_to_be_counted_is_sampled_until_the_error_is_reached():
     spot = EquityCalculator(
         ["AsAhKd", "KsKcTd", "2s2h7d"], game="seven_card_stud", std_error=0.002, rng=1
