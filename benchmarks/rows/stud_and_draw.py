@@ -55,8 +55,8 @@ STUD_AND_DRAW = [
         spots.called_without_board(
             ("As2h3d4s9h", "4c5c6d9dTd", "KhKdKc2s7h"), "", "seven_card_stud"
         ),
-        must=2_000,
-        goal=500,
+        must=500,
+        goal=100,
         rounds=5,
     ),
 ]

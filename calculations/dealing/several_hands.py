@@ -12,7 +12,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calculations.dealing.completions import Completions
-from calculations.spots.outcomes import KERNEL, NUMPY
+from calculations.dealing.deals import deal_count
+from calculations.dealing.two_hands import list_pair
+from calculations.spots.outcomes import KERNEL, NUMPY, members_of_sets
 from lookup.running.compiled import kernel_answers
 from lookup.running.slices import run_slices
 from lookup.running.threads import thread_count
@@ -55,17 +57,15 @@ NO_DEAL = Deals(
 
 
 def count_several_hands(
-    hands: list[Completions], deals: int, low: bool, threads: int | None = None
+    hands: list[Completions], live: int, low: bool, threads: int | None = None
 ) -> tuple[str, NDArray[np.int64]]:
-    """Return what counted, and the outcomes, int64 [2**P], or [2**P, 2**P] with a low.
-
-    deals : how many there are, roughly
-    """
+    """Return what counted three hands or more, and the outcomes, as `count_two_hands` does."""
     sets = 1 << len(hands)
     outcomes = np.zeros((sets, sets if low else 1), np.int64)
-    kernel = kernel_answers("deals of completions", DEAL_SECONDS * deals, lambda: [_call_of(hands)])
+    seconds = DEAL_SECONDS * deal_count(live, [hand.places.shape[1] for hand in hands])
+    kernel = kernel_answers("deals of completions", seconds, lambda: [_call_of(hands, live)])
     if kernel:
-        _count_by_kernel(hands, outcomes, thread_count(threads))
+        _count_by_kernel(hands, live, outcomes, thread_count(threads))
     else:
         _count_by_arrays(NO_DEAL, hands, 0, outcomes)
     return KERNEL if kernel else NUMPY, outcomes if low else outcomes[:, 0]
@@ -106,25 +106,40 @@ def _with_hand(deals: Deals, hand: Completions, player: int) -> Deals:
     )
 
 
-def _count_by_kernel(hands: list[Completions], outcomes: NDArray[np.int64], threads: int) -> None:
-    """Count on threads, some completions of the first hand at a time."""
-    kernel, (joined, *_) = _call_of(hands)
+def _count_by_kernel(
+    hands: list[Completions], live: int, outcomes: NDArray[np.int64], threads: int
+) -> None:
+    """Count on threads, some completions of the first hand at a time.
+
+    The hands with the fewest completions are dealt first; their winners get their own bits back.
+    """
+    order = sorted(range(len(hands)), key=lambda player: len(hands[player]))
+    hands = [hands[player] for player in order]
 
     def work(first: int) -> NDArray[np.int64]:
+        kernel, (joined, last, *_) = _call_of(hands, live)
         counts = np.zeros(outcomes.shape, np.int64)
-        kernel(joined, first, min(first + ROWS_AT_A_TIME, len(hands[0])), counts)
+        kernel(joined, last, first, min(first + ROWS_AT_A_TIME, len(hands[0])), counts)
         return counts
 
-    kernel(joined, 0, 0, outcomes)  # compiled in this thread, where Ctrl-C is heard
+    kernel, arguments = _call_of(hands, live)
+    kernel(*arguments)  # compiled in this thread, where Ctrl-C is heard
+    sets = members_of_sets(len(hands)) @ (1 << np.array(order))
     for counts in run_slices(work, range(0, len(hands[0]), ROWS_AT_A_TIME), threads):
-        outcomes += counts
+        outcomes[sets[:, None], sets if counts.shape[1] > 1 else 0] += counts
 
 
-def _call_of(hands: list[Completions]) -> tuple[Any, tuple[Any, ...]]:
+def _call_of(hands: list[Completions], live: int) -> tuple[Any, tuple[Any, ...]]:
     """Return the kernel that counts deals, and its arguments, for no deal."""
-    from calculations._kernels.dealing.deals import Hands, count_deals
+    from calculations._kernels.dealing.deals import Hands, LastTwo, count_deals
+    from calculations._kernels.dealing.pairs import Memory
 
     starts = np.cumsum([0, *map(len, hands)])
     columns = (np.concatenate(arrays) for arrays in zip(*(hand[1:] for hand in hands), strict=True))
+    asked, added, counters = list_pair(hands[-2], hands[-1], live)
+    subsets = max(asked.before.size, added.before.size)
+    asked_rows, added_rows = np.empty(len(hands[-2]), np.int64), np.empty(len(hands[-1]), np.int64)
+    memory = Memory(counters, np.empty(subsets, np.int64), np.empty_like(asked_rows))
+    last = LastTwo(asked, added, asked_rows, added_rows, memory)
     sets = 1 << len(hands)
-    return count_deals, (Hands(starts, *columns), 0, 0, np.zeros((sets, 1), np.int64))
+    return count_deals, (Hands(starts, *columns), last, 0, 0, np.zeros((sets, 1), np.int64))

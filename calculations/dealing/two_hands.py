@@ -101,7 +101,7 @@ def _compare_by_arrays(first: Completions, second: Completions) -> NDArray[np.in
 def _compare_by_kernel(live: int, first: Completions, second: Completions) -> NDArray[np.int64]:
     kernel, arguments = _call_of(first, second, live)
     kernel(*arguments)
-    found: NDArray[np.int64] = arguments[-1]
+    found: NDArray[np.int64] = arguments[-1][6:]
     return found
 
 
@@ -109,18 +109,23 @@ def _call_of(first: Completions, second: Completions, live: int) -> tuple[Any, t
     """Return the kernel that compares pairs, and its arguments, the result last."""
     from calculations._kernels.dealing.pairs import compare_pairs
 
-    most = min(first.places.shape[1], second.places.shape[1])
-    counters = np.zeros(sum(comb(live, size) for size in range(most + 1)), np.int32)
-    listed = [_listed(hand, live, most) for hand in (first, second)]
-    return compare_pairs, (*listed, counters, np.zeros(3, np.int64))
+    return compare_pairs, (*list_pair(first, second, live), np.zeros(9, np.int64))
 
 
-def _listed(hand: Completions, live: int, most: int) -> Listed:
-    """Return completions as the kernel reads them, with subsets of at most so many cards."""
+def list_pair(
+    first: Completions, second: Completions, live: int
+) -> tuple[Listed, Listed, NDArray[np.int32]]:
+    """Return the completions of two hands as kernels read them, and their counters."""
     from calculations._kernels.dealing.pairs import Listed
 
-    width = hand.places.shape[1]
-    return Listed(hand.places.reshape(-1), hand.strengths, width, *_subsets(width, live, most))
+    most = min(first.places.shape[1], second.places.shape[1])
+    listed = []
+    for hand in (first, second):
+        width = hand.places.shape[1]
+        subsets = _subsets(width, live, most)
+        listed.append(Listed(hand.places.reshape(-1), hand.strengths, width, *subsets))
+    counters = np.zeros(sum(comb(live, size) for size in range(most + 1)), np.int32)
+    return listed[0], listed[1], counters
 
 
 @functools.lru_cache(maxsize=32)

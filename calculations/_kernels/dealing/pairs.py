@@ -34,6 +34,26 @@ class Listed(NamedTuple):
     """[S]"""
 
 
+class Chosen(NamedTuple):
+    """Some of the completions of a hand, the weakest first."""
+
+    listed: Listed
+    rows: NDArray[np.int64]
+    """[N]: which they are, as far as *filled*"""
+    filled: Integer
+
+
+class Memory(NamedTuple):
+    """What pairs are counted in."""
+
+    counters: NDArray[np.int32]
+    """[C]"""
+    numbers: NDArray[np.int64]
+    """[S]: those of a completion's counters"""
+    weaker: NDArray[np.int64]
+    """[N]: how many weaker completions go with each that is asked"""
+
+
 @helper
 def find_counters(listed: Listed, row: Integer, numbers: NDArray[np.int64]) -> None:
     """Fill the numbers of a completion's counters, [S]."""
@@ -46,25 +66,70 @@ def find_counters(listed: Listed, row: Integer, numbers: NDArray[np.int64]) -> N
 
 
 @helper
-def add(
-    listed: Listed, row: Integer, numbers: NDArray[np.int64], counters: NDArray[np.int32]
-) -> None:
+def add(chosen: Chosen, place: Integer, memory: Memory) -> None:
     """Add a completion to its counters."""
-    find_counters(listed, row, numbers)
-    for subset in range(listed.before.size):
-        counters[numbers[subset]] += 1
+    find_counters(chosen.listed, chosen.rows[place], memory.numbers)
+    for subset in range(chosen.listed.before.size):
+        memory.counters[memory.numbers[subset]] += 1
 
 
 @helper
-def disjoint(
-    listed: Listed, row: Integer, numbers: NDArray[np.int64], counters: NDArray[np.int32]
-) -> Integer:
+def disjoint(chosen: Chosen, place: Integer, memory: Memory) -> Integer:
     """Return how many of those added share no card with a completion."""
-    find_counters(listed, row, numbers)
+    find_counters(chosen.listed, chosen.rows[place], memory.numbers)
     total = np.int64(0)
-    for subset in range(listed.before.size):
-        total += listed.signs[subset] * counters[numbers[subset]]
+    for subset in range(chosen.listed.before.size):
+        total += chosen.listed.signs[subset] * memory.counters[memory.numbers[subset]]
     return total
+
+
+@helper
+def strength_at(chosen: Chosen, place: Integer) -> Integer:
+    """Return the strength of a completion."""
+    return np.int64(chosen.listed.strengths[chosen.rows[place]])
+
+
+@helper
+def part_of(strength: Integer, floor: Integer) -> Integer:
+    """Return where counts of a strength below, at or above the floor begin."""
+    return 0 if strength < floor else 3 if strength == floor else 6
+
+
+@helper
+def sweep(
+    added: Chosen, asked: Chosen, floor: Integer, memory: Memory, found: NDArray[np.int64]
+) -> None:
+    """Count pairs without a common card, in which those asked are worth at least the floor.
+
+    found : [9] int64, is added to: of asked ones below, at and above the floor, in how many pairs
+            the added one is weaker than what the asked one is worth, as strong, stronger
+    """
+    row, start = 0, 0
+    memory.counters[:] = 0
+    while start < asked.filled:
+        strength, end = max(strength_at(asked, start), floor), start
+        while row < added.filled and strength_at(added, row) < strength:
+            add(added, row, memory)
+            row += 1
+        while end < asked.filled and max(strength_at(asked, end), floor) == strength:
+            memory.weaker[end] = disjoint(asked, end, memory)
+            end += 1
+        level = row
+        while row < added.filled and strength_at(added, row) == strength:
+            add(added, row, memory)
+            row += 1
+        for place in range(start, end):
+            part, weaker = part_of(strength_at(asked, place), floor), memory.weaker[place]
+            up_to = weaker if row == level else disjoint(asked, place, memory)
+            found[part] += weaker
+            found[part + 1] += up_to - weaker
+            found[part + 2] -= up_to
+        start = end
+    while row < added.filled:
+        add(added, row, memory)
+        row += 1
+    for place in range(asked.filled):
+        found[part_of(strength_at(asked, place), floor) + 2] += disjoint(asked, place, memory)
 
 
 @kernel
@@ -73,35 +138,10 @@ def compare_pairs(
 ) -> None:
     """Count the pairs without a common card in which the first is weaker, as strong, stronger.
 
-    counters : [C] int32, zeros
-    found    : [3] int64
+    counters : [C] int32
+    found    : [9] int64, the last three of which are added to
     """
-    numbers, others = np.empty(added.before.size, np.int64), np.empty(asked.before.size, np.int64)
-    weaker, up_to, pairs = np.int64(0), np.int64(0), np.int64(0)
-    row, start, end = 0, 0, 0
-    while start < asked.strengths.size:
-        strength = asked.strengths[start]
-        while row < added.strengths.size and added.strengths[row] < strength:
-            add(added, row, numbers, counters)
-            row += 1
-        below, level = np.int64(0), row
-        end = start
-        while end < asked.strengths.size and asked.strengths[end] == strength:
-            below += disjoint(asked, end, others, counters)
-            end += 1
-        while row < added.strengths.size and added.strengths[row] == strength:
-            add(added, row, numbers, counters)
-            row += 1
-        weaker += below
-        if row == level:
-            up_to += below
-        else:
-            for place in range(start, end):
-                up_to += disjoint(asked, place, others, counters)
-        start = end
-    while row < added.strengths.size:
-        add(added, row, numbers, counters)
-        row += 1
-    for place in range(asked.strengths.size):
-        pairs += disjoint(asked, place, others, counters)
-    found[0], found[1], found[2] = weaker, up_to - weaker, pairs - up_to
+    ours, theirs = np.arange(added.strengths.size), np.arange(asked.strengths.size)
+    subsets = max(added.before.size, asked.before.size)
+    memory = Memory(counters, np.empty(subsets, np.int64), np.empty(theirs.size, np.int64))
+    sweep(Chosen(added, ours, ours.size), Chosen(asked, theirs, theirs.size), 0, memory, found)

@@ -13,7 +13,7 @@ from calculations import EquityCalculator
 from calculations.dealing.deals import deal_count
 from lookup.running import compiled
 
-MOST_DEALS = 4000
+MOST_DEALS = 1200
 every_game = pytest.mark.parametrize("game", STUD_AND_DRAW)
 
 
@@ -60,7 +60,7 @@ def test_counts_are_those_of_all_deals(game, by_kernels, players, monkeypatch):
     monkeypatch.setattr(compiled, "always", by_kernels)
 
     @given(spot=spots(game, players))
-    @settings(max_examples=12)
+    @settings(max_examples=8)
     def check(spot):
         hands, dead = spot
         found = EquityCalculator(hands, dead=dead, game=game, method="exact")
