@@ -182,7 +182,8 @@ class EquityCalculator(FrameMethods, PlotMethods, RunoutMethods):
     def enumerations(self) -> int | float:
         """Return the number of possible final boards; with ranges, of deals and their boards.
 
-        With weights between 0 and 1 it is their total weight, for Monte Carlo the samples drawn.
+        Without a board these are the deals of all cards to come. With weights between 0 and 1 it
+        is their total weight, for Monte Carlo the samples drawn.
         """
         total: int | float = self._outcomes.counts.sum().item()
         return total

@@ -7,7 +7,7 @@ import pandas as pd
 import pytest
 
 from calculations import EquityCalculator, equity_frame, min_outs, outs
-from games import all_in_ev
+from games import all_in_ev, all_in_icm
 from lookup import GAMES
 
 WITHOUT_BOARD = [name for name, game in GAMES.items() if not game.has_board]
@@ -88,6 +88,10 @@ def test_what_is_of_boards_is_refused(game):
         lambda: min_outs("AsKs", "2c3c4c", 8, against="QQ", game=game),
         lambda: equity_frame(frame, game=game),
         lambda: frame.poker.equity(game=game),
+        lambda: frame.poker.describe(game=game),
+        lambda: all_in_icm(
+            [10, 10], ["AsKs", "QdQh"], stacks_behind=[5, 0], payouts=[3, 1], game=game
+        ),
         lambda: all_in_ev([10, 10], ["AsKs", "QdQh"], game=game),
     ]
     for ask in refused:
