@@ -10,6 +10,7 @@ from calculations.dealing.several_hands import count_several_hands
 from calculations.dealing.two_hands import count_two_hands
 from calculations.spots.outcomes import Outcomes
 from calculations.spots.spot import Spot
+from lookup.running.threads import thread_count
 
 MOST_COMPLETIONS = 1 << 24
 """Completions of a hand that are listed: of six cards to come there are 12 million, in 1 GB."""
@@ -30,11 +31,11 @@ DEAL_SECONDS = 4e-9
 """What a deal to several hands takes in a game with a low."""
 
 
-def count_without_board(spot: Spot, threads: int | None = None) -> Outcomes:
-    """Count a spot over all deals of the cards to come."""
+def count_without_board(spot: Spot, threads: int | None = None, progress: bool = False) -> Outcomes:
+    """Count a spot over all deals; *progress* shows a bar when it takes long."""
     hands, live, low = completions_of(spot), len(spot.live), spot.game.low
     count = count_two_hands if len(hands) == 2 else count_several_hands
-    counted_by, counts = count(hands, live, low, threads)
+    counted_by, counts = count(hands, live, low, thread_count(threads), progress)
     return Outcomes(counts, counted_by=counted_by)
 
 

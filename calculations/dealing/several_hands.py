@@ -16,16 +16,16 @@ from calculations.dealing.deals import deal_count
 from calculations.dealing.two_hands import list_pair
 from calculations.spots.outcomes import KERNEL, NUMPY, members_of_sets
 from lookup.running.compiled import kernel_answers
+from lookup.running.progress import ProgressBar, progress_bar
 from lookup.running.slices import run_slices
-from lookup.running.threads import thread_count
 
 DEAL_SECONDS = 2e-8
 """What NumPy takes for a deal."""
 
 DEALS_AT_A_TIME = 1 << 18
 
-ROWS_AT_A_TIME = 16
-"""Completions of the first hand that a thread takes."""
+SLICES = 64
+"""Into how many parts the completions of the first hand are cut, for threads and for Ctrl-C."""
 
 
 class Deals(NamedTuple):
@@ -57,7 +57,7 @@ NO_DEAL = Deals(
 
 
 def count_several_hands(
-    hands: list[Completions], live: int, low: bool, threads: int | None = None
+    hands: list[Completions], live: int, low: bool, threads: int = 1, progress: bool = False
 ) -> tuple[str, NDArray[np.int64]]:
     """Return what counted three hands or more, and the outcomes, as `count_two_hands` does."""
     sets = 1 << len(hands)
@@ -65,7 +65,8 @@ def count_several_hands(
     seconds = DEAL_SECONDS * deal_count(live, [hand.places.shape[1] for hand in hands])
     kernel = kernel_answers("deals of completions", seconds, lambda: [_call_of(hands, live)])
     if kernel:
-        _count_by_kernel(hands, live, outcomes, thread_count(threads))
+        with progress_bar(min(map(len, hands)), "exact count", shown=progress) as bar:
+            _count_by_kernel(hands, live, outcomes, threads, bar)
     else:
         _count_by_arrays(NO_DEAL, hands, 0, outcomes)
     return KERNEL if kernel else NUMPY, outcomes if low else outcomes[:, 0]
@@ -107,7 +108,11 @@ def _with_hand(deals: Deals, hand: Completions, player: int) -> Deals:
 
 
 def _count_by_kernel(
-    hands: list[Completions], live: int, outcomes: NDArray[np.int64], threads: int
+    hands: list[Completions],
+    live: int,
+    outcomes: NDArray[np.int64],
+    threads: int,
+    bar: ProgressBar,
 ) -> None:
     """Count on threads, some completions of the first hand at a time.
 
@@ -115,18 +120,21 @@ def _count_by_kernel(
     """
     order = sorted(range(len(hands)), key=lambda player: len(hands[player]))
     hands = [hands[player] for player in order]
+    rows = len(hands[0])
+    step = max(1, rows // SLICES)
 
     def work(first: int) -> NDArray[np.int64]:
         kernel, (joined, last, *_) = _call_of(hands, live)
         counts = np.zeros(outcomes.shape, np.int64)
-        kernel(joined, last, first, min(first + ROWS_AT_A_TIME, len(hands[0])), counts)
+        kernel(joined, last, first, min(first + step, rows), counts)
         return counts
 
     kernel, arguments = _call_of(hands, live)
     kernel(*arguments)  # compiled in this thread, where Ctrl-C is heard
     sets = members_of_sets(len(hands)) @ (1 << np.array(order))
-    for counts in run_slices(work, range(0, len(hands[0]), ROWS_AT_A_TIME), threads):
+    for counts in run_slices(work, range(0, rows, step), threads):
         outcomes[sets[:, None], sets if counts.shape[1] > 1 else 0] += counts
+        bar.update(min(step, rows - bar.n))
 
 
 def _call_of(hands: list[Completions], live: int) -> tuple[Any, tuple[Any, ...]]:

@@ -17,8 +17,8 @@ from numpy.typing import NDArray
 from calculations.dealing.completions import Completions
 from calculations.spots.outcomes import KERNEL, NUMPY
 from lookup.running.compiled import kernel_answers
+from lookup.running.progress import progress_bar
 from lookup.running.slices import run_slices
-from lookup.running.threads import thread_count
 
 if TYPE_CHECKING:
     from calculations._kernels.dealing.pairs import Listed
@@ -38,7 +38,7 @@ Compare = Callable[[Completions, Completions], NDArray[np.int64]]
 
 
 def count_two_hands(
-    hands: list[Completions], live: int, low: bool, threads: int | None = None
+    hands: list[Completions], live: int, low: bool, threads: int = 1, progress: bool = False
 ) -> tuple[str, NDArray[np.int64]]:
     """Return what counted, and the outcomes, int64 [4], or [4, 4] with a low.
 
@@ -56,7 +56,7 @@ def count_two_hands(
         counts = np.zeros(4, np.int64)
         counts[WINNERS] = highs
     else:
-        counts = _with_lows(first, second, highs, compare, thread_count(threads))
+        counts = _with_lows(first, second, highs, compare, threads, progress)
     return KERNEL if kernel else NUMPY, counts
 
 
@@ -66,6 +66,7 @@ def _with_lows(
     highs: NDArray[np.int64],
     compare: Compare,
     threads: int,
+    progress: bool,
 ) -> NDArray[np.int64]:
     """Return the outcomes of both halves, [4, 4], by one low of the second hand after the other."""
 
@@ -77,9 +78,11 @@ def _with_lows(
 
     lows = np.flatnonzero(np.bincount(second.lows)).tolist()
     counts = np.zeros((4, 4), np.int64)
-    for low, (better, as_good) in zip(lows, run_slices(against, lows, threads), strict=True):
-        counts[WINNERS, FIRST] += better
-        counts[WINNERS, BOTH if low else NOBODY] += as_good
+    with progress_bar(len(lows), "lows", shown=progress) as bar:
+        for low, (better, as_good) in zip(lows, run_slices(against, lows, threads), strict=True):
+            counts[WINNERS, FIRST] += better
+            counts[WINNERS, BOTH if low else NOBODY] += as_good
+            bar.update()
     counts[WINNERS, SECOND] = highs - counts[WINNERS].sum(axis=1)
     return counts
 

@@ -27,7 +27,7 @@ def count(spot: Spot, threads: int | None = None, progress: bool = False) -> Out
     if not spot.game.has_board:
         from calculations.dealing.count import count_without_board
 
-        return count_without_board(spot, threads)
+        return count_without_board(spot, threads, progress)
     if spot.all_known:
         counted_by, known = known_hands.count_known(spot)
         return Outcomes(known, counted_by=counted_by)

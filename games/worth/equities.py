@@ -43,8 +43,8 @@ MOST_SAMPLES = 1_000_000_000
 """The most random deals: some minutes, and sums of their parts that fit 64 bits by far."""
 
 FEW_DEALS = 1 << 13
-"""Up to this many boards are compared one by one, in milliseconds; of more, all of which are before
-the flop, `calculations` counts those of the games it knows: two hands of hold'em in 0.2 ms, not 150."""
+"""Up to this many boards are compared one by one, in milliseconds; of more, all of them before the
+flop, `calculations` counts those of the games it knows: two hands of hold'em in 0.2 ms, not 150."""
 
 
 @dataclass(frozen=True, eq=False)
