@@ -19,7 +19,7 @@ from calculations.spots.reading import read_spot
 from calculations.spots.rows import Rows
 from calculations.spots.spot import Spot
 from calculations.spots.without_board import read_spot_without_board
-from lookup.games import GAMES
+from lookup.games import GAMES, GameName
 from lookup.tables.heads_up import HEADS_UP
 
 RANGES = ("22+,A2s+,K9s+,QTs+,A8o+,KTo+", "77+,ATs+,KQs,AJo+")
@@ -148,7 +148,7 @@ def strength_with_potential(quick: bool) -> Contender:
 # ---- games without a board -------------------------------------------------------------------
 
 
-def called_without_board(hands: tuple[str, ...], dead: str, game: str) -> Program:
+def called_without_board(hands: tuple[str, ...], dead: str, game: GameName) -> Program:
     """Prepare a call from the text of hands of a game without a board to `.equity`, one thread."""
 
     def prepare(quick: bool) -> Contender:
@@ -158,6 +158,32 @@ def called_without_board(hands: tuple[str, ...], dead: str, game: str) -> Progra
         return Contender(timed(run, 1e3, quick), run())
 
     return prepare
+
+
+# ---- games and boards ------------------------------------------------------------------------
+
+
+def called_in_game(hands: tuple[str, ...], game: GameName, board: str = "") -> Program:
+    """Prepare a call from text to `.equity` in a game, before the flop."""
+
+    def run() -> NDArray[np.float64]:
+        return EquityCalculator(hands, board, game=game).equity
+
+    def prepare(quick: bool) -> Contender:
+        preflop_outcomes(read_spot(hands, board, game=game))  # compiles what answers then
+        return Contender(timed(run, 1e3, quick), run())
+
+    return prepare
+
+
+def run_twice(hands: tuple[str, ...], board: str = "") -> Program:
+    """Prepare how likely each hand wins a board that is run twice both times, and the deviation."""
+
+    def run() -> list[float]:
+        spot = EquityCalculator(hands, boards=[board] * 2)
+        return [*map(float, spot.scoops), *spot.std_dev.tolist()]
+
+    return lambda quick: Contender(timed(run, 1e3, quick), run())
 
 
 # ---- runouts ---------------------------------------------------------------------------------

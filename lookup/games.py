@@ -16,6 +16,11 @@ GameName: TypeAlias = Literal[
     "holdem",
     "omaha",
     "omaha_hi_lo",
+    "big_o",
+    "courchevel",
+    "courchevel_hi_lo",
+    "pineapple",
+    "lazy_pineapple",
     "short_deck",
     "short_deck_trips_over_straights",
     "seven_card_stud",
@@ -64,16 +69,26 @@ class Game(NamedTuple):
     hole_cards: tuple[int, ...]
     """How many hole cards a hand may have; without a board, how many it has at the showdown."""
     two_play: bool = False
-    """Whether exactly two hole cards play with three of the board, not the best five of all."""
+    """Whether exactly two hole cards play with three of the board, not at most two with it."""
     ranking: Ranking = STANDARD
     low: bool = False
     """Whether the best low of five different ranks up to eight, ace low, wins half of the pot."""
+    before_flop: int = 0
+    """How many cards of the flop lie face up from the beginning: in Courchevel the first one."""
+    discards: int = 0
+    """How many more cards a hand was dealt and threw away, which may be named after a slash."""
     has_board: bool = True
     """Whether five cards lie on a board, not all in the hands, as in stud and draw games."""
     hands: HandKind = "high"
     """What wins, in games without a board."""
     draws: bool = False
     """Whether hands are dealt whole, and cards are thrown away and drawn for."""
+
+    @property
+    def streets(self) -> dict[int, str]:
+        """Return the streets, by how many cards lie on the board."""
+        first, *later = STREETS.items()
+        return {self.before_flop: first[1], **dict(later)}
 
     @property
     def deck(self) -> range:
@@ -103,6 +118,11 @@ GAMES: dict[str, Game] = {
         Game("holdem", (2,)),
         Game("omaha", (4, 5, 6), two_play=True),
         Game("omaha_hi_lo", (4, 5, 6), two_play=True, low=True),
+        Game("big_o", (5,), two_play=True, low=True),
+        Game("courchevel", (5,), two_play=True, before_flop=1),
+        Game("courchevel_hi_lo", (5,), two_play=True, low=True, before_flop=1),
+        Game("pineapple", (2,), discards=1),
+        Game("lazy_pineapple", (3,)),
         Game("short_deck", (2,), ranking=SHORT_DECK),
         Game(
             "short_deck_trips_over_straights",
@@ -129,17 +149,23 @@ HOLDEM = GAMES["holdem"]
 def read_game(game: GameName | Game) -> Game:
     """Return the game of a name, or the `Game` that is given.
 
-    Raises ValueError for an unknown name, with those that are known, for a game with a board in
-    which other than two hole cards, or a low, play in another way than with exactly two hole cards,
-    and for one without a board whose hands cannot be ranked.
+    Raises ValueError for an unknown name, with those that are known, for a game of fewer than two
+    hole cards, for one with a low in which not exactly two of them have to play, and for one
+    without a board whose hands cannot be ranked.
     """
     if isinstance(game, Game):
         if not game.has_board:
             _check_hands(game)
-        elif not game.two_play and (game.low or game.hole_cards != (2,)):
+            return game
+        if game.low and not game.two_play:
             raise ValueError(
-                f"the game {game.name!r} has a low, or other than two hole cards; of those exactly "
-                f"two have to play: give two_play=True"
+                f"the game {game.name!r} has a low; of its hole cards exactly two have to play: "
+                f"give two_play=True"
+            )
+        if not game.hole_cards or min(game.hole_cards) < 2:
+            raise ValueError(
+                f"a hand of the game {game.name!r} has {shown(game.hole_cards)} hole cards; "
+                f"give two or more"
             )
         return game
     if not isinstance(game, str) or game not in GAMES:

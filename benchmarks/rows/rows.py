@@ -8,7 +8,15 @@ from benchmarks.programs import DRAW, FLOP
 from benchmarks.rows.batches import BATCH_MEMORY, BATCHES, FRAMES
 from benchmarks.rows.features import FEATURES
 from benchmarks.rows.games import GAMES
-from benchmarks.rows.spots import PAIRS, RANGE_ROWS, RUNOUTS, SAMPLES, SIX_HANDS, SPOT_KERNELS
+from benchmarks.rows.spots import (
+    BOARD_GAMES,
+    PAIRS,
+    RANGE_ROWS,
+    RUNOUTS,
+    SAMPLES,
+    SIX_HANDS,
+    SPOT_KERNELS,
+)
 from benchmarks.rows.stud_and_draw import STUD_AND_DRAW
 from benchmarks.spots import BOARD, EVERY_COMBO, RANGES
 
@@ -357,7 +365,8 @@ MEMORY = [
 ]
 
 GROUPS = (
-    *(HANDS, FEATURES, ISOMORPHISM, TABLE, KERNELS, SPOT_KERNELS, CALLS, RANGE_ROWS, RUNOUTS),
-    *(SAMPLES, STUD_AND_DRAW, BATCHES, FRAMES, GAMES, PROCESSES, FIRST_CALLS, MEMORY, BATCH_MEMORY),
+    *(HANDS, FEATURES, ISOMORPHISM, TABLE, KERNELS, SPOT_KERNELS, CALLS, RANGE_ROWS, BOARD_GAMES),
+    *(STUD_AND_DRAW, RUNOUTS, SAMPLES, BATCHES, FRAMES, GAMES, PROCESSES, FIRST_CALLS, MEMORY),
+    BATCH_MEMORY,
 )
 ROWS = {row.name: row for rows in GROUPS for row in rows}

@@ -213,6 +213,60 @@ RUNOUTS = [
     ),
 ]
 
+BIG_O, COURCHEVEL = ("As2sKdQh9c", "AhAd7c3c5d"), ("AsKhQsJh9c", "6c6d5d7h8h")
+
+BOARD_GAMES = [
+    Row(
+        "big-o",
+        "two hands of Big O preflop, exact, a call from text",
+        "ms",
+        spots.called_in_game(BIG_O, "big_o"),
+        {"poker-equity": peers.poker_equity_exact(BIG_O, game="omaha_five_hi_lo", per_call=1e3)},
+        must=2000,
+        goal=1,
+        rounds=5,
+    ),
+    Row(
+        "courchevel",
+        "two hands of Courchevel and the first card of the flop, exact, a call from text",
+        "ms",
+        spots.called_in_game(COURCHEVEL, "courchevel", "8s"),
+        {
+            "poker-equity": peers.poker_equity_exact(
+                COURCHEVEL, board="8s", game="courchevel", per_call=1e3
+            )
+        },
+        must=2000,
+        goal=1,
+        rounds=5,
+    ),
+    Row(
+        "lazy-pineapple",
+        "two hands of Lazy Pineapple preflop, exact, a call from text",
+        "ms",
+        spots.called_in_game(("AsKsQd", "9c9d8c"), "lazy_pineapple"),
+        must=2000,
+        goal=1,
+    ),
+    Row(
+        "run-it-twice",
+        "AA v KK preflop, all 1,648,260,405,792 pairs of boards: who wins both, and the deviation",
+        "ms",
+        spots.run_twice(PAIRS),
+        must=2000,
+        goal=500,
+        rounds=5,
+    ),
+    Row(
+        "run-it-twice-flop",
+        "two hands on a flop, all 893,970 pairs of runouts: who wins both, and the deviation",
+        "ms",
+        spots.run_twice(("AsKs", "QdQh"), "2c7dJh"),
+        must=100,
+        goal=5,
+    ),
+]
+
 SAMPLES = [
     Row(
         "sampling",

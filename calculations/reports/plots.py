@@ -167,6 +167,8 @@ def kind_of(report: Report) -> str:
 def known_cards(report: Report) -> str:
     """Return what is said of the board and the dead cards in titles."""
     dead = f" · dead cards: {len(report.dead)}" if report.dead else ""
+    if len(report.boards) > 1 and report.board:
+        return f"Boards {', '.join(map(glyphs, report.boards))}{dead}"
     return f"{board_text(report.board, report.has_board)}{dead}"
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -20,7 +21,8 @@ class Report(NamedTuple):
 
     hole_cards: list[str]
     """What each seat holds: card texts with spaces between them, a range as its text, "random"."""
-    board: list[str]
+    boards: list[list[str]]
+    """The board, or all of them."""
     dead: list[str]
     counted: str
     """One of `COUNTED`."""
@@ -36,6 +38,11 @@ class Report(NamedTuple):
     """False when sampling was stopped early."""
     has_board: bool = True
     """Whether it is a game with a board."""
+
+    @property
+    def board(self) -> list[str]:
+        """Return the first board, or the one there is."""
+        return self.boards[0]
 
     @property
     def is_estimate(self) -> bool:
@@ -75,8 +82,8 @@ class Report(NamedTuple):
         return summary if self.std_error is None else summary | {"Std Error": self.std_error}
 
 
-def report_of(spot: Spot, outcomes: Outcomes) -> Report:
-    """Return the report of a spot and of what it came to."""
+def report_of(spot: Spot, boards: Sequence[Cards], outcomes: Outcomes) -> Report:
+    """Return the report of a spot, whichever board it has, and of what its boards came to."""
     total, players = outcomes.counts.sum().item(), len(spot.players)
     count = _high_and_low if outcomes.low else _won_and_tied
     figures: dict[str, list[Any]] = {}
@@ -85,7 +92,7 @@ def report_of(spot: Spot, outcomes: Outcomes) -> Report:
         figures[f"{name} %"] = (100 * counts / total).tolist()
     return Report(
         hole_cards=[name_of(player) for player in spot.players],
-        board=texts_of(spot.board),
+        boards=[texts_of(board) for board in boards],
         dead=texts_of(spot.dead),
         counted="Samples" if outcomes.samples else "Enumerations" if spot.all_known else "Deals",
         total=total,

@@ -26,10 +26,13 @@ def to_text(report: Report) -> str:
     widths = [max(9, *(len(row[i]) + 2 for row in rows)) for i in range(len(rows[0]))]
     widths[0] = max(len(row[0]) for row in rows)
     lines = ["".join(map(str.rjust, row, widths)) for row in rows]
-    cards = f"Board: {' '.join(report.board)}" if report.has_board else ""
-    if not report.has_board and report.dead:
-        cards = f"Dead: {' '.join(report.dead)}"
-    return "\n".join([first, *([cards.rstrip()] if cards else []), *lines])
+    boards = [" ".join(board) for board in report.boards]
+    second = f"Board: {boards[0]}".rstrip()
+    if len(boards) > 1:
+        second = f"Boards: {', '.join(board or 'no cards' for board in boards)}"
+    if not report.has_board:
+        second = f"Dead: {' '.join(report.dead)}" if report.dead else ""
+    return "\n".join([first, *([second] if second else []), *lines])
 
 
 def _cell(name: str, value: float) -> str:

@@ -20,27 +20,30 @@ CARD_BITS = np.uint64(6)
 """What a card number less 1 takes."""
 
 
-def board_count(spot: Spot, by_street: bool) -> int:
-    """Return how many boards there are."""
-    live, to_come = len(spot.live), spot.to_come
+def board_count(spot: Spot, cards: int, by_street: bool) -> int:
+    """Return how many boards of so many *cards* there are."""
+    live, to_come = len(spot.live), cards - len(spot.board)
     if not by_street:
         return comb(live, to_come)
     of_flop = max(0, FLOP - len(spot.board))
     return comb(live, of_flop) * perm(live - of_flop, to_come - of_flop)
 
 
-def boards_in_blocks(spot: Spot, by_street: bool, size: int) -> Iterator[NDArray[np.uint8]]:
-    """Yield the boards, [B, 5] card numbers, about *size* at a time: the known cards first."""
+def boards_in_blocks(
+    spot: Spot, cards: int, by_street: bool, size: int
+) -> Iterator[NDArray[np.uint8]]:
+    """Yield the boards of so many *cards*, [B, C], about *size* at a time: the known ones first."""
     live, known = spot.live.astype(np.uint8), len(spot.board)
-    places = choices(len(live), max(0, FLOP - known) if by_street else spot.to_come)
-    after = spot.to_come - places.shape[1]
+    to_come = cards - known
+    places = choices(len(live), max(0, FLOP - known) if by_street else to_come)
+    after = to_come - places.shape[1]
     each = perm(len(live) - places.shape[1], after)
     step = max(1, size // each)
     for start in range(0, len(places), step):
         some = places[start : start + step]
         if after:
             some = _with_streets(some, len(live), after)
-        boards = np.empty((len(some), BOARD_CARDS), np.uint8)
+        boards = np.empty((len(some), cards), np.uint8)
         boards[:, :known] = spot.board
         boards[:, known:] = live.take(some)
         yield boards

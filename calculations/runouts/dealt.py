@@ -6,6 +6,7 @@ Shapes use N (deals), P (players) and K (hole cards).
 from __future__ import annotations
 
 from dataclasses import dataclass, fields, replace
+from itertools import combinations
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 import numpy as np
@@ -13,7 +14,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from calculations.exact.by_table import winner_sets
 from calculations.spots.outcomes import SHARE, Counts, double_table, share_table
-from calculations.spots.spot import BOARD_CARDS, FLOP
+from calculations.spots.spot import FLOP
 from lookup.arguments import shown
 from lookup.cards import format_cards
 from lookup.games import STREETS, Game
@@ -47,7 +48,7 @@ class Dealt:
     hole_cards: NDArray[np.uint8]
     """Card numbers, [N, P, K]."""
     boards: NDArray[np.uint8]
-    """Card numbers, [N, 5]: those known first."""
+    """Card numbers, [N, 5], or fewer to an earlier street: those known first."""
     strengths: NDArray[np.int32]
     """[N, P], as `lookup.hand_strengths` counts them; greater is stronger."""
     winners: NDArray[np.uint16]
@@ -86,13 +87,13 @@ class Dealt:
         table, lows = share_table(players), self.low_winners
         return table[self.winners] + table[np.where(lows > 0, lows, self.winners)]
 
-    def categories(self, street: str = "river") -> NDArray[np.int32]:
-        """Return the category of each hand on a street, [N, P], 1 (high card) to 9.
+    def categories(self, street: str | None = None) -> NDArray[np.int32]:
+        """Return the category of each hand on a street, the last one if not given, [N, P], 1 to 9.
 
-        ``game.categories`` has their names. Raises ValueError for a street other than flop, turn
-        and river, and for one that is not told apart from what follows.
+        ``game.categories`` has their names, from high card. Raises ValueError for a street other
+        than flop, turn and river, and for one that is not told apart from what follows.
         """
-        return self.strengths_on(street) >> 12
+        return (self.strengths if street is None else self.strengths_on(street)) >> 12
 
     def strengths_on(self, street: str) -> NDArray[np.int32]:
         """Return the strength of each hand on a street, [N, P]; raises as `categories` does.
@@ -103,18 +104,28 @@ class Dealt:
         >>> runouts.probability(ahead_on_turn & (runouts.winners == 2))  # and it is caught
         Fraction(1, 99)
         """
-        sizes = {name.lower(): size for size, name in STREETS.items() if size >= FLOP}
-        if not isinstance(street, str) or street.lower() not in sizes:
-            raise ValueError(f"street is {shown(street)}; give {', '.join(map(repr, sizes))}")
-        size = sizes[street.lower()]
-        if size == BOARD_CARDS:
+        boards = self.boards_on(street)
+        if boards.shape == self.boards.shape:
             return self.strengths
-        if size > self.known and not self.by_street:
+        return strengths_of(self.hole_cards, boards, self.game)[0]
+
+    def boards_on(self, street: str) -> NDArray[np.uint8]:
+        """Return the boards on a street, [N, 3..5] card numbers; raises as `categories` does.
+
+        >>> from calculations import EquityCalculator
+        >>> deals = EquityCalculator(["AK", "random"]).deals(1000, rng=1)
+        >>> deals.boards_on("flop").shape
+        (1000, 3)
+        """
+        size = cards_on(street)
+        if size > self.boards.shape[1]:
+            raise ValueError(f"these runouts end before the {street.lower()}; list them to it")
+        if self.known < size < self.boards.shape[1] and not self.by_street:
             raise ValueError(
                 f"these runouts do not tell the {street.lower()} from what follows; "
                 f"list them by runouts(by_street=True)"
             )
-        return strengths_of(self.hole_cards, self.boards[:, :size], self.game)[0]
+        return self.boards[:, :size]
 
     def where(self, mask: ArrayLike) -> Self:
         """Return those where a mask, [N] bool, is true; raises ValueError for another one."""
@@ -170,16 +181,27 @@ class Dealt:
         return kept
 
 
+def cards_on(street: str) -> int:
+    """Return how many cards the board has on a street; raises ValueError for another name."""
+    sizes = {name.lower(): size for size, name in STREETS.items() if size >= FLOP}
+    if not isinstance(street, str) or street.lower() not in sizes:
+        raise ValueError(f"street is {shown(street)}; give {', '.join(map(repr, sizes))}")
+    return sizes[street.lower()]
+
+
 def strengths_of(hole_cards: NDArray[np.uint8], boards: NDArray[np.uint8], game: Game) -> Strengths:
     """Return the strength of each hand, [N, P, K], on boards of 3 to 5 cards, and of each low."""
     players, size = hole_cards.shape[1:]
     strengths = np.empty((players, len(boards)), np.int32)
     if not game.two_play:
-        cards = np.empty((len(boards), size + boards.shape[1]), np.uint8)
-        cards[:, size:] = boards
+        cards = np.empty((len(boards), 2 + boards.shape[1]), np.uint8)
+        cards[:, 2:] = boards
         for player, row in enumerate(strengths):
-            cards[:, :size] = hole_cards[:, player]
-            hand_strengths(cards, ranking=game.ranking, out=row)
+            of_pairs = row if size == 2 else np.empty_like(row)
+            for number, pair in enumerate(combinations(range(size), 2)):
+                cards[:, :2] = hole_cards[:, player, pair]
+                hand_strengths(cards, ranking=game.ranking, out=of_pairs)
+                np.maximum(of_pairs, row if number else 0, out=row)
         return strengths.T, None
     boards, hands = np.ascontiguousarray(boards), np.moveaxis(hole_cards, 1, 0)
     for hand, row in zip(hands, strengths, strict=True):

@@ -20,19 +20,25 @@ _CURE = "ask for .equity, .outcomes or .summary"
 class _Spotted(Protocol):
     """What runouts and deals are of."""
 
-    _spot: Spot
+    @property
+    def _spot(self) -> Spot: ...
 
 
 class RunoutMethods:
     """All runouts of a spot, or deals of it that are drawn, as arrays."""
 
-    def runouts(self: _Spotted, *, merge: bool = False, by_street: bool = False) -> Runouts:
-        """List all final boards, and what each hand makes of them, as arrays.
+    def runouts(
+        self: _Spotted, street: str = "river", *, merge: bool = False, by_street: bool = False
+    ) -> Runouts:
+        """List all boards of a street, and what each hand makes of them, as arrays.
 
         With ranges they are listed for each deal of combos, which weighs what these weigh together.
 
         Parameters
         ----------
+        street : "river", or for boards to an earlier street "flop" or "turn"
+            Winners, shares and equities there are those of who is ahead; what hands are worth on
+            these boards count ``equities(runouts.hole_cards, runouts.boards)``.
         merge : whether one board stands for all that differ by suits in which no hand, board or
             dead card differs; its weight says for how many
         by_street : whether turn and river, and before the flop the flop, are told apart, so that
@@ -53,14 +59,17 @@ class RunoutMethods:
         >>> full_house = runouts.categories()[:, 1] == 7
         >>> runouts.equity(full_house).round(3).tolist()
         [0.33, 0.67]
+        >>> flops = EquityCalculator(["AsAh", "KsKh"]).runouts("flop")
+        >>> flops.probability(flops.winners == 2)  # kings are ahead
+        Fraction(969, 8648)
         """
         from calculations.runouts.runouts import list_runouts
 
         check_board(self._spot.game, _CURE)
-        return list_runouts(self._spot, merge, by_street)
+        return list_runouts(self._spot, street, merge, by_street)
 
     def runout_blocks(
-        self: _Spotted, *, merge: bool = False, by_street: bool = False
+        self: _Spotted, street: str = "river", *, merge: bool = False, by_street: bool = False
     ) -> Iterator[Runouts]:
         """Yield what `runouts` lists of known hands, block by block, each of some 500,000 boards.
 
@@ -72,7 +81,7 @@ class RunoutMethods:
         from calculations.runouts.runouts import runouts_in_blocks
 
         check_board(self._spot.game, _CURE)
-        return runouts_in_blocks(self._spot, merge, by_street)
+        return runouts_in_blocks(self._spot, street, merge, by_street)
 
     def deals(self: _Spotted, deals: int, *, rng: Seed = None) -> Deals:
         """Draw hands and final boards, without bias, as arrays.

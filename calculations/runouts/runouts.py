@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from calculations.runouts.boards import board_count, boards_in_blocks, merged_weights, relabellings
-from calculations.runouts.dealt import Dealt
+from calculations.runouts.dealt import Dealt, cards_on
 from calculations.spots.outcomes import equities
 from calculations.spots.spot import Spot, Unknown, bits_of
 from lookup.arguments import check_flags
@@ -56,31 +56,37 @@ class Runouts(Dealt):
         return equities(self._some(mask)._counts(), self.game.low)
 
 
-def list_runouts(spot: Spot, merge: bool = False, by_street: bool = False) -> Runouts:
-    """Return all runouts of a spot, of ranges with all deals of combos.
+def list_runouts(
+    spot: Spot, street: str = "river", merge: bool = False, by_street: bool = False
+) -> Runouts:
+    """Return all runouts of a spot to a street, of ranges with all deals of combos.
 
     Raises ValueError where there are too many to be listed at once, for ranges that have folded,
     and for merged ones of ranges.
     """
     check_flags(merge=merge, by_street=by_street)
     if not spot.all_known:
-        return _runouts_of_ranges(spot, merge, by_street)
-    count = board_count(spot, by_street)
+        return _runouts_of_ranges(spot, street, merge, by_street)
+    count = board_count(spot, _board_size(spot, street), by_street)
     if count > MOST_RUNOUTS:
         raise _too_many(count, "runout_blocks() lists them block by block")
-    (runouts,) = runouts_in_blocks(spot, merge, by_street, max(1, count))
+    (runouts,) = runouts_in_blocks(spot, street, merge, by_street, max(1, count))
     return runouts
 
 
 def runouts_in_blocks(
-    spot: Spot, merge: bool = False, by_street: bool = False, size: int = BLOCK
+    spot: Spot,
+    street: str = "river",
+    merge: bool = False,
+    by_street: bool = False,
+    size: int = BLOCK,
 ) -> Iterator[Runouts]:
     """Yield the runouts of a spot of known hands, about *size* at a time."""
     check_flags(merge=merge, by_street=by_street)
     if not spot.all_known:
         raise ValueError("blocks are of known hands, and here are ranges; draw some by deals()")
     groups, known = relabellings(spot) if merge else [], len(spot.board)
-    for boards in boards_in_blocks(spot, by_street, size):
+    for boards in boards_in_blocks(spot, _board_size(spot, street), by_street, size):
         weights = np.broadcast_to(np.int64(1), len(boards))
         kept = boards
         if len(groups) > 1:
@@ -90,16 +96,28 @@ def runouts_in_blocks(
         yield Runouts.judged(spot.game, known, by_street, weights, hands, kept)
 
 
-def _runouts_of_ranges(spot: Spot, merge: bool, by_street: bool) -> Runouts:
+def _board_size(spot: Spot, street: str) -> int:
+    """Return how many cards the board has on a street; ValueError where it has more already."""
+    size = cards_on(street)
+    if size < len(spot.board):
+        raise ValueError(
+            f"the board has {len(spot.board)} cards, so it is past the {street.lower()}; give a "
+            f"later street"
+        )
+    return size
+
+
+def _runouts_of_ranges(spot: Spot, street: str, merge: bool, by_street: bool) -> Runouts:
     """Return the runouts of each deal of combos."""
     if merge or spot.folded:
         what = "merged runouts are" if merge else "all runouts are listed"
         raise ValueError(f"{what} of spots without ranges or folds; draw some deals by deals()")
-    hands, weights = _deals_of_combos(spot)
-    count = len(hands) * board_count(spot, by_street)  # and somewhat less, without collisions
+    hands, weights = deals_of_combos(spot)
+    size = _board_size(spot, street)
+    count = len(hands) * board_count(spot, size, by_street)  # and somewhat less, without collisions
     if count > 4 * MOST_RUNOUTS:
         raise _too_many(count, "name more of the board, or draw some deals by deals()")
-    (boards,) = boards_in_blocks(spot, by_street, max(1, count))
+    (boards,) = boards_in_blocks(spot, size, by_street, max(1, count))
     on_board, held = bits_of(boards), bits_of(hands.reshape(len(hands), -1))
     deals, places = np.nonzero((held[:, None] & on_board) == 0)
     if len(deals) > MOST_RUNOUTS:
@@ -108,7 +126,7 @@ def _runouts_of_ranges(spot: Spot, merge: bool, by_street: bool) -> Runouts:
     return Runouts.judged(spot.game, known, by_street, weights[deals], hands[deals], boards[places])
 
 
-def _deals_of_combos(spot: Spot) -> tuple[NDArray[np.uint8], NDArray[Any]]:
+def deals_of_combos(spot: Spot) -> tuple[NDArray[np.uint8], NDArray[Any]]:
     """Return all deals of two hole cards to each player, [D, P, 2], and their weights, [D]."""
     weights = spot.weights
     if spot.all_or_nothing:

@@ -47,7 +47,11 @@ def read_spot(
     nobody_folded = type(folded) is tuple and not folded
     if nobody_folded and (plain := _read_plain(hole_cards, board, dead, played)):
         return plain
-    players = [read_player(hand, seat, played) for seat, hand in enumerate(list_hands(hole_cards))]
+    given = list_hands(hole_cards)
+    if played.discards:
+        given, thrown = split_discards(given, played)
+        dead = np.concatenate((read_cards(dead, "dead"), thrown))
+    players = [read_player(hand, seat, played) for seat, hand in enumerate(given)]
     seats = [seat for seat, hand in enumerate(players) if isinstance(hand, np.ndarray)]
     hands = [hand for hand in players if isinstance(hand, np.ndarray)]
     known = spot_of(hands, [f"hand {seat}" for seat in seats], board, dead, played)
@@ -59,7 +63,7 @@ def read_spot(
     check_left(known, dealt, size * (len(players) - len(hands) + len(before)))
     held = (Unknown(size) if isinstance(player, Unknown) else player for player in players)
     spot = known._replace(players=tuple(held), folded=before)
-    _check_collisions(spot)
+    check_collisions(spot)
     return spot
 
 
@@ -211,7 +215,28 @@ def check_size(hand: NDArray[np.uint8], place: str, game: Game) -> None:
     if hand.size not in game.hole_cards:
         *others, last = game.hole_cards
         sizes = f"{', '.join(map(str, others))} or {last}" if others else f"exactly {last}"
-        raise ValueError(f"{place} has {count_cards(hand)}; a hand of {game.name} has {sizes}")
+        cure = "; write what it threw away after a slash, e.g. 'AsKs/2d'" if game.discards else ""
+        rule = f"a hand of {game.name} has {sizes}{cure}"
+        raise ValueError(f"{place} has {count_cards(hand)}; {rule}")
+
+
+def split_discards(hands: list[HandLike], game: Game) -> tuple[list[HandLike], NDArray[np.uint8]]:
+    """Return hands without what they threw away, which stands after a slash, and those cards.
+
+    Raises ValueError where a hand threw away more cards than in its game, or none after a slash.
+    """
+    held, thrown = [*hands], [np.empty(0, np.uint8)]
+    for seat, hand in enumerate(hands):
+        if isinstance(hand, str) and "/" in hand:
+            held[seat], _, discards = hand.partition("/")
+            cards = read_cards(discards, f"what hand {seat} threw away")
+            if not 0 < cards.size <= game.discards:
+                raise ValueError(
+                    f"hand {seat} threw away {count_cards(cards)}; a hand of {game.name} throws "
+                    f"away {game.discards}"
+                )
+            thrown.append(cards)
+    return held, np.concatenate(thrown)
 
 
 def read_cards(cards: CardsLike, place: str) -> NDArray[np.uint8]:
@@ -272,7 +297,7 @@ def check_cards(spot: Spot, names: Sequence[str]) -> int:
     return len(cards)
 
 
-def _check_collisions(spot: Spot) -> None:
+def check_collisions(spot: Spot) -> None:
     """Raise ValueError when a range, or two of them, leave no possible deal."""
     known = bits_of(np.concatenate((*spot.known_hands, spot.board, spot.removed)))
     left: list[tuple[str, NDArray[np.uint64]]] = []

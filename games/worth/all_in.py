@@ -25,7 +25,6 @@ from games.pots.rake import Rate
 from games.pots.settlement import settle
 from games.worth.icm import icm
 from games.worth.known_games import count_among
-from lookup import hand_strengths
 from lookup.arguments import read_list, shown
 from lookup.cards import CardsLike
 from lookup.games import Game, GameName, read_board_game
@@ -203,20 +202,11 @@ def _strengths(
     spot: Spot, boards: NDArray[np.uint8]
 ) -> tuple[NDArray[np.int32], NDArray[np.int32] | None]:
     """Return the strengths of all hands on final boards [B, 5], [P, B], and the lows if any."""
-    game, hands = spot.game, spot.hole_cards
-    if game.two_play:
-        from lookup.omaha import omaha_low_strengths, omaha_strengths
+    from calculations.runouts.dealt import strengths_of
 
-        highs = [omaha_strengths(hand, boards, ranking=game.ranking) for hand in hands]
-        lows = [omaha_low_strengths(hand, boards) for hand in hands] if game.low else []
-        return np.array(highs), np.array(lows) if lows else None
-    cards = np.empty((len(boards), 7), np.uint8)
-    cards[:, :5] = boards
-    highs = []
-    for hand in hands:
-        cards[:, 5:] = hand
-        highs.append(hand_strengths(cards, ranking=game.ranking))
-    return np.array(highs), None
+    hands = np.broadcast_to(spot.hole_cards, (len(boards), *spot.hole_cards.shape))
+    highs, lows = strengths_of(hands, boards, spot.game)
+    return highs.T, None if lows is None else lows.T
 
 
 def _order_keys(strengths: NDArray[np.int32]) -> NDArray[np.int64]:

@@ -23,7 +23,7 @@ OMAHA = ["AsKsQdJd", "random"]
 
 SAMPLED = Report(
     ["QQ+", "random"],
-    ["2c", "7d", "9h"],
+    [["2c", "7d", "9h"]],
     [],
     "Samples",
     4000,

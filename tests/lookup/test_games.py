@@ -78,6 +78,11 @@ def test_the_games_that_are_known():
         "holdem": (2,),
         "omaha": (4, 5, 6),
         "omaha_hi_lo": (4, 5, 6),
+        "big_o": (5,),
+        "courchevel": (5,),
+        "courchevel_hi_lo": (5,),
+        "pineapple": (2,),
+        "lazy_pineapple": (3,),
         "short_deck": (2,),
         "short_deck_trips_over_straights": (2,),
         "seven_card_stud": (7,),
@@ -107,9 +112,20 @@ def test_each_games_cards():
         "holdem": 52,
         "omaha": 52,
         "omaha_hi_lo": 52,
+        "big_o": 52,
+        "courchevel": 52,
+        "courchevel_hi_lo": 52,
+        "pineapple": 52,
+        "lazy_pineapple": 52,
         "short_deck": 36,
         "short_deck_trips_over_straights": 36,
     }
+
+
+@every_game
+def test_each_game_has_four_streets(game):
+    first_cards = 1 if game.name.startswith("courchevel") else 0
+    assert game.streets == {first_cards: "Preflop", 3: "Flop", 4: "Turn", 5: "River"}
 
 
 @every_game
@@ -120,7 +136,7 @@ def test_a_game_is_read_by_its_name_or_as_it_is(game):
 
 @pytest.mark.parametrize("unknown", ["stud", "Holdem", "", None, 3, ["holdem"], {"omaha"}, b"x"])
 def test_an_unknown_game_is_refused_with_those_that_are_known(unknown):
-    known = ", ".join(GAMES)
+    known = ", ".join(get_args(GameName))
     with pytest.raises(ValueError, match=f"is not known; known are {known}$") as caught:
         read_game(unknown)
     assert f"the game {unknown!r} " in str(caught.value)
@@ -269,12 +285,15 @@ def test_the_standard_ranking_is_that_of_the_whole_deck():
     assert GAMES["holdem"].ranking == GAMES["omaha"].ranking == STANDARD
 
 
-@pytest.mark.parametrize(
-    "game", [Game("three", (3,)), Game("five or two", (2, 5)), Game("both ways", (2,), low=True)]
-)
-def test_other_hands_than_two_cards_and_lows_need_two_to_play(game):
+def test_a_low_needs_two_to_play():
     with pytest.raises(ValueError, match="exactly two have to play: give two_play=True"):
-        read_game(game)
+        read_game(Game("both ways", (2,), low=True))
+
+
+@pytest.mark.parametrize("sizes", [(), (1,), (1, 2)])
+def test_a_hand_has_two_cards_or_more(sizes):
+    with pytest.raises(ValueError, match=r"has \(.*\) hole cards; give two or more$"):
+        read_game(Game("one card", sizes))
 
 
 @every_game

@@ -460,6 +460,14 @@ FURTHER = [
         Rules(RANKS, HOLDEM_ORDER, two_play=True, low=True),
     ),
     (
+        Game("two_or_fewer_of_four", (4,)),
+        Rules(RANKS, HOLDEM_ORDER, two_play=False, low=False, most=2),
+    ),
+    (
+        Game("short_pineapple", (3,), ranking=STRIPPED),
+        Rules(RANKS[4:], RULES["short_deck"].order, two_play=False, low=False, most=2),
+    ),
+    (
         Game("forty_cards", (2,), ranking=Ranking(lowest=3)),
         Rules(RANKS[3:], HOLDEM_ORDER, two_play=False, low=False),
     ),

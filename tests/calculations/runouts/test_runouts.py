@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from oracles.board_games import naive_categories
 
-from calculations import CARDS, EquityCalculator
+from calculations import CARDS, EquityCalculator, equities
 from lookup.games import GAMES
 
 SPOTS = {
@@ -19,6 +19,8 @@ SPOTS = {
     "two cards known": (["AsKs", "AhKh"], "9s8s", "2c2d2h2s3c3d3h3s4c4d4h4s5c5d5h5s", "holdem"),
     "Omaha": (["AsKsQhQd", "7c7d8c8d"], "9s8s3c", "", "omaha"),
     "Omaha hi-lo": (["As2sQhQd", "Ad3d8c8h"], "9s8s4c", "", "omaha_hi_lo"),
+    "Courchevel": (["AsKsQhQd2c", "7c7d8c8d3h"], "9s8s3c", "", "courchevel"),
+    "Lazy Pineapple": (["AsKsQh", "7c7d8c"], "9s8s3c", "2h", "lazy_pineapple"),
     "short deck": (["AsKs", "QdQh"], "9s8s6c", "", "short_deck"),
 }
 """Hands, board, dead cards and game."""
@@ -242,3 +244,41 @@ def test_a_frame_has_words_and_shares():
     assert mean == pytest.approx(runouts.equity()[0])
     assert frame["board"][0].startswith("9s8s3c")
     assert {*frame["category 1"]} >= {"pair", "two pair", "three of a kind"}
+
+
+@pytest.mark.parametrize(("street", "size", "orders"), [("flop", 3, 1), ("turn", 4, 3)])
+def test_boards_to_an_earlier_street_are_all_there_are(street, size, orders):
+    hands, dead = ["AsAh", "KsKh"], "".join(CARDS[:28])
+    spot = EquityCalculator(hands, "2s", dead=dead.replace("2s", ""))
+    runouts = spot.runouts(street)
+    live = {*CARDS[28:]} - {"As", "Ah", "Ks", "Kh"}
+    expected = {frozenset(("2s", *cards)) for cards in combinations(live, size - 1)}
+    assert {frozenset(cards) for cards in texts(runouts.boards)} == expected
+    assert len(runouts) == len(expected)
+    assert (runouts.strengths == runouts.strengths_on(street)).all()
+    apart = spot.runouts(street, by_street=True)
+    assert len(apart) == orders * len(expected)
+
+
+def test_the_equity_of_a_spot_is_the_mean_of_what_its_flops_are_worth():
+    spot = EquityCalculator(["AsAh", "KsKh"], game="short_deck")
+    flops = spot.runouts("flop", merge=True)
+    found = equities(flops.hole_cards, flops.boards, game="short_deck")
+    mean = flops.weights @ found.equity / flops.weights.sum()
+    np.testing.assert_allclose(mean, spot.equity, rtol=1e-12)
+
+
+def test_boards_to_a_street_of_ranges_hold_every_deal():
+    runouts = EquityCalculator(["AA", "KK"], "2c7d").runouts("flop")
+    assert len(runouts) == 6 * 6 * 46
+    assert (runouts.winners == 1).sum() == 6 * 6 * 44
+
+
+def test_streets_that_are_not_there_are_refused():
+    spot = EquityCalculator(["AsKs", "QdQh"], "9s8s3c2d")
+    with pytest.raises(ValueError, match="the board has 4 cards, so it is past the flop"):
+        spot.runouts("flop")
+    with pytest.raises(ValueError, match="street is 'preflop'; give 'flop', 'turn', 'river'"):
+        spot.runouts("preflop")
+    with pytest.raises(ValueError, match="these runouts end before the river; list them to it"):
+        spot.runouts("turn").categories("river")

@@ -182,7 +182,7 @@ def test_a_hand_has_as_many_cards_as_its_game():
 
 
 def test_an_unknown_game_lists_the_known_ones():
-    with raises("the game 'stud' is not known; known are holdem, omaha, omaha_hi_lo, short_deck"):
+    with raises("the game 'stud' is not known; known are holdem, omaha, omaha_hi_lo, big_o"):
         held("AA", game="stud")
 
 

@@ -20,6 +20,9 @@ from games import (
     FixedLimitSevenCardStudHighLowSplitEightOrBetter,
     NoLimitShortDeckHoldem,
     NoLimitTexasHoldem,
+    PotLimitCourchevel,
+    PotLimitCourchevelHighLowSplitEightOrBetter,
+    PotLimitFiveCardOmahaHighLowSplitEightOrBetter,
 )
 from games.pots.pots import Pot
 from games.worth.equities import equities
@@ -89,6 +92,27 @@ def test_two_hands_before_the_flop_have_the_equities_of_the_spot():
     assert table.pots == (100,)
     assert table.fractions == [EquityCalculator(["AsAh", "KsKh"]).equity_fractions]
     assert table.std_error.tolist() == [0, 0]
+
+
+@pytest.mark.parametrize(
+    ("kind", "game", "first"),
+    [
+        (PotLimitCourchevel, "courchevel", "8s"),
+        (PotLimitCourchevelHighLowSplitEightOrBetter, "courchevel_hi_lo", "8s"),
+        (PotLimitFiveCardOmahaHighLowSplitEightOrBetter, "big_o", ""),
+    ],
+)
+def test_big_o_and_courchevel_before_the_flop(kind, game, first):
+    hands = ["As2s3dKh6c", "AhAd7c3c5d"]
+    state = kind.create_state(AUTOMATIONS, True, 0, (1, 2), 2, 100, 2)
+    for hand in hands:
+        state.deal_hole(hand)
+    if first:
+        state.deal_board(first)
+    table = state.equities()
+
+    assert table.exact
+    assert table.fractions == [EquityCalculator(hands, first, game=game).equity_fractions]
 
 
 def test_a_side_pot_asks_only_about_its_own_players():

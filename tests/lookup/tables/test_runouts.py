@@ -153,6 +153,12 @@ def test_the_tables_are_built_once_and_read_only(game):
             table[:] = 0
 
 
+def test_games_whose_hands_rank_alike_share_their_tables():
+    assert runout_tables(BOARD_GAMES["big_o"]) is runout_tables(BOARD_GAMES["omaha_hi_lo"])
+    assert runout_tables(BOARD_GAMES["courchevel"]) is runout_tables(BOARD_GAMES["omaha"])
+    assert runout_tables(BOARD_GAMES["omaha"]) is not runout_tables(BOARD_GAMES["holdem"])
+
+
 def test_holdem_is_the_game_unless_another_is_named(tables):
     np.testing.assert_array_equal(tables.rows, runout_tables(BOARD_GAMES["holdem"]).rows)
 
