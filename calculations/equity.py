@@ -105,7 +105,8 @@ class EquityCalculator(FrameMethods, PlotMethods, RunoutMethods, BoardMethods):
     ) -> None:
         self._boards: tuple[Cards, ...] = ()
         if boards is None:
-            self._given = _read(hole_cards, board, dead, read_game(game), folded)
+            read = read_spot if read_game(game).has_board else _read_without_board
+            self._given = read(hole_cards, board, dead, game, folded)
         else:
             from calculations.several_boards.reading import read_boards
 
@@ -367,18 +368,16 @@ class EquityCalculator(FrameMethods, PlotMethods, RunoutMethods, BoardMethods):
         return int(seat)
 
 
-def _read(
+def _read_without_board(
     hole_cards: HandsLike,
     board: CardsLike,
     dead: CardsLike,
-    game: Game,
+    game: GameName | Game,
     folded: RangeLike | Iterable[RangeLike],
 ) -> Spot:
-    if game.has_board:
-        return read_spot(hole_cards, board, dead, game, folded)
     from calculations.spots.without_board import read_spot_without_board
 
-    return read_spot_without_board(hole_cards, board, dead, game, folded)
+    return read_spot_without_board(hole_cards, board, dead, read_game(game), folded)
 
 
 def _held(player: Player) -> list[str] | Range:

@@ -176,7 +176,9 @@ def read_game(game: GameName | Game) -> Game:
 def read_board_game(game: GameName | Game) -> Game:
     """Return a game as `read_game` does; raises ValueError for one without a board, too."""
     played = read_game(game)
-    check_board(played, f"take one of {', '.join(BOARD_GAMES)}, or calculations.EquityCalculator")
+    if not played.has_board:
+        games = ", ".join(BOARD_GAMES)
+        check_board(played, f"take one of {games}, or calculations.EquityCalculator")
     return played
 
 
