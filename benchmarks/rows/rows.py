@@ -18,6 +18,7 @@ from benchmarks.rows.spots import (
     SIX_HANDS,
     SPOT_KERNELS,
 )
+from benchmarks.rows.stud_and_draw import STUD_AND_DRAW
 from benchmarks.spots import BOARD, EVERY_COMBO, RANGES
 
 MATCH_UPS = [
@@ -366,7 +367,8 @@ MEMORY = [
 
 GROUPS = (
     *(HANDS, FEATURES, ISOMORPHISM, TABLE, KERNELS, SPOT_KERNELS, CALLS, RANGE_ROWS, BOARD_GAMES),
-    *(RUNOUTS, DISTRIBUTIONS, SAMPLES, BATCHES, FRAMES, GAMES, PROCESSES, FIRST_CALLS, MEMORY),
+    *(STUD_AND_DRAW, RUNOUTS, DISTRIBUTIONS, SAMPLES, BATCHES, FRAMES, GAMES, PROCESSES),
+    *(FIRST_CALLS, MEMORY),
     BATCH_MEMORY,
 )
 ROWS = {row.name: row for rows in GROUPS for row in rows}

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from calculations.exact.range_combos import choices
+from calculations.dealing.deals import choices
 from lookup.arguments import check_flags, read_array, read_count, shown
 from lookup.cards import CARDS, CardsLike
 from lookup.games import STREETS

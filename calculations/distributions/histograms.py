@@ -16,7 +16,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 import lookup
-from calculations.exact.range_combos import Workers, choices
+from calculations.dealing.deals import choices
+from calculations.exact.range_combos import Workers
 from calculations.runouts.boards import boards_after, relabelled
 from calculations.spots.spot import BOARD_CARDS
 from lookup.arguments import check_flags, read_count, shown

@@ -13,7 +13,7 @@ from math import comb, perm
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations.exact.range_combos import choices
+from calculations.dealing.deals import choices
 from calculations.spots.spot import BOARD_CARDS, FLOP, Spot
 from lookup.cards import CARDS
 

@@ -15,7 +15,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 import lookup
-from calculations.exact.range_combos import RangeCounts, Workers, choices, list_live_combos
+from calculations.dealing.deals import choices
+from calculations.exact.range_combos import RangeCounts, Workers, list_live_combos
 from calculations.exact.range_equity import count_ranges
 from calculations.ranges.range import Range
 from calculations.reports.flop_plot import plot_flops

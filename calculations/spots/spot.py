@@ -37,6 +37,7 @@ class Spot(NamedTuple):
     """Checked players and cards."""
 
     players: tuple[Player, ...]
+    """In games without a board the cards of each, as far as they are known: the rest is to come."""
     board: Cards
     """[0..5]"""
     dead: Cards
@@ -48,6 +49,8 @@ class Spot(NamedTuple):
     @property
     def all_known(self) -> bool:
         """Return whether nothing but the board is to come, so that boards alone are counted."""
+        if not self.game.has_board:
+            return False
         for player in self.players:
             if not isinstance(player, np.ndarray):
                 return False
@@ -81,6 +84,12 @@ class Spot(NamedTuple):
     def to_come(self) -> int:
         """Return how many board cards are still to come."""
         return BOARD_CARDS - len(self.board)
+
+    @property
+    def cards_to_come(self) -> tuple[int, ...]:
+        """Return how many cards each hand still gets, [P], in games without a board."""
+        (size,) = self.game.hole_cards
+        return tuple(size - len(hand) for hand in self.known_hands)
 
     @property
     def weights(self) -> NDArray[np.float64]:
