@@ -18,6 +18,7 @@ from calculations.spots.outcomes import share_moments
 from calculations.spots.reading import read_spot
 from calculations.spots.rows import Rows
 from calculations.spots.spot import Spot
+from calculations.spots.without_board import read_spot_without_board
 from lookup.games import GAMES, GameName
 from lookup.tables.heads_up import HEADS_UP
 
@@ -144,6 +145,21 @@ def strength_with_potential(quick: bool) -> Contender:
     return Contender(timed(lambda: effective_hand_strength("AdQc", "3h4cJh"), 1e3, quick))
 
 
+# ---- games without a board -------------------------------------------------------------------
+
+
+def called_without_board(hands: tuple[str, ...], dead: str, game: GameName) -> Program:
+    """Prepare a call from the text of hands of a game without a board to `.equity`, one thread."""
+
+    def prepare(quick: bool) -> Contender:
+        def run() -> NDArray[np.float64]:
+            return EquityCalculator(hands, dead=dead, game=game, method="exact", threads=1).equity
+
+        return Contender(timed(run, 1e3, quick), run())
+
+    return prepare
+
+
 # ---- games and boards ------------------------------------------------------------------------
 
 
@@ -210,6 +226,12 @@ def sampled(hands: tuple[str, ...], samples: int, game: str = "holdem") -> Progr
 def sampled_ranges(ranges: tuple[str, ...], samples: int) -> Program:
     """Prepare Monte Carlo of ranges preflop."""
     return lambda quick: _sampled(read_spot([Range(text) for text in ranges]), samples, quick)
+
+
+def sampled_without_board(hands: tuple[str, ...], game: str, samples: int) -> Program:
+    """Prepare Monte Carlo of hands of a game without a board."""
+    spot = read_spot_without_board(hands, "", "", GAMES[game])
+    return lambda quick: _sampled(spot, samples, quick)
 
 
 def _sampled(spot: Spot, samples: int, quick: bool) -> Contender:

@@ -20,6 +20,9 @@ if not hasattr(lookup, "get_hand_strength"):
     )
 
 from calculations.batch import Equities, equities
+from calculations.distributions.breakdown import breakdown
+from calculations.distributions.hands import EquityDistribution, equity_distribution
+from calculations.distributions.histograms import EquityHistograms, equity_histograms
 from calculations.equity import EquityCalculator
 from calculations.frames import accessor
 from calculations.frames.equity_frame import equity_frame
@@ -46,16 +49,21 @@ __all__ = [
     "EffectiveHandStrength",
     "Equities",
     "EquityCalculator",
+    "EquityDistribution",
+    "EquityHistograms",
     "FlopEquities",
     "HandStrength",
     "Method",
     "OmahaRange",
     "Potentials",
     "Range",
+    "breakdown",
     "effective_hand_strength",
     "equities",
     "equity_by_flop",
+    "equity_distribution",
     "equity_frame",
+    "equity_histograms",
     "hand_strength",
     "min_outs",
     "outs",

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
+from calculations.distributions.methods import DistributionMethods
 from calculations.exact.count import count
 from calculations.method import Method, check_options, choose_method, outcomes_of
 from calculations.ranges.omaha.range import OmahaRange
@@ -26,14 +27,14 @@ from calculations.spots.reading import HandsLike, read_spot
 from calculations.spots.spot import Cards, Player, Spot
 from lookup.arguments import Seed
 from lookup.cards import CardsLike
-from lookup.games import Game, GameName
+from lookup.games import Game, GameName, check_board, read_game
 from lookup.running.cached import cached_property
 
 if TYPE_CHECKING:
     pass
 
 
-class EquityCalculator(FrameMethods, PlotMethods, RunoutMethods, BoardMethods):
+class EquityCalculator(FrameMethods, PlotMethods, RunoutMethods, DistributionMethods, BoardMethods):
     """Calculate each player's share of the pot over all possible deals and final boards.
 
     Results are computed when they are first asked for: counts first, floats last.
@@ -44,7 +45,8 @@ class EquityCalculator(FrameMethods, PlotMethods, RunoutMethods, BoardMethods):
         Card text such as ``["JsTs", "2c2d"]`` or ``[["Js", "Ts"], ["2c", "2d"]]``, or card
         numbers, in lists, tuples or arrays. In games of two hole cards also a `Range` or its text,
         such as ``"QQ+, AKs"`` or, with stars for what is not known, ``"A*Ks"``; in all games
-        ``"random"``.
+        ``"random"``. In stud the cards that are known, in draw games those that are kept and, after
+        a slash, thrown away: ``"2s3d4c7h/Kd"``.
     board : 0 to 5 cards, optional
         Likewise, such as ``"9s8s3c"`` or ``["9s", "8s", "3c"]``. A card that is not known is a
         star, ``"9s8s3c*Ks"``, or the number 0 in an array; ``"A*"`` is an ace of any suit, ``"*h"``
@@ -58,7 +60,9 @@ class EquityCalculator(FrameMethods, PlotMethods, RunoutMethods, BoardMethods):
         "holdem", "omaha" and "omaha_hi_lo" with 4 to 6 hole cards, "big_o" with five, "courchevel"
         and "courchevel_hi_lo", whose board has its first card before the flop, "pineapple", whose
         hands may name the card that they threw away, such as ``"AsKs/2d"``, "lazy_pineapple", where
-        two of three hole cards play, "short_deck" or "short_deck_trips_over_straights".
+        two of three hole cards play, "short_deck" or "short_deck_trips_over_straights"; without a
+        board "seven_card_stud", "seven_card_stud_hi_lo", "razz", and with one draw
+        "five_card_draw", "ace_to_five", "deuce_to_seven" and "badugi".
     folded : ranges of hands that were folded before, optional
         They take cards from the deck in proportion and no part in the showdown.
     method : "auto", "exact" or "monte_carlo"
@@ -83,6 +87,9 @@ class EquityCalculator(FrameMethods, PlotMethods, RunoutMethods, BoardMethods):
     [0, 1410336, 292660, 9308]
     >>> EquityCalculator(["QQ+, AKs", "AsKh"]).equity.round(4)
     array([0.6676, 0.3324])
+    >>> third_street = EquityCalculator(["AsAhKd", "KsKcTd"], dead="2c", game="seven_card_stud")
+    >>> third_street.equity.round(4), third_street.enumerations
+    (array([0.6632, 0.3368]), 15088723650)
     """
 
     def __init__(
@@ -103,7 +110,10 @@ class EquityCalculator(FrameMethods, PlotMethods, RunoutMethods, BoardMethods):
     ) -> None:
         self._boards: tuple[Cards, ...] = ()
         if boards is None:
-            self._given = read_spot(hole_cards, board, dead, game, folded, partly=True)
+            if read_game(game).has_board:
+                self._given = read_spot(hole_cards, board, dead, game, folded, partly=True)
+            else:
+                self._given = _read_without_board(hole_cards, board, dead, game, folded)
         else:
             from calculations.several_boards.reading import read_boards
 
@@ -210,9 +220,9 @@ class EquityCalculator(FrameMethods, PlotMethods, RunoutMethods, BoardMethods):
     def enumerations(self) -> int | float:
         """Return the number of possible final boards; with ranges, of deals and their boards.
 
-        Of several boards it is that of all together.
-
-        With weights between 0 and 1 it is their total weight, for Monte Carlo the samples drawn.
+        Of several boards it is that of all together, without a board the deals of all cards to
+        come. With weights between 0 and 1 it is their total weight, for Monte Carlo the samples
+        drawn.
         """
         total: int | float = self._outcomes.counts.sum().item()
         return total
@@ -306,6 +316,7 @@ class EquityCalculator(FrameMethods, PlotMethods, RunoutMethods, BoardMethods):
     @cached_property
     def _on_streets(self) -> dict[str, EquityCalculator]:
         """Return the spot as it is on each street that its board has had."""
+        check_board(self._spot.game, "ask for .equity with the cards known by then")
         *before, last = streets.cards_on_streets(self.board, self._spot.game).items()
         spots = {street: self._with(_given=self._spot.first_cards(size)) for street, size in before}
         return spots | {last[0]: self}
@@ -360,6 +371,18 @@ class EquityCalculator(FrameMethods, PlotMethods, RunoutMethods, BoardMethods):
         if not isinstance(seat, Integral) or isinstance(seat, bool) or seat not in range(seats):
             raise ValueError(f"seat {seat!r} is not at the table; seats are 0..{seats - 1}")
         return int(seat)
+
+
+def _read_without_board(
+    hole_cards: HandsLike,
+    board: CardsLike,
+    dead: CardsLike,
+    game: GameName | Game,
+    folded: RangeLike | Iterable[RangeLike],
+) -> Spot:
+    from calculations.spots.without_board import read_spot_without_board
+
+    return read_spot_without_board(hole_cards, board, dead, read_game(game), folded)
 
 
 def _held(player: Player) -> list[str] | Range | OmahaRange:

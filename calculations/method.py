@@ -97,6 +97,9 @@ def _sampling_seconds(spot: Spot, goal: dict[str, Any]) -> float:
 
 
 def _described(spot: Spot) -> str:
+    if not spot.game.has_board:
+        to_come = ", ".join(map(str, spot.cards_to_come))
+        return f"{len(spot.players)} hands of {spot.game.name} with {to_come} cards to come"
     unknown = len(spot.players) - len(spot.known_hands)
     folded = f" and {len(spot.folded)} folded" if spot.folded else ""
     street = spot.game.streets.get(spot.board.size, "")

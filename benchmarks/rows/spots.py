@@ -196,14 +196,20 @@ RUNOUTS = [
         "ms",
         spots.runouts_listed(SIX_HANDS[:2], "Js9s3c"),
     ),
-    Row(
-        "equity-by-flop",
-        "two ranges (258 and 104 combos) on all 1,755 different flops, exact, all cores",
-        "s",
-        spots.flops_counted(RANGES),
-        must=5,
-        goal=2.5,
-        rounds=3,
+    *(
+        Row(
+            name,
+            f"{hands} on all 1,755 different flops, exact, all cores",
+            "s",
+            spots.flops_counted(ranges),
+            must=5,
+            goal=2.5,
+            rounds=3,
+        )
+        for name, hands, ranges in (
+            ("equity-by-flop", "two ranges (258 and 104 combos)", RANGES),
+            ("equity-by-flop-wide", "two ranges of all 1,326 combos", ("random", "random")),
+        )
     ),
     Row(
         "deals",

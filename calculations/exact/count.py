@@ -10,6 +10,7 @@ from calculations.exact.range_equity import count_ranges, exact_cost
 from calculations.spots.outcomes import Counts, Outcomes, equities
 from calculations.spots.reading import MOST_COLLIDING
 from calculations.spots.spot import Spot
+from lookup.games import check_board
 from lookup.running.progress import progress_bar
 
 KNOWN_SECONDS = 1e-4
@@ -24,6 +25,10 @@ def count(spot: Spot, threads: int | None = None, progress: bool = False) -> Out
 
     Raises ValueError when the ranges leave no possible deal.
     """
+    if not spot.game.has_board:
+        from calculations.dealing.count import count_without_board
+
+        return count_without_board(spot, threads, progress)
     if spot.all_known:
         counted_by, known = known_hands.count_known(spot)
         return Outcomes(known, counted_by=counted_by)
@@ -67,6 +72,10 @@ def seconds_of(spot: Spot) -> float | None:
     """Return about how long a count takes on one core, or None where none is offered."""
     if spot.all_known:
         return KNOWN_SECONDS
+    if not spot.game.has_board:
+        from calculations.dealing.count import seconds_without_board
+
+        return seconds_without_board(spot)
     if spot.in_part:
         from calculations.exact.partly_known import completed
         from calculations.spots.partly_known import completions
@@ -84,8 +93,10 @@ def seconds_of(spot: Spot) -> float | None:
 def count_categories(spot: Spot) -> Counts:
     """Return on how many deals and boards each player ends in each category 1..9, [P, 9].
 
-    Raises ValueError for ranges, except for two hold'em players from the flop on.
+    Raises ValueError for ranges, except for two hold'em players from the flop on, and in games
+    without a board.
     """
+    check_board(spot.game, "ask for .summary or .outcomes")
     _check_board(spot)
     return known_hands.count_categories(spot) if spot.all_known else count_range_categories(spot)
 
@@ -95,8 +106,10 @@ def equities_by_next_card(
 ) -> tuple[NDArray[np.intp], NDArray[np.float64]]:
     """Return each next card that can come, [C], and the equities after it, [C, P].
 
-    Raises ValueError on the river, and when a count is not offered or takes too long.
+    Raises ValueError on the river, when a count is not offered or takes too long, and in games
+    without a board.
     """
+    check_board(spot.game, "give a hand the card, and ask for .equity")
     if not spot.to_come:
         raise ValueError("the board has all its 5 cards, so there is no next card; leave some out")
     _check_board(spot)

@@ -16,9 +16,10 @@ from math import comb
 import numpy as np
 from numpy.typing import NDArray
 
+from calculations.dealing.deals import choices
 from calculations.exact.by_table import winner_sets
 from calculations.exact.range_arrays import combo_strengths
-from calculations.exact.range_combos import RangeCounts, Workers, choices, sum_in_order
+from calculations.exact.range_combos import RangeCounts, Workers, sum_in_order
 from calculations.ranges.omaha.combos import SIZES, all_combos
 from calculations.ranges.range import Range
 from calculations.spots.combos import Combos

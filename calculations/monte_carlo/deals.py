@@ -70,7 +70,7 @@ def make_plan(spot: Spot) -> Plan:
     return Plan(
         sampling_kernel(game.ranking, game.two_play, game.low),
         (
-            _deck_of(live, game, groups),
+            deck_of(live, game, groups),
             Seats(slots, np.array(sources, np.int64), np.array(hand_starts, np.int64)),
         ),
         (1 << len(players), 1 << len(players) if game.low else 1),
@@ -145,7 +145,7 @@ def _groups_of(ranges: dict[int, Combos], names: list[str]) -> list[Group]:
     return groups
 
 
-def _deck_of(live: NDArray[np.intp], game: Game, groups: list[Group]) -> "Deck":
+def deck_of(live: NDArray[np.intp], game: Game, groups: list[Group]) -> "Deck":
     """Return the deck and the tables of the groups as the kernels read them."""
     from calculations._kernels.sampling.deals import Deck
 

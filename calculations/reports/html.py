@@ -37,7 +37,8 @@ def to_html(report: Report) -> str:
 def _caption(report: Report) -> str:
     boards = [_cards(" ".join(board)) for board in report.boards if board]
     word = "Board" if len(report.boards) == 1 else "Boards"
-    cards = f"{word} {', '.join(boards)}" if boards else "No board cards yet"
+    none = "No board cards yet" if report.has_board else "No board in this game"
+    cards = f"{word} {', '.join(boards)}" if boards else none
     dead = f" · Dead cards {_cards(' '.join(report.dead))}" if report.dead else ""
     kind = "Estimated (Monte Carlo, not exact)" if report.is_estimate else "Exact"
     return f"<strong>{kind} equities on {report.total_in_words}</strong><br>{cards}{dead}"

@@ -169,9 +169,11 @@ def known_cards(report: Report) -> str:
     dead = f" · dead cards: {len(report.dead)}" if report.dead else ""
     if len(report.boards) > 1 and report.board:
         return f"Boards {', '.join(map(glyphs, report.boards))}{dead}"
-    return f"{board_text(report.board)}{dead}"
+    return f"{board_text(report.board, report.has_board)}{dead}"
 
 
-def board_text(board: list[str]) -> str:
+def board_text(board: list[str], has_board: bool = True) -> str:
     """Return what is said of the board in titles."""
+    if not has_board:
+        return "No board in this game"
     return f"Board {glyphs(board)}" if board else "No board cards yet"

@@ -37,6 +37,8 @@ class Report(NamedTuple):
     """None for an exact count."""
     complete: bool = True
     """False when sampling was stopped early."""
+    has_board: bool = True
+    """Whether it is a game with a board."""
 
     @property
     def board(self) -> list[str]:
@@ -47,6 +49,11 @@ class Report(NamedTuple):
     def is_estimate(self) -> bool:
         """Return whether deals were drawn at random."""
         return self.counted == "Samples"
+
+    @property
+    def things(self) -> str:
+        """Return what is counted."""
+        return COUNTED[self.counted] if self.has_board or self.is_estimate else "deals"
 
     @property
     def has_low(self) -> bool:
@@ -61,7 +68,7 @@ class Report(NamedTuple):
     @property
     def total_in_words(self) -> str:
         """Return over what was counted, such as ``all 1,712,304 final boards``."""
-        total, things = self.total, COUNTED[self.counted]
+        total, things = self.total, self.things
         if self.is_estimate:
             return f"{total:,} {things}" + ("" if self.complete else ", stopped early")
         if isinstance(total, float):
@@ -94,6 +101,7 @@ def report_of(spot: Spot, boards: Sequence[Cards], outcomes: Outcomes) -> Report
         equity=outcomes.equity.tolist(),
         std_error=outcomes.std_error.tolist() if outcomes.samples else None,
         complete=outcomes.complete,
+        has_board=spot.game.has_board,
     )
 
 
@@ -114,7 +122,7 @@ def board_of(spot: Spot) -> list[str]:
 def name_of(player: Player) -> str:
     """Return what a player holds in a line."""
     if isinstance(player, np.ndarray):
-        return " ".join(texts_of(player))
+        return " ".join(texts_of(player)) or "random"
     return player.to_string() if isinstance(player, Range | OmahaRange) else "random"
 
 

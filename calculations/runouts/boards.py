@@ -13,8 +13,9 @@ from math import comb, perm
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations.exact.range_combos import choices
+from calculations.dealing.deals import choices
 from calculations.spots.spot import BOARD_CARDS, FLOP, Spot
+from lookup.cards import CARDS
 
 CARD_BITS = np.uint64(6)
 """What a card number less 1 takes."""
@@ -74,6 +75,13 @@ def _with_streets(flops: NDArray[np.uint8], live: int, after: int) -> NDArray[np
         following += following >= place[:, None, None]
     places[:, :, flops.shape[1] :] = following
     return places.reshape(-1, places.shape[2])
+
+
+def boards_after(known: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    """Return all final boards after known cards, whoever holds the others, [B, 5]."""
+    live = np.setdiff1d(np.arange(1, len(CARDS) + 1, dtype=np.uint8), known)
+    rest = live[choices(live.size, BOARD_CARDS - known.size)]
+    return np.column_stack([np.broadcast_to(known, (len(rest), known.size)), rest])
 
 
 def relabellings(spot: Spot) -> list[tuple[int, ...]]:

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from calculations.reports.report import board_of, texts_of
 from calculations.spots.outcomes import Outcomes, share_moments
 from calculations.spots.spot import Cards, Spot
+from lookup.games import check_board
 from lookup.running.cached import cached_property
 
 if TYPE_CHECKING:
@@ -70,7 +71,8 @@ class BoardMethods:
         Raises
         ------
         ValueError
-            For ranges with weights or folds, and where there are too many deals or sets.
+            For ranges with weights or folds, where there are too many deals or sets, and in games
+            without a board.
 
         Examples
         --------
@@ -118,6 +120,7 @@ class BoardMethods:
     def _joint(self: _Boarded) -> JointCounts:
         from calculations.several_boards.joint import JointCounts
 
+        check_board(self._given.game, "ask for .outcomes, .summary or .std_dev")
         return JointCounts(self._spots_of_boards())
 
     def _spots_of_boards(self: _Boarded) -> list[Spot]:

@@ -15,7 +15,7 @@ from calculations.ranges.range import Range, RangeLike, as_range
 from calculations.spots.spot import BOARD_CARDS, MOST_PLAYERS, Player, Spot, Unknown, bits_of
 from lookup.arguments import is_listed, shown
 from lookup.cards import SUIT_GLYPHS, SUIT_OUTLINES, CardsLike, as_card_numbers, format_cards
-from lookup.games import Game, GameName, read_game
+from lookup.games import Game, GameName, read_board_game
 
 _SUIT = rf"[\w{SUIT_GLYPHS}{SUIT_OUTLINES}]"
 LIKE_A_HAND = re.compile(rf"\s*(10|\w){_SUIT}[\s,]*(10|\w){_SUIT}\s*")
@@ -47,7 +47,7 @@ def read_spot(
     board have cards that are not known, or known in part. Raises ValueError with the rule that is
     broken, the value and the cure.
     """
-    played = read_game(game)
+    played = read_board_game(game)
     nobody_folded = type(folded) is tuple and not folded
     if nobody_folded and (plain := _read_plain(hole_cards, board, dead, played)):
         return plain

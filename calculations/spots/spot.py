@@ -39,6 +39,7 @@ class Spot(NamedTuple):
     """Checked players and cards."""
 
     players: tuple[Player, ...]
+    """In games without a board the cards of each, as far as they are known: the rest is to come."""
     board: Cards
     """[0..5]"""
     dead: Cards
@@ -62,7 +63,9 @@ class Spot(NamedTuple):
 
     @property
     def hands_known(self) -> bool:
-        """Return whether all hands are known and none has folded."""
+        """Return whether all hands are known, none has folded, and there is a board."""
+        if not self.game.has_board:
+            return False
         for player in self.players:
             if not isinstance(player, np.ndarray):
                 return False
@@ -103,6 +106,12 @@ class Spot(NamedTuple):
             return self._replace(board=self.board[:size])
         known = sum(bits.bit_count() == 1 for bits in self.places[:size])
         return self._replace(board=self.board[:known], places=self.places[:size])
+
+    @property
+    def cards_to_come(self) -> tuple[int, ...]:
+        """Return how many cards each hand still gets, [P], in games without a board."""
+        (size,) = self.game.hole_cards
+        return tuple(size - len(hand) for hand in self.known_hands)
 
     @property
     def weights(self) -> NDArray[np.float64]:

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from calculations.dealing.deals import deal_blocks
 from calculations.spots.outcomes import members_of_sets
 from calculations.spots.reading import spot_of
 from calculations.spots.spot import Spot
@@ -22,12 +23,11 @@ from games.chips import MOST_CHIPS, Chips, check_one_kind, read_chips
 from games.pots.pots import read_folded
 from games.pots.rake import Rate
 from games.pots.settlement import settle
-from games.worth.board_games import count_among
-from games.worth.deals import deal_blocks
 from games.worth.icm import icm
+from games.worth.known_games import count_among
 from lookup.arguments import read_list, shown
 from lookup.cards import CardsLike
-from lookup.games import Game, GameName, read_game
+from lookup.games import Game, GameName, read_board_game
 
 MOST_AMOUNT = 10**300
 """Chips are below this, so that they are finite as floats."""
@@ -307,7 +307,7 @@ def _read_all_in(
     game: GameName | Game,
 ) -> AllIn:
     """Check a hand in which all the money is in."""
-    played = read_game(game)
+    played = read_board_game(game)
     given = read_list(contributions, "contributions", "give chips for every seat, e.g. [100, 50]")
     held = read_list(hole_cards, "hole_cards", "give a list of hands, e.g. ['AsAh', '']")
     if len(held) != len(given):

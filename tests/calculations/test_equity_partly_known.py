@@ -215,7 +215,12 @@ def test_other_boards_are_refused(board, message):
 
 def test_what_is_not_counted_on_such_boards_says_so():
     spot = EquityCalculator(["AsKs", "QdQh"], "2c7d*s")
-    for ask in (spot.by_next_card, lambda: spot.hand_categories, spot.plot_next_card):
+    for ask in (
+        spot.by_next_card,
+        lambda: spot.hand_categories,
+        spot.plot_next_card,
+        lambda: spot.breakdown(0),
+    ):
         with raises("on boards of whole cards"):
             ask()
     for each in (spot, EquityCalculator(["AsKs", "QdQh"], "2c7d9h*Ts")):

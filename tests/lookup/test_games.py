@@ -13,7 +13,17 @@ from oracles.holdem import DECK
 
 from lookup._kernels.compile import OPTIONS, kernel
 from lookup._kernels.hands.one_hand import suit_strength
-from lookup.games import GAMES, STANDARD, Game, GameName, Ranking, read_game
+from lookup.games import (
+    BOARD_GAMES,
+    GAMES,
+    HAND_SIZES,
+    STANDARD,
+    Game,
+    GameName,
+    Ranking,
+    read_board_game,
+    read_game,
+)
 
 ORACLES = Path(__file__).parents[3] / "shared" / "oracles" / "equities.json"
 
@@ -57,6 +67,7 @@ PUBLISHED = [
 ]
 
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+every_board_game = pytest.mark.parametrize("game", BOARD_GAMES.values(), ids=BOARD_GAMES)
 
 
 # ---- the table is data -----------------------------------------------------------------------
@@ -74,11 +85,18 @@ def test_the_games_that_are_known():
         "lazy_pineapple": (3,),
         "short_deck": (2,),
         "short_deck_trips_over_straights": (2,),
+        "seven_card_stud": (7,),
+        "seven_card_stud_hi_lo": (7,),
+        "razz": (7,),
+        "five_card_draw": (5,),
+        "ace_to_five": (5,),
+        "deuce_to_seven": (5,),
+        "badugi": (4,),
     }
     assert [game.name for game in GAMES.values()] == [*GAMES]
 
 
-@every_game
+@every_board_game
 def test_each_game_is_played_by_its_rules(game):
     rules = RULES[game.name]
     assert [DECK[card - 1] for card in game.deck] == [
@@ -90,7 +108,7 @@ def test_each_game_is_played_by_its_rules(game):
 
 
 def test_each_games_cards():
-    assert {name: len(game.deck) for name, game in GAMES.items()} == {
+    assert {name: len(game.deck) for name, game in BOARD_GAMES.items()} == {
         "holdem": 52,
         "omaha": 52,
         "omaha_hi_lo": 52,
@@ -276,6 +294,41 @@ def test_a_low_needs_two_to_play():
 def test_a_hand_has_two_cards_or_more(sizes):
     with pytest.raises(ValueError, match=r"has \(.*\) hole cards; give two or more$"):
         read_game(Game("one card", sizes))
+
+
+@every_game
+def test_what_needs_a_board_refuses_games_without_one(game):
+    if game.has_board:
+        assert read_board_game(game.name) is game
+        return
+    rule = f"a board is needed, and the game '{game.name}' has none; take one of holdem, omaha"
+    with pytest.raises(ValueError, match=rule) as caught:
+        read_board_game(game.name)
+    assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("hands", "sizes"), [(hands, size) for hands, sizes in HAND_SIZES.items() for size in sizes]
+)
+def test_a_game_without_a_board_has_hands_that_can_be_ranked(hands, sizes):
+    game = Game("mine", (sizes,), has_board=False, hands=hands)
+    assert read_game(game) is game
+    for wrong in ((8,), (0,), (5, 7), ()):
+        with pytest.raises(ValueError, match="give one size that can be ranked"):
+            read_game(game._replace(hole_cards=wrong))
+
+
+@pytest.mark.parametrize(
+    "game",
+    [
+        Game("two play", (7,), two_play=True, has_board=False),
+        Game("razz hi-lo", (7,), low=True, has_board=False, hands="ace_to_five"),
+        GAMES["badugi"]._replace(ranking=GAMES["short_deck"].ranking),
+    ],
+)
+def test_rules_that_do_not_go_together_without_a_board_are_refused(game):
+    with pytest.raises(ValueError, match="has no board: all cards play"):
+        read_game(game)
 
 
 def test_names_of_games_are_those_of_their_type():
