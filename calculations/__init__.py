@@ -2,8 +2,8 @@
 
 `EquityCalculator(hole_cards, board)` counts every possible deal and final board of a spot, or draws
 random ones where those are too many; `equities` counts arrays of spots, and `equity_frame`, which
-pandas frames have as `frame.poker.equity`, frames of their text. `Range` is what a player may hold;
-`hand_strength` and `effective_hand_strength` measure one hand against a random one.
+pandas frames have as `frame.poker.equity`, frames of their text. `Range` and `OmahaRange` are what
+a player may hold; `hand_strength` and `effective_hand_strength` measure hands against random ones.
 """
 
 from calculations.commands import startup
@@ -34,6 +34,7 @@ from calculations.measures import (
     hand_strength,
 )
 from calculations.method import Method
+from calculations.ranges.omaha.range import OmahaRange
 from calculations.ranges.range import Range
 from calculations.runouts.by_flop import FlopEquities, equity_by_flop
 from calculations.runouts.outs import min_outs, outs
@@ -53,6 +54,7 @@ __all__ = [
     "FlopEquities",
     "HandStrength",
     "Method",
+    "OmahaRange",
     "Potentials",
     "Range",
     "breakdown",

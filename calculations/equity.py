@@ -13,11 +13,12 @@ from numpy.typing import NDArray
 from calculations.distributions.methods import DistributionMethods
 from calculations.exact.count import count
 from calculations.method import Method, check_options, choose_method, outcomes_of
+from calculations.ranges.omaha.range import OmahaRange
 from calculations.ranges.range import Range, RangeLike
 from calculations.reports import streets
 from calculations.reports.frame_methods import FrameMethods
 from calculations.reports.plot_methods import PlotMethods
-from calculations.reports.report import Report, name_of, report_of, texts_of
+from calculations.reports.report import Report, board_of, name_of, report_of, texts_of
 from calculations.reports.text import to_text
 from calculations.runouts.methods import RunoutMethods
 from calculations.several_boards.methods import BoardMethods, sum_of
@@ -43,10 +44,13 @@ class EquityCalculator(FrameMethods, PlotMethods, RunoutMethods, DistributionMet
     hole_cards : what 2 to 10 players hold
         Card text such as ``["JsTs", "2c2d"]`` or ``[["Js", "Ts"], ["2c", "2d"]]``, or card
         numbers, in lists, tuples or arrays. In games of two hole cards also a `Range` or its text,
-        such as ``"QQ+, AKs"``; in all games ``"random"``. In stud the cards that are known, in draw
-        games those that are kept and, after a slash, thrown away: ``"2s3d4c7h/Kd"``.
+        such as ``"QQ+, AKs"`` or, with stars for what is not known, ``"A*Ks"``; in all games
+        ``"random"``. In stud the cards that are known, in draw games those that are kept and, after
+        a slash, thrown away: ``"2s3d4c7h/Kd"``.
     board : 0 to 5 cards, optional
-        Likewise, such as ``"9s8s3c"`` or ``["9s", "8s", "3c"]``.
+        Likewise, such as ``"9s8s3c"`` or ``["9s", "8s", "3c"]``. A card that is not known is a
+        star, ``"9s8s3c*Ks"``, or the number 0 in an array; ``"A*"`` is an ace of any suit, ``"*h"``
+        any heart. Cards are dealt as if the place had been seen so far: all that fit are as likely.
     boards : 2 to 10 boards in place of one, optional
         They are dealt from one deck, and each is for an equal part of the pot, as in double-board
         games: ``["9s8s3c", "AhQd2c"]``. The same cards at the beginning are dealt once, so a board
@@ -106,8 +110,10 @@ class EquityCalculator(FrameMethods, PlotMethods, RunoutMethods, DistributionMet
     ) -> None:
         self._boards: tuple[Cards, ...] = ()
         if boards is None:
-            read = read_spot if read_game(game).has_board else _read_without_board
-            self._given = read(hole_cards, board, dead, game, folded)
+            if read_game(game).has_board:
+                self._given = read_spot(hole_cards, board, dead, game, folded, partly=True)
+            else:
+                self._given = _read_without_board(hole_cards, board, dead, game, folded)
         else:
             from calculations.several_boards.reading import read_boards
 
@@ -131,14 +137,14 @@ class EquityCalculator(FrameMethods, PlotMethods, RunoutMethods, DistributionMet
             )
 
     @property
-    def hole_cards(self) -> list[list[str] | Range]:
+    def hole_cards(self) -> list[list[str] | Range | OmahaRange]:
         """Return what each seat holds: card texts, or its range."""
         return [_held(player) for player in self._given.players]
 
     @property
     def board(self) -> list[str]:
-        """Return the board cards as card texts."""
-        return texts_of(self._spot.board)
+        """Return the board cards as card texts, those not known as stars."""
+        return board_of(self._spot)
 
     @property
     def dead(self) -> list[str]:
@@ -312,10 +318,7 @@ class EquityCalculator(FrameMethods, PlotMethods, RunoutMethods, DistributionMet
         """Return the spot as it is on each street that its board has had."""
         check_board(self._spot.game, "ask for .equity with the cards known by then")
         *before, last = streets.cards_on_streets(self.board, self._spot.game).items()
-        spots = {
-            street: self._with(_given=self._spot._replace(board=self._spot.board[:size]))
-            for street, size in before
-        }
+        spots = {street: self._with(_given=self._spot.first_cards(size)) for street, size in before}
         return spots | {last[0]: self}
 
     def _reports_on_streets(self) -> dict[str, Report]:
@@ -357,7 +360,8 @@ class EquityCalculator(FrameMethods, PlotMethods, RunoutMethods, DistributionMet
             for player in spot.players
         ]
         boards = [sorted(board.tolist()) for board in self._boards or (spot.board,)]
-        return spot.game, boards, sorted(spot.dead.tolist()), held, spot.folded
+        places = sorted(spot.in_part)
+        return spot.game, boards, places, sorted(spot.dead.tolist()), held, spot.folded
 
     def _seats(self) -> list[str]:
         return [name_of(player) for player in self._given.players]
@@ -381,7 +385,7 @@ def _read_without_board(
     return read_spot_without_board(hole_cards, board, dead, read_game(game), folded)
 
 
-def _held(player: Player) -> list[str] | Range:
+def _held(player: Player) -> list[str] | Range | OmahaRange:
     if isinstance(player, np.ndarray):
         return texts_of(player)
-    return player if isinstance(player, Range) else Range.random()
+    return player if isinstance(player, Range | OmahaRange) else Range.random()

@@ -135,6 +135,11 @@ def check_breakdown(spot: Spot, by: str | None) -> None:
     check_feature(by)
     if spot.game is not HOLDEM:
         raise ValueError(f"{spot.game.name} is not broken down; features are those of holdem")
+    if spot.in_part:
+        raise ValueError(
+            "ranges are broken down on boards of whole cards, not of a rank or a suit alone, as "
+            "'A*' and '*h' are; name these cards, or leave them out"
+        )
     if 0 < spot.board.size < FLOP:
         raise ValueError(
             f"the board has {count_cards(spot.board)}; ranges are broken down on 3 to 5, or "

@@ -14,7 +14,7 @@ from calculations.dealing.deals import choices
 from calculations.exact.by_table import runouts
 from calculations.ranges.range import Range
 from calculations.spots.outcomes import KERNEL
-from calculations.spots.spot import BOARD_CARDS, Player, Spot, Unknown
+from calculations.spots.spot import BOARD_CARDS, Player, Spot
 from lookup.combos import COMBO_BITS, COMBO_COUNT, COMBOS, combo_index, combo_number
 from lookup.games import Game
 from lookup.running.progress import ProgressBar, progress_bar
@@ -118,7 +118,7 @@ def _weights_of(player: Player) -> NDArray[np.float64]:
     """Return the weight of each combo that a player may hold."""
     if isinstance(player, Range):
         return player.weights
-    if isinstance(player, Unknown):
+    if not isinstance(player, np.ndarray):
         return np.ones(COMBO_COUNT)
     weights = np.zeros(COMBO_COUNT)
     weights[combo_index(player)] = 1

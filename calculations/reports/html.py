@@ -95,11 +95,11 @@ def _legend(whole: str) -> str:
 def _cards(text: str) -> str:
     """Return card texts as HTML with coloured suit glyphs, and any other text, cut, as it is."""
     cards = text.split()
-    if not all(card in CARD_INT_LOOKUP for card in cards):
+    if not all(card in CARD_INT_LOOKUP or "*" in card for card in cards):
         return escape(shortened(text))
     return " ".join(f"{card[:-1]}{_suit(card[-1:])}" for card in cards)
 
 
 def _suit(suit: str) -> str:
-    glyph, color = SUITS[suit]
+    glyph, color = SUITS.get(suit, (suit, ""))
     return f'<span style="color:{color}">{glyph}</span>' if color else glyph

@@ -155,8 +155,8 @@ def hand_name(hand: str) -> str:
 
 
 def glyphs(cards: list[str]) -> str:
-    """Return card texts with suit glyphs, such as ``A♠ K♥``."""
-    return " ".join(card[0] + SUITS[card[1]][0] for card in cards)
+    """Return card texts with suit glyphs, such as ``A♠ K♥``; stars stay as they are."""
+    return " ".join(card[:-1] + SUITS.get(card[-1], card[-1])[0] for card in cards)
 
 
 def kind_of(report: Report) -> str:

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from calculations.ranges.omaha.range import OmahaRange
 from calculations.ranges.range import Range
 from calculations.spots.outcomes import Counts, Outcomes, members_of_sets, sharing_sets
 from calculations.spots.spot import Cards, Player, Spot
@@ -92,9 +93,9 @@ def report_of(spot: Spot, boards: Sequence[Cards], outcomes: Outcomes) -> Report
         figures[f"{name} %"] = (100 * counts / total).tolist()
     return Report(
         hole_cards=[name_of(player) for player in spot.players],
-        boards=[texts_of(board) for board in boards],
+        boards=[board_of(spot)] if spot.places else [texts_of(board) for board in boards],
         dead=texts_of(spot.dead),
-        counted="Samples" if outcomes.samples else "Enumerations" if spot.all_known else "Deals",
+        counted="Samples" if outcomes.samples else "Enumerations" if spot.hands_known else "Deals",
         total=total,
         figures=figures,
         equity=outcomes.equity.tolist(),
@@ -109,11 +110,20 @@ def texts_of(cards: Cards) -> list[str]:
     return [CARDS[card - 1] for card in cards.tolist()]
 
 
+def board_of(spot: Spot) -> list[str]:
+    """Return the board as texts, with stars for what is not known."""
+    if spot.places:
+        from calculations.spots.partly_known import texts_of_board
+
+        return texts_of_board(spot.places)
+    return texts_of(spot.board)
+
+
 def name_of(player: Player) -> str:
     """Return what a player holds in a line."""
     if isinstance(player, np.ndarray):
         return " ".join(texts_of(player)) or "random"
-    return player.to_string() if isinstance(player, Range) else "random"
+    return player.to_string() if isinstance(player, Range | OmahaRange) else "random"
 
 
 def _won_and_tied(outcomes: Counts, players: int) -> dict[str, Counts]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations.reports.report import texts_of
+from calculations.reports.report import board_of, texts_of
 from calculations.spots.outcomes import Outcomes, share_moments
 from calculations.spots.spot import Cards, Spot
 from lookup.games import check_board
@@ -45,7 +45,7 @@ class BoardMethods:
     @property
     def boards(self: _Boarded) -> list[list[str]]:
         """Return the known cards of each board as card texts."""
-        return [texts_of(board) for board in self._boards or (self._given.board,)]
+        return [texts_of(board) for board in self._boards] or [board_of(self._given)]
 
     @property
     def equity_by_board(self: _Boarded) -> NDArray[np.float64]:

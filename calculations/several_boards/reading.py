@@ -8,6 +8,7 @@ from itertools import combinations
 import numpy as np
 from numpy.typing import NDArray
 
+from calculations.ranges.omaha.range import OmahaRange
 from calculations.ranges.range import RangeLike
 from calculations.spots.reading import (
     HandsLike,
@@ -84,7 +85,7 @@ def _check_deal(spot: Spot, boards: Sequence[Cards]) -> None:
     check_collisions(spot._replace(board=together))
     to_come = sum(BOARD_CARDS - board.size for board in boards)
     unknown = [held for held in spot.players if not isinstance(held, np.ndarray)]
-    to_hold = sum(held.size if isinstance(held, Unknown) else 2 for held in unknown)
+    to_hold = sum(held.size if isinstance(held, Unknown | OmahaRange) else 2 for held in unknown)
     left = len(spot.game.deck) - known - to_hold - 2 * len(spot.folded)
     if left < to_come:
         raise ValueError(
