@@ -126,6 +126,7 @@ def poker_equity_samples(
     board: str = "",
     game: str = "holdem",
     milliseconds: bool = False,
+    dead: str = "",
 ) -> Program:
     """Prepare poker-equity's Monte Carlo, one thread, in M/s of hands, or in ms a call.
 
@@ -136,7 +137,7 @@ def poker_equity_samples(
         from poker_equity import chunk_from_text
 
         drawn = samples // 10 if quick else samples
-        run = functools.partial(chunk_from_text, game, [*hands], board, "", drawn, 1, 1)
+        run = functools.partial(chunk_from_text, game, [*hands], board, dead, drawn, 1, 1)
         answer = [player["equity"] for player in run()["players"]]
         sample = timed(run, 1e3, quick) if milliseconds else rate(run, len(hands) * drawn, quick)
         note = f"{drawn:,} samples{', not exact' * milliseconds}"

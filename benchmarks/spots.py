@@ -18,7 +18,8 @@ from calculations.spots.outcomes import share_moments
 from calculations.spots.reading import read_spot
 from calculations.spots.rows import Rows
 from calculations.spots.spot import Spot
-from lookup.games import GAMES
+from calculations.spots.without_board import read_spot_without_board
+from lookup.games import GAMES, GameName
 from lookup.tables.heads_up import HEADS_UP
 
 RANGES = ("22+,A2s+,K9s+,QTs+,A8o+,KTo+", "77+,ATs+,KQs,AJo+")
@@ -144,6 +145,47 @@ def strength_with_potential(quick: bool) -> Contender:
     return Contender(timed(lambda: effective_hand_strength("AdQc", "3h4cJh"), 1e3, quick))
 
 
+# ---- games without a board -------------------------------------------------------------------
+
+
+def called_without_board(hands: tuple[str, ...], dead: str, game: GameName) -> Program:
+    """Prepare a call from the text of hands of a game without a board to `.equity`, one thread."""
+
+    def prepare(quick: bool) -> Contender:
+        def run() -> NDArray[np.float64]:
+            return EquityCalculator(hands, dead=dead, game=game, method="exact", threads=1).equity
+
+        return Contender(timed(run, 1e3, quick), run())
+
+    return prepare
+
+
+# ---- games and boards ------------------------------------------------------------------------
+
+
+def called_in_game(hands: tuple[str, ...], game: GameName, board: str = "") -> Program:
+    """Prepare a call from text to `.equity` in a game, before the flop."""
+
+    def run() -> NDArray[np.float64]:
+        return EquityCalculator(hands, board, game=game).equity
+
+    def prepare(quick: bool) -> Contender:
+        preflop_outcomes(read_spot(hands, board, game=game))  # compiles what answers then
+        return Contender(timed(run, 1e3, quick), run())
+
+    return prepare
+
+
+def run_twice(hands: tuple[str, ...], board: str = "") -> Program:
+    """Prepare how likely each hand wins a board that is run twice both times, and the deviation."""
+
+    def run() -> list[float]:
+        spot = EquityCalculator(hands, boards=[board] * 2)
+        return [*map(float, spot.scoops), *spot.std_dev.tolist()]
+
+    return lambda quick: Contender(timed(run, 1e3, quick), run())
+
+
 # ---- runouts ---------------------------------------------------------------------------------
 
 
@@ -184,6 +226,12 @@ def sampled(hands: tuple[str, ...], samples: int, game: str = "holdem") -> Progr
 def sampled_ranges(ranges: tuple[str, ...], samples: int) -> Program:
     """Prepare Monte Carlo of ranges preflop."""
     return lambda quick: _sampled(read_spot([Range(text) for text in ranges]), samples, quick)
+
+
+def sampled_without_board(hands: tuple[str, ...], game: str, samples: int) -> Program:
+    """Prepare Monte Carlo of hands of a game without a board."""
+    spot = read_spot_without_board(hands, "", "", GAMES[game])
+    return lambda quick: _sampled(spot, samples, quick)
 
 
 def _sampled(spot: Spot, samples: int, quick: bool) -> Contender:

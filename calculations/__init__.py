@@ -2,9 +2,9 @@
 
 `EquityCalculator(hole_cards, board)` counts every possible deal and final board of a spot, or draws
 random ones where those are too many; `equities` counts arrays of spots, and `equity_frame`, which
-pandas frames have as `frame.poker.equity`, frames of their text. `Range` is what a player may hold;
-`hand_strength` and `effective_hand_strength` measure one hand against a random one. `solve` finds
-what two players do who can bet.
+pandas frames have as `frame.poker.equity`, frames of their text. `Range` and `OmahaRange` are what
+a player may hold; `hand_strength` and `effective_hand_strength` measure hands against random ones.
+`solve` finds what two players do who can bet.
 """
 
 import typing
@@ -23,6 +23,9 @@ if not hasattr(lookup, "get_hand_strength"):
     )
 
 from calculations.batch import Equities, equities
+from calculations.distributions.breakdown import breakdown
+from calculations.distributions.hands import EquityDistribution, equity_distribution
+from calculations.distributions.histograms import EquityHistograms, equity_histograms
 from calculations.equity import EquityCalculator
 from calculations.frames import accessor
 from calculations.frames.equity_frame import equity_frame
@@ -36,6 +39,7 @@ from calculations.measures import (
     hand_strength,
 )
 from calculations.method import Method
+from calculations.ranges.omaha.range import OmahaRange
 from calculations.ranges.range import Range
 from calculations.runouts.by_flop import FlopEquities, equity_by_flop
 from calculations.runouts.outs import min_outs, outs
@@ -54,16 +58,22 @@ __all__ = [
     "EffectiveHandStrength",
     "Equities",
     "EquityCalculator",
+    "EquityDistribution",
+    "EquityHistograms",
     "FlopEquities",
     "HandStrength",
     "Method",
+    "OmahaRange",
     "Potentials",
     "Range",
     "Solution",
+    "breakdown",
     "effective_hand_strength",
     "equities",
     "equity_by_flop",
+    "equity_distribution",
     "equity_frame",
+    "equity_histograms",
     "flop_means",
     "hand_strength",
     "min_outs",

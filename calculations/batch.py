@@ -57,7 +57,7 @@ class Equities(NamedTuple):
     tie: NDArray[np.float64]
     """[N, P]: how often a player gets a part of the pot, with others."""
     boards: NDArray[np.int64]
-    """[N]: the number of possible final boards."""
+    """[N]: the number of possible final boards, or of deals in games without a board."""
     outcomes: NDArray[np.int64] | None = None
     """[N, 2**P], or with a low [N, 2**P, 2**P], when asked for: on how many boards exactly each set
     of seats shares the pot; see `EquityCalculator.outcomes`."""
@@ -78,7 +78,8 @@ def equities(
     Parameters
     ----------
     hole_cards : integer card numbers [N, P, H], 0 for no card
-        A hand of zeros is a player who is not there; each row has 2 to 10 players.
+        A hand of zeros is a player who is not there; each row has 2 to 10 players. In games without
+        a board the cards of each hand that are known; the others are to come.
     boards : integer card numbers [N, 0..5], 0 for no card; one row stands for all, optional
     dead : integer card numbers [N, D] that cannot come, likewise, optional
     game : a name in `lookup.GAMES`
@@ -89,7 +90,8 @@ def equities(
     Raises
     ------
     BadRowsError
-        When rows break a rule: the message explains the first, `.rows` says which they are.
+        When rows break a rule, or have too many deals to be counted: the message explains the
+        first, `.rows` says which they are.
     ValueError
         When an argument is not such an array.
 
@@ -111,6 +113,10 @@ def equities(
     """
     check_flags(outcomes=outcomes, progress=progress)
     rows = read_rows(hole_cards, boards, dead, game)
+    if not rows.game.has_board:
+        found = _empty(rows, outcomes)
+        _count_without_board(rows, found, hole_cards, dead, threads, progress)
+        return _shaped(found, rows)
     packed = pack_rows(rows, threads)
     if not packed.codes.all():
         wrong = packed.wrong
@@ -135,11 +141,8 @@ def count_packed(
     packed: PackedRows, *, outcomes: bool = False, threads: int | None = None, progress: bool = True
 ) -> Equities:
     """Count the rows with a code; of the others the shares are NaN and the counts 0."""
-    count, seats = packed.rows.hole_cards.shape[:2]
-    halves, workers = 1 + packed.rows.game.low, thread_count(threads)
-    counts = np.zeros((count, 1 << seats * halves), np.int64) if outcomes else None
-    equity, win, tie = (np.empty((count, seats)) for _ in range(3))
-    found = Equities(equity, win, tie, np.empty(count, np.int64), counts)
+    count, workers = len(packed.rows.hole_cards), thread_count(threads)
+    found = _empty(packed.rows, outcomes)
     firsts = find_equal_rows(packed, workers)
     distinct = np.flatnonzero((firsts == np.arange(count)) & (packed.codes > 0))
     work = functools.partial(count_part, packed, found)
@@ -148,9 +151,40 @@ def count_packed(
             bar.update(counted)
     if distinct.size < count:
         copy_equal_rows(packed.wrong, firsts, found)
-    if counts is not None:
-        counts = counts.reshape(count, *[1 << seats] * halves)
-    return found._replace(outcomes=counts)
+    return _shaped(found, packed.rows)
+
+
+def _empty(rows: Rows, outcomes: bool) -> Equities:
+    """Return the arrays that are filled in; each row's outcomes are one after the other."""
+    count, seats = rows.hole_cards.shape[:2]
+    counts = np.zeros((count, 1 << seats * (1 + rows.game.low)), np.int64) if outcomes else None
+    equity, win, tie = (np.empty((count, seats)) for _ in range(3))
+    return Equities(equity, win, tie, np.empty(count, np.int64), counts)
+
+
+def _shaped(found: Equities, rows: Rows) -> Equities:
+    """Return the results with outcomes by sets of seats."""
+    if found.outcomes is None:
+        return found
+    count, seats = rows.hole_cards.shape[:2]
+    shape = (count, *[1 << seats] * (1 + rows.game.low))
+    return found._replace(outcomes=found.outcomes.reshape(shape))
+
+
+def _count_without_board(
+    rows: Rows,
+    found: Equities,
+    hole_cards: ArrayLike,
+    dead: ArrayLike | None,
+    threads: int | None,
+    progress: bool,
+) -> None:
+    """Fill in the results of a game without a board, row by row."""
+    from calculations.dealing.rows import count_rows
+
+    for row, seats, counts in count_rows(rows, hole_cards, dead, threads, progress):
+        places = np.array([seats], np.uint8)
+        _fill_by_arrays(counts.reshape(1, -1), np.array([row]), places, rows.game.low, found)
 
 
 def parts_of(

@@ -10,28 +10,31 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
+from calculations.distributions.methods import DistributionMethods
 from calculations.exact.count import count
 from calculations.method import Method, check_options, choose_method, outcomes_of
+from calculations.ranges.omaha.range import OmahaRange
 from calculations.ranges.range import Range, RangeLike
 from calculations.reports import streets
 from calculations.reports.frame_methods import FrameMethods
 from calculations.reports.plot_methods import PlotMethods
-from calculations.reports.report import Report, name_of, report_of, texts_of
+from calculations.reports.report import Report, board_of, name_of, report_of, texts_of
 from calculations.reports.text import to_text
 from calculations.runouts.methods import RunoutMethods
+from calculations.several_boards.methods import BoardMethods, sum_of
 from calculations.spots.outcomes import SHARE, Counts, Outcomes, pot_shares, sharing_sets
 from calculations.spots.reading import HandsLike, read_spot
-from calculations.spots.spot import Player
+from calculations.spots.spot import Cards, Player, Spot
 from lookup.arguments import Seed
 from lookup.cards import CardsLike
-from lookup.games import Game, GameName
+from lookup.games import Game, GameName, check_board, read_game
 from lookup.running.cached import cached_property
 
 if TYPE_CHECKING:
     pass
 
 
-class EquityCalculator(FrameMethods, PlotMethods, RunoutMethods):
+class EquityCalculator(FrameMethods, PlotMethods, RunoutMethods, DistributionMethods, BoardMethods):
     """Calculate each player's share of the pot over all possible deals and final boards.
 
     Results are computed when they are first asked for: counts first, floats last.
@@ -41,13 +44,25 @@ class EquityCalculator(FrameMethods, PlotMethods, RunoutMethods):
     hole_cards : what 2 to 10 players hold
         Card text such as ``["JsTs", "2c2d"]`` or ``[["Js", "Ts"], ["2c", "2d"]]``, or card
         numbers, in lists, tuples or arrays. In games of two hole cards also a `Range` or its text,
-        such as ``"QQ+, AKs"``; in all games ``"random"``.
+        such as ``"QQ+, AKs"`` or, with stars for what is not known, ``"A*Ks"``; in all games
+        ``"random"``. In stud the cards that are known, in draw games those that are kept and, after
+        a slash, thrown away: ``"2s3d4c7h/Kd"``.
     board : 0 to 5 cards, optional
-        Likewise, such as ``"9s8s3c"`` or ``["9s", "8s", "3c"]``.
+        Likewise, such as ``"9s8s3c"`` or ``["9s", "8s", "3c"]``. A card that is not known is a
+        star, ``"9s8s3c*Ks"``, or the number 0 in an array; ``"A*"`` is an ace of any suit, ``"*h"``
+        any heart. Cards are dealt as if the place had been seen so far: all that fit are as likely.
+    boards : 2 to 10 boards in place of one, optional
+        They are dealt from one deck, and each is for an equal part of the pot, as in double-board
+        games: ``["9s8s3c", "AhQd2c"]``. The same cards at the beginning are dealt once, so a board
+        that is run twice from the flop on is ``["9s8s3c"] * 2``.
     dead : any number of cards that cannot come, optional
     game : a name in `lookup.GAMES`, optional
-        "holdem", "omaha" and "omaha_hi_lo" with 4 to 6 hole cards, "short_deck" or
-        "short_deck_trips_over_straights".
+        "holdem", "omaha" and "omaha_hi_lo" with 4 to 6 hole cards, "big_o" with five, "courchevel"
+        and "courchevel_hi_lo", whose board has its first card before the flop, "pineapple", whose
+        hands may name the card that they threw away, such as ``"AsKs/2d"``, "lazy_pineapple", where
+        two of three hole cards play, "short_deck" or "short_deck_trips_over_straights"; without a
+        board "seven_card_stud", "seven_card_stud_hi_lo", "razz", and with one draw
+        "five_card_draw", "ace_to_five", "deuce_to_seven" and "badugi".
     folded : ranges of hands that were folded before, optional
         They take cards from the deck in proportion and no part in the showdown.
     method : "auto", "exact" or "monte_carlo"
@@ -72,6 +87,9 @@ class EquityCalculator(FrameMethods, PlotMethods, RunoutMethods):
     [0, 1410336, 292660, 9308]
     >>> EquityCalculator(["QQ+, AKs", "AsKh"]).equity.round(4)
     array([0.6676, 0.3324])
+    >>> third_street = EquityCalculator(["AsAhKd", "KsKcTd"], dead="2c", game="seven_card_stud")
+    >>> third_street.equity.round(4), third_street.enumerations
+    (array([0.6632, 0.3368]), 15088723650)
     """
 
     def __init__(
@@ -79,6 +97,7 @@ class EquityCalculator(FrameMethods, PlotMethods, RunoutMethods):
         hole_cards: HandsLike,
         board: CardsLike = (),
         *,
+        boards: Iterable[CardsLike] | None = None,
         dead: CardsLike = (),
         game: GameName | Game = "holdem",
         folded: RangeLike | Iterable[RangeLike] = (),
@@ -89,35 +108,57 @@ class EquityCalculator(FrameMethods, PlotMethods, RunoutMethods):
         threads: int | None = None,
         progress: bool = True,
     ) -> None:
-        self._spot = read_spot(hole_cards, board, dead, game, folded)
+        self._boards: tuple[Cards, ...] = ()
+        if boards is None:
+            if read_game(game).has_board:
+                self._given = read_spot(hole_cards, board, dead, game, folded, partly=True)
+            else:
+                self._given = _read_without_board(hole_cards, board, dead, game, folded)
+        else:
+            from calculations.several_boards.reading import read_boards
+
+            self._given, self._boards = read_boards(hole_cards, board, boards, dead, game, folded)
         self._goal = {"samples": samples, "std_error": std_error}
         self._options: dict[str, Any] = {"rng": rng, "threads": threads, "progress": progress}
         check_options(method, self._goal, threads, progress)
         self._asked = method
 
     @property
-    def hole_cards(self) -> list[list[str] | Range]:
+    def _spot(self) -> Spot:
+        """The spot of what is asked of one board alone; raises ValueError where there are more."""
+        self._check_one_board()
+        return self._given
+
+    def _check_one_board(self) -> None:
+        if self._boards:
+            raise ValueError(
+                f"this is asked of one board, and here are {len(self._boards)}; ask each of "
+                f".by_board, for which the cards of the others are dead"
+            )
+
+    @property
+    def hole_cards(self) -> list[list[str] | Range | OmahaRange]:
         """Return what each seat holds: card texts, or its range."""
-        return [_held(player) for player in self._spot.players]
+        return [_held(player) for player in self._given.players]
 
     @property
     def board(self) -> list[str]:
-        """Return the board cards as card texts."""
-        return texts_of(self._spot.board)
+        """Return the board cards as card texts, those not known as stars."""
+        return board_of(self._spot)
 
     @property
     def dead(self) -> list[str]:
         """Return the dead cards as card texts."""
-        return texts_of(self._spot.dead)
+        return texts_of(self._given.dead)
 
     @property
     def game(self) -> str:
         """Return the name of the game."""
-        return self._spot.game.name
+        return self._given.game.name
 
     @cached_property
     def _chosen(self) -> Method:
-        return choose_method(self._spot, self._asked, self._goal)
+        return choose_method(self._spots_of_boards()[0], self._asked, self._goal)
 
     @property
     def method(self) -> Method:
@@ -136,10 +177,12 @@ class EquityCalculator(FrameMethods, PlotMethods, RunoutMethods):
 
     @cached_property
     def _outcomes(self) -> Outcomes:
-        if self._spot.all_known and self._asked != "monte_carlo":
-            outcomes = count(self._spot)  # the estimates of `method` would take a fifth more time
+        if self._boards:
+            outcomes = sum_of([spot._outcomes for spot in self.by_board])
+        elif self._given.all_known and self._asked != "monte_carlo":
+            outcomes = count(self._given)  # the estimates of `method` would take a fifth more time
         else:
-            outcomes = outcomes_of(self._spot, self._chosen, self._goal, **self._options)
+            outcomes = outcomes_of(self._given, self._chosen, self._goal, **self._options)
         outcomes.counts.flags.writeable = False
         return outcomes
 
@@ -148,9 +191,10 @@ class EquityCalculator(FrameMethods, PlotMethods, RunoutMethods):
         """Return on how many boards exactly each set of players shares the pot, int64 [2**P].
 
         Entry m counts the boards shared by the players whose bits are set in m, so entry 1 is
-        seat 0 winning alone and entry 3 seats 0 and 1 splitting. Entry 0 is 0. With ranges these
-        are deals and boards, float64 when a combo has a weight between 0 and 1; for Monte Carlo
-        they are samples. With a low, they count who gets any part of the pot.
+        seat 0 winning alone and entry 3 seats 0 and 1 splitting. Entry 0 is 0. Of several boards
+        those of all are counted. With ranges these are deals and boards, float64 when a combo has
+        a weight between 0 and 1; for Monte Carlo they are samples. With a low, they count who gets
+        any part of the pot.
         """
         counts = self._outcomes.counts
         return sharing_sets(counts) if self._outcomes.low else counts
@@ -167,7 +211,7 @@ class EquityCalculator(FrameMethods, PlotMethods, RunoutMethods):
 
         Entry 0 counts the boards without a low. Raises ValueError in games without one.
         """
-        if not self._spot.game.low:
+        if not self._given.game.low:
             raise ValueError(f"{self.game} has no low; use game='omaha_hi_lo', or .outcomes")
         counts: Counts = self._outcomes.counts.sum(axis=0)
         return counts
@@ -176,7 +220,9 @@ class EquityCalculator(FrameMethods, PlotMethods, RunoutMethods):
     def enumerations(self) -> int | float:
         """Return the number of possible final boards; with ranges, of deals and their boards.
 
-        With weights between 0 and 1 it is their total weight, for Monte Carlo the samples drawn.
+        Of several boards it is that of all together, without a board the deals of all cards to
+        come. With weights between 0 and 1 it is their total weight, for Monte Carlo the samples
+        drawn.
         """
         total: int | float = self._outcomes.counts.sum().item()
         return total
@@ -224,13 +270,38 @@ class EquityCalculator(FrameMethods, PlotMethods, RunoutMethods):
         """
         if not isinstance(other, EquityCalculator) or other._identity() != self._identity():
             raise ValueError(f"{other!r} is another spot than {self!r}; merge results of one spot")
+        self._check_one_board()
         outcomes = self._outcomes.merge(other._outcomes)
         outcomes.counts.flags.writeable = False
         return self._with(_outcomes=outcomes)
 
+    @cached_property
+    def by_board(self) -> list[EquityCalculator]:
+        """Return each board as a spot of its own, for which the cards of the others are dead.
+
+        What is asked of one board, such as runouts or equities by street, is asked of these.
+
+        >>> EquityCalculator(["AsKs", "QdQh"], boards=["2s7s9d", "AhQc3d"]).by_board[1]
+        EquityCalculator(['AsKs', 'QdQh'], 'AhQc3d', dead='2s7s9d')
+        """
+        if not self._boards:
+            return [self]
+        chosen, spots = self._chosen, self._spots_of_boards()
+        each = []
+        seeds = np.random.default_rng(self._options["rng"]).integers(1 << 62, size=len(spots))
+        kept = {"_boards": (), "_asked": chosen.name, "_chosen": chosen}
+        found: dict[bytes | int, EquityCalculator] = {}
+        for spot, seed in zip(spots, seeds.tolist(), strict=True):
+            options = self._options | {"rng": seed}
+            # Boards that are equal are counted once, but sampled apart.
+            key = bytes(sorted(spot.board)) if chosen.name == "exact" else seed
+            found.setdefault(key, self._with(_given=spot, _options=options, **kept))
+            each.append(found[key])
+        return each
+
     @property
     def _report(self) -> Report:
-        return report_of(self._spot, self._outcomes)
+        return report_of(self._given, self._boards or (self._given.board,), self._outcomes)
 
     @property
     def summary(self) -> dict[str, Any]:
@@ -245,11 +316,9 @@ class EquityCalculator(FrameMethods, PlotMethods, RunoutMethods):
     @cached_property
     def _on_streets(self) -> dict[str, EquityCalculator]:
         """Return the spot as it is on each street that its board has had."""
-        *before, last = streets.cards_on_streets(self.board).items()
-        spots = {
-            street: self._with(_spot=self._spot._replace(board=self._spot.board[:size]))
-            for street, size in before
-        }
+        check_board(self._spot.game, "ask for .equity with the cards known by then")
+        *before, last = streets.cards_on_streets(self.board, self._spot.game).items()
+        spots = {street: self._with(_given=self._spot.first_cards(size)) for street, size in before}
         return spots | {last[0]: self}
 
     def _reports_on_streets(self) -> dict[str, Report]:
@@ -262,9 +331,11 @@ class EquityCalculator(FrameMethods, PlotMethods, RunoutMethods):
         hands = [seat if " " not in seat else seat.replace(" ", "") for seat in self._seats()]
         dead = f", dead={''.join(self.dead)!r}" if self.dead else ""
         game = f", game={self.game!r}" if self.game != "holdem" else ""
-        folded = [held.to_string() for held in self._spot.folded]
+        folded = [held.to_string() for held in self._given.folded]
         before = f", folded={folded}" if folded else ""
-        return f"EquityCalculator({hands}, {''.join(self.board)!r}{dead}{game}{before})"
+        texts = ["".join(board) for board in self.boards]
+        board = f"boards={texts}" if self._boards else f"{texts[0]!r}"
+        return f"EquityCalculator({hands}, {board}{dead}{game}{before})"
 
     def _repr_html_(self) -> str:
         from calculations.reports import html
@@ -274,30 +345,47 @@ class EquityCalculator(FrameMethods, PlotMethods, RunoutMethods):
     def _with(self, **changed: Any) -> EquityCalculator:
         """Return a copy with some of its attributes changed, and nothing computed."""
         other = object.__new__(EquityCalculator)
-        kept = {name: self.__dict__[name] for name in ("_spot", "_goal", "_options", "_asked")}
+        kept = {
+            name: self.__dict__[name]
+            for name in ("_given", "_boards", "_goal", "_options", "_asked")
+        }
         other.__dict__.update(kept | changed)
         return other
 
     def _identity(self) -> tuple[Any, ...]:
         """Return what is the same for two results of the same spot, however it was written."""
-        spot = self._spot
+        spot = self._given
         held = [
             sorted(player.tolist()) if isinstance(player, np.ndarray) else player
             for player in spot.players
         ]
-        return spot.game, sorted(spot.board.tolist()), sorted(spot.dead.tolist()), held, spot.folded
+        boards = [sorted(board.tolist()) for board in self._boards or (spot.board,)]
+        places = sorted(spot.in_part)
+        return spot.game, boards, places, sorted(spot.dead.tolist()), held, spot.folded
 
     def _seats(self) -> list[str]:
-        return [name_of(player) for player in self._spot.players]
+        return [name_of(player) for player in self._given.players]
 
     def _seat(self, seat: int) -> int:
-        seats = len(self._spot.players)
+        seats = len(self._given.players)
         if not isinstance(seat, Integral) or isinstance(seat, bool) or seat not in range(seats):
             raise ValueError(f"seat {seat!r} is not at the table; seats are 0..{seats - 1}")
         return int(seat)
 
 
-def _held(player: Player) -> list[str] | Range:
+def _read_without_board(
+    hole_cards: HandsLike,
+    board: CardsLike,
+    dead: CardsLike,
+    game: GameName | Game,
+    folded: RangeLike | Iterable[RangeLike],
+) -> Spot:
+    from calculations.spots.without_board import read_spot_without_board
+
+    return read_spot_without_board(hole_cards, board, dead, read_game(game), folded)
+
+
+def _held(player: Player) -> list[str] | Range | OmahaRange:
     if isinstance(player, np.ndarray):
         return texts_of(player)
-    return player if isinstance(player, Range) else Range.random()
+    return player if isinstance(player, Range | OmahaRange) else Range.random()

@@ -8,7 +8,6 @@ from calculations.monte_carlo.sampling import STD_ERROR, check_goal, sample
 from calculations.spots.outcomes import Outcomes
 from calculations.spots.spot import Spot
 from lookup.arguments import check_flags, shown
-from lookup.games import STREETS
 from lookup.running.threads import thread_count
 
 METHODS = ("auto", "exact", "monte_carlo")
@@ -98,9 +97,12 @@ def _sampling_seconds(spot: Spot, goal: dict[str, Any]) -> float:
 
 
 def _described(spot: Spot) -> str:
+    if not spot.game.has_board:
+        to_come = ", ".join(map(str, spot.cards_to_come))
+        return f"{len(spot.players)} hands of {spot.game.name} with {to_come} cards to come"
     unknown = len(spot.players) - len(spot.known_hands)
     folded = f" and {len(spot.folded)} folded" if spot.folded else ""
-    street = STREETS.get(spot.board.size, "")
+    street = spot.game.streets.get(spot.board.size, "")
     words = {"": f"with {spot.to_come} cards to come", "Preflop": "before the flop"}
     where = words.get(street, f"on the {street.lower()}")
     hands = f"{len(spot.players)} hands of {spot.game.name}"

@@ -271,6 +271,24 @@ class PotLimitSixCardOmaha(BigBetGame):
     variant = VARIANTS["PO6"]
 
 
+class PotLimitFiveCardOmahaHighLowSplitEightOrBetter(BigBetGame):
+    """Pot-limit Omaha hi-lo with five hole cards, eight or better: Big O."""
+
+    variant = VARIANTS["PO5/8"]
+
+
+class PotLimitCourchevel(BigBetGame):
+    """Pot-limit five-card Omaha whose first flop card is dealt before the flop."""
+
+    variant = VARIANTS["PC"]
+
+
+class PotLimitCourchevelHighLowSplitEightOrBetter(BigBetGame):
+    """Pot-limit Courchevel hi-lo, eight or better."""
+
+    variant = VARIANTS["PC/8"]
+
+
 class NoLimitFiveCardDraw(BigBetGame):
     """No-limit five card draw."""
 

@@ -18,28 +18,31 @@ ONE_TO_FOUR = HandSize(1, 4, "a badugi hand")
 
 
 @functools.cache
-def _ace_to_five() -> Scale:
+def ace_to_five_scale() -> Scale:
+    """Return the scale of ace-to-five lows."""
     from lookup._kernels.hands.low import LOW
 
     return scale_of(LOW)
 
 
 @functools.cache
-def _eight_or_better() -> Scale:
+def eight_or_better_scale() -> Scale:
+    """Return the scale of lows, eight or better."""
     from lookup._kernels.hands.low import EIGHT_OR_BETTER
 
     return scale_of(EIGHT_OR_BETTER)
 
 
 @functools.cache
-def _badugi() -> Scale:
+def badugi_scale() -> Scale:
+    """Return the scale of badugis."""
     from lookup._kernels.hands.badugi import BADUGI
 
     return scale_of(BADUGI)
 
 
 @functools.cache
-def _deuce_to_seven() -> Scale:
+def deuce_to_seven_scale() -> Scale:
     """Return the scale of deuce-to-seven lows, whose kernel judges each five of a hand."""
     from lookup._kernels.hands.low import deuce_to_seven_hands
 
@@ -64,7 +67,7 @@ def low_strengths(cards: CardsLike) -> NDArray[np.int32]:
     36863
     """
     cards = as_hands(cards, FIVE_TO_SEVEN)
-    return judge(_ace_to_five(), cards)
+    return judge(ace_to_five_scale(), cards)
 
 
 def eight_or_better_strengths(cards: CardsLike) -> NDArray[np.int32]:
@@ -80,7 +83,7 @@ def eight_or_better_strengths(cards: CardsLike) -> NDArray[np.int32]:
     0
     """
     cards = as_hands(cards, FIVE_TO_SEVEN)
-    return judge(_eight_or_better(), cards)
+    return judge(eight_or_better_scale(), cards)
 
 
 def deuce_to_seven_strengths(cards: CardsLike) -> NDArray[np.int32]:
@@ -97,7 +100,7 @@ def deuce_to_seven_strengths(cards: CardsLike) -> NDArray[np.int32]:
     True
     """
     cards = as_hands(cards, FIVE_TO_SEVEN)
-    return judge(_deuce_to_seven(), cards)
+    return judge(deuce_to_seven_scale(), cards)
 
 
 def badugi_strengths(cards: CardsLike) -> NDArray[np.int32]:
@@ -116,4 +119,4 @@ def badugi_strengths(cards: CardsLike) -> NDArray[np.int32]:
     """
     cards = as_hands(cards, ONE_TO_FOUR)
 
-    return judge(_badugi(), cards, ONE_TO_FOUR)
+    return judge(badugi_scale(), cards, ONE_TO_FOUR)

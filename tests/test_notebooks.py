@@ -18,10 +18,14 @@ pytest.importorskip("matplotlib.font_manager")  # finds the fonts, which takes a
 pytestmark = pytest.mark.slow
 
 FOLDER = Path(__file__).parents[1] / "notebooks"
-NAMES = ["hand_history_study", "quickstart", "solve_a_river"]
+NAMES = ["ask_anything", "hand_history_study", "quickstart", "solve_a_river"]
 
-# Bars come where a machine is slow, so no notebook keeps any.
-NO_BARS = "import lookup.running.progress\nlookup.running.progress.in_notebook = lambda: False\n"
+# Bars come where a machine is slow, and lines on compiling where no kernel is kept, so no notebook
+# keeps any.
+NO_BARS = """
+from lookup.running import progress, screens
+progress.in_notebook = screens.in_notebook = lambda: False
+"""
 
 
 def read(name):
@@ -122,3 +126,10 @@ def test_nothing_tells_of_the_machine(name):
 @pytest.mark.parametrize("name", NAMES)
 def test_files_are_small(name):
     assert (FOLDER / f"{name}.ipynb").stat().st_size < 400_000
+
+
+def test_questions_are_answered_in_three_lines():
+    cells = read("ask_anything").cells
+    assert sum(cell.source.count("### ") for cell in cells) >= 13
+    for cell in code_cells(read("ask_anything"))[1:]:
+        assert len(cell.source.splitlines()) <= 3, cell.source

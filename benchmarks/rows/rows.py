@@ -6,10 +6,21 @@ from benchmarks import peers, programs
 from benchmarks.figures import Program, Row
 from benchmarks.programs import DRAW, FLOP
 from benchmarks.rows.batches import BATCH_MEMORY, BATCHES, FRAMES
+from benchmarks.rows.distributions import DISTRIBUTIONS
 from benchmarks.rows.features import FEATURES
 from benchmarks.rows.games import GAMES
+from benchmarks.rows.partly_known import OMAHA_RANGES, PARTLY_KNOWN
 from benchmarks.rows.solver import SOLVER
-from benchmarks.rows.spots import PAIRS, RANGE_ROWS, RUNOUTS, SAMPLES, SIX_HANDS, SPOT_KERNELS
+from benchmarks.rows.spots import (
+    BOARD_GAMES,
+    PAIRS,
+    RANGE_ROWS,
+    RUNOUTS,
+    SAMPLES,
+    SIX_HANDS,
+    SPOT_KERNELS,
+)
+from benchmarks.rows.stud_and_draw import STUD_AND_DRAW
 from benchmarks.spots import BOARD, EVERY_COMBO, RANGES
 
 MATCH_UPS = [
@@ -357,7 +368,9 @@ MEMORY = [
 ]
 
 GROUPS = (
-    *(HANDS, FEATURES, ISOMORPHISM, TABLE, KERNELS, SPOT_KERNELS, CALLS, RANGE_ROWS, RUNOUTS),
-    *(SAMPLES, BATCHES, FRAMES, SOLVER, GAMES, PROCESSES, FIRST_CALLS, MEMORY, BATCH_MEMORY),
+    *(HANDS, FEATURES, ISOMORPHISM, TABLE, KERNELS, SPOT_KERNELS, CALLS, RANGE_ROWS, BOARD_GAMES),
+    *(STUD_AND_DRAW, RUNOUTS, DISTRIBUTIONS, SAMPLES, BATCHES, FRAMES, GAMES, PROCESSES),
+    *(PARTLY_KNOWN, OMAHA_RANGES, FIRST_CALLS, SOLVER, MEMORY),
+    BATCH_MEMORY,
 )
 ROWS = {row.name: row for rows in GROUPS for row in rows}

@@ -196,20 +196,80 @@ RUNOUTS = [
         "ms",
         spots.runouts_listed(SIX_HANDS[:2], "Js9s3c"),
     ),
-    Row(
-        "equity-by-flop",
-        "two ranges (258 and 104 combos) on all 1,755 different flops, exact, all cores",
-        "s",
-        spots.flops_counted(RANGES),
-        must=5,
-        goal=2.5,
-        rounds=3,
+    *(
+        Row(
+            name,
+            f"{hands} on all 1,755 different flops, exact, all cores",
+            "s",
+            spots.flops_counted(ranges),
+            must=5,
+            goal=2.5,
+            rounds=3,
+        )
+        for name, hands, ranges in (
+            ("equity-by-flop", "two ranges (258 and 104 combos)", RANGES),
+            ("equity-by-flop-wide", "two ranges of all 1,326 combos", ("random", "random")),
+        )
     ),
     Row(
         "deals",
         "`deals`: 1,000,000 of two ranges (258 and 104 combos) on a flop, with strengths, one core",
         "M/s",
         spots.deals_drawn(RANGES, BOARD[:6], 1_000_000),
+    ),
+]
+
+BIG_O, COURCHEVEL = ("As2sKdQh9c", "AhAd7c3c5d"), ("AsKhQsJh9c", "6c6d5d7h8h")
+
+BOARD_GAMES = [
+    Row(
+        "big-o",
+        "two hands of Big O preflop, exact, a call from text",
+        "ms",
+        spots.called_in_game(BIG_O, "big_o"),
+        {"poker-equity": peers.poker_equity_exact(BIG_O, game="omaha_five_hi_lo", per_call=1e3)},
+        must=2000,
+        goal=1,
+        rounds=5,
+    ),
+    Row(
+        "courchevel",
+        "two hands of Courchevel and the first card of the flop, exact, a call from text",
+        "ms",
+        spots.called_in_game(COURCHEVEL, "courchevel", "8s"),
+        {
+            "poker-equity": peers.poker_equity_exact(
+                COURCHEVEL, board="8s", game="courchevel", per_call=1e3
+            )
+        },
+        must=2000,
+        goal=1,
+        rounds=5,
+    ),
+    Row(
+        "lazy-pineapple",
+        "two hands of Lazy Pineapple preflop, exact, a call from text",
+        "ms",
+        spots.called_in_game(("AsKsQd", "9c9d8c"), "lazy_pineapple"),
+        must=2000,
+        goal=1,
+    ),
+    Row(
+        "run-it-twice",
+        "AA v KK preflop, all 1,648,260,405,792 pairs of boards: who wins both, and the deviation",
+        "ms",
+        spots.run_twice(PAIRS),
+        must=2000,
+        goal=500,
+        rounds=5,
+    ),
+    Row(
+        "run-it-twice-flop",
+        "two hands on a flop, all 893,970 pairs of runouts: who wins both, and the deviation",
+        "ms",
+        spots.run_twice(("AsKs", "QdQh"), "2c7dJh"),
+        must=100,
+        goal=5,
     ),
 ]
 

@@ -35,6 +35,7 @@ EQUITY_EXAMPLES = """examples:
   poker-calculator equity "QQ+, AKs" "77+, ATs+" --board "Js 9s 3c" --json
   poker-calculator equity AA random random random --samples 1000000 --seed 7
   poker-calculator equity AsAhKsKh QdJdTc9c --game omaha
+  poker-calculator equity AsKs QhQd --board 9s8s3c --board AhQc3d
 """
 
 BATCH_EXAMPLES = """examples:
@@ -121,7 +122,13 @@ def _add_equity(commands: Any) -> None:
     parser.add_argument(
         "hands", nargs="+", metavar="HAND", help="hole cards, a range, or 'random', for each player"
     )
-    parser.add_argument("--board", default="", help="0 to 5 cards, e.g. 9s8s3c")
+    parser.add_argument(
+        "--board",
+        default=[],
+        action="append",
+        metavar="CARDS",
+        help="0 to 5 cards, e.g. 9s8s3c; once for each board where several are dealt",
+    )
     parser.add_argument("--dead", default="", help="cards that cannot come")
     parser.add_argument(
         "--folded", default=[], action="append", metavar="RANGE", help="a range folded before"

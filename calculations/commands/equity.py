@@ -17,7 +17,8 @@ def print_equities(arguments: argparse.Namespace) -> int:
     try:
         spot = EquityCalculator(
             arguments.hands,
-            arguments.board,
+            *([] if len(arguments.board) > 1 else arguments.board),
+            boards=arguments.board if len(arguments.board) > 1 else None,
             dead=arguments.dead,
             game=arguments.game,
             folded=arguments.folded,
@@ -38,10 +39,12 @@ def as_json(spot: EquityCalculator) -> dict[str, Any]:
     """Return what is known of a spot, of the types that JSON has.
 
     ``counted`` is "enumerations", "deals" or "samples", and says of what ``total`` and all counts
-    are. ``equity_fraction`` is None where equities are not exact fractions.
+    are. ``equity_fraction`` is None where equities are not exact fractions. Of several boards there
+    are ``boards`` in place of ``board``, and ``equity_by_board`` of each player.
     """
     summary = spot.summary
     counted = next(iter(summary))
+    one_board = len(spot.boards) == 1
     exact = spot.method.name == "exact" and isinstance(summary[counted], int)
     fractions = map(str, spot.equity_fractions) if exact else [None] * len(spot.hole_cards)
     names = [name for name in summary if f"{name} %" in summary]
@@ -49,12 +52,13 @@ def as_json(spot: EquityCalculator) -> dict[str, Any]:
         {"hand": hand, **{name.lower(): summary[name][seat] for name in names}}
         | {"equity": summary["EV"][seat], "equity_fraction": fraction}
         | ({"std_error": _finite(summary["Std Error"][seat])} if "Std Error" in summary else {})
+        | ({} if one_board else {"equity_by_board": spot.equity_by_board[:, seat].tolist()})
         for seat, (hand, fraction) in enumerate(zip(summary["Hole Cards"], fractions, strict=True))
     ]
     return {
         "schema": SCHEMA,
         "game": spot.game,
-        "board": spot.board,
+        **({"board": spot.boards[0]} if one_board else {"boards": spot.boards}),
         "dead": spot.dead,
         "method": spot.method.name,
         "complete": spot.complete,

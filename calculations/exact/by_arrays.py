@@ -73,7 +73,7 @@ def count_by_arrays(rows: Rows, outcomes: NDArray[np.int64]) -> None:
     hole_cards, boards, dead, game = rows
     players, size = hole_cards.shape[1:]
     draws = len(draws_of(BOARD_CARDS - boards.shape[1]).ranks)
-    step = max(1, AT_A_TIME // (_pairs_of(players, size, game) * draws))
+    step = max(1, AT_A_TIME // (_pairs_of(players, size) * draws))
     for first in range(0, len(hole_cards), step):
         part = slice(first, first + step)
         some = Rows(hole_cards[part], boards[part], dead[part], game)
@@ -88,13 +88,13 @@ def count_categories_by_arrays(rows: Rows) -> NDArray[np.int64]:
 
 def array_seconds(spots: int, players: int, size: int, on_board: int, game: Game) -> float:
     """Return about how long `count_by_arrays` takes."""
-    each = SECONDS[on_board] * (1 + game.low) * (1 + _pairs_of(players, size, game) / 40)
+    each = SECONDS[on_board] * (1 + game.low) * (1 + _pairs_of(players, size) / 40)
     return BEGINNING + spots * each
 
 
-def _pairs_of(players: int, size: int, game: Game) -> int:
+def _pairs_of(players: int, size: int) -> int:
     """Return how many pairs of hole cards may play in a spot."""
-    return players * (comb(size, 2) if game.two_play else 1)
+    return players * comb(size, 2)
 
 
 def read_cards(rows: Rows) -> Cards:

@@ -75,7 +75,8 @@ def kernel_counts(
         kernel, arguments = _kernel_call(rows())
         yield kernel, (*arguments, np.empty((0, 0), np.int64))
 
-    name = (postflop, postflop and players == 2, game.two_play, game.low)
+    for_two = postflop and _is_heads_up(players, game)
+    name = (postflop, for_two, game.two_play, game.low)
     return kernel_answers(name, seconds, calls)
 
 
@@ -93,8 +94,13 @@ def _kernel_call(rows: Rows) -> Call:
 def _postflop_call(rows: Rows) -> Call:
     """Return the kernel that counts by the ranks of those cards that are to come."""
     game = rows.game
-    for_two = rows.hole_cards.shape[1] == 2 and not game.two_play and not game.low
+    for_two = _is_heads_up(rows.hole_cards.shape[1], game)
     return _postflop_kernel(for_two), postflop_arguments(rows)
+
+
+def _is_heads_up(players: int, game: Game) -> bool:
+    """Return whether the kernel for two hands of two cards counts."""
+    return players == 2 and game.hole_cards == (2,) and not game.two_play
 
 
 @functools.cache

@@ -90,16 +90,20 @@ def _pairs(spot: LiveCombos) -> tuple[NDArray[np.integer[Any]], ...]:
 
 
 def combo_strengths(
-    combos: NDArray[np.int64], boards: NDArray[np.uint8], game: Game
+    combos: NDArray[np.int64], boards: NDArray[np.uint8], game: Game, low: bool = False
 ) -> NDArray[np.uint16]:
-    """Return the strength of each combo on each board [B, 5], 0 if they share a card, [B, N]."""
+    """Return the strength of each combo on each board [B, 5], 0 if they share a card, [B, N].
+
+    *low* is for that of its low, 0 for none.
+    """
     places, tables = layout(), runout_tables(game)
     pairs, suited = rows_of_pairs(COMBOS[combos], game.two_play)
     ranks, suits = np.divmod(boards.astype(np.int64) - 1, CARD_SUITS)
     of_board = board_places()[tuple(np.sort(ranks, axis=1).T)]
-    strengths: NDArray[np.uint16] = tables.rows[pairs, of_board[:, None]]
+    rows = tables.lows if low else tables.rows
+    strengths: NDArray[np.uint16] = rows[pairs, of_board[:, None]]
     held = (suits[:, :, None] == np.arange(CARD_SUITS)).sum(axis=1)
-    board, suit = np.nonzero(held >= LEAST_SUITED)
+    board, suit = np.nonzero((held >= LEAST_SUITED) & (not low))
     masks = ((suits[board] == suit[:, None]) << ranks[board]).sum(axis=1)
     flushes = tables.flushes[suited[suit], places.mask_index[masks][:, None]]
     strengths[board] = np.maximum(strengths[board], flushes)

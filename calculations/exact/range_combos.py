@@ -10,10 +10,11 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from calculations.dealing.deals import choices
 from calculations.exact.by_table import runouts
 from calculations.ranges.range import Range
 from calculations.spots.outcomes import KERNEL
-from calculations.spots.spot import BOARD_CARDS, Player, Spot, Unknown
+from calculations.spots.spot import BOARD_CARDS, Player, Spot
 from lookup.combos import COMBO_BITS, COMBO_COUNT, COMBOS, combo_index, combo_number
 from lookup.games import Game
 from lookup.running.progress import ProgressBar, progress_bar
@@ -117,7 +118,7 @@ def _weights_of(player: Player) -> NDArray[np.float64]:
     """Return the weight of each combo that a player may hold."""
     if isinstance(player, Range):
         return player.weights
-    if isinstance(player, Unknown):
+    if not isinstance(player, np.ndarray):
         return np.ones(COMBO_COUNT)
     weights = np.zeros(COMBO_COUNT)
     weights[combo_index(player)] = 1
@@ -198,25 +199,6 @@ def final_boards(spot: LiveCombos) -> NDArray[np.uint8]:
         places = choices(len(deck), spot.to_come)
     on_board = np.broadcast_to(spot.board, (len(places), len(spot.board)))
     return np.concatenate([on_board, deck[places]], axis=1)
-
-
-@functools.lru_cache(maxsize=4)
-def choices(things: int, size: int) -> NDArray[np.uint8]:
-    """Return all choices of *size* of up to 255 things, [N, size], as `combinations` orders them.
-
-    It takes a hundredth of the time of `combinations`, in which Ctrl-C would not be heard.
-    """
-    chosen = np.empty((comb(things, size), size), np.uint8)
-    # Behind each first thing stand the choices of one fewer among the things after it: the last.
-    fewer = choices(things, size - 1) if size > 1 else np.empty((1, 0), np.uint8)
-    end = len(chosen)
-    for first in range(things - size, -1, -1) if size else ():
-        behind = comb(things - 1 - first, size - 1)
-        chosen[end - behind : end, 0] = first
-        chosen[end - behind : end, 1:] = fewer[len(fewer) - behind :]
-        end -= behind
-    chosen.flags.writeable = False
-    return chosen
 
 
 def _numbers(cards: NDArray[np.uint8]) -> NDArray[np.int64]:

@@ -13,7 +13,7 @@ from calculations.frames.kinds import ColumnName, FrameLike, OpenFrame, is_frame
 from calculations.frames.pandas import open_pandas
 from calculations.frames.spots import FrameSpots, SpotColumns, name_columns, read_spots
 from lookup.arguments import check_flags
-from lookup.games import Game, GameName, read_game
+from lookup.games import Game, GameName, read_board_game
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -59,7 +59,7 @@ def read_frame(
 
     Raises `BadRowsError` when rows are wrong, unless *errors* is "column".
     """
-    spots = read_spots(columns, opened.column, read_game(game), threads)
+    spots = read_spots(columns, opened.column, read_board_game(game), threads)
     if errors == "raise" and spots.wrong.any():
         raise rows_error(spots, opened.label)
     return spots

@@ -12,14 +12,15 @@ from calculations.frames.count import open_frame, read_frame
 from calculations.frames.errors import check_errors
 from calculations.frames.kinds import ColumnName
 from calculations.frames.spots import FrameSpots, name_columns
+from calculations.spots.spot import BOARD_CARDS
 from lookup.arguments import check_flags
 from lookup.games import Game, GameName
 
 if TYPE_CHECKING:
     import pandas as pd
 
-STREETS = ("preflop", "1 card", "2 cards", "flop", "turn", "river", "wrong")
-"""What a spot is called, by the number of its board cards; after the river rows that are wrong."""
+WRONG = BOARD_CARDS + 1
+"""Where rows that are wrong stand, after those with 0 to 5 board cards."""
 
 BINS = 10
 """Into how many bins of the same width equities 0 to 1 are counted."""
@@ -60,25 +61,34 @@ def summarize(spots: FrameSpots, equity: NDArray[np.float64]) -> pd.DataFrame:
     import pandas as pd
 
     streets = np.count_nonzero(spots.packed.rows.boards, axis=1)
-    streets[spots.wrong] = STREETS.index("wrong")
-    present = np.flatnonzero(np.bincount(streets, minlength=len(STREETS)))
+    streets[spots.wrong] = WRONG
+    present = np.flatnonzero(np.bincount(streets, minlength=WRONG + 1))
     figures: dict[tuple[str, str], NDArray[Any]] = {}
     for name, shares in zip(spots.columns.hands, equity.T, strict=True):
         there = ~np.isnan(shares)
         known, where = shares[there], streets[there]
-        counts = np.bincount(streets[there | spots.wrong], minlength=len(STREETS))
-        sums = np.bincount(where, known, len(STREETS)).astype(np.float64)  # int of no rows
-        sums[STREETS.index("wrong")] = np.nan
+        counts = np.bincount(streets[there | spots.wrong], minlength=WRONG + 1)
+        sums = np.bincount(where, known, WRONG + 1).astype(np.float64)  # int of no rows
+        sums[WRONG] = np.nan
         places = np.minimum((known * BINS).astype(np.intp), BINS - 1)
-        bins = np.bincount(where * BINS + places, minlength=len(STREETS) * BINS)
+        bins = np.bincount(where * BINS + places, minlength=(WRONG + 1) * BINS)
         figures[str(name), "count"] = counts[present]
         figures[str(name), "mean"] = (sums / np.where(counts, counts, np.nan))[present]
         for place, column in enumerate(bins.reshape(-1, BINS).T):
             figures[str(name), bin_name(place)] = column[present]
-    index = pd.Index([STREETS[street] for street in present], name="street", dtype=object)
+    names = [_street_name(cards, spots.packed.rows.game) for cards in present.tolist()]
+    index = pd.Index(names, name="street", dtype=object)
     summary = pd.DataFrame(figures, index=index)
     summary.columns.names = ["player", "figure"]
     return summary
+
+
+def _street_name(cards: int, game: Game) -> str:
+    """Return what spots of a game with so many cards on the board are called."""
+    if cards == WRONG:
+        return "wrong"
+    counted = f"{cards} card" if cards == 1 else f"{cards} cards"
+    return game.streets.get(cards, counted).lower()
 
 
 def bin_name(place: int) -> str:

@@ -1,16 +1,16 @@
 """What is dealt in a sample of a spot: which cards are known, and from what the others come."""
 
 from collections.abc import Callable
+from math import comb
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from calculations._kernels.sampling.groups import Group, join_groups, tables_of
-from calculations.ranges.range import Range
-from calculations.spots.spot import BOARD_CARDS, Player, Spot, Unknown
+from calculations.spots.combos import Combos
+from calculations.spots.spot import BOARD_CARDS, Player, Spot, Unknown, bits_of
 from lookup.cards import format_cards
-from lookup.combos import COMBOS
 from lookup.games import Game
 
 if TYPE_CHECKING:
@@ -33,25 +33,32 @@ def make_plan(spot: Spot) -> Plan:
     """Lay out which cards are known, which are dealt, and from what."""
     from calculations._kernels.sampling.samples import Seats, sampling_kernel
 
-    players, board, dead, game, folded = spot
+    players, board, game = spot.players, spot.board, spot.game
     names = [f"hand {seat}" for seat in range(len(players))]
-    names += [f"folded range {number}" for number in range(len(folded))]
-    places = {int(card): "the board" for card in board} | {int(card): "dead" for card in dead}
+    names += [f"folded range {number}" for number in range(len(spot.folded))]
+    places = {int(card): "the board" for card in board} | {int(card): "dead" for card in spot.dead}
     hands, ranges = _settle_ranges(spot, names, places)
     live = np.array([card for card in game.deck if card not in places])
+    owners = [*range(len(hands), len(hands) + len(spot.in_part))]
+    for owner, place in zip(owners, spot.in_part, strict=True):
+        ranges[owner] = Combos.of_place(place, live)
+        names.append("the board")
+        if not len(ranges[owner].weights):
+            raise ValueError("no card is left for the board in any deal; name fewer cards")
     groups = _groups_of(ranges, names)
-    slot_of = {owner: 0 for group in groups for owner in group.owners}
-    slots = 0
-    for owner in slot_of:
-        slot_of[owner], slots = slots, slots + 2
+    slot_of, slots = {}, 0
+    for owner in (owner for group in groups for owner in group.owners):
+        slot_of[owner] = range(slots, slots + ranges[owner].size)
+        slots += ranges[owner].size
 
     sources = [-int(card) for card in board]
-    sources += range(slots, slots + BOARD_CARDS - len(board))
-    slots += BOARD_CARDS - len(board)
+    sources += [slot for owner in owners for slot in slot_of[owner]]
+    sources += range(slots, slots + BOARD_CARDS - len(sources))
+    slots += BOARD_CARDS - len(board) - len(owners)
     hand_starts = [BOARD_CARDS]
     for seat, hand in enumerate(hands[: len(players)]):
         if seat in slot_of:
-            sources += [slot_of[seat], slot_of[seat] + 1]
+            sources += slot_of[seat]
         elif isinstance(hand, Unknown):
             sources += range(slots, slots + hand.size)
             slots += hand.size
@@ -63,7 +70,7 @@ def make_plan(spot: Spot) -> Plan:
     return Plan(
         sampling_kernel(game.ranking, game.two_play, game.low),
         (
-            _deck_of(live, game, groups),
+            deck_of(live, game, groups),
             Seats(slots, np.array(sources, np.int64), np.array(hand_starts, np.int64)),
         ),
         (1 << len(players), 1 << len(players) if game.low else 1),
@@ -72,51 +79,54 @@ def make_plan(spot: Spot) -> Plan:
 
 def _settle_ranges(
     spot: Spot, names: list[str], places: dict[int, str]
-) -> tuple[list[Player], dict[int, NDArray[np.float64]]]:
-    """Return the hands with what can be known of ranges, and the weights of those that are left.
+) -> tuple[list[Player], dict[int, Combos]]:
+    """Return the hands with what can be known of ranges, and the combos of those that are left.
 
-    No combo of a card out of play has a weight. Cards that are known are put into *places*. A range
-    of a single combo is a hand. One of all combos at one weight is as many free cards: none for a
-    folded one, whose cards may as well be those left over.
+    Cards that are known are put into *places*, and no combo has one of them, or one that the deck
+    lacks. A range of a single combo is a hand. One of all combos at one weight is as many free
+    cards: none for a folded one, whose cards may as well be those left over.
     """
     hands: list[Player] = [*spot.players, *spot.folded]
-    ranges = {seat: held.weights for seat, held in enumerate(hands) if isinstance(held, Range)}
+    ranges = {
+        seat: Combos.of(hand)
+        for seat, hand in enumerate(hands)
+        if not isinstance(hand, np.ndarray | Unknown)
+    }
     for seat, hand in enumerate(hands):
         if isinstance(hand, np.ndarray):
             places |= dict.fromkeys(hand.tolist(), names[seat])
     while True:
-        known = (np.isin(COMBOS, [*places]) | np.less(COMBOS, spot.game.deck[0])).any(axis=1)
-        left = {seat: np.where(known, 0.0, weights) for seat, weights in ranges.items()}
-        for seat, weights in left.items():
-            if not weights.any():
+        known = bits_of(np.array([*places, *spot.game.missing], np.uint8))
+        left = {seat: held.without(known) for seat, held in ranges.items()}
+        for seat, held in left.items():
+            if not len(held.weights):
                 raise _no_combo(names[seat], ranges[seat], places)
-        single = next((s for s, weights in left.items() if np.count_nonzero(weights) == 1), None)
+        single = next((seat for seat, held in left.items() if len(held.weights) == 1), None)
         if single is None:
             break
-        combo = COMBOS[np.argmax(ranges.pop(single) * ~known)]
+        del ranges[single]
+        combo = left[single].cards[0]
         hands[single] = combo
         places |= dict.fromkeys(combo.tolist(), names[single])
-    for seat, weights in [*left.items()]:
-        if (weights[~known] == weights.max()).all():
-            hands[seat] = Unknown(2)
+    live = len(spot.game.deck) - len(places)
+    for seat, held in [*left.items()]:
+        if len(held.weights) == comb(live, held.size) and (held.weights == held.weights[0]).all():
+            hands[seat] = Unknown(held.size)
             del left[seat]
     return hands, left
 
 
-def _no_combo(name: str, weights: NDArray[np.float64], places: dict[int, str]) -> ValueError:
+def _no_combo(name: str, held: Combos, places: dict[int, str]) -> ValueError:
     """Word that all combos of a range hold a card that is known."""
-    cards = {int(card) for card in COMBOS[weights > 0].reshape(-1) if int(card) in places}
+    cards = {int(card) for card in held.cards.reshape(-1) if int(card) in places}
     where = ", ".join(f"{format_cards([card])} ({places[card]})" for card in sorted(cards))
     return ValueError(f"the range of {name} has no combo without a known card: {where or 'empty'}")
 
 
-def _groups_of(ranges: dict[int, NDArray[np.float64]], names: list[str]) -> list[Group]:
+def _groups_of(ranges: dict[int, Combos], names: list[str]) -> list[Group]:
     """Return the ranges in groups that can be drawn, or say which collide."""
     groups, share = join_groups(
-        [
-            Group((seat,), COMBOS[weights > 0], weights[weights > 0])
-            for seat, weights in ranges.items()
-        ]
+        [Group((seat,), held.cards, held.weights) for seat, held in ranges.items()]
     )
     for group in groups:
         if not len(group.weights):
@@ -135,7 +145,7 @@ def _groups_of(ranges: dict[int, NDArray[np.float64]], names: list[str]) -> list
     return groups
 
 
-def _deck_of(live: NDArray[np.intp], game: Game, groups: list[Group]) -> "Deck":
+def deck_of(live: NDArray[np.intp], game: Game, groups: list[Group]) -> "Deck":
     """Return the deck and the tables of the groups as the kernels read them."""
     from calculations._kernels.sampling.deals import Deck
 

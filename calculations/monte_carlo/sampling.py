@@ -71,7 +71,7 @@ def sample(
     """
     check_goal(samples, std_error)
     count, seed = thread_count(threads), read_seed(rng)
-    plan = make_plan(spot)
+    plan = _plan_of(spot)
     compile_here(plan.draw, seed, 0, 0, 0, *plan.arguments, np.zeros(plan.shape, np.int64))
     running = RunningTally(plan.shape)
     pool = Threads(functools.partial(_draw, plan, seed, running), count)
@@ -96,6 +96,14 @@ def sample(
     outcomes = running.outcomes
     counts = outcomes if spot.game.low else outcomes[:, 0]
     return Outcomes(counts, int(outcomes.sum()), complete, convergence=running.convergence())
+
+
+def _plan_of(spot: Spot) -> Plan:
+    if spot.game.has_board:
+        return make_plan(spot)
+    from calculations.monte_carlo.without_board import plan_without_board
+
+    return plan_without_board(spot)
 
 
 def check_goal(samples: int | None, std_error: float | None) -> None:

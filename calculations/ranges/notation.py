@@ -218,6 +218,11 @@ class _Reader:
             return combo_index(cards).reshape(1)
         if self.skip(_ANY_TWO):
             return np.arange(len(COMBOS))
+        if "*" in self.text[self.place : self.place + SHOWN_CHARACTERS]:
+            from calculations.ranges.places import HAND_IN_PART, combos_of_places, read_places
+
+            if found := self.skip(HAND_IN_PART):
+                return combos_of_places(read_places(found[0]))
         return self.fail_at_hand()
 
     def read_share(self, removes: bool) -> re.Match[str] | None:

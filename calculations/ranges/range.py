@@ -43,6 +43,8 @@ class Range:
     An entry names
 
     - a class: ``AK``, ``AKs``, ``AKo``, ``TT``; a combo: ``AsKh``, ``A♠K♥``; 10 is T;
+    - combos of which a rank or a suit is not known, by stars: ``A*Ks``, ``*h*h``, ``As*``, each
+      once;
     - pairs and better, ``88+``; a kicker and better, ``ATs+``, ``AT+``;
     - a run between two classes, in either order: ``JJ-88``, ``A5s-A2s``, or of one gap,
       ``T9s-QJs``, where both cards climb;

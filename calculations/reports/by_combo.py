@@ -21,7 +21,7 @@ def per_combo(spot: Spot, outcomes: Outcomes, player: int) -> pd.DataFrame:
 
     Raises ValueError for samples, and in games without two hole cards.
     """
-    if spot.game.hole_cards != (2,):
+    if spot.game.hole_cards != (2,) or not spot.game.has_board:
         raise ValueError(f"a hand of {spot.game.name} is not a combo of two cards; see .equity")
     if outcomes.samples:
         raise ValueError("samples are not told apart by combo; use method='exact'")

@@ -67,7 +67,8 @@ def plot_convergence(
     ax.set_ylabel(plots.UNIT, **text)
     plots.name_lines(ax, "best")
     hand = plots.hand_name(report.hole_cards[seat])
-    title = f"Equity of {hand} over {report.total_in_words}\n{plots.board_text(report.board)}"
+    known = plots.board_text(report.board, report.has_board)
+    title = f"Equity of {hand} over {report.total_in_words}\n{known}"
     ax.set_title(title, **text)
     return ax
 

@@ -19,15 +19,17 @@ if TYPE_CHECKING:
 class _Framed(Protocol):
     """What the frames are made of: `EquityCalculator` says what each is."""
 
-    _spot: Spot
     _options: dict[str, Any]
 
+    @property
+    def _spot(self) -> Spot: ...
     @property
     def _outcomes(self) -> Outcomes: ...
     @property
     def summary(self) -> dict[str, Any]: ...
     def per_combo(self, player: int) -> pd.DataFrame: ...
     def _reports_on_streets(self) -> dict[str, Report]: ...
+    def _check_one_board(self) -> None: ...
     def _seats(self) -> list[str]: ...
     def _seat(self, seat: int) -> int: ...
 
@@ -41,7 +43,7 @@ class FrameMethods:
         import pandas as pd
 
         columns = {key: value for key, value in self.summary.items() if key not in COUNTED}
-        frame = pd.DataFrame(columns, index=pd.RangeIndex(len(self._spot.players), name="Seat"))
+        frame = pd.DataFrame(columns, index=pd.RangeIndex(len(self._seats()), name="Seat"))
         return frame.sort_values("EV", ascending=False, kind="stable")
 
     @property
@@ -99,6 +101,7 @@ class FrameMethods:
         >>> spot.convergence().index.tolist()
         [1024, 2048, 3072, 4096]
         """
+        self._check_one_board()
         return convergence_frame(self._outcomes, self._seats())
 
     def per_combo(self: _Framed, player: int) -> pd.DataFrame:

@@ -35,7 +35,10 @@ def to_html(report: Report) -> str:
 
 
 def _caption(report: Report) -> str:
-    cards = f"Board {cards_html(' '.join(report.board))}" if report.board else "No board cards yet"
+    boards = [cards_html(" ".join(board)) for board in report.boards if board]
+    word = "Board" if len(report.boards) == 1 else "Boards"
+    none = "No board cards yet" if report.has_board else "No board in this game"
+    cards = f"{word} {', '.join(boards)}" if boards else none
     dead = f" · Dead cards {cards_html(' '.join(report.dead))}" if report.dead else ""
     kind = "Estimated (Monte Carlo, not exact)" if report.is_estimate else "Exact"
     return f"<strong>{kind} equities on {report.total_in_words}</strong><br>{cards}{dead}"
@@ -92,11 +95,11 @@ def _legend(whole: str) -> str:
 def cards_html(text: str) -> str:
     """Return card texts as HTML with coloured suit glyphs, and any other text, cut, as it is."""
     cards = text.split()
-    if not all(card in CARD_INT_LOOKUP for card in cards):
+    if not all(card in CARD_INT_LOOKUP or "*" in card for card in cards):
         return escape(shortened(text))
     return " ".join(f"{card[:-1]}{_suit(card[-1:])}" for card in cards)
 
 
 def _suit(suit: str) -> str:
-    glyph, color = SUITS[suit]
+    glyph, color = SUITS.get(suit, (suit, ""))
     return f'<span style="color:{color}">{glyph}</span>' if color else glyph

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 class _Plotted(Protocol):
     """What the plots are drawn from: `EquityCalculator` says what each is."""
 
-    _spot: Spot
-
+    @property
+    def _spot(self) -> Spot: ...
     @property
     def _report(self) -> Report: ...
     @property

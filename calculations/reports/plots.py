@@ -155,8 +155,8 @@ def hand_name(hand: str) -> str:
 
 
 def glyphs(cards: list[str]) -> str:
-    """Return card texts with suit glyphs, such as ``A♠ K♥``."""
-    return " ".join(card[0] + SUITS[card[1]][0] for card in cards)
+    """Return card texts with suit glyphs, such as ``A♠ K♥``; stars stay as they are."""
+    return " ".join(card[:-1] + SUITS.get(card[-1], card[-1])[0] for card in cards)
 
 
 def kind_of(report: Report) -> str:
@@ -167,9 +167,13 @@ def kind_of(report: Report) -> str:
 def known_cards(report: Report) -> str:
     """Return what is said of the board and the dead cards in titles."""
     dead = f" · dead cards: {len(report.dead)}" if report.dead else ""
-    return f"{board_text(report.board)}{dead}"
+    if len(report.boards) > 1 and report.board:
+        return f"Boards {', '.join(map(glyphs, report.boards))}{dead}"
+    return f"{board_text(report.board, report.has_board)}{dead}"
 
 
-def board_text(board: list[str]) -> str:
+def board_text(board: list[str], has_board: bool = True) -> str:
     """Return what is said of the board in titles."""
+    if not has_board:
+        return "No board in this game"
     return f"Board {glyphs(board)}" if board else "No board cards yet"

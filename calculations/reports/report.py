@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
 
+from calculations.ranges.omaha.range import OmahaRange
 from calculations.ranges.range import Range
 from calculations.spots.outcomes import Counts, Outcomes, members_of_sets, sharing_sets
 from calculations.spots.spot import Cards, Player, Spot
@@ -20,7 +22,8 @@ class Report(NamedTuple):
 
     hole_cards: list[str]
     """What each seat holds: card texts with spaces between them, a range as its text, "random"."""
-    board: list[str]
+    boards: list[list[str]]
+    """The board, or all of them."""
     dead: list[str]
     counted: str
     """One of `COUNTED`."""
@@ -34,11 +37,23 @@ class Report(NamedTuple):
     """None for an exact count."""
     complete: bool = True
     """False when sampling was stopped early."""
+    has_board: bool = True
+    """Whether it is a game with a board."""
+
+    @property
+    def board(self) -> list[str]:
+        """Return the first board, or the one there is."""
+        return self.boards[0]
 
     @property
     def is_estimate(self) -> bool:
         """Return whether deals were drawn at random."""
         return self.counted == "Samples"
+
+    @property
+    def things(self) -> str:
+        """Return what is counted."""
+        return COUNTED[self.counted] if self.has_board or self.is_estimate else "deals"
 
     @property
     def has_low(self) -> bool:
@@ -53,7 +68,7 @@ class Report(NamedTuple):
     @property
     def total_in_words(self) -> str:
         """Return over what was counted, such as ``all 1,712,304 final boards``."""
-        total, things = self.total, COUNTED[self.counted]
+        total, things = self.total, self.things
         if self.is_estimate:
             return f"{total:,} {things}" + ("" if self.complete else ", stopped early")
         if isinstance(total, float):
@@ -68,8 +83,8 @@ class Report(NamedTuple):
         return summary if self.std_error is None else summary | {"Std Error": self.std_error}
 
 
-def report_of(spot: Spot, outcomes: Outcomes) -> Report:
-    """Return the report of a spot and of what it came to."""
+def report_of(spot: Spot, boards: Sequence[Cards], outcomes: Outcomes) -> Report:
+    """Return the report of a spot, whichever board it has, and of what its boards came to."""
     total, players = outcomes.counts.sum().item(), len(spot.players)
     count = _high_and_low if outcomes.low else _won_and_tied
     figures: dict[str, list[Any]] = {}
@@ -78,14 +93,15 @@ def report_of(spot: Spot, outcomes: Outcomes) -> Report:
         figures[f"{name} %"] = (100 * counts / total).tolist()
     return Report(
         hole_cards=[name_of(player) for player in spot.players],
-        board=texts_of(spot.board),
+        boards=[board_of(spot)] if spot.places else [texts_of(board) for board in boards],
         dead=texts_of(spot.dead),
-        counted="Samples" if outcomes.samples else "Enumerations" if spot.all_known else "Deals",
+        counted="Samples" if outcomes.samples else "Enumerations" if spot.hands_known else "Deals",
         total=total,
         figures=figures,
         equity=outcomes.equity.tolist(),
         std_error=outcomes.std_error.tolist() if outcomes.samples else None,
         complete=outcomes.complete,
+        has_board=spot.game.has_board,
     )
 
 
@@ -94,11 +110,20 @@ def texts_of(cards: Cards) -> list[str]:
     return [CARDS[card - 1] for card in cards.tolist()]
 
 
+def board_of(spot: Spot) -> list[str]:
+    """Return the board as texts, with stars for what is not known."""
+    if spot.places:
+        from calculations.spots.partly_known import texts_of_board
+
+        return texts_of_board(spot.places)
+    return texts_of(spot.board)
+
+
 def name_of(player: Player) -> str:
     """Return what a player holds in a line."""
     if isinstance(player, np.ndarray):
-        return " ".join(texts_of(player))
-    return player.to_string() if isinstance(player, Range) else "random"
+        return " ".join(texts_of(player)) or "random"
+    return player.to_string() if isinstance(player, Range | OmahaRange) else "random"
 
 
 def _won_and_tied(outcomes: Counts, players: int) -> dict[str, Counts]:

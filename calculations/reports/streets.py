@@ -9,14 +9,11 @@ from numpy.typing import NDArray
 
 from calculations.reports import plots
 from calculations.reports.report import Report
-from lookup.games import STREETS as STREET_NAMES
+from lookup.games import Game
 
 if TYPE_CHECKING:
     import pandas as pd
     from matplotlib.axes import Axes
-
-STREETS = {name: size for size, name in STREET_NAMES.items()}
-"""How many board cards there are on each street."""
 
 LINES = ("-", "--", "-.", ":")
 MARKERS = "osD^vPX*<>"
@@ -26,17 +23,19 @@ _MARGIN = 4
 """Below 0% and above 100%, so that markers and names there are whole."""
 
 
-def cards_on_streets(board: list[str]) -> dict[str, int]:
+def cards_on_streets(board: list[str], game: Game) -> dict[str, int]:
     """Return the streets that a board has had and how many cards it had on each.
 
-    Raises ValueError for one or two cards, which are not a street.
+    Raises ValueError for as many cards as there are on no street, such as one or two in hold'em.
     """
-    if len(board) not in STREETS.values():
+    if len(board) not in game.streets:
+        *others, last = game.streets
+        cards = f" ({' '.join(board)})" if board else ""
         raise ValueError(
-            f"the board has {len(board)} card{'s' * (len(board) > 1)} ({' '.join(board)}), which "
-            f"is not a street; give 0, 3, 4 or 5"
+            f"the board has {len(board)} card{'s' * (len(board) != 1)}{cards}, which "
+            f"is not a street; give {', '.join(map(str, others))} or {last}"
         )
-    return {street: size for street, size in STREETS.items() if size <= len(board)}
+    return {street: size for size, street in game.streets.items() if size <= len(board)}
 
 
 def by_street(reports: dict[str, Report]) -> pd.DataFrame:
@@ -73,7 +72,8 @@ def plot_streets(reports: dict[str, Report], seats: list[int], ax: Axes | None =
     names = [f"{hands[seat]}  {end:.2f}%" for seat, end in zip(seats, percents[-1], strict=True)]
     _name_ends(ax, places[-1], percents[-1], names, text)
     ax.set_ylim(-_MARGIN, 100 + _MARGIN)
-    ax.set_xticks(places, _street_names(last.board, [*reports]), **text)
+    came = [report.board for report in reports.values()]
+    ax.set_xticks(places, _street_names(came, [*reports]), **text)
     ax.set_xlabel("Street, and the cards that came", **text)
     ax.set_ylabel(plots.UNIT, **text)
     estimated = next((each for each in reports.values() if each.is_estimate), last)
@@ -82,10 +82,9 @@ def plot_streets(reports: dict[str, Report], seats: list[int], ax: Axes | None =
     return ax
 
 
-def _street_names(board: list[str], streets: list[str]) -> list[str]:
-    """Return the streets with the cards that came on each."""
-    sizes = [STREETS[street] for street in streets]
-    came = [board[before:size] for before, size in zip([0, *sizes], sizes, strict=False)]
+def _street_names(boards: list[list[str]], streets: list[str]) -> list[str]:
+    """Return the streets with the cards that came on each, of the boards as they were."""
+    came = [board[len(before) :] for before, board in zip([[], *boards], boards, strict=False)]
     return [f"{street}\n{plots.glyphs(new)}" for street, new in zip(streets, came, strict=True)]
 
 

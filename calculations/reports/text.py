@@ -1,7 +1,7 @@
 """The printed report of a spot."""
 
 from calculations.ranges.export import shortened
-from calculations.reports.report import COUNTED, Report
+from calculations.reports.report import Report
 
 
 def to_text(report: Report) -> str:
@@ -11,7 +11,7 @@ def to_text(report: Report) -> str:
         early = "" if report.complete else ", stopped early"
         first = f"Estimated equities (Monte Carlo, not exact) from {total} random deals{early}."
     else:
-        counted = f"all {total} possible {COUNTED[report.counted]}"
+        counted = f"all {total} possible {report.things}"
         if isinstance(total, float):
             counted = report.total_in_words.replace(",", "")
         first = f"Calculated equities from evaluated hand strengths on {counted}."
@@ -26,7 +26,13 @@ def to_text(report: Report) -> str:
     widths = [max(9, *(len(row[i]) + 2 for row in rows)) for i in range(len(rows[0]))]
     widths[0] = max(len(row[0]) for row in rows)
     lines = ["".join(map(str.rjust, row, widths)) for row in rows]
-    return "\n".join([first, f"Board: {' '.join(report.board)}".rstrip(), *lines])
+    boards = [" ".join(board) for board in report.boards]
+    second = f"Board: {boards[0]}".rstrip()
+    if len(boards) > 1:
+        second = f"Boards: {', '.join(board or 'no cards' for board in boards)}"
+    if not report.has_board:
+        second = f"Dead: {' '.join(report.dead)}" if report.dead else ""
+    return "\n".join([first, *([second] if second else []), *lines])
 
 
 def _cell(name: str, value: float) -> str:

@@ -13,8 +13,9 @@ from math import comb, perm
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations.exact.range_combos import choices
+from calculations.dealing.deals import choices
 from calculations.spots.spot import BOARD_CARDS, FLOP, Spot
+from lookup.cards import CARDS
 
 CARD_BITS = np.uint64(6)
 """What a card number less 1 takes."""
@@ -23,6 +24,11 @@ CARD_BITS = np.uint64(6)
 def board_count(spot: Spot, cards: int, by_street: bool) -> int:
     """Return how many boards of so many *cards* there are."""
     live, to_come = len(spot.live), cards - len(spot.board)
+    if spot.in_part:
+        from calculations.spots.partly_known import completions
+
+        in_part = len(spot.in_part)
+        return len(completions(spot)) * comb(live - in_part, to_come - in_part)
     if not by_street:
         return comb(live, to_come)
     of_flop = max(0, FLOP - len(spot.board))
@@ -32,7 +38,16 @@ def board_count(spot: Spot, cards: int, by_street: bool) -> int:
 def boards_in_blocks(
     spot: Spot, cards: int, by_street: bool, size: int
 ) -> Iterator[NDArray[np.uint8]]:
-    """Yield the boards of so many *cards*, [B, C], about *size* at a time: the known ones first."""
+    """Yield the boards of so many *cards*, [B, C], about *size* at a time: the known ones first.
+
+    Behind them stand the cards of places that are known in part; those blocks are small.
+    """
+    if spot.in_part:
+        from calculations.exact.partly_known import completed
+
+        for whole in completed(spot):
+            yield from boards_in_blocks(whole, cards, by_street, size)
+        return
     live, known = spot.live.astype(np.uint8), len(spot.board)
     to_come = cards - known
     places = choices(len(live), max(0, FLOP - known) if by_street else to_come)
@@ -60,6 +75,13 @@ def _with_streets(flops: NDArray[np.uint8], live: int, after: int) -> NDArray[np
         following += following >= place[:, None, None]
     places[:, :, flops.shape[1] :] = following
     return places.reshape(-1, places.shape[2])
+
+
+def boards_after(known: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    """Return all final boards after known cards, whoever holds the others, [B, 5]."""
+    live = np.setdiff1d(np.arange(1, len(CARDS) + 1, dtype=np.uint8), known)
+    rest = live[choices(live.size, BOARD_CARDS - known.size)]
+    return np.column_stack([np.broadcast_to(known, (len(rest), known.size)), rest])
 
 
 def relabellings(spot: Spot) -> list[tuple[int, ...]]:

@@ -5,30 +5,40 @@ Shapes use F (flops).
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import closing
 from itertools import permutations
+from math import factorial
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations.exact.range_combos import choices
+import lookup
+from calculations.dealing.deals import choices
+from calculations.exact.range_combos import RangeCounts, Workers, list_live_combos
 from calculations.exact.range_equity import count_ranges
 from calculations.ranges.range import Range
-from calculations.runouts.boards import merged_weights, relabelled
+from calculations.reports.flop_plot import plot_flops
+from calculations.runouts.boards import boards_after, merged_weights, relabelled
 from calculations.spots.outcomes import equities
 from calculations.spots.reading import HandLike, read_spot
-from calculations.spots.spot import FLOP, Spot, Unknown
-from lookup.arguments import check_flags
+from calculations.spots.spot import BOARD_CARDS, FLOP, Player, Spot
+from lookup.arguments import check_flags, read_whole
 from lookup.cards import CARDS, format_cards
 from lookup.combos import COMBOS, combo_index
+from lookup.games import CARD_SUITS, HOLDEM
 from lookup.running.progress import progress_bar
-from lookup.running.slices import compile_here, run_slices
+from lookup.running.slices import compile_here, run_slices, run_with_bar
 from lookup.running.threads import thread_count
 
 if TYPE_CHECKING:
     import pandas as pd
+    from matplotlib.axes import Axes
 
-FLOPS_AT_A_TIME = 16
+    from lookup.isomorphism.flops import Flops
+
+FLOPS_AT_A_TIME, RIVERS_AT_A_TIME = 16, 512
 
 
 class FlopEquities(NamedTuple):
@@ -64,6 +74,35 @@ class FlopEquities(NamedTuple):
             }
         )
 
+    def plot(self, player: int = 0, ax: Axes | None = None) -> Axes:
+        """Draw one range's equity on every flop as a heat map, and return the Axes.
+
+        Rainbow, two-tone and monotone flops stand below each other: the high card and the middle
+        card go across, the low card down. Blue is better than over all flops, red worse, and grey
+        where there is no such flop, or the ranges leave no deal on it.
+
+        Parameters
+        ----------
+        player : whose equity, 0 or 1
+        ax : the Axes to draw on, by default of a new figure
+
+        Raises
+        ------
+        ValueError
+            For another player.
+        ImportError
+            Without matplotlib.
+
+        Examples
+        --------
+        >>> print(equity_by_flop("QQ+, AKs", "JJ-99").plot(1).get_title())
+        Equity of player 1 on every flop
+        over all flops 25.10%
+        """
+        seat = read_whole(player, "player", "give 0 or 1", least=0, most=1)
+        weights = self.weights * self.deals
+        return plot_flops(self.boards, weights, self.equity[:, seat], seat, ax)
+
 
 def equity_by_flop(
     first: HandLike, second: HandLike, *, threads: int | None = None, progress: bool = True
@@ -93,52 +132,116 @@ def equity_by_flop(
     'JsTh9d'
     """
     check_flags(progress=progress)
-    ranges, workers = _read_ranges(first, second), thread_count(threads)
-    flops, weights = flops_of(ranges)
-    deals, equity = np.zeros(len(flops)), np.full((len(flops), 2), np.nan)
+    spot, workers = read_spot((first, second)), Workers(thread_count(threads), progress)
+    ranges = as_range(spot.players[0]), as_range(spot.players[1])
+    flops = flops_of(ranges)
+    if _tell_suits_apart(ranges):
+        counted = counts_by_flop(ranges, flops.boards, threads=threads, progress=progress)
+        outcomes = np.array([counts.outcomes for counts in counted])
+    else:
+        outcomes = _sums_of_rivers(ranges, flops.boards, workers)
+    # Sums of weights that are no whole numbers round, but to less than the least deal weighs.
+    least = np.prod([held.weights[held.weights > 0].min() for held in ranges])
+    outcomes[np.abs(outcomes) < least / 2] = 0
+    weights, equity = outcomes.sum(axis=1), np.full((len(outcomes), 2), np.nan)
+    for place in np.flatnonzero(weights):
+        equity[place] = equities(outcomes[place], low=False)
+    return FlopEquities(*flops, weights / RUNOUTS, equity)
 
-    def work(start: int) -> int:
-        some = range(start, min(start + FLOPS_AT_A_TIME, len(flops)))
-        for place in some:
-            found = count_ranges(Spot(ranges, flops[place], flops[place][:0]), 1)
-            weighs = found.outcomes.sum()
-            deals[place] = weighs / RUNOUTS
-            if weighs:
-                equity[place] = equities(found.outcomes, low=False)
+
+def _sums_of_rivers(
+    ranges: tuple[Range, ...], flops: NDArray[np.uint8], workers: Workers
+) -> NDArray[np.float64]:
+    """Return the outcomes on each flop, [F, 4], of ranges in which all suits are alike.
+
+    Each of the 134,459 final boards that differ in more than suits is counted once, though a board
+    follows on ten flops.
+    """
+    from calculations._kernels.ranges.rivers import count_each_board
+    from calculations._kernels.ranges.strengths import strengths_kernel
+
+    combos = list_live_combos(Spot(ranges, flops[0, :0], flops[0, :0]))
+    rivers = lookup.hand_of_index(np.arange(lookup.index_count((BOARD_CARDS,))), (BOARD_CARDS,))
+    of_rivers, of_flops = np.empty((len(rivers), 3)), np.zeros((len(flops), 4))
+    fill_strengths, weights = strengths_kernel(HOLDEM.ranking), combos.weights.reshape(-1)
+
+    def count(start: int) -> int:
+        some = rivers[start : start + RIVERS_AT_A_TIME]
+        strengths = np.empty(len(some) * len(combos.combos), np.uint16)
+        fill_strengths(some.reshape(-1), combos.combos, strengths)
+        outcomes = of_rivers[start : start + len(some)]
+        count_each_board(strengths, combos.cards, weights, outcomes)
         return len(some)
 
-    compile_here(work, len(flops))
-    with progress_bar(len(flops), "flops", shown=progress) as bar:
-        for done in run_slices(work, range(0, len(flops), FLOPS_AT_A_TIME), workers):
-            bar.update(done)
-    return FlopEquities(flops, weights, deals, equity)
+    def add(start: int) -> int:
+        some = slice(start, start + FLOPS_AT_A_TIME)
+        for flop, outcomes in zip(flops[some], of_flops[some], strict=True):
+            rows = lookup.hand_index(boards_after(flop), (BOARD_CARDS,))
+            outcomes[1:] = of_rivers[rows].sum(axis=0)
+        return len(flops[some])
+
+    threads, shown = workers
+    run_with_bar(count, len(rivers), RIVERS_AT_A_TIME, "rivers", threads, shown=shown)
+    run_with_bar(add, len(flops), FLOPS_AT_A_TIME, "flops", threads, shown=shown)
+    return of_flops
 
 
-def _read_ranges(*ranges: HandLike) -> tuple[Range, ...]:
-    """Return what two players hold as ranges; hole cards are a range of one combo."""
-    return tuple(
-        Range.random()
-        if isinstance(player, Unknown)
-        else Range("".join(CARDS[card - 1] for card in player))
-        if isinstance(player, np.ndarray)
-        else player
-        for player in read_spot(ranges).players
-    )
+def counts_by_flop(
+    ranges: tuple[Range, ...],
+    flops: NDArray[np.uint8],
+    *,
+    threads: int | None = None,
+    progress: bool = False,
+) -> Iterator[RangeCounts]:
+    """Yield the counts of two ranges on each flop [F, 3], in order."""
+    workers = thread_count(threads)
+
+    def work(some: NDArray[np.uint8]) -> list[RangeCounts]:
+        return [count_ranges(Spot(ranges, flop, flop[:0]), 1) for flop in some]
+
+    compile_here(work, flops[:1])
+    parts = (flops[i : i + FLOPS_AT_A_TIME] for i in range(0, len(flops), FLOPS_AT_A_TIME))
+    with (
+        closing(run_slices(work, parts, workers)) as results,
+        progress_bar(len(flops), "flops", shown=progress) as bar,
+    ):
+        for counts in results:
+            yield from counts
+            bar.update(len(counts))
+
+
+def as_range(player: Player) -> Range:
+    """Return what a player holds as a range; hole cards are a range of one combo."""
+    if isinstance(player, Range):
+        return player
+    if isinstance(player, np.ndarray):
+        return Range("".join(CARDS[card - 1] for card in player))
+    return Range.random()
 
 
 RUNOUTS = 45 * 44 // 2
 """Turns and rivers after a flop and two hands."""
 
 
-def flops_of(ranges: tuple[Range, ...]) -> tuple[NDArray[np.uint8], NDArray[np.int64]]:
-    """Return the flops that ranges tell apart, [F, 3], and how many each stands for.
+def flops_of(ranges: tuple[Range, ...]) -> Flops:
+    """Return the flops that ranges tell apart, and how many each stands for.
 
     Where they tell no suits apart these are `lookup.flops`, in the same order.
     """
+    from lookup.isomorphism.flops import Flops  # which only few need
+
     every = (np.uint8(len(CARDS)) - choices(len(CARDS), FLOP)).astype(np.uint8)  # high to low
-    groups = [suits for suits in permutations(range(4)) if _keeps(ranges, suits)]
-    weights = merged_weights(every, groups, by_street=False)
-    return every[weights > 0], weights[weights > 0]
+    weights = merged_weights(every, _isomorphisms_of(ranges), by_street=False)
+    return Flops(every[weights > 0], weights[weights > 0])
+
+
+def _tell_suits_apart(ranges: tuple[Range, ...]) -> bool:
+    return len(_isomorphisms_of(ranges)) < factorial(CARD_SUITS)
+
+
+def _isomorphisms_of(ranges: tuple[Range, ...]) -> list[tuple[int, ...]]:
+    """Return the relabellings of suits that leave ranges as they are."""
+    return [suits for suits in permutations(range(CARD_SUITS)) if _keeps(ranges, suits)]
 
 
 def _keeps(ranges: tuple[Range, ...], suits: tuple[int, ...]) -> bool:

@@ -12,10 +12,11 @@ from numpy.typing import ArrayLike, NDArray
 
 from calculations.monte_carlo.deals import LEAST_SHARE
 from calculations.runouts.dealt import Dealt
+from calculations.spots.combos import combos_by_draw
 from calculations.spots.outcomes import equities, std_errors
-from calculations.spots.spot import Spot, Unknown, bits_of
+from calculations.spots.partly_known import known_at_first, order_of_places
+from calculations.spots.spot import Spot, Unknown
 from lookup.arguments import Seed, read_count, read_rng
-from lookup.combos import COMBO_BITS, COMBOS
 
 MOST_DEALS = 1 << 24
 
@@ -75,7 +76,7 @@ def draw_deals(spot: Spot, deals: int, rng: Seed = None) -> Deals:
     ]
     hands, boards = (np.concatenate(arrays) for arrays in zip(*parts, strict=True))
     weights = np.broadcast_to(np.int64(1), wanted)
-    return Deals.judged(spot.game, len(spot.board), True, weights, hands, boards)
+    return Deals.judged(spot.game, known_at_first(spot), True, weights, hands, boards)
 
 
 def _draw(
@@ -83,10 +84,12 @@ def _draw(
 ) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
     """Return hands, [N, P, K], and boards, [N, 5]."""
     of_ranges = _draw_combos(spot, count, rng)
-    players = spot.players
+    held = np.concatenate([np.empty((count, 0), np.uint8), *of_ranges], axis=1)
+    players, ranges = spot.players, iter(of_ranges)
     unknown = [player.size if isinstance(player, Unknown) else 0 for player in players]
-    others = _draw_others(spot, of_ranges, sum(unknown) + spot.to_come, rng)
-    hands, range_number, start = [], 0, 0
+    to_come = spot.to_come - len(spot.in_part)
+    others = _draw_others(spot, held, sum(unknown) + to_come, rng)
+    hands, start = [], 0
     for player, size in zip(players, unknown, strict=True):
         if isinstance(player, np.ndarray):
             hands.append(np.broadcast_to(player, (count, player.size)))
@@ -94,32 +97,31 @@ def _draw(
             hands.append(others[:, start : start + size])
             start += size
         else:
-            hands.append(of_ranges[:, 2 * range_number : 2 * range_number + 2])
-            range_number += 1
+            hands.append(next(ranges))
     on_board = np.broadcast_to(spot.board, (count, len(spot.board)))
-    return np.stack(hands, axis=1), np.concatenate((on_board, others[:, start:]), axis=1)
+    in_part = held[:, held.shape[1] - len(spot.in_part) :]
+    boards = np.concatenate((on_board, in_part, others[:, start:]), axis=1)
+    return np.stack(hands, axis=1), boards[:, order_of_places(spot)]
 
 
-def _draw_combos(spot: Spot, count: int, rng: np.random.Generator) -> NDArray[np.uint8]:
-    """Return the cards of all ranges, those of players and then those folded, [N, D].
+def _draw_combos(spot: Spot, count: int, rng: np.random.Generator) -> list[NDArray[np.uint8]]:
+    """Return the cards of each range, players', folded ones' and the board's in part, [N, K] each.
 
     Draws in which two share a card are thrown away as a whole: so the others are as likely, among
     each other, as the products of their weights.
     """
-    ranges = [held for _, held in spot.ranges]
+    ranges = combos_by_draw(spot)
     if not ranges:
-        return np.empty((count, 0), np.uint8)
-    known = bits_of(np.concatenate((*spot.known_hands, spot.board, spot.removed)))
-    combos = [np.flatnonzero((held.weights > 0) & (COMBO_BITS & known == 0)) for held in ranges]
-    sums = [np.cumsum(held.weights[own]) for held, own in zip(ranges, combos, strict=True)]
+        return []
+    sums, bits = [np.cumsum(held.weights) for held in ranges], [held.bits for held in ranges]
     kept, drawn, found = [], 0, 0
     while found < count:
         together, free = np.zeros(AT_A_TIME, np.uint64), np.ones(AT_A_TIME, bool)
         numbers = np.empty((AT_A_TIME, len(ranges)), np.int64)
-        for place, (own, weight) in enumerate(zip(combos, sums, strict=True)):
-            picked = own[np.searchsorted(weight, rng.random(AT_A_TIME) * weight[-1], side="right")]
-            free &= (together & COMBO_BITS[picked]) == 0
-            together |= COMBO_BITS[picked]
+        for place, (own, weight) in enumerate(zip(bits, sums, strict=True)):
+            picked = np.searchsorted(weight, rng.random(AT_A_TIME) * weight[-1], side="right")
+            free &= (together & own[picked]) == 0
+            together |= own[picked]
             numbers[:, place] = picked
         kept.append(numbers[free])
         drawn, found = drawn + AT_A_TIME, found + len(kept[-1])
@@ -128,8 +130,8 @@ def _draw_combos(spot: Spot, count: int, rng: np.random.Generator) -> NDArray[np
                 f"the ranges collide in all but {found / drawn:.2%} of their deals; "
                 f"{LEAST_SHARE:.1%} is the least that can be drawn; widen them or leave some out"
             )
-    cards = COMBOS[np.concatenate(kept)[:count]]
-    return cards.astype(np.uint8).reshape(count, -1)
+    chosen = np.concatenate(kept)[:count].T
+    return [held.cards[own] for held, own in zip(ranges, chosen, strict=True)]
 
 
 def _draw_others(

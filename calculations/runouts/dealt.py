@@ -6,6 +6,7 @@ Shapes use N (deals), P (players) and K (hole cards).
 from __future__ import annotations
 
 from dataclasses import dataclass, fields, replace
+from itertools import combinations
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 import numpy as np
@@ -193,11 +194,14 @@ def strengths_of(hole_cards: NDArray[np.uint8], boards: NDArray[np.uint8], game:
     players, size = hole_cards.shape[1:]
     strengths = np.empty((players, len(boards)), np.int32)
     if not game.two_play:
-        cards = np.empty((len(boards), size + boards.shape[1]), np.uint8)
-        cards[:, size:] = boards
+        cards = np.empty((len(boards), 2 + boards.shape[1]), np.uint8)
+        cards[:, 2:] = boards
         for player, row in enumerate(strengths):
-            cards[:, :size] = hole_cards[:, player]
-            hand_strengths(cards, ranking=game.ranking, out=row)
+            of_pairs = row if size == 2 else np.empty_like(row)
+            for number, pair in enumerate(combinations(range(size), 2)):
+                cards[:, :2] = hole_cards[:, player, pair]
+                hand_strengths(cards, ranking=game.ranking, out=of_pairs)
+                np.maximum(of_pairs, row if number else 0, out=row)
         return strengths.T, None
     boards, hands = np.ascontiguousarray(boards), np.moveaxis(hole_cards, 1, 0)
     for hand, row in zip(hands, strengths, strict=True):

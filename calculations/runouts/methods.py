@@ -7,16 +7,21 @@ from typing import TYPE_CHECKING, Protocol
 
 from calculations.spots.spot import Spot
 from lookup.arguments import Seed
+from lookup.games import check_board
 
 if TYPE_CHECKING:
     from calculations.runouts.deals import Deals
     from calculations.runouts.runouts import Runouts
 
 
+_CURE = "ask for .equity, .outcomes or .summary"
+
+
 class _Spotted(Protocol):
     """What runouts and deals are of."""
 
-    _spot: Spot
+    @property
+    def _spot(self) -> Spot: ...
 
 
 class RunoutMethods:
@@ -42,8 +47,8 @@ class RunoutMethods:
         Raises
         ------
         ValueError
-            Where there are too many to be listed at once, for ranges that have folded, and for
-            merged runouts of ranges.
+            Where there are too many to be listed at once, for ranges that have folded, for merged
+            runouts of ranges, and in games without a board.
 
         Examples
         --------
@@ -60,6 +65,7 @@ class RunoutMethods:
         """
         from calculations.runouts.runouts import list_runouts
 
+        check_board(self._spot.game, _CURE)
         return list_runouts(self._spot, street, merge, by_street)
 
     def runout_blocks(
@@ -74,6 +80,7 @@ class RunoutMethods:
         """
         from calculations.runouts.runouts import runouts_in_blocks
 
+        check_board(self._spot.game, _CURE)
         return runouts_in_blocks(self._spot, street, merge, by_street)
 
     def deals(self: _Spotted, deals: int, *, rng: Seed = None) -> Deals:
@@ -90,7 +97,7 @@ class RunoutMethods:
         Raises
         ------
         ValueError
-            When ranges leave no deal, or hardly one.
+            When ranges leave no deal, or hardly one, and in games without a board.
 
         Examples
         --------
@@ -102,4 +109,5 @@ class RunoutMethods:
         """
         from calculations.runouts.deals import draw_deals
 
+        check_board(self._spot.game, _CURE)
         return draw_deals(self._spot, deals, rng)

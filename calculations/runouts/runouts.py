@@ -12,12 +12,14 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from calculations.ranges.range import Range
 from calculations.runouts.boards import board_count, boards_in_blocks, merged_weights, relabellings
 from calculations.runouts.dealt import Dealt, cards_on
+from calculations.spots.combos import Combos
 from calculations.spots.outcomes import equities
-from calculations.spots.spot import Spot, Unknown, bits_of
+from calculations.spots.partly_known import known_at_first, order_of_places
+from calculations.spots.spot import BOARD_CARDS, Player, Spot, Unknown, bits_of
 from lookup.arguments import check_flags
-from lookup.combos import COMBO_BITS, COMBOS
 
 MOST_RUNOUTS = 1 << 22
 """Runouts that are listed at once; 1,712,304 hold'em boards take 26 MB, and 60 on the way."""
@@ -65,11 +67,16 @@ def list_runouts(
     and for merged ones of ranges.
     """
     check_flags(merge=merge, by_street=by_street)
-    if not spot.all_known:
+    _check_places(spot, street, merge, by_street)
+    if not spot.hands_known:
         return _runouts_of_ranges(spot, street, merge, by_street)
-    count = board_count(spot, _board_size(spot, street), by_street)
+    size = _board_size(spot, street)
+    count = board_count(spot, size, by_street)
     if count > MOST_RUNOUTS:
         raise _too_many(count, "runout_blocks() lists them block by block")
+    if spot.in_part:
+        boards = _all_boards(spot, size, by_street, count)
+        return _judged(spot, by_street, np.broadcast_to(np.int64(1), len(boards)), boards)
     (runouts,) = runouts_in_blocks(spot, street, merge, by_street, max(1, count))
     return runouts
 
@@ -83,17 +90,32 @@ def runouts_in_blocks(
 ) -> Iterator[Runouts]:
     """Yield the runouts of a spot of known hands, about *size* at a time."""
     check_flags(merge=merge, by_street=by_street)
-    if not spot.all_known:
+    _check_places(spot, street, merge, by_street)
+    if not spot.hands_known:
         raise ValueError("blocks are of known hands, and here are ranges; draw some by deals()")
-    groups, known = relabellings(spot) if merge else [], len(spot.board)
+    groups = relabellings(spot) if merge else []
     for boards in boards_in_blocks(spot, _board_size(spot, street), by_street, size):
         weights = np.broadcast_to(np.int64(1), len(boards))
         kept = boards
         if len(groups) > 1:
             weights = merged_weights(boards, groups, by_street)
             kept, weights = boards[weights > 0], weights[weights > 0]
-        hands = np.broadcast_to(spot.hole_cards, (len(kept), *spot.hole_cards.shape))
-        yield Runouts.judged(spot.game, known, by_street, weights, hands, kept)
+        yield _judged(spot, by_street, weights, kept)
+
+
+def _judged(
+    spot: Spot, by_street: bool, weights: NDArray[np.int64], boards: NDArray[np.uint8]
+) -> Runouts:
+    """Return known hands on boards, [N, 5], whose cards are put into their places."""
+    hands = np.broadcast_to(spot.hole_cards, (len(boards), *spot.hole_cards.shape))
+    in_order = boards[:, order_of_places(spot)] if spot.places else boards
+    return Runouts.judged(spot.game, known_at_first(spot), by_street, weights, hands, in_order)
+
+
+def _all_boards(spot: Spot, cards: int, by_street: bool, count: int) -> NDArray[np.uint8]:
+    """Return all boards of so many *cards*, of which there are *count*, [N, C]."""
+    blocks = [*boards_in_blocks(spot, cards, by_street, max(1, count))]
+    return blocks[0] if len(blocks) == 1 else np.concatenate(blocks)
 
 
 def _board_size(spot: Spot, street: str) -> int:
@@ -112,42 +134,59 @@ def _runouts_of_ranges(spot: Spot, street: str, merge: bool, by_street: bool) ->
     if merge or spot.folded:
         what = "merged runouts are" if merge else "all runouts are listed"
         raise ValueError(f"{what} of spots without ranges or folds; draw some deals by deals()")
-    hands, weights = _deals_of_combos(spot)
+    hands, weights = deals_of_combos(spot)
     size = _board_size(spot, street)
     count = len(hands) * board_count(spot, size, by_street)  # and somewhat less, without collisions
     if count > 4 * MOST_RUNOUTS:
         raise _too_many(count, "name more of the board, or draw some deals by deals()")
-    (boards,) = boards_in_blocks(spot, size, by_street, max(1, count))
+    boards = _all_boards(spot, size, by_street, board_count(spot, size, by_street))
     on_board, held = bits_of(boards), bits_of(hands.reshape(len(hands), -1))
     deals, places = np.nonzero((held[:, None] & on_board) == 0)
     if len(deals) > MOST_RUNOUTS:
         raise _too_many(len(deals), "name more of the board, or draw some deals by deals()")
-    known = len(spot.board)
+    known = known_at_first(spot)
+    if spot.places:
+        boards = boards[:, order_of_places(spot)]
     return Runouts.judged(spot.game, known, by_street, weights[deals], hands[deals], boards[places])
 
 
-def _deals_of_combos(spot: Spot) -> tuple[NDArray[np.uint8], NDArray[Any]]:
-    """Return all deals of two hole cards to each player, [D, P, 2], and their weights, [D]."""
-    weights = spot.weights
-    if spot.all_or_nothing:
-        weights = weights.astype(np.int64)
-    held, numbers, weighs = (
-        np.zeros(1, np.uint64),
-        np.empty((1, 0), np.int64),
-        np.ones(1, weights.dtype),
-    )
-    for player, by_combo in zip(spot.players, weights, strict=True):
-        if isinstance(player, Unknown) and player.size != 2:
+def deals_of_combos(spot: Spot) -> tuple[NDArray[np.uint8], NDArray[Any]]:
+    """Return all deals of hole cards to each player, [D, P, K], and their weights, [D]."""
+    known = bits_of(np.concatenate((spot.board, spot.removed)))
+    kind = np.int64 if spot.all_or_nothing else np.float64
+    bits = np.zeros(1, np.uint64)
+    weights: NDArray[Any] = np.ones(1, kind)
+    hands: list[NDArray[np.uint8]] = []
+    for player in spot.players:
+        held = _combos_of(player).without(known)
+        if len(bits) * len(held.weights) > 4 * MOST_RUNOUTS:
+            raise _too_many(len(bits) * len(held.weights), "narrow the ranges, or draw by deals()")
+        deals, own = np.nonzero((bits[:, None] & held.bits) == 0)
+        hands = [cards[deals] for cards in hands] + [held.cards[own]]
+        bits = bits[deals] | held.bits[own]
+        weights = weights[deals] * held.weights.astype(kind)[own]
+    return np.stack(hands, axis=1), weights
+
+
+def _combos_of(player: Player) -> Combos:
+    """Return what a player may hold; known cards are one combo."""
+    if isinstance(player, np.ndarray):
+        return Combos(player[None], np.ones(1))
+    if isinstance(player, Unknown):
+        if player.size != 2:
             raise ValueError("runouts of unknown hands are of two hole cards; draw some by deals()")
-        combos = np.flatnonzero(by_combo)
-        if len(numbers) * len(combos) > 4 * MOST_RUNOUTS:
-            raise _too_many(len(numbers) * len(combos), "narrow the ranges, or draw by deals()")
-        deals, places = np.nonzero((held[:, None] & COMBO_BITS[combos]) == 0)
-        own = combos[places]
-        held = held[deals] | COMBO_BITS[own]
-        numbers = np.column_stack((numbers[deals], own))
-        weighs = weighs[deals] * by_combo[own]
-    return COMBOS[numbers].astype(np.uint8), weighs
+        return Combos.of(Range.random())
+    return Combos.of(player)
+
+
+def _check_places(spot: Spot, street: str, merge: bool, by_street: bool) -> None:
+    """Raise ValueError for boards known in part whose runouts cannot be merged, or by street."""
+    to_street = by_street or cards_on(street) < BOARD_CARDS
+    if (spot.places and to_street) or (spot.in_part and merge):
+        raise ValueError(
+            "runouts are merged, told apart by street and listed to an earlier one on boards known "
+            "from the first card on; draw some by deals(), or leave out what is not known"
+        )
 
 
 def _too_many(count: int, cure: str) -> ValueError:

@@ -117,7 +117,7 @@ def equities(outcomes: Counts, low: bool) -> NDArray[np.float64]:
 
 
 def share_moments(
-    outcomes: NDArray[np.int64],
+    outcomes: Counts,
 ) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
     """Return the mean of each player's share of the pot and that of its square, float64 [P] each.
 

@@ -10,15 +10,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calculations.ranges.export import shortened
+from calculations.ranges.omaha.range import OmahaRange
 from calculations.ranges.range import Range, RangeLike, as_range
 from calculations.spots.spot import BOARD_CARDS, MOST_PLAYERS, Player, Spot, Unknown, bits_of
 from lookup.arguments import is_listed, shown
 from lookup.cards import SUIT_GLYPHS, SUIT_OUTLINES, CardsLike, as_card_numbers, format_cards
-from lookup.games import Game, GameName, read_game
+from lookup.games import Game, GameName, read_board_game
 
 _SUIT = rf"[\w{SUIT_GLYPHS}{SUIT_OUTLINES}]"
 LIKE_A_HAND = re.compile(rf"\s*(10|\w){_SUIT}[\s,]*(10|\w){_SUIT}\s*")
-HandLike: TypeAlias = CardsLike | RangeLike
+HandLike: TypeAlias = CardsLike | RangeLike | OmahaRange
 """What a player holds, as it is given: hole cards, a range, or "random"."""
 
 HandsLike: TypeAlias = Iterable[HandLike]
@@ -36,30 +37,54 @@ def read_spot(
     dead: CardsLike = (),
     game: GameName | Game = "holdem",
     folded: RangeLike | Iterable[RangeLike] = (),
+    *,
+    partly: bool = False,
 ) -> Spot:
     """Check what all players hold, and the known cards, and return them as a spot.
 
     Each hand is cards as `as_card_numbers` takes them, a range or "random"; the board and the dead
-    cards are cards, *game* a name or an entry of `lookup.GAMES`, *folded* ranges. Raises ValueError
-    with the rule that is broken, the value and the cure.
+    cards are cards, *game* a name or an entry of `lookup.GAMES`, *folded* ranges. *partly* lets the
+    board have cards that are not known, or known in part. Raises ValueError with the rule that is
+    broken, the value and the cure.
     """
-    played = read_game(game)
+    played = read_board_game(game)
     nobody_folded = type(folded) is tuple and not folded
     if nobody_folded and (plain := _read_plain(hole_cards, board, dead, played)):
         return plain
-    players = [read_player(hand, seat, played) for seat, hand in enumerate(list_hands(hole_cards))]
+    if partly:
+        from calculations.spots.partly_known import check_places, is_partly_known, read_board
+
+        if is_partly_known(board):
+            known_board, places = read_board(board)
+            spot = read_spot(hole_cards, known_board, dead, played, folded)
+            return check_places(spot._replace(places=places))
+    given = list_hands(hole_cards)
+    if played.discards:
+        given, thrown = split_discards(given, played)
+        dead = np.concatenate((read_cards(dead, "dead"), thrown))
+    size = played.hole_cards[0]
+    if played.two_play:
+        from calculations.spots.omaha import size_of_hands
+
+        size = size_of_hands(given, played)
+    players = [read_player(hand, seat, played, size) for seat, hand in enumerate(given)]
+    for seat, player in enumerate(players):
+        if isinstance(player, OmahaRange) and player.size != size:
+            raise ValueError(
+                f"hand {seat} is a range of hands of {player.size} cards and others have {size}; "
+                f"give all hands the same number of cards"
+            )
     seats = [seat for seat, hand in enumerate(players) if isinstance(hand, np.ndarray)]
     hands = [hand for hand in players if isinstance(hand, np.ndarray)]
     known = spot_of(hands, [f"hand {seat}" for seat in seats], board, dead, played)
     before = () if nobody_folded else read_folded(folded, played)
     if len(hands) == len(players) and not before:
         return known
-    size = len(hands[0]) if hands else played.hole_cards[0]
     dealt = sum(map(len, (*hands, known.board, known.dead)))
     check_left(known, dealt, size * (len(players) - len(hands) + len(before)))
     held = (Unknown(size) if isinstance(player, Unknown) else player for player in players)
     spot = known._replace(players=tuple(held), folded=before)
-    _check_collisions(spot)
+    check_collisions(spot)
     return spot
 
 
@@ -127,16 +152,22 @@ def spot_of(
     return spot
 
 
-def read_player(hand: HandLike, seat: int, game: Game) -> Player:
+def read_player(hand: HandLike, seat: int, game: Game, size: int = 4) -> Player:
     """Read what one player holds: hole cards, a range, or "random".
 
     Text is hole cards where it can be read as such, and else a range; text of more cards than a
-    hand has, with separators, is a range of them.
+    hand has, with separators, is a range of them. In Omaha that is one of hands of *size* cards.
     """
     place = f"hand {seat}"
     if isinstance(hand, Range):
         _check_ranges(game, place)
         return hand
+    if isinstance(hand, OmahaRange):
+        from calculations.spots.omaha import check_omaha_range
+
+        return check_omaha_range(hand, place, game)
+    if isinstance(hand, list | tuple) and any(isinstance(one, str) and "*" in one for one in hand):
+        hand = " ".join(map(str, hand))
     if not isinstance(hand, str):
         return read_cards(hand, place)
     text = hand.strip()
@@ -147,8 +178,12 @@ def read_player(hand: HandLike, seat: int, game: Game) -> Player:
         if cards.size in game.hole_cards or not re.search(r"[,;\s]", text):
             return cards
     except ValueError:
-        if LIKE_A_HAND.fullmatch(hand) and not _is_range(text):
+        if LIKE_A_HAND.fullmatch(hand) and not game.two_play and not _is_range(text):
             raise
+    if game.two_play:
+        from calculations.spots.omaha import read_omaha_range
+
+        return read_omaha_range(text, place, size)
     _check_ranges(game, place)
     try:
         return Range(text)
@@ -169,7 +204,7 @@ def _check_ranges(game: Game, place: str) -> None:
     if game.hole_cards != (2,):
         raise ValueError(
             f"{place}: a range is of two hole cards, which no hand of {game.name} has; "
-            f"give its cards, or 'random'"
+            f"give its cards, or 'random'{', or an OmahaRange' * game.two_play}"
         )
 
 
@@ -211,7 +246,28 @@ def check_size(hand: NDArray[np.uint8], place: str, game: Game) -> None:
     if hand.size not in game.hole_cards:
         *others, last = game.hole_cards
         sizes = f"{', '.join(map(str, others))} or {last}" if others else f"exactly {last}"
-        raise ValueError(f"{place} has {count_cards(hand)}; a hand of {game.name} has {sizes}")
+        cure = "; write what it threw away after a slash, e.g. 'AsKs/2d'" if game.discards else ""
+        rule = f"a hand of {game.name} has {sizes}{cure}"
+        raise ValueError(f"{place} has {count_cards(hand)}; {rule}")
+
+
+def split_discards(hands: list[HandLike], game: Game) -> tuple[list[HandLike], NDArray[np.uint8]]:
+    """Return hands without what they threw away, which stands after a slash, and those cards.
+
+    Raises ValueError where a hand threw away more cards than in its game, or none after a slash.
+    """
+    held, thrown = [*hands], [np.empty(0, np.uint8)]
+    for seat, hand in enumerate(hands):
+        if isinstance(hand, str) and "/" in hand:
+            held[seat], _, discards = hand.partition("/")
+            cards = read_cards(discards, f"what hand {seat} threw away")
+            if not 0 < cards.size <= game.discards:
+                raise ValueError(
+                    f"hand {seat} threw away {count_cards(cards)}; a hand of {game.name} throws "
+                    f"away {game.discards}"
+                )
+            thrown.append(cards)
+    return held, np.concatenate(thrown)
 
 
 def read_cards(cards: CardsLike, place: str) -> NDArray[np.uint8]:
@@ -272,7 +328,7 @@ def check_cards(spot: Spot, names: Sequence[str]) -> int:
     return len(cards)
 
 
-def _check_collisions(spot: Spot) -> None:
+def check_collisions(spot: Spot) -> None:
     """Raise ValueError when a range, or two of them, leave no possible deal."""
     known = bits_of(np.concatenate((*spot.known_hands, spot.board, spot.removed)))
     left: list[tuple[str, NDArray[np.uint64]]] = []

@@ -116,6 +116,8 @@ def read_rows(
     known = _read_for_rows(boards, "boards", count)
     if known.shape[1] > BOARD_CARDS:
         raise ValueError(f"boards has the shape {known.shape}; a board has 0 to {BOARD_CARDS}")
+    if known.any() and not played.has_board:
+        raise ValueError(f"boards has cards, and {played.name} has no board; give hands all cards")
     others = _read_for_rows(dead, "dead", count)
     if others.shape[1] > len(CARDS):
         raise ValueError(f"dead has the shape {others.shape}; a deck has {len(CARDS)} cards")

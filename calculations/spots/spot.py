@@ -11,7 +11,9 @@ from typing import Any, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from calculations.ranges.omaha.range import OmahaRange
 from calculations.ranges.range import Range
+from lookup.cards import CARDS
 from lookup.combos import COMBO_BITS, COMBOS, combo_index
 from lookup.games import HOLDEM, Game
 
@@ -29,7 +31,7 @@ class Unknown(NamedTuple):
 Cards: TypeAlias = NDArray[np.uint8]
 """Card numbers, [K]."""
 
-Player: TypeAlias = Cards | Range | Unknown
+Player: TypeAlias = Cards | Range | OmahaRange | Unknown
 """What a player holds: hole cards, a range of them, or any."""
 
 
@@ -37,6 +39,7 @@ class Spot(NamedTuple):
     """Checked players and cards."""
 
     players: tuple[Player, ...]
+    """In games without a board the cards of each, as far as they are known: the rest is to come."""
     board: Cards
     """[0..5]"""
     dead: Cards
@@ -44,10 +47,25 @@ class Spot(NamedTuple):
     game: Game = HOLDEM
     folded: tuple[Range, ...] = ()
     """Ranges of hands that have folded: each takes a combo out of the deck."""
+    places: tuple[int, ...] = ()
+    """The board place by place, where one is not known or known in part: each as the bits of the
+    cards that may lie there. *board* has those that are known."""
 
     @property
     def all_known(self) -> bool:
-        """Return whether nothing but the board is to come, so that boards alone are counted."""
+        """Return whether all hands are known and each board card or nothing of it."""
+        return self.hands_known and not self.in_part
+
+    @property
+    def in_part(self) -> list[int]:
+        """Return the places of the board of which the rank or the suit alone is known."""
+        return [bits for bits in self.places if 1 < bits.bit_count() < len(CARDS)]
+
+    @property
+    def hands_known(self) -> bool:
+        """Return whether all hands are known, none has folded, and there is a board."""
+        if not self.game.has_board:
+            return False
         for player in self.players:
             if not isinstance(player, np.ndarray):
                 return False
@@ -82,6 +100,19 @@ class Spot(NamedTuple):
         """Return how many board cards are still to come."""
         return BOARD_CARDS - len(self.board)
 
+    def first_cards(self, size: int) -> Spot:
+        """Return the spot with the first cards of its board alone."""
+        if not self.places:
+            return self._replace(board=self.board[:size])
+        known = sum(bits.bit_count() == 1 for bits in self.places[:size])
+        return self._replace(board=self.board[:known], places=self.places[:size])
+
+    @property
+    def cards_to_come(self) -> tuple[int, ...]:
+        """Return how many cards each hand still gets, [P], in games without a board."""
+        (size,) = self.game.hole_cards
+        return tuple(size - len(hand) for hand in self.known_hands)
+
     @property
     def weights(self) -> NDArray[np.float64]:
         """Return the weight of each combo for each player, [P, 1326], in games of two hole cards.
@@ -98,12 +129,12 @@ class Spot(NamedTuple):
         return weights
 
     @property
-    def ranges(self) -> list[tuple[str, Range]]:
+    def ranges(self) -> list[tuple[str, Range | OmahaRange]]:
         """Return all ranges, with the names that errors give them."""
-        held = [
+        held: list[tuple[str, Range | OmahaRange]] = [
             (f"hand {seat}", player)
             for seat, player in enumerate(self.players)
-            if isinstance(player, Range)
+            if not isinstance(player, np.ndarray | Unknown)
         ]
         return held + [(f"folded range {number}", held) for number, held in enumerate(self.folded)]
 

@@ -123,8 +123,9 @@ def _read_variant(variant: VariantLike) -> Variant:
     by_position = all(street.opening is Opening.POSITION for street in found.plan)
     if deals_later or not by_position or found.plan[0].board or not found.plan[0].hole:
         raise ValueError(
-            f"{found.name} is not a game for a batch: players get cards on a later street, or the "
-            f"cards say who opens; play it hand by hand with `State`"
+            f"{found.name} is not a game for a batch: players get cards on a later street, the "
+            f"board gets some on the first, or the cards say who opens; play it hand by hand with "
+            f"`State`"
         )
     return found
 

@@ -211,6 +211,12 @@ def _board_game(hole: int) -> tuple[StreetPlan, ...]:
     )
 
 
+def _courchevel(hole: int) -> tuple[StreetPlan, ...]:
+    """Return a board game whose first board card is dealt before the flop."""
+    first, flop, *later = _board_game(hole)
+    return first._replace(board=1), flop._replace(board=2), *later
+
+
 def _draw_game(hole: int, small_draws: int, big_draws: int) -> tuple[StreetPlan, ...]:
     """Return a deal and its draws, the later ones for the big bet."""
     small, big = StreetPlan(draw=True), StreetPlan(draw=True, big_bet=True)
@@ -294,6 +300,21 @@ VARIANTS: Final = {
         Variant("Pot-limit Omaha hold'em", "PO", (OmahaHoldemHand,), _POT, _board_game(4)),
         Variant("Pot-limit five-card Omaha", "PO5", (OmahaHoldemHand,), _POT, _board_game(5)),
         Variant("Pot-limit six-card Omaha", "PO6", (OmahaHoldemHand,), _POT, _board_game(6)),
+        Variant(
+            "Pot-limit five-card Omaha high/low-split eight or better",
+            "PO5/8",
+            _OMAHA_HI_LO,
+            _POT,
+            _board_game(5),
+        ),
+        Variant("Pot-limit Courchevel", "PC", (OmahaHoldemHand,), _POT, _courchevel(5)),
+        Variant(
+            "Pot-limit Courchevel high/low-split eight or better",
+            "PC/8",
+            _OMAHA_HI_LO,
+            _POT,
+            _courchevel(5),
+        ),
         Variant("No-limit five card draw", "N5D", (StandardHighHand,), _NO, _draw_game(5, 1, 0)),
         Variant("Pot-limit five card draw", "P5D", (StandardHighHand,), _POT, _draw_game(5, 1, 0)),
         Variant("Kuhn poker", "K", (KuhnPokerHand,), _FIXED, (_SMALL_STREET,), Deck.KUHN_POKER, 1),

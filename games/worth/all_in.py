@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from calculations.dealing.deals import deal_blocks
 from calculations.spots.outcomes import members_of_sets
 from calculations.spots.reading import spot_of
 from calculations.spots.spot import Spot
@@ -22,13 +23,11 @@ from games.chips import MOST_CHIPS, Chips, check_one_kind, read_chips
 from games.pots.pots import read_folded
 from games.pots.rake import Rate
 from games.pots.settlement import settle
-from games.worth.board_games import count_among
-from games.worth.deals import deal_blocks
 from games.worth.icm import icm
-from lookup import hand_strengths
+from games.worth.known_games import count_among
 from lookup.arguments import read_list, shown
 from lookup.cards import CardsLike
-from lookup.games import Game, GameName, read_game
+from lookup.games import Game, GameName, read_board_game
 
 MOST_AMOUNT = 10**300
 """Chips are below this, so that they are finite as floats."""
@@ -203,20 +202,11 @@ def _strengths(
     spot: Spot, boards: NDArray[np.uint8]
 ) -> tuple[NDArray[np.int32], NDArray[np.int32] | None]:
     """Return the strengths of all hands on final boards [B, 5], [P, B], and the lows if any."""
-    game, hands = spot.game, spot.hole_cards
-    if game.two_play:
-        from lookup.omaha import omaha_low_strengths, omaha_strengths
+    from calculations.runouts.dealt import strengths_of
 
-        highs = [omaha_strengths(hand, boards, ranking=game.ranking) for hand in hands]
-        lows = [omaha_low_strengths(hand, boards) for hand in hands] if game.low else []
-        return np.array(highs), np.array(lows) if lows else None
-    cards = np.empty((len(boards), 7), np.uint8)
-    cards[:, :5] = boards
-    highs = []
-    for hand in hands:
-        cards[:, 5:] = hand
-        highs.append(hand_strengths(cards, ranking=game.ranking))
-    return np.array(highs), None
+    hands = np.broadcast_to(spot.hole_cards, (len(boards), *spot.hole_cards.shape))
+    highs, lows = strengths_of(hands, boards, spot.game)
+    return highs.T, None if lows is None else lows.T
 
 
 def _order_keys(strengths: NDArray[np.int32]) -> NDArray[np.int64]:
@@ -317,7 +307,7 @@ def _read_all_in(
     game: GameName | Game,
 ) -> AllIn:
     """Check a hand in which all the money is in."""
-    played = read_game(game)
+    played = read_board_game(game)
     given = read_list(contributions, "contributions", "give chips for every seat, e.g. [100, 50]")
     held = read_list(hole_cards, "hole_cards", "give a list of hands, e.g. ['AsAh', '']")
     if len(held) != len(given):

@@ -1,30 +1,36 @@
 """What each player's cards are worth at the table as it is: his share of each pot he is in.
 
-`equities` enumerates the deals of all cards to come, to the board and to hands, where they are few
-enough, else draws them at random.
+`equities` has `calculations` count the games that it knows. Of all others it goes through the deals
+of all cards to come, to the board and to hands, where they are few enough, else draws some.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from html import escape
 from itertools import chain
-from math import lcm
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
+from calculations.dealing.count import seconds_without_board
+from calculations.dealing.deals import deal_blocks, deal_count, random_deals
+from calculations.dealing.showdowns import Showdown, Tally, compare
+from calculations.method import MOST_EXACT_SECONDS
 from calculations.spots.outcomes import SHARE, pot_shares
 from calculations.spots.spot import Spot
 from games.cards import Card, format_cards
 from games.chips import Chips
 from games.pots.pots import Pot
-from games.variants.hand_types import HandType
-from games.worth.board_games import PlayedGame, board_game, count_among
-from games.worth.deals import deal_blocks, deal_count, random_deals
+from games.worth.known_games import (
+    PlayedGame,
+    board_game,
+    count_among,
+    game_without_board,
+    spot_among,
+)
 from lookup.arguments import Seed, read_rng, read_whole
-from lookup.games import Game
 from lookup.notebooks import html_table
 
 MOST_EXACT_DEALS = 5_000_000
@@ -37,7 +43,7 @@ MOST_SAMPLES = 1_000_000_000
 """The most random deals: some minutes, and sums of their parts that fit 64 bits by far."""
 
 FEW_DEALS = 1 << 13
-"""Up to this many deals are enumerated here, in milliseconds; of more, all of which are before the
+"""Up to this many boards are compared one by one, in milliseconds; of more, all of them before the
 flop, `calculations` counts those of the games it knows: two hands of hold'em in 0.2 ms, not 150."""
 
 
@@ -166,8 +172,9 @@ def equities(state: Table, *, samples: int | None = None, rng: Seed = None) -> T
     odd chips and of bets that are not collected yet nothing is said. Before the first bets are
     collected there is one pot of 0, that all are in.
 
-    Exact when there are at most `MOST_EXACT_DEALS` deals, else from `SAMPLES` random deals;
-    *samples* asks for that many random ones. *rng* is anything `numpy.random.default_rng` takes.
+    Exact when there are at most `MOST_EXACT_DEALS` deals, and in stud, draw games and badugi also
+    when a count takes at most two seconds, else from `SAMPLES` random deals; *samples* asks for
+    that many random ones. *rng* is anything `numpy.random.default_rng` takes.
 
     Raises ValueError when the hand is over, when cards of a player who is in are not known, while a
     draw is to come (what will he discard?), and when no hand type ranks a hand of a pot.
@@ -180,17 +187,21 @@ def equities(state: Table, *, samples: int | None = None, rng: Seed = None) -> T
         raise ValueError("the hand is over and its pots are pushed; ask for equities before")
     table = _read_table(state, live)
     deals = deal_count(len(table.unseen), table.to_come)
-    exact = samples is None and deals <= MOST_EXACT_DEALS
-    game = board_game(state) if exact and deals > FEW_DEALS and table.is_of_one_deck else None
-    if game is not None:
-        tally = _count_spots(table, game, deals)
-    elif exact:
-        blocks = deal_blocks(table.unseen, table.to_come)
-        tally = _compare(table, blocks, state.hand_types, deals)
+    spot = None if samples is not None else _spot_of(state, table, deals)
+    exact = spot is not None or (samples is None and deals <= MOST_EXACT_DEALS)
+    if spot is not None:
+        tally = _count_spots(table, spot, deals)
     else:
-        drawn, cards = samples or SAMPLES, sum(table.to_come)
-        blocks = random_deals(table.unseen, cards, drawn, read_rng(rng))
-        tally = _compare(table, blocks, state.hand_types, drawn)
+        unseen, to_come = table.unseen, table.to_come
+        drawn = samples or SAMPLES
+        blocks = (
+            deal_blocks(unseen, to_come)
+            if exact
+            else random_deals(unseen, sum(to_come), drawn, read_rng(rng))
+        )
+        ranked_by = [hand_type.evaluate for hand_type in state.hand_types]
+        showdown = Showdown(table.hands, table.board, to_come, ranked_by)
+        tally = compare(showdown, blocks, table.pots, _weights(table.amounts))
     counts = np.zeros((len(table.pots), state.player_count), np.int64)
     counts[:, live] = tally.counts
     std_error = np.zeros(state.player_count)
@@ -201,17 +212,6 @@ def equities(state: Table, *, samples: int | None = None, rng: Seed = None) -> T
         hands[seat] = format_cards(state.hole_cards[seat])
     whole, deals, board = tally.whole, tally.deals, format_cards(table.board.tolist())
     return TableEquities(table.amounts, counts, whole, deals, exact, std_error, tuple(hands), board)
-
-
-class _Tally(NamedTuple):
-    """What the live players win over all deals that were counted or drawn."""
-
-    counts: NDArray[np.int64]
-    """[pots, P], of which *whole* are all of a pot"""
-    whole: int
-    deals: int
-    std_error: NDArray[np.float64]
-    """[P], as if the deals were random ones"""
 
 
 @dataclass(frozen=True)
@@ -232,58 +232,47 @@ class _Table:
     pots: list[list[int]]
     """The places, among the live players, of those in each pot."""
 
-    def strengths(
-        self, deals: NDArray[np.uint8], hand_types: Sequence[HandType]
-    ) -> NDArray[np.int32]:
-        """Return how strong each hand is with the cards dealt, [types, P, N]."""
-        count = len(deals)
-        if len(self.hands) == 1:
-            return np.ones((len(hand_types), 1, count), np.int32)
-        *parts, boards = np.split(deals, np.cumsum(self.to_come)[:-1], axis=1)
-        if boards.shape[1]:
-            known = np.broadcast_to(self.board, (count, len(self.board)))
-            boards = np.hstack((known, boards))
-        else:
-            boards = self.board
-        result = np.empty((len(hand_types), len(self.hands), count), np.int32)
-        for place, (hand, part) in enumerate(zip(self.hands, parts, strict=True)):
-            held = hand
-            if part.shape[1]:
-                held = np.hstack((np.broadcast_to(hand, (count, len(hand))), part))
-            for kind, hand_type in enumerate(hand_types):
-                result[kind, place] = hand_type.evaluate(held, boards)
-        return result
 
+def _spot_of(state: Table, table: _Table, deals: int) -> Spot | None:
+    """Return the spot that `calculations` counts, or None where the deals are compared one by one.
 
-def _compare(
-    table: _Table, blocks: Iterator[NDArray[np.uint8]], hand_types: Sequence[HandType], deals: int
-) -> _Tally:
-    """Compare all hands after each of the deals."""
-    players = len(table.hands)
-    unit = lcm(*range(1, players + 1)) * lcm(*range(1, len(hand_types) + 1))
-    counts = np.zeros((len(table.pots), players), np.int64)
-    weights = _weights(table.amounts)
-    squares = np.zeros(players)
-    for block in blocks:
-        strengths = table.strengths(block, hand_types)
-        parts = np.zeros((players, len(block)))
-        for pot, places in enumerate(table.pots):
-            units = _share_units(strengths[:, places], unit)
-            counts[pot, places] += units.sum(axis=1)
-            parts[places] += weights[pot] / unit * units
-        squares += (parts**2).sum(axis=1)
-    mean = weights @ (counts / (unit * deals))
-    variance = np.maximum(squares / deals - mean**2, 0)
-    return _Tally(counts, unit * deals, deals, np.sqrt(variance / max(deals - 1, 1)))
-
-
-def _count_spots(table: _Table, game: Game, deals: int) -> _Tally:
-    """Count the boards on which the hands of each pot win; all other cards are dead to it."""
+    Those are few boards, and what no game that it knows deals, or more than it counts in the time
+    that it takes at most.
+    """
+    if not table.is_of_one_deck or len(table.hands) == 1:
+        return None
+    game = board_game(state)
+    if game is not None:
+        counted = FEW_DEALS < deals <= MOST_EXACT_DEALS
+        return Spot(tuple(table.hands), table.board, table.dead, game) if counted else None
+    *missing, on_board = table.to_come
+    game = game_without_board(state, len(table.hands[0]) + missing[0])
+    if game is None or on_board or table.board.size:
+        return None
     spot = Spot(tuple(table.hands), table.board, table.dead, game)
+    seconds = [
+        seconds_without_board(spot_among(spot, places)) for places in table.pots if len(places) > 1
+    ]
+    within = None not in seconds and sum(filter(None, seconds)) <= MOST_EXACT_SECONDS
+    return spot if within else None
+
+
+def _count_spots(table: _Table, spot: Spot, deals: int) -> Tally:
+    """Count how often the hands of each pot win; all other cards are dead to it.
+
+    Cards that come to hands which are not in a pot may be any, so each of its deals stands for as
+    many of all.
+    """
+    whole = 2 * SHARE * deals
     counts = np.zeros((len(table.pots), len(table.hands)), np.int64)
     for pot, places in enumerate(table.pots):
-        counts[pot, places] = pot_shares(count_among(spot, places), game.low)
-    return _Tally(counts, 2 * SHARE * deals, deals, np.zeros(len(table.hands)))
+        if len(places) == 1:
+            counts[pot, places] = whole
+            continue
+        outcomes = count_among(spot, places)
+        each = deals // int(outcomes.sum())
+        counts[pot, places] = pot_shares(outcomes, spot.game.low) * each
+    return Tally(counts, whole, deals, np.zeros(len(table.hands)))
 
 
 def _read_table(state: Table, live: list[int]) -> _Table:
@@ -353,24 +342,6 @@ def _cards_to_come(state: Table, players: int) -> tuple[int, int]:
         left -= street.card_burning_status + players * each + common
         holes, on_board = holes + each, on_board + common
     return holes, on_board
-
-
-def _share_units(strengths: NDArray[np.int32], unit: int) -> NDArray[np.int64]:
-    """Return each hand's part of a pot, [P, N], in units of which *unit* are the pot.
-
-    strengths : [types, P, N], 0 for no hand
-    """
-    best = strengths.max(axis=1, keepdims=True)
-    winners = (strengths == best) & (best > 0)
-    kinds = (best > 0).sum(axis=0)
-    if not kinds.all():
-        raise ValueError("a pot has no hand that any of the hand types ranks, so it cannot be won")
-    shares = unit // np.arange(1, 1 + strengths.shape[0] * strengths.shape[1])
-    units = np.zeros(strengths.shape[1:], np.int64)
-    for won in winners:
-        sharing = np.maximum(won.sum(axis=0), 1)
-        units += won * shares[kinds[0] * sharing - 1]
-    return units
 
 
 def _weights(amounts: Sequence[Chips]) -> NDArray[np.float64]:

@@ -12,7 +12,7 @@ from games.cards import Card, format_cards
 from games.chips import Chips
 from games.pots.rake import rake as house_share
 from games.variants.variant import BettingStructure
-from games.worth.board_games import PlayedGame, board_game
+from games.worth.known_games import PlayedGame, board_game
 from lookup.arguments import is_listed, shown
 from lookup.games import HOLDEM
 

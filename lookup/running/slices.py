@@ -10,10 +10,12 @@ import _thread
 import atexit
 import os
 from collections.abc import Callable, Generator, Iterable
-from contextlib import suppress
+from contextlib import closing, suppress
 from itertools import islice
 from queue import Empty, SimpleQueue
 from typing import Any, Generic, TypeVar
+
+from lookup.running.progress import progress_bar
 
 Slice = TypeVar("Slice")
 Result = TypeVar("Result")
@@ -130,3 +132,24 @@ def run_slices(
             taken += 1
     finally:
         pool.end()
+
+
+def run_with_bar(
+    work: Callable[[int], int], total: int, size: int, name: str, threads: int, *, shown: bool
+) -> None:
+    """Do *work* from each *size*-th of *total* things on, and show how many are done.
+
+    It returns how many it did, and does nothing from *total* on: so its kernels are compiled.
+
+    >>> done = []
+    >>> run_with_bar(lambda start: done.append(start) or 5, 20, 5, "things", 1, shown=False)
+    >>> done
+    [20, 0, 5, 10, 15]
+    """
+    compile_here(work, total)
+    with (
+        closing(run_slices(work, range(0, total, size), threads)) as results,
+        progress_bar(total, name, shown=shown) as bar,
+    ):
+        for done in results:
+            bar.update(done)

@@ -140,18 +140,23 @@ def layout() -> Layout:
     )
 
 
-@functools.cache
 def runout_tables(game: Game = HOLDEM) -> RunoutTables:
-    """Return the tables of a game, built on the first call."""
+    """Return the tables of a game, built on the first call for one whose hands rank so."""
+    return _tables(game.two_play, game.ranking, game.low)
+
+
+@functools.cache
+def _tables(two_play: bool, ranking: Ranking, low: bool) -> RunoutTables:
+    """Return the tables of the games that have this in common."""
     boards, order = _boards(), layout().order
-    if game.two_play:
-        rows = _best_of_triples(rank_strengths(PAIRS, _triples(), game.ranking), boards)
+    if two_play:
+        rows = _best_of_triples(rank_strengths(PAIRS, _triples(), ranking), boards)
     else:
         rows = np.zeros((91, WIDTH), np.uint16)
-        rows[:, :-1] = rank_strengths(PAIRS, boards, game.ranking)
-    suit_flushes = flush_strengths(game.ranking)
-    flushes = _flushes(suit_flushes, game.two_play)
-    lows = _best_of_triples(_triple_lows(), boards) if game.low else np.zeros((0, WIDTH), np.uint16)
+        rows[:, :-1] = rank_strengths(PAIRS, boards, ranking)
+    suit_flushes = flush_strengths(ranking)
+    flushes = _flushes(suit_flushes, two_play)
+    lows = _best_of_triples(_triple_lows(), boards) if low else np.zeros((0, WIDTH), np.uint16)
     return _read_only(
         RunoutTables(
             np.take(rows, order, axis=1), suit_flushes, flushes, np.take(lows, order, axis=1)

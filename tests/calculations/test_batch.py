@@ -18,18 +18,18 @@ from oracles.batch import (
 from calculations import EquityCalculator
 from calculations.batch import Equities, count_packed, equities
 from calculations.spots.rows import BadRowsError, Rows, pack_rows
-from lookup.games import GAMES
+from lookup.games import BOARD_GAMES
 
 # Hashes are meant to overflow, of which plain Python warns where kernels are not compiled.
 pytestmark = pytest.mark.filterwarnings("ignore:overflow encountered:RuntimeWarning")
 
-KINDS = [(game, size) for game in GAMES.values() for size in game.hole_cards]
+KINDS = [(game, size) for game in BOARD_GAMES.values() for size in game.hole_cards]
 """Each game with each number of hole cards."""
 
 every_kind = pytest.mark.parametrize(
     ("game", "size"), KINDS, ids=[f"{game.name}-{size}" for game, size in KINDS]
 )
-every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+every_game = pytest.mark.parametrize("game", BOARD_GAMES.values(), ids=list(BOARD_GAMES))
 
 QUIET = {"progress": False}
 
@@ -124,7 +124,7 @@ def test_the_sets_that_share_are_counted_by_seat(game):
 @pytest.mark.parametrize("players", range(2, 11))
 def test_holdem_before_the_flop(players):
     """All hands, or a few of them; without dead cards, or with one or two."""
-    game, rng = GAMES["holdem"], np.random.default_rng(players)
+    game, rng = BOARD_GAMES["holdem"], np.random.default_rng(players)
     options = {"seats": players, "streets": [0]}
     batches = [
         random_batch(rng, game.deck, [2], 20, players=(fewest, 10), most_dead=2, **options)
@@ -139,7 +139,7 @@ def test_holdem_before_the_flop(players):
 @pytest.mark.jit
 @pytest.mark.parametrize("game", ["omaha", "omaha_hi_lo", "short_deck"])
 def test_ten_players(game):
-    game = GAMES[game]
+    game = BOARD_GAMES[game]
     rng = np.random.default_rng(10)
     deals = [rng.permutation(game.deck)[: 10 * (size := game.hole_cards[0])].reshape(10, size)
              for _ in range(5)]  # fmt: skip
@@ -185,7 +185,7 @@ def test_every_street_by_the_rules(game, size):
 
 @pytest.mark.jit
 def test_equities_of_holdem_by_the_rules():
-    batch = random_batch(np.random.default_rng(3), GAMES["holdem"].deck, [2], 60, seats=6,
+    batch = random_batch(np.random.default_rng(3), BOARD_GAMES["holdem"].deck, [2], 60, seats=6,
                          streets=[4, 5])  # fmt: skip
     found = count(batch)
     for row in range(60):
@@ -299,7 +299,7 @@ def test_equal_rows_and_rows_equal_but_for_suits_have_equal_results(game, player
 
 @pytest.mark.jit
 def test_a_row_does_not_depend_on_its_batch():
-    game = GAMES["holdem"]
+    game = BOARD_GAMES["holdem"]
     batch = random_batch(np.random.default_rng(9), game.deck, [2], 30, seats=3)
     found = count(batch, outcomes=True)
     for row in range(30):
@@ -332,7 +332,7 @@ def test_more_rows_than_one_slice_of_work(equal):
     ]
     expected = [count(part, outcomes=True) for part in parts]
     joined = Equities(*(np.concatenate(results) for results in zip(*expected, strict=True)))
-    assert_same(expected[7], counted_one_by_one(parts[7], GAMES["holdem"], outcomes=True))
+    assert_same(expected[7], counted_one_by_one(parts[7], BOARD_GAMES["holdem"], outcomes=True))
     for threads in (1, 2):
         assert_same(count(rivers, outcomes=True, threads=threads), joined)
 
@@ -420,7 +420,7 @@ def test_no_rows(game, size):
 
 
 def test_a_game_is_given_by_name_or_as_its_entry():
-    for name, game in GAMES.items():
+    for name, game in BOARD_GAMES.items():
         batch = random_batch(np.random.default_rng(15), game.deck, game.hole_cards, 3, seats=3,
                              streets=[5])  # fmt: skip
         assert_same(count(batch, name), count(batch, game))

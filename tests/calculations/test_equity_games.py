@@ -3,6 +3,7 @@
 import re
 from fractions import Fraction
 from itertools import combinations, product
+from math import comb
 
 import numpy as np
 import pytest
@@ -16,7 +17,7 @@ from oracles.board_games import (
 from oracles.published import OMAHA, SHORT_DECK, SHORT_DECK_TRIPS_OVER_STRAIGHTS
 
 from calculations import EquityCalculator
-from lookup import GAMES, Game, Ranking
+from lookup import GAMES, Game, Ranking, hand_strengths
 
 PUBLISHED = (
     [("omaha", *entry) for entry in OMAHA]
@@ -30,6 +31,9 @@ SPOTS = [
     ("omaha", "AsKhQsJh9c 6c6d5d7h8h", "8sTsJc2d", "4c"),
     ("omaha_hi_lo", "As2s3dKh Ac2d4hKs QcQdJhTs", "3c7h8d9d", ""),
     ("omaha_hi_lo", "As2s3dKh6c9c Ac2d4hKs5c5h", "3c7h8dTd", "2h"),
+    ("big_o", "As2s3dKh6c Ac2d4hKs5c", "3c7h8dTd", "2h"),
+    ("courchevel", "AsKhQsJh9c 6c6d5d7h8h", "8sTsJc2d", "4c"),
+    ("lazy_pineapple", "AsKsQd 9c9d8c 7s6s2h", "8sTsJc2d", "4c"),
     ("short_deck", "AsKd 6s6h QhJh", "7c8h9h6c", ""),
     ("short_deck_trips_over_straights", "AsKd 6s6h QhJh", "7c8h9h6c", "Td"),
 ]
@@ -229,3 +233,103 @@ def test_a_game_of_ones_own_takes_ranges():
     ]
     assert four.method.name == "exact"
     assert four.outcomes.tolist() == sum(deals).tolist()
+
+
+# ---- Courchevel, whose board has a card before the flop --------------------------------------
+
+COURCHEVEL = ["As2sKdQh9c", "AhAd7c3c5d"]
+
+
+@pytest.mark.parametrize("game", ["courchevel", "courchevel_hi_lo"])
+def test_the_first_card_of_the_flop_is_known_before_it(game):
+    spot = EquityCalculator(COURCHEVEL, "5s6h9d2c", game=game)
+    by_street = spot.by_street()
+
+    assert by_street.index.tolist() == ["Preflop", "Flop", "Turn"]
+    for street, board in {"Preflop": "5s", "Flop": "5s6h9d", "Turn": "5s6h9d2c"}.items():
+        alone = EquityCalculator(COURCHEVEL, board, game=game).equity
+        assert by_street.loc[street].tolist() == alone.tolist()
+
+
+def test_a_street_of_courchevel_has_a_card_or_three_or_more():
+    with raises("the board has 2 cards (5s 6h), which is not a street; give 1, 3, 4 or 5"):
+        EquityCalculator(COURCHEVEL, "5s6h", game="courchevel").by_street()
+    with raises("the board has 0 cards, which is not a street; give 1, 3, 4 or 5"):
+        EquityCalculator(COURCHEVEL, game="courchevel").by_street()
+
+
+def test_courchevel_counts_as_omaha_does_with_five_cards():
+    for game, omaha in {"courchevel": "omaha", "courchevel_hi_lo": "omaha_hi_lo"}.items():
+        ours, other = (EquityCalculator(COURCHEVEL, "5s", game=name) for name in (game, omaha))
+        assert ours.outcomes.tolist() == other.outcomes.tolist()
+        assert ours.enumerations == comb(52 - 10 - 1, 4)
+
+
+def test_big_o_is_omaha_hi_lo_with_five_cards():
+    ours, other = (
+        EquityCalculator(COURCHEVEL, "5s6h9d", game=name) for name in ("big_o", "omaha_hi_lo")
+    )
+    assert ours.equity_fractions == other.equity_fractions
+    with raises("hand 0 has 4 cards (As2sKdQh); a hand of big_o has exactly 5"):
+        EquityCalculator(["As2sKdQh", "AhAd7c3c"], game="big_o")
+
+
+# ---- Pineapple -------------------------------------------------------------------------------
+
+
+def test_pineapple_is_holdem_without_the_cards_thrown_away():
+    pineapple = EquityCalculator(["AsKs/2d", "QdQh/7c"], "2s3s9c", dead="4c", game="pineapple")
+    holdem = EquityCalculator(["AsKs", "QdQh"], "2s3s9c", dead="4c2d7c")
+    assert pineapple.outcomes.tolist() == holdem.outcomes.tolist()
+    assert pineapple.hole_cards == [["As", "Ks"], ["Qd", "Qh"]]
+    assert pineapple.dead == ["4c", "2d", "7c"]
+
+
+def test_a_discard_in_pineapple_need_not_be_known():
+    pineapple = EquityCalculator(["AsKs/2d", "QQ+", "7c6c"], "2s3s9c", game="pineapple")
+    holdem = EquityCalculator(["AsKs", "QQ+", "7c6c"], "2s3s9c", dead="2d")
+    assert pineapple.equity_fractions == holdem.equity_fractions
+
+
+@pytest.mark.parametrize(
+    ("hand", "message"),
+    [
+        ("AsKs2d", "hand 0 has 3 cards (AsKs2d); a hand of pineapple has exactly 2; write what it "
+                   "threw away after a slash, e.g. 'AsKs/2d'"),
+        ("AsKs/2d3d", "hand 0 threw away 2 cards (2d3d); a hand of pineapple throws away 1"),
+        ("AsKs/", "hand 0 threw away 0 cards (); a hand of pineapple throws away 1"),
+        ("AsKs/x", "what hand 0 threw away: 'x' in 'x' is not a card"),
+        ("AsKs/Qd", "the card 'Qd' is dealt twice: in hand 1 and among the dead cards"),
+    ],
+)  # fmt: skip
+def test_what_a_hand_of_pineapple_cannot_have_thrown_away(hand, message):
+    with raises(message):
+        EquityCalculator([hand, "QdQh"], game="pineapple")
+
+
+def test_a_slash_is_for_games_with_discards():
+    with raises("'/' is not understood"):
+        EquityCalculator(["AsKs/2d", "QdQh"])
+
+
+@pytest.mark.slow
+def test_lazy_pineapple_before_the_flop_counts_every_board():
+    spot = EquityCalculator(["AsKsQd", "9c9d8c"], game="lazy_pineapple")
+    runouts = spot.runouts()
+    best = [
+        np.maximum.reduce(
+            [
+                hand_strengths(np.column_stack((runouts.boards, np.tile(two, (len(runouts), 1)))))
+                for two in combinations(hand, 2)
+            ]
+        )
+        for hand in runouts.hole_cards[0].tolist()
+    ]
+    wins, losses = np.count_nonzero(best[0] > best[1]), np.count_nonzero(best[0] < best[1])
+    assert spot.outcomes.tolist() == [0, wins, losses, comb(46, 5) - wins - losses]
+
+
+def test_a_third_card_of_lazy_pineapple_does_not_play_as_well():
+    three_spades, a_set = "AsKs3s", "QcQh2d"  # with the board's two five spades, of which four play
+    spot = EquityCalculator([three_spades, a_set], "2s7s9cJhQd", game="lazy_pineapple")
+    assert spot.equity.tolist() == [0, 1]

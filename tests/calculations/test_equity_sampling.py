@@ -23,7 +23,7 @@ OMAHA = ["AsKsQdJd", "random"]
 
 SAMPLED = Report(
     ["QQ+", "random"],
-    ["2c", "7d", "9h"],
+    [["2c", "7d", "9h"]],
     [],
     "Samples",
     4000,
@@ -110,10 +110,10 @@ def test_known_hands_are_sampled_when_asked_for():
 
 
 def test_what_cannot_be_counted_is_sampled_or_refused():
-    rule = "no exact count is offered for 2 hands of omaha, 1 of them not known, on the flop"
-    spot = EquityCalculator(OMAHA, "2c7d9h", game="omaha", samples=1000, rng=1)
+    rule = "no exact count is offered for 2 hands of omaha, 1 of them not known, before the flop"
+    spot = EquityCalculator(OMAHA, game="omaha", samples=1000, rng=1)
     assert spot.method[:3] == ("monte_carlo", rule, None)
-    asked = EquityCalculator(OMAHA, "2c7d9h", game="omaha", method="exact")
+    asked = EquityCalculator(OMAHA, game="omaha", method="exact")
     with raises(f"{rule}; use method='auto' or 'monte_carlo'"):
         _ = asked.equity
 

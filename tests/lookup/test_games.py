@@ -13,7 +13,17 @@ from oracles.holdem import DECK
 
 from lookup._kernels.compile import OPTIONS, kernel
 from lookup._kernels.hands.one_hand import suit_strength
-from lookup.games import GAMES, STANDARD, Game, GameName, Ranking, read_game
+from lookup.games import (
+    BOARD_GAMES,
+    GAMES,
+    HAND_SIZES,
+    STANDARD,
+    Game,
+    GameName,
+    Ranking,
+    read_board_game,
+    read_game,
+)
 
 ORACLES = Path(__file__).parents[3] / "shared" / "oracles" / "equities.json"
 
@@ -57,6 +67,7 @@ PUBLISHED = [
 ]
 
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+every_board_game = pytest.mark.parametrize("game", BOARD_GAMES.values(), ids=BOARD_GAMES)
 
 
 # ---- the table is data -----------------------------------------------------------------------
@@ -67,13 +78,25 @@ def test_the_games_that_are_known():
         "holdem": (2,),
         "omaha": (4, 5, 6),
         "omaha_hi_lo": (4, 5, 6),
+        "big_o": (5,),
+        "courchevel": (5,),
+        "courchevel_hi_lo": (5,),
+        "pineapple": (2,),
+        "lazy_pineapple": (3,),
         "short_deck": (2,),
         "short_deck_trips_over_straights": (2,),
+        "seven_card_stud": (7,),
+        "seven_card_stud_hi_lo": (7,),
+        "razz": (7,),
+        "five_card_draw": (5,),
+        "ace_to_five": (5,),
+        "deuce_to_seven": (5,),
+        "badugi": (4,),
     }
     assert [game.name for game in GAMES.values()] == [*GAMES]
 
 
-@every_game
+@every_board_game
 def test_each_game_is_played_by_its_rules(game):
     rules = RULES[game.name]
     assert [DECK[card - 1] for card in game.deck] == [
@@ -85,13 +108,24 @@ def test_each_game_is_played_by_its_rules(game):
 
 
 def test_each_games_cards():
-    assert {name: len(game.deck) for name, game in GAMES.items()} == {
+    assert {name: len(game.deck) for name, game in BOARD_GAMES.items()} == {
         "holdem": 52,
         "omaha": 52,
         "omaha_hi_lo": 52,
+        "big_o": 52,
+        "courchevel": 52,
+        "courchevel_hi_lo": 52,
+        "pineapple": 52,
+        "lazy_pineapple": 52,
         "short_deck": 36,
         "short_deck_trips_over_straights": 36,
     }
+
+
+@every_game
+def test_each_game_has_four_streets(game):
+    first_cards = 1 if game.name.startswith("courchevel") else 0
+    assert game.streets == {first_cards: "Preflop", 3: "Flop", 4: "Turn", 5: "River"}
 
 
 @every_game
@@ -102,7 +136,7 @@ def test_a_game_is_read_by_its_name_or_as_it_is(game):
 
 @pytest.mark.parametrize("unknown", ["stud", "Holdem", "", None, 3, ["holdem"], {"omaha"}, b"x"])
 def test_an_unknown_game_is_refused_with_those_that_are_known(unknown):
-    known = "holdem, omaha, omaha_hi_lo, short_deck, short_deck_trips_over_straights"
+    known = ", ".join(get_args(GameName))
     with pytest.raises(ValueError, match=f"is not known; known are {known}$") as caught:
         read_game(unknown)
     assert f"the game {unknown!r} " in str(caught.value)
@@ -251,11 +285,49 @@ def test_the_standard_ranking_is_that_of_the_whole_deck():
     assert GAMES["holdem"].ranking == GAMES["omaha"].ranking == STANDARD
 
 
-@pytest.mark.parametrize(
-    "game", [Game("three", (3,)), Game("five or two", (2, 5)), Game("both ways", (2,), low=True)]
-)
-def test_other_hands_than_two_cards_and_lows_need_two_to_play(game):
+def test_a_low_needs_two_to_play():
     with pytest.raises(ValueError, match="exactly two have to play: give two_play=True"):
+        read_game(Game("both ways", (2,), low=True))
+
+
+@pytest.mark.parametrize("sizes", [(), (1,), (1, 2)])
+def test_a_hand_has_two_cards_or_more(sizes):
+    with pytest.raises(ValueError, match=r"has \(.*\) hole cards; give two or more$"):
+        read_game(Game("one card", sizes))
+
+
+@every_game
+def test_what_needs_a_board_refuses_games_without_one(game):
+    if game.has_board:
+        assert read_board_game(game.name) is game
+        return
+    rule = f"a board is needed, and the game '{game.name}' has none; take one of holdem, omaha"
+    with pytest.raises(ValueError, match=rule) as caught:
+        read_board_game(game.name)
+    assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("hands", "sizes"), [(hands, size) for hands, sizes in HAND_SIZES.items() for size in sizes]
+)
+def test_a_game_without_a_board_has_hands_that_can_be_ranked(hands, sizes):
+    game = Game("mine", (sizes,), has_board=False, hands=hands)
+    assert read_game(game) is game
+    for wrong in ((8,), (0,), (5, 7), ()):
+        with pytest.raises(ValueError, match="give one size that can be ranked"):
+            read_game(game._replace(hole_cards=wrong))
+
+
+@pytest.mark.parametrize(
+    "game",
+    [
+        Game("two play", (7,), two_play=True, has_board=False),
+        Game("razz hi-lo", (7,), low=True, has_board=False, hands="ace_to_five"),
+        GAMES["badugi"]._replace(ranking=GAMES["short_deck"].ranking),
+    ],
+)
+def test_rules_that_do_not_go_together_without_a_board_are_refused(game):
+    with pytest.raises(ValueError, match="has no board: all cards play"):
         read_game(game)
 
 

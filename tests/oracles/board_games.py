@@ -40,12 +40,20 @@ class Rules(NamedTuple):
     order: tuple[str, ...]  # of the categories, weakest first
     two_play: bool  # exactly two hole cards and three of the board, not any five
     low: bool  # the best low, eight or better, wins half of the pot
+    most: int = 7  # hole cards that may play, where not exactly two have to
 
 
+OMAHA = Rules(RANKS, HOLDEM_ORDER, two_play=True, low=False)
+OMAHA_HI_LO = Rules(RANKS, HOLDEM_ORDER, two_play=True, low=True)
 RULES = {
     "holdem": Rules(RANKS, HOLDEM_ORDER, two_play=False, low=False),
-    "omaha": Rules(RANKS, HOLDEM_ORDER, two_play=True, low=False),
-    "omaha_hi_lo": Rules(RANKS, HOLDEM_ORDER, two_play=True, low=True),
+    "omaha": OMAHA,
+    "omaha_hi_lo": OMAHA_HI_LO,
+    "big_o": OMAHA_HI_LO,
+    "courchevel": OMAHA,
+    "courchevel_hi_lo": OMAHA_HI_LO,
+    "pineapple": Rules(RANKS, HOLDEM_ORDER, two_play=False, low=False),
+    "lazy_pineapple": Rules(RANKS, HOLDEM_ORDER, two_play=False, low=False, most=2),
     "short_deck": Rules(RANKS[4:], SHORT_DECK_ORDER, two_play=False, low=False),
     "short_deck_trips_over_straights": Rules(
         RANKS[4:], TRIPS_OVER_STRAIGHTS, two_play=False, low=False
@@ -87,7 +95,8 @@ def fives(rules, hand, board):
             for three in combinations(board, 3):
                 yield two + three
     else:
-        yield from combinations((*hand, *board), 5)
+        for held in combinations(hand, min(rules.most, len(hand))):
+            yield from combinations((*held, *board), 5)
 
 
 def naive_high(rules, hand, board):

@@ -77,10 +77,12 @@ def game_outcomes(game, hands, board):
         return high, winners_of([two_play_low(hand, board) for hand in hands], min)
     strength = {
         "holdem": naive_strength,
+        "lazy_pineapple": naive_strength,
         "short_deck": short_deck_strength(SHORT_DECK_ORDER),
         "short_deck_trips_over_straights": short_deck_strength(TRIPS_OVER_STRAIGHTS_ORDER),
     }[game]
-    return winners_of([strength([*hand, *board]) for hand in hands]), 0
+    best = [max(strength([*two, *board]) for two in combinations(hand, 2)) for hand in hands]
+    return winners_of(best), 0
 
 
 def possible_deals(ranges):

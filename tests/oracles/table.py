@@ -157,9 +157,9 @@ LOWS = (eight_or_better, ace_to_five, omaha_low)
 """The hands in which the ace is low."""
 WORTHS = {
     **{code: [high] for code in ("NT", "FT", "PT", "F7S", "N5D", "P5D")},
-    **{code: [omaha_high] for code in ("PO", "PO5", "PO6")},
+    **{code: [omaha_high] for code in ("PO", "PO5", "PO6", "PC")},
     **{code: [deuce_to_seven] for code in ("F2L3D", "N2L1D")},
-    "FO/8": [omaha_high, omaha_low],
+    **{code: [omaha_high, omaha_low] for code in ("FO/8", "PO5/8", "PC/8")},
     "F7S/8": [high, eight_or_better],
     "FR": [ace_to_five],
     "FB": [badugi],

@@ -6,7 +6,7 @@ that saves its number among all hands and the look-up for it.
 
 from calculations._kernels.suits import Suits, with_cards
 from lookup._kernels.lanes.formulas import Lanes, formula, popcount, where
-from lookup._kernels.strength import ONE_CARD, RANK_BITS, drop_lowest, made_hand
+from lookup._kernels.strength import ONE_CARD, RANK_BITS, made_hand
 from lookup.games import Ranking
 
 KEY_STEP = 6145
@@ -78,13 +78,6 @@ def low_ranks(clubs: Lanes, diamonds: Lanes, hearts: Lanes, spades: Lanes) -> La
     """Return the ranks held of ace (bit 0) to eight (bit 7): of five of them, the least wins."""
     ranks = (clubs | diamonds | hearts | spades) & RANK_BITS
     return ((ranks << 1) | (ranks >> 12)) & LOW_BITS
-
-
-@formula
-def lowest_five(ranks: Lanes) -> Lanes:
-    """Return the lowest five of the low ranks, or NO_LOW."""
-    four_gone = drop_lowest(drop_lowest(drop_lowest(drop_lowest(ranks))))
-    return where(four_gone > 0, ranks ^ drop_lowest(four_gone), NO_LOW)
 
 
 @formula

@@ -19,9 +19,7 @@ from calculations._kernels.sampling.hands import (
     claim_high,
     claim_low,
     keyed_hand,
-    low_ranks,
     lower_five,
-    lowest_five,
     two_and_three,
     with_card,
 )
@@ -95,12 +93,12 @@ def sampling_kernel(ranking: Ranking, two_play: bool, low: bool) -> Sampler:
     samples     : how many samples there are in all blocks
     outcomes    : [2**P, L] int64, is added to
     """
-    return _two_play(ranking, low) if two_play else _all_play(ranking, low)
+    return _two_play(ranking, low) if two_play else _up_to_two_play(ranking)
 
 
 @functools.cache
-def _all_play(ranking: Ranking, low: bool) -> Sampler:
-    """Make the kernel of games in which the best five of all cards play."""
+def _up_to_two_play(ranking: Ranking) -> Sampler:
+    """Make the kernel of games in which at most two hole cards play with the board."""
     lowest = ranking.lowest
 
     @kernel
@@ -119,7 +117,7 @@ def _all_play(ranking: Ranking, low: bool) -> Sampler:
             seats.hand_starts,
         )
         cards = dealt.cards
-        winners, low_winners = np.empty(BLOCK, np.uint16), np.empty(BLOCK, np.uint16)
+        winners, low_winners = np.empty(BLOCK, np.uint16), np.zeros(BLOCK, np.uint16)
         for block in range(first, stop):
             deal_block(seed, block, deck, dealt)
             for at in range(0, BLOCK, LANES):
@@ -129,21 +127,18 @@ def _all_play(ranking: Ranking, low: bool) -> Sampler:
                     card = card_at(cards, sources[place], at, lowest)
                     board = with_card(card, lowest, *board)
                 best, best_kickers, won = none, none, none
-                best_low, low_won = spread(NO_LOW), none
                 for player in range(starts.size - 1):
-                    hand = board
-                    for place in range(starts[player], starts[player + 1]):
-                        card = card_at(cards, sources[place], at, lowest)
-                        hand = with_card(card, lowest, *hand)
-                    key, kickers = keyed_hand(*hand, 7, ranking)
-                    best, best_kickers, won = claim_high(
-                        key, kickers, best, best_kickers, won, 1 << player
-                    )
-                    if low:
-                        five = lowest_five(low_ranks(*hand))
-                        best_low, low_won = claim_low(five, best_low, low_won, 1 << player)
+                    for one in range(starts[player] + 1, starts[player + 1]):
+                        card = card_at(cards, sources[one], at, lowest)
+                        with_one = with_card(card, lowest, *board)
+                        for other in range(starts[player], one):
+                            card = card_at(cards, sources[other], at, lowest)
+                            hand = with_card(card, lowest, *with_one)
+                            key, kickers = keyed_hand(*hand, 7, ranking)
+                            best, best_kickers, won = claim_high(
+                                key, kickers, best, best_kickers, won, 1 << player
+                            )
                 store(winners, at, won)
-                store(low_winners, at, low_won)
             tally(winners, low_winners, min(BLOCK, samples - block * BLOCK), outcomes)
 
     return sample_blocks

@@ -70,11 +70,13 @@ def street_name(game: Variant, street: int) -> str:
     """Return what a street of a game is called.
 
     >>> from games.variants.variant import VARIANTS
-    >>> [street_name(VARIANTS[code], 1) for code in ("NT", "F7S", "N2L1D", "FB")]
-    ['Flop', 'Fourth street', 'Draw', 'First draw']
+    >>> [street_name(VARIANTS[code], 1) for code in ("NT", "PC", "F7S", "N2L1D", "FB")]
+    ['Flop', 'Flop', 'Fourth street', 'Draw', 'First draw']
     """
     plans = game.plan[: street + 1]
     if any(plan.board for plan in game.plan):
+        if not street:
+            return STREETS[0]
         return BOARD_STREETS.get(sum(plan.board for plan in plans), f"Street {street + 1}")
     draws = sum(plan.draw for plan in game.plan)
     if draws:

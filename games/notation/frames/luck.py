@@ -86,7 +86,7 @@ def _expected_chips(
 ) -> list[float] | None:
     """Return how many chips each player could expect, None where that cannot be known."""
     from games.worth.all_in import all_in_ev
-    from games.worth.board_games import board_game
+    from games.worth.known_games import board_game
 
     game = board_game(all_in)
     live = [cards for cards, status in zip(held, all_in.statuses, strict=True) if status]

@@ -88,6 +88,9 @@ print(code, sorted({{*sys.modules}} & {{*{HEAVY}}}))
         (["AsAhKsKh", "QdJdTc9c", "--game", "omaha", "--board", "2c3c4d"],
          ["AsAhKsKh", "QdJdTc9c"], {"game": "omaha", "board": "2c3c4d"}),
         (["AKs", "QQ", "--folded", "ATs+, AQo+"], ["AKs", "QQ"], {"folded": ["ATs+, AQo+"]}),
+        (["AsKs", "QhQd", "--board", "9s8s3c", "--board", "AhQc3d"],
+         ["AsKs", "QhQd"], {"boards": ["9s8s3c", "AhQc3d"]}),
+        (["AsKs/2d", "QhQd", "--game", "pineapple"], ["AsKs/2d", "QhQd"], {"game": "pineapple"}),
     ],
 )  # fmt: skip
 def test_each_option_means_what_it_means_in_python(here, arguments, spot, options):
@@ -121,6 +124,19 @@ def test_json_has_whole_numbers_and_exact_fractions(here):
         assert sum(counts) == 990
         assert Fraction(player["equity_fraction"]) == spot.equity_fractions[seat]
         assert player["equity"] == spot.equity[seat]
+
+
+def test_json_of_several_boards_has_all_of_them(here):
+    boards = ["9s8s3c", "AhQc3d"]
+    options = [option for board in boards for option in ("--board", board)]
+    code, output, errors = here("equity", "AsKs", "QhQd", *options, "--json")
+    shown, spot = read_json(output), EquityCalculator(["AsKs", "QhQd"], boards=boards)
+
+    assert (code, errors) == (0, "")
+    assert "board" not in shown
+    assert shown["boards"] == spot.boards
+    by_board = [player["equity_by_board"] for player in shown["players"]]
+    assert by_board == spot.equity_by_board.T.tolist()
 
 
 @pytest.mark.parametrize(

@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 from calculations.exact.by_arrays import count_by_arrays
 from calculations.exact.by_ranks import count_by_kernels
 from calculations.spots.rows import Rows
-from lookup.games import GAMES
+from lookup.games import BOARD_GAMES
 
-KINDS = [(game, size) for game in GAMES.values() for size in game.hole_cards]
+KINDS = [(game, size) for game in BOARD_GAMES.values() for size in game.hole_cards]
 
 
 @st.composite
@@ -42,7 +42,7 @@ def test_counts_are_those_of_the_kernels(game, size, data):
 
 def test_many_spots_are_counted_part_by_part():
     """More than are looked up at once, equal to each alone."""
-    game = GAMES["holdem"]
+    game = BOARD_GAMES["holdem"]
     rng = np.random.default_rng(3)
     cards = np.argsort(rng.random((4000, 52)), axis=1)[:, :7].astype(np.uint8) + 1
     none = np.empty((4000, 0), np.uint8)

@@ -35,12 +35,12 @@ from calculations.exact.known_hands import count_categories, count_next_cards, c
 from calculations.spots.reading import read_spot
 from calculations.spots.rows import Rows
 from calculations.spots.spot import Spot
-from lookup.games import GAMES, HOLDEM, Game, Ranking
+from lookup.games import BOARD_GAMES, HOLDEM, Game, Ranking
 
 ORACLES = Path(__file__).parents[4] / "shared" / "oracles"
 needs_oracles = pytest.mark.skipif(not ORACLES.is_dir(), reason="no folder of published counts")
 
-KINDS = [(game, size) for game in GAMES.values() for size in game.hole_cards]
+KINDS = [(game, size) for game in BOARD_GAMES.values() for size in game.hole_cards]
 """Each game with each number of hole cards."""
 
 every_kind = pytest.mark.parametrize(
@@ -211,7 +211,7 @@ def test_as_many_hands_as_the_deck_has(game, size, players):
     order = np.random.default_rng(size).permutation(52).astype(np.uint8) + 1
     held = players * size
     spot = spot_of_hands(
-        order[:held].reshape(players, size), order[held : held + 3], order[:0], GAMES[game]
+        order[:held].reshape(players, size), order[held : held + 3], order[:0], BOARD_GAMES[game]
     )
     expected = naive_outcomes(game, *texts(spot))
     assert count_outcomes(spot).tolist() == expected
@@ -281,14 +281,14 @@ def test_a_low_needs_two_low_ranks_of_the_hand_that_the_board_lacks():
     assert outcomes[:, 0].sum() == outcomes.sum() == 1
 
 
-@given(st.sampled_from([4, 5, 6]).flatmap(lambda n: kind_of_spots(GAMES["omaha_hi_lo"], n)))
+@given(st.sampled_from([4, 5, 6]).flatmap(lambda n: kind_of_spots(BOARD_GAMES["omaha_hi_lo"], n)))
 @settings(max_examples=25)
 def test_the_high_half_of_hi_lo_is_omaha(spot):
     halves = count_outcomes(spot)
-    high = count_outcomes(spot._replace(game=GAMES["omaha"]))
+    high = count_outcomes(spot._replace(game=BOARD_GAMES["omaha"]))
     assert halves.sum(axis=1).tolist() == high.tolist()
     assert count_categories(spot).tolist() == count_categories(
-        spot._replace(game=GAMES["omaha"])
+        spot._replace(game=BOARD_GAMES["omaha"])
     ).tolist()  # fmt: skip
 
 
@@ -323,7 +323,7 @@ def heads_up_batch(hole_cards, boards, dead, game):
     return outcomes
 
 
-TWO_CARDS = [game for game in GAMES.values() if game.hole_cards == (2,)]
+TWO_CARDS = [game for game in BOARD_GAMES.values() if game.hole_cards == (2,)]
 
 
 @pytest.mark.parametrize("game", TWO_CARDS, ids=lambda game: game.name)
@@ -460,6 +460,14 @@ FURTHER = [
         Rules(RANKS, HOLDEM_ORDER, two_play=True, low=True),
     ),
     (
+        Game("two_or_fewer_of_four", (4,)),
+        Rules(RANKS, HOLDEM_ORDER, two_play=False, low=False, most=2),
+    ),
+    (
+        Game("short_pineapple", (3,), ranking=STRIPPED),
+        Rules(RANKS[4:], RULES["short_deck"].order, two_play=False, low=False, most=2),
+    ),
+    (
         Game("forty_cards", (2,), ranking=Ranking(lowest=3)),
         Rules(RANKS[3:], HOLDEM_ORDER, two_play=False, low=False),
     ),
@@ -474,7 +482,7 @@ FURTHER = [
 @pytest.mark.parametrize("known", [0, 3, 4, 5])
 def test_a_further_game_is_counted_by_its_rules(game, rules, known):
     """Games that stand in no table, given as what they are made of."""
-    assert game.name not in GAMES
+    assert game.name not in BOARD_GAMES
     size = game.hole_cards[0]
     for seed in range(8):
         players = 2 + seed % 3

@@ -11,9 +11,9 @@ from calculations.exact.range_combos import list_live_combos
 from calculations.exact.range_equity import count_ranges, method_costs
 from calculations.spots.reading import read_spot
 from calculations.spots.spot import Spot, Unknown
-from lookup.games import GAMES
+from lookup.games import BOARD_GAMES
 
-GAMES_OF_TWO = [game for game in GAMES.values() if game.hole_cards == (2,)]
+GAMES_OF_TWO = [game for game in BOARD_GAMES.values() if game.hole_cards == (2,)]
 
 
 @st.composite

@@ -66,6 +66,13 @@ def test_describe_has_a_row_for_each_street_in_their_order():
     assert spots().poker.describe(board=None).index.tolist() == ["preflop"]
 
 
+def test_describe_calls_streets_as_the_game_does():
+    boards = ["8s", "", "5s6h9d", "9h9d"]
+    frame = pd.DataFrame({"hero": "As2sKdQh9c", "villain": "AhAd7c3c5d", "board": boards})
+    described = frame.poker.describe(game="courchevel")
+    assert described.index.tolist() == ["0 cards", "preflop", "2 cards", "flop"]
+
+
 def test_describe_names_players_and_figures():
     columns = spots().poker.describe(["villain", "hero"]).columns
 

@@ -27,7 +27,7 @@ from watching import PATIENCE  # noqa: E402
 from calculations.frames.dask import dask_equity_frame  # noqa: E402
 from calculations.frames.equity_frame import equity_frame  # noqa: E402
 from calculations.spots.rows import BadRowsError  # noqa: E402
-from lookup.games import GAMES  # noqa: E402
+from lookup.games import BOARD_GAMES  # noqa: E402
 from lookup.running.threads import THREADS_VARIABLE, available_processors, thread_count  # noqa: E402
 from lookup.tables.heads_up import HEADS_UP, heads_up_matrix  # noqa: E402
 
@@ -96,7 +96,7 @@ def assert_equal_to_pandas(client, whole, frame, **options):
 
 def spots(rows, game="holdem", seed=1, **options):
     """Return a frame of random spots of three seats, missing players and boards being None."""
-    game = GAMES[game]
+    game = BOARD_GAMES[game]
     batch = random_batch(np.random.default_rng(seed), game.deck, game.hole_cards[:1], rows,
                          seats=3, **options)  # fmt: skip
     texts = []
@@ -165,7 +165,7 @@ def test_workers_on_an_empty_folder_build_a_table_once_and_share_it(tmp_path):
 
 
 @pytest.mark.jit
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", BOARD_GAMES)
 def test_a_cluster_counts_what_pandas_does(client, game):
     frame = spots(60, game)
     options = ALL | {"game": game, "win": True, "tie": True}
@@ -174,7 +174,7 @@ def test_a_cluster_counts_what_pandas_does(client, game):
 
 @pytest.mark.jit
 def test_an_entry_of_the_games_is_a_game(client):
-    frame, options = spots(8, "omaha"), ALL | {"game": GAMES["omaha"]}
+    frame, options = spots(8, "omaha"), ALL | {"game": BOARD_GAMES["omaha"]}
     assert_equal_to_pandas(client, dd.from_pandas(frame, npartitions=2), frame, **options)
 
 

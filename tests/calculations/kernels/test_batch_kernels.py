@@ -23,11 +23,11 @@ from calculations.spots.rows import (
     spot_of_row,
 )
 from lookup.combos import combo_index
-from lookup.games import GAMES, HOLDEM
+from lookup.games import BOARD_GAMES, HOLDEM
 
 pytestmark = pytest.mark.filterwarnings("ignore:overflow encountered:RuntimeWarning")
 
-GAME = st.sampled_from([*GAMES.values()])
+GAME = st.sampled_from([*BOARD_GAMES.values()])
 
 
 @st.composite

@@ -28,7 +28,7 @@ from calculations.exact.by_ranks import (
 from calculations.spots.reading import read_spot
 from calculations.spots.rows import Rows
 from lookup._kernels.cards import cards_at
-from lookup.games import GAMES
+from lookup.games import BOARD_GAMES
 from lookup.running import compiled
 from lookup.tables.runouts import WIDTH, layout
 
@@ -103,7 +103,7 @@ HEADS_UP_GAMES = ("holdem", "short_deck")
 def spot_of(game, hands, board, live):
     held = hands.replace(" ", "") + board + live
     known = {held[i : i + 2] for i in range(0, len(held), 2)}
-    deck = [CARDS[card - 1] for card in GAMES[game].deck]
+    deck = [CARDS[card - 1] for card in BOARD_GAMES[game].deck]
     return read_spot(hands.split(), board, [card for card in deck if card not in known], game)
 
 
@@ -193,9 +193,9 @@ def arrays_of(names):
     return hole_cards, np.array([spot.board for spot in spots]), dead
 
 
-@pytest.mark.parametrize("names", batches(GAMES), ids=lambda names: names[0])
+@pytest.mark.parametrize("names", batches(BOARD_GAMES), ids=lambda names: names[0])
 def test_spots_in_a_batch_are_those_of_the_oracle(names):
-    game = GAMES[POSTFLOP[names[0]][0]]
+    game = BOARD_GAMES[POSTFLOP[names[0]][0]]
     cards = arrays_of(names)
     sets = 1 << cards[0].shape[1]
     outcomes = np.full((len(names), sets ** (1 + game.low)), -1, np.int64)
@@ -207,7 +207,7 @@ def test_spots_in_a_batch_are_those_of_the_oracle(names):
 
 @pytest.mark.parametrize("names", batches(HEADS_UP_GAMES, {2}), ids=lambda names: names[0])
 def test_two_hands_in_a_batch_are_those_of_the_oracle(names):
-    game = GAMES[POSTFLOP[names[0]][0]]
+    game = BOARD_GAMES[POSTFLOP[names[0]][0]]
     outcomes = np.full((len(names), 4), -1, np.int64)
     heads_up_postflop(*postflop_arguments(Rows(*arrays_of(names), game)), outcomes)
     for name, counted in zip(names, outcomes, strict=True):

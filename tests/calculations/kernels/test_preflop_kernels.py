@@ -11,13 +11,13 @@ from oracles.published import OMAHA, PREFLOP, SHORT_DECK, SHORT_DECK_TRIPS_OVER_
 from calculations.exact.by_ranks import count_preflop, postflop_arguments
 from calculations.spots.reading import read_spot
 from calculations.spots.rows import Rows
-from lookup.games import GAMES, HOLDEM
+from lookup.games import BOARD_GAMES, HOLDEM
 
 pytestmark = pytest.mark.jit  # an oracle here are all flops of a spot
 
 KINDS = [
     pytest.param(game, size, id=f"{game.name}-{size}")
-    for game in GAMES.values()
+    for game in BOARD_GAMES.values()
     for size in game.hole_cards
 ]
 every_kind = pytest.mark.parametrize(("game", "size"), KINDS)
@@ -85,7 +85,7 @@ def test_published_counts_in_one_batch(game, published):
             continue
         hands = np.array([read_spot(case[0].split(), game=game).hole_cards for case in cases])
         none = np.zeros((len(cases), 0), np.uint8)
-        counted = walk(hands, none, none, GAMES[game])
+        counted = walk(hands, none, none, BOARD_GAMES[game])
         assert counted[:, 1:].tolist() == [case[3] for case in cases]
 
 
@@ -141,7 +141,7 @@ def test_random_spots_are_those_after_all_flops(game, size, suits, on_board):
 
 
 def test_every_board_of_every_game_is_counted_once():
-    for game in GAMES.values():
+    for game in BOARD_GAMES.values():
         size = game.hole_cards[0]
         for on_board in range(6):
             cards = deal(game, size, 3, on_board, 40, dead=3, seed=on_board)

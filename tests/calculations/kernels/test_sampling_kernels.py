@@ -11,7 +11,6 @@ import pytest
 from oracles.holdem import DECK
 from oracles.sampling import combos_of, game_outcomes, possible_deals
 
-from calculations._kernels.sampling import hands as sampling_hands
 from calculations._kernels.sampling.aliases import fill_alias_table
 from calculations._kernels.sampling.deals import Deck, deal_block, new_block
 from calculations._kernels.sampling.groups import Group, join, join_groups, tables_of
@@ -303,6 +302,11 @@ def test_short_deck_samples_follow_the_rules(name):
     check_samples(name, [numbers_of("AsKs"), 2, 2], [], 500)
 
 
+def test_of_three_hole_cards_at_most_two_play():
+    hands = [numbers_of("AhKhQh"), 3, numbers_of("7c7d7s")]
+    check_samples("lazy_pineapple", hands, numbers_of("2h5h"), samples=200)
+
+
 OMAHA = {
     "two hands": ([numbers_of("Ah5h7s7d"), numbers_of("QcJcJh2d")], []),
     "random": ([numbers_of("Ah2h3s4d"), 4, 4], []),
@@ -326,21 +330,6 @@ def test_two_hole_cards_with_three_of_the_board_follow_the_rules():
 
 def test_ten_players_share_a_pot():
     check_samples("holdem", [2] * 10, numbers_of("AsAhAdAcKs"), samples=50)
-
-
-@pytest.mark.parametrize(
-    ("ranks", "low"),
-    [("A2345", 0x1F), ("A2345678", 0x1F), ("2345678", 0x3E), ("A234KQJ", None), ("A2348KQ", 0x8F)],
-)
-def test_lows_are_the_lowest_five(ranks, low):
-    mask = sum(1 << "A2345678".index(rank) for rank in ranks if rank in "A2345678")
-    expected = sampling_hands.NO_LOW if low is None else low
-    assert _lowest(mask) == expected
-
-
-@kernel
-def _lowest(mask):
-    return sampling_hands.lowest_five(mask)
 
 
 # ---- shares ----------------------------------------------------------------------------------

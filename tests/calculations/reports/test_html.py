@@ -26,7 +26,7 @@ PAGES = {"white": "#ffffff", "light": "#f5f5f5", "dark": "#1e1e1e", "darker": "#
 # A report of the shape of a real one, with texts that no real one has.
 HOSTILE = Report(
     ["<script>alert(1)</script> \"&'", "Ks Kh"],
-    [],
+    [[]],
     [],
     "Enumerations",
     1,
@@ -209,7 +209,7 @@ def test_numbers_are_aligned_to_the_right_with_equal_figures():
 
 def test_every_text_is_escaped():
     cards = ["<b>", '"x', "'&", "", "<"]
-    text = to_html(HOSTILE._replace(board=cards, dead=cards))
+    text = to_html(HOSTILE._replace(boards=[cards], dead=cards))
 
     page = Page(text)
     hand = HOSTILE.hole_cards[0]

@@ -5,7 +5,7 @@ import pytest
 
 import lookup
 from calculations import CARDS, EquityCalculator, Range, equity_by_flop
-from calculations.runouts.by_flop import flops_of
+from calculations.runouts.by_flop import counts_by_flop, flops_of
 
 RANGES = {
     "alike in all suits": ("QQ+, AKs", "JJ-99"),
@@ -39,6 +39,20 @@ def test_each_flop_is_as_if_it_were_counted_alone(ranges, by_flop):
         if by_flop.deals[place]:
             alone = EquityCalculator([Range(text) for text in ranges], flop, method="exact")
             np.testing.assert_allclose(by_flop.equity[place], alone.equity, rtol=1e-12)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("texts", [("QQ:0.5, AK", "JJ, AQ:0.1, 33"), ("AA", "AA:0.3, KK")])
+def test_rivers_come_to_what_each_flop_does(texts):
+    ranges = tuple(Range(text) for text in texts)
+    by_flop = equity_by_flop(*ranges, progress=False)
+    alone = [counts.outcomes for counts in counts_by_flop(ranges, by_flop.boards)]
+    np.testing.assert_allclose(by_flop.deals * 990, np.sum(alone, axis=1), rtol=1e-12)
+    won = np.array(alone)[:, [1, 2]] + np.array(alone)[:, [3]] / 2
+    dealt = np.sum(alone, axis=1) > 0
+    assert (np.isnan(by_flop.equity).all(axis=1) == ~dealt).all()
+    expected = won[dealt] / np.sum(alone, axis=1)[dealt, None]
+    np.testing.assert_allclose(by_flop.equity[dealt], expected, rtol=1e-12)
 
 
 @pytest.mark.slow

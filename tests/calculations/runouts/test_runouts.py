@@ -19,6 +19,8 @@ SPOTS = {
     "two cards known": (["AsKs", "AhKh"], "9s8s", "2c2d2h2s3c3d3h3s4c4d4h4s5c5d5h5s", "holdem"),
     "Omaha": (["AsKsQhQd", "7c7d8c8d"], "9s8s3c", "", "omaha"),
     "Omaha hi-lo": (["As2sQhQd", "Ad3d8c8h"], "9s8s4c", "", "omaha_hi_lo"),
+    "Courchevel": (["AsKsQhQd2c", "7c7d8c8d3h"], "9s8s3c", "", "courchevel"),
+    "Lazy Pineapple": (["AsKsQh", "7c7d8c"], "9s8s3c", "2h", "lazy_pineapple"),
     "short deck": (["AsKs", "QdQh"], "9s8s6c", "", "short_deck"),
 }
 """Hands, board, dead cards and game."""

@@ -154,7 +154,7 @@ def test_a_million_characters_are_refused_in_few(piece):
 
 
 @pytest.mark.parametrize("game", ["omaha", "omaha_hi_lo"])
-@pytest.mark.parametrize("hand", ["AA", "AsKs, AdKd, 22+", "15%", Range("AA"), Range.random()])
+@pytest.mark.parametrize("hand", [Range("AA"), Range.random()])
 def test_a_range_is_refused_where_hands_have_more_cards(game, hand):
     with raises(f"hand 0: a range is of two hole cards, which no hand of {game} has"):
         held(hand, OMAHA_HAND, game=game)
@@ -182,7 +182,7 @@ def test_a_hand_has_as_many_cards_as_its_game():
 
 
 def test_an_unknown_game_lists_the_known_ones():
-    with raises("the game 'stud' is not known; known are holdem, omaha, omaha_hi_lo, short_deck"):
+    with raises("the game 'stud' is not known; known are holdem, omaha, omaha_hi_lo, big_o"):
         held("AA", game="stud")
 
 

@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 from calculations import equities
 from calculations.spots.row_arrays import codes_by_arrays
 from calculations.spots.rows import Rows, pack_rows
-from lookup.games import GAMES
+from lookup.games import BOARD_GAMES
 from lookup.running import compiled
 
-every_game = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
+every_game = pytest.mark.parametrize("game", BOARD_GAMES.values(), ids=lambda game: game.name)
 
 
 @every_game

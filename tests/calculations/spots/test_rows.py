@@ -12,11 +12,11 @@ from oracles.batch import naive_wrong_rows, random_batch, spoil, texts_of_row
 
 from calculations.spots.rows import BadRowsError, Rows, bad_rows_error, pack_rows, spot_of_row
 from lookup import format_cards
-from lookup.games import GAMES
+from lookup.games import BOARD_GAMES
 
-HOLDEM = GAMES["holdem"]
+HOLDEM = BOARD_GAMES["holdem"]
 
-every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+every_game = pytest.mark.parametrize("game", BOARD_GAMES.values(), ids=list(BOARD_GAMES))
 
 
 def rows_of(hands, board=(), dead=(), game=HOLDEM):
@@ -47,7 +47,7 @@ def test_rows_are_judged_by_the_rules(game, seats):
 @st.composite
 def odd_rows(draw):
     """Draw rows of any widths, of numbers that need be no cards; by chance some are legal."""
-    game = draw(st.sampled_from([*GAMES.values()]))
+    game = draw(st.sampled_from([*BOARD_GAMES.values()]))
     count, seats = draw(st.integers(0, 4)), draw(st.integers(1, 10))
     held, known, gone = (draw(st.integers(0, most)) for most in (max(game.hole_cards) + 2, 7, 9))
     numbers = draw(st.sampled_from([range(53), range(1, 53), range(17, 53), [0, 1, 52, 53, 255]]))
@@ -137,7 +137,7 @@ def test_hands_keep_their_names_where_others_are_missing():
 
 def test_hands_of_one_row_are_equally_large():
     held = [[1, 2, 3, 4, 0, 0], [5, 6, 7, 8, 9, 0]]
-    rows = rows_of(held, game=GAMES["omaha"])
+    rows = rows_of(held, game=BOARD_GAMES["omaha"])
     assert pack_rows(rows).wrong.tolist() == [True]
     with pytest.raises(ValueError, match=r"^b has 5 cards .* and a has 4; give all hands the same"):
         spot_of_row(rows, 0, ["a", "b"])

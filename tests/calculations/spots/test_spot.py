@@ -4,7 +4,7 @@ import pytest
 
 from calculations import EquityCalculator
 from calculations.spots.reading import read_spot
-from lookup.games import GAMES, Game
+from lookup.games import BOARD_GAMES, GAMES, Game
 
 ELEVEN = [f"{rank}c{rank}d" for rank in "23456789TJQ"]
 ALL_BUT_FIVE = [
@@ -107,7 +107,7 @@ def test_as_many_dead_cards_as_leave_one_board():
 
 # ---- games -----------------------------------------------------------------------------------
 
-KNOWN = "known are holdem, omaha, omaha_hi_lo, short_deck, short_deck_trips_over_straights$"
+KNOWN = f"known are {', '.join(GAMES)}$"
 IN_ORDER = "".join(f"{rank}{suit}" for rank in "23456789TJQKA" for suit in "cdhs")
 TEN_OF_FIVE = [IN_ORDER[10 * seat : 10 * seat + 10] for seat in range(10)]
 
@@ -213,7 +213,7 @@ def test_what_breaks_a_rule_of_a_game_is_refused_with_the_cure(game, hands, boar
         assert "\n" not in str(caught.value)
 
 
-@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+@pytest.mark.parametrize("game", BOARD_GAMES.values(), ids=BOARD_GAMES)
 def test_a_games_first_and_last_cards_are_in_its_deck(game):
     first, last = game.deck[0], game.deck[-1]
     for size in game.hole_cards:
@@ -225,7 +225,7 @@ def test_a_games_first_and_last_cards_are_in_its_deck(game):
         assert {*spot.live.tolist()} | {*cards} == {*game.deck}
 
 
-@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+@pytest.mark.parametrize("game", BOARD_GAMES.values(), ids=BOARD_GAMES)
 def test_removed_are_the_dead_cards_and_those_the_deck_lacks(game):
     size = game.hole_cards[0]
     hands = np.arange(53 - 2 * size, 53).reshape(2, size)

@@ -13,7 +13,7 @@ from games.variants.table_rules import CASH_GAME, TDA, WSOP, TableRules
 # Hashes are meant to overflow, of which plain Python warns where kernels are not compiled.
 pytestmark = pytest.mark.filterwarnings("ignore:overflow encountered:RuntimeWarning")
 
-CODES = ("NT", "FT", "PT", "PO", "FO/8", "NS", "PO5", "PO6", "K", "L")
+CODES = ("NT", "FT", "PT", "PO", "FO/8", "NS", "PO5", "PO6", "PO5/8", "K", "L")
 RULES = (
     TableRules(),
     WSOP,
@@ -24,7 +24,7 @@ RULES = (
 )
 BLINDS = ((1, 2), (2, 3), (1, 2, 4), {0: 1, 1: 2, -1: 4}, {-1: 2}, (1, 1), 0)
 ANTES = (0, 1, 3, {1: 2}, {-1: 5}, (0, 3, 1))
-MOST_PLAYERS = {"PO6": 7, "PO5": 8, "K": 3, "L": 5}
+MOST_PLAYERS = {"PO6": 7, "PO5": 8, "PO5/8": 8, "K": 3, "L": 5}
 
 
 def bets_of(code):
@@ -498,6 +498,7 @@ def test_what_makes_no_game_is_refused(options, message):
         ("XX", "the variant 'XX' is not known; known are FB, F2L3D"),
         ("F7S", "Fixed-limit seven card stud is not a game for a batch"),
         ("N2L1D", "is not a game for a batch"),
+        ("PC", "Pot-limit Courchevel is not a game for a batch"),
         (7, "7 is not a variant; give a code such as 'NT'"),
     ],
 )

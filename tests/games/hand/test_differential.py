@@ -26,6 +26,7 @@ HANDS = int(os.environ.get("POKER_CALCULATOR_DIFFERENTIAL", "80"))
 BY_HAND = ("HOLE_DEALING", "BOARD_DEALING", "CARD_BURNING")
 MOST_PLAYERS = {"FB": 6, "F2L3D": 6, "N2L1D": 6, "N5D": 6, "P5D": 6, "NS": 6}
 MOST_PLAYERS |= {"FR": 8, "F7S": 8, "F7S/8": 8, "PO5": 8, "PO6": 6, "K": 2, "L": 2}
+MOST_PLAYERS |= dict.fromkeys(("PO5/8", "PC", "PC/8"), 8)
 RAISE_TO = "completion_betting_or_raising_to_amount"
 BOUNDS = {f"{which}_{RAISE_TO}" for which in ("min", "max", "pot")}
 COMPARED = (
@@ -40,7 +41,7 @@ PEER_DECKS = {
     Deck.KUHN_POKER: peer.Deck.KUHN_POKER,
     Deck.LEDUC_POKER: peer.Deck.LEDUC_HOLDEM,
 }
-FROM_SCRATCH = ("FO/8", "PT", "PO5", "PO6", "N5D", "P5D", "K", "L")
+FROM_SCRATCH = ("FO/8", "PT", "PO5", "PO6", "N5D", "P5D", "K", "L", "PO5/8", "PC", "PC/8")
 """The variants that the peer has not, has with other arguments, or has without a limit (FO/8)."""
 
 
@@ -112,7 +113,8 @@ def snapshot(state):
         else state.stand_patter_or_discarder_index
     )
     found["fold"], found["burn"] = state.can_fold(), state.can_burn_card()
-    found["board"] = state.board_dealing_count if state.can_deal_board() else 0
+    after_hands = state.hole_dealee_index is None  # the peer also deals the board before them
+    found["board"] = state.board_dealing_count if after_hands and state.can_deal_board() else 0
     found["pots"] = [(pot.amount, tuple(pot.player_indices)) for pot in state.pots]
     if not state.status:
         found["street_index"], found["pots"] = None, []

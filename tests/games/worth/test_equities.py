@@ -17,9 +17,14 @@ from games import (
     FixedLimitOmahaHoldemHighLowSplitEightOrBetter,
     FixedLimitRazz,
     FixedLimitSevenCardStud,
+    FixedLimitSevenCardStudHighLowSplitEightOrBetter,
     NoLimitShortDeckHoldem,
     NoLimitTexasHoldem,
+    PotLimitCourchevel,
+    PotLimitCourchevelHighLowSplitEightOrBetter,
+    PotLimitFiveCardOmahaHighLowSplitEightOrBetter,
 )
+from games.pots.pots import Pot
 from games.worth.equities import equities
 
 AUTOMATIONS = (
@@ -87,6 +92,27 @@ def test_two_hands_before_the_flop_have_the_equities_of_the_spot():
     assert table.pots == (100,)
     assert table.fractions == [EquityCalculator(["AsAh", "KsKh"]).equity_fractions]
     assert table.std_error.tolist() == [0, 0]
+
+
+@pytest.mark.parametrize(
+    ("kind", "game", "first"),
+    [
+        (PotLimitCourchevel, "courchevel", "8s"),
+        (PotLimitCourchevelHighLowSplitEightOrBetter, "courchevel_hi_lo", "8s"),
+        (PotLimitFiveCardOmahaHighLowSplitEightOrBetter, "big_o", ""),
+    ],
+)
+def test_big_o_and_courchevel_before_the_flop(kind, game, first):
+    hands = ["As2s3dKh6c", "AhAd7c3c5d"]
+    state = kind.create_state(AUTOMATIONS, True, 0, (1, 2), 2, 100, 2)
+    for hand in hands:
+        state.deal_hole(hand)
+    if first:
+        state.deal_board(first)
+    table = state.equities()
+
+    assert table.exact
+    assert table.fractions == [EquityCalculator(hands, first, game=game).equity_fractions]
 
 
 def test_a_side_pot_asks_only_about_its_own_players():
@@ -293,6 +319,66 @@ def test_samples_are_near_the_exact_equities_and_repeat():
     np.testing.assert_array_equal(sampled.shares, state.equities(samples=20_000, rng=5).shares)
     with pytest.raises(ValueError, match="no exact fractions of samples"):
         _ = sampled.fractions
+
+
+def test_two_stud_hands_on_third_street_are_counted():
+    table = stud(FixedLimitSevenCardStud, [["AsAh3c"], ["KsKhQd"]]).equities()
+
+    spot = EquityCalculator(["AsAh3c", "KsKhQd"], game="seven_card_stud")
+    assert table.exact
+    assert table.deals == comb(46, 4) * comb(42, 4)
+    assert table.fractions == [spot.equity_fractions]
+
+
+def test_stud_hi_lo_is_counted_by_halves():
+    hands = [["As2h3d", "4c"], ["KsKhQd", "Qc"]]
+
+    table = stud(FixedLimitSevenCardStudHighLowSplitEightOrBetter, hands).equities()
+
+    spot = EquityCalculator(["As2h3d4c", "KsKhQdQc"], game="seven_card_stud_hi_lo")
+    assert table.deals == comb(44, 3) * comb(41, 3)
+    assert table.fractions == [spot.equity_fractions]
+
+
+def test_side_pots_of_stud_have_the_equities_of_their_hands(monkeypatch):
+    """Whatever comes to the hand that is not in a pot; and as when all deals are compared."""
+    hands = [
+        ["AsAh3c", "9d", "2h", "2s"],
+        ["KsKhQd", "Qc", "5s", "5h"],
+        ["JsTsTd", "8c", "6d", "6h"],
+    ]
+    state = stud(FixedLimitRazz, hands)
+    monkeypatch.setattr(
+        type(state), "pots", property(lambda _: [Pot(60, (0, 1, 2)), Pot(40, (1, 2)), Pot(5, (0,))])
+    )
+    held = ["".join(hand) for hand in hands]
+    main = EquityCalculator(held, game="razz").equity_fractions
+    side = EquityCalculator(held[1:], dead=held[0], game="razz").equity_fractions
+
+    counted = state.equities()
+    monkeypatch.setattr("games.worth.known_games.WITHOUT_BOARD", {})
+    compared = state.equities()
+
+    assert counted.fractions == [main, [0, *side], [1, 0, 0]] == compared.fractions
+    assert counted.deals == compared.deals == 34 * 33 * 32
+
+
+def test_draws_after_the_last_discards_are_counted():
+    state = FixedLimitDeuceToSevenLowballTripleDraw.create_state(
+        AUTOMATIONS, True, 0, (1, 2), 2, 4, 100, 2
+    )
+    state.deal_hole("2s3h4dKdKc")
+    state.deal_hole("8s7h6d5cAs")
+    for discards in ((), (), ("KdKc", "As")):
+        check_round(state)
+        state.stand_pat_or_discard(discards[0] if discards else ())
+        state.stand_pat_or_discard(discards[1] if discards else ())
+
+    table = state.equities()
+
+    spot = EquityCalculator(["2s3h4d/KdKc", "8s7h6d5c/As"], game="deuce_to_seven")
+    assert table.deals == spot.enumerations == comb(42, 2) * 40
+    assert table.fractions == [spot.equity_fractions]
 
 
 def test_too_many_deals_are_sampled():

@@ -9,7 +9,7 @@ from oracles.board_games import HOLDEM_ORDER, RULES, Rules, five_strength, naive
 from oracles.holdem import RANKS, SUITS, naive_number, naive_strength
 
 from lookup import hand_strengths, parse_cards
-from lookup.games import GAMES
+from lookup.games import BOARD_GAMES
 from lookup.tables.runouts import (
     BARE,
     FLOPS_START,
@@ -34,7 +34,7 @@ SUIT_SHAPES = {3: (286, 91), 4: (715, 13), 5: (1287, 1)}  # masks, and sets of t
 PAIRED_SHAPES = {3: (169, 91), 4: (1105, 13)}  # flops and turns with a pair, and what may come
 SHORT_DECKS = ["short_deck", "short_deck_trips_over_straights"]
 
-every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+every_game = pytest.mark.parametrize("game", BOARD_GAMES.values(), ids=BOARD_GAMES)
 
 
 @pytest.fixture(scope="module")
@@ -153,8 +153,14 @@ def test_the_tables_are_built_once_and_read_only(game):
             table[:] = 0
 
 
+def test_games_whose_hands_rank_alike_share_their_tables():
+    assert runout_tables(BOARD_GAMES["big_o"]) is runout_tables(BOARD_GAMES["omaha_hi_lo"])
+    assert runout_tables(BOARD_GAMES["courchevel"]) is runout_tables(BOARD_GAMES["omaha"])
+    assert runout_tables(BOARD_GAMES["omaha"]) is not runout_tables(BOARD_GAMES["holdem"])
+
+
 def test_holdem_is_the_game_unless_another_is_named(tables):
-    np.testing.assert_array_equal(tables.rows, runout_tables(GAMES["holdem"]).rows)
+    np.testing.assert_array_equal(tables.rows, runout_tables(BOARD_GAMES["holdem"]).rows)
 
 
 def test_each_two_ranks_have_a_row(places):
@@ -335,7 +341,7 @@ def test_every_strength_of_two_hole_cards_and_three_of_the_board(places, boards,
     threes = [*combinations_with_replacement(range(13), 3)]
     place = {three: number for number, three in enumerate(threes)}
     chosen = np.array([[place[three] for three in combinations(board, 3)] for board in boards])
-    worth, rows = {}, runout_tables(GAMES[game]).rows
+    worth, rows = {}, runout_tables(BOARD_GAMES[game]).rows
     for pair in HOLES:
         of_threes = np.zeros(len(threes), np.int64)
         for number, three in enumerate(threes):
@@ -353,7 +359,7 @@ def test_every_strength_of_two_hole_cards_and_three_of_the_board(places, boards,
 def test_every_low_of_two_hole_cards_and_three_of_the_board(places, boards):
     """A lower low is a greater number, and a board without one has none."""
     rules = Rules(RANKS, HOLDEM_ORDER, two_play=True, low=True)
-    lows = runout_tables(GAMES["omaha_hi_lo"]).lows[:, :6175]
+    lows = runout_tables(BOARD_GAMES["omaha_hi_lo"]).lows[:, :6175]
     of_ranks, pairs = {}, set()
     # Of a board only the ranks up to eight matter, each once; three tens stand for the others.
     low_ranks = [tuple(rank for rank in {*board} if rank <= 6 or rank == 12) for board in boards]
@@ -376,7 +382,7 @@ def test_every_low_of_two_hole_cards_and_three_of_the_board(places, boards):
 @pytest.mark.parametrize("game", ["omaha", "omaha_hi_lo"])
 def test_flushes_of_two_hole_cards_and_three_of_the_board(places, game):
     """With one hole card of the suit, or none, there is no flush, whatever the board."""
-    flushes = runout_tables(GAMES[game]).flushes
+    flushes = runout_tables(BOARD_GAMES[game]).flushes
     worth = {
         ranks: naive_number(naive_strength([RANKS[rank] + "s" for rank in ranks]))
         for ranks in combinations(range(13), 5)
@@ -397,7 +403,7 @@ def test_flushes_of_two_hole_cards_and_three_of_the_board(places, game):
 
 @pytest.mark.parametrize("game", SHORT_DECKS)
 def test_every_strength_of_a_short_deck_without_flushes(places, boards, game):
-    rules, rows = RULES[game], runout_tables(GAMES[game]).rows
+    rules, rows = RULES[game], runout_tables(BOARD_GAMES[game]).rows
     of_ranks = {}
     for pair in combinations_with_replacement(range(4, 13), 2):
         row = rows[places.pair_index[pair]].tolist()
@@ -419,7 +425,7 @@ def test_every_strength_of_a_short_deck_without_flushes(places, boards, game):
 
 @pytest.mark.parametrize("game", SHORT_DECKS)
 def test_flush_strengths_of_a_short_deck(game):
-    suit_flushes = runout_tables(GAMES[game]).suit_flushes
+    suit_flushes = runout_tables(BOARD_GAMES[game]).suit_flushes
     naive, ours = [], []
     for count in (5, 6, 7):
         for ranks in combinations(range(4, 13), count):
@@ -435,7 +441,7 @@ def test_flush_strengths_of_a_short_deck(game):
 
 @pytest.mark.parametrize("game", SHORT_DECKS)
 def test_flushes_of_a_short_deck_are_those_of_their_suit(places, game):
-    tables = runout_tables(GAMES[game])
+    tables = runout_tables(BOARD_GAMES[game])
     for hole, row in holdings(places).items():
         held = sum(1 << rank for rank in hole)
         apart = (places.masks & held) == 0

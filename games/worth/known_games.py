@@ -6,18 +6,22 @@ from typing import Final, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations.exact.known_hands import count_outcomes
+from calculations.exact.count import count
 from calculations.spots.spot import BOARD_CARDS, Spot
 from games.cards import Card
 from games.variants.hand_types import (
+    BadugiHand,
+    EightOrBetterLowHand,
     HandType,
     OmahaEightOrBetterLowHand,
     OmahaHoldemHand,
+    RegularLowHand,
     ShortDeckHoldemHand,
     StandardHighHand,
+    StandardLowHand,
 )
 from games.variants.variant import Street
-from lookup.games import GAMES, Game
+from lookup.games import GAMES, HAND_SIZES, Game
 
 BY_HAND_TYPES: Final[dict[tuple[HandType, ...], Game]] = {
     (StandardHighHand,): GAMES["holdem"],
@@ -25,7 +29,16 @@ BY_HAND_TYPES: Final[dict[tuple[HandType, ...], Game]] = {
     (OmahaHoldemHand,): GAMES["omaha"],
     (OmahaHoldemHand, OmahaEightOrBetterLowHand): GAMES["omaha_hi_lo"],
 }
-"""The games whose outcomes `calculations` counts, by what their hands are ranked by."""
+"""The games with a board that `calculations` counts, by what their hands are ranked by."""
+
+WITHOUT_BOARD: Final[dict[tuple[HandType, ...], Game]] = {
+    (StandardHighHand,): GAMES["seven_card_stud"],
+    (StandardHighHand, EightOrBetterLowHand): GAMES["seven_card_stud_hi_lo"],
+    (RegularLowHand,): GAMES["razz"],
+    (StandardLowHand,): GAMES["deuce_to_seven"],
+    (BadugiHand,): GAMES["badugi"],
+}
+"""Likewise those without one, whatever the number of cards of a hand."""
 
 
 class PlayedGame(Protocol):
@@ -62,11 +75,24 @@ def board_game(state: PlayedGame) -> Game | None:
     return game
 
 
+def game_without_board(state: PlayedGame, size: int) -> Game | None:
+    """Return the game without a board that a state plays, its hands of so many cards; or None."""
+    game = WITHOUT_BOARD.get(state.hand_types)
+    if game is None or sorted(state.deck) != [*game.deck] or size not in HAND_SIZES[game.hands]:
+        return None
+    return game._replace(hole_cards=(size,))
+
+
+def spot_among(spot: Spot, places: Sequence[int]) -> Spot:
+    """Return the spot of the hands at these *places*; the others are dead cards."""
+    among = tuple(spot.players[place] for place in places)
+    others = [hand for place, hand in enumerate(spot.known_hands) if place not in places]
+    return spot._replace(players=among, dead=np.concatenate((spot.dead, *others)))
+
+
 def count_among(spot: Spot, places: Sequence[int]) -> NDArray[np.int64]:
     """Count how often which of the hands at these *places* win, int64 [2**K], or [2**K, 2**K].
 
-    The other hands of the spot are dead cards. See `count_outcomes` for what is counted.
+    The other hands of the spot are dead cards. See `Outcomes` for what is counted.
     """
-    among = tuple(spot.players[place] for place in places)
-    others = [hand for place, hand in enumerate(spot.known_hands) if place not in places]
-    return count_outcomes(spot._replace(players=among, dead=np.concatenate((spot.dead, *others))))
+    return count(spot_among(spot, places)).counts.astype(np.int64, copy=False)

@@ -38,7 +38,7 @@ def _extend(
         yield dealt
         return
     width = rest.shape[1]
-    places = _combinations_of_places(width, groups[0])
+    places = choices(width, groups[0])
     rows = max(1, DEALS_AT_A_TIME // len(places))
     for start in range(0, len(dealt), rows):
         before, left = dealt[start : start + rows], rest[start : start + rows]
@@ -56,18 +56,23 @@ def _extend(
             yield from _extend(full, left[:, others].reshape(len(full), -1), groups[1:])
 
 
-@functools.lru_cache(maxsize=8)
-def _combinations_of_places(count: int, size: int) -> NDArray[np.uint8]:
-    """Return all combinations of *size* of *count* places, ordered by their greatest, [N, size]."""
-    places = np.empty((1, 0), np.uint8)
-    for chosen in range(1, size + 1):
-        parts = [np.empty((0, chosen), np.uint8)]
-        for last in range(chosen - 1, count):
-            fewer = places[: comb(last, chosen - 1)]
-            parts.append(np.hstack((fewer, np.full((len(fewer), 1), last, np.uint8))))
-        places = np.concatenate(parts)
-    places.flags.writeable = False
-    return places
+@functools.lru_cache(maxsize=4)
+def choices(things: int, size: int) -> NDArray[np.uint8]:
+    """Return all choices of *size* of up to 255 things, [N, size], as `combinations` orders them.
+
+    It takes a hundredth of the time of `combinations`, in which Ctrl-C would not be heard.
+    """
+    chosen = np.empty((comb(things, size), size), np.uint8)
+    # Behind each first thing stand the choices of one fewer among the things after it: the last.
+    fewer = choices(things, size - 1) if size > 1 else np.empty((1, 0), np.uint8)
+    end = len(chosen)
+    for first in range(things - size, -1, -1) if size else ():
+        behind = comb(things - 1 - first, size - 1)
+        chosen[end - behind : end, 0] = first
+        chosen[end - behind : end, 1:] = fewer[len(fewer) - behind :]
+        end -= behind
+    chosen.flags.writeable = False
+    return chosen
 
 
 def random_deals(

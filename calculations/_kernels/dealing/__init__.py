@@ -1,0 +1,1 @@
+"""Compiled counts of hands that get cards of their own."""

@@ -1,0 +1,205 @@
+"""Hand strengths on the river: what each hand beats of all that an opponent may hold.
+
+A hand strength is counted in half wins: 2 for each hand of the opponent that is beaten, 1 for a
+tie. There are 990 of them on a river, so half wins are 0 to 1,980.
+
+Shapes use B (boards), R (runouts), H (hands) and C (combos of the opponent).
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from calculations._kernels.comparing import Made, compared, made_of
+from calculations._kernels.ranges.sorted import DIGIT, INDEX, INDEX_BITS, sort_combos
+from calculations._kernels.ranges.strengths import NEVER
+from calculations._kernels.suits import Suits
+from lookup._kernels.cards import rank_of, suit_of
+from lookup._kernels.compile import Integer, helper, kernel
+
+IMPOSSIBLE = 2 * 990 + 1
+"""What stands for the half wins of a combo that shares a card with the board."""
+
+
+@kernel
+def fill_half_wins(
+    strengths: NDArray[np.uint16],
+    firsts: NDArray[np.uint8],
+    seconds: NDArray[np.uint8],
+    half_wins: NDArray[np.uint16],
+) -> None:
+    """Fill the half wins of all combos on some boards.
+
+    strengths       : [B * 1326] uint16, NEVER where combo and board share a card
+    firsts, seconds : [1326] uint8, a combo's cards, 0..51
+    half_wins       : [B, 1326] uint16
+    """
+    size = firsts.size
+    items, order = np.empty(size + 1, np.uint32), np.empty(size + 1, np.uint32)
+    places, held = np.empty(2 * DIGIT, np.uint32), np.empty(52, np.int64)
+    for board in range(half_wins.shape[0]):
+        sort_combos(strengths, board * size, items, order, places)
+        for card in range(52):
+            held[card] = 0
+        first, total = 0, 0
+        while order[first] >> INDEX_BITS != NEVER:
+            strength, last = order[first] >> INDEX_BITS, first
+            while order[last] >> INDEX_BITS == strength:
+                combo = np.uint64(order[last] & INDEX)
+                below = total - (held[firsts[combo]] + held[seconds[combo]])
+                half_wins[board, combo] = below
+                last += 1
+            for place in range(first, last):
+                combo = np.uint64(order[place] & INDEX)
+                held[firsts[combo]] += 1
+                held[seconds[combo]] += 1
+            total += last - first
+            for place in range(first, last):
+                combo = np.uint64(order[place] & INDEX)
+                # The combo itself stands in the sums of both of its cards.
+                apart = total - (held[firsts[combo]] + held[seconds[combo]]) + 1
+                half_wins[board, combo] += np.uint16(apart)
+            first = last
+        for place in range(first, size):
+            half_wins[board, np.uint64(order[place] & INDEX)] = IMPOSSIBLE
+
+
+class Rivers(NamedTuple):
+    """The half wins on all boards that differ in more than suits, and how others become them."""
+
+    half_wins: NDArray[np.uint16]
+    """[B, 1326]"""
+    combos: NDArray[np.uint16]
+    """[24, 1326]: the combo that each combo becomes by each isomorphism."""
+    isomorphisms: NDArray[np.uint8]
+    """[64]: the number of each, by what clubs become, diamonds times 4, and hearts times 16."""
+
+
+class Sums(NamedTuple):
+    """What is added up of half wins, for each hand."""
+
+    counts: NDArray[np.uint16]
+    """[H, bins + 1]: the last are those that are impossible."""
+    half_wins: NDArray[np.int64]
+    """[H]"""
+    squares: NDArray[np.int64]
+    """[H]"""
+
+
+@helper
+def suits_in_order(boards: NDArray[np.uint8], first: Integer) -> int:
+    """Return what clubs, diamonds and hearts become in a board's canonical form, as one number.
+
+    There spades have the greatest set of ranks, and clubs the least.
+    """
+    clubs = diamonds = hearts = spades = np.int64(0)
+    for place in range(first, first + 5):
+        rank, suit = np.int64(1) << np.int64(rank_of(boards[place])), suit_of(boards[place])
+        if suit == 0:
+            clubs |= rank
+        elif suit == 1:
+            diamonds |= rank
+        elif suit == 2:
+            hearts |= rank
+        else:
+            spades |= rank
+    club = int(clubs > diamonds) + int(clubs > hearts) + int(clubs > spades)
+    diamond = int(diamonds >= clubs) + int(diamonds > hearts) + int(diamonds > spades)
+    heart = int(hearts >= clubs) + int(hearts >= diamonds) + int(hearts > spades)
+    return club + 4 * diamond + 16 * heart
+
+
+@kernel
+def add_runouts(
+    rivers: Rivers,
+    boards: NDArray[np.uint8],
+    rows: NDArray[np.int64],
+    hands: NDArray[np.int64],
+    bins: NDArray[np.uint16],
+    sums: Sums,
+) -> None:
+    """Add up the half wins of hands on a flop or a turn over all runouts, impossible ones too.
+
+    boards : [R * 5] uint8 card numbers
+    rows   : [R] int64, where the canonical form of each stands in the rivers
+    hands  : [H] int64, combos
+    bins   : [1982] uint16, the bin of each number of half wins
+    """
+    size = hands.size
+    becomes = np.empty(rivers.combos.shape[0] * size, np.uint16)
+    for i in range(rivers.combos.shape[0]):
+        for hand in range(size):
+            becomes[i * size + hand] = rivers.combos[i, hands[hand]]
+    found = np.empty(size, np.uint16)
+    for runout in range(rows.size):
+        row = rivers.half_wins[rows[runout]]
+        suits = rivers.isomorphisms[suits_in_order(boards, 5 * runout)]
+        start = np.uint64(suits) * np.uint64(size)
+        for i in range(size):
+            half_wins = np.uint64(row[np.uint64(becomes[start + np.uint64(i)])])
+            found[i] = half_wins
+            sums.counts[np.uint64(i), np.uint64(bins[half_wins])] += np.uint16(1)
+        for i in range(size):
+            number = np.int64(found[i])
+            sums.half_wins[i] += number
+            sums.squares[i] += number * number
+
+
+@kernel
+def add_boards(
+    half_wins: NDArray[np.uint16],
+    weights: NDArray[np.int64],
+    hands: NDArray[np.int64],
+    bins: NDArray[np.uint16],
+    counts: NDArray[np.int64],
+    sums: NDArray[np.int64],
+) -> None:
+    """Add up the half wins of all combos on all boards, for each hand before the flop.
+
+    half_wins : [B, 1326] uint16
+    weights   : [B] int64, how many boards each stands for
+    hands     : [1326] int64, which hand each combo is
+    counts    : [H, bins + 1] int64
+    sums      : [H, 2] int64, of the half wins and of their squares, the impossible ones left out
+    """
+    for board in range(weights.size):
+        weight = weights[board]
+        for combo in range(hands.size):
+            found, hand = np.int64(half_wins[board, combo]), hands[combo]
+            counts[hand, bins[found]] += weight
+            if found != IMPOSSIBLE:
+                sums[hand, 0] += weight * found
+                sums[hand, 1] += weight * found * found
+
+
+@kernel
+def fill_runouts(
+    hand: NDArray[np.uint16],
+    combos: NDArray[np.uint16],
+    boards: NDArray[np.uint16],
+    cards: int,
+    half_wins: NDArray[np.uint16],
+) -> None:
+    """Fill the half wins of one hand on each of some boards.
+
+    hand      : [4] uint16 suit masks
+    combos    : [4, C] uint16 suit masks of what the opponent may hold, whatever the boards are
+    boards    : [B, 4] uint16 suit masks
+    cards     : how many cards a hand and a board have together, 5 to 7
+    half_wins : [B] uint16
+    """
+    held = Suits(hand[0], hand[1], hand[2], hand[3])
+    ahead, tied = np.empty(combos.shape[1], np.uint16), np.empty(combos.shape[1], np.uint16)
+    for i in range(boards.shape[0]):
+        board = Suits(boards[i, 0], boards[i, 1], boards[i, 2], boards[i, 3])
+        word, main, kickers = made_of(held, board, cards)
+        mine = Made(word, main, kickers)
+        for j in range(ahead.size):
+            combo = Suits(combos[0, j], combos[1, j], combos[2, j], combos[3, j])
+            ahead[j], tied[j] = compared(mine, combo, board, cards, np.uint16(0), np.uint16(0))
+        beaten = level = np.int64(0)
+        for j in range(ahead.size):
+            beaten += np.int64(ahead[j])
+            level += np.int64(tied[j])
+        half_wins[i] = 2 * beaten + level

@@ -1,0 +1,81 @@
+"""Two ranges of hands of four cards on one board: whom each combo beats that shares no card.
+
+Shapes use N (combos) and M (those without a card of the board).
+"""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from lookup._kernels.compile import Integer, helper, kernel
+
+ONES, TWOS, THREES = 4, 10, 14
+"""Where the single cards, the pairs and the triples of a combo end among its subsets."""
+
+SUBSETS = 52 + 1326 + 22100
+"""All single cards, pairs and triples."""
+
+
+@helper
+def disjoint(
+    subsets: NDArray[np.int32], first: Integer, held: NDArray[np.float64], whole: np.float64
+) -> np.float64:
+    """Return the weight of the combos that share no card with one, but for those equal to it.
+
+    Those that share a card are taken off by inclusion and exclusion.
+
+    subsets : [N * 14], the combo's from *first* on
+    held    : [SUBSETS], what the combos weigh that hold each subset; *whole* of all
+    """
+    ones, twos, threes = np.float64(0), np.float64(0), np.float64(0)
+    for i in range(ONES):
+        ones += np.float64(held[subsets[first + i]])
+    for i in range(ONES, TWOS):
+        twos += np.float64(held[subsets[first + i]])
+    for i in range(TWOS, THREES):
+        threes += np.float64(held[subsets[first + i]])
+    return whole - ones + twos - threes
+
+
+@kernel
+def count_showdowns(
+    subsets: NDArray[np.int32],
+    order: NDArray[np.int64],
+    strengths: NDArray[np.uint16],
+    weights: NDArray[np.float64],
+    equal: NDArray[np.float64],
+    counts: NDArray[np.float64],
+) -> None:
+    """Add what of a range each asked combo beats and ties, and all of it, without common cards.
+
+    subsets : [N * 14]; order : [M], from the weakest up; strengths : [N]
+    weights : [N], the range's; equal : [A], what combos of the same cards weigh in the range
+    counts  : [A * 3], is added to: the first A combos are asked for
+    """
+    held, whole, asked = np.zeros(SUBSETS), np.float64(0), equal.size
+    begin = 0
+    while begin < order.size:
+        end = begin
+        while end < order.size and strengths[order[end]] == strengths[order[begin]]:
+            combo = order[end]
+            if combo < asked:
+                below = disjoint(subsets, combo * THREES, held, whole)
+                counts[combo * 3] += below
+                counts[combo * 3 + 1] -= below
+            end += 1
+        for place in range(begin, end):
+            combo = order[place]
+            weight = weights[combo]
+            if weight > 0:
+                whole += weight
+                for i in range(THREES):
+                    held[subsets[combo * THREES + i]] += weight
+        for place in range(begin, end):
+            combo = order[place]
+            if combo < asked:
+                level = disjoint(subsets, combo * THREES, held, whole) + equal[combo]
+                counts[combo * 3 + 1] += level
+        begin = end
+    for place in range(order.size):
+        combo = order[place]
+        if combo < asked:
+            counts[combo * 3 + 2] += disjoint(subsets, combo * THREES, held, whole) + equal[combo]

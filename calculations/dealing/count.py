@@ -1,0 +1,64 @@
+"""Exact counts of spots of games without a board, and what they take."""
+
+from __future__ import annotations
+
+from math import comb
+
+from calculations.dealing.completions import completions_of
+from calculations.dealing.deals import deal_count
+from calculations.dealing.several_hands import count_several_hands
+from calculations.dealing.two_hands import count_two_hands
+from calculations.spots.outcomes import Outcomes
+from calculations.spots.spot import Spot
+from lookup.running.threads import thread_count
+
+MOST_COMPLETIONS = 1 << 24
+"""Completions of a hand that are listed: of six cards to come there are 12 million, in 1 GB."""
+
+MOST_SECONDS = 3600.0
+"""The longest count that is offered."""
+
+COMPLETION_SECONDS = 1e-7
+"""What listing a completion takes."""
+
+VISIT_SECONDS, COUNTER_SECONDS = 15e-9, 1.2e-9
+"""What it takes to add a completion or to ask for one, and each of its counters on the way."""
+
+LOW_PASSES = 5
+"""How often all completions are gone through in a game with a low, roughly, instead of once."""
+
+DEAL_SECONDS = 4e-9
+"""What a deal to several hands takes in a game with a low."""
+
+
+def count_without_board(spot: Spot, threads: int | None = None, progress: bool = False) -> Outcomes:
+    """Count a spot over all deals; *progress* shows a bar when it takes long."""
+    hands, live, low = completions_of(spot), len(spot.live), spot.game.low
+    count = count_two_hands if len(hands) == 2 else count_several_hands
+    counted_by, counts = count(hands, live, low, thread_count(threads), progress)
+    return Outcomes(counts, counted_by=counted_by)
+
+
+def seconds_without_board(spot: Spot) -> float | None:
+    """Return about how long a count takes on one core, or None where none is offered."""
+    live, low, to_come = len(spot.live), spot.game.low, sorted(spot.cards_to_come)
+    listed = [comb(live, size) for size in to_come]
+    if listed[-1] > MOST_COMPLETIONS:
+        return None
+    seconds = COMPLETION_SECONDS * sum(listed)
+    if len(to_come) > 2 and low:
+        seconds += DEAL_SECONDS * deal_count(live, to_come)
+    else:
+        *before, one, other = to_come
+        pairs = pair_seconds(live - sum(before), one, other)
+        seconds += deal_count(live, before) * pairs * (LOW_PASSES if low else 1)
+    return seconds if seconds <= MOST_SECONDS else None
+
+
+def pair_seconds(live: int, one: int, other: int) -> float:
+    """Return about how long it takes to compare all pairs of completions of two hands."""
+    seconds = 0.0
+    for visits, size in ((3, one), (1, other)):
+        subsets = sum(comb(size, part) for part in range(min(one, other) + 1))
+        seconds += visits * comb(live, size) * (VISIT_SECONDS + COUNTER_SECONDS * subsets)
+    return seconds

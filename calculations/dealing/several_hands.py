@@ -1,0 +1,153 @@
+"""Several hands without a board: all deals of their completions, one hand after the other.
+
+Shapes use P (hands), N (completions of a hand), K (deals to some of the hands) and L (1, or 2**P
+with a low).
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from calculations.dealing.completions import Completions
+from calculations.dealing.deals import deal_count
+from calculations.dealing.two_hands import list_pair
+from calculations.spots.outcomes import KERNEL, NUMPY, members_of_sets
+from lookup.running.compiled import kernel_answers
+from lookup.running.progress import ProgressBar, progress_bar
+from lookup.running.slices import run_slices
+
+DEAL_SECONDS = 2e-8
+"""What NumPy takes for a deal."""
+
+DEALS_AT_A_TIME = 1 << 18
+
+SLICES = 64
+"""Into how many parts the completions of the first hand are cut, for threads and for Ctrl-C."""
+
+
+class Deals(NamedTuple):
+    """Deals to some of the hands, and who is best so far."""
+
+    bits: NDArray[np.uint64]
+    """[K]: the places of the cards dealt"""
+    best: NDArray[np.uint16]
+    winners: NDArray[np.uint16]
+    """[K]: the players who have the best hand, as bits"""
+    best_low: NDArray[np.uint8]
+    low_winners: NDArray[np.uint16]
+    """[K]: the players who have the best low, 0 where nobody has one"""
+
+    def take(self, some: NDArray[np.intp] | slice) -> Deals:
+        """Return some of them."""
+        bits, best, winners, best_low, low_winners = self
+        return Deals(bits[some], best[some], winners[some], best_low[some], low_winners[some])
+
+
+NO_DEAL = Deals(
+    np.zeros(1, np.uint64),
+    np.zeros(1, np.uint16),
+    np.zeros(1, np.uint16),
+    np.zeros(1, np.uint8),
+    np.zeros(1, np.uint16),
+)
+"""The one deal to no hand."""
+
+
+def count_several_hands(
+    hands: list[Completions], live: int, low: bool, threads: int = 1, progress: bool = False
+) -> tuple[str, NDArray[np.int64]]:
+    """Return what counted three hands or more, and the outcomes, as `count_two_hands` does."""
+    sets = 1 << len(hands)
+    outcomes = np.zeros((sets, sets if low else 1), np.int64)
+    seconds = DEAL_SECONDS * deal_count(live, [hand.places.shape[1] for hand in hands])
+    kernel = kernel_answers("deals of completions", seconds, lambda: [_call_of(hands, live)])
+    if kernel:
+        with progress_bar(min(map(len, hands)), "exact count", shown=progress) as bar:
+            _count_by_kernel(hands, live, outcomes, threads, bar)
+    else:
+        _count_by_arrays(NO_DEAL, hands, 0, outcomes)
+    return KERNEL if kernel else NUMPY, outcomes if low else outcomes[:, 0]
+
+
+def _count_by_arrays(
+    deals: Deals, hands: list[Completions], player: int, outcomes: NDArray[np.int64]
+) -> None:
+    """Deal to one hand after the other, in blocks, and count who wins."""
+    if player == len(hands):
+        columns = outcomes.shape[1]
+        numbers = deals.winners.astype(np.int64) * columns
+        if columns > 1:
+            numbers += deals.low_winners
+        outcomes += np.bincount(numbers, minlength=outcomes.size).reshape(outcomes.shape)
+        return
+    step = max(1, DEALS_AT_A_TIME // len(hands[player]))
+    for start in range(0, len(deals.bits), step):
+        some = deals.take(slice(start, start + step))
+        _count_by_arrays(_with_hand(some, hands[player], player), hands, player + 1, outcomes)
+
+
+def _with_hand(deals: Deals, hand: Completions, player: int) -> Deals:
+    """Return the deals with each completion of one more hand that has none of their cards."""
+    before, own = np.nonzero((deals.bits[:, None] & hand.bits) == 0)
+    bits, best, winners, best_low, low_winners = deals.take(before)
+    strengths, lows, bit = hand.strengths[own], hand.lows[own], np.uint16(1 << player)
+    winners = np.where(strengths > best, bit, winners | bit * (strengths == best))
+    has_low = lows > 0
+    joins = bit * (has_low & (lows == best_low))
+    low_winners = np.where(lows > best_low, bit, low_winners | joins)
+    return Deals(
+        bits | hand.bits[own],
+        np.maximum(best, strengths),
+        winners,
+        np.maximum(best_low, lows),
+        low_winners,
+    )
+
+
+def _count_by_kernel(
+    hands: list[Completions],
+    live: int,
+    outcomes: NDArray[np.int64],
+    threads: int,
+    bar: ProgressBar,
+) -> None:
+    """Count on threads, some completions of the first hand at a time.
+
+    The hands with the fewest completions are dealt first; their winners get their own bits back.
+    """
+    order = sorted(range(len(hands)), key=lambda player: len(hands[player]))
+    hands = [hands[player] for player in order]
+    rows = len(hands[0])
+    step = max(1, rows // SLICES)
+
+    def work(first: int) -> NDArray[np.int64]:
+        kernel, (joined, last, *_) = _call_of(hands, live)
+        counts = np.zeros(outcomes.shape, np.int64)
+        kernel(joined, last, first, min(first + step, rows), counts)
+        return counts
+
+    kernel, arguments = _call_of(hands, live)
+    kernel(*arguments)  # compiled in this thread, where Ctrl-C is heard
+    sets = members_of_sets(len(hands)) @ (1 << np.array(order))
+    for counts in run_slices(work, range(0, rows, step), threads):
+        outcomes[sets[:, None], sets if counts.shape[1] > 1 else 0] += counts
+        bar.update(min(step, rows - bar.n))
+
+
+def _call_of(hands: list[Completions], live: int) -> tuple[Any, tuple[Any, ...]]:
+    """Return the kernel that counts deals, and its arguments, for no deal."""
+    from calculations._kernels.dealing.deals import Hands, LastTwo, count_deals
+    from calculations._kernels.dealing.pairs import Memory
+
+    starts = np.cumsum([0, *map(len, hands)])
+    columns = (np.concatenate(arrays) for arrays in zip(*(hand[1:] for hand in hands), strict=True))
+    asked, added, counters = list_pair(hands[-2], hands[-1], live)
+    subsets = max(asked.before.size, added.before.size)
+    asked_rows, added_rows = np.empty(len(hands[-2]), np.int64), np.empty(len(hands[-1]), np.int64)
+    memory = Memory(counters, np.empty(subsets, np.int64), np.empty_like(asked_rows))
+    last = LastTwo(asked, added, asked_rows, added_rows, memory)
+    sets = 1 << len(hands)
+    return count_deals, (Hands(starts, *columns), last, 0, 0, np.zeros((sets, 1), np.int64))

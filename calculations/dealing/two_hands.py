@@ -1,0 +1,152 @@
+"""Two hands without a board: who wins how often, however many cards are to come to each.
+
+The strengths of all completions are listed once for each hand, in order. How many pairs share no
+card is counted by inclusion and exclusion, as `calculations._kernels.dealing.pairs` says.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable
+from math import comb
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from calculations.dealing.completions import Completions
+from calculations.spots.outcomes import KERNEL, NUMPY
+from lookup.running.compiled import kernel_answers
+from lookup.running.progress import progress_bar
+from lookup.running.slices import run_slices
+
+if TYPE_CHECKING:
+    from calculations._kernels.dealing.pairs import Listed
+
+PAIR_SECONDS = 4e-9
+"""What NumPy takes for a pair of completions."""
+
+PAIRS_AT_A_TIME = 1 << 18
+
+WINNERS = np.array([2, 3, 1])
+"""Who has the best hand where the first is weaker, as strong, stronger: players as bits."""
+
+FIRST, SECOND, BOTH, NOBODY = 1, 2, 3, 0
+
+Compare = Callable[[Completions, Completions], NDArray[np.int64]]
+"""Returns how many pairs without a common card have a first that is weaker, as strong, stronger."""
+
+
+def count_two_hands(
+    hands: list[Completions], live: int, low: bool, threads: int = 1, progress: bool = False
+) -> tuple[str, NDArray[np.int64]]:
+    """Return what counted, and the outcomes, int64 [4], or [4, 4] with a low.
+
+    live : how many cards may come
+    """
+    first, second = hands
+    kernel = kernel_answers(
+        "pairs of completions",
+        PAIR_SECONDS * len(first) * len(second) * (1 + 2 * low),
+        lambda: [_call_of(first, second, live)],
+    )
+    compare: Compare = functools.partial(_compare_by_kernel, live) if kernel else _compare_by_arrays
+    highs = compare(first, second)
+    if not low:
+        counts = np.zeros(4, np.int64)
+        counts[WINNERS] = highs
+    else:
+        counts = _with_lows(first, second, highs, compare, threads, progress)
+    return KERNEL if kernel else NUMPY, counts
+
+
+def _with_lows(
+    first: Completions,
+    second: Completions,
+    highs: NDArray[np.int64],
+    compare: Compare,
+    threads: int,
+    progress: bool,
+) -> NDArray[np.int64]:
+    """Return the outcomes of both halves, [4, 4], by one low of the second hand after the other."""
+
+    def against(low: int) -> NDArray[np.int64]:
+        """Return who has the best hand where the first hand's low is better, and as good."""
+        theirs = second.having(second.lows == low)
+        better, as_good = first.having(first.lows > low), first.having(first.lows == low)
+        return np.array([compare(better, theirs), compare(as_good, theirs)])
+
+    lows = np.flatnonzero(np.bincount(second.lows)).tolist()
+    counts = np.zeros((4, 4), np.int64)
+    with progress_bar(len(lows), "lows", shown=progress) as bar:
+        for low, (better, as_good) in zip(lows, run_slices(against, lows, threads), strict=True):
+            counts[WINNERS, FIRST] += better
+            counts[WINNERS, BOTH if low else NOBODY] += as_good
+            bar.update()
+    counts[WINNERS, SECOND] = highs - counts[WINNERS].sum(axis=1)
+    return counts
+
+
+def _compare_by_arrays(first: Completions, second: Completions) -> NDArray[np.int64]:
+    found = np.zeros(3, np.int64)
+    step = max(1, PAIRS_AT_A_TIME // max(len(second), 1))
+    for start in range(0, len(first), step):
+        part = slice(start, start + step)
+        apart = (first.bits[part, None] & second.bits) == 0
+        strengths = first.strengths[part, None]
+        found[0] += np.count_nonzero(apart & (strengths < second.strengths))
+        found[1] += np.count_nonzero(apart & (strengths == second.strengths))
+        found[2] += np.count_nonzero(apart)
+    found[2] -= found[0] + found[1]
+    return found
+
+
+def _compare_by_kernel(live: int, first: Completions, second: Completions) -> NDArray[np.int64]:
+    kernel, arguments = _call_of(first, second, live)
+    kernel(*arguments)
+    found: NDArray[np.int64] = arguments[-1][6:]
+    return found
+
+
+def _call_of(first: Completions, second: Completions, live: int) -> tuple[Any, tuple[Any, ...]]:
+    """Return the kernel that compares pairs, and its arguments, the result last."""
+    from calculations._kernels.dealing.pairs import compare_pairs
+
+    return compare_pairs, (*list_pair(first, second, live), np.zeros(9, np.int64))
+
+
+def list_pair(
+    first: Completions, second: Completions, live: int
+) -> tuple[Listed, Listed, NDArray[np.int32]]:
+    """Return the completions of two hands as kernels read them, and their counters."""
+    from calculations._kernels.dealing.pairs import Listed
+
+    most = min(first.places.shape[1], second.places.shape[1])
+    listed = []
+    for hand in (first, second):
+        width = hand.places.shape[1]
+        subsets = _subsets(width, live, most)
+        listed.append(Listed(hand.places.reshape(-1), hand.strengths, width, *subsets))
+    counters = np.zeros(sum(comb(live, size) for size in range(most + 1)), np.int32)
+    return listed[0], listed[1], counters
+
+
+@functools.lru_cache(maxsize=32)
+def _subsets(width: int, live: int, most: int) -> tuple[NDArray[np.int64], ...]:
+    """Return how the counters of the subsets of so many cards are found, as `Listed` has it.
+
+    Subsets of one size stand together, each at the place that `comb` gives it among those of its
+    size: that of cards at the places p < q < r is comb(p, 1) + comb(q, 2) + comb(r, 3).
+    """
+    masks = sorted((mask for mask in range(1 << width)), key=int.bit_count)
+    masks = [mask for mask in masks if mask.bit_count() <= most]
+    before, card, signs = np.zeros((3, len(masks)), np.int64)
+    steps = np.zeros((len(masks), 52), np.int64)
+    for number, mask in enumerate(masks):
+        size, highest = mask.bit_count(), mask.bit_length() - 1
+        signs[number] = (-1) ** size
+        if size:
+            before[number], card[number] = masks.index(mask & ~(1 << highest)), highest
+            smaller = comb(live, size - 1)  # stand between those of its size and the one before
+            steps[number] = [comb(place, size) + smaller for place in range(52)]
+    return before, card, steps.reshape(-1), signs

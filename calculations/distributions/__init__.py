@@ -1,0 +1,1 @@
+"""How ranges and hands are distributed: a range over what it makes, a hand over its strengths."""

@@ -1,0 +1,181 @@
+"""A range broken down by what it makes on a board, or over all flops.
+
+Shapes use K (parts), N (combos) and F (figures).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import islice
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from calculations.ranges.range import Range
+from calculations.reports.by_combo import per_combo
+from calculations.runouts.by_flop import as_range, counts_by_flop, flops_of
+from calculations.spots.outcomes import Outcomes
+from calculations.spots.reading import HandLike, count_cards, read_spot
+from calculations.spots.spot import FLOP, Spot
+from lookup.cards import CardsLike
+from lookup.combos import COMBO_BITS, COMBOS, combo_index
+from lookup.features import hand_features
+from lookup.games import HOLDEM
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+
+BOARDS_AT_A_TIME = 32
+"""So few that what is computed of them stays in the processor's cache."""
+
+
+class Dealt(NamedTuple):
+    """What a player may be dealt with one board."""
+
+    board: NDArray[np.uint8]
+    """[3..5]"""
+    repeated: int
+    """How many boards this one stands for."""
+    combos: NDArray[np.intp]
+    """[N]"""
+    figures: NDArray[np.float64]
+    """[N, F]: the weight of each combo in its range, of its deals, and what of them it wins."""
+
+
+def breakdown(hand: HandLike, board: CardsLike = (), *, by: str | None = None) -> pd.DataFrame:
+    """Break a hold'em range down by what it makes on a board, or over all flops, as a frame.
+
+    Nobody else's cards are known; `EquityCalculator.breakdown` counts card removal by other players
+    too, and the equity of each part.
+
+    Parameters
+    ----------
+    hand : a range, its text, hole cards or "random"
+    board : 3 to 5 cards, or none for all 22,100 flops
+    by : as for `EquityCalculator.breakdown`
+
+    Returns
+    -------
+    A frame as that of `EquityCalculator.breakdown`, without Equity.
+
+    Raises
+    ------
+    ValueError
+        When an argument breaks a rule.
+
+    Examples
+    --------
+    >>> breakdown("AK, QQ", "Qs7s2d").round(3)  # doctest: +NORMALIZE_WHITESPACE
+                                 Kind  Combos  Share
+    Part
+    set                     made hand     3.0  0.158
+    no pair                 made hand    16.0  0.842
+    nut flush draw               draw     1.0  0.053
+    flush draw                   draw     1.0  0.053
+    backdoor flush draw          draw     7.0  0.368
+    backdoor straight draw       draw    16.0  0.842
+    two overcards                draw    16.0  0.842
+    >>> float(breakdown("22+").loc["set", "Share"].round(4))
+    0.1078
+    """
+    spot = read_spot([hand, "random"], board)
+    check_breakdown(spot, by)
+    held = as_range(spot.players[0])
+    if spot.board.size:
+        return _frame([_alone(held, spot.board, 1)], by)
+    return _frame((_alone(held, *flop) for flop in zip(*flops_of((held,)), strict=True)), by)
+
+
+def _alone(held: Range, board: NDArray[np.uint8], repeated: int) -> Dealt:
+    """Return the combos of a range on a board, each dealt as often as its weight says."""
+    known = np.bitwise_or.reduce(np.uint64(1) << board.astype(np.uint64))
+    combos = np.flatnonzero((held.weights != 0) & (COMBO_BITS & known == 0))
+    weights = held.weights[combos]
+    return Dealt(board, repeated, combos, np.column_stack([weights, weights]))
+
+
+def breakdown_of(spot: Spot, outcomes: Outcomes, seat: int, by: str | None) -> pd.DataFrame:
+    """Return the breakdown of what a player holds on a board, once the spot is counted."""
+    frame = per_combo(spot, outcomes, seat)
+    combos = combo_index(frame.index.tolist())
+    weight, equity = frame["Weight"].to_numpy(), frame["Equity"].to_numpy()
+    figures = np.column_stack([spot.weights[seat, combos], weight, weight * equity])
+    return _frame([Dealt(spot.board, 1, combos, figures)], by)
+
+
+def breakdown_over_flops(
+    spot: Spot, seat: int, by: str | None, *, threads: int | None, progress: bool
+) -> pd.DataFrame:
+    """Return the breakdown of what one of two players holds over all flops."""
+    if len(spot.players) != 2 or spot.dead.size or spot.folded:
+        raise ValueError(
+            "over all flops, a breakdown is counted for two players without dead cards or folded "
+            "ranges; give a board, or use calculations.breakdown for one range alone"
+        )
+    ranges = as_range(spot.players[0]), as_range(spot.players[1])
+    flops = flops_of(ranges)
+
+    def dealt() -> Iterator[Dealt]:
+        counted = counts_by_flop(ranges, flops.boards, threads=threads, progress=progress)
+        for flop, repeated, counts in zip(*flops, counted, strict=True):
+            weights, shares = counts.combo_weights[seat], counts.combo_shares[seat]
+            combos = np.flatnonzero(weights)
+            figures = ranges[seat].weights, weights, shares
+            yield Dealt(flop, repeated, combos, np.stack(figures, axis=1)[combos])
+
+    return _frame(dealt(), by)
+
+
+def check_breakdown(spot: Spot, by: str | None) -> None:
+    """Raise ValueError unless hands of a spot have features, and *by* is None or one of them."""
+    from calculations.distributions.parts import check_feature
+
+    check_feature(by)
+    if spot.game is not HOLDEM:
+        raise ValueError(f"{spot.game.name} is not broken down; features are those of holdem")
+    if spot.in_part:
+        raise ValueError(
+            "ranges are broken down on boards of whole cards, not of a rank or a suit alone, as "
+            "'A*' and '*h' are; name these cards, or leave them out"
+        )
+    if 0 < spot.board.size < FLOP:
+        raise ValueError(
+            f"the board has {count_cards(spot.board)}; ranges are broken down on 3 to 5, or "
+            f"without a board over all flops"
+        )
+
+
+def _frame(dealt: Iterable[Dealt], by: str | None) -> pd.DataFrame:
+    """Sum the figures of all deals up by part; parts that nothing is in are left out."""
+    import pandas as pd
+
+    from calculations.distributions.parts import KINDS, sum_by_part
+
+    sums, total, boards = np.zeros((1, 1)), 0.0, 0
+    for some in _some_at_a_time(dealt):
+        repeats = [each.repeated for each in some]
+        sizes = [each.combos.size for each in some]
+        figures = np.concatenate([each.repeated * each.figures for each in some])
+        combos = np.concatenate([each.combos for each in some])
+        on_boards = np.repeat([each.board for each in some], sizes, axis=0)
+        parts = sum_by_part(hand_features(COMBOS[combos], on_boards), figures, by)
+        sums = sums + parts.sums
+        total += figures[:, 1].sum()
+        boards += sum(repeats)
+    counts, weights, *shares = sums.T
+    columns = {"Combos": counts / boards, "Share": weights / total}
+    if shares:
+        columns["Equity"] = shares[0] / np.where(weights > 0, weights, 1)
+    kinds = {"Kind": KINDS} if by is None else {}
+    frame = pd.DataFrame(kinds | columns, index=pd.Index(parts.names, name=by or "Part"))
+    held: pd.DataFrame = frame.loc[weights > 0]
+    return held
+
+
+def _some_at_a_time(dealt: Iterable[Dealt]) -> Iterator[list[Dealt]]:
+    """Yield all deals, those of a few boards together."""
+    rest = iter(dealt)
+    while some := [*islice(rest, BOARDS_AT_A_TIME)]:
+        yield some

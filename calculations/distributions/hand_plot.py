@@ -1,0 +1,60 @@
+"""The plot of how hand strengths are distributed over the cards to come."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+
+from calculations.reports import plots
+from calculations.reports.range_plots import LINES
+from calculations.reports.report import texts_of
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+    from calculations.distributions.hands import EquityDistribution
+
+MOST_HANDS = 10
+
+
+def plot_strengths(
+    distribution: EquityDistribution, histogram: NDArray[np.int64], ax: Axes | None = None
+) -> Axes:
+    """Draw the histograms of up to ten hands, one filled, several as lines, and return the Axes.
+
+    *histogram* is [..., bins]. Without *ax* a new figure is made. Raises ImportError without
+    matplotlib.
+    """
+    bins, runouts = histogram.shape[-1], distribution.half_wins.shape[-1]
+    counts, means = histogram.reshape(-1, bins), np.atleast_1d(distribution.mean).reshape(-1)
+    if not 1 <= len(counts) <= MOST_HANDS:
+        raise ValueError(f"{len(counts)} hands are not drawn; give 1 to {MOST_HANDS}")
+    hands = distribution.hole_cards.reshape(-1, 2)
+    boards = distribution.boards.reshape(len(hands), -1)
+    one_board = bool((boards == boards[0]).all())
+    if ax is None:
+        ax = plots.new_axes(7.0, 4.4)
+    text = plots.text_style(ax)
+    edges = np.linspace(0, 100, bins + 1)
+    for place, (hand, board, of, mean) in enumerate(zip(hands, boards, counts, means, strict=True)):
+        cards = plots.glyphs(texts_of(hand))
+        on_board = "" if one_board else f" on {plots.glyphs(texts_of(board))}"
+        ax.stairs(
+            100 * of / runouts,
+            edges,
+            fill=len(counts) == 1,
+            color=f"C{place}",
+            linestyle=LINES[place % len(LINES)],
+            linewidth=1.6,
+            label=f"{cards}{on_board}, mean {100 * mean:.2f}%",
+        )
+    ax.set_xlim(0, 100)
+    ax.set_ylim(bottom=0)
+    ax.set_xlabel("Hand strength (% of an opponent's hands beaten, ties half)", **text)
+    ax.set_ylabel("Runouts (%)", **text)
+    plots.name_lines(ax, "best")
+    known = plots.board_text(texts_of(boards[0])) if one_board else "By hand and board"
+    ax.set_title(f"Hand strength over {runouts:,} runouts\n{known}", **text)
+    return ax

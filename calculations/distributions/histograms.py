@@ -1,0 +1,235 @@
+"""Histograms of the hand strength of all hands on a street, over all runouts.
+
+The strengths of all combos are counted on the 134,459 boards that suit isomorphisms do not make
+equal, and each hand gathers those of its runouts.
+
+Shapes use H (hands) and R (runouts).
+"""
+
+from __future__ import annotations
+
+from itertools import permutations
+from math import comb
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+import lookup
+from calculations.dealing.deals import choices
+from calculations.exact.range_combos import Workers
+from calculations.runouts.boards import boards_after, relabelled
+from calculations.spots.spot import BOARD_CARDS
+from lookup.arguments import check_flags, read_count, shown
+from lookup.cards import CARDS
+from lookup.combos import COMBO_COUNT, COMBOS, combo_index
+from lookup.games import HOLDEM
+from lookup.running.slices import run_with_bar
+from lookup.running.threads import thread_count
+
+if TYPE_CHECKING:
+    from calculations._kernels.hand_strengths import Rivers
+
+HALF_WINS = 2 * (45 * 44 // 2)
+"""What a hand has that beats all 990 hands of the opponent on a river, where a tie counts 1."""
+
+MOST_BINS = HALF_WINS
+RIVERS_AT_A_TIME, BOARDS_AT_A_TIME = 256, 8
+ROUNDS: dict[str, tuple[int, ...]] = {"preflop": (), "flop": (3,), "turn": (3, 1)}
+"""How the board of each street is dealt."""
+
+
+class EquityHistograms(NamedTuple):
+    """The distribution of the hand strength of each hand on a street over its runouts."""
+
+    counts: NDArray[Any]
+    """[H, bins]: on how many runouts the strength is in each bin."""
+    half_wins: NDArray[Any]
+    """[H]: 2 for each of 990 hands that is beaten and 1 for each tie, summed over the runouts."""
+    squares: NDArray[Any]
+    """[H]: the squares of what they are on each runout, summed."""
+    runouts: int
+    """How many there are for each hand."""
+
+    @property
+    def mean(self) -> NDArray[np.float64]:
+        """Return E[HS] of each hand, [H]: its equity against a random hand."""
+        mean: NDArray[np.float64] = self.half_wins / (HALF_WINS * self.runouts)
+        return mean
+
+    @property
+    def mean_of_squares(self) -> NDArray[np.float64]:
+        """Return E[HS^2] of each hand, [H]."""
+        mean: NDArray[np.float64] = self.squares / (HALF_WINS**2 * self.runouts)
+        return mean
+
+
+def equity_histograms(
+    street: str = "flop",
+    bins: int = 30,
+    *,
+    out: NDArray[Any] | None = None,
+    threads: int | None = None,
+    progress: bool = True,
+) -> EquityHistograms:
+    """Count the distribution of the hand strength of every hand on a street over all runouts.
+
+    The hand strength is that of `equity_distribution` on the river: what of the 990 hands that an
+    opponent may hold is beaten, ties half. Hands are numbered by `lookup.hand_index`: 1,286,792 of
+    the rounds (2, 3) on the flop, which take 3 s on two cores and 0.7 GB on the way.
+
+    Parameters
+    ----------
+    street : "preflop" (169 hands), "flop" or "turn"
+        The 55,190,538 hands of the rounds (2, 3, 1) on the turn take a minute and 1 GB besides
+        their counts, which are 1.7 GB of 30 bins.
+    bins : how many, 1 to 1,980
+        Bin b is of strengths from b / bins on and below (b + 1) / bins, the last one of 1, too.
+        They are told apart as whole numbers, exactly.
+    out : the array to fill with the counts, such as one of `numpy.lib.format.open_memmap`
+        [H, bins], uint32 preflop, uint16 on the flop, uint8 on the turn; by default a new one
+    threads : the most threads to use, by default as many as there are processors
+    progress : whether work of over a second shows a bar, in a terminal or a notebook
+
+    Returns
+    -------
+    EquityHistograms
+        With E[HS] as `.mean` and E[HS^2] as `.mean_of_squares`.
+
+    Raises
+    ------
+    ValueError
+        When an argument breaks a rule.
+
+    Examples
+    --------
+    >>> from lookup import hand_index
+    >>> preflop = equity_histograms("preflop", bins=10)
+    >>> aces = hand_index("AsAh", (2,))
+    >>> preflop.counts[aces].tolist()
+    [0, 0, 236, 5346, 10928, 87940, 67152, 157176, 1156560, 633422]
+    >>> float(preflop.mean[aces].round(4))
+    0.852
+    """
+    check_flags(progress=progress)
+    if street not in ROUNDS:
+        raise ValueError(f"street is {shown(street)}; give {', '.join(map(repr, ROUNDS))}")
+    bin_of = _bins(read_count(bins, "bins", MOST_BINS))
+    rounds, workers = ROUNDS[street], Workers(thread_count(threads), progress)
+    live = len(CARDS) - 2 - sum(rounds)
+    runouts, hands = comb(live, BOARD_CARDS - sum(rounds)), lookup.index_count((2, *rounds))
+    counts = _checked(out, hands, bins, np.min_scalar_type(runouts))
+    sums, squares = (
+        np.empty(hands, np.min_scalar_type(runouts * most)) for most in (HALF_WINS, HALF_WINS**2)
+    )
+    result = EquityHistograms(counts, sums, squares, runouts)
+    rivers = _rivers(workers)
+    if rounds:
+        boards = lookup.hand_of_index(np.arange(lookup.index_count(rounds)), rounds)
+        _fill(result, rivers, bin_of, boards, rounds, workers)
+    else:
+        _fill_preflop(result, rivers, bin_of)
+    return result
+
+
+def _bins(bins: int) -> NDArray[np.uint16]:
+    """Return the bin of each number of half wins, [1982]; what is impossible comes behind them."""
+    numbers = np.arange(HALF_WINS + 1) * bins // HALF_WINS
+    return np.append(np.minimum(numbers, bins - 1), bins).astype(np.uint16)
+
+
+def _checked(out: NDArray[Any] | None, hands: int, bins: int, dtype: np.dtype[Any]) -> NDArray[Any]:
+    """Return the array that is given for the counts, or a new one."""
+    if out is None:
+        return np.empty((hands, bins), dtype)
+    if not isinstance(out, np.ndarray) or out.shape != (hands, bins) or out.dtype != dtype:
+        found = f"{out.dtype} {out.shape}" if isinstance(out, np.ndarray) else shown(out)
+        raise ValueError(f"out is {found}; give an array of {dtype} ({hands}, {bins})")
+    return out
+
+
+def _rivers(workers: Workers) -> Rivers:
+    """Count the strengths of all combos on all boards, those once that suits alone tell apart."""
+    from calculations._kernels.hand_strengths import Rivers, fill_half_wins
+    from calculations._kernels.ranges.strengths import strengths_kernel
+
+    boards = lookup.hand_of_index(np.arange(lookup.index_count((5,))), (5,))
+    half_wins = np.empty((len(boards), COMBO_COUNT), np.uint16)
+    combos, (firsts, seconds) = np.arange(COMBO_COUNT), (COMBOS.T - 1).copy()
+    fill_strengths = strengths_kernel(HOLDEM.ranking)
+
+    def work(start: int) -> int:
+        some = boards[start : start + RIVERS_AT_A_TIME]
+        strengths = np.empty(len(some) * COMBO_COUNT, np.uint16)
+        fill_strengths(some.reshape(-1), combos, strengths)
+        fill_half_wins(strengths, firsts, seconds, half_wins[start : start + len(some)])
+        return len(some)
+
+    threads, progress = workers
+    run_with_bar(work, len(boards), RIVERS_AT_A_TIME, "rivers", threads, shown=progress)
+    return Rivers(half_wins, *_isomorphisms())
+
+
+def _isomorphisms() -> tuple[NDArray[np.uint16], NDArray[np.uint8]]:
+    """Return what each combo becomes by each isomorphism, [24, 1326], and their numbers, [64]."""
+    combos, numbers = np.empty((24, COMBO_COUNT), np.uint16), np.zeros(64, np.uint8)
+    for number, suits in enumerate(permutations(range(4))):
+        cards = np.array([0, *(relabelled(card, suits) for card in range(1, len(CARDS) + 1))])
+        combos[number] = combo_index(cards[COMBOS])
+        numbers[suits[0] + 4 * suits[1] + 16 * suits[2]] = number
+    return combos, numbers
+
+
+def _fill(
+    result: EquityHistograms,
+    rivers: Rivers,
+    bin_of: NDArray[np.uint16],
+    boards: NDArray[np.uint8],
+    rounds: tuple[int, ...],
+    workers: Workers,
+) -> None:
+    """Fill what all hands on flops or turns [.., 3 or 4] gather of the rivers."""
+    from calculations._kernels.hand_strengths import IMPOSSIBLE, Sums, add_runouts
+
+    all_combos = comb(len(CARDS) - sum(rounds), BOARD_CARDS - sum(rounds))
+    unlike = all_combos - result.runouts
+
+    def work(start: int) -> int:
+        some = boards[start : start + BOARDS_AT_A_TIME]
+        for board in some:
+            hands, indices = _hands_on(board, rounds)
+            finals, moments = boards_after(board), np.zeros((2, len(hands)), np.int64)
+            sums = Sums(np.zeros((len(hands), bin_of[-1] + 1), np.uint16), *moments)
+            rows = lookup.hand_index(finals, (BOARD_CARDS,))
+            add_runouts(rivers, finals.reshape(-1), rows, hands, bin_of, sums)
+            result.counts[indices] = sums.counts[:, :-1]
+            result.half_wins[indices] = sums.half_wins - unlike * IMPOSSIBLE
+            result.squares[indices] = sums.squares - unlike * IMPOSSIBLE**2
+        return len(some)
+
+    threads, progress = workers
+    run_with_bar(work, len(boards), BOARDS_AT_A_TIME, "boards", threads, shown=progress)
+
+
+def _hands_on(
+    board: NDArray[np.uint8], rounds: tuple[int, ...]
+) -> tuple[NDArray[np.intp], NDArray[np.int64]]:
+    """Return the combos on a board that suits do not make equal, and their indices."""
+    combos = np.flatnonzero(~np.isin(COMBOS, board).any(axis=1))
+    cards = np.column_stack([COMBOS[combos], np.broadcast_to(board, (len(combos), board.size))])
+    indices, firsts = np.unique(lookup.hand_index(cards, (2, *rounds)), return_index=True)
+    return combos[firsts], indices
+
+
+def _fill_preflop(result: EquityHistograms, rivers: Rivers, bin_of: NDArray[np.uint16]) -> None:
+    """Fill what the 169 hands before the flop have on all boards."""
+    from calculations._kernels.hand_strengths import add_boards
+
+    every = choices(len(CARDS), BOARD_CARDS) + np.uint8(1)
+    weights = np.bincount(lookup.hand_index(every, (BOARD_CARDS,)))
+    hands, hand_count = lookup.hand_index(COMBOS, (2,)), len(result.half_wins)
+    counts, sums = np.zeros((hand_count, bin_of[-1] + 1), np.int64), np.zeros((hand_count, 2), int)
+    add_boards(rivers.half_wins, weights, hands, bin_of, counts, sums)
+    combos = np.bincount(hands)  # which have the same distribution
+    result.counts[:] = counts[:, :-1] // combos[:, None]
+    result.half_wins[:], result.squares[:] = sums.T // combos

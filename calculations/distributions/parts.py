@@ -1,0 +1,144 @@
+"""The parts that hands on boards fall into: what they are worth, then what they draw to.
+
+Definitions are those of `lookup.hand_features`. Shapes use N (hands), K (parts) and F (figures).
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from lookup.arguments import shown
+from lookup.features.descriptions import MADE
+from lookup.features.rows import HAND_FEATURES
+from lookup.features.words import FEATURE_WORDS
+
+CATEGORIES = FEATURE_WORDS["category"]
+PAIR, TWO_PAIR, THREE_OF_A_KIND = range(2, 5)
+FLUSH = CATEGORIES.index("flush") + 1
+
+PAIRS = ("overpair", "top pair", "pocket pair", "second pair", "middle pair", "bottom pair")
+PAIRS_DOWN = (*PAIRS, "underpair")
+BOARDS_TWO_PAIR, WITH_THE_BOARDS = FEATURE_WORDS["two_pair"][:2]
+BOARDS_PAIR, BOARDS_THREE = "pair on the board", "three of a kind on the board"
+NO_PAIR = "no pair"
+
+MADE_HANDS = (
+    *CATEGORIES[: THREE_OF_A_KIND - 1 : -1],
+    *(words for _, words in MADE["three of a kind"]),
+    BOARDS_THREE,
+    *FEATURE_WORDS["two_pair"][:1:-1],
+    *(f"{pair} and the board's" for pair in PAIRS_DOWN),
+    BOARDS_TWO_PAIR,
+    *PAIRS_DOWN,
+    BOARDS_PAIR,
+    NO_PAIR,
+)
+"""What a hand is worth: every hand is in one of these parts, the strongest first."""
+
+DRAWS = (
+    *("combo draw", "nut flush draw", "flush draw", "open-ended straight draw", "double gutshot"),
+    *("gutshot", "backdoor flush draw", "backdoor straight draw", "two overcards", "one overcard"),
+)
+"""What a hand below a flush draws to: it may be in none of these parts, or in several."""
+
+KINDS = ("made hand",) * len(MADE_HANDS) + ("draw",) * len(DRAWS)
+
+MOST = 13
+"""The greatest number that a feature has: the rank of an ace."""
+
+
+class Parts(NamedTuple):
+    """What parts there are, and the sums of figures of the hands that are in them."""
+
+    names: tuple[Any, ...]
+    """[K]"""
+    sums: NDArray[np.float64]
+    """[K, F]"""
+
+
+def sum_by_part(features: NDArray[np.void], figures: NDArray[np.float64], by: str | None) -> Parts:
+    """Sum figures [N, F] of hands [N] up by made hand and draw, or by the values of a feature."""
+    if by is None:
+        made = made_hands(features)
+        drawing = draws(features, made).astype(np.float64) @ figures
+        return Parts(
+            MADE_HANDS + DRAWS, np.concatenate([_sums(made, figures, MADE_HANDS), drawing])
+        )
+    names: tuple[Any, ...] = (*range(MOST + 1),)
+    if features[by].dtype == np.bool:
+        names = False, True
+    elif by in FEATURE_WORDS:
+        names = ("none", *FEATURE_WORDS[by])
+    return Parts(names[::-1], _sums(features[by], figures, names)[::-1])
+
+
+def _sums(
+    places: NDArray[Any], figures: NDArray[np.float64], names: tuple[Any, ...]
+) -> NDArray[np.float64]:
+    """Return the sums of figures [N, F] by the place [N] of each among names, [.., F]."""
+    return np.stack([np.bincount(places, column, len(names)) for column in figures.T], axis=1)
+
+
+def check_feature(by: str | None) -> None:
+    """Raise ValueError unless *by* is None or a feature of hands."""
+    if by is not None and by not in (HAND_FEATURES.names or ()):
+        raise ValueError(
+            f"by is {shown(by)}; give a feature of hand_features such as 'category' or 'kicker', "
+            f"or None for made hands and draws"
+        )
+
+
+def _places(words: list[str]) -> NDArray[np.intp]:
+    return np.array([MADE_HANDS.index(each) for each in words])
+
+
+PAIR_WORDS = [words for _, words in MADE["pair"]]
+OF_PAIR = _places([BOARDS_PAIR, *PAIR_WORDS])
+OF_PAIR_AND_BOARD = _places(["no pair", *(f"{pair} and the board's" for pair in PAIR_WORDS)])
+OF_TWO_PAIR = _places([NO_PAIR, BOARDS_TWO_PAIR, NO_PAIR, *FEATURE_WORDS["two_pair"][2:]])
+OF_THREE = _places([BOARDS_THREE, *(words for _, words in MADE["three of a kind"])])
+OF_CATEGORY = _places([NO_PAIR] * (THREE_OF_A_KIND + 1) + [*CATEGORIES[THREE_OF_A_KIND:]])
+
+
+def made_hands(features: NDArray[np.void]) -> NDArray[np.intp]:
+    """Return the place among `MADE_HANDS` of what each hand [N] is worth."""
+    category, two_pair = features["category"], features["two_pair"]
+    pair, three = _first(features, "pair"), _first(features, "three of a kind")
+    with_board = two_pair == FEATURE_WORDS["two_pair"].index(WITH_THE_BOARDS) + 1
+    parts = OF_CATEGORY[category]
+    parts = np.where(category == PAIR, OF_PAIR[pair], parts)
+    parts = np.where(category == TWO_PAIR, OF_TWO_PAIR[two_pair], parts)
+    parts = np.where(with_board, OF_PAIR_AND_BOARD[pair], parts)
+    made: NDArray[np.intp] = np.where(category == THREE_OF_A_KIND, OF_THREE[three], parts)
+    return made
+
+
+def _first(features: NDArray[np.void], category: str) -> NDArray[np.intp]:
+    """Return the number of the first feature of a category that holds, from 1, or 0."""
+    held = [features[name] for name, _ in MADE[category]]
+    first: NDArray[np.intp] = np.select(held, [*range(1, len(held) + 1)], 0)
+    return first
+
+
+def draws(features: NDArray[np.void], made: NDArray[np.intp]) -> NDArray[np.bool]:
+    """Return which of `DRAWS` each hand has, [.., N], given its place among `MADE_HANDS`."""
+    flush_draw, overcards = features["flush_draw"], features["overcards"]
+    ends, double, gutshot = (features[name] for name in ("open_ended", "double_gutshot", "gutshot"))
+    unpaired = np.isin(made, _places([BOARDS_PAIR, NO_PAIR]))
+    every = [
+        flush_draw & (ends | double | gutshot),
+        features["nut_flush_draw"],
+        flush_draw,
+        ends,
+        double,
+        gutshot,
+        features["backdoor_flush_draw"],
+        features["backdoor_straight_draw"],
+        unpaired & (overcards == 2),
+        unpaired & (overcards == 1),
+    ]
+    below: NDArray[np.bool] = np.array(every) & (features["category"] < FLUSH)
+    return below

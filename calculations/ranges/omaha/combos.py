@@ -1,0 +1,131 @@
+"""Omaha combos: all hands of four or five cards, and which of them fit a pattern.
+
+Shapes use N (all combos) and K (cards of each).
+"""
+
+import functools
+from itertools import chain, combinations
+from math import comb
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from lookup.arguments import shown
+from lookup.cards import CARDS
+
+SIZES = (4, 5)
+"""How many cards a combo may have; there are 270,725 and 2,598,960."""
+
+ANY = (1 << len(CARDS) + 1) - 2
+"""All cards, as bits."""
+
+
+class Place(NamedTuple):
+    """What is known of one card of a hand."""
+
+    cards: int = ANY
+    """The cards that it may be, as the bits of their numbers."""
+    rank: str = ""
+    """The variable that stands for its rank."""
+    suit: str = ""
+    """The variable that stands for its suit."""
+
+
+class Pattern(NamedTuple):
+    """What is known of some cards of a hand, whichever they are; the others are any cards.
+
+    Variables of other names stand for other ranks or suits, and for none that is named.
+    """
+
+    places: tuple[Place, ...]
+    ranks: frozenset[int] = frozenset()
+    """The ranks that are named, 0..12."""
+    suits: frozenset[int] = frozenset()
+    """The suits that are named, 0..3."""
+
+
+@functools.cache
+def all_combos(size: int) -> NDArray[np.uint8]:
+    """Return the card numbers of all combos, [N, K], each from low to high.
+
+    Raises ValueError for a size that ranges do not have.
+    """
+    if type(size) is not int or size not in SIZES:
+        raise ValueError(f"size is {shown(size)}; ranges of Omaha hands have 4 or 5 cards")
+    numbers = chain.from_iterable(combinations(range(1, len(CARDS) + 1), size))
+    count = comb(len(CARDS), size)
+    cards = np.fromiter(numbers, np.uint8, count * size).reshape(count, size)
+    cards.flags.writeable = False
+    return cards
+
+
+@functools.cache
+def _columns(size: int) -> NDArray[np.uint8]:
+    """Return the cards of all combos by column, [K, N], as they are read fastest."""
+    return np.ascontiguousarray(all_combos(size).T)
+
+
+def combo_numbers(cards: NDArray[np.uint8]) -> NDArray[np.int64]:
+    """Return the number of each combo [..., K], whose cards stand from low to high."""
+    size, numbers = cards.shape[-1], np.zeros(cards.shape[:-1], np.int64)
+    total = comb(len(CARDS), size) - 1
+    table = np.array([[comb(n, k) for n in range(53)] for k in range(size + 1)])
+    for place in range(size):
+        numbers += table[size - place][len(CARDS) - cards[..., place].astype(np.int64)]
+    return total - numbers
+
+
+def fitting(pattern: Pattern, size: int, among: NDArray[np.bool] | None = None) -> NDArray[np.bool]:
+    """Return which combos fit a pattern, [N], of all or *among* some, [N]."""
+    columns = _columns(size)
+    found = np.zeros(columns.shape[1], bool)
+    places = [place for place in pattern.places if place != Place()]
+    places.sort(key=lambda place: place.cards.bit_count())
+    tables = [_table_of(place, pattern) for place in places]
+
+    def search(numbers: NDArray[np.intp], chosen: tuple[int, ...]) -> None:
+        if len(chosen) == len(places):
+            found[numbers] = True
+            return
+        place, table = places[len(chosen)], tables[len(chosen)]
+        # Equal places that stand next to each other take columns in order, each choice once.
+        again = bool(chosen) and places[len(chosen) - 1] == place
+        for column in range(chosen[-1] + 1 if again else 0, size):
+            if column in chosen:
+                continue
+            cards = columns[column][numbers]
+            fits = table[cards]
+            for other, used in zip(places, chosen, strict=False):
+                fits &= _go_together(place, other, cards, columns[used][numbers])
+            if fits.any():
+                search(numbers[fits], (*chosen, column))
+                numbers = numbers[~found[numbers]]
+
+    search(np.arange(columns.shape[1]) if among is None else np.flatnonzero(among), ())
+    return found
+
+
+def _table_of(place: Place, pattern: Pattern) -> NDArray[np.bool]:
+    """Return which card numbers may lie in a place, [53]."""
+    table = np.array([place.cards >> card & 1 for card in range(len(CARDS) + 1)], bool)
+    ranks, suits = np.divmod(np.arange(-1, len(CARDS)), 4)
+    if place.rank:
+        table &= ~np.isin(ranks, [*pattern.ranks])
+    if place.suit:
+        table &= ~np.isin(suits, [*pattern.suits])
+    return table
+
+
+def _go_together(
+    place: Place, other: Place, cards: NDArray[np.uint8], others: NDArray[np.uint8]
+) -> NDArray[np.bool]:
+    """Return where two cards have the ranks and suits that the variables of their places demand."""
+    fits = np.ones(len(cards), bool)
+    if place.rank and other.rank:
+        same = (cards - 1) >> 2 == (others - 1) >> 2
+        fits &= same if place.rank == other.rank else ~same
+    if place.suit and other.suit:
+        same = (cards - 1) & 3 == (others - 1) & 3
+        fits &= same if place.suit == other.suit else ~same
+    return fits

@@ -1,0 +1,78 @@
+"""Cards that are known in part, as text: ``A*`` an ace, ``*h`` a heart, ``*`` any card.
+
+Each is a *place*: the cards that may lie there, as the bits of their numbers.
+"""
+
+import re
+
+import numpy as np
+from numpy.typing import NDArray
+
+from lookup.arguments import shown
+from lookup.cards import CARDS, RANKS, SUIT_SPELLINGS, SUITS, parse_cards
+from lookup.combos import COMBOS
+
+ANY_CARD = (1 << len(CARDS) + 1) - 2
+"""A place of which nothing is known."""
+
+OF_RANK = [0b1111 << 4 * rank + 1 for rank in range(len(RANKS))]
+OF_SUIT = [sum(1 << 4 * rank + suit + 1 for rank in range(len(RANKS))) for suit in range(4)]
+
+_SUIT = f"[{''.join(SUIT_SPELLINGS)}]\ufe0f?"
+_RANK = f"(?:10|[{RANKS}{RANKS.lower()}])"
+_CARD = rf"{_RANK}\s*+{_SUIT}"
+_IN_PART = rf"(?:{_RANK}\*|\*{_SUIT}|\*)"
+_PLACE = re.compile(rf"\s*+({_CARD}|{_IN_PART})\s*+(?:,\s*+(?!\Z))?")
+
+HAND_IN_PART = re.compile(rf"{_IN_PART}\s*+(?:{_CARD}|{_IN_PART})?|{_CARD}\s*+{_IN_PART}")
+"""One or two places, not both of them known cards."""
+
+
+def read_places(text: str) -> list[int]:
+    """Return the places that text names, such as "2c7d9h*Ks" or "A* *h".
+
+    A rank or a suit next to a star is one card with it; a star alone is any card. Raises ValueError
+    for other text.
+
+    >>> [place.bit_count() for place in read_places("2c A* *h **h")]
+    [1, 4, 13, 52, 13]
+    """
+    places, at = [], 0
+    while at < len(text):
+        found = _PLACE.match(text, at)
+        if found is None:
+            raise ValueError(
+                f"{shown(text[at : at + 2])} in {shown(text)} is not a card; write e.g. 'Td', 'T*' "
+                f"for a ten, '*d' for a diamond, '*' for any card"
+            )
+        places.append(_place_of(found[1]))
+        at = found.end()
+    return places
+
+
+def _place_of(text: str) -> int:
+    """Return the cards that a text of one place allows."""
+    if text == "*":
+        return ANY_CARD
+    if text.endswith("*"):
+        return OF_RANK[(int(parse_cards(text[:-1] + SUITS[0])[0]) - 1) // 4]
+    if text.startswith("*"):
+        return OF_SUIT[int(parse_cards(RANKS[0] + text[1:])[0]) - 1]
+    return 1 << int(parse_cards("".join(text.split()))[0])
+
+
+def text_of_place(place: int) -> str:
+    """Return a place as text, which `read_places` reads back."""
+    if place == ANY_CARD:
+        return "*"
+    if place in OF_RANK:
+        return RANKS[OF_RANK.index(place)] + "*"
+    return "*" + SUITS[OF_SUIT.index(place)] if place in OF_SUIT else CARDS[place.bit_length() - 2]
+
+
+def combos_of_places(places: list[int]) -> NDArray[np.intp]:
+    """Return the numbers of the combos of which one card fits each of one or two places."""
+    one, other = (np.uint64(place) for place in (*places, ANY_CARD)[:2])
+    low, high = np.uint64(1) << COMBOS.T.astype(np.uint64)
+    fits = ((low & one) != 0) & ((high & other) != 0) | ((low & other) != 0) & ((high & one) != 0)
+    return np.flatnonzero(fits)

@@ -1,0 +1,1 @@
+"""Several boards dealt from one deck, each for an equal part of the pot."""

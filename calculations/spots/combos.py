@@ -1,0 +1,66 @@
+"""`Combos`: what a range holds, as lists of cards, however many cards a hand has.
+
+Shapes use D (combos) and K (cards of each).
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from calculations.ranges.omaha.range import OmahaRange
+from calculations.ranges.range import Range
+from calculations.spots.spot import Spot, bits_of
+from lookup.combos import COMBOS
+
+
+class Combos(NamedTuple):
+    """The combos of a range that weigh anything, or the cards of a place."""
+
+    cards: NDArray[np.uint8]
+    """[D, K]"""
+    weights: NDArray[np.float64]
+    """[D], above 0"""
+
+    @classmethod
+    def of(cls, held: Range | OmahaRange) -> Combos:
+        """Return the combos of a range."""
+        if isinstance(held, OmahaRange):
+            return cls(held.cards, held.weights)
+        weights = held.weights
+        return cls(COMBOS[weights > 0], weights[weights > 0])
+
+    @classmethod
+    def of_place(cls, place: int, live: NDArray[np.intp]) -> Combos:
+        """Return the live cards that can lie in a place, each a combo of one card."""
+        cards = [card for card in live.tolist() if place >> card & 1]
+        return cls(np.array(cards, np.uint8)[:, None], np.ones(len(cards)))
+
+    @property
+    def size(self) -> int:
+        """Return how many cards a combo has."""
+        size: int = self.cards.shape[1]
+        return size
+
+    @property
+    def bits(self) -> NDArray[np.uint64]:
+        """Return the cards of each combo as the bits of their numbers, [D]."""
+        bits: NDArray[np.uint64] = bits_of(self.cards)
+        return bits
+
+    def without(self, known: np.uint64) -> Combos:
+        """Return those without any of some cards, given as bits."""
+        free = (self.bits & known) == 0
+        return Combos(self.cards[free], self.weights[free])
+
+
+def combos_by_draw(spot: Spot) -> list[Combos]:
+    """Return what is drawn at first in a deal: each range, and each place known in part.
+
+    Combos with a known card are left out.
+    """
+    known = bits_of(np.concatenate((*spot.known_hands, spot.board, spot.removed)))
+    ranges = [Combos.of(held).without(known) for _, held in spot.ranges]
+    return ranges + [Combos.of_place(place, spot.live) for place in spot.in_part]

@@ -1,0 +1,116 @@
+"""Boards of which some cards are not known, or of which a rank or a suit alone is known.
+
+Shapes use S (ways to complete a board) and U (places that are known in part).
+"""
+
+from collections import Counter
+from collections.abc import Iterable
+from itertools import combinations
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from calculations.ranges.places import ANY_CARD, read_places, text_of_place
+from calculations.spots.spot import BOARD_CARDS, Spot
+from lookup.cards import CARDS, CardsLike, as_card_numbers
+
+
+def is_partly_known(board: CardsLike) -> bool:
+    """Return whether a board has stars among its texts, or zeros among its numbers."""
+    if isinstance(board, str):
+        return "*" in board
+    if isinstance(board, np.ndarray):
+        board = board.tolist() if board.ndim == 1 else ()
+    return isinstance(board, list | tuple) and any(
+        "*" in card if isinstance(card, str) else type(card) is not bool and _is_none(card)
+        for card in board
+    )
+
+
+def _is_none(card: Any) -> bool:
+    return isinstance(card, int | np.integer) and card == 0
+
+
+def read_board(board: Any) -> tuple[NDArray[np.uint8], tuple[int, ...]]:
+    """Return the known cards of a board that is known in part, and all its places.
+
+    *board* is text as `read_places` takes it, a sequence of such texts of one place each, or card
+    numbers with 0 for a card that is not known. Raises ValueError for others.
+    """
+    try:
+        places = _places_of(board)
+    except ValueError as error:
+        raise ValueError(f"the board: {error}") from None
+    if len(places) > BOARD_CARDS:
+        texts = "".join(map(text_of_place, places[:10]))
+        raise ValueError(f"the board has {len(places)} cards ({texts}); it has 0 to 5")
+    known = [place.bit_length() - 1 for place in places if place.bit_count() == 1]
+    return np.array(known, np.uint8), tuple(places)
+
+
+def _places_of(board: Any) -> list[int]:
+    if isinstance(board, str):
+        return read_places(board)
+    if not any(isinstance(card, str) for card in board):
+        numbers = as_card_numbers(board, allow_none=True).tolist()
+        return [1 << number if number else ANY_CARD for number in numbers]
+    places = []
+    for card in board:
+        if not isinstance(card, str) or len(one := read_places(card)) != 1:
+            raise ValueError(f"{card!r} is not one card; write ['2c', '*', 'Ks'] or '2c*Ks'")
+        places += one
+    return places
+
+
+def check_places(spot: Spot) -> Spot:
+    """Return a spot; ValueError where no cards are left for what is known of its board."""
+    if not len(completions(spot)):
+        raise ValueError(
+            f"no board fits '{''.join(texts_of_board(spot.places))}': the cards that could lie "
+            f"there are in a known hand, on the board, dead or not in the deck"
+        )
+    return spot
+
+
+def texts_of_board(places: Iterable[int]) -> list[str]:
+    """Return the text of each place."""
+    return [*map(text_of_place, places)]
+
+
+def completions(spot: Spot) -> NDArray[np.uint8]:
+    """Return the live cards that can lie in the places of a board known in part, [S, U].
+
+    All rows are as likely. Cards that change places of which the same is known are one row.
+    """
+    live, rows = spot.live, np.empty((1, 0), np.uint8)
+    for place, times in Counter(spot.in_part).items():
+        fitting = [card for card in live.tolist() if place >> card & 1]
+        chosen = np.array([*combinations(fitting, times)], np.uint8).reshape(-1, times)
+        both = len(rows), len(chosen)
+        before = np.broadcast_to(rows[:, None], (*both, rows.shape[1]))
+        after = np.broadcast_to(chosen, (*both, times))
+        free = (before[..., None] != after[:, :, None]).all(axis=(2, 3))
+        rows = np.concatenate((before, after), axis=2)[free]
+    return rows
+
+
+def order_of_places(spot: Spot) -> list[int]:
+    """Return where each card of a final board stands among those known, in part, and to come.
+
+    The cards that are known stand first, then those known in part, then those to come.
+    """
+    kinds = [place.bit_count() for place in spot.places]
+    kinds += [1] * (len(spot.board) - kinds.count(1))
+    kinds += [len(CARDS)] * (BOARD_CARDS - len(kinds))
+    groups = [0 if kind == 1 else 2 if kind == len(CARDS) else 1 for kind in kinds]
+    order: list[int] = np.argsort(np.argsort(groups, kind="stable")).tolist()
+    return order
+
+
+def known_at_first(spot: Spot) -> int:
+    """Return how many cards of the board are known before one that is not."""
+    for count, place in enumerate(spot.places):
+        if place.bit_count() > 1:
+            return count
+    return len(spot.board)

@@ -1,0 +1,215 @@
+"""`OmahaRange`: ProPokerTools' notation of Omaha hands, against patterns tried card by card."""
+
+import pickle
+import re
+from itertools import combinations
+from math import comb
+
+import numpy as np
+import pytest
+from oracles.holdem import DECK
+from oracles.omaha_ranges import fits
+
+from calculations import OmahaRange
+from calculations.ranges.omaha.combos import all_combos, combo_numbers
+
+RNG = np.random.default_rng(16)
+
+PATTERNS = {
+    "AA**": ["A*", "A*"],
+    "aa": ["A*", "A*"],
+    "*": [],
+    "AsAh**": ["As", "Ah"],
+    "A*Ks**": ["A*", "Ks"],
+    "AAKs": ["A*", "A*", "Ks"],
+    "*h*h": ["*h", "*h"],
+    "sshh": ["*s", "*s", "*h", "*h"],
+    "AxKxQyJy": ["Ax", "Kx", "Qy", "Jy"],
+    "AxAyxy": ["Ax", "Ay", "*x", "*y"],
+    "Axx": ["Ax", "*x"],
+    "AxKs": ["Ax", "Ks"],
+    "wxyz": ["*w", "*x", "*y", "*z"],
+    "wxy": ["*w", "*x", "*y"],
+    "RROO": ["R*", "R*", "O*", "O*"],
+    "RRON": ["R*", "R*", "O*", "N*"],
+    "RxRyOxOy": ["Rx", "Ry", "Ox", "Oy"],
+    "AARR": ["A*", "A*", "R*", "R*"],
+    "10x9xR": ["Tx", "9x", "R*"],
+    "AsKds": ["As", "Kd", "*s"],
+}
+"""What a text says, as the oracle takes it."""
+
+BOTH = {
+    "JT98ss": ("JT98", "xxyz"),
+    "JT98$ss": ("JT98", "xxyz"),
+    "AAds": ("AA", "xxyy"),
+    "AA**ds": ("AA**", "xxyy"),
+    "AA$ds": ("AA", "xxyy"),
+    "AA$rainbow": ("AA", "wxyz"),
+    "(AA, KK):$ds": ("AA, KK", "$ds"),
+    "AK$np": ("AK", "RONP"),
+    "JJ$op": ("JJ", "RRON"),
+    "JJ$tp": ("JJ", "RROO"),
+}
+"""Texts that say the same as two that both hold."""
+
+SAME = {
+    "T987+": "T987, JT98, QJT9, KQJT, AKQJ",
+    "5432-": "5432",
+    "7654-": "7654, 6543, 5432",
+    "JT98-9876": "JT98, T987, 9876",
+    "9876-JT98": "JT98, T987, 9876",
+    "44-": "44, 33, 22",
+    "AA-TT": "AA, KK, QQ, JJ, TT",
+    "QQ+": "QQ, KK, AA",
+    "AK-AT": "AK, AQ, AJ, AT",
+    "AxKx-AxJx": "AxKx, AxQx, AxJx",
+    "KsQ+": "KsQ, AsK",
+    "T987ss+": "(T987, JT98, QJT9, KQJT, AKQJ):$ss",
+    "T987+ss": "(T987, JT98, QJT9, KQJT, AKQJ):xxyz",
+    "[AKQ][T-J]": "AT, AJ, KT, KJ, QT, QJ",
+    "[As,Kh]Q": "AsQ, KhQ",
+    "$WAA": "AAA, AA2, AA3, AA4, AA5",
+    "AA, KK:$ds": "(KK$ds), AA",
+    "TT+!AA": "TT+ ! AA",
+    "!A": "*!A",
+    "AA:$ds!AAA": "(AA:$ds)!AAA",
+}
+
+
+def raises(message):
+    return pytest.raises(ValueError, match=re.escape(message))
+
+
+def hands_of(size, count):
+    """Return some combos by chance: their numbers and their texts."""
+    numbers = RNG.choice(len(all_combos(size)), count, replace=False)
+    return numbers, [[DECK[card - 1] for card in cards] for cards in all_combos(size)[numbers]]
+
+
+def weights_of(held):
+    weights = np.zeros(len(all_combos(held.size)))
+    weights[combo_numbers(held.cards)] = held.weights
+    return weights
+
+
+@pytest.mark.parametrize(("text", "pattern"), PATTERNS.items(), ids=[*PATTERNS])
+def test_hands_fit_their_patterns(text, pattern):
+    numbers, hands = hands_of(4, 4000)
+    held = weights_of(OmahaRange(text))
+    few = np.flatnonzero(held)[:500]  # so that narrow ranges are seen from inside, too
+    numbers = np.concatenate((numbers, few))
+    hands += [[DECK[card - 1] for card in cards] for cards in all_combos(4)[few]]
+    assert held[numbers].tolist() == [float(fits(hand, pattern)) for hand in hands]
+
+
+@pytest.mark.parametrize("text", ["AA***", "AxKxQyJy", "wxyz", "RROON", "*h*h*h"])
+def test_hands_of_five_cards_fit_their_patterns(text):
+    pattern = PATTERNS.get(text) or {
+        "AA***": ["A*", "A*"],
+        "RROON": ["R*", "R*", "O*", "O*", "N*"],
+        "*h*h*h": ["*h", "*h", "*h"],
+    }.get(text)
+    numbers, hands = hands_of(5, 2000)
+    held = weights_of(OmahaRange(text, size=5))
+    assert held[numbers].tolist() == [float(fits(hand, pattern)) for hand in hands]
+
+
+@pytest.mark.parametrize(("text", "both"), BOTH.items(), ids=[*BOTH])
+def test_macros_and_endings_hold_beside_the_ranks(text, both):
+    one, other = map(OmahaRange, both)
+    assert OmahaRange(text) == one & other
+
+
+@pytest.mark.parametrize(("text", "same"), SAME.items(), ids=[*SAME])
+def test_runs_lists_and_signs(text, same):
+    assert OmahaRange(text) == OmahaRange(same)
+
+
+def test_published_numbers_of_hands():
+    assert len(OmahaRange("*")) == comb(52, 4) == 270_725
+    assert len(OmahaRange("AA")) == comb(52, 4) - comb(48, 4) - 4 * comb(48, 3) == 6961
+    assert len(OmahaRange("AA!AAA")) == 6 * comb(48, 2)
+    assert len(OmahaRange("JT98")) == 4**4
+    assert len(OmahaRange("$ds")) == comb(4, 2) * comb(13, 2) ** 2
+    assert len(OmahaRange("$rainbow")) == 13**4
+    assert len(OmahaRange("*", size=5)) == comb(52, 5)
+
+
+def test_combos_are_numbered_as_they_are_listed():
+    assert (combo_numbers(all_combos(4)) == np.arange(270_725)).all()
+    assert all_combos(4)[:3].tolist() == [[1, 2, 3, 4], [1, 2, 3, 5], [1, 2, 3, 6]]
+    assert all_combos(4)[-1].tolist() == [49, 50, 51, 52]
+
+
+def test_weights_and_signs():
+    half = OmahaRange("AA@50, AA$ds")
+    assert set(half.weights.tolist()) == {0.5, 1.0}
+    assert not half.all_or_nothing
+    assert np.count_nonzero(half.weights == 1) == len(OmahaRange("AA$ds"))
+
+
+def test_ranges_read_back_and_are_values():
+    aces, kings = OmahaRange("AA"), OmahaRange("KK$ds")
+    assert repr(aces | kings) == "OmahaRange('AA, KK$ds')"
+    for made in (aces | kings, aces & kings, aces - kings, aces.without("AsKd")):
+        assert OmahaRange(str(made)) == made
+    assert pickle.loads(pickle.dumps(aces)) == aces
+    assert hash(OmahaRange("AA**")) == hash(aces)
+    assert aces != OmahaRange("AA***", size=5)
+    assert aces != "AA"
+    assert len(aces.without("As")) == 3 * comb(48, 2) + comb(3, 3) * 48
+    assert repr(OmahaRange("AA***", size=5)) == "OmahaRange('AA***', size=5)"
+    assert aces.bits.tolist() == [sum(1 << card for card in hand) for hand in aces.cards.tolist()]
+
+
+def test_combos_are_texts_high_card_first():
+    assert OmahaRange("AsAhKsQs").combos.tolist() == ["AsAhKsQs"]
+    wanted = {frozenset(("As", "Ah", *two)) for two in combinations(DECK[:8], 2)}
+    texts = OmahaRange("AsAh[2-3][2-3]").combos.tolist()
+    assert {frozenset(re.findall("..", text)) for text in texts} == wanted
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "the range breaks off: a hand is ranks, suits"),
+        ("AA,", "the range breaks off: a hand is ranks, suits"),
+        ("ds", "'ds' has two meanings: alone it could be two suits or how suited a hand is"),
+        ("AA:ss", "'ss' has two meanings"),
+        ("AA KK", "'K' is not understood: put a comma between hands"),
+        ("AAr", "'r' is not understood: variables of ranks are capitals"),
+        ("(AA", "the range breaks off: brackets come in pairs"),
+        ("AA)", "')' is not understood: brackets come in pairs"),
+        ("AA*** ", "these are 5 cards: a hand has 4 cards here"),
+        ("AA@101", "'1' is not understood: a weight is 0 to 100 percent"),
+        ("[A-]", "'[' is not understood: a list has ranks"),
+        ("AA-KQ", "'-' is not understood: a run moves all ranks"),
+        ("sshh+", "'s' is not understood: a run moves all ranks"),
+        ("AAAAA", "these are 5 cards"),
+        ("!*", "nothing is left of the range"),
+        ("101%", "'1' is not understood: a share of all hands is 0% to 100%"),
+        ("A?", "'?' is not understood"),
+        ("A" * 10_001, "a range of Omaha hands has at most 10,000 characters"),
+        ("(" * 60, "at most 50 brackets are open at once"),
+    ],
+)
+def test_other_texts_are_refused(text, message):
+    with raises(message):
+        OmahaRange(text)
+
+
+def test_the_caret_stands_below_the_place():
+    with raises("\n  AA, K?Q\n       ^"):
+        OmahaRange("AA, K?Q")
+
+
+def test_other_types_and_sizes_are_refused():
+    with raises("a range is text such as 'AA**, JT98ss', not 5"):
+        OmahaRange(5)
+    with raises("size is 6; ranges of Omaha hands have 4 or 5 cards"):
+        OmahaRange("AA", size=6)
+    with raises("one range has hands of 4 cards and the other of 5"):
+        OmahaRange("AA") | OmahaRange("AA", size=5)
+    with pytest.raises(TypeError):
+        OmahaRange("AA") | "KK"

@@ -1,0 +1,75 @@
+"""The parts that a hand falls into on a board, by its naive features.
+
+Nothing of ours is imported here.
+"""
+
+from fractions import Fraction
+
+from oracles.features import naive_hand_features
+from oracles.holdem import DECK, cards_of
+from oracles.ranges import naive_range_counts
+
+PAIRS = [
+    *("overpair", "underpair", "top_pair", "bottom_pair", "second_pair", "middle_pair"),
+    "pocket_pair",
+]
+
+
+def naive_parts(hand, board):
+    """Return the made hand of a hand, and the set of its draws."""
+    numbers, true = naive_hand_features(cards_of(hand), cards_of(board))
+    category, two_pair = numbers["category"], numbers["two_pair"]
+    pair = next((name.replace("_", " ") for name in PAIRS if name in true), "")
+    made = category
+    if category == "high card":
+        made = "no pair"
+    elif category == "pair":
+        made = pair or "pair on the board"
+    elif category == "two pair":
+        made = f"{pair} and the board's" if two_pair == "one pair and the board's" else two_pair
+    elif category == "three of a kind":
+        sets = [name for name in ("set", "trips") if name in true]
+        made = sets[0] if sets else "three of a kind on the board"
+    return made, naive_draws(category, made, numbers["overcards"], true)
+
+
+def naive_draws(category, made, overcards, true):
+    """Return the draws of a hand below a flush."""
+    if category not in ("high card", "pair", "two pair", "three of a kind", "straight"):
+        return set()
+    names = {
+        "nut_flush_draw": "nut flush draw",
+        "flush_draw": "flush draw",
+        "open_ended": "open-ended straight draw",
+        "double_gutshot": "double gutshot",
+        "gutshot": "gutshot",
+        "backdoor_flush_draw": "backdoor flush draw",
+        "backdoor_straight_draw": "backdoor straight draw",
+    }
+    found = {names[name] for name in true if name in names}
+    if "flush_draw" in true and {"open_ended", "double_gutshot", "gutshot"} & true:
+        found.add("combo draw")
+    if made in ("no pair", "pair on the board") and overcards:
+        found.add(["one overcard", "two overcards"][overcards - 1])
+    return found
+
+
+def naive_breakdown(ranges, board):
+    """Return the combos, share and equity of each part of the first of two ranges, as Fractions."""
+    _, totals, shares = naive_range_counts(ranges, board)
+    whole, parts = sum(totals[0].values()), {}
+    for combo, total in totals[0].items():
+        made, drawn = naive_parts(combo, board)
+        for part in [made, *drawn]:
+            combos, weight, won = parts.get(part, (0, 0, 0))
+            won += shares[0].get(combo, 0)
+            parts[part] = combos + ranges[0][combo], weight + total, won
+    return {
+        part: (combos, Fraction(weight, whole), Fraction(won) / weight)
+        for part, (combos, weight, won) in parts.items()
+    }
+
+
+def all_combos():
+    """Return every two cards of the deck."""
+    return [high + low for place, high in enumerate(DECK) for low in DECK[:place]]
