@@ -227,7 +227,11 @@ def _add_solve(commands: Any) -> None:
     _add_threads(parser)
     parser.add_argument("--json", action="store_true", help="print JSON")
     _add_no_progress(parser)
-    files = parser.add_argument_group("files")
+    _add_files(parser.add_argument_group("files"))
+
+
+def _add_files(files: Any) -> None:
+    """Add the options of `solve` for files."""
     files.add_argument("--files", action="store_true", help="solve every row of a file")
     files.add_argument(
         "--ranges",
