@@ -101,9 +101,9 @@ def set_up(spot: dict[str, Any]) -> Program:
     """Prepare all that is done of a spot before its first iteration."""
 
     def prepare(quick: bool) -> Contender:
-        from calculations.solver.betting import read_betting
-        from calculations.solver.spots import solver_spot
-        from calculations.solver.starting import Settings, start
+        from calculations.solver.betting.rules import read_betting
+        from calculations.solver.deals.spots import solver_spot
+        from calculations.solver.learning.starting import Settings, start
         from calculations.spots.reading import read_spot
 
         players = ["AA, KQs", "QQ, AKs"] if quick else spot["players"]

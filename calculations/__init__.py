@@ -29,8 +29,8 @@ from calculations.distributions.histograms import EquityHistograms, equity_histo
 from calculations.equity import EquityCalculator
 from calculations.frames import accessor
 from calculations.frames.equity_frame import equity_frame
-from calculations.frames.solve_flops import flop_means, solve_flops
-from calculations.frames.solve_frame import solve_frame
+from calculations.frames.solving.solve_flops import flop_means, solve_flops
+from calculations.frames.solving.solve_frame import solve_frame
 from calculations.measures import (
     EffectiveHandStrength,
     HandStrength,
@@ -47,7 +47,7 @@ from calculations.spots.rows import BadRowsError
 from lookup import CARDS
 
 if typing.TYPE_CHECKING:
-    from calculations.solver.solution import Solution
+    from calculations.solver.results.solution import Solution
     from calculations.solver.solve import solve
 
 accessor.register()
@@ -83,7 +83,7 @@ __all__ = [
     "solve_frame",
 ]
 
-_LATER = {"Solution": "calculations.solver.solution", "solve": "calculations.solver.solve"}
+_LATER = {"Solution": "calculations.solver.results.solution", "solve": "calculations.solver.solve"}
 """What is imported when it is first asked for, as it needs Numba, and from where."""
 
 if not typing.TYPE_CHECKING:

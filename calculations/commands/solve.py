@@ -15,8 +15,8 @@ from lookup.cards import CARDS
 if TYPE_CHECKING:
     import pandas as pd
 
-    from calculations.frames.spot_arguments import RowSpot
-    from calculations.solver.figures import Figures
+    from calculations.frames.solving.arguments import RowSpot
+    from calculations.solver.results.figures import Figures
 
 NEEDED = ("board", "pot", "stack", "bets")
 """The options without which there is no spot, and the columns that files have for them."""
@@ -33,12 +33,12 @@ def solve_spots(arguments: argparse.Namespace) -> int:
 
 def print_solution(arguments: argparse.Namespace) -> int:
     """Print what a spot comes to, or its JSON; what Ctrl-C ended, as far as it came."""
-    from calculations.frames.spot_arguments import SEATS, read_row
-    from calculations.solver.figures import figures_of
-    from calculations.solver.footprint import read_memory
+    from calculations.frames.solving.arguments import SEATS, read_row
+    from calculations.solver.deals.spots import solver_spot
+    from calculations.solver.learning.footprint import read_memory
+    from calculations.solver.learning.starting import Settings, start
+    from calculations.solver.results.figures import figures_of
     from calculations.solver.solve import read_goal
-    from calculations.solver.spots import solver_spot
-    from calculations.solver.starting import Settings, start
     from lookup.running.threads import thread_count
 
     if missing := [f"--{name}" for name in NEEDED if getattr(arguments, name) is None]:
@@ -126,7 +126,7 @@ def solve_file(arguments: argparse.Namespace) -> int:
 
 def file_task(arguments: argparse.Namespace, names: list[str]) -> Task:
     """Return what is done with a file of these columns; options name them, or are for all rows."""
-    from calculations.frames.solve_frame import solve_frame
+    from calculations.frames.solving.solve_frame import solve_frame
 
     seats: list[str] = next(csv.reader([arguments.ranges]), [])
     options = {name: getattr(arguments, name) for name in (*GOAL, "threads", "bet_columns")}

@@ -7,14 +7,14 @@ from math import inf
 from typing import Any, TypeAlias, TypeGuard
 
 from calculations.ranges.range import RangeLike
-from calculations.solver.betting import STREETS, read_betting
-from calculations.solver.footprint import read_memory
-from calculations.solver.locks import Strategy
-from calculations.solver.sizes import SizesLike
-from calculations.solver.solution import Solution, solution_of
-from calculations.solver.solver import Goal
-from calculations.solver.spots import solver_spot
-from calculations.solver.starting import Settings, read_bits
+from calculations.solver.betting.rules import STREETS, read_betting
+from calculations.solver.betting.sizes import SizesLike
+from calculations.solver.deals.spots import solver_spot
+from calculations.solver.learning.footprint import read_memory
+from calculations.solver.learning.locks import Strategy
+from calculations.solver.learning.solver import Goal
+from calculations.solver.learning.starting import Settings, read_bits
+from calculations.solver.results.solution import Solution, solution_of
 from calculations.spots.reading import HandLike, read_spot
 from calculations.spots.spot import FLOP
 from lookup.arguments import check_flags, read_count, shown

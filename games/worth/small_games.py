@@ -9,13 +9,13 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations.solver.betting import STREETS, read_betting
-from calculations.solver.rivers import River
-from calculations.solver.solution import Solution
-from calculations.solver.solver import Goal, Solver
-from calculations.solver.spots import PLAYERS, Hands, SolverSpot, deal_weight
-from calculations.solver.trees import spot_trees
-from calculations.solver.turns import Turn
+from calculations.solver.betting.rules import STREETS, read_betting
+from calculations.solver.betting.trees import spot_trees
+from calculations.solver.deals.spots import PLAYERS, Hands, SolverSpot, deal_weight
+from calculations.solver.learning.rivers import River
+from calculations.solver.learning.solver import Goal, Solver
+from calculations.solver.learning.turns import Turn
+from calculations.solver.results.solution import Solution
 from calculations.spots.spot import Spot
 from games.variants.variant import VARIANTS, Variant
 

@@ -17,7 +17,7 @@ from lookup.arguments import is_listed, shown
 from lookup.games import HOLDEM
 
 if TYPE_CHECKING:
-    from calculations.solver.solution import Solution
+    from calculations.solver.results.solution import Solution
 
 RangesLike: TypeAlias = Mapping[int, HandLike] | Sequence[HandLike]
 """The ranges of two players: by seat, or in a list, of who acts first first."""

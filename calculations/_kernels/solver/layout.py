@@ -47,7 +47,7 @@ Places: TypeAlias = NDArray[np.int32]
 
 
 class Street(NamedTuple):
-    """One player's program for a street; see `calculations.solver.programs`."""
+    """One player's program for a street; see `calculations.solver.betting.programs`."""
 
     down: Places
     """int32"""

@@ -15,7 +15,7 @@ from calculations.solver.reports.text import to_text
 if TYPE_CHECKING:
     import pandas as pd
 
-    from calculations.solver.nodes import Node
+    from calculations.solver.results.nodes import Node
 
 
 class _Shown(Protocol):

@@ -20,7 +20,7 @@ from lookup.running.progress import progress_bar
 if TYPE_CHECKING:
     import pandas as pd
 
-    from calculations.solver.nodes import Node
+    from calculations.solver.results.nodes import Node
     from games.worth.solving import RangesLike
 
 RangesOfHand: TypeAlias = (

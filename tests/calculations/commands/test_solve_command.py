@@ -8,7 +8,7 @@ import pandas as pd
 import pytest
 
 from calculations.__main__ import main
-from calculations.frames.solve_frame import solve_frame
+from calculations.frames.solving.solve_frame import solve_frame
 from calculations.solver.solve import solve
 
 SPOT = ("AA, QQ", "KK", "--board", "2s3h4d6c7c", "--pot", "20", "--stack", "10", "--bets", "allin")
