@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from calculations._kernels.solver.layout import Hands
 from calculations._kernels.solver.streets import Boards
-from calculations.exact.range_arrays import combo_strengths
+from calculations.exact.ranges.arrays import combo_strengths
 from calculations.solver.betting.programs import padded
 from calculations.solver.deals.cards import CardsToCome
 from calculations.solver.deals.showdowns import Ordered, meetings, ordered

@@ -11,8 +11,8 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations.exact.range_combos import list_live_combos
-from calculations.exact.range_equity import count_ranges, method_costs
+from calculations.exact.ranges.combos import list_live_combos
+from calculations.exact.ranges.equity import count_ranges, method_costs
 from calculations.ranges.range import Range
 from calculations.solver.deals.spots import Hands, SolverSpot
 from calculations.spots.spot import Spot
