@@ -12,7 +12,7 @@ from benchmarks.programs import equities, random_cards
 from calculations import EquityCalculator, Range, effective_hand_strength, equity_by_flop
 from calculations.exact.by_ranks import postflop_arguments, preflop_outcomes
 from calculations.exact.matrix import count_match_ups
-from calculations.exact.range_equity import count_ranges
+from calculations.exact.ranges.equity import count_ranges
 from calculations.monte_carlo.sampling import sample
 from calculations.spots.outcomes import share_moments
 from calculations.spots.reading import read_spot

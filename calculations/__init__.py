@@ -4,7 +4,10 @@
 random ones where those are too many; `equities` counts arrays of spots, and `equity_frame`, which
 pandas frames have as `frame.poker.equity`, frames of their text. `Range` and `OmahaRange` are what
 a player may hold; `hand_strength` and `effective_hand_strength` measure hands against random ones.
+`solve` finds what two players do who can bet.
 """
+
+import typing
 
 from calculations.commands import startup
 
@@ -26,6 +29,8 @@ from calculations.distributions.histograms import EquityHistograms, equity_histo
 from calculations.equity import EquityCalculator
 from calculations.frames import accessor
 from calculations.frames.equity_frame import equity_frame
+from calculations.frames.solving.solve_flops import flop_means, solve_flops
+from calculations.frames.solving.solve_frame import solve_frame
 from calculations.measures import (
     EffectiveHandStrength,
     HandStrength,
@@ -40,6 +45,10 @@ from calculations.runouts.by_flop import FlopEquities, equity_by_flop
 from calculations.runouts.outs import min_outs, outs
 from calculations.spots.rows import BadRowsError
 from lookup import CARDS
+
+if typing.TYPE_CHECKING:
+    from calculations.solver.results.solution import Solution
+    from calculations.solver.solve import solve
 
 accessor.register()
 
@@ -57,6 +66,7 @@ __all__ = [
     "OmahaRange",
     "Potentials",
     "Range",
+    "Solution",
     "breakdown",
     "effective_hand_strength",
     "equities",
@@ -64,7 +74,28 @@ __all__ = [
     "equity_distribution",
     "equity_frame",
     "equity_histograms",
+    "flop_means",
     "hand_strength",
     "min_outs",
     "outs",
+    "solve",
+    "solve_flops",
+    "solve_frame",
 ]
+
+_LATER = {"Solution": "calculations.solver.results.solution", "solve": "calculations.solver.solve"}
+"""What is imported when it is first asked for, as it needs Numba, and from where."""
+
+if not typing.TYPE_CHECKING:
+
+    def __getattr__(name: str) -> object:
+        """Import what solves, with its kernels."""
+        if name not in _LATER:
+            raise AttributeError(f"module 'calculations' has no attribute {name!r}")
+        from importlib import import_module
+
+        value = globals()[name] = getattr(import_module(_LATER[name]), name)
+        return value
+
+    def __dir__() -> list[str]:
+        return sorted({*globals(), *__all__})

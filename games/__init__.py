@@ -54,6 +54,7 @@ from games.hand.state import State
 from games.notation import (
     HandHistory,
     NotationError,
+    decisions_to_frame,
     hands_to_frame,
     parse_action,
 )
@@ -180,6 +181,7 @@ __all__ = [
     "Variant",
     "all_in_ev",
     "all_in_icm",
+    "decisions_to_frame",
     "divmod_chips",
     "format_cards",
     "hands_to_frame",

@@ -14,8 +14,8 @@ from itertools import combinations_with_replacement, product
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations.exact.omaha_ranges import Sweep
-from calculations.exact.range_arrays import combo_strengths
+from calculations.exact.ranges.arrays import combo_strengths
+from calculations.exact.ranges.omaha import Sweep
 from calculations.ranges.omaha.combos import all_combos
 from calculations.ranges.omaha.orders import EQUITIES, classes, write_equities
 from lookup.combos import COMBO_COUNT

@@ -10,6 +10,7 @@ from benchmarks.rows.distributions import DISTRIBUTIONS
 from benchmarks.rows.features import FEATURES
 from benchmarks.rows.games import GAMES
 from benchmarks.rows.partly_known import OMAHA_RANGES, PARTLY_KNOWN
+from benchmarks.rows.solver import SOLVER
 from benchmarks.rows.spots import (
     BOARD_GAMES,
     PAIRS,
@@ -369,7 +370,7 @@ MEMORY = [
 GROUPS = (
     *(HANDS, FEATURES, ISOMORPHISM, TABLE, KERNELS, SPOT_KERNELS, CALLS, RANGE_ROWS, BOARD_GAMES),
     *(STUD_AND_DRAW, RUNOUTS, DISTRIBUTIONS, SAMPLES, BATCHES, FRAMES, GAMES, PROCESSES),
-    *(PARTLY_KNOWN, OMAHA_RANGES, FIRST_CALLS, MEMORY),
+    *(PARTLY_KNOWN, OMAHA_RANGES, FIRST_CALLS, SOLVER, MEMORY),
     BATCH_MEMORY,
 )
 ROWS = {row.name: row for rows in GROUPS for row in rows}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Sequence
+from math import inf
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -15,6 +16,7 @@ from lookup.tables.store import FOLDER_VARIABLE
 
 PROGRAM = "poker-calculator"
 CHUNK_ROWS = 100_000
+SOLVED_ROWS = 1_000
 
 EXIT_CODES = """exit codes:
   0 done, 1 some rows are wrong, 2 wrong usage, 3 an input or output file, 4 a table,
@@ -24,6 +26,7 @@ EXIT_CODES = """exit codes:
 EXAMPLES = """examples:
   poker-calculator equity AsKs QhQd --board 9s8s3c
   poker-calculator batch spots.csv equities.csv --hands hero,villain --board board
+  poker-calculator solve AA,QQ KK --board 2s3h4d6c7c --pot 20 --stack 10 --bets allin
   poker-calculator tables info
 """
 
@@ -44,6 +47,17 @@ BATCH_EXAMPLES = """examples:
 A file whose name ends in .parquet or .pq is Parquet; all others, and -, are CSV in UTF-8: commas,
 a first line that names the columns, fields with commas or line ends in double quotes. Lines of the
 input are copied as they are, and the new columns added. OUT is written whole or not at all.
+"""
+
+SOLVE_EXAMPLES = """examples:
+  poker-calculator solve "77+, ATs+" "22+, KJs" --board QsJh2h7c4d --pot 40 --stack 70 --bets 50%
+  poker-calculator solve AA,QQ KK --board 2s3h4d6c7c --pot 20 --stack 10 --bets allin --json
+  poker-calculator solve --files spots.csv solved.csv --bets "33%, allin" --raises allin --stack 100
+
+With --files the two arguments are a file of spots, CSV or Parquet, and where to write, as in
+`batch`; each option of a spot names a column or stands for all rows, and those that are not given
+are the columns board, pot, stack and bets. New columns are the EV and equity of both players, the
+exploitability, the iterations, and how often the first player checks and makes each bet.
 """
 
 TABLES_EXAMPLES = """examples:
@@ -92,6 +106,7 @@ def read_arguments(arguments: Sequence[str] | None = None) -> argparse.Namespace
     commands = parser.add_subparsers(metavar="COMMAND", required=True)
     _add_equity(commands)
     _add_batch(commands)
+    _add_solve(commands)
     _add_tables(commands)
     return parser.parse_args(arguments)
 
@@ -174,6 +189,74 @@ def _add_batch(commands: Any) -> None:
     _add_no_progress(parser)
 
 
+def _add_solve(commands: Any) -> None:
+    parser = commands.add_parser(
+        "solve",
+        help="the equilibrium of two ranges on a flop, turn or river, or of every row of a file",
+        description="Solve the betting of two players, to a stated exploitability.",
+        epilog=f"{SOLVE_EXAMPLES}\n{EXIT_CODES}",
+    )
+    parser.set_defaults(run=_run_solve)
+    parser.add_argument(
+        "players", nargs=2, metavar="RANGE", help="what two may hold, who acts first first"
+    )
+    parser.add_argument("--board", help="3 to 5 cards, e.g. 9s8s3c")
+    parser.add_argument("--pot", help="what is in the middle")
+    parser.add_argument("--stack", help="what each player has left")
+    parser.add_argument("--bets", help="sizes, e.g. '33%%, 75%%, 100, geometric, allin'")
+    parser.add_argument("--raises", help="likewise, and e.g. 2.5x (default: none)")
+    parser.add_argument("--donks", help="bets into who bet last on the street before")
+    parser.add_argument("--rake", help="the part of a pot that the house takes, e.g. 0.05")
+    parser.add_argument("--rake-cap", help="the most chips that it takes")
+    parser.add_argument("--dead", help="cards that cannot come")
+    parser.add_argument("--folded", metavar="RANGE", help="a range folded before")
+    parser.add_argument("--chip", help="the smallest chip (default: 1)")
+    parser.add_argument("--min-bet", help="the smallest bet (default: a chip)")
+    parser.add_argument("--most-raises", metavar="N", help="bets and raises a street may see")
+    parser.add_argument(
+        "--target",
+        type=float,
+        default=0.005,
+        metavar="PART",
+        help="the exploitability to reach, as a part of the pot (default: 0.005)",
+    )
+    parser.add_argument(
+        "--iterations", type=_at_least_one, default=10_000, metavar="N", help="stop after so many"
+    )
+    parser.add_argument("--seconds", type=float, default=inf, metavar="S", help="or after so long")
+    _add_threads(parser)
+    parser.add_argument("--json", action="store_true", help="print JSON")
+    _add_no_progress(parser)
+    _add_files(parser.add_argument_group("files"))
+
+
+def _add_files(files: Any) -> None:
+    """Add the options of `solve` for files."""
+    files.add_argument("--files", action="store_true", help="solve every row of a file")
+    files.add_argument(
+        "--ranges",
+        default="oop,ip",
+        metavar="COLUMNS",
+        help="the columns of both ranges, with a comma (default: oop,ip)",
+    )
+    files.add_argument(
+        "--bet-columns", type=_at_least_one, metavar="N", help="bets that have columns of their own"
+    )
+    files.add_argument(
+        "--errors",
+        choices=("raise", "column"),
+        default="raise",
+        help="stop at the first wrong row (default), or say in a column 'error' what is wrong",
+    )
+    files.add_argument(
+        "--chunk-rows",
+        type=_at_least_one,
+        default=SOLVED_ROWS,
+        metavar="N",
+        help=f"rows held in memory at a time (default: {SOLVED_ROWS})",
+    )
+
+
 def _add_tables(commands: Any) -> None:
     parser = commands.add_parser(
         "tables",
@@ -252,6 +335,12 @@ def _run_batch(arguments: argparse.Namespace) -> int:
     from calculations.commands.batch import add_equities
 
     return add_equities(arguments)
+
+
+def _run_solve(arguments: argparse.Namespace) -> int:
+    from calculations.commands.solve import solve_spots
+
+    return solve_spots(arguments)
 
 
 def _run_tables(arguments: argparse.Namespace) -> int:

@@ -7,10 +7,10 @@ import csv
 import os
 import stat
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from pathlib import PurePath
-from typing import IO, TYPE_CHECKING, Any, Protocol, TypeVar
+from typing import IO, TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar
 
 from calculations.commands.csv_files import CsvInput, CsvOutput
 from calculations.commands.exits import (
@@ -74,22 +74,52 @@ class Sink(Protocol[Written_contra]):
         """Write rows with their new columns."""
 
 
+class Task(NamedTuple):
+    """What is done with the rows of a file."""
+
+    needed: list[str]
+    """The columns that are read."""
+    find: Callable[[pd.DataFrame], pd.DataFrame]
+    """Returns the new columns of some rows; the last, 'error', says what is wrong with a row."""
+    cures: dict[str, str]
+    """What else to do where a column is missing."""
+
+
 def add_equities(arguments: argparse.Namespace) -> int:
     """Copy a file of spots with equities added to every row, and return the exit code."""
+    options = read_options(arguments)
+    named = (*options["hands"], options["board"], options["dead"])
+    needed = [name for name in named if name is not None]
+
+    def find(frame: pd.DataFrame) -> pd.DataFrame:
+        from calculations.frames.equity_frame import equity_frame
+
+        found: pd.DataFrame = equity_frame(frame, **options)
+        return found
+
+    cures = {options["board"]: "; --no-board is for spots before the flop"}
+    return copy_file(arguments, lambda _names: Task(needed, find, cures))
+
+
+def copy_file(arguments: argparse.Namespace, task_of: Callable[[list[str]], Task]) -> int:
+    """Copy a file with new columns added to every row, and return the exit code.
+
+    task_of : what is done with a file of these columns
+    """
     parquet = _is_parquet(arguments.input)
     if parquet != _is_parquet(arguments.output):
         raise CommandError("give a CSV file for a CSV file, or Parquet for Parquet", WRONG_USAGE)
-    options = read_options(arguments)
     try:
         with open_input(arguments.input) as (file, size):
             source: Any = (ParquetInput if parquet else CsvInput)(
                 file, display_name(arguments.input, "standard input"), size
             )
-            new = check_columns(source, options, arguments.errors)
+            task = task_of(source.names)
+            new = check_columns(source, task, arguments.errors)
             with open_output(arguments.output, file) as target:
                 kind: Any = ParquetOutput if parquet else CsvOutput
                 with closing(kind(target, source, new)) as sink:
-                    wrong, rows = copy_rows(source, sink, options, arguments)
+                    wrong, rows = copy_rows(source, sink, task, arguments)
     except KeyboardInterrupt as stopped:
         if arguments.output != STANDARD_STREAM:
             stopped.add_note(f"{arguments.output} was not changed")
@@ -109,60 +139,55 @@ def read_options(arguments: argparse.Namespace) -> dict[str, Any]:
     }
 
 
-def check_columns(source: Source[Chunk], options: dict[str, Any], errors: str) -> list[str]:
+def check_columns(source: Source[Chunk], task: Task, errors: str) -> list[str]:
     """Select the columns that are needed, and return the names of the new ones.
 
     Raises CommandError when one is missing or a new one is there already.
     """
-    named = (*options["hands"], options["board"], options["dead"])
-    needed = [name for name in named if name is not None]
-    for name in needed:
+    for name in task.needed:
         if name not in source.names:
-            cure = "; --no-board is for spots before the flop" if name == options["board"] else ""
+            cure = task.cures.get(name, "")
             shown = f"{source.name}: no column {name!r}; the file has {source.names}{cure}"
             raise CommandError(shown, WRONG_USAGE)
     import pandas as pd
 
-    empty = pd.DataFrame({name: pd.Series(dtype=str) for name in needed})
-    found = find_equities(empty, options, source.name)
+    empty = pd.DataFrame({name: pd.Series(dtype=str) for name in task.needed})
+    found = find_figures(empty, task, source.name)
     new: list[str] = found.columns.tolist()[: None if errors == "column" else -1]
-    for name in (*needed, *new):
-        if source.names.count(name) > (name in needed):
+    for name in (*task.needed, *new):
+        if source.names.count(name) > (name in task.needed):
             raise CommandError(
                 f"{source.name}: there is a column {name!r} already; rename it"
                 if name in new
                 else f"{source.name}: the header has {name!r} more than once; rename the others",
                 WRONG_USAGE,
             )
-    source.select(needed)
+    source.select(task.needed)
     return new
 
 
-def find_equities(frame: pd.DataFrame, options: dict[str, Any], name: str) -> pd.DataFrame:
+def find_figures(frame: pd.DataFrame, task: Task, name: str) -> pd.DataFrame:
     """Return the new columns of some rows, the last of which says what is wrong with a row."""
-    from calculations.frames.equity_frame import equity_frame
-
     try:
-        found: pd.DataFrame = equity_frame(frame, **options)
+        return task.find(frame)
     except ValueError as error:
         raise CommandError(f"{name}: {error}", WRONG_USAGE) from None
-    return found
 
 
 def copy_rows(
     source: Source[Copied],
     sink: Sink[Copied],
-    options: dict[str, Any],
+    task: Task,
     arguments: argparse.Namespace,
 ) -> tuple[int, int]:
-    """Write all rows with their equities; return how many are wrong, and how many there are.
+    """Write all rows with their new columns; return how many are wrong, and how many there are.
 
     Raises CommandError at the first wrong row if errors are to be raised.
     """
     wrong = rows = read = 0
     with progress_bar(source.rows, "batch", shown=arguments.progress, unit="row") as bar:
         for chunk in source.chunks(arguments.chunk_rows):
-            found = find_equities(chunk.frame, options, source.name)
+            found = find_figures(chunk.frame, task, source.name)
             reasons = found["error"].fillna("").to_numpy() != ""
             if arguments.errors == "raise":
                 if reasons.any():

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 import lookup
 from calculations.dealing.deals import choices
-from calculations.exact.range_combos import Workers
+from calculations.exact.ranges.combos import Workers
 from calculations.runouts.boards import boards_after, relabelled
 from calculations.spots.spot import BOARD_CARDS
 from lookup.arguments import check_flags, read_count, shown

@@ -5,8 +5,8 @@ from numpy.typing import NDArray
 
 from calculations.exact import known_hands
 from calculations.exact.categories import count_range_categories
-from calculations.exact.range_combos import RangeCounts
-from calculations.exact.range_equity import count_ranges, exact_cost
+from calculations.exact.ranges.combos import RangeCounts
+from calculations.exact.ranges.equity import count_ranges, exact_cost
 from calculations.spots.outcomes import Counts, Outcomes, equities
 from calculations.spots.reading import MOST_COLLIDING
 from calculations.spots.spot import Spot
@@ -62,7 +62,7 @@ def _count_ranges(spot: Spot, threads: int | None, progress: bool = False) -> Ra
 
         return sum_over_completions(spot, _count_ranges, threads, progress)
     if spot.game.two_play:
-        from calculations.exact.omaha_ranges import count_omaha_ranges
+        from calculations.exact.ranges.omaha import count_omaha_ranges
 
         return count_omaha_ranges(spot, threads, progress=progress)
     return count_ranges(spot, threads, progress=progress)
@@ -84,7 +84,7 @@ def seconds_of(spot: Spot) -> float | None:
         each = KNOWN_SECONDS if spot.hands_known else seconds_of(next(completed(spot)))
         return None if each is None else boards * each
     if spot.game.two_play:
-        from calculations.exact.omaha_ranges import omaha_cost
+        from calculations.exact.ranges.omaha import omaha_cost
 
         return omaha_cost(spot)
     return exact_cost(spot) if spot.game.hole_cards == (2,) else None

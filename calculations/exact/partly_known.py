@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from calculations.exact.by_arrays import array_seconds, count_by_arrays
 from calculations.exact.by_ranks import count_by_kernels, kernel_counts
-from calculations.exact.range_combos import RangeCounts
+from calculations.exact.ranges.combos import RangeCounts
 from calculations.spots.outcomes import KERNEL, NUMPY
 from calculations.spots.partly_known import completions
 from calculations.spots.rows import Rows

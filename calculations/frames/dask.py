@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
 from calculations.frames.count import count_frame
@@ -39,12 +39,15 @@ def dask_equity_frame(
 
 
 def count_partition(
-    part: pd.DataFrame, *, partition_info: dict[str, Any] | None = None, **options: Any
+    part: pd.DataFrame,
+    *,
+    run: Callable[..., pd.DataFrame] = count_frame,
+    partition_info: dict[str, Any] | None = None,
+    **options: Any,
 ) -> pd.DataFrame:
-    """Return the equities of one partition, whose place is in *partition_info*."""
+    """Return the results of one partition, whose place is in *partition_info*."""
     try:
-        counted: pd.DataFrame = count_frame(part, progress=False, **options)
+        return run(part, progress=False, **options)
     except BadRowsError as error:
         number = (partition_info or {}).get("number", 0)
         raise BadRowsError(f"partition {number}, {error}", error.rows) from None
-    return counted

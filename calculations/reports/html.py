@@ -35,11 +35,11 @@ def to_html(report: Report) -> str:
 
 
 def _caption(report: Report) -> str:
-    boards = [_cards(" ".join(board)) for board in report.boards if board]
+    boards = [cards_html(" ".join(board)) for board in report.boards if board]
     word = "Board" if len(report.boards) == 1 else "Boards"
     none = "No board cards yet" if report.has_board else "No board in this game"
     cards = f"{word} {', '.join(boards)}" if boards else none
-    dead = f" · Dead cards {_cards(' '.join(report.dead))}" if report.dead else ""
+    dead = f" · Dead cards {cards_html(' '.join(report.dead))}" if report.dead else ""
     kind = "Estimated (Monte Carlo, not exact)" if report.is_estimate else "Exact"
     return f"<strong>{kind} equities on {report.total_in_words}</strong><br>{cards}{dead}"
 
@@ -62,7 +62,7 @@ def _row(report: Report, seat: int) -> str:
         error = f'<td style="{style};text-align:right">{report.std_error[seat]:.5f}</td>'
     return (
         f'<th scope="row" style="{style};text-align:left;font-weight:600">'
-        f"{_cards(report.hole_cards[seat])}</th>{numbers}"
+        f"{cards_html(report.hole_cards[seat])}</th>{numbers}"
         f'<td style="{style};text-align:left"><strong>{ev / 100:.3f}</strong>'
         f"{_bar(won, ev - won)}</td>{error}"
     )
@@ -92,7 +92,7 @@ def _legend(whole: str) -> str:
     return f'<span style="font-weight:normal"> = {won}{whole} + {tied}{part}</span>'
 
 
-def _cards(text: str) -> str:
+def cards_html(text: str) -> str:
     """Return card texts as HTML with coloured suit glyphs, and any other text, cut, as it is."""
     cards = text.split()
     if not all(card in CARD_INT_LOOKUP or "*" in card for card in cards):

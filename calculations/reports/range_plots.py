@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from calculations.ranges.export import shortened
 from calculations.reports import plots
@@ -31,34 +32,51 @@ def plot_grid(report: Report, player: int, grid: pd.DataFrame, ax: Axes | None =
     `by_combo`. Without *ax* a new figure is made. Raises ImportError without matplotlib.
     """
     percents = 100 * grid.to_numpy()
+    ax = heat_map(percents, plots.UNIT, "{:.1f}", ax)
+    text = plots.text_style(ax)
+    hand = shortened(report.hole_cards[player])
+    known = f"{plots.board_text(report.board)} · all {100 * report.equity[player]:.2f}%"
+    ax.set_title(f"Equity of {hand} by class of hand\n{known}", **text)
+    return ax
+
+
+def heat_map(values: NDArray[np.float64], unit: str, form: str, ax: Axes | None) -> Axes:
+    """Draw a number for each class of hand, [13, 13], as colours, and return the Axes.
+
+    NaN is hatched. Numbers are written as *form* says, and the colours run from 0 to the highest.
+    Without *ax* a new figure is made.
+    """
     if ax is None:
         ax = plots.new_axes(9.0, 7.6)
     text = plots.text_style(ax)
-    ax.grid(False)
-    ax.patch.set(hatch="/////", edgecolor="0.6", linewidth=0)
-    highest = float(np.nanmax(percents)) or 100.0
+    highest = float(np.nanmax(values)) if not np.isnan(values).all() else 0.0
     mesh = ax.pcolormesh(
-        percents, cmap="YlGnBu", vmin=0, vmax=highest, edgecolors="white", linewidth=1
+        values, cmap="YlGnBu", vmin=0, vmax=highest or 100.0, edgecolors="white", linewidth=1
     )
-    colors = plots.contrasting(mesh.to_rgba(np.ma.masked_invalid(percents)))
-    for row, column in np.argwhere(~np.isnan(percents)).tolist():
-        label = f"{HAND_CLASSES[13 * row + column]}\n{percents[row, column]:.1f}"
+    colors = plots.contrasting(mesh.to_rgba(np.ma.masked_invalid(values)))
+    for row, column in np.argwhere(~np.isnan(values)).tolist():
+        label = f"{HAND_CLASSES[13 * row + column]}\n{form.format(values[row, column])}"
         place = {"ha": "center", "va": "center", "color": colors[row, column], "size": "small"}
         ax.text(column + 0.5, row + 0.5, label, **place, **text)
+    name_classes(ax, "hatched: not held")
+    scale = ax.figure.colorbar(mesh, ax=ax, aspect=40)
+    scale.set_label(unit, **text)
+    return ax
+
+
+def name_classes(ax: Axes, hatched: str) -> None:
+    """Make the Axes those of 13 x 13 classes, rows and columns from ace to two."""
+    text = plots.text_style(ax)
+    ax.grid(False)
+    ax.patch.set(hatch="/////", edgecolor="0.6", linewidth=0)
     ax.set_xlim(0, len(RANKS))
     ax.set_ylim(len(RANKS), 0)
     middles = np.arange(len(RANKS)) + 0.5
     ax.set_xticks(middles, [*plots.RANKS_DOWN], **text)
     ax.set_yticks(middles, [*plots.RANKS_DOWN], **text)
     ax.tick_params(length=0)
-    ax.set_xlabel("Lower rank of suited hands, above the diagonal (hatched: not held)", **text)
+    ax.set_xlabel(f"Lower rank of suited hands, above the diagonal ({hatched})", **text)
     ax.set_ylabel("Lower rank of offsuit hands, below the diagonal", **text)
-    hand = shortened(report.hole_cards[player])
-    known = f"{plots.board_text(report.board)} · all {100 * report.equity[player]:.2f}%"
-    ax.set_title(f"Equity of {hand} by class of hand\n{known}", **text)
-    scale = ax.figure.colorbar(mesh, ax=ax, aspect=40)
-    scale.set_label(plots.UNIT, **text)
-    return ax
 
 
 def plot_distribution(

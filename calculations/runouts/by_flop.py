@@ -16,8 +16,8 @@ from numpy.typing import NDArray
 
 import lookup
 from calculations.dealing.deals import choices
-from calculations.exact.range_combos import RangeCounts, Workers, list_live_combos
-from calculations.exact.range_equity import count_ranges
+from calculations.exact.ranges.combos import RangeCounts, Workers, list_live_combos
+from calculations.exact.ranges.equity import count_ranges
 from calculations.ranges.range import Range
 from calculations.reports.flop_plot import plot_flops
 from calculations.runouts.boards import boards_after, merged_weights, relabelled

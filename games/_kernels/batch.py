@@ -43,10 +43,10 @@ from games._kernels.betting import (
     total_pot,
 )
 from games._kernels.dealing import fill_board, shuffle
-from games._kernels.runs import row_of, run_of
 from lookup._kernels.compile import helper, kernel
 from lookup._kernels.lanes.prefetch import prefetch
 from lookup._kernels.random import word_of
+from lookup._kernels.runs import row_of, run_of
 
 AHEAD = 8
 """How many rows ahead of its turn the numbers of one are fetched from memory."""

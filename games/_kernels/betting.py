@@ -29,7 +29,6 @@ from games._kernels.batch_rows import (
     Terms,
     Whole,
 )
-from games._kernels.runs import part_of, row_of
 from games.betting import (
     FIXED_LIMIT,
     NOT_ACTED,
@@ -43,6 +42,7 @@ from games.betting import (
     raised,
 )
 from lookup._kernels.compile import helper
+from lookup._kernels.runs import part_of, row_of
 
 # LLVM copies them into their callers, as `act` and `fill_legal`: calls that hand over forty numbers
 # made steps 1.6 times as long.

@@ -14,8 +14,8 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from games._kernels.runs import part_of, run_of
 from lookup._kernels.compile import helper, kernel
+from lookup._kernels.runs import part_of, run_of
 
 LOW = 3
 """Players whose sets lie side by side in memory: those of the others are summed up in vectors."""

@@ -1,8 +1,7 @@
 """One hand of poker: what is on the table, what may be done, and what becomes of it.
 
 A state goes through nine phases (`games.hand`). Each operation comes with ``verify_...``, which
-raises ValueError when the operation is not legal now, and ``can_...``, which says so; an operation
-that is refused changes nothing.
+raises ValueError when it is not legal now, and ``can_...``; one that is refused changes nothing.
 """
 
 import os
@@ -36,6 +35,7 @@ from lookup.cards import CardsLike
 
 if TYPE_CHECKING:
     from games.worth.equities import TableEquities
+    from games.worth.solving import RangesLike, SolvedBetting
 
 AUTOMATIONS = frozenset(Automation)
 
@@ -367,6 +367,27 @@ class State(ForcedBets, Dealing, BettingRound, Showdown, Payout):
         from games.worth.equities import equities
 
         return equities(self, samples=samples, rng=rng)
+
+    def solve(self, ranges: "RangesLike", **options: Any) -> "SolvedBetting":
+        """Solve the betting of two players from here on, with given ranges.
+
+        Pot, stacks, smallest bet, board and rake are those of this hand, whose cards are not looked
+        at; *ranges* are a dict by seat, or two, of who acts first first, as the results are.
+        *options* are the others of `calculations.solve`, such as bets, raises, dead and target.
+
+        Raises ValueError unless this is no-limit hold'em, two players are in, nobody has acted on
+        this street, a flop or later, and the rake is no function of the user's own.
+
+        >>> from games import Automation, NoLimitTexasHoldem
+        >>> state = NoLimitTexasHoldem.create_state(Automation, True, 0, (1, 2), 2, 11, 2, rng=7)
+        >>> called = [state.check_or_call() for _ in range(6)]
+        >>> solution = state.solve({0: "random", 1: "22+, A2s+"}, bets="100%", raises="allin")
+        >>> state.total_pot_amount, solution.ev.sum().round(3).item()
+        (4, 4.0)
+        """
+        from games.worth.solving import solve_state
+
+        return solve_state(self, ranges, **options)
 
     def to_html(self) -> str:
         """Return the table as HTML: board, pots, stacks, bets and the cards that are known."""

@@ -70,6 +70,12 @@ class ProgressBar:
         elif time.monotonic() >= self._due:
             self._show()
 
+    def describe(self, name: str) -> None:
+        """Say something else beside the bar from now on."""
+        self._name = name
+        if self._bar is not None:
+            self._bar.set_description(name, refresh=False)
+
     def close(self) -> None:
         """End the bar, which stays where it is."""
         if self._bar is not None:

@@ -13,7 +13,7 @@ from oracles.omaha_ranges import fits
 from oracles.partly_known import naive_boards, naive_shares
 
 from calculations import EquityCalculator, OmahaRange, Range
-from calculations.exact.omaha_ranges import count_omaha_ranges
+from calculations.exact.ranges.omaha import count_omaha_ranges
 from calculations.spots.combos import Combos
 from calculations.spots.outcomes import Outcomes
 from calculations.spots.reading import read_spot

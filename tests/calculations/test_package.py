@@ -15,8 +15,9 @@ HEAVY = "{'pandas', 'numba', 'matplotlib', 'tqdm', 'filelock', 'platformdirs', '
 def test_all_is_what_is_public():
     public = {
         name
-        for name, value in vars(calculations).items()
-        if not name.startswith("_") and not isinstance(value, types.ModuleType)
+        for name in dir(calculations)
+        if not name.startswith("_")
+        and not isinstance(getattr(calculations, name), types.ModuleType)
     }
     assert public == set(calculations.__all__)
 

@@ -2,13 +2,20 @@
 
 import glob
 import os
-from collections.abc import Generator, Iterable, Iterator, Sequence
+from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from games.notation.errors import NotationError
-from games.notation.frames.rows import Rows, count_hands, rows_of_files, rows_of_hand
+from games.notation.frames.decisions import ev_lost
+from games.notation.frames.rows import (
+    Rows,
+    count_hands,
+    hands_of_files,
+    rows_of_files,
+    rows_of_hand,
+)
 from games.notation.history import HandHistory
 from lookup.arguments import shown
 from lookup.running.progress import ProgressBar, progress_bar
@@ -45,6 +52,7 @@ def hands_to_frame(
     *,
     errors: str = "raise",
     folded: str = "dead",
+    solve: Mapping[str, Any] | None = None,
     processes: int | None = None,
     progress: bool = True,
 ) -> "pd.DataFrame":
@@ -68,6 +76,11 @@ def hands_to_frame(
     Hands that folded and are known count as dead: their cards cannot come any more. With
     ``folded="unknown"`` they can, as for players who saw none of them.
 
+    With *solve*, a dict of arguments of `decisions_to_frame` such as ``{"ranges": {...}, "bets":
+    "50%, allin"}``, there is one column more, ``ev_lost``: the EV that the player's decisions lost
+    in the spot that is solved, missing where there is none or his cards are not known. Hands are
+    solved one after the other.
+
     With ``errors="skip"`` hands that break a rule, or stop before their end, are left out and
     listed in ``frame.attrs["refused"]``, each a dict of file, hand, action and rule; else the first
     raises NotationError. Raises FileNotFoundError for a path that is not there.
@@ -85,7 +98,7 @@ def hands_to_frame(
     refused: list[dict[str, Any]] = []
     with (
         progress_bar(_hands_given(paths), "hands", shown=progress, unit="hand") as bar,
-        closing(_read(paths, folded, count, bar)) as hands,
+        closing(_read(paths, folded, count, bar, solve)) as hands,
     ):
         for of_hand in hands:
             if isinstance(of_hand, NotationError):
@@ -96,10 +109,11 @@ def hands_to_frame(
             else:
                 rows.extend(of_hand)
             bar.update()
-    columns = zip(*rows, strict=True) if rows else [()] * len(COLUMNS)
+    dtypes = COLUMNS if solve is None else COLUMNS | {"ev_lost": "float64"}
+    columns = zip(*rows, strict=True) if rows else [()] * len(dtypes)
     data = {
         name: pd.Series(values, dtype=dtype)
-        for (name, dtype), values in zip(COLUMNS.items(), columns, strict=True)
+        for (name, dtype), values in zip(dtypes.items(), columns, strict=True)
     }
     frame = pd.DataFrame(data)
     frame.attrs["refused"] = refused
@@ -123,9 +137,14 @@ def _read(
     folded: str,
     processes: int,
     bar: ProgressBar,
+    solve: Mapping[str, Any] | None,
 ) -> Generator[Rows, None, None]:
     """Yield the rows of each hand, or why it has none; files are counted in the *bar*."""
     for entry in _entries(paths):
+        if solve is not None:
+            hands = [entry] if isinstance(entry, HandHistory) else hands_of_files(entry)
+            yield from (_solved_rows(hand, folded, solve) for hand in hands)
+            continue
         if isinstance(entry, HandHistory):
             yield rows_of_hand(entry, folded)
             continue
@@ -138,6 +157,14 @@ def _read(
             yield from rows_by_processes(parts, folded, min(processes, len(parts)))
         else:
             yield from rows_of_files(entry, folded)
+
+
+def _solved_rows(hand: HandHistory | NotationError, folded: str, solve: Mapping[str, Any]) -> Rows:
+    """Return the rows of a hand with what each player's decisions lost."""
+    rows = hand if isinstance(hand, NotationError) else rows_of_hand(hand, folded)
+    if isinstance(hand, NotationError) or isinstance(rows, NotationError):
+        return rows
+    return [(*row, lost) for row, lost in zip(rows, ev_lost(hand, solve), strict=True)]
 
 
 def _entries(

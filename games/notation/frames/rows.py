@@ -17,14 +17,17 @@ Rows: TypeAlias = list[tuple[Any, ...]] | NotationError
 
 def rows_of_files(files: Iterable[Path], folded: str) -> Iterator[Rows]:
     """Yield the rows of each hand in the .phh and .phhs files; *folded* is that of the frame."""
+    for hand in hands_of_files(files):
+        yield hand if isinstance(hand, NotationError) else rows_of_hand(hand, folded)
+
+
+def hands_of_files(files: Iterable[Path]) -> Iterator[HandHistory | NotationError]:
+    """Yield each hand in the .phh and .phhs files, or why it can not be read."""
     for file in files:
         try:
-            hands = read_hands(file) if file.suffix == ".phhs" else iter([load(file)])
+            yield from read_hands(file) if file.suffix == ".phhs" else iter([load(file)])
         except NotationError as error:
             yield error
-            continue
-        for hand in hands:
-            yield hand if isinstance(hand, NotationError) else rows_of_hand(hand, folded)
 
 
 def rows_of_hand(hand: HandHistory, folded: str) -> Rows:

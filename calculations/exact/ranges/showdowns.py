@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations.exact.range_combos import LiveCombos, RangeCounts, Workers, sum_over_boards
+from calculations.exact.ranges.combos import LiveCombos, RangeCounts, Workers, sum_over_boards
 from lookup.combos import COMBO_COUNT
 from lookup.running.compiled import Call
 

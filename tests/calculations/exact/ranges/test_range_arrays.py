@@ -6,9 +6,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from calculations import Range
-from calculations.exact.range_arrays import count_two_by_arrays
-from calculations.exact.range_combos import list_live_combos
-from calculations.exact.range_equity import count_ranges, method_costs
+from calculations.exact.ranges.arrays import count_two_by_arrays
+from calculations.exact.ranges.combos import list_live_combos
+from calculations.exact.ranges.equity import count_ranges, method_costs
 from calculations.spots.reading import read_spot
 from calculations.spots.spot import Spot, Unknown
 from lookup.games import BOARD_GAMES

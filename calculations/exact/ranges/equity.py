@@ -10,10 +10,10 @@ from math import comb, prod
 import numpy as np
 
 from calculations.exact.matrix import is_in_matrix
-from calculations.exact.range_arrays import array_seconds, count_two_by_arrays
-from calculations.exact.range_combos import LiveCombos, RangeCounts, Workers, list_live_combos
-from calculations.exact.range_deals import count_by_deals
-from calculations.exact.range_showdowns import (
+from calculations.exact.ranges.arrays import array_seconds, count_two_by_arrays
+from calculations.exact.ranges.combos import LiveCombos, RangeCounts, Workers, list_live_combos
+from calculations.exact.ranges.deals import count_by_deals
+from calculations.exact.ranges.showdowns import (
     count_by_matrix,
     count_pairs,
     count_sorted,

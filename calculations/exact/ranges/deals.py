@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calculations.exact.by_ranks import count_spots
-from calculations.exact.range_combos import LiveCombos, RangeCounts, Workers, sum_in_order
+from calculations.exact.ranges.combos import LiveCombos, RangeCounts, Workers, sum_in_order
 from calculations.spots.outcomes import SHARE, share_table
 from calculations.spots.rows import Rows
 from lookup.combos import COMBO_COUNT, COMBOS

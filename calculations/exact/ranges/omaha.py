@@ -18,8 +18,8 @@ from numpy.typing import NDArray
 
 from calculations.dealing.deals import choices
 from calculations.exact.by_table import winner_sets
-from calculations.exact.range_arrays import combo_strengths
-from calculations.exact.range_combos import RangeCounts, Workers, sum_in_order
+from calculations.exact.ranges.arrays import combo_strengths
+from calculations.exact.ranges.combos import RangeCounts, Workers, sum_in_order
 from calculations.ranges.omaha.combos import SIZES, all_combos
 from calculations.ranges.range import Range
 from calculations.spots.combos import Combos

@@ -11,9 +11,9 @@ from numba.core import config
 from oracles.holdem import DECK, cards_of
 from oracles.ranges import SHORT_DECK, naive_range_counts, naive_short_deck
 
-from calculations.exact import range_equity
-from calculations.exact.range_combos import Workers, list_live_combos
-from calculations.exact.range_equity import count_ranges, exact_cost
+from calculations.exact.ranges import equity as range_equity
+from calculations.exact.ranges.combos import Workers, list_live_combos
+from calculations.exact.ranges.equity import count_ranges, exact_cost
 from calculations.ranges.range import Range
 from calculations.spots.spot import Spot
 from lookup.cards import as_card_numbers

@@ -1,0 +1,148 @@
+"""Our programs that solve spots, which the benchmark measures in processor seconds on one core."""
+
+import random
+import time
+from collections.abc import Callable
+from typing import Any
+
+from benchmarks.figures import Contender, Program
+from lookup import CARDS
+
+ANY_TWO: dict[str, Any] = {
+    "players": ["random", "random"],
+    "board": "QsJh2h7c4d",
+    "pot": 100,
+    "stack": 300,
+    "bets": "50%, 100%, allin",
+    "raises": "50%, 100%, allin",
+    "target": 0.001,
+}
+"""A river of 69 nodes, 1,081 hands each."""
+
+RIVER_RANGES = [
+    "22+, A2s+, K9s+, QTs+, JTs, AJo+, KQo",
+    "22+, A2s+, K4s+, Q8s+, J9s+, T9s, A9o+, KTo+",
+]
+RIVER: dict[str, Any] = ANY_TWO | {
+    **{"players": RIVER_RANGES, "stack": 200, "target": 0.005},
+    **{"bets": "50%, 100%", "raises": "allin"},
+}
+TURN: dict[str, Any] = {
+    "players": [
+        "66+, A8s+, A5s-A4s, AJo+, K9s+, KQo, QTs+, JTs, 96s+, 85s+, 75s+, 65s, 54s",
+        "QQ-22, AQs-A2s, ATo+, K5s+, KJo+, Q8s+, J8s+, T7s+, 96s+, 86s+, 75s+, 64s+, 53s+",
+    ],
+    "board": "Td9d6hQc",
+    "pot": 200,
+    "stack": 900,
+    "bets": "60%, 120%, allin",
+    "raises": "60%",
+    "target": 0.001,
+}
+REFERENCE_FLOP: dict[str, Any] = {
+    "players": [
+        "88+,A8s+,A5s-A2s:0.5,AJo+,ATo:0.75,K9s+,KQo,KJo:0.75,KTo:0.25,Q9s+,QJo:0.5,J8s+,"
+        "JTo:0.25,T8s+,T7s:0.45,97s+,96s:0.45,87s,86s:0.75,85s:0.45,75s+:0.75,74s:0.45,65s:0.75,"
+        "64s:0.5,63s:0.45,54s:0.75,53s:0.5,52s:0.45,43s:0.5,42s:0.45,32s:0.45",
+        "AA:0.25,99-22,AJs-A2s,AQo-A8o,K2s+,K9o+,Q2s+,Q9o+,J6s+,J9o+,T6s+,T9o,96s+,95s:0.5,98o,"
+        "86s+,85s:0.5,75s+,74s:0.5,64s+,63s:0.5,54s,53s:0.5,43s",
+    ],
+    "board": "QsJh2h",
+    "pot": 180,
+    "stack": 910,
+    "bets": {"flop": "52%", "turn": "55%", "river": "70%"},
+    "raises": "45%",
+    "target": 0.005,
+}
+"""The published flop of 273 against 416 hands whose values PioSOLVER checked."""
+
+FIRST_SOLVED = f"""
+from calculations.solver.solve import solve
+print(solve(["77+, A9s+", "22+, ATs+"], {ANY_TWO["board"]!r}, pot=40, stack=70, bets="50%"))
+"""
+
+
+def processor_seconds(run: Callable[[], object], per_call: float) -> Callable[[], float]:
+    """Return a sampler of *per_call* times a call's processor seconds, which are many."""
+
+    def sample() -> float:
+        start = time.process_time()
+        run()
+        return per_call * (time.process_time() - start)
+
+    return sample
+
+
+def solved(spot: dict[str, Any], per_call: float = 1.0, calls: int = 1) -> Program:
+    """Prepare `solve` on a spot, with its set-up; few hands instead where it is to be quick.
+
+    calls : in a row, where one is too short to be timed
+    """
+
+    def prepare(quick: bool) -> Contender:
+        from calculations.solver.solve import solve
+
+        given = {**spot, "threads": 1, "progress": False}
+        if quick:
+            given |= {"players": ["AA, KQs", "QQ, AKs"], "iterations": 10}
+        players, board = given.pop("players"), given.pop("board")
+        solve(players, board, **{**given, "iterations": 1})  # it is compiled, and memory mapped
+
+        def run() -> None:
+            for _ in range(calls):
+                solve(players, board, **given)
+
+        return Contender(processor_seconds(run, per_call / calls))
+
+    return prepare
+
+
+def set_up(spot: dict[str, Any]) -> Program:
+    """Prepare all that is done of a spot before its first iteration."""
+
+    def prepare(quick: bool) -> Contender:
+        from calculations.solver.betting.rules import read_betting
+        from calculations.solver.deals.spots import solver_spot
+        from calculations.solver.learning.starting import Settings, start
+        from calculations.spots.reading import read_spot
+
+        players = ["AA, KQs", "QQ, AKs"] if quick else spot["players"]
+        sizes = [spot[name] for name in ("pot", "stack", "bets", "raises")]
+
+        def run() -> None:
+            what = solver_spot(read_spot(players, spot["board"]), read_betting(*sizes))
+            start(what, Settings(), spot["target"])
+
+        run()
+        return Contender(processor_seconds(run, 1.0))
+
+    return prepare
+
+
+def rivers_solved(count: int) -> Program:
+    """Prepare `solve_frame` on random rivers, with pots and stacks of their own."""
+
+    def prepare(quick: bool) -> Contender:
+        import pandas as pd
+
+        from calculations import solve_frame
+
+        rows, rng = 10 if quick else count, random.Random(1)
+        frame = pd.DataFrame(
+            {
+                "oop": RIVER_RANGES[0],
+                "ip": RIVER_RANGES[1],
+                "board": ["".join(rng.sample(CARDS, 5)) for _ in range(rows)],
+                "pot": [rng.randrange(40, 200) for _ in range(rows)],
+                "stack": [rng.randrange(100, 400) for _ in range(rows)],
+            }
+        )
+        options: dict[str, Any] = {"bets": "50%, 100%", "raises": "allin", "threads": 1}
+
+        def run() -> None:
+            solve_frame(frame, progress=False, **options)
+
+        solve_frame(frame[:1], progress=False, **options)
+        return Contender(processor_seconds(run, 1.0))
+
+    return prepare

@@ -1,0 +1,1 @@
+"""Kernels of the solver: strategies, values and regrets of all hands at once."""

@@ -1,0 +1,144 @@
+"""Ends of hands: what each hand of a player is worth where somebody folds, and at showdowns.
+
+Sixteen ends at a time. The other's reach is summed up from the weakest hand to the strongest, over
+all his hands and over those that hold each card; what a hand beats and loses to are differences of
+such sums, less what shares a card with it.
+"""
+
+import numpy as np
+
+from calculations._kernels.solver.layout import (
+    ENDS,
+    IS_LAST,
+    THEIR_STRIDE,
+    WIDTH,
+    Floats,
+    Hands,
+    Scratch,
+    Street,
+)
+from lookup._kernels.compile import Integer, helper
+from lookup._kernels.lanes.floats import FLOATS, load_floats, spread_float, store_floats, transpose
+
+PLACES = 9
+"""How many places a hand has; `Hands` says which."""
+
+CARDS = 52
+
+
+@helper
+def value_ends(street: Street, hands: Hands, scratch: Scratch) -> None:
+    """Fill the rows of values of all ends from the rows of reach that lead there."""
+    width, ends = street.sizes[WIDTH], street.sizes[ENDS]
+    own = hands.counts[0]
+    for row in range(0, ends, FLOATS):
+        lay_out(hands, scratch, row * width, width)
+        if len(hands.pairs) > 0:
+            value_pairs(street, hands, scratch, row)
+        else:
+            total = sum_up(hands, scratch)
+            value_folds(hands, scratch, total, load_floats(street.won, ends + row))
+            if street.sizes[IS_LAST]:
+                won, raked = load_floats(street.won, row), load_floats(street.raked, row)
+                value_showdowns(hands, scratch, total, won, raked)
+        for hand in range(0, own, FLOATS):
+            place = row * width + hand
+            if street.sizes[IS_LAST]:
+                transpose(scratch.shown, hand * FLOATS, FLOATS, scratch.values, place, width)
+            place += ends * width
+            transpose(scratch.folded, hand * FLOATS, FLOATS, scratch.values, place, width)
+
+
+@helper
+def lay_out(hands: Hands, scratch: Scratch, start: Integer, width: Integer) -> None:
+    """Write sixteen rows of the other's reach side by side, a hand after the other.
+
+    start : where the first of the rows begins
+    """
+    theirs = hands.counts[1]
+    for hand in range(0, theirs, FLOATS):
+        transpose(scratch.reach, start + hand, width, scratch.hands, hand * FLOATS, FLOATS)
+    none = (theirs + FLOATS - 1) // FLOATS * FLOATS
+    store_floats(scratch.hands, none * FLOATS, spread_float(0.0))  # for who is none of the other's
+
+
+@helper
+def value_pairs(street: Street, hands: Hands, scratch: Scratch, row: Integer) -> None:
+    """Write what folds and showdowns are worth, pair by pair, as each two hands may meet."""
+    ends, stride = street.sizes[ENDS], street.sizes[THEIR_STRIDE]
+    folded = load_floats(street.won, ends + row)
+    won, raked = load_floats(street.won, row), load_floats(street.raked, row)
+    for hand in range(hands.counts[0]):
+        first, at = hand * stride, hand * PLACES
+        below = weigh(hands, scratch, first, np.int16(0), hands.places[at])
+        tied = weigh(hands, scratch, first, hands.places[at], hands.places[at + 1])
+        above = weigh(hands, scratch, first, hands.places[at + 1], np.int16(hands.counts[1]))
+        there = below + tied + above
+        store_floats(scratch.folded, hand * FLOATS, there * folded)
+        store_floats(scratch.shown, hand * FLOATS, (below - above) * won - there * raked)
+
+
+@helper
+def weigh(hands: Hands, scratch: Scratch, first: Integer, start: Integer, end: Integer) -> Floats:
+    """Return what of some of the other's hands, from weak to strong, a hand meets."""
+    total = spread_float(0.0)
+    for other in range(start, end):
+        meets = spread_float(hands.pairs[first + other])
+        total = total + load_floats(scratch.hands, other * FLOATS) * meets
+    return total
+
+
+@helper
+def sum_up(hands: Hands, scratch: Scratch) -> Floats:
+    """Sum up the other's reach, over all hands and by card, and return the whole."""
+    theirs, zero = hands.counts[1], spread_float(0.0)
+    total = zero
+    store_floats(scratch.sums, 0, total)
+    for hand in range(theirs):
+        total = total + load_floats(scratch.hands, hand * FLOATS)
+        store_floats(scratch.sums, (hand + 1) * FLOATS, total)
+    member, place = CARDS, 0
+    for card in range(CARDS):
+        held = zero
+        store_floats(scratch.card_sums, place, held)
+        for _ in range(hands.by_card[card]):
+            held = held + load_floats(scratch.hands, hands.by_card[member] * FLOATS)
+            place += FLOATS
+            store_floats(scratch.card_sums, place, held)
+            member += 1
+        place += FLOATS
+    return total
+
+
+@helper
+def value_folds(hands: Hands, scratch: Scratch, total: Floats, won: Floats) -> None:
+    """Write what folds are worth: what is won or lost, times what of the other's can be there."""
+    places, at = hands.places, 0
+    for hand in range(hands.counts[0]):
+        first = load_floats(scratch.card_sums, places[at + 4] * FLOATS)
+        second = load_floats(scratch.card_sums, places[at + 7] * FLOATS)
+        same = load_floats(scratch.hands, places[at + 8] * FLOATS)
+        store_floats(scratch.folded, hand * FLOATS, (total + same - (first + second)) * won)
+        at += PLACES
+
+
+@helper
+def value_showdowns(
+    hands: Hands, scratch: Scratch, total: Floats, won: Floats, raked: Floats
+) -> None:
+    """Write what showdowns are worth: times what loses to the hand less what beats it."""
+    places, at, by_card = hands.places, 0, scratch.card_sums
+    for hand in range(hands.counts[0]):
+        first = load_floats(by_card, places[at + 4] * FLOATS)
+        second = load_floats(by_card, places[at + 7] * FLOATS)
+        same = load_floats(scratch.hands, places[at + 8] * FLOATS)
+        below = load_floats(scratch.sums, places[at] * FLOATS)
+        ahead = below + load_floats(scratch.sums, places[at + 1] * FLOATS) - total
+        below = load_floats(by_card, places[at + 2] * FLOATS)
+        ahead_first = below + load_floats(by_card, places[at + 3] * FLOATS) - first
+        below = load_floats(by_card, places[at + 5] * FLOATS)
+        ahead_second = below + load_floats(by_card, places[at + 6] * FLOATS) - second
+        ahead = ahead - (ahead_first + ahead_second)
+        there = total + same - (first + second)
+        store_floats(scratch.shown, hand * FLOATS, ahead * won - there * raked)
+        at += PLACES

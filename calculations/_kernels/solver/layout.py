@@ -1,0 +1,163 @@
+"""What the solver's kernels are given, as runs of numbers under names.
+
+Shapes use W (the width of a row: as many hands as the wider range has, padded), S (that of a
+player's own data), N and M (the hands of the player and of the other), R (rows that lead to ends,
+padded to sixteens), and A (actions at all of a player's nodes).
+"""
+
+from typing import NamedTuple, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from lookup._kernels.compile import helper
+from lookup._kernels.runs import run_of
+
+(
+    DOWNS,
+    UPS,
+    ENDS,
+    WIDTH,
+    THEIR_STRIDE,
+    OWN_STRIDE,
+    ROOT_REACH,
+    ROOT_VALUES,
+    IS_LAST,
+) = range(9)
+"""Places among the sizes of a street; on the last one hands are shown."""
+
+LEARN, BEST_RESPONSE, AVERAGE, LOCKED_RESPONSE = 0, 1, 2, 3
+"""What a pass is made for: to learn, or against the other's average strategy, by the best response,
+by the player's own average strategy, or by the best response where nothing is locked."""
+
+LOCKED = 1e18
+"""Regrets above this are locks: none that is learned comes near it. They are so many times a
+strategy that what is added vanishes beside them, and discounts leave it as it is."""
+
+
+Floats: TypeAlias = NDArray[np.float32]
+"""A run of float32, or sixteen of them in a vector."""
+
+Numbers: TypeAlias = NDArray[np.generic]
+"""What is learned: float32, or float16 as uint16."""
+
+Whole: TypeAlias = NDArray[np.int64]
+Half: TypeAlias = NDArray[np.int16]
+Places: TypeAlias = NDArray[np.int32]
+
+
+class Street(NamedTuple):
+    """One player's program for a street; see `calculations.solver.betting.programs`."""
+
+    down: Places
+    """int32"""
+    up: Places
+    """int32"""
+    won: Floats
+    """[2 * R] float32, at showdowns, and where somebody folds"""
+    raked: Floats
+    """[R] float32"""
+    sizes: Whole
+    """[9] int64"""
+
+
+class Learned(NamedTuple):
+    """Regrets and sums of strategies, [A * S], float32, or float16 as uint16."""
+
+    their_regrets: Numbers
+    their_sums: Numbers
+    own_regrets: Numbers
+    own_sums: Numbers
+
+
+class Hands(NamedTuple):
+    """How the hands of the two players meet on a board."""
+
+    by_card: Half
+    """[52 + 2 * M] int16: how many of the other's hands hold each card, then these hands, card by
+    card, weakest first"""
+    places: Half
+    """[9 * N] int16, for each hand of the player: how many of the other's are weaker, and how many
+    are weaker or equal; the places in the sums by card of the same for its first card, and of all
+    with that card; likewise for its second card; and which of the other's it is itself"""
+    counts: Whole
+    """[2] int64: N and M"""
+    pairs: Floats
+    """[N * T] float32, how likely two hands meet where some were folded before, T being the stride
+    of the other's hands; else [0]"""
+
+
+class Scratch(NamedTuple):
+    """Memory that a pass writes before it reads; all float32."""
+
+    reach: Floats
+    """rows of W"""
+    values: Floats
+    """rows of W"""
+    hands: Floats
+    """[W + 16, 16], the other's reach, sixteen rows side by side"""
+    sums: Floats
+    """[W + 16, 16], and its running sums"""
+    card_sums: Floats
+    """[2 * W + 64, 16], and those by card"""
+    shown: Floats
+    """[W + 16, 16], what showdowns are worth"""
+    folded: Floats
+    """[W + 16, 16], what folds are worth"""
+
+
+class Step(NamedTuple):
+    """What one pass does."""
+
+    purpose: int
+    decay: float
+    """What becomes of the sums of strategies before more is added."""
+    gain: float
+    """What becomes of regrets above 0."""
+    loss: float
+    """What becomes of those below."""
+
+
+@helper
+def street_runs(street: Street) -> Street:
+    """Return a street's arrays as runs."""
+    return Street(
+        run_of(street.down),
+        run_of(street.up),
+        run_of(street.won),
+        run_of(street.raked),
+        run_of(street.sizes),
+    )
+
+
+@helper
+def learned_runs(learned: Learned) -> Learned:
+    """Return what was learned as runs."""
+    return Learned(
+        run_of(learned.their_regrets),
+        run_of(learned.their_sums),
+        run_of(learned.own_regrets),
+        run_of(learned.own_sums),
+    )
+
+
+@helper
+def hands_runs(hands: Hands) -> Hands:
+    """Return how hands meet as runs."""
+    return Hands(
+        run_of(hands.by_card), run_of(hands.places), run_of(hands.counts), run_of(hands.pairs)
+    )
+
+
+@helper
+def scratch_runs(scratch: Scratch) -> Scratch:
+    """Return scratch memory as runs."""
+    return Scratch(
+        run_of(scratch.reach),
+        run_of(scratch.values),
+        run_of(scratch.hands),
+        run_of(scratch.sums),
+        run_of(scratch.card_sums),
+        run_of(scratch.shown),
+        run_of(scratch.folded),
+    )

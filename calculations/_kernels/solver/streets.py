@@ -1,0 +1,222 @@
+"""Lines of betting on a flop, or on a turn with all rivers after it, played at once.
+
+On a turn hands stand in the order of their ranges. On a river they stand weakest first, without
+those that the board has a card of; they are gathered on the way down, and scattered on the way up.
+"""
+
+from typing import NamedTuple
+
+from calculations._kernels.solver.ends import value_ends
+from calculations._kernels.solver.layout import (
+    OWN_STRIDE,
+    THEIR_STRIDE,
+    WIDTH,
+    Floats,
+    Half,
+    Hands,
+    Learned,
+    Places,
+    Scratch,
+    Step,
+    Street,
+    Whole,
+    hands_runs,
+    learned_runs,
+    scratch_runs,
+    street_runs,
+)
+from calculations._kernels.solver.regrets import go_up
+from calculations._kernels.solver.strategies import go_down
+from lookup._kernels.compile import helper, kernel
+from lookup._kernels.lanes.floats import FLOATS, load_floats, store_floats
+from lookup._kernels.runs import part_of, run_of
+
+(
+    THEIR_START,
+    OWN_START,
+    THEIR_RIVER,
+    OWN_RIVER,
+    THEIR_STEP,
+    OWN_STEP,
+    FIRST_BOARD,
+    BOARDS,
+    PARTS,
+) = range(9)
+"""Places in a task: where data of a street begins, of its first river, how much further that of the
+next one, the first river board and how many there are, and which parts of a pass are made."""
+
+DOWN, BELOW, UP = 1, 2, 4
+"""The parts of a pass: down to the ends of a street, over the rivers after it, and up again."""
+
+
+class Lines(NamedTuple):
+    """The lines of betting on one street that come from the street before."""
+
+    street: Street
+    learned: Learned
+    scratch: Scratch
+    roots: Places
+    """[4 * lines] int32, of each line: the row of reach that it begins with above, and the row of
+    values that it adds to there, then its own rows of both"""
+
+
+class Boards(NamedTuple):
+    """The rivers of a spot, for one player's passes; S and T are the strides of both."""
+
+    by_card: Half
+    """[boards * (52 + 2 * T)] int16"""
+    places: Half
+    """[boards * 9 * S] int16; see `layout.Hands`"""
+    counts: Whole
+    """[boards * 2] int64"""
+    pairs: Floats
+    """[boards * S * T] float32, or [0]"""
+    theirs: Half
+    """[boards * T] int16, which hand of the range stands at each place"""
+    own: Half
+    """[boards * S] int16"""
+    first_image: Whole
+    """[boards + 1] int64, where the relabellings of suits that a board stands for begin"""
+    images: Half
+    """[relabellings * S] int16, which hand each becomes"""
+
+
+class Dealt(NamedTuple):
+    """What is the same for all rivers after a turn card."""
+
+    hands: Hands
+    """Those of the turn, of which folds alone are worked out"""
+    their_alive: Floats
+    """[T] float32, 1 for hands without the turn card"""
+    own_alive: Floats
+    """[S] float32"""
+
+
+@helper
+def lines_runs(lines: Lines) -> Lines:
+    """Return lines as runs."""
+    return Lines(
+        street_runs(lines.street),
+        learned_runs(lines.learned),
+        scratch_runs(lines.scratch),
+        run_of(lines.roots),
+    )
+
+
+@helper
+def boards_runs(boards: Boards) -> Boards:
+    """Return boards as runs."""
+    return Boards(
+        run_of(boards.by_card),
+        run_of(boards.places),
+        run_of(boards.counts),
+        run_of(boards.pairs),
+        run_of(boards.theirs),
+        run_of(boards.own),
+        run_of(boards.first_image),
+        run_of(boards.images),
+    )
+
+
+@helper
+def gather(rivers: Lines, boards: Boards, board: int, above: Floats) -> None:
+    """Write the reach of all lines on a river, hands weakest first."""
+    sizes = rivers.street.sizes
+    width, stride, count = sizes[WIDTH], sizes[THEIR_STRIDE], boards.counts[2 * board + 1]
+    padded = (count + FLOATS - 1) // FLOATS * FLOATS
+    order = board * stride
+    for line in range(len(rivers.roots) // 4):
+        source, to = rivers.roots[4 * line] * width, rivers.roots[4 * line + 2] * width
+        for hand in range(count):
+            rivers.scratch.reach[to + hand] = above[source + boards.theirs[order + hand]]
+        for hand in range(count, padded):
+            rivers.scratch.reach[to + hand] = 0.0
+
+
+@helper
+def scatter(rivers: Lines, boards: Boards, board: int, above: Floats, factor: float) -> None:
+    """Add the values of all lines on a river to those of the turn, for each board it stands for."""
+    sizes = rivers.street.sizes
+    width, stride, values = sizes[WIDTH], sizes[OWN_STRIDE], rivers.scratch.values
+    order = board * stride
+    for line in range(len(rivers.roots) // 4):
+        to, source = rivers.roots[4 * line + 1] * width, rivers.roots[4 * line + 3] * width
+        for hand in range(boards.counts[2 * board]):
+            value = values[source + hand] * factor
+            own = boards.own[order + hand]
+            for image in range(boards.first_image[board], boards.first_image[board + 1]):
+                above[to + boards.images[image * stride + own]] += value
+
+
+@helper
+def play_rivers(
+    rivers: Lines, boards: Boards, task: Whole, turn: Scratch, step: Step, factor: float
+) -> None:
+    """Play all rivers after a turn card, from its reach to its values."""
+    their_stride, own_stride = rivers.street.sizes[THEIR_STRIDE], rivers.street.sizes[OWN_STRIDE]
+    by_card, places, pairs = 52 + 2 * their_stride, 9 * own_stride, own_stride * their_stride
+    if len(boards.pairs) == 0:
+        pairs = 0
+    for number in range(task[BOARDS]):
+        board = task[FIRST_BOARD] + number
+        hands = Hands(
+            part_of(boards.by_card, board * by_card, by_card),
+            part_of(boards.places, board * places, places),
+            part_of(boards.counts, 2 * board, 2),
+            part_of(boards.pairs, board * pairs, pairs),
+        )
+        gather(rivers, boards, board, turn.reach)
+        theirs = task[THEIR_RIVER] + number * task[THEIR_STEP]
+        go_down(rivers.street, rivers.learned, theirs, rivers.scratch, step)
+        value_ends(rivers.street, hands, rivers.scratch)
+        own = task[OWN_RIVER] + number * task[OWN_STEP]
+        go_up(rivers.street, rivers.learned, own, rivers.scratch, step)
+        scatter(rivers, boards, board, turn.values, factor)
+
+
+@kernel
+def play_street(
+    street: Lines,
+    rivers: Lines,
+    boards: Boards,
+    dealt: Dealt,
+    task: Whole,
+    above: tuple[Floats, Floats],
+    step: Step,
+    factor: float,
+) -> None:
+    """Make a pass for one player over lines of a street and the rivers after it, or a part of one.
+
+    above : rows of float32: the other's reach before the street, which is read, and the player's
+            values, into which those of the lines are written
+    """
+    lines, below, on_boards = lines_runs(street), lines_runs(rivers), boards_runs(boards)
+    places, memory = run_of(task), lines.scratch
+    width = lines.street.sizes[WIDTH]
+    if places[PARTS] & DOWN:
+        reach, alive = run_of(above[0]), run_of(dealt.their_alive)
+        for line in range(len(lines.roots) // 4):
+            source, to = lines.roots[4 * line] * width, lines.roots[4 * line + 2] * width
+            multiply(reach, source, alive, memory.reach, to)
+        go_down(lines.street, lines.learned, places[THEIR_START], memory, step)
+    if places[PARTS] & BELOW:
+        for line in range(len(below.roots) // 4):
+            first = below.roots[4 * line + 1] * width
+            for hand in range(width):
+                memory.values[first + hand] = 0.0
+        play_rivers(below, on_boards, places, memory, step, factor)
+    if places[PARTS] & UP:
+        value_ends(lines.street, hands_runs(dealt.hands), memory)
+        go_up(lines.street, lines.learned, places[OWN_START], memory, step)
+        values, alive = run_of(above[1]), run_of(dealt.own_alive)
+        for line in range(len(lines.roots) // 4):
+            to, source = lines.roots[4 * line + 1] * width, lines.roots[4 * line + 3] * width
+            multiply(memory.values, source, alive, values, to)
+
+
+@helper
+def multiply(source: Floats, start: int, factors: Floats, target: Floats, to: int) -> None:
+    """Write a row times factors into another one."""
+    for hand in range(0, len(factors), FLOATS):
+        product = load_floats(source, start + hand) * load_floats(factors, hand)
+        store_floats(target, to + hand, product)

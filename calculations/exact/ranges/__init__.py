@@ -1,0 +1,1 @@
+"""Exact counts of spots in which players hold ranges."""

@@ -1,0 +1,1 @@
+"""Frames of spots that are solved, and reports on flops."""

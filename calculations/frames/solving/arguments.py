@@ -1,0 +1,194 @@
+"""The spots of `solve_frame`: each argument is a column of a frame, or stands for all rows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from calculations.ranges.range import Range
+from calculations.solver.betting.rules import Betting, read_betting
+from calculations.solver.betting.sizes import read_by_player, read_sizes
+from calculations.solver.deals.spots import PLAYERS, check_street
+from calculations.spots.reading import HandLike, read_cards, read_folded, read_player, read_spot
+from calculations.spots.spot import Spot
+from lookup.arguments import is_listed, shown
+from lookup.games import HOLDEM
+
+SEATS = ("oop", "ip")
+"""What players are called whose ranges are not in columns: out of position, and in position."""
+
+SIZES = ("bets", "raises", "donks")
+CARDS = (*SEATS, "board", "dead", "folded")
+TEXTS = (*CARDS, *SIZES)
+"""The arguments that are text: blank where it is missing."""
+
+NUMBERS = (
+    "pot", "stack", "rake", "rake_cap", "chip", "min_bet", "add_allin", "force_allin", "merge",
+    "most_raises",
+)  # fmt: skip
+
+BETTING = (("pot", None), ("stack", None), ("bets", ""), ("raises", ""), ("donks", None))
+"""The first arguments of `read_betting`, and what they are by default."""
+
+
+class SpotArguments(NamedTuple):
+    """What the spots of a frame are made of."""
+
+    columns: dict[str, Any]
+    """By argument, the name of its column."""
+    fixed: dict[str, Any]
+    """By argument, what stands for all rows."""
+
+    @property
+    def names(self) -> list[str]:
+        """Return what the two players are called: as their columns are."""
+        return [str(self.columns.get(seat, seat)) for seat in SEATS]
+
+
+class RowSpot(NamedTuple):
+    """The spot of a row, read and checked."""
+
+    spot: Spot
+    betting: Betting
+    street: int
+
+
+def spot_arguments(present: Sequence[Any], players: object, given: dict[str, Any]) -> SpotArguments:
+    """Tell columns from what stands for all rows; *present* are the columns of the frame.
+
+    Raises ValueError for an unknown argument, and for text that is neither.
+    """
+    if not is_listed(players) or len(both := [*players]) != PLAYERS:
+        raise ValueError(
+            f"players is {shown(players)}; give two columns or ranges, e.g. ['oop', 'ip']"
+        )
+    if wrong := [name for name in given if name not in (*TEXTS[PLAYERS:], *NUMBERS)]:
+        known = ", ".join((*TEXTS[PLAYERS:], *NUMBERS))
+        raise ValueError(f"there is no argument {wrong[0]!r}; those of a spot are {known}")
+    columns, fixed = {}, {}
+    for name, value in (*zip(SEATS, both, strict=True), *given.items()):
+        if _is_name(value) and (count := [*present].count(value)):
+            if count > 1:
+                raise ValueError(
+                    f"the frame has {count} columns {shown(value)}; rename them, so that one is "
+                    f"meant"
+                )
+            columns[name] = value
+        else:
+            _check_fixed(name, value, present)
+            fixed[name] = value
+    return SpotArguments(columns, fixed)
+
+
+def _is_name(value: object) -> bool:
+    """Return whether this may be the name of a column: text, or a tuple as pandas has them."""
+    return isinstance(value, str | tuple) and bool(value)
+
+
+def _check_fixed(name: str, value: object, present: Sequence[Any]) -> None:
+    """Raise ValueError for text that is no column and cannot stand for all rows."""
+    if not isinstance(value, str):
+        return
+    try:
+        if name in SEATS:
+            read_player(value, SEATS.index(name), HOLDEM)
+        elif name in ("board", "dead"):
+            read_cards(value, name)
+        elif name == "folded":
+            read_folded([] if _is_blank(value) else value, HOLDEM)
+        elif name in SIZES:
+            read_sizes(value, name, of_raises=name == "raises")
+        else:
+            raise ValueError(f"{name} is a number")
+    except ValueError as error:
+        raise ValueError(
+            f"{name} is {shown(value)}, which is no column; the frame has {shown([*present])}; "
+            f"and for all rows it will not do: {error}"
+        ) from None
+
+
+def bets_written(arguments: SpotArguments, bets: Sequence[Any] | None) -> int | None:
+    """Return how many bets the first action may have, at most; None where rows would tell.
+
+    bets : the entries of their column, if there is one
+    """
+    if "bets" not in arguments.columns:
+        values = [arguments.fixed["bets"]]
+    elif bets is None:
+        return None
+    else:
+        values = [*dict.fromkeys(bets)]
+    more = "add_allin" in arguments.columns or bool(arguments.fixed.get("add_allin", 0))
+    return max((_count(value) for value in values), default=0) + more
+
+
+def _count(bets: Any) -> int:
+    """Return how many bets of the first player are written, on the street with most of them."""
+    try:
+        streets = bets.values() if isinstance(bets, dict) else [bets]
+        return max(len(read_by_player(each, "bets")[0]) for each in streets)
+    except ValueError:  # of a wrong row, of which more is said elsewhere
+        return 0
+
+
+def entries_of(column: Any, name: str) -> list[Any]:
+    """Return the entries of a column as Python has them; the missing ones are "" or None."""
+    to_list: Callable[[], list[Any]] = getattr(column, "to_pylist", None) or column.to_list
+    missing = "" if name in TEXTS else None
+    number = name in NUMBERS
+    return [
+        missing if _is_missing(entry) else _number(entry) if number else entry
+        for entry in to_list()
+    ]
+
+
+def _is_missing(entry: Any) -> bool:
+    return entry is None or type(entry).__name__ == "NAType" or entry != entry
+
+
+def _number(entry: Any) -> Any:
+    """Return text that is a number as one; CSV files have numbers as text."""
+    if isinstance(entry, str):
+        try:
+            return float(entry) if entry.strip() else None
+        except ValueError:
+            return entry
+    return entry
+
+
+def read_row(given: dict[str, Any]) -> RowSpot:
+    """Read the arguments of one row; raises ValueError as `solve` does."""
+    spot = read_hands(given)
+    street = check_street(spot)
+    rest = {name: value for name, value in given.items() if name not in CARDS}
+    sizes = [rest.pop(name, default) for name, default in BETTING]
+    return RowSpot(spot, read_betting(*sizes, first_street=street, **rest), street)
+
+
+def read_hands(given: dict[str, Any]) -> Spot:
+    """Read what players hold and have folded, the board and dead cards."""
+    players = [known_hand(given[seat]) for seat in SEATS]
+    board, dead, folded = (given.get(name, "") for name in CARDS[PLAYERS:])
+    return read_spot(players, board, dead, folded=() if _is_blank(folded) else folded)
+
+
+def _is_blank(text: object) -> bool:
+    return isinstance(text, str) and not text.strip()
+
+
+def known_hand(hand: Any) -> HandLike:
+    """Return a range that was read before; what is none is read with its spot."""
+    if not isinstance(hand, str):
+        found: HandLike = hand
+        return found
+    return _known_range(hand) or hand
+
+
+@lru_cache(maxsize=1024)
+def _known_range(text: str) -> Range | None:
+    try:
+        player = read_player(text, 0, HOLDEM)
+    except ValueError:
+        return None
+    return player if isinstance(player, Range) else None

@@ -1,0 +1,43 @@
+"""`solve_frame` of Dask DataFrames: each partition is solved in a task of its own."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from calculations.frames.dask import count_partition
+from calculations.frames.kinds import DaskFrame
+from calculations.frames.solving.arguments import bets_written, spot_arguments
+from calculations.frames.solving.rows import solve_rows
+from lookup.arguments import shown
+
+HOW = ("errors", "target", "iterations", "seconds", "bet_columns")
+"""The arguments of `solve_frame` that say how to solve."""
+
+
+def dask_solve_frame(
+    frame: DaskFrame,
+    players: Any,
+    board: Any,
+    *,
+    threads: int | None = None,
+    progress: bool = False,
+    **options: Any,
+) -> Any:
+    """Return what the spots of a Dask DataFrame come to, as a lazy one.
+
+    Partitions, errors, threads and progress are as in `calculations.frames.dask`. Where sizes are
+    in a column *bet_columns* has to be given: columns have to be known before any row is.
+    """
+    spot = {name: value for name, value in options.items() if name not in HOW}
+    arguments = spot_arguments([*frame.columns], players, {"board": board, **spot})
+    if options.get("bet_columns") is None and bets_written(arguments, None) is None:
+        raise ValueError(
+            f"the sizes are in the column {shown(arguments.columns['bets'])}; give bet_columns, "
+            f"the most bets of a row, as the columns of the result have to be known before"
+        )
+    named = {"players": players, "board": board, **options}
+    meta = solve_rows(frame._meta, threads=threads, progress=False, **named)
+    each = {"threads": 1 if threads is None else threads, "run": solve_rows, **named}
+    return frame[[*dict.fromkeys(arguments.columns.values())]].map_partitions(
+        count_partition, meta=meta, **each
+    )

@@ -1,0 +1,183 @@
+"""`solve_frame` of a frame that is in memory, of any kind.
+
+Shapes use N (rows).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from calculations.frames.count import check_results, open_frame
+from calculations.frames.errors import ERROR_COLUMN, check_errors
+from calculations.frames.kinds import FrameLike, OpenFrame
+from calculations.frames.solving.arguments import (
+    RowSpot,
+    SpotArguments,
+    bets_written,
+    entries_of,
+    read_row,
+    spot_arguments,
+)
+from calculations.solver.betting.rules import STREETS
+from calculations.solver.deals.spots import solver_spot
+from calculations.solver.learning.footprint import read_memory
+from calculations.solver.learning.solver import Goal
+from calculations.solver.learning.starting import Settings, start
+from calculations.solver.results.figures import Figures, figures_of
+from calculations.solver.solve import MOST_ITERATIONS, read_goal
+from calculations.spots.rows import BadRowsError, bad_rows_error
+from lookup.arguments import check_flags, read_count
+from lookup.running.progress import progress_bar
+from lookup.running.slices import run_slices
+from lookup.running.threads import thread_count
+
+MOST_BETS = 100
+RIVER = len(STREETS) - 1
+
+
+class Solved(NamedTuple):
+    """What the rows of a frame came to."""
+
+    figures: list[Figures | None]
+    """[N], None for wrong rows."""
+    reasons: list[str]
+    """[N], what is wrong with each, empty where nothing is."""
+
+
+def solve_rows(
+    frame: FrameLike,
+    players: Any,
+    board: Any,
+    *,
+    errors: str = "raise",
+    target: float = 0.005,
+    iterations: int = MOST_ITERATIONS,
+    seconds: float = float("inf"),
+    bet_columns: int | None = None,
+    threads: int | None = None,
+    progress: bool = True,
+    **spot: Any,
+) -> Any:
+    """Do what `solve_frame` does, for all frames but those of Dask."""
+    check_flags(progress=progress)
+    check_errors(errors)
+    goal, used = read_goal(target, iterations, seconds), thread_count(threads)
+    opened = open_frame(frame)
+    arguments = spot_arguments(opened.names, players, {"board": board, **spot})
+    columns = {
+        name: entries_of(opened.column(column), name) for name, column in arguments.columns.items()
+    }
+    if bet_columns is None:
+        bets = bets_written(arguments, columns.get("bets", ())) or 0
+    else:
+        bets = read_count(bet_columns, "bet_columns", MOST_BETS)
+    made = result_names(arguments.names, bets)
+    check_results([*made, *[ERROR_COLUMN] * (errors == "column")], opened.names)
+    count = len(opened.column(opened.names[0])) if opened.names else 0
+    solved = _solve(_rows(arguments, columns, count), opened, goal, bets, errors, used, progress)
+    figures = np.full((len(made), count), np.nan)
+    for row, found in enumerate(solved.figures):
+        if found is not None:
+            values = row_figures(found)
+            figures[: len(values), row] = values
+    texts = {ERROR_COLUMN: solved.reasons} if errors == "column" else {}
+    return opened.build(dict(zip(made, figures, strict=True)), texts)
+
+
+def result_names(players: Sequence[str], bets: int) -> list[str]:
+    """Return the columns of a result, in the order of `row_figures`."""
+    names = [f"{player}_{what}" for what in ("ev", "equity") for player in players]
+    names += ["exploitability", "iterations", "check"]
+    for bet in range(1, bets + 1):
+        names += [f"bet_{bet}", f"bet_{bet}_chips"]
+    return names
+
+
+def row_figures(found: Figures) -> list[float]:
+    """Return the figures of one row; it may have fewer bets than there are columns."""
+    values = [*found.ev, *found.equity, found.exploitability, float(found.iterations)]
+    for frequency, chips in zip(found.frequencies.tolist(), found.chips, strict=True):
+        values += [frequency, chips]
+    return values[:7] + values[8:]  # a check is of no chips
+
+
+def _rows(
+    arguments: SpotArguments, columns: dict[str, list[Any]], count: int
+) -> Iterator[dict[str, Any]]:
+    """Yield the arguments of each row."""
+    for row in range(count):
+        yield arguments.fixed | {name: entries[row] for name, entries in columns.items()}
+
+
+def _solve(
+    rows: Iterator[dict[str, Any]],
+    opened: OpenFrame,
+    goal: Goal,
+    bets: int,
+    errors: str,
+    threads: int,
+    progress: bool,
+) -> Solved:
+    """Read all rows, then solve them."""
+    spots: list[RowSpot | None] = []
+    reasons = []
+    for given in rows:
+        try:
+            spots.append(read_row(given))
+            reasons.append("")
+        except ValueError as error:
+            spots.append(None)
+            lines = [line.strip() for line in str(error).splitlines()]
+            reasons.append(": ".join(line for line in lines if line != "^"))
+    if errors == "raise" and any(reasons):
+        raise _rows_error(reasons, opened)
+    figures: list[Figures | None] = [None] * len(spots)
+    right = [row for row, spot in enumerate(spots) if spot is not None]
+    with progress_bar(len(right), "solving", shown=progress, unit="row") as bar:
+        for row, found in _each_solved(spots, right, goal, threads):
+            if isinstance(found, Figures) and len(found.actions) > bets + 1:
+                found = f"there are {len(found.actions) - 1} bets; give as many bet_columns"
+            if isinstance(found, Figures):
+                figures[row] = found
+            else:
+                reasons[row] = found
+                if errors == "raise":
+                    raise _rows_error(reasons, opened)
+            bar.update(1)
+    return Solved(figures, reasons)
+
+
+def _each_solved(
+    spots: Sequence[RowSpot | None], rows: Sequence[int], goal: Goal, threads: int
+) -> Iterator[tuple[int, Figures | str]]:
+    """Yield rows and what each came to, or what is wrong with it; rivers first."""
+
+    def solve_row(row: int, used: Settings) -> tuple[int, Figures | str]:
+        known = spots[row]
+        assert known is not None
+        try:
+            solver = start(solver_spot(known.spot, known.betting), used, goal.target)
+        except ValueError as error:
+            return row, str(error)
+        if not solver.learn(goal, progress=False):
+            raise KeyboardInterrupt
+        return row, figures_of(solver)
+
+    alone = Settings(memory=read_memory(None))
+    together = alone._replace(threads=threads)
+    streets = {row: spot.street for row, spot in enumerate(spots) if spot is not None}
+    rivers = [row for row in rows if streets[row] == RIVER]
+    yield from (solve_row(row, alone) for row in rivers[:1])  # here it is compiled, if it must be
+    yield from run_slices(lambda row: solve_row(row, alone), rivers[1:], threads)
+    yield from (solve_row(row, together) for row in rows if streets[row] != RIVER)
+
+
+def _rows_error(reasons: list[str], opened: OpenFrame) -> BadRowsError:
+    """Return the error of the wrong rows, which names the first."""
+    wrong: NDArray[np.bool] = np.array([bool(reason) for reason in reasons])
+    row = int(wrong.argmax())
+    return bad_rows_error(wrong, f"{opened.label(row)}: {reasons[row]}")

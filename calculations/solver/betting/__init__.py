@@ -1,0 +1,1 @@
+"""What may be bet: sizes, rules, betting trees, and these as programs of kernels."""

@@ -1,0 +1,102 @@
+"""Bet sizes: what is written, and how many chips it is in a pot."""
+
+import re
+from fractions import Fraction
+from typing import NamedTuple, TypeAlias
+
+from lookup.arguments import is_listed, shown
+
+FORMS = "33%, 2.5x, 100, geometric or allin"
+
+_NUMBER = r"(\d+(?:\.\d+)?|\.\d+)"
+_OF_POT, _TIMES, _CHIPS = (re.compile(_NUMBER + end) for end in ("%", "x", ""))
+
+
+class OfPot(NamedTuple):
+    """A part of the pot; of a raise, of the pot after the call."""
+
+    part: Fraction
+
+
+class Times(NamedTuple):
+    """A raise to so many times the bet."""
+
+    factor: Fraction
+
+
+class OfChips(NamedTuple):
+    """A number of chips; a raise to so many."""
+
+    chips: Fraction
+
+
+class Geometric(NamedTuple):
+    """The part of the pot that, bet on each street to come, puts all chips in on the last."""
+
+
+class AllIn(NamedTuple):
+    """All chips."""
+
+
+Size: TypeAlias = OfPot | Times | OfChips | Geometric | AllIn
+
+Sizes: TypeAlias = tuple[Size, ...]
+
+SizesLike: TypeAlias = str | float
+"""Sizes as they are written, such as "33%, 75%, 2.5x, 100, allin", or one number of chips."""
+
+
+def read_sizes(text: object, what: str, *, of_raises: bool = False) -> Sizes:
+    """Read sizes with commas or spaces between them; blank text is none.
+
+    Raises ValueError for what is none; *what* says where it stands.
+
+    >>> read_sizes("50%, allin", "bets")
+    (OfPot(part=Fraction(1, 2)), AllIn())
+    """
+    if isinstance(text, int | float | Fraction) and not isinstance(text, bool):
+        text = str(text)
+    if not isinstance(text, str):
+        raise ValueError(f"{what} is {shown(text)}; give text such as '50%, allin'")
+    return tuple(_read_size(word, what, of_raises) for word in re.split(r"[,;\s]+", text) if word)
+
+
+def _read_size(word: str, what: str, of_raises: bool) -> Size:
+    plain = word.lower()
+    if plain in ("allin", "all-in", "all_in"):
+        return AllIn()
+    if plain == "geometric":
+        return Geometric()
+    size: Size
+    for kind, pattern in ((OfPot, _OF_POT), (Times, _TIMES), (OfChips, _CHIPS)):
+        if match := pattern.fullmatch(plain):
+            amount = Fraction(match[1])
+            size = kind(amount / 100 if kind is OfPot else amount)
+            break
+    else:
+        raise ValueError(f"{what} has the size {shown(word)}; sizes are {FORMS}")
+    if isinstance(size, Times):
+        if not of_raises:
+            raise ValueError(
+                f"{what} has the size {shown(word)}, which is of raises; a bet is 50%, 100 or allin"
+            )
+        if amount <= 1:
+            raise ValueError(f"{what} has the size {shown(word)}; a raise is more than 1x the bet")
+    if not amount:
+        raise ValueError(f"{what} has the size {shown(word)}; give more than nothing, or no size")
+    return size
+
+
+def read_by_player(sizes: object, what: str, *, of_raises: bool = False) -> tuple[Sizes, Sizes]:
+    """Read the sizes of both players: one text for both, or a list of two, who acts first first."""
+    if is_listed(sizes):
+        both = [*sizes]
+        if len(both) != 2:
+            raise ValueError(f"{what} has the sizes of {len(both)} players; give one text or two")
+        first, second = (
+            read_sizes(text, f"{what} of player {player}", of_raises=of_raises)
+            for player, text in enumerate(both)
+        )
+        return first, second
+    one = read_sizes(sizes, what, of_raises=of_raises)
+    return one, one

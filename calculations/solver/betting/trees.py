@@ -1,0 +1,202 @@
+"""Betting trees of single streets, as flat arrays: what is left behind decides all of one.
+
+A street's tree depends on the street, on what each player has left, and on who bet last on the
+street before; so a spot of three streets has few different trees, which all lines share.
+"""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from functools import lru_cache
+from typing import NamedTuple
+
+from calculations.solver.betting.rules import STREETS, Betting, rounded
+from calculations.solver.betting.sizes import AllIn, OfChips, OfPot, Size, Times
+
+FOLD, SHOWDOWN, DEAL = 2, 3, 4
+"""What a node is where nobody acts; of others it is the player who does, 0 or 1."""
+
+MOST_NODES = 200_000
+"""Of all trees of a spot; those that are solved have a few hundred."""
+
+
+class Node(NamedTuple):
+    """A place in the betting of a street."""
+
+    kind: int
+    """The player who acts, FOLD, SHOWDOWN or DEAL, after which the next card is dealt."""
+    bets: tuple[int, int]
+    """What each player has put in on this street."""
+    last_raise: int = 0
+    """By how much the last bet or raise went up."""
+    raises: int = 0
+    """How many bets and raises there were."""
+    folded: int = -1
+    """Who has folded."""
+    last_bettor: int = -1
+    """Who bet or raised last, on this street."""
+
+
+class StreetTree(NamedTuple):
+    """The nodes of a street in breadth-first order."""
+
+    street: int
+    """0 for the flop, 1 for the turn, 2 for the river."""
+    left: int
+    """What each player has left when it begins."""
+    nodes: tuple[Node, ...]
+    actions: tuple[tuple[str, ...], ...]
+    """What can be done at each node, such as "check" and "bet 94"; none where nobody acts."""
+    first_child: tuple[int, ...]
+    """The number of the node after the first action; the others follow it."""
+    begun: int
+    """What each player has put in before this street, since the spot began."""
+
+    def children(self, node: int) -> range:
+        """Return the nodes after each action at a node."""
+        first = self.first_child[node]
+        return range(first, first + len(self.actions[node]))
+
+    def contribution(self, node: int) -> int:
+        """Return what is matched of what each player has put in, since the spot began."""
+        return self.begun + min(self.nodes[node].bets)
+
+    def of_kind(self, *kinds: int) -> list[int]:
+        """Return the nodes of these kinds, in order."""
+        return [place for place, node in enumerate(self.nodes) if node.kind in kinds]
+
+
+def street_tree(betting: Betting, street: int, left: int, caller: int = -1) -> StreetTree:
+    """Return the betting of a street; *caller* is who called the last bet on the one before."""
+    begun = betting.stack - left
+    end = SHOWDOWN if street == len(STREETS) - 1 else DEAL
+    nodes = [Node(0 if left else end, (0, 0))]
+    actions: list[tuple[str, ...]] = []
+    first_child: list[int] = []
+    place = 0
+    while place < len(nodes):
+        node = nodes[place]
+        first_child.append(len(nodes))
+        found = [*_actions(betting, street, left, node, caller == 0)] if node.kind < FOLD else []
+        actions.append(tuple(name for name, _ in found))
+        nodes += [after for _, after in found]
+        check_nodes(len(nodes))
+        place += 1
+    return StreetTree(street, left, tuple(nodes), tuple(actions), tuple(first_child), begun)
+
+
+def check_nodes(count: int) -> None:
+    """Raise ValueError for trees of more nodes than can be solved, before they take all memory."""
+    if count > MOST_NODES:
+        raise ValueError(
+            f"the betting has more than {MOST_NODES:,} nodes; use fewer sizes, or most_raises="
+        )
+
+
+def _actions(
+    betting: Betting, street: int, left: int, node: Node, may_donk: bool
+) -> Iterator[tuple[str, Node]]:
+    """Yield what a player can do, and the node after it."""
+    player, bets = node.kind, node.bets
+    other = 1 - player
+    end = SHOWDOWN if street == len(STREETS) - 1 else DEAL
+    own, theirs = bets[player], bets[other]
+    if own == theirs:
+        yield "check", node._replace(kind=end if player else other)
+    else:
+        yield "fold", node._replace(kind=FOLD, folded=player)
+        yield "call", node._replace(kind=end, bets=(theirs, theirs))
+    name = "raise to" if theirs else "bet"
+    for amount in _amounts(betting, street, left, node, may_donk and not player):
+        after = (amount, theirs) if player == 0 else (theirs, amount)
+        yield (
+            f"{name} {_shown(amount, betting.chip)}",
+            Node(other, after, amount - theirs, node.raises + 1, -1, player),
+        )
+
+
+def _shown(amount: int, chip: Fraction) -> str:
+    worth = amount * chip
+    return str(worth.numerator) if worth.denominator == 1 else f"{float(worth):g}"
+
+
+def _amounts(betting: Betting, street: int, left: int, node: Node, is_donk: bool) -> list[int]:
+    """Return the bets, or what is raised to, from the smallest on."""
+    player, limits = node.kind, betting.thresholds
+    most = limits.most_raises
+    theirs = node.bets[1 - player]
+    if theirs >= left or (most is not None and node.raises >= most):
+        return []
+    sizes = betting.sizes[street][player]
+    written = sizes.raises if theirs else sizes.donks if is_donk else sizes.bets
+    pot = betting.pot + 2 * (betting.stack - left) + 2 * theirs
+    least = min(left, theirs + max(node.last_raise, betting.smallest_bet))
+    amounts = {
+        min(max(_amount(size, pot, theirs, left, len(STREETS) - street), least), left)
+        for size in written
+    }
+    if amounts and left - theirs <= limits.add_allin * pot:
+        amounts.add(left)
+    forced = {
+        left if left - amount <= limits.force_allin * (pot + 2 * (amount - theirs)) else amount
+        for amount in amounts
+    }
+    return _merged(sorted(forced), pot, theirs, limits.merge)
+
+
+def _amount(size: Size, pot: int, theirs: int, left: int, streets: int) -> int:
+    """Return how much a size is: what is bet, or raised to; *pot* is that after a call."""
+    if isinstance(size, OfPot):
+        return theirs + rounded(size.part * pot)
+    if isinstance(size, Times):
+        return rounded(size.factor * theirs)
+    if isinstance(size, OfChips):
+        return rounded(size.chips)
+    if isinstance(size, AllIn):
+        return left
+    growth = ((pot + 2 * (left - theirs)) / pot) ** (1 / streets)
+    return theirs + rounded(Fraction(pot * (growth - 1) / 2))
+
+
+def _merged(amounts: list[int], pot: int, theirs: int, merge: float) -> list[int]:
+    """Return the amounts without those that are near a larger one."""
+    kept: list[int] = []
+    for amount in reversed(amounts):
+        if not kept or pot + kept[0] - theirs >= (1 + merge) * (pot + amount - theirs):
+            kept.insert(0, amount)
+    return kept
+
+
+class Trees(NamedTuple):
+    """The trees of all streets of a spot, and how they follow each other."""
+
+    trees: tuple[StreetTree, ...]
+    """The first one is where the spot begins."""
+    following: tuple[dict[int, int], ...]
+    """For each tree, by its nodes at which a card is dealt, the number of the tree that follows."""
+
+
+@lru_cache(maxsize=64)
+def spot_trees(betting: Betting, street: int) -> Trees:
+    """Return the trees of a spot that begins on a street; those asked for last are kept."""
+    numbers: dict[tuple[int, int, int], int] = {(street, betting.stack, -1): 0}
+    trees, following = [], []
+    pending = [(street, betting.stack, -1)]
+    while pending:
+        number, left, caller = pending.pop(0)
+        tree = street_tree(betting, number, left, caller)
+        trees.append(tree)
+        check_nodes(sum(len(each.nodes) for each in trees))
+        after: dict[int, int] = {}
+        for place in tree.of_kind(DEAL):
+            node = tree.nodes[place]
+            caller = 1 - node.last_bettor if node.last_bettor >= 0 else -1
+            donks = betting.sizes[number + 1][0]
+            if donks.donks == donks.bets:
+                caller = -1  # it changes nothing
+            key = number + 1, left - node.bets[0], caller
+            if key not in numbers:
+                numbers[key] = len(numbers)
+                pending.append(key)
+            after[place] = numbers[key]
+        following.append(after)
+    return Trees(tuple(trees), tuple(following))

@@ -1,0 +1,136 @@
+"""The turn cards and rivers of a spot: which are dealt, how hands meet there, and what they become.
+
+Shapes use N (a player's hands), S (these padded to sixteens), T (turn cards) and B (rivers).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from calculations._kernels.solver.layout import Hands
+from calculations._kernels.solver.streets import Boards
+from calculations.exact.ranges.arrays import combo_strengths
+from calculations.solver.betting.programs import padded
+from calculations.solver.deals.cards import CardsToCome
+from calculations.solver.deals.showdowns import Ordered, meetings, ordered
+from calculations.solver.deals.spots import PLAYERS, SolverSpot
+from calculations.solver.deals.spots import Hands as HeldHands
+from calculations.solver.deals.suits import Relabelling, hand_images
+from lookup.games import HOLDEM
+from lookup.strength import hand_strengths
+
+
+def river_boards(spot: SolverSpot, cards: CardsToCome) -> tuple[Boards, Boards]:
+    """Return how hands meet on all rivers, for the passes of both players."""
+    count = sum(map(len, cards.rivers))
+    strides = [padded(len(hands.combos) + 1) for hands in spot.hands]
+    tables = [
+        Boards(
+            np.zeros((count, 52 + 2 * strides[1 - player]), np.int16),
+            np.zeros((count, 9 * strides[player]), np.int16),
+            np.zeros((count, 2), np.int64),
+            np.zeros((count if spot.meetings else 0, strides[0] * strides[1]), np.float32),
+            np.zeros((count, strides[1 - player]), np.int16),
+            np.zeros((count, strides[player]), np.int16),
+            *_images(spot, cards, player, strides[player]),
+        )
+        for player in range(PLAYERS)
+    ]
+    first = 0
+    known = spot.spot.board.astype(int) - 1
+    before = spot.spot.board[: len(spot.spot.board) - spot.street].astype(int) - 1
+    for turn, rivers in zip(cards.turns, cards.rivers, strict=True):
+        boards = np.array([[*before, turn.card, river.card] for river in rivers])
+        both = [hands_on(boards, hands, spot) for hands in spot.hands]
+        part = slice(first, first + len(rivers))
+        for player, table in enumerate(tables):
+            own, theirs = both[player], both[1 - player]
+            by_card, places = meetings(own, theirs)
+            table.by_card[part, : by_card.shape[1]] = by_card
+            table.places[part, : places[0].size] = places.reshape(len(places), -1)
+            table.counts[part] = np.column_stack((own.alive, theirs.alive))
+            table.own[part, : own.hands.shape[1]] = own.hands
+            table.theirs[part, : theirs.hands.shape[1]] = theirs.hands
+        if spot.meetings:
+            for number, river in enumerate(rivers):
+                dealt = [card for card in (turn.card, river.card) if card not in known]
+                pairs = spot.meetings.on(card + 1 for card in dealt)
+                for player, table in enumerate(tables):
+                    own, theirs = (both[seat].hands[number] for seat in (player, 1 - player))
+                    table.pairs[first + number] = ordered_pairs(
+                        pairs if player == 0 else pairs.T, own, theirs, strides[1 - player]
+                    )
+        first += len(rivers)
+    return tables[0], tables[1]
+
+
+def hands_on(boards: NDArray[np.intp], hands: HeldHands, spot: SolverSpot) -> Ordered:
+    """Return a player's hands on whole boards, [B, C] cards from 0 on, weakest first."""
+    if spot.judge is hand_strengths:  # read off rows of ranks, in a tenth of the time
+        read = combo_strengths(hands.combos, (boards + 1).astype(np.uint8), HOLDEM)
+        return ordered(hands.cards, read.astype(np.int32), read > 0)
+    alive = np.ones((len(boards), len(hands.combos)), bool)
+    for column in boards.T:
+        alive &= (hands.cards != column[:, None, None]).all(axis=2)
+    of_board, of_hand = np.nonzero(alive)
+    rows = np.concatenate((hands.cards[of_hand], boards[of_board]), axis=1)
+    strengths = np.zeros(alive.shape, np.int32)
+    strengths[alive] = spot.judge((rows + 1).astype(np.uint8))
+    return ordered(hands.cards, strengths, alive)
+
+
+def _images(
+    spot: SolverSpot, cards: CardsToCome, player: int, stride: int
+) -> tuple[NDArray[np.int64], NDArray[np.int16]]:
+    """Return where each river's relabellings begin, [B + 1], and what hands become, [.., S]."""
+    relabellings = [river.relabellings for rivers in cards.rivers for river in rivers]
+    first = np.cumsum([0, *map(len, relabellings)], dtype=np.int64)
+    known: dict[Relabelling, NDArray[np.int16]] = {}
+    for each in {one for many in relabellings for one in many}:
+        known[each] = hand_images(spot.hands[player].combos, (each,), stride)[0]
+    return first, np.array([known[one] for many in relabellings for one in many])
+
+
+def ordered_pairs(
+    pairs: NDArray[np.float32],
+    own: NDArray[np.int16],
+    theirs: NDArray[np.int16],
+    stride: int,
+) -> NDArray[np.float32]:
+    """Return how likely hands meet, as kernels read it: rows of hands in order, *stride* long."""
+    rows = np.zeros((padded(len(own) + 1), stride), np.float32)
+    rows[: len(own), : len(theirs)] = pairs[np.ix_(own, theirs)]
+    return rows.reshape(-1)
+
+
+def before_river(spot: SolverSpot, player: int, cards: Sequence[int] = ()) -> Hands:
+    """Return how hands meet where none is shown, when these cards were dealt."""
+    own, theirs = (
+        Ordered(
+            np.arange(len(hands.combos), dtype=np.int16)[None],
+            hands.cards[None],
+            np.zeros((1, len(hands.combos)), np.int32),
+            np.array([len(hands.combos)]),
+        )
+        for hands in (spot.hands[player], spot.hands[1 - player])
+    )
+    by_card, places = meetings(own, theirs)
+    counts = np.array((own.hands.size, theirs.hands.size), np.int64)
+    pairs = np.zeros(0, np.float32)
+    if spot.meetings:
+        meet = spot.meetings.on(card + 1 for card in cards)
+        meet = meet if player == 0 else meet.T
+        stride = padded(theirs.hands.size + 1)
+        pairs = ordered_pairs(meet, own.hands[0], theirs.hands[0], stride)
+    return Hands(by_card[0], places.reshape(-1), counts, pairs)
+
+
+def alive_after(spot: SolverSpot, player: int, card: int, stride: int) -> NDArray[np.float32]:
+    """Return 1 for the hands of a player without a card, [S], and 0 for the others and behind."""
+    alive = np.zeros(stride, np.float32)
+    cards = spot.hands[player].cards
+    alive[: len(cards)] = (cards != card).all(axis=1)
+    return alive

@@ -1,0 +1,120 @@
+"""A spot that can be solved: two ranges on a board, and the betting.
+
+Shapes use N (a player's hands).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from calculations.solver.betting.rules import STREETS, Betting
+from calculations.solver.betting.trees import Trees, spot_trees
+from calculations.solver.deals.bunching import Meetings, folded_deals
+from calculations.spots.spot import FLOP, Spot, bits_of
+from lookup.combos import COMBO_BITS, COMBOS
+from lookup.strength import hand_strengths
+
+PLAYERS = 2
+
+
+class Hands(NamedTuple):
+    """What a player may hold on a board."""
+
+    combos: NDArray[np.intp]
+    """[N], places among `lookup.COMBOS`."""
+    cards: NDArray[np.intp]
+    """[N, 2], from 0, the deuce of clubs, on."""
+    weights: NDArray[np.float64]
+    """[N]"""
+
+
+class SolverSpot(NamedTuple):
+    """Checked ranges, board and betting."""
+
+    spot: Spot
+    betting: Betting
+    hands: tuple[Hands, Hands]
+    trees: Trees
+    deals: float
+    """What all deals of one hand to each player weigh."""
+    street: int
+    """The number of the street that is solved first, 0 for the flop, 2 for one without deals."""
+    deck: tuple[int, ...] = tuple(range(52))
+    """The cards, from 0 on."""
+    held: int = 2
+    """How many cards of the deck a hand has; in games of one card the second is of no deck."""
+    judge: Callable[[NDArray[np.uint8]], NDArray[np.int32]] = hand_strengths
+    """Says how strong card numbers are, [rows, cards]: a hand's, then the board's."""
+    meetings: Meetings | None = None
+    """How likely hands meet where some were folded before."""
+
+    @property
+    def folded_hands(self) -> int:
+        """Return how many hands were folded before."""
+        return 0 if self.meetings is None else self.meetings.folded.hands
+
+    def met(
+        self, player: int, reach: NDArray[np.float64], cards: Sequence[int] = ()
+    ) -> NDArray[np.float64]:
+        """Return what of the other's hands, which come with this reach, each of a player's meets.
+
+        reach : [M]; returns [N]. *cards* were dealt since the spot began.
+        """
+        own, theirs = self.hands[player], self.hands[1 - player]._replace(weights=reach)
+        if self.meetings is None:
+            return free_weight(own, theirs)
+        pairs = self.meetings.on(card + 1 for card in cards)
+        met: NDArray[np.float64] = (pairs if player == 0 else pairs.T) @ reach
+        return met
+
+
+def check_street(spot: Spot) -> int:
+    """Return the street of a spot, 0 for the flop; raises ValueError for what cannot be solved."""
+    if len(spot.players) != PLAYERS:
+        raise ValueError(f"{len(spot.players)} hands are given; a spot of two players is solved")
+    street = len(spot.board) - FLOP
+    if street not in range(len(STREETS)):
+        raise ValueError(
+            f"the board has {len(spot.board)} cards; a flop, turn or river has 3, 4 or 5"
+        )
+    return street
+
+
+def solver_spot(spot: Spot, betting: Betting) -> SolverSpot:
+    """Return what is solved; raises ValueError for what cannot be."""
+    street = check_street(spot)
+    first, second = (_hands(weights) for weights in spot.weights)
+    known = int(bits_of(np.concatenate((spot.board, spot.dead))))
+    folded = folded_deals(spot.folded, known)
+    meetings = None
+    if folded is not None:
+        meetings = Meetings(COMBO_BITS[first.combos], COMBO_BITS[second.combos], folded)
+    trees = spot_trees(betting, street)
+    made = SolverSpot(spot, betting, (first, second), trees, 0.0, street, meetings=meetings)
+    return made._replace(deals=float(first.weights @ made.met(0, second.weights)))
+
+
+def _hands(weights: NDArray[np.float64]) -> Hands:
+    held = np.flatnonzero(weights)
+    return Hands(held, COMBOS[held].astype(np.intp) - 1, weights[held])
+
+
+def deal_weight(first: Hands, second: Hands) -> float:
+    """Return what all deals of a hand to each of two players weigh that share no card."""
+    return float(first.weights @ free_weight(first, second))
+
+
+def free_weight(own: Hands, other: Hands) -> NDArray[np.float64]:
+    """Return what of another's hands shares no card with each of a player's, [N]."""
+    by_card = np.zeros(52)
+    for column in other.cards.T:
+        np.add.at(by_card, column, other.weights)
+    same = np.zeros(len(COMBOS))
+    same[other.combos] = other.weights
+    held = by_card[own.cards].sum(axis=1)
+    free: NDArray[np.float64] = other.weights.sum() - held + same[own.combos]
+    return free

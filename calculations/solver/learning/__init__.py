@@ -1,0 +1,1 @@
+"""Learning strategies: passes over all streets until a goal is reached."""

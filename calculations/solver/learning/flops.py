@@ -1,0 +1,136 @@
+"""Solving a flop: its own betting, and the turns and rivers after each line of it.
+
+Shapes use N (a player's hands), S (these padded) and W (the wider of both).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from calculations._kernels.solver.layout import Learned, Step
+from calculations._kernels.solver.streets import DOWN, PARTS, UP, Dealt, Lines, play_street
+from calculations.solver.betting.programs import program_of
+from calculations.solver.deals.boards import before_river
+from calculations.solver.deals.cards import cards_to_come
+from calculations.solver.deals.spots import PLAYERS, SolverSpot
+from calculations.solver.deals.suits import hand_images
+from calculations.solver.learning.later_streets import PLAIN, LaterStreets, weights_as_rows
+from calculations.solver.learning.memory import aligned, scratch_of, street_of
+from calculations.solver.learning.solver import Solver
+from calculations.solver.results.views import Rows, Side, as_rows
+
+
+class Flop(Solver):
+    """A flop spot, and what was learned of it."""
+
+    later: LaterStreets
+
+    def __init__(
+        self, spot: SolverSpot, threads: int = 1, half: bool = False, isomorphism: bool = True
+    ) -> None:
+        super().__init__(spot)
+        betting, tree = spot.betting, spot.trees.trees[0]
+        self.scale = 1 / (betting.pot / 2 + betting.stack)
+        self.programs = [program_of([tree], betting, seat, self.scale) for seat in range(PLAYERS)]
+        cards = cards_to_come(spot, isomorphism)
+        lines = [*spot.trees.following[0].values()]
+        self.later = LaterStreets(
+            spot,
+            cards,
+            lines,
+            [program.deals[:, 0].tolist() for program in self.programs],
+            self.scale / (cards.live_rivers + 1),
+            half,
+        )
+        strides, width = self.later.strides, self.later.width
+        self.learned = [
+            [aligned(rows * stride) for _ in range(2)]
+            for rows, stride in zip(self.programs[0].actions, strides, strict=True)
+        ]
+        self.weights, self.root = weights_as_rows(spot, width), aligned(width)
+        self.scratch = scratch_of(self.programs, width)
+        self.lines = [self._lines(seat) for seat in range(PLAYERS)]
+        self.dealt = [
+            Dealt(
+                before_river(spot, seat),
+                np.ones(strides[1 - seat], np.float32),
+                np.ones(strides[seat], np.float32),
+            )
+            for seat in range(PLAYERS)
+        ]
+        shape = len(cards.turns), len(lines), width
+        self.values = aligned(int(np.prod(shape))).reshape(shape)
+        self.memory = [self.later.scratch() for _ in range(threads)]
+        self.images = [
+            [hand_images(hands.combos, turn.relabellings, width) for turn in cards.turns]
+            for hands in spot.hands
+        ]
+
+    def _lines(self, player: int) -> Lines:
+        """Return what the kernels read of the flop in a pass for a player."""
+        strides, other, program = self.later.strides, 1 - player, self.programs[player]
+        return Lines(
+            street_of(program, self.later.width, strides[other], strides[player], is_last=False),
+            Learned(*self.learned[other], *self.learned[player]),
+            self.scratch,
+            np.array([(0, 0, *program.nodes[0][0])], np.int32),
+        )
+
+    def play(self, player: int, step: Step) -> NDArray[np.float64]:
+        """Make a pass for a player; see `Solver.play`."""
+        self._play_half(player, DOWN, step)
+        self.later.play(player, step, (self.scratch.reach, self.values), self.memory)
+        rows, program = as_rows(self.scratch.values, self.later.width), self.programs[player]
+        total = np.zeros(self.values.shape[1:], np.float32)
+        for values, images in zip(self.values, self.images[player], strict=True):
+            for image in images:
+                total[:, image] += values
+        rows[program.deals[:, 1]] = total
+        self._play_half(player, UP, step)
+        root = self.root[: len(self.spot.hands[player].combos)]
+        worth: NDArray[np.float64] = root / np.float64(self.scale)
+        return worth
+
+    def _play_half(self, player: int, part: int, step: Step) -> None:
+        """Go down to the turn cards, or up from them."""
+        task = np.zeros(PARTS + 1, np.int64)
+        task[PARTS] = part
+        rivers, boards = self.later.any_rivers(player), self.later.boards[player]
+        above = self.weights[1 - player], self.root
+        lines, dealt = self.lines[player], self.dealt[player]
+        play_street(lines, rivers, boards, dealt, task, above, step, self.later.factor)
+
+    def first_street(self, player: int) -> Side:
+        """Return what a pass for a player comes to on the flop."""
+        self.play(player, PLAIN)
+        nodes, counts = self.programs[player].nodes[0], [len(h.combos) for h in self.spot.hands]
+        scratch = self.scratch.reach, self.scratch.values
+        reach, values = (
+            as_rows(rows, self.later.width)[numbers].astype(np.float64)
+            for rows, numbers in zip(scratch, nodes.T, strict=True)
+        )
+        sums = self.first_rows(player).sums
+        return Side(
+            reach[:, : counts[1 - player]],
+            values[:, : counts[player]] / self.scale,
+            sums[:, : counts[player]].astype(np.float64),
+        )
+
+    def first_rows(self, player: int) -> Rows:
+        """Return what a player has learned on the flop."""
+        stride = self.later.strides[player]
+        regrets, sums = (memory.reshape(-1, stride) for memory in self.learned[player])
+        return Rows(regrets, sums, np.arange(len(self.spot.hands[player].combos)))
+
+    def arrays(self) -> list[NDArray[Any]]:
+        """Return all that was learned."""
+        return [*self.learned[0], *self.learned[1], *self.later.arrays()]
+
+    def reach_above(self, player: int) -> NDArray[np.float32]:
+        """Return the rows of the other's reach on the flop."""
+        self._play_half(player, DOWN, PLAIN)
+        reach: NDArray[np.float32] = self.scratch.reach.copy()
+        return reach

@@ -1,0 +1,381 @@
+"""Turn cards and rivers of a spot as tasks: a group of lines of betting, and a turn card.
+
+Each task is one call of a kernel, which may run in any thread: it writes data of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from calculations._kernels.solver.layout import AVERAGE, Learned, Scratch, Step
+from calculations._kernels.solver.streets import (
+    BELOW,
+    BOARDS,
+    DOWN,
+    FIRST_BOARD,
+    OWN_RIVER,
+    OWN_START,
+    OWN_STEP,
+    THEIR_RIVER,
+    THEIR_STEP,
+    UP,
+    Boards,
+    Dealt,
+    Lines,
+    play_street,
+)
+from calculations.solver.betting.programs import Program, data_places, padded, program_of
+from calculations.solver.betting.trees import StreetTree
+from calculations.solver.deals.boards import alive_after, before_river, river_boards
+from calculations.solver.deals.cards import CardsToCome
+from calculations.solver.deals.spots import PLAYERS, SolverSpot
+from calculations.solver.learning.memory import aligned, scratch_of, street_of
+from calculations.solver.results.views import Rows, Side, as_rows, by_hand
+from lookup.running.slices import run_slices
+
+MOST_ENDS = 96
+"""Lines whose rivers have at most so many ends in all go together: then what a pass writes stays in
+the second-level cache."""
+
+RIVER_SCALE = 1 / 16
+"""By how much payoffs on rivers are smaller yet, so that 16 bits hold what is regretted."""
+
+
+PLAIN = Step(AVERAGE, 1.0, 1.0, 1.0)
+"""A pass that learns nothing."""
+
+
+class Group(NamedTuple):
+    """Lines of betting that are played together, for one player's passes."""
+
+    turn: Program
+    river: Program
+    lines: tuple[int, ...]
+    roots: NDArray[np.int32]
+    """[lines, 4]; see `calculations._kernels.solver.streets.Lines`."""
+    river_roots: NDArray[np.int32]
+
+
+class LaterStreets:
+    """What comes after a flop, or a spot that begins on a turn, and what was learned there."""
+
+    def __init__(
+        self,
+        spot: SolverSpot,
+        cards: CardsToCome,
+        lines: Sequence[int],
+        reach_rows: Sequence[Sequence[int]],
+        scale: float,
+        half: bool,
+    ) -> None:
+        """Lay out *lines* of betting, each with the number of its tree on the turn.
+
+        reach_rows : by player, where the other's reach of each line stands on the street before
+        """
+        self.spot, self.cards, self.line_trees = spot, cards, lines
+        self.reach_rows = reach_rows
+        self.strides = [padded(len(hands.combos) + 1) for hands in spot.hands]
+        self.width = max(self.strides)
+        self.scale = scale
+        self.unit = unit = RIVER_SCALE / (spot.betting.pot / 2 + spot.betting.stack)
+        self.factor = scale / cards.live_rivers / unit
+        self.grouped = self._groups()
+        self.groups = [
+            [self._group(numbers, player, scale, unit) for numbers in self.grouped]
+            for player in range(PLAYERS)
+        ]
+        self.boards: tuple[Boards, Boards] = river_boards(spot, cards)
+        self.dealt = [
+            [
+                Dealt(
+                    before_river(spot, player, [turn.card] if spot.street == 0 else []),
+                    alive_after(spot, 1 - player, turn.card, self.strides[1 - player]),
+                    alive_after(spot, player, turn.card, self.strides[player]),
+                )
+                for turn in cards.turns
+            ]
+            for player in range(PLAYERS)
+        ]
+        self._lay_out(half)
+
+    def _groups(self) -> list[list[int]]:
+        """Return which lines go together, the longest first."""
+        trees, following = self.spot.trees
+        ends = []
+        for number in self.line_trees:
+            rivers = [trees[river] for river in following[number].values()]
+            ends.append(len(program_of(rivers, self.spot.betting, 0, 1.0).raked))
+        groups: list[list[int]] = []
+        for line in sorted(range(len(ends)), key=lambda line: -ends[line]):
+            for group in groups:
+                if sum(ends[other] for other in group) + ends[line] <= MOST_ENDS:
+                    group.append(line)
+                    break
+            else:
+                groups.append([line])
+        return groups
+
+    def _group(self, numbers: list[int], player: int, scale: float, unit: float) -> Group:
+        trees, following = self.spot.trees
+        on_turn = [self.line_trees[line] for line in numbers]
+        turn = program_of([trees[each] for each in on_turn], self.spot.betting, player, scale)
+        after = [river for each in on_turn for river in following[each].values()]
+        river = program_of([trees[each] for each in after], self.spot.betting, player, unit)
+        roots = [
+            (self.reach_rows[player][line], line, *nodes[0])
+            for line, nodes in zip(numbers, turn.nodes, strict=True)
+        ]
+        below = [(*deal, *nodes[0]) for deal, nodes in zip(turn.deals, river.nodes, strict=True)]
+        return Group(
+            turn, river, tuple(numbers), np.array(roots, np.int32), np.array(below, np.int32)
+        )
+
+    def _lay_out(self, half: bool) -> None:
+        """Give each task its places in what is learned."""
+        groups, turns = self.groups[0], self.cards.turns
+        rivers = [len(each) for each in self.cards.rivers]
+        first_boards = self.cards.first_boards
+        self.tasks = np.zeros((PLAYERS, len(groups), len(turns), 9), np.int64)
+        used = np.zeros((PLAYERS, 2), np.int64)
+        for number, group in enumerate(groups):
+            for turn in range(len(turns)):
+                begins = used.copy()
+                steps = [group.river.actions[seat] * self.strides[seat] for seat in range(PLAYERS)]
+                for seat in range(PLAYERS):
+                    used[seat, 0] += group.turn.actions[seat] * self.strides[seat]
+                    used[seat, 1] += steps[seat] * rivers[turn]
+                    other = 1 - seat
+                    self.tasks[seat, number, turn] = (
+                        begins[other, 0], begins[seat, 0], begins[other, 1], begins[seat, 1],
+                        steps[other], steps[seat], first_boards[turn], rivers[turn],
+                        DOWN | BELOW | UP,
+                    )  # fmt: skip
+        self.on_turns = [[aligned(int(used[seat, 0])) for _ in range(2)] for seat in range(PLAYERS)]
+        self.on_rivers = [
+            [_numbers(int(used[seat, 1]), half) for _ in range(2)] for seat in range(PLAYERS)
+        ]
+
+    def learned(self, player: int, memory: list[list[NDArray[Any]]]) -> Learned:
+        """Return what was learned on turns or on rivers, as a player's pass reads it."""
+        return Learned(*memory[1 - player], *memory[player])
+
+    def scratch(self) -> tuple[Scratch, Scratch]:
+        """Return memory for one thread, of turns and of rivers."""
+        every = [group for groups in self.groups for group in groups]
+        return (
+            scratch_of([group.turn for group in every], self.width),
+            scratch_of([group.river for group in every], self.width),
+        )
+
+    def play(
+        self,
+        player: int,
+        step: Step,
+        above: tuple[NDArray[np.float32], NDArray[np.float32]],
+        memory: list[tuple[Scratch, Scratch]],
+    ) -> None:
+        """Make a pass for a player over all turn cards and rivers.
+
+        above : rows of the other's reach, a line each, and [turns, lines, W] of values to be filled
+        memory : scratch, for as many threads
+        """
+        reach, values = above
+        free = [*memory]
+        turns = len(self.cards.turns)
+
+        def work(task: int) -> int:
+            number, turn = divmod(task, turns)
+            own = free.pop()
+            try:
+                self._play(player, number, turn, (reach, values[turn]), own, step)
+            finally:
+                free.append(own)
+            return 1
+
+        for _ in run_slices(work, range(len(self.grouped) * turns), len(memory)):
+            pass
+
+    def _play(
+        self,
+        player: int,
+        number: int,
+        turn: int,
+        above: tuple[NDArray[np.float32], NDArray[np.float32]],
+        memory: tuple[Scratch, Scratch],
+        step: Step,
+    ) -> None:
+        task = self.tasks[player, number, turn]
+        self._play_task(player, number, turn, task, above, memory, step)
+
+    def _play_task(
+        self,
+        player: int,
+        number: int,
+        turn: int,
+        task: NDArray[np.int64],
+        above: tuple[NDArray[np.float32], NDArray[np.float32]],
+        memory: tuple[Scratch, Scratch],
+        step: Step,
+    ) -> None:
+        group, other = self.groups[player][number], 1 - player
+        sizes = self.width, self.strides[other], self.strides[player]
+        turn_lines = Lines(
+            street_of(group.turn, *sizes, is_last=False),
+            self.learned(player, self.on_turns),
+            memory[0],
+            group.roots,
+        )
+        river_lines = self._rivers(player, group, memory[1])
+        play_street(
+            turn_lines,
+            river_lines,
+            self.boards[player],
+            self.dealt[player][turn],
+            task,
+            above,
+            step,
+            self.factor,
+        )
+
+    def _rivers(self, player: int, group: Group, memory: Scratch) -> Lines:
+        """Return what the kernels read of the rivers of a group of lines."""
+        sizes = self.width, self.strides[1 - player], self.strides[player]
+        return Lines(
+            street_of(group.river, *sizes, is_last=True),
+            self.learned(player, self.on_rivers),
+            memory,
+            group.river_roots,
+        )
+
+    def any_rivers(self, player: int) -> Lines:
+        """Return some rivers, for a pass that plays none."""
+        return self._rivers(player, self.groups[player][0], self.scratch()[1])
+
+    def on_turn(
+        self, player: int, line: int, turn: int, reach: NDArray[np.float32]
+    ) -> tuple[StreetTree, Side]:
+        """Return what a player's pass comes to on a turn card, after a line of betting.
+
+        reach : rows of the other's, on the street before
+        """
+        number, place = self._place_of(line)
+        memory, group = self.scratch(), self.groups[player][number]
+        task = self.tasks[player, number, turn]
+        values = aligned(len(self.line_trees) * self.width).reshape(-1, self.width)
+        self._play_task(player, number, turn, task, (reach, values), memory, PLAIN)
+        hands = [len(each.combos) for each in self.spot.hands]
+        reached, worth = (
+            as_rows(rows, self.width)[numbers].astype(np.float64)
+            for rows, numbers in zip(
+                (memory[0].reach, memory[0].values), group.turn.nodes[place].T, strict=True
+            )
+        )
+        tree = self.spot.trees.trees[self.line_trees[line]]
+        sums = self.turn_rows(player, line, turn).sums
+        side = Side(
+            reached[:, : hands[1 - player]],
+            worth[:, : hands[player]] / self.scale,
+            sums[:, : hands[player]].astype(np.float64),
+        )
+        return tree, side
+
+    def turn_rows(self, player: int, line: int, turn: int) -> Rows:
+        """Return what a player has learned on a turn card, after a line of betting."""
+        number, place = self._place_of(line)
+        stride, tree = self.strides[player], self.spot.trees.trees[self.line_trees[line]]
+        start = int(self.groups[player][number].turn.starts[place, player]) * stride
+        start += int(self.tasks[player, number, turn, OWN_START])
+        regrets, sums = (
+            memory[start : start + data_places(tree)[1][player] * stride].reshape(-1, stride)
+            for memory in self.on_turns[player]
+        )
+        return Rows(regrets, sums, np.arange(len(self.spot.hands[player].combos)))
+
+    def river_rows(self, player: int, line: int, turn: int, deal: int, river: int) -> Rows:
+        """Return what a player has learned on a river; *deal* counts the deals of the turn."""
+        number, _ = self._place_of(line)
+        task, stride = self.tasks[player, number, turn], self.strides[player]
+        at = self._river_line(line, deal)
+        tree = self._river_tree(line, deal)
+        start = int(self.groups[player][number].river.starts[at, player]) * stride
+        start += int(task[OWN_RIVER] + river * task[OWN_STEP])
+        regrets, sums = (
+            memory[start : start + data_places(tree)[1][player] * stride].reshape(-1, stride)
+            for memory in self.on_rivers[player]
+        )
+        if sums.dtype == np.uint16:
+            regrets, sums = regrets.view(np.float16), sums.view(np.float16)
+        board, boards = int(task[FIRST_BOARD]) + river, self.boards[player]
+        return Rows(regrets, sums, boards.own[board, : boards.counts[board, 0]])
+
+    def _river_line(self, line: int, deal: int) -> int:
+        """Return the place of a river's line of betting among those of its group."""
+        number, place = self._place_of(line)
+        before = self.grouped[number][:place]
+        counts = [len(self.spot.trees.following[self.line_trees[each]]) for each in before]
+        return sum(counts) + deal
+
+    def _river_tree(self, line: int, deal: int) -> StreetTree:
+        following = self.spot.trees.following[self.line_trees[line]]
+        return self.spot.trees.trees[[*following.values()][deal]]
+
+    def arrays(self) -> list[NDArray[Any]]:
+        """Return all that was learned."""
+        return [array for both in (*self.on_turns, *self.on_rivers) for array in both]
+
+    def on_river(
+        self, player: int, line: int, turn: int, deal: int, river: int, reach: NDArray[np.float32]
+    ) -> tuple[StreetTree, Side]:
+        """Return what a player's pass comes to on a river; *deal* counts the deals of the turn."""
+        number, _ = self._place_of(line)
+        memory, group = self.scratch(), self.groups[player][number]
+        task = self.tasks[player, number, turn].copy()
+        for start, step in ((THEIR_RIVER, THEIR_STEP), (OWN_RIVER, OWN_STEP)):
+            task[start] += river * task[step]
+        task[FIRST_BOARD] += river
+        task[BOARDS] = 1
+        values = aligned(len(self.line_trees) * self.width).reshape(-1, self.width)
+        self._play_task(player, number, turn, task, (reach, values), memory, PLAIN)
+        board, boards = int(task[FIRST_BOARD]), self.boards[player]
+        own, theirs = boards.counts[board]
+        orders = boards.theirs[board, :theirs], boards.own[board, :own]
+        hands = [len(each.combos) for each in self.spot.hands]
+        reached, worth = (
+            by_hand(as_rows(rows, self.width)[numbers], order, count)
+            for rows, numbers, order, count in zip(
+                (memory[1].reach, memory[1].values),
+                group.river.nodes[self._river_line(line, deal)].T,
+                orders,
+                (hands[1 - player], hands[player]),
+                strict=True,
+            )
+        )
+        sums = self.river_rows(player, line, turn, deal, river).sums
+        side = Side(reached, worth / self.unit, by_hand(sums, orders[1], hands[player]))
+        return self._river_tree(line, deal), side
+
+    def _place_of(self, line: int) -> tuple[int, int]:
+        """Return a line's group, and its place there."""
+        for number, lines in enumerate(self.grouped):
+            if line in lines:
+                return number, lines.index(line)
+        raise ValueError(f"there is no line {line}")
+
+
+def _numbers(count: int, half: bool) -> NDArray[Any]:
+    """Return zeros of 32 bits, or of 16."""
+    return aligned((count + 1) // 2).view(np.uint16)[:count] if half else aligned(count)
+
+
+def weights_as_rows(spot: SolverSpot, width: int) -> list[NDArray[np.float32]]:
+    """Return the weights of both players' hands, each as a row of this width."""
+    rows = []
+    for hands in spot.hands:
+        row = aligned(width)
+        row[: len(hands.weights)] = hands.weights
+        rows.append(row)
+    return rows

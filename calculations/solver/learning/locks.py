@@ -1,0 +1,247 @@
+"""Locks: strategies at nodes that are given, not learned.
+
+A lock is written into what is learned: regrets and sums of strategies so large that nothing which
+is added later shows beside them. So learning and the average follow it at no cost.
+
+Shapes use N (hands of who acts) and A (the actions at a node).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from calculations.ranges.range import Range
+from calculations.solver.betting.programs import data_places
+from calculations.solver.betting.trees import FOLD
+from calculations.solver.deals.cards import NO_CHANGE, CardsToCome
+from calculations.solver.deals.spots import SolverSpot
+from calculations.solver.deals.suits import Relabelling, hand_images, that_keep
+from calculations.solver.learning.solver import TURN, Solver
+from calculations.solver.results.paths import Found, Place, action_of, find
+from lookup.arguments import shown
+from lookup.combos import combo_names
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+Strategy: TypeAlias = "str | ArrayLike | Mapping[str, Any] | pd.DataFrame"
+"""A strategy at a node; `calculations.solver.solution.Solution.lock` says how it is written."""
+
+REGRETS, SUMS = 1e22, 1e30
+"""What a strategy is times as regrets, which discounts bring down to a seventh of that, and as
+sums, which fall with the third power of how many iterations there are."""
+
+NEAR = 1e-3
+"""By how much the parts of a strategy may miss 1 together: they are often rounded."""
+
+ALIKE = 1e-3
+"""By how much hands that are alike may differ, as strategies that were learned do by rounding; then
+each gets the mean."""
+
+FORMS = "give the part of each action, such as {'call': 0.75, 'fold': 0.25}"
+
+
+class LockReader:
+    """What a strategy at one node says of each hand."""
+
+    def __init__(self, spot: SolverSpot, found: Found) -> None:
+        self.what = f"the lock at {found.path!r}"
+        player = found.tree.nodes[found.node].kind
+        if player >= FOLD:
+            raise ValueError(f"{self.what} is where nobody acts; name a node before it")
+        self.player = player
+        self.actions = found.tree.actions[found.node]
+        self.combos = spot.hands[player].combos
+
+    def read(self, strategy: object) -> NDArray[np.float64]:
+        """Return a strategy, [A, N], with NaN for hands that are free; raises ValueError."""
+        hands = len(self.combos)
+        if hasattr(strategy, "columns"):
+            shares = self._of_frame(strategy)
+        elif isinstance(strategy, Mapping) and not self._names_actions(strategy):
+            shares = self._by_hand(strategy.items())
+        else:
+            shares = self._of_all(strategy, hands)
+        free = np.isnan(shares).all(axis=0)
+        wrong = ~(shares >= 0).all(axis=0) | ~(abs(shares.sum(axis=0) - 1) <= NEAR)
+        if (wrong := wrong & ~free).any():
+            hand = int(np.argmax(wrong))
+            parts = ", ".join(f"{share:.6g}" for share in shares[:, hand])
+            name = combo_names()[self.combos[hand]]
+            raise ValueError(
+                f"{self.what} gives {name} the parts {parts} of {', '.join(self.actions)}; "
+                f"give parts of 0 or more that come to 1, or NaN for all to leave a hand free"
+            )
+        result: NDArray[np.float64] = shares / shares.sum(axis=0)
+        return result
+
+    def _names_actions(self, strategy: Mapping[Any, Any]) -> bool:
+        return all(self._action(name) is not None for name in strategy)
+
+    def _action(self, name: object) -> int | None:
+        """Return the place of an action; None for what is none."""
+        try:
+            return action_of(" ".join(name.split()).lower(), self.actions)  # type: ignore[attr-defined]
+        except (AttributeError, ValueError):
+            return None
+
+    def _of_all(self, strategy: Any, hands: int) -> NDArray[np.float64]:
+        """Return what is said of so many hands: an action, parts by action, or an array."""
+        count = len(self.actions)
+        if isinstance(strategy, str):
+            if (action := self._action(strategy)) is None:
+                raise ValueError(
+                    f"{self.what} has the action {shown(strategy)}; there are "
+                    f"{', '.join(self.actions)}"
+                )
+            return np.repeat(np.eye(count)[action][:, None], hands, axis=1)
+        if isinstance(strategy, Mapping):
+            return self._by_action(strategy, hands)
+        shares = self._numbers(strategy)
+        if shares.shape == (count,):
+            return np.repeat(shares[:, None], hands, axis=1)
+        if shares.shape != (count, hands):
+            raise ValueError(
+                f"{self.what} has the shape {shares.shape}; give [{count}], a part for each of "
+                f"{', '.join(self.actions)}, or [{count}, {hands}], for each hand"
+            )
+        return shares
+
+    def _numbers(self, values: Any) -> NDArray[np.float64]:
+        try:
+            return np.asarray(values, np.float64)
+        except (TypeError, ValueError):
+            raise ValueError(f"{self.what} is {shown(values)}; {FORMS}") from None
+
+    def _by_action(self, strategy: Mapping[Any, Any], hands: int) -> NDArray[np.float64]:
+        """Return what is said by action; if one is left out, it gets what is left."""
+        if not strategy or not self._names_actions(strategy):
+            raise ValueError(
+                f"{self.what} is {shown(strategy)}; {FORMS}; there are {', '.join(self.actions)}"
+            )
+        shares = np.zeros((len(self.actions), hands))
+        named = []
+        for name, values in strategy.items():
+            row = self._numbers(values)
+            if row.shape not in ((), (hands,)):
+                raise ValueError(
+                    f"{self.what} has {name!r} with the shape {row.shape}; give a number, or "
+                    f"[{hands}], one for each hand"
+                )
+            action = self._action(name)
+            if action in named:
+                raise ValueError(f"{self.what} names {name!r} twice; name each action once")
+            named.append(action)
+            shares[action] = row
+        left = [place for place in range(len(self.actions)) if place not in named]
+        if len(left) == 1:
+            rest = 1 - shares.sum(axis=0)
+            shares[left] = np.where(abs(rest) <= NEAR, 0, rest)
+        elif left:
+            shares[:, np.isnan(shares).any(axis=0)] = np.nan
+        return shares
+
+    def _by_hand(self, strategy: Iterable[tuple[Any, Any]]) -> NDArray[np.float64]:
+        """Return what is said by hands, such as {"AA": "call", "KQs": {"call": 0.5}}."""
+        shares = np.full((len(self.actions), len(self.combos)), np.nan)
+        seen = np.zeros(len(self.combos), bool)
+        for text, said in strategy:
+            held = self._held(text)
+            if (seen & held).any():
+                name = combo_names()[self.combos[np.argmax(seen & held)]]
+                raise ValueError(f"{self.what} names {name} twice; name each hand once")
+            shares[:, held] = self._of_all(said, int(held.sum()))
+            seen |= held
+        return shares
+
+    def _held(self, text: object) -> NDArray[np.bool]:
+        """Return which hands a text such as "AA, KQs" names."""
+        try:
+            named = Range(text).weights[self.combos] > 0  # type: ignore[arg-type]
+        except ValueError:
+            raise ValueError(
+                f"{self.what} names {shown(text)}, which is neither an action "
+                f"({', '.join(self.actions)}) nor hands such as 'AA, KQs'"
+            ) from None
+        if not named.any():
+            raise ValueError(
+                f"{self.what} names {shown(text)}, which player {self.player} never holds; "
+                f"leave it out"
+            )
+        held: NDArray[np.bool] = named
+        return held
+
+    def _of_frame(self, frame: Any) -> NDArray[np.float64]:
+        """Return what a frame says: a row a hand or class, a column an action."""
+        columns = {name: frame[name] for name in frame.columns if self._action(name) is not None}
+        if not columns:
+            raise ValueError(
+                f"{self.what} is a frame with the columns {shown([*frame.columns])}; give a column "
+                f"for each of {', '.join(self.actions)}, and hands as its index"
+            )
+        rows = self._by_action(columns, len(frame))
+        return self._by_hand(zip(frame.index, rows.T, strict=True))
+
+
+def lock(solver: Solver, locks: Mapping[str, Any]) -> dict[str, NDArray[np.float64]]:
+    """Lock the nodes at the end of paths; return their strategies by paths as written out."""
+    if not isinstance(locks, Mapping):
+        raise ValueError(f"locks is {shown(locks)}; give a strategy for each path, in a dict")
+    read: dict[str, NDArray[np.float64]] = {}
+    places: dict[tuple[Place, int], str] = {}
+    for path, strategy in locks.items():
+        found = find(path, solver.spot, solver.cards)
+        place = found.place._replace(cards=(), suits=NO_CHANGE), found.node
+        if place in places:
+            raise ValueError(
+                f"the node {found.path!r} is locked twice, as {places[place]!r} is the same or "
+                f"alike but for suits; lock one of them"
+            )
+        places[place] = found.path
+        reader = LockReader(solver.spot, found)
+        shares = reader.read(strategy)
+        _write(solver, found, reader, shares)
+        read[found.path] = shares
+    solver.has_locks |= bool(read)
+    return read
+
+
+def _write(solver: Solver, found: Found, reader: LockReader, shares: NDArray[np.float64]) -> None:
+    """Write a strategy into what is learned, with the suits that were solved."""
+    place, combos = found.place, reader.combos
+    images = hand_images(combos, (place.suits,), len(combos))[0]
+    solved = shares[:, images]
+    alike = hand_images(combos, _suits_alike(solver.cards, place, solver.spot), len(combos))
+    every = np.array([solved[:, hands] for hands in alike])
+    unlike = ~np.isclose(every, solved, rtol=0, atol=ALIKE, equal_nan=True).all(axis=(0, 1))
+    if unlike.any():
+        name = combo_names()[combos[images[np.argmax(unlike)]]]
+        raise ValueError(
+            f"{reader.what} treats {name} unlike a hand of other suits that the board and both "
+            f"ranges do not tell apart; give both the same, or isomorphism=False"
+        )
+    solved = every.mean(axis=0)
+    rows = solver.rows(reader.player, place)
+    first = data_places(found.tree)[0][found.node]
+    ordered = solved[:, rows.hands]
+    for memory, factor in ((rows.regrets, REGRETS), (rows.sums, SUMS)):
+        part = memory[first : first + len(ordered), : len(rows.hands)]
+        part[:] = np.where(np.isnan(ordered), part, ordered * factor)
+
+
+def _suits_alike(
+    cards: CardsToCome | None, place: Place, spot: SolverSpot
+) -> tuple[Relabelling, ...]:
+    """Return the relabellings of suits that change nothing on a street as it was solved."""
+    if cards is None:
+        return (NO_CHANGE,)
+    suits, street = cards.suits, spot.street + len(place.cards)
+    if street >= TURN > spot.street:
+        suits = that_keep(cards.turns[place.turn].card, suits)
+    if street > TURN:
+        suits = that_keep(cards.rivers[place.turn][place.river].card, suits)
+    return suits

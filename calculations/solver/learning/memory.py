@@ -1,0 +1,50 @@
+"""The memory that passes write, and what the kernels are told of a street."""
+
+from collections.abc import Iterable
+
+import numpy as np
+from numpy.typing import NDArray
+
+from calculations._kernels.solver.layout import Scratch, Street
+from calculations.solver.betting.programs import VECTOR, Program
+
+
+def aligned(count: int) -> NDArray[np.float32]:
+    """Return zeros that begin at a multiple of 64 bytes: with others a flop took a third longer."""
+    zeros = np.zeros(count + VECTOR, np.float32)
+    first = -(zeros.ctypes.data // 4) % VECTOR
+    return zeros[first : first + count]
+
+
+def scratch_of(programs: Iterable[Program], width: int) -> Scratch:
+    """Return the memory that passes of any of these programs write."""
+    many = [*programs]
+    reach = max(program.reach_rows for program in many)
+    values = max(program.value_rows for program in many)
+    wide = (width + VECTOR) * VECTOR
+    return Scratch(
+        aligned((reach + 1) * width),
+        aligned((values + 1) * width),
+        aligned(wide),
+        aligned(wide),
+        aligned((2 * width + 64) * VECTOR),
+        aligned(wide),
+        aligned(wide),
+    )
+
+
+def street_of(
+    program: Program, width: int, their_stride: int, own_stride: int, *, is_last: bool
+) -> Street:
+    """Return a program as the kernels read it; hands are shown on the last street."""
+    sizes = (
+        program.down_count,
+        program.up_count,
+        len(program.raked),
+        width,
+        their_stride,
+        own_stride,
+        *program.nodes[0][0].tolist(),
+        is_last,
+    )
+    return Street(program.down, program.up, program.won, program.raked, np.array(sizes, np.int64))

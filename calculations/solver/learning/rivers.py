@@ -1,0 +1,146 @@
+"""Solving a river: one street, all of it within one call of a kernel.
+
+Shapes use N (a player's hands).
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from calculations._kernels.solver.layout import (
+    AVERAGE,
+    LEARN,
+    ROOT_VALUES,
+    Hands,
+    Learned,
+    Step,
+)
+from calculations._kernels.solver.rivers import RiverSide, solve_river
+from calculations.solver.betting.programs import Program, padded, program_of
+from calculations.solver.betting.rules import STREETS, Betting
+from calculations.solver.betting.trees import spot_trees
+from calculations.solver.deals.boards import hands_on, ordered_pairs
+from calculations.solver.deals.showdowns import meetings
+from calculations.solver.deals.spots import PLAYERS, SolverSpot
+from calculations.solver.learning.memory import aligned, scratch_of, street_of
+from calculations.solver.learning.solver import CHECKED_AFTER, Goal, Solver
+from calculations.solver.results.views import Rows, Side, as_rows, by_hand
+
+AT_A_TIME = 200
+"""Iterations within a call, some 50 ms for two players with any hands."""
+
+
+@lru_cache(maxsize=64)
+def river_programs(betting: Betting, scale: float) -> tuple[Program, Program]:
+    """Return the programs of both players for a river; those asked for last are kept."""
+    tree = spot_trees(betting, len(STREETS) - 1).trees[0]
+    return program_of([tree], betting, 0, scale), program_of([tree], betting, 1, scale)
+
+
+class River(Solver):
+    """A river spot, and what was learned of it."""
+
+    def __init__(self, spot: SolverSpot) -> None:
+        super().__init__(spot)
+        self.scale = 1 / (spot.betting.pot / 2 + spot.betting.stack)
+        self.tree = spot.trees.trees[0]
+        self.programs = river_programs(spot.betting, self.scale)
+        board = spot.spot.board[None].astype(int) - 1
+        self._hands = [hands_on(board, hands, spot) for hands in spot.hands]
+        self.order = [hands.hands[0].astype(np.intp) for hands in self._hands]
+        self.strides = [padded(len(order)) for order in self.order]
+        self.width = max(self.strides)
+        actions = self.programs[0].actions
+        self.regrets, self.sums = (
+            [aligned(rows * stride) for rows, stride in zip(actions, self.strides, strict=True)]
+            for _ in range(2)
+        )
+        self.scratch = scratch_of(self.programs, self.width)
+        self.sides = [self._side(player) for player in range(PLAYERS)]
+
+    def _side(self, player: int) -> RiverSide:
+        """Return what the kernels read in a pass for a player."""
+        other, program = 1 - player, self.programs[player]
+        sizes = self.width, self.strides[other], self.strides[player]
+        street = street_of(program, *sizes, is_last=True)
+        by_card, places = meetings(self._hands[player], self._hands[other])
+        counts = np.array([len(self.order[seat]) for seat in (player, other)], np.int64)
+        weights = np.zeros(self.strides[player], np.float32)
+        weights[: counts[0]] = self.spot.hands[player].weights[self.order[player]]
+        return RiverSide(
+            street,
+            Hands(by_card[0], places.reshape(-1), counts, self._pairs(player)),
+            Learned(self.regrets[other], self.sums[other], self.regrets[player], self.sums[player]),
+            weights,
+        )
+
+    def _pairs(self, player: int) -> NDArray[np.float32]:
+        """Return how likely hands meet where some were folded before; else nothing."""
+        if self.spot.meetings is None:
+            return np.zeros(0, np.float32)
+        pairs = self.spot.meetings.on(())
+        pairs = pairs if player == 0 else pairs.T
+        own, theirs = (self.order[seat].astype(np.int16) for seat in (player, 1 - player))
+        return ordered_pairs(pairs, own, theirs, self.strides[1 - player])
+
+    def advance(self, goal: Goal) -> None:
+        """Make iterations within a call, and measure what they came to."""
+        units = self.scale * self.spot.deals * self.spot.betting.pot
+        most = min(self.iterations + AT_A_TIME, goal.iterations)
+        iterations = np.array((self.iterations, most, CHECKED_AFTER, self.response), np.int64)
+        one, other = self.sides
+        with_rake = self.spot.betting.rake > 0
+        gained = solve_river(
+            one, other, self.scratch, iterations, goal.target * units, with_rake, LEARN
+        )
+        self.iterations = int(iterations[0])
+        self.exploitability = gained / units
+
+    def play(self, player: int, step: Step) -> NDArray[np.float64]:
+        """Make a pass for a player that learns nothing; see `Solver.play`."""
+        self._pass(player, step.purpose)
+        side = self.sides[player]
+        hands = self.order[player]
+        row = as_rows(self.scratch.values, self.width)[side.street.sizes[ROOT_VALUES]]
+        worth = np.empty(len(hands))
+        worth[hands] = row[: len(hands)] / self.scale
+        return worth
+
+    def _pass(self, player: int, purpose: int) -> None:
+        """Make a pass for a player that learns nothing, and leave its rows in scratch memory."""
+        side, other = self.sides[player], self.sides[1 - player]
+        solve_river(side, other, self.scratch, np.zeros(4, np.int64), 0.0, False, purpose)
+
+    def reach_above(self, player: int) -> NDArray[np.float32]:
+        """Return nothing: no card comes."""
+        return np.zeros((0, self.width), np.float32)
+
+    def first_rows(self, player: int) -> Rows:
+        """Return what a player has learned."""
+        regrets, sums = (
+            memory[player].reshape(-1, self.strides[player]) for memory in (self.regrets, self.sums)
+        )
+        return Rows(regrets, sums, self.order[player])
+
+    def arrays(self) -> list[NDArray[Any]]:
+        """Return all that was learned."""
+        return [array for both in zip(self.regrets, self.sums, strict=True) for array in both]
+
+    def first_street(self, player: int) -> Side:
+        """Return what a pass for a player comes to by the average strategies."""
+        other = 1 - player
+        self._pass(player, AVERAGE)
+        nodes = self.programs[player].nodes[0]
+        counts = [len(hands.combos) for hands in self.spot.hands]
+        reach, values = (
+            by_hand(as_rows(rows, self.width)[numbers], self.order[seat], counts[seat])
+            for rows, numbers, seat in zip(
+                (self.scratch.reach, self.scratch.values), nodes.T, (other, player), strict=True
+            )
+        )
+        own = by_hand(self.first_rows(player).sums, self.order[player], counts[player])
+        return Side(reach, values / self.scale, own)

@@ -1,0 +1,151 @@
+"""`Solver`: what learns, pass by pass, until a goal is reached.
+
+Shapes use N (a player's hands).
+"""
+
+from __future__ import annotations
+
+import time
+from abc import ABC, abstractmethod
+from math import inf
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from calculations._kernels.solver.layout import (
+    AVERAGE,
+    BEST_RESPONSE,
+    LEARN,
+    LOCKED_RESPONSE,
+    Step,
+)
+from calculations._kernels.solver.rivers import DECAY, GAIN, LOSS
+from calculations.solver.deals.cards import CardsToCome
+from calculations.solver.deals.spots import PLAYERS, SolverSpot
+from calculations.solver.learning.later_streets import LaterStreets
+from calculations.solver.results.paths import Place
+from calculations.solver.results.views import Rows, Side
+from lookup.running.progress import progress_bar
+
+CHECKED_AFTER = 10
+"""Iterations between two looks at exploitability, which costs as much as one and a half."""
+
+
+TURN = 1
+"""The number of the street."""
+
+
+class Goal(NamedTuple):
+    """When to stop."""
+
+    target: float
+    """An exploitability, as a part of the pot."""
+    iterations: int
+    """The most in all."""
+    seconds: float = inf
+
+
+def step_of(iteration: int) -> Step:
+    """Return what an iteration does to what was learned before; the first one has number 0."""
+    if not iteration:  # nothing to be discounted, and locks to be kept
+        return Step(LEARN, 1.0, 1.0, 1.0)
+    gain, loss = iteration**GAIN, iteration**LOSS
+    kept = (iteration / (iteration + 1)) ** DECAY
+    return Step(LEARN, kept, gain / (gain + 1), loss / (loss + 1))
+
+
+class Solver(ABC):
+    """A spot, and what was learned of it."""
+
+    later: LaterStreets | None = None
+    """The turns and rivers to come."""
+
+    def __init__(self, spot: SolverSpot) -> None:
+        self.spot = spot
+        self.iterations = 0
+        self.exploitability = inf
+        """What a player can gain by a best response, the mean of both, as a part of the pot."""
+        self.has_locks = False
+        """Whether some strategies are given, which best responses must follow."""
+
+    @property
+    def response(self) -> int:
+        """Return the purpose of passes by the best response."""
+        return LOCKED_RESPONSE if self.has_locks else BEST_RESPONSE
+
+    @abstractmethod
+    def play(self, player: int, step: Step) -> NDArray[np.float64]:
+        """Make a pass for a player; return what his hands are worth over half the pot, [N] chips.
+
+        Each is times the weight of the other's hands that it may meet.
+        """
+
+    @abstractmethod
+    def first_street(self, player: int) -> Side:
+        """Return what a pass for a player comes to on the first street by average strategies."""
+
+    @abstractmethod
+    def reach_above(self, player: int) -> NDArray[np.float32]:
+        """Return rows of the other's reach on the street before the turn card."""
+
+    @property
+    def cards(self) -> CardsToCome | None:
+        """Return the cards to come; a river has none."""
+        return self.later.cards if self.later else None
+
+    @abstractmethod
+    def first_rows(self, player: int) -> Rows:
+        """Return what a player has learned on the first street."""
+
+    @abstractmethod
+    def arrays(self) -> list[NDArray[Any]]:
+        """Return all that was learned, in arrays: regrets, then sums, and so on."""
+
+    def rows(self, player: int, place: Place) -> Rows:
+        """Return what a player has learned on a street."""
+        if not place.cards:
+            return self.first_rows(player)
+        assert self.later is not None
+        if self.spot.street + len(place.cards) == TURN:
+            return self.later.turn_rows(player, place.line, place.turn)
+        return self.later.river_rows(player, place.line, place.turn, place.deal, place.river)
+
+    def learn(self, goal: Goal, *, progress: bool = True) -> bool:
+        """Learn until a goal is reached; return False when Ctrl-C ended it before."""
+        begun = time.monotonic()
+        name = "solving"
+        with progress_bar(None, name, shown=progress) as bar:
+            try:
+                while self.iterations < goal.iterations:
+                    before = self.iterations
+                    self.advance(goal)
+                    bar.update(self.iterations - before)
+                    bar.describe(f"{name}, exploitability {self.exploitability:.3%} of the pot")
+                    late = time.monotonic() - begun > goal.seconds
+                    if self.exploitability <= goal.target or late:
+                        break
+            except KeyboardInterrupt:
+                self.exploitability = self.measured()
+                return False
+        return True
+
+    def advance(self, goal: Goal) -> None:
+        """Make a few iterations, not more than the goal's, and measure what they came to."""
+        for _ in range(min(CHECKED_AFTER, goal.iterations - self.iterations)):
+            for player in range(PLAYERS):
+                self.play(player, step_of(self.iterations))
+            self.iterations += 1
+        self.exploitability = self.measured()
+
+    def measured(self) -> float:
+        """Return what best responses win over the average strategies, as a part of the pot."""
+        gained = sum(self.worth(player, self.response) for player in range(PLAYERS))
+        if self.spot.betting.rake:  # else both values add up to nothing
+            gained -= sum(self.worth(player, AVERAGE) for player in range(PLAYERS))
+        return gained / 2 / self.spot.betting.pot
+
+    def worth(self, player: int, purpose: int) -> float:
+        """Return what a player's hands are worth over half the pot, in chips a deal."""
+        worth = self.play(player, Step(purpose, 1.0, 1.0, 1.0))
+        return float(self.spot.hands[player].weights @ worth) / self.spot.deals

@@ -1,0 +1,90 @@
+"""How a spot is solved: by what, with how many threads, and in how many bits."""
+
+from __future__ import annotations
+
+import functools
+import platform
+from typing import NamedTuple
+
+from calculations.solver.deals.cards import cards_to_come
+from calculations.solver.deals.spots import SolverSpot
+from calculations.solver.learning.flops import Flop
+from calculations.solver.learning.footprint import check_memory
+from calculations.solver.learning.rivers import River
+from calculations.solver.learning.solver import Solver
+from calculations.solver.learning.turns import Turn
+from lookup.arguments import shown
+
+RIVER_STREET = 2
+HOLE_CARDS = 2
+
+FINEST_IN_16_BITS = 0.001
+"""The least target for which rivers are kept in 16 bits: it comes to this as in 32, not below."""
+
+
+class Settings(NamedTuple):
+    """What changes how a spot is solved."""
+
+    threads: int = 1
+    bits: int | None = None
+    """16 or 32, of a number learned on a river after a flop or turn; None chooses."""
+    isomorphism: bool = True
+    """Whether cards to come that are alike but for their suits are played once."""
+    memory: int | None = None
+    """The most bytes, None for any."""
+
+
+PLAIN_SETTINGS = Settings()
+
+
+def read_bits(bits: object) -> int | None:
+    """Return 16, 32 or None; raises ValueError for another number."""
+    if bits is None or (bits in (16, 32) and not isinstance(bits, bool)):
+        return bits
+    raise ValueError(f"bits is {shown(bits)}; give 16, 32 or None")
+
+
+def chosen_bits(spot: SolverSpot, bits: int | None, target: float, has_locks: bool) -> int:
+    """Return in how many bits what is learned on rivers is kept.
+
+    Raises ValueError for 16 where those cannot hold it.
+    """
+    reason = ""
+    if spot.street == RIVER_STREET:
+        reason = "a spot that begins on the river is solved in 32"
+    elif has_locks:
+        reason = "locks are too large for 16"
+    if bits == 16 and reason:
+        raise ValueError(f"bits is 16; {reason}, so leave it out")
+    if bits is None:
+        fine = target >= FINEST_IN_16_BITS and spot.street == 0 and converts_half()
+        return 16 if fine and not reason else 32
+    return bits
+
+
+@functools.cache
+def converts_half() -> bool:
+    """Return whether the processor converts numbers of 16 bits: else that takes longer than all."""
+    from llvmlite import binding  # with Numba: importing it takes a while
+
+    if platform.machine().lower() in ("arm64", "aarch64"):
+        return True
+    return bool(binding.get_host_cpu_features().get("f16c"))
+
+
+def start(
+    spot: SolverSpot, settings: Settings, target: float = 0.0, has_locks: bool = False
+) -> Solver:
+    """Return what solves a spot, before the first iteration.
+
+    Raises ValueError for a spot that takes more memory than it may.
+    """
+    bits = chosen_bits(spot, settings.bits, target, has_locks)
+    isomorphism = settings.isomorphism and spot.held == HOLE_CARDS  # one card: all suits differ
+    if spot.street == RIVER_STREET:
+        check_memory(spot, None, bits, settings.threads, settings.memory)
+        return River(spot)
+    cards = cards_to_come(spot, isomorphism)
+    check_memory(spot, cards, bits, settings.threads, settings.memory)
+    kind = Turn if spot.street else Flop
+    return kind(spot, settings.threads, bits == 16, isomorphism)

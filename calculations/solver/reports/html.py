@@ -1,0 +1,59 @@
+"""The table of a node, as notebooks show it; styles are as `lookup.notebooks` says."""
+
+from html import escape
+
+from calculations.ranges.export import shortened
+from calculations.reports.html import cards_html
+from calculations.solver.reports.colors import action_colors
+from calculations.solver.reports.node_report import (
+    NodeReport,
+    chips,
+    percent,
+    place_of,
+    who_acts,
+)
+from lookup.notebooks import html_table
+
+_LINE = "1px solid rgba(128,128,128,0.35)"
+_CELL = "padding:0.35em 0.7em;white-space:nowrap;vertical-align:middle"
+_BAR = (
+    "display:inline-flex;vertical-align:middle;box-sizing:border-box;width:8em;"
+    f"margin-left:0.7em;border:{_LINE}"
+)
+
+
+def to_html(report: NodeReport, first: str = "") -> str:
+    """Return the report as an HTML table of who acts; *first* is a line before all."""
+    caption = f"<strong>{escape(first)}</strong><br>" if first else ""
+    caption += (
+        f"Board {cards_html(' '.join(report.board))} · pot {report.pot} · "
+        f"{escape(place_of(report))} ({escape(percent(report.reached))} of deals)"
+    )
+    for player, (equity, ev) in enumerate(zip(report.equity, report.ev, strict=True)):
+        caption += f"<br>Player {player}: equity {percent(equity)}, EV {chips(ev)}"
+    if report.player is None:
+        return html_table(caption, _head(who_acts(report).capitalize(), "left"), [])
+    if report.not_reached:
+        caption += f"<br>Not reached: {escape(shortened(report.not_reached))}"
+    head = _head(f"Player {report.player}", "left") + _head("Frequency", "left")
+    colors = action_colors([each.name for each in report.actions])
+    rows = [
+        f'<th scope="row" style="{_CELL};text-align:left;font-weight:600;border-bottom:{_LINE}">'
+        f"{escape(each.name)}</th>"
+        f'<td style="{_CELL};text-align:right;border-bottom:{_LINE}">'
+        f"{escape(percent(each.frequency))}{_bar(each.frequency, color)}</td>"
+        f'<td style="{_CELL};text-align:right;border-bottom:{_LINE}">{chips(each.ev)}</td>'
+        for each, color in zip(report.actions, colors, strict=True)
+    ]
+    return html_table(caption, head + _head("EV", "right"), rows)
+
+
+def _head(name: str, align: str) -> str:
+    style = f"{_CELL};text-align:{align};font-weight:600;border-bottom:1px solid"
+    return f'<th scope="col" style="{style}">{escape(name)}</th>'
+
+
+def _bar(share: float, color: str) -> str:
+    width = 0.0 if share != share else 100 * share
+    part = f'<span style="width:{width:.2f}%;border-top:0.8em solid {color}"></span>'
+    return f'<span style="{_BAR}">{part}</span>'

@@ -1,0 +1,119 @@
+"""Plots of a node, 13 x 13 classes (extra ``plot``: matplotlib).
+
+As in `calculations.reports.plots`, each draws on one Axes and returns it, and changes no settings.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+
+from calculations.reports import plots
+from calculations.reports.range_plots import heat_map, name_classes
+from calculations.solver.reports.colors import action_colors
+from calculations.solver.reports.node_report import NodeReport, chips, percent, place_of
+from lookup.combos import HAND_CLASSES
+
+if TYPE_CHECKING:
+    import pandas as pd
+    from matplotlib.axes import Axes
+
+LEAST_SHOWN = 0.3
+"""How strong the colours of a hand are that nearly never comes; the others' are stronger."""
+
+NOT_REACHED = (0.55, 0.55, 0.55)
+
+
+def plot_strategy(report: NodeReport, classes: pd.DataFrame, ax: Axes | None = None) -> Axes:
+    """Draw what each class of hand does, and return the Axes.
+
+    A cell is split from left to right by the frequencies of actions, and fainter the less of the
+    class comes here. *classes* is that of `class_frame`. Raises ImportError without matplotlib.
+    """
+    if ax is None:
+        ax = plots.new_axes(9.6, 7.6)
+    names = [each.name for each in report.actions]
+    text, page = plots.text_style(ax), _page(ax)
+    cells = np.array([HAND_CLASSES.index(name) for name in classes.index])
+    rows, columns = np.divmod(cells, 13)
+    shares = classes[names].to_numpy()
+    reached = ~np.isnan(shares).any(axis=1)
+    strength = LEAST_SHOWN + (1 - LEAST_SHOWN) * classes["Reach"].to_numpy().clip(0, 1)[:, None]
+    left, seen = columns.astype(float), np.zeros((len(cells), 3))
+    for name, color, share in zip(names, _colors(names), shares.T, strict=True):
+        shown, widths = strength * color + (1 - strength) * page, np.where(reached, share, 0)
+        drawn = widths > 0
+        ax.bar(
+            left[drawn],
+            np.ones(int(drawn.sum())),
+            widths[drawn],
+            rows[drawn],
+            align="edge",
+            color=shown[drawn],
+            label=name,
+        )
+        inside = left - columns  # names stand in the middle half of the cells
+        middle = (np.minimum(inside + widths, 0.75) - np.maximum(inside, 0.25)).clip(0)
+        left, seen = left + widths, seen + shown * 2 * middle[:, None]
+    seen[~reached] = grey = 0.5 * np.array(NOT_REACHED) + 0.5 * page
+    none = ~reached
+    ax.bar(columns[none], np.ones(int(none.sum())), 1, rows[none], align="edge", color=grey)
+    for row, column, color in zip(rows, columns, plots.contrasting(seen), strict=True):
+        place = {"ha": "center", "va": "center", "color": color, "size": "small"}
+        ax.text(column + 0.5, row + 0.5, HAND_CLASSES[13 * row + column], **place, **text)
+    name_classes(ax, "hatched: not held")
+    lines = np.arange(1, 13)
+    ax.hlines(lines, 0, 13, colors=[tuple(page.tolist())], linewidth=1)
+    ax.vlines(lines, 0, 13, colors=[tuple(page.tolist())], linewidth=1)
+    _name_actions(ax, report, grey if none.any() else None)
+    ax.set_title(f"Strategy of player {report.player}, {_spot(report)}", **text)
+    return ax
+
+
+def plot_ev(report: NodeReport, player: int, classes: pd.DataFrame, ax: Axes | None = None) -> Axes:
+    """Draw what each class of a player's hands is worth, as colours, and return the Axes.
+
+    *classes* is that of `class_frame`. Raises ImportError without matplotlib.
+    """
+    known = classes["EV"].reindex(HAND_CLASSES).to_numpy(float).reshape(13, 13)
+    values = known.round(1) + 0.0  # no -0.0
+    ax = heat_map(values, "EV (chips from here on)", "{:.1f}", ax)
+    name_classes(ax, "hatched: not held, or not reached")
+    title = f"EV of player {player}, {_spot(report)} · all {chips(report.ev[player])}"
+    ax.set_title(title, **plots.text_style(ax))
+    return ax
+
+
+def _spot(report: NodeReport) -> str:
+    return f"{place_of(report)}\n{plots.board_text(report.board)} · pot {report.pot}"
+
+
+def _colors(names: list[str]) -> NDArray[np.float64]:
+    """Return the colours of actions, [actions, 3], from 0 to 1."""
+    texts = action_colors(names)
+    return np.array([[int(text[at : at + 2], 16) / 255 for at in (1, 3, 5)] for text in texts])
+
+
+def _page(ax: Axes) -> NDArray[np.float64]:
+    """Return the colour behind the cells, [3]."""
+    from matplotlib.colors import to_rgb
+
+    return np.array(to_rgb(ax.get_facecolor()))
+
+
+def _name_actions(ax: Axes, report: NodeReport, grey: NDArray[np.float64] | None) -> None:
+    """Draw the legend: each action with how often it is taken in all."""
+    from matplotlib.patches import Patch
+
+    names = [each.name for each in report.actions]
+    handles = [
+        Patch(color=tuple(color), label=f"{each.name}\n{percent(each.frequency)}")
+        for each, color in zip(report.actions, _colors(names), strict=True)
+    ]
+    if grey is not None:
+        handles.append(Patch(color=tuple(grey), label="not reached"))
+    legend = ax.legend(handles=handles, loc="upper left", bbox_to_anchor=(1.01, 1.0), frameon=False)
+    for label in legend.get_texts():
+        label.set(**plots.text_style(ax))

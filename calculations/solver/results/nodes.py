@@ -1,0 +1,272 @@
+"""`Node`: a place in the betting of a solution, and what both players have and do there.
+
+Shapes use N (a player's hands).
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from calculations.ranges.range import Range
+from calculations.solver.betting.trees import DEAL, FOLD, SHOWDOWN
+from calculations.solver.deals.spots import PLAYERS, Hands, SolverSpot
+from calculations.solver.reports.hand_rows import HandRows
+from calculations.solver.reports.node_methods import NodeMethods
+from calculations.solver.reports.node_report import ActionFigures, NodeReport
+from calculations.solver.results.equities import HOLE_CARDS, CheckDowns, check_downs, range_of
+from calculations.solver.results.views import View
+from lookup.arguments import shown
+from lookup.cards import CARDS
+from lookup.combos import COMBOS
+
+LEAST_REACH = 1e-4
+"""A hand of which less comes to a node than this part does not get there: what little of it does is
+left from the first iterations."""
+
+ENDS = {FOLD: "fold", SHOWDOWN: "showdown", DEAL: "deal"}
+
+
+class Node(NodeMethods):
+    """A place in the betting: who acts, with what, how, and what it is worth.
+
+    `Solution.node` gives it. Arrays by hand are in the order of `hole_cards`. EVs are chips counted
+    from here on: what was put in before is in the pot.
+
+    Examples
+    --------
+    >>> from calculations import solve
+    >>> spot = {"board": "2s3h4d6c7c", "pot": 20, "stack": 10, "bets": "allin"}
+    >>> solution = solve(["AA, QQ", "KK"], **spot, target=1e-4)
+    >>> node = solution.node("bet 10")
+    >>> node
+    Node('bet 10', player 1, board 2s3h4d6c7c, pot 30)
+    >>> node.player, node.actions
+    (1, ['fold', 'call'])
+    >>> {action: round(share, 2) for action, share in node.frequencies.items()}
+    {'fold': 0.33, 'call': 0.67}
+    """
+
+    def __init__(
+        self,
+        spot: SolverSpot,
+        view: View,
+        at: int,
+        path: str,
+        cards: tuple[int, ...],
+        put_in: tuple[int, int],
+    ) -> None:
+        self._spot, self._view, self._at, self._cards, self._put_in = spot, view, at, cards, put_in
+        self.path = path
+
+    @property
+    def player(self) -> int | None:
+        """Return who acts, 0 or 1; None where nobody does."""
+        kind = self._view.tree.nodes[self._at].kind
+        return kind if kind < FOLD else None
+
+    @property
+    def actions(self) -> list[str]:
+        """Return what can be done, such as "check" and "bet 50"; nothing where nobody acts."""
+        return [*self._view.tree.actions[self._at]]
+
+    @property
+    def board(self) -> str:
+        """Return the board, those cards included that were dealt on the way."""
+        return "".join(self._board)
+
+    @property
+    def _board(self) -> list[str]:
+        known = [CARDS[card - 1] for card in self._spot.spot.board]
+        return known + [CARDS[card] for card in self._cards]
+
+    @property
+    def pot(self) -> float:
+        """Return what is in the middle."""
+        return (self._spot.betting.pot + sum(self._put_in)) * float(self._spot.betting.chip)
+
+    def hole_cards(self, player: int) -> NDArray[np.uint8]:
+        """Return the hands that a player may hold where the spot begins, [N, 2] card numbers."""
+        return COMBOS[self._spot.hands[_checked(player)].combos].astype(np.uint8)
+
+    def reach(self, player: int) -> NDArray[np.float64]:
+        """Return how much of each of a player's hands comes here, [N]."""
+        reach: NDArray[np.float64] = self._view.sides[1 - _checked(player)].reach[self._at]
+        return reach
+
+    def _held(self, player: int) -> Hands:
+        return self._spot.hands[_checked(player)]._replace(weights=self.reach(player))
+
+    @cached_property
+    def _met(self) -> list[NDArray[np.float64]]:
+        """What of the other's hands each hand of both may meet here, [N]."""
+        return [
+            self._spot.met(player, self.reach(1 - player), self._cards) * self._alive(player)
+            for player in range(PLAYERS)
+        ]
+
+    def met(self, player: int) -> NDArray[np.float64]:
+        """Return how much of the other's hands each hand of a player may meet here, [N]."""
+        return self._met[player]
+
+    def _alive(self, player: int) -> NDArray[np.bool]:
+        """Return which hands have no card of the board."""
+        cards = self._spot.hands[player].cards
+        return ~np.asarray(np.isin(cards, self._cards).any(axis=1))
+
+    def ev(self, player: int) -> NDArray[np.float64]:
+        """Return the chips that each hand gets from here on, [N]; NaN where it meets no other."""
+        return self._worth(player, self._at)
+
+    def _worth(self, player: int, node: int) -> NDArray[np.float64]:
+        """Return what a node after this one is worth to each hand, counted from here."""
+        met = self._met[_checked(player)]
+        worth = np.full(len(met), np.nan)
+        values = self._view.sides[player].worth[node]
+        np.divide(values, met, out=worth, where=met > 1e-12)
+        before = self._spot.betting.pot / 2 + self._put_in[player]
+        return (worth + before) * float(self._spot.betting.chip)
+
+    def player_ev(self, player: int) -> float:
+        """Return the chips that a player gets from here on, on average over his hands."""
+        weights = self.reach(player) * self._met[player]
+        worth = np.nan_to_num(self.ev(player))
+        total = weights.sum()
+        return float(weights @ worth / total) if total else float("nan")
+
+    @property
+    def strategy(self) -> NDArray[np.float64]:
+        """Return how often each hand of who acts takes each action, [actions, N]."""
+        self._check_acts()
+        return self._view.strategy(self._at)
+
+    @property
+    def action_evs(self) -> NDArray[np.float64]:
+        """Return what each action is worth to each hand of who acts, [actions, N]."""
+        player = self._check_acts()
+        children = self._view.tree.children(self._at)
+        return np.array([self._worth(player, child) for child in children])
+
+    def _check_acts(self) -> int:
+        if self.player is None:
+            kind = ENDS[self._view.tree.nodes[self._at].kind]
+            raise ValueError(f"nobody acts at {self.path!r}: it is a {kind}; name a node before")
+        return self.player
+
+    @cached_property
+    def _counted(self) -> CheckDowns:
+        """What hands get if nobody could bet from here on."""
+        return check_downs(self._spot, (self.reach(0), self.reach(1)), self._cards)
+
+    def equity(self, player: int) -> NDArray[np.float64]:
+        """Return each hand's share of the pot if nobody could bet from here on, [N].
+
+        They are NaN where nothing comes, and before the river where so many hands have folded that
+        no exact count is offered.
+        """
+        deals, shares = (both[_checked(player)] for both in self._counted)
+        equity = np.full(len(deals), np.nan)
+        np.divide(shares, deals, out=equity, where=deals > 0)
+        return equity
+
+    @property
+    def equities(self) -> NDArray[np.float64]:
+        """Return both players' shares of the pot if nobody could bet from here on, [2].
+
+        They are NaN where nothing comes.
+        """
+        totals = [[float(rows.sum()) for rows in both] for both in self._counted]
+        deals, shares = (np.array(total) for total in totals)
+        equities = np.full(PLAYERS, np.nan)
+        np.divide(shares, deals, out=equities, where=deals > 0)
+        return equities
+
+    @cached_property
+    def reached(self) -> float:
+        """Return in what part of all deals that the board leaves play comes here."""
+        before = [
+            hands.weights * self._alive(player) for player, hands in enumerate(self._spot.hands)
+        ]
+        total = float(before[0] @ self._spot.met(0, before[1], self._cards))
+        return float(self.reach(0) @ self._met[0]) / total if total else float("nan")
+
+    @property
+    def frequencies(self) -> dict[str, float]:
+        """Return how often each action is taken, with all hands of who acts."""
+        self._check_acts()
+        return {each.name: each.frequency for each in self._report.actions}
+
+    def is_reached(self, player: int) -> NDArray[np.bool]:
+        """Return which of a player's hands come here, [N]: more than 1 in 10,000 of each."""
+        least = LEAST_REACH * self._spot.hands[_checked(player)].weights
+        return (self.reach(player) > least) & (self._met[player] > 0)
+
+    def range(self, player: int) -> Range:
+        """Return what of a player's range comes here, its weights to four decimals."""
+        return range_of(self._held(player), self.reach(player).round(4))
+
+    def ranges(self) -> dict[str, Range]:
+        """Return what goes on with each action of who acts, their weights to four decimals."""
+        player = self._check_acts()
+        reach = self.reach(player)
+        return {
+            action: range_of(self._held(player), (reach * shares).round(4))
+            for action, shares in zip(self.actions, self.strategy, strict=True)
+        }
+
+    def _rows(self, player: int | None) -> HandRows:
+        """Return what the hands of a player do, by default of who acts, that the board leaves."""
+        seat = (self.player or 0) if player is None else player
+        if self._spot.held != HOLE_CARDS:
+            raise ValueError("hands of one card are no combos; see .strategy and .ev")
+        figures = {"Equity": self.equity(seat), "EV": self.ev(seat)}
+        if seat == self.player:
+            figures |= dict(zip(self.actions, self.strategy, strict=True))
+            names = [f"EV {action}" for action in self.actions]
+            figures |= dict(zip(names, self.action_evs, strict=True))
+        reach, reached, alive = self.reach(seat), self.is_reached(seat), self._alive(seat)
+        return HandRows(
+            self._held(seat).combos[alive],
+            reach[alive],
+            np.where(reached, reach * self._met[seat], 0.0)[alive],
+            {name: np.where(reached, rows, np.nan)[alive] for name, rows in figures.items()},
+        )
+
+    @cached_property
+    def _report(self) -> NodeReport:
+        seat = self.player or 0
+        actions = []
+        reached, alive = self.is_reached(seat), self._alive(seat)
+        if self.player is not None:
+            deals = self.reach(seat) * self._met[seat]
+            for name, shares, evs in zip(self.actions, self.strategy, self.action_evs, strict=True):
+                taken = deals * shares
+                total = float(taken.sum())
+                worth = float(taken @ np.nan_to_num(evs)) / total if total else float("nan")
+                share = total / float(deals.sum()) if deals.any() else float("nan")
+                actions.append(ActionFigures(name, share, worth))
+        never = Range()
+        if self._spot.held == HOLE_CARDS:
+            never = range_of(self._held(seat), (alive & ~reached).astype(np.float64))
+        return NodeReport(
+            self.path,
+            self._board,
+            f"{self.pot:,.10g}",
+            self.reached,
+            self.player,
+            ENDS.get(self._view.tree.nodes[self._at].kind, ""),
+            self.equities.tolist(),
+            [self.player_ev(player) for player in range(PLAYERS)],
+            actions,
+            int(alive.sum()),
+            never.to_string(),
+        )
+
+
+def _checked(player: int) -> int:
+    """Return a player's number; raises ValueError for another."""
+    if player not in range(PLAYERS):
+        raise ValueError(f"player is {shown(player)}; there are players 0 and 1")
+    return player

@@ -1,0 +1,150 @@
+"""Where a node is: what was done and dealt, as text and one street after the other."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from calculations.solver.betting.trees import DEAL, FOLD, StreetTree
+from calculations.solver.deals.cards import NO_CHANGE, CardsToCome
+from calculations.solver.deals.spots import SolverSpot
+from calculations.solver.deals.suits import Relabelling, hand_images, relabelled
+from calculations.solver.results.views import Side, View
+from lookup.arguments import shown
+from lookup.cards import CARDS, as_card_numbers
+
+
+class Place(NamedTuple):
+    """A street that a path leads to."""
+
+    cards: tuple[int, ...] = ()
+    """The cards dealt since the spot began, from 0 on."""
+    line: int = 0
+    """The line of betting on the flop, as its deals are counted."""
+    turn: int = 0
+    """The class of the turn card."""
+    deal: int = 0
+    """The line of betting on the turn."""
+    river: int = 0
+    """The class of the river."""
+    suits: Relabelling = NO_CHANGE
+    """What turns the cards that were solved into those of the path."""
+
+
+def read_steps(path: object) -> list[str]:
+    """Return the steps of a path, such as "check, bet 94, call, turn 2h"; blank text has none."""
+    if not isinstance(path, str):
+        raise ValueError(f"path is {shown(path)}; give text such as 'check, bet 94, call, turn 2h'")
+    steps = [" ".join(step.split()).lower() for step in path.split(",")]
+    return [step for step in steps if step]
+
+
+class Found(NamedTuple):
+    """Where a path leads to."""
+
+    place: Place
+    tree: StreetTree
+    node: int
+    """Its place in the tree."""
+    path: str
+    """The path as it is written out."""
+
+
+def find(path: object, spot: SolverSpot, cards: CardsToCome | None) -> Found:
+    """Return where a path leads to; raises ValueError for what cannot be done or dealt."""
+    trees, following = spot.trees
+    place, number, at, taken = Place(), 0, 0, []
+    for step in read_steps(path):
+        tree = trees[number]
+        kind = tree.nodes[at].kind
+        if kind == DEAL:
+            assert cards is not None
+            on_turn = spot.street + len(place.cards) == 0
+            street = "turn" if on_turn else "river"
+            deal = tree.of_kind(DEAL).index(at)
+            place = place._replace(line=deal) if on_turn else place._replace(deal=deal)
+            card = card_of(step, street)
+            place = dealt(place, card, cards, spot)
+            taken.append(f"{street} {CARDS[card]}")
+            number, at = following[number][at], 0
+            continue
+        if kind >= FOLD:
+            raise ValueError(f"the hand is over before {step!r}; leave it out")
+        action = action_of(step, tree.actions[at])
+        taken.append(tree.actions[at][action])
+        at = tree.children(at)[action]
+    return Found(place, trees[number], at, ", ".join(taken))
+
+
+def action_of(step: str, actions: tuple[str, ...]) -> int:
+    """Return the place of an action among those of a node; raises ValueError for another."""
+    plain = re.sub(r"^(raise|bet)( to)? ", "", step)
+    for place, action in enumerate(actions):
+        if step == action or plain == re.sub(r"^(raise to|bet) ", "", action):
+            return place
+    raise ValueError(f"{shown(step)} is no action here; there are {', '.join(actions)}")
+
+
+def card_of(step: str, street: str) -> int:
+    """Return the card of a step such as "turn 2h", from 0 on."""
+    text = step.removeprefix(street).strip()
+    try:
+        (card,) = as_card_numbers(text).tolist()
+    except ValueError:
+        raise ValueError(f"{shown(step)} is no card; here the {street} is dealt") from None
+    return int(card) - 1
+
+
+def dealt(place: Place, card: int, cards: CardsToCome, spot: SolverSpot) -> Place:
+    """Return the place after a turn or river card; raises ValueError for one that cannot come."""
+    taken = {*(spot.spot.board.astype(int) - 1), *(spot.spot.dead.astype(int) - 1), *place.cards}
+    if card in taken:
+        raise ValueError(f"the card {CARDS[card]!r} cannot come: it is on the board, or dead")
+    back = inverse(place.suits)
+    solved = relabelled(card, back)  # the card as it would be with the cards that were solved
+    on_turn = spot.street + len(place.cards) == 0
+    classes = cards.turns if on_turn else cards.rivers[place.turn]
+    for number, each in enumerate(classes):
+        for suits in each.relabellings:
+            if relabelled(each.card, suits) == solved:
+                both = then(suits, place.suits)
+                known = (*place.cards, card)
+                if on_turn:
+                    return place._replace(cards=known, turn=number, suits=both)
+                return place._replace(cards=known, river=number, suits=both)
+    raise ValueError(f"the card {CARDS[card]!r} cannot come")
+
+
+def then(first: Relabelling, second: Relabelling) -> Relabelling:
+    """Return one relabelling after another."""
+    a, b, c, d = (second[suit] for suit in first)
+    return a, b, c, d
+
+
+def inverse(suits: Relabelling) -> Relabelling:
+    """Return the relabelling that undoes another."""
+    a, b, c, d = (suits.index(suit) for suit in range(4))
+    return a, b, c, d
+
+
+def view_of(tree: StreetTree, sides: list[Side], place: Place, spot: SolverSpot) -> View:
+    """Return the view of a street with the cards of a path, not with those that were solved."""
+    if place.suits == NO_CHANGE:
+        return View(tree, (sides[0], sides[1]))
+    images = [
+        hand_images(hands.combos, (place.suits,), len(hands.combos))[0] for hands in spot.hands
+    ]
+
+    def moved(rows: NDArray[np.float64], player: int) -> NDArray[np.float64]:
+        result = np.empty_like(rows)
+        result[:, images[player]] = rows
+        return result
+
+    changed = [
+        Side(moved(side.reach, 1 - player), moved(side.worth, player), moved(side.sums, player))
+        for player, side in enumerate(sides)
+    ]
+    return View(tree, (changed[0], changed[1]))

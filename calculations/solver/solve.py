@@ -1,0 +1,145 @@
+"""`solve`: the equilibrium of two ranges on a board, to a stated exploitability."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from math import inf
+from typing import Any, TypeAlias, TypeGuard
+
+from calculations.ranges.range import RangeLike
+from calculations.solver.betting.rules import STREETS, read_betting
+from calculations.solver.betting.sizes import SizesLike
+from calculations.solver.deals.spots import solver_spot
+from calculations.solver.learning.footprint import read_memory
+from calculations.solver.learning.locks import Strategy
+from calculations.solver.learning.solver import Goal
+from calculations.solver.learning.starting import Settings, read_bits
+from calculations.solver.results.solution import Solution, solution_of
+from calculations.spots.reading import HandLike, read_spot
+from calculations.spots.spot import FLOP
+from lookup.arguments import check_flags, read_count, shown
+from lookup.cards import CardsLike
+from lookup.running.threads import thread_count
+
+MOST_ITERATIONS = 10_000
+
+Street: TypeAlias = SizesLike | Sequence[SizesLike]
+"""The sizes of one street: of both players, or of each."""
+
+Sizes: TypeAlias = Street | Mapping[str, Street]
+"""The sizes of all streets, or of each."""
+
+
+def solve(
+    players: Sequence[HandLike],
+    board: CardsLike,
+    *,
+    pot: float,
+    stack: float,
+    bets: Sizes,
+    raises: Sizes = "",
+    donks: Sizes | None = None,
+    rake: float = 0,
+    rake_cap: float | None = None,
+    dead: CardsLike = (),
+    folded: RangeLike | Sequence[RangeLike] = (),
+    target: float = 0.005,
+    iterations: int = MOST_ITERATIONS,
+    seconds: float = inf,
+    locks: Mapping[str, Strategy] | None = None,
+    threads: int | None = None,
+    memory: str | float | None = None,
+    bits: int | None = None,
+    isomorphism: bool = True,
+    progress: bool = True,
+    **rules: Any,
+) -> Solution:
+    """Solve the betting of two players on a flop, turn or river.
+
+    The strategies that are found come as near to an equilibrium as *target* says: no other strategy
+    of a player wins more than this part of the pot against them, on average of both players.
+
+    Parameters
+    ----------
+    players : what two players may hold, who acts first on each street first
+        Ranges, their text, hole cards or "random", as `EquityCalculator` takes them.
+    board : the 3 to 5 cards of a flop, turn or river
+    pot : what is in the middle
+    stack : what each player has left; of two stacks the smaller
+    bets, raises : sizes such as ``"33%, 75%, 2.5x, 100, geometric, allin"``, or a number of chips
+        One text for all, a dict with a text for each street, and instead of a text a list of two,
+        one a player. ``60%`` is of the pot, for a raise of the pot after the call; ``2.5x`` raises
+        to so many times the bet; a number is of chips, for a raise what it is to; ``geometric`` is
+        the part of the pot that, bet on each street to come, is all-in on the last. Blank is none.
+    donks : likewise, of the first player's bets into who bet last on the street before, optional
+        By default they are his *bets*.
+    rake, rake_cap : the part of a pot that the house takes, and the most chips, optional
+    dead : any number of cards that cannot come, optional
+    folded : ranges of hands that were folded before, optional
+        They take cards out of the deck in proportion: exactly where they can hold at most 262,144
+        different sets of cards, as two of any hands can, else by 65,536 deals that are drawn.
+    target : the exploitability to reach, as a part of the pot
+    iterations, seconds : where to stop before, optional
+    locks : strategies at nodes that are fixed, by path, as of `Solution.lock`, optional
+    memory : the most that may be taken, in bytes or as text such as "2 GiB", by default what is
+        free
+    bits : 16 or 32, of a number that is learned on a river after a flop or turn, optional
+        Of 16 a spot takes half the memory, and comes to 0.1 % of the pot as with 32. By default
+        it is 16 on flops where the target is 0.001 or more and the processor converts such numbers.
+    isomorphism : whether cards to come that are alike but for their suits are played once
+    threads : the most threads to use, by default as many as there are processors; they change no
+        digit
+    progress : whether what takes longer than a second shows a bar, in a terminal or a notebook
+    rules
+        ``chip=1``: the smallest chip, of which all amounts are multiples. ``min_bet=``: the
+        smallest bet, by default a chip; a raise is at least as much as the bet or raise before.
+        ``add_allin=0``: all-in is a size too where what is left is at most so many times the pot.
+        ``force_allin=0``: a bet is all-in where what it leaves is at most so many times the pot
+        after its call. ``merge=0``: of two sizes the smaller goes where the pot with the larger is
+        less than 1 + this times the pot with the smaller. ``most_raises=``: how many bets and
+        raises a street may see.
+
+    Raises
+    ------
+    ValueError
+        When an argument breaks a rule, or when the spot takes more memory than it may, before any
+        is taken; the message says which and how to mend it.
+
+    Notes
+    -----
+    Ctrl-C ends it with what there is: `.complete` is False, and `.resume()` goes on. Strategies are
+    learned by discounted regret minimisation (Brown and Sandholm, 2019); cards to come that differ
+    by suits only, with regard to both ranges, are played once.
+
+    Examples
+    --------
+    >>> spot = ["AA, QQ", "KK"], "2s3h4d6c7c"
+    >>> solution = solve(*spot, pot=20, stack=10, bets="allin", target=1e-4)
+    >>> solution.ev.round(1)
+    array([13.3,  6.7])
+    >>> solution.node("bet 10").to_frame().round(2).iloc[0][["fold", "call"]].tolist()
+    [0.33, 0.67]
+    """
+    check_flags(progress=progress, isomorphism=isomorphism)
+    goal = read_goal(target, iterations, seconds)
+    settings = Settings(thread_count(threads), read_bits(bits), isomorphism, read_memory(memory))
+    spot = read_spot(players, board, dead, folded=folded)
+    street = len(spot.board) - FLOP
+    first_street = min(max(0, street), len(STREETS) - 1)
+    rules |= {"rake": rake, "rake_cap": rake_cap}
+    betting = read_betting(pot, stack, bets, raises, donks, first_street=first_street, **rules)
+    what, given = solver_spot(spot, betting), {} if locks is None else locks
+    return solution_of(what, goal, settings, given, progress=progress)
+
+
+def read_goal(target: object, iterations: object, seconds: object) -> Goal:
+    """Return when to stop; raises ValueError for what is none."""
+    if not _is_number(target) or not 0 <= target < 1:
+        raise ValueError(f"target is {shown(target)}; give a part of the pot, such as 0.005")
+    if not _is_number(seconds) or not seconds > 0:
+        raise ValueError(f"seconds is {shown(seconds)}; give a number above 0")
+    return Goal(target, read_count(iterations, "iterations", 1_000_000), seconds)
+
+
+def _is_number(value: object) -> TypeGuard[float]:
+    return isinstance(value, int | float) and not isinstance(value, bool)

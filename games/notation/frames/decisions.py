@@ -1,0 +1,299 @@
+"""What decisions of recorded hands cost: each beside what a solved spot says is best."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
+
+import numpy as np
+
+from games.cards import Card, format_cards
+from games.chips import Chips
+from games.hand.state import State
+from games.notation.actions import Action
+from games.notation.history import HandHistory
+from games.notation.replay import hold, walk
+from lookup.arguments import is_listed, shown
+from lookup.combos import combo_index
+from lookup.running.progress import progress_bar
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from calculations.solver.results.nodes import Node
+    from games.worth.solving import RangesLike
+
+RangesOfHand: TypeAlias = (
+    "Mapping[int | str, Any] | Callable[[HandHistory], Mapping[int | str, Any]]"
+)
+"""What players hold where the spot begins: by seat or name, or what says so of each hand."""
+
+STREETS: Final = ("flop", "turn", "river")
+PLAYERS = 2
+COLUMNS: Final = {
+    "file": "str",
+    "hand": "str",
+    "player": "str",
+    "seat": "int64",
+    "street": "str",
+    "cards": "str",
+    "before": "str",
+    "action": "str",
+    "frequency": "float64",
+    "ev": "float64",
+    "best_action": "str",
+    "ev_lost": "float64",
+    "exploitability": "float64",
+}
+"""The columns of `decisions_to_frame` and their dtypes."""
+
+
+class Line(NamedTuple):
+    """What was done in a hand from where its spot begins."""
+
+    start: State
+    seats: tuple[int, int]
+    """Who acts first on each street, and who last."""
+    steps: list[Action | str]
+    """Actions, and the deals of a card as a path has them, such as "river 2c"."""
+    held: list[tuple[Card, ...]]
+    """What each player has, as far as it is known."""
+
+
+def decisions_to_frame(
+    hands: HandHistory | Iterable[HandHistory],
+    ranges: RangesOfHand,
+    *,
+    street: str = "river",
+    bets: str = "",
+    raises: str = "",
+    progress: bool = True,
+    **options: Any,
+) -> pd.DataFrame:
+    """Return a DataFrame with a row for each decision of two players: the EV that it lost.
+
+    Each hand is solved from the first street, *street* or later, that two players begin; hands that
+    have none, or whose board is not known, have no rows. What players did is added to the sizes.
+
+    Parameters
+    ----------
+    hands : hand histories of no-limit hold'em
+    ranges : what both players hold where the spot begins, by seat or name
+        Or a function that returns this of a hand.
+    street : "flop", "turn" or "river"
+    bets, raises : sizes besides those that were bet, as text, on all streets
+    progress : whether what takes longer than a second shows a bar, in a terminal or a notebook
+    options : the others of `State.solve`, such as target and threads
+
+    Returns
+    -------
+    Columns, with their dtypes in `COLUMNS`: where the hand was read, its name, the player, seat,
+    street and cards; what was done ``before`` on the way from the spot and the ``action``; with
+    these cards the ``frequency`` of the action in the solution and its ``ev`` in chips from there
+    on; the ``best_action`` and how much more it is worth, ``ev_lost``; the ``exploitability`` of
+    the solution, as a part of the pot. Figures are missing where the cards are not known, and where
+    they are not in the player's range or never come there.
+
+    Notes
+    -----
+    Behind each action both play on by the solution. Where a hand never comes in it, it says little
+    of how that hand should go on, so that what a rare action loses may be too much.
+
+    Raises
+    ------
+    ValueError
+        For arguments that `State.solve` refuses; NotationError for an action that is not legal.
+    """
+    import pandas as pd
+
+    listed = _listed(hands)
+    rows: list[tuple[Any, ...]] = []
+    with progress_bar(len(listed), "hands", shown=progress, unit="hand") as bar:
+        for hand in listed:
+            rows += decisions_of(hand, ranges, street, bets, raises, options)
+            bar.update()
+    columns = zip(*rows, strict=True) if rows else [()] * len(COLUMNS)
+    return pd.DataFrame(
+        {
+            name: pd.Series(values, dtype=dtype)
+            for (name, dtype), values in zip(COLUMNS.items(), columns, strict=True)
+        }
+    )
+
+
+def decisions_of(
+    hand: HandHistory,
+    ranges: RangesOfHand,
+    street: str = "river",
+    bets: str = "",
+    raises: str = "",
+    options: Mapping[str, Any] | None = None,
+) -> list[tuple[Any, ...]]:
+    """Return the rows of one hand; the arguments are those of `decisions_to_frame`."""
+    if street not in STREETS:
+        raise ValueError(f"street is {shown(street)}; give one of {', '.join(STREETS)}")
+    line = _line(hand, street)
+    if line is None:
+        return []
+    own = ranges(hand) if callable(ranges) else ranges
+    return [*_decisions(hand, line, _by_seat(hand, own, line), bets, raises, {**(options or {})})]
+
+
+def ev_lost(hand: HandHistory, terms: Mapping[str, Any]) -> list[float]:
+    """Return what each player's decisions lost in all; NaN for one who made none that is known.
+
+    terms : arguments of `decisions_to_frame`
+    """
+    rest = {**terms}
+    told = {name: rest.pop(name) for name in ("street", "bets", "raises") if name in rest}
+    if "ranges" not in rest:
+        raise ValueError("solve has no ranges; give solve={'ranges': {0: 'QQ+', 1: 'random'}, ...}")
+    rows = decisions_of(hand, rest.pop("ranges"), **told, options=rest)
+    seat, lost = (list(COLUMNS).index(name) for name in ("seat", "ev_lost"))
+    found = [[row[lost] for row in rows if row[seat] == each] for each in range(hand.player_count)]
+    return [float(sum(each)) if each else float("nan") for each in found]
+
+
+def _listed(hands: object) -> list[HandHistory]:
+    """Return hand histories as a list; raises ValueError for what is none."""
+    several = is_listed(hands) and not isinstance(hands, HandHistory)
+    listed: list[Any] = [*hands] if several else [hands]  # type: ignore[misc]
+    for hand in listed:
+        if not isinstance(hand, HandHistory):
+            raise ValueError(f"{shown(hand)} is not a hand history; give those of games.load")
+    return listed
+
+
+def _line(hand: HandHistory, street: str) -> Line | None:
+    """Return where a hand's spot begins, and what was done from there; None where there is none."""
+    held: list[tuple[Card, ...]] = [()] * hand.player_count
+    line: Line | None = None
+    for state, action in walk(hand):
+        hold(held, state, action)
+        if line is not None and action is not None:
+            if action.name == "db" and action.cards is not None:
+                name = STREETS[len(state.board_cards) - 3]
+                line.steps.append(f"{name} {format_cards(action.cards)}")
+            elif action.name in ("f", "cc", "cbr"):
+                line.steps.append(action)
+        elif line is None and _begins(state, street):
+            first = state.actor_index
+            assert first is not None
+            (last,) = {seat for seat, live in enumerate(state.statuses) if live} - {first}
+            line = Line(state.copy(), (first, last), [], held)
+    known = line is not None and 0 not in state.board_cards
+    return line if known else None
+
+
+def _begins(state: State, street: str) -> bool:
+    """Return whether two players begin a street, this one or a later."""
+    cards = len(state.board_cards)
+    return (
+        cards >= 3 + STREETS.index(street)
+        and sum(state.statuses) == PLAYERS
+        and state.actor_index is not None
+        and state.actor_index == state.opener_index
+        and not any(state.bets)
+    )
+
+
+def _by_seat(hand: HandHistory, ranges: object, line: Line) -> RangesLike:
+    """Return the ranges of both players by seat; raises ValueError for one without."""
+    if not isinstance(ranges, Mapping):
+        raise ValueError(f"ranges is {shown(ranges)}; give a dict by seat or name")
+    names = hand.players or (None,) * hand.player_count
+    found = {}
+    for seat in line.seats:
+        keys = [key for key in (seat, names[seat]) if key is not None and key in ranges]
+        if not keys:
+            raise ValueError(
+                f"ranges has nothing for seat {seat} ({names[seat]}) of hand {hand.label}; give "
+                f"the ranges of both players who are in"
+            )
+        found[seat] = ranges[keys[0]]
+    return found
+
+
+def _decisions(
+    hand: HandHistory,
+    line: Line,
+    ranges: RangesLike,
+    bets: str,
+    raises: str,
+    options: dict[str, Any],
+) -> Iterator[tuple[Any, ...]]:
+    """Yield the rows of a hand."""
+    from games.worth.solving import solve_state
+
+    sizes = _sizes(line, bets, raises)
+    solution = solve_state(line.start, ranges, **{"progress": False, **sizes, **options})
+    names, path = hand.players or (None,) * hand.player_count, list[str]()
+    label = None if hand.label is None else str(hand.label)
+    for step in line.steps:
+        if isinstance(step, str):
+            path.append(step)
+            continue
+        assert step.seat is not None
+        node = solution.node(", ".join(path))
+        place = _place(step, node)
+        cards = line.held[step.seat]
+        yield (
+            *(hand.file, label, names[step.seat] or None, step.seat),
+            *(STREETS[len(node.board) // 2 - 3], format_cards(cards) or None, ", ".join(path)),
+            *(node.actions[place], *_figures(node, place, cards), solution.exploitability),
+        )
+        path.append(node.actions[place])
+
+
+def _figures(
+    node: Node, place: int, cards: tuple[Card, ...]
+) -> tuple[float, float, str | None, float]:
+    """Return how often cards take an action, its EV, the best action, and what it is worth more."""
+    none = float("nan"), float("nan"), None, float("nan")
+    if len(cards) != 2 or 0 in cards or node.player is None:
+        return none
+    held = combo_index(node.hole_cards(node.player))
+    places = np.flatnonzero(held == combo_index([int(card) for card in cards]))
+    if not len(places):
+        return none
+    evs = node.action_evs[:, places[0]]
+    if np.isnan(evs).any():
+        return none
+    best = int(evs.argmax())
+    frequency = float(node.strategy[place, places[0]])
+    return frequency, float(evs[place]), node.actions[best], float(evs[best] - evs[place])
+
+
+def _place(action: Action, node: Node) -> int:
+    """Return which of a node's actions was done."""
+    if action.name == "f":
+        return node.actions.index("fold")
+    if action.name == "cc":
+        return node.actions.index("check" if "check" in node.actions else "call")
+    assert action.amount is not None
+    chips = [float(name.split()[-1]) if " " in name else 0.0 for name in node.actions]
+    return int(np.abs(np.array(chips) - min(float(action.amount), max(chips))).argmin())
+
+
+def _sizes(line: Line, bets: str, raises: str) -> dict[str, dict[str, list[str]]]:
+    """Return the sizes of each street and player, with those that were bet."""
+    found = {
+        kind: {street: [text, text] for street in STREETS}
+        for kind, text in (("bets", bets), ("raises", raises))
+    }
+    street, is_bet = len(line.start.board_cards) - 3, True
+    for step in line.steps:
+        if isinstance(step, str):
+            street, is_bet = street + 1, True
+        elif step.name == "cbr":
+            assert step.amount is not None
+            assert step.seat is not None
+            written = found["bets" if is_bet else "raises"][STREETS[street]]
+            written[line.seats.index(step.seat)] += f", {_text(step.amount)}"
+            is_bet = False
+    return found
+
+
+def _text(amount: Chips) -> str:
+    """Return an amount as a size is written."""
+    return f"{float(amount):.10f}".rstrip("0").rstrip(".")

@@ -1,0 +1,110 @@
+"""`solve`: one spot printed, or files of spots with what they come to."""
+
+import json
+from pathlib import Path
+
+import numpy as np
+import pandas as pd
+import pytest
+
+from calculations.__main__ import main
+from calculations.frames.solving.solve_frame import solve_frame
+from calculations.solver.solve import solve
+
+SPOT = ("AA, QQ", "KK", "--board", "2s3h4d6c7c", "--pot", "20", "--stack", "10", "--bets", "allin")
+ROWS = 'id,oop,ip,board,pot\n1,"AA, QQ",KK,2s3h4d6c7c,20\n2,"AA, QQ",KK,2s3h4d6c7c,10\n'
+FILES = ("--files", "spots.csv", "out.csv", "--bets", "allin", "--stack", "10")
+
+
+@pytest.fixture
+def here(capfd, monkeypatch, tmp_path):
+    """Return a function that runs `solve` beside a file of spots: exit code, stdout, stderr."""
+    monkeypatch.chdir(tmp_path)
+    Path("spots.csv").write_text(ROWS)
+
+    def run(*arguments):
+        code = main(["solve", *map(str, arguments)])
+        return code, *capfd.readouterr()
+
+    return run
+
+
+def test_a_spot_is_printed(here):
+    code, output, errors = here(*SPOT, "--target", "0.0001")
+    assert (code, errors) == (0, "")
+    lines = output.splitlines()
+    assert lines[0].startswith("Solved: exploitability 0.0")
+    assert lines[1:] == [
+        "Board: 2s 3h 4d 6c 7c. Pot 20, stack 10",
+        "Player         EV   Equity  Range",
+        "first       13.33   50.00%  AA, QQ",
+        "second       6.67   50.00%  KK",
+        "The first player's first action: check 33.3%, bet 10 66.7%",
+    ]
+
+
+def test_json_has_what_solve_returns(here):
+    rake = {"rake": 0.05, "rake_cap": 2}
+    code, output, _ = here(*SPOT, "--json", "--rake", "0.05", "--rake-cap", "2")
+    told = json.loads(output)
+    one = solve(["AA, QQ", "KK"], "2s3h4d6c7c", pot=20, stack=10, bets="allin", **rake)
+    assert code == 0
+    assert told["schema"] == 1
+    assert (told["pot"], told["stack"], told["complete"]) == (20, 10, True)
+    assert (told["exploitability"], told["iterations"]) == (one.exploitability, one.iterations)
+    np.testing.assert_allclose([each["ev"] for each in told["players"]], one.ev, atol=1e-4)
+    assert [each["equity"] for each in told["players"]] == [0.5, 0.5]
+    assert [each["action"] for each in told["actions"]] == one.node().actions
+    assert sum(each["frequency"] for each in told["actions"]) == pytest.approx(1)
+
+
+def test_every_row_of_a_file_gets_its_figures(here):
+    code, output, errors = here(*FILES)
+    assert (code, output, errors) == (0, "", "")
+    expected = solve_frame(pd.read_csv("spots.csv"), bets="allin", stack=10)
+    written = pd.read_csv("out.csv")
+    assert [*written.columns[:5]] == ["id", "oop", "ip", "board", "pot"]
+    pd.testing.assert_frame_equal(written.iloc[:, 5:], expected, check_exact=True)
+
+
+def test_parquet_files_are_solved_likewise(here):
+    pytest.importorskip("pyarrow")
+    pd.read_csv("spots.csv").assign(sizes="50%, allin").to_parquet("spots.parquet")
+    options = ("--stack", "10", "--bets", "sizes", "--bet-columns", "2", "--chunk-rows", "1")
+    assert here("--files", "spots.parquet", "out.parquet", *options)[0] == 0
+    expected = solve_frame(pd.read_parquet("spots.parquet"), bets="sizes", stack=10)
+    found = pd.read_parquet("out.parquet").iloc[:, 6:]
+    pd.testing.assert_frame_equal(found, expected, check_exact=True)
+
+
+def test_a_wrong_row_stops_or_is_said_in_a_column(here):
+    Path("spots.csv").write_text(ROWS + "3,AA,KJ+s,2s3h4d6c7c,10\n")
+    code, output, errors = here(*FILES)
+    assert (code, output) == (1, "")
+    assert errors.startswith("spots.csv: line 4 (row 3): hand 1: neither hole cards nor a range")
+    assert not Path("out.csv").exists()
+    code, output, errors = here(*FILES, "--errors", "column")
+    assert (code, output) == (1, "")
+    assert errors == "spots.csv: 1 of 3 rows are wrong; the column 'error' says why\n"
+    assert pd.read_csv("out.csv")["error"].notna().tolist() == [False, False, True]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("AA", "KK", "--pot", "20", "--stack", "1"), "a spot needs --board, --bets"),
+        ((*SPOT[:5], "2x", *SPOT[6:]), "--pot is '2x'; give a number"),
+        ((*SPOT, "--target", "2"), "target is 2.0"),
+        ((*SPOT[:3], "2s3h", *SPOT[4:]), "the board has 2 cards"),
+        ((*FILES[:5],), "no column 'stack'; the file has"),
+        ((*FILES[:6], "deep"), "--stack is 'deep'; give a number"),
+        ((*FILES[:4], "oop", "--stack", "1"), "give --bet-columns"),
+        ((*FILES[:3], "--bets", "7y", "--stack", "1"), "bets is '7y', which is no column"),
+        ((*FILES, "--ranges", "oop,villain"), "no column 'villain'"),
+    ],
+)
+def test_wrong_usage_is_said_in_a_line(here, arguments, said):
+    code, output, errors = here(*arguments)
+    assert (code, output) == (2, "")
+    (line,) = errors.splitlines()
+    assert said in line

@@ -1,0 +1,142 @@
+"""`solve_flops`: its rows are single solves, its file goes on where it ended, its means add up."""
+
+import os
+
+import numpy as np
+import pandas as pd
+import pytest
+
+import calculations.frames.solving.flop_reports as flop_reports
+from calculations.frames.solving.flop_reports import read_flops, spot_terms
+from calculations.frames.solving.solve_flops import flop_means, solve_flops
+from calculations.solver.solve import solve
+
+PLAYERS = ["AA, QQ, T9s:0.5", "KK, JJ, 98s"]
+GAME = {"pot": 20, "stack": 15, "bets": "allin"}
+HOW = {"target": 0.01, "progress": False}
+FLOPS = {"2s3h4d": 2, "QsJh2d": 1, "2s2h4s": 3}
+OPENING = ["check", "bet_1", "bet_1_chips"]
+
+
+@pytest.fixture(scope="module")
+def report():
+    return solve_flops(PLAYERS, FLOPS, **GAME, **HOW)
+
+
+@pytest.mark.slow
+def test_a_row_is_what_solving_its_flop_comes_to(report):
+    assert report["flop"].tolist() == ["4d3h2s", "QsJh2d", "4s2s2h"]
+    assert report["weight"].tolist() == [2, 1, 3]
+    for row in report.to_dict("records"):
+        one = solve(PLAYERS, row["flop"], **GAME, **HOW)
+        ev, equity = [row["oop_ev"], row["ip_ev"]], [row["oop_equity"], row["ip_equity"]]
+        np.testing.assert_allclose(ev, one.ev, atol=1e-4)
+        np.testing.assert_allclose(equity, one.equity, rtol=1e-12)
+        realized = [row["oop_realization"], row["ip_realization"]]
+        np.testing.assert_allclose(realized, one.ev / one.equity / 20, atol=1e-5)
+        assert row["exploitability"] == one.exploitability
+        assert sum(row[name] for name in OPENING[:2]) == pytest.approx(1)
+        assert row["bet_1_chips"] == 15
+
+
+def test_flops_are_told_apart_in_words(report):
+    assert report["paired"].tolist() == ["unpaired", "unpaired", "paired"]
+    assert report["suits"].tolist() == ["rainbow", "rainbow", "two-tone"]
+    assert report["high_card"].tolist() == ["4", "Q", "4"]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["report.csv", "report.parquet"])
+def test_a_saved_report_goes_on_where_it_ended(report, tmp_path, monkeypatch, name):
+    if name.endswith("parquet"):
+        pytest.importorskip("pyarrow")
+    path, solved = tmp_path / name, []
+    whole = flop_reports._solved
+
+    def stopped(spot, *rest):
+        if len(solved) == 2:
+            raise KeyboardInterrupt
+        solved.append(spot)
+        return whole(spot, *rest)
+
+    monkeypatch.setattr(flop_reports, "_solved", stopped)
+    with pytest.raises(KeyboardInterrupt):
+        solve_flops(PLAYERS, FLOPS, save=path, **GAME, **HOW)
+    assert len(pd.read_csv(path) if name.endswith("csv") else pd.read_parquet(path)) == 2
+    solved.clear()
+    found = solve_flops(PLAYERS, FLOPS, save=path, **GAME, **HOW)
+    assert len(solved) == 1
+    pd.testing.assert_frame_equal(found, report, check_exact=True)
+    solved.clear()
+    solve_flops(PLAYERS, [*FLOPS][:1], save=path, **GAME, **HOW)
+    assert solved == []
+    assert os.listdir(tmp_path) == [name]
+
+
+@pytest.mark.slow
+def test_a_report_of_other_spots_is_not_added_to(tmp_path):
+    path = tmp_path / "report.csv"
+    solve_flops(["AA", "KK"], ["2s3h4d"], save=path, **GAME, **HOW)
+    before = path.read_bytes()
+    for changed in ({"pot": 21}, {"bets": "50%"}, {"rake": 0.1}):
+        with pytest.raises(ValueError, match="no report of these ranges, bets and target"):
+            solve_flops(["AA", "KK"], ["2s3h4d"], save=path, **GAME | changed, **HOW)
+    with pytest.raises(ValueError, match="no report of these ranges"):
+        solve_flops(["AA", "QQ"], ["2s3h4d"], save=path, **GAME, **HOW)
+    assert path.read_bytes() == before
+
+
+def test_means_count_flops_as_often_as_they_come(report):
+    means = flop_means(report, by="paired")
+    assert means["flops"].to_dict() == {"unpaired": 2, "paired": 1}
+    unpaired = report[:2]
+    weights = unpaired["weight"] * unpaired["deals"]
+    for name in ("oop_ev", "ip_equity", "check"):
+        expected = (weights * unpaired[name]).sum() / weights.sum()
+        assert means.loc["unpaired", name] == pytest.approx(expected)
+    expected = means["oop_ev"] / means["oop_equity"] / 20
+    np.testing.assert_allclose(means["oop_realization"], expected)
+    assert flop_means(report)["weight"].tolist() == [6]
+    assert flop_means(report, by=["paired", "suits"])["flops"].sum() == 3
+    with pytest.raises(ValueError, match="by has 'check'"):
+        flop_means(report, by="check")
+
+
+def test_by_default_all_flops_that_suits_tell_apart():
+    boards, weights = read_flops(spot_terms(["QQ+", "random"], GAME), None)
+    assert (len(boards), weights.sum()) == (1755, 22100)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("players", "others", "left"), [
+    (["AsKs", "random"], {}, 50), (["AA", "QQ"], {"dead": "2c"}, 51),
+])  # fmt: skip
+def test_where_suits_differ_each_flop_that_leaves_a_deal_comes_once(players, others, left):
+    boards, weights = read_flops(spot_terms(players, GAME | others), None)
+    every = left * (left - 1) * (left - 2) // 6
+    if players[0] == "AA":  # three aces, three queens
+        every -= 2 * 4
+    assert len(boards) == weights.sum() == every
+
+
+@pytest.mark.parametrize(
+    ("flops", "said"),
+    [
+        ("2s3h4d", "give a list of flops"),
+        (["2s3h"], "'2s3h' is not a flop"),
+        (["2s3h4d", "3h2s4d"], "one twice"),
+        ([], "flops has none"),
+        (["AsAhAd"], "flop AsAhAd: hand 0"),
+        ({"2s3h4d": 0}, "the weight of a flop is 0"),
+        (pd.DataFrame({"flop": ["2s3h4d"]}), "no column 'weight'"),
+    ],
+)
+def test_flops_that_are_none_are_refused(flops, said):
+    with pytest.raises(ValueError, match=said):
+        solve_flops(["AA", "KK"], flops, **GAME, **HOW)
+
+
+def test_a_frame_of_flops_has_their_weights(report):
+    flops = pd.DataFrame({"weight": [2.0, 1.0], "flop": ["2s3h4d", "QsJh2d"]})
+    found = solve_flops(PLAYERS, flops, **GAME, **HOW)
+    pd.testing.assert_frame_equal(found, report[:2])

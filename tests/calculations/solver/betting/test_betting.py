@@ -1,0 +1,90 @@
+"""Pot, stack, rake and sizes as they are given, and the errors of those that break a rule."""
+
+import re
+from fractions import Fraction
+from math import inf, nan
+
+import pytest
+
+from calculations.solver.betting.rules import read_betting, rounded
+from calculations.solver.betting.sizes import AllIn, OfPot
+
+HALF = (OfPot(Fraction(1, 2)),)
+
+
+def test_amounts_are_whole_numbers_of_the_smallest_chip():
+    betting = read_betting(6.5, 97.25, "50%", "", chip=0.25, min_bet=1, rake_cap=3)
+    assert (betting.pot, betting.stack, betting.chip) == (26, 389, Fraction(1, 4))
+    assert (betting.smallest_bet, betting.rake_cap) == (4, 12)
+    plain = read_betting(100, 50, "50%", "")
+    assert (plain.pot, plain.stack, plain.chip, plain.smallest_bet) == (100, 50, 1, 1)
+    assert plain.rake_cap == inf
+
+
+def test_rake_is_a_part_of_the_pot_up_to_its_cap():
+    betting = read_betting(100, 500, "50%", "", rake=0.05, rake_cap=20)
+    assert betting.raked(0) == pytest.approx(5)
+    assert betting.raked(50) == pytest.approx(10)  # of 200 chips
+    assert betting.raked(500) == 20
+    assert read_betting(100, 500, "", "", rake=0.05).raked(500) == pytest.approx(55)
+
+
+def test_halves_of_a_chip_go_up():
+    assert [rounded(Fraction(each, 2)) for each in (0, 1, 2, 3, 5)] == [0, 1, 1, 2, 3]
+
+
+def test_sizes_are_of_all_streets_or_of_each():
+    betting = read_betting(10, 50, {"flop": "", "turn": "50%", "river": ["50%", "allin"]}, "allin")
+    bets = [[sizes.bets for sizes in street] for street in betting.sizes]
+    assert bets == [[(), ()], [HALF, HALF], [HALF, (AllIn(),)]]
+    assert all(sizes.raises == (AllIn(),) for street in betting.sizes for sizes in street)
+
+
+def test_streets_that_are_over_need_no_sizes():
+    betting = read_betting(10, 50, {"river": "50%"}, "", first_street=2)
+    assert [street[0].bets for street in betting.sizes] == [(), (), HALF]
+
+
+def test_donk_bets_are_bets_unless_they_are_given():
+    same = read_betting(10, 50, "50%", "").sizes[1][0]
+    assert same.donks == same.bets == HALF
+    other = read_betting(10, 50, "50%", "", "allin").sizes[1][0]
+    assert (other.donks, other.bets) == ((AllIn(),), HALF)
+    assert read_betting(10, 50, "50%", "", "").sizes[1][0].donks == ()
+
+
+@pytest.mark.parametrize(
+    ("changed", "message"),
+    [
+        ({"pot": 0}, "pot is 0; give a number above 0"),
+        ({"pot": "100"}, "pot is '100'; give a number above 0"),
+        ({"pot": nan}, "pot is nan; give a number above 0"),
+        ({"pot": None}, "pot is None; give a number above 0"),
+        ({"stack": -1}, "stack is -1; give a number of 0 or more"),
+        ({"stack": inf}, "stack is inf; give a number of 0 or more"),
+        ({"stack": True}, "stack is True; give a number of 0 or more"),
+        (
+            {"stack": 10.5},
+            "stack is 10.5, which is no multiple of the smallest chip, 1; give chip=",
+        ),
+        ({"chip": 0}, "chip is 0; give a number above 0"),
+        ({"min_bet": 0}, "min_bet is 0; give a number above 0"),
+        ({"rake": 1}, "rake is 1; give a part of the pot, such as 0.05"),
+        ({"rake": -0.1}, "rake is -0.1; give a number of 0 or more"),
+        ({"rake_cap": "3"}, "rake_cap is '3'; give a number of 0 or more"),
+        ({"most_raises": -1}, "most_raises is -1; give 0 or more, or None"),
+        ({"most_raises": 1.5}, "most_raises is 1.5; give 0 or more, or None"),
+        ({"add_allin": -1}, "add_allin is -1; give a number of 0 or more"),
+        ({"force_allin": "x"}, "force_allin is 'x'; give a number of 0 or more"),
+        ({"merge": nan}, "merge is nan; give a number of 0 or more"),
+        ({"bets": {"preflop": "50%"}}, "bets has the street 'preflop'; the streets are flop, turn"),
+        ({"bets": {"flop": "50%"}}, "bets says nothing of the turn; give its sizes, '' for none"),
+        ({"bets": "x"}, "bets on the flop has the size 'x'"),
+        ({"raises": ["2x", "x"]}, "raises on the flop of player 1 has the size 'x'"),
+        ({"donks": "2x"}, "donks on the flop has the size '2x', which is of raises"),
+    ],
+)
+def test_what_breaks_a_rule_is_refused_with_the_rule(changed, message):
+    given = {"pot": 10, "stack": 50, "bets": "50%", "raises": ""} | changed
+    with pytest.raises(ValueError, match=re.escape(message)):
+        read_betting(**given)

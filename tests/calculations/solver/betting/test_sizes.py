@@ -1,0 +1,85 @@
+"""Bet sizes as they are written."""
+
+import re
+from fractions import Fraction
+
+import pytest
+
+from calculations.solver.betting.sizes import (
+    AllIn,
+    Geometric,
+    OfChips,
+    OfPot,
+    Times,
+    read_by_player,
+    read_sizes,
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "sizes"),
+    [
+        ("", ()),
+        ("  ", ()),
+        ("50%", (OfPot(Fraction(1, 2)),)),
+        ("33.3%", (OfPot(Fraction(333, 1000)),)),
+        (".5%", (OfPot(Fraction(1, 200)),)),
+        ("200%", (OfPot(Fraction(2)),)),
+        ("100", (OfChips(Fraction(100)),)),
+        ("0.25", (OfChips(Fraction(1, 4)),)),
+        (100, (OfChips(Fraction(100)),)),
+        (2.5, (OfChips(Fraction(5, 2)),)),
+        ("allin", (AllIn(),)),
+        ("All-in ALL_IN", (AllIn(), AllIn())),
+        ("geometric", (Geometric(),)),
+        (
+            "33%, 75%; 100 allin,",
+            (OfPot(Fraction(33, 100)), OfPot(Fraction(3, 4)), OfChips(Fraction(100)), AllIn()),
+        ),
+    ],
+)
+def test_sizes_are_read_exactly(text, sizes):
+    assert read_sizes(text, "bets") == sizes
+
+
+def test_a_raise_may_be_so_many_times_the_bet():
+    assert read_sizes("2.5x, 3X", "raises", of_raises=True) == (
+        Times(Fraction(5, 2)),
+        Times(Fraction(3)),
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("half", "bets has the size 'half'; sizes are 33%, 2.5x, 100, geometric or allin"),
+        ("-50%", "bets has the size '-50%'; sizes are 33%"),
+        ("50 %", "bets has the size '%'; sizes are 33%"),
+        ("1e3", "bets has the size '1e3'; sizes are 33%"),
+        ("2x", "bets has the size '2x', which is of raises; a bet is 50%, 100 or allin"),
+        ("0%", "bets has the size '0%'; give more than nothing, or no size"),
+        (0, "bets has the size '0'; give more than nothing, or no size"),
+        (None, "bets is None; give text such as '50%, allin'"),
+        (True, "bets is True; give text such as '50%, allin'"),
+        ({"50%"}, "bets is {'50%'}; give text such as '50%, allin'"),
+    ],
+)
+def test_what_is_no_size_is_refused(text, message):
+    with pytest.raises(ValueError, match=re.escape(message)):
+        read_sizes(text, "bets")
+
+
+@pytest.mark.parametrize("text", ["1x", "0.5x"])
+def test_a_raise_is_more_than_the_bet(text):
+    with pytest.raises(ValueError, match="a raise is more than 1x the bet"):
+        read_sizes(text, "raises", of_raises=True)
+
+
+def test_one_text_is_of_both_players_and_a_list_of_each():
+    half, all_in = (OfPot(Fraction(1, 2)),), (AllIn(),)
+    assert read_by_player("50%", "bets") == (half, half)
+    assert read_by_player(["50%", "allin"], "bets") == (half, all_in)
+    with pytest.raises(ValueError, match="bets has the sizes of 3 players; give one text or two"):
+        read_by_player(["50%"] * 3, "bets")
+    with pytest.raises(ValueError, match="bets of player 1 has the size 'x'"):
+        read_by_player(["50%", "x"], "bets")

@@ -1,0 +1,250 @@
+"""Locks: strategies that are given, and what is best against them."""
+
+import re
+
+import numpy as np
+import pandas as pd
+import pytest
+from solver_spots import naive_spot, path_of, strategies_of
+
+from calculations.solver.solve import solve
+
+ENDGAME = (["AA, QQ", "KK"], "2s3h4d6c7c")
+CHIPS = {"pot": 20, "stack": 10, "bets": "allin", "target": 1e-5}
+TURN = (["AA, QJs, T9s:0.5, 87s", "KdQd, JsTs, 9h9s, 8s7s:0.75, 5c5d"], "Td9d6hQc")
+
+
+@pytest.fixture(scope="module")
+def endgame():
+    return solve(*ENDGAME, **CHIPS)
+
+
+def evs(solution):
+    """Return what QQ, AA and KK get."""
+    node = solution.node()
+    queens, aces = (node.to_frame(0).loc[hand, "EV"] for hand in ("QdQc", "AsAh"))
+    return queens, aces, node.to_frame(1)["EV"].iloc[0]
+
+
+@pytest.mark.parametrize(
+    ("call", "worth"),
+    [
+        # Against a call of 75 %, a bluff of 10 into 20 loses 2.5, so that QQ gives up, and AA gets
+        # 0.25 * 20 + 0.75 * 30. KK loses 7.5 to AA, and 20 comes to it when QQ checks.
+        (0.75, (0, 27.5, 6.25)),
+        # At 50 % a bluff wins 5, and KK -5 against AA and 15 against QQ.
+        (0.5, (5, 25, 5)),
+    ],
+)
+def test_the_best_against_a_locked_call_is_what_arithmetic_says(endgame, call, worth):
+    locked = endgame.lock("bet 10", {"call": call})
+    assert evs(locked) == pytest.approx(worth, abs=2e-3)
+    assert locked.exploitability <= 1e-5
+    np.testing.assert_allclose(locked.node("bet 10").strategy[1], call, atol=1e-6)
+
+
+def test_calling_too_much_can_be_exploited_only_where_it_is_not_locked(endgame):
+    # The lock keeps the best response of KK, so that his loss is no exploitability.
+    locked = solve(*ENDGAME, **CHIPS, locks={"bet 10": "call"})
+    assert evs(locked) == pytest.approx((0, 30, 5), abs=2e-3)
+    assert locked.exploitability <= 1e-5
+    assert endgame.ev[1] > locked.ev[1]
+
+
+def test_locks_of_both_players_hold_at_once(endgame):
+    both = solve(*ENDGAME, **CHIPS, locks={"": "bet 10", "bet 10": [0.4, 0.6]})
+    kings = 0.6 * (30 - 10) / 2  # against QQ, and against AA
+    assert evs(both) == pytest.approx((0.4 * 20 - 0.6 * 10, 0.4 * 20 + 0.6 * 30, kings), abs=1e-4)
+    assert both.exploitability == pytest.approx(0, abs=1e-6)
+    one = endgame.lock("", "bet 10").lock("bet 10", [0.4, 0.6])
+    assert evs(one) == pytest.approx(evs(both), abs=1e-6)
+
+
+def test_a_lock_is_taken_off_again(endgame):
+    locked = endgame.lock("bet 10", "fold")
+    assert [*locked.locks] == ["bet 10"]
+    free = locked.lock("bet 10", None)
+    assert not free.locks
+    with pytest.raises(ValueError, match=r"'bet 10' is not locked; locked are \[\]"):
+        free.lock("bet 10", None)
+    np.testing.assert_array_equal(free.node("bet 10").strategy, endgame.node("bet 10").strategy)
+
+
+def test_hands_that_a_lock_leaves_out_are_free(endgame):
+    # QQ always bets; AA may do what is best, and KK then calls no more than it must.
+    locked = endgame.lock("", {"QQ": "bet 10"})
+    frame = locked.node().to_frame()
+    assert (frame.loc[["QdQc", "QsQh"], "bet 10"] == 1).all()
+    queens, aces, kings = evs(locked)
+    # KK calls: it beats QQ as often as it loses to AA, and gets 30 of 40 chips, less its 10.
+    assert (queens, aces, kings) == pytest.approx((-10, 30, 10), abs=2e-2)
+    assert locked.exploitability <= 1e-5
+
+
+def test_a_strategy_is_written_in_many_ways(endgame):
+    node = endgame.node("bet 10")
+    hands = len(node.hole_cards(1))
+    frame = node.to_frame()
+    frame["fold"], frame["call"] = 0.25, 0.75
+    ways = [
+        {"call": 0.75},
+        {"CALL": 0.75, "fold": 0.25},
+        [0.25, 0.75],
+        np.tile([[0.25], [0.75]], hands),
+        {"call": np.full(hands, 0.75)},
+        {"KK": {"call": 0.75}},
+        {"KsKh, KdKc": [0.25, 0.75], "KsKd, KsKc, KhKd, KhKc": {"fold": 0.25}},
+        frame,
+        pd.DataFrame({"call": [0.75]}, index=["KK"]),
+    ]
+    expected = np.tile([[0.25], [0.75]], hands)
+    for way in ways:
+        locked = endgame.lock("bet 10", way, iterations=1)
+        np.testing.assert_allclose(locked.locks["bet 10"], expected)
+
+
+@pytest.mark.parametrize(
+    ("path", "strategy", "message"),
+    [
+        ("bet 10", {"call": 1.5}, "gives KdKc the parts -0.5, 1.5 of fold, call; give parts of 0"),
+        ("bet 10", [0.2, 0.2], "give parts of 0 or more that come to 1, or NaN for all"),
+        ("bet 10", [np.nan, 1], "gives KdKc the parts nan, 1 of fold, call"),
+        (
+            "bet 10",
+            [1, 0, 0],
+            "has the shape (3,); give [2], a part for each of fold, call, or",
+        ),
+        ("bet 10", {"call": [1, 0]}, "has 'call' with the shape (2,); give a number, or [6]"),
+        ("bet 10", "raise", "has the action 'raise'; there are fold, call"),
+        ("bet 10", {"KK": "raise"}, "has the action 'raise'; there are fold, call"),
+        ("bet 10", {"AA": "call"}, "names 'AA', which player 1 never holds; leave it out"),
+        ("bet 10", {"KK": "call", "KsKh": "call"}, "names KsKh twice; name each hand once"),
+        ("bet 10", {"call": 1, "Call": 1}, "names 'Call' twice; name each action once"),
+        (
+            "bet 10",
+            {"kings": 1},
+            "names 'kings', which is neither an action (fold, call) nor",
+        ),
+        ("bet 10", {}, "the lock at 'bet 10' is {}; give the part of each action"),
+        ("bet 10", object(), "give the part of each action, such as {'call': 0.75, 'fold': 0.25}"),
+        ("bet 10, call", "call", "'bet 10, call' is where nobody acts; name a node before it"),
+        ("bet 11", "call", "'bet 11' is no action here; there are check, bet 10"),
+    ],
+)
+def test_what_is_no_strategy_is_refused(endgame, path, strategy, message):
+    with pytest.raises(ValueError, match=re.escape(message)):
+        endgame.lock(path, strategy)
+
+
+def test_locks_of_solving_are_a_dict_with_each_node_once():
+    with pytest.raises(ValueError, match="locks is 'call'; give a strategy for each path"):
+        solve(*ENDGAME, **CHIPS, locks="call")
+    with pytest.raises(
+        ValueError, match="'bet 10' is locked twice, as 'bet 10' is the same or alike"
+    ):
+        solve(*ENDGAME, **CHIPS, locks={"bet 10": "call", "10": "fold"})
+    with pytest.raises(ValueError, match=r"a frame with the columns .* give a column for each of"):
+        solve(*ENDGAME, **CHIPS, locks={"bet 10": pd.DataFrame({"Equity": [1]}, ["KK"])})
+
+
+def locked_lines(spot, locks):
+    """Return which hands are locked, by naive lines."""
+    lines = {path_of(line): line for line in spot.lines()}
+    return {lines[path]: ~np.isnan(lock).any(axis=0) for path, lock in locks.items()}
+
+
+@pytest.mark.slow
+def test_locks_on_turn_and_river_hold_to_naive_best_responses():
+    betting = {"pot": 40, "stack": 70}
+    locks = {
+        "bet 70": {"KdQd": "call", "JsTs, 9h9s": {"call": 0.3}},
+        "check, check, river 2h": {"AA": "check", "QJs": {"check": 0.5}},
+        "check, check, river 2h, bet 70": [0.5, 0.5],
+    }
+    solution = solve(*TURN, **betting, bets="allin", target=0.002, locks=locks)
+    assert solution.exploitability <= 0.002
+    spot = naive_spot(solution, TURN[1], bets=["allin"], **betting)
+    spot.locked = locked_lines(spot, solution.locks)
+    assert len(spot.locked) == 3
+    strategies = strategies_of(solution, spot)
+    for line, hands in spot.locked.items():
+        lock = solution.locks[path_of(line)]
+        np.testing.assert_allclose(strategies[line][:, hands], lock[:, hands], atol=1e-5)
+    expected = spot.exploitability(strategies) / spot.pot
+    assert solution.exploitability == pytest.approx(expected, abs=1e-5)
+    ev = [spot.ev(player, strategies) for player in (0, 1)]
+    np.testing.assert_allclose(solution.ev, ev, atol=1e-5 * spot.pot)
+    spot.locked = {}  # without locks there is something to be gained
+    assert spot.exploitability(strategies) / spot.pot > 0.01
+
+
+SUITED = (["AA, KK, QJs", "QQ, JJ, KQs"], "AhKd7d2c")
+
+
+def test_a_lock_holds_for_rivers_that_are_alike():
+    # Hearts and spades differ by the ace of hearts; on a board without it they are alike.
+    board = "AcKd7d2c"
+    solution = solve(
+        SUITED[0],
+        board,
+        pot=10,
+        stack=20,
+        bets="allin",
+        locks={
+            "check, check, river 3h": "check",
+            "bet 20": "fold",
+        },
+    )
+    for card in ("3h", "3s"):
+        strategy = solution.node(f"check, check, river {card}").strategy
+        np.testing.assert_allclose(strategy[0], 1, atol=1e-6)
+    assert not np.allclose(solution.node("check, check, river 3d").strategy[0], 1)
+    with pytest.raises(
+        ValueError, match=r"river 3s' is locked twice, as .* river 3h' is the same or"
+    ):
+        solution.lock("check, check, river 3s", "bet 20")
+
+
+def test_what_was_learned_can_be_locked():
+    # Of hands that are alike it differs by rounding.
+    chips = {"pot": 20, "stack": 45, "bets": "50%", "raises": "allin"}
+    solution = solve(["AA, KK, QJs", "KK, 99, T8s"], "9c5c2c", **chips, iterations=10, target=0)
+    strategy = solution.node("check").strategy
+    locked = solution.lock("check", strategy)
+    np.testing.assert_allclose(locked.node("check").strategy, strategy, atol=1e-5)
+
+
+@pytest.mark.slow
+def test_a_lock_that_tells_suits_apart_needs_each_card_by_itself():
+    board = "AcKd7d2c"
+    betting = {"pot": 10, "stack": 20, "bets": "allin"}
+    with pytest.raises(ValueError, match=r"unlike a hand of other suits .* or isomorphism=False"):
+        solve(SUITED[0], board, **betting, locks={"": {"QhJh": "bet 20"}})
+    solution = solve(SUITED[0], board, **betting, locks={"": {"QhJh": "bet 20"}}, isomorphism=False)
+    frame = solution.node().to_frame()
+    assert frame.loc["QhJh", "bet 20"] == 1
+    assert frame.loc["QsJs", "bet 20"] < 1
+
+
+def test_locks_take_32_bits():
+    with pytest.raises(ValueError, match="bits is 16; locks are too large for 16, so leave it out"):
+        solve(SUITED[0], "AcKd7d2c", pot=9, stack=9, bets="allin", bits=16, locks={"": "check"})
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("street", ["flop", "turn", "river"])
+def test_a_locked_strategy_is_followed_on_each_street_of_a_flop(street):
+    paths = {
+        "flop": "",
+        "turn": "check, check, turn 2h",
+        "river": "check, check, turn 2h, check, check, river 2s",
+    }
+    path = paths[street]
+    betting = {"pot": 10, "stack": 20, "bets": "allin", "target": 0.02}
+    players, board = ["AA, 88", "KK, 99"], "9c5d2c"
+    solution = solve(players, board, **betting, locks={path: {"88": [0.125, 0.875]}})
+    frame = solution.node(path).to_frame()
+    low = frame.index.str.contains("8")
+    np.testing.assert_allclose(frame.loc[low, "check"], 0.125, atol=1e-5)
+    assert not np.allclose(frame.loc[~low, "check"], 0.125, atol=1e-2)
+    assert solution.exploitability <= 0.02

@@ -1,0 +1,213 @@
+"""What nodes show: held to sums over every pair of hands, and to what is known of a small game."""
+
+import re
+
+import numpy as np
+import pytest
+
+from calculations import EquityCalculator, solve
+from lookup import combo_index, hand_class
+
+PLAYERS = ["99+, AKs, AQs:0.5, JTs", "77+, KQs, AJo:0.25"]
+RIVER = "QsJh2h7c4d"
+
+
+@pytest.fixture(scope="module")
+def solution():
+    sizes = {"bets": "50%, allin", "raises": "allin"}
+    return solve(PLAYERS, RIVER, pot=40, stack=70, iterations=200, target=0, **sizes)
+
+
+@pytest.fixture(scope="module")
+def node(solution):
+    return solution.node("check, bet 20")
+
+
+@pytest.fixture(scope="module")
+def turn():
+    players = ["AA, QQ, JhTh", "KK, 9s9h, AhKh"]
+    return solve(players, "QsJd2h7c", pot=40, stack=20, bets="allin", iterations=50, target=0)
+
+
+@pytest.fixture(scope="module")
+def toy():
+    """A player with the nuts or nothing bets into one who beats nothing but the bluffs."""
+    spot = {"pot": 20, "stack": 10, "bets": "allin"}
+    return solve(["AA, QQ", "KK"], "2s3h4d6c7c", target=1e-4, **spot)
+
+
+def hands_of(node, player):
+    return [frozenset(hand) for hand in node.hole_cards(player).tolist()]
+
+
+def met_by(node, player, reach):
+    """Return what of the other's hands each of a player's may meet, pair by pair."""
+    others = list(zip(hands_of(node, 1 - player), reach, strict=True))
+    return np.array(
+        [sum(w for other, w in others if not own & other) for own in hands_of(node, player)]
+    )
+
+
+# ---- how often -------------------------------------------------------------------------------
+
+
+def test_a_node_is_reached_in_the_part_of_all_deals_that_come_there(solution, node):
+    root = solution.node()
+    total = root.reach(0) @ met_by(root, 0, root.reach(1))
+    came = node.reach(0) @ met_by(node, 0, node.reach(1))
+    assert node.reached == pytest.approx(came / total)
+    assert root.reached == pytest.approx(1)
+
+
+def test_what_can_be_done_divides_what_comes(solution):
+    for node in solution.nodes():
+        after = [solution.node(f"{node.path}, {action}").reached for action in node.actions]
+        assert sum(after) == pytest.approx(node.reached, abs=1e-6)
+        shares = [share / node.reached for share in after]
+        np.testing.assert_allclose([*node.frequencies.values()], shares, atol=1e-5)
+
+
+def test_a_board_is_reached_in_the_deals_that_it_leaves(turn):
+    assert turn.node().reached == pytest.approx(1)
+    line = turn.node("check, check").reached
+    cards = ["2c", "Ad", "Ts", "9h", "Ah"]
+    after = [turn.node(f"check, check, river {card}").reached for card in cards]
+    assert min(after) > 0.5 * line
+    assert max(after) <= 1 + 1e-9
+
+
+# ---- frames ----------------------------------------------------------------------------------
+
+
+def test_the_frame_has_each_combo_and_each_action(node):
+    frame = node.to_frame()
+    actions = ["fold", "call", "raise to 70"]
+    assert node.actions == actions
+    assert [*frame] == ["Reach", "Equity", "EV", *actions, *(f"EV {each}" for each in actions)]
+    assert frame.index.name == "Combo"
+    assert [*combo_index(frame.index.tolist())] == [*combo_index(node.hole_cards(0))]
+    np.testing.assert_array_equal(frame["Reach"], node.reach(0))
+    known = frame[frame["EV"].notna()]
+    assert len(known) == node.is_reached(0).sum()
+    np.testing.assert_allclose(known[actions].sum(axis=1), 1)
+
+
+def test_the_equities_are_those_of_the_ranges_that_come(node):
+    spot = EquityCalculator([node.range(0), node.range(1)], RIVER)
+    np.testing.assert_allclose(node.equities, spot.equity, atol=1e-4)  # weights are rounded
+    rows = spot.per_combo(0)["Equity"]
+    frame = node.to_frame()["Equity"].dropna()
+    known = frame.index.intersection(rows.index)
+    np.testing.assert_allclose(frame[known], rows[known], atol=1e-3)
+
+
+def test_the_ranges_of_actions_are_what_comes_divided(node):
+    after = sum(held.weights for held in node.ranges().values())
+    np.testing.assert_allclose(after, node.range(0).weights, atol=2e-4)
+    assert node.range(0).weights.max() == 1
+
+
+def test_who_does_not_act_has_no_actions(node):
+    assert [*node.to_frame(1)] == ["Reach", "Equity", "EV"]
+    assert [*node.by_class(1)] == ["Combos", "Reach", "Equity", "EV"]
+
+
+def test_hands_on_the_board_are_left_out(turn):
+    node = turn.node("check, check, river Ah")
+    assert not any("Ah" in combo for seat in (0, 1) for combo in node.to_frame(seat).index)
+    assert len(node.to_frame(0)) == 3 + 3 + 1
+    assert len(node.to_frame(1)) == 6 + 1
+
+
+def test_a_class_is_the_mean_of_its_combos_by_how_often_they_come(node):
+    frame, classes = node.to_frame(), node.by_class()
+    deals = node.reach(0) * met_by(node, 0, node.reach(1))
+    names = hand_class(node.hole_cards(0))
+    assert sorted(classes.index) == sorted({*names.tolist()})
+    assert classes["Combos"].sum() == pytest.approx(node.reach(0).sum())
+    for name, row in classes.iterrows():
+        chosen = names == name
+        assert row["Reach"] == pytest.approx(node.reach(0)[chosen].mean())
+        reached = chosen & node.is_reached(0)
+        for column in ("Equity", "EV", *node.actions):
+            expected = np.nan
+            if reached.any():
+                expected = np.average(frame[column][reached], weights=deals[reached])
+            assert row[column] == pytest.approx(expected, nan_ok=True), (name, column)
+
+
+def test_another_player_is_refused(node):
+    views = [node.to_frame, node.by_class, node.plot_ev, node.range, node.is_reached]
+    numbers = [node.hole_cards, node.reach, node.ev, node.player_ev, node.equity]
+    for method in views + numbers:
+        for player in (2, -1):
+            with pytest.raises(ValueError, match=f"player is {player}; there are players 0 and 1"):
+                method(player)
+
+
+# ---- hands that never get there ---------------------------------------------------------------
+
+
+def test_hands_that_never_get_there_are_nan_in_frames(toy):
+    folded = toy.node("bet 10").range(1)
+    assert len(folded) == 6
+    checked = toy.node("check").to_frame(0)  # aces always bet
+    assert checked["EV"].isna().tolist() == [combo.count("A") == 2 for combo in checked.index]
+    assert (checked["Reach"][checked["EV"].isna()] < 1e-4).all()
+    assert toy.node("check").by_class(0)["EV"].isna().to_dict() == {"AA": True, "QQ": False}
+
+
+def test_hands_that_never_get_there_say_not_reached(toy):
+    node = toy.node("check, bet 10")  # aces do not check
+    assert str(node).splitlines()[-1] == "Not reached: AA"
+    assert "Not reached: AA" in node._repr_html_()
+    assert node.describe("AsAh") == "AsAh: not reached"
+    assert node.describe("QsQh").startswith("QsQh: reach ")
+    assert "Not reached" not in str(toy) + toy._repr_html_()
+
+
+def test_a_hand_that_is_not_held_is_refused(node):
+    with pytest.raises(ValueError, match=r"3c2c is not held by player 0, or not on this board"):
+        node.describe("2c3c")
+
+
+# ---- text and tables -------------------------------------------------------------------------
+
+
+def test_the_text_says_what_is_known_of_the_spot(toy):
+    text = str(toy.node("bet 10"))
+    assert text.splitlines()[:2] == [
+        "Board: 2s 3h 4d 6c 7c",
+        "Pot: 30, after bet 10 (66.7% of deals)",
+    ]
+    rows = [line.split() for line in text.splitlines()[3:]]
+    assert rows == [
+        ["Equity", "EV"],
+        ["Player", "0", "75.0%", "30.00"],
+        ["Player", "1", "25.0%", "0.00"],
+        [],
+        ["Player", "1", "Frequency", "EV"],
+        ["fold", "33.3%", "0.00"],
+        ["call", "66.7%", "0.00"],
+    ]
+    assert repr(toy.node("bet 10")) == "Node('bet 10', player 1, board 2s3h4d6c7c, pot 30)"
+
+
+def test_the_text_of_an_end_says_so(toy):
+    assert str(toy.node("bet 10, fold")).splitlines()[-1] == "Fold."
+    assert str(toy.node("check, check")).splitlines()[-1] == "Showdown."
+    assert repr(toy.node("bet 10, call")) == (
+        "Node('bet 10, call', showdown, board 2s3h4d6c7c, pot 40)"
+    )
+
+
+def test_the_table_says_what_the_text_says(toy):
+    node = toy.node("bet 10")
+    html = node._repr_html_()
+    words = re.sub(r"<[^>]*>", " ", html).lower()
+    for line in str(node).lower().splitlines()[2:]:
+        for word in line.split():
+            assert word in words
+    assert html.count("<tr>") == 3
+    assert "7♣" in words.replace(" ", "")
+    assert "<td" not in toy.node("check, check")._repr_html_()

@@ -1,0 +1,103 @@
+"""Paths: what was done and dealt as text, and the errors of those that lead nowhere."""
+
+import re
+
+import pytest
+
+from calculations.solver.results.paths import find
+from calculations.solver.solve import solve
+from lookup import CARDS
+
+PLAYERS = ["AA, QJs", "KK, JTs"]
+
+
+@pytest.fixture(scope="module")
+def turn():
+    return solve(
+        PLAYERS, "Td9d6hQc", pot=40, stack=70, bets="50%, allin", dead="2c", iterations=1, target=0
+    )
+
+
+@pytest.mark.parametrize(
+    ("path", "written"),
+    [
+        ("", ""),
+        (" , ", ""),
+        ("check", "check"),
+        ("CHECK,check", "check, check"),
+        ("bet 20", "bet 20"),
+        ("20", "bet 20"),
+        ("Check,  bet   70 , fold", "check, bet 70, fold"),
+        ("check, check, river 2h", "check, check, river 2h"),
+        ("check, check, 2h, 20, call", "check, check, river 2h, bet 20, call"),
+        ("bet 70, call, river As", "bet 70, call, river As"),
+    ],
+)
+def test_a_path_is_written_out(turn, path, written):
+    assert turn.node(path).path == written
+    solver = turn._solver
+    assert find(path, solver.spot, solver.cards).path == written
+
+
+def test_the_board_of_a_node_has_the_cards_of_its_path(turn):
+    for card in ("2h", "2s", "As"):
+        node = turn.node(f"check, check, river {card}")
+        assert node.board == "Td9d6hQc" + card
+        assert node.pot == 40
+    assert turn.node("bet 20, call, river 3h, bet 50").pot == 40 + 2 * 20 + 50
+
+
+@pytest.mark.parametrize(
+    ("path", "message"),
+    [
+        ("fold", "'fold' is no action here; there are check, bet 20, bet 70"),
+        ("bet 30", "'bet 30' is no action here; there are check, bet 20, bet 70"),
+        ("check, raise to 20x", "'raise to 20x' is no action here"),
+        ("bet 20, fold, check", "the hand is over before 'check'; leave it out"),
+        ("check, check, check", "'check' is no card; here the river is dealt"),
+        ("check, check, river", "'river' is no card; here the river is dealt"),
+        ("check, check, river 2h3h", "'river 2h3h' is no card; here the river is dealt"),
+        ("check, check, river Td", "the card 'Td' cannot come: it is on the board, or dead"),
+        ("check, check, river 2c", "the card '2c' cannot come: it is on the board, or dead"),
+        ("check, check, 3h, check, check, 4h", "the hand is over before '4h'; leave it out"),
+        (5, "path is 5; give text such as 'check, bet 94, call, turn 2h'"),
+    ],
+)
+def test_a_path_that_leads_nowhere_is_refused(turn, path, message):
+    with pytest.raises(ValueError, match=re.escape(message)):
+        turn.node(path)
+
+
+def test_every_card_that_can_come_has_a_node(turn):
+    known = {"Td", "9d", "6h", "Qc", "2c"}
+    for card in set(CARDS) - known:
+        assert turn.node(f"check, check, river {card}").board.endswith(card)
+
+
+SPOT = {"pot": 40, "stack": 70, "bets": "50%"}
+
+
+@pytest.mark.parametrize(
+    ("changed", "message"),
+    [
+        ({"target": 1}, "target is 1; give a part of the pot, such as 0.005"),
+        ({"target": "1%"}, "target is '1%'; give a part of the pot, such as 0.005"),
+        ({"seconds": 0}, "seconds is 0; give a number above 0"),
+        ({"iterations": 0}, "iterations is 0; give a whole number of 1 or more"),
+        ({"threads": 0}, "threads is 0; give a whole number of 1 or more"),
+        ({"progress": None}, "progress is None; give True or False"),
+        ({"isomorphism": 1}, "isomorphism is 1; give True or False"),
+        ({"bits": 64}, "bits is 64; give 16, 32 or None"),
+        ({"memory": "all"}, "memory is 'all'; give bytes, or text such as '2 GiB'"),
+        ({"locks": ["call"]}, "locks is ['call']; give a strategy for each path, in a dict"),
+        ({"pot": 0}, "pot is 0; give a number above 0"),
+        ({"bets": "x"}, "bets on the river has the size 'x'; sizes are 33%"),
+        ({"board": "TdTh"}, "the board has 2 cards; a flop, turn or river has 3, 4 or 5"),
+        ({"board": ""}, "the board has 0 cards; a flop, turn or river has 3, 4 or 5"),
+        ({"players": ["AA"] * 3}, "3 hands are given; a spot of two players is solved"),
+    ],
+)
+def test_what_cannot_be_solved_is_refused(changed, message):
+    given = {"players": ["AA", "KK"], "board": "Td9d6hQc2c"} | SPOT | changed
+    with pytest.raises(ValueError, match=re.escape(message)):
+        solve(**given)

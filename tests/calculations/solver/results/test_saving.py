@@ -1,0 +1,126 @@
+"""Solutions as files: what comes back, going on from there, and files that are refused."""
+
+import hashlib
+import os
+import re
+
+import numpy as np
+import pytest
+
+from calculations.solver.results.saving import FORMAT
+from calculations.solver.results.solution import load_solution
+from calculations.solver.solve import solve
+
+RIVER = (["AA, QQ, JJ:0.5", "KK, AQs"], "2s3h4d6c7c")
+TURN = (["AA, QJs", "KK, JTs"], "Td9d6hQc")
+FLOP = (["AA, 88", "KK, 99"], "9c5d2c")
+BETTING = {"pot": 20.5, "stack": 31, "chip": 0.5, "bets": "33%, allin", "raises": "2.5x, geometric"}
+
+
+def solved(spot, **more):
+    """Return a solution after 20 iterations."""
+    return solve(*spot, **BETTING | {"target": 0, "iterations": 20} | more)
+
+
+def learned(solution):
+    """Return the sums of strategies: of regrets, places behind a row's hands hold anything."""
+    return [sums.copy() for sums in solution._solver.arrays()[1::2]]
+
+
+def assert_same(one, other):
+    assert other.iterations == one.iterations
+    assert other.exploitability == one.exploitability
+    assert other.complete == one.complete
+    for ours, theirs in zip(learned(one), learned(other), strict=True):
+        np.testing.assert_array_equal(ours, theirs)
+    np.testing.assert_array_equal(one.ev, other.ev)
+    assert one.node().actions == other.node().actions
+
+
+CASES = {
+    "river": (RIVER, {}),
+    "river with rake and a lock": (RIVER, {"rake": 0.05, "rake_cap": 2, "locks": {"": "check"}}),
+    "turn": (TURN, {"dead": "2c3c"}),
+    "turn in 16 bits": (TURN, {"bits": 16}),
+    "turn after folds": (TURN, {"folded": ["AK, KQ", "22+:0.5"]}),
+    "turn without isomorphism": (TURN, {"isomorphism": False}),
+    "flop": (FLOP, {"bets": "allin", "raises": "", "iterations": 10}),
+}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("spot", "more"), CASES.values(), ids=[*CASES])
+def test_going_on_from_a_file_comes_to_the_same_digits(spot, more, tmp_path):
+    solution = solved(spot, **more)
+    solution.save(tmp_path / "spot")
+    loaded = load_solution(tmp_path / "spot", threads=1)
+    assert_same(solution, loaded)
+    for path, lock in solution.locks.items():
+        np.testing.assert_array_equal(loaded.locks[path], lock)
+    assert_same(
+        solution.resume(iterations=10, progress=False),
+        loaded.resume(iterations=10, progress=False),
+    )
+
+
+def test_a_file_replaces_another_one_as_a_whole(tmp_path):
+    path = tmp_path / "spot"
+    path.write_bytes(b"before")
+    solution = solved(RIVER)
+    solution.save(path)
+    assert [*tmp_path.iterdir()] == [path]
+    assert load_solution(os.fspath(path)).iterations == 20
+    with pytest.raises(OSError, match="no-folder"):
+        solution.save(tmp_path / "no-folder" / "spot")
+
+
+@pytest.fixture(scope="module")
+def saved(tmp_path_factory):
+    path = tmp_path_factory.mktemp("saved") / "spot"
+    solved(RIVER).save(path)
+    return path.read_bytes()
+
+
+def test_any_damage_is_refused(saved, tmp_path):
+    path = tmp_path / "spot"
+    places = [0, 10, 26, 33, 40, 300, len(saved) // 2, len(saved) - 33, len(saved) - 1]
+    for place in places:
+        damaged = bytearray(saved)
+        damaged[place] ^= 1
+        path.write_bytes(damaged)
+        with pytest.raises(ValueError, match=r"is damaged|is not a solution that was saved"):
+            load_solution(path)
+    for length in (0, 5, 30, 60, 1000, len(saved) - 40, len(saved) - 1):
+        path.write_bytes(saved[:length])
+        with pytest.raises(ValueError, match=r"is damaged|is not a solution that was saved"):
+            load_solution(path)
+    path.write_bytes(saved + b"0")
+    with pytest.raises(ValueError, match="is damaged; solve the spot again"):
+        load_solution(path)
+
+
+def test_what_is_no_solution_is_refused_in_one_line(saved, tmp_path):
+    path = tmp_path / "spot"
+    path.write_bytes(b"PK\x03\x04" + bytes(1000))
+    message = f"{path} is not a solution that was saved; give a file of Solution.save"
+    with pytest.raises(ValueError, match=f"^{re.escape(message)}$"):
+        load_solution(path)
+    other = saved[:-32].replace(f'"format": {FORMAT},'.encode(), b'"format": 9,')
+    path.write_bytes(other + hashlib.sha256(other).digest())
+    with pytest.raises(ValueError, match=f"has the format 9, and this version reads {FORMAT}"):
+        load_solution(path)
+    with pytest.raises(FileNotFoundError, match="nothing"):
+        load_solution(tmp_path / "nothing")
+
+
+def test_a_file_of_another_layout_is_refused(tmp_path, monkeypatch):
+    solved(RIVER).save(tmp_path / "spot")
+    monkeypatch.setattr("calculations.solver.results.saving.layout_digest", lambda solver: "other")
+    with pytest.raises(ValueError, match=r"is not a solution of this version \(.*another layout"):
+        load_solution(tmp_path / "spot")
+
+
+def test_loading_takes_no_more_memory_than_it_may(tmp_path):
+    solved(TURN, iterations=1).save(tmp_path / "spot")
+    with pytest.raises(ValueError, match=r"this spot takes .* MiB of memory and 0\.1 MiB may be"):
+        load_solution(tmp_path / "spot", memory="100 kB")

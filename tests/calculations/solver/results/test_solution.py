@@ -1,0 +1,125 @@
+"""A solution's nodes, one by one and as a frame, and what is said of the whole."""
+
+import numpy as np
+import pytest
+
+from calculations import solve
+
+
+@pytest.fixture(scope="module")
+def toy():
+    spot = {"pot": 20, "stack": 10, "bets": "allin"}
+    return solve(["AA, QQ", "KK"], "2s3h4d6c7c", target=1e-4, **spot)
+
+
+@pytest.fixture(scope="module")
+def turn():
+    players = ["AA, QQ, JhTh", "KK, 9s9h, AhKh"]
+    return solve(players, "QsJd2h7c", pot=40, stack=20, bets="allin", iterations=50, target=0)
+
+
+def paths(solution, *path, **filters):
+    return [node.path for node in solution.nodes(*path, **filters)]
+
+
+def test_nodes_are_those_at_which_somebody_acts(toy):
+    assert paths(toy) == ["", "check", "bet 10", "check, bet 10"]
+    assert paths(toy, player=0) == ["", "check, bet 10"]
+    assert paths(toy, player=1) == ["check", "bet 10"]
+
+
+def test_ends_are_nodes_when_they_are_asked_for(toy):
+    assert paths(toy, ends=True) == [
+        "",
+        "check",
+        "bet 10",
+        "check, check",
+        "check, bet 10",
+        "bet 10, fold",
+        "bet 10, call",
+        "check, bet 10, fold",
+        "check, bet 10, call",
+    ]
+
+
+def test_nodes_begin_where_a_path_leads(toy, turn):
+    assert paths(toy, "check") == ["check", "check, bet 10"]
+    line = "check, check, river 2c"
+    assert paths(turn, line) == [
+        line,
+        f"{line}, check",
+        f"{line}, bet 20",
+        f"{line}, check, bet 20",
+    ]
+    assert {node.board for node in turn.nodes(line)} == {"QsJd2h7c2c"}
+    assert paths(turn, "check, check") == []
+    assert paths(turn, "check, check", ends=True) == ["check, check"]
+
+
+def test_another_player_is_refused(toy):
+    with pytest.raises(ValueError, match="player is 2; there are players 0 and 1"):
+        next(toy.nodes(player=2))
+
+
+def test_a_node_is_made_once(toy, turn):
+    assert toy.node("Bet 10") is toy.node("bet 10")
+    line = "check, check, river 2c"
+    assert turn.node(line) is next(turn.nodes(line))
+    assert turn.node(line) is not turn.node("check, check, river 2d")
+
+
+def test_of_later_streets_the_last_ones_are_kept(turn, monkeypatch):
+    monkeypatch.setattr("calculations.solver.results.solution.MOST_KEPT", 3)
+    lines = [f"check, check, river {card}" for card in ("2c", "3c", "4c", "5c")]
+    first, evs = turn.node(), [turn.node(line).ev(0) for line in lines]
+    assert turn.node() is first
+    assert turn.node(lines[-1]) is turn.node(lines[-1])
+    for line, ev in zip(lines, evs, strict=True):
+        np.testing.assert_array_equal(turn.node(line).ev(0), ev)
+    assert len(turn._views) <= 3
+
+
+def test_the_frame_has_a_row_a_node(toy):
+    frame = toy.to_frame(ends=True)
+    assert [*frame] == [
+        *("Path", "Board", "Pot", "Player", "Reached", "Equity 0", "Equity 1", "EV 0", "EV 1"),
+        *("check", "bet 10", "fold", "call"),
+    ]
+    assert frame["Path"].tolist() == paths(toy, ends=True)
+    assert frame["Player"].isna().tolist() == [node.player is None for node in toy.nodes(ends=True)]
+    rows = frame.set_index("Path")
+    assert rows.loc["bet 10", "Pot"] == 30
+    assert rows.loc["bet 10", "call"] == pytest.approx(2 / 3, abs=0.01)
+    assert rows.loc["", "bet 10"] == pytest.approx(2 / 3, abs=0.01)
+    assert np.isnan(rows.loc["", "call"])
+    assert rows.loc["", ["EV 0", "EV 1"]].sum() == pytest.approx(20)
+
+
+def test_the_frame_of_a_later_street_is_of_its_board(turn):
+    frame = turn.to_frame("check, check, river 2c", player=0)
+    assert frame["Board"].tolist() == ["QsJd2h7c2c"] * 2
+    assert frame["Player"].tolist() == [0, 0]
+
+
+def test_the_text_has_exploitability_board_pot_and_actions(toy):
+    first, *rest = str(toy).splitlines()
+    assert first == (
+        f"Solved to an exploitability of {toy.exploitability:.3%} of the pot "
+        f"in {toy.iterations:,} iterations."
+    )
+    assert "\n".join(rest) == str(toy.node())
+    assert rest[:2] == ["Board: 2s 3h 4d 6c 7c", "Pot: 20, where the spot begins (100.0% of deals)"]
+    assert repr(toy).startswith("Solution(2s3h4d6c7c, ev=[13.3")
+
+
+def test_chips_are_those_in_which_the_pot_is_given():
+    spot = {"stack": 0.5, "bets": "allin", "chip": 0.01}
+    solution = solve(["AA, QQ", "KK"], "2s3h4d6c7c", pot=1, target=1e-3, **spot)
+    assert solution.ev.sum() == pytest.approx(1, abs=1e-5)
+    assert "ev=[0.67, 0.33]" in repr(solution)
+
+
+def test_the_table_has_the_headline(toy):
+    html = toy._repr_html_()
+    assert f"<strong>Solved to an exploitability of {toy.exploitability:.3%}" in html
+    assert "bet 10" in html

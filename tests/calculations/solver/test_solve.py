@@ -1,0 +1,94 @@
+"""What is solved, held to naive betting: every line, every pair of hands, in float64."""
+
+import numpy as np
+import pytest
+from solver_spots import naive_spot, path_of, strategies_of
+
+from calculations import EquityCalculator, Range
+from calculations.solver.solve import solve
+from lookup import COMBOS
+
+RIVER = "QsJh2h7c4d"
+TURN = "Td9d6hQc"
+
+
+SPOTS = {
+    "river": (["77+, A9s+, KTs+, QTs+, JTs, AQo, 65s", "22+, ATs+, KJs, 98s, KQo"], RIVER, {}),
+    "raked river": (
+        ["77+, A9s+, 65s", "22+:0.5, ATs+, KJs, 98s, KQo:0.25"],
+        RIVER,
+        {"rake": 0.05, "rake_cap": 4},
+    ),
+    "turn": (["AA, QJs, T9s:0.5, 87s", "KdQd, JsTs, 9h9s, 8s7s:0.75, 5c5d"], TURN, {}),
+    "folds before a river": (
+        ["AA, QJs, T9s:0.5, 87s", "KdQd, JsTs, 9h9s, 8s7s:0.75, 5c5d"],
+        RIVER,
+        {"folded": ["AK, 77", "QTs, 55:0.5"]},
+    ),
+    "folds before a turn": (
+        ["AA, T9s, 87s", "KdQd, JsTs, 9h9s, 5c5d"],
+        TURN,
+        {"folded": ["AKs, 8s7s, 77:0.5"]},
+    ),
+    "raked turn": (["AA, T9s, 87s", "KdQd, JsTs, 9h9s, 5c5d"], TURN, {"rake": 0.1, "rake_cap": 9}),
+}
+
+
+@pytest.fixture(scope="module", params=SPOTS.values(), ids=[*SPOTS])
+def solved(request):
+    players, board, rake = request.param
+    sizes = {"bets": "50%, allin", "raises": "allin"} if board == RIVER else {"bets": "allin"}
+    solution = solve(players, board, pot=40, stack=70, target=0.01, **sizes, **rake)
+    named = [["bets", [0.5, "allin"]], ["raises", ["allin"]]]
+    naive = dict(named) if board == RIVER else {"bets": ["allin"]}
+    naive |= {"pot": 40, "stack": 70}
+    if "rake" in rake:
+        naive |= {"rake": rake["rake"], "cap": rake["rake_cap"]}
+    naive["folded"] = [
+        [(COMBOS[combo].tolist(), held.weights[combo]) for combo in np.flatnonzero(held.weights)]
+        for held in map(Range, rake.get("folded", []))
+    ]
+    spot = naive_spot(solution, board, **naive)
+    return solution, spot, strategies_of(solution, spot)
+
+
+@pytest.mark.slow
+def test_exploitability_is_that_of_naive_best_responses(solved):
+    solution, spot, strategies = solved
+    expected = spot.exploitability(strategies) / spot.pot
+    assert solution.exploitability <= 0.01
+    assert solution.exploitability == pytest.approx(expected, abs=1e-5)
+
+
+@pytest.mark.slow
+def test_players_get_what_naive_play_gives_them(solved):
+    solution, spot, strategies = solved
+    expected = [spot.ev(player, strategies) for player in (0, 1)]
+    np.testing.assert_allclose(solution.ev, expected, atol=1e-5 * spot.pot)
+
+
+@pytest.mark.slow
+def test_each_hand_is_worth_at_each_node_what_naive_play_gives_it(solved):
+    solution, spot, strategies = solved
+    for line in [*spot.lines()][:: max(1, len(strategies) // 40)]:
+        node = solution.node(path_of(line))
+        cards, before, put, *_ = spot.follow(line)
+        for player in (0, 1):
+            reach = node.reach(1 - player)
+            free = spot.meets(cards) if player == 0 else spot.meets(cards).T
+            met = free @ reach
+            worth = spot.values(player, strategies, line, reach)
+            here = worth / np.where(met > 1e-9, met, np.nan) + spot.pot / 2 + before + put[player]
+            dead = [bool({*hand} & {*cards}) for hand in spot.hands[player]]
+            here[dead] = np.nan
+            found = node.ev(player)
+            np.testing.assert_allclose(found, here, atol=2e-3)
+
+
+def test_a_river_without_bets_is_worth_its_equity():
+    players = ["77+, AQs+", "22+, KQs:0.5"]
+    solution = solve(players, RIVER, pot=100, stack=50, bets="", iterations=1)
+    spot = EquityCalculator(players, RIVER)
+    np.testing.assert_allclose(solution.equity, spot.equity, rtol=1e-12)
+    np.testing.assert_allclose(solution.ev, 100 * spot.equity, rtol=1e-5)
+    assert solution.exploitability == pytest.approx(0, abs=1e-6)

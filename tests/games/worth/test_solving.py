@@ -1,0 +1,123 @@
+"""`State.solve`: what a hand gives the solver, and what it refuses."""
+
+from decimal import Decimal
+from functools import partial
+
+import numpy as np
+import pytest
+
+from calculations.solver.solve import solve
+from games import (
+    Automation,
+    FixedLimitTexasHoldem,
+    NoLimitShortDeckHoldem,
+    NoLimitTexasHoldem,
+    rake,
+)
+
+CALL = "call"
+FOLD = "fold"
+BOARD = "QsJh2h7c4d"
+RANGES = ["77+, A9s+, KTs+", "22+, ATs+, KJs"]
+HOW = {"bets": "50%, allin", "raises": "allin", "progress": False}
+
+
+def hand(*actions, game=NoLimitTexasHoldem, stacks=(200, 150, 300), board=BOARD, **options):
+    """Return a hand of three, blinds 1 and 2, after these actions, with this board."""
+    automations = [each for each in Automation if each is not Automation.BOARD_DEALING]
+    state = game.create_state(automations, True, 0, (1, 2), 2, stacks, 3, rng=7, **options)
+    cards = iter([board[:6], board[6:8], board[8:]])
+    for action in actions:
+        if action == CALL:
+            state.check_or_call()
+        elif action == FOLD:
+            state.fold()
+        else:
+            state.complete_bet_or_raise_to(action)
+        while state.can_deal_board() and (dealt := next(cards)):
+            state.deal_board(dealt)
+    return state
+
+
+TO_RIVER = (6, FOLD, CALL, *[CALL] * 4)
+"""Seats 1 and 2 are in: 6 from each, and 1 of the small blind."""
+
+
+@pytest.fixture(scope="module")
+def river():
+    return hand(*TO_RIVER)
+
+
+def test_a_hand_gives_pot_stack_board_and_smallest_bet(river):
+    found = river.solve(RANGES, **HOW)
+    one = solve(RANGES, BOARD, pot=13, stack=144, min_bet=2, **HOW)
+    np.testing.assert_array_equal(found.ev, one.ev)
+    assert found.node("check").actions == one.node("check").actions
+    assert found.iterations == one.iterations
+
+
+def test_ranges_are_by_seat_or_by_who_acts_first(river):
+    assert river.actor_index == 1
+    by_seat = river.solve({2: RANGES[1], 1: RANGES[0]}, **HOW)
+    np.testing.assert_array_equal(by_seat.ev, river.solve(RANGES, **HOW).ev)
+    with pytest.raises(ValueError, match="nothing for seat 1"):
+        river.solve({0: RANGES[0], 2: RANGES[1]}, **HOW)
+    with pytest.raises(ValueError, match=r"who acts first \(seat 1\) first"):
+        river.solve(["AA"], **HOW)
+
+
+def test_rake_is_that_of_the_hand():
+    taken = partial(rake, percentage=0.05, cap=3)
+    found = hand(*TO_RIVER, rake=taken).solve(RANGES, **HOW)
+    one = solve(RANGES, BOARD, pot=13, stack=144, min_bet=2, rake=0.05, rake_cap=3, **HOW)
+    np.testing.assert_array_equal(found.ev, one.ev)
+    own = hand(*TO_RIVER, rake=lambda amount, state: (0, amount))
+    with pytest.raises(ValueError, match="a function of your own; say what it takes"):
+        own.solve(RANGES, **HOW)
+    np.testing.assert_array_equal(own.solve(RANGES, rake=0.05, rake_cap=3, **HOW).ev, one.ev)
+
+
+def test_chips_may_be_decimals():
+    state = NoLimitTexasHoldem.create_state(
+        [*Automation], True, 0, (Decimal("0.05"), Decimal("0.1")), Decimal("0.1"),
+        (Decimal(10), Decimal("12.35")), 2, rng=3,
+    )  # fmt: skip
+    while state.street_index < 3:
+        state.check_or_call()
+    board = "".join(map(repr, state.board_cards))
+    found = state.solve(["random", "22+"], **HOW)
+    one = solve(["random", "22+"], board, pot=0.2, stack=9.9, chip=0.01, min_bet=0.1, **HOW)
+    np.testing.assert_array_equal(found.ev, one.ev)
+
+
+@pytest.mark.parametrize(
+    ("actions", "options", "said"),
+    [
+        ((6, FOLD), {}, "there is no flop yet"),
+        ((CALL, CALL, CALL), {}, "3 players are in, seats 0, 1, 2; a spot of two is solved"),
+        ((*TO_RIVER, CALL), {}, "this street has begun"),
+        ((*TO_RIVER, 5), {}, "this street has begun"),
+        ((*TO_RIVER, CALL, CALL), {}, "the hand is over"),
+        ((CALL, FOLD, CALL), {"game": NoLimitShortDeckHoldem, "board": "QsJh6h7c9d"}, "no-limit"),
+    ],
+)
+def test_what_cannot_be_solved_is_refused_in_a_line(actions, options, said):
+    with pytest.raises(ValueError, match=said) as raised:
+        hand(*actions, **options).solve(RANGES, **HOW)
+    assert "\n" not in str(raised.value)
+
+
+def test_a_limit_game_is_refused():
+    state = FixedLimitTexasHoldem.create_state(
+        [*Automation], True, 0, (1, 2), 2, 4, (200, 200), 2, rng=7
+    )
+    while state.street_index < 3:
+        state.check_or_call()
+    with pytest.raises(ValueError, match="not no-limit hold'em"):
+        state.solve(RANGES, **HOW)
+
+
+def test_who_is_all_in_has_nothing_to_solve():
+    state = hand(150, FOLD, CALL, board=BOARD[:6])
+    with pytest.raises(ValueError, match="nobody acts here"):
+        state.solve(RANGES, **HOW)

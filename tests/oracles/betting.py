@@ -1,0 +1,177 @@
+"""Naive betting of two players on a turn or river: every line, every pair of hands, in float64.
+
+A strategy is a dict from what was done and dealt so far, such as ("check", "bet 94", "call", 7), to
+the chances of each action there, [actions, hands]. Cards are numbers.
+"""
+
+from itertools import chain
+from math import floor, inf
+
+import numpy as np
+
+
+class NaiveSpot:
+    """Two ranges with whole chips; bets and raises are parts of the pot, or "allin".
+
+    hands     : of both players, pairs of cards
+    weights   : of both players' hands
+    board     : the 4 or 5 cards of a turn or river
+    strengths : says of hands and a board of five how strong each is
+    folded    : for each hand that was folded before, what it may be: pairs of cards and a weight
+    """
+
+    def __init__(self, hands, weights, board, strengths, **betting):
+        self.hands, self.board, self.strengths = hands, tuple(board), strengths
+        self.weights = [np.asarray(each, float) for each in weights]
+        self.pot, self.stack = betting["pot"], betting["stack"]
+        self.bets, self.raises = betting["bets"], betting.get("raises", [])
+        self.rake, self.cap = betting.get("rake", 0.0), betting.get("cap", inf)
+        self.deck = betting.get("deck", range(1, 53))
+        self.folded = betting.get("folded", [])
+        self.meetings, self.signs = {}, {}
+        self.locked = {}  # by line, which hands keep to the strategy there even at their best
+        self.deals = self.weights[0] @ self.meets(self.board) @ self.weights[1]
+
+    def meets(self, cards):
+        """Return what each two hands weigh together on a board: 0 where they share a card."""
+        if cards not in self.meetings:
+            first, second = self.hands
+            known = [[{*one} | {*other} for other in second] for one in first]
+            self.meetings[cards] = np.array(
+                [
+                    [len(both) == 4 and self.ways_to_fold(0, both | {*cards}) for both in row]
+                    for row in known
+                ],
+                float,
+            )
+        return self.meetings[cards]
+
+    def ways_to_fold(self, number, taken):
+        """Return what all deals of the folded hands from one on weigh that hold no taken card."""
+        if number == len(self.folded):
+            return 1.0
+        return sum(
+            weight * self.ways_to_fold(number + 1, taken | {*hand})
+            for hand, weight in self.folded[number]
+            if not taken & {*hand}
+        )
+
+    def sign(self, cards):
+        """Return 1 where the first player's hand wins, -1 where it loses; 0 shares a card."""
+        if cards not in self.signs:
+            one, other = (np.asarray(self.strengths(each, cards), float) for each in self.hands)
+            self.signs[cards] = np.sign(one[:, None] - other) * self.meets(cards)
+        return self.signs[cards]
+
+    def follow(self, line):
+        """Return the cards, what both put in before and on this street, whose turn, and the end."""
+        cards, before, put, turn, last, end = self.board, 0, [0, 0], 0, 0, None
+        for step in line:
+            if isinstance(step, int):
+                cards, before, put, turn, last, end = (
+                    (*cards, step),
+                    before + put[0],
+                    [0, 0],
+                    0,
+                    0,
+                    None,
+                )
+            elif step == "fold":
+                end = "fold"
+            elif step == "call" or (step == "check" and turn):
+                put[turn], end = put[1 - turn], "street"
+            else:
+                if step != "check":
+                    amount = int(step.split()[-1])
+                    last, put[turn] = amount - put[1 - turn], amount
+                turn = 1 - turn
+        if before == self.stack and end is None:
+            end = "street"
+        return cards, before, put, turn, last, end
+
+    def actions(self, line):
+        """Return what may be done after a line."""
+        _, before, put, turn, last, _ = self.follow(line)
+        left, theirs = self.stack - before, put[1 - turn]
+        names = ["fold", "call"] if theirs > put[turn] else ["check"]
+        if theirs == left:
+            return names
+        after_call = self.pot + 2 * before + 2 * theirs
+        amounts = set()
+        for size in self.raises if theirs else self.bets:
+            amount = left if size == "allin" else theirs + floor(size * after_call + 0.5)
+            amounts.add(min(max(amount, theirs + max(last, 1)), left))
+        return names + [f"{'raise to' if theirs else 'bet'} {each}" for each in sorted(amounts)]
+
+    def values(self, player, strategies, line=(), reach=None, best=False):
+        """Return what each of a player's hands wins over half the pot, times what it meets."""
+        if reach is None:
+            reach = self.weights[1 - player]
+        cards, before, put, turn, _, end = self.follow(line)
+        free = self.meets(cards) if player == 0 else self.meets(cards).T
+        matched = before + min(put)
+        taken = min(self.rake * (self.pot + 2 * matched), self.cap)
+        about = self.pot / 2 + matched
+        if end == "fold":
+            return (-about if turn == player else about - taken) * (free @ reach)
+        if end == "street" and len(cards) == 5:
+            sign = self.sign(cards) if player == 0 else -self.sign(cards).T
+            return (about - taken / 2) * (sign @ reach) - taken / 2 * (free @ reach)
+        if end == "street":
+            return self.dealt(player, strategies, line, reach, best)
+        after = {
+            name: (reach if turn == player else reach * chance)
+            for name, chance in zip(self.actions(line), strategies[line], strict=True)
+        }
+        worth = [
+            self.values(player, strategies, (*line, name), reached, best)
+            for name, reached in after.items()
+        ]
+        if turn != player:
+            return np.sum(worth, axis=0)
+        own = (strategies[line] * worth).sum(axis=0)
+        return np.where(self.locked.get(line, False), own, np.max(worth, axis=0)) if best else own
+
+    def dealt(self, player, strategies, line, reach, best):
+        """Return the mean over the cards that may come, of which hands hold none."""
+        cards = self.follow(line)[0]
+        worth = np.zeros(len(self.hands[player]))
+        for card in self.deck:
+            if card not in cards:
+                own, theirs = (
+                    np.array([card not in hand for hand in self.hands[seat]], float)
+                    for seat in (player, 1 - player)
+                )
+                after = self.values(player, strategies, (*line, card), reach * theirs, best)
+                worth += own * after
+        return worth / (len(self.deck) - len(cards) - 4 - 2 * len(self.folded))
+
+    def exploitability(self, strategies):
+        """Return how much both players could gain together, halved, in chips a deal."""
+        gained = 0.0
+        for player in (0, 1):
+            best, own = (
+                self.weights[player] @ self.values(player, strategies, best=best)
+                for best in (True, False)
+            )
+            gained += best - own
+        return gained / 2 / self.deals
+
+    def ev(self, player, strategies):
+        """Return what a player gets of the pot."""
+        worth = self.weights[player] @ self.values(player, strategies)
+        return worth / self.deals + self.pot / 2
+
+    def lines(self, line=()):
+        """Yield all lines at which somebody acts."""
+        cards, *_, end = self.follow(line)
+        if end == "fold" or (end == "street" and len(cards) == 5):
+            return
+        if end == "street":
+            yield from chain.from_iterable(
+                self.lines((*line, card)) for card in self.deck if card not in cards
+            )
+            return
+        yield line
+        for name in self.actions(line):
+            yield from self.lines((*line, name))

@@ -1,0 +1,99 @@
+"""The value of betting on a river by linear programming, in sequence form (Koller and others 1994).
+
+A player's plan says of each of his hands how likely he takes each sequence of his own actions, when
+the other lets him. What one player gets is then linear in either plan, and the best that the other
+leaves him is a linear program. Only SciPy is asked; nothing is learned.
+"""
+
+import numpy as np
+from scipy.optimize import linprog
+from scipy.sparse import lil_matrix
+
+
+def value(spot):
+    """Return what the first player wins over half the pot, chips a deal, when both play well.
+
+    spot : an `oracles.betting.NaiveSpot` of a river without rake
+    """
+    plans = [Plan(spot, player) for player in (0, 1)]
+    payoffs = lil_matrix((plans[0].length, plans[1].length))
+    weights = np.outer(*spot.weights) / spot.deals
+    for line in ends(spot):
+        worth = payoff(spot, line) * weights
+        rows, columns = (plan.places[plan.sequence(line)] for plan in plans)
+        for row, worths in zip(rows, worth, strict=True):
+            for column, each in zip(columns, worths, strict=True):
+                payoffs[row, column] += each
+    (rules, totals), (other_rules, other_totals) = (plan.rules() for plan in plans)
+    plan, prices = rules.shape[1], other_rules.shape[0]
+    # The first player's plan x and the prices q of the other's rules: the most that is sure is
+    # the largest sum of totals times q with (other rules)' q <= payoffs' x and (rules) x = totals.
+    sure = lil_matrix((payoffs.shape[1], plan + prices))
+    sure[:, :plan], sure[:, plan:] = -payoffs.T, other_rules.T
+    kept = lil_matrix((rules.shape[0], plan + prices))
+    kept[:, :plan] = rules
+    found = linprog(
+        np.concatenate((np.zeros(plan), -other_totals)),
+        A_ub=sure.tocsr(),
+        b_ub=np.zeros(payoffs.shape[1]),
+        A_eq=kept.tocsr(),
+        b_eq=totals,
+        bounds=[(0, None)] * plan + [(None, None)] * prices,
+        method="highs",
+    )
+    assert found.success, found.message
+    return -found.fun
+
+
+def ends(spot, line=()):
+    """Yield all lines at which the hand is over."""
+    if spot.follow(line)[-1] is not None:
+        yield line
+        return
+    for name in spot.actions(line):
+        yield from ends(spot, (*line, name))
+
+
+def payoff(spot, line):
+    """Return what the first player wins over half the pot, by hands of both."""
+    cards, before, put, turn, _, end = spot.follow(line)
+    about = spot.pot / 2 + before + min(put)
+    if end == "fold":
+        return about * spot.meets(cards) * (-1 if turn == 0 else 1)
+    return about * spot.sign(cards)
+
+
+class Plan:
+    """The sequences of a player's actions, each with a place for each of his hands."""
+
+    def __init__(self, spot, player):
+        self.spot, self.player = spot, player
+        self.hands = len(spot.hands[player])
+        self.lines = [line for line in spot.lines() if spot.follow(line)[3] == player]
+        names = [()] + [(*line, name) for line in self.lines for name in spot.actions(line)]
+        self.places = {
+            name: np.arange(self.hands) + number * self.hands for number, name in enumerate(names)
+        }
+        self.length = len(names) * self.hands
+
+    def sequence(self, line):
+        """Return a line up to the player's last action."""
+        for length in range(len(line), 0, -1):
+            if self.spot.follow(line[: length - 1])[3] == self.player:
+                return line[:length]
+        return ()
+
+    def rules(self):
+        """Return what plans keep to: all begin with 1, and what comes to a node goes on from it."""
+        rows = lil_matrix(((1 + len(self.lines)) * self.hands, self.length))
+        totals = np.zeros(rows.shape[0])
+        totals[: self.hands] = 1
+        for hand in range(self.hands):
+            rows[hand, self.places[()][hand]] = 1
+        for number, line in enumerate(self.lines, 1):
+            for hand in range(self.hands):
+                row = number * self.hands + hand
+                rows[row, self.places[self.sequence(line)][hand]] = -1
+                for name in self.spot.actions(line):
+                    rows[row, self.places[(*line, name)][hand]] = 1
+        return rows, totals
