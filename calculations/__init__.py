@@ -23,14 +23,9 @@ if not hasattr(lookup, "get_hand_strength"):
     )
 
 from calculations.batch import Equities, equities
-from calculations.distributions.breakdown import breakdown
-from calculations.distributions.hands import EquityDistribution, equity_distribution
-from calculations.distributions.histograms import EquityHistograms, equity_histograms
 from calculations.equity import EquityCalculator
 from calculations.frames import accessor
 from calculations.frames.equity_frame import equity_frame
-from calculations.frames.solving.solve_flops import flop_means, solve_flops
-from calculations.frames.solving.solve_frame import solve_frame
 from calculations.measures import (
     EffectiveHandStrength,
     HandStrength,
@@ -39,15 +34,20 @@ from calculations.measures import (
     hand_strength,
 )
 from calculations.method import Method
-from calculations.ranges.omaha.range import OmahaRange
 from calculations.ranges.range import Range
-from calculations.runouts.by_flop import FlopEquities, equity_by_flop
-from calculations.runouts.outs import min_outs, outs
 from calculations.spots.rows import BadRowsError
 from lookup import CARDS
 
 if typing.TYPE_CHECKING:
-    from calculations.solver.results.solution import Solution
+    from calculations.distributions.breakdown import breakdown
+    from calculations.distributions.hands import EquityDistribution, equity_distribution
+    from calculations.distributions.histograms import EquityHistograms, equity_histograms
+    from calculations.frames.solving.solve_flops import flop_means, solve_flops
+    from calculations.frames.solving.solve_frame import solve_frame
+    from calculations.ranges.omaha.range import OmahaRange
+    from calculations.runouts.by_flop import FlopEquities, equity_by_flop
+    from calculations.runouts.outs import min_outs, outs
+    from calculations.solver.results.solution import Solution, load_solution
     from calculations.solver.solve import solve
 
 accessor.register()
@@ -76,6 +76,7 @@ __all__ = [
     "equity_histograms",
     "flop_means",
     "hand_strength",
+    "load_solution",
     "min_outs",
     "outs",
     "solve",
@@ -83,13 +84,28 @@ __all__ = [
     "solve_frame",
 ]
 
-_LATER = {"Solution": "calculations.solver.results.solution", "solve": "calculations.solver.solve"}
-"""What is imported when it is first asked for, as it needs Numba, and from where."""
+_LATER = {
+    name: f"calculations.{module}"
+    for module, names in {
+        "distributions.breakdown": ("breakdown",),
+        "distributions.hands": ("EquityDistribution", "equity_distribution"),
+        "distributions.histograms": ("EquityHistograms", "equity_histograms"),
+        "frames.solving.solve_flops": ("flop_means", "solve_flops"),
+        "frames.solving.solve_frame": ("solve_frame",),
+        "ranges.omaha.range": ("OmahaRange",),
+        "runouts.by_flop": ("FlopEquities", "equity_by_flop"),
+        "runouts.outs": ("min_outs", "outs"),
+        "solver.results.solution": ("Solution", "load_solution"),
+        "solver.solve": ("solve",),
+    }.items()
+    for name in names
+}
+"""What is imported when it is first asked for, and from where: a spot needs none of it."""
 
 if not typing.TYPE_CHECKING:
 
     def __getattr__(name: str) -> object:
-        """Import what solves, with its kernels."""
+        """Import what is asked for."""
         if name not in _LATER:
             raise AttributeError(f"module 'calculations' has no attribute {name!r}")
         from importlib import import_module

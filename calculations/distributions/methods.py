@@ -4,12 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Protocol
 
-from calculations.distributions.breakdown import (
-    breakdown_of,
-    breakdown_over_flops,
-    check_breakdown,
-)
-from calculations.distributions.breakdown_plot import plot_breakdown
 from calculations.reports.report import Report
 from calculations.spots.outcomes import Outcomes
 from calculations.spots.spot import Spot
@@ -93,6 +87,12 @@ class DistributionMethods:
         backdoor straight draw       draw    17.0  0.530   0.271
         two overcards                draw    16.0  0.495   0.257
         """
+        from calculations.distributions.breakdown import (
+            breakdown_of,
+            breakdown_over_flops,
+            check_breakdown,
+        )
+
         check_breakdown(self._spot, by)
         seat = self._seat(player)
         if self._spot.board.size:
@@ -115,5 +115,7 @@ class DistributionMethods:
         What QQ+, AK makes
         Board Q♠ 7♠ 2♦ · equity 52.71%
         """
+        from calculations.distributions.breakdown_plot import plot_breakdown
+
         frame = self.breakdown(player, by=by)
         return plot_breakdown(frame, self._report, self._seat(player), ax)
