@@ -84,16 +84,16 @@ def test_a_batch_that_is_stopped_leaves_the_output_as_it_was(
 DROPPING = """
 import os, signal, sys
 from calculations.__main__ import main
-from calculations.commands import batch
+import calculations.frames.equity_frame as frames
 
-def drop_what_is_raised(*arguments):
+def drop_what_is_raised(*arguments, **options):
     try:
         os.kill(os.getpid(), signal.SIGTERM)
     except KeyboardInterrupt:
         pass
-    return find_equities(*arguments)
+    return equity_frame(*arguments, **options)
 
-find_equities, batch.find_equities = batch.find_equities, drop_what_is_raised
+equity_frame, frames.equity_frame = frames.equity_frame, drop_what_is_raised
 sys.exit(main(["batch", "spots.csv", "out.csv", "--hands", "a,b", "--no-board"]))
 """
 
