@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import functools
-import platform
 from typing import NamedTuple
 
 from calculations.solver.deals.cards import cards_to_come
@@ -13,6 +11,7 @@ from calculations.solver.learning.footprint import check_memory
 from calculations.solver.learning.rivers import River
 from calculations.solver.learning.solver import Solver
 from calculations.solver.learning.turns import Turn
+from lookup._kernels.lanes.floats import converts_half
 from lookup.arguments import shown
 
 RIVER_STREET = 2
@@ -54,22 +53,14 @@ def chosen_bits(spot: SolverSpot, bits: int | None, target: float, has_locks: bo
         reason = "a spot that begins on the river is solved in 32"
     elif has_locks:
         reason = "locks are too large for 16"
+    elif bits == 16 and not converts_half():
+        reason = "the processor does not convert such numbers"
     if bits == 16 and reason:
         raise ValueError(f"bits is 16; {reason}, so leave it out")
     if bits is None:
         fine = target >= FINEST_IN_16_BITS and spot.street == 0 and converts_half()
         return 16 if fine and not reason else 32
     return bits
-
-
-@functools.cache
-def converts_half() -> bool:
-    """Return whether the processor converts numbers of 16 bits: else that takes longer than all."""
-    from llvmlite import binding  # with Numba: importing it takes a while
-
-    if platform.machine().lower() in ("arm64", "aarch64"):
-        return True
-    return bool(binding.get_host_cpu_features().get("f16c"))
 
 
 def start(

@@ -6,11 +6,12 @@ vectors, as float32 or, in half the memory, as the bits of float16 in uint16 arr
 """
 
 import operator
+import platform
 from collections.abc import Callable
 from typing import Any
 
 import numpy as np
-from llvmlite import ir
+from llvmlite import binding, ir
 from numba import types
 from numba.core import config
 from numba.core.typing.templates import AbstractTemplate, infer_global
@@ -125,6 +126,18 @@ def _write_spread(context: Any, builder: Any, signature: Any, values: Any) -> An
 
 spread_float = _compiled(_spread, lambda context, x: (floats(x), _write_spread))
 """Return a number in all lanes."""
+
+
+def converts_half() -> bool:
+    """Return whether the processor that is compiled for converts numbers of 16 bits.
+
+    Of others LLVM calls functions that are not there.
+    """
+    if platform.machine().lower() in ("arm64", "aarch64"):
+        return True
+    if config.CPU_FEATURES is not None:
+        return "+f16c" in config.CPU_FEATURES.split(",")
+    return bool(binding.get_host_cpu_features().get("f16c"))
 
 
 def _is_half(kind: Any) -> bool:

@@ -5,9 +5,11 @@ import operator
 import numpy as np
 import pytest
 from numba import njit
+from numba.core import config
 
 from lookup._kernels.lanes.floats import (
     FLOATS,
+    converts_half,
     larger,
     load_floats,
     quotient,
@@ -36,6 +38,9 @@ def test_floats_are_read_and_written_at_any_place():
     np.testing.assert_array_equal(found, expected)
 
 
+@pytest.mark.skipif(
+    not (config.DISABLE_JIT or converts_half()), reason="a processor without half precision"
+)
 def test_half_precision_is_read_and_written_as_its_bits():
     numbers = (RNG.normal(size=FLOATS) * 100).astype(np.float16)
     found, back = np.zeros(FLOATS, np.float32), np.zeros(FLOATS, np.uint16)
