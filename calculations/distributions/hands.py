@@ -78,7 +78,7 @@ class EquityDistribution(NamedTuple):
         return counts.reshape(*self.half_wins.shape[:-1], count)
 
     def percentiles(self, q: ArrayLike) -> NDArray[np.float64]:
-        """Return the strength that *q* percent of the runouts do not exceed, [..., *shape of q].
+        """Return the strength that *q* percent of the runouts do not exceed, [..., shape of q].
 
         That is the least strength for which they are at least *q* percent. Raises ValueError for
         numbers that are not 0 to 100.
