@@ -23,6 +23,9 @@ PATIENCE = 1.0
 received: list[int] = []
 """The numbers of the signals that the command has been stopped by."""
 
+_raised_at: list[float] = []
+"""When the last KeyboardInterrupt was raised, if one was."""
+
 
 @contextmanager
 def stops_raised(command: FrameType) -> Iterator[None]:
@@ -35,17 +38,15 @@ def stops_raised(command: FrameType) -> Iterator[None]:
     state that ends the process later.
     """
     received.clear()
-    last = -PATIENCE
+    _raised_at.clear()
 
     def stop(number: int, frame: FrameType | None) -> None:
-        nonlocal last
-        if time.monotonic() - last > PATIENCE:
+        if not _clears_up():
             received.append(number)
             if _is_unstoppable(frame, command):
                 _thread.start_new_thread(stop_later, (number,))
             else:
-                last = time.monotonic()
-                raise KeyboardInterrupt
+                _raise_interrupt()
 
     def stop_later(number: int) -> None:
         time.sleep(0.01)
@@ -53,9 +54,8 @@ def stops_raised(command: FrameType) -> Iterator[None]:
             send(number)
 
     def stop_finalizer(unraisable: Any) -> None:
-        nonlocal last
         if received and unraisable.exc_type is KeyboardInterrupt:  # which goes no further
-            last = -PATIENCE
+            _raised_at.clear()
             _thread.start_new_thread(stop_later, (received[0],))
         else:
             hook(unraisable)
@@ -86,7 +86,17 @@ def raise_if_stopped() -> None:
     any error in that for "not equal". So nothing is kept of work during which a signal came.
     """
     if received:
-        raise KeyboardInterrupt
+        _raise_interrupt()
+
+
+def _raise_interrupt() -> None:
+    _raised_at[:] = [time.monotonic()]
+    raise KeyboardInterrupt
+
+
+def _clears_up() -> bool:
+    """Return whether the command may still be clearing up after a signal."""
+    return bool(_raised_at) and time.monotonic() - _raised_at[0] <= PATIENCE
 
 
 def _sender() -> Callable[[int], None]:

@@ -1,0 +1,34 @@
+"""Signals that end a command: raised where that is safe, and never while it clears up."""
+
+import os
+
+import pytest
+
+pytestmark = pytest.mark.skipif(os.name == "nt", reason="Windows has other signals")
+
+STOPPED_IN_AN_IMPORT = """
+import time
+from calculations.commands.exits import exit_code
+from calculations.commands.signals import raise_if_stopped
+
+library = dict(__name__="llvmlite")
+exec("import os, signal\\ndef call(): os.kill(os.getpid(), signal.SIGTERM)", library)
+
+def command():
+    try:
+        library["call"]()
+        {after}
+    except KeyboardInterrupt as stop:
+        time.sleep(0.1)  # as long as the signal takes to come again, and longer
+        stop.add_note("all is cleared up")
+        raise
+
+raise SystemExit(exit_code(command))
+"""
+
+
+@pytest.mark.parametrize("after", ["raise_if_stopped()", "time.sleep(10)"])
+def test_a_command_that_clears_up_is_not_stopped_again(run_python, after):
+    done = run_python(STOPPED_IN_AN_IMPORT.format(after=after))
+    assert (done.returncode, done.stdout) == (143, "")
+    assert done.stderr == "interrupted; all is cleared up\n"
