@@ -110,10 +110,13 @@ class EquityCalculator(FrameMethods, PlotMethods, RunoutMethods, DistributionMet
     ) -> None:
         self._boards: tuple[Cards, ...] = ()
         if boards is None:
-            if read_game(game).has_board:
-                self._given = read_spot(hole_cards, board, dead, game, folded, partly=True)
+            played = read_game(game)
+            if played.has_board:
+                self._given = read_spot(hole_cards, board, dead, played, folded, partly=True)
             else:
-                self._given = _read_without_board(hole_cards, board, dead, game, folded)
+                from calculations.spots.without_board import read_spot_without_board
+
+                self._given = read_spot_without_board(hole_cards, board, dead, played, folded)
         else:
             from calculations.several_boards.reading import read_boards
 
@@ -371,18 +374,6 @@ class EquityCalculator(FrameMethods, PlotMethods, RunoutMethods, DistributionMet
         if not isinstance(seat, Integral) or isinstance(seat, bool) or seat not in range(seats):
             raise ValueError(f"seat {seat!r} is not at the table; seats are 0..{seats - 1}")
         return int(seat)
-
-
-def _read_without_board(
-    hole_cards: HandsLike,
-    board: CardsLike,
-    dead: CardsLike,
-    game: GameName | Game,
-    folded: RangeLike | Iterable[RangeLike],
-) -> Spot:
-    from calculations.spots.without_board import read_spot_without_board
-
-    return read_spot_without_board(hole_cards, board, dead, read_game(game), folded)
 
 
 def _held(player: Player) -> list[str] | Range | OmahaRange:

@@ -154,6 +154,8 @@ def read_game(game: GameName | Game) -> Game:
     without a board whose hands cannot be ranked.
     """
     if isinstance(game, Game):
+        if GAMES.get(game.name) is game:
+            return game
         if not game.has_board:
             _check_hands(game)
             return game

@@ -1,5 +1,7 @@
 """Dealing cards that are to come: every combination, or at random, in blocks of rows."""
 
+from __future__ import annotations  # numpy.random is imported when it is first needed
+
 import functools
 from collections.abc import Iterator, Sequence
 from math import comb

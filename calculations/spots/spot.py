@@ -54,7 +54,7 @@ class Spot(NamedTuple):
     @property
     def all_known(self) -> bool:
         """Return whether all hands are known and each board card or nothing of it."""
-        return self.hands_known and not self.in_part
+        return self.hands_known and not (self.places and self.in_part)
 
     @property
     def in_part(self) -> list[int]:
