@@ -11,11 +11,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calculations._kernels.solver.layout import Hands
+from calculations._kernels.solver.meetings import Ordered
 from calculations._kernels.solver.streets import Boards
 from calculations.exact.ranges.arrays import combo_strengths
 from calculations.solver.betting.programs import padded
 from calculations.solver.deals.cards import CardsToCome
-from calculations.solver.deals.showdowns import Ordered, meetings, ordered
+from calculations.solver.deals.showdowns import list_all, meetings, ordered
 from calculations.solver.deals.spots import PLAYERS, SolverSpot
 from calculations.solver.deals.spots import Hands as HeldHands
 from calculations.solver.deals.suits import Relabelling, hand_images
@@ -48,9 +49,7 @@ def river_boards(spot: SolverSpot, cards: CardsToCome) -> tuple[Boards, Boards]:
         part = slice(first, first + len(rivers))
         for player, table in enumerate(tables):
             own, theirs = both[player], both[1 - player]
-            by_card, places = meetings(own, theirs)
-            table.by_card[part, : by_card.shape[1]] = by_card
-            table.places[part, : places[0].size] = places.reshape(len(places), -1)
+            list_all(own, theirs, table.by_card[part], table.places[part])
             table.counts[part] = np.column_stack((own.alive, theirs.alive))
             table.own[part, : own.hands.shape[1]] = own.hands
             table.theirs[part, : theirs.hands.shape[1]] = theirs.hands
@@ -111,9 +110,9 @@ def before_river(spot: SolverSpot, player: int, cards: Sequence[int] = ()) -> Ha
     own, theirs = (
         Ordered(
             np.arange(len(hands.combos), dtype=np.int16)[None],
-            hands.cards[None],
             np.zeros((1, len(hands.combos)), np.int32),
             np.array([len(hands.combos)]),
+            hands.cards.astype(np.int16),
         )
         for hands in (spot.hands[player], spot.hands[1 - player])
     )
@@ -125,7 +124,7 @@ def before_river(spot: SolverSpot, player: int, cards: Sequence[int] = ()) -> Ha
         meet = meet if player == 0 else meet.T
         stride = padded(theirs.hands.size + 1)
         pairs = ordered_pairs(meet, own.hands[0], theirs.hands[0], stride)
-    return Hands(by_card[0], places.reshape(-1), counts, pairs)
+    return Hands(by_card, places, counts, pairs)
 
 
 def alive_after(spot: SolverSpot, player: int, card: int, stride: int) -> NDArray[np.float32]:

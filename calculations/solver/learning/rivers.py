@@ -73,7 +73,7 @@ class River(Solver):
         weights[: counts[0]] = self.spot.hands[player].weights[self.order[player]]
         return RiverSide(
             street,
-            Hands(by_card[0], places.reshape(-1), counts, self._pairs(player)),
+            Hands(by_card, places, counts, self._pairs(player)),
             Learned(self.regrets[other], self.sums[other], self.regrets[player], self.sums[player]),
             weights,
         )

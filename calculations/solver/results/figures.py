@@ -10,8 +10,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations.solver.deals.showdowns import DECK
 from calculations.solver.deals.spots import PLAYERS
+from calculations.solver.deals.suits import DECK
 from calculations.solver.learning.rivers import River
 from calculations.solver.learning.solver import Solver
 from calculations.solver.results.equities import check_downs
