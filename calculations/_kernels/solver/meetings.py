@@ -7,11 +7,13 @@ of a flop took five times as long.
 
 from typing import NamedTuple
 
+import numpy as np
+
 from calculations._kernels.solver.ends import CARDS
 from calculations._kernels.solver.layout import Half, Places, Whole
 from lookup._kernels.compile import Integer, helper, kernel
 from lookup._kernels.lanes.floats import FLOATS
-from lookup._kernels.runs import row_of, run_of
+from lookup._kernels.runs import part_of, row_of, run_of
 
 STARTS, WEAKER, NOT_STRONGER, SAME = (number * CARDS for number in range(4))
 """Places in what is known of each card while a board's hands are listed: where its sums begin, how
@@ -101,18 +103,23 @@ def list_by_card(theirs: OnBoard, by_card: Half, known: Half) -> None:
 @helper
 def list_places(own: OnBoard, theirs: OnBoard, by_card: Half, places: Half, known: Half) -> None:
     """Say of each hand which of the other's it beats, ties and shares a card with."""
-    weaker, not_stronger, to = 0, 0, 0
+    below, not_above = part_of(known, WEAKER, CARDS), part_of(known, NOT_STRONGER, CARDS)
+    weaker, not_stronger, to = np.int64(0), np.int64(0), 0
     for place in range(own.alive):
         strength, hand = own.strengths[place], 2 * own.hands[place]
-        weaker = pass_hands(theirs, weaker, strength, known, WEAKER)
-        not_stronger = pass_hands(theirs, not_stronger, strength + 1, known, NOT_STRONGER)
+        while weaker < theirs.alive and theirs.strengths[weaker] < strength:
+            pass_hand(theirs, weaker, below)
+            weaker += 1
+        while not_stronger < theirs.alive and theirs.strengths[not_stronger] <= strength:
+            pass_hand(theirs, not_stronger, not_above)
+            not_stronger += 1
         places[to], places[to + 1] = weaker, not_stronger
         to += 2
         for at in range(hand, hand + 2):
             card = own.cards[at]
             start = known[STARTS + card]
-            places[to] = start + known[WEAKER + card]
-            places[to + 1] = start + known[NOT_STRONGER + card]
+            places[to] = start + below[card]
+            places[to + 1] = start + not_above[card]
             places[to + 2] = start + by_card[card]
             to += 3
         places[to] = known[SAME + own.cards[hand] * CARDS + own.cards[hand + 1]]
@@ -120,11 +127,8 @@ def list_places(own: OnBoard, theirs: OnBoard, by_card: Half, places: Half, know
 
 
 @helper
-def pass_hands(theirs: OnBoard, place: int, strength: Integer, known: Half, passed: int) -> int:
-    """Pass the other's hands from a place on that are weaker than this, and count their cards."""
-    while place < theirs.alive and theirs.strengths[place] < strength:
-        hand = 2 * theirs.hands[place]
-        for at in range(hand, hand + 2):
-            known[passed + theirs.cards[at]] += 1
-        place += 1
-    return place
+def pass_hand(theirs: OnBoard, place: Integer, passed: Half) -> None:
+    """Count the cards of one of the other's hands."""
+    hand = 2 * theirs.hands[place]
+    passed[theirs.cards[hand]] += 1
+    passed[theirs.cards[hand + 1]] += 1

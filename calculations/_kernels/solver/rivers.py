@@ -26,13 +26,16 @@ from calculations._kernels.solver.layout import (
 )
 from calculations._kernels.solver.regrets import go_up
 from calculations._kernels.solver.strategies import go_down
-from lookup._kernels.compile import helper, kernel
+from lookup._kernels.compile import Integer, helper, kernel
 from lookup._kernels.runs import run_of
 
 GAIN, LOSS, DECAY = 1.5, 0.25, 3.0
 """The powers of discounted regret minimisation (Brown and Sandholm 2019): of regrets above 0, of
 those below, and of what strategies are summed up with. Of regrets below 0 they give 0, with which
 exploitability jumps up two to three times after some 150 iterations."""
+
+LEARNING_END, RESPONSES_END, VALUES_END = 2, 4, 6
+"""Where the passes of an iteration end, of which there are two each, one a player."""
 
 
 class RiverSide(NamedTuple):
@@ -67,18 +70,6 @@ def step_of(iteration: int) -> Step:
 
 
 @helper
-def pass_river(side: RiverSide, reach: Floats, scratch: Scratch, step: Step) -> None:
-    """Make a pass for one player; *reach* are the weights of the other's hands."""
-    sizes = side.street.sizes
-    root, start = sizes[ROOT_REACH] * sizes[WIDTH], np.int64(0)
-    for hand in range(sizes[THEIR_STRIDE]):
-        scratch.reach[root + hand] = reach[hand]
-    go_down(side.street, side.learned, start, scratch, step)
-    value_ends(side.street, side.hands, scratch)
-    go_up(side.street, side.learned, start, scratch, step)
-
-
-@helper
 def root_value(side: RiverSide, scratch: Scratch) -> float:
     """Return what the player's hands are worth at the root, each times its weight."""
     root = side.street.sizes[ROOT_VALUES] * side.street.sizes[WIDTH]
@@ -89,22 +80,13 @@ def root_value(side: RiverSide, scratch: Scratch) -> float:
 
 
 @helper
-def exploitability(
-    one: RiverSide, other: RiverSide, scratch: Scratch, with_rake: bool, purpose: int
-) -> float:
-    """Return what best responses win over the average strategies, a player, times all deals."""
-    step = Step(purpose, 1.0, 1.0, 1.0)
-    pass_river(one, other.weights, scratch, step)
-    gained = root_value(one, scratch)
-    pass_river(other, one.weights, scratch, step)
-    gained += root_value(other, scratch)
-    if with_rake:  # else both values add up to nothing
-        step = Step(AVERAGE, 1.0, 1.0, 1.0)
-        pass_river(one, other.weights, scratch, step)
-        gained -= root_value(one, scratch)
-        pass_river(other, one.weights, scratch, step)
-        gained -= root_value(other, scratch)
-    return gained / 2.0
+def step_at(number: Integer, iterations: Whole, purpose: int) -> Step:
+    """Return what a pass does: both of an iteration, then both best responses, then both values."""
+    if number >= RESPONSES_END:
+        return Step(AVERAGE, 1.0, 1.0, 1.0)
+    if number >= LEARNING_END:
+        return Step(iterations[3], 1.0, 1.0, 1.0)
+    return step_of(iterations[0]) if purpose == LEARN else Step(purpose, 1.0, 1.0, 1.0)
 
 
 @kernel
@@ -119,25 +101,36 @@ def solve_river(
 ) -> float:
     """Learn until what both players can gain is at most the target; return what it is.
 
-    With another purpose than to learn it is one pass, for the first of both, which leaves its rows
-    in scratch memory.
+    That is what best responses win over the average strategies, a player; with rake, over what
+    those win, which else is nothing for both. With another purpose than to learn it is one pass,
+    for the first of both, which leaves its rows in scratch memory. All passes are made in one place
+    of the program, which is compiled in half the time then.
 
     iterations : [4] int64: how many were made, and now are; the most; after how many each it is
                  checked; and the purpose of best responses, with locks or without
     target     : times all deals, as payoffs are
     """
-    first, second, memory = side_runs(one), side_runs(other), scratch_runs(scratch)
-    gained = np.inf
-    if purpose != LEARN:
-        pass_river(first, second.weights, memory, Step(purpose, 1.0, 1.0, 1.0))
-        return gained
-    while iterations[0] < iterations[1]:
-        step = step_of(iterations[0])
-        pass_river(first, second.weights, memory, step)
-        pass_river(second, first.weights, memory, step)
-        iterations[0] += 1
-        if iterations[0] % iterations[2] == 0 or iterations[0] == iterations[1]:
-            gained = exploitability(first, second, memory, with_rake, iterations[3])
-            if gained <= target:
-                break
+    player, opponent, memory = side_runs(one), side_runs(other), scratch_runs(scratch)
+    gained, start = np.inf, np.int64(0)
+    while iterations[0] < iterations[1] and gained > target:
+        number, end = start, LEARNING_END if purpose == LEARN else 1
+        while number < end:
+            step, sizes = step_at(number, iterations, purpose), player.street.sizes
+            root = sizes[ROOT_REACH] * sizes[WIDTH]
+            for hand in range(sizes[THEIR_STRIDE]):
+                memory.reach[root + hand] = opponent.weights[hand]
+            go_down(player.street, player.learned, start, memory, step)
+            value_ends(player.street, player.hands, memory)
+            go_up(player.street, player.learned, start, memory, step)
+            if number >= LEARNING_END:
+                sign = 1.0 if number < RESPONSES_END else -1.0
+                gained += sign * root_value(player, memory) / 2.0
+            player, opponent = opponent, player
+            number += 1
+            if number == LEARNING_END:
+                iterations[0] += 1
+                if iterations[0] % iterations[2] == 0 or iterations[0] == iterations[1]:
+                    gained, end = 0.0, VALUES_END if with_rake else RESPONSES_END
+        if purpose != LEARN:
+            iterations[0] = iterations[1]
     return gained

@@ -113,7 +113,8 @@ class River(Solver):
     def _pass(self, player: int, purpose: int) -> None:
         """Make a pass for a player that learns nothing, and leave its rows in scratch memory."""
         side, other = self.sides[player], self.sides[1 - player]
-        solve_river(side, other, self.scratch, np.zeros(4, np.int64), 0.0, False, purpose)
+        once = np.array((0, 1, 1, purpose), np.int64)
+        solve_river(side, other, self.scratch, once, 0.0, False, purpose)
 
     def reach_above(self, player: int) -> NDArray[np.float32]:
         """Return nothing: no card comes."""
