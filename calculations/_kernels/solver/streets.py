@@ -6,7 +6,7 @@ those that the board has a card of; they are gathered on the way down, and scatt
 
 from typing import NamedTuple
 
-from calculations._kernels.solver.ends import value_ends
+from calculations._kernels.solver.ends import CARDS, PLACES, value_ends
 from calculations._kernels.solver.layout import (
     OWN_STRIDE,
     THEIR_STRIDE,
@@ -27,7 +27,7 @@ from calculations._kernels.solver.layout import (
 )
 from calculations._kernels.solver.regrets import go_up
 from calculations._kernels.solver.strategies import go_down
-from lookup._kernels.compile import helper, kernel
+from lookup._kernels.compile import Integer, helper, kernel
 from lookup._kernels.lanes.floats import FLOATS, load_floats, store_floats
 from lookup._kernels.runs import part_of, run_of
 
@@ -149,29 +149,17 @@ def scatter(rivers: Lines, boards: Boards, board: int, above: Floats, factor: fl
 
 
 @helper
-def play_rivers(
-    rivers: Lines, boards: Boards, task: Whole, turn: Scratch, step: Step, factor: float
-) -> None:
-    """Play all rivers after a turn card, from its reach to its values."""
-    their_stride, own_stride = rivers.street.sizes[THEIR_STRIDE], rivers.street.sizes[OWN_STRIDE]
-    by_card, places, pairs = 52 + 2 * their_stride, 9 * own_stride, own_stride * their_stride
-    if len(boards.pairs) == 0:
-        pairs = 0
-    for number in range(task[BOARDS]):
-        board = task[FIRST_BOARD] + number
-        hands = Hands(
-            part_of(boards.by_card, board * by_card, by_card),
-            part_of(boards.places, board * places, places),
-            part_of(boards.counts, 2 * board, 2),
-            part_of(boards.pairs, board * pairs, pairs),
-        )
-        gather(rivers, boards, board, turn.reach)
-        theirs = task[THEIR_RIVER] + number * task[THEIR_STEP]
-        go_down(rivers.street, rivers.learned, theirs, rivers.scratch, step)
-        value_ends(rivers.street, hands, rivers.scratch)
-        own = task[OWN_RIVER] + number * task[OWN_STEP]
-        go_up(rivers.street, rivers.learned, own, rivers.scratch, step)
-        scatter(rivers, boards, board, turn.values, factor)
+def hands_on(boards: Boards, board: Integer, rivers: Street) -> Hands:
+    """Return how hands meet on a river."""
+    their_stride, own_stride = rivers.sizes[THEIR_STRIDE], rivers.sizes[OWN_STRIDE]
+    by_card, places = CARDS + 2 * their_stride, PLACES * own_stride
+    pairs = own_stride * their_stride if len(boards.pairs) > 0 else 0
+    return Hands(
+        part_of(boards.by_card, board * by_card, by_card),
+        part_of(boards.places, board * places, places),
+        part_of(boards.counts, 2 * board, 2),
+        part_of(boards.pairs, board * pairs, pairs),
+    )
 
 
 @kernel
@@ -204,7 +192,15 @@ def play_street(
             first = below.roots[4 * line + 1] * width
             for hand in range(width):
                 memory.values[first + hand] = 0.0
-        play_rivers(below, on_boards, places, memory, step, factor)
+        for number in range(places[BOARDS]):
+            board = places[FIRST_BOARD] + number
+            gather(below, on_boards, board, memory.reach)
+            theirs = places[THEIR_RIVER] + number * places[THEIR_STEP]
+            go_down(below.street, below.learned, theirs, below.scratch, step)
+            value_ends(below.street, hands_on(on_boards, board, below.street), below.scratch)
+            own = places[OWN_RIVER] + number * places[OWN_STEP]
+            go_up(below.street, below.learned, own, below.scratch, step)
+            scatter(below, on_boards, board, memory.values, factor)
     if places[PARTS] & UP:
         value_ends(lines.street, hands_runs(dealt.hands), memory)
         go_up(lines.street, lines.learned, places[OWN_START], memory, step)

@@ -236,7 +236,7 @@ class LaterStreets:
             self.boards[player],
             self.dealt[player][turn],
             task,
-            above,
+            (above[0].reshape(-1), above[1].reshape(-1)),  # with other shapes it is compiled again
             step,
             self.factor,
         )
