@@ -78,7 +78,7 @@ class Boards(NamedTuple):
     first_image: Whole
     """[boards + 1] int64, where the relabellings of suits that a board stands for begin"""
     images: Half
-    """[relabellings * S] int16, which hand each becomes"""
+    """[relabellings * own stride of the turn] int16, which hand each becomes"""
 
 
 class Dealt(NamedTuple):
@@ -134,8 +134,11 @@ def gather(rivers: Lines, boards: Boards, board: int, above: Floats) -> None:
 
 
 @helper
-def scatter(rivers: Lines, boards: Boards, board: int, above: Floats, factor: float) -> None:
+def scatter(
+    rivers: Lines, boards: Boards, board: int, above: Floats, turn: Street, factor: float
+) -> None:
     """Add the values of all lines on a river to those of the turn, for each board it stands for."""
+    images, of_turn = boards.images, turn.sizes[OWN_STRIDE]
     sizes = rivers.street.sizes
     width, stride, values = sizes[WIDTH], sizes[OWN_STRIDE], rivers.scratch.values
     order = board * stride
@@ -145,7 +148,7 @@ def scatter(rivers: Lines, boards: Boards, board: int, above: Floats, factor: fl
             value = values[source + hand] * factor
             own = boards.own[order + hand]
             for image in range(boards.first_image[board], boards.first_image[board + 1]):
-                above[to + boards.images[image * stride + own]] += value
+                above[to + images[image * of_turn + own]] += value
 
 
 @helper
@@ -200,7 +203,7 @@ def play_street(
             value_ends(below.street, hands_on(on_boards, board, below.street), below.scratch)
             own = places[OWN_RIVER] + number * places[OWN_STEP]
             go_up(below.street, below.learned, own, below.scratch, step)
-            scatter(below, on_boards, board, memory.values, factor)
+            scatter(below, on_boards, board, memory.values, lines.street, factor)
     if places[PARTS] & UP:
         value_ends(lines.street, hands_runs(dealt.hands), memory)
         go_up(lines.street, lines.learned, places[OWN_START], memory, step)

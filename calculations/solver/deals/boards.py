@@ -1,6 +1,7 @@
 """The turn cards and rivers of a spot: which are dealt, how hands meet there, and what they become.
 
-Shapes use N (a player's hands), S (these padded to sixteens), T (turn cards) and B (rivers).
+Shapes use N (a player's hands), S (as many as are left on rivers at most, padded to sixteens), and
+B (rivers).
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from calculations._kernels.solver.meetings import Ordered
 from calculations._kernels.solver.streets import Boards
 from calculations.exact.ranges.arrays import combo_strengths
 from calculations.solver.betting.programs import padded
-from calculations.solver.deals.cards import CardsToCome
+from calculations.solver.deals.cards import CardsToCome, river_strides
 from calculations.solver.deals.showdowns import list_all, meetings, ordered
 from calculations.solver.deals.spots import PLAYERS, SolverSpot
 from calculations.solver.deals.spots import Hands as HeldHands
@@ -27,7 +28,7 @@ from lookup.strength import hand_strengths
 def river_boards(spot: SolverSpot, cards: CardsToCome) -> tuple[Boards, Boards]:
     """Return how hands meet on all rivers, for the passes of both players."""
     count = sum(map(len, cards.rivers))
-    strides = [padded(len(hands.combos) + 1) for hands in spot.hands]
+    strides = river_strides(spot, cards)
     tables = [
         Boards(
             np.zeros((count, 52 + 2 * strides[1 - player]), np.int16),
@@ -36,7 +37,7 @@ def river_boards(spot: SolverSpot, cards: CardsToCome) -> tuple[Boards, Boards]:
             np.zeros((count if spot.meetings else 0, strides[0] * strides[1]), np.float32),
             np.zeros((count, strides[1 - player]), np.int16),
             np.zeros((count, strides[player]), np.int16),
-            *_images(spot, cards, player, strides[player]),
+            *_images(spot, cards, player),
         )
         for player in range(PLAYERS)
     ]
@@ -51,17 +52,19 @@ def river_boards(spot: SolverSpot, cards: CardsToCome) -> tuple[Boards, Boards]:
             own, theirs = both[player], both[1 - player]
             list_all(own, theirs, table.by_card[part], table.places[part])
             table.counts[part] = np.column_stack((own.alive, theirs.alive))
-            table.own[part, : own.hands.shape[1]] = own.hands
-            table.theirs[part, : theirs.hands.shape[1]] = theirs.hands
+            for one, listed in ((own, table.own), (theirs, table.theirs)):
+                count = min(one.hands.shape[1], listed.shape[1])
+                listed[part, :count] = one.hands[:, :count]
         if spot.meetings:
             for number, river in enumerate(rivers):
                 dealt = [card for card in (turn.card, river.card) if card not in known]
                 pairs = spot.meetings.on(card + 1 for card in dealt)
                 for player, table in enumerate(tables):
-                    own, theirs = (both[seat].hands[number] for seat in (player, 1 - player))
-                    table.pairs[first + number] = ordered_pairs(
-                        pairs if player == 0 else pairs.T, own, theirs, strides[1 - player]
-                    )
+                    shape = strides[player], strides[1 - player]
+                    meet = pairs if player == 0 else pairs.T
+                    mine = both[player].hands[number, : shape[0]]
+                    other = both[1 - player].hands[number, : shape[1]]
+                    table.pairs[first + number] = ordered_pairs(meet, mine, other, shape)
         first += len(rivers)
     return tables[0], tables[1]
 
@@ -82,11 +85,12 @@ def hands_on(boards: NDArray[np.intp], hands: HeldHands, spot: SolverSpot) -> Or
 
 
 def _images(
-    spot: SolverSpot, cards: CardsToCome, player: int, stride: int
+    spot: SolverSpot, cards: CardsToCome, player: int
 ) -> tuple[NDArray[np.int64], NDArray[np.int16]]:
-    """Return where each river's relabellings begin, [B + 1], and what hands become, [.., S]."""
+    """Return where each river's relabellings begin, [B + 1], and what hands become, [.., N]."""
     relabellings = [river.relabellings for rivers in cards.rivers for river in rivers]
     first = np.cumsum([0, *map(len, relabellings)], dtype=np.int64)
+    stride = padded(len(spot.hands[player].combos) + 1)
     known: dict[Relabelling, NDArray[np.int16]] = {}
     for each in {one for many in relabellings for one in many}:
         known[each] = hand_images(spot.hands[player].combos, (each,), stride)[0]
@@ -97,10 +101,10 @@ def ordered_pairs(
     pairs: NDArray[np.float32],
     own: NDArray[np.int16],
     theirs: NDArray[np.int16],
-    stride: int,
+    shape: tuple[int, int],
 ) -> NDArray[np.float32]:
-    """Return how likely hands meet, as kernels read it: rows of hands in order, *stride* long."""
-    rows = np.zeros((padded(len(own) + 1), stride), np.float32)
+    """Return how likely hands meet, as kernels read it: rows of hands in order, padded."""
+    rows = np.zeros(shape, np.float32)
     rows[: len(own), : len(theirs)] = pairs[np.ix_(own, theirs)]
     return rows.reshape(-1)
 
@@ -122,8 +126,8 @@ def before_river(spot: SolverSpot, player: int, cards: Sequence[int] = ()) -> Ha
     if spot.meetings:
         meet = spot.meetings.on(card + 1 for card in cards)
         meet = meet if player == 0 else meet.T
-        stride = padded(theirs.hands.size + 1)
-        pairs = ordered_pairs(meet, own.hands[0], theirs.hands[0], stride)
+        shape = padded(own.hands.size + 1), padded(theirs.hands.size + 1)
+        pairs = ordered_pairs(meet, own.hands[0], theirs.hands[0], shape)
     return Hands(by_card, places, counts, pairs)
 
 

@@ -4,8 +4,10 @@ from typing import NamedTuple
 
 import numpy as np
 
+from calculations.solver.betting.programs import padded
 from calculations.solver.deals.spots import PLAYERS, SolverSpot
 from calculations.solver.deals.suits import (
+    DECK,
     CardClass,
     Relabelling,
     card_classes,
@@ -56,3 +58,20 @@ def cards_to_come(spot: SolverSpot, isomorphism: bool = True) -> CardsToCome:
         for turn in turns
     ]
     return CardsToCome(turns, rivers, live - 1, suits)
+
+
+def river_strides(spot: SolverSpot, cards: CardsToCome) -> list[int]:
+    """Return how many hands of each player a river leaves at most, padded to sixteens."""
+    most = []
+    for hands in spot.hands:
+        held = np.zeros((DECK + 1, DECK + 1), np.intp)  # the last is of NO_CARD
+        np.add.at(held, tuple(hands.cards.T), 1)
+        pairs = held + held.T
+        of_card = pairs.sum(axis=1)
+        lost = [
+            of_card[turn.card] + of_card[river.card] - pairs[turn.card, river.card]
+            for turn, rivers in zip(cards.turns, cards.rivers, strict=True)
+            for river in rivers
+        ]
+        most.append(padded(len(hands.combos) - int(min(lost))))
+    return most

@@ -11,7 +11,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from calculations.solver.betting.programs import data_places, padded
-from calculations.solver.deals.cards import CardsToCome
+from calculations.solver.deals.cards import CardsToCome, river_strides
 from calculations.solver.deals.spots import PLAYERS, SolverSpot
 from lookup.arguments import shown
 
@@ -41,11 +41,13 @@ def footprint(spot: SolverSpot, cards: CardsToCome | None, bits: int, threads: i
     )
     scratch = _scratch(max(longest, len(trees[0].nodes)), max(strides))
     total = 0 if spot.street else first + 4 * turns * len(lines) * max(strides)
-    for player, stride in enumerate(strides):
+    left = river_strides(spot, cards)
+    for player in range(PLAYERS):
         on_turns = sum(data_places(trees[line])[1][player] for line in lines) * turns
         on_rivers = sum(data_places(trees[river])[1][player] for river in rivers) * boards
-        total += 2 * stride * (4 * on_turns + bits // 8 * on_rivers)
-    return total + boards * pairs + _tables(cards, strides) + threads * scratch
+        total += 8 * strides[player] * on_turns + bits // 4 * left[player] * on_rivers
+    pairs = 2 * 4 * left[0] * left[1] if spot.meetings else 0
+    return total + boards * pairs + _tables(cards, strides, left) + threads * scratch
 
 
 def _scratch(nodes: int, width: int) -> int:
@@ -54,14 +56,12 @@ def _scratch(nodes: int, width: int) -> int:
     return 4 * ((rows + 2 * 16 * 6) * width + 2 * 16 * 128)
 
 
-def _tables(cards: CardsToCome, strides: list[int]) -> int:
+def _tables(cards: CardsToCome, strides: list[int], left: list[int]) -> int:
     """Return the bytes of how hands meet on all rivers; see `boards.river_boards`."""
     boards = sum(map(len, cards.rivers))
     images = sum(len(river.relabellings) for rivers in cards.rivers for river in rivers)
-    total = 0
-    for stride, other in (strides, strides[::-1]):
-        total += 2 * boards * (52 + 3 * other + 10 * stride) + 16 * boards + 2 * images * stride
-    return total
+    on_boards = sum(2 * boards * (52 + 8 + 13 * stride) for stride in left)
+    return on_boards + sum(2 * images * stride for stride in strides)
 
 
 def read_memory(memory: object) -> int | None:

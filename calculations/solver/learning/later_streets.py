@@ -31,7 +31,7 @@ from calculations._kernels.solver.streets import (
 from calculations.solver.betting.programs import Program, data_places, padded, program_of
 from calculations.solver.betting.trees import StreetTree
 from calculations.solver.deals.boards import alive_after, before_river, river_boards
-from calculations.solver.deals.cards import CardsToCome
+from calculations.solver.deals.cards import CardsToCome, river_strides
 from calculations.solver.deals.spots import PLAYERS, SolverSpot
 from calculations.solver.learning.memory import aligned, scratch_of, street_of
 from calculations.solver.results.views import Rows, Side, as_rows, by_hand
@@ -79,6 +79,7 @@ class LaterStreets:
         self.spot, self.cards, self.line_trees = spot, cards, lines
         self.reach_rows = reach_rows
         self.strides = [padded(len(hands.combos) + 1) for hands in spot.hands]
+        self.river_strides = river_strides(spot, cards)
         self.width = max(self.strides)
         self.scale = scale
         self.unit = unit = RIVER_SCALE / (spot.betting.pot / 2 + spot.betting.stack)
@@ -144,7 +145,9 @@ class LaterStreets:
         for number, group in enumerate(groups):
             for turn in range(len(turns)):
                 begins = used.copy()
-                steps = [group.river.actions[seat] * self.strides[seat] for seat in range(PLAYERS)]
+                steps = [
+                    group.river.actions[seat] * self.river_strides[seat] for seat in range(PLAYERS)
+                ]
                 for seat in range(PLAYERS):
                     used[seat, 0] += group.turn.actions[seat] * self.strides[seat]
                     used[seat, 1] += steps[seat] * rivers[turn]
@@ -243,7 +246,7 @@ class LaterStreets:
 
     def _rivers(self, player: int, group: Group, memory: Scratch) -> Lines:
         """Return what the kernels read of the rivers of a group of lines."""
-        sizes = self.width, self.strides[1 - player], self.strides[player]
+        sizes = self.width, self.river_strides[1 - player], self.river_strides[player]
         return Lines(
             street_of(group.river, *sizes, is_last=True),
             self.learned(player, self.on_rivers),
@@ -298,7 +301,7 @@ class LaterStreets:
     def river_rows(self, player: int, line: int, turn: int, deal: int, river: int) -> Rows:
         """Return what a player has learned on a river; *deal* counts the deals of the turn."""
         number, _ = self._place_of(line)
-        task, stride = self.tasks[player, number, turn], self.strides[player]
+        task, stride = self.tasks[player, number, turn], self.river_strides[player]
         at = self._river_line(line, deal)
         tree = self._river_tree(line, deal)
         start = int(self.groups[player][number].river.starts[at, player]) * stride

@@ -85,7 +85,8 @@ class River(Solver):
         pairs = self.spot.meetings.on(())
         pairs = pairs if player == 0 else pairs.T
         own, theirs = (self.order[seat].astype(np.int16) for seat in (player, 1 - player))
-        return ordered_pairs(pairs, own, theirs, self.strides[1 - player])
+        shape = self.strides[player], self.strides[1 - player]
+        return ordered_pairs(pairs, own, theirs, shape)
 
     def advance(self, goal: Goal) -> None:
         """Make iterations within a call, and measure what they came to."""
