@@ -43,7 +43,7 @@ class Row:
     @property
     def more_is_better(self) -> bool:
         """Return whether the figure is a rate or a share, not a time or a size."""
-        return self.unit in ("M/s", "%", "hands/s")
+        return self.unit in ("M/s", "%", "hands/s", "times")
 
 
 def timed(run: Callable[[], Any], per_call: float, quick: bool) -> Callable[[], float]:

@@ -1,12 +1,19 @@
 """Our programs that solve spots, which the benchmark measures in processor seconds on one core."""
 
+from __future__ import annotations
+
 import random
 import time
 from collections.abc import Callable
-from typing import Any
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from benchmarks.figures import Contender, Program
 from lookup import CARDS
+from lookup.running.threads import available_processors
+
+if TYPE_CHECKING:
+    from calculations.solver.learning.solver import Solver
 
 ANY_TWO: dict[str, Any] = {
     "players": ["random", "random"],
@@ -56,6 +63,9 @@ REFERENCE_FLOP: dict[str, Any] = {
 }
 """The published flop of 273 against 416 hands whose values PioSOLVER checked."""
 
+FEW_HANDS = ["AA, KQs", "QQ, AKs"]
+"""Ranges for a quick look at what takes long."""
+
 FIRST_SOLVED = f"""
 from calculations.solver.solve import solve
 print(solve(["77+, A9s+", "22+, ATs+"], {ANY_TWO["board"]!r}, pot=40, stack=70, bets="50%"))
@@ -84,7 +94,7 @@ def solved(spot: dict[str, Any], per_call: float = 1.0, calls: int = 1) -> Progr
 
         given = {**spot, "threads": 1, "progress": False}
         if quick:
-            given |= {"players": ["AA, KQs", "QQ, AKs"], "iterations": 10}
+            given |= {"players": FEW_HANDS, "iterations": 10}
         players, board = given.pop("players"), given.pop("board")
         solve(players, board, **{**given, "iterations": 1})  # it is compiled, and memory mapped
 
@@ -97,24 +107,100 @@ def solved(spot: dict[str, Any], per_call: float = 1.0, calls: int = 1) -> Progr
     return prepare
 
 
+class Solved(NamedTuple):
+    """What solving the reference flop to 0.1 % took and came to."""
+
+    seconds: float
+    """Of processor time."""
+    ev: tuple[float, float]
+    """Of both players, in chips."""
+
+
+@lru_cache
+def solve_finely(quick: bool, **rake: float) -> Solved:
+    """Solve the reference flop to 0.1 % of the pot, once for all rows that ask for it."""
+    from calculations.solver.solve import solve
+
+    given = {**REFERENCE_FLOP, **rake, "target": 0.001, "threads": 1, "progress": False}
+    if quick:
+        given |= {"players": FEW_HANDS, "iterations": 10}
+    players, board = given.pop("players"), given.pop("board")
+    solve(players, board, **{**given, "iterations": 1})
+    start = time.process_time()
+    first, second = solve(players, board, **given).ev.tolist()
+    return Solved(time.process_time() - start, (first, second))
+
+
+def seconds_to_solve_finely() -> Program:
+    """Prepare solving the reference flop to 0.1 % of the pot."""
+    return lambda quick: Contender(lambda: solve_finely(quick).seconds)
+
+
+def off_published(values: tuple[float, float], **rake: float) -> Program:
+    """Prepare how far the reference flop's values, solved to 0.1 %, are from those published."""
+
+    def prepare(quick: bool) -> Contender:
+        def sample() -> float:
+            found = solve_finely(quick, **rake).ev
+            return max(abs(ours - theirs) for ours, theirs in zip(found, values, strict=True))
+
+        return Contender(sample)
+
+    return prepare
+
+
+def started(spot: dict[str, Any], quick: bool, threads: int = 1) -> Solver:
+    """Return what solves a spot, before its first iteration."""
+    from calculations.solver.betting.rules import read_betting
+    from calculations.solver.deals.spots import solver_spot
+    from calculations.solver.learning.starting import Settings, start
+    from calculations.spots.reading import read_spot
+
+    players = FEW_HANDS if quick else spot["players"]
+    sizes = [spot[name] for name in ("pot", "stack", "bets", "raises")]
+    what = solver_spot(read_spot(players, spot["board"]), read_betting(*sizes))
+    return start(what, Settings(threads), spot["target"])
+
+
 def set_up(spot: dict[str, Any]) -> Program:
     """Prepare all that is done of a spot before its first iteration."""
 
     def prepare(quick: bool) -> Contender:
-        from calculations.solver.betting.rules import read_betting
-        from calculations.solver.deals.spots import solver_spot
-        from calculations.solver.learning.starting import Settings, start
-        from calculations.spots.reading import read_spot
+        started(spot, quick)
+        return Contender(processor_seconds(lambda: started(spot, quick), 1.0))
 
-        players = ["AA, KQs", "QQ, AKs"] if quick else spot["players"]
-        sizes = [spot[name] for name in ("pot", "stack", "bets", "raises")]
+    return prepare
 
-        def run() -> None:
-            what = solver_spot(read_spot(players, spot["board"]), read_betting(*sizes))
-            start(what, Settings(), spot["target"])
 
-        run()
-        return Contender(processor_seconds(run, 1.0))
+def learned_gibibytes(spot: dict[str, Any]) -> Program:
+    """Prepare the size of all that is learned of a spot."""
+
+    def prepare(quick: bool) -> Contender:
+        return Contender(
+            lambda: sum(array.nbytes for array in started(spot, quick).arrays()) / 2**30
+        )
+
+    return prepare
+
+
+def faster_with_two_threads(spot: dict[str, Any]) -> Program:
+    """Prepare how many times as many iterations two threads make as one."""
+
+    def prepare(quick: bool) -> Contender:
+        from calculations.solver.learning.solver import Goal
+
+        if available_processors() < 2:
+            raise NotImplementedError("there is one processor")
+        solvers = [started(spot, quick, threads) for threads in (1, 2)]
+
+        def seconds(solver: Solver) -> float:
+            start = time.perf_counter()
+            solver.advance(Goal(0.0, solver.iterations + 5))
+            return time.perf_counter() - start
+
+        for solver in solvers:
+            seconds(solver)
+        return Contender(lambda: seconds(solvers[0]) / seconds(solvers[1]))
 
     return prepare
 
