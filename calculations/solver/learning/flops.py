@@ -20,7 +20,7 @@ from calculations.solver.deals.suits import hand_images
 from calculations.solver.learning.later_streets import PLAIN, LaterStreets, weights_as_rows
 from calculations.solver.learning.memory import aligned, scratch_of, street_of
 from calculations.solver.learning.solver import Solver
-from calculations.solver.results.views import Rows, Side, as_rows
+from calculations.solver.learning.views import Rows, Side, as_rows
 
 
 class Flop(Solver):

@@ -34,7 +34,7 @@ from calculations.solver.deals.boards import alive_after, before_river, river_bo
 from calculations.solver.deals.cards import CardsToCome, river_strides
 from calculations.solver.deals.spots import PLAYERS, SolverSpot
 from calculations.solver.learning.memory import aligned, scratch_of, street_of
-from calculations.solver.results.views import Rows, Side, as_rows, by_hand
+from calculations.solver.learning.views import Rows, Side, as_rows, by_hand
 from lookup.running.slices import run_slices
 
 MOST_ENDS = 96

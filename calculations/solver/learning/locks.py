@@ -18,10 +18,10 @@ from calculations.ranges.range import Range
 from calculations.solver.betting.programs import data_places
 from calculations.solver.betting.trees import FOLD
 from calculations.solver.deals.cards import NO_CHANGE, CardsToCome
+from calculations.solver.deals.paths import Found, Place, action_of, find
 from calculations.solver.deals.spots import SolverSpot
 from calculations.solver.deals.suits import Relabelling, hand_images, that_keep
 from calculations.solver.learning.solver import TURN, Solver
-from calculations.solver.results.paths import Found, Place, action_of, find
 from lookup.arguments import shown
 from lookup.combos import combo_names
 

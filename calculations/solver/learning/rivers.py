@@ -28,7 +28,7 @@ from calculations.solver.deals.showdowns import meetings
 from calculations.solver.deals.spots import PLAYERS, SolverSpot
 from calculations.solver.learning.memory import aligned, scratch_of, street_of
 from calculations.solver.learning.solver import CHECKED_AFTER, Goal, Solver
-from calculations.solver.results.views import Rows, Side, as_rows, by_hand
+from calculations.solver.learning.views import Rows, Side, as_rows, by_hand
 
 AT_A_TIME = 200
 """Iterations within a call, some 50 ms for two players with any hands."""

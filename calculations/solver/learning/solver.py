@@ -22,10 +22,10 @@ from calculations._kernels.solver.layout import (
 )
 from calculations._kernels.solver.rivers import DECAY, GAIN, LOSS
 from calculations.solver.deals.cards import CardsToCome
+from calculations.solver.deals.paths import Place
 from calculations.solver.deals.spots import PLAYERS, SolverSpot
 from calculations.solver.learning.later_streets import LaterStreets
-from calculations.solver.results.paths import Place
-from calculations.solver.results.views import Rows, Side
+from calculations.solver.learning.views import Rows, Side
 from lookup.running.progress import progress_bar
 
 CHECKED_AFTER = 10

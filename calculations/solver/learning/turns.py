@@ -16,7 +16,7 @@ from calculations.solver.deals.spots import SolverSpot
 from calculations.solver.learning.later_streets import LaterStreets, weights_as_rows
 from calculations.solver.learning.memory import aligned
 from calculations.solver.learning.solver import Solver
-from calculations.solver.results.views import Rows, Side
+from calculations.solver.learning.views import Rows, Side
 
 
 class Turn(Solver):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING, Protocol
 
 import numpy as np
@@ -10,12 +9,11 @@ from numpy.typing import NDArray
 
 from calculations.solver.reports import html
 from calculations.solver.reports.node_frame import NodeRow, node_frame
+from calculations.solver.reports.node_report import NodeReport
 from calculations.solver.reports.text import to_text
 
 if TYPE_CHECKING:
     import pandas as pd
-
-    from calculations.solver.results.nodes import Node
 
 
 class _Shown(Protocol):
@@ -29,10 +27,11 @@ class _Shown(Protocol):
     def exploitability(self) -> float: ...
     @property
     def ev(self) -> NDArray[np.float64]: ...
-    def node(self, path: str = "") -> Node: ...
-    def nodes(
-        self, path: str = "", *, player: int | None = None, ends: bool = False
-    ) -> Iterator[Node]: ...
+    @property
+    def _board(self) -> str: ...
+    @property
+    def _report(self) -> NodeReport: ...
+    def _node_rows(self, path: str, player: int | None, ends: bool) -> list[NodeRow]: ...
 
 
 class SolutionMethods:
@@ -56,33 +55,20 @@ class SolutionMethods:
         0                 20.0    0.67
         1  check, bet 10  30.0     NaN
         """
-        rows = [
-            NodeRow(
-                node.path,
-                node.board,
-                node.pot,
-                node.player,
-                node.reached,
-                node.equities.tolist(),
-                [node.player_ev(seat) for seat in range(len(node.equities))],
-                node.frequencies if node.player is not None else {},
-            )
-            for node in self.nodes(path, player=player, ends=ends)
-        ]
-        return node_frame(rows)
+        return node_frame(self._node_rows(path, player, ends))
 
     def __str__(self: _Shown) -> str:
-        return to_text(self.node()._report, f"{_headline(self)}.")
+        return to_text(self._report, f"{_headline(self)}.")
 
     def __repr__(self: _Shown) -> str:
         ev = ", ".join(f"{value:.2f}" for value in self.ev)
         return (
-            f"Solution({self.node().board}, ev=[{ev}], "
+            f"Solution({self._board}, ev=[{ev}], "
             f"exploitability={self.exploitability:.3%} of the pot, {self.iterations} iterations)"
         )
 
     def _repr_html_(self: _Shown) -> str:
-        return html.to_html(self.node()._report, _headline(self))
+        return html.to_html(self._report, _headline(self))
 
 
 def _headline(solution: _Shown) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,10 +14,15 @@ from calculations.solver.results.nodes import Node
 if TYPE_CHECKING:
     import pandas as pd
 
-    from calculations.solver.results.solution import Solution
+
+class HasNodes(Protocol):
+    """What is compared: a `Solution`."""
+
+    def node(self, path: str = "") -> Node:
+        """Return the node that a path leads to."""
 
 
-def compared(one: Solution, other: Solution, path: str) -> pd.DataFrame:
+def compared(one: HasNodes, other: HasNodes, path: str) -> pd.DataFrame:
     """Return the frame of `calculations.solver.solution.Solution.compare`."""
     import pandas as pd
 
@@ -33,7 +38,7 @@ def compared(one: Solution, other: Solution, path: str) -> pd.DataFrame:
     return pd.DataFrame(rows, index=names)
 
 
-def _shared(one: Solution, other: Solution, path: str) -> Iterator[tuple[Node, Node]]:
+def _shared(one: HasNodes, other: HasNodes, path: str) -> Iterator[tuple[Node, Node]]:
     """Yield the nodes of a street, from a path on, at which a player acts in both."""
     pending = [path]
     while pending:

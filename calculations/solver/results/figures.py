@@ -14,8 +14,8 @@ from calculations.solver.deals.spots import PLAYERS
 from calculations.solver.deals.suits import DECK
 from calculations.solver.learning.rivers import River
 from calculations.solver.learning.solver import Solver
+from calculations.solver.learning.views import View
 from calculations.solver.results.equities import check_downs
-from calculations.solver.results.views import View
 
 
 class Figures(NamedTuple):

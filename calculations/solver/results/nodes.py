@@ -13,11 +13,11 @@ from numpy.typing import NDArray
 from calculations.ranges.range import Range
 from calculations.solver.betting.trees import DEAL, FOLD, SHOWDOWN
 from calculations.solver.deals.spots import PLAYERS, Hands, SolverSpot
+from calculations.solver.learning.views import View
 from calculations.solver.reports.hand_rows import HandRows
 from calculations.solver.reports.node_methods import NodeMethods
 from calculations.solver.reports.node_report import ActionFigures, NodeReport
 from calculations.solver.results.equities import HOLE_CARDS, CheckDowns, check_downs, range_of
-from calculations.solver.results.views import View
 from lookup.arguments import shown
 from lookup.cards import CARDS
 from lookup.combos import COMBOS

@@ -13,17 +13,19 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calculations.solver.betting.trees import FOLD
+from calculations.solver.deals.paths import Place, find
 from calculations.solver.deals.spots import PLAYERS, SolverSpot
 from calculations.solver.learning.footprint import read_memory
 from calculations.solver.learning.locks import Strategy, lock
 from calculations.solver.learning.solver import Goal, Solver
 from calculations.solver.learning.starting import PLAIN_SETTINGS, Settings, start
+from calculations.solver.learning.views import View, view_of
+from calculations.solver.reports.node_frame import NodeRow
+from calculations.solver.reports.node_report import NodeReport
 from calculations.solver.reports.solution_methods import SolutionMethods
 from calculations.solver.results.comparing import compared
 from calculations.solver.results.nodes import Node
-from calculations.solver.results.paths import Place, find, view_of
 from calculations.solver.results.saving import State, load_state, save_state
-from calculations.solver.results.views import View
 from lookup.arguments import shown
 from lookup.running.threads import thread_count
 
@@ -143,6 +145,31 @@ class Solution(SolutionMethods):
                 yield self._node(place, at, taken)
             for action, child in zip(tree.actions[at], tree.children(at), strict=True):
                 pending.append((child, [*taken, action]))
+
+    def _node_rows(self, path: str, player: int | None, ends: bool) -> list[NodeRow]:
+        """Return what is said of each of the nodes of a street."""
+        return [
+            NodeRow(
+                node.path,
+                node.board,
+                node.pot,
+                node.player,
+                node.reached,
+                node.equities.tolist(),
+                [node.player_ev(seat) for seat in range(PLAYERS)],
+                node.frequencies if node.player is not None else {},
+            )
+            for node in self.nodes(path, player=player, ends=ends)
+        ]
+
+    @property
+    def _board(self) -> str:
+        return self.node().board
+
+    @property
+    def _report(self) -> NodeReport:
+        """What is said of the node where the spot begins."""
+        return self.node()._report
 
     def _view(self, place: Place) -> View:
         """Return a street's view; the last ones that were asked for are kept, with their nodes."""

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from calculations.solver.results.paths import find
+from calculations.solver.deals.paths import find
 from calculations.solver.solve import solve
 from lookup import CARDS
 

@@ -5,14 +5,10 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-import numpy as np
-from numpy.typing import NDArray
-
 from calculations.solver.betting.trees import DEAL, FOLD, StreetTree
 from calculations.solver.deals.cards import NO_CHANGE, CardsToCome
 from calculations.solver.deals.spots import SolverSpot
-from calculations.solver.deals.suits import Relabelling, hand_images, relabelled
-from calculations.solver.results.views import Side, View
+from calculations.solver.deals.suits import Relabelling, relabelled
 from lookup.arguments import shown
 from lookup.cards import CARDS, as_card_numbers
 
@@ -128,23 +124,3 @@ def inverse(suits: Relabelling) -> Relabelling:
     """Return the relabelling that undoes another."""
     a, b, c, d = (suits.index(suit) for suit in range(4))
     return a, b, c, d
-
-
-def view_of(tree: StreetTree, sides: list[Side], place: Place, spot: SolverSpot) -> View:
-    """Return the view of a street with the cards of a path, not with those that were solved."""
-    if place.suits == NO_CHANGE:
-        return View(tree, (sides[0], sides[1]))
-    images = [
-        hand_images(hands.combos, (place.suits,), len(hands.combos))[0] for hands in spot.hands
-    ]
-
-    def moved(rows: NDArray[np.float64], player: int) -> NDArray[np.float64]:
-        result = np.empty_like(rows)
-        result[:, images[player]] = rows
-        return result
-
-    changed = [
-        Side(moved(side.reach, 1 - player), moved(side.worth, player), moved(side.sums, player))
-        for player, side in enumerate(sides)
-    ]
-    return View(tree, (changed[0], changed[1]))
