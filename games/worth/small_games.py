@@ -7,16 +7,15 @@ the same code.
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
 
 from calculations.solver.betting.rules import STREETS, read_betting
-from calculations.solver.betting.trees import spot_trees
-from calculations.solver.deals.spots import PLAYERS, Hands, SolverSpot, deal_weight
+from calculations.solver.deals.one_card import CardStrengths, one_card_spot
+from calculations.solver.deals.spots import SolverSpot
+from calculations.solver.deals.suits import DECK
 from calculations.solver.learning.rivers import River
 from calculations.solver.learning.solver import Goal, Solver
 from calculations.solver.learning.turns import Turn
 from calculations.solver.results.solution import Solution
-from calculations.spots.spot import Spot
 from games.variants.variant import VARIANTS, Variant
 
 SMALL_BETS = {"K": (1, 1), "L": (2, 4)}
@@ -59,28 +58,15 @@ def _spot(variant: Variant, small_bet: int, big_bet: int) -> SolverSpot:
     # The least raise is the bet before, so any smaller one is that.
     betting = read_betting(2, stack, bets, "1", first_street=first, most_raises=most)
     deck = tuple(card - 1 for card in variant.deck)
-    outside = [card for card in range(52) if card not in deck]
-    one, other = (_hands(deck, outside[player], player) for player in range(PLAYERS))
-    hand_type, none = variant.hand_types[0], np.empty(0, np.uint8)
-
-    def judge(rows: NDArray[np.uint8]) -> NDArray[np.int32]:
-        board = rows[:, 2:]
-        return hand_type.evaluate(rows[:, :1], board[:, board.any(axis=0)])
-
-    return SolverSpot(
-        Spot((), none, none),
-        betting,
-        (one, other),
-        spot_trees(betting, first),
-        deal_weight(one, other),
-        first,
-        deck,
-        1,
-        judge,
-    )
+    return one_card_spot(deck, _strengths(variant, len(streets) > 1), betting, first)
 
 
-def _hands(deck: tuple[int, ...], second: int, player: int) -> Hands:
-    """Return hands of one card each; the *second* is of no deck, and differs between players."""
-    cards = np.array([(card, second) for card in deck], np.intp)
-    return Hands(len(deck) * player + np.arange(len(deck)), cards, np.ones(len(deck)))
+def _strengths(variant: Variant, has_board: bool) -> CardStrengths:
+    """Return how strong the cards of a variant's deck are, with each card on the board, or none."""
+    table = np.zeros((DECK + 1, DECK + 1), np.int32)
+    hand_type, deck = variant.hand_types[0], np.array([*variant.deck], np.uint8)
+    for board in deck if has_board else [0]:
+        hands = deck[deck != board]
+        known = np.full((len(hands), int(has_board)), board, np.uint8)
+        table[hands, board] = hand_type.evaluate(hands[:, None], known)
+    return CardStrengths(table)

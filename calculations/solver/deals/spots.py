@@ -15,7 +15,8 @@ from calculations.solver.betting.rules import STREETS, Betting
 from calculations.solver.betting.trees import Trees, spot_trees
 from calculations.solver.deals.bunching import Meetings, folded_deals
 from calculations.spots.spot import FLOP, Spot, bits_of
-from lookup.combos import COMBO_BITS, COMBOS
+from lookup.cards import CARDS
+from lookup.combos import COMBO_BITS, COMBOS, combo_names
 from lookup.strength import hand_strengths
 
 PLAYERS = 2
@@ -56,6 +57,14 @@ class SolverSpot(NamedTuple):
     def folded_hands(self) -> int:
         """Return how many hands were folded before."""
         return 0 if self.meetings is None else self.meetings.folded.hands
+
+    def hand_names(self, player: int) -> NDArray[np.str_]:
+        """Return what a player's hands are called, [N], such as "AsAh", or "As" of one card."""
+        hands = self.hands[player]
+        names = combo_names()[hands.combos]
+        if self.held == 1:
+            names = np.array(CARDS)[hands.cards[:, 0]]
+        return np.asarray(names, np.str_)
 
     def met(
         self, player: int, reach: NDArray[np.float64], cards: Sequence[int] = ()

@@ -23,7 +23,6 @@ from calculations.solver.deals.spots import SolverSpot
 from calculations.solver.deals.suits import Relabelling, hand_images, that_keep
 from calculations.solver.learning.solver import TURN, Solver
 from lookup.arguments import shown
-from lookup.combos import combo_names
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -55,7 +54,9 @@ class LockReader:
             raise ValueError(f"{self.what} is where nobody acts; name a node before it")
         self.player = player
         self.actions = found.tree.actions[found.node]
+        self.names = spot.hand_names(player)
         self.combos = spot.hands[player].combos
+        self.one_card = spot.held == 1
 
     def read(self, strategy: object) -> NDArray[np.float64]:
         """Return a strategy, [A, N], with NaN for hands that are free; raises ValueError."""
@@ -71,7 +72,7 @@ class LockReader:
         if (wrong := wrong & ~free).any():
             hand = int(np.argmax(wrong))
             parts = ", ".join(f"{share:.6g}" for share in shares[:, hand])
-            name = combo_names()[self.combos[hand]]
+            name = self.names[hand]
             raise ValueError(
                 f"{self.what} gives {name} the parts {parts} of {', '.join(self.actions)}; "
                 f"give parts of 0 or more that come to 1, or NaN for all to leave a hand free"
@@ -152,16 +153,20 @@ class LockReader:
         for text, said in strategy:
             held = self._held(text)
             if (seen & held).any():
-                name = combo_names()[self.combos[np.argmax(seen & held)]]
+                name = self.names[np.argmax(seen & held)]
                 raise ValueError(f"{self.what} names {name} twice; name each hand once")
             shares[:, held] = self._of_all(said, int(held.sum()))
             seen |= held
         return shares
 
     def _held(self, text: object) -> NDArray[np.bool]:
-        """Return which hands a text such as "AA, KQs" names."""
+        """Return which hands a text such as "AA, KQs" names, or, of one card, such as "Ks"."""
         try:
-            named = Range(text).weights[self.combos] > 0  # type: ignore[arg-type]
+            named = (
+                np.array([name == text for name in self.names])
+                if self.one_card
+                else Range(text).weights[self.combos] > 0  # type: ignore[arg-type]
+            )
         except ValueError:
             raise ValueError(
                 f"{self.what} names {shown(text)}, which is neither an action "
@@ -219,7 +224,7 @@ def _write(solver: Solver, found: Found, reader: LockReader, shares: NDArray[np.
     every = np.array([solved[:, hands] for hands in alike])
     unlike = ~np.isclose(every, solved, rtol=0, atol=ALIKE, equal_nan=True).all(axis=(0, 1))
     if unlike.any():
-        name = combo_names()[combos[images[np.argmax(unlike)]]]
+        name = reader.names[images[np.argmax(unlike)]]
         raise ValueError(
             f"{reader.what} treats {name} unlike a hand of other suits that the board and both "
             f"ranges do not tell apart; give both the same, or isomorphism=False"

@@ -26,7 +26,7 @@ def to_html(report: NodeReport, first: str = "") -> str:
     """Return the report as an HTML table of who acts; *first* is a line before all."""
     caption = f"<strong>{escape(first)}</strong><br>" if first else ""
     caption += (
-        f"Board {cards_html(' '.join(report.board))} · pot {report.pot} · "
+        f"Board {cards_html(' '.join(report.board)) or 'none'} · pot {report.pot} · "
         f"{escape(place_of(report))} ({escape(percent(report.reached))} of deals)"
     )
     for player, (equity, ev) in enumerate(zip(report.equity, report.ev, strict=True)):

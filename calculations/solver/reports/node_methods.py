@@ -11,7 +11,7 @@ from calculations.solver.reports.hand_rows import HandRows, class_frame, combo_f
 from calculations.solver.reports.node_report import NodeReport
 from calculations.solver.reports.plots import plot_ev, plot_strategy
 from calculations.solver.reports.text import hand_text, to_text
-from lookup.cards import CardsLike
+from lookup.cards import CARDS, CardsLike, as_card_numbers
 from lookup.combos import combo_index, combo_names
 
 if TYPE_CHECKING:
@@ -107,11 +107,14 @@ class NodeMethods:
         >>> node.describe("AsAh")
         'AsAh: not reached'
         """
-        seat, combo = self.player or 0, int(combo_index(hand))
-        name, rows = str(combo_names()[combo]), self._rows(None)
-        if combo not in rows.combos:
+        seat, rows = self.player or 0, self._rows(None)
+        cards = as_card_numbers(hand)
+        name = "".join(CARDS[card - 1] for card in cards)
+        if rows.combos is not None:
+            name = str(combo_names()[int(combo_index(hand))])
+        if name not in rows.names:
             raise ValueError(f"{name} is not held by player {seat}, or not on this board")
-        at = int(np.flatnonzero(rows.combos == combo)[0])
+        at = int(np.flatnonzero(rows.names == name)[0])
         if not rows.deals[at]:
             return hand_text(name, {})
         figures = {"Reach": rows.reach} | rows.figures
@@ -160,7 +163,7 @@ class NodeMethods:
 
     def __repr__(self: _Shown) -> str:
         acts = f"player {self.player}" if self.player is not None else self._report.end
-        return f"Node({self.path!r}, {acts}, board {self.board}, pot {self._report.pot})"
+        return f"Node({self.path!r}, {acts}, board {self.board or 'none'}, pot {self._report.pot})"
 
     def _repr_html_(self: _Shown) -> str:
         return html.to_html(self._report)

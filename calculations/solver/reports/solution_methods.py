@@ -63,7 +63,7 @@ class SolutionMethods:
     def __repr__(self: _Shown) -> str:
         ev = ", ".join(f"{value:.2f}" for value in self.ev)
         return (
-            f"Solution({self._board}, ev=[{ev}], "
+            f"Solution({self._board or 'no board'}, ev=[{ev}], "
             f"exploitability={self.exploitability:.3%} of the pot, {self.iterations} iterations)"
         )
 

@@ -13,7 +13,7 @@ from calculations.solver.reports.node_report import (
 def to_text(report: NodeReport, first: str = "") -> str:
     """Return the report as text; *first* is a line before all."""
     lines = [first] if first else []
-    lines.append(f"Board: {' '.join(report.board)}")
+    lines.append(f"Board: {' '.join(report.board) or 'none'}")
     lines.append(f"Pot: {report.pot}, {place_of(report)} ({percent(report.reached)} of deals)")
     players = [["", "Equity", "EV"]]
     for player, (equity, ev) in enumerate(zip(report.equity, report.ev, strict=True)):

@@ -1,27 +1,34 @@
 """What hands get if nobody could bet any more, at a node.
 
-Shapes use N (a player's hands) and M (the other's).
+Shapes use N (a player's hands), M (the other's), and n and m (those of them that a board leaves).
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations.exact.ranges.combos import list_live_combos
-from calculations.exact.ranges.equity import count_ranges, method_costs
+from calculations._kernels.solver.ends import PLACES
+from calculations.exact.ranges.equity import count_ranges
 from calculations.ranges.range import Range
+from calculations.solver.betting.rules import STREETS
+from calculations.solver.deals.cards import NO_CHANGE, CardsToCome
+from calculations.solver.deals.paths import Place, then
 from calculations.solver.deals.spots import Hands, SolverSpot
+from calculations.solver.deals.suits import Relabelling, hand_images, relabelled
+from calculations.solver.learning.rivers import River
+from calculations.solver.learning.solver import Solver
 from calculations.spots.spot import Spot
 from lookup.combos import COMBOS
 
 Both: TypeAlias = tuple[NDArray[np.float64], NDArray[np.float64]]
 """[N] for each player."""
 
-HOLE_CARDS, RIVER_CARDS = 2, 5
+HOLE_CARDS = 2
+LAST = len(STREETS) - 1
 
 
 class CheckDowns(NamedTuple):
@@ -31,24 +38,152 @@ class CheckDowns(NamedTuple):
     shares: Both
 
 
-def check_downs(spot: SolverSpot, reach: Both, cards: Sequence[int]) -> CheckDowns:
+class WholeBoard(NamedTuple):
+    """A whole board that may come, and how the hands of both meet on it, weakest first."""
+
+    hands: tuple[NDArray[np.int16], NDArray[np.int16]]
+    """[n] and [m], which of the player's stands at each place."""
+    pairs: NDArray[np.float64]
+    """[n, m], how likely two hands are dealt and meet here."""
+    won: NDArray[np.float64]
+    """[n, m], and what the first player then gets of the pot."""
+    suits: tuple[Relabelling, ...]
+    """What turns it into each of the boards that it stands for."""
+
+
+class WholeBoards:
+    """The boards that may come at a place, as the solver of a spot has them.
+
+    They are read where ranges alone do not say how hands meet: hands have folded, or have one card.
+    """
+
+    def __init__(self, solver: Solver, place: Place) -> None:
+        spot = solver.spot
+        self.place, self.combos = place, [hands.combos for hands in spot.hands]
+        self.free = None if spot.meetings else _apart(*spot.hands)
+        self.river = solver if isinstance(solver, River) else None
+        self.later, self.street = solver.later, spot.street + len(place.cards)
+
+    def __iter__(self) -> Iterator[WholeBoard]:
+        if self.river is not None:
+            hands = self.river.sides[0].hands
+            orders = [order.astype(np.int16) for order in self.river.order]
+            yield self._board(hands.places, hands.pairs, self.river.strides[1], orders)
+        if self.later is None:
+            return
+        boards, stride = self.later.boards[0], self.later.river_strides[1]
+        for number, suits in self._to_come(self.later.cards):
+            own, theirs = boards.counts[number]
+            orders = [boards.own[number, :own], boards.theirs[number, :theirs]]
+            pairs = boards.pairs[number] if len(boards.pairs) else boards.pairs
+            yield self._board(boards.places[number], pairs, stride, orders, suits)
+
+    def _to_come(self, cards: CardsToCome) -> Iterator[tuple[int, tuple[Relabelling, ...]]]:
+        """Yield the numbers of boards, and what turns each into those that it stands for.
+
+        Of two cards to come it matters to no showdown which is dealt first, so each two come once.
+        """
+        seen: set[frozenset[int]] = set()
+        turns = [self.place.turn] if self.street else range(len(cards.turns))
+        for turn in turns:
+            rivers = cards.rivers[turn]
+            if self.street == LAST:
+                yield cards.first_boards[turn] + self.place.river, (NO_CHANGE,)
+                continue
+            for number, (river, of_river) in enumerate(rivers, cards.first_boards[turn]):
+                if self.street:
+                    yield number, of_river
+                    continue
+                card, of_turn = cards.turns[turn]
+                every = {then(one, other): None for other in of_turn for one in of_river}
+                found = {
+                    frozenset((relabelled(card, suits), relabelled(river, suits))): suits
+                    for suits in every
+                }
+                suits = tuple(each for both, each in found.items() if both not in seen)
+                seen.update(found)
+                if suits:
+                    yield number, suits
+
+    def _board(
+        self,
+        places: NDArray[np.int16],
+        pairs: NDArray[np.float32],
+        stride: int,
+        orders: Sequence[NDArray[np.int16]],
+        suits: tuple[Relabelling, ...] = (NO_CHANGE,),
+    ) -> WholeBoard:
+        first, second = orders
+        weaker, not_stronger = places.reshape(-1, PLACES)[: len(first), :2].T
+        theirs = np.arange(len(second))
+        won = 0.5 * (theirs < weaker[:, None]) + 0.5 * (theirs < not_stronger[:, None])
+        if self.free is not None:
+            met = self.free[np.ix_(first, second)]
+        else:
+            met = pairs.reshape(-1, stride)[: len(first), : len(second)].astype(np.float64)
+        both = tuple(then(each, self.place.suits) for each in suits)
+        return WholeBoard((first, second), met, met * won, both)
+
+    def check_downs(self, reach: Both) -> CheckDowns:
+        """Return what hands get that come with this reach."""
+        deals, shares = ([np.zeros(len(rows)) for rows in reach] for _ in range(2))
+        images: dict[tuple[int, Relabelling], NDArray[np.int16]] = {}
+        for board in self:
+            for suits in board.suits:
+                one, other = (
+                    self._image(player, suits, images)[hands]
+                    for player, hands in enumerate(board.hands)
+                )
+                first, second = reach[0][one], reach[1][other]
+                won = first @ board.won
+                met = first @ board.pairs
+                deals[0][one] += first * (board.pairs @ second)
+                shares[0][one] += first * (board.won @ second)
+                deals[1][other] += second * met
+                shares[1][other] += second * (met - won)
+        return CheckDowns((deals[0], deals[1]), (shares[0], shares[1]))
+
+    def _image(
+        self,
+        player: int,
+        suits: Relabelling,
+        known: dict[tuple[int, Relabelling], NDArray[np.int16]],
+    ) -> NDArray[np.int16]:
+        """Return what a player's hands become, [N]."""
+        if (player, suits) not in known:
+            combos = self.combos[player]
+            known[player, suits] = (
+                np.arange(len(combos), dtype=np.int16)
+                if suits == NO_CHANGE
+                else hand_images(combos, (suits,), len(combos))[0]
+            )
+        return known[player, suits]
+
+
+def _apart(first: Hands, second: Hands) -> NDArray[np.float64]:
+    """Return 1 for hands that share no card, [N, M]."""
+    shared = (first.cards[:, None, :, None] == second.cards[None, :, None, :]).any(axis=(2, 3))
+    apart: NDArray[np.float64] = (~shared).astype(np.float64)
+    return apart
+
+
+def boards_at(solver: Solver, place: Place) -> WholeBoards | None:
+    """Return the boards that may come, where equities need them; None where ranges say all."""
+    spot = solver.spot
+    return WholeBoards(solver, place) if spot.meetings or spot.held != HOLE_CARDS else None
+
+
+def check_downs(
+    spot: SolverSpot, reach: Both, cards: Sequence[int], boards: WholeBoards | None
+) -> CheckDowns:
     """Return what hands get that come with this reach; *cards* were dealt since the spot began.
 
-    All is 0 in games of one card, and where so many hands were folded before the river that no
-    exact count is offered.
+    boards : those of `boards_at`
     """
-    board = np.append(spot.spot.board, np.array(cards, np.uint8) + np.uint8(1)).astype(np.uint8)
-    none = np.zeros(len(reach[0])), np.zeros(len(reach[1]))
-    if spot.held != HOLE_CARDS:
-        return CheckDowns(none, none)
-    if spot.meetings is not None and len(board) == RIVER_CARDS:
-        return _shown_down(spot, reach, cards, board)
-    held = tuple(map(range_of, spot.hands, reach))
-    what = Spot(held, board, spot.spot.dead, folded=spot.spot.folded)
-    live = list_live_combos(what)
-    if 0 not in live.sizes and not method_costs(live):
-        return CheckDowns(none, none)
-    counts = count_ranges(what)
+    if boards is not None:
+        return boards.check_downs(reach)
+    known = np.append(spot.spot.board, np.array(cards, np.uint8) + np.uint8(1)).astype(np.uint8)
+    counts = count_ranges(Spot(tuple(map(range_of, spot.hands, reach)), known, spot.spot.dead))
     first, second = (hands.combos for hands in spot.hands)
     deals, shares = counts.combo_weights, counts.combo_shares
     return CheckDowns((deals[0][first], deals[1][second]), (shares[0][first], shares[1][second]))
@@ -59,25 +194,3 @@ def range_of(hands: Hands, reach: NDArray[np.float64]) -> Range:
     weights = np.zeros(len(COMBOS))
     weights[hands.combos] = np.minimum(reach, 1.0)
     return Range.from_weights(weights)
-
-
-def _shown_down(
-    spot: SolverSpot, reach: Both, cards: Sequence[int], board: NDArray[np.uint8]
-) -> CheckDowns:
-    """Return what hands get on a river where some have folded: each pair has its own weight."""
-    assert spot.meetings is not None
-    strengths = []
-    for hands in spot.hands:
-        alive = ~np.asarray(np.isin(hands.cards, cards).any(axis=1))
-        known = np.broadcast_to(board, (int(alive.sum()), len(board)))
-        own = np.full(len(alive), -1, np.int32)
-        own[alive] = spot.judge(np.hstack((hands.cards[alive] + 1, known)).astype(np.uint8))
-        strengths.append(own)
-    one, other = strengths[0][:, None], strengths[1]
-    pairs = spot.meetings.on(card + 1 for card in cards).astype(np.float64)
-    won = pairs * ((one > other) + 0.5 * (one == other))
-    first, second = reach
-    return CheckDowns(
-        (first * (pairs @ second), second * (pairs.T @ first)),
-        (first * (won @ second), second * ((pairs - won).T @ first)),
-    )

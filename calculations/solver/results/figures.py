@@ -10,12 +10,13 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from calculations.solver.deals.paths import Place
 from calculations.solver.deals.spots import PLAYERS
 from calculations.solver.deals.suits import DECK
 from calculations.solver.learning.rivers import River
 from calculations.solver.learning.solver import Solver
 from calculations.solver.learning.views import View
-from calculations.solver.results.equities import check_downs
+from calculations.solver.results.equities import boards_at, check_downs
 
 
 class Figures(NamedTuple):
@@ -54,7 +55,7 @@ def figures_of(solver: Solver) -> Figures:
         equity = river_equity(solver)
     else:
         reach = spot.hands[0].weights, spot.hands[1].weights
-        both = check_downs(spot, reach, ())
+        both = check_downs(spot, reach, (), boards_at(solver, Place()))
         shares = np.array([each.sum() for each in both.shares])
         equity = shares / shares.sum() if shares.any() else np.full(PLAYERS, np.nan)
     return Figures(

@@ -14,13 +14,18 @@ from calculations.ranges.range import Range
 from calculations.solver.betting.trees import DEAL, FOLD, SHOWDOWN
 from calculations.solver.deals.spots import PLAYERS, Hands, SolverSpot
 from calculations.solver.learning.views import View
-from calculations.solver.reports.hand_rows import HandRows
+from calculations.solver.reports.hand_rows import ONE_CARD, HandRows
 from calculations.solver.reports.node_methods import NodeMethods
 from calculations.solver.reports.node_report import ActionFigures, NodeReport
-from calculations.solver.results.equities import HOLE_CARDS, CheckDowns, check_downs, range_of
+from calculations.solver.results.equities import (
+    HOLE_CARDS,
+    CheckDowns,
+    WholeBoards,
+    check_downs,
+    range_of,
+)
 from lookup.arguments import shown
 from lookup.cards import CARDS
-from lookup.combos import COMBOS
 
 LEAST_REACH = 1e-4
 """A hand of which less comes to a node than this part does not get there: what little of it does is
@@ -57,9 +62,10 @@ class Node(NodeMethods):
         path: str,
         cards: tuple[int, ...],
         put_in: tuple[int, int],
+        boards: WholeBoards | None = None,
     ) -> None:
         self._spot, self._view, self._at, self._cards, self._put_in = spot, view, at, cards, put_in
-        self.path = path
+        self._boards, self.path = boards, path
 
     @property
     def player(self) -> int | None:
@@ -88,8 +94,12 @@ class Node(NodeMethods):
         return (self._spot.betting.pot + sum(self._put_in)) * float(self._spot.betting.chip)
 
     def hole_cards(self, player: int) -> NDArray[np.uint8]:
-        """Return the hands that a player may hold where the spot begins, [N, 2] card numbers."""
-        return COMBOS[self._spot.hands[_checked(player)].combos].astype(np.uint8)
+        """Return the hands that a player may hold where the spot begins, [N, 2] card numbers.
+
+        They are [N, 1] in games of one card.
+        """
+        cards = self._spot.hands[_checked(player)].cards[:, : self._spot.held] + 1
+        return cards.astype(np.uint8)
 
     def reach(self, player: int) -> NDArray[np.float64]:
         """Return how much of each of a player's hands comes here, [N]."""
@@ -158,13 +168,12 @@ class Node(NodeMethods):
     @cached_property
     def _counted(self) -> CheckDowns:
         """What hands get if nobody could bet from here on."""
-        return check_downs(self._spot, (self.reach(0), self.reach(1)), self._cards)
+        return check_downs(self._spot, (self.reach(0), self.reach(1)), self._cards, self._boards)
 
     def equity(self, player: int) -> NDArray[np.float64]:
         """Return each hand's share of the pot if nobody could bet from here on, [N].
 
-        They are NaN where nothing comes, and before the river where so many hands have folded that
-        no exact count is offered.
+        They are NaN where nothing comes.
         """
         deals, shares = (both[_checked(player)] for both in self._counted)
         equity = np.full(len(deals), np.nan)
@@ -205,22 +214,25 @@ class Node(NodeMethods):
 
     def range(self, player: int) -> Range:
         """Return what of a player's range comes here, its weights to four decimals."""
+        self._check_combos()
         return range_of(self._held(player), self.reach(player).round(4))
 
     def ranges(self) -> dict[str, Range]:
         """Return what goes on with each action of who acts, their weights to four decimals."""
-        player = self._check_acts()
-        reach = self.reach(player)
+        player, reach = self._check_acts(), self.reach(self.player or 0)
+        self._check_combos()
         return {
             action: range_of(self._held(player), (reach * shares).round(4))
             for action, shares in zip(self.actions, self.strategy, strict=True)
         }
 
+    def _check_combos(self) -> None:
+        if self._spot.held != HOLE_CARDS:
+            raise ValueError(ONE_CARD)
+
     def _rows(self, player: int | None) -> HandRows:
         """Return what the hands of a player do, by default of who acts, that the board leaves."""
         seat = (self.player or 0) if player is None else player
-        if self._spot.held != HOLE_CARDS:
-            raise ValueError("hands of one card are no combos; see .strategy and .ev")
         figures = {"Equity": self.equity(seat), "EV": self.ev(seat)}
         if seat == self.player:
             figures |= dict(zip(self.actions, self.strategy, strict=True))
@@ -228,7 +240,8 @@ class Node(NodeMethods):
             figures |= dict(zip(names, self.action_evs, strict=True))
         reach, reached, alive = self.reach(seat), self.is_reached(seat), self._alive(seat)
         return HandRows(
-            self._held(seat).combos[alive],
+            self._held(seat).combos[alive] if self._spot.held == HOLE_CARDS else None,
+            self._spot.hand_names(seat)[alive],
             reach[alive],
             np.where(reached, reach * self._met[seat], 0.0)[alive],
             {name: np.where(reached, rows, np.nan)[alive] for name, rows in figures.items()},

@@ -26,7 +26,8 @@ from calculations.ranges.range import Range
 from calculations.solver.betting import sizes
 from calculations.solver.betting.programs import Program
 from calculations.solver.betting.rules import Betting, StreetSizes, Thresholds
-from calculations.solver.deals.spots import PLAYERS, solver_spot
+from calculations.solver.deals.one_card import CardStrengths, one_card_spot
+from calculations.solver.deals.spots import PLAYERS, SolverSpot, solver_spot
 from calculations.solver.learning.flops import Flop
 from calculations.solver.learning.locks import lock
 from calculations.solver.learning.rivers import River
@@ -35,7 +36,7 @@ from calculations.solver.learning.starting import Settings, start
 from calculations.spots.spot import Spot
 from lookup.running.output import open_to_write
 
-FORMAT = 1
+FORMAT = 2
 MAGIC = b"Poker Calculator solution\n"
 LENGTH = struct.Struct("<Q")
 HASH_BYTES = 32
@@ -53,14 +54,8 @@ class State(NamedTuple):
 
 
 def save_state(state: State, path: str | os.PathLike[str]) -> None:
-    """Write a file, whole or not at all; raises OSError where that is not possible.
-
-    Raises ValueError for a game of one card, which has no ranges.
-    """
-    solver = state.solver
-    if not solver.spot.spot.players:
-        raise ValueError("a game of one card is not saved; solve it again, which takes seconds")
-    parts = [_little(array) for array in (*_given(state), *solver.arrays())]
+    """Write a file, whole or not at all; raises OSError where that is not possible."""
+    parts = [_little(array) for array in (*_given(state), *state.solver.arrays())]
     header = json.dumps(_header(state, parts)).encode()
     digest = hashlib.sha256()
     with open_to_write(path) as file:
@@ -91,8 +86,13 @@ def _little(array: NDArray[Any]) -> NDArray[Any]:
 
 
 def _given(state: State) -> list[NDArray[Any]]:
-    """Return the arrays that were given: both ranges, folded ones, and locks."""
-    spot = state.solver.spot.spot
+    """Return the arrays that were given: both ranges and folded ones, then locks.
+
+    Of a game of one card the strengths of the cards stand in place of ranges.
+    """
+    spot, judge = state.solver.spot.spot, state.solver.spot.judge
+    if isinstance(judge, CardStrengths):
+        return [judge.table, *state.locks.values()]
     folded = [held.weights for held in spot.folded]
     return [np.array([*spot.weights, *folded]), *state.locks.values()]
 
@@ -109,6 +109,7 @@ def _header(state: State, parts: list[NDArray[Any]]) -> dict[str, Any]:
         "format": FORMAT,
         "board": spot.board.tolist(),
         "dead": spot.dead.tolist(),
+        "one_card": _one_card(solver.spot),
         "betting": said,
         "goal": [*state.goal],
         "bits": _bits(solver),
@@ -120,6 +121,11 @@ def _header(state: State, parts: list[NDArray[Any]]) -> dict[str, Any]:
         "arrays": [[part.dtype.str, part.shape] for part in parts],
         "layout": layout_digest(solver),
     }
+
+
+def _one_card(spot: SolverSpot) -> dict[str, Any] | None:
+    """Return what is said of a game of one card beside its betting and strengths; else None."""
+    return {"deck": spot.deck, "street": spot.street} if spot.held == 1 else None
 
 
 def _bits(solver: Solver) -> int | None:
@@ -191,10 +197,20 @@ def _read_header(file: BufferedReader, name: str) -> dict[str, Any]:
     return header
 
 
+def _spot_of(header: dict[str, Any], betting: Betting, array: NDArray[Any]) -> SolverSpot:
+    """Return the spot that a file tells of; *array* is the first of `_given`."""
+    if game := header["one_card"]:
+        return one_card_spot(game["deck"], CardStrengths(array), betting, game["street"])
+    ranges = [Range.from_weights(row) for row in array]
+    board, dead = (np.array(header[name], np.uint8) for name in ("board", "dead"))
+    spot = Spot(tuple(ranges[:PLAYERS]), board, dead, folded=tuple(ranges[PLAYERS:]))
+    return solver_spot(spot, betting)
+
+
 def _restored(header: dict[str, Any], file: BufferedReader, settings: Settings) -> State:
     """Return the solver that a file tells of, with all that it had learned."""
     count = 1 + len(header["locks"])
-    weights, *given = (
+    first, *given = (
         np.frombuffer(file.read(np.dtype(kind).itemsize * math.prod(shape)), kind).reshape(shape)
         for kind, shape in header["arrays"][:count]
     )
@@ -214,12 +230,9 @@ def _restored(header: dict[str, Any], file: BufferedReader, settings: Settings) 
             "sizes": street_sizes,
         }
     )
-    ranges = [Range.from_weights(row) for row in weights]
-    board, dead = (np.array(header[name], np.uint8) for name in ("board", "dead"))
-    spot = Spot(tuple(ranges[:PLAYERS]), board, dead, folded=tuple(ranges[PLAYERS:]))
     settings = settings._replace(bits=header["bits"], isomorphism=header["isomorphism"])
     locks = dict(zip(header["locks"], given, strict=True))
-    solver = start(solver_spot(spot, betting), settings, has_locks=bool(locks))
+    solver = start(_spot_of(header, betting, first), settings, has_locks=bool(locks))
     lock(solver, locks)
     if layout_digest(solver) != header["layout"]:
         raise TypeError("another layout")

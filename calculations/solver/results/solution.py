@@ -24,6 +24,7 @@ from calculations.solver.reports.node_frame import NodeRow
 from calculations.solver.reports.node_report import NodeReport
 from calculations.solver.reports.solution_methods import SolutionMethods
 from calculations.solver.results.comparing import compared
+from calculations.solver.results.equities import boards_at
 from calculations.solver.results.nodes import Node
 from calculations.solver.results.saving import State, load_state, save_state
 from lookup.arguments import shown
@@ -113,7 +114,10 @@ class Solution(SolutionMethods):
             view = self._view(place)
             one, other = (view.tree.begun + bet for bet in view.tree.nodes[at].bets)
             path = ", ".join(taken)
-            self._nodes[key] = Node(self._solver.spot, view, at, path, place.cards, (one, other))
+            boards = boards_at(self._solver, place)
+            self._nodes[key] = Node(
+                self._solver.spot, view, at, path, place.cards, (one, other), boards
+            )
         return self._nodes[key]
 
     def nodes(

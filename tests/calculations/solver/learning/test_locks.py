@@ -8,6 +8,7 @@ import pytest
 from solver_spots import naive_spot, path_of, strategies_of
 
 from calculations.solver.solve import solve
+from games.worth.small_games import solve_small_game
 
 ENDGAME = (["AA, QQ", "KK"], "2s3h4d6c7c")
 CHIPS = {"pot": 20, "stack": 10, "bets": "allin", "target": 1e-5}
@@ -248,3 +249,15 @@ def test_a_locked_strategy_is_followed_on_each_street_of_a_flop(street):
     np.testing.assert_allclose(frame.loc[low, "check"], 0.125, atol=1e-5)
     assert not np.allclose(frame.loc[~low, "check"], 0.125, atol=1e-2)
     assert solution.exploitability <= 0.02
+
+
+def test_cards_of_games_of_one_card_are_locked_by_their_names():
+    solution = solve_small_game("K", iterations=300)
+    locked = solution.lock("bet 1", {"Ks": "call", "Js": "fold", "Qs": {"call": 0.25}})
+    assert locked.node("bet 1").to_frame()["call"].round(6).to_dict() == {
+        "Js": 0,
+        "Qs": 0.25,
+        "Ks": 1,
+    }
+    with pytest.raises(ValueError, match="names 'AA', which player 1 never holds"):
+        solution.lock("bet 1", {"AA": "call"})

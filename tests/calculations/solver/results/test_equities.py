@@ -36,9 +36,66 @@ def test_a_river_that_was_dealt_counts_with_folded_hands():
     assert node.equities.sum() == pytest.approx(1)
 
 
-def test_hands_of_one_card_have_no_combos_and_no_equity():
-    solution = solve_small_game("K", iterations=500)
-    assert np.isnan(solution.equity).all()
-    assert "Player 0" in str(solution)
-    with pytest.raises(ValueError, match="hands of one card are no combos"):
-        solution.node().to_frame()
+@pytest.mark.parametrize("board", ["QsJh2h7c4d", "QsJh2h7c"])
+def test_hands_of_many_that_folded_are_as_in_deals_that_are_drawn(board):
+    many = ["AT, KQ:0.5, 22-66, A2+, K9s+, QTs+"] * 4
+    solution = solve(PLAYERS, board, folded=many, **SPOT)
+    drawn = EquityCalculator(PLAYERS, board, folded=many, samples=200_000, rng=1)
+    np.testing.assert_allclose(solution.equity, drawn.equity, atol=5e-3)
+    assert solution.equity.sum() == pytest.approx(1)
+    node = solution.node("check, bet 10")
+    assert node.equities.sum() == pytest.approx(1)
+    assert np.isfinite(node.equity(1)[node.is_reached(1)]).all()
+
+
+def test_suits_that_are_alike_change_no_equity_with_folded_hands():
+    spot = {"folded": ["AT, KQ:0.5, 22"] * 3, **SPOT}
+    plain = solve(PLAYERS, "QsJh2h7s", isomorphism=False, **spot)
+    alike = solve(PLAYERS, "QsJh2h7s", **spot)
+    paths = ["", *(f"check, check, river {card}" for card in ("2c", "2d", "Tc", "Td"))]
+    for path in paths:
+        for player in (0, 1):
+            one, other = (solution.node(path).equity(player) for solution in (plain, alike))
+            np.testing.assert_allclose(one, other, atol=1e-5)
+
+
+def kuhn_equity(own, cards="JQK"):
+    """Return how often a card wins against one of the others."""
+    return np.mean([cards.index(own) > cards.index(other) for other in cards if other != own])
+
+
+def leduc_equity(own, other, deck):
+    """Return what a card gets of the pots against another on all boards that are left."""
+    shares = []
+    for board in set(deck) - {own, other}:
+        first, second = (
+            ("JQK".index(card[0]) + 3 * (card[0] == board[0])) for card in (own, other)
+        )
+        shares.append(1.0 if first > second else 0.5 * (first == second))
+    return np.mean(shares)
+
+
+def test_hands_of_one_card_get_what_they_win_of_others():
+    frame = solve_small_game("K", iterations=10).node().to_frame()
+    assert frame.index.tolist() == ["Js", "Qs", "Ks"]
+    assert frame["Equity"].tolist() == [kuhn_equity(card) for card in "JQK"]
+    leduc = solve_small_game("L", iterations=10)
+    frame = leduc.node().to_frame()
+    deck = frame.index.tolist()
+    for own in deck:
+        mean = np.mean([leduc_equity(own, other, deck) for other in deck if other != own])
+        assert frame.loc[own, "Equity"] == pytest.approx(mean)
+    assert leduc.equity.tolist() == [0.5, 0.5]
+    pair = leduc.node("check, check, river Ks").to_frame().loc["Kh"]
+    assert pair["Equity"] == 1
+
+
+def test_hands_of_one_card_are_shown_by_their_cards():
+    solution = solve_small_game("L", iterations=50)
+    node = solution.node("check, bet 2")
+    assert str(solution).splitlines()[1] == "Board: none"
+    assert node.describe("Ks").startswith("Ks: reach")
+    assert node.hole_cards(0).shape == (6, 1)
+    for shown in (node.by_class, node.ranges, node.plot_strategy, lambda: node.range(0)):
+        with pytest.raises(ValueError, match="hands of one card are neither combos nor classes"):
+            shown()

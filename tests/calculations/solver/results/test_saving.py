@@ -5,11 +5,13 @@ import os
 import re
 
 import numpy as np
+import pandas as pd
 import pytest
 
 from calculations.solver.results.saving import FORMAT
 from calculations.solver.results.solution import load_solution
 from calculations.solver.solve import solve
+from games.worth.small_games import solve_small_game
 
 RIVER = (["AA, QQ, JJ:0.5", "KK, AQs"], "2s3h4d6c7c")
 TURN = (["AA, QJs", "KK, JTs"], "Td9d6hQc")
@@ -61,6 +63,20 @@ def test_going_on_from_a_file_comes_to_the_same_digits(spot, more, tmp_path):
         solution.resume(iterations=10, progress=False),
         loaded.resume(iterations=10, progress=False),
     )
+
+
+@pytest.mark.parametrize("code", ["K", "L"])
+def test_games_of_one_card_go_on_from_files(code, tmp_path):
+    solution = solve_small_game(code, iterations=100)
+    solution.lock("check", "check", iterations=100).save(tmp_path / "locked")
+    solution.save(tmp_path / "game")
+    loaded = load_solution(tmp_path / "game", threads=1)
+    assert_same(solution, loaded)
+    frames = (each.node("check").to_frame() for each in (solution, loaded))
+    pd.testing.assert_frame_equal(*frames)
+    assert_same(solution.resume(iterations=50), loaded.resume(iterations=50))
+    locked = load_solution(tmp_path / "locked")
+    assert (locked.node("check").frequencies["check"], [*locked.locks]) == (1.0, ["check"])
 
 
 def test_a_file_replaces_another_one_as_a_whole(tmp_path):
