@@ -36,9 +36,8 @@ def print_solution(arguments: argparse.Namespace) -> int:
     from calculations.frames.solving.arguments import SEATS, read_row
     from calculations.solver.deals.spots import solver_spot
     from calculations.solver.learning.footprint import read_memory
-    from calculations.solver.learning.starting import Settings, start
+    from calculations.solver.learning.starting import Settings, read_goal, start
     from calculations.solver.results.figures import figures_of
-    from calculations.solver.solve import read_goal
     from lookup.running.threads import thread_count
 
     if missing := [f"--{name}" for name in NEEDED if getattr(arguments, name) is None]:

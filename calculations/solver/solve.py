@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from math import inf
-from typing import Any, TypeAlias, TypeGuard
+from typing import Any, TypeAlias
 
 from calculations.ranges.range import RangeLike
 from calculations.solver.betting.rules import STREETS, read_betting
@@ -12,12 +12,11 @@ from calculations.solver.betting.sizes import SizesLike
 from calculations.solver.deals.spots import solver_spot
 from calculations.solver.learning.footprint import read_memory
 from calculations.solver.learning.locks import Strategy
-from calculations.solver.learning.solver import Goal
-from calculations.solver.learning.starting import Settings, read_bits
+from calculations.solver.learning.starting import Settings, read_bits, read_goal
 from calculations.solver.results.solution import Solution, solution_of
 from calculations.spots.reading import HandLike, read_spot
 from calculations.spots.spot import FLOP
-from lookup.arguments import check_flags, read_count, shown
+from lookup.arguments import check_flags
 from lookup.cards import CardsLike
 from lookup.running.threads import thread_count
 
@@ -130,16 +129,3 @@ def solve(
     betting = read_betting(pot, stack, bets, raises, donks, first_street=first_street, **rules)
     what, given = solver_spot(spot, betting), {} if locks is None else locks
     return solution_of(what, goal, settings, given, progress=progress)
-
-
-def read_goal(target: object, iterations: object, seconds: object) -> Goal:
-    """Return when to stop; raises ValueError for what is none."""
-    if not _is_number(target) or not 0 <= target < 1:
-        raise ValueError(f"target is {shown(target)}; give a part of the pot, such as 0.005")
-    if not _is_number(seconds) or not seconds > 0:
-        raise ValueError(f"seconds is {shown(seconds)}; give a number above 0")
-    return Goal(target, read_count(iterations, "iterations", 1_000_000), seconds)
-
-
-def _is_number(value: object) -> TypeGuard[float]:
-    return isinstance(value, int | float) and not isinstance(value, bool)

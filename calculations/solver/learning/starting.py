@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import NamedTuple, TypeGuard
 
 from calculations.solver.deals.cards import cards_to_come
 from calculations.solver.deals.spots import SolverSpot
 from calculations.solver.learning.flops import Flop
 from calculations.solver.learning.footprint import check_memory
 from calculations.solver.learning.rivers import River
-from calculations.solver.learning.solver import Solver
+from calculations.solver.learning.solver import Goal, Solver
 from calculations.solver.learning.turns import Turn
 from lookup._kernels.lanes.floats import converts_half
-from lookup.arguments import shown
+from lookup.arguments import read_count, shown
 
 RIVER_STREET = 2
 HOLE_CARDS = 2
@@ -41,6 +41,19 @@ def read_bits(bits: object) -> int | None:
     if bits is None or (bits in (16, 32) and not isinstance(bits, bool)):
         return bits
     raise ValueError(f"bits is {shown(bits)}; give 16, 32 or None")
+
+
+def read_goal(target: object, iterations: object, seconds: object) -> Goal:
+    """Return when to stop; raises ValueError for what is none."""
+    if not _is_number(target) or not 0 <= target < 1:
+        raise ValueError(f"target is {shown(target)}; give a part of the pot, such as 0.005")
+    if not _is_number(seconds) or not seconds > 0:
+        raise ValueError(f"seconds is {shown(seconds)}; give a number above 0")
+    return Goal(target, read_count(iterations, "iterations", 1_000_000), seconds)
+
+
+def _is_number(value: object) -> TypeGuard[float]:
+    return isinstance(value, int | float) and not isinstance(value, bool)
 
 
 def chosen_bits(spot: SolverSpot, bits: int | None, target: float, has_locks: bool) -> int:

@@ -18,7 +18,7 @@ from calculations.solver.deals.spots import PLAYERS, SolverSpot
 from calculations.solver.learning.footprint import read_memory
 from calculations.solver.learning.locks import Strategy, lock
 from calculations.solver.learning.solver import Goal, Solver
-from calculations.solver.learning.starting import PLAIN_SETTINGS, Settings, start
+from calculations.solver.learning.starting import PLAIN_SETTINGS, Settings, read_goal, start
 from calculations.solver.learning.views import View, view_of
 from calculations.solver.reports.node_frame import NodeRow
 from calculations.solver.reports.node_report import NodeReport
@@ -212,17 +212,54 @@ class Solution(SolutionMethods):
         iterations: int | None = None,
         progress: bool = True,
     ) -> Solution:
-        """Go on where this ended, by default to the same target, and return what it comes to.
+        """Go on where this ended, and return this solution, which is then the one it comes to.
 
-        *iterations* and *seconds* are how much more there may be.
+        It takes no memory of its own: what is learned takes the place of what was. Nodes that were
+        asked for before stay as they were. To keep all of a solution as it is, `save` it before.
+
+        Parameters
+        ----------
+        target : the exploitability to reach, by default the same as before
+        seconds, iterations : how much more there may be
+            By default there is no limit of time, and as many iterations again if they had run out.
+        progress : whether what takes longer than a second shows a bar
+
+        Raises
+        ------
+        ValueError
+            For a target, seconds or iterations that `solve` refuses.
+
+        Examples
+        --------
+        >>> from calculations import solve
+        >>> spot = {"board": "2s3h4d6c7c", "pot": 20, "stack": 10, "bets": "allin"}
+        >>> solution = solve(["AA, QQ", "KK"], **spot, target=0.01)
+        >>> solution.resume(target=0.0001) is solution, solution.exploitability <= 0.0001
+        (True, True)
         """
-        goal = self._goal._replace(seconds=seconds)
-        if target is not None:
-            goal = goal._replace(target=target)
+        goal, made = self._told(target, iterations, seconds), self.iterations
         if iterations is not None:
-            goal = goal._replace(iterations=self.iterations + iterations)
-        complete = self._solver.learn(goal, progress=progress)
-        return Solution(self._solver, goal, complete, self._settings, self._locks)
+            goal = goal._replace(iterations=made + goal.iterations)
+        elif made >= goal.iterations:
+            goal = goal._replace(iterations=2 * made)
+        self._goal = goal
+        try:
+            self.complete = self._solver.learn(goal, progress=progress)
+        finally:
+            self._views.clear()
+            self._nodes.clear()
+            for figure in ("ev", "equity"):
+                self.__dict__.pop(figure, None)
+        return self
+
+    def _told(self, target: float | None, iterations: int | None, seconds: float) -> Goal:
+        """Return when to stop, by default as before; raises ValueError for what is no goal."""
+        goal = read_goal(
+            self._goal.target if target is None else target,
+            1 if iterations is None else iterations,
+            seconds,
+        )
+        return goal if iterations is not None else goal._replace(iterations=self._goal.iterations)
 
     @property
     def locks(self) -> Locks:
@@ -278,11 +315,7 @@ class Solution(SolutionMethods):
         given.pop(written, None)
         if strategy is not None:
             given[written] = strategy
-        goal = self._goal._replace(seconds=seconds)
-        if target is not None:
-            goal = goal._replace(target=target)
-        if iterations is not None:
-            goal = goal._replace(iterations=iterations)
+        goal = self._told(target, iterations, seconds)
         settings = self._settings if not given else self._settings._replace(bits=32)
         if self._solver.cards is None:
             settings = settings._replace(bits=None)

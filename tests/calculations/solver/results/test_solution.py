@@ -123,3 +123,51 @@ def test_the_table_has_the_headline(toy):
     html = toy._repr_html_()
     assert f"<strong>Solved to an exploitability of {toy.exploitability:.3%}" in html
     assert "bet 10" in html
+
+
+# ---- going on --------------------------------------------------------------------------------
+
+ENDGAME = (["AA, QQ", "KK"], "2s3h4d6c7c")
+CHIPS = {"pot": 20, "stack": 10, "bets": "allin"}
+
+
+def test_going_on_is_the_same_solution_with_other_figures():
+    solution = solve(*ENDGAME, **CHIPS, target=0, iterations=20)
+    before = solution.node("check")
+    kept, ev, strategy = solution.ev, before.ev(0), before.strategy
+    assert solution.resume(iterations=200) is solution
+    assert solution.iterations == 220
+    assert solution.exploitability < 1e-3
+    straight = solve(*ENDGAME, **CHIPS, target=0, iterations=220)
+    np.testing.assert_array_equal(solution.ev, straight.ev)
+    np.testing.assert_array_equal(solution.node("check").strategy, straight.node("check").strategy)
+    assert (solution.ev != kept).any()
+    assert solution.node("check") is not before
+    np.testing.assert_array_equal(before.ev(0), ev)
+    np.testing.assert_array_equal(before.strategy, strategy)
+
+
+def test_iterations_that_ran_out_are_made_again():
+    solution = solve(*ENDGAME, **CHIPS, target=0, iterations=30)
+    assert solution.resume().iterations == 60
+    assert solution.resume(iterations=10).iterations == 70
+    reached = solve(*ENDGAME, **CHIPS, target=0.01)
+    assert reached.resume().exploitability <= 0.01
+    assert reached.resume(target=1e-4).exploitability <= 1e-4
+
+
+@pytest.mark.parametrize(
+    ("told", "message"),
+    [
+        ({"target": "1%"}, "target is '1%'; give a part of the pot"),
+        ({"iterations": 0}, "iterations is 0; give a whole number of 1 or more"),
+        ({"seconds": -1}, "seconds is -1; give a number above 0"),
+    ],
+)
+def test_what_is_no_goal_is_refused(toy, told, message):
+    made = toy.iterations
+    with pytest.raises(ValueError, match=message):
+        toy.resume(**told)
+    with pytest.raises(ValueError, match=message):
+        toy.lock("bet 10", "call", **told)
+    assert toy.iterations == made
