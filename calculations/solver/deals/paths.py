@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from calculations.solver.betting.rules import STREETS
 from calculations.solver.betting.trees import DEAL, FOLD, StreetTree
 from calculations.solver.deals.cards import NO_CHANGE, CardsToCome
 from calculations.solver.deals.spots import SolverSpot
@@ -58,12 +59,9 @@ def find(path: object, spot: SolverSpot, cards: CardsToCome | None) -> Found:
         kind = tree.nodes[at].kind
         if kind == DEAL:
             assert cards is not None
-            on_turn = spot.street + len(place.cards) == 0
-            street = "turn" if on_turn else "river"
-            deal = tree.of_kind(DEAL).index(at)
-            place = place._replace(line=deal) if on_turn else place._replace(deal=deal)
+            street = next_street(place, spot)
             card = card_of(step, street)
-            place = dealt(place, card, cards, spot)
+            place = dealt(after_line(place, tree, at), card, cards, spot)
             taken.append(f"{street} {CARDS[card]}")
             number, at = following[number][at], 0
             continue
@@ -73,6 +71,17 @@ def find(path: object, spot: SolverSpot, cards: CardsToCome | None) -> Found:
         taken.append(tree.actions[at][action])
         at = tree.children(at)[action]
     return Found(place, trees[number], at, ", ".join(taken))
+
+
+def next_street(place: Place, spot: SolverSpot) -> str:
+    """Return the street that begins with the next card."""
+    return STREETS[spot.street + len(place.cards) + 1]
+
+
+def after_line(place: Place, tree: StreetTree, node: int) -> Place:
+    """Return the place with the line of betting that ends at a node where a card is dealt."""
+    deal = tree.of_kind(DEAL).index(node)
+    return place._replace(line=deal) if tree.street == 0 else place._replace(deal=deal)
 
 
 def action_of(step: str, actions: tuple[str, ...]) -> int:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import time
 from abc import ABC, abstractmethod
 from math import inf
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,7 +25,7 @@ from calculations.solver.deals.cards import CardsToCome
 from calculations.solver.deals.paths import Place
 from calculations.solver.deals.spots import PLAYERS, SolverSpot
 from calculations.solver.learning.later_streets import LaterStreets
-from calculations.solver.learning.views import Rows, Side
+from calculations.solver.learning.views import Rows, Side, View, view_of
 from lookup.running.progress import progress_bar
 
 CHECKED_AFTER = 10
@@ -34,6 +34,9 @@ CHECKED_AFTER = 10
 
 TURN = 1
 """The number of the street."""
+
+Reach: TypeAlias = tuple[NDArray[np.float32], NDArray[np.float32]]
+"""Rows of the other's reach on the flop, for each player."""
 
 
 class Goal(NamedTuple):
@@ -110,6 +113,26 @@ class Solver(ABC):
         if self.spot.street + len(place.cards) == TURN:
             return self.later.turn_rows(player, place.line, place.turn)
         return self.later.river_rows(player, place.line, place.turn, place.deal, place.river)
+
+    def view(self, place: Place, above: Reach | None = None) -> View:
+        """Return what the average strategies come to on a street, with the suits of its cards.
+
+        above : what `reach_above` gives for each player, where it is known
+        """
+        sides, tree = [], self.spot.trees.trees[0]
+        if self.later is None or not place.cards:
+            sides = [self.first_street(player) for player in range(PLAYERS)]
+            return view_of(tree, sides, place, self.spot)
+        for player in range(PLAYERS):
+            reach = self.reach_above(player) if above is None else above[player]
+            if self.spot.street + len(place.cards) == TURN:
+                tree, side = self.later.on_turn(player, place.line, place.turn, reach)
+            else:
+                tree, side = self.later.on_river(
+                    player, place.line, place.turn, place.deal, place.river, reach
+                )
+            sides.append(side)
+        return view_of(tree, sides, place, self.spot)
 
     def learn(self, goal: Goal, *, progress: bool = True) -> bool:
         """Learn until a goal is reached; return False when Ctrl-C ended it before."""

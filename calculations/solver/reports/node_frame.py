@@ -22,6 +22,39 @@ class NodeRow(NamedTuple):
     frequencies: dict[str, float]
 
 
+class CardRow(NamedTuple):
+    """What a row says of a card that may be dealt."""
+
+    card: str
+    deals: float
+    """In what part of the deals that come here it is dealt."""
+    equity: list[float]
+    ev: list[float]
+    frequencies: dict[str, float]
+    """What is done with it first."""
+
+
+def card_frame(cards: Sequence[CardRow]) -> pd.DataFrame:
+    """Return a frame with a row a card, and a column an action that is then possible."""
+    import pandas as pd
+
+    columns: dict[str, object] = {"Deals": [card.deals for card in cards]}
+    columns |= _of_players(cards)
+    for name in cards[0].frequencies:
+        columns[name] = [card.frequencies[name] for card in cards]
+    return pd.DataFrame(columns, index=pd.Index([card.card for card in cards], name="Card"))
+
+
+def _of_players(rows: Sequence[NodeRow] | Sequence[CardRow]) -> dict[str, object]:
+    """Return the columns of equity and EV."""
+    columns: dict[str, object] = {}
+    for player in (0, 1):
+        columns[f"Equity {player}"] = [row.equity[player] for row in rows]
+    for player in (0, 1):
+        columns[f"EV {player}"] = [row.ev[player] for row in rows]
+    return columns
+
+
 def node_frame(nodes: Sequence[NodeRow]) -> pd.DataFrame:
     """Return a frame with a row a node and a column an action; NaN where there is no such action.
 
@@ -37,10 +70,7 @@ def node_frame(nodes: Sequence[NodeRow]) -> pd.DataFrame:
         "Player": pd.array([node.player for node in nodes], dtype="Int64"),
         "Reached": [node.reached for node in nodes],
     }
-    for player in (0, 1):
-        columns[f"Equity {player}"] = [node.equity[player] for node in nodes]
-    for player in (0, 1):
-        columns[f"EV {player}"] = [node.ev[player] for node in nodes]
+    columns |= _of_players(nodes)
     for name in names:
         columns[name] = [node.frequencies.get(name, float("nan")) for node in nodes]
     return pd.DataFrame(columns)

@@ -8,6 +8,7 @@ import numpy as np
 
 from calculations.solver.reports import html
 from calculations.solver.reports.hand_rows import HandRows, class_frame, combo_frame
+from calculations.solver.reports.node_frame import CardRow, card_frame
 from calculations.solver.reports.node_report import NodeReport
 from calculations.solver.reports.plots import plot_ev, plot_strategy
 from calculations.solver.reports.text import hand_text, to_text
@@ -32,6 +33,8 @@ class _Shown(Protocol):
     def _report(self) -> NodeReport: ...
     def _rows(self, player: int | None) -> HandRows: ...
     def _check_acts(self) -> int: ...
+    @property
+    def _card_rows(self) -> list[CardRow]: ...
 
 
 class NodeMethods:
@@ -86,6 +89,29 @@ class NodeMethods:
         {'AA': 1.0, 'QQ': 0.33}
         """
         return class_frame(self._rows(player))
+
+    def by_card(self: _Shown) -> pd.DataFrame:
+        """Return a frame, a row a card that may be dealt at a node which ends a street.
+
+        Columns are Deals, in what part of the deals that come here the card is dealt, Equity and EV
+        of both players with it, and how often the first player takes each action then. The EVs are
+        those of the nodes that follow; their mean by Deals is the EV here.
+
+        Raises
+        ------
+        ValueError
+            Where no card is dealt, and once `Solution.resume` went on.
+
+        Examples
+        --------
+        >>> from calculations import solve
+        >>> spot = {"board": "2s3h4d6c", "pot": 20, "stack": 10, "bets": "allin"}
+        >>> solution = solve(["AA, QQ", "KK"], **spot, target=1e-3)
+        >>> cards = solution.node("check, check").by_card()
+        >>> len(cards), cards.loc[["Qc", "Kc"], "EV 0"].abs().round(1).tolist()
+        (48, [20.0, 0.0])
+        """
+        return card_frame(self._card_rows)
 
     def describe(self: _Shown, hand: CardsLike) -> str:
         """Return in a line what a hand of who acts does here, or that it is not reached.

@@ -45,7 +45,9 @@ def place_of(report: NodeReport) -> str:
 
 def who_acts(report: NodeReport) -> str:
     """Return who acts, or what ended the betting."""
-    return f"player {report.player} acts" if report.player is not None else report.end
+    if report.player is not None:
+        return f"player {report.player} acts"
+    return "a card is dealt, see .by_card()" if report.end == "deal" else report.end
 
 
 def percent(share: float) -> str:

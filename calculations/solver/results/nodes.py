@@ -5,6 +5,7 @@ Shapes use N (a player's hands).
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cached_property
 
 import numpy as np
@@ -15,8 +16,9 @@ from calculations.solver.betting.trees import DEAL, FOLD, SHOWDOWN
 from calculations.solver.deals.spots import PLAYERS, Hands, SolverSpot
 from calculations.solver.learning.views import View
 from calculations.solver.reports.hand_rows import ONE_CARD, HandRows
+from calculations.solver.reports.node_frame import CardRow
 from calculations.solver.reports.node_methods import NodeMethods
-from calculations.solver.reports.node_report import ActionFigures, NodeReport
+from calculations.solver.reports.node_report import ActionFigures, NodeReport, who_acts
 from calculations.solver.results.equities import (
     HOLE_CARDS,
     CheckDowns,
@@ -63,9 +65,10 @@ class Node(NodeMethods):
         cards: tuple[int, ...],
         put_in: tuple[int, int],
         boards: WholeBoards | None = None,
+        dealt: Callable[[], list[CardRow]] | None = None,
     ) -> None:
         self._spot, self._view, self._at, self._cards, self._put_in = spot, view, at, cards, put_in
-        self._boards, self.path = boards, path
+        self._boards, self._dealt, self.path = boards, dealt, path
 
     @property
     def player(self) -> int | None:
@@ -199,7 +202,12 @@ class Node(NodeMethods):
             hands.weights * self._alive(player) for player, hands in enumerate(self._spot.hands)
         ]
         total = float(before[0] @ self._spot.met(0, before[1], self._cards))
-        return float(self.reach(0) @ self._met[0]) / total if total else float("nan")
+        return self.deals / total if total else float("nan")
+
+    @property
+    def deals(self) -> float:
+        """Return what the deals that come here weigh."""
+        return float(self.reach(0) @ self._met[0])
 
     @property
     def frequencies(self) -> dict[str, float]:
@@ -225,6 +233,16 @@ class Node(NodeMethods):
             action: range_of(self._held(player), (reach * shares).round(4))
             for action, shares in zip(self.actions, self.strategy, strict=True)
         }
+
+    @cached_property
+    def _card_rows(self) -> list[CardRow]:
+        """What each card that may be dealt here comes to."""
+        if self._dealt is None:
+            raise ValueError(
+                f"no card is dealt at {self.path!r}: {who_acts(self._report)}; name a node at "
+                f"which the betting of a flop or turn has ended"
+            )
+        return self._dealt()
 
     def _check_combos(self) -> None:
         if self._spot.held != HOLE_CARDS:

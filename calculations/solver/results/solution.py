@@ -12,19 +12,20 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations.solver.betting.trees import FOLD
+from calculations.solver.betting.trees import DEAL, FOLD
 from calculations.solver.deals.paths import Place, find
 from calculations.solver.deals.spots import PLAYERS, SolverSpot
 from calculations.solver.learning.footprint import read_memory
 from calculations.solver.learning.locks import Strategy, lock
 from calculations.solver.learning.solver import Goal, Solver
 from calculations.solver.learning.starting import PLAIN_SETTINGS, Settings, read_goal, start
-from calculations.solver.learning.views import View, view_of
+from calculations.solver.learning.views import View
 from calculations.solver.reports.node_frame import NodeRow
 from calculations.solver.reports.node_report import NodeReport
 from calculations.solver.reports.solution_methods import SolutionMethods
 from calculations.solver.results.comparing import compared
 from calculations.solver.results.equities import boards_at
+from calculations.solver.results.next_cards import NextCards
 from calculations.solver.results.nodes import Node
 from calculations.solver.results.saving import State, load_state, save_state
 from lookup.arguments import shown
@@ -114,9 +115,16 @@ class Solution(SolutionMethods):
             view = self._view(place)
             one, other = (view.tree.begun + bet for bet in view.tree.nodes[at].bets)
             path = ", ".join(taken)
-            boards = boards_at(self._solver, place)
+            solver, threads = self._solver, self._settings.threads
             self._nodes[key] = Node(
-                self._solver.spot, view, at, path, place.cards, (one, other), boards
+                solver.spot,
+                view,
+                at,
+                path,
+                place.cards,
+                (one, other),
+                boards_at(solver, place),
+                NextCards(solver, place, at, threads) if view.tree.nodes[at].kind == DEAL else None,
             )
         return self._nodes[key]
 
@@ -131,6 +139,7 @@ class Solution(SolutionMethods):
             later street
         player : 0 or 1, for the nodes at which he acts
         ends : whether folds, showdowns and nodes at which a card is dealt are yielded too
+            What each card comes to that may be dealt there says `Node.by_card`.
 
         Raises
         ------
@@ -182,27 +191,8 @@ class Solution(SolutionMethods):
                 gone = next(each for each in self._views if each.cards)  # the first street stays
                 del self._views[gone]
                 self._nodes = {key: node for key, node in self._nodes.items() if key[0] != gone}
-            self._views[place] = self._made_view(place)
+            self._views[place] = self._solver.view(place)
         return self._views[place]
-
-    def _made_view(self, place: Place) -> View:
-        solver, sides = self._solver, []
-        spot = solver.spot
-        tree = spot.trees.trees[0]
-        for player in range(PLAYERS):
-            if not place.cards:
-                sides.append(solver.first_street(player))
-                continue
-            assert solver.later is not None
-            reach = solver.reach_above(player)
-            if spot.street + len(place.cards) == 1:
-                tree, side = solver.later.on_turn(player, place.line, place.turn, reach)
-            else:
-                tree, side = solver.later.on_river(
-                    player, place.line, place.turn, place.deal, place.river, reach
-                )
-            sides.append(side)
-        return view_of(tree, sides, place, spot)
 
     def resume(
         self,
