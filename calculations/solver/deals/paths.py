@@ -90,7 +90,7 @@ def action_of(step: str, actions: tuple[str, ...]) -> int:
     for place, action in enumerate(actions):
         if step == action or plain == re.sub(r"^(raise to|bet) ", "", action):
             return place
-    raise ValueError(f"{shown(step)} is no action here; there are {', '.join(actions)}")
+    raise ValueError(f"{shown(step)} is not an action here; there are {', '.join(actions)}")
 
 
 def card_of(step: str, street: str) -> int:
@@ -99,7 +99,10 @@ def card_of(step: str, street: str) -> int:
     try:
         (card,) = as_card_numbers(text).tolist()
     except ValueError:
-        raise ValueError(f"{shown(step)} is no card; here the {street} is dealt") from None
+        raise ValueError(
+            f"{shown(step)} is not a {street} card, which is dealt here; name it, such as "
+            f"'{street} 2h'"
+        ) from None
     return int(card) - 1
 
 
@@ -107,7 +110,9 @@ def dealt(place: Place, card: int, cards: CardsToCome, spot: SolverSpot) -> Plac
     """Return the place after a turn or river card; raises ValueError for one that cannot come."""
     taken = {*(spot.spot.board.astype(int) - 1), *(spot.spot.dead.astype(int) - 1), *place.cards}
     if card in taken:
-        raise ValueError(f"the card {CARDS[card]!r} cannot come: it is on the board, or dead")
+        raise ValueError(
+            f"the card {CARDS[card]!r} cannot come: it is on the board, or dead; name another"
+        )
     back = inverse(place.suits)
     solved = relabelled(card, back)  # the card as it would be with the cards that were solved
     on_turn = spot.street + len(place.cards) == 0
@@ -120,7 +125,7 @@ def dealt(place: Place, card: int, cards: CardsToCome, spot: SolverSpot) -> Plac
                 if on_turn:
                     return place._replace(cards=known, turn=number, suits=both)
                 return place._replace(cards=known, river=number, suits=both)
-    raise ValueError(f"the card {CARDS[card]!r} cannot come")
+    raise ValueError(f"the card {CARDS[card]!r} cannot come: it is not in the deck; name another")
 
 
 def then(first: Relabelling, second: Relabelling) -> Relabelling:

@@ -95,6 +95,12 @@ def available_memory() -> int | None:
     return min(found, default=None)
 
 
+def still_free(allowed: int | None) -> int | None:
+    """Return what is free now of the bytes that may be used, None for any."""
+    free = available_memory()
+    return allowed if allowed is None or free is None else min(allowed, free)
+
+
 def check_memory(
     spot: SolverSpot, cards: CardsToCome | None, bits: int, threads: int, allowed: int | None
 ) -> None:

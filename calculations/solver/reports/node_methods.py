@@ -44,11 +44,12 @@ class NodeMethods:
         """Return a frame, a row a combo of who acts, or of a player, that the board leaves him.
 
         Columns are Reach, how much of the combo comes here, Equity, EV, and for who acts each
-        action's frequency and EV. Of combos that do not come here they are NaN, but for Reach.
+        action's frequency and EV. Of combos that do not come here they are NaN, but for Reach. In
+        games of one card a row is a card.
 
         Parameters
         ----------
-        player : 0 or 1, by default who acts
+        player : 0 or 1, by default who acts, or the first where nobody does
 
         Raises
         ------
@@ -73,7 +74,7 @@ class NodeMethods:
 
         Parameters
         ----------
-        player : 0 or 1, by default who acts
+        player : 0 or 1, by default who acts, or the first where nobody does
 
         Raises
         ------
@@ -171,7 +172,7 @@ class NodeMethods:
 
         Parameters
         ----------
-        player : 0 or 1, by default who acts
+        player : 0 or 1, by default who acts, or the first where nobody does
         ax : the Axes to draw on, by default of a new figure
 
         Raises

@@ -26,6 +26,7 @@ def compared(one: HasNodes, other: HasNodes, path: str) -> pd.DataFrame:
     """Return the frame of `calculations.solver.solution.Solution.compare`."""
     import pandas as pd
 
+    _check_alike(one.node(), other.node())
     shared = [*_shared(one, other, path)]
     if not shared:
         raise ValueError(
@@ -36,6 +37,22 @@ def compared(one: HasNodes, other: HasNodes, path: str) -> pd.DataFrame:
     rows = [row for here, there in shared for row in _rows(here, there)]
     names = pd.MultiIndex.from_tuples(index, names=("Path", "Action"))
     return pd.DataFrame(rows, index=names)
+
+
+def _check_alike(here: Node, there: Node) -> None:
+    """Raise ValueError for solutions of other boards or ranges, by the nodes where they begin."""
+    if here.board != there.board:
+        raise ValueError(
+            f"the solutions are of the boards {here.board} and {there.board}; compare two of one "
+            f"board"
+        )
+    for player in range(PLAYERS):
+        same_hands = np.array_equal(here.hole_cards(player), there.hole_cards(player))
+        if not same_hands or not np.array_equal(here.reach(player), there.reach(player)):
+            raise ValueError(
+                f"player {player} holds another range in the other solution; compare two of the "
+                f"same ranges"
+            )
 
 
 def _shared(one: HasNodes, other: HasNodes, path: str) -> Iterator[tuple[Node, Node]]:
@@ -95,25 +112,15 @@ def _frequencies(node: Node) -> dict[str, float]:
 def _moved(here: Node, there: Node) -> float:
     """Return which part of a range does another thing: half the differences of all actions."""
     assert here.player is not None
-    assert there.player is not None
-    by_combo = []
-    for node in (here, there):
-        player = node.player or 0
-        combos = {
-            tuple(cards): place for place, cards in enumerate(node.hole_cards(player).tolist())
-        }
-        by_combo.append(combos)
-    both = [hand for hand in by_combo[0] if hand in by_combo[1]]
-    ours, theirs = ([combos[hand] for hand in both] for combos in by_combo)
-    change = np.zeros(len(both))
+    change = np.zeros(len(here.hole_cards(here.player)))
     for action in _actions(here, there):
         before, after = (
-            node.strategy[node.actions.index(action)][places]
+            node.strategy[node.actions.index(action)]
             if action in node.actions
-            else np.zeros(len(both))
-            for node, places in ((here, ours), (there, theirs))
+            else np.zeros(len(change))
+            for node in (here, there)
         )
         change += abs(after - before) / 2
-    weights = _weights(here)[ours]
+    weights = _weights(here)
     total = weights.sum()
     return float(weights @ change / total) if total else float("nan")

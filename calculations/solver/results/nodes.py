@@ -26,7 +26,7 @@ from calculations.solver.results.equities import (
     check_downs,
     range_of,
 )
-from lookup.arguments import shown
+from lookup.arguments import as_whole, shown
 from lookup.cards import CARDS
 
 LEAST_REACH = 1e-4
@@ -122,7 +122,7 @@ class Node(NodeMethods):
 
     def met(self, player: int) -> NDArray[np.float64]:
         """Return how much of the other's hands each hand of a player may meet here, [N]."""
-        return self._met[player]
+        return self._met[_checked(player)]
 
     def _alive(self, player: int) -> NDArray[np.bool]:
         """Return which hands have no card of the board."""
@@ -213,7 +213,7 @@ class Node(NodeMethods):
     def frequencies(self) -> dict[str, float]:
         """Return how often each action is taken, with all hands of who acts."""
         self._check_acts()
-        return {each.name: each.frequency for each in self._report.actions}
+        return {each.name: each.frequency for each in self._done}
 
     def is_reached(self, player: int) -> NDArray[np.bool]:
         """Return which of a player's hands come here, [N]: more than 1 in 10,000 of each."""
@@ -266,18 +266,24 @@ class Node(NodeMethods):
         )
 
     @cached_property
+    def _done(self) -> list[ActionFigures]:
+        """What is done with all hands of who acts; nothing where nobody does."""
+        actions: list[ActionFigures] = []
+        if self.player is None:
+            return actions
+        deals = self.reach(self.player) * self._met[self.player]
+        for name, shares, evs in zip(self.actions, self.strategy, self.action_evs, strict=True):
+            taken = deals * shares
+            total = float(taken.sum())
+            worth = float(taken @ np.nan_to_num(evs)) / total if total else float("nan")
+            share = total / float(deals.sum()) if deals.any() else float("nan")
+            actions.append(ActionFigures(name, share, worth))
+        return actions
+
+    @cached_property
     def _report(self) -> NodeReport:
         seat = self.player or 0
-        actions = []
         reached, alive = self.is_reached(seat), self._alive(seat)
-        if self.player is not None:
-            deals = self.reach(seat) * self._met[seat]
-            for name, shares, evs in zip(self.actions, self.strategy, self.action_evs, strict=True):
-                taken = deals * shares
-                total = float(taken.sum())
-                worth = float(taken @ np.nan_to_num(evs)) / total if total else float("nan")
-                share = total / float(deals.sum()) if deals.any() else float("nan")
-                actions.append(ActionFigures(name, share, worth))
         never = Range()
         if self._spot.held == HOLE_CARDS:
             never = range_of(self._held(seat), (alive & ~reached).astype(np.float64))
@@ -290,7 +296,7 @@ class Node(NodeMethods):
             ENDS.get(self._view.tree.nodes[self._at].kind, ""),
             self.equities.tolist(),
             [self.player_ev(player) for player in range(PLAYERS)],
-            actions,
+            self._done,
             int(alive.sum()),
             never.to_string(),
         )
@@ -298,6 +304,7 @@ class Node(NodeMethods):
 
 def _checked(player: int) -> int:
     """Return a player's number; raises ValueError for another."""
-    if player not in range(PLAYERS):
+    number = as_whole(player)
+    if number is None or number not in range(PLAYERS):
         raise ValueError(f"player is {shown(player)}; there are players 0 and 1")
-    return player
+    return number

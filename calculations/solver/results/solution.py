@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from calculations.solver.betting.trees import DEAL, FOLD
 from calculations.solver.deals.paths import Place, find
 from calculations.solver.deals.spots import PLAYERS, SolverSpot
-from calculations.solver.learning.footprint import read_memory
+from calculations.solver.learning.footprint import read_memory, still_free
 from calculations.solver.learning.locks import Strategy, lock
 from calculations.solver.learning.solver import Goal, Solver
 from calculations.solver.learning.starting import PLAIN_SETTINGS, Settings, read_goal, start
@@ -28,7 +28,7 @@ from calculations.solver.results.equities import boards_at
 from calculations.solver.results.next_cards import NextCards
 from calculations.solver.results.nodes import Node
 from calculations.solver.results.saving import State, load_state, save_state
-from lookup.arguments import shown
+from lookup.arguments import check_flags, shown
 from lookup.running.threads import thread_count
 
 if TYPE_CHECKING:
@@ -148,6 +148,7 @@ class Solution(SolutionMethods):
         """
         if player is not None and player not in range(PLAYERS):
             raise ValueError(f"player is {shown(player)}; there are players 0 and 1")
+        check_flags(ends=ends)
         place, first, before = self._walk(path)
         tree = self._view(place).tree
         pending = deque([(first, before)])
@@ -307,6 +308,8 @@ class Solution(SolutionMethods):
             given[written] = strategy
         goal = self._told(target, iterations, seconds)
         settings = self._settings if not given else self._settings._replace(bits=32)
+        # This solution stays in memory, so there is less than before.
+        settings = settings._replace(memory=still_free(settings.memory))
         if self._solver.cards is None:
             settings = settings._replace(bits=None)
         return solution_of(self._solver.spot, goal, settings, given, progress=progress)
@@ -328,9 +331,13 @@ class Solution(SolutionMethods):
         ends. Columns are who acts, how often each solution takes the action, over all hands that
         come there, and the change from this one to the other; both players' EV at the node in each,
         and its change; and which part of the range does another thing, hand by hand, 0 where no
-        hand changed. An action that one of them lacks has the frequency 0. Raises ValueError for a
-        path that one of them lacks.
+        hand changed. An action that one of them lacks has the frequency 0.
+
+        Raises ValueError for a path that one of them lacks, and for a solution of another board or
+        of other ranges: what hands do there is another thing, not a change.
         """
+        if not isinstance(other, Solution):
+            raise ValueError(f"other is {shown(other)}; give a solution")
         return compared(self, other, path)
 
 

@@ -50,14 +50,21 @@ def test_the_board_of_a_node_has_the_cards_of_its_path(turn):
 @pytest.mark.parametrize(
     ("path", "message"),
     [
-        ("fold", "'fold' is no action here; there are check, bet 20, bet 70"),
-        ("bet 30", "'bet 30' is no action here; there are check, bet 20, bet 70"),
-        ("check, raise to 20x", "'raise to 20x' is no action here"),
+        ("fold", "'fold' is not an action here; there are check, bet 20, bet 70"),
+        ("bet 30", "'bet 30' is not an action here; there are check, bet 20, bet 70"),
+        ("check, raise to 20x", "'raise to 20x' is not an action here"),
         ("bet 20, fold, check", "the hand is over before 'check'; leave it out"),
-        ("check, check, check", "'check' is no card; here the river is dealt"),
-        ("check, check, river", "'river' is no card; here the river is dealt"),
-        ("check, check, river 2h3h", "'river 2h3h' is no card; here the river is dealt"),
-        ("check, check, river Td", "the card 'Td' cannot come: it is on the board, or dead"),
+        (
+            "check, check, check",
+            "here; name it, such as 'river 2h'",
+        ),
+        ("check, check, river", "'river' is not a river card, which is dealt here"),
+        ("check, check, river 2h3h", "'river 2h3h' is not a river card"),
+        (
+            "check, check, river Td",
+            "cannot come: it is on the board, or dead; name another",
+        ),
+        ("check, check, turn 2h", "'turn 2h' is not a river card, which is dealt here"),
         ("check, check, river 2c", "the card '2c' cannot come: it is on the board, or dead"),
         ("check, check, 3h, check, check, 4h", "the hand is over before '4h'; leave it out"),
         (5, "path is 5; give text such as 'check, bet 94, call, turn 2h'"),

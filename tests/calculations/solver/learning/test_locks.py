@@ -129,7 +129,7 @@ def test_a_strategy_is_written_in_many_ways(endgame):
         ("bet 10", {}, "the lock at 'bet 10' is {}; give the part of each action"),
         ("bet 10", object(), "give the part of each action, such as {'call': 0.75, 'fold': 0.25}"),
         ("bet 10, call", "call", "'bet 10, call' is where nobody acts; name a node before it"),
-        ("bet 11", "call", "'bet 11' is no action here; there are check, bet 10"),
+        ("bet 11", "call", "'bet 11' is not an action here; there are check, bet 10"),
     ],
 )
 def test_what_is_no_strategy_is_refused(endgame, path, strategy, message):

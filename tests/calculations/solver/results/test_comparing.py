@@ -66,9 +66,23 @@ def test_nodes_of_later_streets_are_compared_from_a_path_on():
     assert np.isfinite(frame.loc[paths[0], "EV change 0"]).all()
 
 
+def test_solutions_of_other_boards_or_ranges_are_refused(solution):
+    other_board = solve(SPOT[0], "2s3h4d6c8c", **CHIPS, bets="allin")
+    with pytest.raises(ValueError, match="boards 2s3h4d6c7c and 2s3h4d6c8c; compare two of one"):
+        solution.compare(other_board)
+    for ranges in (["AA, JJ", "KK"], ["AA, QQ", "KK:0.5, JJ"]):
+        player = 0 if "JJ" in ranges[0] else 1
+        other = solve(ranges, SPOT[1], **CHIPS, bets="allin")
+        with pytest.raises(ValueError, match=f"player {player} holds another range in the other"):
+            solution.compare(other)
+    for other in (None, solution.node()):
+        with pytest.raises(ValueError, match=r"other is .*; give a solution"):
+            solution.compare(other)
+
+
 def test_a_path_that_one_solution_lacks_is_refused(solution):
     other = solve(*SPOT, **CHIPS, bets="5")
-    with pytest.raises(ValueError, match="'bet 10' is no action here; there are check, bet 5"):
+    with pytest.raises(ValueError, match="'bet 10' is not an action here; there are check, bet 5"):
         solution.compare(other, "bet 10")
     with pytest.raises(ValueError, match="there is no node at which a player acts in both"):
         solution.compare(solution, "check, check")

@@ -36,12 +36,12 @@ def test_a_river_that_was_dealt_counts_with_folded_hands():
     assert node.equities.sum() == pytest.approx(1)
 
 
-@pytest.mark.parametrize("board", ["QsJh2h7c4d", "QsJh2h7c"])
+@pytest.mark.parametrize("board", ["QsJh2h7c4d", TURN])
 def test_hands_of_many_that_folded_are_as_in_deals_that_are_drawn(board):
     many = ["AT, KQ:0.5, 22-66, A2+, K9s+, QTs+"] * 4
     solution = solve(PLAYERS, board, folded=many, **SPOT)
-    drawn = EquityCalculator(PLAYERS, board, folded=many, samples=200_000, rng=1)
-    np.testing.assert_allclose(solution.equity, drawn.equity, atol=5e-3)
+    drawn = EquityCalculator(PLAYERS, board, folded=many, samples=50_000, rng=1)
+    np.testing.assert_allclose(solution.equity, drawn.equity, atol=1e-2)
     assert solution.equity.sum() == pytest.approx(1)
     node = solution.node("check, bet 10")
     assert node.equities.sum() == pytest.approx(1)

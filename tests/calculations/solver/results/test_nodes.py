@@ -76,6 +76,31 @@ def test_a_board_is_reached_in_the_deals_that_it_leaves(turn):
     assert max(after) <= 1 + 1e-9
 
 
+# ---- suits -----------------------------------------------------------------------------------
+
+
+@pytest.mark.slow
+def test_cards_that_were_played_once_have_frames_of_the_suits_that_were_asked_for():
+    flop = {"pot": 40, "stack": 60, "bets": "allin", "iterations": 10, "target": 0, "bits": 32}
+    ranges = ["AA, QQ:0.5, JTs, A5s", "KK, 99, AhQh, T8s:0.25"]
+    alike, apart = (
+        solve(ranges, "QsJs2h", isomorphism=isomorphism, **flop) for isomorphism in (True, False)
+    )
+    assert len(alike._solver.cards.turns) < len(apart._solver.cards.turns)
+    turns = ["check, check, turn 5c", "check, check, turn 5d"]
+    rivers = [f"{turns[1]}, check, check, river {card}" for card in ("8c", "8d", "8h")]
+    paths = [*turns, *rivers, f"{turns[0]}, bet 60, call"]
+    for path in paths:
+        for player in (0, 1):
+            one, other = (solution.node(path).to_frame(player) for solution in (alike, apart))
+            assert one.index.tolist() == other.index.tolist()
+            np.testing.assert_allclose(one, other, rtol=1e-3, atol=2e-3)
+    combos = alike.node(turns[1]).to_frame(0).index
+    assert "5c5d" not in combos
+    assert {"Ac5c", "As5s"} <= {*combos}
+    assert "Ad5d" not in combos
+
+
 # ---- frames ----------------------------------------------------------------------------------
 
 

@@ -57,6 +57,12 @@ def test_nodes_begin_where_a_path_leads(toy, turn):
 
 
 def test_another_player_is_refused(toy):
+    for player in (2, -1, 0.0, "0"):
+        for ask in (toy.node().ev, toy.node().met, toy.node().to_frame, toy.node().range):
+            with pytest.raises(ValueError, match=f"player is {player!r}; there are players 0"):
+                ask(player)
+    with pytest.raises(ValueError, match="ends is 1; give True or False"):
+        next(toy.nodes(ends=1))
     with pytest.raises(ValueError, match="player is 2; there are players 0 and 1"):
         next(toy.nodes(player=2))
 
