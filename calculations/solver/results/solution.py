@@ -259,7 +259,7 @@ class Solution(SolutionMethods):
 
     def lock(
         self,
-        path: str,
+        path: str | Node,
         strategy: Strategy | None,
         *,
         target: float | None = None,
@@ -274,7 +274,8 @@ class Solution(SolutionMethods):
 
         Parameters
         ----------
-        path : the node, as of `node`; its lock holds for cards that are alike but for suits
+        path : the node, or its path as of `node`
+            Its lock holds for cards that are alike but for suits, too.
         strategy : what is done there; None takes the lock off
             An action such as "call"; parts by action, ``{"call": 0.75, "fold": 0.25}``, of which
             one may be left out; a list of parts, [actions]; an array of them by hand, in the order
@@ -300,7 +301,8 @@ class Solution(SolutionMethods):
         [0.0, 27.5]
         """
         given: dict[str, Any] = dict(self._locks)
-        written = find(path, self._solver.spot, self._solver.cards).path
+        where = path.path if isinstance(path, Node) else path
+        written = find(where, self._solver.spot, self._solver.cards).path
         if strategy is None and written not in given:
             raise ValueError(f"{written!r} is not locked; locked are {shown([*given])}")
         given.pop(written, None)

@@ -61,6 +61,13 @@ def test_locks_of_both_players_hold_at_once(endgame):
     assert evs(one) == pytest.approx(evs(both), abs=1e-6)
 
 
+def test_a_node_is_locked_as_its_path_is(endgame):
+    node = endgame.node("bet 10")
+    locked = endgame.lock(node, node.to_frame(), iterations=10)
+    assert [*locked.locks] == ["bet 10"]
+    assert locked.node("bet 10").frequencies == pytest.approx(node.frequencies, abs=1e-6)
+
+
 def test_a_lock_is_taken_off_again(endgame):
     locked = endgame.lock("bet 10", "fold")
     assert [*locked.locks] == ["bet 10"]
