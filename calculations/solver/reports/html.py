@@ -29,20 +29,24 @@ def to_html(report: NodeReport, first: str = "") -> str:
         f"Board {cards_html(' '.join(report.board)) or 'none'} · pot {report.pot} · "
         f"{escape(place_of(report))} ({escape(percent(report.reached))} of deals)"
     )
-    for player, (equity, ev) in enumerate(zip(report.equity, report.ev, strict=True)):
+    players = [*zip(report.equity, report.ev, strict=True)]
+    if report.player is None:  # else who acts has rows, and both players stand above
+        head = _head(who_acts(report).capitalize(), "left")
+        rows = [
+            _named(f"Player {player}") + _cell(percent(equity)) + _cell(chips(ev))
+            for player, (equity, ev) in enumerate(players)
+        ]
+        return html_table(caption, head + _head("Equity", "right") + _head("EV", "right"), rows)
+    for player, (equity, ev) in enumerate(players):
         caption += f"<br>Player {player}: equity {percent(equity)}, EV {chips(ev)}"
-    if report.player is None:
-        return html_table(caption, _head(who_acts(report).capitalize(), "left"), [])
     if report.not_reached:
         caption += f"<br>Not reached: {escape(shortened(report.not_reached))}"
     head = _head(f"Player {report.player}", "left") + _head("Frequency", "left")
     colors = action_colors([each.name for each in report.actions])
     rows = [
-        f'<th scope="row" style="{_CELL};text-align:left;font-weight:600;border-bottom:{_LINE}">'
-        f"{escape(each.name)}</th>"
-        f'<td style="{_CELL};text-align:right;border-bottom:{_LINE}">'
-        f"{escape(percent(each.frequency))}{_bar(each.frequency, color)}</td>"
-        f'<td style="{_CELL};text-align:right;border-bottom:{_LINE}">{chips(each.ev)}</td>'
+        _named(each.name)
+        + _cell(escape(percent(each.frequency)) + _bar(each.frequency, color))
+        + _cell(chips(each.ev))
         for each, color in zip(report.actions, colors, strict=True)
     ]
     return html_table(caption, head + _head("EV", "right"), rows)
@@ -51,6 +55,15 @@ def to_html(report: NodeReport, first: str = "") -> str:
 def _head(name: str, align: str) -> str:
     style = f"{_CELL};text-align:{align};font-weight:600;border-bottom:1px solid"
     return f'<th scope="col" style="{style}">{escape(name)}</th>'
+
+
+def _named(name: str) -> str:
+    style = f"{_CELL};text-align:left;font-weight:600;border-bottom:{_LINE}"
+    return f'<th scope="row" style="{style}">{escape(name)}</th>'
+
+
+def _cell(html: str) -> str:
+    return f'<td style="{_CELL};text-align:right;border-bottom:{_LINE}">{html}</td>'
 
 
 def _bar(share: float, color: str) -> str:

@@ -235,4 +235,9 @@ def test_the_table_says_what_the_text_says(toy):
             assert word in words
     assert html.count("<tr>") == 3
     assert "7♣" in words.replace(" ", "")
-    assert "<td" not in toy.node("check, check")._repr_html_()
+
+
+def test_the_table_of_an_end_has_a_row_a_player(toy):
+    html = toy.node("check, check")._repr_html_()
+    words = " ".join(re.sub(r"<[^>]*>", " ", html).split())
+    assert re.search(r"Showdown Equity EV Player 0 \S+% \S+ Player 1 \S+% \S+$", words)
