@@ -116,7 +116,7 @@ def _actions(
 
 def _shown(amount: int, chip: Fraction) -> str:
     worth = amount * chip
-    return str(worth.numerator) if worth.denominator == 1 else f"{float(worth):g}"
+    return str(worth.numerator) if worth.denominator == 1 else f"{float(worth):.10g}"
 
 
 def _amounts(betting: Betting, street: int, left: int, node: Node, is_donk: bool) -> list[int]:

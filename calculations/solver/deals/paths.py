@@ -86,11 +86,20 @@ def after_line(place: Place, tree: StreetTree, node: int) -> Place:
 
 def action_of(step: str, actions: tuple[str, ...]) -> int:
     """Return the place of an action among those of a node; raises ValueError for another."""
-    plain = re.sub(r"^(raise|bet)( to)? ", "", step)
+    plain = _plain(step)
     for place, action in enumerate(actions):
-        if step == action or plain == re.sub(r"^(raise to|bet) ", "", action):
+        if plain == _plain(action):
             return place
     raise ValueError(f"{shown(step)} is not an action here; there are {', '.join(actions)}")
+
+
+def _plain(action: str) -> str:
+    """Return an action as its name or its amount alone, such as "24" of "bet 24.0"."""
+    amount = re.sub(r"^(raise|bet)( to)? ", "", action)
+    try:
+        return f"{float(amount):.10g}"
+    except ValueError:
+        return amount
 
 
 def card_of(step: str, street: str) -> int:

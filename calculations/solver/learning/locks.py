@@ -8,6 +8,7 @@ Shapes use N (hands of who acts) and A (the actions at a node).
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -40,6 +41,8 @@ NEAR = 1e-3
 ALIKE = 1e-3
 """By how much hands that are alike may differ, as strategies that were learned do by rounding; then
 each gets the mean."""
+
+PAIR = re.compile(r"([2-9])\1")
 
 FORMS = "give the part of each action, such as {'call': 0.75, 'fold': 0.25}"
 
@@ -84,7 +87,9 @@ class LockReader:
         return all(self._action(name) is not None for name in strategy)
 
     def _action(self, name: object) -> int | None:
-        """Return the place of an action; None for what is none."""
+        """Return the place of an action; None for what is none, such as the hands "55"."""
+        if isinstance(name, str) and PAIR.fullmatch(name.strip()):
+            return None
         try:
             return action_of(" ".join(name.split()).lower(), self.actions)  # type: ignore[attr-defined]
         except (AttributeError, ValueError):

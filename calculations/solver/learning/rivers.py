@@ -99,7 +99,7 @@ class River(Solver):
             one, other, self.scratch, iterations, goal.target * units, with_rake, LEARN
         )
         self.iterations = int(iterations[0])
-        self.exploitability = gained / units
+        self.exploitability = max(gained / units, 0.0)  # else less by rounding
 
     def play(self, player: int, step: Step) -> NDArray[np.float64]:
         """Make a pass for a player that learns nothing; see `Solver.play`."""

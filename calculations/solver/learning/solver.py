@@ -166,7 +166,7 @@ class Solver(ABC):
         gained = sum(self.worth(player, self.response) for player in range(PLAYERS))
         if self.spot.betting.rake:  # else both values add up to nothing
             gained -= sum(self.worth(player, AVERAGE) for player in range(PLAYERS))
-        return gained / 2 / self.spot.betting.pot
+        return max(gained / 2 / self.spot.betting.pot, 0.0)  # else less by rounding
 
     def worth(self, player: int, purpose: int) -> float:
         """Return what a player's hands are worth over half the pot, in chips a deal."""

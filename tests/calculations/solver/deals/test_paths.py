@@ -47,6 +47,15 @@ def test_the_board_of_a_node_has_the_cards_of_its_path(turn):
     assert turn.node("bet 20, call, river 3h, bet 50").pot == 40 + 2 * 20 + 50
 
 
+@pytest.mark.parametrize("amount", ["0.75", ".75", "0.750", "7.5e-1"])
+def test_amounts_are_numbers_however_they_are_written(amount):
+    spot = {"pot": 1.5, "stack": 12345.75, "chip": 0.25, "bets": "50%, allin"}
+    solution = solve(["AA, QQ", "KK"], "2s3h4d6c7c", iterations=1, **spot)
+    assert solution.node().actions == ["check", "bet 0.75", "bet 12345.75"]
+    assert solution.node(f"bet {amount}").path == "bet 0.75"
+    assert solution.node(f"check, {amount}").path == "check, bet 0.75"
+
+
 @pytest.mark.parametrize(
     ("path", "message"),
     [

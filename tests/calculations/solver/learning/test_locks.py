@@ -61,6 +61,13 @@ def test_locks_of_both_players_hold_at_once(endgame):
     assert evs(one) == pytest.approx(evs(both), abs=1e-6)
 
 
+def test_a_pair_is_a_hand_though_a_bet_is_of_so_many_chips():
+    solution = solve(["AA, 55", "KK"], "2s3h4d8cTc", pot=110, stack=200, bets="55", iterations=10)
+    assert solution.node().actions == ["check", "bet 55"]
+    locked = solution.lock("", {"55": "bet 55"}, iterations=10)
+    assert locked.node().by_class().loc["55", "bet 55"] == 1
+
+
 def test_a_node_is_locked_as_its_path_is(endgame):
     node = endgame.node("bet 10")
     locked = endgame.lock(node, node.to_frame(), iterations=10)

@@ -56,6 +56,12 @@ def test_nodes_begin_where_a_path_leads(toy, turn):
     assert paths(turn, "check, check", ends=True) == ["check, check"]
 
 
+def test_exploitability_is_never_below_nothing():
+    solution = solve(["AA", "KK"], "2s3h4d6c", pot=20, stack=0, bets="allin", iterations=10)
+    assert 0 <= solution.exploitability < 1e-6
+    assert "exploitability=0.000% of the pot" in repr(solution)
+
+
 def test_another_player_is_refused(toy):
     for player in (2, -1, 0.0, "0"):
         for ask in (toy.node().ev, toy.node().met, toy.node().to_frame, toy.node().range):
