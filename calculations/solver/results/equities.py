@@ -61,22 +61,27 @@ class WholeBoards:
         spot = solver.spot
         self.place, self.combos = place, [hands.combos for hands in spot.hands]
         self.free = None if spot.meetings else _apart(*spot.hands)
-        self.river = solver if isinstance(solver, River) else None
-        self.later, self.street = solver.later, spot.street + len(place.cards)
+        self.street = spot.street + len(place.cards)
+        # Not the solver itself: nodes would keep all that it learned in memory.
+        self.river = self.later = None
+        if isinstance(solver, River):
+            self.river = solver.sides[0].hands, solver.order, solver.strides[1]
+        elif solver.later is not None:
+            later = solver.later
+            self.later = later.cards, later.boards[0], later.river_strides[1]
 
     def __iter__(self) -> Iterator[WholeBoard]:
         if self.river is not None:
-            hands = self.river.sides[0].hands
-            orders = [order.astype(np.int16) for order in self.river.order]
-            yield self._board(hands.places, hands.pairs, self.river.strides[1], orders)
-        if self.later is None:
-            return
-        boards, stride = self.later.boards[0], self.later.river_strides[1]
-        for number, suits in self._to_come(self.later.cards):
-            own, theirs = boards.counts[number]
-            orders = [boards.own[number, :own], boards.theirs[number, :theirs]]
-            pairs = boards.pairs[number] if len(boards.pairs) else boards.pairs
-            yield self._board(boards.places[number], pairs, stride, orders, suits)
+            hands, order, stride = self.river
+            orders = [places.astype(np.int16) for places in order]
+            yield self._board(hands.places, hands.pairs, stride, orders)
+        if self.later is not None:
+            cards, boards, stride = self.later
+            for number, suits in self._to_come(cards):
+                own, theirs = boards.counts[number]
+                orders = [boards.own[number, :own], boards.theirs[number, :theirs]]
+                pairs = boards.pairs[number] if len(boards.pairs) else boards.pairs
+                yield self._board(boards.places[number], pairs, stride, orders, suits)
 
     def _to_come(self, cards: CardsToCome) -> Iterator[tuple[int, tuple[Relabelling, ...]]]:
         """Yield the numbers of boards, and what turns each into those that it stands for.
