@@ -7,7 +7,7 @@ from math import inf
 from typing import Any, TypeAlias
 
 from calculations.ranges.range import RangeLike
-from calculations.solver.betting.rules import STREETS, read_betting
+from calculations.solver.betting.rules import LAST_STREET, read_betting
 from calculations.solver.betting.sizes import SizesLike
 from calculations.solver.deals.spots import solver_spot
 from calculations.solver.learning.footprint import read_memory
@@ -124,7 +124,7 @@ def solve(
     settings = Settings(thread_count(threads), read_bits(bits), isomorphism, read_memory(memory))
     spot = read_spot(players, board, dead, folded=folded)
     street = len(spot.board) - FLOP
-    first_street = min(max(0, street), len(STREETS) - 1)
+    first_street = min(max(0, street), LAST_STREET)
     rules |= {"rake": rake, "rake_cap": rake_cap}
     betting = read_betting(pot, stack, bets, raises, donks, first_street=first_street, **rules)
     what, given = solver_spot(spot, betting), {} if locks is None else locks

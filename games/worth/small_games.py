@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from calculations.solver.betting.rules import STREETS, read_betting
+from calculations.solver.betting.rules import LAST_STREET, STREETS, read_betting
 from calculations.solver.deals.one_card import CardStrengths, one_card_spot
 from calculations.solver.deals.spots import SolverSpot
 from calculations.solver.deals.suits import DECK
@@ -38,8 +38,8 @@ def solve_small_game(code: str, *, iterations: int = ITERATIONS) -> Solution:
     if code not in SMALL_BETS:
         raise ValueError(f"the game {code!r} is none of one card; those are 'K' and 'L'")
     spot = _spot(VARIANTS[code], *SMALL_BETS[code])
-    last = len(STREETS) - 1
-    solver: Solver = River(spot) if spot.street == last else Turn(spot, isomorphism=False)
+    only = spot.street == LAST_STREET
+    solver: Solver = River(spot) if only else Turn(spot, isomorphism=False)
     goal = Goal(0.0, iterations)
     return Solution(solver, goal, solver.learn(goal))
 

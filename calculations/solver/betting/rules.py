@@ -12,6 +12,9 @@ from lookup.arguments import read_whole, shown
 STREETS = ("flop", "turn", "river")
 """The streets that can be solved, by the number of cards after the flop."""
 
+LAST_STREET = len(STREETS) - 1
+"""The river, after which hands are shown."""
+
 
 class StreetSizes(NamedTuple):
     """The sizes that a player uses on a street."""

@@ -9,7 +9,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
-from calculations.solver.betting.rules import STREETS, Betting, rounded
+from calculations.solver.betting.rules import LAST_STREET, STREETS, Betting, rounded
 from calculations.solver.betting.sizes import AllIn, OfChips, OfPot, Size, Times
 
 FOLD, SHOWDOWN, DEAL = 2, 3, 4
@@ -68,7 +68,7 @@ class StreetTree(NamedTuple):
 def street_tree(betting: Betting, street: int, left: int, caller: int = -1) -> StreetTree:
     """Return the betting of a street; *caller* is who called the last bet on the one before."""
     begun = betting.stack - left
-    end = SHOWDOWN if street == len(STREETS) - 1 else DEAL
+    end = SHOWDOWN if street == LAST_STREET else DEAL
     nodes = [Node(0 if left else end, (0, 0))]
     actions: list[tuple[str, ...]] = []
     first_child: list[int] = []
@@ -98,7 +98,7 @@ def _actions(
     """Yield what a player can do, and the node after it."""
     player, bets = node.kind, node.bets
     other = 1 - player
-    end = SHOWDOWN if street == len(STREETS) - 1 else DEAL
+    end = SHOWDOWN if street == LAST_STREET else DEAL
     own, theirs = bets[player], bets[other]
     if own == theirs:
         yield "check", node._replace(kind=end if player else other)

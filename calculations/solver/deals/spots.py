@@ -20,6 +20,7 @@ from lookup.combos import COMBO_BITS, COMBOS, combo_names
 from lookup.strength import hand_strengths
 
 PLAYERS = 2
+HOLE_CARDS = 2
 
 
 class Hands(NamedTuple):
@@ -46,7 +47,7 @@ class SolverSpot(NamedTuple):
     """The number of the street that is solved first, 0 for the flop, 2 for one without deals."""
     deck: tuple[int, ...] = tuple(range(52))
     """The cards, from 0 on."""
-    held: int = 2
+    held: int = HOLE_CARDS
     """How many cards of the deck a hand has; in games of one card the second is of no deck."""
     judge: Callable[[NDArray[np.uint8]], NDArray[np.int32]] = hand_strengths
     """Says how strong card numbers are, [rows, cards]: a hand's, then the board's."""

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple, TypeGuard
 
+from calculations.solver.betting.rules import LAST_STREET
 from calculations.solver.deals.cards import cards_to_come
-from calculations.solver.deals.spots import SolverSpot
+from calculations.solver.deals.spots import HOLE_CARDS, SolverSpot
 from calculations.solver.learning.flops import Flop
 from calculations.solver.learning.footprint import check_memory
 from calculations.solver.learning.rivers import River
@@ -13,9 +14,6 @@ from calculations.solver.learning.solver import Goal, Solver
 from calculations.solver.learning.turns import Turn
 from lookup._kernels.lanes.floats import converts_half
 from lookup.arguments import read_count, shown
-
-RIVER_STREET = 2
-HOLE_CARDS = 2
 
 FINEST_IN_16_BITS = 0.001
 """The least target for which rivers are kept in 16 bits: it comes to this as in 32, not below."""
@@ -62,7 +60,7 @@ def chosen_bits(spot: SolverSpot, bits: int | None, target: float, has_locks: bo
     Raises ValueError for 16 where those cannot hold it.
     """
     reason = ""
-    if spot.street == RIVER_STREET:
+    if spot.street == LAST_STREET:
         reason = "a spot that begins on the river is solved in 32"
     elif has_locks:
         reason = "locks are too large for 16"
@@ -85,7 +83,7 @@ def start(
     """
     bits = chosen_bits(spot, settings.bits, target, has_locks)
     isomorphism = settings.isomorphism and spot.held == HOLE_CARDS  # one card: all suits differ
-    if spot.street == RIVER_STREET:
+    if spot.street == LAST_STREET:
         check_memory(spot, None, bits, settings.threads, settings.memory)
         return River(spot)
     cards = cards_to_come(spot, isomorphism)

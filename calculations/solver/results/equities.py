@@ -14,10 +14,10 @@ from numpy.typing import NDArray
 from calculations._kernels.solver.ends import PLACES
 from calculations.exact.ranges.equity import count_ranges
 from calculations.ranges.range import Range
-from calculations.solver.betting.rules import STREETS
+from calculations.solver.betting.rules import LAST_STREET
 from calculations.solver.deals.cards import NO_CHANGE, CardsToCome
 from calculations.solver.deals.paths import Place, then
-from calculations.solver.deals.spots import Hands, SolverSpot
+from calculations.solver.deals.spots import HOLE_CARDS, Hands, SolverSpot
 from calculations.solver.deals.suits import Relabelling, hand_images, relabelled
 from calculations.solver.learning.rivers import River
 from calculations.solver.learning.solver import Solver
@@ -26,9 +26,6 @@ from lookup.combos import COMBOS
 
 Both: TypeAlias = tuple[NDArray[np.float64], NDArray[np.float64]]
 """[N] for each player."""
-
-HOLE_CARDS = 2
-LAST = len(STREETS) - 1
 
 
 class CheckDowns(NamedTuple):
@@ -92,7 +89,7 @@ class WholeBoards:
         turns = [self.place.turn] if self.street else range(len(cards.turns))
         for turn in turns:
             rivers = cards.rivers[turn]
-            if self.street == LAST:
+            if self.street == LAST_STREET:
                 yield cards.first_boards[turn] + self.place.river, (NO_CHANGE,)
                 continue
             for number, (river, of_river) in enumerate(rivers, cards.first_boards[turn]):

@@ -13,14 +13,13 @@ from numpy.typing import NDArray
 
 from calculations.ranges.range import Range
 from calculations.solver.betting.trees import DEAL, FOLD, SHOWDOWN
-from calculations.solver.deals.spots import PLAYERS, Hands, SolverSpot
+from calculations.solver.deals.spots import HOLE_CARDS, PLAYERS, Hands, SolverSpot
 from calculations.solver.learning.views import View
 from calculations.solver.reports.hand_rows import ONE_CARD, HandRows
 from calculations.solver.reports.node_frame import CardRow
 from calculations.solver.reports.node_methods import NodeMethods
 from calculations.solver.reports.node_report import ActionFigures, NodeReport, who_acts
 from calculations.solver.results.equities import (
-    HOLE_CARDS,
     CheckDowns,
     WholeBoards,
     check_downs,
