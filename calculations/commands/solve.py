@@ -36,9 +36,9 @@ def print_solution(arguments: argparse.Namespace) -> int:
     from calculations.frames.solving.arguments import SEATS, read_row
     from calculations.solver.deals.spots import solver_spot
     from calculations.solver.learning.footprint import read_memory
+    from calculations.solver.learning.goals import read_goal
     from calculations.solver.learning.starting import Settings, start
     from calculations.solver.results.figures import figures_of
-    from calculations.solver.solve import read_goal
     from lookup.running.threads import thread_count
 
     if missing := [f"--{name}" for name in NEEDED if getattr(arguments, name) is None]:
@@ -77,12 +77,12 @@ def _number(name: str, value: Any) -> Any:
 
 def as_json(players: list[str], spot: RowSpot, found: Figures, complete: bool) -> dict[str, Any]:
     """Return what a spot comes to, of the types that JSON has."""
-    chip = float(spot.betting.chip)
+    betting = spot.betting
     return {
         "schema": SCHEMA,
         "board": [CARDS[card - 1] for card in spot.spot.board],
-        "pot": spot.betting.pot * chip,
-        "stack": spot.betting.stack * chip,
+        "pot": betting.amount(betting.pot),
+        "stack": betting.amount(betting.stack),
         "complete": complete,
         "exploitability": found.exploitability,
         "iterations": found.iterations,

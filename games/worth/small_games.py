@@ -12,8 +12,9 @@ from numpy.typing import NDArray
 from calculations.solver.betting.rules import STREETS, read_betting
 from calculations.solver.betting.trees import spot_trees
 from calculations.solver.deals.spots import PLAYERS, Hands, SolverSpot, deal_weight
+from calculations.solver.learning.goals import Goal
 from calculations.solver.learning.rivers import River
-from calculations.solver.learning.solver import Goal, Solver
+from calculations.solver.learning.solver import Solver
 from calculations.solver.learning.turns import Turn
 from calculations.solver.results.solution import Solution
 from calculations.spots.spot import Spot

@@ -25,10 +25,9 @@ from calculations.frames.solving.arguments import (
 from calculations.solver.betting.rules import STREETS
 from calculations.solver.deals.spots import solver_spot
 from calculations.solver.learning.footprint import read_memory
-from calculations.solver.learning.solver import Goal
+from calculations.solver.learning.goals import MOST_ITERATIONS, Goal, read_goal
 from calculations.solver.learning.starting import Settings, start
 from calculations.solver.results.figures import Figures, figures_of
-from calculations.solver.solve import MOST_ITERATIONS, read_goal
 from calculations.spots.rows import BadRowsError, bad_rows_error
 from lookup.arguments import check_flags, read_count
 from lookup.running.progress import progress_bar

@@ -8,7 +8,7 @@ from __future__ import annotations
 import time
 from abc import ABC, abstractmethod
 from math import inf
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,6 +23,7 @@ from calculations._kernels.solver.layout import (
 from calculations._kernels.solver.rivers import DECAY, GAIN, LOSS
 from calculations.solver.deals.cards import CardsToCome
 from calculations.solver.deals.spots import PLAYERS, SolverSpot
+from calculations.solver.learning.goals import Goal
 from calculations.solver.learning.later_streets import LaterStreets
 from calculations.solver.results.paths import Place
 from calculations.solver.results.views import Rows, Side
@@ -34,16 +35,6 @@ CHECKED_AFTER = 10
 
 TURN = 1
 """The number of the street."""
-
-
-class Goal(NamedTuple):
-    """When to stop."""
-
-    target: float
-    """An exploitability, as a part of the pot."""
-    iterations: int
-    """The most in all."""
-    seconds: float = inf
 
 
 def step_of(iteration: int) -> Step:

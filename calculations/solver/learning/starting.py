@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from calculations.solver.deals.cards import cards_to_come
+from calculations.solver.deals.cards import CardsToCome, cards_to_come
 from calculations.solver.deals.spots import SolverSpot
 from calculations.solver.learning.flops import Flop
 from calculations.solver.learning.footprint import check_memory
@@ -12,7 +12,7 @@ from calculations.solver.learning.rivers import River
 from calculations.solver.learning.solver import Solver
 from calculations.solver.learning.turns import Turn
 from lookup._kernels.lanes.floats import converts_half
-from lookup.arguments import shown
+from lookup.arguments import as_whole, shown
 
 RIVER_STREET = 2
 HOLE_CARDS = 2
@@ -38,8 +38,8 @@ PLAIN_SETTINGS = Settings()
 
 def read_bits(bits: object) -> int | None:
     """Return 16, 32 or None; raises ValueError for another number."""
-    if bits is None or (bits in (16, 32) and not isinstance(bits, bool)):
-        return bits
+    if bits is None or (number := as_whole(bits)) in (16, 32):
+        return None if bits is None else number
     raise ValueError(f"bits is {shown(bits)}; give 16, 32 or None")
 
 
@@ -71,11 +71,21 @@ def start(
     Raises ValueError for a spot that takes more memory than it may.
     """
     bits = chosen_bits(spot, settings.bits, target, has_locks)
-    isomorphism = settings.isomorphism and spot.held == HOLE_CARDS  # one card: all suits differ
-    if spot.street == RIVER_STREET:
-        check_memory(spot, None, bits, settings.threads, settings.memory)
+    cards = cards_of(spot, settings)
+    may_halve = converts_half() and not has_locks
+    check_memory(spot, cards, bits, settings.threads, settings.memory, may_halve)
+    if cards is None:
         return River(spot)
-    cards = cards_to_come(spot, isomorphism)
-    check_memory(spot, cards, bits, settings.threads, settings.memory)
     kind = Turn if spot.street else Flop
-    return kind(spot, settings.threads, bits == 16, isomorphism)
+    return kind(spot, settings.threads, bits == 16, _isomorphism(spot, settings))
+
+
+def cards_of(spot: SolverSpot, settings: Settings) -> CardsToCome | None:
+    """Return the cards to come as they are played; a river has none."""
+    if spot.street == RIVER_STREET:
+        return None
+    return cards_to_come(spot, _isomorphism(spot, settings))
+
+
+def _isomorphism(spot: SolverSpot, settings: Settings) -> bool:
+    return settings.isomorphism and spot.held == HOLE_CARDS  # one card: all suits differ

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from calculations.solver.deals.spots import PLAYERS
 from calculations.solver.results.nodes import Node
+from lookup.arguments import shown
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -21,6 +22,8 @@ def compared(one: Solution, other: Solution, path: str) -> pd.DataFrame:
     """Return the frame of `calculations.solver.solution.Solution.compare`."""
     import pandas as pd
 
+    if not hasattr(other, "node"):
+        raise ValueError(f"other is {shown(other)}; give another solution")
     shared = [*_shared(one, other, path)]
     if not shared:
         raise ValueError(

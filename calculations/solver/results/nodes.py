@@ -18,7 +18,7 @@ from calculations.solver.reports.node_methods import NodeMethods
 from calculations.solver.reports.node_report import ActionFigures, NodeReport
 from calculations.solver.results.equities import HOLE_CARDS, CheckDowns, check_downs, range_of
 from calculations.solver.results.views import View
-from lookup.arguments import shown
+from lookup.arguments import as_whole, shown
 from lookup.cards import CARDS
 from lookup.combos import COMBOS
 
@@ -85,7 +85,7 @@ class Node(NodeMethods):
     @property
     def pot(self) -> float:
         """Return what is in the middle."""
-        return (self._spot.betting.pot + sum(self._put_in)) * float(self._spot.betting.chip)
+        return self._spot.betting.amount(self._spot.betting.pot + sum(self._put_in))
 
     def hole_cards(self, player: int) -> NDArray[np.uint8]:
         """Return the hands that a player may hold where the spot begins, [N, 2] card numbers."""
@@ -109,7 +109,7 @@ class Node(NodeMethods):
 
     def met(self, player: int) -> NDArray[np.float64]:
         """Return how much of the other's hands each hand of a player may meet here, [N]."""
-        return self._met[player]
+        return self._met[_checked(player)]
 
     def _alive(self, player: int) -> NDArray[np.bool]:
         """Return which hands have no card of the board."""
@@ -267,6 +267,6 @@ class Node(NodeMethods):
 
 def _checked(player: int) -> int:
     """Return a player's number; raises ValueError for another."""
-    if player not in range(PLAYERS):
+    if (number := as_whole(player)) not in range(PLAYERS):
         raise ValueError(f"player is {shown(player)}; there are players 0 and 1")
-    return player
+    return int(number or 0)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections import deque
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import cached_property
 from math import inf
 from typing import TYPE_CHECKING, Any, TypeAlias
@@ -15,16 +15,17 @@ from numpy.typing import NDArray
 from calculations.solver.betting.trees import FOLD
 from calculations.solver.deals.spots import PLAYERS, SolverSpot
 from calculations.solver.learning.footprint import read_memory
-from calculations.solver.learning.locks import Strategy, lock
-from calculations.solver.learning.solver import Goal, Solver
-from calculations.solver.learning.starting import PLAIN_SETTINGS, Settings, start
+from calculations.solver.learning.goals import MOST_ITERATIONS, Goal, read_goal
+from calculations.solver.learning.locks import Strategy, read_locks, write_locks
+from calculations.solver.learning.solver import Solver
+from calculations.solver.learning.starting import PLAIN_SETTINGS, Settings, cards_of, start
 from calculations.solver.reports.solution_methods import SolutionMethods
 from calculations.solver.results.comparing import compared
 from calculations.solver.results.nodes import Node
 from calculations.solver.results.paths import Place, find, view_of
 from calculations.solver.results.saving import State, load_state, save_state
 from calculations.solver.results.views import View
-from lookup.arguments import shown
+from lookup.arguments import check_flags, shown
 from lookup.running.threads import thread_count
 
 if TYPE_CHECKING:
@@ -178,20 +179,32 @@ class Solution(SolutionMethods):
         *,
         target: float | None = None,
         seconds: float = inf,
-        iterations: int | None = None,
+        iterations: int = MOST_ITERATIONS,
         progress: bool = True,
     ) -> Solution:
-        """Go on where this ended, by default to the same target, and return what it comes to.
+        """Go on where this ended, by default to the same target, and return this solution.
 
-        *iterations* and *seconds* are how much more there may be.
+        *iterations* and *seconds* are how much more there may be. Nodes that were asked for before
+        stay as they were.
         """
-        goal = self._goal._replace(seconds=seconds)
-        if target is not None:
-            goal = goal._replace(target=target)
-        if iterations is not None:
-            goal = goal._replace(iterations=self.iterations + iterations)
-        complete = self._solver.learn(goal, progress=progress)
-        return Solution(self._solver, goal, complete, self._settings, self._locks)
+        check_flags(progress=progress)
+        goal = self._next_goal(target, iterations, seconds)
+        self._goal = goal._replace(iterations=self.iterations + goal.iterations)
+        self._views, self._nodes = {}, {}
+        self.__dict__.pop("ev", None)
+        self.complete = self._solver.learn(self._goal, progress=progress)
+        return self
+
+    def _next_goal(self, target: float | None, iterations: int | None, seconds: float) -> Goal:
+        """Return another goal, of this one where nothing is given."""
+        given = read_goal(
+            0 if target is None else target, 1 if iterations is None else iterations, seconds
+        )
+        return Goal(
+            self._goal.target if target is None else given.target,
+            self._goal.iterations if iterations is None else given.iterations,
+            given.seconds,
+        )
 
     @property
     def locks(self) -> Locks:
@@ -247,15 +260,12 @@ class Solution(SolutionMethods):
         given.pop(written, None)
         if strategy is not None:
             given[written] = strategy
-        goal = self._goal._replace(seconds=seconds)
-        if target is not None:
-            goal = goal._replace(target=target)
-        if iterations is not None:
-            goal = goal._replace(iterations=iterations)
+        check_flags(progress=progress)
+        goal = self._next_goal(target, iterations, seconds)
         settings = self._settings if not given else self._settings._replace(bits=32)
         if self._solver.cards is None:
             settings = settings._replace(bits=None)
-        return solution_of(self._solver.spot, goal, settings, given, progress=progress)
+        return solution_of(self._solver.spot, goal, settings, given or None, progress=progress)
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Write this to a file that `load_solution` reads, whole or not at all.
@@ -281,11 +291,12 @@ class Solution(SolutionMethods):
 
 
 def solution_of(
-    spot: SolverSpot, goal: Goal, settings: Settings, locks: Mapping[str, Any], *, progress: bool
+    spot: SolverSpot, goal: Goal, settings: Settings, locks: object, *, progress: bool
 ) -> Solution:
-    """Solve a spot from the beginning, with strategies that are given by path."""
-    solver = start(spot, settings, goal.target, bool(locks))
-    known = lock(solver, locks)
+    """Solve a spot from the beginning, with strategies that are given by path, or None."""
+    read = [] if locks is None else read_locks(spot, cards_of(spot, settings), locks)
+    solver = start(spot, settings, goal.target, bool(read))
+    known = write_locks(solver, read)
     return Solution(solver, goal, solver.learn(goal, progress=progress), settings, known)
 
 

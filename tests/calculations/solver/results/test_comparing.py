@@ -66,6 +66,11 @@ def test_nodes_of_later_streets_are_compared_from_a_path_on():
     assert np.isfinite(frame.loc[paths[0], "EV change 0"]).all()
 
 
+def test_what_is_no_solution_is_not_compared(solution):
+    with pytest.raises(ValueError, match="other is 5; give another solution"):
+        solution.compare(5)
+
+
 def test_a_path_that_one_solution_lacks_is_refused(solution):
     other = solve(*SPOT, **CHIPS, bets="5")
     with pytest.raises(ValueError, match="'bet 10' is no action here; there are check, bet 5"):
