@@ -22,7 +22,10 @@ NEEDED = ("board", "pot", "stack", "bets")
 """The options without which there is no spot, and the columns that files have for them."""
 
 TEXTS = ("board", "bets", "raises", "donks", "dead", "folded")
-NUMBERS = ("pot", "stack", "rake", "rake_cap", "chip", "min_bet", "most_raises")
+NUMBERS = (
+    "pot", "stack", "rake", "rake_cap", "chip", "min_bet", "most_raises", "add_allin",
+    "force_allin", "merge",
+)  # fmt: skip
 GOAL = ("target", "iterations", "seconds")
 
 
@@ -60,6 +63,8 @@ def print_solution(arguments: argparse.Namespace) -> int:
 def _given(arguments: argparse.Namespace) -> dict[str, Any]:
     """Return the options of a spot that were given."""
     every = {name: getattr(arguments, name) for name in (*TEXTS, *NUMBERS)}
+    if every["folded"] and len(every["folded"]) == 1:
+        (every["folded"],) = every["folded"]  # of files it may be a column
     return {name: value for name, value in every.items() if value is not None}
 
 

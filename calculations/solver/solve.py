@@ -64,11 +64,12 @@ def solve(
     pot : what is in the middle
     stack : what each player has left; of two stacks the smaller
     bets, raises : sizes such as ``"33%, 75%, 2.5x, 100, geometric, allin"``, or a number of chips
-        One text for all, a dict with a text for each street, and instead of a text a list of two,
-        one a player. ``60%`` is of the pot, for a raise of the pot after the call; ``2.5x`` raises
-        to so many times the bet; a number is what is bet, or raised to, as *pot* is given;
-        ``geometric`` is the part of the pot that, bet on each street to come, is all-in on the
-        last. Blank is none.
+        One text for all, or a dict with a text for each street, which may be written
+        ``"flop: 33%, 75%, turn: 75%, river: allin"``; instead of a text a list of two, one a
+        player. ``60%`` is of the pot, for a raise of the pot after the call; ``2.5x`` raises to so
+        many times the bet; a number is what is bet, or raised to, as *pot* is given; ``geometric``
+        is the part of the pot that, bet on each street to come, is all-in on the last. Blank is
+        none.
     donks : likewise, of the first player's bets into who bet last on the street before, optional
         By default they are his *bets*, as they are on the street on which the spot begins.
     rake, rake_cap : the part of a pot that the house takes, and the most chips, optional

@@ -7,7 +7,7 @@ from math import floor, inf
 from typing import Any, NamedTuple
 
 from calculations.solver.betting.numbers import as_number
-from calculations.solver.betting.sizes import OfChips, Sizes, read_by_player
+from calculations.solver.betting.sizes import OfChips, Sizes, by_street, read_by_player
 from lookup.arguments import read_whole, shown
 
 STREETS = ("flop", "turn", "river")
@@ -145,6 +145,7 @@ def _in_chips(sizes: Sizes, what: str, unit: Fraction) -> Sizes:
 
 def _of_street(sizes: object, street: str, what: str) -> object:
     """Return what is said of one street."""
+    sizes = by_street(sizes, what)
     if not isinstance(sizes, Mapping):
         return sizes
     known: Mapping[Any, Any] = sizes

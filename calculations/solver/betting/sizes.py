@@ -66,6 +66,24 @@ def read_sizes(text: object, what: str, *, of_raises: bool = False) -> Sizes:
     return tuple(_read_size(word, what, of_raises) for word in re.split(r"[,;\s]+", text) if word)
 
 
+def by_street(sizes: object, what: str) -> object:
+    """Return text of several streets as a dict; all else as it is.
+
+    >>> by_street("flop: 33%, 75%, river: allin", "bets")
+    {'flop': ' 33%, 75%, ', 'river': ' allin'}
+    """
+    if not isinstance(sizes, str) or ":" not in sizes:
+        return sizes
+    before, *parts = re.split(r"(\w*)\s*:", sizes)
+    streets = [name.lower() for name in parts[::2]]
+    if before.strip(" ,;") or len({*streets}) < len(streets):
+        raise ValueError(
+            f"{what} is {shown(sizes)}; name each street once, before its sizes, as in "
+            f"'flop: 33%, turn: 75%, river: allin'"
+        )
+    return dict(zip(streets, parts[1::2], strict=True))
+
+
 def _read_size(word: str, what: str, of_raises: bool) -> Size:
     plain = word.lower()
     if plain in ("allin", "all-in", "all_in"):

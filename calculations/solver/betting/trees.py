@@ -84,6 +84,11 @@ def street_tree(betting: Betting, street: int, left: int, caller: int = -1) -> S
     return StreetTree(street, left, tuple(nodes), tuple(actions), tuple(first_child), begun)
 
 
+def first_bets(betting: Betting, street: int) -> int:
+    """Return how many bets who acts first can make where a spot begins."""
+    return len(_amounts(betting, street, betting.stack, Node(0, (0, 0)), False))
+
+
 def check_nodes(count: int) -> None:
     """Raise ValueError for trees of more nodes than can be solved, before they take all memory."""
     if count > MOST_NODES:

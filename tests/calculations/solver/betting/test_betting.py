@@ -53,6 +53,11 @@ def test_sizes_are_of_all_streets_or_of_each():
     assert all(sizes.raises == (AllIn(),) for street in betting.sizes for sizes in street)
 
 
+def test_sizes_of_streets_may_be_one_text():
+    text = read_betting(10, 50, "turn: 50%, river: allin, flop:", "allin")
+    assert text == read_betting(10, 50, {"flop": "", "turn": "50%", "river": "allin"}, "allin")
+
+
 def test_streets_that_are_over_need_no_sizes():
     betting = read_betting(10, 50, {"river": "50%"}, "", first_street=2)
     assert [street[0].bets for street in betting.sizes] == [(), (), HALF]
@@ -108,6 +113,8 @@ def test_donk_bets_are_bets_unless_they_are_given():
         ({"force_allin": "x"}, "force_allin is 'x'; give a number of 0 or more"),
         ({"merge": nan}, "merge is nan; give a number of 0 or more"),
         ({"bets": {"preflop": "50%"}}, "bets has the street 'preflop'; the streets are flop, turn"),
+        ({"bets": "tun: 50%"}, "bets has the street 'tun'; the streets are flop, turn, river"),
+        ({"bets": "turn: 50%"}, "bets says nothing of the flop; give its sizes, '' for none"),
         ({"bets": {"flop": "50%"}}, "bets says nothing of the turn; give its sizes, '' for none"),
         ({"bets": "x"}, "bets on the flop has the size 'x'"),
         ({"raises": ["2x", "x"]}, "raises on the flop of player 1 has the size 'x'"),

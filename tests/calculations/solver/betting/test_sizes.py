@@ -13,6 +13,7 @@ from calculations.solver.betting.sizes import (
     OfChips,
     OfPot,
     Times,
+    by_street,
     read_by_player,
     read_sizes,
 )
@@ -92,3 +93,17 @@ def test_one_text_is_of_both_players_and_a_list_of_each():
         read_by_player(["50%"] * 3, "bets")
     with pytest.raises(ValueError, match="bets of player 1 has the size 'x'"):
         read_by_player(["50%", "x"], "bets")
+
+
+def test_a_text_may_name_streets():
+    found = by_street("Flop: 33%, 75%; river : allin turn:", "bets")
+    assert {street: read_sizes(text, "bets") for street, text in found.items()} == {
+        "flop": (OfPot(Fraction(33, 100)), OfPot(Fraction(3, 4))),
+        "river": (AllIn(),),
+        "turn": (),
+    }
+    assert by_street("33%", "bets") == "33%"
+    assert by_street({"flop": "33%"}, "bets") == {"flop": "33%"}
+    for wrong in ("50%, turn: allin", "turn: 50%, turn: allin"):
+        with pytest.raises(ValueError, match="name each street once, before its sizes, as in"):
+            by_street(wrong, "bets")

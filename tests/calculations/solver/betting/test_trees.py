@@ -2,6 +2,7 @@
 
 import pytest
 
+from calculations.solver.betting import trees
 from calculations.solver.betting.rules import read_betting
 from calculations.solver.betting.trees import DEAL, FOLD, SHOWDOWN, spot_trees, street_tree
 
@@ -184,11 +185,13 @@ def test_nodes_stand_in_breadth_first_order():
     assert seen == [*range(len(found.nodes))]
 
 
-def test_betting_without_end_is_refused():
+def test_betting_without_end_is_refused(monkeypatch):
+    assert trees.MOST_NODES == 200_000
+    monkeypatch.setattr(trees, "MOST_NODES", 5000)
     many = ", ".join(f"{part}%" for part in range(10, 200, 10))
-    with pytest.raises(ValueError, match=r"more than 200,000 nodes; use fewer sizes, or most_rais"):
+    with pytest.raises(ValueError, match=r"more than 5,000 nodes; use fewer sizes, or most_raises"):
         tree(10, 100_000, many, many)
-    with pytest.raises(ValueError, match=r"more than 200,000 nodes; use fewer sizes, or most_rais"):
+    with pytest.raises(ValueError, match=r"more than 5,000 nodes; use fewer sizes, or most_raises"):
         spot_trees(read_betting(10, 10_000, many, many, most_raises=2), 0)
 
 
