@@ -203,16 +203,24 @@ def _add_solve(commands: Any) -> None:
     parser.add_argument("--board", help="3 to 5 cards, e.g. 9s8s3c")
     parser.add_argument("--pot", help="what is in the middle")
     parser.add_argument("--stack", help="what each player has left")
-    parser.add_argument("--bets", help="sizes, e.g. '33%%, 75%%, 100, geometric, allin'")
+    parser.add_argument(
+        "--bets",
+        help="sizes, e.g. '33%%, 75%%, 100, geometric, allin', or 'flop: 33%%, turn: allin, ...'",
+    )
     parser.add_argument("--raises", help="likewise, and e.g. 2.5x (default: none)")
     parser.add_argument("--donks", help="bets into who bet last on the street before")
     parser.add_argument("--rake", help="the part of a pot that the house takes, e.g. 0.05")
     parser.add_argument("--rake-cap", help="the most chips that it takes")
     parser.add_argument("--dead", help="cards that cannot come")
-    parser.add_argument("--folded", metavar="RANGE", help="a range folded before")
+    parser.add_argument(
+        "--folded", action="append", metavar="RANGE", help="a range folded before; once for each"
+    )
     parser.add_argument("--chip", help="the smallest chip (default: 1)")
     parser.add_argument("--min-bet", help="the smallest bet (default: a chip)")
     parser.add_argument("--most-raises", metavar="N", help="bets and raises a street may see")
+    parser.add_argument("--add-allin", metavar="X", help="all-in too where X pots are left")
+    parser.add_argument("--force-allin", metavar="X", help="all-in where X pots would be left")
+    parser.add_argument("--merge", metavar="X", help="one of two near sizes, e.g. 0.1")
     parser.add_argument(
         "--target",
         type=float,

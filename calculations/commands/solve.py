@@ -22,7 +22,10 @@ NEEDED = ("board", "pot", "stack", "bets")
 """The options without which there is no spot, and the columns that files have for them."""
 
 TEXTS = ("board", "bets", "raises", "donks", "dead", "folded")
-NUMBERS = ("pot", "stack", "rake", "rake_cap", "chip", "min_bet", "most_raises")
+NUMBERS = (
+    "pot", "stack", "rake", "rake_cap", "chip", "min_bet", "most_raises", "add_allin",
+    "force_allin", "merge",
+)  # fmt: skip
 GOAL = ("target", "iterations", "seconds")
 
 
@@ -36,7 +39,8 @@ def print_solution(arguments: argparse.Namespace) -> int:
     from calculations.frames.solving.arguments import SEATS, read_row
     from calculations.solver.deals.spots import solver_spot
     from calculations.solver.learning.footprint import read_memory
-    from calculations.solver.learning.starting import Settings, read_goal, start
+    from calculations.solver.learning.goals import read_goal
+    from calculations.solver.learning.starting import Settings, start
     from calculations.solver.results.figures import figures_of
     from lookup.running.threads import thread_count
 
@@ -59,6 +63,8 @@ def print_solution(arguments: argparse.Namespace) -> int:
 def _given(arguments: argparse.Namespace) -> dict[str, Any]:
     """Return the options of a spot that were given."""
     every = {name: getattr(arguments, name) for name in (*TEXTS, *NUMBERS)}
+    if every["folded"] and len(every["folded"]) == 1:
+        (every["folded"],) = every["folded"]  # of files it may be a column
     return {name: value for name, value in every.items() if value is not None}
 
 
@@ -76,12 +82,12 @@ def _number(name: str, value: Any) -> Any:
 
 def as_json(players: list[str], spot: RowSpot, found: Figures, complete: bool) -> dict[str, Any]:
     """Return what a spot comes to, of the types that JSON has."""
-    chip = float(spot.betting.chip)
+    betting = spot.betting
     return {
         "schema": SCHEMA,
         "board": [CARDS[card - 1] for card in spot.spot.board],
-        "pot": spot.betting.pot * chip,
-        "stack": spot.betting.stack * chip,
+        "pot": betting.amount(betting.pot),
+        "stack": betting.amount(betting.stack),
         "complete": complete,
         "exploitability": found.exploitability,
         "iterations": found.iterations,

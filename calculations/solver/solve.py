@@ -7,20 +7,18 @@ from math import inf
 from typing import Any, TypeAlias
 
 from calculations.ranges.range import RangeLike
-from calculations.solver.betting.rules import LAST_STREET, read_betting
+from calculations.solver.betting.rules import RULES, read_betting
 from calculations.solver.betting.sizes import SizesLike
-from calculations.solver.deals.spots import solver_spot
+from calculations.solver.deals.spots import PLAYERS, check_street, solver_spot
 from calculations.solver.learning.footprint import read_memory
+from calculations.solver.learning.goals import MOST_ITERATIONS, read_goal
 from calculations.solver.learning.locks import Strategy
-from calculations.solver.learning.starting import Settings, read_bits, read_goal
+from calculations.solver.learning.starting import Settings, read_bits
 from calculations.solver.results.solution import Solution, solution_of
 from calculations.spots.reading import HandLike, read_spot
-from calculations.spots.spot import FLOP
-from lookup.arguments import check_flags
+from lookup.arguments import check_flags, is_listed, shown
 from lookup.cards import CardsLike
 from lookup.running.threads import thread_count
-
-MOST_ITERATIONS = 10_000
 
 Street: TypeAlias = SizesLike | Sequence[SizesLike]
 """The sizes of one street: of both players, or of each."""
@@ -66,12 +64,14 @@ def solve(
     pot : what is in the middle
     stack : what each player has left; of two stacks the smaller
     bets, raises : sizes such as ``"33%, 75%, 2.5x, 100, geometric, allin"``, or a number of chips
-        One text for all, a dict with a text for each street, and instead of a text a list of two,
-        one a player. ``60%`` is of the pot, for a raise of the pot after the call; ``2.5x`` raises
-        to so many times the bet; a number is of chips, for a raise what it is to; ``geometric`` is
-        the part of the pot that, bet on each street to come, is all-in on the last. Blank is none.
+        One text for all, or a dict with a text for each street, which may be written
+        ``"flop: 33%, 75%, turn: 75%, river: allin"``; instead of a text a list of two, one a
+        player. ``60%`` is of the pot, for a raise of the pot after the call; ``2.5x`` raises to so
+        many times the bet; a number is what is bet, or raised to, as *pot* is given; ``geometric``
+        is the part of the pot that, bet on each street to come, is all-in on the last. Blank is
+        none.
     donks : likewise, of the first player's bets into who bet last on the street before, optional
-        By default they are his *bets*.
+        By default they are his *bets*, as they are on the street on which the spot begins.
     rake, rake_cap : the part of a pot that the house takes, and the most chips, optional
     dead : any number of cards that cannot come, optional
     folded : ranges of hands that were folded before, optional
@@ -90,9 +90,10 @@ def solve(
         digit
     progress : whether what takes longer than a second shows a bar, in a terminal or a notebook
     rules
-        ``chip=1``: the smallest chip, of which all amounts are multiples. ``min_bet=``: the
-        smallest bet, by default a chip; a raise is at least as much as the bet or raise before.
-        ``add_allin=0``: all-in is a size too where what is left is at most so many times the pot.
+        ``chip=1``: the smallest chip, of which all amounts are multiples; parts of the pot are
+        rounded to it, halves up. ``min_bet=``: the smallest bet, by default a chip; a raise is at
+        least as much as the bet or raise before, unless it is all-in. ``add_allin=0``: beside other
+        sizes all-in is one where what is left is at most so many times the pot, after a call.
         ``force_allin=0``: a bet is all-in where what it leaves is at most so many times the pot
         after its call. ``merge=0``: of two sizes the smaller goes where the pot with the larger is
         less than 1 + this times the pot with the smaller. ``most_raises=``: how many bets and
@@ -120,12 +121,19 @@ def solve(
     [0.33, 0.67]
     """
     check_flags(progress=progress, isomorphism=isomorphism)
+    if wrong := [name for name in rules if name not in RULES]:
+        raise ValueError(f"there is no argument {wrong[0]!r}; rules are {', '.join(RULES)}")
     goal = read_goal(target, iterations, seconds)
     settings = Settings(thread_count(threads), read_bits(bits), isomorphism, read_memory(memory))
-    spot = read_spot(players, board, dead, folded=folded)
-    street = len(spot.board) - FLOP
-    first_street = min(max(0, street), LAST_STREET)
+    spot = read_spot(read_players(players), board, dead, folded=folded)
+    first_street = check_street(spot)
     rules |= {"rake": rake, "rake_cap": rake_cap}
     betting = read_betting(pot, stack, bets, raises, donks, first_street=first_street, **rules)
-    what, given = solver_spot(spot, betting), {} if locks is None else locks
-    return solution_of(what, goal, settings, given, progress=progress)
+    return solution_of(solver_spot(spot, betting), goal, settings, locks, progress=progress)
+
+
+def read_players(players: object) -> list[HandLike]:
+    """Return what two players may hold; raises ValueError for what is not a list of two."""
+    if not is_listed(players) or len(both := [*players]) != PLAYERS:
+        raise ValueError(f"players is {shown(players)}; give two ranges, e.g. ['AA, QQ', 'KK']")
+    return both

@@ -12,8 +12,9 @@ from calculations.solver.betting.rules import LAST_STREET, STREETS, read_betting
 from calculations.solver.deals.one_card import CardStrengths, one_card_spot
 from calculations.solver.deals.spots import SolverSpot
 from calculations.solver.deals.suits import DECK
+from calculations.solver.learning.goals import Goal
 from calculations.solver.learning.rivers import River
-from calculations.solver.learning.solver import Goal, Solver
+from calculations.solver.learning.solver import Solver
 from calculations.solver.learning.turns import Turn
 from calculations.solver.results.solution import Solution
 from games.variants.variant import VARIANTS, Variant

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
 from calculations.ranges.range import Range
 from calculations.solver.betting.rules import Betting, read_betting
-from calculations.solver.betting.sizes import read_by_player, read_sizes
+from calculations.solver.betting.sizes import by_street, read_by_player, read_sizes
 from calculations.solver.deals.spots import PLAYERS, check_street
 from calculations.spots.reading import HandLike, read_cards, read_folded, read_player, read_spot
 from calculations.spots.spot import Spot
@@ -27,6 +27,9 @@ NUMBERS = (
     "pot", "stack", "rake", "rake_cap", "chip", "min_bet", "add_allin", "force_allin", "merge",
     "most_raises",
 )  # fmt: skip
+
+MAY_MISS = ("rake_cap", "min_bet", "most_raises")
+"""Numbers without which there is no such limit."""
 
 BETTING = (("pot", None), ("stack", None), ("bets", ""), ("raises", ""), ("donks", None))
 """The first arguments of `read_betting`, and what they are by default."""
@@ -98,7 +101,8 @@ def _check_fixed(name: str, value: object, present: Sequence[Any]) -> None:
         elif name == "folded":
             read_folded([] if _is_blank(value) else value, HOLDEM)
         elif name in SIZES:
-            read_sizes(value, name, of_raises=name == "raises")
+            for sizes in _streets(value, name):
+                read_sizes(sizes, name, of_raises=name == "raises")
         else:
             raise ValueError(f"{name} is a number")
     except ValueError as error:
@@ -126,10 +130,15 @@ def bets_written(arguments: SpotArguments, bets: Sequence[Any] | None) -> int | 
 def _count(bets: Any) -> int:
     """Return how many bets of the first player are written, on the street with most of them."""
     try:
-        streets = bets.values() if isinstance(bets, dict) else [bets]
-        return max(len(read_by_player(each, "bets")[0]) for each in streets)
+        return max(len(read_by_player(each, "bets")[0]) for each in _streets(bets, "bets"))
     except ValueError:  # of a wrong row, of which more is said elsewhere
         return 0
+
+
+def _streets(sizes: Any, name: str) -> Iterable[Any]:
+    """Return what is said of each street, or of all."""
+    streets = by_street(sizes, name)
+    return streets.values() if isinstance(streets, dict) else [sizes]
 
 
 def entries_of(column: Any, name: str) -> list[Any]:
@@ -151,10 +160,11 @@ def _number(entry: Any) -> Any:
     """Return text that is a number as one; CSV files have numbers as text."""
     if isinstance(entry, str):
         try:
-            return float(entry) if entry.strip() else None
+            entry = float(entry) if entry.strip() else None
         except ValueError:
             return entry
-    return entry
+    is_whole = isinstance(entry, float) and entry.is_integer()  # of columns with missing ones, too
+    return int(entry) if is_whole else entry
 
 
 def read_row(given: dict[str, Any]) -> RowSpot:
@@ -162,6 +172,8 @@ def read_row(given: dict[str, Any]) -> RowSpot:
     spot = read_hands(given)
     street = check_street(spot)
     rest = {name: value for name, value in given.items() if name not in CARDS}
+    if missing := [name for name in NUMBERS if name not in MAY_MISS and rest.get(name, 0) is None]:
+        raise ValueError(f"{missing[0]} is missing; give a number")
     sizes = [rest.pop(name, default) for name, default in BETTING]
     return RowSpot(spot, read_betting(*sizes, first_street=street, **rest), street)
 

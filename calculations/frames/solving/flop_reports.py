@@ -24,8 +24,8 @@ from calculations.frames.solving.rows import result_names, row_figures
 from calculations.solver.deals.spots import Hands, deal_weight, solver_spot
 from calculations.solver.deals.suits import kept_relabellings
 from calculations.solver.learning.footprint import read_memory
-from calculations.solver.learning.solver import Goal
-from calculations.solver.learning.starting import Settings, read_goal, start
+from calculations.solver.learning.goals import Goal, read_goal
+from calculations.solver.learning.starting import Settings, start
 from calculations.solver.results.figures import figures_of
 from calculations.spots.spot import FLOP, bits_of
 from lookup import board_features, features_to_frame

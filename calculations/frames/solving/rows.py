@@ -23,12 +23,12 @@ from calculations.frames.solving.arguments import (
     spot_arguments,
 )
 from calculations.solver.betting.rules import STREETS
+from calculations.solver.betting.trees import first_bets
 from calculations.solver.deals.spots import solver_spot
 from calculations.solver.learning.footprint import read_memory
-from calculations.solver.learning.solver import Goal
-from calculations.solver.learning.starting import Settings, read_goal, start
+from calculations.solver.learning.goals import MOST_ITERATIONS, Goal, read_goal
+from calculations.solver.learning.starting import Settings, start
 from calculations.solver.results.figures import Figures, figures_of
-from calculations.solver.solve import MOST_ITERATIONS
 from calculations.spots.rows import BadRowsError, bad_rows_error
 from lookup.arguments import check_flags, read_count
 from lookup.running.progress import progress_bar
@@ -127,7 +127,10 @@ def _solve(
     reasons = []
     for given in rows:
         try:
-            spots.append(read_row(given))
+            spot = read_row(given)
+            if (count := first_bets(spot.betting, spot.street)) > bets:
+                raise ValueError(f"there are {count} bets; give as many bet_columns")
+            spots.append(spot)
             reasons.append("")
         except ValueError as error:
             spots.append(None)
@@ -139,8 +142,6 @@ def _solve(
     right = [row for row, spot in enumerate(spots) if spot is not None]
     with progress_bar(len(right), "solving", shown=progress, unit="row") as bar:
         for row, found in _each_solved(spots, right, goal, threads):
-            if isinstance(found, Figures) and len(found.actions) > bets + 1:
-                found = f"there are {len(found.actions) - 1} bets; give as many bet_columns"
             if isinstance(found, Figures):
                 figures[row] = found
             else:

@@ -3,10 +3,11 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from math import floor, isfinite
+from math import floor, inf
 from typing import Any, NamedTuple
 
-from calculations.solver.betting.sizes import Sizes, read_by_player
+from calculations.solver.betting.numbers import as_number
+from calculations.solver.betting.sizes import OfChips, Sizes, by_street, read_by_player
 from lookup.arguments import read_whole, shown
 
 STREETS = ("flop", "turn", "river")
@@ -14,6 +15,12 @@ STREETS = ("flop", "turn", "river")
 
 LAST_STREET = len(STREETS) - 1
 """The river, after which hands are shown."""
+
+RULES = ("chip", "min_bet", "add_allin", "force_allin", "merge", "most_raises")
+"""What `read_betting` takes besides pot, stack, rake and sizes."""
+
+LARGEST = 1e18
+"""Of a number that is given, and of the smallest chips in an amount."""
 
 
 class StreetSizes(NamedTuple):
@@ -28,11 +35,11 @@ class StreetSizes(NamedTuple):
 class Thresholds(NamedTuple):
     """What changes sizes that are written."""
 
-    add_allin: float = 0
+    add_allin: Fraction = Fraction(0)
     """All-in is a size too where what is left is at most so many times the pot."""
-    force_allin: float = 0
+    force_allin: Fraction = Fraction(0)
     """A bet is all-in where what would be left is at most so many times the pot after its call."""
-    merge: float = 0
+    merge: Fraction = Fraction(0)
     """Of two sizes the smaller goes where the pot with the larger is less than 1 + this times."""
     most_raises: int | None = None
     """How many bets and raises a street may see."""
@@ -54,6 +61,10 @@ class Betting:
     rake: float
     rake_cap: float
     """In chips, infinite for none."""
+
+    def amount(self, chips: int) -> float:
+        """Return what so many of the smallest chips are worth."""
+        return float(chips * self.chip)
 
     def raked(self, contribution: int) -> float:
         """Return what the house takes of a pot into which each player has put so much more."""
@@ -81,14 +92,15 @@ def read_betting(
 
     Raises ValueError with the rule that is broken, the value and the cure.
     """
-    unit = Fraction(str(_number(chip, "chip", above=True)))
+    unit = _number(chip, "chip", above=True)
     chips = _chips(pot, "pot", unit, least=1)
     left = _chips(stack, "stack", unit)
     smallest = 1 if min_bet is None else _chips(min_bet, "min_bet", unit, least=1)
     taken = _number(rake, "rake")
     if taken >= 1:
         raise ValueError(f"rake is {shown(rake)}; give a part of the pot, such as 0.05")
-    cap = float("inf") if rake_cap is None else _number(rake_cap, "rake_cap") / float(unit)
+    is_capped = rake_cap is not None and not (isinstance(rake_cap, float) and rake_cap == inf)
+    cap = float(_number(rake_cap, "rake_cap")) / float(unit) if is_capped else inf
     if most_raises is not None:
         most_raises = read_whole(most_raises, "most_raises", "give 0 or more, or None", least=0)
     limits = Thresholds(
@@ -97,33 +109,46 @@ def read_betting(
         _number(merge, "merge"),
         most_raises,
     )
-    sizes = _read_streets(bets, raises, donks, first_street)
-    return Betting(chips, left, unit, smallest, sizes, limits, taken, cap)
+    sizes = _read_streets(bets, raises, donks, first_street, unit)
+    return Betting(chips, left, unit, smallest, sizes, limits, float(taken), cap)
 
 
 def _read_streets(
-    bets: object, raises: object, donks: object, first_street: int
+    bets: object, raises: object, donks: object, first_street: int, unit: Fraction
 ) -> tuple[tuple[StreetSizes, StreetSizes], ...]:
     """Read the sizes of all streets; those before the first one have none."""
+
+    def read(sizes: object, name: str, street: str) -> tuple[Sizes, Sizes]:
+        what = f"{name} on the {street}"
+        given = _of_street(sizes, street, name)
+        first, second = read_by_player(given, what, of_raises=name == "raises")
+        return _in_chips(first, what, unit), _in_chips(second, what, unit)
+
     found: list[tuple[StreetSizes, StreetSizes]] = []
     for number, street in enumerate(STREETS):
         if number < first_street:
             found.append((StreetSizes((), (), ()), StreetSizes((), (), ())))
             continue
-        by_bets = read_by_player(_of_street(bets, street, "bets"), f"bets on the {street}")
-        by_raises = read_by_player(
-            _of_street(raises, street, "raises"), f"raises on the {street}", of_raises=True
-        )
-        by_donks = by_bets
-        if donks is not None:
-            by_donks = read_by_player(_of_street(donks, street, "donks"), f"donks on the {street}")
+        by_bets, by_raises = read(bets, "bets", street), read(raises, "raises", street)
+        by_donks = by_bets if donks is None else read(donks, "donks", street)
         first, second = map(StreetSizes, by_bets, by_raises, by_donks)
         found.append((first, second))
     return tuple(found)
 
 
+def _in_chips(sizes: Sizes, what: str, unit: Fraction) -> Sizes:
+    """Return sizes whose amounts are numbers of the smallest chips."""
+    return tuple(
+        OfChips(Fraction(_multiple(size.chips, f"{what} has the size {_plain(size.chips)}", unit)))
+        if isinstance(size, OfChips)
+        else size
+        for size in sizes
+    )
+
+
 def _of_street(sizes: object, street: str, what: str) -> object:
     """Return what is said of one street."""
+    sizes = by_street(sizes, what)
     if not isinstance(sizes, Mapping):
         return sizes
     known: Mapping[Any, Any] = sizes
@@ -136,32 +161,42 @@ def _of_street(sizes: object, street: str, what: str) -> object:
     return known[street]
 
 
-def _number(value: object, what: str, *, above: bool = False) -> float:
+def _number(value: object, what: str, *, above: bool = False) -> Fraction:
     """Return a number of 0 or more, or above 0."""
-    rule = "above 0" if above else "of 0 or more"
-    try:
-        number = float(value)  # type: ignore[arg-type]
-    except (TypeError, ValueError, OverflowError):
-        number = -1.0
-    if (
-        isinstance(value, str | bool)
-        or not isfinite(number)
-        or number < 0
-        or (number == 0 and above)
-    ):
+    number = as_number(value)
+    if number is None or number < 0 or (number == 0 and above):
+        rule = "above 0" if above else "of 0 or more"
         raise ValueError(f"{what} is {shown(value)}; give a number {rule}")
+    if number > LARGEST:
+        raise ValueError(f"{what} is {shown(value)}; give a number of at most {LARGEST:g}")
     return number
 
 
 def _chips(value: object, what: str, unit: Fraction, least: int = 0) -> int:
     """Return an amount as a number of the smallest chips."""
-    amount = Fraction(str(_number(value, what, above=least > 0))) / unit
-    if amount.denominator != 1:
+    amount = _number(value, what, above=least > 0)
+    return _multiple(amount, f"{what} is {shown(value)}", unit)
+
+
+def _multiple(amount: Fraction, what: str, unit: Fraction) -> int:
+    """Return an amount as a number of the smallest chips; *what* says what it is."""
+    chips = amount / unit
+    if chips.denominator != 1:
         raise ValueError(
-            f"{what} is {shown(value)}, which is no multiple of the smallest chip, {unit}; "
+            f"{what}, which is no multiple of the smallest chip, {_plain(unit)}; "
             f"give chip=, such as chip=0.01"
         )
-    return int(amount)
+    if chips > LARGEST:
+        raise ValueError(
+            f"{what}, which is more than {LARGEST:g} of the smallest chip, {_plain(unit)}; "
+            f"give a larger chip="
+        )
+    return int(chips)
+
+
+def _plain(amount: Fraction) -> str:
+    """Return an amount in few digits."""
+    return f"{float(amount):.12g}"
 
 
 def rounded(amount: Fraction) -> int:

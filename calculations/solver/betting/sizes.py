@@ -4,11 +4,12 @@ import re
 from fractions import Fraction
 from typing import NamedTuple, TypeAlias
 
+from calculations.solver.betting.numbers import as_number
 from lookup.arguments import is_listed, shown
 
 FORMS = "33%, 2.5x, 100, geometric or allin"
 
-_NUMBER = r"(\d+(?:\.\d+)?|\.\d+)"
+_NUMBER = r"(\d{1,18}(?:\.\d{1,18})?|\.\d{1,18})"
 _OF_POT, _TIMES, _CHIPS = (re.compile(_NUMBER + end) for end in ("%", "x", ""))
 
 
@@ -54,11 +55,33 @@ def read_sizes(text: object, what: str, *, of_raises: bool = False) -> Sizes:
     >>> read_sizes("50%, allin", "bets")
     (OfPot(part=Fraction(1, 2)), AllIn())
     """
-    if isinstance(text, int | float | Fraction) and not isinstance(text, bool):
-        text = str(text)
+    if (chips := as_number(text)) is not None:
+        if chips <= 0:
+            raise ValueError(
+                f"{what} has the size {shown(text)}; give more than nothing, or no size"
+            )
+        return (OfChips(chips),)
     if not isinstance(text, str):
         raise ValueError(f"{what} is {shown(text)}; give text such as '50%, allin'")
     return tuple(_read_size(word, what, of_raises) for word in re.split(r"[,;\s]+", text) if word)
+
+
+def by_street(sizes: object, what: str) -> object:
+    """Return text of several streets as a dict; all else as it is.
+
+    >>> by_street("flop: 33%, 75%, river: allin", "bets")
+    {'flop': ' 33%, 75%, ', 'river': ' allin'}
+    """
+    if not isinstance(sizes, str) or ":" not in sizes:
+        return sizes
+    before, *parts = re.split(r"(\w*)\s*:", sizes)
+    streets = [name.lower() for name in parts[::2]]
+    if before.strip(" ,;") or len({*streets}) < len(streets):
+        raise ValueError(
+            f"{what} is {shown(sizes)}; name each street once, before its sizes, as in "
+            f"'flop: 33%, turn: 75%, river: allin'"
+        )
+    return dict(zip(streets, parts[1::2], strict=True))
 
 
 def _read_size(word: str, what: str, of_raises: bool) -> Size:

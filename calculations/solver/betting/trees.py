@@ -84,6 +84,11 @@ def street_tree(betting: Betting, street: int, left: int, caller: int = -1) -> S
     return StreetTree(street, left, tuple(nodes), tuple(actions), tuple(first_child), begun)
 
 
+def first_bets(betting: Betting, street: int) -> int:
+    """Return how many bets who acts first can make where a spot begins."""
+    return len(_amounts(betting, street, betting.stack, Node(0, (0, 0)), False))
+
+
 def check_nodes(count: int) -> None:
     """Raise ValueError for trees of more nodes than can be solved, before they take all memory."""
     if count > MOST_NODES:
@@ -116,7 +121,7 @@ def _actions(
 
 def _shown(amount: int, chip: Fraction) -> str:
     worth = amount * chip
-    return str(worth.numerator) if worth.denominator == 1 else f"{float(worth):.10g}"
+    return str(worth.numerator) if worth.denominator == 1 else repr(float(worth))
 
 
 def _amounts(betting: Betting, street: int, left: int, node: Node, is_donk: bool) -> list[int]:
@@ -134,13 +139,14 @@ def _amounts(betting: Betting, street: int, left: int, node: Node, is_donk: bool
         min(max(_amount(size, pot, theirs, left, len(STREETS) - street), least), left)
         for size in written
     }
-    if amounts and left - theirs <= limits.add_allin * pot:
+    if amounts and limits.add_allin and left - theirs <= limits.add_allin * pot:
         amounts.add(left)
-    forced = {
-        left if left - amount <= limits.force_allin * (pot + 2 * (amount - theirs)) else amount
-        for amount in amounts
-    }
-    return _merged(sorted(forced), pot, theirs, limits.merge)
+    if limits.force_allin:
+        amounts = {
+            left if left - amount <= limits.force_allin * (pot + 2 * (amount - theirs)) else amount
+            for amount in amounts
+        }
+    return _merged(sorted(amounts), pot, theirs, limits.merge) if limits.merge else sorted(amounts)
 
 
 def _amount(size: Size, pot: int, theirs: int, left: int, streets: int) -> int:
@@ -150,14 +156,14 @@ def _amount(size: Size, pot: int, theirs: int, left: int, streets: int) -> int:
     if isinstance(size, Times):
         return rounded(size.factor * theirs)
     if isinstance(size, OfChips):
-        return rounded(size.chips)
+        return int(size.chips)
     if isinstance(size, AllIn):
         return left
     growth = ((pot + 2 * (left - theirs)) / pot) ** (1 / streets)
     return theirs + rounded(Fraction(pot * (growth - 1) / 2))
 
 
-def _merged(amounts: list[int], pot: int, theirs: int, merge: float) -> list[int]:
+def _merged(amounts: list[int], pot: int, theirs: int, merge: Fraction) -> list[int]:
     """Return the amounts without those that are near a larger one."""
     kept: list[int] = []
     for amount in reversed(amounts):

@@ -22,6 +22,10 @@ from lookup.strength import hand_strengths
 PLAYERS = 2
 HOLE_CARDS = 2
 
+LEAST_WEIGHT = 1e-4
+"""Of the heaviest combo of a range: 16 bits hold little of what is learned with less, and 32 bits
+nothing at all with the smallest numbers that there are."""
+
 
 class Hands(NamedTuple):
     """What a player may hold on a board."""
@@ -88,8 +92,9 @@ def check_street(spot: Spot) -> int:
         raise ValueError(f"{len(spot.players)} hands are given; a spot of two players is solved")
     street = len(spot.board) - FLOP
     if street not in range(len(STREETS)):
+        count = len(spot.board)
         raise ValueError(
-            f"the board has {len(spot.board)} cards; a flop, turn or river has 3, 4 or 5"
+            f"the board has {count} card{'s' * (count != 1)}; a flop, turn or river has 3, 4 or 5"
         )
     return street
 
@@ -105,7 +110,22 @@ def solver_spot(spot: Spot, betting: Betting) -> SolverSpot:
         meetings = Meetings(COMBO_BITS[first.combos], COMBO_BITS[second.combos], folded)
     trees = spot_trees(betting, street)
     made = SolverSpot(spot, betting, (first, second), trees, 0.0, street, meetings=meetings)
+    _check_weights(made)
     return made._replace(deals=float(first.weights @ made.met(0, second.weights)))
+
+
+def _check_weights(spot: SolverSpot) -> None:
+    """Raise ValueError for a range whose weights are too small for what is learned."""
+    for player, hands in enumerate(spot.hands):
+        if hands.weights.min() >= LEAST_WEIGHT:
+            continue
+        other = spot.hands[1 - player].weights
+        meets = spot.met(player, other) > 1e-9 * other.sum()
+        if (most := float(hands.weights[meets].max(initial=0.0))) < LEAST_WEIGHT:
+            raise ValueError(
+                f"hand {player}: no combo that meets one of the other hand weighs more than "
+                f"{most:.3g}; give weights up to 1, of which only the proportions count"
+            )
 
 
 def _hands(weights: NDArray[np.float64]) -> Hands:

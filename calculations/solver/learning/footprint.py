@@ -7,15 +7,27 @@ from __future__ import annotations
 
 import os
 import re
+from collections.abc import Iterable
 from contextlib import suppress
+from dataclasses import replace
+from fractions import Fraction
 from pathlib import Path
 
+from calculations.solver.betting.numbers import as_number
 from calculations.solver.betting.programs import data_places, padded
+from calculations.solver.betting.trees import spot_trees
 from calculations.solver.deals.cards import CardsToCome, river_strides
 from calculations.solver.deals.spots import PLAYERS, SolverSpot
 from lookup.arguments import shown
 
-UNITS = {"": 1, "kb": 10**3, "mb": 10**6, "gb": 10**9, "kib": 2**10, "mib": 2**20, "gib": 2**30}
+UNITS = {"": 1, "b": 1} | {
+    f"{prefix}{unit}": base**power
+    for base, unit in ((10**3, "b"), (2**10, "ib"))
+    for power, prefix in enumerate("kmgt", start=1)
+}
+
+MOST_RAISES = 4
+"""Bets and raises a street with which a spot that does not fit may."""
 
 SCRATCH_ROWS = 600
 """Rows of W numbers that a pass writes for each thread over lines of betting that go together, at
@@ -71,12 +83,13 @@ def read_memory(memory: object) -> int | None:
     """
     if memory is None:
         return available_memory()
-    text = str(memory) if isinstance(memory, int | float | str) else ""
-    match = re.fullmatch(r"\s*(\d+(?:\.\d*)?)\s*([kmg]i?b|)\s*", text.lower())
-    size = int(float(match[1]) * UNITS[match[2]]) if match and not isinstance(memory, bool) else 0
-    if not size:
+    number = as_number(memory)
+    if number is None and isinstance(memory, str):
+        match = re.fullmatch(r"\s*(\d{1,18}(?:\.\d{0,18})?)\s*([kmgt]i?b|b|)\s*", memory.lower())
+        number = Fraction(match[1]) * UNITS[match[2]] if match else None
+    if number is None or number < 1:
         raise ValueError(f"memory is {shown(memory)}; give bytes, or text such as '2 GiB'")
-    return size
+    return int(number)
 
 
 def available_memory() -> int | None:
@@ -102,26 +115,64 @@ def still_free(allowed: int | None) -> int | None:
 
 
 def check_memory(
-    spot: SolverSpot, cards: CardsToCome | None, bits: int, threads: int, allowed: int | None
+    spot: SolverSpot,
+    cards: CardsToCome | None,
+    bits: int,
+    threads: int,
+    allowed: int | None,
+    may_halve: bool = True,
 ) -> None:
-    """Raise ValueError for a spot that takes more memory than is allowed, with what would fit."""
+    """Raise ValueError for a spot that takes more memory than is allowed, with what would fit.
+
+    *may_halve* says whether what is learned on rivers can be kept in 16 bits.
+    """
     needed = footprint(spot, cards, bits, threads)
     if allowed is None or needed <= allowed:
         return
-    cure = "use fewer sizes, or narrower ranges"
-    if cards is not None and bits != 16:
-        half = footprint(spot, cards, 16, threads)
-        fits = "" if half <= allowed else ", still too much"
-        cure = f"with bits=16 it takes {as_size(half)}{fits}; or {cure}"
+    ways: list[str] = []
+    halves = [16] if cards is not None and bits != 16 and may_halve else []
+    fewer = [_with_raises(spot, most) for most in range(MOST_RAISES, 0, -1)]
+    for kinds in ([(spot, half) for half in halves], [(less, bits) for less in fewer]):
+        ways += _first_that_fits(kinds, bits, cards, threads, allowed)
+    if not ways:
+        both = [(less, half) for less in fewer for half in halves]
+        ways += _first_that_fits(both, bits, cards, threads, allowed)
+    cure = "; ".join([*ways, "or " * bool(ways) + "use fewer sizes, or narrower ranges"])
     raise ValueError(
         f"this spot takes {as_size(needed)} of memory and {as_size(allowed)} may be used; {cure}"
     )
+
+
+def _first_that_fits(
+    spots: Iterable[tuple[SolverSpot, int]],
+    bits: int,
+    cards: CardsToCome | None,
+    threads: int,
+    allowed: int,
+) -> list[str]:
+    """Return how the first of some spots, each in so many bits, that fits is had."""
+    for spot, fewer_bits in spots:
+        if (size := footprint(spot, cards, fewer_bits, threads)) <= allowed:
+            changes = [f"bits={fewer_bits}"] * (fewer_bits != bits)
+            if (most := spot.betting.thresholds.most_raises) is not None:
+                changes.append(f"most_raises={most}")
+            return [f"with {' and '.join(changes)} it takes {as_size(size)}"]
+    return []
+
+
+def _with_raises(spot: SolverSpot, most: int) -> SolverSpot:
+    """Return a spot whose streets see at most so many bets and raises."""
+    limits = spot.betting.thresholds._replace(most_raises=most)
+    betting = replace(spot.betting, thresholds=limits)
+    return spot._replace(betting=betting, trees=spot_trees(betting, spot.street))
 
 
 def as_size(count: int) -> str:
     """Return a number of bytes as text.
 
     >>> as_size(3_500_000_000), as_size(200_000)
-    ('3.26 GiB', '0.2 MiB')
+    ('3.26 GiB', '195.3 KiB')
     """
-    return f"{count / 2**30:.2f} GiB" if count >= 2**30 else f"{count / 2**20:.1f} MiB"
+    if count >= 2**30:
+        return f"{count / 2**30:.2f} GiB"
+    return f"{count / 2**20:.1f} MiB" if count >= 2**20 else f"{count / 2**10:.1f} KiB"

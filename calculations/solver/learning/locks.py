@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -108,6 +108,8 @@ class LockReader:
         if isinstance(strategy, Mapping):
             return self._by_action(strategy, hands)
         shares = self._numbers(strategy)
+        if not shares.ndim:
+            raise ValueError(f"{self.what} is {shown(strategy)}; {FORMS}")
         if shares.shape == (count,):
             return np.repeat(shares[:, None], hands, axis=1)
         if shares.shape != (count, hands):
@@ -197,14 +199,30 @@ class LockReader:
         return self._by_hand(zip(frame.index, rows.T, strict=True))
 
 
+class Lock(NamedTuple):
+    """The strategy at a node, read and checked."""
+
+    found: Found
+    player: int
+    shares: NDArray[np.float64]
+    """[A, N], as it was given."""
+    solved: NDArray[np.float64]
+    """[A, N], with the suits that are solved."""
+
+
 def lock(solver: Solver, locks: Mapping[str, Any]) -> dict[str, NDArray[np.float64]]:
     """Lock the nodes at the end of paths; return their strategies by paths as written out."""
+    return write_locks(solver, read_locks(solver.spot, solver.cards, locks))
+
+
+def read_locks(spot: SolverSpot, cards: CardsToCome | None, locks: object) -> list[Lock]:
+    """Read the strategies at the end of paths; raises ValueError for what is none."""
     if not isinstance(locks, Mapping):
         raise ValueError(f"locks is {shown(locks)}; give a strategy for each path, in a dict")
-    read: dict[str, NDArray[np.float64]] = {}
+    read: list[Lock] = []
     places: dict[tuple[Place, int], str] = {}
     for path, strategy in locks.items():
-        found = find(path, solver.spot, solver.cards)
+        found = find(path, spot, cards)
         place = found.place._replace(cards=(), suits=NO_CHANGE), found.node
         if place in places:
             raise ValueError(
@@ -212,20 +230,24 @@ def lock(solver: Solver, locks: Mapping[str, Any]) -> dict[str, NDArray[np.float
                 f"alike but for suits; lock one of them"
             )
         places[place] = found.path
-        reader = LockReader(solver.spot, found)
+        reader = LockReader(spot, found)
         shares = reader.read(strategy)
-        _write(solver, found, reader, shares)
-        read[found.path] = shares
-    solver.has_locks |= bool(read)
+        read.append(Lock(found, reader.player, shares, _solved(spot, cards, reader, found, shares)))
     return read
 
 
-def _write(solver: Solver, found: Found, reader: LockReader, shares: NDArray[np.float64]) -> None:
-    """Write a strategy into what is learned, with the suits that were solved."""
+def _solved(
+    spot: SolverSpot,
+    cards: CardsToCome | None,
+    reader: LockReader,
+    found: Found,
+    shares: NDArray[np.float64],
+) -> NDArray[np.float64]:
+    """Return a strategy with the suits that are solved; hands that are alike get the mean."""
     place, combos = found.place, reader.combos
     images = hand_images(combos, (place.suits,), len(combos))[0]
     solved = shares[:, images]
-    alike = hand_images(combos, _suits_alike(solver.cards, place, solver.spot), len(combos))
+    alike = hand_images(combos, _suits_alike(cards, place, spot), len(combos))
     every = np.array([solved[:, hands] for hands in alike])
     unlike = ~np.isclose(every, solved, rtol=0, atol=ALIKE, equal_nan=True).all(axis=(0, 1))
     if unlike.any():
@@ -234,13 +256,23 @@ def _write(solver: Solver, found: Found, reader: LockReader, shares: NDArray[np.
             f"{reader.what} treats {name} unlike a hand of other suits that the board and both "
             f"ranges do not tell apart; give both the same, or isomorphism=False"
         )
-    solved = every.mean(axis=0)
-    rows = solver.rows(reader.player, place)
-    first = data_places(found.tree)[0][found.node]
-    ordered = solved[:, rows.hands]
-    for memory, factor in ((rows.regrets, REGRETS), (rows.sums, SUMS)):
-        part = memory[first : first + len(ordered), : len(rows.hands)]
-        part[:] = np.where(np.isnan(ordered), part, ordered * factor)
+    mean: NDArray[np.float64] = every.mean(axis=0)
+    return mean
+
+
+def write_locks(solver: Solver, locks: Iterable[Lock]) -> dict[str, NDArray[np.float64]]:
+    """Write strategies into what is learned; return them by paths as written out."""
+    written = {}
+    for found, player, shares, solved in locks:
+        rows = solver.rows(player, found.place)
+        first = data_places(found.tree)[0][found.node]
+        ordered = solved[:, rows.hands]
+        for memory, factor in ((rows.regrets, REGRETS), (rows.sums, SUMS)):
+            part = memory[first : first + len(ordered), : len(rows.hands)]
+            part[:] = np.where(np.isnan(ordered), part, ordered * factor)
+        written[found.path] = shares
+    solver.has_locks |= bool(written)
+    return written
 
 
 def _suits_alike(

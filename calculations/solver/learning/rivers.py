@@ -26,8 +26,9 @@ from calculations.solver.betting.trees import spot_trees
 from calculations.solver.deals.boards import hands_on, ordered_pairs
 from calculations.solver.deals.showdowns import meetings
 from calculations.solver.deals.spots import PLAYERS, SolverSpot
+from calculations.solver.learning.goals import Goal
 from calculations.solver.learning.memory import aligned, scratch_of, street_of
-from calculations.solver.learning.solver import CHECKED_AFTER, Goal, Solver
+from calculations.solver.learning.solver import CHECKED_AFTER, Solver
 from calculations.solver.learning.views import Rows, Side, as_rows, by_hand
 
 AT_A_TIME = 200
@@ -95,10 +96,12 @@ class River(Solver):
         iterations = np.array((self.iterations, most, CHECKED_AFTER, self.response), np.int64)
         one, other = self.sides
         with_rake = self.spot.betting.rake > 0
-        gained = solve_river(
-            one, other, self.scratch, iterations, goal.target * units, with_rake, LEARN
-        )
-        self.iterations = int(iterations[0])
+        try:
+            gained = solve_river(
+                one, other, self.scratch, iterations, goal.target * units, with_rake, LEARN
+            )
+        finally:  # Ctrl-C is raised after the call, which has learned all the same
+            self.iterations = int(iterations[0])
         self.exploitability = max(gained / units, 0.0)  # else less by rounding
 
     def play(self, player: int, step: Step) -> NDArray[np.float64]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import time
 from abc import ABC, abstractmethod
 from math import inf
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -24,6 +24,7 @@ from calculations._kernels.solver.rivers import DECAY, GAIN, LOSS
 from calculations.solver.deals.cards import CardsToCome
 from calculations.solver.deals.paths import Place
 from calculations.solver.deals.spots import PLAYERS, SolverSpot
+from calculations.solver.learning.goals import Goal
 from calculations.solver.learning.later_streets import LaterStreets
 from calculations.solver.learning.views import Rows, Side, View, view_of
 from lookup.running.progress import progress_bar
@@ -37,16 +38,6 @@ TURN = 1
 
 Reach: TypeAlias = tuple[NDArray[np.float32], NDArray[np.float32]]
 """Rows of the other's reach on the flop, for each player."""
-
-
-class Goal(NamedTuple):
-    """When to stop."""
-
-    target: float
-    """An exploitability, as a part of the pot."""
-    iterations: int
-    """The most in all."""
-    seconds: float = inf
 
 
 def step_of(iteration: int) -> Step:

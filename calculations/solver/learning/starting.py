@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple, TypeGuard
+from typing import NamedTuple
 
 from calculations.solver.betting.rules import LAST_STREET
-from calculations.solver.deals.cards import cards_to_come
+from calculations.solver.deals.cards import CardsToCome, cards_to_come
 from calculations.solver.deals.spots import HOLE_CARDS, SolverSpot
 from calculations.solver.learning.flops import Flop
 from calculations.solver.learning.footprint import check_memory
 from calculations.solver.learning.rivers import River
-from calculations.solver.learning.solver import Goal, Solver
+from calculations.solver.learning.solver import Solver
 from calculations.solver.learning.turns import Turn
 from lookup._kernels.lanes.floats import converts_half
-from lookup.arguments import read_count, shown
+from lookup.arguments import as_whole, shown
 
 FINEST_IN_16_BITS = 0.001
 """The least target for which rivers are kept in 16 bits: it comes to this as in 32, not below."""
@@ -36,22 +36,9 @@ PLAIN_SETTINGS = Settings()
 
 def read_bits(bits: object) -> int | None:
     """Return 16, 32 or None; raises ValueError for another number."""
-    if bits is None or (bits in (16, 32) and not isinstance(bits, bool)):
-        return bits
+    if bits is None or (number := as_whole(bits)) in (16, 32):
+        return None if bits is None else number
     raise ValueError(f"bits is {shown(bits)}; give 16, 32 or None")
-
-
-def read_goal(target: object, iterations: object, seconds: object) -> Goal:
-    """Return when to stop; raises ValueError for what is none."""
-    if not _is_number(target) or not 0 <= target < 1:
-        raise ValueError(f"target is {shown(target)}; give a part of the pot, such as 0.005")
-    if not _is_number(seconds) or not seconds > 0:
-        raise ValueError(f"seconds is {shown(seconds)}; give a number above 0")
-    return Goal(target, read_count(iterations, "iterations", 1_000_000), seconds)
-
-
-def _is_number(value: object) -> TypeGuard[float]:
-    return isinstance(value, int | float) and not isinstance(value, bool)
 
 
 def chosen_bits(spot: SolverSpot, bits: int | None, target: float, has_locks: bool) -> int:
@@ -82,11 +69,21 @@ def start(
     Raises ValueError for a spot that takes more memory than it may.
     """
     bits = chosen_bits(spot, settings.bits, target, has_locks)
-    isomorphism = settings.isomorphism and spot.held == HOLE_CARDS  # one card: all suits differ
-    if spot.street == LAST_STREET:
-        check_memory(spot, None, bits, settings.threads, settings.memory)
+    cards = cards_of(spot, settings)
+    may_halve = converts_half() and not has_locks
+    check_memory(spot, cards, bits, settings.threads, settings.memory, may_halve)
+    if cards is None:
         return River(spot)
-    cards = cards_to_come(spot, isomorphism)
-    check_memory(spot, cards, bits, settings.threads, settings.memory)
     kind = Turn if spot.street else Flop
-    return kind(spot, settings.threads, bits == 16, isomorphism)
+    return kind(spot, settings.threads, bits == 16, _isomorphism(spot, settings))
+
+
+def cards_of(spot: SolverSpot, settings: Settings) -> CardsToCome | None:
+    """Return the cards to come as they are played; a river has none."""
+    if spot.street == LAST_STREET:
+        return None
+    return cards_to_come(spot, _isomorphism(spot, settings))
+
+
+def _isomorphism(spot: SolverSpot, settings: Settings) -> bool:
+    return settings.isomorphism and spot.held == HOLE_CARDS  # one card: all suits differ

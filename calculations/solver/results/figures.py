@@ -64,7 +64,7 @@ def figures_of(solver: Solver) -> Figures:
         solver.exploitability,
         solver.iterations,
         tree.actions[0],
-        tuple(tree.nodes[child].bets[0] * chip for child in tree.children(0)),
+        tuple(spot.betting.amount(tree.nodes[child].bets[0]) for child in tree.children(0)),
         frequencies,
     )
 

@@ -93,7 +93,7 @@ class Node(NodeMethods):
     @property
     def pot(self) -> float:
         """Return what is in the middle."""
-        return (self._spot.betting.pot + sum(self._put_in)) * float(self._spot.betting.chip)
+        return self._spot.betting.amount(self._spot.betting.pot + sum(self._put_in))
 
     def hole_cards(self, player: int) -> NDArray[np.uint8]:
         """Return the hands that a player may hold where the spot begins, [N, 2] card numbers.
@@ -303,7 +303,6 @@ class Node(NodeMethods):
 
 def _checked(player: int) -> int:
     """Return a player's number; raises ValueError for another."""
-    number = as_whole(player)
-    if number is None or number not in range(PLAYERS):
+    if (number := as_whole(player)) not in range(PLAYERS):
         raise ValueError(f"player is {shown(player)}; there are players 0 and 1")
-    return number
+    return int(number or 0)

@@ -29,9 +29,10 @@ from calculations.solver.betting.rules import Betting, StreetSizes, Thresholds
 from calculations.solver.deals.one_card import CardStrengths, one_card_spot
 from calculations.solver.deals.spots import PLAYERS, SolverSpot, solver_spot
 from calculations.solver.learning.flops import Flop
+from calculations.solver.learning.goals import Goal
 from calculations.solver.learning.locks import lock
 from calculations.solver.learning.rivers import River
-from calculations.solver.learning.solver import Goal, Solver
+from calculations.solver.learning.solver import Solver
 from calculations.solver.learning.starting import Settings, start
 from calculations.spots.spot import Spot
 from lookup.running.output import open_to_write
@@ -100,7 +101,11 @@ def _given(state: State) -> list[NDArray[Any]]:
 def _header(state: State, parts: list[NDArray[Any]]) -> dict[str, Any]:
     solver = state.solver
     spot, betting = solver.spot.spot, solver.spot.betting
-    said = asdict(betting) | {"chip": str(betting.chip), "thresholds": [*betting.thresholds]}
+    *thresholds, most_raises = betting.thresholds
+    said = asdict(betting) | {
+        "chip": str(betting.chip),
+        "thresholds": [*map(str, thresholds), most_raises],
+    }
     said["sizes"] = [
         [[[_size_text(size) for size in kind] for kind in player] for player in street]
         for street in betting.sizes
@@ -222,11 +227,12 @@ def _restored(header: dict[str, Any], file: BufferedReader, settings: Settings) 
         )
         for street in said["sizes"]
     )
+    add, force, merge, most_raises = said["thresholds"]
     betting = Betting(
         **said
         | {
             "chip": Fraction(said["chip"]),
-            "thresholds": Thresholds(*said["thresholds"]),
+            "thresholds": Thresholds(Fraction(add), Fraction(force), Fraction(merge), most_raises),
             "sizes": street_sizes,
         }
     )

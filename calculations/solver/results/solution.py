@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections import deque
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import cached_property
 from math import inf
 from typing import TYPE_CHECKING, Any, TypeAlias
@@ -16,9 +16,10 @@ from calculations.solver.betting.trees import DEAL, FOLD
 from calculations.solver.deals.paths import Place, find
 from calculations.solver.deals.spots import PLAYERS, SolverSpot
 from calculations.solver.learning.footprint import read_memory, still_free
-from calculations.solver.learning.locks import Strategy, lock
-from calculations.solver.learning.solver import Goal, Solver
-from calculations.solver.learning.starting import PLAIN_SETTINGS, Settings, read_goal, start
+from calculations.solver.learning.goals import Goal, read_goal
+from calculations.solver.learning.locks import Strategy, read_locks, write_locks
+from calculations.solver.learning.solver import Solver
+from calculations.solver.learning.starting import PLAIN_SETTINGS, Settings, cards_of, start
 from calculations.solver.learning.views import View
 from calculations.solver.reports.node_frame import NodeRow
 from calculations.solver.reports.node_report import NodeReport
@@ -228,6 +229,7 @@ class Solution(SolutionMethods):
         >>> solution.resume(target=0.0001) is solution, solution.exploitability <= 0.0001
         (True, True)
         """
+        check_flags(progress=progress)
         goal, made = self._told(target, iterations, seconds), self.iterations
         if iterations is not None:
             goal = goal._replace(iterations=made + goal.iterations)
@@ -308,13 +310,14 @@ class Solution(SolutionMethods):
         given.pop(written, None)
         if strategy is not None:
             given[written] = strategy
+        check_flags(progress=progress)
         goal = self._told(target, iterations, seconds)
         settings = self._settings if not given else self._settings._replace(bits=32)
         # This solution stays in memory, so there is less than before.
         settings = settings._replace(memory=still_free(settings.memory))
         if self._solver.cards is None:
             settings = settings._replace(bits=None)
-        return solution_of(self._solver.spot, goal, settings, given, progress=progress)
+        return solution_of(self._solver.spot, goal, settings, given or None, progress=progress)
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Write this to a file that `load_solution` reads, whole or not at all.
@@ -344,11 +347,12 @@ class Solution(SolutionMethods):
 
 
 def solution_of(
-    spot: SolverSpot, goal: Goal, settings: Settings, locks: Mapping[str, Any], *, progress: bool
+    spot: SolverSpot, goal: Goal, settings: Settings, locks: object, *, progress: bool
 ) -> Solution:
-    """Solve a spot from the beginning, with strategies that are given by path."""
-    solver = start(spot, settings, goal.target, bool(locks))
-    known = lock(solver, locks)
+    """Solve a spot from the beginning, with strategies that are given by path, or None."""
+    read = [] if locks is None else read_locks(spot, cards_of(spot, settings), locks)
+    solver = start(spot, settings, goal.target, bool(read))
+    known = write_locks(solver, read)
     return Solution(solver, goal, solver.learn(goal, progress=progress), settings, known)
 
 

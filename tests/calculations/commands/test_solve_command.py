@@ -58,6 +58,34 @@ def test_json_has_what_solve_returns(here):
     assert sum(each["frequency"] for each in told["actions"]) == pytest.approx(1)
 
 
+def test_each_option_of_a_spot_is_an_argument_of_solve(here):
+    options = ("--folded", "AK", "--folded", "99:0.5", "--dead", "Qc", "--chip", "0.5")
+    options += ("--raises", "flop: 60%, river: 3x", "--bets", "33%, 40%, allin", "--merge", "0.1")
+    options += ("--add-allin", "2", "--force-allin", "0.1", "--min-bet", "2", "--most-raises", "2")
+    code, output, _ = here(*SPOT[:8], "--json", *options)
+    told = json.loads(output)
+    rules = {"folded": ["AK", "99:0.5"], "dead": "Qc", "chip": 0.5, "raises": {"river": "3x"}}
+    rules |= {"merge": 0.1, "add_allin": 2, "force_allin": 0.1, "min_bet": 2, "most_raises": 2}
+    one = solve(["AA, QQ", "KK"], "2s3h4d6c7c", pot=20, stack=10, bets="33%, 40%, allin", **rules)
+    assert code == 0
+    assert [each["action"] for each in told["actions"]] == one.node().actions
+    assert told["exploitability"] == one.exploitability
+    np.testing.assert_allclose([each["ev"] for each in told["players"]], one.ev, atol=1e-4)
+
+
+def test_a_column_of_a_file_may_have_sizes_of_streets(here):
+    Path("spots.csv").write_text(
+        ROWS.replace("pot\n", "pot,sizes,most\n")
+        .replace("7c,20\n", "7c,20,turn: 50%; river: allin,\n")
+        .replace("7c,10\n", "7c,10,allin,0\n")
+    )
+    options = ("--bets", "sizes", "--most-raises", "most", "--bet-columns", "1")
+    assert here(*FILES[:3], "--stack", "10", *options) == (0, "", "")
+    found = pd.read_csv("out.csv")
+    assert found["bet_1_chips"].tolist()[0] == 10
+    assert found["check"].tolist()[1] == 1
+
+
 def test_every_row_of_a_file_gets_its_figures(here):
     code, output, errors = here(*FILES)
     assert (code, output, errors) == (0, "", "")

@@ -1,10 +1,14 @@
 """`solve_frame`: what single solves come to, for all kinds of columns and any number of threads."""
 
+from threading import get_ident
+
 import numpy as np
 import pandas as pd
 import pytest
 
 from calculations import Range
+from calculations._kernels.solver.layout import LEARN
+from calculations._kernels.solver.rivers import solve_river
 from calculations.frames.solving.solve_frame import solve_frame
 from calculations.solver.learning.solver import Solver
 from calculations.solver.solve import solve
@@ -162,6 +166,43 @@ def test_wrong_rows_are_named_before_any_is_solved(rivers, column, value, said):
 def test_wrong_arguments_are_refused(rivers, options, said):
     with pytest.raises(ValueError, match=said):
         solve_frame(rivers, **HOW | options)
+
+
+def test_numbers_may_be_missing_where_there_is_no_such_limit(rivers):
+    """Then pandas has whole numbers as floats."""
+    spots = rivers.assign(most=[None, 2, 0, 1], cap=[None, 3, 4.5, None], rake=0.05)
+    found = solve_frame(spots, most_raises="most", rake="rake", rake_cap="cap", **HOW)
+    assert found["check"].tolist()[2] == 1
+    one = solve(
+        [spots["oop"][3], spots["ip"][3]], spots["board"][3], pot=60, stack=300, bets="75%",
+        most_raises=2, rake=0.05, rake_cap=3, **HOW,
+    )  # fmt: skip
+    assert found["exploitability"][3] == one.exploitability
+    with pytest.raises(BadRowsError, match=r"row 0 .*: rake is missing; give a number"):
+        solve_frame(spots.assign(rake=None), rake="rake", **HOW)
+
+
+def test_too_few_bet_columns_are_said_before_any_row_is_solved(rivers, monkeypatch):
+    monkeypatch.setattr(Solver, "learn", None)
+    with pytest.raises(BadRowsError, match=r"row 0 .*: there are 2 bets; give as many bet_columns"):
+        solve_frame(rivers, bet_columns=1, **HOW)
+
+
+@pytest.mark.jit
+def test_a_river_is_one_compiled_call_in_a_thread(rivers, solved, monkeypatch):
+    calls = []
+
+    def watched(*arguments):
+        if arguments[-1] == LEARN:
+            calls.append(get_ident())
+        return solve_river(*arguments)
+
+    monkeypatch.setattr("calculations.solver.learning.rivers.solve_river", watched)
+    found = solve_frame(pd.concat([rivers] * 3), raises="allin", threads=2, **HOW)
+    assert found["iterations"].max() < 200  # a call has at most so many
+    assert len(calls) == 12
+    assert get_ident() not in calls[1:]
+    pd.testing.assert_frame_equal(found, pd.concat([solved] * 3), check_exact=True)
 
 
 def test_a_column_that_the_result_would_have_is_refused(rivers):

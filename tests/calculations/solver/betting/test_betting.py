@@ -1,13 +1,16 @@
 """Pot, stack, rake and sizes as they are given, and the errors of those that break a rule."""
 
 import re
+from decimal import Decimal
 from fractions import Fraction
 from math import inf, nan
 
+import numpy as np
+import pandas as pd
 import pytest
 
 from calculations.solver.betting.rules import read_betting, rounded
-from calculations.solver.betting.sizes import AllIn, OfPot
+from calculations.solver.betting.sizes import AllIn, OfChips, OfPot
 
 HALF = (OfPot(Fraction(1, 2)),)
 
@@ -19,6 +22,16 @@ def test_amounts_are_whole_numbers_of_the_smallest_chip():
     plain = read_betting(100, 50, "50%", "")
     assert (plain.pot, plain.stack, plain.chip, plain.smallest_bet) == (100, 50, 1, 1)
     assert plain.rake_cap == inf
+
+
+def test_numbers_of_all_kinds_are_exact():
+    third = Fraction(1, 3)
+    betting = read_betting(Fraction(61, 3), 30, third, "", chip=third, rake=np.float32(0.05))
+    assert (betting.pot, betting.stack, betting.rake) == (61, 90, 0.05)
+    assert betting.sizes[0][0].bets == (OfChips(Fraction(1)),)
+    betting = read_betting(np.float32(20.1), Decimal("9.7"), "", "", chip=0.1, rake_cap=inf)
+    assert (betting.pot, betting.stack, betting.rake_cap) == (201, 97, inf)
+    assert betting.amount(3) == 0.3
 
 
 def test_rake_is_a_part_of_the_pot_up_to_its_cap():
@@ -38,6 +51,11 @@ def test_sizes_are_of_all_streets_or_of_each():
     bets = [[sizes.bets for sizes in street] for street in betting.sizes]
     assert bets == [[(), ()], [HALF, HALF], [HALF, (AllIn(),)]]
     assert all(sizes.raises == (AllIn(),) for street in betting.sizes for sizes in street)
+
+
+def test_sizes_of_streets_may_be_one_text():
+    text = read_betting(10, 50, "turn: 50%, river: allin, flop:", "allin")
+    assert text == read_betting(10, 50, {"flop": "", "turn": "50%", "river": "allin"}, "allin")
 
 
 def test_streets_that_are_over_need_no_sizes():
@@ -72,12 +90,31 @@ def test_donk_bets_are_bets_unless_they_are_given():
         ({"rake": 1}, "rake is 1; give a part of the pot, such as 0.05"),
         ({"rake": -0.1}, "rake is -0.1; give a number of 0 or more"),
         ({"rake_cap": "3"}, "rake_cap is '3'; give a number of 0 or more"),
+        ({"rake_cap": pd.NA}, "rake_cap is <NA>; give a number of 0 or more"),
+        ({"rake_cap": -inf}, "rake_cap is -inf; give a number of 0 or more"),
+        ({"pot": 10**400}, "pot is a number of 1329 bits; give a number of at most 1e+18"),
+        ({"stack": 1e300}, "stack is 1e+300; give a number of at most 1e+18"),
+        (
+            {"chip": 1e-300},
+            "pot is 10, which is more than 1e+18 of the smallest chip, 1e-300; give a larger chip=",
+        ),
+        (
+            {"bets": 5.5},
+            "bets on the flop has the size 5.5, which is no multiple of the smallest chip, 1; give",
+        ),
+        (
+            {"raises": {"flop": "", "turn": "7", "river": ["", "50%, 7.3"]}, "chip": 0.5},
+            "raises on the river has the size 7.3, which is no multiple of the smallest chip, 0.5",
+        ),
+        ({"pot": b"10"}, "pot is b'10'; give a number above 0"),
         ({"most_raises": -1}, "most_raises is -1; give 0 or more, or None"),
         ({"most_raises": 1.5}, "most_raises is 1.5; give 0 or more, or None"),
         ({"add_allin": -1}, "add_allin is -1; give a number of 0 or more"),
         ({"force_allin": "x"}, "force_allin is 'x'; give a number of 0 or more"),
         ({"merge": nan}, "merge is nan; give a number of 0 or more"),
         ({"bets": {"preflop": "50%"}}, "bets has the street 'preflop'; the streets are flop, turn"),
+        ({"bets": "tun: 50%"}, "bets has the street 'tun'; the streets are flop, turn, river"),
+        ({"bets": "turn: 50%"}, "bets says nothing of the flop; give its sizes, '' for none"),
         ({"bets": {"flop": "50%"}}, "bets says nothing of the turn; give its sizes, '' for none"),
         ({"bets": "x"}, "bets on the flop has the size 'x'"),
         ({"raises": ["2x", "x"]}, "raises on the flop of player 1 has the size 'x'"),

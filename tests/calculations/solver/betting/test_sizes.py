@@ -2,7 +2,9 @@
 
 import re
 from fractions import Fraction
+from math import nan
 
+import numpy as np
 import pytest
 
 from calculations.solver.betting.sizes import (
@@ -11,6 +13,7 @@ from calculations.solver.betting.sizes import (
     OfChips,
     OfPot,
     Times,
+    by_street,
     read_by_player,
     read_sizes,
 )
@@ -29,6 +32,9 @@ from calculations.solver.betting.sizes import (
         ("0.25", (OfChips(Fraction(1, 4)),)),
         (100, (OfChips(Fraction(100)),)),
         (2.5, (OfChips(Fraction(5, 2)),)),
+        (np.int64(5), (OfChips(Fraction(5)),)),
+        (np.float32(0.1), (OfChips(Fraction(1, 10)),)),
+        (Fraction(1, 3), (OfChips(Fraction(1, 3)),)),
         ("allin", (AllIn(),)),
         ("All-in ALL_IN", (AllIn(), AllIn())),
         ("geometric", (Geometric(),)),
@@ -58,7 +64,10 @@ def test_a_raise_may_be_so_many_times_the_bet():
         ("1e3", "bets has the size '1e3'; sizes are 33%"),
         ("2x", "bets has the size '2x', which is of raises; a bet is 50%, 100 or allin"),
         ("0%", "bets has the size '0%'; give more than nothing, or no size"),
-        (0, "bets has the size '0'; give more than nothing, or no size"),
+        (0, "bets has the size 0; give more than nothing, or no size"),
+        (-5, "bets has the size -5; give more than nothing, or no size"),
+        (nan, "bets is nan; give text such as '50%, allin'"),
+        ("9" * 5000, "99'; sizes are 33%"),
         (None, "bets is None; give text such as '50%, allin'"),
         (True, "bets is True; give text such as '50%, allin'"),
         ({"50%"}, "bets is {'50%'}; give text such as '50%, allin'"),
@@ -79,7 +88,22 @@ def test_one_text_is_of_both_players_and_a_list_of_each():
     half, all_in = (OfPot(Fraction(1, 2)),), (AllIn(),)
     assert read_by_player("50%", "bets") == (half, half)
     assert read_by_player(["50%", "allin"], "bets") == (half, all_in)
+    assert read_by_player(np.array(["50%", "allin"]), "bets") == (half, all_in)
     with pytest.raises(ValueError, match="bets has the sizes of 3 players; give one text or two"):
         read_by_player(["50%"] * 3, "bets")
     with pytest.raises(ValueError, match="bets of player 1 has the size 'x'"):
         read_by_player(["50%", "x"], "bets")
+
+
+def test_a_text_may_name_streets():
+    found = by_street("Flop: 33%, 75%; river : allin turn:", "bets")
+    assert {street: read_sizes(text, "bets") for street, text in found.items()} == {
+        "flop": (OfPot(Fraction(33, 100)), OfPot(Fraction(3, 4))),
+        "river": (AllIn(),),
+        "turn": (),
+    }
+    assert by_street("33%", "bets") == "33%"
+    assert by_street({"flop": "33%"}, "bets") == {"flop": "33%"}
+    for wrong in ("50%, turn: allin", "turn: 50%, turn: allin"):
+        with pytest.raises(ValueError, match="name each street once, before its sizes, as in"):
+            by_street(wrong, "bets")

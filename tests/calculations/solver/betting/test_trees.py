@@ -2,6 +2,7 @@
 
 import pytest
 
+from calculations.solver.betting import trees
 from calculations.solver.betting.rules import read_betting
 from calculations.solver.betting.trees import DEAL, FOLD, SHOWDOWN, spot_trees, street_tree
 
@@ -101,6 +102,8 @@ def test_all_in_is_added_where_little_is_left():
     assert actions(tree(100, 150, "50%", add_allin=1.5))[""] == ("check", "bet 50", "bet 150")
     assert actions(tree(100, 151, "50%", add_allin=1.5))[""] == ("check", "bet 50")
     assert actions(tree(100, 150, "", add_allin=1.5))[""] == ("check",)
+    # 57 is 0.57 times 100, of which binary numbers make a little less.
+    assert actions(tree(100, 57, "10", add_allin=0.57))[""] == ("check", "bet 10", "bet 57")
 
 
 def test_a_bet_that_leaves_little_is_all_in():
@@ -113,6 +116,8 @@ def test_of_near_sizes_the_larger_is_kept():
     # Pots of 175 and 180 chips differ by less than 10 %, those of 150 and 180 by 20 %.
     assert actions(tree(100, 999, "50%, 75%, 80%", merge=0.1))[""] == ("check", "bet 50", "bet 80")
     assert actions(tree(100, 999, "50%, 75%, 80%"))[""] == ("check", "bet 50", "bet 75", "bet 80")
+    # Pots of 150 and 165 differ by 10 %, of which binary numbers make a little more.
+    assert actions(tree(100, 999, "50, 65", merge=0.1))[""] == ("check", "bet 50", "bet 65")
 
 
 def test_a_geometric_bet_is_all_in_on_the_last_street_by_the_same_part():
@@ -155,6 +160,21 @@ def test_amounts_are_shown_in_what_they_were_given_in():
     assert found.actions[0] == ("check", "bet 3.25")
 
 
+def test_amounts_are_given_in_what_the_pot_is_given_in():
+    betting = read_betting(6, 100, "5, 7.25", "20, 1.5x", first_street=RIVER, chip=0.25)
+    found = actions(street_tree(betting, RIVER, betting.stack))
+    assert found[""] == ("check", "bet 5", "bet 7.25")
+    assert found["bet 5"] == ("fold", "call", "raise to 10", "raise to 20")
+
+
+def test_each_amount_has_a_name_of_its_own():
+    sizes = "10000.01, 10000.02, 1234567.5, 3000000"
+    betting = read_betting(20_000, 4_000_000, sizes, "", first_street=RIVER, chip=0.01)
+    found = street_tree(betting, RIVER, betting.stack)
+    bets = ("bet 10000.01", "bet 10000.02", "bet 1234567.5", "bet 3000000")
+    assert found.actions[0] == ("check", *bets)
+
+
 def test_nodes_stand_in_breadth_first_order():
     found = tree(100, 999, "50%, allin", "allin")
     seen = [0]
@@ -165,11 +185,13 @@ def test_nodes_stand_in_breadth_first_order():
     assert seen == [*range(len(found.nodes))]
 
 
-def test_betting_without_end_is_refused():
+def test_betting_without_end_is_refused(monkeypatch):
+    assert trees.MOST_NODES == 200_000
+    monkeypatch.setattr(trees, "MOST_NODES", 5000)
     many = ", ".join(f"{part}%" for part in range(10, 200, 10))
-    with pytest.raises(ValueError, match=r"more than 200,000 nodes; use fewer sizes, or most_rais"):
+    with pytest.raises(ValueError, match=r"more than 5,000 nodes; use fewer sizes, or most_raises"):
         tree(10, 100_000, many, many)
-    with pytest.raises(ValueError, match=r"more than 200,000 nodes; use fewer sizes, or most_rais"):
+    with pytest.raises(ValueError, match=r"more than 5,000 nodes; use fewer sizes, or most_raises"):
         spot_trees(read_betting(10, 10_000, many, many, most_raises=2), 0)
 
 

@@ -144,19 +144,21 @@ def test_a_spot_that_does_not_fit_is_refused_with_what_would():
     whole = solved(FLOP, iterations=1, bits=32, threads=1)._solver
     needed, half = (footprint(whole.spot, whole.cards, bits, 1) for bits in (32, 16))
     assert half < needed
-    with pytest.raises(
-        ValueError, match=r"MiB of memory and .* may be used; with bits=16 it"
-    ) as no:
-        solved(FLOP, threads=1, bits=32, memory=needed - 1)
-    assert f"this spot takes {as_size(needed)} of memory" in str(no.value)
-    assert f"with bits=16 it takes {as_size(half)}; or use fewer sizes" in str(no.value)
-    with pytest.raises(ValueError, match=r"MiB, still too much; or use fewer sizes"):
-        solved(FLOP, threads=1, bits=32, memory=half - 1)
-    with pytest.raises(ValueError, match=r"may be used; use fewer sizes, or narrower ranges"):
-        solved(FLOP, threads=1, bits=16, memory=half - 1)
+    said = []
+    for bits, memory in ((32, needed - 1), (32, half - 1), (16, half - 1), (16, 50_000)):
+        with pytest.raises(ValueError, match=r"this spot takes .* of memory and .* may be") as no:
+            solved(FLOP, threads=1, bits=bits, memory=memory)
+        said.append(str(no.value))
+    assert said[0].startswith(f"this spot takes {as_size(needed)} of memory")
+    assert f"; with bits=16 it takes {as_size(half)}; with most_raises=1 it takes " in said[0]
+    assert said[0].endswith("; or use fewer sizes, or narrower ranges")
+    assert "; with bits=16 and most_raises=1 it takes " in said[1]
+    assert "; with most_raises=1 it takes " in said[2]
+    assert said[3].endswith("may be used; use fewer sizes, or narrower ranges")
+    assert solved(FLOP, bits=16, memory=half - 1, threads=1, iterations=1, most_raises=1)
     solved(FLOP, threads=1, bits=16, memory=half, iterations=1)
-    with pytest.raises(ValueError, match=r"0\.0 MiB may be used"):
-        solved(RIVER, memory=1000)
+    with pytest.raises(ValueError, match=r"and 1\.0 KiB may be used"):
+        solved(RIVER, memory="1 KiB")
 
 
 def test_memory_is_given_in_bytes_or_as_text():
@@ -164,7 +166,9 @@ def test_memory_is_given_in_bytes_or_as_text():
     assert read_memory("1.5 GiB") == 3 * 2**29
     assert read_memory("20mb") == 20_000_000
     assert read_memory(None) == pytest.approx(available_memory(), rel=0.5)
-    for wrong in ("much", "2 pints", -5, 0, True, [], "-1 GB"):
+    assert read_memory("2 TiB") == read_memory(np.int64(2**41)) == 2**41
+    assert read_memory("100 b") == 100
+    for wrong in ("much", "2 pints", -5, 0, True, [], "-1 GB", float("nan"), float("inf")):
         with pytest.raises(ValueError, match=r"; give bytes, or text such as '2 GiB'"):
             read_memory(wrong)
 

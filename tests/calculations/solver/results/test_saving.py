@@ -41,6 +41,7 @@ def assert_same(one, other):
 
 CASES = {
     "river": (RIVER, {}),
+    "river with thresholds": (RIVER, {"merge": 0.1, "add_allin": 0.7, "most_raises": 2}),
     "river with rake and a lock": (RIVER, {"rake": 0.05, "rake_cap": 2, "locks": {"": "check"}}),
     "turn": (TURN, {"dead": "2c3c"}),
     "turn in 16 bits": (TURN, {"bits": 16}),
@@ -138,5 +139,5 @@ def test_a_file_of_another_layout_is_refused(tmp_path, monkeypatch):
 
 def test_loading_takes_no_more_memory_than_it_may(tmp_path):
     solved(TURN, iterations=1).save(tmp_path / "spot")
-    with pytest.raises(ValueError, match=r"this spot takes .* MiB of memory and 0\.1 MiB may be"):
+    with pytest.raises(ValueError, match=r"this spot takes .* KiB of memory and 97\.7 KiB may be"):
         load_solution(tmp_path / "spot", memory="100 kB")

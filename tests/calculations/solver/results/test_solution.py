@@ -131,6 +131,38 @@ def test_chips_are_those_in_which_the_pot_is_given():
     assert "ev=[0.67, 0.33]" in repr(solution)
 
 
+def test_a_solution_goes_on_with_all_that_it_says():
+    spot = {"pot": 20, "stack": 10, "bets": "allin", "target": 0}
+    solution = solve(["AA, QQ", "KK"], "2s3h4d6c7c", **spot, iterations=10)
+    node, ev, exploitability = solution.node(), solution.ev, solution.exploitability
+    strategy = node.strategy
+    assert solution.resume(iterations=np.int8(90), target=np.float32(0.001)) is solution
+    whole = solve(["AA, QQ", "KK"], "2s3h4d6c7c", **spot, iterations=solution.iterations)
+    np.testing.assert_array_equal(solution.ev, whole.ev)
+    np.testing.assert_array_equal(solution.node().strategy, whole.node().strategy)
+    assert solution.exploitability == whole.exploitability < exploitability
+    assert abs(solution.ev - ev).max() > 0.01
+    np.testing.assert_array_equal(node.strategy, strategy)  # as it was
+    solution.resume(target=0, iterations=10)
+    assert solution.iterations == whole.iterations + 10
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"iterations": -5}, "iterations is -5; give a whole number of 1 or more"),
+        ({"seconds": -1}, "seconds is -1; give a number above 0"),
+        ({"target": 2}, "target is 2; give a part of the pot, such as 0.005"),
+        ({"progress": 1}, "progress is 1; give True or False"),
+    ],
+)
+def test_going_on_to_nowhere_is_refused(toy, options, message):
+    with pytest.raises(ValueError, match=message):
+        toy.resume(**options)
+    with pytest.raises(ValueError, match=message):
+        toy.lock("bet 10", "call", **options)
+
+
 def test_the_table_has_the_headline(toy):
     html = toy._repr_html_()
     assert f"<strong>Solved to an exploitability of {toy.exploitability:.3%}" in html

@@ -1,0 +1,28 @@
+"""Numbers as they are given, of any kind, read exactly."""
+
+from decimal import Decimal
+from fractions import Fraction
+from math import isfinite
+from numbers import Rational
+from typing import Any
+
+import numpy as np
+
+from lookup.arguments import as_whole
+
+
+def as_number(value: Any) -> Fraction | None:
+    """Return a finite number of any kind, such as NumPy's, as it is written; None for other things.
+
+    >>> as_number(0.1), as_number(np.float32(2.5)), as_number("3"), as_number(float("nan"))
+    (Fraction(1, 10), Fraction(5, 2), None, None)
+    """
+    if (whole := as_whole(value)) is not None:
+        return Fraction(whole)
+    if isinstance(value, np.ndarray) and value.ndim == 0:
+        value = value[()]
+    if isinstance(value, Rational) and not isinstance(value, bool):
+        return Fraction(value)
+    if not isinstance(value, float | np.floating | Decimal) or not isfinite(value):
+        return None
+    return Fraction(str(float(value) if isinstance(value, Decimal) else value))

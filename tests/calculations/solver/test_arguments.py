@@ -1,0 +1,65 @@
+"""The arguments of `solve` that break a rule: each is named, with its value and the cure."""
+
+import re
+
+import numpy as np
+import pandas as pd
+import pytest
+
+from calculations.solver.solve import solve
+
+SPOT = {"pot": 40, "stack": 70, "bets": "50%"}
+
+
+@pytest.mark.parametrize(
+    ("changed", "message"),
+    [
+        ({"target": 1}, "target is 1; give a part of the pot, such as 0.005"),
+        ({"target": "1%"}, "target is '1%'; give a part of the pot, such as 0.005"),
+        ({"seconds": 0}, "seconds is 0; give a number above 0"),
+        ({"iterations": 0}, "iterations is 0; give a whole number of 1 or more"),
+        ({"threads": 0}, "threads is 0; give a whole number of 1 or more"),
+        ({"progress": None}, "progress is None; give True or False"),
+        ({"isomorphism": 1}, "isomorphism is 1; give True or False"),
+        ({"bits": 64}, "bits is 64; give 16, 32 or None"),
+        ({"memory": "all"}, "memory is 'all'; give bytes, or text such as '2 GiB'"),
+        ({"locks": ["call"]}, "locks is ['call']; give a strategy for each path, in a dict"),
+        ({"pot": 0}, "pot is 0; give a number above 0"),
+        ({"bets": "x"}, "bets on the river has the size 'x'; sizes are 33%"),
+        ({"board": "TdTh"}, "the board has 2 cards; a flop, turn or river has 3, 4 or 5"),
+        ({"board": ""}, "the board has 0 cards; a flop, turn or river has 3, 4 or 5"),
+        ({"board": "Td"}, "the board has 1 card; a flop, turn or river has 3, 4 or 5"),
+        ({"board": "Td9d6hQc2c3c"}, "the board has 6 cards (Td9d6hQc2c3c); it has 0 to 5"),
+        ({"board": "TdTd6hQc2c"}, "the card 'Td' is dealt twice: both on the board"),
+        ({"dead": "2c"}, "the card '2c' is dealt twice: on the board and among the dead cards"),
+        ({"players": "AAKK"}, "players is 'AAKK'; give two ranges, e.g. ["),
+        ({"players": {"AA": "KK"}}, "players is {'AA': 'KK'}; give two ranges, e.g. ["),
+        ({"players": ["AsAh, AsAd", "AsKs, AsQs"]}, "hand 0 and hand 1 leave no possible deal"),
+        (
+            {"players": ["AA:0.00001", "KK"]},
+            "hand 0: no combo that meets one of the other hand weighs more than 1e-05; give",
+        ),
+        (
+            {"players": ["AsKd", "AsAh, 33:0.0000001"]},
+            "hand 1: no combo that meets one of the other hand weighs more than 1e-07; give",
+        ),
+        ({"folded": None}, "folded is None; give a list of ranges, e.g. ['QQ+']"),
+        ({"rakes": 0.1}, "there is no argument 'rakes'; rules are chip, min_bet, add_allin, "),
+        ({"first_street": 1}, "there is no argument 'first_street'; rules are chip, min_bet"),
+        ({"target": np.float32("nan")}, "target is np.float32(nan); give a part of the pot"),
+        ({"memory": 10**400, "bits": 16.0}, "bits is 16.0; give 16, 32 or None"),
+        ({"memory": b"1"}, "memory is b'1'; give bytes, or text such as '2 GiB'"),
+        ({"memory": "1 KiB"}, "of memory and 1.0 KiB may be used; use fewer sizes, or narrower"),
+        ({"locks": pd.Series({"": "check"})}, "give a strategy for each path, in a dict"),
+        ({"locks": {"": None}}, "the lock at '' is None; give the part of each action, such as {"),
+        ({"locks": {"bet 21": "call"}}, "'bet 21' is not an action here; there are check, bet 20"),
+        ({"bets": {}}, "bets says nothing of the river; give its sizes, '' for none"),
+        ({"bets": ["50%"] * 3}, "bets on the river has the sizes of 3 players; give one text or"),
+        ({"players": ["AA"] * 3}, "players is ['AA', 'AA', 'AA']; give two ranges, e.g. ["),
+    ],
+)
+def test_what_cannot_be_solved_is_refused(changed, message):
+    """Each argument is refused with its rule, before any memory is taken."""
+    given = {"players": ["AA", "KK"], "board": "Td9d6hQc2c"} | SPOT | changed
+    with pytest.raises(ValueError, match=re.escape(message)):
+        solve(**given)
