@@ -272,7 +272,8 @@ class Solution(SolutionMethods):
         """Solve the spot again with the strategy at a node fixed, and return what it comes to.
 
         Locks of this solution stay. All others play as well as they can against the locks;
-        exploitability is that of the game with them.
+        exploitability is that of the game with them. This solution stays as it is, so another one
+        takes as much memory.
 
         Parameters
         ----------
@@ -290,8 +291,8 @@ class Solution(SolutionMethods):
         Raises
         ------
         ValueError
-            For a node at which nobody acts, for parts that do not come to 1, and for hands that
-            suits alone tell apart and that are not locked alike.
+            For a node at which nobody acts, for parts that do not come to 1, for hands that suits
+            alone tell apart and that are not locked alike, and where memory does not suffice.
 
         Examples
         --------
