@@ -36,12 +36,13 @@ def main() -> None:
     for suits, color in COLORS.items():
         ax.scatter([], [], color=color, label=suits)
     for paired, mark in MARKS.items():
-        ax.scatter([], [], color="0.5", marker=mark, label=paired)
+        if paired in {*report["paired"]}:
+            ax.scatter([], [], color="0.5", marker=mark, label=paired)
     named = report.sort_values("bet_1").iloc[[0, 1, -2, -1]]
     for flop, equity, bets in zip(named["flop"], named["oop_equity"], named["bet_1"], strict=True):
         ax.annotate(flop, (100 * equity, 100 * bets), (6, 4), textcoords="offset points")
     ax.set(xlabel="Equity of the first player (%)", ylabel="Bets a third of the pot (%)")
-    ax.set_title(f"{DRAWN} flops of a raised pot")
+    ax.set_title(f"{DRAWN} flops, drawn at random")
     ax.legend(frameon=False, ncols=2)
     ax.figure.savefig(Path(__file__).with_suffix(".png"), dpi=80)
 

@@ -58,7 +58,7 @@ def draw_tree(ax: Axes, trees: Trees) -> None:
     ax.set_title("The flop: 27 nodes, numbered as they are stored", fontsize=11)
 
 
-def draw_lines(ax: Axes, trees: Trees, stack: int) -> None:
+def draw_lines(ax: Axes, trees: Trees) -> None:
     """Draw the trees of all streets, and how many lines lead from one to the next."""
     lines, places = {0: 1}, {0: (0.0, 0.0)}
     numbers = range(len(trees.trees))
@@ -109,7 +109,7 @@ def draw_memory(ax: Axes) -> None:
     """Draw where what a player has learned on rivers stands."""
     right, note = 11.6, 11.9
     ax.text(0, 7.5, "What a player has learned on rivers", fontsize=11)
-    turns = ["turn 2c", "2s", "3c", "3h", "3s", "...", "As", "turn 2c", "2s", "..."]
+    turns = ["2c", "2s", "3c", "3h", "3s", "...", "As", "2c", "2s", "..."]
     rivers = ["river 2c", "2s", "3c", "3s", "4c", "...", "As"]
     task = draw_blocks(ax, 6.0, turns, 1.07, "3h")
     for x, name in ((0, "the first lines"), (7 * 1.17, "the next lines")):
@@ -142,16 +142,16 @@ def main() -> None:
     """Draw the trees of the reference flop, and where in memory what is learned stands."""
     bets = {"flop": "52%", "turn": "55%", "river": "70%"}
     trees = spot_trees(read_betting(180, 910, bets, "45%", first_street=0), 0)
-    figure, (left, right) = plt.subplots(1, 2, figsize=(15, 6.4), layout="constrained")
-    draw_tree(left, trees)
-    draw_lines(right, trees, 910)
-    for ax in (left, right):
+    figure, (top, bottom) = plt.subplots(2, 1, figsize=(8, 9.4), layout="constrained")
+    draw_tree(top, trees)
+    draw_lines(bottom, trees)
+    for ax in (top, bottom):
         ax.axis("off")
-    figure.savefig(FOLDER / "solver-trees.png", dpi=80)
-    figure, ax = plt.subplots(figsize=(11, 5), layout="constrained")
+    figure.savefig(FOLDER / "solver-trees.png", dpi=100)
+    figure, ax = plt.subplots(figsize=(8, 4.4), layout="constrained")
     draw_memory(ax)
     ax.axis("off")
-    figure.savefig(FOLDER / "solver-memory.png", dpi=90)
+    figure.savefig(FOLDER / "solver-memory.png", dpi=100)
 
 
 if __name__ == "__main__":
