@@ -12,11 +12,11 @@ SECOND = "AA-99, A2s+, KTs+, QTs+, JTs, T9s, 98s, AJo+, KQo"
 
 def main() -> None:
     """Draw what the second player does after a check, and what the first one answers to a bet."""
-    figure, (left, right) = plt.subplots(1, 2, figsize=(15, 6), layout="constrained")
+    figure, (top, bottom) = plt.subplots(2, 1, figsize=(8, 12), layout="constrained")
     sizes = {"bets": "33%, 75%, allin", "raises": "allin"}
     solution = solve([FIRST, SECOND], "Ts8s3dQc2h", pot=60, stack=90, target=0.001, **sizes)
-    solution.node("check").plot_strategy(left)
-    solution.node("check, bet 45").plot_strategy(right)
+    solution.node("check").plot_strategy(top)
+    solution.node("check, bet 45").plot_strategy(bottom)
     figure.savefig(Path(__file__).with_suffix(".png"), dpi=80)
 
 

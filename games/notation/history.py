@@ -15,7 +15,9 @@ from games.variants.variant import VARIANTS, Variant
 from lookup.running.cached import cached_property
 
 if TYPE_CHECKING:
+    from calculations.solver.results.solution import Solution
     from games.hand.state import State, StateOptions
+    from games.notation.frames.decisions import RangesOfHand
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -178,6 +180,26 @@ class HandHistory:
         texts = (None, *self.actions)
         for (state, _), text in zip(walk(self, chips=chips, **options), texts, strict=False):
             yield state.copy(), text
+
+    def solve(
+        self,
+        ranges: "RangesOfHand",
+        *,
+        street: str = "river",
+        bets: str = "",
+        raises: str = "",
+        **options: Any,
+    ) -> "Solution":
+        """Solve the betting of two players from a street on, with the sizes that were bet.
+
+        This is the solution that `decisions_to_frame` judges decisions by: the arguments are its
+        own, and ``solution.node(path)`` takes what it calls ``before``. *ranges* are what both
+        players hold where the street begins, by seat or name, such as ``{"Ada": "QQ+"}``. Raises
+        ValueError for a hand in which two players begin no such street.
+        """
+        from games.notation.frames.decisions import solve_hand
+
+        return solve_hand(self, ranges, street, bets, raises, **options)
 
     def __iter__(self) -> Iterator["State"]:
         return self.states()

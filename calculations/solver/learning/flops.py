@@ -103,9 +103,9 @@ class Flop(Solver):
         lines, dealt = self.lines[player], self.dealt[player]
         play_street(lines, rivers, boards, dealt, task, above, step, self.later.factor)
 
-    def first_street(self, player: int) -> Side:
+    def first_street(self, player: int, step: Step = PLAIN) -> Side:
         """Return what a pass for a player comes to on the flop."""
-        self.play(player, PLAIN)
+        self.play(player, step)
         nodes, counts = self.programs[player].nodes[0], [len(h.combos) for h in self.spot.hands]
         scratch = self.scratch.reach, self.scratch.values
         reach, values = (

@@ -259,7 +259,7 @@ class LaterStreets:
         return self._rivers(player, self.groups[player][0], self.scratch()[1])
 
     def on_turn(
-        self, player: int, line: int, turn: int, reach: NDArray[np.float32]
+        self, player: int, line: int, turn: int, reach: NDArray[np.float32], step: Step = PLAIN
     ) -> tuple[StreetTree, Side]:
         """Return what a player's pass comes to on a turn card, after a line of betting.
 
@@ -269,7 +269,7 @@ class LaterStreets:
         memory, group = self.scratch(), self.groups[player][number]
         task = self.tasks[player, number, turn]
         values = aligned(len(self.line_trees) * self.width).reshape(-1, self.width)
-        self._play_task(player, number, turn, task, (reach, values), memory, PLAIN)
+        self._play_task(player, number, turn, task, (reach, values), memory, step)
         hands = [len(each.combos) for each in self.spot.hands]
         reached, worth = (
             as_rows(rows, self.width)[numbers].astype(np.float64)
@@ -331,18 +331,25 @@ class LaterStreets:
         return [array for both in (*self.on_turns, *self.on_rivers) for array in both]
 
     def on_river(
-        self, player: int, line: int, turn: int, deal: int, river: int, reach: NDArray[np.float32]
+        self,
+        player: int,
+        line: int,
+        turn: int,
+        deal: int,
+        river: int,
+        reach: NDArray[np.float32],
+        step: Step = PLAIN,
     ) -> tuple[StreetTree, Side]:
         """Return what a player's pass comes to on a river; *deal* counts the deals of the turn."""
         number, _ = self._place_of(line)
         memory, group = self.scratch(), self.groups[player][number]
         task = self.tasks[player, number, turn].copy()
-        for start, step in ((THEIR_RIVER, THEIR_STEP), (OWN_RIVER, OWN_STEP)):
-            task[start] += river * task[step]
+        for start, size in ((THEIR_RIVER, THEIR_STEP), (OWN_RIVER, OWN_STEP)):
+            task[start] += river * task[size]
         task[FIRST_BOARD] += river
         task[BOARDS] = 1
         values = aligned(len(self.line_trees) * self.width).reshape(-1, self.width)
-        self._play_task(player, number, turn, task, (reach, values), memory, PLAIN)
+        self._play_task(player, number, turn, task, (reach, values), memory, step)
         board, boards = int(task[FIRST_BOARD]), self.boards[player]
         own, theirs = boards.counts[board]
         orders = boards.theirs[board, :theirs], boards.own[board, :own]

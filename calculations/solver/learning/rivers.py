@@ -12,7 +12,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calculations._kernels.solver.layout import (
-    AVERAGE,
     LEARN,
     ROOT_VALUES,
     Hands,
@@ -27,6 +26,7 @@ from calculations.solver.deals.boards import hands_on, ordered_pairs
 from calculations.solver.deals.showdowns import meetings
 from calculations.solver.deals.spots import PLAYERS, SolverSpot
 from calculations.solver.learning.goals import Goal
+from calculations.solver.learning.later_streets import PLAIN
 from calculations.solver.learning.memory import aligned, scratch_of, street_of
 from calculations.solver.learning.solver import CHECKED_AFTER, Solver
 from calculations.solver.learning.views import Rows, Side, as_rows, by_hand
@@ -135,10 +135,10 @@ class River(Solver):
         """Return all that was learned."""
         return [array for both in zip(self.regrets, self.sums, strict=True) for array in both]
 
-    def first_street(self, player: int) -> Side:
-        """Return what a pass for a player comes to by the average strategies."""
+    def first_street(self, player: int, step: Step = PLAIN) -> Side:
+        """Return what a pass for a player comes to."""
         other = 1 - player
-        self._pass(player, AVERAGE)
+        self._pass(player, step.purpose)
         nodes = self.programs[player].nodes[0]
         counts = [len(hands.combos) for hands in self.spot.hands]
         reach, values = (

@@ -25,7 +25,7 @@ from calculations.solver.deals.cards import CardsToCome
 from calculations.solver.deals.paths import Place
 from calculations.solver.deals.spots import PLAYERS, SolverSpot
 from calculations.solver.learning.goals import Goal
-from calculations.solver.learning.later_streets import LaterStreets
+from calculations.solver.learning.later_streets import PLAIN, LaterStreets
 from calculations.solver.learning.views import Rows, Side, View, view_of
 from lookup.running.progress import progress_bar
 
@@ -76,8 +76,8 @@ class Solver(ABC):
         """
 
     @abstractmethod
-    def first_street(self, player: int) -> Side:
-        """Return what a pass for a player comes to on the first street by average strategies."""
+    def first_street(self, player: int, step: Step = PLAIN) -> Side:
+        """Return what a pass for a player comes to on the first street."""
 
     @abstractmethod
     def reach_above(self, player: int) -> NDArray[np.float32]:
@@ -105,22 +105,23 @@ class Solver(ABC):
             return self.later.turn_rows(player, place.line, place.turn)
         return self.later.river_rows(player, place.line, place.turn, place.deal, place.river)
 
-    def view(self, place: Place, above: Reach | None = None) -> View:
+    def view(self, place: Place, above: Reach | None = None, step: Step = PLAIN) -> View:
         """Return what the average strategies come to on a street, with the suits of its cards.
 
         above : what `reach_above` gives for each player, where it is known
+        step  : by what each player's values are, as of the best response
         """
         sides, tree = [], self.spot.trees.trees[0]
         if self.later is None or not place.cards:
-            sides = [self.first_street(player) for player in range(PLAYERS)]
+            sides = [self.first_street(player, step) for player in range(PLAYERS)]
             return view_of(tree, sides, place, self.spot)
         for player in range(PLAYERS):
             reach = self.reach_above(player) if above is None else above[player]
             if self.spot.street + len(place.cards) == TURN:
-                tree, side = self.later.on_turn(player, place.line, place.turn, reach)
+                tree, side = self.later.on_turn(player, place.line, place.turn, reach, step)
             else:
                 tree, side = self.later.on_river(
-                    player, place.line, place.turn, place.deal, place.river, reach
+                    player, place.line, place.turn, place.deal, place.river, reach, step
                 )
             sides.append(side)
         return view_of(tree, sides, place, self.spot)

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from calculations._kernels.solver.layout import Step
 from calculations.solver.deals.cards import cards_to_come
 from calculations.solver.deals.spots import SolverSpot
-from calculations.solver.learning.later_streets import LaterStreets, weights_as_rows
+from calculations.solver.learning.later_streets import PLAIN, LaterStreets, weights_as_rows
 from calculations.solver.learning.memory import aligned
 from calculations.solver.learning.solver import Solver
 from calculations.solver.learning.views import Rows, Side
@@ -43,9 +43,9 @@ class Turn(Solver):
         worth: NDArray[np.float64] = self.values[0, 0, :hands] / np.float64(self.later.scale)
         return worth
 
-    def first_street(self, player: int) -> Side:
+    def first_street(self, player: int, step: Step = PLAIN) -> Side:
         """Return what a pass for a player comes to on the turn."""
-        return self.later.on_turn(player, 0, 0, self.weights[1 - player])[1]
+        return self.later.on_turn(player, 0, 0, self.weights[1 - player], step)[1]
 
     def first_rows(self, player: int) -> Rows:
         """Return what a player has learned on the turn."""

@@ -65,9 +65,10 @@ class Node(NodeMethods):
         put_in: tuple[int, int],
         boards: WholeBoards | None = None,
         dealt: Callable[[], list[CardRow]] | None = None,
+        best: Callable[[], View] | None = None,
     ) -> None:
         self._spot, self._view, self._at, self._cards, self._put_in = spot, view, at, cards, put_in
-        self._boards, self._dealt, self.path = boards, dealt, path
+        self._boards, self._dealt, self._best, self.path = boards, dealt, best, path
 
     @property
     def player(self) -> int | None:
@@ -130,13 +131,13 @@ class Node(NodeMethods):
 
     def ev(self, player: int) -> NDArray[np.float64]:
         """Return the chips that each hand gets from here on, [N]; NaN where it meets no other."""
-        return self._worth(player, self._at)
+        return self._worth(self._view, player, self._at)
 
-    def _worth(self, player: int, node: int) -> NDArray[np.float64]:
+    def _worth(self, view: View, player: int, node: int) -> NDArray[np.float64]:
         """Return what a node after this one is worth to each hand, counted from here."""
         met = self._met[_checked(player)]
         worth = np.full(len(met), np.nan)
-        values = self._view.sides[player].worth[node]
+        values = view.sides[player].worth[node]
         np.divide(values, met, out=worth, where=met > 1e-12)
         before = self._spot.betting.pot / 2 + self._put_in[player]
         return (worth + before) * float(self._spot.betting.chip)
@@ -157,9 +158,24 @@ class Node(NodeMethods):
     @property
     def action_evs(self) -> NDArray[np.float64]:
         """Return what each action is worth to each hand of who acts, [actions, N]."""
+        return self._child_evs(self._view)
+
+    @cached_property
+    def best_evs(self) -> NDArray[np.float64]:
+        """Return what each action is worth to a hand that goes on as is best, [actions, N].
+
+        The other plays by the solution. So what a hand loses by an action, though it may never come
+        here in the solution, is the most of them less that of the action. Raises ValueError when
+        the solution has gone on since the node was asked for.
+        """
+        self._check_acts()
+        assert self._best is not None
+        return self._child_evs(self._best())
+
+    def _child_evs(self, view: View) -> NDArray[np.float64]:
         player = self._check_acts()
-        children = self._view.tree.children(self._at)
-        return np.array([self._worth(player, child) for child in children])
+        children = view.tree.children(self._at)
+        return np.array([self._worth(view, player, child) for child in children])
 
     def _check_acts(self) -> int:
         if self.player is None:

@@ -5,18 +5,20 @@ from __future__ import annotations
 import os
 from collections import deque
 from collections.abc import Iterator
-from functools import cached_property
+from functools import cached_property, partial
 from math import inf
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
+from calculations._kernels.solver.layout import Step
 from calculations.solver.betting.trees import DEAL, FOLD
 from calculations.solver.deals.paths import Place, find
 from calculations.solver.deals.spots import PLAYERS, SolverSpot
 from calculations.solver.learning.footprint import read_memory, still_free
 from calculations.solver.learning.goals import Goal, read_goal
+from calculations.solver.learning.later_streets import PLAIN
 from calculations.solver.learning.locks import Strategy, read_locks, write_locks
 from calculations.solver.learning.solver import Solver
 from calculations.solver.learning.starting import PLAIN_SETTINGS, Settings, cards_of, start
@@ -70,7 +72,7 @@ class Solution(SolutionMethods):
         self._solver, self._goal, self._settings = solver, goal, settings
         self._locks = locks or {}
         self.complete = complete
-        self._views: dict[Place, View] = {}
+        self._views: dict[tuple[Place, int], View] = {}
         self._nodes: dict[tuple[Place, int], Node] = {}
 
     @property
@@ -126,6 +128,7 @@ class Solution(SolutionMethods):
                 (one, other),
                 boards_at(solver, place),
                 NextCards(solver, place, at, threads) if view.tree.nodes[at].kind == DEAL else None,
+                partial(self._best_view, place, solver.iterations),
             )
         return self._nodes[key]
 
@@ -186,15 +189,25 @@ class Solution(SolutionMethods):
         """What is said of the node where the spot begins."""
         return self.node()._report
 
-    def _view(self, place: Place) -> View:
+    def _view(self, place: Place, step: Step = PLAIN) -> View:
         """Return a street's view; the last ones that were asked for are kept, with their nodes."""
-        if place not in self._views:
+        key = place, step.purpose
+        if key not in self._views:
             while len(self._views) >= MOST_KEPT:
-                gone = next(each for each in self._views if each.cards)  # the first street stays
+                gone = next(each for each in self._views if each[0].cards)  # the first street stays
                 del self._views[gone]
-                self._nodes = {key: node for key, node in self._nodes.items() if key[0] != gone}
-            self._views[place] = self._solver.view(place)
-        return self._views[place]
+                self._nodes = {at: node for at, node in self._nodes.items() if at[0] != gone[0]}
+            self._views[key] = self._solver.view(place, step=step)
+        return self._views[key]
+
+    def _best_view(self, place: Place, iterations: int) -> View:
+        """Return a street's view in which each player's values are those of a best response.
+
+        Raises ValueError when the solver has gone on since those iterations.
+        """
+        if self.iterations != iterations:
+            raise ValueError("the solution has gone on since; ask it for the node again")
+        return self._view(place, Step(self._solver.response, 1.0, 1.0, 1.0))
 
     def resume(
         self,

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     import pandas as pd
 
     from calculations.solver.results.nodes import Node
+    from calculations.solver.results.solution import Solution
     from games.worth.solving import RangesLike
 
 RangesOfHand: TypeAlias = (
@@ -88,16 +89,18 @@ def decisions_to_frame(
     Returns
     -------
     Columns, with their dtypes in `COLUMNS`: where the hand was read, its name, the player, seat,
-    street and cards; what was done ``before`` on the way from the spot and the ``action``; with
-    these cards the ``frequency`` of the action in the solution and its ``ev`` in chips from there
-    on; the ``best_action`` and how much more it is worth, ``ev_lost``; the ``exploitability`` of
-    the solution, as a part of the pot. Figures are missing where the cards are not known, and where
-    they are not in the player's range or never come there.
+    street and cards; what was done ``before`` on the way from the spot, as a path of the solution
+    of `HandHistory.solve`, and the ``action``; with these cards the ``frequency`` of the action in
+    the solution, missing where they never come there, and its ``ev`` in chips from there on; the
+    ``best_action`` and how much more it is worth, ``ev_lost``; the ``exploitability`` of the
+    solution, as a part of the pot. All figures are missing where the cards are not known or not in
+    the player's range.
 
     Notes
     -----
-    Behind each action both play on by the solution. Where a hand never comes in it, it says little
-    of how that hand should go on, so that what a rare action loses may be too much.
+    Behind each action the other plays on by the solution, and the player as is best against it. So
+    a decision is judged by itself, not by those before it or after it. Where play seldom comes, the
+    other's strategy is rough, and with it what is lost there.
 
     Raises
     ------
@@ -130,13 +133,29 @@ def decisions_of(
     options: Mapping[str, Any] | None = None,
 ) -> list[tuple[Any, ...]]:
     """Return the rows of one hand; the arguments are those of `decisions_to_frame`."""
-    if street not in STREETS:
-        raise ValueError(f"street is {shown(street)}; give one of {', '.join(STREETS)}")
     line = _line(hand, street)
     if line is None:
         return []
-    own = ranges(hand) if callable(ranges) else ranges
-    return [*_decisions(hand, line, _by_seat(hand, own, line), bets, raises, {**(options or {})})]
+    told = {"progress": False, **(options or {})}
+    return [*_decisions(hand, line, _solved(hand, line, ranges, bets, raises, told))]
+
+
+def solve_hand(
+    hand: HandHistory,
+    ranges: RangesOfHand,
+    street: str = "river",
+    bets: str = "",
+    raises: str = "",
+    **options: Any,
+) -> Solution:
+    """Solve the spot of a hand, as `HandHistory.solve` says."""
+    line = _line(hand, street)
+    if line is None:
+        raise ValueError(
+            f"two players of hand {hand.label} begin no {street}, or none whose board is known; "
+            f"give another hand or an earlier street"
+        )
+    return _solved(hand, line, ranges, bets, raises, options)
 
 
 def ev_lost(hand: HandHistory, terms: Mapping[str, Any]) -> list[float]:
@@ -166,6 +185,8 @@ def _listed(hands: object) -> list[HandHistory]:
 
 def _line(hand: HandHistory, street: str) -> Line | None:
     """Return where a hand's spot begins, and what was done from there; None where there is none."""
+    if street not in STREETS:
+        raise ValueError(f"street is {shown(street)}; give one of {', '.join(STREETS)}")
     held: list[tuple[Card, ...]] = [()] * hand.player_count
     line: Line | None = None
     for state, action in walk(hand):
@@ -214,19 +235,23 @@ def _by_seat(hand: HandHistory, ranges: object, line: Line) -> RangesLike:
     return found
 
 
-def _decisions(
+def _solved(
     hand: HandHistory,
     line: Line,
-    ranges: RangesLike,
+    ranges: RangesOfHand,
     bets: str,
     raises: str,
-    options: dict[str, Any],
-) -> Iterator[tuple[Any, ...]]:
-    """Yield the rows of a hand."""
+    options: Mapping[str, Any],
+) -> Solution:
+    """Return the solution of a hand's spot, with the sizes that were bet."""
     from games.worth.solving import solve_state
 
-    sizes = _sizes(line, bets, raises)
-    solution = solve_state(line.start, ranges, **{"progress": False, **sizes, **options})
+    own = _by_seat(hand, ranges(hand) if callable(ranges) else ranges, line)
+    return solve_state(line.start, own, **{**_sizes(line, bets, raises), **options})
+
+
+def _decisions(hand: HandHistory, line: Line, solution: Solution) -> Iterator[tuple[Any, ...]]:
+    """Yield the rows of a hand."""
     names, path = hand.players or (None,) * hand.player_count, list[str]()
     label = None if hand.label is None else str(hand.label)
     for step in line.steps:
@@ -256,11 +281,11 @@ def _figures(
     places = np.flatnonzero(held == combo_index([int(card) for card in cards]))
     if not len(places):
         return none
-    evs = node.action_evs[:, places[0]]
+    evs = node.best_evs[:, places[0]]
     if np.isnan(evs).any():
         return none
-    best = int(evs.argmax())
-    frequency = float(node.strategy[place, places[0]])
+    best, is_reached = int(evs.argmax()), node.is_reached(node.player)[places[0]]
+    frequency = float(node.strategy[place, places[0]]) if is_reached else float("nan")
     return frequency, float(evs[place]), node.actions[best], float(evs[best] - evs[place])
 
 

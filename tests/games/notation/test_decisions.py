@@ -92,6 +92,40 @@ def test_cards_that_are_not_known_or_not_in_the_range_have_no_figures():
     assert found["best_action"].isna().tolist() == [True, False, True, False]
 
 
+def test_what_the_solution_never_does_is_judged_by_the_best_play_behind_it():
+    found = frame_of(hand("p1 cc", "p2 cbr 10", "p1 f"))
+    checked, folded = found.iloc[0], found.iloc[2]
+    assert checked["frequency"] == pytest.approx(0, abs=0.02)
+    assert pd.isna(folded["frequency"])  # aces never check
+    assert (folded["best_action"], folded["action"]) == ("call", "fold")
+    assert folded["ev_lost"] == pytest.approx(40 - 10, abs=1e-3)
+
+
+def test_a_hand_is_solved_as_its_decisions_are_judged():
+    played = hand("p1 cbr 4", "p2 cbr 10", "p1 f", players=("ann", "bob"))
+    solution = played.solve({"ann": "AA, QQ", "bob": "KK"}, raises="allin", target=1e-4)
+    judged = frame_of(played, raises="allin", bets="")
+    node = solution.node(judged["before"].iloc[2])
+    assert node.actions == ["fold", "call"]
+    aces = node.to_frame().loc["AsAh"]
+    assert judged["exploitability"].iloc[2] == solution.exploitability
+    assert judged["ev_lost"].iloc[2] == pytest.approx(aces["EV call"], abs=1e-4)
+
+
+def test_a_hand_without_such_a_street_is_not_solved():
+    folded = hand("p1 cbr 4", "p2 f")
+    short = HandHistory(
+        variant="NT", antes=(0, 0), blinds_or_straddles=(1, 2), min_bet=2, starting_stacks=(20, 20),
+        actions=("d dh p1 AsAh", "d dh p2 KsKh", "p2 f"), hand=7,
+    )  # fmt: skip
+    with pytest.raises(ValueError, match="two players of hand 7 begin no river"):
+        short.solve(RANGES)
+    with pytest.raises(ValueError, match="street is 'preflop'"):
+        folded.solve(RANGES, street="preflop")
+    with pytest.raises(ValueError, match="nothing for seat 1"):
+        folded.solve({0: "AA"})
+
+
 def test_chips_may_be_decimals_and_ranges_by_name_or_hand():
     cents = hand("p1 cbr 0.10", "p2 cc", unit=Decimal("0.01"), players=("ann", "bob"))
     by_name = frame_of(cents, {"ann": "AA, QQ", "bob": "KK"})

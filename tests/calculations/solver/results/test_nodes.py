@@ -170,6 +170,52 @@ def test_another_player_is_refused(node):
                 method(player)
 
 
+# ---- best play ---------------------------------------------------------------------------------
+
+
+def won_by_best_play(solution, player):
+    """Return what a player gets who plays best from his first decision on."""
+    root = solution.node()
+    paths = [""] if player == root.player else root.actions
+    won = 0.0
+    for node in map(solution.node, paths):
+        best = node.best_evs.max(axis=0)
+        won += (node.reach(player) * node.met(player)) @ np.nan_to_num(best)
+    return won / (root.reach(0) @ root.met(0))
+
+
+@pytest.mark.parametrize("board", [RIVER, "QsJd2h7c"])
+def test_best_play_wins_more_by_the_exploitability(board):
+    sizes = {"bets": "50%, allin", "raises": "allin"}
+    solution = solve(PLAYERS, board, pot=40, stack=70, iterations=10, target=0, **sizes)
+    gained = sum(won_by_best_play(solution, player) for player in (0, 1)) - 40  # the pot
+    assert gained / 2 / 40 == pytest.approx(solution.exploitability, rel=1e-3)
+
+
+def test_no_action_is_worth_more_than_with_the_best_play_behind_it(solution, turn):
+    for node in [*solution.nodes(), *turn.nodes(), *turn.nodes("check, check, river 3d")]:
+        gained = node.best_evs - node.action_evs
+        assert np.nanmin(gained) > -1e-4
+        assert (np.isnan(gained) == np.isnan(node.action_evs)).all()
+
+
+def test_best_play_is_known_of_hands_that_never_get_there(toy):
+    bluffed = toy.node("check, bet 10")  # into aces that never check
+    aces = bluffed.to_frame()["EV"].isna().to_numpy()
+    fold, call = bluffed.best_evs[:, aces]
+    np.testing.assert_allclose(fold, 0, atol=1e-4)
+    np.testing.assert_allclose(call, 30, atol=1e-4)
+
+
+def test_best_play_is_that_of_the_solution_as_it_is():
+    solution = solve(["AA, QQ", "KK"], "2s3h4d6c7c", pot=20, stack=10, bets="allin", target=0.01)
+    node = solution.node("bet 10")
+    solution.resume(iterations=10)
+    with pytest.raises(ValueError, match="gone on since; ask it for the node again"):
+        node.best_evs  # noqa: B018
+    assert solution.node("bet 10").best_evs.shape == (2, 6)
+
+
 # ---- hands that never get there ---------------------------------------------------------------
 
 
