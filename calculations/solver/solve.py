@@ -22,6 +22,7 @@ from lookup.cards import CardsLike
 from lookup.running.threads import thread_count
 
 MOST_ITERATIONS = 10_000
+RULES = ("chip", "min_bet", "add_allin", "force_allin", "merge", "most_raises")
 
 Street: TypeAlias = SizesLike | Sequence[SizesLike]
 """The sizes of one street: of both players, or of each."""
@@ -104,6 +105,8 @@ def solve(
     ValueError
         When an argument breaks a rule, or when the spot takes more memory than it may, before any
         is taken; the message says which and how to mend it.
+    TypeError
+        For an argument that there is none of.
 
     Notes
     -----
@@ -120,6 +123,8 @@ def solve(
     >>> solution.node("bet 10").to_frame().round(2).iloc[0][["fold", "call"]].tolist()
     [0.33, 0.67]
     """
+    if unknown := [name for name in rules if name not in RULES]:
+        raise TypeError(f"solve() has no argument {unknown[0]!r}; its rules are {', '.join(RULES)}")
     check_flags(progress=progress, isomorphism=isomorphism)
     goal = read_goal(target, iterations, seconds)
     settings = Settings(thread_count(threads), read_bits(bits), isomorphism, read_memory(memory))

@@ -29,8 +29,8 @@ WEAKER = 0.25
 RUNOUTS = 48
 """On how many runouts hands are compared; a turn has no more."""
 SIZES = {"bets": "50%, 100%, 200%", "raises": "60%"}
-STOP = {"target": 0.003, "seconds": 0.3}
-"""When a river is solved well enough; the bot has a second for all that it does."""
+STOP = {"target": 0.005, "iterations": 200}
+"""When a river is solved well enough: by no clock, so that a game can be dealt again."""
 
 rng = np.random.default_rng(random.getrandbits(64))  # the arena seeds `random`
 

@@ -101,3 +101,8 @@ def test_what_cannot_be_solved_is_refused(changed, message):
     given = {"players": ["AA", "KK"], "board": "Td9d6hQc2c"} | SPOT | changed
     with pytest.raises(ValueError, match=re.escape(message)):
         solve(**given)
+
+
+def test_an_argument_that_there_is_none_of_is_refused_with_those_that_there_are():
+    with pytest.raises(TypeError, match=r"no argument 'pott'; its rules are chip, min_bet, add_al"):
+        solve(["AA", "KK"], "Td9d6hQc2c", pott=40, **SPOT)
