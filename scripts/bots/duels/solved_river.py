@@ -29,7 +29,7 @@ WEAKER = 0.25
 RUNOUTS = 48
 """On how many runouts hands are compared; a turn has no more."""
 SIZES = {"bets": "50%, 100%, 200%", "raises": "60%"}
-STOP = {"target": 0.005, "iterations": 200}
+STOP = {"target": 0.005, "iterations": 100}
 """When a river is solved well enough: by no clock, so that a game can be dealt again."""
 
 rng = np.random.default_rng(random.getrandbits(64))  # the arena seeds `random`
@@ -128,9 +128,11 @@ def by_chance(hand, opponents, waiting, minimum, maximum, total):
 def solved(hand):
     """Return the node of a solved river at which the bot acts; None if nothing can be bet."""
     stack = hand.stack - 1
-    is_first = not hand.line or hand.line[0][0] == MINE
-    path, sizes, theirs, last = [], {"bets": "", "raises": ""}, 0, 1
-    for _, chips in hand.line:
+    if stack < 1:
+        return None
+    first = hand.line[0][0] if hand.line else MINE
+    path, sizes, theirs, last = [], {kind: [size, size] for kind, size in SIZES.items()}, 0, 1
+    for who, chips in hand.line:
         if chips == 1:
             path.append("check")
             continue
@@ -138,19 +140,17 @@ def solved(hand):
         to = min(max(chips - 1, theirs + last), stack)
         if to <= theirs:
             return None
-        sizes["raises" if theirs else "bets"] += f", {to}"
+        sizes["raises" if theirs else "bets"][who != first] += f", {to}"
         path.append(f"raise to {to}" if theirs else f"bet {to}")
         theirs, last = to, to - theirs
-    if stack < 1:
-        return None
     ranges = [Range.from_weights(weights) for weights in hand.ranges]
     solution = solve(
-        ranges if is_first else ranges[::-1],
+        ranges if first == MINE else ranges[::-1],
         hand.board,
         pot=hand.pot + 2,
         stack=stack,
-        **{name: SIZES[name] + also for name, also in sizes.items()},
-        most_raises=max(3, len(path)),
+        **sizes,
+        most_raises=max(2, len(path) - path.count("check") + 1),  # the last bet can be raised
         threads=1,
         progress=False,
         **STOP,

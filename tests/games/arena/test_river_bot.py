@@ -146,6 +146,7 @@ def test_the_first_chip_of_a_street_tells_nothing(bot):
     assert (np.array(hand.ranges) == 1).all()
 
 
+@pytest.mark.jit
 def test_a_call_that_ended_a_street_is_seen_on_the_next(bot):
     assert ask(bot, "AsAh", "", (0, 0), pot=0, acted=False) >= 1
     hand = bot.names["hand"]
@@ -160,6 +161,7 @@ def test_a_call_that_ended_a_street_is_seen_on_the_next(bot):
     assert bot.names["hand"] is not hand
 
 
+@pytest.mark.jit
 def test_hands_on_a_board_are_ordered_by_what_they_beat(bot):
     for board in ("AsKd2c", "AsKd2c7h"):
         strengths = bot.strengths_on(board)
@@ -169,10 +171,10 @@ def test_hands_on_a_board_are_ordered_by_what_they_beat(bot):
 
 
 class Seated:
-    """A bot of a source in this process, with the seconds that it thought."""
+    """A bot in this process."""
 
     def __init__(self, name, names):
-        self.name, self.names, self.solved = name, names, 0
+        self.name, self.names = name, names
 
     def ask(self, question):
         given = answer(self.names["bet"], dict(question))
