@@ -8,7 +8,8 @@ others: bluffs, and calls out of curiosity. The bot narrows its own range by the
 other player sees it.
 
 In the arena nobody checks: who is first pays a chip, and to call this chip is to check behind. So
-a river is solved with these two chips in the pot, and its bet of 10 is one of 11 at the table.
+a river is solved with these two chips in the pot, and its bet of 10 is one of 11 at the table. Of a
+long exchange of raises the first ones are in the pot too, and the ranges narrower by them.
 """
 
 import functools
@@ -27,7 +28,9 @@ RIVER = 10
 WEAKER = 0.25
 """What an action leaves of the hands that are too weak for it."""
 RUNOUTS = 48
-"""On how many runouts hands are compared; a turn has no more."""
+"""On how many final boards hands are compared."""
+MOST_BETS = 3
+"""How many bets and raises of the table the solver is told of."""
 SIZES = {"bets": "50%, 100%, 200%", "raises": "60%"}
 STOP = {"target": 0.005, "iterations": 100}
 """When a river is solved well enough: by no clock, so that a game can be dealt again."""
@@ -47,17 +50,20 @@ class Hand:
         """Begin a street; *is_duel* says whether two players do, *stack* is the smaller one's."""
         self.board, self.pot, self.stack, self.is_duel = board, pot, stack, is_duel
         self.line = []  # who went to how many chips, in order: (MINE or THEIRS, chips)
+        self.before = []  # the ranges before each of them
 
     def bet(self, player):
         """Return what a player has bet on this street."""
         return max((chips for who, chips in self.line if who == player), default=0)
 
     def went_to(self, player, chips):
-        """Note that a player has gone to so many chips; before the river his range narrows."""
+        """Note that a player has gone to so many chips, and narrow his range by it."""
+        self.before.append([*self.ranges])
         pot = self.pot + self.bet(MINE) + self.bet(THEIRS)
         paid = chips - max(self.bet(player), 1)  # the first chip must be paid
-        if paid > 0 and len(self.board) < RIVER:
-            self.ranges[player] *= part_kept(self.board, self.ranges[player], pot / (pot + paid))
+        if paid > 0:
+            held = self.ranges[player]
+            self.ranges[player] = held * part_kept(self.board, held, pot / (pot + paid))
         self.line.append((player, chips))
 
     def see(self, board, my_chips, total, their, others):
@@ -94,9 +100,8 @@ def strengths_on(board):
         return equity_vs_random()
     known = parse_cards(board)
     left = np.setdiff1d(np.arange(1, 53), known)
-    to_come = (
-        [rng.permutation(left)[:2] for _ in range(RUNOUTS)] if len(known) == 3 else left[:, None]
-    )
+    count = 1 if len(known) == 5 else RUNOUTS
+    to_come = [rng.permutation(left)[: 5 - len(known)] for _ in range(count)]
     beaten, times = np.zeros(len(COMBOS)), np.zeros(len(COMBOS))
     for cards in to_come:
         whole = np.concatenate([known, cards]).astype(np.uint8)
@@ -126,50 +131,55 @@ def by_chance(hand, opponents, waiting, minimum, maximum, total):
 
 
 def solved(hand):
-    """Return the node of a solved river at which the bot acts; None if nothing can be bet."""
-    stack = hand.stack - 1
+    """Return where the bot acts in a solved river, and what each player paid before its bets.
+
+    That is None, 0 if nothing can be bet.
+    """
+    bets = [place for place, (_, chips) in enumerate(hand.line) if chips > 1]
+    told = bets[max(0, len(bets) - MOST_BETS + 1) // 2 * 2 :]
+    begun = told[0] if len(told) < len(bets) else 0
+    paid = hand.line[begun - 1][1] if begun else 1
+    first, stack = hand.line[0][0] if hand.line else MINE, hand.stack - paid
     if stack < 1:
-        return None
-    first = hand.line[0][0] if hand.line else MINE
-    path, sizes, theirs, last = [], {kind: [size, size] for kind, size in SIZES.items()}, 0, 1
-    for who, chips in hand.line:
-        if chips == 1:
-            path.append("check")
-            continue
+        return None, 0
+    path = ["check"] if hand.line and (not told or hand.line[told[0]][0] != first) else []
+    sizes, theirs, last = {kind: [size, size] for kind, size in SIZES.items()}, 0, 1
+    for who, chips in (hand.line[place] for place in told):
         # The arena has smaller raises than poker; one that is too small counts as the smallest.
-        to = min(max(chips - 1, theirs + last), stack)
+        to = min(max(chips - paid, theirs + last), stack)
         if to <= theirs:
-            return None
+            return None, 0
         sizes["raises" if theirs else "bets"][who != first] += f", {to}"
         path.append(f"raise to {to}" if theirs else f"bet {to}")
         theirs, last = to, to - theirs
-    ranges = [Range.from_weights(weights) for weights in hand.ranges]
+    ranges = [Range.from_weights(weights) for weights in [*hand.before, hand.ranges][begun]]
     solution = solve(
         ranges if first == MINE else ranges[::-1],
         hand.board,
-        pot=hand.pot + 2,
+        pot=hand.pot + 2 * paid,
         stack=stack,
         **sizes,
-        most_raises=max(2, len(path) - path.count("check") + 1),  # the last bet can be raised
+        most_raises=max(2, len(told) + 1),  # the last one can be raised
         threads=1,
         progress=False,
         **STOP,
     )
-    return solution.node(", ".join(path))
+    return solution.node(", ".join(path)), paid
 
 
-def by_equilibrium(hand, node, minimum, maximum):
+def by_equilibrium(hand, node, paid, minimum, maximum):
     """Return a bet that is drawn from what the equilibrium does with the bot's hand."""
     combos = combo_index(node.hole_cards(node.player))
     own = int(np.flatnonzero(combos == combo_index(hand.cards))[0])
-    action = rng.choice(node.actions, p=node.strategy[:, own] / node.strategy[:, own].sum())
+    shares = node.strategy[:, own]
+    action = rng.choice(node.actions, p=shares / shares.sum())
     if action == "fold":
         return 0
     if action == "check":  # which costs a chip here, that a hand must be worth
         return minimum if node.ev(node.player)[own] >= 1 else 0
     if action == "call":
         return minimum
-    to = int(action.split()[-1]) + 1
+    to = int(action.split()[-1]) + paid
     return max(minimum, min(maximum, to - hand.bet(MINE)))
 
 
@@ -197,12 +207,12 @@ def bet(
     if not left:
         return min_bet_amt  # the pot is ours
     hand.see(board, my_chips, total_bet_amt, left[0] if len(left) == 1 else None, others)
-    node = solved(hand) if hand.is_duel and len(board) == RIVER else None
+    node, paid = solved(hand) if hand.is_duel and len(board) == RIVER else (None, 0)
     if node is None:
         waiting = sum(not other.died for other in betting_players)
         amount = by_chance(hand, len(left), waiting, min_bet_amt, max_bet_amt, total_bet_amt)
     else:
-        amount = by_equilibrium(hand, node, min_bet_amt, max_bet_amt)
+        amount = by_equilibrium(hand, node, paid, min_bet_amt, max_bet_amt)
     if amount and hand.is_duel:
         hand.went_to(MINE, hand.bet(MINE) + amount)
     return amount

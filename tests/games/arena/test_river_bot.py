@@ -64,8 +64,8 @@ def river(bot, own, line, ranges=("AA, QQ", "KK")):
 
 def drawn(bot, hand, minimum, maximum):
     """Return how often the bot bets what, of many draws."""
-    node = bot.solved(hand)
-    amounts = Counter(bot.by_equilibrium(hand, node, minimum, maximum) for _ in range(DRAWS))
+    where = bot.solved(hand)
+    amounts = Counter(bot.by_equilibrium(hand, *where, minimum, maximum) for _ in range(DRAWS))
     return {amount: count / DRAWS for amount, count in amounts.items()}
 
 
@@ -87,10 +87,10 @@ def test_who_is_bet_into_calls_as_often_as_the_equilibrium(bot):
 @pytest.mark.jit
 def test_two_bots_with_the_same_seed_draw_the_same():
     draws = [
-        [bot.by_equilibrium(hand, node, 1, 11) for _ in range(50)]
+        [bot.by_equilibrium(hand, *where, 1, 11) for _ in range(50)]
         for bot in (load(), load())
         for hand in [river(bot, "QsQh", [])]
-        for node in [bot.solved(hand)]
+        for where in [bot.solved(hand)]
     ]
     assert draws[0] == draws[1]
     assert len({*draws[0]}) == 2
@@ -103,7 +103,8 @@ def test_bets_of_the_table_are_those_of_the_tree_less_the_chip_that_must_be_paid
     hand.begin(BOARD, 18, 101, is_duel=True)
     for player, chips in line:
         hand.went_to(player, chips)
-    node = bot.solved(hand)
+    node, paid = bot.solved(hand)
+    assert paid == 1
     assert node.path == "check, bet 5, raise to 10"  # a raise to 7 is smaller than poker allows
     assert node.pot == 20 + 5 + 10
     assert "call" in node.actions
@@ -112,14 +113,33 @@ def test_bets_of_the_table_are_those_of_the_tree_less_the_chip_that_must_be_paid
     first.begin(BOARD, 18, 101, is_duel=True)
     first.went_to(bot.MINE, 11)
     first.went_to(bot.THEIRS, 41)
-    assert bot.solved(first).path == "bet 10, raise to 40"
+    assert bot.solved(first)[0].path == "bet 10, raise to 40"
+
+
+@pytest.mark.jit
+@pytest.mark.parametrize("checked", [False, True])
+def test_of_many_raises_the_first_ones_are_in_the_pot(bot, checked):
+    hand = bot.Hand("AsAh")
+    hand.begin(BOARD, 18, 201, is_duel=True)
+    if checked:
+        hand.went_to(bot.MINE, 1)
+    players = [bot.THEIRS, bot.MINE] * 3
+    for player, chips in zip(players, (5, 13, 25, 45), strict=False):
+        hand.went_to(player, chips)
+    hand.went_to(bot.THEIRS, 75)
+    node, paid = bot.solved(hand)
+    assert paid == 13  # 5 and 13 are called, as it were, so that the pot is 18 + 26
+    assert node.path == ("check, " if checked else "") + "bet 12, raise to 32, raise to 62"
+    assert node.pot == 18 + 26 + 62 + 32
+    assert node.reach(node.player).max() <= 1
+    assert bot.by_equilibrium(hand, node, paid, 30, 126) in {0, 30, *range(31, 127)}
 
 
 @pytest.mark.jit
 def test_where_nothing_can_be_bet_nothing_is_solved(bot):
     hand = bot.Hand("AsAh")
     hand.begin(BOARD, 18, 1, is_duel=True)
-    assert bot.solved(hand) is None
+    assert bot.solved(hand) == (None, 0)
 
 
 def test_a_bet_keeps_the_best_hands_whole_and_a_quarter_of_the_others(bot):
