@@ -373,7 +373,8 @@ class State(ForcedBets, Dealing, BettingRound, Showdown, Payout):
 
         Pot, stacks, smallest bet, board and rake are those of this hand, whose cards are not looked
         at; *ranges* are a dict by seat, or two, of who acts first first, as the results are.
-        *options* are the others of `calculations.solve`, such as bets, raises, dead and target.
+        *options* are the others of `calculations.solve`, such as bets, raises, dead and target. The
+        rake is not rounded to chips.
 
         Raises ValueError unless this is no-limit hold'em, two players are in, nobody has acted on
         this street, a flop or later, and the rake is no function of the user's own.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from decimal import Decimal
 from functools import partial
+from math import inf
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 from calculations.spots.reading import HandLike
@@ -26,6 +27,7 @@ SolvedBetting: TypeAlias = "Solution"
 
 PLAYERS = 2
 FLOP = 3
+DECIMALS = 8
 
 
 class Table(PlayedGame, Protocol):
@@ -65,14 +67,16 @@ def solve_state(state: Table, ranges: RangesLike, **options: Any) -> Solution:
     """Solve the betting from here on, as `State.solve` says."""
     from calculations.solver.solve import solve
 
+    if own := [name for name in ("players", "board") if name in options]:
+        raise ValueError(f"{own[0]} is no option here: ranges are given first, the board is dealt")
     first, second = _seats(state)
     players = _ranges(ranges, first, second)
-    stack = min(state.stacks[first], state.stacks[second])
-    pot, least = state.total_pot_amount, state.min_completion_betting_or_raising_to_amount
-    told: dict[str, Any] = {"pot": float(pot), "stack": float(stack)}
-    told["chip"] = _chip(pot, stack, least or 0)
+    stack = _amount(min(state.stacks[first], state.stacks[second]))
+    pot, least = _amount(state.total_pot_amount), state.min_completion_betting_or_raising_to_amount
+    told: dict[str, Any] = {"pot": pot, "stack": stack}
+    told["chip"] = _chip(pot, stack, _amount(least or 0))
     if least is not None:
-        told["min_bet"] = float(min(least, stack))
+        told["min_bet"] = min(_amount(least), stack)
     if "rake" not in options:
         told |= _rake(state)
     return solve(players, format_cards(state.board_cards), **told | options)
@@ -118,9 +122,14 @@ def _ranges(ranges: object, first: int, second: int) -> list[Any]:
     return listed
 
 
-def _chip(*amounts: Chips) -> float:
+def _amount(chips: Chips) -> float:
+    """Return chips to 8 decimals: binary floats that were added have later ones of their own."""
+    return round(float(chips), DECIMALS)
+
+
+def _chip(*amounts: float) -> float:
     """Return the smallest chip: a whole one, or as many decimals as the amounts have."""
-    exponents = [Decimal(str(float(amount))).normalize().as_tuple().exponent for amount in amounts]
+    exponents = [Decimal(str(amount)).normalize().as_tuple().exponent for amount in amounts]
     places = max(0, *(-int(exponent) for exponent in exponents))
     return float(Decimal(1).scaleb(-max(places, 2) if places else 0))
 
@@ -139,6 +148,6 @@ def _rake(state: Table) -> dict[str, float]:
     if not (rate := float(terms.get("percentage", 0))):
         return {}
     terms_here = {"rake": rate}
-    if "cap" in terms:
+    if float(terms.get("cap", inf)) < inf:
         terms_here["rake_cap"] = max(float(terms["cap"]) - float(state.raked_amount), 0.0)
     return terms_here

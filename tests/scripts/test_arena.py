@@ -21,6 +21,7 @@ from games.notation import load_all
 ROOT = Path(__file__).parents[2]
 SCRIPT = ROOT / "scripts" / "arena.py"
 BOTS = sorted((ROOT / "scripts" / "bots").glob("*.py"))
+DUELS = sorted((ROOT / "scripts" / "bots" / "duels").glob("*.py"))
 QUICK = [path for path in BOTS if path.stem != "equity_driven"]
 TOKEN = "c0ffee5eed0fa11bad5eedf00dcafe07"
 SIGNATURE = (
@@ -326,10 +327,18 @@ def test_ctrl_c_leaves_no_process_and_whole_lines(tmp_path, bot_file):
     assert len(read_log(log).entries) > 5
 
 
+@pytest.mark.jit
+def test_the_bot_of_duels_solves_rivers_in_its_sandbox(arena):
+    bots = [*DUELS, ROOT / "scripts" / "bots" / "always_call.py"]
+    done = arena("duel", *bots, "--games", 1, "--rounds", 20, "--seed", 7, "--json")
+    assert done.returncode == 0, done.stderr
+    assert json.loads(done.stdout)["outs"] == {}
+
+
 def test_the_example_bots_are_written_for_the_documents_signature():
     assert len(BOTS) >= 5
     assert {"always_call", "tight", "equity_driven"} <= {path.stem for path in BOTS}
-    for path in BOTS:
+    for path in (*BOTS, *DUELS):
         names = {}
         exec(compile(path.read_text(), path, "exec"), names)
         code = names["bet"].__code__

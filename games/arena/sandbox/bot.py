@@ -222,7 +222,7 @@ class BotProcess:
         ours_read, answers = os.pipe()
         lines = Lines(ours_write, ours_read)
         try:
-            self._pid = self._parent.start((questions, answers, log), self._memory)
+            self._pid = self._parent.start((questions, answers, log), self._memory, self._source)
         except BaseException:
             lines.close()
             raise

@@ -4,6 +4,7 @@ import _thread
 import atexit
 import json
 import os
+import re
 import socket
 import subprocess
 import sys
@@ -24,6 +25,9 @@ WARM_UP_SECONDS: Final = 900.0
 """The longest that loading may take: missing tables are built and missing kernels compiled."""
 
 COMPILING: Final = "compiling the kernels that bots may use; the first time that takes seconds ..."
+SOLVES: Final = re.compile(rb"\bsolve\b")
+"""What the source of a bot has that may ask the solver."""
+
 ENDED: Final = "the process that forks bots has ended"
 INHERITED: Final = (
     "PATH",
@@ -48,22 +52,29 @@ class ForkServer:
 
     def __init__(self) -> None:
         self._guard = threading.Lock()
+        self._solves = False
         self._control, theirs = socket.socketpair()
         with theirs:
             self._process = in_lasting_thread(self._start, theirs.fileno())
         self._lines = self._control.makefile("rb")
         self._control.settimeout(WARM_UP_SECONDS)
         try:
-            while "ready" not in self._read():
-                if sys.stderr is not None:
-                    print(COMPILING, file=sys.stderr, flush=True)
+            self._read()
         except BaseException:
             self.close()
             raise
         self._control.settimeout(60.0)
 
-    def start(self, descriptors: tuple[int, int, int], memory: int) -> int:
-        """Fork a process for a bot with these pipes and this log; return its process id."""
+    def start(self, descriptors: tuple[int, int, int], memory: int, source: bytes) -> int:
+        """Fork a process for a bot with these pipes and this log; return its process id.
+
+        If its *source* may ask the solver, the kernel of rivers is loaded before, once.
+        """
+        if SOLVES.search(source) and not self._solves:
+            self._control.settimeout(WARM_UP_SECONDS)
+            self._tell({"do": "load solver"})
+            self._control.settimeout(60.0)
+            self._solves = True
         return int(self._tell({"do": "start", "memory": memory}, descriptors)["pid"])
 
     def end(self, pid: int, grace: float = 0.0) -> int | None:
@@ -118,14 +129,19 @@ class ForkServer:
                 raise
 
     def _read(self) -> dict[str, Any]:
-        try:
-            line = self._lines.readline()
-        except (OSError, ValueError):
-            line = b""
-        if not line.endswith(b"\n"):
-            raise ForkServerError(ENDED)
-        reply: dict[str, Any] = json.loads(line)
-        return reply
+        """Return a reply; say so when it takes long because kernels are compiled."""
+        while True:
+            try:
+                line = self._lines.readline()
+            except (OSError, ValueError):
+                line = b""
+            if not line.endswith(b"\n"):
+                raise ForkServerError(ENDED)
+            reply: dict[str, Any] = json.loads(line)
+            if "compiling" not in reply:
+                return reply
+            if sys.stderr is not None:
+                print(COMPILING, file=sys.stderr, flush=True)
 
 
 class ArenaFork:
@@ -134,8 +150,11 @@ class ArenaFork:
     def __init__(self, bet: Callable[..., Any]) -> None:
         self._bet = bet
 
-    def start(self, descriptors: tuple[int, int, int], memory: int) -> int:
-        """Fork a process for the function; *memory* is on top of what the arena has."""
+    def start(self, descriptors: tuple[int, int, int], memory: int, source: bytes) -> int:
+        """Fork a process for the function; *memory* is on top of what the arena has.
+
+        There is no *source*, and what the function uses is loaded if the arena has loaded it.
+        """
         from games.arena.sandbox.child import run_bot
         from games.arena.sandbox.restrictions.restrictions import readable_paths
         from games.arena.sandbox.restrictions.seccomp import problem

@@ -75,12 +75,26 @@ def warm_up() -> None:
     with suppress(Exception), warnings.catch_warnings():
         warnings.simplefilter("ignore")
         from calculations import EquityCalculator
+        from lookup import hand_strengths
 
+        for cards in ("2c7d9h3sKd", "2c7d9h3sKd4c", "2c7d9h3sKd4c8h"):
+            hand_strengths(cards)
         for board in ("", "2c7d9h", "2c7d9h3s", "2c7d9h3sKd"):
             _ = EquityCalculator(["AsAh", "random"], board, threads=1, progress=False).equity
             players = ["AsAh", "random", "random"]
             options: dict[str, Any] = {"method": "monte_carlo", "samples": 1000, "rng": 1}
             _ = EquityCalculator(players, board, threads=1, progress=False, **options).equity
+
+
+def load_solver() -> None:
+    """Load the kernel that solves a river, likewise, once a bot comes that may ask for it."""
+    with suppress(Exception), warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        from calculations import solve
+
+        spot: dict[str, Any] = {"pot": 20, "stack": 10, "bets": "allin", "progress": False}
+        node = solve(["AA, QQ", "KK"], "2s3h4d6c7c", **spot, threads=1).node("")
+        _ = node.strategy, node.ev(0)
 
 
 def compile_no_more() -> None:
@@ -98,10 +112,15 @@ def serve(control: socket.socket, bots: set[int], readable: list[Path]) -> None:
         if not line:
             return
         order = json.loads(line)
-        if order["do"] == "start":
+        reply: dict[str, int | bool | None]
+        if order["do"] == "load solver":
+            with report_compiling(control):
+                load_solver()
+            reply = {"loaded": True}
+        elif order["do"] == "start":
             pid = _start(control, descriptors, order["memory"], readable)
             bots.add(pid)
-            reply: dict[str, int | None] = {"pid": pid}
+            reply = {"pid": pid}
         else:
             reply = {"status": end_child(order["pid"], order["grace"])}
             bots.discard(order["pid"])

@@ -127,6 +127,15 @@ def test_no_bot_waits_for_a_compiler(bot):
     assert bot(compiling + asking).ask(QUESTION)[:2] == (0, "")
 
 
+@pytest.mark.jit
+def test_who_may_solve_a_river_finds_its_kernel_loaded(bot):
+    looking = "from calculations._kernels.solver.rivers import solve_river\n" + body(
+        ["return len(solve_river.overloads)"]
+    )
+
+    assert bot("from calculations import solve\n" + looking).ask(QUESTION).amount >= 1
+
+
 @pytest.mark.parametrize(
     ("value", "amount"),
     [

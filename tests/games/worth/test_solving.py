@@ -90,6 +90,45 @@ def test_chips_may_be_decimals():
     np.testing.assert_array_equal(found.ev, one.ev)
 
 
+def test_an_endless_cap_of_the_rake_is_none():
+    taken = partial(rake, percentage=0.05, cap=float("inf"))
+    found = hand(*TO_RIVER, rake=taken).solve(RANGES, **HOW)
+    np.testing.assert_array_equal(found.ev, hand(*TO_RIVER).solve(RANGES, rake=0.05, **HOW).ev)
+
+
+def test_sums_of_binary_floats_are_the_amounts_that_are_meant():
+    state = NoLimitTexasHoldem.create_state(
+        [*Automation], True, 0.1, (0.1, 0.2), 0.2, 33.3, 2, rng=7
+    )
+    while state.street_index < 3:
+        state.check_or_call()
+    assert state.stacks[0] < 33
+    board = "".join(map(repr, state.board_cards))
+    found = state.solve(["random", "22+"], **HOW)
+    one = solve(["random", "22+"], board, pot=0.6, stack=33, chip=0.01, min_bet=0.2, **HOW)
+    np.testing.assert_array_equal(found.ev, one.ev)
+    assert found.node("").actions == ["check", "bet 0.3", "bet 33"]
+
+
+def test_antes_count_and_the_smaller_stack_is_what_can_be_bet():
+    state = NoLimitTexasHoldem.create_state(
+        [*Automation], False, {1: 3}, (1, 2), 2, (200, 90), 2, rng=7
+    )
+    while state.street_index < 3:
+        state.check_or_call()
+    board = "".join(map(repr, state.board_cards))
+    found = state.solve(RANGES, **HOW)
+    one = solve(RANGES, board, pot=7, stack=min(state.stacks), min_bet=2, **HOW)
+    np.testing.assert_array_equal(found.ev, one.ev)
+    assert found.node("").actions[-1] == f"bet {min(state.stacks)}"
+
+
+@pytest.mark.parametrize("option", ["board", "players"])
+def test_what_the_hand_says_is_no_option(option, river):
+    with pytest.raises(ValueError, match=f"{option} is no option here"):
+        river.solve(RANGES, **{option: "AsKs"}, **HOW)
+
+
 @pytest.mark.parametrize(
     ("actions", "options", "said"),
     [

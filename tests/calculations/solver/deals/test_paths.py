@@ -88,3 +88,40 @@ def test_every_card_that_can_come_has_a_node(turn):
     known = {"Td", "9d", "6h", "Qc", "2c"}
     for card in set(CARDS) - known:
         assert turn.node(f"check, check, river {card}").board.endswith(card)
+<<<<<<< HEAD:tests/calculations/solver/deals/test_paths.py
+=======
+
+
+SPOT = {"pot": 40, "stack": 70, "bets": "50%"}
+
+
+@pytest.mark.parametrize(
+    ("changed", "message"),
+    [
+        ({"target": 1}, "target is 1; give a part of the pot, such as 0.005"),
+        ({"target": "1%"}, "target is '1%'; give a part of the pot, such as 0.005"),
+        ({"seconds": 0}, "seconds is 0; give a number above 0"),
+        ({"iterations": 0}, "iterations is 0; give a whole number of 1 or more"),
+        ({"threads": 0}, "threads is 0; give a whole number of 1 or more"),
+        ({"progress": None}, "progress is None; give True or False"),
+        ({"isomorphism": 1}, "isomorphism is 1; give True or False"),
+        ({"bits": 64}, "bits is 64; give 16, 32 or None"),
+        ({"memory": "all"}, "memory is 'all'; give bytes, or text such as '2 GiB'"),
+        ({"locks": ["call"]}, "locks is ['call']; give a strategy for each path, in a dict"),
+        ({"pot": 0}, "pot is 0; give a number above 0"),
+        ({"bets": "x"}, "bets on the river has the size 'x'; sizes are 33%"),
+        ({"board": "TdTh"}, "the board has 2 cards; a flop, turn or river has 3, 4 or 5"),
+        ({"board": ""}, "the board has 0 cards; a flop, turn or river has 3, 4 or 5"),
+        ({"players": ["AA"] * 3}, "3 hands are given; a spot of two players is solved"),
+    ],
+)
+def test_what_cannot_be_solved_is_refused(changed, message):
+    given = {"players": ["AA", "KK"], "board": "Td9d6hQc2c"} | SPOT | changed
+    with pytest.raises(ValueError, match=re.escape(message)):
+        solve(**given)
+
+
+def test_an_argument_that_there_is_none_of_is_refused_with_those_that_there_are():
+    with pytest.raises(TypeError, match=r"no argument 'pott'; its rules are chip, min_bet, add_al"):
+        solve(["AA", "KK"], "Td9d6hQc2c", pott=40, **SPOT)
+>>>>>>> arena:tests/calculations/solver/results/test_paths.py

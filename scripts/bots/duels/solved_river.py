@@ -1,0 +1,223 @@
+"""A bot for two players that solves the river, and draws what it does from the equilibrium.
+
+Before the river, and in pots of three or more, it bets what its chance to win is worth.
+
+The solver needs two ranges. Both players begin a hand with any two cards. Who puts in b chips that
+he need not, with p in the pot, keeps the best p / (p + b) of his hands whole, and a quarter of the
+others: bluffs, and calls out of curiosity. The bot narrows its own range by the same rule, as the
+other player sees it.
+
+In the arena nobody checks: who is first pays a chip, and to call this chip is to check behind. So
+a river is solved with these two chips in the pot, and its bet of 10 is one of 11 at the table. Of a
+long exchange of raises the first ones are in the pot too, and the ranges narrower by them.
+"""
+
+import functools
+import random
+
+import numpy as np
+
+from calculations import EquityCalculator, Range, solve
+from lookup import COMBOS, combo_index, equity_vs_random, hand_strengths, parse_cards
+
+RANKS = "..23456789TJQKA"
+SUITS = ".chds"
+MINE, THEIRS = 0, 1
+RIVER = 10
+"""The letters of a board of five cards."""
+WEAKER = 0.25
+"""What an action leaves of the hands that are too weak for it."""
+RUNOUTS = 48
+"""On how many final boards hands are compared."""
+MOST_BETS = 3
+"""How many bets and raises of the table the solver is told of."""
+SIZES = {"bets": "50%, 100%, 200%", "raises": "60%"}
+STOP = {"target": 0.005, "iterations": 100}
+"""When a river is solved well enough: by no clock, so that a game can be dealt again."""
+
+rng = np.random.default_rng(random.getrandbits(64))  # the arena seeds `random`
+
+
+class Hand:
+    """What is known of a hand that is played: two ranges, and the bets of this street."""
+
+    def __init__(self, cards):
+        self.cards, self.board, self.total = cards, "", 0
+        self.ranges = [np.ones(len(COMBOS)), np.ones(len(COMBOS))]
+        self.begin("", 0, 0, is_duel=False)
+
+    def begin(self, board, pot, stack, is_duel):
+        """Begin a street; *is_duel* says whether two players do, *stack* is the smaller one's."""
+        self.board, self.pot, self.stack, self.is_duel = board, pot, stack, is_duel
+        self.line = []  # who went to how many chips, in order: (MINE or THEIRS, chips)
+        self.before = []  # the ranges before each of them
+
+    def bet(self, player):
+        """Return what a player has bet on this street."""
+        return max((chips for who, chips in self.line if who == player), default=0)
+
+    def went_to(self, player, chips):
+        """Note that a player has gone to so many chips, and narrow his range by it."""
+        self.before.append([*self.ranges])
+        pot = self.pot + self.bet(MINE) + self.bet(THEIRS)
+        paid = chips - max(self.bet(player), 1)  # the first chip must be paid
+        if paid > 0:
+            held = self.ranges[player]
+            self.ranges[player] = held * part_kept(self.board, held, pot / (pot + paid))
+        self.line.append((player, chips))
+
+    def see(self, board, my_chips, total, their, others):
+        """Take in what a question shows; *their* is the only other player left, if there is one."""
+        if board != self.board or not self.total:
+            if self.bet(MINE) > self.bet(THEIRS):  # the street before ended with a call
+                self.went_to(THEIRS, self.bet(MINE))
+            is_duel = their is not None and all(
+                each is their or not each.bet_amt for each in others
+            )
+            pot = total - sum(each.bet_amt for each in others)
+            stack = min(my_chips, their.chips + their.bet_amt) if is_duel else 0
+            self.begin(board, pot, stack, is_duel)
+        if self.is_duel and their.bet_amt > self.bet(THEIRS):
+            self.went_to(THEIRS, their.bet_amt)
+        self.total = total
+
+
+def part_kept(board, weights, share):
+    """Return what is kept of each combo when the best *share* of a range stays whole."""
+    strengths = strengths_on(board)
+    held = weights * (strengths > 0)
+    best_first = np.argsort(-strengths)
+    better = np.cumsum(held[best_first]) - held[best_first]
+    kept = np.full(len(COMBOS), WEAKER)
+    kept[best_first[better < share * held.sum()]] = 1
+    return kept
+
+
+@functools.lru_cache(maxsize=8)
+def strengths_on(board):
+    """Return what part of all hands each combo beats on average; 0 if a card of it lies there."""
+    if not board:
+        return equity_vs_random()
+    known = parse_cards(board)
+    left = np.setdiff1d(np.arange(1, 53), known)
+    count = 1 if len(known) == 5 else RUNOUTS
+    to_come = [rng.permutation(left)[: 5 - len(known)] for _ in range(count)]
+    beaten, times = np.zeros(len(COMBOS)), np.zeros(len(COMBOS))
+    for cards in to_come:
+        whole = np.concatenate([known, cards]).astype(np.uint8)
+        live = np.flatnonzero(~np.isin(COMBOS, whole).any(axis=1))
+        found = hand_strengths(np.hstack([COMBOS[live], np.tile(whole, (len(live), 1))]))
+        ordered = np.sort(found)
+        both = np.searchsorted(ordered, found) + np.searchsorted(ordered, found, side="right")
+        beaten[live] += both / (2 * len(live))
+        times[live] += 1
+    on_board = np.isin(COMBOS, known).any(axis=1)
+    return np.where(on_board, 0, beaten / np.maximum(times, 1))
+
+
+def by_chance(hand, opponents, waiting, minimum, maximum, total):
+    """Return a bet by the chance to win: against the range of one player, or any hands of more.
+
+    *waiting* is how many of the opponents have yet to answer.
+    """
+    other = Range.from_weights(hand.ranges[THEIRS]) if opponents == 1 else "random"
+    spot = EquityCalculator([hand.cards, other], hand.board, threads=1, progress=False)
+    chance = float(spot.equity[0]) ** opponents
+    if chance < minimum / (total + minimum * (1 + waiting)):  # what it costs if all call
+        return 0
+    if chance > 1.3 / (opponents + 1):  # well above a fair share
+        return max(minimum, min(maximum, minimum + total // 2))
+    return minimum
+
+
+def solved(hand):
+    """Return where the bot acts in a solved river, and what each player paid before its bets.
+
+    That is None, 0 if nothing can be bet.
+    """
+    bets = [place for place, (_, chips) in enumerate(hand.line) if chips > 1]
+    told = bets[max(0, len(bets) - MOST_BETS + 1) // 2 * 2 :]
+    begun = told[0] if len(told) < len(bets) else 0
+    paid = hand.line[begun - 1][1] if begun else 1
+    first, stack = hand.line[0][0] if hand.line else MINE, hand.stack - paid
+    if stack < 1:
+        return None, 0
+    path = ["check"] if hand.line and (not told or hand.line[told[0]][0] != first) else []
+    sizes, theirs, last = {kind: [size, size] for kind, size in SIZES.items()}, 0, 1
+    for who, chips in (hand.line[place] for place in told):
+        # The arena has smaller raises than poker; one that is too small counts as the smallest.
+        to = min(max(chips - paid, theirs + last), stack)
+        if to <= theirs:
+            return None, 0
+        sizes["raises" if theirs else "bets"][who != first] += f", {to}"
+        path.append(f"raise to {to}" if theirs else f"bet {to}")
+        theirs, last = to, to - theirs
+    ranges = [Range.from_weights(weights) for weights in [*hand.before, hand.ranges][begun]]
+    solution = solve(
+        ranges if first == MINE else ranges[::-1],
+        hand.board,
+        pot=hand.pot + 2 * paid,
+        stack=stack,
+        **sizes,
+        most_raises=max(2, len(told) + 1),  # the last one can be raised
+        threads=1,
+        progress=False,
+        **STOP,
+    )
+    return solution.node(", ".join(path)), paid
+
+
+def by_equilibrium(hand, node, paid, minimum, maximum):
+    """Return a bet that is drawn from what the equilibrium does with the bot's hand."""
+    combos = combo_index(node.hole_cards(node.player))
+    own = int(np.flatnonzero(combos == combo_index(hand.cards))[0])
+    shares = node.strategy[:, own]
+    action = rng.choice(node.actions, p=shares / shares.sum())
+    if action == "fold":
+        return 0
+    if action == "check":  # which costs a chip here, that a hand must be worth
+        return minimum if node.ev(node.player)[own] >= 1 else 0
+    if action == "call":
+        return minimum
+    to = int(action.split()[-1]) + paid
+    return max(minimum, min(maximum, to - hand.bet(MINE)))
+
+
+hand = None
+
+
+def bet(
+    my_chips,
+    my_cards,
+    bet_players,
+    betting_players,
+    community_cards,
+    min_bet_amt,
+    max_bet_amt,
+    total_bet_amt,
+):
+    """Return the chips to bet: 0 dies, the minimum calls, more raises."""
+    global hand
+    cards, board = text_of(my_cards), text_of(community_cards)
+    goes_on = hand and hand.cards == cards and hand.total < total_bet_amt
+    if not goes_on or not board.startswith(hand.board):
+        hand = Hand(cards)
+    others = [*bet_players, *betting_players]
+    left = [other for other in others if not other.died]
+    if not left:
+        return min_bet_amt  # the pot is ours
+    hand.see(board, my_chips, total_bet_amt, left[0] if len(left) == 1 else None, others)
+    node, paid = solved(hand) if hand.is_duel and len(board) == RIVER else (None, 0)
+    if node is None:
+        waiting = sum(not other.died for other in betting_players)
+        amount = by_chance(hand, len(left), waiting, min_bet_amt, max_bet_amt, total_bet_amt)
+    else:
+        amount = by_equilibrium(hand, node, paid, min_bet_amt, max_bet_amt)
+    if amount and hand.is_duel:
+        hand.went_to(MINE, hand.bet(MINE) + amount)
+    return amount
+
+
+def text_of(cards):
+    """Write cards as text such as AsKd."""
+    return "".join(RANKS[card.rank] + SUITS[card.suit] for card in cards)
