@@ -3,7 +3,7 @@
 Before the river, and in pots of three or more, it bets what its chance to win is worth.
 
 The solver needs two ranges. Both players begin a hand with any two cards. Who puts in b chips that
-he need not, with p in the pot, keeps the best p / (p + b) of his hands whole, and a quarter of the
+he need not, with p in the pot, keeps the best p / (p + b) of his hands whole, and a tenth of the
 others: bluffs, and calls out of curiosity. The bot narrows its own range by the same rule, as the
 other player sees it.
 
@@ -25,7 +25,7 @@ SUITS = ".chds"
 MINE, THEIRS = 0, 1
 RIVER = 10
 """The letters of a board of five cards."""
-WEAKER = 0.25
+WEAKER = 0.1
 """What an action leaves of the hands that are too weak for it."""
 RUNOUTS = 48
 """On how many final boards hands are compared."""

@@ -142,12 +142,12 @@ def test_where_nothing_can_be_bet_nothing_is_solved(bot):
     assert bot.solved(hand) == (None, 0)
 
 
-def test_a_bet_keeps_the_best_hands_whole_and_a_quarter_of_the_others(bot):
+def test_a_bet_keeps_the_best_hands_whole_and_a_tenth_of_the_others(bot):
     hand = bot.Hand("7s2h")
     hand.begin("", 10, 100, is_duel=True)
     hand.went_to(bot.THEIRS, 11)  # 10 more than the chip that must be paid, into 10
     theirs = hand.ranges[bot.THEIRS]
-    assert {*theirs} == {0.25, 1.0}
+    assert {*theirs} == {0.1, 1.0}
     assert (theirs == 1).sum() == len(COMBOS) // 2
     strengths = equity_vs_random()
     assert strengths[theirs == 1].min() >= strengths[theirs < 1].max()
