@@ -123,7 +123,7 @@ def bets_written(arguments: SpotArguments, bets: Sequence[Any] | None) -> int | 
     elif bets is None:
         return None
     else:
-        values = [*dict.fromkeys(bets)]
+        values = [*{str(entry): entry for entry in bets}.values()]  # dicts and lists have no hash
     more = "add_allin" in arguments.columns or bool(arguments.fixed.get("add_allin", 0))
     return max((_count(value) for value in values), default=0) + more
 
