@@ -5,6 +5,9 @@ from oracles.holdem import naive_strength
 
 from lookup import CARDS, parse_cards
 
+STREETS = ("", "", "", "turn", "river")
+"""The street that is dealt after so many cards."""
+
 
 def naive_spot(solution, board, **betting):
     """Return the naive spot of a solution's ranges."""
@@ -32,16 +35,19 @@ def naive_spot(solution, board, **betting):
     return NaiveSpot(hands, weights, parse_cards(board).tolist(), strengths, **betting)
 
 
-def path_of(line):
-    """Return a naive line as a path of a solution."""
-    return ", ".join(f"river {CARDS[step - 1]}" if isinstance(step, int) else step for step in line)
+def path_of(line, streets=("river",)):
+    """Return a naive line as a path of a solution, the last of *streets* being the river."""
+    dealt = iter(streets)
+    return ", ".join(
+        f"{next(dealt)} {CARDS[step - 1]}" if isinstance(step, int) else step for step in line
+    )
 
 
 def strategies_of(solution, spot):
     """Return the average strategies by naive lines."""
     found = {}
     for line in spot.lines():
-        node = solution.node(path_of(line))
+        node = solution.node(path_of(line, STREETS[len(spot.board) :]))
         assert node.actions == spot.actions(line)
         found[line] = node.strategy
     return found

@@ -104,8 +104,6 @@ def solve(
     ValueError
         When an argument breaks a rule, or when the spot takes more memory than it may, before any
         is taken; the message says which and how to mend it.
-    TypeError
-        For an argument that there is none of.
 
     Notes
     -----

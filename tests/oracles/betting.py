@@ -1,4 +1,4 @@
-"""Naive betting of two players on a turn or river: every line, every pair of hands, in float64.
+"""Naive betting of two players from a flop on: every line, every pair of hands, in float64.
 
 A strategy is a dict from what was done and dealt so far, such as ("check", "bet 94", "call", 7), to
 the chances of each action there, [actions, hands]. Cards are numbers.
@@ -15,7 +15,7 @@ class NaiveSpot:
 
     hands     : of both players, pairs of cards
     weights   : of both players' hands
-    board     : the 4 or 5 cards of a turn or river
+    board     : the 3 to 5 cards of a flop, turn or river
     strengths : says of hands and a board of five how strong each is
     folded    : for each hand that was folded before, what it may be: pairs of cards and a weight
     """

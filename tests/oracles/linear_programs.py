@@ -1,4 +1,4 @@
-"""The value of betting on a river by linear programming, in sequence form (Koller and others 1994).
+"""The value of betting on streets by linear programming, in sequence form (Koller and others 1994).
 
 A player's plan says of each of his hands how likely he takes each sequence of his own actions, when
 the other lets him. What one player gets is then linear in either plan, and the best that the other
@@ -13,13 +13,13 @@ from scipy.sparse import lil_matrix
 def value(spot):
     """Return what the first player wins over half the pot, chips a deal, when both play well.
 
-    spot : an `oracles.betting.NaiveSpot` of a river without rake
+    spot : an `oracles.betting.NaiveSpot` without rake and folded hands
     """
     plans = [Plan(spot, player) for player in (0, 1)]
     payoffs = lil_matrix((plans[0].length, plans[1].length))
     weights = np.outer(*spot.weights) / spot.deals
-    for line in ends(spot):
-        worth = payoff(spot, line) * weights
+    for line, chance in ends(spot):
+        worth = payoff(spot, line) * weights * chance
         rows, columns = (plan.places[plan.sequence(line)] for plan in plans)
         for row, worths in zip(rows, worth, strict=True):
             for column, each in zip(columns, worths, strict=True):
@@ -45,22 +45,29 @@ def value(spot):
     return -found.fun
 
 
-def ends(spot, line=()):
-    """Yield all lines at which the hand is over."""
-    if spot.follow(line)[-1] is not None:
-        yield line
-        return
-    for name in spot.actions(line):
-        yield from ends(spot, (*line, name))
+def ends(spot, line=(), chance=1.0):
+    """Yield all lines at which the hand is over, and how likely their cards are to two hands."""
+    cards, *_, end = spot.follow(line)
+    if end == "fold" or (end == "street" and len(cards) == 5):
+        yield line, chance
+    elif end == "street":
+        left = [card for card in spot.deck if card not in cards]
+        for card in left:
+            yield from ends(spot, (*line, card), chance / (len(left) - 4))
+    else:
+        for name in spot.actions(line):
+            yield from ends(spot, (*line, name), chance)
 
 
 def payoff(spot, line):
     """Return what the first player wins over half the pot, by hands of both."""
     cards, before, put, turn, _, end = spot.follow(line)
     about = spot.pot / 2 + before + min(put)
+    own, theirs = ([not {*hand} & {*cards} for hand in hands] for hands in spot.hands)
+    free = np.outer(own, theirs)  # of the cards of the board
     if end == "fold":
-        return about * spot.meets(cards) * (-1 if turn == 0 else 1)
-    return about * spot.sign(cards)
+        return about * free * spot.meets(cards) * (-1 if turn == 0 else 1)
+    return about * free * spot.sign(cards)
 
 
 class Plan:
@@ -79,7 +86,8 @@ class Plan:
     def sequence(self, line):
         """Return a line up to the player's last action."""
         for length in range(len(line), 0, -1):
-            if self.spot.follow(line[: length - 1])[3] == self.player:
+            is_card = isinstance(line[length - 1], int)
+            if not is_card and self.spot.follow(line[: length - 1])[3] == self.player:
                 return line[:length]
         return ()
 

@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from calculations._kernels.solver.discounts import step_of
 from calculations._kernels.solver.ends import value_ends
 from calculations._kernels.solver.layout import (
     AVERAGE,
@@ -29,11 +30,6 @@ from calculations._kernels.solver.strategies import go_down
 from lookup._kernels.compile import Integer, helper, kernel
 from lookup._kernels.runs import run_of
 
-GAIN, LOSS, DECAY = 1.5, 0.25, 3.0
-"""The powers of discounted regret minimisation (Brown and Sandholm 2019): of regrets above 0, of
-those below, and of what strategies are summed up with. Of regrets below 0 they give 0, with which
-exploitability jumps up two to three times after some 150 iterations."""
-
 LEARNING_END, RESPONSES_END, VALUES_END = 2, 4, 6
 """Where the passes of an iteration end, of which there are two each, one a player."""
 
@@ -57,16 +53,6 @@ def side_runs(side: RiverSide) -> RiverSide:
         learned_runs(side.learned),
         run_of(side.weights),
     )
-
-
-@helper
-def step_of(iteration: int) -> Step:
-    """Return what an iteration does to what was learned before; the first one has number 0."""
-    if iteration == 0:  # nothing to be discounted, and locks to be kept
-        return Step(LEARN, 1.0, 1.0, 1.0)
-    gain, loss = float(iteration) ** GAIN, float(iteration) ** LOSS
-    kept = (iteration / (iteration + 1.0)) ** DECAY
-    return Step(LEARN, kept, gain / (gain + 1.0), loss / (loss + 1.0))
 
 
 @helper

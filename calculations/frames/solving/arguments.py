@@ -58,14 +58,13 @@ class RowSpot(NamedTuple):
 
 
 def spot_arguments(present: Sequence[Any], players: object, given: dict[str, Any]) -> SpotArguments:
-    """Tell columns from what stands for all rows; *present* are the columns of the frame.
+    """Tell columns from what stands for all rows; *present* are the columns of the frame, if any.
 
     Raises ValueError for an unknown argument, and for text that is neither.
     """
     if not is_listed(players) or len(both := [*players]) != PLAYERS:
-        raise ValueError(
-            f"players is {shown(players)}; give two columns or ranges, e.g. ['oop', 'ip']"
-        )
+        cure = "columns or ranges, e.g. ['oop', 'ip']" if present else "ranges, e.g. ['QQ+', 'KK']"
+        raise ValueError(f"players is {shown(players)}; give two {cure}")
     if wrong := [name for name in given if name not in (*TEXTS[PLAYERS:], *NUMBERS)]:
         known = ", ".join((*TEXTS[PLAYERS:], *NUMBERS))
         raise ValueError(f"there is no argument {wrong[0]!r}; those of a spot are {known}")
@@ -104,8 +103,10 @@ def _check_fixed(name: str, value: object, present: Sequence[Any]) -> None:
             for sizes in _streets(value, name):
                 read_sizes(sizes, name, of_raises=name == "raises")
         else:
-            raise ValueError(f"{name} is a number")
+            raise ValueError(f"{name} is {shown(value)}; give a number")
     except ValueError as error:
+        if not present:
+            raise
         raise ValueError(
             f"{name} is {shown(value)}, which is no column; the frame has {shown([*present])}; "
             f"and for all rows it will not do: {error}"
@@ -122,7 +123,7 @@ def bets_written(arguments: SpotArguments, bets: Sequence[Any] | None) -> int | 
     elif bets is None:
         return None
     else:
-        values = [*dict.fromkeys(bets)]
+        values = [*{str(entry): entry for entry in bets}.values()]  # dicts and lists have no hash
     more = "add_allin" in arguments.columns or bool(arguments.fixed.get("add_allin", 0))
     return max((_count(value) for value in values), default=0) + more
 

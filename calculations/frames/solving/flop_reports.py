@@ -21,16 +21,18 @@ from calculations.frames.solving.arguments import (
     spot_arguments,
 )
 from calculations.frames.solving.rows import result_names, row_figures
+from calculations.solver.betting.numbers import as_number
 from calculations.solver.deals.spots import Hands, deal_weight, solver_spot
 from calculations.solver.deals.suits import kept_relabellings
 from calculations.solver.learning.footprint import read_memory
 from calculations.solver.learning.goals import Goal, read_goal
 from calculations.solver.learning.starting import Settings, start
 from calculations.solver.results.figures import figures_of
+from calculations.spots.reading import read_cards
 from calculations.spots.spot import FLOP, bits_of
 from lookup import board_features, features_to_frame
 from lookup import flops as different_flops
-from lookup.arguments import check_flags, is_listed, shown
+from lookup.arguments import check_flags, is_listed, read_list, shown
 from lookup.cards import as_card_numbers, format_cards
 from lookup.combos import COMBO_BITS, COMBOS
 from lookup.running.output import open_to_write
@@ -42,6 +44,9 @@ if TYPE_CHECKING:
 
 TEXTURE = ("paired", "suits", "high_card", "connected", "straights")
 PARQUET = (".parquet", ".pq")
+KINDS = (".csv", *PARQUET)
+"""What the names of files of reports end in."""
+
 ALL_SUITS = 24
 """How many ways there are to relabel four suits."""
 
@@ -62,7 +67,9 @@ def spot_terms(players: object, given: dict[str, Any]) -> Terms:
     """Check what is the same on all flops; raises ValueError as `solve` does."""
     arguments = spot_arguments((), players, {"board": "", **given})
     terms = {name: value for name, value in arguments.fixed.items() if name != "board"}
-    return Terms(terms, bets_written(arguments, None) or 0, float(given["pot"]))
+    if (pot := as_number(given["pot"])) is None:
+        raise ValueError(f"pot is {shown(given['pot'])}; give a number above 0")
+    return Terms(terms, bets_written(arguments, None) or 0, float(pot))
 
 
 def report_of(
@@ -76,6 +83,7 @@ def report_of(
     """Solve what the file to save to has not yet, and return the report."""
     check_flags(progress=progress)
     until, used = read_goal(**goal), thread_count(threads)
+    check_file(save)
     boards, weights = read_flops(terms, flops)
     names, made = [str(name) for name in format_cards(boards)], _columns(terms)
     mark = _mark(terms, goal)
@@ -154,7 +162,7 @@ def read_flops(terms: Terms, flops: object) -> tuple[NDArray[np.uint8], NDArray[
         raise ValueError(f"flops is {shown(flops)}; give a list of flops, e.g. ['Td9d6h']")
     boards = np.zeros((len(listed), FLOP), np.uint8)
     for row, flop in zip(boards, listed, strict=True):
-        cards = as_card_numbers(flop)
+        cards = read_cards(flop, "a flop")
         if cards.shape != (FLOP,) or len({*cards.tolist()}) != FLOP:
             raise ValueError(f"{shown(flop)} is not a flop; a flop is three cards, e.g. 'Td9d6h'")
         row[:] = np.sort(cards)[::-1]
@@ -167,10 +175,11 @@ def _weights(weights: Sequence[Any] | None, count: int) -> NDArray[np.float64]:
     """Return the weights of flops; raises ValueError for one that is not above 0."""
     if weights is None:
         return np.ones(count)
-    for weight in weights:
-        if isinstance(weight, str | bool) or not 0 < weight < float("inf"):
+    numbers = [as_number(weight) for weight in weights]
+    for weight, number in zip(weights, numbers, strict=True):
+        if number is None or number <= 0:
             raise ValueError(f"the weight of a flop is {shown(weight)}; give a number above 0")
-    return np.array([float(weight) for weight in weights])
+    return np.array(numbers, np.float64)
 
 
 def _every_flop(terms: Terms) -> tuple[NDArray[np.uint8], NDArray[np.float64]]:
@@ -222,7 +231,10 @@ def _saved(
 
     if save is None or not os.path.exists(save):
         return {}
-    frame = pd.read_parquet(save) if _is_parquet(save) else pd.read_csv(save)
+    try:
+        frame = pd.read_parquet(save) if _is_parquet(save) else pd.read_csv(save)
+    except ValueError:  # of pandas and Arrow: no table
+        frame = pd.DataFrame()
     if not {"flop", "weight", SPOT, *made} <= {*frame.columns} or {*frame[SPOT]} - {mark}:
         raise ValueError(
             f"{os.fspath(save)} has no report of these ranges, bets and target; name another file, "
@@ -244,6 +256,19 @@ def _write(save: str | os.PathLike[str] | None, report: pd.DataFrame, mark: str)
             file.write(marked.to_csv(index=False).encode())
 
 
+def check_file(save: object) -> None:
+    """Raise ValueError for what no report can be saved to, before any flop is solved."""
+    if save is None:
+        return
+    if not isinstance(save, str | os.PathLike) or PurePath(save).suffix.lower() not in KINDS:
+        raise ValueError(
+            f"save is {shown(save)}; give a file whose name ends in {', '.join(KINDS)}"
+        )
+    folder = os.path.dirname(os.path.abspath(save))
+    if not os.path.isdir(folder):
+        raise ValueError(f"save is {shown(save)}, and there is no folder {folder}; make it first")
+
+
 def _is_parquet(path: str | os.PathLike[str]) -> bool:
     return PurePath(path).suffix.lower() in PARQUET
 
@@ -252,11 +277,15 @@ def means_of(report: pd.DataFrame, by: str | Sequence[str]) -> pd.DataFrame:
     """Return the weighted means of a report; see `flop_means`."""
     import pandas as pd
 
-    names = [by] if isinstance(by, str) else [*by]
+    if missing := {"flop", "weight", "deals"} - {*getattr(report, "columns", ())}:
+        raise ValueError(
+            f"report has no column {min(missing)!r}; give what solve_flops returned or saved"
+        )
+    names = [by] if isinstance(by, str) else read_list(by, "by", "give a column, or a list of some")
     for name in names:
         if name not in TEXTURE:
             raise ValueError(f"by has {shown(name)}; flops are told apart by {', '.join(TEXTURE)}")
-    apart = ("flop", "weight", "deals", "iterations", *TEXTURE)
+    apart = ("flop", "weight", "deals", "iterations", SPOT, *TEXTURE)
     figures = [name for name in report.columns if name not in apart]
 
     def means(rows: pd.DataFrame) -> pd.Series:

@@ -13,14 +13,13 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from calculations._kernels.solver.discounts import step_of
 from calculations._kernels.solver.layout import (
     AVERAGE,
     BEST_RESPONSE,
-    LEARN,
     LOCKED_RESPONSE,
     Step,
 )
-from calculations._kernels.solver.rivers import DECAY, GAIN, LOSS
 from calculations.solver.deals.cards import CardsToCome
 from calculations.solver.deals.paths import Place
 from calculations.solver.deals.spots import PLAYERS, SolverSpot
@@ -38,15 +37,6 @@ TURN = 1
 
 Reach: TypeAlias = tuple[NDArray[np.float32], NDArray[np.float32]]
 """Rows of the other's reach on the flop, for each player."""
-
-
-def step_of(iteration: int) -> Step:
-    """Return what an iteration does to what was learned before; the first one has number 0."""
-    if not iteration:  # nothing to be discounted, and locks to be kept
-        return Step(LEARN, 1.0, 1.0, 1.0)
-    gain, loss = iteration**GAIN, iteration**LOSS
-    kept = (iteration / (iteration + 1)) ** DECAY
-    return Step(LEARN, kept, gain / (gain + 1), loss / (loss + 1))
 
 
 class Solver(ABC):

@@ -59,6 +59,23 @@ equities(hands, game="omaha_hi_lo", threads={threads})
 """
 
 
+SOLVING = """
+from calculations import solve
+
+ranges = ["99+, AJs+, QTs, 54s", "TT+, AQs+, KTs, 77"]
+spot = {{"pot": 180, "stack": 910, "bets": "52%, allin", "target": 1e-9}}
+spot |= {{"iterations": 10**6, "threads": {threads}}}
+solve(["AA", "KK"], "{board}", **spot | {{"iterations": 1}}, progress=False)
+print("begun", flush=True)
+solution = solve(ranges, "{board}", **spot)
+before = solution.exploitability, solution.iterations
+print(solution.complete, solution.iterations > 0, abs(solution.ev.sum() - 180) < 0.1)
+solution.resume(iterations=20, progress=False)
+is_as_good = solution.exploitability < 2 * before[0] + 1e-4
+print(solution.complete, solution.iterations - before[1], is_as_good)
+"""
+
+
 def start(program, *arguments):
     """Start a program on a terminal and return it when it has begun."""
     command = [sys.executable, "-c", program, *map(str, arguments)]
@@ -84,6 +101,14 @@ def test_sampling_returns_what_it_has(goal, threads):
     program = SAMPLING.format(hands=["AsAh", "random"], goal=goal, threads=threads)
     code, out, errors = interrupt(program, "samples: ")
     assert (code, out) == (0, "False True True\n")
+    assert "Traceback" not in errors
+
+
+@pytest.mark.parametrize(("board", "threads"), [("QsJh2h3c4c", 1), ("QsJh2h", 2)])
+def test_solving_keeps_what_it_has_and_goes_on(board, threads):
+    code, out, errors = interrupt(SOLVING.format(board=board, threads=threads), "exploitability ")
+    assert (code, out) == (0, "False True True\nTrue 20 True\n")
+    assert "% of the pot" in errors
     assert "Traceback" not in errors
 
 

@@ -1,4 +1,6 @@
-"""`equity_frame` of Dask DataFrames, on a real cluster of two processes: what pandas gives, later.
+"""`equity_frame` and `solve_frame` of Dask DataFrames, on a real cluster of two processes.
+
+They give what they give of pandas, later.
 
 Tasks are functions of this module, which workers get by value, as they cannot import tests.
 """
@@ -26,6 +28,7 @@ from watching import PATIENCE  # noqa: E402
 
 from calculations.frames.dask import dask_equity_frame  # noqa: E402
 from calculations.frames.equity_frame import equity_frame  # noqa: E402
+from calculations.frames.solving.solve_frame import solve_frame  # noqa: E402
 from calculations.spots.rows import BadRowsError  # noqa: E402
 from lookup.games import BOARD_GAMES  # noqa: E402
 from lookup.running.threads import THREADS_VARIABLE, available_processors, thread_count  # noqa: E402
@@ -313,6 +316,34 @@ def test_a_wrong_row_is_named_when_it_is_computed(client):
     message = r"^partition 2, row 0 \(index 28\), column 'hero': '2' in '2c2' is not a card; "
     with pytest.raises(BadRowsError, match=message):
         computed(client, lazy)
+
+
+SPOTS = {
+    "oop": ["77+, A9s+", "AsKs", "QQ+, AKs:0.5", "JJ+", "AA, QJs", "55"] * 2,
+    "ip": ["22+, ATs+", "QQ-99, KQs", "JJ, TT, 87s", "random", "KK, JTs", "AKs"] * 2,
+    "board": ["QsJh2h7c4d", "Ah9h8c2d2c", "9d6d5c2h2s", "Kd8d5s3c2h", "Td9d6hQc", "9c5d2c7s8s"] * 2,
+    "pot": [40, 60, 100, 30, 20, 10] * 2,
+    "stack": [70, 300, 120, 15, 30, 99] * 2,
+}
+
+
+@pytest.mark.jit
+def test_a_cluster_solves_what_pandas_does(client):
+    """Digit for digit, and with what is wrong with rows."""
+    frame = pd.DataFrame(SPOTS, index=[*range(100, 124, 2)])
+    frame.loc[[104, 118], "board"] = ["9d9d5c2h2s", "Kd8d"]
+    options = {"bets": "50%, allin", "raises": "allin", "target": 0.01, "errors": "column"}
+    expected = solve_frame(frame, **options, progress=False)
+    lazy = solve_frame(dd.from_pandas(frame, npartitions=5), **options)
+    found = computed(client, lazy)
+    pd.testing.assert_frame_equal(found, expected, check_exact=True)
+    assert found.index[found["error"] != ""].tolist() == [104, 118]
+
+    lazy = solve_frame(dd.from_pandas(frame, npartitions=3), **options | {"errors": "raise"})
+    message = r"^partition 0, row 2 \(index 104\): the card '9d' is dealt twice: both on the board"
+    with pytest.raises(BadRowsError, match=message) as caught:
+        computed(client, lazy.partitions[:2])
+    assert caught.value.rows.tolist() == [False, False, True, False]
 
 
 def test_errors_as_a_column(client):

@@ -2,15 +2,16 @@
 
 import numpy as np
 import pytest
-from solver_spots import naive_spot, path_of, strategies_of
+from solver_spots import STREETS, naive_spot, path_of, strategies_of
 
 from calculations import EquityCalculator, Range
 from calculations.solver.solve import solve
-from lookup import COMBOS
+from lookup import CARDS, COMBOS, parse_cards
 
 RIVER = "QsJh2h7c4d"
 TURN = "Td9d6hQc"
-
+FLOP = "KsQsJd"
+LOW = "".join(card for card in CARDS if card[0] not in "AKQJ")
 
 SPOTS = {
     "river": (["77+, A9s+, KTs+, QTs+, JTs, AQo, 65s", "22+, ATs+, KJs, 98s, KQo"], RIVER, {}),
@@ -30,6 +31,18 @@ SPOTS = {
         TURN,
         {"folded": ["AKs, 8s7s, 77:0.5"]},
     ),
+    "river with dead cards": (
+        ["77+, A9s+, 65s", "22+:0.5, ATs+, KJs, 98s"],
+        RIVER,
+        {"dead": "AsKdTc9h", "rake": 0.03, "rake_cap": 2},
+    ),
+    "turn with dead cards": (
+        ["AA, QJs, T9s:0.5", "KdQd, JsTs, 9h9s, 5c5d"],
+        TURN,
+        {"dead": "AsJc2c2d2h2s3c3d3h3s"},
+    ),
+    # Hearts and clubs are alike, and 13 cards are left.
+    "flop": (["AA, AQs, KQs:0.5", "KK, AJs"], FLOP, {"dead": LOW, "rake": 0.05, "rake_cap": 4}),
     "raked turn": (["AA, T9s, 87s", "KdQd, JsTs, 9h9s, 5c5d"], TURN, {"rake": 0.1, "rake_cap": 9}),
 }
 
@@ -44,6 +57,8 @@ def solved(request):
     naive |= {"pot": 40, "stack": 70}
     if "rake" in rake:
         naive |= {"rake": rake["rake"], "cap": rake["rake_cap"]}
+    dead = {*parse_cards(rake.get("dead", "")).tolist()}
+    naive["deck"] = [card for card in range(1, 53) if card not in dead]
     naive["folded"] = [
         [(COMBOS[combo].tolist(), held.weights[combo]) for combo in np.flatnonzero(held.weights)]
         for held in map(Range, rake.get("folded", []))
@@ -71,7 +86,7 @@ def test_players_get_what_naive_play_gives_them(solved):
 def test_each_hand_is_worth_at_each_node_what_naive_play_gives_it(solved):
     solution, spot, strategies = solved
     for line in [*spot.lines()][:: max(1, len(strategies) // 40)]:
-        node = solution.node(path_of(line))
+        node = solution.node(path_of(line, STREETS[len(spot.board) :]))
         cards, before, put, *_ = spot.follow(line)
         for player in (0, 1):
             reach = node.reach(1 - player)
@@ -82,7 +97,26 @@ def test_each_hand_is_worth_at_each_node_what_naive_play_gives_it(solved):
             dead = [bool({*hand} & {*cards}) for hand in spot.hands[player]]
             here[dead] = np.nan
             found = node.ev(player)
-            np.testing.assert_allclose(found, here, atol=2e-3)
+            np.testing.assert_allclose(found, here, rtol=5e-5, atol=2e-3)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("players", "board", "more"),
+    [
+        (["AA, QJs, T9s:0.5", "KK, JTs, 98s:0.25, 44"], TURN, {}),
+        (["AA, QJs, T9s:0.5", "KK, JTs, 98s:0.25, 44"], TURN, {"dead": "2c3d", "folded": ["AKs"]}),
+        (["AA, 88, QJs:0.5", "KK, T8s"], "9c5d2c", {}),
+        (["AA, 88, QJs:0.5", "KK, T8s"], "9c5d2c", {"dead": "2s3s"}),
+    ],
+    ids=["turn", "turn after folds", "flop", "flop with dead cards"],
+)
+def test_a_turn_or_flop_without_bets_is_worth_its_equity(players, board, more):
+    solution = solve(players, board, pot=100, stack=50, bets="", iterations=1, **more)
+    equity = EquityCalculator(players, board, **more).equity
+    np.testing.assert_allclose(solution.equity, equity, rtol=1e-6)
+    np.testing.assert_allclose(solution.ev, 100 * equity, rtol=1e-4)
+    assert solution.exploitability == pytest.approx(0, abs=1e-5)
 
 
 def test_a_river_without_bets_is_worth_its_equity():

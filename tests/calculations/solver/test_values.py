@@ -1,4 +1,4 @@
-"""Values of small rivers, held to linear programming."""
+"""Values of small rivers and turns, held to linear programming."""
 
 import numpy as np
 import pytest
@@ -33,44 +33,65 @@ def test_the_program_gives_what_is_known_of_bluffing():
 
 
 @st.composite
-def rivers(draw):
-    """Draw ranges of a few hands, a board and betting."""
+def spots(draw, board_cards, most_hands):
+    """Draw ranges of a few hands, a board, dead cards that leave few to come, and betting."""
     deck = draw(st.permutations(range(16, 52)))
-    board = "".join(CARDS[card] for card in deck[:5])
-    hands = [CARDS[one] + CARDS[other] for one, other in zip(deck[5::2], deck[6::2], strict=False)]
+    names = [CARDS[card] for card in deck]
+    board, left = "".join(names[:board_cards]), names[board_cards:]
+    hands = [one + other for one, other in zip(left[::2], left[1::2], strict=False)]
     # The last hands are of both, so that players hold each other's cards.
-    count = draw(st.integers(1, 4))
+    count = draw(st.integers(1, most_hands))
     both = hands[:2]
-    players = []
+    players, held = [], []
     for seat in (0, 1):
-        held = hands[2 + seat :: 2][:count] + both
-        weights = [draw(st.sampled_from(["", ":0.5", ":0.25"])) for _ in held]
-        players.append(", ".join(map("".join, zip(held, weights, strict=True))))
+        own = hands[2 + seat :: 2][:count] + both
+        held += own
+        weights = [draw(st.sampled_from(["", ":0.5", ":0.25"])) for _ in own]
+        players.append(", ".join(map("".join, zip(own, weights, strict=True))))
+    live = {*board_of("".join(held)), *board_of(board), CARDS[0], CARDS[1]}
+    dead = "" if board_cards == 5 else "".join(card for card in CARDS if card not in live)
     pot, stack = draw(st.integers(2, 60)), draw(st.integers(1, 120))
     bets = draw(st.lists(st.sampled_from([*PARTS]), min_size=1, max_size=2, unique=True))
     raises = draw(st.sampled_from([[], ["allin"], ["50%"], ["75%", "allin"]]))
-    return players, board, pot, stack, bets, raises
+    return players, board, dead, {"pot": pot, "stack": stack}, bets, raises
 
 
-@settings(max_examples=60)
-@given(river=rivers())
-def test_solving_comes_to_the_value_of_linear_programming(river):
-    players, board, pot, stack, bets, raises = river
-    chips = {"pot": pot, "stack": stack}
+def board_of(text):
+    """Return the cards of a text."""
+    return [text[place : place + 2] for place in range(0, len(text), 2)]
+
+
+def check_value(players, board, dead, chips, bets, raises):
+    """Solve a spot, and hold what it comes to to its value by linear programming."""
     solution = solve(
         players,
         board,
         **chips,
+        dead=dead,
         bets=", ".join(bets),
         raises=", ".join(raises),
         target=1e-3,
         iterations=20_000,
         progress=False,
     )
+    pot = chips["pot"]
     named = {"bets": [PARTS[each] for each in bets], "raises": [PARTS[each] for each in raises]}
-    spot = naive_spot(solution, board, **chips, **named)
+    deck = [card + 1 for card, name in enumerate(CARDS) if name not in board_of(dead)]
+    spot = naive_spot(solution, board, deck=deck, **chips, **named)
     expected = linear_programs.value(spot) + pot / 2
     assert solution.exploitability <= 1e-3
     # Best responses are on both sides of the value, and as far apart as what both could gain.
-    near = 2 * solution.exploitability * pot + 1e-5 * (pot + stack)
+    near = 2 * solution.exploitability * pot + 1e-5 * (pot + chips["stack"])
     np.testing.assert_allclose(solution.ev, [expected, pot - expected], atol=near)
+
+
+@settings(max_examples=60)
+@given(river=spots(5, 4))
+def test_rivers_come_to_their_value_by_linear_programming(river):
+    check_value(*river)
+
+
+@settings(max_examples=12)
+@given(turn=spots(4, 1))
+def test_turns_come_to_their_value_by_linear_programming(turn):
+    check_value(*turn)

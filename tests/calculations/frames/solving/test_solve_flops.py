@@ -67,6 +67,11 @@ def test_a_saved_report_goes_on_where_it_ended(report, tmp_path, monkeypatch, na
     found = solve_flops(PLAYERS, FLOPS, save=path, **GAME, **HOW)
     assert len(solved) == 1
     pd.testing.assert_frame_equal(found, report, check_exact=True)
+    saved = pd.read_csv(path) if name.endswith("csv") else pd.read_parquet(path)
+    means = flop_means(saved, by="paired").sort_index()
+    expected = flop_means(report, by="paired")
+    expected.index = expected.index.astype(means.index.dtype)
+    pd.testing.assert_frame_equal(means, expected.sort_index())
     solved.clear()
     solve_flops(PLAYERS, [*FLOPS][:1], save=path, **GAME, **HOW)
     assert solved == []
@@ -128,12 +133,54 @@ def test_where_suits_differ_each_flop_that_leaves_a_deal_comes_once(players, oth
         ([], "flops has none"),
         (["AsAhAd"], "flop AsAhAd: hand 0"),
         ({"2s3h4d": 0}, "the weight of a flop is 0"),
+        ({"2s3h4d": None}, "the weight of a flop is None; give a number above 0"),
+        ([None], "a flop: card text is a str or a flat sequence of str"),
         (pd.DataFrame({"flop": ["2s3h4d"]}), "no column 'weight'"),
     ],
 )
 def test_flops_that_are_none_are_refused(flops, said):
     with pytest.raises(ValueError, match=said):
         solve_flops(["AA", "KK"], flops, **GAME, **HOW)
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ({"pot": None}, "^pot is None; give a number above 0"),
+        ({"pot": "x"}, "^pot is 'x'; give a number"),
+        ({"bets": "7y"}, "^bets has the size '7y'; sizes are 33%"),
+        ({"players": ["AA"]}, r"^players is \['AA'\]; give two ranges, e.g. "),
+        ({"players": ["AAA", "KK"]}, "^hand 0: neither hole cards nor a range"),
+        ({"foo": 1}, "^there is no argument 'foo'; those of a spot are "),
+        ({"save": "report.xlsx"}, "^save is 'report.xlsx'; give a file whose name ends in .csv, "),
+        ({"save": 5}, "^save is 5; give a file whose name ends in .csv, .parquet"),
+        ({"save": "nowhere/report.csv"}, "^save is 'nowhere/report.csv', and there is no folder "),
+    ],
+)
+def test_what_breaks_a_rule_is_refused_before_any_flop_is_solved(options, said, monkeypatch):
+    monkeypatch.setattr(flop_reports, "_solved", None)
+    with pytest.raises(ValueError, match=said):
+        solve_flops(**{"players": ["AA", "KK"], "flops": ["2s3h4d"], **GAME, **HOW, **options})
+
+
+@pytest.mark.parametrize("name", ["empty.csv", "empty.parquet"])
+def test_a_file_that_is_no_report_is_kept(tmp_path, name):
+    if name.endswith("parquet"):
+        pytest.importorskip("pyarrow")
+    path = tmp_path / name
+    path.write_text("")
+    with pytest.raises(ValueError, match="has no report of these ranges, bets and target; name"):
+        solve_flops(["AA", "KK"], ["2s3h4d"], save=path, **GAME, **HOW)
+    assert path.read_text() == ""
+
+
+def test_what_is_no_report_has_no_means(report):
+    with pytest.raises(ValueError, match="report has no column 'deals'; give what solve_flops"):
+        flop_means(pd.DataFrame({"flop": [], "weight": []}))
+    with pytest.raises(ValueError, match="report has no column 'deals'"):
+        flop_means(5)
+    with pytest.raises(ValueError, match="by is 5; give a column, or a list of some"):
+        flop_means(report, by=5)
 
 
 def test_a_frame_of_flops_has_their_weights(report):

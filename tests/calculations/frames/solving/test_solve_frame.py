@@ -182,6 +182,22 @@ def test_numbers_may_be_missing_where_there_is_no_such_limit(rivers):
         solve_frame(spots.assign(rake=None), rake="rake", **HOW)
 
 
+def test_a_column_may_have_sizes_of_streets_and_players(rivers, solved):
+    sizes = [["50%, allin", "75%"], {"river": ["75%", "50%"], "turn": ""}, "river: 100%, 33%"]
+    spots = rivers.assign(bets=[*sizes, {"river": "50%"}])
+    found = solve_frame(spots, **HOW)
+    for row, actions in zip(spots.index, (3, 2, 3, 2), strict=True):
+        given = spots.loc[row].to_dict()
+        players, board = [given.pop("oop"), given.pop("ip")], given.pop("board")
+        one = solve(players, board, **given, **HOW)
+        assert len(one.node().actions) == actions
+        assert found["exploitability"][row] == one.exploitability
+    assert [*found.columns[-2:]] == ["bet_2", "bet_2_chips"]
+    wrong = spots.assign(bets=[["50%"] * 3, *spots["bets"][1:]])
+    with pytest.raises(BadRowsError, match=r"row 0 .*: bets .* has the sizes of 3 players"):
+        solve_frame(wrong, **HOW)
+
+
 def test_too_few_bet_columns_are_said_before_any_row_is_solved(rivers, monkeypatch):
     monkeypatch.setattr(Solver, "learn", None)
     with pytest.raises(BadRowsError, match=r"row 0 .*: there are 2 bets; give as many bet_columns"):

@@ -47,6 +47,7 @@ def test_16_bits_come_to_the_same_values(spot):
     assert arrays_of(full)[-1].dtype == np.float32
     for solution in (half, full):
         assert solution.exploitability <= 0.004
+        assert solution.ev.sum() == pytest.approx(20, abs=1e-3)  # nothing is made or lost
     # Each is as near to equilibrium as its exploitability says, so both values are that near.
     np.testing.assert_allclose(half.ev, full.ev, atol=2 * 0.004 * 20)
     assert half.iterations <= 1.5 * full.iterations
