@@ -46,7 +46,7 @@ def solve_flops(
         each stands for, if the suits of the ranges and of other cards are alike; else all 22,100;
         without those that leave the ranges no deal.
     target, iterations, seconds : where to stop, on each flop as in `solve`
-    save : a CSV or Parquet file of the report, optional
+    save : a CSV or Parquet file of the report, ``.csv``, ``.parquet`` or ``.pq``, optional
         It is written anew, whole or not at all, after each flop; flops that it has already are not
         solved again, so that the same call goes on where an earlier one ended.
     threads : the most threads to use, by default as many as there are processors; they change no

@@ -41,7 +41,8 @@ def solve_frame(
         ``__arrow_c_stream__``. It is not changed.
     players, board, pot, stack, bets, raises
         What `solve` takes, each the name of a column or what stands for all rows. Text that is the
-        name of a column always means the column. A missing board, size or range is blank text.
+        name of a column always means the column. A missing board, size or range is blank text;
+        entries of *bets* and *raises* may be of streets and players, as `solve` takes them.
     errors : "raise", or "column" for the reasons in a column ``error``
     target, iterations, seconds : where to stop, for each row as in `solve`
     bet_columns : how many bets of the first action have columns
@@ -67,7 +68,7 @@ def solve_frame(
     ------
     BadRowsError
         When rows are wrong, before any is solved: the message names the first, `.rows` says which
-        they are.
+        they are. Rows that take too much memory are found when their turn comes.
     ValueError
         When a column is not there, or is called like one of the result; for other arguments as
         `solve` does.
