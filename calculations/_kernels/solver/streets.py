@@ -15,6 +15,7 @@ from calculations._kernels.solver.layout import (
     Half,
     Hands,
     Learned,
+    Pairs,
     Places,
     Scratch,
     Step,
@@ -69,8 +70,8 @@ class Boards(NamedTuple):
     """[boards * 9 * S] int16; see `layout.Hands`"""
     counts: Whole
     """[boards * 2] int64"""
-    pairs: Floats
-    """[boards * S * T] float32, or [0]"""
+    pairs: Pairs
+    """[boards * most] float32, as long for each, or [0] uint8; see `layout.Hands`"""
     theirs: Half
     """[boards * T] int16, which hand of the range stands at each place"""
     own: Half
@@ -154,9 +155,8 @@ def play_rivers(
 ) -> None:
     """Play all rivers after a turn card, from its reach to its values."""
     their_stride, own_stride = rivers.street.sizes[THEIR_STRIDE], rivers.street.sizes[OWN_STRIDE]
-    by_card, places, pairs = 52 + 2 * their_stride, 9 * own_stride, own_stride * their_stride
-    if len(boards.pairs) == 0:
-        pairs = 0
+    by_card, places = 52 + 2 * their_stride, 9 * own_stride
+    pairs = len(boards.pairs) // (len(boards.counts) // 2)
     for number in range(task[BOARDS]):
         board = task[FIRST_BOARD] + number
         hands = Hands(

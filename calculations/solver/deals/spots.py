@@ -13,9 +13,10 @@ from numpy.typing import NDArray
 
 from calculations.solver.betting.rules import STREETS, Betting
 from calculations.solver.betting.trees import Trees, spot_trees
-from calculations.solver.deals.bunching import Meetings, folded_deals
+from calculations.solver.deals.bunching import folded_deals
+from calculations.solver.deals.card_removal import Meetings, meetings_of
 from calculations.spots.spot import FLOP, Spot, bits_of
-from lookup.combos import COMBO_BITS, COMBOS
+from lookup.combos import COMBOS
 from lookup.strength import hand_strengths
 
 PLAYERS = 2
@@ -67,7 +68,7 @@ class SolverSpot(NamedTuple):
         own, theirs = self.hands[player], self.hands[1 - player]._replace(weights=reach)
         if self.meetings is None:
             return free_weight(own, theirs)
-        pairs = self.meetings.on(card + 1 for card in cards)
+        pairs = self.meetings.on(cards)
         met: NDArray[np.float64] = (pairs if player == 0 else pairs.T) @ reach
         return met
 
@@ -92,7 +93,7 @@ def solver_spot(spot: Spot, betting: Betting) -> SolverSpot:
     folded = folded_deals(spot.folded, known)
     meetings = None
     if folded is not None:
-        meetings = Meetings(COMBO_BITS[first.combos], COMBO_BITS[second.combos], folded)
+        meetings = meetings_of(first.cards, second.cards, folded)
     trees = spot_trees(betting, street)
     made = SolverSpot(spot, betting, (first, second), trees, 0.0, street, meetings=meetings)
     return made._replace(deals=float(first.weights @ made.met(0, second.weights)))

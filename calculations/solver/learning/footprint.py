@@ -11,8 +11,10 @@ from contextlib import suppress
 from pathlib import Path
 
 from calculations.solver.betting.programs import data_places, padded
+from calculations.solver.deals.boards import pair_counts
 from calculations.solver.deals.cards import CardsToCome
 from calculations.solver.deals.spots import PLAYERS, SolverSpot
+from calculations.solver.learning.later_streets import MOST_ENDS
 from lookup.arguments import shown
 
 UNITS = {"": 1, "kb": 10**3, "mb": 10**6, "gb": 10**9, "kib": 2**10, "mib": 2**20, "gib": 2**30}
@@ -30,16 +32,17 @@ def footprint(spot: SolverSpot, cards: CardsToCome | None, bits: int, threads: i
     first = sum(
         2 * 4 * data_places(trees[0])[1][player] * strides[player] for player in range(PLAYERS)
     )
-    pairs = 2 * 4 * strides[0] * strides[1] if spot.meetings else 0
+    hands = [len(held.combos) for held in spot.hands]
+    pairs = 4 * sum(pair_counts(*hands)) if spot.meetings else 0
     if cards is None:
-        return first + pairs + _scratch(len(trees[0].nodes), max(strides))
+        return first + pairs + _scratch(len(trees[0].nodes), max(strides), pairs > 0)
     turns, boards = len(cards.turns), sum(map(len, cards.rivers))
     lines = [0] if spot.street else [*following[0].values()]
     rivers = [river for line in lines for river in following[line].values()]
     longest = max(
         sum(len(trees[river].nodes) for river in following[line].values()) for line in lines
     )
-    scratch = _scratch(max(longest, len(trees[0].nodes)), max(strides))
+    scratch = _scratch(max(longest, len(trees[0].nodes)), max(strides), pairs > 0)
     total = 0 if spot.street else first + 4 * turns * len(lines) * max(strides)
     for player, stride in enumerate(strides):
         on_turns = sum(data_places(trees[line])[1][player] for line in lines) * turns
@@ -48,9 +51,10 @@ def footprint(spot: SolverSpot, cards: CardsToCome | None, bits: int, threads: i
     return total + boards * pairs + _tables(cards, strides) + threads * scratch
 
 
-def _scratch(nodes: int, width: int) -> int:
+def _scratch(nodes: int, width: int, has_pairs: bool) -> int:
     """Return the bytes that passes over so many nodes write before they read them."""
     rows = max(SCRATCH_ROWS, 3 * nodes + 64)
+    rows += max(MOST_ENDS, nodes) if has_pairs else 0  # rows of ends, side by side
     return 4 * ((rows + 2 * 16 * 6) * width + 2 * 16 * 128)
 
 

@@ -74,7 +74,7 @@ def _shown_down(
         own[alive] = spot.judge(np.hstack((hands.cards[alive] + 1, known)).astype(np.uint8))
         strengths.append(own)
     one, other = strengths[0][:, None], strengths[1]
-    pairs = spot.meetings.on(card + 1 for card in cards).astype(np.float64)
+    pairs = spot.meetings.on(cards).astype(np.float64)
     won = pairs * ((one > other) + 0.5 * (one == other))
     first, second = reach
     return CheckDowns(
