@@ -11,11 +11,12 @@ from calculations._kernels.solver.layout import ENDS, IS_LAST, WIDTH, Floats, Ha
 from lookup._kernels.compile import Integer, helper
 from lookup._kernels.lanes.floats import FLOATS, load_floats, spread_float, store_floats, transpose
 from lookup._kernels.lanes.prefetch import prefetch
+from lookup._kernels.lanes.products import NUMBERS, add_products, add_products_of_two
 
 PLACES = 9
 """How many places a hand has; `Hands` says which."""
 
-TILE = 8
+TILE = NUMBERS
 """Hands that go together: so many sums keep a processor with two units for products busy, and fit
 into registers of half the width."""
 
@@ -31,10 +32,12 @@ def value_by_pairs(street: Street, hands: Hands, scratch: Scratch) -> None:
             transpose(scratch.reach, place, width, scratch.hands, to, FLOATS)
     for first in range(0, own, FLOATS):
         for hand in range(first, min(first + FLOATS, own), TILE):
-            for row in range(0, ends, FLOATS):
+            for row in range(0, ends, 2 * FLOATS):
                 ask_for_next(hands, hand + TILE, row, ends)
-                add_up(hands, scratch, (row, row * width), hand)
-                value_tile(street, scratch, row, hand)
+                rows = min(2, (ends - row) // FLOATS)
+                add_up(hands, scratch, (row, rows, width), hand)
+                for each in range(rows):
+                    value_tile(street, scratch, (row, each), hand)
         for row in range(0, ends, FLOATS):
             place = row * width + first
             if street.sizes[IS_LAST]:
@@ -45,73 +48,67 @@ def value_by_pairs(street: Street, hands: Hands, scratch: Scratch) -> None:
 
 @helper
 def ask_for_next(hands: Hands, first: Integer, row: Integer, ends: Integer) -> None:
-    """Fetch a part of what the next eight hands meet, as much as goes with sixteen rows."""
+    """Fetch a part of what the next eight hands meet, as much as goes with 32 rows."""
     count = TILE * hands.counts[1]
     start = first * hands.counts[1] + row * count // ends
-    for place in range(start, start + FLOATS * count // ends, FLOATS):
+    for place in range(start, start + 2 * FLOATS * count // ends, FLOATS):
         prefetch(hands.pairs, place)
 
 
 @helper
-def value_tile(street: Street, scratch: Scratch, row: Integer, first: Integer) -> None:
-    """Write what sixteen rows of ends are worth to eight hands, whose sums are known."""
-    lost = load_floats(street.won, street.sizes[ENDS] + row)
-    won, raked = load_floats(street.won, row), load_floats(street.raked, row)
-    for hand in range(TILE):
-        place = (row + first % FLOATS + hand) * FLOATS
-        there = load_floats(scratch.sums, hand * FLOATS)
-        ahead = load_floats(scratch.folded, place) + load_floats(scratch.shown, place) - there
-        store_floats(scratch.shown, place, ahead * won - there * raked)
-        store_floats(scratch.folded, place, there * lost)
-
-
-@helper
-def add_up(hands: Hands, scratch: Scratch, rows: tuple[Integer, Integer], first: Integer) -> None:
-    """Add up what eight hands meet of sixteen rows: their number, and where their reach begins.
+def add_up(
+    hands: Hands, scratch: Scratch, rows: tuple[Integer, Integer, Integer], first: Integer
+) -> None:
+    """Add up what eight hands meet of sixteen rows, or 32, from the weakest hand to the strongest.
 
     The sums are noted on the way: where those begin that tie with a hand, in place of what folds
     are worth, and where these end, in place of what showdowns are.
+
+    rows : the first one, how many sixteens of them, and their width
     """
-    theirs, pairs, places, sums = hands.counts[1], hands.pairs, hands.places, scratch.sums
-    last, done, at = min(first + TILE, hands.counts[0]), np.int64(0), first * hands.counts[1]
-    beats, ties, to, reach = first, first, rows[0] + first % FLOATS - first, rows[1]
-    a = b = c = d = e = f = g = h = spread_float(0.0)
+    theirs, places, sums = hands.counts[1], hands.places, scratch.sums
+    last, done, beats, ties = min(first + TILE, hands.counts[0]), np.int64(0), first, first
+    apart, to = FLOATS * rows[2], rows[0] - first // FLOATS * FLOATS
+    for place in range(2 * TILE):
+        store_floats(sums, place * FLOATS, spread_float(0.0))
     while done < theirs or ties < last:
         end = theirs
         if ties < last:
             end = np.int64(places[ties * PLACES + 1])
         if beats < last:
             end = min(end, np.int64(places[beats * PLACES]))
-        for _ in range(done, end):
-            comes = load_floats(scratch.hands, reach)
-            a = a + spread_float(pairs[at]) * comes
-            b = b + spread_float(pairs[at + 1]) * comes
-            c = c + spread_float(pairs[at + 2]) * comes
-            d = d + spread_float(pairs[at + 3]) * comes
-            e = e + spread_float(pairs[at + 4]) * comes
-            f = f + spread_float(pairs[at + 5]) * comes
-            g = g + spread_float(pairs[at + 6]) * comes
-            h = h + spread_float(pairs[at + 7]) * comes
-            reach += FLOATS
-            at += TILE
+        at, reach = first * theirs + done * TILE, rows[0] * rows[2] + done * FLOATS
+        if rows[1] == 2:
+            add_products_of_two(hands.pairs, at, scratch.hands, reach, apart, end - done, sums)
+        else:
+            add_products(hands.pairs, at, scratch.hands, reach, apart, end - done, sums)
         done = end
-        store_floats(sums, 0, a)
-        store_floats(sums, FLOATS, b)
-        store_floats(sums, 2 * FLOATS, c)
-        store_floats(sums, 3 * FLOATS, d)
-        store_floats(sums, 4 * FLOATS, e)
-        store_floats(sums, 5 * FLOATS, f)
-        store_floats(sums, 6 * FLOATS, g)
-        store_floats(sums, 7 * FLOATS, h)
         while beats < last and places[beats * PLACES] == done:
-            copy_floats(sums, beats - first, scratch.folded, to + beats)
+            note(sums, beats - first, scratch.folded, to + beats)
             beats += 1
         while ties < last and places[ties * PLACES + 1] == done:
-            copy_floats(sums, ties - first, scratch.shown, to + ties)
+            note(sums, ties - first, scratch.shown, to + ties)
             ties += 1
 
 
 @helper
-def copy_floats(source: Floats, place: Integer, target: Floats, to: Integer) -> None:
-    """Copy sixteen numbers from a place to another one."""
-    store_floats(target, to * FLOATS, load_floats(source, place * FLOATS))
+def note(sums: Floats, hand: Integer, target: Floats, to: Integer) -> None:
+    """Copy the sums of a hand in both sixteens of rows."""
+    store_floats(target, to * FLOATS, load_floats(sums, hand * FLOATS))
+    store_floats(target, (to + FLOATS) * FLOATS, load_floats(sums, (TILE + hand) * FLOATS))
+
+
+@helper
+def value_tile(
+    street: Street, scratch: Scratch, rows: tuple[Integer, Integer], first: Integer
+) -> None:
+    """Write what sixteen rows of ends are worth to eight hands, whose sums are known."""
+    row = rows[0] + rows[1] * FLOATS
+    lost = load_floats(street.won, street.sizes[ENDS] + row)
+    won, raked = load_floats(street.won, row), load_floats(street.raked, row)
+    for hand in range(TILE):
+        place = (row + first % FLOATS + hand) * FLOATS
+        there = load_floats(scratch.sums, (rows[1] * TILE + hand) * FLOATS)
+        ahead = load_floats(scratch.folded, place) + load_floats(scratch.shown, place) - there
+        store_floats(scratch.shown, place, ahead * won - there * raked)
+        store_floats(scratch.folded, place, there * lost)

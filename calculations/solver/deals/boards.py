@@ -64,7 +64,7 @@ def river_boards(spot: SolverSpot, cards: CardsToCome) -> tuple[Boards, Boards]:
                 dealt = [card for card in (turn.card, river.card) if card not in known]
                 pairs = spot.meetings.on(dealt)
                 orders = [hands.hands[number, : hands.alive[number]] for hands in both]
-                live = pairs[np.ix_(*orders)]
+                live = pairs.take(orders[0], axis=0).take(orders[1], axis=1)
                 for table, each in zip(tables, (live, live.T), strict=True):
                     tiles = in_tiles(each)
                     table.pairs[first + number, : len(tiles)] = tiles

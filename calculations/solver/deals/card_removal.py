@@ -12,7 +12,8 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from itertools import pairwise, permutations
+from itertools import combinations, permutations
+from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,6 +27,11 @@ FEW = 2
 
 AT_A_TIME = 1 << 13
 
+ALL = -1
+"""No card: among all that folded hands may hold."""
+
+Exact: TypeAlias = NDArray[np.float64]
+
 
 class Meetings(ABC):
     """How likely two hands meet, as the folded hands hold none of their cards."""
@@ -34,21 +40,23 @@ class Meetings(ABC):
         """Take the cards of hands, [N, 2] and [M, 2] from 0 on."""
         self.own, self.theirs, self.folded = own, theirs, folded
         self._apart = (own[:, None, :, None] != theirs[None, :, None]).all(axis=(2, 3))
-        self._known: dict[tuple[int, ...], NDArray[np.float32]] = {}
+        self._first: NDArray[np.float32] | None = None
 
     def on(self, cards: Sequence[int] = ()) -> NDArray[np.float32]:
         """Return how likely each two hands meet and these cards are not held, [N, M] float32.
 
         cards : up to two from 0 on, dealt since the spot began; hands that hold one meet none
         """
-        if not cards and self._known:
-            return self._known[()]
-        pairs: NDArray[np.float32] = np.maximum(self.without(cards), np.float32(0)) * self._apart
+        if not cards and self._first is not None:
+            return self._first
+        pairs = self.without(cards)
+        np.maximum(pairs, 0, out=pairs)
+        pairs *= self._apart
         for card in cards:
             pairs[(self.own == card).any(axis=1)] = 0
             pairs[:, (self.theirs == card).any(axis=1)] = 0
         if not cards:
-            self._known[()] = pairs
+            self._first = pairs
         return pairs
 
     @abstractmethod
@@ -67,27 +75,49 @@ class OfFew(Meetings):
 
     def __init__(self, own: NDArray[np.intp], theirs: NDArray[np.intp], folded: Folded) -> None:
         super().__init__(own, theirs, folded)
-        *self._fewer, four = holdings(folded)
-        self._four = four
-        self._of_both: NDArray[np.float32] = four[*own.T][:, *theirs.T]
+        self._held = holdings(folded)
+        self._of_both: NDArray[np.float32] = self._held[4][*own.T][:, *theirs.T]
+        self._of_three: dict[int, tuple[Exact, Exact]] = {}
 
     def without(self, cards: Sequence[int]) -> NDArray[np.float32]:
         """See `Meetings.without`."""
-        held = [*self._fewer, self._four]
+        none, one, two = (self._left(count, cards) for count in range(3))
+        with_theirs, with_own = self._with_hands(ALL)
         for card in cards:
-            held = [*(some - more[card] for some, more in pairwise(held)), self._four]
-        none, one, two, three, _ = held
+            fewer = self._with_hands(card)
+            with_theirs, with_own = with_theirs - fewer[0], with_own - fewer[1]
         (a, b), (c, d) = self.own.T, self.theirs.T
         theirs = none - one[c] - one[d] + two[c, d]
-        by_card = one[:, None] - two[:, c] - two[:, d] + three[:, c, d]
+        by_card = one[:, None] - two[:, c] - two[:, d] + with_theirs
         either = (theirs / 2 - by_card).astype(np.float32)
-        both = (two[a, b][:, None] / 2 - three[a, b]).astype(np.float32)
-        total: NDArray[np.float32] = either[a]
-        total += either[b]
-        total += np.take(both, c, axis=1)
-        total += np.take(both, d, axis=1)
+        both = (two[a, b][:, None] / 2 - with_own).astype(np.float32)
+        total: NDArray[np.float32] = either.take(a, axis=0)
+        total += either.take(b, axis=0)
+        total += both.take(c, axis=1)
+        total += both.take(d, axis=1)
         total += self._of_both
         return total
+
+    def _left(self, count: int, cards: Sequence[int]) -> Exact:
+        """Return how likely each so many cards are held, and none of those that were dealt."""
+        total = np.asarray(self._held[count])
+        for size in range(1, len(cards) + 1):
+            for some in combinations(cards, size):
+                total = total + (-1) ** size * self._held[count + size][some]
+        return total
+
+    def _with_hands(self, card: int) -> tuple[Exact, Exact]:
+        """Return how likely each card is held with both of each hand, and with another card.
+
+        They are [52, M] and [N, 52].
+        """
+        if card not in self._of_three:
+            held = self._held[3] if card == ALL else self._held[4][card]
+            self._of_three[card] = (
+                held[:, *self.theirs.T].astype(np.float64),
+                held[*self.own.T].astype(np.float64),
+            )
+        return self._of_three[card]
 
 
 def holdings(folded: Folded) -> list[NDArray[np.floating]]:

@@ -29,8 +29,8 @@ def scratch_of(programs: Iterable[Program], width: int, has_pairs: bool) -> Scra
         aligned(max(wide, ends * width)),
         aligned(wide),
         aligned((2 * width + 64) * VECTOR),
-        aligned(max(wide, ends * VECTOR)),
-        aligned(max(wide, ends * VECTOR)),
+        aligned(max(wide, (ends + VECTOR) * VECTOR)),
+        aligned(max(wide, (ends + VECTOR) * VECTOR)),
     )
 
 
