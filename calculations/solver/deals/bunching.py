@@ -5,6 +5,7 @@ Shapes use D (ways in which the folded hands hold cards).
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -28,16 +29,13 @@ class Folded(NamedTuple):
     """[D], as the bits of card numbers."""
     weights: NDArray[np.float64]
     """[D], which add up to 1."""
-    hands: int
 
 
-def folded_deals(folded: tuple[Range, ...], known: int) -> Folded | None:
-    """Return what folded ranges may hold besides known cards, given as bits; None for no range.
+def folded_deals(folded: Sequence[Range], known: int) -> Folded:
+    """Return what folded ranges may hold besides known cards, given as bits.
 
     Raises ValueError when they leave no deal.
     """
-    if not folded:
-        return None
     ranges = [_live(held, known) for held in folded]
     cards: NDArray[np.uint64] = np.zeros(1, np.uint64)
     weights: NDArray[np.float64] = np.ones(1)
@@ -50,7 +48,7 @@ def folded_deals(folded: tuple[Range, ...], known: int) -> Folded | None:
         weights = np.bincount(places, weighs, minlength=len(cards)).astype(np.float64)
         if len(cards) > MOST_EXACT:
             return _drawn(ranges)
-    return _scaled(cards, weights, len(folded))
+    return _scaled(cards, weights)
 
 
 def _live(held: Range, known: int) -> tuple[NDArray[np.uint64], NDArray[np.float64]]:
@@ -76,11 +74,16 @@ def _drawn(ranges: list[tuple[NDArray[np.uint64], NDArray[np.float64]]]) -> Fold
         kept.append(cards[apart])
         tried += 1
     drawn, counts = np.unique(np.concatenate(kept)[:DRAWN], return_counts=True)
-    return _scaled(drawn, counts.astype(np.float64), len(ranges))
+    return _scaled(drawn, counts.astype(np.float64))
 
 
-def _scaled(cards: NDArray[np.uint64], weights: NDArray[np.float64], hands: int) -> Folded:
+def _scaled(cards: NDArray[np.uint64], weights: NDArray[np.float64]) -> Folded:
     total = weights.sum()
+    check_total(total)
+    return Folded(cards, weights / total)
+
+
+def check_total(total: float) -> None:
+    """Raise ValueError where all deals of folded hands weigh nothing."""
     if not total:
         raise ValueError("the folded ranges leave no deal of their own; widen one of them")
-    return Folded(cards, weights / total, hands)

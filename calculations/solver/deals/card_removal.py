@@ -18,7 +18,9 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations.solver.deals.bunching import Folded
+from calculations.ranges.range import Range
+from calculations.solver.deals.bunching import Folded, check_total, folded_deals
+from lookup.combos import COMBO_BITS, COMBOS
 
 DECK = 52
 
@@ -27,18 +29,24 @@ FEW = 2
 
 AT_A_TIME = 1 << 13
 
+ROUNDING = 1e-12
+"""Differences that come to such a part of what they are between are of rounded numbers."""
+
 ALL = -1
 """No card: among all that folded hands may hold."""
 
 Exact: TypeAlias = NDArray[np.float64]
+Places: TypeAlias = NDArray[np.intp] | np.intp | int
+
+EVERY = np.arange(DECK)
 
 
 class Meetings(ABC):
     """How likely two hands meet, as the folded hands hold none of their cards."""
 
-    def __init__(self, own: NDArray[np.intp], theirs: NDArray[np.intp], folded: Folded) -> None:
+    def __init__(self, own: NDArray[np.intp], theirs: NDArray[np.intp]) -> None:
         """Take the cards of hands, [N, 2] and [M, 2] from 0 on."""
-        self.own, self.theirs, self.folded = own, theirs, folded
+        self.own, self.theirs = own, theirs
         self._apart = (own[:, None, :, None] != theirs[None, :, None]).all(axis=(2, 3))
         self._first: NDArray[np.float32] | None = None
 
@@ -64,19 +72,35 @@ class Meetings(ABC):
         """Return `on` of hands that share no card, of no meaning for others."""
 
 
-def meetings_of(own: NDArray[np.intp], theirs: NDArray[np.intp], folded: Folded) -> Meetings:
-    """Return how likely hands meet, [N, 2] and [M, 2] cards from 0 on."""
-    kind = OfFew if folded.hands <= FEW else OfMany
-    return kind(own, theirs, folded)
+def meetings_of(
+    own: NDArray[np.intp], theirs: NDArray[np.intp], folded: Sequence[Range], known: int
+) -> Meetings:
+    """Return how likely hands meet, [N, 2] and [M, 2] cards from 0 on.
+
+    folded : at least one range
+    known  : the bits of cards that they cannot hold
+
+    Raises ValueError when the ranges leave no deal.
+    """
+    if len(folded) > FEW:
+        return OfMany(own, theirs, folded_deals(folded, known))
+    return OfFew(own, theirs, [by_cards(held, known) for held in folded])
 
 
 class OfFew(Meetings):
     """Of one or two folded hands, by how likely they hold some cards at once."""
 
-    def __init__(self, own: NDArray[np.intp], theirs: NDArray[np.intp], folded: Folded) -> None:
-        super().__init__(own, theirs, folded)
-        self._held = holdings(folded)
-        self._of_both: NDArray[np.float32] = self._held[4][*own.T][:, *theirs.T]
+    def __init__(
+        self, own: NDArray[np.intp], theirs: NDArray[np.intp], ranges: Sequence[Exact]
+    ) -> None:
+        """Take the cards of hands, and each folded range as `by_cards`."""
+        super().__init__(own, theirs)
+        held = holdings(ranges)
+        least = ROUNDING * np.prod([each.sum() for each in ranges])
+        check_total(float(held[0]) > least)
+        self._held = [each / held[0] for each in held]
+        self._ranges = [ranges[0] / held[0], *ranges[1:]]
+        self._of_both = self._four(*own.T[..., None], *theirs.T).astype(np.float32)
         self._of_three: dict[int, tuple[Exact, Exact]] = {}
 
     def without(self, cards: Sequence[int]) -> NDArray[np.float32]:
@@ -100,10 +124,25 @@ class OfFew(Meetings):
 
     def _left(self, count: int, cards: Sequence[int]) -> Exact:
         """Return how likely each so many cards are held, and none of those that were dealt."""
-        total = np.asarray(self._held[count])
-        for size in range(1, len(cards) + 1):
-            for some in combinations(cards, size):
-                total = total + (-1) ** size * self._held[count + size][some]
+        total = self._held[count]
+        for card in cards:
+            total = total - self._held[count + 1][card]
+        if len(cards) == 2:  # taken off twice
+            first, second = cards
+            if count < 2:
+                total = total + self._held[count + 2][first, second]
+            else:
+                total = total + self._four(first, second, EVERY[:, None], EVERY)
+        return total
+
+    def _four(self, a: Places, b: Places, c: Places, d: Places) -> Exact:
+        """Return how likely four cards are held; none are where one is named twice."""
+        shape = np.broadcast_shapes(*map(np.shape, (a, b, c, d)))
+        total = np.zeros(shape)
+        for one, other in permutations(self._ranges, 2):
+            total += one[a, b] * other[c, d] + one[a, c] * other[b, d] + one[a, d] * other[b, c]
+        for first, second in combinations((a, b, c, d), 2):
+            total *= np.not_equal(first, second)
         return total
 
     def _with_hands(self, card: int) -> tuple[Exact, Exact]:
@@ -112,44 +151,50 @@ class OfFew(Meetings):
         They are [52, M] and [N, 52].
         """
         if card not in self._of_three:
-            held = self._held[3] if card == ALL else self._held[4][card]
+            theirs, (first, second) = self.theirs.T, self.own.T[..., None]
             self._of_three[card] = (
-                held[:, *self.theirs.T].astype(np.float64),
-                held[*self.own.T].astype(np.float64),
+                (self._held[3][:, *theirs], self._held[3][*self.own.T])
+                if card == ALL
+                else (
+                    self._four(card, EVERY[:, None], *theirs),
+                    self._four(card, EVERY, first, second),
+                )
             )
         return self._of_three[card]
 
 
-def holdings(folded: Folded) -> list[NDArray[np.floating]]:
-    """Return how likely one or two folded hands hold no card, a card, two cards, and so on.
+def by_cards(held: Range, known: int) -> Exact:
+    """Return what the hands of a range weigh by both of their cards, [52, 52].
 
-    They are [], [52], [52, 52], up to four; cards that are named twice are held by none.
+    known : the bits of cards that they cannot hold
     """
-    size = 2 * folded.hands
-    left, cards = folded.cards.copy(), []
-    for _ in range(size):
-        lowest = left & -left
-        left ^= lowest
-        cards.append(np.frexp(lowest.astype(np.float64))[1].astype(np.intp) - 2)
-    held: list[NDArray[np.floating]] = [np.zeros((DECK,) * size, np.float32)]
-    places = held[0].reshape(-1)
-    for order in permutations(cards):
-        at = np.zeros(len(left), np.intp)
-        for column in order:
-            at = at * DECK + column
-        places[at] = folded.weights
-    for count in range(size, 0, -1):
-        held.append(held[-1].sum(axis=-1, dtype=np.float64) / (size - count + 1))
-    nothing = np.zeros((), np.float32)
-    more = [np.broadcast_to(nothing, (DECK,) * count) for count in range(size + 1, 2 * FEW + 1)]
-    return [*held[::-1], *more]
+    found, (low, high) = np.zeros((DECK, DECK)), COMBOS.T.astype(np.intp) - 1
+    found[low, high] = found[high, low] = held.weights * (COMBO_BITS & np.uint64(known) == 0)
+    return found
+
+
+def holdings(ranges: Sequence[Exact]) -> list[Exact]:
+    """Return what deals of one or two folded hands weigh that hold no card, a card, ..., three.
+
+    They are [], [52], [52, 52] and [52, 52, 52]; none hold a card that is named twice.
+    """
+    three = np.zeros((DECK,) * 3)
+    for one, other in permutations(ranges, 2):
+        # The first two are a hand, and the third is in the other one, which has neither.
+        hand = one[:, :, None] * (other.sum(axis=0) - other[:, None] - other[None])
+        three += hand + hand.transpose(0, 2, 1) + hand.transpose(2, 0, 1)
+    three[EVERY, EVERY] = three[EVERY, :, EVERY] = three[:, EVERY, EVERY] = 0
+    two = ranges[0] if len(ranges) == 1 else three.sum(axis=2) / 2
+    one = two.sum(axis=1) / (2 * len(ranges) - 1)
+    return [one.sum() / (2 * len(ranges)), one, two, three]
 
 
 class OfMany(Meetings):
     """Of more folded hands, by all that they may hold, or by some deals that were drawn."""
 
     def __init__(self, own: NDArray[np.intp], theirs: NDArray[np.intp], folded: Folded) -> None:
-        super().__init__(own, theirs, folded)
+        super().__init__(own, theirs)
+        self.folded = folded
         self._parts: dict[int, NDArray[np.float32]] = {}
         self._all = self._part(())
 

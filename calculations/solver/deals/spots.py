@@ -13,7 +13,6 @@ from numpy.typing import NDArray
 
 from calculations.solver.betting.rules import STREETS, Betting
 from calculations.solver.betting.trees import Trees, spot_trees
-from calculations.solver.deals.bunching import folded_deals
 from calculations.solver.deals.card_removal import Meetings, meetings_of
 from calculations.spots.spot import FLOP, Spot, bits_of
 from lookup.combos import COMBOS
@@ -56,7 +55,7 @@ class SolverSpot(NamedTuple):
     @property
     def folded_hands(self) -> int:
         """Return how many hands were folded before."""
-        return 0 if self.meetings is None else self.meetings.folded.hands
+        return len(self.spot.folded)
 
     def met(
         self, player: int, reach: NDArray[np.float64], cards: Sequence[int] = ()
@@ -90,10 +89,9 @@ def solver_spot(spot: Spot, betting: Betting) -> SolverSpot:
     street = check_street(spot)
     first, second = (_hands(weights) for weights in spot.weights)
     known = int(bits_of(np.concatenate((spot.board, spot.dead))))
-    folded = folded_deals(spot.folded, known)
     meetings = None
-    if folded is not None:
-        meetings = meetings_of(first.cards, second.cards, folded)
+    if spot.folded:
+        meetings = meetings_of(first.cards, second.cards, spot.folded, known)
     trees = spot_trees(betting, street)
     made = SolverSpot(spot, betting, (first, second), trees, 0.0, street, meetings=meetings)
     return made._replace(deals=float(first.weights @ made.met(0, second.weights)))

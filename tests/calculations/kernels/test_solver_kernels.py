@@ -64,7 +64,7 @@ def test_a_locked_fold_is_all_that_a_best_response_may_do(leduc):
 
 
 def test_what_folded_hands_leave_is_weighed_pair_by_pair():
-    players, board = ["AA, QQ:0.5, 77", "KK, 99, A7s"], "2s3h4d6c7c"
+    players, board = ["AA, QQ:0.5, 77, A9", "KK, 99, A7s, A9:0.5"], "2s3h4d6c7c"
     spot = {"pot": 20, "stack": 10, "bets": "", "folded": ["AK, AQ:0.5", "99, A7"]}
     solution = solve(players, board, iterations=1, progress=False, **spot)
     np.testing.assert_allclose(solution.ev, 20 * solution.equity, rtol=1e-5)

@@ -4,7 +4,6 @@ import numpy as np
 import pytest
 
 from calculations import Range
-from calculations.solver.deals.bunching import folded_deals
 from calculations.solver.deals.card_removal import meetings_of
 from lookup import COMBOS, parse_cards
 
@@ -32,8 +31,8 @@ def test_two_hands_meet_as_often_as_folded_hands_hold_none_of_their_cards(texts,
     known = {*parse_cards("Ks5c").tolist()}
     ranges = [Range(text) for text in texts]
     own, theirs = (COMBOS[np.flatnonzero(held.weights)] for held in (OWN, THEIRS))
-    folded = folded_deals(tuple(ranges), sum(1 << card for card in known))
-    meetings = meetings_of(own.astype(int) - 1, theirs.astype(int) - 1, folded)
+    bits = sum(1 << card for card in known)
+    meetings = meetings_of(own.astype(int) - 1, theirs.astype(int) - 1, ranges, bits)
     cards = {*parse_cards(dealt).tolist()}
     found = meetings.on([card - 1 for card in cards])
     every = ways(known, ranges)
@@ -42,3 +41,10 @@ def test_two_hands_meet_as_often_as_folded_hands_hold_none_of_their_cards(texts,
             apart = len({*one, *other, *cards}) == 4 + len(cards)
             expected = apart * ways({*one, *other, *cards, *known}, ranges) / every
             assert found[row, column] == pytest.approx(expected, abs=1e-6)
+
+
+def test_hands_that_cannot_be_folded_together_are_refused():
+    folded = [Range("AcAd:0.1, AcAh:0.2, AcAs:0.7"), Range("AcKd:0.3, AcKh:0.1")]
+    hands = COMBOS[np.flatnonzero(THEIRS.weights)].astype(int) - 1
+    with pytest.raises(ValueError, match="leave no deal"):
+        meetings_of(hands, hands, folded, 0)
