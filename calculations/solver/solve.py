@@ -75,8 +75,8 @@ def solve(
     rake, rake_cap : the part of a pot that the house takes, and the most chips, optional
     dead : any number of cards that cannot come, optional
     folded : ranges of hands that were folded before, optional
-        They take cards out of the deck in proportion: exactly where they can hold at most 262,144
-        different sets of cards, as two of any hands can, else by 65,536 deals that are drawn.
+        They take cards out of the deck in proportion: one or two exactly, more of them where they
+        can hold at most 262,144 different sets of cards, else by 65,536 deals that are drawn.
     target : the exploitability to reach, as a part of the pot
     iterations, seconds : where to stop before, optional
     locks : strategies at nodes that are fixed, by path, as of `Solution.lock`, optional

@@ -5,42 +5,65 @@ all his hands and over those that hold each card; what a hand beats and loses to
 such sums, less what shares a card with it.
 """
 
+from collections.abc import Callable
+from typing import Any
+
 import numpy as np
+from numba.core.types import float32
+from numba.extending import overload
 
 from calculations._kernels.solver.layout import (
+    CARDS,
     ENDS,
     IS_LAST,
-    THEIR_STRIDE,
+    PLACES,
     WIDTH,
     Floats,
     Hands,
     Scratch,
     Street,
 )
+from calculations._kernels.solver.pairs import value_by_pairs
 from lookup._kernels.compile import Integer, helper
 from lookup._kernels.lanes.floats import FLOATS, load_floats, spread_float, store_floats, transpose
 
-PLACES = 9
-"""How many places a hand has; `Hands` says which."""
 
-CARDS = 52
+def value_ends(street: Street, hands: Hands, scratch: Scratch) -> None:
+    """Fill the rows of values of all ends from the rows of reach that lead there."""
+    if hands.pairs.dtype == np.float32:
+        value_by_pairs(street, hands, scratch)
+    else:
+        value_by_sums(street, hands, scratch)
+
+
+@overload(value_ends)
+def _value_ends(
+    street: Street, hands: Hands, scratch: Scratch
+) -> Callable[[Street, Hands, Scratch], None]:
+    """Choose one by the kind of pairs, so that the other is not compiled."""
+    kind: Any = hands  # what Numba calls it
+    chosen = value_by_sums
+    if kind[kind.fields.index("pairs")].dtype == float32:
+        chosen = value_by_pairs
+
+    def write(street: Street, hands: Hands, scratch: Scratch) -> None:
+        chosen(street, hands, scratch)
+
+    return write
 
 
 @helper
-def value_ends(street: Street, hands: Hands, scratch: Scratch) -> None:
-    """Fill the rows of values of all ends from the rows of reach that lead there."""
+def value_by_sums(street: Street, hands: Hands, scratch: Scratch) -> None:
+    """Fill the rows of values where no hands were folded before."""
     width, ends = street.sizes[WIDTH], street.sizes[ENDS]
     own = hands.counts[0]
     for row in range(0, ends, FLOATS):
         lay_out(hands, scratch, row * width, width)
-        if len(hands.pairs) > 0:
-            value_pairs(street, hands, scratch, row)
-        else:
-            total = sum_up(hands, scratch)
-            value_folds(hands, scratch, total, load_floats(street.won, ends + row))
-            if street.sizes[IS_LAST]:
-                won, raked = load_floats(street.won, row), load_floats(street.raked, row)
-                value_showdowns(hands, scratch, total, won, raked)
+        total = sum_up(hands, scratch)
+        value_folds(hands, scratch, total, load_floats(street.won, ends + row))
+        if street.sizes[IS_LAST]:
+            won, raked = load_floats(street.won, row), load_floats(street.raked, row)
+            value_showdowns(hands, scratch, total, won, raked)
         for hand in range(0, own, FLOATS):
             place = row * width + hand
             if street.sizes[IS_LAST]:
@@ -60,32 +83,6 @@ def lay_out(hands: Hands, scratch: Scratch, start: Integer, width: Integer) -> N
         transpose(scratch.reach, start + hand, width, scratch.hands, hand * FLOATS, FLOATS)
     none = (theirs + FLOATS - 1) // FLOATS * FLOATS
     store_floats(scratch.hands, none * FLOATS, spread_float(0.0))  # for who is none of the other's
-
-
-@helper
-def value_pairs(street: Street, hands: Hands, scratch: Scratch, row: Integer) -> None:
-    """Write what folds and showdowns are worth, pair by pair, as each two hands may meet."""
-    ends, stride = street.sizes[ENDS], street.sizes[THEIR_STRIDE]
-    folded = load_floats(street.won, ends + row)
-    won, raked = load_floats(street.won, row), load_floats(street.raked, row)
-    for hand in range(hands.counts[0]):
-        first, at = hand * stride, hand * PLACES
-        below = weigh(hands, scratch, first, np.int16(0), hands.places[at])
-        tied = weigh(hands, scratch, first, hands.places[at], hands.places[at + 1])
-        above = weigh(hands, scratch, first, hands.places[at + 1], np.int16(hands.counts[1]))
-        there = below + tied + above
-        store_floats(scratch.folded, hand * FLOATS, there * folded)
-        store_floats(scratch.shown, hand * FLOATS, (below - above) * won - there * raked)
-
-
-@helper
-def weigh(hands: Hands, scratch: Scratch, first: Integer, start: Integer, end: Integer) -> Floats:
-    """Return what of some of the other's hands, from weak to strong, a hand meets."""
-    total = spread_float(0.0)
-    for other in range(start, end):
-        meets = spread_float(hands.pairs[first + other])
-        total = total + load_floats(scratch.hands, other * FLOATS) * meets
-    return total
 
 
 @helper

@@ -26,6 +26,11 @@ from lookup._kernels.runs import run_of
 ) = range(9)
 """Places among the sizes of a street; on the last one hands are shown."""
 
+CARDS = 52
+
+PLACES = 9
+"""How many places a hand has; `Hands` says which."""
+
 LEARN, BEST_RESPONSE, AVERAGE, LOCKED_RESPONSE = 0, 1, 2, 3
 """What a pass is made for: to learn, or against the other's average strategy, by the best response,
 by the player's own average strategy, or by the best response where nothing is locked."""
@@ -37,6 +42,9 @@ strategy that what is added vanishes beside them, and discounts leave it as it i
 
 Floats: TypeAlias = NDArray[np.float32]
 """A run of float32, or sixteen of them in a vector."""
+
+Pairs: TypeAlias = NDArray[np.generic]
+"""How likely each two hands meet: float32, or uint8 where it is not kept."""
 
 Numbers: TypeAlias = NDArray[np.generic]
 """What is learned: float32, or float16 as uint16."""
@@ -82,9 +90,9 @@ class Hands(NamedTuple):
     with that card; likewise for its second card; and which of the other's it is itself"""
     counts: Whole
     """[2] int64: N and M"""
-    pairs: Floats
-    """[N * T] float32, how likely two hands meet where some were folded before, T being the stride
-    of the other's hands; else [0]"""
+    pairs: Pairs
+    """[N / 8, M, 8] float32, how likely two hands meet where some were folded before, N padded to
+    eights by zeros; else [0] uint8, for which kernels are compiled that know of no pairs"""
 
 
 class Scratch(NamedTuple):
@@ -95,15 +103,16 @@ class Scratch(NamedTuple):
     values: Floats
     """rows of W"""
     hands: Floats
-    """[W + 16, 16], the other's reach, sixteen rows side by side"""
+    """[W + 16, 16], the other's reach, sixteen rows side by side; with pairs all that lead to
+    ends are, [R / 16, W, 16]"""
     sums: Floats
     """[W + 16, 16], and its running sums"""
     card_sums: Floats
     """[2 * W + 64, 16], and those by card"""
     shown: Floats
-    """[W + 16, 16], what showdowns are worth"""
+    """[W + 16, 16], what showdowns are worth; with pairs at least [R, 16]"""
     folded: Floats
-    """[W + 16, 16], what folds are worth"""
+    """[W + 16, 16], what folds are worth; likewise"""
 
 
 class Step(NamedTuple):

@@ -9,8 +9,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from calculations._kernels.solver.ends import CARDS
-from calculations._kernels.solver.layout import Half, Places, Whole
+from calculations._kernels.solver.layout import CARDS, Half, Places, Whole
 from lookup._kernels.compile import Integer, helper, kernel
 from lookup._kernels.lanes.floats import FLOATS
 from lookup._kernels.runs import part_of, row_of, run_of

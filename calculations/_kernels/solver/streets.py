@@ -6,15 +6,18 @@ those that the board has a card of; they are gathered on the way down, and scatt
 
 from typing import NamedTuple
 
-from calculations._kernels.solver.ends import CARDS, PLACES, value_ends
+from calculations._kernels.solver.ends import value_ends
 from calculations._kernels.solver.layout import (
+    CARDS,
     OWN_STRIDE,
+    PLACES,
     THEIR_STRIDE,
     WIDTH,
     Floats,
     Half,
     Hands,
     Learned,
+    Pairs,
     Places,
     Scratch,
     Step,
@@ -69,8 +72,8 @@ class Boards(NamedTuple):
     """[boards * 9 * S] int16; see `layout.Hands`"""
     counts: Whole
     """[boards * 2] int64"""
-    pairs: Floats
-    """[boards * S * T] float32, or [0]"""
+    pairs: Pairs
+    """[boards * most] float32, as long for each, or [0] uint8; see `layout.Hands`"""
     theirs: Half
     """[boards * T] int16, which hand of the range stands at each place"""
     own: Half
@@ -156,7 +159,7 @@ def hands_on(boards: Boards, board: Integer, rivers: Street) -> Hands:
     """Return how hands meet on a river."""
     their_stride, own_stride = rivers.sizes[THEIR_STRIDE], rivers.sizes[OWN_STRIDE]
     by_card, places = CARDS + 2 * their_stride, PLACES * own_stride
-    pairs = own_stride * their_stride if len(boards.pairs) > 0 else 0
+    pairs = len(boards.pairs) // (len(boards.counts) // 2)
     return Hands(
         part_of(boards.by_card, board * by_card, by_card),
         part_of(boards.places, board * places, places),

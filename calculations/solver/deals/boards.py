@@ -11,8 +11,9 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations._kernels.solver.layout import Hands
+from calculations._kernels.solver.layout import Hands, Pairs
 from calculations._kernels.solver.meetings import Ordered
+from calculations._kernels.solver.pairs import TILE
 from calculations._kernels.solver.streets import Boards
 from calculations.exact.ranges.arrays import combo_strengths
 from calculations.solver.betting.programs import padded
@@ -24,17 +25,21 @@ from calculations.solver.deals.suits import Relabelling, hand_images
 from lookup.games import HOLDEM
 from lookup.strength import hand_strengths
 
+NO_PAIRS: NDArray[np.uint8] = np.zeros(0, np.uint8)
+"""Where no hands were folded; kernels that are compiled for numbers of this kind know no pairs."""
+
 
 def river_boards(spot: SolverSpot, cards: CardsToCome) -> tuple[Boards, Boards]:
     """Return how hands meet on all rivers, for the passes of both players."""
     count = sum(map(len, cards.rivers))
     strides = river_strides(spot, cards)
+    most = pair_counts(*strides)
     tables = [
         Boards(
             np.zeros((count, 52 + 2 * strides[1 - player]), np.int16),
             np.zeros((count, 9 * strides[player]), np.int16),
             np.zeros((count, 2), np.int64),
-            np.zeros((count if spot.meetings else 0, strides[0] * strides[1]), np.float32),
+            np.zeros((count, most[player]), np.float32) if spot.meetings else NO_PAIRS,
             np.zeros((count, strides[1 - player]), np.int16),
             np.zeros((count, strides[player]), np.int16),
             *_images(spot, cards, player),
@@ -58,13 +63,12 @@ def river_boards(spot: SolverSpot, cards: CardsToCome) -> tuple[Boards, Boards]:
         if spot.meetings:
             for number, river in enumerate(rivers):
                 dealt = [card for card in (turn.card, river.card) if card not in known]
-                pairs = spot.meetings.on(card + 1 for card in dealt)
-                for player, table in enumerate(tables):
-                    shape = strides[player], strides[1 - player]
-                    meet = pairs if player == 0 else pairs.T
-                    mine = both[player].hands[number, : shape[0]]
-                    other = both[1 - player].hands[number, : shape[1]]
-                    table.pairs[first + number] = ordered_pairs(meet, mine, other, shape)
+                pairs = spot.meetings.on(dealt)
+                orders = [hands.hands[number, : hands.alive[number]] for hands in both]
+                live = pairs.take(orders[0], axis=0).take(orders[1], axis=1)
+                for table, each in zip(tables, (live, live.T), strict=True):
+                    tiles = in_tiles(each)
+                    table.pairs[first + number, : len(tiles)] = tiles
         first += len(rivers)
     return tables[0], tables[1]
 
@@ -97,16 +101,25 @@ def _images(
     return first, np.array([known[one] for many in relabellings for one in many])
 
 
-def ordered_pairs(
-    pairs: NDArray[np.float32],
-    own: NDArray[np.int16],
-    theirs: NDArray[np.int16],
-    shape: tuple[int, int],
-) -> NDArray[np.float32]:
-    """Return how likely hands meet, as kernels read it: rows of hands in order, padded."""
-    rows = np.zeros(shape, np.float32)
-    rows[: len(own), : len(theirs)] = pairs[np.ix_(own, theirs)]
-    return rows.reshape(-1)
+def pair_counts(first: int, second: int) -> tuple[int, int]:
+    """Return how long `in_tiles` is for both players' passes, of so many hands of each."""
+    return -(-first // TILE) * TILE * second, -(-second // TILE) * TILE * first
+
+
+def in_tiles(pairs: NDArray[np.float32]) -> NDArray[np.float32]:
+    """Return how likely hands meet, [N, M], as kernels read it; see `layout.Hands`."""
+    count, theirs = pairs.shape
+    rows = np.zeros((-(-count // TILE) * TILE, theirs), np.float32)
+    rows[:count] = pairs
+    return rows.reshape(-1, TILE, theirs).swapaxes(1, 2).reshape(-1)
+
+
+def from_tiles(tiles: Pairs, count: int, theirs: int) -> NDArray[np.float32]:
+    """Return how likely hands meet, [N, M], from what `in_tiles` begins with."""
+    used = -(-count // TILE) * TILE * theirs
+    rows = tiles[:used].reshape(-1, theirs, TILE).swapaxes(1, 2)
+    pairs: NDArray[np.float32] = rows.reshape(-1, theirs)[:count].astype(np.float32, copy=False)
+    return pairs
 
 
 def before_river(spot: SolverSpot, player: int, cards: Sequence[int] = ()) -> Hands:
@@ -122,12 +135,10 @@ def before_river(spot: SolverSpot, player: int, cards: Sequence[int] = ()) -> Ha
     )
     by_card, places = meetings(own, theirs)
     counts = np.array((own.hands.size, theirs.hands.size), np.int64)
-    pairs = np.zeros(0, np.float32)
+    pairs: Pairs = NO_PAIRS
     if spot.meetings:
-        meet = spot.meetings.on(card + 1 for card in cards)
-        meet = meet if player == 0 else meet.T
-        shape = padded(own.hands.size + 1), padded(theirs.hands.size + 1)
-        pairs = ordered_pairs(meet, own.hands[0], theirs.hands[0], shape)
+        meet = spot.meetings.on(cards)
+        pairs = in_tiles(meet if player == 0 else meet.T)
     return Hands(by_card, places, counts, pairs)
 
 

@@ -1,15 +1,11 @@
 """What hands that were folded before do to a spot: they take cards out of the deck, in proportion.
 
-Without them two hands meet unless they share a card. With them how much they meet depends on all
-four cards, and on the board, so it is kept for each pair of hands.
-
-Shapes use D (ways in which the folded hands hold cards), N and M (hands of the two players).
+Shapes use D (ways in which the folded hands hold cards).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from itertools import combinations
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -23,8 +19,6 @@ MOST_EXACT = 1 << 18
 
 DRAWN = 1 << 16
 
-AT_A_TIME = 1 << 13
-
 SEED = 1
 
 
@@ -35,51 +29,13 @@ class Folded(NamedTuple):
     """[D], as the bits of card numbers."""
     weights: NDArray[np.float64]
     """[D], which add up to 1."""
-    hands: int
 
 
-class Meetings:
-    """How likely two hands meet, as the folded hands hold none of their cards."""
-
-    def __init__(self, own: NDArray[np.uint64], theirs: NDArray[np.uint64], folded: Folded) -> None:
-        """Take the cards of hands, [N] and [M] as the bits of card numbers."""
-        self.own, self.theirs, self.folded = own, theirs, folded
-        self._known: dict[frozenset[int], NDArray[np.float32]] = {}
-
-    def on(self, cards: Iterable[int]) -> NDArray[np.float32]:
-        """Return how likely each two hands meet and these cards are not held, [N, M] float32.
-
-        cards : one or two card numbers dealt since the spot began
-        """
-        held = [*cards]
-        total = self._holding(frozenset()).copy()
-        for size in range(1, len(held) + 1):  # those that hold some of them are counted off
-            for some in combinations(held, size):
-                total += (-1) ** size * self._holding(frozenset(some))
-        return np.maximum(total, 0)
-
-    def _holding(self, cards: frozenset[int]) -> NDArray[np.float32]:
-        """Return the part in which the folded hands hold all of some cards, [N, M]."""
-        if cards in self._known:
-            return self._known[cards]
-        bits = np.uint64(sum(1 << card for card in cards))
-        kept = self.folded.cards & bits == bits
-        some = self.folded._replace(
-            cards=self.folded.cards[kept], weights=self.folded.weights[kept]
-        )
-        weights = pair_weights(self.own, self.theirs, some)
-        if len(cards) < 2:  # each stands in many pairs of cards
-            self._known[cards] = weights
-        return weights
-
-
-def folded_deals(folded: tuple[Range, ...], known: int) -> Folded | None:
-    """Return what folded ranges may hold besides known cards, given as bits; None for no range.
+def folded_deals(folded: Sequence[Range], known: int) -> Folded:
+    """Return what folded ranges may hold besides known cards, given as bits.
 
     Raises ValueError when they leave no deal.
     """
-    if not folded:
-        return None
     ranges = [_live(held, known) for held in folded]
     cards: NDArray[np.uint64] = np.zeros(1, np.uint64)
     weights: NDArray[np.float64] = np.ones(1)
@@ -92,7 +48,7 @@ def folded_deals(folded: tuple[Range, ...], known: int) -> Folded | None:
         weights = np.bincount(places, weighs, minlength=len(cards)).astype(np.float64)
         if len(cards) > MOST_EXACT:
             return _drawn(ranges)
-    return _scaled(cards, weights, len(folded))
+    return _scaled(cards, weights)
 
 
 def _live(held: Range, known: int) -> tuple[NDArray[np.uint64], NDArray[np.float64]]:
@@ -118,28 +74,16 @@ def _drawn(ranges: list[tuple[NDArray[np.uint64], NDArray[np.float64]]]) -> Fold
         kept.append(cards[apart])
         tried += 1
     drawn, counts = np.unique(np.concatenate(kept)[:DRAWN], return_counts=True)
-    return _scaled(drawn, counts.astype(np.float64), len(ranges))
+    return _scaled(drawn, counts.astype(np.float64))
 
 
-def _scaled(cards: NDArray[np.uint64], weights: NDArray[np.float64], hands: int) -> Folded:
+def _scaled(cards: NDArray[np.uint64], weights: NDArray[np.float64]) -> Folded:
     total = weights.sum()
+    check_total(total)
+    return Folded(cards, weights / total)
+
+
+def check_total(total: float) -> None:
+    """Raise ValueError where all deals of folded hands weigh nothing."""
     if not total:
         raise ValueError("the folded ranges leave no deal of their own; widen one of them")
-    return Folded(cards, weights / total, hands)
-
-
-def pair_weights(
-    own: NDArray[np.uint64], theirs: NDArray[np.uint64], folded: Folded
-) -> NDArray[np.float32]:
-    """Return how likely the folded hands hold no card of each two hands, [N, M] float32.
-
-    own, theirs : the cards of hands, as bits; hands that share a card have 0
-    """
-    total = np.zeros((len(own), len(theirs)), np.float32)
-    for start in range(0, len(folded.cards), AT_A_TIME):
-        some = slice(start, start + AT_A_TIME)
-        cards = folded.cards[some, None]
-        first = ((cards & own) == 0) * folded.weights[some, None].astype(np.float32)
-        total += first.T @ ((cards & theirs) == 0).astype(np.float32)
-    total[(own[:, None] & theirs) != 0] = 0
-    return total

@@ -6,7 +6,7 @@ Shapes use B (boards), N and M (hands of a player and of the other).
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations._kernels.solver.ends import CARDS, PLACES
+from calculations._kernels.solver.layout import CARDS, PLACES
 from calculations._kernels.solver.meetings import KNOWN, Ordered, list_meetings
 
 

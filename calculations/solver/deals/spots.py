@@ -13,10 +13,10 @@ from numpy.typing import NDArray
 
 from calculations.solver.betting.rules import STREETS, Betting
 from calculations.solver.betting.trees import Trees, spot_trees
-from calculations.solver.deals.bunching import Meetings, folded_deals
+from calculations.solver.deals.card_removal import Meetings, meetings_of
 from calculations.spots.spot import FLOP, Spot, bits_of
 from lookup.cards import CARDS
-from lookup.combos import COMBO_BITS, COMBOS, combo_names
+from lookup.combos import COMBOS, combo_names
 from lookup.strength import hand_strengths
 
 PLAYERS = 2
@@ -61,7 +61,7 @@ class SolverSpot(NamedTuple):
     @property
     def folded_hands(self) -> int:
         """Return how many hands were folded before."""
-        return 0 if self.meetings is None else self.meetings.folded.hands
+        return len(self.spot.folded)
 
     def hand_names(self, player: int) -> NDArray[np.str_]:
         """Return what a player's hands are called, [N], such as "AsAh", or "As" of one card."""
@@ -81,7 +81,7 @@ class SolverSpot(NamedTuple):
         own, theirs = self.hands[player], self.hands[1 - player]._replace(weights=reach)
         if self.meetings is None:
             return free_weight(own, theirs)
-        pairs = self.meetings.on(card + 1 for card in cards)
+        pairs = self.meetings.on(cards)
         met: NDArray[np.float64] = (pairs if player == 0 else pairs.T) @ reach
         return met
 
@@ -104,10 +104,9 @@ def solver_spot(spot: Spot, betting: Betting) -> SolverSpot:
     street = check_street(spot)
     first, second = (_hands(weights) for weights in spot.weights)
     known = int(bits_of(np.concatenate((spot.board, spot.dead))))
-    folded = folded_deals(spot.folded, known)
     meetings = None
-    if folded is not None:
-        meetings = Meetings(COMBO_BITS[first.combos], COMBO_BITS[second.combos], folded)
+    if spot.folded:
+        meetings = meetings_of(first.cards, second.cards, spot.folded, known)
     trees = spot_trees(betting, street)
     made = SolverSpot(spot, betting, (first, second), trees, 0.0, street, meetings=meetings)
     _check_weights(made)

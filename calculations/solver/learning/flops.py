@@ -51,7 +51,7 @@ class Flop(Solver):
             for rows, stride in zip(self.programs[0].actions, strides, strict=True)
         ]
         self.weights, self.root = weights_as_rows(spot, width), aligned(width)
-        self.scratch = scratch_of(self.programs, width)
+        self.scratch = scratch_of(self.programs, width, spot.meetings is not None)
         self.lines = [self._lines(seat) for seat in range(PLAYERS)]
         self.dealt = [
             Dealt(

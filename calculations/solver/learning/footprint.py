@@ -16,8 +16,10 @@ from pathlib import Path
 from calculations.solver.betting.numbers import as_number
 from calculations.solver.betting.programs import data_places, padded
 from calculations.solver.betting.trees import spot_trees
+from calculations.solver.deals.boards import pair_counts
 from calculations.solver.deals.cards import CardsToCome, river_strides
 from calculations.solver.deals.spots import PLAYERS, SolverSpot
+from calculations.solver.learning.later_streets import MOST_ENDS
 from lookup.arguments import shown
 
 UNITS = {"": 1, "b": 1} | {
@@ -42,29 +44,31 @@ def footprint(spot: SolverSpot, cards: CardsToCome | None, bits: int, threads: i
     first = sum(
         2 * 4 * data_places(trees[0])[1][player] * strides[player] for player in range(PLAYERS)
     )
-    pairs = 2 * 4 * strides[0] * strides[1] if spot.meetings else 0
+    hands = [len(held.combos) for held in spot.hands]
+    pairs = 4 * sum(pair_counts(*hands)) if spot.meetings else 0
     if cards is None:
-        return first + pairs + _scratch(len(trees[0].nodes), max(strides))
+        return first + pairs + _scratch(len(trees[0].nodes), max(strides), pairs > 0)
     turns, boards = len(cards.turns), sum(map(len, cards.rivers))
     lines = [0] if spot.street else [*following[0].values()]
     rivers = [river for line in lines for river in following[line].values()]
     longest = max(
         sum(len(trees[river].nodes) for river in following[line].values()) for line in lines
     )
-    scratch = _scratch(max(longest, len(trees[0].nodes)), max(strides))
+    scratch = _scratch(max(longest, len(trees[0].nodes)), max(strides), pairs > 0)
     total = 0 if spot.street else first + 4 * turns * len(lines) * max(strides)
     left = river_strides(spot, cards)
     for player in range(PLAYERS):
         on_turns = sum(data_places(trees[line])[1][player] for line in lines) * turns
         on_rivers = sum(data_places(trees[river])[1][player] for river in rivers) * boards
         total += 8 * strides[player] * on_turns + bits // 4 * left[player] * on_rivers
-    pairs = 2 * 4 * left[0] * left[1] if spot.meetings else 0
+    pairs = 4 * sum(pair_counts(*left)) if spot.meetings else 0
     return total + boards * pairs + _tables(cards, strides, left) + threads * scratch
 
 
-def _scratch(nodes: int, width: int) -> int:
+def _scratch(nodes: int, width: int, has_pairs: bool) -> int:
     """Return the bytes that passes over so many nodes write before they read them."""
     rows = max(SCRATCH_ROWS, 3 * nodes + 64)
+    rows += max(MOST_ENDS, nodes) if has_pairs else 0  # rows of ends, side by side
     return 4 * ((rows + 2 * 16 * 6) * width + 2 * 16 * 128)
 
 

@@ -169,9 +169,10 @@ class LaterStreets:
     def scratch(self) -> tuple[Scratch, Scratch]:
         """Return memory for one thread, of turns and of rivers."""
         every = [group for groups in self.groups for group in groups]
+        has_pairs = self.spot.meetings is not None
         return (
-            scratch_of([group.turn for group in every], self.width),
-            scratch_of([group.river for group in every], self.width),
+            scratch_of([group.turn for group in every], self.width, has_pairs),
+            scratch_of([group.river for group in every], self.width, has_pairs),
         )
 
     def play(

@@ -16,20 +16,21 @@ def aligned(count: int) -> NDArray[np.float32]:
     return zeros[first : first + count]
 
 
-def scratch_of(programs: Iterable[Program], width: int) -> Scratch:
-    """Return the memory that passes of any of these programs write."""
+def scratch_of(programs: Iterable[Program], width: int, has_pairs: bool) -> Scratch:
+    """Return the memory that passes of any of these programs write, over pairs of hands or not."""
     many = [*programs]
     reach = max(program.reach_rows for program in many)
     values = max(program.value_rows for program in many)
     wide = (width + VECTOR) * VECTOR
+    ends = max(len(program.raked) for program in many) if has_pairs else 0
     return Scratch(
         aligned((reach + 1) * width),
         aligned((values + 1) * width),
-        aligned(wide),
+        aligned(max(wide, ends * width)),
         aligned(wide),
         aligned((2 * width + 64) * VECTOR),
-        aligned(wide),
-        aligned(wide),
+        aligned(max(wide, (ends + VECTOR) * VECTOR)),
+        aligned(max(wide, (ends + VECTOR) * VECTOR)),
     )
 
 

@@ -16,13 +16,14 @@ from calculations._kernels.solver.layout import (
     ROOT_VALUES,
     Hands,
     Learned,
+    Pairs,
     Step,
 )
 from calculations._kernels.solver.rivers import RiverSide, solve_river
 from calculations.solver.betting.programs import Program, padded, program_of
 from calculations.solver.betting.rules import STREETS, Betting
 from calculations.solver.betting.trees import spot_trees
-from calculations.solver.deals.boards import hands_on, ordered_pairs
+from calculations.solver.deals.boards import NO_PAIRS, hands_on, in_tiles
 from calculations.solver.deals.showdowns import meetings
 from calculations.solver.deals.spots import PLAYERS, SolverSpot
 from calculations.solver.learning.goals import Goal
@@ -60,7 +61,7 @@ class River(Solver):
             [aligned(rows * stride) for rows, stride in zip(actions, self.strides, strict=True)]
             for _ in range(2)
         )
-        self.scratch = scratch_of(self.programs, self.width)
+        self.scratch = scratch_of(self.programs, self.width, spot.meetings is not None)
         self.sides = [self._side(player) for player in range(PLAYERS)]
 
     def _side(self, player: int) -> RiverSide:
@@ -79,15 +80,13 @@ class River(Solver):
             weights,
         )
 
-    def _pairs(self, player: int) -> NDArray[np.float32]:
+    def _pairs(self, player: int) -> Pairs:
         """Return how likely hands meet where some were folded before; else nothing."""
         if self.spot.meetings is None:
-            return np.zeros(0, np.float32)
-        pairs = self.spot.meetings.on(())
+            return NO_PAIRS
+        pairs = self.spot.meetings.on()
         pairs = pairs if player == 0 else pairs.T
-        own, theirs = (self.order[seat].astype(np.int16) for seat in (player, 1 - player))
-        shape = self.strides[player], self.strides[1 - player]
-        return ordered_pairs(pairs, own, theirs, shape)
+        return in_tiles(pairs[np.ix_(self.order[player], self.order[1 - player])])
 
     def advance(self, goal: Goal) -> None:
         """Make iterations within a call, and measure what they came to."""

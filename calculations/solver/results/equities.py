@@ -11,10 +11,11 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations._kernels.solver.ends import PLACES
+from calculations._kernels.solver.layout import PLACES, Pairs
 from calculations.exact.ranges.equity import count_ranges
 from calculations.ranges.range import Range
 from calculations.solver.betting.rules import LAST_STREET
+from calculations.solver.deals.boards import from_tiles
 from calculations.solver.deals.cards import NO_CHANGE, CardsToCome
 from calculations.solver.deals.paths import Place, then
 from calculations.solver.deals.spots import HOLE_CARDS, Hands, SolverSpot
@@ -62,23 +63,23 @@ class WholeBoards:
         # Not the solver itself: nodes would keep all that it learned in memory.
         self.river = self.later = None
         if isinstance(solver, River):
-            self.river = solver.sides[0].hands, solver.order, solver.strides[1]
+            self.river = solver.sides[0].hands, solver.order
         elif solver.later is not None:
             later = solver.later
-            self.later = later.cards, later.boards[0], later.river_strides[1]
+            self.later = later.cards, later.boards[0]
 
     def __iter__(self) -> Iterator[WholeBoard]:
         if self.river is not None:
-            hands, order, stride = self.river
+            hands, order = self.river
             orders = [places.astype(np.int16) for places in order]
-            yield self._board(hands.places, hands.pairs, stride, orders)
+            yield self._board(hands.places, hands.pairs, orders)
         if self.later is not None:
-            cards, boards, stride = self.later
+            cards, boards = self.later
             for number, suits in self._to_come(cards):
                 own, theirs = boards.counts[number]
                 orders = [boards.own[number, :own], boards.theirs[number, :theirs]]
                 pairs = boards.pairs[number] if len(boards.pairs) else boards.pairs
-                yield self._board(boards.places[number], pairs, stride, orders, suits)
+                yield self._board(boards.places[number], pairs, orders, suits)
 
     def _to_come(self, cards: CardsToCome) -> Iterator[tuple[int, tuple[Relabelling, ...]]]:
         """Yield the numbers of boards, and what turns each into those that it stands for.
@@ -110,8 +111,7 @@ class WholeBoards:
     def _board(
         self,
         places: NDArray[np.int16],
-        pairs: NDArray[np.float32],
-        stride: int,
+        pairs: Pairs,
         orders: Sequence[NDArray[np.int16]],
         suits: tuple[Relabelling, ...] = (NO_CHANGE,),
     ) -> WholeBoard:
@@ -122,7 +122,7 @@ class WholeBoards:
         if self.free is not None:
             met = self.free[np.ix_(first, second)]
         else:
-            met = pairs.reshape(-1, stride)[: len(first), : len(second)].astype(np.float64)
+            met = from_tiles(pairs, len(first), len(second)).astype(np.float64)
         both = tuple(then(each, self.place.suits) for each in suits)
         return WholeBoard((first, second), met, met * won, both)
 

@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+from calculations import solve
 from calculations._kernels.solver.layout import AVERAGE, BEST_RESPONSE, LOCKED_RESPONSE
 from games.worth.small_games import solve_small_game
 
@@ -60,3 +61,10 @@ def test_a_locked_fold_is_all_that_a_best_response_may_do(leduc):
         )
         assert best >= kept - 1e-6 >= own - 2e-6
     assert best > kept + 0.1  # to call is worth more than the lock allows
+
+
+def test_what_folded_hands_leave_is_weighed_pair_by_pair():
+    players, board = ["AA, QQ:0.5, 77, A9", "KK, 99, A7s, A9:0.5"], "2s3h4d6c7c"
+    spot = {"pot": 20, "stack": 10, "bets": "", "folded": ["AK, AQ:0.5", "99, A7"]}
+    solution = solve(players, board, iterations=1, progress=False, **spot)
+    np.testing.assert_allclose(solution.ev, 20 * solution.equity, rtol=1e-5)

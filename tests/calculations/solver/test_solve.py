@@ -126,3 +126,62 @@ def test_a_river_without_bets_is_worth_its_equity():
     np.testing.assert_allclose(solution.equity, spot.equity, rtol=1e-12)
     np.testing.assert_allclose(solution.ev, 100 * spot.equity, rtol=1e-5)
     assert solution.exploitability == pytest.approx(0, abs=1e-6)
+
+
+FOLDED = {
+    "one": ["AT, KQ:0.5, 22"],
+    "two": ["AT, KQ:0.5, 22", "A5s, 88:0.25"],
+    "three": ["AcTc:0.5, KdQd", "KhTh", "4c4h:0.25, AsTs"],
+}
+
+
+@pytest.mark.parametrize("folded", FOLDED.values(), ids=[*FOLDED])
+@pytest.mark.parametrize("board", [RIVER, RIVER[:8], RIVER[:6]], ids=["river", "turn", "flop"])
+def test_a_spot_without_bets_is_worth_its_equity_after_folds(board, folded):
+    players = ["77+, AQs:0.5, AKs", "22+:0.25, KQs, T8s"]
+    known = {"folded": folded, "dead": "Kc5s"}
+    solution = solve(players, board, pot=100, stack=50, bets="", iterations=1, **known)
+    spot = EquityCalculator(players, board, **known)
+    np.testing.assert_allclose(solution.ev, 100 * spot.equity, atol=2e-4)
+    assert solution.exploitability == pytest.approx(0, abs=1e-6)
+
+
+def test_suits_that_are_alike_change_nothing_after_folds():
+    players = ["TT+, AQs:0.5, AKs", "99+:0.25, KQs, T8s"]
+    spot = {"pot": 40, "stack": 60, "bets": "allin", "folded": FOLDED["two"], "iterations": 10}
+    alike, apart = (
+        solve(players, RIVER[:6], isomorphism=isomorphism, **spot) for isomorphism in (True, False)
+    )
+    np.testing.assert_allclose(alike.ev, apart.ev, atol=1e-4)
+    assert alike.exploitability == pytest.approx(apart.exploitability, abs=1e-5)
+
+
+@pytest.mark.slow
+def test_a_turn_after_a_flop_is_worth_what_naive_play_gives_it_after_folds():
+    folded = ["AKs, 8s7s, 77:0.5", "AT, QsJs"]
+    players = ["AA, T9s:0.5, 87s", "KdQd, JsTs, 9h9s, 5c5d:0.75"]
+    sizes = {"pot": 40, "stack": 70}
+    bets = {"flop": "", "turn": "allin", "river": ""}
+    solution = solve(players, TURN[:6], bets=bets, folded=folded, iterations=10, **sizes)
+    ways = [
+        [(COMBOS[combo].tolist(), held.weights[combo]) for combo in np.flatnonzero(held.weights)]
+        for held in map(Range, folded)
+    ]
+    spot = naive_spot(solution, TURN, bets=["allin"], folded=ways, **sizes)
+    begins = "check, check, turn Qc"
+    spot.actions = lambda line: solution.node(f"{begins}, {path_of(line)}".rstrip(", ")).actions
+    strategies = {
+        line: solution.node(f"{begins}, {path_of(line)}".rstrip(", ")).strategy
+        for line in spot.lines()
+    }
+    assert spot.actions(()) == ["check", "bet 70"]
+    for line in [(), ("bet 70",), ("check", "bet 70")]:
+        node = solution.node(f"{begins}, {path_of(line)}".rstrip(", "))
+        put = spot.follow(line)[2]
+        for player in (0, 1):
+            reach = node.reach(1 - player)
+            free = spot.meets(spot.board) if player == 0 else spot.meets(spot.board).T
+            worth = spot.values(player, strategies, line, reach) / (free @ reach)
+            np.testing.assert_allclose(
+                node.ev(player), worth + spot.pot / 2 + put[player], atol=2e-3
+            )

@@ -1,0 +1,230 @@
+"""How likely folded hands hold no card of two hands, nor cards that were dealt.
+
+By inclusion and exclusion over the cards of both hands: what all weighs, less what holds one card
+of them, and so on, up to four. One or two folded hands hold at most four cards, so how likely they
+hold each four cards at once is kept, and no deal of theirs is gone through again. Of more hands the
+deals are counted, or those that were drawn.
+
+Shapes use D (ways in which the folded hands hold cards), N and M (hands of the two players).
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from itertools import combinations, permutations
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from calculations.ranges.range import Range
+from calculations.solver.deals.bunching import Folded, check_total, folded_deals
+from lookup.combos import COMBO_BITS, COMBOS
+
+DECK = 52
+
+FEW = 2
+"""So many folded hands hold four cards."""
+
+AT_A_TIME = 1 << 13
+
+ROUNDING = 1e-12
+"""Differences that come to such a part of what they are between are of rounded numbers."""
+
+ALL = -1
+"""No card: among all that folded hands may hold."""
+
+Exact: TypeAlias = NDArray[np.float64]
+Places: TypeAlias = NDArray[np.intp] | np.intp | int
+
+EVERY = np.arange(DECK)
+
+
+class Meetings(ABC):
+    """How likely two hands meet, as the folded hands hold none of their cards."""
+
+    def __init__(self, own: NDArray[np.intp], theirs: NDArray[np.intp]) -> None:
+        """Take the cards of hands, [N, 2] and [M, 2] from 0 on."""
+        self.own, self.theirs = own, theirs
+        self._apart = (own[:, None, :, None] != theirs[None, :, None]).all(axis=(2, 3))
+        self._first: NDArray[np.float32] | None = None
+
+    def on(self, cards: Sequence[int] = ()) -> NDArray[np.float32]:
+        """Return how likely each two hands meet and these cards are not held, [N, M] float32.
+
+        cards : up to two from 0 on, dealt since the spot began; hands that hold one meet none
+        """
+        if not cards and self._first is not None:
+            return self._first
+        pairs = self.without(cards)
+        np.maximum(pairs, 0, out=pairs)
+        pairs *= self._apart
+        for card in cards:
+            pairs[(self.own == card).any(axis=1)] = 0
+            pairs[:, (self.theirs == card).any(axis=1)] = 0
+        if not cards:
+            self._first = pairs
+        return pairs
+
+    @abstractmethod
+    def without(self, cards: Sequence[int]) -> NDArray[np.float32]:
+        """Return `on` of hands that share no card, of no meaning for others."""
+
+
+def meetings_of(
+    own: NDArray[np.intp], theirs: NDArray[np.intp], folded: Sequence[Range], known: int
+) -> Meetings:
+    """Return how likely hands meet, [N, 2] and [M, 2] cards from 0 on.
+
+    folded : at least one range
+    known  : the bits of cards that they cannot hold
+
+    Raises ValueError when the ranges leave no deal.
+    """
+    if len(folded) > FEW:
+        return OfMany(own, theirs, folded_deals(folded, known))
+    return OfFew(own, theirs, [by_cards(held, known) for held in folded])
+
+
+class OfFew(Meetings):
+    """Of one or two folded hands, by how likely they hold some cards at once."""
+
+    def __init__(
+        self, own: NDArray[np.intp], theirs: NDArray[np.intp], ranges: Sequence[Exact]
+    ) -> None:
+        """Take the cards of hands, and each folded range as `by_cards`."""
+        super().__init__(own, theirs)
+        held = holdings(ranges)
+        least = ROUNDING * np.prod([each.sum() for each in ranges])
+        check_total(float(held[0]) > least)
+        self._held = [each / held[0] for each in held]
+        self._ranges = [ranges[0] / held[0], *ranges[1:]]
+        self._of_both = self._four(*own.T[..., None], *theirs.T).astype(np.float32)
+        self._of_three: dict[int, tuple[Exact, Exact]] = {}
+
+    def without(self, cards: Sequence[int]) -> NDArray[np.float32]:
+        """See `Meetings.without`."""
+        none, one, two = (self._left(count, cards) for count in range(3))
+        with_theirs, with_own = self._with_hands(ALL)
+        for card in cards:
+            fewer = self._with_hands(card)
+            with_theirs, with_own = with_theirs - fewer[0], with_own - fewer[1]
+        (a, b), (c, d) = self.own.T, self.theirs.T
+        theirs = none - one[c] - one[d] + two[c, d]
+        by_card = one[:, None] - two[:, c] - two[:, d] + with_theirs
+        either = (theirs / 2 - by_card).astype(np.float32)
+        both = (two[a, b][:, None] / 2 - with_own).astype(np.float32)
+        total: NDArray[np.float32] = either.take(a, axis=0)
+        total += either.take(b, axis=0)
+        total += both.take(c, axis=1)
+        total += both.take(d, axis=1)
+        total += self._of_both
+        return total
+
+    def _left(self, count: int, cards: Sequence[int]) -> Exact:
+        """Return how likely each so many cards are held, and none of those that were dealt."""
+        total = self._held[count]
+        for card in cards:
+            total = total - self._held[count + 1][card]
+        if len(cards) == 2:  # taken off twice
+            first, second = cards
+            if count < 2:
+                total = total + self._held[count + 2][first, second]
+            else:
+                total = total + self._four(first, second, EVERY[:, None], EVERY)
+        return total
+
+    def _four(self, a: Places, b: Places, c: Places, d: Places) -> Exact:
+        """Return how likely four cards are held; none are where one is named twice."""
+        shape = np.broadcast_shapes(*map(np.shape, (a, b, c, d)))
+        total = np.zeros(shape)
+        for one, other in permutations(self._ranges, 2):
+            total += one[a, b] * other[c, d] + one[a, c] * other[b, d] + one[a, d] * other[b, c]
+        for first, second in combinations((a, b, c, d), 2):
+            total *= np.not_equal(first, second)
+        return total
+
+    def _with_hands(self, card: int) -> tuple[Exact, Exact]:
+        """Return how likely each card is held with both of each hand, and with another card.
+
+        They are [52, M] and [N, 52].
+        """
+        if card not in self._of_three:
+            theirs, (first, second) = self.theirs.T, self.own.T[..., None]
+            self._of_three[card] = (
+                (self._held[3][:, *theirs], self._held[3][*self.own.T])
+                if card == ALL
+                else (
+                    self._four(card, EVERY[:, None], *theirs),
+                    self._four(card, EVERY, first, second),
+                )
+            )
+        return self._of_three[card]
+
+
+def by_cards(held: Range, known: int) -> Exact:
+    """Return what the hands of a range weigh by both of their cards, [52, 52].
+
+    known : the bits of cards that they cannot hold
+    """
+    found, (low, high) = np.zeros((DECK, DECK)), COMBOS.T.astype(np.intp) - 1
+    found[low, high] = found[high, low] = held.weights * (COMBO_BITS & np.uint64(known) == 0)
+    return found
+
+
+def holdings(ranges: Sequence[Exact]) -> list[Exact]:
+    """Return what deals of one or two folded hands weigh that hold no card, a card, ..., three.
+
+    They are [], [52], [52, 52] and [52, 52, 52]; none hold a card that is named twice.
+    """
+    three = np.zeros((DECK,) * 3)
+    for one, other in permutations(ranges, 2):
+        # The first two are a hand, and the third is in the other one, which has neither.
+        hand = one[:, :, None] * (other.sum(axis=0) - other[:, None] - other[None])
+        three += hand + hand.transpose(0, 2, 1) + hand.transpose(2, 0, 1)
+    three[EVERY, EVERY] = three[EVERY, :, EVERY] = three[:, EVERY, EVERY] = 0
+    two = ranges[0] if len(ranges) == 1 else three.sum(axis=2) / 2
+    one = two.sum(axis=1) / (2 * len(ranges) - 1)
+    return [one.sum() / (2 * len(ranges)), one, two, three]
+
+
+class OfMany(Meetings):
+    """Of more folded hands, by all that they may hold, or by some deals that were drawn."""
+
+    def __init__(self, own: NDArray[np.intp], theirs: NDArray[np.intp], folded: Folded) -> None:
+        super().__init__(own, theirs)
+        self.folded = folded
+        self._parts: dict[int, NDArray[np.float32]] = {}
+        self._all = self._part(())
+
+    def without(self, cards: Sequence[int]) -> NDArray[np.float32]:
+        """See `Meetings.without`."""
+        total = self._all.copy()
+        for card in cards:
+            if card not in self._parts:  # it stands in many pairs of cards
+                self._parts[card] = self._part((card,))
+            total -= self._parts[card]
+        if len(cards) > 1:  # taken off twice
+            total += self._part(cards)
+        return total
+
+    def _part(self, cards: Sequence[int]) -> NDArray[np.float32]:
+        """Return the part in which the folded hands hold all of these cards, [N, M]."""
+        bits = _bits_of(np.array(cards, np.intp))
+        kept = self.folded.cards & bits == bits
+        sets, weights = self.folded.cards[kept], self.folded.weights[kept].astype(np.float32)
+        own, theirs = _bits_of(self.own), _bits_of(self.theirs)
+        total = np.zeros((len(own), len(theirs)), np.float32)
+        for start in range(0, len(sets), AT_A_TIME):
+            some = slice(start, start + AT_A_TIME)
+            first = ((sets[some, None] & own) == 0) * weights[some, None]
+            total += first.T @ ((sets[some, None] & theirs) == 0).astype(np.float32)
+        return total
+
+
+def _bits_of(cards: NDArray[np.intp]) -> NDArray[np.uint64]:
+    """Return cards from 0 on, along the last axis, as the bits of card numbers."""
+    each = np.uint64(1) << (cards + 1).astype(np.uint64)
+    bits: NDArray[np.uint64] = np.bitwise_or.reduce(each, axis=-1)
+    return bits

@@ -1,0 +1,50 @@
+"""How likely folded hands hold no card of two hands, held to counting their deals one by one."""
+
+import numpy as np
+import pytest
+
+from calculations import Range
+from calculations.solver.deals.card_removal import meetings_of
+from lookup import COMBOS, parse_cards
+
+OWN, THEIRS = Range("AA, KQs"), Range("AK, QQ")
+FOLDED = ["AQ, 77:0.5", "KJs, A2s", "QJs:0.25, 22"]
+
+
+def ways(taken, ranges):
+    """Return what all deals of the folded hands weigh that hold none of the taken cards."""
+    if not ranges:
+        return 1.0
+    first, *later = ranges
+    return sum(
+        first.weights[combo] * ways(taken | {*COMBOS[combo].tolist()}, later)
+        for combo in np.flatnonzero(first.weights)
+        if not taken & {*COMBOS[combo].tolist()}
+    )
+
+
+@pytest.mark.parametrize("dealt", ["", "Qd", "7c 2h"])
+@pytest.mark.parametrize(
+    "texts", [FOLDED[:1], FOLDED[:2], FOLDED[:1] * 2, ["AcAd:0.5", "KcKd", "2c2h"]]
+)
+def test_two_hands_meet_as_often_as_folded_hands_hold_none_of_their_cards(texts, dealt):
+    known = {*parse_cards("Ks5c").tolist()}
+    ranges = [Range(text) for text in texts]
+    own, theirs = (COMBOS[np.flatnonzero(held.weights)] for held in (OWN, THEIRS))
+    bits = sum(1 << card for card in known)
+    meetings = meetings_of(own.astype(int) - 1, theirs.astype(int) - 1, ranges, bits)
+    cards = {*parse_cards(dealt).tolist()}
+    found = meetings.on([card - 1 for card in cards])
+    every = ways(known, ranges)
+    for row, one in enumerate(own.tolist()):
+        for column, other in enumerate(theirs.tolist()):
+            apart = len({*one, *other, *cards}) == 4 + len(cards)
+            expected = apart * ways({*one, *other, *cards, *known}, ranges) / every
+            assert found[row, column] == pytest.approx(expected, abs=1e-6)
+
+
+def test_hands_that_cannot_be_folded_together_are_refused():
+    folded = [Range("AcAd:0.1, AcAh:0.2, AcAs:0.7"), Range("AcKd:0.3, AcKh:0.1")]
+    hands = COMBOS[np.flatnonzero(THEIRS.weights)].astype(int) - 1
+    with pytest.raises(ValueError, match="leave no deal"):
+        meetings_of(hands, hands, folded, 0)
