@@ -91,7 +91,7 @@ def test_rivers_come_to_their_value_by_linear_programming(river):
     check_value(*river)
 
 
-@settings(max_examples=12)
+@settings(max_examples=8)
 @given(turn=spots(4, 1))
 def test_turns_come_to_their_value_by_linear_programming(turn):
     check_value(*turn)
