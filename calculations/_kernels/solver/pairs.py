@@ -17,8 +17,7 @@ PLACES = 9
 """How many places a hand has; `Hands` says which."""
 
 TILE = NUMBERS
-"""Hands that go together: so many sums keep a processor with two units for products busy, and fit
-into registers of half the width."""
+"""Hands that go together."""
 
 
 @helper
