@@ -34,6 +34,13 @@ RIVER: dict[str, Any] = ANY_TWO | {
     **{"players": RIVER_RANGES, "stack": 200, "target": 0.005},
     **{"bets": "50%, 100%", "raises": "allin"},
 }
+FOLDED_RIVER: dict[str, Any] = RIVER | {
+    "folded": [
+        "22+, A2s+, K9s+, QTs+, J9s+, T9s, 98s, A9o+, KTo+, QTo+, JTo",
+        "22+, A2s+, K2s+, Q2s+, J4s+, T6s+, 96s+, 86s+, 75s+, 65s, 54s, A2o+, K5o+, Q7o+, J8o+, "
+        "T8o+, 98o",
+    ]
+}
 TURN: dict[str, Any] = {
     "players": [
         "66+, A8s+, A5s-A4s, AJo+, K9s+, KQo, QTs+, JTs, 96s+, 85s+, 75s+, 65s, 54s",

@@ -33,6 +33,16 @@ SOLVER = [
         rounds=5,
     ),
     Row(
+        "solve-river-folds",
+        "`solve` of the river of 170 against 250 hands after folded ranges of 22 % and 50 % of "
+        "all hands, one core",
+        "ms",
+        solver.solved(solver.FOLDED_RIVER, 1e3, 10),
+        must=30,
+        goal=10,
+        rounds=5,
+    ),
+    Row(
         "solve-turn",
         "`solve` of Td9d6hQc, 167 against 250 hands, two sizes and all-in, to 0.1 % of the pot, "
         "one core",

@@ -23,8 +23,7 @@ from lookup._kernels.lanes.prefetch import prefetch
 from lookup._kernels.lanes.products import NUMBERS, add_products, add_products_of_two
 
 TILE = NUMBERS
-"""Hands that go together: so many sums keep a processor with two units for products busy, and fit
-into registers of half the width."""
+"""Hands that go together."""
 
 
 @helper

@@ -1,13 +1,13 @@
 """Numbers times vectors of sixteen floats, summed up in registers.
 
-The innermost loop of a product of matrices: eight sums, or twice eight, stay in registers while
-their terms are read, so a processor that can make two products at a time does.
+The innermost loop of a product of matrices: sums stay in registers while their terms are read, and
+there are enough of them for a processor to make two products at a time.
 """
 
 from collections.abc import Callable
 from typing import Any
 
-from llvmlite import ir
+from llvmlite import binding, ir
 from numba import types
 from numba.core import cgutils, config
 from numba.extending import intrinsic
@@ -16,6 +16,10 @@ from lookup._kernels.lanes.floats import FLOATS, SUMS
 
 NUMBERS = 8
 """How many numbers each vector is multiplied with."""
+
+NARROW = 4
+"""Sums that are kept at once where registers are fewer or narrower than those of AVX-512: more went
+to memory and back, and took three times as long."""
 
 _single = ir.VectorType(ir.FloatType(), FLOATS)
 
@@ -26,6 +30,19 @@ def _place(context: Any, builder: Any, run: Any, place: Any) -> Any:
 
 def _vector(context: Any, builder: Any, run: Any, place: Any) -> Any:
     return builder.bitcast(_place(context, builder, run, place), _single.as_pointer())
+
+
+def _spread(builder: Any, number: Any) -> Any:
+    nothing = ir.Constant(_single, ir.Undefined)
+    one = builder.insert_element(nothing, number, ir.IntType(32)(0))
+    return builder.shuffle_vector(one, nothing, ir.VectorType(ir.IntType(32), FLOATS)([0] * FLOATS))
+
+
+def has_wide_registers() -> bool:
+    """Return whether the processor that is compiled for has 32 registers of sixteen floats."""
+    if config.CPU_FEATURES is not None:
+        return "+avx512f" in config.CPU_FEATURES.split(",")
+    return bool(binding.get_host_cpu_features().get("avx512f"))
 
 
 def _adding(rows: int) -> Callable[..., None]:
@@ -45,31 +62,35 @@ def _adding(rows: int) -> Callable[..., None]:
         at, place, apart, count = (
             context.cast(builder, values[i], signature.args[i], types.intp) for i in (1, 3, 4, 5)
         )
-        number = context.get_value_type(types.intp)
-        totals = [
-            _vector(context, builder, sums, number(i * FLOATS)) for i in range(rows * NUMBERS)
-        ]
-        kept = [cgutils.alloca_once(builder, _single) for _ in totals]
-        for total, own in zip(totals, kept, strict=True):
-            builder.store(builder.load(total, align=4), own)
-        nothing, spread = ir.Constant(_single, ir.Undefined), ir.VectorType(ir.IntType(32), FLOATS)
-        with cgutils.for_range(builder, count) as loop:
-            terms = []
-            for row in range(rows):
-                first = builder.add(place, builder.mul(apart, number(row)))
-                first = builder.add(first, builder.mul(loop.index, number(FLOATS)))
-                terms.append(builder.load(_vector(context, builder, vectors, first), align=4))
-            begin = builder.add(at, builder.mul(loop.index, number(NUMBERS)))
-            for i in range(NUMBERS):
-                one = builder.load(_place(context, builder, numbers, builder.add(begin, number(i))))
-                one = builder.insert_element(nothing, one, ir.IntType(32)(0))
-                factor = builder.shuffle_vector(one, nothing, spread([0] * FLOATS))
-                for row, term in enumerate(terms):
-                    own = kept[row * NUMBERS + i]
-                    product = builder.fmul(factor, term, flags=SUMS)
+        constant = context.get_value_type(types.intp)
+        together = rows * NUMBERS if has_wide_registers() else NARROW
+        for first in range(0, rows * NUMBERS, together):
+            totals = [
+                _vector(context, builder, sums, constant(each * FLOATS))
+                for each in range(first, first + together)
+            ]
+            kept = [cgutils.alloca_once(builder, _single) for _ in totals]
+            for total, own in zip(totals, kept, strict=True):
+                builder.store(builder.load(total, align=4), own)
+            with cgutils.for_range(builder, count) as loop:
+                begin = builder.add(at, builder.mul(loop.index, constant(NUMBERS)))
+                start = builder.add(place, builder.mul(loop.index, constant(FLOATS)))
+                terms: dict[int, Any] = {}
+                factors: dict[int, Any] = {}
+                for each, own in enumerate(kept, first):
+                    row, number = divmod(each, NUMBERS)
+                    if row not in terms:
+                        here = builder.add(start, builder.mul(apart, constant(row)))
+                        terms[row] = builder.load(_vector(context, builder, vectors, here), align=4)
+                    if number not in factors:
+                        here = builder.add(begin, constant(number))
+                        factors[number] = _spread(
+                            builder, builder.load(_place(context, builder, numbers, here))
+                        )
+                    product = builder.fmul(factors[number], terms[row], flags=SUMS)
                     builder.store(builder.fadd(builder.load(own), product, flags=SUMS), own)
-        for total, own in zip(totals, kept, strict=True):
-            builder.store(builder.load(own), total, align=4)
+            for total, own in zip(totals, kept, strict=True):
+                builder.store(builder.load(own), total, align=4)
         return context.get_dummy_value()
 
     def define(

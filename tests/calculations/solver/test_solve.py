@@ -136,7 +136,9 @@ FOLDED = {
 
 
 @pytest.mark.parametrize("folded", FOLDED.values(), ids=[*FOLDED])
-@pytest.mark.parametrize("board", [RIVER, RIVER[:8], RIVER[:6]], ids=["river", "turn", "flop"])
+@pytest.mark.parametrize(
+    "board", [RIVER, RIVER[:8], pytest.param(RIVER[:6], marks=pytest.mark.slow)]
+)
 def test_a_spot_without_bets_is_worth_its_equity_after_folds(board, folded):
     players = ["77+, AQs:0.5, AKs", "22+:0.25, KQs, T8s"]
     known = {"folded": folded, "dead": "Kc5s"}
@@ -146,6 +148,7 @@ def test_a_spot_without_bets_is_worth_its_equity_after_folds(board, folded):
     assert solution.exploitability == pytest.approx(0, abs=1e-6)
 
 
+@pytest.mark.slow
 def test_suits_that_are_alike_change_nothing_after_folds():
     players = ["TT+, AQs:0.5, AKs", "99+:0.25, KQs, T8s"]
     spot = {"pot": 40, "stack": 60, "bets": "allin", "folded": FOLDED["two"], "iterations": 10}
