@@ -19,7 +19,7 @@ from calculations.solver.betting.trees import spot_trees
 from calculations.solver.deals.boards import pair_counts
 from calculations.solver.deals.cards import CardsToCome, river_strides
 from calculations.solver.deals.spots import PLAYERS, SolverSpot
-from calculations.solver.learning.later_streets import MOST_ENDS
+from calculations.solver.learning.groups import MOST_ENDS
 from lookup.arguments import shown
 
 UNITS = {"": 1, "b": 1} | {

@@ -6,7 +6,7 @@ Each task is one call of a kernel, which may run in any thread: it writes data o
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -28,18 +28,15 @@ from calculations._kernels.solver.streets import (
     Lines,
     play_street,
 )
-from calculations.solver.betting.programs import Program, data_places, padded, program_of
+from calculations.solver.betting.programs import data_places, padded
 from calculations.solver.betting.trees import StreetTree
 from calculations.solver.deals.boards import alive_after, before_river, river_boards
 from calculations.solver.deals.cards import CardsToCome, river_strides
 from calculations.solver.deals.spots import PLAYERS, SolverSpot
+from calculations.solver.learning.groups import Group, group_of, lines_together
 from calculations.solver.learning.memory import aligned, scratch_of, street_of
 from calculations.solver.learning.views import Rows, Side, as_rows, by_hand
 from lookup.running.slices import run_slices
-
-MOST_ENDS = 96
-"""Lines whose rivers have at most so many ends in all go together: then what a pass writes stays in
-the second-level cache."""
 
 RIVER_SCALE = 1 / 16
 """By how much payoffs on rivers are smaller yet, so that 16 bits hold what is regretted."""
@@ -47,17 +44,6 @@ RIVER_SCALE = 1 / 16
 
 PLAIN = Step(AVERAGE, 1.0, 1.0, 1.0)
 """A pass that learns nothing."""
-
-
-class Group(NamedTuple):
-    """Lines of betting that are played together, for one player's passes."""
-
-    turn: Program
-    river: Program
-    lines: tuple[int, ...]
-    roots: NDArray[np.int32]
-    """[lines, 4]; see `calculations._kernels.solver.streets.Lines`."""
-    river_roots: NDArray[np.int32]
 
 
 class LaterStreets:
@@ -77,17 +63,19 @@ class LaterStreets:
         reach_rows : by player, where the other's reach of each line stands on the street before
         """
         self.spot, self.cards, self.line_trees = spot, cards, lines
-        self.reach_rows = reach_rows
         self.strides = [padded(len(hands.combos) + 1) for hands in spot.hands]
         self.river_strides = river_strides(spot, cards)
         self.width = max(self.strides)
         self.scale = scale
-        self.unit = unit = RIVER_SCALE / (spot.betting.pot / 2 + spot.betting.stack)
-        self.factor = scale / cards.live_rivers / unit
-        self.grouped = self._groups()
+        self.unit = RIVER_SCALE / (spot.betting.pot / 2 + spot.betting.stack)
+        self.factor, scales = scale / cards.live_rivers / self.unit, (scale, self.unit)
+        self.grouped = lines_together(spot, lines)
         self.groups = [
-            [self._group(numbers, player, scale, unit) for numbers in self.grouped]
-            for player in range(PLAYERS)
+            [
+                group_of(spot, {line: lines[line] for line in together}, rows, player, scales)
+                for together in self.grouped
+            ]
+            for player, rows in enumerate(reach_rows)
         ]
         self.boards: tuple[Boards, Boards] = river_boards(spot, cards)
         self.dealt = [
@@ -102,38 +90,6 @@ class LaterStreets:
             for player in range(PLAYERS)
         ]
         self._lay_out(half)
-
-    def _groups(self) -> list[list[int]]:
-        """Return which lines go together, the longest first."""
-        trees, following = self.spot.trees
-        ends = []
-        for number in self.line_trees:
-            rivers = [trees[river] for river in following[number].values()]
-            ends.append(len(program_of(rivers, self.spot.betting, 0, 1.0).raked))
-        groups: list[list[int]] = []
-        for line in sorted(range(len(ends)), key=lambda line: -ends[line]):
-            for group in groups:
-                if sum(ends[other] for other in group) + ends[line] <= MOST_ENDS:
-                    group.append(line)
-                    break
-            else:
-                groups.append([line])
-        return groups
-
-    def _group(self, numbers: list[int], player: int, scale: float, unit: float) -> Group:
-        trees, following = self.spot.trees
-        on_turn = [self.line_trees[line] for line in numbers]
-        turn = program_of([trees[each] for each in on_turn], self.spot.betting, player, scale)
-        after = [river for each in on_turn for river in following[each].values()]
-        river = program_of([trees[each] for each in after], self.spot.betting, player, unit)
-        roots = [
-            (self.reach_rows[player][line], line, *nodes[0])
-            for line, nodes in zip(numbers, turn.nodes, strict=True)
-        ]
-        below = [(*deal, *nodes[0]) for deal, nodes in zip(turn.deals, river.nodes, strict=True)]
-        return Group(
-            turn, river, tuple(numbers), np.array(roots, np.int32), np.array(below, np.int32)
-        )
 
     def _lay_out(self, half: bool) -> None:
         """Give each task its places in what is learned."""
