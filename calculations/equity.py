@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calculations.distributions.methods import DistributionMethods
-from calculations.exact.count import count
+from calculations.exact.count import count_known
 from calculations.method import Method, check_options, choose_method, outcomes_of
 from calculations.ranges.omaha.range import OmahaRange
 from calculations.ranges.range import Range, RangeLike
@@ -183,7 +183,7 @@ class EquityCalculator(FrameMethods, PlotMethods, RunoutMethods, DistributionMet
         if self._boards:
             outcomes = sum_of([spot._outcomes for spot in self.by_board])
         elif self._given.all_known and self._asked != "monte_carlo":
-            outcomes = count(self._given)  # the estimates of `method` would take a fifth more time
+            outcomes = count_known(self._given)  # the estimates of `method` would take a fifth more time
         else:
             outcomes = outcomes_of(self._given, self._chosen, self._goal, **self._options)
         outcomes.counts.flags.writeable = False

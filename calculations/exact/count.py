@@ -30,8 +30,7 @@ def count(spot: Spot, threads: int | None = None, progress: bool = False) -> Out
 
         return count_without_board(spot, threads, progress)
     if spot.all_known:
-        counted_by, known = known_hands.count_known(spot)
-        return Outcomes(known, counted_by=counted_by)
+        return count_known(spot)
     if spot.in_part and spot.hands_known:
         from calculations.exact.partly_known import count_hands
 
@@ -53,6 +52,12 @@ def count(spot: Spot, threads: int | None = None, progress: bool = False) -> Out
     return Outcomes(
         counts, 0, True, found.combo_weights, found.combo_shares, None, found.counted_by
     )
+
+
+def count_known(spot: Spot) -> Outcomes:
+    """Count a spot of which all hands are known, and each board card or nothing of it."""
+    counted_by, known = known_hands.count_known(spot)
+    return Outcomes(known, counted_by=counted_by)
 
 
 def _count_ranges(spot: Spot, threads: int | None, progress: bool = False) -> RangeCounts:

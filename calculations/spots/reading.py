@@ -344,7 +344,7 @@ def check_collisions(spot: Spot) -> None:
         if len(combos) <= MOST_COLLIDING:
             left.append((place, combos))
     for (place, combos), (other, others) in combinations(left, 2):
-        if ((combos[:, None] & others) != 0).all():
+        if all((combo & others).all() for combo in combos):  # mostly the first one ends it
             raise ValueError(
                 f"{place} and {other} leave no possible deal: each two of their combos share a "
                 f"card; widen one of the ranges"
