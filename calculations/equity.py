@@ -183,7 +183,8 @@ class EquityCalculator(FrameMethods, PlotMethods, RunoutMethods, DistributionMet
         if self._boards:
             outcomes = sum_of([spot._outcomes for spot in self.by_board])
         elif self._given.all_known and self._asked != "monte_carlo":
-            outcomes = count_known(self._given)  # the estimates of `method` would take a fifth more time
+            # The estimates of `method` would take a fifth more time.
+            outcomes = count_known(self._given)
         else:
             outcomes = outcomes_of(self._given, self._chosen, self._goal, **self._options)
         outcomes.counts.flags.writeable = False
