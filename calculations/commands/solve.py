@@ -38,7 +38,6 @@ def print_solution(arguments: argparse.Namespace) -> int:
     """Print what a spot comes to, or its JSON; what Ctrl-C ended, as far as it came."""
     from calculations.frames.solving.arguments import SEATS, read_row
     from calculations.solver.deals.spots import solver_spot
-    from calculations.solver.learning.footprint import read_memory
     from calculations.solver.learning.goals import read_goal
     from calculations.solver.learning.starting import Settings, start
     from calculations.solver.results.figures import figures_of
@@ -50,7 +49,7 @@ def print_solution(arguments: argparse.Namespace) -> int:
     try:
         spot = read_row({**given, **dict(zip(SEATS, arguments.players, strict=True))})
         goal = read_goal(*(getattr(arguments, name) for name in GOAL))
-        settings = Settings(thread_count(arguments.threads), memory=read_memory(None))
+        settings = Settings(thread_count(arguments.threads))
         solver = start(solver_spot(spot.spot, spot.betting), settings, goal.target)
         complete = solver.learn(goal, progress=arguments.progress)
     except ValueError as error:

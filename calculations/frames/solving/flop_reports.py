@@ -24,7 +24,6 @@ from calculations.frames.solving.rows import result_names, row_figures
 from calculations.solver.betting.numbers import as_number
 from calculations.solver.deals.spots import Hands, deal_weight, solver_spot
 from calculations.solver.deals.suits import kept_relabellings
-from calculations.solver.learning.footprint import read_memory
 from calculations.solver.learning.goals import Goal, read_goal
 from calculations.solver.learning.starting import Settings, start
 from calculations.solver.results.figures import figures_of
@@ -131,7 +130,7 @@ def _columns(terms: Terms) -> list[str]:
 
 def _solved(spot: RowSpot, goal: Goal, threads: int, terms: Terms, width: int) -> list[float]:
     """Solve a flop and return its figures, as many as the report has; NaN for those it lacks."""
-    settings = Settings(threads, memory=read_memory(None))
+    settings = Settings(threads)
     solver = start(solver_spot(spot.spot, spot.betting), settings, goal.target)
     if not solver.learn(goal, progress=False):
         raise KeyboardInterrupt

@@ -25,7 +25,6 @@ from calculations.frames.solving.arguments import (
 from calculations.solver.betting.rules import STREETS
 from calculations.solver.betting.trees import first_bets
 from calculations.solver.deals.spots import solver_spot
-from calculations.solver.learning.footprint import read_memory
 from calculations.solver.learning.goals import MOST_ITERATIONS, Goal, read_goal
 from calculations.solver.learning.starting import Settings, start
 from calculations.solver.results.figures import Figures, figures_of
@@ -168,7 +167,7 @@ def _each_solved(
             raise KeyboardInterrupt
         return row, figures_of(solver)
 
-    alone = Settings(memory=read_memory(None))
+    alone = Settings()
     together = alone._replace(threads=threads)
     streets = {row: spot.street for row, spot in enumerate(spots) if spot is not None}
     rivers = [row for row in rows if streets[row] == RIVER]

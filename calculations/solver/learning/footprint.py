@@ -31,6 +31,9 @@ UNITS = {"": 1, "b": 1} | {
 MOST_RAISES = 4
 """Bets and raises a street with which a spot that does not fit may."""
 
+SMALL = 2**24
+"""So many bytes are had without asking what is free, which would take a tenth of a river's time."""
+
 SCRATCH_ROWS = 600
 """Rows of W numbers that a pass writes for each thread over lines of betting that go together, at
 most about so many; if one line has more nodes alone, it is up to three rows a node. Beside them
@@ -81,12 +84,9 @@ def _tables(cards: CardsToCome, strides: list[int], left: list[int]) -> int:
 
 
 def read_memory(memory: object) -> int | None:
-    """Return how many bytes may be used: a number, text such as "2 GiB", None for what is free.
-
-    Of a machine that does not say what is free it is None.
-    """
+    """Return how many bytes may be used: a number, text such as "2 GiB", None for what is free."""
     if memory is None:
-        return available_memory()
+        return None
     number = as_number(memory)
     if number is None and isinstance(memory, str):
         match = re.fullmatch(r"\s*(\d{1,18}(?:\.\d{0,18})?)\s*([kmgt]i?b|b|)\s*", memory.lower())
@@ -97,7 +97,10 @@ def read_memory(memory: object) -> int | None:
 
 
 def available_memory() -> int | None:
-    """Return the bytes that this process can have: what is free, and its container allows."""
+    """Return the bytes that this process can have: what is free, and its container allows.
+
+    None where the machine does not say.
+    """
     found = []
     with suppress(OSError, ValueError, AttributeError):
         found.append(os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES"))
@@ -113,8 +116,8 @@ def available_memory() -> int | None:
 
 
 def still_free(allowed: int | None) -> int | None:
-    """Return what is free now of the bytes that may be used, None for any."""
-    free = available_memory()
+    """Return what is free now of the bytes that may be used; None is all of it."""
+    free = None if allowed is None else available_memory()
     return allowed if allowed is None or free is None else min(allowed, free)
 
 
@@ -128,9 +131,12 @@ def check_memory(
 ) -> None:
     """Raise ValueError for a spot that takes more memory than is allowed, with what would fit.
 
-    *may_halve* says whether what is learned on rivers can be kept in 16 bits.
+    That is by default what is free. *may_halve* says whether what is learned on rivers can be kept
+    in 16 bits.
     """
     needed = footprint(spot, cards, bits, threads)
+    if allowed is None and needed > SMALL:
+        allowed = available_memory()
     if allowed is None or needed <= allowed:
         return
     ways: list[str] = []

@@ -28,7 +28,7 @@ class Settings(NamedTuple):
     isomorphism: bool = True
     """Whether cards to come that are alike but for their suits are played once."""
     memory: int | None = None
-    """The most bytes, None for any."""
+    """The most bytes, None for what is free."""
 
 
 PLAIN_SETTINGS = Settings()

@@ -5,6 +5,7 @@ vectors, as float32 or, in half the memory, as the bits of float16 in uint16 arr
 `NUMBA_DISABLE_JIT=1` the plain Python twins work on arrays [16].
 """
 
+import functools
 import operator
 import platform
 from collections.abc import Callable
@@ -137,6 +138,11 @@ def converts_half() -> bool:
         return True
     if config.CPU_FEATURES is not None:
         return "+f16c" in config.CPU_FEATURES.split(",")
+    return _host_converts_half()
+
+
+@functools.cache
+def _host_converts_half() -> bool:
     return bool(binding.get_host_cpu_features().get("f16c"))
 
 

@@ -279,5 +279,6 @@ def test_cards_of_games_of_one_card_are_locked_by_their_names():
 
 def test_a_lock_takes_memory_that_is_still_free(endgame, monkeypatch):
     monkeypatch.setattr("calculations.solver.learning.footprint.available_memory", lambda: 1000)
+    monkeypatch.setattr("calculations.solver.learning.footprint.SMALL", 0)
     with pytest.raises(ValueError, match=r"this spot takes .* KiB of memory and 1\.0 KiB may be"):
         endgame.lock("bet 10", "call")
