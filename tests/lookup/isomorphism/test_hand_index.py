@@ -24,10 +24,10 @@ def random_deals(rounds, rows, seed=0):
     rng = np.random.default_rng(seed)
     cards = np.empty((rows, sum(rounds)), np.uint8)
     for column in range(cards.shape[1]):  # each again until it differs from those before
-        again = np.ones(rows, bool)
-        while again.any():
-            cards[again, column] = rng.integers(1, 53, again.sum())
-            again = (cards[:, :column] == cards[:, column : column + 1]).any(axis=1)
+        again = np.arange(rows)
+        while again.size:
+            cards[again, column] = rng.integers(1, 53, again.size)
+            again = again[(cards[again, :column] == cards[again, column, None]).any(axis=1)]
     return cards
 
 
