@@ -20,9 +20,8 @@ from numpy.typing import NDArray
 
 from calculations.ranges.range import Range
 from calculations.solver.deals.bunching import Folded, check_total, folded_deals
+from calculations.solver.deals.suits import DECK
 from lookup.combos import COMBO_BITS, COMBOS
-
-DECK = 52
 
 FEW = 2
 """So many folded hands hold four cards."""
