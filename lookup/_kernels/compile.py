@@ -24,8 +24,8 @@ from numba.core.compiler_lock import global_compiler_lock
 from numba.core.dispatcher import Dispatcher
 from numba.core.serialize import dumps
 
-from lookup._kernels.helpers import HelperCompiler
 from lookup._kernels.lanes.formulas import teach
+from lookup._kernels.linking import LinkedCompiler
 from lookup._kernels.notice import announce
 from lookup._kernels.sources import digest_of
 from lookup.running.forks import fork_outside
@@ -223,7 +223,7 @@ def helper(function: F) -> F:
     """
     _teach_formulas()
     options = OPTIONS | {"no_cpython_wrapper": True, "no_cfunc_wrapper": True, "_nrt": False}
-    return njit(pipeline_class=HelperCompiler, **options)(function)
+    return njit(pipeline_class=LinkedCompiler, **options)(function)
 
 
 def inlined(function: F) -> F:

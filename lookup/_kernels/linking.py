@@ -1,4 +1,4 @@
-"""How functions are compiled that kernels alone call: to code that is optimised within kernels.
+"""Functions that kernels alone call: their code is linked into kernels, and optimised there.
 
 Numba optimises each function for itself and makes machine code of it, then all over again in each
 one that calls it. Without the first, a river is solved a fifth sooner the first time, and a flop a
@@ -14,8 +14,8 @@ from numba.core.compiler import Compiler
 _numbers = itertools.count()
 
 
-class HelperLibrary(JITCodeLibrary):
-    """The code of a helper, to be linked into that of its callers, and never run by itself."""
+class LinkedCode(JITCodeLibrary):
+    """The code of a function that is linked into that of its callers, and never run by itself."""
 
     def _optimize_final_module(self) -> None:
         """Leave it as it was written: its callers will optimise it as part of them."""
@@ -49,12 +49,12 @@ class WithoutEnvironments:
         """Keep nothing."""
 
 
-class HelperCompiler(Compiler):
-    """Numba's compiler, which writes into a `HelperLibrary`."""
+class LinkedCompiler(Compiler):
+    """Numba's compiler, which writes into a `LinkedCode`."""
 
     def __init__(self, typing: Any, target: Any, library: Any, *others: Any) -> None:
         super().__init__(typing, target, library, *others)
         if library is None:
-            name = f"helper {next(_numbers)}"
-            self.state.library = HelperLibrary(self.state.targetctx.codegen(), name)
+            name = f"linked {next(_numbers)}"
+            self.state.library = LinkedCode(self.state.targetctx.codegen(), name)
             self.state.library.enable_object_caching()
