@@ -1,0 +1,141 @@
+"""How a hand begins: what it is made of, read and checked, and the deck shuffled."""
+
+import os
+from collections.abc import Set
+from decimal import Decimal
+from enum import EnumType
+from functools import lru_cache
+from math import inf, isfinite
+from typing import Any
+
+import numpy as np
+
+from games.cards import ALL_CARDS, Card, format_cards, read_cards
+from games.chips import Chips, ChipsLike, check_one_kind, read_chips, read_seats
+from games.hand.hand import Automation, Hand
+from games.variants.variant import fewest_cards
+from lookup.arguments import Seed, as_whole, read_list, read_rng, shown
+from lookup.cards import CardsLike
+
+
+def read_automations(automations: Any) -> frozenset[Automation]:
+    """Return the set of automations, or raise ValueError."""
+    cure = "give some, e.g. Automation.ANTE_POSTING"
+    if not isinstance(automations, Set | EnumType):
+        automations = read_list(automations, "automations", cure)
+    for entry in automations:
+        if not isinstance(entry, Automation):
+            raise ValueError(f"{shown(entry)} is not an Automation, e.g. Automation.ANTE_POSTING")
+    return frozenset(automations)
+
+
+def read_player_count(count: Any) -> int:
+    """Return how many players there are, or raise ValueError."""
+    number = as_whole(count)
+    if number is None or not 2 <= number <= len(ALL_CARDS):
+        raise ValueError(f"a hand has two players or more, not {shown(count)}, and cards for all")
+    return number
+
+
+@lru_cache(maxsize=64)
+def read_deck(cards: tuple[Any, ...]) -> tuple[Card, ...]:
+    """Return a deck's cards, or raise ValueError unless each is known and there once."""
+    deck = read_cards(cards)
+    if len({*deck}) < len(deck) or not all(deck):
+        raise ValueError("a deck has each of its cards once, and knows them all")
+    return deck
+
+
+def read_parts(parts: Any, kind: type[Any], what: str) -> tuple[Any, ...]:
+    """Return hand types or streets as a tuple, or raise ValueError."""
+    cure = f"give a tuple of {kind.__name__}"
+    read = parts if type(parts) is tuple else tuple(read_list(parts, what, cure))
+    for part in read:
+        if not isinstance(part, kind):
+            raise ValueError(f"{shown(part)} stands among the {what}; {cure}")
+    return read
+
+
+class Beginning(Hand):
+    """The part of a hand before its first operation."""
+
+    def _read_chips(
+        self, antes: ChipsLike, blinds: ChipsLike, bring_in: Chips, stacks: ChipsLike
+    ) -> None:
+        """Read all chips that a hand starts with."""
+        count = self.player_count
+        self.antes = read_seats(antes, count, "the ante")
+        self.blinds_or_straddles = read_seats(blinds, count, "the blind or straddle")
+        self.bring_in = read_chips(bring_in, "the bring-in")
+        self.starting_stacks = read_seats(stacks, count, "the starting stack")
+        bets = [street.min_completion_betting_or_raising_amount for street in self.streets]
+        forced = *self.antes, *self.blinds_or_straddles, self.bring_in, *bets
+        self._whole = {*map(type, forced), *map(type, self.starting_stacks)} == {int}
+        if not self._whole:
+            self._whole = check_one_kind((*forced, *self.starting_stacks))
+            self._check_infinite(forced)
+        # Heads-up the button, seat 1, has the small blind.
+        order = slice(None, None, -1) if count == 2 else slice(None)
+        self._antes, self._blinds = self.antes[order], self.blinds_or_straddles[order]
+        self._structure = self.betting_structure.code
+
+    def _check_infinite(self, forced: tuple[Chips, ...]) -> None:
+        """Refuse what is infinite, but for stacks, which may be among Decimals, too."""
+        if not all(map(isfinite, forced)):
+            raise ValueError(
+                "antes, blinds, the bring-in and bets are finite; only stacks may be inf"
+            )
+        if any(isinstance(value, Decimal) for value in (*forced, *self.starting_stacks)):
+            # A float's infinity does not subtract from Decimals.
+            self.starting_stacks = tuple(
+                Decimal(stack) if stack == inf else stack for stack in self.starting_stacks
+            )
+
+    def _check(self) -> None:
+        """Refuse what does not make a game."""
+        forced = any(self.antes) or any(self._blinds) or self.bring_in > 0
+        if not self.streets or not self.hand_types:
+            raise ValueError("a game has at least one street and one hand type")
+        if self.streets[0].draw_status or not any(s.hole_dealing_statuses for s in self.streets):
+            raise ValueError("the first street deals; players draw only when they hold cards")
+        if self.bring_in < 0 or (self.bring_in and any(self._blinds)):
+            raise ValueError(
+                f"a game has blinds or a bring-in, not both, and neither is negative; got blinds "
+                f"{self.blinds_or_straddles} and the bring-in {shown(self.bring_in)}"
+            )
+        small = self.streets[0].min_completion_betting_or_raising_amount
+        if self.bring_in and self.bring_in >= small:
+            raise ValueError(f"the bring-in {self.bring_in} is less than the smallest bet {small}")
+        if not forced:
+            raise ValueError("a hand needs antes, blinds or a bring-in; all are 0")
+        if not min(self.starting_stacks) > 0:
+            seat = self.starting_stacks.index(min(self.starting_stacks))
+            raise ValueError(f"seat {seat} starts with no chips; every player has some")
+        needed = fewest_cards(self.streets, self.player_count)
+        if needed > len(self.deck):
+            raise ValueError(
+                f"{self.player_count} players need {needed} cards, the deck has {len(self.deck)}; "
+                f"play with fewer"
+            )
+
+    def _shuffle(self, rng: Seed, deck_cards: CardsLike | None) -> None:
+        """Shuffle the deck, or take it as it lies; draw the seed of later shuffles."""
+        count = len(self.deck)
+        if rng is None:
+            # Sorting words of the system's entropy shuffles in a fifth of the time that a
+            # generator takes to be seeded.
+            words = np.frombuffer(os.urandom(8 * count + 8), np.uint64)
+            order, seed = words[:count].argsort(), int(words[count])
+        else:
+            generator = read_rng(rng)
+            order, seed = generator.permutation(count), int(generator.integers(1 << 62))
+        self._reshuffle_seed = seed
+        if deck_cards is None:
+            self.deck_cards = [self.deck[place] for place in order.tolist()]
+        else:
+            self.deck_cards = [*read_cards(deck_cards)]
+            if sorted(self.deck_cards) != sorted(self.deck):
+                raise ValueError(
+                    f"deck_cards are the {count} cards of the deck, each once, the next one first; "
+                    f"got {len(self.deck_cards)}: {format_cards(self.deck_cards[:count])}"
+                )
