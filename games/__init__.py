@@ -85,6 +85,7 @@ from games.predefined import (
     PotLimitSixCardOmaha,
     PotLimitTexasHoldem,
 )
+from games.push_fold import PushFold, push_fold
 from games.variants.hand_types import (
     BadugiHand,
     EightOrBetterLowHand,
@@ -168,6 +169,7 @@ __all__ = [
     "PotLimitOmahaHoldem",
     "PotLimitSixCardOmaha",
     "PotLimitTexasHoldem",
+    "PushFold",
     "RegularLowHand",
     "SeatActions",
     "Settlement",
@@ -188,6 +190,7 @@ __all__ = [
     "icm",
     "icm_fractions",
     "parse_action",
+    "push_fold",
     "rake",
     "read_cards",
     "settle",
