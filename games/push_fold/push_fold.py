@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from games.chips import Chips, ChipsLike
+from games.chips import Chips, ChipsLike, read_chips
 from games.pots.rake import Rate
 from games.push_fold.certificates.exact import certify
 from games.push_fold.deals import three_hands, two_hands
@@ -20,13 +20,17 @@ from games.push_fold.solving.polishing import polish
 from games.push_fold.solving.values import Valued
 from games.push_fold.table import Table, read_table
 from games.push_fold.tree import Tree, build_tree, name_of
-from lookup.arguments import check_flags, read_whole, shown
+from lookup.arguments import check_flags, read_list, read_whole, shown
 
 ValueOfStacks = Callable[[NDArray[np.float64]], Any]
 """What stacks [N, P] after the hand are worth to each seat, [N, P]."""
 
 FIRST_ITERATIONS = 30
 """Then the mixed hands of two players are known well enough to be polished."""
+
+
+class NobodyDecidesError(ValueError):
+    """A table at which all is decided by antes and blinds."""
 
 
 def push_fold(
@@ -37,6 +41,7 @@ def push_fold(
     antes: ChipsLike = 0,
     ante_trimming_status: bool | None = None,
     payouts: Sequence[Chips] | None = None,
+    other_stacks: Sequence[Chips] = (),
     value: ValueOfStacks | None = None,
     rake: Rate = 0,
     rake_cap: Chips | None = None,
@@ -67,6 +72,8 @@ def push_fold(
     payouts : chips, optional
         What the places pay, first place first: stacks are then worth prize money (`icm`), and of
         players who bust together who had more chips finishes higher.
+    other_stacks : chips, optional
+        Of players at other tables, whose prize money depends on the same payouts.
     value : function, optional
         What stacks after the hand, float64 [N, P], are worth to each seat, [N, P].
     rake, rake_cap, no_flop_no_drop : as for `settle`
@@ -106,11 +113,11 @@ def push_fold(
     table = read_table(stacks, blinds, antes, players, ante_trimming_status)
     tree = build_tree(table, most)
     if not tree.nodes:
-        raise ValueError(
+        raise NobodyDecidesError(
             "nobody has a decision: all but one are all-in from antes and blinds, or as many as "
             f"most_all_in={most} are; give larger stacks"
         )
-    unit, worth = _worth(table, payouts, value)
+    unit, worth = _worth(table, payouts, other_stacks, value)
     payoffs = payoffs_of(table, tree.ends, House(rake, rake_cap, no_flop_no_drop), worth)
     deals = two_hands() if len(table.stacks) == 2 else three_hands()
     game = Game(tree, payoffs, deals)
@@ -130,9 +137,16 @@ def push_fold(
 
 
 def _worth(
-    table: Table, payouts: Sequence[Chips] | None, value: ValueOfStacks | None
+    table: Table,
+    payouts: Sequence[Chips] | None,
+    other_stacks: Sequence[Chips],
+    value: ValueOfStacks | None,
 ) -> tuple[str, Worth]:
     """Return what values are called, and what stacks are worth."""
+    elsewhere = read_list(other_stacks, "other_stacks", "give the chips of each player elsewhere")
+    others = [float(read_chips(chips, "a stack at another table")) for chips in elsewhere]
+    if others and payouts is None:
+        raise ValueError("other_stacks count in prize money only; give payouts too")
     if payouts is not None and value is not None:
         raise ValueError("payouts and value both say what stacks are worth; give one of them")
     if value is not None:
@@ -140,7 +154,7 @@ def _worth(
             raise ValueError(f"value is {shown(value)}; give a function of stacks [N, P]")
         return "value", value
     if payouts is not None:
-        return "prize", prizes(table, payouts)
+        return "prize", prizes(table, payouts, others)
     return "chips", chips_won(table)
 
 
