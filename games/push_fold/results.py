@@ -121,14 +121,20 @@ class PushFold:
             }
         )
 
-    def plot(self) -> Figure:
-        """Draw a chart of 13 x 13 classes for each decision, and return the Figure.
+    def plot(self, *names: str) -> Figure:
+        """Draw a chart of 13 x 13 classes for each decision of a name, and return the Figure.
 
-        Raises ImportError without matplotlib.
+        Without names all decisions are drawn, or, where they are more than a dozen, those at which
+        nobody is all-in yet. Raises KeyError for a name that is not there, and ImportError without
+        matplotlib.
         """
-        from games.push_fold.plots import plot_charts
+        from games.push_fold.plots import MOST_CHARTS, plot_charts
 
-        return plot_charts(self.decisions)
+        drawn = [self[name] for name in names] or [*self.decisions]
+        if len(drawn) > MOST_CHARTS and not names:
+            fewest = min(len(each.all_in) for each in drawn)
+            drawn = [each for each in drawn if len(each.all_in) == fewest]
+        return plot_charts(drawn)
 
     def __repr__(self) -> str:
         width = max(len(each.name) for each in self.decisions)

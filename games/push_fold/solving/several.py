@@ -74,6 +74,11 @@ class SeveralPlayers:
         """Return how likely each seat holds each hand, [169]."""
         return [self._chance for _ in range(self.players)]
 
+    def advantages(self, seat: int, strategies: Strategies) -> dict[int, Floats]:
+        """Return what pushing is worth more than folding at each decision of a seat, [169]."""
+        values = self.values(seat, strategies)
+        return {number: push - fold for number, (push, fold, _) in values.items()}
+
     def values(self, seat: int, strategies: Strategies) -> dict[int, Values]:
         """Return what the actions of each decision of a seat are worth, by its number.
 

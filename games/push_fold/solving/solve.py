@@ -14,6 +14,7 @@ from games.push_fold.deals import three_hands, two_hands
 from games.push_fold.game import Game, Strategies
 from games.push_fold.payoffs import Order
 from games.push_fold.solving.exact import ExactGame
+from games.push_fold.solving.heads_up import HeadsUpGame
 from games.push_fold.solving.learning import Goal, Learned, learn
 from games.push_fold.solving.polishing import polish
 from games.push_fold.solving.several import SeveralPlayers
@@ -68,13 +69,14 @@ def solve(
     goal = Goal(gap, wanted.iterations, wanted.seconds)
     if players > 3:
         return _solve_several(tree, payoffs, goal, sampling, progress)
-    game = Game(tree, payoffs, two_hands() if players == 2 else three_hands())
-    valued = ExactGame(game)
-    learned = (
-        _solve_two(valued, goal, scale, progress)
-        if players == 2
-        else learn(valued, goal, progress=progress)
-    )
+    if players == 2:
+        game = Game(tree, payoffs, two_hands())
+        valued: ExactGame = HeadsUpGame(game)
+        learned = _solve_two(valued, goal, scale, progress)
+    else:
+        game = Game(tree, payoffs, three_hands())
+        valued = ExactGame(game)
+        learned = learn(valued, goal, progress=progress)
     certificate = certify(game, learned.strategies)
     worths = all_values(valued, learned.strategies)
     return Solved(learned.strategies, worths, certificate.values, certificate)
