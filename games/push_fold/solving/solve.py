@@ -1,6 +1,5 @@
 """Solving a game of push or fold: which way of counting and learning fits how many play."""
 
-from collections.abc import Sequence
 from math import inf
 from typing import Final, NamedTuple
 
@@ -12,7 +11,7 @@ from games.push_fold.certificates.exact import certify
 from games.push_fold.certificates.sampled import certify_by_deals
 from games.push_fold.deals import three_hands, two_hands
 from games.push_fold.game import Game, Strategies
-from games.push_fold.payoffs import Order
+from games.push_fold.payoffs import Payoffs
 from games.push_fold.solving.exact import ExactGame
 from games.push_fold.solving.heads_up import HeadsUpGame
 from games.push_fold.solving.learning import Goal, Learned, learn
@@ -26,9 +25,6 @@ GAPS: Final = (1e-9, 1e-5, 5e-5)
 
 FIRST_ITERATIONS: Final = 30
 """Then the mixed hands of two players are known well enough to be polished."""
-
-Payoffs = Sequence[dict[Order, NDArray[np.float64]]]
-"""What every seat gets, [P], at each end, by the order of the hands that are in."""
 
 
 class Wanted(NamedTuple):
