@@ -94,6 +94,13 @@ def test_what_is_refused(options, message):
         push_fold(10, players=2, **options)
 
 
+def test_what_takes_too_long_ends_with_what_was_learned():
+    short = push_fold(10, players=2, seconds=1e-9, gap=0)
+    long = push_fold(10, players=2)
+
+    assert long.gap < short.gap < 1
+
+
 def test_a_hand_without_a_decision_is_refused():
     with pytest.raises(ValueError, match="nobody has a decision"):
         push_fold([1, 0.5])
