@@ -4,7 +4,6 @@ import pytest
 
 from games import push_fold
 
-pytest.importorskip("lookup.tables.three_way")
 pytestmark = [pytest.mark.slow, pytest.mark.jit]
 
 
