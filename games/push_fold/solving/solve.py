@@ -104,5 +104,7 @@ def _solve_several(
     strategies = learn(valued, goal, progress=progress).strategies
     values = valued.totals(strategies)  # first: it brings up to date what folding is worth
     worths = all_values(valued, strategies)
-    certificate = certify_by_deals(game, strategies, sampling.deals, sampling.rng)
+    certificate = certify_by_deals(
+        game, strategies, sampling.deals, sampling.rng, progress=progress
+    )
     return Solved(strategies, worths, values, certificate)
