@@ -14,12 +14,12 @@ from numpy.typing import NDArray
 
 from games.push_fold.game import Strategies
 from games.push_fold.solving.learning import Learned
-from games.push_fold.solving.values import Valued, largest_gain
+from games.push_fold.solving.values import Valued, all_advantages, largest_gain
 
 MOST_MIXED: Final = 40
 """With more mixed hands in a step, it is made shorter."""
 
-FIRST_STEP: Final = 1e4
+FIRST_STEP: Final = 3e4
 """How far a weight moves at first: so many times its gain, in parts of what is played for, times
 the chance of the hand. Steps that succeed are followed by one twice, others by one a third as long.
 """
@@ -91,13 +91,8 @@ def _solve_inside(
 
 
 def _gains(game: Valued, weights: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Return what going all-in brings each hand more than folding, times how likely it is dealt."""
-    strategies = _by_decision(game, weights)
-    gains = []
-    for number, node in enumerate(game.tree.nodes):
-        push, fold, _ = game.values(number, strategies)
-        gains.append((push - fold) * game.chances[node.seat])
-    return np.concatenate(gains)
+    """Return what pushing is worth more than folding to each hand at each decision."""
+    return np.concatenate(all_advantages(game, _by_decision(game, weights)))
 
 
 def _by_decision(game: Valued, weights: NDArray[np.float64]) -> Strategies:
