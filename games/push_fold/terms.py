@@ -16,6 +16,8 @@ from lookup.arguments import shown
 MOST_KEPT: Final = 64
 """Solved tables that are kept; one of nine players takes about a megabyte."""
 
+GAP: Final = 0.001
+"""What a player may still gain in a game that is solved for a decision, in big blinds."""
 
 OF_THE_TABLE: Final = frozenset(
     ("stacks", "players", "blinds", "antes", "ante_trimming_status", "payouts", "other_stacks")
@@ -121,13 +123,16 @@ def read_big_blinds(number: Any, name: str) -> float:
     return float(number)
 
 
-def solve_once(terms: Terms, gap: float, options: Mapping[str, Any]) -> PushFold:
+def solve_once(terms: Terms, gap: float | None, options: Mapping[str, Any]) -> PushFold:
     """Solve a game, or return what was found when an equal one was solved.
 
-    gap : what a player may still gain, in big blinds
+    gap : what a player may still gain, in big blinds; None for `GAP`, and with two players, who are
+        solved in an instant, for what `push_fold` reaches
     options : the others of `push_fold`; they have to be hashable
     """
-    told = {"gap": terms.worth_of_blinds(gap), "progress": False, **options}
+    told: dict[str, Any] = {"rng": 0, "progress": False, **options}
+    if gap is not None or len(terms.stacks) > 2:
+        told["gap"] = terms.worth_of_blinds(GAP if gap is None else gap)
     return _solved(terms, tuple(sorted(told.items())))
 
 

@@ -38,8 +38,9 @@ class NashAgent:
       has no decision, and for play after the flop; by default `PushOrFoldAgent` before the flop,
       and after it a check, or a fold to a bet
     - *gap*: what a player could still gain in the equilibrium, in big blinds; in prize money, the
-      same part of the payouts as of all chips
-    - *options*: others of `push_fold`, such as ``most_all_in``
+      same part of the payouts as of all chips; by default 0.001, and with two players what
+      `push_fold` reaches
+    - *options*: others of `push_fold`: most_all_in, iterations, seconds, rake and so on
 
     Players who are in with less than all they have, by a call or a small raise, count as all-in.
     Where so many are in that the game has all others fold, the hand is played as against as many as
@@ -59,7 +60,7 @@ class NashAgent:
         *,
         most_big_blinds: float | None = None,
         otherwise: Agent | None = None,
-        gap: float = 0.001,
+        gap: float | None = None,
         **options: Any,
     ) -> None:
         if otherwise is not None and not callable(otherwise):
@@ -68,9 +69,11 @@ class NashAgent:
         self._most = inf
         if most_big_blinds is not None:
             self._most = read_big_blinds(most_big_blinds, "most_big_blinds")
-        self._gap = read_big_blinds(gap, "gap")
+        self._gap = None if gap is None else read_big_blinds(gap, "gap")
         self._otherwise = _outside_the_game if otherwise is None else otherwise
-        self._options = read_options(options, ("most_big_blinds", "otherwise", "gap"))
+        # What the equilibrium could still gain is not looked at, so that one deal is enough for it.
+        own = read_options(options, ("most_big_blinds", "otherwise", "gap"))
+        self._options = {"deals": 1, **own}
 
     def __call__(self, view: View) -> Action:
         """Return all-in or a fold, before the flop; what goes beyond that is up to *otherwise*."""

@@ -118,8 +118,9 @@ def hands_to_frame(
       fields ``_payouts`` and ``_other_stacks`` of the hand, which `Tournament.histories` writes
     - ``most_big_blinds``, 20, is the most that may be at stake for the player: his stack, or the
       largest of the others who are in if that is less
-    - ``gap``, 0.001, is what a player may still gain in an equilibrium, in big blinds; in prize
-      money, the same part of the payouts as of all chips
+    - ``gap`` is what a player may still gain in an equilibrium, in big blinds; in prize money, the
+      same part of the payouts as of all chips. By default it is 0.001, and with two players what
+      `games.push_fold` reaches
 
     Where an equilibrium seldom comes, what others do behind is rough, and with it the figures.
     """

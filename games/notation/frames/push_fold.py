@@ -51,7 +51,7 @@ class Judging(NamedTuple):
     payouts: ChipsOfHand = None
     other_stacks: ChipsOfHand = None
     most_big_blinds: float = 20
-    gap: float = 0.001
+    gap: float | None = None
     options: Mapping[str, Any] = {}
 
 
@@ -94,7 +94,7 @@ def read_judging(given: object) -> Judging | None:
     own = {name: given[name] for name in names if name in given}
     rest = {name: option for name, option in given.items() if name not in own}
     for name in ("most_big_blinds", "gap"):
-        if name in own:
+        if own.get(name) is not None:
             own[name] = read_big_blinds(own[name], name)
     return Judging(**own, options=read_options(rest, names))
 
@@ -134,6 +134,8 @@ def prizes_of(
             said = hand.user_fields.get(field)
         cure = "give numbers, such as [50, 30, 20]"
         found.append(None if said is None else read_list(said, field.strip("_"), cure))
+    if found[0] is None and other_stacks is None:
+        return None, []  # stacks elsewhere count in prize money only
     return found[0], found[1] or []
 
 
