@@ -122,7 +122,8 @@ def hands_to_frame(
       same part of the payouts as of all chips. By default it is 0.001, and with two players what
       `games.push_fold` reaches
 
-    Where an equilibrium seldom comes, what others do behind is rough, and with it the figures.
+    Where an equilibrium seldom comes, what others do behind is rough, and with it the figures; with
+    four players and more they are as approximate as `games.push_fold` says.
     """
     import pandas as pd
 

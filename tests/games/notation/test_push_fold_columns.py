@@ -10,6 +10,7 @@ from games import push_fold
 from games.notation import HandHistory, hands_to_frame
 from games.notation.frames.push_fold import COLUMNS
 from games.tournament import NashAgent, PushOrFoldAgent, Tournament
+from lookup.combos import HAND_CLASSES
 
 BOARD = ["d db 2c2d2h", "d db 3c", "d db 4d"]
 FIGURES = [name for name, kind in COLUMNS.items() if kind == "float64"]
@@ -78,6 +79,8 @@ def test_payouts_stand_in_the_hand_or_are_said_of_each_hand():
     solved = own.push_fold()
     assert solved.unit == "prize"
     assert solved.values.sum() < 100  # the third has his part
+    eights = solved["BB after BTN"].push[HAND_CLASSES.index("87o")]
+    assert given["prize_value"][0] == pytest.approx(eights, abs=1e-6)
     assert called().push_fold().unit == "chips"
 
 
@@ -164,7 +167,8 @@ def test_equilibrium_play_of_a_tournament_loses_nothing_and_other_play_does():
 @pytest.mark.skipif(not PHH.exists(), reason="the hands of ../shared/data are not there")
 def test_a_recorded_push_of_five_players():
     """Event 43 of the WSOP 2023: Brian Rast goes all-in with king-eight, and all fold."""
-    found = frame_of_file(PHH / "wsop-2023-43-5" / "62.phh", most_all_in=2, most_big_blinds=21)
+    recorded = PHH / "wsop-2023-43-5" / "62.phh"
+    found = frame_of([recorded], {"most_all_in": 2, "most_big_blinds": 21})
     assert found["reason"].isna().all()
     rast = found.set_index("player").loc["Brian Rast"]
     assert (rast["cards"], rast["action"]) == ("Kc8h", "all-in")
@@ -179,7 +183,3 @@ def test_deep_hands_are_not_solved():
     found = frame_of(sorted((PHH / "pluribus" / "30").glob("*.phh"))[:20])
     assert found["chips_lost"].isna().all()
     assert found["reason"].notna().all()
-
-
-def frame_of_file(path, **options):
-    return frame_of([path], options)
