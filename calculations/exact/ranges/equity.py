@@ -115,7 +115,7 @@ def three_way_costs(spot: LiveCombos) -> dict[str, float]:
     """Return what the methods for three ranges before the flop take."""
     from calculations.exact.three_way.ranges import is_by_classes, rank_triples_of
 
-    costs = {"rank triples": 2e-3 + 0.8e-3 * rank_triples_of(spot)}
+    costs = {"rank triples": 2e-3 + 0.5e-3 * rank_triples_of(spot)}
     if is_by_classes(spot):
         costs["classes"] = 0.5e-3 + 4e-10 * prod(spot.sizes)
     return costs
