@@ -15,7 +15,7 @@ from games.hand.operations import (
     Folding,
     HoleDealing,
 )
-from games.notation.positions import positions
+from games.positions import positions
 from games.predefined import NoLimitTexasHoldem
 from games.tournament.actions import (
     CALL,

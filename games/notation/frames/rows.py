@@ -9,7 +9,7 @@ from games.notation.errors import NotationError
 from games.notation.formats.phh import load, read_hands
 from games.notation.frames.luck import player_results
 from games.notation.history import HandHistory
-from games.notation.positions import positions
+from games.positions import positions
 
 Rows: TypeAlias = list[tuple[Any, ...]] | NotationError
 """One row for each player of a hand, or the error why not."""

@@ -10,7 +10,7 @@ from oracles.holdem import live_cards, naive_strength
 
 from games.notation import HandHistory, NotationError, hands_to_frame, load
 from games.notation.frames.frame import COLUMNS
-from games.notation.positions import positions
+from games.positions import positions
 
 HANDS = Path(__file__).parent / "hands"
 REAL = Path(__file__).parents[4] / "shared" / "data" / "phh"

@@ -1,0 +1,111 @@
+"""The table before the first decision: what each seat has posted, has left, and who acts when."""
+
+from fractions import Fraction
+from math import isfinite
+from typing import Any, Final, NamedTuple
+
+from games.betting import first_to_act
+from games.chips import ChipsLike, read_seats
+from games.hand.beginning import read_player_count
+from games.hand.hand import Automation
+from games.positions import positions
+from games.predefined import NoLimitTexasHoldem
+from lookup.arguments import as_whole, check_flags, is_listed, read_count, shown
+
+MOST_PLAYERS: Final = 9
+
+FORCED_BETS = (
+    Automation.ANTE_POSTING,
+    Automation.BET_COLLECTION,
+    Automation.BLIND_OR_STRADDLE_POSTING,
+)
+
+
+class Table(NamedTuple):
+    """What lies on the table once antes and blinds are posted, by seat, as floats."""
+
+    stacks: tuple[float, ...]
+    """Before antes and blinds."""
+    posted: tuple[float, ...]
+    """What has to be matched: blinds, and antes that are trimmed."""
+    left: tuple[float, ...]
+    """What a seat may still bet; 0 for one that is all-in."""
+    stakes: tuple[float, ...]
+    """What a seat has in the pots once it is all-in: both together, to the last bit."""
+    dead: float
+    """Antes that belong to the main pot, whoever is in it."""
+    order: tuple[int, ...]
+    """The seats that decide, who acts first first."""
+    names: tuple[str, ...]
+    """What the seats are called."""
+
+    @property
+    def forced(self) -> tuple[int, ...]:
+        """Return the seats that are all-in from an ante or a blind."""
+        return tuple(seat for seat, left in enumerate(self.left) if not left)
+
+
+def read_table(
+    stacks: ChipsLike,
+    blinds: ChipsLike,
+    antes: ChipsLike,
+    players: object,
+    ante_trimming_status: bool | None,
+) -> Table:
+    """Return the table with antes and blinds posted, as a `State` posts them.
+
+    Raises ValueError for what does not make a game.
+    """
+    count = _player_count(stacks, players)
+    if ante_trimming_status is not None:
+        check_flags(ante_trimming_status=ante_trimming_status)
+    exact_stacks = _read_seats(stacks, count, "the starting stack")
+    exact_antes = _read_seats(antes, count, "the ante")
+    exact_blinds = _read_seats(blinds, count, "the blind or straddle")
+    same = len({*exact_antes}) == 1
+    trims = same if ante_trimming_status is None else bool(ante_trimming_status)
+    state = NoLimitTexasHoldem.create_state(
+        FORCED_BETS, trims, exact_antes, exact_blinds, 1, exact_stacks, count
+    )
+    posted = state.blinds_or_straddles
+    first = first_to_act(posted[::-1] if count == 2 else posted)
+    round_the_table = [(first + step) % count for step in range(count)]
+    names = positions(posted)
+    bets = [a + b for a, b in zip(state.contributions, state.bets, strict=True)]
+    return Table(
+        tuple(map(float, state.starting_stacks)),
+        tuple(map(float, bets)),
+        tuple(map(float, state.stacks)),
+        tuple(float(bet + left) for bet, left in zip(bets, state.stacks, strict=True)),
+        float(state.dead_chips),
+        tuple(seat for seat in round_the_table if state.stacks[seat] > 0),
+        tuple(name or f"seat {seat}" for seat, name in enumerate(names)),
+    )
+
+
+def _player_count(stacks: ChipsLike, players: object) -> int:
+    """Return how many play: as many as there are stacks, or as *players* says of one for all."""
+    given: Any = stacks
+    listed = len([*given]) if is_listed(given) else None
+    if players is None:
+        if listed is None:
+            raise ValueError(
+                f"stacks is {shown(stacks)}, the same for all; say how many play, e.g. players=2"
+            )
+        players = listed
+    elif listed not in (None, as_whole(players)):
+        raise ValueError(
+            f"there are {listed} stacks for {shown(players)} players; give a stack for each"
+        )
+    return read_player_count(read_count(players, "players", MOST_PLAYERS))
+
+
+def _read_seats(values: ChipsLike, count: int, what: str) -> tuple[Fraction, ...]:
+    """Return the chips of each seat as what they are written as, so that no rest is left of them.
+
+    They may be of several kinds. Raises ValueError as `read_seats` does, and for infinite chips.
+    """
+    chips: Any = read_seats(values, count, what)
+    if not all(map(isfinite, chips)):
+        raise ValueError(f"{what} is infinite; give each player a number of chips")
+    return tuple(Fraction(str(each) if isinstance(each, float) else each) for each in chips)
