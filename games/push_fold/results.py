@@ -156,4 +156,6 @@ class PushFold:
         values = ", ".join(
             f"{seat} {value:.4f}" for seat, value in zip(self.seats, self.values, strict=True)
         )
-        return f"values: {values}; nobody could gain more than {self.gap:.2g}"
+        most = int(self.gaps.argmax())
+        error = f" ± {self.errors[most]:.2g}" if self.errors.any() else ""
+        return f"values: {values}; nobody could gain more than {max(self.gap, 0):.2g}{error}"
