@@ -7,12 +7,15 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from benchmarks.figures import Contender, Program, rate, timed
+from benchmarks.figures import Contender, Program, rate, timed, timed_once
 from benchmarks.programs import equities, random_cards
 from calculations import EquityCalculator, Range, effective_hand_strength, equity_by_flop
 from calculations.exact.by_ranks import postflop_arguments, preflop_outcomes
 from calculations.exact.matrix import count_match_ups
 from calculations.exact.ranges.equity import count_ranges
+from calculations.exact.three_way.counting import count_group
+from calculations.exact.three_way.rank_triples import all_rank_triples, groups_of
+from calculations.exact.three_way.table import THREE_WAY, build_three_way
 from calculations.monte_carlo.sampling import sample
 from calculations.spots.outcomes import share_moments
 from calculations.spots.reading import read_spot
@@ -117,6 +120,27 @@ def counted_ranges(ranges: tuple[str, ...], on_board: int = 0) -> Program:
         spot = read_spot([Range(text) for text in ranges], BOARD[: 2 * on_board])
         run = functools.partial(count_ranges, spot, threads=1)
         return Contender(timed(run, 1e3, quick), equities(run().outcomes))
+
+    return prepare
+
+
+def three_way_in_memory(quick: bool) -> Contender:
+    """Prepare the build of the three-way table into an array, or when quick of a part of it."""
+    table = np.zeros(THREE_WAY.shape, np.uint32)
+    if not quick:
+        return Contender(timed_once(lambda: build_three_way(table, lambda steps: None), 1))
+    group = groups_of(all_rank_triples()[:100])[0]
+    return Contender(timed_once(lambda: count_group(group), 1))
+
+
+def called_on(hands: tuple[str, ...]) -> Program:
+    """Prepare a call from the text of hands or ranges to `.equity`."""
+
+    def prepare(quick: bool) -> Contender:
+        def run() -> NDArray[np.float64]:
+            return EquityCalculator([*hands]).equity
+
+        return Contender(timed(run, 1e3, quick), run())
 
     return prepare
 

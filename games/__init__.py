@@ -86,7 +86,7 @@ from games.predefined import (
     PotLimitSixCardOmaha,
     PotLimitTexasHoldem,
 )
-from games.push_fold import PushFold, push_fold
+from games.push_fold import PushFold, push_fold, push_fold_at
 from games.variants.hand_types import (
     BadugiHand,
     EightOrBetterLowHand,
@@ -193,6 +193,7 @@ __all__ = [
     "icm_fractions",
     "parse_action",
     "push_fold",
+    "push_fold_at",
     "rake",
     "read_cards",
     "settle",

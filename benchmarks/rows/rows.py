@@ -19,6 +19,7 @@ from benchmarks.rows.spots import (
     SAMPLES,
     SIX_HANDS,
     SPOT_KERNELS,
+    THREE_WAY,
 )
 from benchmarks.rows.stud_and_draw import STUD_AND_DRAW
 from benchmarks.spots import BOARD, EVERY_COMBO, RANGES
@@ -368,7 +369,18 @@ MEMORY = [
 ]
 
 GROUPS = (
-    *(HANDS, FEATURES, ISOMORPHISM, TABLE, KERNELS, SPOT_KERNELS, CALLS, RANGE_ROWS, BOARD_GAMES),
+    *(
+        HANDS,
+        FEATURES,
+        ISOMORPHISM,
+        TABLE,
+        KERNELS,
+        SPOT_KERNELS,
+        CALLS,
+        RANGE_ROWS,
+        THREE_WAY,
+        BOARD_GAMES,
+    ),
     *(STUD_AND_DRAW, RUNOUTS, DISTRIBUTIONS, SAMPLES, BATCHES, FRAMES, GAMES, PROCESSES),
     *(PARTLY_KNOWN, OMAHA_RANGES, FIRST_CALLS, SOLVER, MEMORY),
     BATCH_MEMORY,

@@ -181,6 +181,45 @@ RANGE_ROWS = [
     ),
 ]
 
+
+def as_text(hands: tuple[str, ...]) -> tuple[str, ...]:
+    """Return hands as poker-equity writes them."""
+    return tuple(hand.replace("random", "**") for hand in hands)
+
+
+THREE_WAY = [
+    Row(
+        "three-way-build",
+        "the three-way table: all 305,377,800 deals of three hands before the flop, in memory, on "
+        "all cores",
+        "s",
+        spots.three_way_in_memory,
+        must=120,
+        goal=60,
+        rounds=1,
+    ),
+    *(
+        Row(
+            name,
+            f"a call from the text of three hands, {what}, preflop, exact",
+            "ms",
+            spots.called_on(hands),
+            {
+                "poker-equity": peers.poker_equity_samples(
+                    as_text(hands), 100_000, milliseconds=True
+                )
+            },
+            must=must,
+        )
+        for name, what, hands, must in (
+            ("three-way-call", "AA, KK and any", ("AA", "KK", "random"), 50),
+            ("three-way-ranges", "258 and 104 combos and any", (*RANGES, "random"), None),
+            ("three-way-combos", "a hand, 104 combos and any", ("AsKh", RANGES[1], "random"), None),
+            ("three-way-random", "all of them any", ("random",) * 3, None),
+        )
+    ),
+]
+
 RUNOUTS = [
     Row(
         "runouts",

@@ -36,7 +36,6 @@ from lookup.arguments import Seed, shown
 from lookup.cards import CardsLike
 
 if TYPE_CHECKING:
-    from games.push_fold.results import PushFold
     from games.worth.equities import TableEquities
     from games.worth.solving import RangesLike, SolvedBetting
 
@@ -273,28 +272,6 @@ class State(Beginning, ForcedBets, Dealing, BettingRound, Showdown, Payout):
         from games.worth.solving import solve_state
 
         return solve_state(self, ranges, **options)
-
-    def push_fold(
-        self,
-        payouts: Sequence[Chips] | None = None,
-        other_stacks: Sequence[Chips] = (),
-        **options: Any,
-    ) -> "PushFold":
-        """Solve the game before the flop in which each player at this table goes all-in or folds.
-
-        Stacks, blinds, antes and rake are those from which this hand began, whatever was done since
-        and whoever holds what; *payouts*, the *other_stacks* of players at other tables and the
-        *options*, such as gap, are those of `games.push_fold`. Raises ValueError for what that
-        refuses, unless this is no-limit hold'em, and for a rake of the user's own.
-
-        >>> from games import Automation, NoLimitTexasHoldem
-        >>> state = NoLimitTexasHoldem.create_state(Automation, True, 0, (1, 2), 2, 20, 2, rng=7)
-        >>> state.push_fold()["BB after BTN"]
-        <BB after BTN: all-in with 37.4% of all hands>
-        """
-        from games.push_fold.terms import solve_state
-
-        return solve_state(self, payouts, other_stacks, **options)
 
     def to_html(self) -> str:
         """Return the table as HTML: board, pots, stacks, bets and the cards that are known."""

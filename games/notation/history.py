@@ -210,14 +210,16 @@ class HandHistory:
     ) -> "PushFold":
         """Solve the game before the flop in which each player of this hand goes all-in or folds.
 
-        It is that of `State.push_fold`, and by default *payouts* and *other_stacks* are those of
+        It is that of `games.push_fold_at`, and by default *payouts* and *other_stacks* are those of
         the user fields ``_payouts`` and ``_other_stacks``, as `games.Tournament` writes them. What
-        decisions cost by it is in `hands_to_frame`. Raises ValueError as `State.push_fold` does.
+        decisions cost by it is in `hands_to_frame`. Raises ValueError as `games.push_fold_at` does.
         """
         from games.notation.frames.push_fold import prizes_of
+        from games.push_fold import push_fold_at
 
         own_payouts, own_stacks = prizes_of(self)
-        return self.create_state().push_fold(
+        return push_fold_at(
+            self.create_state(),
             own_payouts if payouts is None else payouts,
             own_stacks if other_stacks is None else other_stacks,
             **options,

@@ -83,14 +83,16 @@ def push_fold(
     value : function, optional
         What stacks after the hand, float64 [N, P], are worth to each seat, [N, P].
     rake, rake_cap, no_flop_no_drop : as for `settle`
-    most_all_in : 2 or 3
-        When so many players are all-in, the others fold.
+    most_all_in : 2 to 5
+        When so many players are all-in, the others fold. What four and five bring is averaged over
+        sampled deals.
     gap : float, optional
         What a player may still gain by a best response, in the unit of values; by default 1e-9 of
         the largest stack heads-up, and a hundred thousandth of what is played for with three.
     iterations, seconds : where to stop before, optional
     deals : int
-        How many deals the certificate of four players and more samples.
+        How many deals the certificate of four players and more samples, and as many what four
+        who are all-in bring.
     rng : int, Generator and so on, as for `numpy.random.default_rng`
     progress : whether what takes longer than a second shows a bar, in a terminal or a notebook
 
@@ -125,7 +127,7 @@ def push_fold(
     (['BTN', 'BB after BTN'], Range('Q8o+'))
     """
     check_flags(progress=progress, no_flop_no_drop=no_flop_no_drop)
-    most = read_whole(most_all_in, "most_all_in", "give 2 or 3", least=2, most=3)
+    most = read_whole(most_all_in, "most_all_in", "give 2 to 5", least=2, most=5)
     limits = read_count(iterations, "iterations", MOST_ITERATIONS), read_seconds(seconds)
     wanted = Wanted(_read_gap(gap), *limits)
     sampled, generator = read_count(deals, "deals", MOST_DEALS), read_rng(rng)

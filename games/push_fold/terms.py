@@ -93,13 +93,24 @@ def terms_of(
     )
 
 
-def solve_state(
+def push_fold_at(
     state: PlayedTable,
     payouts: Sequence[Chips] | None = None,
     other_stacks: Sequence[Chips] = (),
     **options: Any,
 ) -> PushFold:
-    """Solve the game of a state's table, as `State.push_fold` says."""
+    """Solve the game in which each player at the table of a `State` goes all-in or folds.
+
+    Stacks, blinds, antes and rake are those from which the hand began, whatever was done since and
+    whoever holds what; *payouts*, the *other_stacks* of players at other tables and the *options*,
+    such as gap, are those of `push_fold`. Raises ValueError for what that refuses, for other games
+    than no-limit hold'em, and for a rake that is a function of the user's own.
+
+    >>> from games import Automation, NoLimitTexasHoldem
+    >>> state = NoLimitTexasHoldem.create_state(Automation, True, 0, (1, 2), 2, 20, 2, rng=7)
+    >>> push_fold_at(state)["BB after BTN"]
+    <BB after BTN: all-in with 37.4% of all hands>
+    """
     terms = terms_of(state, payouts, other_stacks)
     return push_fold(**{**terms._asdict(), **options})
 

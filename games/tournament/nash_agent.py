@@ -71,9 +71,10 @@ class NashAgent:
             self._most = read_big_blinds(most_big_blinds, "most_big_blinds")
         self._gap = None if gap is None else read_big_blinds(gap, "gap")
         self._otherwise = _outside_the_game if otherwise is None else otherwise
-        # What the equilibrium could still gain is not looked at, so that one deal is enough for it.
-        own = read_options(options, ("most_big_blinds", "otherwise", "gap"))
-        self._options = {"deals": 1, **own}
+        self._options = read_options(options, ("most_big_blinds", "otherwise", "gap"))
+        if self._options.get("most_all_in", 3) <= 3:
+            # Deals then only say what could still be gained, which is not looked at.
+            self._options.setdefault("deals", 1)
 
     def __call__(self, view: View) -> Action:
         """Return all-in or a fold, before the flop; what goes beyond that is up to *otherwise*."""

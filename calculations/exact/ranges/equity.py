@@ -61,6 +61,8 @@ def count_ranges(
 
             costs["classes"] += 0 if table_is_built() else BUILDING
             method = min(costs, key=costs.__getitem__)
+        if method == "rank triples" and "deals" in costs and not _is_worth_compiling(combos):
+            method = "deals"
         of_two = len(combos.sizes) == 2 and method != "deals"
         if of_two and not _kernel_counts(combos, method):
             return count_two_by_arrays(combos)
@@ -68,6 +70,15 @@ def count_ranges(
         raise ValueError(f"{method!r} cannot count this spot; the methods are {', '.join(costs)}")
     used = thread_count(threads) if costs[method] > WORTH_THREADS else 1
     return METHODS[method](combos, Workers(used, progress))
+
+
+def _is_worth_compiling(spot: LiveCombos) -> bool:
+    """Return whether rank triples are counted by their kernel, not deal by deal by NumPy."""
+    from calculations.exact import by_arrays
+    from calculations.exact.three_way.counting import nothing_to_count
+
+    seconds = by_arrays.array_seconds(prod(spot.sizes), spot.players, 2, 0, spot.game)
+    return kernel_answers("rank triples", seconds, lambda: [nothing_to_count()])
 
 
 def _kernel_counts(spot: LiveCombos, method: str) -> bool:
@@ -115,7 +126,7 @@ def three_way_costs(spot: LiveCombos) -> dict[str, float]:
     """Return what the methods for three ranges before the flop take."""
     from calculations.exact.three_way.ranges import is_by_classes, rank_triples_of
 
-    costs = {"rank triples": 2e-3 + 0.8e-3 * rank_triples_of(spot)}
+    costs = {"rank triples": 2e-3 + 0.5e-3 * rank_triples_of(spot)}
     if is_by_classes(spot):
         costs["classes"] = 0.5e-3 + 4e-10 * prod(spot.sizes)
     return costs

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calculations.exact.three_way.orders import orders_of
-from calculations.exact.three_way.rank_triples import Group
+from calculations.exact.three_way.rank_triples import Group, shape_of
 from lookup.games import HOLDEM
 from lookup.running.compiled import Call
 from lookup.tables.runouts import layout, runout_tables
@@ -49,6 +49,12 @@ def counting_call(group: Group) -> Call:
     ranking, rows = HOLDEM.ranking, runout_tables(HOLDEM).rows.reshape(-1)
     rules = Rules(3, HOLDEM.two_play, HOLDEM.low, ranking.lowest, ranking.flush)
     return count_rank_triples, (group.cards.reshape(-1), starts, Deck(rules, layout(), rows))
+
+
+def nothing_to_count() -> Call:
+    """Return the kernel, and arguments of which it counts nothing."""
+    kernel, arguments = counting_call(Group(np.empty((0, 3), np.uint8), shape_of((*range(6),))))
+    return kernel, (*arguments, np.empty(0, np.int64), np.empty(0, np.int64))
 
 
 def sum_over_deals(counted: Counted, group: Group, weights: NDArray[Any]) -> NDArray[np.float64]:

@@ -41,8 +41,8 @@ def certify(game: Game, strategies: Strategies) -> Certificate:
         total += float(part.sum())
         for end, payoffs in zip(game.tree.ends, game.payoffs, strict=True):
             orders = [order_among(order, end.seats) for order in game.deals.orders]
-            for seat in range(players):
-                weighted = _brought(part, [float(payoffs[order][seat]) for order in orders])
+            by_seat = np.tensordot(np.array([payoffs[order] for order in orders]).T, part, axes=1)
+            for seat, weighted in enumerate(by_seat):
                 own = None
                 for number, pushes in end.path:
                     actor = game.tree.nodes[number].seat
@@ -73,10 +73,3 @@ def _slices(counts: NDArray[np.floating]) -> Iterator[slice]:
     step = max(1, MOST_AT_A_TIME * hands // counts.size)
     for start in range(0, hands, step):
         yield slice(start, start + step)
-
-
-def _brought(counts: NDArray[np.float64], payoffs: list[float]) -> NDArray[np.float64]:
-    """Return what orders [K, ...] with these payoffs [K] come to, [...]."""
-    if len({*payoffs}) == 1:
-        return np.asarray(payoffs[0] * counts.sum(axis=0))
-    return np.tensordot(payoffs, counts, axes=1)

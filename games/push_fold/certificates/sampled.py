@@ -8,36 +8,27 @@ to that of the best response; its standard errors are those of the second half.
 """
 
 from collections.abc import Iterator
-from itertools import product
-from typing import Final, NamedTuple
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from games.push_fold.certificates.certificate import Certificate
 from games.push_fold.game import Game, Strategies
-from games.push_fold.payoffs import Order
-from games.push_fold.tree import End
-from lookup.combos import HAND_CLASSES, combo_classes, combo_index
+from games.push_fold.sampled_deals import (
+    Dealt,
+    order_numbers,
+    payoffs_by_number,
+    players_of,
+    sampled_deals,
+)
+from lookup.combos import HAND_CLASSES
 from lookup.running.progress import ProgressBar, progress_bar
-from lookup.strength import hand_strengths
 
 Floats = NDArray[np.float64]
 
-DEALS_AT_A_TIME: Final = 8192
-CARDS, BOARD = 52, 5
-
 SURE: Final = 2.0
 """Hands play otherwise where that gained more than so many standard errors on the first half."""
-
-
-class Dealt(NamedTuple):
-    """Some deals."""
-
-    classes: NDArray[np.intp]
-    """[P, N]: the class of each player's hand."""
-    strengths: NDArray[np.int64]
-    """[P, N]: what it is worth with the board."""
 
 
 def certify_by_deals(
@@ -59,7 +50,7 @@ def certify_by_deals(
 
 def _better_responses(game: Game, strategies: Strategies, deals: Iterator[Dealt]) -> Floats:
     """Return how the weights of hands change that do better otherwise, [decisions, 169]."""
-    payoffs = _by_comparisons(game)
+    payoffs = [payoffs_by_number(game, end) for end in range(len(game.tree.ends))]
     better, squared = np.zeros((2, len(game.tree.nodes), len(HAND_CLASSES)))
     for dealt in deals:
         gains, _ = _follow(game, strategies, payoffs, dealt)
@@ -75,7 +66,7 @@ def _valued(
     game: Game, strategies: Strategies, changes: Floats, deals: Iterator[Dealt]
 ) -> Certificate:
     """Return what the game is worth, and what each player gains by the changes at his decisions."""
-    payoffs = _by_comparisons(game)
+    payoffs = [payoffs_by_number(game, end) for end in range(len(game.tree.ends))]
     players = len(payoffs[0])
     count, sums, squares, values = 0, *np.zeros((3, players))
     for dealt in deals:
@@ -95,21 +86,10 @@ def _valued(
 def _deals_of(
     game: Game, deals: int, rng: np.random.Generator, bar: ProgressBar
 ) -> Iterator[Dealt]:
-    """Yield so many deals of all hands and a board, some thousand at a time."""
-    players = len(next(iter(game.payoffs[0].values())))
-    deck = np.arange(1, CARDS + 1, dtype=np.uint8)
-    for start in range(0, deals, DEALS_AT_A_TIME):
-        count = min(DEALS_AT_A_TIME, deals - start)
-        cards = rng.permuted(np.tile(deck, (count, 1)), axis=1)
-        board = cards[:, 2 * players : 2 * players + BOARD]
-        holes = cards[:, : 2 * players].reshape(count, players, 2).swapaxes(0, 1)
-        boards = np.broadcast_to(board, (players, count, BOARD))
-        strengths = hand_strengths(np.concatenate((holes, boards), axis=2).reshape(-1, 2 + BOARD))
-        yield Dealt(
-            combo_classes()[combo_index(holes)],
-            np.asarray(strengths, np.int64).reshape(players, count),
-        )
-        bar.update(count)
+    """Yield so many deals, and move the bar on."""
+    for dealt in sampled_deals(players_of(game), deals, rng):
+        yield dealt
+        bar.update(dealt.classes.shape[1])
 
 
 def _follow(
@@ -125,8 +105,8 @@ def _follow(
     )
     players, count = dealt.classes.shape
     gains, won = np.zeros((len(nodes), count)), np.zeros((players, count))
-    for end, by_comparison in zip(game.tree.ends, payoffs, strict=True):
-        got = by_comparison[:, _compared(end, dealt.strengths)]
+    for end, by_number in zip(game.tree.ends, payoffs, strict=True):
+        got = by_number[:, order_numbers(dealt.strengths[list(end.seats)])]
         acted = [pushes[number] if goes else 1 - pushes[number] for number, goes in end.path]
         before = np.ones((len(acted) + 1, count))
         for place, chance in enumerate(acted):
@@ -139,37 +119,3 @@ def _follow(
             gains[number] += worth if goes else -worth
             after = after * acted[place]
     return gains, won
-
-
-def _by_comparisons(game: Game) -> list[Floats]:
-    """Return what every seat gets at each end, by how the hands that are in compare."""
-    pairs = zip(game.tree.ends, game.payoffs, strict=True)
-    return [_by_comparison(end, by_order) for end, by_order in pairs]
-
-
-def _by_comparison(end: End, by_order: dict[Order, Floats]) -> Floats:
-    """Return what every seat gets by how each two of the hands that are in compare, [P, 3**pairs].
-
-    The number of a comparison is 0 where the first is better, 1 for equal ones, 2 else.
-    """
-    hands = len(end.seats)
-    pairs = [(first, second) for second in range(hands) for first in range(second)]
-    players = len(next(iter(by_order.values())))
-    table = np.zeros((players, 3 ** len(pairs)))
-    for order in product(range(hands), repeat=hands):
-        if order in by_order:
-            code = 0
-            for first, second in pairs:
-                code = 3 * code + 1 + int(np.sign(order[first] - order[second]))
-            table[:, code] = by_order[order]
-    return table
-
-
-def _compared(end: End, strengths: NDArray[np.int64]) -> NDArray[np.intp]:
-    """Return the number of how the hands that are in compare, [N], as `_by_comparison` has it."""
-    code = np.zeros(strengths.shape[1], np.intp)
-    for second in range(len(end.seats)):
-        for first in range(second):
-            difference = strengths[end.seats[second]] - strengths[end.seats[first]]
-            code = 3 * code + 1 + np.sign(difference)
-    return code

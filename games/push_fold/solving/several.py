@@ -16,11 +16,16 @@ from numpy.typing import NDArray
 
 from games.push_fold.deals import Deals, combos_of_classes, disjoint_pairs
 from games.push_fold.game import Game, Strategies
+from games.push_fold.solving.sampled_ends import MOST_COUNTED, SampledEnds
 from games.push_fold.solving.values import Values
 from games.push_fold.tree import Tree
 from lookup.combos import COMBO_COUNT
 
 Floats = NDArray[np.float64]
+
+AVERAGED_AT = (0, 10, 20, 40, 80)
+"""The rounds of seats at which what four and more bring is averaged anew; then it stays, so that
+learning comes to an end."""
 
 FEW = 0.3
 """Of up to this part of all pairs of hands, those in use are taken out of the triples first: it
@@ -56,7 +61,13 @@ class Folds(NamedTuple):
 class SeveralPlayers:
     """A game of any number of players whose decisions are valued from pairs and triples."""
 
-    def __init__(self, game: Game, pairs: Deals, triples: Deals | None) -> None:
+    def __init__(
+        self,
+        game: Game,
+        pairs: Deals,
+        triples: Deals | None = None,
+        sampled: SampledEnds | None = None,
+    ) -> None:
         self.tree: Tree = game.tree
         self._payoffs = game.payoffs
         self.players = len(next(iter(game.payoffs[0].values())))
@@ -69,6 +80,7 @@ class SeveralPlayers:
         self._pair_shares = pair_counts / pair_counts.sum(axis=(0, 2))[:, None]
         # What ends bring every seat on average, [P], when they were last seen by one who was in.
         self._means: dict[int, Floats] = {}
+        self._sampled, self._asked = sampled, 0
 
     @cached_property
     def chances(self) -> list[Floats]:
@@ -88,18 +100,33 @@ class SeveralPlayers:
         """
         folds = self._folds(strategies)
         likely, worth = self._all_in(self._contests[seat], seat, strategies, folds)
+        if self._sampled:
+            rounds, seats = divmod(self._asked, self.players)
+            if seats == 0 and rounds in AVERAGED_AT:
+                self._sampled.bring_up_to_date(strategies)
+            self._asked += 1
         found = {}
         for number in self.tree.of_seat(seat):
-            pushes = self.tree.through(number, True)
+            pushes = [end for end in self.tree.through(number, True) if end in likely]
             reach = np.sum([likely[end] for end in pushes], axis=0)
             push = np.sum([worth[end][:, seat] for end in pushes], axis=0)
-            found[number] = Values(push, self._fold(number, strategies, folds) * reach, reach)
+            if self._sampled:
+                push = push + self._sampled.values[number].push
+                reach = reach + self._sampled.values[number].reach
+            fold = self._fold(number, strategies, folds)
+            if fold is None and self._sampled:
+                found[number] = Values(push, self._sampled.values[number].fold, reach)
+            elif fold is not None:
+                found[number] = Values(push, fold * reach, reach)
         return found
 
     def totals(self, strategies: Strategies) -> Floats:
         """Return what the game is worth to every seat, [P]."""
         folds = self._folds(strategies)
         total_likely, total = 0.0, np.zeros(self.players)
+        if self._sampled:
+            self._sampled.bring_up_to_date(strategies)
+            total_likely, total = self._sampled.likely, self._sampled.totals.copy()
         for seat in range(self.players):
             first = [
                 contest
@@ -138,7 +165,7 @@ class SeveralPlayers:
         """Return for each seat the ends at which it is in."""
         contests: list[list[Contest]] = [[] for _ in range(self.players)]
         for number, end in enumerate(self.tree.ends):
-            for seat in end.seats:
+            for seat in end.seats if len(end.seats) <= MOST_COUNTED else ():
                 others = tuple(other for other in end.seats if other != seat)
                 places = [(seat, *others).index(each) for each in end.seats]
                 by_order = [
@@ -196,9 +223,19 @@ class SeveralPlayers:
         assert self._triples is not None
         return np.asarray(self._triples.counts.sum(axis=(0, 2, 3), dtype=np.float64))
 
-    def _fold(self, number: int, strategies: Strategies, folds: Folds) -> Floats:
-        """Return what folding is worth at a decision once it is reached, [169]."""
-        seat, ends = self.tree.nodes[number].seat, self.tree.through(number, False)
+    def _fold(self, number: int, strategies: Strategies, folds: Folds) -> Floats | None:
+        """Return what folding is worth at a decision once it is reached, [169].
+
+        None where four others or more are all-in then, whatever follows.
+        """
+        seat = self.tree.nodes[number].seat
+        ends = [
+            end
+            for end in self.tree.through(number, False)
+            if len(self.tree.ends[end].seats) <= MOST_COUNTED
+        ]
+        if not ends:
+            return None
         possible = {float(payoff[seat]) for end in ends for payoff in self._payoffs[end].values()}
         if len(possible) == 1:
             return np.full(self._chance.size, possible.pop())

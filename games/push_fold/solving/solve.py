@@ -16,6 +16,7 @@ from games.push_fold.solving.exact import ExactGame
 from games.push_fold.solving.heads_up import HeadsUpGame
 from games.push_fold.solving.learning import Goal, Learned, learn
 from games.push_fold.solving.polishing import polish
+from games.push_fold.solving.sampled_ends import MOST_COUNTED, SampledEnds
 from games.push_fold.solving.several import SeveralPlayers
 from games.push_fold.solving.values import Valued, Values, all_values
 from games.push_fold.tree import Tree
@@ -100,7 +101,8 @@ def _solve_several(
     """Return strategies of four players or more, with a certificate by sampled deals."""
     game = Game(tree, payoffs, two_hands())
     most = max(len(end.seats) for end in tree.ends)
-    valued = SeveralPlayers(game, two_hands(), three_hands() if most > 2 else None)
+    sampled = SampledEnds(game, sampling.deals, sampling.rng) if most > MOST_COUNTED else None
+    valued = SeveralPlayers(game, two_hands(), three_hands() if most > 2 else None, sampled)
     strategies = learn(valued, goal, progress=progress).strategies
     values = valued.totals(strategies)  # first: it brings up to date what folding is worth
     worths = all_values(valued, strategies)

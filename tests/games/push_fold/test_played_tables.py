@@ -6,7 +6,14 @@ from functools import partial
 import numpy as np
 import pytest
 
-from games import Automation, FixedLimitTexasHoldem, NoLimitTexasHoldem, push_fold, rake
+from games import (
+    Automation,
+    FixedLimitTexasHoldem,
+    NoLimitTexasHoldem,
+    push_fold,
+    push_fold_at,
+    rake,
+)
 from games.push_fold.push_fold import NobodyDecidesError
 from games.push_fold.terms import Terms, solve_once, terms_of
 from games.push_fold.turns import turns_of
@@ -48,24 +55,24 @@ def same(first, second):
 def test_the_game_of_a_state_is_that_of_its_stacks_blinds_and_antes(antes, trimmed):
     state = table((17, 26), antes=antes, trimmed=trimmed)
     expected = push_fold((17, 26), (1, 2), antes=antes, ante_trimming_status=trimmed)
-    assert same(state.push_fold(), expected)
+    assert same(push_fold_at(state), expected)
 
 
 def test_a_stack_that_an_ante_takes_is_all_in_in_the_game_too():
     state = table((1, 26), antes=1)
     with pytest.raises(NobodyDecidesError, match="nobody has a decision"):
-        state.push_fold()
+        push_fold_at(state)
 
 
 def test_what_was_done_since_does_not_change_the_game():
     before, after = table((17, 26)), played((17, 26), "cbr 26", "cc")
     assert not after.status
-    assert same(before.push_fold(), after.push_fold())
+    assert same(push_fold_at(before), push_fold_at(after))
 
 
 def test_payouts_and_options_go_to_the_game():
     state = table((17, 26))
-    prize = state.push_fold([60, 30, 10], [40], gap=1e-3)
+    prize = push_fold_at(state, [60, 30, 10], [40], gap=1e-3)
     expected = push_fold((17, 26), (1, 2), payouts=[60, 30, 10], other_stacks=[40], gap=1e-3)
     assert prize.unit == "prize"
     assert same(prize, expected)
@@ -74,7 +81,7 @@ def test_payouts_and_options_go_to_the_game():
 def test_the_rake_of_a_state_counts():
     house = partial(rake, percentage=Decimal("0.1"), cap=3)
     expected = push_fold((17, 26), (1, 2), rake=0.1, rake_cap=3)
-    raked = table((17, 26), rake=house).push_fold()
+    raked = push_fold_at(table((17, 26), rake=house))
     assert raked.values == pytest.approx(expected.values, abs=1e-6)
     assert raked.values.sum() < -0.1
 
@@ -92,7 +99,7 @@ def test_the_rake_of_a_state_counts():
 )
 def test_what_is_not_such_a_game_is_refused(state, rule):
     with pytest.raises(ValueError, match=rule):
-        state.push_fold()
+        push_fold_at(state)
 
 
 def test_equal_tables_are_solved_once():
