@@ -28,7 +28,9 @@ class NashAgent:
     the stacks, blinds and antes of the hand. What stacks are worth is prize money in a tournament
     with payouts: that of the independent chip model for all players who are left, those at other
     tables with the stacks that they have. It is chips without payouts, or with too many players for
-    that model, 15 who all are paid or 75 of whom three are. Tables that were solved are kept.
+    that model, 15 who all are paid or 75 of whom three are. Tables that were solved are kept; to
+    solve one takes hundredths of a second with two players, seconds with three to five, tens of
+    seconds with nine, and from four on a tenth of that with ``most_all_in=2``.
 
     - *rng*: draws what is done with a hand that goes all-in now and then; a seed, or a Generator
       such as the tournament's own
