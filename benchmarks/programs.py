@@ -265,8 +265,8 @@ def on_our_packages() -> dict[str, str]:
     return os.environ | {"PYTHONPATH": os.pathsep.join(paths)}
 
 
-def run_python(*arguments: str, **environment: str) -> None:
-    """Run a fresh Python; raise RuntimeError when it fails."""
+def run_python(*arguments: str, **environment: str) -> str:
+    """Run a fresh Python and return what it prints; raise RuntimeError when it fails."""
     done = subprocess.run(
         [sys.executable, *arguments],
         env=on_our_packages() | environment,
@@ -276,6 +276,7 @@ def run_python(*arguments: str, **environment: str) -> None:
     )
     if done.returncode:
         raise RuntimeError(f"a program under test failed: {' '.join(arguments)}\n{done.stderr}")
+    return done.stdout
 
 
 def run_program(program: str, **environment: str) -> None:

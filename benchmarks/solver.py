@@ -8,7 +8,10 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from llvmlite import binding
+
 from benchmarks.figures import Contender, Program
+from benchmarks.programs import run_python
 from lookup import CARDS
 from lookup.running.threads import available_processors
 
@@ -78,6 +81,9 @@ from calculations.solver.solve import solve
 print(solve(["77+, A9s+", "22+, ATs+"], {ANY_TWO["board"]!r}, pot=40, stack=70, bets="50%"))
 """
 
+WITHOUT_AVX_512 = {"NUMBA_CPU_NAME": "haswell", "NUMBA_CPU_FEATURES": ""}
+"""The environment in which kernels are compiled for processors with AVX2 at most."""
+
 
 def processor_seconds(run: Callable[[], object], per_call: float) -> Callable[[], float]:
     """Return a sampler of *per_call* times a call's processor seconds, which are many."""
@@ -110,6 +116,22 @@ def solved(spot: dict[str, Any], per_call: float = 1.0, calls: int = 1) -> Progr
                 solve(players, board, **given)
 
         return Contender(processor_seconds(run, per_call / calls))
+
+    return prepare
+
+
+def slower_without_avx_512(spot: dict[str, Any]) -> Program:
+    """Prepare how long `solve` takes without AVX-512, over how long with it, in fresh processes."""
+
+    def prepare(quick: bool) -> Contender:
+        if not binding.get_host_cpu_features().get("avx512bw"):
+            raise NotImplementedError("this processor has no AVX-512")
+        program = f"from benchmarks.solver import solved; print(solved({spot})({quick}).sample())"
+
+        def seconds(**environment: str) -> float:
+            return float(run_python("-c", program, **environment))
+
+        return Contender(lambda: seconds(**WITHOUT_AVX_512) / seconds())
 
     return prepare
 

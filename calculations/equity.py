@@ -247,7 +247,8 @@ class EquityCalculator(FrameMethods, PlotMethods, RunoutMethods, DistributionMet
             kind = "samples" if outcomes.samples else "weights between 0 and 1"
             raise ValueError(f"there are no exact fractions of {kind}; use .equity")
         whole = 2 * SHARE * int(outcomes.counts.sum())
-        return [Fraction(int(share), whole) for share in pot_shares(outcomes.counts, outcomes.low)]
+        counts = outcomes.counts.astype(object)  # sums of three ranges may pass 64 bits
+        return [Fraction(share, whole) for share in pot_shares(counts, outcomes.low)]
 
     @property
     def std_error(self) -> NDArray[np.float64]:

@@ -3,7 +3,8 @@
 `State` plays one hand of any variant; the classes of `games.predefined`, such as
 `NoLimitTexasHoldem`, make states of known ones; `BatchState` plays thousands of hands at once.
 `settle` and `side_pots` resolve pots; `all_in_ev`, `all_in_icm` and `icm` say what stacks are
-worth; `games.notation` reads, writes and replays hand histories.
+worth, `sklansky_chubukov` with which ones a hand may go all-in face up; `games.notation` reads,
+writes and replays hand histories.
 
 Whole games stand on these, in packages of their own: `games.five_card_draw` is a table to play at,
 `games.tournament` plays tournaments with rising blinds, `games.arena` lets bots play each other,
@@ -103,6 +104,7 @@ from games.variants.table_rules import TABLE_RULES, TableRules
 from games.variants.variant import VARIANTS, BettingStructure, Opening, Street, Variant
 from games.worth.all_in import all_in_ev, all_in_icm
 from games.worth.icm import icm, icm_fractions
+from games.worth.sklansky_chubukov import sklansky_chubukov
 
 __all__ = [
     "CALL",
@@ -195,4 +197,5 @@ __all__ = [
     "read_cards",
     "settle",
     "side_pots",
+    "sklansky_chubukov",
 ]

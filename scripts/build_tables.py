@@ -3,6 +3,7 @@
 Examples
 --------
     python scripts/build_tables.py
+    python scripts/build_tables.py three-way
     python scripts/build_tables.py --folder /srv/poker --force
     python scripts/build_tables.py --verify
     python scripts/build_tables.py --adopt ~/Downloads/HandRanks.dat
@@ -14,7 +15,11 @@ Exit codes: 0 done, 2 wrong usage, 4 a table could not be built, read or trusted
 import argparse
 import sys
 
-from calculations.commands.arguments import add_folder, add_ways_to_build
+from calculations.commands.arguments import (
+    add_folder,
+    add_table_names,
+    add_ways_to_build,
+)
 from calculations.commands.exits import exit_code
 from calculations.commands.tables import build_tables, verify_tables
 
@@ -26,6 +31,7 @@ def parse_arguments() -> argparse.Namespace:
         description=summary, epilog=examples, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     add_folder(parser)
+    add_table_names(parser)
     action = add_ways_to_build(parser)
     action.add_argument("--verify", action="store_true", help="hash the tables that are there")
     return parser.parse_args()
@@ -35,8 +41,8 @@ def main() -> int:
     """Do what the command line says and return the exit code."""
     arguments = parse_arguments()
     if arguments.verify:
-        return verify_tables(arguments.folder)
-    return build_tables(arguments.folder, force=arguments.force, adopt=arguments.adopt)
+        return verify_tables(arguments.folder, arguments.tables)
+    return build_tables(arguments.folder, arguments.tables, arguments.force, arguments.adopt)
 
 
 if __name__ == "__main__":

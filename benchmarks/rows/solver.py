@@ -53,6 +53,15 @@ SOLVER = [
         rounds=5,
     ),
     Row(
+        "solve-turn-avx2",
+        "the time of this turn with kernels for a processor without AVX-512 (haswell) over that "
+        "with kernels for this one",
+        "ratio",
+        solver.slower_without_avx_512(solver.TURN),
+        must=2,
+        rounds=5,
+    ),
+    Row(
         "solve-flop-set-up",
         "the set-up of the reference flop, before its first iteration, one core",
         "s",

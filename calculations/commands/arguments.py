@@ -60,8 +60,12 @@ are the columns board, pot, stack and bets. New columns are the EV and equity of
 exploitability, the iterations, and how often the first player checks and makes each bet.
 """
 
+TABLE_NAMES = ("two-plus-two", "heads-up", "three-way")
+"""What the tables are called, in the order of `calculations.commands.tables.TABLES`."""
+
 TABLES_EXAMPLES = """examples:
   poker-calculator tables build
+  poker-calculator tables build three-way
   poker-calculator tables build --adopt ~/Downloads/HandRanks.dat
   poker-calculator tables verify --folder /srv/poker
 """
@@ -287,6 +291,8 @@ def _add_tables(commands: Any) -> None:
         )
         action.set_defaults(run=_run_tables, action=name, force=False, adopt=None)
         add_folder(action)
+        if name in ("build", "verify"):
+            add_table_names(action)
         if name == "build":
             add_ways_to_build(action)
 
@@ -298,6 +304,25 @@ def add_folder(parser: argparse.ArgumentParser) -> None:
         type=Path,
         help=f"where the tables live (default: {FOLDER_VARIABLE}, or the cache)",
     )
+
+
+def add_table_names(parser: argparse.ArgumentParser) -> None:
+    """Add which tables are meant."""
+    parser.add_argument(
+        "tables",
+        nargs="*",
+        type=_table_name,
+        metavar="TABLE",
+        help=f"{', '.join(TABLE_NAMES)}; by default all",
+    )
+
+
+def _table_name(text: str) -> str:
+    if text not in TABLE_NAMES:
+        raise argparse.ArgumentTypeError(
+            f"{text!r} is not a table; the tables are {', '.join(TABLE_NAMES)}"
+        )
+    return text
 
 
 def add_ways_to_build(parser: argparse.ArgumentParser) -> Any:

@@ -7,7 +7,9 @@ import os
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from calculations.commands.arguments import TABLE_NAMES
 from calculations.commands.exits import TABLE_ERROR, say
+from calculations.exact.three_way.table import THREE_WAY
 from lookup.tables.heads_up import HEADS_UP
 from lookup.tables.store import (
     FOLDER_VARIABLE,
@@ -22,7 +24,7 @@ from lookup.tables.store import (
 )
 from lookup.tables.two_plus_two import HAND_RANKS
 
-TABLES = (HAND_RANKS, HEADS_UP)
+TABLES = (HAND_RANKS, HEADS_UP, THREE_WAY)
 
 
 def look_after_tables(arguments: argparse.Namespace) -> int:
@@ -30,25 +32,33 @@ def look_after_tables(arguments: argparse.Namespace) -> int:
     folder: Path | None = arguments.folder
     match arguments.action:
         case "build":
-            return build_tables(folder, force=arguments.force, adopt=arguments.adopt)
+            return build_tables(folder, arguments.tables, arguments.force, arguments.adopt)
         case "verify":
-            return verify_tables(folder)
+            return verify_tables(folder, arguments.tables)
         case "info":
             return show_tables(folder)
         case _:
             return clean_tables(folder)
 
 
-def build_tables(folder: Path | None, *, force: bool = False, adopt: Path | None = None) -> int:
-    """Build the tables that are absent, with *force* all, or adopt a file as the first."""
+def build_tables(
+    folder: Path | None, names: Sequence[str], force: bool = False, adopt: Path | None = None
+) -> int:
+    """Build the tables named, or all, that are absent, with *force* anew, or adopt a file."""
     if adopt:
         return for_each((HAND_RANKS,), lambda table: adopt_table(table, adopt, folder=folder))
-    return for_each(TABLES, lambda table: build_table(table, folder=folder, force=force))
+    return for_each(named(names), lambda table: build_table(table, folder=folder, force=force))
 
 
-def verify_tables(folder: Path | None) -> int:
-    """Hash the whole of each table."""
-    return for_each(TABLES, lambda table: verify_table(table, folder=folder))
+def verify_tables(folder: Path | None, names: Sequence[str]) -> int:
+    """Hash the whole of each table named, or of all."""
+    return for_each(named(names), lambda table: verify_table(table, folder=folder))
+
+
+def named(names: Sequence[str]) -> list[TableSpec]:
+    """Return the tables of some `TABLE_NAMES`, or all where none is named."""
+    known = dict(zip(TABLE_NAMES, TABLES, strict=True))
+    return [known[name] for name in names or known]
 
 
 def for_each(tables: Sequence[TableSpec], provide: Callable[[TableSpec], Path]) -> int:

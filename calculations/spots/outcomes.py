@@ -46,6 +46,10 @@ class Convergence(NamedTuple):
         return Convergence(counts, *moments)
 
 
+MOST_IN_INTEGERS = (1 << 63) // (5040 * 16)
+"""Deals and boards of a set up to which no sum of shares of ten players passes 64 bits: three hands
+that may be any have more."""
+
 NUMPY, KERNEL = "NumPy", "a compiled kernel"
 
 
@@ -75,7 +79,10 @@ class Outcomes(NamedTuple):
     @property
     def equity(self) -> NDArray[np.float64]:
         """Return each player's mean share of the pot, float64 [P]."""
-        return equities(self.counts, self.low)
+        counts = self.counts
+        if self.combo_weights is not None and counts.max() > MOST_IN_INTEGERS:
+            counts = counts.astype(np.float64)
+        return equities(counts, self.low)
 
     @property
     def std_error(self) -> NDArray[np.float64]:

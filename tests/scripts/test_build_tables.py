@@ -10,12 +10,16 @@ import pytest
 from watching import PATIENCE
 
 import lookup
+from calculations.commands.tables import TABLES
 from lookup.tables.heads_up import HEADS_UP, heads_up_matrix
 
 pytestmark = pytest.mark.slow
 
 ROOT = Path(__file__).parents[2]
 SPECS = (lookup.HAND_RANKS, HEADS_UP)
+NAMES = ("two-plus-two", "heads-up")
+"""Those that are built in a moment."""
+
 FILE = lookup.HAND_RANKS.file_name
 
 
@@ -51,7 +55,7 @@ def assert_one_line(done, *parts):
 
 def test_it_builds_once_and_verifies(build_tables, tmp_path):
     folder = tmp_path / "new folder"
-    built = build_tables("--folder", folder)
+    built = build_tables(*NAMES, "--folder", folder)
     assert built.returncode == 0, built.stderr
     assert built.stdout.splitlines() == [
         f"{folder / spec.file_name} holds the table: {spec.name}, SHA-256 {spec.sha256}"
@@ -62,11 +66,11 @@ def test_it_builds_once_and_verifies(build_tables, tmp_path):
     assert [path.stat().st_size for path in paths] == [129_951_336, 14_066_208]
 
     changed = [path.stat().st_mtime_ns for path in paths]
-    again = build_tables("--folder", folder)
+    again = build_tables(*NAMES, "--folder", folder)
     assert (again.returncode, again.stderr) == (0, "")
     assert [path.stat().st_mtime_ns for path in paths] == changed
 
-    assert build_tables("--folder", folder, "--verify").returncode == 0
+    assert build_tables(*NAMES, "--folder", folder, "--verify").returncode == 0
 
 
 @pytest.mark.parametrize("spec", SPECS, ids=lambda spec: spec.name)
@@ -82,12 +86,12 @@ def test_a_flipped_bit_is_found_and_force_mends_it(build_tables, tables, tmp_pat
 
     (right,) = {*SPECS} - {spec}
     for arguments in ((), ("--verify",)):
-        found = build_tables("--folder", tmp_path, *arguments)
+        found = build_tables(*NAMES, "--folder", tmp_path, *arguments)
         assert_one_line(found, str(path), "SHA-256", "--force")
         assert found.stdout.startswith(f"{tmp_path / right.file_name} holds the table")
 
-    assert build_tables("--folder", tmp_path, "--force").returncode == 0
-    assert build_tables("--folder", tmp_path, "--verify").returncode == 0
+    assert build_tables(*NAMES, "--folder", tmp_path, "--force").returncode == 0
+    assert build_tables(*NAMES, "--folder", tmp_path, "--verify").returncode == 0
 
 
 def test_a_published_file_is_adopted(build_tables, tables, tmp_path):
@@ -109,12 +113,15 @@ def test_a_foreign_file_is_not_adopted(build_tables, tmp_path):
 def test_there_is_nothing_to_verify(build_tables, tmp_path):
     done = build_tables("--folder", tmp_path, "--verify")
     assert (done.returncode, done.stdout) == (4, "")
-    for line, spec in zip(done.stderr.splitlines(), SPECS, strict=True):
+    for line, spec in zip(done.stderr.splitlines(), TABLES, strict=True):
         assert spec.file_name in line
         assert "build it with" in line
 
 
 def test_the_usage(build_tables):
+    unknown = build_tables("four-way")
+    assert unknown.returncode == 2
+    assert "'four-way' is not a table; the tables are two-plus-two, heads-up" in unknown.stderr
     assert build_tables("--verify", "--force").returncode == 2
     shown = build_tables("--help")
     assert shown.returncode == 0

@@ -22,6 +22,7 @@ from calculations.exact.ranges.showdowns import (
 )
 from calculations.spots.spot import Spot
 from lookup.combos import COMBO_COUNT
+from lookup.games import HOLDEM
 from lookup.running.compiled import kernel_answers
 from lookup.running.threads import thread_count
 
@@ -55,6 +56,11 @@ def count_ranges(
         )
     if method is None:
         method = min(costs, key=costs.__getitem__)
+        if method == "classes":
+            from calculations.exact.three_way.table import BUILDING, table_is_built
+
+            costs["classes"] += 0 if table_is_built() else BUILDING
+            method = min(costs, key=costs.__getitem__)
         of_two = len(combos.sizes) == 2 and method != "deals"
         if of_two and not _kernel_counts(combos, method):
             return count_two_by_arrays(combos)
@@ -82,6 +88,8 @@ def method_costs(spot: LiveCombos) -> dict[str, float]:
     pairs   : board by board, each pair of combos compared
     sorted  : board by board, combos sorted
     triples : the same for three ranges, of which one may have folded
+    classes : three ranges preflop that weigh the combos of a class alike, from the three-way table
+    rank triples : any three ranges preflop, by the ranks of their hands
     deals   : deal by deal
     """
     sizes, ranges, players = spot.sizes, len(spot.sizes), spot.players
@@ -95,10 +103,34 @@ def method_costs(spot: LiveCombos) -> dict[str, float]:
     elif ranges == 3 and players >= 2:
         evaluations = sum(sizes[:players]) * (2 if players == 2 else 4)
         costs["triples"] = 60e-6 + boards * (2e-6 + combos * 12e-9 + evaluations * 60e-9)
+        if spot.game == HOLDEM and not spot.board.size + spot.dead.size:
+            costs |= three_way_costs(spot)
     if ranges >= 2 and deals <= MOST_DEALS:
         per_deal = 4e-6 + 2e-6 * players if spot.to_come > 2 else 0.5e-6 * players
         costs["deals"] = 100e-6 + deals * per_deal
     return costs
+
+
+def three_way_costs(spot: LiveCombos) -> dict[str, float]:
+    """Return what the methods for three ranges before the flop take."""
+    from calculations.exact.three_way.ranges import is_by_classes, rank_triples_of
+
+    costs = {"rank triples": 2e-3 + 0.8e-3 * rank_triples_of(spot)}
+    if is_by_classes(spot):
+        costs["classes"] = 0.5e-3 + 4e-10 * prod(spot.sizes)
+    return costs
+
+
+def _count_by_classes(spot: LiveCombos, workers: Workers) -> RangeCounts:
+    from calculations.exact.three_way.ranges import count_by_classes
+
+    return count_by_classes(spot)
+
+
+def _count_by_rank_triples(spot: LiveCombos, workers: Workers) -> RangeCounts:
+    from calculations.exact.three_way.ranges import count_by_rank_triples
+
+    return count_by_rank_triples(spot, workers)
 
 
 METHODS: dict[str, Callable[[LiveCombos, Workers], RangeCounts]] = {
@@ -106,6 +138,8 @@ METHODS: dict[str, Callable[[LiveCombos, Workers], RangeCounts]] = {
     "pairs": count_pairs,
     "sorted": count_sorted,
     "triples": count_triples,
+    "classes": _count_by_classes,
+    "rank triples": _count_by_rank_triples,
     "deals": count_by_deals,
 }
 """How each method counts a spot, with so many threads."""

@@ -297,7 +297,8 @@ def test_cost_grows_with_the_ranges_and_says_when_nothing_is_offered():
         return exact_cost(spot_of(weights, BOARD[: 2 * cards]))
 
     assert 0 < cost(2, 10) < cost(2, 1000) < 1
-    assert cost(3, 1326, 3) < cost(3, 1326, 0)
+    assert cost(3, 1326, 4) < cost(3, 1326, 3)
+    assert cost(3, 1326) < 1  # before the flop three hands are in a table
     assert cost(4, 4) > 0
     assert cost(4, 1000) is None
 

@@ -1,0 +1,212 @@
+"""The counts of three hands before the flop, by their ranks and by each suit apart.
+
+Flushes apart, three hands are worth what their ranks are, whatever the suits. A board has a flush
+in one suit at most, and what a suit changes depends on which of the six hole cards are of it, not
+on the suits of the others. So the counts of a deal are those of its ranks, plus what each of the
+four suits changes: up to 64 choices of a suit's cards stand for up to 4,096 deals of suits.
+
+Of each deal are counted the sets of hands that win of all three, and who of two hands is ahead with
+the third one's cards out of the deck: together they tell who comes first, second and third.
+
+Shapes use R (rank triples) and N (choices of the cards of a suit).
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from calculations._kernels.preflop.combinations import (
+    ALL,
+    BEST,
+    BOARD,
+    BOARDS_SPACE,
+    DRAWN,
+    NONE,
+    WINNERS,
+    Cards,
+    fill_combinations,
+    prepare,
+)
+from calculations._kernels.preflop.flushes import NO_FLUSH, Holders, Rules, holders_of
+from calculations._kernels.preflop.preflop import give_flushes
+from calculations._kernels.preflop.showdowns import fill_pairs, if_flush_is_best, moved, tally
+from calculations._kernels.preflop.straight_flushes import (
+    STRAIGHTS,
+    Strengths,
+    find_straights,
+    move_straight_flushes,
+    suit_of,
+)
+from calculations._kernels.winners import Rows, fill_winners
+from lookup._kernels.cards import cards_at, deck_from
+from lookup._kernels.compile import Integer, helper, kernel
+from lookup._kernels.lanes.vectors import LANES, load, spread, store, total
+from lookup.tables.runouts import WIDTH, Layout
+
+HANDS, SIZE = 3, 2
+
+CONTESTS = 4
+"""All three hands, then the first and second, the second and third, the third and first."""
+
+SETS = np.array([8, 4, 4, 4])
+"""Sets of the hands of each contest, the empty one included."""
+
+COLUMNS = np.array([0, 8, 12, 16, 20])
+"""Where the counts of each contest start, and how many there are in all."""
+
+SPACE = -(-(ALL + 3 * BOARDS_SPACE) // LANES) * LANES
+"""Entries of what is known of boards in a contest: in the first, also those with a suit's cards."""
+
+WITH_SUITED = ALL + BOARDS_SPACE * np.arange(-3, 3)
+"""Where the boards with at least 3, 4 and 5 cards of a suit start, at 3, 4 and 5."""
+
+
+class Contest(NamedTuple):
+    """Which hands compare their cards, and what is known of boards."""
+
+    held: NDArray[np.int64]
+    """[2 or 3]: the cards of each hand."""
+    pairs: NDArray[np.int64]
+    """[2 or 3]: where the row of each hand starts."""
+    boards: NDArray[np.uint16]
+    """What `combinations` names, among it the best strength and the winners."""
+    counts: NDArray[np.int64]
+    """[4 or 8]: how many boards each set of hands shares."""
+
+
+class Deck(NamedTuple):
+    """What hands are worth, and by what rules."""
+
+    rules: Rules
+    places: Layout
+    rows: NDArray[np.uint16]
+    """Those of `runouts.RunoutTables`, flat."""
+
+
+@helper
+def clear(counts: NDArray[np.int64]) -> None:
+    """Set all to 0."""
+    for of in range(counts.size):
+        counts[of] = 0
+
+
+@helper
+def count_ranks(contest: Contest, drawn: NDArray[np.uint16], deck: Deck) -> None:
+    """Count the boards that each set of hands shares, flushes apart.
+
+    drawn : the combinations of each board, from `DRAWN` on
+    """
+    boards, hands = contest.boards, contest.held.size
+    fill_winners(deck.rows, contest.pairs, Rows(hands, 1, NONE, WIDTH), boards, BEST, WINNERS)
+    for at in range(0, WIDTH, LANES):
+        store(boards, DRAWN + at, load(drawn, DRAWN + at))
+    clear(contest.counts)
+    tally(hands, boards, contest.counts)
+
+
+@helper
+def choose_flushes(
+    contest: Contest, suited: NDArray[np.uint16], least: Integer, flush_word: Integer
+) -> Integer:
+    """Fill DRAWN with the boards on which a suit's flush is best, and return how many there are.
+
+    suited : the boards with at least *least* cards of the suit are where `WITH_SUITED` says
+    """
+    found, boards = spread(0), contest.boards
+    for at in range(0, WIDTH, LANES):
+        with_cards = load(suited, WITH_SUITED[least] + at)
+        flushes = if_flush_is_best(load(boards, BEST + at), flush_word, with_cards)
+        store(boards, DRAWN + at, flushes)
+        found = moved(flushes, flushes, found)[1]
+    return total(found)
+
+
+@helper
+def count_flushes(
+    contest: Contest,
+    holders: Holders,
+    suited: NDArray[np.uint16],
+    deck: Deck,
+    straights: NDArray[np.int64],
+    live: Integer,
+) -> None:
+    """Count what the flushes of the lowest suit change: boards more, or fewer, of each set.
+
+    live : the cards not dealt
+    """
+    counts, hands, flush_word = contest.counts, contest.held.size, deck.rules.flush << 12
+    clear(counts)
+    if holders.least == NO_FLUSH:
+        return
+    of_four: Integer = 0
+    differ = holders.least == 3 and holders.of_three != holders.of_four
+    if differ:
+        of_four = choose_flushes(contest, suited, np.int64(4), flush_word)
+    taken = choose_flushes(contest, suited, holders.least, flush_word)
+    tally(hands, contest.boards, counts)
+    for of in range(counts.size):
+        counts[of] = -counts[of]
+    give_flushes(holders, taken, of_four if differ else taken, counts)
+    cards = Cards(live, NONE, contest.held)
+    found, of_suit = find_straights(cards, NONE, deck.rules, straights), suit_of(cards, NONE)
+    strengths = Strengths(deck.places.mask_index, deck.places.order, deck.rows, contest.pairs)
+    move_straight_flushes(
+        found, straights, of_suit, holders, deck.rules, strengths, contest.boards, counts
+    )
+
+
+@kernel
+def count_rank_triples(
+    cards: NDArray[np.uint8],
+    starts: NDArray[np.int64],
+    deck: Deck,
+    by_ranks: NDArray[np.int64],
+    by_suit: NDArray[np.int64],
+) -> None:
+    """Count three hands by their ranks, and what each choice of a suit's cards changes.
+
+    cards    : [N * 6] uint8, card numbers, of each choice all that are in the lowest suit
+    starts   : [R + 1] int64, where the choices of each rank triple start
+    by_ranks : [R * 20] int64, filled: the boards of each set of hands, contest by contest
+    by_suit  : [N * 20] int64, filled likewise: the boards more, or fewer
+    """
+    memory = np.empty(CONTESTS * SPACE + LANES, np.uint16)
+    lines = memory[-memory.ctypes.data % 64 // 2 :]  # vectors in lines: half the time
+    held, pairs = np.empty(HANDS + 1, np.int64), np.empty(HANDS + 1, np.int64)
+    counts, straights = np.empty(COLUMNS[-1], np.int64), np.empty(2 * STRAIGHTS, np.int64)
+    contests = (
+        Contest(held[:HANDS], pairs[:HANDS], lines[:SPACE], counts[:8]),
+        Contest(held[:2], pairs[:2], lines[SPACE:], counts[8:12]),
+        Contest(held[1:3], pairs[1:3], lines[2 * SPACE :], counts[12:16]),
+        Contest(held[2:], pairs[2:], lines[3 * SPACE :], counts[16:20]),
+    )
+    drawn = contests[0].boards
+    prepare(deck.places.ranks, drawn)
+    whole = deck_from(deck.rules.lowest)
+    for triple in range(starts.size - 1):
+        first = 6 * starts[triple]
+        fill_pairs(cards, first, SIZE, deck.places.pair_index, pairs[:HANDS])
+        pairs[HANDS] = pairs[0]
+        for choice in range(starts[triple], starts[triple + 1]):
+            gone = NONE
+            for hand in range(HANDS):
+                held[hand] = cards_at(cards, 6 * choice + SIZE * hand, SIZE)
+                gone |= held[hand]
+            held[HANDS] = held[0]
+            in_play = Cards(whole & ~gone, NONE, contests[0].held)
+            if choice == starts[triple]:
+                fill_combinations(in_play, NONE, NONE, drawn, DRAWN)
+                for contest in range(CONTESTS):
+                    count_ranks(contests[contest], drawn, deck)
+                for column in range(COLUMNS[-1]):
+                    by_ranks[COLUMNS[-1] * triple + column] = counts[column]
+            holders = holders_of(in_play, NONE, 0)
+            for least in range(holders.least, BOARD + 1):
+                fill_combinations(in_play, NONE, np.int64(least), drawn, WITH_SUITED[least])
+            for contest in range(CONTESTS):
+                of = contests[contest]
+                holders = holders_of(Cards(in_play.live, NONE, of.held), NONE, 0)
+                count_flushes(of, holders, drawn, deck, straights, in_play.live)
+            for column in range(COLUMNS[-1]):
+                by_suit[COLUMNS[-1] * choice + column] = counts[column]

@@ -1,0 +1,61 @@
+"""The counts of rank triples, by a kernel.
+
+Shapes use R (rank triples), X (choices of the cards of one suit) and D (deals of suits).
+"""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from calculations.exact.three_way.orders import orders_of
+from calculations.exact.three_way.rank_triples import Group
+from lookup.games import HOLDEM
+from lookup.running.compiled import Call
+from lookup.tables.runouts import layout, runout_tables
+
+COLUMNS = 20
+"""Counts of three hands: 8 sets of all three, and 4 of each two."""
+
+AT_A_TIME = 100
+"""Rank triples that are counted at once: 4,000 choices, 30 ms."""
+
+
+class Counted(NamedTuple):
+    """On how many boards three hands end in each order, by what they share."""
+
+    by_ranks: NDArray[np.float64]
+    """[R, 13]: flushes apart."""
+    by_suit: NDArray[np.float64]
+    """[R, X, 13]: how many more, or fewer, for the cards of each suit."""
+
+
+def count_group(group: Group) -> Counted:
+    """Count rank triples of one shape."""
+    rows, (kernel, arguments) = len(group.triples), counting_call(group)
+    by_ranks = np.empty((rows, COLUMNS), np.int64)
+    by_suit = np.empty((rows, len(group.shape.suits), COLUMNS), np.int64)
+    kernel(*arguments, by_ranks.reshape(-1), by_suit.reshape(-1))
+    return Counted(orders_of(by_ranks), orders_of(by_suit))
+
+
+def counting_call(group: Group) -> Call:
+    """Return the kernel, and its arguments but for the counts that it fills."""
+    from calculations._kernels.preflop.flushes import Rules
+    from calculations._kernels.preflop.three_way import Deck, count_rank_triples
+
+    choices = len(group.shape.suits)
+    starts = np.arange(0, choices * len(group.triples) + 1, choices)
+    ranking, rows = HOLDEM.ranking, runout_tables(HOLDEM).rows.reshape(-1)
+    rules = Rules(3, HOLDEM.two_play, HOLDEM.low, ranking.lowest, ranking.flush)
+    return count_rank_triples, (group.cards.reshape(-1), starts, Deck(rules, layout(), rows))
+
+
+def sum_over_deals(counted: Counted, group: Group, weights: NDArray[Any]) -> NDArray[np.float64]:
+    """Return the counts of deals together, [..., R, 13], from their weights, [..., R or 1, D].
+
+    A deal's counts are those of its ranks and what each of its four suits changes.
+    """
+    deals = weights.sum(axis=-1)[..., None]
+    changed = ((weights @ group.shape.times)[..., None, :] @ counted.by_suit)[..., 0, :]
+    return np.asarray(deals * counted.by_ranks + changed)

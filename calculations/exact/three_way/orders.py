@@ -1,0 +1,61 @@
+"""In which order three hands end: who is best, second and third, with ties."""
+
+import functools
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+THREE_WAY_ORDERS = (
+    *((0, 1, 2), (0, 2, 1), (1, 0, 2), (2, 0, 1), (1, 2, 0), (2, 1, 0)),
+    *((0, 1, 1), (1, 0, 1), (1, 1, 0)),
+    *((0, 0, 1), (0, 1, 0), (1, 0, 0)),
+    (0, 0, 0),
+)
+"""The 13 orders: the place of the first, second and third hand, 0 for the best."""
+
+PLACES = np.array(THREE_WAY_ORDERS)
+"""[13, 3]: the same as an array."""
+
+CONTESTS = ((0, 1, 2), (0, 1), (1, 2), (2, 0))
+"""The hands that the kernel compares, and how it counts them: by the set of those that win."""
+
+_BEST = PLACES.min(axis=1, keepdims=True) == PLACES
+
+WINNERS = (_BEST << np.arange(3)).sum(axis=1)
+"""[13]: the bits of the hands that win."""
+
+SHARES = _BEST / _BEST.sum(axis=1, keepdims=True)
+"""[13, 3]: what each hand gets of the pot."""
+
+AHEAD = np.sign(PLACES[:, [1, 2, 0]] - PLACES)
+"""[13, 3]: of the first and second hand, the second and third, the third and first, 1 where the
+former is ahead, -1 where the latter is, 0 where they tie."""
+
+
+@functools.cache
+def _from_contests() -> NDArray[np.float64]:
+    """Return the matrix [20, 13] that makes orders of what the kernel counts.
+
+    It counts too much to be found by less: each order makes one set of hands win each contest, and
+    the orders follow from the counts by least squares, whose solution is of whole numbers.
+    """
+    counted = np.zeros((len(THREE_WAY_ORDERS), 20))
+    for order, places in enumerate(THREE_WAY_ORDERS):
+        start = 0
+        for hands in CONTESTS:
+            best = min(places[hand] for hand in hands)
+            winners = sum(1 << at for at, hand in enumerate(hands) if places[hand] == best)
+            counted[order, start + winners] = 1
+            start += 1 << len(hands)
+    return np.asarray(np.linalg.pinv(counted), np.float64)
+
+
+def orders_of(counts: NDArray[np.integer[Any]]) -> NDArray[np.float64]:
+    """Return on how many boards hands end in each order, whole numbers [..., 13], from [..., 20].
+
+    *counts* are those of the kernel: contest by contest, on how many boards each set of its hands
+    wins.
+    """
+    orders: NDArray[np.float64] = np.rint(counts @ _from_contests())
+    return orders

@@ -1,0 +1,148 @@
+"""Three hold'em ranges before the flop, of which the third may have folded, exactly.
+
+Where all three weigh the combos of a class alike, the table of every three classes has all that is
+needed. Others are counted by their rank triples, from the weights of the deals of suits.
+
+Shapes use P (players), R (rank triples), X (choices of the cards of one suit) and D (deals).
+"""
+
+from math import prod
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from calculations.exact.ranges.combos import LiveCombos, RangeCounts, Workers, sum_in_order
+from calculations.exact.three_way.counting import AT_A_TIME, count_group, sum_over_deals
+from calculations.exact.three_way.orders import AHEAD, SHARES, WINNERS
+from calculations.exact.three_way.rank_triples import Group, groups_of, shape_of
+from calculations.exact.three_way.table import BOARDS, orders_of_classes
+from lookup.combos import COMBO_COUNT, COMBOS, HAND_CLASSES, combo_classes
+from lookup.games import CARD_SUITS
+from lookup.tables.runouts import PAIRS, layout
+
+TABLE = "the three-way table"
+
+SUIT_PAIRS = CARD_SUITS**2
+
+
+class Results(NamedTuple):
+    """What the orders of three hands mean to players."""
+
+    outcomes: NDArray[np.int64]
+    """[13]: the bits of the players who win."""
+    shares: NDArray[np.float64]
+    """[13, P]: what each gets of the pot."""
+
+
+OF_THREE = Results(WINNERS, SHARES)
+OF_TWO = Results(
+    np.array([3, 1, 2])[AHEAD[:, 0]], np.stack((1 + AHEAD[:, 0], 1 - AHEAD[:, 0]), axis=1) / 2
+)
+"""The third hand has folded."""
+
+
+def is_by_classes(spot: LiveCombos) -> bool:
+    """Return whether each range weighs the combos of a class alike."""
+    weights = _weights(spot)
+    _, first = np.unique(combo_classes(), return_index=True)
+    return bool((weights[:, first][:, combo_classes()] == weights).all())
+
+
+def rank_triples_of(spot: LiveCombos) -> int:
+    """Return how many rank triples the ranges hold."""
+    return prod(int(held.any(axis=(1, 2)).sum()) for held in _by_suits(_weights(spot)))
+
+
+def count_by_classes(spot: LiveCombos) -> RangeCounts:
+    """Count ranges that weigh the combos of a class alike, from the table of three classes."""
+    of_players = OF_THREE if spot.players == 3 else OF_TWO
+    _, first, sizes = np.unique(combo_classes(), return_index=True, return_counts=True)
+    weights = _weights(spot)[:, first]
+    held = [np.flatnonzero(weight) for weight in weights]
+    outcomes = np.zeros(1 << spot.players)
+    by_class = np.zeros((2, spot.players, len(HAND_CLASSES)))
+    for one in held[0]:
+        hands = np.stack(np.broadcast_arrays(one, *np.ix_(*held[1:])), axis=-1)
+        deals = weights[0, one] * np.outer(weights[1, held[1]], weights[2, held[2]])
+        orders = orders_of_classes(hands) * deals[..., None]  # [J, K, 13]
+        by_second = orders.sum(axis=1)
+        np.add.at(outcomes, of_players.outcomes, by_second.sum(axis=0))
+        for total, worth in zip(by_class, (np.ones((13, 3)), of_players.shares), strict=True):
+            total[0, one] = (by_second @ worth[:, 0]).sum()
+            total[1, held[1]] += by_second @ worth[:, 1]
+            if spot.players > 2:
+                total[2, held[2]] += orders.sum(axis=0) @ worth[:, 2]
+    by_combo = (by_class / sizes)[..., combo_classes()]
+    return RangeCounts(outcomes, by_combo[0], by_combo[1], TABLE)
+
+
+def count_by_rank_triples(spot: LiveCombos, workers: Workers) -> RangeCounts:
+    """Count any three ranges, rank triple by rank triple."""
+    players, of_players = spot.players, OF_THREE if spot.players == 3 else OF_TWO
+    held = _by_suits(_weights(spot)).reshape(3, len(PAIRS), SUIT_PAIRS)
+    pairs = np.ix_(*(np.flatnonzero(weight.any(axis=1)) for weight in held))
+    triples = np.stack(np.broadcast_arrays(*pairs), axis=-1).reshape(-1, 3)
+
+    def count(part: NDArray[Any]) -> NDArray[np.float64]:
+        by_suits = np.zeros((2 * players + 1, len(PAIRS) * SUIT_PAIRS))
+        for group in groups_of(part) or [Group(part, shape_of(tuple(range(6))))]:
+            add_group(group, held, of_players, by_suits)
+        return by_suits
+
+    groups = groups_of(triples)
+    parts = [part.triples for group in groups for part in group.parts(AT_A_TIME)]
+    by_suits = sum_in_order(count, parts or [triples[:0].astype(np.uint8)], workers)
+    by_combo = by_suits[:-1, _places_by_suits()].reshape(2, players, COMBO_COUNT)
+    return RangeCounts(by_suits[-1, : 1 << players].copy(), *by_combo)
+
+
+def add_group(
+    group: Group,
+    held: NDArray[np.float64],
+    results: Results,
+    by_suits: NDArray[np.float64],
+) -> None:
+    """Add what the deals of rank triples of one shape come to.
+
+    held     : [3, 91, 16], the weights of each range, by rank pair and suits
+    by_suits : [2 * P + 1, 91 * 16], the deals and boards of each player's hands, what they win, and
+               the outcomes
+    """
+    shape, counted = group.shape, count_group(group)
+    players = results.shares.shape[1]
+    suits = shape.deals[:, ::2] * np.int64(CARD_SUITS) + shape.deals[:, 1::2]  # [D, 3]
+    weights = np.ones((len(group.triples), len(suits)))
+    for hand in range(3):
+        weights *= held[hand][group.triples[:, hand, None], suits[:, hand]]
+    orders = sum_over_deals(counted, group, weights).sum(axis=0)
+    np.add.at(by_suits[-1], results.outcomes, orders)
+    won = counted.by_ranks[:, None] @ results.shares + shape.times @ (
+        counted.by_suit @ results.shares
+    )
+    for player in range(players):
+        here = suits[:, player] == np.arange(SUIT_PAIRS)[:, None]  # [16, D]
+        rows = group.triples[:, player].astype(np.int64)[:, None] * SUIT_PAIRS + np.arange(16)
+        np.add.at(by_suits[player], rows, BOARDS * (weights @ here.T))
+        np.add.at(by_suits[players + player], rows, (weights * won[..., player]) @ here.T)
+
+
+def _weights(spot: LiveCombos) -> NDArray[np.float64]:
+    """Return the weights of all combos, [3, 1326]."""
+    weights = np.zeros((3, COMBO_COUNT))
+    weights[:, spot.combos] = spot.weights.T
+    return weights
+
+
+def _by_suits(weights: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Return weights of combos by rank pair and the suits of both cards, [..., 91, 4, 4]."""
+    by_suits = np.zeros((*weights.shape[:-1], len(PAIRS) * SUIT_PAIRS))
+    by_suits[..., _places_by_suits()] = weights
+    return by_suits.reshape(*weights.shape[:-1], len(PAIRS), CARD_SUITS, CARD_SUITS)
+
+
+def _places_by_suits() -> NDArray[np.int64]:
+    """Return where each combo stands by its rank pair and the suits of its two cards, [1326]."""
+    ranks, suits = np.divmod(COMBOS.astype(np.int64) - 1, CARD_SUITS)
+    pairs = layout().pair_index[ranks[:, 0], ranks[:, 1]]
+    return np.asarray(pairs * SUIT_PAIRS + CARD_SUITS * suits[:, 0] + suits[:, 1])

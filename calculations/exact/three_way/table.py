@@ -1,0 +1,172 @@
+"""The table of every three hands before the flop, by their classes of the 169.
+
+It says in which order three hands end, card removal counted: all deals of three classes to three
+players, and all boards of each. That takes seconds to count, and is kept like the other tables.
+"""
+
+import functools
+import os
+from collections.abc import Callable
+from itertools import combinations_with_replacement, permutations, product
+from math import comb
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from calculations.exact.three_way.counting import AT_A_TIME, count_group, sum_over_deals
+from calculations.exact.three_way.orders import PLACES, THREE_WAY_ORDERS
+from calculations.exact.three_way.rank_triples import Group, all_rank_triples, groups_of
+from lookup.combos import HAND_CLASSES
+from lookup.running.slices import compile_here, run_slices
+from lookup.running.threads import thread_count
+from lookup.tables.runouts import PAIRS
+from lookup.tables.store import FOLDER_VARIABLE, TableSpec, inspect_table, open_table
+
+CLASSES = len(HAND_CLASSES)
+
+TRIPLES = comb(CLASSES + 2, 3)
+"""Three classes, in whatever order: 818,805."""
+
+RANK_TRIPLES = 129_597
+"""Three hands by their ranks that a deck can hold, in whatever order."""
+
+BUILDING = 30.0
+"""Seconds that the table takes to be built, roughly."""
+
+BOARDS = comb(46, 5)
+"""Boards that three hands leave: 1,370,754."""
+
+
+def triple_number(classes: NDArray[np.integer[Any]]) -> NDArray[np.int64]:
+    """Return the row of three classes, [...] from [..., 3] in descending order."""
+    return _number(*np.moveaxis(classes.astype(np.int64), -1, 0))
+
+
+def _number(
+    high: NDArray[np.int64], middle: NDArray[np.int64], low: NDArray[np.int64]
+) -> NDArray[np.int64]:
+    number: NDArray[np.int64] = (
+        high * (high + 1) * (high + 2) // 6 + middle * (middle + 1) // 2 + low
+    )
+    return number
+
+
+@functools.cache
+def _renumbered() -> NDArray[np.intp]:
+    """Return which order hands end in when they stand in another order, [3, 3, 13].
+
+    The first two indices are which hands come to stand first and second.
+    """
+    table = np.zeros((3, 3, len(THREE_WAY_ORDERS)), np.intp)
+    for hands in permutations(range(3)):
+        moved = PLACES[:, hands].tolist()
+        table[hands[:2]] = [THREE_WAY_ORDERS.index(tuple(places)) for places in moved]
+    return table
+
+
+def _counted_by_class(group: Group) -> tuple[int, NDArray[np.int64], NDArray[np.float64]]:
+    """Return how many rank triples a group has, the rows of their classes, and their orders."""
+    shape = group.shape
+    suits = shape.deals.reshape(-1, 3, 2)
+    pattern = (suits[..., 0] == suits[..., 1]) @ (1, 2, 4)
+    found = np.flatnonzero(np.bincount(pattern))
+    weights = (pattern == found[:, None]).astype(np.float64)
+    orders = sum_over_deals(count_group(group), group, weights[:, None])
+    low, high = 12 - np.moveaxis(PAIRS[group.triples].astype(np.int64), -1, 0)
+    suited, offsuit = 13 * high + low, 13 * low + high
+    classes = np.where(found[:, None, None] >> np.arange(3) & 1, suited, offsuit)
+    hands = np.argsort(-classes, axis=-1)
+    rows = triple_number(np.take_along_axis(classes, hands, axis=-1))
+    back = np.argsort(hands, axis=-1)
+    columns = _renumbered()[back[..., 0], back[..., 1]]
+    sorted_orders = np.take_along_axis(orders, columns, axis=-1)
+    return len(group.triples), rows.reshape(-1), sorted_orders.reshape(-1, len(THREE_WAY_ORDERS))
+
+
+def build_three_way(table: NDArray[np.uint32], advance: Callable[[int], None]) -> None:
+    """Fill *table*, [818805, 13] uint32: the deals and boards that end in each order."""
+    groups = groups_of(all_rank_triples())
+    compile_here(count_group, groups[0]._replace(triples=groups[0].triples[:0]))
+    parts = (part for group in groups for part in group.parts(AT_A_TIME))
+    for counted, rows, orders in run_slices(_counted_by_class, parts, thread_count()):
+        table[rows] = orders
+        advance(counted)
+
+
+THREE_WAY = TableSpec(
+    name="three-way table",
+    file_name="ThreeWay-v1.dat",
+    dtype=np.dtype("<u4"),
+    shape=(TRIPLES, len(THREE_WAY_ORDERS)),
+    sha256="20dbced44e33749d20c191578569a3735a03c302905bdbe5f67efc9ee74440a0",
+    build=build_three_way,
+    steps=RANK_TRIPLES,
+)
+
+
+def three_way_table() -> NDArray[np.uint32]:
+    """Return on how many deals and boards three hands end in each order, uint32 [818805, 13].
+
+    The first call ever builds the table, later ones map the file read-only. Rows are three classes
+    by `triple_number`, columns are `THREE_WAY_ORDERS`. Raises TableError when the file cannot
+    be built, read or trusted.
+    """
+    return _opened(os.environ.get(FOLDER_VARIABLE))
+
+
+# One table at a time; another folder named in the environment is another table.
+@functools.lru_cache(maxsize=1)
+def _opened(_folder: str | None) -> NDArray[np.uint32]:
+    return open_table(THREE_WAY).view(np.ndarray)
+
+
+def table_is_built() -> bool:
+    """Return whether the file of the table is there."""
+    return inspect_table(THREE_WAY).nbytes is not None
+
+
+def orders_of_classes(hands: NDArray[np.integer[Any]]) -> NDArray[np.float64]:
+    """Return on how many deals and boards three classes end in each order, [..., 13].
+
+    hands : [..., 3], numbers of `HAND_CLASSES`
+    """
+    first, second, third = np.moveaxis(hands.astype(np.int64), -1, 0)
+    high, low = (peak(first, peak(second, third)) for peak in (np.maximum, np.minimum))
+    numbers = _number(high, first + second + third - high - low, low)
+    order = (first >= second) * 4 + (second >= third) * 2 + (first >= third)
+    found = np.take_along_axis(three_way_table()[numbers], _descending()[order], axis=-1)
+    return found.astype(np.float64)
+
+
+@functools.cache
+def _descending() -> NDArray[np.intp]:
+    """Return the row of each order in the table, [8, 13], by how three classes compare.
+
+    The first index has a bit each for the first not below the second, the second not below the
+    third, and the first not below the third.
+    """
+    table = np.zeros((8, len(THREE_WAY_ORDERS)), np.intp)
+    for classes in product(range(3), repeat=3):
+        first, second, third = classes
+        order = (first >= second) * 4 + (second >= third) * 2 + (first >= third)
+        places = np.argsort([-number for number in classes], kind="stable")
+        table[order] = _renumbered()[places[0], places[1]]
+    return table
+
+
+def three_way_orders(dtype: type[np.floating[Any]] = np.float32) -> NDArray[Any]:
+    """Return how many deals of three classes end in each order, [13, 169, 169, 169].
+
+    A deal of which a part of the boards ends so counts as that part: the sum of all orders is how
+    many ways there are to deal the three classes.
+    """
+    low, middle, high = np.array([*combinations_with_replacement(range(CLASSES), 3)]).T
+    hands = np.stack((high, middle, low), axis=1)
+    counts = (three_way_table()[triple_number(hands)].T / BOARDS).astype(dtype)
+    orders = np.empty((len(THREE_WAY_ORDERS), CLASSES, CLASSES, CLASSES), dtype)
+    for places in permutations(range(3)):
+        cells = hands @ CLASSES ** (2 - np.array(places))
+        for order, found in zip(orders, _renumbered()[places[:2]], strict=True):
+            order.reshape(-1)[cells] = counts[found]
+    return orders
