@@ -76,7 +76,7 @@ class PushFold:
     gaps: NDArray[np.float64]
     """The certificate: how much each player could gain by a best response, [P]."""
     errors: NDArray[np.float64]
-    """The standard errors of the certificate, [P]: 0 where it counts all deals."""
+    """The standard errors of the gaps, [P]: 0 for two and three players, where all deals count."""
     seats: tuple[str, ...]
     """What the seats are called, [P]."""
     unit: str

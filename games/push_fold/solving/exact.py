@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from games.push_fold.game import Game, Strategies
 from games.push_fold.payoffs import order_among
 from games.push_fold.solving.values import Values
+from games.push_fold.tree import Tree
 
 Weights = Mapping[int, NDArray[np.float64]]
 """By seat, how often each of its hands does what leads to an end; a seat that is not there always
@@ -40,8 +41,11 @@ class ExactGame:
             for seat in axes
         ]
 
-    def values(self, number: int, strategies: Strategies) -> Values:
-        """Return what the actions of a decision are worth."""
+    def values(self, seat: int, strategies: Strategies) -> dict[int, Values]:
+        """Return what the actions of each decision of a seat are worth, by its number."""
+        return {number: self._values(number, strategies) for number in self.tree.of_seat(seat)}
+
+    def _values(self, number: int, strategies: Strategies) -> Values:
         node = self.tree.nodes[number]
         push, fold = (
             sum(
@@ -123,14 +127,13 @@ def _of_axis(
 
 def _weights(
     path: tuple[tuple[int, bool], ...],
-    tree: object,
+    tree: Tree,
     strategies: Strategies,
     without: int | None,
 ) -> Weights:
     """Return how often each seat's hands do what a path says, but at the decision *without*."""
-    nodes = tree.nodes  # type: ignore[attr-defined]
     return {
-        nodes[number].seat: strategies[number] if pushes else 1 - strategies[number]
+        tree.nodes[number].seat: strategies[number] if pushes else 1 - strategies[number]
         for number, pushes in path
         if number != without
     }

@@ -51,8 +51,7 @@ def learn(game: Valued, goal: Goal, *, progress: bool = True) -> Learned:
             if best.gap <= goal.gap or time.monotonic() - begun > goal.seconds:
                 break
             for seat in order:
-                for number in game.tree.of_seat(seat):
-                    push, fold, _ = game.values(number, current)
+                for number, (push, fold, _) in game.values(seat, current).items():
                     current[number] = _next(regrets[number], push - fold, current[number])
                     share = 3 / (iteration + 2)
                     average[number] = average[number] + share * (current[number] - average[number])

@@ -31,11 +31,19 @@ class Valued(Protocol):
     def chances(self) -> list[NDArray[np.float64]]:
         """Return how likely each seat holds each hand, [hands]."""
 
-    def values(self, number: int, strategies: Strategies) -> Values:
-        """Return what the actions of a decision are worth."""
+    def values(self, seat: int, strategies: Strategies) -> dict[int, Values]:
+        """Return what the actions of each decision of a seat are worth, by its number."""
 
     def totals(self, strategies: Strategies) -> NDArray[np.float64]:
         """Return what the game is worth to every seat, [P]."""
+
+
+def all_values(game: Valued, strategies: Strategies) -> list[Values]:
+    """Return what the actions of all decisions are worth."""
+    found: dict[int, Values] = {}
+    for seat in {node.seat for node in game.tree.nodes}:
+        found |= game.values(seat, strategies)
+    return [found[number] for number in range(len(game.tree.nodes))]
 
 
 def gains(game: Valued, strategies: Strategies) -> NDArray[np.float64]:
@@ -44,8 +52,8 @@ def gains(game: Valued, strategies: Strategies) -> NDArray[np.float64]:
     A player acts once in a hand, so the gains of his decisions add up.
     """
     gained = []
-    for number, (node, weights) in enumerate(zip(game.tree.nodes, strategies, strict=True)):
-        push, fold, _ = game.values(number, strategies)
+    values = all_values(game, strategies)
+    for node, weights, (push, fold, _) in zip(game.tree.nodes, strategies, values, strict=True):
         better = np.where(push > fold, (1 - weights) * (push - fold), weights * (fold - push))
         gained.append(float(game.chances[node.seat] @ better))
     return np.array(gained)
