@@ -86,7 +86,7 @@ from games.predefined import (
     PotLimitSixCardOmaha,
     PotLimitTexasHoldem,
 )
-from games.push_fold import PushFold, push_fold
+from games.push_fold import NashChart, PushFold, nash_chart, push_fold
 from games.variants.hand_types import (
     BadugiHand,
     EightOrBetterLowHand,
@@ -152,6 +152,7 @@ __all__ = [
     "LeducPoker",
     "LeducPokerHand",
     "LegalActions",
+    "NashChart",
     "NoLimitDeuceToSevenLowballSingleDraw",
     "NoLimitFiveCardDraw",
     "NoLimitShortDeckHoldem",
@@ -191,6 +192,7 @@ __all__ = [
     "hands_to_frame",
     "icm",
     "icm_fractions",
+    "nash_chart",
     "parse_action",
     "push_fold",
     "rake",

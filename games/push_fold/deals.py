@@ -59,7 +59,8 @@ def disjoint_pairs() -> NDArray[np.float64]:
 
 def three_hands() -> Deals:
     """Return the deals of three hands, exactly: counts are float32 [13, 169, 169, 169]."""
-    from lookup.tables.three_way import THREE_WAY_ORDERS, three_way_orders
+    from calculations.exact.three_way.orders import THREE_WAY_ORDERS
+    from calculations.exact.three_way.table import three_way_orders
 
     return Deals(THREE_WAY_ORDERS, three_way_orders())
 

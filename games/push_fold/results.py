@@ -126,9 +126,9 @@ class PushFold:
 
         Raises ImportError without matplotlib.
         """
-        from games.push_fold.plots import plot_charts
+        from games.push_fold.plots import plot_chart, plot_charts
 
-        return plot_charts(self.decisions)
+        return plot_charts(self.decisions, plot_chart)
 
     def __repr__(self) -> str:
         width = max(len(each.name) for each in self.decisions)

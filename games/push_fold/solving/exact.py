@@ -62,6 +62,22 @@ class ExactGame:
         own = self.chances[node.seat]
         return Values(push / own, fold / own, reach / own)
 
+    def slopes(self, number: int, other: int) -> NDArray[np.float64]:
+        """Return how what going all-in brings depends on another decision, when two play.
+
+        [hands, hands of the other]: by how much what a hand gains over folding, times how likely it
+        is dealt, grows with the weight of a hand at the decision *other* of the other seat.
+        """
+        seat = self.tree.nodes[number].seat
+        slopes = np.zeros(self._chance.shape)
+        for pushes in (True, False):
+            for end in self.tree.through(number, pushes):
+                for step, also in self.tree.ends[end].path:
+                    if step == other:
+                        factor, array = self._array(end, seat)
+                        slopes += (factor if also == pushes else -factor) * array
+        return slopes if seat == 0 else slopes.T
+
     def totals(self, strategies: Strategies) -> NDArray[np.float64]:
         """Return what the game is worth to every seat, [P]."""
         totals = np.zeros(self.players)

@@ -32,17 +32,20 @@ class Learned(NamedTuple):
     gap: float
 
 
-def learn(game: Valued, goal: Goal, *, progress: bool = True) -> Learned:
+def learn(
+    game: Valued, goal: Goal, start: Strategies | None = None, *, progress: bool = True
+) -> Learned:
     """Return strategies of a gap, or as near to it as iterations and seconds allow.
 
     It is regret matching+ with the last regrets as a prediction of the next (Farina, Kroer and
     Sandholm, "Faster Game Solving via Predictive Blackwell Approachability", 2021), seat by seat,
-    and the average of the strategies with quadratic weights.
+    and the average of the strategies with quadratic weights. Without a *start* every hand goes
+    all-in half of the time at first.
     """
     nodes, order = game.tree.nodes, sorted({node.seat for node in game.tree.nodes})
     sizes = [len(game.chances[node.seat]) for node in nodes]
-    current = [np.full(size, 0.5) for size in sizes]
-    average: list[NDArray[np.float64]] = [np.full(size, 0.5) for size in sizes]
+    current = [np.full(size, 0.5) for size in sizes] if start is None else [*start]
+    average = [*current]
     regrets = [np.zeros((2, size)) for size in sizes]
     best = Learned(current, largest_gain(game, current))
     begun = time.monotonic()

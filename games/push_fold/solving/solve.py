@@ -17,7 +17,7 @@ from games.push_fold.solving.exact import ExactGame
 from games.push_fold.solving.learning import Goal, Learned, learn
 from games.push_fold.solving.polishing import polish
 from games.push_fold.solving.several import SeveralPlayers
-from games.push_fold.solving.values import Valued, Values, all_values
+from games.push_fold.solving.values import Values, all_values
 from games.push_fold.tree import Tree
 
 GAPS: Final = (1e-9, 1e-5, 5e-5)
@@ -31,12 +31,13 @@ Payoffs = Sequence[dict[Order, NDArray[np.float64]]]
 
 
 class Wanted(NamedTuple):
-    """When to stop."""
+    """When to stop, and where to begin."""
 
     gap: float | None = None
     """What a player may still gain; None for `GAPS`."""
     iterations: int = 1000
     seconds: float = inf
+    start: Strategies | None = None
 
 
 class Sampling(NamedTuple):
@@ -67,13 +68,13 @@ def solve(
     gap = part * scale if wanted.gap is None else wanted.gap
     goal = Goal(gap, wanted.iterations, wanted.seconds)
     if players > 3:
-        return _solve_several(tree, payoffs, goal, sampling, progress)
+        return _solve_several(tree, payoffs, goal, wanted.start, sampling, progress)
     game = Game(tree, payoffs, two_hands() if players == 2 else three_hands())
     valued = ExactGame(game)
     learned = (
-        _solve_two(valued, goal, scale, progress)
+        _solve_two(valued, goal, wanted.start, scale, progress)
         if players == 2
-        else learn(valued, goal, progress=progress)
+        else learn(valued, goal, wanted.start, progress=progress)
     )
     certificate = certify(game, learned.strategies)
     worths = all_values(valued, learned.strategies)
@@ -86,8 +87,17 @@ def played_for(payoffs: Payoffs) -> float:
     return float(np.ptp(values, axis=0).max()) or 1.0
 
 
-def _solve_two(game: Valued, goal: Goal, scale: float, progress: bool) -> Learned:
-    """Return strategies of two players: learned, polished, and if need be learned on."""
+def _solve_two(
+    game: ExactGame, goal: Goal, start: Strategies | None, scale: float, progress: bool
+) -> Learned:
+    """Return strategies of two players: learned, polished, and if need be learned on.
+
+    Near the *start*, as with stacks that differ little, polishing is enough.
+    """
+    if start is not None:
+        polished = polish(game, Learned(start, inf), goal.gap, scale)
+        if polished.gap <= goal.gap:
+            return polished
     first = goal._replace(iterations=min(goal.iterations, FIRST_ITERATIONS))
     learned = polish(game, learn(game, first, progress=False), goal.gap, scale)
     if learned.gap <= goal.gap or goal.iterations <= FIRST_ITERATIONS:
@@ -97,13 +107,18 @@ def _solve_two(game: Valued, goal: Goal, scale: float, progress: bool) -> Learne
 
 
 def _solve_several(
-    tree: Tree, payoffs: Payoffs, goal: Goal, sampling: Sampling, progress: bool
+    tree: Tree,
+    payoffs: Payoffs,
+    goal: Goal,
+    start: Strategies | None,
+    sampling: Sampling,
+    progress: bool,
 ) -> Solved:
     """Return strategies of four players or more, with a certificate by sampled deals."""
     game = Game(tree, payoffs, two_hands())
     most = max(len(end.seats) for end in tree.ends)
     valued = SeveralPlayers(game, two_hands(), three_hands() if most > 2 else None)
-    strategies = learn(valued, goal, progress=progress).strategies
+    strategies = learn(valued, goal, start, progress=progress).strategies
     values = valued.totals(strategies)  # first: it brings up to date what folding is worth
     worths = all_values(valued, strategies)
     certificate = certify_by_deals(game, strategies, sampling.deals, sampling.rng)

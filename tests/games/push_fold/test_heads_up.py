@@ -1,7 +1,4 @@
-"""Heads-up push or fold against the published chart, and against linear programming."""
-
-import csv
-from pathlib import Path
+"""Heads-up push or fold against linear programming; `test_chart` has the published chart."""
 
 import numpy as np
 import pytest
@@ -10,23 +7,6 @@ from oracles.push_fold import heads_up_value
 from games import push_fold
 from lookup.combos import COMBO_BITS, HAND_CLASSES, class_combos
 from lookup.tables.heads_up import BOARDS, heads_up_matrix
-
-FILE = Path(__file__).parents[4] / "shared" / "oracles" / "push_fold_heads_up.csv"
-
-GAPS = {"63s", "53s", "43s"}
-"""Hands that go all-in with some stacks, and fold both smaller and larger ones."""
-
-
-def greatest_stacks():
-    """Return the published greatest stack of each hand, inf for more than 20 big blinds."""
-    lines = [line for line in FILE.read_text().splitlines() if not line.startswith("#")]
-    rows = [row[1:] for row in csv.reader(lines[1:])]
-    texts = dict(zip(HAND_CLASSES, [text for row in rows for text in row], strict=True))
-    return {
-        hand: np.inf if text == "20+" else float(text)
-        for hand, text in texts.items()
-        if hand not in GAPS
-    }
 
 
 @pytest.fixture(scope="module")
@@ -42,18 +22,6 @@ def deals():
             counts[row, column] = disjoint[among].sum()
             equities[row, column] = shares[among].sum() / max(counts[row, column], 1)
     return counts / counts.sum(), equities
-
-
-@pytest.mark.skipif(not FILE.is_file(), reason="no folder of published charts")
-@pytest.mark.parametrize("stack", [2.25, 3.55, 5.05, 7.85, 10.05, 12.45, 15.25, 19.75])
-def test_the_published_chart(stack):
-    chart = greatest_stacks()
-
-    weights = push_fold(stack, players=2)["BTN"].weights
-
-    assert {hand for hand, most in chart.items() if most > stack} == {
-        hand for hand in chart if weights[HAND_CLASSES.index(hand)] > 0.5
-    }
 
 
 @pytest.mark.parametrize("stack", [8.0, 8.1, 8.2])
@@ -165,3 +133,22 @@ def test_what_actions_are_worth_is_what_they_bring_on_average(deals):
     assert mean == pytest.approx(solved.values[1], abs=1e-3)
     assert push.fold == pytest.approx(np.full(169, -0.5))
     np.testing.assert_allclose(push.reach, 1)
+
+
+def test_what_begins_from_a_similar_game_ends_in_the_same_equilibrium():
+    alone = push_fold(10, players=2, gap=1e-11)
+    begun = push_fold(10, players=2, gap=1e-11, start=push_fold([9.5, 12]))
+
+    for name in ("BTN", "BB after BTN"):
+        np.testing.assert_allclose(begun[name].weights, alone[name].weights, atol=1e-5)
+
+
+def test_what_begins_from_a_game_without_a_decision_is_solved():
+    begun = push_fold(10, players=2, start=push_fold([1, 10]))
+
+    assert begun.gap < 1e-6
+
+
+def test_a_start_is_a_solved_game():
+    with pytest.raises(ValueError, match=r"^start is 5; give a PushFold"):
+        push_fold(10, players=2, start=5)

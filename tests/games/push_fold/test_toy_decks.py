@@ -12,8 +12,8 @@ from games.push_fold.game import Game
 from games.push_fold.payoffs import House, chips_won, order_among, payoffs_of, weak_orders
 from games.push_fold.solving.exact import ExactGame
 from games.push_fold.solving.learning import Goal, learn
-from games.push_fold.solving.polishing import polish
-from games.push_fold.solving.values import gains
+from games.push_fold.solving.polishing import gains_of, polish
+from games.push_fold.solving.values import all_values, gains, largest_gain
 from games.push_fold.table import read_table
 from games.push_fold.tree import build_tree
 
@@ -96,6 +96,22 @@ def test_an_uneven_deck_is_worth_what_the_linear_program_says(seed):
 
     assert learned.gap < 1e-9
     assert certify(game, learned.strategies).values[1] == pytest.approx(value, abs=1e-9)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_gains_of_two_players_are_linear_in_the_weights(seed):
+    rng = np.random.default_rng(seed)
+    valued = ExactGame(play((3, 4), (0.5, 1), random_deck(rng, (5, 7))))
+    linear, strategies = gains_of(valued), [rng.random(7), rng.random(5)]
+    gained = [
+        (values.push - values.fold) * valued.chances[node.seat]
+        for node, values in zip(valued.tree.nodes, all_values(valued, strategies), strict=True)
+    ]
+
+    assert linear.of(np.concatenate(strategies)) == pytest.approx(np.concatenate(gained))
+    assert linear.largest(np.concatenate(strategies)) == pytest.approx(
+        largest_gain(valued, strategies)
+    )
 
 
 @pytest.mark.parametrize(
