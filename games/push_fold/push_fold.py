@@ -11,8 +11,6 @@ from calculations.solver.betting.numbers import as_number
 from calculations.solver.learning.goals import read_seconds
 from games.chips import Chips, ChipsLike
 from games.pots.rake import Rate
-from games.push_fold.deals import CLASSES
-from games.push_fold.game import Strategies
 from games.push_fold.payoffs import House, Worth, chips_won, payoffs_of, prizes
 from games.push_fold.results import Decision, PushFold
 from games.push_fold.solving.solve import Sampling, Wanted, solve
@@ -43,7 +41,6 @@ def push_fold(
     gap: float | None = None,
     iterations: int = 1000,
     seconds: float = inf,
-    start: PushFold | None = None,
     deals: int = 100_000,
     rng: Seed = None,
     progress: bool = True,
@@ -77,9 +74,6 @@ def push_fold(
         What a player may still gain by a best response, in the unit of values; by default 1e-9 of
         the largest stack heads-up, and a hundred thousandth of what is played for with three.
     iterations, seconds : where to stop before, optional
-    start : PushFold, optional
-        A similar game that is solved, such as one with other stacks: decisions of the same name
-        begin with its weights. It saves most of the time heads-up.
     deals : int
         How many deals the certificate of four players and more samples.
     rng : int, Generator and so on, as for `numpy.random.default_rng`
@@ -118,23 +112,24 @@ def push_fold(
     check_flags(progress=progress, no_flop_no_drop=no_flop_no_drop)
     most = read_whole(most_all_in, "most_all_in", "give 2 or 3", least=2, most=3)
     limits = read_count(iterations, "iterations", MOST_ITERATIONS), read_seconds(seconds)
+    wanted = Wanted(_read_gap(gap), *limits)
     sampled, generator = read_count(deals, "deals", MOST_DEALS), read_rng(rng)
     table = read_table(stacks, blinds, antes, players, ante_trimming_status)
     tree = build_tree(table, most)
     if not tree.nodes:
         raise ValueError(
-            "nobody has a decision: all but one are all-in from antes and blinds, or as many as "
-            f"most_all_in={most} are; give larger stacks"
+            f"nobody has a decision: from antes and blinds all are all-in but one who has posted "
+            f"as much, or as many as may be, most_all_in={most}; give larger stacks"
         )
     unit, worth_of = _worth(table, payouts, value)
     house = House(rake, rake_cap, no_flop_no_drop)
     by_end = payoffs_of(table, tree.ends, house, worth_of)
-    names = [name_of(node, table) for node in tree.nodes]
-    wanted = Wanted(_read_gap(gap), *limits, _read_start(start, names))
     solved = solve(tree, by_end, wanted, Sampling(sampled, generator), progress)
-    decisions = zip(names, tree.nodes, solved.strategies, solved.worths, strict=True)
+    pairs = zip(tree.nodes, solved.strategies, solved.worths, strict=True)
     return PushFold(
-        tuple(_decision(*each) for each in decisions),
+        tuple(
+            _decision(name_of(node, table), node, weights, worth) for node, weights, worth in pairs
+        ),
         solved.values,
         solved.certificate.gaps,
         solved.certificate.errors,
@@ -164,16 +159,6 @@ def _read_gap(gap: object) -> float | None:
     if gap is not None and (number is None or number < 0):
         raise ValueError(f"gap is {shown(gap)}; give what a player may gain, 0 or more")
     return None if number is None else float(number)
-
-
-def _read_start(start: object, names: Sequence[str]) -> Strategies | None:
-    """Return with what weights decisions of these names begin, None where it is not said."""
-    if start is None:
-        return None
-    if not isinstance(start, PushFold):
-        raise ValueError(f"start is {shown(start)}; give a PushFold, as push_fold returns it")
-    weights = {decision.name: decision.weights for decision in start.decisions}
-    return [weights.get(name, np.full(CLASSES, 0.5)) for name in names]
 
 
 def _decision(name: str, node: Node, weights: NDArray[np.float64], values: Values) -> Decision:

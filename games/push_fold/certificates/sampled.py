@@ -19,6 +19,7 @@ from games.push_fold.game import Game, Strategies
 from games.push_fold.payoffs import Order
 from games.push_fold.tree import End
 from lookup.combos import HAND_CLASSES, combo_classes, combo_index
+from lookup.running.progress import ProgressBar, progress_bar
 from lookup.strength import hand_strengths
 
 Floats = NDArray[np.float64]
@@ -40,32 +41,48 @@ class Dealt(NamedTuple):
 
 
 def certify_by_deals(
-    game: Game, strategies: Strategies, deals: int, rng: np.random.Generator
+    game: Game,
+    strategies: Strategies,
+    deals: int,
+    rng: np.random.Generator,
+    *,
+    progress: bool = False,
 ) -> Certificate:
     """Return what the game is worth to each player and what his best response gains, sampled.
 
     deals : how many, half of them to find best responses and half to value them
     """
-    players = len(next(iter(game.payoffs[0].values())))
-    seats = np.array([node.seat for node in game.tree.nodes])
-    payoffs = [
-        _by_comparison(end, by_order)
-        for end, by_order in zip(game.tree.ends, game.payoffs, strict=True)
-    ]
-    better, squared = np.zeros((2, len(seats), len(HAND_CLASSES)))
-    for dealt in _deal(players, deals // 2, rng):
+    with progress_bar(deals, "certificate", shown=progress, unit="deal") as bar:
+        changes = _better_responses(game, strategies, _deals_of(game, deals // 2, rng, bar))
+        return _valued(game, strategies, changes, _deals_of(game, deals - deals // 2, rng, bar))
+
+
+def _better_responses(game: Game, strategies: Strategies, deals: Iterator[Dealt]) -> Floats:
+    """Return how the weights of hands change that do better otherwise, [decisions, 169]."""
+    payoffs = _by_comparisons(game)
+    better, squared = np.zeros((2, len(game.tree.nodes), len(HAND_CLASSES)))
+    for dealt in deals:
         gains, _ = _follow(game, strategies, payoffs, dealt)
-        for number, (seat, gain) in enumerate(zip(seats.tolist(), gains, strict=True)):
-            better[number] += np.bincount(dealt.classes[seat], gain, len(HAND_CLASSES))
-            squared[number] += np.bincount(dealt.classes[seat], gain**2, len(HAND_CLASSES))
+        for number, (node, gain) in enumerate(zip(game.tree.nodes, gains, strict=True)):
+            classes = dealt.classes[node.seat]
+            better[number] += np.bincount(classes, gain, len(HAND_CLASSES))
+            squared[number] += np.bincount(classes, gain**2, len(HAND_CLASSES))
     sure = np.abs(better) > SURE * np.sqrt(squared)
-    changes = np.where(sure, (better > 0) - np.array(strategies), 0.0)
+    return np.where(sure, (better > 0) - np.array(strategies), 0.0)
+
+
+def _valued(
+    game: Game, strategies: Strategies, changes: Floats, deals: Iterator[Dealt]
+) -> Certificate:
+    """Return what the game is worth, and what each player gains by the changes at his decisions."""
+    payoffs = _by_comparisons(game)
+    players = len(payoffs[0])
     count, sums, squares, values = 0, *np.zeros((3, players))
-    for dealt in _deal(players, deals - deals // 2, rng):
+    for dealt in deals:
         gains, won = _follow(game, strategies, payoffs, dealt)
-        gained = np.zeros((players, won.shape[1]))
-        for change, seat, gain in zip(changes, seats.tolist(), gains, strict=True):
-            gained[seat] += change[dealt.classes[seat]] * gain
+        gained = np.zeros(won.shape)
+        for change, node, gain in zip(changes, game.tree.nodes, gains, strict=True):
+            gained[node.seat] += change[dealt.classes[node.seat]] * gain
         count += won.shape[1]
         sums += gained.sum(axis=1)
         squares += (gained**2).sum(axis=1)
@@ -75,8 +92,11 @@ def certify_by_deals(
     return Certificate(values / count, mean, errors)
 
 
-def _deal(players: int, deals: int, rng: np.random.Generator) -> Iterator[Dealt]:
+def _deals_of(
+    game: Game, deals: int, rng: np.random.Generator, bar: ProgressBar
+) -> Iterator[Dealt]:
     """Yield so many deals of all hands and a board, some thousand at a time."""
+    players = len(next(iter(game.payoffs[0].values())))
     deck = np.arange(1, CARDS + 1, dtype=np.uint8)
     for start in range(0, deals, DEALS_AT_A_TIME):
         count = min(DEALS_AT_A_TIME, deals - start)
@@ -89,6 +109,7 @@ def _deal(players: int, deals: int, rng: np.random.Generator) -> Iterator[Dealt]
             combo_classes()[combo_index(holes)],
             np.asarray(strengths, np.int64).reshape(players, count),
         )
+        bar.update(count)
 
 
 def _follow(
@@ -118,6 +139,12 @@ def _follow(
             gains[number] += worth if goes else -worth
             after = after * acted[place]
     return gains, won
+
+
+def _by_comparisons(game: Game) -> list[Floats]:
+    """Return what every seat gets at each end, by how the hands that are in compare."""
+    pairs = zip(game.tree.ends, game.payoffs, strict=True)
+    return [_by_comparison(end, by_order) for end, by_order in pairs]
 
 
 def _by_comparison(end: End, by_order: dict[Order, Floats]) -> Floats:

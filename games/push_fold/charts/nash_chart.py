@@ -35,7 +35,7 @@ def nash_chart(
 ) -> NashChart:
     """Find the greatest stack with which each hand goes all-in, and calls, in equilibrium.
 
-    Every stack is solved by `push_fold`, and begun from the one before. A hand goes all-in where it
+    Every stack is solved by `push_fold`. A hand goes all-in where it
     does so at least half of the time. Between two stacks of which it does so with one, the edge is
     where its gain is 0, drawn as a line between the two; if it is mixed with one of them, so that
     its gain is 0 already, where its weight is a half, likewise.
@@ -72,25 +72,17 @@ def nash_chart(
     """
     check_flags(progress=progress)
     given, finest = _read_stacks(stacks), _read_precision(precision)
-    options = {"players": players, **options, "progress": False}
     solved: Solved = {}
     missing = given
     with progress_bar(len(given), "stacks", shown=progress, unit="stack") as bar:
         while missing:
             bar.total = len(solved) + len(missing)
             for stack in missing:
-                solved[stack] = _solve(stack, solved, options)
+                solved[stack] = push_fold(stack, players=players, progress=False, **options)
                 bar.update()
             solved = dict(sorted(solved.items()))
             missing = _halves(solved, finest)
     return _chart(solved)
-
-
-def _solve(stack: float, solved: Solved, options: dict[str, Any]) -> PushFold:
-    """Return the game of a stack, begun from the next smaller one that is solved."""
-    smaller = [each for each in solved if each < stack]
-    start = solved[max(smaller)] if smaller else None
-    return push_fold(stack, start=start, **options)
 
 
 def _halves(solved: Solved, precision: float) -> list[float]:

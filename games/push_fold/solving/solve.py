@@ -1,6 +1,5 @@
 """Solving a game of push or fold: which way of counting and learning fits how many play."""
 
-from collections.abc import Sequence
 from math import inf
 from typing import Final, NamedTuple
 
@@ -12,8 +11,9 @@ from games.push_fold.certificates.exact import certify
 from games.push_fold.certificates.sampled import certify_by_deals
 from games.push_fold.deals import three_hands, two_hands
 from games.push_fold.game import Game, Strategies
-from games.push_fold.payoffs import Order
+from games.push_fold.payoffs import Payoffs
 from games.push_fold.solving.exact import ExactGame
+from games.push_fold.solving.heads_up import HeadsUpGame
 from games.push_fold.solving.learning import Goal, Learned, learn
 from games.push_fold.solving.polishing import polish
 from games.push_fold.solving.several import SeveralPlayers
@@ -23,21 +23,17 @@ from games.push_fold.tree import Tree
 GAPS: Final = (1e-9, 1e-5, 5e-5)
 """The gap to reach with 2, 3 and more players, in parts of what is played for."""
 
-FIRST_ITERATIONS: Final = 30
+FIRST_ITERATIONS: Final = 20
 """Then the mixed hands of two players are known well enough to be polished."""
-
-Payoffs = Sequence[dict[Order, NDArray[np.float64]]]
-"""What every seat gets, [P], at each end, by the order of the hands that are in."""
 
 
 class Wanted(NamedTuple):
-    """When to stop, and where to begin."""
+    """When to stop."""
 
     gap: float | None = None
     """What a player may still gain; None for `GAPS`."""
     iterations: int = 1000
     seconds: float = inf
-    start: Strategies | None = None
 
 
 class Sampling(NamedTuple):
@@ -68,14 +64,16 @@ def solve(
     gap = part * scale if wanted.gap is None else wanted.gap
     goal = Goal(gap, wanted.iterations, wanted.seconds)
     if players > 3:
-        return _solve_several(tree, payoffs, goal, wanted.start, sampling, progress)
-    game = Game(tree, payoffs, two_hands() if players == 2 else three_hands())
-    valued = ExactGame(game)
-    learned = (
-        _solve_two(valued, goal, wanted.start, scale, progress)
-        if players == 2
-        else learn(valued, goal, wanted.start, progress=progress)
-    )
+        return _solve_several(tree, payoffs, goal, sampling, progress)
+    if players == 2:
+        game = Game(tree, payoffs, two_hands())
+        heads_up = HeadsUpGame(game)
+        valued: ExactGame = heads_up
+        learned = _solve_two(heads_up, goal, scale, progress)
+    else:
+        game = Game(tree, payoffs, three_hands())
+        valued = ExactGame(game)
+        learned = learn(valued, goal, progress=progress)
     certificate = certify(game, learned.strategies)
     worths = all_values(valued, learned.strategies)
     return Solved(learned.strategies, worths, certificate.values, certificate)
@@ -87,17 +85,8 @@ def played_for(payoffs: Payoffs) -> float:
     return float(np.ptp(values, axis=0).max()) or 1.0
 
 
-def _solve_two(
-    game: ExactGame, goal: Goal, start: Strategies | None, scale: float, progress: bool
-) -> Learned:
-    """Return strategies of two players: learned, polished, and if need be learned on.
-
-    Near the *start*, as with stacks that differ little, polishing is enough.
-    """
-    if start is not None:
-        polished = polish(game, Learned(start, inf), goal.gap, scale)
-        if polished.gap <= goal.gap:
-            return polished
+def _solve_two(game: HeadsUpGame, goal: Goal, scale: float, progress: bool) -> Learned:
+    """Return strategies of two players: learned, polished, and if need be learned on."""
     first = goal._replace(iterations=min(goal.iterations, FIRST_ITERATIONS))
     learned = polish(game, learn(game, first, progress=False), goal.gap, scale)
     if learned.gap <= goal.gap or goal.iterations <= FIRST_ITERATIONS:
@@ -107,19 +96,16 @@ def _solve_two(
 
 
 def _solve_several(
-    tree: Tree,
-    payoffs: Payoffs,
-    goal: Goal,
-    start: Strategies | None,
-    sampling: Sampling,
-    progress: bool,
+    tree: Tree, payoffs: Payoffs, goal: Goal, sampling: Sampling, progress: bool
 ) -> Solved:
     """Return strategies of four players or more, with a certificate by sampled deals."""
     game = Game(tree, payoffs, two_hands())
     most = max(len(end.seats) for end in tree.ends)
     valued = SeveralPlayers(game, two_hands(), three_hands() if most > 2 else None)
-    strategies = learn(valued, goal, start, progress=progress).strategies
+    strategies = learn(valued, goal, progress=progress).strategies
     values = valued.totals(strategies)  # first: it brings up to date what folding is worth
     worths = all_values(valued, strategies)
-    certificate = certify_by_deals(game, strategies, sampling.deals, sampling.rng)
+    certificate = certify_by_deals(
+        game, strategies, sampling.deals, sampling.rng, progress=progress
+    )
     return Solved(strategies, worths, values, certificate)

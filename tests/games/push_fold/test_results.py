@@ -54,6 +54,18 @@ def test_a_chart_for_each_decision(solved):
     assert {text.get_text().split()[0] for text in figure.axes[0].texts} == {*HAND_CLASSES}
 
 
+def test_charts_by_name(solved):
+    assert [ax.get_title() for ax in solved.plot("BTN").axes] == ["BTN: 58.3% all-in"]
+
+
+@pytest.mark.jit
+def test_of_many_decisions_those_of_the_first_all_in_are_drawn():
+    solved = push_fold(5, players=6, most_all_in=2, deals=100, iterations=3, rng=1)
+
+    names = [ax.get_title().partition(":")[0] for ax in solved.plot().axes if ax.axison]
+    assert names == ["UTG", "HJ", "CO", "BTN", "SB"]
+
+
 def test_worth_is_not_known_where_a_decision_is_not_reached():
     decision = push_fold([1.2, 50], (0.5, 1), value=lambda stacks: -stacks)["BB after BTN"]
 
@@ -80,6 +92,13 @@ def test_worth_is_not_known_where_a_decision_is_not_reached():
 def test_what_is_refused(options, message):
     with pytest.raises(ValueError, match=message):
         push_fold(10, players=2, **options)
+
+
+def test_what_takes_too_long_ends_with_what_was_learned():
+    short = push_fold(10, players=2, seconds=1e-9, gap=0)
+    long = push_fold(10, players=2)
+
+    assert long.gap < short.gap < 1
 
 
 def test_a_hand_without_a_decision_is_refused():

@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+from oracles.push_fold import joint_chance
 
 from games import push_fold
 from games.push_fold.certificates.exact import certify
@@ -13,7 +14,8 @@ from games.push_fold.solving.exact import ExactGame
 from games.push_fold.solving.several import SeveralPlayers
 from games.push_fold.solving.values import all_values
 from games.push_fold.table import read_table
-from games.push_fold.tree import build_tree
+from games.push_fold.tree import build_tree, name_of
+from lookup.combos import HAND_CLASSES
 
 
 def play(stacks, payouts=None, most_all_in=2):
@@ -33,6 +35,51 @@ def test_of_two_players_nothing_is_approximated():
     ):
         np.testing.assert_allclose(one, other, atol=1e-12)
     np.testing.assert_allclose(exact.totals(strategies), several.totals(strategies), atol=1e-12)
+
+
+def folding_and_going_all_in():
+    """Return strategies that remove many aces: one folds them not, the others go all-in so."""
+    table = read_table((8, 8, 8), (0.5, 1), 0, None, None)
+    tree = build_tree(table, 2)
+    tight = np.array(["A" in name or name[0] == name[1] for name in HAND_CLASSES], float)
+    wide = np.where(tight > 0, 1, 0.3)
+    by_name = {"BTN": tight, "SB": wide, "SB after BTN": tight}
+    strategies = [by_name.get(name_of(node, table), tight) for node in tree.nodes]
+    return table, tree, tight, wide, strategies
+
+
+def test_folded_hands_count_for_how_likely_a_decision_is_reached():
+    table, tree, tight, wide, strategies = folding_and_going_all_in()
+    game = Game(tree, payoffs_of(table, tree.ends, House(), chips_won(table)), two_hands())
+    reaches = {
+        name_of(node, table): values.reach
+        for node, values in zip(
+            tree.nodes, all_values(SeveralPlayers(game, two_hands(), None), strategies), strict=True
+        )
+    }
+    exact = joint_chance(1 - tight, wide)
+
+    error = np.abs(reaches["BB after SB"] - exact).max()
+
+    assert error < 0.01
+    assert error < 0.2 * np.ptp(exact)
+
+
+def test_the_hand_that_folds_counts_for_what_the_others_do():
+    table, tree, tight, wide, strategies = folding_and_going_all_in()
+
+    def is_showdown(stacks):
+        return np.repeat(stacks.sum(axis=1, keepdims=True) < 23.99, 3, axis=1)
+
+    house = House(rake=0.05, no_flop_no_drop=True)
+    game = Game(tree, payoffs_of(table, tree.ends, house, is_showdown), two_hands())
+    exact = joint_chance(wide, tight)
+
+    first = SeveralPlayers(game, two_hands(), None).values(2, strategies)[0]
+    shown = first.fold / first.reach
+
+    assert np.abs(shown - exact).max() < 0.01
+    assert np.abs(shown - exact).max() < 0.2 * np.ptp(exact)
 
 
 @pytest.mark.jit

@@ -1,5 +1,9 @@
 """Who decides when, and how a hand may end."""
 
+from decimal import Decimal
+from fractions import Fraction
+
+import numpy as np
 import pytest
 
 from games.push_fold.table import read_table
@@ -70,6 +74,21 @@ def test_without_blinds_the_first_left_of_the_button_begins():
     assert names(table_of(10, 0, 1, players=3))[0] == "seat 0"
 
 
+def test_chips_are_of_any_kinds_of_number():
+    mixed = table_of([Decimal("10.5"), Fraction(21, 2), np.int64(3)], antes=np.float32(0.25))
+
+    assert mixed == table_of([10.5, 10.5, 3], antes=0.25)
+    assert {type(chips) for row in mixed[:4] for chips in row} == {float}
+
+
+def test_no_rest_is_left_of_a_stack_that_blind_and_ante_take():
+    assert table_of([0.7, 9, 9], (0.6, 1), 0.1).forced == (0,)
+
+
+def test_a_dict_of_seats_counts_from_the_button():
+    assert table_of({0: 5, -1: 7, 1: 6}, players=3).stacks == (5, 6, 7)
+
+
 @pytest.mark.parametrize(
     ("options", "message"),
     [
@@ -77,7 +96,7 @@ def test_without_blinds_the_first_left_of_the_button_begins():
         ({"stacks": [10, 5], "players": 3}, "there are 2 stacks for 3 players"),
         ({"stacks": 10, "players": 10}, "players is 10; give at most 9"),
         ({"stacks": 10, "players": 1}, "a hand has two players or more"),
-        ({"stacks": [float("inf"), 5]}, "a stack is infinite"),
+        ({"stacks": [float("inf"), 5]}, "the starting stack is infinite"),
         ({"stacks": [0, 5]}, "seat 0 starts with no chips"),
         ({"stacks": [10, 5], "blinds": -1}, "cannot be negative"),
     ],
