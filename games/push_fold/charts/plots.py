@@ -24,5 +24,5 @@ def plot_greatest(chart: DecisionChart, ax: Axes | None = None) -> Axes:
     labels = [f"{hand}\n{text}" for hand, text in zip(HAND_CLASSES, chart.texts(), strict=True)]
     title = f"{chart.name}: the greatest stack all-in"
     if chart.with_gaps:
-        title += "\n* folds some smaller stacks"
+        title += " (* with gaps)"
     return draw_classes(ax, chart.parts(), labels, title)

@@ -182,15 +182,20 @@ class NashChart:
         ]
         return pd.DataFrame(rows, columns=["decision", "hand", "from", "to"])
 
-    def plot(self) -> Figure:
-        """Draw the greatest stacks of each decision, 13 x 13 classes, and return the Figure.
+    def plot(self, *names: str) -> Figure:
+        """Draw the greatest stacks of each decision of a name, 13 x 13, and return the Figure.
 
-        Raises ImportError without matplotlib.
+        Without names all decisions are drawn, or, where they are more than a dozen, those at which
+        nobody is all-in yet. Raises KeyError for a name that is not there, and ImportError without
+        matplotlib.
         """
         from games.push_fold.charts.plots import plot_greatest
-        from games.push_fold.plots import plot_charts
+        from games.push_fold.plots import MOST_CHARTS, plot_charts
 
-        return plot_charts(self.decisions, plot_greatest)
+        drawn = [self[name] for name in names] or [*self.decisions]
+        if len(drawn) > MOST_CHARTS and not names:
+            drawn = [each for each in drawn if " after " not in each.name]
+        return plot_charts(drawn, plot_greatest)
 
     def __repr__(self) -> str:
         width = max(len(each.name) for each in self.decisions)

@@ -131,12 +131,10 @@ def test_a_decision_that_is_not_there_has_no_weights(chart):
 
 
 def test_stacks_are_halved_until_edges_are_precise(chart):
-    """A hand with gaps may have an interval between two stacks that no edge gives away."""
     coarse = nash_chart(stacks=range(1, 21), precision=0.1)
 
     for name in ("BTN", "BB after BTN"):
-        with_gaps = {*chart[name].with_gaps, *coarse[name].with_gaps}
-        for hand in {*HAND_CLASSES} - with_gaps:
+        for hand in HAND_CLASSES:
             fine, found = (each[name].intervals(hand)[-1].greatest for each in (chart, coarse))
             assert found == fine or found == pytest.approx(fine, abs=0.1), hand
     assert {*range(1, 21)} < {*coarse.stacks}
@@ -256,6 +254,20 @@ def test_the_plot_has_the_number_of_each_hand(chart):
 
     assert len(figure.axes) == 2
     assert {"63s\n7.1*", "AA\n20+", "Q2s\n12.7"} < labels
+
+
+def test_many_decisions_are_drawn_without_those_after_an_all_in():
+    pytest.importorskip("matplotlib")
+    from matplotlib import pyplot
+
+    played = nash_chart(5, [3], most_all_in=2, iterations=1, deals=2, rng=1)
+    figures = played.plot(), played.plot("BB after SB")
+    titles = [[ax.get_title().split(":")[0] for ax in each.axes if ax.texts] for each in figures]
+    for each in figures:
+        pyplot.close(each)
+
+    assert len(played.decisions) == 14
+    assert titles == [["HJ", "CO", "BTN", "SB"], ["BB after SB"]]
 
 
 # ---- what is refused -------------------------------------------------------------------------
