@@ -128,13 +128,13 @@ class PushFold:
         nobody is all-in yet. Raises KeyError for a name that is not there, and ImportError without
         matplotlib.
         """
-        from games.push_fold.plots import MOST_CHARTS, plot_charts
+        from games.push_fold.plots import MOST_CHARTS, plot_chart, plot_charts
 
         drawn = [self[name] for name in names] or [*self.decisions]
         if len(drawn) > MOST_CHARTS and not names:
             fewest = min(len(each.all_in) for each in drawn)
             drawn = [each for each in drawn if len(each.all_in) == fewest]
-        return plot_charts(drawn)
+        return plot_charts(drawn, plot_chart)
 
     def __repr__(self) -> str:
         width = max(len(each.name) for each in self.decisions)
