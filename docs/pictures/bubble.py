@@ -5,7 +5,6 @@ from pathlib import Path
 import matplotlib.pyplot as plt
 
 from games import push_fold
-from games.push_fold.plots import draw_chart
 
 TABLE = {"stacks": [4500, 4500, 4500], "blinds": (250, 500), "antes": 50}
 NAMES = "SB", "BB after SB"
@@ -17,8 +16,8 @@ def main() -> None:
     for row, (what, payouts) in zip(axes, (("chips", None), ("money", [65, 35])), strict=True):
         solved = push_fold(**TABLE, payouts=payouts)
         for axis, name in zip(row, NAMES, strict=True):
-            draw_chart(axis, solved[name])
-            axis.set_title(f"{name}, for {what}: {solved[name].share:.0%}")
+            solved[name].plot(axis)
+            axis.set_title(f"{name}, for {what}: {solved[name].share:.0%} all-in")
     figure.savefig(Path(__file__).with_suffix(".png"), dpi=80)
 
 

@@ -48,8 +48,10 @@ def plot_charts(decisions: Sequence[Drawn], draw: Callable[[Drawn, Axes], Axes])
     return figure  # type: ignore[return-value]
 
 
-def plot_chart(decision: Decision, ax: Axes) -> Axes:
+def plot_chart(decision: Decision, ax: Axes | None = None) -> Axes:
     """Draw how often each class goes all-in, and return the Axes; mixed ones show percents."""
+    if ax is None:
+        ax = plots.new_axes(SIDE, SIDE + 0.3)
     labels = [
         f"{name}\n{weight:.0%}" if 0.005 < weight < 0.995 else name
         for name, weight in zip(HAND_CLASSES, decision.weights.tolist(), strict=True)
