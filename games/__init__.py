@@ -4,7 +4,8 @@
 `NoLimitTexasHoldem`, make states of known ones; `BatchState` plays thousands of hands at once.
 `settle` and `side_pots` resolve pots; `all_in_ev`, `all_in_icm` and `icm` say what stacks are
 worth, `sklansky_chubukov` with which ones a hand may go all-in face up; `push_fold` solves the game
-before the flop with short stacks; `games.notation` reads, writes and replays hand histories.
+before the flop with short stacks, `nash_chart` with many of them; `games.notation` reads, writes
+and replays hand histories.
 
 Whole games stand on these, in packages of their own: `games.five_card_draw` is a table to play at,
 `games.tournament` plays tournaments with rising blinds, `games.arena` lets bots play each other,
@@ -86,7 +87,7 @@ from games.predefined import (
     PotLimitSixCardOmaha,
     PotLimitTexasHoldem,
 )
-from games.push_fold import PushFold, push_fold, push_fold_at
+from games.push_fold import NashChart, PushFold, nash_chart, push_fold, push_fold_at
 from games.variants.hand_types import (
     BadugiHand,
     EightOrBetterLowHand,
@@ -152,6 +153,7 @@ __all__ = [
     "LeducPoker",
     "LeducPokerHand",
     "LegalActions",
+    "NashChart",
     "NoLimitDeuceToSevenLowballSingleDraw",
     "NoLimitFiveCardDraw",
     "NoLimitShortDeckHoldem",
@@ -191,6 +193,7 @@ __all__ = [
     "hands_to_frame",
     "icm",
     "icm_fractions",
+    "nash_chart",
     "parse_action",
     "push_fold",
     "push_fold_at",

@@ -18,7 +18,7 @@ pytest.importorskip("matplotlib.font_manager")  # finds the fonts, which takes a
 pytestmark = pytest.mark.slow
 
 FOLDER = Path(__file__).parents[1] / "notebooks"
-NAMES = ["ask_anything", "hand_history_study", "quickstart", "solve_a_river"]
+NAMES = ["ask_anything", "hand_history_study", "push_or_fold", "quickstart", "solve_a_river"]
 
 # Bars come where a machine is slow, and lines on compiling where no kernel is kept, so no notebook
 # keeps any.

@@ -10,6 +10,7 @@ from benchmarks.rows.distributions import DISTRIBUTIONS
 from benchmarks.rows.features import FEATURES
 from benchmarks.rows.games import GAMES
 from benchmarks.rows.partly_known import OMAHA_RANGES, PARTLY_KNOWN
+from benchmarks.rows.push_fold import PUSH_FOLD
 from benchmarks.rows.solver import SOLVER
 from benchmarks.rows.spots import (
     BOARD_GAMES,
@@ -382,7 +383,7 @@ GROUPS = (
         BOARD_GAMES,
     ),
     *(STUD_AND_DRAW, RUNOUTS, DISTRIBUTIONS, SAMPLES, BATCHES, FRAMES, GAMES, PROCESSES),
-    *(PARTLY_KNOWN, OMAHA_RANGES, FIRST_CALLS, SOLVER, MEMORY),
+    *(PARTLY_KNOWN, OMAHA_RANGES, FIRST_CALLS, SOLVER, PUSH_FOLD, MEMORY),
     BATCH_MEMORY,
 )
 ROWS = {row.name: row for rows in GROUPS for row in rows}

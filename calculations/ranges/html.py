@@ -5,6 +5,7 @@ tint of a cell is thin enough for black and for white text; without it, the numb
 remain.
 """
 
+from collections.abc import Sequence
 from html import escape
 
 import numpy as np
@@ -27,15 +28,29 @@ def to_html(weights: NDArray[np.float64]) -> str:
 
     Each cell has the class and the mean weight of its combos in percent.
     """
-    chart = by_hand_class(weights).reshape(13, 13)
+    chart = by_hand_class(weights)
+    texts = [_percent(weight) if weight > 0 else "–" for weight in chart.tolist()]
+    return class_table(_caption(weights), chart, texts)
+
+
+def class_table(caption: str, parts: NDArray[np.float64], texts: Sequence[str]) -> str:
+    """Return an HTML table of the 169 classes, 13 x 13, ranks from ace to two.
+
+    caption : HTML already
+    parts : how strong the tint of each class is, 0 to 1, [169]
+    texts : what stands below each class, HTML already
+    """
     ranks = RANKS[::-1]
     head = "".join(f'<th scope="col" style="{_CELL}">{rank}</th>' for rank in ranks)
+    cells = [
+        _cell(name, part, text)
+        for name, part, text in zip(HAND_CLASSES, parts.ravel().tolist(), texts, strict=True)
+    ]
     rows = (
-        f'<th scope="row" style="{_CELL}">{ranks[row]}</th>'
-        + "".join(_cell(13 * row + column, chart[row, column]) for column in range(13))
-        for row in range(13)
+        f'<th scope="row" style="{_CELL}">{rank}</th>' + "".join(cells[13 * row : 13 * row + 13])
+        for row, rank in enumerate(ranks)
     )
-    return html_table(_caption(weights), f'<td style="{_CELL}"></td>{head}', rows)
+    return html_table(caption, f'<td style="{_CELL}"></td>{head}', rows)
 
 
 def _caption(weights: NDArray[np.float64]) -> str:
@@ -48,12 +63,9 @@ def _caption(weights: NDArray[np.float64]) -> str:
     )
 
 
-def _cell(cell: int, weight: float) -> str:
-    tint = f";background-color:rgba({_TINT},{_MOST_TINT * weight:.3f})" if weight > 0 else ""
-    return (
-        f'<td style="{_CELL}{tint}">{escape(HAND_CLASSES[cell])}'
-        f"<br><small>{_percent(weight) if weight > 0 else '–'}</small></td>"
-    )
+def _cell(name: str, part: float, text: str) -> str:
+    tint = f";background-color:rgba({_TINT},{_MOST_TINT * part:.3f})" if part > 0 else ""
+    return f'<td style="{_CELL}{tint}">{escape(name)}<br><small>{text}</small></td>'
 
 
 def _percent(weight: float) -> str:

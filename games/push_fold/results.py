@@ -16,6 +16,7 @@ from lookup.notebooks import html_table
 
 if TYPE_CHECKING:
     import pandas as pd
+    from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
 
@@ -49,6 +50,15 @@ class Decision:
     def share(self) -> float:
         """Return how many of all 1,326 combos go all-in, 0 to 1."""
         return float(self.weights @ combos_of_classes()) / COMBO_COUNT
+
+    def plot(self, ax: Axes | None = None) -> Axes:
+        """Draw how often each hand goes all-in, 13 x 13, and return the Axes.
+
+        Without *ax* a new figure is made. Raises ImportError without matplotlib.
+        """
+        from games.push_fold.plots import plot_chart
+
+        return plot_chart(self, ax)
 
     def __repr__(self) -> str:
         return f"<{self.name}: all-in with {self.share:.1%} of all hands>"
@@ -128,13 +138,13 @@ class PushFold:
         nobody is all-in yet. Raises KeyError for a name that is not there, and ImportError without
         matplotlib.
         """
-        from games.push_fold.plots import MOST_CHARTS, plot_charts
+        from games.push_fold.plots import MOST_CHARTS, plot_chart, plot_charts
 
         drawn = [self[name] for name in names] or [*self.decisions]
         if len(drawn) > MOST_CHARTS and not names:
             fewest = min(len(each.all_in) for each in drawn)
             drawn = [each for each in drawn if len(each.all_in) == fewest]
-        return plot_charts(drawn)
+        return plot_charts(drawn, plot_chart)
 
     def __repr__(self) -> str:
         width = max(len(each.name) for each in self.decisions)

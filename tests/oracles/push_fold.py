@@ -1,5 +1,6 @@
 """Push or fold solved by a linear program, and best responses by trying all pure strategies."""
 
+from fractions import Fraction
 from itertools import combinations, product
 
 import numpy as np
@@ -32,6 +33,63 @@ def heads_up_value(chances, folds, passes, calls):
     )
     assert found.success, found.message
     return folds * chances.sum() - found.fun
+
+
+def exact_heads_up(deals, points, stack, pushes, calls):
+    """Return the one equilibrium, in fractions, in which the same hands are mixed; or raise.
+
+    The blinds are 1/2 and 1, both players have *stack*. Whole numbers [hands, hands], by the hands
+    of the small and the big blind, say how often they are dealt, *deals*, and what part of the pots
+    of these deals the small blind wins, *points*, both in one unit. *pushes* and *calls*, [hands],
+    are weights near the equilibrium: hands with 0 and 1 are taken to be pure.
+
+    The weights of the mixed hands make those of the other player indifferent. What is returned,
+    (weights of the pushes, of the calls), is an equilibrium if every pure hand gains by what it
+    does. If it gains more than 0, all equilibria play it so, as they are exchangeable; and if both
+    systems of equations have one solution, there is no other equilibrium.
+    """
+    deals, points = np.asarray(deals).astype(object), np.asarray(points).astype(object)
+    won = (2 * points - deals) * Fraction(stack)
+    # What pushing brings more than folding: 1.5 where the other folds; half a blind was posted.
+    pushed = [deals * Fraction(3, 2), won + deals * Fraction(1, 2)]
+    called = (deals - won).T
+    own, others = (
+        [Fraction(round(weight)) if weight in (0, 1) else None for weight in weights.tolist()]
+        for weights in (pushes, calls)
+    )
+    mixed = [
+        [place for place, weight in enumerate(each) if weight is None] for each in (own, others)
+    ]
+    assert len(mixed[0]) == len(mixed[1]), mixed
+    slopes, at_zero = pushed[1] - pushed[0], pushed[0].sum(axis=1)
+    calls = _indifferent(slopes, at_zero, mixed[0], others, mixed[1])
+    pushes = _indifferent(called, 0 * at_zero, mixed[1], own, mixed[0])
+    for weights, gains in ((pushes, slopes @ calls + at_zero), (calls, called @ pushes)):
+        for weight, gain in zip(weights, gains, strict=True):
+            strict = gain > 0 if weight == 1 else gain < 0 if weight == 0 else gain == 0
+            assert strict, (weight, float(gain))
+            assert 0 <= weight <= 1, float(weight)
+    return pushes, calls
+
+
+def _indifferent(slopes, at_zero, rows, weights, columns):
+    """Return weights whose missing ones, in *columns*, make the gains of some *rows* zero."""
+    known = np.array([weight or Fraction(0) for weight in weights], object)
+    matrix = [[*slopes[row, columns], -(at_zero[row] + slopes[row] @ known)] for row in rows]
+    for place in range(len(rows)):
+        pivot = next(row for row in range(place, len(rows)) if matrix[row][place] != 0)
+        matrix[place], matrix[pivot] = matrix[pivot], matrix[place]
+        matrix[place] = [number / matrix[place][place] for number in matrix[place]]
+        for row in range(len(rows)):
+            if row != place:
+                factor = matrix[row][place]
+                matrix[row] = [
+                    number - factor * above
+                    for number, above in zip(matrix[row], matrix[place], strict=True)
+                ]
+    for column, row in zip(columns, matrix, strict=True):
+        known[column] = row[-1]
+    return known
 
 
 def best_response_gains(deals, tree, payoff, strategies):

@@ -1,5 +1,6 @@
 """What decisions are worth heads-up: there, it is linear in how the other one plays."""
 
+from functools import cached_property
 from typing import NamedTuple
 
 import numpy as np
@@ -32,6 +33,24 @@ class HeadsUpGame(ExactGame):
             base, slopes, other = self._linear[number]
             found[number] = base if other is None else base + slopes @ strategies[other]
         return found
+
+    @cached_property
+    def slopes(self) -> NDArray[np.float64]:
+        """Return how what pushing is worth, times how likely hands are, depends on all weights.
+
+        [N, N], the hands of all decisions one after the other: by how much the first one's grows
+        with the weight of the second.
+        """
+        parts = [
+            [
+                self.chances[node.seat][:, None] * linear.slopes
+                if linear.other == other
+                else np.zeros((len(linear.base), len(self._linear[other].base)))
+                for other in self._linear
+            ]
+            for node, linear in zip(self.tree.nodes, self._linear.values(), strict=True)
+        ]
+        return np.block(parts)
 
     def _linear_of(self, number: int) -> Linear:
         """Return what pushing is worth more than folding at a decision."""

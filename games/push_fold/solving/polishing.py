@@ -1,10 +1,10 @@
-"""Polishing learned strategies: the few mixed hands are found, and made indifferent.
+"""Polishing learned strategies heads-up: the few mixed hands are found, and made indifferent.
 
 In an equilibrium every weight stays, from 0 to 1, where it is moved by its own gain. Near learned
 weights this is solved step by step, with a pull towards the last weights that grows weaker
 (Rockafellar, "Monotone operators and the proximal point algorithm", 1976), each step by Newton's
-method on those hands that are neither always nor never all-in. When two play for chips it ends in
-the exact equilibrium; with more players, or prizes, it is tried, and kept where the gap is smaller.
+method on those hands that are neither always nor never all-in. When chips are played for it ends in
+the exact equilibrium; with rake it is tried, and kept where the gap is smaller.
 """
 
 from typing import Final
@@ -13,8 +13,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from games.push_fold.game import Strategies
+from games.push_fold.solving.heads_up import HeadsUpGame
 from games.push_fold.solving.learning import Learned
-from games.push_fold.solving.values import Valued, all_advantages, largest_gain
+from games.push_fold.solving.values import all_advantages, largest_gain
 
 MOST_MIXED: Final = 40
 """With more mixed hands in a step, it is made shorter."""
@@ -28,7 +29,7 @@ STEPS: Final = 30
 NEWTON_STEPS: Final = 6
 
 
-def polish(game: Valued, learned: Learned, gap: float, scale: float) -> Learned:
+def polish(game: HeadsUpGame, learned: Learned, gap: float, scale: float) -> Learned:
     """Return strategies with indifferent mixed hands, as soon as they have a gap; or the best.
 
     scale : how much is played for, in the unit of payoffs
@@ -50,7 +51,9 @@ def polish(game: Valued, learned: Learned, gap: float, scale: float) -> Learned:
     return best
 
 
-def _step(game: Valued, start: NDArray[np.float64], length: float) -> NDArray[np.float64] | None:
+def _step(
+    game: HeadsUpGame, start: NDArray[np.float64], length: float
+) -> NDArray[np.float64] | None:
     """Return the weights that are *start* plus *length* times their own gains, within 0 and 1.
 
     None where Newton's method does not find them.
@@ -71,7 +74,7 @@ def _step(game: Valued, start: NDArray[np.float64], length: float) -> NDArray[np
 
 
 def _solve_inside(
-    game: Valued,
+    game: HeadsUpGame,
     weights: NDArray[np.float64],
     inside: NDArray[np.intp],
     start: NDArray[np.float64],
@@ -81,21 +84,17 @@ def _solve_inside(
     if not inside.size:
         return
     gains = _gains(game, weights)
-    slopes = np.empty((inside.size, inside.size))
-    for column, place in enumerate(inside.tolist()):
-        weights[place] += 1  # gains are linear in each weight: any step shows the slope
-        slopes[:, column] = (_gains(game, weights) - gains)[inside]
-        weights[place] -= 1
+    slopes = game.slopes[np.ix_(inside, inside)]
     distance = (start + length * gains - weights)[inside]
     weights[inside] += np.linalg.solve(np.eye(inside.size) - length * slopes, distance)
 
 
-def _gains(game: Valued, weights: NDArray[np.float64]) -> NDArray[np.float64]:
+def _gains(game: HeadsUpGame, weights: NDArray[np.float64]) -> NDArray[np.float64]:
     """Return what pushing is worth more than folding to each hand at each decision."""
     return np.concatenate(all_advantages(game, _by_decision(game, weights)))
 
 
-def _by_decision(game: Valued, weights: NDArray[np.float64]) -> Strategies:
+def _by_decision(game: HeadsUpGame, weights: NDArray[np.float64]) -> Strategies:
     """Return the weights of all hands at all decisions, one after the other, by decision."""
     ends = np.cumsum([len(game.chances[node.seat]) for node in game.tree.nodes])
     return np.split(weights, ends[:-1])

@@ -18,7 +18,7 @@ from games.push_fold.solving.learning import Goal, Learned, learn
 from games.push_fold.solving.polishing import polish
 from games.push_fold.solving.sampled_ends import MOST_COUNTED, SampledEnds
 from games.push_fold.solving.several import SeveralPlayers
-from games.push_fold.solving.values import Valued, Values, all_values
+from games.push_fold.solving.values import Values, all_values
 from games.push_fold.tree import Tree
 
 GAPS: Final = (1e-9, 1e-5, 5e-5)
@@ -68,8 +68,9 @@ def solve(
         return _solve_several(tree, payoffs, goal, sampling, progress)
     if players == 2:
         game = Game(tree, payoffs, two_hands())
-        valued: ExactGame = HeadsUpGame(game)
-        learned = _solve_two(valued, goal, scale, progress)
+        heads_up = HeadsUpGame(game)
+        valued: ExactGame = heads_up
+        learned = _solve_two(heads_up, goal, scale, progress)
     else:
         game = Game(tree, payoffs, three_hands())
         valued = ExactGame(game)
@@ -85,7 +86,7 @@ def played_for(payoffs: Payoffs) -> float:
     return float(np.ptp(values, axis=0).max()) or 1.0
 
 
-def _solve_two(game: Valued, goal: Goal, scale: float, progress: bool) -> Learned:
+def _solve_two(game: HeadsUpGame, goal: Goal, scale: float, progress: bool) -> Learned:
     """Return strategies of two players: learned, polished, and if need be learned on."""
     first = goal._replace(iterations=min(goal.iterations, FIRST_ITERATIONS))
     learned = polish(game, learn(game, first, progress=False), goal.gap, scale)

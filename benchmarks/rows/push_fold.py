@@ -1,0 +1,34 @@
+"""What the benchmark measures of push or fold: data alone. All seconds are the processor's."""
+
+from benchmarks import push_fold
+from benchmarks.figures import Row
+
+PUSH_FOLD = [
+    Row(
+        "push-fold-heads-up",
+        "`push_fold` heads-up with 10 big blinds, to a gap of 1e-6 big blinds",
+        "ms",
+        push_fold.heads_up(1e-6, 20),
+        must=20,
+        goal=20,
+    ),
+    Row(
+        "push-fold-three",
+        "`push_fold` between three with 10 big blinds each and prizes of 50, 30 and 20, to a gap "
+        "of 0.01 % of all prizes",
+        "s",
+        push_fold.three_players(1e-4),
+        must=5,
+        goal=5,
+        rounds=3,
+    ),
+    Row(
+        "nash-chart",
+        "`nash_chart` heads-up of 191 stacks, 1 to 20 big blinds, each to a gap of 1e-6 big blinds",
+        "s",
+        push_fold.chart(1e-6),
+        must=2,
+        goal=2,
+        rounds=5,
+    ),
+]
