@@ -87,7 +87,7 @@ from games.predefined import (
     PotLimitSixCardOmaha,
     PotLimitTexasHoldem,
 )
-from games.push_fold import NashChart, PushFold, nash_chart, push_fold
+from games.push_fold import NashChart, PushFold, nash_chart, push_fold, push_fold_at
 from games.variants.hand_types import (
     BadugiHand,
     EightOrBetterLowHand,
@@ -196,6 +196,7 @@ __all__ = [
     "nash_chart",
     "parse_action",
     "push_fold",
+    "push_fold_at",
     "rake",
     "read_cards",
     "settle",

@@ -1,7 +1,7 @@
 """One hand as it was recorded: the fields of the PHH notation, and what can be made of them."""
 
 import datetime
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from decimal import Decimal
 from typing import TYPE_CHECKING, Any, Unpack
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from calculations.solver.results.solution import Solution
     from games.hand.state import State, StateOptions
     from games.notation.frames.decisions import RangesOfHand
+    from games.push_fold.results import PushFold
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -200,6 +201,29 @@ class HandHistory:
         from games.notation.frames.decisions import solve_hand
 
         return solve_hand(self, ranges, street, bets, raises, **options)
+
+    def push_fold(
+        self,
+        payouts: Sequence[Chips] | None = None,
+        other_stacks: Sequence[Chips] | None = None,
+        **options: Any,
+    ) -> "PushFold":
+        """Solve the game before the flop in which each player of this hand goes all-in or folds.
+
+        It is that of `games.push_fold_at`, and by default *payouts* and *other_stacks* are those of
+        the user fields ``_payouts`` and ``_other_stacks``, as `games.Tournament` writes them. What
+        decisions cost by it is in `hands_to_frame`. Raises ValueError as `games.push_fold_at` does.
+        """
+        from games.notation.frames.push_fold import prizes_of
+        from games.push_fold import push_fold_at
+
+        own_payouts, own_stacks = prizes_of(self)
+        return push_fold_at(
+            self.create_state(),
+            own_payouts if payouts is None else payouts,
+            own_stacks if other_stacks is None else other_stacks,
+            **options,
+        )
 
     def __iter__(self) -> Iterator["State"]:
         return self.states()

@@ -4,5 +4,14 @@ from games.push_fold.charts.nash_chart import nash_chart
 from games.push_fold.charts.results import DecisionChart, NashChart
 from games.push_fold.push_fold import push_fold
 from games.push_fold.results import Decision, PushFold
+from games.push_fold.terms import push_fold_at
 
-__all__ = ["Decision", "DecisionChart", "NashChart", "PushFold", "nash_chart", "push_fold"]
+__all__ = [
+    "Decision",
+    "DecisionChart",
+    "NashChart",
+    "PushFold",
+    "nash_chart",
+    "push_fold",
+    "push_fold_at",
+]

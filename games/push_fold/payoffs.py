@@ -71,9 +71,20 @@ def chips_won(table: Table) -> Worth:
     return lambda stacks: stacks - np.array(table.stacks)
 
 
-def prizes(table: Table, payouts: Sequence[Chips]) -> Worth:
-    """Return the worth of stacks in prize money; of those who bust together the larger is ahead."""
-    return lambda stacks: icm(stacks, payouts, starting_stacks=table.stacks)
+def prizes(table: Table, payouts: Sequence[Chips], other_stacks: Sequence[float] = ()) -> Worth:
+    """Return the worth of stacks in prize money; of those who bust together the larger is ahead.
+
+    other_stacks : chips of players at other tables
+    """
+    others = np.array(other_stacks, np.float64)
+    before = np.concatenate([table.stacks, others])
+
+    def worth(stacks: NDArray[np.float64]) -> NDArray[np.float64]:
+        all_stacks = np.hstack([stacks, np.tile(others, (len(stacks), 1))])
+        values = icm(all_stacks, payouts, starting_stacks=before)
+        return values[:, : stacks.shape[1]]
+
+    return worth
 
 
 def _stacks_after(table: Table, end: End, order: Order, house: House) -> list[float]:

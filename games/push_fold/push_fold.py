@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from calculations.solver.betting.numbers import as_number
 from calculations.solver.learning.goals import read_seconds
-from games.chips import Chips, ChipsLike
+from games.chips import Chips, ChipsLike, read_chips
 from games.pots.rake import Rate
 from games.push_fold.payoffs import House, Worth, chips_won, payoffs_of, prizes
 from games.push_fold.results import Decision, PushFold
@@ -17,12 +17,24 @@ from games.push_fold.solving.solve import Sampling, Wanted, solve
 from games.push_fold.solving.values import Values
 from games.push_fold.table import Table, read_table
 from games.push_fold.tree import Node, build_tree, name_of
-from lookup.arguments import Seed, check_flags, read_count, read_rng, read_whole, shown
+from lookup.arguments import (
+    Seed,
+    check_flags,
+    read_count,
+    read_list,
+    read_rng,
+    read_whole,
+    shown,
+)
 
 ValueOfStacks = Callable[[NDArray[np.float64]], Any]
 """What stacks [N, P] after the hand are worth to each seat, [N, P]."""
 
 MOST_ITERATIONS, MOST_DEALS = 1_000_000, 1_000_000_000
+
+
+class NobodyDecidesError(ValueError):
+    """A table at which all is decided by antes and blinds."""
 
 
 def push_fold(
@@ -33,6 +45,7 @@ def push_fold(
     antes: ChipsLike = 0,
     ante_trimming_status: bool | None = None,
     payouts: Sequence[Chips] | None = None,
+    other_stacks: Sequence[Chips] = (),
     value: ValueOfStacks | None = None,
     rake: Rate = 0,
     rake_cap: Chips | None = None,
@@ -65,6 +78,8 @@ def push_fold(
     payouts : chips, optional
         What the places pay, first place first: stacks are then worth prize money (`icm`), and of
         players who bust together who had more chips finishes higher.
+    other_stacks : chips, optional
+        Of players at other tables, whose prize money depends on the same payouts.
     value : function, optional
         What stacks after the hand, float64 [N, P], are worth to each seat, [N, P].
     rake, rake_cap, no_flop_no_drop : as for `settle`
@@ -119,11 +134,11 @@ def push_fold(
     table = read_table(stacks, blinds, antes, players, ante_trimming_status)
     tree = build_tree(table, most)
     if not tree.nodes:
-        raise ValueError(
+        raise NobodyDecidesError(
             f"nobody has a decision: from antes and blinds all are all-in but one who has posted "
             f"as much, or as many as may be, most_all_in={most}; give larger stacks"
         )
-    unit, worth_of = _worth(table, payouts, value)
+    unit, worth_of = _worth(table, payouts, other_stacks, value)
     house = House(rake, rake_cap, no_flop_no_drop)
     by_end = payoffs_of(table, tree.ends, house, worth_of)
     solved = solve(tree, by_end, wanted, Sampling(sampled, generator), progress)
@@ -141,9 +156,16 @@ def push_fold(
 
 
 def _worth(
-    table: Table, payouts: Sequence[Chips] | None, value: ValueOfStacks | None
+    table: Table,
+    payouts: Sequence[Chips] | None,
+    other_stacks: Sequence[Chips],
+    value: ValueOfStacks | None,
 ) -> tuple[str, Worth]:
     """Return what values are called, and what stacks are worth."""
+    elsewhere = read_list(other_stacks, "other_stacks", "give the chips of each player elsewhere")
+    others = [float(read_chips(chips, "a stack at another table")) for chips in elsewhere]
+    if others and payouts is None:
+        raise ValueError("other_stacks count in prize money only; give payouts too")
     if payouts is not None and value is not None:
         raise ValueError("payouts and value both say what stacks are worth; give one of them")
     if value is not None:
@@ -151,7 +173,7 @@ def _worth(
             raise ValueError(f"value is {shown(value)}; give a function of stacks [N, P]")
         return "value", value
     if payouts is not None:
-        return "prize", prizes(table, payouts)
+        return "prize", prizes(table, payouts, others)
     return "chips", chips_won(table)
 
 

@@ -8,6 +8,7 @@ from games.tournament.actions import CALL, CHECK, FOLD, Action, IllegalActionErr
 from games.tournament.agents import Agent, PushOrFoldAgent, RandomAgent, calling_agent
 from games.tournament.hand import TournamentHand
 from games.tournament.levels import Level
+from games.tournament.nash_agent import NashAgent
 from games.tournament.places import Finish
 from games.tournament.seating import Table
 from games.tournament.tournament import Tournament
@@ -22,6 +23,7 @@ __all__ = [
     "Finish",
     "IllegalActionError",
     "Level",
+    "NashAgent",
     "PushOrFoldAgent",
     "Raise",
     "RandomAgent",

@@ -54,3 +54,12 @@ def amount_text(amount: Fraction) -> str:
     if thousandths.denominator == 1:
         return f"{float(amount):.15g}" if abs(amount) < 10**11 else str(amount)
     return str(amount)
+
+
+def plain_number(amount: Fraction) -> int | float:
+    """Return an exact amount as an int where it is whole, else as the nearest float.
+
+    >>> plain_number(Fraction(50)), plain_number(Fraction(5, 2))
+    (50, 2.5)
+    """
+    return int(amount) if amount.denominator == 1 else float(amount)

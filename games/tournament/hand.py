@@ -27,9 +27,9 @@ from games.tournament.actions import (
     action_text,
     legal_text,
 )
-from games.tournament.exact import amount_text, exact
+from games.tournament.exact import amount_text, exact, plain_number
 from games.tournament.levels import Level
-from games.tournament.view import View
+from games.tournament.view import Field, View
 from games.variants.table_rules import TableRules
 from lookup.arguments import Seed
 from lookup.cards import CardsLike
@@ -50,13 +50,14 @@ class TournamentHand:
     """
 
     __slots__ = (
-        "_start",
         "big_blind_units",
+        "field",
         "level",
         "level_index",
         "number",
         "players",
         "seats",
+        "start_units",
         "state",
         "table",
         "unit",
@@ -72,6 +73,7 @@ class TournamentHand:
         players: tuple[str, ...],
         seats: tuple[int, ...],
         chips: tuple[int, ...],
+        field: Field,
         unit: Fraction,
         big_blind_ante: bool,
         rules: TableRules,
@@ -93,7 +95,7 @@ class TournamentHand:
             rng=rng,
             deck_cards=deck_cards,
         )
-        self._start = chips
+        self.start_units, self.field = chips, field
 
     @property
     def is_over(self) -> bool:
@@ -188,7 +190,7 @@ class TournamentHand:
     @property
     def start_chips(self) -> dict[str, Fraction]:
         """Return the chips with which each player began."""
-        return self._in_chips(self._start)
+        return self._in_chips(self.start_units)
 
     @property
     def end_chips(self) -> dict[str, Fraction]:
@@ -286,10 +288,16 @@ class TournamentHand:
     def history(self) -> "HandHistory":
         """Return the hand in the PHH notation, for `replay` under the tournament's rules.
 
-        Amounts are whole: multiples of the smallest chip, which is the user field ``_chip``.
+        Amounts are whole: multiples of the smallest chip, which is the user field ``_chip``. In a
+        tournament with payouts, ``_payouts`` are what the places paid when the hand was dealt, and
+        ``_other_stacks`` what each player at other tables had, in the same multiples.
         """
         from games.notation.history import HandHistory
 
+        fields: dict[str, object] = {"_chip": str(self.unit)}
+        if self.field.payouts:
+            fields["_payouts"] = [plain_number(payout) for payout in self.field.payouts]
+            fields["_other_stacks"] = self.field.others(self.players)
         return HandHistory.from_state(
             self.state,
             players=self.players,
@@ -297,7 +305,7 @@ class TournamentHand:
             table=self.table,
             level=self.level_index + 1,
             seats=tuple(seat + 1 for seat in self.seats),
-            user_fields={"_chip": str(self.unit)},
+            user_fields=fields,
         )
 
     def __repr__(self) -> str:

@@ -12,6 +12,7 @@ from games.tournament.levels import Level, read_schedule
 from games.tournament.options import read_decks, read_players, read_seats, read_stacks
 from games.tournament.places import Finish, Tie, places_of, read_payouts, share
 from games.tournament.seating import Table, balance, seat_players
+from games.tournament.view import Field
 from games.variants.table_rules import DEFAULT_RULES, TableRules
 from games.worth.icm import icm
 from lookup.arguments import Seed, read_rng, read_whole, shown
@@ -258,12 +259,13 @@ class Tournament:
             raise ValueError(f"hand {self._in_play[0].number} is in play; end it first")
         tables = [table for table in self._tables if len(table.taken) > 1]
         lying = [None] * len(tables) if decks is None else read_decks(decks, len(tables))
+        field = Field(dict(self._chips), self.prizes)
         self._in_play = [
-            self._deal_at(table, deck) for table, deck in zip(tables, lying, strict=True)
+            self._deal_at(table, deck, field) for table, deck in zip(tables, lying, strict=True)
         ]
         return [*self._in_play]
 
-    def _deal_at(self, table: Table, deck: CardsLike | None) -> TournamentHand:
+    def _deal_at(self, table: Table, deck: CardsLike | None, field: Field) -> TournamentHand:
         seats = table.order(table.button)
         players = tuple(str(table.seats[seat]) for seat in seats)
         return TournamentHand(
@@ -274,6 +276,7 @@ class Tournament:
             players=players,
             seats=tuple(seats),
             chips=tuple(self._chips[player] for player in players),
+            field=field,
             unit=self._unit,
             big_blind_ante=self._big_blind_ante,
             rules=self._rules,

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from fractions import Fraction
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.cards import Card, format_cards
 from games.chips import Chips
@@ -35,6 +35,19 @@ SEEN = frozenset(
 """The operations that all players at the table see during the betting."""
 
 
+class Field(NamedTuple):
+    """Who is left in the tournament when a hand is dealt, and for what."""
+
+    chips: dict[str, int]
+    """The chips of each player, in units; 0 of those who are out."""
+    payouts: tuple[Fraction, ...]
+    """What the places pay, the first place first."""
+
+    def others(self, players: tuple[str, ...]) -> list[int]:
+        """Return the chips of the players who are left at other tables than that of these."""
+        return [chips for name, chips in self.chips.items() if chips and name not in players]
+
+
 class View:
     """What the player to act sees; amounts are Fractions of a big blind.
 
@@ -47,6 +60,7 @@ class View:
     __slots__ = (
         "_bets",
         "_big_blind",
+        "_field",
         "_level",
         "_level_index",
         "_max_raise",
@@ -56,6 +70,7 @@ class View:
         "_operations",
         "_pot",
         "_stacks",
+        "_start",
         "_states",
         "_to_call",
         "board",
@@ -86,6 +101,7 @@ class View:
         self.cards, self.board = tuple(state.hole_cards[seat]), tuple(state.board_cards)
         self.step = hand.step
         self._bets, self._stacks = (*map(int, state.bets),), (*map(int, state.stacks),)
+        self._start, self._field = hand.start_units, hand.field
         self._states = hand.states
         self._pot = int(state.total_pot_amount)
         self._minimal_bid = hand.minimal_bid_units
@@ -112,6 +128,22 @@ class View:
     def stacks(self) -> dict[str, Fraction]:
         """Return what each player has left behind."""
         return self._by_player(self._stacks)
+
+    @property
+    def start_stacks(self) -> dict[str, Fraction]:
+        """Return what each player had before antes and blinds."""
+        return self._by_player(self._start)
+
+    @property
+    def other_stacks(self) -> list[Fraction]:
+        """Return what each player at other tables had when the hand was dealt."""
+        others = self._field.others(self.players)
+        return [Fraction(chips, self._big_blind) for chips in others]
+
+    @property
+    def payouts(self) -> tuple[Fraction, ...]:
+        """Return what the places pay, the first place first; empty when nothing is said of it."""
+        return self._field.payouts
 
     @property
     def pot(self) -> Fraction:

@@ -197,9 +197,18 @@ def _place_busted(
             values[who, seat] = (sums[ahead + equal] - sums[ahead]) / equal
 
 
+def icm_steps(players: int, places: int) -> int:
+    """Return how many steps a row of stacks takes when so many places pay.
+
+    >>> icm_steps(9, 3), icm_steps(24, 24)
+    (333, 201326592)
+    """
+    return sum(comb(players, place) * (players - place) for place in range(places))
+
+
 def _check_steps(players: int, places: int, most: int, cure: str) -> int:
     """Return how many steps a row takes, or raise ValueError when they are more than *most*."""
-    steps = sum(comb(players, place) * (players - place) for place in range(places))
+    steps = icm_steps(players, places)
     if steps > most:
         raise ValueError(
             f"{players} players and {places} places that pay take {steps:,} steps, more than the "

@@ -30,17 +30,27 @@ FLOP = 3
 DECIMALS = 8
 
 
-class Table(PlayedGame, Protocol):
+class Betting(PlayedGame, Protocol):
+    """What tells how a game is bet, of a `State`."""
+
+    betting_structure: BettingStructure
+
+
+class Raked(Protocol):
+    """What tells the rake, of a `State`."""
+
+    rake: Callable[..., tuple[Chips, Chips]]
+
+
+class Table(Betting, Raked, Protocol):
     """What is read of a `State`."""
 
     player_count: int
-    betting_structure: BettingStructure
     statuses: list[bool]
     stacks: list[Chips]
     bets: list[Chips]
     board_cards: list[Card]
     raked_amount: Chips
-    rake: Callable[..., tuple[Chips, Chips]]
 
     @property
     def status(self) -> bool:
@@ -82,13 +92,36 @@ def solve_state(state: Table, ranges: RangesLike, **options: Any) -> Solution:
     return solve(players, format_cards(state.board_cards), **told | options)
 
 
+def check_no_limit_holdem(state: Betting) -> None:
+    """Raise ValueError for the hand of any other game."""
+    if board_game(state) is not HOLDEM or (
+        state.betting_structure is not BettingStructure.NO_LIMIT
+    ):
+        raise ValueError("this is not no-limit hold'em; no other game is solved")
+
+
+def rake_terms(state: Raked) -> dict[str, Any]:
+    """Return the keywords of `games.rake` that a hand's rake goes by, none without rake.
+
+    Raises ValueError for a function of the user's own.
+    """
+    function: Callable[..., Any] = state.rake
+    terms: dict[str, Any] = {}
+    if isinstance(function, partial) and not function.args:
+        terms, function = function.keywords, function.func
+    if function is not house_share:
+        raise ValueError(
+            "the rake of this hand is a function of your own; say what it takes of the pot, such "
+            "as rake=0.05, rake_cap=3"
+        )
+    return terms if float(terms.get("percentage", 0)) else {}
+
+
 def _seats(state: Table) -> tuple[int, int]:
     """Return the seats of both players, who acts first first; raises ValueError for other spots."""
     if not state.status:
         raise ValueError("the hand is over; solve it before its last action")
-    game = board_game(state)
-    if game is not HOLDEM or state.betting_structure is not BettingStructure.NO_LIMIT:
-        raise ValueError("this is not no-limit hold'em; no other game is solved")
+    check_no_limit_holdem(state)
     live = [seat for seat in range(state.player_count) if state.statuses[seat]]
     if len(live) != PLAYERS:
         raise ValueError(
@@ -135,19 +168,11 @@ def _chip(*amounts: float) -> float:
 
 
 def _rake(state: Table) -> dict[str, float]:
-    """Return the rake as `solve` takes it; raises ValueError for a function of the user's own."""
-    function: Callable[..., Any] = state.rake
-    terms: dict[str, Any] = {}
-    if isinstance(function, partial) and not function.args:
-        terms, function = function.keywords, function.func
-    if function is not house_share:
-        raise ValueError(
-            "the rake of this hand is a function of your own; say what it takes of the pot, such "
-            "as rake=0.05, rake_cap=3"
-        )
-    if not (rate := float(terms.get("percentage", 0))):
+    """Return the rake as `solve` takes it, less what was taken."""
+    terms = rake_terms(state)
+    if not terms:
         return {}
-    terms_here = {"rake": rate}
+    terms_here = {"rake": float(terms["percentage"])}
     if float(terms.get("cap", inf)) < inf:
         terms_here["rake_cap"] = max(float(terms["cap"]) - float(state.raked_amount), 0.0)
     return terms_here

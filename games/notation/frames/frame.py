@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from games.notation.errors import NotationError
 from games.notation.frames.decisions import ev_lost
+from games.notation.frames.push_fold import COLUMNS as PUSH_FOLD_COLUMNS
+from games.notation.frames.push_fold import Judging, judge, read_judging
 from games.notation.frames.rows import (
     Rows,
     count_hands,
@@ -39,6 +41,8 @@ COLUMNS: Final = {
 }
 """The columns of `hands_to_frame` and their dtypes."""
 
+CARDS: Final = list(COLUMNS).index("cards")
+
 CURE: Final = "give paths, folders or patterns, or hand histories"
 FEWEST_HANDS: Final = 2_000
 """From this number of hands in files on, a second of work, it pays to start other processes."""
@@ -53,6 +57,7 @@ def hands_to_frame(
     errors: str = "raise",
     folded: str = "dead",
     solve: Mapping[str, Any] | None = None,
+    push_fold: bool | Mapping[str, Any] = False,
     processes: int | None = None,
     progress: bool = True,
 ) -> "pd.DataFrame":
@@ -81,6 +86,21 @@ def hands_to_frame(
     in the spot that is solved, missing where there is none or his cards are not known. Hands are
     solved one after the other.
 
+    With *push_fold* there are columns for what each player did when he acted first before the flop,
+    beside the equilibrium in which all go all-in or fold (`games.push_fold`), as long as everybody
+    had folded or gone all-in until then. To go all-in is also to call, or raise to, as much as the
+    others who are in can put in. It is True, or a dict of payouts, other_stacks, most_big_blinds
+    and gap (see the notes) and of other options of `games.push_fold` such as rake.
+
+    - ``decision``: what `PushFold` calls it, such as "BB after BTN"; ``action``: "all-in" or "fold"
+    - ``frequency``, ``value``, ``best_value``, ``chips_lost``: in the equilibrium for chips, how
+      often the player's class of hand does this; how many chips he wins in the hand on average by
+      this action, and by the better of both; and how many he lost by it
+    - ``prize_frequency``, ``prize_value``, ``best_prize_value``, ``prize_lost``: the same in the
+      equilibrium for prize money; missing where no payouts are known
+    - ``gap``, ``prize_gap``: what a player could still gain in each equilibrium that was found
+    - ``reason``: why figures are missing; itself missing where they are not
+
     With ``errors="skip"`` hands that break a rule, or stop before their end, are left out and
     listed in ``frame.attrs["refused"]``, each a dict of file, hand, action and rule; else the first
     raises NotationError. Raises FileNotFoundError for a path that is not there.
@@ -88,17 +108,34 @@ def hands_to_frame(
     Many files are spread over *processes*, by default as many as calls use threads; the frame never
     depends on their number. *progress* says whether what takes longer than a second shows a bar, in
     a terminal or a notebook.
+
+    Notes
+    -----
+    With *push_fold*, the game is that of the table before the hand; equal ones are solved once.
+
+    - ``payouts`` are what the places pay, ``other_stacks`` the chips of each player at other
+      tables; either may be a function of the hand that returns them. By default they are the user
+      fields ``_payouts`` and ``_other_stacks`` of the hand, which `Tournament.histories` writes
+    - ``most_big_blinds``, 20, is the most that may be at stake for the player: his stack, or the
+      largest of the others who are in if that is less
+    - ``gap`` is what a player may still gain in an equilibrium, in big blinds; in prize money, the
+      same part of the payouts as of all chips. By default it is 0.001, and with two players what
+      `games.push_fold` reaches
+
+    Where an equilibrium seldom comes, what others do behind is rough, and with it the figures; with
+    four players and more they are as approximate as `games.push_fold` says.
     """
     import pandas as pd
 
     _check_option("errors", errors, ("raise", "skip"))
     _check_option("folded", folded, ("dead", "unknown"))
     count = thread_count(processes, name="processes")
+    judging = read_judging(push_fold)
     rows: list[tuple[Any, ...]] = []
     refused: list[dict[str, Any]] = []
     with (
         progress_bar(_hands_given(paths), "hands", shown=progress, unit="hand") as bar,
-        closing(_read(paths, folded, count, bar, solve)) as hands,
+        closing(_read(paths, folded, count, bar, solve, judging)) as hands,
     ):
         for of_hand in hands:
             if isinstance(of_hand, NotationError):
@@ -110,6 +147,7 @@ def hands_to_frame(
                 rows.extend(of_hand)
             bar.update()
     dtypes = COLUMNS if solve is None else COLUMNS | {"ev_lost": "float64"}
+    dtypes = dtypes if judging is None else dtypes | PUSH_FOLD_COLUMNS
     columns = zip(*rows, strict=True) if rows else [()] * len(dtypes)
     data = {
         name: pd.Series(values, dtype=dtype)
@@ -138,12 +176,13 @@ def _read(
     processes: int,
     bar: ProgressBar,
     solve: Mapping[str, Any] | None,
+    judging: Judging | None,
 ) -> Generator[Rows, None, None]:
     """Yield the rows of each hand, or why it has none; files are counted in the *bar*."""
     for entry in _entries(paths):
-        if solve is not None:
+        if solve is not None or judging is not None:
             hands = [entry] if isinstance(entry, HandHistory) else hands_of_files(entry)
-            yield from (_solved_rows(hand, folded, solve) for hand in hands)
+            yield from (_judged_rows(hand, folded, solve, judging) for hand in hands)
             continue
         if isinstance(entry, HandHistory):
             yield rows_of_hand(entry, folded)
@@ -159,12 +198,23 @@ def _read(
             yield from rows_of_files(entry, folded)
 
 
-def _solved_rows(hand: HandHistory | NotationError, folded: str, solve: Mapping[str, Any]) -> Rows:
+def _judged_rows(
+    hand: HandHistory | NotationError,
+    folded: str,
+    solve: Mapping[str, Any] | None,
+    judging: Judging | None,
+) -> Rows:
     """Return the rows of a hand with what each player's decisions lost."""
     rows = hand if isinstance(hand, NotationError) else rows_of_hand(hand, folded)
     if isinstance(hand, NotationError) or isinstance(rows, NotationError):
         return rows
-    return [(*row, lost) for row, lost in zip(rows, ev_lost(hand, solve), strict=True)]
+    cards = [row[CARDS] for row in rows]
+    if solve is not None:
+        rows = [(*row, lost) for row, lost in zip(rows, ev_lost(hand, solve), strict=True)]
+    if judging is not None:
+        judged = judge(hand, cards, judging)
+        rows = [(*row, *figures) for row, figures in zip(rows, judged, strict=True)]
+    return rows
 
 
 def _entries(

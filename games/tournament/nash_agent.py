@@ -1,0 +1,161 @@
+"""An agent that goes all-in or folds before the flop as an equilibrium does."""
+
+from math import inf
+from typing import Any, Final
+
+from games.push_fold.push_fold import NobodyDecidesError
+from games.push_fold.results import Decision
+from games.push_fold.table import MOST_PLAYERS
+from games.push_fold.terms import Terms, read_big_blinds, read_options, solve_once
+from games.tournament.actions import CALL, CHECK, FOLD, Action, Raise
+from games.tournament.agents import Agent, PushOrFoldAgent
+from games.tournament.view import View
+from games.worth.icm import icm_steps
+from lookup.arguments import Seed, read_rng, shown
+from lookup.combos import combo_classes, combo_index
+
+PREFLOP: Final = "Preflop"
+
+MOST_ICM_STEPS: Final = 200_000
+"""The most steps that a row of stacks may take to be valued; a table of nine has 1,200 rows. 14
+players who all are paid take fewer, and 74 of whom three are."""
+
+
+class NashAgent:
+    """An agent that plays the equilibrium of push or fold at its table.
+
+    It solves the game in which each player goes all-in or folds before the flop (`push_fold`), with
+    the stacks, blinds and antes of the hand. What stacks are worth is prize money in a tournament
+    with payouts: that of the independent chip model for all players who are left, those at other
+    tables with the stacks that they have. It is chips without payouts, or with too many players for
+    that model, 15 who all are paid or 75 of whom three are. Tables that were solved are kept; to
+    solve one takes hundredths of a second with two players, seconds with three to five, tens of
+    seconds with nine, and from four on a tenth of that with ``most_all_in=2``.
+
+    - *rng*: draws what is done with a hand that goes all-in now and then; a seed, or a Generator
+      such as the tournament's own
+    - *most_big_blinds*: where the player has more at stake, his stack or the largest of the others
+      who are in if less, *otherwise* decides; by default the equilibrium does, however deep
+    - *otherwise*: the agent for that, for more than nine at a table, for hands in which the game
+      has no decision, and for play after the flop; by default `PushOrFoldAgent` before the flop,
+      and after it a check, or a fold to a bet
+    - *gap*: what a player could still gain in the equilibrium, in big blinds; in prize money, the
+      same part of the payouts as of all chips; by default 0.001, and with two players what
+      `push_fold` reaches
+    - *options*: others of `push_fold`: most_all_in, iterations, seconds, rake and so on
+
+    Players who are in with less than all they have, by a call or a small raise, count as all-in.
+    Where so many are in that the game has all others fold, the hand is played as against as many as
+    it has a decision for, those with the most chips. What does not go all-in is folded, or checked
+    where that is free; where no other player could call a raise, to go all-in is to call.
+
+    >>> from games.tournament import Tournament, calling_agent
+    >>> tournament = Tournament(["Ada", "Blaise"], 5, 2, (4, 2), rng=1)
+    >>> agents = {"Ada": NashAgent(rng=1), "Blaise": calling_agent}
+    >>> len(tournament.play(agents))
+    2
+    """
+
+    def __init__(
+        self,
+        rng: Seed = None,
+        *,
+        most_big_blinds: float | None = None,
+        otherwise: Agent | None = None,
+        gap: float | None = None,
+        **options: Any,
+    ) -> None:
+        if otherwise is not None and not callable(otherwise):
+            raise ValueError(f"otherwise is {shown(otherwise)}; give an agent, e.g. RandomAgent()")
+        self._rng = read_rng(rng)
+        self._most = inf
+        if most_big_blinds is not None:
+            self._most = read_big_blinds(most_big_blinds, "most_big_blinds")
+        self._gap = None if gap is None else read_big_blinds(gap, "gap")
+        self._otherwise = _outside_the_game if otherwise is None else otherwise
+        self._options = read_options(options, ("most_big_blinds", "otherwise", "gap"))
+        if self._options.get("most_all_in", 3) <= 3:
+            # Deals then only say what could still be gained, which is not looked at.
+            self._options.setdefault("deals", 1)
+
+    def __call__(self, view: View) -> Action:
+        """Return all-in or a fold, before the flop; what goes beyond that is up to *otherwise*."""
+        decision = self._decision(view)
+        if decision is None:
+            return self._otherwise(view)
+        hand_class = combo_classes()[combo_index([int(card) for card in view.cards])]
+        weight = float(decision.weights[hand_class])
+        if weight < 1 and (weight <= 0 or self._rng.random() >= weight):
+            return FOLD if view.to_call else CHECK
+        if view.max_raise_to is not None:
+            return Raise(view.max_raise_to)
+        return CALL if view.to_call else CHECK
+
+    def _decision(self, view: View) -> Decision | None:
+        """Return the game's decision that is nearest to where the player stands."""
+        if view.step != PREFLOP or len(view.players) > MOST_PLAYERS or self._is_deep(view):
+            return None
+        try:
+            solved = solve_once(terms_of_view(view), self._gap, self._options)
+        except NobodyDecidesError:
+            return None
+        seat = view.players.index(view.player)
+        put_in = _put_in(view)
+        known = [
+            decision
+            for decision in solved.decisions
+            if decision.seat == seat and {*decision.all_in} <= {*put_in}
+        ]
+        stakes = [view.start_stacks[player] for player in view.players]
+        return max(
+            known,
+            key=lambda each: (len(each.all_in), sum(stakes[other] for other in each.all_in)),
+            default=None,
+        )
+
+    def _is_deep(self, view: View) -> bool:
+        """Return whether more is at stake than the equilibrium is played with."""
+        stacks, states = view.start_stacks, view.states
+        others = [
+            stacks[player]
+            for player in view.players
+            if player != view.player and states[player] != "fold"
+        ]
+        return min(stacks[view.player], max(others)) > self._most
+
+
+def terms_of_view(view: View) -> Terms:
+    """Return the game of the table that a player sees, in big blinds."""
+    stacks = tuple(float(stack) for stack in view.start_stacks.values())
+    others = tuple(sorted(float(stack) for stack in view.other_stacks))
+    posted = {player: amount for player, what, amount in view.history if what == "ante"}
+    antes = [float(posted.get(player, 0)) for player in view.players]  # type: ignore[arg-type]
+    if len(antes) == 2:  # given as blinds are, the button's first
+        antes.reverse()
+    blinds = float(view.level.small_blind / view.level.big_blind), 1.0
+    payouts = tuple(map(float, view.payouts))
+    terms = Terms(stacks, blinds, tuple(antes), len(posted) > 1)
+    left = len(stacks) + len(others)
+    paid = min(left, len(payouts))
+    if not any(payouts) or icm_steps(left, paid) > MOST_ICM_STEPS:
+        return terms
+    return terms._replace(payouts=payouts, other_stacks=others)
+
+
+def _put_in(view: View) -> list[int]:
+    """Return the other seats that are in: who called or raised, and who is all-in from a blind."""
+    acted = {player for player, what, _ in view.history if what in ("call", "raise to")}
+    return [
+        seat
+        for seat, player in enumerate(view.players)
+        if view.states[player] != "fold"
+        and player != view.player
+        and (player in acted or not view.stacks[player])
+    ]
+
+
+def _outside_the_game(view: View) -> Action:
+    """Push or fold by points before the flop; check, and fold to a bet, after it."""
+    if view.step == PREFLOP:
+        return PushOrFoldAgent()(view)
+    return FOLD if view.to_call else CHECK
