@@ -57,11 +57,18 @@ def disjoint_pairs() -> NDArray[np.float64]:
     return pairs
 
 
+@functools.cache
 def three_hands() -> Deals:
-    """Return the deals of three hands, exactly: counts are float32 [13, 169, 169, 169]."""
-    from lookup.tables.three_way import THREE_WAY_ORDERS, three_way_orders
+    """Return the deals of three hands, exactly: counts are float32 [13, 169, 169, 169], read-only.
 
-    return Deals(THREE_WAY_ORDERS, three_way_orders())
+    They take 251 MB, from when they are first needed on.
+    """
+    from calculations.exact.three_way.orders import THREE_WAY_ORDERS
+    from calculations.exact.three_way.table import three_way_orders
+
+    counts = three_way_orders()
+    counts.flags.writeable = False
+    return Deals(THREE_WAY_ORDERS, counts)
 
 
 def _sum_by_class(table: NDArray[np.float64]) -> NDArray[np.float64]:

@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from games.push_fold.deals import Deals
-from games.push_fold.payoffs import Order
+from games.push_fold.payoffs import Payoffs
 from games.push_fold.tree import Tree
 
 Strategies: TypeAlias = Sequence[NDArray[np.float64]]
@@ -18,7 +18,6 @@ class Game(NamedTuple):
     """Push or fold between P players."""
 
     tree: Tree
-    payoffs: Sequence[dict[Order, NDArray[np.float64]]]
-    """What every seat gets, [P], at each end, by the order of the hands that are in."""
+    payoffs: Payoffs
     deals: Deals
-    """The deals of all P hands; of four players and more those of three."""
+    """The deals of all P hands; of four players and more those of two."""

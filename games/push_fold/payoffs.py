@@ -21,6 +21,9 @@ Order: TypeAlias = tuple[int, ...]
 Worth: TypeAlias = Callable[[NDArray[np.float64]], Any]
 """What stacks [N, P] after the hand are worth to each seat, [N, P]."""
 
+Payoffs: TypeAlias = Sequence[dict[Order, NDArray[np.float64]]]
+"""What every seat gets, [P], at each end, by the order of the hands that are in."""
+
 
 class House(NamedTuple):
     """What the house takes of each pot, as `settle` takes it."""
@@ -51,10 +54,8 @@ def order_among(order: Order, places: Sequence[int]) -> Order:
     return tuple(ranks.index(place) for place in among)
 
 
-def payoffs_of(
-    table: Table, ends: Sequence[End], house: House, worth: Worth
-) -> list[dict[Order, NDArray[np.float64]]]:
-    """Return for each end what every seat gets, [P], by the order of the hands that are in."""
+def payoffs_of(table: Table, ends: Sequence[End], house: House, worth: Worth) -> Payoffs:
+    """Return what every seat gets at each end."""
     orders = [weak_orders(len(end.seats)) for end in ends]
     stacks = [
         _stacks_after(table, end, order, house)
@@ -82,7 +83,7 @@ def _stacks_after(table: Table, end: End, order: Order, house: House) -> list[fl
     for seat, place in zip(end.seats, order, strict=True):
         strengths[seat] = len(order) - place
     paid = settle(
-        [table.stake(seat) if seat in end.seats else table.posted[seat] for seat in seats],
+        [table.stakes[seat] if seat in end.seats else table.posted[seat] for seat in seats],
         [seat not in end.seats for seat in seats],
         strengths,
         dead=table.dead,

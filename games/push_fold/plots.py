@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 SIDE = 5.2
 """Inches of a chart."""
 
+MOST_CHARTS = 12
+"""Charts of a figure, unless more are named."""
+
 MOST_BESIDE = 3
 """Charts in a row."""
 

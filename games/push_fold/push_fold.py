@@ -7,26 +7,22 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from calculations.solver.betting.numbers import as_number
+from calculations.solver.learning.goals import read_seconds
 from games.chips import Chips, ChipsLike
 from games.pots.rake import Rate
-from games.push_fold.certificates.exact import certify
-from games.push_fold.deals import three_hands, two_hands
-from games.push_fold.game import Game, Strategies
 from games.push_fold.payoffs import House, Worth, chips_won, payoffs_of, prizes
 from games.push_fold.results import Decision, PushFold
-from games.push_fold.solving.exact import ExactGame
-from games.push_fold.solving.learning import Goal, Learned, learn
-from games.push_fold.solving.polishing import polish
-from games.push_fold.solving.values import Valued
+from games.push_fold.solving.solve import Sampling, Wanted, solve
+from games.push_fold.solving.values import Values
 from games.push_fold.table import Table, read_table
-from games.push_fold.tree import Tree, build_tree, name_of
-from lookup.arguments import check_flags, read_whole, shown
+from games.push_fold.tree import Node, build_tree, name_of
+from lookup.arguments import Seed, check_flags, read_count, read_rng, read_whole, shown
 
 ValueOfStacks = Callable[[NDArray[np.float64]], Any]
 """What stacks [N, P] after the hand are worth to each seat, [N, P]."""
 
-FIRST_ITERATIONS = 30
-"""Then the mixed hands of two players are known well enough to be polished."""
+MOST_ITERATIONS, MOST_DEALS = 1_000_000, 1_000_000_000
 
 
 def push_fold(
@@ -45,6 +41,8 @@ def push_fold(
     gap: float | None = None,
     iterations: int = 1000,
     seconds: float = inf,
+    deals: int = 100_000,
+    rng: Seed = None,
     progress: bool = True,
 ) -> PushFold:
     """Solve the game before the flop in which each player in turn goes all-in or folds.
@@ -59,7 +57,7 @@ def push_fold(
         by seat whose negative seats count from the button: ``antes={1: 1}`` is a big-blind ante,
         ``antes={-1: 1}`` one of the button.
     players : int, optional
-        How many play, 2 or 3, where *stacks* is one number.
+        How many play, 2 to 9, where *stacks* is one number.
     ante_trimming_status : bool, optional
         True for antes that have to be matched, so that a short stack wins of each as much as it
         posted; False for antes that belong to the main pot. By default antes are trimmed when all
@@ -76,6 +74,9 @@ def push_fold(
         What a player may still gain by a best response, in the unit of values; by default 1e-9 of
         the largest stack heads-up, and a hundred thousandth of what is played for with three.
     iterations, seconds : where to stop before, optional
+    deals : int
+        How many deals the certificate of four players and more samples.
+    rng : int, Generator and so on, as for `numpy.random.default_rng`
     progress : whether what takes longer than a second shows a bar, in a terminal or a notebook
 
     Returns
@@ -91,8 +92,15 @@ def push_fold(
     Notes
     -----
     Somebody who is all-in from an ante or a blind has no decision, nor has the last to act when all
-    others have folded. Hands are the 169 classes. All deals are counted, with card removal between
-    the hands of all players.
+    others have folded. Hands are the 169 classes.
+
+    With two and three players all deals are counted, with card removal between the hands of all
+    players, folded ones included: ranges, values and the certificate are exact up to rounding. With
+    four and more the hands that are all-in have exact card removal among themselves, and what folds
+    tell of the cards that are left counts by a factor on each of them: a good approximation, in
+    which *gap* is reached, and *values* and the worth of actions are counted. How much each player
+    could gain in the true game is measured by sampled deals of all hands and the board, with its
+    standard error in ``errors``.
 
     Examples
     --------
@@ -103,6 +111,9 @@ def push_fold(
     """
     check_flags(progress=progress, no_flop_no_drop=no_flop_no_drop)
     most = read_whole(most_all_in, "most_all_in", "give 2 or 3", least=2, most=3)
+    limits = read_count(iterations, "iterations", MOST_ITERATIONS), read_seconds(seconds)
+    wanted = Wanted(_read_gap(gap), *limits)
+    sampled, generator = read_count(deals, "deals", MOST_DEALS), read_rng(rng)
     table = read_table(stacks, blinds, antes, players, ante_trimming_status)
     tree = build_tree(table, most)
     if not tree.nodes:
@@ -110,20 +121,18 @@ def push_fold(
             "nobody has a decision: all but one are all-in from antes and blinds, or as many as "
             f"most_all_in={most} are; give larger stacks"
         )
-    unit, worth = _worth(table, payouts, value)
-    payoffs = payoffs_of(table, tree.ends, House(rake, rake_cap, no_flop_no_drop), worth)
-    deals = two_hands() if len(table.stacks) == 2 else three_hands()
-    game = Game(tree, payoffs, deals)
-    scale = _scale(payoffs)
-    goal = Goal(1e-9 * scale if gap is None else gap, iterations, seconds)
-    valued = ExactGame(game)
-    strategies = _solve(valued, goal, scale, progress).strategies
-    certificate = certify(game, strategies)
+    unit, worth_of = _worth(table, payouts, value)
+    house = House(rake, rake_cap, no_flop_no_drop)
+    by_end = payoffs_of(table, tree.ends, house, worth_of)
+    solved = solve(tree, by_end, wanted, Sampling(sampled, generator), progress)
+    pairs = zip(tree.nodes, solved.strategies, solved.worths, strict=True)
     return PushFold(
         tuple(
-            _decision(valued, table, tree, number, strategies) for number in range(len(tree.nodes))
+            _decision(name_of(node, table), node, weights, worth) for node, weights, worth in pairs
         ),
-        *certificate,
+        solved.values,
+        solved.certificate.gaps,
+        solved.certificate.errors,
         table.names,
         unit,
     )
@@ -144,30 +153,18 @@ def _worth(
     return "chips", chips_won(table)
 
 
-def _scale(payoffs: Sequence[dict[Any, NDArray[np.float64]]]) -> float:
-    """Return how much is played for: the most that a seat's payoffs differ by."""
-    values = np.array([each for by_order in payoffs for each in by_order.values()])
-    return float(np.ptp(values, axis=0).max()) or 1.0
+def _read_gap(gap: object) -> float | None:
+    """Return a gap to reach, None for one that depends on what is played for."""
+    number = None if gap is None else as_number(gap)
+    if gap is not None and (number is None or number < 0):
+        raise ValueError(f"gap is {shown(gap)}; give what a player may gain, 0 or more")
+    return None if number is None else float(number)
 
 
-def _solve(game: Valued, goal: Goal, scale: float, progress: bool) -> Learned:
-    """Return strategies of two players: learned, polished, and if need be learned on."""
-    first = Goal(goal.gap, min(goal.iterations, FIRST_ITERATIONS), goal.seconds)
-    learned = polish(game, learn(game, first, progress=False), goal.gap, scale)
-    if learned.gap <= goal.gap or goal.iterations <= FIRST_ITERATIONS:
-        return learned
-    longer = polish(game, learn(game, goal, progress=progress), goal.gap, scale)
-    return min(learned, longer, key=lambda each: each.gap)
-
-
-def _decision(
-    game: Valued, table: Table, tree: Tree, number: int, strategies: Strategies
-) -> Decision:
+def _decision(name: str, node: Node, weights: NDArray[np.float64], values: Values) -> Decision:
     """Return a decision with what its actions are worth once it is reached."""
-    node = tree.nodes[number]
-    push, fold, reach = game.values(number, strategies)
-    with np.errstate(invalid="ignore", divide="ignore"):
-        arrays = strategies[number].copy(), push / reach, fold / reach, reach
+    reached = np.where(values.reach > 0, values.reach, np.nan)
+    arrays = weights.copy(), values.push / reached, values.fold / reached, values.reach.copy()
     for array in arrays:
         array.flags.writeable = False
-    return Decision(name_of(node, table), node.seat, node.all_in, *arrays)
+    return Decision(name, node.seat, node.all_in, *arrays)

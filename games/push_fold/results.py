@@ -76,7 +76,7 @@ class PushFold:
     gaps: NDArray[np.float64]
     """The certificate: how much each player could gain by a best response, [P]."""
     errors: NDArray[np.float64]
-    """The standard errors of the certificate, [P]: 0 where it counts all deals."""
+    """The standard errors of the gaps, [P]: 0 for two and three players, where all deals count."""
     seats: tuple[str, ...]
     """What the seats are called, [P]."""
     unit: str
@@ -121,14 +121,20 @@ class PushFold:
             }
         )
 
-    def plot(self) -> Figure:
-        """Draw a chart of 13 x 13 classes for each decision, and return the Figure.
+    def plot(self, *names: str) -> Figure:
+        """Draw a chart of 13 x 13 classes for each decision of a name, and return the Figure.
 
-        Raises ImportError without matplotlib.
+        Without names all decisions are drawn, or, where they are more than a dozen, those at which
+        nobody is all-in yet. Raises KeyError for a name that is not there, and ImportError without
+        matplotlib.
         """
-        from games.push_fold.plots import plot_charts
+        from games.push_fold.plots import MOST_CHARTS, plot_charts
 
-        return plot_charts(self.decisions)
+        drawn = [self[name] for name in names] or [*self.decisions]
+        if len(drawn) > MOST_CHARTS and not names:
+            fewest = min(len(each.all_in) for each in drawn)
+            drawn = [each for each in drawn if len(each.all_in) == fewest]
+        return plot_charts(drawn)
 
     def __repr__(self) -> str:
         width = max(len(each.name) for each in self.decisions)
@@ -150,4 +156,6 @@ class PushFold:
         values = ", ".join(
             f"{seat} {value:.4f}" for seat, value in zip(self.seats, self.values, strict=True)
         )
-        return f"values: {values}; nobody could gain more than {self.gap:.2g}"
+        most = int(self.gaps.argmax())
+        error = f" ± {self.errors[most]:.2g}" if self.errors.any() else ""
+        return f"values: {values}; nobody could gain more than {max(self.gap, 0):.2g}{error}"

@@ -1,6 +1,7 @@
 """The table before the first decision: what each seat has posted, has left, and who acts when."""
 
-from math import inf
+from fractions import Fraction
+from math import isfinite
 from typing import Any, Final, NamedTuple
 
 from games.betting import first_to_act
@@ -29,6 +30,8 @@ class Table(NamedTuple):
     """What has to be matched: blinds, and antes that are trimmed."""
     left: tuple[float, ...]
     """What a seat may still bet; 0 for one that is all-in."""
+    stakes: tuple[float, ...]
+    """What a seat has in the pots once it is all-in: both together, to the last bit."""
     dead: float
     """Antes that belong to the main pot, whoever is in it."""
     order: tuple[int, ...]
@@ -40,10 +43,6 @@ class Table(NamedTuple):
     def forced(self) -> tuple[int, ...]:
         """Return the seats that are all-in from an ante or a blind."""
         return tuple(seat for seat, left in enumerate(self.left) if not left)
-
-    def stake(self, seat: int) -> float:
-        """Return what a seat has in the pots once it is all-in."""
-        return self.posted[seat] + self.left[seat]
 
 
 def read_table(
@@ -60,18 +59,24 @@ def read_table(
     count = _player_count(stacks, players)
     if ante_trimming_status is not None:
         check_flags(ante_trimming_status=ante_trimming_status)
-    trims = _same_for_all(antes, count) if ante_trimming_status is None else ante_trimming_status
-    state = NoLimitTexasHoldem.create_state(FORCED_BETS, trims, antes, blinds, 1, stacks, count)
-    if inf in state.starting_stacks:
-        raise ValueError("a stack is infinite; give each player a number of chips to push")
+    exact_stacks = _read_seats(stacks, count, "the starting stack")
+    exact_antes = _read_seats(antes, count, "the ante")
+    exact_blinds = _read_seats(blinds, count, "the blind or straddle")
+    same = len({*exact_antes}) == 1
+    trims = same if ante_trimming_status is None else bool(ante_trimming_status)
+    state = NoLimitTexasHoldem.create_state(
+        FORCED_BETS, trims, exact_antes, exact_blinds, 1, exact_stacks, count
+    )
     posted = state.blinds_or_straddles
     first = first_to_act(posted[::-1] if count == 2 else posted)
     round_the_table = [(first + step) % count for step in range(count)]
     names = positions(posted)
+    bets = [a + b for a, b in zip(state.contributions, state.bets, strict=True)]
     return Table(
         tuple(map(float, state.starting_stacks)),
-        tuple(float(a + b) for a, b in zip(state.contributions, state.bets, strict=True)),
+        tuple(map(float, bets)),
         tuple(map(float, state.stacks)),
+        tuple(float(bet + left) for bet, left in zip(bets, state.stacks, strict=True)),
         float(state.dead_chips),
         tuple(seat for seat in round_the_table if state.stacks[seat] > 0),
         tuple(name or f"seat {seat}" for seat, name in enumerate(names)),
@@ -95,6 +100,12 @@ def _player_count(stacks: ChipsLike, players: object) -> int:
     return read_player_count(read_count(players, "players", MOST_PLAYERS))
 
 
-def _same_for_all(antes: ChipsLike, count: int) -> bool:
-    """Return whether every seat posts the same ante."""
-    return len({*read_seats(antes, count, "the ante")}) == 1
+def _read_seats(values: ChipsLike, count: int, what: str) -> tuple[Fraction, ...]:
+    """Return the chips of each seat as what they are written as, so that no rest is left of them.
+
+    They may be of several kinds. Raises ValueError as `read_seats` does, and for infinite chips.
+    """
+    chips: Any = read_seats(values, count, what)
+    if not all(map(isfinite, chips)):
+        raise ValueError(f"{what} is infinite; give each player a number of chips")
+    return tuple(Fraction(str(each) if isinstance(each, float) else each) for each in chips)

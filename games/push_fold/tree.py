@@ -52,7 +52,9 @@ def build_tree(table: Table, most_all_in: int) -> Tree:
         is_last = place == len(table.order) - 1
         after = []
         for all_in, path in lines:
-            matched = max(map(table.stake, all_in), default=0.0) <= table.posted[seat]
+            matched = (
+                max((table.stakes[each] for each in all_in), default=0.0) <= table.posted[seat]
+            )
             if len(all_in) >= most_all_in:
                 after.append((all_in, path))
             elif is_last and (matched or not all_in):

@@ -1,9 +1,12 @@
 """Push or fold solved by a linear program, and best responses by trying all pure strategies."""
 
-from itertools import product
+from itertools import combinations, product
 
 import numpy as np
 from scipy.optimize import linprog
+
+HANDS = [*combinations(range(52), 2)]
+"""All hands of two cards, a card is 4 times its rank, deuces 0, and its suit."""
 
 
 def heads_up_value(chances, folds, passes, calls):
@@ -66,3 +69,26 @@ def best_response_gains(deals, tree, payoff, strategies):
             best = max(best, value(seat, used))
         gains.append(best - value(seat, strategies))
     return gains
+
+
+def joint_chance(first, second):
+    """Return how likely two others act so, for each hand that a third holds, [169] by class.
+
+    first, second : [169], how likely each acts so with a class of hand; classes are numbered row by
+        row of a chart with aces first, suited hands above the diagonal
+    """
+    disjoint = np.array([[not {*one} & {*other} for other in HANDS] for one in HANDS], float)
+    classes = np.array([class_of(hand) for hand in HANDS])
+    chances = np.zeros(169)
+    for number in range(169):
+        left = disjoint[np.flatnonzero(classes == number)[0]]
+        chances[number] = (left * first[classes]) @ disjoint @ (left * second[classes])
+    return chances / (50 * 49 / 2 * 48 * 47 / 2)
+
+
+def class_of(hand):
+    """Return the number of a hand's class."""
+    (low, low_suit), (high, high_suit) = (divmod(card, 4) for card in hand)
+    rows = 12 - high, 12 - low
+    row, column = rows if low_suit == high_suit else rows[::-1]
+    return 13 * row + column

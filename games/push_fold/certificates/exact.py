@@ -7,11 +7,12 @@ It goes from end to end, as the game is defined, and shares no arithmetic with
 from collections import defaultdict
 from collections.abc import Iterator
 from functools import partial
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
+from games.push_fold.certificates.certificate import Certificate
 from games.push_fold.game import Game, Strategies
 from games.push_fold.payoffs import order_among
 
@@ -20,15 +21,6 @@ Step: TypeAlias = tuple[int, bool]
 
 MOST_AT_A_TIME: Final = 1 << 20
 """Counts that are summed at once: they stay in the cache."""
-
-
-class Certificate(NamedTuple):
-    """What the game is worth to each player, and how much a best response would gain, each [P]."""
-
-    values: NDArray[np.float64]
-    gaps: NDArray[np.float64]
-    errors: NDArray[np.float64]
-    """The standard errors of the gaps; 0 where nothing is sampled."""
 
 
 def certify(game: Game, strategies: Strategies) -> Certificate:

@@ -40,43 +40,52 @@ class ExactGame:
             for seat in axes
         ]
 
-    def values(self, number: int, strategies: Strategies) -> Values:
-        """Return what the actions of a decision are worth."""
-        node = self.tree.nodes[number]
-        push, fold = (
-            sum(
-                (
-                    self._worth(end, node.seat, self._weights(end, strategies, number))
-                    for end in self.tree.through(number, pushes)
-                ),
-                np.zeros(self._chance.shape[node.seat]),
-            )
-            for pushes in (True, False)
-        )
-        before = _weights(node.path, self.tree, strategies, number)
-        reach = contract(self._chance, node.seat, before)
-        own = self.chances[node.seat]
-        return Values(push / own, fold / own, reach / own)
+    def advantages(self, seat: int, strategies: Strategies) -> dict[int, NDArray[np.float64]]:
+        """Return what pushing is worth more than folding at each decision of a seat, [hands]."""
+        return {
+            number: self._worth(number, True, strategies) - self._worth(number, False, strategies)
+            for number in self.tree.of_seat(seat)
+        }
+
+    def values(self, seat: int, strategies: Strategies) -> dict[int, Values]:
+        """Return what the actions of each decision of a seat are worth, by its number."""
+        found = {}
+        for number in self.tree.of_seat(seat):
+            push, fold = (self._worth(number, pushes, strategies) for pushes in (True, False))
+            before = self._weights(self.tree.nodes[number].path, strategies)
+            reach = contract(self._chance, seat, before) / self.chances[seat]
+            found[number] = Values(push, fold, reach)
+        return found
 
     def totals(self, strategies: Strategies) -> NDArray[np.float64]:
         """Return what the game is worth to every seat, [P]."""
         totals = np.zeros(self.players)
         for end, (_, path) in enumerate(self.tree.ends):
-            weights = _weights(path, self.tree, strategies, None)
+            weights = self._weights(path, strategies)
             for seat in range(self.players):
+                factor, array = self.brought(end, seat)
                 own = weights.get(seat, np.ones(self._chance.shape[seat]))
-                totals[seat] += float(own @ self._worth(end, seat, weights))
+                totals[seat] += factor * float(own @ contract(array, seat, weights))
         return totals
 
-    def _weights(self, end: int, strategies: Strategies, number: int) -> Weights:
-        return _weights(self.tree.ends[end].path, self.tree, strategies, number)
+    def _worth(self, number: int, pushes: bool, strategies: Strategies) -> NDArray[np.float64]:
+        """Return what an action at a decision is worth, by the hands of its seat."""
+        seat = self.tree.nodes[number].seat
+        worth = np.zeros(self._chance.shape[seat])
+        for end in self.tree.through(number, pushes):
+            factor, array = self.brought(end, seat)
+            weights = self._weights(self.tree.ends[end].path, strategies)
+            worth += factor * contract(array, seat, weights)
+        return worth / self.chances[seat]
 
-    def _worth(self, end: int, seat: int, weights: Weights) -> NDArray[np.float64]:
-        """Return what an end brings a seat, by its hands, times how likely it is with each."""
-        factor, array = self._array(end, seat)
-        return factor * contract(array, seat, weights)
+    def _weights(self, path: tuple[tuple[int, bool], ...], strategies: Strategies) -> Weights:
+        """Return how often each seat's hands do what a path says."""
+        return {
+            self.tree.nodes[number].seat: strategies[number] if pushes else 1 - strategies[number]
+            for number, pushes in path
+        }
 
-    def _array(self, end: int, seat: int) -> tuple[float, NDArray[np.floating]]:
+    def brought(self, end: int, seat: int) -> tuple[float, NDArray[np.floating]]:
         """Return a number and an array over all hands whose product is what an end brings a seat.
 
         Where the seat gets the same whatever the order, the array is how likely the deals are.
@@ -119,18 +128,3 @@ def _of_axis(
     if given is None:
         return np.ones(array.shape[axis], array.dtype)
     return given.astype(array.dtype, copy=False)
-
-
-def _weights(
-    path: tuple[tuple[int, bool], ...],
-    tree: object,
-    strategies: Strategies,
-    without: int | None,
-) -> Weights:
-    """Return how often each seat's hands do what a path says, but at the decision *without*."""
-    nodes = tree.nodes  # type: ignore[attr-defined]
-    return {
-        nodes[number].seat: strategies[number] if pushes else 1 - strategies[number]
-        for number, pushes in path
-        if number != without
-    }

@@ -44,23 +44,25 @@ def learn(game: Valued, goal: Goal, *, progress: bool = True) -> Learned:
     current = [np.full(size, 0.5) for size in sizes]
     average: list[NDArray[np.float64]] = [np.full(size, 0.5) for size in sizes]
     regrets = [np.zeros((2, size)) for size in sizes]
-    best = Learned(current, largest_gain(game, current))
-    begun = time.monotonic()
+    best = Learned([*current], largest_gain(game, current))
+    ends = time.monotonic() + goal.seconds
     with progress_bar(goal.iterations, "push or fold", shown=progress, unit="iteration") as bar:
         for iteration in range(1, goal.iterations + 1):
-            if best.gap <= goal.gap or time.monotonic() - begun > goal.seconds:
+            if best.gap <= goal.gap:
                 break
+            share = 3 / (iteration + 2)
             for seat in order:
-                for number in game.tree.of_seat(seat):
-                    push, fold, _ = game.values(number, current)
-                    current[number] = _next(regrets[number], push - fold, current[number])
-                    share = 3 / (iteration + 2)
+                for number, gain in game.advantages(seat, current).items():
+                    current[number] = _next(regrets[number], gain, current[number])
                     average[number] = average[number] + share * (current[number] - average[number])
             bar.update()
-            if iteration % BETWEEN == 0 or iteration == goal.iterations:
+            is_last = iteration == goal.iterations or time.monotonic() > ends
+            if is_last or iteration % BETWEEN == 0:
                 for strategies in (average, current):
                     if (gap := largest_gain(game, strategies)) < best.gap:
                         best = Learned([*strategies], gap)
+            if is_last:
+                break
     return best
 
 

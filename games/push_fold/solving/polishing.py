@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from games.push_fold.game import Strategies
 from games.push_fold.solving.learning import Learned
-from games.push_fold.solving.values import Valued, largest_gain
+from games.push_fold.solving.values import Valued, all_advantages, largest_gain
 
 MOST_MIXED: Final = 40
 """With more mixed hands in a step, it is made shorter."""
@@ -91,13 +91,8 @@ def _solve_inside(
 
 
 def _gains(game: Valued, weights: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Return what going all-in brings each hand more than folding, times how likely it is dealt."""
-    strategies = _by_decision(game, weights)
-    gains = []
-    for number, node in enumerate(game.tree.nodes):
-        push, fold, _ = game.values(number, strategies)
-        gains.append((push - fold) * game.chances[node.seat])
-    return np.concatenate(gains)
+    """Return what pushing is worth more than folding to each hand at each decision."""
+    return np.concatenate(all_advantages(game, _by_decision(game, weights)))
 
 
 def _by_decision(game: Valued, weights: NDArray[np.float64]) -> Strategies:

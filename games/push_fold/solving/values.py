@@ -31,29 +31,48 @@ class Valued(Protocol):
     def chances(self) -> list[NDArray[np.float64]]:
         """Return how likely each seat holds each hand, [hands]."""
 
-    def values(self, number: int, strategies: Strategies) -> Values:
-        """Return what the actions of a decision are worth."""
+    def advantages(self, seat: int, strategies: Strategies) -> dict[int, NDArray[np.float64]]:
+        """Return what pushing is worth more than folding at each decision of a seat, [hands]."""
+
+    def values(self, seat: int, strategies: Strategies) -> dict[int, Values]:
+        """Return what the actions of each decision of a seat are worth, by its number."""
 
     def totals(self, strategies: Strategies) -> NDArray[np.float64]:
         """Return what the game is worth to every seat, [P]."""
 
 
-def gains(game: Valued, strategies: Strategies) -> NDArray[np.float64]:
-    """Return how much the actor of each decision could gain there by a best response, [decisions].
+def all_values(game: Valued, strategies: Strategies) -> list[Values]:
+    """Return what the actions of all decisions are worth."""
+    found: dict[int, Values] = {}
+    for seat in {node.seat for node in game.tree.nodes}:
+        found |= game.values(seat, strategies)
+    return [found[number] for number in range(len(game.tree.nodes))]
 
-    A player acts once in a hand, so the gains of his decisions add up.
+
+def all_advantages(game: Valued, strategies: Strategies) -> list[NDArray[np.float64]]:
+    """Return what pushing is worth more than folding at each decision, times how likely hands are.
+
+    It is counted over all deals, whether the decision is reached in them or not.
     """
-    gained = []
-    for number, (node, weights) in enumerate(zip(game.tree.nodes, strategies, strict=True)):
-        push, fold, _ = game.values(number, strategies)
-        better = np.where(push > fold, (1 - weights) * (push - fold), weights * (fold - push))
-        gained.append(float(game.chances[node.seat] @ better))
-    return np.array(gained)
+    found: dict[int, NDArray[np.float64]] = {}
+    for seat in {node.seat for node in game.tree.nodes}:
+        for number, advantage in game.advantages(seat, strategies).items():
+            found[number] = game.chances[seat] * advantage
+    return [found[number] for number in range(len(game.tree.nodes))]
+
+
+def best_response_gains(game: Valued, strategies: Strategies) -> dict[int, float]:
+    """Return how much each seat that decides could gain by a best response.
+
+    A player acts once in a hand, so what he gains at each of his decisions adds up.
+    """
+    gains = {node.seat: 0.0 for node in game.tree.nodes}
+    advantages = all_advantages(game, strategies)
+    for node, weights, advantage in zip(game.tree.nodes, strategies, advantages, strict=True):
+        gains[node.seat] += float((np.maximum(advantage, 0) - weights * advantage).sum())
+    return gains
 
 
 def largest_gain(game: Valued, strategies: Strategies) -> float:
     """Return the most that a player could gain by a best response."""
-    by_seat: dict[int, float] = {}
-    for node, gain in zip(game.tree.nodes, gains(game, strategies).tolist(), strict=True):
-        by_seat[node.seat] = by_seat.get(node.seat, 0.0) + gain
-    return max(by_seat.values(), default=0.0)
+    return max(best_response_gains(game, strategies).values(), default=0.0)

@@ -95,6 +95,19 @@ def test_of_two_who_bust_together_the_larger_stack_has_the_higher_place():
     np.testing.assert_allclose(payoffs[all_three][button_first], [20, 30, 50])
 
 
+def test_of_two_who_bust_together_with_equal_stacks_both_get_the_same():
+    table = read_table(8.3, (0.1, 0.2), 0, 3, None)
+    tree = build_tree(table, 3)
+    payoffs = payoffs_of(table, tree.ends, House(), prizes(table, [50, 30, 20]))
+    (all_three,) = [number for number, end in enumerate(tree.ends) if len(end.seats) == 3]
+    seats = tree.ends[all_three].seats
+
+    for winner in range(3):
+        order = tuple(0 if seat == winner else 1 for seat in seats)
+        got = [50 if seat == winner else 25 for seat in range(3)]
+        np.testing.assert_array_equal(payoffs[all_three][order], got)
+
+
 def test_prizes_are_worth_what_icm_says():
     table = read_table((5, 8, 20), (0.5, 1), 0, None, None)
     tree = build_tree(table, 3)

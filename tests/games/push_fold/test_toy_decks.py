@@ -11,9 +11,11 @@ from games.push_fold.deals import Deals
 from games.push_fold.game import Game
 from games.push_fold.payoffs import House, chips_won, order_among, payoffs_of, weak_orders
 from games.push_fold.solving.exact import ExactGame
+from games.push_fold.solving.heads_up import HeadsUpGame
 from games.push_fold.solving.learning import Goal, learn
 from games.push_fold.solving.polishing import polish
-from games.push_fold.solving.values import gains
+from games.push_fold.solving.values import all_advantages
+from games.push_fold.solving.values import best_response_gains as gains_of_solver
 from games.push_fold.table import read_table
 from games.push_fold.tree import build_tree
 
@@ -75,7 +77,7 @@ def test_a_card_each_is_worth_what_the_linear_program_says(cards, stack):
     chances = np.ones((cards, cards)) - np.eye(cards)
     wins = np.sign(np.arange(cards)[:, None] - np.arange(cards))
     value = heads_up_value(chances / chances.sum(), -0.5, 1, stack * wins)
-    valued = ExactGame(game)
+    valued = HeadsUpGame(game)
 
     learned = polish(valued, learn(valued, Goal(0, 50)), 1e-13, stack)
 
@@ -90,7 +92,7 @@ def test_an_uneven_deck_is_worth_what_the_linear_program_says(seed):
     totals = deals.counts.sum(axis=0).T
     results = 3 * (deals.counts[2] - deals.counts[0]).T / np.where(totals, totals, 1)
     value = heads_up_value(totals / totals.sum(), -0.5, 1, results)
-    valued = ExactGame(game)
+    valued = HeadsUpGame(game)
 
     learned = polish(valued, learn(valued, Goal(0, 100)), 1e-12, 3)
 
@@ -120,13 +122,26 @@ def test_the_solver_values_decisions_as_the_certificate_does(stacks):
     rng = np.random.default_rng(7)
     strategies = [rng.random(5) for _ in game.tree.nodes]
     valued = ExactGame(game)
-    by_seat = np.zeros(3)
-    np.add.at(by_seat, [node.seat for node in game.tree.nodes], gains(valued, strategies))
+    found = gains_of_solver(valued, strategies)
+    by_seat = [found.get(seat, 0) for seat in range(3)]
 
     certificate = certify(game, strategies)
 
     np.testing.assert_allclose(by_seat, certificate.gaps, atol=1e-13)
     np.testing.assert_allclose(valued.totals(strategies), certificate.values, atol=1e-13)
+
+
+@pytest.mark.parametrize("stacks", [(3, 4), (1, 4), (5, 0.6), (0.7, 5)])
+def test_heads_up_advantages_are_those_of_any_exact_game(stacks):
+    rng = np.random.default_rng(7)
+    game = play(stacks, (0.5, 1), random_deck(rng, (5, 7)))
+    strategies = [rng.random(len(ExactGame(game).chances[node.seat])) for node in game.tree.nodes]
+
+    one, other = (all_advantages(kind(game), strategies) for kind in (ExactGame, HeadsUpGame))
+
+    assert one
+    for expected, found in zip(one, other, strict=True):
+        np.testing.assert_allclose(found, expected, atol=1e-14)
 
 
 @pytest.mark.parametrize("stacks", [(3, 3, 3), (1, 4, 2), (2, 3, 9)])
