@@ -118,8 +118,8 @@ def push_fold(
     tree = build_tree(table, most)
     if not tree.nodes:
         raise ValueError(
-            "nobody has a decision: all but one are all-in from antes and blinds, or as many as "
-            f"most_all_in={most} are; give larger stacks"
+            f"nobody has a decision: from antes and blinds all are all-in but one who has posted "
+            f"as much, or as many as may be, most_all_in={most}; give larger stacks"
         )
     unit, worth_of = _worth(table, payouts, value)
     house = House(rake, rake_cap, no_flop_no_drop)

@@ -19,7 +19,7 @@ from games.push_fold.solving.values import Valued, all_advantages, largest_gain
 MOST_MIXED: Final = 40
 """With more mixed hands in a step, it is made shorter."""
 
-FIRST_STEP: Final = 1e4
+FIRST_STEP: Final = 3e4
 """How far a weight moves at first: so many times its gain, in parts of what is played for, times
 the chance of the hand. Steps that succeed are followed by one twice, others by one a third as long.
 """

@@ -23,7 +23,7 @@ from games.push_fold.tree import Tree
 GAPS: Final = (1e-9, 1e-5, 5e-5)
 """The gap to reach with 2, 3 and more players, in parts of what is played for."""
 
-FIRST_ITERATIONS: Final = 30
+FIRST_ITERATIONS: Final = 20
 """Then the mixed hands of two players are known well enough to be polished."""
 
 
