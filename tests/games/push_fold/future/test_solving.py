@@ -50,9 +50,7 @@ def test_the_certificate_of_one_hand_proves_values_and_gaps(stacks):
         ([2, 20], (1, 2), 0.5),
         ([1, 20, 8], (1, 2), 0),  # the small blind is all-in
         ([8, 2, 20], (1, 2), 0),  # the big blind is
-        ([9, 20, 1], (1, 2), 0),
         ([20, 9, 1], (1, 2), 1),  # the button is, from the ante
-        ([9, 20, 8], (1, 2), {1: 2}),
     ],
 )
 def test_hands_with_seats_that_are_all_in_from_the_beginning(stacks, blinds, antes):
