@@ -36,7 +36,7 @@ class Contraction:
         and all others do so.
         """
         others = [each for each in range(self.players) if each != seat]
-        others.sort(key=lambda each: each not in seats)
+        others.sort(key=lambda each: each not in seats)  # so that fewer tables are needed
         places = [seat, *others]
         shown = [place for place, each in enumerate(places) if each in seats]
         orders, table = self._table(tuple(shown) if len(shown) > 1 else ())

@@ -54,8 +54,8 @@ class ChipGrid:
         base = np.floor(below)
         over = below - base
         count, width = below.shape
-        # From the largest remainder down, of equal ones the last first: so none passes the next.
-        order = width - 1 - np.argsort(-over[:, ::-1], axis=1, kind="stable")
+        # From the largest remainder down; between equal ones lies a corner that has no part.
+        order = np.argsort(-over, axis=1)
         sorted_over = np.take_along_axis(over, order, axis=1)
         parts = -np.diff(sorted_over, axis=1, prepend=1, append=0)
         corners = np.repeat(base[:, None].astype(np.intp), width + 1, axis=1)

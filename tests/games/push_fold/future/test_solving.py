@@ -57,9 +57,10 @@ def test_hands_with_seats_that_are_all_in_from_the_beginning(stacks, blinds, ant
     payouts = PAYOUTS[: len(stacks)]
     alone = push_fold(stacks, blinds, antes=antes, payouts=payouts, gap=GAP)
 
-    _, worth, found = solved([stacks], blinds, antes)
+    hands, worth, found = solved([stacks], blinds, antes)
 
     assert found.gaps.max() < GAP
+    assert (found.strategies[hands.forced[:, 0]] == 1).all()
     np.testing.assert_allclose(averages(found.chances, worth)[0], alone.values, atol=10 * GAP)
 
 
