@@ -44,7 +44,7 @@ class States(NamedTuple):
     values: NDArray[np.float64]
     """Prize money, [S, P]."""
     gaps: NDArray[np.float64]
-    """How much each player could gain by a best response in the next hand, [S, P]."""
+    """How much each player could gain by a best response in that hand, [S, P]."""
 
 
 class FutureGames:
@@ -66,8 +66,8 @@ class FutureGames:
     payouts : chips
         What the places pay, first place first.
     depth : int, or inf with a grid
-        How many more hands are played; 0 is ICM. Without a grid each takes some 20 times as long as
-        the one before.
+        How many more hands are played; 0 is ICM. Without a grid each takes some six times as long
+        as the one before: of three players one takes seconds, three minutes.
     grid : chips, optional
         A step of chips, such as the small blind. All states whose stacks are whole numbers of steps
         are then solved, round by round, each hand with the values of the last round: with
@@ -88,8 +88,13 @@ class FutureGames:
     Notes
     -----
     The button moves to the next player with chips; of two who are left nobody posts the big blind
-    twice in a row. All deals are counted, with card removal between all hands. Of three players
-    equilibria are not known to be unique: those are found that learning finds.
+    twice in a row. All deals are counted, with card removal between all hands. What a player could
+    gain in the whole tournament is at most what he could gain in each hand of it, added up.
+
+    With three players, or prizes that are not all the winner's, equilibria need not be unique, nor
+    need rounds of a grid settle; `states` has the gaps of what was found. What one player hardly
+    gains may cost another one more: values are less exact than gaps, on a grid of 946 states by
+    0.003 of 100 on average and 0.06 at most where gaps are 0.001.
 
     Examples
     --------
@@ -251,6 +256,8 @@ class FutureGames:
                 bar.update()
                 if change <= self._wanted.gap:
                     break
+            else:  # gaps with the values that have come of it
+                level.solve(values, self._wanted._replace(rounds=1))
 
     def _read(self, stacks: ArrayLike, least: int | None = None) -> NDArray[np.float64]:
         """Return stacks [N, P] of at least so many players, by default of all."""
