@@ -149,7 +149,7 @@ class FutureGames:
 
         They are by the seats of that hand, the first left of the button first; all have chips.
         """
-        given = np.asarray(stacks, np.float64)
+        given = np.atleast_1d(np.asarray(stacks, np.float64))
         rows = self._read(given.reshape(-1, given.shape[-1]), least=2)
         if not (rows > 0).all():
             raise ValueError("a player has no chips; leave out who does not play the hand")

@@ -1,6 +1,6 @@
 """Solving many hands of push or fold at once.
 
-Counting all deals of three hands takes a thousand times as long as counting a rougher model of
+Counting all deals of three hands takes some fifty times as long as counting a rougher model of
 them. So strategies are learned in the model, to whose gains is added by how much those of all
 deals differed when they were last counted; that difference hardly changes when strategies do.
 Where it stays the same, the equilibrium is that of the game itself, and only its own deals say how
@@ -22,8 +22,8 @@ AT_A_TIME: Final = 128
 """Hands that are solved together: what is between two products of matrices stays in the cache."""
 
 COLUMNS: Final = 30
-"""Of the rough model: its sweeps take a fiftieth of the time, and all deals are counted twice for a
-gap of a hundred thousandth, once for each tenth of that."""
+"""Of the rough model: with them all deals are counted two or three times for a gap of a hundred
+thousandth of what is played for, four to six times for a millionth."""
 
 SWEEPS: Final = 40
 """How often strategies are learned from before all deals are counted again."""
@@ -60,7 +60,7 @@ class Counted(NamedTuple):
 
 @functools.cache
 def deals_between(players: int) -> Counted:
-    """Return the deals of two or three players; those of three take 700 MB."""
+    """Return the deals of two or three players; those of three take 400 MB from then on."""
     if players == 2:
         exact = Contraction(two_hands())
         return Counted(exact, exact)
