@@ -1,4 +1,4 @@
-"""What the seats are called, by how many players there are."""
+"""What the seats are called, by how many players there are, and how the button moves on."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -29,3 +29,21 @@ def positions(blinds: Sequence[Chips]) -> list[str | None]:
     late = between if between < 3 else min(len(LATE), between - 1)
     early = [f"UTG+{place}" if place else "UTG" for place in range(between - late)]
     return [*posting, *early, *LATE[:late][::-1], "BTN"]
+
+
+def next_button(taken: Sequence[int], button: int, big_blind: int | None) -> int:
+    """Return the seat that has the button in the next hand, one of those *taken*, in their order.
+
+    It moves to the next player with chips. When two are left and the other one posted the last
+    *big_blind* and would post it again, that one gets the button instead (as the TDA's rules adjust
+    it for heads-up play).
+
+    >>> next_button([0, 1, 2], 2, 1), next_button([0, 1], 2, 1)
+    (0, 1)
+    """
+    following = next((seat for seat in taken if seat > button), taken[0])
+    if len(taken) == 2:
+        other = taken[taken[0] == following]
+        if other == big_blind:
+            return other
+    return following

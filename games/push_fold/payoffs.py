@@ -58,7 +58,7 @@ def payoffs_of(table: Table, ends: Sequence[End], house: House, worth: Worth) ->
     """Return what every seat gets at each end."""
     orders = [weak_orders(len(end.seats)) for end in ends]
     stacks = [
-        _stacks_after(table, end, order, house)
+        stacks_after(table, end, order, house)
         for end, possible in zip(ends, orders, strict=True)
         for order in possible
     ]
@@ -87,7 +87,7 @@ def prizes(table: Table, payouts: Sequence[Chips], other_stacks: Sequence[float]
     return worth
 
 
-def _stacks_after(table: Table, end: End, order: Order, house: House) -> list[float]:
+def stacks_after(table: Table, end: End, order: Order, house: House) -> list[float]:
     """Return what every seat has once the pots are paid, [P]."""
     seats = range(len(table.stacks))
     strengths = [0 for _ in seats]

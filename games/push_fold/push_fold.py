@@ -129,7 +129,7 @@ def push_fold(
     check_flags(progress=progress, no_flop_no_drop=no_flop_no_drop)
     most = read_whole(most_all_in, "most_all_in", "give 2 to 5", least=2, most=5)
     limits = read_count(iterations, "iterations", MOST_ITERATIONS), read_seconds(seconds)
-    wanted = Wanted(_read_gap(gap), *limits)
+    wanted = Wanted(read_gap(gap), *limits)
     sampled, generator = read_count(deals, "deals", MOST_DEALS), read_rng(rng)
     table = read_table(stacks, blinds, antes, players, ante_trimming_status)
     tree = build_tree(table, most)
@@ -177,7 +177,7 @@ def _worth(
     return "chips", chips_won(table)
 
 
-def _read_gap(gap: object) -> float | None:
+def read_gap(gap: object) -> float | None:
     """Return a gap to reach, None for one that depends on what is played for."""
     number = None if gap is None else as_number(gap)
     if gap is not None and (number is None or number < 0):

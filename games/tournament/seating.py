@@ -1,12 +1,12 @@
 """Who sits where: tables, the button, and players who change tables.
 
-Seats are numbered from 0 and are taken clockwise. The button moves to the next player with chips.
-When two are left at a table and the next one's turn would make the other big blind twice in a row,
-the button goes to that other player instead (as the TDA's rules adjust it for heads-up play).
+Seats are numbered from 0 and are taken clockwise. The button moves on by `games.positions`.
 """
 
 from dataclasses import dataclass
 from math import ceil
+
+from games.positions import next_button
 
 
 @dataclass
@@ -37,13 +37,9 @@ class Table:
 
     def next_button(self) -> int:
         """Return the seat that has the button in the next hand; a player must be there."""
-        taken = self.taken
-        following = next((seat for seat in taken if seat > self.button), taken[0])
-        if len(taken) == 2:
-            other = taken[taken[0] == following]
-            if self.last_big_blind is not None and self.seats[other] == self.last_big_blind:
-                return other
-        return following
+        name = self.last_big_blind
+        big_blind = None if name is None or name not in self.seats else self.seats.index(name)
+        return next_button(self.taken, self.button, big_blind)
 
     def move_button(self) -> None:
         """Pass the button on, if the table has players."""

@@ -53,7 +53,7 @@ def learn(game: Valued, goal: Goal, *, progress: bool = True) -> Learned:
             share = 3 / (iteration + 2)
             for seat in order:
                 for number, gain in game.advantages(seat, current).items():
-                    current[number] = _next(regrets[number], gain, current[number])
+                    current[number] = next_weights(regrets[number], gain, current[number])
                     average[number] = average[number] + share * (current[number] - average[number])
             bar.update()
             is_last = iteration == goal.iterations or time.monotonic() > ends
@@ -66,7 +66,7 @@ def learn(game: Valued, goal: Goal, *, progress: bool = True) -> Learned:
     return best
 
 
-def _next(
+def next_weights(
     regrets: NDArray[np.float64], gain: NDArray[np.float64], weights: NDArray[np.float64]
 ) -> NDArray[np.float64]:
     """Add to the regrets [2, hands] of pushing and folding, and return the next weights [hands].

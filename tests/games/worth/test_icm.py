@@ -43,6 +43,13 @@ def test_published_value():
     np.testing.assert_allclose(values, [25.694532, 37.089286, 37.216182], atol=5e-7)
 
 
+def test_published_value_of_short_stacks():
+    """Ganzfried and Sandholm, AAMAS 2008: the three-handed state in which ICM is furthest off."""
+    values = icm([300, 12300, 900], [50, 30, 20])
+
+    np.testing.assert_allclose(values, [22.96, 48.19, 28.848], atol=0.005)
+
+
 @given(fields())
 @settings(max_examples=150)
 def test_icm_equals_all_orders_of_finish(field):
