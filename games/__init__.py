@@ -87,8 +87,8 @@ from games.predefined import (
     PotLimitSixCardOmaha,
     PotLimitTexasHoldem,
 )
-from games.push_fold import NashChart, PushFold, nash_chart, push_fold, push_fold_at
-from games.push_fold.future import FutureGames
+from games.push_or_fold import NashChart, PushFold, nash_chart, push_fold, push_fold_at
+from games.push_or_fold.future import FutureGames
 from games.variants.hand_types import (
     BadugiHand,
     EightOrBetterLowHand,

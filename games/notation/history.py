@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from calculations.solver.results.solution import Solution
     from games.hand.state import State, StateOptions
     from games.notation.frames.decisions import RangesOfHand
-    from games.push_fold.results import PushFold
+    from games.push_or_fold.results import PushFold
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -215,7 +215,7 @@ class HandHistory:
         decisions cost by it is in `hands_to_frame`. Raises ValueError as `games.push_fold_at` does.
         """
         from games.notation.frames.push_fold import prizes_of
-        from games.push_fold import push_fold_at
+        from games.push_or_fold import push_fold_at
 
         own_payouts, own_stacks = prizes_of(self)
         return push_fold_at(

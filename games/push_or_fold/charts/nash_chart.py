@@ -1,0 +1,154 @@
+"""`nash_chart`: solve push or fold with many stacks, and find where hands change."""
+
+from collections.abc import Iterable
+from itertools import pairwise
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from calculations.solver.betting.numbers import as_number
+from games.push_or_fold.charts.edges import changes
+from games.push_or_fold.charts.results import DecisionChart, NashChart
+from games.push_or_fold.push_fold import push_fold
+from games.push_or_fold.results import PushFold
+from lookup.arguments import check_flags, read_list, shown
+from lookup.combos import HAND_CLASSES
+from lookup.running.progress import progress_bar
+
+STACKS = tuple(tenths / 10 for tenths in range(10, 201))
+"""From one big blind to twenty."""
+
+STACKS_CURE = "give positive stacks, each above the one before, such as np.arange(1, 20.1, 0.1)"
+
+Solved = dict[float, PushFold]
+"""Games by what each player has."""
+
+
+def nash_chart(
+    players: int = 2,
+    stacks: ArrayLike = STACKS,
+    *,
+    precision: float | None = None,
+    progress: bool = True,
+    **options: Any,
+) -> NashChart:
+    """Find the greatest stack with which each hand goes all-in, and calls, in equilibrium.
+
+    Every stack is solved by `push_fold`. A hand goes all-in where it
+    does so at least half of the time. Between two stacks of which it does so with one, the edge is
+    where its gain is 0, drawn as a line between the two; if it is mixed with one of them, so that
+    its gain is 0 already, where its weight is a half, likewise.
+
+    Parameters
+    ----------
+    players : int
+        How many play, 2 to 9.
+    stacks : chips, the same for all players
+        Each above the one before: by default 1 to 20 big blinds by tenths.
+    precision : chips, optional
+        Stacks further apart than this between which a hand has an edge are halved, and solved too.
+    progress : whether what takes longer than a second shows a bar, in a terminal or a notebook
+    **options
+        Of `push_fold`, for each stack: blinds, antes, payouts, rake, gap and so on.
+
+    Returns
+    -------
+    NashChart
+        A chart for each decision, with all weights, and the certificates of all stacks.
+
+    Raises
+    ------
+    ValueError
+        For stacks that do not rise, and whatever `push_fold` refuses.
+
+    Examples
+    --------
+    >>> chart = nash_chart(stacks=[2, 2.5, 3, 3.5, 4])
+    >>> for decision in chart.decisions:  # T3o
+    ...     print(decision.name, decision.greatest.loc["3", "T"].round(1))
+    BTN 3.4
+    BB after BTN 3.7
+    """
+    check_flags(progress=progress)
+    given, finest = _read_stacks(stacks), _read_precision(precision)
+    solved: Solved = {}
+    missing = given
+    with progress_bar(len(given), "stacks", shown=progress, unit="stack") as bar:
+        while missing:
+            bar.total = len(solved) + len(missing)
+            for stack in missing:
+                solved[stack] = push_fold(stack, players=players, progress=False, **options)
+                bar.update()
+            solved = dict(sorted(solved.items()))
+            missing = _halves(solved, finest)
+    return _chart(solved)
+
+
+def _halves(solved: Solved, precision: float) -> list[float]:
+    """Return the stacks in the middle of two that are too far apart for the edges between them."""
+    halves = set()
+    pairs = [*pairwise(solved)]
+    for chart in _decisions(solved):
+        for (low, high), changed in zip(pairs, changes(chart.weights), strict=True):
+            if changed and high - low > precision:
+                halves.add((low + high) / 2)
+    return sorted(halves)
+
+
+def _chart(solved: Solved) -> NashChart:
+    """Return the chart of games by stack, smaller ones first."""
+    games = [*solved.values()]
+    return NashChart(
+        _frozen(solved),
+        _decisions(solved),
+        _frozen(game.values for game in games),
+        _frozen(game.gaps for game in games),
+        _frozen(game.errors for game in games),
+        games[-1].seats,
+        games[-1].unit,
+    )
+
+
+def _decisions(solved: Solved) -> tuple[DecisionChart, ...]:
+    """Return the chart of each decision, in the order of play of the game with the most of them."""
+    games = [*solved.values()]
+    most = max(games, key=lambda game: len(game.decisions))
+    names = dict.fromkeys(each.name for game in (most, *games) for each in game.decisions)
+    charts = []
+    for name in names:
+        weights, gains = np.full((2, len(games), len(HAND_CLASSES)), np.nan)
+        for row, game in enumerate(games):
+            for decision in game.decisions:
+                if decision.name == name:
+                    weights[row], gains[row] = decision.weights, decision.push - decision.fold
+        charts.append(DecisionChart(name, _frozen(solved), _frozen(weights), _frozen(gains)))
+    return tuple(charts)
+
+
+def _frozen(values: Iterable[Any]) -> NDArray[np.float64]:
+    """Return numbers, or arrays of the same length, as a read-only array."""
+    array = np.array([*values], np.float64)
+    array.flags.writeable = False
+    return array
+
+
+def _read_stacks(stacks: object) -> list[float]:
+    """Return stacks, each above the one before, or raise ValueError."""
+    listed = read_list(stacks, "stacks", STACKS_CURE)
+    numbers = [as_number(stack) for stack in listed]
+    known = [float(number) for number in numbers if number is not None]
+    rising = all(low < high for low, high in pairwise([0.0, *known, np.inf]))
+    if not known or len(known) < len(listed) or not rising:
+        raise ValueError(f"stacks is {shown(stacks)}; {STACKS_CURE}")
+    return known
+
+
+def _read_precision(precision: object) -> float:
+    """Return how far apart stacks may be, infinity where it is not said, or raise ValueError."""
+    if precision is None:
+        return np.inf
+    number = as_number(precision)
+    if number is None or not number > 0:
+        raise ValueError(f"precision is {shown(precision)}; give chips above 0, such as 0.1")
+    return float(number)

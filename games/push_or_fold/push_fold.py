@@ -1,0 +1,194 @@
+"""`push_fold`: read a table, solve it, and certify what was found."""
+
+from collections.abc import Callable, Sequence
+from math import inf
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from calculations.solver.betting.numbers import as_number
+from calculations.solver.learning.goals import read_seconds
+from games.chips import Chips, ChipsLike, read_chips
+from games.pots.rake import Rate
+from games.push_or_fold.payoffs import House, Worth, chips_won, payoffs_of, prizes
+from games.push_or_fold.results import Decision, PushFold
+from games.push_or_fold.solving.solve import Sampling, Wanted, solve
+from games.push_or_fold.solving.values import Values
+from games.push_or_fold.table import Table, read_table
+from games.push_or_fold.tree import Node, build_tree, name_of
+from lookup.arguments import (
+    Seed,
+    check_flags,
+    read_count,
+    read_list,
+    read_rng,
+    read_whole,
+    shown,
+)
+
+ValueOfStacks = Callable[[NDArray[np.float64]], Any]
+"""What stacks [N, P] after the hand are worth to each seat, [N, P]."""
+
+MOST_ITERATIONS, MOST_DEALS = 1_000_000, 1_000_000_000
+
+
+class NobodyDecidesError(ValueError):
+    """A table at which all is decided by antes and blinds."""
+
+
+def push_fold(
+    stacks: ChipsLike,
+    blinds: ChipsLike = (0.5, 1),
+    *,
+    players: int | None = None,
+    antes: ChipsLike = 0,
+    ante_trimming_status: bool | None = None,
+    payouts: Sequence[Chips] | None = None,
+    other_stacks: Sequence[Chips] = (),
+    value: ValueOfStacks | None = None,
+    rake: Rate = 0,
+    rake_cap: Chips | None = None,
+    no_flop_no_drop: bool = False,
+    most_all_in: int = 3,
+    gap: float | None = None,
+    iterations: int = 1000,
+    seconds: float = inf,
+    deals: int = 100_000,
+    rng: Seed = None,
+    progress: bool = True,
+) -> PushFold:
+    """Solve the game before the flop in which each player in turn goes all-in or folds.
+
+    Parameters
+    ----------
+    stacks : chips before antes and blinds
+        A number for all, with *players*, or one a seat. Seat 0 is the first left of the button, the
+        last seat has it; heads-up seat 0 is the big blind and seat 1, the button, the small one.
+    blinds, antes : chips, as for `State`
+        A number for all, a sequence by seat in which the seats that are missing have 0, or a dict
+        by seat whose negative seats count from the button: ``antes={1: 1}`` is a big-blind ante,
+        ``antes={-1: 1}`` one of the button.
+    players : int, optional
+        How many play, 2 to 9, where *stacks* is one number.
+    ante_trimming_status : bool, optional
+        True for antes that have to be matched, so that a short stack wins of each as much as it
+        posted; False for antes that belong to the main pot. By default antes are trimmed when all
+        seats post the same.
+    payouts : chips, optional
+        What the places pay, first place first: stacks are then worth prize money (`icm`), and of
+        players who bust together who had more chips finishes higher.
+    other_stacks : chips, optional
+        Of players at other tables, whose prize money depends on the same payouts.
+    value : function, optional
+        What stacks after the hand, float64 [N, P], are worth to each seat, [N, P].
+    rake, rake_cap, no_flop_no_drop : as for `settle`
+    most_all_in : 2 to 5
+        When so many players are all-in, the others fold. What four and five bring is averaged over
+        sampled deals.
+    gap : float, optional
+        What a player may still gain by a best response, in the unit of values; by default 1e-9 of
+        the largest stack heads-up, and a hundred thousandth of what is played for with three.
+    iterations, seconds : where to stop before, optional
+    deals : int
+        How many deals the certificate of four players and more samples, and as many what four
+        who are all-in bring.
+    rng : int, Generator and so on, as for `numpy.random.default_rng`
+    progress : whether what takes longer than a second shows a bar, in a terminal or a notebook
+
+    Returns
+    -------
+    PushFold
+        Ranges by decision, values of hands and players, and how much each player could gain.
+
+    Raises
+    ------
+    ValueError
+        For what does not make a game, and for a hand in which nobody has a decision.
+
+    Notes
+    -----
+    Somebody who is all-in from an ante or a blind has no decision, nor has the last to act when all
+    others have folded. Hands are the 169 classes.
+
+    With two and three players all deals are counted, with card removal between the hands of all
+    players, folded ones included: ranges, values and the certificate are exact up to rounding. With
+    four and more the hands that are all-in have exact card removal among themselves, and what folds
+    tell of the cards that are left counts by a factor on each of them: a good approximation, in
+    which *gap* is reached, and *values* and the worth of actions are counted. How much each player
+    could gain in the true game is measured by sampled deals of all hands and the board, with its
+    standard error in ``errors``.
+
+    Examples
+    --------
+    >>> from calculations import Range
+    >>> solved = push_fold([8, 15])
+    >>> [*solved.ranges], solved.ranges["BB after BTN"] & Range("Q8o+")
+    (['BTN', 'BB after BTN'], Range('Q8o+'))
+    """
+    check_flags(progress=progress, no_flop_no_drop=no_flop_no_drop)
+    most = read_whole(most_all_in, "most_all_in", "give 2 to 5", least=2, most=5)
+    limits = read_count(iterations, "iterations", MOST_ITERATIONS), read_seconds(seconds)
+    wanted = Wanted(read_gap(gap), *limits)
+    sampled, generator = read_count(deals, "deals", MOST_DEALS), read_rng(rng)
+    table = read_table(stacks, blinds, antes, players, ante_trimming_status)
+    tree = build_tree(table, most)
+    if not tree.nodes:
+        raise NobodyDecidesError(
+            f"nobody has a decision: from antes and blinds all are all-in but one who has posted "
+            f"as much, or as many as may be, most_all_in={most}; give larger stacks"
+        )
+    unit, worth_of = _worth(table, payouts, other_stacks, value)
+    house = House(rake, rake_cap, no_flop_no_drop)
+    by_end = payoffs_of(table, tree.ends, house, worth_of)
+    solved = solve(tree, by_end, wanted, Sampling(sampled, generator), progress)
+    pairs = zip(tree.nodes, solved.strategies, solved.worths, strict=True)
+    return PushFold(
+        tuple(
+            _decision(name_of(node, table), node, weights, worth) for node, weights, worth in pairs
+        ),
+        solved.values,
+        solved.certificate.gaps,
+        solved.certificate.errors,
+        table.names,
+        unit,
+    )
+
+
+def _worth(
+    table: Table,
+    payouts: Sequence[Chips] | None,
+    other_stacks: Sequence[Chips],
+    value: ValueOfStacks | None,
+) -> tuple[str, Worth]:
+    """Return what values are called, and what stacks are worth."""
+    elsewhere = read_list(other_stacks, "other_stacks", "give the chips of each player elsewhere")
+    others = [float(read_chips(chips, "a stack at another table")) for chips in elsewhere]
+    if others and payouts is None:
+        raise ValueError("other_stacks count in prize money only; give payouts too")
+    if payouts is not None and value is not None:
+        raise ValueError("payouts and value both say what stacks are worth; give one of them")
+    if value is not None:
+        if not callable(value):
+            raise ValueError(f"value is {shown(value)}; give a function of stacks [N, P]")
+        return "value", value
+    if payouts is not None:
+        return "prize", prizes(table, payouts, others)
+    return "chips", chips_won(table)
+
+
+def read_gap(gap: object) -> float | None:
+    """Return a gap to reach, None for one that depends on what is played for."""
+    number = None if gap is None else as_number(gap)
+    if gap is not None and (number is None or number < 0):
+        raise ValueError(f"gap is {shown(gap)}; give what a player may gain, 0 or more")
+    return None if number is None else float(number)
+
+
+def _decision(name: str, node: Node, weights: NDArray[np.float64], values: Values) -> Decision:
+    """Return a decision with what its actions are worth once it is reached."""
+    reached = np.where(values.reach > 0, values.reach, np.nan)
+    arrays = weights.copy(), values.push / reached, values.fold / reached, values.reach.copy()
+    for array in arrays:
+        array.flags.writeable = False
+    return Decision(name, node.seat, node.all_in, *arrays)

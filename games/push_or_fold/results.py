@@ -1,0 +1,171 @@
+"""`PushFold`: an equilibrium of push or fold, and how far from perfect it is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from html import escape
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+
+from calculations.ranges.range import Range
+from games.push_or_fold.deals import combos_of_classes
+from lookup.combos import COMBO_COUNT, HAND_CLASSES
+from lookup.notebooks import html_table
+
+if TYPE_CHECKING:
+    import pandas as pd
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+
+
+@dataclass(frozen=True, eq=False)
+class Decision:
+    """A decision: a seat goes all-in or folds, once some others are all-in.
+
+    Arrays are float64 [169] in the order of `lookup.HAND_CLASSES`, read-only.
+    """
+
+    name: str
+    """Such as "BB after BTN, SB"."""
+    seat: int
+    all_in: tuple[int, ...]
+    """The seats that are all-in before, those from antes and blinds first."""
+    weights: NDArray[np.float64]
+    """How often each hand goes all-in, 0 to 1."""
+    push: NDArray[np.float64]
+    """What going all-in is worth to the player; NaN where the decision is not reached."""
+    fold: NDArray[np.float64]
+    """What folding is worth, likewise."""
+    reach: NDArray[np.float64]
+    """How likely the decision is reached when the player holds the hand."""
+
+    @property
+    def range(self) -> Range:
+        """Return the hands that go all-in, each at its weight."""
+        return Range.from_weights(self.weights)
+
+    @property
+    def share(self) -> float:
+        """Return how many of all 1,326 combos go all-in, 0 to 1."""
+        return float(self.weights @ combos_of_classes()) / COMBO_COUNT
+
+    def plot(self, ax: Axes | None = None) -> Axes:
+        """Draw how often each hand goes all-in, 13 x 13, and return the Axes.
+
+        Without *ax* a new figure is made. Raises ImportError without matplotlib.
+        """
+        from games.push_or_fold.plots import plot_chart
+
+        return plot_chart(self, ax)
+
+    def __repr__(self) -> str:
+        return f"<{self.name}: all-in with {self.share:.1%} of all hands>"
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class PushFold:
+    """An equilibrium of push or fold, as `push_fold` finds it.
+
+    Examples
+    --------
+    >>> from games import push_fold
+    >>> solved = push_fold(10, players=2)
+    >>> print(solved.decisions[0], solved.values.round(4))
+    <BTN: all-in with 58.3% of all hands> [ 0.0454 -0.0454]
+    >>> solved.ranges["BB after BTN"] & Range("K2o+")
+    Range('K5o+')
+    """
+
+    decisions: tuple[Decision, ...]
+    """All decisions, in the order of play."""
+    values: NDArray[np.float64]
+    """What the hand is worth to each player, [P]: chips that he wins, prize money, or what a
+    function of stacks says."""
+    gaps: NDArray[np.float64]
+    """The certificate: how much each player could gain by a best response, [P]."""
+    errors: NDArray[np.float64]
+    """The standard errors of the gaps, [P]: 0 for two and three players, where all deals count."""
+    seats: tuple[str, ...]
+    """What the seats are called, [P]."""
+    unit: str
+    """What values are: "chips", "prize" or "value"."""
+
+    @property
+    def gap(self) -> float:
+        """Return the most that a player could gain by a best response."""
+        return float(self.gaps.max())
+
+    @property
+    def ranges(self) -> dict[str, Range]:
+        """Return the hands that go all-in at each decision, by its name, in the order of play."""
+        return {decision.name: decision.range for decision in self.decisions}
+
+    def __getitem__(self, name: str) -> Decision:
+        """Return the decision of a name, such as "BB after BTN"."""
+        for decision in self.decisions:
+            if decision.name == name:
+                return decision
+        names = ", ".join(repr(decision.name) for decision in self.decisions[:8])
+        raise KeyError(f"there is no decision {name!r}; there are {names}")
+
+    def to_frame(self) -> pd.DataFrame:
+        """Return a row for each decision and hand: what it does, and what both actions are worth.
+
+        Columns: decision, seat, hand, combos, weight, push, fold, reach.
+        """
+        import pandas as pd
+
+        count = len(self.decisions)
+        return pd.DataFrame(
+            {
+                "decision": np.repeat([each.name for each in self.decisions], len(HAND_CLASSES)),
+                "seat": np.repeat([each.seat for each in self.decisions], len(HAND_CLASSES)),
+                "hand": np.tile(HAND_CLASSES, count),
+                "combos": np.tile(combos_of_classes().astype(np.int64), count),
+                "weight": np.concatenate([each.weights for each in self.decisions]),
+                "push": np.concatenate([each.push for each in self.decisions]),
+                "fold": np.concatenate([each.fold for each in self.decisions]),
+                "reach": np.concatenate([each.reach for each in self.decisions]),
+            }
+        )
+
+    def plot(self, *names: str) -> Figure:
+        """Draw a chart of 13 x 13 classes for each decision of a name, and return the Figure.
+
+        Without names all decisions are drawn, or, where they are more than a dozen, those at which
+        nobody is all-in yet. Raises KeyError for a name that is not there, and ImportError without
+        matplotlib.
+        """
+        from games.push_or_fold.plots import MOST_CHARTS, plot_chart, plot_charts
+
+        drawn = [self[name] for name in names] or [*self.decisions]
+        if len(drawn) > MOST_CHARTS and not names:
+            fewest = min(len(each.all_in) for each in drawn)
+            drawn = [each for each in drawn if len(each.all_in) == fewest]
+        return plot_charts(drawn, plot_chart)
+
+    def __repr__(self) -> str:
+        width = max(len(each.name) for each in self.decisions)
+        rows = [f"  {each.name:<{width}}  {each.share:.1%}" for each in self.decisions]
+        return "\n".join((f"PushFold: {self.unit}", *rows, self._summary()))
+
+    def _repr_html_(self) -> str:
+        head = "".join(f'<th scope="col">{name}</th>' for name in ("Decision", "All-in", "Range"))
+        rows = (
+            f'<th scope="row" style="text-align:left">{escape(each.name)}</th>'
+            f"<td>{each.share:.1%}</td>"
+            f'<td style="text-align:left">{escape(each.range.to_string())}</td>'
+            for each in self.decisions
+        )
+        caption = f"<strong>Push or fold</strong> · {self.unit}<br>{escape(self._summary())}"
+        return html_table(caption, head, rows)
+
+    def _summary(self) -> str:
+        values = ", ".join(
+            f"{seat} {value:.4f}" for seat, value in zip(self.seats, self.values, strict=True)
+        )
+        most = int(self.gaps.argmax())
+        error = f" ± {self.errors[most]:.2g}" if self.errors.any() else ""
+        return f"values: {values}; nobody could gain more than {max(self.gap, 0):.2g}{error}"

@@ -1,0 +1,130 @@
+"""What decisions are worth when the hands of all players are counted together: two or three.
+
+Payoffs and deals are contracted once into an array over all hands for each end and player; a
+decision is then products of such arrays with the strategies of the others.
+"""
+
+from collections.abc import Mapping
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from games.push_or_fold.game import Game, Strategies
+from games.push_or_fold.payoffs import order_among
+from games.push_or_fold.solving.values import Values
+
+Weights = Mapping[int, NDArray[np.float64]]
+"""By seat, how often each of its hands does what leads to an end; a seat that is not there always
+does."""
+
+
+class ExactGame:
+    """A game whose deals are known for all its players' hands at once."""
+
+    def __init__(self, game: Game) -> None:
+        self.tree, self._payoffs, self._deals = game.tree, game.payoffs, game.deals
+        counts = game.deals.counts
+        chance = counts.sum(axis=0)
+        self._total = float(chance.sum(dtype=np.float64))
+        self._chance = chance / chance.dtype.type(self._total)
+        self.players = self._chance.ndim
+        self._arrays: dict[tuple[int, int], tuple[float, NDArray[np.floating]]] = {}
+
+    @cached_property
+    def chances(self) -> list[NDArray[np.float64]]:
+        """Return how likely each seat holds each hand, [hands]."""
+        axes = range(self.players)
+        return [
+            self._chance.sum(axis=tuple(axis for axis in axes if axis != seat), dtype=np.float64)
+            for seat in axes
+        ]
+
+    def advantages(self, seat: int, strategies: Strategies) -> dict[int, NDArray[np.float64]]:
+        """Return what pushing is worth more than folding at each decision of a seat, [hands]."""
+        return {
+            number: self._worth(number, True, strategies) - self._worth(number, False, strategies)
+            for number in self.tree.of_seat(seat)
+        }
+
+    def values(self, seat: int, strategies: Strategies) -> dict[int, Values]:
+        """Return what the actions of each decision of a seat are worth, by its number."""
+        found = {}
+        for number in self.tree.of_seat(seat):
+            push, fold = (self._worth(number, pushes, strategies) for pushes in (True, False))
+            before = self._weights(self.tree.nodes[number].path, strategies)
+            reach = contract(self._chance, seat, before) / self.chances[seat]
+            found[number] = Values(push, fold, reach)
+        return found
+
+    def totals(self, strategies: Strategies) -> NDArray[np.float64]:
+        """Return what the game is worth to every seat, [P]."""
+        totals = np.zeros(self.players)
+        for end, (_, path) in enumerate(self.tree.ends):
+            weights = self._weights(path, strategies)
+            for seat in range(self.players):
+                factor, array = self.brought(end, seat)
+                own = weights.get(seat, np.ones(self._chance.shape[seat]))
+                totals[seat] += factor * float(own @ contract(array, seat, weights))
+        return totals
+
+    def _worth(self, number: int, pushes: bool, strategies: Strategies) -> NDArray[np.float64]:
+        """Return what an action at a decision is worth, by the hands of its seat."""
+        seat = self.tree.nodes[number].seat
+        worth = np.zeros(self._chance.shape[seat])
+        for end in self.tree.through(number, pushes):
+            factor, array = self.brought(end, seat)
+            weights = self._weights(self.tree.ends[end].path, strategies)
+            worth += factor * contract(array, seat, weights)
+        return worth / self.chances[seat]
+
+    def _weights(self, path: tuple[tuple[int, bool], ...], strategies: Strategies) -> Weights:
+        """Return how often each seat's hands do what a path says."""
+        return {
+            self.tree.nodes[number].seat: strategies[number] if pushes else 1 - strategies[number]
+            for number, pushes in path
+        }
+
+    def brought(self, end: int, seat: int) -> tuple[float, NDArray[np.floating]]:
+        """Return a number and an array over all hands whose product is what an end brings a seat.
+
+        Where the seat gets the same whatever the order, the array is how likely the deals are.
+        """
+        key = end, seat
+        if key not in self._arrays:
+            payoffs = self._payoffs[end]
+            seats = self.tree.ends[end].seats
+            by_order = np.array(
+                [payoffs[order_among(order, seats)][seat] for order in self._deals.orders]
+            )
+            if np.ptp(by_order) == 0:
+                self._arrays[key] = float(by_order[0]), self._chance
+            else:
+                counts = self._deals.counts
+                scaled = (by_order / self._total).astype(counts.dtype)
+                flat = scaled @ counts.reshape(len(scaled), -1)
+                self._arrays[key] = 1.0, flat.reshape(counts.shape[1:])
+        return self._arrays[key]
+
+
+def contract(array: NDArray[np.floating], seat: int, weights: Weights) -> NDArray[np.float64]:
+    """Return an array over all players' hands summed over those of the others, by a seat's hands.
+
+    weights : by seat; a seat that is not there counts with all its hands
+    """
+    for axis in range(array.ndim - 1, seat, -1):
+        array = array @ _of_axis(weights, axis, array)
+    for axis in range(seat):
+        vector = _of_axis(weights, axis, array, 0)
+        array = (vector @ array.reshape(len(vector), -1)).reshape(array.shape[1:])
+    return array.astype(np.float64, copy=False)
+
+
+def _of_axis(
+    weights: Weights, seat: int, array: NDArray[np.floating], axis: int = -1
+) -> NDArray[np.floating]:
+    """Return the weights of a seat's hands in the precision of an array."""
+    given = weights.get(seat)
+    if given is None:
+        return np.ones(array.shape[axis], array.dtype)
+    return given.astype(array.dtype, copy=False)

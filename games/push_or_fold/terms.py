@@ -1,0 +1,152 @@
+"""The game of push or fold of a table that is played at, and solved games that are kept."""
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from inspect import signature
+from math import inf
+from typing import Any, Final, NamedTuple, Protocol
+
+from games.chips import Chips
+from games.pots.rake import Rate
+from games.push_or_fold.push_fold import push_fold
+from games.push_or_fold.results import PushFold
+from games.worth.solving import Betting, Raked, check_no_limit_holdem, rake_terms
+from lookup.arguments import shown
+
+MOST_KEPT: Final = 64
+"""Solved tables that are kept; one of nine players takes about a megabyte."""
+
+GAP: Final = 0.001
+"""What a player may still gain in a game that is solved for a decision, in big blinds."""
+
+OF_THE_TABLE: Final = frozenset(
+    ("stacks", "players", "blinds", "antes", "ante_trimming_status", "payouts", "other_stacks")
+) | {"value", "gap", "progress"}
+"""Parameters of `push_fold` that are no options where the table is known."""
+
+
+class PlayedTable(Betting, Raked, Protocol):
+    """What is read of a `State`."""
+
+    starting_stacks: tuple[Chips, ...]
+    blinds_or_straddles: tuple[Chips, ...]
+    ante_trimming_status: bool
+    player_count: int
+
+    def get_effective_ante(self, player_index: int) -> Chips:
+        """Return what a seat posts as ante."""
+
+
+class Terms(NamedTuple):
+    """What is played for at a table before a hand: arguments of `push_fold`."""
+
+    stacks: tuple[float, ...]
+    blinds: tuple[float, ...]
+    antes: tuple[float, ...] = (0.0,)
+    ante_trimming_status: bool = True
+    payouts: tuple[float, ...] | None = None
+    other_stacks: tuple[float, ...] = ()
+    rake: Rate = 0
+    rake_cap: Chips | None = None
+    no_flop_no_drop: bool = False
+
+    @property
+    def big_blind(self) -> float:
+        """Return the largest blind."""
+        return max(self.blinds)
+
+    def worth_of_blinds(self, count: float) -> float:
+        """Return so many big blinds in the unit of values.
+
+        In prize money a big blind is the part of the prizes that it is of all chips.
+        """
+        chips = count * self.big_blind
+        if self.payouts is None:
+            return chips
+        stacks = self.stacks + self.other_stacks
+        return chips * sum(self.payouts[: len(stacks)]) / sum(stacks)
+
+
+def terms_of(
+    state: PlayedTable, payouts: Sequence[Chips] | None = None, other_stacks: Sequence[Chips] = ()
+) -> Terms:
+    """Return the game of a state's table before the hand.
+
+    Raises ValueError for a hand of another game than no-limit hold'em and a rake of the user's own.
+    """
+    check_no_limit_holdem(state)
+    antes = [float(state.get_effective_ante(seat)) for seat in range(state.player_count)]
+    if state.player_count == 2:  # given as blinds are, the button's first
+        antes.reverse()
+    taken = rake_terms(state)
+    cap = taken.get("cap", inf)
+    return Terms(
+        tuple(map(float, state.starting_stacks)),
+        tuple(map(float, state.blinds_or_straddles)),
+        tuple(antes),
+        state.ante_trimming_status,
+        None if payouts is None else tuple(payouts),  # type: ignore[arg-type]
+        tuple(other_stacks),  # type: ignore[arg-type]
+        taken.get("percentage", 0),
+        None if float(cap) == inf else cap,
+        taken.get("no_flop_no_drop", False),
+    )
+
+
+def push_fold_at(
+    state: PlayedTable,
+    payouts: Sequence[Chips] | None = None,
+    other_stacks: Sequence[Chips] = (),
+    **options: Any,
+) -> PushFold:
+    """Solve the game in which each player at the table of a `State` goes all-in or folds.
+
+    Stacks, blinds, antes and rake are those from which the hand began, whatever was done since and
+    whoever holds what; *payouts*, the *other_stacks* of players at other tables and the *options*,
+    such as gap, are those of `push_fold`. Raises ValueError for what that refuses, for other games
+    than no-limit hold'em, and for a rake that is a function of the user's own.
+
+    >>> from games import Automation, NoLimitTexasHoldem
+    >>> state = NoLimitTexasHoldem.create_state(Automation, True, 0, (1, 2), 2, 20, 2, rng=7)
+    >>> push_fold_at(state)["BB after BTN"]
+    <BB after BTN: all-in with 37.4% of all hands>
+    """
+    terms = terms_of(state, payouts, other_stacks)
+    return push_fold(**{**terms._asdict(), **options})
+
+
+def read_options(given: Mapping[str, Any], also: Sequence[str] = ()) -> dict[str, Any]:
+    """Return options of `push_fold` that are not up to the table, or raise ValueError.
+
+    also : further names, for the error
+    """
+    known = signature(push_fold).parameters.keys() - OF_THE_TABLE
+    if unknown := [name for name in given if name not in known]:
+        names = ", ".join((*also, *sorted(known)))
+        raise ValueError(f"push_fold has no option {shown(unknown[0])} here; there are {names}")
+    return {**given}
+
+
+def read_big_blinds(number: Any, name: str) -> float:
+    """Return a number of big blinds, or raise ValueError."""
+    if isinstance(number, bool) or not isinstance(number, int | float) or not number >= 0:
+        raise ValueError(f"{name} is {shown(number)}; give a number of big blinds, 0 or more")
+    return float(number)
+
+
+def solve_once(terms: Terms, gap: float | None, options: Mapping[str, Any]) -> PushFold:
+    """Solve a game, or return what was found when an equal one was solved.
+
+    gap : what a player may still gain, in big blinds; None for `GAP`, and with two players, who are
+        solved in an instant, for what `push_fold` reaches
+    options : the others of `push_fold`; they have to be hashable
+    """
+    told: dict[str, Any] = {"rng": 0, "progress": False, **options}
+    if gap is not None or len(terms.stacks) > 2:
+        told["gap"] = terms.worth_of_blinds(GAP if gap is None else gap)
+    return _solved(terms, tuple(sorted(told.items())))
+
+
+@lru_cache(MOST_KEPT)
+def _solved(terms: Terms, options: tuple[tuple[str, Any], ...]) -> PushFold:
+    return push_fold(**{**terms._asdict(), **dict(options)})

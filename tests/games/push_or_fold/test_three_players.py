@@ -1,0 +1,79 @@
+"""Three players with all deals of three hands counted."""
+
+import pytest
+
+from games import push_fold
+from games.push_or_fold.certificates.exact import certify
+from games.push_or_fold.deals import three_hands, two_hands
+from games.push_or_fold.game import Game
+from games.push_or_fold.payoffs import House, payoffs_of, prizes
+from games.push_or_fold.solving.learning import Goal, learn
+from games.push_or_fold.solving.several import SeveralPlayers
+from games.push_or_fold.table import read_table
+from games.push_or_fold.tree import build_tree
+
+pytestmark = [pytest.mark.slow, pytest.mark.jit]
+
+
+@pytest.fixture(scope="module")
+def equal():
+    return push_fold(8, players=3)
+
+
+def test_chips_are_won_from_each_other(equal):
+    assert equal.values.sum() == pytest.approx(0, abs=1e-5)
+
+
+def test_the_certificate_is_small(equal):
+    assert equal.gap < 1e-3
+    assert (equal.errors == 0).all()
+
+
+def test_decisions_come_in_the_order_of_play(equal):
+    names = ["BTN", "SB", "SB after BTN", "BB after BTN", "BB after SB", "BB after BTN, SB"]
+
+    assert [*equal.ranges] == names
+
+
+def test_who_calls_two_has_a_better_hand(equal):
+    assert equal["BB after BTN, SB"].share < equal["BB after BTN"].share < equal["BTN"].share
+
+
+def test_icm_to_a_hundredth_of_a_percent_of_the_prizes():
+    solved = push_fold([12, 5, 20], payouts=[50, 30, 20])
+
+    assert solved.gap < 0.01
+    assert solved.values.sum() == pytest.approx(100, abs=1e-4)
+
+
+def test_two_of_three_all_in_at_most():
+    solved = push_fold(8, players=3, most_all_in=2)
+
+    assert "BB after BTN, SB" not in solved.ranges
+    assert solved.gap < 1e-3
+
+
+def test_a_player_all_in_from_the_blind_is_called_or_not():
+    solved = push_fold([0.4, 9, 9])
+
+    assert [*solved.ranges] == ["BTN", "BB after BTN"]
+    assert solved["BTN"].all_in == (0,)
+
+
+def test_beside_a_short_stack_nobody_calls_on_the_bubble():
+    chips, prizes = (push_fold([20, 20, 1.5], payouts=payouts) for payouts in (None, [50, 50]))
+
+    assert prizes["BB after SB"].share < chips["BB after SB"].share / 2
+    assert prizes["SB"].share > chips["SB"].share
+
+
+def test_what_is_approximated_for_more_players_costs_little():
+    table = read_table((12, 5, 20), (0.5, 1), 0, None, None)
+    tree = build_tree(table, 3)
+    payoffs = payoffs_of(table, tree.ends, House(), prizes(table, [50, 30, 20]))
+    game = Game(tree, payoffs, three_hands())
+
+    learned = learn(SeveralPlayers(game, two_hands(), three_hands()), Goal(1e-3, 100))
+
+    assert learned.gap < 1e-3
+    assert certify(game, learned.strategies).gaps.max() < 3e-3

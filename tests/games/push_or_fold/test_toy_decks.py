@@ -1,0 +1,169 @@
+"""The solver and the certificate on decks of a few cards, against linear programs and trial."""
+
+from itertools import permutations, product
+
+import numpy as np
+import pytest
+from oracles.push_fold import best_response_gains, heads_up_value
+
+from games.push_or_fold.certificates.exact import certify
+from games.push_or_fold.deals import Deals
+from games.push_or_fold.game import Game
+from games.push_or_fold.payoffs import House, chips_won, order_among, payoffs_of, weak_orders
+from games.push_or_fold.solving.exact import ExactGame
+from games.push_or_fold.solving.heads_up import HeadsUpGame
+from games.push_or_fold.solving.learning import Goal, learn
+from games.push_or_fold.solving.polishing import polish
+from games.push_or_fold.solving.values import all_advantages
+from games.push_or_fold.solving.values import best_response_gains as gains_of_solver
+from games.push_or_fold.table import read_table
+from games.push_or_fold.tree import build_tree
+
+
+def deck(cards, players):
+    """Return the deals of a card each from a deck of so many, of which higher ones win."""
+    orders = weak_orders(players)
+    counts = np.zeros((len(orders), *[cards] * players))
+    for hands in permutations(range(cards), players):
+        order = tuple(sorted(hands, reverse=True).index(hand) for hand in hands)
+        counts[orders.index(order)][hands] = 1
+    return Deals(orders, counts)
+
+
+def random_deck(rng, hands):
+    """Return deals of two hands that win, tie and lose by chance, and are dealt unevenly."""
+    counts = rng.random((3, *hands))
+    counts[:, rng.random(hands) < 0.2] = 0
+    return Deals(((0, 1), (0, 0), (1, 0)), counts)
+
+
+def play(stacks, blinds, deals, most_all_in=3, antes=0):
+    """Return the game of these stacks with such a deck."""
+    table = read_table(stacks, blinds, antes, None, None)
+    tree = build_tree(table, most_all_in)
+    return Game(tree, payoffs_of(table, tree.ends, House(), chips_won(table)), deals)
+
+
+def payoff_of(game):
+    """Return what each player gets at an end, by the hands of all."""
+    totals = game.deals.counts.sum(axis=0)
+
+    def payoff(end, hands):
+        shares = game.deals.counts[(slice(None), *hands)] / totals[hands]
+        return sum(
+            share * game.payoffs[end][order_among(order, game.tree.ends[end].seats)]
+            for share, order in zip(shares, game.deals.orders, strict=True)
+        )
+
+    return payoff
+
+
+def gains_by_trial(game, strategies):
+    """Return what each player could gain, as the oracle finds it."""
+    totals = game.deals.counts.sum(axis=0)
+    dealt = {hands: totals[hands] for hands in np.ndindex(totals.shape) if totals[hands]}
+    deals = {hands: count / totals.sum() for hands, count in dealt.items()}
+    tree = (
+        [node.seat for node in game.tree.nodes],
+        [(end.path, number) for number, end in enumerate(game.tree.ends)],
+    )
+    return best_response_gains(deals, tree, payoff_of(game), strategies)
+
+
+@pytest.mark.parametrize("cards", [3, 4, 13])
+@pytest.mark.parametrize("stack", [1.5, 2, 4])
+def test_a_card_each_is_worth_what_the_linear_program_says(cards, stack):
+    game = play((stack, stack), (0.5, 1), deck(cards, 2))
+    chances = np.ones((cards, cards)) - np.eye(cards)
+    wins = np.sign(np.arange(cards)[:, None] - np.arange(cards))
+    value = heads_up_value(chances / chances.sum(), -0.5, 1, stack * wins)
+    valued = HeadsUpGame(game)
+
+    learned = polish(valued, learn(valued, Goal(0, 50)), 1e-13, stack)
+
+    assert learned.gap < 1e-10
+    assert certify(game, learned.strategies).values[1] == pytest.approx(value, abs=1e-10)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_an_uneven_deck_is_worth_what_the_linear_program_says(seed):
+    deals = random_deck(np.random.default_rng(seed), (5, 7))
+    game = play((3, 4), (0.5, 1), deals)
+    totals = deals.counts.sum(axis=0).T
+    results = 3 * (deals.counts[2] - deals.counts[0]).T / np.where(totals, totals, 1)
+    value = heads_up_value(totals / totals.sum(), -0.5, 1, results)
+    valued = HeadsUpGame(game)
+
+    learned = polish(valued, learn(valued, Goal(0, 100)), 1e-12, 3)
+
+    assert learned.gap < 1e-9
+    assert certify(game, learned.strategies).values[1] == pytest.approx(value, abs=1e-9)
+
+
+@pytest.mark.parametrize(
+    ("stacks", "antes", "most"),
+    [((3, 3, 3), 0, 3), ((1, 4, 2), 0, 3), ((2, 3, 9), 0.5, 2), ((0.3, 3, 2), 0, 3)],
+)
+@pytest.mark.parametrize("seed", range(2))
+def test_the_certificate_is_what_trying_all_strategies_finds(stacks, antes, most, seed):
+    game = play(stacks, (0.5, 1), deck(3, 3), most, antes)
+    rng = np.random.default_rng(seed)
+    strategies = [rng.random(3).round(1) for _ in game.tree.nodes]
+
+    found = certify(game, strategies)
+
+    assert found.gaps == pytest.approx(gains_by_trial(game, strategies), abs=1e-12)
+    assert found.values.sum() == pytest.approx(0, abs=1e-12)
+
+
+@pytest.mark.parametrize("stacks", [(3, 3, 3), (1, 4, 2), (2, 3, 9), (0.3, 3, 2)])
+def test_the_solver_values_decisions_as_the_certificate_does(stacks):
+    game = play(stacks, (0.5, 1), deck(5, 3))
+    rng = np.random.default_rng(7)
+    strategies = [rng.random(5) for _ in game.tree.nodes]
+    valued = ExactGame(game)
+    found = gains_of_solver(valued, strategies)
+    by_seat = [found.get(seat, 0) for seat in range(3)]
+
+    certificate = certify(game, strategies)
+
+    np.testing.assert_allclose(by_seat, certificate.gaps, atol=1e-13)
+    np.testing.assert_allclose(valued.totals(strategies), certificate.values, atol=1e-13)
+
+
+@pytest.mark.parametrize("stacks", [(3, 4), (1, 4), (5, 0.6), (0.7, 5)])
+def test_heads_up_advantages_are_those_of_any_exact_game(stacks):
+    rng = np.random.default_rng(7)
+    game = play(stacks, (0.5, 1), random_deck(rng, (5, 7)))
+    strategies = [rng.random(len(ExactGame(game).chances[node.seat])) for node in game.tree.nodes]
+
+    one, other = (all_advantages(kind(game), strategies) for kind in (ExactGame, HeadsUpGame))
+
+    assert one
+    for expected, found in zip(one, other, strict=True):
+        np.testing.assert_allclose(found, expected, atol=1e-14)
+
+
+@pytest.mark.parametrize("stacks", [(3, 3, 3), (1, 4, 2), (2, 3, 9)])
+def test_three_players_come_to_an_equilibrium(stacks):
+    game = play(stacks, (0.5, 1), deck(6, 3))
+
+    learned = learn(ExactGame(game), Goal(1e-4, 3000))
+
+    assert certify(game, learned.strategies).gaps.max() < 1e-4
+
+
+def test_the_best_card_always_goes_all_in():
+    game = play((3, 3, 3), (0.5, 1), deck(5, 3))
+
+    learned = learn(ExactGame(game), Goal(1e-4, 3000))
+
+    for weights in learned.strategies:
+        assert weights[-1] == pytest.approx(1, abs=0.02)
+
+
+def test_orders_of_hands():
+    assert len(weak_orders(3)) == 13
+    for order, (a, b) in product(weak_orders(3), [(0, 1), (0, 2), (1, 2)]):
+        first, second = order_among(order, (a, b))
+        assert np.sign(first - second) == np.sign(order[a] - order[b])
