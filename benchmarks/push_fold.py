@@ -56,6 +56,16 @@ def three_players(gap: float) -> Program:
     return prepare
 
 
+def nine_players(quick: bool) -> Contender:
+    """Prepare `push_fold` between nine, certified by 100,000 deals, in seconds of the processor."""
+    from games import push_fold
+
+    options: dict[str, Any] = {"iterations": 1, "deals": 100} if quick else {}
+    solve = _to_a_gap(push_fold, np.inf, stacks=STACK, players=9, rng=1, **options)
+    push_fold(STACK, players=3, iterations=1)  # the deals of three hands are read
+    return Contender(processor_seconds(solve, 1.0))
+
+
 def chart(gap: float) -> Program:
     """Prepare `nash_chart` of 1 to 20 big blinds by tenths, in seconds of the processor."""
 

@@ -23,6 +23,16 @@ PUSH_FOLD = [
         rounds=3,
     ),
     Row(
+        "push-fold-nine",
+        "`push_fold` between nine with 10 big blinds each, at most three all-in, with a "
+        "certificate of 100,000 sampled deals",
+        "s",
+        push_fold.nine_players,
+        must=60,
+        goal=60,
+        rounds=1,
+    ),
+    Row(
         "nash-chart",
         "`nash_chart` heads-up of 191 stacks, 1 to 20 big blinds, each to a gap of 1e-6 big blinds",
         "s",
