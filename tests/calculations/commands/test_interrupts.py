@@ -41,9 +41,9 @@ for number in range(10**6):
 RANGES = """
 from calculations import EquityCalculator
 
-EquityCalculator(["AA", "KK", "QQ"], "2c7d9h", method="exact", threads={threads}).equity
+EquityCalculator(["AsKs", "QQ+, AhKh", "random"], method="exact", threads={threads}).equity
 print("begun", flush=True)
-hands = ["22+", "random", "random"]
+hands = ["22+", "random, AhKh:0.5", "random, AsKs:0.5"]
 EquityCalculator(hands, method="exact", threads={threads}).equity
 """
 
