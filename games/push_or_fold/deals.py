@@ -10,7 +10,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from games.push_or_fold.payoffs import Order
+from calculations.exact.three_way.orders import THREE_WAY_ORDERS, Order
 from lookup.combos import COMBO_BITS, HAND_CLASSES, class_combos, combo_classes
 from lookup.tables.heads_up import BOARDS, heads_up_matrix
 
@@ -63,7 +63,6 @@ def three_hands() -> Deals:
 
     They take 251 MB, from when they are first needed on.
     """
-    from calculations.exact.three_way.orders import THREE_WAY_ORDERS
     from calculations.exact.three_way.table import three_way_orders
 
     counts = three_way_orders()

@@ -1,12 +1,12 @@
 """What each seat gets where a hand ends, by the order in which the hands come in."""
 
 from collections.abc import Callable, Sequence
-from itertools import product
 from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
+from calculations.exact.three_way.orders import Order, weak_orders
 from games.chips import Chips
 from games.pots.rake import Rate
 from games.pots.settlement import settle
@@ -14,9 +14,6 @@ from games.push_or_fold.table import Table
 from games.push_or_fold.tree import End
 from games.worth.icm import icm
 from lookup.arguments import shown
-
-Order: TypeAlias = tuple[int, ...]
-"""The place of each hand, 0 for the best; equal hands have the same."""
 
 Worth: TypeAlias = Callable[[NDArray[np.float64]], Any]
 """What stacks [N, P] after the hand are worth to each seat, [N, P]."""
@@ -31,16 +28,6 @@ class House(NamedTuple):
     rake: Rate = 0
     rake_cap: Chips | None = None
     no_flop_no_drop: bool = False
-
-
-def weak_orders(count: int) -> tuple[Order, ...]:
-    """Return the orders in which so many hands may come in: 1 of one, 3 of two, 13 of three.
-
-    >>> weak_orders(2)
-    ((0, 0), (0, 1), (1, 0))
-    """
-    tuples = product(range(count), repeat=count)
-    return tuple(order for order in tuples if {*order} == {*range(len({*order}))})
 
 
 def order_among(order: Order, places: Sequence[int]) -> Order:

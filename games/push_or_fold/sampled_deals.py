@@ -6,8 +6,8 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from calculations.exact.three_way.orders import Order
 from games.push_or_fold.game import Game
-from games.push_or_fold.payoffs import Order
 from lookup.combos import combo_classes, combo_index
 from lookup.strength import hand_strengths
 

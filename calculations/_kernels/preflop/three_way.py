@@ -8,7 +8,7 @@ four suits changes: up to 64 choices of a suit's cards stand for up to 4,096 dea
 Of each deal are counted the sets of hands that win of all three, and who of two hands is ahead with
 the third one's cards out of the deck: together they tell who comes first, second and third.
 
-Shapes use R (rank triples) and N (choices of the cards of a suit).
+Shapes use R (rank triples) and X (choices of the cards of a suit).
 """
 
 from typing import NamedTuple
@@ -49,11 +49,11 @@ HANDS, SIZE = 3, 2
 CONTESTS = 4
 """All three hands, then the first and second, the second and third, the third and first."""
 
-SETS = np.array([8, 4, 4, 4])
-"""Sets of the hands of each contest, the empty one included."""
+STARTS = np.array([0, 8, 12, 16])
+"""Where the counts of each contest start, one for each set of its hands."""
 
-COLUMNS = np.array([0, 8, 12, 16, 20])
-"""Where the counts of each contest start, and how many there are in all."""
+COLUMNS = 20
+"""Counts of all contests."""
 
 SPACE = -(-(ALL + 3 * BOARDS_SPACE) // LANES) * LANES
 """Entries of what is known of boards in a contest: in the first, also those with a suit's cards."""
@@ -159,48 +159,48 @@ def count_flushes(
 @kernel
 def count_rank_triples(
     cards: NDArray[np.uint8],
-    starts: NDArray[np.int64],
+    choices: Integer,
     deck: Deck,
     by_ranks: NDArray[np.int64],
     by_suit: NDArray[np.int64],
 ) -> None:
     """Count three hands by their ranks, and what each choice of a suit's cards changes.
 
-    cards    : [N * 6] uint8, card numbers, of each choice all that are in the lowest suit
-    starts   : [R + 1] int64, where the choices of each rank triple start
+    cards    : [R * X * 6] uint8, card numbers, of each choice all that are in the lowest suit
+    choices  : X
     by_ranks : [R * 20] int64, filled: the boards of each set of hands, contest by contest
-    by_suit  : [N * 20] int64, filled likewise: the boards more, or fewer
+    by_suit  : [R * X * 20] int64, filled likewise: the boards more, or fewer
     """
     memory = np.empty(CONTESTS * SPACE + LANES, np.uint16)
     lines = memory[-memory.ctypes.data % 64 // 2 :]  # vectors in lines: half the time
     held, pairs = np.empty(HANDS + 1, np.int64), np.empty(HANDS + 1, np.int64)
-    counts, straights = np.empty(COLUMNS[-1], np.int64), np.empty(2 * STRAIGHTS, np.int64)
+    counts, straights = np.empty(COLUMNS, np.int64), np.empty(2 * STRAIGHTS, np.int64)
     contests = (
-        Contest(held[:HANDS], pairs[:HANDS], lines[:SPACE], counts[:8]),
-        Contest(held[:2], pairs[:2], lines[SPACE:], counts[8:12]),
-        Contest(held[1:3], pairs[1:3], lines[2 * SPACE :], counts[12:16]),
-        Contest(held[2:], pairs[2:], lines[3 * SPACE :], counts[16:20]),
+        Contest(held[:3], pairs[:3], lines[:SPACE], counts[: STARTS[1]]),
+        Contest(held[:2], pairs[:2], lines[SPACE:], counts[STARTS[1] : STARTS[2]]),
+        Contest(held[1:3], pairs[1:3], lines[2 * SPACE :], counts[STARTS[2] : STARTS[3]]),
+        Contest(held[2:], pairs[2:], lines[3 * SPACE :], counts[STARTS[3] :]),
     )
     drawn = contests[0].boards
     prepare(deck.places.ranks, drawn)
     whole = deck_from(deck.rules.lowest)
-    for triple in range(starts.size - 1):
-        first = 6 * starts[triple]
-        fill_pairs(cards, first, SIZE, deck.places.pair_index, pairs[:HANDS])
+    for triple in range(by_ranks.size // COLUMNS):
+        first = triple * choices
+        fill_pairs(cards, HANDS * SIZE * first, SIZE, deck.places.pair_index, pairs[:HANDS])
         pairs[HANDS] = pairs[0]
-        for choice in range(starts[triple], starts[triple + 1]):
+        for choice in range(first, first + choices):
             gone = NONE
             for hand in range(HANDS):
-                held[hand] = cards_at(cards, 6 * choice + SIZE * hand, SIZE)
+                held[hand] = cards_at(cards, SIZE * (HANDS * choice + hand), SIZE)
                 gone |= held[hand]
             held[HANDS] = held[0]
             in_play = Cards(whole & ~gone, NONE, contests[0].held)
-            if choice == starts[triple]:
+            if choice == first:
                 fill_combinations(in_play, NONE, NONE, drawn, DRAWN)
                 for contest in range(CONTESTS):
                     count_ranks(contests[contest], drawn, deck)
-                for column in range(COLUMNS[-1]):
-                    by_ranks[COLUMNS[-1] * triple + column] = counts[column]
+                for column in range(COLUMNS):
+                    by_ranks[COLUMNS * triple + column] = counts[column]
             holders = holders_of(in_play, NONE, 0)
             for least in range(holders.least, BOARD + 1):
                 fill_combinations(in_play, NONE, np.int64(least), drawn, WITH_SUITED[least])
@@ -208,5 +208,5 @@ def count_rank_triples(
                 of = contests[contest]
                 holders = holders_of(Cards(in_play.live, NONE, of.held), NONE, 0)
                 count_flushes(of, holders, drawn, deck, straights, in_play.live)
-            for column in range(COLUMNS[-1]):
-                by_suit[COLUMNS[-1] * choice + column] = counts[column]
+            for column in range(COLUMNS):
+                by_suit[COLUMNS * choice + column] = counts[column]

@@ -8,14 +8,11 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations.exact.three_way.orders import orders_of
+from calculations.exact.three_way.orders import COLUMNS, orders_of
 from calculations.exact.three_way.rank_triples import Group, shape_of
 from lookup.games import HOLDEM
 from lookup.running.compiled import Call
 from lookup.tables.runouts import layout, runout_tables
-
-COLUMNS = 20
-"""Counts of three hands: 8 sets of all three, and 4 of each two."""
 
 AT_A_TIME = 100
 """Rank triples that are counted at once: 4,000 choices, 30 ms."""
@@ -45,10 +42,9 @@ def counting_call(group: Group) -> Call:
     from calculations._kernels.preflop.three_way import Deck, count_rank_triples
 
     choices = len(group.shape.suits)
-    starts = np.arange(0, choices * len(group.triples) + 1, choices)
     ranking, rows = HOLDEM.ranking, runout_tables(HOLDEM).rows.reshape(-1)
     rules = Rules(3, HOLDEM.two_play, HOLDEM.low, ranking.lowest, ranking.flush)
-    return count_rank_triples, (group.cards.reshape(-1), starts, Deck(rules, layout(), rows))
+    return count_rank_triples, (group.cards.reshape(-1), choices, Deck(rules, layout(), rows))
 
 
 def nothing_to_count() -> Call:

@@ -1,24 +1,37 @@
-"""In which order three hands end: who is best, second and third, with ties."""
+"""In which order hands end: who is best, second and third, with ties."""
 
 import functools
-from typing import Any
+from itertools import product
+from typing import Any, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
-THREE_WAY_ORDERS = (
-    *((0, 1, 2), (0, 2, 1), (1, 0, 2), (2, 0, 1), (1, 2, 0), (2, 1, 0)),
-    *((0, 1, 1), (1, 0, 1), (1, 1, 0)),
-    *((0, 0, 1), (0, 1, 0), (1, 0, 0)),
-    (0, 0, 0),
-)
-"""The 13 orders: the place of the first, second and third hand, 0 for the best."""
+Order: TypeAlias = tuple[int, ...]
+"""The place of each hand, 0 for the best; equal hands have the same."""
+
+
+def weak_orders(count: int) -> tuple[Order, ...]:
+    """Return the orders in which so many hands may end: 1 of one, 3 of two, 13 of three.
+
+    >>> weak_orders(2)
+    ((0, 0), (0, 1), (1, 0))
+    """
+    tuples = product(range(count), repeat=count)
+    return tuple(order for order in tuples if {*order} == {*range(len({*order}))})
+
+
+THREE_WAY_ORDERS = weak_orders(3)
+"""The 13 orders: the place of the first, second and third hand."""
 
 PLACES = np.array(THREE_WAY_ORDERS)
 """[13, 3]: the same as an array."""
 
 CONTESTS = ((0, 1, 2), (0, 1), (1, 2), (2, 0))
 """The hands that the kernel compares, and how it counts them: by the set of those that win."""
+
+COLUMNS = sum(1 << len(hands) for hands in CONTESTS)
+"""Sets of the hands of all contests, the empty ones included: 20."""
 
 _BEST = PLACES.min(axis=1, keepdims=True) == PLACES
 
@@ -40,7 +53,7 @@ def _from_contests() -> NDArray[np.float64]:
     It counts too much to be found by less: each order makes one set of hands win each contest, and
     the orders follow from the counts by least squares, whose solution is of whole numbers.
     """
-    counted = np.zeros((len(THREE_WAY_ORDERS), 20))
+    counted = np.zeros((len(THREE_WAY_ORDERS), COLUMNS))
     for order, places in enumerate(THREE_WAY_ORDERS):
         start = 0
         for hands in CONTESTS:

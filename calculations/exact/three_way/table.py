@@ -99,7 +99,7 @@ THREE_WAY = TableSpec(
     file_name="ThreeWay-v1.dat",
     dtype=np.dtype("<u4"),
     shape=(TRIPLES, len(THREE_WAY_ORDERS)),
-    sha256="20dbced44e33749d20c191578569a3735a03c302905bdbe5f67efc9ee74440a0",
+    sha256="3e35d1d48e1b6c37f19dc410bc517699e829b5f498994188d2b7c65c59987a23",
     build=build_three_way,
     steps=RANK_TRIPLES,
 )

@@ -12,8 +12,9 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from calculations.exact.three_way.orders import Order, weak_orders
 from games.push_or_fold.deals import Deals
-from games.push_or_fold.payoffs import Order, order_among, weak_orders
+from games.push_or_fold.payoffs import order_among
 
 
 class Contraction:

@@ -6,8 +6,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from calculations.exact.three_way.orders import Order, weak_orders
 from games.chips import Chips, ChipsLike, read_seats
-from games.push_or_fold.payoffs import House, Order, stacks_after, weak_orders
+from games.push_or_fold.payoffs import House, stacks_after
 from games.push_or_fold.table import Table, read_table
 from games.push_or_fold.tree import End, Node, Tree, build_tree
 from lookup.arguments import check_flags

@@ -7,8 +7,8 @@ import pytest
 
 import lookup
 from calculations.exact.by_ranks import count_preflop
-from calculations.exact.three_way.counting import COLUMNS, count_group, counting_call
-from calculations.exact.three_way.orders import CONTESTS, THREE_WAY_ORDERS, orders_of
+from calculations.exact.three_way.counting import count_group, counting_call
+from calculations.exact.three_way.orders import COLUMNS, CONTESTS, THREE_WAY_ORDERS, orders_of
 from calculations.exact.three_way.rank_triples import groups_of
 from calculations.spots.rows import Rows
 from lookup.games import HOLDEM

@@ -6,10 +6,11 @@ import numpy as np
 import pytest
 from oracles.push_fold import best_response_gains, heads_up_value
 
+from calculations.exact.three_way.orders import weak_orders
 from games.push_or_fold.certificates.exact import certify
 from games.push_or_fold.deals import Deals
 from games.push_or_fold.game import Game
-from games.push_or_fold.payoffs import House, chips_won, order_among, payoffs_of, weak_orders
+from games.push_or_fold.payoffs import House, chips_won, order_among, payoffs_of
 from games.push_or_fold.solving.exact import ExactGame
 from games.push_or_fold.solving.heads_up import HeadsUpGame
 from games.push_or_fold.solving.learning import Goal, learn
