@@ -9,7 +9,8 @@ class NotationError(ValueError):
     """A hand history that breaks a rule: *rule* in words, and where it does.
 
     *file* is the path or None, *hand* the hand's name or number or None, *action* its number in
-    the history from 1 on or None, *text* that action as it is written.
+    the history from 1 on or None, *text* that action as it is written, *line* the number of the
+    line in a room's log or None.
     """
 
     def __init__(
@@ -20,11 +21,15 @@ class NotationError(ValueError):
         hand: str | int | None = None,
         action: int | None = None,
         text: str | None = None,
+        line: int | None = None,
     ) -> None:
         self.rule, self.file, self.hand, self.action, self.text = rule, file, hand, action, text
+        self.line = line
         places = []
         if file is not None:
             places.append(str(file))
+        if line is not None:
+            places.append(f"line {line}")
         if hand is not None:
             places.append(f"hand {shown(hand) if isinstance(hand, int) else shown(hand)[1:-1]}")
         if action is not None:
@@ -39,13 +44,13 @@ class NotationError(ValueError):
             hand=hand if self.hand is None else self.hand,
             action=self.action,
             text=self.text,
+            line=self.line,
         )
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _error, (self.rule, self.file, self.hand, self.action, self.text)
+        given = {"file": self.file, "hand": self.hand, "action": self.action, "text": self.text}
+        return _error, (self.rule, given | {"line": self.line})
 
 
-def _error(
-    rule: str, file: str | None, hand: str | int | None, action: int | None, text: str | None
-) -> NotationError:
-    return NotationError(rule, file=file, hand=hand, action=action, text=text)
+def _error(rule: str, places: dict[str, Any]) -> NotationError:
+    return NotationError(rule, **places)

@@ -298,6 +298,31 @@ VARIANTS: Final = {
         Variant("No-limit Texas hold'em", "NT", (StandardHighHand,), _NO, _board_game(2)),
         Variant("Pot-limit Texas hold'em", "PT", (StandardHighHand,), _POT, _board_game(2)),
         Variant("Pot-limit Omaha hold'em", "PO", (OmahaHoldemHand,), _POT, _board_game(4)),
+        Variant("Fixed-limit Omaha hold'em", "FO", (OmahaHoldemHand,), _FIXED, _board_game(4)),
+        Variant("No-limit Omaha hold'em", "NO", (OmahaHoldemHand,), _NO, _board_game(4)),
+        Variant(
+            "Pot-limit Omaha hold'em high/low-split eight or better",
+            "PO/8",
+            _OMAHA_HI_LO,
+            _POT,
+            _board_game(4),
+        ),
+        Variant(
+            "No-limit Omaha hold'em high/low-split eight or better",
+            "NO/8",
+            _OMAHA_HI_LO,
+            _NO,
+            _board_game(4),
+        ),
+        Variant("No-limit five-card Omaha", "NO5", (OmahaHoldemHand,), _NO, _board_game(5)),
+        Variant("Fixed-limit five-card Omaha", "FO5", (OmahaHoldemHand,), _FIXED, _board_game(5)),
+        Variant(
+            "Fixed-limit five-card Omaha high/low-split eight or better",
+            "FO5/8",
+            _OMAHA_HI_LO,
+            _FIXED,
+            _board_game(5),
+        ),
         Variant("Pot-limit five-card Omaha", "PO5", (OmahaHoldemHand,), _POT, _board_game(5)),
         Variant("Pot-limit six-card Omaha", "PO6", (OmahaHoldemHand,), _POT, _board_game(6)),
         Variant(
@@ -316,6 +341,17 @@ VARIANTS: Final = {
             _courchevel(5),
         ),
         Variant("No-limit five card draw", "N5D", (StandardHighHand,), _NO, _draw_game(5, 1, 0)),
+        Variant(
+            "Fixed-limit five card draw", "F5D", (StandardHighHand,), _FIXED, _draw_game(5, 0, 1)
+        ),
+        Variant("Pot-limit badugi", "PB", (BadugiHand,), _POT, _draw_game(4, 1, 2)),
+        Variant(
+            "Pot-limit deuce-to-seven lowball triple draw",
+            "P2L3D",
+            (StandardLowHand,),
+            _POT,
+            _draw_game(5, 1, 2),
+        ),
         Variant("Pot-limit five card draw", "P5D", (StandardHighHand,), _POT, _draw_game(5, 1, 0)),
         Variant("Kuhn poker", "K", (KuhnPokerHand,), _FIXED, (_SMALL_STREET,), Deck.KUHN_POKER, 1),
         Variant(

@@ -1,0 +1,1 @@
+"""Logs of the poker rooms, read as hand histories."""

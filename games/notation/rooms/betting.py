@@ -1,0 +1,98 @@
+"""The bets of a log's hand, added up to see that what it says of each fits the others."""
+
+from typing import TYPE_CHECKING
+
+from games.notation.actions import write_action
+from games.notation.rooms.transcript import Event, Money, What
+
+if TYPE_CHECKING:
+    from games.notation.rooms.translation import Translation
+
+
+class Bets:
+    """What each seat has in front, in the pot and left, as the log goes on."""
+
+    def __init__(self, hand: "Translation") -> None:
+        self.hand = hand
+        self.none = hand.told.big_blind * 0
+        cap = hand.told.cap
+        self.stacks = [seat.stack if cap is None else min(seat.stack, cap) for seat in hand.players]
+        count = len(self.stacks)
+        self.front = [self.none] * count
+        self.antes, self.dead = [self.none] * count, self.none
+        self.in_pot = [self.none] * count
+        self.live = [True] * count
+        self.level = self.none
+        self._post(hand.forced)
+
+    def _post(self, forced: dict[What, list[Money]]) -> None:
+        """Put in what is forced, as far as stacks go."""
+        for what in (What.ANTE, *LIVE, What.DEAD_BLIND):
+            for seat, size in enumerate(forced[what]):
+                amount = min(size, self.stacks[seat])
+                self.stacks[seat] -= amount
+                if what is What.ANTE:
+                    self.antes[seat] += amount
+                elif what is What.DEAD_BLIND:
+                    self.dead += amount
+                else:
+                    self.front[seat] += amount
+        blinds = [*forced[What.BIG_BLIND], *forced[What.STRADDLE], *forced[What.SMALL_BLIND]]
+        self.level = max(*self.front, *blinds)
+
+    def new_street(self) -> None:
+        """Collect what lies in front."""
+        for seat, amount in enumerate(self.front):
+            self.in_pot[seat] += amount
+        self.front = [self.none] * len(self.front)
+        self.level = self.none
+
+    def act(self, event: Event) -> None:
+        """Do what a player did; raise ValueError where amounts do not fit what was bet before."""
+        hand, what, amount = self.hand, event.what, event.amount
+        seat = hand.place[event.player]
+        front, stack = self.front[seat], self.stacks[seat]
+        if not self.live[seat]:
+            raise ValueError(f"{event.player} has folded and cannot act")
+        if what is What.FOLD:
+            self.live[seat] = False
+            hand.actions.append(write_action("f", seat))
+            return
+        to_call = min(self.level - front, stack)
+        if what is What.CHECK:
+            if to_call:
+                raise ValueError(f"{event.player} checks, but has {to_call} to call")
+            hand.actions.append(write_action("cc", seat))
+            return
+        added = amount - front if what is What.RAISE_TO else amount
+        if not 0 < added <= stack:
+            raise ValueError(f"{event.player} puts in {added} of a stack of {stack}")
+        if what is What.BRING_IN:
+            self.level = front + added
+            hand.actions.append(write_action("pb", seat))
+        elif what is What.CALL or (what is What.ALL_IN and front + added <= self.level):
+            if added != to_call:
+                raise ValueError(f"{event.player} calls {added}; it takes {to_call} to call")
+            hand.actions.append(write_action("cc", seat))
+        else:
+            if front + added <= self.level:
+                raise ValueError(
+                    f"{event.player} raises to {front + added}, not above {self.level}"
+                )
+            self.level = front + added
+            hand.actions.append(write_action("cbr", seat, amount=self.level))
+        self.front[seat] += added
+        self.stacks[seat] -= added
+
+    def contributions(self) -> list[Money]:
+        """Return what each seat has put in, without dead chips."""
+        is_trimmed = sum(map(bool, self.antes)) > 1
+        antes = self.antes if is_trimmed else [self.none] * len(self.antes)
+        return [sum(of_seat) for of_seat in zip(self.in_pot, self.front, antes, strict=True)]
+
+    def dead_chips(self) -> Money:
+        """Return the chips in the pot that nobody has to match."""
+        return self.dead + (self.none if sum(map(bool, self.antes)) > 1 else sum(self.antes))
+
+
+LIVE = (What.SMALL_BLIND, What.BIG_BLIND, What.STRADDLE, What.POST)

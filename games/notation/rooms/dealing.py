@@ -1,0 +1,166 @@
+"""The cards of a log's hand: dealt, drawn, shown and mucked, as far as the log tells."""
+
+from typing import TYPE_CHECKING
+
+from games.notation.rooms.betting import Bets
+from games.notation.rooms.transcript import Event, Money, What
+
+if TYPE_CHECKING:
+    from games.notation.rooms.translation import Translation
+
+UNKNOWN = "??"
+
+
+class Cards:
+    """The cards that each seat got, and the actions that deal them."""
+
+    def __init__(self, hand: "Translation") -> None:
+        self.hand = hand
+        self.plan = hand.variant.plan
+        self.has_board = any(street.board for street in self.plan)
+        self.street = 0
+        self.held: dict[str, str] = {}
+        """What a seat holds at the end, where the log tells all of it."""
+        self.discards: dict[int, str] = {}
+        self.drawn: dict[int, str] = {}
+        self.due: list[int] = []
+        """Who still gets a card on this street of stud."""
+        self._find_held()
+
+    def _find_held(self) -> None:
+        """Find the whole hands that are dealt or shown face up in games without a draw."""
+        if not self.has_board:
+            return
+        for event in self.hand.told.events:
+            if event.what in (What.HOLE, What.SHOW, What.MUCK) and event.cards:
+                cards = event.cards
+                if len(cards) > 2 * len(self.plan[0].hole):
+                    raise self.hand.refuse(
+                        f"{event.player} holds {len(self.plan[0].hole)} cards, not {cards}",
+                        event.line,
+                    )
+                known = self.held.get(event.player, "")
+                if known and {*_split(cards)} - {*_split(known), UNKNOWN} and UNKNOWN not in known:
+                    raise self.hand.refuse(f"{event.player} holds {known}, not {cards}", event.line)
+                if len(cards) >= len(known):
+                    self.held[event.player] = cards
+
+    def deal_first(self) -> None:
+        """Deal the hole cards of the first street."""
+        dealt = dict[str, str]()
+        if not self.has_board:
+            for event in self.hand.told.events:
+                if event.what is What.HOLE:
+                    dealt.setdefault(event.player, event.cards)
+                elif event.what not in FIRST:
+                    break
+        for place, seat in enumerate(self.hand.players):
+            known = self.held.get(seat.name) or dealt.get(seat.name, "")
+            self._deal_hole(place, known, self.plan[0].hole)
+
+    def _deal_hole(self, place: int, known: str, letters: str) -> None:
+        """Deal a seat its cards of a street; those that lie face up come last."""
+        missing = len(letters) - len(known) // 2
+        if missing < 0:
+            raise ValueError(
+                f"{self.hand.players[place].name} gets {len(letters)} cards, not {known}"
+            )
+        first = known + UNKNOWN * missing if "u" not in letters else UNKNOWN * missing + known
+        self.hand.actions.append(f"d dh p{place + 1} {first}")
+
+    def deal(self, event: Event, bets: Bets) -> None:
+        """Deal what a line of the log says."""
+        if event.what is What.BOARD:
+            bets.new_street()
+            self.street += 1
+            self.hand.actions.append(f"d db {event.cards}")
+        elif event.what is What.DISCARD:
+            self._discard(event, bets)
+        elif not self.has_board:
+            self._deal_later(event, bets)
+
+    def _discard(self, event: Event, bets: Bets) -> None:
+        place = self.hand.place[event.player]
+        if place in self.discards:
+            self.finish_draws(bets)
+        if not self.discards:
+            bets.new_street()
+            self.street += 1
+        self.discards[place] = event.cards
+        self.hand.actions.append(f"p{place + 1} sd {event.cards}".rstrip())
+
+    def _deal_later(self, event: Event, bets: Bets) -> None:
+        """Note a drawn card, or deal a card of a later street of stud."""
+        place = self.hand.place[event.player]
+        if self.discards:
+            self.drawn[place] = event.cards
+            return
+        is_first = not any(bets.in_pot) and not any(
+            action.startswith("p") for action in self.hand.actions
+        )
+        if is_first:
+            return
+        if any(bets.front) or not self.due:
+            bets.new_street()
+            self.street += 1
+            self.due = [seat for seat, live in enumerate(bets.live) if live]
+        self._stud_card(place, event.cards)
+
+    def _stud_card(self, place: int, cards: str) -> None:
+        letters = self.plan[self.street].hole
+        while self.due and self.due[0] != place:
+            self._deal_hole(self.due.pop(0), "", letters)
+        if not self.due:
+            raise ValueError(f"{self.hand.players[place].name} gets a card out of turn")
+        self._deal_hole(self.due.pop(0), cards, letters)
+
+    def finish_draws(self, bets: Bets) -> None:
+        """Deal the cards that were drawn, or are still due on a street of stud."""
+        for place in sorted(self.discards):
+            count = len(self.discards[place]) // 2
+            if count:
+                self._deal_hole(place, self.drawn.get(place, ""), "d" * count)
+        self.discards, self.drawn = {}, {}
+        for place in self.due:
+            self._deal_hole(place, "", self.plan[self.street].hole)
+        self.due = []
+
+    def show(self, bets: Bets, collected: list[Money]) -> None:
+        """Show and muck hands as the log does; who says nothing and wins nothing mucks."""
+        hand = self.hand
+        told = {
+            hand.place[event.player]: event
+            for event in hand.told.events
+            if event.what in (What.SHOW, What.MUCK)
+        }
+        live = [seat for seat, is_live in enumerate(bets.live) if is_live]
+        size = 2 * sum(len(street.hole) for street in self.plan)
+        for seat in [*told, *(seat for seat in live if seat not in told)]:
+            if seat not in live:
+                continue
+            name = hand.players[seat].name
+            event = told.get(seat)
+            cards = event.cards if event and event.cards else self.held.get(name, "")
+            is_whole = len(cards) == size and UNKNOWN not in cards
+            is_shown = event is not None and event.what is What.SHOW and is_whole
+            if len(live) == 1:
+                if is_shown:
+                    hand.actions.append(f"p{seat + 1} sm {cards}")
+                return
+            if is_shown or (is_whole and collected[seat]):
+                hand.actions.append(f"p{seat + 1} sm {cards}")
+            elif not collected[seat]:
+                hand.actions.append(f"p{seat + 1} sm")
+                live = [other for other in live if other != seat]
+            elif sum(collected[other] > 0 for other in live) > 1:
+                raise hand.refuse(f"{name} wins with cards that the log does not show")
+
+
+def _split(cards: str) -> list[str]:
+    return [cards[place : place + 2] for place in range(0, len(cards), 2)]
+
+
+FIRST = frozenset(
+    {What.HOLE, What.ANTE, What.SMALL_BLIND, What.BIG_BLIND, What.STRADDLE, What.POST}
+    | {What.DEAD_BLIND}
+)

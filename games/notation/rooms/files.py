@@ -1,0 +1,107 @@
+"""Files of logs, of any room, size and encoding, read as hands one after the other."""
+
+import io
+import os
+from collections.abc import Iterator
+from itertools import chain, islice
+from pathlib import Path
+from typing import BinaryIO, Final
+
+from games.notation.errors import NotationError
+from games.notation.history import HandHistory
+from games.notation.rooms.readers import ROOMS
+from games.notation.rooms.room import Lines, LogError, Part, Room
+from games.notation.rooms.translation import translate
+
+FIRST_LINES: Final = 200
+"""The format of a file is recognised by so many lines."""
+MARKS: Final = {b"\xff\xfe": "utf-16", b"\xfe\xff": "utf-16", b"\xef\xbb\xbf": "utf-8-sig"}
+"""The encodings of files by the marks that they begin with."""
+LONGEST_LINE: Final = 1 << 20
+
+
+def read_log(path: str | os.PathLike[str]) -> Iterator[HandHistory | NotationError]:
+    """Yield the hands of a room's log, and in place of each that cannot be read its error.
+
+    Hands are not replayed here: `check_results` does that.
+    """
+    file = os.fspath(path)
+    with Path(path).open("rb") as data:
+        lines = _lines(data)
+        first = list(islice(lines, FIRST_LINES))
+        room = recognise(first)
+        if room is None:
+            yield NotationError(
+                f"no room's hand begins in the first {FIRST_LINES} lines; known are "
+                f"{', '.join(known.name for known in ROOMS)}",
+                file=file,
+            )
+            return
+        try:
+            for part in room.parts(chain(first, lines)):
+                yield _hand(room, part, file)
+        except LogError as error:
+            yield NotationError(error.rule, file=file, line=error.line)
+
+
+def _hand(room: Room, part: Part, file: str) -> HandHistory | NotationError:
+    """Return the hand of some lines, or why it cannot be read."""
+    number = None
+    try:
+        told = room.read(part)
+        number = told.number
+        return translate(told, file)
+    except LogError as error:
+        return NotationError(error.rule, file=file, hand=number, line=error.line or part.line)
+    except NotationError as error:
+        return error
+    except ValueError as error:
+        return NotationError(str(error), file=file, hand=number, line=part.line)
+
+
+def recognise(lines: Lines) -> Room | None:
+    """Return the room whose hands begin in some lines, the one of the first such line."""
+    for _, line in lines:
+        for room in ROOMS:
+            if room.begins.match(line):
+                return room
+    return None
+
+
+def is_log(path: str | os.PathLike[str]) -> bool:
+    """Return whether a file is a room's log, by its first lines."""
+    with Path(path).open("rb") as data:
+        return recognise(islice(_lines(data), FIRST_LINES)) is not None
+
+
+def _lines(data: BinaryIO) -> Iterator[tuple[int, str]]:
+    """Yield the lines of a file with their numbers, whatever the encoding and the line ends."""
+    begin = data.read(4)
+    data.seek(0)
+    encoding = next((MARKS[mark] for mark in MARKS if begin.startswith(mark)), None)
+    if encoding is None and len(begin) == 4 and begin[1] == begin[3] == 0:
+        encoding = "utf-16-le"
+    if encoding is None or encoding == "utf-8-sig":
+        yield from enumerate(map(_decoded, _ended(data)), 1)
+        return
+    text = io.TextIOWrapper(data, encoding, errors="replace")
+    yield from ((number, line.rstrip("\n").strip("\ufeff")) for number, line in enumerate(text, 1))
+
+
+def _ended(data: BinaryIO) -> Iterator[bytes]:
+    """Yield lines that end in a line feed, a carriage return, or both."""
+    while line := data.readline(LONGEST_LINE):
+        line = line.rstrip(b"\n").rstrip(b"\r")
+        if b"\r" in line:
+            yield from line.split(b"\r")
+        else:
+            yield line
+
+
+def _decoded(line: bytes) -> str:
+    """Return a line of UTF-8, or of the one-byte encoding of Western Windows."""
+    try:
+        text = line.decode("utf-8")
+    except UnicodeDecodeError:
+        text = line.decode("cp1252", errors="replace")
+    return text.strip("\ufeff")

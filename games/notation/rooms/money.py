@@ -1,0 +1,68 @@
+"""Amounts and cards as rooms write them."""
+
+import re
+from decimal import Decimal
+from typing import Final
+
+from games.notation.rooms.transcript import Money
+from lookup.arguments import shown
+
+CENT: Final = Decimal("0.01")
+WRITTEN: Final = re.compile(
+    r"[0-9]{1,15}(?:[.,][0-9]{1,2})?|[0-9]{1,3}(?:([ ,.\u00a0\u202f])[0-9]{3}(?:\1[0-9]{3})*)"
+    r"(?:(?!\1)[.,][0-9]{1,2})?"
+)
+"""Digits, with groups of three parted by one kind of mark, and at most two decimals."""
+SYMBOLS: Final = {"$": "USD", "€": "EUR", "£": "GBP", "¥": "CNY", "₹": "INR"}
+"""Currencies by their symbols."""
+SYMBOL_OF: Final = {code: symbol for symbol, code in SYMBOLS.items()}
+MARKS: Final = str.maketrans("", "", "$€£¥₹")
+SEPARATORS: Final = re.compile(r"[ ,.\u00a0\u202f](?=[0-9]{3}(?:[^0-9]|$))")
+
+
+def read_money(text: str, is_cash: bool = True) -> Money:
+    """Read an amount such as ``$1,050.50``, ``0,50€`` or ``1 500``: a Decimal of cents, or chips.
+
+    A mark before exactly three digits parts thousands, any other one decimals. Chips are whole.
+    Raises ValueError for what is not an amount; there are no negative ones.
+
+    >>> read_money("$1,050.5"), read_money("0,50€"), read_money("1 500", is_cash=False)
+    (Decimal('1050.50'), Decimal('0.50'), 1500)
+    """
+    digits = text.translate(MARKS).strip()
+    if digits.isdigit() and digits.isascii() and len(digits) <= 15:
+        return Decimal(digits + ".00") if is_cash else int(digits)
+    if WRITTEN.fullmatch(digits) is None:
+        raise ValueError(f"{shown(text)} is not an amount; one is written such as $1,050.50")
+    digits = SEPARATORS.sub("", digits).replace(",", ".")
+    amount = Decimal(digits)
+    if is_cash:
+        return amount.quantize(CENT)
+    if amount != int(amount):
+        raise ValueError(f"{shown(text)} has parts of a chip, which tournaments do not")
+    return int(amount)
+
+
+CARD: Final = re.compile(r"(10|[2-9TJQKA])([cdhs])", re.IGNORECASE)
+
+
+def read_cards_text(text: str) -> str:
+    """Return the cards between a log's brackets as ``AhTd``; raise ValueError for anything else.
+
+    >>> read_cards_text("Ah 10d, tc")
+    'AhTdTc'
+    """
+    cards = text.replace(",", " ").split()
+    if all(len(card) == 2 for card in cards) and text.isascii():
+        joined = "".join(cards)
+        if CARDS.fullmatch(joined):
+            return joined
+    found = [CARD.fullmatch(card) for card in cards]
+    if not all(found):
+        raise ValueError(f"{shown(text)} are not cards; cards are written such as Ah Td")
+    return "".join(
+        match[1].upper().replace("10", "T") + match[2].lower() for match in found if match
+    )
+
+
+CARDS: Final = re.compile(r"(?:[2-9TJQKA][cdhs])*")

@@ -1,0 +1,6 @@
+"""One module for each room: its patterns, and what they mean."""
+
+from games.notation.rooms.readers.pokerstars import POKERSTARS
+
+ROOMS = (POKERSTARS,)
+"""The rooms whose logs are read; a file belongs to the first whose hand begins in it."""

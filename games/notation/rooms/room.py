@@ -1,0 +1,68 @@
+"""A room: how its hands are found in a file, and read."""
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple, TypeAlias
+
+from games.notation.rooms.transcript import Transcript
+
+Lines: TypeAlias = Iterable[tuple[int, str]]
+"""Lines of a file with their numbers, without their ends."""
+
+
+class Part(NamedTuple):
+    """The lines of a file that tell one hand."""
+
+    line: int
+    """The number of the first one, from 1 on."""
+    lines: Sequence[str]
+
+
+@dataclass(frozen=True)
+class Room:
+    """How the logs of a room are read.
+
+    *begins* matches the first line of a hand, at its start; so it also tells the room's files from
+    others. *read* makes a transcript of the lines of a hand; it raises `LogError` for what it
+    does not understand. *split* parts a file's lines into hands, by default before each line that
+    *begins* matches.
+    """
+
+    name: str
+    begins: re.Pattern[str]
+    read: Callable[[Part], Transcript]
+    split: "Callable[[Room, Lines], Iterator[Part]] | None" = None
+
+    def parts(self, lines: Lines) -> Iterator[Part]:
+        """Yield the hands of a file."""
+        return (self.split or split_by_first_lines)(self, lines)
+
+
+class LogError(ValueError):
+    """A line of a log that is not understood, or does not fit the others."""
+
+    def __init__(self, rule: str, line: int | None = None) -> None:
+        super().__init__(rule)
+        self.rule, self.line = rule, line
+
+
+def split_by_first_lines(room: Room, lines: Lines) -> Iterator[Part]:
+    """Yield the hands of a file, each from its first line up to the next one's."""
+    first, found = 1, list[str]()
+    match = room.begins.match
+    for number, line in lines:
+        if match(line):
+            if found:
+                yield Part(first, found)
+            first, found = number, [line]
+        elif found:
+            if len(found) >= MOST_LINES:
+                raise LogError(f"a hand has {MOST_LINES} lines and no end", first)
+            found.append(line)
+    if found:
+        yield Part(first, found)
+
+
+MOST_LINES = 5_000
+"""A hand has fewer lines than this: an omission, not a hand, is longer."""

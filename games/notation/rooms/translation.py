@@ -1,0 +1,207 @@
+"""A log's hand as a hand history: who sits where, what was put in, what was done and paid."""
+
+from typing import Any, Final
+
+from games.notation.errors import NotationError
+from games.notation.history import HandHistory
+from games.notation.rooms.betting import Bets
+from games.notation.rooms.dealing import Cards
+from games.notation.rooms.payments import Payments
+from games.notation.rooms.transcript import FORCED, Money, Seat, Transcript, What
+from games.variants.variant import VARIANTS, BettingStructure
+from lookup.arguments import shown
+
+RULES: Final = "online"
+"""The house rules, by their name in `games.TABLE_RULES`."""
+
+
+def translate(told: Transcript, file: str | None = None) -> HandHistory:
+    """Return the history of a log's hand, with the results that the log tells.
+
+    What the log says twice has to agree: amounts of calls and raises, pots, rake and winnings. That
+    it was played by the rules, and paid as they say, is found out by `check_results`. Raises
+    NotationError, with the line in the file, for what does not fit.
+    """
+    return Translation(told, file).history()
+
+
+class Translation:
+    """A log's hand on its way to a history."""
+
+    def __init__(self, told: Transcript, file: str | None) -> None:
+        self.told, self.file = told, file
+        self.variant = VARIANTS[told.variant]
+        self.players = self._players()
+        self.place = {seat.name: place for place, seat in enumerate(self.players)}
+        self.forced = self._forced()
+        self.actions: list[str] = []
+
+    def refuse(self, rule: str, line: int | None = None) -> NotationError:
+        """Return the error for a rule that the log breaks."""
+        return NotationError(
+            rule, file=self.file, hand=self.told.number, line=line or self.told.line
+        )
+
+    def _players(self) -> list[Seat]:
+        """Return who is dealt in, the first left of the button first."""
+        told = self.told
+        seats = {seat.name: seat for seat in told.seats}
+        if len(seats) < len(told.seats) or len({seat.number for seat in told.seats}) < len(seats):
+            raise self.refuse("two players have the same seat or name")
+        for event in told.events:
+            if event.player not in seats and event.player:
+                raise self.refuse(f"{shown(event.player)} has no seat at the table", event.line)
+        names = {event.player for event in told.events if event.what not in NOT_PLAYING}
+        playing = sorted((seat for seat in told.seats if seat.name in names), key=_number)
+        if len(playing) < 2:
+            raise self.refuse(f"a hand has two players or more; {len(playing)} were dealt in")
+        button = self._button(playing)
+        first = [seat for seat in playing if seat.number > button]
+        return first + [seat for seat in playing if seat.number <= button]
+
+    def _button(self, playing: list[Seat]) -> int:
+        """Return the number of the button's seat: the small blind's where two play with blinds."""
+        told = self.told
+        small = [event.player for event in told.events if event.what is What.SMALL_BLIND]
+        if len(playing) == 2 and small:
+            return next(seat.number for seat in playing if seat.name == small[0])
+        if told.button is None:
+            if VARIANTS[told.variant].has_bring_in:
+                return max(seat.number for seat in playing)
+            raise self.refuse("the log does not say who has the button")
+        return told.button
+
+    def _forced(self) -> dict[What, list[Money]]:
+        """Return what each seat had to put in, by kind; the full blind of who had too little."""
+        told, none = self.told, self.told.big_blind * 0
+        forced = {what: [none] * len(self.players) for what in FORCED}
+        was_posted: set[What] = set()
+        for event in told.events:
+            what = event.what
+            if what in FORCED:
+                if what in was_posted:  # only one player posts it as the game's own blind
+                    what = BESIDE.get(what, what)
+                was_posted.add(what)
+                forced[what][self.place[event.player]] += event.amount
+        for what, size in (
+            (What.SMALL_BLIND, told.small_blind),
+            (What.BIG_BLIND, told.big_blind),
+            (What.ANTE, max(forced[What.ANTE])),
+        ):
+            for place, seat in enumerate(self.players):
+                amount = forced[what][place]
+                before = forced[What.ANTE][place] if what is not What.ANTE else none
+                if amount and amount < size and amount + before == seat.stack:
+                    forced[what][place] = size
+        return forced
+
+    def in_order(self, amounts: list[Money]) -> tuple[Money, ...]:
+        """Return forced bets as histories hold them: of two players, the button's first."""
+        return tuple(amounts[::-1] if len(amounts) == 2 else amounts)
+
+    def history(self) -> HandHistory:
+        """Return the history."""
+        told, cards = self.told, Cards(self)
+        bets = Bets(self)
+        cards.deal_first()
+        for event in told.events:
+            try:
+                if event.what in DEALT:
+                    cards.deal(event, bets)
+                elif event.what in DONE:
+                    cards.finish_draws(bets)
+                    bets.act(event)
+            except ValueError as error:
+                raise self.refuse(str(error), event.line) from None
+        cards.finish_draws(bets)
+        paid = Payments(self, bets)
+        cards.show(bets, paid.collected)
+        try:
+            return HandHistory(
+                **self._fields(),
+                **paid.fields(),
+                actions=tuple(self.actions),
+                user_fields=self._user_fields() | paid.user_fields(),
+                file=self.file,
+            )
+        except NotationError as error:
+            raise self.refuse(error.rule) from None
+
+    def _fields(self) -> dict[str, Any]:
+        """Return the fields of the notation but for actions and results."""
+        told, forced = self.told, self.forced
+        blinds = [
+            sum(of_seat, told.big_blind * 0)
+            for of_seat in zip(
+                *(forced[what] for what in (What.SMALL_BLIND, What.BIG_BLIND, What.STRADDLE)),
+                strict=True,
+            )
+        ]
+        antes = forced[What.ANTE]
+        number = told.number
+        fields: dict[str, Any] = {
+            "variant": told.variant,
+            "ante_trimming_status": sum(map(bool, antes)) > 1,
+            "antes": self.in_order(antes),
+            "starting_stacks": tuple(seat.stack for seat in self.players),
+            "players": tuple(seat.name for seat in self.players),
+            "seats": tuple(seat.number for seat in self.players),
+            "hand": int(number) if number.isdecimal() and len(number) < 19 else number,
+            "venue": told.room,
+            "table": told.table,
+            "seat_count": told.seat_count,
+            "currency": told.currency,
+            "currency_symbol": told.currency_symbol,
+            "level": told.level,
+        }
+        if self.variant.structure is BettingStructure.FIXED_LIMIT:
+            small = told.small_bet or told.big_blind
+            fields |= {"small_bet": small, "big_bet": 2 * small}
+        else:
+            fields["min_bet"] = told.big_blind or max(blinds)
+        if self.variant.has_bring_in:
+            bring_ins = [event.amount for event in told.events if event.what is What.BRING_IN]
+            fields["bring_in"] = bring_ins[0] if bring_ins else None
+        else:
+            fields["blinds_or_straddles"] = self.in_order(blinds)
+        if told.time is not None:
+            time = told.time
+            fields |= {"year": time.year, "month": time.month, "day": time.day}
+            fields |= {"time": time.time(), "time_zone": told.time_zone}
+        return fields
+
+    def _user_fields(self) -> dict[str, Any]:
+        """Return what the notation has no fields for."""
+        told, forced = self.told, self.forced
+        fields: dict[str, Any] = {"_rules": RULES}
+        for name, what in (("_posts", What.POST), ("_dead_blinds", What.DEAD_BLIND)):
+            if any(forced[what]):
+                fields[name] = [*self.in_order(forced[what])]
+        told_of = {
+            "_hero": told.hero,
+            "_tournament": told.tournament,
+            "_cap": told.cap,
+            "_runs": told.runs if told.runs > 1 else None,
+            "_boards": told.boards if told.boards > 1 else None,
+            "_bomb_pot": told.bomb_pot or None,
+        }
+        fields |= {name: value for name, value in told_of.items() if value is not None}
+        return fields | dict(told.notes)
+
+
+def _number(seat: Seat) -> int:
+    return seat.number
+
+
+NOT_PLAYING: Final = frozenset({What.BOARD, What.RETURN})
+"""Events that do not show that a player was dealt in."""
+
+BESIDE: Final = {What.SMALL_BLIND: What.DEAD_BLIND, What.BIG_BLIND: What.POST}
+"""What a further blind of a kind is: of a player who missed it or comes new to the table."""
+
+DEALT: Final = frozenset({What.HOLE, What.BOARD, What.DISCARD})
+
+DONE: Final = frozenset(
+    {What.FOLD, What.CHECK, What.CALL, What.BET, What.RAISE_TO, What.RAISE_BY, What.ALL_IN}
+    | {What.BRING_IN}
+)
