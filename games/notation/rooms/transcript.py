@@ -31,7 +31,10 @@ class What(Enum):
     """Cards that a player is dealt, ``??`` where nobody sees them."""
     BOARD = auto()
     """Cards that are new on the board."""
+    STREET = auto()
+    """A street begins whose cards, if they are seen, are told next: in games without a board."""
     FOLD = auto()
+    """The cards are those that the log gives away."""
     CHECK = auto()
     CALL = auto()
     """The amount is what the player adds."""
@@ -72,6 +75,8 @@ class Event(NamedTuple):
     """The number of the line in its file."""
     pot: int | None = None
     """Of what is collected: 0 for the main pot, 1 for the first side pot; None where not told."""
+    above: Money | None = None
+    """Of a raise: by how much it is above the bet before, where that is told, too."""
 
 
 class Seat(NamedTuple):
@@ -119,6 +124,12 @@ class Transcript:
     rake: Money | None = None
     fees: dict[str, Money] = field(default_factory=dict)
     """What else is taken from the pots, by its name: ``jackpot``."""
+    pots: list[Money] = field(default_factory=list)
+    """What is paid out of each pot, the main pot first, where that is told."""
+    won: dict[str, Money] = field(default_factory=dict)
+    """What players won in all, by name, where that is told beside what they collect."""
+    told_boards: list[str] = field(default_factory=list)
+    """The whole boards, where they are told beside the cards that come."""
     returns_are_winnings: bool = False
     """Whether what the log calls winnings holds bets that nobody called."""
     runs: int = 1

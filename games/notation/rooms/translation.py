@@ -1,9 +1,11 @@
 """A log's hand as a hand history: who sits where, what was put in, what was done and paid."""
 
+from decimal import Decimal
 from typing import Any, Final
 
 from games.notation.errors import NotationError
 from games.notation.history import HandHistory
+from games.notation.rooms.agreement import check_agreement
 from games.notation.rooms.betting import Bets
 from games.notation.rooms.dealing import Cards
 from games.notation.rooms.payments import Payments
@@ -79,7 +81,9 @@ class Translation:
         for event in told.events:
             what = event.what
             if what in FORCED:
-                if what in was_posted:  # only one player posts it as the game's own blind
+                # Only one player posts it as the game's own blind, the small one before the big one.
+                late = what is What.SMALL_BLIND and What.BIG_BLIND in was_posted
+                if what in was_posted or late:
                     what = BESIDE.get(what, what)
                 was_posted.add(what)
                 forced[what][self.place[event.player]] += event.amount
@@ -93,7 +97,21 @@ class Translation:
                 before = forced[What.ANTE][place] if what is not What.ANTE else none
                 if amount and amount < size and amount + before == seat.stack:
                     forced[what][place] = size
+        self._add_missing(forced)
         return forced
+
+    def _add_missing(self, forced: dict[What, list[Money]]) -> None:
+        """Add the blinds of those whose ante took their last chip, which logs do not tell."""
+        small, big = forced[What.SMALL_BLIND], forced[What.BIG_BLIND]
+        first = 1 if len(self.players) == 2 else 0
+        is_out = [
+            ante == seat.stack for ante, seat in zip(forced[What.ANTE], self.players, strict=True)
+        ]
+        if not any(small) and not any(big[first : first + 1]) and is_out[first]:
+            small[first] = self.told.small_blind
+        place = (first + any(small)) % len(self.players)
+        if not any(big) and is_out[place]:
+            big[place] = self.told.big_blind
 
     def in_order(self, amounts: list[Money]) -> tuple[Money, ...]:
         """Return forced bets as histories hold them: of two players, the button's first."""
@@ -115,6 +133,7 @@ class Translation:
                 raise self.refuse(str(error), event.line) from None
         cards.finish_draws(bets)
         paid = Payments(self, bets)
+        check_agreement(self, paid)
         cards.show(bets, paid.collected)
         try:
             return HandHistory(
@@ -160,8 +179,7 @@ class Translation:
         else:
             fields["min_bet"] = told.big_blind or max(blinds)
         if self.variant.has_bring_in:
-            bring_ins = [event.amount for event in told.events if event.what is What.BRING_IN]
-            fields["bring_in"] = bring_ins[0] if bring_ins else None
+            fields["bring_in"] = self._bring_in()
         else:
             fields["blinds_or_straddles"] = self.in_order(blinds)
         if told.time is not None:
@@ -169,6 +187,24 @@ class Translation:
             fields |= {"year": time.year, "month": time.month, "day": time.day}
             fields |= {"time": time.time(), "time_zone": told.time_zone}
         return fields
+
+    def _bring_in(self) -> Money:
+        """Return the bring-in, that which the next player calls where it was posted short.
+
+        Where it was completed at once the log does not tell it, and it changes nothing: then it is
+        half the small bet, the most that it can be.
+        """
+        told, antes = self.told, self.forced[What.ANTE]
+        posted = None
+        for event in told.events:
+            if event.what is What.BRING_IN:
+                posted, place = event.amount, self.place[event.player]
+                if antes[place] + posted < self.players[place].stack:
+                    return posted
+            elif event.what in (What.CALL, What.RAISE_TO) and posted is not None:
+                return max(posted, event.amount) if event.what is What.CALL else posted
+        half = told.small_bet / 2 if isinstance(told.small_bet, Decimal) else told.small_bet // 2
+        return posted or half or told.small_bet
 
     def _user_fields(self) -> dict[str, Any]:
         """Return what the notation has no fields for."""
@@ -193,13 +229,13 @@ def _number(seat: Seat) -> int:
     return seat.number
 
 
-NOT_PLAYING: Final = frozenset({What.BOARD, What.RETURN})
+NOT_PLAYING: Final = frozenset({What.BOARD, What.STREET, What.RETURN})
 """Events that do not show that a player was dealt in."""
 
 BESIDE: Final = {What.SMALL_BLIND: What.DEAD_BLIND, What.BIG_BLIND: What.POST}
 """What a further blind of a kind is: of a player who missed it or comes new to the table."""
 
-DEALT: Final = frozenset({What.HOLE, What.BOARD, What.DISCARD})
+DEALT: Final = frozenset({What.HOLE, What.BOARD, What.STREET, What.DISCARD})
 
 DONE: Final = frozenset(
     {What.FOLD, What.CHECK, What.CALL, What.BET, What.RAISE_TO, What.RAISE_BY, What.ALL_IN}
