@@ -8,6 +8,7 @@ from games.notation.history import HandHistory
 from games.notation.rooms.agreement import check_agreement
 from games.notation.rooms.betting import Bets
 from games.notation.rooms.dealing import Cards
+from games.notation.rooms.money import CENT
 from games.notation.rooms.payments import Payments
 from games.notation.rooms.transcript import FORCED, Money, Seat, Transcript, What
 from games.variants.variant import VARIANTS, BettingStructure
@@ -81,7 +82,7 @@ class Translation:
         for event in told.events:
             what = event.what
             if what in FORCED:
-                # Only one player posts it as the game's own blind, the small one before the big one.
+                # Only one player posts the game's own blind, the small one before the big one.
                 late = what is What.SMALL_BLIND and What.BIG_BLIND in was_posted
                 if what in was_posted or late:
                     what = BESIDE.get(what, what)
@@ -203,8 +204,8 @@ class Translation:
                     return posted
             elif event.what in (What.CALL, What.RAISE_TO) and posted is not None:
                 return max(posted, event.amount) if event.what is What.CALL else posted
-        half = told.small_bet / 2 if isinstance(told.small_bet, Decimal) else told.small_bet // 2
-        return posted or half or told.small_bet
+        unit = CENT if isinstance(told.small_bet, Decimal) else 1
+        return posted or told.small_bet / 2 // unit * unit or told.small_bet
 
     def _user_fields(self) -> dict[str, Any]:
         """Return what the notation has no fields for."""

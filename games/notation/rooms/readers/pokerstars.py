@@ -18,7 +18,7 @@ HEAD: Final = re.compile(
     r"(?: \[(?P<date_et>\d{4}/\d\d/\d\d \d{1,2}:\d\d:\d\d) ET\])?\s*"
 )
 TABLE: Final = re.compile(
-    r"Table '(?P<table>.*)' (?:(?P<seats>\d+)-max)?.*?(?: Seat #(?P<button>\d+) is the button)?\s*"
+    r"Table '(?P<table>.*)'(?: (?P<seats>\d+)-max)?.*?(?: Seat #(?P<button>\d+) is the button)?\s*"
 )
 SEAT: Final = re.compile(
     r"Seat (?P<seat>\d+): (?P<name>.+) \((?P<stack>[$€£]?[\d.,]+) in chips"
@@ -97,7 +97,7 @@ class Reader:
         if match is None:
             raise LogError(f"{shown(part.lines[0])} is not the first line of a hand that is known")
         self.told, self.is_cash = read_head(match, part.line, room)
-        self.notes = dict(self.told.notes)
+        self.notes: dict[str, Any] = dict(self.told.notes)
         self.names: set[str] = set()
         self.line = part.line
         self.held: dict[str, list[str]] = {}
@@ -116,7 +116,7 @@ class Reader:
         for number, line in lines:
             self.line = number
             if table is None and (table := TABLE.fullmatch(line)):
-                told.table = table["table"]
+                told.table = table["table"] or None
                 told.seat_count = int(table["seats"]) if table["seats"] else None
                 told.button = int(table["button"]) if table["button"] else None
             elif seat := SEAT.fullmatch(line):

@@ -47,7 +47,7 @@ def _read_seat(
     won = [money(amount) for amount in WON.findall(text)]
     if won:
         told.won[name] = sum(won)
-    if (match := SHOWN.match(text)) is None:
+    if (match := SHOWN.search(text)) is None:
         return
     cards, what = read_cards_text(match["cards"]), SHOWN_AS[match["how"]]
     shown = {event.cards for event in told.events if event.player == name and event.what is what}
