@@ -1,6 +1,7 @@
 """One module for each room: its patterns, and what they mean."""
 
+from games.notation.rooms.readers.ggpoker import GGPOKER
 from games.notation.rooms.readers.pokerstars import POKERSTARS
 
-ROOMS = (POKERSTARS,)
+ROOMS = (POKERSTARS, GGPOKER)
 """The rooms whose logs are read; a file belongs to the first whose hand begins in it."""
