@@ -17,13 +17,28 @@ def check_agreement(hand: "Translation", paid: Payments) -> None:
         won = told.won.get(seat.name)
         if told.won and won != collected and (won or collected):
             raise hand.refuse(f"{seat.name} won {won or 0} in all, but collected {collected}")
+    _check_stakes(hand)
     _check_pots(hand, paid)
     _check_boards(hand)
 
 
+def _check_stakes(hand: "Translation") -> None:
+    """Compare what the stakes are said to be with what is posted."""
+    told = hand.told
+    for name, size, what in (
+        ("ante", told.ante, What.ANTE),
+        ("small blind", told.small_blind or None, What.SMALL_BLIND),
+    ):
+        posted = max(hand.forced[what])
+        if size is not None and posted != size and (posted or what is What.ANTE):
+            raise hand.refuse(f"the {name} is {size} by the stakes, but {posted} is posted")
+
+
 def _check_pots(hand: "Translation", paid: Payments) -> None:
     """Compare what is said to be paid out of each pot."""
-    pots = hand.told.pots
+    pots, rakes = hand.told.pots, hand.told.rakes
+    if rakes and len(rakes) == len(paid.rakes) and rakes != paid.rakes:
+        raise hand.refuse(f"the rakes are {_listed(rakes)}, but {_listed(paid.rakes)} was taken")
     if not pots:
         return
     fees = [sum(of_pot) for of_pot in zip(*paid.fees.values(), strict=True)]

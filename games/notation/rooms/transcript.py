@@ -105,6 +105,8 @@ class Transcript:
     """The number of the button's seat, which may be empty."""
     small_blind: Money = 0
     big_blind: Money = 0
+    ante: Money | None = None
+    """The ante, where it is told beside what each player posts."""
     small_bet: Money = 0
     """Fixed limit: the bet of the first streets; the big bet is twice as much."""
     cap: Money | None = None
@@ -126,6 +128,10 @@ class Transcript:
     """What else is taken from the pots, by its name: ``jackpot``."""
     pots: list[Money] = field(default_factory=list)
     """What is paid out of each pot, the main pot first, where that is told."""
+    rakes: list[Money] = field(default_factory=list)
+    """The rake of each pot, where that is told."""
+    fees_by_pot: dict[str, list[Money]] = field(default_factory=dict)
+    """What else is taken of each pot, by its name, where that is told."""
     won: dict[str, Money] = field(default_factory=dict)
     """What players won in all, by name, where that is told beside what they collect."""
     told_boards: list[str] = field(default_factory=list)

@@ -91,7 +91,7 @@ class Translation:
         for what, size in (
             (What.SMALL_BLIND, told.small_blind),
             (What.BIG_BLIND, told.big_blind),
-            (What.ANTE, max(forced[What.ANTE])),
+            (What.ANTE, told.ante or max(forced[What.ANTE])),
         ):
             for place, seat in enumerate(self.players):
                 amount = forced[what][place]
@@ -190,22 +190,17 @@ class Translation:
         return fields
 
     def _bring_in(self) -> Money:
-        """Return the bring-in, that which the next player calls where it was posted short.
+        """Return the bring-in.
 
-        Where it was completed at once the log does not tell it, and it changes nothing: then it is
-        half the small bet, the most that it can be.
+        A log does not tell it where the first player completed at once. Then it changes nothing,
+        and is half the small bet, the most that it is anywhere.
         """
-        told, antes = self.told, self.forced[What.ANTE]
-        posted = None
+        told = self.told
         for event in told.events:
             if event.what is What.BRING_IN:
-                posted, place = event.amount, self.place[event.player]
-                if antes[place] + posted < self.players[place].stack:
-                    return posted
-            elif event.what in (What.CALL, What.RAISE_TO) and posted is not None:
-                return max(posted, event.amount) if event.what is What.CALL else posted
+                return event.amount
         unit = CENT if isinstance(told.small_bet, Decimal) else 1
-        return posted or told.small_bet / 2 // unit * unit or told.small_bet
+        return told.small_bet // (2 * unit) * unit or told.small_bet
 
     def _user_fields(self) -> dict[str, Any]:
         """Return what the notation has no fields for."""
@@ -218,12 +213,17 @@ class Translation:
             "_hero": told.hero,
             "_tournament": told.tournament,
             "_cap": told.cap,
+            "_small_blind": told.small_blind if self._is_untold(What.SMALL_BLIND) else None,
             "_runs": told.runs if told.runs > 1 else None,
             "_boards": told.boards if told.boards > 1 else None,
             "_bomb_pot": told.bomb_pot or None,
         }
         fields |= {name: value for name, value in told_of.items() if value is not None}
         return fields | dict(told.notes)
+
+    def _is_untold(self, what: What) -> bool:
+        """Return whether the stakes name a small blind that nobody posts."""
+        return bool(self.told.small_blind) and not any(self.forced[what])
 
 
 def _number(seat: Seat) -> int:

@@ -1,7 +1,8 @@
 """One module for each room: its patterns, and what they mean."""
 
 from games.notation.rooms.readers.ggpoker import GGPOKER
+from games.notation.rooms.readers.open_hand_history import OPEN_HAND_HISTORY
 from games.notation.rooms.readers.pokerstars import POKERSTARS
 
-ROOMS = (POKERSTARS, GGPOKER)
+ROOMS = (POKERSTARS, GGPOKER, OPEN_HAND_HISTORY)
 """The rooms whose logs are read; a file belongs to the first whose hand begins in it."""

@@ -109,7 +109,8 @@ class Reader:
         match = head.fullmatch(part.lines[0])
         if match is None:
             raise LogError(f"{shown(part.lines[0])} is not the first line of a hand that is known")
-        self.told, self.is_cash = read_head(match, part.line, room)
+        self.is_cash = True
+        self.told = self._begin(match)
         self.notes: dict[str, Any] = dict(self.told.notes)
         self.names: set[str] = set()
         self.line = part.line
@@ -117,6 +118,11 @@ class Reader:
         """The cards that each player is seen to hold in a game without a board, or a hero."""
         self.boards = {0: "", 1: ""}
         """The board of each run so far; of number 0 that which all runs share."""
+
+    def _begin(self, match: re.Match[str]) -> Transcript:
+        """Read the game, its stakes and when it was played."""
+        told, self.is_cash = read_head(match, self.part.line, self.room)
+        return told
 
     def money(self, text: str) -> Any:
         """Read an amount."""
@@ -164,9 +170,13 @@ class Reader:
                 raise LogError("the hand stops before its summary", self.line)
         for number, line in lines:
             self.line = number
-            read_summary(line, number, self.told, self.money)
+            self._summary(line)
         if self.told.total_pot is None:
             raise LogError("the summary has no total pot", self.line)
+
+    def _summary(self, line: str) -> None:
+        """Read a line of the summary: totals, and what each player showed and won."""
+        read_summary(line, self.line, self.told, self.money)
 
     def _action(self, line: str) -> bool:
         """Read what a player does; return whether the line tells it."""

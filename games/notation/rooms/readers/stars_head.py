@@ -16,7 +16,7 @@ STAKES: Final = re.compile(
     r"(?: - (?P<cap>[$€£]?[\d.,]+) Cap -)? *(?P<currency>[A-Z]{3})?(?:\)|,| - )"
 )
 BUTTON_STAKES: Final = re.compile(
-    r"\((?P<small>Button Blind )(?P<big>[$€£]?[\d.,]+)(?: - Ante [$€£]?[\d.,]+)?"
+    r"\((?P<small>Button Blind )(?P<big>[$€£]?[\d.,]+)(?: - Ante (?P<ante>[$€£]?[\d.,]+))?"
     r"(?P<cap>) *(?P<currency>[A-Z]{3})?\)"
 )
 """The stakes where the button alone posts a blind, as in six-plus hold'em."""
@@ -56,6 +56,8 @@ def read_head(match: re.Match[str], line: int, room: str) -> tuple[Transcript, b
         told.small_bet, told.small_blind, told.big_blind = small, small * 0, small
     else:
         told.small_blind, told.big_blind = small, big
+    if not has_small and stakes["ante"]:
+        told.ante = money(stakes["ante"])
     if stakes["cap"]:
         told.cap = money(stakes["cap"])
     symbol = stakes["big"][0]

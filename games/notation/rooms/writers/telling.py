@@ -142,7 +142,8 @@ class Telling:
             told.small_bet = told.big_blind = money(hand.small_bet)
         else:
             told.big_blind = money(hand.min_bet)
-            told.small_blind = money(hand.user_fields.get("_small_blind", 0))
+        told.small_blind = money(hand.user_fields.get("_small_blind", 0))
+        told.ante = max(map(money, hand.antes))
         if (cap := hand.user_fields.get("_cap")) is not None:
             told.cap = money(cap)
         told.hero = hand.user_fields.get("_hero")
@@ -209,9 +210,7 @@ class Telling:
                 place = operation.pot_index, seat
                 if amount:
                     self.won[place] = self.won.get(place, self.money(0)) + self.money(amount)
-        elif isinstance(
-            operation, StandingPatOrDiscarding | Folding | HoleCardsShowingOrMucking
-        ):
+        elif isinstance(operation, StandingPatOrDiscarding | Folding | HoleCardsShowingOrMucking):
             self._tell_cards(operation)
         else:
             self._bet(operation)
@@ -236,8 +235,7 @@ class Telling:
             self._add(What.POST, seat, amount)
         elif blind < told.big_blind and not told_before & {What.SMALL_BLIND, What.BIG_BLIND}:
             self._add(What.SMALL_BLIND, seat, amount)
-            if not told.small_bet:
-                told.small_blind = blind
+            told.small_blind = blind
         elif blind == told.big_blind and What.BIG_BLIND not in told_before:
             self._add(What.BIG_BLIND, seat, amount)
         else:
@@ -255,7 +253,7 @@ class Telling:
         elif isinstance(operation, BringInPosting):
             seat, added = operation.player_index, self.money(operation.amount)
             self._add(What.BRING_IN, seat, added)
-            self.level = max(added, self.money(self.hand.bring_in))
+            self.level = added
         elif isinstance(operation, CompletionBettingOrRaisingTo):
             seat, amount = operation.player_index, self.money(operation.amount)
             added = amount - self.front[seat]
@@ -277,7 +275,9 @@ class Telling:
         seat = operation.player_index
         if isinstance(operation, StandingPatOrDiscarding):
             cards = format_cards(operation.cards)
-            self._add(What.DISCARD, seat, 0, cards if seat in self.seen else "??" * (len(cards) // 2))
+            self._add(
+                What.DISCARD, seat, 0, cards if seat in self.seen else "??" * (len(cards) // 2)
+            )
         elif isinstance(operation, Folding):
             self._add(What.FOLD, seat, 0, self._given_away(seat))
         elif operation.hole_cards:
@@ -332,12 +332,14 @@ class Telling:
             for place in range(count)
         ]
         told.pots = by_pot if count > 1 else []
-        told.rake = sum((self.money(amount) for amount in state.raked_amounts), none)
-        told.fees = {
-            name: sum((self.money(amount) for amount in amounts), none)
+        told.rakes = [self.money(amount) for amount in state.raked_amounts]
+        told.rake = sum(told.rakes, none)
+        told.fees_by_pot = {
+            name: [self.money(amount) for amount in amounts]
             for name, amounts in state.fee_amounts.items()
             if any(amounts)
         }
+        told.fees = {name: sum(amounts, none) for name, amounts in told.fees_by_pot.items()}
         told.total_pot = sum(by_pot, none) + told.rake + sum(told.fees.values(), none)
         seen = [self.names[seat] for seat in sorted(self.seen)]
         told.hero = seen[0] if len(seen) == 1 else None
