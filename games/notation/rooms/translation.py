@@ -167,7 +167,7 @@ class Translation:
             "players": tuple(seat.name for seat in self.players),
             "seats": tuple(seat.number for seat in self.players),
             "hand": int(number) if number.isdecimal() and len(number) < 19 else number,
-            "venue": told.room,
+            "venue": told.room or None,
             "table": told.table,
             "seat_count": told.seat_count,
             "currency": told.currency,

@@ -334,7 +334,7 @@ class Writer:
         """Return what became of a player."""
         marks = " (button)" if number == self.told.button else ""
         for event in self.told.events:
-            if event.player == name and event.what in MARKS:
+            if event.player == name and event.what in MARKS and "S" not in self.variant.code:
                 marks += f" ({MARKS[event.what]})"
         won = self.told.won.get(name)
         gained = f" ({self.money(won)})" if won else ""

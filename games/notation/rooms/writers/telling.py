@@ -5,7 +5,6 @@ from decimal import Decimal
 from typing import TYPE_CHECKING, Any, Final
 
 from games.cards import Card, format_cards
-from games.chips import Chips
 from games.hand.operations import (
     AntePosting,
     BetCollection,
@@ -65,12 +64,16 @@ class Telling:
         self.tournament = hand.user_fields.get("_tournament")
         self.is_cash = self._is_cash()
         self.events: list[Event] = []
+        self.shows: list[Event] = []
+        """Shows and mucks, which logs have behind the last card."""
         self.held: list[tuple[Card, ...]] = [()] * hand.player_count
         self.dealt: dict[int, list[tuple[Card, bool]]] = {}
         """What the seats are dealt on this street, not told yet, and whether it lies face up."""
         self.counts = [0] * hand.player_count
         self.front: list[Money] = [self.money(0)] * hand.player_count
         self.level = self.money(0)
+        self.blinds = self.front
+        self.blind_of: dict[int, What] = {}
         self.won: dict[tuple[int, int], Money] = {}
         """By pot and seat."""
         self.seen: set[int] = set()
@@ -107,6 +110,7 @@ class Telling:
         if len({*names}) < len(names):
             raise ValueError("two players have the same name; a log tells them apart by it")
         told = self._head()
+        self._find_blinds(told)
         done = 0
         for state, action in walk(hand):
             was_over = done > 0 and not state.status and done == len(state.operations)
@@ -194,7 +198,7 @@ class Telling:
             return
         self._flush(told)
         if isinstance(operation, AntePosting | BlindOrStraddlePosting | DeadBlindPosting):
-            self._post(operation, told)
+            self._post(operation)
         elif isinstance(operation, BoardDealing):
             if not self.has_board:
                 raise ValueError("a log does not tell of a card that all share in this game")
@@ -215,10 +219,8 @@ class Telling:
         else:
             self._bet(operation)
 
-    def _post(
-        self, operation: AntePosting | BlindOrStraddlePosting | DeadBlindPosting, told: Transcript
-    ) -> None:
-        """Tell what a player has to put in; a blind and a post are two lines."""
+    def _post(self, operation: AntePosting | BlindOrStraddlePosting | DeadBlindPosting) -> None:
+        """Tell what a player has to put in."""
         seat, amount = operation.player_index, self.money(operation.amount)
         if isinstance(operation, AntePosting):
             self._add(What.ANTE, seat, amount)
@@ -227,23 +229,25 @@ class Telling:
         if isinstance(operation, DeadBlindPosting):
             self._add(What.DEAD_BLIND, seat, amount)
             return
-        blind = self.money(self._in_order(self.hand.blinds_or_straddles or ())[seat])
-        self.level = max(self.level, blind, amount)
+        self.level = max(self.level, self.blinds[seat], amount)
         self.front[seat] += amount
-        told_before = {event.what for event in self.events}
-        if not blind:
-            self._add(What.POST, seat, amount)
-        elif blind < told.big_blind and not told_before & {What.SMALL_BLIND, What.BIG_BLIND}:
-            self._add(What.SMALL_BLIND, seat, amount)
-            told.small_blind = blind
-        elif blind == told.big_blind and What.BIG_BLIND not in told_before:
-            self._add(What.BIG_BLIND, seat, amount)
-        else:
-            self._add(What.STRADDLE, seat, amount)
+        what = What.STRADDLE if self.blinds[seat] else What.POST
+        self._add(self.blind_of.get(seat, what), seat, amount)
 
-    def _in_order(self, amounts: tuple[Chips, ...]) -> tuple[Chips, ...]:
-        """Return forced bets by seat: of two players, histories have the button's first."""
-        return amounts[::-1] if len(amounts) == 2 else amounts
+    def _find_blinds(self, told: Transcript) -> None:
+        """Find whose blind is the small one and whose the big one; all others are straddles."""
+        blinds = [self.money(blind) for blind in self.hand.blinds_or_straddles or ()]
+        order = [*range(len(blinds))]
+        if len(blinds) == 2:  # of two players, histories have the blind of the button first
+            blinds, order = blinds[::-1], [1, 0]
+        self.blinds = blinds or self.front
+        for seat in order:
+            kinds = self.blind_of.values()
+            if 0 < blinds[seat] < told.big_blind and not {*kinds}:
+                self.blind_of[seat] = What.SMALL_BLIND
+                told.small_blind = blinds[seat]
+            elif blinds[seat] == told.big_blind and What.BIG_BLIND not in kinds:
+                self.blind_of[seat] = What.BIG_BLIND
 
     def _bet(self, operation: Operation) -> None:
         """Tell a check, call, bring-in, bet or raise."""
@@ -282,9 +286,12 @@ class Telling:
             self._add(What.FOLD, seat, 0, self._given_away(seat))
         elif operation.hole_cards:
             self.held[seat] = operation.hole_cards
-            self._add(What.SHOW, seat, 0, format_cards(operation.hole_cards))
+            self._show(What.SHOW, seat, format_cards(operation.hole_cards))
         else:
-            self._add(What.MUCK, seat, 0, self._given_away(seat))
+            self._show(What.MUCK, seat, self._given_away(seat))
+
+    def _show(self, what: What, seat: int, cards: str) -> None:
+        self.shows.append(Event(what, self.names[seat], 0, cards))
 
     def _given_away(self, seat: int) -> str:
         """Return the cards of a hand that is not shown, where they are known all the same."""
@@ -298,7 +305,7 @@ class Telling:
             return
         cards = self.held[action.seat]
         if (action.cards or action.shows_held) and cards and all(cards):
-            self._add(What.SHOW, action.seat, 0, format_cards(cards))
+            self._show(What.SHOW, action.seat, format_cards(cards))
 
     def _flush(self, told: Transcript) -> None:
         """Tell what was dealt on this street, as far as it is seen."""
@@ -318,9 +325,12 @@ class Telling:
             raise ValueError(f"the history stops before the hand is over: {waiting_for(state)}")
         none = self.money(0)
         live = [seat for seat, is_in in enumerate(state.statuses) if is_in]
-        shown_seats = {event.player for event in self.events if event.what is What.SHOW}
-        if len(live) == 1 and self.names[live[0]] not in shown_seats and self._given_away(live[0]):
-            self._add(What.MUCK, live[0], 0, self._given_away(live[0]))
+        last = live[0] if len(live) == 1 else None
+        shown_names = {event.player for event in self.shows if event.what is What.SHOW}
+        if last is not None and self.names[last] not in shown_names and self._given_away(last):
+            self._show(What.MUCK, last, self._given_away(last))
+        self.events.sort(key=_posting_order)
+        self.events += self.shows
         count = max((pot for pot, _ in self.won), default=0) + 1
         count = max(count, len(state.raked_amounts))
         for (pot, seat), amount in sorted(self.won.items()):
@@ -358,3 +368,23 @@ class Telling:
             board[:shared] + board[shared + own * run : shared + own * (run + 1)]
             for run in range(told.runs)
         ]
+
+
+def _posting_order(event: Event) -> int:
+    """Return where an event stands: what is posted first, in the order in which logs tell it."""
+    return POSTING_ORDER.get(event.what, len(POSTING_ORDER))
+
+
+POSTING_ORDER: Final = {
+    what: place
+    for place, what in enumerate(
+        (
+            What.ANTE,
+            What.SMALL_BLIND,
+            What.BIG_BLIND,
+            What.STRADDLE,
+            What.POST,
+            What.DEAD_BLIND,
+        )
+    )
+}

@@ -73,8 +73,7 @@ def to_pokerstars(hand: "HandHistory") -> str:
     told.room = "PokerStars"
     number = told.number
     if not (number.isdecimal() and number.isascii() and len(number) <= LONGEST_NUMBER):
-        made = hashlib.sha256(hand.dumps().encode()).digest()
-        told.number = str(int.from_bytes(made[:6], "big"))
+        told.number = _own_number(hand)
     if VARIANTS[told.variant].structure is BettingStructure.FIXED_LIMIT:
         told.small_blind *= 0
     if told.currency_symbol not in ("$", "€", "£"):
@@ -98,9 +97,15 @@ def to_open_hand_history(hand: "HandHistory") -> str:
     """
     told = tell(hand)
     told.level, told.notes = None, {}
+    told.number = told.number or _own_number(hand)
     told.currency_symbol = SYMBOL_OF.get(told.currency or "")
     _turn_time(told, "UTC")
     return _checked(hand, told, open_hand_history.write, OPEN_HAND_HISTORY)
+
+
+def _own_number(hand: "HandHistory") -> str:
+    """Return a number that is made of all that a hand has, so that programs tell hands apart."""
+    return str(int.from_bytes(hashlib.sha256(hand.dumps().encode()).digest()[:6], "big"))
 
 
 def _turn_time(told: Transcript, zone: str) -> None:
