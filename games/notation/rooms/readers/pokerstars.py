@@ -64,7 +64,7 @@ def compiled(actions: Mapping[str, tuple[tuple[str, What], ...]]) -> Patterns:
 
 
 STREET: Final = re.compile(
-    r"\*\*\* (?P<run>FIRST |SECOND |THIRD )?(?P<street>[A-Z0-9a-z /-]+?) \*\*\*(?P<cards>.*)"
+    r"\*\*\* (?P<run>FIRST |SECOND |THIRD )?(?P<street>[A-Z0-9a-z /-]+?) \*\*\*(?P<cards>(?: \[[^][]*\])*)\s*"
 )
 STREETS: Final = {
     **dict.fromkeys(("FLOP", "TURN", "RIVER"), What.BOARD),
@@ -159,10 +159,10 @@ class Reader:
         """Read the lines after the seats."""
         while True:
             self.line = number
-            if line.startswith("*** "):
-                if line.startswith("*** SUMMARY ***"):
+            if line.startswith("*** ") and (match := STREET.fullmatch(line)):
+                if match["street"] == "SUMMARY":
                     break
-                self._street(line)
+                self._street(match)
             elif not self._action(line):
                 self._other(line)
             number, line = next(lines, (0, ""))
@@ -221,14 +221,11 @@ class Reader:
                 held.remove(card)
         return cards or "??" * count
 
-    def _street(self, line: str) -> None:
+    def _street(self, match: re.Match[str]) -> None:
         """Read the beginning of a street, with the cards that are new on the board."""
-        match = STREET.fullmatch(line.rstrip())
-        if match is None:
-            raise LogError(f"{shown(line)} is not a street")
         what, told = STREETS.get(match["street"], What.MUCK), self.told
         if what is What.MUCK:
-            raise LogError(f"{shown(line)} is not a street that is known")
+            raise LogError(f"{shown(match[0])} is not a street that is known")
         groups = [read_cards_text(cards) for cards in re.findall(r"\[([^\]]*)\]", match["cards"])]
         if what is What.BOARD and VARIANTS[told.variant].plan[-1].board == 0:
             what = What.STREET
@@ -247,19 +244,19 @@ class Reader:
             told.events.append(Event(What.BOARD, "", 0, groups[-1], self.line))
             told.runs = max(told.runs, run)
         elif what is What.BOARD:
-            raise LogError(f"{shown(line)} has no cards")
+            raise LogError(f"{shown(match[0])} has no cards")
 
     def _other(self, line: str) -> None:
         """Read a line that begins with no player's name and a colon."""
         told, number = self.told, self.line
         if line.startswith("Dealt to ") and self._dealt(line):
             return
-        if match := COLLECTED.fullmatch(line):
+        if (match := COLLECTED.fullmatch(line)) and match["name"] in self.names:
             pot = {"pot": None, "main pot": 0, "side pot": 1}.get(match["pot"], -1)
             pot = int(match["pot"][9:]) if pot == -1 else pot
             amount = self.money(match["amount"])
             told.events.append(Event(What.COLLECT, match["name"], amount, "", number, pot))
-        elif match := RETURNED.fullmatch(line):
+        elif (match := RETURNED.fullmatch(line)) and match["name"] in self.names:
             amount = self.money(match["amount"])
             told.events.append(Event(What.RETURN, match["name"], amount, "", number))
         elif line.startswith("Hand cancelled"):

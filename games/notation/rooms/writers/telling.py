@@ -2,6 +2,7 @@
 
 import datetime
 from decimal import Decimal
+from itertools import accumulate
 from typing import TYPE_CHECKING, Any, Final
 
 from games.cards import Card, format_cards
@@ -202,7 +203,7 @@ class Telling:
         elif isinstance(operation, BoardDealing):
             if not self.has_board:
                 raise ValueError("a log does not tell of a card that all share in this game")
-            self.events.append(Event(What.BOARD, cards=format_cards(operation.cards)))
+            self._deal_board(format_cards(operation.cards), told.runs)
         elif isinstance(operation, BetCollection):
             for seat, kept in enumerate(operation.bets):
                 if self.front[seat] > kept:
@@ -248,6 +249,15 @@ class Telling:
                 told.small_blind = blinds[seat]
             elif blinds[seat] == told.big_blind and What.BIG_BLIND not in kinds:
                 self.blind_of[seat] = What.BIG_BLIND
+
+    def _deal_board(self, cards: str, runs: int) -> None:
+        """Tell what comes onto the board, a street in one line though it is dealt card by card."""
+        dealt = sum(len(event.cards) for event in self.events if event.what is What.BOARD) // 2
+        ends = accumulate(street.board for street in self.hand.game.plan)
+        if runs == 1 and dealt and dealt not in ends:
+            last = self.events.pop()
+            cards = last.cards + cards
+        self.events.append(Event(What.BOARD, cards=cards))
 
     def _bet(self, operation: Operation) -> None:
         """Tell a check, call, bring-in, bet or raise."""
