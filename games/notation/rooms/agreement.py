@@ -27,7 +27,8 @@ def _check_stakes(hand: "Translation") -> None:
     told = hand.told
     for name, size, what in (
         ("ante", told.ante, What.ANTE),
-        ("small blind", told.small_blind or None, What.SMALL_BLIND),
+        ("small blind", told.small_blind, What.SMALL_BLIND),
+        ("big blind", told.big_blind, What.BIG_BLIND),
     ):
         posted = max(hand.forced[what])
         if size is not None and posted != size and (posted or what is What.ANTE):

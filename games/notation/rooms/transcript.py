@@ -103,7 +103,8 @@ class Transcript:
     events: list[Event] = field(default_factory=list)
     button: int | None = None
     """The number of the button's seat, which may be empty."""
-    small_blind: Money = 0
+    small_blind: Money | None = None
+    """By the stakes; None where they do not name it, 0 where they say that there is none."""
     big_blind: Money = 0
     ante: Money | None = None
     """The ante, where it is told beside what each player posts."""

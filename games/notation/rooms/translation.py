@@ -96,7 +96,7 @@ class Translation:
             for place, seat in enumerate(self.players):
                 amount = forced[what][place]
                 before = forced[What.ANTE][place] if what is not What.ANTE else none
-                if amount and amount < size and amount + before == seat.stack:
+                if size and amount and amount < size and amount + before == seat.stack:
                     forced[what][place] = size
         self._add_missing(forced)
         return forced
@@ -109,7 +109,7 @@ class Translation:
             ante == seat.stack for ante, seat in zip(forced[What.ANTE], self.players, strict=True)
         ]
         if not any(small) and not any(big[first : first + 1]) and is_out[first]:
-            small[first] = self.told.small_blind
+            small[first] = self.told.small_blind or self.told.big_blind * 0
         place = (first + any(small)) % len(self.players)
         if not any(big) and is_out[place]:
             big[place] = self.told.big_blind

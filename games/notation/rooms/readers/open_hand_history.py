@@ -43,6 +43,7 @@ ACTIONS: Final = {
     "Call": What.CALL,
 }
 """What players do; all amounts are what they add."""
+FREE: Final = frozenset({What.HOLE, What.MUCK, What.SHOW, What.FOLD, What.CHECK})
 IGNORED: Final = frozenset({"Added Chips", "Sits Down", "Stands Up", "Player Adjustment"})
 """Actions that change nothing of the hand: they move chips beside the pot."""
 STREETS: Final = ("Preflop", "Flop", "Turn", "River")
@@ -191,6 +192,8 @@ class Reader:
             raise LogError(f"the action {shown(name)} is not understood")
         amount, cards = self.money(action, "amount", 0), _cards(action)
         player = self._name(action)
+        if amount and ACTIONS[name] in FREE:
+            raise LogError(f"{name} costs nothing, not {amount}")
         told.events.append(Event(ACTIONS[name], player, amount, cards, self.line))
 
     def _variant(self, told: Transcript) -> str:

@@ -53,7 +53,7 @@ def read_head(match: re.Match[str], line: int, room: str) -> tuple[Transcript, b
     if VARIANTS[code].structure is BettingStructure.FIXED_LIMIT:
         if big != 2 * small:
             raise LogError(f"the big bet is twice the small bet, not {small}/{big}")
-        told.small_bet, told.small_blind, told.big_blind = small, small * 0, small
+        told.small_bet = told.big_blind = small
     else:
         told.small_blind, told.big_blind = small, big
     if not has_small and stakes["ante"]:
