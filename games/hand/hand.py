@@ -330,7 +330,7 @@ class Hand:
             return True
         if self.street_index == len(self.streets) - 1:
             return True
-        return folds and self.statuses.count(True) == 2
+        return self.statuses.count(True) <= 1 + folds
 
     def _live(self) -> list[int]:
         """Return the seats that are still in."""

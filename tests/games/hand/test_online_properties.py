@@ -77,15 +77,20 @@ def play_on(state, dice, look=lambda state: None):
             state.choose_run_count(runs)
             continue
         assert legal, f"nothing is legal: {state!r}"
-        name = dice.choice(
-            [each for each in legal if each != "fold" or dice.random() < 0.2] or legal
-        )
-        most = state.max_completion_betting_or_raising_to_amount
-        arguments = ()
-        if name == "complete_bet_or_raise_to":
-            arguments = (dice.choice([state.min_completion_betting_or_raising_to_amount, most]),)
-        getattr(state, name)(*arguments)
+        step(state, legal, dice)
     raise AssertionError("the hand does not end")
+
+
+def step(state, legal, dice):
+    """Do one of the legal operations, seldom a fold."""
+    likely = [each for each in legal if each != "fold" or dice.random() < 0.2]
+    name = dice.choice(likely or legal)
+    arguments = ()
+    if name == "complete_bet_or_raise_to":
+        least = state.min_completion_betting_or_raising_to_amount
+        most = state.max_completion_betting_or_raising_to_amount
+        arguments = (dice.choice([least, most]),)
+    getattr(state, name)(*arguments)
 
 
 def check_chips_and_cards(state):
@@ -141,6 +146,35 @@ def test_a_copy_that_is_played_on_leaves_the_state_as_it_was(table, by, seed, ot
             assert state == before
 
     play_on(make(table, by), random.Random(seed + 1), look)
+
+
+class HouseError(Exception):
+    """What a house's own function raises."""
+
+
+def fails(amount, state):
+    raise HouseError
+
+
+@settings(max_examples=EXAMPLES or 100, deadline=None)
+@given(tables(), st.sets(st.sampled_from(list(Automation))), seeds, st.booleans())
+def test_an_operation_in_which_the_house_fails_changes_nothing(table, by, seed, is_fee):
+    game, parameters, options = table
+    house = {"fees": {"jackpot": fails}} if is_fee else {"rake": fails}
+    try:
+        state, dice = make((game, parameters, options | house), by), random.Random(seed)
+    except HouseError:
+        return  # all hands were over with the antes
+    for _ in range(2000):
+        assert state.status, "the house was never asked"
+        legal = [name for name in OPERATIONS if getattr(state, f"can_{name}")()]
+        before = state.copy()
+        try:
+            step(state, legal, dice)
+        except HouseError:
+            assert state == before
+            return
+    raise AssertionError("the hand does not end")
 
 
 def naive_payouts(state):
