@@ -25,7 +25,7 @@ NAMES = [
     "🂡 ♠ 😀‍🔥",
     "*** FLOP ***",
     "Seat 3: carl",
-    "said, \"hi\"",
+    'said, "hi"',
     "collected $5 from pot",
     "Dealt to dan",
     "eve (button)",
@@ -66,6 +66,11 @@ def play(rng, code, hero=None, **fields):
     user = {"_rules": "online"}
     if variant.has_bring_in:
         table["bring_in"] = unit
+    elif code[1:] not in ("S", "C", "C/8") and variant.plan[-1].board and not rng.integers(8):
+        user["_bomb_pot"] = True
+        table["antes"] = [big] * count
+        table["blinds_or_straddles"] = [0 * unit] * count
+        table["ante_trimming_status"] = True
     elif code[1:] == "S" and count > 2:
         table["blinds_or_straddles"] = [0 * unit] * (count - 1) + [big]
     else:
@@ -128,8 +133,10 @@ def _about(rng, count, is_cash):
 
 def _played(rng, state):
     """Play a hand to its end."""
-    fold = rng.random() * 0.3
+    fold, runs = rng.random() * 0.3, int(rng.integers(1, 4))
     while state.status:
+        if runs > 1 and state.can_choose_run_count(runs):
+            state.choose_run_count(runs)
         if state.phase is Phase.DEALING:
             _deal(rng, state)
         elif state.phase is Phase.SHOWDOWN:
@@ -181,10 +188,11 @@ def _act(rng, state, fold):
 
 
 def with_hero(history, seat):
-    """Return a history as a player saw it: the cards of others are known as far as they lie open."""
+    """Return a history as a player saw it, who of others knows what lies open or was shown."""
     plan = history.game.plan
     has_board = any(street.board for street in plan)
-    shown = {action.seat for action in history.parsed_actions if action.name == "sm" and action.cards}
+    actions = history.parsed_actions
+    shown = {action.seat for action in actions if action.name == "sm" and action.cards}
     counts, actions = {}, []
     letters = "".join(street.hole for street in plan)
     for text, action in zip(history.actions, history.parsed_actions, strict=True):

@@ -64,7 +64,8 @@ def compiled(actions: Mapping[str, tuple[tuple[str, What], ...]]) -> Patterns:
 
 
 STREET: Final = re.compile(
-    r"\*\*\* (?P<run>FIRST |SECOND |THIRD )?(?P<street>[A-Z0-9a-z /-]+?) \*\*\*(?P<cards>(?: \[[^][]*\])*)\s*"
+    r"\*\*\* (?P<run>FIRST |SECOND |THIRD )?(?P<street>[A-Z0-9a-z /-]+?) \*\*\*"
+    r"(?P<cards>(?: \[[^][]*\])*)\s*"
 )
 STREETS: Final = {
     **dict.fromkeys(("FLOP", "TURN", "RIVER"), What.BOARD),
@@ -153,6 +154,7 @@ class Reader:
         except ValueError as error:
             raise LogError(str(error), self.line) from None
         told.notes, told.hero = self.notes, self._hero()
+        told.bomb_pot = self._is_bomb_pot()
         return told
 
     def _events(self, number: int, line: str, lines: Any) -> None:
@@ -282,6 +284,15 @@ class Reader:
         held += _split(new)
         self.told.events.append(Event(What.HOLE, name, 0, new, self.line))
         return True
+
+    def _is_bomb_pot(self) -> bool:
+        """Return whether all ante, and the flop comes before anybody can bet."""
+        first = {What.HOLE}
+        for event in self.told.events:
+            if event.what is What.BOARD:
+                return first == {What.HOLE, What.ANTE}
+            first.add(event.what)
+        return False
 
     def _hero(self) -> str | None:
         """Return the one player whose cards are seen that lie face down."""

@@ -122,7 +122,8 @@ class Writer:
             ante = f" - Ante {money(max(antes))}" if antes else ""
             return f"Button Blind {money(told.big_blind)}{ante}{currency}"
         cap = "" if told.cap is None else f" - {money(told.cap)} Cap - "
-        return f"{money(told.small_blind or 0 * told.big_blind)}/{money(told.big_blind)}{cap}{currency}"
+        small = told.small_blind or told.big_blind * 0
+        return f"{money(small)}/{money(told.big_blind)}{cap}{currency}"
 
     def _time(self) -> str:
         """Return when the hand began."""
@@ -229,16 +230,14 @@ class Writer:
 
     def _where(self) -> str:
         """Return where in the hand it is, as summaries say it."""
-        if not self.street:
-            return (
-                "before Flop"
-                if self.has_board
-                else "before the Draw" * (not self.has_stud) or ("on the 3rd Street")
-            )
         if self.has_board:
-            return f"on the {STREETS[len(self.board) // 2].title()}"
-        names = STUD_STREETS if self.has_stud else ("", *(self.draws or DRAWS[:1]))
-        return f"on the {names[min(self.street, len(names) - 1)].title()}"
+            street = STREETS.get(len(self.board) // 2)
+            return "before Flop" if street is None else f"on the {street.title()}"
+        if self.has_stud:
+            return f"on the {STUD_STREETS[self.street].replace('STREET', 'Street')}"
+        if not self.street:
+            return "before the Draw"
+        return f"on the {(self.draws or DRAWS)[self.street - 1].title()}"
 
     def _board(self, cards: str) -> None:
         """Write cards that come onto the board, of the run whose turn it is."""

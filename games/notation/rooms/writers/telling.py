@@ -20,12 +20,14 @@ from games.hand.operations import (
     HoleCardsShowingOrMucking,
     HoleDealing,
     Operation,
+    RunCountChoosing,
     StandingPatOrDiscarding,
 )
 from games.hand.state import State
 from games.notation.actions import Action
 from games.notation.errors import NotationError
 from games.notation.replay import hold, waiting_for, walk
+from games.notation.rooms.agreement import boards_of_runs
 from games.notation.rooms.money import CENT, SYMBOL_OF, SYMBOLS
 from games.notation.rooms.results import check_results
 from games.notation.rooms.transcript import Event, Money, Seat, Transcript, What
@@ -75,6 +77,9 @@ class Telling:
         self.level = self.money(0)
         self.blinds = self.front
         self.blind_of: dict[int, What] = {}
+        self.board_sizes: dict[int, int] = {}
+        self.shared = 0
+        """How many cards lay on the board when it was decided how often the rest is dealt."""
         self.won: dict[tuple[int, int], Money] = {}
         """By pot and seat."""
         self.seen: set[int] = set()
@@ -127,7 +132,7 @@ class Telling:
         self._flush(told)
         self._pay(told, state)
         told.events = self.events
-        told.told_boards = self._boards(told, state)
+        told.told_boards = self._boards(told)
         return told
 
     def _head(self) -> Transcript:
@@ -203,7 +208,9 @@ class Telling:
         elif isinstance(operation, BoardDealing):
             if not self.has_board:
                 raise ValueError("a log does not tell of a card that all share in this game")
-            self._deal_board(format_cards(operation.cards), told.runs)
+            self._deal_board(operation)
+        elif isinstance(operation, RunCountChoosing):
+            self.shared = self.board_sizes.get(0, 0)
         elif isinstance(operation, BetCollection):
             for seat, kept in enumerate(operation.bets):
                 if self.front[seat] > kept:
@@ -250,14 +257,19 @@ class Telling:
             elif blinds[seat] == told.big_blind and What.BIG_BLIND not in kinds:
                 self.blind_of[seat] = What.BIG_BLIND
 
-    def _deal_board(self, cards: str, runs: int) -> None:
-        """Tell what comes onto the board, a street in one line though it is dealt card by card."""
-        dealt = sum(len(event.cards) for event in self.events if event.what is What.BOARD) // 2
-        ends = accumulate(street.board for street in self.hand.game.plan)
-        if runs == 1 and dealt and dealt not in ends:
-            last = self.events.pop()
-            cards = last.cards + cards
-        self.events.append(Event(What.BOARD, cards=cards))
+    def _deal_board(self, operation: BoardDealing) -> None:
+        """Tell what comes onto a board: a line for each street, whatever was dealt at once."""
+        ends = [*accumulate(street.board for street in self.hand.game.plan)]
+        cards, board = [*operation.cards], operation.board_index
+        while cards:
+            size = self.board_sizes.get(board, self.shared)
+            count = next(end for end in ends if end > size) - size
+            text = format_cards(tuple(cards[:count]))
+            if size and size not in ends:
+                text = self.events.pop().cards + text
+            self.events.append(Event(What.BOARD, cards=text))
+            self.board_sizes[board] = size + len(cards[:count])
+            cards = cards[count:]
 
     def _bet(self, operation: Operation) -> None:
         """Tell a check, call, bring-in, bet or raise."""
@@ -364,7 +376,7 @@ class Telling:
         seen = [self.names[seat] for seat in sorted(self.seen)]
         told.hero = seen[0] if len(seen) == 1 else None
 
-    def _boards(self, told: Transcript, state: State) -> list[str]:
+    def _boards(self, told: Transcript) -> list[str]:
         """Return the whole board of each run."""
         board = "".join(event.cards for event in self.events if event.what is What.BOARD)
         if told.boards > 1:
@@ -372,12 +384,7 @@ class Telling:
         if told.runs == 1:
             return [board] if board else []
         size = 2 * sum(street.board for street in self.hand.game.plan)
-        shared = (size * told.runs - len(board)) // (told.runs - 1)
-        own = size - shared
-        return [
-            board[:shared] + board[shared + own * run : shared + own * (run + 1)]
-            for run in range(told.runs)
-        ]
+        return boards_of_runs(board, told.runs, size)
 
 
 def _posting_order(event: Event) -> int:
