@@ -2,8 +2,9 @@
 
 from games.notation.rooms.readers.americas_cardroom import AMERICAS_CARDROOM
 from games.notation.rooms.readers.ggpoker import GGPOKER
+from games.notation.rooms.readers.ipoker import IPOKER
 from games.notation.rooms.readers.pokerstars import POKERSTARS
 from games.notation.rooms.readers.winning_poker import WINNING_POKER
 
-ROOMS = (POKERSTARS, GGPOKER, WINNING_POKER, AMERICAS_CARDROOM)
+ROOMS = (POKERSTARS, GGPOKER, WINNING_POKER, AMERICAS_CARDROOM, IPOKER)
 """The rooms whose logs are read; a file belongs to the first whose hand begins in it."""
