@@ -1,10 +1,11 @@
 """The iPoker network: sessions as XML, each with the games of one table or tournament."""
 
 import re
+from operator import itemgetter
 from typing import Any, Final
 
 from games.notation.rooms.money import SYMBOLS, read_cards_text, read_money
-from games.notation.rooms.readers.ipoker_xml import Element, parse, read_session, split
+from games.notation.rooms.readers.ipoker_xml import Element, Game, read_session, split, whole
 from games.notation.rooms.readers.pokerstars import read_time
 from games.notation.rooms.room import LogError, Part, Room
 from games.notation.rooms.transcript import Event, Seat, Transcript, What
@@ -26,6 +27,8 @@ GAMES: Final = {
     "7 Card Stud Hi-Lo": "7S/8",
 }
 """The letters of games in codes; Omaha of five cards has no name, but its cards are seen."""
+OMAHA: Final = {4: "O", 5: "O5", 6: "O6"}
+"""The letters of Omaha by how many cards a player has."""
 LIMITS: Final = {"NL": "N", "PL": "P", "L": "F", "БЛ": "N"}
 FORMS: Final = {4: "%Y-%m-%d %H:%M:%S", 2: "%d.%m.%Y %H:%M:%S"}
 """The forms of times by how many digits they begin with."""
@@ -49,11 +52,6 @@ BOARDS: Final = frozenset({"Flop", "Turn", "River"})
 HOLE: Final = frozenset(
     {"Pocket", "Third Street", "Fourth Street", "Fifth Street", "Sixth Street", "River"}
 )
-TAGS: Final = frozenset(
-    {"game", "general", "startdate", "players", "player", "round", "cards", "action"}
-    | {"smallblind", "bigblind", "ante"}
-)
-"""What there is in a game."""
 
 
 class HandReader:
@@ -65,36 +63,7 @@ class HandReader:
             self.session = read_session(part.lines[0])
         except LogError as error:
             raise LogError(f"of its session: {error.rule}", part.line) from None
-        self.texts = dict[str, str]()
-        self.players, self.actions, self.cards = (list[Element]() for _ in range(3))
-        self.number, self.round = "", -1
-        self.opened: Element | None = None
-        parse("\n".join(part.lines[1:]), part.line, self._open, self._close)
-
-    def _open(self, name: str, attributes: dict[str, str], line: int) -> None:
-        """Note an element of the game."""
-        element = Element(line, attributes, self.round)
-        if name not in TAGS:
-            raise LogError(f"<{name}> is not known", line)
-        if name == "game":
-            self.number = element["gamecode"]
-        elif name == "round":
-            if not element["no"].isdecimal() or int(element["no"]) <= self.round:
-                raise LogError(f"round {shown(element['no'])} comes after {self.round}", line)
-            self.round = int(element["no"])
-        elif name == "player":
-            self.players.append(element)
-        elif name == "action":
-            self.actions.append(element)
-        self.opened = element
-
-    def _close(self, name: str, text: str) -> None:
-        """Note the text of an element."""
-        if name == "cards" and self.opened is not None:
-            self.opened.text = text
-            self.cards.append(self.opened)
-        elif text:
-            self.texts.setdefault(name, text)
+        self.game = Game("\n".join(part.lines[1:]), part.line)
 
     def money(self, text: str) -> Any:
         """Read an amount."""
@@ -110,6 +79,8 @@ class HandReader:
             self._results()
         except LogError as error:
             raise LogError(error.rule, error.line or self.line) from None
+        except KeyError as error:
+            raise LogError(f"an element has no attribute {error}", self.line) from None
         except ValueError as error:
             raise LogError(str(error), self.line) from None
         return self.told
@@ -118,20 +89,21 @@ class HandReader:
         """Read the game, the table and the time."""
         session, kind = self.session, self.session.get("gametype", "")
         match = GAME_TYPE.fullmatch(kind)
-        pockets = {len(cards.text.split()) for cards in self.cards if cards["type"] == "Pocket"}
         letters = GAMES.get(match["game"]) if match else None
-        if match and not match["game"] and pockets <= {4, 5, 6} and len(pockets) == 1:
-            count = pockets.pop()
-            letters = "O" if count == 4 else f"O{count}"
+        if match and not match["game"]:
+            counts = {
+                len(cards.text.split()) for round_ in self.game.rounds[:2] for cards in round_.cards
+            }
+            letters = OMAHA.get(max(counts, default=0))
         code = f"{LIMITS[match['limit']]}{letters}" if match and letters else ""
         if match is None or code not in VARIANTS:
             raise LogError(f"{shown(kind)} is not a game that is known")
         self.stakes = match
         self.is_cash = match["big"] is not None and session.get("mode", "real") == "real"
-        told = self.told = Transcript("iPoker", self.number, code, self.line)
+        told = self.told = Transcript("iPoker", self.game.number, code, self.line)
         told.table, size = session.get("tablename"), session.get("tablesize", "")
         told.seat_count = int(size) if size.isdecimal() else None
-        told.time = read_start(self.texts.get("startdate") or session.get("startdate", ""))
+        told.time = read_start(self.game.texts.get("startdate") or session.get("startdate", ""))
         if self.is_cash:
             symbol = match["big"].strip("0123456789.,") or None
             told.currency_symbol = symbol
@@ -144,75 +116,76 @@ class HandReader:
     def _seats(self) -> None:
         """Read who sits where; seats without a name are empty."""
         told = self.told
-        for player in self.players:
-            self.line = player.line
-            stack, seat = self.money(player["chips"]), player["seat"]
-            if not seat.isdecimal():
-                raise LogError(f"{shown(seat)} is not the number of a seat")
-            if not player["name"] and not stack:
+        for player in self.game.players:
+            self.line, told_of = player.line, player.attributes
+            stack, name = self.money(told_of["chips"]), told_of["name"]
+            if not name and not stack:
                 continue
-            told.seats.append(Seat(int(seat), player["name"], stack, not stack))
-            if player["dealer"] == "1":
+            seat = Seat(whole(told_of, "seat", player.line), name, stack, not stack)
+            told.seats.append(seat)
+            if told_of["dealer"] == "1":
                 if told.button is not None:
                     raise LogError("two players have the button")
-                told.button = int(seat)
+                told.button = seat.number
         names = {seat.name for seat in told.seats}
         told.hero = self.session.get("nickname") if self.session.get("nickname") in names else None
 
     def _events(self) -> None:
         """Read cards and actions round by round; actions are ordered by their numbers."""
-        self.put_in, self.folded, last = dict[str, Any](), set[str](), 0
-        self.held = dict[str, str]()
-        for number in range(self.round + 1):
-            if number != 1:  # blinds lie in front on the first street of betting
-                self.front = dict[str, Any]()
-            self._deal([cards for cards in self.cards if cards.round == number])
-            actions = [action for action in self.actions if action.round == number]
-            for action in sorted(actions, key=number_of):
+        self.put_in, self.front, self.folded = dict[str, Any](), dict[str, Any](), set[str]()
+        self.held, last = dict[str, str](), 0
+        for round_ in self.game.rounds:
+            if round_.number != 1:  # in round 1 the blinds of round 0 lie in front
+                self.front = {}
+            if round_.cards:
+                self._deal(round_.cards)
+            numbered = [(whole(a.attributes, "no", a.line), a) for a in round_.actions]
+            for number, action in sorted(numbered, key=itemgetter(0)):
                 self.line = action.line
-                if number_of(action) <= last:
-                    raise LogError(f"action {action['no']} comes after action {last}")
-                last = number_of(action)
-                self._act(action)
+                if number <= last:
+                    raise LogError(f"action {number} comes after action {last}")
+                last = number
+                self._act(action.attributes)
 
     def _deal(self, dealt: list[Element]) -> None:
         """Deal the cards of a round, those of players in the order of seats."""
         told = self.told
-        seats = sorted(told.seats, key=lambda seat: (seat.number <= (told.button or 0), seat))
-        order = {seat.name: place for place, seat in enumerate(seats)}
-        for cards in sorted(dealt, key=lambda cards: order.get(cards["player"], -1)):
-            self.line, name = cards.line, cards["player"]
-            text = read_cards(cards.text)
-            if name and cards["type"] in HOLE:
+        button = told.button or 0
+        order = {seat.name: (seat.number <= button, seat.number) for seat in told.seats}
+        for cards in sorted(dealt, key=lambda cards: order.get(cards.attributes["player"], ())):
+            name, kind, text = cards.attributes["player"], cards.attributes["type"], cards.text
+            self.line, text = cards.line, read_cards(text)
+            if name and kind in HOLE:
                 self.held[name] = self.held.get(name, "") + text
-                told.add(What.HOLE, name, cards=text, line=cards.line)
-            elif not name and cards["type"] in BOARDS:
-                told.add(What.BOARD, cards=text, line=cards.line)
+                told.events.append(Event(What.HOLE, name, 0, text, cards.line))
+            elif not name and kind in BOARDS:
+                told.events.append(Event(What.BOARD, "", 0, text, cards.line))
             else:
-                raise LogError(f"cards of type {shown(cards['type'])} are not known")
+                raise LogError(f"cards of type {shown(kind)} are not known")
 
-    def _act(self, action: Element) -> None:
+    def _act(self, action: dict[str, str]) -> None:
         """Add what a player does."""
-        told, name, amount = self.told, action["player"], self.money(action["sum"])
-        if action["type"] in AWAY:
-            if self.put_in.get(name):
-                raise LogError(f"{name} sits out after an ante or blind", action.line)
-            return
-        what = ACTIONS.get(action["type"])
+        name, amount = action["player"], self.money(action["sum"])
+        what, events = ACTIONS.get(action["type"]), self.told.events
         if what is None:
-            raise LogError(f"actions of type {shown(action['type'])} are not known", action.line)
-        front = self.front.get(name, amount * 0)
+            if action["type"] not in AWAY:
+                raise LogError(f"actions of type {shown(action['type'])} are not known")
+            if self.put_in.get(name):
+                raise LogError(f"{name} sits out after an ante or blind")
+            return
+        front = self.front.get(name, 0)
         added = amount - front if what is What.RAISE_TO else amount
         self.put_in[name] = self.put_in.get(name, 0) + added
-        if what is not What.ANTE:
-            self.front[name] = front + added
         if what is What.FOLD:
             self.folded.add(name)
-        blinds = [event.amount for event in told.events if event.what is What.BIG_BLIND]
-        if what is What.BIG_BLIND and blinds and amount > blinds[0]:
-            told.events.append(Event(What.DEAD_BLIND, name, amount - blinds[0], "", action.line))
-            self.front[name], amount = blinds[0], blinds[0]
-        told.events.append(Event(what, name, amount, "", action.line))
+        elif what is What.BIG_BLIND:
+            big = next((event.amount for event in events if event.what is what), amount)
+            if amount > big:  # of who enters late, the rest is dead
+                events.append(Event(What.DEAD_BLIND, name, amount - big, "", self.line))
+                amount = added = big
+        if what is not What.ANTE:
+            self.front[name] = front + added
+        events.append(Event(what, name, amount, "", self.line))
 
     def _stakes(self) -> None:
         """Tell blinds or bets by the stakes; tournaments have none, but blinds that are posted."""
@@ -230,8 +203,8 @@ class HandReader:
 
     def _blind(self, name: str, what: What) -> Any:
         """Return a blind of a tournament, as it is told or posted by who can pay all of it."""
-        if name in self.texts:
-            return self.money(self.texts[name])
+        if name in self.game.texts:
+            return self.money(self.game.texts[name])
         events = self.told.events
         posted = next((event for event in events if event.what is what), None)
         if posted is not None:
@@ -244,12 +217,12 @@ class HandReader:
     def _results(self) -> None:
         """Read what each player put in and won, and show the cards that are known."""
         told = self.told
-        for player in self.players:
-            self.line, name = player.line, player["name"]
-            put_in = self.put_in.get(name, 0)
-            if "bet" in player.attributes and self.money(player["bet"]) != put_in:
-                raise LogError(f"{name} bets {player['bet']} in all, but {put_in} by his actions")
-            if won := self.money(player["win"]):
+        for player in self.game.players:
+            self.line, told_of = player.line, player.attributes
+            name, put_in = told_of["name"], self.put_in.get(told_of["name"], 0)
+            if "bet" in told_of and self.money(told_of["bet"]) != put_in:
+                raise LogError(f"{name} bets {told_of['bet']} in all, but {put_in} by his actions")
+            if won := self.money(told_of["win"]):
                 told.add(What.COLLECT, name, won, "", self.line)
         live = [name for name in self.held if name not in self.folded]
         for name in live if len(live) > 1 else ():
@@ -261,13 +234,6 @@ class HandReader:
         )
 
 
-def number_of(action: Element) -> int:
-    """Return the number of an action."""
-    if not action["no"].isdecimal():
-        raise LogError(f"{shown(action['no'])} is not the number of an action", action.line)
-    return int(action["no"])
-
-
 def read_cards(text: str) -> str:
     """Return cards that are written with their suits first, such as ``HQ S10 X``.
 
@@ -275,6 +241,8 @@ def read_cards(text: str) -> str:
     'QhTs??7c'
     """
     cards = text.split()
+    if cards.count("X") == len(cards):
+        return "??" * len(cards)
     return "".join("??" if c == "X" else read_cards_text(c[1:] + c[0].lower()) for c in cards)
 
 
