@@ -105,10 +105,15 @@ class HandReader(Reader):
         elif (match := BOARD.fullmatch(line)) and self.told.runs == 1:
             dealt = [event.cards for event in self.told.events if event.what is What.BOARD]
             # Of the flop the summary has the cards in another order now and then.
-            if sorted(read_cards_text(match["cards"])) != sorted("".join(dealt)):
+            if cards_of(read_cards_text(match["cards"])) != cards_of("".join(dealt)):
                 raise LogError(f"the board is {match['cards']}, but {' '.join(dealt)} was dealt")
         else:
             super()._summary(line)
+
+
+def cards_of(text: str) -> list[str]:
+    """Return the cards of a text such as ``AhTd``, sorted."""
+    return sorted(re.findall("..", text))
 
 
 def read(part: Part) -> Transcript:
