@@ -1,6 +1,14 @@
 """One module for each room: its patterns, and what they mean."""
 
+from games.notation.rooms.readers.partypoker import PARTYPOKER
+from games.notation.rooms.readers.poker888 import POKER888
 from games.notation.rooms.readers.pokerstars import POKERSTARS
+from games.notation.rooms.readers.winamax import WINAMAX
 
-ROOMS = (POKERSTARS,)
+ROOMS = (
+    POKERSTARS,
+    PARTYPOKER,
+    POKER888,
+    WINAMAX,
+)
 """The rooms whose logs are read; a file belongs to the first whose hand begins in it."""
