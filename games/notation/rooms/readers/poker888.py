@@ -4,9 +4,9 @@ import re
 from typing import Final
 
 from games.notation.rooms.game_names import variant_code
-from games.notation.rooms.money import SYMBOLS
+from games.notation.rooms.money import SYMBOLS, read_moment
 from games.notation.rooms.player_lines import PlayerLines
-from games.notation.rooms.readers.dealing_layout import AMOUNT, DealingReader, read_moment
+from games.notation.rooms.readers.dealing_layout import AMOUNT, DealingReader
 from games.notation.rooms.room import LogError, Part, Room
 from games.notation.rooms.transcript import Transcript, What
 from games.variants.variant import VARIANTS, BettingStructure
