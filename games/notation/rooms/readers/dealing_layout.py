@@ -95,7 +95,7 @@ class DealingReader:
             else:
                 raise LogError(f"{shown(line)} is not a seat")
         if players is not None and players != len(told.seats):
-            raise LogError(f"{players} players are told, and {len(told.seats)} seats")
+            raise LogError(f"{players} players are told, and the seats of {len(told.seats)}")
         if told.seats:
             self._event(line)
 

@@ -26,7 +26,7 @@ CASH: Final = re.compile(
     r"(?P<small>[$€£][\d.,]+)(?:/(?P<big>[$€£][\d.,]+))? (?P<currency>[A-Z]{3}) "
     rf"(?:fastforward )?{NAME}{DATE}"
 )
-TOURNAMENT: Final = re.compile(rf"{NAME} (?:.*? )?Buy-in +(?:{LEVEL} +{BLINDS})?{DATE[1:]}")
+TOURNAMENT: Final = re.compile(rf"{NAME} (?:.*? )?Buy-in +(?:{LEVEL} +{BLINDS} )?{DATE[1:]}")
 LEVEL_LINE: Final = re.compile(rf"{LEVEL}\s*")
 BLINDS_LINE: Final = re.compile(rf"{BLINDS}\s*")
 TABLE: Final = re.compile(r"Table (?P<table>.+?) \(Real Money\)\s*")
