@@ -23,16 +23,10 @@ def check_agreement(hand: "Translation", paid: Payments) -> None:
 
 
 def _check_stakes(hand: "Translation") -> None:
-    """Compare what the stakes are said to be with what is posted."""
-    told = hand.told
-    for name, size, what in (
-        ("ante", told.ante, What.ANTE),
-        ("small blind", told.small_blind, What.SMALL_BLIND),
-        ("big blind", told.big_blind, What.BIG_BLIND),
-    ):
-        posted = max(hand.forced[what])
-        if size is not None and posted != size and (posted or what is What.ANTE):
-            raise hand.refuse(f"the {name} is {size} by the stakes, but {posted} is posted")
+    """Compare what the ante is said to be with what is posted."""
+    size, posted = hand.told.ante, max(hand.forced[What.ANTE])
+    if size is not None and size != posted:
+        raise hand.refuse(f"the ante is {size} by the stakes, but {posted} is posted")
 
 
 def _check_pots(hand: "Translation", paid: Payments) -> None:
@@ -61,7 +55,8 @@ def _check_boards(hand: "Translation") -> None:
     cards = "".join(event.cards for event in told.events if event.what is What.BOARD)
     size = 2 * sum(street.board for street in hand.variant.plan)
     boards = [cards] if told.runs == 1 else boards_of_runs(cards, told.runs, size)
-    if told.boards == 1 and [*map(_sorted, told.told_boards)] != [*map(_sorted, boards)]:
+    first = boards[: len(told.told_boards)]
+    if told.boards == 1 and [*map(_sorted, told.told_boards)] != [*map(_sorted, first)]:
         raise hand.refuse(f"the board is {_listed(told.told_boards)}, but {cards} was dealt")
 
 

@@ -78,8 +78,7 @@ class Bets:
         else:
             if event.above is not None and self.level + event.above != amount:
                 raise ValueError(
-                    f"{event.player} raises by {event.above} to {amount}, but to call was "
-                    f"{self.level}"
+                    f"{event.player} raises by {event.above} to {amount}; the bet was {self.level}"
                 )
             if front + added <= self.level:
                 raise ValueError(

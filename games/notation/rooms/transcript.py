@@ -103,8 +103,9 @@ class Transcript:
     events: list[Event] = field(default_factory=list)
     button: int | None = None
     """The number of the button's seat, which may be empty."""
-    small_blind: Money | None = None
-    """By the stakes; None where they do not name it, 0 where they say that there is none."""
+    small_blind: Money = 0
+    names_small_blind: bool = False
+    """Whether the stakes name the small blind in any game, and say 0 where there is none."""
     big_blind: Money = 0
     ante: Money | None = None
     """The ante, where it is told beside what each player posts."""
@@ -138,7 +139,7 @@ class Transcript:
     told_boards: list[str] = field(default_factory=list)
     """The whole boards, where they are told beside the cards that come."""
     returns_are_winnings: bool = False
-    """Whether what the log calls winnings holds bets that nobody called."""
+    """Whether what the log calls winnings, and the total pot, hold bets that nobody called."""
     runs: int = 1
     """How often the rest of the board was dealt."""
     boards: int = 1

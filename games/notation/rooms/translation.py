@@ -79,6 +79,10 @@ class Translation:
         told, none = self.told, self.told.big_blind * 0
         forced = {what: [none] * len(self.players) for what in FORCED}
         was_posted: set[What] = set()
+        is_fixed = self.variant.structure is BettingStructure.FIXED_LIMIT
+        told_twice = {What.BIG_BLIND}
+        if told.names_small_blind or (told.small_blind and not is_fixed):
+            told_twice.add(What.SMALL_BLIND)
         for event in told.events:
             what = event.what
             if what in FORCED:
@@ -96,8 +100,11 @@ class Translation:
             for place, seat in enumerate(self.players):
                 amount = forced[what][place]
                 before = forced[What.ANTE][place] if what is not What.ANTE else none
-                if size and amount and amount < size and amount + before == seat.stack:
+                if amount and amount < size and amount + before == seat.stack:
                     forced[what][place] = size
+                elif amount and amount != size and what in told_twice:
+                    name = what.name.lower().replace("_", " ")
+                    raise self.refuse(f"{seat.name} posts a {name} of {amount}, not of {size}")
         self._add_missing(forced)
         return forced
 
@@ -109,7 +116,7 @@ class Translation:
             ante == seat.stack for ante, seat in zip(forced[What.ANTE], self.players, strict=True)
         ]
         if not any(small) and not any(big[first : first + 1]) and is_out[first]:
-            small[first] = self.told.small_blind or self.told.big_blind * 0
+            small[first] = self.told.small_blind
         place = (first + any(small)) % len(self.players)
         if not any(big) and is_out[place]:
             big[place] = self.told.big_blind

@@ -212,7 +212,10 @@ class Reader:
     def _read_stakes(self, told: Transcript) -> None:
         hand = self.hand
         told.small_blind = self.money(hand, "small_blind_amount", 0)
+        told.names_small_blind = True
         told.big_blind = self.money(hand, "big_blind_amount")
+        if not told.big_blind:
+            raise LogError("big_blind_amount is 0; it is the smallest bet, too")
         told.small_bet = told.big_blind if told.variant.startswith("F") else told.small_blind * 0
         if hand.get("ante_amount") is not None:
             told.ante = self.money(hand, "ante_amount")

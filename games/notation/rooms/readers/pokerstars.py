@@ -6,6 +6,7 @@ from typing import Any, Final, TypeAlias
 
 from games.notation.rooms.money import read_cards_text, read_money
 from games.notation.rooms.readers.stars_head import read_head
+from games.notation.rooms.readers.stars_head import read_time as read_time
 from games.notation.rooms.readers.stars_summary import read_summary
 from games.notation.rooms.room import LogError, Part, Room
 from games.notation.rooms.transcript import Event, Seat, Transcript, What
@@ -70,7 +71,8 @@ STREET: Final = re.compile(
 STREETS: Final = {
     **dict.fromkeys(("FLOP", "TURN", "RIVER"), What.BOARD),
     **dict.fromkeys(("4th STREET", "5th STREET", "6th STREET", "7th STREET"), What.STREET),
-    **dict.fromkeys(("HOLE CARDS", "DEALING HANDS", "3rd STREET", "SHOW DOWN"), None),
+    **dict.fromkeys(("HOLE CARDS", "DEALING HANDS", "3rd STREET"), None),
+    **dict.fromkeys(("SHOW DOWN", "SHOWDOWN"), None),
     **dict.fromkeys(("DRAW", "FIRST DRAW", "SECOND DRAW", "THIRD DRAW"), None),
 }
 """What begins with a street, by its name; draws begin with the first discard."""

@@ -47,6 +47,8 @@ def read_head(match: re.Match[str], line: int, room: str) -> tuple[Transcript, b
     big = money(stakes["big"])
     has_small = stakes.re is STAKES
     small = money(stakes["small"]) if has_small else big * 0
+    if not big:
+        raise LogError(f"the stakes of {shown(game)} are 0")
     told = Transcript(room, match["number"], code, line)
     told.tournament = match["tournament"]
     told.notes = {"_mix": mix["mix"]} if mix else {}
@@ -56,6 +58,7 @@ def read_head(match: re.Match[str], line: int, room: str) -> tuple[Transcript, b
         told.small_bet = told.big_blind = small
     else:
         told.small_blind, told.big_blind = small, big
+        told.names_small_blind = has_small
     if not has_small and stakes["ante"]:
         told.ante = money(stakes["ante"])
     if stakes["cap"]:

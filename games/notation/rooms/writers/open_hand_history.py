@@ -57,7 +57,7 @@ def write(told: Transcript) -> str:
         "table_name": told.table or "",
         "currency": told.currency or PLAY_MONEY,
         "dealer_seat": told.button,
-        "small_blind_amount": number(told.small_blind or 0),
+        "small_blind_amount": number(told.small_blind),
         "big_blind_amount": number(told.big_blind),
         "ante_amount": number(told.ante or 0),
         "flags": flags,

@@ -122,8 +122,7 @@ class Writer:
             ante = f" - Ante {money(max(antes))}" if antes else ""
             return f"Button Blind {money(told.big_blind)}{ante}{currency}"
         cap = "" if told.cap is None else f" - {money(told.cap)} Cap - "
-        small = told.small_blind or told.big_blind * 0
-        return f"{money(small)}/{money(told.big_blind)}{cap}{currency}"
+        return f"{money(told.small_blind)}/{money(told.big_blind)}{cap}{currency}"
 
     def _time(self) -> str:
         """Return when the hand began."""

@@ -153,6 +153,7 @@ class Telling:
         else:
             told.big_blind = money(hand.min_bet)
         told.small_blind = money(hand.user_fields.get("_small_blind", 0))
+        told.names_small_blind = True
         told.ante = max(map(money, hand.antes))
         if (cap := hand.user_fields.get("_cap")) is not None:
             told.cap = money(cap)

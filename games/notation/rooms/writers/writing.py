@@ -75,7 +75,7 @@ def to_pokerstars(hand: "HandHistory") -> str:
     if not (number.isdecimal() and number.isascii() and len(number) <= LONGEST_NUMBER):
         told.number = _own_number(hand)
     if VARIANTS[told.variant].structure is BettingStructure.FIXED_LIMIT:
-        told.small_blind = None
+        told.small_blind, told.names_small_blind = told.small_blind * 0, False
     if told.currency_symbol not in ("$", "€", "£"):
         told.currency_symbol = None
     if told.time_zone not in (None, *pokerstars.ZONE_NAMES):
