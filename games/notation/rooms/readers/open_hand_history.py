@@ -85,7 +85,7 @@ def read(part: Part) -> Transcript:
     try:
         whole = json.loads(
             "\n".join(part.lines),
-            parse_float=Decimal,
+            parse_float=_number,
             parse_constant=_refuse_constant,
             object_pairs_hook=_unique,
         )
@@ -258,6 +258,13 @@ class Reader:
             told.fees["jackpot"] = jackpot
         else:
             told.fees_by_pot = {}
+
+
+def _number(text: str) -> Decimal:
+    value = Decimal(text)
+    if not -MOST < value < MOST:
+        raise LogError(f"{shown(text)} is more than a player can bet")
+    return value
 
 
 def _refuse_constant(name: str) -> NoReturn:
