@@ -98,7 +98,7 @@ class FixedLimitGame(PredefinedGame):
 
         Examples
         --------
-        >>> game = FixedLimitTexasHoldem
+        >>> from games import FixedLimitTexasHoldem as game
         >>> state = game.create_state(Automation, True, 0, (1, 2), 2, 4, 100, 2, rng=7)
         >>> state.complete_bet_or_raise_to()
         CompletionBettingOrRaisingTo(player_index=1, amount=4)
@@ -139,6 +139,7 @@ class BringInGame(PredefinedGame):
 
         Examples
         --------
+        >>> from games import FixedLimitRazz
         >>> state = FixedLimitRazz.create_state(Automation, True, 1, 1, 2, 4, 100, 3, rng=7)
         >>> state.post_bring_in().amount
         1
@@ -176,6 +177,7 @@ class BigBetGame(PredefinedGame):
 
         Examples
         --------
+        >>> from games import NoLimitTexasHoldem
         >>> state = NoLimitTexasHoldem.create_state(Automation, True, 0, (1, 2), 2, 100, 3, rng=7)
         >>> state.actor_index, state.total_pot_amount
         (2, 3)
