@@ -1,7 +1,7 @@
 """How a hand begins: what it is made of, read and checked, and the deck shuffled."""
 
 import os
-from collections.abc import Set
+from collections.abc import Mapping, Set
 from decimal import Decimal
 from enum import EnumType
 from functools import lru_cache
@@ -46,6 +46,17 @@ def read_deck(cards: tuple[Any, ...]) -> tuple[Card, ...]:
     return deck
 
 
+def read_fees(fees: Any) -> dict[str, Any]:
+    """Return fees by name, or raise ValueError unless each is a function."""
+    cure = "give a dict of names and functions such as `rake`, e.g. {'jackpot': ...}"
+    if not isinstance(fees, Mapping):
+        raise ValueError(f"fees is {shown(fees)}; {cure}")
+    for name, function in fees.items():
+        if not isinstance(name, str) or not callable(function):
+            raise ValueError(f"the fee {shown(name)} is {shown(function)}; {cure}")
+    return dict(fees)
+
+
 def read_parts(parts: Any, kind: type[Any], what: str) -> tuple[Any, ...]:
     """Return hand types or streets as a tuple, or raise ValueError."""
     cure = f"give a tuple of {kind.__name__}"
@@ -60,16 +71,26 @@ class Beginning(Hand):
     """The part of a hand before its first operation."""
 
     def _read_chips(
-        self, antes: ChipsLike, blinds: ChipsLike, bring_in: Chips, stacks: ChipsLike
+        self,
+        antes: ChipsLike,
+        blinds: ChipsLike,
+        bring_in: Chips,
+        stacks: ChipsLike,
+        posts: ChipsLike,
+        dead_blinds: ChipsLike,
     ) -> None:
         """Read all chips that a hand starts with."""
         count = self.player_count
         self.antes = read_seats(antes, count, "the ante")
         self.blinds_or_straddles = read_seats(blinds, count, "the blind or straddle")
+        self.posts = read_seats(posts, count, "the post")
+        self.dead_blinds = read_seats(dead_blinds, count, "the dead blind")
         self.bring_in = read_chips(bring_in, "the bring-in")
         self.starting_stacks = read_seats(stacks, count, "the starting stack")
         bets = [street.min_completion_betting_or_raising_amount for street in self.streets]
         forced = *self.antes, *self.blinds_or_straddles, self.bring_in, *bets
+        if has_posts := any(self.posts) or any(self.dead_blinds):
+            forced += *self.posts, *self.dead_blinds
         self._whole = {*map(type, forced), *map(type, self.starting_stacks)} == {int}
         if not self._whole:
             self._whole = check_one_kind((*forced, *self.starting_stacks))
@@ -77,6 +98,10 @@ class Beginning(Hand):
         # Heads-up the button, seat 1, has the small blind.
         order = slice(None, None, -1) if count == 2 else slice(None)
         self._antes, self._blinds = self.antes[order], self.blinds_or_straddles[order]
+        self._live_blinds, self._dead_blinds = self._blinds, self.dead_blinds[order]
+        if has_posts:
+            pairs = zip(self._blinds, self.posts[order], strict=True)
+            self._live_blinds = tuple(blind + post for blind, post in pairs)
         self._structure = self.betting_structure.code
 
     def _check_infinite(self, forced: tuple[Chips, ...]) -> None:
@@ -106,6 +131,7 @@ class Beginning(Hand):
         small = self.streets[0].min_completion_betting_or_raising_amount
         if self.bring_in and self.bring_in >= small:
             raise ValueError(f"the bring-in {self.bring_in} is less than the smallest bet {small}")
+        self._check_posts()
         if not forced:
             raise ValueError("a hand needs antes, blinds or a bring-in; all are 0")
         if not min(self.starting_stacks) > 0:
@@ -117,6 +143,23 @@ class Beginning(Hand):
                 f"{self.player_count} players need {needed} cards, the deck has {len(self.deck)}; "
                 f"play with fewer"
             )
+
+    def _check_posts(self) -> None:
+        """Refuse posts that are more than a blind, or come with one."""
+        if self._live_blinds is self._blinds:
+            return
+        most = max(self._blinds)
+        for seat, (blind, live) in enumerate(zip(self._blinds, self._live_blinds, strict=True)):
+            if blind and live > blind:
+                raise ValueError(
+                    f"seat {seat} has the blind {blind} and the post {live - blind}; a player "
+                    f"posts one of them, what he pays beyond it is a dead blind"
+                )
+            if live > most:
+                raise ValueError(
+                    f"the post {live} of seat {seat} is more than the greatest blind, {most}; a "
+                    f"post raises nobody: give what is above it as a dead blind"
+                )
 
     def _shuffle(self, rng: Seed, deck_cards: CardsLike | None) -> None:
         """Shuffle the deck, or take it as it lies; draw the seed of later shuffles."""

@@ -7,7 +7,6 @@ from games.betting import (
     NOT_ACTED,
     amount_to_call,
     can_raise,
-    first_to_act,
     is_reopened,
     legal_text,
     max_raise_to,
@@ -100,17 +99,18 @@ class BettingRound(Hand):
             ]
             self._opener = opener(street.opening, up, self.statuses)
         elif self.street_index == 0:
-            self._opener = first_to_act(self._blinds)
+            smallest = street.min_completion_betting_or_raising_amount
+            self._opener, self._waiting = self.rules.opener(self._blinds, smallest)
         else:
             self._opener = self.statuses.index(True)
         self._bring_in_due = self.street_index == 0 and self.bring_in > 0
         self._aggressor = -1
         self._actor = -1
+        self.phase = BET_COLLECTION
         if self._frozen_pots is None:  # what came back to an all-in player is not bet again
-            self._actor = next_to_act(
-                self._opener, self.bets, self.stacks, self.statuses, self._matched, level
-            )
-        self.phase = BETTING if self._actor >= 0 else BET_COLLECTION
+            self.phase = BETTING
+            self._actor = self._opener - 1
+            self._next_actor()
 
     def _next_actor(self) -> None:
         """Pass the turn on, or end the round."""
@@ -122,6 +122,12 @@ class BettingRound(Hand):
         )
         if self._actor < 0:
             self.phase = BET_COLLECTION
+        elif self._actor == self._waiting and not self._level > self.bets[self._actor]:
+            # His straddle was not raised: all others act first.
+            seat = (self._actor + 1) % self.player_count
+            self._actor = next_to_act(
+                seat, self.bets, self.stacks, self.statuses, self._matched, self._level
+            )
 
     @property
     def checking_or_calling_amount(self) -> Chips | None:

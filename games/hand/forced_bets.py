@@ -1,4 +1,6 @@
-"""Antes, blinds and straddles, and the collection of bets."""
+"""Antes, blinds, straddles, posts and dead blinds, and the collection of bets."""
+
+import operator
 
 from games.chips import Chips
 from games.hand.hand import (
@@ -10,7 +12,12 @@ from games.hand.hand import (
     operation,
     query,
 )
-from games.hand.operations import AntePosting, BetCollection, BlindOrStraddlePosting
+from games.hand.operations import (
+    AntePosting,
+    BetCollection,
+    BlindOrStraddlePosting,
+    DeadBlindPosting,
+)
 
 
 class ForcedBets(Hand):
@@ -21,7 +28,7 @@ class ForcedBets(Hand):
         player_index = self._read_seat(player_index)
         stack = self.starting_stacks[player_index]
         if self.rules.blinds_first:
-            stack = max(stack - self._blinds[player_index], 0)
+            stack = max(stack - self._live_blinds[player_index], 0)
         return min(self._antes[player_index], stack)
 
     @property
@@ -108,8 +115,13 @@ class ForcedBets(Hand):
             self._end_betting()
             return
         self.phase = BLIND_OR_STRADDLE_POSTING
-        self._posted_blinds = tuple(map(min, self._blinds, self.stacks))
+        self._posted_blinds = tuple(map(min, self._live_blinds, self.stacks))
         self._due = [blind > 0 for blind in self._posted_blinds]
+        if any(self._dead_blinds):
+            left = map(operator.gt, self.stacks, self._posted_blinds)
+            self._dead_due = [
+                seat for seat, more in enumerate(left) if more and self._dead_blinds[seat]
+            ]
 
     def _advance_collection(self) -> bool:
         """Collect the bets if that is automated or there are none."""
@@ -122,12 +134,12 @@ class ForcedBets(Hand):
         return True
 
     def get_effective_blind_or_straddle(self, player_index: int) -> Chips:
-        """Return what the seat posts as blind or straddle: all it has left when that is less."""
+        """Return what the seat posts as blind, straddle or post: if that is less, all it has."""
         player_index = self._read_seat(player_index)
         if self._posted_blinds is not None:
             return self._posted_blinds[player_index]
         left = self.starting_stacks[player_index] - self.get_effective_ante(player_index)
-        return min(self._blinds[player_index], left)
+        return min(self._live_blinds[player_index], left)
 
     def _posters(self, phase: int) -> list[int]:
         if self.phase is not phase:
@@ -136,7 +148,7 @@ class ForcedBets(Hand):
 
     @property
     def blind_or_straddle_poster_indices(self) -> list[int]:
-        """Return the seats that still have to post a blind or straddle."""
+        """Return the seats that still have to post a blind, straddle or post."""
         return self._posters(BLIND_OR_STRADDLE_POSTING)
 
     def verify_blind_or_straddle_posting(self, player_index: int | None = None) -> int:
@@ -149,7 +161,7 @@ class ForcedBets(Hand):
 
     @operation
     def post_blind_or_straddle(self, player_index: int | None = None) -> BlindOrStraddlePosting:
-        """Post the blind or straddle of a seat, the first that has not by default.
+        """Post the blind, straddle or post of a seat, the first that has not by default.
 
         Raises ValueError when this seat has none to post now; `blind_or_straddle_poster_indices`
         have.
@@ -174,5 +186,55 @@ class ForcedBets(Hand):
             for seat, due in enumerate(self._due):
                 if due:
                     self._post_blind(seat)
+        if self._dead_due:
+            if Automation.BLIND_OR_STRADDLE_POSTING not in self.automations:
+                return False
+            for seat in self._dead_due[:]:
+                self._post_dead_blind(seat)
         self._begin_street()
         return True
+
+    def get_effective_dead_blind(self, player_index: int) -> Chips:
+        """Return what the seat posts as dead blind: all it has left after its live blind or post.
+
+        No book says what a short stack pays first; here it is the live part, as that counts for a
+        call.
+        """
+        seat = self._read_seat(player_index)
+        ante, live = self.get_effective_ante(seat), self.get_effective_blind_or_straddle(seat)
+        return min(self._dead_blinds[seat], self.starting_stacks[seat] - ante - live)
+
+    @property
+    def dead_blind_poster_indices(self) -> list[int]:
+        """Return the seats that can post a dead blind now, having posted the live one they owe."""
+        if self.phase is not BLIND_OR_STRADDLE_POSTING:
+            return []
+        return [seat for seat in self._dead_due if not self._due[seat]]
+
+    def verify_dead_blind_posting(self, player_index: int | None = None) -> int:
+        """Return the seat that posts its dead blind, or raise ValueError."""
+        self._expect(BLIND_OR_STRADDLE_POSTING, "dead blind posting")
+        return self._seat(player_index, self.dead_blind_poster_indices, "dead blind to post")
+
+    can_post_dead_blind = query(verify_dead_blind_posting)
+
+    @operation
+    def post_dead_blind(self, player_index: int | None = None) -> DeadBlindPosting:
+        """Post the dead blind of a seat, the first that has not by default, into the first pot.
+
+        It counts for no call. Raises ValueError when this seat has none to post now;
+        `dead_blind_poster_indices` have.
+        """
+        record = self._post_dead_blind(self.verify_dead_blind_posting(player_index))
+        self._advance()
+        return record
+
+    def _post_dead_blind(self, seat: int) -> DeadBlindPosting:
+        amount = min(self._dead_blinds[seat], self.stacks[seat])
+        self._dead_due.remove(seat)
+        self.stacks[seat] -= amount
+        self.payoffs[seat] -= amount
+        self.dead_chips += amount
+        record = DeadBlindPosting(seat, amount)
+        self.operations.append(record)
+        return record

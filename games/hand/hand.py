@@ -2,7 +2,7 @@
 
 import sys
 import warnings
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from enum import Enum, IntEnum
 from functools import wraps
@@ -12,8 +12,7 @@ from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
 from games.cards import UNKNOWN, Card, format_cards
 from games.chips import Chips, Divide
 from games.hand.operations import ChipsPushing, Operation
-from games.pots.pots import Pot, called_chips, divmod_chips, find_uncalled, form_pots
-from games.pots.rake import rake as no_rake
+from games.pots.pots import Pot, called_chips, find_uncalled, form_pots
 from games.variants.hand_types import HandType
 from games.variants.table_rules import TableRules
 from games.variants.variant import BettingStructure, Street
@@ -80,6 +79,10 @@ class Phase(IntEnum):
 ) = Phase
 
 
+DEALS = {Automation.HOLE_DEALING, Automation.BOARD_DEALING}
+"""What, if it is automated, may take a hand from one street to another."""
+
+
 def query(
     verify: Callable[Concatenate[Of, Given], object],
 ) -> Callable[Concatenate[Of, Given], bool]:
@@ -111,14 +114,15 @@ def undone_when_it_fails(state: Copied) -> Iterator[None]:
 def operation(act: Callable[Given, Record]) -> Callable[Given, Record]:
     """Make an operation that a function of the house's stops half-way change nothing.
 
-    The last fold ends a hand, and then the house's own ``rake`` or ``divmod`` may raise. Ours do
-    not, so that only states with other ones are copied before each operation.
+    The last fold ends a hand, and then the house's own ``rake``, ``fees`` or ``divmod`` may raise.
+    Ours do not, so that only states with other ones are copied, before what may end the hand.
     """
+    folds = act.__name__ == "fold"
 
     @wraps(act)
     def whole(*arguments: Given.args, **options: Given.kwargs) -> Record:
         state: Any = arguments[0]
-        if state.rake is no_rake and state.divmod is divmod_chips:
+        if not (state._asks_house and state._may_end(folds)):
             return act(*arguments, **options)
         with undone_when_it_fails(state):
             return act(*arguments, **options)
@@ -137,12 +141,18 @@ class Hand:
     ante_trimming_status: bool
     antes: tuple[Chips, ...]
     blinds_or_straddles: tuple[Chips, ...]
+    posts: tuple[Chips, ...]
+    """Live chips of players who enter or missed the big blind."""
+    dead_blinds: tuple[Chips, ...]
+    """What players pay into the first pot beside a blind or post."""
     bring_in: Chips
     starting_stacks: tuple[Chips, ...]
     player_count: int
     rules: TableRules
     divmod: Divide
     rake: Callable[..., tuple[Chips, Chips]]
+    fees: Mapping[str, Callable[..., tuple[Chips, Chips]]]
+    """What is taken of each pot after the rake, by the name of the fee."""
     strict: bool
     """Whether what no dealer would do is refused, instead of warned of."""
     name: str
@@ -163,16 +173,24 @@ class Hand:
     contributions: list[Chips]
     """What each seat has in the pots; without ante trimming, antes do not count."""
     dead_chips: Chips
-    """Antes that are not trimmed: they belong to the first pot."""
+    """Dead blinds, and antes that are not trimmed: they belong to the first pot."""
     street_index: int | None
     phase: Phase
     operations: list[Operation]
     all_in_status: bool
     raked_amount: Chips
+    raked_amounts: list[Chips]
+    """The rake of each pot, in the order in which they are pushed; `raked_amount` is the sum."""
+    fee_amounts: dict[str, list[Chips]]
+    """What each fee took of each pot."""
 
+    _asks_house: bool
     _whole: bool
     _antes: tuple[Chips, ...]
     _blinds: tuple[Chips, ...]
+    _live_blinds: tuple[Chips, ...]
+    _dead_blinds: tuple[Chips, ...]
+    _dead_due: list[int]
     _structure: int
     _due: list[bool]
     _posted_blinds: tuple[Chips, ...] | None
@@ -182,6 +200,8 @@ class Hand:
     _board_due: int
     _reshuffle_seed: int
     _opener: int
+    _waiting: int
+    """Who made the greatest straddle, where he acts last of all until it is raised, else -1."""
     _actor: int
     _level: Chips
     _full_raise: Chips
@@ -287,6 +307,14 @@ class Hand:
         if type(seat) is int and 0 <= seat <= last:  # without the cost of wording the rule
             return seat
         return read_whole(seat, "player_index", f"seats are 0 to {last}", least=0, most=last)
+
+    def _may_end(self, folds: bool) -> bool:
+        """Return whether an operation, a fold or another, may end the hand, all pots paid."""
+        if self.phase > BETTING or self.automations & DEALS:
+            return True
+        if self.street_index == len(self.streets) - 1:
+            return True
+        return folds and self.statuses.count(True) == 2
 
     def _live(self) -> list[int]:
         """Return the seats that are still in."""

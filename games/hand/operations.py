@@ -20,7 +20,14 @@ class BetCollection(NamedTuple):
 
 
 class BlindOrStraddlePosting(NamedTuple):
-    """A player put in a blind or a straddle."""
+    """A player put in a blind, a straddle or a post."""
+
+    player_index: int
+    amount: Chips
+
+
+class DeadBlindPosting(NamedTuple):
+    """A player put a dead blind into the first pot, which counts for no call."""
 
     player_index: int
     amount: Chips
@@ -100,6 +107,9 @@ class ChipsPushing(NamedTuple):
     pot_index: int
     hand_type_index: int | None
     rake: Chips = 0
+    """What the house took of the pot, told with its first push."""
+    fees: Chips = 0
+    """What all fees took of the pot after the rake, told with its first push."""
 
 
 class ChipsPulling(NamedTuple):
@@ -113,6 +123,7 @@ Operation: TypeAlias = (
     AntePosting
     | BetCollection
     | BlindOrStraddlePosting
+    | DeadBlindPosting
     | CardBurning
     | HoleDealing
     | BoardDealing

@@ -1,5 +1,6 @@
 """Pushing the pots to their winners, and the winners taking their chips."""
 
+from collections.abc import Callable
 from itertools import combinations
 from typing import Any
 
@@ -42,33 +43,51 @@ class Payout(Hand):
         A pot whose players all mucked goes to those who are left in.
         """
         assert self._frozen_pots is not None
-        taken = self.rake(pot.amount, self)
-        if not _adds_up(taken, pot.amount):
-            raise ValueError(
-                f"rake({pot.amount}, ...) returned {shown(taken)}; give two amounts of 0 or more "
-                f"that add up to the pot"
-            )
-        rake, amount = taken
-        self.raked_amount += rake
+        rake, fees, amount = self._house_shares(pot.amount)
         self._frozen_pots[index] = pot._replace(amount=amount)
         live = [seat for seat in pot.player_indices if self.statuses[seat]] or self._live()
         if len(live) == 1:
-            return [self._push_record({live[0]: amount}, index, None, rake)]
+            return [
+                self._push_record({live[0]: amount}, index, None)._replace(rake=rake, fees=fees)
+            ]
         strengths = self._find_strengths()
         if not any(of_type[seat] for of_type in strengths for seat in live):
             strengths = [[1] * self.player_count]
         parts = share_out(Pot(amount, tuple(live)), strengths, self._odd_chip_order, self.divmod)
-        rakes = [rake] + [0] * len(parts)
-        return [
-            self._push_record(shares, index, place, rake)
-            for (place, shares), rake in zip(parts, rakes, strict=False)
-        ]
+        pushes = [self._push_record(shares, index, place) for place, shares in parts]
+        return [pushes[0]._replace(rake=rake, fees=fees), *pushes[1:]]
+
+    def _house_shares(self, amount: Chips) -> tuple[Chips, Chips, Chips]:
+        """Return the rake of a pot, the fees after it, and what is left; keep what was taken."""
+        rake, left = self._taken(self.rake, "rake", amount)
+        fees = []
+        for name, fee in self.fees.items():
+            taken, left = self._taken(fee, f"the fee {name!r}", left)
+            fees.append(taken)
+        # Only now, so that their lengths say which pot it is to all of them.
+        self.raked_amount += rake
+        self.raked_amounts.append(rake)
+        for of_fee, taken in zip(self.fee_amounts.values(), fees, strict=True):
+            of_fee.append(taken)
+        return rake, sum(fees), left
+
+    def _taken(self, function: Callable[..., Any], name: str, amount: Chips) -> tuple[Chips, Chips]:
+        """Return what a function of the house takes of chips, and what it leaves."""
+        parts = function(amount, self)
+        if not _adds_up(parts, amount):
+            raise ValueError(
+                f"{name}({amount}, ...) returned {shown(parts)}; give two amounts of 0 or more "
+                f"that add up to the pot"
+            )
+        taken, left = parts
+        return taken, left
 
     def _push_record(
-        self, shares: dict[int, Chips], pot: int, hand_type: int | None, rake: Chips
+        self, shares: dict[int, Chips], pot: int, hand_type: int | None
     ) -> ChipsPushing:
-        amounts = tuple(shares.get(seat, 0) for seat in self.player_indices)
-        return ChipsPushing(amounts, pot, hand_type, rake)
+        return ChipsPushing(
+            tuple(shares.get(seat, 0) for seat in self.player_indices), pot, hand_type
+        )
 
     def _odd_chip_order(self, seats: list[int], place: int) -> list[int]:
         """Return winners in the order in which they get odd chips.

@@ -84,11 +84,13 @@ class Showdown(Hand):
     def showdown_indices(self) -> list[int]:
         """Return the seats that may show now, who shows next by default first.
 
-        In the showdown it is the seat whose turn it is, or, when a player is all-in, each that has
-        not shown. Who is all-in may show before the remaining cards come, too.
+        In the showdown it is the seat whose turn it is, or, when a player is all-in or the rules
+        have `showdown_in_turn` False, each that has not shown. Who is all-in may show before the
+        remaining cards come, too.
         """
         if self.phase is SHOWDOWN:
-            return self._showdown[:] if self.all_in_status else self._showdown[:1]
+            in_turn = self.rules.showdown_in_turn and not self.all_in_status
+            return self._showdown[:1] if in_turn else self._showdown[:]
         return self._hidden() if self.phase is DEALING and self.all_in_status else []
 
     def _is_complete(self) -> bool:

@@ -4,8 +4,8 @@ A state goes through nine phases (`games.hand`). Each operation comes with ``ver
 raises ValueError when it is not legal now, and ``can_...``; one that is refused changes nothing.
 """
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, TypedDict
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeAlias, TypedDict
 
 import numpy as np
 
@@ -16,6 +16,7 @@ from games.hand.beginning import (
     Beginning,
     read_automations,
     read_deck,
+    read_fees,
     read_parts,
     read_player_count,
 )
@@ -40,13 +41,21 @@ if TYPE_CHECKING:
     from games.worth.solving import RangesLike, SolvedBetting
 
 AUTOMATIONS = frozenset(Automation)
+HouseShare: TypeAlias = Callable[..., tuple[Chips, Chips]]
+"""What the house takes of a pot: (amount, state) -> (taken, rest)."""
+
+
+NO_FEES: Final[Mapping[str, HouseShare]] = {}
 
 
 class StateOptions(TypedDict, total=False):
     """The options of a `State`, which what makes states hands on."""
 
     divmod: Divide
-    rake: Callable[..., tuple[Chips, Chips]]
+    rake: HouseShare
+    fees: Mapping[str, HouseShare]
+    posts: ChipsLike
+    dead_blinds: ChipsLike
     rules: TableRules
     strict: bool
     rng: Seed
@@ -75,7 +84,18 @@ class State(Beginning, ForcedBets, Dealing, BettingRound, Showdown, Payout):
     raw_starting_stacks : chips, likewise; inf is a stack without end
     player_count : how many players there are
     divmod : splits chips, optional
-    rake : takes the house's share, optional
+    rake : takes the house's share of a pot, optional
+        A function of the pot's chips and the state, as `games.rake` is; ``len(raked_amounts)``
+        says which pot it is asked for.
+    fees : dict, optional
+        Further functions such as the rake, by name; they take of what it leaves, one after the
+        other.
+    posts : chips, likewise
+        What players who enter or missed the big blind post: live chips as a blind is, at most as
+        many as the greatest. They change neither who opens nor what is to be called, and who posted
+        may raise when it is his turn.
+    dead_blinds : chips, likewise
+        What is paid into the first pot and counts for no call.
     rules : the house's `TableRules`, optional
     strict : bool
         Whether what no dealer would do, such as dealing a card that somebody holds, is refused
@@ -93,7 +113,7 @@ class State(Beginning, ForcedBets, Dealing, BettingRound, Showdown, Payout):
     _COPIED: ClassVar = (
         *("deck_cards", "board_cards", "mucked_cards", "burn_cards", "statuses", "bets", "stacks"),
         *("payoffs", "contributions", "operations", "_due", "_discards_due", "_matched"),
-        *("_showdown", "_pushes"),
+        *("_showdown", "_pushes", "_dead_due", "raked_amounts"),
     )
     _COPIED_ROWS: ClassVar = ("discarded_cards", "hole_cards", "hole_card_statuses", "_holes_due")
 
@@ -112,7 +132,10 @@ class State(Beginning, ForcedBets, Dealing, BettingRound, Showdown, Payout):
         player_count: int,
         *,
         divmod: Divide = divmod_chips,  # noqa: A002 - the name that users of states know
-        rake: Callable[..., tuple[Chips, Chips]] = no_rake,
+        rake: HouseShare = no_rake,
+        fees: Mapping[str, HouseShare] = NO_FEES,
+        posts: ChipsLike = 0,
+        dead_blinds: ChipsLike = 0,
         rules: TableRules = DEFAULT_RULES,
         strict: bool = False,
         rng: Seed = None,
@@ -142,7 +165,10 @@ class State(Beginning, ForcedBets, Dealing, BettingRound, Showdown, Payout):
         self.player_count = read_player_count(player_count)
         self.rules, self.name, self.strict = rules, name, bool(strict)
         self.divmod, self.rake = divmod, rake
-        self._read_chips(raw_antes, raw_blinds_or_straddles, bring_in, raw_starting_stacks)
+        self.fees = NO_FEES if fees is NO_FEES else read_fees(fees)
+        self._asks_house = rake is not no_rake or divmod is not divmod_chips or bool(self.fees)
+        forced = raw_antes, raw_blinds_or_straddles, bring_in
+        self._read_chips(*forced, raw_starting_stacks, posts, dead_blinds)
         self._check()
         self._shuffle(rng, deck_cards)
         self._set_up()
@@ -160,17 +186,18 @@ class State(Beginning, ForcedBets, Dealing, BettingRound, Showdown, Payout):
         self.contributions = [0] * count
         self.stacks = [*self.starting_stacks]
         self.dead_chips = self.raked_amount = 0
+        self.raked_amounts, self.fee_amounts = [], {name: [] for name in self.fees}
         self.street_index, self.all_in_status = None, False
         self.operations = []
         self._discards_due, self._holes_due = [False] * count, [[] for _ in range(count)]
         self._board_due, self._burn_due = 0, False
-        self._opener = self._actor = self._aggressor = -1
+        self._opener = self._actor = self._aggressor = self._waiting = -1
         self._level = self._full_raise = 0
         self._matched, self._raises, self._bring_in_due = [NOT_ACTED] * count, 0, False
         self._showdown, self._frozen_pots, self._pushes, self._strengths = [], None, [], None
         self.phase = Phase.ANTE_POSTING
         self._due = [ante > 0 for ante in self._antes]
-        self._posted_blinds = None
+        self._posted_blinds, self._dead_due = None, []
 
     def _advance(self) -> None:
         """Do what is automated and pass over what is not needed, until someone has to choose."""
@@ -200,6 +227,8 @@ class State(Beginning, ForcedBets, Dealing, BettingRound, Showdown, Payout):
             attributes[name] = [row[:] for row in attributes[name]]
         if self._frozen_pots is not None:
             attributes["_frozen_pots"] = self._frozen_pots[:]
+        if self.fees:
+            attributes["fee_amounts"] = {name: [*own] for name, own in self.fee_amounts.items()}
         new.__dict__ = attributes
         return new
 

@@ -159,7 +159,8 @@ def _number(value: object, name: str) -> Any:
     return number
 
 
-def _chips(value: object, name: str) -> Any:
+def check_chips(value: object, name: str) -> Any:
+    """Return a finite number of chips, 0 or more, or raise NotationError."""
     number = _number(value, name)
     if not isfinite(number):
         raise NotationError(f"{name} is {number}; only stacks may be infinite")
@@ -167,7 +168,7 @@ def _chips(value: object, name: str) -> Any:
 
 
 def _bet(value: object, name: str) -> Any:
-    if (number := _chips(value, name)) == 0:
+    if (number := check_chips(value, name)) == 0:
         raise NotationError(f"{name} is 0; it is more than that")
     return number
 
@@ -219,8 +220,8 @@ _ONE_TEXT, _ONE_WHOLE = _one(_text), _one(_whole)
 _CHECKS: Final[dict[str, Callable[[object, str, int], Any]]] = {
     "variant": _ONE_TEXT,
     "ante_trimming_status": _one(_flag),
-    "antes": _per_seat(_chips),
-    "blinds_or_straddles": _per_seat(_chips),
+    "antes": _per_seat(check_chips),
+    "blinds_or_straddles": _per_seat(check_chips),
     "bring_in": _one(_bet),
     "small_bet": _one(_bet),
     "big_bet": _one(_bet),

@@ -233,14 +233,17 @@ class HandHistory:
         """Return the history of a state that was played, with further *fields* such as players.
 
         Hands of the variants in `games.VARIANTS` can be recorded. Hole cards that were dealt one by
-        one are recorded as one action a player and street; burned cards, the house's rules, rake
-        and what the dealer does at the end are not recorded. The finishing stacks are recorded when
-        the hand is over. Raises ValueError for a game, or chips (Fractions), that the notation
-        lacks.
+        one are recorded as one action a player and street; burned cards and what the dealer does at
+        the end are not recorded. Posts, dead blinds, rake and fees are user fields, and so is the
+        name of the house's rules, if they have one, where the actions do not reveal them. The
+        finishing stacks are recorded when the hand is over. Raises ValueError for a game, or chips
+        (Fractions), that the notation lacks.
         """
         from games.notation.record import record
 
-        return cls(**(record(state) | fields))
+        recorded = record(state)
+        own = recorded["user_fields"] | check_user_fields(fields.get("user_fields", {}))
+        return cls(**(recorded | fields | {"user_fields": own}))
 
     def dumps(self) -> str:
         """Return the history as the text of a .phh file."""

@@ -43,7 +43,8 @@ def _chips_of(state: State) -> list[object]:
     """Return the chips that a hand was made with, infinite stacks apart."""
     bets = [street.min_completion_betting_or_raising_amount for street in state.streets]
     stacks = [stack for stack in state.starting_stacks if stack != float("inf")]
-    return [*state.antes, *state.blinds_or_straddles, state.bring_in, *bets, *stacks]
+    forced = [*state.antes, *state.blinds_or_straddles, *state.posts, *state.dead_blinds]
+    return [*forced, state.bring_in, *bets, *stacks]
 
 
 def _parts(action: Action) -> list[object]:

@@ -17,6 +17,7 @@ from games.hand.operations import (
 )
 from games.hand.state import State
 from games.notation.actions import write_action
+from games.notation.user_fields import write_user_fields
 from games.variants.variant import VARIANTS, BettingStructure, Street, Variant
 from lookup.arguments import shown
 
@@ -45,6 +46,7 @@ def record(state: State) -> dict[str, Any]:
         fields["blinds_or_straddles"] = state.blinds_or_straddles
     if not state.status:
         fields["finishing_stacks"] = [*state.stacks]
+    fields["user_fields"] = write_user_fields(state, fields["actions"])
     return fields
 
 

@@ -1,8 +1,7 @@
 """Playing a hand history through `State`, with every check of the rules."""
 
 import re
-from collections.abc import Iterator
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Iterator
 from decimal import Decimal
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final, Unpack
@@ -14,7 +13,15 @@ from games.hand.state import State, StateOptions
 from games.notation.actions import Action
 from games.notation.errors import NotationError
 from games.notation.fields import ChipsKind, kind_of_chips
-from games.variants.table_rules import WSOP, TableRules
+from games.notation.user_fields import (
+    FEES,
+    NOTHING_RECORDED,
+    RAKES,
+    Recorded,
+    read_recorded,
+    rules_of,
+)
+from games.pots.rake import RecordedRake
 from lookup.arguments import shown
 
 if TYPE_CHECKING:
@@ -42,21 +49,30 @@ def create_state(
     chip, else ints. The recorded results are not looked at. The deck is shuffled by *rng*, the same
     for every replay unless it is given.
     """
+    recorded = read_recorded(hand)
+    return _create_state(hand, _kind(hand, chips, recorded), recorded, options)
+
+
+def _create_state(
+    hand: "HandHistory", kind: ChipsKind, recorded: Recorded, options: StateOptions
+) -> State:
+    """Return the state before the first action, of chips of this kind."""
     rules = options.get("rules")
     if rules is None:
-        rules = options["rules"] = rules_of(hand.parsed_actions)
+        rules = options["rules"] = rules_of(hand)
     options.setdefault("strict", True)
     options.setdefault("rng", 0)
     options.setdefault("name", hand.game.name)
-    kind = _kind(hand, chips)
 
-    def seats(values: tuple[Chips, ...] | None) -> list[Chips]:
+    def seats(values: Iterable[Chips] | None) -> list[Chips]:
         return [_as_kind(value, kind) for value in values or ()]
 
     small = hand.min_bet if hand.small_bet is None else hand.small_bet
     big = hand.min_bet if hand.big_bet is None else hand.big_bet
     game = hand.game
     try:
+        if recorded is not NOTHING_RECORDED:
+            _add_recorded(options, recorded, seats)
         antes = seats(hand.antes)
         return State(
             AUTOMATIONS,
@@ -76,20 +92,22 @@ def create_state(
         raise NotationError(str(error), file=hand.file, hand=hand.label) from None
 
 
-def rules_of(actions: tuple[Action, ...]) -> TableRules:
-    """Return the house's rules as far as the order of actions reveals them.
+def _add_recorded(
+    options: StateOptions,
+    recorded: Recorded,
+    seats: Callable[[Iterable[Chips] | None], list[Chips]],
+) -> None:
+    """Add to *options* what user fields say of a hand, unless the caller says it."""
+    options.setdefault("posts", seats(recorded.posts))
+    options.setdefault("dead_blinds", seats(recorded.dead_blinds))
+    if recorded.rakes is not None:
+        options.setdefault("rake", RecordedRake(tuple(seats(recorded.rakes))))
+    if recorded.fees is not None:
+        fees = {name: RecordedRake(tuple(seats(fee))) for name, fee in recorded.fees.items()}
+        options.setdefault("fees", fees)
 
-    WSOP's; where hands are shown after the last card was dealt, players need not show before it.
-    """
-    for action in reversed(actions):
-        if action.name == "sm":
-            return replace(WSOP, all_in_face_up=False)
-        if action.name in ("db", "dh"):
-            break
-    return WSOP
 
-
-def _kind(hand: "HandHistory", chips: ChipsKind | None) -> ChipsKind:
+def _kind(hand: "HandHistory", chips: ChipsKind | None, recorded: Recorded) -> ChipsKind:
     """Return the kind of the hand's chips: the one asked for, or that of what was put in."""
     if chips is not None:
         if chips not in (int, float, Decimal, Fraction):
@@ -99,6 +117,7 @@ def _kind(hand: "HandHistory", chips: ChipsKind | None) -> ChipsKind:
     forced = [*hand.antes, *(hand.blinds_or_straddles or ()), *sizes]
     finite = [stack for stack in hand.starting_stacks if stack != float("inf")]
     amounts = [action.amount for action in hand.parsed_actions if action.amount is not None]
+    amounts += recorded.chips()
     parts = [value for value in amounts if value != int(value)]
     return kind_of_chips([*forced, *finite, *parts])
 
@@ -129,9 +148,11 @@ def walk(
 ) -> Iterator[tuple[State, Action | None]]:
     """Yield the state, always the same object, at first and after each action, with the action."""
     actions = hand.parsed_actions
-    state = create_state(hand, chips=chips, **options)
+    recorded = read_recorded(hand)
+    kind = _kind(hand, chips, recorded)
+    state = _create_state(hand, kind, recorded, options)
     yield state, None
-    player = Player(state, _kind(hand, chips))
+    player = Player(state, kind)
     for number, action in enumerate(actions, 1):
         try:
             player.play(action)
@@ -140,6 +161,17 @@ def walk(
             problem = NotationError(with_players(str(error)), action=number, text=text)
             raise problem.at(hand.file, hand.label) from None
         yield state, action
+    if recorded is not NOTHING_RECORDED and not state.status:
+        _check_all_taken(state, hand)
+
+
+def _check_all_taken(state: State, hand: "HandHistory") -> None:
+    """Refuse what is recorded to have been taken of more pots than the hand had."""
+    pots = len(state.raked_amounts)
+    for function in (state.rake, *state.fees.values()):
+        if isinstance(function, RecordedRake) and any(function.amounts[pots:]):
+            rule = f"{RAKES} and {FEES} have chips of more pots than there were, which is {pots}"
+            raise NotationError(rule, file=hand.file, hand=hand.label)
 
 
 class Player:

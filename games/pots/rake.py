@@ -1,6 +1,7 @@
-"""The house's share of a pot."""
+"""The house's share of a pot: what is taken by a rate, and what a record says was taken."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
 from math import inf
@@ -25,6 +26,10 @@ class RakedHand(Protocol):
     @property
     def raked_amount(self) -> Chips:
         """Return what was taken of the hand's pots so far."""
+
+    @property
+    def raked_amounts(self) -> Sequence[Chips]:
+        """Return what was taken of each of the hand's pots so far."""
 
 
 def rake(
@@ -56,6 +61,35 @@ def rake(
         most = cap if unit is None else Fraction(str(cap)) // Fraction(str(unit)) * unit
         taken = min(taken, max(most - (0 if state is None else state.raked_amount), 0))
     return taken, amount - taken
+
+
+@dataclass(frozen=True)
+class RecordedRake:
+    """Takes of each pot what is recorded to have been taken, as rake or as a fee.
+
+    It is a state's ``rake``, or one of its ``fees``; nothing is taken of further pots.
+
+    >>> from games import Automation, NoLimitTexasHoldem
+    >>> rake = RecordedRake((1,))
+    >>> options = {"rake": rake, "rng": 7}
+    >>> state = NoLimitTexasHoldem.create_state(Automation, True, 0, (1, 2), 2, 9, 2, **options)
+    >>> folded = state.fold()
+    >>> state.raked_amounts, state.payoffs
+    ([1], [0, -1])
+    """
+
+    amounts: tuple[Chips, ...]
+    """The chips of each pot, the main pot first."""
+
+    def __call__(self, amount: Chips, state: RakedHand) -> tuple[Chips, Chips]:
+        """Return what was taken of the next pot and what is left; raise ValueError for too much."""
+        pot = len(state.raked_amounts)
+        taken = self.amounts[pot] if pot < len(self.amounts) else amount * 0
+        if not 0 <= taken <= amount:
+            raise ValueError(
+                f"{taken} chips cannot be taken of pot {pot}, which has {amount}; give 0 to that"
+            )
+        return taken, amount - taken
 
 
 def take_rake(amount: Chips, share: Fraction) -> Chips:

@@ -1,8 +1,11 @@
 """House rules as data: a rule on which rule books differ is a field, a book is a preset."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, fields, replace
 from typing import Final
 
+from games.betting import first_to_act
+from games.chips import Chips
 from lookup.arguments import as_whole, shown
 
 
@@ -33,6 +36,17 @@ class TableRules:
     """
     fold_facing_no_bet: bool = False
     """Whether a fold stands though there is no bet to call (WSOP 84, TDA 58)."""
+    showdown_in_turn: bool = True
+    """Whether hands are shown or mucked one after the other (else in any order, as rooms log it).
+
+    The order is free for all-in hands in any house.
+    """
+    straddle_opens: bool = True
+    """Whether the action before the flop opens left of the last straddle, the button's included.
+
+    Else left of the big blind; who made the greatest straddle then acts after all others as long as
+    nobody has raised it.
+    """
     stud_odd_chips_by_card: bool = True
     """Stud: whether odd chips go by the highest card of the hand, else from the button's left."""
 
@@ -60,6 +74,27 @@ class TableRules:
             return None
         return limit - (self.blind_is_a_bet and street_index == 0 and has_blinds)
 
+    def opener(self, blinds: Sequence[Chips], smallest_bet: Chips) -> tuple[int, int]:
+        """Return the seat that opens the action before the flop, and one that waits, -1 for none.
+
+        *blinds* are those of each seat, straddles among them: what is more than the big blind, the
+        least blind that is not less than the *smallest_bet*. The seat that waits acts after all
+        others.
+
+        >>> blinds = (1, 2, 0, 0, 4)
+        >>> TableRules().opener(blinds, 2), TableRules(straddle_opens=False).opener(blinds, 2)
+        ((0, -1), (2, 4))
+        """
+        after_greatest = first_to_act(blinds)
+        if self.straddle_opens or len(blinds) == 2:
+            return after_greatest, -1
+        most = max(blinds)
+        big = min((blind for blind in blinds if blind >= smallest_bet), default=most)
+        if big == most:
+            return after_greatest, -1
+        without_straddles = [blind if blind <= big else 0 for blind in blinds]
+        return first_to_act(without_straddles), (after_greatest or len(blinds)) - 1
+
 
 DEFAULT_RULES: Final = TableRules()
 """The rules of a hand that is given none."""
@@ -71,6 +106,14 @@ ROBERTS: Final = replace(WSOP, blind_is_a_bet=True, unlimited_heads_up=True)
 """Robert's Rules of Poker."""
 CASH_GAME: Final = replace(ROBERTS, all_in_face_up=False)
 """A cash game: all-in hands need not be shown before the last card."""
+ONLINE: Final = replace(WSOP, blind_is_a_bet=True, all_in_face_up=False, showdown_in_turn=False)
+"""Rooms on the internet: hands are shown after the last card and in any order; antes come first."""
 
-TABLE_RULES: Final = {"WSOP": WSOP, "TDA": TDA, "Robert's": ROBERTS, "cash game": CASH_GAME}
+TABLE_RULES: Final = {
+    "WSOP": WSOP,
+    "TDA": TDA,
+    "Robert's": ROBERTS,
+    "cash game": CASH_GAME,
+    "online": ONLINE,
+}
 """The presets, by name."""

@@ -18,8 +18,8 @@ DEALT: Final = {Automation.HOLE_DEALING, Automation.BOARD_DEALING, Automation.CA
 def history_of(result: RoundResult) -> HandHistory | None:
     """Return a round as a hand of no-limit hold'em, or None where poker's rules differ.
 
-    The fee is an ante, and the house takes all antes back as rake, noted in the field ``_house``:
-    ``hand.replay(rake=fee_rake(hand))`` gives the round's chips. A player who dies before the
+    The fee is an ante, and the house takes all antes back as rake, noted in the fields ``_house``
+    and ``_rakes``: ``hand.replay()`` gives the round's chips. A player who dies before the
     first bet checks, and folds to the bet; after an all-in the others check. None is returned for
     rounds
 

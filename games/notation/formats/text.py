@@ -15,6 +15,7 @@ from games.hand.operations import (
     CheckingOrCalling,
     ChipsPushing,
     CompletionBettingOrRaisingTo,
+    DeadBlindPosting,
     Folding,
     HoleCardsShowingOrMucking,
     HoleDealing,
@@ -193,6 +194,9 @@ class Story:
             paid, self.is_opened = amount - self.front[seat], True
         elif isinstance(operation, CheckingOrCalling):
             how, paid = ("calls" if amount else "checks"), amount
+        elif isinstance(operation, DeadBlindPosting):
+            how, paid = "posts a dead blind of", amount
+            self.front[seat] -= paid
         elif isinstance(operation, AntePosting | BlindOrStraddlePosting | BringInPosting):
             words = {AntePosting: "an ante of", BringInPosting: "the bring-in of"}
             how, paid = f"posts {words.get(type(operation), 'a blind of')}", amount

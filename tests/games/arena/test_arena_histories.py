@@ -47,8 +47,10 @@ def test_every_history_replays_to_the_rounds_chips(random_bots, seed, ranking):
         assert read == hand
         assert read.players == result.names
         assert tuple(read.finishing_stacks) == result.chips
-        assert read.user_fields == {"_house": result.fee * len(result.names)}
+        house = result.fee * len(result.names)
+        assert read.user_fields == {"_house": house, "_rakes": [house]}
         assert tuple(read.replay(rake=fee_rake(read)).stacks) == result.chips
+        assert tuple(read.replay().stacks) == result.chips
     assert written
 
 

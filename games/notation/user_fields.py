@@ -1,0 +1,128 @@
+"""What a history says beside the fields of the notation: ``_posts``, ``_rakes`` and the like."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from games.chips import Chips
+from games.notation.actions import Action, read_action
+from games.notation.errors import NotationError
+from games.notation.fields import check_chips
+from games.variants.table_rules import TABLE_RULES, WSOP, TableRules
+from lookup.arguments import read_list, shown
+
+if TYPE_CHECKING:
+    from games.hand.state import State
+    from games.notation.history import HandHistory
+
+RULES: Final = "_rules"
+"""The name of the house's rules, one of `TABLE_RULES`."""
+POSTS: Final = "_posts"
+"""The live chips that each player posts beside the blinds, in the order of the blinds."""
+DEAD_BLINDS: Final = "_dead_blinds"
+"""The dead chips that each player posts, in the order of the blinds."""
+RAKES: Final = "_rakes"
+"""The rake of each pot, the main pot first; zeros at the end may be missing."""
+FEES: Final = "_fees"
+"""A table of further shares of the house, each as the rakes are, such as ``{jackpot = [1]}``."""
+
+
+class Recorded(NamedTuple):
+    """What a history records of chips in fields of its own; None where it does not."""
+
+    posts: tuple[Chips, ...] | None = None
+    dead_blinds: tuple[Chips, ...] | None = None
+    rakes: tuple[Chips, ...] | None = None
+    fees: dict[str, tuple[Chips, ...]] | None = None
+
+    def chips(self) -> list[Chips]:
+        """Return all chips that are recorded."""
+        rows = [self.posts, self.dead_blinds, self.rakes, *(self.fees or {}).values()]
+        return [value for row in rows for value in row or ()]
+
+
+OF_CHIPS: Final = frozenset((POSTS, DEAD_BLINDS, RAKES, FEES))
+"""The fields of chips."""
+NOTHING_RECORDED: Final = Recorded()
+
+
+def read_recorded(hand: "HandHistory") -> Recorded:
+    """Return what a history's own fields say of chips, or raise NotationError."""
+    if not OF_CHIPS.intersection(hand.user_fields):
+        return NOTHING_RECORDED
+    try:
+        fees = hand.user_fields.get(FEES)
+        if not isinstance(fees, Mapping | None):
+            raise NotationError(f"{FEES} is a table such as {{jackpot = [1]}}, not {shown(fees)}")
+        return Recorded(
+            _seats(hand, POSTS),
+            _seats(hand, DEAD_BLINDS),
+            _chips(hand.user_fields.get(RAKES), RAKES),
+            None if fees is None else {name: _fee(fee, name) for name, fee in fees.items()},
+        )
+    except NotationError as error:
+        raise error.at(hand.file, hand.label) from None
+
+
+def _seats(hand: "HandHistory", name: str) -> tuple[Chips, ...] | None:
+    """Return a field with chips of each player."""
+    chips = _chips(hand.user_fields.get(name), name)
+    if chips is not None and len(chips) != hand.player_count:
+        raise NotationError(f"{name} has {len(chips)} entries for {hand.player_count} players")
+    return chips
+
+
+def _fee(value: object, name: str) -> tuple[Chips, ...]:
+    """Return what a fee took of each pot."""
+    chips = _chips(value, f"{FEES}.{name}")
+    return () if chips is None else chips
+
+
+def _chips(value: Any, name: str) -> tuple[Chips, ...] | None:
+    """Return a field with chips."""
+    if value is None:
+        return None
+    try:
+        entries = read_list(value, name, "")
+    except ValueError:
+        raise NotationError(f"{name} is an array of chips, not {shown(value)}") from None
+    return tuple(check_chips(entry, name) for entry in entries)
+
+
+def write_user_fields(state: "State", actions: Sequence[str]) -> dict[str, Any]:
+    """Return the fields that a state's history needs beside those of the notation."""
+    fields: dict[str, Any] = {}
+    names = [name for name, rules in TABLE_RULES.items() if rules == state.rules]
+    if names and state.rules != rules_of_actions([read_action(text) for text in actions]):
+        fields[RULES] = names[0]
+    rows = {POSTS: state.posts, DEAD_BLINDS: state.dead_blinds, RAKES: state.raked_amounts}
+    fields |= {name: [*row] for name, row in rows.items() if any(row)}
+    fees = {name: [*row] for name, row in state.fee_amounts.items() if any(row)}
+    return fields | ({FEES: fees} if fees else {})
+
+
+def rules_of(hand: "HandHistory") -> TableRules:
+    """Return the house's rules: those that the hand names, else what its actions reveal of them.
+
+    Raises NotationError for a name that is not known.
+    """
+    name = hand.user_fields.get(RULES)
+    if name is None:
+        return rules_of_actions(hand.parsed_actions)
+    if not isinstance(name, str) or name not in TABLE_RULES:
+        rule = f"the rules {shown(name)} are not known; known are {', '.join(TABLE_RULES)}"
+        raise NotationError(rule, file=hand.file, hand=hand.label)
+    return TABLE_RULES[name]
+
+
+def rules_of_actions(actions: Sequence[Action]) -> TableRules:
+    """Return the house's rules as far as the order of actions reveals them.
+
+    WSOP's; where hands are shown after the last card was dealt, players need not show before it.
+    """
+    for action in reversed(actions):
+        if action.name == "sm":
+            return replace(WSOP, all_in_face_up=False)
+        if action.name in ("db", "dh"):
+            break
+    return WSOP

@@ -1,0 +1,172 @@
+"""Posts and dead blinds: what players pay who enter a game, or missed the blinds."""
+
+import pytest
+from table_hands import ACES, CHIPS_ONLY, KINGS, NO_HELP, QUEENS, act, all_in, board, deal, hold_em
+
+from games import (
+    Automation,
+    BlindOrStraddlePosting,
+    DeadBlindPosting,
+    HandHistory,
+    NoLimitTexasHoldem,
+    Pot,
+)
+
+BY_HAND = [step for step in CHIPS_ONLY if step is not Automation.BLIND_OR_STRADDLE_POSTING]
+
+
+def test_a_post_lies_in_front_of_the_seat_and_counts_towards_a_call():
+    state = hold_em((200,) * 4, posts={2: 2})
+    deal(state)
+
+    assert state.bets == [1, 2, 2, 0]
+    assert state.get_effective_blind_or_straddle(2) == 2
+    act(state, "check 6")  # the poster is first to act, and checks; the button raises
+    act(state, "fold fold")
+    assert state.checking_or_calling_amount == 4
+
+
+def test_a_post_changes_neither_who_opens_nor_what_is_to_be_called():
+    without, posted = hold_em((200,) * 5), hold_em((200,) * 5, posts={3: 2, 4: 1})
+    deal(without)
+    deal(posted)
+
+    assert without.actor_index == posted.actor_index == 2
+    assert without.bet_to_match == posted.bet_to_match == 2
+    assert posted.min_completion_betting_or_raising_to_amount == 4
+
+
+def test_who_posted_may_check_or_raise_if_nobody_has_raised():
+    state = hold_em((200,) * 4, posts={3: 2})
+    deal(state)
+    act(state, "call")
+
+    assert (state.actor_index, state.checking_or_calling_amount) == (3, 0)
+    assert state.can_complete_bet_or_raise_to(4)
+
+
+def test_less_than_the_big_blind_may_be_posted_and_is_filled_up_to_call():
+    state = hold_em((200,) * 4, posts={3: 1})
+    deal(state)
+    act(state, "call")
+
+    assert state.checking_or_calling_amount == 1
+
+
+@pytest.mark.parametrize(
+    ("posts", "fault"),
+    [
+        ({2: 3}, "the post 3 of seat 2 is more than the greatest blind, 2; a post raises nobody"),
+        ({1: 1}, "seat 1 has the blind 2 and the post 1; a player posts one of them"),
+        ({2: -1}, "the post of seat 2 is -1; it cannot be negative"),
+        ({2: float("inf")}, "only stacks may be inf"),
+        ("2", "the post is a number of chips, not '2'"),
+    ],
+)
+def test_a_post_is_no_more_than_a_blind_and_beside_none(posts, fault):
+    with pytest.raises(ValueError, match=fault):
+        hold_em((200,) * 4, posts=posts)
+
+
+def test_a_dead_blind_is_in_the_first_pot_and_counts_for_no_call():
+    state = hold_em((200,) * 4, posts={2: 2}, dead_blinds={2: 1})
+    deal(state)
+
+    assert (state.bets, state.dead_chips, state.stacks[2]) == ([1, 2, 2, 0], 1, 197)
+    assert state.total_pot_amount == 6
+    act(state, "check fold fold check")
+    assert state.pots == [Pot(6, (1, 2))]
+
+
+def test_all_who_are_in_play_for_a_dead_blind_in_full():
+    state = hold_em((10, 40, 40), dead_blinds={2: 1})
+    deal(state, ACES, KINGS, QUEENS)
+    all_in(state)
+    board(state, NO_HELP)
+
+    assert state.stacks == [31, 59, 0]  # of 39 chips against 40, one comes back
+
+
+def test_a_short_stack_posts_the_live_part_first_and_then_the_dead_one():
+    state = hold_em((200, 200, 3, 1), posts={2: 2, 3: 2}, dead_blinds={2: 2, 3: 1})
+
+    posted = [entry for entry in state.operations if isinstance(entry, DeadBlindPosting)]
+    assert posted == [DeadBlindPosting(2, 1)]
+    assert state.bets == [1, 2, 2, 1]
+    assert state.stacks == [199, 198, 0, 0]
+    assert [state.get_effective_dead_blind(seat) for seat in range(4)] == [0, 0, 1, 0]
+
+
+def test_posts_are_among_the_operations_and_made_one_by_one():
+    state = hold_em((200,) * 4, posts={3: 2}, dead_blinds={3: 1}, by=BY_HAND)
+
+    assert state.blind_or_straddle_poster_indices == [0, 1, 3]
+    assert state.dead_blind_poster_indices == []
+    assert not state.can_post_dead_blind(3)
+    assert state.post_blind_or_straddle(3) == BlindOrStraddlePosting(3, 2)
+    assert state.post_dead_blind() == DeadBlindPosting(3, 1)
+    with pytest.raises(ValueError, match="seat 3 has no dead blind to post; open: seats none"):
+        state.post_dead_blind(3)
+    state.post_blind_or_straddle()
+    state.post_blind_or_straddle()
+    assert state.hole_dealing_count == 2
+
+
+def test_heads_up_posts_are_given_in_the_order_of_the_blinds():
+    state = NoLimitTexasHoldem.create_state(
+        Automation, True, 0, (1, 2), 2, 200, 2, dead_blinds=(0, 1)
+    )
+
+    assert (state.bets, state.stacks) == ([2, 1], [197, 199])
+
+
+def test_a_history_says_what_was_posted():
+    state = hold_em((200,) * 4, posts={3: 2}, dead_blinds={3: 1}, by=Automation, rng=3)
+    act(state, "fold check fold check")
+    for _ in range(3):
+        act(state, "check check")
+    hand = HandHistory.from_state(state)
+
+    assert hand.user_fields["_posts"] == [0, 0, 0, 2]
+    assert hand.user_fields["_dead_blinds"] == [0, 0, 0, 1]
+    assert hand.replay().stacks == state.stacks
+
+
+def history(**fields):
+    return HandHistory(
+        variant="NT",
+        antes=[0] * 3,
+        blinds_or_straddles=[1, 2, 0],
+        min_bet=2,
+        starting_stacks=[200] * 3,
+        actions=[],
+        user_fields=fields,
+    )
+
+
+@pytest.mark.parametrize(
+    ("fields", "fault"),
+    [
+        ({"_posts": [0, 0]}, "_posts has 2 entries for 3 players"),
+        ({"_posts": 2}, "_posts is an array of chips, not 2"),
+        ({"_dead_blinds": [0, 0, -1]}, "_dead_blinds is -1; it cannot be negative"),
+        ({"_dead_blinds": [0, 0, "x"]}, "_dead_blinds is a number, not 'x'"),
+        ({"_posts": [0, 0, 3]}, "the post 3 of seat 2 is more than the greatest blind"),
+    ],
+)
+def test_a_history_with_other_posts_is_refused(fields, fault):
+    with pytest.raises(ValueError, match=fault):
+        history(**fields).create_state()
+
+
+def test_posts_with_parts_of_a_chip_make_all_chips_floats():
+    state = history(_dead_blinds=[0, 0, 0.5]).create_state()
+
+    assert state.stacks == [199.0, 198.0, 199.5]
+
+
+def test_the_story_tells_posts():
+    text = history(_posts=[0, 0, 2], _dead_blinds=[0, 0, 1]).to_text()
+
+    assert "p3 posts a blind of 2" in text
+    assert "p3 posts a dead blind of 1" in text
