@@ -8,7 +8,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from games.notation.errors import NotationError
+from games.notation.frames.columns import COLUMNS
 from games.notation.frames.decisions import ev_lost
+from games.notation.frames.money import convert_money, read_rates
 from games.notation.frames.push_fold import COLUMNS as PUSH_FOLD_COLUMNS
 from games.notation.frames.push_fold import Judging, judge, read_judging
 from games.notation.frames.rows import (
@@ -25,21 +27,6 @@ from lookup.running.threads import thread_count
 
 if TYPE_CHECKING:
     import pandas as pd
-
-COLUMNS: Final = {
-    "file": "str",
-    "hand": "str",
-    "player": "str",
-    "seat": "int64",
-    "position": "str",
-    "cards": "str",
-    "starting_stack": "float64",
-    "net": "float64",
-    "all_in_street": "str",
-    "equity": "float64",
-    "ev": "float64",
-}
-"""The columns of `hands_to_frame` and their dtypes."""
 
 CARDS: Final = list(COLUMNS).index("cards")
 
@@ -58,6 +45,8 @@ def hands_to_frame(
     folded: str = "dead",
     solve: Mapping[str, Any] | None = None,
     push_fold: bool | Mapping[str, Any] = False,
+    currency: str | None = None,
+    rates: Mapping[str, float] | None = None,
     processes: int | None = None,
     progress: bool = True,
 ) -> "pd.DataFrame":
@@ -76,10 +65,30 @@ def hands_to_frame(
     - ``equity``: the share of the pots that the player could expect then, over all runouts
     - ``ev``: the net result with the cards to come replaced by their expectation, so that the luck
       of a session is ``(frame.net - frame.ev).sum()``; missing, as ``equity`` is, for all-ins whose
-      live cards are not all known, and in stud and draw games
+      live cards are not all known, and in stud and draw games. What the house took is taken of the
+      expectation in proportion
+    - ``venue``, ``table``, ``variant`` (its code in `games.VARIANTS`), ``currency``,
+      ``tournament``: as the hand has them; only hands of tournaments have the last
+    - ``stakes``: the blinds, such as "0.05/0.10"; the small and the big bet in games without blinds
+    - ``time``: in UTC where the hand names its time zone, else as it says; without a zone itself
+    - ``players``: how many were dealt in; ``is_hero``: whether the player kept the log
+    - ``hand_class``: such as "AKs"; missing where the cards are not known, and in other games than
+      hold'em
+    - ``big_blind``: in games without blinds the small bet; ``stack_bb``, ``net_bb``, ``ev_bb``: in
+      big blinds
+    - ``rake_share``: what the player paid of rake and fees, by winnings: what was taken of a pot is
+      shared in proportion to what was won of it
+    - ``walk``, ``vpip``, ``pfr``, ``three_bet_chance``, ``three_bet``, ``faced_three_bet``,
+      ``fold_to_three_bet``, ``c_bet_chance``, ``c_bet``, ``faced_c_bet``, ``fold_to_c_bet``,
+      ``saw_flop``, ``went_to_showdown``, ``won_at_showdown``, ``won``: what the player did, see the
+      notes; ``bets_and_raises``, ``calls``, ``folds``: how many of them after the flop
 
     Hands that folded and are known count as dead: their cards cannot come any more. With
     ``folded="unknown"`` they can, as for players who saw none of them.
+
+    With a *currency* and *rates*, such as ``currency="EUR", rates={"USD": 0.92}``, all money is
+    converted, each amount times its rate; chips of tournaments are not. A hand in a currency
+    without a rate is refused.
 
     With *solve*, a dict of arguments of `decisions_to_frame` such as ``{"ranges": {...}, "bets":
     "50%, allin"}``, there is one column more, ``ev_lost``: the EV that the player's decisions lost
@@ -111,6 +120,29 @@ def hands_to_frame(
 
     Notes
     -----
+    Trackers' statistics are quotients of sums, such as ``frame.three_bet.sum() /
+    frame.three_bet_chance.sum()``; `session_report` has them. What a player did is counted as
+    PokerTracker 4 and Hold'em Manager 3 do; in games without a flop, it is the second street.
+
+    - ``walk``: all others folded before the player had to act; such hands are left out where it is
+      counted how often a player put chips in
+    - ``vpip`` (voluntarily put in pot): called, bet or raised before the flop; antes, blinds,
+      straddles and the bring-in do not count, nor does a check in the big blind
+    - ``pfr``: raised before the flop, first or later
+    - ``three_bet_chance``: faced exactly one raise before the flop, of somebody else, and could
+      raise; ``three_bet``: did so
+    - ``faced_three_bet``: made the first raise and faced exactly one more, what PokerTracker calls
+      a 3-bet after a raise: who had called or not acted is not counted; ``fold_to_three_bet``:
+      folded to it
+    - ``c_bet_chance``: raised last before the flop, had the turn on it before anybody bet, and
+      could bet; ``c_bet``: did so
+    - ``faced_c_bet``: faced such a bet before anybody raised it; ``fold_to_c_bet``: folded to it
+    - ``saw_flop``: was in when the flop came, also all-in
+    - ``went_to_showdown``: was in when the betting was over, as somebody else was;
+      ``won_at_showdown``: and won chips, a part of a pot being enough; ``won``: won chips
+    - ``bets_and_raises``, ``calls``, ``folds``: so many after the flop. The aggression factor is
+      bets and raises to calls, the aggression frequency bets and raises to all three
+
     With *push_fold*, the game is that of the table before the hand; equal ones are solved once.
 
     - ``payouts`` are what the places pay, ``other_stacks`` the chips of each player at other
@@ -131,6 +163,7 @@ def hands_to_frame(
     _check_option("folded", folded, ("dead", "unknown"))
     count = thread_count(processes, name="processes")
     judging = read_judging(push_fold)
+    worth = read_rates(currency, rates)
     rows: list[tuple[Any, ...]] = []
     refused: list[dict[str, Any]] = []
     with (
@@ -154,6 +187,8 @@ def hands_to_frame(
         for (name, dtype), values in zip(dtypes.items(), columns, strict=True)
     }
     frame = pd.DataFrame(data)
+    if currency is not None and worth is not None:
+        convert_money(frame, currency, worth)
     frame.attrs["refused"] = refused
     return frame
 
