@@ -142,9 +142,9 @@ def session_report(frame: pd.DataFrame, *, player: str | None = None) -> Session
     is_tournament = rows["tournament"].notna()
     if is_tournament.any() and not is_tournament.all():
         raise ValueError(
-            f"{is_tournament.sum()} hands are of tournaments and {(~is_tournament).sum()} of cash "
-            f"games, whose chips cannot be added; give frame[frame.tournament.isna()] or "
-            f"frame[frame.tournament.notna()]"
+            f"there are hands of tournaments, {is_tournament.sum()}, and of cash games, "
+            f"{(~is_tournament).sum()}, whose chips cannot be added; give "
+            f"frame[frame.tournament.isna()] or frame[frame.tournament.notna()]"
         )
     unit = "chips" if is_tournament.any() else _currency(rows)
     names = rows["player"].dropna().unique()

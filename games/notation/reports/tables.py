@@ -109,11 +109,11 @@ def _tables(report: SessionReport) -> Iterator[tuple[str, pd.DataFrame]]:
 
 
 def _cells(table: pd.DataFrame) -> list[list[str]]:
-    """Return the texts of each row of a table, what it is about first."""
+    """Return the texts of each row of a table, what it is about first; percents without a sign."""
     return [
         [
             printable(key if isinstance(key, str) else " ".join(map(str, key))),
-            *(_text(name, row[name]) for name in HEADS),
+            *(_text(name, row[name]).removesuffix(" %") for name in HEADS),
         ]
         for key, row in zip(table.index, table.to_dict("records"), strict=True)
     ]

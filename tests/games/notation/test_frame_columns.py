@@ -42,7 +42,7 @@ def test_the_table_is_as_the_hand_has_it():
     assert of("variant") == ["NT"] * 3
     assert of("players") == [3, 3, 3]
     assert of("is_hero", **fields) == [True, False, False]
-    assert of("is_hero") == [False] * 3
+    assert of("is_hero") == of("is_hero", players=None) == [False] * 3
     assert of("tournament", user_fields={"_tournament": 123}) == ["123"] * 3
     for missing in ("venue", "table", "currency", "tournament", "time"):
         assert of(missing) == [None] * 3
@@ -117,6 +117,18 @@ def test_fees_are_shared_as_rake_is():
     raked = {"finishing_stacks": [80, 98, 120], "user_fields": fields}
 
     assert of("rake_share", *SHOWN, **raked) == [0, 0, 2]
+
+
+def test_zeros_behind_the_last_pot_change_no_rake():
+    assert of("rake_share", *SHOWN, user_fields={"_rakes": [2, 0]}) == [0, 0, 2]
+
+
+def test_what_floats_leave_of_a_sum_is_no_rake():
+    fields = {"blinds_or_straddles": [0.1, 0.2, 0], "min_bet": 0.2}
+    actions = ("p3 cbr 0.6", "p1 f", "p2 f")
+
+    assert sum(of("net", *actions, **fields)) < 0
+    assert of("rake_share", *actions, **fields) == [0, 0, 0]
 
 
 def side_pot(**fields):

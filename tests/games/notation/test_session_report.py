@@ -108,14 +108,17 @@ def test_positions_stand_in_the_order_of_the_seats():
 
 
 def test_stakes_stand_from_the_lowest_on_each_in_its_own_big_blinds():
-    high = {"blinds_or_straddles": [2, 4, 0], "min_bet": 4}
-    raised = ("p3 cbr 12", "p1 f", "p2 f")
-    report = report_of(hand_of(raised, **high), hand_of(RAISED), hand_of(RAISED))
+    high = {"blinds_or_straddles": [10, 20, 0], "min_bet": 20}
+    middle = {"blinds_or_straddles": [2, 4, 0], "min_bet": 4}
+    raised = ("p3 cbr 60", "p1 f", "p2 f")
+    report = report_of(
+        hand_of(raised, **high), hand_of(RAISED), hand_of(RAISED), hand_of(raised, **middle)
+    )
 
-    assert [*report.by_stakes.index] == [("NT", "1/2"), ("NT", "2/4")]
-    assert [*report.by_stakes.hands] == [2, 1]
-    assert [*report.by_stakes.bb_per_100] == [150, 150]
-    assert report.summary.net == 3 + 3 + 6
+    assert [*report.by_stakes.index] == [("NT", "1/2"), ("NT", "2/4"), ("NT", "10/20")]
+    assert [*report.by_stakes.hands] == [2, 1, 1]
+    assert [*report.by_stakes.bb_per_100] == [150, 150, 150]
+    assert report.summary.net == 3 + 3 + 6 + 30
 
 
 def test_all_classes_of_hands_have_a_row_and_how_frequent_they_were():
@@ -188,7 +191,7 @@ def test_chips_of_tournaments_are_not_added_to_money():
     tournament = hand_of(RAISED, user_fields={"_hero": "Hero", "_tournament": 5}, currency="EUR")
     frame = hands_to_frame([cash, tournament, tournament])
 
-    rule = "2 hands are of tournaments and 1 of cash games, whose chips cannot be added; give "
+    rule = "hands of tournaments, 2, and of cash games, 1, whose chips cannot be added; give "
     with pytest.raises(ValueError, match=rule + r"frame\[frame\.tournament\.isna\(\)\] or"):
         session_report(frame)
     assert session_report(frame[frame.tournament.isna()]).unit == "EUR"
@@ -267,6 +270,18 @@ def test_html_shows_names_as_they_are_written():
     assert "&lt;b&gt;$x$ &amp; co&lt;/b&gt;" in html
     assert html.count("data:image/png;base64,") == 2
     assert report_of(hand)._repr_html_().count("data:image/png") == 0
+
+
+@pytest.mark.usefixtures("pyplot")
+def test_a_dollar_in_a_name_is_a_dollar_in_pictures():
+    name = "$a_b$"
+    report = report_of(
+        hand_of(RAISED, players=("Ada", name, "Hero"), currency="$x^2$"), player=name
+    )
+
+    for label in (report.plot().title, report.plot().yaxis.label, report.plot_hand_classes().title):
+        assert label.get_text().count("$") == 2
+        assert not label.get_parse_math()
 
 
 @pytest.mark.usefixtures("pyplot")
