@@ -60,6 +60,7 @@ from games.notation import (
     decisions_to_frame,
     hands_to_frame,
     parse_action,
+    session_report,
 )
 from games.pots.pots import Pot, divmod_chips, side_pots
 from games.pots.rake import rake
@@ -223,6 +224,7 @@ __all__ = [
     "push_fold_at",
     "rake",
     "read_cards",
+    "session_report",
     "settle",
     "side_pots",
     "sklansky_chubukov",

@@ -66,7 +66,6 @@ def convert_money(frame: pd.DataFrame, currency: str, rates: Mapping[str, float]
             f"{label} is in {code}, which has no rate; give rates={{{code!r}: ...}}, what one "
             f"{code} is worth in {currency}"
         )
-    rate[~is_money] = 1.0
     for name in MONEY:
         if name in frame:
             frame[name] = frame[name] * rate

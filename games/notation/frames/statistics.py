@@ -89,11 +89,7 @@ class Statistics:
     def end(self, state: State) -> None:
         """Count how the hand ended."""
         flags, live = self.flags, self._live
-        won = {
-            record.player_index
-            for record in state.operations
-            if type(record) is ChipsPulling and record.amount
-        }
+        won = {record.player_index for record in state.operations if type(record) is ChipsPulling}
         is_shown = live.count(True) > 1
         for seat, is_live in enumerate(live):
             if is_live and is_shown:
