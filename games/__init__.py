@@ -60,6 +60,7 @@ from games.notation import (
     decisions_to_frame,
     hands_to_frame,
     parse_action,
+    read_hands,
     session_report,
 )
 from games.pots.pots import Pot, divmod_chips, side_pots
@@ -224,6 +225,7 @@ __all__ = [
     "push_fold_at",
     "rake",
     "read_cards",
+    "read_hands",
     "session_report",
     "settle",
     "side_pots",

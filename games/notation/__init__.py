@@ -15,6 +15,7 @@ from games.notation.frames.decisions import decisions_to_frame
 from games.notation.frames.frame import hands_to_frame
 from games.notation.history import HandHistory
 from games.notation.play import parse_action
+from games.notation.reading import read_hands
 from games.notation.reports.session import SessionReport, session_report
 
 __all__ = [
@@ -32,5 +33,6 @@ __all__ = [
     "loads",
     "loads_all",
     "parse_action",
+    "read_hands",
     "session_report",
 ]

@@ -1,37 +1,29 @@
 """The rows of a frame of hands: what came of each hand for each player."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from math import nan
-from pathlib import Path
 from typing import Any, TypeAlias
 
 from games.cards import format_cards
 from games.notation.errors import NotationError
-from games.notation.formats.phh import load, read_hands
+from games.notation.frames.batches import Batch, hands_of_batch
 from games.notation.frames.hand_facts import class_of, facts_of
 from games.notation.frames.luck import play_through
 from games.notation.frames.rake_shares import rake_shares
 from games.notation.frames.statistics import Statistics, flag_values
 from games.notation.history import HandHistory
+from games.notation.rooms.results import check_results
+from games.notation.user_fields import RULES
 from games.positions import positions
 
 Rows: TypeAlias = list[tuple[Any, ...]] | NotationError
 """One row for each player of a hand, or the error why not."""
 
 
-def rows_of_files(files: Iterable[Path], folded: str) -> Iterator[Rows]:
-    """Yield the rows of each hand in the .phh and .phhs files; *folded* is that of the frame."""
-    for hand in hands_of_files(files):
+def rows_of_batch(batch: Batch, folded: str) -> Iterator[Rows]:
+    """Yield the rows of each hand of a batch; *folded* is that of the frame."""
+    for hand in hands_of_batch(batch):
         yield hand if isinstance(hand, NotationError) else rows_of_hand(hand, folded)
-
-
-def hands_of_files(files: Iterable[Path]) -> Iterator[HandHistory | NotationError]:
-    """Yield each hand in the .phh and .phhs files, or why it can not be read."""
-    for file in files:
-        try:
-            yield from read_hands(file) if file.suffix == ".phhs" else iter([load(file)])
-        except NotationError as error:
-            yield error
 
 
 def rows_of_hand(hand: HandHistory, folded: str) -> Rows:
@@ -39,6 +31,8 @@ def rows_of_hand(hand: HandHistory, folded: str) -> Rows:
     statistics = Statistics(hand.player_count)
     try:
         results, state = play_through(hand, folded, statistics)
+        if RULES in hand.user_fields:
+            check_results(hand, state)
         shares = rake_shares(hand, state, [result.net for result in results])
     except NotationError as error:
         return error
@@ -63,14 +57,3 @@ def rows_of_hand(hand: HandHistory, folded: str) -> Rows:
             )
         )
     return rows
-
-
-def count_hands(file: Path) -> int:
-    """Return about how many hands a file holds, 1 where it cannot be read."""
-    if file.suffix != ".phhs":
-        return 1
-    try:
-        data = file.read_bytes()
-    except OSError:
-        return 1
-    return max(1, data.startswith(b"[") + data.count(b"\n["))
