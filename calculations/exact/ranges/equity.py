@@ -124,10 +124,11 @@ def method_costs(spot: LiveCombos) -> dict[str, float]:
 
 def three_way_costs(spot: LiveCombos) -> dict[str, float]:
     """Return what the methods for three ranges before the flop take."""
-    from calculations.exact.three_way.ranges import is_by_classes, rank_triples_of
+    from calculations.exact.three_way.ranges import is_by_classes, rank_triples_of, weights_of
 
-    costs = {"rank triples": 2e-3 + 0.5e-3 * rank_triples_of(spot)}
-    if is_by_classes(spot):
+    weights = weights_of(spot)
+    costs = {"rank triples": 2e-3 + 0.5e-3 * rank_triples_of(weights)}
+    if is_by_classes(weights):
         costs["classes"] = 0.5e-3 + 4e-10 * prod(spot.sizes)
     return costs
 
