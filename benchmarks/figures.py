@@ -10,6 +10,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
+from lookup.running import compiled
+
 
 class Contender(NamedTuple):
     """One program, prepared to be measured."""
@@ -46,8 +48,21 @@ class Row:
         return self.unit in ("M/s", "%", "hands/s", "times")
 
 
+def run_compiled(run: Callable[[], Any]) -> None:
+    """Do some work by kernels, however small it is, so that they are at hand from then on."""
+    before, compiled.always = compiled.always, True
+    try:
+        run()
+    finally:
+        compiled.always = before
+
+
 def timed(run: Callable[[], Any], per_call: float, quick: bool) -> Callable[[], float]:
-    """Return a sampler of *per_call* times the seconds of a call, over enough calls to time."""
+    """Return a sampler of *per_call* times the seconds of a call, over enough calls to time.
+
+    Kernels are compiled first: small work would else be NumPy's wherever none is in the cache.
+    """
+    run_compiled(run)
     run()
     start = time.perf_counter()
     run()
