@@ -27,9 +27,6 @@ Drawn = TypeVar("Drawn")
 SIDE = 5.2
 """Inches of a chart."""
 
-MOST_CHARTS = 12
-"""Charts of a figure, unless more are named."""
-
 MOST_BESIDE = 3
 """Charts in a row."""
 

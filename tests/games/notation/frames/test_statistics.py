@@ -1,13 +1,17 @@
 """What players did in hands, as trackers count it: each hand here shows one rule."""
 
+from functools import partial
 from pathlib import Path
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from oracles.tracker_statistics import naive_statistics
 
-from games import HandHistory, hands_to_frame
+from games import Automation, HandHistory, NoLimitTexasHoldem, hands_to_frame, rake
 
-REAL = Path(__file__).parents[4] / "shared" / "data" / "phh"
+REAL = Path(__file__).parents[5] / "shared" / "data" / "phh"
 CARDS = ("AhAd", "KhKd", "QhQd", "JhJd", "ThTd", "9h9d")
 
 
@@ -235,6 +239,48 @@ def test_stud_has_a_second_street_for_a_flop():
     assert [*frame.pfr] == [True, False]
     assert [*frame.c_bet] == [True, False]
     assert [*frame.fold_to_c_bet] == [False, True]
+
+
+def random_hand(seed, players):
+    """Return a hand of no-limit hold'em that is played at random, with rake."""
+    rng = np.random.default_rng(seed)
+    stacks = rng.integers(4, 60, players).tolist()
+    state = NoLimitTexasHoldem.create_state(
+        tuple(Automation), True, 0, (1, 2), 2, stacks, players, rng=rng,
+        rake=partial(rake, percentage=0.1),
+    )  # fmt: skip
+    while state.actor_index is not None:
+        least = state.min_completion_betting_or_raising_to_amount
+        choice = rng.random()
+        if choice < 0.3 and least is not None:
+            most = state.max_completion_betting_or_raising_to_amount
+            state.complete_bet_or_raise_to(int(min(most, least + rng.integers(0, 8))))
+        elif choice < 0.7 or not state.checking_or_calling_amount:
+            state.check_or_call()
+        else:
+            state.fold()
+    return HandHistory.from_state(state)
+
+
+@given(st.integers(0, 10**9), st.integers(3, 6))
+def test_random_hands_are_counted_as_their_actions_read(seed, players):
+    hand = random_hand(seed, players)
+    frame = hands_to_frame(hand)
+    flags, counts = naive_statistics(hand.actions, hand.starting_stacks)
+
+    for name, seats in flags.items():
+        assert {*frame.seat[frame[name]]} == seats, name
+    for name, numbers in counts.items():
+        assert [*frame[name]] == numbers, name
+
+
+@given(st.integers(0, 10**9), st.integers(2, 6))
+def test_what_random_players_lose_is_the_rake_and_luck_takes_none_of_it(seed, players):
+    frame = hands_to_frame(random_hand(seed, players))
+
+    assert frame.net.sum() == pytest.approx(-frame.rake_share.sum())
+    assert frame.ev.sum() == pytest.approx(frame.net.sum())
+    assert not frame.rake_share[~frame.won].any()
 
 
 @pytest.mark.skipif(not REAL.is_dir(), reason=f"no hands in {REAL}")

@@ -9,7 +9,7 @@ import pytest
 
 from games import HandHistory, hands_to_frame
 
-REAL = Path(__file__).parents[4] / "shared" / "data" / "phh"
+REAL = Path(__file__).parents[5] / "shared" / "data" / "phh"
 DEALT = ["d dh p1 AhKh", "d dh p2 QcQd", "d dh p3 ????"]
 
 

@@ -11,7 +11,7 @@ import pytest
 from games import HandHistory, hands_to_frame, session_report
 from lookup import HAND_CLASSES
 
-REAL = Path(__file__).parents[4] / "shared" / "data" / "phh"
+REAL = Path(__file__).parents[5] / "shared" / "data" / "phh"
 
 RAISED = ("p3 cbr 6", "p1 f", "p2 f")
 """The button wins the blinds, 3 chips."""
