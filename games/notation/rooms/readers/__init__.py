@@ -1,6 +1,9 @@
 """One module for each room: its patterns, and what they mean."""
 
+from games.notation.rooms.readers.americas_cardroom import AMERICAS_CARDROOM
+from games.notation.rooms.readers.ggpoker import GGPOKER
 from games.notation.rooms.readers.pokerstars import POKERSTARS
+from games.notation.rooms.readers.winning_poker import WINNING_POKER
 
-ROOMS = (POKERSTARS,)
+ROOMS = (POKERSTARS, GGPOKER, WINNING_POKER, AMERICAS_CARDROOM)
 """The rooms whose logs are read; a file belongs to the first whose hand begins in it."""

@@ -2,7 +2,8 @@
 
 import datetime
 import re
-from typing import Any, Final
+from collections.abc import Mapping
+from typing import Any, Final, TypeAlias
 
 from games.notation.rooms.game_names import variant_code
 from games.notation.rooms.money import SYMBOLS, read_cards_text, read_money
@@ -56,10 +57,17 @@ ACTIONS: Final[dict[str, tuple[tuple[str, What], ...]]] = {
     "is": ((r"is sitting out\s*", What.RETURN),),
 }
 """What players do, by the first word behind the colon; RETURN stands for what changes nothing."""
-PATTERNS: Final = {
-    word: tuple((re.compile(pattern), what) for pattern, what in forms)
-    for word, forms in ACTIONS.items()
-}
+Patterns: TypeAlias = Mapping[str, tuple[tuple[re.Pattern[str], What], ...]]
+
+
+def compiled(actions: Mapping[str, tuple[tuple[str, What], ...]]) -> Patterns:
+    """Return patterns of what players do, compiled, by the first word that they begin with."""
+    return {
+        word: tuple((re.compile(pattern), what) for pattern, what in forms)
+        for word, forms in actions.items()
+    }
+
+
 STREET: Final = re.compile(
     r"\*\*\* (?P<run>FIRST |SECOND |THIRD )?(?P<street>[A-Z0-9a-z /-]+?) \*\*\*(?P<cards>.*)"
 )
@@ -97,7 +105,12 @@ def read(part: Part) -> Transcript:
 
 
 class Reader:
-    """Reads the lines of a hand in the layout of PokerStars, which other rooms have, too."""
+    """Reads the lines of a hand in the layout of PokerStars, which other rooms have, too.
+
+    They have a head of their own, and may have more that players do, and further lines.
+    """
+
+    actions = compiled(ACTIONS)
 
     def __init__(self, part: Part, head: re.Pattern[str], room: str) -> None:
         self.part, self.room = part, room
@@ -193,7 +206,7 @@ class Reader:
         place = line.find(": ")
         while place > 0:
             name, rest = line[:place], line[place + 2 :]
-            forms = PATTERNS.get(rest.partition(" ")[0], ())
+            forms = self.actions.get(rest.partition(" ")[0], ())
             for pattern, what in forms:
                 match = pattern.fullmatch(rest)
                 if match is not None and (name in self.names or what is What.RETURN):
