@@ -75,6 +75,10 @@ class Bets:
                 raise ValueError(f"{event.player} calls {added}; it takes {to_call} to call")
             hand.actions.append(write_action("cc", seat))
         else:
+            if event.above is not None and self.level + event.above != amount:
+                raise ValueError(
+                    f"{event.player} raises by {event.above} to {amount}; the bet was {self.level}"
+                )
             if front + added <= self.level:
                 raise ValueError(
                     f"{event.player} raises to {front + added}, not above {self.level}"

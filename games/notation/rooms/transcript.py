@@ -72,6 +72,8 @@ class Event(NamedTuple):
     """The number of the line in its file."""
     pot: int | None = None
     """Of what is collected: 0 for the main pot, 1 for the first side pot; None where not told."""
+    above: Money | None = None
+    """Of a raise: by how much it is above the bet before, where that is told, too."""
 
 
 class Seat(NamedTuple):
@@ -120,7 +122,7 @@ class Transcript:
     fees: dict[str, Money] = field(default_factory=dict)
     """What else is taken from the pots, by its name: ``jackpot``."""
     returns_are_winnings: bool = False
-    """Whether what the log calls winnings holds bets that nobody called."""
+    """Whether what the log calls winnings, and the total pot, hold bets that nobody called."""
     runs: int = 1
     """How often the rest of the board was dealt."""
     boards: int = 1

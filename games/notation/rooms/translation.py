@@ -93,6 +93,8 @@ class Translation:
                 before = forced[What.ANTE][place] if what is not What.ANTE else none
                 if amount and amount < size and amount + before == seat.stack:
                     forced[what][place] = size
+                elif amount != size and what is What.BIG_BLIND and amount and size:
+                    raise self.refuse(f"{seat.name} posts a big blind of {amount}, not of {size}")
         return forced
 
     def in_order(self, amounts: list[Money]) -> tuple[Money, ...]:

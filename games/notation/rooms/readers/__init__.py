@@ -2,8 +2,19 @@
 
 from games.notation.rooms.readers.americas_cardroom import AMERICAS_CARDROOM
 from games.notation.rooms.readers.ggpoker import GGPOKER
+from games.notation.rooms.readers.partypoker import PARTYPOKER
+from games.notation.rooms.readers.poker888 import POKER888
 from games.notation.rooms.readers.pokerstars import POKERSTARS
+from games.notation.rooms.readers.winamax import WINAMAX
 from games.notation.rooms.readers.winning_poker import WINNING_POKER
 
-ROOMS = (POKERSTARS, GGPOKER, WINNING_POKER, AMERICAS_CARDROOM)
+ROOMS = (
+    POKERSTARS,
+    GGPOKER,
+    WINNING_POKER,
+    AMERICAS_CARDROOM,
+    PARTYPOKER,
+    POKER888,
+    WINAMAX,
+)
 """The rooms whose logs are read; a file belongs to the first whose hand begins in it."""
