@@ -21,6 +21,22 @@ MARKS: Final = {b"\xff\xfe": "utf-16", b"\xfe\xff": "utf-16", b"\xef\xbb\xbf": "
 LONGEST_LINE: Final = 1 << 20
 
 
+def read_log(path: str | os.PathLike[str]) -> Iterator[HandHistory | NotationError]:
+    """Yield the hands of a room's log, and in place of each that cannot be read its error.
+
+    Hands are not replayed here: `check_results` does that.
+    """
+    file = os.fspath(path)
+    try:
+        with open_log(path) as (room, parts):
+            for part in parts:
+                yield hand_of_part(room, part, file)
+    except NotationError as error:
+        yield error
+    except LogError as error:
+        yield NotationError(error.rule, file=file, line=error.line)
+
+
 @contextmanager
 def open_log(path: str | os.PathLike[str]) -> Iterator[tuple[int, Iterator[Part]]]:
     """Open a room's log: give the room's number in `ROOMS` and the hands, parted and not yet read.

@@ -43,7 +43,7 @@ class Payments:
             min(seat.stack, hand.told.cap or seat.stack) - left
             for seat, left in zip(hand.players, bets.stacks, strict=True)
         ]
-        self.fees = {name: self._split(amount) for name, amount in hand.told.fees.items()}
+        self.fees = self._fees()
         self.rakes = self._rakes()
 
     def _collect(self) -> list[Money] | None:
@@ -146,6 +146,14 @@ class Payments:
         if min(taken) < 0:
             raise hand.refuse(f"more was collected of a pot than is in it: {self.by_pot}")
         return taken
+
+    def _fees(self) -> dict[str, list[Money]]:
+        """Return what fees took of each pot."""
+        told = self.hand.told
+        by_pot = told.fees_by_pot
+        if all(len(amounts) == len(self.pots) for amounts in by_pot.values()) and by_pot:
+            return {name: [*amounts] for name, amounts in by_pot.items()}
+        return {name: self._split(amount) for name, amount in told.fees.items()}
 
     def _split(self, amount: Money) -> list[Money]:
         """Return what of an amount that the house takes comes of each pot, in proportion."""

@@ -5,7 +5,8 @@ from itertools import takewhile
 from typing import Any, Final
 
 from games.notation.rooms.money import SYMBOLS, read_cards_text
-from games.notation.rooms.readers.pokerstars import ACTIONS, ALL_IN, Reader, compiled, read_time
+from games.notation.rooms.readers.pokerstars import ACTIONS, ALL_IN, Reader, compiled
+from games.notation.rooms.readers.stars_head import read_time
 from games.notation.rooms.room import LogError, Part, Room
 from games.notation.rooms.transcript import FORCED, Event, Transcript, What
 from lookup.arguments import shown
