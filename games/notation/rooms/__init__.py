@@ -1,9 +1,10 @@
 """Logs of the poker rooms, read as hand histories and written.
 
-How a log becomes a hand: `files` parts a file into hands and knows its room by the first lines; the
-room's module in `readers` makes a `Transcript` of the lines, the events of the hand in the log's own
-terms; `translation` makes a `HandHistory` of it, with `betting`, `dealing` and `payments`, and
-refuses what does not agree; `results` compares what the log says was paid with what the rules pay.
+How a log becomes a hand: `files` parts a file into hands and knows its room by the first lines;
+the room's module in `readers` makes a `Transcript` of the lines, the events of the hand in the
+log's own terms; `translation` makes a `HandHistory` of it, with `betting`, `dealing` and
+`payments`, and refuses what does not agree; `results` compares what the log says was paid with what
+the rules pay.
 
 To add a room, write a module in `readers`:
 

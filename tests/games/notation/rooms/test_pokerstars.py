@@ -214,7 +214,7 @@ REFUSED = {
     "River.txt": "is not in the deck",
     "CancelledHand.txt": "the hand was cancelled",
 }
-"""The files with a hand that is refused, and why: hands that were altered, cancelled or left out."""
+"""The files with a hand that is refused, and why: altered, cancelled or left out."""
 
 
 @pytest.fixture
@@ -341,14 +341,14 @@ def test_what_is_said_at_the_table_is_not_done(read):
         ("Total pot $14.50", "Total pot $14.60", "the total pot is 14.60, but 14.50 was put in"),
         ("returned to Ann", "returned to Cid", "takes back"),
         ("Cid: calls $2", "Cid: calls $3", "Cid calls 3.00; it takes 2.00 to call"),
-        ("Ann: raises $2 to $3", "Ann: raises $2 to $4", "raises by 2.00 to 4.00; the bet was 1.00"),
+        ("raises $2 to $3", "raises $2 to $4", "raises by 2.00 to 4.00; the bet was 1.00"),
         ("Bob: folds", "Bob: checks", "Bob checks, but has 2.50 to call"),
         ("[2c 7d Kc] [9s]", "[2c 7d Kh] [9s]", "the board was 2c7dKc before"),
         ("Ann collected $13.80 from pot", "Cid collected $13.80 from pot", "Cid won 0 in all, but"),
         ("Dealt to Ann [Ah Kh]", "Dealt to Ann [Ah Kc]", "the card Kc is not in the deck"),
-        ("Seat 4: Cid ($120", "Seat 3: Cid ($120", "two players have the same seat or name"),
-        ("Cid: checks\nAnn: bets $10", "Cid: waits\nAnn: bets $10", "'Cid: waits' is not understood"),
-        ("Bob: folds\n", "", "it is not the turn of p2|p1 has the turn, not p2"),
+        ("Seat 4: Cid ($120", "Seat 3: Cid ($120", "the summary names another player in seat 4"),
+        ("checks\nAnn: bets $10", "waits\nAnn: bets $10", "'Cid: waits' is not understood"),
+        ("Bob: folds\n", "", "p1 has the turn, not p2"),
         ("2020/05/01 18", "2020/13/01 18", "is not a day and time"),
         ("Hold'em No Limit", "Go Fish No Limit", "is not one that can be played here"),
     ],
