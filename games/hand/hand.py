@@ -326,7 +326,7 @@ class Hand:
 
     def _may_end(self, folds: bool) -> bool:
         """Return whether an operation, a fold or another, may end the hand, all pots paid."""
-        if self.phase > BETTING or self.automations & DEALS:
+        if self.phase > BETTING or not self.automations.isdisjoint(DEALS):
             return True
         if self.street_index == len(self.streets) - 1:
             return True

@@ -131,6 +131,9 @@ def _kind(hand: "HandHistory", chips: ChipsKind | None, recorded: Recorded) -> C
 
 def _as_kind(value: Any, kind: ChipsKind) -> Chips:
     """Return chips as the kind that those of the hand are; infinite stacks stay floats."""
+    if type(value) is kind:
+        same: Chips = value
+        return same
     if value == float("inf"):
         kind = float
     if kind is int and value != int(value):

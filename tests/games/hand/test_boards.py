@@ -125,6 +125,16 @@ def test_each_street_deals_to_each_board_in_turn():
     assert state.actor_index == 0
 
 
+def test_a_card_of_one_board_is_not_dealt_to_the_other():
+    state = bomb_pot((100,) * 2, TWO_BOARDS, strict=True)
+    deal(state, ACES, KINGS)
+    deal_boards(state, "2c7d9h", "3c4c5c")
+    state.burn_card("??")
+
+    with pytest.raises(ValueError, match=r"the card 4c is not in the deck: it lies in boards\[1\]"):
+        state.deal_board("4c")
+
+
 def test_a_deck_is_dealt_to_all_boards_where_that_is_automated():
     state = bomb_pot((100,) * 3, TWO_BOARDS, by=Automation, rng=3)
     while state.status:
@@ -196,6 +206,7 @@ def test_the_rake_is_taken_of_a_pot_and_not_of_each_board():
 
     assert state.raked_amounts == [1]
     assert state.stacks == [5, 4]
+    assert [push.rake for push in state.operations if isinstance(push, ChipsPushing)] == [1, 0]
 
 
 @pytest.mark.parametrize("count", [0, -1, 1.5, True])
