@@ -95,8 +95,9 @@ def _lines(data: BinaryIO) -> Iterator[tuple[int, str]]:
     if encoding is None or encoding == "utf-8-sig":
         yield from enumerate(map(_decoded, _ended(data)), 1)
         return
-    text = io.TextIOWrapper(data, encoding, errors="replace")
-    yield from ((number, line.rstrip("\n").strip("\ufeff")) for number, line in enumerate(text, 1))
+    with io.TextIOWrapper(data, encoding, errors="replace") as text:
+        for number, line in enumerate(text, 1):
+            yield number, line.rstrip("\n").strip("\ufeff")
 
 
 def _ended(data: BinaryIO) -> Iterator[bytes]:

@@ -1,9 +1,11 @@
-"""Amounts and cards as rooms write them."""
+"""Amounts, cards and times as rooms write them."""
 
+import datetime
 import re
 from decimal import Decimal
 from typing import Final
 
+from games.notation.rooms.room import LogError
 from games.notation.rooms.transcript import Money
 from lookup.arguments import shown
 
@@ -66,3 +68,12 @@ def read_cards_text(text: str) -> str:
 
 
 CARDS: Final = re.compile(r"(?:[2-9TJQKA][cdhs])*")
+
+
+def read_moment(match: re.Match[str], month: int) -> datetime.datetime:
+    """Read a day and time from groups of a line, or raise LogError."""
+    year, day, hour = int(match["year"]), int(match["day"]), int(match["hour"])
+    try:
+        return datetime.datetime(year, month, day, hour, int(match["minute"]), int(match["second"]))
+    except ValueError:
+        raise LogError(f"{shown(match[0])} has a day or time that is not in the calendar") from None

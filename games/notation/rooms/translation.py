@@ -79,6 +79,8 @@ class Translation:
         told, none = self.told, self.told.big_blind * 0
         forced = {what: [none] * len(self.players) for what in FORCED}
         was_posted: set[What] = set()
+        is_fixed = self.variant.structure is BettingStructure.FIXED_LIMIT
+        told_twice = {What.BIG_BLIND} if is_fixed else {What.BIG_BLIND, What.SMALL_BLIND}
         for event in told.events:
             what = event.what
             if what in FORCED:
@@ -98,8 +100,9 @@ class Translation:
                 before = forced[What.ANTE][place] if what is not What.ANTE else none
                 if amount and amount < size and amount + before == seat.stack:
                     forced[what][place] = size
-                elif amount != size and what is What.BIG_BLIND and amount and size:
-                    raise self.refuse(f"{seat.name} posts a big blind of {amount}, not of {size}")
+                elif amount != size and what in told_twice and amount and size:
+                    name = what.name.lower().replace("_", " ")
+                    raise self.refuse(f"{seat.name} posts a {name} of {amount}, not of {size}")
         self._add_missing(forced)
         return forced
 

@@ -1,6 +1,5 @@
 """The layout that PartyPoker and 888poker share: ``** Dealing flop ** [ 7h, Qs, 3c ]``."""
 
-import datetime
 import re
 from collections.abc import Iterator
 from typing import Any, ClassVar, Final
@@ -24,15 +23,6 @@ BOARD: Final = re.compile(
 BOARDS: Final = (("flop", 3), ("turn", 1), ("river", 1))
 """The streets with cards on the board, and how many."""
 DEALT: Final = re.compile(r"Dealt to (?P<name>.+) \[(?P<cards>[^\[\]]*)\]\s*")
-
-
-def read_moment(match: re.Match[str], month: int) -> datetime.datetime:
-    """Read a day and time from groups of a line, or raise LogError."""
-    year, day, hour = int(match["year"]), int(match["day"]), int(match["hour"])
-    try:
-        return datetime.datetime(year, month, day, hour, int(match["minute"]), int(match["second"]))
-    except ValueError:
-        raise LogError(f"{shown(match[0])} has a day or time that is not in the calendar") from None
 
 
 class DealingReader:
@@ -105,7 +95,7 @@ class DealingReader:
             else:
                 raise LogError(f"{shown(line)} is not a seat")
         if players is not None and players != len(told.seats):
-            raise LogError(f"{players} players are told, and {len(told.seats)} seats")
+            raise LogError(f"{players} players are told, and the seats of {len(told.seats)}")
         if told.seats:
             self._event(line)
 

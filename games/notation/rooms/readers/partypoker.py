@@ -4,10 +4,10 @@ import re
 from typing import Final
 
 from games.notation.rooms.game_names import variant_code
-from games.notation.rooms.money import SYMBOL_OF
+from games.notation.rooms.money import SYMBOL_OF, read_moment
 from games.notation.rooms.player_lines import Deed, PlayerLines
-from games.notation.rooms.readers.dealing_layout import AMOUNT, DealingReader, read_moment
-from games.notation.rooms.room import LogError, Part, Room
+from games.notation.rooms.readers.dealing_layout import AMOUNT, DealingReader
+from games.notation.rooms.room import LogError, Part, Room, check_lines
 from games.notation.rooms.transcript import Event, Money, Transcript, What
 from games.variants.variant import VARIANTS, BettingStructure
 from lookup.arguments import shown
@@ -26,7 +26,7 @@ CASH: Final = re.compile(
     r"(?P<small>[$€£][\d.,]+)(?:/(?P<big>[$€£][\d.,]+))? (?P<currency>[A-Z]{3}) "
     rf"(?:fastforward )?{NAME}{DATE}"
 )
-TOURNAMENT: Final = re.compile(rf"{NAME} (?:.*? )?Buy-in +(?:{LEVEL} +{BLINDS})?{DATE[1:]}")
+TOURNAMENT: Final = re.compile(rf"{NAME} (?:.*? )?Buy-in +(?:{LEVEL} +{BLINDS} )?{DATE[1:]}")
 LEVEL_LINE: Final = re.compile(rf"{LEVEL}\s*")
 BLINDS_LINE: Final = re.compile(rf"{BLINDS}\s*")
 TABLE: Final = re.compile(r"Table (?P<table>.+?) \(Real Money\)\s*")
@@ -219,6 +219,7 @@ def _chips(text: str) -> Money:
 
 def read(part: Part) -> Transcript:
     """Read the lines of a hand."""
+    check_lines(part)
     match = HEAD.fullmatch(part.lines[0])
     if match is None:
         raise LogError(f"{shown(part.lines[0])} is not the first line of a hand that is known")

@@ -4,10 +4,9 @@ import re
 from typing import Any, Final
 
 from games.notation.rooms.game_names import variant_code
-from games.notation.rooms.money import SYMBOLS, read_cards_text, read_money
+from games.notation.rooms.money import SYMBOLS, read_cards_text, read_moment, read_money
 from games.notation.rooms.player_lines import Deed, PlayerLines
-from games.notation.rooms.readers.stars_head import read_time
-from games.notation.rooms.room import LogError, Part, Room
+from games.notation.rooms.room import LogError, Part, Room, check_lines
 from games.notation.rooms.transcript import Event, Money, Seat, Transcript, What
 from games.variants.variant import VARIANTS, BettingStructure
 from lookup.arguments import shown
@@ -16,7 +15,8 @@ HEAD: Final = re.compile(
     r"Winamax Poker - (?:(?P<cash>CashGame|(?:Go Fast|HOLD-UP|ESCAPE) \".*?\")|"
     r"Tournament \".*\" buyIn: .*? level: (?P<level>\d+)) - HandId: #(?P<number>\d+-\d+-\d+) - "
     r"(?P<game>[\w /-]+?) (?P<limit>no|pot|fixed) limit \((?P<stakes>[^()]+)\) - "
-    r"(?P<date>\d{4}/\d\d/\d\d \d\d:\d\d:\d\d) UTC\s*"
+    r"(?P<year>\d{4})/(?P<month>\d\d)/(?P<day>\d\d) "
+    r"(?P<hour>\d\d):(?P<minute>\d\d):(?P<second>\d\d) UTC\s*"
 )
 GAMES: Final = {
     "Holdem": "Holdem",
@@ -101,7 +101,7 @@ class WinamaxReader:
             symbol = next((s for s in SYMBOLS if s in self.stakes[-1]), None)
             told.currency_symbol, told.currency = symbol, SYMBOLS.get(symbol or "")
         told.level = int(match["level"]) if match["level"] else None
-        told.time, told.time_zone = read_time(match["date"]), "UTC"
+        told.time, told.time_zone = read_moment(match, int(match["month"])), "UTC"
         told.returns_are_winnings = True
         self.names: set[str] = set()
         self.board = ""
@@ -235,6 +235,7 @@ class WinamaxReader:
 
 def read(part: Part) -> Transcript:
     """Read the lines of a hand."""
+    check_lines(part)
     match = HEAD.fullmatch(part.lines[0])
     if match is None:
         raise LogError(f"{shown(part.lines[0])} is not the first line of a hand that is known")
