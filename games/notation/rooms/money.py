@@ -3,6 +3,7 @@
 import datetime
 import re
 from decimal import Decimal
+from functools import lru_cache
 from typing import Final
 
 from games.notation.rooms.room import LogError
@@ -22,6 +23,7 @@ MARKS: Final = str.maketrans("", "", "$€£¥₹")
 SEPARATORS: Final = re.compile(r"[ ,.\u00a0\u202f](?=[0-9]{3}(?:[^0-9]|$))")
 
 
+@lru_cache(maxsize=1 << 12)
 def read_money(text: str, is_cash: bool = True) -> Money:
     """Read an amount such as ``$1,050.50``, ``0,50€`` or ``1 500``: a Decimal of cents, or chips.
 

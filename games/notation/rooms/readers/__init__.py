@@ -2,6 +2,7 @@
 
 from games.notation.rooms.readers.americas_cardroom import AMERICAS_CARDROOM
 from games.notation.rooms.readers.ggpoker import GGPOKER
+from games.notation.rooms.readers.ipoker import IPOKER
 from games.notation.rooms.readers.open_hand_history import OPEN_HAND_HISTORY
 from games.notation.rooms.readers.partypoker import PARTYPOKER
 from games.notation.rooms.readers.poker888 import POKER888
@@ -17,6 +18,7 @@ ROOMS = (
     PARTYPOKER,
     POKER888,
     WINAMAX,
+    IPOKER,
     OPEN_HAND_HISTORY,
 )
 """The rooms whose logs are read; a file belongs to the first whose hand begins in it."""

@@ -106,7 +106,8 @@ class HandReader:
             raise LogError(f"{shown(' '.join(part.lines[1:2]))} is not a game that is known")
         self.game, self.names = game, set[str]()
         # Only tournaments, which are played for chips, have no rake in their summaries.
-        self.is_cash = any(line.startswith("Pot: ") and "Rake" in line for line in part.lines)
+        pots = (line for line in reversed(part.lines) if line.startswith("Pot: "))
+        self.is_cash = "Rake" in next(pots, "")
         told = Transcript("Winning Poker Network", game["number"], "", part.line)
         told.table, told.time = game["table"].strip(), read_time(begin["date"])
         self.told, self.dealt, self.put_in = told, dict[str, str](), dict[str, Any]()
