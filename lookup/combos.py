@@ -110,11 +110,25 @@ def class_combos() -> tuple[NDArray[np.intp], ...]:
     >>> combo_names()[class_combos()[1]].tolist()
     ['AcKc', 'AdKd', 'AhKh', 'AsKs']
     """
-    order, starts = _classes_in_order()
-    parts = np.split(order, starts[1:])
-    for part in parts:
-        part.flags.writeable = False
-    return tuple(parts)
+    order, starts = combos_in_class_order()
+    return tuple(np.split(order, starts[1:]))
+
+
+@functools.cache
+def combos_in_class_order() -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+    """Return all combos class by class, intp [1326], and where each class starts, intp [169].
+
+    With both, `numpy.add.reduceat` sums by class. The arrays are read-only.
+
+    >>> order, starts = combos_in_class_order()
+    >>> combo_names()[order[starts[1:3]]].tolist()
+    ['AcKc', 'AcQc']
+    """
+    order = np.argsort(combo_classes(), kind="stable")
+    starts = np.searchsorted(combo_classes()[order], np.arange(len(HAND_CLASSES)))
+    for array in (order, starts):
+        array.flags.writeable = False
+    return order, starts
 
 
 def by_hand_class(values: ArrayLike, weights: ArrayLike | None = None) -> NDArray[np.float64]:
@@ -150,20 +164,13 @@ def by_hand_class(values: ArrayLike, weights: ArrayLike | None = None) -> NDArra
         )
     values, weights = np.broadcast_arrays(values, weights)
     counted = np.multiply(values, weights, where=weights > 0, out=np.zeros(values.shape))
-    order, starts = _classes_in_order()
+    order, starts = combos_in_class_order()
     # Sums by class, not a product with a 0/1 matrix: there, one NaN would reach every class.
     sums = np.add.reduceat(counted[..., order], starts, axis=-1)
     totals = np.add.reduceat(weights[..., order], starts, axis=-1)
     means: NDArray[np.float64] = np.full(sums.shape, np.nan)
     np.divide(sums, totals, out=means, where=totals > 0)
     return means
-
-
-@functools.cache
-def _classes_in_order() -> tuple[NDArray[np.intp], NDArray[np.intp]]:
-    """Return the combos [1326] class by class, and where each class starts among them [169]."""
-    order = np.argsort(combo_classes(), kind="stable")
-    return order, np.searchsorted(combo_classes()[order], np.arange(len(HAND_CLASSES)))
 
 
 def _card_numbers(cards: CardsLike) -> NDArray[np.uint8]:

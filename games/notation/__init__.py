@@ -15,10 +15,13 @@ from games.notation.frames.decisions import decisions_to_frame
 from games.notation.frames.frame import hands_to_frame
 from games.notation.history import HandHistory
 from games.notation.play import parse_action
+from games.notation.reading import read_hands
+from games.notation.reports.session import SessionReport, session_report
 
 __all__ = [
     "HandHistory",
     "NotationError",
+    "SessionReport",
     "decisions_to_frame",
     "dump",
     "dump_all",
@@ -30,4 +33,6 @@ __all__ = [
     "loads",
     "loads_all",
     "parse_action",
+    "read_hands",
+    "session_report",
 ]

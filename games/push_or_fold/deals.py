@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calculations.exact.three_way.orders import THREE_WAY_ORDERS, Order
-from lookup.combos import COMBO_BITS, HAND_CLASSES, class_combos, combo_classes
+from lookup.combos import COMBO_BITS, HAND_CLASSES, class_combos, combos_in_class_order
 from lookup.tables.heads_up import BOARDS, heads_up_matrix
 
 CLASSES = len(HAND_CLASSES)
@@ -72,7 +72,6 @@ def three_hands() -> Deals:
 
 def _sum_by_class(table: NDArray[np.float64]) -> NDArray[np.float64]:
     """Return a table [1326, 1326] of combos summed by their classes, [169, 169]."""
-    order = np.argsort(combo_classes(), kind="stable")
-    starts = np.searchsorted(combo_classes()[order], np.arange(CLASSES))
+    order, starts = combos_in_class_order()
     by_row = np.add.reduceat(table[order], starts, axis=0)
     return np.add.reduceat(by_row[:, order], starts, axis=1)

@@ -27,9 +27,6 @@ Drawn = TypeVar("Drawn")
 SIDE = 5.2
 """Inches of a chart."""
 
-MOST_CHARTS = 12
-"""Charts of a figure, unless more are named."""
-
 MOST_BESIDE = 3
 """Charts in a row."""
 
@@ -60,17 +57,25 @@ def plot_chart(decision: Decision, ax: Axes | None = None) -> Axes:
     return draw_classes(ax, decision.weights, labels, title)
 
 
-def draw_classes(ax: Axes, parts: NDArray[np.float64], labels: Sequence[str], title: str) -> Axes:
+def draw_classes(
+    ax: Axes,
+    parts: NDArray[np.float64],
+    labels: Sequence[str],
+    title: str,
+    *,
+    colors: str = "YlGn",
+) -> Axes:
     """Draw the 169 classes, 13 x 13, and return the Axes.
 
-    parts : how dark each is, 0 to 1, [169]
+    parts : where each is among the colours, 0 to 1, [169]; NaN for one without a colour
     labels : what stands in each
+    colors : matplotlib's name of the colours, from 0 on
     """
     text = plots.text_style(ax)
-    shades = parts.reshape(13, 13)
-    mesh = ax.pcolormesh(shades, cmap="YlGn", vmin=0, vmax=1, edgecolors="white", linewidth=1)
-    colors = np.ravel(plots.contrasting(mesh.to_rgba(shades)))
-    for place, (label, color) in enumerate(zip(labels, colors.tolist(), strict=True)):
+    shades = np.ma.masked_invalid(parts.reshape(13, 13))
+    mesh = ax.pcolormesh(shades, cmap=colors, vmin=0, vmax=1, edgecolors="white", linewidth=1)
+    inks = np.where(shades.mask, "0.6", plots.contrasting(mesh.to_rgba(shades)))
+    for place, (label, color) in enumerate(zip(labels, inks.ravel().tolist(), strict=True)):
         row, column = divmod(place, 13)
         style = {"ha": "center", "va": "center", "color": color, "size": "x-small", **text}
         ax.text(column + 0.5, row + 0.5, label, **style)

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from calculations.ranges.range import Range
 from games.push_or_fold.deals import combos_of_classes
+from games.push_or_fold.decisions import decisions_to_draw, find_decision
 from lookup.combos import COMBO_COUNT, HAND_CLASSES
 from lookup.notebooks import html_table
 
@@ -104,11 +105,7 @@ class PushFold:
 
     def __getitem__(self, name: str) -> Decision:
         """Return the decision of a name, such as "BB after BTN"."""
-        for decision in self.decisions:
-            if decision.name == name:
-                return decision
-        names = ", ".join(repr(decision.name) for decision in self.decisions[:8])
-        raise KeyError(f"there is no decision {name!r}; there are {names}")
+        return find_decision(self.decisions, name)
 
     def to_frame(self) -> pd.DataFrame:
         """Return a row for each decision and hand: what it does, and what both actions are worth.
@@ -138,13 +135,9 @@ class PushFold:
         nobody is all-in yet. Raises KeyError for a name that is not there, and ImportError without
         matplotlib.
         """
-        from games.push_or_fold.plots import MOST_CHARTS, plot_chart, plot_charts
+        from games.push_or_fold.plots import plot_chart, plot_charts
 
-        drawn = [self[name] for name in names] or [*self.decisions]
-        if len(drawn) > MOST_CHARTS and not names:
-            fewest = min(len(each.all_in) for each in drawn)
-            drawn = [each for each in drawn if len(each.all_in) == fewest]
-        return plot_charts(drawn, plot_chart)
+        return plot_charts(decisions_to_draw(self.decisions, names), plot_chart)
 
     def __repr__(self) -> str:
         width = max(len(each.name) for each in self.decisions)

@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from games.push_or_fold.decisions import name_decision
 from games.push_or_fold.table import Table
 
 
@@ -92,5 +93,4 @@ def _in_order_of_play(nodes: list[Node], ends: list[End], table: Table) -> Tree:
 def name_of(node: Node, table: Table) -> str:
     """Return what a decision is called, such as "BB after BTN, SB"."""
     before = [table.names[seat] for seat in node.all_in if table.left[seat]]
-    after = f" after {', '.join(before)}" if before else ""
-    return f"{table.names[node.seat]}{after}"
+    return name_decision(table.names[node.seat], before)

@@ -16,6 +16,7 @@ from lookup.combos import (
     combo_classes,
     combo_index,
     combo_names,
+    combos_in_class_order,
     hand_class,
 )
 
@@ -98,6 +99,13 @@ def test_what_is_no_combo_is_refused(cards, message):
         combo_index(cards)
 
 
+def test_sums_from_where_classes_start_are_sums_by_class():
+    values = np.arange(1326.0)
+    order, starts = combos_in_class_order()
+    sums = np.bincount(combo_classes(), values)
+    assert np.add.reduceat(values[order], starts).tolist() == sums.tolist()
+
+
 def test_the_mean_of_a_class_is_that_of_its_combos():
     values = np.random.default_rng(1).random((2, 1326))
     means = by_hand_class(values)
@@ -146,7 +154,10 @@ def test_other_shapes_and_weights_are_refused(values, weights, message):
         by_hand_class(values, weights)
 
 
-@pytest.mark.parametrize("array", [COMBOS, combo_names(), combo_classes(), *class_combos()[:2]])
+@pytest.mark.parametrize(
+    "array",
+    [COMBOS, combo_names(), combo_classes(), *class_combos()[:2], *combos_in_class_order()],
+)
 def test_what_all_share_cannot_be_written_to(array):
     with pytest.raises(ValueError, match="read-only"):
         array[0] = 0

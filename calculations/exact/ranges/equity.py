@@ -55,14 +55,7 @@ def count_ranges(
             f"ranges of {combos.sizes} combos is offered; sample, or narrow the ranges"
         )
     if method is None:
-        method = min(costs, key=costs.__getitem__)
-        if method == "classes":
-            from calculations.exact.three_way.table import BUILDING, table_is_built
-
-            costs["classes"] += 0 if table_is_built() else BUILDING
-            method = min(costs, key=costs.__getitem__)
-        if method == "rank triples" and "deals" in costs and not _is_worth_compiling(combos):
-            method = "deals"
+        method = _quickest(combos, costs)
         of_two = len(combos.sizes) == 2 and method != "deals"
         if of_two and not _kernel_counts(combos, method):
             return count_two_by_arrays(combos)
@@ -70,6 +63,23 @@ def count_ranges(
         raise ValueError(f"{method!r} cannot count this spot; the methods are {', '.join(costs)}")
     used = thread_count(threads) if costs[method] > WORTH_THREADS else 1
     return METHODS[method](combos, Workers(used, progress))
+
+
+def _quickest(spot: LiveCombos, costs: dict[str, float]) -> str:
+    """Return the quickest method, with what it needs first: a table to build, a kernel to compile.
+
+    *costs* are those of `method_costs`.
+    """
+    method = min(costs, key=costs.__getitem__)
+    if method == "classes":
+        from calculations.exact.three_way.table import BUILDING, table_is_built
+
+        if not table_is_built():
+            costs = costs | {"classes": costs["classes"] + BUILDING}
+            method = min(costs, key=costs.__getitem__)
+    if method == "rank triples" and "deals" in costs and not _is_worth_compiling(spot):
+        return "deals"
+    return method
 
 
 def _is_worth_compiling(spot: LiveCombos) -> bool:
@@ -124,10 +134,11 @@ def method_costs(spot: LiveCombos) -> dict[str, float]:
 
 def three_way_costs(spot: LiveCombos) -> dict[str, float]:
     """Return what the methods for three ranges before the flop take."""
-    from calculations.exact.three_way.ranges import is_by_classes, rank_triples_of
+    from calculations.exact.three_way.ranges import is_by_classes, rank_triples_of, weights_of
 
-    costs = {"rank triples": 2e-3 + 0.5e-3 * rank_triples_of(spot)}
-    if is_by_classes(spot):
+    weights = weights_of(spot)
+    costs = {"rank triples": 2e-3 + 0.5e-3 * rank_triples_of(weights)}
+    if is_by_classes(weights):
         costs["classes"] = 0.5e-3 + 4e-10 * prod(spot.sizes)
     return costs
 

@@ -6,6 +6,7 @@ needed. Others are counted by their rank triples, from the weights of the deals 
 Shapes use P (players), R (rank triples), X (choices of the cards of one suit) and D (deals).
 """
 
+import functools
 from math import prod
 from typing import Any, NamedTuple
 
@@ -14,10 +15,10 @@ from numpy.typing import NDArray
 
 from calculations.exact.ranges.combos import LiveCombos, RangeCounts, Workers, sum_in_order
 from calculations.exact.three_way.counting import AT_A_TIME, count_group, sum_over_deals
-from calculations.exact.three_way.orders import AHEAD, SHARES, WINNERS
+from calculations.exact.three_way.orders import AHEAD, SHARES, THREE_WAY_ORDERS, WINNERS
 from calculations.exact.three_way.rank_triples import Group, groups_of, shape_of
 from calculations.exact.three_way.table import BOARDS, orders_of_classes
-from lookup.combos import COMBO_COUNT, COMBOS, HAND_CLASSES, combo_classes
+from lookup.combos import COMBO_COUNT, COMBOS, HAND_CLASSES, class_combos, combo_classes
 from lookup.games import CARD_SUITS
 from lookup.tables.runouts import PAIRS, layout
 
@@ -42,33 +43,40 @@ OF_TWO = Results(
 """The third hand has folded."""
 
 
-def is_by_classes(spot: LiveCombos) -> bool:
-    """Return whether each range weighs the combos of a class alike."""
-    weights = _weights(spot)
-    _, first = np.unique(combo_classes(), return_index=True)
+def weights_of(spot: LiveCombos) -> NDArray[np.float64]:
+    """Return the weights of all combos in each range, [3, 1326]."""
+    weights = np.zeros((3, COMBO_COUNT))
+    weights[:, spot.combos] = spot.weights.T
+    return weights
+
+
+def is_by_classes(weights: NDArray[np.float64]) -> bool:
+    """Return whether each range, [3, 1326], weighs the combos of a class alike."""
+    first, _ = _firsts_and_sizes()
     return bool((weights[:, first][:, combo_classes()] == weights).all())
 
 
-def rank_triples_of(spot: LiveCombos) -> int:
-    """Return how many rank triples the ranges hold."""
-    return prod(int(held.any(axis=(1, 2)).sum()) for held in _by_suits(_weights(spot)))
+def rank_triples_of(weights: NDArray[np.float64]) -> int:
+    """Return how many rank triples the ranges, [3, 1326], hold."""
+    return prod(int(held.any(axis=(1, 2)).sum()) for held in _by_suits(weights))
 
 
 def count_by_classes(spot: LiveCombos) -> RangeCounts:
     """Count ranges that weigh the combos of a class alike, from the table of three classes."""
     of_players = OF_THREE if spot.players == 3 else OF_TWO
-    _, first, sizes = np.unique(combo_classes(), return_index=True, return_counts=True)
-    weights = _weights(spot)[:, first]
+    first, sizes = _firsts_and_sizes()
+    weights = weights_of(spot)[:, first]
     held = [np.flatnonzero(weight) for weight in weights]
     outcomes = np.zeros(1 << spot.players)
     by_class = np.zeros((2, spot.players, len(HAND_CLASSES)))
+    worths = np.ones((len(THREE_WAY_ORDERS), spot.players)), of_players.shares
     for one in held[0]:
         hands = np.stack(np.broadcast_arrays(one, *np.ix_(*held[1:])), axis=-1)
         deals = weights[0, one] * np.outer(weights[1, held[1]], weights[2, held[2]])
         orders = orders_of_classes(hands) * deals[..., None]  # [J, K, 13]
         by_second = orders.sum(axis=1)
         np.add.at(outcomes, of_players.outcomes, by_second.sum(axis=0))
-        for total, worth in zip(by_class, (np.ones((13, 3)), of_players.shares), strict=True):
+        for total, worth in zip(by_class, worths, strict=True):
             total[0, one] = (by_second @ worth[:, 0]).sum()
             total[1, held[1]] += by_second @ worth[:, 1]
             if spot.players > 2:
@@ -80,7 +88,7 @@ def count_by_classes(spot: LiveCombos) -> RangeCounts:
 def count_by_rank_triples(spot: LiveCombos, workers: Workers) -> RangeCounts:
     """Count any three ranges, rank triple by rank triple."""
     players, of_players = spot.players, OF_THREE if spot.players == 3 else OF_TWO
-    held = _by_suits(_weights(spot)).reshape(3, len(PAIRS), SUIT_PAIRS)
+    held = _by_suits(weights_of(spot)).reshape(3, len(PAIRS), SUIT_PAIRS)
     pairs = np.ix_(*(np.flatnonzero(weight.any(axis=1)) for weight in held))
     triples = np.stack(np.broadcast_arrays(*pairs), axis=-1).reshape(-1, 3)
 
@@ -120,18 +128,19 @@ def add_group(
     won = counted.by_ranks[:, None] @ results.shares + shape.times @ (
         counted.by_suit @ results.shares
     )
+    of_suits = np.arange(SUIT_PAIRS)
     for player in range(players):
-        here = suits[:, player] == np.arange(SUIT_PAIRS)[:, None]  # [16, D]
-        rows = group.triples[:, player].astype(np.int64)[:, None] * SUIT_PAIRS + np.arange(16)
+        here = suits[:, player] == of_suits[:, None]  # [16, D]
+        rows = group.triples[:, player].astype(np.int64)[:, None] * SUIT_PAIRS + of_suits
         np.add.at(by_suits[player], rows, BOARDS * (weights @ here.T))
         np.add.at(by_suits[players + player], rows, (weights * won[..., player]) @ here.T)
 
 
-def _weights(spot: LiveCombos) -> NDArray[np.float64]:
-    """Return the weights of all combos, [3, 1326]."""
-    weights = np.zeros((3, COMBO_COUNT))
-    weights[:, spot.combos] = spot.weights.T
-    return weights
+@functools.cache
+def _firsts_and_sizes() -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+    """Return the first combo of each class, and how many it has, both [169]."""
+    first, sizes = np.array([(combos[0], len(combos)) for combos in class_combos()]).T
+    return first, sizes
 
 
 def _by_suits(weights: NDArray[np.float64]) -> NDArray[np.float64]:
@@ -141,6 +150,7 @@ def _by_suits(weights: NDArray[np.float64]) -> NDArray[np.float64]:
     return by_suits.reshape(*weights.shape[:-1], len(PAIRS), CARD_SUITS, CARD_SUITS)
 
 
+@functools.cache
 def _places_by_suits() -> NDArray[np.int64]:
     """Return where each combo stands by its rank pair and the suits of its two cards, [1326]."""
     ranks, suits = np.divmod(COMBOS.astype(np.int64) - 1, CARD_SUITS)

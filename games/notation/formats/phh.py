@@ -52,7 +52,7 @@ def loads_all(text: str | bytes, *, parse_float: ParseFloat = float) -> Iterator
     return _all_or_error(_load_all(text, None, parse_float))
 
 
-def read_hands(source: Source) -> Iterator[HandHistory | NotationError]:
+def read_each(source: Source) -> Iterator[HandHistory | NotationError]:
     """Yield the hands of a .phhs file, and in place of each invalid one its error."""
     data, file = _read(source)
     return _load_all(data, file, float)

@@ -1,23 +1,19 @@
 """Hand histories as a DataFrame: one row for each player of each hand."""
 
-import glob
-import os
-from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterable, Iterator, Mapping
 from contextlib import closing
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final
 
 from games.notation.errors import NotationError
+from games.notation.frames.batches import SUFFIXES, batches, count_hands, hands_of_batch
+from games.notation.frames.columns import COLUMNS
 from games.notation.frames.decisions import ev_lost
+from games.notation.frames.money import convert_money, read_rates
+from games.notation.frames.paths import PathLike, entries_of
 from games.notation.frames.push_fold import COLUMNS as PUSH_FOLD_COLUMNS
 from games.notation.frames.push_fold import Judging, judge, read_judging
-from games.notation.frames.rows import (
-    Rows,
-    count_hands,
-    hands_of_files,
-    rows_of_files,
-    rows_of_hand,
-)
+from games.notation.frames.rows import Rows, rows_of_batch, rows_of_hand
 from games.notation.history import HandHistory
 from lookup.arguments import shown
 from lookup.running.progress import ProgressBar, progress_bar
@@ -26,29 +22,10 @@ from lookup.running.threads import thread_count
 if TYPE_CHECKING:
     import pandas as pd
 
-COLUMNS: Final = {
-    "file": "str",
-    "hand": "str",
-    "player": "str",
-    "seat": "int64",
-    "position": "str",
-    "cards": "str",
-    "starting_stack": "float64",
-    "net": "float64",
-    "all_in_street": "str",
-    "equity": "float64",
-    "ev": "float64",
-}
-"""The columns of `hands_to_frame` and their dtypes."""
-
 CARDS: Final = list(COLUMNS).index("cards")
 
-CURE: Final = "give paths, folders or patterns, or hand histories"
 FEWEST_HANDS: Final = 2_000
 """From this number of hands in files on, a second of work, it pays to start other processes."""
-HANDS_AT_ONCE: Final = 100
-"""About how many hands a process is given at a time."""
-PathLike: TypeAlias = str | os.PathLike[str]
 
 
 def hands_to_frame(
@@ -58,14 +35,16 @@ def hands_to_frame(
     folded: str = "dead",
     solve: Mapping[str, Any] | None = None,
     push_fold: bool | Mapping[str, Any] = False,
+    currency: str | None = None,
+    rates: Mapping[str, float] | None = None,
     processes: int | None = None,
     progress: bool = True,
 ) -> "pd.DataFrame":
     """Return a DataFrame with a row for each player of each hand: results, and luck in them.
 
-    *paths* are .phh and .phhs files, folders (with all such files in them, at any depth), patterns
-    such as ``"2023/*.phh"``, or hand histories, one or many. Columns, with their dtypes in
-    `COLUMNS`:
+    *paths* are .phh and .phhs files, logs of poker rooms (see `games.read_hands`), folders (with
+    all such files in them, at any depth), patterns such as ``"2023/*.phh"``, or hand histories, one
+    or many. Columns, with their dtypes in `COLUMNS`:
 
     - ``file``, ``hand``: where the hand was read, and its name or number
     - ``player``, ``seat``, ``position``: the seat counts from 0, the first left of the button; the
@@ -76,10 +55,30 @@ def hands_to_frame(
     - ``equity``: the share of the pots that the player could expect then, over all runouts
     - ``ev``: the net result with the cards to come replaced by their expectation, so that the luck
       of a session is ``(frame.net - frame.ev).sum()``; missing, as ``equity`` is, for all-ins whose
-      live cards are not all known, and in stud and draw games
+      live cards are not all known, and in stud and draw games. What the house took is taken of the
+      expectation in proportion
+    - ``venue``, ``table``, ``variant`` (its code in `games.VARIANTS`), ``currency``,
+      ``tournament``: as the hand has them; only hands of tournaments have the last
+    - ``stakes``: the blinds, such as "0.05/0.10"; the small and the big bet in games without blinds
+    - ``time``: in UTC where the hand names its time zone, else as it says; without a zone itself
+    - ``players``: how many were dealt in; ``is_hero``: whether the player kept the log
+    - ``hand_class``: such as "AKs"; missing where the cards are not known, and in other games than
+      hold'em
+    - ``big_blind``: in games without blinds the small bet; ``stack_bb``, ``net_bb``, ``ev_bb``: in
+      big blinds
+    - ``rake_share``: what the player paid of rake and fees, by winnings: what was taken of a pot is
+      shared in proportion to what was won of it
+    - ``walk``, ``vpip``, ``pfr``, ``three_bet_chance``, ``three_bet``, ``faced_three_bet``,
+      ``fold_to_three_bet``, ``c_bet_chance``, ``c_bet``, ``faced_c_bet``, ``fold_to_c_bet``,
+      ``saw_flop``, ``went_to_showdown``, ``won_at_showdown``, ``won``: what the player did, see the
+      notes; ``bets_and_raises``, ``calls``, ``folds``: how many of them after the flop
 
     Hands that folded and are known count as dead: their cards cannot come any more. With
     ``folded="unknown"`` they can, as for players who saw none of them.
+
+    With a *currency* and *rates*, such as ``currency="EUR", rates={"USD": 0.92}``, all money is
+    converted, each amount times its rate; chips of tournaments are not. A hand in a currency
+    without a rate is refused.
 
     With *solve*, a dict of arguments of `decisions_to_frame` such as ``{"ranges": {...}, "bets":
     "50%, allin"}``, there is one column more, ``ev_lost``: the EV that the player's decisions lost
@@ -102,8 +101,10 @@ def hands_to_frame(
     - ``reason``: why figures are missing; itself missing where they are not
 
     With ``errors="skip"`` hands that break a rule, or stop before their end, are left out and
-    listed in ``frame.attrs["refused"]``, each a dict of file, hand, action and rule; else the first
-    raises NotationError. Raises FileNotFoundError for a path that is not there.
+    listed in ``frame.attrs["refused"]``, each a dict of file, line, hand, action and rule; else the
+    first raises NotationError. Text in a folder that is no log of a known room, such as a summary
+    of a tournament, is named in ``frame.attrs["passed_over"]``. Raises FileNotFoundError for a path
+    that is not there.
 
     Many files are spread over *processes*, by default as many as calls use threads; the frame never
     depends on their number. *progress* says whether what takes longer than a second shows a bar, in
@@ -111,6 +112,29 @@ def hands_to_frame(
 
     Notes
     -----
+    Trackers' statistics are quotients of sums, such as ``frame.three_bet.sum() /
+    frame.three_bet_chance.sum()``; `session_report` has them. What a player did is counted as
+    PokerTracker 4 and Hold'em Manager 3 do; in games without a flop, it is the second street.
+
+    - ``walk``: all others folded before the player had to act; such hands are left out where it is
+      counted how often a player put chips in
+    - ``vpip`` (voluntarily put in pot): called, bet or raised before the flop; antes, blinds,
+      straddles and the bring-in do not count, nor does a check in the big blind
+    - ``pfr``: raised before the flop, first or later
+    - ``three_bet_chance``: faced exactly one raise before the flop, of somebody else, and could
+      raise; ``three_bet``: did so
+    - ``faced_three_bet``: made the first raise and faced exactly one more, what PokerTracker calls
+      a 3-bet after a raise: who had called or not acted is not counted; ``fold_to_three_bet``:
+      folded to it
+    - ``c_bet_chance``: raised last before the flop, had the turn on it before anybody bet, and
+      could bet; ``c_bet``: did so
+    - ``faced_c_bet``: faced such a bet before anybody raised it; ``fold_to_c_bet``: folded to it
+    - ``saw_flop``: was in when the flop came, also all-in
+    - ``went_to_showdown``: was in when the betting was over, as somebody else was;
+      ``won_at_showdown``: and won chips, a part of a pot being enough; ``won``: won chips
+    - ``bets_and_raises``, ``calls``, ``folds``: so many after the flop. The aggression factor is
+      bets and raises to calls, the aggression frequency bets and raises to all three
+
     With *push_fold*, the game is that of the table before the hand; equal ones are solved once.
 
     - ``payouts`` are what the places pay, ``other_stacks`` the chips of each player at other
@@ -131,18 +155,20 @@ def hands_to_frame(
     _check_option("folded", folded, ("dead", "unknown"))
     count = thread_count(processes, name="processes")
     judging = read_judging(push_fold)
+    worth = read_rates(currency, rates)
     rows: list[tuple[Any, ...]] = []
     refused: list[dict[str, Any]] = []
+    passed_over: list[str] = []
     with (
         progress_bar(_hands_given(paths), "hands", shown=progress, unit="hand") as bar,
-        closing(_read(paths, folded, count, bar, solve, judging)) as hands,
+        closing(_read(paths, folded, count, bar, solve, judging, passed_over)) as hands,
     ):
         for of_hand in hands:
             if isinstance(of_hand, NotationError):
                 if errors == "raise":
                     raise of_hand
-                place = {"file": of_hand.file, "hand": of_hand.hand, "action": of_hand.action}
-                refused.append({**place, "rule": of_hand.rule})
+                place = {"file": of_hand.file, "line": of_hand.line, "hand": of_hand.hand}
+                refused.append({**place, "action": of_hand.action, "rule": of_hand.rule})
             else:
                 rows.extend(of_hand)
             bar.update()
@@ -154,7 +180,9 @@ def hands_to_frame(
         for (name, dtype), values in zip(dtypes.items(), columns, strict=True)
     }
     frame = pd.DataFrame(data)
-    frame.attrs["refused"] = refused
+    if currency is not None and worth is not None:
+        convert_money(frame, currency, worth)
+    frame.attrs |= {"refused": refused, "passed_over": passed_over}
     return frame
 
 
@@ -177,11 +205,12 @@ def _read(
     bar: ProgressBar,
     solve: Mapping[str, Any] | None,
     judging: Judging | None,
+    passed_over: list[str],
 ) -> Generator[Rows, None, None]:
     """Yield the rows of each hand, or why it has none; files are counted in the *bar*."""
-    for entry in _entries(paths):
+    for entry in entries_of(paths, passed_over):
         if solve is not None or judging is not None:
-            hands = [entry] if isinstance(entry, HandHistory) else hands_of_files(entry)
+            hands = [entry] if isinstance(entry, HandHistory) else _hands_of(entry)
             yield from (_judged_rows(hand, folded, solve, judging) for hand in hands)
             continue
         if isinstance(entry, HandHistory):
@@ -189,13 +218,19 @@ def _read(
             continue
         counts = [*map(count_hands, entry)]
         bar.total = (bar.total or 0) + sum(counts)
-        if processes > 1 and len(entry) > 1 and sum(counts) >= FEWEST_HANDS:
+        is_one = len(entry) == 1 and entry[0].suffix in SUFFIXES  # read in one piece
+        if processes > 1 and not is_one and sum(counts) >= FEWEST_HANDS:
             from games.notation.frames.workers import rows_by_processes
 
-            parts = _parts(entry, counts)
-            yield from rows_by_processes(parts, folded, min(processes, len(parts)))
+            yield from rows_by_processes(batches(entry), folded, processes)
         else:
-            yield from rows_of_files(entry, folded)
+            for batch in batches(entry):
+                yield from rows_of_batch(batch, folded)
+
+
+def _hands_of(files: Iterable[Path]) -> Iterator[HandHistory | NotationError]:
+    """Yield each hand of files, or why it cannot be read."""
+    return (hand for batch in batches(files) for hand in hands_of_batch(batch))
 
 
 def _judged_rows(
@@ -215,57 +250,3 @@ def _judged_rows(
         judged = judge(hand, cards, judging)
         rows = [(*row, *figures) for row, figures in zip(rows, judged, strict=True)]
     return rows
-
-
-def _entries(
-    paths: PathLike | HandHistory | Iterable[PathLike | HandHistory],
-) -> Iterator[HandHistory | list[Path]]:
-    """Yield each hand history that is given, and the files of all paths between two of them."""
-    if isinstance(paths, str | os.PathLike | HandHistory):
-        paths = [paths]
-    try:
-        entries = iter(paths)
-    except TypeError:
-        raise ValueError(f"paths is {shown(paths)}; {CURE}") from None
-    files: list[Path] = []
-    for path in entries:
-        if isinstance(path, HandHistory):
-            if files:
-                yield files
-                files = []
-            yield path
-        elif isinstance(path, str | os.PathLike):
-            files += find_files(path)
-        else:
-            raise ValueError(f"{shown(path)} is not a path; {CURE}")
-    if files:
-        yield files
-
-
-def _parts(files: Sequence[Path], counts: Sequence[int]) -> list[list[Path]]:
-    """Return the files in parts of about `HANDS_AT_ONCE` hands, or of one longer file."""
-    parts: list[list[Path]] = []
-    room = 0
-    for file, count in zip(files, counts, strict=True):
-        if room <= 0:
-            parts.append([])
-            room = HANDS_AT_ONCE
-        parts[-1].append(file)
-        room -= count
-    return parts
-
-
-def find_files(path: PathLike) -> list[Path]:
-    """Return the .phh and .phhs files of a path, folder or pattern, sorted.
-
-    Raises FileNotFoundError for a path or pattern with nothing there; a folder may be empty.
-    """
-    found = Path(path)
-    if found.is_dir():
-        return sorted(file for kind in ("*.phh", "*.phhs") for file in found.rglob(kind))
-    if found.exists():
-        return [found]
-    matches = sorted(Path(name) for name in glob.glob(os.fspath(path), recursive=True))
-    if not matches:
-        raise FileNotFoundError(f"there is no file, folder or match for {os.fspath(path)!r}")
-    return [file for match in matches for file in find_files(match)]

@@ -12,6 +12,7 @@ from games.notation.formats.text import street_name
 from games.notation.replay import hold, waiting_for, walk
 
 if TYPE_CHECKING:
+    from games.notation.frames.statistics import Statistics
     from games.notation.history import HandHistory
 
 
@@ -29,15 +30,32 @@ class PlayerResult(NamedTuple):
     """The net result with the cards to come replaced by what they are worth on average."""
 
 
+class Played(NamedTuple):
+    """A hand that was played to its end."""
+
+    results: list[PlayerResult]
+    """What came of it for each player."""
+    state: State
+    """The hand when it was over."""
+
+
 def player_results(hand: "HandHistory", folded: str = "dead") -> list[PlayerResult]:
+    """Return what came of a hand for each player; see `play_through`."""
+    return play_through(hand, folded).results
+
+
+def play_through(
+    hand: "HandHistory", folded: str = "dead", statistics: "Statistics | None" = None
+) -> Played:
     """Return what came of a hand for each player, with and without the luck of the cards to come.
 
     That luck is counted when the betting ends before the last street, as at most one live player
     has chips left; in all other hands `ev` is the net result. It is NaN for those who were in
     when not all their cards are known, and in games without a board. Known cards of hands that
     folded cannot come when *folded* is "dead"; when it is "unknown" they can. Net results are those
-    of the recorded finishing stacks, where there are any, and what they say was paid out of the
-    pots, rake and fees taken, is what is expected in all.
+    of the recorded finishing stacks, where there are any. Of what the house takes, the expectation
+    of each player who is all-in bears its part: the pots count as what was paid out of them. All
+    that is done is told to the *statistics*.
 
     However often the rest of a board is run, each run is worth the same. Of several boards from the
     flop on the mean is taken, the cards of the others dead; that is exact but for odd chips.
@@ -51,6 +69,8 @@ def player_results(hand: "HandHistory", folded: str = "dead") -> list[PlayerResu
     last_street = len(hand.game.plan) - 1
     for state, action in walk(hand):
         hold(held, state, action)
+        if statistics is not None:
+            statistics.listen(state, action)
         if state.all_in_status and all_in is None and street < last_street:
             all_in, all_in_street = state.copy(), street
         street = state.street_index or 0
@@ -63,23 +83,41 @@ def player_results(hand: "HandHistory", folded: str = "dead") -> list[PlayerResu
     for operation in state.operations:
         if isinstance(operation, HoleCardsShowingOrMucking) and operation.hole_cards:
             held[operation.player_index] = operation.hole_cards
-    results = []
+    if statistics is not None:
+        statistics.end(state)
     nets = _net_results(hand, state)
-    expected = None if all_in is None else _expected_chips(all_in, held, folded == "dead")
-    paid_out = 0.0
-    if all_in is not None:
-        rows = zip(nets, all_in.payoffs, all_in.statuses, strict=True)
-        paid_out = sum(net - float(before) for net, before, status in rows if status)
+    if all_in is None:
+        results = [
+            PlayerResult(cards, net, None, nan, net) for cards, net in zip(held, nets, strict=True)
+        ]
+        return Played(results, state)
+    name = street_name(hand.game, all_in_street)
+    return Played(_with_luck(all_in, name, held, nets, folded == "dead"), state)
+
+
+def _with_luck(
+    all_in: State,
+    street: str,
+    held: list[tuple[Card, ...]],
+    nets: list[float],
+    folded_are_dead: bool,
+) -> list[PlayerResult]:
+    """Return what came of a hand with an all-in, from the state in which the money was in."""
+    expected = _expected_chips(all_in, held, folded_are_dead)
+    paid = [float(payoff) for payoff in all_in.payoffs]
+    if expected is not None:
+        whole = sum(expected)
+        live = [seat for seat, status in enumerate(all_in.statuses) if status]
+        part = sum(nets[seat] - paid[seat] for seat in live) / whole  # what the house left of it
+    results = []
     for seat, net in enumerate(nets):
-        if all_in is None or not all_in.statuses[seat]:
+        if not all_in.statuses[seat]:
             results.append(PlayerResult(held[seat], net, None, nan, net))
-            continue
-        name = street_name(hand.game, all_in_street)
-        equity = ev = nan
-        if expected is not None:
-            equity = expected[seat] / sum(expected)
-            ev = float(all_in.payoffs[seat]) + equity * paid_out
-        results.append(PlayerResult(held[seat], net, name, equity, ev))
+        elif expected is None:
+            results.append(PlayerResult(held[seat], net, street, nan, nan))
+        else:
+            ev = paid[seat] + part * expected[seat]
+            results.append(PlayerResult(held[seat], net, street, expected[seat] / whole, ev))
     return results
 
 

@@ -11,23 +11,26 @@ import signal
 import subprocess
 import sys
 import warnings
-from collections.abc import Iterator, Sequence
+from collections import deque
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
-from pathlib import Path
+from itertools import islice
 from queue import SimpleQueue
-from typing import IO, Final, NamedTuple, TypeAlias
+from typing import IO, Final, NamedTuple
 
 from games.notation.formats.phh import warn_caller
-from games.notation.frames.rows import Rows, rows_of_files
+from games.notation.frames.batches import Batch
+from games.notation.frames.rows import Rows, rows_of_batch
 from lookup.running.slices import Threads
 from lookup.running.threads import THREADS_VARIABLE
 
 PROGRAM: Final = "from games.notation.frames.workers import answer_questions; answer_questions()"
-Files: TypeAlias = Sequence[Path]
+AHEAD: Final = 4
+"""Batches for each process that are parted from their files before their turn."""
 
 
 class Answer(NamedTuple):
-    """What a process has found in some files."""
+    """What a process has found in a batch."""
 
     rows: list[Rows]
     warnings: list[str]
@@ -35,28 +38,29 @@ class Answer(NamedTuple):
     """What ended the reading early."""
 
 
-def rows_by_processes(parts: Sequence[Files], folded: str, count: int) -> Iterator[Rows]:
-    """Yield what `rows_of_files` does for the files of all *parts*, in their order.
+def rows_by_processes(batches: Iterable[Batch], folded: str, count: int) -> Iterator[Rows]:
+    """Yield what `rows_of_batch` does for all *batches*, in their order.
 
-    A part that no process has begun when its turn comes is read here, so that a caller never waits
-    for processes that are still starting, or cannot start. Close it to end them. Raises
-    RuntimeError for a process that ended while it read.
+    A batch that no process has begun when its turn comes is read here, so that a caller never waits
+    for processes that are still starting, or cannot start. A few are kept ahead, never all. Close
+    it to end the processes. Raises RuntimeError for a process that ended while it read.
     """
-    unread = dict(enumerate(parts))  # whoever takes a part out of it reads that part
+    unread: dict[int, Batch] = {}  # whoever takes a batch out of it reads it
     free: SimpleQueue[Worker] = SimpleQueue()
     workers: list[Worker] = []
 
     def ask_worker(number: int) -> Answer | None:
         worker = free.get()
         try:
-            if worker.is_ready() and (files := unread.pop(number, None)) is not None:
-                return worker.ask(files, folded)
+            if worker.is_ready() and (batch := unread.pop(number, None)) is not None:
+                return worker.ask(batch, folded)
             return None
         finally:
             free.put(worker)
 
     threads = Threads(ask_worker, count)
-    answers: dict[int, Answer | None] = {}
+    answers: dict[int, Answer] = {}
+    rest = enumerate(batches)
     try:
         is_frozen = getattr(sys, "frozen", False)  # Then sys.executable is not a Python.
         with suppress(OSError):  # Where no process can be started, all is read here.
@@ -65,15 +69,22 @@ def rows_by_processes(parts: Sequence[Files], folded: str, count: int) -> Iterat
                 free.put(workers[-1])
         if workers:
             threads.start()
-        for number in range(len(parts)):
-            threads.give(number)
-        for number in range(len(parts)):
-            files = unread.pop(number, None)
-            if files is not None:
-                yield from rows_of_files(files, folded)
+        given = deque[int]()
+        while True:
+            for number, batch in islice(rest, AHEAD * count - len(given)):
+                unread[number] = batch
+                given.append(number)
+                threads.give(number)
+            if not given:
+                break
+            number = given.popleft()
+            if (own := unread.pop(number, None)) is not None:
+                yield from rows_of_batch(own, folded)
                 continue
             while number not in answers:
-                answers.update([threads.take()])
+                other, answer = threads.take()
+                if answer is not None:
+                    answers[other] = answer
             yield from _rows_of(answers.pop(number))
     finally:
         for worker in workers:
@@ -84,7 +95,7 @@ def rows_by_processes(parts: Sequence[Files], folded: str, count: int) -> Iterat
 
 
 class Worker:
-    """A process that reads files, asked by one thread at a time."""
+    """A process that reads batches, asked by one thread at a time."""
 
     def __init__(self) -> None:
         self._ready: bool | None = None
@@ -108,12 +119,12 @@ class Worker:
                 self._ready = False
         return self._ready
 
-    def ask(self, files: Files, folded: str) -> Answer:
-        """Return what it has found in some files, or that it has ended."""
+    def ask(self, batch: Batch, folded: str) -> Answer:
+        """Return what it has found in a batch, or that it has ended."""
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         try:
-            _write((files, folded), self._process.stdin)
+            _write((batch, folded), self._process.stdin)
             answer: Answer = pickle.load(self._process.stdout)
         except (EOFError, OSError, pickle.UnpicklingError):
             self._ready = False
@@ -134,8 +145,7 @@ class Worker:
             pass
 
 
-def _rows_of(answer: Answer | None) -> Iterator[Rows]:
-    assert answer is not None
+def _rows_of(answer: Answer) -> Iterator[Rows]:
     for message in answer.warnings:
         warn_caller(message)
     yield from answer.rows
@@ -144,7 +154,7 @@ def _rows_of(answer: Answer | None) -> Iterator[Rows]:
 
 
 def answer_questions() -> None:
-    """Read the files that standard input names, and write what is found to standard output."""
+    """Read the batches of standard input, and write what is found to standard output."""
     if hasattr(signal, "SIGPIPE"):
         signal.signal(signal.SIGPIPE, signal.SIG_DFL)  # The caller may have ended.
     questions = sys.stdin.buffer
@@ -153,19 +163,19 @@ def answer_questions() -> None:
         _write(None, answers)
         while True:
             try:
-                files, folded = pickle.load(questions)
+                batch, folded = pickle.load(questions)
             except EOFError:
                 return
-            _write(_answer(files, folded), answers)
+            _write(_answer(batch, folded), answers)
 
 
-def _answer(files: Files, folded: str) -> Answer:
+def _answer(batch: Batch, folded: str) -> Answer:
     rows: list[Rows] = []
     problem = None
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")
         try:
-            for of_hand in rows_of_files(files, folded):
+            for of_hand in rows_of_batch(batch, folded):
                 rows.append(of_hand)  # Those before a problem stay.
         except Exception as error:
             problem = error

@@ -3,6 +3,7 @@
 import io
 import os
 from collections.abc import Iterator
+from contextlib import contextmanager
 from itertools import chain, islice
 from pathlib import Path
 from typing import BinaryIO, Final
@@ -26,29 +27,45 @@ def read_log(path: str | os.PathLike[str]) -> Iterator[HandHistory | NotationErr
     Hands are not replayed here: `check_results` does that.
     """
     file = os.fspath(path)
+    try:
+        with open_log(path) as (room, parts):
+            for part in parts:
+                yield hand_of_part(room, part, file)
+    except NotationError as error:
+        yield error
+    except LogError as error:
+        yield NotationError(error.rule, file=file, line=error.line)
+
+
+@contextmanager
+def open_log(path: str | os.PathLike[str]) -> Iterator[tuple[int, Iterator[Part]]]:
+    """Open a room's log: give the room's number in `ROOMS` and the hands, parted and not yet read.
+
+    Raises NotationError for a file in which no room's hand begins. What the parts raise is
+    LogError.
+    """
     with Path(path).open("rb") as data:
         lines = _lines(data)
         first = list(islice(lines, FIRST_LINES))
         room = recognise(first)
         if room is None:
-            yield NotationError(
-                f"no room's hand begins in the first {FIRST_LINES} lines; known are "
-                f"{', '.join(known.name for known in ROOMS)}",
-                file=file,
-            )
-            return
-        try:
-            for part in room.parts(chain(first, lines)):
-                yield _hand(room, part, file)
-        except LogError as error:
-            yield NotationError(error.rule, file=file, line=error.line)
+            known = ", ".join(room.name for room in ROOMS)
+            rule = f"no room's hand begins in the first {FIRST_LINES} lines; known are {known}"
+            raise NotationError(rule, file=os.fspath(path))
+        yield ROOMS.index(room), room.parts(chain(first, lines))
 
 
-def _hand(room: Room, part: Part, file: str) -> HandHistory | NotationError:
-    """Return the hand of some lines, or why it cannot be read."""
+def is_log(path: str | os.PathLike[str]) -> bool:
+    """Return whether a room's hand begins in a file's first lines."""
+    with Path(path).open("rb") as data:
+        return recognise(islice(_lines(data), FIRST_LINES)) is not None
+
+
+def hand_of_part(room: int, part: Part, file: str) -> HandHistory | NotationError:
+    """Return the hand of some lines of a log, or why it cannot be read; it is not replayed yet."""
     number = None
     try:
-        told = room.read(part)
+        told = ROOMS[room].read(part)
         number = told.number
         return translate(told, file)
     except LogError as error:
@@ -66,12 +83,6 @@ def recognise(lines: Lines) -> Room | None:
             if room.begins.match(line):
                 return room
     return None
-
-
-def is_log(path: str | os.PathLike[str]) -> bool:
-    """Return whether a file is a room's log, by its first lines."""
-    with Path(path).open("rb") as data:
-        return recognise(islice(_lines(data), FIRST_LINES)) is not None
 
 
 def _lines(data: BinaryIO) -> Iterator[tuple[int, str]]:

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from calculations.ranges.html import class_table
 from games.push_or_fold.charts.edges import Interval, intervals
+from games.push_or_fold.decisions import decisions_to_draw, find_decision
 from lookup.arguments import shown
 from lookup.cards import RANKS
 from lookup.combos import HAND_CLASSES
@@ -160,11 +161,7 @@ class NashChart:
 
     def __getitem__(self, name: str) -> DecisionChart:
         """Return the chart of a decision, such as "BB after BTN"."""
-        for decision in self.decisions:
-            if decision.name == name:
-                return decision
-        names = ", ".join(repr(decision.name) for decision in self.decisions[:8])
-        raise KeyError(f"there is no decision {name!r}; there are {names}")
+        return find_decision(self.decisions, name)
 
     def to_frame(self) -> pd.DataFrame:
         """Return with which stacks hands go all-in: several rows for a hand with gaps.
@@ -190,12 +187,9 @@ class NashChart:
         matplotlib.
         """
         from games.push_or_fold.charts.plots import plot_greatest
-        from games.push_or_fold.plots import MOST_CHARTS, plot_charts
+        from games.push_or_fold.plots import plot_charts
 
-        drawn = [self[name] for name in names] or [*self.decisions]
-        if len(drawn) > MOST_CHARTS and not names:
-            drawn = [each for each in drawn if " after " not in each.name]
-        return plot_charts(drawn, plot_greatest)
+        return plot_charts(decisions_to_draw(self.decisions, names), plot_greatest)
 
     def __repr__(self) -> str:
         width = max(len(each.name) for each in self.decisions)

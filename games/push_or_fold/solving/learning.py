@@ -1,6 +1,7 @@
 """Learning the strategies of an equilibrium by regrets."""
 
 import time
+from collections.abc import Sequence
 from math import inf
 from typing import NamedTuple
 
@@ -30,26 +31,40 @@ class Learned(NamedTuple):
 
     strategies: Strategies
     gap: float
+    iterations: int = 0
+    """So many learning took."""
+    regrets: Sequence[NDArray[np.float64]] = ()
+    """Of pushing and folding at each decision, [2, hands], to learn on from."""
 
 
-def learn(game: Valued, goal: Goal, *, progress: bool = True) -> Learned:
+def unlearned(game: Valued) -> Learned:
+    """Return what learning begins with: every hand goes all-in half of the time."""
+    sizes = [len(game.chances[node.seat]) for node in game.tree.nodes]
+    regrets = [np.zeros((2, size)) for size in sizes]
+    return Learned([np.full(size, 0.5) for size in sizes], inf, 0, regrets)
+
+
+def learn(
+    game: Valued, goal: Goal, *, start: Learned | None = None, progress: bool = True
+) -> Learned:
     """Return strategies of a gap, or as near to it as iterations and seconds allow.
 
     It is regret matching+ with the last regrets as a prediction of the next (Farina, Kroer and
     Sandholm, "Faster Game Solving via Predictive Blackwell Approachability", 2021), seat by seat,
     and the average of the strategies with quadratic weights.
+
+    It goes on from *start*, if that is given, with a new average.
     """
-    nodes, order = game.tree.nodes, sorted({node.seat for node in game.tree.nodes})
-    sizes = [len(game.chances[node.seat]) for node in nodes]
-    current = [np.full(size, 0.5) for size in sizes]
-    average: list[NDArray[np.float64]] = [np.full(size, 0.5) for size in sizes]
-    regrets = [np.zeros((2, size)) for size in sizes]
-    best = Learned([*current], largest_gain(game, current))
+    if start is None:
+        start = unlearned(game)
+    order = sorted({node.seat for node in game.tree.nodes})
+    current, average = [*start.strategies], [*start.strategies]
+    regrets = [each.copy() for each in start.regrets]
+    best, iteration = Learned([*current], largest_gain(game, current)), 0
     ends = time.monotonic() + goal.seconds
     with progress_bar(goal.iterations, "push or fold", shown=progress, unit="iteration") as bar:
-        for iteration in range(1, goal.iterations + 1):
-            if best.gap <= goal.gap:
-                break
+        while best.gap > goal.gap and iteration < goal.iterations:
+            iteration += 1
             share = 3 / (iteration + 2)
             for seat in order:
                 for number, gain in game.advantages(seat, current).items():
@@ -63,7 +78,7 @@ def learn(game: Valued, goal: Goal, *, progress: bool = True) -> Learned:
                         best = Learned([*strategies], gap)
             if is_last:
                 break
-    return best
+    return best._replace(iterations=iteration, regrets=regrets)
 
 
 def next_weights(

@@ -23,10 +23,6 @@ from lookup.combos import COMBO_COUNT
 
 Floats = NDArray[np.float64]
 
-AVERAGED_AT = (0, 10, 20, 40, 80)
-"""The rounds of seats at which what four and more bring is averaged anew; then it stays, so that
-learning comes to an end."""
-
 FEW = 0.3
 """Of up to this part of all pairs of hands, those in use are taken out of the triples first: it
 takes a third of the time that all take, and learned strategies use a tenth of them."""
@@ -59,7 +55,11 @@ class Folds(NamedTuple):
 
 
 class SeveralPlayers:
-    """A game of any number of players whose decisions are valued from pairs and triples."""
+    """A game of any number of players whose decisions are valued from pairs and triples.
+
+    What four and more bring who are all-in is what *sampled* was last brought up to date with, by
+    whoever gave it.
+    """
 
     def __init__(
         self,
@@ -80,7 +80,7 @@ class SeveralPlayers:
         self._pair_shares = pair_counts / pair_counts.sum(axis=(0, 2))[:, None]
         # What ends bring every seat on average, [P], when they were last seen by one who was in.
         self._means: dict[int, Floats] = {}
-        self._sampled, self._asked = sampled, 0
+        self._sampled = sampled
 
     @cached_property
     def chances(self) -> list[Floats]:
@@ -100,11 +100,6 @@ class SeveralPlayers:
         """
         folds = self._folds(strategies)
         likely, worth = self._all_in(self._contests[seat], seat, strategies, folds)
-        if self._sampled:
-            rounds, seats = divmod(self._asked, self.players)
-            if seats == 0 and rounds in AVERAGED_AT:
-                self._sampled.bring_up_to_date(strategies)
-            self._asked += 1
         found = {}
         for number in self.tree.of_seat(seat):
             pushes = [end for end in self.tree.through(number, True) if end in likely]
@@ -113,11 +108,12 @@ class SeveralPlayers:
             if self._sampled:
                 push = push + self._sampled.values[number].push
                 reach = reach + self._sampled.values[number].reach
-            fold = self._fold(number, strategies, folds)
-            if fold is None and self._sampled:
-                found[number] = Values(push, self._sampled.values[number].fold, reach)
-            elif fold is not None:
-                found[number] = Values(push, fold * reach, reach)
+            if self._counted_folds[number]:
+                fold = reach * self._fold(number, strategies, folds)
+            else:  # four others or more are all-in then, whatever follows
+                assert self._sampled is not None
+                fold = self._sampled.values[number].fold
+            found[number] = Values(push, fold, reach)
         return found
 
     def totals(self, strategies: Strategies) -> Floats:
@@ -125,7 +121,6 @@ class SeveralPlayers:
         folds = self._folds(strategies)
         total_likely, total = 0.0, np.zeros(self.players)
         if self._sampled:
-            self._sampled.bring_up_to_date(strategies)
             total_likely, total = self._sampled.likely, self._sampled.totals.copy()
         for seat in range(self.players):
             first = [
@@ -223,19 +218,24 @@ class SeveralPlayers:
         assert self._triples is not None
         return np.asarray(self._triples.counts.sum(axis=(0, 2, 3), dtype=np.float64))
 
-    def _fold(self, number: int, strategies: Strategies, folds: Folds) -> Floats | None:
+    @cached_property
+    def _counted_folds(self) -> list[list[int]]:
+        """Return the ends that folding at each decision may lead to, of those that are counted."""
+        return [
+            [
+                end
+                for end in self.tree.through(number, False)
+                if len(self.tree.ends[end].seats) <= MOST_COUNTED
+            ]
+            for number in range(len(self.tree.nodes))
+        ]
+
+    def _fold(self, number: int, strategies: Strategies, folds: Folds) -> Floats:
         """Return what folding is worth at a decision once it is reached, [169].
 
-        None where four others or more are all-in then, whatever follows.
+        It is averaged over the ends that are counted.
         """
-        seat = self.tree.nodes[number].seat
-        ends = [
-            end
-            for end in self.tree.through(number, False)
-            if len(self.tree.ends[end].seats) <= MOST_COUNTED
-        ]
-        if not ends:
-            return None
+        seat, ends = self.tree.nodes[number].seat, self._counted_folds[number]
         possible = {float(payoff[seat]) for end in ends for payoff in self._payoffs[end].values()}
         if len(possible) == 1:
             return np.full(self._chance.size, possible.pop())

@@ -1,5 +1,6 @@
 """Solving a game of push or fold: which way of counting and learning fits how many play."""
 
+import time
 from math import inf
 from typing import Final, NamedTuple
 
@@ -14,7 +15,7 @@ from games.push_or_fold.game import Game, Strategies
 from games.push_or_fold.payoffs import Payoffs
 from games.push_or_fold.solving.exact import ExactGame
 from games.push_or_fold.solving.heads_up import HeadsUpGame
-from games.push_or_fold.solving.learning import Goal, Learned, learn
+from games.push_or_fold.solving.learning import Goal, Learned, learn, unlearned
 from games.push_or_fold.solving.polishing import polish
 from games.push_or_fold.solving.sampled_ends import MOST_COUNTED, SampledEnds
 from games.push_or_fold.solving.several import SeveralPlayers
@@ -23,6 +24,9 @@ from games.push_or_fold.tree import Tree
 
 GAPS: Final = (1e-9, 1e-5, 5e-5)
 """The gap to reach with 2, 3 and more players, in parts of what is played for."""
+
+PASSES: Final = (100, 10, 1)
+"""What each pass over a game with sampled ends learns to, in parts of the gap to reach."""
 
 FIRST_ITERATIONS: Final = 20
 """Then the mixed hands of two players are known well enough to be polished."""
@@ -96,6 +100,24 @@ def _solve_two(game: HeadsUpGame, goal: Goal, scale: float, progress: bool) -> L
     return min(learned, longer, key=lambda each: each.gap)
 
 
+def _learn_in_passes(
+    game: SeveralPlayers, sampled: SampledEnds, goal: Goal, progress: bool
+) -> Strategies:
+    """Return strategies of a game with sampled ends, which are averaged anew for each pass.
+
+    While a pass learns they stay as they are, so that it comes to an end.
+    """
+    ends, iterations = time.monotonic() + goal.seconds, goal.iterations
+    learned = unlearned(game)
+    for times in PASSES:
+        sampled.bring_up_to_date(learned.strategies)
+        left = Goal(times * goal.gap, iterations, ends - time.monotonic())
+        learned = learn(game, left, start=learned, progress=progress)
+        iterations -= learned.iterations
+    sampled.bring_up_to_date(learned.strategies)
+    return learned.strategies
+
+
 def _solve_several(
     tree: Tree, payoffs: Payoffs, goal: Goal, sampling: Sampling, progress: bool
 ) -> Solved:
@@ -104,7 +126,10 @@ def _solve_several(
     most = max(len(end.seats) for end in tree.ends)
     sampled = SampledEnds(game, sampling.deals, sampling.rng) if most > MOST_COUNTED else None
     valued = SeveralPlayers(game, two_hands(), three_hands() if most > 2 else None, sampled)
-    strategies = learn(valued, goal, progress=progress).strategies
+    if sampled is None:
+        strategies = learn(valued, goal, progress=progress).strategies
+    else:
+        strategies = _learn_in_passes(valued, sampled, goal, progress)
     values = valued.totals(strategies)  # first: it brings up to date what folding is worth
     worths = all_values(valued, strategies)
     certificate = certify_by_deals(

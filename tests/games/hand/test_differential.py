@@ -18,7 +18,7 @@ import pytest
 from oracles.table import RAISE, last_stacks, name_of, raise_bounds, records_of_street
 
 from games import PREDEFINED_GAMES, VARIANTS, Automation, Deck, Opening
-from games.predefined import BigBetGame, BringInGame, FixedLimitGame
+from games.game_families import BigBetGame, BringInGame, FixedLimitGame
 
 peer = pytest.importorskip("pokerkit")
 

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from oracles.table import OPERATIONS
 
 from games import PREDEFINED_GAMES, Automation, rake
-from games.predefined import BigBetGame, BringInGame, FixedLimitGame
+from games.game_families import BigBetGame, BringInGame, FixedLimitGame
 from games.variants.table_rules import TABLE_RULES
 
 EXAMPLES = int(os.environ.get("POKER_CALCULATOR_EXAMPLES", "0"))

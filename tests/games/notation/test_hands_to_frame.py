@@ -181,7 +181,7 @@ def test_no_hands_make_an_empty_frame_of_the_same_kind(tmp_path):
     assert len(empty) == len(hands_to_frame([])) == 0
     assert [*empty.columns] == [*full.columns] == [*COLUMNS]
     assert [*empty.dtypes] == [*full.dtypes]
-    assert empty.attrs == {"refused": []}
+    assert empty.attrs == {"refused": [], "passed_over": []}
 
 
 def test_files_folders_and_patterns_are_read(tmp_path):

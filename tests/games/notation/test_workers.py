@@ -20,7 +20,7 @@ import pytest
 
 import games
 from games import NotationError, hands_to_frame
-from games.notation.frames import frame, workers
+from games.notation.frames import batches, frame, workers
 
 HANDS = Path(__file__).parent / "hands"
 PACKAGES = Path(games.__file__).parents[1]
@@ -37,7 +37,8 @@ pytestmark = [
 @pytest.fixture(autouse=True)
 def few_hands_are_many(monkeypatch):
     monkeypatch.setattr(frame, "FEWEST_HANDS", 2)
-    monkeypatch.setattr(frame, "HANDS_AT_ONCE", 1)
+    monkeypatch.setattr(batches, "HANDS_AT_ONCE", 1)
+    monkeypatch.setattr(workers, "AHEAD", 100)
 
 
 @pytest.fixture
@@ -235,9 +236,9 @@ import os, sys, threading
 print("run", flush=True)
 sys.path.insert(0, {packages!r})
 from games import hands_to_frame
-from games.notation.frames import frame
+from games.notation.frames import batches, frame
 
-frame.FEWEST_HANDS, frame.HANDS_AT_ONCE = 2, 1
+frame.FEWEST_HANDS, batches.HANDS_AT_ONCE = 2, 1
 files = {files!r}
 print(len(hands_to_frame(files, processes=2)), flush=True)
 """

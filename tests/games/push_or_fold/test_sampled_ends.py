@@ -5,12 +5,13 @@ import pytest
 
 from games import push_fold
 from games.push_or_fold.certificates.exact import certify
-from games.push_or_fold.deals import three_hands
+from games.push_or_fold.deals import three_hands, two_hands
 from games.push_or_fold.game import Game
 from games.push_or_fold.payoffs import House, chips_won, payoffs_of
 from games.push_or_fold.sampled_deals import order_number, order_numbers, sampled_deals
 from games.push_or_fold.solving.exact import ExactGame
 from games.push_or_fold.solving.sampled_ends import SampledEnds
+from games.push_or_fold.solving.several import SeveralPlayers
 from games.push_or_fold.solving.values import all_values
 from games.push_or_fold.table import read_table
 from games.push_or_fold.tree import build_tree
@@ -62,6 +63,26 @@ def test_sampled_ends_of_three_hands_are_as_counted_ones(three):
         difference = found.push - exact.push  # of 169 hands, some 1,000 deals each
         assert difference.mean() == pytest.approx(0, abs=0.15)
         assert (np.abs(difference) < 3).all()
+
+
+def test_sampled_ends_stay_as_they_are_until_they_are_brought_up_to_date():
+    table = read_table((6, 6, 6, 6, 6), (0.5, 1), 0, None, None)
+    tree = build_tree(table, 5)
+    game = Game(tree, payoffs_of(table, tree.ends, House(), chips_won(table)), two_hands())
+    sampled = SampledEnds(game, 500, np.random.default_rng(6))
+    valued = SeveralPlayers(game, two_hands(), three_hands(), sampled)
+    last = tree.nodes.index(max(tree.nodes, key=lambda node: len(node.all_in)))
+    never, always = (np.full((len(tree.nodes), 169), weight) for weight in (0.0, 1.0))
+
+    def called(strategies):
+        return valued.values(tree.nodes[last].seat, strategies)[last]
+
+    sampled.bring_up_to_date(never)
+    assert not called(never).reach.any()
+    assert not called(always).reach.any()
+    sampled.bring_up_to_date(always)
+    assert (called(always).reach == 1).sum() > 100  # of 169 hands, those that were dealt
+    assert called(always).fold.min() == pytest.approx(-1)
 
 
 @pytest.mark.slow

@@ -154,6 +154,19 @@ def test_three_players_come_to_an_equilibrium(stacks):
     assert certify(game, learned.strategies).gaps.max() < 1e-4
 
 
+def test_learning_goes_on_from_what_was_learned():
+    game = ExactGame(play((1, 4, 2), (0.5, 1), deck(6, 3)))
+    coarse = learn(game, Goal(0.1, 3000))
+    before = [weights.copy() for weights in coarse.strategies]
+
+    fine, anew = (learn(game, Goal(1e-4, 3000), start=start) for start in (coarse, None))
+
+    assert fine.gap <= 1e-4 < coarse.gap <= 0.1
+    assert 0 < fine.iterations < anew.iterations
+    assert learn(game, Goal(0.1, 3000), start=fine).iterations == 0
+    np.testing.assert_array_equal(coarse.strategies, before)
+
+
 def test_the_best_card_always_goes_all_in():
     game = play((3, 3, 3), (0.5, 1), deck(5, 3))
 

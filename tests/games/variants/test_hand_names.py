@@ -22,7 +22,7 @@ from games import (
     format_cards,
     read_cards,
 )
-from games.predefined import BigBetGame, BringInGame, FixedLimitGame
+from games.game_families import BigBetGame, BringInGame, FixedLimitGame
 from games.variants import hand_types
 from games.variants.hand_types import name_hand
 

@@ -18,7 +18,7 @@ from games import (
     Street,
     TableRules,
 )
-from games.predefined import BigBetGame, BringInGame, FixedLimitGame
+from games.game_families import BigBetGame, BringInGame, FixedLimitGame
 
 EVERYTHING = tuple(Automation)
 BIG_BET = [code for code, variant in VARIANTS.items() if variant.structure.name != "FIXED_LIMIT"]
@@ -105,11 +105,22 @@ DEALT = {
     "PC/8": (5, 0, 5, 0),
     "N5D": (5, 0, 0, 1),
     "P5D": (5, 0, 0, 1),
+    "FO": (4, 0, 5, 0),
+    "NO": (4, 0, 5, 0),
+    "PO/8": (4, 0, 5, 0),
+    "NO/8": (4, 0, 5, 0),
+    "NO5": (5, 0, 5, 0),
+    "FO5": (5, 0, 5, 0),
+    "FO5/8": (5, 0, 5, 0),
+    "F5D": (5, 0, 0, 1),
+    "PB": (4, 0, 0, 3),
+    "P2L3D": (5, 0, 0, 3),
     "K": (1, 0, 0, 0),
     "L": (1, 0, 1, 0),
 }
 DECKS = {"NS": Deck.SHORT_DECK_HOLDEM, "K": Deck.KUHN_POKER, "L": Deck.LEDUC_POKER}
-BIG_BETS_FROM = {"FB": 2, "F2L3D": 2, "FO/8": 2, "FT": 2, "FR": 2, "F7S": 2, "F7S/8": 2, "L": 1}
+BIG_BETS_FROM = dict.fromkeys(("FB", "F2L3D", "FO", "FO/8", "FO5", "FO5/8", "FT"), 2)
+BIG_BETS_FROM |= {"FR": 2, "F7S": 2, "F7S/8": 2, "F5D": 1, "L": 1}
 
 
 @pytest.mark.parametrize("code", VARIANTS)
@@ -132,7 +143,7 @@ def test_a_card_is_burned_on_all_streets_but_the_first(code):
 
 
 @pytest.mark.parametrize("code", FIXED)
-def test_the_big_bet_begins_on_the_third_street_in_fixed_limit(code):
+def test_the_big_bet_begins_on_the_third_street_or_after_the_only_draw_in_fixed_limit(code):
     bets = [s.min_completion_betting_or_raising_amount for s in VARIANTS[code].streets(2, 4, 4)]
     first = BIG_BETS_FROM.get(code, len(bets))
 

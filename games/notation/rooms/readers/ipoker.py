@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from games.notation.rooms.money import SYMBOLS, read_cards_text, read_money
 from games.notation.rooms.readers.ipoker_xml import Element, Game, read_session, split, whole
-from games.notation.rooms.readers.pokerstars import read_time
+from games.notation.rooms.readers.stars_head import read_time
 from games.notation.rooms.room import LogError, Part, Room
 from games.notation.rooms.transcript import Event, Seat, Transcript, What
 from games.variants.variant import VARIANTS, BettingStructure

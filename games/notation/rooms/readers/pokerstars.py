@@ -4,6 +4,7 @@ import re
 from collections.abc import Mapping
 from typing import Any, Final, TypeAlias
 
+from games.notation.rooms.conclusions import find_hero, is_bomb_pot
 from games.notation.rooms.money import read_cards_text, read_money
 from games.notation.rooms.readers.stars_head import read_head
 from games.notation.rooms.readers.stars_head import read_time as read_time
@@ -155,8 +156,8 @@ class Reader:
             raise LogError(error.rule, error.line or self.line) from None
         except ValueError as error:
             raise LogError(str(error), self.line) from None
-        told.notes, told.hero = self.notes, self._hero()
-        told.bomb_pot = self._is_bomb_pot()
+        told.notes, told.hero = self.notes, find_hero(told)
+        told.bomb_pot = is_bomb_pot(told)
         return told
 
     def _events(self, number: int, line: str, lines: Any) -> None:
@@ -286,25 +287,6 @@ class Reader:
         held += _split(new)
         self.told.events.append(Event(What.HOLE, name, 0, new, self.line))
         return True
-
-    def _is_bomb_pot(self) -> bool:
-        """Return whether all ante, and the flop comes before anybody can bet."""
-        first = {What.HOLE}
-        for event in self.told.events:
-            if event.what is What.BOARD:
-                return first == {What.HOLE, What.ANTE}
-            first.add(event.what)
-        return False
-
-    def _hero(self) -> str | None:
-        """Return the one player whose cards are seen that lie face down."""
-        plan = VARIANTS[self.told.variant].plan[0].hole
-        dealt = dict[str, str]()
-        for event in self.told.events:
-            if event.what is What.HOLE:
-                dealt.setdefault(event.player, event.cards)
-        seen = [name for name, cards in dealt.items() if len(cards) > 2 * plan.count("u")]
-        return seen[0] if len(seen) == 1 else None
 
 
 def _split(cards: str) -> list[str]:

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from games.notation.rooms.money import read_cards_text, read_money
 from games.notation.rooms.player_lines import Deed, PlayerLines
-from games.notation.rooms.readers.pokerstars import read_time
+from games.notation.rooms.readers.stars_head import read_time
 from games.notation.rooms.room import LogError, Part, Room
 from games.notation.rooms.transcript import Event, Money, Seat, Transcript, What
 from lookup.arguments import shown

@@ -1,9 +1,8 @@
 """A hand history told as a log tells a hand, for any layout: the way back of `translate`."""
 
 import datetime
-from decimal import Decimal
 from itertools import accumulate
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from games.cards import Card, format_cards
 from games.hand.operations import (
@@ -28,9 +27,10 @@ from games.notation.actions import Action
 from games.notation.errors import NotationError
 from games.notation.replay import hold, waiting_for, walk
 from games.notation.rooms.agreement import boards_of_runs
-from games.notation.rooms.money import CENT, SYMBOL_OF, SYMBOLS
+from games.notation.rooms.money import SYMBOL_OF, SYMBOLS
 from games.notation.rooms.results import check_results
 from games.notation.rooms.transcript import Event, Money, Seat, Transcript, What
+from games.notation.rooms.writers.amounts import Amounts
 from games.variants.variant import BettingStructure
 from lookup.arguments import shown
 
@@ -51,7 +51,7 @@ def tell(hand: "HandHistory") -> Transcript:
         return Telling(hand).transcript()
     except NotationError as error:
         raise error.at(hand.file, hand.label) from None
-    except ValueError as error:
+    except (ValueError, ArithmeticError) as error:
         raise NotationError(str(error), file=hand.file, hand=hand.label) from None
 
 
@@ -62,10 +62,9 @@ class Telling:
         self.hand, self.names = hand, hand.player_names()
         plan = hand.game.plan
         self.has_board = any(street.board for street in plan)
-        self.first_count = len(plan[0].hole)
         self.has_draw = any(street.draw for street in plan)
         self.tournament = hand.user_fields.get("_tournament")
-        self.is_cash = self._is_cash()
+        self.money = Amounts(hand).money
         self.events: list[Event] = []
         self.shows: list[Event] = []
         """Shows and mucks, which logs have behind the last card."""
@@ -84,30 +83,6 @@ class Telling:
         """By pot and seat."""
         self.seen: set[int] = set()
         """Whose cards are told as they are dealt."""
-
-    def _is_cash(self) -> bool:
-        """Return whether amounts are money: there is a currency, or they have parts of a chip."""
-        hand = self.hand
-        if self.tournament is not None:
-            return False
-        if hand.currency or hand.currency_symbol:
-            return True
-        sizes = [hand.bring_in, hand.small_bet, hand.big_bet, hand.min_bet, *hand.antes]
-        amounts = [action.amount for action in hand.parsed_actions]
-        rows = (hand.starting_stacks, hand.blinds_or_straddles or (), amounts)
-        known = [size for row in (sizes, *rows) for size in row if size is not None]
-        return any(size != size // 1 for size in known)
-
-    def money(self, amount: Any) -> Money:
-        """Return an amount as logs have it: Decimals of cents, or whole chips."""
-        if amount == float("inf"):
-            raise ValueError("a stack is not known; a log tells all stacks")
-        exact = Decimal(str(amount)) if isinstance(amount, float) else Decimal(amount)
-        cents = exact.quantize(CENT) if self.is_cash else exact.quantize(Decimal(1))
-        if cents != exact:
-            least = "a cent" if self.is_cash else "a chip"
-            raise ValueError(f"a log has no parts of {least}, as {amount} has")
-        return cents if self.is_cash else int(cents)
 
     def transcript(self) -> Transcript:
         """Return what is told."""
@@ -162,7 +137,7 @@ class Telling:
         told.seat_count, told.level = hand.seat_count, hand.level
         if self.tournament is not None:
             told.tournament = str(self.tournament)
-        elif self.is_cash:
+        elif hand.currency or hand.currency_symbol:
             told.currency = hand.currency or SYMBOLS.get(hand.currency_symbol or "")
             told.currency_symbol = hand.currency_symbol or SYMBOL_OF.get(hand.currency or "")
         if hand.year and hand.month and hand.day:

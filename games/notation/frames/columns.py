@@ -1,0 +1,43 @@
+"""The columns of a frame of hands, in their order, and their dtypes."""
+
+from typing import Final
+
+from games.notation.frames.statistics import COUNTS, FLAGS
+
+COLUMNS: Final = {
+    "file": "str",
+    "hand": "str",
+    "player": "str",
+    "seat": "int64",
+    "position": "str",
+    "cards": "str",
+    "starting_stack": "float64",
+    "net": "float64",
+    "all_in_street": "str",
+    "equity": "float64",
+    "ev": "float64",
+    "venue": "str",
+    "table": "str",
+    "stakes": "str",
+    "variant": "str",
+    "currency": "str",
+    "time": "datetime64[us]",
+    "tournament": "str",
+    "players": "int16",
+    "big_blind": "float64",
+    "is_hero": "bool",
+    "hand_class": "str",
+    "stack_bb": "float64",
+    "net_bb": "float64",
+    "ev_bb": "float64",
+    "rake_share": "float64",
+    **dict.fromkeys(FLAGS, "bool"),
+    **dict.fromkeys(COUNTS, "int16"),
+}
+"""The columns of `hands_to_frame` and their dtypes."""
+
+MONEY: Final = (
+    *("starting_stack", "net", "ev", "big_blind", "rake_share"),
+    *("ev_lost", "value", "best_value", "chips_lost"),
+)
+"""The columns that are in the currency of a hand, those of decisions where they are asked for."""

@@ -1,0 +1,132 @@
+"""What a hand says of itself: the room, the table, the stakes, the time."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, time
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from games.cards import Card
+from games.chips import Chips
+from games.variants.hand_types import ShortDeckHoldemHand, StandardHighHand
+from games.variants.variant import VARIANTS
+from lookup.combos import HAND_CLASSES
+
+if TYPE_CHECKING:
+    from zoneinfo import ZoneInfo
+
+    from games.notation.history import HandHistory
+
+HOLDEM: Final = frozenset(
+    code
+    for code, variant in VARIANTS.items()
+    if variant.hand_types in ((StandardHighHand,), (ShortDeckHoldemHand,))
+    and variant.plan[0].hole == "dd"
+)
+"""The codes of the variants in which a hand has a class, such as AKs."""
+
+
+class HandFacts(NamedTuple):
+    """The columns that are the same for all players of a hand, in their order."""
+
+    venue: str | None
+    table: str | None
+    stakes: str
+    variant: str
+    currency: str | None
+    time: datetime | None
+    tournament: str | None
+    players: int
+    big_blind: float
+
+
+def facts_of(hand: HandHistory) -> HandFacts:
+    """Return what a hand says of itself."""
+    small, big = bets_of(hand)
+    tournament = hand.user_fields.get("_tournament")
+    return HandFacts(
+        hand.venue or None,
+        None if hand.table is None else str(hand.table),
+        stakes_text(small, big),
+        hand.variant,
+        hand.currency or None,
+        time_of(hand),
+        None if tournament is None else str(tournament),
+        hand.player_count,
+        float(big if hand.blinds_or_straddles else small),
+    )
+
+
+def bets_of(hand: HandHistory) -> tuple[Chips, Chips]:
+    """Return the small and the big blind, in games without blinds the small and the big bet.
+
+    The big blind is the second one that the table has; a single blind is it, whoever posts it.
+    """
+    blinds = hand.blinds_or_straddles
+    if not blinds or not any(blinds):
+        least = hand.min_bet or hand.small_bet or 0
+        return least, hand.big_bet or least
+    small, big = sorted(blinds) if len(blinds) == 2 else blinds[:2]
+    return (small, big) if big else (0, max(blinds))
+
+
+@lru_cache(1024, typed=True)
+def stakes_text(small: Chips, big: Chips) -> str:
+    """Return stakes as tables are named after them, both with cents or both without.
+
+    >>> stakes_text(0.05, 0.1), stakes_text(1, 2), stakes_text(0.5, 1), stakes_text(0, 0.005)
+    ('0.05/0.10', '1/2', '0.50/1.00', '0.000/0.005')
+    """
+    amounts = [float(small), float(big)]
+    places = max(len(f"{amount:.6f}".rstrip("0").partition(".")[2]) for amount in amounts)
+    digits = max(places, 2) if places else 0
+    return "/".join(f"{amount:.{digits}f}" for amount in amounts)
+
+
+def time_of(hand: HandHistory) -> datetime | None:
+    """Return when a hand was played: in UTC if it names its time zone, else as it says.
+
+    The time is without a zone. A day without a clock begins at midnight; without a day it is None.
+    """
+    if hand.year is None or hand.month is None or hand.day is None:
+        return None
+    day = datetime(hand.year, hand.month, hand.day)
+    when = datetime.combine(day, hand.time or time())
+    zone = None if hand.time is None or hand.time_zone is None else _zone(hand.time_zone)
+    if zone is None:
+        return when
+    try:
+        return when.replace(tzinfo=zone).astimezone(UTC).replace(tzinfo=None)
+    except OverflowError:  # on the first or last day that there is
+        return when
+
+
+@lru_cache(64)
+def _zone(name: str) -> ZoneInfo | None:
+    """Return a time zone by its name in the IANA database, None where there is none."""
+    from zoneinfo import ZoneInfo
+
+    try:
+        return ZoneInfo(name)
+    except (KeyError, ValueError, OSError):  # no such name, or a path
+        return None
+
+
+def class_of(hole_cards: tuple[Card, ...], variant: str) -> str | None:
+    """Return the class of a hand of hold'em, None for other games and cards that are not known."""
+    if variant not in HOLDEM or len(hole_cards) != 2 or 0 in hole_cards:
+        return None
+    return _class_name(int(hole_cards[0]), int(hole_cards[1]))
+
+
+@lru_cache(52 * 51)
+def _class_name(first: int, second: int) -> str:
+    """Return the class of two cards by their numbers.
+
+    >>> _class_name(52, 48), _class_name(1, 52), _class_name(5, 6)
+    ('AKs', 'A2o', '33')
+    """
+    low, high = sorted(((first - 1) // 4, (second - 1) // 4))
+    row, column = 12 - high, 12 - low
+    is_suited = (first - second) % 4 == 0
+    return HAND_CLASSES[13 * row + column if is_suited else 13 * column + row]

@@ -1,0 +1,62 @@
+"""Hands read from files of any format, replayed under the rules, and checked to the cent."""
+
+from collections.abc import Iterable, Iterator
+
+from games.notation.errors import NotationError
+from games.notation.frames.batches import batches, hands_of_batch
+from games.notation.frames.paths import PathLike, entries_of
+from games.notation.history import HandHistory
+from games.notation.rooms.results import check_results
+from games.notation.user_fields import RULES
+from lookup.arguments import shown
+
+
+def read_hands(
+    paths: PathLike | Iterable[PathLike],
+    *,
+    errors: str = "raise",
+    refused: list[NotationError] | None = None,
+) -> Iterator[HandHistory]:
+    """Yield the hands of files one after the other, each replayed under the rules.
+
+    *paths* are files, folders or patterns, one or many: .phh and .phhs files, and logs of
+    PokerStars, GGPoker, Winamax, 888poker, PartyPoker, the Winning Poker Network, iPoker, and Open
+    Hand History, which are told by their first lines, in any encoding; no log is held in memory as
+    a whole.
+
+    A hand of a log is given only when the rules pay each player what the log says, to the cent.
+    With ``errors="skip"`` a hand that breaks a rule is left out and its error added to *refused*,
+    if that is given; else the first raises NotationError, with file, line, hand and rule. Raises
+    FileNotFoundError for a path that is not there.
+    """
+    if errors not in ("raise", "skip"):
+        raise ValueError(f"errors is {shown(errors)}; give 'raise' or 'skip'")
+    return _read(paths, errors == "skip", [] if refused is None else refused)
+
+
+def _read(
+    paths: PathLike | Iterable[PathLike], skip: bool, refused: list[NotationError]
+) -> Iterator[HandHistory]:
+    for hand in _hands(paths):
+        try:
+            if isinstance(hand, NotationError):
+                raise hand
+            state = hand.replay()
+            if RULES in hand.user_fields:
+                check_results(hand, state)
+        except NotationError as error:
+            if not skip:
+                raise
+            refused.append(error)
+        else:
+            yield hand
+
+
+def _hands(paths: PathLike | Iterable[PathLike]) -> Iterator[HandHistory | NotationError]:
+    """Yield each hand, or why it cannot be read."""
+    for entry in entries_of(paths):
+        if isinstance(entry, HandHistory):
+            yield entry
+            continue
+        for batch in batches(entry):
+            yield from hands_of_batch(batch)

@@ -1,0 +1,148 @@
+"""The figures of a session: sums and quotients of the columns of a frame of hands."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+import numpy as np
+
+from lookup.combos import HAND_CLASSES
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+SPREAD: Final = 1.959963984540054
+"""How many standard errors a mean lies from what it estimates, at most, in 95 % of all samples."""
+
+PERCENTS: Final = {
+    "vpip": (("vpip",), ("played",)),
+    "pfr": (("pfr",), ("played",)),
+    "three_bet": (("three_bet",), ("three_bet_chance",)),
+    "fold_to_three_bet": (("fold_to_three_bet",), ("faced_three_bet",)),
+    "c_bet": (("c_bet",), ("c_bet_chance",)),
+    "fold_to_c_bet": (("fold_to_c_bet",), ("faced_c_bet",)),
+    "afq": (("bets_and_raises",), ("bets_and_raises", "calls", "folds")),
+    "wtsd": (("went_to_showdown",), ("saw_flop",)),
+    "wsd": (("won_at_showdown",), ("went_to_showdown",)),
+}
+"""Of which columns' sum each is what part, in percent; hands that are no walks are ``played``."""
+
+SUMMED: Final = (
+    *dict.fromkeys(name for both in PERCENTS.values() for names in both for name in names),
+    *("net", "rake_share", "rake_bb"),
+)
+"""The columns that are added up."""
+
+FIGURES: Final = (
+    *("hands", "net", "net_bb", "bb_per_100", "bb_per_100_low", "bb_per_100_high"),
+    *("ev_bb_per_100", "ev_bb_per_100_low", "ev_bb_per_100_high", "without_ev"),
+    *("vpip", "pfr", "three_bet", "fold_to_three_bet", "c_bet", "fold_to_c_bet"),
+    *("af", "afq", "wtsd", "wsd", "rake", "rake_bb_per_100"),
+)
+"""What `figures_by` finds, in its order."""
+
+NEEDED: Final = (
+    *("player", "is_hero", "position", "stakes", "variant", "currency", "time", "tournament"),
+    *("hand_class", "big_blind", "net", "ev", "net_bb", "ev_bb", "rake_share", "walk", "calls"),
+    *(name for name in SUMMED if name not in ("played", "rake_bb", "net", "rake_share", "calls")),
+)
+"""The columns of a frame of hands that a report is made of."""
+
+ORDER: Final = ("SB", "BB", "UTG", *(f"UTG+{place}" for place in range(1, 50)), "LJ", "HJ", "CO")
+"""The positions in the order in which they post and act, before the button."""
+
+
+def with_sources(rows: pd.DataFrame) -> pd.DataFrame:
+    """Return one player's rows, with columns that figures are made of beside those of a frame.
+
+    The EV of a hand in which it is not known is its result.
+    """
+    return rows.assign(
+        played=~rows["walk"],
+        rake_bb=rows["rake_share"] / rows["big_blind"],
+        without_ev=rows["ev"].isna(),
+        ev=rows["ev"].fillna(rows["net"]),
+        ev_bb=rows["ev_bb"].fillna(rows["net_bb"]),
+    )
+
+
+def figures_by(rows: pd.DataFrame, keys: list[str]) -> pd.DataFrame:
+    """Return the figures of each group of rows, a row for each, in the order of `FIGURES`.
+
+    rows : what `with_sources` returns
+    keys : the columns by which rows are of one group; those in which one is missing are left out
+    """
+    import pandas as pd
+
+    groups = rows.groupby(keys, sort=False)
+    sums = groups[[*SUMMED, "without_ev"]].sum()
+    results = groups[["net_bb", "ev_bb"]].agg(["count", "sum", "mean", "std"])
+    found: dict[str, Any] = {
+        "hands": groups.size(),
+        "net": sums["net"],
+        "net_bb": results["net_bb"]["sum"],
+        "without_ev": sums["without_ev"],
+        "rake": sums["rake_share"],
+        "rake_bb_per_100": 100 * sums["rake_bb"] / results["net_bb"]["count"],
+        "af": sums["bets_and_raises"] / sums["calls"],
+    }
+    for name, column in (("bb_per_100", "net_bb"), ("ev_bb_per_100", "ev_bb")):
+        of = results[column]
+        margin = SPREAD * of["std"] / np.sqrt(of["count"])
+        found[name] = 100 * of["mean"]
+        found[f"{name}_low"] = 100 * (of["mean"] - margin)
+        found[f"{name}_high"] = 100 * (of["mean"] + margin)
+    for name, (parts, wholes) in PERCENTS.items():
+        found[name] = 100 * sums[[*parts]].sum(axis=1) / sums[[*wholes]].sum(axis=1)
+    return pd.DataFrame({name: found[name] for name in FIGURES})
+
+
+def summary_of(rows: pd.DataFrame) -> pd.Series[float]:
+    """Return the figures of all rows, float64."""
+    whole = figures_by(rows.assign(all=True), ["all"])
+    summary: pd.Series[float] = whole.iloc[0].astype("float64").rename(None)
+    return summary
+
+
+def by_position(rows: pd.DataFrame) -> pd.DataFrame:
+    """Return the figures of each position, in the order of the seats."""
+    found = figures_by(rows, ["position"])
+    order = [name for name in (*ORDER, "BTN") if name in found.index]
+    return found.loc[order]
+
+
+def by_stakes(rows: pd.DataFrame) -> pd.DataFrame:
+    """Return the figures of each variant and stakes, from the lowest stakes on."""
+    keys = ["variant", "stakes"]
+    least = rows.groupby(keys)["big_blind"].min().sort_values(kind="stable")
+    return figures_by(rows, keys).loc[least.index]
+
+
+def by_hand_class(rows: pd.DataFrame) -> pd.DataFrame:
+    """Return the figures of all 169 classes of hands, and how frequent each is, in percent."""
+    found = figures_by(rows, ["hand_class"]).reindex([*HAND_CLASSES])
+    found.index.name = "hand_class"
+    for name in ("hands", "without_ev"):
+        found[name] = found[name].fillna(0).astype("int64")
+    found.insert(1, "frequency", 100 * found["hands"] / max(found["hands"].sum(), 1))
+    return found
+
+
+def over_time(rows: pd.DataFrame) -> pd.DataFrame:
+    """Return what was won up to each hand, in order of time; hands without one come last.
+
+    Rows are numbered from 1. Columns: time; won, ev, showdown and non_showdown in money, and with
+    ``_bb`` in big blinds.
+    """
+    import pandas as pd
+
+    rows = rows.sort_values("time", kind="stable", na_position="last")
+    shown = rows["went_to_showdown"]
+    found = {"time": rows["time"]}
+    for unit in ("", "_bb"):
+        net = rows[f"net{unit}"]
+        found[f"won{unit}"] = net.cumsum()
+        found[f"ev{unit}"] = rows[f"ev{unit}"].cumsum()
+        found[f"showdown{unit}"] = net.where(shown, 0.0).cumsum()
+        found[f"non_showdown{unit}"] = net.where(~shown, 0.0).cumsum()
+    return pd.DataFrame(found).set_axis(pd.RangeIndex(1, len(rows) + 1, name="hands"))
