@@ -9,7 +9,7 @@ from games.notation.rooms.money import read_cards_text, read_money
 from games.notation.rooms.readers.stars_head import read_head
 from games.notation.rooms.readers.stars_head import read_time as read_time
 from games.notation.rooms.readers.stars_summary import read_summary
-from games.notation.rooms.room import LogError, Part, Room
+from games.notation.rooms.room import LogError, Part, Room, check_lines
 from games.notation.rooms.transcript import Event, Seat, Transcript, What
 from games.variants.variant import VARIANTS
 from lookup.arguments import shown
@@ -109,6 +109,7 @@ class Reader:
     actions = compiled(ACTIONS)
 
     def __init__(self, part: Part, head: re.Pattern[str], room: str) -> None:
+        check_lines(part)
         self.part, self.room = part, room
         match = head.fullmatch(part.lines[0])
         if match is None:

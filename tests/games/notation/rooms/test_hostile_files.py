@@ -255,6 +255,17 @@ def test_a_million_lines_without_a_hand_take_no_memory(layout, tmp_path):
     assert "NotationError" in seen
 
 
+@pytest.mark.parametrize("text", ["a: ", " [", "(", "Dealt to ", "collected 5 from pot "])
+def test_a_long_line_that_begins_like_many_actions_is_refused_at_once(text, tmp_path):
+    lines = as_text("PokerStars", some_hand(1)).splitlines()
+    lines.insert(6, text * 300_000)
+
+    hands, refused = read(tmp_path, "\n".join(lines))
+
+    assert not hands
+    assert "a line has more than" in refused[0].rule
+
+
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-16"])
 def test_a_line_of_ten_megabytes_is_refused_in_little_memory(encoding, tmp_path):
     path = tmp_path / "log.txt"
