@@ -1,6 +1,6 @@
 """The fields of JSON objects, each of the type that it has to be."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from decimal import Decimal
 from typing import Any, Final, NoReturn
 
@@ -65,3 +65,12 @@ def get_whole(place: dict[str, Any], name: str) -> int:
     if type(value) is not int:
         raise LogError(f"{name} is a whole number, not {shown(value)}")
     return value
+
+
+def decimals_of(value: Any) -> Iterator[Decimal]:
+    """Yield the numbers of an object that are written with decimals."""
+    if isinstance(value, Decimal):
+        yield value
+    elif isinstance(value, dict | list):
+        for entry in value.values() if isinstance(value, dict) else value:
+            yield from decimals_of(entry)

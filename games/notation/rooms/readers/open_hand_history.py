@@ -14,6 +14,7 @@ from typing import Any, Final
 
 from games.notation.rooms.json_fields import (
     MOST,
+    decimals_of,
     get_list,
     get_object,
     get_text,
@@ -122,7 +123,7 @@ class Reader:
             return False
         if self.currency != PLAY_MONEY:
             return True
-        return any(value != value // 1 for value in _numbers(self.hand))
+        return any(value != value // 1 for value in decimals_of(self.hand))
 
     def money(self, place: dict[str, Any], name: str, default: int | None = None) -> Money:
         """Return an amount, Decimals of cents or whole chips."""
@@ -269,15 +270,6 @@ class Reader:
             told.fees["jackpot"] = jackpot
         else:
             told.fees_by_pot = {}
-
-
-def _numbers(value: Any) -> Iterator[Decimal]:
-    """Yield the numbers of an object that are no whole ones."""
-    if isinstance(value, Decimal):
-        yield value
-    elif isinstance(value, dict | list):
-        for entry in value.values() if isinstance(value, dict) else value:
-            yield from _numbers(entry)
 
 
 def _cards(place: dict[str, Any]) -> str:

@@ -295,7 +295,5 @@ def _split(cards: str) -> list[str]:
 
 
 RUNS: Final = {None: 1, "FIRST ": 1, "SECOND ": 2, "THIRD ": 3}
-
-
 POKERSTARS: Final = Room("PokerStars", re.compile(r"PokerStars (?:\w+ )*(?:Hand|Game) #\d"), read)
 """How the logs of PokerStars are read."""

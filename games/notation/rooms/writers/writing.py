@@ -30,11 +30,15 @@ level               in tournaments                      no
 _mix, _bounties,    as the lines that they are          no
 _cash_outs, _cap
 _small_blind        where nobody posts it               the same
+_boards             no: refused                         no: refused
 ==================  ==================================  ======================================
 
 Where no hero is named, stud and draw tell the cards of all players that are known; one player whose
 cards alone are known is the hero. House rules are read back as those of rooms on the internet, and
 antes as trimmed where more than one player pays one. A day without a time is written as midnight.
+
+Of a player who had too little, a straddle is what he posted, and so is a small blind in the fixed
+limit of PokerStars. Stakes of which the big bet is not twice the small one are refused.
 
 What is written is read again before it is returned, so a text says what its history does.
 """

@@ -285,6 +285,7 @@ def test_hands_without_a_number_get_one_that_tells_them_apart():
         (heads_up(starting_stacks=[9, 9.125]), "no parts of a cent"),
         (heads_up(user_fields={"_tournament": "Sunday"}), "a tournament has a number"),
         (heads_up(time_zone="Mars", year=2024, month=1, day=1), "the time zone 'Mars' is not"),
+        (heads_up(hand="7", user_fields={"_fees": {"Säge 1": [1]}}), "the hand cannot be written"),
         (heads_up(seats=[1, 1]), "two players have the same seat or name"),
     ],
 )
