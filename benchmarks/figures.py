@@ -10,6 +10,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
+from lookup.running import compiled
+
 
 class Contender(NamedTuple):
     """One program, prepared to be measured."""
@@ -44,6 +46,18 @@ class Row:
     def more_is_better(self) -> bool:
         """Return whether the figure is a rate or a share, not a time or a size."""
         return self.unit in ("M/s", "%", "hands/s", "times")
+
+
+def run_compiled(run: Callable[[], Any]) -> None:
+    """Do some work by kernels, however small it is, so that they do it from then on.
+
+    Else NumPy does it where no kernel is in the cache yet, and the figure depends on that.
+    """
+    before, compiled.always = compiled.always, True
+    try:
+        run()
+    finally:
+        compiled.always = before
 
 
 def timed(run: Callable[[], Any], per_call: float, quick: bool) -> Callable[[], float]:
