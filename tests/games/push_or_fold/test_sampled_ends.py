@@ -87,7 +87,8 @@ def test_sampled_ends_stay_as_they_are_until_they_are_brought_up_to_date():
 
 @pytest.mark.slow
 def test_four_all_in_change_little_and_nobody_gains_beyond_chance():
-    solved = push_fold(5, players=4, most_all_in=4, gap=0.02, rng=5, deals=30_000)
+    table = {"stacks": 5, "players": 4, "most_all_in": 4}
+    solved = push_fold(**table, gap=0.02, iterations=11, rng=5, deals=30_000)
 
     assert "BB after CO, BTN, SB" in solved.ranges
     assert (solved.gaps < 4 * solved.errors + 0.02).all()

@@ -40,28 +40,29 @@ def test_who_calls_two_has_a_better_hand(equal):
 
 
 def test_icm_to_a_hundredth_of_a_percent_of_the_prizes():
-    solved = push_fold([12, 5, 20], payouts=[50, 30, 20])
+    solved = push_fold([12, 5, 20], payouts=[50, 30, 20], gap=0.009)
 
     assert solved.gap < 0.01
     assert solved.values.sum() == pytest.approx(100, abs=1e-4)
 
 
 def test_two_of_three_all_in_at_most():
-    solved = push_fold(8, players=3, most_all_in=2)
+    solved = push_fold(8, players=3, most_all_in=2, gap=5e-4)
 
     assert "BB after BTN, SB" not in solved.ranges
     assert solved.gap < 1e-3
 
 
 def test_a_player_all_in_from_the_blind_is_called_or_not():
-    solved = push_fold([0.4, 9, 9])
+    solved = push_fold([0.4, 9, 9], iterations=1)
 
     assert [*solved.ranges] == ["BTN", "BB after BTN"]
     assert solved["BTN"].all_in == (0,)
 
 
 def test_beside_a_short_stack_nobody_calls_on_the_bubble():
-    chips, prizes = (push_fold([20, 20, 1.5], payouts=payouts) for payouts in (None, [50, 50]))
+    table = {"stacks": [20, 20, 1.5], "gap": 0.05}
+    chips, prizes = (push_fold(**table, payouts=payouts) for payouts in (None, [50, 50]))
 
     assert prizes["BB after SB"].share < chips["BB after SB"].share / 2
     assert prizes["SB"].share > chips["SB"].share
