@@ -328,8 +328,17 @@ def test_what_does_not_fit_is_refused(old, new, rule, tmp_path):
         played(tmp_path, changed(CASH, (old, new)))
 
 
-def test_the_summary_may_have_the_flop_in_another_order(tmp_path):
-    played(tmp_path, changed(CASH, ("Board [2c 7d Kc 9s]", "Board [Kc 2c 7d 9s]")))
+def test_flops_and_hands_may_be_sorted_when_they_are_told_again(tmp_path):
+    text = changed(
+        ALL_IN,
+        ("*** TURN *** [Ac 2c 7d]", "*** TURN *** [2c 7d Ac]"),
+        ("*** RIVER *** [Ac 2c 7d 3h]", "*** RIVER *** [2c 7d Ac 3h]"),
+        ("Board [Ac 2c 7d 3h Qs]", "Board [2c 7d Ac 3h Qs]\nSeat 1: Hero showed [Ad Ah 8h 7h]"),
+    )
+    hand = played(tmp_path, text)
+
+    boards = [action for action in hand.actions if action.startswith("d db")]
+    assert boards == ["d db Ac2c7d", "d db 3h", "d db Qs"]
 
 
 @pytest.mark.parametrize(
