@@ -41,7 +41,7 @@ NOTES: Final = {
 """Lines on chips that go between a player and the room beside the pot, kept as they are."""
 ADDED: Final = re.compile(r"Cash Drop to Pot *:.*")
 NO_RAKE: Final = re.compile(rf"Total pot (?P<amount>{MONEY})\s*")
-BOARD: Final = re.compile(r"Board \[(?P<cards>[^\]]*)\]\s*")
+BOARD: Final = re.compile(r"(?:(?:FIRST|SECOND|THIRD) )?Board \[(?P<cards>[^\]]*)\]\s*")
 CARDS: Final = re.compile(r"\[([^\[\]]*)\]")
 AGAIN: Final = ("*** ", "Board", "FIRST Board", "SECOND Board", "THIRD Board", "Seat ")
 """What lines begin with that tell cards again."""
@@ -112,10 +112,13 @@ class HandReader(Reader):
     def _summary(self, line: str) -> None:
         if match := NO_RAKE.fullmatch(line):
             self.told.total_pot = self.money(match["amount"])
-        elif (match := BOARD.fullmatch(line)) and self.told.runs == 1:
-            dealt = [event.cards for event in self.told.events if event.what is What.BOARD]
-            if read_cards_text(match["cards"]) != "".join(dealt):
-                raise LogError(f"the board is {match['cards']}, but {' '.join(dealt)} was dealt")
+        elif match := BOARD.fullmatch(line):
+            events = self.told.events
+            dealt = "".join(event.cards for event in events if event.what is What.BOARD)
+            cards = read_cards_text(match["cards"])
+            # Of later runs there are only the cards that the first one does not have.
+            if cards not in dealt or (self.told.runs == 1 and cards != dealt):
+                raise LogError(f"the board is {match['cards']}, but {dealt} was dealt")
         else:
             super()._summary(line)
 
@@ -138,7 +141,7 @@ def in_order(part: Part) -> Part:
             known.setdefault(tuple(sorted(cards.split())), cards)
         elif "[" in line and line.startswith(AGAIN):
             line = CARDS.sub(as_before, line)
-        told.append(line)
+        told.append(line.replace("***  [", "*** ["))
     return part._replace(lines=told)
 
 

@@ -255,7 +255,7 @@ def test_a_rest_of_the_board_that_is_dealt_three_times_is_three_runs(tmp_path):
         ALL_IN,
         ("*** TURN *** [Ac 2c 7d] [3h]\n*** RIVER *** [Ac 2c 7d 3h] [Qs]\n", RUNS),
         ("*** SHOWDOWN ***\nHero collected $38 from pot\n", SHOWDOWNS),
-        ("Board [Ac 2c 7d 3h Qs]", "Hand was run three times\nFIRST Board [Ac 2c 7d 3h Qs]"),
+        ("Board [Ac 2c 7d 3h Qs]", BOARDS),
     )
     hand = read(tmp_path, text)
 
@@ -263,6 +263,8 @@ def test_a_rest_of_the_board_that_is_dealt_three_times_is_three_runs(tmp_path):
     boards = [action for action in hand.actions if action.startswith("d db")]
     assert boards == [f"d db {cards}" for cards in ["Ac2c7d", "3h", "Qs", "Ks", "2d", "4h", "Qh"]]
     assert hand.winnings == (Decimal("12.66"), Decimal("25.34"))
+    with pytest.raises(NotationError, match="the board is Ks 3d, but"):
+        read(tmp_path, changed(text, ("SECOND Board [Ks 2d]", "SECOND Board [Ks 3d]")))
 
 
 RUNS = """\
@@ -273,6 +275,11 @@ RUNS = """\
 *** THIRD TURN *** [Ac 2c 7d] [4h]
 *** THIRD RIVER *** [Ac 2c 7d 4h] [Qh]
 """
+BOARDS = """\
+Hand was run three times
+FIRST Board [Ac 2c 7d 3h Qs]
+SECOND Board [Ks 2d]
+THIRD Board [4h Qh]"""
 SHOWDOWNS = """\
 *** FIRST SHOWDOWN ***
 Hero collected $12.67 from pot
