@@ -51,6 +51,7 @@ from games.hand.operations import (
     HoleCardsShowingOrMucking,
     HoleDealing,
     Operation,
+    RunCountChoosing,
     StandingPatOrDiscarding,
 )
 from games.hand.state import State
@@ -179,6 +180,7 @@ __all__ = [
     "PotLimitTexasHoldem",
     "PushFold",
     "RegularLowHand",
+    "RunCountChoosing",
     "SeatActions",
     "Settlement",
     "ShortDeckHoldemHand",

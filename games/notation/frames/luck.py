@@ -1,5 +1,6 @@
 """The luck in a hand: who was all-in with cards to come, and what that was worth."""
 
+from itertools import chain
 from math import isinf, nan
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -35,8 +36,14 @@ def player_results(hand: "HandHistory", folded: str = "dead") -> list[PlayerResu
     has chips left; in all other hands `ev` is the net result. It is NaN for those who were in
     when not all their cards are known, and in games without a board. Known cards of hands that
     folded cannot come when *folded* is "dead"; when it is "unknown" they can. Net results are those
-    of the recorded finishing stacks, where there are any. Raises NotationError for an action that
-    is not legal and for a history that stops before the hand is over.
+    of the recorded finishing stacks, where there are any, and what they say was paid out of the
+    pots, rake and fees taken, is what is expected in all.
+
+    However often the rest of a board is run, each run is worth the same. Of several boards from the
+    flop on the mean is taken, the cards of the others dead; that is exact but for odd chips.
+
+    Raises NotationError for an action that is not legal and for a history that stops before the
+    hand is over.
     """
     held: list[tuple[Card, ...]] = [()] * hand.player_count
     all_in: State | None = None
@@ -57,8 +64,13 @@ def player_results(hand: "HandHistory", folded: str = "dead") -> list[PlayerResu
         if isinstance(operation, HoleCardsShowingOrMucking) and operation.hole_cards:
             held[operation.player_index] = operation.hole_cards
     results = []
+    nets = _net_results(hand, state)
     expected = None if all_in is None else _expected_chips(all_in, held, folded == "dead")
-    for seat, net in enumerate(_net_results(hand, state)):
+    paid_out = 0.0
+    if all_in is not None:
+        rows = zip(nets, all_in.payoffs, all_in.statuses, strict=True)
+        paid_out = sum(net - float(before) for net, before, status in rows if status)
+    for seat, net in enumerate(nets):
         if all_in is None or not all_in.statuses[seat]:
             results.append(PlayerResult(held[seat], net, None, nan, net))
             continue
@@ -66,8 +78,7 @@ def player_results(hand: "HandHistory", folded: str = "dead") -> list[PlayerResu
         equity = ev = nan
         if expected is not None:
             equity = expected[seat] / sum(expected)
-            got = float(state.payoffs[seat] - all_in.payoffs[seat])
-            ev = net - (got - expected[seat])
+            ev = float(all_in.payoffs[seat]) + equity * paid_out
         results.append(PlayerResult(held[seat], net, name, equity, ev))
     return results
 
@@ -89,19 +100,24 @@ def _expected_chips(
     from games.worth.known_games import board_game
 
     game = board_game(all_in)
+    known = {*chain.from_iterable(all_in.boards)}
     live = [cards for cards, status in zip(held, all_in.statuses, strict=True) if status]
-    if game is None or 0 in all_in.board_cards or any(not cards or 0 in cards for cards in live):
+    if game is None or 0 in known or any(not cards or 0 in cards for cards in live):
         return None
     hands = [
         cards if status or folded_are_dead else ()
         for cards, status in zip(held, all_in.statuses, strict=True)
     ]
-    expected: list[float] = all_in_ev(
-        all_in.contributions,
-        hands,
-        all_in.board_cards,
-        folded=[not status for status in all_in.statuses],
-        game=game,
-        dead_chips=all_in.dead_chips,
-    ).tolist()
-    return expected
+    of_boards = [
+        all_in_ev(
+            all_in.contributions,
+            hands,
+            board,
+            [*known.difference(board)],
+            folded=[not status for status in all_in.statuses],
+            game=game,
+            dead_chips=all_in.dead_chips,
+        )
+        for board in (all_in.boards if all_in.run_count == 1 else [all_in.board_cards])
+    ]
+    return [float(sum(each)) / len(of_boards) for each in zip(*of_boards, strict=True)]
