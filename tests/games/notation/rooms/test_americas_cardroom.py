@@ -225,7 +225,7 @@ def test_a_board_that_is_dealt_twice_is_two_runs(tmp_path):
         ("$7.65 from main pot\n", f"$3.83 from main pot 1\n{SECOND}"),
         ("Board [2c", "Board 1 [2c"),
     )
-    hand = read(tmp_path, text)
+    hand = played(tmp_path, text)
 
     assert hand.user_fields["_runs"] == 2
     assert hand.winnings == (0, Decimal("3.83"), Decimal("3.82"))

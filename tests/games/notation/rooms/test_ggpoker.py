@@ -256,37 +256,38 @@ def test_a_rest_of_the_board_that_is_dealt_three_times_is_three_runs(tmp_path):
         ("*** TURN *** [Ac 2c 7d] [3h]\n*** RIVER *** [Ac 2c 7d 3h] [Qs]\n", RUNS),
         ("*** SHOWDOWN ***\nHero collected $38 from pot\n", SHOWDOWNS),
         ("Board [Ac 2c 7d 3h Qs]", BOARDS),
+        ("Rake $2", "Rake $1"),
     )
-    hand = read(tmp_path, text)
+    hand = played(tmp_path, text)
 
     assert hand.user_fields["_runs"] == 3
     boards = [action for action in hand.actions if action.startswith("d db")]
-    assert boards == [f"d db {cards}" for cards in ["Ac2c7d", "3h", "Qs", "Ks", "2d", "4h", "Qh"]]
-    assert hand.winnings == (Decimal("12.66"), Decimal("25.34"))
+    assert boards == [f"d db {cards}" for cards in ("Ac2c7d", "3h", "Qs", "Ks", "Kh", "4h", "Qh")]
+    assert hand.winnings == (Decimal("13.00"), Decimal("26.00"))
     with pytest.raises(NotationError, match="the board is Ks 3d, but"):
-        read(tmp_path, changed(text, ("SECOND Board [Ks 2d]", "SECOND Board [Ks 3d]")))
+        read(tmp_path, changed(text, ("SECOND Board [Ks Kh]", "SECOND Board [Ks 3d]")))
 
 
 RUNS = """\
 *** FIRST TURN *** [Ac 2c 7d] [3h]
 *** FIRST RIVER *** [Ac 2c 7d 3h] [Qs]
 *** SECOND TURN *** [Ac 2c 7d] [Ks]
-*** SECOND RIVER *** [Ac 2c 7d Ks] [2d]
+*** SECOND RIVER *** [Ac 2c 7d Ks] [Kh]
 *** THIRD TURN *** [Ac 2c 7d] [4h]
 *** THIRD RIVER *** [Ac 2c 7d 4h] [Qh]
 """
 BOARDS = """\
 Hand was run three times
 FIRST Board [Ac 2c 7d 3h Qs]
-SECOND Board [Ks 2d]
+SECOND Board [Ks Kh]
 THIRD Board [4h Qh]"""
 SHOWDOWNS = """\
 *** FIRST SHOWDOWN ***
-Hero collected $12.67 from pot
+Hero collected $13 from pot
 *** SECOND SHOWDOWN ***
-1a2b3c4 collected $12.66 from pot
+1a2b3c4 collected $13 from pot
 *** THIRD SHOWDOWN ***
-Hero collected $12.67 from pot
+Hero collected $13 from pot
 """
 
 
@@ -310,7 +311,7 @@ Uncalled bet ($4) returned to 1a2b3c4
 *** SUMMARY ***
 Total pot $10 | Rake $0
 """
-    assert read(tmp_path, text).user_fields["_bomb_pot"] is True
+    assert played(tmp_path, text).user_fields["_bomb_pot"] is True
     assert "_bomb_pot" not in read(tmp_path, CASH).user_fields
 
 
