@@ -153,7 +153,7 @@ def test_a_straddle_tells_all_that_lies_in_front(tmp_path):
 def test_who_straddles_twice_adds_to_his_straddle(tmp_path):
     text = """\
 Poker Hand #OM7004: PLO-5 ($0.1/$0.2) - 2025/03/01 20:15:30
-Table 'PLO-5Red7' 6-max Seat #3 is the button
+Table 'Omaha 5' 6-max Seat #3 is the button
 Seat 1: Hero ($5 in chips)
 Seat 2: 1a2b3c4 ($5 in chips)
 Seat 3: deadbeef ($3.5 in chips)
@@ -162,7 +162,7 @@ Hero: posts small blind $0.1
 deadbeef: straddle $0.4
 deadbeef: straddle $3.5 and is all-in
 *** HOLE CARDS ***
-Dealt to Hero [2s 3c 9d 9h Ad]
+Dealt to Hero [2s 4c 8d Th Kd]
 Hero: folds
 1a2b3c4: folds
 Uncalled bet ($3.3) returned to deadbeef

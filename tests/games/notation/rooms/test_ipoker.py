@@ -22,7 +22,7 @@ HEAD = """\
   <general>
     <mode>real</mode>
     <gametype>Holdem NL €0.50/€1</gametype>
-    <tablename>Turin, 817033419</tablename>
+    <tablename>Turin, 4711</tablename>
     <tablecurrency>EUR</tablecurrency>
     <nickname>Dot</nickname>
   </general>
@@ -161,7 +161,7 @@ FLAG = "<uncalled_bet_enabled>true</uncalled_bet_enabled>"
 def test_the_head_of_the_session_tells_the_table_and_the_hero(tmp_path):
     hand = played(tmp_path, HAND)
 
-    assert (hand.table, hand.currency, hand.hand) == ("Turin, 817033419", "EUR", 5001)
+    assert (hand.table, hand.currency, hand.hand) == ("Turin, 4711", "EUR", 5001)
     assert (hand.user_fields["_hero"], hand.time_zone) == ("Dot", None)
     assert hand.actions[:3] == ("d dh p1 ????", "d dh p2 AhTs", "d dh p3 ????")
 
@@ -219,7 +219,7 @@ def test_tournaments_name_no_stakes_but_who_can_pay_posts_them(tmp_path):
     )
     hand = played(tmp_path, changed(text, ("35.20", "37")))
 
-    assert (hand.currency, hand.user_fields["_tournament"]) == (None, "817033419")
+    assert (hand.currency, hand.user_fields["_tournament"]) == (None, "4711")
     assert (hand.blinds_or_straddles, hand.winnings) == ((1, 1, 0), (0, 27, 0))
 
 
