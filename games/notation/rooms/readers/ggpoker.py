@@ -1,7 +1,6 @@
 """GGPoker and its skins: cash games, Rush & Cash and tournaments, in English."""
 
 import re
-from itertools import takewhile
 from typing import Any, Final
 
 from games.notation.rooms.money import SYMBOLS, read_cards_text
@@ -77,13 +76,6 @@ class HandReader(Reader):
         if self.is_cash:
             told.currency_symbol = game["big"][0]
             told.currency = SYMBOLS[game["big"][0]]
-        return told
-
-    def transcript(self) -> Transcript:
-        """Return what all lines tell."""
-        told = super().transcript()
-        first = takewhile(lambda event: event.what is not What.BOARD, told.events)
-        told.bomb_pot = {event.what for event in first} in ({What.ANTE}, {What.ANTE, What.HOLE})
         return told
 
     def _add(self, what: What, name: str, match: re.Match[str]) -> None:
