@@ -14,6 +14,7 @@ and `games.replay` writes hands as a page to step through.
 
 import typing
 
+import calculations  # noqa: F401 (first: of our program, Ctrl-C ends the rest of the imports)
 import lookup
 
 if not hasattr(lookup, "hand_strengths"):
