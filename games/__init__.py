@@ -55,6 +55,7 @@ if typing.TYPE_CHECKING:
         HoleCardsShowingOrMucking,
         HoleDealing,
         Operation,
+        RunCountChoosing,
         StandingPatOrDiscarding,
     )
     from games.hand.state import State
@@ -205,6 +206,7 @@ __all__ = [
     "PotLimitTexasHoldem",
     "PushFold",
     "RegularLowHand",
+    "RunCountChoosing",
     "SeatActions",
     "Settlement",
     "ShortDeckHoldemHand",
@@ -278,6 +280,7 @@ _LATER = {
             "HoleCardsShowingOrMucking",
             "HoleDealing",
             "Operation",
+            "RunCountChoosing",
             "StandingPatOrDiscarding",
         ),
         "hand.state": ("State",),
@@ -299,40 +302,6 @@ _LATER = {
         "pots.settlement": (
             "Settlement",
             "settle",
-        ),
-        "predefined": (
-            "PREDEFINED_GAMES",
-            "FixedLimitBadugi",
-            "FixedLimitDeuceToSevenLowballTripleDraw",
-            "FixedLimitFiveCardDraw",
-            "FixedLimitFiveCardOmaha",
-            "FixedLimitFiveCardOmahaHighLowSplitEightOrBetter",
-            "FixedLimitOmahaHoldem",
-            "FixedLimitOmahaHoldemHighLowSplitEightOrBetter",
-            "FixedLimitRazz",
-            "FixedLimitSevenCardStud",
-            "FixedLimitSevenCardStudHighLowSplitEightOrBetter",
-            "FixedLimitTexasHoldem",
-            "KuhnPoker",
-            "LeducPoker",
-            "NoLimitDeuceToSevenLowballSingleDraw",
-            "NoLimitFiveCardDraw",
-            "NoLimitFiveCardOmaha",
-            "NoLimitOmahaHoldem",
-            "NoLimitOmahaHoldemHighLowSplitEightOrBetter",
-            "NoLimitShortDeckHoldem",
-            "NoLimitTexasHoldem",
-            "PotLimitBadugi",
-            "PotLimitCourchevel",
-            "PotLimitCourchevelHighLowSplitEightOrBetter",
-            "PotLimitDeuceToSevenLowballTripleDraw",
-            "PotLimitFiveCardDraw",
-            "PotLimitFiveCardOmaha",
-            "PotLimitFiveCardOmahaHighLowSplitEightOrBetter",
-            "PotLimitOmahaHoldem",
-            "PotLimitOmahaHoldemHighLowSplitEightOrBetter",
-            "PotLimitSixCardOmaha",
-            "PotLimitTexasHoldem",
         ),
         "push_or_fold": (
             "NashChart",
@@ -378,17 +347,17 @@ _LATER = {
     }.items()
     for name in names
 }
-"""What the package offers, and where it is imported from when it is first asked for."""
+"""Where what the package offers is imported from when it is first asked for; else `predefined`."""
 
 if not typing.TYPE_CHECKING:
 
     def __getattr__(name: str) -> object:
         """Import what is asked for."""
-        if name not in _LATER:
+        if name not in __all__:
             raise AttributeError(f"module 'games' has no attribute {name!r}")
         from importlib import import_module
 
-        value = globals()[name] = getattr(import_module(_LATER[name]), name)
+        value = globals()[name] = getattr(import_module(_LATER.get(name, "games.predefined")), name)
         return value
 
     def __dir__() -> list[str]:

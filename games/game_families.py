@@ -2,7 +2,7 @@
 
 ``NoLimitTexasHoldem.create_state(...)`` makes a state at once; ``NoLimitTexasHoldem(...)`` keeps
 everything but stacks and player count, and is called with those. Options of both are those of
-`State`: ``divmod``, ``rake``, ``rules``, ``rng``, ``deck_cards``.
+`State`: ``divmod``, ``rake``, ``fees``, ``posts``, ``rules``, ``rng`` and so on.
 """
 
 from collections.abc import Callable, Iterable

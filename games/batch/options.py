@@ -61,6 +61,11 @@ def read_game(
     played = _read_variant(variant)
     if not isinstance(rules, TableRules):
         raise ValueError(f"rules is {shown(rules)}; give `TableRules`, such as TABLE_RULES['TDA']")
+    if rules.bomb_pot or rules.boards > 1 or not rules.straddle_opens:
+        raise ValueError(
+            "a batch has one board, bets before the flop and straddles that open; play hands by "
+            "rules with bomb_pot, boards or straddle_opens=False one by one with `State`"
+        )
     most = _whole(players, "players")
     if not 2 <= most <= MOST_SEATS:
         raise ValueError(f"players is {shown(most)}; a batch has tables of 2 to {MOST_SEATS}")

@@ -137,12 +137,24 @@ class Beginning(Hand):
         if not min(self.starting_stacks) > 0:
             seat = self.starting_stacks.index(min(self.starting_stacks))
             raise ValueError(f"seat {seat} starts with no chips; every player has some")
+        self._check_boards()
         needed = fewest_cards(self.streets, self.player_count)
+        needed += (self.rules.boards - 1) * sum(s.board_dealing_count for s in self.streets)
         if needed > len(self.deck):
             raise ValueError(
                 f"{self.player_count} players need {needed} cards, the deck has {len(self.deck)}; "
                 f"play with fewer"
             )
+
+    def _check_boards(self) -> None:
+        """Refuse bomb pots and several boards in games that have none."""
+        rules = self.rules
+        if rules.bomb_pot:
+            rules.check_forced_bets(self._antes, (*self._live_blinds, self.bring_in))
+            if len(self.streets) == 1:
+                raise ValueError("a bomb pot needs a street after the first, which has no bets")
+        if rules.boards > 1 and not any(street.board_dealing_count for street in self.streets):
+            raise ValueError(f"the rules have boards={rules.boards}; this game has no board")
 
     def _check_posts(self) -> None:
         """Refuse posts that are more than a blind, or come with one."""

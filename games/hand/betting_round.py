@@ -107,7 +107,8 @@ class BettingRound(Hand):
         self._aggressor = -1
         self._actor = -1
         self.phase = BET_COLLECTION
-        if self._frozen_pots is None:  # what came back to an all-in player is not bet again
+        has_bets = self.street_index > 0 or not self.rules.bomb_pot
+        if has_bets and self._frozen_pots is None:  # what came back all-in is not bet again
             self.phase = BETTING
             self._actor = self._opener - 1
             self._next_actor()

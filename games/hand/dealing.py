@@ -30,11 +30,15 @@ class Dealing(Hand):
                 needed = self._board_due
             self._burn_due = self._burn_due and self._cards_left() > needed
         self._holes_due = [[*statuses] if status else [] for status in self.statuses]
+        self._board_at = 0
+        if self._further_boards:
+            self._queue_boards()
 
     def _cards_left(self) -> int:
         """Return how many cards have not left the deck, known or not."""
         dealt = len(self.board_cards) + len(self.mucked_cards) + len(self.burn_cards)
         dealt += sum(map(len, self.hole_cards)) + sum(map(len, self.discarded_cards))
+        dealt += sum(len(board) - self._shared for board in self._further_boards)
         return len(self.deck) - dealt
 
     @property
@@ -62,13 +66,6 @@ class Dealing(Hand):
         """Return how many hole cards the next seat is still due, 0 when none are dealt now."""
         seat = self.hole_dealee_index
         return 0 if seat is None else len(self._holes_due[seat])
-
-    @property
-    def board_dealing_count(self) -> int:
-        """Return how many cards the board gets now."""
-        if self.phase is not DEALING or self._burn_due or True in self._discards_due:
-            return 0
-        return 0 if any(self._holes_due) else self._board_due
 
     @property
     def stander_pat_or_discarder_index(self) -> int | None:
@@ -173,6 +170,9 @@ class Dealing(Hand):
         for place in ("board_cards", "mucked_cards", "burn_cards"):
             if card in getattr(self, place):
                 return f"lies in {place}"
+        for number, board in enumerate(self._further_boards, 1):
+            if card in board:
+                return f"lies in boards[{number}]"
         for seat, hand in enumerate(self.hole_cards):
             if card in hand:
                 return f"is held by seat {seat}"
@@ -276,36 +276,16 @@ class Dealing(Hand):
             return f"seat {self.hole_dealee_index} gets hole cards first"
         return f"the board gets {self._board_due}"
 
-    def verify_board_dealing(self, cards: CardsLike | None = None) -> tuple[Card, ...]:
-        """Return the cards for the board, or raise ValueError; warn of cards not in the deck."""
-        self._expect(DEALING, "board dealing")
-        count = self.board_dealing_count
-        if not count:
-            raise ValueError(f"no board cards are dealt now: {self._dealing_order()}")
-        if cards is None:
-            return self._draw(count)
-        return self._dealt(cards, count, "the board")
-
-    can_deal_board = query(verify_board_dealing)
-
-    @operation
-    def deal_board(self, cards: CardsLike | None = None) -> BoardDealing:
-        """Deal cards onto the board, all that are due from the deck by default.
-
-        Raises ValueError when the board gets none now, or not as many.
-        """
-        dealt = self.verify_board_dealing(cards)
-        self._take(dealt, cards is None)
-        record = self._deal_board(dealt)
-        self._end_dealing()
-        self._advance()
-        return record
-
     def _deal_board(self, cards: tuple[Card, ...]) -> BoardDealing:
-        self.board_cards += cards
+        at = self._board_at
+        board = self._further_boards[at - 1] if at else self.board_cards
+        board += cards
         self._board_due -= len(cards)
-        record = BoardDealing(cards)
+        record = BoardDealing(cards, at)
         self.operations.append(record)
+        if self._board_queue and not self._board_due:
+            (self._board_at, self._board_due), *later = self._board_queue
+            self._board_queue = tuple(later)
         return record
 
     def verify_standing_pat_or_discarding(self, cards: CardsLike = ()) -> tuple[Card, ...]:
@@ -365,9 +345,10 @@ class Dealing(Hand):
         if self._board_due:
             if Automation.BOARD_DEALING not in self.automations:
                 return False
-            cards = self._draw(self._board_due)
-            self._take_next(cards)
-            self._deal_board(cards)
+            while self._board_due:
+                cards = self._draw(self._board_due)
+                self._take_next(cards)
+                self._deal_board(cards)
         self._end_dealing()
         return True
 
@@ -381,9 +362,10 @@ class Dealing(Hand):
 
     @property
     def cards_in_play(self) -> list[Card]:
-        """Return the known cards that players hold and the board shows."""
+        """Return the known cards that players hold and the boards show."""
         held: list[Any] = [card for hand in self.hole_cards for card in hand]
-        return [card for card in (*held, *self.board_cards) if card]
+        further = (card for board in self._further_boards for card in board[self._shared :])
+        return [card for card in (*held, *self.board_cards, *further) if card]
 
     @property
     def cards_not_in_play(self) -> list[Card]:

@@ -191,6 +191,18 @@ class Hand:
     _live_blinds: tuple[Chips, ...]
     _dead_blinds: tuple[Chips, ...]
     _dead_due: list[int]
+    _further_boards: list[list[Card]]
+    """The boards after the first."""
+    _shared: int
+    """How many cards of the first board further ones share, as they are runs."""
+    _run_count: int
+    """How often the rest of the board is run, 0 before that is chosen."""
+    _board_when_over: int
+    """How many cards the board had when the betting was over."""
+    _board_at: int
+    """Which board gets cards."""
+    _board_queue: tuple[tuple[int, int], ...]
+    """Which boards get how many cards after that, on this street."""
     _structure: int
     _due: list[bool]
     _posted_blinds: tuple[Chips, ...] | None
@@ -222,6 +234,10 @@ class Hand:
         """Set up the dealing of the next street."""
         raise NotImplementedError
 
+    def _queue_boards(self) -> None:
+        """Set what the street deals to the boards after the first."""
+        raise NotImplementedError
+
     def _begin_betting(self) -> None:
         """Find who opens the street, and whether anybody has to act."""
         raise NotImplementedError
@@ -235,7 +251,7 @@ class Hand:
         raise NotImplementedError
 
     def _find_strengths(self) -> list[list[int]]:
-        """Return the strength of each seat's hand in each hand type; 0 where it is not known."""
+        """Return the strength of each seat's hand by board and hand type; 0 if not known."""
         raise NotImplementedError
 
     @property
@@ -310,11 +326,11 @@ class Hand:
 
     def _may_end(self, folds: bool) -> bool:
         """Return whether an operation, a fold or another, may end the hand, all pots paid."""
-        if self.phase > BETTING or self.automations & DEALS:
+        if self.phase > BETTING or not self.automations.isdisjoint(DEALS):
             return True
         if self.street_index == len(self.streets) - 1:
             return True
-        return folds and self.statuses.count(True) == 2
+        return self.statuses.count(True) <= 1 + folds
 
     def _live(self) -> list[int]:
         """Return the seats that are still in."""

@@ -48,9 +48,20 @@ class HoleDealing(NamedTuple):
 
 
 class BoardDealing(NamedTuple):
-    """Cards went onto the board."""
+    """Cards went onto the board, or onto one of several."""
 
     cards: tuple[Card, ...]
+    board_index: int = 0
+
+    def __repr__(self) -> str:
+        which = f", board_index={self.board_index}" if self.board_index else ""
+        return f"BoardDealing(cards={self.cards}{which})"
+
+
+class RunCountChoosing(NamedTuple):
+    """The players chose how often the rest of the board is dealt."""
+
+    runs: int
 
 
 class StandingPatOrDiscarding(NamedTuple):
@@ -110,6 +121,8 @@ class ChipsPushing(NamedTuple):
     """What the house took of the pot, told with its first push."""
     fees: Chips = 0
     """What all fees took of the pot after the rake, told with its first push."""
+    board_index: int = 0
+    """Which of several boards the share is for."""
 
 
 class ChipsPulling(NamedTuple):
@@ -127,6 +140,7 @@ Operation: TypeAlias = (
     | CardBurning
     | HoleDealing
     | BoardDealing
+    | RunCountChoosing
     | StandingPatOrDiscarding
     | Folding
     | CheckingOrCalling

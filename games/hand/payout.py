@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from itertools import combinations
+from math import isclose
 from typing import Any
 
 import numpy as np
@@ -21,7 +22,9 @@ def _adds_up(parts: Any, whole: Chips) -> bool:
     """Return whether *parts* are two amounts that make the whole."""
     try:
         first, second = parts
-        return bool(first >= 0 and second >= 0 and first + second == whole)
+        both = first + second
+        is_whole = isclose(both, whole) if isinstance(whole, float) else both == whole
+        return bool(first >= 0 and second >= 0 and is_whole)
     except (TypeError, ValueError, ArithmeticError):
         return False
 
@@ -38,24 +41,32 @@ class Payout(Hand):
         self.phase = CHIPS_PUSHING
 
     def _pushes_of(self, index: int, pot: Pot) -> list[ChipsPushing]:
-        """Return the pushes of one pot, one for each hand type that somebody has a hand of.
+        """Return the pushes of one pot: for each board, one for each hand type somebody has.
 
-        A pot whose players all mucked goes to those who are left in.
+        A pot whose players all mucked goes to those who are left in; who is in shares what is of a
+        board on which no hand is known.
         """
         assert self._frozen_pots is not None
         rake, fees, amount = self._house_shares(pot.amount)
         self._frozen_pots[index] = pot._replace(amount=amount)
         live = [seat for seat in pot.player_indices if self.statuses[seat]] or self._live()
         if len(live) == 1:
-            return [
-                self._push_record({live[0]: amount}, index, None)._replace(rake=rake, fees=fees)
-            ]
+            return [self._push_record({live[0]: amount}, index, None, rake, fees)]
         strengths = self._find_strengths()
-        if not any(of_type[seat] for of_type in strengths for seat in live):
-            strengths = [[1] * self.player_count]
-        parts = share_out(Pot(amount, tuple(live)), strengths, self._odd_chip_order, self.divmod)
-        pushes = [self._push_record(shares, index, place) for place, shares in parts]
-        return [pushes[0]._replace(rake=rake, fees=fees), *pushes[1:]]
+        types, boards = len(self.hand_types), 1 + len(self._further_boards)
+        for first in range(0, types * boards, types):
+            if not any(
+                of_type[seat] for of_type in strengths[first : first + types] for seat in live
+            ):
+                strengths = [*strengths[:first], [1] * self.player_count, *strengths[first + 1 :]]
+        left = Pot(amount, tuple(live))
+        parts = share_out(left, strengths, self._odd_chip_order, self.divmod, boards)
+        pushes = []
+        for place, shares in parts:
+            board, hand_type = divmod(place, types)
+            pushes.append(self._push_record(shares, index, hand_type, rake, fees, board))
+            rake = fees = 0
+        return pushes
 
     def _house_shares(self, amount: Chips) -> tuple[Chips, Chips, Chips]:
         """Return the rake of a pot, the fees after it, and what is left; keep what was taken."""
@@ -83,11 +94,16 @@ class Payout(Hand):
         return taken, left
 
     def _push_record(
-        self, shares: dict[int, Chips], pot: int, hand_type: int | None
+        self,
+        shares: dict[int, Chips],
+        pot: int,
+        hand_type: int | None,
+        rake: Chips,
+        fees: Chips,
+        board: int = 0,
     ) -> ChipsPushing:
-        return ChipsPushing(
-            tuple(shares.get(seat, 0) for seat in self.player_indices), pot, hand_type
-        )
+        amounts = tuple(shares.get(seat, 0) for seat in self.player_indices)
+        return ChipsPushing(amounts, pot, hand_type, rake, fees, board)
 
     def _odd_chip_order(self, seats: list[int], place: int) -> list[int]:
         """Return winners in the order in which they get odd chips.
@@ -98,7 +114,7 @@ class Payout(Hand):
         is_stud = self.streets[-1].opening is not Opening.POSITION
         if len(seats) < 2 or not (is_stud and self.rules.stud_odd_chips_by_card):
             return seats
-        hand_type = self.hand_types[place]
+        hand_type = self.hand_types[place % len(self.hand_types)]
         return sorted(seats, key=lambda seat: self._highest_card(seat, hand_type), reverse=True)
 
     def _highest_card(self, seat: int, hand_type: HandType) -> tuple[int, int]:

@@ -17,8 +17,9 @@ def describe(state: "State") -> str:
     """Return a state in a few lines: what it waits for, the board, the pots, each seat."""
     what = state.name or f"{state.betting_structure.value} game"
     head = f"<State: {what}, {state.player_count} players; {waiting_for(state)}"
-    board = format_cards(state.board_cards)
-    parts = [head + (f"; board {board}" if board else "") + f"; pot {state.total_pot_amount}"]
+    boards = [text for text in map(format_cards, state.boards) if text]
+    board = f"; board{'s' * (len(boards) > 1)} {' and '.join(boards)}" if boards else ""
+    parts = [f"{head}{board}; pot {state.total_pot_amount}"]
     for seat in state.player_indices:
         cards = format_cards(state.hole_cards[seat]) or ("no cards" if state.statuses[seat] else "")
         bet = f", bet {state.bets[seat]}" if state.bets[seat] else ""
@@ -39,7 +40,8 @@ def waiting_for(state: "State") -> str:
 
 def to_html(state: "State") -> str:
     """Return the table as HTML: one row a seat, board and pots in the caption."""
-    board = f"board {signs(state.board_cards)}" if state.board_cards else "no board"
+    boards = [signs(board) for board in state.boards if board]
+    board = "<br>".join(f"board {cards}" for cards in boards) or "no board"
     pots = " + ".join(str(pot.amount) for pot in state.pots if pot.amount) or "nothing"
     title = escape(state.name or f"{state.betting_structure.value} game")
     caption = (

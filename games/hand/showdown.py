@@ -51,6 +51,7 @@ class Showdown(Hand):
         """
         self._give_back_uncalled(self.contributions)
         self._frozen_pots = self.pots
+        self._board_when_over = len(self.board_cards)
 
     def _begin_showdown(self) -> None:
         """Line up who has cards to show: from this street's last aggressor, or the first seat."""
@@ -217,21 +218,25 @@ class Showdown(Hand):
         return True
 
     def _find_strengths(self) -> list[list[int]]:
-        """Return the strength of each seat's hand in each hand type; 0 where it is not known."""
+        """Return the strength of each seat's hand by board and hand type; 0 if not known."""
         if self._strengths is None:
             known = [
                 seat
                 for seat in self._live()
                 if self.hole_cards[seat] and all(self.hole_cards[seat])
             ]
-            self._strengths = [self._evaluate(hand_type, known) for hand_type in self.hand_types]
+            self._strengths = [
+                self._evaluate(hand_type, known, cards)
+                for cards in (self.board_cards, *self._further_boards)
+                for hand_type in self.hand_types
+            ]
         return self._strengths
 
-    def _evaluate(self, hand_type: Any, seats: list[int]) -> list[int]:
+    def _evaluate(self, hand_type: Any, seats: list[int], cards: list[Card]) -> list[int]:
         strengths = [0] * self.player_count
-        if seats and all(self.board_cards):
+        if seats and all(cards):
             rows = np.array([self.hole_cards[seat] for seat in seats], np.uint8)
-            board = np.array(self.board_cards, np.uint8)
+            board = np.array(cards, np.uint8)
             if rows.shape[1] + len(board) >= hand_type.fewest:
                 found = hand_type.evaluate(rows, board).tolist()
                 for seat, strength in zip(seats, found, strict=True):

@@ -21,7 +21,7 @@ from games.hand.beginning import (
     read_player_count,
 )
 from games.hand.betting_round import BettingRound
-from games.hand.dealing import Dealing
+from games.hand.boards import Boards
 from games.hand.forced_bets import ForcedBets
 from games.hand.hand import Automation, Phase
 from games.hand.legal_actions import SeatActions, legal_actions
@@ -33,7 +33,7 @@ from games.pots.rake import rake as no_rake
 from games.variants.hand_types import HandType, name_hand
 from games.variants.table_rules import DEFAULT_RULES, TableRules
 from games.variants.variant import BettingStructure, Street
-from lookup.arguments import Seed, shown
+from lookup.arguments import Seed, read_whole, shown
 from lookup.cards import CardsLike
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ class StateOptions(TypedDict, total=False):
     name: str
 
 
-class State(Beginning, ForcedBets, Dealing, BettingRound, Showdown, Payout):
+class State(Beginning, ForcedBets, Boards, BettingRound, Showdown, Payout):
     """A hand of poker.
 
     Seat 0 is the first left of the button, the last seat has the button; heads-up, seat 0 is the
@@ -115,7 +115,9 @@ class State(Beginning, ForcedBets, Dealing, BettingRound, Showdown, Payout):
         *("payoffs", "contributions", "operations", "_due", "_discards_due", "_matched"),
         *("_showdown", "_pushes", "_dead_due", "raked_amounts"),
     )
-    _COPIED_ROWS: ClassVar = ("discarded_cards", "hole_cards", "hole_card_statuses", "_holes_due")
+    _COPIED_ROWS: ClassVar = (
+        *("discarded_cards", "hole_cards", "hole_card_statuses", "_holes_due", "_further_boards"),
+    )
 
     def __init__(
         self,
@@ -191,6 +193,9 @@ class State(Beginning, ForcedBets, Dealing, BettingRound, Showdown, Payout):
         self.operations = []
         self._discards_due, self._holes_due = [False] * count, [[] for _ in range(count)]
         self._board_due, self._burn_due = 0, False
+        self._further_boards = [[] for _ in range(self.rules.boards - 1)]
+        self._board_at = self._board_when_over = self._shared = self._run_count = 0
+        self._board_queue = ()
         self._opener = self._actor = self._aggressor = self._waiting = -1
         self._level = self._full_raise = 0
         self._matched, self._raises, self._bring_in_due = [NOT_ACTED] * count, 0, False
@@ -208,7 +213,7 @@ class State(Beginning, ForcedBets, Dealing, BettingRound, Showdown, Payout):
         ForcedBets._advance_antes,
         ForcedBets._advance_collection,
         ForcedBets._advance_blinds,
-        Dealing._advance_dealing,
+        Boards._advance_dealing,
         None,
         Showdown._advance_showdown,
         Showdown._advance_killing,
@@ -258,11 +263,12 @@ class State(Beginning, ForcedBets, Dealing, BettingRound, Showdown, Payout):
         """
         return legal_actions(self)
 
-    def hand_name(self, player_index: int) -> str:
+    def hand_name(self, player_index: int, board_index: int = 0) -> str:
         """Return a seat's hand in words, as far as the board lies; high and low where both count.
 
-        Raises ValueError for a seat that is not there, or has no cards, and for cards that are not
-        known or too few to be compared.
+        *board_index* is the board, where there are several. Raises ValueError for a seat or a board
+        that is not there, a seat without cards, and for cards that are not known or too few to be
+        compared.
 
         >>> from games import Automation, PotLimitFiveCardDraw
         >>> state = PotLimitFiveCardDraw.create_state(Automation, True, 0, (1, 2), 2, 200, 2, rng=7)
@@ -272,7 +278,11 @@ class State(Beginning, ForcedBets, Dealing, BettingRound, Showdown, Payout):
         seat = self._read_seat(player_index)
         if not self.hole_cards[seat]:
             raise ValueError(f"seat {seat} has no cards, so there is no hand to name")
-        return name_hand(self.hand_types, self.hole_cards[seat], self.board_cards)
+        last = len(self._further_boards)
+        board = read_whole(
+            board_index, "board_index", f"boards are 0 to {last}", least=0, most=last
+        )
+        return name_hand(self.hand_types, self.hole_cards[seat], self.boards[board])
 
     def equities(self, *, samples: int | None = None, rng: Seed = None) -> "TableEquities":
         """Return each player's share of each pot he is in, as `games.worth.equities` says."""

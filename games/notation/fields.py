@@ -146,6 +146,8 @@ def _time(value: object, name: str) -> time:
 def _number(value: object, name: str) -> Any:
     if (type(value) is int or type(value) is float) and 0 <= value <= MAX_CHIPS:
         return value
+    if type(value) is Decimal and value.is_finite() and value >= 0 and value.adjusted() < 300:
+        return value
     if isinstance(value, bool | str | list | dict | date | time):
         raise NotationError(f"{name} is a number, not {shown(value)}")
     try:

@@ -12,6 +12,7 @@ from games.notation.errors import NotationError
 from games.notation.fields import FIELD_NAMES, ChipsKind, check_fields, check_user_fields
 from games.notation.formats.toml import write_toml
 from games.variants.variant import VARIANTS, Variant
+from lookup.arguments import shown
 from lookup.running.cached import cached_property
 
 if TYPE_CHECKING:
@@ -261,8 +262,28 @@ class HandHistory:
 
         return log_line(self, hand_number)
 
-    def to_text(self) -> str:
-        """Return the hand as a readable story: seats, streets, actions, showdown, results."""
-        from games.notation.formats.text import to_text
+    def to_text(self, layout: str | None = None) -> str:
+        """Return the hand as a readable story: seats, streets, actions, showdown, results.
 
-        return to_text(self)
+        With the *layout* "pokerstars" it is the text of a log of that room, which other programs
+        read; see `games.notation.rooms.writers.writing` for what of a hand it holds. Raises
+        NotationError for a hand that cannot be written so, and ValueError for another layout.
+        """
+        if layout is None:
+            from games.notation.formats.text import to_text
+
+            return to_text(self)
+        if layout != "pokerstars":
+            raise ValueError(f"layout is {shown(layout)}; give 'pokerstars', or nothing")
+        from games.notation.rooms.writers import to_pokerstars
+
+        return to_pokerstars(self)
+
+    def to_open_hand_history(self) -> str:
+        """Return the hand as Open Hand History 1.4, the text of a JSON object.
+
+        Raises NotationError for a hand that the format cannot hold: it has hold'em and Omaha.
+        """
+        from games.notation.rooms.writers import to_open_hand_history
+
+        return to_open_hand_history(self)

@@ -14,10 +14,15 @@ from games.notation.actions import Action
 from games.notation.errors import NotationError
 from games.notation.fields import ChipsKind, kind_of_chips
 from games.notation.user_fields import (
+    BOARDS,
+    BOMB_POT,
     FEES,
     NOTHING_RECORDED,
     RAKES,
+    RUNS,
     Recorded,
+    dealt_by,
+    read_count,
     read_recorded,
     rules_of,
 )
@@ -60,6 +65,8 @@ def _create_state(
     rules = options.get("rules")
     if rules is None:
         rules = options["rules"] = rules_of(hand)
+    if BOARDS in hand.user_fields or BOMB_POT in hand.user_fields:
+        rules = options["rules"] = dealt_by(hand, rules)
     options.setdefault("strict", True)
     options.setdefault("rng", 0)
     options.setdefault("name", hand.game.name)
@@ -124,6 +131,9 @@ def _kind(hand: "HandHistory", chips: ChipsKind | None, recorded: Recorded) -> C
 
 def _as_kind(value: Any, kind: ChipsKind) -> Chips:
     """Return chips as the kind that those of the hand are; infinite stacks stay floats."""
+    if type(value) is kind:
+        same: Chips = value
+        return same
     if value == float("inf"):
         kind = float
     if kind is int and value != int(value):
@@ -153,16 +163,23 @@ def walk(
     state = _create_state(hand, kind, recorded, options)
     yield state, None
     player = Player(state, kind)
+    runs = read_count(hand, RUNS, 1)
     for number, action in enumerate(actions, 1):
         try:
             player.play(action)
+            if runs > 1 and state.can_choose_run_count(runs):
+                state.choose_run_count(runs)
         except (ValueError, ArithmeticError) as error:
             text = hand.actions[number - 1]
             problem = NotationError(with_players(str(error)), action=number, text=text)
             raise problem.at(hand.file, hand.label) from None
         yield state, action
-    if recorded is not NOTHING_RECORDED and not state.status:
-        _check_all_taken(state, hand)
+    if not state.status:
+        if recorded is not NOTHING_RECORDED:
+            _check_all_taken(state, hand)
+        if runs != state.run_count:
+            rule = f"{RUNS} is {runs}; it takes cards to come, and enough, when all betting is over"
+            raise NotationError(rule, file=hand.file, hand=hand.label)
 
 
 def _check_all_taken(state: State, hand: "HandHistory") -> None:

@@ -9,7 +9,7 @@ from games.notation.actions import Action, read_action
 from games.notation.errors import NotationError
 from games.notation.fields import check_chips
 from games.variants.table_rules import TABLE_RULES, WSOP, TableRules
-from lookup.arguments import read_list, shown
+from lookup.arguments import as_whole, read_list, shown
 
 if TYPE_CHECKING:
     from games.hand.state import State
@@ -25,6 +25,18 @@ RAKES: Final = "_rakes"
 """The rake of each pot, the main pot first; zeros at the end may be missing."""
 FEES: Final = "_fees"
 """A table of further shares of the house, each as the rakes are, such as ``{jackpot = [1]}``."""
+
+
+BOMB_POT: Final = "_bomb_pot"
+"""Whether all posted antes and nobody bet before the flop."""
+BOARDS: Final = "_boards"
+"""How many boards were dealt from the flop on."""
+RUNS: Final = "_runs"
+"""How often the rest of the board was dealt once all betting was over."""
+
+
+SHOWN_LAST: Final = replace(WSOP, all_in_face_up=False)
+"""The rules of a history that names none and shows hands after the last card."""
 
 
 class Recorded(NamedTuple):
@@ -92,9 +104,16 @@ def _chips(value: Any, name: str) -> tuple[Chips, ...] | None:
 def write_user_fields(state: "State", actions: Sequence[str]) -> dict[str, Any]:
     """Return the fields that a state's history needs beside those of the notation."""
     fields: dict[str, Any] = {}
-    names = [name for name, rules in TABLE_RULES.items() if rules == state.rules]
-    if names and state.rules != rules_of_actions([read_action(text) for text in actions]):
+    house = replace(state.rules, bomb_pot=False, boards=1)
+    names = [name for name, rules in TABLE_RULES.items() if rules == house]
+    if names and house != rules_of_actions([read_action(text) for text in actions]):
         fields[RULES] = names[0]
+    if state.rules.bomb_pot:
+        fields[BOMB_POT] = True
+    if state.rules.boards > 1:
+        fields[BOARDS] = state.rules.boards
+    if state.run_count > 1:
+        fields[RUNS] = state.run_count
     rows = {POSTS: state.posts, DEAD_BLINDS: state.dead_blinds, RAKES: state.raked_amounts}
     fields |= {name: [*row] for name, row in rows.items() if any(row)}
     fees = {name: [*row] for name, row in state.fee_amounts.items() if any(row)}
@@ -115,6 +134,27 @@ def rules_of(hand: "HandHistory") -> TableRules:
     return TABLE_RULES[name]
 
 
+def dealt_by(hand: "HandHistory", rules: TableRules) -> TableRules:
+    """Return a house's rules with what a history says of its boards, and whether it is a bomb pot.
+
+    Raises NotationError for fields that say neither.
+    """
+    bomb_pot = hand.user_fields.get(BOMB_POT, rules.bomb_pot)
+    if type(bomb_pot) is not bool:
+        rule = f"{BOMB_POT} is true or false, not {shown(bomb_pot)}"
+        raise NotationError(rule, file=hand.file, hand=hand.label)
+    return replace(rules, bomb_pot=bomb_pot, boards=read_count(hand, BOARDS, rules.boards))
+
+
+def read_count(hand: "HandHistory", name: str, default: int) -> int:
+    """Return a field with a count from 1 up, or raise NotationError."""
+    value = hand.user_fields.get(name, default)
+    if (count := as_whole(value)) is None or count < 1:
+        rule = f"{name} is a whole number from 1 up, not {shown(value)}"
+        raise NotationError(rule, file=hand.file, hand=hand.label)
+    return count
+
+
 def rules_of_actions(actions: Sequence[Action]) -> TableRules:
     """Return the house's rules as far as the order of actions reveals them.
 
@@ -122,7 +162,7 @@ def rules_of_actions(actions: Sequence[Action]) -> TableRules:
     """
     for action in reversed(actions):
         if action.name == "sm":
-            return replace(WSOP, all_in_face_up=False)
+            return SHOWN_LAST
         if action.name in ("db", "dh"):
             break
     return WSOP

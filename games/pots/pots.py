@@ -140,29 +140,36 @@ def share_out(
     strengths: Sequence[Sequence[Any]],
     in_order: Callable[[list[int], int], list[int]],
     divide: Divide = divmod_chips,
+    boards: int = 1,
 ) -> list[tuple[int, dict[int, Chips]]]:
     """Return who gets what of a pot for each hand type that a player has a hand of.
 
-    *strengths* are [P] for each hand type; *in_order* puts the winners of a type into the order in
-    which they get odd chips. Gives (hand type, {seat: chips}). The first types get the odd units
-    of the pot; of a later type those who got an odd chip before come last.
+    *strengths* are [P] for each hand type, of several *boards* those of the first come first;
+    *in_order* puts the winners of one of them into the order in which they get odd chips. Gives
+    (place among the strengths, {seat: chips}). The pot is split by board, then by hand type, then
+    among the winners; the first boards and types get the odd units, and of a later one those who
+    got an odd chip before come last.
     """
-    winners = []
-    for place, of_type in enumerate(strengths):
-        best = max(of_type[seat] for seat in pot.player_indices)
-        if best:
-            seats = [seat for seat in pot.player_indices if of_type[seat] == best]
-            winners.append((place, in_order(seats, place)))
+    types = len(strengths) // boards
+    amounts = [pot.amount] if boards == 1 else split(pot.amount, boards, divide)
     parts: list[tuple[int, dict[int, Chips]]] = []
     had_odd: list[int] = []
-    for (place, seats), amount in zip(
-        winners, split(pot.amount, len(winners), divide), strict=True
-    ):
-        ordered = sorted(seats, key=had_odd.__contains__)
-        shares = split(amount, len(ordered), divide)
-        pairs = list(zip(ordered, shares, strict=True))
-        had_odd += [seat for seat, share in pairs if share > shares[-1]]
-        parts.append((place, dict(pairs)))
+    for board, of_board in enumerate(amounts):
+        winners = []
+        for place in range(board * types, (board + 1) * types):
+            of_type = strengths[place]
+            best = max(of_type[seat] for seat in pot.player_indices)
+            if best:
+                seats = [seat for seat in pot.player_indices if of_type[seat] == best]
+                winners.append((place, in_order(seats, place)))
+        for (place, seats), amount in zip(
+            winners, split(of_board, len(winners), divide), strict=True
+        ):
+            ordered = sorted(seats, key=had_odd.__contains__)
+            shares = split(amount, len(ordered), divide)
+            pairs = list(zip(ordered, shares, strict=True))
+            had_odd += [seat for seat, share in pairs if share > shares[-1]]
+            parts.append((place, dict(pairs)))
     return parts
 
 

@@ -10,6 +10,7 @@ from games.chips import Chips
 from games.pots.rake import Rate
 from games.push_or_fold.push_fold import push_fold
 from games.push_or_fold.results import PushFold
+from games.variants.table_rules import TableRules
 from games.worth.solving import Betting, Raked, check_no_limit_holdem, rake_terms
 from lookup.arguments import shown
 
@@ -32,6 +33,9 @@ class PlayedTable(Betting, Raked, Protocol):
     blinds_or_straddles: tuple[Chips, ...]
     ante_trimming_status: bool
     player_count: int
+    posts: tuple[Chips, ...]
+    dead_blinds: tuple[Chips, ...]
+    rules: TableRules
 
     def get_effective_ante(self, player_index: int) -> Chips:
         """Return what a seat posts as ante."""
@@ -75,6 +79,11 @@ def terms_of(
     Raises ValueError for a hand of another game than no-limit hold'em and a rake of the user's own.
     """
     check_no_limit_holdem(state)
+    if any(state.posts) or any(state.dead_blinds) or state.rules.bomb_pot:
+        raise ValueError(
+            "the game of push or fold has antes and blinds alone; this hand has posts, dead blinds "
+            "or no bets before the flop"
+        )
     antes = [float(state.get_effective_ante(seat)) for seat in range(state.player_count)]
     if state.player_count == 2:  # given as blinds are, the button's first
         antes.reverse()

@@ -180,7 +180,9 @@ class _Scene:
         """Return a line of the story with its cards, which end it, in suit signs."""
         cards = getattr(operation, "cards", getattr(operation, "hole_cards", ()))
         if isinstance(operation, BoardDealing):
-            return f"{street_name(self.game, max(self.story.street, 0))}: {signs([*cards])}"
+            street = street_name(self.game, max(self.story.street, 0))
+            number = operation.board_index
+            return f"{street}{f', board {number + 1}' if number else ''}: {signs([*cards])}"
         text = format_cards(cards)
         return f"{line.removesuffix(text)}{signs([*cards])}" if line.endswith(text) else line
 

@@ -47,6 +47,10 @@ class TableRules:
     Else left of the big blind; who made the greatest straddle then acts after all others as long as
     nobody has raised it.
     """
+    bomb_pot: bool = False
+    """Whether all antes are in and nobody bets before the flop; there are no blinds then."""
+    boards: int = 1
+    """How many boards are dealt, on each street the first one first; each pot is split by board."""
     stud_odd_chips_by_card: bool = True
     """Stud: whether odd chips go by the highest card of the hand, else from the button's left."""
 
@@ -64,6 +68,16 @@ class TableRules:
             raise ValueError(
                 f"bets_per_street is 0 or more and limit_reopening_parts 1 or 2, not "
                 f"{shown(self.bets_per_street)} and {shown(self.limit_reopening_parts)}"
+            )
+        if self.boards < 1:
+            raise ValueError(f"boards is {self.boards}; a table has 1 board or more")
+
+    def check_forced_bets(self, antes: Sequence[Chips], others: Sequence[Chips]) -> None:
+        """Raise ValueError for a bomb pot with forced bets that are no antes, or not all antes."""
+        if self.bomb_pot and (any(others) or not all(antes)):
+            raise ValueError(
+                f"a bomb pot has an ante of every player and no blinds, posts or bring-in; got the "
+                f"antes {shown(antes)} and {shown(others)}: give what each player pays as antes"
             )
 
     def most_raises(

@@ -151,6 +151,10 @@ class Table(PlayedGame, Protocol):
     _board_due: int
 
     @property
+    def boards(self) -> list[list[Card]]:
+        """Return the boards."""
+
+    @property
     def status(self) -> bool:
         """Return whether the hand still goes on."""
 
@@ -183,6 +187,11 @@ def equities(state: Table, *, samples: int | None = None, rng: Seed = None) -> T
     if samples is not None:
         cure = f"give a whole number of 1 to {MOST_SAMPLES:,}"
         samples = read_whole(samples, "samples", cure, least=1, most=MOST_SAMPLES)
+    if len(state.boards) > 1:
+        raise ValueError(
+            f"the hand has {len(state.boards)} boards, and equities are of one; of runs ask before "
+            f"they are chosen, as each is worth the same"
+        )
     if not state.status:
         raise ValueError("the hand is over and its pots are pushed; ask for equities before")
     table = _read_table(state, live)

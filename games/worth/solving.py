@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 from calculations.spots.reading import HandLike
 from games.cards import Card, format_cards
 from games.chips import Chips
+from games.pots.rake import RecordedRake
 from games.pots.rake import rake as house_share
 from games.variants.variant import BettingStructure
 from games.worth.known_games import PlayedGame, board_game
@@ -35,11 +36,16 @@ class Betting(PlayedGame, Protocol):
 
     betting_structure: BettingStructure
 
+    @property
+    def boards(self) -> list[list[Card]]:
+        """Return the boards."""
+
 
 class Raked(Protocol):
     """What tells the rake, of a `State`."""
 
     rake: Callable[..., tuple[Chips, Chips]]
+    fees: Mapping[str, Callable[..., tuple[Chips, Chips]]]
 
 
 class Table(Betting, Raked, Protocol):
@@ -98,6 +104,8 @@ def check_no_limit_holdem(state: Betting) -> None:
         state.betting_structure is not BettingStructure.NO_LIMIT
     ):
         raise ValueError("this is not no-limit hold'em; no other game is solved")
+    if len(state.boards) > 1:
+        raise ValueError(f"this hand has {len(state.boards)} boards; games with one are solved")
 
 
 def rake_terms(state: Raked) -> dict[str, Any]:
@@ -105,10 +113,22 @@ def rake_terms(state: Raked) -> dict[str, Any]:
 
     Raises ValueError for a function of the user's own.
     """
+    if any(not isinstance(fee, RecordedRake) or any(fee.amounts) for fee in state.fees.values()):
+        raise ValueError(
+            "fees are taken of this hand's pots; say what rake and fees take together, such as "
+            "rake=0.06, rake_cap=4"
+        )
     function: Callable[..., Any] = state.rake
     terms: dict[str, Any] = {}
     if isinstance(function, partial) and not function.args:
         terms, function = function.keywords, function.func
+    if isinstance(function, RecordedRake):
+        if not any(function.amounts):
+            return {}
+        raise ValueError(
+            "of the rake of this hand the chips are recorded, not the rate; say what is taken of "
+            "the pot, such as rake=0.05, rake_cap=3"
+        )
     if function is not house_share:
         raise ValueError(
             "the rake of this hand is a function of your own; say what it takes of the pot, such "

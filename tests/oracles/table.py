@@ -23,6 +23,7 @@ OPERATIONS = {
     "post_ante": "ante_posting",
     "collect_bets": "bet_collection",
     "post_blind_or_straddle": "blind_or_straddle_posting",
+    "post_dead_blind": "dead_blind_posting",
     "burn_card": "card_burning",
     "deal_hole": "hole_dealing",
     "deal_board": "board_dealing",
@@ -36,7 +37,7 @@ OPERATIONS = {
     "push_chips": "chips_pushing",
     "pull_chips": "chips_pulling",
 }
-"""The fifteen operations, each with the name that its verification goes by."""
+"""The operations without a count of runs, each with the name that its verification goes by."""
 
 
 PUT_IN = ("AntePosting", "BlindOrStraddlePosting", "BringInPosting", "CheckingOrCalling")

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 from games.cards import Card, format_cards
 from games.hand.operations import HoleCardsShowingOrMucking
 from games.notation.replay import hold, walk
+from games.notation.user_fields import BOARDS, BOMB_POT, DEAD_BLINDS, POSTS, RUNS
 from games.variants.variant import BettingStructure
 from lookup.arguments import read_whole
 
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
     from games.notation.history import HandHistory
 
 VARIANTS_OF_ACPC: Final = ("FT", "NT")
+UNKNOWN_TO_ACPC: Final = frozenset((POSTS, DEAD_BLINDS, BOMB_POT, BOARDS, RUNS))
+"""The user fields of hands that are played in another way."""
 SEGMENTS: Final = ((0, 6), (6, 8), (8, 10))
 """Where flop, turn and river stand in the text of a board."""
 
@@ -75,6 +78,8 @@ def _check(hand: "HandHistory", hand_number: int | None) -> int:
     """Return the hand's number, or raise ValueError if the protocol does not have such hands."""
     if hand.variant not in VARIANTS_OF_ACPC:
         raise ValueError(f"ACPC has limit and no-limit Texas hold'em, not {hand.game.name}")
+    if others := UNKNOWN_TO_ACPC.intersection(hand.user_fields):
+        raise ValueError(f"ACPC has no hands with {', '.join(sorted(others))}")
     number: Any = hand.hand if hand_number is None else hand_number
     return read_whole(number, "the hand's number", "give hand_number=, 0 or more", least=0)
 

@@ -20,6 +20,7 @@ from games.hand.operations import (
     HoleCardsShowingOrMucking,
     HoleDealing,
     Operation,
+    RunCountChoosing,
     StandingPatOrDiscarding,
 )
 from games.hand.state import State
@@ -145,8 +146,11 @@ class Story:
             self._line(operation.player_index, f"shows {cards}" if cards else "mucks")
         elif isinstance(operation, Folding):
             self._line(operation.player_index, "folds")
+        elif isinstance(operation, RunCountChoosing):
+            if operation.runs > 1:
+                self.lines.append(f"  The rest of the board is dealt {operation.runs} times")
         elif isinstance(operation, ChipsPushing):
-            self._tell_push(operation)
+            self._tell_push(operation, state)
         elif isinstance(operation, BetCollection):
             for seat, kept in enumerate(operation.bets):
                 if self.front[seat] > kept:
@@ -174,9 +178,11 @@ class Story:
             title = street_name(self.hand.game, street)
             self.lines += ["", title + (pot if street else "")]
         if isinstance(operation, BoardDealing):
-            before = state.board_cards[: len(state.board_cards) - len(operation.cards)]
-            board = f"{format_cards(before)} {format_cards(operation.cards)}".strip()
-            self.lines.append(f"  Board: {board}")
+            board = state.boards[operation.board_index]
+            before = board[: len(board) - len(operation.cards)]
+            text = f"{format_cards(before)} {format_cards(operation.cards)}".strip()
+            which = f" {operation.board_index + 1}" if len(state.boards) > 1 else ""
+            self.lines.append(f"  Board{which}: {text}")
         elif isinstance(operation, HoleDealing):
             self._line(operation.player_index, f"is dealt {format_cards(operation.cards)}")
         else:
@@ -209,11 +215,13 @@ class Story:
         all_in = " and is all-in" if amount and not self.left[seat] else ""
         self._line(seat, f"{how} {self.chips(amount) if amount else ''}".rstrip() + all_in)
 
-    def _tell_push(self, push: ChipsPushing) -> None:
+    def _tell_push(self, push: ChipsPushing, state: State) -> None:
         pot = "the pot" if push.pot_index == 0 else f"side pot {push.pot_index}"
         part = ""
         if len(self.hand.game.hand_types) > 1 and push.hand_type_index is not None:
             part = (" (high)", " (low)")[push.hand_type_index]
+        if len(state.boards) > 1 and push.hand_type_index is not None:
+            part += f" on board {push.board_index + 1}"
         for seat, amount in enumerate(push.amounts):
             if amount:
                 self._line(seat, f"wins {self.chips(amount)} from {pot}{part}")
@@ -228,13 +236,14 @@ class Story:
             sign = "+" if net > 0 else "-" if net < 0 else ""
             text = f"  {self.names[seat]:<{width}}  {sign}{self.chips(abs(net))}"
             if seat in self.shown:
-                words = self._words(seat, state)
+                named = (self._words(seat, state, board) for board in state.boards)
+                words = "; ".join(filter(None, named))
                 text += f"  {format_cards(self.held[seat])}" + (f": {words}" if words else "")
             lines.append(text)
         return lines
 
-    def _words(self, seat: int, state: State) -> str:
+    def _words(self, seat: int, state: State, board: list[Card]) -> str:
         """Return a hand in words, or nothing where not all of its cards are known."""
         with suppress(ValueError):
-            return name_hand(state.hand_types, self.held[seat], state.board_cards)
+            return name_hand(state.hand_types, self.held[seat], board)
         return ""

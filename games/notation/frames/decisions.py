@@ -192,7 +192,7 @@ def _line(hand: HandHistory, street: str) -> Line | None:
     for state, action in walk(hand):
         hold(held, state, action)
         if line is not None and action is not None:
-            if action.name == "db" and action.cards is not None:
+            if action.name == "db" and action.cards is not None and state.run_count == 1:
                 name = STREETS[len(state.board_cards) - 3]
                 line.steps.append(f"{name} {format_cards(action.cards)}")
             elif action.name in ("f", "cc", "cbr"):
@@ -215,6 +215,7 @@ def _begins(state: State, street: str) -> bool:
         and state.actor_index is not None
         and state.actor_index == state.opener_index
         and not any(state.bets)
+        and len(state.boards) == 1
     )
 
 

@@ -1,5 +1,6 @@
 """The luck in a hand: who was all-in with cards to come, and what that was worth."""
 
+from itertools import chain
 from math import isinf, nan
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -54,8 +55,13 @@ def play_through(
     folded cannot come when *folded* is "dead"; when it is "unknown" they can. Net results are those
     of the recorded finishing stacks, where there are any. Of what the house takes, the expectation
     of each player who is all-in bears its part: the pots count as what was paid out of them. All
-    that is done is told to the *statistics*. Raises NotationError for an action that
-    is not legal and for a history that stops before the hand is over.
+    that is done is told to the *statistics*.
+
+    However often the rest of a board is run, each run is worth the same. Of several boards from the
+    flop on the mean is taken, the cards of the others dead; that is exact but for odd chips.
+
+    Raises NotationError for an action that is not legal and for a history that stops before the
+    hand is over.
     """
     held: list[tuple[Card, ...]] = [()] * hand.player_count
     all_in: State | None = None
@@ -132,19 +138,24 @@ def _expected_chips(
     from games.worth.known_games import board_game
 
     game = board_game(all_in)
+    known = {*chain.from_iterable(all_in.boards)}
     live = [cards for cards, status in zip(held, all_in.statuses, strict=True) if status]
-    if game is None or 0 in all_in.board_cards or any(not cards or 0 in cards for cards in live):
+    if game is None or 0 in known or any(not cards or 0 in cards for cards in live):
         return None
     hands = [
         cards if status or folded_are_dead else ()
         for cards, status in zip(held, all_in.statuses, strict=True)
     ]
-    expected: list[float] = all_in_ev(
-        all_in.contributions,
-        hands,
-        all_in.board_cards,
-        folded=[not status for status in all_in.statuses],
-        game=game,
-        dead_chips=all_in.dead_chips,
-    ).tolist()
-    return expected
+    of_boards = [
+        all_in_ev(
+            all_in.contributions,
+            hands,
+            board,
+            [*known.difference(board)],
+            folded=[not status for status in all_in.statuses],
+            game=game,
+            dead_chips=all_in.dead_chips,
+        )
+        for board in (all_in.boards if all_in.run_count == 1 else [all_in.board_cards])
+    ]
+    return [float(sum(each)) / len(of_boards) for each in zip(*of_boards, strict=True)]

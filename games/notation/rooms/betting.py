@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from games.betting import amount_to_call
 from games.notation.actions import write_action
 from games.notation.rooms.transcript import Event, Money, What
 
@@ -58,7 +59,7 @@ class Bets:
             self.live[seat] = False
             hand.actions.append(write_action("f", seat))
             return
-        to_call = min(self.level - front, stack)
+        to_call = amount_to_call(seat, self.front, self.stacks, self.live, self.level)
         if what is What.CHECK:
             if to_call:
                 raise ValueError(f"{event.player} checks, but has {to_call} to call")
@@ -75,6 +76,10 @@ class Bets:
                 raise ValueError(f"{event.player} calls {added}; it takes {to_call} to call")
             hand.actions.append(write_action("cc", seat))
         else:
+            if event.above is not None and self.level + event.above != amount:
+                raise ValueError(
+                    f"{event.player} raises by {event.above} to {amount}; the bet was {self.level}"
+                )
             if front + added <= self.level:
                 raise ValueError(
                     f"{event.player} raises to {front + added}, not above {self.level}"

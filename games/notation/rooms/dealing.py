@@ -18,7 +18,7 @@ class Cards:
         self.hand = hand
         self.plan = hand.variant.plan
         self.has_board = any(street.board for street in self.plan)
-        self.street = 0
+        self.street, self.has_first_board = 0, False
         self.held: dict[str, str] = {}
         """What a seat holds at the end, where the log tells all of it."""
         self.discards: dict[int, str] = {}
@@ -32,7 +32,7 @@ class Cards:
         if not self.has_board:
             return
         for event in self.hand.told.events:
-            if event.what in (What.HOLE, What.SHOW, What.MUCK) and event.cards:
+            if event.cards and event.what in FACES:
                 cards = event.cards
                 if len(cards) > 2 * len(self.plan[0].hole):
                     raise self.hand.refuse(
@@ -71,21 +71,31 @@ class Cards:
     def deal(self, event: Event, bets: Bets) -> None:
         """Deal what a line of the log says."""
         if event.what is What.BOARD:
-            bets.new_street()
-            self.street += 1
+            if not self.plan[0].board or self.has_first_board:
+                self._begin_street(bets)
+            self.has_first_board = True
             self.hand.actions.append(f"d db {event.cards}")
+        elif event.what is What.STREET:
+            self.finish_draws(bets)
+            self._begin_street(bets)
+            self.due = [seat for seat, live in enumerate(bets.live) if live]
         elif event.what is What.DISCARD:
             self._discard(event, bets)
         elif not self.has_board:
             self._deal_later(event, bets)
+
+    def _begin_street(self, bets: Bets) -> None:
+        bets.new_street()
+        self.street += 1
+        if self.street >= len(self.plan) and self.hand.told.runs == 1:
+            raise ValueError(f"{self.hand.variant.name} has {len(self.plan)} streets, not more")
 
     def _discard(self, event: Event, bets: Bets) -> None:
         place = self.hand.place[event.player]
         if place in self.discards:
             self.finish_draws(bets)
         if not self.discards:
-            bets.new_street()
-            self.street += 1
+            self._begin_street(bets)
         self.discards[place] = event.cards
         self.hand.actions.append(f"p{place + 1} sd {event.cards}".rstrip())
 
@@ -101,8 +111,7 @@ class Cards:
         if is_first:
             return
         if any(bets.front) or not self.due:
-            bets.new_street()
-            self.street += 1
+            self._begin_street(bets)
             self.due = [seat for seat, live in enumerate(bets.live) if live]
         self._stud_card(place, event.cards)
 
@@ -160,6 +169,7 @@ def _split(cards: str) -> list[str]:
     return [cards[place : place + 2] for place in range(0, len(cards), 2)]
 
 
+FACES = frozenset({What.HOLE, What.SHOW, What.MUCK, What.FOLD})
 FIRST = frozenset(
     {What.HOLE, What.ANTE, What.SMALL_BLIND, What.BIG_BLIND, What.STRADDLE, What.POST}
     | {What.DEAD_BLIND}

@@ -21,6 +21,22 @@ MARKS: Final = {b"\xff\xfe": "utf-16", b"\xfe\xff": "utf-16", b"\xef\xbb\xbf": "
 LONGEST_LINE: Final = 1 << 20
 
 
+def read_log(path: str | os.PathLike[str]) -> Iterator[HandHistory | NotationError]:
+    """Yield the hands of a room's log, and in place of each that cannot be read its error.
+
+    Hands are not replayed here: `check_results` does that.
+    """
+    file = os.fspath(path)
+    try:
+        with open_log(path) as (room, parts):
+            for part in parts:
+                yield hand_of_part(room, part, file)
+    except NotationError as error:
+        yield error
+    except LogError as error:
+        yield NotationError(error.rule, file=file, line=error.line)
+
+
 @contextmanager
 def open_log(path: str | os.PathLike[str]) -> Iterator[tuple[int, Iterator[Part]]]:
     """Open a room's log: give the room's number in `ROOMS` and the hands, parted and not yet read.
@@ -33,7 +49,7 @@ def open_log(path: str | os.PathLike[str]) -> Iterator[tuple[int, Iterator[Part]
         first = list(islice(lines, FIRST_LINES))
         room = recognise(first)
         if room is None:
-            known = ", ".join(room.name for room in ROOMS)
+            known = ", ".join(dict.fromkeys(room.name for room in ROOMS))
             rule = f"no room's hand begins in the first {FIRST_LINES} lines; known are {known}"
             raise NotationError(rule, file=os.fspath(path))
         yield ROOMS.index(room), room.parts(chain(first, lines))
@@ -79,8 +95,9 @@ def _lines(data: BinaryIO) -> Iterator[tuple[int, str]]:
     if encoding is None or encoding == "utf-8-sig":
         yield from enumerate(map(_decoded, _ended(data)), 1)
         return
-    text = io.TextIOWrapper(data, encoding, errors="replace")
-    yield from ((number, line.rstrip("\n").strip("\ufeff")) for number, line in enumerate(text, 1))
+    with io.TextIOWrapper(data, encoding, errors="replace") as text:
+        for number, line in enumerate(text, 1):
+            yield number, line.rstrip("\n").strip("\ufeff")
 
 
 def _ended(data: BinaryIO) -> Iterator[bytes]:

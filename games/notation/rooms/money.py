@@ -1,9 +1,12 @@
-"""Amounts and cards as rooms write them."""
+"""Amounts, cards and times as rooms write them."""
 
+import datetime
 import re
 from decimal import Decimal
+from functools import lru_cache
 from typing import Final
 
+from games.notation.rooms.room import LogError
 from games.notation.rooms.transcript import Money
 from lookup.arguments import shown
 
@@ -20,6 +23,7 @@ MARKS: Final = str.maketrans("", "", "$€£¥₹")
 SEPARATORS: Final = re.compile(r"[ ,.\u00a0\u202f](?=[0-9]{3}(?:[^0-9]|$))")
 
 
+@lru_cache(maxsize=1 << 12)
 def read_money(text: str, is_cash: bool = True) -> Money:
     """Read an amount such as ``$1,050.50``, ``0,50€`` or ``1 500``: a Decimal of cents, or chips.
 
@@ -66,3 +70,12 @@ def read_cards_text(text: str) -> str:
 
 
 CARDS: Final = re.compile(r"(?:[2-9TJQKA][cdhs])*")
+
+
+def read_moment(match: re.Match[str], month: int) -> datetime.datetime:
+    """Read a day and time from groups of a line, or raise LogError."""
+    year, day, hour = int(match["year"]), int(match["day"]), int(match["hour"])
+    try:
+        return datetime.datetime(year, month, day, hour, int(match["minute"]), int(match["second"]))
+    except ValueError:
+        raise LogError(f"{shown(match[0])} has a day or time that is not in the calendar") from None

@@ -1,6 +1,6 @@
 """What a log says was paid, beside what was put in: winnings, rake and fees, pot by pot."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from games.notation.rooms.betting import Bets
 from games.notation.rooms.money import CENT
@@ -9,6 +9,20 @@ from games.pots.pots import Pot, called_chips, form_pots
 
 if TYPE_CHECKING:
     from games.notation.rooms.translation import Translation
+
+
+LEAST_PARTS: Final = 5
+"""A house that does not tell its rake takes at most one of so many parts of a pot, or a cent."""
+MOST_WINS: Final = 16
+"""Of more winnings that name no pot it is not tried out which belong to which."""
+
+
+class Win(NamedTuple):
+    """What a player collects."""
+
+    seat: int
+    amount: Money
+    pot: int | None
 
 
 class Payments:
@@ -24,38 +38,82 @@ class Payments:
         self.uncalled = [amount - part for amount, part in zip(put_in, called, strict=True)]
         self.pots: list[Pot] = form_pots(called, out, bets.dead_chips())
         self.collected = [self.none] * len(out)
-        self.by_pot: list[Money] | None = [self.none] * len(self.pots)
-        self._collect()
+        self.by_pot = self._collect()
         self.put_in = [
             min(seat.stack, hand.told.cap or seat.stack) - left
             for seat, left in zip(hand.players, bets.stacks, strict=True)
         ]
-        self.fees = {name: self._split(amount) for name, amount in hand.told.fees.items()}
+        self.fees = self._fees()
         self.rakes = self._rakes()
 
-    def _collect(self) -> None:
-        """Add up what the log says each player collects, and takes back."""
+    def _collect(self) -> list[Money] | None:
+        """Add up what each player collects, and return what is of each pot, None if not told."""
         hand, returned = self.hand, [self.none] * len(self.collected)
+        wins = list[Win]()
         for event in hand.told.events:
             if event.what is What.COLLECT:
-                self.collected[hand.place[event.player]] += event.amount
-                if event.pot is None or event.pot >= len(self.pots):
-                    self.by_pot = None
-                elif self.by_pot is not None:
-                    self.by_pot[event.pot] += event.amount
+                wins.append(Win(hand.place[event.player], event.amount, event.pot))
             elif event.what is What.RETURN:
                 returned[hand.place[event.player]] += event.amount
+        if not wins:
+            raise hand.refuse("the log does not say who collects the pot")
         if hand.told.returns_are_winnings:
-            self.by_pot = None
-            self.collected = [
-                won - back for won, back in zip(self.collected, self.uncalled, strict=True)
-            ]
+            self._take_uncalled(wins)
         elif any(returned) and returned != self.uncalled:
             seat = next(s for s, back in enumerate(returned) if back != self.uncalled[s])
             raise hand.refuse(
                 f"{hand.players[seat].name} takes back {returned[seat]}; {self.uncalled[seat]} of "
                 f"the bets was not called"
             )
+        for win in wins:
+            self.collected[win.seat] += win.amount
+        return self._of_each_pot(wins)
+
+    def _take_uncalled(self, wins: list["Win"]) -> None:
+        """Take the bet that nobody called off the winnings of who made it."""
+        for seat, back in enumerate(self.uncalled):
+            if not back:
+                continue
+            own = [win for win in wins if win.seat == seat and win.amount >= back]
+            if not own:
+                name = self.hand.players[seat].name
+                raise self.hand.refuse(f"{name} does not get back {back}, which nobody called")
+            # It is a pot of its own, or in the last one of that player.
+            held = max(own, key=lambda win: (win.amount == back, win.pot or 0))
+            wins.remove(held)
+            if held.amount > back:
+                wins.append(held._replace(amount=held.amount - back))
+
+    def _of_each_pot(self, wins: list["Win"]) -> list[Money] | None:
+        """Return what was collected of each pot, None if the log leaves that open."""
+        by_pot = [self.none] * len(self.pots)
+        if 1 < len(by_pot) <= len(wins) <= MOST_WINS and all(win.pot is None for win in wins):
+            ways = self._in_order([win.amount for win in wins], 0)
+            return ways[0] if len(ways) == 1 else None
+        for win in wins:
+            place = win.pot if len(by_pot) > 1 else 0
+            if place is None or place >= len(by_pot):
+                return None
+            by_pot[place] += win.amount
+        return by_pot
+
+    def _in_order(self, amounts: list[Money], pot: int) -> list[list[Money]]:
+        """Return the ways in which winnings fill a pot and those after it, in the order told."""
+        if pot == len(self.pots):
+            return [] if amounts else [[]]
+        ways, won = list[list[Money]](), self.none
+        for count, amount in enumerate(amounts, 1):
+            won += amount
+            if won > self.pots[pot].amount:
+                break
+            if not self._is_too_much(self.pots[pot].amount - won, self.pots[pot].amount):
+                ways += [[won, *rest] for rest in self._in_order(amounts[count:], pot + 1)]
+        return ways
+
+    def _is_too_much(self, taken: Money, pot: Money) -> bool:
+        """Return whether no house takes so much of a pot."""
+        least = 1 if isinstance(taken, int) else CENT
+        return bool(taken * LEAST_PARTS > pot and taken > least)
 
     def _rakes(self) -> list[Money]:
         """Return what the house took of each pot; raise NotationError where sums do not agree."""
@@ -63,23 +121,39 @@ class Payments:
         pot = sum((pot.amount for pot in self.pots), self.none)
         fees = sum(told.fees.values(), self.none)
         rest = pot - fees - sum(self.collected, self.none)
-        if told.total_pot is not None and told.total_pot != pot:
-            raise hand.refuse(f"the total pot is {told.total_pot}, but {pot} was put in and called")
+        put_in = pot + (sum(self.uncalled) if told.returns_are_winnings else self.none)
+        if told.total_pot is not None and told.total_pot != put_in:
+            how = "" if told.returns_are_winnings else " and called"
+            raise hand.refuse(f"the total pot is {told.total_pot}, but {put_in} was put in{how}")
         if told.rake is not None and told.rake != rest:
             raise hand.refuse(
                 f"the rake is {told.rake}, but {rest} of the pot of {pot} was not collected"
             )
         if rest < 0 or min(self.collected) < 0:
             raise hand.refuse(f"{sum(self.collected)} was collected of a pot of {pot}")
+        if told.rake is None and self._is_too_much(rest, pot):
+            raise hand.refuse(f"{rest} of the pot of {pot} was not collected: no rake is so much")
         if self.by_pot is None or len(self.pots) == 1:
             return self._split(rest)
         taken = [
             pot.amount - sum(amounts[place] for amounts in self.fees.values()) - won
             for place, (pot, won) in enumerate(zip(self.pots, self.by_pot, strict=True))
         ]
+        if told.rake is None:
+            for of_pot, amount in zip(self.pots, taken, strict=True):
+                if self._is_too_much(amount, of_pot.amount):
+                    raise hand.refuse(f"{amount} of a pot of {of_pot.amount} was not collected")
         if min(taken) < 0:
             raise hand.refuse(f"more was collected of a pot than is in it: {self.by_pot}")
         return taken
+
+    def _fees(self) -> dict[str, list[Money]]:
+        """Return what fees took of each pot."""
+        told = self.hand.told
+        by_pot = told.fees_by_pot
+        if all(len(amounts) == len(self.pots) for amounts in by_pot.values()) and by_pot:
+            return {name: [*amounts] for name, amounts in by_pot.items()}
+        return {name: self._split(amount) for name, amount in told.fees.items()}
 
     def _split(self, amount: Money) -> list[Money]:
         """Return what of an amount that the house takes comes of each pot, in proportion."""

@@ -47,6 +47,13 @@ class LogError(ValueError):
         self.rule, self.line = rule, line
 
 
+def check_lines(part: Part) -> None:
+    """Raise LogError for a line that is longer than any room's: patterns would take their time."""
+    if max(map(len, part.lines)) > LONGEST_LINE:
+        place = next(n for n, line in enumerate(part.lines) if len(line) > LONGEST_LINE)
+        raise LogError(f"a line has more than {LONGEST_LINE} characters", part.line + place)
+
+
 def split_by_first_lines(room: Room, lines: Lines) -> Iterator[Part]:
     """Yield the hands of a file, each from its first line up to the next one's."""
     first, found = 1, list[str]()
@@ -64,5 +71,7 @@ def split_by_first_lines(room: Room, lines: Lines) -> Iterator[Part]:
         yield Part(first, found)
 
 
+LONGEST_LINE = 2_000
+"""A line of a hand, which says one thing, has at most so many characters."""
 MOST_LINES = 5_000
 """A hand has fewer lines than this: an omission, not a hand, is longer."""

@@ -1,11 +1,14 @@
 """A log's hand as a hand history: who sits where, what was put in, what was done and paid."""
 
+from decimal import Decimal
 from typing import Any, Final
 
 from games.notation.errors import NotationError
 from games.notation.history import HandHistory
+from games.notation.rooms.agreement import check_agreement
 from games.notation.rooms.betting import Bets
 from games.notation.rooms.dealing import Cards
+from games.notation.rooms.money import CENT
 from games.notation.rooms.payments import Payments
 from games.notation.rooms.transcript import FORCED, Money, Seat, Transcript, What
 from games.variants.variant import VARIANTS, BettingStructure
@@ -76,24 +79,45 @@ class Translation:
         told, none = self.told, self.told.big_blind * 0
         forced = {what: [none] * len(self.players) for what in FORCED}
         was_posted: set[What] = set()
+        is_fixed = self.variant.structure is BettingStructure.FIXED_LIMIT
+        told_twice = {What.BIG_BLIND} if is_fixed else {What.BIG_BLIND, What.SMALL_BLIND}
         for event in told.events:
             what = event.what
             if what in FORCED:
-                if what in was_posted:  # only one player posts it as the game's own blind
+                # Only one player posts the game's own blind, the small one before the big one.
+                late = what is What.SMALL_BLIND and What.BIG_BLIND in was_posted
+                if what in was_posted or late:
                     what = BESIDE.get(what, what)
                 was_posted.add(what)
                 forced[what][self.place[event.player]] += event.amount
         for what, size in (
             (What.SMALL_BLIND, told.small_blind),
             (What.BIG_BLIND, told.big_blind),
-            (What.ANTE, max(forced[What.ANTE])),
+            (What.ANTE, told.ante or max(forced[What.ANTE])),
         ):
             for place, seat in enumerate(self.players):
                 amount = forced[what][place]
                 before = forced[What.ANTE][place] if what is not What.ANTE else none
                 if amount and amount < size and amount + before == seat.stack:
                     forced[what][place] = size
+                elif amount != size and what in told_twice and amount and size:
+                    name = what.name.lower().replace("_", " ")
+                    raise self.refuse(f"{seat.name} posts a {name} of {amount}, not of {size}")
+        self._add_missing(forced)
         return forced
+
+    def _add_missing(self, forced: dict[What, list[Money]]) -> None:
+        """Add the blinds of those whose ante took their last chip, which logs do not tell."""
+        small, big = forced[What.SMALL_BLIND], forced[What.BIG_BLIND]
+        first = 1 if len(self.players) == 2 else 0
+        is_out = [
+            ante == seat.stack for ante, seat in zip(forced[What.ANTE], self.players, strict=True)
+        ]
+        if not any(small) and not any(big[first : first + 1]) and is_out[first]:
+            small[first] = self.told.small_blind
+        place = (first + any(small)) % len(self.players)
+        if not any(big) and is_out[place]:
+            big[place] = self.told.big_blind
 
     def in_order(self, amounts: list[Money]) -> tuple[Money, ...]:
         """Return forced bets as histories hold them: of two players, the button's first."""
@@ -115,6 +139,7 @@ class Translation:
                 raise self.refuse(str(error), event.line) from None
         cards.finish_draws(bets)
         paid = Payments(self, bets)
+        check_agreement(self, paid)
         cards.show(bets, paid.collected)
         try:
             return HandHistory(
@@ -160,8 +185,7 @@ class Translation:
         else:
             fields["min_bet"] = told.big_blind or max(blinds)
         if self.variant.has_bring_in:
-            bring_ins = [event.amount for event in told.events if event.what is What.BRING_IN]
-            fields["bring_in"] = bring_ins[0] if bring_ins else None
+            fields["bring_in"] = self._bring_in()
         else:
             fields["blinds_or_straddles"] = self.in_order(blinds)
         if told.time is not None:
@@ -169,6 +193,19 @@ class Translation:
             fields |= {"year": time.year, "month": time.month, "day": time.day}
             fields |= {"time": time.time(), "time_zone": told.time_zone}
         return fields
+
+    def _bring_in(self) -> Money:
+        """Return the bring-in.
+
+        A log does not tell it where the first player completed at once. Then it changes nothing,
+        and is half the small bet, the most that it is anywhere.
+        """
+        told = self.told
+        for event in told.events:
+            if event.what is What.BRING_IN:
+                return event.amount
+        unit = CENT if isinstance(told.small_bet, Decimal) else 1
+        return told.small_bet // (2 * unit) * unit or told.small_bet
 
     def _user_fields(self) -> dict[str, Any]:
         """Return what the notation has no fields for."""
@@ -181,6 +218,7 @@ class Translation:
             "_hero": told.hero,
             "_tournament": told.tournament,
             "_cap": told.cap,
+            "_small_blind": told.small_blind if self._is_untold(What.SMALL_BLIND) else None,
             "_runs": told.runs if told.runs > 1 else None,
             "_boards": told.boards if told.boards > 1 else None,
             "_bomb_pot": told.bomb_pot or None,
@@ -188,18 +226,22 @@ class Translation:
         fields |= {name: value for name, value in told_of.items() if value is not None}
         return fields | dict(told.notes)
 
+    def _is_untold(self, what: What) -> bool:
+        """Return whether the stakes name a small blind that nobody posts."""
+        return bool(self.told.small_blind) and not any(self.forced[what])
+
 
 def _number(seat: Seat) -> int:
     return seat.number
 
 
-NOT_PLAYING: Final = frozenset({What.BOARD, What.RETURN})
+NOT_PLAYING: Final = frozenset({What.BOARD, What.STREET, What.RETURN})
 """Events that do not show that a player was dealt in."""
 
 BESIDE: Final = {What.SMALL_BLIND: What.DEAD_BLIND, What.BIG_BLIND: What.POST}
 """What a further blind of a kind is: of a player who missed it or comes new to the table."""
 
-DEALT: Final = frozenset({What.HOLE, What.BOARD, What.DISCARD})
+DEALT: Final = frozenset({What.HOLE, What.BOARD, What.STREET, What.DISCARD})
 
 DONE: Final = frozenset(
     {What.FOLD, What.CHECK, What.CALL, What.BET, What.RAISE_TO, What.RAISE_BY, What.ALL_IN}

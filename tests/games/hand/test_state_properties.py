@@ -88,7 +88,13 @@ def make(table, by=tuple(Automation), **more):
 
 def random_arguments(state, name, dice):
     """Return arguments for an operation, legal or not."""
-    if name in ("post_ante", "post_blind_or_straddle", "kill_hand", "pull_chips"):
+    if name in (
+        "post_ante",
+        "post_blind_or_straddle",
+        "post_dead_blind",
+        "kill_hand",
+        "pull_chips",
+    ):
         return (dice.choice([-1, 0, 1, state.player_count - 1, state.player_count, None, "1"]),)
     if name == "complete_bet_or_raise_to":
         least = state.min_completion_betting_or_raising_to_amount

@@ -1,29 +1,25 @@
 """PokerStars: cash games, Zoom, tournaments, home games and play money, all games, in English."""
 
-import datetime
 import re
-from typing import Any, Final
+from collections.abc import Mapping
+from typing import Any, Final, TypeAlias
 
-from games.notation.rooms.game_names import variant_code
-from games.notation.rooms.money import SYMBOLS, read_cards_text, read_money
+from games.notation.rooms.money import read_cards_text, read_money
+from games.notation.rooms.readers.stars_head import read_head
+from games.notation.rooms.readers.stars_summary import read_summary
 from games.notation.rooms.room import LogError, Part, Room
 from games.notation.rooms.transcript import Event, Seat, Transcript, What
-from games.variants.variant import VARIANTS, BettingStructure
+from games.variants.variant import VARIANTS
 from lookup.arguments import shown
 
 HEAD: Final = re.compile(
     r"PokerStars (?:Home Game |Zoom )?(?:Hand|Game) #(?P<number>\d+): +(?:\{.*?\} +)?"
     r"(?:(?:Zoom )?Tournament #(?P<tournament>\d+), *)?(?P<game>.*?)"
-    r" - (?P<date>\d{4}/\d\d/\d\d \d{1,2}:\d\d:\d\d) (?P<zone>[A-Z]+)"
+    r" - (?P<date>\d{4}/\d\d/\d\d \d{1,2}:\d\d:\d\d)(?: (?P<zone>[A-Z]+))?"
     r"(?: \[(?P<date_et>\d{4}/\d\d/\d\d \d{1,2}:\d\d:\d\d) ET\])?\s*"
 )
-STAKES: Final = re.compile(
-    r"[(,] ?(?P<small>[$€£]?[\d.,]+)/(?P<big>[$€£]?[\d.,]+)"
-    r"(?: - (?P<cap>[$€£]?[\d.,]+) Cap -)? *(?P<currency>[A-Z]{3})?(?:\)|,| - )"
-)
-LEVEL: Final = re.compile(r" - (?:Match Round \w+, )?Level (?P<level>[IVXLCDM]+) \(")
 TABLE: Final = re.compile(
-    r"Table '(?P<table>.*)' (?:(?P<seats>\d+)-max)?.*?(?: Seat #(?P<button>\d+) is the button)?\s*"
+    r"Table '(?P<table>.*)'(?: (?P<seats>\d+)-max)?.*?(?: Seat #(?P<button>\d+) is the button)?\s*"
 )
 SEAT: Final = re.compile(
     r"Seat (?P<seat>\d+): (?P<name>.+) \((?P<stack>[$€£]?[\d.,]+) in chips"
@@ -32,11 +28,11 @@ SEAT: Final = re.compile(
 AMOUNT: Final = r"(?P<amount>[$€£]?[\d.,]+)"
 ALL_IN: Final = r"(?: and is all-in)?(?: and has reached the \S+ cap)?\s*"
 ACTIONS: Final[dict[str, tuple[tuple[str, What], ...]]] = {
-    "folds": ((r"folds(?: \[(?P<cards>.*)\])?\s*", What.FOLD),),
+    "folds": ((r"folds(?: \[(?P<cards>[^][:]*)\])?\s*", What.FOLD),),
     "checks": ((r"checks\s*", What.CHECK),),
     "calls": ((rf"calls {AMOUNT}{ALL_IN}", What.CALL),),
     "bets": ((rf"bets {AMOUNT}{ALL_IN}", What.BET),),
-    "raises": ((rf"raises \S+ to {AMOUNT}{ALL_IN}", What.RAISE_TO),),
+    "raises": ((rf"raises (?P<by>[$€£]?[\d.,]+) to {AMOUNT}{ALL_IN}", What.RAISE_TO),),
     "completes": ((rf"completes (?:it )?to {AMOUNT}{ALL_IN}", What.RAISE_TO),),
     "brings": ((rf"brings[ -]in for {AMOUNT}(?: \(low\))?{ALL_IN}", What.BRING_IN),),
     "posts": (
@@ -49,33 +45,39 @@ ACTIONS: Final[dict[str, tuple[tuple[str, What], ...]]] = {
     "straddle": ((rf"straddle {AMOUNT}{ALL_IN}", What.STRADDLE),),
     "shows": ((r"shows \[(?P<cards>[^\]]*)\](?: \(.*\))?\s*", What.SHOW),),
     "mucks": ((r"mucks hand\s*", What.MUCK),),
-    "discards": ((r"discards (?P<count>\d) cards?(?: \[(?P<cards>.*)\])?\s*", What.DISCARD),),
-    "stands": ((r"stands pat(?: on \[.*\])?\s*", What.DISCARD),),
+    "discards": ((r"discards (?P<count>\d) cards?(?: \[(?P<cards>[^][:]*)\])?\s*", What.DISCARD),),
+    "stands": ((r"stands pat(?: on \[(?P<kept>[^][:]*)\])?\s*", What.DISCARD),),
     "doesn't": ((r"doesn't show hand\s*", What.RETURN),),
     "sits": ((r"sits out\s*", What.RETURN),),
     "is": ((r"is sitting out\s*", What.RETURN),),
 }
 """What players do, by the first word behind the colon; RETURN stands for what changes nothing."""
-PATTERNS: Final = {
-    word: tuple((re.compile(pattern), what) for pattern, what in forms)
-    for word, forms in ACTIONS.items()
-}
+Patterns: TypeAlias = Mapping[str, tuple[tuple[re.Pattern[str], What], ...]]
+
+
+def compiled(actions: Mapping[str, tuple[tuple[str, What], ...]]) -> Patterns:
+    """Return patterns of what players do, compiled, by the first word that they begin with."""
+    return {
+        word: tuple((re.compile(pattern), what) for pattern, what in forms)
+        for word, forms in actions.items()
+    }
+
+
 STREET: Final = re.compile(
     r"\*\*\* (?P<run>FIRST |SECOND |THIRD )?(?P<street>[A-Z0-9a-z /-]+?) \*\*\*(?P<cards>.*)"
 )
-BOARD_STREETS: Final = frozenset({"FLOP", "TURN", "RIVER"})
-DEALT: Final = re.compile(r"Dealt to (?P<name>.+?)((?: \[[^\]]*\])+)\s*")
+STREETS: Final = {
+    **dict.fromkeys(("FLOP", "TURN", "RIVER"), What.BOARD),
+    **dict.fromkeys(("4th STREET", "5th STREET", "6th STREET", "7th STREET"), What.STREET),
+    **dict.fromkeys(("HOLE CARDS", "DEALING HANDS", "3rd STREET", "SHOW DOWN"), None),
+    **dict.fromkeys(("DRAW", "FIRST DRAW", "SECOND DRAW", "THIRD DRAW"), None),
+}
+"""What begins with a street, by its name; draws begin with the first discard."""
+DEALT: Final = re.compile(r"((?: \[[^][]*\])+)\s*")
 COLLECTED: Final = re.compile(
     rf"(?P<name>.+) collected {AMOUNT} from (?P<pot>pot|main pot|side pot(?:-\d+)?)\s*"
 )
 RETURNED: Final = re.compile(rf"Uncalled bet \({AMOUNT}\) returned to (?P<name>.+?)\s*")
-TOTAL: Final = re.compile(
-    rf"Total pot {AMOUNT}.*?\| Rake (?P<rake>[$€£]?[\d.,]+)(?P<fees>(?: \| .*)?)\s*"
-)
-FEE: Final = re.compile(rf"\| (?P<name>[A-Za-z ]+?) {AMOUNT}")
-MUCKED: Final = re.compile(
-    r"Seat \d+: (?P<name>.+?)(?: \((?:button|small blind|big blind)\))* mucked \[(?P<cards>.*)\]\s*"
-)
 IGNORED: Final = re.compile(
     r".* (?:joins the table at seat #\d+|leaves the table|has timed out.*|is (?:dis)?connected.*|"
     r"will be allowed to play after the button|was removed from the table.*|has returned|"
@@ -87,8 +89,6 @@ IGNORED: Final = re.compile(
 )
 BOUNTY: Final = re.compile(r".* wins .*(?:bounty|for eliminating).*")
 CASH_OUT: Final = re.compile(r".* cashed out.*")
-ZONES: Final = {"ET": "America/New_York", "UTC": "UTC", "GMT": "UTC", "CET": "Europe/Paris"}
-"""The time zones of logs by what they call them."""
 
 
 def read(part: Part) -> Transcript:
@@ -97,45 +97,31 @@ def read(part: Part) -> Transcript:
 
 
 class Reader:
-    """Reads the lines of a hand in the layout of PokerStars, which other rooms have, too."""
+    """Reads the lines of a hand in the layout of PokerStars, which other rooms have, too.
+
+    They have a head of their own, and may have more that players do, and further lines.
+    """
+
+    actions = compiled(ACTIONS)
 
     def __init__(self, part: Part, head: re.Pattern[str], room: str) -> None:
         self.part, self.room = part, room
         match = head.fullmatch(part.lines[0])
         if match is None:
             raise LogError(f"{shown(part.lines[0])} is not the first line of a hand that is known")
+        self.is_cash = True
         self.told = self._begin(match)
+        self.notes: dict[str, Any] = dict(self.told.notes)
         self.names: set[str] = set()
         self.line = part.line
-        self.was_dealt = False
-        self.notes: dict[str, Any] = {}
+        self.held: dict[str, list[str]] = {}
+        """The cards that each player is seen to hold in a game without a board, or a hero."""
+        self.boards = {0: "", 1: ""}
+        """The board of each run so far; of number 0 that which all runs share."""
 
     def _begin(self, match: re.Match[str]) -> Transcript:
         """Read the game, its stakes and when it was played."""
-        game, stakes = match["game"], STAKES.search(match["game"])
-        if stakes is None:
-            raise LogError(f"{shown(game)} does not name the stakes")
-        code = variant_code(game[: stakes.start()])
-        self.is_cash = match["tournament"] is None and not stakes["small"].isdecimal()
-        self.is_cash = self.is_cash or stakes["currency"] is not None
-        small, big = self.money(stakes["small"]), self.money(stakes["big"])
-        told = Transcript(self.room, match["number"], code, self.part.line)
-        told.tournament = match["tournament"]
-        if VARIANTS[code].structure is BettingStructure.FIXED_LIMIT:
-            told.small_bet, told.small_blind, told.big_blind = small, small // 2, small
-        else:
-            told.small_blind, told.big_blind = small, big
-        if stakes["cap"]:
-            told.cap = self.money(stakes["cap"])
-        symbol = stakes["small"][0]
-        told.currency_symbol = symbol if self.is_cash and not symbol.isdigit() else None
-        told.currency = stakes["currency"] or SYMBOLS.get(symbol) if self.is_cash else None
-        if level := LEVEL.search(game):
-            told.level = roman(level["level"])
-        date, zone = match["date"], match["zone"]
-        if match["date_et"]:
-            date, zone = match["date_et"], "ET"
-        told.time, told.time_zone = read_time(date), ZONES.get(zone)
+        told, self.is_cash = read_head(match, self.part.line, self.room)
         return told
 
     def money(self, text: str) -> Any:
@@ -149,7 +135,7 @@ class Reader:
         for number, line in lines:
             self.line = number
             if table is None and (table := TABLE.fullmatch(line)):
-                told.table = table["table"]
+                told.table = table["table"] or None
                 told.seat_count = int(table["seats"]) if table["seats"] else None
                 told.button = int(table["button"]) if table["button"] else None
             elif seat := SEAT.fullmatch(line):
@@ -166,7 +152,7 @@ class Reader:
             raise LogError(error.rule, error.line or self.line) from None
         except ValueError as error:
             raise LogError(str(error), self.line) from None
-        told.notes = self.notes
+        told.notes, told.hero = self.notes, self._hero()
         return told
 
     def _events(self, number: int, line: str, lines: Any) -> None:
@@ -188,12 +174,16 @@ class Reader:
         if self.told.total_pot is None:
             raise LogError("the summary has no total pot", self.line)
 
+    def _summary(self, line: str) -> None:
+        """Read a line of the summary: totals, and what each player showed and won."""
+        read_summary(line, self.line, self.told, self.money)
+
     def _action(self, line: str) -> bool:
         """Read what a player does; return whether the line tells it."""
         place = line.find(": ")
         while place > 0:
             name, rest = line[:place], line[place + 2 :]
-            forms = PATTERNS.get(rest.partition(" ")[0], ())
+            forms = self.actions.get(rest.partition(" ")[0], ())
             for pattern, what in forms:
                 match = pattern.fullmatch(rest)
                 if match is not None and (name in self.names or what is What.RETURN):
@@ -208,37 +198,63 @@ class Reader:
         told, groups, line = self.told, match.groupdict(), self.line
         amount = self.money(groups["amount"]) if "amount" in groups else 0
         cards = read_cards_text(groups["cards"]) if groups.get("cards") else ""
-        if what is What.FOLD and cards:
-            told.events.append(Event(What.HOLE, name, 0, cards, line))
-            cards = ""
-        elif what is What.DISCARD and "count" in groups and not cards:
-            cards = "??" * int(groups["count"])
+        if what is What.DISCARD:
+            cards = self._discarded(name, groups, cards)
         elif groups.get("both"):
             live = min(told.big_blind, amount)
             told.events.append(Event(What.DEAD_BLIND, name, amount - live, "", line))
             amount = live
-        told.events.append(Event(what, name, amount, cards, line))
+        above = self.money(groups["by"]) if groups.get("by") else None
+        told.events.append(Event(what, name, amount, cards, line, None, above))
+
+    def _discarded(self, name: str, groups: dict[str, Any], cards: str) -> str:
+        """Return what a player discards, after a look at what he holds."""
+        held, count = self.held.get(name, []), int(groups.get("count") or 0)
+        if groups.get("kept") and {*_split(read_cards_text(groups["kept"]))} != {*held}:
+            raise LogError(f"{name} stands pat on {groups['kept']}, but holds {''.join(held)}")
+        if cards and len(cards) != 2 * count:
+            raise LogError(f"{name} discards {count} cards, not {cards}")
+        for card in _split(cards):
+            if held and card not in held:
+                raise LogError(f"{name} discards {card}, but holds {''.join(held)}")
+            if held:
+                held.remove(card)
+        return cards or "??" * count
 
     def _street(self, line: str) -> None:
         """Read the beginning of a street, with the cards that are new on the board."""
         match = STREET.fullmatch(line.rstrip())
         if match is None:
             raise LogError(f"{shown(line)} is not a street")
-        if match["street"] in BOARD_STREETS:
-            groups = re.findall(r"\[([^\]]*)\]", match["cards"])
-            if not groups:
-                raise LogError(f"{shown(line)} has no cards")
-            cards = read_cards_text(groups[-1])
-            self.told.events.append(Event(What.BOARD, "", 0, cards, self.line))
+        what, told = STREETS.get(match["street"], What.MUCK), self.told
+        if what is What.MUCK:
+            raise LogError(f"{shown(line)} is not a street that is known")
+        groups = [read_cards_text(cards) for cards in re.findall(r"\[([^\]]*)\]", match["cards"])]
+        if what is What.BOARD and VARIANTS[told.variant].plan[-1].board == 0:
+            what = What.STREET
+        if what is What.STREET:
+            told.events.append(Event(what, line=self.line))
+        elif groups:
             run = RUNS[match["run"]]
-            self.told.runs = max(self.told.runs, run)
+            board = self.boards.get(run)
+            if board is None:
+                board = self.boards[run] = self.boards[0]
+            if "".join(groups[:-1]) != board:
+                raise LogError(f"the board was {board or 'empty'} before, not {groups[:-1]}")
+            self.boards[run] += groups[-1]
+            if match["run"] is None:
+                self.boards[0] = self.boards[run]
+            told.events.append(Event(What.BOARD, "", 0, groups[-1], self.line))
+            told.runs = max(told.runs, run)
+        elif what is What.BOARD:
+            raise LogError(f"{shown(line)} has no cards")
 
     def _other(self, line: str) -> None:
         """Read a line that begins with no player's name and a colon."""
         told, number = self.told, self.line
-        if match := DEALT.fullmatch(line):
-            self._dealt(match)
-        elif match := COLLECTED.fullmatch(line):
+        if line.startswith("Dealt to ") and self._dealt(line):
+            return
+        if match := COLLECTED.fullmatch(line):
             pot = {"pot": None, "main pot": 0, "side pot": 1}.get(match["pot"], -1)
             pot = int(match["pot"][9:]) if pot == -1 else pot
             amount = self.money(match["amount"])
@@ -255,48 +271,37 @@ class Reader:
         elif IGNORED.fullmatch(line) is None:
             raise LogError(f"{shown(line)} is not understood")
 
-    def _dealt(self, match: re.Match[str]) -> None:
+    def _dealt(self, line: str) -> bool:
         """Read the cards that a player is dealt; of two groups the second is new."""
-        name = match["name"]
-        groups = re.findall(r"\[([^\]]*)\]", match[2])
-        if not self.was_dealt and len(groups[-1].split()) > 1:
-            self.told.hero, self.was_dealt = name, True
-        cards = read_cards_text(groups[-1])
-        self.told.events.append(Event(What.HOLE, name, 0, cards, self.line))
+        for name in sorted(self.names, key=len, reverse=True):
+            if line.startswith(name, 9) and (match := DEALT.fullmatch(line, 9 + len(name))):
+                break
+        else:
+            return False
+        *before, new = (read_cards_text(cards) for cards in match[1][2:].rstrip(" ]").split("] ["))
+        held = self.held.setdefault(name, [])
+        if before and {*_split(before[0])} != {*held}:
+            raise LogError(f"{name} holds {''.join(held)}, not {before[0]}")
+        held += _split(new)
+        self.told.events.append(Event(What.HOLE, name, 0, new, self.line))
+        return True
 
-    def _summary(self, line: str) -> None:
-        """Read a line of the summary: totals, and hands that were mucked."""
-        told = self.told
-        if match := TOTAL.fullmatch(line):
-            told.total_pot = self.money(match["amount"])
-            told.rake = self.money(match["rake"])
-            for fee in FEE.finditer(match["fees"]):
-                told.fees[fee["name"].lower()] = self.money(fee["amount"])
-        elif (match := MUCKED.fullmatch(line)) and match["name"] in self.names:
-            cards = read_cards_text(match["cards"])
-            told.events.append(Event(What.MUCK, match["name"], 0, cards, self.line))
+    def _hero(self) -> str | None:
+        """Return the one player whose cards are seen that lie face down."""
+        plan = VARIANTS[self.told.variant].plan[0].hole
+        dealt = dict[str, str]()
+        for event in self.told.events:
+            if event.what is What.HOLE:
+                dealt.setdefault(event.player, event.cards)
+        seen = [name for name, cards in dealt.items() if len(cards) > 2 * plan.count("u")]
+        return seen[0] if len(seen) == 1 else None
+
+
+def _split(cards: str) -> list[str]:
+    return [cards[place : place + 2] for place in range(0, len(cards), 2)]
 
 
 RUNS: Final = {None: 1, "FIRST ": 1, "SECOND ": 2, "THIRD ": 3}
-
-
-def read_time(text: str, form: str = "%Y/%m/%d %H:%M:%S") -> datetime.datetime:
-    """Read a day and time; raise LogError for one that is not in the calendar."""
-    try:
-        return datetime.datetime.strptime(text, form)
-    except ValueError:
-        raise LogError(f"{shown(text)} is not a day and time of the form {form}") from None
-
-
-def roman(text: str) -> int:
-    """Return a Roman number.
-
-    >>> roman("XIV")
-    14
-    """
-    values = [dict(zip("IVXLCDM", (1, 5, 10, 50, 100, 500, 1000), strict=True))[c] for c in text]
-    pairs = zip(values, [*values[1:], 0], strict=True)
-    return sum(-value if value < after else value for value, after in pairs)
 
 
 POKERSTARS: Final = Room("PokerStars", re.compile(r"PokerStars (?:\w+ )*(?:Hand|Game) #\d"), read)

@@ -1,0 +1,71 @@
+"""What a log says of a hand twice, in its lines and in sum: pots, winnings and boards."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from games.notation.rooms.payments import Payments
+from games.notation.rooms.transcript import What
+
+if TYPE_CHECKING:
+    from games.notation.rooms.translation import Translation
+
+
+def check_agreement(hand: "Translation", paid: Payments) -> None:
+    """Raise NotationError unless what the log sums up is what its lines add up to."""
+    told = hand.told
+    for seat, collected in zip(hand.players, paid.collected, strict=True):
+        won = told.won.get(seat.name)
+        if told.won and won != collected and (won or collected):
+            raise hand.refuse(f"{seat.name} won {won or 0} in all, but collected {collected}")
+    _check_stakes(hand)
+    _check_pots(hand, paid)
+    _check_boards(hand)
+
+
+def _check_stakes(hand: "Translation") -> None:
+    """Compare what the stakes are said to be with what is posted."""
+    told = hand.told
+    for name, size, what in (
+        ("ante", told.ante, What.ANTE),
+        ("small blind", told.small_blind or None, What.SMALL_BLIND),
+    ):
+        posted = max(hand.forced[what])
+        if size is not None and posted != size and (posted or what is What.ANTE):
+            raise hand.refuse(f"the {name} is {size} by the stakes, but {posted} is posted")
+
+
+def _check_pots(hand: "Translation", paid: Payments) -> None:
+    """Compare what is said to be paid out of each pot."""
+    pots, rakes = hand.told.pots, hand.told.rakes
+    if rakes and len(rakes) == len(paid.rakes) and rakes != paid.rakes:
+        raise hand.refuse(f"the rakes are {_listed(rakes)}, but {_listed(paid.rakes)} was taken")
+    if not pots:
+        return
+    fees = [sum(of_pot) for of_pot in zip(*paid.fees.values(), strict=True)]
+    fees = fees or [paid.none] * len(paid.pots)
+    left = [
+        pot.amount - rake - fee for pot, rake, fee in zip(paid.pots, paid.rakes, fees, strict=True)
+    ]
+    if len(pots) != len(left) or sum(pots) != sum(left):
+        raise hand.refuse(f"the pots are {_listed(pots)}, but by the bets {_listed(left)}")
+    if paid.by_pot is not None and pots != left:
+        raise hand.refuse(f"the pots are {_listed(pots)}, but {_listed(left)} was collected")
+
+
+def _check_boards(hand: "Translation") -> None:
+    """Compare the boards that are told whole with the cards that came one after the other."""
+    told = hand.told
+    if not told.told_boards:
+        return
+    cards = "".join(event.cards for event in told.events if event.what is What.BOARD)
+    known = {cards[place : place + 2] for place in range(0, len(cards), 2)}
+    whole = "".join(told.told_boards)
+    for place in range(0, len(whole), 2):
+        if whole[place : place + 2] not in known:
+            raise hand.refuse(f"{whole[place : place + 2]} was not dealt onto the board")
+    if told.runs == 1 and told.boards == 1 and whole != cards:
+        raise hand.refuse(f"the board is {whole}, but {cards} was dealt")
+
+
+def _listed(amounts: Sequence[object]) -> str:
+    return ", ".join(map(str, amounts))

@@ -1,0 +1,133 @@
+"""GGPoker and its skins: cash games, Rush & Cash and tournaments, in English."""
+
+import re
+from itertools import takewhile
+from typing import Any, Final
+
+from games.notation.rooms.money import SYMBOLS, read_cards_text
+from games.notation.rooms.readers.pokerstars import ACTIONS, ALL_IN, Reader, compiled
+from games.notation.rooms.readers.stars_head import read_time
+from games.notation.rooms.room import LogError, Part, Room
+from games.notation.rooms.transcript import FORCED, Event, Transcript, What
+from lookup.arguments import shown
+
+GAMES: Final = {
+    "Hold'em No Limit": "NT",
+    "Omaha Pot Limit": "PO",
+    "PLO-5": "PO5",
+    "PLO-6": "PO6",
+    "PLO": "PO",
+    "ShortDeck No Limit": "NS",
+}
+"""What games are called, and their codes."""
+MONEY: Final = r"[$€£¥]?[\d.,]+"
+HEAD: Final = re.compile(
+    r"Poker Hand #(?P<number>[A-Z]{0,4}\d+): (?:Tournament #(?P<tournament>\d+), )?(?P<game>.*)"
+    r" - (?P<date>\d{4}/\d\d/\d\d \d\d:\d\d:\d\d)\s*"
+)
+GAME: Final = re.compile(
+    rf"(?:.* )?(?P<name>{'|'.join(map(re.escape, GAMES))}) *(?:- Level ?(?P<level>\d+) ?)?"
+    rf"\((?:(?P<small>{MONEY})/)?(?P<big>{MONEY})(?:\((?P<ante>{MONEY})\))?\)"
+)
+"""The game and its stakes, behind the name of a tournament, which may hold anything."""
+UNSEEN: Final = re.compile(r"Dealt to (?P<name>.+?)\s*")
+NOTES: Final = {
+    "_cash_outs": re.compile(
+        r".+: (?:Chooses to EV Cashout|(?:Receives Cashout|Pays Cashout Risk) \([^()]*\))\s*"
+    ),
+    "_insurances": re.compile(
+        r".+: (?:get an all-in insurance \(.*\)|pay premium of all-in insurance \(.*\))\s*"
+    ),
+}
+"""Lines on chips that go between a player and the room beside the pot, kept as they are."""
+ADDED: Final = re.compile(r"Cash Drop to Pot *:.*")
+NO_RAKE: Final = re.compile(rf"Total pot (?P<amount>{MONEY})\s*")
+BOARD: Final = re.compile(r"Board \[(?P<cards>[^\]]*)\]\s*")
+IN_FRONT: Final = FORCED - {What.ANTE, What.DEAD_BLIND}
+
+
+class HandReader(Reader):
+    """Reads a hand of GGPoker."""
+
+    actions = compiled(
+        {
+            **ACTIONS,
+            "posts": (
+                *ACTIONS["posts"],
+                (rf"posts missed blind (?P<amount>{MONEY}){ALL_IN}", What.DEAD_BLIND),
+            ),
+        }
+    )
+
+    def __init__(self, part: Part) -> None:
+        super().__init__(part, HEAD, "GGPoker")
+
+    def _begin(self, match: re.Match[str]) -> Transcript:
+        game, is_cash = GAME.fullmatch(match["game"]), match["tournament"] is None
+        if game is None or (game["level"] is None) != is_cash or (is_cash and game.start("name")):
+            raise LogError(f"{shown(match['game'])} is not a game with its stakes that is known")
+        self.is_cash = not game["big"][0].isdigit()
+        told = Transcript(self.room, match["number"], GAMES[game["name"]], self.part.line)
+        told.tournament, told.time = match["tournament"], read_time(match["date"])
+        told.level = int(game["level"]) if game["level"] else None
+        told.small_blind, told.big_blind = self.money(game["small"] or "0"), self.money(game["big"])
+        if self.is_cash:
+            told.currency_symbol = game["big"][0]
+            told.currency = SYMBOLS[game["big"][0]]
+        return told
+
+    def transcript(self) -> Transcript:
+        """Return what all lines tell."""
+        told = super().transcript()
+        first = takewhile(lambda event: event.what is not What.BOARD, told.events)
+        told.bomb_pot = {event.what for event in first} in ({What.ANTE}, {What.ANTE, What.HOLE})
+        return told
+
+    def _add(self, what: What, name: str, match: re.Match[str]) -> None:
+        super()._add(what, name, match)
+        if what is What.STRADDLE:  # told is all that then lies in front of the player
+            event = self.told.events.pop()
+            added: Any = event.amount - sum(
+                other.amount
+                for other in self.told.events
+                if other.player == name and other.what in IN_FRONT
+            )
+            self.told.events.append(event._replace(amount=added))
+
+    def _other(self, line: str) -> None:
+        unseen = UNSEEN.fullmatch(line)
+        if unseen is not None and unseen["name"] in self.names:
+            self.told.events.append(Event(What.HOLE, unseen["name"], 0, "", self.line))
+            return
+        for field, form in NOTES.items():
+            if form.fullmatch(line):
+                self.notes.setdefault(field, []).append(line.strip())
+                return
+        if ADDED.fullmatch(line):
+            raise LogError("the room adds chips to the pot, which no player puts in")
+        super()._other(line)
+
+    def _summary(self, line: str) -> None:
+        if match := NO_RAKE.fullmatch(line):
+            self.told.total_pot = self.money(match["amount"])
+        elif (match := BOARD.fullmatch(line)) and self.told.runs == 1:
+            dealt = [event.cards for event in self.told.events if event.what is What.BOARD]
+            # Of the flop the summary has the cards in another order now and then.
+            if cards_of(read_cards_text(match["cards"])) != cards_of("".join(dealt)):
+                raise LogError(f"the board is {match['cards']}, but {' '.join(dealt)} was dealt")
+        else:
+            super()._summary(line)
+
+
+def cards_of(text: str) -> list[str]:
+    """Return the cards of a text such as ``AhTd``, sorted."""
+    return sorted(re.findall("..", text))
+
+
+def read(part: Part) -> Transcript:
+    """Read the lines of a hand."""
+    return HandReader(part).transcript()
+
+
+GGPOKER: Final = Room("GGPoker", re.compile(r"Poker Hand #[A-Z]{0,4}\d"), read)
+"""How the logs of GGPoker are read."""

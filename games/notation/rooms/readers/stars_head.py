@@ -1,0 +1,92 @@
+"""The first line of a hand in the layout of PokerStars: the game, its stakes and the time."""
+
+import datetime
+import re
+from typing import Final
+
+from games.notation.rooms.game_names import variant_code
+from games.notation.rooms.money import SYMBOLS, read_money
+from games.notation.rooms.room import LogError
+from games.notation.rooms.transcript import Money, Transcript
+from games.variants.variant import VARIANTS, BettingStructure
+from lookup.arguments import shown
+
+STAKES: Final = re.compile(
+    r"[(,] ?(?P<small>[$€£]?[\d.,]+)/(?P<big>[$€£]?[\d.,]+)"
+    r"(?: - (?P<cap>[$€£]?[\d.,]+) Cap -)? *(?P<currency>[A-Z]{3})?(?:\)|,| - )"
+)
+BUTTON_STAKES: Final = re.compile(
+    r"\((?P<small>Button Blind )(?P<big>[$€£]?[\d.,]+)(?: - Ante (?P<ante>[$€£]?[\d.,]+))?"
+    r"(?P<cap>) *(?P<currency>[A-Z]{3})?\)"
+)
+"""The stakes where the button alone posts a blind, as in six-plus hold'em."""
+MIX: Final = re.compile(
+    r"(?:[\d.,]+ (?:[A-Z]{3} )?)?(?P<mix>[^ $€£()+,][^$€£()+,]*?) \((?P<game>[^$€£(),]*[a-z])[,)]"
+)
+"""A mix of games, such as HORSE, and in brackets the one that is played."""
+LEVEL: Final = re.compile(r" - (?:Match Round \w+, )?Level (?P<level>[IVXLCDM]+) \(")
+UNKNOWN_DATE: Final = "1970/01/01 00:00:00"
+"""What stands for the time of a hand that was written without one."""
+ZONES: Final = {"ET": "America/New_York", "UTC": "UTC", "GMT": "UTC", "CET": "Europe/Paris"}
+"""The time zones of logs by what they call them."""
+
+
+def read_head(match: re.Match[str], line: int, room: str) -> tuple[Transcript, bool]:
+    """Read the game, its stakes and when it was played; tell, too, whether money is played for."""
+    game = match["game"]
+    stakes, mix = STAKES.search(game) or BUTTON_STAKES.search(game), MIX.search(game)
+    if stakes is None:
+        raise LogError(f"{shown(game)} does not name the stakes")
+    code = variant_code(mix["game"] if mix else game[: stakes.start()])
+    is_cash = match["tournament"] is None and not stakes["big"].isdecimal()
+    is_cash = is_cash or stakes["currency"] is not None
+
+    def money(text: str) -> Money:
+        return read_money(text, is_cash)
+
+    big = money(stakes["big"])
+    has_small = stakes.re is STAKES
+    small = money(stakes["small"]) if has_small else big * 0
+    told = Transcript(room, match["number"], code, line)
+    told.tournament = match["tournament"]
+    told.notes = {"_mix": mix["mix"]} if mix else {}
+    if VARIANTS[code].structure is BettingStructure.FIXED_LIMIT:
+        if big != 2 * small:
+            raise LogError(f"the big bet is twice the small bet, not {small}/{big}")
+        told.small_bet, told.small_blind, told.big_blind = small, small * 0, small
+    else:
+        told.small_blind, told.big_blind = small, big
+    if not has_small and stakes["ante"]:
+        told.ante = money(stakes["ante"])
+    if stakes["cap"]:
+        told.cap = money(stakes["cap"])
+    symbol = stakes["big"][0]
+    told.currency_symbol = symbol if is_cash and not symbol.isdigit() else None
+    told.currency = stakes["currency"] or SYMBOLS.get(symbol) if is_cash else None
+    if level := LEVEL.search(game):
+        told.level = roman(level["level"])
+    date, zone = match["date"], match["zone"]
+    if match["date_et"]:
+        date, zone = match["date_et"], "ET"
+    if date != UNKNOWN_DATE:
+        told.time, told.time_zone = read_time(date), ZONES.get(zone)
+    return told, is_cash
+
+
+def read_time(text: str, form: str = "%Y/%m/%d %H:%M:%S") -> datetime.datetime:
+    """Read a day and time; raise LogError for one that is not in the calendar."""
+    try:
+        return datetime.datetime.strptime(text, form)
+    except ValueError:
+        raise LogError(f"{shown(text)} is not a day and time of the form {form}") from None
+
+
+def roman(text: str) -> int:
+    """Return a Roman number.
+
+    >>> roman("XIV")
+    14
+    """
+    values = [dict(zip("IVXLCDM", (1, 5, 10, 50, 100, 500, 1000), strict=True))[c] for c in text]
+    pairs = zip(values, [*values[1:], 0], strict=True)
+    return sum(-value if value < after else value for value, after in pairs)

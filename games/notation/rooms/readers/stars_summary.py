@@ -1,0 +1,60 @@
+"""The summary of a hand in the layout of PokerStars: what was told before, told again."""
+
+import re
+from collections.abc import Callable
+from typing import Any, Final
+
+from games.notation.rooms.money import read_cards_text
+from games.notation.rooms.room import LogError
+from games.notation.rooms.transcript import Event, Transcript, What
+
+MONEY: Final = r"[$€£]?\d[\d,]*(?:\.\d+)?"
+TOTAL: Final = re.compile(
+    rf"Total pot (?P<amount>{MONEY})(?P<pots>.*?) ?\| Rake (?P<rake>{MONEY})"
+    r"(?P<fees>(?: \| .*)?)\s*"
+)
+POT: Final = re.compile(rf" (?:Main|Side) pot(?:-\d+)? ({MONEY})\.")
+FEE: Final = re.compile(rf"\| (?P<name>[A-Za-z ]+?) (?P<amount>{MONEY})")
+BOARD: Final = re.compile(r"(?:FIRST |SECOND |THIRD )?Board \[(?P<cards>[^]]*)\]\s*")
+SEAT: Final = re.compile(r"Seat (?P<seat>\d+): ")
+MARKS: Final = re.compile(r"(?: \((?:button|small blind|big blind)\))*")
+SHOWN: Final = re.compile(r" (?P<how>showed|mucked) \[(?P<cards>[^]]*)\]")
+WON: Final = re.compile(rf" (?:won|collected) \(({MONEY})\)")
+
+
+def read_summary(line: str, number: int, told: Transcript, money: Callable[[str], Any]) -> None:
+    """Read a line of the summary: totals, the board, and what each player showed and won."""
+    if match := TOTAL.fullmatch(line):
+        told.total_pot, told.rake = money(match["amount"]), money(match["rake"])
+        told.pots = [money(amount) for amount in POT.findall(match["pots"])]
+        for fee in FEE.finditer(match["fees"]):
+            told.fees[fee["name"].lower()] = money(fee["amount"])
+    elif match := BOARD.fullmatch(line):
+        told.told_boards.append(read_cards_text(match["cards"]))
+    elif match := SEAT.match(line):
+        seat = next((seat for seat in told.seats if seat.number == int(match["seat"])), None)
+        if seat is None or not line.startswith(seat.name, match.end()):
+            raise LogError(f"the summary names another player in seat {match['seat']}")
+        marks = MARKS.match(line, match.end() + len(seat.name))
+        assert marks is not None  # it matches nothing, too
+        _read_seat(seat.name, line[marks.end() :], number, told, money)
+
+
+def _read_seat(
+    name: str, text: str, number: int, told: Transcript, money: Callable[[str], Any]
+) -> None:
+    """Read what the summary says of a player."""
+    won = [money(amount) for amount in WON.findall(text)]
+    if won:
+        told.won[name] = sum(won)
+    if (match := SHOWN.search(text)) is None:
+        return
+    cards, what = read_cards_text(match["cards"]), SHOWN_AS[match["how"]]
+    shown = {event.cards for event in told.events if event.player == name and event.what is what}
+    if not shown & {cards, ""} and shown:
+        raise LogError(f"{name} {match['how']} {cards}, but {shown.pop()} before")
+    if cards not in shown:
+        told.events.append(Event(what, name, 0, cards, number))
+
+
+SHOWN_AS: Final = {"showed": What.SHOW, "mucked": What.MUCK}

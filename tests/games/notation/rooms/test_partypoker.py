@@ -1,0 +1,335 @@
+"""Logs of PartyPoker: amounts are what is added, and winnings hold uncalled bets."""
+
+from decimal import Decimal
+from pathlib import Path
+
+import pytest
+
+from games.notation import HandHistory, NotationError
+from games.notation.rooms.files import read_log
+from games.notation.rooms.results import check_results
+
+FOLDER = Path(__file__).parents[5] / "shared" / "data" / "rooms" / "PartyPoker"
+
+CASH = """\
+***** Hand History for Game 7001 *****
+$0.50/$1 USD NL Texas Hold'em - Sunday, January 05, 19:00:14 EST 2014
+Table Lima (Real Money)
+Seat 2 is the button
+Total number of players : 3/6\x20
+Seat 7: Cid ( $1,050.25 USD )
+Seat 2: Ann ( $10 USD )
+Seat 5: Bob ( $50 USD )
+Bob posts small blind [$0.50 USD].
+Cid posts big blind [$1 USD].
+** Dealing down cards **
+Dealt to Cid [  5s 5c ]
+Ann is all-In  [$10 USD]
+Bob is all-In  [$49.50 USD]
+Cid calls [$49 USD]
+** Dealing Flop ** [ Ah, Kd, Qc ]
+** Dealing Turn ** [ Js ]
+** Dealing River ** [ 2h ]
+Ann shows [ Th, 3c ]a straight, Ten to Ace.
+Bob shows [ Td, 4c ]a straight, Ten to Ace.
+Cid doesn't show [ 5s, 5c ]a pair of Fives.
+Bob wins $80 USD from the side pot 1 with a straight, Ten to Ace.
+Ann wins $14 USD from the main pot with a straight, Ten to Ace.
+Bob wins $14 USD from the main pot with a straight, Ten to Ace.
+Game #7002 starts.
+
+#Game No : 7002\x20
+"""
+"""A main pot of 30 with a rake of 2, split by two straights, and a side pot of 80."""
+BUY_IN = """\
+***** Hand History for Game 7003 *****
+$100 USD PL Omaha Hi-Lo - Thursday, April 03, 03:48:45 CEST 2014
+Table Table  131342 (No DP) (Real Money)
+Seat 1 is the button
+Total number of players : 2/9\x20
+Seat 3: Bob ( $40 USD )
+Seat 1: Ann ( $60 USD )
+Ann posts small blind [$0.50 USD].
+Bob posts big blind [$1 USD].
+** Dealing down cards **
+Ann calls [$0.50 USD]
+Bob checks
+** Dealing Flop ** [ 4d, 6d, 5s ]
+Bob checks
+Ann bets [$2 USD]
+Bob: are you (sure)? folds
+Bob folds
+Ann does not show cards.
+Ann wins $3.90 USD
+"""
+"""The bet of 2 goes back, and 0.10 of the pot of 2 is rake."""
+TOURNAMENT = """\
+***** Hand History for Game 70x4 *****
+NL Texas Hold'em $5 USD Buy-in Trny:4711 Level:12  Blinds-Antes(1 200/2 400 -400) - Monday, \
+September 26, 01:30:41 MSK 2016
+Table Big $500,000 Gtd (4711) Table #83 (Real Money)
+Seat 5 is the button
+Total number of players : 2/9\x20
+Seat 6: Bob ( 53,728 )
+Seat 5: Ann ( 7,400 )
+Trny:4711 Level:12
+Blinds-Antes(1 200/2 400 -400)
+Ann posts ante [400]
+Bob posts ante [400]
+Ann posts small blind [1,200].
+Bob posts big blind [2,400].
+** Dealing down cards **
+Ann calls [1,200]
+Bob is all-In  [50,928]
+Ann is all-In  [4,600]
+** Dealing Flop ** [ Ah, Kd, Qc ]
+** Dealing Turn ** [ Js ]
+** Dealing River ** [ 2h ]
+Bob shows [ Td, 4c ]a straight, Ten to Ace.
+Ann shows [ 3s, 3c ]a pair of Threes.
+Bob wins 46,328 chips from the side pot 1 with a straight, Ten to Ace.
+Bob wins 14,800 chips from the main pot with a straight, Ten to Ace.
+Bob has knocked out Ann and won a $2.50 USD bounty prize.
+Player Ann finished in 84.
+"""
+"""Bob is paid 46328 that nobody called and the pot of 14800."""
+
+
+@pytest.fixture
+def read(tmp_path):
+    """Return what reads one hand, replays it and checks what was paid."""
+
+    def read(text):
+        file = tmp_path / "log.txt"
+        file.write_text(text, encoding="utf-8")
+        (hand,) = read_log(file)
+        if isinstance(hand, NotationError):
+            raise hand
+        check_results(hand, hand.replay())
+        return hand
+
+    return read
+
+
+def changed(text, *pairs):
+    """Return a text in which each first part of a pair, which is there, is the second one."""
+    for before, after in pairs:
+        assert before in text
+        text = text.replace(before, after)
+    return text
+
+
+def test_an_all_in_is_a_raise_or_a_call_by_its_amount(read):
+    assert read(CASH).actions[3:6] == ("p3 cbr 10.00", "p1 cbr 50.00", "p2 cc")
+    assert read(TOURNAMENT).actions[2:5] == ("p2 cc", "p1 cbr 53328", "p2 cc")
+
+
+def test_the_rake_is_what_is_missing_of_each_pot(read):
+    hand = read(CASH)
+
+    assert hand.players == ("Bob", "Cid", "Ann")
+    assert hand.user_fields["_rakes"] == [Decimal("2.00"), 0]
+    assert hand.finishing_stacks == (Decimal("94.00"), Decimal("1000.25"), Decimal("14.00"))
+
+
+def test_the_first_lines_tell_the_number_time_currency_and_hero(read):
+    hand = read(CASH)
+
+    assert (hand.hand, hand.venue, hand.table, hand.seat_count) == (7001, "PartyPoker", "Lima", 6)
+    assert (hand.currency, hand.currency_symbol) == ("USD", "$")
+    assert (hand.year, hand.month, hand.day, str(hand.time)) == (2014, 1, 5, "19:00:14")
+    assert (hand.time_zone, hand.user_fields["_hero"]) == ("America/New_York", "Cid")
+
+
+def test_stakes_of_one_amount_are_the_buy_in_and_the_blinds_are_those_posted(read):
+    hand = read(BUY_IN)
+
+    assert (hand.min_bet, hand.blinds_or_straddles) == (
+        Decimal("1.00"),
+        (Decimal("0.50"), Decimal("1.00")),
+    )
+    assert hand.finishing_stacks == (Decimal("39.00"), Decimal("60.90"))
+    assert hand.user_fields["_rakes"] == [Decimal("0.10")]
+
+
+def test_a_buy_in_does_not_tell_the_blind_of_who_is_all_in_for_it(read):
+    text = changed(BUY_IN, ("Bob ( $40 USD )", "Bob ( $1 USD )"))
+
+    with pytest.raises(NotationError, match="the big blind is not told"):
+        read(text)
+
+
+def test_stakes_of_fixed_limit_are_its_bets(read):
+    text = changed(
+        BUY_IN,
+        ("$100 USD PL", "$1/$2 USD FL"),
+        ("bets [$2 USD]", "bets [$1 USD]"),
+        ("wins $3.90", "wins $2.90"),
+    )
+
+    hand = read(text)
+
+    assert (hand.small_bet, hand.big_bet) == (Decimal("1.00"), Decimal("2.00"))
+
+
+def test_a_tournament_has_chips_antes_a_level_and_bounties(read):
+    hand = read(TOURNAMENT)
+
+    assert (hand.hand, hand.level, hand.user_fields["_tournament"]) == ("70x4", 12, "4711")
+    assert (hand.antes, hand.blinds_or_straddles) == ((400, 400), (1200, 2400))
+    assert hand.finishing_stacks == (61128, 0)
+    assert hand.user_fields["_bounties"] == [
+        "Bob has knocked out Ann and won a $2.50 USD bounty prize."
+    ]
+    assert (hand.currency, hand.time_zone) == (None, "Europe/Moscow")
+
+
+def test_a_single_table_tells_its_level_below_the_seats(read):
+    text = changed(
+        TOURNAMENT,
+        ("Buy-in Trny:4711 Level:12  Blinds-Antes(1 200/2 400 -400) -", "Buy-in  -"),
+        ("Trny:4711 Level:12\n", "Trny: 4711 Level: 12\n"),
+    )
+
+    assert read(text) == read(TOURNAMENT)
+
+
+def test_thousands_of_chips_may_be_written_with_a_letter(read):
+    text = changed(TOURNAMENT, ("12  Blinds-Antes(1 200/2 400 -400)", "12  Blinds(1.2K/2.4K -400)"))
+
+    assert read(text) == read(TOURNAMENT)
+
+
+def test_a_big_blind_and_dead_chips_are_posted_as_one_amount(read):
+    text = changed(
+        CASH,
+        ("** Dealing down", "Ann posts big blind + dead [$1.50].\n** Dealing down"),
+        ("Ann is all-In  [$10 USD]", "Ann is all-In  [$8.50 USD]"),
+        ("Bob wins $80 USD", "Bob wins $81 USD"),  # 2 * 40.50
+        ("wins $14 USD", "wins $14.50 USD"),  # half of 3 * 9.50 + 0.50
+    )
+
+    hand = read(text)
+
+    assert hand.user_fields["_posts"] == [0, 0, Decimal("1.00")]
+    assert hand.user_fields["_dead_blinds"] == [0, 0, Decimal("0.50")]
+    assert "_rakes" not in hand.user_fields
+
+
+def test_the_low_half_is_won_on_a_line_of_its_own(read):
+    text = changed(
+        BUY_IN,
+        ("Bob: are you (sure)? folds\nBob folds\n", "Bob calls [$2 USD]\n"),
+        (
+            "Ann does not show cards.\nAnn wins $3.90 USD\n",
+            "** Dealing Turn ** [ 9h ]\nBob checks\nAnn checks\n"
+            "** Dealing River ** [ Kc ]\nBob checks\nAnn checks\n"
+            "Bob shows [ 2c, 3s, Qs, Qd ]a straight, Two to Six.\n"
+            "Bob shows6,5,4,3,2  for low.\n"
+            "Ann shows [ 7c, 8c, Jd, Jh ]a straight, Five to Nine.\n"
+            "Ann wins $2.85 USD from the main pot with a straight, Five to Nine.\n"
+            "Bob wins Lo ($2.85 USD) from the main pot with 6,5,4,3,2.\n",
+        ),
+    )
+
+    assert read(text).winnings == (Decimal("2.85"), Decimal("2.85"))
+
+
+def test_euros_are_read(read):
+    text = changed(CASH, ("USD", "EUR"), ("$", "€"))
+
+    assert (read(text).currency, read(text).currency_symbol) == ("EUR", "€")
+
+
+CHATTER = [
+    "Ann: nice hand",
+    "Cid: Bob folds",
+    "Bob will be using their time bank for this hand.",
+    "Your time bank will be activated in 6 secs. If you do not want it to be used, please act now.",
+    "Dan has joined the table.",
+    "Bob could not respond in time.(disconnected)",
+    "Bob is disconnected. We will wait for Bob to reconnect for a maximum of 60 seconds.",
+    "Bob has been reconnected and has 20 seconds to act.",
+    "There is no Small Blind in this hand as the Big Blind of the previous hand left the table.",
+    "Tournament moves into Level 7 and will complete at the end of Level 9.",
+]
+
+
+@pytest.mark.parametrize("line", CHATTER)
+def test_what_changes_nothing_is_known(read, line):
+    assert read(changed(CASH, ("Bob is all-In", f"{line}\nBob is all-In"))) == read(CASH)
+
+
+def test_who_sits_out_is_not_dealt_in(read):
+    text = changed(
+        CASH,
+        ("Seat 2: Ann", "Seat 3: Dan ( $5 USD )\nSeat 2: Ann"),
+        ("players : 3/6", "players : 4/6"),
+        ("Cid posts", "Dan is sitting out\nCid posts"),
+    )
+
+    assert read(text).players == ("Bob", "Cid", "Ann")
+
+
+@pytest.mark.parametrize(
+    "name", ["folds", "Bob folds", "wins $5 USD", "a ( $5 USD )", "<b>", "Eve:", "dr. no"]
+)
+def test_names_may_hold_what_lines_are_made_of(read, name):
+    hand = read(CASH.replace("Ann", name))
+
+    assert hand.players == ("Bob", "Cid", name)
+    assert hand.finishing_stacks == read(CASH).finishing_stacks
+
+
+def test_a_line_that_one_player_does_and_another_may_say_is_refused(read):
+    text = CASH.replace("Ann", "Bob: x")
+
+    with pytest.raises(NotationError, match="done by Bob: x, and said by another"):
+        read(text)
+
+
+REFUSED = [
+    (CASH, "Cid calls [$49 USD]", "Cid calls [$48 USD]", "calls 48.00; it takes 49.00"),
+    (CASH, "Ann is all-In  [$10", "Ann is all-In  [$11", "puts in 11.00 of a stack of 10.00"),
+    (CASH, "[$1 USD].", "[$2 USD].", "a big blind of 2.00, not of 1.00"),
+    (CASH, "Bob wins $80 USD", "Bob wins $81 USD", "more was collected of a pot than is in it"),
+    (CASH, "Bob wins $80 USD", "Cid wins $80 USD", "ends with"),
+    (CASH, "Bob wins $14 USD", "Bob wins $13 USD", "ends with"),
+    (CASH, "side pot 1", "side pot 2", "ends with"),
+    (CASH, "[ Ah, Kd, Qc ]", "[ Ah, Kd, Kd ]", "Kd"),
+    (CASH, "players : 3/6", "players : 2/6", "2 players are told, and the seats of 3"),
+    (CASH, "Cid calls", "Dan calls", "is not understood"),
+    (CASH, "January 05", "January 35", "not in the calendar"),
+    (CASH, "January 05", "Januar 05", "is not a month"),
+    (CASH, "Texas Hold'em", "7 Card Stud", "is not understood"),
+    (BUY_IN, "Ann wins $3.90 USD\n", "", "does not say who collects the pot"),
+    (BUY_IN, "wins $3.90", "wins $3.50", "0.50 of the pot of 2.00 was not collected"),
+    (BUY_IN, "wins $3.90", "wins $1.90", "does not get back 2.00, which nobody called"),
+    (TOURNAMENT, "Bob wins 14,800", "Bob wins 14,700", "the rake is 0, but 100 of the pot"),
+    (TOURNAMENT, "\nBlinds-Antes(1 200/2", "\nBlinds-Antes(1 300/2", "not the blinds of the first"),
+    (TOURNAMENT, "\nTrny:4711 Level:12", "\nTrny:4711 Level:13", "is not that of the first lines"),
+]
+
+
+@pytest.mark.parametrize(("text", "before", "after", "rule"), REFUSED)
+def test_what_does_not_fit_is_refused(read, text, before, after, rule):
+    with pytest.raises(NotationError, match=rule):
+        read(changed(text, (before, after)))
+
+
+@pytest.mark.skipif(not FOLDER.exists(), reason="the folder of logs is not there")
+def test_the_shared_logs_are_read_and_paid():
+    refused, count = {}, 0
+    for file in sorted(FOLDER.rglob("*.txt")):
+        for hand in read_log(file):
+            if isinstance(hand, HandHistory):
+                check_results(hand, hand.replay())
+                count += 1
+            else:
+                refused[file.name] = hand.rule
+
+    assert count == 23
+    assert {name: rule[:24] for name, rule in refused.items()} == {
+        "Full Ring (10 Handed).txt": "no room's hand begins in",  # an empty file
+        "Limit6.txt": "the log does not say who",  # its last line is missing
+    }

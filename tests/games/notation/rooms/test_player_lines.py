@@ -1,0 +1,47 @@
+"""Lines that begin with a player's name."""
+
+import pytest
+
+from games.notation.rooms.player_lines import LONGEST_NAME, PlayerLines
+from games.notation.rooms.room import LogError
+from games.notation.rooms.transcript import What
+
+LINES = PlayerLines(
+    {
+        "folds": [("folds", What.FOLD)],
+        "calls": [(r"calls (?P<amount>\d+)", What.CALL)],
+        "shows": [(r"shows .*", What.SHOW)],
+        "": [(r"\d+ chips", What.COLLECT), ("waits", None)],
+    }
+)
+
+
+def test_a_name_is_what_stands_before_a_known_form():
+    deed = LINES.read("a b: folds calls 7", {"a", "a b:", "a b: folds"})
+
+    assert (deed.name, deed.what, deed.match["amount"]) == ("a b: folds", What.CALL, "7")
+
+
+def test_a_form_of_any_first_word_is_found():
+    assert LINES.read("Ann 30 chips", {"Ann"}).what is What.COLLECT
+
+
+def test_what_changes_nothing_is_told_apart_from_what_is_not_known():
+    assert LINES.read("Ann waits", {"Ann"}).what is None
+    assert LINES.read("Ann sleeps", {"Ann"}) is None
+
+
+@pytest.mark.parametrize("line", ["Bob folds", "folds", "Ann folds ", "Ann  folds", "Ann", ""])
+def test_a_line_counts_only_if_name_and_rest_fit(line):
+    assert LINES.read(line, {"Ann"}) is None
+
+
+def test_a_line_of_two_players_is_refused():
+    with pytest.raises(LogError, match="can be of Ann and of Ann shows"):
+        LINES.read("Ann shows shows Ah", {"Ann", "Ann shows"})
+
+
+def test_longer_names_than_rooms_allow_are_not_looked_for():
+    long = "x" * (LONGEST_NAME + 1)
+
+    assert LINES.read(f"{long} folds", {long}) is None

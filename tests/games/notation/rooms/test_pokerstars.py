@@ -1,0 +1,384 @@
+"""Logs of PokerStars: what their lines mean, and what they say twice."""
+
+import datetime
+from decimal import Decimal
+from pathlib import Path
+
+import pytest
+
+from games.notation import NotationError
+from games.notation.rooms.files import read_log
+from games.notation.rooms.results import check_results
+
+FOLDER = Path(__file__).parents[5] / "shared" / "data" / "rooms" / "PokerStars"
+
+CASH = """\
+PokerStars Hand #200000000001:  Hold'em No Limit ($0.50/$1.00 USD) - 2020/05/02 0:00:10 CET \
+[2020/05/01 18:00:10 ET]
+Table 'Alba II' 6-max Seat #1 is the button
+Seat 1: Ann ($100 in chips)
+Seat 3: Bob ($80.50 in chips)
+Seat 4: Cid ($120 in chips)
+Bob: posts small blind $0.50
+Cid: posts big blind $1
+*** HOLE CARDS ***
+Dealt to Ann [Ah Kh]
+Ann: raises $2 to $3
+Bob: folds
+Cid: calls $2
+*** FLOP *** [2c 7d Kc]
+Cid: checks
+Ann: bets $4
+Cid: calls $4
+*** TURN *** [2c 7d Kc] [9s]
+Cid: checks
+Ann: bets $10
+Cid: folds
+Uncalled bet ($10) returned to Ann
+Ann collected $13.80 from pot
+Ann: doesn't show hand
+*** SUMMARY ***
+Total pot $14.50 | Rake $0.70
+Board [2c 7d Kc 9s]
+Seat 1: Ann (button) collected ($13.80)
+Seat 3: Bob (small blind) folded before Flop
+Seat 4: Cid (big blind) folded on the Turn
+"""
+TOURNAMENT = """\
+PokerStars Hand #200000000002: Tournament #3000000001, $4.50+$0.50 USD Hold'em No Limit - \
+Level III (25/50) - 2020/05/01 18:00:00 ET
+Table '3000000001 1' 9-max Seat #1 is the button
+Seat 1: Ann (1500 in chips)
+Seat 2: Bob (975 in chips)
+Seat 3: Cid (40 in chips)
+Seat 4: Dot (3000 in chips) is sitting out
+Ann: posts the ante 5
+Bob: posts the ante 5
+Cid: posts the ante 5
+Dot: posts the ante 5
+Bob: posts small blind 25
+Cid: posts big blind 35 and is all-in
+*** HOLE CARDS ***
+Dot: folds
+Ann: raises 100 to 150
+Bob: calls 125
+*** FLOP *** [2c 7d Kh]
+Bob: bets 200
+Ann: raises 500 to 700
+Bob: folds
+Uncalled bet (500) returned to Ann
+*** TURN *** [2c 7d Kh] [3s]
+*** RIVER *** [2c 7d Kh 3s] [9s]
+*** SHOW DOWN ***
+Ann: shows [As Kd] (a pair of Kings)
+Ann collected 630 from side pot
+Cid: shows [Ah Ac] (a pair of Aces)
+Cid collected 125 from main pot
+*** SUMMARY ***
+Total pot 755 Main pot 125. Side pot 630. | Rake 0
+Board [2c 7d Kh 3s 9s]
+Seat 1: Ann (button) showed [As Kd] and won (630) with a pair of Kings
+Seat 2: Bob (small blind) folded on the Flop
+Seat 3: Cid (big blind) showed [Ah Ac] and won (125) with a pair of Aces
+Seat 4: Dot folded before Flop (didn't bet)
+"""
+TWICE = """\
+PokerStars Zoom Hand #200000000003:  Hold'em No Limit ($0.50/$1.00 USD) - 2020/05/01 18:00:00 ET
+Table 'Alba' 6-max Seat #1 is the button
+Seat 1: Ann ($100 in chips)
+Seat 2: Bob ($100 in chips)
+Seat 3: Cid ($60 in chips)
+Bob: posts small blind $0.50
+Cid: posts big blind $1
+*** HOLE CARDS ***
+Ann: raises $99 to $100 and is all-in
+Bob: folds
+Cid: calls $59 and is all-in
+Uncalled bet ($40) returned to Ann
+*** FIRST FLOP *** [2c 7d Kh]
+*** FIRST TURN *** [2c 7d Kh] [3s]
+*** FIRST RIVER *** [2c 7d Kh 3s] [9s]
+*** SECOND FLOP *** [5c 8d Qh]
+*** SECOND TURN *** [5c 8d Qh] [4s]
+*** SECOND RIVER *** [5c 8d Qh 4s] [Ts]
+*** FIRST SHOW DOWN ***
+Ann: shows [As Kd] (a pair of Kings)
+Cid: shows [Qs Jd] (high card King)
+Ann collected $59 from pot
+*** SECOND SHOW DOWN ***
+Ann: shows [As Kd] (high card Ace)
+Cid: shows [Qs Jd] (a pair of Queens)
+Cid collected $59 from pot
+*** SUMMARY ***
+Total pot $120.50 | Rake $2.50
+Hand was run twice
+FIRST Board [2c 7d Kh 3s 9s]
+SECOND Board [5c 8d Qh 4s Ts]
+Seat 1: Ann (button) showed [As Kd] and won ($59) with a pair of Kings, and lost with high card Ace
+Seat 2: Bob (small blind) folded before Flop
+Seat 3: Cid (big blind) showed [Qs Jd] and lost with high card King, and won ($59) with a pair
+"""
+POSTS = """\
+PokerStars Hand #200000000004:  Hold'em No Limit ($0.50/$1.00 USD) - 2020/05/01 18:00:00 ET
+Table 'Alba II' 6-max Seat #1 is the button
+Seat 1: Ann ($100 in chips)
+Seat 2: Bob ($100 in chips)
+Seat 3: Cid ($60 in chips)
+Seat 4: Dot ($70 in chips)
+Seat 5: Eve ($70 in chips)
+Bob: posts small blind $0.50
+Cid: posts big blind $1
+Dot: posts small & big blinds $1.50
+Eve: posts big blind $1
+*** HOLE CARDS ***
+Dot: checks
+Eve: checks
+Ann: folds
+Bob: folds
+Cid: checks
+*** FLOP *** [2c 7d Kh]
+Cid: bets $2
+Dot: folds
+Eve: folds
+Uncalled bet ($2) returned to Cid
+Cid collected $3.80 from pot
+*** SUMMARY ***
+Total pot $4 | Rake $0.20
+Board [2c 7d Kh]
+Seat 1: Ann (button) folded before Flop (didn't bet)
+Seat 2: Bob (small blind) folded before Flop
+Seat 3: Cid (big blind) collected ($3.80)
+Seat 4: Dot folded on the Flop
+Seat 5: Eve folded on the Flop
+"""
+STUD = """\
+PokerStars Hand #200000000005:  HORSE (7 Card Stud Limit, $0.40/$0.80 USD) - \
+2020/05/01 18:00:00 ET
+Table 'Alba II' 8-max
+Seat 1: Ann ($10 in chips)
+Seat 2: Bob ($10 in chips)
+Seat 3: Cid ($10 in chips)
+Ann: posts the ante $0.08
+Bob: posts the ante $0.08
+Cid: posts the ante $0.08
+*** 3rd STREET ***
+Dealt to Ann [As Kd 2d]
+Dealt to Bob [7h]
+Dealt to Cid [9c]
+Ann: brings in for $0.12
+Bob: folds
+Cid: raises $0.28 to $0.40
+Ann: calls $0.28
+*** 4th STREET ***
+Dealt to Ann [As Kd 2d] [3c]
+Dealt to Cid [9c] [4h]
+Cid: bets $0.40
+Ann: folds
+Uncalled bet ($0.40) returned to Cid
+Cid collected $1 from pot
+*** SUMMARY ***
+Total pot $1.04 | Rake $0.04
+Seat 1: Ann folded on the 4th Street
+Seat 2: Bob folded on the 3rd Street (didn't bet)
+Seat 3: Cid collected ($1)
+"""
+DRAW = """\
+PokerStars Hand #200000000006:  Triple Draw 2-7 Lowball Limit ($1/$2 USD) - 2020/05/01 18:00:00 ET
+Table 'Alba II' 6-max Seat #1 is the button
+Seat 1: Ann ($20 in chips)
+Seat 2: Bob ($20 in chips)
+Ann: posts small blind $0.50
+Bob: posts big blind $1
+*** DEALING HANDS ***
+Dealt to Bob [2c 3d 4h Ks Kd]
+Ann: calls $0.50
+Bob: checks
+*** FIRST DRAW ***
+Bob: discards 2 cards [Ks Kd]
+Dealt to Bob [2c 3d 4h] [7c 8d]
+Ann: stands pat
+Bob: bets $1
+Ann: folds
+Uncalled bet ($1) returned to Bob
+Bob collected $1.90 from pot
+*** SUMMARY ***
+Total pot $2 | Rake $0.10
+Seat 1: Ann (button) (small blind) folded after the 1st Draw
+Seat 2: Bob (big blind) collected ($1.90)
+"""
+REFUSED = {
+    "Ignore.txt": "no room's hand begins",
+    "AnteTable.txt": "the total pot is 0.50, but 0.90 was put in and called",
+    "WithSittingOut.txt": "is not understood",
+    "4 Max.txt": "no room's hand begins",
+    "River.txt": "is not in the deck",
+    "CancelledHand.txt": "the hand was cancelled",
+}
+"""The files with a hand that is refused, and why: altered, cancelled or left out."""
+
+
+@pytest.fixture
+def read(tmp_path):
+    """Return what reads one hand, replays it and checks what was paid."""
+
+    def read(text):
+        file = tmp_path / "log.txt"
+        file.write_text(text, encoding="utf-8")
+        (hand,) = read_log(file)
+        if isinstance(hand, NotationError):
+            raise hand
+        check_results(hand, hand.replay())
+        return hand
+
+    return read
+
+
+def changed(text, *pairs):
+    """Return a text in which each first part of a pair, which is there, is the second one."""
+    for before, after in pairs:
+        assert before in text
+        text = text.replace(before, after)
+    return text
+
+
+def test_an_uncalled_bet_goes_back_and_the_rake_is_taken_of_the_rest(read):
+    hand = read(CASH)
+
+    assert hand.players == ("Bob", "Cid", "Ann")
+    assert hand.winnings == (0, 0, Decimal("13.80"))
+    assert hand.finishing_stacks == (Decimal("80.00"), Decimal("113.00"), Decimal("106.80"))
+    assert hand.user_fields["_rakes"] == [Decimal("0.70")]
+
+
+def test_the_first_lines_tell_game_stakes_table_and_the_time_in_new_york(read):
+    hand = read(CASH)
+
+    assert (hand.hand, hand.venue, hand.table) == (200000000001, "PokerStars", "Alba II")
+    assert (hand.variant, hand.min_bet, hand.seat_count) == ("NT", 1, 6)
+    assert (hand.currency, hand.currency_symbol) == ("USD", "$")
+    assert (hand.year, hand.month, hand.day) == (2020, 5, 1)
+    assert (hand.time, hand.time_zone) == (datetime.time(18, 0, 10), "America/New_York")
+
+
+def test_the_one_whose_cards_are_seen_is_the_hero(read):
+    assert read(CASH).user_fields["_hero"] == "Ann"
+    assert "_hero" not in read(changed(CASH, ("Dealt to Ann [Ah Kh]\n", ""))).user_fields
+
+
+def test_a_blind_that_is_short_stands_for_a_whole_one(read):
+    hand = read(TOURNAMENT)
+
+    assert hand.blinds_or_straddles == (25, 50, 0, 0)
+    assert hand.winnings == (0, 125, 0, 630)
+
+
+def test_a_tournament_has_a_number_a_level_and_whole_chips(read):
+    hand = read(TOURNAMENT)
+
+    assert (hand.user_fields["_tournament"], hand.level, hand.currency) == ("3000000001", 3, None)
+    assert {*map(type, hand.starting_stacks)} == {int}
+
+
+def test_who_sits_out_of_a_tournament_is_dealt_in(read):
+    assert "Dot" in read(TOURNAMENT).players
+
+
+def test_each_run_is_worth_half_of_the_pot(read):
+    hand = read(TWICE)
+
+    assert hand.user_fields["_runs"] == 2
+    assert hand.winnings == (0, 59, 59)
+    assert ["".join(map(repr, board)) for board in hand.replay().boards] == [
+        "2c7dKh3s9s",
+        "5c8dQh4sTs",
+    ]
+
+
+def test_a_missed_small_blind_is_dead_and_a_missed_big_blind_live(read):
+    fields = read(POSTS).user_fields
+
+    assert fields["_posts"] == [0, 0, 1, 1, 0]
+    assert fields["_dead_blinds"] == [0, 0, Decimal("0.50"), 0, 0]
+
+
+def test_a_mix_names_the_game_that_is_played(read):
+    hand = read(STUD)
+
+    assert (hand.variant, hand.bring_in, hand.small_bet) == (
+        "F7S",
+        Decimal("0.12"),
+        Decimal("0.40"),
+    )
+    assert hand.actions[:3] == ("d dh p1 AsKd2d", "d dh p2 ????7h", "d dh p3 ????9c")
+
+
+def test_cards_are_drawn_after_all_have_discarded(read):
+    hand = read(DRAW)
+
+    assert hand.actions[4:8] == ("p1 sd KsKd", "p2 sd", "d dh p1 7c8d", "p1 cbr 1.00")
+
+
+@pytest.mark.parametrize(
+    "name", ["a: folds", "Ann collected $1 from pot", "x (button)", "<b>&", "é"]
+)
+def test_names_may_look_like_lines(read, name):
+    hand = read(changed(CASH, ("Cid", name)))
+
+    assert hand.players == ("Bob", name, "Ann")
+    assert hand.finishing_stacks == read(CASH).finishing_stacks
+
+
+def test_what_is_said_at_the_table_is_not_done(read):
+    said = 'Bob said, "Cid: folds"\nCid: checks\nAnn: bets $4'
+
+    assert read(changed(CASH, ("Cid: checks\nAnn: bets $4", said))) == read(CASH)
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "rule"),
+    [
+        ("Rake $0.70", "Rake $0.60", "the rake is 0.60, but 0.70 of the pot"),
+        ("Total pot $14.50", "Total pot $14.60", "the total pot is 14.60, but 14.50 was put in"),
+        ("returned to Ann", "returned to Cid", "takes back"),
+        ("Cid: calls $2", "Cid: calls $3", "Cid calls 3.00; it takes 2.00 to call"),
+        ("raises $2 to $3", "raises $2 to $4", "raises by 2.00 to 4.00; the bet was 1.00"),
+        ("Bob: folds", "Bob: checks", "Bob checks, but has 2.50 to call"),
+        ("[2c 7d Kc] [9s]", "[2c 7d Kh] [9s]", "the board was 2c7dKc before"),
+        ("Ann collected $13.80 from pot", "Cid collected $13.80 from pot", "Cid won 0 in all, but"),
+        ("Dealt to Ann [Ah Kh]", "Dealt to Ann [Ah Kc]", "the card Kc is not in the deck"),
+        ("Seat 4: Cid ($120", "Seat 3: Cid ($120", "the summary names another player in seat 4"),
+        ("checks\nAnn: bets $10", "waits\nAnn: bets $10", "'Cid: waits' is not understood"),
+        ("Bob: folds\n", "", "p1 has the turn, not p2"),
+        ("2020/05/01 18", "2020/13/01 18", "is not a day and time"),
+        ("Hold'em No Limit", "Go Fish No Limit", "is not one that can be played here"),
+    ],
+)  # fmt: skip
+def test_what_does_not_fit_is_refused(read, before, after, rule):
+    with pytest.raises(NotationError, match=rule):
+        read(changed(CASH, (before, after)))
+
+
+def test_an_error_names_file_line_and_hand(read, tmp_path):
+    with pytest.raises(NotationError) as caught:
+        read(changed(CASH, ("Cid: calls $4", "Cid: calls $5")))
+
+    assert (caught.value.line, caught.value.hand) == (16, "200000000001")
+    assert caught.value.file == str(tmp_path / "log.txt")
+
+
+@pytest.mark.skipif(not FOLDER.exists(), reason="the shared data are not here")
+def test_all_hands_of_the_folder_are_paid_or_named_here():
+    paid, refused = 0, {}
+    for file in sorted(FOLDER.rglob("*.txt")):
+        for hand in read_log(file):
+            try:
+                if isinstance(hand, NotationError):
+                    raise hand
+                check_results(hand, hand.replay())
+                paid += 1
+            except NotationError as error:
+                refused[file.name] = error.rule
+
+    assert paid == 97
+    assert refused.keys() == REFUSED.keys()
+    assert all(REFUSED[name] in rule for name, rule in refused.items())
