@@ -121,6 +121,8 @@ def _text(value: object, name: str) -> str:
 
 
 def _whole(value: object, name: str) -> int:
+    if type(value) is int:
+        return value
     number = as_whole(value)
     if number is None:
         raise NotationError(f"{name} is a whole number, not {shown(value)}")

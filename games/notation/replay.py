@@ -42,6 +42,8 @@ RECORDED: Final = frozenset(
     }
 )
 """What is not automatic: what a history records, and burns, whose cards are unknown."""
+BETTING: Final = frozenset({"f", "cc", "cbr", "pb"})
+"""The actions that give nobody cards."""
 AUTOMATIONS: Final = frozenset(Automation) - RECORDED
 
 
@@ -284,6 +286,8 @@ def waiting_for(state: State) -> str:
 
 def hold(held: list[tuple[Card, ...]], state: State, action: Action | None) -> None:
     """Keep in *held* what each player has as far as it is known, after an action; mucked or not."""
+    if action is not None and action.name in BETTING:
+        return
     for seat, cards in enumerate(state.hole_cards):
         if cards:
             held[seat] = tuple(cards)

@@ -24,7 +24,7 @@ WON: Final = re.compile(rf" (?:won|collected) \(({MONEY})\)")
 
 def read_summary(line: str, number: int, told: Transcript, money: Callable[[str], Any]) -> None:
     """Read a line of the summary: totals, the board, and what each player showed and won."""
-    if match := TOTAL.fullmatch(line):
+    if not line.startswith("Seat ") and (match := TOTAL.fullmatch(line)):
         told.total_pot, told.rake = money(match["amount"]), money(match["rake"])
         told.pots = [money(amount) for amount in POT.findall(match["pots"])]
         for fee in FEE.finditer(match["fees"]):
@@ -44,10 +44,10 @@ def _read_seat(
     name: str, text: str, number: int, told: Transcript, money: Callable[[str], Any]
 ) -> None:
     """Read what the summary says of a player."""
-    won = [money(amount) for amount in WON.findall(text)]
+    won = [money(amount) for amount in WON.findall(text)] if "(" in text else []
     if won:
         told.won[name] = sum(won)
-    if (match := SHOWN.search(text)) is None:
+    if "[" not in text or (match := SHOWN.search(text)) is None:
         return
     cards, what = read_cards_text(match["cards"]), SHOWN_AS[match["how"]]
     shown = {event.cards for event in told.events if event.player == name and event.what is what}
