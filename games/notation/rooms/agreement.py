@@ -23,15 +23,10 @@ def check_agreement(hand: "Translation", paid: Payments) -> None:
 
 
 def _check_stakes(hand: "Translation") -> None:
-    """Compare what the stakes are said to be with what is posted."""
-    told = hand.told
-    for name, size, what in (
-        ("ante", told.ante, What.ANTE),
-        ("small blind", told.small_blind or None, What.SMALL_BLIND),
-    ):
-        posted = max(hand.forced[what])
-        if size is not None and posted != size and (posted or what is What.ANTE):
-            raise hand.refuse(f"the {name} is {size} by the stakes, but {posted} is posted")
+    """Compare what the ante is said to be with what is posted."""
+    size, posted = hand.told.ante, max(hand.forced[What.ANTE])
+    if size is not None and size != posted:
+        raise hand.refuse(f"the ante is {size} by the stakes, but {posted} is posted")
 
 
 def _check_pots(hand: "Translation", paid: Payments) -> None:
@@ -58,13 +53,27 @@ def _check_boards(hand: "Translation") -> None:
     if not told.told_boards:
         return
     cards = "".join(event.cards for event in told.events if event.what is What.BOARD)
-    known = {cards[place : place + 2] for place in range(0, len(cards), 2)}
-    whole = "".join(told.told_boards)
-    for place in range(0, len(whole), 2):
-        if whole[place : place + 2] not in known:
-            raise hand.refuse(f"{whole[place : place + 2]} was not dealt onto the board")
-    if told.runs == 1 and told.boards == 1 and whole != cards:
-        raise hand.refuse(f"the board is {whole}, but {cards} was dealt")
+    size = 2 * sum(street.board for street in hand.variant.plan)
+    boards = [cards] if told.runs == 1 else boards_of_runs(cards, told.runs, size)
+    first = boards[: len(told.told_boards)]
+    if told.boards == 1 and [*map(_sorted, told.told_boards)] != [*map(_sorted, first)]:
+        raise hand.refuse(f"the board is {_listed(told.told_boards)}, but {cards} was dealt")
+
+
+def boards_of_runs(cards: str, runs: int, size: int) -> list[str]:
+    """Return the board of each run, where *cards* are all that were dealt, run after run.
+
+    >>> boards_of_runs("2c3c4c5c6c7c8c", 2, 10)
+    ['2c3c4c5c6c', '2c3c4c7c8c']
+    """
+    shared = (size * runs - len(cards)) // (runs - 1)
+    own = size - shared
+    starts = range(shared, shared + own * runs, own) if own > 0 else ()
+    return [cards[:shared] + cards[start : start + own] for start in starts]
+
+
+def _sorted(cards: str) -> list[str]:
+    return sorted(cards[place : place + 2] for place in range(0, len(cards), 2))
 
 
 def _listed(amounts: Sequence[object]) -> str:

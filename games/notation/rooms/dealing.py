@@ -105,10 +105,8 @@ class Cards:
         if self.discards:
             self.drawn[place] = event.cards
             return
-        is_first = not any(bets.in_pot) and not any(
-            action.startswith("p") for action in self.hand.actions
-        )
-        if is_first:
+        is_acted = any(action.startswith("p") for action in self.hand.actions)
+        if not self.street and not is_acted:
             return
         if any(bets.front) or not self.due:
             self._begin_street(bets)

@@ -96,18 +96,28 @@ def _lines(data: BinaryIO) -> Iterator[tuple[int, str]]:
         yield from enumerate(map(_decoded, _ended(data)), 1)
         return
     with io.TextIOWrapper(data, encoding, errors="replace") as text:
-        for number, line in enumerate(text, 1):
+        lines = iter(lambda: text.readline(LONGEST_LINE), "")
+        for number, line in enumerate(lines, 1):
             yield number, line.rstrip("\n").strip("\ufeff")
 
 
 def _ended(data: BinaryIO) -> Iterator[bytes]:
-    """Yield lines that end in a line feed, a carriage return, or both."""
+    """Yield lines that end in a line feed, a carriage return, or both; long ones in pieces."""
+    rest = b""
     while line := data.readline(LONGEST_LINE):
-        line = line.rstrip(b"\n").rstrip(b"\r")
+        line, rest = rest + line, b""
+        is_cut = len(line) >= LONGEST_LINE and not line.endswith(b"\n")
+        line = line if is_cut else line.rstrip(b"\n").rstrip(b"\r")
         if b"\r" in line:
-            yield from line.split(b"\r")
-        else:
-            yield line
+            *lines, last = line.split(b"\r")
+            yield from lines
+            if is_cut:
+                rest = last
+                continue
+            line = last
+        yield line
+    if rest:
+        yield rest
 
 
 def _decoded(line: bytes) -> str:

@@ -104,6 +104,8 @@ class Transcript:
     button: int | None = None
     """The number of the button's seat, which may be empty."""
     small_blind: Money = 0
+    names_small_blind: bool = False
+    """Whether the stakes name the small blind in any game, and say 0 where there is none."""
     big_blind: Money = 0
     ante: Money | None = None
     """The ante, where it is told beside what each player posts."""

@@ -80,7 +80,9 @@ class Translation:
         forced = {what: [none] * len(self.players) for what in FORCED}
         was_posted: set[What] = set()
         is_fixed = self.variant.structure is BettingStructure.FIXED_LIMIT
-        told_twice = {What.BIG_BLIND} if is_fixed else {What.BIG_BLIND, What.SMALL_BLIND}
+        told_twice = {What.BIG_BLIND}
+        if told.names_small_blind or (told.small_blind and not is_fixed):
+            told_twice.add(What.SMALL_BLIND)
         for event in told.events:
             what = event.what
             if what in FORCED:
@@ -100,7 +102,7 @@ class Translation:
                 before = forced[What.ANTE][place] if what is not What.ANTE else none
                 if amount and amount < size and amount + before == seat.stack:
                     forced[what][place] = size
-                elif amount != size and what in told_twice and amount and size:
+                elif amount and amount != size and what in told_twice:
                     name = what.name.lower().replace("_", " ")
                     raise self.refuse(f"{seat.name} posts a {name} of {amount}, not of {size}")
         self._add_missing(forced)
@@ -172,7 +174,7 @@ class Translation:
             "players": tuple(seat.name for seat in self.players),
             "seats": tuple(seat.number for seat in self.players),
             "hand": int(number) if number.isdecimal() and len(number) < 19 else number,
-            "venue": told.room,
+            "venue": told.room or None,
             "table": told.table,
             "seat_count": told.seat_count,
             "currency": told.currency,

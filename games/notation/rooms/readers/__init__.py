@@ -15,10 +15,10 @@ ROOMS = (
     GGPOKER,
     WINNING_POKER,
     AMERICAS_CARDROOM,
+    IPOKER,
     PARTYPOKER,
     POKER888,
     WINAMAX,
-    IPOKER,
     OPEN_HAND_HISTORY,
 )
 """The rooms whose logs are read; a file belongs to the first whose hand begins in it."""

@@ -74,7 +74,8 @@ STREET: Final = re.compile(
 NO_BOARD: Final = re.compile(
     r"\*\*\* (?:HOLE CARDS|SHOW DOWN(?: \d)?|RUN IT TWICE|[3-7][a-z]{2} STREET) \*\*\*\s*"
 )
-DEALT: Final = re.compile(r"Dealt to (?P<name>.+?)((?: \[[^\]]*\])+)\s*")
+DEALT: Final = re.compile(r"(?: \[[^\]]*\])?? \[(?P<cards>[^\]]*)\]\s*")
+"""The cards behind a name; of two groups the second is new."""
 RETURNED: Final = re.compile(rf"Uncalled bet \({AMOUNT}\) returned to (?P<name>.+?)\s*")
 INTERIM: Final = re.compile(
     rf"(?:Main pot|Side pot\(\d+\))(?: \d)? {MONEY}(?: \| Rake {MONEY})?\s*|\s*"
@@ -157,8 +158,8 @@ class HandReader:
                 stack, name = self.money(match["stack"]), match["name"]
                 self.told.seats.append(Seat(int(match["seat"]), name, stack, bool(match["out"])))
                 self.names.add(name)
-            elif match := DEALT.fullmatch(line):
-                self._dealt(match)
+            elif line.startswith("Dealt to "):
+                self._dealt(line)
             elif match := RETURNED.fullmatch(line):
                 amount = self.money(match["amount"])
                 self.told.add(What.RETURN, match["name"], amount, "", self.line)
@@ -170,12 +171,16 @@ class HandReader:
                 raise LogError(f"{shown(line)} is not understood")
         raise LogError("the hand stops before its summary")
 
-    def _dealt(self, match: re.Match[str]) -> None:
-        """Read the cards that a player is dealt; of two groups the second is new."""
-        cards = read_cards_text(re.findall(r"\[([^\]]*)\]", match[2])[-1])
-        if self.told.hero is None and len(cards) > 2:
-            self.told.hero = match["name"]
-        self.told.add(What.HOLE, match["name"], cards=cards, line=self.line)
+    def _dealt(self, line: str) -> None:
+        """Read the cards that a player is dealt."""
+        for name in sorted(self.names, key=len, reverse=True):
+            if line.startswith(name, 9) and (match := DEALT.fullmatch(line, 9 + len(name))):
+                cards = read_cards_text(match["cards"])
+                if self.told.hero is None and len(cards) > 2:
+                    self.told.hero = name
+                self.told.add(What.HOLE, name, cards=cards, line=self.line)
+                return
+        raise LogError(f"{shown(line)} is not understood")
 
     def _add(self, deed: Deed) -> None:
         """Add what a player does."""
@@ -232,7 +237,8 @@ class HandReader:
         if sum(won) != self.total:
             raise LogError(f"the total pot is {self.total}, but {sum(won)} was collected")
         # A big blind that everybody folds to is not said to be returned: it is won.
-        told.returns_are_winnings = not any(e.what is What.RETURN for e in told.events)
+        bets = (What.BET, What.RAISE_TO, What.CALL, What.ALL_IN, What.RETURN)
+        told.returns_are_winnings = not any(event.what in bets for event in told.events)
         if not told.returns_are_winnings:
             told.total_pot = self.total + told.rake + sum(told.fees.values())
 

@@ -8,10 +8,21 @@ many hole cards as the hands that are told have.
 import datetime
 import json
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from decimal import Decimal
-from typing import Any, Final, NoReturn
+from typing import Any, Final
 
+from games.notation.rooms.json_fields import (
+    MOST,
+    decimals_of,
+    get_list,
+    get_object,
+    get_text,
+    get_whole,
+    read_number,
+    refuse_constant,
+    unique,
+)
 from games.notation.rooms.money import CENT, SYMBOL_OF, read_cards_text
 from games.notation.rooms.room import MOST_LINES, Lines, LogError, Part, Room
 from games.notation.rooms.transcript import Event, Money, Seat, Transcript, What
@@ -43,6 +54,7 @@ ACTIONS: Final = {
     "Call": What.CALL,
 }
 """What players do; all amounts are what they add."""
+FREE: Final = frozenset({What.HOLE, What.MUCK, What.SHOW, What.FOLD, What.CHECK})
 IGNORED: Final = frozenset({"Added Chips", "Sits Down", "Stands Up", "Player Adjustment"})
 """Actions that change nothing of the hand: they move chips beside the pot."""
 STREETS: Final = ("Preflop", "Flop", "Turn", "River")
@@ -50,7 +62,6 @@ FLAGS: Final = frozenset({"Run_It_Twice", "Anonymous", "Observed", "Fast", "Cap"
 STRING: Final = re.compile(r'"(?:[^"\\]|\\.)*"')
 BEGINS: Final = re.compile(r'\s*\{\s*(?:"ohh"\s*:.*)?$')
 INSIDE: Final = re.compile(r'\s*\{?\s*"ohh"\s*:')
-MOST: Final = 10**15
 
 
 def split(room: Room, lines: Lines) -> Iterator[Part]:
@@ -84,26 +95,26 @@ def read(part: Part) -> Transcript:
     try:
         whole = json.loads(
             "\n".join(part.lines),
-            parse_float=Decimal,
-            parse_constant=_refuse_constant,
-            object_pairs_hook=_unique,
+            parse_float=read_number,
+            parse_constant=refuse_constant,
+            object_pairs_hook=unique,
         )
     except json.JSONDecodeError as error:
         raise LogError(f"this is not JSON: {error.msg}", part.line + error.lineno - 1) from None
     except RecursionError:
         raise LogError("the JSON is nested too deep for a hand", part.line) from None
-    return Reader(part, _object({"a hand": whole}, "a hand")).transcript()
+    return Reader(part, get_object({"a hand": whole}, "a hand")).transcript()
 
 
 class Reader:
     """Reads a hand."""
 
     def __init__(self, part: Part, whole: dict[str, Any]) -> None:
-        self.hand = hand = _object(whole, "ohh")
+        self.hand = hand = get_object(whole, "ohh")
         self.line = part.line
         self.names: dict[int, str] = {}
         self.is_tournament = bool(hand.get("tournament"))
-        self.currency = _text(hand, "currency", PLAY_MONEY)
+        self.currency = get_text(hand, "currency", PLAY_MONEY)
         self.is_cash = self._is_cash()
 
     def _is_cash(self) -> bool:
@@ -112,7 +123,7 @@ class Reader:
             return False
         if self.currency != PLAY_MONEY:
             return True
-        return any(value != value // 1 for value in _numbers(self.hand))
+        return any(value != value // 1 for value in decimals_of(self.hand))
 
     def money(self, place: dict[str, Any], name: str, default: int | None = None) -> Money:
         """Return an amount, Decimals of cents or whole chips."""
@@ -132,7 +143,9 @@ class Reader:
     def transcript(self) -> Transcript:
         """Return what the object tells."""
         hand = self.hand
-        told = Transcript(_text(hand, "site_name", ""), _text(hand, "game_number"), "", self.line)
+        told = Transcript(
+            get_text(hand, "site_name", ""), get_text(hand, "game_number"), "", self.line
+        )
         self._read_seats(told)
         self._read_rounds(told)
         told.variant = self._variant(told)
@@ -140,29 +153,29 @@ class Reader:
         self._read_pots(told)
         hero = hand.get("hero_player_id")
         told.hero = None if hero is None else self._name(hand, "hero_player_id")
-        told.table = _text(hand, "table_name", "") or None
-        told.seat_count = _whole(hand, "table_size") if hand.get("table_size") else None
-        told.button = _whole(hand, "dealer_seat")
+        told.table = get_text(hand, "table_name", "") or None
+        told.seat_count = get_whole(hand, "table_size") if hand.get("table_size") else None
+        told.button = get_whole(hand, "dealer_seat")
         if hand.get("start_date_utc"):
-            told.time, told.time_zone = _time(_text(hand, "start_date_utc")), "UTC"
+            told.time, told.time_zone = _time(get_text(hand, "start_date_utc")), "UTC"
         if self.is_tournament:
-            info = _object(hand, "tournament_info", default={})
-            told.tournament = _text(info, "tournament_number", "")
+            info = get_object(hand, "tournament_info", default={})
+            told.tournament = get_text(info, "tournament_number", "")
         elif self.currency != PLAY_MONEY:
             told.currency, told.currency_symbol = self.currency, SYMBOL_OF.get(self.currency)
         return told
 
     def _read_seats(self, told: Transcript) -> None:
-        for player in _list(self.hand, "players"):
-            number, name = _whole(player, "id"), _text(player, "name")
+        for player in get_list(self.hand, "players"):
+            number, name = get_whole(player, "id"), get_text(player, "name")
             if number in self.names:
                 raise LogError(f"two players have the id {number}")
             self.names[number] = name
             stack, is_out = self.money(player, "starting_stack"), player.get("is_sitting_out")
-            told.seats.append(Seat(_whole(player, "seat"), name, stack, bool(is_out)))
+            told.seats.append(Seat(get_whole(player, "seat"), name, stack, bool(is_out)))
 
     def _name(self, place: dict[str, Any], key: str = "player_id") -> str:
-        number = _whole(place, key)
+        number = get_whole(place, key)
         if number not in self.names:
             raise LogError(f"no player has the id {number}")
         return self.names[number]
@@ -170,8 +183,8 @@ class Reader:
     def _read_rounds(self, told: Transcript) -> None:
         """Read what players do, and the cards that come onto the board."""
         rivers = 0
-        for place, part in enumerate(_list(self.hand, "rounds")):
-            street = _text(part, "street")
+        for place, part in enumerate(get_list(self.hand, "rounds")):
+            street = get_text(part, "street")
             if street not in (*STREETS, "Showdown") or (street == "Preflop") != (place == 0):
                 raise LogError(f"the round {shown(street)} is none of {', '.join(STREETS)}")
             rivers += street == "River"
@@ -179,28 +192,30 @@ class Reader:
                 told.events.append(Event(What.BOARD, "", 0, cards, self.line))
             elif street in STREETS[1:]:
                 raise LogError(f"the {street} has no cards")
-            for action in _list(part, "actions"):
+            for action in get_list(part, "actions"):
                 self._read_action(told, action)
         told.runs = max(rivers, 1)
 
     def _read_action(self, told: Transcript, action: dict[str, Any]) -> None:
-        name = _text(action, "action")
+        name = get_text(action, "action")
         if name in IGNORED:
             return
         if name not in ACTIONS:
             raise LogError(f"the action {shown(name)} is not understood")
         amount, cards = self.money(action, "amount", 0), _cards(action)
         player = self._name(action)
+        if amount and ACTIONS[name] in FREE:
+            raise LogError(f"{name} costs nothing, not {amount}")
         told.events.append(Event(ACTIONS[name], player, amount, cards, self.line))
 
     def _variant(self, told: Transcript) -> str:
         """Return the code of the game, whose hands are as long as those that are told."""
-        game, limit = _text(self.hand, "game_type"), _object(self.hand, "bet_limit")
+        game, limit = get_text(self.hand, "game_type"), get_object(self.hand, "bet_limit")
         if game not in GAMES:
             raise LogError(f"the game {shown(game)} cannot be read; {', '.join(GAMES)} can")
         hands = {len(event.cards) for event in told.events if event.cards and event.player}
         size = max(hands, default=min(GAMES[game]))
-        letter = LIMITS.get(_text(limit, "bet_type"), "")
+        letter = LIMITS.get(get_text(limit, "bet_type"), "")
         code = letter + GAMES[game].get(size, "")
         if code not in VARIANTS:
             raise LogError(f"there is no {shown(game)} with this limit and {size // 2} cards")
@@ -209,7 +224,10 @@ class Reader:
     def _read_stakes(self, told: Transcript) -> None:
         hand = self.hand
         told.small_blind = self.money(hand, "small_blind_amount", 0)
+        told.names_small_blind = True
         told.big_blind = self.money(hand, "big_blind_amount")
+        if not told.big_blind:
+            raise LogError("big_blind_amount is 0; it is the smallest bet, too")
         told.small_bet = told.big_blind if told.variant.startswith("F") else told.small_blind * 0
         if hand.get("ante_amount") is not None:
             told.ante = self.money(hand, "ante_amount")
@@ -220,12 +238,12 @@ class Reader:
         if told.runs > 1 and "Run_It_Twice" not in flags:
             raise LogError("the board is dealt more than once in a hand without that flag")
         told.bomb_pot = "Bomb_Pot" in flags
-        cap = self.money(_object(hand, "bet_limit"), "bet_cap", 0)
+        cap = self.money(get_object(hand, "bet_limit"), "bet_cap", 0)
         told.cap = cap or None
 
     def _read_pots(self, told: Transcript) -> None:
         """Read what each pot holds and who wins it."""
-        pots = _list(self.hand, "pots")
+        pots = get_list(self.hand, "pots")
         none = told.big_blind * 0
         told.total_pot = told.rake = none
         jackpot = none
@@ -237,7 +255,7 @@ class Reader:
             told.rakes.append(rake)
             told.fees_by_pot.setdefault("jackpot", []).append(fee)
             told.pots.append(amount - rake - fee)
-            for win in _list(pot, "player_wins"):
+            for win in get_list(pot, "player_wins"):
                 place = number if len(pots) > 1 else None
                 won = self.money(win, "win_amount")
                 name = self._name(win)
@@ -252,57 +270,6 @@ class Reader:
             told.fees["jackpot"] = jackpot
         else:
             told.fees_by_pot = {}
-
-
-def _refuse_constant(name: str) -> NoReturn:
-    raise LogError(f"{name} is no amount")
-
-
-def _unique(pairs: Sequence[tuple[str, Any]]) -> dict[str, Any]:
-    found = dict(pairs)
-    if len(found) < len(pairs):
-        raise LogError("a name stands twice in one object")
-    return found
-
-
-def _numbers(value: Any) -> Iterator[Decimal]:
-    """Yield the numbers of an object that are no whole ones."""
-    if isinstance(value, Decimal):
-        yield value
-    elif isinstance(value, dict | list):
-        for entry in value.values() if isinstance(value, dict) else value:
-            yield from _numbers(entry)
-
-
-def _object(place: dict[str, Any], name: str, default: Any = None) -> dict[str, Any]:
-    value = place.get(name)
-    value = default if value is None else value
-    if not isinstance(value, dict):
-        raise LogError(f"{name} is an object, not {shown(value)}")
-    return value
-
-
-def _list(place: dict[str, Any], name: str) -> list[dict[str, Any]]:
-    value = place.get(name)
-    value = [] if value is None else value
-    if not isinstance(value, list) or not all(isinstance(entry, dict) for entry in value):
-        raise LogError(f"{name} is an array of objects, not {shown(value)}")
-    return value
-
-
-def _text(place: dict[str, Any], name: str, default: str | None = None) -> str:
-    value = place.get(name)
-    value = default if value is None else value
-    if not isinstance(value, str):
-        raise LogError(f"{name} is text, not {shown(value)}")
-    return value
-
-
-def _whole(place: dict[str, Any], name: str) -> int:
-    value = place.get(name)
-    if type(value) is not int:
-        raise LogError(f"{name} is a whole number, not {shown(value)}")
-    return value
 
 
 def _cards(place: dict[str, Any]) -> str:

@@ -4,10 +4,12 @@ import re
 from collections.abc import Mapping
 from typing import Any, Final, TypeAlias
 
+from games.notation.rooms.conclusions import find_hero, is_bomb_pot
 from games.notation.rooms.money import read_cards_text, read_money
 from games.notation.rooms.readers.stars_head import read_head
+from games.notation.rooms.readers.stars_head import read_time as read_time
 from games.notation.rooms.readers.stars_summary import read_summary
-from games.notation.rooms.room import LogError, Part, Room
+from games.notation.rooms.room import LogError, Part, Room, check_lines
 from games.notation.rooms.transcript import Event, Seat, Transcript, What
 from games.variants.variant import VARIANTS
 from lookup.arguments import shown
@@ -64,12 +66,14 @@ def compiled(actions: Mapping[str, tuple[tuple[str, What], ...]]) -> Patterns:
 
 
 STREET: Final = re.compile(
-    r"\*\*\* (?P<run>FIRST |SECOND |THIRD )?(?P<street>[A-Z0-9a-z /-]+?) \*\*\*(?P<cards>.*)"
+    r"\*\*\* (?P<run>FIRST |SECOND |THIRD )?(?P<street>[A-Z0-9a-z /-]+?) \*\*\*"
+    r"(?P<cards>(?: \[[^][]*\])*)\s*"
 )
 STREETS: Final = {
     **dict.fromkeys(("FLOP", "TURN", "RIVER"), What.BOARD),
     **dict.fromkeys(("4th STREET", "5th STREET", "6th STREET", "7th STREET"), What.STREET),
-    **dict.fromkeys(("HOLE CARDS", "DEALING HANDS", "3rd STREET", "SHOW DOWN"), None),
+    **dict.fromkeys(("HOLE CARDS", "DEALING HANDS", "3rd STREET"), None),
+    **dict.fromkeys(("SHOW DOWN", "SHOWDOWN"), None),
     **dict.fromkeys(("DRAW", "FIRST DRAW", "SECOND DRAW", "THIRD DRAW"), None),
 }
 """What begins with a street, by its name; draws begin with the first discard."""
@@ -105,6 +109,7 @@ class Reader:
     actions = compiled(ACTIONS)
 
     def __init__(self, part: Part, head: re.Pattern[str], room: str) -> None:
+        check_lines(part)
         self.part, self.room = part, room
         match = head.fullmatch(part.lines[0])
         if match is None:
@@ -152,17 +157,18 @@ class Reader:
             raise LogError(error.rule, error.line or self.line) from None
         except ValueError as error:
             raise LogError(str(error), self.line) from None
-        told.notes, told.hero = self.notes, self._hero()
+        told.notes, told.hero = self.notes, find_hero(told)
+        told.bomb_pot = is_bomb_pot(told)
         return told
 
     def _events(self, number: int, line: str, lines: Any) -> None:
         """Read the lines after the seats."""
         while True:
             self.line = number
-            if line.startswith("*** "):
-                if line.startswith("*** SUMMARY ***"):
+            if line.startswith("*** ") and (match := STREET.fullmatch(line)):
+                if match["street"] == "SUMMARY":
                     break
-                self._street(line)
+                self._street(match)
             elif not self._action(line):
                 self._other(line)
             number, line = next(lines, (0, ""))
@@ -221,14 +227,11 @@ class Reader:
                 held.remove(card)
         return cards or "??" * count
 
-    def _street(self, line: str) -> None:
+    def _street(self, match: re.Match[str]) -> None:
         """Read the beginning of a street, with the cards that are new on the board."""
-        match = STREET.fullmatch(line.rstrip())
-        if match is None:
-            raise LogError(f"{shown(line)} is not a street")
         what, told = STREETS.get(match["street"], What.MUCK), self.told
         if what is What.MUCK:
-            raise LogError(f"{shown(line)} is not a street that is known")
+            raise LogError(f"{shown(match[0])} is not a street that is known")
         groups = [read_cards_text(cards) for cards in re.findall(r"\[([^\]]*)\]", match["cards"])]
         if what is What.BOARD and VARIANTS[told.variant].plan[-1].board == 0:
             what = What.STREET
@@ -247,19 +250,19 @@ class Reader:
             told.events.append(Event(What.BOARD, "", 0, groups[-1], self.line))
             told.runs = max(told.runs, run)
         elif what is What.BOARD:
-            raise LogError(f"{shown(line)} has no cards")
+            raise LogError(f"{shown(match[0])} has no cards")
 
     def _other(self, line: str) -> None:
         """Read a line that begins with no player's name and a colon."""
         told, number = self.told, self.line
         if line.startswith("Dealt to ") and self._dealt(line):
             return
-        if match := COLLECTED.fullmatch(line):
+        if (match := COLLECTED.fullmatch(line)) and match["name"] in self.names:
             pot = {"pot": None, "main pot": 0, "side pot": 1}.get(match["pot"], -1)
             pot = int(match["pot"][9:]) if pot == -1 else pot
             amount = self.money(match["amount"])
             told.events.append(Event(What.COLLECT, match["name"], amount, "", number, pot))
-        elif match := RETURNED.fullmatch(line):
+        elif (match := RETURNED.fullmatch(line)) and match["name"] in self.names:
             amount = self.money(match["amount"])
             told.events.append(Event(What.RETURN, match["name"], amount, "", number))
         elif line.startswith("Hand cancelled"):
@@ -286,23 +289,11 @@ class Reader:
         self.told.events.append(Event(What.HOLE, name, 0, new, self.line))
         return True
 
-    def _hero(self) -> str | None:
-        """Return the one player whose cards are seen that lie face down."""
-        plan = VARIANTS[self.told.variant].plan[0].hole
-        dealt = dict[str, str]()
-        for event in self.told.events:
-            if event.what is What.HOLE:
-                dealt.setdefault(event.player, event.cards)
-        seen = [name for name, cards in dealt.items() if len(cards) > 2 * plan.count("u")]
-        return seen[0] if len(seen) == 1 else None
-
 
 def _split(cards: str) -> list[str]:
     return [cards[place : place + 2] for place in range(0, len(cards), 2)]
 
 
 RUNS: Final = {None: 1, "FIRST ": 1, "SECOND ": 2, "THIRD ": 3}
-
-
 POKERSTARS: Final = Room("PokerStars", re.compile(r"PokerStars (?:\w+ )*(?:Hand|Game) #\d"), read)
 """How the logs of PokerStars are read."""

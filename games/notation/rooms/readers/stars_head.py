@@ -47,15 +47,18 @@ def read_head(match: re.Match[str], line: int, room: str) -> tuple[Transcript, b
     big = money(stakes["big"])
     has_small = stakes.re is STAKES
     small = money(stakes["small"]) if has_small else big * 0
+    if not big:
+        raise LogError(f"the stakes of {shown(game)} are 0")
     told = Transcript(room, match["number"], code, line)
     told.tournament = match["tournament"]
     told.notes = {"_mix": mix["mix"]} if mix else {}
     if VARIANTS[code].structure is BettingStructure.FIXED_LIMIT:
         if big != 2 * small:
             raise LogError(f"the big bet is twice the small bet, not {small}/{big}")
-        told.small_bet, told.small_blind, told.big_blind = small, small * 0, small
+        told.small_bet = told.big_blind = small
     else:
         told.small_blind, told.big_blind = small, big
+        told.names_small_blind = has_small
     if not has_small and stakes["ante"]:
         told.ante = money(stakes["ante"])
     if stakes["cap"]:

@@ -107,7 +107,7 @@ class HandReader:
         self.game, self.names = game, set[str]()
         # Only tournaments, which are played for chips, have no rake in their summaries.
         pots = (line for line in reversed(part.lines) if line.startswith("Pot: "))
-        self.is_cash = "Rake" in next(pots, "")
+        self.is_cash = "Rake" in next(pots, "Rake")
         told = Transcript("Winning Poker Network", game["number"], "", part.line)
         told.table, told.time = game["table"].strip(), read_time(begin["date"])
         self.told, self.dealt, self.put_in = told, dict[str, str](), dict[str, Any]()

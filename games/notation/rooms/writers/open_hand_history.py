@@ -55,7 +55,6 @@ def write(told: Transcript) -> str:
             "bet_cap": number(told.cap or 0),
         },
         "table_name": told.table or "",
-        "table_size": told.seat_count,
         "currency": told.currency or PLAY_MONEY,
         "dealer_seat": told.button,
         "small_blind_amount": number(told.small_blind),
@@ -77,6 +76,8 @@ def write(told: Transcript) -> str:
     }
     if told.tournament is not None:
         hand["tournament_info"] = {"tournament_number": told.tournament}
+    if told.seat_count is not None:
+        hand["table_size"] = told.seat_count
     if told.time is not None:
         hand["start_date_utc"] = told.time.isoformat(timespec="seconds") + "Z"
     if told.hero is not None:

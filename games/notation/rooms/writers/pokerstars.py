@@ -62,6 +62,8 @@ class Writer:
         self.street, self.drawn = 0, set[str]()
         self.lines: list[str] = []
         self.is_begun = self.is_shown = False
+        self.is_first_board = plan[0].board > 0
+        """Whether the next card on the board comes before the flop, as in Courchevel."""
 
     def money(self, amount: Money) -> str:
         """Write an amount: whole dollars without cents."""
@@ -140,14 +142,12 @@ class Writer:
         if event.what in FORCED:
             self._post(event, place)
             return
-        if event.what is What.BOARD and not self.street and self.variant.plan[0].board:
-            self._begin_dealing(event.cards)
-            self.street = 1
-            return
         self._begin_dealing()
         what, name = event.what, event.player
         if what is What.BOARD:
-            self._board(event.cards)
+            if not self.is_first_board:
+                self._board(event.cards)
+            self.is_first_board = False
         elif what is What.STREET:
             self.street, self.front = self.street + 1, {}
             self.lines.append(f"*** {STUD_STREETS[self.street]} ***")
@@ -166,11 +166,13 @@ class Writer:
         else:
             self._act(event)
 
-    def _begin_dealing(self, cards: str = "") -> None:
-        """Write that hands are dealt, once."""
+    def _begin_dealing(self) -> None:
+        """Write once that hands are dealt, with what comes onto the board before the flop."""
         if self.is_begun:
             return
         self.is_begun = True
+        boards = [event.cards for event in self.told.events if event.what is What.BOARD]
+        cards = boards[0] if self.is_first_board else ""
         name = "HOLE CARDS" if self.has_board else "DEALING HANDS"
         name = STUD_STREETS[0] if self.has_stud else name
         self.board = cards
@@ -227,16 +229,14 @@ class Writer:
 
     def _where(self) -> str:
         """Return where in the hand it is, as summaries say it."""
-        if not self.street:
-            return (
-                "before Flop"
-                if self.has_board
-                else "before the Draw" * (not self.has_stud) or ("on the 3rd Street")
-            )
         if self.has_board:
-            return f"on the {STREETS[len(self.board) // 2].title()}"
-        names = STUD_STREETS if self.has_stud else ("", *(self.draws or DRAWS[:1]))
-        return f"on the {names[min(self.street, len(names) - 1)].title()}"
+            street = STREETS.get(len(self.board) // 2)
+            return "before Flop" if street is None else f"on the {street.title()}"
+        if self.has_stud:
+            return f"on the {STUD_STREETS[self.street].replace('STREET', 'Street')}"
+        if not self.street:
+            return "before the Draw"
+        return f"on the {(self.draws or DRAWS)[self.street - 1].title()}"
 
     def _board(self, cards: str) -> None:
         """Write cards that come onto the board, of the run whose turn it is."""
@@ -334,7 +334,7 @@ class Writer:
         """Return what became of a player."""
         marks = " (button)" if number == self.told.button else ""
         for event in self.told.events:
-            if event.player == name and event.what in MARKS:
+            if event.player == name and event.what in MARKS and "S" not in self.variant.code:
                 marks += f" ({MARKS[event.what]})"
         won = self.told.won.get(name)
         gained = f" ({self.money(won)})" if won else ""

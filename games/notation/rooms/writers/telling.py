@@ -1,11 +1,10 @@
 """A hand history told as a log tells a hand, for any layout: the way back of `translate`."""
 
 import datetime
-from decimal import Decimal
-from typing import TYPE_CHECKING, Any, Final
+from itertools import accumulate
+from typing import TYPE_CHECKING, Final
 
 from games.cards import Card, format_cards
-from games.chips import Chips
 from games.hand.operations import (
     AntePosting,
     BetCollection,
@@ -20,15 +19,18 @@ from games.hand.operations import (
     HoleCardsShowingOrMucking,
     HoleDealing,
     Operation,
+    RunCountChoosing,
     StandingPatOrDiscarding,
 )
 from games.hand.state import State
 from games.notation.actions import Action
 from games.notation.errors import NotationError
 from games.notation.replay import hold, waiting_for, walk
-from games.notation.rooms.money import CENT, SYMBOL_OF, SYMBOLS
+from games.notation.rooms.agreement import boards_of_runs
+from games.notation.rooms.money import SYMBOL_OF, SYMBOLS
 from games.notation.rooms.results import check_results
 from games.notation.rooms.transcript import Event, Money, Seat, Transcript, What
+from games.notation.rooms.writers.amounts import Amounts
 from games.variants.variant import BettingStructure
 from lookup.arguments import shown
 
@@ -49,7 +51,7 @@ def tell(hand: "HandHistory") -> Transcript:
         return Telling(hand).transcript()
     except NotationError as error:
         raise error.at(hand.file, hand.label) from None
-    except ValueError as error:
+    except (ValueError, ArithmeticError) as error:
         raise NotationError(str(error), file=hand.file, hand=hand.label) from None
 
 
@@ -60,45 +62,27 @@ class Telling:
         self.hand, self.names = hand, hand.player_names()
         plan = hand.game.plan
         self.has_board = any(street.board for street in plan)
-        self.first_count = len(plan[0].hole)
         self.has_draw = any(street.draw for street in plan)
         self.tournament = hand.user_fields.get("_tournament")
-        self.is_cash = self._is_cash()
+        self.money = Amounts(hand).money
         self.events: list[Event] = []
+        self.shows: list[Event] = []
+        """Shows and mucks, which logs have behind the last card."""
         self.held: list[tuple[Card, ...]] = [()] * hand.player_count
         self.dealt: dict[int, list[tuple[Card, bool]]] = {}
         """What the seats are dealt on this street, not told yet, and whether it lies face up."""
         self.counts = [0] * hand.player_count
         self.front: list[Money] = [self.money(0)] * hand.player_count
         self.level = self.money(0)
+        self.blinds = self.front
+        self.blind_of: dict[int, What] = {}
+        self.board_sizes: dict[int, int] = {}
+        self.shared = 0
+        """How many cards lay on the board when it was decided how often the rest is dealt."""
         self.won: dict[tuple[int, int], Money] = {}
         """By pot and seat."""
         self.seen: set[int] = set()
         """Whose cards are told as they are dealt."""
-
-    def _is_cash(self) -> bool:
-        """Return whether amounts are money: there is a currency, or they have parts of a chip."""
-        hand = self.hand
-        if self.tournament is not None:
-            return False
-        if hand.currency or hand.currency_symbol:
-            return True
-        sizes = [hand.bring_in, hand.small_bet, hand.big_bet, hand.min_bet, *hand.antes]
-        amounts = [action.amount for action in hand.parsed_actions]
-        rows = (hand.starting_stacks, hand.blinds_or_straddles or (), amounts)
-        known = [size for row in (sizes, *rows) for size in row if size is not None]
-        return any(size != size // 1 for size in known)
-
-    def money(self, amount: Any) -> Money:
-        """Return an amount as logs have it: Decimals of cents, or whole chips."""
-        if amount == float("inf"):
-            raise ValueError("a stack is not known; a log tells all stacks")
-        exact = Decimal(str(amount)) if isinstance(amount, float) else Decimal(amount)
-        cents = exact.quantize(CENT) if self.is_cash else exact.quantize(Decimal(1))
-        if cents != exact:
-            least = "a cent" if self.is_cash else "a chip"
-            raise ValueError(f"a log has no parts of {least}, as {amount} has")
-        return cents if self.is_cash else int(cents)
 
     def transcript(self) -> Transcript:
         """Return what is told."""
@@ -107,6 +91,7 @@ class Telling:
         if len({*names}) < len(names):
             raise ValueError("two players have the same name; a log tells them apart by it")
         told = self._head()
+        self._find_blinds(told)
         done = 0
         for state, action in walk(hand):
             was_over = done > 0 and not state.status and done == len(state.operations)
@@ -122,7 +107,7 @@ class Telling:
         self._flush(told)
         self._pay(told, state)
         told.events = self.events
-        told.told_boards = self._boards(told, state)
+        told.told_boards = self._boards(told)
         return told
 
     def _head(self) -> Transcript:
@@ -143,6 +128,7 @@ class Telling:
         else:
             told.big_blind = money(hand.min_bet)
         told.small_blind = money(hand.user_fields.get("_small_blind", 0))
+        told.names_small_blind = True
         told.ante = max(map(money, hand.antes))
         if (cap := hand.user_fields.get("_cap")) is not None:
             told.cap = money(cap)
@@ -151,7 +137,7 @@ class Telling:
         told.seat_count, told.level = hand.seat_count, hand.level
         if self.tournament is not None:
             told.tournament = str(self.tournament)
-        elif self.is_cash:
+        elif hand.currency or hand.currency_symbol:
             told.currency = hand.currency or SYMBOLS.get(hand.currency_symbol or "")
             told.currency_symbol = hand.currency_symbol or SYMBOL_OF.get(hand.currency or "")
         if hand.year and hand.month and hand.day:
@@ -194,11 +180,13 @@ class Telling:
             return
         self._flush(told)
         if isinstance(operation, AntePosting | BlindOrStraddlePosting | DeadBlindPosting):
-            self._post(operation, told)
+            self._post(operation)
         elif isinstance(operation, BoardDealing):
             if not self.has_board:
                 raise ValueError("a log does not tell of a card that all share in this game")
-            self.events.append(Event(What.BOARD, cards=format_cards(operation.cards)))
+            self._deal_board(operation)
+        elif isinstance(operation, RunCountChoosing):
+            self.shared = self.board_sizes.get(0, 0)
         elif isinstance(operation, BetCollection):
             for seat, kept in enumerate(operation.bets):
                 if self.front[seat] > kept:
@@ -215,10 +203,8 @@ class Telling:
         else:
             self._bet(operation)
 
-    def _post(
-        self, operation: AntePosting | BlindOrStraddlePosting | DeadBlindPosting, told: Transcript
-    ) -> None:
-        """Tell what a player has to put in; a blind and a post are two lines."""
+    def _post(self, operation: AntePosting | BlindOrStraddlePosting | DeadBlindPosting) -> None:
+        """Tell what a player has to put in."""
         seat, amount = operation.player_index, self.money(operation.amount)
         if isinstance(operation, AntePosting):
             self._add(What.ANTE, seat, amount)
@@ -227,23 +213,39 @@ class Telling:
         if isinstance(operation, DeadBlindPosting):
             self._add(What.DEAD_BLIND, seat, amount)
             return
-        blind = self.money(self._in_order(self.hand.blinds_or_straddles or ())[seat])
-        self.level = max(self.level, blind, amount)
+        self.level = max(self.level, self.blinds[seat], amount)
         self.front[seat] += amount
-        told_before = {event.what for event in self.events}
-        if not blind:
-            self._add(What.POST, seat, amount)
-        elif blind < told.big_blind and not told_before & {What.SMALL_BLIND, What.BIG_BLIND}:
-            self._add(What.SMALL_BLIND, seat, amount)
-            told.small_blind = blind
-        elif blind == told.big_blind and What.BIG_BLIND not in told_before:
-            self._add(What.BIG_BLIND, seat, amount)
-        else:
-            self._add(What.STRADDLE, seat, amount)
+        what = What.STRADDLE if self.blinds[seat] else What.POST
+        self._add(self.blind_of.get(seat, what), seat, amount)
 
-    def _in_order(self, amounts: tuple[Chips, ...]) -> tuple[Chips, ...]:
-        """Return forced bets by seat: of two players, histories have the button's first."""
-        return amounts[::-1] if len(amounts) == 2 else amounts
+    def _find_blinds(self, told: Transcript) -> None:
+        """Find whose blind is the small one and whose the big one; all others are straddles."""
+        blinds = [self.money(blind) for blind in self.hand.blinds_or_straddles or ()]
+        order = [*range(len(blinds))]
+        if len(blinds) == 2:  # of two players, histories have the blind of the button first
+            blinds, order = blinds[::-1], [1, 0]
+        self.blinds = blinds or self.front
+        for seat in order:
+            kinds = self.blind_of.values()
+            if 0 < blinds[seat] < told.big_blind and not {*kinds}:
+                self.blind_of[seat] = What.SMALL_BLIND
+                told.small_blind = blinds[seat]
+            elif blinds[seat] == told.big_blind and What.BIG_BLIND not in kinds:
+                self.blind_of[seat] = What.BIG_BLIND
+
+    def _deal_board(self, operation: BoardDealing) -> None:
+        """Tell what comes onto a board: a line for each street, whatever was dealt at once."""
+        ends = [*accumulate(street.board for street in self.hand.game.plan)]
+        cards, board = [*operation.cards], operation.board_index
+        while cards:
+            size = self.board_sizes.get(board, self.shared)
+            count = next(end for end in ends if end > size) - size
+            text = format_cards(tuple(cards[:count]))
+            if size and size not in ends:
+                text = self.events.pop().cards + text
+            self.events.append(Event(What.BOARD, cards=text))
+            self.board_sizes[board] = size + len(cards[:count])
+            cards = cards[count:]
 
     def _bet(self, operation: Operation) -> None:
         """Tell a check, call, bring-in, bet or raise."""
@@ -282,9 +284,12 @@ class Telling:
             self._add(What.FOLD, seat, 0, self._given_away(seat))
         elif operation.hole_cards:
             self.held[seat] = operation.hole_cards
-            self._add(What.SHOW, seat, 0, format_cards(operation.hole_cards))
+            self._show(What.SHOW, seat, format_cards(operation.hole_cards))
         else:
-            self._add(What.MUCK, seat, 0, self._given_away(seat))
+            self._show(What.MUCK, seat, self._given_away(seat))
+
+    def _show(self, what: What, seat: int, cards: str) -> None:
+        self.shows.append(Event(what, self.names[seat], 0, cards))
 
     def _given_away(self, seat: int) -> str:
         """Return the cards of a hand that is not shown, where they are known all the same."""
@@ -298,7 +303,7 @@ class Telling:
             return
         cards = self.held[action.seat]
         if (action.cards or action.shows_held) and cards and all(cards):
-            self._add(What.SHOW, action.seat, 0, format_cards(cards))
+            self._show(What.SHOW, action.seat, format_cards(cards))
 
     def _flush(self, told: Transcript) -> None:
         """Tell what was dealt on this street, as far as it is seen."""
@@ -318,9 +323,12 @@ class Telling:
             raise ValueError(f"the history stops before the hand is over: {waiting_for(state)}")
         none = self.money(0)
         live = [seat for seat, is_in in enumerate(state.statuses) if is_in]
-        shown_seats = {event.player for event in self.events if event.what is What.SHOW}
-        if len(live) == 1 and self.names[live[0]] not in shown_seats and self._given_away(live[0]):
-            self._add(What.MUCK, live[0], 0, self._given_away(live[0]))
+        last = live[0] if len(live) == 1 else None
+        shown_names = {event.player for event in self.shows if event.what is What.SHOW}
+        if last is not None and self.names[last] not in shown_names and self._given_away(last):
+            self._show(What.MUCK, last, self._given_away(last))
+        self.events.sort(key=_posting_order)
+        self.events += self.shows
         count = max((pot for pot, _ in self.won), default=0) + 1
         count = max(count, len(state.raked_amounts))
         for (pot, seat), amount in sorted(self.won.items()):
@@ -344,7 +352,7 @@ class Telling:
         seen = [self.names[seat] for seat in sorted(self.seen)]
         told.hero = seen[0] if len(seen) == 1 else None
 
-    def _boards(self, told: Transcript, state: State) -> list[str]:
+    def _boards(self, told: Transcript) -> list[str]:
         """Return the whole board of each run."""
         board = "".join(event.cards for event in self.events if event.what is What.BOARD)
         if told.boards > 1:
@@ -352,9 +360,24 @@ class Telling:
         if told.runs == 1:
             return [board] if board else []
         size = 2 * sum(street.board for street in self.hand.game.plan)
-        shared = (size * told.runs - len(board)) // (told.runs - 1)
-        own = size - shared
-        return [
-            board[:shared] + board[shared + own * run : shared + own * (run + 1)]
-            for run in range(told.runs)
-        ]
+        return boards_of_runs(board, told.runs, size)
+
+
+def _posting_order(event: Event) -> int:
+    """Return where an event stands: what is posted first, in the order in which logs tell it."""
+    return POSTING_ORDER.get(event.what, len(POSTING_ORDER))
+
+
+POSTING_ORDER: Final = {
+    what: place
+    for place, what in enumerate(
+        (
+            What.ANTE,
+            What.SMALL_BLIND,
+            What.BIG_BLIND,
+            What.STRADDLE,
+            What.POST,
+            What.DEAD_BLIND,
+        )
+    )
+}

@@ -30,11 +30,15 @@ level               in tournaments                      no
 _mix, _bounties,    as the lines that they are          no
 _cash_outs, _cap
 _small_blind        where nobody posts it               the same
+_boards             no: refused                         no: refused
 ==================  ==================================  ======================================
 
 Where no hero is named, stud and draw tell the cards of all players that are known; one player whose
 cards alone are known is the hero. House rules are read back as those of rooms on the internet, and
 antes as trimmed where more than one player pays one. A day without a time is written as midnight.
+
+Of a player who had too little, a straddle is what he posted, and so is a small blind in the fixed
+limit of PokerStars. Stakes of which the big bet is not twice the small one are refused.
 
 What is written is read again before it is returned, so a text says what its history does.
 """
@@ -73,10 +77,9 @@ def to_pokerstars(hand: "HandHistory") -> str:
     told.room = "PokerStars"
     number = told.number
     if not (number.isdecimal() and number.isascii() and len(number) <= LONGEST_NUMBER):
-        made = hashlib.sha256(hand.dumps().encode()).digest()
-        told.number = str(int.from_bytes(made[:6], "big"))
+        told.number = _own_number(hand)
     if VARIANTS[told.variant].structure is BettingStructure.FIXED_LIMIT:
-        told.small_blind *= 0
+        told.small_blind, told.names_small_blind = told.small_blind * 0, False
     if told.currency_symbol not in ("$", "€", "£"):
         told.currency_symbol = None
     if told.time_zone not in (None, *pokerstars.ZONE_NAMES):
@@ -98,9 +101,15 @@ def to_open_hand_history(hand: "HandHistory") -> str:
     """
     told = tell(hand)
     told.level, told.notes = None, {}
+    told.number = told.number or _own_number(hand)
     told.currency_symbol = SYMBOL_OF.get(told.currency or "")
     _turn_time(told, "UTC")
     return _checked(hand, told, open_hand_history.write, OPEN_HAND_HISTORY)
+
+
+def _own_number(hand: "HandHistory") -> str:
+    """Return a number that is made of all that a hand has, so that programs tell hands apart."""
+    return str(int.from_bytes(hashlib.sha256(hand.dumps().encode()).digest()[:6], "big"))
 
 
 def _turn_time(told: Transcript, zone: str) -> None:

@@ -145,9 +145,9 @@ def test_a_second_big_blind_is_a_live_post(read):
 
 def test_a_dead_blind_is_written_as_a_sum_and_its_second_part_is_live(read):
     text = changed(
-        TOURNAMENT.replace(" $", "").replace(
-            "Tournament #4711 4,50 + 0,50 - Table #12", "Table Rio"
-        ),
+        TOURNAMENT,
+        (" $", ""),
+        ("Tournament #4711 4,50 + 0,50 - Table #12", "Table Rio"),
         ("players : 2", "players : 3"),
         ("Ann posts ante [200]\nBob posts ante [200]\n", ""),
         ("Seat 6: Bob", "Seat 5: Cid ( 9 000 )\nSeat 6: Bob"),
@@ -252,6 +252,11 @@ REFUSED = [
 def test_what_does_not_fit_is_refused(read, before, after, rule):
     with pytest.raises(NotationError, match=rule):
         read(changed(CASH, (before, after)))
+
+
+def test_a_line_without_an_end_is_refused_at_once(read):
+    with pytest.raises(NotationError, match="line 4: a line has more than 2000 characters"):
+        read(changed(CASH, ("Table Lima", "Tournament #1 " + "- Table " * 100_000)))
 
 
 def test_one_file_holds_hands_with_their_numbers_before_them(tmp_path):

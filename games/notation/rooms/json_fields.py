@@ -1,0 +1,76 @@
+"""The fields of JSON objects, each of the type that it has to be."""
+
+from collections.abc import Iterator, Sequence
+from decimal import Decimal
+from typing import Any, Final, NoReturn
+
+from games.notation.rooms.room import LogError
+from lookup.arguments import shown
+
+MOST: Final = 10**15
+"""Amounts are less than this."""
+
+
+def read_number(text: str) -> Decimal:
+    """Return a number that is not whole as a Decimal; raise LogError for one that is too great."""
+    value = Decimal(text)
+    if not -MOST < value < MOST:
+        raise LogError(f"{shown(text)} is more than a player can bet")
+    return value
+
+
+def refuse_constant(name: str) -> NoReturn:
+    """Refuse NaN and Infinity, which are no JSON."""
+    raise LogError(f"{name} is no amount")
+
+
+def unique(pairs: Sequence[tuple[str, Any]]) -> dict[str, Any]:
+    """Return an object, and refuse one in which a name stands twice."""
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        raise LogError("a name stands twice in one object")
+    return found
+
+
+def get_object(place: dict[str, Any], name: str, default: Any = None) -> dict[str, Any]:
+    """Return a field that is an object, or raise LogError."""
+    value = place.get(name)
+    value = default if value is None else value
+    if not isinstance(value, dict):
+        raise LogError(f"{name} is an object, not {shown(value)}")
+    return value
+
+
+def get_list(place: dict[str, Any], name: str) -> list[dict[str, Any]]:
+    """Return a field that is an array of objects, empty where it is missing, or raise LogError."""
+    value = place.get(name)
+    value = [] if value is None else value
+    if not isinstance(value, list) or not all(isinstance(entry, dict) for entry in value):
+        raise LogError(f"{name} is an array of objects, not {shown(value)}")
+    return value
+
+
+def get_text(place: dict[str, Any], name: str, default: str | None = None) -> str:
+    """Return a field that is text, or raise LogError."""
+    value = place.get(name)
+    value = default if value is None else value
+    if not isinstance(value, str):
+        raise LogError(f"{name} is text, not {shown(value)}")
+    return value
+
+
+def get_whole(place: dict[str, Any], name: str) -> int:
+    """Return a field that is a whole number, or raise LogError."""
+    value = place.get(name)
+    if type(value) is not int:
+        raise LogError(f"{name} is a whole number, not {shown(value)}")
+    return value
+
+
+def decimals_of(value: Any) -> Iterator[Decimal]:
+    """Yield the numbers of an object that are written with decimals."""
+    if isinstance(value, Decimal):
+        yield value
+    elif isinstance(value, dict | list):
+        for entry in value.values() if isinstance(value, dict) else value:
+            yield from decimals_of(entry)
