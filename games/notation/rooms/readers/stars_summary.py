@@ -32,7 +32,11 @@ def read_summary(line: str, number: int, told: Transcript, money: Callable[[str]
     elif match := BOARD.fullmatch(line):
         told.told_boards.append(read_cards_text(match["cards"]))
     elif match := SEAT.match(line):
-        seat = next((seat for seat in told.seats if seat.number == int(match["seat"])), None)
+        number_of_seat, seat = int(match["seat"]), None
+        for each in told.seats:
+            if each.number == number_of_seat:
+                seat = each
+                break
         if seat is None or not line.startswith(seat.name, match.end()):
             raise LogError(f"the summary names another player in seat {match['seat']}")
         marks = MARKS.match(line, match.end() + len(seat.name))
