@@ -49,7 +49,10 @@ class Row:
 
 
 def run_compiled(run: Callable[[], Any]) -> None:
-    """Do some work by kernels, however small it is, so that they are at hand from then on."""
+    """Do some work by kernels, however small it is, so that they do it from then on.
+
+    Else NumPy does it where no kernel is in the cache yet, and the figure depends on that.
+    """
     before, compiled.always = compiled.always, True
     try:
         run()
@@ -57,24 +60,12 @@ def run_compiled(run: Callable[[], Any]) -> None:
         compiled.always = before
 
 
-def _seconds(run: Callable[[], Any]) -> float:
-    """Return how long a call takes."""
+def timed(run: Callable[[], Any], per_call: float, quick: bool) -> Callable[[], float]:
+    """Return a sampler of *per_call* times the seconds of a call, over enough calls to time."""
+    run()
     start = time.perf_counter()
     run()
-    return time.perf_counter() - start
-
-
-def timed(run: Callable[[], Any], per_call: float, quick: bool) -> Callable[[], float]:
-    """Return a sampler of *per_call* times the seconds of a call, over enough calls to time.
-
-    Kernels are compiled first: small work would else be NumPy's wherever none is in the cache.
-    """
-    run_compiled(run)
-    wanted = 0.002 if quick else 0.05
-    once = _seconds(run)
-    if once < wanted:
-        once = _seconds(run)  # the first one looked for what is compiled
-    calls = max(1, int(wanted / once))
+    calls = max(1, int((0.002 if quick else 0.05) / (time.perf_counter() - start)))
 
     def sample() -> float:
         start = time.perf_counter()

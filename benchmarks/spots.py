@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from benchmarks.figures import Contender, Program, rate, timed, timed_once
+from benchmarks.figures import Contender, Program, rate, run_compiled, timed, timed_once
 from benchmarks.programs import equities, random_cards
 from calculations import EquityCalculator, Range, effective_hand_strength, equity_by_flop
 from calculations.exact.by_ranks import postflop_arguments, preflop_outcomes
@@ -119,6 +119,7 @@ def counted_ranges(ranges: tuple[str, ...], on_board: int = 0) -> Program:
     def prepare(quick: bool) -> Contender:
         spot = read_spot([Range(text) for text in ranges], BOARD[: 2 * on_board])
         run = functools.partial(count_ranges, spot, threads=1)
+        run_compiled(run)
         return Contender(timed(run, 1e3, quick), equities(run().outcomes))
 
     return prepare
@@ -154,6 +155,7 @@ def called_on_ranges(as_text: bool = False, on_board: int = 0) -> Program:
         def run() -> NDArray[np.float64]:
             return EquityCalculator(ranges, BOARD[: 2 * on_board]).equity
 
+        run_compiled(run)
         return Contender(timed(run, 1e3, quick), run())
 
     return prepare

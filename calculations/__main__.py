@@ -1,21 +1,26 @@
-"""The command line: `python -m calculations`, installed as `poker-calculator`."""
+"""The command line of what is calculated: `python -m calculations`; see also `games.__main__`."""
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
 
 from calculations.commands.arguments import read_arguments
 from calculations.commands.exits import exit_code
 
 
-def main(arguments: Sequence[str] | None = None) -> int:
+def main(
+    arguments: Sequence[str] | None = None, further: Iterable[Callable[[Any], None]] = ()
+) -> int:
     """Do what a command line says, by default that of this process, and return the exit code.
 
     0 is done, 1 some rows are wrong, 2 wrong usage, 3 an input or output file, 4 a table, 130
     interrupted, 141 a closed pipe.
+
+    further : functions that add the commands of other packages
     """
 
     def command() -> int:
-        read = read_arguments(arguments)
+        read = read_arguments(arguments, further)
         code: int = read.run(read)
         return code
 

@@ -49,6 +49,8 @@ MOST_SEATS: Final = 10
 
 def read_chips(value: object, what: str) -> Chips:
     """Return one number of chips, NumPy's numbers as Python's; *what* it is words the errors."""
+    if type(value) is Decimal and not value.is_nan():
+        return value
     if type(value) is int:
         chips: Chips = value
     elif isinstance(value, bool) or not isinstance(value, Real | Decimal):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from math import inf
 from pathlib import Path
 from typing import Any, NoReturn
@@ -99,8 +99,13 @@ class ShowVersion(argparse.Action):
         parser.exit()
 
 
-def read_arguments(arguments: Sequence[str] | None = None) -> argparse.Namespace:
-    """Read a command line; `.run` of the result is the function that does what it says."""
+def read_arguments(
+    arguments: Sequence[str] | None = None, further: Iterable[Callable[[Any], None]] = ()
+) -> argparse.Namespace:
+    """Read a command line; `.run` of the result is the function that does what it says.
+
+    further : functions that add the commands of other packages
+    """
     parser = OneLineParser(
         prog=PROGRAM,
         description="Poker equities: exact, of one spot or of files of millions.",
@@ -112,6 +117,8 @@ def read_arguments(arguments: Sequence[str] | None = None) -> argparse.Namespace
     _add_batch(commands)
     _add_solve(commands)
     _add_tables(commands)
+    for add_commands in further:
+        add_commands(commands)
     return parser.parse_args(arguments)
 
 
@@ -146,7 +153,7 @@ def _add_equity(commands: Any) -> None:
     parser.add_argument("--seed", type=int, metavar="N", help="the same seed draws the same deals")
     _add_threads(parser)
     parser.add_argument("--json", action="store_true", help="print JSON, fractions as 'p/q'")
-    _add_no_progress(parser)
+    add_no_progress(parser)
 
 
 def _add_batch(commands: Any) -> None:
@@ -185,12 +192,12 @@ def _add_batch(commands: Any) -> None:
     _add_threads(parser)
     parser.add_argument(
         "--chunk-rows",
-        type=_at_least_one,
+        type=at_least_one,
         default=CHUNK_ROWS,
         metavar="N",
         help=f"rows held in memory at a time (default: {CHUNK_ROWS})",
     )
-    _add_no_progress(parser)
+    add_no_progress(parser)
 
 
 def _add_solve(commands: Any) -> None:
@@ -233,12 +240,12 @@ def _add_solve(commands: Any) -> None:
         help="the exploitability to reach, as a part of the pot (default: 0.005)",
     )
     parser.add_argument(
-        "--iterations", type=_at_least_one, default=10_000, metavar="N", help="stop after so many"
+        "--iterations", type=at_least_one, default=10_000, metavar="N", help="stop after so many"
     )
     parser.add_argument("--seconds", type=float, default=inf, metavar="S", help="or after so long")
     _add_threads(parser)
     parser.add_argument("--json", action="store_true", help="print JSON")
-    _add_no_progress(parser)
+    add_no_progress(parser)
     _add_files(parser.add_argument_group("files"))
 
 
@@ -252,7 +259,7 @@ def _add_files(files: Any) -> None:
         help="the columns of both ranges, with a comma (default: oop,ip)",
     )
     files.add_argument(
-        "--bet-columns", type=_at_least_one, metavar="N", help="bets that have columns of their own"
+        "--bet-columns", type=at_least_one, metavar="N", help="bets that have columns of their own"
     )
     files.add_argument(
         "--errors",
@@ -262,7 +269,7 @@ def _add_files(files: Any) -> None:
     )
     files.add_argument(
         "--chunk-rows",
-        type=_at_least_one,
+        type=at_least_one,
         default=SOLVED_ROWS,
         metavar="N",
         help=f"rows held in memory at a time (default: {SOLVED_ROWS})",
@@ -342,17 +349,19 @@ def _add_game(parser: argparse.ArgumentParser) -> None:
 
 def _add_threads(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "--threads", type=_at_least_one, metavar="N", help="default: one for each processor"
+        "--threads", type=at_least_one, metavar="N", help="default: one for each processor"
     )
 
 
-def _add_no_progress(parser: argparse.ArgumentParser) -> None:
+def add_no_progress(parser: argparse.ArgumentParser) -> None:
+    """Add the option for no bar."""
     parser.add_argument(
         "--no-progress", dest="progress", action="store_false", help="show no progress bar"
     )
 
 
-def _at_least_one(text: str) -> int:
+def at_least_one(text: str) -> int:
+    """Read a whole number of 1 or more."""
     if not text.isdecimal() or int(text) < 1:
         raise argparse.ArgumentTypeError(f"{text!r} is not a whole number of 1 or more")
     return int(text)

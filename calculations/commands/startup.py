@@ -11,14 +11,17 @@ from contextlib import suppress
 from types import FrameType
 
 PROGRAM = "poker-calculator"
-PACKAGE = __name__.partition(".")[0]
+PACKAGES = (__name__.partition(".")[0], "games")
+"""Which packages `-m` starts the program of."""
 
 
 def is_program() -> bool:
-    """Return whether Python was started by our command, or by `-m` and the name of our package."""
+    """Return whether Python was started by our command, or by `-m` and the name of a package."""
     if sys.argv[:1] == ["-m"]:  # as it is while Python looks for the module
         module = sys.orig_argv[-len(sys.argv)]
-        return module == PACKAGE or (module[0] == "-" and module.endswith(f"m{PACKAGE}"))
+        return module in PACKAGES or (
+            module[0] == "-" and module.endswith(tuple(f"m{name}" for name in PACKAGES))
+        )
     return os.path.splitext(os.path.basename("".join(sys.argv[:1])))[0] == PROGRAM
 
 

@@ -9,6 +9,7 @@ from math import inf, isfinite
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from games.cards import ALL_CARDS, Card, format_cards, read_cards
 from games.chips import Chips, ChipsLike, check_one_kind, read_chips, read_seats
@@ -65,6 +66,16 @@ def read_parts(parts: Any, kind: type[Any], what: str) -> tuple[Any, ...]:
         if not isinstance(part, kind):
             raise ValueError(f"{shown(part)} stands among the {what}; {cure}")
     return read
+
+
+def _draw(rng: Seed, count: int) -> tuple[NDArray[np.int64], int]:
+    """Return the order of *count* cards, and the seed of later shuffles."""
+    generator = read_rng(rng)
+    return generator.permutation(count), int(generator.integers(1 << 62))
+
+
+_drawn = lru_cache(64)(_draw)
+"""The same for a number: every replay of a history has the same one."""
 
 
 class Beginning(Hand):
@@ -182,8 +193,7 @@ class Beginning(Hand):
             words = np.frombuffer(os.urandom(8 * count + 8), np.uint64)
             order, seed = words[:count].argsort(), int(words[count])
         else:
-            generator = read_rng(rng)
-            order, seed = generator.permutation(count), int(generator.integers(1 << 62))
+            order, seed = _drawn(rng, count) if type(rng) is int else _draw(rng, count)
         self._reshuffle_seed = seed
         if deck_cards is None:
             self.deck_cards = [self.deck[place] for place in order.tolist()]

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from functools import lru_cache
 from math import isfinite
 from typing import Any, Final, NamedTuple
 
@@ -45,6 +46,7 @@ class Action(NamedTuple):
     """Whether the hand is shown as it was dealt (``sm -``)."""
 
 
+@lru_cache(1 << 14)  # most actions of a log are those of others, such as "p1 f"
 def read_action(text: str, parse_float: Callable[[str], Any] = float) -> Action:
     """Read one action; raise ValueError when it is not written as the notation has it.
 

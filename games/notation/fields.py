@@ -100,6 +100,12 @@ def _per_seat(check: Callable[[object, str], Any]) -> Callable[[object, str, int
         entries = _array(value, name)
         if len(entries) != count:
             raise NotationError(f"{name} has {len(entries)} entries for {count} players")
+        if (
+            check in _NUMBERS
+            and _are_usual_decimals(entries)
+            and (check is not _stack or 0 not in entries)
+        ):
+            return entries
         with suppress(NotationError):  # The seats' names are written for an error alone.
             return tuple([check(entry, name) for entry in entries])
         return tuple(check(entry, f"{name} of p{seat}") for seat, entry in enumerate(entries, 1))
@@ -121,6 +127,8 @@ def _text(value: object, name: str) -> str:
 
 
 def _whole(value: object, name: str) -> int:
+    if type(value) is int:
+        return value
     number = as_whole(value)
     if number is None:
         raise NotationError(f"{name} is a whole number, not {shown(value)}")
@@ -161,6 +169,16 @@ def _number(value: object, name: str) -> Any:
     return number
 
 
+def _are_usual_decimals(values: tuple[Any, ...]) -> bool:
+    """Return whether all are Decimals that are finite, not negative and not too much, in one go."""
+    return (
+        {*map(type, values)} == {Decimal}
+        and all(map(Decimal.is_finite, values))
+        and min(values) >= 0
+        and max(values).adjusted() < 300
+    )
+
+
 def check_chips(value: object, name: str) -> Any:
     """Return a finite number of chips, 0 or more, or raise NotationError."""
     number = _number(value, name)
@@ -179,6 +197,10 @@ def _stack(value: object, name: str) -> Any:
     if (number := _number(value, name)) == 0:
         raise NotationError(f"{name} is 0; every player has chips, or inf when they are not known")
     return number
+
+
+_NUMBERS: Final = frozenset({check_chips, _stack, _number})
+"""The checks of chips."""
 
 
 def _actions(value: object, name: str, count: int) -> tuple[str, ...]:

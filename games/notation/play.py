@@ -1,5 +1,7 @@
 """Playing a hand action by action, each written as in a hand history."""
 
+from typing import Any
+
 from games.hand.hand import undone_when_it_fails
 from games.hand.state import State
 from games.notation.actions import Action, read_action
@@ -31,7 +33,8 @@ def parse_action(state: State, action: str) -> None:
     try:
         chips = _chips_of(state)
         kind = kind_of_chips(chips)
-        read = read_action(action, float if kind is int else kind)
+        parse: Any = float if kind is int else kind
+        read = read_action(action, parse)
         with undone_when_it_fails(state):
             Player(state, kind_of_chips([*chips, *_parts(read)])).play(read)
     except (ValueError, ArithmeticError) as error:

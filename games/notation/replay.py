@@ -25,6 +25,7 @@ from games.notation.user_fields import (
     read_count,
     read_recorded,
     rules_of,
+    stacks_in_play,
 )
 from games.pots.rake import RecordedRake
 from lookup.arguments import shown
@@ -41,6 +42,8 @@ RECORDED: Final = frozenset(
     }
 )
 """What is not automatic: what a history records, and burns, whose cards are unknown."""
+BETTING: Final = frozenset({"f", "cc", "cbr", "pb"})
+"""The actions that give nobody cards."""
 AUTOMATIONS: Final = frozenset(Automation) - RECORDED
 
 
@@ -51,8 +54,8 @@ def create_state(
 
     All chips are of the kind *chips* (int, float, Decimal or Fraction), by default that of what was
     put in: floats or Decimals when antes, blinds, bets or stacks are, or an amount has parts of a
-    chip, else ints. The recorded results are not looked at. The deck is shuffled by *rng*, the same
-    for every replay unless it is given.
+    chip, else ints. Stacks go up to the game's cap. The recorded results are not looked at. The
+    deck is shuffled by *rng*, the same for every replay unless it is given.
     """
     recorded = read_recorded(hand)
     return _create_state(hand, _kind(hand, chips, recorded), recorded, options)
@@ -91,7 +94,7 @@ def _create_state(
             antes,
             seats(hand.blinds_or_straddles),
             _as_kind(hand.bring_in or 0, kind),
-            seats(hand.starting_stacks),
+            seats(stacks_in_play(hand)),
             hand.player_count,
             **options,
         )
@@ -283,6 +286,8 @@ def waiting_for(state: State) -> str:
 
 def hold(held: list[tuple[Card, ...]], state: State, action: Action | None) -> None:
     """Keep in *held* what each player has as far as it is known, after an action; mucked or not."""
+    if action is not None and action.name in BETTING:
+        return
     for seat, cards in enumerate(state.hole_cards):
         if cards:
             held[seat] = tuple(cards)

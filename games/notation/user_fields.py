@@ -25,15 +25,14 @@ RAKES: Final = "_rakes"
 """The rake of each pot, the main pot first; zeros at the end may be missing."""
 FEES: Final = "_fees"
 """A table of further shares of the house, each as the rakes are, such as ``{jackpot = [1]}``."""
-
-
+CAP: Final = "_cap"
+"""The most that a player may put in, in games with a cap."""
 BOMB_POT: Final = "_bomb_pot"
 """Whether all posted antes and nobody bet before the flop."""
 BOARDS: Final = "_boards"
 """How many boards were dealt from the flop on."""
 RUNS: Final = "_runs"
 """How often the rest of the board was dealt once all betting was over."""
-
 
 SHOWN_LAST: Final = replace(WSOP, all_in_face_up=False)
 """The rules of a history that names none and shows hands after the last card."""
@@ -74,6 +73,17 @@ def read_recorded(hand: "HandHistory") -> Recorded:
         )
     except NotationError as error:
         raise error.at(hand.file, hand.label) from None
+
+
+def stacks_in_play(hand: "HandHistory") -> tuple[Chips, ...]:
+    """Return what each player can put in: the stack, or the cap of the game if that is less."""
+    if CAP not in hand.user_fields:
+        return hand.starting_stacks
+    try:
+        cap = check_chips(hand.user_fields[CAP], CAP)
+    except NotationError as error:
+        raise error.at(hand.file, hand.label) from None
+    return tuple(min(stack, cap) for stack in hand.starting_stacks)
 
 
 def _seats(hand: "HandHistory", name: str) -> tuple[Chips, ...] | None:

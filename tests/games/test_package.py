@@ -17,8 +17,8 @@ MODULES = [module.name for module in pkgutil.walk_packages(games.__path__, "game
 def test_all_is_what_is_public():
     public = {
         name
-        for name, value in vars(games).items()
-        if not name.startswith("_") and not isinstance(value, types.ModuleType)
+        for name in dir(games)
+        if not name.startswith("_") and not isinstance(getattr(games, name), types.ModuleType)
     }
     assert public == {*games.__all__}
     assert len(games.__all__) == len(public)

@@ -49,10 +49,13 @@ def exact_heads_up(deals, points, stack, pushes, calls):
     systems of equations have one solution, there is no other equilibrium.
     """
     deals, points = np.asarray(deals).astype(object), np.asarray(points).astype(object)
-    won = (2 * points - deals) * Fraction(stack)
+    # In units of which half a blind and the stack are whole numbers: Python multiplies these ten
+    # times as fast as fractions.
+    blind = 2 * Fraction(stack).denominator
+    won = (2 * points - deals) * int(Fraction(stack) * blind)
     # What pushing brings more than folding: 1.5 where the other folds; half a blind was posted.
-    pushed = [deals * Fraction(3, 2), won + deals * Fraction(1, 2)]
-    called = (deals - won).T
+    pushed = [deals * (3 * blind // 2), won + deals * (blind // 2)]
+    called = (deals * blind - won).T
     own, others = (
         [Fraction(round(weight)) if weight in (0, 1) else None for weight in weights.tolist()]
         for weights in (pushes, calls)
@@ -75,7 +78,10 @@ def exact_heads_up(deals, points, stack, pushes, calls):
 def _indifferent(slopes, at_zero, rows, weights, columns):
     """Return weights whose missing ones, in *columns*, make the gains of some *rows* zero."""
     known = np.array([weight or Fraction(0) for weight in weights], object)
-    matrix = [[*slopes[row, columns], -(at_zero[row] + slopes[row] @ known)] for row in rows]
+    matrix = [
+        [*map(Fraction, slopes[row, columns]), -(at_zero[row] + slopes[row] @ known)]
+        for row in rows
+    ]
     for place in range(len(rows)):
         pivot = next(row for row in range(place, len(rows)) if matrix[row][place] != 0)
         matrix[place], matrix[pivot] = matrix[pivot], matrix[place]

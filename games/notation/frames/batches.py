@@ -32,6 +32,11 @@ class Batch(NamedTuple):
     problem: NotationError | None = None
     """Why what follows in a log cannot be read."""
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Return the files that the hands are of."""
+        return (*map(str, self.files), *([] if self.log is None else [str(self.log)]))
+
 
 def batches(files: Iterable[Path]) -> Iterator[Batch]:
     """Yield the hands of files in their order."""
@@ -61,9 +66,10 @@ def _of_log(file: Path) -> Iterator[Batch]:
             while some := tuple(islice(parts, HANDS_AT_ONCE)):
                 yield Batch((), file, room, some)
     except NotationError as error:
-        yield Batch(problem=error)
+        yield Batch((), file, problem=error)
     except LogError as error:
-        yield Batch(problem=NotationError(error.rule, file=str(file), line=error.line))
+        problem = NotationError(error.rule, file=str(file), line=error.line)
+        yield Batch((), file, problem=problem)
 
 
 def hands_of_batch(batch: Batch) -> Iterator[HandHistory | NotationError]:

@@ -1,8 +1,17 @@
 """The columns of a frame of hands, in their order, and their dtypes."""
 
-from typing import Final
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import chain
+from typing import TYPE_CHECKING, Any, Final
+
+import numpy as np
 
 from games.notation.frames.statistics import COUNTS, FLAGS
+
+if TYPE_CHECKING:
+    import pandas as pd
 
 COLUMNS: Final = {
     "file": "str",
@@ -41,3 +50,17 @@ MONEY: Final = (
     *("ev_lost", "value", "best_value", "chips_lost"),
 )
 """The columns that are in the currency of a hand, those of decisions where they are asked for."""
+
+
+def frame_of_columns(parts: Sequence[Sequence[Any]], dtypes: Mapping[str, str]) -> pd.DataFrame:
+    """Return the frame of columns that are given in parts, each with the values of all columns."""
+    import pandas as pd
+
+    data = {}
+    for place, (name, dtype) in enumerate(dtypes.items()):
+        values = [part[place] for part in parts]
+        if dtype == "str":
+            data[name] = pd.Series([*chain.from_iterable(values)], dtype="str")
+        else:
+            data[name] = pd.Series(np.concatenate(values) if values else [], dtype=dtype)
+    return pd.DataFrame(data)

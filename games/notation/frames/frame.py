@@ -1,19 +1,19 @@
 """Hand histories as a DataFrame: one row for each player of each hand."""
 
-from collections.abc import Generator, Iterable, Iterator, Mapping
+from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from games.notation.errors import NotationError
 from games.notation.frames.batches import SUFFIXES, batches, count_hands, hands_of_batch
-from games.notation.frames.columns import COLUMNS
+from games.notation.frames.columns import COLUMNS, frame_of_columns
 from games.notation.frames.decisions import ev_lost
 from games.notation.frames.money import convert_money, read_rates
 from games.notation.frames.paths import PathLike, entries_of
 from games.notation.frames.push_fold import COLUMNS as PUSH_FOLD_COLUMNS
 from games.notation.frames.push_fold import Judging, judge, read_judging
-from games.notation.frames.rows import Rows, rows_of_batch, rows_of_hand
+from games.notation.frames.rows import Found, Rows, found_in, found_in_batch, rows_of_hand
 from games.notation.history import HandHistory
 from lookup.arguments import shown
 from lookup.running.progress import ProgressBar, progress_bar
@@ -26,6 +26,9 @@ CARDS: Final = list(COLUMNS).index("cards")
 
 FEWEST_HANDS: Final = 2_000
 """From this number of hands in files on, a second of work, it pays to start other processes."""
+
+ROWS_AT_ONCE: Final = 50_000
+"""From this number of rows on a frame is made of them: values take far less memory there."""
 
 
 def hands_to_frame(
@@ -156,34 +159,64 @@ def hands_to_frame(
     count = thread_count(processes, name="processes")
     judging = read_judging(push_fold)
     worth = read_rates(currency, rates)
-    rows: list[tuple[Any, ...]] = []
-    refused: list[dict[str, Any]] = []
-    passed_over: list[str] = []
-    with (
-        progress_bar(_hands_given(paths), "hands", shown=progress, unit="hand") as bar,
-        closing(_read(paths, folded, count, bar, solve, judging, passed_over)) as hands,
-    ):
-        for of_hand in hands:
-            if isinstance(of_hand, NotationError):
-                if errors == "raise":
-                    raise of_hand
-                place = {"file": of_hand.file, "line": of_hand.line, "hand": of_hand.hand}
-                refused.append({**place, "action": of_hand.action, "rule": of_hand.rule})
-            else:
-                rows.extend(of_hand)
-            bar.update()
     dtypes = COLUMNS if solve is None else COLUMNS | {"ev_lost": "float64"}
     dtypes = dtypes if judging is None else dtypes | PUSH_FOLD_COLUMNS
-    columns = zip(*rows, strict=True) if rows else [()] * len(dtypes)
-    data = {
-        name: pd.Series(values, dtype=dtype)
-        for (name, dtype), values in zip(dtypes.items(), columns, strict=True)
-    }
-    frame = pd.DataFrame(data)
-    if currency is not None and worth is not None:
-        convert_money(frame, currency, worth)
+    refused: list[dict[str, Any]] = []
+    passed_over: list[str] = []
+
+    def counted(found: Iterable[Found], bar: ProgressBar) -> Iterator[Found]:
+        for part in found:
+            if part.refused and errors == "raise":
+                raise part.refused[0]
+            refused.extend(map(_place_and_rule, part.refused))
+            if part.problem is not None:
+                raise part.problem
+            yield part
+            bar.update(part.hands)
+
+    with (
+        progress_bar(_hands_given(paths), "hands", shown=progress, unit="hand") as bar,
+        closing(_find(paths, folded, count, bar, solve, judging, dtypes, passed_over)) as found,
+    ):
+        frames = [*frames_of(counted(found, bar), dtypes, currency, worth)]
+    frame = pd.concat(frames, ignore_index=True) if len(frames) > 1 else frames[0]
     frame.attrs |= {"refused": refused, "passed_over": passed_over}
     return frame
+
+
+def frames_of(
+    found: Iterable[Found],
+    dtypes: Mapping[str, str] = COLUMNS,
+    currency: str | None = None,
+    rates: Mapping[str, float] | None = None,
+) -> "Iterator[pd.DataFrame]":
+    """Yield what was found in frames of about `ROWS_AT_ONCE` rows, at least one, in order.
+
+    Money is converted to a *currency* by *rates* as `read_rates` gives them, None as it stands.
+    """
+    parts: list[list[Any]] = []
+    rows = made = 0
+
+    def frame() -> "pd.DataFrame":
+        whole = frame_of_columns(parts, dtypes)
+        if currency is not None and rates is not None:
+            convert_money(whole, currency, rates)
+        return whole
+
+    for part in found:
+        parts.append(part.columns)
+        rows += len(part.columns[0])
+        if rows >= ROWS_AT_ONCE:
+            yield frame()
+            parts, rows, made = [], 0, made + 1
+    if rows or not made:
+        yield frame()
+
+
+def _place_and_rule(error: NotationError) -> dict[str, Any]:
+    """Return what `attrs` say of a hand that is refused."""
+    place = {"file": error.file, "line": error.line, "hand": error.hand}
+    return {**place, "action": error.action, "rule": error.rule}
 
 
 def _check_option(name: str, given: object, options: tuple[str, str]) -> None:
@@ -198,34 +231,45 @@ def _hands_given(paths: object) -> int | None:
     return sum(isinstance(path, HandHistory) for path in paths)
 
 
-def _read(
+def _find(
     paths: PathLike | HandHistory | Iterable[PathLike | HandHistory],
     folded: str,
     processes: int,
     bar: ProgressBar,
     solve: Mapping[str, Any] | None,
     judging: Judging | None,
+    dtypes: Mapping[str, str],
     passed_over: list[str],
-) -> Generator[Rows, None, None]:
-    """Yield the rows of each hand, or why it has none; files are counted in the *bar*."""
+) -> Generator[Found, None, None]:
+    """Yield what is found in hands, some at a time; files are counted in the *bar*."""
     for entry in entries_of(paths, passed_over):
         if solve is not None or judging is not None:
-            hands = [entry] if isinstance(entry, HandHistory) else _hands_of(entry)
-            yield from (_judged_rows(hand, folded, solve, judging) for hand in hands)
-            continue
-        if isinstance(entry, HandHistory):
-            yield rows_of_hand(entry, folded)
-            continue
-        counts = [*map(count_hands, entry)]
-        bar.total = (bar.total or 0) + sum(counts)
-        is_one = len(entry) == 1 and entry[0].suffix in SUFFIXES  # read in one piece
-        if processes > 1 and not is_one and sum(counts) >= FEWEST_HANDS:
-            from games.notation.frames.workers import rows_by_processes
-
-            yield from rows_by_processes(batches(entry), folded, processes)
+            hands = iter([entry]) if isinstance(entry, HandHistory) else _hands_of(entry)
+            judged = (_judged_rows(hand, folded, solve, judging) for hand in hands)
+            yield from (found_in([rows], dtypes) for rows in judged)
+        elif isinstance(entry, HandHistory):
+            yield found_in([rows_of_hand(entry, folded)], dtypes)
         else:
-            for batch in batches(entry):
-                yield from rows_of_batch(batch, folded)
+            yield from find_in_files(entry, folded, processes, bar)
+
+
+def find_in_files(
+    files: Sequence[Path], folded: str, processes: int, bar: ProgressBar
+) -> Generator[Found, None, None]:
+    """Yield what is found in files, some hands at a time, in order; the *bar* gets their number.
+
+    Close it to end the *processes* that it starts where files are large enough.
+    """
+    counts = [*map(count_hands, files)]
+    bar.total = (bar.total or 0) + sum(counts)
+    is_one = len(files) == 1 and files[0].suffix in SUFFIXES  # read in one piece
+    if processes > 1 and not is_one and sum(counts) >= FEWEST_HANDS:
+        from games.notation.frames.workers import found_by_processes
+
+        yield from found_by_processes(batches(files), folded, processes)
+    else:
+        for batch in batches(files):
+            yield found_in_batch(batch, folded)
 
 
 def _hands_of(files: Iterable[Path]) -> Iterator[HandHistory | NotationError]:

@@ -53,7 +53,7 @@ def find_files(path: PathLike, passed_over: list[str] | None = None) -> list[Pat
     found = Path(path)
     if found.is_dir():
         files = []
-        for file in sorted(file for file in found.rglob("*") if file.is_file()):
+        for file in sorted(file for file in found.rglob("*") if not file.is_dir()):
             kind = file.suffix.lower()
             if kind in SUFFIXES or (kind in LOGS and _is_log(file)):
                 files.append(file)

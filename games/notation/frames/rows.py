@@ -1,12 +1,15 @@
 """The rows of a frame of hands: what came of each hand for each player."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from math import nan
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
+
+import numpy as np
 
 from games.cards import format_cards
 from games.notation.errors import NotationError
 from games.notation.frames.batches import Batch, hands_of_batch
+from games.notation.frames.columns import COLUMNS
 from games.notation.frames.hand_facts import class_of, facts_of
 from games.notation.frames.luck import play_through
 from games.notation.frames.rake_shares import rake_shares
@@ -20,8 +23,51 @@ Rows: TypeAlias = list[tuple[Any, ...]] | NotationError
 """One row for each player of a hand, or the error why not."""
 
 
-def rows_of_batch(batch: Batch, folded: str) -> Iterator[Rows]:
-    """Yield the rows of each hand of a batch; *folded* is that of the frame."""
+class Found(NamedTuple):
+    """What was found in some hands."""
+
+    columns: list[Any]
+    """The values of each column: arrays, of text lists with None where it is missing."""
+    hands: int
+    """How many hands there were, with those that are refused."""
+    refused: list[NotationError]
+    """Why hands have no rows, in their order."""
+    files: tuple[str, ...] = ()
+    """The files that the hands are of; the last one may go on."""
+    problem: Exception | None = None
+    """What ended the reading early."""
+
+
+def found_in_batch(batch: Batch, folded: str) -> Found:
+    """Return what is found in the hands of a batch; *folded* is that of the frame."""
+    found = found_in(_rows_of_batch(batch, folded), COLUMNS)
+    return found._replace(files=batch.names)
+
+
+def found_in(rows_of_hands: Iterable[Rows], dtypes: Mapping[str, str]) -> Found:
+    """Return the rows of hands by columns of these dtypes."""
+    rows: list[tuple[Any, ...]] = []
+    refused: list[NotationError] = []
+    problem, hands = None, 0
+    try:
+        for of_hand in rows_of_hands:
+            hands += 1
+            if isinstance(of_hand, NotationError):
+                refused.append(of_hand)
+            else:
+                rows += of_hand
+    except Exception as error:  # what was found before it stays
+        problem = error
+    values = zip(*rows, strict=True) if rows else [()] * len(dtypes)
+    columns = [
+        list(column) if dtype == "str" else np.array(column, dtype)
+        for column, dtype in zip(values, dtypes.values(), strict=True)
+    ]
+    return Found(columns, hands, refused, (), problem)
+
+
+def _rows_of_batch(batch: Batch, folded: str) -> Iterator[Rows]:
+    """Yield the rows of each hand of a batch."""
     for hand in hands_of_batch(batch):
         yield hand if isinstance(hand, NotationError) else rows_of_hand(hand, folded)
 

@@ -20,7 +20,7 @@ from typing import IO, Final, NamedTuple
 
 from games.notation.formats.phh import warn_caller
 from games.notation.frames.batches import Batch
-from games.notation.frames.rows import Rows, rows_of_batch
+from games.notation.frames.rows import Found, found_in_batch
 from lookup.running.slices import Threads
 from lookup.running.threads import THREADS_VARIABLE
 
@@ -32,14 +32,12 @@ AHEAD: Final = 4
 class Answer(NamedTuple):
     """What a process has found in a batch."""
 
-    rows: list[Rows]
+    found: Found
     warnings: list[str]
-    problem: Exception | None
-    """What ended the reading early."""
 
 
-def rows_by_processes(batches: Iterable[Batch], folded: str, count: int) -> Iterator[Rows]:
-    """Yield what `rows_of_batch` does for all *batches*, in their order.
+def found_by_processes(batches: Iterable[Batch], folded: str, count: int) -> Iterator[Found]:
+    """Yield what `found_in_batch` returns for all *batches*, in their order.
 
     A batch that no process has begun when its turn comes is read here, so that a caller never waits
     for processes that are still starting, or cannot start. A few are kept ahead, never all. Close
@@ -79,13 +77,13 @@ def rows_by_processes(batches: Iterable[Batch], folded: str, count: int) -> Iter
                 break
             number = given.popleft()
             if (own := unread.pop(number, None)) is not None:
-                yield from rows_of_batch(own, folded)
+                yield found_in_batch(own, folded)
                 continue
             while number not in answers:
                 other, answer = threads.take()
                 if answer is not None:
                     answers[other] = answer
-            yield from _rows_of(answers.pop(number))
+            yield _told(answers.pop(number))
     finally:
         for worker in workers:
             worker.kill()
@@ -132,7 +130,7 @@ class Worker:
             how = f"was ended by signal {-code}" if code < 0 else f"ended with exit code {code}"
             cure = "processes=1 reads them in this one"
             ended = RuntimeError(f"a process that read hand histories {how}; {cure}")
-            return Answer([], [], ended)
+            return Answer(Found([], 0, [], batch.names, ended), [])
         return answer
 
     def kill(self) -> None:
@@ -145,12 +143,11 @@ class Worker:
             pass
 
 
-def _rows_of(answer: Answer) -> Iterator[Rows]:
+def _told(answer: Answer) -> Found:
+    """Return what a process has found, and give its warnings."""
     for message in answer.warnings:
         warn_caller(message)
-    yield from answer.rows
-    if answer.problem is not None:
-        raise answer.problem
+    return answer.found
 
 
 def answer_questions() -> None:
@@ -170,19 +167,13 @@ def answer_questions() -> None:
 
 
 def _answer(batch: Batch, folded: str) -> Answer:
-    rows: list[Rows] = []
-    problem = None
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")
-        try:
-            for of_hand in rows_of_batch(batch, folded):
-                rows.append(of_hand)  # Those before a problem stay.
-        except Exception as error:
-            problem = error
+        found = found_in_batch(batch, folded)
     messages = dict.fromkeys(str(warning.message) for warning in caught)
-    return Answer(rows, [*messages], problem)
+    return Answer(found, [*messages])
 
 
 def _write(value: object, file: IO[bytes]) -> None:
-    pickle.dump(value, file)
+    pickle.dump(value, file, pickle.HIGHEST_PROTOCOL)
     file.flush()

@@ -41,8 +41,22 @@ FIGURES: Final = (
 )
 """What `figures_by` finds, in its order."""
 
+OF_MONEY: Final = ("net", "ev", "rake_share")
+"""The columns in money."""
+
 NEEDED: Final = (
-    *("player", "is_hero", "position", "stakes", "variant", "currency", "time", "tournament"),
+    *(
+        "venue",
+        "hand",
+        "player",
+        "is_hero",
+        "position",
+        "stakes",
+        "variant",
+        "currency",
+        "time",
+        "tournament",
+    ),
     *("hand_class", "big_blind", "net", "ev", "net_bb", "ev_bb", "rake_share", "walk", "calls"),
     *(name for name in SUMMED if name not in ("played", "rake_bb", "net", "rake_share", "calls")),
 )
@@ -76,13 +90,14 @@ def figures_by(rows: pd.DataFrame, keys: list[str]) -> pd.DataFrame:
 
     groups = rows.groupby(keys, sort=False)
     sums = groups[[*SUMMED, "without_ev"]].sum()
+    missing = groups["net"].count() == 0  # money of several currencies
     results = groups[["net_bb", "ev_bb"]].agg(["count", "sum", "mean", "std"])
     found: dict[str, Any] = {
         "hands": groups.size(),
-        "net": sums["net"],
+        "net": sums["net"].mask(missing),
         "net_bb": results["net_bb"]["sum"],
         "without_ev": sums["without_ev"],
-        "rake": sums["rake_share"],
+        "rake": sums["rake_share"].mask(missing),
         "rake_bb_per_100": 100 * sums["rake_bb"] / results["net_bb"]["count"],
         "af": sums["bets_and_raises"] / sums["calls"],
     }

@@ -24,7 +24,10 @@ class SessionReport:
     player: str
     """Whose session it is; "hero" where the hero has several names."""
     unit: str
-    """What money is in: a currency, or "chips"."""
+    """What money is in: a currency, "chips", or "bb" where currencies are mixed: figures of money
+    are missing then, those in big blinds are not."""
+    repeated: int
+    """How many hands were there again, of the same venue and number, and are counted once."""
     summary: pd.Series[float]
     """All figures of the session."""
     by_position: pd.DataFrame
@@ -52,15 +55,18 @@ class SessionReport:
         """Draw what was won over time as trackers do, and return the Axes.
 
         Green is what was won, orange its EV, blue what was won with a showdown and red without.
-        *unit* is "money" or "bb", big blinds: by default money, or big blinds if all is in chips.
+        *unit* is "money" or "bb", big blinds: by default money, or big blinds if all is in chips or
+        in several currencies.
         Without *ax* a new figure is made. Raises ImportError without matplotlib.
         """
         from games.notation.reports.plots import plot_lines
 
         if unit is None:
-            unit = "bb" if self.unit == "chips" else "money"
+            unit = "bb" if self.unit in ("chips", "bb") else "money"
         if unit not in ("money", "bb"):
             raise ValueError(f"unit is {shown(unit)}; give 'money' or 'bb'")
+        if unit == "money" and self.unit == "bb":
+            raise ValueError("the hands are in several currencies, whose money cannot be added")
         return plot_lines(self, unit == "bb", ax)
 
     def plot_hand_classes(self, figure: str = "bb_per_100", ax: Axes | None = None) -> Axes:
@@ -105,8 +111,9 @@ def session_report(frame: pd.DataFrame, *, player: str | None = None) -> Session
     """Return what a player won in the hands of a frame, and how, as trackers show it.
 
     *frame* is that of `hands_to_frame`, or rows of it; *player* is a name in it, by default the
-    hero, who kept the logs. Cash games and tournaments are not mixed, nor currencies, as their
-    chips cannot be added: such a frame is refused.
+    hero, who kept the logs. Hands that are there twice, with the same venue and number, count once.
+    Cash games and tournaments are not mixed, as their chips cannot be added: such a frame is
+    refused. Nor is money of several currencies added: then all is in big blinds.
 
     Figures, each a column of the tables:
 
@@ -146,12 +153,16 @@ def session_report(frame: pd.DataFrame, *, player: str | None = None) -> Session
             f"{(~is_tournament).sum()}, whose chips cannot be added; give "
             f"frame[frame.tournament.isna()] or frame[frame.tournament.notna()]"
         )
-    unit = "chips" if is_tournament.any() else _currency(rows)
+    rows, repeated = _once(rows)
+    unit = "chips" if is_tournament.any() else _unit(rows)
     names = rows["player"].dropna().unique()
     sources = figures.with_sources(rows)
+    if unit == "bb":
+        sources = sources.assign(**dict.fromkeys(figures.OF_MONEY, float("nan")))
     return SessionReport(
         str(names[0]) if len(names) == 1 else "hero",
         unit,
+        repeated,
         figures.summary_of(sources),
         figures.by_position(sources),
         figures.by_stakes(sources),
@@ -188,13 +199,16 @@ def _rows_of(frame: pd.DataFrame, player: str | None) -> pd.DataFrame:
     return rows
 
 
-def _currency(rows: pd.DataFrame) -> str:
-    """Return the currency of all rows, "chips" where there is none; raises ValueError for two."""
+def _once(rows: pd.DataFrame) -> tuple[pd.DataFrame, int]:
+    """Return rows without those of hands that are there again, and how many these are."""
+    again = rows.duplicated(["venue", "hand", "player"])
+    again &= rows["venue"].notna() & rows["hand"].notna()
+    return rows[~again], int(again.sum())
+
+
+def _unit(rows: pd.DataFrame) -> str:
+    """Return the currency of all rows, "chips" where there is none, "bb" where there are two."""
     found = rows["currency"].drop_duplicates()
     if len(found) > 1:
-        names = [name if isinstance(name, str) else "none" for name in found]
-        raise ValueError(
-            f"the hands are in several currencies, {' and '.join(names[:4])}, which cannot be "
-            f"added; give hands_to_frame(..., currency='EUR', rates={{'USD': ...}})"
-        )
+        return "bb"
     return found.iloc[0] if found.notna().all() else "chips"

@@ -88,7 +88,9 @@ def _summary(report: SessionReport) -> Iterator[tuple[str, str]]:
     """Yield the lines of the summary, what each is called first."""
     summary = report.summary
     unit = printable(report.unit)
-    yield "Net", f"{summary['net']:+,.2f} {unit}, {summary['net_bb']:+,.1f} bb"
+    net, rake = f"{summary['net_bb']:+,.1f} bb", f"{summary['rake_bb_per_100']:,.2f} bb/100"
+    has_money = report.unit != "bb"
+    yield "Net", f"{summary['net']:+,.2f} {unit}, {net}" if has_money else net
     for name in ("bb_per_100", "ev_bb_per_100"):
         low, high = summary[f"{name}_low"], summary[f"{name}_high"]
         known = "" if isnan(low) else f" (95 %: {low:+,.2f} to {high:+,.2f})"
@@ -97,8 +99,7 @@ def _summary(report: SessionReport) -> Iterator[tuple[str, str]]:
         yield HEADS[name], f"{summary[name]:+,.2f}{known}"
     for title, names in SUMMARY.items():
         yield title, ", ".join(f"{NAMES[name]} {_text(name, summary[name])}" for name in names)
-    rake = summary["rake_bb_per_100"]
-    yield "Rake", f"{summary['rake']:,.2f} {unit}, {rake:,.2f} bb/100"
+    yield "Rake", f"{summary['rake']:,.2f} {unit}, {rake}" if has_money else rake
 
 
 def _tables(report: SessionReport) -> Iterator[tuple[str, pd.DataFrame]]:
@@ -147,7 +148,8 @@ def _span(report: SessionReport) -> str:
     times = report.over_time["time"].dropna()
     days = [f"{times.iloc[place]:%Y-%m-%d}" for place in (0, -1)] if len(times) else []
     when = "" if not days else f", {days[0]}" if days[0] == days[1] else f", {' to '.join(days)}"
-    return f"{hands:,} {'hand' if hands == 1 else 'hands'}{when}"
+    again = f", {report.repeated:,} repeated ones left out" if report.repeated else ""
+    return f"{hands:,} {'hand' if hands == 1 else 'hands'}{when}{again}"
 
 
 def _picture(ax: object, title: str) -> str:

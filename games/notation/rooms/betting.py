@@ -29,6 +29,8 @@ class Bets:
     def _post(self, forced: dict[What, list[Money]]) -> None:
         """Put in what is forced, as far as stacks go."""
         for what in (What.ANTE, *LIVE, What.DEAD_BLIND):
+            if not any(forced[what]):
+                continue
             for seat, size in enumerate(forced[what]):
                 amount = min(size, self.stacks[seat])
                 self.stacks[seat] -= amount

@@ -49,7 +49,7 @@ def open_log(path: str | os.PathLike[str]) -> Iterator[tuple[int, Iterator[Part]
         first = list(islice(lines, FIRST_LINES))
         room = recognise(first)
         if room is None:
-            known = ", ".join(room.name for room in ROOMS)
+            known = ", ".join(dict.fromkeys(room.name for room in ROOMS))
             rule = f"no room's hand begins in the first {FIRST_LINES} lines; known are {known}"
             raise NotationError(rule, file=os.fspath(path))
         yield ROOMS.index(room), room.parts(chain(first, lines))

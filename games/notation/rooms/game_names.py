@@ -1,6 +1,7 @@
 """What games are called in logs: words of each room's own, and the variants that they name."""
 
 import re
+from functools import lru_cache
 from typing import Final
 
 from games.notation.rooms.room import LogError
@@ -35,6 +36,7 @@ _GAMES: Final = [(re.compile(pattern, re.IGNORECASE), letters) for pattern, lett
 _LIMITS: Final = [(re.compile(pattern, re.IGNORECASE), letter) for pattern, letter in LIMITS]
 
 
+@lru_cache(256)
 def variant_code(text: str) -> str:
     """Return the code in `games.VARIANTS` of a game as logs name it, limit and game in any order.
 

@@ -79,18 +79,23 @@ def test_each_deal_of_suits_is_the_sum_of_its_parts(hands):
     np.testing.assert_array_equal(contest_counts(group, deals), counted_apart(group, deals))
 
 
+@pytest.fixture(scope="module")
+def boards_of_46():
+    """Return all boards of 46 cards by their places in the deck, [1370754, 5]."""
+    return np.array([*combinations(range(46), 5)], np.uint8)
+
+
 @pytest.mark.jit
 @pytest.mark.parametrize(
     ("hands", "suits"),
     [(("AK", "T9", "22"), [0, 0, 0, 1, 0, 2]), (("65", "98", "43"), [1, 1, 1, 1, 2, 1])],
     ids=["a flush of one hand", "three hands of a suit"],
 )
-def test_a_deal_board_by_board(hands, suits):
+def test_a_deal_board_by_board(boards_of_46, hands, suits):
     group = group_of(*hands)
     cards = (group.cards[0, 0] - 1) // 4 * 4 + np.array(suits, np.uint8) + 1
     (deal,) = np.flatnonzero((group.shape.deals == suits).all(axis=1))
-    deck = [card for card in range(1, 53) if card not in cards]
-    boards = np.array([*combinations(deck, 5)], np.uint8)
+    boards = np.array([card for card in range(1, 53) if card not in cards], np.uint8)[boards_of_46]
     strengths = [
         lookup.hand_strengths(np.hstack([boards, np.tile(hand, (len(boards), 1))])).astype(int)
         for hand in cards.reshape(3, 2)

@@ -1,7 +1,4 @@
-"""Heads-up push or fold against the published chart, and against linear programming."""
-
-import csv
-from pathlib import Path
+"""Heads-up push or fold, against linear programming."""
 
 import numpy as np
 import pytest
@@ -10,18 +7,6 @@ from oracles.push_fold import heads_up_value
 from games import push_fold
 from lookup.combos import COMBO_BITS, HAND_CLASSES, class_combos
 from lookup.tables.heads_up import BOARDS, heads_up_matrix
-
-FILE = Path(__file__).parents[4] / "shared" / "oracles" / "push_fold_heads_up.csv"
-
-STACKS = np.arange(10, 201) / 10
-
-published = pytest.mark.skipif(not FILE.is_file(), reason="no folder of published charts")
-
-
-@pytest.fixture(scope="module")
-def pushed():
-    """Return with which stacks each hand goes all-in at least half the time, bool [191, 169]."""
-    return np.array([push_fold(stack, players=2)["BTN"].weights for stack in STACKS]) >= 0.5
 
 
 @pytest.fixture(scope="module")
@@ -37,32 +22,6 @@ def deals():
             counts[row, column] = disjoint[among].sum()
             equities[row, column] = shares[among].sum() / max(counts[row, column], 1)
     return counts / counts.sum(), equities
-
-
-@published
-def test_greatest_stacks_are_those_of_the_published_chart(pushed):
-    """They agree to a tenth of a big blind but for one hand, which mixes there: see below."""
-    lines = [line for line in FILE.read_text().splitlines() if not line.startswith("#")]
-    texts = [text for row in csv.reader(lines[1:]) for text in row[1:]]
-    greatest = {
-        hand: "20+" if column[-1] else f"{STACKS[column].max():.1f}"
-        for hand, column in zip(HAND_CLASSES, pushed.T, strict=True)
-    }
-
-    other = {
-        hand: (greatest[hand], text)
-        for hand, text in zip(HAND_CLASSES, texts, strict=True)
-        if text not in (greatest[hand], "*")
-    }
-
-    assert other == {"Q4o": ("8.3", "7.9")}
-
-
-def test_six_three_suited_goes_all_in_with_stacks_between_and_with_very_small_ones(pushed):
-    stacks = STACKS[pushed[:, HAND_CLASSES.index("63s")]]
-
-    between, small = stacks[stacks > 3], stacks[stacks < 3]
-    assert (between.min(), between.max(), small.max()) == (5.1, 7.1, 2.3)
 
 
 @pytest.mark.parametrize("stack", [8.0, 8.1, 8.2])

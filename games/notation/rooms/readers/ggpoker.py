@@ -41,7 +41,10 @@ NOTES: Final = {
 """Lines on chips that go between a player and the room beside the pot, kept as they are."""
 ADDED: Final = re.compile(r"Cash Drop to Pot *:.*")
 NO_RAKE: Final = re.compile(rf"Total pot (?P<amount>{MONEY})\s*")
-BOARD: Final = re.compile(r"Board \[(?P<cards>[^\]]*)\]\s*")
+BOARD: Final = re.compile(r"(?:(?:FIRST|SECOND|THIRD) )?Board \[(?P<cards>[^\]]*)\]\s*")
+CARDS: Final = re.compile(r"\[([^\[\]]*)\]")
+AGAIN: Final = ("*** ", "Board", "FIRST Board", "SECOND Board", "THIRD Board", "Seat ")
+"""What lines begin with that tell cards again."""
 IN_FRONT: Final = FORCED - {What.ANTE, What.DEAD_BLIND}
 
 
@@ -59,7 +62,7 @@ class HandReader(Reader):
     )
 
     def __init__(self, part: Part) -> None:
-        super().__init__(part, HEAD, "GGPoker")
+        super().__init__(in_order(part), HEAD, "GGPoker")
 
     def _begin(self, match: re.Match[str]) -> Transcript:
         game, is_cash = GAME.fullmatch(match["game"]), match["tournament"] is None
@@ -102,18 +105,37 @@ class HandReader(Reader):
     def _summary(self, line: str) -> None:
         if match := NO_RAKE.fullmatch(line):
             self.told.total_pot = self.money(match["amount"])
-        elif (match := BOARD.fullmatch(line)) and self.told.runs == 1:
-            dealt = [event.cards for event in self.told.events if event.what is What.BOARD]
-            # Of the flop the summary has the cards in another order now and then.
-            if cards_of(read_cards_text(match["cards"])) != cards_of("".join(dealt)):
-                raise LogError(f"the board is {match['cards']}, but {' '.join(dealt)} was dealt")
+        elif match := BOARD.fullmatch(line):
+            events = self.told.events
+            dealt = "".join(event.cards for event in events if event.what is What.BOARD)
+            cards = read_cards_text(match["cards"])
+            # Of later runs there are only the cards that the first one does not have.
+            if cards not in dealt or (self.told.runs == 1 and cards != dealt):
+                raise LogError(f"the board is {match['cards']}, but {dealt} was dealt")
         else:
             super()._summary(line)
 
 
-def cards_of(text: str) -> list[str]:
-    """Return the cards of a text such as ``AhTd``, sorted."""
-    return sorted(re.findall("..", text))
+def in_order(part: Part) -> Part:
+    """Return a hand with flops and cards as they were first told: some are sorted later on."""
+    known, told = dict[tuple[str, ...], str](), list[str]()
+
+    def as_before(match: re.Match[str]) -> str:
+        cards = match[1].split()
+        whole, flop = tuple(sorted(cards)), tuple(sorted(cards[:3]))
+        if whole in known:
+            return f"[{known[whole]}]"
+        return " ".join([f"[{known[flop]}", *cards[3:]]) + "]" if flop in known else match[0]
+
+    for line in part.lines:
+        if " shows [" in line or "FLOP *** " in line:
+            cards = line[line.rfind(" [") + 2 : line.rfind("]")]
+            cards = line.partition(" shows [")[2].partition("]")[0] or cards
+            known.setdefault(tuple(sorted(cards.split())), cards)
+        elif "[" in line and line.startswith(AGAIN):
+            line = CARDS.sub(as_before, line)
+        told.append(line.replace("***  [", "*** ["))
+    return part._replace(lines=told)
 
 
 def read(part: Part) -> Transcript:

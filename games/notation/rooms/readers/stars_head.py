@@ -76,9 +76,16 @@ def read_head(match: re.Match[str], line: int, room: str) -> tuple[Transcript, b
     return told, is_cash
 
 
-def read_time(text: str, form: str = "%Y/%m/%d %H:%M:%S") -> datetime.datetime:
+FORM: Final = "%Y/%m/%d %H:%M:%S"
+TIME: Final = re.compile(r"(\d{4})/(\d\d?)/(\d\d?) (\d\d?):(\d\d?):(\d\d?)", re.ASCII)
+"""The same as a pattern."""
+
+
+def read_time(text: str, form: str = FORM) -> datetime.datetime:
     """Read a day and time; raise LogError for one that is not in the calendar."""
     try:
+        if form == FORM and (match := TIME.fullmatch(text)):  # in a tenth of the time
+            return datetime.datetime(*map(int, match.groups()))  # type: ignore[arg-type]
         return datetime.datetime.strptime(text, form)
     except ValueError:
         raise LogError(f"{shown(text)} is not a day and time of the form {form}") from None

@@ -24,7 +24,7 @@ WON: Final = re.compile(rf" (?:won|collected) \(({MONEY})\)")
 
 def read_summary(line: str, number: int, told: Transcript, money: Callable[[str], Any]) -> None:
     """Read a line of the summary: totals, the board, and what each player showed and won."""
-    if match := TOTAL.fullmatch(line):
+    if not line.startswith("Seat ") and (match := TOTAL.fullmatch(line)):
         told.total_pot, told.rake = money(match["amount"]), money(match["rake"])
         told.pots = [money(amount) for amount in POT.findall(match["pots"])]
         for fee in FEE.finditer(match["fees"]):
@@ -32,7 +32,11 @@ def read_summary(line: str, number: int, told: Transcript, money: Callable[[str]
     elif match := BOARD.fullmatch(line):
         told.told_boards.append(read_cards_text(match["cards"]))
     elif match := SEAT.match(line):
-        seat = next((seat for seat in told.seats if seat.number == int(match["seat"])), None)
+        number_of_seat, seat = int(match["seat"]), None
+        for each in told.seats:
+            if each.number == number_of_seat:
+                seat = each
+                break
         if seat is None or not line.startswith(seat.name, match.end()):
             raise LogError(f"the summary names another player in seat {match['seat']}")
         marks = MARKS.match(line, match.end() + len(seat.name))
@@ -44,10 +48,10 @@ def _read_seat(
     name: str, text: str, number: int, told: Transcript, money: Callable[[str], Any]
 ) -> None:
     """Read what the summary says of a player."""
-    won = [money(amount) for amount in WON.findall(text)]
+    won = [money(amount) for amount in WON.findall(text)] if "(" in text else []
     if won:
         told.won[name] = sum(won)
-    if (match := SHOWN.search(text)) is None:
+    if "[" not in text or (match := SHOWN.search(text)) is None:
         return
     cards, what = read_cards_text(match["cards"]), SHOWN_AS[match["how"]]
     shown = {event.cards for event in told.events if event.player == name and event.what is what}

@@ -1,6 +1,6 @@
 """The table of three classes, against known hands and the heads-up matrix."""
 
-from itertools import permutations, product
+from itertools import combinations_with_replacement, permutations, product
 
 import numpy as np
 import pytest
@@ -79,9 +79,11 @@ def test_deals_and_symmetry_of_the_whole_table():
     assert (table.shape, table.dtype) == ((818_805, 13), np.uint32)
     deals, rest = np.divmod(table.sum(axis=1, dtype=np.int64), BOARDS)
     assert not rest.any()
-    high, middle, low = np.sort(np.indices((169,) * 3).reshape(3, -1), axis=0)[::-1]
-    players = deals[triple_number(np.stack((high, middle, low), axis=1))]
-    assert players.sum() == 1326 * 1225 * 1128
+    low, middle, high = np.array([*combinations_with_replacement(range(169), 3)]).T
+    # In how many orders three players can hold them: 1, 3 or 6.
+    orders = np.array([1, 3, 6])[(low != middle).astype(int) + (middle != high)]
+    deals_of_three = deals[triple_number(np.stack((high, middle, low), axis=1))]
+    assert (orders * deals_of_three).sum() == 1326 * 1225 * 1128
 
 
 def test_with_any_third_hand_the_whole_table_comes_to_the_heads_up_matrix():

@@ -198,15 +198,28 @@ def test_chips_of_tournaments_are_not_added_to_money():
     assert session_report(frame[frame.tournament.notna()]).unit == "chips"
 
 
-def test_currencies_are_not_added():
+def test_money_of_several_currencies_is_not_added_but_big_blinds_are():
     hands = [hand_of(RAISED, currency=code) for code in ("EUR", "USD")]
 
-    with pytest.raises(ValueError, match="the hands are in several currencies, EUR and USD, which"):
-        report_of(*hands)
-    with pytest.raises(ValueError, match="several currencies, EUR and none"):
-        report_of(hands[0], hand_of(RAISED))
+    for others in (hands, [hands[0], hand_of(RAISED)]):
+        report = report_of(*others)
+        assert report.unit == "bb"
+        assert report.summary[["net", "rake"]].isna().all()
+        assert report.summary.net_bb == 2 * report_of(hands[0]).summary.net_bb
+        assert "Net        +3.0 bb" in report.to_text()
+        with pytest.raises(ValueError, match="several currencies, whose money cannot be added"):
+            report.plot(unit="money")
     euros = session_report(hands_to_frame(hands, currency="EUR", rates={"USD": 0.5}))
     assert euros.summary.net == 4.5
+
+
+def test_a_hand_that_is_there_twice_counts_once():
+    hand = hand_of(RAISED, venue="PokerStars", hand=7)
+    report = report_of(hand, hand, hand_of(RAISED, venue="Winamax", hand=7))
+
+    assert (report.summary.hands, report.repeated) == (2, 1)
+    assert "2 hands, 1 repeated ones left out" in report.to_text()
+    assert report_of(hand_of(RAISED), hand_of(RAISED)).repeated == 0
 
 
 def test_what_is_no_session_is_refused_in_words():

@@ -52,30 +52,30 @@ Seat 3: Cid (small blind) folded on the Pre-Flop
 Seat 5: Dot (big blind) showed [Ah Kh] and won $7.65 with a pair of Kings [Kh Kc Ah Th 9s]
 """
 TOURNAMENT = """\
-Game Hand #2650000002 - $5,000 GTD Tournament #4711 - Holdem(No Limit) - Level 15 \
-(250.00/500.00)- 2026/01/22 18:42:26 UTC
-Table '25' 9-max Seat #8 is the button
-Seat 1: Ann (35976.00)
-Seat 8: Cid (3795.00)
-Seat 9: Dot (4370.00)
-Ann posts ante 65.00
-Cid posts ante 65.00
-Dot posts ante 65.00
-Dot posts the small blind 250.00
-Ann posts the big blind 500.00
+Game Hand #2650000002 - $900 GTD Tournament #4711 - Holdem(No Limit) - Level 9 \
+(100.00/200.00)- 2026/01/22 18:42:26 UTC
+Table '31' 9-max Seat #4 is the button
+Seat 2: Ann (9000.00)
+Seat 4: Cid (3100.00)
+Seat 7: Dot (2600.00)
+Ann posts ante 20.00
+Cid posts ante 20.00
+Dot posts ante 20.00
+Dot posts the small blind 100.00
+Ann posts the big blind 200.00
 *** HOLE CARDS ***
-Main pot 195.00
-Dealt to Ann [6c 7h]
+Main pot 60.00
+Dealt to Ann [8c Jh]
 Cid folds
-Dot raises 4055.00 to 4305.00 and is all-in
+Dot raises 2480.00 to 2580.00 and is all-in
 Ann folds
-Uncalled bet (3805.00) returned to Dot
+Uncalled bet (2380.00) returned to Dot
 Dot does not show
 *** SUMMARY ***
-Total pot 1195.00
-Seat 1: Ann (big blind) folded on the Pre-Flop
-Seat 8: Cid (button) folded on the Pre-Flop
-Seat 9: Dot (small blind) did not show and won 1195.00
+Total pot 460.00
+Seat 2: Ann (big blind) folded on the Pre-Flop
+Seat 4: Cid (button) folded on the Pre-Flop
+Seat 7: Dot (small blind) did not show and won 460.00
 """
 WALK = """\
 Hand #2650000003 - Holdem(No Limit) - $0.05/$0.10 - 2026/01/22 18:42:26 UTC
@@ -96,22 +96,22 @@ Seat 5: Dot did not show and won $0.15
 """
 STUD = """\
 Hand #2650000004 - 7Stud(Fixed Limit) - $0.40/$0.80 - 2026/01/22 18:42:26 UTC
-Gorham 8-max
+Stolp 8-max
 Seat 1: Ann ($20.00)
 Seat 4: Cid ($20.00)
 Ann posts ante $0.05
 Cid posts ante $0.05
 *** 3rd STREET ***
 Main pot $0.10 | Rake $0.00
-Dealt to Ann [As 2s Qs]
-Dealt to Cid [3h]
+Dealt to Ann [Ac 4c Jd]
+Dealt to Cid [5h]
 Cid brings in $0.20
 Ann raises $0.40 to $0.40
 Cid calls $0.20
 *** 4th STREET ***
 Main pot $0.90 | Rake $0.00
-Dealt to Ann [As 2s Qs] [3c]
-Dealt to Cid [3h] [Kd]
+Dealt to Ann [Ac 4c Jd] [9s]
+Dealt to Cid [5h] [Kd]
 Cid bets $0.40
 Ann folds
 Uncalled bet ($0.40) returned to Cid
@@ -167,9 +167,9 @@ def test_the_currency_and_the_time_zone_are_told(tmp_path):
 def test_who_wins_unseen_is_named_in_the_summary_alone(tmp_path):
     hand = played(tmp_path, TOURNAMENT)
 
-    assert (hand.level, hand.user_fields["_tournament"], hand.currency) == (15, "4711", None)
-    assert hand.finishing_stacks == (5000, 35411, 3730)  # 4370 - 565 + 1195 and so on
-    assert hand.antes == (65, 65, 65)
+    assert (hand.level, hand.user_fields["_tournament"], hand.currency) == (9, "4711", None)
+    assert hand.finishing_stacks == (2840, 8780, 3080)  # 60 + 200 + 200 are won with 220 put in
+    assert hand.antes == (20, 20, 20)
 
 
 def test_a_blind_that_everybody_folds_to_is_part_of_what_it_wins(tmp_path):
@@ -187,7 +187,7 @@ def test_stud_is_played_for_bets_without_a_button(tmp_path):
         Decimal("0.40"),
         Decimal("0.20"),
     )
-    assert hand.actions[:2] == ("d dh p1 As2sQs", "d dh p2 ????3h")
+    assert hand.actions[:2] == ("d dh p1 Ac4cJd", "d dh p2 ????5h")
 
 
 def test_of_both_blinds_that_a_player_posts_the_small_one_is_dead(tmp_path):
@@ -225,7 +225,7 @@ def test_a_board_that_is_dealt_twice_is_two_runs(tmp_path):
         ("$7.65 from main pot\n", f"$3.83 from main pot 1\n{SECOND}"),
         ("Board [2c", "Board 1 [2c"),
     )
-    hand = read(tmp_path, text)
+    hand = played(tmp_path, text)
 
     assert hand.user_fields["_runs"] == 2
     assert hand.winnings == (0, Decimal("3.83"), Decimal("3.82"))

@@ -153,7 +153,7 @@ def test_a_straddle_tells_all_that_lies_in_front(tmp_path):
 def test_who_straddles_twice_adds_to_his_straddle(tmp_path):
     text = """\
 Poker Hand #OM7004: PLO-5 ($0.1/$0.2) - 2025/03/01 20:15:30
-Table 'PLO-5Red7' 6-max Seat #3 is the button
+Table 'Omaha 5' 6-max Seat #3 is the button
 Seat 1: Hero ($5 in chips)
 Seat 2: 1a2b3c4 ($5 in chips)
 Seat 3: deadbeef ($3.5 in chips)
@@ -162,7 +162,7 @@ Hero: posts small blind $0.1
 deadbeef: straddle $0.4
 deadbeef: straddle $3.5 and is all-in
 *** HOLE CARDS ***
-Dealt to Hero [2s 3c 9d 9h Ad]
+Dealt to Hero [2s 4c 8d Th Kd]
 Hero: folds
 1a2b3c4: folds
 Uncalled bet ($3.3) returned to deadbeef
@@ -255,31 +255,39 @@ def test_a_rest_of_the_board_that_is_dealt_three_times_is_three_runs(tmp_path):
         ALL_IN,
         ("*** TURN *** [Ac 2c 7d] [3h]\n*** RIVER *** [Ac 2c 7d 3h] [Qs]\n", RUNS),
         ("*** SHOWDOWN ***\nHero collected $38 from pot\n", SHOWDOWNS),
-        ("Board [Ac 2c 7d 3h Qs]", "Hand was run three times\nFIRST Board [Ac 2c 7d 3h Qs]"),
+        ("Board [Ac 2c 7d 3h Qs]", BOARDS),
+        ("Rake $2", "Rake $1"),
     )
-    hand = read(tmp_path, text)
+    hand = played(tmp_path, text)
 
     assert hand.user_fields["_runs"] == 3
     boards = [action for action in hand.actions if action.startswith("d db")]
-    assert boards == [f"d db {cards}" for cards in ["Ac2c7d", "3h", "Qs", "Ks", "2d", "4h", "Qh"]]
-    assert hand.winnings == (Decimal("12.66"), Decimal("25.34"))
+    assert boards == [f"d db {cards}" for cards in ("Ac2c7d", "3h", "Qs", "Ks", "Kh", "4h", "Qh")]
+    assert hand.winnings == (Decimal("13.00"), Decimal("26.00"))
+    with pytest.raises(NotationError, match="the board is Ks 3d, but"):
+        read(tmp_path, changed(text, ("SECOND Board [Ks Kh]", "SECOND Board [Ks 3d]")))
 
 
 RUNS = """\
 *** FIRST TURN *** [Ac 2c 7d] [3h]
 *** FIRST RIVER *** [Ac 2c 7d 3h] [Qs]
 *** SECOND TURN *** [Ac 2c 7d] [Ks]
-*** SECOND RIVER *** [Ac 2c 7d Ks] [2d]
+*** SECOND RIVER *** [Ac 2c 7d Ks] [Kh]
 *** THIRD TURN *** [Ac 2c 7d] [4h]
 *** THIRD RIVER *** [Ac 2c 7d 4h] [Qh]
 """
+BOARDS = """\
+Hand was run three times
+FIRST Board [Ac 2c 7d 3h Qs]
+SECOND Board [Ks Kh]
+THIRD Board [4h Qh]"""
 SHOWDOWNS = """\
 *** FIRST SHOWDOWN ***
-Hero collected $12.67 from pot
+Hero collected $13 from pot
 *** SECOND SHOWDOWN ***
-1a2b3c4 collected $12.66 from pot
+1a2b3c4 collected $13 from pot
 *** THIRD SHOWDOWN ***
-Hero collected $12.67 from pot
+Hero collected $13 from pot
 """
 
 
@@ -303,7 +311,7 @@ Uncalled bet ($4) returned to 1a2b3c4
 *** SUMMARY ***
 Total pot $10 | Rake $0
 """
-    assert read(tmp_path, text).user_fields["_bomb_pot"] is True
+    assert played(tmp_path, text).user_fields["_bomb_pot"] is True
     assert "_bomb_pot" not in read(tmp_path, CASH).user_fields
 
 
@@ -328,8 +336,17 @@ def test_what_does_not_fit_is_refused(old, new, rule, tmp_path):
         played(tmp_path, changed(CASH, (old, new)))
 
 
-def test_the_summary_may_have_the_flop_in_another_order(tmp_path):
-    played(tmp_path, changed(CASH, ("Board [2c 7d Kc 9s]", "Board [Kc 2c 7d 9s]")))
+def test_flops_and_hands_may_be_sorted_when_they_are_told_again(tmp_path):
+    text = changed(
+        ALL_IN,
+        ("*** TURN *** [Ac 2c 7d]", "*** TURN *** [2c 7d Ac]"),
+        ("*** RIVER *** [Ac 2c 7d 3h]", "*** RIVER *** [2c 7d Ac 3h]"),
+        ("Board [Ac 2c 7d 3h Qs]", "Board [2c 7d Ac 3h Qs]\nSeat 1: Hero showed [Ad Ah 8h 7h]"),
+    )
+    hand = played(tmp_path, text)
+
+    boards = [action for action in hand.actions if action.startswith("d db")]
+    assert boards == ["d db Ac2c7d", "d db 3h", "d db Qs"]
 
 
 @pytest.mark.parametrize(

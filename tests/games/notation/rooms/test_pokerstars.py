@@ -382,3 +382,38 @@ def test_all_hands_of_the_folder_are_paid_or_named_here():
     assert paid == 97
     assert refused.keys() == REFUSED.keys()
     assert all(REFUSED[name] in rule for name, rule in refused.items())
+
+
+CAPPED = """\
+PokerStars Hand #200000000007:  Hold'em No Limit ($1/$2 - $40 Cap -  USD) - 2020/05/01 18:00:00 ET
+Table 'Alba II' 6-max Seat #1 is the button
+Seat 1: Ann ($100 in chips)
+Seat 2: Bob ($90 in chips)
+Ann: posts small blind $1
+Bob: posts big blind $2
+*** HOLE CARDS ***
+Ann: raises $38 to $40 and has reached the $40 cap
+Bob: calls $38 and has reached the $40 cap
+*** FLOP *** [2c 7d Kh]
+*** TURN *** [2c 7d Kh] [3s]
+*** RIVER *** [2c 7d Kh 3s] [9s]
+*** SHOW DOWN ***
+Bob: shows [Ah Kc] (a pair of Kings)
+Ann: mucks hand
+Bob collected $78 from pot
+*** SUMMARY ***
+Total pot $80 | Rake $2
+Board [2c 7d Kh 3s 9s]
+Seat 1: Ann (button) (small blind) mucked
+Seat 2: Bob (big blind) showed [Ah Kc] and won ($78) with a pair of Kings
+"""
+
+
+def test_nobody_puts_in_more_than_the_cap(read):
+    hand = read(CAPPED)
+
+    assert hand.starting_stacks == (90, 100)
+    assert hand.replay().starting_stacks == (40, 40)
+    assert hand.finishing_stacks == (128, 60)
+    with pytest.raises(NotationError, match=r"puts in 49.00 of a stack of 39.00"):
+        read(changed(CAPPED, ("raises $38 to $40", "raises $48 to $50")))
