@@ -49,8 +49,8 @@ def report_session(arguments: argparse.Namespace) -> int:
     except ImportError as error:
         raise CommandError(str(error), WRONG_USAGE) from None
     except ValueError as error:
-        cure = str(error).replace("player=", "--player")
-        raise CommandError(cure.partition("; give hands_to_frame(")[0], WRONG_USAGE) from None
+        cure = str(error).replace("give player=,", "give --player,")
+        raise CommandError(cure, WRONG_USAGE) from None
     return 0
 
 
@@ -116,14 +116,6 @@ def select_rows(rows: pd.DataFrame, arguments: argparse.Namespace) -> pd.DataFra
         raise CommandError(f"{rule}; give --only cash or --only tournaments", WRONG_USAGE)
     if not len(rows):
         raise CommandError("no hand is left; ask for other days or hands", WRONG_USAGE)
-    codes = sorted(map(str, rows["currency"].dropna().unique()))
-    if len(codes) > 1 and arguments.only != "tournaments":
-        rates = " ".join(f"--rate {code}=..." for code in codes[1:])
-        raise CommandError(
-            f"the hands are in several currencies, {' and '.join(codes)}, which cannot be added; "
-            f"give --currency {codes[0]} {rates}",
-            WRONG_USAGE,
-        )
     return rows
 
 
