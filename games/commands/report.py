@@ -49,8 +49,8 @@ def report_session(arguments: argparse.Namespace) -> int:
     except ImportError as error:
         raise CommandError(str(error), WRONG_USAGE) from None
     except ValueError as error:
-        cure = str(error).replace("player=", "--player")
-        raise CommandError(cure.partition("; give hands_to_frame(")[0], WRONG_USAGE) from None
+        cure = str(error).replace("give player=,", "give --player,")
+        raise CommandError(cure, WRONG_USAGE) from None
     return 0
 
 
