@@ -1,6 +1,6 @@
 """What the benchmark measures of games: states, pots, batches of hands, ICM: data alone."""
 
-from benchmarks import games, histories
+from benchmarks import games, histories, room_logs
 from benchmarks.figures import Row
 from benchmarks.tournaments import TOURNAMENTS
 
@@ -92,6 +92,24 @@ HISTORIES = [
         histories.frames(500),
         {"pokerkit": histories.replaying(500)},
         times=1,
+    ),
+    Row(
+        "room-logs",
+        "`read_hands` of the same in a log as PokerStars writes it, each hand replayed and paid to "
+        "the cent, one core",
+        "hands/s",
+        room_logs.reading(500),
+        {"pokerkit": room_logs.peers_reading(500)},
+        must=5_000,
+    ),
+    Row(
+        "room-folder",
+        "hands of 138 files of six rooms, some of them made wrong on purpose, that are read and "
+        "paid to the cent",
+        "%",
+        room_logs.of_folder,
+        {"pokerkit": room_logs.peers_of_folder},
+        rounds=1,
     ),
 ]
 

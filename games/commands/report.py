@@ -84,7 +84,8 @@ def _of_table(name: str, player: str | None) -> pd.DataFrame:
     pa = import_pyarrow()
     wanted = ("is_hero", "==", True) if player is None else ("player", "==", player)
     try:
-        frame: pd.DataFrame = pa.parquet.read_table(name, filters=[wanted]).to_pandas()
+        with open(name, "rb") as file:
+            frame: pd.DataFrame = pa.parquet.read_table(file, filters=[wanted]).to_pandas()
     except OSError as error:
         raise CommandError(f"can not read {file_problem(name, error)}", FILE_ERROR) from None
     except (pa.ArrowException, ValueError) as error:

@@ -41,7 +41,10 @@ PEER_DECKS = {
     Deck.KUHN_POKER: peer.Deck.KUHN_POKER,
     Deck.LEDUC_POKER: peer.Deck.LEDUC_HOLDEM,
 }
-FROM_SCRATCH = ("FO/8", "PT", "PO5", "PO6", "N5D", "P5D", "K", "L", "PO5/8", "PC", "PC/8")
+FROM_SCRATCH = (
+    *("FO/8", "PT", "PO5", "PO6", "N5D", "P5D", "K", "L", "PO5/8", "PC", "PC/8"),
+    *("FO", "NO", "PO/8", "NO/8", "NO5", "FO5", "FO5/8", "F5D", "PB", "P2L3D"),
+)
 """The variants that the peer has not, has with other arguments, or has without a limit (FO/8)."""
 
 
