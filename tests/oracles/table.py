@@ -157,13 +157,15 @@ def leduc(hole, board):
 LOWS = (eight_or_better, ace_to_five, omaha_low)
 """The hands in which the ace is low."""
 WORTHS = {
-    **{code: [high] for code in ("NT", "FT", "PT", "F7S", "N5D", "P5D")},
-    **{code: [omaha_high] for code in ("PO", "PO5", "PO6", "PC")},
-    **{code: [deuce_to_seven] for code in ("F2L3D", "N2L1D")},
-    **{code: [omaha_high, omaha_low] for code in ("FO/8", "PO5/8", "PC/8")},
+    **{code: [high] for code in ("NT", "FT", "PT", "F7S", "F5D", "N5D", "P5D")},
+    **{code: [omaha_high] for code in ("FO", "NO", "PO", "FO5", "NO5", "PO5", "PO6", "PC")},
+    **{code: [deuce_to_seven] for code in ("F2L3D", "P2L3D", "N2L1D")},
+    **{
+        code: [omaha_high, omaha_low] for code in ("FO/8", "NO/8", "PO/8", "FO5/8", "PO5/8", "PC/8")
+    },
     "F7S/8": [high, eight_or_better],
     "FR": [ace_to_five],
-    "FB": [badugi],
+    **{code: [badugi] for code in ("FB", "PB")},
     "NS": [short_deck],
     "K": [kuhn],
     "L": [leduc],
