@@ -79,6 +79,8 @@ def read_seats(values: ChipsLike, count: int, what: str) -> tuple[Chips, ...]:
     """
     if type(values) is int and values >= 0:
         return (values,) * count
+    if _are_plain(values, count):
+        return tuple(values)  # type: ignore[arg-type]
     if getattr(values, "ndim", None) == 0:  # an array of no dimensions is one number
         values = values.item()  # type: ignore[union-attr]
     if isinstance(values, Mapping):
@@ -101,6 +103,16 @@ def read_seats(values: ChipsLike, count: int, what: str) -> tuple[Chips, ...]:
         if chips < 0:
             raise ValueError(f"{what} of seat {seat} is {chips}; it cannot be negative")
     return tuple(seats)
+
+
+def _are_plain(values: object, count: int) -> bool:
+    """Return whether these are chips of each seat that need no look at one after the other."""
+    if not isinstance(values, list | tuple) or len(values) != count:
+        return False
+    kinds = {*map(type, values)}
+    if kinds == {Decimal}:
+        return not any(map(Decimal.is_nan, values)) and min(values) >= 0
+    return kinds == {int} and min(values) >= 0
 
 
 def check_one_kind(values: Sequence[Chips]) -> bool:

@@ -123,6 +123,9 @@ def _kind(hand: "HandHistory", chips: ChipsKind | None, recorded: Recorded) -> C
         if chips not in (int, float, Decimal, Fraction):
             raise ValueError(f"chips is {shown(chips)}; give int, float, Decimal or Fraction")
         return chips
+    first = hand.starting_stacks[0]
+    if type(first) is Decimal and first.is_finite():
+        return Decimal  # which all others go with
     sizes = [hand.bring_in, hand.small_bet, hand.big_bet, hand.min_bet]
     forced = [*hand.antes, *(hand.blinds_or_straddles or ()), *sizes]
     finite = [stack for stack in hand.starting_stacks if stack != float("inf")]

@@ -280,3 +280,18 @@ def test_a_line_of_ten_megabytes_is_refused_in_little_memory(encoding, tmp_path)
 
     assert peak_of(work) < 60_000_000
     assert errors == ["NotationError"]
+
+
+def test_a_returned_bet_of_nothing_is_refused(tmp_path):
+    text = HandHistory(
+        variant="NT",
+        antes=[0, 0],
+        blinds_or_straddles=[1, 2],
+        min_bet=2,
+        starting_stacks=[90, 90],
+        actions=["d dh p1 ????", "d dh p2 ????", "p2 cbr 6", "p1 f"],
+    ).to_text("pokerstars")
+
+    _, (error,) = read(tmp_path, text.replace("bet (4)", "bet (0)"))
+
+    assert "p2 takes back 0; 4 of the bets was not called" in error.rule

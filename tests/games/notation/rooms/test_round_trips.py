@@ -313,3 +313,15 @@ def test_games_that_a_layout_lacks_are_refused():
 
 def test_the_story_of_a_hand_stays_what_to_text_returns():
     assert heads_up().to_text().startswith("No-limit Texas hold'em")
+
+
+def test_two_boards_from_the_flop_on_are_in_no_layout():
+    actions = ["d dh p1 AhKh", "d dh p2 QsQd", "d db 2c7d9h", "d db 3c8d9s", "p1 cbr 5", "p2 f"]
+    bomb_pot = {"antes": [2, 2], "blinds_or_straddles": [0, 0], "ante_trimming_status": True}
+    fields = {"_rules": "online", "_bomb_pot": True, "_boards": 2}
+    hand = heads_up(actions=actions, user_fields=fields, **bomb_pot)
+
+    assert hand.replay().stacks == [11, 7]
+    for write in (HandHistory.to_open_hand_history, lambda hand: hand.to_text("pokerstars")):
+        with pytest.raises(NotationError, match="a log tells one board, not 2"):
+            write(hand)
