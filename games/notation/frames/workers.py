@@ -5,6 +5,7 @@ They are started as programs, not forked, which is not safe beside threads, and 
 script, in a notebook, and in Python that reads from a pipe.
 """
 
+import gc
 import os
 import pickle
 import signal
@@ -154,6 +155,8 @@ def answer_questions() -> None:
     """Read the batches of standard input, and write what is found to standard output."""
     if hasattr(signal, "SIGPIPE"):
         signal.signal(signal.SIGPIPE, signal.SIG_DFL)  # The caller may have ended.
+    gc.freeze()  # What is imported stays, and what a batch makes is gone with it.
+    gc.set_threshold(50_000)
     questions = sys.stdin.buffer
     with os.fdopen(os.dup(1), "wb") as answers:
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # Nothing else stands among the answers.
