@@ -11,7 +11,7 @@ from games.notation.formats.phh import (
     loads,
     loads_all,
 )
-from games.notation.frames.decisions import decisions_to_frame
+from games.notation.frames.figures.decisions import decisions_to_frame
 from games.notation.frames.frame import hands_to_frame
 from games.notation.history import HandHistory
 from games.notation.play import parse_action

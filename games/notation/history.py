@@ -18,7 +18,7 @@ from lookup.running.cached import cached_property
 if TYPE_CHECKING:
     from calculations.solver.results.solution import Solution
     from games.hand.state import State, StateOptions
-    from games.notation.frames.decisions import RangesOfHand
+    from games.notation.frames.figures.decisions import RangesOfHand
     from games.push_or_fold.results import PushFold
 
 
@@ -199,7 +199,7 @@ class HandHistory:
         players hold where the street begins, by seat or name, such as ``{"Ada": "QQ+"}``. Raises
         ValueError for a hand in which two players begin no such street.
         """
-        from games.notation.frames.decisions import solve_hand
+        from games.notation.frames.figures.decisions import solve_hand
 
         return solve_hand(self, ranges, street, bets, raises, **options)
 
@@ -215,7 +215,7 @@ class HandHistory:
         the user fields ``_payouts`` and ``_other_stacks``, as `games.Tournament` writes them. What
         decisions cost by it is in `hands_to_frame`. Raises ValueError as `games.push_fold_at` does.
         """
-        from games.notation.frames.push_fold import prizes_of
+        from games.notation.frames.figures.push_fold import prizes_of
         from games.push_or_fold import push_fold_at
 
         own_payouts, own_stacks = prizes_of(self)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
-from games.notation.frames.statistics import COUNTS, FLAGS
+from games.notation.frames.figures.statistics import COUNTS, FLAGS
 
 if TYPE_CHECKING:
     import pandas as pd

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any, Final
 from games.notation.errors import NotationError
 from games.notation.frames.batches import SUFFIXES, batches, count_hands, hands_of_batch
 from games.notation.frames.columns import COLUMNS, frame_of_columns
-from games.notation.frames.decisions import ev_lost
+from games.notation.frames.figures.decisions import ev_lost
+from games.notation.frames.figures.push_fold import COLUMNS as PUSH_FOLD_COLUMNS
+from games.notation.frames.figures.push_fold import Judging, judge, read_judging
 from games.notation.frames.money import convert_money, read_rates
 from games.notation.frames.paths import PathLike, entries_of
-from games.notation.frames.push_fold import COLUMNS as PUSH_FOLD_COLUMNS
-from games.notation.frames.push_fold import Judging, judge, read_judging
 from games.notation.frames.rows import Found, Rows, found_in, found_in_batch, rows_of_hand
 from games.notation.history import HandHistory
 from lookup.arguments import shown

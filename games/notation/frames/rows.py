@@ -10,10 +10,10 @@ from games.cards import format_cards
 from games.notation.errors import NotationError
 from games.notation.frames.batches import Batch, hands_of_batch
 from games.notation.frames.columns import COLUMNS
-from games.notation.frames.hand_facts import class_of, facts_of
-from games.notation.frames.luck import play_through
-from games.notation.frames.rake_shares import rake_shares
-from games.notation.frames.statistics import Statistics, flag_values
+from games.notation.frames.figures.hand_facts import class_of, facts_of
+from games.notation.frames.figures.luck import play_through
+from games.notation.frames.figures.rake_shares import rake_shares
+from games.notation.frames.figures.statistics import Statistics, flag_values
 from games.notation.history import HandHistory
 from games.notation.rooms.results import check_results
 from games.notation.user_fields import RULES

@@ -2,9 +2,8 @@
 
 How a log becomes a hand: `files` parts a file into hands and knows its room by the first lines;
 the room's module in `readers` makes a `Transcript` of the lines, the events of the hand in the
-log's own terms; `translation` makes a `HandHistory` of it, with `betting`, `dealing` and
-`payments`, and refuses what does not agree; `results` compares what the log says was paid with what
-the rules pay.
+log's own terms; `translation` makes a `HandHistory` of that, and refuses what does not agree;
+`results` compares what the log says was paid with what the rules pay. `writers` go the other way.
 
 To add a room, write a module in `readers`:
 

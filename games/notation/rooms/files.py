@@ -13,7 +13,7 @@ from games.notation.errors import NotationError
 from games.notation.history import HandHistory
 from games.notation.rooms.readers import ROOMS
 from games.notation.rooms.room import Lines, LogError, Part, Room
-from games.notation.rooms.translation import translate
+from games.notation.rooms.translation.history import translate
 
 FIRST_LINES: Final = 200
 """The format of a file is recognised by so many lines."""

@@ -30,7 +30,7 @@ from games import (
     TableRules,
     rake,
 )
-from games.notation.frames.luck import player_results
+from games.notation.frames.figures.luck import player_results
 from games.pots.pots import Pot, share_out
 
 BOMB_POT = TableRules(bomb_pot=True, fold_facing_no_bet=True)

@@ -4,13 +4,13 @@ import re
 from collections.abc import Mapping
 from typing import Any, Final, TypeAlias
 
-from games.notation.rooms.conclusions import find_hero, is_bomb_pot
 from games.notation.rooms.money import read_cards_text, read_money
 from games.notation.rooms.readers.stars_head import read_head
 from games.notation.rooms.readers.stars_head import read_time as read_time
 from games.notation.rooms.readers.stars_summary import read_summary
 from games.notation.rooms.room import LogError, Part, Room, check_lines
 from games.notation.rooms.transcript import Event, Seat, Transcript, What
+from games.notation.rooms.translation.conclusions import find_hero, is_bomb_pot
 from games.variants.variant import VARIANTS
 from lookup.arguments import shown
 

@@ -26,10 +26,10 @@ from games.hand.state import State
 from games.notation.actions import Action
 from games.notation.errors import NotationError
 from games.notation.replay import hold, waiting_for, walk
-from games.notation.rooms.agreement import boards_of_runs
 from games.notation.rooms.money import SYMBOL_OF, SYMBOLS
 from games.notation.rooms.results import check_results
 from games.notation.rooms.transcript import Event, Money, Seat, Transcript, What
+from games.notation.rooms.translation.agreement import boards_of_runs
 from games.notation.rooms.writers.amounts import Amounts
 from games.variants.variant import BettingStructure
 from lookup.arguments import shown

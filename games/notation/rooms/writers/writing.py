@@ -54,7 +54,7 @@ from games.notation.rooms.readers.open_hand_history import OPEN_HAND_HISTORY
 from games.notation.rooms.readers.pokerstars import BOUNTY, CASH_OUT, POKERSTARS
 from games.notation.rooms.room import LogError, Part, Room
 from games.notation.rooms.transcript import Transcript
-from games.notation.rooms.translation import translate
+from games.notation.rooms.translation.history import translate
 from games.notation.rooms.writers import open_hand_history, pokerstars
 from games.notation.rooms.writers.telling import tell
 from games.variants.variant import VARIANTS, BettingStructure

@@ -17,7 +17,7 @@ from games.notation.rooms.files import read_log
 from games.notation.rooms.readers.open_hand_history import OPEN_HAND_HISTORY
 from games.notation.rooms.readers.pokerstars import POKERSTARS
 from games.notation.rooms.results import check_results
-from games.notation.rooms.translation import translate
+from games.notation.rooms.translation.history import translate
 
 SHARED = Path(__file__).parents[5] / "shared" / "data"
 BOARD_GAMES = [code for code in WRITTEN if code[1:] in ("T", "O", "O/8", "O5", "O5/8", "O6")]

@@ -22,7 +22,7 @@ import games
 from games import NotationError, hands_to_frame
 from games.notation.frames import batches, frame, workers
 
-HANDS = Path(__file__).parent / "hands"
+HANDS = Path(__file__).parents[1] / "hands"
 PACKAGES = Path(games.__file__).parents[1]
 STUD = (HANDS / "stud.phh").read_text(encoding="utf-8")
 LONGEST = 300.0

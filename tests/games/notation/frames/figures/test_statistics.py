@@ -11,7 +11,7 @@ from oracles.tracker_statistics import naive_statistics
 
 from games import Automation, HandHistory, NoLimitTexasHoldem, hands_to_frame, rake
 
-REAL = Path(__file__).parents[5] / "shared" / "data" / "phh"
+REAL = Path(__file__).parents[6] / "shared" / "data" / "phh"
 CARDS = ("AhAd", "KhKd", "QhQd", "JhJd", "ThTd", "9h9d")
 
 

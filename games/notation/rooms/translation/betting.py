@@ -7,7 +7,7 @@ from games.notation.actions import write_action
 from games.notation.rooms.transcript import Event, Money, What
 
 if TYPE_CHECKING:
-    from games.notation.rooms.translation import Translation
+    from games.notation.rooms.translation.history import Translation
 
 
 class Bets:

@@ -12,8 +12,8 @@ from games.notation import HandHistory, NotationError, hands_to_frame, load
 from games.notation.frames.frame import COLUMNS
 from games.positions import positions
 
-HANDS = Path(__file__).parent / "hands"
-REAL = Path(__file__).parents[4] / "shared" / "data" / "phh"
+HANDS = Path(__file__).parents[1] / "hands"
+REAL = Path(__file__).parents[5] / "shared" / "data" / "phh"
 
 
 def naive_share(hand, others, board, folded):

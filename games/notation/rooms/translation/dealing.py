@@ -2,11 +2,11 @@
 
 from typing import TYPE_CHECKING
 
-from games.notation.rooms.betting import Bets
 from games.notation.rooms.transcript import Event, Money, What
+from games.notation.rooms.translation.betting import Bets
 
 if TYPE_CHECKING:
-    from games.notation.rooms.translation import Translation
+    from games.notation.rooms.translation.history import Translation
 
 UNKNOWN = "??"
 

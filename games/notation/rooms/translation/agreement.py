@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from games.notation.rooms.payments import Payments
 from games.notation.rooms.transcript import What
+from games.notation.rooms.translation.payments import Payments
 
 if TYPE_CHECKING:
-    from games.notation.rooms.translation import Translation
+    from games.notation.rooms.translation.history import Translation
 
 
 def check_agreement(hand: "Translation", paid: Payments) -> None:

@@ -2,13 +2,13 @@
 
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from games.notation.rooms.betting import Bets
 from games.notation.rooms.money import CENT
 from games.notation.rooms.transcript import Money, What
+from games.notation.rooms.translation.betting import Bets
 from games.pots.pots import Pot, called_chips, form_pots
 
 if TYPE_CHECKING:
-    from games.notation.rooms.translation import Translation
+    from games.notation.rooms.translation.history import Translation
 
 
 LEAST_PARTS: Final = 5

@@ -8,13 +8,13 @@ import pytest
 from calculations import EquityCalculator
 from games import push_fold
 from games.notation import HandHistory, hands_to_frame
-from games.notation.frames.push_fold import COLUMNS
+from games.notation.frames.figures.push_fold import COLUMNS
 from games.tournament import NashAgent, PushOrFoldAgent, Tournament
 from lookup.combos import HAND_CLASSES
 
 BOARD = ["d db 2c2d2h", "d db 3c", "d db 4d"]
 FIGURES = [name for name, kind in COLUMNS.items() if kind == "float64"]
-PHH = Path(__file__).parents[4] / "shared" / "data" / "phh"
+PHH = Path(__file__).parents[6] / "shared" / "data" / "phh"
 
 
 def hand(*actions, cards=("8s7h", "KsKh"), stacks=(20, 20), **fields):

@@ -12,7 +12,7 @@ from games.notation.formats.text import street_name
 from games.notation.replay import hold, waiting_for, walk
 
 if TYPE_CHECKING:
-    from games.notation.frames.statistics import Statistics
+    from games.notation.frames.figures.statistics import Statistics
     from games.notation.history import HandHistory
 
 

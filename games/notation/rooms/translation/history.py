@@ -5,12 +5,12 @@ from typing import Any, Final
 
 from games.notation.errors import NotationError
 from games.notation.history import HandHistory
-from games.notation.rooms.agreement import check_agreement
-from games.notation.rooms.betting import Bets
-from games.notation.rooms.dealing import Cards
 from games.notation.rooms.money import CENT
-from games.notation.rooms.payments import Payments
 from games.notation.rooms.transcript import FORCED, Money, Seat, Transcript, What
+from games.notation.rooms.translation.agreement import check_agreement
+from games.notation.rooms.translation.betting import Bets
+from games.notation.rooms.translation.dealing import Cards
+from games.notation.rooms.translation.payments import Payments
 from games.variants.variant import VARIANTS, BettingStructure
 from lookup.arguments import shown
 

@@ -10,7 +10,7 @@ import pandas as pd
 import pytest
 
 from games.notation import HandHistory, dumps, hands_to_frame
-from games.notation.frames.decisions import COLUMNS, decisions_to_frame
+from games.notation.frames.figures.decisions import COLUMNS, decisions_to_frame
 
 BOARD = ["d db 2s3h4d", "d db 6c", "d db 7c"]
 RANGES = {0: "AA, QQ", 1: "KK"}
