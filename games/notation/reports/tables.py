@@ -95,7 +95,7 @@ def _summary(report: SessionReport) -> Iterator[tuple[str, str]]:
         low, high = summary[f"{name}_low"], summary[f"{name}_high"]
         known = "" if isnan(low) else f" (95 %: {low:+,.2f} to {high:+,.2f})"
         left_out = summary["without_ev"] if name == "ev_bb_per_100" else 0
-        known += f", {left_out:,.0f} hands without EV" if left_out else ""
+        known += f", {left_out:,.0f} without EV" if left_out else ""
         yield HEADS[name], f"{summary[name]:+,.2f}{known}"
     for title, names in SUMMARY.items():
         yield title, ", ".join(f"{NAMES[name]} {_text(name, summary[name])}" for name in names)
