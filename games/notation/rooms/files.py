@@ -25,7 +25,7 @@ BLOCK: Final = 1 << 16
 RETURNS: Final = re.compile("\r+\n")
 
 
-def read_log(path: str | os.PathLike[str]) -> Iterator[HandHistory | NotationError]:
+def hands_of_log(path: str | os.PathLike[str]) -> Iterator[HandHistory | NotationError]:
     """Yield the hands of a room's log, and in place of each that cannot be read its error.
 
     Hands are not replayed here: `check_results` does that.

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from games.notation import HandHistory, NotationError
-from games.notation.rooms.files import read_log
+from games.notation.rooms.files import hands_of_log
 from games.notation.rooms.results import check_results
 
 CASH = """\
@@ -96,7 +96,7 @@ def read(folder: Path, text: str) -> HandHistory:
     """Return the one hand of a log."""
     file = folder / "log.txt"
     file.write_text(text, "utf-8")
-    (hand,) = read_log(file)
+    (hand,) = hands_of_log(file)
     if isinstance(hand, NotationError):
         raise hand
     return hand

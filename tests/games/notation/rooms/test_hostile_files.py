@@ -9,7 +9,7 @@ import pytest
 from random_hands import play
 
 from games.notation import HandHistory, NotationError
-from games.notation.rooms.files import read_log
+from games.notation.rooms.files import hands_of_log
 from games.notation.rooms.results import check_results
 
 NAMES = ("Zoë", "Ann (x)", "bo: folds", "[Ah Kd]", "😀", "q")
@@ -31,7 +31,7 @@ def read(tmp_path, data, encoding="utf-8"):
     """Return the hands and the refusals of a file."""
     path = tmp_path / "log.txt"
     path.write_bytes(data if isinstance(data, bytes) else data.encode(encoding))
-    found = [*read_log(path)]
+    found = [*hands_of_log(path)]
     hands = [hand for hand in found if isinstance(hand, HandHistory)]
     refused = [error for error in found if isinstance(error, NotationError)]
     assert len(hands) + len(refused) == len(found)
@@ -237,7 +237,7 @@ def peak_of(work):
 def test_a_million_lines_without_a_hand_take_no_memory(layout, tmp_path):
     path = tmp_path / "log.txt"
     path.write_bytes(b"x\n" * 1_000_000)
-    (error,) = read_log(path)
+    (error,) = hands_of_log(path)
     assert "no room's hand begins" in error.rule
 
     text = as_text(layout, some_hand(1))
@@ -245,7 +245,7 @@ def test_a_million_lines_without_a_hand_take_no_memory(layout, tmp_path):
     seen = []
 
     def work():
-        for found in read_log(path):
+        for found in hands_of_log(path):
             seen.append(type(found).__name__)
             if len(seen) > 20:
                 break
@@ -276,7 +276,7 @@ def test_a_line_of_ten_megabytes_is_refused_in_little_memory(encoding, tmp_path)
     errors = []
 
     def work():
-        errors.extend(type(found).__name__ for found in read_log(path))
+        errors.extend(type(found).__name__ for found in hands_of_log(path))
 
     assert peak_of(work) < 60_000_000
     assert errors == ["NotationError"]

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from games.notation import HandHistory, NotationError
-from games.notation.rooms.files import read_log
+from games.notation.rooms.files import hands_of_log
 from games.notation.rooms.readers.ipoker_xml import split
 from games.notation.rooms.results import check_results
 from games.notation.rooms.room import LogError, Room
@@ -107,7 +107,7 @@ def read_all(folder: Path, text: str) -> list[HandHistory]:
     file = folder / "log.xml"
     file.write_text(text, "utf-8")
     hands = list[HandHistory]()
-    for hand in read_log(file):
+    for hand in hands_of_log(file):
         if isinstance(hand, NotationError):
             raise hand
         hands.append(hand)
@@ -318,7 +318,7 @@ def test_names_may_hold_what_elements_are_made_of(name, tmp_path):
 def test_each_hand_of_the_collected_logs_is_paid_as_its_log_says():
     paid = 0
     for file in FOLDER.rglob("*.txt"):
-        for hand in read_log(file):
+        for hand in hands_of_log(file):
             assert isinstance(hand, HandHistory)
             check_results(hand, hand.replay())
             paid += 1

@@ -7,7 +7,7 @@ from decimal import Decimal
 import pytest
 
 from games.notation import HandHistory, NotationError
-from games.notation.rooms.files import is_log, read_log
+from games.notation.rooms.files import hands_of_log, is_log
 from games.notation.rooms.results import check_results
 
 NUMBER = iter(range(1, 10_000))
@@ -68,7 +68,7 @@ def read_all(tmp_path, *objects, indent=None, between="\n\n"):
     texts = [json.dumps({"ohh": entry}, indent=indent) for entry in objects]
     path.write_text(between.join(texts), encoding="utf-8")
     assert is_log(path)
-    return [*read_log(path)]
+    return [*hands_of_log(path)]
 
 
 def read(tmp_path, entry):
@@ -268,7 +268,7 @@ def test_what_is_written_is_read_with_the_same_fields(tmp_path):
     found = read(tmp_path, hand(rounds, [pot(100, {7: 97}, rake=3)], hero_player_id=7))
 
     (path := tmp_path / "again.ohh").write_text(found.to_open_hand_history(), encoding="utf-8")
-    (again,) = read_log(path)
+    (again,) = hands_of_log(path)
 
     assert isinstance(again, HandHistory)
     assert again == found

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from games.notation import HandHistory, NotationError
-from games.notation.rooms.files import read_log
+from games.notation.rooms.files import hands_of_log
 from games.notation.rooms.results import check_results
 
 FOLDER = Path(__file__).parents[5] / "shared" / "data" / "rooms" / "PartyPoker"
@@ -102,7 +102,7 @@ def read(tmp_path):
     def read(text):
         file = tmp_path / "log.txt"
         file.write_text(text, encoding="utf-8")
-        (hand,) = read_log(file)
+        (hand,) = hands_of_log(file)
         if isinstance(hand, NotationError):
             raise hand
         check_results(hand, hand.replay())
@@ -321,7 +321,7 @@ def test_what_does_not_fit_is_refused(read, text, before, after, rule):
 def test_the_shared_logs_are_read_and_paid():
     refused, count = {}, 0
     for file in sorted(FOLDER.rglob("*.txt")):
-        for hand in read_log(file):
+        for hand in hands_of_log(file):
             if isinstance(hand, HandHistory):
                 check_results(hand, hand.replay())
                 count += 1

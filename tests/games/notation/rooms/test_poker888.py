@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from games.notation import HandHistory, NotationError
-from games.notation.rooms.files import read_log
+from games.notation.rooms.files import hands_of_log
 from games.notation.rooms.results import check_results
 
 FOLDER = Path(__file__).parents[5] / "shared" / "data" / "rooms" / "Pacific"
@@ -74,7 +74,7 @@ def read(tmp_path):
     def read(text):
         file = tmp_path / "log.txt"
         file.write_text(text, encoding="utf-8")
-        (hand,) = read_log(file)
+        (hand,) = hands_of_log(file)
         if isinstance(hand, NotationError):
             raise hand
         check_results(hand, hand.replay())
@@ -263,14 +263,14 @@ def test_one_file_holds_hands_with_their_numbers_before_them(tmp_path):
     file = tmp_path / "log.txt"
     file.write_text(CASH + "\n\n" + CASH.replace("900100", "900101"), encoding="utf-8")
 
-    assert [hand.hand for hand in read_log(file)] == [900100, 900101]
+    assert [hand.hand for hand in hands_of_log(file)] == [900100, 900101]
 
 
 @pytest.mark.skipif(not FOLDER.exists(), reason="the folder of logs is not there")
 def test_the_shared_logs_are_read_and_paid():
     refused, count = {}, 0
     for file in sorted(FOLDER.rglob("*.txt")):
-        for hand in read_log(file):
+        for hand in hands_of_log(file):
             if isinstance(hand, HandHistory):
                 check_results(hand, hand.replay())
                 count += 1

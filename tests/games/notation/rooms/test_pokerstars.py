@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from games.notation import NotationError
-from games.notation.rooms.files import read_log
+from games.notation.rooms.files import hands_of_log
 from games.notation.rooms.results import check_results
 
 FOLDER = Path(__file__).parents[5] / "shared" / "data" / "rooms" / "PokerStars"
@@ -224,7 +224,7 @@ def read(tmp_path):
     def read(text):
         file = tmp_path / "log.txt"
         file.write_text(text, encoding="utf-8")
-        (hand,) = read_log(file)
+        (hand,) = hands_of_log(file)
         if isinstance(hand, NotationError):
             raise hand
         check_results(hand, hand.replay())
@@ -370,7 +370,7 @@ def test_an_error_names_file_line_and_hand(read, tmp_path):
 def test_all_hands_of_the_folder_are_paid_or_named_here():
     paid, refused = 0, {}
     for file in sorted(FOLDER.rglob("*.txt")):
-        for hand in read_log(file):
+        for hand in hands_of_log(file):
             try:
                 if isinstance(hand, NotationError):
                     raise hand

@@ -13,7 +13,7 @@ import pytest
 from random_hands import WRITTEN, play, with_hero
 
 from games.notation import HandHistory, NotationError, load
-from games.notation.rooms.files import read_log
+from games.notation.rooms.files import hands_of_log
 from games.notation.rooms.readers.open_hand_history import OPEN_HAND_HISTORY
 from games.notation.rooms.readers.pokerstars import POKERSTARS
 from games.notation.rooms.results import check_results
@@ -158,7 +158,7 @@ def test_real_hands_in_phh_read_back_with_the_same_stacks():
 def test_logs_of_rooms_read_back_equal_when_they_are_written(layout):
     count = 0
     for path in sorted((SHARED / "rooms").rglob("*.txt")):
-        for hand in read_log(path):
+        for hand in hands_of_log(path):
             try:
                 assert not isinstance(hand, NotationError)
                 check_results(hand, hand.replay())

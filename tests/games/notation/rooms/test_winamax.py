@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from games.notation import HandHistory, NotationError
-from games.notation.rooms.files import read_log
+from games.notation.rooms.files import hands_of_log
 from games.notation.rooms.results import check_results
 
 FOLDER = Path(__file__).parents[5] / "shared" / "data" / "rooms" / "Winamax"
@@ -83,7 +83,7 @@ def read(tmp_path):
     def read(text, encoding="utf-8"):
         file = tmp_path / "log.txt"
         file.write_text(text, encoding=encoding)
-        (hand,) = read_log(file)
+        (hand,) = hands_of_log(file)
         if isinstance(hand, NotationError):
             raise hand
         check_results(hand, hand.replay())
@@ -315,7 +315,7 @@ def test_a_summary_of_a_tournament_is_not_a_log_of_hands(read):
 def test_the_shared_logs_are_read_and_paid():
     refused, count = {}, 0
     for file in sorted(FOLDER.rglob("*.txt")):
-        for hand in read_log(file):
+        for hand in hands_of_log(file):
             if isinstance(hand, HandHistory):
                 check_results(hand, hand.replay())
                 count += 1

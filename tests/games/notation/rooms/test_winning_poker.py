@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from games.notation import HandHistory, NotationError
-from games.notation.rooms.files import read_log
+from games.notation.rooms.files import hands_of_log
 from games.notation.rooms.results import check_results
 
 FOLDER = Path(__file__).parents[5] / "shared" / "data" / "rooms" / "WinningPoker"
@@ -81,7 +81,7 @@ def read(folder: Path, text: str) -> HandHistory:
     """Return the one hand of a log."""
     file = folder / "log.txt"
     file.write_text(text, "utf-8")
-    (hand,) = read_log(file)
+    (hand,) = hands_of_log(file)
     if isinstance(hand, NotationError):
         raise hand
     return hand
@@ -272,7 +272,7 @@ def test_names_may_hold_what_lines_are_made_of(name, tmp_path):
 def test_each_hand_of_the_collected_logs_is_paid_as_its_log_says():
     refused, rules, paid = Counter[str](), set[str](), 0
     for file in FOLDER.rglob("*.txt"):
-        for hand in read_log(file):
+        for hand in hands_of_log(file):
             if isinstance(hand, NotationError):
                 refused[file.name] += 1
                 rules.add(hand.rule)
