@@ -281,7 +281,7 @@ def test_killed_at_every_step_and_started_again_it_goes_on(folder, capfd):
 def test_stopped_while_it_reads_it_keeps_the_files_that_were_done(folder, name):
     Path("hands.parquet").write_bytes(b"what was there before")
     for number in range(8):
-        (folder / "logs" / f"d{number}.txt").write_text(log(*range(1000, 2700)))
+        (folder / "logs" / f"d{number}.txt").write_text(log(*range(1000, 1900)))
     options = {"env": os.environ | {"PYTHONPATH": str(ROOT)}, "stderr": subprocess.PIPE}
     command = [sys.executable, "-c", SMALL_PARTS]
     with subprocess.Popen(command, **options) as child:
@@ -295,7 +295,7 @@ def test_stopped_while_it_reads_it_keeps_the_files_that_were_done(folder, name):
     done = subprocess.run(command, **options, timeout=PATIENCE, check=True)
 
     told = done.stderr.decode()
-    assert told.startswith(f"hands.parquet: {6 + 8 * 1700:,} hands of 11 files, ")
+    assert told.startswith(f"hands.parquet: {6 + 8 * 900:,} hands of 11 files, ")
     assert int(told.rpartition(", ")[2].split()[0]) < 11
 
 
@@ -303,7 +303,7 @@ SMALL_PARTS = """
 import sys
 from games.__main__ import main
 from games.commands import parts
-parts.ROWS_AT_ONCE = 5_000
+parts.ROWS_AT_ONCE = 2_700
 sys.exit(main(["hands", "logs", "-o", "hands.parquet", "--no-progress"]))
 """
 
