@@ -121,27 +121,19 @@ def _peers_file(histories: Any, room: str, text: str) -> list[Any]:
 
 def _peers_hands(parse: Any, text: str) -> list[Any]:
     """Return the hands that the peer reads; it leaves out others and logs why."""
-    read = []
     before = logging.root.manager.disable
     logging.disable()
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
-            for hand in parse(text):
-                read.append(hand)  # those before an error stay
-    except Exception:  # of its own kinds and of Python's, for the rest of the text
-        return read
+            return [*parse(text)]
     finally:
         logging.disable(before)
-    return read
 
 
 def _is_played(hand: Any) -> bool:
     """Return whether the peer plays a hand to its end."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        try:
-            *_, state = hand
-        except Exception:
-            return False
+        *_, state = hand
     return not state.status

@@ -6,8 +6,7 @@ from games.notation.errors import NotationError
 from games.notation.frames.batches import batches, hands_of_batch
 from games.notation.frames.paths import PathLike, entries_of
 from games.notation.history import HandHistory
-from games.notation.rooms.results import check_results
-from games.notation.user_fields import RULES
+from games.notation.rooms.results import check_log
 from lookup.arguments import shown
 
 
@@ -41,9 +40,7 @@ def _read(
         try:
             if isinstance(hand, NotationError):
                 raise hand
-            state = hand.replay()
-            if RULES in hand.user_fields:
-                check_results(hand, state)
+            check_log(hand, hand.replay())
         except NotationError as error:
             if not skip:
                 raise

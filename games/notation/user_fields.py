@@ -15,6 +15,12 @@ if TYPE_CHECKING:
     from games.hand.state import State
     from games.notation.history import HandHistory
 
+HERO: Final = "_hero"
+"""The name of the player who kept the log."""
+TOURNAMENT: Final = "_tournament"
+"""The tournament's number or name."""
+SMALL_BLIND: Final = "_small_blind"
+"""The small blind of the stakes, where nobody posts it."""
 RULES: Final = "_rules"
 """The name of the house's rules, one of `TABLE_RULES`."""
 POSTS: Final = "_posts"

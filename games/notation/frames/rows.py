@@ -15,8 +15,8 @@ from games.notation.frames.figures.luck import play_through
 from games.notation.frames.figures.rake_shares import rake_shares
 from games.notation.frames.figures.statistics import Statistics, flag_values
 from games.notation.history import HandHistory
-from games.notation.rooms.results import check_results
-from games.notation.user_fields import RULES
+from games.notation.rooms.results import check_log
+from games.notation.user_fields import HERO
 from games.positions import positions
 
 Rows: TypeAlias = list[tuple[Any, ...]] | NotationError
@@ -77,16 +77,15 @@ def rows_of_hand(hand: HandHistory, folded: str) -> Rows:
     statistics = Statistics(hand.player_count)
     try:
         results, state = play_through(hand, folded, statistics)
-        if RULES in hand.user_fields:
-            check_results(hand, state)
-        shares = rake_shares(hand, state, [result.net for result in results])
+        check_log(hand, state)
+        shares = rake_shares(state, [result.net for result in results])
     except NotationError as error:
         return error
     facts = facts_of(hand)
     big_blind = facts.big_blind or nan
     seats = positions(hand.blinds_or_straddles or (0,) * hand.player_count)
     names = hand.players or (None,) * hand.player_count
-    hero = hand.user_fields.get("_hero")
+    hero = hand.user_fields.get(HERO)
     label = None if hand.label is None else str(hand.label)
     flags, counts = statistics.flags, [*zip(*statistics.counts, strict=True)]
     rows: list[tuple[Any, ...]] = []

@@ -6,6 +6,7 @@ from decimal import Decimal
 from functools import lru_cache
 from typing import Final
 
+from games.cards import UNKNOWN, format_cards, read_cards
 from games.notation.rooms.room import LogError
 from games.notation.rooms.transcript import Money
 from lookup.arguments import shown
@@ -47,29 +48,26 @@ def read_money(text: str, is_cash: bool = True) -> Money:
     return int(amount)
 
 
-CARD: Final = re.compile(r"(10|[2-9TJQKA])([cdhs])", re.IGNORECASE)
-
-
+@lru_cache(maxsize=1 << 12)
 def read_cards_text(text: str) -> str:
     """Return the cards between a log's brackets as ``AhTd``; raise ValueError for anything else.
 
     >>> read_cards_text("Ah 10d, tc")
     'AhTdTc'
     """
-    cards = text.replace(",", " ").split()
-    if all(len(card) == 2 for card in cards) and text.isascii():
-        joined = "".join(cards)
-        if CARDS.fullmatch(joined):
-            return joined
-    found = [CARD.fullmatch(card) for card in cards]
-    if not all(found):
-        raise ValueError(f"{shown(text)} are not cards; cards are written such as Ah Td")
-    return "".join(
-        match[1].upper().replace("10", "T") + match[2].lower() for match in found if match
-    )
+    cards = read_cards(text)
+    if UNKNOWN in cards:
+        raise ValueError(f"{shown(text)} are not cards that are seen")
+    return format_cards(cards)
 
 
-CARDS: Final = re.compile(r"(?:[2-9TJQKA][cdhs])*")
+def split_cards(cards: str) -> list[str]:
+    """Return cards one by one.
+
+    >>> split_cards("AhTdTc")
+    ['Ah', 'Td', 'Tc']
+    """
+    return [cards[place : place + 2] for place in range(0, len(cards), 2)]
 
 
 def read_moment(match: re.Match[str], month: int) -> datetime.datetime:

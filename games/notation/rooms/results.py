@@ -4,6 +4,16 @@ from games.hand.state import State
 from games.notation.errors import NotationError
 from games.notation.history import HandHistory
 from games.notation.replay import waiting_for
+from games.notation.user_fields import RULES
+
+
+def check_log(hand: HandHistory, state: State) -> None:
+    """Do what `check_results` does for a hand of a log, which names the house's rules.
+
+    Histories that do not may leave out what the house took.
+    """
+    if RULES in hand.user_fields:
+        check_results(hand, state)
 
 
 def check_results(hand: HandHistory, state: State) -> None:

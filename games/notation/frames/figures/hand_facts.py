@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from games.cards import Card
 from games.chips import Chips
+from games.notation.user_fields import TOURNAMENT
 from games.variants.hand_types import ShortDeckHoldemHand, StandardHighHand
 from games.variants.variant import VARIANTS
 from lookup.combos import HAND_CLASSES
@@ -43,7 +44,7 @@ class HandFacts(NamedTuple):
 def facts_of(hand: HandHistory) -> HandFacts:
     """Return what a hand says of itself."""
     small, big = bets_of(hand)
-    tournament = hand.user_fields.get("_tournament")
+    tournament = hand.user_fields.get(TOURNAMENT)
     return HandFacts(
         hand.venue or None,
         None if hand.table is None else str(hand.table),

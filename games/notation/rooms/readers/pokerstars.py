@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from typing import Any, Final, TypeAlias
 
-from games.notation.rooms.money import read_cards_text, read_money
+from games.notation.rooms.money import read_cards_text, read_money, split_cards
 from games.notation.rooms.readers.stars_head import read_head
 from games.notation.rooms.readers.stars_head import read_time as read_time
 from games.notation.rooms.readers.stars_summary import read_summary
@@ -216,11 +216,11 @@ class Reader:
     def _discarded(self, name: str, groups: dict[str, Any], cards: str) -> str:
         """Return what a player discards, after a look at what he holds."""
         held, count = self.held.get(name, []), int(groups.get("count") or 0)
-        if groups.get("kept") and {*_split(read_cards_text(groups["kept"]))} != {*held}:
+        if groups.get("kept") and {*split_cards(read_cards_text(groups["kept"]))} != {*held}:
             raise LogError(f"{name} stands pat on {groups['kept']}, but holds {''.join(held)}")
         if cards and len(cards) != 2 * count:
             raise LogError(f"{name} discards {count} cards, not {cards}")
-        for card in _split(cards):
+        for card in split_cards(cards):
             if held and card not in held:
                 raise LogError(f"{name} discards {card}, but holds {''.join(held)}")
             if held:
@@ -283,15 +283,11 @@ class Reader:
             return False
         *before, new = (read_cards_text(cards) for cards in match[1][2:].rstrip(" ]").split("] ["))
         held = self.held.setdefault(name, [])
-        if before and {*_split(before[0])} != {*held}:
+        if before and {*split_cards(before[0])} != {*held}:
             raise LogError(f"{name} holds {''.join(held)}, not {before[0]}")
-        held += _split(new)
+        held += split_cards(new)
         self.told.events.append(Event(What.HOLE, name, 0, new, self.line))
         return True
-
-
-def _split(cards: str) -> list[str]:
-    return [cards[place : place + 2] for place in range(0, len(cards), 2)]
 
 
 RUNS: Final = {None: 1, "FIRST ": 1, "SECOND ": 2, "THIRD ": 3}

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from games.notation.rooms.money import split_cards
 from games.notation.rooms.transcript import What
 from games.notation.rooms.translation.payments import Payments
 
@@ -73,7 +74,7 @@ def boards_of_runs(cards: str, runs: int, size: int) -> list[str]:
 
 
 def _sorted(cards: str) -> list[str]:
-    return sorted(cards[place : place + 2] for place in range(0, len(cards), 2))
+    return sorted(split_cards(cards))
 
 
 def _listed(amounts: Sequence[object]) -> str:

@@ -2,13 +2,13 @@
 
 from typing import TYPE_CHECKING
 
+from games.cards import UNKNOWN_TEXT
+from games.notation.rooms.money import split_cards
 from games.notation.rooms.transcript import Event, Money, What
 from games.notation.rooms.translation.betting import Bets
 
 if TYPE_CHECKING:
     from games.notation.rooms.translation.history import Translation
-
-UNKNOWN = "??"
 
 
 class Cards:
@@ -40,7 +40,11 @@ class Cards:
                         event.line,
                     )
                 known = self.held.get(event.player, "")
-                if known and {*_split(cards)} - {*_split(known), UNKNOWN} and UNKNOWN not in known:
+                if (
+                    known
+                    and {*split_cards(cards)} - {*split_cards(known), UNKNOWN_TEXT}
+                    and UNKNOWN_TEXT not in known
+                ):
                     raise self.hand.refuse(f"{event.player} holds {known}, not {cards}", event.line)
                 if len(cards) >= len(known):
                     self.held[event.player] = cards
@@ -65,8 +69,9 @@ class Cards:
             raise ValueError(
                 f"{self.hand.players[place].name} gets {len(letters)} cards, not {known}"
             )
-        first = known + UNKNOWN * missing if "u" not in letters else UNKNOWN * missing + known
-        self.hand.actions.append(f"d dh p{place + 1} {first}")
+        unseen = UNKNOWN_TEXT * missing
+        cards = unseen + known if "u" in letters else known + unseen
+        self.hand.actions.append(f"d dh p{place + 1} {cards}")
 
     def deal(self, event: Event, bets: Bets) -> None:
         """Deal what a line of the log says."""
@@ -148,7 +153,7 @@ class Cards:
             name = hand.players[seat].name
             event = told.get(seat)
             cards = event.cards if event and event.cards else self.held.get(name, "")
-            is_whole = len(cards) == size and UNKNOWN not in cards
+            is_whole = len(cards) == size and UNKNOWN_TEXT not in cards
             is_shown = event is not None and event.what is What.SHOW and is_whole
             if len(live) == 1:
                 if is_shown:
@@ -161,10 +166,6 @@ class Cards:
                 live = [other for other in live if other != seat]
             elif sum(collected[other] > 0 for other in live) > 1:
                 raise hand.refuse(f"{name} wins with cards that the log does not show")
-
-
-def _split(cards: str) -> list[str]:
-    return [cards[place : place + 2] for place in range(0, len(cards), 2)]
 
 
 FACES = frozenset({What.HOLE, What.SHOW, What.MUCK, What.FOLD})

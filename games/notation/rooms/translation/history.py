@@ -11,10 +11,22 @@ from games.notation.rooms.translation.agreement import check_agreement
 from games.notation.rooms.translation.betting import Bets
 from games.notation.rooms.translation.dealing import Cards
 from games.notation.rooms.translation.payments import Payments
+from games.notation.user_fields import (
+    BOARDS,
+    BOMB_POT,
+    CAP,
+    DEAD_BLINDS,
+    HERO,
+    POSTS,
+    RULES,
+    RUNS,
+    SMALL_BLIND,
+    TOURNAMENT,
+)
 from games.variants.variant import VARIANTS, BettingStructure
 from lookup.arguments import shown
 
-RULES: Final = "online"
+HOUSE: Final = "online"
 """The house rules, by their name in `games.TABLE_RULES`."""
 
 
@@ -212,18 +224,18 @@ class Translation:
     def _user_fields(self) -> dict[str, Any]:
         """Return what the notation has no fields for."""
         told, forced = self.told, self.forced
-        fields: dict[str, Any] = {"_rules": RULES}
-        for name, what in (("_posts", What.POST), ("_dead_blinds", What.DEAD_BLIND)):
+        fields: dict[str, Any] = {RULES: HOUSE}
+        for name, what in ((POSTS, What.POST), (DEAD_BLINDS, What.DEAD_BLIND)):
             if any(forced[what]):
                 fields[name] = [*self.in_order(forced[what])]
         told_of = {
-            "_hero": told.hero,
-            "_tournament": told.tournament,
-            "_cap": told.cap,
-            "_small_blind": told.small_blind if self._is_untold(What.SMALL_BLIND) else None,
-            "_runs": told.runs if told.runs > 1 else None,
-            "_boards": told.boards if told.boards > 1 else None,
-            "_bomb_pot": told.bomb_pot or None,
+            HERO: told.hero,
+            TOURNAMENT: told.tournament,
+            CAP: told.cap,
+            SMALL_BLIND: told.small_blind if self._is_untold(What.SMALL_BLIND) else None,
+            RUNS: told.runs if told.runs > 1 else None,
+            BOARDS: told.boards if told.boards > 1 else None,
+            BOMB_POT: told.bomb_pot or None,
         }
         fields |= {name: value for name, value in told_of.items() if value is not None}
         return fields | dict(told.notes)

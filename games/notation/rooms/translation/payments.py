@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from games.notation.rooms.money import CENT
 from games.notation.rooms.transcript import Money, What
 from games.notation.rooms.translation.betting import Bets
+from games.notation.user_fields import FEES, RAKES
 from games.pots.pots import Pot, called_chips, form_pots
 
 if TYPE_CHECKING:
@@ -178,6 +179,6 @@ class Payments:
 
     def user_fields(self) -> dict[str, Any]:
         """Return what the house took, where it took something."""
-        fields: dict[str, Any] = {"_rakes": self.rakes} if any(self.rakes) else {}
+        fields: dict[str, Any] = {RAKES: self.rakes} if any(self.rakes) else {}
         fees = {name: amounts for name, amounts in self.fees.items() if any(amounts)}
-        return fields | ({"_fees": fees} if fees else {})
+        return fields | ({FEES: fees} if fees else {})

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from games.notation.rooms.money import CENT
 from games.notation.rooms.transcript import Money
+from games.notation.user_fields import TOURNAMENT
 
 if TYPE_CHECKING:
     from games.notation.history import HandHistory
@@ -23,7 +24,7 @@ class Amounts:
     def _is_cash(self) -> bool:
         """Return whether amounts are money: there is a currency, or they have parts of a chip."""
         hand = self.hand
-        if hand.user_fields.get("_tournament") is not None:
+        if hand.user_fields.get(TOURNAMENT) is not None:
             return False
         if hand.currency or hand.currency_symbol:
             return True

@@ -4,6 +4,7 @@ import json
 from decimal import Decimal
 from typing import Any, Final
 
+from games.notation.rooms.money import split_cards
 from games.notation.rooms.readers.open_hand_history import (
     ACTIONS,
     GAMES,
@@ -12,7 +13,6 @@ from games.notation.rooms.readers.open_hand_history import (
     STREETS,
 )
 from games.notation.rooms.transcript import Event, Money, Transcript, What
-from games.notation.rooms.writers.pokerstars import split
 
 SPECIFICATION: Final = "1.4.7"
 VERSION: Final = "1.0.0"
@@ -108,7 +108,7 @@ def _rounds(told: Transcript, ids: dict[str, int]) -> list[dict[str, Any]]:
             if size > 5:  # a further run, from where the first began
                 size = 5 - _own(told) + len(event.cards) // 2
             street = STREETS[size - 2]
-            cards = {"cards": split(event.cards)}
+            cards = {"cards": split_cards(event.cards)}
             rounds.append({"id": len(rounds), "street": street, **cards, "actions": []})
         elif what in AFTER_ALL:
             last.append((event, event.amount))
@@ -155,7 +155,7 @@ def _action(
         "is_allin": False,
     }
     if event.cards and what is not What.FOLD:
-        action["cards"] = split(event.cards)
+        action["cards"] = split_cards(event.cards)
     return action
 
 

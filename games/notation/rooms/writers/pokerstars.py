@@ -4,6 +4,7 @@ import re
 from decimal import Decimal
 from typing import Any, Final
 
+from games.notation.rooms.money import split_cards
 from games.notation.rooms.readers.stars_head import UNKNOWN_DATE
 from games.notation.rooms.transcript import FORCED, Event, Money, Transcript, What
 from games.variants.variant import VARIANTS, BettingStructure
@@ -262,12 +263,12 @@ class Writer:
         """Write the cards that a player is dealt, behind those that are seen already."""
         held = self.held.setdefault(event.player, [])
         before = f" [{' '.join(held)}]" if held else ""
-        held += split(event.cards)
+        held += split_cards(event.cards)
         self.lines.append(f"Dealt to {event.player}{before} {listed(event.cards)}")
 
     def _discard(self, event: Event) -> None:
         """Write a discard, and before the first one of a draw what it is called."""
-        name, cards = event.player, split(event.cards)
+        name, cards = event.player, split_cards(event.cards)
         if not self.drawn or name in self.drawn or self.front:
             self.street, self.drawn, self.front = self.street + 1, set(), {}
             if self.draws:
@@ -366,14 +367,9 @@ def roman(number: int) -> str:
     return text
 
 
-def split(cards: str) -> list[str]:
-    """Return the cards of a text such as ``AhKd``."""
-    return [cards[place : place + 2] for place in range(0, len(cards), 2)]
-
-
 def listed(cards: str) -> str:
     """Return cards between brackets, nothing for none."""
-    return f"[{' '.join(split(cards))}]" if cards else ""
+    return f"[{' '.join(split_cards(cards))}]" if cards else ""
 
 
 ROMAN: Final = tuple(

@@ -31,6 +31,7 @@ from games.notation.rooms.results import check_results
 from games.notation.rooms.transcript import Event, Money, Seat, Transcript, What
 from games.notation.rooms.translation.agreement import boards_of_runs
 from games.notation.rooms.writers.amounts import Amounts
+from games.notation.user_fields import BOARDS, BOMB_POT, CAP, HERO, RUNS, SMALL_BLIND, TOURNAMENT
 from games.variants.variant import BettingStructure
 from lookup.arguments import shown
 
@@ -63,7 +64,7 @@ class Telling:
         plan = hand.game.plan
         self.has_board = any(street.board for street in plan)
         self.has_draw = any(street.draw for street in plan)
-        self.tournament = hand.user_fields.get("_tournament")
+        self.tournament = hand.user_fields.get(TOURNAMENT)
         self.money = Amounts(hand).money
         self.events: list[Event] = []
         self.shows: list[Event] = []
@@ -127,12 +128,12 @@ class Telling:
             told.small_bet = told.big_blind = money(hand.small_bet)
         else:
             told.big_blind = money(hand.min_bet)
-        told.small_blind = money(hand.user_fields.get("_small_blind", 0))
+        told.small_blind = money(hand.user_fields.get(SMALL_BLIND, 0))
         told.names_small_blind = True
         told.ante = max(map(money, hand.antes))
-        if (cap := hand.user_fields.get("_cap")) is not None:
+        if (cap := hand.user_fields.get(CAP)) is not None:
             told.cap = money(cap)
-        told.hero = hand.user_fields.get("_hero")
+        told.hero = hand.user_fields.get(HERO)
         told.table = None if hand.table is None else str(hand.table)
         told.seat_count, told.level = hand.seat_count, hand.level
         if self.tournament is not None:
@@ -145,15 +146,15 @@ class Telling:
             told.time = datetime.datetime.combine(day, hand.time or datetime.time())
             told.time_zone = hand.time_zone
         told.notes = {name: hand.user_fields[name] for name in NOTES if name in hand.user_fields}
-        told.runs = hand.user_fields.get("_runs", 1)
-        told.boards = hand.user_fields.get("_boards", 1)
-        told.bomb_pot = hand.user_fields.get("_bomb_pot", False)
+        told.runs = hand.user_fields.get(RUNS, 1)
+        told.boards = hand.user_fields.get(BOARDS, 1)
+        told.bomb_pot = hand.user_fields.get(BOMB_POT, False)
         return told
 
     def _find_seen(self) -> None:
         """Find whose cards are told as they are dealt: the hero's, in stud and draw else all."""
         known = self._known_at_first()
-        hero = self.hand.user_fields.get("_hero")
+        hero = self.hand.user_fields.get(HERO)
         seats = {seat for seat in known if self.names[seat] == hero}
         if not seats and not self.has_board and hero is None:
             seats = known

@@ -2,13 +2,11 @@
 
 import re
 from decimal import Decimal
-from pathlib import Path
 
 import pytest
+from room_logs import changed, played, read
 
-from games.notation import HandHistory, NotationError
-from games.notation.rooms.files import hands_of_log
-from games.notation.rooms.results import check_results
+from games.notation import NotationError
 
 HAND = """\
 Hand #2650000001 - Holdem (No Limit) - $0.05/$0.10 - 2026/01/22 18:42:26 UTC
@@ -121,31 +119,6 @@ Total pot $0.90
 Seat 1: Ann folded on the 4th Street
 Seat 4: Cid did not show and won $0.90
 """
-
-
-def read(folder: Path, text: str) -> HandHistory:
-    """Return the one hand of a log."""
-    file = folder / "log.txt"
-    file.write_text(text, "utf-8")
-    (hand,) = hands_of_log(file)
-    if isinstance(hand, NotationError):
-        raise hand
-    return hand
-
-
-def played(folder: Path, text: str) -> HandHistory:
-    """Return the one hand of a log, which is paid as the log says."""
-    hand = read(folder, text)
-    check_results(hand, hand.replay())
-    return hand
-
-
-def changed(text: str, *changes: tuple[str, str]) -> str:
-    """Return a text with other words in it."""
-    for old, new in changes:
-        assert old in text
-        text = text.replace(old, new)
-    return text
 
 
 def test_rake_and_the_fee_for_the_jackpot_come_on_top_of_the_total_pot(tmp_path):

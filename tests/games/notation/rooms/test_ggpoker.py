@@ -2,13 +2,11 @@
 
 import re
 from decimal import Decimal
-from pathlib import Path
 
 import pytest
+from room_logs import changed, played, read
 
-from games.notation import HandHistory, NotationError
-from games.notation.rooms.files import hands_of_log
-from games.notation.rooms.results import check_results
+from games.notation import NotationError
 
 CASH = """\
 Poker Hand #HD7001: Hold'em No Limit ($0.25/$0.5) - 2025/03/01 20:15:30
@@ -90,31 +88,6 @@ Hero collected 900 from pot
 *** SUMMARY ***
 Total pot 900 | Rake 0 | Jackpot 0 | Bingo 0
 """
-
-
-def read(folder: Path, text: str) -> HandHistory:
-    """Return the one hand of a log."""
-    file = folder / "log.txt"
-    file.write_text(text, "utf-8")
-    (hand,) = hands_of_log(file)
-    if isinstance(hand, NotationError):
-        raise hand
-    return hand
-
-
-def played(folder: Path, text: str) -> HandHistory:
-    """Return the one hand of a log, which is paid as the log says."""
-    hand = read(folder, text)
-    check_results(hand, hand.replay())
-    return hand
-
-
-def changed(text: str, *changes: tuple[str, str]) -> str:
-    """Return a text with other words in it."""
-    for old, new in changes:
-        assert old in text
-        text = text.replace(old, new)
-    return text
 
 
 def test_rake_and_fees_are_taken_from_the_pot_and_players_without_cards_are_dealt_in(tmp_path):

@@ -6,6 +6,7 @@ from itertools import chain, repeat
 from pathlib import Path
 
 import pytest
+from room_logs import changed, played, read_all
 
 from games.notation import HandHistory, NotationError
 from games.notation.rooms.files import hands_of_log
@@ -100,33 +101,6 @@ ALL_IN = (
 </session>
 """
 )
-
-
-def read_all(folder: Path, text: str) -> list[HandHistory]:
-    """Return the hands of a log."""
-    file = folder / "log.xml"
-    file.write_text(text, "utf-8")
-    hands = list[HandHistory]()
-    for hand in hands_of_log(file):
-        if isinstance(hand, NotationError):
-            raise hand
-        hands.append(hand)
-    return hands
-
-
-def played(folder: Path, text: str) -> HandHistory:
-    """Return the one hand of a log, which is paid as the log says."""
-    (hand,) = read_all(folder, text)
-    check_results(hand, hand.replay())
-    return hand
-
-
-def changed(text: str, *changes: tuple[str, str]) -> str:
-    """Return a text with other words in it."""
-    for old, new in changes:
-        assert old in text
-        text = text.replace(old, new)
-    return text
 
 
 def test_actions_are_ordered_by_their_numbers(tmp_path):
@@ -265,7 +239,7 @@ ANY = Room("any", re.compile(""), lambda part: Transcript("any", str(part.line),
             'type="9" sum="€0" />\n<cards',
             "sits out after",
         ),
-        ("HA S10", "HA S11", "are not cards"),
+        ("HA S10", "HA S11", "is not a card"),
         ("Holdem NL", "Badugi NL", "'Badugi NL €0.50/€1' is not a game that is known"),
         ('seat="5"', 'seat="-5"', "seat is '-5', not a whole number"),
         ("<players>", "<winners/><players>", "<winners> is not known"),

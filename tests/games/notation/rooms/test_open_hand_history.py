@@ -254,7 +254,7 @@ def test_what_is_no_hand_is_refused(fields, rule, tmp_path):
         (act(9, "Check", 1), "Check costs nothing, not 1.00"),
         (act(99, "Check"), "no player has the id 99"),
         (act(9, "Shows Cards", cards="AhKh"), r"cards are an array such as"),
-        (act(9, "Shows Cards", cards=["1h", "Kh"]), "are not cards"),
+        (act(9, "Shows Cards", cards=["1h", "Kh"]), "is not a card"),
     ],
 )
 def test_actions_that_are_not_understood_are_refused(action, rule, tmp_path):

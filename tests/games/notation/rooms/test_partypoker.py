@@ -4,6 +4,7 @@ from decimal import Decimal
 from pathlib import Path
 
 import pytest
+from room_logs import changed
 
 from games.notation import HandHistory, NotationError
 from games.notation.rooms.files import hands_of_log
@@ -93,30 +94,6 @@ Bob has knocked out Ann and won a $2.50 USD bounty prize.
 Player Ann finished in 84.
 """
 """Bob is paid 46328 that nobody called and the pot of 14800."""
-
-
-@pytest.fixture
-def read(tmp_path):
-    """Return what reads one hand, replays it and checks what was paid."""
-
-    def read(text):
-        file = tmp_path / "log.txt"
-        file.write_text(text, encoding="utf-8")
-        (hand,) = hands_of_log(file)
-        if isinstance(hand, NotationError):
-            raise hand
-        check_results(hand, hand.replay())
-        return hand
-
-    return read
-
-
-def changed(text, *pairs):
-    """Return a text in which each first part of a pair, which is there, is the second one."""
-    for before, after in pairs:
-        assert before in text
-        text = text.replace(before, after)
-    return text
 
 
 def test_an_all_in_is_a_raise_or_a_call_by_its_amount(read):

@@ -4,6 +4,7 @@ from decimal import Decimal
 from pathlib import Path
 
 import pytest
+from room_logs import changed
 
 from games.notation import HandHistory, NotationError
 from games.notation.rooms.files import hands_of_log
@@ -65,30 +66,6 @@ Bob folds
 Ann did not show his hand
 Ann collected [ 4 400 $ ]
 """
-
-
-@pytest.fixture
-def read(tmp_path):
-    """Return what reads one hand, replays it and checks what was paid."""
-
-    def read(text):
-        file = tmp_path / "log.txt"
-        file.write_text(text, encoding="utf-8")
-        (hand,) = hands_of_log(file)
-        if isinstance(hand, NotationError):
-            raise hand
-        check_results(hand, hand.replay())
-        return hand
-
-    return read
-
-
-def changed(text, *pairs):
-    """Return a text in which each first part of a pair, which is there, is the second one."""
-    for before, after in pairs:
-        assert before in text
-        text = text.replace(before, after)
-    return text
 
 
 def test_a_raise_names_what_is_added(read):
@@ -237,7 +214,7 @@ REFUSED = [
     ("** Dealing down cards **\n", "", "no cards are dealt"),
     ("[ Ah, Kd, Qc ]", "[ Ah, Kd ]", "a flop of 2 cards; due is a flop of 3"),
     ("** Dealing turn **", "** Dealing river **", "a river of 1 cards; due is a turn of 1"),
-    ("[ Js ]", "[ Jx ]", "are not cards"),
+    ("[ Js ]", "[ Jx ]", "is not a card"),
     ("players : 3", "players : 4", "4 players are told, and the seats of 3"),
     ("Seat 5: Bob ( $50 )", "Seat 5:  ( $50 )", "3 players are told, and the seats of 1"),
     ("Bob checks", "Dan checks", "is not understood"),

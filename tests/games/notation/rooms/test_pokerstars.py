@@ -5,6 +5,7 @@ from decimal import Decimal
 from pathlib import Path
 
 import pytest
+from room_logs import changed
 
 from games.notation import NotationError
 from games.notation.rooms.files import hands_of_log
@@ -215,30 +216,6 @@ REFUSED = {
     "CancelledHand.txt": "the hand was cancelled",
 }
 """The files with a hand that is refused, and why: altered, cancelled or left out."""
-
-
-@pytest.fixture
-def read(tmp_path):
-    """Return what reads one hand, replays it and checks what was paid."""
-
-    def read(text):
-        file = tmp_path / "log.txt"
-        file.write_text(text, encoding="utf-8")
-        (hand,) = hands_of_log(file)
-        if isinstance(hand, NotationError):
-            raise hand
-        check_results(hand, hand.replay())
-        return hand
-
-    return read
-
-
-def changed(text, *pairs):
-    """Return a text in which each first part of a pair, which is there, is the second one."""
-    for before, after in pairs:
-        assert before in text
-        text = text.replace(before, after)
-    return text
 
 
 def test_an_uncalled_bet_goes_back_and_the_rake_is_taken_of_the_rest(read):

@@ -4,6 +4,7 @@ from decimal import Decimal
 from pathlib import Path
 
 import pytest
+from room_logs import changed
 
 from games.notation import HandHistory, NotationError
 from games.notation.rooms.files import hands_of_log
@@ -74,30 +75,6 @@ Seat 1: Ann (button) showed [Ah Ad] and won 1400 with One pair : Aces
 Seat 2: Bob (small blind) showed [Kd Kh] and won 900 with Trips of Kings
 Seat 4: Cid (big blind) showed [Qs Qd] and lost with One pair : Queens
 """
-
-
-@pytest.fixture
-def read(tmp_path):
-    """Return what reads one hand, replays it and checks what was paid."""
-
-    def read(text, encoding="utf-8"):
-        file = tmp_path / "log.txt"
-        file.write_text(text, encoding=encoding)
-        (hand,) = hands_of_log(file)
-        if isinstance(hand, NotationError):
-            raise hand
-        check_results(hand, hand.replay())
-        return hand
-
-    return read
-
-
-def changed(text, *pairs):
-    """Return a text in which each first part of a pair, which is there, is the second one."""
-    for before, after in pairs:
-        assert before in text
-        text = text.replace(before, after)
-    return text
 
 
 def test_winnings_and_the_total_pot_hold_a_bet_that_nobody_called(read):

@@ -6,8 +6,9 @@ from decimal import Decimal
 from pathlib import Path
 
 import pytest
+from room_logs import changed, played, read
 
-from games.notation import HandHistory, NotationError
+from games.notation import NotationError
 from games.notation.rooms.files import hands_of_log
 from games.notation.rooms.results import check_results
 
@@ -75,31 +76,6 @@ Player Cid doesn't show cards.Bets: 2. Collects: 0. Loses: 2.
 *Player Dot mucks (does not show cards). Bets: 2. Collects: 3.80. Wins: 1.80.
 Game ended at: 2014/3/9 0:9:1
 """
-
-
-def read(folder: Path, text: str) -> HandHistory:
-    """Return the one hand of a log."""
-    file = folder / "log.txt"
-    file.write_text(text, "utf-8")
-    (hand,) = hands_of_log(file)
-    if isinstance(hand, NotationError):
-        raise hand
-    return hand
-
-
-def played(folder: Path, text: str) -> HandHistory:
-    """Return the one hand of a log, which is paid as the log says."""
-    hand = read(folder, text)
-    check_results(hand, hand.replay())
-    return hand
-
-
-def changed(text: str, *changes: tuple[str, str]) -> str:
-    """Return a text with other words in it."""
-    for old, new in changes:
-        assert old in text
-        text = text.replace(old, new)
-    return text
 
 
 def test_raises_and_all_ins_tell_what_is_added(tmp_path):

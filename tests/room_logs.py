@@ -1,0 +1,58 @@
+"""Logs of poker rooms that tests write, read and change."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from games.notation import HandHistory, NotationError
+from games.notation.rooms.files import hands_of_log
+from games.notation.rooms.results import check_results
+
+ROOMS = Path(__file__).parents[2] / "shared" / "data" / "rooms"
+"""Real logs, which name real players; tests that need them are skipped where they are missing."""
+
+
+def read_all(folder: Path, text: str, encoding: str = "utf-8") -> list[HandHistory]:
+    """Return the hands of a log, or raise the error of the first that cannot be read."""
+    file = folder / "log.txt"
+    file.write_text(text, encoding)
+    hands = list[HandHistory]()
+    for hand in hands_of_log(file):
+        if isinstance(hand, NotationError):
+            raise hand
+        hands.append(hand)
+    return hands
+
+
+def read(folder: Path, text: str) -> HandHistory:
+    """Return the one hand of a log."""
+    (hand,) = read_all(folder, text)
+    return hand
+
+
+def played(folder: Path, text: str, encoding: str = "utf-8") -> HandHistory:
+    """Return the one hand of a log, which is paid as the log says."""
+    (hand,) = read_all(folder, text, encoding)
+    check_results(hand, hand.replay())
+    return hand
+
+
+def changed(text: str, *pairs: tuple[str, str]) -> str:
+    """Return a text in which each first part of a pair, which is there, is the second one."""
+    for before, after in pairs:
+        assert before in text
+        text = text.replace(before, after)
+    return text
+
+
+def real_hands(room: str) -> Iterator[tuple[str, NotationError | None]]:
+    """Yield the file of each real hand of a room, and why it is refused, None if it is paid."""
+    for file in sorted((ROOMS / room).rglob("*.txt")):
+        for hand in hands_of_log(file):
+            try:
+                if isinstance(hand, NotationError):
+                    raise hand
+                check_results(hand, hand.replay())
+            except NotationError as error:
+                yield file.name, error
+            else:
+                yield file.name, None
