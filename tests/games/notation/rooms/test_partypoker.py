@@ -1,16 +1,11 @@
 """Logs of PartyPoker: amounts are what is added, and winnings hold uncalled bets."""
 
 from decimal import Decimal
-from pathlib import Path
 
 import pytest
 from room_logs import changed
 
-from games.notation import HandHistory, NotationError
-from games.notation.rooms.files import hands_of_log
-from games.notation.rooms.results import check_results
-
-FOLDER = Path(__file__).parents[5] / "shared" / "data" / "rooms" / "PartyPoker"
+from games.notation import NotationError
 
 CASH = """\
 ***** Hand History for Game 7001 *****
@@ -292,21 +287,3 @@ REFUSED = [
 def test_what_does_not_fit_is_refused(read, text, before, after, rule):
     with pytest.raises(NotationError, match=rule):
         read(changed(text, (before, after)))
-
-
-@pytest.mark.skipif(not FOLDER.exists(), reason="the folder of logs is not there")
-def test_the_shared_logs_are_read_and_paid():
-    refused, count = {}, 0
-    for file in sorted(FOLDER.rglob("*.txt")):
-        for hand in hands_of_log(file):
-            if isinstance(hand, HandHistory):
-                check_results(hand, hand.replay())
-                count += 1
-            else:
-                refused[file.name] = hand.rule
-
-    assert count == 23
-    assert {name: rule[:24] for name, rule in refused.items()} == {
-        "Full Ring (10 Handed).txt": "no room's hand begins in",  # an empty file
-        "Limit6.txt": "the log does not say who",  # its last line is missing
-    }

@@ -1,16 +1,12 @@
 """Logs of 888poker: amounts are what is added, winnings hold no uncalled bets, no rake is told."""
 
 from decimal import Decimal
-from pathlib import Path
 
 import pytest
 from room_logs import changed
 
-from games.notation import HandHistory, NotationError
+from games.notation import NotationError
 from games.notation.rooms.files import hands_of_log
-from games.notation.rooms.results import check_results
-
-FOLDER = Path(__file__).parents[5] / "shared" / "data" / "rooms" / "Pacific"
 
 CASH = """\
 #Game No : 900100
@@ -241,21 +237,3 @@ def test_one_file_holds_hands_with_their_numbers_before_them(tmp_path):
     file.write_text(CASH + "\n\n" + CASH.replace("900100", "900101"), encoding="utf-8")
 
     assert [hand.hand for hand in hands_of_log(file)] == [900100, 900101]
-
-
-@pytest.mark.skipif(not FOLDER.exists(), reason="the folder of logs is not there")
-def test_the_shared_logs_are_read_and_paid():
-    refused, count = {}, 0
-    for file in sorted(FOLDER.rglob("*.txt")):
-        for hand in hands_of_log(file):
-            if isinstance(hand, HandHistory):
-                check_results(hand, hand.replay())
-                count += 1
-            else:
-                refused[file.name] = hand.rule
-
-    assert count == 20
-    assert {name: rule[:24] for name, rule in refused.items()} == {
-        "4 Max.txt": "no room's hand begins in",  # an empty file
-        "InValidHand.txt": "a flop of 2 cards; due i",
-    }

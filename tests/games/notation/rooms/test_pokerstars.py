@@ -2,16 +2,11 @@
 
 import datetime
 from decimal import Decimal
-from pathlib import Path
 
 import pytest
 from room_logs import changed
 
 from games.notation import NotationError
-from games.notation.rooms.files import hands_of_log
-from games.notation.rooms.results import check_results
-
-FOLDER = Path(__file__).parents[5] / "shared" / "data" / "rooms" / "PokerStars"
 
 CASH = """\
 PokerStars Hand #200000000001:  Hold'em No Limit ($0.50/$1.00 USD) - 2020/05/02 0:00:10 CET \
@@ -207,15 +202,6 @@ Total pot $2 | Rake $0.10
 Seat 1: Ann (button) (small blind) folded after the 1st Draw
 Seat 2: Bob (big blind) collected ($1.90)
 """
-REFUSED = {
-    "Ignore.txt": "no room's hand begins",
-    "AnteTable.txt": "the total pot is 0.50, but 0.90 was put in and called",
-    "WithSittingOut.txt": "is not understood",
-    "4 Max.txt": "no room's hand begins",
-    "River.txt": "is not in the deck",
-    "CancelledHand.txt": "the hand was cancelled",
-}
-"""The files with a hand that is refused, and why: altered, cancelled or left out."""
 
 
 def test_an_uncalled_bet_goes_back_and_the_rake_is_taken_of_the_rest(read):
@@ -341,24 +327,6 @@ def test_an_error_names_file_line_and_hand(read, tmp_path):
 
     assert (caught.value.line, caught.value.hand) == (16, "200000000001")
     assert caught.value.file == str(tmp_path / "log.txt")
-
-
-@pytest.mark.skipif(not FOLDER.exists(), reason="the shared data are not here")
-def test_all_hands_of_the_folder_are_paid_or_named_here():
-    paid, refused = 0, {}
-    for file in sorted(FOLDER.rglob("*.txt")):
-        for hand in hands_of_log(file):
-            try:
-                if isinstance(hand, NotationError):
-                    raise hand
-                check_results(hand, hand.replay())
-                paid += 1
-            except NotationError as error:
-                refused[file.name] = error.rule
-
-    assert paid == 97
-    assert refused.keys() == REFUSED.keys()
-    assert all(REFUSED[name] in rule for name, rule in refused.items())
 
 
 CAPPED = """\

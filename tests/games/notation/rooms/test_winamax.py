@@ -1,16 +1,11 @@
 """Logs of Winamax: their own lines, and what the summary says twice."""
 
 from decimal import Decimal
-from pathlib import Path
 
 import pytest
 from room_logs import changed
 
-from games.notation import HandHistory, NotationError
-from games.notation.rooms.files import hands_of_log
-from games.notation.rooms.results import check_results
-
-FOLDER = Path(__file__).parents[5] / "shared" / "data" / "rooms" / "Winamax"
+from games.notation import NotationError
 
 CASH = """\
 Winamax Poker - CashGame - HandId: #10-1-1400000000 - Holdem no limit (0.50€/1€) - \
@@ -286,22 +281,3 @@ def test_a_hand_that_was_cut_off_is_refused(read, lines):
 def test_a_summary_of_a_tournament_is_not_a_log_of_hands(read):
     with pytest.raises(NotationError, match="no room's hand begins"):
         read("Winamax Poker - Tournament summary : Big KO(4711)\nPlayer : Ann\n")
-
-
-@pytest.mark.skipif(not FOLDER.exists(), reason="the folder of logs is not there")
-def test_the_shared_logs_are_read_and_paid():
-    refused, count = {}, 0
-    for file in sorted(FOLDER.rglob("*.txt")):
-        for hand in hands_of_log(file):
-            if isinstance(hand, HandHistory):
-                check_results(hand, hand.replay())
-                count += 1
-            else:
-                refused[file.name] = hand.rule
-
-    assert count == 11
-    assert {name: rule[:24] for name, rule in refused.items()} == {
-        "OmahaHiLo.txt": "no room's hand begins in",  # XML of another room
-        "InValidHand.txt": "no room's hand begins in",  # "Winaax"
-        "Flop.txt": "the summary has the boar",  # another board than was dealt
-    }

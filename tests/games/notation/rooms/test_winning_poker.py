@@ -1,18 +1,12 @@
 """Logs of the Winning Poker Network up to 2019: what is put in and won is told twice."""
 
 import re
-from collections import Counter
 from decimal import Decimal
-from pathlib import Path
 
 import pytest
 from room_logs import changed, played, read
 
 from games.notation import NotationError
-from games.notation.rooms.files import hands_of_log
-from games.notation.rooms.results import check_results
-
-FOLDER = Path(__file__).parents[5] / "shared" / "data" / "rooms" / "WinningPoker"
 
 CARDS = """\
 Player Cid received a card.
@@ -242,24 +236,3 @@ def test_a_hand_that_is_cut_off_is_refused(line, tmp_path):
 )
 def test_names_may_hold_what_lines_are_made_of(name, tmp_path):
     assert played(tmp_path, changed(HAND, ("Dot", name))).players == ("Cid", name, "Ann")
-
-
-@pytest.mark.skipif(not FOLDER.exists(), reason="the logs of rooms are not here")
-def test_each_hand_of_the_collected_logs_is_paid_as_its_log_says():
-    refused, rules, paid = Counter[str](), set[str](), 0
-    for file in FOLDER.rglob("*.txt"):
-        for hand in hands_of_log(file):
-            if isinstance(hand, NotationError):
-                refused[file.name] += 1
-                rules.add(hand.rule)
-            else:
-                check_results(hand, hand.replay())
-                paid += 1
-
-    assert paid == 16
-    # One player alone posts, the other sits out; a log without its last three lines.
-    assert refused == {"CancelledHand.txt": 1, "InValidHand.txt": 1}
-    assert rules == {
-        "a hand has two players or more; 1 were dealt in",
-        "the hand stops before its end",
-    }
