@@ -80,13 +80,11 @@ class Event(NamedTuple):
 
 
 class Seat(NamedTuple):
-    """A player at the table."""
+    """A player at the table, dealt in or not: who does nothing in a hand is not."""
 
     number: int
     name: str
     stack: Money
-    is_out: bool = False
-    """Whether the log says that the player is not dealt in."""
 
 
 @dataclass(slots=True)

@@ -29,7 +29,7 @@ TABLE: Final = re.compile(
     r"(?: Seat #(?P<button>\d+) is the button)?\s*"
 )
 SEAT: Final = re.compile(
-    rf"Seat (?P<seat>\d+): (?P<name>.+) \((?P<stack>{MONEY})\)(?P<out> is sitting out)?\s*"
+    rf"Seat (?P<seat>\d+): (?P<name>.+) \((?P<stack>{MONEY})\)(?: is sitting out)?\s*"
 )
 WAITING: Final = re.compile(r"Seat \d+: .+ will be allowed to play after the button\s*")
 AMOUNT: Final = rf"(?P<amount>{MONEY})"
@@ -156,7 +156,7 @@ class HandReader:
                 self.told.runs = max(self.told.runs, int(match["run"] or 1))
             elif match := SEAT.fullmatch(line):
                 stack, name = self.money(match["stack"]), match["name"]
-                self.told.seats.append(Seat(int(match["seat"]), name, stack, bool(match["out"])))
+                self.told.seats.append(Seat(int(match["seat"]), name, stack))
                 self.names.add(name)
             elif line.startswith("Dealt to "):
                 self._dealt(line)

@@ -121,7 +121,7 @@ class HandReader:
             stack, name = self.money(told_of["chips"]), told_of["name"]
             if not name and not stack:
                 continue
-            seat = Seat(whole(told_of, "seat", player.line), name, stack, not stack)
+            seat = Seat(whole(told_of, "seat", player.line), name, stack)
             told.seats.append(seat)
             if told_of["dealer"] == "1":
                 if told.button is not None:

@@ -171,8 +171,8 @@ class Reader:
             if number in self.names:
                 raise LogError(f"two players have the id {number}")
             self.names[number] = name
-            stack, is_out = self.money(player, "starting_stack"), player.get("is_sitting_out")
-            told.seats.append(Seat(get_whole(player, "seat"), name, stack, bool(is_out)))
+            stack = self.money(player, "starting_stack")
+            told.seats.append(Seat(get_whole(player, "seat"), name, stack))
 
     def _name(self, place: dict[str, Any], key: str = "player_id") -> str:
         number = get_whole(place, key)

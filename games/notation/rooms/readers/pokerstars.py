@@ -25,7 +25,7 @@ TABLE: Final = re.compile(
 )
 SEAT: Final = re.compile(
     r"Seat (?P<seat>\d+): (?P<name>.+) \((?P<stack>[$€£]?[\d.,]+) in chips"
-    r"(?:, [$€£]?[\d.,]+ bounty)?\)(?P<out> (?:is sitting out|out of hand.*))?\s*"
+    r"(?:, [$€£]?[\d.,]+ bounty)?\)(?: (?:is sitting out|out of hand.*))?\s*"
 )
 AMOUNT: Final = r"(?P<amount>[$€£]?[\d.,]+)"
 ALL_IN: Final = r"(?: and is all-in)?(?: and has reached the \S+ cap)?\s*"
@@ -145,7 +145,7 @@ class Reader:
                 told.button = int(table["button"]) if table["button"] else None
             elif seat := SEAT.fullmatch(line):
                 stack = self.money(seat["stack"])
-                told.seats.append(Seat(int(seat["seat"]), seat["name"], stack, bool(seat["out"])))
+                told.seats.append(Seat(int(seat["seat"]), seat["name"], stack))
                 self.names.add(seat["name"])
             else:
                 break
