@@ -179,6 +179,15 @@ def _are_usual_decimals(values: tuple[Any, ...]) -> bool:
     )
 
 
+def are_plain_chips(more_than_0: Iterable[object], others: Iterable[object]) -> bool:
+    """Return whether chips need no look at one after the other: all ints, or finite Decimals."""
+    positive: tuple[Any, ...] = tuple(more_than_0)
+    values = (*positive, *others)
+    kinds = {*map(type, values)}
+    is_one_kind = kinds == {int} or (kinds == {Decimal} and all(map(Decimal.is_finite, values)))
+    return is_one_kind and min(positive) > 0 and min(values) >= 0 and max(values) <= MAX_CHIPS
+
+
 def check_chips(value: object, name: str) -> Any:
     """Return a finite number of chips, 0 or more, or raise NotationError."""
     number = _number(value, name)

@@ -2,9 +2,9 @@
 
 import datetime
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import MISSING, dataclass, field, fields
 from decimal import Decimal
-from typing import TYPE_CHECKING, Any, Unpack
+from typing import TYPE_CHECKING, Any, Final, Self, Unpack
 
 from games.chips import Chips
 from games.notation.actions import Action, read_action
@@ -88,6 +88,14 @@ class HandHistory:
         checked["user_fields"] = check_user_fields(self.user_fields)
         for name, value in checked.items():
             object.__setattr__(self, name, value)
+
+    @classmethod
+    def of_checked(cls, checked: Mapping[str, Any]) -> Self:
+        """Return the history of fields that hold what they should, arrays as tuples, unchecked."""
+        hand = object.__new__(cls)
+        hand.__dict__.update(DEFAULTS)
+        hand.__dict__.update(checked)
+        return hand
 
     def __repr__(self) -> str:
         given = {item.name: getattr(self, item.name) for item in fields(self) if item.repr}
@@ -287,3 +295,9 @@ class HandHistory:
         from games.notation.rooms.writers import to_open_hand_history
 
         return to_open_hand_history(self)
+
+
+DEFAULTS: Final = {
+    item.name: item.default for item in fields(HandHistory) if item.default is not MISSING
+}
+"""What fields are that are not given."""

@@ -6,6 +6,7 @@ from games.notation.errors import NotationError
 from games.notation.frames.batches import batches, hands_of_batch
 from games.notation.frames.paths import PathLike, entries_of
 from games.notation.history import HandHistory
+from games.notation.outcomes.common_hands import play_common
 from games.notation.rooms.results import check_log
 from lookup.arguments import shown
 
@@ -40,7 +41,8 @@ def _read(
         try:
             if isinstance(hand, NotationError):
                 raise hand
-            check_log(hand, hand.replay())
+            if play_common(hand) is None:
+                check_log(hand, hand.replay())
         except NotationError as error:
             if not skip:
                 raise

@@ -11,11 +11,11 @@ from games.notation.errors import NotationError
 from games.notation.frames.batches import Batch, hands_of_batch
 from games.notation.frames.columns import COLUMNS
 from games.notation.frames.figures.hand_facts import class_of, facts_of
-from games.notation.frames.figures.luck import play_through
+from games.notation.frames.figures.luck import player_results
 from games.notation.frames.figures.rake_shares import rake_shares
 from games.notation.frames.figures.statistics import Statistics, flag_values
 from games.notation.history import HandHistory
-from games.notation.rooms.results import check_log
+from games.notation.outcomes.play_out import play_out
 from games.notation.user_fields import HERO
 from games.positions import positions
 
@@ -76,11 +76,11 @@ def rows_of_hand(hand: HandHistory, folded: str) -> Rows:
     """Return the rows of one hand."""
     statistics = Statistics(hand.player_count)
     try:
-        results, state = play_through(hand, folded, statistics)
-        check_log(hand, state)
-        shares = rake_shares(state, [result.net for result in results])
+        outcome = play_out(hand, statistics)
     except NotationError as error:
         return error
+    results = player_results(hand, outcome, folded)
+    shares = rake_shares(outcome, [result.net for result in results])
     facts = facts_of(hand)
     big_blind = facts.big_blind or nan
     seats = positions(hand.blinds_or_straddles or (0,) * hand.player_count)

@@ -30,7 +30,8 @@ from games import (
     TableRules,
     rake,
 )
-from games.notation.frames.figures.luck import player_results
+from games.notation.frames.figures.luck import PlayerResult, player_results
+from games.notation.outcomes.play_out import play_out
 from games.pots.pots import Pot, share_out
 
 BOMB_POT = TableRules(bomb_pot=True, fold_facing_no_bet=True)
@@ -493,9 +494,14 @@ def naive_share(hand, other, known, dead=""):
     return won / len(rivers)
 
 
+def results_of(hand: HandHistory) -> list[PlayerResult]:
+    """Return what came of a hand for each player."""
+    return player_results(hand, play_out(hand))
+
+
 def test_the_expectation_of_runs_is_that_of_one():
     share = naive_share("AhAd", "KhKd", "2c3c7s9h")
-    first, second = player_results(turn_all_in(TWICE, _runs=2))
+    first, second = results_of(turn_all_in(TWICE, _runs=2))
 
     assert (first.net, second.net) == (0, 0)
     assert first.equity == pytest.approx(share)
@@ -518,7 +524,7 @@ def test_the_expectation_on_several_boards_is_their_mean():
     )
     one, two = "2c3c7s9h", "Kc8d4hTh"
     share = (naive_share("AhAd", "KhKd", one, two) + naive_share("AhAd", "KhKd", two, one)) / 2
-    first, _ = player_results(hand)
+    first, _ = results_of(hand)
 
     assert first.net == 0
     assert first.ev == pytest.approx(40 * share - 20)
@@ -526,7 +532,7 @@ def test_the_expectation_on_several_boards_is_their_mean():
 
 def test_the_expectation_is_of_what_the_rake_leaves():
     share = naive_share("AhAd", "KhKd", "2c3c7s9h")
-    first, second = player_results(turn_all_in(TWICE, _runs=2, _rakes=[4], _fees={"jackpot": [2]}))
+    first, second = results_of(turn_all_in(TWICE, _runs=2, _rakes=[4], _fees={"jackpot": [2]}))
 
     assert (first.net, second.net) == (-3, -3)
     assert first.ev == pytest.approx(34 * share - 20)

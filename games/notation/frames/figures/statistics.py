@@ -8,11 +8,12 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
-from games.hand.operations import ChipsPulling
-
 if TYPE_CHECKING:
-    from games.hand.state import State
+    from collections.abc import Sequence
+
+    from games.chips import Chips
     from games.notation.actions import Action
+    from games.notation.outcomes.outcome import Table
 
 FLAGS: Final = (
     "walk",
@@ -62,6 +63,12 @@ class Statistics:
     """Counts what each player does while a hand is played, as `hands_to_frame` defines it."""
 
     def __init__(self, count: int) -> None:
+        self.count = count
+        self.begin()
+
+    def begin(self) -> None:
+        """Forget all: a hand begins."""
+        count = self.count
         self.flags = [0] * count
         """What of `FLAGS` is true of each player, a bit each."""
         self.counts = [[0] * count for _ in COUNTS]
@@ -72,47 +79,47 @@ class Statistics:
         self._is_c_bet = self._faces_bet = False
         self._chances = 0
 
-    def listen(self, state: State, action: Action | None) -> None:
-        """Count an action, if there is one, and look who has the turn in the state after it."""
+    def listen(self, table: Table, action: Action | None) -> None:
+        """Count an action, if there is one, and look who has the turn at the table after it."""
         if action is not None and action.name in BETTING:
             assert action.seat is not None
             self._count(action.name, action.seat)
-        street = state.street_index or 0
+        street = table.street_index or 0
         if street != self._street:
             if not self._street:
                 for seat, is_live in enumerate(self._live):
                     self.flags[seat] |= SAW_FLOP * is_live
             self._street, self._raises = street, 0
-        if (turn := state.actor_index) is not None:
-            self._look(state, turn)
+        if (turn := table.actor_index) is not None:
+            self._look(table, turn)
 
-    def end(self, state: State) -> None:
-        """Count how the hand ended."""
+    def end(self, won: Sequence[Sequence[Chips]]) -> None:
+        """Count how the hand ended, by what each player got of each pot."""
         flags, live = self.flags, self._live
-        won = {record.player_index for record in state.operations if type(record) is ChipsPulling}
         is_shown = live.count(True) > 1
-        for seat, is_live in enumerate(live):
+        for seat, (is_live, *of_pots) in enumerate(zip(live, *won, strict=True)):
+            has_won = any(of_pots)
             if is_live and is_shown:
-                flags[seat] |= WENT_TO_SHOWDOWN | WON_AT_SHOWDOWN * (seat in won)
-            flags[seat] |= WON * (seat in won)
+                flags[seat] |= WENT_TO_SHOWDOWN | WON_AT_SHOWDOWN * has_won
+            flags[seat] |= WON * has_won
         if not is_shown and not self._street and not self._acted[seat := live.index(True)]:
             flags[seat] |= WALK
 
-    def _look(self, state: State, seat: int) -> None:
+    def _look(self, table: Table, seat: int) -> None:
         """Find what the player who has the turn may do."""
         self._chances = 0
         self._faces_bet = self._raises > 0
         if self._street == 0:
             if not self._raises:
-                self._faces_bet = bool(state.checking_or_calling_amount)
+                self._faces_bet = bool(table.checking_or_calling_amount)
             elif self._raises == 1:
-                if seat != self._first_raiser and _can_raise(state):
+                if seat != self._first_raiser and _can_raise(table):
                     self._chances = THREE_BET_CHANCE
             elif self._raises == 2 and seat == self._first_raiser:
                 self._chances = FACED_THREE_BET
         elif self._street == 1:
             if not self._raises:
-                if seat == self._last_raiser and _can_raise(state):
+                if seat == self._last_raiser and _can_raise(table):
                     self._chances = C_BET_CHANCE
             elif self._raises == 1 and self._is_c_bet:
                 self._chances = FACED_C_BET
@@ -151,9 +158,9 @@ _PLACES: Final = {"cbr": 0, "cc": 1, "f": 2}
 """Where each action stands in `COUNTS`."""
 
 
-def _can_raise(state: State) -> bool:
+def _can_raise(table: Table) -> bool:
     """Return whether the player who has the turn may bet or raise."""
-    return state.min_completion_betting_or_raising_to_amount is not None
+    return table.min_completion_betting_or_raising_to_amount is not None
 
 
 @lru_cache(1 << len(FLAGS))

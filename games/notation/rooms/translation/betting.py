@@ -32,6 +32,8 @@ class Bets:
             if not any(forced[what]):
                 continue
             for seat, size in enumerate(forced[what]):
+                if not size:
+                    continue
                 amount = min(size, self.stacks[seat])
                 self.stacks[seat] -= amount
                 if what is What.ANTE:
@@ -61,9 +63,8 @@ class Bets:
             self.live[seat] = False
             hand.actions.append(write_action("f", seat))
             return
-        to_call = amount_to_call(seat, self.front, self.stacks, self.live, self.level)
         if what is What.CHECK:
-            if to_call:
+            if to_call := self._to_call(seat):
                 raise ValueError(f"{event.player} checks, but has {to_call} to call")
             hand.actions.append(write_action("cc", seat))
             return
@@ -74,7 +75,7 @@ class Bets:
             self.level = front + added
             hand.actions.append(write_action("pb", seat))
         elif what is What.CALL or (what is What.ALL_IN and front + added <= self.level):
-            if added != to_call:
+            if added != (to_call := self._to_call(seat)):
                 raise ValueError(f"{event.player} calls {added}; it takes {to_call} to call")
             hand.actions.append(write_action("cc", seat))
         else:
@@ -90,6 +91,9 @@ class Bets:
             hand.actions.append(write_action("cbr", seat, amount=self.level))
         self.front[seat] += added
         self.stacks[seat] -= added
+
+    def _to_call(self, seat: int) -> Money:
+        return amount_to_call(seat, self.front, self.stacks, self.live, self.level)
 
     def contributions(self) -> list[Money]:
         """Return what each seat has put in, without dead chips."""

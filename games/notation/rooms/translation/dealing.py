@@ -31,23 +31,22 @@ class Cards:
         """Find the whole hands that are dealt or shown face up in games without a draw."""
         if not self.has_board:
             return
-        for event in self.hand.told.events:
-            if event.cards and event.what in FACES:
-                cards = event.cards
-                if len(cards) > 2 * len(self.plan[0].hole):
-                    raise self.hand.refuse(
-                        f"{event.player} holds {len(self.plan[0].hole)} cards, not {cards}",
-                        event.line,
-                    )
-                known = self.held.get(event.player, "")
-                if (
-                    known
-                    and {*split_cards(cards)} - {*split_cards(known), UNKNOWN_TEXT}
-                    and UNKNOWN_TEXT not in known
-                ):
-                    raise self.hand.refuse(f"{event.player} holds {known}, not {cards}", event.line)
-                if len(cards) >= len(known):
-                    self.held[event.player] = cards
+        size = len(self.plan[0].hole)
+        events = self.hand.told.events
+        for event in [event for event in events if event.cards and event.what in FACES]:
+            name, cards = event.player, event.cards
+            if len(cards) > 2 * size:
+                raise self.hand.refuse(f"{name} holds {size} cards, not {cards}", event.line)
+            known = self.held.get(name, "")
+            if (
+                known
+                and cards != known
+                and UNKNOWN_TEXT not in known
+                and {*split_cards(cards)} - {*split_cards(known), UNKNOWN_TEXT}
+            ):
+                raise self.hand.refuse(f"{name} holds {known}, not {cards}", event.line)
+            if len(cards) >= len(known):
+                self.held[name] = cards
 
     def deal_first(self) -> None:
         """Deal the hole cards of the first street."""
@@ -128,6 +127,8 @@ class Cards:
 
     def finish_draws(self, bets: Bets) -> None:
         """Deal the cards that were drawn, or are still due on a street of stud."""
+        if not (self.discards or self.due):
+            return
         for place in sorted(self.discards):
             count = len(self.discards[place]) // 2
             if count:

@@ -1,9 +1,11 @@
 """A log's hand as a hand history: who sits where, what was put in, what was done and paid."""
 
 from decimal import Decimal
+from operator import add
 from typing import Any, Final
 
 from games.notation.errors import NotationError
+from games.notation.fields import are_plain_chips
 from games.notation.history import HandHistory
 from games.notation.rooms.money import CENT
 from games.notation.rooms.transcript import FORCED, Money, Seat, Transcript, What
@@ -63,9 +65,9 @@ class Translation:
         seats = {seat.name: seat for seat in told.seats}
         if len(seats) < len(told.seats) or len({seat.number for seat in told.seats}) < len(seats):
             raise self.refuse("two players have the same seat or name")
-        for event in told.events:
-            if event.player not in seats and event.player:
-                raise self.refuse(f"{shown(event.player)} has no seat at the table", event.line)
+        if strangers := {event.player for event in told.events} - {*seats, ""}:
+            event = next(event for event in told.events if event.player in strangers)
+            raise self.refuse(f"{shown(event.player)} has no seat at the table", event.line)
         names = {event.player for event in told.events if event.what not in NOT_PLAYING}
         playing = sorted((seat for seat in told.seats if seat.name in names), key=_number)
         if len(playing) < 2:
@@ -95,26 +97,26 @@ class Translation:
         told_twice = {What.BIG_BLIND}
         if told.names_small_blind or (told.small_blind and not is_fixed):
             told_twice.add(What.SMALL_BLIND)
-        for event in told.events:
+        for event in [event for event in told.events if event.what in FORCED]:
             what = event.what
-            if what in FORCED:
-                # Only one player posts the game's own blind, the small one before the big one.
-                late = what is What.SMALL_BLIND and What.BIG_BLIND in was_posted
-                if what in was_posted or late:
-                    what = BESIDE.get(what, what)
-                was_posted.add(what)
-                forced[what][self.place[event.player]] += event.amount
+            # Only one player posts the game's own blind, the small one before the big one.
+            late = what is What.SMALL_BLIND and What.BIG_BLIND in was_posted
+            if what in was_posted or late:
+                what = BESIDE.get(what, what)
+            was_posted.add(what)
+            forced[what][self.place[event.player]] += event.amount
         for what, size in (
             (What.SMALL_BLIND, told.small_blind),
             (What.BIG_BLIND, told.big_blind),
             (What.ANTE, told.ante or max(forced[What.ANTE])),
         ):
-            for place, seat in enumerate(self.players):
-                amount = forced[what][place]
+            for place, (seat, amount) in enumerate(zip(self.players, forced[what], strict=True)):
+                if not amount or amount == size:
+                    continue
                 before = forced[What.ANTE][place] if what is not What.ANTE else none
-                if amount and amount < size and amount + before == seat.stack:
+                if amount < size and amount + before == seat.stack:
                     forced[what][place] = size
-                elif amount and amount != size and what in told_twice:
+                elif what in told_twice:
                     name = what.name.lower().replace("_", " ")
                     raise self.refuse(f"{seat.name} posts a {name} of {amount}, not of {size}")
         self._add_missing(forced)
@@ -123,6 +125,8 @@ class Translation:
     def _add_missing(self, forced: dict[What, list[Money]]) -> None:
         """Add the blinds of those whose ante took their last chip, which logs do not tell."""
         small, big = forced[What.SMALL_BLIND], forced[What.BIG_BLIND]
+        if any(small) and any(big):
+            return
         first = 1 if len(self.players) == 2 else 0
         is_out = [
             ante == seat.stack for ante, seat in zip(forced[What.ANTE], self.players, strict=True)
@@ -142,41 +146,37 @@ class Translation:
         told, cards = self.told, Cards(self)
         bets = Bets(self)
         cards.deal_first()
-        for event in told.events:
-            try:
-                if event.what in DEALT:
-                    cards.deal(event, bets)
-                elif event.what in DONE:
+        try:
+            for event in told.events:
+                if event.what in DONE:
                     cards.finish_draws(bets)
                     bets.act(event)
-            except ValueError as error:
-                raise self.refuse(str(error), event.line) from None
+                elif event.what in DEALT:
+                    cards.deal(event, bets)
+        except ValueError as error:
+            raise self.refuse(str(error), event.line) from None
         cards.finish_draws(bets)
         paid = Payments(self, bets)
         check_agreement(self, paid)
         cards.show(bets, paid.collected)
+        fields = self._fields() | paid.fields()
+        fields["actions"] = tuple(self.actions)
+        fields["user_fields"] = self._user_fields() | paid.user_fields()
+        fields["file"] = self.file
+        if _has_plain_chips(fields):
+            return HandHistory.of_checked(fields)
         try:
-            return HandHistory(
-                **self._fields(),
-                **paid.fields(),
-                actions=tuple(self.actions),
-                user_fields=self._user_fields() | paid.user_fields(),
-                file=self.file,
-            )
+            return HandHistory(**fields)
         except NotationError as error:
             raise self.refuse(error.rule) from None
 
     def _fields(self) -> dict[str, Any]:
         """Return the fields of the notation but for actions and results."""
         told, forced = self.told, self.forced
-        blinds = [
-            sum(of_seat, told.big_blind * 0)
-            for of_seat in zip(
-                *(forced[what] for what in (What.SMALL_BLIND, What.BIG_BLIND, What.STRADDLE)),
-                strict=True,
-            )
-        ]
-        antes = forced[What.ANTE]
+        antes, blinds = forced[What.ANTE], forced[What.SMALL_BLIND]
+        for what in (What.BIG_BLIND, What.STRADDLE):
+            if any(forced[what]):
+                blinds = [*map(add, blinds, forced[what])]
         number = told.number
         fields: dict[str, Any] = {
             "variant": told.variant,
@@ -245,6 +245,14 @@ class Translation:
         return bool(self.told.small_blind) and not any(self.forced[what])
 
 
+def _has_plain_chips(fields: dict[str, Any]) -> bool:
+    """Return whether the chips of a history are beyond doubt; all else is, as readers made it."""
+    bets = [fields[name] for name in BETS if name in fields]
+    stacks, after = fields["starting_stacks"], fields["finishing_stacks"]
+    others = *fields["antes"], *fields.get("blinds_or_straddles", ()), *after, *fields["winnings"]
+    return are_plain_chips((*stacks, *bets), others) and sum(after) <= sum(stacks)
+
+
 def _number(seat: Seat) -> int:
     return seat.number
 
@@ -261,3 +269,5 @@ DONE: Final = frozenset(
     {What.FOLD, What.CHECK, What.CALL, What.BET, What.RAISE_TO, What.RAISE_BY, What.ALL_IN}
     | {What.BRING_IN}
 )
+
+BETS: Final = ("min_bet", "small_bet", "big_bet", "bring_in")

@@ -1,0 +1,1 @@
+"""What came of recorded hands, each played by the rules."""
