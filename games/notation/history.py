@@ -90,11 +90,11 @@ class HandHistory:
             object.__setattr__(self, name, value)
 
     @classmethod
-    def of_checked(cls, checked: Mapping[str, Any]) -> Self:
-        """Return the history of fields that hold what they should, arrays as tuples, unchecked."""
+    def of_checked(cls, checked: Mapping[str, Any], parsed_actions: tuple[Action, ...]) -> Self:
+        """Return the history of fields that are as they should be, and of what its actions say."""
         hand = object.__new__(cls)
         hand.__dict__.update(DEFAULTS)
-        hand.__dict__.update(checked)
+        hand.__dict__.update(checked, parsed_actions=parsed_actions)
         return hand
 
     def __repr__(self) -> str:

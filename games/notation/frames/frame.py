@@ -13,7 +13,7 @@ from games.notation.frames.figures.push_fold import COLUMNS as PUSH_FOLD_COLUMNS
 from games.notation.frames.figures.push_fold import Judging, judge, read_judging
 from games.notation.frames.money import convert_money, read_rates
 from games.notation.frames.paths import PathLike, entries_of
-from games.notation.frames.rows import Found, Rows, found_in, found_in_batch, rows_of_hand
+from games.notation.frames.rows import Found, Judge, found_in, found_in_batch
 from games.notation.history import HandHistory
 from lookup.arguments import shown
 from lookup.running.progress import ProgressBar, progress_bar
@@ -21,8 +21,6 @@ from lookup.running.threads import thread_count
 
 if TYPE_CHECKING:
     import pandas as pd
-
-CARDS: Final = list(COLUMNS).index("cards")
 
 FEWEST_HANDS: Final = 2_000
 """From this number of hands in files on, a second of work, it pays to start other processes."""
@@ -242,13 +240,13 @@ def _find(
     passed_over: list[str],
 ) -> Generator[Found, None, None]:
     """Yield what is found in hands, some at a time; files are counted in the *bar*."""
+    judge = _judge_of(solve, judging)
     for entry in entries_of(paths, passed_over):
-        if solve is not None or judging is not None:
+        if judge is not None:
             hands = iter([entry]) if isinstance(entry, HandHistory) else _hands_of(entry)
-            judged = (_judged_rows(hand, folded, solve, judging) for hand in hands)
-            yield from (found_in([rows], dtypes) for rows in judged)
+            yield from (found_in([hand], folded, judge, dtypes) for hand in hands)
         elif isinstance(entry, HandHistory):
-            yield found_in([rows_of_hand(entry, folded)], dtypes)
+            yield found_in([entry], folded)
         else:
             yield from find_in_files(entry, folded, processes, bar)
 
@@ -277,20 +275,18 @@ def _hands_of(files: Iterable[Path]) -> Iterator[HandHistory | NotationError]:
     return (hand for batch in batches(files) for hand in hands_of_batch(batch))
 
 
-def _judged_rows(
-    hand: HandHistory | NotationError,
-    folded: str,
-    solve: Mapping[str, Any] | None,
-    judging: Judging | None,
-) -> Rows:
-    """Return the rows of a hand with what each player's decisions lost."""
-    rows = hand if isinstance(hand, NotationError) else rows_of_hand(hand, folded)
-    if isinstance(hand, NotationError) or isinstance(rows, NotationError):
+def _judge_of(solve: Mapping[str, Any] | None, judging: Judging | None) -> Judge | None:
+    """Return what finds out what each player's decisions lost, None where that is not asked for."""
+    if solve is None and judging is None:
+        return None
+
+    def judge_hand(hand: HandHistory, cards: Sequence[str | None]) -> list[tuple[Any, ...]]:
+        rows: list[tuple[Any, ...]] = [()] * hand.player_count
+        if solve is not None:
+            rows = [(lost,) for lost in ev_lost(hand, solve)]
+        if judging is not None:
+            judged = judge(hand, cards, judging)
+            rows = [(*row, *figures) for row, figures in zip(rows, judged, strict=True)]
         return rows
-    cards = [row[CARDS] for row in rows]
-    if solve is not None:
-        rows = [(*row, lost) for row, lost in zip(rows, ev_lost(hand, solve), strict=True)]
-    if judging is not None:
-        judged = judge(hand, cards, judging)
-        rows = [(*row, *figures) for row, figures in zip(rows, judged, strict=True)]
-    return rows
+
+    return judge_hand

@@ -1,7 +1,8 @@
-"""The rows of a frame of hands: what came of each hand for each player."""
+"""The rows of a frame of hands: what came of each hand for each player, by columns."""
 
-from collections.abc import Iterable, Iterator, Mapping
-from math import nan
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import lru_cache
+from itertools import chain, repeat
 from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
@@ -10,17 +11,22 @@ from games.cards import format_cards
 from games.notation.errors import NotationError
 from games.notation.frames.batches import Batch, hands_of_batch
 from games.notation.frames.columns import COLUMNS
-from games.notation.frames.figures.hand_facts import class_of, facts_of
-from games.notation.frames.figures.luck import player_results
+from games.notation.frames.figures.hand_facts import HandFacts, class_of, facts_of
+from games.notation.frames.figures.luck import PlayerResult, player_results
 from games.notation.frames.figures.rake_shares import rake_shares
-from games.notation.frames.figures.statistics import Statistics, flag_values
+from games.notation.frames.figures.statistics import COUNTS, FLAGS, Statistics
 from games.notation.history import HandHistory
-from games.notation.outcomes.play_out import play_out
+from games.notation.outcomes.common_hands import play_common_hands
+from games.notation.outcomes.outcome import Outcome
+from games.notation.outcomes.play_out import play_by_state
 from games.notation.user_fields import HERO
 from games.positions import positions
 
-Rows: TypeAlias = list[tuple[Any, ...]] | NotationError
-"""One row for each player of a hand, or the error why not."""
+Judge: TypeAlias = Callable[[HandHistory, Sequence[str | None]], list[tuple[Any, ...]]]
+"""Returns further columns, a row a player, of a hand and the cards that each player had."""
+
+_text_of = lru_cache(1 << 12)(format_cards)
+_positions_of = lru_cache(1 << 8)(positions)
 
 
 class Found(NamedTuple):
@@ -40,65 +46,122 @@ class Found(NamedTuple):
 
 def found_in_batch(batch: Batch, folded: str) -> Found:
     """Return what is found in the hands of a batch; *folded* is that of the frame."""
-    found = found_in(_rows_of_batch(batch, folded), COLUMNS)
-    return found._replace(files=batch.names)
+    return found_in(hands_of_batch(batch), folded)._replace(files=batch.names)
 
 
-def found_in(rows_of_hands: Iterable[Rows], dtypes: Mapping[str, str]) -> Found:
-    """Return the rows of hands by columns of these dtypes."""
-    rows: list[tuple[Any, ...]] = []
-    refused: list[NotationError] = []
-    problem, hands = None, 0
+def found_in(
+    hands: Iterable[HandHistory | NotationError],
+    folded: str,
+    judge: Judge | None = None,
+    dtypes: Mapping[str, str] = COLUMNS,
+) -> Found:
+    """Return the rows of hands by columns of these dtypes, and what errors stand for others.
+
+    The columns beyond `COLUMNS` are those of the *judge*.
+    """
+    read: list[HandHistory | NotationError] = []
+    rows, refused = Rows(folded, judge), list[NotationError]()
+    problem = None
     try:
-        for of_hand in rows_of_hands:
-            hands += 1
-            if isinstance(of_hand, NotationError):
-                refused.append(of_hand)
+        for hand in hands:
+            read.append(hand)
+    except Exception as error:  # what was read before it stays
+        problem = error
+    legible = [hand for hand in read if isinstance(hand, HandHistory)]
+    listeners = [Statistics(hand.player_count) for hand in legible]
+    outcomes = iter(zip(play_common_hands(legible, listeners), listeners, strict=True))
+    try:
+        for hand in read:
+            if isinstance(hand, NotationError):
+                refused.append(hand)
+                continue
+            outcome, statistics = next(outcomes)
+            try:
+                outcome = outcome or play_by_state(hand, statistics)
+            except NotationError as error:
+                refused.append(error)
             else:
-                rows += of_hand
+                rows.add(hand, outcome, statistics)
     except Exception as error:  # what was found before it stays
         problem = error
-    values = zip(*rows, strict=True) if rows else [()] * len(dtypes)
-    columns = [
-        list(column) if dtype == "str" else np.array(column, dtype)
-        for column, dtype in zip(values, dtypes.values(), strict=True)
-    ]
-    return Found(columns, hands, refused, (), problem)
+    return Found(rows.columns(dtypes), len(read), refused, (), problem)
 
 
-def _rows_of_batch(batch: Batch, folded: str) -> Iterator[Rows]:
-    """Yield the rows of each hand of a batch."""
-    for hand in hands_of_batch(batch):
-        yield hand if isinstance(hand, NotationError) else rows_of_hand(hand, folded)
+class Rows:
+    """Gathers the rows of hands, and returns them by columns."""
 
+    def __init__(self, folded: str, judge: Judge | None) -> None:
+        self._folded, self._judge = folded, judge
+        self._facts: list[HandFacts] = []
+        self._texts: list[tuple[str | None, ...]] = []
+        """The name, position, cards and class of hand of each player."""
+        self._results: list[PlayerResult] = []
+        self._numbers: list[tuple[Any, ...]] = []
+        """The stack of each player, whether he is the hero, his rake share, flags and counts."""
+        self._judged: list[tuple[Any, ...]] = []
 
-def rows_of_hand(hand: HandHistory, folded: str) -> Rows:
-    """Return the rows of one hand."""
-    statistics = Statistics(hand.player_count)
-    try:
-        outcome = play_out(hand, statistics)
-    except NotationError as error:
-        return error
-    results = player_results(hand, outcome, folded)
-    shares = rake_shares(outcome, [result.net for result in results])
-    facts = facts_of(hand)
-    big_blind = facts.big_blind or nan
-    seats = positions(hand.blinds_or_straddles or (0,) * hand.player_count)
-    names = hand.players or (None,) * hand.player_count
-    hero = hand.user_fields.get(HERO)
-    label = None if hand.label is None else str(hand.label)
-    flags, counts = statistics.flags, [*zip(*statistics.counts, strict=True)]
-    rows: list[tuple[Any, ...]] = []
-    for seat, (result, name) in enumerate(zip(results, names, strict=True)):
-        cards, net = result.hole_cards, result.net
-        stack = float(hand.starting_stacks[seat])
-        rows.append(
-            (
-                *(hand.file, label, name or None, seat, seats[seat], format_cards(cards) or None),
-                *(stack, net, result.all_in_street, result.equity, result.ev, *facts),
-                *(bool(name) and name == hero, class_of(cards, hand.variant), stack / big_blind),
-                *(net / big_blind, result.ev / big_blind, shares[seat]),
-                *(*flag_values(flags[seat]), *counts[seat]),
-            )
+    def add(self, hand: HandHistory, outcome: Outcome, statistics: Statistics) -> None:
+        """Add the rows of a hand."""
+        results = player_results(hand, outcome, self._folded)
+        count = hand.player_count
+        names = hand.players or ("",) * count
+        blinds = hand.blinds_or_straddles or (0,) * count
+        cards = [_text_of(result.hole_cards) or None for result in results]
+        if self._judge is not None:
+            self._judged += self._judge(hand, cards)
+        classes = [class_of(result.hole_cards, hand.variant) for result in results]
+        seats = _positions_of(tuple(map(bool, blinds)))
+        self._facts.append(facts_of(hand))
+        self._texts += zip([name or None for name in names], seats, cards, classes, strict=True)
+        self._results += results
+        hero = hand.user_fields.get(HERO) or None
+        self._numbers += zip(
+            map(float, hand.starting_stacks),
+            [name == hero for name in names],
+            rake_shares(outcome, [result.net for result in results]),
+            statistics.flags,
+            *statistics.counts,
+            strict=True,
         )
-    return rows
+
+    def columns(self, dtypes: Mapping[str, str]) -> list[Any]:
+        """Return the values of each column: arrays, of text lists with None where it is missing."""
+        if not self._facts:
+            return [[] if dtype == "str" else np.empty(0, dtype) for dtype in dtypes.values()]
+        facts = dict(zip(HandFacts._fields, zip(*self._facts, strict=True), strict=True))
+        counts: Any = facts["players"]
+        name, position, cards, hand_class = map(list, zip(*self._texts, strict=True))
+        _, net, street, equity, ev = zip(*self._results, strict=True)
+        stack, is_hero, rake_share, flags, *times = map(np.array, zip(*self._numbers, strict=True))
+        of_hands = {
+            fact: [*chain.from_iterable(map(repeat, values, counts))]
+            if dtypes[fact] == "str"
+            else np.repeat(np.array(values, dtypes[fact]), counts)
+            for fact, values in facts.items()
+        }
+        big_blind = np.where(of_hands["big_blind"], of_hands["big_blind"], np.nan)
+        found = of_hands | {
+            "player": name,
+            "seat": np.concatenate([*map(np.arange, counts)]),
+            "position": position,
+            "cards": cards,
+            "starting_stack": stack,
+            "net": np.array(net),
+            "all_in_street": [*street],
+            "equity": np.array(equity),
+            "ev": np.array(ev),
+            "is_hero": is_hero,
+            "hand_class": hand_class,
+            "stack_bb": stack / big_blind,
+            "net_bb": np.array(net) / big_blind,
+            "ev_bb": np.array(ev) / big_blind,
+            "rake_share": rake_share,
+            **{flag: flags >> place & 1 != 0 for place, flag in enumerate(FLAGS)},
+            **dict(zip(COUNTS, times, strict=True)),
+        }
+        further = zip(*self._judged, strict=True)
+        found |= zip([column for column in dtypes if column not in found], further, strict=True)
+        return [
+            [*found[column]] if dtype == "str" else np.asarray(found[column], dtype)
+            for column, dtype in dtypes.items()
+        ]

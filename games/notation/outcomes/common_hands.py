@@ -42,7 +42,7 @@ from games.notation.user_fields import (
     rules_of,
 )
 from games.pots.pots import Pot, award, find_uncalled, form_pots
-from games.variants.variant import VARIANTS, Opening
+from games.variants.variant import VARIANTS, Opening, Variant
 
 RARE: Final = frozenset((POSTS, DEAD_BLINDS, CAP, BOMB_POT, BOARDS, RUNS))
 """User fields of hands that are left to `State`."""
@@ -54,22 +54,56 @@ class UncommonHandError(Exception):
     """A hand that is left to `State`."""
 
 
-def play_common(hand: HandHistory, listener: Listener | None = None) -> Outcome | None:
-    """Return what came of a hand, None if it is left to `State`, or the rules pay other amounts.
+def play_common_hands(
+    hands: Sequence[HandHistory], listeners: Sequence[Listener | None] | None = None
+) -> list[Outcome | None]:
+    """Return what came of each hand, None if it is left to `State`, or the rules pay otherwise.
 
-    The *listener* is told all that is done until then.
+    The *listeners*, one a hand, are told all that is done until then. The hands that are shown down
+    are compared together: one by one that took longer than all else.
     """
+    who = listeners or [None] * len(hands)
+    tables = [_played(hand, listener) for hand, listener in zip(hands, who, strict=True)]
+    compare_hands([table for table in tables if table is not None and table.left > 1])
+    outcomes: list[Outcome | None] = []
+    for hand, table, listener in zip(hands, tables, who, strict=True):
+        outcome = None if table is None else table.outcome(hand)
+        if outcome is not None and listener is not None:
+            listener.end(outcome.won)
+        outcomes.append(outcome)
+    return outcomes
+
+
+def play_common(hand: HandHistory, listener: Listener | None = None) -> Outcome | None:
+    """Do what `play_common_hands` does for one hand."""
+    return play_common_hands([hand], [listener])[0]
+
+
+def _played(hand: HandHistory, listener: Listener | None) -> "CommonHand | None":
+    """Return the table when all actions of a hand are played, None for one that is not common."""
     if not (_is_common(hand.variant) and RARE.isdisjoint(hand.user_fields)):
         return None
     try:
         table = CommonHand(hand)
         table.play(hand.parsed_actions, listener)
-        outcome = table.outcome(hand)
     except UncommonHandError:
         return None
-    if listener is not None:
-        listener.end(outcome.won)
-    return outcome
+    return table
+
+
+def compare_hands(tables: Sequence["CommonHand"]) -> None:
+    """Find how strong the hands are that are shown down, by hand type."""
+    by_game: dict[Variant, list[CommonHand]] = {}
+    for table in tables:
+        by_game.setdefault(table.game, []).append(table)
+    for game, of_game in by_game.items():
+        places = [(t, seat) for t in of_game for seat, status in enumerate(t.statuses) if status]
+        cards = np.array([table.hole_cards[seat] for table, seat in places], np.uint8)
+        boards = np.array([table.board_cards for table, _ in places], np.uint8)
+        for number, hand_type in enumerate(game.hand_types):
+            found = hand_type.evaluate(cards, boards).tolist()
+            for (table, seat), strength in zip(places, found, strict=True):
+                table.strengths[number][seat] = strength
 
 
 @lru_cache(256)
@@ -121,6 +155,8 @@ class CommonHand:
         """How many cards the board gets now."""
         self.pots: list[Pot] = []
         """Those that are played for when all betting is over."""
+        self.strengths = [[0] * count for _ in self.game.hand_types]
+        """How strong the hands are that are shown down, by hand type."""
         self.all_in: AllIn | None = None
         self.all_in_status = self.is_over = False
         self.street_index = 0
@@ -351,14 +387,15 @@ class CommonHand:
     def ignore(self, action: Action) -> None:
         """Pass over a commentary."""
 
-    def outcome(self, hand: HandHistory) -> Outcome:
-        """Return what came of the hand when it is over; of a log it has to be what that says."""
+    def outcome(self, hand: HandHistory) -> Outcome | None:
+        """Return what came of the hand; None if a log says otherwise, or that more was taken."""
         taken, won = self._taken(hand), list[list[Chips]]()
-        strengths = self._strengths()
+        if taken is None:
+            return None
         for pot, amount in zip(self.pots, taken, strict=True):
             seats = [seat for seat in pot.player_indices if self.statuses[seat]]
             seats = seats or [seat for seat, status in enumerate(self.statuses) if status]
-            won.append(award(Pot(pot.amount - amount, tuple(seats)), *strengths))
+            won.append(award(Pot(pot.amount - amount, tuple(seats)), *self.strengths))
         payoffs = [
             sum(shares, left) - stack
             for *shares, left, stack in zip(*won, self.stacks, self.starting, strict=True)
@@ -366,34 +403,20 @@ class CommonHand:
         if RULES in hand.user_fields and hand.finishing_stacks is not None:
             stacks = zip(payoffs, self.starting, hand.finishing_stacks, strict=True)
             if any(payoff != after - stack for payoff, stack, after in stacks):
-                raise UncommonHandError
+                return None
         return Outcome(payoffs, self.hole_cards, taken, won, self.all_in)
 
-    def _taken(self, hand: HandHistory) -> list[Chips]:
-        """Return what the house took of each pot by the history."""
+    def _taken(self, hand: HandHistory) -> list[Chips] | None:
+        """Return what the house took of each pot by the history, None if it cannot be."""
         recorded = read_recorded(hand)
         taken: list[Chips] = [0] * len(self.pots)
         for amounts in (recorded.rakes or (), *(recorded.fees or {}).values()):
             if any(amounts[len(taken) :]):
-                raise UncommonHandError
+                return None
             for place, amount in enumerate(amounts[: len(taken)]):
                 taken[place] += amount
-        if any(amount > pot.amount for amount, pot in zip(taken, self.pots, strict=True)):
-            raise UncommonHandError
-        return taken
-
-    def _strengths(self) -> list[list[int]]:
-        """Return how strong the hands are that are in, by hand type."""
-        strengths = [[0] * self.count for _ in self.game.hand_types]
-        if self.left > 1:
-            seats = [seat for seat, status in enumerate(self.statuses) if status]
-            cards = np.array([self.hole_cards[seat] for seat in seats], np.uint8)
-            board = np.array(self.board_cards, np.uint8)
-            for of_type, hand_type in zip(strengths, self.game.hand_types, strict=True):
-                found = hand_type.evaluate(cards, board).tolist()
-                for seat, strength in zip(seats, found, strict=True):
-                    of_type[seat] = strength
-        return strengths
+        is_too_much = any(amount > pot.amount for amount, pot in zip(taken, self.pots, strict=True))
+        return None if is_too_much else taken
 
 
 DOES: Final[Mapping[str, Callable[[CommonHand, Action], None]]] = {

@@ -28,8 +28,10 @@ HOLDEM: Final = frozenset(
 
 
 class HandFacts(NamedTuple):
-    """The columns that are the same for all players of a hand, in their order."""
+    """The columns that are the same for all players of a hand."""
 
+    file: str | None
+    hand: str | None
     venue: str | None
     table: str | None
     stakes: str
@@ -46,6 +48,8 @@ def facts_of(hand: HandHistory) -> HandFacts:
     small, big = bets_of(hand)
     tournament = hand.user_fields.get(TOURNAMENT)
     return HandFacts(
+        hand.file,
+        None if hand.label is None else str(hand.label),
         hand.venue or None,
         None if hand.table is None else str(hand.table),
         stakes_text(small, big),

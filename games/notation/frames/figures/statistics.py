@@ -5,7 +5,6 @@ What they mean is said in `hands_to_frame`. In games without a flop it is the se
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
@@ -161,13 +160,3 @@ _PLACES: Final = {"cbr": 0, "cc": 1, "f": 2}
 def _can_raise(table: Table) -> bool:
     """Return whether the player who has the turn may bet or raise."""
     return table.min_completion_betting_or_raising_to_amount is not None
-
-
-@lru_cache(1 << len(FLAGS))
-def flag_values(flags: int) -> tuple[bool, ...]:
-    """Return the columns of `FLAGS` for the bits of one player.
-
-    >>> flag_values(VPIP | PFR)[:4]
-    (False, True, True, False)
-    """
-    return tuple(bool(flags >> place & 1) for place in range(len(FLAGS)))

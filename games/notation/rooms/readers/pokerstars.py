@@ -2,9 +2,11 @@
 
 import re
 from collections.abc import Mapping
-from typing import Any, Final, TypeAlias
+from functools import lru_cache
+from typing import Any, Final
 
 from games.notation.rooms.money import read_cards_text, read_money, split_cards
+from games.notation.rooms.readers.stars_actions import ACTIONS, AMOUNT, Deed, Deeds
 from games.notation.rooms.readers.stars_head import read_head
 from games.notation.rooms.readers.stars_head import read_time as read_time
 from games.notation.rooms.readers.stars_summary import read_summary
@@ -27,48 +29,11 @@ SEAT: Final = re.compile(
     r"Seat (?P<seat>\d+): (?P<name>.+) \((?P<stack>[$€£]?[\d.,]+) in chips"
     r"(?:, [$€£]?[\d.,]+ bounty)?\)(?: (?:is sitting out|out of hand.*))?\s*"
 )
-AMOUNT: Final = r"(?P<amount>[$€£]?[\d.,]+)"
-ALL_IN: Final = r"(?: and is all-in)?(?: and has reached the \S+ cap)?\s*"
-ACTIONS: Final[dict[str, tuple[tuple[str, What], ...]]] = {
-    "folds": ((r"folds(?: \[(?P<cards>[^][:]*)\])?\s*", What.FOLD),),
-    "checks": ((r"checks\s*", What.CHECK),),
-    "calls": ((rf"calls {AMOUNT}{ALL_IN}", What.CALL),),
-    "bets": ((rf"bets {AMOUNT}{ALL_IN}", What.BET),),
-    "raises": ((rf"raises (?P<by>[$€£]?[\d.,]+) to {AMOUNT}{ALL_IN}", What.RAISE_TO),),
-    "completes": ((rf"completes (?:it )?to {AMOUNT}{ALL_IN}", What.RAISE_TO),),
-    "brings": ((rf"brings[ -]in for {AMOUNT}(?: \(low\))?{ALL_IN}", What.BRING_IN),),
-    "posts": (
-        (rf"posts the ante {AMOUNT}{ALL_IN}", What.ANTE),
-        (rf"posts small blind {AMOUNT}{ALL_IN}", What.SMALL_BLIND),
-        (rf"posts (?:big|button) blind {AMOUNT}{ALL_IN}", What.BIG_BLIND),
-        (rf"posts (?P<both>small & big blinds) {AMOUNT}{ALL_IN}", What.POST),
-        (rf"posts straddle {AMOUNT}{ALL_IN}", What.STRADDLE),
-    ),
-    "straddle": ((rf"straddle {AMOUNT}{ALL_IN}", What.STRADDLE),),
-    "shows": ((r"shows \[(?P<cards>[^\]]*)\](?: \(.*\))?\s*", What.SHOW),),
-    "mucks": ((r"mucks hand\s*", What.MUCK),),
-    "discards": ((r"discards (?P<count>\d) cards?(?: \[(?P<cards>[^][:]*)\])?\s*", What.DISCARD),),
-    "stands": ((r"stands pat(?: on \[(?P<kept>[^][:]*)\])?\s*", What.DISCARD),),
-    "doesn't": ((r"doesn't show hand\s*", What.RETURN),),
-    "sits": ((r"sits out\s*", What.RETURN),),
-    "is": ((r"is sitting out\s*", What.RETURN),),
-}
-"""What players do, by the first word behind the colon; RETURN stands for what changes nothing."""
-Patterns: TypeAlias = Mapping[str, tuple[tuple[re.Pattern[str], What], ...]]
-
-
-def compiled(actions: Mapping[str, tuple[tuple[str, What], ...]]) -> Patterns:
-    """Return patterns of what players do, compiled, by the first word that they begin with."""
-    return {
-        word: tuple((re.compile(pattern), what) for pattern, what in forms)
-        for word, forms in actions.items()
-    }
-
-
 STREET: Final = re.compile(
     r"\*\*\* (?P<run>FIRST |SECOND |THIRD )?(?P<street>[A-Z0-9a-z /-]+?) \*\*\*"
     r"(?P<cards>(?: \[[^][]*\])*)\s*"
 )
+GROUP: Final = re.compile(r"\[([^\]]*)\]")
 STREETS: Final = {
     **dict.fromkeys(("FLOP", "TURN", "RIVER"), What.BOARD),
     **dict.fromkeys(("4th STREET", "5th STREET", "6th STREET", "7th STREET"), What.STREET),
@@ -100,13 +65,22 @@ def read(part: Part) -> Transcript:
     return Reader(part, HEAD, "PokerStars").transcript()
 
 
+@lru_cache(1 << 10)
+def read_table(line: str) -> tuple[str | None, int | None, int | None] | None:
+    """Read the table's name, its number of seats, and the button's; None for another line."""
+    if (match := TABLE.fullmatch(line)) is None:
+        return None
+    seats, button = (int(match[name]) if match[name] else None for name in ("seats", "button"))
+    return match["table"] or None, seats, button
+
+
 class Reader:
     """Reads the lines of a hand in the layout of PokerStars, which other rooms have, too.
 
     They have a head of their own, and may have more that players do, and further lines.
     """
 
-    actions = compiled(ACTIONS)
+    deeds = Deeds(ACTIONS)
 
     def __init__(self, part: Part, head: re.Pattern[str], room: str) -> None:
         check_lines(part)
@@ -117,6 +91,8 @@ class Reader:
         self.is_cash = True
         self.told = self._begin(match)
         self.notes: dict[str, Any] = dict(self.told.notes)
+        self.seats: dict[str, Seat] = {}
+        """The seats by what they are numbered."""
         self.names: set[str] = set()
         self.line = part.line
         self.held: dict[str, list[str]] = {}
@@ -136,17 +112,16 @@ class Reader:
     def transcript(self) -> Transcript:
         """Return what all lines tell."""
         told, lines = self.told, iter(enumerate(self.part.lines[1:], self.part.line + 1))
-        table = seat = None
+        table = None
         for number, line in lines:
             self.line = number
-            if table is None and (table := TABLE.fullmatch(line)):
-                told.table = table["table"] or None
-                told.seat_count = int(table["seats"]) if table["seats"] else None
-                told.button = int(table["button"]) if table["button"] else None
-            elif seat := SEAT.fullmatch(line):
-                stack = self.money(seat["stack"])
-                told.seats.append(Seat(int(seat["seat"]), seat["name"], stack))
-                self.names.add(seat["name"])
+            if table is None and (table := read_table(line)):
+                told.table, told.seat_count, told.button = table
+            elif match := SEAT.fullmatch(line):
+                seat = Seat(int(match["seat"]), match["name"], self.money(match["stack"]))
+                told.seats.append(seat)
+                self.seats.setdefault(match["seat"], seat)
+                self.names.add(seat.name)
             else:
                 break
         else:
@@ -182,42 +157,41 @@ class Reader:
 
     def _summary(self, line: str) -> None:
         """Read a line of the summary: totals, and what each player showed and won."""
-        read_summary(line, self.line, self.told, self.money)
+        read_summary(line, self.line, self.told, self.seats, self.money)
 
     def _action(self, line: str) -> bool:
         """Read what a player does; return whether the line tells it."""
         place = line.find(": ")
         while place > 0:
-            name, rest = line[:place], line[place + 2 :]
-            forms = self.actions.get(rest.partition(" ")[0], ())
-            for pattern, what in forms:
-                match = pattern.fullmatch(rest)
-                if match is not None and (name in self.names or what is What.RETURN):
-                    if what is not What.RETURN:
-                        self._add(what, name, match)
+            name, text = line[:place], line[place + 2 :]
+            if name in self.names:
+                if deed := self.deeds.read(text, self.is_cash):
+                    if deed.what is not What.RETURN:
+                        self._add(deed, name)
                     return True
+            elif self.deeds.changes_nothing(text):
+                return True
             place = line.find(": ", place + 1)
         return False
 
-    def _add(self, what: What, name: str, match: re.Match[str]) -> None:
+    def _add(self, deed: Deed, name: str) -> None:
         """Add what a player does."""
-        told, groups, line = self.told, match.groupdict(), self.line
-        amount = self.money(groups["amount"]) if "amount" in groups else 0
-        cards = read_cards_text(groups["cards"]) if groups.get("cards") else ""
+        what, amount, cards, above, groups = deed
         if what is What.DISCARD:
             cards = self._discarded(name, groups, cards)
-        elif groups.get("both"):
-            live = min(told.big_blind, amount)
-            told.events.append(Event(What.DEAD_BLIND, name, amount - live, "", line))
+        elif "both" in groups:
+            live = min(self.told.big_blind, amount)
+            dead = Event(What.DEAD_BLIND, name, amount - live, "", self.line)
+            self.told.events.append(dead)
             amount = live
-        above = self.money(groups["by"]) if groups.get("by") else None
-        told.events.append(Event(what, name, amount, cards, line, None, above))
+        self.told.events.append(Event(what, name, amount, cards, self.line, None, above))
 
-    def _discarded(self, name: str, groups: dict[str, Any], cards: str) -> str:
+    def _discarded(self, name: str, groups: Mapping[str, str | None], cards: str) -> str:
         """Return what a player discards, after a look at what he holds."""
         held, count = self.held.get(name, []), int(groups.get("count") or 0)
-        if groups.get("kept") and {*split_cards(read_cards_text(groups["kept"]))} != {*held}:
-            raise LogError(f"{name} stands pat on {groups['kept']}, but holds {''.join(held)}")
+        kept = groups.get("kept")
+        if kept and {*split_cards(read_cards_text(kept))} != {*held}:
+            raise LogError(f"{name} stands pat on {kept}, but holds {''.join(held)}")
         if cards and len(cards) != 2 * count:
             raise LogError(f"{name} discards {count} cards, not {cards}")
         for card in split_cards(cards):
@@ -232,7 +206,7 @@ class Reader:
         what, told = STREETS.get(match["street"], What.MUCK), self.told
         if what is What.MUCK:
             raise LogError(f"{shown(match[0])} is not a street that is known")
-        groups = [read_cards_text(cards) for cards in re.findall(r"\[([^\]]*)\]", match["cards"])]
+        groups = [read_cards_text(cards) for cards in GROUP.findall(match["cards"])]
         if what is What.BOARD and VARIANTS[told.variant].plan[-1].board == 0:
             what = What.STREET
         if what is What.STREET:

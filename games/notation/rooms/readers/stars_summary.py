@@ -1,12 +1,12 @@
 """The summary of a hand in the layout of PokerStars: what was told before, told again."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from games.notation.rooms.money import read_cards_text
 from games.notation.rooms.room import LogError
-from games.notation.rooms.transcript import Event, Transcript, What
+from games.notation.rooms.transcript import Event, Seat, Transcript, What
 
 MONEY: Final = r"[$€£]?\d[\d,]*(?:\.\d+)?"
 TOTAL: Final = re.compile(
@@ -16,40 +16,42 @@ TOTAL: Final = re.compile(
 POT: Final = re.compile(rf" (?:Main|Side) pot(?:-\d+)? ({MONEY})\.")
 FEE: Final = re.compile(rf"\| (?P<name>[A-Za-z ]+?) (?P<amount>{MONEY})")
 BOARD: Final = re.compile(r"(?:FIRST |SECOND |THIRD )?Board \[(?P<cards>[^]]*)\]\s*")
-SEAT: Final = re.compile(r"Seat (?P<seat>\d+): ")
-MARKS: Final = re.compile(r"(?: \((?:button|small blind|big blind)\))*")
 SHOWN: Final = re.compile(r" (?P<how>showed|mucked) \[(?P<cards>[^]]*)\]")
 WON: Final = re.compile(rf" (?:won|collected) \(({MONEY})\)")
 
 
-def read_summary(line: str, number: int, told: Transcript, money: Callable[[str], Any]) -> None:
-    """Read a line of the summary: totals, the board, and what each player showed and won."""
-    if not line.startswith("Seat ") and (match := TOTAL.fullmatch(line)):
+def read_summary(
+    line: str,
+    number: int,
+    told: Transcript,
+    seats: Mapping[str, Seat],
+    money: Callable[[str], Any],
+) -> None:
+    """Read a line of the summary: totals, the board, and what each player showed and won.
+
+    seats : by what they are numbered
+    """
+    if line.startswith("Seat "):
+        of_seat, mark, rest = line[5:].partition(": ")
+        if mark and of_seat.isdigit():
+            seat = seats.get(of_seat)
+            if seat is None or not rest.startswith(seat.name):
+                raise LogError(f"the summary names another player in seat {of_seat}")
+            _read_seat(seat.name, rest[len(seat.name) :], number, told, money)
+    elif match := TOTAL.fullmatch(line):
         told.total_pot, told.rake = money(match["amount"]), money(match["rake"])
         told.pots = [money(amount) for amount in POT.findall(match["pots"])]
         for fee in FEE.finditer(match["fees"]):
             told.fees[fee["name"].lower()] = money(fee["amount"])
     elif match := BOARD.fullmatch(line):
         told.told_boards.append(read_cards_text(match["cards"]))
-    elif match := SEAT.match(line):
-        number_of_seat, seat = int(match["seat"]), None
-        for each in told.seats:
-            if each.number == number_of_seat:
-                seat = each
-                break
-        if seat is None or not line.startswith(seat.name, match.end()):
-            raise LogError(f"the summary names another player in seat {match['seat']}")
-        marks = MARKS.match(line, match.end() + len(seat.name))
-        assert marks is not None  # it matches nothing, too
-        _read_seat(seat.name, line[marks.end() :], number, told, money)
 
 
 def _read_seat(
     name: str, text: str, number: int, told: Transcript, money: Callable[[str], Any]
 ) -> None:
     """Read what the summary says of a player."""
-    won = [money(amount) for amount in WON.findall(text)] if "(" in text else []
-    if won:
+    if won := [money(amount) for amount in WON.findall(text)]:
         told.won[name] = sum(won)
     if "[" not in text or (match := SHOWN.search(text)) is None:
         return

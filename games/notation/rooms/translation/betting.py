@@ -3,7 +3,6 @@
 from typing import TYPE_CHECKING
 
 from games.betting import amount_to_call
-from games.notation.actions import write_action
 from games.notation.rooms.transcript import Event, Money, What
 
 if TYPE_CHECKING:
@@ -61,23 +60,23 @@ class Bets:
             raise ValueError(f"{event.player} has folded and cannot act")
         if what is What.FOLD:
             self.live[seat] = False
-            hand.actions.append(write_action("f", seat))
+            hand.record("f", seat)
             return
         if what is What.CHECK:
             if to_call := self._to_call(seat):
                 raise ValueError(f"{event.player} checks, but has {to_call} to call")
-            hand.actions.append(write_action("cc", seat))
+            hand.record("cc", seat)
             return
         added = amount - front if what is What.RAISE_TO else amount
         if not 0 < added <= stack:
             raise ValueError(f"{event.player} puts in {added} of a stack of {stack}")
         if what is What.BRING_IN:
             self.level = front + added
-            hand.actions.append(write_action("pb", seat))
+            hand.record("pb", seat)
         elif what is What.CALL or (what is What.ALL_IN and front + added <= self.level):
             if added != (to_call := self._to_call(seat)):
                 raise ValueError(f"{event.player} calls {added}; it takes {to_call} to call")
-            hand.actions.append(write_action("cc", seat))
+            hand.record("cc", seat)
         else:
             if event.above is not None and self.level + event.above != amount:
                 raise ValueError(
@@ -88,7 +87,7 @@ class Bets:
                     f"{event.player} raises to {front + added}, not above {self.level}"
                 )
             self.level = front + added
-            hand.actions.append(write_action("cbr", seat, amount=self.level))
+            hand.record_raise(seat, self.level)
         self.front[seat] += added
         self.stacks[seat] -= added
 

@@ -70,7 +70,7 @@ class Cards:
             )
         unseen = UNKNOWN_TEXT * missing
         cards = unseen + known if "u" in letters else known + unseen
-        self.hand.actions.append(f"d dh p{place + 1} {cards}")
+        self.hand.record("dh", place, cards)
 
     def deal(self, event: Event, bets: Bets) -> None:
         """Deal what a line of the log says."""
@@ -78,7 +78,7 @@ class Cards:
             if not self.plan[0].board or self.has_first_board:
                 self._begin_street(bets)
             self.has_first_board = True
-            self.hand.actions.append(f"d db {event.cards}")
+            self.hand.record("db", None, event.cards)
         elif event.what is What.STREET:
             self.finish_draws(bets)
             self._begin_street(bets)
@@ -101,7 +101,7 @@ class Cards:
         if not self.discards:
             self._begin_street(bets)
         self.discards[place] = event.cards
-        self.hand.actions.append(f"p{place + 1} sd {event.cards}".rstrip())
+        self.hand.record("sd", place, event.cards)
 
     def _deal_later(self, event: Event, bets: Bets) -> None:
         """Note a drawn card, or deal a card of a later street of stud."""
@@ -109,7 +109,7 @@ class Cards:
         if self.discards:
             self.drawn[place] = event.cards
             return
-        is_acted = any(action.startswith("p") for action in self.hand.actions)
+        is_acted = any(action.name not in DEALS for action in self.hand.parsed)
         if not self.street and not is_acted:
             return
         if any(bets.front) or not self.due:
@@ -158,12 +158,12 @@ class Cards:
             is_shown = event is not None and event.what is What.SHOW and is_whole
             if len(live) == 1:
                 if is_shown:
-                    hand.actions.append(f"p{seat + 1} sm {cards}")
+                    hand.record("sm", seat, cards)
                 return
             if is_shown or (is_whole and collected[seat]):
-                hand.actions.append(f"p{seat + 1} sm {cards}")
+                hand.record("sm", seat, cards)
             elif not collected[seat]:
-                hand.actions.append(f"p{seat + 1} sm")
+                hand.record("sm", seat)
                 live = [other for other in live if other != seat]
             elif sum(collected[other] > 0 for other in live) > 1:
                 raise hand.refuse(f"{name} wins with cards that the log does not show")
@@ -174,3 +174,4 @@ FIRST = frozenset(
     {What.HOLE, What.ANTE, What.SMALL_BLIND, What.BIG_BLIND, What.STRADDLE, What.POST}
     | {What.DEAD_BLIND}
 )
+DEALS = frozenset({"dh", "db"})

@@ -1,9 +1,12 @@
 """A log's hand as a hand history: who sits where, what was put in, what was done and paid."""
 
 from decimal import Decimal
+from functools import lru_cache
 from operator import add
 from typing import Any, Final
 
+from games.cards import read_cards
+from games.notation.actions import Action, write_action
 from games.notation.errors import NotationError
 from games.notation.fields import are_plain_chips
 from games.notation.history import HandHistory
@@ -52,6 +55,19 @@ class Translation:
         self.place = {seat.name: place for place, seat in enumerate(self.players)}
         self.forced = self._forced()
         self.actions: list[str] = []
+        self.parsed: list[Action] = []
+        """The actions, read."""
+
+    def record(self, name: str, seat: int | None, cards: str = "") -> None:
+        """Add an action but a raise."""
+        text, action = _written(name, seat, cards)
+        self.actions.append(text)
+        self.parsed.append(action)
+
+    def record_raise(self, seat: int, amount: Money) -> None:
+        """Add a bet or raise to an amount."""
+        self.actions.append(write_action("cbr", seat, amount=amount))
+        self.parsed.append(Action("cbr", seat, None, amount))
 
     def refuse(self, rule: str, line: int | None = None) -> NotationError:
         """Return the error for a rule that the log breaks."""
@@ -164,7 +180,7 @@ class Translation:
         fields["user_fields"] = self._user_fields() | paid.user_fields()
         fields["file"] = self.file
         if _has_plain_chips(fields):
-            return HandHistory.of_checked(fields)
+            return HandHistory.of_checked(fields, tuple(self.parsed))
         try:
             return HandHistory(**fields)
         except NotationError as error:
@@ -243,6 +259,13 @@ class Translation:
     def _is_untold(self, what: What) -> bool:
         """Return whether the stakes name a small blind that nobody posts."""
         return bool(self.told.small_blind) and not any(self.forced[what])
+
+
+@lru_cache(1 << 14)
+def _written(name: str, seat: int | None, cards: str) -> tuple[str, Action]:
+    """Return an action as text, and read."""
+    held = read_cards(cards)
+    return write_action(name, seat, held), Action(name, seat, held or None)
 
 
 def _has_plain_chips(fields: dict[str, Any]) -> bool:
