@@ -99,15 +99,47 @@ def _settle_hand(
     highs = _checked_strengths(strengths, len(chips), "strengths")
     lows = None if lows is None else _checked_strengths(lows, len(chips), "low_strengths")
     order = _checked_order(order, len(chips))
+    formed = form_hand(chips, out, dead, rake, cap)
+    payouts = formed.payouts(highs, lows, order, divide)
+    return Settlement(tuple(payouts), tuple(formed.uncalled), formed.rake)
+
+
+class FormedHand(NamedTuple):
+    """A hand when all betting is over, before it is known who wins."""
+
+    uncalled: list[Chips]
+    """What of each seat's chips nobody called, [P]."""
+    pots: list[Pot]
+    """What the house leaves."""
+    rake: Chips
+
+    def payouts(
+        self,
+        strengths: Sequence[Any],
+        lows: Sequence[Any] | None = None,
+        order: Sequence[int] | None = None,
+        divide: Divide = divmod_chips,
+    ) -> list[Chips]:
+        """Return all that each seat gets back, [P]; see `settle`."""
+        payouts = self.uncalled
+        for pot in self.pots:
+            shares = award(pot, strengths, lows, order=order, divide=divide)
+            payouts = [paid + share for paid, share in zip(payouts, shares, strict=True)]
+        return payouts
+
+
+def form_hand(
+    chips: Sequence[Chips], out: Sequence[bool], dead: Chips, rake: Rate, cap: Any
+) -> FormedHand:
+    """Return a hand's pots after the rake: of chips [P], of seats that are *out* [P] or not."""
     called = called_chips(chips, out)
-    payouts = uncalled = [amount - part for amount, part in zip(chips, called, strict=True)]
+    uncalled = [amount - part for amount, part in zip(chips, called, strict=True)]
     pots = form_pots(called, out, dead)
     rakes = _take_rakes(pots, read_share(rake), cap)
-    for pot, taken in zip(pots, rakes, strict=True):
-        rest = Pot(pot.amount - taken, pot.player_indices)
-        shares = award(rest, highs, lows, order=order, divide=divide)
-        payouts = [paid + share for paid, share in zip(payouts, shares, strict=True)]
-    return Settlement(tuple(payouts), tuple(uncalled), sum(rakes, sum(chips) * 0))
+    left = [
+        Pot(pot.amount - taken, pot.player_indices) for pot, taken in zip(pots, rakes, strict=True)
+    ]
+    return FormedHand(uncalled, left, sum(rakes, sum(chips) * 0))
 
 
 def _settle_rows(

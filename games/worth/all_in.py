@@ -22,7 +22,7 @@ from games.cards import format_cards, read_cards
 from games.chips import MOST_CHIPS, Chips, check_one_kind, read_chips
 from games.pots.pots import read_folded
 from games.pots.rake import Rate
-from games.pots.settlement import settle
+from games.pots.settlement import form_hand, settle
 from games.worth.icm import icm
 from games.worth.known_games import count_among
 from lookup.arguments import read_list, shown
@@ -239,7 +239,13 @@ class _Settled(NamedTuple):
 
 
 def _settle(
-    chips: Sequence[Chips], live: Sequence[int], outcomes: Outcomes, **rules: Any
+    chips: Sequence[Chips],
+    live: Sequence[int],
+    outcomes: Outcomes,
+    *,
+    dead: Chips,
+    rake: Rate = 0,
+    rake_cap: Chips | None = None,
 ) -> _Settled:
     """Settle the pots of a hand in each outcome; *chips* are of any kind, *live* are places."""
     seats, count = len(chips), len(outcomes.counts)
@@ -248,19 +254,22 @@ def _settle(
     strengths[0][:, live] = outcomes.ranks
     if outcomes.low_ranks is not None:
         strengths[1][:, live] = outcomes.low_ranks
-        rules["low_strengths"] = strengths[1]
-    is_whole = check_one_kind([*chips, rules["dead"]])
-    if count > FEW_OUTCOMES and is_whole and sum(chips) + rules["dead"] < MOST_CHIPS:
+    has_lows = outcomes.low_ranks is not None
+    is_whole = check_one_kind([*chips, dead])
+    if count > FEW_OUTCOMES and is_whole and sum(chips) + dead < MOST_CHIPS:
         given = np.tile(np.array(chips, np.int64), (count, 1))
-        settled = settle(given, np.tile(folded, (count, 1)), strengths[0], **rules)
+        lows = strengths[1] if has_lows else None
+        options: dict[str, Any] = {"dead": dead, "rake": rake, "rake_cap": rake_cap}
+        out = np.tile(folded, (count, 1))
+        settled = settle(given, out, strengths[0], low_strengths=lows, **options)
         return _Settled(settled.payouts, int(settled.rake[0]))
-    low = rules.pop("low_strengths", None)
-    rows = []
-    for row in range(count):
-        lows = {} if low is None else {"low_strengths": low[row].tolist()}
-        rows.append(settle(chips, folded, strengths[0][row].tolist(), **lows, **rules))
-    payouts = [[Fraction(amount) for amount in settled.payouts] for settled in rows]
-    return _Settled(np.array(payouts, object), rows[0].rake)
+    formed = form_hand(chips, folded, dead, rake, rake_cap)
+    highs, of_lows = strengths.tolist()
+    payouts = []
+    for high, low in zip(highs, of_lows, strict=True):
+        paid: list[Any] = formed.payouts(high, low if has_lows else None)
+        payouts.append([Fraction(amount) for amount in paid])
+    return _Settled(np.array(payouts, object), formed.rake)
 
 
 def _winning_sets(hand: AllIn, reaching: list[int]) -> Outcomes:

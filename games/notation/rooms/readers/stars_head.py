@@ -2,7 +2,8 @@
 
 import datetime
 import re
-from typing import Final
+from functools import lru_cache
+from typing import Any, Final, NamedTuple
 
 from games.notation.rooms.game_names import variant_code
 from games.notation.rooms.money import SYMBOLS, read_money
@@ -31,14 +32,37 @@ ZONES: Final = {"ET": "America/New_York", "UTC": "UTC", "GMT": "UTC", "CET": "Eu
 """The time zones of logs by what they call them."""
 
 
+class Game(NamedTuple):
+    """What the first line says of the game."""
+
+    is_cash: bool
+    """Whether money is played for."""
+    fields: dict[str, Any]
+    """Those of a transcript."""
+    mix: str | None
+
+
 def read_head(match: re.Match[str], line: int, room: str) -> tuple[Transcript, bool]:
     """Read the game, its stakes and when it was played; tell, too, whether money is played for."""
-    game = match["game"]
+    is_cash, fields, mix = read_game(match["game"], match["tournament"] is not None)
+    told = Transcript(room, match["number"], line=line, tournament=match["tournament"], **fields)
+    told.notes = {"_mix": mix} if mix else {}
+    date, zone = match["date"], match["zone"]
+    if match["date_et"]:
+        date, zone = match["date_et"], "ET"
+    if date != UNKNOWN_DATE:
+        told.time, told.time_zone = read_time(date), ZONES.get(zone)
+    return told, is_cash
+
+
+@lru_cache(1 << 10)  # A log has few games; to read one takes a tenth of the time of a hand.
+def read_game(game: str, is_tournament: bool) -> Game:
+    """Read the game and its stakes."""
     stakes, mix = STAKES.search(game) or BUTTON_STAKES.search(game), MIX.search(game)
     if stakes is None:
         raise LogError(f"{shown(game)} does not name the stakes")
     code = variant_code(mix["game"] if mix else game[: stakes.start()])
-    is_cash = match["tournament"] is None and not stakes["big"].isdecimal()
+    is_cash = not is_tournament and not stakes["big"].isdecimal()
     is_cash = is_cash or stakes["currency"] is not None
 
     def money(text: str) -> Money:
@@ -49,31 +73,25 @@ def read_head(match: re.Match[str], line: int, room: str) -> tuple[Transcript, b
     small = money(stakes["small"]) if has_small else big * 0
     if not big:
         raise LogError(f"the stakes of {shown(game)} are 0")
-    told = Transcript(room, match["number"], code, line)
-    told.tournament = match["tournament"]
-    told.notes = {"_mix": mix["mix"]} if mix else {}
+    symbol = stakes["big"][0]
+    fields: dict[str, Any] = {
+        "variant": code,
+        "currency_symbol": symbol if is_cash and not symbol.isdigit() else None,
+        "currency": stakes["currency"] or SYMBOLS.get(symbol) if is_cash else None,
+    }
     if VARIANTS[code].structure is BettingStructure.FIXED_LIMIT:
         if big != 2 * small:
             raise LogError(f"the big bet is twice the small bet, not {small}/{big}")
-        told.small_bet = told.big_blind = small
+        fields |= {"small_bet": small, "big_blind": small}
     else:
-        told.small_blind, told.big_blind = small, big
-        told.names_small_blind = has_small
+        fields |= {"small_blind": small, "big_blind": big, "names_small_blind": has_small}
     if not has_small and stakes["ante"]:
-        told.ante = money(stakes["ante"])
+        fields["ante"] = money(stakes["ante"])
     if stakes["cap"]:
-        told.cap = money(stakes["cap"])
-    symbol = stakes["big"][0]
-    told.currency_symbol = symbol if is_cash and not symbol.isdigit() else None
-    told.currency = stakes["currency"] or SYMBOLS.get(symbol) if is_cash else None
+        fields["cap"] = money(stakes["cap"])
     if level := LEVEL.search(game):
-        told.level = roman(level["level"])
-    date, zone = match["date"], match["zone"]
-    if match["date_et"]:
-        date, zone = match["date_et"], "ET"
-    if date != UNKNOWN_DATE:
-        told.time, told.time_zone = read_time(date), ZONES.get(zone)
-    return told, is_cash
+        fields["level"] = roman(level["level"])
+    return Game(is_cash, fields, mix["mix"] if mix else None)
 
 
 FORM: Final = "%Y/%m/%d %H:%M:%S"
