@@ -72,8 +72,10 @@ def has_to_act(
     """
     if not live[seat] or stacks[seat] == 0:
         return False
-    if bets[seat] < level and amount_to_call(seat, bets, stacks, live, level) > 0:
-        return True
+    if bets[seat] < level:  # There is something to call if another one can put in more.
+        for other in range(len(bets)):
+            if other != seat and live[other] and bets[other] + stacks[other] > bets[seat]:
+                return True
     if matched[seat] != NOT_ACTED:
         return False
     for other in range(len(bets)):

@@ -17,6 +17,7 @@ import numpy as np
 from games.betting import (
     FIXED_LIMIT,
     NOT_ACTED,
+    POT_LIMIT,
     amount_to_call,
     can_raise,
     is_reopened,
@@ -322,7 +323,9 @@ class CommonHand:
         least = self.min_completion_betting_or_raising_to_amount
         if least is None or amount is None or type(amount) not in (int, type(least)):
             raise UncommonHandError
-        pot = self.dead_chips + sum(self.contributions) + sum(self.bets)
+        pot: Chips = 0
+        if self.structure == POT_LIMIT:
+            pot = self.dead_chips + sum(self.contributions) + sum(self.bets)
         most = max_raise_to(seat, self.bets, self.stacks, self.level, full, pot, self.structure)
         if not least <= amount <= most:
             raise UncommonHandError

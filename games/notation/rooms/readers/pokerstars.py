@@ -118,10 +118,11 @@ class Reader:
             if table is None and (table := read_table(line)):
                 told.table, told.seat_count, told.button = table
             elif match := SEAT.fullmatch(line):
-                seat = Seat(int(match["seat"]), match["name"], self.money(match["stack"]))
+                place, name, stack = match.groups()
+                seat = Seat(int(place), name, read_money(stack, self.is_cash))
                 told.seats.append(seat)
-                self.seats.setdefault(match["seat"], seat)
-                self.names.add(seat.name)
+                self.seats.setdefault(place, seat)
+                self.names.add(name)
             else:
                 break
         else:

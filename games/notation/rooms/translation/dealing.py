@@ -63,6 +63,9 @@ class Cards:
 
     def _deal_hole(self, place: int, known: str, letters: str) -> None:
         """Deal a seat its cards of a street; those that lie face up come last."""
+        if not known:
+            self.hand.record_unseen(place, len(letters))
+            return
         missing = len(letters) - len(known) // 2
         if missing < 0:
             raise ValueError(
@@ -70,7 +73,7 @@ class Cards:
             )
         unseen = UNKNOWN_TEXT * missing
         cards = unseen + known if "u" in letters else known + unseen
-        self.hand.record("dh", place, cards)
+        self.hand.record_cards(f"d dh p{place + 1}", "dh", place, cards)
 
     def deal(self, event: Event, bets: Bets) -> None:
         """Deal what a line of the log says."""
@@ -78,7 +81,7 @@ class Cards:
             if not self.plan[0].board or self.has_first_board:
                 self._begin_street(bets)
             self.has_first_board = True
-            self.hand.record("db", None, event.cards)
+            self.hand.record_cards("d db", "db", None, event.cards)
         elif event.what is What.STREET:
             self.finish_draws(bets)
             self._begin_street(bets)
@@ -101,7 +104,10 @@ class Cards:
         if not self.discards:
             self._begin_street(bets)
         self.discards[place] = event.cards
-        self.hand.record("sd", place, event.cards)
+        if event.cards:
+            self.hand.record_cards(f"p{place + 1} sd", "sd", place, event.cards)
+        else:
+            self.hand.record("sd", place)
 
     def _deal_later(self, event: Event, bets: Bets) -> None:
         """Note a drawn card, or deal a card of a later street of stud."""
@@ -158,10 +164,10 @@ class Cards:
             is_shown = event is not None and event.what is What.SHOW and is_whole
             if len(live) == 1:
                 if is_shown:
-                    hand.record("sm", seat, cards)
+                    hand.record_cards(f"p{seat + 1} sm", "sm", seat, cards)
                 return
             if is_shown or (is_whole and collected[seat]):
-                hand.record("sm", seat, cards)
+                hand.record_cards(f"p{seat + 1} sm", "sm", seat, cards)
             elif not collected[seat]:
                 hand.record("sm", seat)
                 live = [other for other in live if other != seat]

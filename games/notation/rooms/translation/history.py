@@ -5,7 +5,7 @@ from functools import lru_cache
 from operator import add
 from typing import Any, Final
 
-from games.cards import read_cards
+from games.cards import UNKNOWN, read_cards
 from games.notation.actions import Action, write_action
 from games.notation.errors import NotationError
 from games.notation.fields import are_plain_chips
@@ -58,11 +58,22 @@ class Translation:
         self.parsed: list[Action] = []
         """The actions, read."""
 
-    def record(self, name: str, seat: int | None, cards: str = "") -> None:
-        """Add an action but a raise."""
-        text, action = _written(name, seat, cards)
+    def record(self, name: str, seat: int) -> None:
+        """Add an action of a player without cards and amounts."""
+        text, action = _plain_action(name, seat)
         self.actions.append(text)
         self.parsed.append(action)
+
+    def record_unseen(self, seat: int, count: int) -> None:
+        """Add the dealing of cards that nobody saw."""
+        text, action = _unseen_cards(seat, count)
+        self.actions.append(text)
+        self.parsed.append(action)
+
+    def record_cards(self, text: str, name: str, seat: int | None, cards: str) -> None:
+        """Add an action with cards, of which *text* is all that stands before them."""
+        self.actions.append(f"{text} {cards}")
+        self.parsed.append(Action(name, seat, read_cards(cards)))
 
     def record_raise(self, seat: int, amount: Money) -> None:
         """Add a bet or raise to an amount."""
@@ -261,11 +272,17 @@ class Translation:
         return bool(self.told.small_blind) and not any(self.forced[what])
 
 
-@lru_cache(1 << 14)
-def _written(name: str, seat: int | None, cards: str) -> tuple[str, Action]:
-    """Return an action as text, and read."""
-    held = read_cards(cards)
-    return write_action(name, seat, held), Action(name, seat, held or None)
+@lru_cache(1 << 10)
+def _plain_action(name: str, seat: int) -> tuple[str, Action]:
+    """Return an action without cards and amounts, as text and read."""
+    return write_action(name, seat), Action(name, seat)
+
+
+@lru_cache(1 << 10)
+def _unseen_cards(seat: int, count: int) -> tuple[str, Action]:
+    """Return the dealing of cards that nobody saw, as text and read."""
+    cards = (UNKNOWN,) * count
+    return write_action("dh", seat, cards), Action("dh", seat, cards)
 
 
 def _has_plain_chips(fields: dict[str, Any]) -> bool:
