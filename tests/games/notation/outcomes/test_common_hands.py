@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import replace
+from decimal import Decimal
 from pathlib import Path
 
 import numpy as np
@@ -10,7 +11,7 @@ from random_hands import WRITTEN, play, with_hero
 
 from games import HandHistory, NotationError, read_hands
 from games.notation.frames.figures.statistics import Statistics
-from games.notation.outcomes.common_hands import play_common
+from games.notation.outcomes.common_hands import play_common, play_common_hands
 from games.notation.outcomes.play_out import play_by_state
 
 SHARED = Path(__file__).parents[5] / "shared" / "data"
@@ -102,6 +103,49 @@ def test_a_showdown_goes_by_the_rules(rules, shows):
     )  # fmt: skip
 
     assert_same(hand)
+
+
+def folded(**fields):
+    """Return a hand that the small blind folds."""
+    hand = {
+        "variant": "NT", "antes": [0, 0], "blinds_or_straddles": [1, 2], "min_bet": 2,
+        "starting_stacks": [9, 9], "actions": ["d dh p1 AhKh", "d dh p2 ThTd", "p2 f"],
+    }  # fmt: skip
+    return HandHistory(**hand | fields)
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"actions": ["d dh p1 AhKh", "d dh p2 ThTd", "p2 flees"]},
+        {"user_fields": {"_rules": "ours"}},
+        {"user_fields": {"_rakes": "much"}},
+        {"user_fields": {"_rakes": [99]}},
+        {"user_fields": {"_rakes": [0, 1]}},
+        {"starting_stacks": [float("inf"), 9]},
+        {"starting_stacks": [Decimal("inf"), Decimal(9)], "antes": [Decimal(0)] * 2},
+        {"starting_stacks": [1, 9]},
+        {"blinds_or_straddles": [0, 0]},
+        {"antes": [1, 2], "ante_trimming_status": True},
+    ],
+)
+def test_what_is_wrong_with_one_hand_is_left_to_the_state_and_the_others_are_played(wrong):
+    outcomes = play_common_hands([folded(), folded(**wrong), folded()])
+
+    assert [outcome is None for outcome in outcomes] == [False, True, False]
+
+
+def test_chips_that_no_decimal_divides_are_left_to_the_state():
+    many = Decimal(10) ** 40
+    checked = ["p2 cc", "p1 cc", "d db 2c3c4s", "p1 cc", "p2 cc", "d db 5s", "p1 cc", "p2 cc"]
+    hand = folded(
+        min_bet=2 * many, antes=[many * 0] * 2, starting_stacks=[9 * many] * 2,
+        blinds_or_straddles=[many, 2 * many],
+        actions=["d dh p1 AhKh", "d dh p2 AdKd", *checked, "d db 7c", "p1 cc", "p2 cc",
+                 "p1 sm -", "p2 sm -"],
+    )  # fmt: skip
+
+    assert play_common_hands([hand, folded()])[1] is not None
 
 
 @pytest.mark.skipif(not SHARED.is_dir(), reason=f"no hands in {SHARED}")
