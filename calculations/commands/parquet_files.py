@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from importlib.util import find_spec
 from typing import IO, TYPE_CHECKING, Any, NamedTuple
 
 from calculations.commands.exits import FILE_ERROR, WRONG_USAGE, CommandError
@@ -13,14 +14,22 @@ if TYPE_CHECKING:
 SUFFIXES = (".parquet", ".pq")
 
 
+NEEDED = "Parquet files need pyarrow; pip install 'poker-calculator[parquet]'"
+
+
+def check_pyarrow() -> None:
+    """Say how to get pyarrow unless it is there; it is not imported, which takes a while."""
+    if find_spec("pyarrow") is None:
+        raise CommandError(NEEDED, WRONG_USAGE)
+
+
 def import_pyarrow() -> Any:
     """Return pyarrow with its module of Parquet, or say how to get it."""
     try:
         import pyarrow as pa  # type: ignore[import-untyped]
         import pyarrow.parquet  # type: ignore[import-untyped]
     except ImportError:
-        needed = "Parquet files need pyarrow; pip install 'poker-calculator[parquet]'"
-        raise CommandError(needed, WRONG_USAGE) from None
+        raise CommandError(NEEDED, WRONG_USAGE) from None
     return pa
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, Final, cast
 
 from calculations.commands.exits import FILE_ERROR, SOME_ROWS_WRONG, WRONG_USAGE, CommandError, say
-from calculations.commands.parquet_files import SUFFIXES, import_pyarrow
+from calculations.commands.parquet_files import SUFFIXES, check_pyarrow, import_pyarrow
 from calculations.commands.signals import raise_if_stopped
 from games.commands.parts import PartsWriter
 from games.commands.stored_hands import (
@@ -44,7 +44,7 @@ def write_hands(arguments: argparse.Namespace) -> int:
         raise CommandError(f"{output}: name a .parquet or .csv file to write", WRONG_USAGE)
     if output.is_dir():
         raise CommandError(f"{output} is a folder; name a file to write", FILE_ERROR)
-    import_pyarrow()
+    check_pyarrow()
     options = read_options(arguments)
     files, passed_over = list_files(arguments.paths, output)
     with PartsWriter(output, options) as writer:

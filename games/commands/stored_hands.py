@@ -88,6 +88,8 @@ def metadata_of(runs: Iterable[Run], options: dict[str, Any]) -> dict[bytes, byt
 
 def read_runs(path: Path, options: dict[str, Any]) -> list[Run] | None:
     """Return the runs of rows of a Parquet file, None if it has none made with these options."""
+    if not path.exists():
+        return None
     pa = import_pyarrow()
     try:
         with pa.parquet.ParquetFile(path) as file:

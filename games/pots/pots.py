@@ -203,7 +203,7 @@ def form_pots(called: Sequence[Chips], out: Sequence[bool], dead: Chips) -> list
     """Return the pots of called chips."""
     live = [seat for seat, is_out in enumerate(out) if not is_out]
     levels = sorted({called[seat] for seat in live})
-    zero = sum(called, dead) * 0
+    zero = dead * 0 + called[0] * 0
     pots, taken = [], zero - dead
     for level in levels:
         highest = level == levels[-1]

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from games.notation.rooms.money import read_cards_text, read_money, split_cards
-from games.notation.rooms.readers.stars_actions import ACTIONS, AMOUNT, Deed, Deeds
+from games.notation.rooms.readers.stars_actions import ACTIONS, AMOUNT, PLAIN, Deed, Deeds
 from games.notation.rooms.readers.stars_head import read_head
 from games.notation.rooms.readers.stars_head import read_time as read_time
 from games.notation.rooms.readers.stars_summary import read_summary
@@ -81,6 +81,7 @@ class Reader:
     """
 
     deeds = Deeds(ACTIONS)
+    plain = PLAIN
 
     def __init__(self, part: Part, head: re.Pattern[str], room: str) -> None:
         check_lines(part)
@@ -139,9 +140,15 @@ class Reader:
 
     def _events(self, number: int, line: str, lines: Any) -> None:
         """Read the lines after the seats."""
+        read, names, add = self.deeds.read, self.names, self.told.events.append
         while True:
             self.line = number
-            if line.startswith("*** ") and (match := STREET.fullmatch(line)):
+            name, mark, text = line.partition(": ")
+            deed = read(text, self.is_cash) if mark and name in names else None
+            if deed is not None and deed.what in self.plain:
+                what, amount, cards, above, _ = deed
+                add(Event(what, name, amount, cards, number, None, above))
+            elif line.startswith("*** ") and (match := STREET.fullmatch(line)):
                 if match["street"] == "SUMMARY":
                     break
                 self._street(match)

@@ -35,6 +35,11 @@ ACTIONS: Final[dict[str, tuple[tuple[str, What], ...]]] = {
     "is": ((r"is sitting out\s*", What.RETURN),),
 }
 """What players do, by the first word behind the colon; RETURN stands for what changes nothing."""
+PLAIN: Final = frozenset(
+    {What.FOLD, What.CHECK, What.CALL, What.BET, What.RAISE_TO, What.SHOW, What.MUCK}
+    | {What.ANTE, What.SMALL_BLIND, What.BIG_BLIND, What.BRING_IN}
+)
+"""What is told as it is read, by the words alone: most lines."""
 
 
 class Deed(NamedTuple):

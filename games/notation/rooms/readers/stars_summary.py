@@ -51,7 +51,8 @@ def _read_seat(
     name: str, text: str, number: int, told: Transcript, money: Callable[[str], Any]
 ) -> None:
     """Read what the summary says of a player."""
-    if won := [money(amount) for amount in WON.findall(text)]:
+    is_told = " won (" in text or " collected (" in text
+    if is_told and (won := [money(amount) for amount in WON.findall(text)]):
         told.won[name] = sum(won)
     if "[" not in text or (match := SHOWN.search(text)) is None:
         return
