@@ -4,7 +4,9 @@ They are prepared as `figures` has it.
 """
 
 import functools
+import itertools
 import logging
+import re
 import tempfile
 import warnings
 from collections.abc import Iterator
@@ -22,6 +24,7 @@ PEER_READS = {
     "IPoker": "from_ipoker_network",
 }
 """The rooms in the folder that the peer has a parser of."""
+NUMBER = re.compile(r"(?<=Hand #)\d+")
 
 
 @functools.cache
@@ -56,6 +59,31 @@ def reading(count: int) -> Program:
             return read / seconds()
 
         return Contender(sample, note=note)
+
+    return prepare
+
+
+def framing(count: int, times: int) -> Program:
+    """Prepare the frame of a log with so many hands, told some times with other numbers."""
+
+    def prepare(quick: bool) -> Contender:
+        from games import hands_to_frame
+
+        drawn = 20 if quick else count
+        folder = tempfile.TemporaryDirectory()
+        path = Path(folder.name) / "log.txt"
+        numbers = itertools.count(1)
+        with path.open("w", encoding="utf-8") as file:
+            for _ in range(times):
+                file.write(NUMBER.sub(lambda match: str(next(numbers)), log_written(drawn)))
+
+        def run() -> int:
+            assert folder.name  # it is removed with this function
+            return int(hands_to_frame(path, progress=False).hand.nunique())
+
+        framed = run()
+        seconds = timed_once(run, 1)
+        return Contender(lambda: framed / seconds(), note=f"{framed} of {drawn * times} hands")
 
     return prepare
 

@@ -100,6 +100,13 @@ HISTORIES = [
         "hands/s",
         room_logs.reading(500),
         {"pokerkit": room_logs.peers_reading(500)},
+    ),
+    Row(
+        "log-frame",
+        "`hands_to_frame` of a log of 20,000 such hands, 4,000 different ones, with results, "
+        "statistics and EV, all cores, their start included",
+        "hands/s",
+        room_logs.framing(4_000, 5),
         must=5_000,
     ),
     Row(
