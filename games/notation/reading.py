@@ -1,10 +1,9 @@
 """Hands read from files of any format, replayed under the rules, and checked to the cent."""
 
 from collections.abc import Iterable, Iterator
-from itertools import islice
 
 from games.notation.errors import NotationError
-from games.notation.frames.batches import HANDS_AT_ONCE, batches, hands_of_batch
+from games.notation.frames.batches import batches, hands_of_batch, some_at_a_time
 from games.notation.frames.paths import PathLike, entries_of
 from games.notation.history import HandHistory
 from games.notation.outcomes.common_hands import play_common_hands
@@ -38,7 +37,7 @@ def read_hands(
 def _read(
     paths: PathLike | Iterable[PathLike], skip: bool, refused: list[NotationError]
 ) -> Iterator[HandHistory]:
-    for some, problem in _some_at_a_time(_hands(paths)):
+    for some, problem in some_at_a_time(_hands(paths)):
         legible = [hand for hand in some if isinstance(hand, HandHistory)]
         outcomes = iter(play_common_hands(legible))
         for hand in some:
@@ -55,23 +54,6 @@ def _read(
                 yield hand
         if problem is not None:
             raise problem
-
-
-def _some_at_a_time(
-    hands: Iterator[HandHistory | NotationError],
-) -> Iterator[tuple[list[HandHistory | NotationError], Exception | None]]:
-    """Yield some hands after the other, with what ended the reading behind the last one."""
-    problem: Exception | None = None
-    while problem is None:
-        some: list[HandHistory | NotationError] = []
-        try:
-            for hand in islice(hands, HANDS_AT_ONCE):
-                some.append(hand)
-        except Exception as error:  # what was read before it is given
-            problem = error
-        if not some and problem is None:
-            return
-        yield some, problem
 
 
 def _hands(paths: PathLike | Iterable[PathLike]) -> Iterator[HandHistory | NotationError]:

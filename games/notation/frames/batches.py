@@ -87,6 +87,23 @@ def hands_of_batch(batch: Batch) -> Iterator[HandHistory | NotationError]:
         yield batch.problem
 
 
+def some_at_a_time(
+    hands: Iterable[HandHistory | NotationError],
+) -> Iterator[tuple[list[HandHistory | NotationError], Exception | None]]:
+    """Yield `HANDS_AT_ONCE` hands after the other, with what ended the reading behind the last."""
+    rest, problem = iter(hands), None
+    while problem is None:
+        some: list[HandHistory | NotationError] = []
+        try:
+            for hand in islice(rest, HANDS_AT_ONCE):
+                some.append(hand)
+        except Exception as error:  # what was read before it is given
+            problem = error
+        if not some and problem is None:
+            return
+        yield some, problem
+
+
 def count_hands(file: Path) -> int:
     """Return about how many hands a file holds, 1 where it cannot be read."""
     try:

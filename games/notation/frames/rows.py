@@ -9,9 +9,9 @@ import numpy as np
 
 from games.cards import format_cards
 from games.notation.errors import NotationError
-from games.notation.frames.batches import Batch, hands_of_batch
+from games.notation.frames.batches import Batch, hands_of_batch, some_at_a_time
 from games.notation.frames.columns import COLUMNS
-from games.notation.frames.figures.hand_facts import HandFacts, class_of, facts_of
+from games.notation.frames.figures.hand_facts import HOLDEM, HandFacts, class_of, facts_of
 from games.notation.frames.figures.luck import PlayerResult, player_results
 from games.notation.frames.figures.rake_shares import rake_shares
 from games.notation.frames.figures.statistics import COUNTS, FLAGS, Statistics
@@ -59,32 +59,15 @@ def found_in(
 
     The columns beyond `COLUMNS` are those of the *judge*.
     """
-    read: list[HandHistory | NotationError] = []
-    rows, refused = Rows(folded, judge), list[NotationError]()
-    problem = None
-    try:
-        for hand in hands:
-            read.append(hand)
-    except Exception as error:  # what was read before it stays
-        problem = error
-    legible = [hand for hand in read if isinstance(hand, HandHistory)]
-    listeners = [Statistics(hand.player_count) for hand in legible]
-    outcomes = iter(zip(play_common_hands(legible, listeners), listeners, strict=True))
-    try:
-        for hand in read:
-            if isinstance(hand, NotationError):
-                refused.append(hand)
-                continue
-            outcome, statistics = next(outcomes)
-            try:
-                outcome = outcome or play_by_state(hand, statistics)
-            except NotationError as error:
-                refused.append(error)
-            else:
-                rows.add(hand, outcome, statistics)
-    except Exception as error:  # what was found before it stays
-        problem = error
-    return Found(rows.columns(dtypes), len(read), refused, (), problem)
+    rows, refused, count = Rows(folded, judge), list[NotationError](), 0
+    problem: Exception | None = None
+    for some, ended_by in some_at_a_time(hands):
+        count, problem = count + len(some), ended_by
+        try:
+            rows.add_hands(some, refused)
+        except Exception as error:  # what was found before it stays
+            return Found(rows.columns(dtypes), count, refused, (), error)
+    return Found(rows.columns(dtypes), count, refused, (), problem)
 
 
 class Rows:
@@ -100,7 +83,26 @@ class Rows:
         """The stack of each player, whether he is the hero, his rake share, flags and counts."""
         self._judged: list[tuple[Any, ...]] = []
 
-    def add(self, hand: HandHistory, outcome: Outcome, statistics: Statistics) -> None:
+    def add_hands(
+        self, hands: Sequence[HandHistory | NotationError], refused: list[NotationError]
+    ) -> None:
+        """Add the rows of hands; what is wrong with others is added to those that are *refused*."""
+        legible = [hand for hand in hands if isinstance(hand, HandHistory)]
+        listeners = [Statistics(hand.player_count) for hand in legible]
+        played = iter(zip(play_common_hands(legible, listeners), listeners, strict=True))
+        for hand in hands:
+            if isinstance(hand, NotationError):
+                refused.append(hand)
+                continue
+            outcome, statistics = next(played)
+            try:
+                outcome = outcome or play_by_state(hand, statistics)
+            except NotationError as error:
+                refused.append(error)
+            else:
+                self._add(hand, outcome, statistics)
+
+    def _add(self, hand: HandHistory, outcome: Outcome, statistics: Statistics) -> None:
         """Add the rows of a hand."""
         results = player_results(hand, outcome, self._folded)
         count = hand.player_count
@@ -109,7 +111,9 @@ class Rows:
         cards = [_text_of(result.hole_cards) or None for result in results]
         if self._judge is not None:
             self._judged += self._judge(hand, cards)
-        classes = [class_of(result.hole_cards, hand.variant) for result in results]
+        classes: list[str | None] = [None] * count
+        if hand.variant in HOLDEM:
+            classes = [class_of(result.hole_cards) for result in results]
         seats = _positions_of(tuple(map(bool, blinds)))
         self._facts.append(facts_of(hand))
         self._texts += zip([name or None for name in names], seats, cards, classes, strict=True)

@@ -2,7 +2,8 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from decimal import Decimal
-from typing import Final
+from functools import lru_cache
+from typing import Any, Final
 
 from games.betting import (
     FIXED_LIMIT,
@@ -23,9 +24,16 @@ from games.notation.history import HandHistory
 from games.notation.outcomes.outcome import AllIn, Listener, Outcome
 from games.notation.user_fields import RULES, read_recorded, rules_of
 from games.pots.pots import Pot, award, find_uncalled, form_pots
+from games.variants.variant import Variant
 
 KINDS: Final = ({int}, {Decimal})
 """The kinds of chips that are played here, one in a hand."""
+
+
+@lru_cache(64)
+def _deck_of(variant: Variant) -> frozenset[Card]:
+    """Return the cards of a variant's deck."""
+    return frozenset(variant.deck)
 
 
 class UncommonHandError(Exception):
@@ -99,10 +107,11 @@ class CommonHand:
             listener.begin()
             listener.listen(self, None)
         for action in actions[self.count :]:
-            does = DOES.get(action.name)
-            if does is None:
+            name, seat, *_ = action
+            is_turn = seat == self.actor_index and seat is not None
+            if name not in DOES or (name in BETS and not is_turn):
                 raise UncommonHandError
-            does(self, action)
+            DOES[name](self, action)
             if listener is not None:
                 listener.listen(self, action)
         if not self.is_over:
@@ -111,20 +120,18 @@ class CommonHand:
     def _deal_hole_cards(self, actions: Sequence[Action]) -> None:
         """Deal each player his hand, the first player first."""
         size = len(self.game.plan[0].hole)
-        for seat, (name, player, cards, *_) in enumerate(actions):
-            if name != "dh" or player != seat or cards is None or len(cards) != size:
-                raise UncommonHandError
-            self.hole_cards.append(cards)
-            if any(cards):
-                self._take([card for card in cards if card])
-        if len(self.hole_cards) < self.count:
+        dealt = [(action.name, action.seat) for action in actions]
+        self.hole_cards = [action.cards or () for action in actions]
+        is_whole = {*map(len, self.hole_cards)} == {size}
+        if dealt != [("dh", seat) for seat in range(self.count)] or not is_whole:
             raise UncommonHandError
+        self._take([card for cards in self.hole_cards for card in cards if card])
 
     def _take(self, cards: Sequence[Card]) -> None:
         """Take known cards from the deck."""
         before = len(self.known)
         self.known.update(cards)
-        if len(self.known) < before + len(cards) or not self.known.issubset(self.game.deck):
+        if len(self.known) < before + len(cards) or not self.known <= _deck_of(self.game):
             raise UncommonHandError
 
     def _begin_betting(self, level: Chips, opener: int) -> None:
@@ -212,7 +219,7 @@ class CommonHand:
 
     def fold(self, action: Action) -> None:
         """Fold the actor's hand."""
-        seat = self._actor(action)
+        seat: Any = action.seat
         if not (self.rules.fold_facing_no_bet or self.checking_or_calling_amount):
             raise UncommonHandError
         self.statuses[seat] = False
@@ -225,14 +232,15 @@ class CommonHand:
 
     def check_or_call(self, action: Action) -> None:
         """Check or call."""
-        seat = self._actor(action)
+        seat: Any = action.seat
         self._pay(seat, self.checking_or_calling_amount)
         self.matched[seat] = self.level
         self._next_actor((seat + 1) % self.count)
 
     def complete_bet_or_raise_to(self, action: Action) -> None:
         """Complete, bet or raise to an amount."""
-        seat, amount, full = self._actor(action), action.amount, self.full_raise
+        seat: Any = action.seat
+        amount, full = action.amount, self.full_raise
         least = self.min_completion_betting_or_raising_to_amount
         if least is None or amount is None or type(amount) not in (int, type(least)):
             raise UncommonHandError
@@ -248,12 +256,6 @@ class CommonHand:
         self.aggressor = seat
         self.raises += 1
         self._next_actor((seat + 1) % self.count)
-
-    def _actor(self, action: Action) -> int:
-        """Return the actor, who has to be that of the action."""
-        if self.actor_index is None or action.seat != self.actor_index:
-            raise UncommonHandError
-        return self.actor_index
 
     def _pay(self, seat: int, amount: Chips) -> None:
         self.bets[seat] += amount
@@ -344,3 +346,5 @@ DOES: Final[Mapping[str, Callable[[CommonHand, Action], None]]] = {
     "sm": CommonHand.show_or_muck,
 }
 """What is done for each action of the notation, by its name."""
+BETS: Final = frozenset(("f", "cc", "cbr"))
+"""The actions that only the actor takes."""

@@ -117,20 +117,16 @@ def _zone(name: str) -> ZoneInfo | None:
         return None
 
 
-def class_of(hole_cards: tuple[Card, ...], variant: str) -> str | None:
-    """Return the class of a hand of hold'em, None for other games and cards that are not known."""
-    if variant not in HOLDEM or len(hole_cards) != 2 or 0 in hole_cards:
-        return None
-    return _class_name(int(hole_cards[0]), int(hole_cards[1]))
+@lru_cache(53 * 53)
+def class_of(hole_cards: tuple[Card, ...]) -> str | None:
+    """Return the class of a hand of hold'em, None when its cards are not known.
 
-
-@lru_cache(52 * 51)
-def _class_name(first: int, second: int) -> str:
-    """Return the class of two cards by their numbers.
-
-    >>> _class_name(52, 48), _class_name(1, 52), _class_name(5, 6)
-    ('AKs', 'A2o', '33')
+    >>> class_of((52, 48)), class_of((1, 52)), class_of((5, 6)), class_of((0, 0))
+    ('AKs', 'A2o', '33', None)
     """
+    if len(hole_cards) != 2 or 0 in hole_cards:
+        return None
+    first, second = map(int, hole_cards)
     low, high = sorted(((first - 1) // 4, (second - 1) // 4))
     row, column = 12 - high, 12 - low
     is_suited = (first - second) % 4 == 0

@@ -83,11 +83,10 @@ def _with_luck(
 
 def _net_results(hand: "HandHistory", outcome: Outcome) -> list[float]:
     """Return what each player won or lost: by the recorded stacks, else as it was replayed."""
-    nets = [float(payoff) for payoff in outcome.payoffs]
-    for seat, after in enumerate(hand.finishing_stacks or ()):
-        if not isinf(hand.starting_stacks[seat]):
-            nets[seat] = float(after - hand.starting_stacks[seat])
-    return nets
+    if hand.finishing_stacks is None:
+        return [*map(float, outcome.payoffs)]
+    stacks = zip(outcome.payoffs, hand.starting_stacks, hand.finishing_stacks, strict=True)
+    return [float(payoff if isinf(before) else after - before) for payoff, before, after in stacks]
 
 
 def _expected_chips(

@@ -103,7 +103,7 @@ class HandReader(Reader):
             raise LogError("the room adds chips to the pot, which no player puts in")
         super()._other(line)
 
-    def _summary(self, line: str) -> None:
+    def _totals(self, line: str) -> None:
         if match := NO_RAKE.fullmatch(line):
             self.told.total_pot = self.money(match["amount"])
         elif match := BOARD.fullmatch(line):
@@ -114,7 +114,7 @@ class HandReader(Reader):
             if cards not in dealt or (self.told.runs == 1 and cards != dealt):
                 raise LogError(f"the board is {match['cards']}, but {dealt} was dealt")
         else:
-            super()._summary(line)
+            super()._totals(line)
 
 
 def in_order(part: Part) -> Part:

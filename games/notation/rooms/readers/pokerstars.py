@@ -9,7 +9,7 @@ from games.notation.rooms.money import read_cards_text, read_money, split_cards
 from games.notation.rooms.readers.stars_actions import ACTIONS, AMOUNT, PLAIN, Deed, Deeds
 from games.notation.rooms.readers.stars_head import read_head
 from games.notation.rooms.readers.stars_head import read_time as read_time
-from games.notation.rooms.readers.stars_summary import read_summary
+from games.notation.rooms.readers.stars_summary import read_seat, read_totals
 from games.notation.rooms.room import LogError, Part, Room, check_lines
 from games.notation.rooms.transcript import Event, Seat, Transcript, What
 from games.notation.rooms.translation.conclusions import find_hero, is_bomb_pot
@@ -159,13 +159,16 @@ class Reader:
                 raise LogError("the hand stops before its summary", self.line)
         for number, line in lines:
             self.line = number
-            self._summary(line)
+            if line.startswith("Seat "):
+                read_seat(line, number, self.told, self.seats, self.money)
+            else:
+                self._totals(line)
         if self.told.total_pot is None:
             raise LogError("the summary has no total pot", self.line)
 
-    def _summary(self, line: str) -> None:
-        """Read a line of the summary: totals, and what each player showed and won."""
-        read_summary(line, self.line, self.told, self.seats, self.money)
+    def _totals(self, line: str) -> None:
+        """Read a line of the summary that is of no player: totals, and the board."""
+        read_totals(line, self.told, self.money)
 
     def _action(self, line: str) -> bool:
         """Read what a player does; return whether the line tells it."""

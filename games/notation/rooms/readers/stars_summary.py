@@ -20,25 +20,9 @@ SHOWN: Final = re.compile(r" (?P<how>showed|mucked) \[(?P<cards>[^]]*)\]")
 WON: Final = re.compile(rf" (?:won|collected) \(({MONEY})\)")
 
 
-def read_summary(
-    line: str,
-    number: int,
-    told: Transcript,
-    seats: Mapping[str, Seat],
-    money: Callable[[str], Any],
-) -> None:
-    """Read a line of the summary: totals, the board, and what each player showed and won.
-
-    seats : by what they are numbered
-    """
-    if line.startswith("Seat "):
-        of_seat, mark, rest = line[5:].partition(": ")
-        if mark and of_seat.isdigit():
-            seat = seats.get(of_seat)
-            if seat is None or not rest.startswith(seat.name):
-                raise LogError(f"the summary names another player in seat {of_seat}")
-            _read_seat(seat.name, rest[len(seat.name) :], number, told, money)
-    elif match := TOTAL.fullmatch(line):
+def read_totals(line: str, told: Transcript, money: Callable[[str], Any]) -> None:
+    """Read a line of the summary: totals, and the board."""
+    if match := TOTAL.fullmatch(line):
         told.total_pot, told.rake = money(match["amount"]), money(match["rake"])
         told.pots = [money(amount) for amount in POT.findall(match["pots"])]
         for fee in FEE.finditer(match["fees"]):
@@ -47,10 +31,22 @@ def read_summary(
         told.told_boards.append(read_cards_text(match["cards"]))
 
 
-def _read_seat(
-    name: str, text: str, number: int, told: Transcript, money: Callable[[str], Any]
+def read_seat(
+    line: str,
+    number: int,
+    told: Transcript,
+    seats: Mapping[str, Seat],
+    money: Callable[[str], Any],
 ) -> None:
-    """Read what the summary says of a player."""
+    """Read what a line of the summary says of a player, of *seats* by what they are numbered."""
+    of_seat, _, text = line[5:].partition(": ")
+    seat = seats.get(of_seat)
+    if seat is None or not text.startswith(seat.name):
+        if of_seat.isdigit():
+            raise LogError(f"the summary names another player in seat {of_seat}")
+        return
+    name = seat.name
+    text = text[len(name) :]
     is_told = " won (" in text or " collected (" in text
     if is_told and (won := [money(amount) for amount in WON.findall(text)]):
         told.won[name] = sum(won)

@@ -14,9 +14,9 @@ if TYPE_CHECKING:
 def check_agreement(hand: "Translation", paid: Payments) -> None:
     """Raise NotationError unless what the log sums up is what its lines add up to."""
     told = hand.told
-    for seat, collected in zip(hand.players, paid.collected, strict=True):
+    for seat, collected in zip(hand.players, paid.collected, strict=True) if told.won else ():
         won = told.won.get(seat.name)
-        if told.won and won != collected and (won or collected):
+        if won != collected and (won or collected):
             raise hand.refuse(f"{seat.name} won {won or 0} in all, but collected {collected}")
     _check_stakes(hand)
     _check_pots(hand, paid)

@@ -57,15 +57,15 @@ class Cards:
                     dealt.setdefault(event.player, event.cards)
                 elif event.what not in FIRST:
                     break
+        letters = self.plan[0].hole
         for place, seat in enumerate(self.hand.players):
-            known = self.held.get(seat.name) or dealt.get(seat.name, "")
-            self._deal_hole(place, known, self.plan[0].hole)
+            if known := self.held.get(seat.name) or dealt.get(seat.name):
+                self._deal_hole(place, known, letters)
+            else:
+                self.hand.record_unseen(place, len(letters))
 
     def _deal_hole(self, place: int, known: str, letters: str) -> None:
         """Deal a seat its cards of a street; those that lie face up come last."""
-        if not known:
-            self.hand.record_unseen(place, len(letters))
-            return
         missing = len(letters) - len(known) // 2
         if missing < 0:
             raise ValueError(

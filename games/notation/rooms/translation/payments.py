@@ -50,18 +50,20 @@ class Payments:
     def _collect(self) -> list[Money] | None:
         """Add up what each player collects, and return what is of each pot, None if not told."""
         hand, returned = self.hand, [self.none] * len(self.collected)
-        wins, is_returned = list[Win](), False
-        for event in hand.told.events:
-            if event.what is What.COLLECT:
-                wins.append(Win(hand.place[event.player], event.amount, event.pot))
-            elif event.what is What.RETURN:
-                returned[hand.place[event.player]] += event.amount
-                is_returned = True
+        events = hand.told.events
+        wins = [
+            Win(hand.place[event.player], event.amount, event.pot)
+            for event in events
+            if event.what is What.COLLECT
+        ]
+        told = [event for event in events if event.what is What.RETURN]
+        for event in told:
+            returned[hand.place[event.player]] += event.amount
         if not wins:
             raise hand.refuse("the log does not say who collects the pot")
         if hand.told.returns_are_winnings:
             self._take_uncalled(wins)
-        elif is_returned and returned != self.uncalled:
+        elif told and returned != self.uncalled:
             seat = next(s for s, back in enumerate(returned) if back != self.uncalled[s])
             raise hand.refuse(
                 f"{hand.players[seat].name} takes back {returned[seat]}; {self.uncalled[seat]} of "
