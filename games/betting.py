@@ -98,7 +98,9 @@ def next_to_act(
         seat = first + step
         if seat >= count:
             seat -= count
-        if has_to_act(seat, bets, stacks, live, matched, level):
+        # Most seats are passed over at once.
+        may = live[seat] and (bets[seat] < level or matched[seat] == NOT_ACTED)
+        if may and has_to_act(seat, bets, stacks, live, matched, level):
             return seat
     return -1
 

@@ -178,7 +178,7 @@ def called_chips(chips: Sequence[Chips], out: Sequence[bool]) -> list[Chips]:
     second, limit = sorted(chips)[-2:]
     if limit == max(amount for amount, is_out in zip(chips, out, strict=True) if not is_out):
         limit = second
-    return [min(amount, limit) for amount in chips]
+    return [limit if amount > limit else amount for amount in chips]
 
 
 def find_uncalled(chips: Sequence[Chips], out: Sequence[bool]) -> tuple[int, Chips]:

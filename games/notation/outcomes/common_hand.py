@@ -314,10 +314,10 @@ class CommonHand:
             seats = [seat for seat in pot.player_indices if self.statuses[seat]]
             seats = seats or [seat for seat, status in enumerate(self.statuses) if status]
             won.append(award(Pot(pot.amount - amount, tuple(seats)), *self.strengths))
-        payoffs = [
-            sum(shares, left) - stack
-            for *shares, left, stack in zip(*won, self.stacks, self.starting, strict=True)
-        ]
+        ends = self.stacks
+        for shares in won:
+            ends = [left + share for left, share in zip(ends, shares, strict=True)]
+        payoffs = [left - stack for left, stack in zip(ends, self.starting, strict=True)]
         if RULES in hand.user_fields and hand.finishing_stacks is not None:
             stacks = zip(payoffs, self.starting, hand.finishing_stacks, strict=True)
             if any(payoff != after - stack for payoff, stack, after in stacks):

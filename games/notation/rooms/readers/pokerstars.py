@@ -120,14 +120,13 @@ class Reader:
                 told.table, told.seat_count, told.button = table
             elif match := SEAT.fullmatch(line):
                 place, name, stack = match.groups()
-                seat = Seat(int(place), name, read_money(stack, self.is_cash))
-                told.seats.append(seat)
-                self.seats.setdefault(place, seat)
-                self.names.add(name)
+                told.seats.append(Seat(int(place), name, read_money(stack, self.is_cash)))
             else:
                 break
         else:
             raise LogError("the hand has seats and nothing else", self.line)
+        self.seats = {str(seat.number): seat for seat in reversed(told.seats)}
+        self.names = {seat.name for seat in told.seats}
         try:
             self._events(number, line, lines)
         except LogError as error:

@@ -57,7 +57,9 @@ def _check_boards(hand: "Translation") -> None:
     size = 2 * sum(street.board for street in hand.variant.plan)
     boards = [cards] if told.runs == 1 else boards_of_runs(cards, told.runs, size)
     first = boards[: len(told.told_boards)]
-    if told.boards == 1 and [*map(_sorted, told.told_boards)] != [*map(_sorted, first)]:
+    if told.boards > 1 or told.told_boards == first:
+        return
+    if [*map(_sorted, told.told_boards)] != [*map(_sorted, first)]:
         raise hand.refuse(f"the board is {_listed(told.told_boards)}, but {cards} was dealt")
 
 

@@ -98,7 +98,8 @@ class Bets:
         """Return what each seat has put in, without dead chips."""
         is_trimmed = sum(map(bool, self.antes)) > 1
         antes = self.antes if is_trimmed else [self.none] * len(self.antes)
-        return [sum(of_seat) for of_seat in zip(self.in_pot, self.front, antes, strict=True)]
+        parts = zip(self.in_pot, self.front, antes, strict=True)
+        return [in_pot + front + ante for in_pot, front, ante in parts]
 
     def dead_chips(self) -> Money:
         """Return the chips in the pot that nobody has to match."""

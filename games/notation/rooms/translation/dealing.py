@@ -115,7 +115,7 @@ class Cards:
         if self.discards:
             self.drawn[place] = event.cards
             return
-        is_acted = any(action.name not in DEALS for action in self.hand.parsed)
+        is_acted = any(action.name not in DEALS for _, action in self.hand.done)
         if not self.street and not is_acted:
             return
         if any(bets.front) or not self.due:

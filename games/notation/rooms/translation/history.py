@@ -54,31 +54,25 @@ class Translation:
         self.players = self._players()
         self.place = {seat.name: place for place, seat in enumerate(self.players)}
         self.forced = self._forced()
-        self.actions: list[str] = []
-        self.parsed: list[Action] = []
-        """The actions, read."""
+        self.done: list[tuple[str, Action]] = []
+        """The actions, as text and read."""
 
     def record(self, name: str, seat: int) -> None:
         """Add an action of a player without cards and amounts."""
-        text, action = _plain_action(name, seat)
-        self.actions.append(text)
-        self.parsed.append(action)
+        self.done.append(_plain_action(name, seat))
 
     def record_unseen(self, seat: int, count: int) -> None:
         """Add the dealing of cards that nobody saw."""
-        text, action = _unseen_cards(seat, count)
-        self.actions.append(text)
-        self.parsed.append(action)
+        self.done.append(_unseen_cards(seat, count))
 
     def record_cards(self, text: str, name: str, seat: int | None, cards: str) -> None:
         """Add an action with cards, of which *text* is all that stands before them."""
-        self.actions.append(f"{text} {cards}")
-        self.parsed.append(Action(name, seat, read_cards(cards)))
+        self.done.append((f"{text} {cards}", Action(name, seat, read_cards(cards))))
 
     def record_raise(self, seat: int, amount: Money) -> None:
         """Add a bet or raise to an amount."""
-        self.actions.append(write_action("cbr", seat, amount=amount))
-        self.parsed.append(Action("cbr", seat, None, amount))
+        text = write_action("cbr", seat, amount=amount)
+        self.done.append((text, Action("cbr", seat, None, amount)))
 
     def refuse(self, rule: str, line: int | None = None) -> NotationError:
         """Return the error for a rule that the log breaks."""
@@ -187,11 +181,11 @@ class Translation:
         check_agreement(self, paid)
         cards.show(bets, paid.collected)
         fields = self._fields() | paid.fields()
-        fields["actions"] = tuple(self.actions)
+        fields["actions"], parsed = zip(*self.done, strict=True)
         fields["user_fields"] = self._user_fields() | paid.user_fields()
         fields["file"] = self.file
         if _has_plain_chips(fields):
-            return HandHistory.of_checked(fields, tuple(self.parsed))
+            return HandHistory.of_checked(fields, parsed)
         try:
             return HandHistory(**fields)
         except NotationError as error:

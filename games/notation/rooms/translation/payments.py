@@ -40,10 +40,10 @@ class Payments:
         self.pots: list[Pot] = form_pots(called, out, bets.dead_chips())
         self.collected = [self.none] * len(out)
         self.by_pot = self._collect()
-        self.put_in = [
-            min(seat.stack, hand.told.cap or seat.stack) - left
-            for seat, left in zip(hand.players, bets.stacks, strict=True)
-        ]
+        stacks = [seat.stack for seat in hand.players]
+        if cap := hand.told.cap:
+            stacks = [min(stack, cap) for stack in stacks]
+        self.put_in = [stack - left for stack, left in zip(stacks, bets.stacks, strict=True)]
         self.fees = self._fees()
         self.rakes = self._rakes()
 
