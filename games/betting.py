@@ -72,10 +72,8 @@ def has_to_act(
     """
     if not live[seat] or stacks[seat] == 0:
         return False
-    if bets[seat] < level:  # There is something to call if another one can put in more.
-        for other in range(len(bets)):
-            if other != seat and live[other] and bets[other] + stacks[other] > bets[seat]:
-                return True
+    if bets[seat] < level and amount_to_call(seat, bets, stacks, live, level) > 0:
+        return True
     if matched[seat] != NOT_ACTED:
         return False
     for other in range(len(bets)):
@@ -98,9 +96,7 @@ def next_to_act(
         seat = first + step
         if seat >= count:
             seat -= count
-        # Most seats are passed over at once.
-        may = live[seat] and (bets[seat] < level or matched[seat] == NOT_ACTED)
-        if may and has_to_act(seat, bets, stacks, live, matched, level):
+        if has_to_act(seat, bets, stacks, live, matched, level):
             return seat
     return -1
 

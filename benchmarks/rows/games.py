@@ -102,11 +102,11 @@ HISTORIES = [
         {"pokerkit": room_logs.peers_reading(500)},
     ),
     Row(
-        "log-frame",
-        "`hands_to_frame` of a log of 20,000 such hands, 4,000 different ones, with results, "
-        "statistics and EV, all cores, their start included",
+        "hands-command",
+        "`poker-calculator hands` on a log of 20,000 such hands, 4,000 different ones: results, "
+        "statistics and EV as Parquet, all cores, the start of the program included",
         "hands/s",
-        room_logs.framing(4_000, 5),
+        room_logs.commanding(4_000, 5),
         must=5_000,
     ),
     Row(

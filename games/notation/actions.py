@@ -25,6 +25,8 @@ FORMS: Final = {
     "sm": "p<N> sm [<cards> or -]",
 }
 """How each action is written, by its name in the notation."""
+BETTING: Final = frozenset(("f", "cc", "cbr"))
+"""The actions of who has the turn in a betting round."""
 ARGUMENTS: Final = {"db": (1, 1), "dh": (1, 1), "cbr": (1, 1), "sd": (0, 1), "sm": (0, 1)}
 """The minimum and maximum number of arguments after the names of player and action; others: 0."""
 

@@ -1,6 +1,6 @@
 """The fields of a hand history: their names, which a variant needs, and what they may hold."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from datetime import date, time
 from decimal import Decimal
@@ -102,7 +102,7 @@ def _per_seat(check: Callable[[object, str], Any]) -> Callable[[object, str, int
             raise NotationError(f"{name} has {len(entries)} entries for {count} players")
         if (
             check in _NUMBERS
-            and _are_usual_decimals(entries)
+            and are_plain_chips(entries)
             and (check is not _stack or 0 not in entries)
         ):
             return entries
@@ -169,23 +169,12 @@ def _number(value: object, name: str) -> Any:
     return number
 
 
-def _are_usual_decimals(values: tuple[Any, ...]) -> bool:
-    """Return whether all are Decimals that are finite, not negative and not too much, in one go."""
-    return (
-        {*map(type, values)} == {Decimal}
-        and all(map(Decimal.is_finite, values))
-        and min(values) >= 0
-        and max(values).adjusted() < 300
-    )
-
-
-def are_plain_chips(more_than_0: Iterable[object], others: Iterable[object]) -> bool:
+def are_plain_chips(values: Sequence[object]) -> bool:
     """Return whether chips need no look at one after the other: all ints, or finite Decimals."""
-    positive: tuple[Any, ...] = tuple(more_than_0)
-    values = (*positive, *others)
-    kinds = {*map(type, values)}
-    is_one_kind = kinds == {int} or (kinds == {Decimal} and all(map(Decimal.is_finite, values)))
-    return is_one_kind and min(positive) > 0 and min(values) >= 0 and max(values) <= MAX_CHIPS
+    chips: Any = values
+    kinds = {*map(type, chips)}
+    is_one_kind = kinds == {int} or (kinds == {Decimal} and all(map(Decimal.is_finite, chips)))
+    return is_one_kind and min(chips) >= 0 and max(chips) <= MAX_CHIPS
 
 
 def check_chips(value: object, name: str) -> Any:

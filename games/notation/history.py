@@ -113,6 +113,12 @@ class HandHistory:
         return len(self.starting_stacks)
 
     @property
+    def bet_sizes(self) -> tuple[Chips | None, Chips | None]:
+        """Return the smallest bets of the early and of the late streets."""
+        small = self.min_bet if self.small_bet is None else self.small_bet
+        return small, self.min_bet if self.big_bet is None else self.big_bet
+
+    @property
     def label(self) -> str | int | None:
         """Return what the hand is called: its name in the file of many hands, or its number."""
         return self.hand if self.name is None else self.name

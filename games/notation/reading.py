@@ -6,7 +6,7 @@ from games.notation.errors import NotationError
 from games.notation.frames.batches import batches, hands_of_batch, some_at_a_time
 from games.notation.frames.paths import PathLike, entries_of
 from games.notation.history import HandHistory
-from games.notation.outcomes.common_hands import play_common_hands
+from games.notation.outcomes.board_hands import play_board_hands
 from games.notation.rooms.results import check_log
 from lookup.arguments import shown
 
@@ -39,7 +39,7 @@ def _read(
 ) -> Iterator[HandHistory]:
     for some, problem in some_at_a_time(_hands(paths)):
         legible = [hand for hand in some if isinstance(hand, HandHistory)]
-        outcomes = iter(play_common_hands(legible))
+        outcomes = iter(play_board_hands(legible))
         for hand in some:
             try:
                 if isinstance(hand, NotationError):

@@ -10,7 +10,7 @@ from games.cards import Card, format_cards
 from games.chips import Chips
 from games.hand.hand import Automation, Phase
 from games.hand.state import State, StateOptions
-from games.notation.actions import Action
+from games.notation.actions import BETTING, Action
 from games.notation.errors import NotationError
 from games.notation.fields import ChipsKind, kind_of_chips
 from games.notation.user_fields import (
@@ -42,7 +42,7 @@ RECORDED: Final = frozenset(
     }
 )
 """What is not automatic: what a history records, and burns, whose cards are unknown."""
-BETTING: Final = frozenset({"f", "cc", "cbr", "pb"})
+WITHOUT_CARDS: Final = BETTING | {"pb"}
 """The actions that give nobody cards."""
 AUTOMATIONS: Final = frozenset(Automation) - RECORDED
 
@@ -77,8 +77,7 @@ def _create_state(
     def seats(values: Iterable[Chips] | None) -> list[Chips]:
         return [_as_kind(value, kind) for value in values or ()]
 
-    small = hand.min_bet if hand.small_bet is None else hand.small_bet
-    big = hand.min_bet if hand.big_bet is None else hand.big_bet
+    small, big = hand.bet_sizes
     game = hand.game
     try:
         if recorded is not NOTHING_RECORDED:
@@ -289,7 +288,7 @@ def waiting_for(state: State) -> str:
 
 def hold(held: list[tuple[Card, ...]], state: State, action: Action | None) -> None:
     """Keep in *held* what each player has as far as it is known, after an action; mucked or not."""
-    if action is not None and action.name in BETTING:
+    if action is not None and action.name in WITHOUT_CARDS:
         return
     for seat, cards in enumerate(state.hole_cards):
         if cards:

@@ -16,9 +16,9 @@ from games.notation.frames.figures.luck import PlayerResult, player_results
 from games.notation.frames.figures.rake_shares import rake_shares
 from games.notation.frames.figures.statistics import COUNTS, FLAGS, Statistics
 from games.notation.history import HandHistory
-from games.notation.outcomes.common_hands import play_common_hands
+from games.notation.outcomes.board_hands import play_board_hands
+from games.notation.outcomes.by_state import play_by_state
 from games.notation.outcomes.outcome import Outcome
-from games.notation.outcomes.play_out import play_by_state
 from games.notation.user_fields import HERO
 from games.positions import positions
 
@@ -89,18 +89,20 @@ class Rows:
         """Add the rows of hands; what is wrong with others is added to those that are *refused*."""
         legible = [hand for hand in hands if isinstance(hand, HandHistory)]
         listeners = [Statistics(hand.player_count) for hand in legible]
-        played = iter(zip(play_common_hands(legible, listeners), listeners, strict=True))
+        played = iter(zip(play_board_hands(legible, listeners), listeners, strict=True))
         for hand in hands:
             if isinstance(hand, NotationError):
                 refused.append(hand)
                 continue
             outcome, statistics = next(played)
-            try:
-                outcome = outcome or play_by_state(hand, statistics)
-            except NotationError as error:
-                refused.append(error)
-            else:
-                self._add(hand, outcome, statistics)
+            if outcome is None:
+                statistics = Statistics(hand.player_count)
+                try:
+                    outcome = play_by_state(hand, statistics)
+                except NotationError as error:
+                    refused.append(error)
+                    continue
+            self._add(hand, outcome, statistics)
 
     def _add(self, hand: HandHistory, outcome: Outcome, statistics: Statistics) -> None:
         """Add the rows of a hand."""

@@ -59,9 +59,6 @@ class Table(Protocol):
 class Listener(Protocol):
     """Who is told what is done in a hand."""
 
-    def begin(self) -> None:
-        """Forget all: a hand begins."""
-
     def listen(self, table: Table, action: Action | None) -> None:
         """Hear of an action, and the table after it; at first of the table alone."""
 

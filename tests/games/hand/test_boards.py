@@ -31,7 +31,7 @@ from games import (
     rake,
 )
 from games.notation.frames.figures.luck import PlayerResult, player_results
-from games.notation.outcomes.play_out import play_out
+from games.notation.outcomes.by_state import play_by_state
 from games.pots.pots import Pot, share_out
 
 BOMB_POT = TableRules(bomb_pot=True, fold_facing_no_bet=True)
@@ -496,7 +496,7 @@ def naive_share(hand, other, known, dead=""):
 
 def results_of(hand: HandHistory) -> list[PlayerResult]:
     """Return what came of a hand for each player."""
-    return player_results(hand, play_out(hand))
+    return player_results(hand, play_by_state(hand))
 
 
 def test_the_expectation_of_runs_is_that_of_one():

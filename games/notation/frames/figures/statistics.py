@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from games.notation.actions import BETTING
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -54,20 +56,11 @@ COUNTS: Final = ("bets_and_raises", "calls", "folds")
     WON,
 ) = (1 << place for place in range(len(FLAGS)))
 
-BETTING: Final = frozenset(("f", "cc", "cbr"))
-"""The actions that are counted; antes, blinds, straddles and the bring-in are not of free will."""
-
 
 class Statistics:
     """Counts what each player does while a hand is played, as `hands_to_frame` defines it."""
 
     def __init__(self, count: int) -> None:
-        self.count = count
-        self.begin()
-
-    def begin(self) -> None:
-        """Forget all: a hand begins."""
-        count = self.count
         self.flags = [0] * count
         """What of `FLAGS` is true of each player, a bit each."""
         self.counts = [[0] * count for _ in COUNTS]
@@ -80,6 +73,7 @@ class Statistics:
 
     def listen(self, table: Table, action: Action | None) -> None:
         """Count an action, if there is one, and look who has the turn at the table after it."""
+        # Antes, blinds, straddles and the bring-in are not of free will: they are not counted.
         if action is not None and action.name in BETTING:
             assert action.seat is not None
             self._count(action.name, action.seat)

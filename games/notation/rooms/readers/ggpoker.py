@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from games.notation.rooms.money import SYMBOLS, read_cards_text
 from games.notation.rooms.readers.pokerstars import Reader
-from games.notation.rooms.readers.stars_actions import ACTIONS, ALL_IN, Deed, Deeds
+from games.notation.rooms.readers.stars_actions import ACTIONS, ALL_IN, PlayerAction, PlayerActions
 from games.notation.rooms.readers.stars_head import read_time
 from games.notation.rooms.room import LogError, Part, Room
 from games.notation.rooms.transcript import FORCED, Event, Transcript, What
@@ -52,7 +52,7 @@ IN_FRONT: Final = FORCED - {What.ANTE, What.DEAD_BLIND}
 class HandReader(Reader):
     """Reads a hand of GGPoker."""
 
-    deeds = Deeds(
+    forms = PlayerActions(
         {
             **ACTIONS,
             "posts": (
@@ -79,9 +79,9 @@ class HandReader(Reader):
             told.currency = SYMBOLS[game["big"][0]]
         return told
 
-    def _add(self, deed: Deed, name: str) -> None:
-        super()._add(deed, name)
-        if deed.what is What.STRADDLE:  # told is all that then lies in front of the player
+    def _add(self, done: PlayerAction, name: str) -> None:
+        super()._add(done, name)
+        if done.what is What.STRADDLE:  # told is all that then lies in front of the player
             event = self.told.events.pop()
             added: Any = event.amount - sum(
                 other.amount

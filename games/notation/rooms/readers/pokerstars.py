@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from games.notation.rooms.money import read_cards_text, read_money, split_cards
-from games.notation.rooms.readers.stars_actions import ACTIONS, AMOUNT, PLAIN, Deed, Deeds
+from games.notation.rooms.readers.stars_actions import ACTIONS, AMOUNT, PlayerAction, PlayerActions
 from games.notation.rooms.readers.stars_head import read_head
 from games.notation.rooms.readers.stars_head import read_time as read_time
 from games.notation.rooms.readers.stars_summary import read_seat, read_totals
@@ -80,8 +80,7 @@ class Reader:
     They have a head of their own, and may have more that players do, and further lines.
     """
 
-    deeds = Deeds(ACTIONS)
-    plain = PLAIN
+    forms = PlayerActions(ACTIONS)
 
     def __init__(self, part: Part, head: re.Pattern[str], room: str) -> None:
         check_lines(part)
@@ -139,15 +138,9 @@ class Reader:
 
     def _events(self, number: int, line: str, lines: Any) -> None:
         """Read the lines after the seats."""
-        read, names, add = self.deeds.read, self.names, self.told.events.append
         while True:
             self.line = number
-            name, mark, text = line.partition(": ")
-            deed = read(text, self.is_cash) if mark and name in names else None
-            if deed is not None and deed.what in self.plain:
-                what, amount, cards, above, _ = deed
-                add(Event(what, name, amount, cards, number, None, above))
-            elif line.startswith("*** ") and (match := STREET.fullmatch(line)):
+            if line.startswith("*** ") and (match := STREET.fullmatch(line)):
                 if match["street"] == "SUMMARY":
                     break
                 self._street(match)
@@ -175,18 +168,18 @@ class Reader:
         while place > 0:
             name, text = line[:place], line[place + 2 :]
             if name in self.names:
-                if deed := self.deeds.read(text, self.is_cash):
-                    if deed.what is not What.RETURN:
-                        self._add(deed, name)
+                if done := self.forms.read(text, self.is_cash):
+                    if done.what is not What.RETURN:
+                        self._add(done, name)
                     return True
-            elif self.deeds.changes_nothing(text):
+            elif self.forms.changes_nothing(text):
                 return True
             place = line.find(": ", place + 1)
         return False
 
-    def _add(self, deed: Deed, name: str) -> None:
+    def _add(self, done: PlayerAction, name: str) -> None:
         """Add what a player does."""
-        what, amount, cards, above, groups = deed
+        what, amount, cards, above, groups = done
         if what is What.DISCARD:
             cards = self._discarded(name, groups, cards)
         elif "both" in groups:

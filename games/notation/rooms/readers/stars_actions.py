@@ -35,14 +35,9 @@ ACTIONS: Final[dict[str, tuple[tuple[str, What], ...]]] = {
     "is": ((r"is sitting out\s*", What.RETURN),),
 }
 """What players do, by the first word behind the colon; RETURN stands for what changes nothing."""
-PLAIN: Final = frozenset(
-    {What.FOLD, What.CHECK, What.CALL, What.BET, What.RAISE_TO, What.SHOW, What.MUCK}
-    | {What.ANTE, What.SMALL_BLIND, What.BIG_BLIND, What.BRING_IN}
-)
-"""What is told as it is read, by the words alone: most lines."""
 
 
-class Deed(NamedTuple):
+class PlayerAction(NamedTuple):
     """What a player does."""
 
     what: What
@@ -53,10 +48,10 @@ class Deed(NamedTuple):
     """What else the pattern names."""
 
 
-class Deeds:
+class PlayerActions:
     """The patterns of a room, by the first word that they begin with.
 
-    >>> Deeds(ACTIONS).read("calls $1.50", True).amount
+    >>> PlayerActions(ACTIONS).read("calls $1.50", True).amount
     Decimal('1.50')
     """
 
@@ -68,7 +63,7 @@ class Deeds:
         # Most lines say what others do: to look that up takes a fifth of the time.
         self.read = lru_cache(1 << 14)(self._read)
 
-    def _read(self, text: str, is_cash: bool) -> Deed | None:
+    def _read(self, text: str, is_cash: bool) -> PlayerAction | None:
         """Read what stands behind a name, None for anything else than what players do."""
         for pattern, what in self._forms.get(text.partition(" ")[0], ()):
             if match := pattern.fullmatch(text):
@@ -76,7 +71,7 @@ class Deeds:
                 amount = read_money(groups["amount"], is_cash) if "amount" in groups else 0
                 above = read_money(groups["by"], is_cash) if groups.get("by") else None
                 cards = read_cards_text(groups["cards"]) if groups.get("cards") else ""
-                return Deed(what, amount, cards, above, groups)
+                return PlayerAction(what, amount, cards, above, groups)
         return None
 
     def changes_nothing(self, text: str) -> bool:

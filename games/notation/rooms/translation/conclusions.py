@@ -8,8 +8,9 @@ def find_hero(told: Transcript) -> str | None:
     """Return the one player whose cards are seen that lie face down."""
     face_up = VARIANTS[told.variant].plan[0].hole.count("u")
     dealt = dict[str, str]()
-    for event in [event for event in told.events if event.what is What.HOLE]:
-        dealt.setdefault(event.player, event.cards)
+    for event in told.events:
+        if event.what is What.HOLE:
+            dealt.setdefault(event.player, event.cards)
     seen = [name for name, cards in dealt.items() if len(cards) > 2 * face_up]
     return seen[0] if len(seen) == 1 else None
 

@@ -32,9 +32,10 @@ class Cards:
         if not self.has_board:
             return
         size = len(self.plan[0].hole)
-        events = self.hand.told.events
-        for event in [event for event in events if event.cards and event.what in FACES]:
+        for event in self.hand.told.events:
             name, cards = event.player, event.cards
+            if not cards or event.what not in FACES:
+                continue
             if len(cards) > 2 * size:
                 raise self.hand.refuse(f"{name} holds {size} cards, not {cards}", event.line)
             known = self.held.get(name, "")

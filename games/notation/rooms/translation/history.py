@@ -118,8 +118,10 @@ class Translation:
         told_twice = {What.BIG_BLIND}
         if told.names_small_blind or (told.small_blind and not is_fixed):
             told_twice.add(What.SMALL_BLIND)
-        for event in [event for event in told.events if event.what in FORCED]:
+        for event in told.events:
             what = event.what
+            if what not in FORCED:
+                continue
             # Only one player posts the game's own blind, the small one before the big one.
             late = what is What.SMALL_BLIND and What.BIG_BLIND in was_posted
             if what in was_posted or late:
@@ -284,7 +286,8 @@ def _has_plain_chips(fields: dict[str, Any]) -> bool:
     bets = [fields[name] for name in BETS if name in fields]
     stacks, after = fields["starting_stacks"], fields["finishing_stacks"]
     others = *fields["antes"], *fields.get("blinds_or_straddles", ()), *after, *fields["winnings"]
-    return are_plain_chips((*stacks, *bets), others) and sum(after) <= sum(stacks)
+    is_plain = are_plain_chips((*stacks, *bets, *others)) and all(stacks) and all(bets)
+    return is_plain and sum(after) <= sum(stacks)
 
 
 def _number(seat: Seat) -> int:

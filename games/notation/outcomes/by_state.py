@@ -1,4 +1,4 @@
-"""Playing a recorded hand to its end, to see what came of it."""
+"""Playing any recorded hand to its end by `State`, to see what came of it."""
 
 from games.cards import Card
 from games.chips import Chips
@@ -6,28 +6,20 @@ from games.hand.operations import ChipsPushing, HoleCardsShowingOrMucking
 from games.hand.state import State
 from games.notation.errors import NotationError
 from games.notation.history import HandHistory
-from games.notation.outcomes.common_hands import play_common
 from games.notation.outcomes.outcome import AllIn, Listener, Outcome
 from games.notation.replay import hold, waiting_for, walk
 from games.notation.rooms.results import check_log
 
 
-def play_out(hand: HandHistory, listener: Listener | None = None) -> Outcome:
+def play_by_state(hand: HandHistory, listener: Listener | None = None) -> Outcome:
     """Return what came of a hand; the *listener* is told all that is done.
 
     Raises NotationError for an action that is not legal, for a history that stops before the hand
     is over, and for a log that pays a player other than the rules do.
     """
-    return play_common(hand, listener) or play_by_state(hand, listener)
-
-
-def play_by_state(hand: HandHistory, listener: Listener | None = None) -> Outcome:
-    """Do what `play_out` does for any hand, common or not."""
     held: list[tuple[Card, ...]] = [()] * hand.player_count
     all_in: AllIn | None = None
     street, last_street = 0, len(hand.game.plan) - 1
-    if listener is not None:
-        listener.begin()
     for state, action in walk(hand):
         hold(held, state, action)
         if listener is not None:

@@ -1,10 +1,10 @@
-"""Common hands, played by the rules in a sixth of the time that `State` takes.
+"""Hands of games with a board, many at a time, in a fifth of the time that `State` takes.
 
 Most hands are alike: hole cards and then a board, blinds and perhaps antes. What may be bet in them
 is asked of `games.betting`, as `State` does, and who wins of `games.pots` and the hand types. All
-that is rare is left to `State`: other games, posts and boards, blinds that put a player all-in, and
-every action that is not legal, for which it has the words. So a hand is played here as `State`
-plays it, or not at all.
+that is rare is left to `State`: other games, posts and several boards, blinds that put a player
+all-in, and every action that is not legal, for which it has the words. So a hand is played here as
+`State` plays it, or not at all.
 """
 
 from collections.abc import Sequence
@@ -14,18 +14,18 @@ from typing import Final
 import numpy as np
 
 from games.notation.history import HandHistory
-from games.notation.outcomes.common_hand import CommonHand, UncommonHandError
+from games.notation.outcomes.board_hand import BoardHand, LeftToStateError
 from games.notation.outcomes.outcome import Listener, Outcome
 from games.notation.user_fields import BOARDS, BOMB_POT, CAP, DEAD_BLINDS, POSTS, RUNS
 from games.variants.variant import VARIANTS, Opening, Variant
 
 RARE: Final = frozenset((POSTS, DEAD_BLINDS, CAP, BOMB_POT, BOARDS, RUNS))
 """User fields of hands that are left to `State`."""
-TROUBLE: Final = (UncommonHandError, ValueError, ArithmeticError)
+TROUBLE: Final = (LeftToStateError, ValueError, ArithmeticError)
 """Why a hand is left to `State`, which has the words for it."""
 
 
-def play_common_hands(
+def play_board_hands(
     hands: Sequence[HandHistory], listeners: Sequence[Listener | None] | None = None
 ) -> list[Outcome | None]:
     """Return what came of each hand, None if it is left to `State`, or the rules pay otherwise.
@@ -45,24 +45,19 @@ def play_common_hands(
     return outcomes
 
 
-def play_common(hand: HandHistory, listener: Listener | None = None) -> Outcome | None:
-    """Do what `play_common_hands` does for one hand."""
-    return play_common_hands([hand], [listener])[0]
-
-
-def _played(hand: HandHistory, listener: Listener | None) -> CommonHand | None:
-    """Return the table when all actions of a hand are played, None for one that is not common."""
-    if not (_is_common(hand.variant) and RARE.isdisjoint(hand.user_fields)):
+def _played(hand: HandHistory, listener: Listener | None) -> BoardHand | None:
+    """Return a hand when all its actions are played, None if it is left to `State`."""
+    if not (_has_board(hand.variant) and RARE.isdisjoint(hand.user_fields)):
         return None
     try:
-        table = CommonHand(hand)
+        table = BoardHand(hand)
         table.play(hand.parsed_actions, listener)
     except TROUBLE:
         return None
     return table
 
 
-def _outcome(hand: HandHistory, table: CommonHand) -> Outcome | None:
+def _outcome(hand: HandHistory, table: BoardHand) -> Outcome | None:
     """Return what came of a hand that was played, None if that is left to `State`."""
     try:
         return table.outcome(hand)
@@ -70,9 +65,9 @@ def _outcome(hand: HandHistory, table: CommonHand) -> Outcome | None:
         return None
 
 
-def compare_hands(tables: Sequence[CommonHand]) -> None:
+def compare_hands(tables: Sequence[BoardHand]) -> None:
     """Find how strong the hands are that are shown down, by hand type."""
-    by_game: dict[Variant, list[CommonHand]] = {}
+    by_game: dict[Variant, list[BoardHand]] = {}
     for table in tables:
         by_game.setdefault(table.game, []).append(table)
     for game, of_game in by_game.items():
@@ -86,7 +81,7 @@ def compare_hands(tables: Sequence[CommonHand]) -> None:
 
 
 @lru_cache(256)
-def _is_common(code: str) -> bool:
+def _has_board(code: str) -> bool:
     """Return whether a variant deals hole cards face down and then only a board."""
     first, *later = VARIANTS[code].plan
     return (

@@ -1,4 +1,4 @@
-"""Common hands are played as `State` plays them, or not at all."""
+"""Hands with a board are played as `State` plays them, or not at all."""
 
 import re
 from dataclasses import replace
@@ -11,17 +11,17 @@ from random_hands import WRITTEN, play, with_hero
 
 from games import HandHistory, NotationError, read_hands
 from games.notation.frames.figures.statistics import Statistics
-from games.notation.outcomes.common_hands import play_common, play_common_hands
-from games.notation.outcomes.play_out import play_by_state
+from games.notation.outcomes.board_hands import play_board_hands
+from games.notation.outcomes.by_state import play_by_state
 
 SHARED = Path(__file__).parents[5] / "shared" / "data"
 BOARD_GAMES = [code for code in WRITTEN if code[1:] in ("T", "S", "O", "O/8", "O5", "O5/8", "O6")]
 
 
 def assert_same(hand):
-    """Compare both ways to play a hand; return whether it is common."""
+    """Compare both ways to play a hand; return whether it was left to `State` or not."""
     counted, by_state = Statistics(hand.player_count), Statistics(hand.player_count)
-    outcome = play_common(hand, counted)
+    (outcome,) = play_board_hands([hand], [counted])
     if outcome is None:
         return False
     assert outcome == play_by_state(hand, by_state)
@@ -32,9 +32,9 @@ def assert_same(hand):
 @pytest.mark.parametrize("code", WRITTEN)
 def test_random_hands_are_played_alike(code):
     hands = [play(np.random.default_rng([seed, *code.encode()]), code) for seed in range(40)]
-    common = [assert_same(hand) for hand in hands]
+    played = [assert_same(hand) for hand in hands]
 
-    assert any(common) == (code in BOARD_GAMES)
+    assert any(played) == (code in BOARD_GAMES)
 
 
 def changed(hand, rng):
@@ -130,7 +130,7 @@ def folded(**fields):
     ],
 )
 def test_what_is_wrong_with_one_hand_is_left_to_the_state_and_the_others_are_played(wrong):
-    outcomes = play_common_hands([folded(), folded(**wrong), folded()])
+    outcomes = play_board_hands([folded(), folded(**wrong), folded()])
 
     assert [outcome is None for outcome in outcomes] == [False, True, False]
 
@@ -145,13 +145,13 @@ def test_chips_that_no_decimal_divides_are_left_to_the_state():
                  "p1 sm -", "p2 sm -"],
     )  # fmt: skip
 
-    assert play_common_hands([hand, folded()])[1] is not None
+    assert play_board_hands([hand, folded()])[1] is not None
 
 
 @pytest.mark.skipif(not SHARED.is_dir(), reason=f"no hands in {SHARED}")
 @pytest.mark.parametrize(("folder", "least"), [("phh", 0.8), ("rooms", 0.8)])
-def test_real_hands_are_played_alike_and_most_are_common(folder, least):
+def test_real_hands_are_played_alike_and_most_without_a_state(folder, least):
     hands = read_hands(SHARED / folder, errors="skip")
-    common = [assert_same(hand) for hand in hands]
+    played = [assert_same(hand) for hand in hands]
 
-    assert np.mean(common) > least
+    assert np.mean(played) > least
