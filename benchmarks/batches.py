@@ -201,7 +201,7 @@ def commanded(quick: bool) -> Contender:
         return Path(command[2])
 
     few = run(csv_of(shortened(FLOPS, quick=True)))  # compiles what is not compiled yet
-    lines = few.read_text().splitlines()[1 : 1 + COMPARED_SPOTS]
+    lines = few.read_text(encoding="utf-8").splitlines()[1 : 1 + COMPARED_SPOTS]
     answer = [[float(share) for share in line.split(",")[-2:]] for line in lines]
     whole = functools.partial(run, csv_of(shortened(FLOPS, quick)))
     return Contender(timed_once(whole, 1), answer, note=few_if(quick))

@@ -74,20 +74,20 @@ def draw_hand(table: Table, players: int, rng: np.random.Generator) -> list[Step
 
 def next_step(state: Any, rng: np.random.Generator) -> Step:
     """Return a deal or a random legal action: a third of the time a raise, seldom a fold."""
-    from games import format_cards
+    from games import write_cards
 
     if state.can_burn_card():
         return "burn_card", ("??",)
     if state.can_deal_hole():
         seat = state.hole_dealee_index
         count = state.hole_dealing_count
-        return "deal_hole", (format_cards(state.deck_cards[:count]), seat)
+        return "deal_hole", (write_cards(state.deck_cards[:count]), seat)
     if state.can_deal_board():
-        return "deal_board", (format_cards(state.deck_cards[: state.board_dealing_count]),)
+        return "deal_board", (write_cards(state.deck_cards[: state.board_dealing_count]),)
     if state.can_stand_pat_or_discard():
         seat = state.stander_pat_or_discarder_index
         count = int(rng.integers(1, 4))  # without a draw the peer burns a card all the same
-        return "stand_pat_or_discard", (format_cards(state.hole_cards[seat][:count]),)
+        return "stand_pat_or_discard", (write_cards(state.hole_cards[seat][:count]),)
     if state.can_post_bring_in():
         return "post_bring_in", ()
     draw = rng.random()

@@ -273,6 +273,7 @@ def run_python(*arguments: str, **environment: str) -> str:
         capture_output=True,
         text=True,
         check=False,
+        encoding="utf-8",
     )
     if done.returncode:
         raise RuntimeError(f"a program under test failed: {' '.join(arguments)}\n{done.stderr}")
@@ -315,11 +316,12 @@ def peak_memory(program: str) -> dict[str, float]:
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
+        encoding="utf-8",
     ) as child:
         done = False
         while not done:
             done = bool(select.select([child.stdout], [], [], 0.001)[0])
-            for line in Path(f"/proc/{child.pid}/status").read_text().splitlines():
+            for line in Path(f"/proc/{child.pid}/status").read_text(encoding="utf-8").splitlines():
                 name, _, value = line.partition(":")
                 if name in peaks:
                     peaks[name] = max(peaks[name], int(value.split()[0]) * 1024 / 1e6)

@@ -37,6 +37,7 @@ from calculations.method import Method
 from calculations.ranges.range import Range
 from calculations.spots.rows import BadRowsError
 from lookup import CARDS
+from lookup import __version__ as __version__
 
 if typing.TYPE_CHECKING:
     from calculations.distributions.breakdown import breakdown
@@ -47,7 +48,8 @@ if typing.TYPE_CHECKING:
     from calculations.ranges.omaha.range import OmahaRange
     from calculations.runouts.by_flop import FlopEquities, equity_by_flop
     from calculations.runouts.outs import min_outs, outs
-    from calculations.solver.results.solution import Solution, load_solution
+    from calculations.solver.results.loading import load_solution
+    from calculations.solver.results.solution import Solution
     from calculations.solver.solve import solve
 
 accessor.register()
@@ -95,7 +97,8 @@ _LATER = {
         "ranges.omaha.range": ("OmahaRange",),
         "runouts.by_flop": ("FlopEquities", "equity_by_flop"),
         "runouts.outs": ("min_outs", "outs"),
-        "solver.results.solution": ("Solution", "load_solution"),
+        "solver.results.loading": ("load_solution",),
+        "solver.results.solution": ("Solution",),
         "solver.solve": ("solve",),
     }.items()
     for name in names

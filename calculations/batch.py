@@ -81,6 +81,7 @@ def equities(
         A hand of zeros is a player who is not there; each row has 2 to 10 players. In games without
         a board the cards of each hand that are known; the others are to come.
     boards : integer card numbers [N, 0..5], 0 for no card; one row stands for all, optional
+        A board has 0, 3, 4 or 5 cards, in Courchevel also 1.
     dead : integer card numbers [N, D] that cannot come, likewise, optional
     game : a name in `lookup.GAMES`
     outcomes : whether to return the counts too

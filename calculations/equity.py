@@ -47,10 +47,11 @@ class EquityCalculator(FrameMethods, PlotMethods, RunoutMethods, DistributionMet
         such as ``"QQ+, AKs"`` or, with stars for what is not known, ``"A*Ks"``; in all games
         ``"random"``. In stud the cards that are known, in draw games those that are kept and, after
         a slash, thrown away: ``"2s3d4c7h/Kd"``.
-    board : 0 to 5 cards, optional
+    board : 0, 3, 4 or 5 cards, in Courchevel also 1, optional
         Likewise, such as ``"9s8s3c"`` or ``["9s", "8s", "3c"]``. A card that is not known is a
-        star, ``"9s8s3c*Ks"``, or the number 0 in an array; ``"A*"`` is an ace of any suit, ``"*h"``
-        any heart. Cards are dealt as if the place had been seen so far: all that fit are as likely.
+        star, ``"9s8s3c*Ks"`` or ``"9s8s*"``, or the number 0 in an array; ``"A*"`` is an ace of any
+        suit, ``"*h"`` any heart. Cards are dealt as if the place had been seen so far: all that
+        fit are as likely.
     boards : 2 to 10 boards in place of one, optional
         They are dealt from one deck, and each is for an equal part of the pot, as in double-board
         games: ``["9s8s3c", "AhQd2c"]``. The same cards at the beginning are dealt once, so a board
@@ -123,7 +124,7 @@ class EquityCalculator(FrameMethods, PlotMethods, RunoutMethods, DistributionMet
             self._given, self._boards = read_boards(hole_cards, board, boards, dead, game, folded)
         self._goal = {"samples": samples, "std_error": std_error}
         self._options: dict[str, Any] = {"rng": rng, "threads": threads, "progress": progress}
-        check_options(method, self._goal, threads, progress)
+        check_options(method, self._goal, rng, threads, progress)
         self._asked = method
 
     @property

@@ -7,7 +7,7 @@ from calculations.exact.count import count, seconds_of
 from calculations.monte_carlo.sampling import STD_ERROR, check_goal, sample
 from calculations.spots.outcomes import Outcomes
 from calculations.spots.spot import Spot
-from lookup.arguments import check_flags, shown
+from lookup.arguments import Seed, check_flags, read_rng, shown
 from lookup.running.threads import thread_count
 
 METHODS = ("auto", "exact", "monte_carlo")
@@ -37,7 +37,7 @@ class Method(NamedTuple):
 
 
 def check_options(
-    method: object, goal: dict[str, Any], threads: int | None, progress: bool
+    method: object, goal: dict[str, Any], rng: Seed, threads: int | None, progress: bool
 ) -> None:
     """Raise ValueError for an unknown method, for a goal that Monte Carlo cannot have, and so on.
 
@@ -49,6 +49,8 @@ def check_options(
         check_goal(**goal)
         if method == "exact":
             raise ValueError("samples and std_error are for Monte Carlo; an exact count has none")
+    if rng is not None:
+        read_rng(rng)
     if threads is not None:
         thread_count(threads)
     check_flags(progress=progress)

@@ -2,7 +2,6 @@
 
 import shutil
 import sys
-from importlib import metadata
 from pathlib import Path
 from typing import Any
 
@@ -13,14 +12,17 @@ from sphinx.application import Sphinx
 HERE = Path(__file__).parent
 
 sys.path.insert(0, str(HERE.parent))  # the code beside these pages, installed or not
+
+import lookup  # noqa: E402
+
 # Pages lie below this folder. A link to the notebooks would not do: Sphinx resolves it.
 for notebook in (HERE.parent / "notebooks").glob("*.ipynb"):
     (HERE / "notebooks").mkdir(exist_ok=True)
     shutil.copy2(notebook, HERE / "notebooks")
 
 project = "Poker Calculator"
-author = "the authors of Poker Calculator"
-version = release = metadata.version("poker-calculator")
+author = "Poker Calculator contributors"
+version = release = lookup.__version__
 
 extensions = [
     "sphinx.ext.autodoc",

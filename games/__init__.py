@@ -23,6 +23,8 @@ if not hasattr(lookup, "hand_strengths"):
         f"rename it or run from another folder"
     )
 
+from lookup import __version__ as __version__
+
 if typing.TYPE_CHECKING:
     from games.batch.state import (
         CALL,
@@ -35,7 +37,7 @@ if typing.TYPE_CHECKING:
         FinalObservation,
         LegalActions,
     )
-    from games.cards import Card, Deck, format_cards, read_cards
+    from games.cards import Card, Deck, read_cards, write_cards
     from games.hand.hand import Automation, Phase
     from games.hand.legal_actions import SeatActions
     from games.hand.operations import (
@@ -221,7 +223,6 @@ __all__ = [
     "all_in_icm",
     "decisions_to_frame",
     "divmod_chips",
-    "format_cards",
     "hands_to_frame",
     "icm",
     "icm_fractions",
@@ -236,6 +237,7 @@ __all__ = [
     "settle",
     "side_pots",
     "sklansky_chubukov",
+    "write_cards",
 ]
 
 _LATER = {
@@ -255,8 +257,8 @@ _LATER = {
         "cards": (
             "Card",
             "Deck",
-            "format_cards",
             "read_cards",
+            "write_cards",
         ),
         "hand.hand": (
             "Automation",

@@ -183,7 +183,7 @@ def legal_text(may_fold: bool, call: object, min_raise_to: object, max_raise_to:
 def first_to_act(blinds: Sequence[Chips]) -> int:
     """Return the seat that opens the first betting round: the next after the greatest blind.
 
-    Of equal blinds the last counts; without blinds seat 0 opens; heads-up the button does.
+    Of equal blinds the last counts, but heads-up the button opens; without blinds seat 0 does.
     """
     count = len(blinds)
     greatest = -1
@@ -192,6 +192,6 @@ def first_to_act(blinds: Sequence[Chips]) -> int:
             greatest = seat
     if greatest < 0:
         return 0
-    if count == 2:
+    if count == 2 and blinds[0] == blinds[1]:
         return 1
     return (greatest + 1) % count

@@ -110,10 +110,10 @@ def read_cards(cards: CardsLike) -> tuple[Card, ...]:
     return tuple(_read_one(card) for card in entries)
 
 
-def format_cards(cards: Iterable[int]) -> str:
+def write_cards(cards: Iterable[int]) -> str:
     """Write cards as text such as ``As??``.
 
-    >>> format_cards([52, 0])
+    >>> write_cards([52, 0])
     'As??'
     """
     try:

@@ -1,11 +1,11 @@
 """Chips as they are given: one number, one a seat, or some seats' only; ints, floats, fractions."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from decimal import Decimal
 from fractions import Fraction
 from math import isinf
 from numbers import Rational, Real
-from typing import Any, Final, Protocol, TypeAlias
+from typing import Any, Final, Protocol, TypeAlias, TypeVar
 
 from lookup.arguments import as_whole, shown
 
@@ -35,10 +35,15 @@ class Chips(Protocol):
 
 
 ChipsLike: TypeAlias = Chips | Iterable[Chips] | Mapping[int, Chips]
-"""Chips for all seats: one number, a sequence from seat 0 on, or a dict by seat."""
+"""Chips for all seats: one number, a sequence from seat 0 on, or a dict by seat.
+
+Heads-up, a sequence of forced bets begins with the button, seat 1.
+"""
 
 Divide: TypeAlias = Callable[[Any, int], tuple[Chips, Chips]]
 """A way to split chips: (dividend, divisor) -> (quotient, remainder)."""
+
+Entry = TypeVar("Entry")
 
 MOST_CHIPS: Final = 1 << 48
 """In rows of arrays the chips of a seat are below this, so that quotients by float64 are exact."""
@@ -92,7 +97,7 @@ def read_seats(values: ChipsLike, count: int, what: str) -> tuple[Chips, ...]:
                     f"{what} stands for seat {shown(seat)}; seats are 0 to {count - 1}"
                 )
             seats[number] = read_chips(value, what)
-    elif isinstance(values, Iterable) and not isinstance(values, str | bytes):
+    elif isinstance(values, Iterable) and not isinstance(values, str | bytes | Set):
         seats = [read_chips(value, what) for value in values]
         if len(seats) > count:
             raise ValueError(f"{what} is given for {len(seats)} seats; the table has {count}")
@@ -103,6 +108,28 @@ def read_seats(values: ChipsLike, count: int, what: str) -> tuple[Chips, ...]:
         if chips < 0:
             raise ValueError(f"{what} of seat {seat} is {chips}; it cannot be negative")
     return tuple(seats)
+
+
+def read_forced_chips(values: ChipsLike, count: int, what: str) -> tuple[Chips, ...]:
+    """Return the antes, blinds or posts of *count* players, in the order of lists.
+
+    Heads-up, lists begin with the button, which posts the small blind, although it is seat 1 (as
+    in PHH files). In a dict, seats are seats at any table. Raises ValueError as `read_seats` does.
+
+    >>> read_forced_chips([1, 2], 2, "a blind"), read_forced_chips({1: 1, 0: 2}, 2, "a blind")
+    ((1, 2), (1, 2))
+    """
+    bets = read_seats(values, count, what)
+    return by_seat(bets) if isinstance(values, Mapping) else bets
+
+
+def by_seat(bets: tuple[Entry, ...]) -> tuple[Entry, ...]:
+    """Return forced bets by seat from those in the order of lists, or the other way round.
+
+    >>> by_seat((1, 2)), by_seat((1, 2, 0))
+    ((2, 1), (1, 2, 0))
+    """
+    return bets[::-1] if len(bets) == 2 else bets
 
 
 def _are_plain(values: object, count: int) -> bool:

@@ -28,7 +28,7 @@ from lookup.low_hands import (
     low_strengths,
 )
 from lookup.omaha import omaha_low_strengths, omaha_strengths
-from lookup.running import forks
+from lookup.running import forks, interpreter
 from lookup.small_games import kuhn_strengths, leduc_strengths
 from lookup.strength import (
     CATEGORIES,
@@ -47,7 +47,11 @@ if typing.TYPE_CHECKING:
     from lookup.isomorphism.flops import Flops, flops
     from lookup.isomorphism.hand_index import hand_index, hand_of_index, index_count
 
+interpreter.refuse_free_threads()
 forks.register()
+
+__version__ = "0.6.0"
+"""The version of all packages; pyproject.toml reads it here."""
 
 __all__ = [
     "CARDS",

@@ -68,8 +68,10 @@ def as_whole(value: object) -> int | None:
     >>> as_whole(np.int8(3)), as_whole(True), as_whole(3.0)
     (3, None, None)
     """
+    if isinstance(value, bool | np.bool):  # an index to older NumPy
+        return None
     try:
-        return None if isinstance(value, bool) else operator.index(value)  # type: ignore[arg-type]
+        return operator.index(value)  # type: ignore[arg-type]
     except TypeError:
         return None
 
@@ -133,13 +135,15 @@ def read_array(values: ArrayLike, rule: str, dtype: DTypeLike | None = None) -> 
     """Return an array of what is one, or raise ValueError with the rule and the value."""
     try:
         return np.asarray(values, dtype)
-    except (TypeError, ValueError):  # rows of different lengths, text as numbers
+    except (TypeError, ValueError, OverflowError):  # ragged rows, text, numbers beyond floats
         raise ValueError(f"{rule}, not {shown(values)}") from None
 
 
 def read_rng(rng: Seed) -> np.random.Generator:
     """Return what `numpy.random.default_rng` makes of *rng*, or raise ValueError."""
     try:
+        if isinstance(rng, bool | np.bool):
+            raise TypeError("True and False are flags")
         return np.random.default_rng(rng)
     except (TypeError, ValueError) as error:
         reason = textwrap.shorten(without_addresses(str(error)), LONGEST, placeholder=" ...")

@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from lookup.cards import CARDS, RANK_PARTS, SUIT_PARTS, read_each, read_rows, why_no_text
+from lookup.running.compiled import has_compiler
 
 COMPILED_FROM = 20_000
 """Rows from which a compiled kernel reads them: fewer take less time than to import Numba."""
@@ -152,7 +153,8 @@ def _read_arrow(column: Any) -> CardColumn:
         codes = column.indices.cast("int64").fill_null(-1).to_numpy()
         return _read_categories(codes, column.dictionary)
     if kind == "string_view" and len(column) >= COMPILED_FROM:
-        return _read_arrow(column.cast("large_string"))
+        with suppress(NotImplementedError):  # before pyarrow 18
+            return _read_arrow(column.cast("large_string"))
     is_text = kind in ("string", "large_string")
     if not is_text or len(column) < COMPILED_FROM:
         with suppress(UnicodeDecodeError):  # a file may hold what is not UTF-8
@@ -272,6 +274,11 @@ def _offsets_of(lengths: NDArray[np.int64]) -> NDArray[np.int64]:
 
 def _read_texts(texts: Texts, reasons: dict[int, str]) -> CardColumn:
     """Read texts laid out as Arrow does; *reasons* has what is known to be wrong."""
+    if not has_compiler():
+        rows = texts.of_rows(np.arange(len(texts.offsets) - 1))
+        for row in np.flatnonzero(texts.missing).tolist():
+            rows[row] = ""
+        return CardColumn(read_rows(rows, reasons), reasons)
     from lookup._kernels.texts import NOT_PLAIN, read_plain_texts, spread_cards
 
     count = len(texts.offsets) - 1

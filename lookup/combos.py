@@ -144,7 +144,7 @@ def by_hand_class(values: ArrayLike, weights: ArrayLike | None = None) -> NDArra
     Raises
     ------
     ValueError
-        For another shape, and for weights that are NaN or below 0.
+        For another shape, and for weights that are NaN, infinite or below 0.
 
     Examples
     --------
@@ -158,9 +158,10 @@ def by_hand_class(values: ArrayLike, weights: ArrayLike | None = None) -> NDArra
     for name, array in (("values", values), ("weights", weights)):
         if array.shape[-1:] != (len(COMBOS),) and (array.ndim or name == "values"):
             raise ValueError(f"{name} have the shape {array.shape}; give {rule}")
-    if not (weights >= 0).all():
+    is_weight = (weights >= 0) & (weights < np.inf)
+    if not is_weight.all():
         raise ValueError(
-            f"the weight {weights[~(weights >= 0)][0]} is not a weight; give 0 or more"
+            f"the weight {weights[~is_weight][0]} is not a weight; give 0 or more, and finite"
         )
     values, weights = np.broadcast_arrays(values, weights)
     counted = np.multiply(values, weights, where=weights > 0, out=np.zeros(values.shape))

@@ -91,6 +91,11 @@ class Game(NamedTuple):
         return {self.before_flop: first[1], **dict(later)}
 
     @property
+    def board_sizes(self) -> tuple[int, ...]:
+        """Return how many cards a board may have: those of the streets, or none."""
+        return tuple(sorted({self.before_flop, *STREETS}))
+
+    @property
     def deck(self) -> range:
         """Return the card numbers of the deck."""
         return range(CARD_SUITS * self.ranking.lowest + 1, 53)

@@ -36,6 +36,7 @@ from calculations.commands.exits import (
     file_problem,
     say,
 )
+from calculations.commands.output import refuse_same_files
 from games.arena import (
     RANKINGS,
     GameResult,
@@ -49,7 +50,7 @@ from games.arena import (
 from games.arena.intervals import scipy_special
 from games.arena.seeds import is_secret, read_seed
 from games.notation import HandHistory, dumps_all
-from lookup.running.output import open_to_write
+from lookup.running.output import encodable, open_to_write
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -117,7 +118,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 def run_bots(arguments: argparse.Namespace) -> int:
     """Play a game or a bracket, or rate bots over many games."""
-    bots = named(arguments.bots)
+    bots = named(arguments)
     with worded(), Hands(arguments.phh) as hands, dealt_again(arguments) as seed:
         options = options_of(arguments, hands, seed)
         if arguments.games is not None:
@@ -137,7 +138,7 @@ def duel_bots(arguments: argparse.Namespace) -> int:
     """Play a duel."""
     import pandas as pd
 
-    bots = named(arguments.bots)
+    bots = named(arguments)
     with worded(), Hands(arguments.phh) as hands, dealt_again(arguments) as seed:
         options = options_of(arguments, hands, seed)
         duel = play_duel(bots, arguments.games, **options)
@@ -195,6 +196,7 @@ def options_of(arguments: argparse.Namespace, hands: "Hands", seed: str) -> dict
         **{name: getattr(arguments, name) for name in ("jobs", "log", "bot_logs", "progress")},
         "open_bot": open_bot,
         "on_round": None if arguments.phh is None else hands.add,
+        "outputs": [] if arguments.phh is None else [arguments.phh],
     }
 
 
@@ -246,18 +248,23 @@ def worded() -> Iterator[None]:
         raise CommandError(str(error), WRONG_USAGE) from None
 
 
-def named(paths: list[Path]) -> dict[str, Path]:
-    """Return bots by the names of their files, numbered where a name is there before."""
+def named(arguments: argparse.Namespace) -> dict[str, Path]:
+    """Return bots by the names of their files, numbered where a name is there before.
+
+    Raises CommandError for a bot that cannot be read or would be written.
+    """
     bots: dict[str, Path] = {}
-    for path in paths:
+    for path in arguments.bots:
         try:
             path.open("rb").close()
         except OSError as error:
             raise CommandError(file_problem(path, error), FILE_ERROR) from None
-        name, numbers = path.stem, itertools.count(2)
+        name = stem = encodable(path.stem)
+        numbers = itertools.count(2)
         while name in bots:
-            name = f"{path.stem}-{next(numbers)}"
+            name = f"{stem}-{next(numbers)}"
         bots[name] = path
+    refuse_same_files((arguments.log, arguments.bot_logs, arguments.phh), arguments.bots)
     return bots
 
 

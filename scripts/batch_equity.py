@@ -11,6 +11,7 @@ import sys
 import pandas as pd
 
 from calculations import equity_frame
+from lookup.running.output import check_outputs
 
 HANDS = ["hero", "villain"]
 BOARD = "board"
@@ -18,6 +19,7 @@ BOARD = "board"
 
 def main(source: str, target: str) -> None:
     """Write the rows of *source* with each player's equity to *target*."""
+    check_outputs([target], [source])
     # As text, or pandas takes the hand "NA" for no hand and guesses at numbers.
     spots = pd.read_csv(
         source, dtype=str, keep_default_na=False, index_col=False, encoding="utf-8-sig"

@@ -42,7 +42,7 @@ def main(arguments: list[str] | None = None) -> None:
     print(f"nobody gains more than {gaps.max():.2g} by another play of one hand")
     print(f"ICM is {np.abs(differences).mean():.4f} off on average, {_by_seat(differences)}")
     print("button, small blind, big blind: stacks, ICM, equilibrium")
-    for row in np.argsort(-np.abs(differences).max(axis=1))[:SHOWN]:
+    for row in np.argsort(-np.abs(differences).max(axis=1), kind="stable")[:SHOWN]:
         columns = (np.roll(each[row], 1) for each in (stacks, by_icm, values))
         chips, before, after = columns
         print(f"{_row(chips, '6g')}   {_row(before, '6.3f')}   {_row(after, '6.3f')}")

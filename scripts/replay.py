@@ -9,6 +9,7 @@ from pathlib import Path
 
 from calculations.commands.arguments import OneLineParser
 from calculations.commands.exits import FILE_ERROR, CommandError, exit_code, file_problem, say
+from calculations.commands.output import refuse_same_files
 
 DESCRIPTION = """Write one HTML page to step through hands of poker: it needs no network, and runs
 nothing but its own scripts, whatever the names in the hands are."""
@@ -51,8 +52,7 @@ def _run(arguments: Sequence[str] | None) -> int:
     )
     read = parser.parse_args(arguments)
     target = read.output or read.source.with_suffix(".html")
-    if target.resolve() == read.source.resolve():
-        parser.error(f"{target} is the file to read; give -o another name")
+    refuse_same_files([target], [read.source])
     if read.seed < 0:
         parser.error(f"--seed is a whole number of 0 or more, not {read.seed}")
     _write(read.source, target, read.title, not read.no_equities, read.seed)

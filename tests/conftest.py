@@ -11,6 +11,9 @@ import subprocess
 import sys
 from pathlib import Path
 
+if "PYTEST_XDIST_WORKER" in os.environ:  # each processor has a process of tests
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+
 import hypothesis
 import numpy as np
 import pytest
@@ -27,6 +30,11 @@ hypothesis.settings.register_profile(
     "kernels", deadline=None, suppress_health_check=[hypothesis.HealthCheck.too_slow]
 )
 hypothesis.settings.load_profile("kernels")
+
+
+def pytest_xdist_auto_num_workers(config):
+    """Run one file in this process: starting others takes longer than most files."""
+    return 0 if [Path(name.partition("::")[0]).suffix for name in config.args] == [".py"] else None
 
 
 def pytest_collection_modifyitems(items):

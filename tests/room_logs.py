@@ -3,12 +3,23 @@
 from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
+
 from games.notation import HandHistory, NotationError
 from games.notation.rooms.files import hands_of_log
 from games.notation.rooms.results import check_results
 
 ROOMS = Path(__file__).parents[2] / "shared" / "data" / "rooms"
-"""Real logs, which name real players; tests that need them are skipped where they are missing."""
+"""Real logs beside the checkout; they name real players, so that no copy of them is distributed."""
+
+ROOM_FOLDERS = [
+    ROOMS / name
+    for name in ("IPoker", "Pacific", "PartyPoker", "PokerStars", "Winamax", "WinningPoker")
+]
+
+needs_room_logs = pytest.mark.skipif(
+    not ROOMS.is_dir(), reason="the rooms' real logs name players and are not distributed"
+)
 
 
 def read_all(folder: Path, text: str, encoding: str = "utf-8") -> list[HandHistory]:

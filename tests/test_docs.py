@@ -50,9 +50,19 @@ def alone(page, kind):
     return "".join(shown)
 
 
+SLOW_PAGES = {
+    "docs/tutorials/push-or-fold.md": "builds the table of three hands before the flop",
+    "docs/tutorials/ask-anything.md": "compiles kernels that no other test needs",
+    "docs/how-to/cluster.md": "needs Dask",
+    "docs/how-to/flop-report.md": "solves flops",
+    "docs/how-to/folded-ranges.md": "counts spots of many ranges",
+}
+"""Pages whose blocks are not run by default, and why."""
+
+
 def with_blocks(kind):
     return [
-        pytest.param(page, id=name)
+        pytest.param(page, id=name, marks=pytest.mark.slow if name in SLOW_PAGES else ())
         for page, name in zip(PAGES, NAMES, strict=True)
         if page.exists() and blocks(page, kind)
     ]
@@ -130,7 +140,9 @@ def test_links_and_paths_lead_to_what_is_there(page):
         for link in links
         if not (page.parent / link).exists() and not link.removeprefix("../").startswith(made)
     ]
-    packages = "lookup|calculations|games|benchmarks|scripts|tests|docs|notebooks|[.]ci"
+    packages = (
+        "lookup|calculations|games|poker_calculator|benchmarks|scripts|tests|docs|notebooks|[.]ci"
+    )
     paths = re.findall(rf"`((?:{packages})/[\w./-]*)`", text)
     missing += [path for path in paths if not (ROOT / path).exists()]
     assert not missing

@@ -39,7 +39,7 @@ def executed(request, tmp_path_factory):
     shutil.copytree(FOLDER, folder, dirs_exist_ok=True)
     startup = folder / "ipython" / "profile_default" / "startup"
     startup.mkdir(parents=True)
-    (startup / "no_bars.py").write_text(NO_BARS)
+    (startup / "no_bars.py").write_text(NO_BARS, encoding="utf-8")
     inherited = {k: v for k, v in os.environ.items() if not k.startswith(("NUMBA_", "MPL"))}
     paths = [str(PACKAGES), *filter(None, [os.environ.get("PYTHONPATH")])]
     added = {"PYTHONPATH": os.pathsep.join(paths), "IPYTHONDIR": str(folder / "ipython")}

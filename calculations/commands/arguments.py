@@ -11,6 +11,7 @@ from typing import Any, NoReturn
 
 from calculations.commands.exits import WRONG_USAGE, say
 from calculations.method import METHODS
+from lookup import __version__
 from lookup.games import GAMES
 from lookup.tables.store import FOLDER_VARIABLE
 
@@ -84,21 +85,6 @@ class OneLineParser(argparse.ArgumentParser):
         sys.exit(WRONG_USAGE)
 
 
-class ShowVersion(argparse.Action):
-    """Print the version, which is looked up only when it is asked for."""
-
-    def __call__(self, parser: argparse.ArgumentParser, *_: Any) -> NoReturn:
-        """Print the version and end the program."""
-        from importlib.metadata import PackageNotFoundError, version
-
-        try:
-            found = version(PROGRAM)
-        except PackageNotFoundError:  # run from a folder of source
-            found = "(not installed)"
-        print(f"{PROGRAM} {found}")
-        parser.exit()
-
-
 def read_arguments(
     arguments: Sequence[str] | None = None, further: Iterable[Callable[[Any], None]] = ()
 ) -> argparse.Namespace:
@@ -111,7 +97,8 @@ def read_arguments(
         description="Poker equities: exact, of one spot or of files of millions.",
         epilog=f"{EXAMPLES}\n{EXIT_CODES}",
     )
-    parser.add_argument("--version", nargs=0, action=ShowVersion, help="show the version")
+    version = f"{PROGRAM} {__version__}"
+    parser.add_argument("--version", action="version", version=version, help="show the version")
     commands = parser.add_subparsers(metavar="COMMAND", required=True)
     _add_equity(commands)
     _add_batch(commands)

@@ -61,7 +61,9 @@ def exit_code(command: Callable[[], int]) -> int:
         return CLOSED_PIPE
     except OSError as error:
         _drop_output()
-        say(file_problem(error.filename or "standard output", error))
+        is_worded = error.errno is None and error.args  # by us, not by the system
+        problem = error if is_worded else file_problem(error.filename or "standard output", error)
+        say("; ".join([str(problem), *getattr(error, "__notes__", [])]))
         return FILE_ERROR
 
 

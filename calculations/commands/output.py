@@ -5,28 +5,44 @@ from __future__ import annotations
 import os
 import stat
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from typing import IO, Any
 
 from calculations.commands.exits import (
     FILE_ERROR,
     OUTPUT_CLOSED,
+    WRONG_USAGE,
     ClosedOutput,
     CommandError,
     file_problem,
 )
-from lookup.running.output import is_standard_output, open_to_write, standard_output
+from lookup.running.output import (
+    PathLike,
+    check_outputs,
+    is_standard_output,
+    open_to_write,
+    standard_output,
+)
 
 STANDARD_STREAM = "-"
+
+
+def refuse_same_files(
+    outputs: Iterable[PathLike | None], inputs: Iterable[PathLike | IO[bytes]]
+) -> None:
+    """Raise CommandError for an output that is an input or another output; see `check_outputs`."""
+    try:
+        check_outputs(outputs, inputs)
+    except ValueError as error:
+        raise CommandError(str(error), WRONG_USAGE) from None
 
 
 @contextmanager
 def open_output(name: str, source: IO[bytes]) -> Iterator[Any]:
     """Open a file to write as `open_to_write` does, or standard output for its sign.
 
-    It may be the file that is read, *source*, but not if that is standard output, too. Raises
-    CommandError when it cannot be written.
+    Raises CommandError when it is the file that is read, *source*, and when it cannot be written.
     """
     if _is_standard_output(name):
         if isinstance(sys.stdout, ClosedOutput):
@@ -39,6 +55,7 @@ def open_output(name: str, source: IO[bytes]) -> Iterator[Any]:
     elif os.path.isdir(name):
         raise CommandError(f"{name} is a folder; name a file to write", FILE_ERROR)
     else:
+        refuse_same_files([name], [source])
         try:
             with open_to_write(name) as file:
                 yield file

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     import pandas as pd
 
     from calculations.frames.solving.arguments import RowSpot
+    from calculations.solver.learning.goals import Goal
     from calculations.solver.results.figures import Figures
 
 NEEDED = ("board", "pot", "stack", "bets")
@@ -51,11 +52,12 @@ def print_solution(arguments: argparse.Namespace) -> int:
         goal = read_goal(*(getattr(arguments, name) for name in GOAL))
         settings = Settings(thread_count(arguments.threads))
         solver = start(solver_spot(spot.spot, spot.betting), settings, goal.target)
-        complete = solver.learn(goal, progress=arguments.progress)
+        solver.learn(goal, progress=arguments.progress)
     except ValueError as error:
         raise CommandError(in_one_line(error), WRONG_USAGE) from None
-    told = as_json(arguments.players, spot, figures_of(solver), complete)
-    print(json.dumps(told, allow_nan=False) if arguments.json else as_text(told))
+    told = as_json(arguments.players, spot, figures_of(solver), goal)
+    missed = goal.missed(solver.exploitability)
+    print(json.dumps(told, allow_nan=False) if arguments.json else as_text(told, missed))
     return 0
 
 
@@ -79,7 +81,7 @@ def _number(name: str, value: Any) -> Any:
     return int(number) if number.is_integer() else number
 
 
-def as_json(players: list[str], spot: RowSpot, found: Figures, complete: bool) -> dict[str, Any]:
+def as_json(players: list[str], spot: RowSpot, found: Figures, goal: Goal) -> dict[str, Any]:
     """Return what a spot comes to, of the types that JSON has."""
     betting = spot.betting
     return {
@@ -87,7 +89,7 @@ def as_json(players: list[str], spot: RowSpot, found: Figures, complete: bool) -
         "board": [CARDS[card - 1] for card in spot.spot.board],
         "pot": betting.amount(betting.pot),
         "stack": betting.amount(betting.stack),
-        "complete": complete,
+        "complete": goal.is_reached(found.exploitability),
         "exploitability": found.exploitability,
         "iterations": found.iterations,
         "players": [
@@ -105,11 +107,11 @@ def as_json(players: list[str], spot: RowSpot, found: Figures, complete: bool) -
     }
 
 
-def as_text(told: dict[str, Any]) -> str:
-    """Return what a spot comes to as it is printed."""
+def as_text(told: dict[str, Any], missed: str) -> str:
+    """Return what a spot comes to as it is printed; *missed* names a target not reached."""
     reached = f"{told['exploitability']:.3%} of the pot, {told['iterations']} iterations"
     lines = [
-        f"{'Solved' if told['complete'] else 'Interrupted'}: exploitability {reached}.",
+        f"{'Solved' if told['complete'] else 'Stopped early'}: exploitability {reached}{missed}.",
         f"Board: {' '.join(told['board'])}. Pot {told['pot']:g}, stack {told['stack']:g}",
         f"{'Player':<6}  {'EV':>9}  {'Equity':>7}  Range",
     ]

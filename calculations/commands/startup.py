@@ -11,7 +11,7 @@ from contextlib import suppress
 from types import FrameType
 
 PROGRAM = "poker-calculator"
-PACKAGES = (__name__.partition(".")[0], "games")
+PACKAGES = (__name__.partition(".")[0], "games", "poker_calculator")
 """Which packages `-m` starts the program of."""
 
 

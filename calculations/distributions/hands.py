@@ -158,7 +158,8 @@ def equity_distribution(
     check_flags(progress=progress)
     workers = thread_count(threads)
     holes, boards = _read(hole_cards, board)
-    size, known = SIZES.get(street, 0), boards.shape[-1]
+    size = SIZES.get(street, 0) if isinstance(street, str) else 0
+    known = boards.shape[-1]
     if size < max(known, 1):
         least = [repr(name) for name, cards in SIZES.items() if cards >= known]
         raise ValueError(f"street is {shown(street)}; give {' or '.join(least)} for {known} cards")

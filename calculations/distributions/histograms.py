@@ -24,6 +24,7 @@ from lookup.arguments import check_flags, read_count, shown
 from lookup.cards import CARDS
 from lookup.combos import COMBO_COUNT, COMBOS, combo_index
 from lookup.games import HOLDEM
+from lookup.running.compiled import require_numba
 from lookup.running.slices import run_with_bar
 from lookup.running.threads import thread_count
 
@@ -100,6 +101,8 @@ def equity_histograms(
     ------
     ValueError
         When an argument breaks a rule.
+    ImportError
+        Without Numba.
 
     Examples
     --------
@@ -112,13 +115,14 @@ def equity_histograms(
     0.852
     """
     check_flags(progress=progress)
-    if street not in ROUNDS:
+    if not isinstance(street, str) or street not in ROUNDS:
         raise ValueError(f"street is {shown(street)}; give {', '.join(map(repr, ROUNDS))}")
     bin_of = _bins(read_count(bins, "bins", MOST_BINS))
     rounds, workers = ROUNDS[street], Workers(thread_count(threads), progress)
     live = len(CARDS) - 2 - sum(rounds)
     runouts, hands = comb(live, BOARD_CARDS - sum(rounds)), lookup.index_count((2, *rounds))
     counts = _checked(out, hands, bins, np.min_scalar_type(runouts))
+    require_numba("equity_histograms")
     sums, squares = (
         np.empty(hands, np.min_scalar_type(runouts * most)) for most in (HALF_WINS, HALF_WINS**2)
     )

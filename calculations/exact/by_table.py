@@ -10,14 +10,17 @@ from numpy.typing import NDArray
 
 from calculations.spots.spot import FLOP, MOST_PLAYERS, Spot
 from lookup.games import HOLDEM
-from lookup.tables.two_plus_two import STATE_ENTRIES, ranks_array
+from lookup.running.compiled import has_compiler
+from lookup.tables.store import inspect_table
+from lookup.tables.two_plus_two import HAND_RANKS, STATE_ENTRIES, ranks_array
 
 PLAYER_BITS = (1 << np.arange(MOST_PLAYERS, dtype=np.uint16))[:, None]
 
 
 def is_in_table(spot: Spot) -> bool:
-    """Return whether the table is for the spot's game, and as fast as the kernels."""
-    return len(spot.board) >= FLOP and spot.game == HOLDEM
+    """Return whether the table is for the spot's game, and is there or can be built."""
+    for_game = len(spot.board) >= FLOP and spot.game == HOLDEM
+    return for_game and (has_compiler() or inspect_table(HAND_RANKS).nbytes is not None)
 
 
 def count_by_table(spot: Spot) -> NDArray[np.int64]:

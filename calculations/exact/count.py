@@ -8,7 +8,7 @@ from calculations.exact.categories import count_range_categories
 from calculations.exact.ranges.combos import RangeCounts
 from calculations.exact.ranges.equity import count_ranges, exact_cost
 from calculations.spots.outcomes import Counts, Outcomes, equities
-from calculations.spots.reading import MOST_COLLIDING
+from calculations.spots.reading import no_deal_error
 from calculations.spots.spot import Spot
 from lookup.games import check_board
 from lookup.running.progress import progress_bar
@@ -39,12 +39,7 @@ def count(spot: Spot, threads: int | None = None, progress: bool = False) -> Out
     found = _count_ranges(spot, threads, progress)
     counts: Counts = found.outcomes
     if not counts.any():
-        narrow = [name for name, held in spot.ranges if len(held) <= MOST_COLLIDING]
-        names = ", ".join(narrow or [name for name, _ in spot.ranges])
-        raise ValueError(
-            f"{names} together leave no possible deal: their combos always share a card; "
-            f"widen one of the ranges"
-        )
+        raise no_deal_error(spot)
     if spot.all_or_nothing:
         counts = counts.astype(np.int64)
     if spot.game.two_play:

@@ -38,7 +38,7 @@ def equity_frame(
     hands : the columns of 2 to 10 hands
         Text is what `lookup.parse_cards` takes; empty text, None and NaN are a player who is not
         there. Each row has 2 to 10 players.
-    board : the column of the boards, 0 to 5 cards each, or None where no spot has one
+    board : the column of the boards, 0, 3, 4 or 5 cards each, or None where no spot has one
     dead : the column of cards that cannot come, optional
     game : a name in `lookup.GAMES`
     errors : "raise", or "column" for the reasons in a column ``error``

@@ -92,6 +92,8 @@ def _cause(spots: FrameSpots, cards: list[bytes]) -> tuple[Any, ...]:
         before = dealt.index(card)
         if before != place or card not in game.deck:
             return (*sizes, card, place, before)
+    if spots.columns.board is not None and sizes[players] not in game.board_sizes:
+        return (*sizes, cards[players])
     return sizes
 
 

@@ -87,8 +87,7 @@ def _street_name(cards: int, game: Game) -> str:
     """Return what spots of a game with so many cards on the board are called."""
     if cards == WRONG:
         return "wrong"
-    counted = f"{cards} card" if cards == 1 else f"{cards} cards"
-    return game.streets.get(cards, counted).lower()
+    return game.streets.get(cards, f"{cards} cards").lower()  # none in Courchevel
 
 
 def bin_name(place: int) -> str:

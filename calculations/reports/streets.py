@@ -26,7 +26,7 @@ _MARGIN = 4
 def cards_on_streets(board: list[str], game: Game) -> dict[str, int]:
     """Return the streets that a board has had and how many cards it had on each.
 
-    Raises ValueError for as many cards as there are on no street, such as one or two in hold'em.
+    Raises ValueError for as many cards as there are on no street, such as none in Courchevel.
     """
     if len(board) not in game.streets:
         *others, last = game.streets

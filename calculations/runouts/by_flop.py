@@ -28,6 +28,7 @@ from lookup.arguments import check_flags, read_whole
 from lookup.cards import CARDS, format_cards
 from lookup.combos import COMBOS, combo_index
 from lookup.games import CARD_SUITS, HOLDEM
+from lookup.running.compiled import require_numba
 from lookup.running.progress import progress_bar
 from lookup.running.slices import compile_here, run_slices, run_with_bar
 from lookup.running.threads import thread_count
@@ -122,6 +123,8 @@ def equity_by_flop(
     ------
     ValueError
         When an argument breaks a rule.
+    ImportError
+        Without Numba.
 
     Examples
     --------
@@ -134,6 +137,7 @@ def equity_by_flop(
     check_flags(progress=progress)
     spot, workers = read_spot((first, second)), Workers(thread_count(threads), progress)
     ranges = as_range(spot.players[0]), as_range(spot.players[1])
+    require_numba("equity_by_flop")
     flops = flops_of(ranges)
     if _tell_suits_apart(ranges):
         counted = counts_by_flop(ranges, flops.boards, threads=threads, progress=progress)

@@ -17,7 +17,7 @@ from calculations.runouts.boards import board_count, boards_in_blocks, merged_we
 from calculations.runouts.dealt import Dealt, cards_on
 from calculations.spots.combos import Combos
 from calculations.spots.outcomes import equities
-from calculations.spots.partly_known import known_at_first, order_of_places
+from calculations.spots.partly_known import known_at_first, order_of_places, without_open_places
 from calculations.spots.spot import BOARD_CARDS, Player, Spot, Unknown, bits_of
 from lookup.arguments import check_flags
 
@@ -67,6 +67,7 @@ def list_runouts(
     and for merged ones of ranges.
     """
     check_flags(merge=merge, by_street=by_street)
+    spot = without_open_places(spot)
     _check_places(spot, street, merge, by_street)
     if not spot.hands_known:
         return _runouts_of_ranges(spot, street, merge, by_street)
@@ -90,6 +91,7 @@ def runouts_in_blocks(
 ) -> Iterator[Runouts]:
     """Yield the runouts of a spot of known hands, about *size* at a time."""
     check_flags(merge=merge, by_street=by_street)
+    spot = without_open_places(spot)
     _check_places(spot, street, merge, by_street)
     if not spot.hands_known:
         raise ValueError("blocks are of known hands, and here are ranges; draw some by deals()")

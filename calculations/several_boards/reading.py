@@ -12,6 +12,7 @@ from calculations.ranges.omaha.range import OmahaRange
 from calculations.ranges.range import RangeLike
 from calculations.spots.reading import (
     HandsLike,
+    check_board_size,
     check_cards,
     check_collisions,
     count_cards,
@@ -21,7 +22,7 @@ from calculations.spots.reading import (
 from calculations.spots.spot import BOARD_CARDS, Cards, Spot, Unknown
 from lookup.arguments import is_listed, shown
 from lookup.cards import CardsLike, format_cards
-from lookup.games import Game, GameName
+from lookup.games import Game, GameName, read_board_game
 
 MOST_BOARDS = 10
 
@@ -44,6 +45,7 @@ def read_boards(
         raise ValueError(f"boards is {shown(boards)}; give a list of boards, e.g. ['2c7dJh'] * 2")
     if not isinstance(board, str | tuple | list) or board:
         raise ValueError(f"board is {shown(board)}, and there are boards too; give one of the two")
+    played = read_board_game(game)
     read = tuple(read_cards(board, f"board {number}") for number, board in enumerate(boards))
     if not 2 <= len(read) <= MOST_BOARDS:
         raise ValueError(f"boards has {len(read)}; give 2 to {MOST_BOARDS}, or one as board=")
@@ -55,8 +57,10 @@ def read_boards(
                 f"board {number} has {count_cards(board)} and board 0 has {read[0].size}; "
                 f"give all boards the same number of cards"
             )
+    for number, board in enumerate(read):
+        check_board_size(board.size, str(format_cards(board)), played, f"board {number}")
     _check_shared(read)
-    spot = read_spot(hole_cards, (), dead, game, folded)
+    spot = read_spot(hole_cards, (), dead, played, folded)
     _check_deal(spot, read)
     return spot, read
 

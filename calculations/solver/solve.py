@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from functools import partial
+from inspect import signature
 from math import inf
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from calculations.ranges.range import RangeLike
-from calculations.solver.betting.rules import RULES, read_betting
+from calculations.solver.betting.rules import LAST_STREET, RULES, read_betting
 from calculations.solver.betting.sizes import SizesLike
 from calculations.solver.deals.spots import PLAYERS, check_street, solver_spot
 from calculations.solver.learning.footprint import read_memory
 from calculations.solver.learning.goals import MOST_ITERATIONS, read_goal
-from calculations.solver.learning.locks import Strategy
+from calculations.solver.learning.locks import Strategy, check_locks
 from calculations.solver.learning.starting import Settings, read_bits
 from calculations.solver.results.solution import Solution, solution_of
-from calculations.spots.reading import HandLike, read_spot
+from calculations.spots.reading import HandLike, read_cards, read_folded, read_spot
 from lookup.arguments import check_flags, is_listed, shown
 from lookup.cards import CardsLike
+from lookup.games import HOLDEM
 from lookup.running.threads import thread_count
 
 Street: TypeAlias = SizesLike | Sequence[SizesLike]
@@ -25,6 +29,10 @@ Street: TypeAlias = SizesLike | Sequence[SizesLike]
 
 Sizes: TypeAlias = Street | Mapping[str, Street]
 """The sizes of all streets, or of each."""
+
+
+SMALLEST_CHIP: Final = Fraction(1, 10**8)
+"""The smallest chip of options that are checked without a spot, whose chip is not known."""
 
 
 def solve(
@@ -79,6 +87,7 @@ def solve(
         can hold at most 262,144 different sets of cards, else by 65,536 deals that are drawn.
     target : the exploitability to reach, as a part of the pot
     iterations, seconds : where to stop before, optional
+        Deep stacks take more iterations: those of 10,000 pots some 60,000 to a target of 0.005.
     locks : strategies at nodes that are fixed, by path, as of `Solution.lock`, optional
     memory : the most that may be taken, in bytes or as text such as "2 GiB", by default what is
         free
@@ -107,9 +116,13 @@ def solve(
 
     Notes
     -----
-    Ctrl-C ends it with what there is: `.complete` is False, and `.resume()` goes on. Strategies are
-    learned by discounted regret minimisation (Brown and Sandholm, 2019); cards to come that differ
-    by suits only, with regard to both ranges, are played once.
+    Where iterations or seconds run out before the target is reached, or Ctrl-C ends the solving,
+    `.complete` is False, and `.resume()` goes on. While tables and kernels are loaded or compiled,
+    Ctrl-C takes effect behind that, with 0 iterations; a second Ctrl-C then raises
+    KeyboardInterrupt at once, and nothing is kept.
+
+    Strategies are learned by discounted regret minimisation (Brown and Sandholm, 2019); cards to
+    come that differ by suits only, with regard to both ranges, are played once.
 
     Examples
     --------
@@ -121,15 +134,45 @@ def solve(
     [0.33, 0.67]
     """
     check_flags(progress=progress, isomorphism=isomorphism)
-    if wrong := [name for name in rules if name not in RULES]:
-        raise ValueError(f"there is no argument {wrong[0]!r}; rules are {', '.join(RULES)}")
+    _check_rules(rules)
     goal = read_goal(target, iterations, seconds)
     settings = Settings(thread_count(threads), read_bits(bits), isomorphism, read_memory(memory))
     spot = read_spot(read_players(players), board, dead, folded=folded)
     first_street = check_street(spot)
     rules |= {"rake": rake, "rake_cap": rake_cap}
     betting = read_betting(pot, stack, bets, raises, donks, first_street=first_street, **rules)
-    return solution_of(solver_spot(spot, betting), goal, settings, locks, progress=progress)
+    make = partial(solver_spot, spot, betting)
+    return solution_of(make, goal, settings, locks, progress=progress)
+
+
+def check_options(**options: Any) -> None:
+    """Raise ValueError for options of `solve` that fit no spot; bets may be missing.
+
+    Sizes are read for the river, which every spot has.
+    """
+    known = signature(solve).parameters
+    told = {name: each.default for name, each in known.items()} | {"bets": ""} | options
+    rules = {name: value for name, value in options.items() if name not in known}
+    _check_rules(rules)
+    check_flags(progress=told["progress"], isomorphism=told["isomorphism"])
+    read_goal(told["target"], told["iterations"], told["seconds"])
+    thread_count(told["threads"])
+    read_bits(told["bits"])
+    read_memory(told["memory"])
+    if told["locks"] is not None:
+        check_locks(told["locks"])
+    read_cards(told["dead"], "among the dead cards")
+    read_folded(told["folded"], HOLDEM)
+    rules = {"chip": SMALLEST_CHIP, "rake": told["rake"], "rake_cap": told["rake_cap"]} | rules
+    pot, stack = (options.get(name, rules["chip"]) for name in ("pot", "stack"))
+    sizes = told["bets"], told["raises"], told["donks"]
+    read_betting(pot, stack, *sizes, first_street=LAST_STREET, **rules)
+
+
+def _check_rules(rules: Mapping[str, Any]) -> None:
+    """Raise ValueError for the name of a rule that is not one."""
+    if wrong := [name for name in rules if name not in RULES]:
+        raise ValueError(f"there is no argument {wrong[0]!r}; rules are {', '.join(RULES)}")
 
 
 def read_players(players: object) -> list[HandLike]:

@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calculations.ranges.places import ANY_CARD, read_places, text_of_place
+from calculations.spots.reading import check_board_size
 from calculations.spots.spot import BOARD_CARDS, Spot
 from lookup.cards import CARDS, CardsLike, as_card_numbers
 
@@ -64,7 +65,11 @@ def _places_of(board: Any) -> list[int]:
 
 
 def check_places(spot: Spot) -> Spot:
-    """Return a spot; ValueError where no cards are left for what is known of its board."""
+    """Return a spot; ValueError where no cards are left for what is known of its board.
+
+    So is a board on which no street of the game ends.
+    """
+    check_board_size(len(spot.places), "".join(texts_of_board(spot.places)), spot.game)
     if not len(completions(spot)):
         raise ValueError(
             f"no board fits '{''.join(texts_of_board(spot.places))}': the cards that could lie "
@@ -106,6 +111,13 @@ def order_of_places(spot: Spot) -> list[int]:
     groups = [0 if kind == 1 else 2 if kind == len(CARDS) else 1 for kind in kinds]
     order: list[int] = np.argsort(np.argsort(groups, kind="stable")).tolist()
     return order
+
+
+def without_open_places(spot: Spot) -> Spot:
+    """Return a spot as if its board ended before unknown cards that come last."""
+    last = known_at_first(spot)
+    is_open = all(place == ANY_CARD for place in spot.places[last:])
+    return spot._replace(places=()) if is_open else spot
 
 
 def known_at_first(spot: Spot) -> int:

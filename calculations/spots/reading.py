@@ -56,8 +56,21 @@ def read_spot(
 
         if is_partly_known(board):
             known_board, places = read_board(board)
-            spot = read_spot(hole_cards, known_board, dead, played, folded)
+            spot = _read_spot(hole_cards, known_board, dead, played, folded, partly=True)
             return check_places(spot._replace(places=places))
+    return _read_spot(hole_cards, board, dead, played, folded)
+
+
+def _read_spot(
+    hole_cards: HandsLike,
+    board: CardsLike,
+    dead: CardsLike,
+    played: Game,
+    folded: RangeLike | Iterable[RangeLike],
+    *,
+    partly: bool = False,
+) -> Spot:
+    """Check a spot; *partly* says that its board has cards which are not known besides."""
     given = list_hands(hole_cards)
     if played.discards:
         given, thrown = split_discards(given, played)
@@ -76,8 +89,8 @@ def read_spot(
             )
     seats = [seat for seat, hand in enumerate(players) if isinstance(hand, np.ndarray)]
     hands = [hand for hand in players if isinstance(hand, np.ndarray)]
-    known = spot_of(hands, [f"hand {seat}" for seat in seats], board, dead, played)
-    before = () if nobody_folded else read_folded(folded, played)
+    known = spot_of(hands, [f"hand {seat}" for seat in seats], board, dead, played, partly=partly)
+    before = read_folded(folded, played)
     if len(hands) == len(players) and not before:
         return known
     dealt = sum(map(len, (*hands, known.board, known.dead)))
@@ -107,7 +120,7 @@ def _read_plain(
     *hands, on_board, out = groups
     size, start = hands[0].size, game.deck.start
     wrong_size = size not in game.hole_cards or any(hand.size != size for hand in hands)
-    if wrong_size or on_board.size > BOARD_CARDS or seen.bit_count() != count:
+    if wrong_size or on_board.size not in game.board_sizes or seen.bit_count() != count:
         return None
     if seen & ((1 << start) - 1) or 53 - start - count < BOARD_CARDS - on_board.size:
         return None
@@ -131,10 +144,12 @@ def spot_of(
     board: CardsLike,
     dead: CardsLike,
     game: Game,
+    *,
+    partly: bool = False,
 ) -> Spot:
     """Check hands, of any number, and the other cards, and return them as a spot.
 
-    *names* says what errors call each hand.
+    *names* says what errors call each hand; *partly*, that the board has unknown cards besides.
     """
     for name, hand in zip(names, hands, strict=True):
         if hand.size not in game.hole_cards:
@@ -149,7 +164,22 @@ def spot_of(
         raise ValueError(f"the board has {count_cards(on_board)}; it has 0 to 5")
     spot = Spot(tuple(hands), on_board, others, game)
     check_left(spot, check_cards(spot, names))
+    if not partly:
+        check_board_size(on_board.size, str(format_cards(on_board)), game)
     return spot
+
+
+def check_board_size(size: int, text: str, game: Game, name: str = "the board") -> None:
+    """Raise ValueError for a board, of up to five cards, on which no street of the game ends."""
+    if size in game.board_sizes:
+        return
+    *sizes, last = game.board_sizes
+    missing = min(street for street in game.board_sizes if street > size) - size
+    raise ValueError(
+        f"{name} has {size} card{'s' * (size != 1)} ({text}); a board of {game.name} has "
+        f"{', '.join(map(str, sizes))} or {last}; EquityCalculator takes '*' for an unknown card, "
+        f"as in {text + '*' * missing!r}"
+    )
 
 
 def read_player(hand: HandLike, seat: int, game: Game, size: int = 4) -> Player:
@@ -349,3 +379,13 @@ def check_collisions(spot: Spot) -> None:
                 f"{place} and {other} leave no possible deal: each two of their combos share a "
                 f"card; widen one of the ranges"
             )
+
+
+def no_deal_error(spot: Spot) -> ValueError:
+    """Return the error of ranges that leave no possible deal together."""
+    narrow = [name for name, held in spot.ranges if len(held) <= MOST_COLLIDING]
+    names = ", ".join(narrow or [name for name, _ in spot.ranges])
+    return ValueError(
+        f"{names} together leave no possible deal: their combos always share a card; "
+        f"widen one of the ranges"
+    )

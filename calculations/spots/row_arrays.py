@@ -31,7 +31,7 @@ def codes_by_arrays(
     uneven = ((held > 0) & (held != size[:, None])).any(axis=1)
     left = len(game.deck) - players * size - on_board - out
     fits = (players >= 2) & (players <= MOST_PLAYERS) & np.isin(size, game.hole_cards)
-    fits &= (on_board <= BOARD_CARDS) & (left >= BOARD_CARDS - on_board)
+    fits &= np.isin(on_board, game.board_sizes) & (left >= BOARD_CARDS - on_board)
     codes = players << 7 | size << 4 | on_board << 1 | (out > 0)
     return np.where(fits & ~(twice | strange | uneven), codes, 0).astype(np.uint16)
 

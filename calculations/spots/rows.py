@@ -179,8 +179,11 @@ def pack_rows(rows: Rows, threads: int | None = None) -> PackedRows:
     count, layout = len(rows.hole_cards), layout_of(rows)
     codes = np.empty(count, np.uint16)
     records = np.zeros((count, layout.width), np.uint8)
-    sizes = sum(1 << size for size in rows.game.hole_cards)
-    rules = RowRules(rows.game.deck.start, sizes, MOST_PLAYERS, rows.game == HOLDEM)
+    sizes, board_sizes = (
+        sum(1 << size for size in allowed)
+        for allowed in (rows.game.hole_cards, rows.game.board_sizes)
+    )
+    rules = RowRules(rows.game.deck.start, sizes, board_sizes, MOST_PLAYERS, rows.game == HOLDEM)
 
     def work(first: int) -> None:
         part = slice(first, first + SLICE)

@@ -38,7 +38,7 @@ def main() -> None:
     for paired, mark in MARKS.items():
         if paired in {*report["paired"]}:
             ax.scatter([], [], color="0.5", marker=mark, label=paired)
-    named = report.sort_values("bet_1").iloc[[0, 1, -2, -1]]
+    named = report.sort_values("bet_1", kind="stable").iloc[[0, 1, -2, -1]]
     for flop, equity, bets in zip(named["flop"], named["oop_equity"], named["bet_1"], strict=True):
         ax.annotate(flop, (100 * equity, 100 * bets), (6, 4), textcoords="offset points")
     ax.set(xlabel="Equity of the first player (%)", ylabel="Bets a third of the pot (%)")

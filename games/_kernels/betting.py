@@ -2,8 +2,6 @@
 
 from typing import NamedTuple
 
-from numba.extending import register_jitable
-
 from games import betting
 from games._kernels.batch_rows import (
     ACTOR,
@@ -42,6 +40,7 @@ from games.betting import (
     raised,
 )
 from lookup._kernels.compile import helper
+from lookup._kernels.numba_internals import register_jitable
 from lookup._kernels.runs import part_of, row_of
 
 # LLVM copies them into their callers, as `act` and `fill_legal`: calls that hand over forty numbers

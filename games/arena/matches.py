@@ -16,6 +16,7 @@ from games.arena.logs.play_log import add_to_log, open_log
 from games.arena.round import Bot, Reply, RoundResult
 from games.arena.seeds import GameSeed, generator_from, number_from, read_seed, seed_of
 from lookup.arguments import read_list, read_whole, shown
+from lookup.running.output import PathLike, check_outputs
 from lookup.running.progress import progress_bar
 from lookup.running.slices import Threads
 
@@ -48,6 +49,7 @@ class MatchOptions(GameKeywords, total=False):
     open_bot: OpenBot | None
     on_round: Callable[[int, RoundResult], object] | None
     progress: bool
+    outputs: Iterable[PathLike]
 
 
 class _Stopped(Exception):  # noqa: N818 - nothing went wrong
@@ -61,6 +63,7 @@ def play_matches(
     open_bot: OpenBot | None = None,
     on_round: Callable[[int, RoundResult], object] | None = None,
     progress: bool = False,
+    outputs: Iterable[PathLike] = (),
     **options: Unpack[GameKeywords],
 ) -> list[GameResult]:
     """Play games, *jobs* at a time, and return their results in the order of the matches.
@@ -68,16 +71,23 @@ def play_matches(
     Each game has its own bots, and results are the same for any number of *jobs*. At most one job
     runs per processor, since bots that share one think more slowly. *open_bot* starts a bot as
     `BotProcess` does, which is the default; *on_round* is called with the match's place and each of
-    its rounds; *options* are those of `play_game`. When the games are interrupted, or one cannot be
-    played, the others end before their next question, and all bots are closed. Once all games are
-    over, their seeds are noted in their logs.
+    its rounds; *outputs* are further files that the caller writes, which no log may be; *options*
+    are those of `play_game`. When the games are interrupted, or one cannot be played, the others
+    end before their next question, and all bots are closed. Once all games are over, their seeds
+    are noted in their logs. Raises ValueError if a log is the file of a bot or another log.
     """
     matches = [
         match._replace(seed=read_seed(match.seed))  # once: None draws another seed each time
         for match in read_list(matches, "matches", "give a list of `Match`")
     ]
     results = play_unnoted(
-        matches, jobs=jobs, open_bot=open_bot, on_round=on_round, progress=progress, **options
+        matches,
+        jobs=jobs,
+        open_bot=open_bot,
+        on_round=on_round,
+        progress=progress,
+        outputs=outputs,
+        **options,
     )
     note_seeds(matches)
     return results
@@ -100,11 +110,13 @@ def play_unnoted(
     open_bot: OpenBot | None = None,
     on_round: Callable[[int, RoundResult], object] | None = None,
     progress: bool = False,
+    outputs: Iterable[PathLike] = (),
     **options: Unpack[GameKeywords],
 ) -> list[GameResult]:
     """Play games whose seeds are read, as `play_matches` does, without noting the seeds."""
     jobs = read_whole(jobs, "jobs", "give 1 or more", least=1)
     read_options(**options)  # before any bot is started
+    _check_logs(matches, outputs)
     start = _bot_process() if open_bot is None else open_bot
     stop = threading.Event()
 
@@ -129,6 +141,29 @@ def play_unnoted(
         finally:
             games.end()
     return [results[place] for place in range(len(matches))]
+
+
+def _check_logs(matches: Sequence[Match], outputs: Iterable[PathLike]) -> None:
+    """Raise ValueError if a log is the source of a bot, another log or one of the *outputs*.
+
+    Matches may share the logs of bots, to which they append.
+    """
+    sources = {
+        os.fspath(source)
+        for match in matches
+        for source in match.bots.values()
+        if isinstance(source, str | os.PathLike)
+    }
+    of_bots = {path: None for match in matches for path in _bot_logs(match) if path is not None}
+    check_outputs([*outputs, *(match.log for match in matches), *of_bots], sources)
+
+
+def _bot_logs(match: Match) -> list[Path | None]:
+    """Return the file for the output of each bot."""
+    if match.bot_logs is None:
+        return [None] * len(match.bots)
+    names = enumerate(match.bots, 1)
+    return [match.bot_logs / f"{place}-{_file_name(name)}.log" for place, name in names]
 
 
 def _seed(match: Match) -> str:
@@ -158,10 +193,11 @@ def _play(
         if match.log is not None:  # before any bot is started
             log = stack.enter_context(match.log.open("w", encoding="utf-8", newline="\n"))
         seated = []
-        for place, (name, source) in enumerate(match.bots.items()):
+        bots = zip(match.bots.items(), _bot_logs(match), strict=True)
+        for place, ((name, source), path) in enumerate(bots):
             own: dict[str, Any] = {"seed": number_from(_seed(match), "bot", place)}
-            if match.bot_logs is not None:
-                own["log"] = match.bot_logs / f"{place + 1}-{_file_name(name)}.log"
+            if path is not None:
+                own["log"] = path
             bot = stack.enter_context(start(source, name, **own))
             seated.append(_Stoppable(bot, stop))
         write = stack.enter_context(open_log(log))

@@ -9,7 +9,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from games._kernels.batch_rows import CLAMPS, FOLDS, REFUSES, HouseRules, Terms
 from games.betting import FIXED_LIMIT, first_to_act
-from games.chips import MOST_CHIPS, MOST_SEATS, ChipsLike, read_seats
+from games.chips import MOST_CHIPS, MOST_SEATS, ChipsLike, by_seat, read_forced_chips
 from games.variants.table_rules import TableRules
 from games.variants.variant import (
     VARIANTS,
@@ -83,8 +83,7 @@ def read_game(
             f"{most} players of {hole} cards, the board and the burns take {dealt} cards of a "
             f"deck of {len(played.deck)}; play with fewer (a `State` shuffles the muck in)"
         )
-    # Heads-up the button, seat 1, has the small blind, and the ante that goes with it.
-    ante_order, blind_order = (chips[::-1] if most == 2 else chips for chips in posted)
+    ante_order, blind_order = map(by_seat, posted)
     structure = played.structure.code
     house_rules = HouseRules(
         structure=structure,
@@ -158,11 +157,11 @@ def _read_bets(
 
 
 def _read_posted(values: ChipsLike, players: int, what: str) -> tuple[int, ...]:
-    """Return the whole chips that each seat posts."""
+    """Return the whole chips that players post, in the order of lists."""
     if isinstance(values, np.ndarray):
         values = values.tolist()
-    seats = read_seats(values, players, what)
-    return tuple(_below_most(_whole(chips, what), what) for chips in seats)
+    bets = read_forced_chips(values, players, what)
+    return tuple(_below_most(_whole(chips, what), what) for chips in bets)
 
 
 def _below_most(chips: int, what: str) -> int:

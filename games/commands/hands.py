@@ -5,15 +5,25 @@ from __future__ import annotations
 import argparse
 import csv
 import io
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import closing, contextmanager
+from itertools import islice
 from pathlib import Path
-from typing import Any, Final, cast
+from typing import Any, Final, TypeAlias, cast
 
 from calculations.commands.exits import FILE_ERROR, SOME_ROWS_WRONG, WRONG_USAGE, CommandError, say
 from calculations.commands.parquet_files import SUFFIXES, check_pyarrow, import_pyarrow
 from calculations.commands.signals import raise_if_stopped
-from games.commands.parts import PartsWriter
+from games.commands.checked_parquet import parquet_writer
+from games.commands.inputs import find_inputs, say_passed_over
+from games.commands.parts import PartsWriter, wanted_of
+from games.commands.refused_hands import (
+    Refusal,
+    RefusalWriter,
+    read_refusals,
+    refused_path,
+    remove_refusals,
+)
 from games.commands.stored_hands import (
     RowReader,
     Run,
@@ -27,11 +37,14 @@ from games.commands.stored_hands import (
 )
 from games.notation.frames.frame import ROWS_AT_ONCE, find_in_files
 from games.notation.frames.money import read_rates
-from games.notation.frames.paths import find_files
+from games.notation.frames.paths import kind_of
+from games.notation.frames.rows import Wanted
 from lookup.running.output import open_to_write
 from lookup.running.progress import progress_bar
 from lookup.running.threads import thread_count
 
+Runs: TypeAlias = Mapping[str, list[tuple[Path, Run]]]
+"""The runs of rows of each file of hands, with the Parquet files that hold them."""
 MOST_SHOWN: Final = 20
 """How many refused hands are listed on stderr."""
 
@@ -46,35 +59,37 @@ def write_hands(arguments: argparse.Namespace) -> int:
         raise CommandError(f"{output} is a folder; name a file to write", FILE_ERROR)
     check_pyarrow()
     options = read_options(arguments)
-    files, passed_over = list_files(arguments.paths, output)
-    with PartsWriter(output, options) as writer:
-        stored = stored_files(output, writer.folder, options)
+    writer = PartsWriter(output, options)
+    beside = check_refused_path(output) if is_parquet else None
+    outputs = [output, beside, writer.folder, arguments.refused]
+    found, passed_over = find_inputs(arguments.paths, outputs)
+    files = {str(file): Version.of(file) for file in found}
+    with writer:
+        kept = read_runs(output, options) if is_parquet else None
+        stored = whole_files([(output, kept or [])]) | stored_parts(writer.folder, options)
         todo = [file for file, version in files.items() if not _is_stored(stored, file, version)]
         try:
             if todo:
-                _read_files({file: files[file] for file in todo}, arguments, writer)
-                stored |= stored_files(output, writer.folder, options)
+                wanted = wanted_of(options)
+                _read_files({file: files[file] for file in todo}, wanted, arguments, writer)
+                stored |= stored_parts(writer.folder, options)
             # A file that was changed meanwhile counts as it was when it was begun.
-            runs = {file: stored[file].runs for file in files}
-            refused = [
-                (file, *row)
-                for file, of_file in runs.items()
-                for _, r in of_file
-                for row in r.refused
-            ]
-            if refused and arguments.errors == "raise":
-                raise CommandError(f"{refused[0][-1]}; --errors skip goes on", SOME_ROWS_WRONG)
-            kept = read_runs(output, options) if is_parquet else None
+            runs: Runs = {file: stored[file].runs for file in files}
+            if arguments.errors == "raise" and (refusal := next(refusals_of(runs), None)):
+                raise CommandError(f"{refusal.message}; --errors skip goes on", SOME_ROWS_WRONG)
             if todo or kept is None or [run.file for run in kept] != [*files]:
-                (_write_parquet if is_parquet else _write_csv)(output, runs, options)
+                if is_parquet:
+                    runs = _write_parquet(output, runs, options)
+                else:
+                    _write_csv(output, runs)
         except KeyboardInterrupt as stopped:
             stopped.add_note(f"{output} was not changed; started again, it goes on")
             raise
         writer.clear(keep=() if is_parquet else {path for of in runs.values() for path, _ in of})
-    _say_what_was_done(output, runs, len(todo), refused, passed_over)
-    if arguments.refused is not None:
-        _write_refused(arguments.refused, refused)
-    return SOME_ROWS_WRONG if refused else 0
+        _say_what_was_done(output, runs, len(todo), passed_over)
+        if arguments.refused is not None:
+            _write_refused(arguments.refused, refusals_of(runs))
+    return SOME_ROWS_WRONG if refused_count(runs) else 0
 
 
 def read_options(arguments: argparse.Namespace) -> dict[str, Any]:
@@ -86,27 +101,30 @@ def read_options(arguments: argparse.Namespace) -> dict[str, Any]:
     return {"folded": arguments.folded, "currency": arguments.currency, "rates": rates}
 
 
-def list_files(paths: list[str], output: Path) -> tuple[dict[str, Version], list[str]]:
-    """Return the files of all paths with their versions, and what is no log of hands."""
-    passed_over: list[str] = []
-    try:
-        found = [file for path in paths for file in find_files(path, passed_over)]
-    except FileNotFoundError as error:
-        raise CommandError(str(error), FILE_ERROR) from None
-    if not found:
-        raise CommandError(f"there are no files of hands in {', '.join(paths)}", FILE_ERROR)
-    for file in found:
-        if file.absolute() == output.absolute():
-            raise CommandError(f"{output} is a file to read; name another to write", WRONG_USAGE)
-    return {str(file): Version.of(file) for file in found}, passed_over
+def check_refused_path(output: Path) -> Path:
+    """Return the file beside a table for refused hands; raise CommandError if it cannot be one."""
+    path = refused_path(output)
+    if path.exists() and not path.is_file():
+        rule = f"{path} is {'a folder' if path.is_dir() else kind_of(path)}"
+        raise CommandError(f"{rule}, where refused hands go; name another output", FILE_ERROR)
+    return path
 
 
-def stored_files(output: Path, folder: Path, options: dict[str, Any]) -> dict[str, Stored]:
-    """Return the files that the output, or a part of the one that was begun, holds whole."""
-    is_parquet = output.suffix.lower() in SUFFIXES
-    paths = [*([output] if is_parquet else []), *part_paths(folder)]
-    found = ((path, read_runs(path, options)) for path in paths)
-    return whole_files((path, runs) for path, runs in found if runs is not None)
+def stored_parts(folder: Path, options: dict[str, Any]) -> dict[str, Stored]:
+    """Return the files of hands that the parts hold whole."""
+    return whole_files((path, read_runs(path, options) or []) for path in part_paths(folder))
+
+
+def refusals_of(runs: Runs) -> Iterator[Refusal]:
+    """Yield the hands of files that are refused."""
+    for of_file in runs.values():
+        for path, run in of_file:
+            yield from read_refusals(path, run.refused_at, run.refused)
+
+
+def refused_count(runs: Runs) -> int:
+    """Return how many hands of files are refused."""
+    return sum(run.refused for of_file in runs.values() for _, run in of_file)
 
 
 def _is_stored(stored: Mapping[str, Stored], file: str, version: Version) -> bool:
@@ -114,14 +132,17 @@ def _is_stored(stored: Mapping[str, Stored], file: str, version: Version) -> boo
 
 
 def _read_files(
-    files: Mapping[str, Version], arguments: argparse.Namespace, writer: PartsWriter
+    files: Mapping[str, Version],
+    wanted: Wanted,
+    arguments: argparse.Namespace,
+    writer: PartsWriter,
 ) -> None:
     """Read files and write what is found in parts."""
     processes = thread_count(arguments.processes, name="processes")
     paths = [Path(file) for file in files]
     with (
         progress_bar(0, "hands", shown=arguments.progress, unit="hand") as bar,
-        closing(find_in_files(paths, arguments.folded, processes, bar)) as found,
+        closing(find_in_files(paths, wanted, processes, bar)) as found,
     ):
         for part in found:
             if part.refused and arguments.errors == "raise":
@@ -136,7 +157,7 @@ def _read_files(
         writer.end()
 
 
-def _tables(runs: Mapping[str, list[tuple[Path, Run]]]) -> Iterator[Any]:
+def _tables(runs: Runs) -> Iterator[Any]:
     """Yield the rows of all runs in tables of about `ROWS_AT_ONCE`."""
     pa = import_pyarrow()
     reader, tables, rows = RowReader(), [arrow_schema().empty_table()], 0
@@ -152,31 +173,42 @@ def _tables(runs: Mapping[str, list[tuple[Path, Run]]]) -> Iterator[Any]:
         yield pa.concat_tables(tables)
 
 
-def _write_parquet(
-    output: Path, runs: Mapping[str, list[tuple[Path, Run]]], options: dict[str, Any]
-) -> None:
-    """Write the rows of all files as Parquet, whole or not at all."""
-    pa = import_pyarrow()
+def _write_parquet(output: Path, runs: Runs, options: dict[str, Any]) -> Runs:
+    """Write the rows of all files as Parquet, whole or not at all, and return where they are.
+
+    Hands that are refused are written first: a table is never without them.
+    """
     own: list[Run] = []
     row = 0
+    digest: str | None = None
     for file, of_file in runs.items():
-        refused = [each for _, run in of_file for each in run.refused]
-        rows, hands = (sum(getattr(run, name) for _, run in of_file) for name in ("rows", "hands"))
+        rows, hands, refused = (
+            sum(getattr(run, name) for _, run in of_file) for name in ("rows", "hands", "refused")
+        )
         own.append(Run(file, of_file[0][1].version, row, rows, hands, refused, ends=True))
         row += rows
-    schema = arrow_schema().with_metadata(metadata_of(own, options))
+    if refused_count(runs):
+        with open_to_write(refused_path(output)) as target:
+            refusals, lines = RefusalWriter(target), refusals_of(runs)
+            for run in own:
+                run.refused_at = refusals.size
+                for refusal in islice(lines, run.refused):
+                    refusals.add(refusal)
+            digest = refusals.digest()
     with (
         open_to_write(output) as target,
-        pa.parquet.ParquetWriter(target, schema, compression="zstd") as writer,
+        parquet_writer(target, arrow_schema(), compression="zstd") as writer,
     ):
         for table in _tables(runs):
-            writer.write_table(table.replace_schema_metadata(schema.metadata))
+            writer.write_table(table)
             raise_if_stopped()
+        writer.add_key_value_metadata(metadata_of(own, options, digest))
+    if digest is None:
+        remove_refusals(output)
+    return {run.file: [(output, run)] for run in own}
 
 
-def _write_csv(
-    output: Path, runs: Mapping[str, list[tuple[Path, Run]]], _options: dict[str, Any]
-) -> None:
+def _write_csv(output: Path, runs: Runs) -> None:
     """Write the rows of all files as CSV in UTF-8, whole or not at all."""
     with _open_text(output) as text:
         for number, table in enumerate(_tables(runs)):
@@ -188,35 +220,35 @@ def _write_csv(
 def _open_text(name: Path | str) -> Iterator[io.TextIOWrapper[Any]]:
     """Open a file of text in UTF-8 to write, whole or not at all."""
     with open_to_write(name) as target:
-        text: io.TextIOWrapper[Any] = io.TextIOWrapper(cast(Any, target), "utf-8", newline="")
+        text: io.TextIOWrapper[Any] = io.TextIOWrapper(
+            cast(Any, target), "utf-8", errors="backslashreplace", newline=""
+        )
         yield text
         text.flush()
         text.detach()  # else it closes the file, which is still to be synced
 
 
-def _write_refused(name: str, refused: list[tuple[Any, ...]]) -> None:
+def _write_refused(name: str, refused: Iterable[Refusal]) -> None:
     """Write which hands are refused, and why, as CSV."""
     with _open_text(name) as text:
         writer = csv.writer(text, lineterminator="\n")
-        writer.writerow(("file", "line", "hand", "action", "rule"))
-        writer.writerows(row[:-1] for row in refused)
+        writer.writerow(Refusal._fields[:-1])
+        writer.writerows(refusal[:-1] for refusal in refused)
 
 
 def _say_what_was_done(
     output: Path,
-    runs: Mapping[str, list[tuple[Path, Run]]],
+    runs: Runs,
     read: int,
-    refused: list[tuple[Any, ...]],
     passed_over: list[str],
 ) -> None:
     """Say on stderr what was read, and what was not."""
-    for row in refused[:MOST_SHOWN]:
-        say(row[-1])
-    if len(refused) > MOST_SHOWN:
-        say(f"and {len(refused) - MOST_SHOWN:,} more; --refused FILE lists all")
-    if passed_over:
-        more = f" and {len(passed_over) - 1:,} more" if len(passed_over) > 1 else ""
-        say(f"{passed_over[0]}{more}: not a log of a room that is known, passed over")
+    refused = refused_count(runs)
+    for refusal in islice(refusals_of(runs), MOST_SHOWN):
+        say(refusal.message)
+    if refused > MOST_SHOWN:
+        say(f"and {refused - MOST_SHOWN:,} more; --refused FILE lists all")
+    say_passed_over(passed_over)
     hands = sum(run.hands for of_file in runs.values() for _, run in of_file)
-    told = f"{output}: {hands - len(refused):,} hands of {len(runs):,} files, {read:,} read now"
-    say(f"{told}; {len(refused):,} hands refused" if refused else told)
+    told = f"{output}: {hands - refused:,} hands of {len(runs):,} files, {read:,} read now"
+    say(f"{told}; {refused:,} hands refused" if refused else told)

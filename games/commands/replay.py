@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import argparse
 from collections import deque
+from collections.abc import Sequence
+from pathlib import Path
 
 from calculations.commands.exits import FILE_ERROR, SOME_ROWS_WRONG, WRONG_USAGE, CommandError, say
+from games.commands.inputs import find_inputs, say_passed_over
 from games.notation.errors import NotationError
 from games.notation.history import HandHistory
 from games.notation.reading import read_hands
@@ -16,7 +19,9 @@ from lookup.running.progress import progress_bar
 def write_replay(arguments: argparse.Namespace) -> int:
     """Write the page and return the exit code."""
     refused: list[NotationError] = []
-    hands = chosen_hands(arguments, refused)
+    files, passed_over = find_inputs(arguments.paths, [arguments.output])
+    hands = chosen_hands(files, arguments, refused)
+    say_passed_over(passed_over)
     for error in refused[:3]:
         say(error)
     if len(refused) > 3:
@@ -36,20 +41,19 @@ def write_replay(arguments: argparse.Namespace) -> int:
     return SOME_ROWS_WRONG if refused else 0
 
 
-def chosen_hands(arguments: argparse.Namespace, refused: list[NotationError]) -> list[HandHistory]:
-    """Return the hands that are asked for: by their numbers, or the last ones."""
+def chosen_hands(
+    files: Sequence[Path], arguments: argparse.Namespace, refused: list[NotationError]
+) -> list[HandHistory]:
+    """Return the hands of files that are asked for: by their numbers, or the last ones."""
     wanted = None if arguments.hand is None else {*arguments.hand}
     kept: deque[HandHistory] = deque(maxlen=arguments.most)
     found = 0
-    try:
-        with progress_bar(None, "read", shown=arguments.progress, unit="hand") as bar:
-            for hand in read_hands(arguments.paths, errors="skip", refused=refused):
-                bar.update()
-                if wanted is None or str(hand.label) in wanted:
-                    kept.append(hand)
-                    found += 1
-    except FileNotFoundError as error:
-        raise CommandError(str(error), FILE_ERROR) from None
+    with progress_bar(None, "read", shown=arguments.progress, unit="hand") as bar:
+        for hand in read_hands(files, errors="skip", refused=refused):
+            bar.update()
+            if wanted is None or str(hand.label) in wanted:
+                kept.append(hand)
+                found += 1
     if wanted is not None and (missing := wanted - {str(hand.label) for hand in kept}):
         rule = f"there is no hand {min(missing)} among those that are read"
         raise CommandError(rule, WRONG_USAGE)

@@ -9,17 +9,21 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from calculations.commands.exits import FILE_ERROR, WRONG_USAGE, CommandError, file_problem, say
+from calculations.commands.output import refuse_same_files
 from calculations.commands.parquet_files import SUFFIXES, import_pyarrow
+from games.commands.checked_parquet import is_whole
+from games.commands.inputs import find_inputs, say_passed_over
 from games.notation.errors import NotationError
 from games.notation.formats.text import printable
 from games.notation.frames.frame import hands_to_frame
-from games.notation.frames.money import convert_money, read_rates
+from games.notation.frames.money import convert_money, read_conversion
 from games.notation.reports.session import SessionReport, session_report
 from lookup.running.output import open_to_write
 
 if TYPE_CHECKING:
     import pandas as pd
 
+AGAIN: Final = "make it again with `hands`, which reads the logs anew"
 PAGE: Final = """<!DOCTYPE html>
 <html lang="en">
 <head>
@@ -60,19 +64,20 @@ def read_rows(arguments: argparse.Namespace) -> pd.DataFrame:
 
     names = arguments.paths
     try:
-        rates = read_rates(arguments.currency, dict(arguments.rate) or None)
+        conversion = read_conversion(arguments.currency, dict(arguments.rate) or None)
         if all(Path(name).suffix.lower() in SUFFIXES for name in names):
+            refuse_same_files([arguments.output], names)
             rows = pd.concat([_of_table(name, arguments.player) for name in names])
         else:
-            rows = hands_to_frame(names, errors="skip", progress=arguments.progress)
+            files, passed_over = find_inputs(names, [arguments.output])
+            rows = hands_to_frame(files, errors="skip", progress=arguments.progress)
+            say_passed_over(passed_over)
             if refused := rows.attrs["refused"]:
                 say(f"{len(refused):,} hands are refused and left out; `hands` lists them")
-        if rates is not None:
+        if conversion is not None:
             rows = rows.copy()
-            convert_money(rows, arguments.currency, rates)
+            convert_money(rows, conversion)
     except NotationError as error:
-        raise CommandError(str(error), FILE_ERROR) from None
-    except FileNotFoundError as error:
         raise CommandError(str(error), FILE_ERROR) from None
     except ValueError as error:
         raise CommandError(str(error), WRONG_USAGE) from None
@@ -84,12 +89,16 @@ def _of_table(name: str, player: str | None) -> pd.DataFrame:
     pa = import_pyarrow()
     wanted = ("is_hero", "==", True) if player is None else ("player", "==", player)
     try:
+        if is_whole(name) is False:
+            raise CommandError(f"{name} is damaged; {AGAIN}", FILE_ERROR)
         with open(name, "rb") as file:
-            frame: pd.DataFrame = pa.parquet.read_table(file, filters=[wanted]).to_pandas()
-    except OSError as error:
-        raise CommandError(f"can not read {file_problem(name, error)}", FILE_ERROR) from None
-    except (pa.ArrowException, ValueError) as error:
-        raise CommandError(f"{name}: not a table of hands: {error}", FILE_ERROR) from None
+            table = pa.parquet.read_table(file, filters=[wanted], page_checksum_verification=True)
+            frame: pd.DataFrame = table.to_pandas()
+    except (OSError, pa.ArrowException, ValueError) as error:
+        if isinstance(error, OSError) and error.errno is not None:  # pyarrow's have none
+            raise CommandError(f"can not read {file_problem(name, error)}", FILE_ERROR) from None
+        rule = f"not a table of hands, or damaged: {error}"
+        raise CommandError(f"{name}: {rule}; {AGAIN}", FILE_ERROR) from None
     if not len(frame):
         who = "says who the hero is; give --player" if player is None else f"has {player!r}"
         raise CommandError(f"{name}: no hand {who}", WRONG_USAGE)

@@ -2,26 +2,37 @@
 
 Their metadata has, under `KEY`, the options that rows were made with and an entry for each run of
 rows that are of one file. A file of hands is known as long as its size and modification time stay.
+Hands that are refused are in a file beside each table.
 """
 
 from __future__ import annotations
 
 import json
 import os
+import re
+import zlib
+from base64 import b64decode, b64encode
 from collections import OrderedDict
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import suppress
-from dataclasses import asdict, dataclass, field
+from contextlib import contextmanager, suppress
+from dataclasses import asdict, dataclass
 from itertools import pairwise
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from calculations.commands.exits import FILE_ERROR, CommandError
 from calculations.commands.parquet_files import import_pyarrow
+from games.commands.checked_parquet import is_whole
+from games.commands.refused_hands import digest_of_refused
 from games.notation.frames.columns import COLUMNS
 
 KEY: Final = b"poker-calculator hands"
-SCHEMA: Final = 1
+SCHEMA: Final = 2
 """Counts up when columns change, or what stands in them: all is read anew then."""
+PART: Final = re.compile(r"[0-9]{8,}\.parquet")
+"""The names of parts."""
+TEMPORARY: Final = re.compile(r"\.[0-9]{8,}\.parquet(\.refused\.jsonl)?\.[0-9a-f]{16}\.part")
+"""The names of parts that are being written; see `atomic_write`."""
 GROUPS_HELD: Final = 2
 """How many groups of rows are held while they are copied."""
 
@@ -51,8 +62,10 @@ class Run:
     rows: int = 0
     hands: int = 0
     """How many hands there were, with those that are refused."""
-    refused: list[list[Any]] = field(default_factory=list)
-    """Line, hand, action, rule and message of each hand that is refused."""
+    refused: int = 0
+    """How many of them are refused."""
+    refused_at: int = 0
+    """Where the first of these begins in the file beside the table."""
     begins: bool = True
     """Whether the file begins with them."""
     ends: bool = False
@@ -80,27 +93,50 @@ def arrow_schema() -> Any:
     return pa.schema([(name, kinds[dtype]) for name, dtype in COLUMNS.items()])
 
 
-def metadata_of(runs: Iterable[Run], options: dict[str, Any]) -> dict[bytes, bytes]:
-    """Return the metadata for runs of rows that were made with some options."""
-    told = {"schema": SCHEMA, "options": options, "runs": [asdict(run) for run in runs]}
-    return {KEY: json.dumps(told, allow_nan=False, separators=(",", ":")).encode()}
+def metadata_of(
+    runs: Iterable[Run], options: dict[str, Any], refused: str | None
+) -> dict[bytes, bytes]:
+    """Return the metadata for runs of rows that were made with some options.
+
+    *refused* is the SHA-256 of the file beside the table, None where no hand is refused.
+    """
+    stored = {"schema": SCHEMA, "options": options, "refused": refused}
+    text = json.dumps(stored | {"runs": [asdict(run) for run in runs]}, allow_nan=False)
+    return {KEY: b64encode(zlib.compress(text.encode()))}  # pandas reads less than 100 MB
+
+
+@contextmanager
+def open_parquet(path: Path) -> Iterator[Any]:
+    """Open a Parquet file, whose name may be any; pyarrow opens only names in UTF-8."""
+    pa = import_pyarrow()
+    with (
+        path.open("rb") as data,
+        pa.parquet.ParquetFile(data, page_checksum_verification=True) as file,
+    ):
+        yield file
 
 
 def read_runs(path: Path, options: dict[str, Any]) -> list[Run] | None:
-    """Return the runs of rows of a Parquet file, None if it has none made with these options."""
-    if not path.exists():
+    """Return the runs of rows of a Parquet file, None if it has none made with these options.
+
+    A file that is damaged has none, and so has one without the hands that were refused.
+    """
+    if not path.is_file():
         return None
     pa = import_pyarrow()
     try:
-        with pa.parquet.ParquetFile(path) as file:
-            told = json.loads((file.schema_arrow.metadata or {})[KEY])
-            if told["schema"] != SCHEMA or told["options"] != options:
+        if not is_whole(path):
+            return None
+        with open_parquet(path) as file:
+            stored = json.loads(zlib.decompress(b64decode(file.metadata.metadata[KEY])))
+            if stored["schema"] != SCHEMA or stored["options"] != options:
                 return None
             if not file.schema_arrow.equals(arrow_schema()):
                 return None
-            runs = [Run(**{**run, "version": Version(*run["version"])}) for run in told["runs"]]
-            return runs if sum(run.rows for run in runs) == file.metadata.num_rows else None
-    except (OSError, KeyError, TypeError, ValueError, pa.ArrowException):
+        if stored["refused"] is not None and stored["refused"] != digest_of_refused(path):
+            return None
+        return [Run(**{**run, "version": Version(*run["version"])}) for run in stored["runs"]]
+    except (OSError, KeyError, TypeError, ValueError, zlib.error, pa.ArrowException):
         return None
 
 
@@ -125,22 +161,24 @@ class RowReader:
     """Reads runs of rows of Parquet files, of which it holds a few groups of rows at a time."""
 
     def __init__(self) -> None:
-        self._pa = import_pyarrow()
         self._groups: OrderedDict[tuple[Path, int], Any] = OrderedDict()
         self._firsts: dict[Path, list[int]] = {}
 
     def read(self, path: Path, row: int, rows: int) -> Iterator[Any]:
-        """Yield tables with some rows of a file."""
-        firsts = self._first_rows(path)
-        for group, (first, end) in enumerate(pairwise(firsts)):
-            begin, stop = max(row, first), min(row + rows, end)
-            if begin < stop:
-                yield self._group(path, group).slice(begin - first, stop - begin)
+        """Yield tables with some rows of a file; raise CommandError for one that is damaged."""
+        try:
+            for group, (first, end) in enumerate(pairwise(self._first_rows(path))):
+                begin, stop = max(row, first), min(row + rows, end)
+                if begin < stop:
+                    yield self._group(path, group).slice(begin - first, stop - begin)
+        except (OSError, ValueError, import_pyarrow().ArrowException):
+            rule = f"{path} was damaged just now; started again, the command reads the logs again"
+            raise CommandError(rule, FILE_ERROR) from None
 
     def _first_rows(self, path: Path) -> list[int]:
         """Return where each group of rows begins, and the last ends."""
         if path not in self._firsts:
-            with self._pa.parquet.ParquetFile(path) as file:
+            with open_parquet(path) as file:
                 told, firsts = file.metadata, [0]
                 for group in range(told.num_row_groups):
                     firsts.append(firsts[-1] + told.row_group(group).num_rows)
@@ -152,14 +190,39 @@ class RowReader:
         if (path, group) not in self._groups:
             while len(self._groups) >= GROUPS_HELD:
                 self._groups.popitem(last=False)
-            with self._pa.parquet.ParquetFile(path) as file:
+            with open_parquet(path) as file:
                 self._groups[path, group] = file.read_row_group(group)
         self._groups.move_to_end((path, group))
         return self._groups[path, group]
 
 
 def part_paths(folder: Path) -> list[Path]:
-    """Return the Parquet files of a folder of parts, in the order in which they were written."""
+    """Return the files of a folder with the names of parts, in the order of their numbers."""
+    return sorted(_files_called(PART, folder), key=lambda path: int(path.stem))
+
+
+def last_number(folder: Path) -> int:
+    """Return the largest number in the names of parts, 0 if there are none."""
+    names = filter(PART.fullmatch, os.listdir(folder))
+    return max((int(name.partition(".")[0]) for name in names), default=0)
+
+
+def temporary_paths(folder: Path) -> list[Path]:
+    """Return the files of a folder that killed writers of parts left there."""
+    return _files_called(TEMPORARY, folder)
+
+
+def is_ours(path: Path) -> bool:
+    """Return whether a file is a table of hands that we wrote, with whatever options."""
+    try:
+        with open_parquet(path) as file:
+            return KEY in (file.metadata.metadata or {})
+    except (OSError, ValueError, import_pyarrow().ArrowException):
+        return False
+
+
+def _files_called(pattern: re.Pattern[str], folder: Path) -> list[Path]:
     with suppress(FileNotFoundError):
-        return sorted(path for path in folder.iterdir() if path.name[:-8].isdecimal())
+        named = (path for path in folder.iterdir() if pattern.fullmatch(path.name))
+        return [path for path in named if path.is_file() and not path.is_symlink()]
     return []

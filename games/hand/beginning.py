@@ -11,8 +11,16 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from games.cards import ALL_CARDS, Card, format_cards, read_cards
-from games.chips import Chips, ChipsLike, check_one_kind, read_chips, read_seats
+from games.cards import ALL_CARDS, Card, read_cards, write_cards
+from games.chips import (
+    Chips,
+    ChipsLike,
+    by_seat,
+    check_one_kind,
+    read_chips,
+    read_forced_chips,
+    read_seats,
+)
 from games.hand.hand import Automation, Hand
 from games.variants.variant import fewest_cards
 from lookup.arguments import Seed, as_whole, read_list, read_rng, shown
@@ -96,10 +104,10 @@ class Beginning(Hand):
     ) -> None:
         """Read all chips that a hand starts with."""
         count = self.player_count
-        self.antes = read_seats(antes, count, "the ante")
-        self.blinds_or_straddles = read_seats(blinds, count, "the blind or straddle")
-        self.posts = read_seats(posts, count, "the post")
-        self.dead_blinds = read_seats(dead_blinds, count, "the dead blind")
+        self.antes = read_forced_chips(antes, count, "the ante")
+        self.blinds_or_straddles = read_forced_chips(blinds, count, "the blind or straddle")
+        self.posts = read_forced_chips(posts, count, "the post")
+        self.dead_blinds = read_forced_chips(dead_blinds, count, "the dead blind")
         self.bring_in = read_chips(bring_in, "the bring-in")
         self.starting_stacks = read_seats(stacks, count, "the starting stack")
         bets = [street.min_completion_betting_or_raising_amount for street in self.streets]
@@ -110,12 +118,10 @@ class Beginning(Hand):
         if not self._whole:
             self._whole = check_one_kind((*forced, *self.starting_stacks))
             self._check_infinite(forced)
-        # Heads-up the button, seat 1, has the small blind.
-        order = slice(None, None, -1) if count == 2 else slice(None)
-        self._antes, self._blinds = self.antes[order], self.blinds_or_straddles[order]
-        self._live_blinds, self._dead_blinds = self._blinds, self.dead_blinds[order]
+        self._antes, self._blinds = by_seat(self.antes), by_seat(self.blinds_or_straddles)
+        self._live_blinds, self._dead_blinds = self._blinds, by_seat(self.dead_blinds)
         if has_posts:
-            pairs = zip(self._blinds, self.posts[order], strict=True)
+            pairs = zip(self._blinds, by_seat(self.posts), strict=True)
             self._live_blinds = tuple(blind + post for blind, post in pairs)
         self._structure = self.betting_structure.code
 
@@ -179,13 +185,13 @@ class Beginning(Hand):
         for seat, (blind, live) in enumerate(zip(self._blinds, self._live_blinds, strict=True)):
             if blind and live > blind:
                 raise ValueError(
-                    f"seat {seat} has the blind {blind} and the post {live - blind}; a player "
-                    f"posts one of them, what he pays beyond it is a dead blind"
+                    f"seat {seat} has the blind {blind} and the post {shown(live - blind)}; a "
+                    f"player posts one of them, what he pays beyond it is a dead blind"
                 )
             if live > most:
                 raise ValueError(
-                    f"the post {live} of seat {seat} is more than the greatest blind, {most}; a "
-                    f"post raises nobody: give what is above it as a dead blind"
+                    f"the post {shown(live)} of seat {seat} is more than the greatest blind, "
+                    f"{most}; a post raises nobody: give what is above it as a dead blind"
                 )
 
     def _shuffle(self, rng: Seed, deck_cards: CardsLike | None) -> None:
@@ -206,5 +212,5 @@ class Beginning(Hand):
             if sorted(self.deck_cards) != sorted(self.deck):
                 raise ValueError(
                     f"deck_cards are the {count} cards of the deck, each once, the next one first; "
-                    f"got {len(self.deck_cards)}: {format_cards(self.deck_cards[:count])}"
+                    f"got {len(self.deck_cards)}: {write_cards(self.deck_cards[:count])}"
                 )

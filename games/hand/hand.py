@@ -9,7 +9,7 @@ from functools import wraps
 from pathlib import Path
 from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
 
-from games.cards import UNKNOWN, Card, format_cards
+from games.cards import UNKNOWN, Card, write_cards
 from games.chips import Chips, Divide
 from games.hand.operations import ChipsPushing, Operation
 from games.pots.pots import Pot, called_chips, find_uncalled, form_pots
@@ -140,6 +140,7 @@ class Hand:
     betting_structure: BettingStructure
     ante_trimming_status: bool
     antes: tuple[Chips, ...]
+    """By seat, but heads-up the button's first, as in PHH files; so are blinds and posts."""
     blinds_or_straddles: tuple[Chips, ...]
     posts: tuple[Chips, ...]
     """Live chips of players who enter or missed the big blind."""
@@ -367,7 +368,7 @@ class Hand:
         for place, card in enumerate(cards):
             wanted = card if card in left else UNKNOWN
             if wanted not in left or (card and card in cards[:place]):
-                held = format_cards(self.hole_cards[seat])
+                held = write_cards(self.hole_cards[seat])
                 again = " again" if card in cards[:place] else ""
                 raise ValueError(f"seat {seat} holds {held!r} and cannot {verb} {card!r}{again}")
             places.append(left.index(wanted))

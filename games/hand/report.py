@@ -3,7 +3,7 @@
 from html import escape
 from typing import TYPE_CHECKING
 
-from games.cards import Card, format_cards
+from games.cards import Card, write_cards
 from lookup.cards import SUIT_GLYPHS
 from lookup.notebooks import html_table
 
@@ -17,11 +17,11 @@ def describe(state: "State") -> str:
     """Return a state in a few lines: what it waits for, the board, the pots, each seat."""
     what = state.name or f"{state.betting_structure.value} game"
     head = f"<State: {what}, {state.player_count} players; {waiting_for(state)}"
-    boards = [text for text in map(format_cards, state.boards) if text]
+    boards = [text for text in map(write_cards, state.boards) if text]
     board = f"; board{'s' * (len(boards) > 1)} {' and '.join(boards)}" if boards else ""
     parts = [f"{head}{board}; pot {state.total_pot_amount}"]
     for seat in state.player_indices:
-        cards = format_cards(state.hole_cards[seat]) or ("no cards" if state.statuses[seat] else "")
+        cards = write_cards(state.hole_cards[seat]) or ("no cards" if state.statuses[seat] else "")
         bet = f", bet {state.bets[seat]}" if state.bets[seat] else ""
         out = "" if state.statuses[seat] else "out"
         shown = " ".join(text for text in (cards, out) if text)

@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from games.cards import Card, format_cards, read_cards
+from games.cards import Card, read_cards, write_cards
 from games.hand.hand import DEALING, HAND_KILLING, SHOWDOWN, Automation, Hand, operation, query
 from games.hand.operations import HandKilling, HoleCardsShowingOrMucking
 from games.variants.variant import Opening
@@ -128,7 +128,7 @@ class Showdown(Hand):
             return seat, ()
         if not all(hand):
             raise ValueError(
-                f"seat {seat} shows {format_cards(hand)!r}, which decides nothing; name the cards, "
+                f"seat {seat} shows {write_cards(hand)!r}, which decides nothing; name the cards, "
                 f"or muck with False"
             )
         return seat, hand

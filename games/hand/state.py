@@ -79,7 +79,9 @@ class State(Beginning, ForcedBets, Boards, BettingRound, Showdown, Payout):
     ante_trimming_status : True for antes that are trimmed, False for a big-blind ante
     raw_antes, raw_blinds_or_straddles : chips
         One number for all, a sequence by seat in which the seats that are missing have 0, or a dict
-        by seat whose negative seats count from the button.
+        by seat whose negative seats count from the button. Heads-up, a sequence of forced bets
+        (antes, blinds, posts, dead blinds) begins with the button, as in PHH files: (1, 2) is the
+        small blind of seat 1 and the big blind of seat 0.
     bring_in : chips, 0 in games with blinds
     raw_starting_stacks : chips, likewise; inf is a stack without end
     player_count : how many players there are

@@ -6,7 +6,7 @@ from functools import lru_cache
 from math import isfinite
 from typing import Any, Final, NamedTuple
 
-from games.cards import Card, format_cards, read_cards
+from games.cards import Card, read_cards, write_cards
 from games.chips import Chips
 from lookup.arguments import shown
 
@@ -129,7 +129,7 @@ def write_action(
     player = [] if seat is None else [f"p{seat + 1}"]
     words = ["d", name, *player] if name in ("db", "dh") else [*player, name]
     if cards:
-        words.append(format_cards(cards))
+        words.append(write_cards(cards))
     if amount is not None:
         words.append(write_amount(amount))
     return " ".join(words)

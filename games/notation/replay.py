@@ -6,7 +6,7 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final, Unpack
 
-from games.cards import Card, format_cards
+from games.cards import Card, write_cards
 from games.chips import Chips
 from games.hand.hand import Automation, Phase
 from games.hand.state import State, StateOptions
@@ -255,7 +255,7 @@ class Player:
         hand, deck = self.state.hole_cards[seat], self.state.deck_cards
         for card in cards:
             if card and cards.count(card) > 1:
-                raise ValueError(f"{card!r} stands twice in {format_cards(cards)!r}")
+                raise ValueError(f"{card!r} stands twice in {write_cards(cards)!r}")
             if card and card not in hand and card not in deck:
                 raise ValueError(f"p{seat + 1} cannot hold {card!r}, which lies elsewhere")
 
@@ -273,7 +273,7 @@ class Player:
             if len(action.cards) != len(hand) or any(
                 card and card not in action.cards and 0 not in action.cards for card in hand
             ):
-                raise ValueError(f"p{winner + 1} holds {format_cards(hand)!r}")
+                raise ValueError(f"p{winner + 1} holds {write_cards(hand)!r}")
         self.shown_after_folds = True
 
 

@@ -7,10 +7,12 @@ from fractions import Fraction
 from math import inf
 from typing import Protocol, TypeAlias
 
+import numpy as np
+
 from games.cards import Card
 from games.chips import Chips, read_chips
 from games.pots.pots import checked_chips, unit_of
-from lookup.arguments import shown
+from lookup.arguments import check_flags, shown
 
 Rate: TypeAlias = float | Decimal | Fraction
 """The part of a pot that the house takes, 0 to 1; a float counts as the decimals it prints as."""
@@ -50,12 +52,14 @@ def rake(
     >>> rake(101, percentage=0.1)
     (10, 91)
     """
-    if not percentage or (no_flop_no_drop and state is not None and not state.board_cards):
-        return 0, amount
+    check_flags(no_flop_no_drop=no_flop_no_drop)
+    share = read_share(percentage)
     amount, cap = checked_chips(amount, "the pot"), read_chips(cap, "the cap of the rake")
     if cap < 0:
         raise ValueError(f"the cap of the rake is {cap}; give 0 or more chips")
-    taken = take_rake(amount, read_share(percentage))
+    if not share or (no_flop_no_drop and state is not None and not state.board_cards):
+        return 0, amount
+    taken = take_rake(amount, share)
     if cap < inf:
         unit = unit_of(amount)
         most = cap if unit is None else Fraction(str(cap)) // Fraction(str(unit)) * unit
@@ -106,7 +110,7 @@ def read_share(rake: Rate) -> Fraction:
         part = Fraction(str(rake)) if isinstance(rake, float) else Fraction(rake)
     except (TypeError, ValueError, OverflowError):
         part = Fraction(-1)
-    if isinstance(rake, str) or not 0 <= part <= 1:
+    if isinstance(rake, str | bool | np.bool) or not 0 <= part <= 1:
         raise ValueError(
             f"rake is {shown(rake)}; give the part of a pot, 0 to 1, e.g. Fraction(1, 20)"
         )

@@ -264,7 +264,9 @@ def _as_rows(values: Any, shape: Any, name: str, kind: Any = np.int64) -> NDArra
 
 def _take_rakes(pots: list[Pot], part: Fraction, cap: Any) -> list[Any]:
     """Return what the house takes of each pot, at most *cap* in all."""
-    left = sum(pot.amount for pot in pots) if cap is None else checked_chips(cap, "rake_cap")
+    left = sum(pot.amount for pot in pots)
+    if cap is not None:
+        left = min(left, checked_chips(cap, "rake_cap"))
     rakes = []
     for pot in pots:
         rakes.append(min(take_rake(pot.amount, part), left))

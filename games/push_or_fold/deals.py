@@ -5,7 +5,8 @@ removal: hands that share a card are not dealt together.
 """
 
 import functools
-from typing import NamedTuple
+from collections.abc import Iterator
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,6 +17,9 @@ from lookup.tables.heads_up import BOARDS, heads_up_matrix
 
 CLASSES = len(HAND_CLASSES)
 
+MOST_AT_A_TIME: Final = 1 << 20
+"""Counts that are summed at once."""
+
 
 class Deals(NamedTuple):
     """The deals of a game in which every player's hand matters: K orders of P hands.
@@ -25,9 +29,9 @@ class Deals(NamedTuple):
 
     orders: tuple[Order, ...]
     """The K orders in which the hands of all seats may come in."""
-    counts: NDArray[np.floating]
-    """[K, hands of seat 0, of seat 1, ...]: how many deals come in in this order, on average over
-    the boards. Their sum over the orders is how often these hands are dealt."""
+    counts: NDArray[Any]
+    """[K, hands of seat 0, of seat 1, ...]: the number of deals that come in in this order, in any
+    unit. Their sum over the orders is how often these hands are dealt."""
 
 
 @functools.cache
@@ -59,7 +63,7 @@ def disjoint_pairs() -> NDArray[np.float64]:
 
 @functools.cache
 def three_hands() -> Deals:
-    """Return the deals of three hands, exactly: counts are float32 [13, 169, 169, 169], read-only.
+    """Return the deals of three hands to 24 bits: float32 [13, 169, 169, 169], read-only.
 
     They take 251 MB, from when they are first needed on.
     """
@@ -68,6 +72,27 @@ def three_hands() -> Deals:
     counts = three_way_orders()
     counts.flags.writeable = False
     return Deals(THREE_WAY_ORDERS, counts)
+
+
+@functools.cache
+def three_hands_exactly() -> Deals:
+    """Return the deals of three hands, each board a deal: uint32 [13, 169, 169, 169], read-only.
+
+    They take 251 MB, from when they are first needed on.
+    """
+    from calculations.exact.three_way.table import three_way_counts
+
+    counts = three_way_counts()
+    counts.flags.writeable = False
+    return Deals(THREE_WAY_ORDERS, counts)
+
+
+def slices_of(counts: NDArray[Any]) -> Iterator[slice]:
+    """Yield slices of the hands of the first seat whose counts fit in the cache."""
+    hands = counts.shape[1]
+    step = max(1, MOST_AT_A_TIME * hands // counts.size)
+    for start in range(0, hands, step):
+        yield slice(start, start + step)
 
 
 def _sum_by_class(table: NDArray[np.float64]) -> NDArray[np.float64]:

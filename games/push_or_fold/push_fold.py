@@ -15,8 +15,9 @@ from games.push_or_fold.payoffs import House, Worth, chips_won, payoffs_of, priz
 from games.push_or_fold.results import Decision, PushFold
 from games.push_or_fold.solving.solve import Sampling, Wanted, solve
 from games.push_or_fold.solving.values import Values
-from games.push_or_fold.table import Table, read_table
+from games.push_or_fold.table import LARGEST, Table, read_table
 from games.push_or_fold.tree import Node, build_tree, name_of
+from games.worth.icm import read_payouts
 from lookup.arguments import (
     Seed,
     check_flags,
@@ -66,9 +67,10 @@ def push_fold(
         A number for all, with *players*, or one a seat. Seat 0 is the first left of the button, the
         last seat has it; heads-up seat 0 is the big blind and seat 1, the button, the small one.
     blinds, antes : chips, as for `State`
-        A number for all, a sequence by seat in which the seats that are missing have 0, or a dict
-        by seat whose negative seats count from the button: ``antes={1: 1}`` is a big-blind ante,
-        ``antes={-1: 1}`` one of the button.
+        A number for all, a sequence by seat in which the seats that are missing have 0 (heads-up
+        the button's first), or a dict by seat whose negative seats count from the button:
+        ``antes={-1: 1}`` is an ante of the button, ``antes={1: 1}`` one of the big blind, whose
+        seat is 0 heads-up: ``antes={0: 1}``.
     players : int, optional
         How many play, 2 to 9, where *stacks* is one number.
     ante_trimming_status : bool, optional
@@ -127,10 +129,7 @@ def push_fold(
     (['BTN', 'BB after BTN'], Range('Q8o+'))
     """
     check_flags(progress=progress, no_flop_no_drop=no_flop_no_drop)
-    most = read_whole(most_all_in, "most_all_in", "give 2 to 5", least=2, most=5)
-    limits = read_count(iterations, "iterations", MOST_ITERATIONS), read_seconds(seconds)
-    wanted = Wanted(read_gap(gap), *limits)
-    sampled, generator = read_count(deals, "deals", MOST_DEALS), read_rng(rng)
+    most, wanted, sampling = read_settings(most_all_in, gap, iterations, seconds, deals, rng)
     table = read_table(stacks, blinds, antes, players, ante_trimming_status)
     tree = build_tree(table, most)
     if not tree.nodes:
@@ -141,7 +140,7 @@ def push_fold(
     unit, worth_of = _worth(table, payouts, other_stacks, value)
     house = House(rake, rake_cap, no_flop_no_drop)
     by_end = payoffs_of(table, tree.ends, house, worth_of)
-    solved = solve(tree, by_end, wanted, Sampling(sampled, generator), progress)
+    solved = solve(tree, by_end, wanted, sampling, progress)
     pairs = zip(tree.nodes, solved.strategies, solved.worths, strict=True)
     return PushFold(
         tuple(
@@ -153,6 +152,21 @@ def push_fold(
         table.names,
         unit,
     )
+
+
+def read_settings(
+    most_all_in: object,
+    gap: object,
+    iterations: object,
+    seconds: object,
+    deals: object,
+    rng: Seed,
+) -> tuple[int, Wanted, Sampling]:
+    """Return the settings of `push_fold` that do not depend on the table, or raise ValueError."""
+    most = read_whole(most_all_in, "most_all_in", "give 2 to 5", least=2, most=5)
+    limits = read_count(iterations, "iterations", MOST_ITERATIONS), read_seconds(seconds)
+    wanted = Wanted(read_gap(gap), *limits)
+    return most, wanted, Sampling(read_count(deals, "deals", MOST_DEALS), read_rng(rng))
 
 
 def _worth(
@@ -173,15 +187,15 @@ def _worth(
             raise ValueError(f"value is {shown(value)}; give a function of stacks [N, P]")
         return "value", value
     if payouts is not None:
-        return "prize", prizes(table, payouts, others)
+        return "prize", prizes(table, read_payouts(payouts).tolist(), others)
     return "chips", chips_won(table)
 
 
 def read_gap(gap: object) -> float | None:
     """Return a gap to reach, None for one that depends on what is played for."""
     number = None if gap is None else as_number(gap)
-    if gap is not None and (number is None or number < 0):
-        raise ValueError(f"gap is {shown(gap)}; give what a player may gain, 0 or more")
+    if gap is not None and (number is None or not 0 <= number <= LARGEST):
+        raise ValueError(f"gap is {shown(gap)}; give what a player may gain, 0 to 1e100")
     return None if number is None else float(number)
 
 

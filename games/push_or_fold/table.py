@@ -1,18 +1,25 @@
 """The table before the first decision: what each seat has posted, has left, and who acts when."""
 
+from collections.abc import Callable
 from fractions import Fraction
-from math import isfinite
-from typing import Any, Final, NamedTuple
+from math import inf
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from games.betting import first_to_act
-from games.chips import ChipsLike, read_seats
+from games.chips import Chips, ChipsLike, by_seat, read_forced_chips, read_seats
 from games.hand.beginning import read_player_count
 from games.hand.hand import Automation
 from games.positions import positions
 from games.predefined import NoLimitTexasHoldem
 from lookup.arguments import as_whole, check_flags, is_listed, read_count, shown
 
+ReadsChips: TypeAlias = Callable[[ChipsLike, int, str], tuple[Chips, ...]]
+"""A function that reads chips of a number of players; a name of the chips words its errors."""
+
 MOST_PLAYERS: Final = 9
+
+LARGEST: Final = 10**100
+"""The most chips, and the largest gap; products of them are floats, too."""
 
 FORCED_BETS = (
     Automation.ANTE_POSTING,
@@ -59,16 +66,16 @@ def read_table(
     count = _player_count(stacks, players)
     if ante_trimming_status is not None:
         check_flags(ante_trimming_status=ante_trimming_status)
-    exact_stacks = _read_seats(stacks, count, "the starting stack")
-    exact_antes = _read_seats(antes, count, "the ante")
-    exact_blinds = _read_seats(blinds, count, "the blind or straddle")
+    exact_stacks = _read(read_seats, stacks, count, "the starting stack")
+    exact_antes = _read(read_forced_chips, antes, count, "the ante")
+    exact_blinds = _read(read_forced_chips, blinds, count, "the blind or straddle")
     same = len({*exact_antes}) == 1
     trims = same if ante_trimming_status is None else bool(ante_trimming_status)
     state = NoLimitTexasHoldem.create_state(
         FORCED_BETS, trims, exact_antes, exact_blinds, 1, exact_stacks, count
     )
     posted = state.blinds_or_straddles
-    first = first_to_act(posted[::-1] if count == 2 else posted)
+    first = first_to_act(by_seat(posted))
     round_the_table = [(first + step) % count for step in range(count)]
     names = positions(posted)
     bets = [a + b for a, b in zip(state.contributions, state.bets, strict=True)]
@@ -100,12 +107,14 @@ def _player_count(stacks: ChipsLike, players: object) -> int:
     return read_player_count(read_count(players, "players", MOST_PLAYERS))
 
 
-def _read_seats(values: ChipsLike, count: int, what: str) -> tuple[Fraction, ...]:
-    """Return the chips of each seat as what they are written as, so that no rest is left of them.
+def _read(read: ReadsChips, values: ChipsLike, count: int, what: str) -> tuple[Fraction, ...]:
+    """Return each player's chips as exact fractions of their decimal notation.
 
-    They may be of several kinds. Raises ValueError as `read_seats` does, and for infinite chips.
+    They may be of several kinds. Raises ValueError as *read* does, and for infinite chips.
     """
-    chips: Any = read_seats(values, count, what)
-    if not all(map(isfinite, chips)):
+    chips: Any = read(values, count, what)
+    if inf in chips:
         raise ValueError(f"{what} is infinite; give each player a number of chips")
+    if max(chips) > LARGEST:
+        raise ValueError(f"{what} is {shown(max(chips))}; give each player at most 1e100 chips")
     return tuple(Fraction(str(each) if isinstance(each, float) else each) for each in chips)

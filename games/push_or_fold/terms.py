@@ -6,9 +6,9 @@ from inspect import signature
 from math import inf
 from typing import Any, Final, NamedTuple, Protocol
 
-from games.chips import Chips
+from games.chips import Chips, by_seat
 from games.pots.rake import Rate
-from games.push_or_fold.push_fold import push_fold
+from games.push_or_fold.push_fold import push_fold, read_settings
 from games.push_or_fold.results import PushFold
 from games.variants.table_rules import TableRules
 from games.worth.solving import Betting, Raked, check_no_limit_holdem, rake_terms
@@ -84,15 +84,13 @@ def terms_of(
             "the game of push or fold has antes and blinds alone; this hand has posts, dead blinds "
             "or no bets before the flop"
         )
-    antes = [float(state.get_effective_ante(seat)) for seat in range(state.player_count)]
-    if state.player_count == 2:  # given as blinds are, the button's first
-        antes.reverse()
+    antes = tuple(float(state.get_effective_ante(seat)) for seat in range(state.player_count))
     taken = rake_terms(state)
     cap = taken.get("cap", inf)
     return Terms(
         tuple(map(float, state.starting_stacks)),
         tuple(map(float, state.blinds_or_straddles)),
-        tuple(antes),
+        by_seat(antes),
         state.ante_trimming_status,
         None if payouts is None else tuple(payouts),  # type: ignore[arg-type]
         tuple(other_stacks),  # type: ignore[arg-type]
@@ -129,10 +127,14 @@ def read_options(given: Mapping[str, Any], also: Sequence[str] = ()) -> dict[str
 
     also : further names, for the error
     """
-    known = signature(push_fold).parameters.keys() - OF_THE_TABLE
+    parameters = signature(push_fold).parameters
+    known = parameters.keys() - OF_THE_TABLE
     if unknown := [name for name in given if name not in known]:
         names = ", ".join((*also, *sorted(known)))
         raise ValueError(f"push_fold has no option {shown(unknown[0])} here; there are {names}")
+    told = {name: parameters[name].default for name in known} | {**given}
+    names_of_settings = [name for name in signature(read_settings).parameters if name != "gap"]
+    read_settings(gap=None, **{name: told[name] for name in names_of_settings})
     return {**given}
 
 

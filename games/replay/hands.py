@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Final, TypedDict
 
-from games.cards import format_cards
+from games.cards import write_cards
 from games.chips import Chips
 from games.hand.hand import Phase
 from games.hand.operations import (
@@ -183,7 +183,7 @@ class _Scene:
             street = street_name(self.game, max(self.story.street, 0))
             number = operation.board_index
             return f"{street}{f', board {number + 1}' if number else ''}: {signs([*cards])}"
-        text = format_cards(cards)
+        text = write_cards(cards)
         return f"{line.removesuffix(text)}{signs([*cards])}" if line.endswith(text) else line
 
     def _text(self, lines: list[str], action: Action | None) -> str:

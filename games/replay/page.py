@@ -54,9 +54,14 @@ def replay_page(source: Source, **options: Unpack[TimelineOptions]) -> str:
 def write_page(
     source: Source, target: str | os.PathLike[str], **options: Unpack[TimelineOptions]
 ) -> int:
-    """Write the page of `replay_page` to a file as `open_to_write` does; return its bytes."""
-    from lookup.running.output import open_to_write
+    """Write the page of `replay_page` to a file as `open_to_write` does; return its bytes.
 
+    Raises ValueError if the file is the one to replay.
+    """
+    from lookup.running.output import check_outputs, open_to_write
+
+    if isinstance(source, str | os.PathLike):
+        check_outputs([target], [source])
     page = replay_page(source, **options).encode()
     with open_to_write(target) as file:
         file.write(page)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
-from games.cards import format_cards
+from games.cards import write_cards
 from games.tournament.hand import TournamentHand
 
 if TYPE_CHECKING:
@@ -80,11 +80,11 @@ def _rows(hand: TournamentHand) -> list[tuple[object, ...]]:
     start, end = hand.start_chips, hand.end_chips
     small, big, ante = (float(each) for each in hand.level[:3])
     shared = hand.number, hand.level_index + 1, hand.table, hand.dealer_id, small, big, ante
-    board = format_cards(hand.state.board_cards)
+    board = write_cards(hand.state.board_cards)
     return [
         (
             *shared,
-            *(player, seat + 1, names[player], format_cards(cards[player]), board),
+            *(player, seat + 1, names[player], write_cards(cards[player]), board),
             *(float(start[player]), float(end[player]), float(end[player] - start[player])),
         )
         for player, seat in zip(hand.players, hand.seats, strict=True)

@@ -86,7 +86,7 @@ class TournamentHand:
         self.state = NoLimitTexasHoldem.create_state(
             AUTOMATIONS,
             not big_blind_ante,
-            {1: ante} if big_blind_ante else ante,
+            {players.index(self.big_blind_id): ante} if big_blind_ante else ante,
             (small, self.big_blind_units),
             self.big_blind_units,
             chips,

@@ -3,6 +3,7 @@
 from math import inf
 from typing import Any, Final
 
+from games.chips import by_seat
 from games.push_or_fold.push_fold import NobodyDecidesError
 from games.push_or_fold.results import Decision
 from games.push_or_fold.table import MOST_PLAYERS
@@ -129,12 +130,10 @@ def terms_of_view(view: View) -> Terms:
     stacks = tuple(float(stack) for stack in view.start_stacks.values())
     others = tuple(sorted(float(stack) for stack in view.other_stacks))
     posted = {player: amount for player, what, amount in view.history if what == "ante"}
-    antes = [float(posted.get(player, 0)) for player in view.players]  # type: ignore[arg-type]
-    if len(antes) == 2:  # given as blinds are, the button's first
-        antes.reverse()
+    antes = tuple(float(posted.get(player, 0)) for player in view.players)  # type: ignore[arg-type]
     blinds = float(view.level.small_blind / view.level.big_blind), 1.0
     payouts = tuple(map(float, view.payouts))
-    terms = Terms(stacks, blinds, tuple(antes), len(posted) > 1)
+    terms = Terms(stacks, blinds, by_seat(antes), len(posted) > 1)
     left = len(stacks) + len(others)
     paid = min(left, len(payouts))
     if not any(payouts) or icm_steps(left, paid) > MOST_ICM_STEPS:

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Set
 from fractions import Fraction
 from typing import Final
 
-from games.cards import Card, Deck, format_cards, read_cards
+from games.cards import Card, Deck, read_cards, write_cards
 from games.tournament.exact import exact
 from lookup.arguments import read_list, read_whole, shown
 
@@ -33,7 +33,7 @@ def read_decks(decks: object, tables: int) -> list[tuple[Card, ...]]:
     for deck in read:
         if sorted(deck) != [*Deck.STANDARD]:
             raise ValueError(
-                f"a deck has {len(deck)} cards: {shown(format_cards(deck))}; give each of the 52 "
+                f"a deck has {len(deck)} cards: {shown(write_cards(deck))}; give each of the 52 "
                 f"once, the next one first"
             )
     return read

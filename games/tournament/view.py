@@ -5,7 +5,7 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from games.cards import Card, format_cards
+from games.cards import Card, write_cards
 from games.chips import Chips
 from games.hand.operations import (
     AntePosting,
@@ -224,7 +224,7 @@ class View:
 
     def __repr__(self) -> str:
         legal = legal_text(self.to_call, self.min_raise_to, self.max_raise_to)
-        cards, board = format_cards(self.cards), format_cards(self.board) or "no board"
+        cards, board = write_cards(self.cards), write_cards(self.board) or "no board"
         return f"<View of {self.player}: {cards}, {self.step}, {board}; {legal}>"
 
 

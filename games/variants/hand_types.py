@@ -7,7 +7,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from games.cards import format_cards
+from games.cards import write_cards
 from games.variants import hand_names
 from lookup.cards import CardsLike, as_card_numbers
 from lookup.games import GAMES
@@ -128,7 +128,7 @@ def name_hand(
     >>> name_hand([StandardHighHand, EightOrBetterLowHand], [52, 50, 1, 7, 10], [24, 45])
     'pair, aces with king-seven-four; low, seven-four-three-two-ace'
     """
-    cards = format_cards([*hole_cards, *board])
+    cards = write_cards([*hole_cards, *board])
     if 0 in (*hole_cards, *board):
         raise ValueError(f"the hand {cards!r} has cards that are not known, so it has no name")
     holes, on_board = np.array(hole_cards, np.uint8), np.array(board, np.uint8)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
+from math import inf
 from typing import Final, NamedTuple, Protocol, TypeAlias
 
 from games.betting import FIXED_LIMIT, NO_LIMIT, POT_LIMIT
@@ -25,7 +26,10 @@ from games.variants.hand_types import (
     StandardHighHand,
     StandardLowHand,
 )
-from lookup.arguments import read_list, read_whole, shown
+from lookup.arguments import as_whole, read_list, read_whole, shown
+
+MOST_CARDS: Final = 52
+"""The cards of the largest deck."""
 
 
 class Opening(Enum):
@@ -96,15 +100,18 @@ class Street:
             raise ValueError("a street deals hole cards or board cards, or lets players draw")
         if self.draw_status and self.hole_dealing_statuses:
             raise ValueError("a street lets players draw or deals hole cards, not both")
-        if not least > 0:
-            raise ValueError(f"the smallest bet is more than 0 chips, not {least}")
+        if not 0 < least < inf:
+            raise ValueError(f"the smallest bet is more than 0 chips and finite, not {least}")
         if count is not None and count < 0:
             raise ValueError(f"a street sees 0 bets or more, or None for any number, not {count}")
 
     def _read_counts(self) -> None:
         board, most = "board_dealing_count", "max_completion_betting_or_raising_count"
         cure = "give a whole number, 0 or more"
-        object.__setattr__(self, board, read_whole(getattr(self, board), board, cure))
+        given = getattr(self, board)
+        if (as_whole(given) or 0) > MOST_CARDS:
+            raise ValueError(f"{board} is {shown(given)}; a deck has {MOST_CARDS} cards at most")
+        object.__setattr__(self, board, read_whole(given, board, cure))
         if (count := getattr(self, most)) is not None:
             count = read_whole(count, "a street's number of raises", cure)
             object.__setattr__(self, most, count)

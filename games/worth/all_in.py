@@ -18,7 +18,7 @@ from calculations.dealing.deals import deal_blocks
 from calculations.spots.outcomes import members_of_sets
 from calculations.spots.reading import spot_of
 from calculations.spots.spot import Spot
-from games.cards import format_cards, read_cards
+from games.cards import read_cards, write_cards
 from games.chips import MOST_CHIPS, Chips, check_one_kind, read_chips
 from games.pots.pots import read_folded
 from games.pots.rake import Rate
@@ -342,13 +342,13 @@ def _read_all_in(
     folded_cards = [card for seat, cards in enumerate(hands) if out[seat] for card in cards if card]
     for what, cards in (("the board", read_cards(board)), ("dead", read_cards(dead))):
         if 0 in cards:
-            raise ValueError(f"{what} has an unknown card, {format_cards(cards)}; leave it out")
+            raise ValueError(f"{what} has an unknown card, {write_cards(cards)}; leave it out")
     known = [hands[seats[place]] for place in live]
     if len(live) > 1:
         for place, cards in zip(live, known, strict=True):
             if not cards or 0 in cards:
                 raise ValueError(
-                    f"seat {seats[place]} is live and its cards are {format_cards(cards) or '??'};"
+                    f"seat {seats[place]} is live and its cards are {write_cards(cards) or '??'};"
                     f" give them, or say that it has folded"
                 )
     names = [f"seat {seats[place]}" for place in live]

@@ -20,7 +20,7 @@ from calculations.dealing.showdowns import Showdown, Tally, compare
 from calculations.method import MOST_EXACT_SECONDS
 from calculations.spots.outcomes import SHARE, pot_shares
 from calculations.spots.spot import Spot
-from games.cards import Card, format_cards
+from games.cards import Card, write_cards
 from games.chips import Chips
 from games.pots.pots import Pot
 from games.worth.known_games import (
@@ -218,8 +218,8 @@ def equities(state: Table, *, samples: int | None = None, rng: Seed = None) -> T
         std_error[live] = tally.std_error
     hands = [""] * state.player_count
     for seat in live:
-        hands[seat] = format_cards(state.hole_cards[seat])
-    whole, deals, board = tally.whole, tally.deals, format_cards(table.board.tolist())
+        hands[seat] = write_cards(state.hole_cards[seat])
+    whole, deals, board = tally.whole, tally.deals, write_cards(table.board.tolist())
     return TableEquities(table.amounts, counts, whole, deals, exact, std_error, tuple(hands), board)
 
 
@@ -321,12 +321,12 @@ def _check_known(state: Table, live: list[int]) -> None:
     for seat in live:
         if 0 in state.hole_cards[seat]:
             raise ValueError(
-                f"seat {seat} is in and its cards are {format_cards(state.hole_cards[seat])}; "
+                f"seat {seat} is in and its cards are {write_cards(state.hole_cards[seat])}; "
                 f"only known cards can be counted"
             )
     if 0 in state.board_cards:
         raise ValueError(
-            f"the board is {format_cards(state.board_cards)}; only known cards can be counted"
+            f"the board is {write_cards(state.board_cards)}; only known cards can be counted"
         )
     later = state.streets[0 if state.street_index is None else state.street_index + 1 :]
     draws = sum(street.draw_status for street in later)

@@ -82,6 +82,17 @@ def icm(
     return values.reshape(chips.shape)
 
 
+def read_payouts(payouts: ArrayLike | Sequence[Chips]) -> NDArray[np.float64]:
+    """Return the payouts, first place first; raises ValueError unless a place is paid."""
+    paid = _read_payouts(payouts)
+    if not paid.any():
+        raise ValueError(
+            f"payouts is {shown(payouts)}, which pays no place; give them first place first, e.g. "
+            f"[50, 30, 20]"
+        )
+    return paid
+
+
 def icm_fractions(stacks: Sequence[Chips], payouts: Sequence[Chips]) -> list[Fraction]:
     """Return what each stack is worth as exact Fractions, [P]; those without chips share.
 
@@ -155,7 +166,7 @@ def _kernel_for(
 ) -> Callable[..., None]:
     """Return what values rows of so many *steps* each: a kernel, or for little work its Python."""
     from games._kernels.icm import value_all_sets, value_small_sets
-    from lookup._kernels.compile import uncompiled
+    from lookup._kernels.uncompiled import uncompiled
 
     kernel = value_all_sets if binomials is None else value_small_sets
     seconds = len(rows) * (BEGINNING + steps * A_STEP)
@@ -243,6 +254,8 @@ def _read_numbers(values: Any, what: str) -> NDArray[np.float64]:
     """Return numbers of any kind as float64, none negative."""
     try:
         numbers = np.asarray(values, np.float64)
+        if np.asarray(values).dtype.kind == "b":
+            raise TypeError("flags are no numbers")
     except (TypeError, ValueError, OverflowError):
         raise ValueError(f"{what} is {shown(values)}; give numbers only, none missing") from None
     wrong = np.argwhere(~((numbers >= 0) & (numbers < np.inf)))

@@ -42,7 +42,8 @@ def solve_small_game(code: str, *, iterations: int = ITERATIONS) -> Solution:
     only = spot.street == LAST_STREET
     solver: Solver = River(spot) if only else Turn(spot, isomorphism=False)
     goal = Goal(0.0, iterations)
-    return Solution(solver, goal, solver.learn(goal))
+    solver.learn(goal)
+    return Solution(solver, goal)
 
 
 def _spot(variant: Variant, small_bet: int, big_bet: int) -> SolverSpot:

@@ -9,7 +9,7 @@ from math import inf
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 from calculations.spots.reading import HandLike
-from games.cards import Card, format_cards
+from games.cards import Card, write_cards
 from games.chips import Chips
 from games.pots.rake import RecordedRake
 from games.pots.rake import rake as house_share
@@ -83,8 +83,7 @@ def solve_state(state: Table, ranges: RangesLike, **options: Any) -> Solution:
     """Solve the betting from here on, as `State.solve` says."""
     from calculations.solver.solve import solve
 
-    if own := [name for name in ("players", "board") if name in options]:
-        raise ValueError(f"{own[0]} is no option here: ranges are given first, the board is dealt")
+    check_own_options(options)
     first, second = _seats(state)
     players = _ranges(ranges, first, second)
     stack = _amount(min(state.stacks[first], state.stacks[second]))
@@ -95,7 +94,13 @@ def solve_state(state: Table, ranges: RangesLike, **options: Any) -> Solution:
         told["min_bet"] = min(_amount(least), stack)
     if "rake" not in options:
         told |= _rake(state)
-    return solve(players, format_cards(state.board_cards), **told | options)
+    return solve(players, write_cards(state.board_cards), **told | options)
+
+
+def check_own_options(options: Mapping[str, Any]) -> None:
+    """Raise ValueError for options of `solve` that a hand says itself."""
+    if own := [name for name in ("players", "board") if name in options]:
+        raise ValueError(f"{own[0]} is no option here: ranges are given first, the board is dealt")
 
 
 def check_no_limit_holdem(state: Betting) -> None:

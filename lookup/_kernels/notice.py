@@ -4,9 +4,8 @@ import sys
 import time
 from typing import Any
 
-from llvmlite import binding
-from numba.core import config, event
-
+from lookup._kernels.numba_internals import binding, config
+from lookup._kernels.numba_internals.events import COMPILATION, Listener, register
 from lookup.running.screens import in_notebook, is_terminal
 
 WIDEST = {"+avx512bw": "AVX-512", "+avx2": "AVX2"}
@@ -15,7 +14,7 @@ WIDEST = {"+avx512bw": "AVX-512", "+avx2": "AVX2"}
 PACKAGES = ("lookup", "calculations", "games")
 
 
-class Notice(event.Listener):
+class Notice(Listener):
     """Say that kernels are compiled, and how long it took: once for each that Python calls.
 
     Numba tells of each compilation while it holds its lock, so there is one thread at a time.
@@ -52,4 +51,4 @@ def processor() -> str:
 
 def announce() -> None:
     """Say from now on that kernels are compiled."""
-    event.register("numba:compile", Notice())
+    register(COMPILATION, Notice())

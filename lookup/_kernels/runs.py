@@ -11,12 +11,19 @@ import operator
 from typing import Any, TypeVar
 
 import numpy as np
-from llvmlite import ir
-from numba import types
-from numba.core import cgutils
-from numba.core.typing.templates import AbstractTemplate, infer_global
-from numba.extending import lower_builtin, models, register_model, type_callable
 from numpy.typing import NDArray
+
+from lookup._kernels.numba_internals import (
+    AbstractTemplate,
+    cgutils,
+    infer_global,
+    ir,
+    lower_builtin,
+    models,
+    register_model,
+    type_callable,
+    types,
+)
 
 Number = TypeVar("Number", bound=np.generic)
 

@@ -6,13 +6,57 @@ import errno
 import os
 import stat
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from io import BufferedIOBase
 from pathlib import Path
-from typing import Any
+from typing import IO, Any, TypeAlias
 
-from lookup.tables.store import atomic_write
+from lookup.running.atomic import atomic_write
+
+PathLike: TypeAlias = str | os.PathLike[str]
+
+
+def check_outputs(
+    outputs: Iterable[PathLike | None], inputs: Iterable[PathLike | IO[bytes]] = ()
+) -> None:
+    """Check that no output is an input or another output; raise ValueError for one that is.
+
+    Files are compared by device and inode, so links to one file count as that file. A file that
+    does not exist yet is compared by its folder and its name. Terminals, other character devices
+    and sockets may be read and written at once. An output may be None.
+    """
+    read = {_identity(file): _name_of(file) for file in inputs}
+    written: dict[tuple[object, ...], str] = {}
+    for output in outputs:
+        if output is None or not (key := _identity(output)):
+            continue
+        name = _name_of(output)
+        if key in read:
+            other = "" if read[key] == name else f" {read[key]}"
+            raise ValueError(f"{name} is the file to read{other}; name another file to write")
+        if key in written:
+            raise ValueError(f"{written[key]} and {name} are one file to write; name two files")
+        written[key] = name
+
+
+def _name_of(file: PathLike | IO[bytes]) -> str:
+    named = file if isinstance(file, str | os.PathLike) else getattr(file, "name", "")
+    return str(named)
+
+
+def _identity(file: PathLike | IO[bytes]) -> tuple[object, ...]:
+    """Return a key of a file, empty for one that may be read and written at once."""
+    try:
+        status = os.stat(file) if isinstance(file, str | os.PathLike) else os.fstat(file.fileno())
+    except FileNotFoundError:
+        folder, name = os.path.split(os.path.realpath(_name_of(file)))
+        known = _identity(folder) if name else ()
+        return (*known, os.path.normcase(name)) if known else ()
+    except OSError:
+        return ()
+    mode = status.st_mode
+    return () if stat.S_ISCHR(mode) or stat.S_ISSOCK(mode) else (status.st_dev, status.st_ino)
 
 
 @contextmanager
@@ -40,8 +84,19 @@ def open_to_write(path: str | os.PathLike[str]) -> Iterator[BufferedIOBase]:
                     os.fchmod(file.fileno(), mode)  # with what the umask took off
                 yield file
     except OSError as error:
-        error.filename = os.fspath(path)  # else that of a temporary file, or none
+        # An error of pyarrow has a text alone, which a name would hide.
+        if error.errno is not None and error.filename in (None, os.path.realpath(path)):
+            error.filename = os.fspath(path)
         raise
+
+
+def encodable(text: str) -> str:
+    r"""Return text that UTF-8 can encode: as escapes the bytes of a file name that is not UTF-8.
+
+    >>> encodable("Zoë"), encodable(os.fsdecode(b"\xff.txt"))
+    ('Zoë', '\\udcff.txt')
+    """
+    return text.encode("utf-8", "backslashreplace").decode()
 
 
 @contextmanager

@@ -14,8 +14,6 @@ import errno
 import hashlib
 import math
 import os
-import re
-import secrets
 import shutil
 import stat
 import sys
@@ -30,6 +28,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from lookup.running.atomic import atomic_write, leftovers
 from lookup.running.progress import progress_bar
 from lookup.running.slices import run_slices
 from lookup.running.threads import thread_count
@@ -213,41 +212,13 @@ def remove_table(spec: TableSpec, *, folder: Path | None = None) -> list[Path]:
     return [*removed, _lock_path(path)] if had_lock else removed
 
 
-@contextmanager
-def atomic_write(path: Path, mode: int = 0o644) -> Iterator[BufferedIOBase]:
-    """Write *path* whole or not at all: the block fills a temporary file in the same folder.
-
-    Leaving the block makes the file durable and renames it; any exception, Ctrl-C included,
-    removes it. Only a killed process leaves one, named ``.<name>.<16 hex digits>.part``.
-    """
-    temporary = path.with_name(f".{path.name}.{secrets.token_hex(8)}.part")
-    try:
-        # The kernel takes the umask off the mode; tempfile's 0600 would lock other users out.
-        with open(temporary, "x+b", opener=lambda name, flags: os.open(name, flags, mode)) as file:
-            yield file
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(temporary, path)
-    except BaseException:
-        with suppress(OSError):
-            temporary.unlink()
-        raise
-    with suppress(OSError):  # a folder can not be opened on Windows, nor synced everywhere
-        descriptor = os.open(path.parent, os.O_RDONLY)
-        try:
-            os.fsync(descriptor)
-        finally:
-            os.close(descriptor)
-
-
 def _lock_path(path: Path) -> Path:
     return path.with_name(f"{path.name}.lock")
 
 
 def _leftovers(path: Path) -> list[Path]:
     """Return the temporary files of a table and its stamp."""
-    name = re.compile(rf"\.{re.escape(path.name)}(\.stamp\.json)?\.[0-9a-f]{{16}}\.part")
-    return [path.with_name(found) for found in os.listdir(path.parent) if name.fullmatch(found)]
+    return [*leftovers(path), *leftovers(stamp_path(path))]
 
 
 @contextmanager

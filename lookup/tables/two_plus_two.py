@@ -18,6 +18,7 @@ from numpy.typing import ArrayLike, NDArray
 from lookup.arguments import read_array
 from lookup.cards import format_cards
 from lookup.games import STANDARD
+from lookup.running.compiled import require_numba
 from lookup.running.slices import compile_here, run_slices
 from lookup.running.threads import thread_count
 from lookup.tables.store import FOLDER_VARIABLE, TableSpec, open_table
@@ -35,6 +36,7 @@ def build_hand_ranks(table: NDArray[np.int32], advance: Callable[[int], None]) -
     Breadth-first: the states of each number of cards are the distinct successors of the states
     before, sorted as the published generator sorts them.
     """
+    require_numba("building the Two Plus Two table")
     from lookup._kernels.tables import two_plus_two as kernels
 
     rows = table.reshape(-1, STATE_ENTRIES)

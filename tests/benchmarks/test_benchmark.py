@@ -96,14 +96,14 @@ def test_a_page_gets_the_table_without_our_targets_between_its_two_lines(
 )
 def test_a_page_without_a_place_is_refused_before_anything_is_measured(benchmark, tmp_path, text):
     page = tmp_path / "page.md"
-    page.write_text(text)
+    page.write_text(text, encoding="utf-8")
 
     done = benchmark("--quick", "--rows", "parse", "--page", "page.md")
 
     assert (done.returncode, done.stdout) == (2, "")
     assert f"it needs the line {BEGIN} once and, below it, the line {END} once" in done.stderr
     assert "Traceback" not in done.stderr
-    assert page.read_text() == text
+    assert page.read_text(encoding="utf-8") == text
 
 
 @pytest.mark.parametrize(
@@ -113,6 +113,7 @@ def test_a_page_without_a_place_is_refused_before_anything_is_measured(benchmark
         (["--rows"], "expected at least one argument"),
         (["--page", "absent.md"], r"absent\.md: .*No such file"),
         (["--output", "absent/benchmark.md"], "its folder does not exist; make it first"),
+        (["--store"], "--store keeps no figures of --quick, which are rough"),
     ],
 )
 def test_wrong_usage(benchmark, arguments, message):
@@ -323,6 +324,7 @@ def test_ctrl_c_ends_it_without_a_traceback():
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
+        encoding="utf-8",
     ) as child:
         seen = ""
         while "process:" not in seen and child.poll() is None:

@@ -1,5 +1,8 @@
 """How figures of the benchmark are taken. No test here looks at a time."""
 
+from importlib.machinery import PathFinder
+from pathlib import Path
+
 import pytest
 
 from benchmarks import spots
@@ -39,3 +42,14 @@ def test_work_that_fails_leaves_the_choice_as_it_was(choice):
         run_compiled(lambda: 1 / 0)
 
     assert compiled.always is None
+
+
+def test_a_package_of_the_same_name_does_not_hide_the_benchmarks(tmp_path):
+    """The wheels of pyarrow 17 install one."""
+    (tmp_path / "benchmarks").mkdir()
+    (tmp_path / "benchmarks" / "__init__.py").touch()
+    root = Path(spots.__file__).parents[1]
+
+    found = PathFinder.find_spec("benchmarks", [str(root), str(tmp_path)])
+
+    assert Path(found.origin).parents[1] == root

@@ -147,7 +147,7 @@ def test_ten_players(game):
     boards = np.array(
         [
             [*cards[:known], *[0] * (5 - known)]
-            for cards, known in zip(free, [0, 2, 3, 4, 5], strict=True)
+            for cards, known in zip(free, [0, 0, 3, 4, 5], strict=True)
         ]
     )
     batch = Batch(np.array(deals), boards, np.zeros((5, 0), int))

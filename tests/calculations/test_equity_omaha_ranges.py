@@ -202,7 +202,7 @@ def test_what_is_too_much_is_sampled_and_says_why():
 
 @pytest.mark.jit
 def test_deals_hold_hands_of_their_ranges():
-    spot = EquityCalculator(["AA**", "JT98ds", "random"], "*hKd", game="omaha")
+    spot = EquityCalculator(["AA**", "JT98ds", "random"], "*hKd*", game="omaha")
     deals = spot.deals(5000, rng=1)
     aces, rundowns = (set(OmahaRange(text).bits.tolist()) for text in ("AA**", "JT98ds"))
     bits = np.bitwise_or.reduce(np.uint64(1) << deals.hole_cards.astype(np.uint64), axis=2)

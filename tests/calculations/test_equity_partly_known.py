@@ -168,6 +168,7 @@ def test_a_hand_in_part_is_each_combo_that_fits_once(text):
     assert combos == wanted
 
 
+@pytest.mark.slow
 def test_hands_in_part_are_ranges():
     assert Range("A*Ks, QQ") == Range("AcKs, AdKs, AhKs, AsKs, QQ")
     assert Range("random !A*") == Range("random") - Range("AA, A2+")

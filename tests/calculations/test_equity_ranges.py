@@ -1,22 +1,18 @@
 """Ranges in `EquityCalculator`: every deal counted, combo by combo and class by class."""
 
-import json
 import math
 import re
 from fractions import Fraction
 from itertools import product
-from pathlib import Path
 
 import numpy as np
 import pandas as pd
 import pytest
+from data_files import published_counts
 from oracles.ranges import naive_range_counts
 from oracles.sampling import combos_of
 
 from calculations import EquityCalculator, Range
-
-ORACLES = Path(__file__).parents[3] / "shared" / "oracles"
-needs_oracles = pytest.mark.skipif(not ORACLES.is_dir(), reason="no folder of published counts")
 
 PUBLISHED = [
     (["AA", "KK"], "", "", [50371344, 10986372, 285228]),
@@ -63,18 +59,16 @@ def test_published_counts(players, board, dead, outcomes):
 
 
 @pytest.mark.jit
-@needs_oracles
-def test_shared_counts_of_two_classes():
-    for entry in json.loads((ORACLES / "equities.json").read_text())["hu_classes"]:
+def test_published_counts_of_two_classes():
+    for entry in published_counts()["hu_classes"]:
         spot = EquityCalculator(entry["classes"])
         assert spot.outcomes.tolist() == [0, entry["win"], entry["lose"], entry["tie"]], entry
         assert spot.enumerations == entry["deals"] * math.comb(48, 5)
 
 
 @pytest.mark.jit
-@needs_oracles
-def test_shared_counts_of_ranges():
-    published = json.loads((ORACLES / "equities.json").read_text())
+def test_published_counts_of_ranges():
+    published = published_counts()
     for entry in published["multiway"] + published["ompeval_tests"]:
         if len({*entry["ranges"]} & {"A2o", "88"}) == 2:
             continue  # a minute deal by deal; the engine's own tests have it
@@ -85,9 +79,8 @@ def test_shared_counts_of_ranges():
 
 
 @pytest.mark.jit
-@needs_oracles
-def test_shared_counts_against_a_random_hand():
-    published = json.loads((ORACLES / "equities.json").read_text())["vs_random_wins_ties_losses"]
+def test_published_counts_against_a_random_hand():
+    published = published_counts()["vs_random_wins_ties_losses"]
     for hand, board, *counts in published:
         summary = EquityCalculator([hand, "random"], board).summary
         assert [summary[name][0] for name in ("Win", "Tie", "Lose")] == counts, (hand, board)

@@ -1,13 +1,12 @@
 """Hand strength and potential against a naive count, a published case, and their definitions."""
 
-import json
 from fractions import Fraction
 from itertools import combinations
 from math import comb
-from pathlib import Path
 
 import numpy as np
 import pytest
+from data_files import published_counts
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from oracles.holdem import DECK, cards_of, live_cards, naive_strength
@@ -19,8 +18,6 @@ from calculations.measures import (
     hand_strength,
 )
 from lookup.running import compiled
-
-FILE = Path(__file__).parents[3] / "shared" / "oracles" / "equities.json"
 
 # Hand, board, and the cards that are still live; all others are dead.
 SPOTS = {
@@ -96,9 +93,8 @@ def test_the_published_case():
 
 
 @pytest.mark.jit
-@pytest.mark.skipif(not FILE.is_file(), reason="no folder of published counts")
 def test_the_published_transitions():
-    published = json.loads(FILE.read_text())["ehs"]
+    published = published_counts()["ehs"]
     measures = effective_hand_strength(published["hand"], published["board"])
     rows = [published[key] for key in ("ahead", "tied", "behind")]
     assert measures.transitions.tolist() == rows

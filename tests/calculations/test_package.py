@@ -4,6 +4,7 @@ import json
 import pkgutil
 import types
 
+import pytest
 from matplotlib import pyplot
 
 import calculations
@@ -22,6 +23,7 @@ def test_all_is_what_is_public():
     assert public == set(calculations.__all__)
 
 
+@pytest.mark.slow
 def test_the_doctests_of_every_module_pass():
     attempted = 0
     for module in pkgutil.walk_packages(calculations.__path__, "calculations."):
@@ -53,7 +55,7 @@ def test_importing_brings_in_no_heavy_package(run_python):
 
 
 def test_a_users_own_module_that_hides_ours_is_named(run_python, tmp_path):
-    (tmp_path / "lookup.py").write_text("TABLE = {}\n")
+    (tmp_path / "lookup.py").write_text("TABLE = {}\n", encoding="utf-8")
     done = run_python("import calculations", folder=tmp_path)
     assert done.returncode == 1
     last = done.stderr.strip().splitlines()[-1]

@@ -13,7 +13,7 @@ from calculations import EquityCalculator
 
 SPOTS = [
     (["AsAh", "KsKh"], ""), (["AsKd", "AhQc"], ""), (["AsKs", "TdJd", "4h4c"], ""),
-    (["AhKh", "QsQd", "JhTh", "9c9d", "AsKd", "8s7s"], "2c"), (["JsTs", "2c2d"], "9s8s3c"),
+    (["AhKh", "QsQd", "JhTh", "9c9d", "AsKd", "8s7s"], "2c**"), (["JsTs", "2c2d"], "9s8s3c"),
     (["Jc9c", "Ac4h"], "7d4cQcKh"),
 ]
 

@@ -5,7 +5,7 @@ import pickle
 import numpy as np
 import pytest
 
-from games import Card, Deck, format_cards, read_cards
+from games import Card, Deck, read_cards, write_cards
 from games.cards import ALL_CARDS, UNKNOWN
 from lookup import CARDS
 
@@ -60,7 +60,7 @@ def test_cards_pickle_as_cards():
 def test_cards_are_read_from_text_numbers_and_lists(given, text):
     read = read_cards(given)
 
-    assert format_cards(read) == text
+    assert write_cards(read) == text
     assert {*map(type, read)} <= {Card}
 
 

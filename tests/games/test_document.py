@@ -6,9 +6,9 @@ hands below are the same facts, played by tests that need no document.
 
 import doctest
 import re
-from pathlib import Path
 
 import pytest
+from data_files import POKERKIT_DOCUMENT as DOCUMENT
 from oracles.table import OPERATIONS
 
 import games
@@ -22,9 +22,6 @@ from games import (
     PotLimitOmahaHoldem,
     State,
 )
-
-DOCUMENT = Path(__file__).parents[3] / "shared" / "seeds" / "pokerkit-simulation.rst"
-needs_document = pytest.mark.skipif(not DOCUMENT.exists(), reason="the document is not here")
 
 STATE_NAMES = [
     "get_effective_ante",
@@ -173,7 +170,6 @@ def test_each_class_and_function_is_there(name):
     assert hasattr(games, name)
 
 
-@needs_document
 def test_the_lists_above_hold_all_that_the_document_names():
     text = DOCUMENT.read_text(encoding="utf-8")
     named = set(re.findall(r":(?:meth|attr|class|func):`pokerkit\.(\w+\.[\w.]+)`", text))
@@ -189,8 +185,6 @@ def test_the_lists_above_hold_all_that_the_document_names():
 
 def code_blocks():
     """Return the code blocks of the document: (line, language, text)."""
-    if not DOCUMENT.exists():
-        return []
     text = DOCUMENT.read_text(encoding="utf-8")
     found = re.finditer(r"^\.\. code-block:: (\w+)\n\n((?:(?:   .*)?\n)+)", text, re.MULTILINE)
     return [
@@ -207,7 +201,6 @@ def decide(state):
     return f"{player} cc" if state.can_check_or_call() else f"{player} sm -"
 
 
-@needs_document
 def test_every_code_block_of_the_document_runs():
     names, runner = {"decide": decide}, doctest.DocTestRunner(verbose=False)
     failures, blocks = [], code_blocks()

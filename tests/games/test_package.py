@@ -28,17 +28,18 @@ def test_the_docstring_says_which_of_the_three_packages_this_is():
     assert games.__doc__.startswith("3 of 3: what a hand of poker does")
 
 
-@pytest.mark.parametrize("name", games.__all__)
-def test_public_functions_and_classes_are_documented(name):
-    value = getattr(games, name)
-    if inspect.isroutine(value) or inspect.isclass(value):
-        assert inspect.getdoc(value)
-        assert value.__module__.startswith("games.")
+def test_public_functions_and_classes_are_documented():
+    for name in games.__all__:
+        value = getattr(games, name)
+        if inspect.isroutine(value) or inspect.isclass(value):
+            assert inspect.getdoc(value), name
+            assert value.__module__.startswith("games."), name
 
 
-@pytest.mark.parametrize("name", MODULES)
-def test_the_doctests_of_a_module_pass(name):
-    assert doctest.testmod(importlib.import_module(name)).failed == 0
+@pytest.mark.slow
+def test_the_doctests_of_every_module_pass():
+    for name in MODULES:
+        assert doctest.testmod(importlib.import_module(name)).failed == 0, name
 
 
 def test_importing_brings_in_no_heavy_package(run_python):
@@ -48,7 +49,7 @@ def test_importing_brings_in_no_heavy_package(run_python):
 
 
 def test_a_users_own_module_that_hides_ours_is_named(run_python, tmp_path):
-    (tmp_path / "lookup.py").write_text("TABLE = {}\n")
+    (tmp_path / "lookup.py").write_text("TABLE = {}\n", encoding="utf-8")
     done = run_python("import games", folder=tmp_path)
     assert done.returncode == 1
     last = done.stderr.strip().splitlines()[-1]

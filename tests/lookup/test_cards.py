@@ -545,7 +545,11 @@ def test_the_module_imports_numpy_and_the_wording_of_errors_alone():
         "print(*sorted(new))"
     )
     child = subprocess.run(
-        [sys.executable, "-X", "utf8", "-c", program], capture_output=True, text=True, check=False
+        [sys.executable, "-X", "utf8", "-c", program],
+        capture_output=True,
+        text=True,
+        check=False,
+        encoding="utf-8",
     )
 
     assert child.stderr == ""

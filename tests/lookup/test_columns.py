@@ -42,7 +42,9 @@ NULLS = [None if text in ("", "as ks") else text for text in TEXTS]
 
 
 def dictionary(texts, kind="string", index="int8"):
-    return pa.array(texts, pa.dictionary(getattr(pa, index)(), getattr(pa, kind)()))
+    plain = pa.array(texts, getattr(pa, kind)()).dictionary_encode()
+    indices = plain.indices.cast(getattr(pa, index)())
+    return pa.DictionaryArray.from_arrays(indices, plain.dictionary)
 
 
 def strings(texts):
@@ -143,7 +145,8 @@ if hasattr(pa, "string_view"):
     COLUMNS |= {
         "Arrow string_view": lambda texts: pa.array(texts, pa.string_view()),
         "Arrow dictionary of views": lambda texts: pa.DictionaryArray.from_arrays(
-            dictionary(texts).indices, dictionary(texts).dictionary.cast("string_view")
+            dictionary(texts).indices,
+            pa.array(dictionary(texts).dictionary.to_pylist(), pa.string_view()),
         ),
         "Arrow string_view chunks": lambda texts: chunked(
             texts, lambda part: pa.array(part, pa.string_view())

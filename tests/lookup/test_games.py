@@ -1,12 +1,11 @@
 """The table of games, and what hands are worth in each."""
 
-import json
 from math import comb
-from pathlib import Path
 from typing import get_args
 
 import numpy as np
 import pytest
+from data_files import published_counts
 from numba import njit
 from oracles.board_games import HOLDEM_ORDER, RANKS, RULES, naive_high
 from oracles.holdem import DECK
@@ -24,8 +23,6 @@ from lookup.games import (
     read_board_game,
     read_game,
 )
-
-ORACLES = Path(__file__).parents[3] / "shared" / "oracles" / "equities.json"
 
 SHORT_FIVE = {
     "high card": 122_400,
@@ -198,9 +195,8 @@ def test_published_categories(counted, game, cards, published):
     assert sum(published.values()) == comb(len(GAMES[game].deck), cards)
 
 
-@pytest.mark.skipif(not ORACLES.is_file(), reason="no folder of published counts")
-def test_the_counts_above_are_those_of_the_shared_folder():
-    published = json.loads(ORACLES.read_text())["short_deck_categories"]
+def test_the_counts_above_are_the_published_ones():
+    published = published_counts()["short_deck_categories"]
     names = {"sf": "straight flush", "quads": "four of a kind", "trips": "three of a kind"}
     names |= {"high": "high card"}
     for key, ours in (

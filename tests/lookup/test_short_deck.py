@@ -66,6 +66,7 @@ def test_all_five_card_hands(name):
     assert_same_order(naive, strengths[first])
 
 
+@pytest.mark.slow
 @every_short_deck
 @pytest.mark.parametrize("width", [6, 7])
 def test_hands_of_more_cards(name, width):

@@ -24,7 +24,7 @@ def random_batch(
     *,
     seats=10,
     players=(2, 10),
-    streets=range(6),
+    streets=(0, 3, 4, 5),
     most_dead=6,
     most_left=52,
 ):
@@ -86,19 +86,19 @@ def spread_over_seats(outcomes, seats, players):
     return spread
 
 
-def naive_wrong_rows(batch, deck, sizes):
+def naive_wrong_rows(batch, deck, sizes, streets):
     """Return which rows are no spots by the rules."""
     rows = zip(*(part.tolist() for part in batch), strict=True)
-    return [is_wrong(*row, [*deck], sizes) for row in rows]
+    return [is_wrong(*row, [*deck], sizes, streets) for row in rows]
 
 
-def is_wrong(hands, board, dead, deck, sizes):
+def is_wrong(hands, board, dead, deck, sizes, streets):
     hands = [hand for hand in ([card for card in hand if card] for hand in hands) if hand]
     board = [card for card in board if card]
     cards = [card for group in (*hands, board, dead) for card in group if card]
     return (
         not 2 <= len(hands) <= 10
-        or len(board) > 5
+        or len(board) not in streets
         or any(len(hand) not in sizes for hand in hands)
         or len({len(hand) for hand in hands}) > 1
         or len({*cards}) < len(cards)
@@ -116,7 +116,7 @@ def spoil(rng, batch):
         target = (hands.ravel(), board, dead)[rng.integers(3)]
         match rng.integers(7):
             case 0:  # a card of the row once more, or moved
-                target[rng.integers(len(target))] = rng.choice(cards)
+                target[rng.integers(len(target))] = rng.choice(cards) if len(cards) else 1
             case 1:  # a card that is missing from a hand, or a board
                 target[rng.integers(len(target))] = 0
             case 2:  # any card, that may be in no deck

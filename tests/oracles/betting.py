@@ -175,3 +175,26 @@ class NaiveSpot:
         yield line
         for name in self.actions(line):
             yield from self.lines((*line, name))
+
+
+def naive_equities(spot):
+    """Return both players' shares of the pot when nobody bets, over all cards to come."""
+    won = np.zeros(2)
+    for final in finals(spot, spot.board):
+        first, second = (
+            weights * [not {*hand} & {*final} for hand in hands]
+            for weights, hands in zip(spot.weights, spot.hands, strict=True)
+        )
+        both, met = (first @ table @ second for table in (spot.sign(final), spot.meets(final)))
+        won += (met + both) / 2, (met - both) / 2
+    return won / won.sum()
+
+
+def finals(spot, cards):
+    """Yield each board of five that may be dealt, the turn before the river."""
+    if len(cards) == 5:
+        yield cards
+        return
+    for card in spot.deck:
+        if card not in cards:
+            yield from finals(spot, (*cards, card))

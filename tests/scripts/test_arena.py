@@ -68,7 +68,7 @@ def bot_file(tmp_path):
 
     def write(name, body):
         path = tmp_path / f"{name}.py"
-        path.write_text(f"def bet({SIGNATURE}):\n    {body}\n")
+        path.write_text(f"def bet({SIGNATURE}):\n    {body}\n", encoding="utf-8")
         return path
 
     return write
@@ -124,7 +124,7 @@ def test_a_seed_gives_the_same_bracket_and_logs_for_any_number_of_jobs(arena, tm
 
 @pytest.mark.parametrize("arguments", [("duel",), ("run", "--games", 9)])
 def test_without_scipy_games_are_not_rated_nor_played(arguments, tmp_path):
-    (tmp_path / "scipy.py").write_text("raise ImportError")
+    (tmp_path / "scipy.py").write_text("raise ImportError", encoding="utf-8")
     done = subprocess.run(
         command(*arguments, *QUICK[:2], "--log", tmp_path / "play.log"),
         env=environment() | {"PYTHONPATH": os.pathsep.join(map(str, (tmp_path, ROOT)))},
@@ -132,6 +132,7 @@ def test_without_scipy_games_are_not_rated_nor_played(arguments, tmp_path):
         text=True,
         timeout=PATIENCE,
         check=False,
+        encoding="utf-8",
     )
     assert (done.returncode, done.stdout) == (2, "")
     assert "need SciPy; install it with: pip install 'poker-calculator[arena]'" in done.stderr
@@ -141,7 +142,7 @@ def test_without_scipy_games_are_not_rated_nor_played(arguments, tmp_path):
 
 @pytest.mark.skipif(os.name == "nt", reason="links and modes are other things there")
 def test_the_file_of_hands_keeps_its_kind_and_mode(arena, tmp_path):
-    (tmp_path / "real").write_text("old")
+    (tmp_path / "real").write_text("old", encoding="utf-8")
     (tmp_path / "real").chmod(0o600)
     (tmp_path / "hands.phhs").symlink_to("real")
     done = arena("run", *QUICK[:3], "--rounds", 2, "--seed", TOKEN, "--phh", "hands.phhs")
@@ -150,7 +151,7 @@ def test_the_file_of_hands_keeps_its_kind_and_mode(arena, tmp_path):
     assert stat.S_IMODE(os.stat(tmp_path / "real").st_mode) == 0o600
     assert [*load_all(tmp_path / "real")]
     device = arena("run", *QUICK[:3], "--rounds", 2, "--seed", TOKEN, "--phh", "/dev/stdout")
-    assert device.stdout == done.stdout + (tmp_path / "real").read_text()
+    assert device.stdout == done.stdout + (tmp_path / "real").read_text(encoding="utf-8")
 
 
 def test_a_run_tells_a_secret_that_deals_its_games_again(arena, tmp_path):
@@ -162,7 +163,7 @@ def test_a_run_tells_a_secret_that_deals_its_games_again(arena, tmp_path):
         *_, told = done.stderr.splitlines()
         secret = re.fullmatch("seed ([0-9a-f]{32}) deals these games again", told)[1]
         assert "gives the cards away" not in done.stderr
-        logs = [(tmp_path / f"play-{number}.log").read_text() for number in (1, 2)]
+        logs = [(tmp_path / f"play-{number}.log").read_text(encoding="utf-8") for number in (1, 2)]
         for number, log in enumerate(logs, 1):
             assert json.loads(log.splitlines()[-1]) == {
                 "note": "seed",
@@ -289,7 +290,7 @@ def processes_of(group):
     parents = {}
     for status in Path("/proc").glob("[0-9]*/stat"):
         try:
-            fields = status.read_text().rpartition(")")[2].split()
+            fields = status.read_text(encoding="utf-8").rpartition(")")[2].split()
         except OSError:
             continue
         parents[int(status.parent.name)] = int(fields[1])
@@ -309,6 +310,7 @@ def test_ctrl_c_leaves_no_process_and_whole_lines(tmp_path, bot_file):
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
+        encoding="utf-8",
     )
     try:
         wait_until(lambda: log.exists() and log.stat().st_size > 5000, running)
@@ -340,6 +342,36 @@ def test_the_example_bots_are_written_for_the_documents_signature():
     assert {"always_call", "tight", "equity_driven"} <= {path.stem for path in BOTS}
     for path in (*BOTS, *DUELS):
         names = {}
-        exec(compile(path.read_text(), path, "exec"), names)
+        exec(compile(path.read_text(encoding="utf-8"), path, "exec"), names)
         code = names["bet"].__code__
         assert ", ".join(code.co_varnames[: code.co_argcount]) == SIGNATURE
+
+
+@pytest.mark.parametrize("option", ["--log", "--phh", "--bot-logs"])
+def test_a_bot_is_not_written(arena, tmp_path, option):
+    (tmp_path / "bot.py").write_text("a bot", encoding="utf-8")
+    done = arena("duel", "bot.py", *DUELS[:1], option, "./bot.py")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == "bot.py is the file to read; name another file to write\n"
+    assert (tmp_path / "bot.py").read_text(encoding="utf-8") == "a bot"
+    assert os.listdir(tmp_path) == ["bot.py"]
+
+
+def test_hands_are_not_written_over_a_log(arena, tmp_path):
+    logs = ["--log", "play.log", "--phh"]
+    for name, games in (("play.log", 1), ("play-1-1.log", 1)):
+        done = arena("duel", *QUICK[:2], "--games", games, "--rounds", 1, *logs, name)
+        assert done.returncode == 2
+        assert done.stderr.endswith(f"{name} are one file to write; name two files\n")
+        assert os.listdir(tmp_path) == []
+
+
+@pytest.mark.skipif(sys.platform == "darwin", reason="names of files are text there")
+def test_the_name_of_a_bot_need_not_be_utf_8(arena, tmp_path):
+    bot = tmp_path / os.fsdecode(b"\xff.py")
+    bot.write_bytes(QUICK[0].read_bytes())
+    options = ["--games", 1, "--rounds", 5, "--seed", TOKEN, "--phh", "hands.phhs"]
+    done = arena("duel", bot, QUICK[1], *options)
+    assert (done.returncode, done.stdout.split()[-9]) == (0, r"\udcff"), done.stderr
+    names = {name for hand in load_all(tmp_path / "hands.phhs") for name in hand.players}
+    assert names == {r"\udcff", QUICK[1].stem}

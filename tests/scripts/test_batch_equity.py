@@ -33,6 +33,7 @@ def batch_equity(tmp_path):
             text=True,
             timeout=PATIENCE,
             check=False,
+            encoding="utf-8",
         )
 
     return run
@@ -59,7 +60,7 @@ def test_it_adds_equities_to_a_real_file(batch_equity, tmp_path):
 
 
 def test_the_command_writes_the_same_figures(batch_equity, tmp_path):
-    (tmp_path / "spots.csv").write_text(SPOTS)
+    (tmp_path / "spots.csv").write_text(SPOTS, encoding="utf-8")
     batch_equity("spots.csv", "script.csv")
     files = [str(tmp_path / name) for name in ("spots.csv", "command.csv")]
     assert main(["batch", *files, "--errors", "column"]) == 1
@@ -71,3 +72,11 @@ def test_the_usage(batch_equity):
     done = batch_equity("spots.csv")
     assert done.returncode == 1
     assert done.stderr == "usage: python scripts/batch_equity.py IN.csv OUT.csv\n"
+
+
+def test_the_output_is_not_the_input(batch_equity, tmp_path):
+    (tmp_path / "spots.csv").write_text(SPOTS, encoding="utf-8")
+    done = batch_equity("spots.csv", "./spots.csv")
+    assert done.returncode == 1
+    assert "./spots.csv is the file to read spots.csv; name another file" in done.stderr
+    assert (tmp_path / "spots.csv").read_text(encoding="utf-8") == SPOTS

@@ -33,6 +33,7 @@ def build_tables():
             text=True,
             timeout=PATIENCE,
             check=False,
+            encoding="utf-8",
         )
 
     return run
@@ -103,7 +104,7 @@ def test_a_published_file_is_adopted(build_tables, tables, tmp_path):
 
 
 def test_a_foreign_file_is_not_adopted(build_tables, tmp_path):
-    (tmp_path / "page.html").write_text("<html>")
+    (tmp_path / "page.html").write_text("<html>", encoding="utf-8")
     done = build_tables("--folder", tmp_path, "--adopt", tmp_path / "page.html")
     assert done.stdout == ""
     assert_one_line(done, "page.html holds 6 bytes, expected 129,951,336 bytes", "not adopted")

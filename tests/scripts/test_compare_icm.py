@@ -19,6 +19,7 @@ def test_a_coarse_tournament():
         capture_output=True,
         text=True,
         check=True,
+        encoding="utf-8",
     )
 
     assert done.stdout.startswith("10 states in ")

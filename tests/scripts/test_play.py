@@ -113,7 +113,7 @@ def table_of(path):
 
 
 def test_a_game_goes_on_until_the_input_ends_and_the_table_is_saved(play, tmp_path):
-    (tmp_path / "five-card-draw.json").write_text("mine")
+    (tmp_path / "five-card-draw.json").write_text("mine", encoding="utf-8")
     done = play("--seed", "4", "--players", "3", typed="call\ncheck\n\n" * 40)
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.startswith("------New Round------\nPlayer 1 has got the button.\n")
@@ -122,7 +122,7 @@ def test_a_game_goes_on_until_the_input_ends_and_the_table_is_saved(play, tmp_pa
         "The table is saved in five-card-draw-2.json; --load five-card-draw-2.json goes on.\n"
         "Thanks for playing!\n"
     )
-    assert (tmp_path / "five-card-draw.json").read_text() == "mine"
+    assert (tmp_path / "five-card-draw.json").read_text(encoding="utf-8") == "mine"
     table = table_of(tmp_path / "five-card-draw-2.json")
     assert sum(player["chips"] for player in table["players"]) == 1500
     assert table["hands_played"] == done.stdout.count("------End of Round------")
@@ -203,10 +203,10 @@ def test_ctrl_c_on_a_terminal_saves_the_table_and_says_so(tmp_path):
 
 
 def test_a_named_file_is_not_touched_before_the_game_has_ended(tmp_path):
-    (tmp_path / "t.json").write_text("mine")
+    (tmp_path / "t.json").write_text("mine", encoding="utf-8")
     terminal = Terminal(tmp_path, "--save", "t.json")
     terminal.wait_for(r"Your bet \(.*?\): |Cards to swap")
-    assert (tmp_path / "t.json").read_text() == "mine"
+    assert (tmp_path / "t.json").read_text(encoding="utf-8") == "mine"
     terminal.type("\x04")
     terminal.wait_for("Thanks for playing!")
     assert terminal.close() == 0
@@ -293,7 +293,7 @@ def test_wrong_usage_is_said_in_one_line(main, arguments, rule):
     ],
 )
 def test_a_file_that_is_none_is_said_in_one_line(main, tmp_path, arguments, rule):
-    (tmp_path / "bad.json").write_text("{")
+    (tmp_path / "bad.json").write_text("{", encoding="utf-8")
     code, printed, said = main(*arguments)
     assert (code, printed) == (3, "")
     assert said.startswith(rule)

@@ -28,6 +28,7 @@ def replay(tmp_path):
             text=True,
             timeout=PATIENCE,
             check=False,
+            encoding="utf-8",
         )
 
     return run
@@ -51,7 +52,7 @@ def test_the_page_is_called_like_the_file(replay, tmp_path):
 
 @pytest.mark.skipif(os.name == "nt", reason="links and modes are other things there")
 def test_the_page_keeps_the_kind_and_mode_of_the_file(replay, tmp_path):
-    (tmp_path / "real").write_text("old")
+    (tmp_path / "real").write_text("old", encoding="utf-8")
     (tmp_path / "real").chmod(0o600)
     (tmp_path / "page.html").symlink_to("real")
     assert replay(HANDS / "stud.phh", "--no-equities", "-o", "page.html").returncode == 0
@@ -73,7 +74,11 @@ FAILURES = {
         "no/x.html: No such file or directory",
     ),
     "onto a folder": ([HANDS / "stud.phh", "-o", "folder"], 3, "folder: Is a directory"),
-    "onto itself": (["empty.log", "-o", "./empty.log"], 2, "is the file to read; give -o another"),
+    "onto itself": (
+        ["empty.log", "-o", "./empty.log"],
+        2,
+        "empty.log is the file to read; name another",
+    ),
     "no file": ([], 2, "the following arguments are required: FILE"),
     "seed": (["empty.log", "--seed", "-1"], 2, "--seed is a whole number of 0 or more, not -1"),
 }
@@ -93,11 +98,9 @@ def test_failures_are_one_line_and_an_exit_code(replay, tmp_path, name):
 
 @pytest.mark.skipif(os.name != "posix", reason="signals and pseudo-terminals are POSIX")
 def test_ctrl_c_leaves_no_page(tmp_path):
-    text = (HANDS / "session.phhs").read_text(encoding="utf-8")
-    first = text.split("[2]")[0].replace("[1]", "")
-    (tmp_path / "long.phhs").write_text(
-        "".join(f"[{number}]\n{first}\n" for number in range(1, 3000)), encoding="utf-8"
-    )
+    hand = (HANDS / "hi-lo.phh").read_text(encoding="utf-8")  # its equities take a tenth of a second
+    hands = [f"[{number}]\n{hand}\n" for number in range(1, 2001)]
+    (tmp_path / "long.phhs").write_text("".join(hands), encoding="utf-8")
     command = [sys.executable, str(SCRIPT), "long.phhs"]
     with OnTerminal(command, cwd=tmp_path) as program:
         program.read_until("hands: ")

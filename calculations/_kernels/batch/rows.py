@@ -48,6 +48,8 @@ class RowRules(NamedTuple):
     """The lowest card of the deck."""
     sizes: int
     """The bits of the numbers of hole cards that a hand may have."""
+    board_sizes: int
+    """Those of the numbers of cards that a board may have."""
     most_players: int
     in_matrix: bool
     """Whether two hands without other cards are read from a matrix, as they are."""
@@ -118,7 +120,7 @@ def pack_row(
     seen = take_cards(dead, row * width, width, records, place, seen)
     gone, on_board = bit_count(seen), known - held
     fits = same and 2 <= players <= rules.most_players and rules.sizes >> size & 1
-    fits = fits and on_board <= 5 and 53 - rules.lowest - gone >= 5 - on_board
+    fits = fits and rules.board_sizes >> on_board & 1 and 53 - rules.lowest - gone >= 5 - on_board
     if not fits or seen >> NOT_A_CARD or seen & ((np.int64(1) << rules.lowest) - 1):
         return 0
     return code_of(players, size, on_board, gone - known)

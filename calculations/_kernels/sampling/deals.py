@@ -13,23 +13,21 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from lookup._kernels.compile import Integer, helper, inlined
+from calculations._kernels.sampling import by_arrays
+from calculations._kernels.sampling.by_arrays import EVERY_CARD, TRIALS
+from lookup._kernels.compile import Integer, helper, in_python, inlined
+from lookup._kernels.lanes.blocks import WIDTH, load, spread, store
 from lookup._kernels.lanes.formulas import Lanes, formula, where
-from lookup._kernels.lanes.vectors import LANES, load, spread, store
 from lookup._kernels.random import (
     BLOCK,
     HALF,
     LOW_HALF,
     STEP,
     fill_places,
+    fill_words,
     mixed,
     word_of,
 )
-
-TRIALS = 128
-"""Deals of the groups that are tried at a time."""
-
-EVERY_CARD = np.uint64(0xFFFFFFFFFFFFFFFF)
 
 
 class Deck(NamedTuple):
@@ -98,6 +96,7 @@ def new_block(widths: NDArray[np.int64], slots: Integer) -> Block:
     )
 
 
+@in_python(by_arrays.draw_entries)
 @helper
 def draw_entries(
     deck: Deck, group: Integer, trials: NDArray[np.uint64], key: np.uint64, word: Integer
@@ -125,6 +124,7 @@ def draw_entries(
         trials[held + trial] |= mask
 
 
+@in_python(by_arrays.keep_deals)
 @helper
 def keep_deals(trials: NDArray[np.uint64], entries: NDArray[np.uint64], lane: Integer) -> Integer:
     """Move the trials in which no card is dealt twice into the lanes; return the next lane."""
@@ -136,6 +136,20 @@ def keep_deals(trials: NDArray[np.uint64], entries: NDArray[np.uint64], lane: In
         if lane == BLOCK:
             break
     return lane
+
+
+@in_python(by_arrays.place_entries)
+@helper
+def place_entries(deck: Deck, entries: NDArray[np.uint64], cards: NDArray[np.uint16]) -> None:
+    """Write the cards of the entries that the groups are dealt, slot by slot."""
+    places, slot = deck.places, 0
+    width = np.uint64(places.size // max(deck.thresholds.size, 1))
+    for group in range(deck.widths.size):
+        for card in range(deck.widths[group]):
+            for i in range(BLOCK):
+                entry = entries[np.uint64(group * BLOCK) + np.uint64(i)]
+                cards[np.uint64(slot) + np.uint64(i)] = places[entry * width + np.uint64(card)]
+            slot += BLOCK
 
 
 @helper
@@ -155,14 +169,7 @@ def deal_groups(deck: Deck, block: Block, key: np.uint64, word: Integer) -> Inte
             draw_entries(deck, group, trials, key, word)
             word += TRIALS
         lane = keep_deals(trials, block.entries, lane)
-    cards, entries, places, slot = block.cards, block.entries, deck.places, 0
-    width = np.uint64(places.size // max(deck.thresholds.size, 1))
-    for group in range(groups):
-        for card in range(deck.widths[group]):
-            for i in range(BLOCK):
-                entry = entries[np.uint64(group * BLOCK) + np.uint64(i)]
-                cards[np.uint64(slot) + np.uint64(i)] = places[entry * width + np.uint64(card)]
-            slot += BLOCK
+    place_entries(deck, block.entries, block.cards)
     return word
 
 
@@ -177,7 +184,7 @@ def place_cards(
     cards: NDArray[np.uint16], taken: NDArray[np.uint16], slot: Integer, live: Integer
 ) -> None:
     """Find the places from which a slot's cards are taken, given those of the slots before it."""
-    for at in range(0, BLOCK, LANES):
+    for at in range(0, BLOCK, WIDTH):
         place = load(cards, slot * BLOCK + at)
         for before in range(slot):
             place = replaced(place, spread(live - 1 - before), load(taken, before * BLOCK + at))
@@ -189,7 +196,7 @@ def find_cards(
     cards: NDArray[np.uint16], taken: NDArray[np.uint16], slot: Integer, live: Integer
 ) -> None:
     """Find a slot's cards, given the places from which they and those before them are taken."""
-    for at in range(0, BLOCK, LANES):
+    for at in range(0, BLOCK, WIDTH):
         card = load(taken, slot * BLOCK + at)
         for before in range(slot - 1, -1, -1):
             card = replaced(card, load(taken, before * BLOCK + at), spread(live - 1 - before))
@@ -204,7 +211,7 @@ def fill_holes(
 
     Live cards beyond the end of the deck fill the holes of those out of play.
     """
-    for at in range(0, cards.size, LANES):
+    for at in range(0, cards.size, WIDTH):
         card = load(cards, at)
         for hole in range(holes.size):
             card = replaced(card, spread(holes[hole]), spread(fillers[hole]))
@@ -217,8 +224,7 @@ def deal_block(seed: np.uint64, number: Integer, deck: Deck, block: Block) -> No
     cards, taken, words, live = block.cards, block.taken, block.words, deck.live
     numbers = block.numbers
     key = mixed(seed + np.uint64(number) * STEP)
-    for i in range(words.size):
-        words[i] = word_of(key, i)
+    fill_words(words, key)
     word: Integer = words.size
     grouped = grouped_slots(deck.widths)
     if grouped:

@@ -6,9 +6,10 @@ Shapes use P (players), W (cards of a hand) and L (1, or 2**P with a low).
 import numpy as np
 from numpy.typing import NDArray
 
+from calculations._kernels.sampling import by_arrays
 from calculations._kernels.sampling.deals import Deck, deal_block, new_block
 from calculations._kernels.sampling.samples import Seats
-from lookup._kernels.compile import Integer, helper, kernel
+from lookup._kernels.compile import Integer, helper, in_python, kernel
 from lookup._kernels.random import BLOCK
 
 
@@ -20,14 +21,25 @@ def deal_hand_rows(
 
     rows : [P * BLOCK * W] uint8 card numbers
     """
-    dealt, starts = new_block(deck.widths, seats.slots), seats.hand_starts
+    dealt = new_block(deck.widths, seats.slots)
     deal_block(seed, block, deck, dealt)
+    write_rows(seats, dealt.cards, rows)
+
+
+@in_python(by_arrays.write_rows)
+@helper
+def write_rows(seats: Seats, dealt: NDArray[np.uint16], rows: NDArray[np.uint8]) -> None:
+    """Write each player's hands, row by row.
+
+    dealt : [S * BLOCK] uint16, the cards, counted from the lowest of the deck, slot by slot
+    """
+    starts = seats.hand_starts
     for player in range(starts.size - 1):
         width = starts[player + 1] - starts[player]
         for place in range(width):
             source, at = seats.sources[starts[player] + place], starts[player] * BLOCK + place
             for i in range(BLOCK):
-                card = dealt.cards[source * BLOCK + i] + 1 if source >= 0 else -source
+                card = dealt[source * BLOCK + i] + 1 if source >= 0 else -source
                 rows[at + i * width] = card
 
 
@@ -47,6 +59,7 @@ def winners_among(strengths: NDArray[np.int32], sample: Integer) -> Integer:
     return winners
 
 
+@in_python(by_arrays.tally_hands)
 @kernel
 def tally_hands(
     strengths: NDArray[np.int32],

@@ -12,6 +12,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from calculations._kernels.sampling import by_arrays
 from calculations._kernels.sampling.deals import Deck, deal_block, new_block
 from calculations._kernels.sampling.hands import (
     NO_LOW,
@@ -24,9 +25,9 @@ from calculations._kernels.sampling.hands import (
     with_card,
 )
 from calculations._kernels.suits import Suits
-from lookup._kernels.compile import Integer, helper, kernel
+from lookup._kernels.compile import Integer, helper, in_python, kernel
+from lookup._kernels.lanes.blocks import WIDTH, load, spread, store
 from lookup._kernels.lanes.formulas import Lanes, formula, where
-from lookup._kernels.lanes.vectors import LANES, load, spread, store
 from lookup._kernels.random import BLOCK
 from lookup.games import Ranking
 
@@ -60,6 +61,7 @@ def card_at(cards: NDArray[np.uint16], source: Integer, at: Integer, lowest: Int
     return load(cards, source * BLOCK + at) if source >= 0 else spread(-source - 1 - 4 * lowest)
 
 
+@in_python(by_arrays.tally)
 @helper
 def tally(
     winners: NDArray[np.uint16],
@@ -120,7 +122,7 @@ def _up_to_two_play(ranking: Ranking) -> Sampler:
         winners, low_winners = np.empty(BLOCK, np.uint16), np.zeros(BLOCK, np.uint16)
         for block in range(first, stop):
             deal_block(seed, block, deck, dealt)
-            for at in range(0, BLOCK, LANES):
+            for at in range(0, BLOCK, WIDTH):
                 none = spread(0)
                 board = none, none, none, none
                 for place in range(5):
@@ -152,17 +154,17 @@ def fill_triples(
     lowest: Integer,
     triples: NDArray[np.uint16],
 ) -> None:
-    """Fill the suit masks of each choice of three board cards, [10 * 4 * LANES]."""
+    """Fill the suit masks of each choice of three board cards, [10 * 4 * WIDTH]."""
     for triple in range(TRIPLES.shape[0]):
-        none, first = spread(0), 4 * LANES * triple
+        none, first = spread(0), 4 * WIDTH * triple
         held = none, none, none, none
         for place in range(3):
             card = card_at(cards, sources[TRIPLES[triple, place]], at, lowest)
             held = with_card(card, lowest, *held)
         store(triples, first, held[0])
-        store(triples, first + LANES, held[1])
-        store(triples, first + 2 * LANES, held[2])
-        store(triples, first + 3 * LANES, held[3])
+        store(triples, first + WIDTH, held[1])
+        store(triples, first + 2 * WIDTH, held[2])
+        store(triples, first + 3 * WIDTH, held[3])
 
 
 @functools.cache
@@ -185,11 +187,11 @@ def _two_play(ranking: Ranking, low: bool) -> Sampler:
             seats.sources,
             seats.hand_starts,
         )
-        cards, triples = dealt.cards, np.empty(4 * LANES * TRIPLES.shape[0], np.uint16)
+        cards, triples = dealt.cards, np.empty(4 * WIDTH * TRIPLES.shape[0], np.uint16)
         winners, low_winners = np.empty(BLOCK, np.uint16), np.empty(BLOCK, np.uint16)
         for block in range(first, stop):
             deal_block(seed, block, deck, dealt)
-            for at in range(0, BLOCK, LANES):
+            for at in range(0, BLOCK, WIDTH):
                 fill_triples(cards, sources, at, lowest, triples)
                 none, no_low = spread(0), spread(NO_LOW)
                 best, best_kickers, won, best_low, low_won = none, none, none, no_low, none
@@ -203,12 +205,12 @@ def _two_play(ranking: Ranking, low: bool) -> Sampler:
                             card = card_at(cards, sources[other], at, lowest)
                             held = with_card(card, lowest, *held)
                             hole_cards = Suits(held[0], held[1], held[2], held[3])
-                            for place in range(0, triples.size, 4 * LANES):
+                            for place in range(0, triples.size, 4 * WIDTH):
                                 its_key, its_kickers, ranks = two_and_three(
                                     load(triples, place),
-                                    load(triples, place + LANES),
-                                    load(triples, place + 2 * LANES),
-                                    load(triples, place + 3 * LANES),
+                                    load(triples, place + WIDTH),
+                                    load(triples, place + 2 * WIDTH),
+                                    load(triples, place + 3 * WIDTH),
                                     hole_cards,
                                     ranking,
                                 )

@@ -1,8 +1,7 @@
 """How much of what was learned before counts in an iteration."""
 
-from numba.extending import register_jitable
-
 from calculations._kernels.solver.layout import LEARN, Step
+from lookup._kernels.numba_internals import register_jitable
 
 GAIN, LOSS, DECAY = 1.5, 0.25, 3.0
 """The powers of discounted regret minimisation (Brown and Sandholm 2019): of regrets above 0, of

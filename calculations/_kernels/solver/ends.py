@@ -9,8 +9,6 @@ from collections.abc import Callable
 from typing import Any
 
 import numpy as np
-from numba.core.types import float32
-from numba.extending import overload
 
 from calculations._kernels.solver.layout import (
     CARDS,
@@ -26,6 +24,7 @@ from calculations._kernels.solver.layout import (
 from calculations._kernels.solver.pairs import value_by_pairs
 from lookup._kernels.compile import Integer, helper
 from lookup._kernels.lanes.floats import FLOATS, load_floats, spread_float, store_floats, transpose
+from lookup._kernels.numba_internals import overload, types
 
 
 def value_ends(street: Street, hands: Hands, scratch: Scratch) -> None:
@@ -43,7 +42,7 @@ def _value_ends(
     """Choose one by the kind of pairs, so that the other is not compiled."""
     kind: Any = hands  # what Numba calls it
     chosen = value_by_sums
-    if kind[kind.fields.index("pairs")].dtype == float32:
+    if kind[kind.fields.index("pairs")].dtype == types.float32:
         chosen = value_by_pairs
 
     def write(street: Street, hands: Hands, scratch: Scratch) -> None:

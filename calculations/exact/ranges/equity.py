@@ -9,6 +9,7 @@ from math import comb, prod
 
 import numpy as np
 
+from calculations.exact import by_arrays
 from calculations.exact.matrix import is_in_matrix
 from calculations.exact.ranges.arrays import array_seconds, count_two_by_arrays
 from calculations.exact.ranges.combos import LiveCombos, RangeCounts, Workers, list_live_combos
@@ -23,11 +24,17 @@ from calculations.exact.ranges.showdowns import (
 from calculations.spots.spot import Spot
 from lookup.combos import COMBO_COUNT
 from lookup.games import HOLDEM
-from lookup.running.compiled import kernel_answers
+from lookup.running.compiled import has_compiler, kernel_answers
 from lookup.running.threads import thread_count
 
 MOST_DEALS = 2_000_000
 """More deals than these are not counted one by one: shares of their pots could pass 2**53."""
+
+BY_NUMPY = ("classes", "deals")
+"""The methods, for more than two ranges, that take no longer without a compiler."""
+
+PLAIN_PYTHON = 300
+"""How much longer kernels take that are not compiled, roughly."""
 
 WORTH_THREADS = 5e-3
 """Seconds from which on threads pay."""
@@ -48,7 +55,7 @@ def count_ranges(
     if 0 in combos.sizes:
         by_combo = np.zeros((2, combos.players, COMBO_COUNT))
         return RangeCounts(np.zeros(1 << combos.players), *by_combo)
-    costs = method_costs(combos)
+    costs = costs_here(combos)
     if not costs:
         raise ValueError(
             f"no exact count of {combos.players} players and {len(spot.folded)} folded hands with "
@@ -84,7 +91,6 @@ def _quickest(spot: LiveCombos, costs: dict[str, float]) -> str:
 
 def _is_worth_compiling(spot: LiveCombos) -> bool:
     """Return whether rank triples are counted by their kernel, not deal by deal by NumPy."""
-    from calculations.exact import by_arrays
     from calculations.exact.three_way.counting import nothing_to_count
 
     seconds = by_arrays.array_seconds(prod(spot.sizes), spot.players, 2, 0, spot.game)
@@ -99,7 +105,29 @@ def _kernel_counts(spot: LiveCombos, method: str) -> bool:
 
 def exact_cost(spot: Spot) -> float | None:
     """Return about how many seconds `count_ranges` takes on one core, or None if it cannot."""
-    return min(method_costs(list_live_combos(spot)).values(), default=None)
+    return min(costs_here(list_live_combos(spot)).values(), default=None)
+
+
+def costs_here(spot: LiveCombos) -> dict[str, float]:
+    """Return `method_costs`, without a compiler those of NumPy and of kernels as plain Python."""
+    costs = method_costs(spot)
+    if has_compiler():
+        return costs
+    if len(spot.sizes) == 2:
+        return dict.fromkeys(costs, array_seconds(spot))
+    from calculations.exact.three_way.table import table_is_built
+
+    if "classes" in costs and not table_is_built():
+        del costs["classes"]
+    if "deals" in costs:
+        on_board = spot.board.size if spot.to_come <= 2 else 0
+        costs["deals"] = by_arrays.array_seconds(
+            prod(spot.sizes), spot.players, 2, on_board, spot.game
+        )
+    return {
+        method: seconds if method in BY_NUMPY else PLAIN_PYTHON * seconds
+        for method, seconds in costs.items()
+    }
 
 
 def method_costs(spot: LiveCombos) -> dict[str, float]:

@@ -26,7 +26,7 @@ from calculations.spots.combos import Combos
 from calculations.spots.outcomes import KERNEL, NUMPY
 from calculations.spots.spot import Player, Spot, Unknown, bits_of
 from lookup.combos import COMBO_COUNT, combo_number
-from lookup.running.compiled import WITHOUT_COMPILER, kernel_answers
+from lookup.running.compiled import has_compiler, kernel_answers
 from lookup.running.threads import thread_count
 
 PAIR_SECONDS, SORTED_SECONDS = 2e-8, 1.4e-7
@@ -70,7 +70,7 @@ class _Ranges:
         found = {}
         if one * other <= MOST_PAIRS:
             found["pairs"] = boards * (BOARD_SECONDS + one * other * PAIR_SECONDS)
-        if self.held[0].size == SORTED_SIZE and not self.spot.game.low and not WITHOUT_COMPILER:
+        if self.held[0].size == SORTED_SIZE and not self.spot.game.low and has_compiler():
             found["sorted"] = boards * (BOARD_SECONDS + sum(sizes) * SORTED_SECONDS)
         return found
 

@@ -18,6 +18,7 @@ from calculations.exact.three_way.counting import AT_A_TIME, count_group, sum_ov
 from calculations.exact.three_way.orders import PLACES, THREE_WAY_ORDERS
 from calculations.exact.three_way.rank_triples import Group, all_rank_triples, groups_of
 from lookup.combos import HAND_CLASSES
+from lookup.running.compiled import require_numba
 from lookup.running.slices import compile_here, run_slices
 from lookup.running.threads import thread_count
 from lookup.tables.runouts import PAIRS
@@ -76,7 +77,7 @@ def _counted_by_class(group: Group) -> tuple[int, NDArray[np.int64], NDArray[np.
     low, high = 12 - np.moveaxis(PAIRS[group.triples].astype(np.int64), -1, 0)
     suited, offsuit = 13 * high + low, 13 * low + high
     classes = np.where(found[:, None, None] >> np.arange(3) & 1, suited, offsuit)
-    hands = np.argsort(-classes, axis=-1)
+    hands = np.argsort(-classes, axis=-1, kind="stable")
     rows = triple_number(np.take_along_axis(classes, hands, axis=-1))
     back = np.argsort(hands, axis=-1)
     columns = _renumbered()[back[..., 0], back[..., 1]]
@@ -86,6 +87,7 @@ def _counted_by_class(group: Group) -> tuple[int, NDArray[np.int64], NDArray[np.
 
 def build_three_way(table: NDArray[np.uint32], advance: Callable[[int], None]) -> None:
     """Fill *table*, [818805, 13] uint32: the deals and boards that end in each order."""
+    require_numba("building the three-way table")
     groups = groups_of(all_rank_triples())
     compile_here(count_group, groups[0]._replace(triples=groups[0].triples[:0]))
     parts = (part for group in groups for part in group.parts(AT_A_TIME))
@@ -161,10 +163,23 @@ def three_way_orders(dtype: type[np.floating[Any]] = np.float32) -> NDArray[Any]
     A deal of which a part of the boards ends so counts as that part: the sum of all orders is how
     many ways there are to deal the three classes.
     """
+    return _of_all_seats((three_way_table() / BOARDS).astype(dtype))
+
+
+def three_way_counts() -> NDArray[np.uint32]:
+    """Return on how many deals and boards three classes end in each order, [13, 169, 169, 169].
+
+    These are the whole numbers whose quotients by `BOARDS` are those of `three_way_orders`.
+    """
+    return _of_all_seats(three_way_table())
+
+
+def _of_all_seats(table: NDArray[Any]) -> NDArray[Any]:
+    """Return rows as those of `three_way_table` by the classes in any order."""
     low, middle, high = np.array([*combinations_with_replacement(range(CLASSES), 3)]).T
     hands = np.stack((high, middle, low), axis=1)
-    counts = (three_way_table()[triple_number(hands)].T / BOARDS).astype(dtype)
-    orders = np.empty((len(THREE_WAY_ORDERS), CLASSES, CLASSES, CLASSES), dtype)
+    counts = table[triple_number(hands)].T
+    orders = np.empty((len(THREE_WAY_ORDERS), CLASSES, CLASSES, CLASSES), table.dtype)
     for places in permutations(range(3)):
         cells = hands @ CLASSES ** (2 - np.array(places))
         for order, found in zip(orders, _renumbered()[places[:2]], strict=True):

@@ -231,7 +231,10 @@ def _saved(
     if save is None or not os.path.exists(save):
         return {}
     try:
-        frame = pd.read_parquet(save) if _is_parquet(save) else pd.read_csv(save)
+        # Before pandas 3 the last digits of figures are lost by default.
+        exact: Any = {"float_precision": "round_trip"} if pd.__version__.startswith("2.") else {}
+        with open(save, "rb") as file:  # pyarrow opens only names in UTF-8
+            frame = pd.read_parquet(file) if _is_parquet(save) else pd.read_csv(file, **exact)
     except ValueError:  # of pandas and Arrow: no table
         frame = pd.DataFrame()
     if not {"flop", "weight", SPOT, *made} <= {*frame.columns} or {*frame[SPOT]} - {mark}:

@@ -4,11 +4,14 @@ from decimal import Decimal
 from fractions import Fraction
 from math import isfinite
 from numbers import Rational
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 
 from lookup.arguments import as_whole
+
+LARGEST: Final = 1e18
+"""The largest number that may be given, and the most of the smallest chips in an amount."""
 
 
 def as_number(value: Any) -> Fraction | None:

@@ -6,7 +6,7 @@ from fractions import Fraction
 from math import floor, inf
 from typing import Any, NamedTuple
 
-from calculations.solver.betting.numbers import as_number
+from calculations.solver.betting.numbers import LARGEST, as_number
 from calculations.solver.betting.sizes import OfChips, Sizes, by_street, read_by_player
 from lookup.arguments import read_whole, shown
 
@@ -18,9 +18,6 @@ LAST_STREET = len(STREETS) - 1
 
 RULES = ("chip", "min_bet", "add_allin", "force_allin", "merge", "most_raises")
 """What `read_betting` takes besides pot, stack, rake and sizes."""
-
-LARGEST = 1e18
-"""Of a number that is given, and of the smallest chips in an amount."""
 
 
 class StreetSizes(NamedTuple):
@@ -92,21 +89,21 @@ def read_betting(
 
     Raises ValueError with the rule that is broken, the value and the cure.
     """
-    unit = _number(chip, "chip", above=True)
+    unit = read_number(chip, "chip", above=True)
     chips = _chips(pot, "pot", unit, least=1)
     left = _chips(stack, "stack", unit)
     smallest = 1 if min_bet is None else _chips(min_bet, "min_bet", unit, least=1)
-    taken = _number(rake, "rake")
+    taken = read_number(rake, "rake")
     if taken >= 1:
         raise ValueError(f"rake is {shown(rake)}; give a part of the pot, such as 0.05")
     is_capped = rake_cap is not None and not (isinstance(rake_cap, float) and rake_cap == inf)
-    cap = float(_number(rake_cap, "rake_cap")) / float(unit) if is_capped else inf
+    cap = float(read_number(rake_cap, "rake_cap")) / float(unit) if is_capped else inf
     if most_raises is not None:
         most_raises = read_whole(most_raises, "most_raises", "give 0 or more, or None", least=0)
     limits = Thresholds(
-        _number(add_allin, "add_allin"),
-        _number(force_allin, "force_allin"),
-        _number(merge, "merge"),
+        read_number(add_allin, "add_allin"),
+        read_number(force_allin, "force_allin"),
+        read_number(merge, "merge"),
         most_raises,
     )
     sizes = _read_streets(bets, raises, donks, first_street, unit)
@@ -161,7 +158,7 @@ def _of_street(sizes: object, street: str, what: str) -> object:
     return known[street]
 
 
-def _number(value: object, what: str, *, above: bool = False) -> Fraction:
+def read_number(value: object, what: str, *, above: bool = False) -> Fraction:
     """Return a number of 0 or more, or above 0."""
     number = as_number(value)
     if number is None or number < 0 or (number == 0 and above):
@@ -174,7 +171,7 @@ def _number(value: object, what: str, *, above: bool = False) -> Fraction:
 
 def _chips(value: object, what: str, unit: Fraction, least: int = 0) -> int:
     """Return an amount as a number of the smallest chips."""
-    amount = _number(value, what, above=least > 0)
+    amount = read_number(value, what, above=least > 0)
     return _multiple(amount, f"{what} is {shown(value)}", unit)
 
 

@@ -4,7 +4,7 @@ import re
 from fractions import Fraction
 from typing import NamedTuple, TypeAlias
 
-from calculations.solver.betting.numbers import as_number
+from calculations.solver.betting.numbers import LARGEST, as_number
 from lookup.arguments import is_listed, shown
 
 FORMS = "33%, 2.5x, 100, geometric or allin"
@@ -60,6 +60,8 @@ def read_sizes(text: object, what: str, *, of_raises: bool = False) -> Sizes:
             raise ValueError(
                 f"{what} has the size {shown(text)}; give more than nothing, or no size"
             )
+        if chips > LARGEST:
+            raise ValueError(f"{what} has the size {shown(text)}; give at most {LARGEST:g}")
         return (OfChips(chips),)
     if not isinstance(text, str):
         raise ValueError(f"{what} is {shown(text)}; give text such as '50%, allin'")

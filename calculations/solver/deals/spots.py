@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from calculations.solver.betting.rules import STREETS, Betting
 from calculations.solver.betting.trees import Trees, spot_trees
 from calculations.solver.deals.card_removal import Meetings, meetings_of
+from calculations.spots.reading import no_deal_error
 from calculations.spots.spot import FLOP, Spot, bits_of
 from lookup.cards import CARDS
 from lookup.combos import COMBOS, combo_names
@@ -25,6 +26,10 @@ HOLE_CARDS = 2
 LEAST_WEIGHT = 1e-4
 """Of the heaviest combo of a range: 16 bits hold little of what is learned with less, and 32 bits
 nothing at all with the smallest numbers that there are."""
+
+LEAST_SHARE = 1e-6
+"""Deals without a card of the folded hands, as a part of all. `Meetings` rounds each to 1e-7, so a
+smaller part cannot be told from none."""
 
 
 class Hands(NamedTuple):
@@ -109,8 +114,11 @@ def solver_spot(spot: Spot, betting: Betting) -> SolverSpot:
         meetings = meetings_of(first.cards, second.cards, spot.folded, known)
     trees = spot_trees(betting, street)
     made = SolverSpot(spot, betting, (first, second), trees, 0.0, street, meetings=meetings)
+    deals = float(first.weights @ made.met(0, second.weights))
+    if deals <= LEAST_SHARE * deal_weight(first, second):
+        raise no_deal_error(spot)
     _check_weights(made)
-    return made._replace(deals=float(first.weights @ made.met(0, second.weights)))
+    return made._replace(deals=deals)
 
 
 def _check_weights(spot: SolverSpot) -> None:

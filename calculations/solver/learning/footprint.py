@@ -5,13 +5,10 @@ Shapes use S (a player's hands, padded to sixteens) and W (the wider of both).
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Iterable
-from contextlib import suppress
 from dataclasses import replace
 from fractions import Fraction
-from pathlib import Path
 
 from calculations.solver.betting.numbers import as_number
 from calculations.solver.betting.programs import data_places, padded
@@ -21,6 +18,7 @@ from calculations.solver.deals.cards import CardsToCome, river_strides
 from calculations.solver.deals.spots import PLAYERS, SolverSpot
 from calculations.solver.learning.groups import MOST_ENDS
 from lookup.arguments import shown
+from lookup.running.memory import available_memory
 
 UNITS = {"": 1, "b": 1} | {
     f"{prefix}{unit}": base**power
@@ -44,28 +42,40 @@ def footprint(spot: SolverSpot, cards: CardsToCome | None, bits: int, threads: i
     """Return the bytes of all large arrays; *bits* are those of a number learned on a river."""
     trees, following = spot.trees
     strides = [padded(len(hands.combos) + 1) for hands in spot.hands]
-    first = sum(
-        2 * 4 * data_places(trees[0])[1][player] * strides[player] for player in range(PLAYERS)
-    )
+    total = learned_bytes(spot, cards, bits)
     hands = [len(held.combos) for held in spot.hands]
     pairs = 4 * sum(pair_counts(*hands)) if spot.meetings else 0
     if cards is None:
-        return first + pairs + _scratch(len(trees[0].nodes), max(strides), pairs > 0)
+        return total + pairs + _scratch(len(trees[0].nodes), max(strides), pairs > 0)
     turns, boards = len(cards.turns), sum(map(len, cards.rivers))
     lines = [0] if spot.street else [*following[0].values()]
-    rivers = [river for line in lines for river in following[line].values()]
     longest = max(
         sum(len(trees[river].nodes) for river in following[line].values()) for line in lines
     )
     scratch = _scratch(max(longest, len(trees[0].nodes)), max(strides), pairs > 0)
-    total = 0 if spot.street else first + 4 * turns * len(lines) * max(strides)
+    total += 0 if spot.street else 4 * turns * len(lines) * max(strides)
     left = river_strides(spot, cards)
-    for player in range(PLAYERS):
-        on_turns = sum(data_places(trees[line])[1][player] for line in lines) * turns
-        on_rivers = sum(data_places(trees[river])[1][player] for river in rivers) * boards
-        total += 8 * strides[player] * on_turns + bits // 4 * left[player] * on_rivers
     pairs = 4 * sum(pair_counts(*left)) if spot.meetings else 0
     return total + boards * pairs + _tables(cards, strides, left) + threads * scratch
+
+
+def learned_bytes(spot: SolverSpot, cards: CardsToCome | None, bits: int) -> int:
+    """Return the bytes of all regrets and sums of strategies, as `Solver.arrays` has them."""
+    trees, following = spot.trees
+    hands = [len(held.combos) for held in spot.hands]
+    actions = data_places(trees[0])[1]
+    if cards is None:
+        return sum(8 * actions[player] * padded(hands[player]) for player in range(PLAYERS))
+    turns, boards = len(cards.turns), sum(map(len, cards.rivers))
+    lines = [0] if spot.street else [*following[0].values()]
+    rivers = [river for line in lines for river in following[line].values()]
+    left, total = river_strides(spot, cards), 0
+    for player in range(PLAYERS):
+        on_turns = sum(data_places(trees[line])[1][player] for line in lines) * turns
+        on_turns += 0 if spot.street else actions[player]
+        on_rivers = sum(data_places(trees[river])[1][player] for river in rivers) * boards
+        total += 8 * padded(hands[player] + 1) * on_turns + bits // 4 * left[player] * on_rivers
+    return total
 
 
 def _scratch(nodes: int, width: int, has_pairs: bool) -> int:
@@ -94,25 +104,6 @@ def read_memory(memory: object) -> int | None:
     if number is None or number < 1:
         raise ValueError(f"memory is {shown(memory)}; give bytes, or text such as '2 GiB'")
     return int(number)
-
-
-def available_memory() -> int | None:
-    """Return the bytes that this process can have: what is free, and its container allows.
-
-    None where the machine does not say.
-    """
-    found = []
-    with suppress(OSError, ValueError, AttributeError):
-        found.append(os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES"))
-    with suppress(OSError, ValueError, StopIteration):
-        lines = Path("/proc/meminfo").read_text().splitlines()
-        line = next(line for line in lines if line.startswith("MemAvailable"))
-        found.append(int(line.split()[1]) * 1024)
-    with suppress(OSError, ValueError):
-        group = Path("/sys/fs/cgroup")
-        most = int((group / "memory.max").read_text())  # "max" where there is none
-        found.append(most - int((group / "memory.current").read_text()))
-    return min(found, default=None)
 
 
 def still_free(allowed: int | None) -> int | None:

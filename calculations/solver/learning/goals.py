@@ -22,6 +22,19 @@ class Goal(NamedTuple):
     """The most in all."""
     seconds: float = inf
 
+    def is_reached(self, exploitability: float) -> bool:
+        """Return whether an exploitability is the target or less."""
+        return exploitability <= self.target
+
+    def missed(self, exploitability: float) -> str:
+        """Return the end of a sentence that names a target that was not reached, else nothing.
+
+        >>> Goal(0.005, 100).missed(0.08), Goal(0.005, 100).missed(0.004)
+        (', target 0.5% not reached', '')
+        """
+        met = self.is_reached(exploitability)
+        return "" if met else f", target {100 * self.target:.3g}% not reached"
+
 
 def read_goal(target: object, iterations: object, seconds: object) -> Goal:
     """Return when to stop; raises ValueError for what is none."""

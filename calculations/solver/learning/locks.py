@@ -215,13 +215,18 @@ def lock(solver: Solver, locks: Mapping[str, Any]) -> dict[str, NDArray[np.float
     return write_locks(solver, read_locks(solver.spot, solver.cards, locks))
 
 
-def read_locks(spot: SolverSpot, cards: CardsToCome | None, locks: object) -> list[Lock]:
-    """Read the strategies at the end of paths; raises ValueError for what is none."""
+def check_locks(locks: object) -> Mapping[str, Any]:
+    """Return locks, or raise ValueError unless they are a dict."""
     if not isinstance(locks, Mapping):
         raise ValueError(f"locks is {shown(locks)}; give a strategy for each path, in a dict")
+    return locks
+
+
+def read_locks(spot: SolverSpot, cards: CardsToCome | None, locks: object) -> list[Lock]:
+    """Read the strategies at the end of paths; raises ValueError for what is none."""
     read: list[Lock] = []
     places: dict[tuple[Place, int], str] = {}
-    for path, strategy in locks.items():
+    for path, strategy in check_locks(locks).items():
         found = find(path, spot, cards)
         place = found.place._replace(cards=(), suits=NO_CHANGE), found.node
         if place in places:

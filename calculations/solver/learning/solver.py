@@ -26,6 +26,7 @@ from calculations.solver.deals.spots import PLAYERS, SolverSpot
 from calculations.solver.learning.goals import Goal
 from calculations.solver.learning.later_streets import PLAIN, LaterStreets
 from calculations.solver.learning.views import Rows, Side, View, view_of
+from lookup.running.interrupts import HeldInterrupts
 from lookup.running.progress import progress_bar
 
 CHECKED_AFTER = 10
@@ -116,23 +117,32 @@ class Solver(ABC):
             sides.append(side)
         return view_of(tree, sides, place, self.spot)
 
-    def learn(self, goal: Goal, *, progress: bool = True) -> bool:
-        """Learn until a goal is reached; return False when Ctrl-C ended it before."""
+    def learn(
+        self, goal: Goal, *, progress: bool = True, held: HeldInterrupts | None = None
+    ) -> bool:
+        """Learn until a target is reached, or iterations or seconds run out.
+
+        Return False when Ctrl-C ended it before.
+
+        held : a Ctrl-C that came before there was anything to keep, optional
+        """
         begun = time.monotonic()
         name = "solving"
-        with progress_bar(None, name, shown=progress) as bar:
-            try:
+        try:
+            if held is not None:
+                held.release()
+            with progress_bar(None, name, shown=progress) as bar:
                 while self.iterations < goal.iterations:
                     before = self.iterations
                     self.advance(goal)
                     bar.update(self.iterations - before)
                     bar.describe(f"{name}, exploitability {self.exploitability:.3%} of the pot")
                     late = time.monotonic() - begun > goal.seconds
-                    if self.exploitability <= goal.target or late:
+                    if goal.is_reached(self.exploitability) or late:
                         break
-            except KeyboardInterrupt:
-                self.exploitability = self.measured()
-                return False
+        except KeyboardInterrupt:
+            self.exploitability = self.measured()
+            return False
         return True
 
     def advance(self, goal: Goal) -> None:

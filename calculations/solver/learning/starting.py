@@ -14,6 +14,7 @@ from calculations.solver.learning.solver import Solver
 from calculations.solver.learning.turns import Turn
 from lookup._kernels.lanes.floats import converts_half
 from lookup.arguments import as_whole, shown
+from lookup.running.compiled import require_numba
 
 FINEST_IN_16_BITS = 0.001
 """The least target for which rivers are kept in 16 bits: it comes to this as in 32, not below."""
@@ -66,8 +67,9 @@ def start(
 ) -> Solver:
     """Return what solves a spot, before the first iteration.
 
-    Raises ValueError for a spot that takes more memory than it may.
+    Raises ValueError for a spot that takes more memory than it may, ImportError without Numba.
     """
+    require_numba("solving")
     bits = chosen_bits(spot, settings.bits, target, has_locks)
     cards = cards_of(spot, settings)
     may_halve = converts_half() and not has_locks

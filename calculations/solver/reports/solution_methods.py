@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 class _Shown(Protocol):
     """What is shown of a solution: `Solution` says what each is."""
 
-    complete: bool
-
+    @property
+    def _missed(self) -> str: ...
     @property
     def iterations(self) -> int: ...
     @property
@@ -64,7 +64,8 @@ class SolutionMethods:
         ev = ", ".join(f"{value:.2f}" for value in self.ev)
         return (
             f"Solution({self._board or 'no board'}, ev=[{ev}], "
-            f"exploitability={self.exploitability:.3%} of the pot, {self.iterations} iterations)"
+            f"exploitability={self.exploitability:.3%} of the pot, {self.iterations} iterations"
+            f"{self._missed})"
         )
 
     def _repr_html_(self: _Shown) -> str:
@@ -72,8 +73,7 @@ class SolutionMethods:
 
 
 def _headline(solution: _Shown) -> str:
-    early = "" if solution.complete else ", stopped early"
     return (
         f"Solved to an exploitability of {solution.exploitability:.3%} of the pot "
-        f"in {solution.iterations:,} iterations{early}"
+        f"in {solution.iterations:,} iterations{solution._missed}"
     )

@@ -7,14 +7,11 @@ stand in memory, and the SHA-256 of all before it.
 from __future__ import annotations
 
 import hashlib
-import json
-import math
 import os
 import struct
 import sys
 from collections.abc import Iterator
-from dataclasses import asdict
-from fractions import Fraction
+from contextlib import contextmanager
 from io import BufferedReader
 from itertools import chain
 from typing import Any, NamedTuple
@@ -22,26 +19,39 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from calculations._kernels.solver.layout import LOCKED
 from calculations.ranges.range import Range
-from calculations.solver.betting import sizes
 from calculations.solver.betting.programs import Program
-from calculations.solver.betting.rules import Betting, StreetSizes, Thresholds
 from calculations.solver.deals.one_card import CardStrengths, one_card_spot
 from calculations.solver.deals.spots import PLAYERS, SolverSpot, solver_spot
+from calculations.solver.deals.suits import DECK
 from calculations.solver.learning.flops import Flop
+from calculations.solver.learning.footprint import learned_bytes
 from calculations.solver.learning.goals import Goal
-from calculations.solver.learning.locks import lock
+from calculations.solver.learning.locks import REGRETS, SUMS, lock
 from calculations.solver.learning.rivers import River
 from calculations.solver.learning.solver import Solver
-from calculations.solver.learning.starting import Settings, start
-from calculations.spots.spot import Spot
+from calculations.solver.learning.starting import Settings, cards_of, start
+from calculations.solver.results.headers import (
+    FORMAT,
+    Form,
+    Header,
+    OneCard,
+    as_text,
+    parse_header,
+    read_header,
+)
+from calculations.spots.reading import read_spot
+from lookup.combos import COMBOS
 from lookup.running.output import open_to_write
 
-FORMAT = 2
 MAGIC = b"Poker Calculator solution\n"
 LENGTH = struct.Struct("<Q")
 HASH_BYTES = 32
 CHUNK = 2**20
+
+ROUNDED_UP = 1.001
+"""Locks are float32: their rounding may exceed what they are times a strategy."""
 
 
 class State(NamedTuple):
@@ -50,14 +60,13 @@ class State(NamedTuple):
     solver: Solver
     goal: Goal
     settings: Settings
-    complete: bool
     locks: dict[str, NDArray[np.float64]]
 
 
 def save_state(state: State, path: str | os.PathLike[str]) -> None:
     """Write a file, whole or not at all; raises OSError where that is not possible."""
     parts = [_little(array) for array in (*_given(state), *state.solver.arrays())]
-    header = json.dumps(_header(state, parts)).encode()
+    header = as_text(_header(state, parts)).encode()
     digest = hashlib.sha256()
     with open_to_write(path) as file:
         data: Any  # arrays are buffers, which the types of NumPy do not say
@@ -74,11 +83,25 @@ def load_state(path: str | os.PathLike[str], settings: Settings) -> State:
     """
     name = os.fspath(path)
     with open(path, "rb") as file:
-        try:
-            return _restored(_read_header(file, str(name)), file, settings)
-        except (KeyError, TypeError, IndexError, AttributeError, struct.error) as error:
-            reason = f"{type(error).__name__}: {error}"
-            raise ValueError(f"{name} is not a solution of this version ({reason})") from None
+        header = _read_header(file, str(name))
+        with _refusing(str(name)):
+            spot, locks = _read_given(header, file)
+            settings = settings._replace(bits=header.bits, isomorphism=header.isomorphism)
+            _check_learned(header, spot, settings)
+        solver = start(spot, settings, has_locks=bool(locks))
+        with _refusing(str(name)):
+            _restore(solver, header, locks, file)
+    return State(solver, header.goal, settings, locks)
+
+
+@contextmanager
+def _refusing(name: str) -> Iterator[None]:
+    """Name the file in errors of its contents."""
+    try:
+        yield
+    except (ValueError, OverflowError) as error:
+        reason = " ".join(str(error).split())
+        raise ValueError(f"{name} is not a solution of this version ({reason})") from None
 
 
 def _little(array: NDArray[Any]) -> NDArray[Any]:
@@ -98,56 +121,27 @@ def _given(state: State) -> list[NDArray[Any]]:
     return [np.array([*spot.weights, *folded]), *state.locks.values()]
 
 
-def _header(state: State, parts: list[NDArray[Any]]) -> dict[str, Any]:
+def _header(state: State, parts: list[NDArray[Any]]) -> Header:
     solver = state.solver
-    spot, betting = solver.spot.spot, solver.spot.betting
-    *thresholds, most_raises = betting.thresholds
-    said = asdict(betting) | {
-        "chip": str(betting.chip),
-        "thresholds": [*map(str, thresholds), most_raises],
-    }
-    said["sizes"] = [
-        [[[_size_text(size) for size in kind] for kind in player] for player in street]
-        for street in betting.sizes
-    ]
-    return {
-        "format": FORMAT,
-        "board": spot.board.tolist(),
-        "dead": spot.dead.tolist(),
-        "one_card": _one_card(solver.spot),
-        "betting": said,
-        "goal": [*state.goal],
-        "bits": _bits(solver),
-        "isomorphism": state.settings.isomorphism,
-        "iterations": solver.iterations,
-        "exploitability": solver.exploitability,
-        "complete": state.complete,
-        "locks": [*state.locks],
-        "arrays": [[part.dtype.str, part.shape] for part in parts],
-        "layout": layout_digest(solver),
-    }
-
-
-def _one_card(spot: SolverSpot) -> dict[str, Any] | None:
-    """Return what is said of a game of one card beside its betting and strengths; else None."""
-    return {"deck": spot.deck, "street": spot.street} if spot.held == 1 else None
+    spot = solver.spot
+    return Header(
+        spot.spot.board.tolist(),
+        spot.spot.dead.tolist(),
+        OneCard([*spot.deck], spot.street) if spot.held == 1 else None,
+        spot.betting,
+        state.goal,
+        _bits(solver),
+        state.settings.isomorphism,
+        solver.iterations,
+        solver.exploitability,
+        [*state.locks],
+        [Form(part.dtype.str, part.shape) for part in parts],
+        layout_digest(solver),
+    )
 
 
 def _bits(solver: Solver) -> int | None:
     return solver.later.on_rivers[0][0].itemsize * 8 if solver.later else None
-
-
-def _size_text(size: sizes.Size) -> list[str]:
-    return [type(size).__name__, *map(str, size)]
-
-
-def _size_of(text: list[str]) -> sizes.Size:
-    kinds = {
-        kind.__name__: kind
-        for kind in (sizes.OfPot, sizes.Times, sizes.OfChips, sizes.Geometric, sizes.AllIn)
-    }
-    size: sizes.Size = kinds[text[0]](*map(Fraction, text[1:]))
-    return size
 
 
 def layout_digest(solver: Solver) -> str:
@@ -179,7 +173,7 @@ def _layout(solver: Solver) -> Iterator[NDArray[Any]]:
             yield solver.first_rows(player).hands
 
 
-def _read_header(file: BufferedReader, name: str) -> dict[str, Any]:
+def _read_header(file: BufferedReader, name: str) -> Header:
     """Return the header of a file that is as it was written, and stop where its arrays begin."""
     size = os.fstat(file.fileno()).st_size
     if file.read(len(MAGIC)) != MAGIC:
@@ -189,66 +183,89 @@ def _read_header(file: BufferedReader, name: str) -> dict[str, Any]:
     while left > 0 and (data := file.read(min(left, CHUNK))):
         digest.update(data)
         left -= len(data)
-    if file.read() != digest.digest():
+    start = len(MAGIC) + LENGTH.size
+    if file.read() != digest.digest() or size < start + HASH_BYTES:
         raise ValueError(f"{name} is damaged; solve the spot again")
     file.seek(len(MAGIC))
     (length,) = LENGTH.unpack(file.read(LENGTH.size))
-    header: dict[str, Any] = json.loads(file.read(length))
-    if header["format"] != FORMAT:
+    with _refusing(name):
+        if length > size - start - HASH_BYTES:
+            raise ValueError("its header is longer than the file")
+        version, said = parse_header(file.read(length))
+    if version != FORMAT:
         raise ValueError(
-            f"{name} has the format {header['format']}, and this version reads {FORMAT}; "
+            f"{name} has the format {version}, and this version reads {FORMAT}; "
             f"solve the spot again, or load it with the version that saved it"
         )
+    with _refusing(name):
+        header = read_header(said)
+        if sum(form.nbytes for form in header.arrays) != size - start - length - HASH_BYTES:
+            raise ValueError("its arrays are not as long as the header says")
     return header
 
 
-def _spot_of(header: dict[str, Any], betting: Betting, array: NDArray[Any]) -> SolverSpot:
-    """Return the spot that a file tells of; *array* is the first of `_given`."""
-    if game := header["one_card"]:
-        return one_card_spot(game["deck"], CardStrengths(array), betting, game["street"])
+def _read_given(
+    header: Header, file: BufferedReader
+) -> tuple[SolverSpot, dict[str, NDArray[np.float64]]]:
+    """Return the spot and the locks of a file."""
+    first, *locks = header.arrays[: 1 + len(header.locks)] or [Form("", ())]
+    if len(locks) != len(header.locks) or any(form.kind != "<f8" for form in locks):
+        raise ValueError("its locks are not arrays of numbers")
+    expected = Form("<i4", (DECK + 1, DECK + 1))
+    if header.one_card is None:
+        expected = Form("<f8", (*first.shape[:1], len(COMBOS)))
+    if first != expected or first.shape[0] < PLAYERS:
+        raise ValueError("its ranges are not arrays of numbers")
+    array, *given = (
+        np.frombuffer(file.read(form.nbytes), form.kind).reshape(form.shape)
+        for form in (first, *locks)
+    )
+    return _spot_of(header, array), dict(zip(header.locks, given, strict=True))
+
+
+def _spot_of(header: Header, array: NDArray[Any]) -> SolverSpot:
+    """Return the spot of a file; *array* is the first of `_given`."""
+    if game := header.one_card:
+        return one_card_spot(game.deck, CardStrengths(array), header.betting, game.street)
     ranges = [Range.from_weights(row) for row in array]
-    board, dead = (np.array(header[name], np.uint8) for name in ("board", "dead"))
-    spot = Spot(tuple(ranges[:PLAYERS]), board, dead, folded=tuple(ranges[PLAYERS:]))
-    return solver_spot(spot, betting)
+    board, dead = (np.array(cards, np.uint8) for cards in (header.board, header.dead))
+    spot = read_spot(ranges[:PLAYERS], board, dead, folded=ranges[PLAYERS:])
+    return solver_spot(spot, header.betting)
 
 
-def _restored(header: dict[str, Any], file: BufferedReader, settings: Settings) -> State:
-    """Return the solver that a file tells of, with all that it had learned."""
-    count = 1 + len(header["locks"])
-    first, *given = (
-        np.frombuffer(file.read(np.dtype(kind).itemsize * math.prod(shape)), kind).reshape(shape)
-        for kind, shape in header["arrays"][:count]
-    )
-    said = header["betting"]
-    street_sizes = tuple(
-        tuple(
-            StreetSizes(*(tuple(_size_of(text) for text in kind) for kind in player))
-            for player in street
-        )
-        for street in said["sizes"]
-    )
-    add, force, merge, most_raises = said["thresholds"]
-    betting = Betting(
-        **said
-        | {
-            "chip": Fraction(said["chip"]),
-            "thresholds": Thresholds(Fraction(add), Fraction(force), Fraction(merge), most_raises),
-            "sizes": street_sizes,
-        }
-    )
-    settings = settings._replace(bits=header["bits"], isomorphism=header["isomorphism"])
-    locks = dict(zip(header["locks"], given, strict=True))
-    solver = start(_spot_of(header, betting, first), settings, has_locks=bool(locks))
+def _check_learned(header: Header, spot: SolverSpot, settings: Settings) -> None:
+    """Raise ValueError unless as much was learned as of such a spot, before it takes memory."""
+    learned = header.arrays[1 + len(header.locks) :]
+    needed = learned_bytes(spot, cards_of(spot, settings), header.bits or 32)
+    if sum(form.nbytes for form in learned) != needed:
+        raise ValueError("arrays of other lengths")
+
+
+def _restore(
+    solver: Solver, header: Header, locks: dict[str, NDArray[np.float64]], file: BufferedReader
+) -> None:
+    """Give a solver all that was learned."""
     lock(solver, locks)
-    if layout_digest(solver) != header["layout"]:
-        raise TypeError("another layout")
-    for target, (kind, shape) in zip(solver.arrays(), header["arrays"][count:], strict=True):
-        if [*target.shape] != shape or target.dtype.itemsize != np.dtype(kind).itemsize:
-            raise TypeError("arrays of other lengths")
-        memory: Any = target.view(np.uint8)
+    if layout_digest(solver) != header.layout:
+        raise ValueError("another layout")
+    arrays, learned = solver.arrays(), header.arrays[1 + len(locks) :]
+    if [Form(_little(array[:0]).dtype.str, array.shape) for array in arrays] != learned:
+        raise ValueError("arrays of other lengths")
+    most = (REGRETS, SUMS) if locks else (LOCKED, LOCKED)
+    for number, array in enumerate(arrays):
+        memory: Any = array.view(np.uint8)
         file.readinto(memory)
         if sys.byteorder == "big":
-            target.byteswap(inplace=True)
-    solver.iterations = header["iterations"]
-    solver.exploitability = header["exploitability"]
-    return State(solver, Goal(*header["goal"]), settings, header["complete"], locks)
+            array.byteswap(inplace=True)
+        is_sum = number % 2 == 1
+        _check_numbers(array, 0.0 if is_sum else -most[0], most[is_sum])
+    solver.iterations, solver.exploitability = header.iterations, header.exploitability
+
+
+def _check_numbers(array: NDArray[Any], least: float, most: float) -> None:
+    """Raise ValueError for a number that is never learned, such as NaN."""
+    numbers = array.view(np.float16) if array.dtype == np.uint16 else array
+    for first in range(0, len(numbers), CHUNK):
+        some = numbers[first : first + CHUNK].astype(np.float64)
+        if not ((some >= least * ROUNDED_UP) & (some <= most * ROUNDED_UP)).all():
+            raise ValueError("it has numbers that are never learned")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cached_property, partial
 from math import inf
 from typing import TYPE_CHECKING, Any, TypeAlias
@@ -16,7 +16,7 @@ from calculations._kernels.solver.layout import Step
 from calculations.solver.betting.trees import DEAL, FOLD
 from calculations.solver.deals.paths import Place, find
 from calculations.solver.deals.spots import PLAYERS, SolverSpot
-from calculations.solver.learning.footprint import read_memory, still_free
+from calculations.solver.learning.footprint import still_free
 from calculations.solver.learning.goals import Goal, read_goal
 from calculations.solver.learning.later_streets import PLAIN
 from calculations.solver.learning.locks import Strategy, read_locks, write_locks
@@ -30,9 +30,9 @@ from calculations.solver.results.comparing import compared
 from calculations.solver.results.equities import boards_at
 from calculations.solver.results.next_cards import NextCards
 from calculations.solver.results.nodes import Node
-from calculations.solver.results.saving import State, load_state, save_state
+from calculations.solver.results.saving import State, save_state
 from lookup.arguments import check_flags, shown
-from lookup.running.threads import thread_count
+from lookup.running.interrupts import interrupts_held
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -65,13 +65,11 @@ class Solution(SolutionMethods):
         self,
         solver: Solver,
         goal: Goal,
-        complete: bool,
         settings: Settings = PLAIN_SETTINGS,
         locks: Locks | None = None,
     ) -> None:
         self._solver, self._goal, self._settings = solver, goal, settings
         self._locks = locks or {}
-        self.complete = complete
         self._views: dict[tuple[Place, int], View] = {}
         self._nodes: dict[tuple[Place, int], Node] = {}
 
@@ -84,6 +82,18 @@ class Solution(SolutionMethods):
     def exploitability(self) -> float:
         """Return what a player can gain by a best response, the mean of both, part of the pot."""
         return self._solver.exploitability
+
+    @property
+    def complete(self) -> bool:
+        """Return whether the target was reached.
+
+        False where iterations or seconds ran out before, or Ctrl-C came.
+        """
+        return self._goal.is_reached(self.exploitability)
+
+    @property
+    def _missed(self) -> str:
+        return self._goal.missed(self.exploitability)
 
     @cached_property
     def ev(self) -> NDArray[np.float64]:
@@ -250,7 +260,7 @@ class Solution(SolutionMethods):
             goal = goal._replace(iterations=2 * made)
         self._goal = goal
         try:
-            self.complete = self._solver.learn(goal, progress=progress)
+            self._solver.learn(goal, progress=progress)
         finally:
             self._views.clear()
             self._nodes.clear()
@@ -331,7 +341,7 @@ class Solution(SolutionMethods):
         settings = settings._replace(memory=still_free(settings.memory))
         if self._solver.cards is None:
             settings = settings._replace(bits=None)
-        return solution_of(self._solver.spot, goal, settings, given or None, progress=progress)
+        return solution_of(lambda: self._solver.spot, goal, settings, given, progress=progress)
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Write this to a file that `load_solution` reads, whole or not at all.
@@ -339,9 +349,7 @@ class Solution(SolutionMethods):
         It holds all that was learned, so that `resume` goes on from it to the same digits.
         Raises OSError where the file cannot be written.
         """
-        save_state(
-            State(self._solver, self._goal, self._settings, self.complete, self._locks), path
-        )
+        save_state(State(self._solver, self._goal, self._settings, self._locks), path)
 
     def compare(self, other: Solution, path: str = "") -> pd.DataFrame:
         """Return a frame of what another solution does differently at the nodes of a street.
@@ -361,37 +369,13 @@ class Solution(SolutionMethods):
 
 
 def solution_of(
-    spot: SolverSpot, goal: Goal, settings: Settings, locks: object, *, progress: bool
+    make: Callable[[], SolverSpot], goal: Goal, settings: Settings, locks: object, *, progress: bool
 ) -> Solution:
-    """Solve a spot from the beginning, with strategies that are given by path, or None."""
-    read = [] if locks is None else read_locks(spot, cards_of(spot, settings), locks)
-    solver = start(spot, settings, goal.target, bool(read))
-    known = write_locks(solver, read)
-    return Solution(solver, goal, solver.learn(goal, progress=progress), settings, known)
-
-
-def load_solution(
-    path: str | os.PathLike[str],
-    *,
-    threads: int | None = None,
-    memory: str | float | None = None,
-) -> Solution:
-    """Return a solution that was saved.
-
-    Parameters
-    ----------
-    path : a file that `Solution.save` wrote
-    threads : the most threads that going on uses, by default as many as there are processors
-    memory : what it may take, in bytes or as text such as "2 GiB", by default what is free
-
-    Raises
-    ------
-    ValueError
-        For a file that is no solution, is damaged or of another version, and for one that takes
-        too much memory.
-    OSError
-        For a file that cannot be read.
-    """
-    settings = Settings(thread_count(threads), memory=read_memory(memory))
-    state = load_state(path, settings)
-    return Solution(state.solver, state.goal, state.complete, state.settings, state.locks)
+    """Solve the spot that is made, with strategies that are given by path, or None."""
+    with interrupts_held("nothing is kept of the spot") as held:
+        spot = make()
+        read = [] if locks is None else read_locks(spot, cards_of(spot, settings), locks)
+        solver = start(spot, settings, goal.target, bool(read))
+        known = write_locks(solver, read)
+        solver.learn(goal, progress=progress, held=held)
+    return Solution(solver, goal, settings, known)

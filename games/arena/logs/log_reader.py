@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from games.arena.logs.play_log import SCHEMA, SUIT_NUMBERS, Entry, Note, PlayerPicture, Snapshot
-from games.cards import ALL_CARDS, Card, format_cards
+from games.cards import ALL_CARDS, Card, write_cards
+from games.notation.nesting import is_too_deep
 from lookup.arguments import shown
 
 NUMBER_LIMIT: Final = 1 << 53
@@ -87,6 +88,8 @@ def _read_line(line: bytes) -> Entry:
             return Note("error", {"text": text})
     try:
         value = json.loads(text, object_pairs_hook=_pairs, parse_constant=_no_constant)
+        if is_too_deep(value):
+            raise RecursionError
     except LogError:
         raise
     except (ValueError, RecursionError) as error:
@@ -109,7 +112,7 @@ def _read_snapshot(value: dict[str, Any]) -> Snapshot:
     for cards in (found.community_cards, *(player.cards for player in found.players)):
         for card in cards:
             if card in seen:
-                raise LogError(f"the card {format_cards([card])!r} is on the table twice")
+                raise LogError(f"the card {write_cards([card])!r} is on the table twice")
             seen.add(card)
     return found
 

@@ -1,6 +1,5 @@
 """The process of a bot, from the fork to its end: its sandbox, the bot's first line, questions."""
 
-import fcntl
 import io
 import json
 import os
@@ -73,6 +72,8 @@ def run_bot(
 
 def _arrange(descriptors: tuple[int, int, int]) -> None:
     """Lead a new session, with no files open but /dev/null, the log and the two pipes."""
+    import fcntl  # which Windows has not
+
     os.setsid()
     questions, answers, log = (fcntl.fcntl(each, fcntl.F_DUPFD, 64) for each in descriptors)
     nothing = fcntl.fcntl(os.open(os.devnull, os.O_RDONLY), fcntl.F_DUPFD, 64)

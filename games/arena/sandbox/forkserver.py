@@ -19,6 +19,7 @@ from typing import Any, Final, TypeVar, TypeVarTuple, cast
 from games.arena.sandbox.processes import end_child
 from games.arena.sandbox.restrictions.limits import address_space
 from games.arena.sandbox.restrictions.restrictions import PACKAGE_FOLDERS
+from lookup.running.programs import out_of_reach
 
 PACKAGES: Final = Path(__file__).parents[3]
 WARM_UP_SECONDS: Final = 900.0
@@ -113,7 +114,7 @@ class ForkServer:
             env=_environment(),
             cwd="/",
             pass_fds=[descriptor],
-            start_new_session=True,
+            **out_of_reach(),
         )
 
     def _tell(self, order: dict[str, Any], descriptors: tuple[int, ...] = ()) -> dict[str, Any]:

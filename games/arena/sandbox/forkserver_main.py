@@ -51,9 +51,9 @@ _own_pid = os.getpid()
 @contextmanager
 def report_compiling(control: socket.socket) -> Iterator[None]:
     """Tell the arena, once, that the block compiles kernels, for which it has to wait."""
-    from numba.core import event
+    from lookup._kernels.numba_internals.events import COMPILATION, Listener, install_listener
 
-    class First(event.Listener):  # type: ignore[misc]
+    class First(Listener):  # type: ignore[misc]
         def on_start(self, event: object) -> None:
             if not reported:
                 reported.append(event)
@@ -63,7 +63,7 @@ def report_compiling(control: socket.socket) -> Iterator[None]:
             """Do nothing."""
 
     reported: list[object] = []
-    with event.install_listener("numba:compile", First()):
+    with install_listener(COMPILATION, First()):
         yield
 
 
@@ -80,7 +80,8 @@ def warm_up() -> None:
         for cards in ("2c7d9h3sKd", "2c7d9h3sKd4c", "2c7d9h3sKd4c8h"):
             hand_strengths(cards)
         for board in ("", "2c7d9h", "2c7d9h3s", "2c7d9h3sKd"):
-            _ = EquityCalculator(["AsAh", "random"], board, threads=1, progress=False).equity
+            for hands in (["AsAh", "KsKh"], ["AsAh", "random"]):
+                _ = EquityCalculator(hands, board, threads=1, progress=False).equity
             players = ["AsAh", "random", "random"]
             options: dict[str, Any] = {"method": "monte_carlo", "samples": 1000, "rng": 1}
             _ = EquityCalculator(players, board, threads=1, progress=False, **options).equity

@@ -56,7 +56,11 @@ def _reap(pid: int) -> tuple[int, int]:
 
 
 def _children() -> list[int]:
-    """Return the children of this process, by /proc."""
+    """Return the children of this process, by /proc.
+
+    Where there is none, as on macOS, none are found: what a bot leaves behind there does not become
+    a child of this process, and only the group of its bot is ended.
+    """
     found = []
     with suppress(OSError):
         for name in filter(str.isdecimal, os.listdir("/proc")):

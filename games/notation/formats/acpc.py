@@ -8,7 +8,7 @@ limit games ``r`` says it all.
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from games.cards import Card, format_cards
+from games.cards import Card, write_cards
 from games.hand.operations import HoleCardsShowingOrMucking
 from games.notation.replay import hold, walk
 from games.notation.user_fields import BOARDS, BOMB_POT, DEAD_BLINDS, POSTS, RUNS
@@ -132,5 +132,5 @@ def _board(board: list[Card]) -> str:
 
 def _known(cards: Sequence[Card], what: str) -> str:
     if 0 in cards:
-        raise ValueError(f"{what} is {format_cards(cards)}, and ACPC cannot write unknown cards")
-    return format_cards(cards)
+        raise ValueError(f"{what} is {write_cards(cards)}, and ACPC cannot write unknown cards")
+    return write_cards(cards)

@@ -13,8 +13,12 @@ from typing import Any, Final
 # Every quantifier is possessive or over alternatives that exclude each other, so that no text takes
 # more than a few times its length.
 COMMENT: Final = r"#[^\x00-\x08\x0A-\x1F\x7F]*+"
-GAP: Final = rf"[ \t\n]*+(?:{COMMENT}\n[ \t\n]*+)*+"
-"""What may stand before and between statements, and around the entries of an array."""
+GAP: Final = rf"[ \t\n]*+(?:(?>{COMMENT}\n)[ \t\n]*+)*+"
+"""What may stand before and between statements, and around the entries of an array.
+
+A comment and its line end are an atomic group: before 3.11.5, Python does not match a possessive
+repetition of them where the last comment has no line end.
+"""
 END: Final = rf"(?=[ \t]*+(?:{COMMENT})?+(?:\n|\Z))"
 KEY: Final = r"[A-Za-z0-9_-]++"
 TEXT: Final = r"""(?>"[^"\\\x00-\x08\x0A-\x1F\x7F]*+"|'[^'\x00-\x08\x0A-\x1F\x7F]*+')"""

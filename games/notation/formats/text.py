@@ -3,7 +3,7 @@
 from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
-from games.cards import Card, format_cards
+from games.cards import Card, write_cards
 from games.chips import Chips
 from games.hand.hand import Phase
 from games.hand.operations import (
@@ -142,7 +142,7 @@ class Story:
             if operation.hole_cards:
                 self.shown.add(operation.player_index)
                 self.held[operation.player_index] = operation.hole_cards
-            cards = format_cards(operation.hole_cards)
+            cards = write_cards(operation.hole_cards)
             self._line(operation.player_index, f"shows {cards}" if cards else "mucks")
         elif isinstance(operation, Folding):
             self._line(operation.player_index, "folds")
@@ -180,13 +180,13 @@ class Story:
         if isinstance(operation, BoardDealing):
             board = state.boards[operation.board_index]
             before = board[: len(board) - len(operation.cards)]
-            text = f"{format_cards(before)} {format_cards(operation.cards)}".strip()
+            text = f"{write_cards(before)} {write_cards(operation.cards)}".strip()
             which = f" {operation.board_index + 1}" if len(state.boards) > 1 else ""
             self.lines.append(f"  Board{which}: {text}")
         elif isinstance(operation, HoleDealing):
-            self._line(operation.player_index, f"is dealt {format_cards(operation.cards)}")
+            self._line(operation.player_index, f"is dealt {write_cards(operation.cards)}")
         else:
-            cards = format_cards(operation.cards)
+            cards = write_cards(operation.cards)
             self._line(operation.player_index, f"discards {cards}" if cards else "stands pat")
 
     def _tell_bet(self, operation: Operation) -> None:
@@ -238,7 +238,7 @@ class Story:
             if seat in self.shown:
                 named = (self._words(seat, state, board) for board in state.boards)
                 words = "; ".join(filter(None, named))
-                text += f"  {format_cards(self.held[seat])}" + (f": {words}" if words else "")
+                text += f"  {write_cards(self.held[seat])}" + (f": {words}" if words else "")
             lines.append(text)
         return lines
 

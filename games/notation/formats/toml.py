@@ -13,10 +13,9 @@ from typing import Any, Final
 
 from games.notation.errors import NotationError
 from games.notation.formats.plain_toml import read_plain_toml
+from games.notation.nesting import MAX_NESTING, is_too_deep
 from lookup.arguments import shown
 
-MAX_NESTING: Final = 50
-"""How deep arrays and tables may lie in each other."""
 BARE: Final = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-")
 KEY_SIGNS: Final = BARE.union("\"'")
 ESCAPES: Final = {
@@ -71,18 +70,8 @@ def _has_long_keys(text: str) -> bool:
 
 def check_nesting(value: object) -> None:
     """Raise NotationError when arrays and tables lie too deep in each other."""
-    level = [value]
-    for _ in range(MAX_NESTING + 2):
-        inner: list[Any] = []
-        for entry in level:
-            if isinstance(entry, Mapping):
-                inner.extend(entry.values())
-            elif isinstance(entry, list | tuple):
-                inner.extend(entry)
-        if not inner:
-            return
-        level = inner
-    raise NotationError(f"arrays or tables are nested deeper than {MAX_NESTING}")
+    if is_too_deep(value):
+        raise NotationError(f"arrays or tables are nested deeper than {MAX_NESTING}")
 
 
 def write_toml(fields: Mapping[str, Any]) -> str:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 
 from games.notation.frames.figures.statistics import COUNTS, FLAGS
+from lookup.running.output import encodable
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -60,7 +61,14 @@ def frame_of_columns(parts: Sequence[Sequence[Any]], dtypes: Mapping[str, str]) 
     for place, (name, dtype) in enumerate(dtypes.items()):
         values = [part[place] for part in parts]
         if dtype == "str":
-            data[name] = pd.Series([*chain.from_iterable(values)], dtype="str")
+            data[name] = pd.Series(_encodable([*chain.from_iterable(values)]), dtype="str")
         else:
             data[name] = pd.Series(np.concatenate(values) if values else [], dtype=dtype)
     return pd.DataFrame(data)
+
+
+def _encodable(values: list[str | None]) -> list[str | None]:
+    """Return values that columns of text can hold, such as the names of files."""
+    found = {value: encodable(value) for value in {*values} if value and not value.isascii()}
+    changed = {value for value in found if found[value] != value}
+    return [found[value] if value in changed else value for value in values] if changed else values

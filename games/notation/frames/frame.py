@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Any, Final
 from games.notation.errors import NotationError
 from games.notation.frames.batches import SUFFIXES, batches, count_hands, hands_of_batch
 from games.notation.frames.columns import COLUMNS, frame_of_columns
-from games.notation.frames.figures.decisions import ev_lost
+from games.notation.frames.figures.decisions import Solving, ev_lost, read_solving
 from games.notation.frames.figures.push_fold import COLUMNS as PUSH_FOLD_COLUMNS
 from games.notation.frames.figures.push_fold import Judging, judge, read_judging
-from games.notation.frames.money import convert_money, read_rates
+from games.notation.frames.money import Conversion, convert_money, read_conversion
 from games.notation.frames.paths import PathLike, entries_of
-from games.notation.frames.rows import Found, Judge, found_in, found_in_batch
+from games.notation.frames.rows import Found, Judge, Wanted, found_in, found_in_batch
 from games.notation.history import HandHistory
-from lookup.arguments import shown
+from lookup.arguments import check_flags, shown
 from lookup.running.progress import ProgressBar, progress_bar
 from lookup.running.threads import thread_count
 
@@ -104,8 +104,9 @@ def hands_to_frame(
     With ``errors="skip"`` hands that break a rule, or stop before their end, are left out and
     listed in ``frame.attrs["refused"]``, each a dict of file, line, hand, action and rule; else the
     first raises NotationError. Text in a folder that is no log of a known room, such as a summary
-    of a tournament, is named in ``frame.attrs["passed_over"]``. Raises FileNotFoundError for a path
-    that is not there.
+    of a tournament, is named in ``frame.attrs["passed_over"]``, and so are links that lead nowhere,
+    named pipes, sockets and devices. Raises FileNotFoundError for a path that is not there, and
+    OSError for one that is not a regular file.
 
     Many files are spread over *processes*, by default as many as calls use threads; the frame never
     depends on their number. *progress* says whether what takes longer than a second shows a bar, in
@@ -152,11 +153,12 @@ def hands_to_frame(
     """
     import pandas as pd
 
+    check_flags(progress=progress)
     _check_option("errors", errors, ("raise", "skip"))
     _check_option("folded", folded, ("dead", "unknown"))
     count = thread_count(processes, name="processes")
-    judging = read_judging(push_fold)
-    worth = read_rates(currency, rates)
+    judging, solving = read_judging(push_fold), read_solving(solve)
+    wanted = Wanted(folded, read_conversion(currency, rates))
     dtypes = COLUMNS if solve is None else COLUMNS | {"ev_lost": "float64"}
     dtypes = dtypes if judging is None else dtypes | PUSH_FOLD_COLUMNS
     refused: list[dict[str, Any]] = []
@@ -174,9 +176,9 @@ def hands_to_frame(
 
     with (
         progress_bar(_hands_given(paths), "hands", shown=progress, unit="hand") as bar,
-        closing(_find(paths, folded, count, bar, solve, judging, dtypes, passed_over)) as found,
+        closing(_find(paths, wanted, count, bar, (solving, judging), dtypes, passed_over)) as found,
     ):
-        frames = [*frames_of(counted(found, bar), dtypes, currency, worth)]
+        frames = [*frames_of(counted(found, bar), dtypes, wanted.conversion)]
     frame = pd.concat(frames, ignore_index=True) if len(frames) > 1 else frames[0]
     frame.attrs |= {"refused": refused, "passed_over": passed_over}
     return frame
@@ -185,20 +187,19 @@ def hands_to_frame(
 def frames_of(
     found: Iterable[Found],
     dtypes: Mapping[str, str] = COLUMNS,
-    currency: str | None = None,
-    rates: Mapping[str, float] | None = None,
+    conversion: Conversion | None = None,
 ) -> "Iterator[pd.DataFrame]":
     """Yield what was found in frames of about `ROWS_AT_ONCE` rows, at least one, in order.
 
-    Money is converted to a *currency* by *rates* as `read_rates` gives them, None as it stands.
+    Money is converted where a *conversion* is given.
     """
     parts: list[list[Any]] = []
     rows = made = 0
 
     def frame() -> "pd.DataFrame":
         whole = frame_of_columns(parts, dtypes)
-        if currency is not None and rates is not None:
-            convert_money(whole, currency, rates)
+        if conversion is not None:
+            convert_money(whole, conversion)
         return whole
 
     for part in found:
@@ -231,28 +232,27 @@ def _hands_given(paths: object) -> int | None:
 
 def _find(
     paths: PathLike | HandHistory | Iterable[PathLike | HandHistory],
-    folded: str,
+    wanted: Wanted,
     processes: int,
     bar: ProgressBar,
-    solve: Mapping[str, Any] | None,
-    judging: Judging | None,
+    judges: tuple[Solving | None, Judging | None],
     dtypes: Mapping[str, str],
     passed_over: list[str],
 ) -> Generator[Found, None, None]:
     """Yield what is found in hands, some at a time; files are counted in the *bar*."""
-    judge = _judge_of(solve, judging)
+    judge = _judge_of(*judges)
     for entry in entries_of(paths, passed_over):
         if judge is not None:
             hands = iter([entry]) if isinstance(entry, HandHistory) else _hands_of(entry)
-            yield from (found_in([hand], folded, judge, dtypes) for hand in hands)
+            yield from (found_in([hand], wanted, judge, dtypes) for hand in hands)
         elif isinstance(entry, HandHistory):
-            yield found_in([entry], folded)
+            yield found_in([entry], wanted)
         else:
-            yield from find_in_files(entry, folded, processes, bar)
+            yield from find_in_files(entry, wanted, processes, bar)
 
 
 def find_in_files(
-    files: Sequence[Path], folded: str, processes: int, bar: ProgressBar
+    files: Sequence[Path], wanted: Wanted, processes: int, bar: ProgressBar
 ) -> Generator[Found, None, None]:
     """Yield what is found in files, some hands at a time, in order; the *bar* gets their number.
 
@@ -264,10 +264,10 @@ def find_in_files(
     if processes > 1 and not is_one and sum(counts) >= FEWEST_HANDS:
         from games.notation.frames.workers import found_by_processes
 
-        yield from found_by_processes(batches(files), folded, processes)
+        yield from found_by_processes(batches(files), wanted, processes)
     else:
         for batch in batches(files):
-            yield found_in_batch(batch, folded)
+            yield found_in_batch(batch, wanted)
 
 
 def _hands_of(files: Iterable[Path]) -> Iterator[HandHistory | NotationError]:
@@ -275,15 +275,15 @@ def _hands_of(files: Iterable[Path]) -> Iterator[HandHistory | NotationError]:
     return (hand for batch in batches(files) for hand in hands_of_batch(batch))
 
 
-def _judge_of(solve: Mapping[str, Any] | None, judging: Judging | None) -> Judge | None:
+def _judge_of(solving: Solving | None, judging: Judging | None) -> Judge | None:
     """Return what finds out what each player's decisions lost, None where that is not asked for."""
-    if solve is None and judging is None:
+    if solving is None and judging is None:
         return None
 
     def judge_hand(hand: HandHistory, cards: Sequence[str | None]) -> list[tuple[Any, ...]]:
         rows: list[tuple[Any, ...]] = [()] * hand.player_count
-        if solve is not None:
-            rows = [(lost,) for lost in ev_lost(hand, solve)]
+        if solving is not None:
+            rows = [(lost,) for lost in ev_lost(hand, solving)]
         if judging is not None:
             judged = judge(hand, cards, judging)
             rows = [(*row, *figures) for row, figures in zip(rows, judged, strict=True)]

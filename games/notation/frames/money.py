@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from math import isfinite
 from numbers import Real
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.notation.frames.columns import MONEY
 from lookup.arguments import shown
@@ -44,32 +44,48 @@ def read_rates(currency: object, rates: object) -> dict[str, float] | None:
     return read
 
 
-def convert_money(frame: pd.DataFrame, currency: str, rates: Mapping[str, float]) -> None:
+class Conversion(NamedTuple):
+    """The currency that money is converted to, and the rates of others."""
+
+    currency: str
+    rates: Mapping[str, float]
+    """The worth of one unit of each currency, as `read_rates` returns it."""
+
+    def refusal(self, code: object) -> str | None:
+        """Return why money in a currency, None where a hand names none, has no conversion."""
+        currency = shown(self.currency)[1:-1]
+        if not isinstance(code, str):
+            return f"the hand names no currency, so it cannot be converted to {currency}"
+        if code in self.rates:
+            return None
+        worth = f"what one {shown(code)[1:-1]} is worth in {currency}"
+        return f"the hand is in {shown(code)[1:-1]}, which has no rate; give its rate, {worth}"
+
+
+def read_conversion(currency: object, rates: object) -> Conversion | None:
+    """Return the conversion to a currency, None for none; raises ValueError as `read_rates`."""
+    worth = read_rates(currency, rates)
+    return None if worth is None else Conversion(str(currency), worth)
+
+
+def convert_money(frame: pd.DataFrame, conversion: Conversion) -> None:
     """Convert the money columns of a frame to a currency, in place: each float times its rate.
 
     Hands of tournaments are in chips and stay as they are. Raises ValueError for a hand in a
     currency without a rate, or in none that is known.
     """
     is_money = frame["tournament"].isna()
-    found = frame["currency"].where(is_money, currency)
-    rate = found.map(rates).astype("float64")
+    found = frame["currency"].where(is_money, conversion.currency)
+    rate = found.map(conversion.rates).astype("float64")
     if rate.isna().any():
         place = int(rate.isna().to_numpy().argmax())
-        hand, code = frame["hand"].iloc[place], found.iloc[place]
-        label = f"hand {hand}" if isinstance(hand, str) else "a hand"
-        if not isinstance(code, str):
-            raise ValueError(
-                f"{label} names no currency, so that it is not converted to {currency}; leave "
-                f"currency out, or these hands"
-            )
-        raise ValueError(
-            f"{label} is in {code}, which has no rate; give rates={{{code!r}: ...}}, what one "
-            f"{code} is worth in {currency}"
-        )
+        hand = frame["hand"].iloc[place]
+        rule = str(conversion.refusal(found.iloc[place]))
+        raise ValueError(f"hand {hand}: {rule}" if isinstance(hand, str) else rule)
     for name in MONEY:
         if name in frame:
             frame[name] = frame[name] * rate
-    frame.loc[is_money, "currency"] = currency
+    frame.loc[is_money, "currency"] = conversion.currency
 
 
 def _is_rate(rate: Any) -> bool:

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 
-from games.cards import format_cards
+from games.cards import write_cards
 from games.notation.errors import NotationError
 from games.notation.frames.batches import Batch, hands_of_batch, some_at_a_time
 from games.notation.frames.columns import COLUMNS
@@ -15,18 +15,26 @@ from games.notation.frames.figures.hand_facts import HOLDEM, HandFacts, class_of
 from games.notation.frames.figures.luck import PlayerResult, player_results
 from games.notation.frames.figures.rake_shares import rake_shares
 from games.notation.frames.figures.statistics import COUNTS, FLAGS, Statistics
+from games.notation.frames.money import Conversion
 from games.notation.history import HandHistory
 from games.notation.outcomes.board_hands import play_board_hands
 from games.notation.outcomes.by_state import play_by_state
 from games.notation.outcomes.outcome import Outcome
-from games.notation.user_fields import HERO
+from games.notation.user_fields import HERO, TOURNAMENT
 from games.positions import positions
 
 Judge: TypeAlias = Callable[[HandHistory, Sequence[str | None]], list[tuple[Any, ...]]]
 """Returns further columns, a row a player, of a hand and the cards that each player had."""
 
-_text_of = lru_cache(1 << 12)(format_cards)
+_text_of = lru_cache(1 << 12)(write_cards)
 _positions_of = lru_cache(1 << 8)(positions)
+
+
+class Wanted(NamedTuple):
+    """How rows are made of hands; the fields are the arguments of `hands_to_frame`."""
+
+    folded: str = "dead"
+    conversion: Conversion | None = None
 
 
 class Found(NamedTuple):
@@ -44,14 +52,14 @@ class Found(NamedTuple):
     """What ended the reading early."""
 
 
-def found_in_batch(batch: Batch, folded: str) -> Found:
-    """Return what is found in the hands of a batch; *folded* is that of the frame."""
-    return found_in(hands_of_batch(batch), folded)._replace(files=batch.names)
+def found_in_batch(batch: Batch, wanted: Wanted) -> Found:
+    """Return the rows of the hands of a batch."""
+    return found_in(hands_of_batch(batch), wanted)._replace(files=batch.names)
 
 
 def found_in(
     hands: Iterable[HandHistory | NotationError],
-    folded: str,
+    wanted: Wanted,
     judge: Judge | None = None,
     dtypes: Mapping[str, str] = COLUMNS,
 ) -> Found:
@@ -59,7 +67,7 @@ def found_in(
 
     The columns beyond `COLUMNS` are those of the *judge*.
     """
-    rows, refused, count = Rows(folded, judge), list[NotationError](), 0
+    rows, refused, count = Rows(wanted, judge), list[NotationError](), 0
     problem: Exception | None = None
     for some, ended_by in some_at_a_time(hands):
         count, problem = count + len(some), ended_by
@@ -73,8 +81,8 @@ def found_in(
 class Rows:
     """Gathers the rows of hands, and returns them by columns."""
 
-    def __init__(self, folded: str, judge: Judge | None) -> None:
-        self._folded, self._judge = folded, judge
+    def __init__(self, wanted: Wanted, judge: Judge | None) -> None:
+        self._wanted, self._judge = wanted, judge
         self._facts: list[HandFacts] = []
         self._texts: list[tuple[str | None, ...]] = []
         """The name, position, cards and class of hand of each player."""
@@ -102,11 +110,22 @@ class Rows:
                 except NotationError as error:
                     refused.append(error)
                     continue
-            self._add(hand, outcome, statistics)
+            rule = self._refusal(hand)
+            if rule is None:
+                self._add(hand, outcome, statistics)
+            else:
+                refused.append(NotationError(rule, file=hand.file, hand=hand.label))
+
+    def _refusal(self, hand: HandHistory) -> str | None:
+        """Return why the money of a hand cannot be converted; chips of tournaments stay chips."""
+        conversion = self._wanted.conversion
+        if conversion is None or hand.user_fields.get(TOURNAMENT) is not None:
+            return None
+        return conversion.refusal(hand.currency or None)
 
     def _add(self, hand: HandHistory, outcome: Outcome, statistics: Statistics) -> None:
         """Add the rows of a hand."""
-        results = player_results(hand, outcome, self._folded)
+        results = player_results(hand, outcome, self._wanted.folded)
         count = hand.player_count
         names = hand.players or ("",) * count
         blinds = hand.blinds_or_straddles or (0,) * count

@@ -21,7 +21,8 @@ from typing import IO, Final, NamedTuple
 
 from games.notation.formats.phh import warn_caller
 from games.notation.frames.batches import Batch
-from games.notation.frames.rows import Found, found_in_batch
+from games.notation.frames.rows import Found, Wanted, found_in_batch
+from lookup.running.programs import out_of_reach
 from lookup.running.slices import Threads
 from lookup.running.threads import THREADS_VARIABLE
 
@@ -37,7 +38,7 @@ class Answer(NamedTuple):
     warnings: list[str]
 
 
-def found_by_processes(batches: Iterable[Batch], folded: str, count: int) -> Iterator[Found]:
+def found_by_processes(batches: Iterable[Batch], wanted: Wanted, count: int) -> Iterator[Found]:
     """Yield what `found_in_batch` returns for all *batches*, in their order.
 
     A batch that no process has begun when its turn comes is read here, so that a caller never waits
@@ -52,7 +53,7 @@ def found_by_processes(batches: Iterable[Batch], folded: str, count: int) -> Ite
         worker = free.get()
         try:
             if worker.is_ready() and (batch := unread.pop(number, None)) is not None:
-                return worker.ask(batch, folded)
+                return worker.ask(batch, wanted)
             return None
         finally:
             free.put(worker)
@@ -78,7 +79,7 @@ def found_by_processes(batches: Iterable[Batch], folded: str, count: int) -> Ite
                 break
             number = given.popleft()
             if (own := unread.pop(number, None)) is not None:
-                yield found_in_batch(own, folded)
+                yield found_in_batch(own, wanted)
                 continue
             while number not in answers:
                 other, answer = threads.take()
@@ -104,7 +105,7 @@ class Worker:
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             env=os.environ | {"PYTHONPATH": os.pathsep.join(paths), THREADS_VARIABLE: "1"},
-            start_new_session=True,  # Ctrl-C is for the caller, who ends it.
+            **out_of_reach(),
         )
 
     def is_ready(self) -> bool:
@@ -118,12 +119,12 @@ class Worker:
                 self._ready = False
         return self._ready
 
-    def ask(self, batch: Batch, folded: str) -> Answer:
+    def ask(self, batch: Batch, wanted: Wanted) -> Answer:
         """Return what it has found in a batch, or that it has ended."""
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         try:
-            _write((batch, folded), self._process.stdin)
+            _write((batch, wanted), self._process.stdin)
             answer: Answer = pickle.load(self._process.stdout)
         except (EOFError, OSError, pickle.UnpicklingError):
             self._ready = False
@@ -163,16 +164,16 @@ def answer_questions() -> None:
         _write(None, answers)
         while True:
             try:
-                batch, folded = pickle.load(questions)
+                batch, wanted = pickle.load(questions)
             except EOFError:
                 return
-            _write(_answer(batch, folded), answers)
+            _write(_answer(batch, wanted), answers)
 
 
-def _answer(batch: Batch, folded: str) -> Answer:
+def _answer(batch: Batch, wanted: Wanted) -> Answer:
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")
-        found = found_in_batch(batch, folded)
+        found = found_in_batch(batch, wanted)
     messages = dict.fromkeys(str(warning.message) for warning in caught)
     return Answer(found, [*messages])
 

@@ -18,7 +18,7 @@ from games.betting import (
     raised,
 )
 from games.cards import Card
-from games.chips import Chips
+from games.chips import Chips, by_seat
 from games.notation.actions import BETTING, Action
 from games.notation.history import HandHistory
 from games.notation.outcomes.outcome import AllIn, Listener, Outcome
@@ -49,9 +49,8 @@ class BoardHand:
         self.structure = self.game.structure.code
         self.count = count = hand.player_count
         small, big = hand.bet_sizes
-        order = -1 if count == 2 else 1  # Of two players the button posts what stands first.
-        self.antes = antes = hand.antes[::order]
-        self.blinds = blinds = (hand.blinds_or_straddles or ())[::order]
+        self.antes = antes = by_seat(hand.antes)
+        self.blinds = blinds = by_seat(hand.blinds_or_straddles or ())
         self.starting = starting = hand.starting_stacks
         if {*map(type, (*starting, *antes, *blinds, small, big))} not in KINDS:
             raise LeftToStateError

@@ -22,7 +22,7 @@ MARKS: Final = {b"\xff\xfe": "utf-16", b"\xfe\xff": "utf-16", b"\xef\xbb\xbf": "
 LONGEST_LINE: Final = 1 << 20
 BLOCK: Final = 1 << 16
 """Bytes that are read at a time."""
-RETURNS: Final = re.compile("\r+\n")
+RETURNS: Final = re.compile("(?<!\r)\r+\n")
 
 
 def hands_of_log(path: str | os.PathLike[str]) -> Iterator[HandHistory | NotationError]:
@@ -69,7 +69,7 @@ def hand_of_part(room: int, part: Part, file: str) -> HandHistory | NotationErro
     """Return the hand of some lines of a log, or why it cannot be read; it is not replayed yet."""
     number = None
     try:
-        told = ROOMS[room].read(part)
+        told = ROOMS[room].transcript(part)
         number = told.number
         return translate(told, file)
     except LogError as error:

@@ -50,6 +50,14 @@ def get_list(place: dict[str, Any], name: str) -> list[dict[str, Any]]:
     return value
 
 
+def get_texts(place: dict[str, Any], name: str, example: list[str]) -> list[str]:
+    """Return a field that is an array of text, empty where it has no value, or raise LogError."""
+    value = place.get(name) or []
+    if not isinstance(value, list) or not all(isinstance(entry, str) for entry in value):
+        raise LogError(f"{name} are an array such as {example}, not {shown(value)}")
+    return value
+
+
 def get_text(place: dict[str, Any], name: str, default: str | None = None) -> str:
     """Return a field that is text, or raise LogError."""
     value = place.get(name)

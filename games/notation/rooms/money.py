@@ -6,7 +6,7 @@ from decimal import Decimal
 from functools import lru_cache
 from typing import Final
 
-from games.cards import UNKNOWN, format_cards, read_cards
+from games.cards import UNKNOWN, read_cards, write_cards
 from games.notation.rooms.room import LogError
 from games.notation.rooms.transcript import Money
 from lookup.arguments import shown
@@ -14,10 +14,10 @@ from lookup.cards import CARDS
 
 CENT: Final = Decimal("0.01")
 WRITTEN: Final = re.compile(
-    r"[0-9]{1,15}(?:[.,][0-9]{1,2})?|[0-9]{1,3}(?:([ ,.\u00a0\u202f])[0-9]{3}(?:\1[0-9]{3})*)"
+    r"[0-9]{1,15}(?:[.,][0-9]{1,2})?|[0-9]{1,3}(?:([ ,.\u00a0\u202f])[0-9]{3}(?:\1[0-9]{3}){0,3})"
     r"(?:(?!\1)[.,][0-9]{1,2})?"
 )
-"""Digits, with groups of three parted by one kind of mark, and at most two decimals."""
+"""At most 15 digits, with or without a mark between groups of three, and two decimals."""
 CENTS: Final = re.compile(r"[0-9]+\.[0-9]{2}")
 SYMBOLS: Final = {"$": "USD", "€": "EUR", "£": "GBP", "¥": "CNY", "₹": "INR"}
 """Currencies by their symbols."""
@@ -45,7 +45,8 @@ def read_money(text: str, is_cash: bool = True) -> Money:
     if len(cents) == 2 and is_cash and len(whole) <= 15 and CENTS.fullmatch(digits):
         return Decimal(digits)  # in a quarter of the time
     if WRITTEN.fullmatch(digits) is None:
-        raise ValueError(f"{shown(text)} is not an amount; one is written such as $1,050.50")
+        cure = "write it with up to 15 digits, such as $1,050.50"
+        raise ValueError(f"{shown(text)} is not an amount; {cure}")
     digits = SEPARATORS.sub("", digits).replace(",", ".")
     amount = Decimal(digits)
     if is_cash:
@@ -68,7 +69,7 @@ def read_cards_text(text: str) -> str:
     cards = read_cards(text)
     if UNKNOWN in cards:
         raise ValueError(f"{shown(text)} are not cards that are seen")
-    return format_cards(cards)
+    return write_cards(cards)
 
 
 def split_cards(cards: str) -> list[str]:

@@ -38,6 +38,12 @@ class Room:
         """Yield the hands of a file."""
         return (self.split or split_by_first_lines)(self, lines)
 
+    def transcript(self, part: Part) -> Transcript:
+        """Read a hand; raise LogError for one that is not understood, or has an endless line."""
+        if self.split is None:  # XML and JSON may have all of a hand in one line
+            check_lines(part)
+        return self.read(part)
+
 
 class LogError(ValueError):
     """A line of a log that is not understood, or does not fit the others."""
@@ -48,7 +54,7 @@ class LogError(ValueError):
 
 
 def check_lines(part: Part) -> None:
-    """Raise LogError for a line that is longer than any room's: patterns would take their time."""
+    """Raise LogError for a line that is longer than any room's."""
     if max(map(len, part.lines)) > LONGEST_LINE:
         place = next(n for n, line in enumerate(part.lines) if len(line) > LONGEST_LINE)
         raise LogError(f"a line has more than {LONGEST_LINE} characters", part.line + place)
@@ -59,6 +65,7 @@ def split_by_first_lines(room: Room, lines: Lines) -> Iterator[Part]:
     first, found = 1, list[str]()
     match = room.begins.match
     for number, line in lines:
+        line = line[: LONGEST_LINE + 1]  # of a longer one no more is needed to refuse it
         if match(line):
             if found:
                 yield Part(first, found)
@@ -73,5 +80,7 @@ def split_by_first_lines(room: Room, lines: Lines) -> Iterator[Part]:
 
 LONGEST_LINE = 2_000
 """A line of a hand, which says one thing, has at most so many characters."""
+MOST_CHARACTERS = 1 << 20
+"""A hand of XML or JSON, and the head of a session, is shorter than this."""
 MOST_LINES = 5_000
 """A hand has fewer lines than this: an omission, not a hand, is longer."""

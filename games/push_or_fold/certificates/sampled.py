@@ -44,16 +44,18 @@ def certify_by_deals(
     deals : how many, half of them to find best responses and half to value them
     """
     with progress_bar(deals, "certificate", shown=progress, unit="deal") as bar:
-        changes = _better_responses(game, strategies, _deals_of(game, deals // 2, rng, bar))
-        return _valued(game, strategies, changes, _deals_of(game, deals - deals // 2, rng, bar))
+        changes = better_responses(game, strategies, _deals_of(game, deals // 2, rng, bar))
+        return value_responses(
+            game, strategies, changes, _deals_of(game, deals - deals // 2, rng, bar)
+        )
 
 
-def _better_responses(game: Game, strategies: Strategies, deals: Iterator[Dealt]) -> Floats:
+def better_responses(game: Game, strategies: Strategies, deals: Iterator[Dealt]) -> Floats:
     """Return how the weights of hands change that do better otherwise, [decisions, 169]."""
     payoffs = [payoffs_by_number(game, end) for end in range(len(game.tree.ends))]
     better, squared = np.zeros((2, len(game.tree.nodes), len(HAND_CLASSES)))
     for dealt in deals:
-        gains, _ = _follow(game, strategies, payoffs, dealt)
+        gains, _ = follow(game, strategies, payoffs, dealt)
         for number, (node, gain) in enumerate(zip(game.tree.nodes, gains, strict=True)):
             classes = dealt.classes[node.seat]
             better[number] += np.bincount(classes, gain, len(HAND_CLASSES))
@@ -62,7 +64,7 @@ def _better_responses(game: Game, strategies: Strategies, deals: Iterator[Dealt]
     return np.where(sure, (better > 0) - np.array(strategies), 0.0)
 
 
-def _valued(
+def value_responses(
     game: Game, strategies: Strategies, changes: Floats, deals: Iterator[Dealt]
 ) -> Certificate:
     """Return what the game is worth, and what each player gains by the changes at his decisions."""
@@ -70,7 +72,7 @@ def _valued(
     players = len(payoffs[0])
     count, sums, squares, values = 0, *np.zeros((3, players))
     for dealt in deals:
-        gains, won = _follow(game, strategies, payoffs, dealt)
+        gains, won = follow(game, strategies, payoffs, dealt)
         gained = np.zeros(won.shape)
         for change, node, gain in zip(changes, game.tree.nodes, gains, strict=True):
             gained[node.seat] += change[dealt.classes[node.seat]] * gain
@@ -92,7 +94,7 @@ def _deals_of(
         bar.update(dealt.classes.shape[1])
 
 
-def _follow(
+def follow(
     game: Game, strategies: Strategies, payoffs: list[Floats], dealt: Dealt
 ) -> tuple[Floats, Floats]:
     """Return what going all-in gains at each decision and what each player gets, in each deal.

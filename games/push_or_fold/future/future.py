@@ -22,7 +22,7 @@ from games.push_or_fold.future.solving import (
     unsolved,
 )
 from games.push_or_fold.push_fold import read_gap
-from games.worth.icm import icm
+from games.worth.icm import icm, read_payouts
 from lookup.arguments import as_whole, check_flags, read_list, shown
 from lookup.running.progress import progress_bar
 
@@ -124,6 +124,7 @@ class FutureGames:
         if len(given) not in (2, 3):
             raise ValueError(f"there are {len(given)} stacks; give those of 2 or 3 players")
         icm(given, payouts)  # reads both
+        read_payouts(payouts)
         self.stacks = np.array(given, np.float64)
         self._payouts = np.array(payouts, np.float64)
         self._forced_bets = read_forced_bets(blinds, antes, ante_trimming_status, len(given))
@@ -281,9 +282,10 @@ def _read_step(grid: Any) -> float:
 
 def _read_depth(depth: Any, grid: Chips | None) -> float:
     """Return how many hands are played, inf with a grid only."""
-    if depth == inf and grid is None:
+    endless = isinstance(depth, float) and depth == inf
+    if endless and grid is None:
         raise ValueError("depth is infinite; give a grid of chips too, e.g. grid=300")
     whole = as_whole(depth)
-    if depth != inf and (whole is None or whole < 0):
+    if not endless and (whole is None or whole < 0):
         raise ValueError(f"depth is {shown(depth)}; give how many hands are played, 0 or more")
     return inf if whole is None else whole

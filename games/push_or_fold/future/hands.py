@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calculations.exact.three_way.orders import Order, weak_orders
-from games.chips import Chips, ChipsLike, read_seats
+from games.chips import Chips, ChipsLike, by_seat, read_forced_chips
 from games.push_or_fold.payoffs import House, stacks_after
 from games.push_or_fold.table import Table, read_table
 from games.push_or_fold.tree import End, Node, Tree, build_tree
@@ -15,7 +15,7 @@ from lookup.arguments import check_flags
 
 
 class ForcedBets(NamedTuple):
-    """What is posted before each hand, by seat of a table that has lost nobody yet."""
+    """Antes and blinds of each hand, in the order of lists, of a table that has lost nobody yet."""
 
     blinds: tuple[Chips, ...]
     antes: tuple[Chips, ...]
@@ -28,7 +28,7 @@ class ForcedBets(NamedTuple):
         """
         antes, players = self.antes, len(stacks)
         if players == 2 < len(antes):
-            antes = antes[1], antes[-1]
+            antes = by_seat((antes[1], antes[-1]))
         return read_table(
             [*stacks], self.blinds[:players], antes[:players], None, self.ante_trimming_status
         )
@@ -38,10 +38,10 @@ def read_forced_bets(
     blinds: ChipsLike, antes: ChipsLike, ante_trimming_status: bool | None, players: int
 ) -> ForcedBets:
     """Return blinds and antes as they are given for a table of so many players."""
-    by_seat = tuple(read_seats(antes, players, "the ante"))
-    trims = len({*by_seat}) == 1 if ante_trimming_status is None else ante_trimming_status
+    posted = read_forced_chips(antes, players, "the ante")
+    trims = len({*posted}) == 1 if ante_trimming_status is None else ante_trimming_status
     check_flags(ante_trimming_status=trims)
-    return ForcedBets(tuple(read_seats(blinds, players, "the blind")), by_seat, trims)
+    return ForcedBets(read_forced_chips(blinds, players, "the blind"), posted, trims)
 
 
 class Hands(NamedTuple):

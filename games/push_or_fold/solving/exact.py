@@ -5,14 +5,13 @@ decision is then products of such arrays with the strategies of the others.
 """
 
 from collections.abc import Mapping
-from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
 
+from games.push_or_fold.deals import slices_of
 from games.push_or_fold.game import Game, Strategies
 from games.push_or_fold.payoffs import order_among
-from games.push_or_fold.solving.values import Values
 
 Weights = Mapping[int, NDArray[np.float64]]
 """By seat, how often each of its hands does what leads to an end; a seat that is not there always
@@ -25,20 +24,18 @@ class ExactGame:
     def __init__(self, game: Game) -> None:
         self.tree, self._payoffs, self._deals = game.tree, game.payoffs, game.deals
         counts = game.deals.counts
-        chance = counts.sum(axis=0)
-        self._total = float(chance.sum(dtype=np.float64))
-        self._chance = chance / chance.dtype.type(self._total)
-        self.players = self._chance.ndim
-        self._arrays: dict[tuple[int, int], tuple[float, NDArray[np.floating]]] = {}
-
-    @cached_property
-    def chances(self) -> list[NDArray[np.float64]]:
-        """Return how likely each seat holds each hand, [hands]."""
+        self._dtype: np.dtype[np.floating] = np.result_type(counts.dtype, np.float32)
+        if counts.dtype.kind == "u":  # learning needs no more than 24 bits of whole numbers
+            self._dtype = np.dtype(np.float32)
+        dealt = counts.sum(axis=0)
+        self._total = float(dealt.sum(dtype=np.float64))
+        self._chance = (dealt / self._total).astype(self._dtype)
+        self.players = dealt.ndim
         axes = range(self.players)
-        return [
-            self._chance.sum(axis=tuple(axis for axis in axes if axis != seat), dtype=np.float64)
-            for seat in axes
-        ]
+        others = [tuple(axis for axis in axes if axis != seat) for seat in axes]
+        self.chances = [dealt.sum(axis=each, dtype=np.float64) / self._total for each in others]
+        """How likely each seat holds each hand, [hands]."""
+        self._arrays: dict[tuple[int, int], tuple[float, NDArray[np.floating]]] = {}
 
     def advantages(self, seat: int, strategies: Strategies) -> dict[int, NDArray[np.float64]]:
         """Return what pushing is worth more than folding at each decision of a seat, [hands]."""
@@ -46,16 +43,6 @@ class ExactGame:
             number: self._worth(number, True, strategies) - self._worth(number, False, strategies)
             for number in self.tree.of_seat(seat)
         }
-
-    def values(self, seat: int, strategies: Strategies) -> dict[int, Values]:
-        """Return what the actions of each decision of a seat are worth, by its number."""
-        found = {}
-        for number in self.tree.of_seat(seat):
-            push, fold = (self._worth(number, pushes, strategies) for pushes in (True, False))
-            before = self._weights(self.tree.nodes[number].path, strategies)
-            reach = contract(self._chance, seat, before) / self.chances[seat]
-            found[number] = Values(push, fold, reach)
-        return found
 
     def totals(self, strategies: Strategies) -> NDArray[np.float64]:
         """Return what the game is worth to every seat, [P]."""
@@ -76,7 +63,7 @@ class ExactGame:
             factor, array = self.brought(end, seat)
             weights = self._weights(self.tree.ends[end].path, strategies)
             worth += factor * contract(array, seat, weights)
-        return worth / self.chances[seat]
+        return np.asarray(worth / self.chances[seat])
 
     def _weights(self, path: tuple[tuple[int, bool], ...], strategies: Strategies) -> Weights:
         """Return how often each seat's hands do what a path says."""
@@ -101,9 +88,12 @@ class ExactGame:
                 self._arrays[key] = float(by_order[0]), self._chance
             else:
                 counts = self._deals.counts
-                scaled = (by_order / self._total).astype(counts.dtype)
-                flat = scaled @ counts.reshape(len(scaled), -1)
-                self._arrays[key] = 1.0, flat.reshape(counts.shape[1:])
+                scaled = (by_order / self._total).astype(self._dtype)
+                array = np.empty(counts.shape[1:], self._dtype)
+                for hands in slices_of(counts):
+                    part = counts[:, hands].astype(self._dtype, copy=False)
+                    array[hands] = np.tensordot(scaled, part, axes=1)
+                self._arrays[key] = 1.0, array
         return self._arrays[key]
 
 

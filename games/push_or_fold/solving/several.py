@@ -116,6 +116,13 @@ class SeveralPlayers:
             found[number] = Values(push, fold, reach)
         return found
 
+    def all_values(self, strategies: Strategies) -> list[Values]:
+        """Return what the actions of all decisions are worth."""
+        found: dict[int, Values] = {}
+        for seat in {node.seat for node in self.tree.nodes}:
+            found |= self.values(seat, strategies)
+        return [found[number] for number in range(len(self.tree.nodes))]
+
     def totals(self, strategies: Strategies) -> Floats:
         """Return what the game is worth to every seat, [P]."""
         folds = self._folds(strategies)

@@ -8,9 +8,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from games.push_or_fold.certificates.certificate import Certificate
-from games.push_or_fold.certificates.exact import certify
+from games.push_or_fold.certificates.exact import value_exactly
 from games.push_or_fold.certificates.sampled import certify_by_deals
-from games.push_or_fold.deals import three_hands, two_hands
+from games.push_or_fold.deals import three_hands, three_hands_exactly, two_hands
 from games.push_or_fold.game import Game, Strategies
 from games.push_or_fold.payoffs import Payoffs
 from games.push_or_fold.solving.exact import ExactGame
@@ -19,7 +19,7 @@ from games.push_or_fold.solving.learning import Goal, Learned, learn, unlearned
 from games.push_or_fold.solving.polishing import polish
 from games.push_or_fold.solving.sampled_ends import MOST_COUNTED, SampledEnds
 from games.push_or_fold.solving.several import SeveralPlayers
-from games.push_or_fold.solving.values import Values, all_values
+from games.push_or_fold.solving.values import Values
 from games.push_or_fold.tree import Tree
 
 GAPS: Final = (1e-9, 1e-5, 5e-5)
@@ -72,15 +72,11 @@ def solve(
         return _solve_several(tree, payoffs, goal, sampling, progress)
     if players == 2:
         game = Game(tree, payoffs, two_hands())
-        heads_up = HeadsUpGame(game)
-        valued: ExactGame = heads_up
-        learned = _solve_two(heads_up, goal, scale, progress)
+        learned = _solve_two(HeadsUpGame(game), goal, scale, progress)
     else:
-        game = Game(tree, payoffs, three_hands())
-        valued = ExactGame(game)
-        learned = learn(valued, goal, progress=progress)
-    certificate = certify(game, learned.strategies)
-    worths = all_values(valued, learned.strategies)
+        game = Game(tree, payoffs, three_hands_exactly())
+        learned = learn(ExactGame(game), goal, progress=progress)
+    certificate, worths = value_exactly(game, learned.strategies)
     return Solved(learned.strategies, worths, certificate.values, certificate)
 
 
@@ -131,7 +127,7 @@ def _solve_several(
     else:
         strategies = _learn_in_passes(valued, sampled, goal, progress)
     values = valued.totals(strategies)  # first: it brings up to date what folding is worth
-    worths = all_values(valued, strategies)
+    worths = valued.all_values(strategies)
     certificate = certify_by_deals(
         game, strategies, sampling.deals, sampling.rng, progress=progress
     )

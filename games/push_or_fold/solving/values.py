@@ -34,20 +34,6 @@ class Valued(Protocol):
     def advantages(self, seat: int, strategies: Strategies) -> dict[int, NDArray[np.float64]]:
         """Return what pushing is worth more than folding at each decision of a seat, [hands]."""
 
-    def values(self, seat: int, strategies: Strategies) -> dict[int, Values]:
-        """Return what the actions of each decision of a seat are worth, by its number."""
-
-    def totals(self, strategies: Strategies) -> NDArray[np.float64]:
-        """Return what the game is worth to every seat, [P]."""
-
-
-def all_values(game: Valued, strategies: Strategies) -> list[Values]:
-    """Return what the actions of all decisions are worth."""
-    found: dict[int, Values] = {}
-    for seat in {node.seat for node in game.tree.nodes}:
-        found |= game.values(seat, strategies)
-    return [found[number] for number in range(len(game.tree.nodes))]
-
 
 def all_advantages(game: Valued, strategies: Strategies) -> list[NDArray[np.float64]]:
     """Return what pushing is worth more than folding at each decision, times how likely hands are.

@@ -6,7 +6,6 @@ Shapes use N (rows) and K (cards of a row).
 from collections.abc import Callable
 
 import numpy as np
-from numba.extending import overload, register_jitable
 from numpy.typing import NDArray
 
 from lookup._kernels.compile import helper, kernel
@@ -14,6 +13,7 @@ from lookup._kernels.isomorphism import numbering, suits
 from lookup._kernels.isomorphism.numbering import any_of, fill_numbers, fill_rounds_of, index_of
 from lookup._kernels.isomorphism.suits import Whole, faults, fill_canonical, fill_rounds
 from lookup._kernels.isomorphism.tables import Tables
+from lookup._kernels.numba_internals import overload, register_jitable
 
 for function in (
     suits.as_place,

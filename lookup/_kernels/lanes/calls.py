@@ -6,14 +6,10 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 import numpy as np
-from llvmlite import ir
-from numba import types
-from numba.core import cgutils
-from numba.core.typing.templates import Signature
-from numba.extending import lower_builtin, type_callable
 
 from lookup._kernels.lanes.formulas import Lanes, constant, like_tuple
-from lookup._kernels.lanes.vectors import LANES, WORDS, spread_word, vector
+from lookup._kernels.lanes.vector_type import LANES, WORDS, spread_word, vector
+from lookup._kernels.numba_internals import cgutils, ir, lower_builtin, type_callable, types
 
 WORD = ir.IntType(16)
 
@@ -54,7 +50,7 @@ def teach_numba(called: Callable[..., Any], function: Callable[..., Any]) -> Non
         returned.__signature__ = signature  # type: ignore[attr-defined]
         return returned
 
-    def write(context: Any, builder: Any, kinds: Signature, values: Any) -> Any:
+    def write(context: Any, builder: Any, kinds: Any, values: Any) -> Any:
         word = WORDS if _holds_vector(kinds.args) else WORD
 
         def lanes(kind: Any, value: Any) -> Any:

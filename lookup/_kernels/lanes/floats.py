@@ -12,12 +12,19 @@ from collections.abc import Callable
 from typing import Any
 
 import numpy as np
-from llvmlite import binding, ir
-from numba import types
-from numba.core import config
-from numba.core.typing.templates import AbstractTemplate, infer_global
-from numba.extending import intrinsic, lower_builtin, models, register_model
 
+from lookup._kernels.numba_internals import (
+    AbstractTemplate,
+    binding,
+    config,
+    infer_global,
+    intrinsic,
+    ir,
+    lower_builtin,
+    models,
+    register_model,
+    types,
+)
 from lookup._kernels.runs import Run
 
 FLOATS = 16

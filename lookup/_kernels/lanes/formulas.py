@@ -96,7 +96,7 @@ def constant(kind: Any, number: Any) -> Any:
     """Return lanes as LLVM has them: those of *kind*, or constants."""
     if isinstance(number, Lanes):
         return number.value
-    from llvmlite import ir
+    from lookup._kernels.numba_internals import ir
 
     words = _wrapped(number)
     if isinstance(kind, ir.VectorType):
@@ -136,7 +136,7 @@ def like_tuple(kind: Any, parts: Iterable[Any]) -> Any:
 def where(mask: Any, x: Any, y: Any) -> Lanes:
     """Return *x* where *mask* is true, else *y*."""
     if isinstance(mask, Mask):
-        from llvmlite import ir
+        from lookup._kernels.numba_internals import ir
 
         kind: Any = ir.IntType(16)
         if isinstance(mask.value.type, ir.VectorType):
@@ -156,8 +156,7 @@ def maximum(x: Any, y: Any) -> Lanes:
 def popcount(x: Any) -> Lanes:
     """Return how many bits are set."""
     if isinstance(x, Lanes):
-        from llvmlite import ir
-        from numba.core import cgutils
+        from lookup._kernels.numba_internals import cgutils, ir
 
         kind, count = x.value.type, getattr(x.value.type, "count", None)
         name = f"llvm.ctpop.v{count}i16" if count else "llvm.ctpop.i16"
@@ -170,7 +169,7 @@ def popcount(x: Any) -> Lanes:
 def upper_half(x: Any, y: Any) -> Lanes:
     """Return the upper 16 bits of the products of lanes."""
     if isinstance(x, Lanes):
-        from llvmlite import ir
+        from lookup._kernels.numba_internals import ir
 
         wide: Any = ir.IntType(32)
         if isinstance(x.value.type, ir.VectorType):
@@ -185,7 +184,7 @@ def pick(x: Any, places: Any) -> Lanes:
     """Return the lanes of a vector at constant *places*, [LANES]."""
     if not isinstance(x, Lanes):
         return x[..., places]
-    from llvmlite import ir
+    from lookup._kernels.numba_internals import ir
 
     order = ir.Constant(ir.VectorType(ir.IntType(32), len(places)), list(map(int, places)))
     nothing = ir.Constant(x.value.type, ir.Undefined)

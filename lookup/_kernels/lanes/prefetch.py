@@ -3,13 +3,10 @@
 from typing import Any
 
 import numpy as np
-from llvmlite import ir
-from numba import types
-from numba.core import config
-from numba.extending import intrinsic
 from numpy.typing import NDArray
 
 from lookup._kernels.compile import Integer
+from lookup._kernels.numba_internals import config, intrinsic, ir, types
 from lookup._kernels.runs import Run
 
 LINE = 32

@@ -7,12 +7,8 @@ there are enough of them for a processor to make two products at a time.
 from collections.abc import Callable
 from typing import Any
 
-from llvmlite import binding, ir
-from numba import types
-from numba.core import cgutils, config
-from numba.extending import intrinsic
-
 from lookup._kernels.lanes.floats import FLOATS, SUMS
+from lookup._kernels.numba_internals import binding, cgutils, config, intrinsic, ir, types
 
 NUMBERS = 8
 """How many numbers each vector is multiplied with."""

@@ -8,22 +8,13 @@ from itertools import product
 from typing import Any
 
 import numpy as np
-from llvmlite import ir
-from numba import types
-from numba.core import cgutils, config
-from numba.extending import intrinsic
 from numpy.typing import NDArray
 
 from lookup._kernels.compile import inlined
 from lookup._kernels.lanes.formulas import Lanes, formula, where
-from lookup._kernels.lanes.vectors import (
-    BOUNDSCHECK,
-    LANES,
-    WORDS,
-    bits,
-    pointer_to,
-    vector,
-)
+from lookup._kernels.lanes.vector_type import LANES, WORDS, pointer_to, vector
+from lookup._kernels.lanes.vectors import BOUNDSCHECK, bits
+from lookup._kernels.numba_internals import cgutils, config, intrinsic, ir, types
 
 ROW_SPARE = 16
 """How many bytes behind the last row are read, too."""

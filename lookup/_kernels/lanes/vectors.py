@@ -10,35 +10,13 @@ from collections.abc import Callable
 from typing import Any
 
 import numpy as np
-from llvmlite import ir
-from numba import types
-from numba.core import cgutils, config
-from numba.extending import intrinsic, models, register_model
 
 from lookup._kernels.compile import inlined
+from lookup._kernels.lanes.vector_type import LANES as LANES
+from lookup._kernels.lanes.vector_type import WORDS, pointer_to, spread_word, vector
+from lookup._kernels.numba_internals import cgutils, config, intrinsic, ir, types
 
-LANES = 32
-
-WORDS = ir.VectorType(ir.IntType(16), LANES)
 _wide = ir.VectorType(ir.IntType(32), LANES)
-
-
-class Vector(types.Type):
-    """The Numba type of a vector."""
-
-    def __init__(self) -> None:
-        super().__init__("Vector")
-
-
-vector = Vector()
-
-
-@register_model(Vector)
-class VectorModel(models.PrimitiveModel):
-    """How LLVM holds a vector: in one register, or in as many as the processor needs."""
-
-    def __init__(self, dmm: Any, fe_type: Any) -> None:
-        super().__init__(dmm, fe_type, WORDS)
 
 
 def _spread(python: Callable[..., Any]) -> Any:
@@ -49,14 +27,6 @@ def _spread(python: Callable[..., Any]) -> Any:
         return spread_word(context, builder, signature.args[0], values[0])
 
     return intrinsic(lambda context, x: (vector(x), generate))
-
-
-def spread_word(context: Any, builder: Any, kind: Any, value: Any) -> Any:
-    """Write the instructions that put the low 16 bits of a number into all lanes."""
-    word = context.cast(builder, value, kind, types.uint16)
-    nothing, number = ir.Constant(WORDS, ir.Undefined), ir.IntType(32)
-    one = builder.insert_element(nothing, word, number(0))
-    return builder.shuffle_vector(one, nothing, ir.VectorType(number, LANES)([0] * LANES))
 
 
 @_spread
@@ -131,12 +101,6 @@ def _bit_count(python: Callable[..., Any]) -> Any:
 def bit_count(x: Any) -> Any:
     """Return how many bits of an int64 are set."""
     return int(x).bit_count()
-
-
-def pointer_to(context: Any, builder: Any, kind: Any, array: Any, at: Any, place: Any) -> Any:
-    data = context.make_array(kind)(context, builder, array).data
-    index = context.cast(builder, at, place, types.intp)
-    return builder.bitcast(builder.gep(data, [index]), WORDS.as_pointer())
 
 
 def _load(python: Callable[..., Any]) -> Any:

@@ -86,7 +86,7 @@ def part_kept(board, weights, share):
     """Return what is kept of each combo when the best *share* of a range stays whole."""
     strengths = strengths_on(board)
     held = weights * (strengths > 0)
-    best_first = np.argsort(-strengths)
+    best_first = np.argsort(-strengths, kind="stable")
     better = np.cumsum(held[best_first]) - held[best_first]
     kept = np.full(len(COMBOS), WEAKER)
     kept[best_first[better < share * held.sum()]] = 1

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pandas as pd
 import pytest
+from exact_csv import read_exact
 
 from calculations import EquityCalculator
 from calculations.__main__ import main
@@ -58,7 +59,7 @@ def assert_refused(done, code, *parts):
 
 @pytest.mark.slow
 def test_a_file_gets_its_equities_by_one_command(tmp_path):
-    (tmp_path / "spots.csv").write_text(HEADER + ROW)
+    (tmp_path / "spots.csv").write_text(HEADER + ROW, encoding="utf-8")
     done = subprocess.run(
         [sys.executable, "-m", "calculations", "batch", "spots.csv", "out.csv"],
         env=os.environ | {"PYTHONPATH": str(ROOT)},
@@ -66,10 +67,11 @@ def test_a_file_gets_its_equities_by_one_command(tmp_path):
         capture_output=True,
         text=True,
         check=False,
+        encoding="utf-8",
     )
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
     expected = f"hero,villain,board,{ADDED}\nAsKs,QdQh,9s8s3c,{EQUITIES}\n"
-    assert (tmp_path / "out.csv").read_text() == expected
+    assert (tmp_path / "out.csv").read_text(encoding="utf-8") == expected
 
 
 SPOTS = [
@@ -91,7 +93,7 @@ def test_the_figures_are_those_of_equity_frame_to_the_last_bit(batch, rows_at_a_
     expected = equity_frame(frame, win=True, tie=True)
 
     assert code == 0
-    read = pd.read_csv(io.StringIO(output))
+    read = read_exact(io.StringIO(output))
     pd.testing.assert_frame_equal(read[[*expected]], expected, check_exact=True)
 
 
@@ -109,7 +111,7 @@ def test_every_option_is_that_of_equity_frame(batch):
 
     assert code == 0
     assert output.splitlines()[1].endswith(",")  # p3 is not there in the first row
-    read = pd.read_csv(io.StringIO(output))
+    read = read_exact(io.StringIO(output))
     pd.testing.assert_frame_equal(read[[*expected]], expected, check_exact=True)
 
 

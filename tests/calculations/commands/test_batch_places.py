@@ -32,7 +32,7 @@ SPOTS = [
 def spots(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     path = tmp_path / "spots.csv"
-    path.write_text(HEADER + ROW)
+    path.write_text(HEADER + ROW, encoding="utf-8")
     return path
 
 
@@ -59,14 +59,37 @@ def test_a_file_that_may_not_be_read_or_written_is_refused(spots, capfd):
     os.chmod(spots, 0)
     assert main(["batch", "spots.csv", "out.csv"]) == 3
     os.chmod(spots, 0o400)
-    assert main(["batch", "spots.csv", "spots.csv"]) == 3
+    Path("locked.csv").touch(0o400)
+    assert main(["batch", "spots.csv", "locked.csv"]) == 3
     assert capfd.readouterr().err.count("\n") == 2
 
 
-def test_the_output_may_be_the_input(spots):
-    assert main(["batch", "spots.csv", "spots.csv"]) == 0
-    assert spots.read_text() == WRITTEN
-    assert os.listdir() == ["spots.csv"]
+@pytest.mark.parametrize(
+    ("command", "options"),
+    [("batch", []), ("solve", ["--files", "--pot", "1", "--stack", "1", "--bets", "allin"])],
+)
+@pytest.mark.parametrize("name", ["spots.csv", "link.csv", "hard.csv"])
+def test_the_output_is_not_the_input(spots, capfd, command, options, name):
+    spots.write_text("oop,ip,hero,villain,board\nAA,KK,AsKs,QdQh,2c3c4c5d9h\n", encoding="utf-8")
+    before = spots.read_text(encoding="utf-8")
+    os.symlink("spots.csv", "link.csv")
+    os.link("spots.csv", "hard.csv")
+
+    assert main([command, "spots.csv", name, *options]) == 2
+
+    other = "" if name == "spots.csv" else " spots.csv"
+    cure = "name another file to write"
+    assert capfd.readouterr() == ("", f"{name} is the file to read{other}; {cure}\n")
+    assert [Path(each).read_text(encoding="utf-8") for each in os.listdir()] == [before] * 3
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(os.name == "nt", reason="needs a POSIX shell")
+def test_the_output_is_not_what_standard_input_comes_from(spots, tmp_path):
+    done = shell("batch - spots.csv < spots.csv", tmp_path)
+    assert done.returncode == 2
+    assert done.stderr.endswith("; name another file to write\n")
+    assert spots.read_text(encoding="utf-8") == HEADER + ROW
 
 
 @pytest.mark.skipif(os.name == "nt", reason="links and modes of files are other things there")
@@ -78,7 +101,7 @@ def test_a_link_and_the_mode_of_a_file_are_kept(spots, tmp_path):
     assert main(["batch", "spots.csv", "link.csv"]) == 0
 
     assert os.readlink("link.csv") == "real.csv"
-    assert Path("real.csv").read_text() == WRITTEN
+    assert Path("real.csv").read_text(encoding="utf-8") == WRITTEN
     assert os.stat("real.csv").st_mode & 0o777 == 0o640
 
 
@@ -88,8 +111,13 @@ def test_named_pipes_are_read_and_written(spots):
     os.mkfifo("out.fifo")
     received = []
     threads = [
-        threading.Thread(target=lambda: Path("in.fifo").write_text(HEADER + ROW), daemon=True),
-        threading.Thread(target=lambda: received.append(Path("out.fifo").read_text()), daemon=True),
+        threading.Thread(
+            target=lambda: Path("in.fifo").write_text(HEADER + ROW, encoding="utf-8"), daemon=True
+        ),
+        threading.Thread(
+            target=lambda: received.append(Path("out.fifo").read_text(encoding="utf-8")),
+            daemon=True,
+        ),
     ]
     for thread in threads:
         thread.start()
@@ -111,6 +139,7 @@ def shell(line, folder):
         text=True,
         timeout=PATIENCE,
         check=False,
+        encoding="utf-8",
     )
 
 
@@ -135,7 +164,7 @@ def test_a_file_is_not_written_behind_itself(spots, tmp_path):
     done = shell("batch spots.csv - >> spots.csv", tmp_path)
     assert done.returncode == 3
     assert "the input is standard output, too" in done.stderr
-    assert spots.read_text() == HEADER + ROW
+    assert spots.read_text(encoding="utf-8") == HEADER + ROW
 
 
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="no /dev/full here")

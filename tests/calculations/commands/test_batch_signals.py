@@ -46,7 +46,7 @@ def many_spots(tmp_path_factory):
     hands = np.array(CARDS)[dealt].tolist()
     path = tmp_path_factory.mktemp("many") / "spots.csv"
     rows = (f"{a}{b},{c}{d},{e}{f},\n" for a, b, c, d, e, f in hands)
-    path.write_text(HEADER + "".join(rows))
+    path.write_text(HEADER + "".join(rows), encoding="utf-8")
     return path
 
 
@@ -99,7 +99,7 @@ sys.exit(main(["batch", "spots.csv", "out.csv", "--hands", "a,b", "--no-board"])
 
 
 def test_a_batch_is_stopped_though_a_library_drops_what_the_signal_raised(run_python, tmp_path):
-    (tmp_path / "spots.csv").write_text("a,b\nAsAh,KsKh\n")
+    (tmp_path / "spots.csv").write_text("a,b\nAsAh,KsKh\n", encoding="utf-8")
     (tmp_path / "out.csv").write_bytes(OLD)
     done = run_python(DROPPING, folder=tmp_path)
     assert (done.returncode, done.stderr) == (128 + signal.SIGTERM, f"{STOPPED}\n")
@@ -134,6 +134,7 @@ def test_a_closed_pipe_ends_it_silently(many_spots, tmp_path):
         text=True,
         timeout=PATIENCE,
         check=False,
+        encoding="utf-8",
     )
     assert done.stdout == "a,b,c,board,a_equity,b_equity,c_equity\n141\n"
     assert done.stderr == ""
@@ -165,7 +166,7 @@ def test_progress_is_shown_on_a_terminal_unless_it_is_not_wanted(many_spots, tmp
 @pytest.mark.jit
 def test_memory_does_not_grow_with_the_file(tmp_path):
     def most_memory(rows):
-        (tmp_path / "spots.csv").write_text(HEADER + "AsKs,QdQh,,9s8s3c\n" * rows)
+        (tmp_path / "spots.csv").write_text(HEADER + "AsKs,QdQh,,9s8s3c\n" * rows, encoding="utf-8")
         child = start("spots.csv", "out.csv", *HANDS, "--chunk-rows", 10_000, folder=tmp_path)
         with child:
             _, status, usage = os.wait4(child.pid, 0)

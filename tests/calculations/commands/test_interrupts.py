@@ -107,7 +107,7 @@ def test_sampling_returns_what_it_has(goal, threads):
 @pytest.mark.parametrize(("board", "threads"), [("QsJh2h3c4c", 1), ("QsJh2h", 2)])
 def test_solving_keeps_what_it_has_and_goes_on(board, threads):
     code, out, errors = interrupt(SOLVING.format(board=board, threads=threads), "exploitability ")
-    assert (code, out) == (0, "False True True\nTrue 20 True\n")
+    assert (code, out) == (0, "False True True\nFalse 20 True\n")
     assert "% of the pot" in errors
     assert "Traceback" not in errors
 

@@ -6,6 +6,7 @@ from pathlib import Path
 import numpy as np
 import pandas as pd
 import pytest
+from exact_csv import read_exact
 
 from calculations.__main__ import main
 from calculations.frames.solving.solve_frame import solve_frame
@@ -20,7 +21,7 @@ FILES = ("--files", "spots.csv", "out.csv", "--bets", "allin", "--stack", "10")
 def here(capfd, monkeypatch, tmp_path):
     """Return a function that runs `solve` beside a file of spots: exit code, stdout, stderr."""
     monkeypatch.chdir(tmp_path)
-    Path("spots.csv").write_text(ROWS)
+    Path("spots.csv").write_text(ROWS, encoding="utf-8")
 
     def run(*arguments):
         code = main(["solve", *map(str, arguments)])
@@ -41,6 +42,16 @@ def test_a_spot_is_printed(here):
         "second       6.67   50.00%  KK",
         "The first player's first action: check 33.3%, bet 10 66.7%",
     ]
+
+
+def test_a_target_that_is_not_reached_is_said(here):
+    spot = (*SPOT, "--target", "0.001", "--iterations", "2")
+    code, output, _ = here(*spot)
+    first = output.splitlines()[0]
+    assert code == 0
+    assert first.startswith("Stopped early: exploitability ")
+    assert first.endswith("% of the pot, 2 iterations, target 0.1% not reached.")
+    assert json.loads(here(*spot, "--json")[1])["complete"] is False
 
 
 def test_json_has_what_solve_returns(here):
@@ -77,7 +88,8 @@ def test_a_column_of_a_file_may_have_sizes_of_streets(here):
     Path("spots.csv").write_text(
         ROWS.replace("pot\n", "pot,sizes,most\n")
         .replace("7c,20\n", "7c,20,turn: 50%; river: allin,\n")
-        .replace("7c,10\n", "7c,10,allin,0\n")
+        .replace("7c,10\n", "7c,10,allin,0\n"),
+        encoding="utf-8",
     )
     options = ("--bets", "sizes", "--most-raises", "most", "--bet-columns", "1")
     assert here(*FILES[:3], "--stack", "10", *options) == (0, "", "")
@@ -90,7 +102,7 @@ def test_every_row_of_a_file_gets_its_figures(here):
     code, output, errors = here(*FILES)
     assert (code, output, errors) == (0, "", "")
     expected = solve_frame(pd.read_csv("spots.csv"), bets="allin", stack=10)
-    written = pd.read_csv("out.csv")
+    written = read_exact("out.csv")
     assert [*written.columns[:5]] == ["id", "oop", "ip", "board", "pot"]
     pd.testing.assert_frame_equal(written.iloc[:, 5:], expected, check_exact=True)
 
@@ -106,7 +118,7 @@ def test_parquet_files_are_solved_likewise(here):
 
 
 def test_a_wrong_row_stops_or_is_said_in_a_column(here):
-    Path("spots.csv").write_text(ROWS + "3,AA,KJ+s,2s3h4d6c7c,10\n")
+    Path("spots.csv").write_text(ROWS + "3,AA,KJ+s,2s3h4d6c7c,10\n", encoding="utf-8")
     code, output, errors = here(*FILES)
     assert (code, output) == (1, "")
     assert errors.startswith("spots.csv: line 4 (row 3): hand 1: neither hole cards nor a range")

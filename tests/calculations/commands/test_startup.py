@@ -31,7 +31,7 @@ if __name__ == "__main__":
 def started(tmp_path):
     """Return a function that starts a program, which says on stderr what it has imported."""
     script = tmp_path / startup.PROGRAM
-    script.write_text(COMMAND)
+    script.write_text(COMMAND, encoding="utf-8")
     spellings = {"-m": ["-m", "calculations"], "-Bm": ["-Bmcalculations"], "command": [str(script)]}
 
     def start(spelling, *arguments):
@@ -45,6 +45,7 @@ def started(tmp_path):
             stderr=subprocess.PIPE,
             text=True,
             preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
+            encoding="utf-8",
         )
 
     return start
@@ -73,7 +74,7 @@ LATER = ["calculations.commands.batch", "pandas", "calculations.frames.equity_fr
 @pytest.mark.parametrize("spelling", ["-m", "command"])
 @pytest.mark.parametrize("name", [*EARLY, *LATER])
 def test_a_batch_that_is_stopped_while_it_imports(started, tmp_path, spelling, name):
-    (tmp_path / "out.csv").write_text("before")
+    (tmp_path / "out.csv").write_text("before", encoding="utf-8")
     there = {*tmp_path.iterdir()}
     with started(spelling, "batch", "-", "out.csv", "--chunk-rows", "1") as child:
         child.stdin.write(SPOTS)  # and more to come, so that it is at work until it is stopped
@@ -83,7 +84,7 @@ def test_a_batch_that_is_stopped_while_it_imports(started, tmp_path, spelling, n
         lines, code = messages(child)
     assert (len(lines), code) == (1, 130), lines
     assert lines[0] in ("interrupted\n", "interrupted; out.csv was not changed\n")
-    assert (tmp_path / "out.csv").read_text() == "before"
+    assert (tmp_path / "out.csv").read_text(encoding="utf-8") == "before"
     assert {*tmp_path.iterdir()} == there
 
 
@@ -114,7 +115,9 @@ def test_in_other_programs_ctrl_c_is_what_it_was(run_python):
 
 def test_a_signal_that_is_ignored_stays_so(tmp_path):
     script = tmp_path / startup.PROGRAM
-    script.write_text("import signal, calculations; print(signal.getsignal(signal.SIGINT).name)")
+    script.write_text(
+        "import signal, calculations; print(signal.getsignal(signal.SIGINT).name)", encoding="utf-8"
+    )
     done = subprocess.run(
         [sys.executable, script],
         env=os.environ | {"PYTHONPATH": str(ROOT)},
@@ -123,6 +126,7 @@ def test_a_signal_that_is_ignored_stays_so(tmp_path):
         timeout=PATIENCE,
         check=False,
         preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_IGN),
+        encoding="utf-8",
     )
     assert (done.stdout, done.stderr) == ("SIG_IGN\n", "")
 
@@ -180,7 +184,8 @@ def command():
 def test_a_signal_is_raised_where_nothing_swallows_it(run_python, tmp_path, setting, printed):
     """What is printed is printed before it is raised, however busy the machine is."""
     (tmp_path / "interrupting.py").write_text(
-        "from __main__ import interrupt\ninterrupt()\nprint('whole', flush=True)\n"
+        "from __main__ import interrupt\ninterrupt()\nprint('whole', flush=True)\n",
+        encoding="utf-8",
     )
     done = run_python(STOPPED.replace("{setting}", setting), folder=tmp_path)
     assert (done.returncode, done.stdout, done.stderr) == (130, printed, "interrupted\n")
@@ -188,7 +193,7 @@ def test_a_signal_is_raised_where_nothing_swallows_it(run_python, tmp_path, sett
 
 def test_a_command_that_an_import_runs_is_stopped_all_the_same(run_python, tmp_path):
     setting = "def command():\n    interrupt()\n    wait()\n"
-    (tmp_path / "running.py").write_text(STOPPED.replace("{setting}", setting))
+    (tmp_path / "running.py").write_text(STOPPED.replace("{setting}", setting), encoding="utf-8")
     done = run_python("import running", folder=tmp_path)
     assert (done.returncode, done.stdout, done.stderr) == (130, "", "interrupted\n")
 
@@ -196,7 +201,7 @@ def test_a_command_that_an_import_runs_is_stopped_all_the_same(run_python, tmp_p
 def test_a_signal_after_the_work_changes_nothing(tmp_path):
     late = "import atexit, os, signal\natexit.register(os.kill, os.getpid(), signal.SIGINT)\n"
     script = tmp_path / startup.PROGRAM
-    script.write_text(late + COMMAND)
+    script.write_text(late + COMMAND, encoding="utf-8")
     done = subprocess.run(
         [sys.executable, script, "equity", "AsKs", "QdQh", "--board", "9s8s3c"],
         env=os.environ | {"PYTHONPATH": str(ROOT)},
@@ -204,6 +209,7 @@ def test_a_signal_after_the_work_changes_nothing(tmp_path):
         text=True,
         timeout=PATIENCE,
         check=False,
+        encoding="utf-8",
     )
     assert (done.returncode, done.stderr) == (0, "")
     assert "990 possible final boards" in done.stdout

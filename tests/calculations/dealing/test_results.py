@@ -106,7 +106,7 @@ def test_the_program_prints_them(capsys):
 
 def test_the_program_refuses_files_of_them(tmp_path, capsys):
     table = tmp_path / "spots.csv"
-    table.write_text("hero,villain,board\nAsKs,QdQh,\n")
+    table.write_text("hero,villain,board\nAsKs,QdQh,\n", encoding="utf-8")
 
     assert main(["batch", str(table), "-", "--hands", "hero,villain", "--game", "razz"]) != 0
     assert "a board is needed, and the game 'razz' has none" in capsys.readouterr().err

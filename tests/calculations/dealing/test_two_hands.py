@@ -74,6 +74,7 @@ def test_pairs_are_those_of_all_deals(game, known, monkeypatch):
     assert (pairs == deals).all()
 
 
+@pytest.mark.slow
 @pytest.mark.jit
 @pytest.mark.parametrize("game", ["seven_card_stud", "razz", "badugi", "seven_card_stud_hi_lo"])
 @pytest.mark.parametrize("to_come", [(2, 2, 2), (3, 1, 2), (0, 2, 1, 2), (1, 2, 1, 1, 1)])

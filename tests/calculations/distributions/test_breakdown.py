@@ -213,7 +213,7 @@ def test_what_cannot_be_broken_down(spot):
         spot.breakdown(2)
     with raises("by is 'colour'; give a feature of hand_features such as 'category'"):
         spot.breakdown(0, by="colour")
-    with raises("the board has 2 cards (Qs7s); ranges are broken down on 3 to 5"):
+    with raises("the board has 2 cards (Qs7s); a board of holdem has 0, 3, 4 or 5"):
         EquityCalculator(["QQ", "22"], "Qs7s").breakdown(0)
     with raises("omaha is not broken down; features are those of holdem"):
         EquityCalculator(["AsAhKsKh", "QdJdTc9c"], "Qs7s2d", game="omaha").breakdown(0)

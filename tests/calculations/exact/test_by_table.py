@@ -1,11 +1,10 @@
 import csv
-import json
 import math
 from itertools import combinations, permutations, product
-from pathlib import Path
 
 import numpy as np
 import pytest
+from data_files import CLASSES_AGAINST_A_RANDOM_HAND, published_counts
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from oracles.holdem import equities_of, naive_by_next_card, naive_categories, naive_outcomes
@@ -23,9 +22,6 @@ from calculations.spots.reading import read_spot
 from calculations.spots.spot import Spot
 from lookup.games import HOLDEM
 from lookup.running import compiled
-
-ORACLES = Path(__file__).parents[4] / "shared" / "oracles"
-needs_oracles = pytest.mark.skipif(not ORACLES.is_dir(), reason="no folder of published counts")
 
 
 def spot_of_hands(hole_cards, board, dead, game=HOLDEM):
@@ -173,7 +169,7 @@ def test_all_preflop_boards_one_by_one(hands):
     assert count_categories(spot).tolist() == categories
 
 
-# --- the counts of ../shared/oracles, when that folder is there ------------------------------
+# --- published counts ------------------------------
 
 
 def combos(name):
@@ -209,55 +205,48 @@ def range_outcomes(ranges, board="", dead=""):
 
 @pytest.fixture(scope="module")
 def oracles():
-    return json.loads((ORACLES / "equities.json").read_text())
+    return published_counts()
 
 
-@needs_oracles
-def test_shared_heads_up_counts(oracles):
+def test_published_heads_up_counts(oracles):
     for entry in oracles["hu_preflop"]:
         outcomes = count_outcomes(read_spot(entry["hands"]))
         assert outcomes.tolist() == [0, entry["win"], entry["lose"], entry["tie"]], entry
 
 
-@needs_oracles
-def test_shared_class_counts(oracles):
+def test_published_class_counts(oracles):
     for entry in oracles["hu_classes"]:
         outcomes = range_outcomes(entry["classes"])
         assert outcomes.tolist() == [0, entry["win"], entry["lose"], entry["tie"]], entry
 
 
-@needs_oracles
-def test_shared_multiway_counts(oracles):
+def test_published_multiway_counts(oracles):
     for entry in oracles["multiway"]:
         assert range_outcomes(entry["ranges"]).tolist() == [0, *entry["masks"]], entry
 
 
 @pytest.mark.slow
-@needs_oracles
-def test_shared_range_counts(oracles):
+def test_published_range_counts(oracles):
     for entry in oracles["ompeval_tests"]:
         outcomes = range_outcomes(entry["ranges"], entry["board"], entry["dead"])
         assert outcomes.tolist() == [0, *entry["masks"]], entry
 
 
-@needs_oracles
-def test_shared_flop_and_turn_counts(oracles):
+def test_published_flop_and_turn_counts(oracles):
     for entry in oracles["flop_turn"]:
         outcomes = count_outcomes(read_spot(entry["hands"], entry["board"]))
         assert outcomes.tolist() == [0, *entry["masks"]], entry
 
 
-@needs_oracles
-def test_shared_counts_against_a_random_hand(oracles):
+def test_published_counts_against_a_random_hand(oracles):
     for hand, board, wins, ties, losses in oracles["vs_random_wins_ties_losses"]:
         outcomes = range_outcomes([hand, "random"], board)
         assert outcomes.tolist() == [0, wins, losses, ties], (hand, board)
 
 
 @pytest.mark.slow
-@needs_oracles
-def test_shared_preflop_counts_against_a_random_hand():
-    with (ORACLES / "preflop_vs_random.csv").open() as file:
+def test_published_preflop_counts_against_a_random_hand():
+    with CLASSES_AGAINST_A_RANDOM_HAND.open(encoding="utf-8") as file:
         rows = list(csv.DictReader(file))
     assert len(rows) > 50
     for row in rows:

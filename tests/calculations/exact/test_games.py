@@ -1,13 +1,12 @@
 """Exact counts of all games: published ones, the rules' own, and of all kernels the same."""
 
-import json
 from fractions import Fraction
 from itertools import combinations
 from math import comb
-from pathlib import Path
 
 import numpy as np
 import pytest
+from data_files import published_counts
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from oracles.board_games import (
@@ -36,9 +35,6 @@ from calculations.spots.reading import read_spot
 from calculations.spots.rows import Rows
 from calculations.spots.spot import Spot
 from lookup.games import BOARD_GAMES, HOLDEM, Game, Ranking
-
-ORACLES = Path(__file__).parents[4] / "shared" / "oracles"
-needs_oracles = pytest.mark.skipif(not ORACLES.is_dir(), reason="no folder of published counts")
 
 KINDS = [(game, size) for game in BOARD_GAMES.values() for size in game.hole_cards]
 """Each game with each number of hole cards."""
@@ -104,14 +100,12 @@ def test_published_counts(game, hands, board, dead, outcomes):
     assert preflop_outcomes(spot).tolist() == [0, *outcomes]
 
 
-@needs_oracles
-def test_shared_omaha_counts():
-    for entry in json.loads((ORACLES / "equities.json").read_text())["omaha"]:
+def test_published_omaha_counts():
+    for entry in published_counts()["omaha"]:
         spot = read_spot(entry["hands"], entry["board"], entry["dead"], "omaha")
         assert count_outcomes(spot).tolist() == [0, *entry["masks"]], entry
 
 
-@needs_oracles
 @pytest.mark.parametrize(
     ("game", "key"),
     [
@@ -119,8 +113,8 @@ def test_shared_omaha_counts():
         ("short_deck_trips_over_straights", "trips>straight"),
     ],
 )
-def test_shared_short_deck_counts(game, key):
-    published = json.loads((ORACLES / "equities.json").read_text())["short_deck"]
+def test_published_short_deck_counts(game, key):
+    published = published_counts()["short_deck"]
     for one, other, *outcomes in published[key]:
         counted = count_outcomes(read_spot([one, other], game=game))
         assert counted.tolist() == [0, *outcomes], (one, other)

@@ -67,10 +67,10 @@ def test_describe_has_a_row_for_each_street_in_their_order():
 
 
 def test_describe_calls_streets_as_the_game_does():
-    boards = ["8s", "", "5s6h9d", "9h9d"]
+    boards = ["8s", "", "5s6h9d", "9h9d2c4s"]
     frame = pd.DataFrame({"hero": "As2sKdQh9c", "villain": "AhAd7c3c5d", "board": boards})
     described = frame.poker.describe(game="courchevel")
-    assert described.index.tolist() == ["0 cards", "preflop", "2 cards", "flop"]
+    assert described.index.tolist() == ["0 cards", "preflop", "flop", "turn"]
 
 
 def test_describe_names_players_and_figures():
@@ -136,10 +136,11 @@ def test_describe_raises_for_wrong_rows_or_counts_them_apart():
     pd.testing.assert_frame_equal(summary[:-1], right, check_exact=True)
 
 
-def test_describe_names_boards_of_one_or_two_cards():
+def test_boards_of_one_or_two_cards_are_refused():
     frame = spots()[:2].assign(board=["Qs", "QsJs"])
 
-    assert frame.poker.describe(threads=1).index.tolist() == ["1 card", "2 cards"]
+    with pytest.raises(ValueError, match=r"the board has 1 card \(Qs\); .* as in 'Qs\*\*'"):
+        frame.poker.describe(threads=1)
 
 
 def test_describe_of_an_empty_frame_is_empty():
@@ -262,7 +263,7 @@ def test_registering_imports_no_pandas(run_python):
 
 
 def test_another_module_of_that_name_is_left_alone(run_python, tmp_path):
-    (tmp_path / "pandas.py").write_text("DataFrame = None\n")
+    (tmp_path / "pandas.py").write_text("DataFrame = None\n", encoding="utf-8")
 
     done = run_python(f"{REGISTER}import pandas; print(pandas.DataFrame)", folder=tmp_path)
 

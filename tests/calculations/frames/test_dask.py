@@ -122,7 +122,7 @@ def log_renames(log):
 
     def hook(event, arguments):
         if event == "os.rename" and str(arguments[1]).endswith(".dat"):
-            with open(log, "a") as file:
+            with open(log, "a", encoding="utf-8") as file:
                 file.write(f"{os.path.basename(arguments[1])} {os.getpid()}\n")
 
     sys.addaudithook(hook)
@@ -133,7 +133,7 @@ def use_matrix():
     wins, _ = heads_up_matrix()
     gc.collect()  # tracebacks that a compiler has caught may still hold what was mapped to build it
     maps = Path("/proc/self/maps")
-    lines = maps.read_text().splitlines() if maps.exists() else []
+    lines = maps.read_text(encoding="utf-8").splitlines() if maps.exists() else []
     mapped = [line.split() for line in lines if line.endswith(HEADS_UP.file_name)]
     return (
         os.getpid(),
@@ -157,7 +157,7 @@ def test_workers_on_an_empty_folder_build_a_table_once_and_share_it(tmp_path):
 
     assert one != other
     assert ones_win == others_win == win
-    name, builder = log.read_text().split()
+    name, builder = log.read_text(encoding="utf-8").split()
     assert name == HEADS_UP.file_name
     assert int(builder) in (one, other)
     if sys.platform == "linux":
@@ -359,9 +359,9 @@ def test_errors_as_a_column(client):
 
 def kill_once(part, marker):
     """Kill this worker, the first time that it comes here."""
-    with open(marker, "a") as file:
+    with open(marker, "a", encoding="utf-8") as file:
         file.write(f"{os.getpid()}\n")
-    if len(Path(marker).read_text().split()) == 1:
+    if len(Path(marker).read_text(encoding="utf-8").split()) == 1:
         psutil.Process().kill()  # SIGKILL
     return part
 
@@ -372,7 +372,7 @@ def test_the_task_of_a_killed_worker_is_done_by_another(client, tmp_path):
     killing = whole.map_partitions(kill_once, str(marker), meta=whole._meta)
     assert_equal_to_pandas(client, killing, frame, **ALL)
 
-    killed, other = marker.read_text().split()
+    killed, other = marker.read_text(encoding="utf-8").split()
     assert killed != other
     while psutil.pid_exists(int(killed)):  # until its nanny, a thread of ours, has seen it
         time.sleep(0.01)

@@ -104,7 +104,9 @@ def spot_of(game, hands, board, live):
     held = hands.replace(" ", "") + board + live
     known = {held[i : i + 2] for i in range(0, len(held), 2)}
     deck = [CARDS[card - 1] for card in BOARD_GAMES[game].deck]
-    return read_spot(hands.split(), board, [card for card in deck if card not in known], game)
+    dead = [card for card in deck if card not in known]
+    stars = "*" * max(0, 3 - len(board) // 2) if board else ""  # of a board between two streets
+    return read_spot(hands.split(), board + stars, dead, game, partly=True)
 
 
 def expected_of(game, hands, board, live):

@@ -103,6 +103,7 @@ def test_hands_fit_their_patterns(text, pattern):
     assert held[numbers].tolist() == [float(fits(hand, pattern)) for hand in hands]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", ["AA***", "AxKxQyJy", "wxyz", "RROON", "*h*h*h"])
 def test_hands_of_five_cards_fit_their_patterns(text):
     pattern = PATTERNS.get(text) or {

@@ -100,6 +100,7 @@ def test_texts_do_not_overlap(by_flop):
     assert not overlap
 
 
+@pytest.mark.slow
 def test_one_equity_everywhere_is_drawn_too():
     boards, weights = lookup.flops()
     half = np.full((len(boards), 2), 0.5)

@@ -229,6 +229,7 @@ def test_a_hand_that_is_drawing_dead_has_a_scale_too():
     assert png(ax)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("method", METHODS)
 def test_the_axes_given_are_used_and_returned_and_pyplot_knows_no_new_figure(pyplot, method):
     from matplotlib.figure import Figure
@@ -432,10 +433,10 @@ def test_streets_of_ranges_games_and_samples_are_those_of_shorter_boards():
         assert frame.loc["Flop"].tolist() == flop.equity.tolist()
 
 
-@pytest.mark.parametrize(("board", "said"), [("9s", "1 card (9s)"), ("9s8s", "2 cards (9s 8s)")])
-def test_a_board_between_two_streets_is_refused(board, said):
-    spot = EquityCalculator(["JsTs", "2c2d"], board)
-    rule = f"the board has {said}, which is not a street; give 0, 3, 4 or 5"
+def test_a_board_before_the_first_street_is_refused():
+    hands = ["As2sKdQh9c", "AhAd7c3c5d"]
+    spot = EquityCalculator(hands, game="courchevel")
+    rule = "the board has 0 cards, which is not a street; give 1, 3, 4 or 5"
     for ask in (spot.by_street, spot.plot_streets):
         with pytest.raises(ValueError, match=re.escape(rule)):
             ask()

@@ -77,6 +77,7 @@ def check_against_oracle(spot, game, hands, boards, dead):
 # ---- counts ----------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.jit
 @every_spot
 def test_all_boards_together_come_to_what_the_rules_say(game, hands, boards, dead):
@@ -85,10 +86,17 @@ def test_all_boards_together_come_to_what_the_rules_say(game, hands, boards, dea
     check_against_oracle(spot, game, hands, boards, dead)
 
 
-@pytest.mark.parametrize("known", [0, 1, 2, 3, 4])
-@pytest.mark.parametrize("game", ["holdem", "omaha_hi_lo"])
+@pytest.mark.parametrize(
+    ("game", "known"),
+    [(game, known) for game in ("holdem", "omaha_hi_lo") for known in (0, 3, 4)]
+    + [("courchevel", 1)],
+)
 def test_boards_run_twice_from_any_street_of_a_short_stub(game, known):
-    hands = ["AsKs9h8h", "QdQh2c3d", "7c7d6s5s"] if game != "holdem" else ["AsKs", "QdQh", "7c7d"]
+    hands = {
+        "holdem": ["AsKs", "QdQh", "7c7d"],
+        "omaha_hi_lo": ["AsKs9h8h", "QdQh2c3d", "7c7d6s5s"],
+        "courchevel": ["AsKs9h8h4c", "QdQh2c3d4d", "7c7d6s5s4h"],
+    }[game]
     dead = few_left(game, hands, 11, seed=known)
     live = [card for card in CARDS if card not in dead and card not in "".join(hands)]
     boards = ["".join(live[:known])] * 2

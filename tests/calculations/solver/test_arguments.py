@@ -26,9 +26,9 @@ SPOT = {"pot": 40, "stack": 70, "bets": "50%"}
         ({"locks": ["call"]}, "locks is ['call']; give a strategy for each path, in a dict"),
         ({"pot": 0}, "pot is 0; give a number above 0"),
         ({"bets": "x"}, "bets on the river has the size 'x'; sizes are 33%"),
-        ({"board": "TdTh"}, "the board has 2 cards; a flop, turn or river has 3, 4 or 5"),
+        ({"board": "TdTh"}, "the board has 2 cards (TdTh); a board of holdem has 0, 3, 4 or 5"),
         ({"board": ""}, "the board has 0 cards; a flop, turn or river has 3, 4 or 5"),
-        ({"board": "Td"}, "the board has 1 card; a flop, turn or river has 3, 4 or 5"),
+        ({"board": "Td"}, "the board has 1 card (Td); a board of holdem has 0, 3, 4 or 5"),
         ({"board": "Td9d6hQc2c3c"}, "the board has 6 cards (Td9d6hQc2c3c); it has 0 to 5"),
         ({"board": "TdTd6hQc2c"}, "the card 'Td' is dealt twice: both on the board"),
         ({"dead": "2c"}, "the card '2c' is dealt twice: on the board and among the dead cards"),
@@ -63,3 +63,19 @@ def test_what_cannot_be_solved_is_refused(changed, message):
     given = {"players": ["AA", "KK"], "board": "Td9d6hQc2c"} | SPOT | changed
     with pytest.raises(ValueError, match=re.escape(message)):
         solve(**given)
+
+
+@pytest.mark.parametrize("board", ["2s3h4d", "2s3h4d6c", "2s3h4d6c7c"])
+@pytest.mark.parametrize(
+    ("first", "folded"),
+    [
+        ("AA, QQ", ["KK", "KK"]),
+        ("AA, QQ:0.00001", ["KK", "KK, 22:0.000000001"]),
+        ("AA, QQ", ["QQ+"] * 5),
+    ],
+)
+def test_folded_ranges_that_leave_no_deal_are_refused(board, first, folded):
+    """Ranges that always share a card are named, as `EquityCalculator` names them."""
+    message = "^hand 0, hand 1, folded range 0, folded range 1.* together leave no possible deal"
+    with pytest.raises(ValueError, match=message):
+        solve([first, "KK"], board, folded=folded, **SPOT)

@@ -17,7 +17,9 @@ EQUITY = 0.55347
 
 @pytest.fixture(scope="module")
 def call():
-    blocks = re.findall(r"^```text\n(reference = solve\(.*?)^```$", PAGE.read_text(), re.S | re.M)
+    blocks = re.findall(
+        r"^```text\n(reference = solve\(.*?)^```$", PAGE.read_text(encoding="utf-8"), re.S | re.M
+    )
     (block,) = blocks
     return block
 

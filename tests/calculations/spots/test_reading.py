@@ -294,6 +294,7 @@ def test_ranges_that_leave_no_deal_together_are_named():
         _ = EquityCalculator(["AK", "AQ", "2c2d", "AJ"], "AhAd5c").outcomes
 
 
+@pytest.mark.slow
 def test_wide_ranges_that_leave_no_deal_are_named_too():
     wide = ",".join(f"A{rank}" for rank in "3456789TJQK")
     with raises("hand 0, hand 1, hand 2 together leave no possible deal"):

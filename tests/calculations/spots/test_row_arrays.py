@@ -41,7 +41,9 @@ def deal(game, rng):
         for seat in rng.permutation(4)[: rng.integers(2, 4)]:
             for place in rng.permutation(held.shape[2])[:size]:
                 held[row, seat, place] = next(cards)
-        for place in rng.permutation(5)[: rng.integers(0 if row < 6 else 3, 6)]:
+        for place in rng.permutation(5)[
+            : rng.choice([*game.board_sizes] if row < 6 else [3, 4, 5])
+        ]:
             boards[row, place] = next(cards)
         for place in range(rng.integers(0, 3)):
             dead[row, place] = next(cards)

@@ -115,6 +115,7 @@ def test_every_step_of_random_games_is_the_documents(random_bots, naive_strength
     assert lines[-2] == {"note": "end", "chips": result.chips, "house": house}
 
 
+@pytest.mark.slow
 def test_a_game_ends_after_a_hundred_rounds(callers):
     result, _ = played(callers, rng=7, chips=10_000)
     assert result.rounds == 100
@@ -278,6 +279,6 @@ play_game([TableBot(name, decide) for name in "ABCDE"], rng=7, log=sys.argv[2])
 def test_a_game_that_is_killed_leaves_whole_lines(run_python, request, tmp_path):
     done = run_python(KILLED, request.path.parent, tmp_path / "play.log")
     assert done.returncode == -9
-    text = (tmp_path / "play.log").read_text()
+    text = (tmp_path / "play.log").read_text(encoding="utf-8")
     assert text.endswith("}\n")
     assert len([json.loads(line) for line in text.splitlines()]) > 57

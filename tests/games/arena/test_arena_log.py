@@ -33,7 +33,10 @@ def read(*lines, end="\n"):
 def test_what_is_written_reads_back(random_bots, tmp_path, seed):
     play_game(random_bots(seed), rng=seed, log=tmp_path / "play.log")
     read = read_log(tmp_path / "play.log")
-    written = [json.loads(line) for line in (tmp_path / "play.log").read_text().splitlines()]
+    written = [
+        json.loads(line)
+        for line in (tmp_path / "play.log").read_text(encoding="utf-8").splitlines()
+    ]
     again = json.loads(json.dumps([entry.as_json() for entry in read.entries]))
     assert again == written
     assert read.notice == ""
@@ -92,6 +95,7 @@ def player(**fields):
 
 WRONG = [
     ("[" * 2000 + "]" * 2000, "nested too deep"),
+    ("[" * 60 + "]" * 60, "nested too deep"),
     ("nonsense", "'nonsense' is not JSON"),
     ("", "is not JSON"),
     ("[]", r"a line is a JSON object, not \[\]"),

@@ -73,13 +73,13 @@ def test_seeds_are_noted_once_all_games_are_over(bots, opened, tmp_path, play):
     folder.mkdir()
 
     def told(place, result):
-        assert not any(secret in path.read_text() for path in folder.iterdir())
+        assert not any(secret in path.read_text(encoding="utf-8") for path in folder.iterdir())
 
     log = folder / "play.log"
     play(bots(12), rng=secret, open_bot=opened, rounds=3, log=log, jobs=2, on_round=told)
     for path in folder.iterdir():
         place = path.stem.split("-")[1:]
-        *lines, last = path.read_text().splitlines()
+        *lines, last = path.read_text(encoding="utf-8").splitlines()
         assert json.loads(last) == {"note": "seed", "seed": "/".join([secret, *place])}
         assert not any(secret in line for line in lines)
 
@@ -89,17 +89,17 @@ def test_the_seed_in_a_log_deals_that_game_again(bots, opened, tmp_path):
     play_games(bots(3), 2, open_bot=opened, rounds=5, log=log)
     for number in (1, 2):
         path = tmp_path / f"play-{number}.log"
-        lines = path.read_text().splitlines()
+        lines = path.read_text(encoding="utf-8").splitlines()
         names, seed = json.loads(lines[0])["bots"], json.loads(lines[-1])["seed"]
         match = Match({name: bots(3)[name] for name in names}, seed, tmp_path / "again.log")
         play_matches([match], open_bot=opened, rounds=5)
-        assert (tmp_path / "again.log").read_text().splitlines() == lines
+        assert (tmp_path / "again.log").read_text(encoding="utf-8").splitlines() == lines
 
 
 def test_a_match_without_a_seed_draws_one_and_notes_it(bots, opened, tmp_path):
     log = tmp_path / "play.log"
     (result,) = play_matches([Match(bots(3), None, log)], open_bot=opened, rounds=2)
-    assert json.loads(log.read_text().splitlines()[-1])["seed"] == result.seed
+    assert json.loads(log.read_text(encoding="utf-8").splitlines()[-1])["seed"] == result.seed
     with pytest.raises(ValueError, match="the seed of a game is -1"):
         play_matches([Match(bots(3), -1)], open_bot=opened)
 
@@ -109,7 +109,9 @@ def test_a_log_that_nobody_reads_any_more_does_not_stop_the_games(bots, opened, 
     log = tmp_path / "play.log"
     os.mkfifo(log)
     received = []
-    reader = threading.Thread(target=lambda: received.append(log.read_text()), daemon=True)
+    reader = threading.Thread(
+        target=lambda: received.append(log.read_text(encoding="utf-8")), daemon=True
+    )
     reader.start()
     play_matches([Match(bots(3), 7, log)], open_bot=opened, rounds=2)
     reader.join(60)
@@ -253,7 +255,7 @@ def always_bet(
 @pytest.mark.slow
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="bots run where processes fork")
 def test_files_and_functions_play_in_processes_of_their_own(tmp_path):
-    (tmp_path / "turn.py").write_text(DOCUMENTS_BOT)
+    (tmp_path / "turn.py").write_text(DOCUMENTS_BOT, encoding="utf-8")
 
     def die(
         my_chips,
@@ -291,3 +293,26 @@ def test_files_and_functions_play_in_processes_of_their_own(tmp_path):
 def test_what_makes_no_games(bots, call, match):
     with pytest.raises(ValueError, match=match):
         call(bots)
+
+
+@pytest.mark.parametrize(
+    ("logs", "message"),
+    [
+        ([("a.py", None)], "a.py is the file to read"),
+        ([("play.log", None), ("play.log", None)], "play.log and .*play.log are one file to write"),
+        ([("hands.phhs", None)], "hands.phhs and .*hands.phhs are one file to write"),
+        ([("logs/1-a.log", "logs")], "1-a.log and .*1-a.log are one file to write"),
+    ],
+)
+def test_a_log_is_neither_a_bot_nor_another_file_that_is_written(opened, tmp_path, logs, message):
+    sources = {name: tmp_path / f"{name}.py" for name in "ab"}
+    for source in sources.values():
+        source.write_text("a bot", encoding="utf-8")
+    matches = [
+        Match(sources, 7, tmp_path / log, None if folder is None else tmp_path / folder)
+        for log, folder in logs
+    ]
+    with pytest.raises(ValueError, match=message):
+        play_matches(matches, open_bot=opened, rounds=1, outputs=[tmp_path / "hands.phhs"])
+    assert sources["a"].read_text(encoding="utf-8") == "a bot"
+    assert sorted(os.listdir(tmp_path)) == ["a.py", "b.py"]

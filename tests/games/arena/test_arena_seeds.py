@@ -41,6 +41,7 @@ def played(tmp_path):
             text=True,
             timeout=300,
             check=False,
+            encoding="utf-8",
         )
         assert done.returncode == 0, done.stderr
         (log,) = tmp_path.glob("play*.log")
@@ -49,7 +50,7 @@ def played(tmp_path):
         for shot in read_log(log).snapshots:
             hands = [[(c.rank + 2, (1, 3, 2, 4)[c.suit]) for c in p.cards] for p in shot.players]
             dealt[shot.round] = f"round {shot.round} knows {hands}"
-        lines = printed.read_text().splitlines()
+        lines = printed.read_text(encoding="utf-8").splitlines()
         known = {line for line in lines if line != "looked"}
         assert len(lines) > len(known)
         printed.unlink()
@@ -78,7 +79,9 @@ def processes_from_here():
     parents = {}
     for stat in Path("/proc").glob("[0-9]*/stat"):
         with suppress(OSError):
-            parents[int(stat.parent.name)] = int(stat.read_text().rpartition(")")[2].split()[1])
+            parents[int(stat.parent.name)] = int(
+                stat.read_text(encoding="utf-8").rpartition(")")[2].split()[1]
+            )
     found = {os.getpid()}
     while more := {pid for pid, parent in parents.items() if parent in found} - found:
         found |= more
@@ -87,7 +90,10 @@ def processes_from_here():
 
 def is_in_memory_of(pid, secret):
     """Return whether a process has these bytes in memory of its own."""
-    with open(f"/proc/{pid}/maps") as maps, open(f"/proc/{pid}/mem", "rb", buffering=0) as memory:
+    with (
+        open(f"/proc/{pid}/maps", encoding="utf-8") as maps,
+        open(f"/proc/{pid}/mem", "rb", buffering=0) as memory,
+    ):
         for line in maps:
             bounds, rights, _, _, inode, *name = line.split()
             if "r" in rights and inode == "0" and name not in (["[vvar]"], ["[vsyscall]"]):

@@ -1,4 +1,4 @@
-"""The bots of ../shared/attacks, and what they try, one by one."""
+"""The bots of tests/data/attacks, and what they try, one by one."""
 
 import ctypes
 import json
@@ -9,13 +9,13 @@ import sys
 from pathlib import Path
 
 import pytest
+from data_files import ATTACKS
 
 from games.arena import run_bracket
 from games.arena.sandbox import BotProcess, available_restrictions
 from lookup.tables.store import build_table
 from lookup.tables.two_plus_two import HAND_RANKS
 
-ATTACKS = Path(__file__).parents[4] / "shared" / "attacks"
 CALLS = Path(__file__).parents[3] / "scripts" / "bots" / "always_call.py"
 QUESTION = {
     "my_chips": 100,
@@ -30,7 +30,6 @@ QUESTION = {
 
 pytestmark = [
     pytest.mark.slow,
-    pytest.mark.skipif(not ATTACKS.is_dir(), reason="../shared/attacks is not here"),
     pytest.mark.skipif(sys.platform != "linux", reason="the sandbox is that of Linux"),
 ]
 
@@ -48,10 +47,10 @@ def attack(tmp_path):
 
     def copy(name, constants="", values=()):
         path = tmp_path / f"{name}.py"
-        source = (ATTACKS / f"{name}.py").read_text()
+        source = (ATTACKS / f"{name}.py").read_text(encoding="utf-8")
         line = re.compile(rf"^{constants} = .*$", re.MULTILINE)
         assert not constants or line.search(source)
-        path.write_text(line.sub(f"{constants} = {values!r}", source))
+        path.write_text(line.sub(f"{constants} = {values!r}", source), encoding="utf-8")
         return path
 
     return copy
@@ -66,7 +65,7 @@ def test_a_bot_that_guesses_seeds_knows_no_card(tmp_path):
         ((final,),) = run_bracket(bots, rng=secrets[-1], **options).stages
         secrets.append(final.seed)
         (log,) = (folder / "final").glob("*-guesses.log")
-        printed = log.read_text()
+        printed = log.read_text(encoding="utf-8")
         assert "FOUND" not in printed
         assert "all hole cards" not in printed
     assert secrets[1] == secrets[2]
@@ -96,7 +95,7 @@ with BotProcess(path, "attack", seconds=30, require_sandbox=True) as bot:
 
 def test_no_file_signals_the_arena_where_landlock_knows_no_signals(run_python, attack, tmp_path):
     # Python runs this module when it starts, in the arena and where bots are forked from.
-    (tmp_path / "sitecustomize.py").write_text(HELD_AT_VERSION_4)
+    (tmp_path / "sitecustomize.py").write_text(HELD_AT_VERSION_4, encoding="utf-8")
     path = attack("signal_by_fcntl")
 
     done = run_python(ARENA, path, json.dumps(QUESTION), folder=tmp_path)
@@ -109,16 +108,17 @@ def test_no_file_signals_the_arena_where_landlock_knows_no_signals(run_python, a
     assert "seccomp" in restrictions
 
 
-def test_bots_that_conspire_tell_no_cards_by_file_locks(tmp_path):
-    build_table(HAND_RANKS)
-    log = tmp_path / "hears.log"
+def test_bots_that_conspire_tell_no_cards_by_file_locks(attack, tmp_path):
+    table, log = str(build_table(HAND_RANKS)), tmp_path / "hears.log"
+    tells_path = attack("conspirator_tells", "TABLE", table)
+    hears_path = attack("conspirator_hears", "TABLE", table)
     with (
-        BotProcess(ATTACKS / "conspirator_tells.py", "tells", seconds=20) as tells,
-        BotProcess(ATTACKS / "conspirator_hears.py", "hears", seconds=20, log=log) as hears,
+        BotProcess(tells_path, "tells", seconds=20) as tells,
+        BotProcess(hears_path, "hears", seconds=20, log=log) as hears,
     ):
         answers = [tells.ask(QUESTION), hears.ask(QUESTION)]
 
-    assert "sees [(" not in log.read_text()
+    assert "sees [(" not in log.read_text(encoding="utf-8")
     refused = "PermissionError: [Errno 1] Operation not permitted"
     assert [answer.reason for answer in answers] == [refused] * 2
 
@@ -181,6 +181,6 @@ def test_objects_that_programs_share_are_neither_written_nor_removed(attack, obj
 
     assert objects.are_there()
     assert not objects.has_message()
-    assert log.read_text().splitlines() == [
+    assert log.read_text(encoding="utf-8").splitlines() == [
         f"{call} -1 1" for call in ("msgsnd", "shmctl", "semctl", "msgctl", "mq_unlink")
     ]

@@ -24,7 +24,7 @@ def load():
     """Return the bot as the arena loads it, with its own random numbers."""
     random.seed(7)
     names = {}
-    exec(compile(PATH.read_text(), PATH, "exec"), names)
+    exec(compile(PATH.read_text(encoding="utf-8"), PATH, "exec"), names)
     return SimpleNamespace(**names, names=names)
 
 
@@ -209,7 +209,7 @@ def test_games_of_two_and_of_five_go_without_a_mistake(count):
     seats = [Seated("solved", vars(load())["names"])]
     for path in [PATH, *others][: count - 1]:
         names = {}
-        exec(compile(path.read_text(), path, "exec"), names)
+        exec(compile(path.read_text(encoding="utf-8"), path, "exec"), names)
         seats.append(Seated(path.stem, names))
     rivers = []
     result = play_game(

@@ -178,7 +178,7 @@ def test_a_bot_that_cannot_start_is_not_started_for_ever(bot, tmp_path):
 
     assert reasons[:3] == ["did not start: ZeroDivisionError: division by zero"] * 3
     assert reasons[3:] == [f"{reasons[0]} (3 times, not started again)"] * 3
-    assert log.read_text().count("started\n") == 3
+    assert log.read_text(encoding="utf-8").count("started\n") == 3
 
 
 def test_starting_is_not_thinking(bot):
@@ -201,6 +201,12 @@ def test_the_order_of_sets_repeats(bot):
     walks = body(["return int(''.join({*'0123456789'}))"])
 
     assert bot(walks).ask(QUESTION).amount == bot(walks).ask(QUESTION).amount
+
+
+def test_a_bot_may_import_all_by_one_name(bot):
+    equity = body(["return int(100 * pc.EquityCalculator(['AsAh', 'KsKh'], '2c7d9h').equity[0])"])
+
+    assert bot("import poker_calculator as pc\n" + equity).ask(QUESTION)[:2] == (91, "")
 
 
 def test_a_bot_may_use_our_calculator(bot):
@@ -230,7 +236,7 @@ def test_a_bot_may_use_pandas(bot):
 
 
 def test_a_bot_is_one_file(bot, tmp_path):
-    (tmp_path / "beside.py").write_text("")
+    (tmp_path / "beside.py").write_text("", encoding="utf-8")
 
     assert (
         "ModuleNotFoundError: No module named 'beside'" in bot("import beside\n").ask(QUESTION)[1]
@@ -239,7 +245,7 @@ def test_a_bot_is_one_file(bot, tmp_path):
 
 def test_a_bot_has_neither_our_environment_nor_our_files(bot, tmp_path, monkeypatch):
     monkeypatch.setenv("SECRET_OF_THE_ARENA", "1")
-    with open(tmp_path / "play.log", "w"):
+    with open(tmp_path / "play.log", "w", encoding="utf-8"):
         lines = ["open_files = 0", "for number in range(64):", "    with suppress(OSError):"]
         lines += ["        os.fstat(number)", "        open_files += 1"]
         lines += ["assert {*os.environ} <= KNOWN, os.environ", "return open_files"]
@@ -385,7 +391,7 @@ def test_a_function_is_in_the_same_sandbox_as_a_file():
     def bet(my_chips, *rest):
         if my_chips == 1:
             return os.fork()
-        return len(Path("/etc/passwd").read_text())
+        return len(Path("/etc/passwd").read_text(encoding="utf-8"))
 
     with BotProcess(bet, "function", seconds=PATIENCE) as function:
         names = [name.split()[0] for name in available_restrictions().offered]

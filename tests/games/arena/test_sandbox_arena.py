@@ -84,7 +84,7 @@ def parent_of(pid):
 def file(tmp_path):
     """Return the path of a bot that answers the number of its process."""
     path = tmp_path / "number.py"
-    path.write_text(NUMBER)
+    path.write_text(NUMBER, encoding="utf-8")
     return path
 
 
@@ -104,6 +104,7 @@ def arena(file):
                 text=True,
                 # A shell starts what goes on beside it without an ear for Ctrl-C.
                 preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
+                encoding="utf-8",
             )
         )
         return started[-1]
@@ -146,7 +147,7 @@ def test_what_the_arena_prints_is_not_in_the_log_of_a_function(arena, file):
     process = arena(PRINTING_ARENA)
 
     assert process.communicate(timeout=PATIENCE) == ("of the arena", "")
-    assert Path(f"{file}.log").read_text() == "of the bot"
+    assert Path(f"{file}.log").read_text(encoding="utf-8") == "of the bot"
 
 
 def test_the_process_that_bots_come_from_can_be_lost(file):
@@ -184,7 +185,7 @@ def test_a_forked_arena_has_bots_of_its_own(file):
             close_forkserver()
             os._exit(0)
         os.close(writer)
-        with open(reader) as file:
+        with open(reader, encoding="utf-8") as file:
             theirs, forkserver = json.loads(file.read())
         os.waitpid(child, 0)
 
@@ -228,12 +229,12 @@ sys.stdin.readline()
 
 
 def test_without_seccomp_a_clumsy_bot_still_cannot_stop_the_game(arena, tmp_path):
-    (tmp_path / "pyseccomp.py").write_text("raise ImportError('not here')\n")
+    (tmp_path / "pyseccomp.py").write_text("raise ImportError('not here')\n", encoding="utf-8")
     bots = Path(shutil.copytree(BOTS, tmp_path / "bots"))
     program = WITHOUT_SECCOMP.replace("{BOTS}", str(bots))
     sleeping = f"987.{os.getpid()}"  # other runs of this test, at this time, have other numbers
-    starts = (bots / "subprocess_bot.py").read_text()
-    (bots / "subprocess_bot.py").write_text(starts.replace("987.25", sleeping))
+    starts = (bots / "subprocess_bot.py").read_text(encoding="utf-8")
+    (bots / "subprocess_bot.py").write_text(starts.replace("987.25", sleeping), encoding="utf-8")
 
     process = arena(program, folder=tmp_path, PYTHONDONTWRITEBYTECODE="1")
     lines = []
@@ -296,7 +297,8 @@ def test_seccomp_refuses_every_call_that_it_names(seccomp_number, tmp_path):
         "        returned, error = call(number, 0, 0, 0, 0, 0, 0), ctypes.get_errno()\n"
         "        assert (returned, error) == (-1, 1), (name, returned, error)\n"
         "        ctypes.set_errno(0)\n"
-        "    return 5\n"
+        "    return 5\n",
+        encoding="utf-8",
     )
 
     with BotProcess(path, "caller", seconds=PATIENCE) as bot:
@@ -326,7 +328,8 @@ def test_seccomp_refuses_every_command_that_it_names(seccomp_number, tmp_path):
         "    copy = fcntl.fcntl(3, fcntl.F_DUPFD_CLOEXEC, 10)\n"
         "    fcntl.fcntl(copy, fcntl.F_SETFD, fcntl.fcntl(copy, fcntl.F_GETFD) | 1)\n"
         "    fcntl.fcntl(copy, fcntl.F_SETFL, fcntl.fcntl(copy, fcntl.F_GETFL))\n"
-        "    return 5\n"
+        "    return 5\n",
+        encoding="utf-8",
     )
 
     with BotProcess(path, "commander", seconds=PATIENCE) as bot:

@@ -171,7 +171,8 @@ def neighbour(tmp_path_factory):
     """Return a good bot that runs beside the bad ones; it counts its questions."""
     path = tmp_path_factory.mktemp("bots") / "neighbour.py"
     path.write_text(
-        "asked = 0\ndef bet(*question):\n    global asked\n    asked += 1\n    return asked\n"
+        "asked = 0\ndef bet(*question):\n    global asked\n    asked += 1\n    return asked\n",
+        encoding="utf-8",
     )
     with BotProcess(path, "neighbour", seconds=PATIENCE) as good:
         assert good.ask(QUESTION).amount == 1
@@ -243,12 +244,12 @@ def test_a_stopped_bot_does_not_think_out_of_turn(unharmed, tmp_path):
         status = Path(f"/proc/{bad.ask(QUESTION).amount}/stat")
         while status.read_bytes().rpartition(b")")[2].split()[0] != b"T":
             time.sleep(0.01)
-        thoughts = log.read_text()
+        thoughts = log.read_text(encoding="utf-8")
         time.sleep(0.3)  # in which it would have 300 more
 
-        assert log.read_text() == thoughts
+        assert log.read_text(encoding="utf-8") == thoughts
         assert not bad.ask(QUESTION).reason
-    assert log.read_text() > thoughts  # it has them as soon as it is asked
+    assert log.read_text(encoding="utf-8") > thoughts  # it has them as soon as it is asked
 
 
 def test_what_a_bot_prints_goes_to_its_log_up_to_its_limit(tmp_path, capfd):
@@ -258,7 +259,7 @@ def test_what_a_bot_prints_goes_to_its_log_up_to_its_limit(tmp_path, capfd):
             assert bad.ask(QUESTION).amount == 5
 
     assert log.stat().st_size == 1 << 20
-    assert {*log.read_text()} == {"x", "\n"}
+    assert {*log.read_text(encoding="utf-8")} == {"x", "\n"}
     assert capfd.readouterr() == ("", "")
 
 
@@ -267,20 +268,23 @@ def test_the_traceback_of_an_error_is_in_the_log(tmp_path):
     with bot("raises", log=log) as bad:
         bad.ask(QUESTION)
 
-    assert 'raises.py", line 2, in bet' in log.read_text()
+    assert 'raises.py", line 2, in bet' in log.read_text(encoding="utf-8")
 
 
 def test_the_log_of_the_game_is_out_of_reach(tmp_path, unharmed):
     require("landlock")
     log = tmp_path / "play.log"
-    log.write_text("secret")
+    log.write_text("secret", encoding="utf-8")
     for mode in ("r", "r+", "a", "w"):
         path = tmp_path / "curious.py"
-        path.write_text(f"def bet(*question):\n    open({str(log)!r}, {mode!r})\n    return 5\n")
+        path.write_text(
+            f"def bet(*question):\n    open({str(log)!r}, {mode!r})\n    return 5\n",
+            encoding="utf-8",
+        )
         with BotProcess(path, "curious", seconds=PATIENCE) as bad:
             assert re.match(FORBIDDEN.format(".*play.log"), bad.ask(QUESTION).reason)
 
-    assert log.read_text() == "secret"
+    assert log.read_text(encoding="utf-8") == "secret"
 
 
 class Answers:

@@ -183,6 +183,7 @@ def seats(draw):
     return draw(st.integers(0, players - 1)), bets, stacks, live, matched, max([level, *bets])
 
 
+@pytest.mark.slow
 @given(seats(), st.integers(1, 20), st.integers(0, 99), st.sampled_from([0, 1, 2]))
 @settings(max_examples=150)
 def test_betting_is_the_same_compiled_and_in_plain_python(table, full_raise, pot, structure):

@@ -44,7 +44,7 @@ def logs(tmp_path, monkeypatch):
     folder = tmp_path / "logs"
     folder.mkdir()
     for each in HANDS:
-        (folder / f"{each.hand}.phh").write_text(each.dumps())
+        (folder / f"{each.hand}.phh").write_text(each.dumps(), encoding="utf-8")
     return folder
 
 
@@ -103,7 +103,7 @@ def test_what_cannot_be_reported_is_one_line(logs, capfd, arguments, code, messa
 
 def test_cash_games_and_tournaments_are_not_added(logs, capfd):
     tournament = hand(4, "p3 f", "p1 f", user_fields={"_tournament": 7})
-    (logs / "4.phh").write_text(tournament.dumps())
+    (logs / "4.phh").write_text(tournament.dumps(), encoding="utf-8")
 
     code, _, errors = run(capfd, "report", "logs")
     assert code == 2
@@ -117,17 +117,35 @@ def test_the_page_has_the_pictures_and_no_markup_of_players(logs, capfd):
 
     code, output, _ = run(capfd, "report", "logs", "-o", "report.html", "--player", "<b>Bob</b>")
 
-    page = Path("report.html").read_text()
+    page = Path("report.html").read_text(encoding="utf-8")
     assert (code, output) == (0, "")
     assert page.count('src="data:image/png;base64,') == 2
     assert "&lt;b&gt;Bob&lt;/b&gt;" in page
     assert "<b>Bob" not in page
 
 
+@pytest.mark.skipif(os.name == "nt", reason="links of files are other things there")
+@pytest.mark.parametrize("command", ["report", "replay", "report of a table"])
+def test_the_page_is_not_one_of_the_files_that_are_read(logs, capfd, command):
+    source, read = "logs", "logs/2.phh"
+    if command == "report of a table":
+        pytest.importorskip("pyarrow")
+        source = read = "hands.parquet"
+        run(capfd, "hands", "logs", "-o", source)
+    before = Path(read).read_bytes()
+    os.symlink(read, "link.html")
+    os.link(read, "hard.html")
+    for name in (read, "link.html", "hard.html"):
+        code, output, errors = run(capfd, command.partition(" ")[0], source, "-o", name)
+        assert (code, output) == (2, "")
+        assert errors.startswith(f"{name} is the file to read")
+    assert Path(read).read_bytes() == before
+
+
 def test_the_replay_has_all_hands(logs, capfd):
     code, output, errors = run(capfd, "replay", "logs", "-o", "replay.html", "--no-equities")
 
-    page = Path("replay.html").read_text()
+    page = Path("replay.html").read_text(encoding="utf-8")
     assert (code, output) == (0, "")
     assert errors.startswith("replay.html: 3 hands, ")
     assert [name in page for name in ("Hand 1", "Hand 2", "Hand 3")] == [True] * 3
@@ -137,13 +155,13 @@ def test_the_replay_has_all_hands(logs, capfd):
 def test_the_replay_has_the_hands_that_are_asked_for(logs, capfd, options, told):
     assert run(capfd, "replay", "logs", "-o", "replay.html", "--no-equities", *options)[0] == 0
 
-    page = Path("replay.html").read_text()
+    page = Path("replay.html").read_text(encoding="utf-8")
     assert [number for number in (1, 2, 3) if f"Hand {number}" in page] == told
 
 
 def test_hands_that_break_a_rule_are_told_and_left_out(logs, capfd):
     broken = HANDS[0].dumps().replace("p3 cbr 6", "p3 cbr 3")
-    (logs / "1.phh").write_text(broken)
+    (logs / "1.phh").write_text(broken, encoding="utf-8")
 
     code, _, errors = run(capfd, "replay", "logs", "-o", "replay.html", "--no-equities")
 
@@ -165,7 +183,7 @@ def test_the_commands_of_hands_are_no_part_of_calculations():
         command = [sys.executable, "-m", package, "--help"]
         environment = os.environ | {"PYTHONPATH": str(ROOT)}
         return subprocess.run(
-            command, env=environment, capture_output=True, text=True, check=True
+            command, env=environment, capture_output=True, text=True, check=True, encoding="utf-8"
         ).stdout
 
     assert "replay" in help_of("games")

@@ -76,7 +76,7 @@ def test_the_hands_of_the_file_replay(saved):
 def test_players_may_stand_in_any_seat_before_the_button(saved):
     table = json.loads(saved.read_text("utf-8"))
     table["players"] = table["players"][1:] + table["players"][:1]
-    saved.write_text(json.dumps(table))
+    saved.write_text(json.dumps(table), encoding="utf-8")
     assert load(saved)[-1].name == table["button"]
 
 
@@ -149,7 +149,7 @@ def removed(*path):
 def test_a_file_with_a_wrong_field_is_refused_by_its_name_and_the_fields(saved, change, rule):
     table = json.loads(saved.read_text("utf-8"))
     change(table)
-    saved.write_text(json.dumps(table))
+    saved.write_text(json.dumps(table), encoding="utf-8")
     with pytest.raises(ValueError, match=rule) as caught:
         load(saved)
     assert str(caught.value).startswith(f"{saved}: ")
@@ -159,7 +159,7 @@ def test_a_file_with_a_wrong_field_is_refused_by_its_name_and_the_fields(saved, 
 def test_a_hand_of_another_game_is_refused(saved):
     table = json.loads(saved.read_text("utf-8"))
     table["hands"][0] = table["hands"][0].replace('"N5D"', '"N2L1D"')
-    saved.write_text(json.dumps(table))
+    saved.write_text(json.dumps(table), encoding="utf-8")
     with pytest.raises(ValueError, match=r"hands\[0\]: the variant is 'N2L1D', not 'N5D'"):
         load(saved)
 

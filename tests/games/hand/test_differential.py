@@ -85,9 +85,17 @@ def random_arguments(code, dice):
     return True, ante, *bets, stacks, count
 
 
+def for_peer(argument, player_count):
+    """Return an argument as the peer takes it: heads-up it turns dicts around, like lists."""
+    if player_count != 2 or not isinstance(argument, dict):
+        return argument
+    return {1 - seat % 2: chips for seat, chips in argument.items()}
+
+
 def make_peer(code, arguments, ours):
     """Return the peer's state for what ours was made of."""
     by = tuple(getattr(peer.Automation, entry.name) for entry in ours.automations)
+    arguments = [for_peer(argument, ours.player_count) for argument in arguments]
     if code not in FROM_SCRATCH:
         return getattr(peer, PREDEFINED_GAMES[code].__name__).create_state(by, *arguments)
     kinds = ["LeducHoldemHand" if code == "L" else kind.name for kind in ours.hand_types]

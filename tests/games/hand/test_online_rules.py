@@ -111,7 +111,11 @@ def test_without_a_straddle_the_action_opens_left_of_the_big_blind():
 
 
 def test_heads_up_the_button_opens():
-    assert LAST.opener((2, 4), 2) == (1, -1)
+    assert LAST.opener((4, 2), 2) == TableRules().opener((2, 2), 2) == (1, -1)
+
+
+def test_heads_up_the_other_opens_where_the_button_has_the_only_blind():
+    assert LAST.opener((0, 2), 2) == TableRules().opener((0, 2), 2) == (0, -1)
 
 
 # In histories.

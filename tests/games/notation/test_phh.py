@@ -159,7 +159,13 @@ def test_hands_are_read_from_paths_and_open_files(tmp_path):
     hand = load(path)
 
     with path.open("rb") as data, path.open(encoding="utf-8") as text:
-        assert load(str(path)) == load(data) == load(text) == loads(path.read_text()) == hand
+        assert (
+            load(str(path))
+            == load(data)
+            == load(text)
+            == loads(path.read_text(encoding="utf-8"))
+            == hand
+        )
     assert hand.file == str(path)
     assert hand.players == ("Ada", "Blaise", "Christiaan")
 
@@ -253,7 +259,7 @@ def test_malformed_hands_are_refused(name):
 
 def test_an_error_names_file_and_hand(tmp_path):
     path = tmp_path / "bad.phhs"
-    path.write_text("[one]\n" + COMPLETE + "[two]\n" + COMPLETE + "hand = 1.5\n")
+    path.write_text("[one]\n" + COMPLETE + "[two]\n" + COMPLETE + "hand = 1.5\n", encoding="utf-8")
     hands = load_all(path)
 
     assert next(hands).name == "one"

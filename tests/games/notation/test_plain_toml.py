@@ -6,6 +6,7 @@ from decimal import Decimal
 from pathlib import Path
 
 import pytest
+from data_files import PHH_FILES
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
@@ -13,7 +14,6 @@ from games.notation import dumps_all, load, load_all
 from games.notation.formats.plain_toml import read_plain_toml
 
 HANDS = Path(__file__).parent / "hands"
-REAL = Path(__file__).parents[4] / "shared" / "data" / "phh"
 
 GAPS = st.sampled_from(["", " ", "\t", "  "])
 LINE_ENDS = st.sampled_from(["\n", "\r\n", "\n\n", ' # it\'s [1, "x"]\n', "#\n", "\n \t# a = 1\n"])
@@ -146,8 +146,7 @@ def test_hands_are_plain_as_others_write_them_and_as_we_do(path):
         assert read_plain_toml(plain, float) == tomllib.loads(plain)
 
 
-@pytest.mark.skipif(not REAL.is_dir(), reason=f"no hands in {REAL}")
 def test_real_hands_are_plain():
-    for path in REAL.rglob("*.phh"):
+    for path in PHH_FILES:
         text = path.read_text(encoding="utf-8")
         assert read_plain_toml(text, float) == tomllib.loads(text), path

@@ -36,6 +36,13 @@ def test_a_hand_that_breaks_a_rule_is_left_out_where_that_is_asked_for(log):
     assert numbers == [number for number in whole if number != int(refused[0].hand)]
 
 
+def test_a_long_path_that_is_not_there_is_shown_short():
+    with pytest.raises(FileNotFoundError, match="there is no file, folder or match") as refused:
+        next(read_hands("/".join(["none" * 40] * 20)))
+
+    assert len(str(refused.value)) < 200
+
+
 def test_what_stops_the_reading_comes_behind_the_hands_before_it():
     first, *_ = read_hands(LOG)
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from data_files import PHH, PHH_FILES
 
 from games import (
     PREDEFINED_GAMES,
@@ -23,9 +24,6 @@ from games.notation import HandHistory, NotationError, dumps, load, load_all, lo
 
 HANDS = Path(__file__).parent / "hands"
 COMPOSED = sorted(HANDS.glob("*.phh"))
-REAL = Path(__file__).parents[4] / "shared" / "data" / "phh"
-REAL_FILES = sorted(REAL.rglob("*.phh"))
-needs_real_hands = pytest.mark.skipif(not REAL_FILES, reason=f"no hands in {REAL}")
 
 HALF_CHIPS = ["pluribus/102/0.phh"]
 """The files in which an odd chip was cut in two."""
@@ -44,11 +42,10 @@ def hold_em(*actions, **fields):
     return HandHistory(**{"variant": "NT", **table, "actions": actions})
 
 
-@needs_real_hands
 def test_every_real_hand_ends_with_the_recorded_stacks():
-    assert len(REAL_FILES) == 257
+    assert len(PHH_FILES) == 257
     with_stacks, with_halves = 0, []
-    for path in REAL_FILES:
+    for path in PHH_FILES:
         hand = load(path)
 
         state = hand.replay()
@@ -58,14 +55,13 @@ def test_every_real_hand_ends_with_the_recorded_stacks():
         if hand.finishing_stacks is not None:
             with_stacks += 1
             if any(stack % 1 for stack in hand.finishing_stacks):
-                with_halves.append(path.relative_to(REAL).as_posix())
+                with_halves.append(path.relative_to(PHH).as_posix())
                 state = hand.replay(chips=float)
             assert tuple(state.stacks) == hand.finishing_stacks, path
     assert with_stacks == 252
     assert with_halves == HALF_CHIPS
 
 
-@needs_real_hands
 @pytest.mark.parametrize(
     ("name", "stacks"),
     [  # The other five files: as published with the hands, or in the seed's document.
@@ -77,12 +73,11 @@ def test_every_real_hand_ends_with_the_recorded_stacks():
     ],
 )
 def test_famous_hands_end_with_the_published_stacks(name, stacks):
-    assert load(REAL / name).replay().stacks == stacks
+    assert load(PHH / name).replay().stacks == stacks
 
 
-@needs_real_hands
 def test_every_real_hand_is_recorded_as_it_was_read():
-    for path in REAL_FILES:
+    for path in PHH_FILES:
         hand = load(path)
         state = hand.replay()
 

@@ -3,11 +3,11 @@
 from pathlib import Path
 
 import pytest
+from data_files import PHH
 
 from games.notation import HandHistory, load, loads
 
 HANDS = Path(__file__).parent / "hands"
-REAL = Path(__file__).parents[4] / "shared" / "data" / "phh"
 
 NO_LIMIT = {
     "variant": "NT",
@@ -109,12 +109,11 @@ def test_what_the_protocol_has_not_is_refused():
         halves.to_acpc(0, 1)
 
 
-@pytest.mark.skipif(not REAL.is_dir(), reason=f"no hands in {REAL}")
 def test_a_peer_is_told_the_same():
     pokerkit = pytest.importorskip("pokerkit")
     compared = 0
-    for path in sorted((REAL / "pluribus").rglob("*.phh"))[::8]:
-        text = path.read_text()
+    for path in sorted((PHH / "pluribus").rglob("*.phh"))[::8]:
+        text = path.read_text(encoding="utf-8")
         hand, theirs = loads(text), pokerkit.HandHistory.loads(text)
         for seat in range(hand.player_count):
             told = [line for sender, line in theirs.to_acpc_protocol(seat, 5) if sender == "S->"]

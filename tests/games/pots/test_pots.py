@@ -14,7 +14,7 @@ from games.pots.pots import Pot, award, divmod_chips, find_uncalled, side_pots, 
 from games.pots.settlement import MOST_CHIPS, settle
 from lookup.running import compiled
 
-# Hands as rules.md has them: contributions, who folded, strengths, what else, expected payouts.
+# Hands of tests/data/rule_cases.md: contributions, who folded, strengths, options and payouts.
 CASES = {
     "1: the uncalled part comes back": (
         [50, 100, 200, 450],

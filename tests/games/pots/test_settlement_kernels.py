@@ -159,6 +159,7 @@ def test_rows_on_either_side_of_a_block_are_settled(rows):
     assert_equal_to_oracle(settle(chips, folded, strengths), oracle, rows)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seats", [2, 4])
 def test_fewer_seats_are_settled(seats):
     chips, folded, strengths = many_rows(50, seats)
@@ -180,6 +181,7 @@ def test_results_do_not_depend_on_the_number_of_threads():
         np.testing.assert_array_equal(serial, threaded)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("high", "low"), [("i4", "i8"), ("i8", "i4"), ("i1", "u2")])
 def test_strengths_of_any_width_are_read_as_they_are(high, low):
     most = int(np.iinfo(low).max)
@@ -194,6 +196,7 @@ def test_strengths_of_any_width_are_read_as_they_are(high, low):
     assert payouts.tolist() == [[8, 7] + [0] * (SEATS - 2)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("winners", range(2, 11))
 def test_the_greatest_amounts_are_split_exactly(winners):
     most = (1 << 48) - 1
@@ -223,6 +226,7 @@ def test_hands_on_either_side_of_what_is_narrow_are_settled_alike(chips, strengt
         assert (fault, paid.sum() + rakes[0]) == (-1, contributions.sum() + chips)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("chips", "strength"), [(1 << 27, 1), (1, 1 << 31)])
 def test_wide_hands_after_many_narrow_ones_are_settled(chips, strength):
     contributions, folded, strengths = many_rows(SLICE + 2 * BLOCK, 4)

@@ -2,11 +2,11 @@
 
 import csv
 from fractions import Fraction
-from pathlib import Path
 
 import numpy as np
 import pandas as pd
 import pytest
+from data_files import PUSH_FOLD_CHART
 from oracles.push_fold import exact_heads_up
 
 from games import nash_chart, push_fold
@@ -14,17 +14,17 @@ from games.push_or_fold.charts.edges import Interval, intervals
 from lookup.combos import COMBO_BITS, HAND_CLASSES, class_combos
 from lookup.tables.heads_up import BOARDS, heads_up_matrix
 
-FILE = Path(__file__).parents[4] / "shared" / "oracles" / "push_fold_heads_up.csv"
-
 DIFFERENT = {"Q4o": (7.9, 8.3)}
 """The hands whose greatest stack is not the published one: theirs, and ours."""
-
-published = pytest.mark.skipif(not FILE.is_file(), reason="no folder of published charts")
 
 
 def published_texts():
     """Return what the published chart says of each hand; a star is a hand with gaps."""
-    lines = [line for line in FILE.read_text().splitlines() if not line.startswith("#")]
+    lines = [
+        line
+        for line in PUSH_FOLD_CHART.read_text(encoding="utf-8").splitlines()
+        if not line.startswith("#")
+    ]
     rows = [row[1:] for row in csv.reader(lines[1:])]
     return dict(zip(HAND_CLASSES, [text for row in rows for text in row], strict=True))
 
@@ -48,7 +48,6 @@ def counts():
     return deals, points
 
 
-@published
 def test_the_published_chart_differs_in_one_cell(chart):
     texts = published_texts()
     ours = dict(zip(HAND_CLASSES, chart["BTN"].texts(), strict=True))
@@ -62,7 +61,6 @@ def test_the_published_chart_differs_in_one_cell(chart):
     assert different == DIFFERENT
 
 
-@published
 def test_the_last_tenth_at_which_a_hand_goes_all_in_is_published_but_for_one(chart):
     pushed = chart["BTN"].weights >= 0.5
     last = {
@@ -86,7 +84,6 @@ def test_six_three_suited_goes_all_in_with_stacks_between_and_with_very_small_on
     assert (between.min(), between.max(), small.max()) == (5.1, 7.1, 2.3)
 
 
-@published
 def test_the_hand_whose_gap_is_published_has_its_ends(chart):
     below, *_, above = chart["BTN"].intervals("63s")
     first = chart["BTN"].intervals("63s")[1]

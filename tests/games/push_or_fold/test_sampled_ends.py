@@ -4,15 +4,13 @@ import numpy as np
 import pytest
 
 from games import push_fold
-from games.push_or_fold.certificates.exact import certify
+from games.push_or_fold.certificates.exact import certify, value_exactly
 from games.push_or_fold.deals import three_hands, two_hands
 from games.push_or_fold.game import Game
 from games.push_or_fold.payoffs import House, chips_won, payoffs_of
 from games.push_or_fold.sampled_deals import order_number, order_numbers, sampled_deals
-from games.push_or_fold.solving.exact import ExactGame
 from games.push_or_fold.solving.sampled_ends import SampledEnds
 from games.push_or_fold.solving.several import SeveralPlayers
-from games.push_or_fold.solving.values import all_values
 from games.push_or_fold.table import read_table
 from games.push_or_fold.tree import build_tree
 
@@ -59,7 +57,7 @@ def test_sampled_ends_of_three_hands_are_as_counted_ones(three):
     expected = certify(game, strategies).values
     np.testing.assert_allclose(sampled.totals, expected, atol=0.06)
     assert sampled.totals.sum() == pytest.approx(0, abs=1e-9)
-    for found, exact in zip(sampled.values, all_values(ExactGame(game), strategies), strict=True):
+    for found, exact in zip(sampled.values, value_exactly(game, strategies)[1], strict=True):
         difference = found.push - exact.push  # of 169 hands, some 1,000 deals each
         assert difference.mean() == pytest.approx(0, abs=0.15)
         assert (np.abs(difference) < 3).all()

@@ -5,14 +5,13 @@ import pytest
 from oracles.push_fold import joint_chance
 
 from games import push_fold
-from games.push_or_fold.certificates.exact import certify
+from games.push_or_fold.certificates.exact import certify, value_exactly
 from games.push_or_fold.certificates.sampled import certify_by_deals
 from games.push_or_fold.deals import two_hands
 from games.push_or_fold.game import Game
 from games.push_or_fold.payoffs import House, chips_won, payoffs_of, prizes
 from games.push_or_fold.solving.exact import ExactGame
 from games.push_or_fold.solving.several import SeveralPlayers
-from games.push_or_fold.solving.values import all_values
 from games.push_or_fold.table import read_table
 from games.push_or_fold.tree import build_tree, name_of
 from lookup.combos import HAND_CLASSES
@@ -31,7 +30,7 @@ def test_of_two_players_nothing_is_approximated():
     exact, several = ExactGame(game), SeveralPlayers(game, two_hands(), None)
 
     for one, other in zip(
-        all_values(exact, strategies), all_values(several, strategies), strict=True
+        value_exactly(game, strategies)[1], several.all_values(strategies), strict=True
     ):
         np.testing.assert_allclose(one, other, atol=1e-12)
     np.testing.assert_allclose(exact.totals(strategies), several.totals(strategies), atol=1e-12)
@@ -54,7 +53,7 @@ def test_folded_hands_count_for_how_likely_a_decision_is_reached():
     reaches = {
         name_of(node, table): values.reach
         for node, values in zip(
-            tree.nodes, all_values(SeveralPlayers(game, two_hands(), None), strategies), strict=True
+            tree.nodes, SeveralPlayers(game, two_hands(), None).all_values(strategies), strict=True
         )
     }
     exact = joint_chance(1 - tight, wide)

@@ -1,6 +1,8 @@
 """Three players with all deals of three hands counted."""
 
+import numpy as np
 import pytest
+from oracles.push_fold import joint_chance
 
 from games import push_fold
 from games.push_or_fold.certificates.exact import certify
@@ -44,6 +46,26 @@ def test_icm_to_a_hundredth_of_a_percent_of_the_prizes():
 
     assert solved.gap < 0.01
     assert solved.values.sum() == pytest.approx(100, abs=1e-4)
+
+
+def test_how_likely_decisions_are_reached_and_what_is_won_is_exact_up_to_rounding():
+    solved = push_fold([20, 20, 20], payouts=[50, 30, 20], iterations=1)
+    button, small_blind, everything = (
+        solved["BTN"].weights,
+        solved["SB after BTN"].weights,
+        np.ones(169),
+    )
+
+    assert (solved["BTN"].reach == 1).all()
+    for name, *actions in (
+        ("SB", 1 - button, everything),
+        ("SB after BTN", button, everything),
+        ("BB after BTN", button, 1 - small_blind),
+        ("BB after SB", 1 - button, solved["SB"].weights),
+        ("BB after BTN, SB", button, small_blind),
+    ):
+        np.testing.assert_allclose(solved[name].reach, joint_chance(*actions), rtol=1e-12)
+    assert solved.values.sum() == pytest.approx(100, abs=1e-12)
 
 
 def test_two_of_three_all_in_at_most():

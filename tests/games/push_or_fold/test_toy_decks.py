@@ -1,5 +1,6 @@
 """The solver and the certificate on decks of a few cards, against linear programs and trial."""
 
+from fractions import Fraction
 from itertools import permutations, product
 
 import numpy as np
@@ -7,7 +8,7 @@ import pytest
 from oracles.push_fold import best_response_gains, heads_up_value
 
 from calculations.exact.three_way.orders import weak_orders
-from games.push_or_fold.certificates.exact import certify
+from games.push_or_fold.certificates.exact import certify, value_exactly
 from games.push_or_fold.deals import Deals
 from games.push_or_fold.game import Game
 from games.push_or_fold.payoffs import House, chips_won, order_among, payoffs_of
@@ -115,6 +116,49 @@ def test_the_certificate_is_what_trying_all_strategies_finds(stacks, antes, most
 
     assert found.gaps == pytest.approx(gains_by_trial(game, strategies), abs=1e-12)
     assert found.values.sum() == pytest.approx(0, abs=1e-12)
+
+
+def test_actions_are_worth_what_fractions_say_of_counts_above_24_bits():
+    rng = np.random.default_rng(7)
+    orders = weak_orders(3)
+    counts = rng.integers(1 << 24, 1 << 31, (len(orders), 3, 2, 4), dtype=np.uint32)
+    game = play((1, 4, 2), (0.5, 1), Deals(orders, counts))
+    strategies = [rng.random(counts.shape[1 + node.seat]) for node in game.tree.nodes]
+
+    certificate, worths = value_exactly(game, strategies)
+
+    exact = [worths_in_fractions(game, strategies, number) for number in range(len(worths))]
+    for found, expected in zip(worths, exact, strict=True):
+        np.testing.assert_allclose(found, expected, rtol=1e-13, atol=1e-14)
+    assert certificate.values.sum() == pytest.approx(0, abs=1e-14)
+
+
+def worths_in_fractions(game, strategies, number):
+    """Return what pushing and folding bring at a decision, and its reach, [3, hands]."""
+    seat, _, before = game.tree.nodes[number]
+    counts = game.deals.counts
+    found = [[Fraction(0)] * counts.shape[1 + seat] for _ in range(3)]
+    dealt = [Fraction(0)] * counts.shape[1 + seat]
+
+    def likely(path, hands):
+        chance = Fraction(1)
+        for at, pushes in path:
+            if (actor := game.tree.nodes[at].seat) != seat:
+                weight = Fraction(float(strategies[at][hands[actor]]))
+                chance *= weight if pushes else 1 - weight
+        return chance
+
+    for at, *hands in np.ndindex(counts.shape):
+        count, held = int(counts[(at, *hands)]), hands[seat]
+        dealt[held] += count
+        found[2][held] += count * likely(before, hands)
+        for end, (seats, path) in enumerate(game.tree.ends):
+            for action, pushes in enumerate((True, False)):
+                if (number, pushes) in path:
+                    order = order_among(game.deals.orders[at], seats)
+                    payoff = Fraction(float(game.payoffs[end][order][seat]))
+                    found[action][held] += count * likely(path, hands) * payoff
+    return [[float(each / of) for each, of in zip(row, dealt, strict=True)] for row in found]
 
 
 @pytest.mark.parametrize("stacks", [(3, 3, 3), (1, 4, 2), (2, 3, 9), (0.3, 3, 2)])

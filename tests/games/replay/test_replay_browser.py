@@ -8,15 +8,15 @@ import pytest
 
 from calculations import EquityCalculator
 from games.arena.logs.log_reader import read_log
-from games.cards import format_cards
+from games.cards import write_cards
 from games.notation import loads
 from games.replay import replay_page, timeline_of_log
 
 pytestmark = pytest.mark.slow
 
 HERE = Path(__file__).parent
-READ = (HERE / "read_table.js").read_text()
-CONTRASTS = (HERE / "poor_contrasts.js").read_text()
+READ = (HERE / "read_table.js").read_text(encoding="utf-8")
+CONTRASTS = (HERE / "poor_contrasts.js").read_text(encoding="utf-8")
 LINES = (
     "[...document.querySelectorAll('#chart polyline')].map((line) => line.attributes.points.value)"
 )
@@ -150,11 +150,11 @@ def test_every_state_of_a_hand_history_is_shown(visit, text):
     held = [""] * hand.player_count
 
     for shown, (state, action) in zip(walk(page, len(states)), hand.state_actions(), strict=True):
-        assert shown["board"] == format_cards(state.board_cards)
+        assert shown["board"] == write_cards(state.board_cards)
         pots = [f"{symbol}{pot.amount:,}" for pot in state.pots if pot.amount]
         assert [pot.split()[-1] for pot in shown["pots"] if "Total" not in pot] == pots
         for seat, name in enumerate(hand.player_names()):
-            held[seat] = format_cards(state.hole_cards[seat]) or held[seat]
+            held[seat] = write_cards(state.hole_cards[seat]) or held[seat]
             if action and action.startswith(f"p{seat + 1} sm "):
                 held[seat] = action.split()[-1]
             on_page = shown["seats"][name]

@@ -146,7 +146,7 @@ def test_a_log_without_rounds_is_refused():
 def test_a_round_that_stops_in_the_middle_is_replayed_as_far_as_it_goes(tmp_path):
     path = tmp_path / "play.log"
     cut = json.dumps(snapshot(pot=10, bets=(10, 0), chips=(189, 199)))
-    path.write_text(f"{json.dumps(snapshot())}\n{cut[:40]}")
+    path.write_text(f"{json.dumps(snapshot())}\n{cut[:40]}", encoding="utf-8")
     timeline, notice = read_timeline(path)
     assert len(timeline.hands[0].steps) == 1
     assert "cut off" in notice
@@ -155,7 +155,9 @@ def test_a_round_that_stops_in_the_middle_is_replayed_as_far_as_it_goes(tmp_path
 @pytest.mark.parametrize("path", sorted(HANDS.glob("*.phh*")), ids=lambda path: path.name)
 def test_every_hand_history_is_replayed_to_its_last_stacks(path):
     timeline, _ = read_timeline(path, equities=False)
-    hands = [*load_all(path)] if path.suffix == ".phhs" else [loads(path.read_text())]
+    hands = (
+        [*load_all(path)] if path.suffix == ".phhs" else [loads(path.read_text(encoding="utf-8"))]
+    )
     assert len(timeline.hands) == len(hands)
     for shown, hand in zip(timeline.hands, hands, strict=True):
         assert len(shown.steps) == len(hand.actions) + 1
@@ -166,7 +168,7 @@ def test_every_hand_history_is_replayed_to_its_last_stacks(path):
 def test_a_saved_game_is_replayed_hand_by_hand(tmp_path):
     path = tmp_path / "table.json"
     saved = {"schema": 1, "game": "five-card-draw", "hands": [FIVE_CARD_DRAW] * 2}
-    path.write_text(json.dumps(saved))
+    path.write_text(json.dumps(saved), encoding="utf-8")
     timeline, _ = read_timeline(path)
     assert timeline.hands[0] == timeline_of(loads(FIVE_CARD_DRAW)).hands[0]
     texts = [step.text for step in timeline.hands[1].steps]
@@ -255,3 +257,11 @@ def test_a_timeline_that_cannot_be_replayed_is_refused():
         replay_page(Timeline("x", ()))
     with pytest.raises(ValueError, match="made already; give equities to its maker"):
         replay_page(timeline_of(loads(FIVE_CARD_DRAW)), equities=False)
+
+
+def test_a_file_is_not_written_over_itself(tmp_path):
+    path = tmp_path / "hand.phh"
+    path.write_text("a hand", encoding="utf-8")
+    with pytest.raises(ValueError, match=r"hand.phh is the file to read; name another"):
+        write_page(path, tmp_path / "." / "hand.phh")
+    assert path.read_text(encoding="utf-8") == "a hand"

@@ -46,6 +46,7 @@ def plays(agent, lay_deck, *arguments, **options):
     return agent(dealt(lay_deck, *arguments, **options).view())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("other", "won"), [(RandomAgent(1), 125), (PushOrFoldAgent(), 125), (PushOrFoldAgent(30), 125)]
 )

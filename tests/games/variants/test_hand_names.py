@@ -19,8 +19,8 @@ from games import (
     HandType,
     NoLimitTexasHoldem,
     StandardHighHand,
-    format_cards,
     read_cards,
+    write_cards,
 )
 from games.game_families import BigBetGame, BringInGame, FixedLimitGame
 from games.variants import hand_types
@@ -107,7 +107,7 @@ def badugi_hands():
 def test_hands_have_one_name_when_they_are_worth_the_same(name, hands, worth, count):
     hand_type = TYPES[name]
     strengths = hand_type.evaluate(hands, np.empty((len(hands), 0), np.uint8)).tolist()
-    texts = [format_cards(hand) for hand in hands.tolist()]
+    texts = [write_cards(hand) for hand in hands.tolist()]
     worths = (
         strengths
         if worth is None

@@ -131,6 +131,7 @@ def test_pot_by_pot_is_the_same_as_whole_hands_by_the_order_of_strengths(hand, r
     assert values == [chips / int(orders.counts.sum()) for chips in total]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("game", "hands", "board"),
     [
@@ -266,6 +267,7 @@ def test_orders_before_the_flop_are_counted_on_every_board():
     assert np.bincount(sets, weights=orders.counts).tolist() == outcomes.tolist()
 
 
+@pytest.mark.slow
 @given(all_ins(games=("holdem", "omaha_hi_lo")), st.data())
 @settings(max_examples=25)
 def test_prize_money_is_the_mean_of_icm_over_all_boards(hand, data):
@@ -326,6 +328,7 @@ def test_of_two_who_bust_on_the_same_board_the_greater_stack_finishes_higher():
         (([1, 2], ["AsAh", "Ks??"]), r"seat 1 is live and its cards are Ks\?\?"),
         (([1, 2], ["AsAh", "KsAs"]), "the card 'As' is dealt twice: in seat 0 and in seat 1"),
         (([1, 2], ["AsAh", "KsKh"], "2c2d2hKh"), "the card 'Kh' is dealt twice"),
+        (([1, 2], ["AsAh", "KsKh"], "2c2d"), "the board has 2 cards .*; a board of holdem has 0"),
         (([1, 2], ["AsAh", "KsKh"], "2c2d??"), r"the board has an unknown card, 2c2d\?\?"),
         (([1, 2], ["AsAh", "KsKhQs"]), "seat 1 has 3 cards .*; a hand of holdem has exactly 2"),
         (([1, 2, 3], ["AsAh", "KsKh"]), "there are 2 hands and 3 contributions"),

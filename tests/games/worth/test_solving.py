@@ -77,6 +77,23 @@ def test_rake_is_that_of_the_hand():
     np.testing.assert_array_equal(own.solve(RANGES, rake=0.05, rake_cap=3, **HOW).ev, one.ev)
 
 
+@pytest.mark.parametrize(
+    ("actions", "cards", "pot", "stack"),
+    [
+        ((6, FOLD, CALL), 6, 13, 144),
+        ((6, FOLD, CALL, 10, CALL), 8, 33, 134),
+        ((6, FOLD, CALL, CALL, 20, 60, CALL, 15, CALL), 10, 163, 69),
+    ],
+)
+def test_earlier_bets_are_in_the_pot_on_every_street(actions, cards, pot, stack):
+    ranges, how = ["AA, KTs", "KK, T9s"], HOW | {"target": 0, "iterations": 5, "threads": 1}
+    found = hand(*actions, board=BOARD[:cards]).solve(ranges, **how)
+    one = solve(ranges, BOARD[:cards], pot=pot, stack=stack, min_bet=2, **how)
+    np.testing.assert_array_equal(found.ev, one.ev)
+    assert found.exploitability == one.exploitability
+    assert found.node("check").actions == one.node("check").actions
+
+
 def test_chips_may_be_decimals():
     state = NoLimitTexasHoldem.create_state(
         [*Automation], True, 0, (Decimal("0.05"), Decimal("0.1")), Decimal("0.1"),

@@ -2,10 +2,10 @@
 
 import json
 from itertools import combinations, combinations_with_replacement
-from pathlib import Path
 
 import numpy as np
 import pytest
+from data_files import FLOP_FEATURES
 from oracles.features import naive_hand_features, straight_draws
 from oracles.holdem import DECK
 
@@ -14,7 +14,6 @@ from lookup.features import feature_words
 from lookup.features.words import FEATURE_WORDS
 from lookup.running import compiled
 
-FILE = Path(__file__).parents[4] / "shared" / "oracles" / "flop_features.json"
 STRAIGHT_DRAWS = ["open_ended", "gutshot", "double_gutshot", "backdoor_straight_draw"]
 
 
@@ -133,9 +132,7 @@ def test_arrays_that_cannot_be_written_to_are_read_by_the_same_kernel():
 
 @pytest.fixture(scope="module")
 def published():
-    if not FILE.exists():
-        pytest.skip(f"{FILE} is not there")
-    return json.loads(FILE.read_text())
+    return json.loads(FLOP_FEATURES.read_text(encoding="utf-8"))
 
 
 @pytest.fixture(scope="module")

@@ -50,6 +50,7 @@ def test_sizes_are_those_of_burnsides_lemma(rounds):
     assert index_count(rounds) == count_deals(rounds)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("by_kernels", [False, True])
 def test_two_cards_have_the_169_classes(monkeypatch, by_kernels):
     monkeypatch.setattr(compiled, "always", by_kernels)
@@ -60,6 +61,7 @@ def test_two_cards_have_the_169_classes(monkeypatch, by_kernels):
     assert len({*classes.values()}) == 169
 
 
+@pytest.mark.slow
 @pytest.mark.jit
 def test_the_hands_of_all_indices_of_a_flop_have_them():
     indices = np.arange(index_count((2, 3)))

@@ -63,7 +63,7 @@ ADVICE = "results are not affected; set NUMBA_CACHE_DIR to a folder that can be 
 BECOME_NOBODY = """
 import os
 import numba, numpy as np
-import lookup._kernels.compile
+import lookup._kernels.compile, lookup._kernels.lanes.calls
 numba.njit(lambda x: x[0])(np.array([3, 7]))
 if os.geteuid() == 0:
     os.setgroups([])
@@ -75,7 +75,7 @@ if os.geteuid() == 0:
 def write_source(folder, text):
     """Write tiny.py, the same text always with the same times: older Numbas go by those."""
     path = folder / "tiny.py"
-    path.write_text(text)
+    path.write_text(text, encoding="utf-8")
     path.chmod(0o644)
     os.utime(path, (10**9, 10**9 + (text == NEWER_SOURCE)))
 
@@ -329,7 +329,7 @@ os.chmod(os.path.join(cache, folder), 0o555)
 
 def test_where_the_cache_folder_is_a_file_another_serves(run, tmp_path):
     write_source(tmp_path, SOURCE)
-    (tmp_path / "cache").write_text("a file")
+    (tmp_path / "cache").write_text("a file", encoding="utf-8")
     assert_healthy(run(folder=tmp_path), COMPILED)
     assert_healthy(run(folder=tmp_path), CACHED)
 
@@ -449,13 +449,13 @@ for kernel in (caller, made(5), unrelated):
 def test_an_edit_renews_the_kernels_that_import_it_however_far_and_no_others(run, copied_packages):
     def edit(name):
         path = copied_packages / "lookup" / "_kernels" / f"{name}.py"
-        path.write_text(LINKED[name].replace("SCALE = 1", "SCALE = 2"))
+        path.write_text(LINKED[name].replace("SCALE = 1", "SCALE = 2"), encoding="utf-8")
 
     def assert_prints(*lines):
         assert_healthy(run(CALL_LINKED, folder=copied_packages), "".join(f"{x}\n" for x in lines))
 
     for name, text in LINKED.items():
-        (copied_packages / "lookup" / "_kernels" / f"{name}.py").write_text(text)
+        (copied_packages / "lookup" / "_kernels" / f"{name}.py").write_text(text, encoding="utf-8")
     assert_prints("111 compiled", "5 compiled", "1 compiled")
     edit("constant")
     assert_prints("222 compiled", "5 cached", "1 cached")
@@ -474,7 +474,9 @@ print(lookup.hand_strengths(hands)[-1])
     assert_healthy(run(program, folder=copied_packages), "36874\n")
     assert any((tmp_path / "cache").rglob("rows*.nbc"))
 
-    with open(copied_packages / "lookup" / "_kernels" / "strength.py", "a") as file:
+    with open(
+        copied_packages / "lookup" / "_kernels" / "strength.py", "a", encoding="utf-8"
+    ) as file:
         file.write("""
 _numbered = numbered
 @formula
@@ -495,7 +497,9 @@ print(low_strengths(hands)[-1], eight_or_better_strengths(hands)[-1])
     assert_healthy(run(program, folder=copied_packages), "36863 56\n")
     assert len([*(tmp_path / "cache").rglob("rows*.nbc")]) == 2
 
-    with open(copied_packages / "lookup" / "_kernels" / "hands" / "low.py", "a") as file:
+    with open(
+        copied_packages / "lookup" / "_kernels" / "hands" / "low.py", "a", encoding="utf-8"
+    ) as file:
         file.write("""
 _low_number = low_number
 @formula

@@ -38,7 +38,7 @@ LINE = rf"compiling for {re.escape(processor())}, once: \d+\.\d s"
 def program(tmp_path):
     """Return the command of a program whose kernels are named as ours are, and its environment."""
     file = tmp_path / "lookup_of_a_test.py"
-    file.write_text(f"__name__ = 'lookup.of_a_test'\n{TWO_KERNELS}")
+    file.write_text(f"__name__ = 'lookup.of_a_test'\n{TWO_KERNELS}", encoding="utf-8")
     environment = os.environ | {"NUMBA_CACHE_DIR": str(tmp_path), "PYTHONPATH": str(PACKAGES)}
     return [sys.executable, str(file)], environment
 
@@ -56,5 +56,7 @@ def test_a_terminal_is_told_once_of_each_kernel_that_is_called(program):
 @pytest.mark.slow
 def test_nothing_is_said_where_nobody_reads_it(program):
     command, environment = program
-    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        command, env=environment, capture_output=True, text=True, check=False, encoding="utf-8"
+    )
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")

@@ -107,7 +107,7 @@ value = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
 )
 def test_a_fork_amid_the_work_of_another_thread(run_python, tmp_path, setting, answer):
     for name, text in MODULES.items():
-        (tmp_path / f"{name}.py").write_text(text)
+        (tmp_path / f"{name}.py").write_text(text, encoding="utf-8")
     child = run_python(
         PROGRAM.format(setting=setting), folder=tmp_path, NUMBA_CACHE_DIR=tmp_path / "cache"
     )
@@ -116,8 +116,12 @@ def test_a_fork_amid_the_work_of_another_thread(run_python, tmp_path, setting, a
 
 def test_a_module_that_forks_while_others_are_imported(run_python, tmp_path):
     """Its thread cannot wait for an import that waits for its own."""
-    (tmp_path / "forking.py").write_text(f"from __main__ import midst\nmidst(){FORK_IN_AN_IMPORT}")
-    (tmp_path / "waiting.py").write_text("from __main__ import began\nbegan.set()\nimport forking")
+    (tmp_path / "forking.py").write_text(
+        f"from __main__ import midst\nmidst(){FORK_IN_AN_IMPORT}", encoding="utf-8"
+    )
+    (tmp_path / "waiting.py").write_text(
+        "from __main__ import began\nbegan.set()\nimport forking", encoding="utf-8"
+    )
     program = """
 import sys, threading, warnings
 import lookup

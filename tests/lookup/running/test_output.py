@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import lookup
-from lookup.running.output import open_to_write
+from lookup.running.output import check_outputs, open_to_write
 
 PACKAGES = Path(lookup.__file__).parents[1]
 OLD, NEW = b"what was there before, and was longer", b"what is written"
@@ -139,7 +139,7 @@ def test_standard_output_is_written_as_it_comes_by_whatever_name(tmp_path, name)
             stdout=out,
             check=True,
         )
-    assert path.read_text() == "printed before written printed after\n"
+    assert path.read_text(encoding="utf-8") == "printed before written printed after\n"
 
 
 @pytest.mark.parametrize(
@@ -170,3 +170,54 @@ def test_an_error_names_the_file_that_was_asked_for(tmp_path, monkeypatch, name,
         write(name)
     assert (caught.value.filename, caught.value.strerror) == (name, reason)
     assert sorted(os.listdir()) == ["file", "locked"]
+
+
+# ---- inputs and outputs --------------------------------------------------------------------------
+
+NAMES = ["a", "a.link", "a.hard", "folder/../a", "b", "up/b", "new", "new.link", "folder/up/new"]
+
+
+@pytest.fixture
+def files(tmp_path, monkeypatch):
+    """Make files and links, of which all names in `NAMES` are one of three files; "new" is none."""
+    monkeypatch.chdir(tmp_path)
+    Path("a").write_bytes(OLD)
+    Path("b").write_bytes(OLD)
+    Path("folder").mkdir()
+    Path("up").symlink_to(".")
+    Path("folder/up").symlink_to("..")
+    Path("a.link").symlink_to("a")
+    Path("a.hard").hardlink_to("a")
+    Path("new.link").symlink_to("new")
+
+
+@pytest.mark.usefixtures("files")
+@pytest.mark.parametrize("second", NAMES)
+@pytest.mark.parametrize("first", NAMES)
+def test_no_output_is_an_input_or_another_output_by_whatever_name(first, second):
+    def file_of(name):
+        return name.rpartition("/")[2].partition(".")[0]
+
+    if file_of(first) == file_of(second):
+        with pytest.raises(ValueError, match=f"^{second} is the file to read"):
+            check_outputs(["other", second], ["more", Path(first)])
+        with pytest.raises(ValueError, match=f"^{first} and {second} are one file to write"):
+            check_outputs([first, None, "other", Path(second)])
+    else:
+        check_outputs([None, first, "other", Path(second)], ["more", Path("b.more")])
+
+
+@pytest.mark.usefixtures("files")
+def test_an_open_file_is_an_input():
+    with open("a.hard", "rb") as file, pytest.raises(ValueError, match=r"read a\.hard; name"):
+        check_outputs(["a"], [file])
+
+
+def test_a_terminal_or_device_may_be_read_and_written_at_once():
+    check_outputs([os.devnull, Path(os.devnull)], [os.devnull])
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may read everything")
+def test_a_file_of_a_locked_folder_is_left_to_whoever_opens_it(tmp_path):
+    (tmp_path / "locked").mkdir(0)
+    check_outputs([tmp_path / "locked" / "a"], [tmp_path / "locked" / "b"])

@@ -110,7 +110,7 @@ def test_without_a_stderr_and_with_a_closed_one_nothing_breaks(run_python, tmp_p
 
 
 def test_what_is_no_terminal_is_none():
-    with open(os.devnull) as closed:
+    with open(os.devnull, encoding="utf-8") as closed:
         pass
     assert not any(is_terminal(file) for file in (None, closed, object()))
     assert not in_notebook()

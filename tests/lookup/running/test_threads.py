@@ -227,6 +227,7 @@ def in_a_thread(function):
         return pool.submit(function).result()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("options", [{}, {"num_workers": 3}, {"pool": ThreadPoolExecutor(2)}])
 @pytest.mark.parametrize("run", [lambda function: function(), in_a_thread], ids=["main", "thread"])
 def test_in_a_task_of_dask_it_is_one(monkeypatch, run, options):
@@ -237,6 +238,7 @@ def test_in_a_task_of_dask_it_is_one(monkeypatch, run, options):
     assert run(thread_count) == available_processors()
 
 
+@pytest.mark.slow
 def test_in_a_task_of_dask_an_argument_and_the_variable_hold(monkeypatch):
     dask = pytest.importorskip("dask")
     monkeypatch.delenv(THREADS_VARIABLE, raising=False)
@@ -245,6 +247,7 @@ def test_in_a_task_of_dask_an_argument_and_the_variable_hold(monkeypatch):
     assert dask.delayed(thread_count)().compute(scheduler="threads") == 7
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("run", [lambda function: function(), in_a_thread], ids=["main", "thread"])
 def test_tasks_that_run_one_at_a_time_use_all_processors(monkeypatch, run):
     dask = pytest.importorskip("dask")
@@ -255,7 +258,8 @@ def test_tasks_that_run_one_at_a_time_use_all_processors(monkeypatch, run):
 
 def test_in_a_process_of_dask_it_is_one(run_python, tmp_path):
     pytest.importorskip("dask")
-    (tmp_path / "tasks.py").write_text("""
+    (tmp_path / "tasks.py").write_text(
+        """
 import dask
 from lookup.running.threads import thread_count
 
@@ -265,7 +269,9 @@ def count(_):
 if __name__ == "__main__":
     tasks = [dask.delayed(count)(number) for number in range(3)]
     print(dask.compute(*tasks, scheduler="processes", num_workers=2))
-""")
+""",
+        encoding="utf-8",
+    )
     program = "import runpy; runpy.run_path('tasks.py', run_name='__main__')"
     child = run_python(program, folder=tmp_path, **{THREADS_VARIABLE: None})
     assert_says(child, "(1, 1, 1)\n")

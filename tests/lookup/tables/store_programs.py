@@ -52,7 +52,7 @@ SPEC = TableSpec(
 def log(event):
     """Append an event and our process number to the log; O_APPEND keeps lines whole."""
     if path := os.environ.get("STORE_LOG"):
-        with open(path, "a") as file:
+        with open(path, "a", encoding="utf-8") as file:
             file.write(f"{event} {os.getpid()}\n")
 
 

@@ -4,10 +4,10 @@ import csv
 import hashlib
 import mmap
 from itertools import chain, combinations, permutations
-from pathlib import Path
 
 import numpy as np
 import pytest
+from data_files import CLASSES_AGAINST_A_RANDOM_HAND
 from oracles.holdem import DECK, SUITS
 from oracles.published import PREFLOP
 
@@ -24,7 +24,6 @@ from lookup.tables.store import FOLDER_VARIABLE
 
 BOARDS = 1_712_304
 SHARE_A_CARD = (COMBOS[:, None, :, None] == COMBOS[:, None]).any(axis=(2, 3))
-ROWS = Path(__file__).parents[4] / "shared" / "oracles" / "preflop_vs_random.csv"
 
 # Hand, combos, and the boards it wins, loses and ties, over all 1,225 hands of an opponent.
 PUBLISHED_ROWS = [
@@ -133,9 +132,8 @@ def test_published_rows_against_a_random_hand(counts, row):
     assert_row(counts, *row)
 
 
-@pytest.mark.skipif(not ROWS.is_file(), reason="no folder of published counts")
 def test_all_published_rows_against_a_random_hand(counts):
-    with ROWS.open(newline="") as file:
+    with CLASSES_AGAINST_A_RANDOM_HAND.open(newline="", encoding="utf-8") as file:
         for row in csv.DictReader(file):
             numbers = [int(row[key]) for key in ("combos", "wins", "losses", "ties")]
             assert_row(counts, row["hand"], *numbers)

@@ -24,12 +24,12 @@ from watching import PATIENCE
 
 import lookup.tables.stamps
 import lookup.tables.store
+from lookup.running.atomic import atomic_write
 from lookup.tables.stamps import make_stamp
 from lookup.tables.store import (
     FOLDER_VARIABLE,
     TableError,
     adopt_table,
-    atomic_write,
     build_table,
     open_table,
     tables_folder,
@@ -79,7 +79,7 @@ def wait_for(log, event, count):
     """Wait until *count* processes have logged *event*; return their numbers in order."""
     deadline = time.monotonic() + PATIENCE
     while time.monotonic() < deadline:
-        lines = log.read_text().splitlines() if log.exists() else []
+        lines = log.read_text(encoding="utf-8").splitlines() if log.exists() else []
         found = [int(line.split()[-1]) for line in lines if line.rpartition(" ")[0] == event]
         if len(found) >= count:
             return found
@@ -176,7 +176,7 @@ def test_no_home_known_at_all(monkeypatch, answer):  # as new and old versions p
 @posix
 def test_home_unwritable_is_one_line(tmp_path):
     home = tmp_path / "home"
-    home.write_text("a file: not even root makes folders below it")
+    home.write_text("a file: not even root makes folders below it", encoding="utf-8")
     code, out, err = run("open", None, HOME=home, XDG_CACHE_HOME=None)
     assert (code, out) == (4, "")
     assert str(home) in err
@@ -341,7 +341,12 @@ def test_without_stderr(tmp_path):
     command = f'"{sys.executable}" "{PROGRAMS}" open 2>&-'
     environment = child_environment(tmp_path, {})
     ended = subprocess.run(
-        ["sh", "-c", command], env=environment, capture_output=True, text=True, check=False
+        ["sh", "-c", command],
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+        encoding="utf-8",
     )
     assert (ended.returncode, ended.stdout) == (0, "True\n")
 
@@ -366,7 +371,7 @@ def compress(path):
 
 
 def web_page(path):
-    path.write_text("<!DOCTYPE html><title>404</title>")
+    path.write_text("<!DOCTYPE html><title>404</title>", encoding="utf-8")
 
 
 def zeros(path):
@@ -434,9 +439,12 @@ def test_force_says_when_a_folder_is_in_the_way(tmp_path):
 
 def forge_times(folder):
     """Let the stamp say the times that the file has now, as after decay, which changes none."""
-    stamp, status = json.loads((folder / STAMP).read_text()), (folder / TABLE).stat()
+    stamp, status = (
+        json.loads((folder / STAMP).read_text(encoding="utf-8")),
+        (folder / TABLE).stat(),
+    )
     times = {name: getattr(status, name) for name in ("st_mtime_ns", "st_ctime_ns")}
-    (folder / STAMP).write_text(json.dumps(stamp | times))
+    (folder / STAMP).write_text(json.dumps(stamp | times), encoding="utf-8")
 
 
 @pytest.mark.parametrize("damage", [zeros, other_dtype])
@@ -518,7 +526,7 @@ def test_the_stamp_says_which_file_was_hashed(folder):
 def write_stamp_without_blocks(path):
     stamp = json.loads(path.read_bytes())
     del stamp["blocks"]
-    path.write_text(json.dumps(stamp))
+    path.write_text(json.dumps(stamp), encoding="utf-8")
 
 
 STAMP_FAULTS = [

@@ -31,7 +31,7 @@ def limit_use(memory: int) -> list[str]:
     """Limit the address space to *memory* bytes, and files, processor time and core dumps."""
     import resource
 
-    with suppress(OSError), open("/proc/self/oom_score_adj", "w") as file:
+    with suppress(OSError), open("/proc/self/oom_score_adj", "w", encoding="ascii") as file:
         file.write("1000")  # short of memory, the kernel ends bots first
     in_force = []
     for kind, maximum, limit in (
@@ -64,6 +64,6 @@ def drop_privileges() -> list[str]:
 
 def address_space() -> int:
     """Return the bytes of address space that this process has, 0 where that is not known."""
-    with suppress(OSError), open("/proc/self/statm") as file:
+    with suppress(OSError), open("/proc/self/statm", encoding="ascii") as file:
         return int(file.read().split()[0]) * os.sysconf("SC_PAGESIZE")
     return 0

@@ -70,6 +70,7 @@ def readable_paths() -> list[Path]:
     import calculations
     import games
     import lookup
+    from lookup._kernels.numba_internals.folders import cache_folders
     from lookup.tables.store import TableError, tables_folder
 
     paths: list[str | Path] = [*SYSTEM_LIBRARIES, *SYSTEM_DATA, *site.getsitepackages()]
@@ -77,14 +78,7 @@ def readable_paths() -> list[Path]:
     paths += [sysconfig.get_path(kind) for kind in ("stdlib", "platstdlib", "purelib", "platlib")]
     paths += [Path(sys.base_prefix) / "lib"]
     paths += [Path(each.__path__[0]) for each in (lookup, calculations, games)]
+    paths += [Path(games.__path__[0]).with_name("poker_calculator")]
     with suppress(TableError):
         paths.append(tables_folder())
-    return [Path(each) for each in {*paths, *_kernel_caches()}]
-
-
-def _kernel_caches() -> list[str]:
-    """Return the folders in which Numba may keep compiled kernels, other than our packages'."""
-    from numba.core import config
-    from numba.misc.appdirs import AppDirs
-
-    return [config.CACHE_DIR] if config.CACHE_DIR else [AppDirs("numba", False).user_cache_dir]
+    return [Path(each) for each in {*paths, *cache_folders()}]

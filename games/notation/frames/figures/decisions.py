@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
 import numpy as np
 
-from games.cards import Card, format_cards
+from games.cards import Card, write_cards
 from games.chips import Chips
 from games.hand.state import State
 from games.notation.actions import Action
 from games.notation.history import HandHistory
 from games.notation.replay import hold, walk
-from lookup.arguments import is_listed, shown
+from lookup.arguments import as_whole, check_flags, is_listed, shown
 from lookup.combos import combo_index
 from lookup.running.progress import progress_bar
 
@@ -47,6 +47,16 @@ COLUMNS: Final = {
     "exploitability": "float64",
 }
 """The columns of `decisions_to_frame` and their dtypes."""
+
+
+class Solving(NamedTuple):
+    """How spots of hands are solved: arguments of `decisions_to_frame`."""
+
+    ranges: RangesOfHand
+    street: str = "river"
+    bets: str = ""
+    raises: str = ""
+    options: Mapping[str, Any] = {}
 
 
 class Line(NamedTuple):
@@ -109,11 +119,13 @@ def decisions_to_frame(
     """
     import pandas as pd
 
+    check_flags(progress=progress)
+    solving = _checked(Solving(ranges, street, bets, raises, options))
     listed = _listed(hands)
     rows: list[tuple[Any, ...]] = []
     with progress_bar(len(listed), "hands", shown=progress, unit="hand") as bar:
         for hand in listed:
-            rows += decisions_of(hand, ranges, street, bets, raises, options)
+            rows += decisions_of(hand, solving)
             bar.update()
     columns = zip(*rows, strict=True) if rows else [()] * len(COLUMNS)
     return pd.DataFrame(
@@ -124,20 +136,13 @@ def decisions_to_frame(
     )
 
 
-def decisions_of(
-    hand: HandHistory,
-    ranges: RangesOfHand,
-    street: str = "river",
-    bets: str = "",
-    raises: str = "",
-    options: Mapping[str, Any] | None = None,
-) -> list[tuple[Any, ...]]:
-    """Return the rows of one hand; the arguments are those of `decisions_to_frame`."""
-    line = _line(hand, street)
+def decisions_of(hand: HandHistory, solving: Solving) -> list[tuple[Any, ...]]:
+    """Return the rows of one hand."""
+    line = _line(hand, solving.street)
     if line is None:
         return []
-    told = {"progress": False, **(options or {})}
-    return [*_decisions(hand, line, _solved(hand, line, ranges, bets, raises, told))]
+    quiet = solving._replace(options={"progress": False, **solving.options})
+    return [*_decisions(hand, line, _solved(hand, line, quiet))]
 
 
 def solve_hand(
@@ -149,25 +154,65 @@ def solve_hand(
     **options: Any,
 ) -> Solution:
     """Solve the spot of a hand, as `HandHistory.solve` says."""
+    solving = _checked(Solving(ranges, street, bets, raises, options))
     line = _line(hand, street)
     if line is None:
         raise ValueError(
             f"two players of hand {hand.label} begin no {street}, or none whose board is known; "
             f"give another hand or an earlier street"
         )
-    return _solved(hand, line, ranges, bets, raises, options)
+    return _solved(hand, line, solving)
 
 
-def ev_lost(hand: HandHistory, terms: Mapping[str, Any]) -> list[float]:
-    """Return what each player's decisions lost in all; NaN for one who made none that is known.
+def read_solving(given: object) -> Solving | None:
+    """Return the *solve* of `hands_to_frame`, None for none.
 
-    terms : arguments of `decisions_to_frame`
+    Raises ValueError for what fits no hand, even if there are no hands.
     """
-    rest = {**terms}
-    told = {name: rest.pop(name) for name in ("street", "bets", "raises") if name in rest}
-    if "ranges" not in rest:
-        raise ValueError("solve has no ranges; give solve={'ranges': {0: 'QQ+', 1: 'random'}, ...}")
-    rows = decisions_of(hand, rest.pop("ranges"), **told, options=rest)
+    if given is None:
+        return None
+    cure = "give solve={'ranges': {0: 'QQ+', 1: 'random'}, ...}"
+    if not isinstance(given, Mapping):
+        raise ValueError(f"solve is {shown(given)}; {cure}")
+    if "ranges" not in given:
+        raise ValueError(f"solve has no ranges; {cure}")
+    own = {name: given[name] for name in Solving._fields[:-1] if name in given}
+    options = {name: value for name, value in given.items() if name not in own}
+    return _checked(Solving(**own, options=options))
+
+
+def _checked(solving: Solving) -> Solving:
+    """Return arguments, or raise ValueError for those that fit no hand."""
+    from calculations.solver.solve import check_options
+    from calculations.spots.reading import read_spot
+    from games.worth.solving import check_own_options
+
+    ranges, street, bets, raises, options = solving
+    if not callable(ranges):
+        for key, one in _by_key(ranges).items():
+            if as_whole(key) is None and not isinstance(key, str):
+                raise ValueError(f"ranges has the key {shown(key)}; give a dict by seat or name")
+            read_spot([one, "random"])
+    if not isinstance(street, str) or street not in STREETS:
+        raise ValueError(f"street is {shown(street)}; give one of {', '.join(STREETS)}")
+    for name, text in (("bets", bets), ("raises", raises)):
+        if not isinstance(text, str):
+            raise ValueError(f"{name} is {shown(text)}; give text such as '50%, allin'")
+    check_own_options(options)
+    check_options(**{"bets": bets, "raises": raises, **options})
+    return solving
+
+
+def _by_key(ranges: object) -> Mapping[int | str, Any]:
+    """Return ranges by seat or name; raises ValueError for what is not a dict."""
+    if not isinstance(ranges, Mapping):
+        raise ValueError(f"ranges is {shown(ranges)}; give a dict by seat or name")
+    return ranges
+
+
+def ev_lost(hand: HandHistory, solving: Solving) -> list[float]:
+    """Return what each player's decisions lost in all; NaN for one who made none that is known."""
+    rows = decisions_of(hand, solving)
     seat, lost = (list(COLUMNS).index(name) for name in ("seat", "ev_lost"))
     found = [[row[lost] for row in rows if row[seat] == each] for each in range(hand.player_count)]
     return [float(sum(each)) if each else float("nan") for each in found]
@@ -185,8 +230,6 @@ def _listed(hands: object) -> list[HandHistory]:
 
 def _line(hand: HandHistory, street: str) -> Line | None:
     """Return where a hand's spot begins, and what was done from there; None where there is none."""
-    if street not in STREETS:
-        raise ValueError(f"street is {shown(street)}; give one of {', '.join(STREETS)}")
     held: list[tuple[Card, ...]] = [()] * hand.player_count
     line: Line | None = None
     for state, action in walk(hand):
@@ -194,7 +237,7 @@ def _line(hand: HandHistory, street: str) -> Line | None:
         if line is not None and action is not None:
             if action.name == "db" and action.cards is not None and state.run_count == 1:
                 name = STREETS[len(state.board_cards) - 3]
-                line.steps.append(f"{name} {format_cards(action.cards)}")
+                line.steps.append(f"{name} {write_cards(action.cards)}")
             elif action.name in ("f", "cc", "cbr"):
                 line.steps.append(action)
         elif line is None and _begins(state, street):
@@ -221,32 +264,25 @@ def _begins(state: State, street: str) -> bool:
 
 def _by_seat(hand: HandHistory, ranges: object, line: Line) -> RangesLike:
     """Return the ranges of both players by seat; raises ValueError for one without."""
-    if not isinstance(ranges, Mapping):
-        raise ValueError(f"ranges is {shown(ranges)}; give a dict by seat or name")
+    given = _by_key(ranges)
     names = hand.players or (None,) * hand.player_count
     found = {}
     for seat in line.seats:
-        keys = [key for key in (seat, names[seat]) if key is not None and key in ranges]
+        keys = [key for key in (seat, names[seat]) if key is not None and key in given]
         if not keys:
             raise ValueError(
                 f"ranges has nothing for seat {seat} ({names[seat]}) of hand {hand.label}; give "
                 f"the ranges of both players who are in"
             )
-        found[seat] = ranges[keys[0]]
+        found[seat] = given[keys[0]]
     return found
 
 
-def _solved(
-    hand: HandHistory,
-    line: Line,
-    ranges: RangesOfHand,
-    bets: str,
-    raises: str,
-    options: Mapping[str, Any],
-) -> Solution:
+def _solved(hand: HandHistory, line: Line, solving: Solving) -> Solution:
     """Return the solution of a hand's spot, with the sizes that were bet."""
     from games.worth.solving import solve_state
 
+    ranges, _, bets, raises, options = solving
     own = _by_seat(hand, ranges(hand) if callable(ranges) else ranges, line)
     return solve_state(line.start, own, **{**_sizes(line, bets, raises), **options})
 
@@ -265,7 +301,7 @@ def _decisions(hand: HandHistory, line: Line, solution: Solution) -> Iterator[tu
         cards = line.held[step.seat]
         yield (
             *(hand.file, label, names[step.seat] or None, step.seat),
-            *(STREETS[len(node.board) // 2 - 3], format_cards(cards) or None, ", ".join(path)),
+            *(STREETS[len(node.board) // 2 - 3], write_cards(cards) or None, ", ".join(path)),
             *(node.actions[place], *_figures(node, place, cards), solution.exploitability),
         )
         path.append(node.actions[place])

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from math import isnan, nan
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
-from games.chips import Chips
+from games.chips import Chips, read_chips
 from games.push_or_fold.results import Decision
 from games.push_or_fold.table import MOST_PLAYERS
 from games.push_or_fold.terms import (
@@ -15,6 +15,7 @@ from games.push_or_fold.terms import (
     terms_of,
 )
 from games.push_or_fold.turns import Turn, find_decision, turns_of
+from games.worth.icm import read_payouts
 from lookup.arguments import read_list, shown
 from lookup.combos import combo_classes, combo_index
 
@@ -43,6 +44,10 @@ ChipsOfHand: TypeAlias = "Sequence[Chips] | Callable[[HandHistory], Sequence[Chi
 
 OWN_FIELDS: Final = ("_payouts", "_other_stacks")
 """User fields of a hand in which they stand."""
+
+
+NUMBERS: Final = "give numbers, such as [50, 30, 20]"
+"""The cure in errors about payouts and stacks."""
 
 
 class Judging(NamedTuple):
@@ -96,7 +101,16 @@ def read_judging(given: object) -> Judging | None:
     for name in ("most_big_blinds", "gap"):
         if own.get(name) is not None:
             own[name] = read_big_blinds(own[name], name)
+    for name, read in (("payouts", read_payouts), ("other_stacks", _check_stacks)):
+        if own.get(name) is not None and not callable(own[name]):
+            read(read_list(own[name], name, NUMBERS))
     return Judging(**own, options=read_options(rest, names))
+
+
+def _check_stacks(stacks: Sequence[object]) -> None:
+    """Raise ValueError unless the stacks at other tables are chips."""
+    for each in stacks:
+        read_chips(each, "a stack at another table")
 
 
 def judge(
@@ -132,8 +146,7 @@ def prizes_of(
         said = given(hand) if callable(given) else given
         if said is None and given is None:
             said = hand.user_fields.get(field)
-        cure = "give numbers, such as [50, 30, 20]"
-        found.append(None if said is None else read_list(said, field.strip("_"), cure))
+        found.append(None if said is None else read_list(said, field.strip("_"), NUMBERS))
     if found[0] is None and other_stacks is None:
         return None, []  # stacks elsewhere count in prize money only
     return found[0], found[1] or []

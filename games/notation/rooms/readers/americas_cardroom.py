@@ -76,7 +76,7 @@ NO_BOARD: Final = re.compile(
 )
 DEALT: Final = re.compile(r"(?: \[[^\]]*\])?? \[(?P<cards>[^\]]*)\]\s*")
 """The cards behind a name; of two groups the second is new."""
-RETURNED: Final = re.compile(rf"Uncalled bet \({AMOUNT}\) returned to (?P<name>.+?)\s*")
+RETURNED: Final = re.compile(rf"Uncalled bet \({AMOUNT}\) returned to (?P<name>.*\S)\s*")
 INTERIM: Final = re.compile(
     rf"(?:Main pot|Side pot\(\d+\))(?: \d)? {MONEY}(?: \| Rake {MONEY})?\s*|\s*"
 )

@@ -30,7 +30,7 @@ GAME: Final = re.compile(
     rf"\((?:(?P<small>{MONEY})/)?(?P<big>{MONEY})(?:\((?P<ante>{MONEY})\))?\)"
 )
 """The game and its stakes, behind the name of a tournament, which may hold anything."""
-UNSEEN: Final = re.compile(r"Dealt to (?P<name>.+?)\s*")
+UNSEEN: Final = re.compile(r"Dealt to (?P<name>.*\S)\s*")
 NOTES: Final = {
     "_cash_outs": re.compile(
         r".+: (?:Chooses to EV Cashout|(?:Receives Cashout|Pays Cashout Risk) \([^()]*\))\s*"

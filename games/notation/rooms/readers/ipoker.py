@@ -259,5 +259,5 @@ def read(part: Part) -> Transcript:
     return HandReader(part).transcript()
 
 
-IPOKER: Final = Room("iPoker", re.compile(r"\s*(?:<\?xml[^>]*\?>)?\s*<session[\s>]"), read, split)
+IPOKER: Final = Room("iPoker", re.compile(r"\s*(?:<\?xml[^>]*\?>\s*)?<session[\s>]"), read, split)
 """How the logs of the iPoker network are read."""

@@ -6,14 +6,12 @@ from functools import lru_cache
 from typing import Final, NamedTuple, TypeAlias
 from xml.parsers import expat
 
-from games.notation.rooms.room import MOST_LINES, Lines, LogError, Part, Room
+from games.notation.rooms.room import MOST_CHARACTERS, MOST_LINES, Lines, LogError, Part, Room
 from lookup.arguments import shown
 
 MARKS: Final = re.compile(r"(?=<session[\s>])|(?=<game[\s>])|(?<=</game>)|(?=</session[\s>])")
 MARK: Final = re.compile(r"(<session|<game|</session)[\s>]")
 FORBIDDEN: Final = re.compile(r"<!(?:DOCTYPE|ENTITY|ELEMENT|ATTLIST)", re.IGNORECASE)
-MOST_CHARACTERS: Final = 1 << 20
-"""A session's head and a game are shorter than this."""
 TAGS: Final = frozenset(
     {"game", "general", "startdate", "players", "player", "round", "cards", "action"}
     | {"smallblind", "bigblind", "ante"}
@@ -31,23 +29,25 @@ def split(room: Room, lines: Lines) -> Iterator[Part]:
         for piece in (line,) if is_within else MARKS.split(line):
             if mark := MARK.match(piece):
                 if game:
-                    yield Part(first, [" ".join(head), *game])
+                    yield Part(first, [*head, *game])
                 game, first, size = [piece] if mark[1] == "<game" else [], number, 0
                 in_head = mark[1] == "<session"
                 if in_head:
                     head = [piece]
+                elif game:
+                    head = [" ".join(head)]  # once for all games, of which all hold it
             elif game:
                 game.append(piece)
             elif in_head:
                 head.append(piece)
             size += len(piece) if game or in_head else 0
             if game and piece.endswith("</game>"):
-                yield Part(first, [" ".join(head), *game])
+                yield Part(first, [*head, *game])
                 game, size = [], 0
         if len(game) + len(head) > MOST_LINES or size > MOST_CHARACTERS:
             raise LogError("a session or game is too long, or has no end", first)
     if game:
-        yield Part(first, [" ".join(head), *game])
+        yield Part(first, [*head, *game])
 
 
 Start: TypeAlias = Callable[[str, dict[str, str], int], None]

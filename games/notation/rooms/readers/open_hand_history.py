@@ -12,19 +12,21 @@ from collections.abc import Iterator
 from decimal import Decimal
 from typing import Any, Final
 
+from games.notation.nesting import is_too_deep
 from games.notation.rooms.json_fields import (
     MOST,
     decimals_of,
     get_list,
     get_object,
     get_text,
+    get_texts,
     get_whole,
     read_number,
     refuse_constant,
     unique,
 )
 from games.notation.rooms.money import CENT, SYMBOL_OF, read_cards_text
-from games.notation.rooms.room import MOST_LINES, Lines, LogError, Part, Room
+from games.notation.rooms.room import MOST_CHARACTERS, MOST_LINES, Lines, LogError, Part, Room
 from games.notation.rooms.transcript import Event, Money, Seat, Transcript, What
 from games.variants.variant import VARIANTS
 from lookup.arguments import shown
@@ -59,14 +61,15 @@ IGNORED: Final = frozenset({"Added Chips", "Sits Down", "Stands Up", "Player Adj
 """Actions that change nothing of the hand: they move chips beside the pot."""
 STREETS: Final = ("Preflop", "Flop", "Turn", "River")
 FLAGS: Final = frozenset({"Run_It_Twice", "Anonymous", "Observed", "Fast", "Cap", "Bomb_Pot"})
-STRING: Final = re.compile(r'"(?:[^"\\]|\\.)*"')
+STRING: Final = re.compile(r'"(?>[^"\\]*(?:\\.?[^"\\]*)*)(?:"|$)')
+"""A string, or what begins as one and never ends, of a hand that is cut off."""
 BEGINS: Final = re.compile(r'\s*\{\s*(?:"ohh"\s*:.*)?$')
-INSIDE: Final = re.compile(r'\s*\{?\s*"ohh"\s*:')
+INSIDE: Final = re.compile(r'\s*(?:\{\s*)?"ohh"\s*:')
 
 
 def split(room: Room, lines: Lines) -> Iterator[Part]:
     """Yield the objects of a file, each from its first brace up to the one that closes it."""
-    first, found, depth = 1, list[str](), 0
+    first, found, depth, size = 1, list[str](), 0, 0
     for number, line in lines:
         if not found and not line.strip():
             continue
@@ -77,15 +80,16 @@ def split(room: Room, lines: Lines) -> Iterator[Part]:
             found, depth = (found[-1:], 1) if is_begun else ([], 0)
             first = number - len(found)
         if not found:
-            first = number
+            first, size = number, 0
         found.append(line)
+        size += len(line)
         outside = STRING.sub("", line)
         depth += outside.count("{") - outside.count("}")
         if depth <= 0:
             yield Part(first, found)
             found, depth = [], 0
-        elif len(found) > MOST_LINES:
-            raise LogError(f"a hand has {MOST_LINES} lines and no end", first)
+        elif len(found) > MOST_LINES or size > MOST_CHARACTERS:
+            raise LogError("a hand is too long, or has no end", first)
     if found:
         yield Part(first, found)
 
@@ -99,6 +103,8 @@ def read(part: Part) -> Transcript:
             parse_constant=refuse_constant,
             object_pairs_hook=unique,
         )
+        if is_too_deep(whole):
+            raise RecursionError
     except json.JSONDecodeError as error:
         raise LogError(f"this is not JSON: {error.msg}", part.line + error.lineno - 1) from None
     except RecursionError:
@@ -231,7 +237,7 @@ class Reader:
         told.small_bet = told.big_blind if told.variant.startswith("F") else told.small_blind * 0
         if hand.get("ante_amount") is not None:
             told.ante = self.money(hand, "ante_amount")
-        flags = hand.get("flags") or []
+        flags = get_texts(hand, "flags", ["Observed"])
         for flag in flags:
             if flag not in FLAGS:
                 raise LogError(f"the flag {shown(flag)} is not known")
@@ -274,21 +280,18 @@ class Reader:
 
 def _cards(place: dict[str, Any]) -> str:
     """Return the cards of a round or an action, empty where there are none."""
-    value = place.get("cards") or []
-    if not isinstance(value, list) or not all(isinstance(card, str) for card in value):
-        raise LogError(f"cards are an array such as ['Ah', 'Kd'], not {shown(value)}")
-    return read_cards_text(" ".join(value))
+    return read_cards_text(" ".join(get_texts(place, "cards", ["Ah", "Kd"])))
 
 
 def _time(text: str) -> datetime.datetime:
     try:
         time = datetime.datetime.fromisoformat(text)
-    except ValueError:
+        if time.tzinfo is not None:
+            time = time.astimezone(datetime.UTC).replace(tzinfo=None)
+    except (ValueError, OverflowError):  # the latter for a day that is none in UTC
         raise LogError(
             f"{shown(text)} is not a day and time such as 2020-04-07T14:32:50Z"
         ) from None
-    if time.tzinfo is not None:
-        time = time.astimezone(datetime.UTC).replace(tzinfo=None)
     return time.replace(microsecond=0)
 
 

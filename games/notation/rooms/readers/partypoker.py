@@ -7,7 +7,7 @@ from games.notation.rooms.game_names import variant_code
 from games.notation.rooms.money import SYMBOL_OF, read_moment
 from games.notation.rooms.player_lines import Deed, PlayerLines
 from games.notation.rooms.readers.dealing_layout import AMOUNT, DealingReader
-from games.notation.rooms.room import LogError, Part, Room, check_lines
+from games.notation.rooms.room import LogError, Part, Room
 from games.notation.rooms.transcript import Event, Money, Transcript, What
 from games.variants.variant import VARIANTS, BettingStructure
 from lookup.arguments import shown
@@ -76,7 +76,7 @@ IGNORED: Final = re.compile(
     r"There will be a break in \d+ minute\(s\)\s*|Tournament moves into Level .+|"
     r"There is no Small Blind in this hand as the Big Blind of the previous hand left .*"
 )
-BOUNTY: Final = re.compile(r".+ has knocked out .+ and won a .+ bounty prize\.\s*")
+BOUNTY: Final = re.compile(r"(?>.+? has knocked out .)(?>.*? and won a .).* bounty prize\.\s*")
 ZONES: Final = {
     **dict.fromkeys(("EST", "EDT"), "America/New_York"),
     **dict.fromkeys(("CET", "CEST"), "Europe/Paris"),
@@ -219,7 +219,6 @@ def _chips(text: str) -> Money:
 
 def read(part: Part) -> Transcript:
     """Read the lines of a hand."""
-    check_lines(part)
     match = HEAD.fullmatch(part.lines[0])
     if match is None:
         raise LogError(f"{shown(part.lines[0])} is not the first line of a hand that is known")

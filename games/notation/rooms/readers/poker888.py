@@ -7,7 +7,7 @@ from games.notation.rooms.game_names import variant_code
 from games.notation.rooms.money import SYMBOLS, read_moment
 from games.notation.rooms.player_lines import PlayerLines
 from games.notation.rooms.readers.dealing_layout import AMOUNT, DealingReader
-from games.notation.rooms.room import LogError, Part, Room, check_lines
+from games.notation.rooms.room import LogError, Part, Room
 from games.notation.rooms.transcript import Transcript, What
 from games.variants.variant import VARIANTS, BettingStructure
 from lookup.arguments import shown
@@ -20,8 +20,8 @@ GAME: Final = re.compile(
     r"(?P<second>\d\d)\s*"
 )
 TABLE: Final = re.compile(
-    r"(?:Tournament #(?P<tournament>\d+) .*?- )?Table (?P<table>.+?)(?: (?P<seats>\d+) Max)? "
-    r"\((?P<money>Real|Play) Money\)\s*"
+    r"(?:Tournament #(?P<tournament>\d+) (?>.*?- (?=Table )))?Table (?P<table>.+?)"
+    r"(?: (?P<seats>\d+) Max)? \((?P<money>Real|Play) Money\)\s*"
 )
 FORMS: Final = PlayerLines(
     {
@@ -87,7 +87,6 @@ class Poker888Reader(DealingReader):
 
 def read(part: Part) -> Transcript:
     """Read the lines of a hand."""
-    check_lines(part)
     match = HEAD.fullmatch(part.lines[0])
     if match is None:
         raise LogError(f"{shown(part.lines[0])} is not the first line of a hand that is known")

@@ -10,20 +10,20 @@ from games.notation.rooms.readers.stars_actions import ACTIONS, AMOUNT, PlayerAc
 from games.notation.rooms.readers.stars_head import read_head
 from games.notation.rooms.readers.stars_head import read_time as read_time
 from games.notation.rooms.readers.stars_summary import read_seat, read_totals
-from games.notation.rooms.room import LogError, Part, Room, check_lines
+from games.notation.rooms.room import Lines, LogError, Part, Room
 from games.notation.rooms.transcript import Event, Seat, Transcript, What
 from games.notation.rooms.translation.conclusions import find_hero, is_bomb_pot
 from games.variants.variant import VARIANTS
 from lookup.arguments import shown
 
 HEAD: Final = re.compile(
-    r"PokerStars (?:Home Game |Zoom )?(?:Hand|Game) #(?P<number>\d+): +(?:\{.*?\} +)?"
-    r"(?:(?:Zoom )?Tournament #(?P<tournament>\d+), *)?(?P<game>.*?)"
+    r"PokerStars (?:Home Game |Zoom )?(?:Hand|Game) #(?P<number>\d+): ++(?>\{.*?\} ++)?"
+    r"(?:(?:Zoom )?Tournament #(?P<tournament>\d+), *+)?(?P<game>.*?)"
     r" - (?P<date>\d{4}/\d\d/\d\d \d{1,2}:\d\d:\d\d)(?: (?P<zone>[A-Z]+))?"
     r"(?: \[(?P<date_et>\d{4}/\d\d/\d\d \d{1,2}:\d\d:\d\d) ET\])?\s*"
 )
 TABLE: Final = re.compile(
-    r"Table '(?P<table>.*)'(?: (?P<seats>\d+)-max)?.*?(?: Seat #(?P<button>\d+) is the button)?\s*"
+    r"Table '(?P<table>.*)'(?: (?P<seats>\d+)-max)?(?:.* Seat #(?P<button>\d+) is the button\s*|.*)"
 )
 SEAT: Final = re.compile(
     r"Seat (?P<seat>\d+): (?P<name>.+) \((?P<stack>[$€£]?[\d.,]+) in chips"
@@ -46,7 +46,7 @@ DEALT: Final = re.compile(r"((?: \[[^][]*\])+)\s*")
 COLLECTED: Final = re.compile(
     rf"(?P<name>.+) collected {AMOUNT} from (?P<pot>pot|main pot|side pot(?:-\d+)?)\s*"
 )
-RETURNED: Final = re.compile(rf"Uncalled bet \({AMOUNT}\) returned to (?P<name>.+?)\s*")
+RETURNED: Final = re.compile(rf"Uncalled bet \({AMOUNT}\) returned to (?P<name>.*\S)\s*")
 IGNORED: Final = re.compile(
     r".* (?:joins the table at seat #\d+|leaves the table|has timed out.*|is (?:dis)?connected.*|"
     r"will be allowed to play after the button|was removed from the table.*|has returned|"
@@ -83,7 +83,6 @@ class Reader:
     forms = PlayerActions(ACTIONS)
 
     def __init__(self, part: Part, head: re.Pattern[str], room: str) -> None:
-        check_lines(part)
         self.part, self.room = part, room
         match = head.fullmatch(part.lines[0])
         if match is None:
@@ -112,21 +111,8 @@ class Reader:
     def transcript(self) -> Transcript:
         """Return what all lines tell."""
         told, lines = self.told, iter(enumerate(self.part.lines[1:], self.part.line + 1))
-        table = None
-        for number, line in lines:
-            self.line = number
-            if table is None and (table := read_table(line)):
-                told.table, told.seat_count, told.button = table
-            elif match := SEAT.fullmatch(line):
-                place, name, stack = match.groups()
-                told.seats.append(Seat(int(place), name, read_money(stack, self.is_cash)))
-            else:
-                break
-        else:
-            raise LogError("the hand has seats and nothing else", self.line)
-        self.seats = {str(seat.number): seat for seat in reversed(told.seats)}
-        self.names = {seat.name for seat in told.seats}
         try:
+            number, line = self._table_and_seats(lines)
             self._events(number, line, lines)
         except LogError as error:
             raise LogError(error.rule, error.line or self.line) from None
@@ -135,6 +121,23 @@ class Reader:
         told.notes, told.hero = self.notes, find_hero(told)
         told.bomb_pot = is_bomb_pot(told)
         return told
+
+    def _table_and_seats(self, lines: Lines) -> tuple[int, str]:
+        """Read the table and the seats, and return the line behind them with its number."""
+        told, table = self.told, None
+        for self.line, line in lines:
+            if table is None and (table := read_table(line)):
+                told.table, told.seat_count, told.button = table
+            elif match := SEAT.fullmatch(line):
+                place, name, stack = match.groups()
+                told.seats.append(Seat(int(place), name, read_money(stack, self.is_cash)))
+            else:
+                break
+        else:
+            raise LogError("the hand has seats and nothing else")
+        self.seats = {str(seat.number): seat for seat in reversed(told.seats)}
+        self.names = {seat.name for seat in told.seats}
+        return self.line, line
 
     def _events(self, number: int, line: str, lines: Any) -> None:
         """Read the lines after the seats."""

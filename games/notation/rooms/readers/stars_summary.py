@@ -8,7 +8,8 @@ from games.notation.rooms.money import read_cards_text
 from games.notation.rooms.room import LogError
 from games.notation.rooms.transcript import Event, Seat, Transcript, What
 
-MONEY: Final = r"[$€£]?\d[\d,]*(?:\.\d+)?"
+# Atomic, not possessive: Python before 3.11.5 matches possessive groups wrongly.
+MONEY: Final = r"(?>[$€£]?\d[\d,]*(?:\.\d+)?)"
 TOTAL: Final = re.compile(
     rf"Total pot (?P<amount>{MONEY})(?P<pots>.*?) ?\| Rake (?P<rake>{MONEY})"
     r"(?P<fees>(?: \| .*)?)\s*"

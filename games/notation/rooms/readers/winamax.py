@@ -6,7 +6,7 @@ from typing import Any, Final
 from games.notation.rooms.game_names import variant_code
 from games.notation.rooms.money import SYMBOLS, read_cards_text, read_moment, read_money
 from games.notation.rooms.player_lines import Deed, PlayerLines
-from games.notation.rooms.room import LogError, Part, Room, check_lines
+from games.notation.rooms.room import LogError, Part, Room
 from games.notation.rooms.transcript import Event, Money, Seat, Transcript, What
 from games.variants.variant import VARIANTS, BettingStructure
 from lookup.arguments import shown
@@ -235,7 +235,6 @@ class WinamaxReader:
 
 def read(part: Part) -> Transcript:
     """Read the lines of a hand."""
-    check_lines(part)
     match = HEAD.fullmatch(part.lines[0])
     if match is None:
         raise LogError(f"{shown(part.lines[0])} is not the first line of a hand that is known")

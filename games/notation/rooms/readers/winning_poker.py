@@ -79,7 +79,7 @@ RESULTS: Final = PlayerLines(
 )
 """What the summary says of players, behind their names."""
 STREET: Final = re.compile(r"\*\*\* (?:FLOP|TURN|RIVER) \*\*\*:(?: \[[^\]]*\])*? \[([^\]]*)\]\s*")
-RETURNED: Final = re.compile(rf"Uncalled bet {AMOUNT}returned to (?P<name>.+?)\s*")
+RETURNED: Final = re.compile(rf"Uncalled bet {AMOUNT}returned to (?P<name>.*\S)\s*")
 SUMMARY: Final = re.compile(r"------ Summary ------\s*")
 POT: Final = re.compile(
     rf"Pot: (?P<pot>{NUMBER})(?:\. Rake (?P<rake>{NUMBER}))?(?:\. JP fee (?P<fee>{NUMBER}))?\s*"

@@ -6,6 +6,7 @@ from operator import add
 from typing import Any, Final
 
 from games.cards import UNKNOWN, read_cards
+from games.chips import by_seat
 from games.notation.actions import Action, write_action
 from games.notation.errors import NotationError
 from games.notation.fields import are_plain_chips
@@ -160,10 +161,6 @@ class Translation:
         if not any(big) and is_out[place]:
             big[place] = self.told.big_blind
 
-    def in_order(self, amounts: list[Money]) -> tuple[Money, ...]:
-        """Return forced bets as histories hold them: of two players, the button's first."""
-        return tuple(amounts[::-1] if len(amounts) == 2 else amounts)
-
     def history(self) -> HandHistory:
         """Return the history."""
         told, cards = self.told, Cards(self)
@@ -204,7 +201,7 @@ class Translation:
         fields: dict[str, Any] = {
             "variant": told.variant,
             "ante_trimming_status": sum(map(bool, antes)) > 1,
-            "antes": self.in_order(antes),
+            "antes": by_seat(tuple(antes)),
             "starting_stacks": tuple(seat.stack for seat in self.players),
             "players": tuple(seat.name for seat in self.players),
             "seats": tuple(seat.number for seat in self.players),
@@ -224,7 +221,7 @@ class Translation:
         if self.variant.has_bring_in:
             fields["bring_in"] = self._bring_in()
         else:
-            fields["blinds_or_straddles"] = self.in_order(blinds)
+            fields["blinds_or_straddles"] = by_seat(tuple(blinds))
         if told.time is not None:
             time = told.time
             fields |= {"year": time.year, "month": time.month, "day": time.day}
@@ -250,7 +247,7 @@ class Translation:
         fields: dict[str, Any] = {RULES: HOUSE}
         for name, what in ((POSTS, What.POST), (DEAD_BLINDS, What.DEAD_BLIND)):
             if any(forced[what]):
-                fields[name] = [*self.in_order(forced[what])]
+                fields[name] = [*by_seat(tuple(forced[what]))]
         told_of = {
             HERO: told.hero,
             TOURNAMENT: told.tournament,

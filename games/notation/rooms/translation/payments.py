@@ -162,6 +162,8 @@ class Payments:
     def _split(self, amount: Money) -> list[Money]:
         """Return what of an amount that the house takes comes of each pot, in proportion."""
         total = sum((pot.amount for pot in self.pots), self.none)
+        if not self.pots:
+            raise self.hand.refuse("nobody put anything into a pot")
         if len(self.pots) == 1:
             return [amount]
         unit = 1 if isinstance(amount, int) else CENT

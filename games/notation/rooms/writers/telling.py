@@ -4,7 +4,8 @@ import datetime
 from itertools import accumulate
 from typing import TYPE_CHECKING, Final
 
-from games.cards import Card, format_cards
+from games.cards import Card, write_cards
+from games.chips import by_seat
 from games.hand.operations import (
     AntePosting,
     BetCollection,
@@ -221,12 +222,9 @@ class Telling:
 
     def _find_blinds(self, told: Transcript) -> None:
         """Find whose blind is the small one and whose the big one; all others are straddles."""
-        blinds = [self.money(blind) for blind in self.hand.blinds_or_straddles or ()]
-        order = [*range(len(blinds))]
-        if len(blinds) == 2:  # of two players, histories have the blind of the button first
-            blinds, order = blinds[::-1], [1, 0]
+        blinds = [self.money(blind) for blind in by_seat(self.hand.blinds_or_straddles or ())]
         self.blinds = blinds or self.front
-        for seat in order:
+        for seat in by_seat(tuple(range(len(blinds)))):  # heads-up the button has the small blind
             kinds = self.blind_of.values()
             if 0 < blinds[seat] < told.big_blind and not {*kinds}:
                 self.blind_of[seat] = What.SMALL_BLIND
@@ -241,7 +239,7 @@ class Telling:
         while cards:
             size = self.board_sizes.get(board, self.shared)
             count = next(end for end in ends if end > size) - size
-            text = format_cards(tuple(cards[:count]))
+            text = write_cards(tuple(cards[:count]))
             if size and size not in ends:
                 text = self.events.pop().cards + text
             self.events.append(Event(What.BOARD, cards=text))
@@ -277,7 +275,7 @@ class Telling:
         """Tell a discard, fold, show or muck, with the cards that are known."""
         seat = operation.player_index
         if isinstance(operation, StandingPatOrDiscarding):
-            cards = format_cards(operation.cards)
+            cards = write_cards(operation.cards)
             self._add(
                 What.DISCARD, seat, 0, cards if seat in self.seen else "??" * (len(cards) // 2)
             )
@@ -285,7 +283,7 @@ class Telling:
             self._add(What.FOLD, seat, 0, self._given_away(seat))
         elif operation.hole_cards:
             self.held[seat] = operation.hole_cards
-            self._show(What.SHOW, seat, format_cards(operation.hole_cards))
+            self._show(What.SHOW, seat, write_cards(operation.hole_cards))
         else:
             self._show(What.MUCK, seat, self._given_away(seat))
 
@@ -296,7 +294,7 @@ class Telling:
         """Return the cards of a hand that is not shown, where they are known all the same."""
         cards = self.held[seat]
         is_told = self.has_board and seat not in self.seen
-        return format_cards(cards) if is_told and cards and all(cards) else ""
+        return write_cards(cards) if is_told and cards and all(cards) else ""
 
     def _show_after_folds(self, action: Action) -> None:
         """Tell that the winner to whom all others folded shows."""
@@ -304,7 +302,7 @@ class Telling:
             return
         cards = self.held[action.seat]
         if (action.cards or action.shows_held) and cards and all(cards):
-            self._show(What.SHOW, action.seat, format_cards(cards))
+            self._show(What.SHOW, action.seat, write_cards(cards))
 
     def _flush(self, told: Transcript) -> None:
         """Tell what was dealt on this street, as far as it is seen."""
@@ -316,7 +314,7 @@ class Telling:
             self.counts[seat] += len(dealt[seat])
             cards = [card for card, is_up in dealt[seat] if seat in self.seen or is_up]
             if cards and all(cards):
-                self._add(What.HOLE, seat, 0, format_cards(cards))
+                self._add(What.HOLE, seat, 0, write_cards(cards))
 
     def _pay(self, told: Transcript, state: State) -> None:
         """Tell who won how much of which pot, and what the house took."""

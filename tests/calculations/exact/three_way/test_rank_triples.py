@@ -19,6 +19,7 @@ def groups():
     return groups_of(all_rank_triples())
 
 
+@pytest.mark.slow
 def test_each_three_hands_that_a_deck_holds_are_there_once(groups):
     hands = [*combinations_with_replacement(range(13), 2)]
     held = sum(

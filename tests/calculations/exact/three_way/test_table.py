@@ -14,6 +14,7 @@ from calculations.exact.three_way.table import (
     TRIPLES,
     build_three_way,
     orders_of_classes,
+    three_way_counts,
     three_way_orders,
     three_way_table,
     triple_number,
@@ -109,6 +110,8 @@ def test_tensors_for_every_order_of_players():
     hands = np.random.default_rng(3).integers(0, 169, (500, 3))
     found = orders[(slice(None), *hands.T)].T
     np.testing.assert_allclose(found * BOARDS, orders_of_classes(hands), rtol=1e-6)
+    counts = three_way_counts()[(slice(None), *hands.T)].T
+    np.testing.assert_array_equal(counts, orders_of_classes(hands))
 
 
 def test_the_build_fills_the_rows_of_its_rank_triples(monkeypatch):

@@ -1,10 +1,12 @@
 """`solve_flops`: its rows are single solves, its file goes on where it ended, its means add up."""
 
 import os
+import sys
 
 import numpy as np
 import pandas as pd
 import pytest
+from exact_csv import read_exact
 
 import calculations.frames.solving.flop_reports as flop_reports
 from calculations.frames.solving.flop_reports import read_flops, spot_terms
@@ -67,7 +69,8 @@ def test_a_saved_report_goes_on_where_it_ended(report, tmp_path, monkeypatch, na
     found = solve_flops(PLAYERS, FLOPS, save=path, **GAME, **HOW)
     assert len(solved) == 1
     pd.testing.assert_frame_equal(found, report, check_exact=True)
-    saved = pd.read_csv(path) if name.endswith("csv") else pd.read_parquet(path)
+    is_csv = name.endswith("csv")
+    saved = read_exact(path) if is_csv else pd.read_parquet(path)
     means = flop_means(saved, by="paired").sort_index()
     expected = flop_means(report, by="paired")
     expected.index = expected.index.astype(means.index.dtype)
@@ -76,6 +79,15 @@ def test_a_saved_report_goes_on_where_it_ended(report, tmp_path, monkeypatch, na
     solve_flops(PLAYERS, [*FLOPS][:1], save=path, **GAME, **HOW)
     assert solved == []
     assert os.listdir(tmp_path) == [name]
+
+
+@pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="names of files are text there")
+def test_the_name_of_a_saved_report_need_not_be_utf_8(tmp_path):
+    pytest.importorskip("pyarrow")
+    path = os.fsdecode(bytes(tmp_path / "report") + b"\xff.parquet")
+    row = {"flop": "4d3h2s", "weight": 2}
+    flop_reports._write(path, pd.DataFrame([row]), "mark")
+    assert flop_reports._saved(path, "mark", []) == {"4d3h2s": {"weight": 2}}
 
 
 @pytest.mark.slow
@@ -168,10 +180,10 @@ def test_a_file_that_is_no_report_is_kept(tmp_path, name):
     if name.endswith("parquet"):
         pytest.importorskip("pyarrow")
     path = tmp_path / name
-    path.write_text("")
+    path.write_text("", encoding="utf-8")
     with pytest.raises(ValueError, match="has no report of these ranges, bets and target; name"):
         solve_flops(["AA", "KK"], ["2s3h4d"], save=path, **GAME, **HOW)
-    assert path.read_text() == ""
+    assert path.read_text(encoding="utf-8") == ""
 
 
 def test_what_is_no_report_has_no_means(report):

@@ -135,6 +135,7 @@ def test_the_axes_given_are_used_and_returned(pyplot, solution, method):
     assert not axes[0].texts
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("method", ["plot_strategy", "plot_ev"])
 @pytest.mark.parametrize("style", ["default", "dark_background", "ggplot", "classic", "grayscale"])
 def test_every_style_is_kept_and_can_be_drawn(pyplot, solution, method, style):

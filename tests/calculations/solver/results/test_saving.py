@@ -1,15 +1,17 @@
 """Solutions as files: what comes back, going on from there, and files that are refused."""
 
 import hashlib
+import json
 import os
 import re
+import struct
 
 import numpy as np
 import pandas as pd
 import pytest
 
-from calculations.solver.results.saving import FORMAT
-from calculations.solver.results.solution import load_solution
+from calculations.solver.results.headers import FORMAT
+from calculations.solver.results.loading import load_solution
 from calculations.solver.solve import solve
 from games.worth.small_games import solve_small_game
 
@@ -141,3 +143,136 @@ def test_loading_takes_no_more_memory_than_it_may(tmp_path):
     solved(TURN, iterations=1).save(tmp_path / "spot")
     with pytest.raises(ValueError, match=r"this spot takes .* KiB of memory and 97\.7 KiB may be"):
         load_solution(tmp_path / "spot", memory="100 kB")
+
+
+# ---- files with a right hash that this library did not write ------------------------------------
+
+STRANGE = (
+    *(None, True, "a", "", -1, 0, 10**30, 10**4000, 1.5, -0.5, float("nan"), float("inf"), 1e300),
+    *("1e999999999", "1/0", "-1", "9" * 401, [], [[]], {}, [1], ["a", "a"], [0] * 5, "\x00\n"),
+)
+"""Values that may stand anywhere in a header."""
+
+
+def craft(saved, header=None, arrays=None):
+    """Return a file with another header or arrays, a right length and a right hash."""
+    start = len(b"Poker Calculator solution\n")
+    (length,) = struct.unpack_from("<Q", saved, start)
+    text = saved[start + 8 : start + 8 + length]
+    if header is not None:
+        text = header(json.loads(text)) if callable(header) else header
+        text = text if isinstance(text, bytes) else json.dumps(text).encode()
+    body = bytearray(saved[start + 8 + length : -32])
+    body = arrays(body) if arrays else body
+    made = saved[:start] + struct.pack("<Q", len(text)) + text + body
+    return made + hashlib.sha256(made).digest()
+
+
+def places_in(value, path=()):
+    """Yield the path of everything in a JSON value."""
+    yield path
+    keys = (
+        value if isinstance(value, dict) else range(len(value)) if isinstance(value, list) else ()
+    )
+    for key in keys:
+        yield from places_in(value[key], (*path, key))
+
+
+def replaced(header, path, value):
+    """Return a header with another value at a path."""
+    if not path:
+        return value
+    *before, last = path
+    inside = header
+    for key in before:
+        inside = inside[key]
+    inside[last] = value
+    return header
+
+
+def assert_refused_in_one_line(path, made, reason=""):
+    path.write_bytes(made)
+    message = rf"^{re.escape(str(path))} (is not a solution of this version|has the format)[^\n]*$"
+    with pytest.raises(ValueError, match=message) as refused:
+        load_solution(path)
+    assert reason in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("where", "value"),
+    [
+        (("iterations",), "a"),
+        (("exploitability",), float("nan")),
+        (("goal", 0), -0.1),
+        (("betting", "pot"), -1),
+        (("betting", "pot"), 0),
+        (("betting", "stack"), 10**30),
+        (("betting", "chip"), "1e999999999"),
+        (("betting", "chip"), "1/0"),
+        (("betting", "thresholds", 0), "1e999999999"),
+        (("betting", "sizes", 2, 0, 0, 0, 1), "1e999999999"),
+        (("betting", "rake"), 1.5),
+        (("board",), [2, 3, 4, 5, 255]),
+        (("board",), [2, 3, 4, 5, 5]),
+        (("arrays", 0, 1), [2**40, 1326]),
+        (("arrays", 0, 0), "O"),
+        (("bits",), 16),
+        (("locks",), ["check"]),
+        (("one_card",), {"deck": [0], "street": 2}),
+        (("layout",), "0"),
+    ],
+)
+def test_a_header_with_a_field_out_of_range_is_refused(where, value, saved, tmp_path):
+    made = craft(saved, lambda header: replaced(header, where, value))
+    assert_refused_in_one_line(tmp_path / "spot", made)
+
+
+def test_headers_that_are_not_read_are_refused(saved, tmp_path):
+    path = tmp_path / "spot"
+    for text in (b"[" * 100_000, b"{", b"\xff", b"[]", b"{}", b'{"format": []}', b""):
+        assert_refused_in_one_line(path, craft(saved, text))
+    start = len(b"Poker Calculator solution\n")
+    made = saved[:start] + struct.pack("<Q", 2**63) + saved[start + 8 : -32]
+    made += hashlib.sha256(made).digest()
+    assert_refused_in_one_line(path, made, "its header is longer than the file")
+
+
+def test_a_spot_that_learns_more_than_the_file_holds_takes_no_memory(saved, tmp_path, monkeypatch):
+    """Its trees say how much, so nothing is allocated of it."""
+    monkeypatch.setattr("calculations.solver.results.saving.start", pytest.fail)
+    made = craft(saved, lambda header: replaced(header, ("betting", "stack"), 10**6))
+    assert_refused_in_one_line(tmp_path / "spot", made, "arrays of other lengths")
+
+
+def test_arrays_with_other_lengths_or_numbers_are_refused(saved, tmp_path):
+    path = tmp_path / "spot"
+    for arrays in (lambda body: body[: len(body) // 2], lambda body: body + b"0", lambda body: b""):
+        assert_refused_in_one_line(path, craft(saved, arrays=arrays), "its arrays are not as long")
+    for number in (np.nan, np.inf, -np.inf, 1e30):
+        strange = np.float32(number).tobytes()
+        made = craft(saved, arrays=lambda body, end=strange: body[:-4] + end)
+        assert_refused_in_one_line(path, made, "numbers that are never learned")
+        strange = np.float64(number).tobytes()
+        made = craft(saved, arrays=lambda body, first=strange: first + body[8:])
+        assert_refused_in_one_line(path, made, "is not 0 to 1")
+
+
+@pytest.mark.slow
+def test_no_value_in_a_header_does_anything_but_load_or_be_refused(saved, tmp_path):
+    """Each value at each place: the file loads and can be asked, or is refused in one line."""
+    path, start = tmp_path / "spot", len(b"Poker Calculator solution\n")
+    (length,) = struct.unpack_from("<Q", saved, start)
+    header = json.loads(saved[start + 8 : start + 8 + length])
+    refusals, loaded = [], 0
+    for place in places_in(header):
+        for value in STRANGE:
+            made = craft(saved, lambda said, at=place, new=value: replaced(said, at, new))
+            path.write_bytes(made)
+            try:
+                repr(load_solution(path))
+                loaded += 1
+            except ValueError as error:
+                refusals.append(str(error))
+    known = re.compile(r"[^\n]*(is not a solution of this version \(|has the format)[^\n]*")
+    assert [reason for reason in refusals if not known.fullmatch(reason)] == []
+    assert 0 < loaded < len(refusals) / 10

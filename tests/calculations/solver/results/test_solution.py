@@ -124,6 +124,33 @@ def test_the_text_has_exploitability_board_pot_and_actions(toy):
     assert repr(toy).startswith("Solution(2s3h4d6c7c, ev=[13.3")
 
 
+def test_a_solution_says_whether_it_reached_its_target():
+    """Without it the solution is not complete, in print, as text and in notebooks."""
+    spot = {"pot": 20, "stack": 10, "bets": "allin", "target": 1e-3, "progress": False}
+    solution = solve(["AA, QQ", "KK"], "2s3h4d6c7c", **spot, iterations=2)
+    missed = "2 iterations, target 0.1% not reached"
+    assert solution.exploitability > 1e-3
+    assert not solution.complete
+    assert repr(solution).endswith(f"{missed})")
+    assert str(solution).splitlines()[0].endswith(f"{missed}.")
+    assert f"{missed}</strong>" in solution._repr_html_()
+    solution.resume(iterations=1000, progress=False)
+    assert solution.exploitability <= 1e-3
+    assert solution.complete
+    assert "reached" not in f"{solution} {solution!r} {solution._repr_html_()}"
+    assert not solution.resume(target=1e-7, iterations=1).complete
+
+
+@pytest.mark.parametrize("pots", [100, 10_000])
+def test_stacks_of_thousands_of_pots_come_to_the_target(pots):
+    """They take more iterations than there are by default, not more bits."""
+    spot = {"pot": 20, "stack": 20 * pots, "bets": "50%, allin", "raises": "allin"}
+    solution = solve(["AA, QQ, JTs", "KK, TT"], "2s3h4d6c7c", **spot, progress=False)
+    assert solution.complete == (pots == 100)
+    assert solution.resume(iterations=100_000, progress=False).complete
+    assert solution.ev.sum() == pytest.approx(20, abs=0.01)
+
+
 def test_chips_are_those_in_which_the_pot_is_given():
     spot = {"stack": 0.5, "bets": "allin", "chip": 0.01}
     solution = solve(["AA, QQ", "KK"], "2s3h4d6c7c", pot=1, target=1e-3, **spot)

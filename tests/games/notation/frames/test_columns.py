@@ -2,14 +2,13 @@
 
 import datetime
 from decimal import Decimal
-from pathlib import Path
 
 import pandas as pd
 import pytest
+from data_files import PHH
 
 from games import HandHistory, hands_to_frame
 
-REAL = Path(__file__).parents[5] / "shared" / "data" / "phh"
 DEALT = ["d dh p1 AhKh", "d dh p2 QcQd", "d dh p3 ????"]
 
 
@@ -209,10 +208,11 @@ def test_chips_of_tournaments_are_no_money():
     ("hand", "options", "message"),
     [
         ({"currency": "GBP", "hand": 4}, {"currency": "EUR", "rates": {"USD": 0.92}},
-         r"hand 4 is in GBP, which has no rate; give rates=\{'GBP': \.\.\.\}, what one GBP is "
+         "hand 4: the hand is in GBP, which has no rate; give its rate, what one GBP is "
          r"worth in EUR"),
-        ({"currency": "GBP"}, {"currency": "EUR"}, "a hand is in GBP, which has no rate"),
-        ({"hand": 4}, {"currency": "EUR"}, "hand 4 names no currency, so that it is not converted"),
+        ({"currency": "GBP"}, {"currency": "EUR"}, "the hand is in GBP, which has no rate"),
+        ({"hand": 4}, {"currency": "EUR"},
+         "hand 4: the hand names no currency, so it cannot be converted to EUR"),
         ({}, {"rates": {"USD": 0.92}}, "rates have no currency to convert to; give both"),
         ({}, {"currency": 5}, "currency is 5; give its code"),
         ({}, {"currency": "EUR", "rates": 0.92}, "rates is 0.92; give a dict"),
@@ -226,9 +226,21 @@ def test_money_that_cannot_be_converted_is_refused(hand, options, message):
         hands_to_frame(hand_of(**hand), **options)
 
 
-@pytest.mark.skipif(not REAL.is_dir(), reason=f"no hands in {REAL}")
+def test_money_without_a_rate_is_left_out_where_errors_are():
+    hands = [hand_of(currency=code, hand=n) for n, code in enumerate(["USD", "GBP", "EUR", None])]
+    hands.append(hand_of(currency="GBP", hand=9, user_fields={"_tournament": "5"}))
+
+    euros = hands_to_frame(hands, currency="EUR", rates={"USD": 0.92}, errors="skip")
+
+    assert [*euros.hand.drop_duplicates()] == ["0", "2", "9"]
+    assert [error["hand"] for error in euros.attrs["refused"]] == [1, 3]
+    assert euros.attrs["refused"][0]["rule"] == (
+        "the hand is in GBP, which has no rate; give its rate, what one GBP is worth in EUR"
+    )
+
+
 def test_what_players_lose_together_is_the_rake():
-    frame = hands_to_frame(REAL, errors="skip", progress=False)
+    frame = hands_to_frame(PHH, errors="skip", progress=False)
     hands = frame.groupby("file")
 
     assert hands.ngroups > 200

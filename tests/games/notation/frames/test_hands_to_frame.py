@@ -6,6 +6,7 @@ from pathlib import Path
 import numpy as np
 import pandas as pd
 import pytest
+from data_files import PHH
 from oracles.holdem import live_cards, naive_strength
 
 from games.notation import HandHistory, NotationError, hands_to_frame, load
@@ -13,7 +14,6 @@ from games.notation.frames.frame import COLUMNS
 from games.positions import positions
 
 HANDS = Path(__file__).parents[1] / "hands"
-REAL = Path(__file__).parents[5] / "shared" / "data" / "phh"
 
 
 def naive_share(hand, others, board, folded):
@@ -189,7 +189,7 @@ def test_files_folders_and_patterns_are_read(tmp_path):
     inner = tmp_path / "a" / "b"
     inner.mkdir(parents=True)
     (inner / "x.phh").write_bytes((HANDS / "stud.phh").read_bytes())
-    (tmp_path / "notes.txt").write_text("no hand")
+    (tmp_path / "notes.txt").write_text("no hand", encoding="utf-8")
 
     for paths in (tmp_path, str(inner / "*.phh"), [inner / "x.phh"], str(tmp_path / "**/*.phh")):
         found = hands_to_frame(paths)
@@ -202,8 +202,8 @@ def test_files_folders_and_patterns_are_read(tmp_path):
 def test_bad_hands_are_raised_or_listed(tmp_path):
     (tmp_path / "bytes.phh").write_bytes(b"\xff")
     (tmp_path / "good.phh").write_bytes((HANDS / "stud.phh").read_bytes())
-    text = (HANDS / "session.phhs").read_text().replace("p1 f", "p2 f")
-    (tmp_path / "session.phhs").write_text(text + "[3]\nvariant = 5\n")
+    text = (HANDS / "session.phhs").read_text(encoding="utf-8").replace("p1 f", "p2 f")
+    (tmp_path / "session.phhs").write_text(text + "[3]\nvariant = 5\n", encoding="utf-8")
 
     with pytest.raises(NotationError, match=r"bytes\.phh: the file is not UTF-8"):
         hands_to_frame(tmp_path)
@@ -225,13 +225,12 @@ def test_bad_hands_are_raised_or_listed(tmp_path):
         hands_to_frame(tmp_path, folded=True)
 
 
-@pytest.mark.skipif(not REAL.is_dir(), reason=f"no hands in {REAL}")
 def test_real_all_ins_have_their_published_odds():
-    frame = hands_to_frame([REAL / "dwan-ivey-2009.phh", REAL / "phua-xuan-2019.phh"])
+    frame = hands_to_frame([PHH / "dwan-ivey-2009.phh", PHH / "phua-xuan-2019.phh"])
     odds = frame[frame.all_in_street.notna()].set_index("player")
 
     assert odds.equity["Tom Dwan"] == 1
     assert odds.ev["Tom Dwan"] == odds.net["Tom Dwan"] == 556_000
     assert odds.equity[["Tan Xuan", "Paul Phua"]].sum() == pytest.approx(1)
     assert odds.equity["Paul Phua"] > 0.8
-    assert load(REAL / "phua-xuan-2019.phh").players[2] == "Tan Xuan"
+    assert load(PHH / "phua-xuan-2019.phh").players[2] == "Tan Xuan"

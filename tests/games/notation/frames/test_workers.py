@@ -55,16 +55,24 @@ def started(monkeypatch):
     return processes
 
 
+def entries_with_pipes(paths, _passed_over=None):
+    """Yield the files of a folder or a list, with the pipes, which are passed over or refused."""
+    yield sorted(paths.iterdir() if isinstance(paths, Path) else map(Path, paths))
+
+
 @pytest.fixture
-def folder(tmp_path):
+def folder(tmp_path, monkeypatch):
     """Return a folder of hands, some of them with faults; the first and the last are pipes."""
+    monkeypatch.setattr(frame, "entries_of", entries_with_pipes)
     for path in HANDS.glob("*.phh*"):
         shutil.copy(path, tmp_path)
     (tmp_path / "bytes.phh").write_bytes(b"\xff")
     for name in ("odd", "rare"):
-        (tmp_path / f"{name}.phh").write_text(STUD + "\nplayrs = 1\n")
-    many = (HANDS / "session.phhs").read_text().replace("p1 f", "p2 f") + "[3]\nvariant = 5\n"
-    (tmp_path / "faulty.phhs").write_text(many)
+        (tmp_path / f"{name}.phh").write_text(STUD + "\nplayrs = 1\n", encoding="utf-8")
+    many = (HANDS / "session.phhs").read_text(encoding="utf-8").replace(
+        "p1 f", "p2 f"
+    ) + "[3]\nvariant = 5\n"
+    (tmp_path / "faulty.phhs").write_text(many, encoding="utf-8")
     for name in ("0.phh", "z.phh"):
         os.mkfifo(tmp_path / name)
     return tmp_path
@@ -112,7 +120,7 @@ def read_both(folder, **options):
     feeder.join()
     for name in ("0.phh", "z.phh"):
         (folder / name).unlink()
-        (folder / name).write_text(STUD)
+        (folder / name).write_text(STUD, encoding="utf-8")
     return by_others, read(folder, 1, **options)
 
 
@@ -233,12 +241,14 @@ def test_the_bar_counts_hands(monkeypatch, processes):
 
 PROGRAM = """
 import os, sys, threading
+from pathlib import Path
 print("run", flush=True)
 sys.path.insert(0, {packages!r})
 from games import hands_to_frame
 from games.notation.frames import batches, frame
 
 frame.FEWEST_HANDS, batches.HANDS_AT_ONCE = 2, 1
+frame.entries_of = lambda paths, _: iter([[path for path in map(Path, paths) if path.exists()]])
 files = {files!r}
 print(len(hands_to_frame(files, processes=2)), flush=True)
 """
@@ -247,7 +257,7 @@ print(len(hands_to_frame(files, processes=2)), flush=True)
 def start(kind, program, folder):
     """Start a program as Python is given it: a script, an argument, or standard input."""
     arguments = {"script": ["program.py"], "argument": ["-c", program], "input": ["-"]}[kind]
-    (folder / "program.py").write_text(program)
+    (folder / "program.py").write_text(program, encoding="utf-8")
     with (folder / "program.py").open("rb") as file:
         return subprocess.Popen(
             [sys.executable, *arguments],
@@ -256,6 +266,7 @@ def start(kind, program, folder):
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
+            encoding="utf-8",
         )
 
 
@@ -264,7 +275,7 @@ def program(tmp_path):
     files = [str(tmp_path / name) for name in ("0.phh", "1.phh", "z.phh")]
     os.mkfifo(files[0])
     os.mkfifo(files[2])
-    Path(files[1]).write_text(STUD)
+    Path(files[1]).write_text(STUD, encoding="utf-8")
     return PROGRAM.format(packages=str(PACKAGES), files=files)
 
 

@@ -3,18 +3,18 @@
 import re
 from dataclasses import replace
 from decimal import Decimal
-from pathlib import Path
 
 import numpy as np
 import pytest
+from data_files import PHH
 from random_hands import WRITTEN, play, with_hero
+from room_logs import ROOM_FOLDERS, needs_room_logs
 
 from games import HandHistory, NotationError, read_hands
 from games.notation.frames.figures.statistics import Statistics
 from games.notation.outcomes.board_hands import play_board_hands
 from games.notation.outcomes.by_state import play_by_state
 
-SHARED = Path(__file__).parents[5] / "shared" / "data"
 BOARD_GAMES = [code for code in WRITTEN if code[1:] in ("T", "S", "O", "O/8", "O5", "O5/8", "O6")]
 
 
@@ -148,10 +148,9 @@ def test_chips_that_no_decimal_divides_are_left_to_the_state():
     assert play_board_hands([hand, folded()])[1] is not None
 
 
-@pytest.mark.skipif(not SHARED.is_dir(), reason=f"no hands in {SHARED}")
-@pytest.mark.parametrize(("folder", "least"), [("phh", 0.8), ("rooms", 0.8)])
-def test_real_hands_are_played_alike_and_most_without_a_state(folder, least):
-    hands = read_hands(SHARED / folder, errors="skip")
+@pytest.mark.parametrize("folders", [[PHH], pytest.param(ROOM_FOLDERS, marks=needs_room_logs)])
+def test_real_hands_are_played_alike_and_most_without_a_state(folders):
+    hands = read_hands(folders, errors="skip")
     played = [assert_same(hand) for hand in hands]
 
-    assert np.mean(played) > least
+    assert np.mean(played) > 0.8

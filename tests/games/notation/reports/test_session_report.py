@@ -2,16 +2,14 @@
 
 import datetime
 import statistics
-from pathlib import Path
 
 import numpy as np
 import pandas as pd
 import pytest
+from data_files import PHH
 
 from games import HandHistory, hands_to_frame, session_report
 from lookup import HAND_CLASSES
-
-REAL = Path(__file__).parents[5] / "shared" / "data" / "phh"
 
 RAISED = ("p3 cbr 6", "p1 f", "p2 f")
 """The button wins the blinds, 3 chips."""
@@ -327,9 +325,8 @@ def test_the_picture_of_hands_has_a_cell_for_each_class():
         report.plot_hand_classes("x")
 
 
-@pytest.mark.skipif(not REAL.is_dir(), reason=f"no hands in {REAL}")
 def test_what_one_wins_in_a_real_session_others_lose():
-    frame = hands_to_frame(REAL / "pluribus", progress=False)
+    frame = hands_to_frame(PHH / "pluribus", progress=False)
     reports = {name: session_report(frame, player=name) for name in frame.player.unique()}
 
     assert len(reports) > 6

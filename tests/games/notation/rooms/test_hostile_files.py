@@ -1,5 +1,7 @@
 """Files that are damaged or made to do harm: a hand is read as it was, or refused in words."""
 
+import json
+import re
 import tracemalloc
 from dataclasses import replace
 from itertools import chain, zip_longest
@@ -9,8 +11,22 @@ import pytest
 from random_hands import play
 
 from games.notation import HandHistory, NotationError
+from games.notation.rooms import files
 from games.notation.rooms.files import hands_of_log
+from games.notation.rooms.readers import (
+    ROOMS,
+    americas_cardroom,
+    ggpoker,
+    ipoker,
+    open_hand_history,
+    partypoker,
+    poker888,
+    pokerstars,
+    stars_summary,
+    winning_poker,
+)
 from games.notation.rooms.results import check_results
+from games.notation.rooms.room import LogError, Part
 
 NAMES = ("Zoë", "Ann (x)", "bo: folds", "[Ah Kd]", "😀", "q")
 
@@ -127,6 +143,41 @@ def test_amounts_that_are_negative_or_no_numbers_are_refused(amount, tmp_path):
         assert refused, place
 
 
+@pytest.mark.parametrize("thousands", [5, 9, 12])
+@pytest.mark.parametrize("place", ["($90 in", "blind $2", "to $5", "collected $4", "pot $4 |"])
+def test_amounts_beyond_all_money_are_refused_with_their_line(thousands, place, tmp_path):
+    text = HandHistory(
+        variant="NT",
+        antes=[0, 0],
+        blinds_or_straddles=[1, 2],
+        min_bet=2,
+        starting_stacks=[90, 90],
+        actions=["d dh p1 ????", "d dh p2 ????", "p2 cbr 5", "p1 f"],
+        currency="USD",
+        currency_symbol="$",
+    ).to_text("pokerstars")
+    amount = re.sub(r"\d+", "1" + ",000" * thousands, place)
+    lines = [line.replace(place, amount) for line in text.splitlines()]
+    line = next(n for n, line in enumerate(lines, 1) if amount in line)
+
+    hands, (error, *_) = read(tmp_path, "\n".join(lines))
+
+    assert not hands
+    assert "is not an amount; write it with up to 15 digits" in error.rule
+    assert (error.file, error.line) == (str(tmp_path / "log.txt"), line)
+
+
+@pytest.mark.parametrize("time", ["0001-01-01T00:00:00+01:00", "9999-12-31T23:59:59-01:00"])
+def test_a_time_that_is_none_in_utc_is_refused(time, tmp_path):
+    hand = json.loads(as_text("Open Hand History", some_hand(1)))
+    hand["ohh"]["start_date_utc"] = time
+
+    hands, refused = read(tmp_path, json.dumps(hand))
+
+    assert not hands
+    assert "is not a day and time" in refused[0].rule
+
+
 @both_layouts
 @pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16", "utf-16-le", "utf-16-be-mark"])
 def test_hands_are_read_in_any_encoding_that_rooms_write(layout, encoding, tmp_path):
@@ -223,6 +274,83 @@ def test_json_that_is_no_hand_is_refused_in_words(text, tmp_path):
     assert all(error.rule for error in refused)
 
 
+def places_in(value):
+    """Yield each object or array in a JSON value with each of its names or numbers."""
+    for name in [*value] if isinstance(value, dict) else range(len(value)):
+        yield value, name
+        if isinstance(value[name], dict | list):
+            yield from places_in(value[name])
+
+
+NO_FIELDS = [None, True, 5, 1.5, -1, 10**30, "", "x", [], [[]], [{}], {}, {"a": 1}, "missing"]
+
+
+@pytest.fixture(scope="module")
+def small_hand():
+    """Return a short hand as Open Hand History."""
+    return HandHistory(
+        variant="NT",
+        antes=[0, 0],
+        blinds_or_straddles=[1, 2],
+        min_bet=2,
+        starting_stacks=[90, 90],
+        actions=[
+            "d dh p1 AhKd",
+            "d dh p2 ????",
+            "p2 cc",
+            "p1 cc",
+            "d db 2c7d9s",
+            "p1 cbr 3",
+            "p2 f",
+        ],
+        currency="USD",
+    ).to_open_hand_history()
+
+
+@pytest.mark.parametrize("number", range(len(NO_FIELDS)))
+def test_json_with_any_field_replaced_is_a_hand_or_refused_with_its_place(
+    number, small_hand, tmp_path
+):
+    texts = []
+    for place in range(sum(1 for _ in places_in(json.loads(small_hand)))):
+        hand = json.loads(small_hand)
+        parent, name = list(places_in(hand))[place]
+        parent[name] = NO_FIELDS[number]
+        if NO_FIELDS[number] == "missing":
+            del parent[name]
+        texts.append(json.dumps(hand))
+
+    hands, refused = read(tmp_path, "\n".join([small_hand, *texts]))
+
+    assert len(hands) + len(refused) == len(texts) + 1
+    assert all(error.file and error.line for error in refused)
+
+
+def test_a_hand_in_which_nobody_puts_in_anything_is_refused(small_hand, tmp_path):
+    hand = json.loads(small_hand)
+    wins = [{"player_id": number, "win_amount": 0} for number in (0, 1)]
+    hand["ohh"] |= {"rounds": [], "pots": [{"amount": 0, "rake": 0, "player_wins": wins}]}
+
+    hands, (error,) = read(tmp_path, json.dumps(hand))
+
+    assert not hands
+    assert error.rule == "nobody put anything into a pot"
+
+
+@pytest.mark.parametrize(("begin", "end"), [("[", "]"), ('{"a": ', "}")])
+def test_json_is_nested_as_deep_as_hands_are_and_no_deeper(begin, end, tmp_path):
+    hand = as_text("Open Hand History", some_hand(1))
+    assert len(read(tmp_path, hand)[0]) == 1
+
+    for depth, is_read in ((40, True), (60, False), (900, False)):
+        inner = '"ohh": {"_more": ' + begin * depth + "1" + end * depth + ","
+        hands, refused = read(tmp_path, hand.replace('"ohh": {', inner, 1))
+        assert [hand.hand for hand in hands] == [1001] * is_read
+        assert [error.rule for error in refused] == ["the JSON is nested too deep for a hand"] * (
+            not is_read
+        )
+
+
 def peak_of(work):
     """Return the most memory, in bytes, that Python's objects took meanwhile."""
     tracemalloc.start()
@@ -266,6 +394,52 @@ def test_a_long_line_that_begins_like_many_actions_is_refused_at_once(text, tmp_
     assert "a line has more than" in refused[0].rule
 
 
+PUMPED = [
+    (open_hand_history.INSIDE.match, "", " "),
+    (open_hand_history.STRING.findall, '"', '\\"'),
+    (files.RETURNS.findall, "", "\r"),
+    (pokerstars.HEAD.fullmatch, "PokerStars Hand #1: Tournament #1,", " "),
+    (pokerstars.HEAD.fullmatch, "PokerStars Hand #1: ", "{a} "),
+    (pokerstars.TABLE.fullmatch, "Table 'a' ", " \t"),
+    (pokerstars.RETURNED.fullmatch, "Uncalled bet (5) returned to ", " "),
+    (stars_summary.TOTAL.fullmatch, "Total pot $5", "0"),
+    (ggpoker.UNSEEN.fullmatch, "Dealt to ", " "),
+    (partypoker.BOUNTY.fullmatch, "", "a has knocked out b and won a "),
+    (poker888.TABLE.fullmatch, "Tournament #1 ", "- Table a "),
+    (winning_poker.RETURNED.fullmatch, "Uncalled bet (5) returned to ", " "),
+    (americas_cardroom.RETURNED.fullmatch, "Uncalled bet (5) returned to ", " "),
+    *((room.begins.match, "", " ") for room in ROOMS),
+    *((room.begins.match, "PokerStars ", "a ") for room in ROOMS),
+]
+
+
+@pytest.mark.parametrize(("find", "begin", "pump"), PUMPED)
+def test_patterns_take_time_in_proportion_to_a_line(find, begin, pump):
+    """In proportion to its square, a line of a megabyte would take hours: this would not end."""
+    find(begin + pump * ((1 << 20) // len(pump)) + "\0")
+
+
+WITH_LINES = [room for room in ROOMS if room.split is None]
+"""The rooms that write no hand in a single line."""
+
+
+@pytest.mark.parametrize("room", WITH_LINES, ids=lambda room: room.begins.pattern)
+def test_lines_are_measured_before_patterns_see_them(room):
+    with pytest.raises(LogError, match="a line has more than 2000 characters") as refused:
+        room.transcript(Part(5, ["", "", "a" * 2001]))
+
+    assert refused.value.line == 7
+
+
+def test_the_head_of_a_session_is_joined_once_for_all_its_games():
+    lines = ["<session>", *["<a/>"] * 100, "<game></game>" * 50]
+
+    heads = [part.lines[0] for part in ipoker.IPOKER.parts(enumerate(lines, 1))]
+
+    assert len(heads) == 50
+    assert {id(head) for head in heads} == {id(heads[0])}
+
+
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-16"])
 def test_a_line_of_ten_megabytes_is_refused_in_little_memory(encoding, tmp_path):
     path = tmp_path / "log.txt"
@@ -280,6 +454,25 @@ def test_a_line_of_ten_megabytes_is_refused_in_little_memory(encoding, tmp_path)
 
     assert peak_of(work) < 60_000_000
     assert errors == ["NotationError"]
+
+
+@both_layouts
+def test_many_long_lines_are_refused_in_little_memory(layout, tmp_path):
+    path = tmp_path / "log.txt"
+    text = as_text(layout, some_hand(1)) + "\n\n"
+    lines = text.splitlines()
+    long = '"_more": "' + "y" * 1_000_000 + '",'
+    # The first 200 lines are held to find the room.
+    path.write_text("\n".join([text * 8, *lines[:3], *[long] * 40, *lines[3:]]), encoding="utf-8")
+    found = []
+
+    def work():
+        found.extend(hands_of_log(path))
+
+    assert peak_of(work) < 15_000_000
+    *_, error = found
+    assert len(found) == 9
+    assert "a line has more than" in error.rule or "a hand is too long" in error.rule
 
 
 def test_a_returned_bet_of_nothing_is_refused(tmp_path):

@@ -1,7 +1,7 @@
 """Real logs of six rooms: every hand is paid to the cent, or refused for a reason named here."""
 
 import pytest
-from room_logs import ROOMS, real_hands
+from room_logs import needs_room_logs, real_hands
 
 NO_HAND = "no room's hand begins in the first 200 lines"
 LOGS = {
@@ -47,7 +47,7 @@ Files hold no hand, or one that was altered, cut off or cancelled, or is another
 """
 
 
-@pytest.mark.skipif(not ROOMS.exists(), reason="the real logs are not here")
+@needs_room_logs
 @pytest.mark.parametrize("room", LOGS)
 def test_each_hand_is_paid_as_its_log_says_or_refused(room):
     paid, reasons = LOGS[room]

@@ -5,12 +5,13 @@ import json
 import re
 from dataclasses import replace
 from decimal import Decimal
-from pathlib import Path
 from zoneinfo import ZoneInfo
 
 import numpy as np
 import pytest
+from data_files import PHH_FILES
 from random_hands import WRITTEN, play, with_hero
+from room_logs import ROOM_FOLDERS, needs_room_logs
 
 from games.notation import HandHistory, NotationError, load
 from games.notation.rooms.files import hands_of_log
@@ -19,7 +20,6 @@ from games.notation.rooms.readers.pokerstars import POKERSTARS
 from games.notation.rooms.results import check_results
 from games.notation.rooms.translation.history import translate
 
-SHARED = Path(__file__).parents[5] / "shared" / "data"
 BOARD_GAMES = [code for code in WRITTEN if code[1:] in ("T", "O", "O/8", "O5", "O5/8", "O6")]
 """The games that Open Hand History has."""
 LAYOUTS = {
@@ -133,9 +133,8 @@ def test_a_changed_digit_is_refused_or_changes_the_hand(layout, code):
     assert count > 20
 
 
-@pytest.mark.skipif(not SHARED.exists(), reason=f"no hands in {SHARED}")
 def test_real_hands_in_phh_read_back_with_the_same_stacks():
-    paths, refused = sorted((SHARED / "phh").rglob("*.phh")), []
+    paths, refused = PHH_FILES, []
     for path in paths:
         hand = load(path)
         try:
@@ -153,11 +152,11 @@ def test_real_hands_in_phh_read_back_with_the_same_stacks():
     assert refused == ["0.phh"]  # an odd chip was cut in two
 
 
-@pytest.mark.skipif(not SHARED.exists(), reason=f"no logs in {SHARED}")
+@needs_room_logs
 @pytest.mark.parametrize("layout", LAYOUTS)
 def test_logs_of_rooms_read_back_equal_when_they_are_written(layout):
     count = 0
-    for path in sorted((SHARED / "rooms").rglob("*.txt")):
+    for path in sorted(path for folder in ROOM_FOLDERS for path in folder.rglob("*.txt")):
         for hand in hands_of_log(path):
             try:
                 assert not isinstance(hand, NotationError)

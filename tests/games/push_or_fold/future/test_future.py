@@ -30,6 +30,7 @@ def test_without_hands_it_is_icm():
     np.testing.assert_array_equal(values, icm(after, PAYOUTS, starting_stacks=[5, 4, 3]))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("after", "seats"),
     [([6, 4, 5], [1, 2, 0]), ([9, 6, 0], [0, 1]), ([9, 0, 6], [2, 0]), ([0, 9, 6], [2, 1])],
@@ -71,7 +72,7 @@ def test_antes_stay_with_the_big_blind_and_the_button_when_one_is_out():
 
     values = future.before([[8, 7]])
 
-    alone = push_fold([8, 7], antes=[1, 0.5], payouts=PAYOUTS[:2])
+    alone = push_fold([8, 7], antes={0: 1, 1: 0.5}, payouts=PAYOUTS[:2])
     np.testing.assert_allclose(values, [alone.values], atol=SAME / 2)
 
 
@@ -90,6 +91,7 @@ def tournament():
     return FutureGames([2, 2, 2], BLINDS, payouts=PAYOUTS, depth=inf, grid=1)
 
 
+@pytest.mark.slow
 def test_all_states_share_the_prize_pool(tournament):
     stacks, values, gaps = tournament.states()
 

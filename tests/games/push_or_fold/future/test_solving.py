@@ -43,6 +43,7 @@ def test_the_certificate_of_one_hand_proves_values_and_gaps(stacks):
     np.testing.assert_allclose(averages(found.chances, worth)[0], certificate.values, atol=1e-5)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("stacks", "blinds", "antes"),
     [

@@ -1,9 +1,8 @@
 """`hands_to_frame(..., push_fold=True)`: what decisions before the flop cost."""
 
-from pathlib import Path
-
 import numpy as np
 import pytest
+from data_files import PHH
 
 from calculations import EquityCalculator
 from games import push_fold
@@ -14,7 +13,6 @@ from lookup.combos import HAND_CLASSES
 
 BOARD = ["d db 2c2d2h", "d db 3c", "d db 4d"]
 FIGURES = [name for name, kind in COLUMNS.items() if kind == "float64"]
-PHH = Path(__file__).parents[6] / "shared" / "data" / "phh"
 
 
 def hand(*actions, cards=("8s7h", "KsKh"), stacks=(20, 20), **fields):
@@ -164,7 +162,6 @@ def test_equilibrium_play_of_a_tournament_loses_nothing_and_other_play_does():
     assert (lost.loc["Blaise"] > 0.5).all()
 
 
-@pytest.mark.skipif(not PHH.exists(), reason="the hands of ../shared/data are not there")
 def test_a_recorded_push_of_five_players():
     """Event 43 of the WSOP 2023: Brian Rast goes all-in with king-eight, and all fold."""
     recorded = PHH / "wsop-2023-43-5" / "62.phh"
@@ -178,7 +175,6 @@ def test_a_recorded_push_of_five_players():
     assert (found["chips_lost"] <= 0.6 * found["starting_stack"]).all()
 
 
-@pytest.mark.skipif(not PHH.exists(), reason="the hands of ../shared/data are not there")
 def test_deep_hands_are_not_solved():
     found = frame_of(sorted((PHH / "pluribus" / "30").glob("*.phh"))[:20])
     assert found["chips_lost"].isna().all()

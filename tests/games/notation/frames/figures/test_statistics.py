@@ -1,17 +1,16 @@
 """What players did in hands, as trackers count it: each hand here shows one rule."""
 
 from functools import partial
-from pathlib import Path
 
 import numpy as np
 import pytest
+from data_files import PHH
 from hypothesis import given
 from hypothesis import strategies as st
 from oracles.tracker_statistics import naive_statistics
 
 from games import Automation, HandHistory, NoLimitTexasHoldem, hands_to_frame, rake
 
-REAL = Path(__file__).parents[6] / "shared" / "data" / "phh"
 CARDS = ("AhAd", "KhKd", "QhQd", "JhJd", "ThTd", "9h9d")
 
 
@@ -283,9 +282,8 @@ def test_what_random_players_lose_is_the_rake_and_luck_takes_none_of_it(seed, pl
     assert not frame.rake_share[~frame.won].any()
 
 
-@pytest.mark.skipif(not REAL.is_dir(), reason=f"no hands in {REAL}")
 def test_of_real_hands_everybody_can_do_only_what_there_is_a_chance_of():
-    frame = hands_to_frame(REAL / "pluribus", progress=False)
+    frame = hands_to_frame(PHH / "pluribus", progress=False)
 
     assert len(frame) > 1000
     for done, chance in (

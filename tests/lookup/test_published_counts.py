@@ -1,24 +1,19 @@
-"""The counts of ../shared/oracles that concern hands, when that folder is there."""
+"""Published counts of the categories of hands, and of a hand on a flop against every other."""
 
-import json
 from itertools import combinations
-from pathlib import Path
 
 import numpy as np
 import pytest
+from data_files import published_counts
 
 from lookup import CARDS, get_hand_strength, hand_category, hand_strengths, parse_cards
 
-FILE = Path(__file__).parents[3] / "shared" / "oracles" / "equities.json"
-pytestmark = [
-    pytest.mark.slow,
-    pytest.mark.skipif(not FILE.is_file(), reason="no folder of published counts"),
-]
+pytestmark = pytest.mark.slow
 
 
 @pytest.fixture(scope="module")
 def oracles():
-    return json.loads(FILE.read_text())
+    return published_counts()
 
 
 @pytest.mark.jit

@@ -1,0 +1,1 @@
+"""Measure this package beside its peers."""

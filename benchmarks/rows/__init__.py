@@ -1,0 +1,1 @@
+"""The rows of the table of figures, a module for each subject."""

@@ -1,0 +1,34 @@
+"""Vectors for loops over a block of samples: as wide as all of it where nothing is compiled.
+
+An operation of plain Python takes a microsecond, whatever the number of lanes.
+"""
+
+from typing import Any
+
+import numpy as np
+
+from lookup._kernels.lanes import vectors
+from lookup._kernels.numba_internals import config
+from lookup._kernels.random import BLOCK
+
+WIDTH = BLOCK if config.DISABLE_JIT else vectors.LANES
+"""How many lanes a vector has, which divides a block."""
+
+
+def _load(array: Any, at: Any) -> Any:
+    return array[at : at + WIDTH].copy()
+
+
+def _store(array: Any, at: Any, x: Any) -> None:
+    array[at : at + WIDTH] = x
+
+
+def _spread(x: Any) -> Any:
+    return np.full(WIDTH, int(x) & 0xFFFF, np.uint16)
+
+
+load, store, spread = (
+    (_load, _store, _spread)
+    if config.DISABLE_JIT
+    else (vectors.load, vectors.store, vectors.spread)
+)

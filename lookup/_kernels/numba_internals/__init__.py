@@ -1,0 +1,97 @@
+"""All that we take of Numba and llvmlite, and what serves where a part is missing.
+
+No other module of the packages imports Numba or llvmlite. Their public parts come from this one,
+with two that Numba's manual uses although they have no promise: `cgutils`, which writes common
+instructions, and the templates with which operators of our types are typed. Where any of these
+cannot be imported, nothing is compiled: kernels stay plain Python, and NumPy does the work.
+
+The other private parts have a module each, which says what the part is for and what serves instead:
+
+==========  =======================================================  ===========================
+module      private parts                                            instead
+==========  =======================================================  ===========================
+`cache`     `FunctionCache`, `serialize.dumps`, a kernel's `_cache`  nothing is kept on disk
+`linking`   `JITCodeLibrary`, `Compiler`                             helpers are compiled twice
+`options`   the option `_nrt`                                        references are counted
+`locks`     `global_compiler_lock`                                   a lock of our own
+`events`    `numba.core.event`                                       compiling is not announced
+`folders`   `numba.misc.appdirs`                                     `platformdirs`
+==========  =======================================================  ===========================
+
+`SEEN` names the versions with which all of them were seen to work.
+"""
+
+import warnings
+
+SEEN = ("0.61", "0.69")
+"""The first version of Numba that all this was seen to work with, and the first that was not."""
+
+INSTALL = f'pip install "numba>={SEEN[0]},<{SEEN[1]}"'
+"""The command that installs a Numba with which kernels are compiled."""
+
+try:
+    from llvmlite import binding, ir
+    from numba import __version__ as version
+    from numba import config, njit, types
+    from numba.core import cgutils
+    from numba.core.typing.templates import AbstractTemplate, infer_global
+    from numba.extending import (
+        intrinsic,
+        lower_builtin,
+        models,
+        overload,
+        register_jitable,
+        register_model,
+        type_callable,
+    )
+
+    AVAILABLE = True
+except Exception as error:  # Numba raises ImportError and SystemError for a NumPy that is too new
+    from lookup._kernels.numba_internals.without import (
+        AbstractTemplate,
+        binding,
+        cgutils,
+        config,
+        infer_global,
+        intrinsic,
+        ir,
+        lower_builtin,
+        models,
+        njit,
+        overload,
+        register_jitable,
+        register_model,
+        type_callable,
+        types,
+    )
+
+    AVAILABLE, version = False, "none"
+    if getattr(error, "name", None) not in ("numba", "llvmlite"):  # installed, but of no use
+        warnings.warn(
+            f"Numba cannot be used ({type(error).__name__}: {error}), so NumPy does all work, and "
+            f"takes longer; `{INSTALL}` installs a Numba that can be used",
+            RuntimeWarning,
+            stacklevel=2,
+        )
+
+__all__ = [
+    "AVAILABLE",
+    "INSTALL",
+    "SEEN",
+    "AbstractTemplate",
+    "binding",
+    "cgutils",
+    "config",
+    "infer_global",
+    "intrinsic",
+    "ir",
+    "lower_builtin",
+    "models",
+    "njit",
+    "overload",
+    "register_jitable",
+    "register_model",
+    "type_callable",
+    "types",
+    "version",
+]

@@ -1,0 +1,15 @@
+"""How programs are started that go on when Ctrl-C ends what the caller waits for."""
+
+import subprocess
+import sys
+from typing import Any
+
+
+def out_of_reach() -> dict[str, Any]:
+    """Return the options of `subprocess.Popen` for a program that Ctrl-C in a terminal spares.
+
+    The caller, whom Ctrl-C is for, ends it.
+    """
+    if sys.platform == "win32":
+        return {"creationflags": subprocess.CREATE_NEW_PROCESS_GROUP}
+    return {"start_new_session": True}

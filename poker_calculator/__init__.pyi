@@ -1,0 +1,10 @@
+# What `__init__.py` imports on first use, for editors and type checkers.
+from calculations import *
+from games import *
+from games import arena as arena
+from games import five_card_draw as five_card_draw
+from games import notation as notation
+from games import replay as replay
+from games import tournament as tournament
+from lookup import *
+from lookup import __version__ as __version__

@@ -1,0 +1,8 @@
+"""The command line: `python -m poker_calculator`, installed as `poker-calculator`."""
+
+import sys
+
+from games.__main__ import main
+
+if __name__ == "__main__":
+    sys.exit(main())

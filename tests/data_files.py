@@ -1,0 +1,33 @@
+"""Where tests/data has published counts, real hands and hostile bots."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+DATA = Path(__file__).parent / "data"
+
+COUNTS = DATA / "published" / "equities.json"
+"""Exact counts of other programs, by subject."""
+
+CLASSES_AGAINST_A_RANDOM_HAND = DATA / "published" / "preflop_vs_random.csv"
+
+FLOP_FEATURES = DATA / "published" / "flop_features.json"
+
+PUSH_FOLD_CHART = DATA / "published" / "push_fold_heads_up.csv"
+
+PHH = DATA / "phh"
+"""Real hands in the PHH format: 250 of Pluribus, televised cash games, a final table."""
+
+PHH_FILES = sorted(PHH.rglob("*.phh"))
+
+POKERKIT_DOCUMENT = DATA / "pokerkit" / "simulation.rst"
+"""The page whose calls our `State` understands, too."""
+
+ATTACKS = DATA / "attacks"
+"""Bots that try to see cards, or to end the arena."""
+
+
+def published_counts() -> dict[str, Any]:
+    """Return the published exact counts."""
+    counts: dict[str, Any] = json.loads(COUNTS.read_text(encoding="utf-8"))
+    return counts

@@ -1,0 +1,137 @@
+"""Push or fold of four players and more, against deals that an oracle follows line by line."""
+
+from typing import NamedTuple
+
+import numpy as np
+import pytest
+from oracles.push_fold_deals import NaiveTable, follow, simulate, simulate_responses
+
+from games import push_fold
+from games.push_or_fold.certificates.sampled import better_responses, value_responses
+from games.push_or_fold.certificates.sampled import follow as follow_deals
+from games.push_or_fold.deals import two_hands
+from games.push_or_fold.game import Game
+from games.push_or_fold.payoffs import House, chips_won, payoffs_of, prizes
+from games.push_or_fold.sampled_deals import Dealt, payoffs_by_number, sampled_deals
+from games.push_or_fold.table import read_table
+from games.push_or_fold.tree import build_tree
+
+SURE = 4.5
+"""Standard errors by which nothing differs from what it should be."""
+
+
+class Spot(NamedTuple):
+    """A table in whole chips; blinds are 10 and 20."""
+
+    stacks: tuple[int, ...]
+    ante: int = 0
+    """Of each player, or of the big blind for all."""
+    is_of_big_blind: bool = False
+    payouts: tuple[int, ...] | None = None
+    most: int = 3
+
+    def naive(self):
+        players = len(self.stacks)
+        blinds = [10, 20, *[0] * (players - 2)]
+        antes = [self.ante] * players
+        if self.is_of_big_blind:
+            antes = [0, self.ante, *[0] * (players - 2)]
+        trimmed = not self.is_of_big_blind
+        return NaiveTable([*self.stacks], blinds, antes, trimmed, self.most, self.payouts)
+
+    def arguments(self):
+        antes = {1: self.ante} if self.is_of_big_blind else self.ante
+        return {"stacks": self.stacks, "blinds": (10, 20), "antes": antes}
+
+    def game(self):
+        given = self.arguments()
+        table = read_table(given["stacks"], given["blinds"], given["antes"], None, None)
+        tree = build_tree(table, self.most)
+        worth = chips_won(table) if self.payouts is None else prizes(table, self.payouts)
+        return Game(tree, payoffs_of(table, tree.ends, House(), worth), two_hands())
+
+
+SPOTS = [
+    Spot((200, 200, 200, 200)),
+    Spot((150, 60, 7, 240), payouts=(50, 30, 20)),
+    Spot((90, 120, 30, 200), ante=20, is_of_big_blind=True, payouts=(60, 40)),
+    Spot((160, 16, 90, 40, 300), ante=4),
+    Spot((100, 5, 60, 180, 80), ante=5, payouts=(50, 30, 20), most=4),
+    Spot((80, 120, 200, 50, 9, 160), ante=20, is_of_big_blind=True),
+    Spot((200, 140, 80, 30, 120, 60), ante=2, payouts=(40, 30, 20, 10), most=5),
+]
+
+
+def by_decision(nodes, strategies):
+    return {
+        (node.seat, frozenset(node.all_in)): [*map(float, weights)]
+        for node, weights in zip(nodes, strategies, strict=True)
+    }
+
+
+@pytest.mark.parametrize("spot", SPOTS)
+def test_deals_are_followed_as_the_rules_say(spot):
+    """Hands are a card each, of few that tie; every decision mixes."""
+    game, table, rng = spot.game(), spot.naive(), np.random.default_rng(7)
+    players, kinds = len(spot.stacks), 6
+    strategies = [rng.random(kinds).round(2) for _ in game.tree.nodes]
+    for weights in strategies:
+        weights[rng.integers(kinds, size=2)] = 0, 1
+    held = rng.integers(0, kinds, (players, 12))
+    strengths = held // 2
+    payoffs = [payoffs_by_number(game, end) for end in range(len(game.tree.ends))]
+
+    gains, won = follow_deals(game, strategies, payoffs, Dealt(held, strengths))
+
+    known = by_decision(game.tree.nodes, strategies)
+    for deal in range(held.shape[1]):
+        column = held[:, deal].tolist(), strengths[:, deal].tolist()
+        expected, gained = follow(table, *column, known)
+        np.testing.assert_allclose(won[:, deal], expected, atol=1e-9)
+        found = [gained.get((node.seat, frozenset(node.all_in)), 0.0) for node in game.tree.nodes]
+        np.testing.assert_allclose(gains[:, deal], found, atol=1e-9)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("spot", SPOTS)
+def test_values_and_gains_of_the_certificate_are_those_of_a_simulation(spot):
+    """All hands mix by chance, so that much is gained by better ones, which the oracle values."""
+    game, rng = spot.game(), np.random.default_rng(7)
+    players, nodes = len(spot.stacks), game.tree.nodes
+    strategies = [rng.uniform(0.2, 0.8, 169) for _ in nodes]
+    count, sampled = 12_000, 60_000
+
+    changes = better_responses(game, strategies, sampled_deals(players, sampled, rng))
+    found = value_responses(game, strategies, changes, sampled_deals(players, sampled, rng))
+
+    given = by_decision(nodes, strategies), by_decision(nodes, changes)
+    values, errors, gains, gain_errors = simulate_responses(spot.naive(), *given, count, seed=7)
+    width = SURE * np.array(errors) * np.sqrt(1 + count / sampled)
+    assert (np.abs(found.values - values) <= width + 1e-9).all()
+    both = SURE * np.hypot(gain_errors, found.errors)
+    assert (np.abs(found.gaps - gains) <= both + 1e-9).all()
+    assert found.gaps.max() > 2 * both.max()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("spot", SPOTS)
+def test_values_and_gaps_of_equilibria_hold_in_a_simulation(spot):
+    solved = push_fold(
+        **spot.arguments(),
+        payouts=spot.payouts,
+        most_all_in=spot.most,
+        deals=40_000,
+        rng=7,
+        progress=False,
+    )
+    strategies = {
+        (decision.seat, frozenset(decision.all_in)): decision.weights.tolist()
+        for decision in solved.decisions
+    }
+
+    values, errors, gains, gain_errors, most = simulate(spot.naive(), strategies, 12_000, seed=11)
+
+    assert (np.abs(solved.values - values) <= SURE * np.array(errors) + 1e-9).all()
+    both = SURE * np.hypot(gain_errors, solved.errors)
+    assert (np.array(gains) <= solved.gaps + both + 1e-9).all()
+    assert (solved.gaps <= np.array(most) + both + 1e-9).all()

@@ -1,0 +1,314 @@
+"""The parts of Numba that we use: where they are used, that they work, and what serves instead."""
+
+import ast
+import warnings
+from pathlib import Path
+
+import numba
+import numpy as np
+import pytest
+from numba.core import config
+
+import lookup
+from lookup._kernels import code_files
+from lookup._kernels.compile import helper, kernel
+from lookup._kernels.lanes.formulas import formula
+from lookup._kernels.numba_internals import SEEN, cache, events, folders, linking, locks, options
+
+PACKAGES = Path(lookup.__file__).parents[1]
+THE_ONLY_PLACE = PACKAGES / "lookup" / "_kernels" / "numba_internals"
+
+compiled_only = pytest.mark.skipif(bool(config.DISABLE_JIT), reason="nothing is compiled")
+
+
+def imported_by(path):
+    """Yield the names of the packages that a source imports, wherever in it."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (each.name.partition(".")[0] for each in node.names)
+        elif isinstance(node, ast.ImportFrom) and not node.level:
+            yield node.module.partition(".")[0]
+
+
+def test_one_package_alone_imports_numba_and_llvmlite():
+    sources = [path for name in ("lookup", "calculations", "games") for path in rglob(name)]
+    users = {path for path in sources if {"numba", "llvmlite"} & {*imported_by(path)}}
+    assert users
+    assert all(path.is_relative_to(THE_ONLY_PLACE) for path in users), users
+
+
+def rglob(package):
+    return (PACKAGES / package).rglob("*.py")
+
+
+# ---- with the installed Numba ----------------------------------------------------------------
+
+
+def version_of(text):
+    return tuple(int(part) for part in text.split(".")[:2])
+
+
+def seen(part):
+    """Word a failure: which part, and with which versions it was seen to work."""
+    return f"{part} worked with Numba {SEEN[0]} up to below {SEEN[1]}; this is {numba.__version__}"
+
+
+def test_the_installed_numba_is_one_with_which_all_was_seen_to_work():
+    assert version_of(SEEN[0]) <= version_of(numba.__version__) < version_of(SEEN[1])
+
+
+def test_the_versions_are_those_of_the_dependency():
+    text = (PACKAGES / "pyproject.toml").read_text(encoding="utf-8")
+    assert f'"numba>={SEEN[0]},<{SEEN[1]}; ' in text
+
+
+@formula
+def successor(x):
+    return x + 1
+
+
+@helper
+def next_of(numbers, index):
+    return successor(numbers[index])
+
+
+@kernel
+def total_of_next(numbers):
+    total = 0
+    for index in range(len(numbers)):
+        total += next_of(numbers, index)
+    return total
+
+
+NUMBERS = np.array([1, 2, 3, 65535], np.uint16)
+
+
+@compiled_only
+def test_kernels_are_kept_in_files_of_ours():
+    assert isinstance(total_of_next._cache, cache.KernelCache), seen("FunctionCache")
+    assert isinstance(total_of_next._cache._cache_file, code_files.CodeFiles), seen("_cache_file")
+    assert total_of_next(NUMBERS) == 9
+    assert cache.is_compiled(total_of_next, (NUMBERS,)), seen("a kernel's `overloads`")
+    files = total_of_next._cache._cache_file
+    key = total_of_next._cache._index_key(
+        (total_of_next.typeof_pyval(NUMBERS),), total_of_next.targetctx.codegen()
+    )
+    assert files.has(key), seen("_index_key")
+
+
+@compiled_only
+def test_helpers_are_linked_into_kernels():
+    assert total_of_next(NUMBERS) == 9
+    (library,) = (each.library for each in next_of.overloads.values())
+    assert isinstance(library, linking.LinkedCode), seen("Compiler")
+    assert library.get_pointer_to_function("any") == 0, seen("JITCodeLibrary")
+
+
+@compiled_only
+def test_helpers_count_no_references():
+    assert options.without_counting() == {"_nrt": False}, seen("_nrt")
+    assert next_of.targetoptions["_nrt"] is False
+
+
+def test_forks_wait_for_numbas_lock():
+    from numba.core.compiler_lock import global_compiler_lock
+
+    assert locks.compiler_lock is global_compiler_lock, seen("global_compiler_lock")
+
+
+@compiled_only
+def test_numba_tells_of_each_compilation():
+    told = []
+
+    class Told(events.Listener):
+        def on_start(self, event):
+            told.append(event)
+
+        def on_end(self, event):
+            told.append(event)
+
+    with events.install_listener(events.COMPILATION, Told()):
+        numba.njit(lambda: 1)()
+    assert len(told) == 2, seen("numba.core.event")
+
+
+def test_the_users_folder_is_known(monkeypatch):
+    monkeypatch.setattr(config, "CACHE_DIR", "")
+    (folder,) = folders.cache_folders()
+    assert "numba" in folder, seen("numba.misc.appdirs")
+    monkeypatch.setattr(config, "CACHE_DIR", "here")
+    assert folders.cache_folders() == ["here"]
+
+
+# ---- without one of the parts ----------------------------------------------------------------
+
+
+def test_a_library_with_other_steps_is_left_alone(monkeypatch):
+    for step in linking.STEPS:
+        with monkeypatch.context() as patch:
+            patch.setattr(linking, "STEPS", (*linking.STEPS, f"{step}_as_it_is_called_later"))
+            assert linking.linking() == {}
+    assert linking.linking() == {"pipeline_class": linking.LinkedCompiler}
+
+
+def test_a_cache_that_works_in_another_way_is_left_alone(monkeypatch):
+    class Refused:
+        def __init__(self, function):
+            raise AttributeError("_impl")
+
+    monkeypatch.setattr(cache, "KernelCache", Refused)
+    monkeypatch.setattr(code_files, "_warned", [])
+    compiled = numba.njit(total_of_next.py_func if not config.DISABLE_JIT else total_of_next)
+    with pytest.warns(RuntimeWarning, match=r"keeps code in another way\); .*; `pip install"):
+        cache.keep_on_disk(compiled, compiled)
+
+
+def test_a_kernel_that_does_not_say_so_is_taken_not_to_be_compiled():
+    assert not cache.is_compiled(lambda: 1, ())
+
+
+PROGRAM = """
+import importlib, sys
+import numpy as np
+module, name = {part}
+if name:  # Numba itself goes on using what we do not find
+    found = importlib.import_module(module)
+    for owner in name.split(".")[:-1]:
+        found = getattr(found, owner)
+    last = name.split(".")[-1]
+    kept = getattr(found, last)
+    delattr(found, last)
+elif module:
+    package, _, last = module.rpartition(".")
+    if package:
+        importlib.import_module(module)
+        vars(sys.modules[package]).pop(last, None)
+    sys.modules[module] = None
+from lookup._kernels.compile import helper, inlined, kernel
+from lookup._kernels.lanes.formulas import formula
+from lookup._kernels.lanes.floats import load_floats, store_floats
+from lookup._kernels.runs import run_of
+
+if name and name.isidentifier():
+    setattr(found, last, kept)
+
+@formula
+def tripled(x):
+    return 3 * x
+
+@inlined
+def one_more(x):
+    return x + 1
+
+@helper
+def next_of(numbers, index):
+    return tripled(one_more(numbers[index]))
+
+@kernel
+def total(numbers):
+    numbers = run_of(numbers)
+    total = 0
+    for index in range(len(numbers)):
+        total += next_of(numbers, index)
+    return total
+
+@kernel
+def doubled(numbers):
+    x = load_floats(numbers, 0)
+    store_floats(numbers, 0, x + x)
+
+numbers = np.arange(16, dtype=np.float32)
+doubled(numbers)
+print(int(total(np.array([1, 2, 3], np.int64))), numbers.sum())
+"""
+
+OTHERWISE, UNUSABLE = "keeps code in another way", "Numba cannot be used ("
+
+REMOVED = {
+    "nothing": ("", "", ""),
+    "the cache": ("numba.core.caching", "FunctionCache", OTHERWISE),
+    "pickling": ("numba.core.serialize", "dumps", OTHERWISE),
+    "the name of a file": ("numba.core.caching", "CacheImpl.filename_base", OTHERWISE),
+    "the library": ("numba.core.codegen", "JITCodeLibrary", ""),
+    "the compiler": ("numba.core.compiler", "Compiler", ""),
+    "the option": ("numba.core.options", "DefaultOptions._nrt", ""),
+    "the lock": ("numba.core.compiler_lock", "global_compiler_lock", ""),
+    "the events": ("numba.core.event", "", ""),
+    "the templates": (
+        "numba.core.typing.templates",
+        "infer_global",
+        UNUSABLE,
+    ),
+    "the instructions": ("numba.core.cgutils", "", UNUSABLE),
+    "Numba": ("numba", "", ""),
+    "llvmlite": ("llvmlite", "", ""),
+}
+"""The module and the name of each part that is taken away, and what a warning then says."""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("part", REMOVED)
+def test_results_are_equal_without(part, run_python, tmp_path):
+    *removed, warning = REMOVED[part]
+    path = tmp_path / "program.py"
+    path.write_text(PROGRAM.format(part=removed), encoding="utf-8")
+    done = run_python(
+        f"import runpy; runpy.run_path({str(path)!r})", NUMBA_CACHE_DIR=tmp_path / "cache"
+    )
+    assert (done.returncode, done.stdout) == (0, "27 240.0\n"), done.stderr
+    assert done.stderr.count("RuntimeWarning:") == bool(warning), done.stderr
+    assert warning in done.stderr
+
+
+@pytest.mark.slow
+def test_the_folder_is_asked_of_platformdirs_instead(run_python, tmp_path):
+    program = """
+import sys, numba
+from lookup._kernels.numba_internals.folders import cache_folders
+asked = cache_folders()
+sys.modules["numba.misc.appdirs"] = None
+print(cache_folders() == asked)
+"""
+    done = run_python(program, HOME=tmp_path, XDG_CACHE_HOME=None, NUMBA_CACHE_DIR=None)
+    assert (done.returncode, done.stdout) == (0, "True\n"), done.stderr
+
+
+@pytest.mark.slow
+def test_events_without_numbas(run_python):
+    program = """
+import sys, numba
+sys.modules["numba.core.event"] = None
+from lookup._kernels.numba_internals.events import COMPILATION, Listener, install_listener, register
+register(COMPILATION, Listener())
+with install_listener(COMPILATION, Listener()):
+    print(numba.njit(lambda: 3)())
+"""
+    done = run_python(program)
+    assert (done.returncode, done.stdout) == (0, "3\n"), done.stderr
+
+
+def test_numba_that_fails_to_be_imported_is_named(run_python, tmp_path):
+    (tmp_path / "numba.py").write_text(
+        "raise ImportError('Numba needs NumPy 2.3 or less. Got NumPy 2.4.')", encoding="utf-8"
+    )
+    program = "from lookup.running.compiled import require_numba; require_numba('solving')"
+    done = run_python(program, folder=tmp_path)
+    assert done.returncode == 1
+    assert "Numba cannot be used (ImportError: Numba needs NumPy 2.3 or less." in done.stderr
+    last = done.stderr.splitlines()[-1]
+    assert last.startswith(
+        "ImportError: solving needs Numba, which cannot be imported: pip install"
+    )
+
+
+def test_stand_ins_leave_functions_as_they_are():
+    from lookup._kernels.numba_internals import without
+
+    def function():
+        return 1
+
+    assert without.njit(function) is without.njit(nogil=True)(function) is function
+    assert without.register_model(object)(function) is without.overload(len)(function) is function
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        assert without.ir.VectorType(without.ir.IntType(16), 32) is without.ir

@@ -1,0 +1,13 @@
+"""A program that imports every module of the packages but those that run a command."""
+
+IMPORT_EVERY_MODULE = """
+import importlib, pkgutil, sys
+import lookup, calculations, games
+count = 0
+for package in (lookup, calculations, games):
+    for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
+        if not module.name.endswith("__main__"):
+            importlib.import_module(module.name)
+            count += 1
+print(count > 500)
+"""

@@ -1,0 +1,157 @@
+"""One name for all packages: what it offers, what importing it loads, and what its stub says."""
+
+import ast
+import importlib
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+import calculations
+import games
+import lookup
+import poker_calculator as pc
+from calculations.commands import startup
+
+PACKAGES = (lookup, calculations, games)
+SUBPACKAGES = {"arena", "five_card_draw", "notation", "replay", "tournament"}
+
+
+def test_it_offers_every_public_name_of_the_three_packages():
+    names = {name for package in PACKAGES for name in package.__all__}
+    assert pc.__all__ == sorted(names | SUBPACKAGES)
+    for package in PACKAGES:
+        for name in package.__all__:
+            assert getattr(pc, name) is getattr(package, name), name
+
+
+def test_no_public_name_stands_for_two_things():
+    counts = Counter(name for package in PACKAGES for name in package.__all__)
+    for name in (name for name, count in counts.items() if count > 1):
+        meant = {id(getattr(package, name)) for package in PACKAGES if name in package.__all__}
+        assert len(meant) == 1, name
+    assert not SUBPACKAGES & counts.keys()
+
+
+@pytest.mark.parametrize("name", sorted(SUBPACKAGES))
+def test_it_offers_the_packages_inside_games(name):
+    assert getattr(pc, name) is importlib.import_module(f"games.{name}")
+
+
+def test_the_version_is_that_of_every_package():
+    assert {package.__version__ for package in PACKAGES} == {pc.__version__}
+
+
+def test_dir_lists_all_that_there_is():
+    assert {*pc.__all__} <= {*dir(pc)}
+
+
+@pytest.mark.parametrize("name", ["equity_calculator", "_LATER", "__wrapped__", "hand_ranking"])
+def test_other_names_are_refused(name):
+    with pytest.raises(AttributeError, match=f"'poker_calculator' has no attribute '{name}'"):
+        getattr(pc, name)
+
+
+def test_the_stub_names_what_there_is():
+    stub = Path(pc.__file__).with_suffix(".pyi")
+    named = {}
+    for statement in ast.parse(stub.read_text(encoding="utf-8")).body:
+        assert isinstance(statement, ast.ImportFrom)
+        package = importlib.import_module(statement.module)
+        for alias in statement.names:
+            if alias.name == "*":
+                named |= {name: getattr(package, name) for name in package.__all__}
+            else:
+                assert alias.asname == alias.name  # or it is not exported
+                named[alias.name] = getattr(package, alias.name, None) or importlib.import_module(
+                    f"{statement.module}.{alias.name}"
+                )
+
+    assert named.keys() == {*pc.__all__, "__version__"}
+    assert all(getattr(pc, name) is value for name, value in named.items())
+
+
+def test_importing_it_imports_no_other_package(run_python):
+    program = """
+import sys
+import poker_calculator as pc
+print(*{"numpy", "pandas", "lookup", "calculations", "games"} & {*sys.modules})
+pc.parse_cards
+print(*{"calculations", "games"} & {*sys.modules})
+pc.EquityCalculator
+print(*{"games", "pandas", "numba"} & {*sys.modules})
+pc.State
+print(*{"pandas", "numba"} & {*sys.modules})
+"""
+    done = run_python(program, flags=["-W", "error"])
+
+    assert (done.returncode, done.stdout, done.stderr) == (0, "\n\n\n\n", "")
+
+
+@pytest.mark.parametrize(
+    "imports",
+    [
+        "import poker_calculator as pc, pandas as pd",
+        "import pandas as pd, poker_calculator as pc",
+        "import poker_calculator as pc, calculations, pandas as pd",
+        "import poker_calculator as pc; pc.Range; import pandas as pd",
+        "import poker_calculator as pc, importlib.util\n"
+        "importlib.util.find_spec('pandas'); import pandas as pd",
+    ],
+)
+def test_frames_have_the_accessor_whatever_is_imported_first(run_python, imports):
+    program = f"""
+import sys
+before = len(sys.meta_path)
+{imports}
+frame = pd.DataFrame({{"hero": ["AsKs"], "villain": ["QdQh"], "board": ["9s8s3c2d7h"]}})
+print(frame.poker.equity().hero_equity[0], pd.__spec__.loader is pd.__loader__)
+print(*(type(finder).__name__ for finder in sys.meta_path if "Pandas" in type(finder).__name__))
+"""
+    done = run_python(program, flags=["-W", "error"])
+
+    assert (done.returncode, done.stdout, done.stderr) == (0, "0.0 True\n\n", "")
+
+
+def test_from_it_all_names_can_be_imported(run_python):
+    program = """
+from poker_calculator import notation, EquityCalculator
+from poker_calculator import *
+print(solve.__module__, State.__name__, notation.__name__)
+"""
+    done = run_python(program)
+
+    assert done.stdout.split() == ["calculations.solver.solve", "State", "games.notation"]
+
+
+@pytest.mark.parametrize("name", ["lookup", "calculations", "games"])
+def test_a_users_own_module_that_hides_ours_is_named(run_python, tmp_path, name):
+    (tmp_path / f"{name}.py").write_text("TABLE = {}\n", encoding="utf-8")
+
+    done = run_python("import poker_calculator as pc; pc.State", folder=tmp_path)
+
+    assert done.returncode == 1
+    last = done.stderr.strip().splitlines()[-1]
+    hidden = f"{tmp_path / f'{name}.py'} hides the package '{name}' of poker-calculator; rename it"
+    assert last.startswith(f"ImportError: {hidden}")
+
+
+@pytest.mark.parametrize("arguments", [["-m", "poker_calculator"], ["-mpoker_calculator"]])
+def test_ctrl_c_ends_the_program_while_it_is_imported(monkeypatch, arguments):
+    monkeypatch.setattr("sys.argv", ["-m"])  # as it is while Python looks for the module
+    monkeypatch.setattr("sys.orig_argv", ["python", *arguments])
+
+    assert startup.is_program()
+
+
+@pytest.mark.slow
+def test_as_a_program_it_is_the_command(run_python):
+    program = "import runpy, sys; runpy.run_module(sys.argv.pop(1), run_name='__main__')"
+    arguments = ("equity", "AsKs", "QdQh", "--board", "9s8s3c2d7h")
+
+    ours, command = (
+        run_python(program, name, *arguments) for name in ("poker_calculator", "games")
+    )
+
+    assert (ours.returncode, ours.stderr) == (0, "")
+    assert ours.stdout == command.stdout != ""
