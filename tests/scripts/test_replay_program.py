@@ -98,7 +98,7 @@ def test_failures_are_one_line_and_an_exit_code(replay, tmp_path, name):
 
 @pytest.mark.skipif(os.name != "posix", reason="signals and pseudo-terminals are POSIX")
 def test_ctrl_c_leaves_no_page(tmp_path):
-    hand = (HANDS / "hi-lo.phh").read_text(encoding="utf-8")  # its equities take a tenth of a second
+    hand = (HANDS / "hi-lo.phh").read_text(encoding="utf-8")  # its equities take long
     hands = [f"[{number}]\n{hand}\n" for number in range(1, 2001)]
     (tmp_path / "long.phhs").write_text("".join(hands), encoding="utf-8")
     command = [sys.executable, str(SCRIPT), "long.phhs"]
