@@ -98,10 +98,10 @@ def test_kernels_are_kept_in_files_of_ours():
 
 @compiled_only
 def test_helpers_are_linked_into_kernels():
-    assert total_of_next(NUMBERS) == 9
-    (library,) = (each.library for each in next_of.overloads.values())
-    assert isinstance(library, linking.LinkedCode), seen("Compiler")
-    assert library.get_pointer_to_function("any") == 0, seen("JITCodeLibrary")
+    next_of.compile((numba.uint16[::1], numba.intp))  # a kernel from the cache compiles no helper
+    for library in (each.library for each in next_of.overloads.values()):
+        assert isinstance(library, linking.LinkedCode), seen("Compiler")
+        assert library.get_pointer_to_function("any") == 0, seen("JITCodeLibrary")
 
 
 @compiled_only
