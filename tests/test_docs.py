@@ -53,6 +53,9 @@ def alone(page, kind):
 SLOW_PAGES = {
     "docs/tutorials/push-or-fold.md": "builds the table of three hands before the flop",
     "docs/tutorials/ask-anything.md": "compiles kernels that no other test needs",
+    "docs/tutorials/ranges.md": "builds the table of three hands before the flop",
+    "docs/how-to/push-fold-charts.md": "solves a chart for each of many stacks",
+    "docs/how-to/solve-a-river.md": "compiles the solver of turns",
     "docs/how-to/cluster.md": "needs Dask",
     "docs/how-to/flop-report.md": "solves flops",
     "docs/how-to/folded-ranges.md": "counts spots of many ranges",

@@ -87,6 +87,7 @@ def test_the_check_finds_nothing_else(line):
     assert without_encoding(line) == []
 
 
+@pytest.mark.slow
 def test_text_is_read_and_written_in_an_encoding_that_is_named():
     wrong = [
         f"{path.relative_to(ROOT)}:{line}"

@@ -35,6 +35,7 @@ def raises(message):
     return pytest.raises(ValueError, match=re.escape(message))
 
 
+@pytest.mark.slow
 @pytest.mark.jit
 @pytest.mark.parametrize(("game", "hands", "board", "places"), SPOTS.values(), ids=[*SPOTS])
 def test_each_assignment_of_cards_to_places_is_as_likely(game, hands, board, places):

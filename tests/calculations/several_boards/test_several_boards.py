@@ -120,6 +120,7 @@ def test_three_different_boards():
     check_against_oracle(spot, "holdem", HANDS, boards, dead)
 
 
+@pytest.mark.slow
 @given(
     live=st.integers(3, 9),
     to_come=st.integers(0, 3),

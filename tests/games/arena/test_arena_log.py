@@ -166,6 +166,7 @@ def complaint_about(data):
     return None
 
 
+@pytest.mark.slow
 @given(st.binary(max_size=200) | st.text(max_size=100).map(str.encode))
 def test_bytes_of_any_kind_are_refused_in_one_line(data):
     error = complaint_about(data + b"\n")

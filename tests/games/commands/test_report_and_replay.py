@@ -178,6 +178,7 @@ def test_a_hand_that_is_not_there_is_named(logs, capfd):
     assert not Path("replay.html").exists()
 
 
+@pytest.mark.slow
 def test_the_commands_of_hands_are_no_part_of_calculations():
     def help_of(package):
         command = [sys.executable, "-m", package, "--help"]

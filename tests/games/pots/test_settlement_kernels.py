@@ -211,6 +211,7 @@ def test_the_greatest_amounts_are_split_exactly(winners):
         assert payouts[row].tolist() == shares + [0] * (10 - winners)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("chips", [(1 << 27) - 1, 1 << 27, (1 << 31) - 1, 1 << 32])
 @pytest.mark.parametrize("strength", [3, (1 << 31) - 1, 1 << 31, (1 << 63) - 1])
 def test_hands_on_either_side_of_what_is_narrow_are_settled_alike(chips, strength):

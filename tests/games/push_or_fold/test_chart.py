@@ -93,6 +93,7 @@ def test_the_hand_whose_gap_is_published_has_its_ends(chart):
     assert np.floor(10 * above.greatest) == 71
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("hand", "stacks"), DIFFERENT.items())
 def test_where_the_published_chart_differs_the_exact_equilibrium_agrees_with_ours(
     chart, counts, hand, stacks
@@ -151,6 +152,7 @@ def test_a_decision_that_is_not_there_has_no_weights(chart):
     assert calls.intervals("AA") == (Interval(1.1, np.inf),)
 
 
+@pytest.mark.slow
 def test_stacks_are_halved_until_edges_are_precise(chart):
     coarse = nash_chart(stacks=range(1, 21), precision=0.1)
 

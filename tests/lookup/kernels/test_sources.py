@@ -38,6 +38,7 @@ def imported_by(path):
     return found - {None}
 
 
+@pytest.mark.slow
 def test_no_import_is_overlooked():
     for path in OURS:
         assert imported_by(path) <= sources._read(path, 0)[1], path.relative_to(PACKAGES)

@@ -22,17 +22,25 @@ def by_method(hands, folded=()):
     return {method: count_ranges(spot, method=method) for method in quick}
 
 
+CASES = [
+    (["AA", "KK", "Q9+"], [], {"classes", "rank triples", "deals"}),
+    (["AKs", "AQo", "KQ"], [], {"classes", "rank triples", "deals"}),
+    (["AA", "AA:0.5", "AK:0.25"], [], {"classes", "rank triples", "deals"}),
+    (["AA", "AKs:0.5"], ["77+"], {"classes", "rank triples", "deals"}),
+    (["AsKs", "QQ, AhKh:0.3", "T9s, JsTs:0.7"], [], {"rank triples", "deals"}),
+    (["AsKs", "QhQd"], ["QQ, AhKh:0.3, 22"], {"rank triples", "deals"}),
+    (["8c8d", "7c6c", "5c4c"], [], {"rank triples", "deals"}),
+]
+
+
+def needs_table(methods):
+    """Return the marks of a case: the table takes half a minute to build."""
+    return pytest.mark.slow if "classes" in methods else ()
+
+
 @pytest.mark.parametrize(
     ("hands", "folded", "methods"),
-    [
-        (["AA", "KK", "Q9+"], [], {"classes", "rank triples", "deals"}),
-        (["AKs", "AQo", "KQ"], [], {"classes", "rank triples", "deals"}),
-        (["AA", "AA:0.5", "AK:0.25"], [], {"classes", "rank triples", "deals"}),
-        (["AA", "AKs:0.5"], ["77+"], {"classes", "rank triples", "deals"}),
-        (["AsKs", "QQ, AhKh:0.3", "T9s, JsTs:0.7"], [], {"rank triples", "deals"}),
-        (["AsKs", "QhQd"], ["QQ, AhKh:0.3, 22"], {"rank triples", "deals"}),
-        (["8c8d", "7c6c", "5c4c"], [], {"rank triples", "deals"}),
-    ],
+    [pytest.param(*case, marks=needs_table(case[-1])) for case in CASES],
 )
 def test_all_methods_count_the_same(hands, folded, methods):
     counted = by_method(hands, folded)
@@ -44,17 +52,20 @@ def test_all_methods_count_the_same(hands, folded, methods):
         np.testing.assert_allclose(found.combo_shares, expected.combo_shares, rtol=1e-13)
 
 
+@pytest.mark.slow
 def test_counts_of_whole_combos_are_whole_numbers():
     for found in by_method(["AA", "KK", "Q9s"]).values():
         assert found.outcomes.sum() == 6 * 6 * 4 * 1_370_754
         assert (found.outcomes == np.rint(found.outcomes)).all()
 
 
+@pytest.mark.slow
 def test_ranges_without_a_deal_are_refused():
     with pytest.raises(ValueError, match="together leave no possible deal"):
         EquityCalculator(["AA", "AA", "AA"]).summary  # noqa: B018
 
 
+@pytest.mark.slow
 def test_ranges_of_whole_classes_are_read_from_the_table_exactly():
     spot = EquityCalculator(["AA", "KK", "random"])
     assert spot.method.name == "exact"
@@ -62,6 +73,7 @@ def test_ranges_of_whole_classes_are_read_from_the_table_exactly():
     assert spot.method.counted_by == TABLE
 
 
+@pytest.mark.slow
 def test_any_three_hands():
     spot = EquityCalculator(["random", "random", "random"])
     assert spot.method.name == "exact"
@@ -70,6 +82,7 @@ def test_any_three_hands():
     assert spot.outcomes.sum() == 1326 * 1225 * 1128 * 1_370_754
 
 
+@pytest.mark.slow
 def test_a_hand_against_two_ranges_does_not_depend_on_its_suits():
     first, second = (
         EquityCalculator([hand, "22+, A2s+", "random"], method="exact").equity

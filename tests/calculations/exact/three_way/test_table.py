@@ -25,7 +25,7 @@ from lookup.games import HOLDEM
 from lookup.tables.heads_up import heads_up_matrix
 from lookup.tables.runouts import PAIRS
 
-pytestmark = pytest.mark.jit
+pytestmark = [pytest.mark.jit, pytest.mark.slow]  # the table is built once, in half a minute
 
 
 def classes(*names):

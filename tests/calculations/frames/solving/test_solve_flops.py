@@ -41,6 +41,7 @@ def test_a_row_is_what_solving_its_flop_comes_to(report):
         assert row["bet_1_chips"] == 15
 
 
+@pytest.mark.slow
 def test_flops_are_told_apart_in_words(report):
     assert report["paired"].tolist() == ["unpaired", "unpaired", "paired"]
     assert report["suits"].tolist() == ["rainbow", "rainbow", "two-tone"]
@@ -103,6 +104,7 @@ def test_a_report_of_other_spots_is_not_added_to(tmp_path):
     assert path.read_bytes() == before
 
 
+@pytest.mark.slow
 def test_means_count_flops_as_often_as_they_come(report):
     means = flop_means(report, by="paired")
     assert means["flops"].to_dict() == {"unpaired": 2, "paired": 1}
@@ -186,6 +188,7 @@ def test_a_file_that_is_no_report_is_kept(tmp_path, name):
     assert path.read_text(encoding="utf-8") == ""
 
 
+@pytest.mark.slow
 def test_what_is_no_report_has_no_means(report):
     with pytest.raises(ValueError, match="report has no column 'deals'; give what solve_flops"):
         flop_means(pd.DataFrame({"flop": [], "weight": []}))

@@ -92,6 +92,7 @@ def test_an_argument_stands_for_all_rows_or_is_a_column(rivers, solved):
     np.testing.assert_array_equal(found.iloc[0, :6].tolist(), solved.iloc[0, :6].tolist())
 
 
+@pytest.mark.slow
 def test_folded_ranges_take_cards_out_in_a_row(rivers):
     spots = rivers.assign(before=["", "JJ+, AQs+", "", "22+, A2s+"])
     found = solve_frame(spots, raises="allin", folded="before", **HOW)

@@ -20,8 +20,9 @@ CASES = {
 }
 
 
+SLOW = ("turn after folds", "flop", "turn of a flop")
 PARAMS = {
-    name: pytest.param(case, id=name, marks=[pytest.mark.slow] if "flop" in name else [])
+    name: pytest.param(case, id=name, marks=pytest.mark.slow if name in SLOW else ())
     for name, case in CASES.items()
 }
 FREE = [param for name, param in PARAMS.items() if "folds" not in name]

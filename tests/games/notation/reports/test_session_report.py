@@ -283,6 +283,7 @@ def test_html_shows_names_as_they_are_written():
     assert report_of(hand)._repr_html_().count("data:image/png") == 0
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("pyplot")
 def test_a_dollar_in_a_name_is_a_dollar_in_pictures():
     name = "$a_b$"
@@ -325,6 +326,7 @@ def test_the_picture_of_hands_has_a_cell_for_each_class():
         report.plot_hand_classes("x")
 
 
+@pytest.mark.slow
 def test_what_one_wins_in_a_real_session_others_lose():
     frame = hands_to_frame(PHH / "pluribus", progress=False)
     reports = {name: session_report(frame, player=name) for name in frame.player.unique()}

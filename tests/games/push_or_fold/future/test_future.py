@@ -100,6 +100,7 @@ def test_all_states_share_the_prize_pool(tournament):
     assert gaps.max() <= 1e-3
 
 
+@pytest.mark.slow
 def test_in_the_end_nobody_gains_by_another_play_of_a_hand(tournament):
     """The certificate counts the hand anew, with what follows as it was found."""
     stacks, values, gaps = tournament.states()
@@ -115,6 +116,7 @@ def test_in_the_end_nobody_gains_by_another_play_of_a_hand(tournament):
     np.testing.assert_allclose(certificate.gaps, gaps[state], atol=1e-3)
 
 
+@pytest.mark.slow
 def test_heads_up_the_winner_takes_what_the_loser_does_not(tournament):
     stacks, values, _ = tournament.states(players=2)
 
@@ -123,6 +125,7 @@ def test_heads_up_the_winner_takes_what_the_loser_does_not(tournament):
     assert (np.diff(values[:, 0]) > 0).all()
 
 
+@pytest.mark.slow
 def test_stacks_between_states_are_worth_averages(tournament):
     half = tournament.before([[2.5, 1.5, 2]])
 

@@ -27,7 +27,9 @@ def solved(stacks, blinds=(1, 2), antes=0, gap=GAP):
     return hands, worth, solve_hands(hands, worth, deals, Wanted(gap, 20), unsolved(hands, deals))
 
 
-@pytest.mark.parametrize("stacks", [[12, 12], [5, 19], [20, 15, 10]])
+@pytest.mark.parametrize(
+    "stacks", [[12, 12], [5, 19], pytest.param([20, 15, 10], marks=pytest.mark.slow)]
+)
 def test_the_certificate_of_one_hand_proves_values_and_gaps(stacks):
     _, worth, found = solved([stacks])
     table = read_forced_bets((1, 2), 0, None, len(stacks)).table(stacks)
@@ -65,6 +67,7 @@ def test_hands_with_seats_that_are_all_in_from_the_beginning(stacks, blinds, ant
     np.testing.assert_allclose(averages(found.chances, worth)[0], alone.values, atol=10 * GAP)
 
 
+@pytest.mark.slow
 def test_hands_do_not_depend_on_those_that_are_solved_with_them():
     stacks = [[20, 15, 10], [3, 7, 35], [1, 2, 42]]
     _, worth, together = solved(stacks)
