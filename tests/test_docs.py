@@ -56,6 +56,8 @@ SLOW_PAGES = {
     "docs/tutorials/ranges.md": "builds the table of three hands before the flop",
     "docs/how-to/push-fold-charts.md": "solves a chart for each of many stacks",
     "docs/how-to/solve-a-river.md": "compiles the solver of turns",
+    "docs/how-to/omaha.md": "compiles what samples Omaha",
+    "docs/how-to/stud-and-draw.md": "compiles what compares hands of stud",
     "docs/how-to/cluster.md": "needs Dask",
     "docs/how-to/flop-report.md": "solves flops",
     "docs/how-to/folded-ranges.md": "counts spots of many ranges",

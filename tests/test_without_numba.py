@@ -127,6 +127,7 @@ def test_without_numba_no_kernel_answers(monkeypatch):
         compiled.require_numba("solving")
 
 
+@pytest.mark.slow
 def test_without_numba_columns_of_text_are_read_by_numpy(monkeypatch):
     import lookup.columns
     from lookup.columns import COMPILED_FROM, read_column

@@ -210,9 +210,15 @@ def test_the_standard_error_asked_for_is_reached():
 
 NEAR = [
     pytest.param(["QQ+,AKs:0.5", "AsKh"], "2c7d9h", {}, id="weights"),
-    pytest.param(["AA,KQs", "QQ,JTs", "random"], "Qs7d2h5c", {}, id="three"),
+    pytest.param(
+        ["AA,KQs", "QQ,JTs", "random"], "Qs7d2h5c", {}, id="three", marks=pytest.mark.slow
+    ),
     pytest.param(["AK", "QQ"], "Qs7d2h", {"folded": ["AQ,KJ:0.5"]}, id="folded"),
-    pytest.param(["AK", "QQ"], "Qs7d8h", {"game": "short_deck", "dead": "Tc"}, id="short-deck"),
+    pytest.param(
+        *(["AK", "QQ"], "Qs7d8h", {"game": "short_deck", "dead": "Tc"}),
+        id="short-deck",
+        marks=pytest.mark.slow,
+    ),
     pytest.param(["AsAh", "random"], "", {}, id="random"),
 ]
 
@@ -227,6 +233,7 @@ def test_estimates_are_near_the_exact_equities(hands, board, options):
     assert exact.std_error.tolist() == [0] * len(hands)
 
 
+@pytest.mark.slow
 def test_estimates_of_a_pot_with_a_low_are_near_the_exact_ones():
     hands, board = ["As2s3dKh", "Ac2d4hKs", "QcQdJhTs"], "3c7h8d"
     exact = EquityCalculator(hands, board, game="omaha_hi_lo")

@@ -170,6 +170,7 @@ def test_lows_of_more_cards(strengths_of, deck, width):
     assert_same_order(naive, strengths_of(hands))
 
 
+@pytest.mark.slow
 @every_low
 @pytest.mark.parametrize("width", [6, 7])
 @pytest.mark.parametrize("deck", ["whole", "low straights"])

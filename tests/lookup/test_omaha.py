@@ -88,6 +88,7 @@ def test_many_hands_are_the_best_of_their_fives(hole_cards):
     np.testing.assert_array_equal(omaha_low_strengths(holes, boards), low)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [name for name in GAMES if name.startswith("short_deck")])
 def test_other_rankings(name):
     ranking = GAMES[name].ranking

@@ -69,6 +69,7 @@ def test_json_has_what_solve_returns(here):
     assert sum(each["frequency"] for each in told["actions"]) == pytest.approx(1)
 
 
+@pytest.mark.slow
 def test_each_option_of_a_spot_is_an_argument_of_solve(here):
     options = ("--folded", "AK", "--folded", "99:0.5", "--dead", "Qc", "--chip", "0.5")
     options += ("--raises", "flop: 60%, river: 3x", "--bets", "33%, 40%, allin", "--merge", "0.1")

@@ -55,7 +55,7 @@ def as_sets(outcomes):
 
 @every_game
 @pytest.mark.parametrize("by_kernels", [False, True])
-@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("players", [2, *(pytest.param(n, marks=pytest.mark.slow) for n in (3, 4))])
 def test_counts_are_those_of_all_deals(game, by_kernels, players, monkeypatch):
     monkeypatch.setattr(compiled, "always", by_kernels)
 

@@ -151,6 +151,7 @@ def test_rows_that_are_wrong_in_the_same_way_are_explained_once(monkeypatch):
 WRONG_HANDS = ["", "2c", "2c3c", "3c2c", "AsKs", "As2c", "AsAs", "2c3c4c", "3c2c4c", "AsKsQsJs"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["holdem", "short_deck", "omaha"])
 def test_each_wrong_row_has_its_own_reason(game):
     boards = ["", "3c4c5c", "2cAs9h9h", "2h3h4h5h6h7h", "3h2h4h5h6h7h"]

@@ -78,6 +78,7 @@ def test_a_row_is_wrong_when_it_is_no_spot(rows):
     assert pack_rows(rows, threads=1).wrong.tolist() == expected
 
 
+@pytest.mark.slow
 @given(dealt_rows())
 def test_a_kind_is_what_a_row_holds(rows):
     packed = pack_rows(rows, threads=1)

@@ -93,6 +93,7 @@ def weights_of(held):
     return weights
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("text", "pattern"), PATTERNS.items(), ids=[*PATTERNS])
 def test_hands_fit_their_patterns(text, pattern):
     numbers, hands = hands_of(4, 4000)

@@ -7,6 +7,8 @@ import lookup
 from calculations import FlopEquities
 from lookup import parse_cards
 
+pytestmark = pytest.mark.slow
+
 RANKS = "AKQJT98765432"
 TEXTURES = ["rainbow", "two-tone", "monotone"]
 ROWS = 13 + 2
@@ -74,7 +76,6 @@ def test_the_mean_of_three_two_tone_flops_is_drawn(by_flop):
     assert cell_of(by_flop.plot(), "9s8s5h") == pytest.approx(100 * mean)
 
 
-@pytest.mark.slow
 def test_every_flop_with_deals_is_drawn_and_no_other_cell(by_flop):
     percents = cells(by_flop.plot())
     assert (~np.isnan(percents)).sum() == 455 + (286 + 156) + 286 - 1
@@ -88,7 +89,6 @@ def test_white_is_the_mean_over_all_flops(by_flop):
     assert ax.get_title().endswith(f"over all flops {100 * by_flop.mean[1]:.2f}%")
 
 
-@pytest.mark.slow
 def test_texts_do_not_overlap(by_flop):
     ax = by_flop.plot()
     ax.figure.savefig("/dev/null", format="png")
@@ -102,7 +102,6 @@ def test_texts_do_not_overlap(by_flop):
     assert not overlap
 
 
-@pytest.mark.slow
 def test_one_equity_everywhere_is_drawn_too():
     boards, weights = lookup.flops()
     half = np.full((len(boards), 2), 0.5)

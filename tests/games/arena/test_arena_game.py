@@ -150,6 +150,7 @@ def test_who_has_no_more_than_the_fee_is_out_and_keeps_it(table_bot):
     assert result.house == 8
 
 
+@pytest.mark.slow
 def test_the_order_of_each_round_is_random(callers):
     _, lines = played(callers, rng=7)
     firsts = {line["players"][0]["name"] for line in lines if "note" not in line}

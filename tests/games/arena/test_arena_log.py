@@ -175,6 +175,7 @@ def test_bytes_of_any_kind_are_refused_in_one_line(data):
     assert error.line is not None
 
 
+@pytest.mark.slow
 @given(st.data())
 def test_a_changed_line_is_read_or_refused_in_one_line(data):
     text = json.dumps(TABLE)

@@ -65,6 +65,7 @@ def test_the_text_is_that_of_the_report(logs, capfd, source):
     assert run(capfd, "report", source) == (0, f"{expected}\n", "")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("options", "numbers"),
     [

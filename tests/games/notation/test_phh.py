@@ -99,6 +99,7 @@ def test_what_is_written_is_read_back(hand):
     assert loads(dumps(hand).encode()) == hand
 
 
+@pytest.mark.slow
 @settings(max_examples=30)
 @given(st.lists(histories(), max_size=3))
 def test_many_hands_are_read_back(hands):

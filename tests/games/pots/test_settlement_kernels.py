@@ -126,6 +126,7 @@ def test_rake_is_rounded_down_in_each_pot_and_capped_over_the_hand(table, part, 
     assert_equal_to_oracle(result, oracle, len(chips))
 
 
+@pytest.mark.slow
 @given(table=tables())
 @FEW
 def test_all_at_once_with_odd_chips_in_the_given_order(table):

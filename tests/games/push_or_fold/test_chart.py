@@ -48,6 +48,7 @@ def counts():
     return deals, points
 
 
+@pytest.mark.slow
 def test_the_published_chart_differs_in_one_cell(chart):
     texts = published_texts()
     ours = dict(zip(HAND_CLASSES, chart["BTN"].texts(), strict=True))

@@ -63,6 +63,7 @@ def test_sampled_ends_of_three_hands_are_as_counted_ones(three):
         assert (np.abs(difference) < 3).all()
 
 
+@pytest.mark.slow
 def test_sampled_ends_stay_as_they_are_until_they_are_brought_up_to_date():
     table = read_table((6, 6, 6, 6, 6), (0.5, 1), 0, None, None)
     tree = build_tree(table, 5)

@@ -198,6 +198,7 @@ def test_what_is_no_report_has_no_means(report):
         flop_means(report, by=5)
 
 
+@pytest.mark.slow
 def test_a_frame_of_flops_has_their_weights(report):
     flops = pd.DataFrame({"weight": [2.0, 1.0], "flop": ["2s3h4d", "QsJh2d"]})
     found = solve_flops(PLAYERS, flops, **GAME, **HOW)

@@ -196,6 +196,7 @@ def test_locks_on_turn_and_river_hold_to_naive_best_responses():
 SUITED = (["AA, KK, QJs", "QQ, JJ, KQs"], "AhKd7d2c")
 
 
+@pytest.mark.slow
 def test_a_lock_holds_for_rivers_that_are_alike():
     # Hearts and spades differ by the ace of hearts; on a board without it they are alike.
     board = "AcKd7d2c"

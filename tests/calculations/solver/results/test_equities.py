@@ -48,6 +48,7 @@ def test_hands_of_many_that_folded_are_as_in_deals_that_are_drawn(board):
     assert np.isfinite(node.equity(1)[node.is_reached(1)]).all()
 
 
+@pytest.mark.slow
 def test_suits_that_are_alike_change_no_equity_with_folded_hands():
     spot = {"folded": ["AT, KQ:0.5, 22"] * 3, **SPOT}
     plain = solve(PLAYERS, "QsJh2h7s", isomorphism=False, **spot)

@@ -72,6 +72,7 @@ def is_legible(hand):
         return False
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("code", BOARD_GAMES)
 def test_a_changed_hand_that_is_played_is_played_alike(code):
     rng = np.random.default_rng([9, *code.encode()])

@@ -114,6 +114,7 @@ def changed(text, rng):
             yield text[:place] + other + text[place + 1 :]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("layout", "code"), PLACES)
 def test_a_changed_digit_is_refused_or_changes_the_hand(layout, code):
     rng = np.random.default_rng([11, *code.encode()])

@@ -81,6 +81,7 @@ def test_hands_do_not_depend_on_those_that_are_solved_with_them():
         )
 
 
+@pytest.mark.slow
 def test_more_rounds_make_the_gap_smaller():
     coarse, fine = (solved([[20, 15, 10]], gap=gap)[2].gaps.max() for gap in (0.1, 1e-4))
 

@@ -261,6 +261,7 @@ def random_hand(seed, players):
     return HandHistory.from_state(state)
 
 
+@pytest.mark.slow
 @given(st.integers(0, 10**9), st.integers(3, 6))
 def test_random_hands_are_counted_as_their_actions_read(seed, players):
     hand = random_hand(seed, players)
