@@ -299,6 +299,7 @@ def test_merged_results_have_the_samples_of_both():
     assert one.enumerations == 5000
 
 
+@pytest.mark.slow
 def test_merged_results_with_a_low():
     hands = ["As2s3dKh", "random"]
     one, other = (sampled(hands, game="omaha_hi_lo", rng=rng) for rng in (1, 2))

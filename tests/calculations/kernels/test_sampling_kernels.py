@@ -297,6 +297,7 @@ def test_samples_of_ranges_follow_the_rules():
     check_samples("holdem", ["range", numbers_of("7c7d"), "range"], [], 200, groups)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["short_deck", "short_deck_trips_over_straights"])
 def test_short_deck_samples_follow_the_rules(name):
     check_samples(name, [numbers_of("AsKs"), 2, 2], [], 500)

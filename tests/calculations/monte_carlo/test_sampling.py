@@ -185,7 +185,14 @@ def test_folded_ranges_of_any_two_cards_change_nothing():
     assert folded.counts.tolist() == sample("AsAh", "KsKh").counts.tolist()
 
 
-@pytest.mark.parametrize("game", ["omaha", "omaha_hi_lo", "short_deck"])
+@pytest.mark.parametrize(
+    "game",
+    [
+        pytest.param("omaha", marks=pytest.mark.slow),
+        "omaha_hi_lo",
+        pytest.param("short_deck", marks=pytest.mark.slow),
+    ],
+)
 def test_other_games_come_out_as_counted(game):
     hands = ["AhKh", "QcQd"] if game == "short_deck" else ["Ah2h7s7d", "QcJc4h3d"]
     board = ["8h", "6d", "7c", "Tc"] if game == "short_deck" else ["8h", "6d", "Jh", "5c"]

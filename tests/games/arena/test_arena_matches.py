@@ -227,6 +227,7 @@ def quitter(seed):
     return lambda question: 0 if question["community_cards"] else question["min_bet_amt"]
 
 
+@pytest.mark.slow
 def test_the_better_bot_wins_a_duel(opened):
     bots = {"caller": caller, "quitter": quitter}
     duel = play_duel(bots, 10, rng=7, open_bot=opened, rounds=50)

@@ -54,7 +54,12 @@ def folds(text, seats):
     return [str(seat) in text for seat in range(seats)]
 
 
-@pytest.fixture(params=[True, False], ids=["by a kernel", "hand by hand"])
+@pytest.fixture(
+    params=[
+        pytest.param(True, id="by a kernel", marks=pytest.mark.slow),  # compiled for many kinds
+        pytest.param(False, id="hand by hand"),
+    ]
+)
 def both_ways(request, monkeypatch):
     """Settle rows by the kernel, and then hand by hand."""
     monkeypatch.setattr(compiled, "always", request.param)

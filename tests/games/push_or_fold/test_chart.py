@@ -62,6 +62,7 @@ def test_the_published_chart_differs_in_one_cell(chart):
     assert different == DIFFERENT
 
 
+@pytest.mark.slow
 def test_the_last_tenth_at_which_a_hand_goes_all_in_is_published_but_for_one(chart):
     pushed = chart["BTN"].weights >= 0.5
     last = {

@@ -340,6 +340,7 @@ def test_stud_hi_lo_is_counted_by_halves():
     assert table.fractions == [spot.equity_fractions]
 
 
+@pytest.mark.slow
 def test_side_pots_of_stud_have_the_equities_of_their_hands(monkeypatch):
     """Whatever comes to the hand that is not in a pot; and as when all deals are compared."""
     hands = [

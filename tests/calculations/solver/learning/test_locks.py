@@ -221,6 +221,7 @@ def test_a_lock_holds_for_rivers_that_are_alike():
         solution.lock("check, check, river 3s", "bet 20")
 
 
+@pytest.mark.slow
 def test_what_was_learned_can_be_locked():
     # Of hands that are alike it differs by rounding.
     chips = {"pot": 20, "stack": 45, "bets": "50%", "raises": "allin"}

@@ -271,6 +271,7 @@ def test_games_without_blinds_have_no_positions():
     assert report.by_hand_class.hands.sum() == 0
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("pyplot")
 def test_html_shows_names_as_they_are_written():
     name = "<b>$x$ & co</b>"
