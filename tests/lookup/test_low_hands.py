@@ -5,6 +5,7 @@ from math import comb
 
 import numpy as np
 import pytest
+from engines import ENGINES
 from hypothesis import given
 from hypothesis import strategies as st
 from oracles.hand_types import (
@@ -24,6 +25,14 @@ from lookup.low_hands import (
     eight_or_better_strengths,
     low_strengths,
 )
+from lookup.running import compiled
+
+
+@pytest.fixture(autouse=True, params=ENGINES)
+def _engine(request, monkeypatch):
+    """Judge hands by kernels, and then by NumPy."""
+    monkeypatch.setattr(compiled, "always", request.param)
+
 
 LOWS = {
     low_strengths: naive_ace_to_five,

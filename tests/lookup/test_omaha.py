@@ -4,6 +4,7 @@ from itertools import combinations
 
 import numpy as np
 import pytest
+from engines import ENGINES
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from oracles.hand_types import naive_eight_or_better, omaha_fives
@@ -12,6 +13,14 @@ from oracles.holdem import DECK, naive_number, naive_strength
 from lookup import GAMES, describe, hand_strengths
 from lookup.low_hands import eight_or_better_strengths, low_strengths
 from lookup.omaha import omaha_low_strengths, omaha_strengths
+from lookup.running import compiled
+
+
+@pytest.fixture(autouse=True, params=ENGINES)
+def _engine(request, monkeypatch):
+    """Judge hands by kernels, and then by NumPy."""
+    monkeypatch.setattr(compiled, "always", request.param)
+
 
 SHORT_DECK = GAMES["short_deck"].ranking
 BEST_LOW = 36863

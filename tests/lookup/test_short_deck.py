@@ -5,11 +5,20 @@ from math import comb
 
 import numpy as np
 import pytest
+from engines import ENGINES
 from oracles.board_games import RULES, naive_high
 from oracles.holdem import DECK
 
 from lookup import GAMES, hand_strengths
 from lookup.games import STANDARD
+from lookup.running import compiled
+
+
+@pytest.fixture(autouse=True, params=ENGINES)
+def _engine(request, monkeypatch):
+    """Judge hands by kernels, and then by NumPy."""
+    monkeypatch.setattr(compiled, "always", request.param)
+
 
 GAME_NAMES = [name for name in GAMES if name.startswith("short_deck")]
 SHORT_DECK = GAMES["short_deck"].ranking

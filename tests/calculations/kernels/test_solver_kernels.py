@@ -63,6 +63,7 @@ def test_a_locked_fold_is_all_that_a_best_response_may_do(leduc):
     assert best > kept + 0.1  # to call is worth more than the lock allows
 
 
+@pytest.mark.slow
 def test_what_folded_hands_leave_is_weighed_pair_by_pair():
     players, board = ["AA, QQ:0.5, 77, A9", "KK, 99, A7s, A9:0.5"], "2s3h4d6c7c"
     spot = {"pot": 20, "stack": 10, "bets": "", "folded": ["AK, AQ:0.5", "99, A7"]}

@@ -155,7 +155,9 @@ def play_beside_states(batch, code, table, random):
         assert ended.payoffs.tolist() == batch.payoffs[ended.rows].tolist()
 
 
-@pytest.mark.parametrize("code", CODES)
+@pytest.mark.parametrize(
+    "code", [pytest.param(code, marks=pytest.mark.slow if code != "NT" else ()) for code in CODES]
+)
 def test_every_row_is_what_a_state_is(code):
     random = np.random.default_rng(sum(map(ord, code)))
     for _ in range(12):

@@ -6,6 +6,7 @@ from itertools import permutations
 
 import numpy as np
 import pytest
+from engines import ENGINES
 from hypothesis import given
 from hypothesis import strategies as st
 from oracles import pots as oracle_pots
@@ -54,12 +55,7 @@ def folds(text, seats):
     return [str(seat) in text for seat in range(seats)]
 
 
-@pytest.fixture(
-    params=[
-        pytest.param(True, id="by a kernel", marks=pytest.mark.slow),  # compiled for many kinds
-        pytest.param(False, id="hand by hand"),
-    ]
-)
+@pytest.fixture(params=ENGINES)
 def both_ways(request, monkeypatch):
     """Settle rows by the kernel, and then hand by hand."""
     monkeypatch.setattr(compiled, "always", request.param)

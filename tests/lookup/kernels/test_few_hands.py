@@ -12,6 +12,8 @@ from lookup.games import GAMES
 from lookup.running import compiled
 from lookup.strength import hand_strengths
 
+pytestmark = pytest.mark.slow
+
 SHORT = GAMES["short_deck"].ranking
 FEW = settings(max_examples=60)
 
@@ -109,7 +111,6 @@ print(len(rows_kernel(HIGH, 7).overloads), len(omaha_kernel(STANDARD).overloads)
 """
 
 
-@pytest.mark.slow
 def test_a_hand_of_a_state_is_not_compiled_for(run_python, tmp_path):
     done = run_python(HAND, NUMBA_CACHE_DIR=tmp_path)
 

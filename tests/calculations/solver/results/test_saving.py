@@ -68,7 +68,7 @@ def test_going_on_from_a_file_comes_to_the_same_digits(spot, more, tmp_path):
     )
 
 
-@pytest.mark.parametrize("code", ["K", "L"])
+@pytest.mark.parametrize("code", ["K", pytest.param("L", marks=pytest.mark.slow)])
 def test_games_of_one_card_go_on_from_files(code, tmp_path):
     solution = solve_small_game(code, iterations=100)
     solution.lock("check", "check", iterations=100).save(tmp_path / "locked")
