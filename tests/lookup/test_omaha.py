@@ -83,6 +83,7 @@ def test_lows(hole_cards, board_cards, deck):
     assert omaha_low_strengths(holes, boards).tolist() == [LOW_NUMBERS[low] for low in naive]
 
 
+@pytest.mark.slow
 @pytest.mark.jit
 @pytest.mark.parametrize("hole_cards", [4, 5, 6])
 def test_many_hands_are_the_best_of_their_fives(hole_cards):

@@ -40,6 +40,7 @@ def test_each_row_is_counted_as_the_spot_that_it_is(game):
     assert found.outcomes.shape == (2, *sets)
 
 
+@pytest.mark.slow
 def test_three_hands_of_a_row_share_its_pots():
     found = equities(rows_of(STUD[2:]), game="seven_card_stud")
 

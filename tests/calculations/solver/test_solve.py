@@ -135,10 +135,9 @@ FOLDED = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("folded", FOLDED.values(), ids=[*FOLDED])
-@pytest.mark.parametrize(
-    "board", [RIVER, RIVER[:8], pytest.param(RIVER[:6], marks=pytest.mark.slow)]
-)
+@pytest.mark.parametrize("board", [RIVER, RIVER[:8], RIVER[:6]])
 def test_a_spot_without_bets_is_worth_its_equity_after_folds(board, folded):
     players = ["77+, AQs:0.5, AKs", "22+:0.25, KQs, T8s"]
     known = {"folded": folded, "dead": "Kc5s"}

@@ -204,6 +204,7 @@ def test_a_complete_board_is_one_deal():
     assert table.equity.tolist() == [0, 1]
 
 
+@pytest.mark.slow
 def test_hi_lo_pots_are_halved():
     state = FixedLimitOmahaHoldemHighLowSplitEightOrBetter.create_state(
         AUTOMATIONS, True, 0, (1, 2), 2, 4, 100, 2
