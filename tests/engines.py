@@ -7,3 +7,6 @@ ENGINES = [
     pytest.param(False, id="by NumPy"),
 ]
 """The values of `lookup.running.compiled.always`."""
+
+by_a_kernel = pytest.mark.parametrize("engine", ENGINES[:1], indirect=True)
+"""Run a test by a kernel alone, although its module has the fixture `engine` for both."""

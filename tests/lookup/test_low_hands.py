@@ -5,7 +5,7 @@ from math import comb
 
 import numpy as np
 import pytest
-from engines import ENGINES
+from engines import ENGINES, by_a_kernel
 from hypothesis import given
 from hypothesis import strategies as st
 from oracles.hand_types import (
@@ -27,13 +27,6 @@ from lookup.low_hands import (
 )
 from lookup.running import compiled
 
-
-@pytest.fixture(autouse=True, params=ENGINES)
-def _engine(request, monkeypatch):
-    """Judge hands by kernels, and then by NumPy."""
-    monkeypatch.setattr(compiled, "always", request.param)
-
-
 LOWS = {
     low_strengths: naive_ace_to_five,
     eight_or_better_strengths: lambda cards: naive_eight_or_better(combinations(cards, 5)),
@@ -51,6 +44,12 @@ DECKS = {
 }
 card_numbers = st.integers(1, 52)
 close_cards = st.sampled_from([n for n in range(1, 53) if n % 4 < 2 or n > 40])
+
+
+@pytest.fixture(autouse=True, params=ENGINES)
+def engine(request, monkeypatch):
+    """Judge hands by kernels, and by NumPy."""
+    monkeypatch.setattr(compiled, "always", request.param)
 
 
 def texts(numbers):
@@ -125,6 +124,7 @@ def strengths_by_class(strengths_of, all_fives, classes):
 
 @pytest.mark.slow
 @pytest.mark.jit
+@by_a_kernel
 def test_all_ace_to_five_lows(all_fives, classes):
     by_class = strengths_by_class(low_strengths, all_fives, classes)
     assert_same_order([ace_to_five_worth(ranks) for ranks, _ in classes[0]], by_class)
@@ -134,6 +134,7 @@ def test_all_ace_to_five_lows(all_fives, classes):
 
 @pytest.mark.slow
 @pytest.mark.jit
+@by_a_kernel
 def test_all_lows_of_eight_or_better(all_fives, classes):
     by_class = strengths_by_class(eight_or_better_strengths, all_fives, classes)
     assert_same_order([naive_eight_or_better([[*ranks]]) for ranks, _ in classes[0]], by_class)
@@ -143,6 +144,7 @@ def test_all_lows_of_eight_or_better(all_fives, classes):
 
 @pytest.mark.slow
 @pytest.mark.jit
+@by_a_kernel
 def test_all_deuce_to_seven_lows(all_fives, classes):
     by_class = strengths_by_class(deuce_to_seven_strengths, all_fives, classes)
     assert_same_order([deuce_to_seven_worth(*name) for name in classes[0]], by_class)
@@ -152,6 +154,7 @@ def test_all_deuce_to_seven_lows(all_fives, classes):
 
 @pytest.mark.slow
 @pytest.mark.jit
+@by_a_kernel
 def test_all_badugi_hands():
     numbers = chain.from_iterable(combinations(range(1, 53), 4))
     hands = np.fromiter(numbers, np.uint8, count=4 * comb(52, 4)).reshape(-1, 4)
@@ -304,6 +307,7 @@ def test_text_of_one_hand(strengths_of):
 
 @every_function
 @pytest.mark.jit
+@by_a_kernel
 def test_numbers_of_hands_about_whole_vectors(strengths_of):
     rows = some(strengths_of, 1025)
     whole = strengths_of(rows)

@@ -4,7 +4,7 @@ from itertools import combinations
 
 import numpy as np
 import pytest
-from engines import ENGINES
+from engines import ENGINES, by_a_kernel
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from oracles.hand_types import naive_eight_or_better, omaha_fives
@@ -14,13 +14,6 @@ from lookup import GAMES, describe, hand_strengths
 from lookup.low_hands import eight_or_better_strengths, low_strengths
 from lookup.omaha import omaha_low_strengths, omaha_strengths
 from lookup.running import compiled
-
-
-@pytest.fixture(autouse=True, params=ENGINES)
-def _engine(request, monkeypatch):
-    """Judge hands by kernels, and then by NumPy."""
-    monkeypatch.setattr(compiled, "always", request.param)
-
 
 SHORT_DECK = GAMES["short_deck"].ranking
 BEST_LOW = 36863
@@ -36,6 +29,12 @@ DECKS = {
     "low": [*range(1, 21), *range(49, 53)],
     "four ranks": range(33, 49),
 }
+
+
+@pytest.fixture(autouse=True, params=ENGINES)
+def engine(request, monkeypatch):
+    """Judge hands by kernels, and by NumPy."""
+    monkeypatch.setattr(compiled, "always", request.param)
 
 
 def deal(count, hole_cards, board_cards, deck=DECKS["whole"]):
@@ -85,6 +84,7 @@ def test_lows(hole_cards, board_cards, deck):
 
 @pytest.mark.slow
 @pytest.mark.jit
+@by_a_kernel
 @pytest.mark.parametrize("hole_cards", [4, 5, 6])
 def test_many_hands_are_the_best_of_their_fives(hole_cards):
     holes, boards = deal(20_000, hole_cards, 5)
@@ -210,6 +210,7 @@ def test_any_integer_dtype_and_order(strengths_of, dtype):
 
 
 @pytest.mark.jit
+@by_a_kernel
 @pytest.mark.parametrize(("hole_cards", "board_cards"), [(4, 3), (6, 5)])
 def test_numbers_of_hands_about_a_block(hole_cards, board_cards):
     holes, boards = deal(1000, hole_cards, board_cards)

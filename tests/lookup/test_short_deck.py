@@ -5,20 +5,13 @@ from math import comb
 
 import numpy as np
 import pytest
-from engines import ENGINES
+from engines import ENGINES, by_a_kernel
 from oracles.board_games import RULES, naive_high
 from oracles.holdem import DECK
 
 from lookup import GAMES, hand_strengths
 from lookup.games import STANDARD
 from lookup.running import compiled
-
-
-@pytest.fixture(autouse=True, params=ENGINES)
-def _engine(request, monkeypatch):
-    """Judge hands by kernels, and then by NumPy."""
-    monkeypatch.setattr(compiled, "always", request.param)
-
 
 GAME_NAMES = [name for name in GAMES if name.startswith("short_deck")]
 SHORT_DECK = GAMES["short_deck"].ranking
@@ -36,6 +29,12 @@ FIVE_CARD_HANDS = {
     "four of a kind": 288,
     "straight flush": 24,
 }
+
+
+@pytest.fixture(autouse=True, params=ENGINES)
+def engine(request, monkeypatch):
+    """Judge hands by kernels, and by NumPy."""
+    monkeypatch.setattr(compiled, "always", request.param)
 
 
 def draw(count, width):
@@ -57,6 +56,7 @@ def assert_same_order(naive, strengths):
 
 @pytest.mark.slow
 @pytest.mark.jit
+@by_a_kernel
 @every_short_deck
 def test_all_five_card_hands(name):
     cards = chain.from_iterable(combinations(range(17, 53), 5))
