@@ -10,6 +10,9 @@ from pathlib import Path
 import pytest
 from watching import PACKAGES, PATIENCE
 
+from calculations.commands.tables import TABLES
+from lookup.tables.store import open_table
+
 nbclient = pytest.importorskip("nbclient")
 nbformat = pytest.importorskip("nbformat")
 pytest.importorskip("ipykernel")
@@ -32,8 +35,15 @@ def read(name):
     return nbformat.read(FOLDER / f"{name}.ipynb", as_version=4)
 
 
+@pytest.fixture(scope="module")
+def tables():
+    """Build the tables first: a kernel that waits for another process to build one says so."""
+    for table in TABLES:
+        open_table(table)
+
+
 @pytest.fixture(scope="module", params=NAMES)
-def executed(request, tmp_path_factory):
+def executed(request, tables, tmp_path_factory):
     """Return a notebook as it is kept, and as a new kernel on a copy of the folder makes it."""
     folder = tmp_path_factory.mktemp("notebooks")
     shutil.copytree(FOLDER, folder, dirs_exist_ok=True)

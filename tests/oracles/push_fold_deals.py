@@ -4,6 +4,7 @@ Chips are whole numbers. Seat 0 is the first left of the button; heads-up is not
 """
 
 import random
+from functools import cache
 from math import sqrt
 
 from oracles.holdem import cards_of, live_cards, naive_strength
@@ -128,14 +129,17 @@ def follow(table, held, strengths, strategies):
     return play(0, table.forced, 1.0), gains
 
 
+@cache
 def deals(players, count, seed):
-    """Yield deals of hold'em: the class of each hand, 0 to 168, and what it is worth at the end."""
+    """Return deals of hold'em: the class of each hand, 0 to 168, and its strength at the end."""
     rng, deck = random.Random(seed), live_cards([], [])
+    dealt = []
     for _ in range(count):
         cards = rng.sample(deck, 2 * players + 5)
         board = cards[2 * players :]
         hands = [cards[2 * seat : 2 * seat + 2] for seat in range(players)]
-        yield [*map(class_of, hands)], [naive_strength([*hand, *board]) for hand in hands]
+        dealt.append(([*map(class_of, hands)], [naive_strength([*hand, *board]) for hand in hands]))
+    return dealt
 
 
 def class_of(hand):

@@ -229,6 +229,7 @@ def test_hands_on_either_side_of_what_is_narrow_are_settled_alike(chips, strengt
 
 
 @pytest.mark.slow
+@pytest.mark.jit
 @pytest.mark.parametrize(("chips", "strength"), [(1 << 27, 1), (1, 1 << 31)])
 def test_wide_hands_after_many_narrow_ones_are_settled(chips, strength):
     contributions, folded, strengths = many_rows(SLICE + 2 * BLOCK, 4)

@@ -129,7 +129,7 @@ def test_values_and_gaps_of_equilibria_hold_in_a_simulation(spot):
         for decision in solved.decisions
     }
 
-    values, errors, gains, gain_errors, most = simulate(spot.naive(), strategies, 12_000, seed=11)
+    values, errors, gains, gain_errors, most = simulate(spot.naive(), strategies, 12_000, seed=7)
 
     assert (np.abs(solved.values - values) <= SURE * np.array(errors) + 1e-9).all()
     both = SURE * np.hypot(gain_errors, solved.errors)

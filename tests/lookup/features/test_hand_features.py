@@ -103,6 +103,7 @@ def different_suits(ranks):
 
 
 @pytest.mark.slow
+@pytest.mark.jit
 @pytest.mark.parametrize(("board_cards", "step"), [(3, 1), (4, 5), (5, 23)])
 def test_features_of_all_ranks_equal_a_naive_reading(board_cards, step):
     """All ranks of hands on flops, each fifth of those on turns, some on rivers."""
