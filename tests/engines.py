@@ -3,10 +3,13 @@
 import pytest
 
 ENGINES = [
-    pytest.param(True, id="by a kernel", marks=pytest.mark.slow),  # each kernel takes a second
+    # Each kernel takes a second to compile.
+    pytest.param(True, id="by a kernel", marks=[pytest.mark.slow, pytest.mark.kernel]),
     pytest.param(False, id="by NumPy"),
 ]
 """The values of `lookup.running.compiled.always`."""
 
-by_a_kernel = pytest.mark.parametrize("engine", ENGINES[:1], indirect=True)
+by_a_kernel = pytest.mark.parametrize(
+    "engine", [pytest.param(True, id="by a kernel", marks=pytest.mark.slow)], indirect=True
+)
 """Run a test by a kernel alone, although its module has the fixture `engine` for both."""
