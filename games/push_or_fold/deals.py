@@ -69,9 +69,7 @@ def three_hands() -> Deals:
     """
     from calculations.exact.three_way.table import three_way_orders
 
-    counts = three_way_orders()
-    counts.flags.writeable = False
-    return Deals(THREE_WAY_ORDERS, counts)
+    return _deals_of_three(three_way_orders())
 
 
 @functools.cache
@@ -82,7 +80,11 @@ def three_hands_exactly() -> Deals:
     """
     from calculations.exact.three_way.table import three_way_counts
 
-    counts = three_way_counts()
+    return _deals_of_three(three_way_counts())
+
+
+def _deals_of_three(counts: NDArray[Any]) -> Deals:
+    """Return the deals with these counts, read-only."""
     counts.flags.writeable = False
     return Deals(THREE_WAY_ORDERS, counts)
 
