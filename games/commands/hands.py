@@ -250,5 +250,7 @@ def _say_what_was_done(
         say(f"and {refused - MOST_SHOWN:,} more; --refused FILE lists all")
     say_passed_over(passed_over)
     hands = sum(run.hands for of_file in runs.values() for _, run in of_file)
-    told = f"{output}: {hands - refused:,} hands of {len(runs):,} files, {read:,} read now"
-    say(f"{told}; {refused:,} hands refused" if refused else told)
+    kept = hands - refused
+    line = f"{output}: {kept:,} hand{'s' * (kept != 1)} of "
+    line += f"{len(runs):,} file{'s' * (len(runs) != 1)}, {read:,} read now"
+    say(f"{line}; {refused:,} hand{'s' * (refused != 1)} refused" if refused else line)

@@ -34,9 +34,9 @@ def check_outputs(
         name = _name_of(output)
         if key in read:
             other = "" if read[key] == name else f" {read[key]}"
-            raise ValueError(f"{name} is the file to read{other}; name another file to write")
+            raise ValueError(f"{name} is the input file{other}; name another file to write")
         if key in written:
-            raise ValueError(f"{written[key]} and {name} are one file to write; name two files")
+            raise ValueError(f"{written[key]} and {name} are the same output file; name two files")
         written[key] = name
 
 

@@ -352,7 +352,7 @@ def test_a_bot_is_not_written(arena, tmp_path, option):
     (tmp_path / "bot.py").write_text("a bot", encoding="utf-8")
     done = arena("duel", "bot.py", *DUELS[:1], option, "./bot.py")
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr == "bot.py is the file to read; name another file to write\n"
+    assert done.stderr == "bot.py is the input file; name another file to write\n"
     assert (tmp_path / "bot.py").read_text(encoding="utf-8") == "a bot"
     assert os.listdir(tmp_path) == ["bot.py"]
 
@@ -362,7 +362,7 @@ def test_hands_are_not_written_over_a_log(arena, tmp_path):
     for name, games in (("play.log", 1), ("play-1-1.log", 1)):
         done = arena("duel", *QUICK[:2], "--games", games, "--rounds", 1, *logs, name)
         assert done.returncode == 2
-        assert done.stderr.endswith(f"{name} are one file to write; name two files\n")
+        assert done.stderr.endswith(f"{name} are the same output file; name two files\n")
         assert os.listdir(tmp_path) == []
 
 

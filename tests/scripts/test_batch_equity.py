@@ -78,5 +78,5 @@ def test_the_output_is_not_the_input(batch_equity, tmp_path):
     (tmp_path / "spots.csv").write_text(SPOTS, encoding="utf-8")
     done = batch_equity("spots.csv", "./spots.csv")
     assert done.returncode == 1
-    assert "./spots.csv is the file to read spots.csv; name another file" in done.stderr
+    assert "./spots.csv is the input file spots.csv; name another file" in done.stderr
     assert (tmp_path / "spots.csv").read_text(encoding="utf-8") == SPOTS

@@ -77,7 +77,7 @@ FAILURES = {
     "onto itself": (
         ["empty.log", "-o", "./empty.log"],
         2,
-        "empty.log is the file to read; name another",
+        "empty.log is the input file; name another",
     ),
     "no file": ([], 2, "the following arguments are required: FILE"),
     "seed": (["empty.log", "--seed", "-1"], 2, "--seed is a whole number of 0 or more, not -1"),

@@ -79,7 +79,7 @@ def test_the_output_is_not_the_input(spots, capfd, command, options, name):
 
     other = "" if name == "spots.csv" else " spots.csv"
     cure = "name another file to write"
-    assert capfd.readouterr() == ("", f"{name} is the file to read{other}; {cure}\n")
+    assert capfd.readouterr() == ("", f"{name} is the input file{other}; {cure}\n")
     assert [Path(each).read_text(encoding="utf-8") for each in os.listdir()] == [before] * 3
 
 

@@ -299,10 +299,13 @@ def test_what_makes_no_games(bots, call, match):
 @pytest.mark.parametrize(
     ("logs", "message"),
     [
-        ([("a.py", None)], "a.py is the file to read"),
-        ([("play.log", None), ("play.log", None)], "play.log and .*play.log are one file to write"),
-        ([("hands.phhs", None)], "hands.phhs and .*hands.phhs are one file to write"),
-        ([("logs/1-a.log", "logs")], "1-a.log and .*1-a.log are one file to write"),
+        ([("a.py", None)], "a.py is the input file"),
+        (
+            [("play.log", None), ("play.log", None)],
+            "play.log and .*play.log are the same output file",
+        ),
+        ([("hands.phhs", None)], "hands.phhs and .*hands.phhs are the same output file"),
+        ([("logs/1-a.log", "logs")], "1-a.log and .*1-a.log are the same output file"),
     ],
 )
 def test_a_log_is_neither_a_bot_nor_another_file_that_is_written(opened, tmp_path, logs, message):

@@ -105,7 +105,7 @@ def test_hands_in_a_currency_without_a_rate_are_refused(folder, capfd):
     assert refused[0].endswith(
         "the hand is in USD, which has no rate; give its rate, what one USD is worth in EUR"
     )
-    assert last == "hands.parquet: 1 hands of 3 files, 3 read now; 5 hands refused"
+    assert last == "hands.parquet: 1 hand of 3 files, 3 read now; 5 hands refused"
     assert hands_of("hands.parquet") == [3]
 
 
@@ -261,7 +261,7 @@ def test_names_of_files_need_not_be_utf_8(folder, capfd, suffix):
     for read in (3, 0):
         assert run("logs", "-o", output, "--refused", "refused.csv") == 1
         assert said(capfd)[1:] == [
-            f"\\udcff{suffix}: 3 hands of 3 files, {read} read now; 1 hands refused"
+            f"\\udcff{suffix}: 3 hands of 3 files, {read} read now; 1 hand refused"
         ]
     with open(output, "rb") as file:
         frame = pd.read_csv(file) if suffix == ".csv" else pd.read_parquet(file)
@@ -288,7 +288,7 @@ def test_no_file_that_is_written_is_one_of_those_that_are_read(folder, capfd, op
         assert run("logs", *others, option, name) == 2
 
         (line,) = said(capfd)
-        assert line.startswith(f"{name} is the file to read")
+        assert line.startswith(f"{name} is the input file")
         assert Path(path).read_bytes() == before
         assert sorted(os.listdir()) == ["hard.csv", "link.csv", "logs"]
 
@@ -298,7 +298,7 @@ def test_no_file_that_is_written_is_one_of_those_that_are_read(folder, capfd, op
 def test_what_is_refused_is_not_written_over_the_table_or_its_parts(folder, capfd, name):
     os.symlink("hands.csv", "link.csv")
     assert run("logs", "-o", "hands.csv", "--refused", name) == 2
-    assert said(capfd)[0].endswith(f" and {name} are one file to write; name two files")
+    assert said(capfd)[0].endswith(f" and {name} are the same output file; name two files")
     assert sorted(os.listdir()) == ["link.csv", "logs"]
 
 
@@ -306,7 +306,7 @@ def test_what_is_refused_is_not_written_over_the_table_or_its_parts(folder, capf
 def test_text_that_is_passed_over_is_not_written_either(folder, capfd):
     Path("logs/summary.txt").write_text("Tournament summary", encoding="utf-8")
     assert run("logs", "-o", "hands.csv", "--refused", "logs/summary.txt") == 2
-    assert said(capfd)[0].startswith("logs/summary.txt is the file to read")
+    assert said(capfd)[0].startswith("logs/summary.txt is the input file")
     assert Path("logs/summary.txt").read_text(encoding="utf-8") == "Tournament summary"
 
 

@@ -79,10 +79,10 @@ def test_their_file_is_no_other_that_is_read_or_written(tmp_path, monkeypatch, c
     beside, output = Path("hands.parquet.refused.jsonl"), ("-o", "hands.parquet")
     Path("a.txt").write_text(log(1, pot="9"), encoding="utf-8")
     assert run("hands", "a.txt", *output, "--refused", str(beside)) == 2
-    assert said(capfd)[0].endswith(f"{beside} are one file to write; name two files")
+    assert said(capfd)[0].endswith(f"{beside} are the same output file; name two files")
     beside.symlink_to("a.txt")
     assert run("hands", "a.txt", *output) == 2
-    assert said(capfd)[0].startswith(f"{beside} is the file to read")
+    assert said(capfd)[0].startswith(f"{beside} is the input file")
     assert Path("a.txt").read_text(encoding="utf-8") == log(1, pot="9")
     beside.unlink()
     os.mkfifo(beside)

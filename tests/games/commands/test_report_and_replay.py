@@ -139,7 +139,7 @@ def test_the_page_is_not_one_of_the_files_that_are_read(logs, capfd, command):
     for name in (read, "link.html", "hard.html"):
         code, output, errors = run(capfd, command.partition(" ")[0], source, "-o", name)
         assert (code, output) == (2, "")
-        assert errors.startswith(f"{name} is the file to read")
+        assert errors.startswith(f"{name} is the input file")
     assert Path(read).read_bytes() == before
 
 

@@ -262,6 +262,6 @@ def test_a_timeline_that_cannot_be_replayed_is_refused():
 def test_a_file_is_not_written_over_itself(tmp_path):
     path = tmp_path / "hand.phh"
     path.write_text("a hand", encoding="utf-8")
-    with pytest.raises(ValueError, match=r"hand.phh is the file to read; name another"):
+    with pytest.raises(ValueError, match=r"hand.phh is the input file; name another"):
         write_page(path, tmp_path / "." / "hand.phh")
     assert path.read_text(encoding="utf-8") == "a hand"

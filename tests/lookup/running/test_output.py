@@ -199,9 +199,9 @@ def test_no_output_is_an_input_or_another_output_by_whatever_name(first, second)
         return name.rpartition("/")[2].partition(".")[0]
 
     if file_of(first) == file_of(second):
-        with pytest.raises(ValueError, match=f"^{second} is the file to read"):
+        with pytest.raises(ValueError, match=f"^{second} is the input file"):
             check_outputs(["other", second], ["more", Path(first)])
-        with pytest.raises(ValueError, match=f"^{first} and {second} are one file to write"):
+        with pytest.raises(ValueError, match=f"^{first} and {second} are the same output file"):
             check_outputs([first, None, "other", Path(second)])
     else:
         check_outputs([None, first, "other", Path(second)], ["more", Path("b.more")])
@@ -209,7 +209,7 @@ def test_no_output_is_an_input_or_another_output_by_whatever_name(first, second)
 
 @pytest.mark.usefixtures("files")
 def test_an_open_file_is_an_input():
-    with open("a.hard", "rb") as file, pytest.raises(ValueError, match=r"read a\.hard; name"):
+    with open("a.hard", "rb") as file, pytest.raises(ValueError, match=r"input file a\.hard; name"):
         check_outputs(["a"], [file])
 
 
