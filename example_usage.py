@@ -1,6 +1,6 @@
-"""Examples of equities, hands and a tournament of poker, each printed with the time it took.
+"""Print examples of equities, hands and a tournament of poker, each with its running time.
 
-The first run ever builds the lookup table, which takes some seconds.
+The first run builds the lookup table, which takes a few seconds.
 """
 
 import time
@@ -17,7 +17,7 @@ from games.tournament import RandomAgent, Tournament
 
 @contextmanager
 def timed(title: str) -> Iterator[None]:
-    """Print *title*, what the block prints, and how long it took."""
+    """Print *title* before the block, and its running time after it."""
     print(f"\n--- {title} ---")
     start = time.perf_counter()
     yield
@@ -33,18 +33,18 @@ def random_deal(rng: np.random.Generator) -> tuple[list[list[str]], list[str]]:
 
 
 def main() -> None:
-    """Show the examples."""
+    """Print all examples."""
     with timed("Two players on the flop: an open-ended straight flush draw against a pair"):
         hole_cards: Sequence[Sequence[str]] = [["Js", "Ts"], ["2c", "2d"]]
         board = ["9s", "8s", "3c"]
         equities = EquityCalculator(hole_cards, board)
         print(equities)
 
-    with timed("The same spot as a DataFrame, and exactly"):
+    with timed("The same spot as a DataFrame, and as fractions"):
         print(equities.dataframe.to_string())
         print("Equities:", *equities.equity_fractions)
 
-    with timed("How often each hand makes what"):
+    with timed("The number of boards on which each hand makes each category"):
         print(equities.hand_categories.to_string())
 
     with timed("The five best and the five worst turn cards for Js Ts"):
@@ -57,7 +57,7 @@ def main() -> None:
     with timed("Preflop, all 1,712,304 boards"):
         print(EquityCalculator(["AsAh", "KsKh"]))
 
-    with timed("The same preflop spot, now that everything is in memory"):
+    with timed("The same preflop spot again, with everything in memory"):
         print(EquityCalculator(["AsAh", "KsKh"]).equity)
 
     with timed("Two ranges on the flop, and the classes of the first"):
@@ -83,7 +83,7 @@ def main() -> None:
         found = equity_frame(spots, hands=["hero", "villain", "third"])
         print(spots.join(found.round(4)).to_string())
 
-    with timed("A hand of no-limit hold'em: what is legal, and what becomes of it"):
+    with timed("A hand of no-limit hold'em: the legal actions, and the result"):
         state = NoLimitTexasHoldem.create_state(
             tuple(Automation), True, 0, (1, 2), 2, 200, 3, rng=5
         )
@@ -93,12 +93,12 @@ def main() -> None:
             state.check_or_call()
         print(*state.operations[-3:], state.payoffs, sep="\n")
 
-    with timed("What an all-in with side pots is worth, and a tournament's stacks"):
+    with timed("The value of an all-in with side pots, and of a tournament's stacks"):
         hands, chips = ["AsAh", "KsKh", "QsQh"], [50, 100, 200]
         print("Expected chips:", all_in_ev(chips, hands, "2c7d9h").round(2))
         print("ICM:", icm([25, 87, 88], payouts=[50, 30, 20]).round(2))
 
-    with timed("A tournament with rising blinds, of players who act at random"):
+    with timed("A tournament of random players with rising blinds"):
         tournament = Tournament(["Ada", "Blaise", "Carl"], 20, 2, (10, 2), payouts=[3, 2], rng=1)
         tournament.play(RandomAgent(1))
         print(tournament.ranking().to_string(index=False))
