@@ -87,8 +87,8 @@ def markdown(results: list[Result], conditions: str, targets: bool = True) -> st
     lines = [
         conditions,
         "",
-        "M/s is millions of hands a second. Behind a peer's figure stands how many times as fast "
-        f"ours is, both measured in turn in the same run{bound}.",
+        "M/s is millions of hands a second. The factor after a peer's figure is our speed divided "
+        f"by the peer's, from alternating measurements in the same run{bound}.",
         "",
         *grid(
             FIGURES | (TARGETS if targets else {}) | PEERS,

@@ -5,12 +5,12 @@ from benchmarks.batches import FLOPS, Batch
 from benchmarks.figures import Row
 
 SPOTS = {
-    "flop": ("1,000,000 random flop spots of two hands, no two the same", FLOPS),
-    "turn": ("1,000,000 random turns of two hands, no two the same", Batch(1_000_000, 2, 4)),
-    "river": ("1,000,000 random rivers of two hands, no two the same", Batch(1_000_000, 2, 5)),
+    "flop": ("1,000,000 random flop spots of two hands, all different", FLOPS),
+    "turn": ("1,000,000 random turns of two hands, all different", Batch(1_000_000, 2, 4)),
+    "river": ("1,000,000 random rivers of two hands, all different", Batch(1_000_000, 2, 5)),
     "preflop": ("1,000,000 random preflop spots of two hands", Batch(1_000_000, 2, 0)),
     "three-preflop": ("100,000 random preflop spots of three hands", Batch(100_000, 3, 0)),
-    "six-flop": ("100,000 random flop spots of six hands, no two the same", Batch(100_000, 6, 3)),
+    "six-flop": ("100,000 random flop spots of six hands, all different", Batch(100_000, 6, 3)),
     "omaha-preflop": (
         "2,000 random preflop spots of two Omaha hands of 4 cards",
         Batch(2_000, 2, 0, "omaha", 4),
@@ -41,8 +41,8 @@ BATCHES = [
 ] + [
     Row(
         "batch-scaling",
-        "the time of a spot in a call of `equities` with 10,000,000 random flop spots of two hands "
-        "over that in a call with 10,000",
+        "the time per spot in a call of `equities` with 10,000,000 random flop spots of two hands, "
+        "divided by the time in a call with 10,000",
         "ratio",
         batches.growth(10_000, 1_000_000, 10_000_000),
         must=1.5,
@@ -86,7 +86,7 @@ FRAMES = [
 BATCH_MEMORY = [
     Row(
         f"memory-{name}",
-        f"peak memory of a fresh process, whole, mapped files included, that {does}",
+        f"total peak memory, including mapped files, of a fresh process that {does}",
         "MB",
         batches.whole_process(program),
         must=1000,
@@ -106,6 +106,6 @@ BATCH_MEMORY = [
             "reads the frame of `frame-flop` from CSV and counts it",
             batches.remembering_frame,
         ),
-        ("csv-flop", "is the command of `csv-flop`", batches.remembering_command),
+        ("csv-flop", "runs the command of `csv-flop`", batches.remembering_command),
     ]
 ]

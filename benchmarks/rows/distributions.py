@@ -7,7 +7,7 @@ from benchmarks.spots import BOARD, RANGES
 DISTRIBUTIONS = [
     Row(
         "breakdown",
-        "`breakdown` of a range (258 combos against 104) on a flop, once the spot is counted, "
+        "`breakdown` of a range (258 combos against 104) on a flop, after the spot is counted, "
         "one core",
         "ms",
         distributions.broken_down(RANGES, BOARD[:6]),
@@ -26,7 +26,7 @@ DISTRIBUTIONS = [
     Row(
         "equity-distribution",
         "`equity_distribution`: the hand strengths of a random hand on a random flop over its "
-        "1,081 runouts, of 500, one core",
+        "1,081 runouts, per spot of 500, one core",
         "ms",
         distributions.distributed(3, 500),
         must=5,
@@ -35,7 +35,7 @@ DISTRIBUTIONS = [
     ),
     Row(
         "equity-distribution-turn",
-        "the same on a turn over its 46 rivers, of 5,000, one core",
+        "the same on a turn over its 46 rivers, per spot of 5,000, one core",
         "ms",
         distributions.distributed(4, 5_000),
         must=0.5,

@@ -17,7 +17,7 @@ FEATURES = [
     Row(
         "nut-order",
         "`hand_features` with the nut order of 5,000 random hands, each on a random board of 5 "
-        "cards, all of whose 1,081 combos are judged, one core",
+        "cards with all of its 1,081 combos, one core",
         "M/s",
         features.each_once(5_000, 5, features.with_nuts),
     ),

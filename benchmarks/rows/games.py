@@ -49,7 +49,8 @@ BATCHES = [
 POTS = [
     Row(
         "settle",
-        "`settle` of 1,000,000 hands of six, half of the seats all-in for other amounts, one core",
+        "`settle` of 1,000,000 hands of six, half of the seats all-in for different amounts, "
+        "one core",
         "M/s",
         games.settlements(),
         must=5,
@@ -87,7 +88,7 @@ HISTORIES = [
     ),
     Row(
         "phh-frame",
-        "`hands_to_frame` of the same, a file each, every action checked, one core",
+        "`hands_to_frame` of the same, one file each, every action checked, one core",
         "hands/s",
         histories.frames(500),
         {"pokerkit": histories.replaying(500)},
@@ -95,7 +96,7 @@ HISTORIES = [
     ),
     Row(
         "room-logs",
-        "`read_hands` of the same in a log as PokerStars writes it, each hand replayed and paid to "
+        "`read_hands` of the same in the format of PokerStars, each hand replayed and paid to "
         "the cent, one core",
         "hands/s",
         room_logs.reading(500),
@@ -103,15 +104,15 @@ HISTORIES = [
     ),
     Row(
         "hands-command",
-        "`poker-calculator hands` on a log of 20,000 such hands, 4,000 different ones: results, "
-        "statistics and EV as Parquet, all cores, the start of the program included",
+        "`poker-calculator hands` on a log of 20,000 such hands, 4,000 of them different: results, "
+        "statistics and EV as Parquet, all cores, including the start of the program",
         "hands/s",
         room_logs.commanding(4_000, 5),
         must=5_000,
     ),
     Row(
         "room-folder",
-        "hands of 138 files of six rooms, some of them made wrong on purpose, that are read and "
+        "hands of 138 files of six rooms, some of them deliberately wrong, that are read and "
         "paid to the cent",
         "%",
         room_logs.of_folder,

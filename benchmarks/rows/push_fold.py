@@ -14,8 +14,8 @@ PUSH_FOLD = [
     ),
     Row(
         "push-fold-three",
-        "`push_fold` between three with 10 big blinds each and prizes of 50, 30 and 20, to a gap "
-        "of 0.01 % of all prizes",
+        "`push_fold` of three players with 10 big blinds each and prizes of 50, 30 and 20, to a "
+        "gap of 0.01 % of all prizes",
         "s",
         push_fold.three_players(1e-4),
         must=5,
@@ -24,7 +24,7 @@ PUSH_FOLD = [
     ),
     Row(
         "push-fold-nine",
-        "`push_fold` between nine with 10 big blinds each, at most three all-in, with a "
+        "`push_fold` of nine players with 10 big blinds each, at most three all-in, with a "
         "certificate of 100,000 sampled deals",
         "s",
         push_fold.nine_players,
@@ -34,7 +34,7 @@ PUSH_FOLD = [
     ),
     Row(
         "nash-chart",
-        "`nash_chart` heads-up of 191 stacks, 1 to 20 big blinds, each to a gap of 1e-6 big blinds",
+        "`nash_chart` heads-up for 191 stacks of 1 to 20 big blinds, to gaps of 1e-6 big blinds",
         "s",
         push_fold.chart(1e-6),
         must=2,

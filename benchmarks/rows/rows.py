@@ -52,7 +52,7 @@ HANDS = [
     ),
     Row(
         "hands-cached",
-        "strengths of 65,536 random hands of seven, which stay in the cache, one core",
+        "strengths of 65,536 random hands of seven in the cache, one core",
         "M/s",
         programs.strengths(65_536),
         must=500,
@@ -68,7 +68,7 @@ HANDS = [
     ),
     Row(
         "definition-vectors",
-        "instructions of the definition's loop that work on vectors of 256 or 512 bits",
+        "share of instructions in the definition's loop that use vectors of 256 or 512 bits",
         "%",
         programs.vectors_of_masks,
         rounds=1,
@@ -102,7 +102,7 @@ ISOMORPHISM = [
 TABLE = [
     Row(
         "table-build",
-        "the Two Plus Two table from nothing, in memory",
+        "the Two Plus Two table built in memory",
         "s",
         programs.table_in_memory,
         must=5,
@@ -111,7 +111,7 @@ TABLE = [
     ),
     Row(
         "table-file",
-        "the Two Plus Two table from nothing, written to a file and hashed twice",
+        "the Two Plus Two table built, written to a file and hashed twice",
         "s",
         programs.table_in_file,
         rounds=5,
@@ -126,7 +126,7 @@ TABLE = [
     ),
     Row(
         "table-sum",
-        "all 133,784,560 hands of seven read from the table in order, summed alone, one core",
+        "all 133,784,560 hands of seven read from the table in order and summed only, one core",
         "M/s",
         programs.walked(counting=False),
         goal=1_500,
@@ -142,7 +142,7 @@ TABLE = [
 KERNELS = [
     Row(
         "two-hands",
-        "a spot of 200 in one call of the kernel: two hands preflop, exact, the slowest of 15 "
+        "one of 200 spots in one call of the kernel: two hands preflop, exact, the slowest of 15 "
         "kinds of match-up",
         "µs",
         programs.counted(*MATCH_UPS, figure=max),
@@ -153,7 +153,7 @@ KERNELS = [
     ),
     Row(
         "two-hands-median",
-        "a spot of 200 in one call of the kernel: two hands preflop, exact, the median of these 15",
+        "one of 200 spots in one call of the kernel: two hands preflop, exact, their median",
         "µs",
         programs.counted(*MATCH_UPS, figure=np.median),
         must=25,
@@ -161,7 +161,7 @@ KERNELS = [
     ),
     Row(
         "three-hands",
-        "a spot of 200 in one call of the kernel: three hands preflop, exact",
+        "one of 200 spots in one call of the kernel: three hands preflop, exact",
         "µs",
         programs.counted(SIX_HANDS[:3], figure=max),
         {"poker-equity": peers.poker_equity_exact(SIX_HANDS[:3])},
@@ -169,7 +169,7 @@ KERNELS = [
     ),
     Row(
         "six-hands",
-        "a spot of 200 in one call of the kernel: six hands preflop, exact",
+        "one of 200 spots in one call of the kernel: six hands preflop, exact",
         "µs",
         programs.counted(SIX_HANDS, figure=max),
         {"poker-equity": peers.poker_equity_exact(SIX_HANDS)},
@@ -280,7 +280,7 @@ FIRST = {
     "first-ranges": ("prints two ranges on a flop", 2, programs.printing(RANGES, BOARD[:6])),
     "first-frame": ("prints a frame of three rows", 2, programs.printing_frame(3)),
     "first-million": (
-        "makes a frame of a million flops of card text, and prints its equities",
+        "makes a frame of a million flops as text, and prints its equities",
         8,
         programs.printing_frame(1_000_000),
     ),
@@ -296,7 +296,7 @@ FIRST = {
 FIRST_CALLS = [
     Row(
         name,
-        f"the first process ever, no table and no compiled kernel yet, that {does}",
+        f"the first process, without tables and compiled kernels, that {does}",
         "s",
         programs.first_ever("-c", program),
         must=must,
@@ -307,7 +307,7 @@ FIRST_CALLS = [
 FIRST_CALLS += [
     Row(
         "first-arena",
-        "the first process ever, likewise, that plays two rounds of three bots in the arena",
+        "the first process, as above, that plays two rounds of three bots in the arena",
         "s",
         programs.first_ever(*programs.ARENA),
         must=15,
@@ -315,7 +315,7 @@ FIRST_CALLS += [
     ),
     Row(
         "first-examples",
-        "the first process ever, likewise, that runs all of `example_usage.py`",
+        "the first process, as above, that runs all of `example_usage.py`",
         "s",
         programs.first_ever(str(programs.PACKAGES / "example_usage.py")),
         must=20,
@@ -339,7 +339,7 @@ REMEMBERED = {
         "    lookup.build_table(lookup.HAND_RANKS, folder=pathlib.Path(folder))",
     ),
     "hands": (
-        "`hand_strengths` of 10,000,000 hands, theirs (70) and the result (40) included",
+        "`hand_strengths` of 10,000,000 hands, including the hands (70) and the result (40)",
         "import numpy as np, lookup\n"
         "cards = np.tile(np.arange(1, 8, dtype=np.uint8), (10_000_000, 1))\n"
         "lookup.hand_strengths(cards)",
@@ -352,7 +352,7 @@ MEMORY = [
     for row in (
         Row(
             f"memory-{name}",
-            f"peak memory of {measured}, above that of importing the packages alone",
+            f"peak memory of {measured}, above that of importing the packages",
             "MB",
             programs.remembered(program, "RssAnon"),
             must=300,
@@ -360,8 +360,8 @@ MEMORY = [
         ),
         Row(
             f"memory-{name}-mapped",
-            f"peak memory of {measured}, above that of importing the packages "
-            "alone, the pages of mapped files included",
+            f"peak memory of {measured}, above that of importing the packages, "
+            "including the pages of mapped files",
             "MB",
             programs.remembered(program, "VmHWM"),
             rounds=3,

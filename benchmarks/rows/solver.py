@@ -34,7 +34,7 @@ SOLVER = [
     ),
     Row(
         "solve-river-folds",
-        "`solve` of the river of 170 against 250 hands after folded ranges of 22 % and 50 % of "
+        "`solve` of the river of 170 against 250 hands with folded ranges of 22 % and 50 % of "
         "all hands, one core",
         "ms",
         solver.solved(solver.FOLDED_RIVER, 1e3, 10),
@@ -54,8 +54,8 @@ SOLVER = [
     ),
     Row(
         "solve-turn-avx2",
-        "the time of this turn with kernels for a processor without AVX-512 (haswell) over that "
-        "with kernels for this one",
+        "the time of this turn with kernels for a processor without AVX-512 (haswell), divided by "
+        "the time with kernels for this processor",
         "ratio",
         solver.slower_without_avx_512(solver.TURN),
         must=2,
@@ -82,7 +82,7 @@ SOLVER = [
     ),
     Row(
         "solve-flop-fine",
-        "likewise to 0.1 % of the pot",
+        "`solve` of the reference flop to 0.1 % of the pot",
         "s",
         solver.seconds_to_solve_finely(),
         must=210,
@@ -91,7 +91,7 @@ SOLVER = [
     ),
     Row(
         "solve-flop-values",
-        "its values to 0.1 %: the most that one is off PioSOLVER's, 105.11 and 74.89",
+        "its EVs at 0.1 %: the greatest difference from PioSOLVER's 105.11 and 74.89",
         "chips",
         solver.off_published((105.11, 74.89)),
         must=0.2,
@@ -99,7 +99,7 @@ SOLVER = [
     ),
     Row(
         "solve-flop-values-rake",
-        "likewise with a rake of 5 %, at most 30 chips: 95.57 and 66.98",
+        "the same with a rake of 5 %, at most 30 chips: 95.57 and 66.98",
         "chips",
         solver.off_published((95.57, 66.98), rake=0.05, rake_cap=30),
         must=0.2,
@@ -107,7 +107,7 @@ SOLVER = [
     ),
     Row(
         "solve-flop-memory",
-        "all that is learned of the reference flop, in 16 bits on rivers",
+        "regrets and sums of the reference flop, in 16 bits on rivers",
         "GiB",
         solver.learned_gibibytes(solver.REFERENCE_FLOP),
         must=0.75,
@@ -116,7 +116,7 @@ SOLVER = [
     ),
     Row(
         "solve-flop-threads",
-        "iterations of the reference flop that two threads make while one makes one",
+        "iterations of the reference flop in two threads per iteration in one thread",
         "times",
         solver.faster_with_two_threads(solver.REFERENCE_FLOP),
         must=1.7,
@@ -125,7 +125,7 @@ SOLVER = [
     ),
     Row(
         "first-solve",
-        "the first process ever, no table and no compiled kernel yet, that solves a river",
+        "the first process, without tables and compiled kernels, that solves a river",
         "s",
         programs.first_ever("-c", solver.FIRST_SOLVED),
         must=8,

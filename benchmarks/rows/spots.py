@@ -11,7 +11,7 @@ PEER_OMAHA = {4: "omaha", 5: "omaha_five", 6: "omaha_six"}
 OMAHAS = [
     Row(
         f"omaha-{cards}",
-        f"two Omaha hands of {cards} cards preflop, exact, once their cards are read, one core",
+        f"two Omaha hands of {cards} cards preflop, exact, from card numbers, one core",
         "ms",
         spots.omaha(cards),
         {
@@ -29,7 +29,7 @@ OMAHAS = [
 BATCHES = [
     Row(
         name,
-        f"a spot of 100,000 random ones in one call of the kernel: {hands} on a {street}, exact, "
+        f"one of 100,000 random spots in one call of the kernel: {hands} on a {street}, exact, "
         "one core",
         "µs",
         spots.counted_spots(players, on_board, 100_000),
@@ -45,7 +45,7 @@ BATCHES = [
 ] + [
     Row(
         f"{street}-spots-cached",
-        f"a spot of 1,000 random ones, of which all that is read stays in the cache: two hands on "
+        f"one of 1,000 random spots, with all data in the cache: two hands on "
         f"a {street}, exact, one core",
         "µs",
         spots.counted_spots(2, on_board, 1_000),
@@ -212,10 +212,10 @@ THREE_WAY = [
             must=must,
         )
         for name, what, hands, must in (
-            ("three-way-call", "AA, KK and any", ("AA", "KK", "random"), 50),
-            ("three-way-ranges", "258 and 104 combos and any", (*RANGES, "random"), None),
-            ("three-way-combos", "a hand, 104 combos and any", ("AsKh", RANGES[1], "random"), None),
-            ("three-way-random", "all of them any", ("random",) * 3, None),
+            ("three-way-call", "AA, KK, random", ("AA", "KK", "random"), 50),
+            ("three-way-ranges", "258 combos, 104 combos, random", (*RANGES, "random"), None),
+            ("three-way-combos", "a hand, 104 combos, random", ("AsKh", RANGES[1], "random"), None),
+            ("three-way-random", "all random", ("random",) * 3, None),
         )
     ),
 ]
@@ -252,7 +252,7 @@ RUNOUTS = [
     ),
     Row(
         "deals",
-        "`deals`: 1,000,000 of two ranges (258 and 104 combos) on a flop, with strengths, one core",
+        "`deals` of two ranges (258 and 104 combos) on a flop, 1,000,000, with strengths, one core",
         "M/s",
         spots.deals_drawn(RANGES, BOARD[:6], 1_000_000),
     ),
@@ -295,7 +295,7 @@ BOARD_GAMES = [
     ),
     Row(
         "run-it-twice",
-        "AA v KK preflop, all 1,648,260,405,792 pairs of boards: who wins both, and the deviation",
+        "AA v KK preflop, all 1,648,260,405,792 pairs of boards: scoops and deviation",
         "ms",
         spots.run_twice(PAIRS),
         must=2000,
@@ -304,7 +304,7 @@ BOARD_GAMES = [
     ),
     Row(
         "run-it-twice-flop",
-        "two hands on a flop, all 893,970 pairs of runouts: who wins both, and the deviation",
+        "two hands on a flop, all 893,970 pairs of runouts: scoops and deviation",
         "ms",
         spots.run_twice(("AsKs", "QdQh"), "2c7dJh"),
         must=100,
