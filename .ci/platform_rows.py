@@ -15,7 +15,7 @@ from pathlib import Path
 BEGIN, END = "<!-- platforms -->\n", "<!-- end of platforms -->\n"
 LIBRARIES = {"NumPy": "numpy", "pandas": "pandas", "Numba": "numba"}
 COUNTS = ("Passed", "Failed", "Skipped")
-COLUMNS = ("Name", "What ran", "Python", *LIBRARIES, *COUNTS, "Day")
+COLUMNS = ("Name", "Tests", "Python", *LIBRARIES, *COUNTS, "Day")
 
 
 def result(name: str, ran: str, tried: str, failed: str, seconds: str, junit: str) -> None:
@@ -27,7 +27,7 @@ def result(name: str, ran: str, tried: str, failed: str, seconds: str, junit: st
     bad = failures + errors
     row = {
         "Name": f"`{name}`",
-        "What ran": ran,
+        "Tests": ran,
         "Python": platform.python_version(),
         **{title: version(package) for title, package in LIBRARIES.items()},
         "Passed": int(tried) - int(failed) + count - bad - skipped,

@@ -35,10 +35,10 @@ extensions = [
 ]
 exclude_patterns = ["build", "reference/generated/.*"]
 templates_path = ["_templates"]
-default_role = "py:obj"  # `EquityCalculator` in a docstring is a link, where there is such a page
-suppress_warnings = ["ref.python"]  # of `.rows`, which two classes have
+default_role = "py:obj"  # `EquityCalculator` in a docstring is a link
+suppress_warnings = ["ref.python"]  # two classes have `.rows`
 
-# The notebooks show what they keep, which tests/test_notebooks.py compares with what they compute.
+# Notebooks keep their outputs; tests/test_notebooks.py compares them with new ones.
 nb_execution_mode = "off"
 nb_merge_streams = True
 myst_enable_extensions = ["colon_fence", "deflist", "dollarmath"]
@@ -51,7 +51,7 @@ autodoc_default_options = {
     "member-order": "bysource",
 }
 autodoc_preserve_defaults = True
-autodoc_typehints = "none"  # docstrings say shapes, dtypes and units, which annotations cannot
+autodoc_typehints = "none"  # docstrings state shapes, dtypes and units
 numpydoc_show_class_members = False
 numpydoc_class_members_toctree = False
 copybutton_prompt_text = r">>> |\.\.\. |\$ "

@@ -23,7 +23,7 @@ MARKS = {"unpaired": "o", "paired": "s", "trips": "^"}
 
 
 def main() -> None:
-    """Draw how often the first player bets on flops, by what his range is worth there."""
+    """Draw the first player's betting frequency on flops, by the equity of the range."""
     rows, weights = flops()
     drawn = np.random.default_rng(3).choice(
         len(rows), DRAWN, replace=False, p=weights / weights.sum()

@@ -28,7 +28,7 @@ RAKE = partial(rake, percentage=0.05, cap=6, no_flop_no_drop=True)
 
 
 def quality(cards: list[int], board: list[int]) -> float:
-    """Return how many of all hands a hand beats as it stands, 0 to 1; before the flop by a rule."""
+    """Return the fraction of hands that a hand beats now, before the flop by a rule."""
     if board:
         hands = [[*combo, *board] for combo in COMBOS.tolist() if not {*combo} & {*board}]
         strengths = hand_strengths(np.array([*hands, cards + board]))
@@ -77,7 +77,7 @@ def play() -> Iterator[HandHistory]:
 
 
 def main() -> None:
-    """Draw what was won over time, and with which hands."""
+    """Draw the winnings over time, and by hand."""
     report = session_report(hands_to_frame(list(play()), progress=False))
     figure, (left, right) = plt.subplots(1, 2, figsize=(15, 6.8), layout="constrained")
     report.plot(left)

@@ -59,7 +59,7 @@ def draw_tree(ax: Axes, trees: Trees) -> None:
 
 
 def draw_lines(ax: Axes, trees: Trees) -> None:
-    """Draw the trees of all streets, and how many lines lead from one to the next."""
+    """Draw the trees of all streets, and the number of lines between them."""
     lines, places = {0: 1}, {0: (0.0, 0.0)}
     numbers = range(len(trees.trees))
     for street in (1, 2):
@@ -96,7 +96,7 @@ def draw_lines(ax: Axes, trees: Trees) -> None:
 
 
 def draw_blocks(ax: Axes, y: float, names: list[str], width: float, chosen: str) -> float:
-    """Draw blocks in a row; return where the one begins that is chosen."""
+    """Draw blocks in a row, and return the start of the chosen one."""
     for place, name in enumerate(names):
         fill, edge = GREY if name == "..." else STORE if name == chosen else BOX
         at = place * (width + 0.1), y
@@ -106,7 +106,7 @@ def draw_blocks(ax: Axes, y: float, names: list[str], width: float, chosen: str)
 
 
 def draw_memory(ax: Axes) -> None:
-    """Draw where what a player has learned on rivers stands."""
+    """Draw the memory of a player's regrets and sums on rivers."""
     right, note = 11.6, 11.9
     ax.text(0, 7.5, "What a player has learned on rivers", fontsize=11)
     turns = ["2c", "2s", "3c", "3h", "3s", "...", "As", "2c", "2s", "..."]
@@ -139,7 +139,7 @@ def draw_memory(ax: Axes) -> None:
 
 
 def main() -> None:
-    """Draw the trees of the reference flop, and where in memory what is learned stands."""
+    """Draw the trees of the reference flop, and the memory of regrets and sums."""
     bets = {"flop": "52%", "turn": "55%", "river": "70%"}
     trees = spot_trees(read_betting(180, 910, bets, "45%", first_street=0), 0)
     figure, (top, bottom) = plt.subplots(2, 1, figsize=(8, 9.4), layout="constrained")

@@ -11,7 +11,7 @@ SECOND = "AA-99, A2s+, KTs+, QTs+, JTs, T9s, 98s, AJo+, KQo"
 
 
 def main() -> None:
-    """Draw what the second player does after a check, and what the first one answers to a bet."""
+    """Draw player 1's strategy after a check, and player 0's response to a bet."""
     figure, (top, bottom) = plt.subplots(2, 1, figsize=(8, 12), layout="constrained")
     sizes = {"bets": "33%, 75%, allin", "raises": "allin"}
     solution = solve([FIRST, SECOND], "Ts8s3dQc2h", pot=60, stack=90, target=0.001, **sizes)

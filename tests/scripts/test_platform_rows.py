@@ -9,7 +9,7 @@ PROGRAM = runpy.run_path(str(ROOT / ".ci" / "platform_rows.py"))
 TABLE = """\
 Before.
 <!-- platforms -->
-| Name | What ran | Python | NumPy | pandas | Numba | Passed | Failed | Skipped | Day |
+| Name | Tests | Python | NumPy | pandas | Numba | Passed | Failed | Skipped | Day |
 |---|---|---|---|---|---|--:|--:|--:|---|
 | `arm64` | kernels | 3.13.5 | 2.3.0 | 3.0.0 | 0.65.1 | 446 | 0 | 0 | 2026-01-02 |
 {}<!-- end of platforms -->
