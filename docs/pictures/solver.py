@@ -55,7 +55,7 @@ def draw_tree(ax: Axes, trees: Trees) -> None:
     ):
         box(ax, 1.1, -4.6 - 0.42 * shown, "  ", colors, SMALL)
         ax.text(1.6, -4.6 - 0.42 * shown, name, fontsize=SMALL, va="center")
-    ax.set_title("The flop: 27 nodes, numbered as they are stored", fontsize=11)
+    ax.set_title("The flop: 27 nodes, numbered in storage order", fontsize=11)
 
 
 def draw_lines(ax: Axes, trees: Trees) -> None:
@@ -108,7 +108,7 @@ def draw_blocks(ax: Axes, y: float, names: list[str], width: float, chosen: str)
 def draw_memory(ax: Axes) -> None:
     """Draw the memory of a player's regrets and sums on rivers."""
     right, note = 11.6, 11.9
-    ax.text(0, 7.5, "What a player has learned on rivers", fontsize=11)
+    ax.text(0, 7.5, "A player's regrets and sums on rivers", fontsize=11)
     turns = ["2c", "2s", "3c", "3h", "3s", "...", "As", "2c", "2s", "..."]
     rivers = ["river 2c", "2s", "3c", "3s", "4c", "...", "As"]
     task = draw_blocks(ax, 6.0, turns, 1.07, "3h")
@@ -129,11 +129,11 @@ def draw_memory(ax: Axes) -> None:
             fill, edge = GREY if column > 20 else END
             at = column * step, y
             ax.add_patch(Rectangle(at, step, 0.5, facecolor=fill, edgecolor=edge, linewidth=0.6))
-    text = "a row an action,\na column a hand;\ngrey: to a multiple of 16"
+    text = "a row for each action,\na column for each hand;\ngrey: padding to 16"
     ax.text(note, 1.3, text, fontsize=SMALL, va="center")
     arrow = {"arrowstyle": "->", "color": GREY[1]}
     ax.annotate("", (21 * step, -0.5), (0, -0.5), arrowprops=arrow)
-    text = "hands that the board leaves, from the weakest to the strongest"
+    text = "hands that the board does not block, from weakest to strongest"
     ax.text(10.5 * step, -0.95, text, ha="center", fontsize=SMALL)
     ax.set(xlim=(-1.5, 14.6), ylim=(-1.2, 8))
 
