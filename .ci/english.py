@@ -42,8 +42,8 @@ BOUNDS = {
 EXCEPTIONS: dict[tuple[str, str], str] = {}
 """Sentences that stay, by file and a part of the sentence, with the reason."""
 
-NOT_OURS = {"generated", "build", "__pycache__"}
-"""Folders of files that programs write."""
+GENERATED = ("docs/notebooks/", "docs/reference/generated/")
+"""Folders that the build of the site writes."""
 
 
 class Rule(NamedTuple):
@@ -276,7 +276,7 @@ def files(path: Path) -> list[Path]:
     return sorted(
         each
         for each in found
-        if each.suffix in READERS and not NOT_OURS & {*each.relative_to(ROOT).parts}
+        if each.suffix in READERS and not each.relative_to(ROOT).as_posix().startswith(GENERATED)
     )
 
 

@@ -15,7 +15,7 @@ sys.path.insert(0, str(HERE.parent))  # the code beside these pages, installed o
 
 import lookup  # noqa: E402
 
-# Pages lie below this folder. A link to the notebooks would not do: Sphinx resolves it.
+# Pages must be below this folder, so notebooks are copied: Sphinx would resolve a link to them.
 for notebook in (HERE.parent / "notebooks").glob("*.ipynb"):
     (HERE / "notebooks").mkdir(exist_ok=True)
     shutil.copy2(notebook, HERE / "notebooks")

@@ -151,7 +151,7 @@ def test_a_listed_exception_is_no_finding(folder):
 
 
 def test_files_that_programs_write_are_left_out(folder):
-    made = folder["ROOT"] / "docs" / "generated"
+    made = folder["ROOT"] / "docs" / "notebooks"
     made.mkdir()
     (made / "page.md").write_text("It is told.\n", encoding="utf-8")
     folder["BOUNDS"] = {"docs": 2}
