@@ -32,7 +32,7 @@ BOUNDS = {
     "lookup": 162,
     "calculations": 861,
     "games": 1069,
-    "scripts": 37,
+    "scripts": 0,
     "benchmarks": 39,
     "tests": 307,
     ".ci": 0,

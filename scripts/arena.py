@@ -6,13 +6,13 @@ Examples
     python scripts/arena.py run bots/*.py --games 200 --jobs 2
     python scripts/arena.py duel tight.py equity_driven.py --games 100
 
-Cards are drawn from a secret seed, which is told at the end and deals the same games again:
+Cards come from a secret seed. The program prints it at the end, and it deals the same games again:
     python scripts/arena.py run bots/*.py --seed f3a91c5be0d7428896c41d05aa7be210
 
-A bot is a Python file with a function `bet`, as those in scripts/bots; each runs in a process of
-its own. Up to five bots play one game, more a bracket, and with --games they are rated.
+A bot is a Python file with a function `bet`, as in scripts/bots. Each bot runs in its own process.
+Up to five bots play one game, more play a bracket, and --games rates them.
 
-What a bot does wrong is part of the game: it is told on stderr, and the program ends as done.
+A bot's faults are part of the game: the program reports them on stderr and exits with 0.
 Exit codes: 0 done, 2 wrong usage, 3 an input or output file, 130 interrupted, 141 a closed pipe.
 """
 
@@ -56,14 +56,14 @@ if TYPE_CHECKING:
     import pandas as pd
 
 SCHEMA = 2
-"""Of the JSON that is printed."""
+"""The version of the printed JSON."""
 
 REASONS = 3
-"""How many reasons are told of a bot that was put out of rounds."""
+"""The number of reasons that are printed for a bot that was put out of rounds."""
 
 
 def main() -> int:
-    """Do what the command line says and return the exit code."""
+    """Run the command and return the exit code."""
     arguments = read_arguments()
     code: int = arguments.run(arguments)
     return code
@@ -101,13 +101,13 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     add("--chips", type=int, default=200, metavar="N", help="chips at the start (default: 200)")
     add("--fee", type=int, default=1, metavar="N", help="chips to the house a round (default: 1)")
     add("--ranking", choices=[*RANKINGS], default="document", help="default: document")
-    add("--seed", metavar="TOKEN", help="deal the games again that a run told this seed of")
+    add("--seed", metavar="TOKEN", help="deal the games of an earlier run again")
     add("--jobs", type=int, default=1, metavar="N", help="games at a time (default: 1)")
-    add("--seconds", type=float, default=1.0, metavar="S", help="to think (default: 1)")
+    add("--seconds", type=float, default=1.0, metavar="S", help="time to think (default: 1)")
     add(
         *("--require-sandbox", "--require-isolation"),  # the second is its name up to 0.5
         action="store_true",
-        help="refuse to run without seccomp and Landlock, of version 1 or later",
+        help="refuse to run without seccomp and Landlock of version 1 or later",
     )
     add("--log", type=Path, metavar="FILE", help="write play.log; several games number its name")
     add("--bot-logs", type=Path, metavar="FOLDER", help="keep what the bots print")
@@ -152,9 +152,9 @@ def duel_bots(arguments: argparse.Namespace) -> int:
 
 @contextmanager
 def dealt_again(arguments: argparse.Namespace) -> Iterator[str]:
-    """Give the seed of the games, and say it when they are over or interrupted, not before.
+    """Yield the seed of the games, and print it only when they are over or interrupted.
 
-    A shorter one than a secret is warned of at once.
+    A seed shorter than a secret causes a warning at the start.
     """
     seed = read_seed(arguments.seed)
     if not is_secret(seed):
@@ -164,13 +164,13 @@ def dealt_again(arguments: argparse.Namespace) -> Iterator[str]:
         )
     try:
         yield seed
-    except KeyboardInterrupt:  # all bots are closed by now
+    except KeyboardInterrupt:  # all bots are closed
         say(f"seed {seed} deals these games again")
         raise
 
 
 def options_of(arguments: argparse.Namespace, hands: "Hands", seed: str) -> dict[str, Any]:
-    """Return the options of the games, and say which restrictions are in force."""
+    """Return the options of the games, and print the restrictions in force."""
     from games.arena.sandbox import BotProcess
     from games.arena.sandbox.bot import read_seconds
 
@@ -201,14 +201,14 @@ def options_of(arguments: argparse.Namespace, hands: "Hands", seed: str) -> dict
 
 
 class Hands:
-    """The hand histories of all games, which are written when the block ends well."""
+    """The hand histories of all games, written at the end of the block unless it raises."""
 
     def __init__(self, path: Path | None) -> None:
         self.path, self.stage, self.left_out = path, 1, 0
         self.found: list[tuple[tuple[int, int, int], HandHistory]] = []
 
     def add(self, place: int, result: RoundResult) -> None:
-        """Keep a round that poker's rules play to the same chips; any thread may call it."""
+        """Keep a round whose chips are the same by the rules of poker; any thread may call it."""
         history = history_of(result)
         if history is None:
             self.left_out += 1
@@ -241,7 +241,7 @@ class Hands:
 
 @contextmanager
 def worded() -> Iterator[None]:
-    """End the program in one line for what the games cannot be played with."""
+    """Turn errors of the games into one line and an exit code."""
     try:
         yield
     except (ValueError, ImportError) as error:
@@ -249,9 +249,9 @@ def worded() -> Iterator[None]:
 
 
 def named(arguments: argparse.Namespace) -> dict[str, Path]:
-    """Return bots by the names of their files, numbered where a name is there before.
+    """Return bots by the names of their files, with a number after a duplicate name.
 
-    Raises CommandError for a bot that cannot be read or would be written.
+    Raises CommandError for a bot that cannot be read or is an output.
     """
     bots: dict[str, Path] = {}
     for path in arguments.bots:
@@ -286,7 +286,7 @@ def standings(order: Iterable[str], stages: Sequence[Sequence[GameResult]]) -> "
 def print_frame(
     frame: "pd.DataFrame", results: Sequence[GameResult], *, seed: str, as_json: bool
 ) -> None:
-    """Print the result, or as JSON, with null for unknown values."""
+    """Print the result as a table or as JSON, with null for unknown values."""
     if as_json:
         rows = json.loads(frame.to_json(orient="records", double_precision=15))
         print(json.dumps({"schema": SCHEMA, "seed": seed, "rows": rows, "outs": outs_of(results)}))
@@ -296,7 +296,7 @@ def print_frame(
 
 
 def outs_of(results: Iterable[GameResult]) -> dict[str, dict[str, int]]:
-    """Return how often each bot was put out of a round, by reason, the most frequent first."""
+    """Count the rounds that each bot was put out of, by reason, the most frequent first."""
     counts: dict[str, Counter[str]] = {}
     for result in results:
         for name, reasons in result.outs_by_reason.items():
@@ -305,12 +305,12 @@ def outs_of(results: Iterable[GameResult]) -> dict[str, dict[str, int]]:
 
 
 def tell_outs(results: Iterable[GameResult]) -> None:
-    """Say which bots were put out of rounds, how often and why."""
+    """Print the bots that were put out of rounds, with counts and reasons."""
     for name, reasons in outs_of(results).items():
-        told = [f"{count}x {reason}" for reason, count in [*reasons.items()][:REASONS]]
-        if len(reasons) > len(told):
-            told.append(f"and {len(reasons) - len(told)} other reasons")
-        say(f"{name} was put out {sum(reasons.values())}x: {'; '.join(told)}")
+        listed = [f"{count}x {reason}" for reason, count in [*reasons.items()][:REASONS]]
+        if len(reasons) > len(listed):
+            listed.append(f"and {len(reasons) - len(listed)} other reasons")
+        say(f"{name} was put out {sum(reasons.values())}x: {'; '.join(listed)}")
 
 
 if __name__ == "__main__":

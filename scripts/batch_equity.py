@@ -1,9 +1,9 @@
-"""Add equities to a CSV file of spots: a few lines to start from and to edit.
+"""Add equities to a CSV file of spots: a starting point of a few lines.
 
     python scripts/batch_equity.py spots.csv equities.csv
 
-The whole file is read into memory; `python -m calculations batch` goes through files of any size,
-writes them whole or not at all, and names the line of a wrong row.
+The program reads the whole file into memory. `python -m calculations batch` processes files of any
+size, writes the whole output or nothing, and names the line of an invalid row.
 """
 
 import sys
@@ -20,7 +20,7 @@ BOARD = "board"
 def main(source: str, target: str) -> None:
     """Write the rows of *source* with each player's equity to *target*."""
     check_outputs([target], [source])
-    # As text, or pandas takes the hand "NA" for no hand and guesses at numbers.
+    # Text, because pandas would read the hand "NA" as missing and guess at numbers.
     spots = pd.read_csv(
         source, dtype=str, keep_default_na=False, index_col=False, encoding="utf-8-sig"
     )

@@ -9,7 +9,7 @@ Examples
     python scripts/build_tables.py --adopt ~/Downloads/HandRanks.dat
 
 Exit codes: 0 done, 2 wrong usage, 4 a table could not be built, read or trusted, 130 interrupted.
-`python -m calculations tables` does the same, and shows and removes them, too.
+`python -m calculations tables` does the same, and also shows and removes tables.
 """
 
 import argparse
@@ -33,12 +33,12 @@ def parse_arguments() -> argparse.Namespace:
     add_folder(parser)
     add_table_names(parser)
     action = add_ways_to_build(parser)
-    action.add_argument("--verify", action="store_true", help="hash the tables that are there")
+    action.add_argument("--verify", action="store_true", help="hash the existing tables")
     return parser.parse_args()
 
 
 def main() -> int:
-    """Do what the command line says and return the exit code."""
+    """Run the command and return the exit code."""
     arguments = parse_arguments()
     if arguments.verify:
         return verify_tables(arguments.folder, arguments.tables)

@@ -1,11 +1,11 @@
-"""Compare ICM with the equilibrium of a tournament in which all hands are push or fold.
+"""Compare ICM with the equilibrium of a push-or-fold tournament.
 
 python scripts/compare_icm.py [--grid 300] [--chips 13500] [--blinds 300 600] [--payouts 50 30 20]
 
-As in Ganzfried and Sandholm, "Computing an approximate jam/fold equilibrium for 3-player no-limit
-Texas Hold'em tournaments" (AAMAS 2008), whose figures are printed beside those of their tournament.
-All states of three stacks are solved, hand after hand, until what they are worth stays the same:
-946 of them take five minutes.
+The tournament is that of Ganzfried and Sandholm, "Computing an approximate jam/fold equilibrium for
+3-player no-limit Texas Hold'em tournaments" (AAMAS 2008); the program also prints their figures.
+It solves all states of three stacks, hand after hand, until the values converge. 946 states take
+five minutes.
 """
 
 import argparse
@@ -18,7 +18,7 @@ from games.push_or_fold.future import FutureGames
 from games.worth.icm import icm
 
 PUBLISHED = (13500, 300, [300, 600], [50, 30, 20])
-"""Chips in all, step, blinds and payouts of the paper."""
+"""The chips, step, blinds and payouts of the paper."""
 
 PUBLISHED_FIGURES = """\
 published: button 300, small blind 12300, big blind 900 are worth 25.45, 48.69, 25.856
@@ -28,7 +28,7 @@ SHOWN = 10
 
 
 def main(arguments: list[str] | None = None) -> None:
-    """Solve a tournament, and print where ICM differs most from it, and by how much on average."""
+    """Solve a tournament, and print its greatest and its average difference from ICM."""
     given = _read(arguments)
     started = time.monotonic()
     third = [given.chips / 3] * 3
@@ -52,7 +52,7 @@ def main(arguments: list[str] | None = None) -> None:
 
 def _read(arguments: list[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=str(__doc__).splitlines()[0])
-    parser.add_argument("--chips", type=float, default=13500, help="of all three players")
+    parser.add_argument("--chips", type=float, default=13500, help="chips of all three players")
     parser.add_argument("--grid", type=float, default=300, help="the step of chips between states")
     parser.add_argument("--blinds", type=float, nargs=2, default=[300, 600])
     parser.add_argument("--payouts", type=float, nargs="+", default=[50, 30, 20])

@@ -2,7 +2,7 @@
 
 python scripts/count_match_ups.py
 
-The heads-up matrix is made of these counts, which come with the package.
+The package includes these counts, and builds the heads-up matrix from them.
 """
 
 import numpy as np

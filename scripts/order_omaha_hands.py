@@ -1,11 +1,11 @@
-"""Estimate what each Omaha hand is worth against a random one, and write equities.npz.
+"""Estimate the equity of each Omaha hand against a random one, and write equities.npz.
 
 python scripts/order_omaha_hands.py [boards]
 
-Percentages in ranges of Omaha hands, such as "5%", go by these equities, which come with the
-package. On each board all hands are counted against all others, exactly. Of the boards of each set
-of ranks some are drawn, as many as their part of all boards, at least one; hands that suits alone
-tell apart are taken together. It takes six minutes.
+Percentages in ranges of Omaha hands, such as "5%", are based on these equities, which the package
+includes. On each board all hands are counted against all others exactly. Each rank class of boards
+is sampled in proportion to its size, at least once, and isomorphic hands are averaged. The program
+takes six minutes.
 """
 
 import sys
@@ -26,10 +26,10 @@ ALL_BOARDS = 2_598_960
 
 
 def drawn_boards(wanted: int, seed: int = 16) -> tuple[NDArray[np.uint8], NDArray[np.float64]]:
-    """Return boards, [B, 5], about *wanted*, and for how many each stands, [B].
+    """Return about *wanted* boards, [B, 5], and their weights, [B].
 
-    The boards of each kind, by how many different ranks they have and how many cards of one suit,
-    stand together for as many as there are of the kind.
+    A kind of boards is a number of different ranks and a number of cards of one suit. The weights
+    of each kind add up to the number of its boards.
     """
     rng = np.random.default_rng(seed)
     suits = np.array([*product(range(4), repeat=5)])

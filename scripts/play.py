@@ -3,7 +3,7 @@
     python scripts/play.py five-card-draw --players 5 --chips 500 --ante 5
     python scripts/play.py five-card-draw --simulate 1000 --seed 1
 
-What it does lives in `games.five_card_draw`.
+The game is in `games.five_card_draw`.
 """
 
 import argparse
@@ -34,7 +34,7 @@ BOTS: Final = {
 }
 EPILOG = """at a prompt:
   a number of chips to put in, or fold, check, call, all-in; Ctrl-D leaves and saves the table: a
-  hand in progress does not count then, and is dealt again when the game goes on
+  hand in progress does not count, and is dealt again when the game resumes
 
 exit codes:
   0 done, 2 wrong usage, 3 an input or output file, 130 interrupted, 141 a closed pipe
@@ -42,7 +42,7 @@ exit codes:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Do what a command line says, and return the exit code."""
+    """Run the command and return the exit code."""
 
     def command() -> int:
         options = parser().parse_args(arguments)
@@ -66,20 +66,24 @@ def parser() -> argparse.ArgumentParser:
         type=whole(2, MAX_PLAYERS),
         help=f"2 to {MAX_PLAYERS}, you included ({PLAYERS})",
     )
-    add("--chips", type=whole(1), help=f"what each starts with, or buys in a simulation ({CHIPS})")
+    add(
+        "--chips",
+        type=whole(1),
+        help=f"each player's chips at the start, and of a buy-in ({CHIPS})",
+    )
     add("--ante", type=whole(1), help=f"the ante and smallest bet ({ANTE})")
-    add("--pots", choices=[*POT_MODES], help=f"how pots are divided ({RULE_BOOK})")
-    add("--seed", type=whole(0), help="shuffle so that the same play gives the same game")
-    add("--name", default="Player 1", help="the player that you are (Player 1)")
-    add("--bots", choices=[*BOTS], default="sensible", help="how the others play (sensible)")
-    add("--simulate", type=whole(1), metavar="HANDS", help="bots only: print what each one won")
-    add("--save", type=Path, metavar="FILE", help="where the table is saved")
-    add("--load", type=Path, metavar="FILE", help="go on with a table that was saved")
+    add("--pots", choices=[*POT_MODES], help=f"the rule for dividing pots ({RULE_BOOK})")
+    add("--seed", type=whole(0), help="repeat the cards of a game")
+    add("--name", default="Player 1", help="your player (Player 1)")
+    add("--bots", choices=[*BOTS], default="sensible", help="the kind of bots (sensible)")
+    add("--simulate", type=whole(1), metavar="HANDS", help="bots only: print each one's results")
+    add("--save", type=Path, metavar="FILE", help="the file in which to save the table")
+    add("--load", type=Path, metavar="FILE", help="resume a saved table")
     return top
 
 
 def whole(minimum: int, maximum: int | None = None) -> Any:
-    """Return what reads a whole number of a command line."""
+    """Return a parser of whole numbers for the command line."""
 
     def read(text: str) -> int:
         is_number = text.isascii() and text.isdigit() and len(text) <= 18
@@ -92,14 +96,14 @@ def whole(minimum: int, maximum: int | None = None) -> Any:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Play as the options say."""
+    """Play with these options."""
     game = load_game(options) if options.load is not None else new_game(options)
     seat_deciders(game, options)
     target = options.save or options.load
     if options.save is not None:
         check_target(options.save)
         if not options.save.exists():
-            game.save(options.save)  # Where that cannot be done is known now, not after the game.
+            game.save(options.save)  # An error comes now, not after the game.
     if options.simulate is None:
         if hasattr(sys.stdin, "reconfigure"):
             sys.stdin.reconfigure(errors="replace")
@@ -124,7 +128,7 @@ def check_target(path: Path) -> None:
 
 
 def new_game(options: argparse.Namespace) -> FiveCardDraw:
-    """Return a game with new players: the person, if one plays, and as many bots as are needed."""
+    """Return a game with new players: the person, if one plays, and bots."""
     count = options.players or PLAYERS
     names = [f"Player {seat}" for seat in range(1, count + 1)]
     if options.simulate is None:
@@ -140,7 +144,7 @@ def new_game(options: argparse.Namespace) -> FiveCardDraw:
 
 
 def seat_deciders(game: FiveCardDraw, options: argparse.Namespace) -> None:
-    """Say who decides for each player."""
+    """Assign a person or a bot to each player."""
     kinds = BOTS[options.bots]
     for place, player in enumerate(sorted(game, key=lambda each: (len(each.name), each.name))):
         kind = kinds[place % len(kinds)]
@@ -150,7 +154,7 @@ def seat_deciders(game: FiveCardDraw, options: argparse.Namespace) -> None:
 
 
 def load_game(options: argparse.Namespace) -> FiveCardDraw:
-    """Return the game that was saved, or say why it cannot go on."""
+    """Return the saved game; raises CommandError if it cannot resume."""
     for name in (
         "players",
         "ante",

@@ -11,8 +11,8 @@ from calculations.commands.arguments import OneLineParser
 from calculations.commands.exits import FILE_ERROR, CommandError, exit_code, file_problem, say
 from calculations.commands.output import refuse_same_files
 
-DESCRIPTION = """Write one HTML page to step through hands of poker: it needs no network, and runs
-nothing but its own scripts, whatever the names in the hands are."""
+DESCRIPTION = """Write one HTML page to step through hands of poker: it needs no network, and
+never runs text from the hands."""
 EPILOG = """examples:
   python scripts/replay.py play.log -o replay.html
   python scripts/replay.py session.phhs --no-equities
@@ -23,7 +23,7 @@ exit codes:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Do what the command line says and return the exit code."""
+    """Run the command and return the exit code."""
     return exit_code(lambda: _run(arguments))
 
 
@@ -43,12 +43,14 @@ def _run(arguments: Sequence[str] | None) -> int:
         help="the page to write (default: the file's name with .html)",
     )
     parser.add_argument("--title", help="the page's title (default: the file's name)")
-    parser.add_argument("--no-equities", action="store_true", help="count no equities: quicker")
+    parser.add_argument(
+        "--no-equities", action="store_true", help="leave out equities, which is faster"
+    )
     parser.add_argument(
         "--seed",
         type=int,
         default=0,
-        help="for equities that have to be estimated from random deals (default: 0)",
+        help="the seed of equities estimated from random deals (default: 0)",
     )
     read = parser.parse_args(arguments)
     target = read.output or read.source.with_suffix(".html")
@@ -60,7 +62,7 @@ def _run(arguments: Sequence[str] | None) -> int:
 
 
 def _write(source: Path, target: Path, title: str | None, equities: bool, seed: int) -> None:
-    """Write the page, and say so."""
+    """Write the page, and print its name and size."""
     from games.replay import read_timeline, write_page
 
     try:

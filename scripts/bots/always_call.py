@@ -1,4 +1,4 @@
-"""A bot that stays in with any cards and never raises."""
+"""A bot that calls with any cards and never raises."""
 
 
 def bet(
@@ -11,5 +11,5 @@ def bet(
     max_bet_amt,
     total_bet_amt,
 ):
-    """Return the chips to bet: 0 dies, the minimum calls, more raises."""
+    """Return the chips to bet: 0 folds, the minimum calls, more raises."""
     return min_bet_amt

@@ -1,4 +1,4 @@
-"""A bot that leaves it to chance; the arena seeds `random`, so that a game can be repeated."""
+"""A bot that acts at random; the arena seeds `random`, so that a game can be repeated."""
 
 import random
 
@@ -13,7 +13,7 @@ def bet(
     max_bet_amt,
     total_bet_amt,
 ):
-    """Return the chips to bet: 0 dies, the minimum calls, more raises."""
+    """Return the chips to bet: 0 folds, the minimum calls, more raises."""
     roll = random.random()
     if roll < 0.15:
         return 0

@@ -1,4 +1,4 @@
-"""A bot that bets what its chance to win is worth, counted exactly by `EquityCalculator`."""
+"""A bot that bets by its chance to win, counted exactly by `EquityCalculator`."""
 
 from calculations import EquityCalculator
 
@@ -28,11 +28,11 @@ def bet(
     max_bet_amt,
     total_bet_amt,
 ):
-    """Return the chips to bet: 0 dies, the minimum calls, more raises."""
+    """Return the chips to bet: 0 folds, the minimum calls, more raises."""
     waiting = sum(not other.died for other in betting_players)
     opponents = waiting + sum(not other.died for other in bet_players)
     chance = chance_to_win(my_cards, community_cards, opponents)
-    # A call pays when the chance is above the part of the pot that it costs, if all others call.
+    # A call pays if the chance exceeds its share of the pot when all others call.
     price = min_bet_amt / (total_bet_amt + min_bet_amt * (waiting + 1))
     if chance < price:
         return 0

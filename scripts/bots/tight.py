@@ -1,4 +1,4 @@
-"""A bot that plays pairs and high cards only, and goes on with a pair or better."""
+"""A bot that plays only pairs and high cards, and continues with a pair or better."""
 
 JACK = 11
 
@@ -13,7 +13,7 @@ def bet(
     max_bet_amt,
     total_bet_amt,
 ):
-    """Return the chips to bet: 0 dies, the minimum calls, more raises."""
+    """Return the chips to bet: 0 folds, the minimum calls, more raises."""
     mine = [card.rank for card in my_cards]
     board = [card.rank for card in community_cards]
     if not board:

@@ -1,15 +1,15 @@
-"""A bot for two players that solves the river, and draws what it does from the equilibrium.
+"""A bot for two players that solves the river, and draws its action from the equilibrium.
 
-Before the river, and in pots of three or more, it bets what its chance to win is worth.
+Before the river, and in pots of three or more, it bets in proportion to its chance to win.
 
-The solver needs two ranges. Both players begin a hand with any two cards. Who puts in b chips that
-he need not, with p in the pot, keeps the best p / (p + b) of his hands whole, and a tenth of the
-others: bluffs, and calls out of curiosity. The bot narrows its own range by the same rule, as the
-other player sees it.
+The solver needs two ranges. Both players begin a hand with any two cards. A player who makes a
+voluntary bet of b chips into a pot of p keeps the best p / (p + b) of the range whole, and a tenth
+of the rest: bluffs, and calls out of curiosity. The bot narrows its own range by the same rule, as
+its opponent would.
 
-In the arena nobody checks: who is first pays a chip, and to call this chip is to check behind. So
-a river is solved with these two chips in the pot, and its bet of 10 is one of 11 at the table. Of a
-long exchange of raises the first ones are in the pot too, and the ranges narrower by them.
+The arena has no check: the first player pays a chip, and calling this chip is checking behind. So
+the river is solved with these two chips in the pot, and its bet of 10 is a bet of 11 at the table.
+In a long exchange of raises, the first raises are also in the pot, and narrow the ranges.
 """
 
 import functools
@@ -26,20 +26,20 @@ MINE, THEIRS = 0, 1
 RIVER = 10
 """The letters of a board of five cards."""
 WEAKER = 0.1
-"""What an action leaves of the hands that are too weak for it."""
+"""The fraction of weaker hands that an action keeps."""
 RUNOUTS = 48
-"""On how many final boards hands are compared."""
+"""The number of final boards on which hands are compared."""
 MOST_BETS = 3
-"""How many bets and raises of the table the solver is told of."""
+"""The most bets and raises of the table that the solver takes."""
 SIZES = {"bets": "50%, 100%, 200%", "raises": "60%"}
 STOP = {"target": 0.005, "iterations": 100}
-"""When a river is solved well enough: by no clock, so that a game can be dealt again."""
+"""The target of a river: not a time, so that a game can be dealt again."""
 
 rng = np.random.default_rng(random.getrandbits(64))  # the arena seeds `random`
 
 
 class Hand:
-    """What is known of a hand that is played: two ranges, and the bets of this street."""
+    """A hand in progress: two ranges, and the bets of this street."""
 
     def __init__(self, cards):
         self.cards, self.board, self.total = cards, "", 0
@@ -47,17 +47,17 @@ class Hand:
         self.begin("", 0, 0, is_duel=False)
 
     def begin(self, board, pot, stack, is_duel):
-        """Begin a street; *is_duel* says whether two players do, *stack* is the smaller one's."""
+        """Begin a street; *is_duel* is True for two players, *stack* is the effective stack."""
         self.board, self.pot, self.stack, self.is_duel = board, pot, stack, is_duel
-        self.line = []  # who went to how many chips, in order: (MINE or THEIRS, chips)
+        self.line = []  # the bets in order: (MINE or THEIRS, total chips)
         self.before = []  # the ranges before each of them
 
     def bet(self, player):
-        """Return what a player has bet on this street."""
+        """Return a player's bet on this street."""
         return max((chips for who, chips in self.line if who == player), default=0)
 
     def went_to(self, player, chips):
-        """Note that a player has gone to so many chips, and narrow his range by it."""
+        """Record a player's bet to a total of chips, and narrow the player's range."""
         self.before.append([*self.ranges])
         pot = self.pot + self.bet(MINE) + self.bet(THEIRS)
         paid = chips - max(self.bet(player), 1)  # the first chip must be paid
@@ -67,7 +67,7 @@ class Hand:
         self.line.append((player, chips))
 
     def see(self, board, my_chips, total, their, others):
-        """Take in what a question shows; *their* is the only other player left, if there is one."""
+        """Update the hand from the table; *their* is the only opponent left, if there is one."""
         if board != self.board or not self.total:
             if self.bet(MINE) > self.bet(THEIRS):  # the street before ended with a call
                 self.went_to(THEIRS, self.bet(MINE))
@@ -83,7 +83,7 @@ class Hand:
 
 
 def part_kept(board, weights, share):
-    """Return what is kept of each combo when the best *share* of a range stays whole."""
+    """Return the fraction kept of each combo when the best *share* of a range stays whole."""
     strengths = strengths_on(board)
     held = weights * (strengths > 0)
     best_first = np.argsort(-strengths, kind="stable")
@@ -95,7 +95,7 @@ def part_kept(board, weights, share):
 
 @functools.lru_cache(maxsize=8)
 def strengths_on(board):
-    """Return what part of all hands each combo beats on average; 0 if a card of it lies there."""
+    """Return the mean fraction of hands that each combo beats, 0 if the board blocks it."""
     if not board:
         return equity_vs_random()
     known = parse_cards(board)
@@ -116,14 +116,14 @@ def strengths_on(board):
 
 
 def by_chance(hand, opponents, waiting, minimum, maximum, total):
-    """Return a bet by the chance to win: against the range of one player, or any hands of more.
+    """Return a bet by the chance to win against one player's range, or several random hands.
 
-    *waiting* is how many of the opponents have yet to answer.
+    *waiting* is the number of opponents who act after the bot.
     """
     other = Range.from_weights(hand.ranges[THEIRS]) if opponents == 1 else "random"
     spot = EquityCalculator([hand.cards, other], hand.board, threads=1, progress=False)
     chance = float(spot.equity[0]) ** opponents
-    if chance < minimum / (total + minimum * (1 + waiting)):  # what it costs if all call
+    if chance < minimum / (total + minimum * (1 + waiting)):  # the price if all call
         return 0
     if chance > 1.3 / (opponents + 1):  # well above a fair share
         return max(minimum, min(maximum, minimum + total // 2))
@@ -131,21 +131,21 @@ def by_chance(hand, opponents, waiting, minimum, maximum, total):
 
 
 def solved(hand):
-    """Return where the bot acts in a solved river, and what each player paid before its bets.
+    """Return the bot's node in a solved river, and each player's chips before its bets.
 
-    That is None, 0 if nothing can be bet.
+    Returns None, 0 if no bet is possible.
     """
     bets = [place for place, (_, chips) in enumerate(hand.line) if chips > 1]
-    told = bets[max(0, len(bets) - MOST_BETS + 1) // 2 * 2 :]
-    begun = told[0] if len(told) < len(bets) else 0
+    kept_bets = bets[max(0, len(bets) - MOST_BETS + 1) // 2 * 2 :]
+    begun = kept_bets[0] if len(kept_bets) < len(bets) else 0
     paid = hand.line[begun - 1][1] if begun else 1
     first, stack = hand.line[0][0] if hand.line else MINE, hand.stack - paid
     if stack < 1:
         return None, 0
-    path = ["check"] if hand.line and (not told or hand.line[told[0]][0] != first) else []
+    path = ["check"] if hand.line and (not kept_bets or hand.line[kept_bets[0]][0] != first) else []
     sizes, theirs, last = {kind: [size, size] for kind, size in SIZES.items()}, 0, 1
-    for who, chips in (hand.line[place] for place in told):
-        # The arena has smaller raises than poker; one that is too small counts as the smallest.
+    for who, chips in (hand.line[place] for place in kept_bets):
+        # The arena has smaller raises than poker; a smaller one counts as poker's minimum.
         to = min(max(chips - paid, theirs + last), stack)
         if to <= theirs:
             return None, 0
@@ -159,7 +159,7 @@ def solved(hand):
         pot=hand.pot + 2 * paid,
         stack=stack,
         **sizes,
-        most_raises=max(2, len(told) + 1),  # the last one can be raised
+        most_raises=max(2, len(kept_bets) + 1),  # the last one can be raised
         threads=1,
         progress=False,
         **STOP,
@@ -168,14 +168,14 @@ def solved(hand):
 
 
 def by_equilibrium(hand, node, paid, minimum, maximum):
-    """Return a bet that is drawn from what the equilibrium does with the bot's hand."""
+    """Draw a bet from the equilibrium strategy of the bot's hand."""
     combos = combo_index(node.hole_cards(node.player))
     own = int(np.flatnonzero(combos == combo_index(hand.cards))[0])
     shares = node.strategy[:, own]
     action = rng.choice(node.actions, p=shares / shares.sum())
     if action == "fold":
         return 0
-    if action == "check":  # which costs a chip here, that a hand must be worth
+    if action == "check":  # it costs a chip here, so the EV must be at least one
         return minimum if node.ev(node.player)[own] >= 1 else 0
     if action == "call":
         return minimum
@@ -196,7 +196,7 @@ def bet(
     max_bet_amt,
     total_bet_amt,
 ):
-    """Return the chips to bet: 0 dies, the minimum calls, more raises."""
+    """Return the chips to bet: 0 folds, the minimum calls, more raises."""
     global hand
     cards, board = text_of(my_cards), text_of(community_cards)
     goes_on = hand and hand.cards == cards and hand.total < total_bet_amt
