@@ -33,7 +33,7 @@ BOUNDS = {
     "calculations": 861,
     "games": 1069,
     "scripts": 0,
-    "benchmarks": 39,
+    "benchmarks": 0,
     "tests": 307,
     ".ci": 0,
 }

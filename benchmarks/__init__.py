@@ -1,1 +1,1 @@
-"""Measure this package beside its peers."""
+"""Measure this package and its peers."""

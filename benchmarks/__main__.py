@@ -1,4 +1,4 @@
-"""Measure this package beside its peers and write the figures as a Markdown table.
+"""Measure this package and its peers, and write the figures as a Markdown table.
 
 The programs of a row take turns, ours, then each peer, then ours again; the figures are medians of
 these rounds. The peers come with `pip install ".[bench]"`; one that is not installed is left out.
@@ -37,7 +37,7 @@ BEGIN, END = "<!-- benchmark: begin -->", "<!-- benchmark: end -->"
 
 
 def measure(row: Row, quick: bool, say: Callable[[str], None]) -> Result | None:
-    """Measure a row; None when the system cannot tell our figure."""
+    """Measure a row; None if the system cannot measure our program."""
     try:
         contenders = {OURS: row.ours(quick)}
     except NotImplementedError as error:
@@ -72,7 +72,7 @@ def agree(ours: Contender, peer: Contender) -> bool:
 
 
 def page_text(path: Path) -> str:
-    """Return the text of a page, its line ends as they are, that has a place for the table."""
+    """Return the text of a page that has a place for the table, with its line ends."""
     with path.open(encoding="utf-8", newline="") as file:
         text = file.read()
     with_table(text, BEGIN, END, "")
@@ -80,7 +80,7 @@ def page_text(path: Path) -> str:
 
 
 def conditions(measured: Run, quick: bool) -> str:
-    """Return the sentence above the table: where and with which versions it was measured."""
+    """Return the sentence above the table, with the machine and the versions."""
     rough = " A quick run, of few rounds on small inputs: its figures are rough." if quick else ""
     return f"Medians on {measured}.{rough}"
 
@@ -169,7 +169,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def main() -> int:
-    """Do what the command line says and return the exit code."""
+    """Run the command and return the exit code."""
     try:
         return run(parse_arguments())
     except KeyboardInterrupt:

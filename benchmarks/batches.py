@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 import lookup
 from benchmarks.figures import Contender, Program, timed_once
 from benchmarks.programs import (
-    check_memory_is_told,
+    check_memory_is_reported,
     peak_memory,
     run_program,
     run_python,
@@ -26,13 +26,13 @@ if TYPE_CHECKING:
     import pandas as pd
 
 QUICK = 100
-"""How many times as small a batch is in a quick run, of which the times are multiplied by it."""
+"""The factor by which a quick run shortens a batch and multiplies its time."""
 
 GROWTH_ROUNDS = 3
 
 
 class Batch(NamedTuple):
-    """Random spots: how many, of how many hands, on how many board cards."""
+    """Random spots: the numbers of spots, of hands and of board cards."""
 
     spots: int
     players: int
@@ -52,7 +52,7 @@ FLOPS = Batch(1_000_000, 2, 3)
 def spots_of(batch: Batch) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
     """Return hole cards, [spots, players, in_hand], and boards, [spots, on_board].
 
-    With a board no two spots have the same hands and board, in whatever order.
+    With a board all spots differ in their sets of hands and board cards.
     """
     count, *kind, _, in_hand = batch
     if not batch.on_board:
@@ -69,12 +69,12 @@ def spots_of(batch: Batch) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
 
 
 def shortened(batch: Batch, quick: bool) -> Batch:
-    """Return the batch that is measured."""
+    """Return the batch to measure."""
     return batch._replace(spots=batch.spots // QUICK) if quick else batch
 
 
 def scale(quick: bool) -> int:
-    """Return what the seconds are multiplied by."""
+    """Return the factor of the seconds."""
     return QUICK if quick else 1
 
 
@@ -99,9 +99,9 @@ def counted_batch(batch: Batch) -> Program:
 
 
 def growth(*counts: int) -> Program:
-    """Prepare the time of a spot among the most of *counts*, over that among the fewest.
+    """Prepare the time per spot in the largest of *counts*, divided by that in the smallest.
 
-    All are measured in turn, for a million spots or one call, here and once; the times are noted.
+    Each count is measured once, here, for a million spots or one call; a note lists the times.
     """
 
     def prepare(quick: bool) -> Contender:
@@ -133,7 +133,7 @@ def growth(*counts: int) -> Program:
 
 @functools.cache
 def folder() -> Path:
-    """Return a folder for files that are measured on, which goes when this program ends."""
+    """Return a folder for input files, which is deleted at the end of the program."""
     made = tempfile.TemporaryDirectory()
     atexit.register(made.cleanup)
     return Path(made.name)
@@ -178,7 +178,7 @@ def framed(objects: bool = False) -> Program:
 
 
 def columns_of(frame: "pd.DataFrame") -> str:
-    """Name pandas and what its columns of text are."""
+    """Name pandas and the dtype of its columns of text."""
     import pandas as pd
 
     kind = frame.dtypes.iloc[0]
@@ -200,7 +200,7 @@ def commanded(quick: bool) -> Contender:
         run_python("-m", "calculations", *command)
         return Path(command[2])
 
-    few = run(csv_of(shortened(FLOPS, quick=True)))  # compiles what is not compiled yet
+    few = run(csv_of(shortened(FLOPS, quick=True)))  # compiles the kernels
     lines = few.read_text(encoding="utf-8").splitlines()[1 : 1 + COMPARED_SPOTS]
     answer = [[float(share) for share in line.split(",")[-2:]] for line in lines]
     whole = functools.partial(run, csv_of(shortened(FLOPS, quick)))
@@ -241,19 +241,19 @@ def remembering_frame(quick: bool) -> str:
 
 
 def remembering_command(quick: bool) -> str:
-    """Write the program that is the command line on a CSV file."""
+    """Write the program of the command line on a CSV file."""
     command = batch_command(csv_of(shortened(FLOPS, quick)))
     return f"from calculations.__main__ import main\nassert main({command!r}) == 0"
 
 
 def whole_process(program: Callable[[bool], str]) -> Program:
-    """Prepare the peak memory of a fresh process, in MB, with all that it maps.
+    """Prepare the peak memory of a fresh process, in MB, including mapped files.
 
-    A process on few spots goes before it, to compile what is not compiled yet.
+    A process on few spots runs first, to compile the kernels.
     """
 
     def prepare(quick: bool) -> Contender:
-        check_memory_is_told()
+        check_memory_is_reported()
         run_program(program(True))
         return Contender(lambda: peak_memory(program(quick))["VmHWM"], note=few_if(quick))
 

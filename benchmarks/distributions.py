@@ -1,4 +1,4 @@
-"""Our programs on how ranges and hands are distributed, which the benchmark measures."""
+"""Our programs on distributions of ranges and hands."""
 
 import functools
 from typing import Any

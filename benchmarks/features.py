@@ -1,4 +1,4 @@
-"""Our programs on what hands are on boards, which the benchmark measures."""
+"""Our programs on features of hands and boards."""
 
 from collections.abc import Callable
 from typing import Any
@@ -8,7 +8,7 @@ from benchmarks.programs import random_cards
 from lookup import board_features, describe_hand, hand_features
 
 SOME = 10_000
-"""How many rows a quick measurement has at most."""
+"""The most rows of a quick measurement."""
 
 
 def features(count: int, board_cards: int) -> Program:
@@ -24,7 +24,7 @@ def features(count: int, board_cards: int) -> Program:
 
 
 def each_once(count: int, board_cards: int, run: Callable[[Any, Any], Any]) -> Program:
-    """Prepare something to be done with random hands and as many random boards."""
+    """Prepare a function of random hands and equally many random boards."""
 
     def prepare(quick: bool) -> Contender:
         cards = random_cards(min(count, 200) if quick else count, 2 + board_cards)
@@ -35,12 +35,12 @@ def each_once(count: int, board_cards: int, run: Callable[[Any, Any], Any]) -> P
 
 
 def with_nuts(hands: Any, boards: Any) -> Any:
-    """Find the nut order, too."""
+    """Find the features and the nut order."""
     return hand_features(hands, boards, nuts=True)
 
 
 def of_boards(hands: Any, boards: Any) -> Any:
-    """Find what the boards are."""
+    """Find the features of the boards."""
     return board_features(boards)
 
 

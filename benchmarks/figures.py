@@ -1,7 +1,7 @@
-"""What a figure of the benchmark is: the row it stands in, what takes it, and how.
+"""The rows of the benchmark, and the programs that take their figures.
 
 A program is a function of `quick` (few calls, small inputs) that prepares a `Contender`, which then
-takes one figure a round. It raises NotImplementedError when the system cannot tell the figure, and
+takes one figure a round. It raises NotImplementedError if the system cannot measure the figure, and
 ImportError when the peer that it measures is not installed.
 """
 
@@ -19,7 +19,7 @@ class Contender(NamedTuple):
     sample: Callable[[], float]
     """Takes one figure, in the row's unit."""
     answer: Any = None
-    """What it computes, to be compared; None where it computes nothing of the kind."""
+    """The result, to be compared; None without a comparable result."""
     tolerance: float = 1e-9
     note: str = ""
 
@@ -29,7 +29,7 @@ Program = Callable[[bool], Contender]
 
 @dataclass(frozen=True)
 class Row:
-    """What is measured, its unit, what it must and should reach, and whose programs do it."""
+    """A row: its name, description, unit, bounds and programs."""
 
     name: str
     measured: str
@@ -40,7 +40,7 @@ class Row:
     goal: float | None = None
     rounds: int = 9
     times: float | None = None
-    """How many times as fast as its first peer it must be, where that is the bound."""
+    """The least factor between the first peer's time and ours, if that is the bound."""
 
     @property
     def more_is_better(self) -> bool:
@@ -49,9 +49,9 @@ class Row:
 
 
 def run_compiled(run: Callable[[], Any]) -> None:
-    """Do some work by kernels, however small it is, so that they do it from then on.
+    """Run small work with kernels, so that kernels do it from then on.
 
-    Else NumPy does it where no kernel is in the cache yet, and the figure depends on that.
+    Otherwise NumPy would do it without a kernel in the cache, and the figure would depend on it.
     """
     before, compiled.always = compiled.always, True
     try:
@@ -77,10 +77,7 @@ def timed(run: Callable[[], Any], per_call: float, quick: bool) -> Callable[[], 
 
 
 def timed_once(run: Callable[[], Any], per_call: float) -> Callable[[], float]:
-    """Return a sampler of *per_call* times the seconds of one call, which is long enough to time.
-
-    The call is not warmed up here.
-    """
+    """Return a sampler of *per_call* times the seconds of one long call, without a warm-up."""
 
     def sample() -> float:
         start = time.perf_counter()

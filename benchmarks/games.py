@@ -1,7 +1,7 @@
 """The programs of `games`, and the peer `pokerkit` in the same hands.
 
-Hands are random legal ones, drawn before the clock starts; whoever is measured replays the same
-deals and actions. They are prepared as `figures` has it.
+Hands are random and legal, and drawn before the clock starts. All programs replay the same deals
+and actions. `figures` describes the preparation.
 """
 
 import functools
@@ -20,11 +20,11 @@ STEPS = {"deal_hole", "deal_board", "burn_card", "stand_pat_or_discard"}
 
 
 class Table(NamedTuple):
-    """What a hand of a benchmark starts with."""
+    """The table of a benchmark's hands."""
 
     game: str
     bets: tuple[Any, ...]
-    """What `create_state` takes between the automations and the stacks."""
+    """The arguments of `create_state` between the automations and the stacks."""
     stack: int = 200
 
 
@@ -142,7 +142,7 @@ def states(package_name: str, code: str, players: int, count: int = 200) -> Prog
 
 
 def card_reader(package: ModuleType) -> Callable[[Any], Any]:
-    """Return what turns text into a package's own cards, so that reading text is not measured."""
+    """Return a parser of a package's own cards, so that parsing is not measured."""
     read: Callable[[str], Any]
     if package.__name__ == "pokerkit":
 
@@ -181,7 +181,7 @@ SEATS = 6
 
 
 def settlements(low: bool = False, rake: float = 0) -> Program:
-    """Prepare hands of six, half of the seats all-in for other amounts, two in five folded."""
+    """Prepare hands of six, half of the seats all-in for different amounts, two in five folded."""
 
     def prepare(quick: bool) -> Contender:
         from games import settle

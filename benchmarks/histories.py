@@ -1,6 +1,6 @@
 """The programs of `games.notation`, and the peer `pokerkit` on the same hand histories.
 
-They are prepared as `figures` has it.
+`figures` describes the preparation.
 """
 
 import functools
@@ -16,7 +16,7 @@ from benchmarks.games import TABLES, next_step, start
 
 SEATS = 6
 FOLDS = 0.6
-"""How often a player who faces a bet folds at once."""
+"""The probability that a player facing a bet folds at once."""
 
 
 @functools.cache
@@ -38,7 +38,7 @@ def texts_drawn(count: int) -> list[str]:
 
 
 def loads(package_name: str) -> Any:
-    """Return what reads the text of a hand in either package."""
+    """Return the parser of a hand in either package."""
     if package_name == "pokerkit":
         from pokerkit import HandHistory
 

@@ -40,10 +40,10 @@ def sum_of_keys(masks: NDArray[np.uint16], times: int) -> int:
 
 
 def vector_instructions() -> tuple[int, int]:
-    """Return how many instructions of that loop use vector registers, and how many it has.
+    """Return the number of vector instructions in that loop, and of all its instructions.
 
-    Of all loops without another inside, it is the one with the most. Numba shows no assembly of
-    code from its cache, so the kernel is compiled anew.
+    The loop is the innermost loop with most instructions. Numba shows no assembly of code from its
+    cache, so the kernel is compiled again.
     """
     compiled = njit(**OPTIONS)(sum_of_keys.py_func)
     compiled(np.zeros((4, 1), np.uint16), 1)
@@ -107,7 +107,7 @@ def walk_kernel(counting: bool) -> Callable[..., int]:
 
 
 def repeated_count(hands: tuple[str, ...]) -> tuple[Callable[[int], None], NDArray[np.int64]]:
-    """Return a function that counts a preflop spot so many times, and its counts."""
+    """Return a function that counts a preflop spot several times, and its counts."""
     spot = read_spot(hands)
     once = np.zeros((1, 1 << len(hands)), np.int64)
 

@@ -94,7 +94,7 @@ def peers_of(result: Result, quoted: dict[str, Any]) -> list[Peer]:
 
 
 def slowest_factor(result: Result, peer: Peer) -> float:
-    """Return how many times as fast as a peer ours is at least."""
+    """Return the least ratio of our speed to a peer's."""
     return min(ratio(result.row, result.figures[OURS], figure) for figure in peer.figures)
 
 
@@ -131,7 +131,7 @@ def footnote(runs: dict[Run, None], stored: dict[str, Any]) -> str:
 
 
 def comparison_table(stored: dict[str, Any]) -> str:
-    """Write each row with the peers from Python, measured in turn, and the quoted ones."""
+    """Write each row with the peers from Python, measured in the same run, and the quoted ones."""
     found, lines, runs = results_of(stored), [], {}
     for name in COMPARED:
         run, result = found[name]

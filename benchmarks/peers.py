@@ -220,7 +220,7 @@ def numpy_frame(quick: bool) -> Contender:
     """
     table, spots = ranks_array(), frame_spots(200, quick)
     numbers = {card: number for number, card in enumerate(lookup.CARDS, start=1)}
-    pairs = np.stack(np.triu_indices(45, 1))  # 45 cards are left, of which two come
+    pairs = np.stack(np.triu_indices(45, 1))  # two of 45 cards come
 
     def equities(hands: tuple[str, str], board: str) -> NDArray[np.float64]:
         first, second = np.array([[numbers[hand[:2]], numbers[hand[2:]]] for hand in hands]).T
@@ -247,7 +247,7 @@ def numpy_frame(quick: bool) -> Contender:
 
 def eval7_started(quick: bool) -> Contender:
     """Prepare a fresh process that prints the same spot by eval7."""
-    import eval7  # noqa: F401  only to learn whether it is there
+    import eval7  # noqa: F401  only to check that it is installed
 
     source = inspect.getsource(eval7_equities)
     return started(f"{source}\nprint(eval7_equities({DRAW}, {FLOP!r}))")(quick)

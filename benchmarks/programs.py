@@ -331,10 +331,10 @@ def peak_memory(program: str) -> dict[str, float]:
     return peaks
 
 
-def check_memory_is_told() -> None:
-    """Raise NotImplementedError where the system does not say what a process takes."""
+def check_memory_is_reported() -> None:
+    """Raise NotImplementedError if the system does not report the memory of a process."""
     if not Path("/proc/self/status").exists():
-        raise NotImplementedError("memory is read from /proc, which this system has not")
+        raise NotImplementedError("memory is read from /proc, which this system lacks")
 
 
 def remembered(program: str, peak: str) -> Program:
@@ -342,8 +342,8 @@ def remembered(program: str, peak: str) -> Program:
     imports = "import numpy, lookup, calculations"
 
     def prepare(quick: bool) -> Contender:
-        check_memory_is_told()
-        run_program(program)  # compiles what is not compiled yet
+        check_memory_is_reported()
+        run_program(program)  # compiles the kernels
         return Contender(lambda: peak_memory(program)[peak] - peak_memory(imports)[peak])
 
     return prepare

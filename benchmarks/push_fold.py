@@ -1,6 +1,6 @@
 """The programs of push or fold: one stack, three players with prizes, and a chart of stacks.
 
-A figure counts only if the certificate shows the gap that was asked for.
+A figure counts only if the certificate confirms the gap.
 """
 
 from collections.abc import Callable
@@ -18,7 +18,7 @@ PAYOUTS = (50, 30, 20)
 def heads_up(gap: float, calls: int) -> Program:
     """Prepare `push_fold` with one stack, in milliseconds of the processor.
 
-    calls : in a row, as one is too short to be timed
+    calls : the number of calls in a row, because one is too short to time
     """
 
     def prepare(quick: bool) -> Contender:
@@ -31,16 +31,16 @@ def heads_up(gap: float, calls: int) -> Program:
             for _ in range(times):
                 solve()
 
-        solve()  # the matrix is mapped, and summed by class
+        solve()  # maps the matrix, and sums it by class
         return Contender(processor_seconds(run, 1e3 / times))
 
     return prepare
 
 
 def three_players(gap: float) -> Program:
-    """Prepare `push_fold` between three with prizes, in seconds of the processor.
+    """Prepare `push_fold` of three players with prizes, in seconds of the processor.
 
-    gap : as a part of all prizes
+    gap : as a fraction of all prizes
     """
 
     def prepare(quick: bool) -> Contender:
@@ -50,19 +50,19 @@ def three_players(gap: float) -> Program:
         options: dict[str, Any] = {"iterations": 1} if quick else {"gap": most}
         solve = _to_a_gap(push_fold, most, stacks=STACK, players=3, payouts=PAYOUTS, **options)
         if not quick:
-            solve()  # the deals of three hands are read
+            solve()  # reads the deals of three hands
         return Contender(processor_seconds(solve, 1.0))
 
     return prepare
 
 
 def nine_players(quick: bool) -> Contender:
-    """Prepare `push_fold` between nine, certified by 100,000 deals, in seconds of the processor."""
+    """Prepare `push_fold` of nine players, certified by 100,000 deals, in processor seconds."""
     from games import push_fold
 
     options: dict[str, Any] = {"iterations": 1, "deals": 100} if quick else {}
     solve = _to_a_gap(push_fold, np.inf, stacks=STACK, players=9, rng=1, **options)
-    push_fold(STACK, players=3, iterations=1)  # the deals of three hands are read
+    push_fold(STACK, players=3, iterations=1)  # reads the deals of three hands
     return Contender(processor_seconds(solve, 1.0))
 
 
@@ -74,7 +74,7 @@ def chart(gap: float) -> Program:
 
         stacks = np.arange(1, 3 if quick else 20.1, 0.1)
         solve = _to_a_gap(nash_chart, gap, players=2, stacks=stacks)
-        nash_chart(stacks=[STACK])  # the matrix is mapped, and summed by class
+        nash_chart(stacks=[STACK])  # maps the matrix, and sums it by class
         return Contender(processor_seconds(solve, 1.0))
 
     return prepare

@@ -1,6 +1,6 @@
-"""Logs of poker rooms: our reader and replay beside the peer's parsers, on the same text.
+"""Logs of poker rooms: our reader and replay, and the peer's parsers, on the same text.
 
-They are prepared as `figures` has it.
+`figures` describes the preparation.
 """
 
 import functools
@@ -19,13 +19,13 @@ from benchmarks.figures import Contender, Program, timed_once
 from benchmarks.histories import texts_drawn
 
 FOLDER = Path(__file__).parents[2] / "shared" / "data" / "rooms"
-"""Logs of real games, which are no part of the repository."""
+"""Logs of real games, which are not part of the repository."""
 PEER_READS = {
     "PokerStars": "from_pokerstars",
     "PartyPoker": "from_partypoker",
     "IPoker": "from_ipoker_network",
 }
-"""The rooms in the folder that the peer has a parser of."""
+"""The rooms of the folder for which the peer has a parser."""
 NUMBER = re.compile(r"(?<=Hand #)\d+")
 
 
@@ -66,7 +66,7 @@ def reading(count: int) -> Program:
 
 
 def commanding(count: int, times: int) -> Program:
-    """Prepare the command that makes a table of a log, its hands told some times over."""
+    """Prepare the command that makes a table of a log, whose hands are repeated."""
 
     def prepare(quick: bool) -> Contender:
         drawn = 20 if quick else count

@@ -1,4 +1,4 @@
-"""Our programs that solve spots, which the benchmark measures in processor seconds on one core."""
+"""Our programs that solve spots, measured in processor seconds on one core."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ REFERENCE_FLOP: dict[str, Any] = {
 """The published flop of 273 against 416 hands whose values PioSOLVER checked."""
 
 FEW_HANDS = ["AA, KQs", "QQ, AKs"]
-"""Ranges for a quick look at what takes long."""
+"""Small ranges for a quick run of long rows."""
 
 FIRST_SOLVED = f"""
 from calculations.solver.solve import solve
@@ -86,7 +86,7 @@ WITHOUT_AVX_512 = {"NUMBA_CPU_NAME": "haswell", "NUMBA_CPU_FEATURES": ""}
 
 
 def processor_seconds(run: Callable[[], object], per_call: float) -> Callable[[], float]:
-    """Return a sampler of *per_call* times a call's processor seconds, which are many."""
+    """Return a sampler of *per_call* times the processor seconds of a long call."""
 
     def sample() -> float:
         start = time.process_time()
@@ -97,9 +97,9 @@ def processor_seconds(run: Callable[[], object], per_call: float) -> Callable[[]
 
 
 def solved(spot: dict[str, Any], per_call: float = 1.0, calls: int = 1) -> Program:
-    """Prepare `solve` on a spot, with its set-up; few hands instead where it is to be quick.
+    """Prepare `solve` on a spot, with its set-up; on few hands in a quick run.
 
-    calls : in a row, where one is too short to be timed
+    calls : the number of calls in a row, if one is too short to time
     """
 
     def prepare(quick: bool) -> Contender:
@@ -109,7 +109,7 @@ def solved(spot: dict[str, Any], per_call: float = 1.0, calls: int = 1) -> Progr
         if quick:
             given |= {"players": FEW_HANDS, "iterations": 10}
         players, board = given.pop("players"), given.pop("board")
-        solve(players, board, **{**given, "iterations": 1})  # it is compiled, and memory mapped
+        solve(players, board, **{**given, "iterations": 1})  # compiles, and maps memory
 
         def run() -> None:
             for _ in range(calls):
@@ -121,7 +121,7 @@ def solved(spot: dict[str, Any], per_call: float = 1.0, calls: int = 1) -> Progr
 
 
 def slower_without_avx_512(spot: dict[str, Any]) -> Program:
-    """Prepare how long `solve` takes without AVX-512, over how long with it, in fresh processes."""
+    """Prepare the time of `solve` without AVX-512 divided by that with it, in fresh processes."""
 
     def prepare(quick: bool) -> Contender:
         if not binding.get_host_cpu_features().get("avx512bw"):
@@ -137,17 +137,17 @@ def slower_without_avx_512(spot: dict[str, Any]) -> Program:
 
 
 class Solved(NamedTuple):
-    """What solving the reference flop to 0.1 % took and came to."""
+    """The time and the values of the reference flop, solved to 0.1 %."""
 
     seconds: float
-    """Of processor time."""
+    """Seconds of processor time."""
     ev: tuple[float, float]
-    """Of both players, in chips."""
+    """The EVs of both players, in chips."""
 
 
 @lru_cache
 def solve_finely(quick: bool, **rake: float) -> Solved:
-    """Solve the reference flop to 0.1 % of the pot, once for all rows that ask for it."""
+    """Solve the reference flop to 0.1 % of the pot, once for all rows."""
     from calculations.solver.solve import solve
 
     given = {**REFERENCE_FLOP, **rake, "target": 0.001, "threads": 1, "progress": False}
@@ -166,7 +166,7 @@ def seconds_to_solve_finely() -> Program:
 
 
 def off_published(values: tuple[float, float], **rake: float) -> Program:
-    """Prepare how far the reference flop's values, solved to 0.1 %, are from those published."""
+    """Prepare the greatest difference of the reference flop's EVs from the published ones."""
 
     def prepare(quick: bool) -> Contender:
         def sample() -> float:
@@ -179,7 +179,7 @@ def off_published(values: tuple[float, float], **rake: float) -> Program:
 
 
 def started(spot: dict[str, Any], quick: bool, threads: int = 1) -> Solver:
-    """Return what solves a spot, before its first iteration."""
+    """Return the solver of a spot, before its first iteration."""
     from calculations.solver.betting.rules import read_betting
     from calculations.solver.deals.spots import solver_spot
     from calculations.solver.learning.starting import Settings, start
@@ -192,7 +192,7 @@ def started(spot: dict[str, Any], quick: bool, threads: int = 1) -> Solver:
 
 
 def set_up(spot: dict[str, Any]) -> Program:
-    """Prepare all that is done of a spot before its first iteration."""
+    """Prepare the set-up of a spot, before its first iteration."""
 
     def prepare(quick: bool) -> Contender:
         started(spot, quick)
@@ -202,7 +202,7 @@ def set_up(spot: dict[str, Any]) -> Program:
 
 
 def learned_gibibytes(spot: dict[str, Any]) -> Program:
-    """Prepare the size of all that is learned of a spot."""
+    """Prepare the memory of a spot's regrets and sums."""
 
     def prepare(quick: bool) -> Contender:
         return Contender(
@@ -213,7 +213,7 @@ def learned_gibibytes(spot: dict[str, Any]) -> Program:
 
 
 def faster_with_two_threads(spot: dict[str, Any]) -> Program:
-    """Prepare how many times as many iterations two threads make as one."""
+    """Prepare the ratio of the iterations of two threads to those of one."""
 
     def prepare(quick: bool) -> Contender:
         from calculations.solver.learning.solver import Goal
@@ -235,7 +235,7 @@ def faster_with_two_threads(spot: dict[str, Any]) -> Program:
 
 
 def rivers_solved(count: int) -> Program:
-    """Prepare `solve_frame` on random rivers, with pots and stacks of their own."""
+    """Prepare `solve_frame` on random rivers with different pots and stacks."""
 
     def prepare(quick: bool) -> Contender:
         import pandas as pd

@@ -45,7 +45,7 @@ COMPARED_SPOTS = 20
 
 
 def omaha(cards: int) -> Program:
-    """Prepare the count of two Omaha hands preflop, once their cards are read."""
+    """Prepare the count of two Omaha hands preflop, without the parsing."""
 
     def prepare(quick: bool) -> Contender:
         spot = read_spot(OMAHA[cards], game="omaha")
@@ -66,7 +66,7 @@ def random_spots(
 
 
 def spots_drawn(count: int, quick: bool) -> int:
-    """Return how many random spots are measured."""
+    """Return the number of random spots."""
     return min(count, 5_000) if quick else count
 
 
@@ -100,12 +100,12 @@ def spots_counter(
 
 
 def match_ups_counted(quick: bool) -> Contender:
-    """Prepare the count of all match-ups of two hands before the flop; it is not cut when quick."""
+    """Prepare the count of all match-ups of two hands before the flop; also in a quick run."""
     return Contender(timed(count_match_ups, 1, quick))
 
 
 def matrix_in_memory(quick: bool) -> Contender:
-    """Prepare the build of the heads-up matrix into an array; it is not cut when quick."""
+    """Prepare the build of the heads-up matrix into an array; also in a quick run."""
     table = np.empty(HEADS_UP.shape, np.int32)
     return Contender(timed(lambda: HEADS_UP.build(table, lambda steps: None), 1, quick))
 
@@ -114,7 +114,7 @@ def matrix_in_memory(quick: bool) -> Contender:
 
 
 def counted_ranges(ranges: tuple[str, ...], on_board: int = 0) -> Program:
-    """Prepare the count of ranges, given as weights, on so many cards of BOARD, one thread."""
+    """Prepare the count of weighted ranges on the first cards of BOARD, one thread."""
 
     def prepare(quick: bool) -> Contender:
         spot = read_spot([Range(text) for text in ranges], BOARD[: 2 * on_board])
@@ -126,7 +126,7 @@ def counted_ranges(ranges: tuple[str, ...], on_board: int = 0) -> Program:
 
 
 def three_way_in_memory(quick: bool) -> Contender:
-    """Prepare the build of the three-way table into an array, or when quick of a part of it."""
+    """Prepare the build of the three-way table into an array, or a part of it in a quick run."""
     table = np.zeros(THREE_WAY.shape, np.uint32)
     if not quick:
         return Contender(timed_once(lambda: build_three_way(table, lambda steps: None), 1))
@@ -196,14 +196,14 @@ def called_in_game(hands: tuple[str, ...], game: GameName, board: str = "") -> P
         return EquityCalculator(hands, board, game=game).equity
 
     def prepare(quick: bool) -> Contender:
-        preflop_outcomes(read_spot(hands, board, game=game))  # compiles what answers then
+        preflop_outcomes(read_spot(hands, board, game=game))  # compiles the kernel
         return Contender(timed(run, 1e3, quick), run())
 
     return prepare
 
 
 def run_twice(hands: tuple[str, ...], board: str = "") -> Program:
-    """Prepare how likely each hand wins a board that is run twice both times, and the deviation."""
+    """Prepare the scoops and the deviation of a board that is run twice."""
 
     def run() -> list[float]:
         spot = EquityCalculator(hands, boards=[board] * 2)
@@ -222,7 +222,7 @@ def runouts_listed(hands: tuple[str, ...], board: str = "") -> Program:
 
 
 def flops_counted(ranges: tuple[str, ...]) -> Program:
-    """Prepare the equities of two ranges on all flops, all cores; it is not cut when quick."""
+    """Prepare the equities of two ranges on all flops, all cores; also in a quick run."""
 
     def prepare(quick: bool) -> Contender:
         run = functools.partial(equity_by_flop, *ranges, progress=False)
@@ -232,7 +232,7 @@ def flops_counted(ranges: tuple[str, ...]) -> Program:
 
 
 def deals_drawn(hands: tuple[str, ...], board: str, deals: int) -> Program:
-    """Prepare deals of a spot that are drawn, with their strengths and winners."""
+    """Prepare random deals of a spot, with their strengths and winners."""
 
     def prepare(quick: bool) -> Contender:
         spot, drawn = EquityCalculator(hands, board), deals // 50 if quick else deals

@@ -11,7 +11,7 @@ FIGURES, TARGETS, PEERS = (
     {"Must": "--:", "Must met": "---", "Goal": "--:", "Goal met": "---"},
     {"Peers": "---"},
 )
-"""The columns of the table, and how each is set."""
+"""The columns of the table, and their alignment."""
 OURS = "ours"
 
 
@@ -24,7 +24,7 @@ class Result(NamedTuple):
 
 
 def number(figure: float) -> str:
-    """Write a figure to three places, without an exponent."""
+    """Write a figure to three significant places, without an exponent."""
     digits = 2 - math.floor(math.log10(abs(figure))) if figure else 0
     return f"{round(figure, digits):,.{max(0, digits)}f}"
 
@@ -39,17 +39,17 @@ def limit(row: Row, figure: float, bound: float | None) -> tuple[str, str]:
 
 
 def ratio(row: Row, ours: float, theirs: float) -> float:
-    """Return how many times as fast as a peer's figure ours is."""
+    """Return the ratio of our speed to that of a peer's figure."""
     return ours / theirs if row.more_is_better else theirs / ours
 
 
 def times_as_fast(result: Result, peer: str) -> float:
-    """Return how many times as fast as a peer ours is."""
+    """Return the ratio of our speed to a peer's."""
     return ratio(result.row, result.figures[OURS], result.figures[peer])
 
 
 def peer_text(result: Result, peer: str) -> str:
-    """Write a peer's figure, and how many times as fast ours is."""
+    """Write a peer's figure, and the ratio of our speed to it."""
     times = f"× {number(times_as_fast(result, peer))}"
     details = ", ".join(filter(None, (times, result.notes[peer])))
     return f"{peer} {number(result.figures[peer])} ({details})"

@@ -1,8 +1,8 @@
 """Tournaments for the benchmark: rows, and the programs that play them.
 
 The peer has hands but no tournaments, so a plain loop deals its hands one after the other, to the
-same stacks, blinds and random players. Both play other cards, so only how long it takes is
-compared: about as many hands and actions, over so many tournaments.
+same stacks, blinds and random players. The two programs play different cards, so only the
+times are compared: the numbers of hands and actions are about equal over the tournaments.
 """
 
 import random
@@ -20,7 +20,7 @@ SEED = 11
 
 
 def tournaments(count: int) -> Program:
-    """Prepare tournaments of random players, which take 1,000 times one's share of the seconds."""
+    """Prepare 1,000 tournaments of random players, scaled from fewer."""
     return _program(count, _play_ours)
 
 
@@ -32,7 +32,7 @@ def tournaments_by_peer(count: int) -> Program:
 def _program(count: int, play: Callable[[int], None]) -> Program:
     def prepare(quick: bool) -> Contender:
         played = max(1, count // 50) if quick else count
-        play(SEED - 1)  # what is compiled or loaded once is not measured
+        play(SEED - 1)  # compiles and loads everything
 
         def sample() -> float:
             start = time.perf_counter()
@@ -63,7 +63,7 @@ def _play_peers(seed: int) -> None:
     warnings.filterwarnings("ignore", category=UserWarning, module="pokerkit")
     automations = tuple(each for each in Automation if each.name != "RUNOUT_COUNT_SELECTION")
     rng = random.Random(seed)
-    random.seed(seed)  # which is what the peer shuffles by
+    random.seed(seed)  # the peer shuffles with it
     chips, button, hands = [STACK * BLIND] * PLAYERS, PLAYERS - 1, 0
     while sum(map(bool, chips)) > 1:
         button = next(s % PLAYERS for s in range(button + 1, button + 7) if chips[s % PLAYERS])

@@ -1,4 +1,4 @@
-"""What the benchmark measures on many spots at once, arrays, frames and files: data alone."""
+"""The rows on many spots at once: arrays, frames and files."""
 
 from benchmarks import batches, peers
 from benchmarks.batches import FLOPS, Batch
@@ -23,7 +23,7 @@ LIMITS = {
     "preflop": (0.2, None),
     "three-preflop": (2.5, 1),
 }
-"""What a batch must and should take, in seconds."""
+"""The bounds of each batch, must and goal, in seconds."""
 
 NO_LIMITS = (None, None)
 

@@ -1,4 +1,4 @@
-"""What the benchmark measures of how ranges and hands are distributed: data alone."""
+"""The rows on distributions of ranges and hands."""
 
 from benchmarks import distributions
 from benchmarks.figures import Row

@@ -1,4 +1,4 @@
-"""What the benchmark measures of hands on boards: data alone."""
+"""The rows on features of hands on boards."""
 
 from benchmarks import features
 from benchmarks.figures import Row

@@ -1,4 +1,4 @@
-"""What the benchmark measures of games: states, pots, batches of hands, ICM: data alone."""
+"""The rows on games: states, pots, batches of hands, ICM."""
 
 from benchmarks import games, histories, room_logs
 from benchmarks.figures import Row

@@ -1,4 +1,4 @@
-"""What the benchmark measures on boards known in part, and on ranges of Omaha hands: data alone."""
+"""The rows on partly known boards, and on ranges of Omaha hands."""
 
 from benchmarks import partly_known
 from benchmarks.figures import Row

@@ -1,4 +1,4 @@
-"""What the benchmark measures of push or fold: data alone. All seconds are the processor's."""
+"""The rows on push or fold, in seconds of the processor."""
 
 from benchmarks import push_fold
 from benchmarks.figures import Row

@@ -1,4 +1,4 @@
-"""What the benchmark measures: the table ROWS, of data alone."""
+"""All rows of the benchmark, in the table ROWS."""
 
 import numpy as np
 
@@ -30,7 +30,7 @@ MATCH_UPS = [
     ("KsKh", "AdKd"), ("2s2h", "AdKc"), ("AsKs", "2h2d"), ("AdAc", "7s2h"), ("AsKs", "AdKd"),
     ("AsAd", "QsQh"), ("AcAd", "QcJh"), ("AdAs", "TdJd"), ("Ah5h", "KsQc"), ("KcQc", "6c5c"),
 ]  # fmt: skip
-"""One of each kind: pairs or not, suits and ranks in common or not."""
+"""One match-up of each kind: pairs or not, suits and ranks in common or not."""
 
 TEN_HANDS = (*SIX_HANDS, "2c2d", "5h4h", "AcTc", "KcJd")
 
@@ -291,7 +291,7 @@ FIRST = {
     ),
     "first-hand": ("plays a hand to its showdown", 1, programs.PLAYED_HAND),
 }
-"""First calls ever: what they do, the most seconds that they may take, and the program."""
+"""First calls: the action, the most seconds, and the program."""
 
 FIRST_CALLS = [
     Row(

@@ -1,4 +1,4 @@
-"""What the benchmark measures of solving: data alone. All seconds are the processor's."""
+"""The rows on the solver, in seconds of the processor."""
 
 from benchmarks import programs, solver
 from benchmarks.figures import Row

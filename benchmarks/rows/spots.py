@@ -1,4 +1,4 @@
-"""What the benchmark measures on games, the heads-up matrix, ranges and samples: data alone."""
+"""The rows on games, the heads-up matrix, ranges and samples."""
 
 from benchmarks import peers, spots
 from benchmarks.figures import Program, Row

@@ -1,4 +1,4 @@
-"""What the benchmark measures on stud and draw games: data alone."""
+"""The rows on stud and draw games."""
 
 from benchmarks import peers, spots
 from benchmarks.figures import Row
@@ -15,7 +15,7 @@ SPOTS = [
     ("badugi", "badugi", "badugi", ("As2h", "3s4c5d"), "KhKdQs",
      "cards kept, two and one drawn", 20, 5),
 ]  # fmt: skip
-"""Row, game, the peer's name of it, hands, dead cards, what is known, must and goal."""
+"""Row, game, the peer's name of it, hands, dead cards, known cards, must and goal."""
 
 STUD_AND_DRAW = [
     Row(
