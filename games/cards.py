@@ -10,7 +10,7 @@ from contextlib import suppress
 from typing import Any, Final
 
 from lookup.arguments import read_whole, shown
-from lookup.cards import CARD_INT_LOOKUP, CARDS, RANKS, CardsLike, as_card_numbers
+from lookup.cards import CARD_INT_LOOKUP, CARDS, RANKS, CardsLike, as_card_numbers, rank_of, suit_of
 
 UNKNOWN_TEXT: Final = "??"
 ENDS: Final = {"least": 0, "most": 52}
@@ -33,12 +33,12 @@ class Card(int):
     @property
     def rank(self) -> int:
         """Return the rank, 0 (two) to 12 (ace), or -1 when the card is unknown."""
-        return (self - 1) >> 2
+        return rank_of(int(self))
 
     @property
     def suit(self) -> int:
         """Return the suit, 0 (clubs) to 3 (spades)."""
-        return (self - 1) & 3
+        return suit_of(int(self))
 
     @property
     def is_known(self) -> bool:

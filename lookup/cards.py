@@ -9,7 +9,7 @@ Shapes use N (rows of text), K (cards) and W (the most cards of any row).
 
 import re
 from collections.abc import Iterable, Sequence
-from typing import Any, SupportsIndex, TypeAlias
+from typing import Any, SupportsIndex, TypeAlias, TypeVar
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -23,6 +23,9 @@ RANKS = "23456789TJQKA"
 SUITS = "cdhs"
 CARDS = [rank + suit for rank in RANKS for suit in SUITS]
 CARD_INT_LOOKUP = {card: number for number, card in enumerate(CARDS, start=1)}
+
+Numbers = TypeVar("Numbers", int, NDArray[Any])
+"""Card numbers, or arrays of them."""
 
 SUIT_GLYPHS, SUIT_OUTLINES = "♣♦♥♠", "♧♢♡♤"
 """The glyph of each suit, filled and outlined, in the order of `SUITS`."""
@@ -62,6 +65,24 @@ for _character in SUITS + SUITS.upper():
 # [53, 2] code points: the text of each card number, nothing for 0.
 _CHARACTERS = np.array(["", *CARDS], dtype="U2").view(np.uint32).reshape(-1, 2)
 _PLAIN_WIDTH = 14  # characters read in bulk, seven cards: one long row must not widen them all
+
+
+def rank_of(card: Numbers) -> Numbers:
+    """Return the rank of each card, 0 (two) to 12 (ace)."""
+    rank: Numbers = (card - 1) >> 2
+    return rank
+
+
+def suit_of(card: Numbers) -> Numbers:
+    """Return the suit of each card, 0 (clubs) to 3 (spades)."""
+    suit: Numbers = (card - 1) & 3
+    return suit
+
+
+def card_mask(cards: NDArray[Any]) -> Any:
+    """Return cards [..., K] as masks with the bits of their numbers, uint64 [...]."""
+    bits = np.uint64(1) << cards.astype(np.uint64)
+    return np.bitwise_or.reduce(bits, axis=-1, initial=0)
 
 
 def parse_cards(text: str | Iterable[Any]) -> NDArray[np.uint8]:

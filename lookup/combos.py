@@ -7,23 +7,30 @@ AhAs. Classes are numbered row by row as charts show them, with 13 rows and colu
 
 import functools
 from itertools import combinations
-from typing import Any, TypeVar
+from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from lookup.arguments import read_array
-from lookup.cards import RANKS, CardsLike, as_card_numbers, format_cards, parse_cards
-
-Numbers = TypeVar("Numbers", int, NDArray[Any])
-"""Card numbers, or arrays of them."""
+from lookup.cards import (
+    RANKS,
+    CardsLike,
+    Numbers,
+    as_card_numbers,
+    card_mask,
+    format_cards,
+    parse_cards,
+    rank_of,
+    suit_of,
+)
 
 COMBOS: NDArray[np.uint8] = np.array([*combinations(range(1, 53), 2)], np.uint8)
 """[1326, 2]: the card numbers of each combo, the lower one first."""
 COMBOS.flags.writeable = False
 COMBO_COUNT = len(COMBOS)
 """1,326."""
-COMBO_BITS = np.bitwise_or.reduce(np.uint64(1) << COMBOS.astype(np.uint64), axis=1)
+COMBO_BITS: NDArray[np.uint64] = card_mask(COMBOS)
 """[1326]: the cards of each combo, as the bits of their numbers."""
 COMBO_BITS.flags.writeable = False
 
@@ -95,9 +102,9 @@ def combo_names() -> NDArray[np.str_]:
 @functools.cache
 def combo_classes() -> NDArray[np.intp]:
     """Return the class number of each combo, intp [1326], read-only."""
-    low, high = (COMBOS.astype(np.intp) - 1).T
-    suited = low % 4 == high % 4
-    row, column = 12 - high // 4, 12 - low // 4
+    low, high = COMBOS.astype(np.intp).T
+    suited = suit_of(low) == suit_of(high)
+    row, column = 12 - rank_of(high), 12 - rank_of(low)
     classes: NDArray[np.intp] = np.where(suited, 13 * row + column, 13 * column + row)
     classes.flags.writeable = False
     return classes

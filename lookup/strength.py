@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from lookup.arguments import read_array
-from lookup.cards import CardsLike, as_card_numbers
+from lookup.cards import CardsLike, as_card_numbers, rank_of
 from lookup.games import STANDARD, Ranking
 from lookup.hand_rows import FIVE_TO_SEVEN, Scale, as_hands, judge, scale_of
 
@@ -159,7 +159,7 @@ def _best_five_rows(cards: NDArray[np.uint8], strengths: NDArray[np.int32]) -> N
     fives = np.where((fives == 0).any(axis=2)[..., None], fives[:, :1], fives)
     first_best = np.argmax(hand_strengths(fives) == strengths[:, None], axis=1)
     five = fives[np.arange(len(fives)), first_best]
-    ranks = (five.astype(np.int64) - 1) >> 2
+    ranks = rank_of(five.astype(np.int64))
     held = (ranks[:, :, None] == ranks[:, None, :]).sum(axis=2)
     wheel = np.isin(strengths, [5 << 12 | 1, 9 << 12 | 1])
     ranks = np.where(wheel[:, None] & (ranks == 12), -1, ranks)

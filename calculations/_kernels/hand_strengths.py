@@ -32,15 +32,15 @@ def fill_half_wins(
     """Fill the half wins of all combos on some boards.
 
     strengths       : [B * 1326] uint16, NEVER where combo and board share a card
-    firsts, seconds : [1326] uint8, a combo's cards, 0..51
+    firsts, seconds : [1326] uint8, a combo's card numbers
     half_wins       : [B, 1326] uint16
     """
     size = firsts.size
     items, order = np.empty(size + 1, np.uint32), np.empty(size + 1, np.uint32)
-    places, held = np.empty(2 * DIGIT, np.uint32), np.empty(52, np.int64)
+    places, held = np.empty(2 * DIGIT, np.uint32), np.empty(53, np.int64)
     for board in range(half_wins.shape[0]):
         sort_combos(strengths, board * size, items, order, places)
-        for card in range(52):
+        for card in range(53):
             held[card] = 0
         first, total = 0, 0
         while order[first] >> INDEX_BITS != NEVER:
@@ -71,8 +71,8 @@ class Rivers(NamedTuple):
     half_wins: NDArray[np.uint16]
     """[B, 1326]"""
     combos: NDArray[np.uint16]
-    """[24, 1326]: the combo that each combo becomes by each isomorphism."""
-    isomorphisms: NDArray[np.uint8]
+    """[24, 1326]: the combo that each combo becomes by each permutation of suits."""
+    permutations: NDArray[np.uint8]
     """[64]: the number of each, by what clubs become, diamonds times 4, and hearts times 16."""
 
 
@@ -134,7 +134,7 @@ def add_runouts(
     found = np.empty(size, np.uint16)
     for runout in range(rows.size):
         row = rivers.half_wins[rows[runout]]
-        suits = rivers.isomorphisms[suits_in_order(boards, 5 * runout)]
+        suits = rivers.permutations[suits_in_order(boards, 5 * runout)]
         start = np.uint64(suits) * np.uint64(size)
         for i in range(size):
             half_wins = np.uint64(row[np.uint64(becomes[start + np.uint64(i)])])

@@ -18,7 +18,7 @@ from calculations.runouts.by_flop import as_range, counts_by_flop, flops_of
 from calculations.spots.outcomes import Outcomes
 from calculations.spots.reading import HandLike, count_cards, read_spot
 from calculations.spots.spot import FLOP, Spot
-from lookup.cards import CardsLike
+from lookup.cards import CardsLike, card_mask
 from lookup.combos import COMBO_BITS, COMBOS, combo_index
 from lookup.features import hand_features
 from lookup.games import HOLDEM
@@ -90,8 +90,7 @@ def breakdown(hand: HandLike, board: CardsLike = (), *, by: str | None = None) -
 
 def _alone(held: Range, board: NDArray[np.uint8], repeated: int) -> Dealt:
     """Return the combos of a range on a board, each dealt as often as its weight says."""
-    known = np.bitwise_or.reduce(np.uint64(1) << board.astype(np.uint64))
-    combos = np.flatnonzero((held.weights != 0) & (COMBO_BITS & known == 0))
+    combos = np.flatnonzero((held.weights != 0) & (COMBO_BITS & card_mask(board) == 0))
     weights = held.weights[combos]
     return Dealt(board, repeated, combos, np.column_stack([weights, weights]))
 

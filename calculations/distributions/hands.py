@@ -198,10 +198,7 @@ def _fill(cards: NDArray[np.uint8], to_come: int, half_wins: NDArray[np.uint16])
     """Fill the half wins of the hand of known cards [K], its own first, on each runout [R]."""
     from lookup._kernels.strength import CARD_WORDS
 
-    known = bytes(cards.tolist())
-    live = CARD_WORDS[
-        np.frombuffer(bytes(range(1, len(CARDS) + 1)).translate(None, known), np.uint8)
-    ]
+    live = CARD_WORDS[np.frombuffer(DECK.translate(None, bytes(cards.tolist())), np.uint8)]
     combos = _masks(live, 2)
     rest = combos if to_come == 2 else _masks(live, to_come)
     boards = CARD_WORDS[cards[2:]].sum(axis=0, dtype=np.uint16) + rest

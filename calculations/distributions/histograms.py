@@ -8,7 +8,6 @@ Shapes use H (hands) and R (runouts).
 
 from __future__ import annotations
 
-from itertools import permutations
 from math import comb
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -18,12 +17,13 @@ from numpy.typing import NDArray
 import lookup
 from calculations.dealing.deals import choices
 from calculations.exact.ranges.combos import Workers
-from calculations.runouts.boards import boards_after, relabelled
+from calculations.runouts.boards import boards_after
 from calculations.spots.spot import BOARD_CARDS
 from lookup.arguments import check_flags, read_count, shown
 from lookup.cards import CARDS
-from lookup.combos import COMBO_COUNT, COMBOS, combo_index
+from lookup.combos import COMBO_COUNT, COMBOS
 from lookup.games import HOLDEM
+from lookup.isomorphism.suits import SUIT_PERMUTATIONS, combo_images
 from lookup.running.compiled import require_numba
 from lookup.running.slices import run_with_bar
 from lookup.running.threads import thread_count
@@ -159,7 +159,7 @@ def _rivers(workers: Workers) -> Rivers:
 
     boards = lookup.hand_of_index(np.arange(lookup.index_count((5,))), (5,))
     half_wins = np.empty((len(boards), COMBO_COUNT), np.uint16)
-    combos, (firsts, seconds) = np.arange(COMBO_COUNT), (COMBOS.T - 1).copy()
+    combos, (firsts, seconds) = np.arange(COMBO_COUNT), COMBOS.T.copy()
     fill_strengths = strengths_kernel(HOLDEM.ranking)
 
     def work(start: int) -> int:
@@ -171,16 +171,17 @@ def _rivers(workers: Workers) -> Rivers:
 
     threads, progress = workers
     run_with_bar(work, len(boards), RIVERS_AT_A_TIME, "rivers", threads, shown=progress)
-    return Rivers(half_wins, *_isomorphisms())
+    return Rivers(half_wins, *_permutations())
 
 
-def _isomorphisms() -> tuple[NDArray[np.uint16], NDArray[np.uint8]]:
-    """Return what each combo becomes by each isomorphism, [24, 1326], and their numbers, [64]."""
-    combos, numbers = np.empty((24, COMBO_COUNT), np.uint16), np.zeros(64, np.uint8)
-    for number, suits in enumerate(permutations(range(4))):
-        cards = np.array([0, *(relabelled(card, suits) for card in range(1, len(CARDS) + 1))])
-        combos[number] = combo_index(cards[COMBOS])
-        numbers[suits[0] + 4 * suits[1] + 16 * suits[2]] = number
+def _permutations() -> tuple[NDArray[np.uint16], NDArray[np.uint8]]:
+    """Return what each combo becomes by each suit permutation, [24, 1326], and their numbers, [64].
+
+    They are numbered by what clubs become, diamonds times 4, and hearts times 16.
+    """
+    combos = np.array([*map(combo_images, SUIT_PERMUTATIONS)], np.uint16)
+    numbers = np.zeros(64, np.uint8)
+    numbers[np.array(SUIT_PERMUTATIONS)[:, :3] @ (1, 4, 16)] = np.arange(len(SUIT_PERMUTATIONS))
     return combos, numbers
 
 

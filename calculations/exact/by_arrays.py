@@ -21,6 +21,7 @@ from numpy.typing import NDArray
 from calculations.exact.by_table import winner_sets
 from calculations.spots.rows import Rows
 from calculations.spots.spot import BOARD_CARDS
+from lookup.cards import rank_of, suit_of
 from lookup.games import CARD_SUITS, Game
 from lookup.tables.runouts import BARE, board_places, layout, runout_tables
 
@@ -106,8 +107,8 @@ def read_cards(rows: Rows) -> Cards:
     live[:, : game.deck.start] = 0
     for cards in (hole_cards.reshape(spots, players * size), boards, dead):
         live[spot, cards] = 0
-    board, board_suits = np.divmod(boards.astype(np.int64) - 1, CARD_SUITS)
-    of_suit = board_suits[:, None] == np.arange(CARD_SUITS)[:, None]
+    board = rank_of(boards.astype(np.int64))
+    of_suit = suit_of(boards)[:, None] == np.arange(CARD_SUITS)[:, None]
     known = (of_suit * BITS[board][:, None]).sum(axis=2)
 
     pairs, suited = rows_of_pairs(hole_cards[..., [*combinations(range(size), 2)]], game.two_play)
@@ -122,7 +123,7 @@ def rows_of_pairs(
 
     They are [...] and [4, ...], by suit. One card of a suit makes a flush unless *two_play*.
     """
-    ranks, suits = np.divmod(cards.astype(np.int64) - 1, CARD_SUITS)
+    ranks, suits = rank_of(cards.astype(np.int64)), suit_of(cards)
     low, high, index = ranks[..., 0], ranks[..., 1], layout().pair_index
     pairs = index[low, high]
     each = np.arange(CARD_SUITS).reshape(-1, *[1] * pairs.ndim)

@@ -9,8 +9,8 @@ from numpy.typing import NDArray
 
 from calculations._kernels.sampling.groups import Group, join_groups, tables_of
 from calculations.spots.combos import Combos
-from calculations.spots.spot import BOARD_CARDS, Player, Spot, Unknown, bits_of
-from lookup.cards import format_cards
+from calculations.spots.spot import BOARD_CARDS, Player, Spot, Unknown
+from lookup.cards import card_mask, format_cards
 from lookup.games import Game
 
 if TYPE_CHECKING:
@@ -96,7 +96,7 @@ def _settle_ranges(
         if isinstance(hand, np.ndarray):
             places |= dict.fromkeys(hand.tolist(), names[seat])
     while True:
-        known = bits_of(np.array([*places, *spot.game.missing], np.uint8))
+        known = card_mask(np.array([*places, *spot.game.missing], np.uint8))
         left = {seat: held.without(known) for seat, held in ranges.items()}
         for seat, held in left.items():
             if not len(held.weights):

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lookup.arguments import shown
-from lookup.cards import CARDS, RANKS, SUIT_SPELLINGS, SUITS, parse_cards
+from lookup.cards import CARDS, RANKS, SUIT_SPELLINGS, SUITS, parse_cards, rank_of
 from lookup.combos import COMBOS
 
 ANY_CARD = (1 << len(CARDS) + 1) - 2
@@ -55,7 +55,7 @@ def _place_of(text: str) -> int:
     if text == "*":
         return ANY_CARD
     if text.endswith("*"):
-        return OF_RANK[(int(parse_cards(text[:-1] + SUITS[0])[0]) - 1) // 4]
+        return OF_RANK[rank_of(int(parse_cards(text[:-1] + SUITS[0])[0]))]
     if text.startswith("*"):
         return OF_SUIT[int(parse_cards(RANKS[0] + text[1:])[0]) - 1]
     return 1 << int(parse_cards("".join(text.split()))[0])

@@ -9,8 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calculations.reports import plots
-from lookup.cards import RANKS
-from lookup.games import CARD_SUITS
+from lookup.cards import RANKS, rank_of, suit_of
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -83,7 +82,7 @@ def _cells(
     boards: NDArray[np.uint8], weights: NDArray[np.float64], percents: NDArray[np.float64]
 ) -> NDArray[np.float64]:
     """Return the mean of the flops in each cell, NaN where there is none."""
-    ranks, suits = np.divmod(boards.astype(np.intp) - 1, CARD_SUITS)
+    ranks, suits = rank_of(boards.astype(np.intp)), suit_of(boards)
     high, middle, low = (COUNT - 1 - np.sort(ranks, axis=1)[:, ::-1]).T
     suits.sort(axis=1)
     suits_held = 1 + (np.diff(suits, axis=1) > 0).sum(axis=1)

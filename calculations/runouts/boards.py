@@ -3,7 +3,7 @@
 A board that is known in part is completed by each set of live cards. Where streets are told apart,
 the cards of the flop are a set, and turn and river follow in each order.
 
-Shapes use L (live cards), C (cards to come), B (boards) and G (relabellings of suits).
+Shapes use L (live cards), C (cards to come) and B (boards).
 """
 
 from collections.abc import Iterator
@@ -16,9 +16,6 @@ from numpy.typing import NDArray
 from calculations.dealing.deals import choices
 from calculations.spots.spot import BOARD_CARDS, FLOP, Spot
 from lookup.cards import CARDS
-
-CARD_BITS = np.uint64(6)
-"""What a card number less 1 takes."""
 
 
 def board_count(spot: Spot, cards: int, by_street: bool) -> int:
@@ -82,46 +79,3 @@ def boards_after(known: NDArray[np.uint8]) -> NDArray[np.uint8]:
     live = np.setdiff1d(np.arange(1, len(CARDS) + 1, dtype=np.uint8), known)
     rest = live[choices(live.size, BOARD_CARDS - known.size)]
     return np.column_stack([np.broadcast_to(known, (len(rest), known.size)), rest])
-
-
-def relabellings(spot: Spot) -> list[tuple[int, ...]]:
-    """Return the relabellings of suits that change no hand, no known and no dead card, [G]."""
-    groups = [{*cards.tolist()} for cards in (*spot.known_hands, spot.board, spot.dead)]
-    return [
-        suits
-        for suits in permutations(range(4))
-        if all({relabelled(card, suits) for card in group} == group for group in groups)
-    ]
-
-
-def relabelled(card: int, suits: tuple[int, ...]) -> int:
-    """Return the number of a card whose suit has another name."""
-    return card - 1 - (card - 1) % 4 + suits[(card - 1) % 4] + 1
-
-
-def merged_weights(
-    boards: NDArray[np.uint8], groups: list[tuple[int, ...]], by_street: bool
-) -> NDArray[np.int64]:
-    """Return how many boards each stands for, [B], 0 where another one stands for it.
-
-    Of those that are equal but for suits it is the greatest, by its cards from high to low, or by
-    its flop and then turn and river: as `lookup.canonical` chooses.
-    """
-    own = _key(boards, groups[0], by_street)
-    fixed, greatest = np.zeros(len(boards), np.int64), np.ones(len(boards), bool)
-    for suits in groups:
-        other = _key(boards, suits, by_street)
-        fixed += other == own
-        greatest &= other <= own
-    return np.where(greatest, len(groups) // fixed, 0)
-
-
-def _key(boards: NDArray[np.uint8], suits: tuple[int, ...], by_street: bool) -> NDArray[np.uint64]:
-    """Return what tells boards apart, [B], after their suits are relabelled."""
-    mapping = np.array([relabelled(card, suits) - 1 for card in range(1, 53)], np.uint64)
-    numbers = mapping[boards - np.uint8(1)]
-    together = FLOP if by_street else BOARD_CARDS
-    keys: NDArray[np.uint64] = np.bitwise_or.reduce(np.uint64(1) << numbers[:, :together], axis=1)
-    for column in numbers.T[together:]:
-        keys = (keys << CARD_BITS) | column
-    return keys

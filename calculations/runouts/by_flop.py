@@ -7,27 +7,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import closing
-from itertools import permutations
-from math import factorial
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 import lookup
-from calculations.dealing.deals import choices
 from calculations.exact.ranges.combos import RangeCounts, Workers, list_live_combos
 from calculations.exact.ranges.equity import count_ranges
 from calculations.ranges.range import Range
 from calculations.reports.flop_plot import plot_flops
-from calculations.runouts.boards import boards_after, merged_weights, relabelled
+from calculations.runouts.boards import boards_after
 from calculations.spots.outcomes import equities
 from calculations.spots.reading import HandLike, read_spot
-from calculations.spots.spot import BOARD_CARDS, FLOP, Player, Spot
+from calculations.spots.spot import BOARD_CARDS, Player, Spot
 from lookup.arguments import check_flags, read_whole
-from lookup.cards import CARDS, format_cards
-from lookup.combos import COMBOS, combo_index
-from lookup.games import CARD_SUITS, HOLDEM
+from lookup.cards import format_cards
+from lookup.games import HOLDEM
+from lookup.isomorphism.suits import SUIT_PERMUTATIONS, SuitPermutation, stabilizer
 from lookup.running.compiled import require_numba
 from lookup.running.progress import progress_bar
 from lookup.running.slices import compile_here, run_slices, run_with_bar
@@ -139,7 +136,7 @@ def equity_by_flop(
     ranges = as_range(spot.players[0]), as_range(spot.players[1])
     require_numba("equity_by_flop")
     flops = flops_of(ranges)
-    if _tell_suits_apart(ranges):
+    if suits_alike(ranges) != SUIT_PERMUTATIONS:
         counted = counts_by_flop(ranges, flops.boards, threads=threads, progress=progress)
         outcomes = np.array([counts.outcomes for counts in counted])
     else:
@@ -219,7 +216,7 @@ def as_range(player: Player) -> Range:
     if isinstance(player, Range):
         return player
     if isinstance(player, np.ndarray):
-        return Range("".join(CARDS[card - 1] for card in player))
+        return Range(str(format_cards(player)))
     return Range.random()
 
 
@@ -232,24 +229,11 @@ def flops_of(ranges: tuple[Range, ...]) -> Flops:
 
     Where they tell no suits apart these are `lookup.flops`, in the same order.
     """
-    from lookup.isomorphism.flops import Flops  # which only few need
+    from lookup.isomorphism.flops import flops_up_to  # which only few need
 
-    every = (np.uint8(len(CARDS)) - choices(len(CARDS), FLOP)).astype(np.uint8)  # high to low
-    weights = merged_weights(every, _isomorphisms_of(ranges), by_street=False)
-    return Flops(every[weights > 0], weights[weights > 0])
+    return flops_up_to(suits_alike(ranges))
 
 
-def _tell_suits_apart(ranges: tuple[Range, ...]) -> bool:
-    return len(_isomorphisms_of(ranges)) < factorial(CARD_SUITS)
-
-
-def _isomorphisms_of(ranges: tuple[Range, ...]) -> list[tuple[int, ...]]:
-    """Return the relabellings of suits that leave ranges as they are."""
-    return [suits for suits in permutations(range(CARD_SUITS)) if _keeps(ranges, suits)]
-
-
-def _keeps(ranges: tuple[Range, ...], suits: tuple[int, ...]) -> bool:
-    """Return whether ranges are the same after their suits are relabelled."""
-    cards = np.array([0, *(relabelled(card, suits) for card in range(1, len(CARDS) + 1))])
-    places = combo_index(np.sort(cards[COMBOS], axis=1))
-    return all((held.weights[places] == held.weights).all() for held in ranges)
+def suits_alike(ranges: tuple[Range, ...]) -> tuple[SuitPermutation, ...]:
+    """Return the permutations of suits that leave ranges as they are."""
+    return stabilizer(weights=np.array([held.weights for held in ranges]))

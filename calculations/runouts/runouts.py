@@ -13,13 +13,15 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from calculations.ranges.range import Range
-from calculations.runouts.boards import board_count, boards_in_blocks, merged_weights, relabellings
+from calculations.runouts.boards import board_count, boards_in_blocks
 from calculations.runouts.dealt import Dealt, cards_on
 from calculations.spots.combos import Combos
 from calculations.spots.outcomes import equities
 from calculations.spots.partly_known import known_at_first, order_of_places, without_open_places
-from calculations.spots.spot import BOARD_CARDS, Player, Spot, Unknown, bits_of
+from calculations.spots.spot import BOARD_CARDS, FLOP, Player, Spot, Unknown
 from lookup.arguments import check_flags
+from lookup.cards import card_mask
+from lookup.isomorphism.suits import IDENTITY, orbit_sizes, stabilizer
 
 MOST_RUNOUTS = 1 << 22
 """Runouts that are listed at once; 1,712,304 hold'em boards take 26 MB, and 60 on the way."""
@@ -95,12 +97,13 @@ def runouts_in_blocks(
     _check_places(spot, street, merge, by_street)
     if not spot.hands_known:
         raise ValueError("blocks are of known hands, and here are ranges; draw some by deals()")
-    groups = relabellings(spot) if merge else []
+    kept_cards = (*spot.known_hands, spot.board, spot.dead)
+    suits = stabilizer(kept_cards) if merge else (IDENTITY,)
     for boards in boards_in_blocks(spot, _board_size(spot, street), by_street, size):
         weights = np.broadcast_to(np.int64(1), len(boards))
         kept = boards
-        if len(groups) > 1:
-            weights = merged_weights(boards, groups, by_street)
+        if len(suits) > 1:
+            weights = orbit_sizes(boards, suits, FLOP if by_street else BOARD_CARDS)
             kept, weights = boards[weights > 0], weights[weights > 0]
         yield _judged(spot, by_street, weights, kept)
 
@@ -142,7 +145,7 @@ def _runouts_of_ranges(spot: Spot, street: str, merge: bool, by_street: bool) ->
     if count > 4 * MOST_RUNOUTS:
         raise _too_many(count, "name more of the board, or draw some deals by deals()")
     boards = _all_boards(spot, size, by_street, board_count(spot, size, by_street))
-    on_board, held = bits_of(boards), bits_of(hands.reshape(len(hands), -1))
+    on_board, held = card_mask(boards), card_mask(hands.reshape(len(hands), -1))
     deals, places = np.nonzero((held[:, None] & on_board) == 0)
     if len(deals) > MOST_RUNOUTS:
         raise _too_many(len(deals), "name more of the board, or draw some deals by deals()")
@@ -154,7 +157,7 @@ def _runouts_of_ranges(spot: Spot, street: str, merge: bool, by_street: bool) ->
 
 def deals_of_combos(spot: Spot) -> tuple[NDArray[np.uint8], NDArray[Any]]:
     """Return all deals of hole cards to each player, [D, P, K], and their weights, [D]."""
-    known = bits_of(np.concatenate((spot.board, spot.removed)))
+    known = card_mask(np.concatenate((spot.board, spot.removed)))
     kind = np.int64 if spot.all_or_nothing else np.float64
     bits = np.zeros(1, np.uint64)
     weights: NDArray[Any] = np.ones(1, kind)

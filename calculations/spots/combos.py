@@ -12,7 +12,8 @@ from numpy.typing import NDArray
 
 from calculations.ranges.omaha.range import OmahaRange
 from calculations.ranges.range import Range
-from calculations.spots.spot import Spot, bits_of
+from calculations.spots.spot import Spot
+from lookup.cards import card_mask
 from lookup.combos import COMBOS
 
 
@@ -47,7 +48,7 @@ class Combos(NamedTuple):
     @property
     def bits(self) -> NDArray[np.uint64]:
         """Return the cards of each combo as the bits of their numbers, [D]."""
-        bits: NDArray[np.uint64] = bits_of(self.cards)
+        bits: NDArray[np.uint64] = card_mask(self.cards)
         return bits
 
     def without(self, known: np.uint64) -> Combos:
@@ -61,6 +62,6 @@ def combos_by_draw(spot: Spot) -> list[Combos]:
 
     Combos with a known card are left out.
     """
-    known = bits_of(np.concatenate((*spot.known_hands, spot.board, spot.removed)))
+    known = card_mask(np.concatenate((*spot.known_hands, spot.board, spot.removed)))
     ranges = [Combos.of(held).without(known) for _, held in spot.ranges]
     return ranges + [Combos.of_place(place, spot.live) for place in spot.in_part]

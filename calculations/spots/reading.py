@@ -12,9 +12,16 @@ from numpy.typing import NDArray
 from calculations.ranges.export import shortened
 from calculations.ranges.omaha.range import OmahaRange
 from calculations.ranges.range import Range, RangeLike, as_range
-from calculations.spots.spot import BOARD_CARDS, MOST_PLAYERS, Player, Spot, Unknown, bits_of
+from calculations.spots.spot import BOARD_CARDS, MOST_PLAYERS, Player, Spot, Unknown
 from lookup.arguments import is_listed, shown
-from lookup.cards import SUIT_GLYPHS, SUIT_OUTLINES, CardsLike, as_card_numbers, format_cards
+from lookup.cards import (
+    SUIT_GLYPHS,
+    SUIT_OUTLINES,
+    CardsLike,
+    as_card_numbers,
+    card_mask,
+    format_cards,
+)
 from lookup.games import Game, GameName, read_board_game
 
 _SUIT = rf"[\w{SUIT_GLYPHS}{SUIT_OUTLINES}]"
@@ -360,7 +367,7 @@ def check_cards(spot: Spot, names: Sequence[str]) -> int:
 
 def check_collisions(spot: Spot) -> None:
     """Raise ValueError when a range, or two of them, leave no possible deal."""
-    known = bits_of(np.concatenate((*spot.known_hands, spot.board, spot.removed)))
+    known = card_mask(np.concatenate((*spot.known_hands, spot.board, spot.removed)))
     left: list[tuple[str, NDArray[np.uint64]]] = []
     for place, held in spot.ranges:
         combos = held.bits[held.bits & known == 0]

@@ -6,14 +6,14 @@ All of it was checked by `calculations.spots.reading`, which makes spots of what
 from __future__ import annotations
 
 import functools
-from typing import Any, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 from calculations.ranges.omaha.range import OmahaRange
 from calculations.ranges.range import Range
-from lookup.cards import CARDS
+from lookup.cards import CARDS, card_mask
 from lookup.combos import COMBO_BITS, COMBOS, combo_index
 from lookup.games import HOLDEM, Game
 
@@ -119,7 +119,7 @@ class Spot(NamedTuple):
 
         Only combos without a card of the board or a dead card have one.
         """
-        free = (COMBO_BITS & bits_of(np.concatenate((self.board, self.removed)))) == 0
+        free = (COMBO_BITS & card_mask(np.concatenate((self.board, self.removed)))) == 0
         weights = np.zeros((len(self.players), len(COMBOS)))
         for row, player in zip(weights, self.players, strict=True):
             if isinstance(player, np.ndarray):
@@ -148,9 +148,3 @@ class Spot(NamedTuple):
 def bytes_of(deck: range) -> bytes:
     """Return the card numbers of a deck as bytes."""
     return bytes(deck)
-
-
-def bits_of(cards: NDArray[np.uint8]) -> Any:
-    """Return cards [..., K] as the bits of their numbers, uint64 [...]."""
-    each = np.uint64(1) << cards.astype(np.uint64)
-    return np.bitwise_or.reduce(each, axis=-1, initial=0)

@@ -11,13 +11,13 @@ import numpy as np
 from calculations.solver.betting.rules import LAST_STREET, STREETS, read_betting
 from calculations.solver.deals.one_card import CardStrengths, one_card_spot
 from calculations.solver.deals.spots import SolverSpot
-from calculations.solver.deals.suits import DECK
 from calculations.solver.learning.goals import Goal
 from calculations.solver.learning.rivers import River
 from calculations.solver.learning.solver import Solver
 from calculations.solver.learning.turns import Turn
 from calculations.solver.results.solution import Solution
 from games.variants.variant import VARIANTS, Variant
+from lookup.cards import CARDS
 
 SMALL_BETS = {"K": (1, 1), "L": (2, 4)}
 """The bets of the published games, where each player puts in an ante of 1."""
@@ -59,13 +59,13 @@ def _spot(variant: Variant, small_bet: int, big_bet: int) -> SolverSpot:
     stack = sum(int(street.min_completion_betting_or_raising_amount) * most for street in streets)
     # The least raise is the bet before, so any smaller one is that.
     betting = read_betting(2, stack, bets, "1", first_street=first, most_raises=most)
-    deck = tuple(card - 1 for card in variant.deck)
+    deck = [*map(int, variant.deck)]
     return one_card_spot(deck, _strengths(variant, len(streets) > 1), betting, first)
 
 
 def _strengths(variant: Variant, has_board: bool) -> CardStrengths:
     """Return how strong the cards of a variant's deck are, with each card on the board, or none."""
-    table = np.zeros((DECK + 1, DECK + 1), np.int32)
+    table = np.zeros((len(CARDS) + 1,) * 2, np.int32)
     hand_type, deck = variant.hand_types[0], np.array([*variant.deck], np.uint8)
     for board in deck if has_board else [0]:
         hands = deck[deck != board]

@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from lookup.cards import RANKS, CardsLike
+from lookup.cards import RANKS, CardsLike, rank_of
 from lookup.features.rows import features_of_hands, read_hands, rows_of
 from lookup.features.words import FEATURE_WORDS
 
@@ -101,6 +101,6 @@ def _first(hand: Features, features: Any) -> str:
 def _best_kicker(boards: NDArray[np.uint8]) -> NDArray[np.intp]:
     """Return the highest rank that is not on each board [N, W], 1 (two) to 13 (ace)."""
     on_board = np.zeros((len(boards), len(RANKS) + 1), np.bool_)
-    on_board[np.arange(len(boards))[:, None], (boards.astype(np.intp) + 3) // 4] = True
+    on_board[np.arange(len(boards))[:, None], rank_of(boards.astype(np.intp)) + 1] = True
     best: NDArray[np.intp] = len(RANKS) - on_board[:, ::-1].argmin(axis=1)
     return best

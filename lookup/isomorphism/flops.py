@@ -7,7 +7,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from lookup.isomorphism.canonical import canonical_rows_of
+from lookup.cards import CARDS
+from lookup.isomorphism.suits import SUIT_PERMUTATIONS, SuitPermutation, orbit_sizes
 
 
 class Flops(NamedTuple):
@@ -41,9 +42,14 @@ def flops() -> Flops:
     >>> format_cards(boards[:5]).tolist(), weights[:5].tolist()
     (['AsAhAd', 'AsAhKs', 'AsAhKd', 'AsAhQs', 'AsAhQd'], [4, 12, 12, 12, 12])
     """
-    every = np.array([*combinations(range(1, 53), 3)], np.uint8)
-    boards, weights = np.unique(canonical_rows_of(every, (3,))[0], axis=0, return_counts=True)
-    result = Flops(boards[::-1].copy(), weights[::-1].astype(np.int64))
+    result = flops_up_to(SUIT_PERMUTATIONS)
     for array in result:
         array.flags.writeable = False
     return result
+
+
+def flops_up_to(group: tuple[SuitPermutation, ...]) -> Flops:
+    """Return the flops that a group of suit permutations does not make equal, as `flops` does."""
+    every = np.array([*combinations(range(len(CARDS), 0, -1), 3)], np.uint8)
+    weights = orbit_sizes(every, group, 3)
+    return Flops(every[weights > 0], weights[weights > 0])

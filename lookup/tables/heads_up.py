@@ -8,7 +8,6 @@ to all pairs of the 1,326 combos.
 import functools
 import os
 from collections.abc import Callable
-from itertools import permutations
 from math import comb
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -16,7 +15,8 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from lookup.combos import COMBOS, combo_index
+from lookup.cards import rank_of
+from lookup.combos import COMBOS
 from lookup.tables.store import FOLDER_VARIABLE, TableSpec, open_table
 
 BOARDS = comb(48, 5)
@@ -61,9 +61,9 @@ class MatchUps(NamedTuple):
 
 def match_ups() -> MatchUps:
     """Return the match-ups, sorted so that those of hands of the same ranks follow each other."""
-    cards = COMBOS - 1
-    suits = np.array([*permutations(range(4))], np.uint8)
-    renamed = combo_index((cards & ~np.uint8(3)) + suits[:, cards & 3] + 1)  # [24, 1326]
+    from lookup.isomorphism.suits import SUIT_PERMUTATIONS, combo_images
+
+    renamed = np.array([*map(combo_images, SUIT_PERMUTATIONS)])  # [24, 1326]
     firsts, classes = np.unique(renamed.min(axis=0), return_inverse=True)
     isomorphic = renamed[renamed.argmin(axis=0)]
 
@@ -79,7 +79,7 @@ def match_ups() -> MatchUps:
     first, second = np.divmod(distinct[:-1], len(COMBOS))  # the last one stands for no match-up
     hole_cards = COMBOS[np.stack([first, second], axis=1)]
 
-    order = np.lexsort(((hole_cards.reshape(-1, 4) - 1) >> 2).T)
+    order = np.lexsort(rank_of(hole_cards.reshape(-1, 4)).T)
     places = np.empty(len(distinct), np.intp)
     places[np.append(order, len(order))] = np.arange(len(distinct))
     numbers = places[numbers.reshape(least.shape)]
@@ -128,6 +128,7 @@ def heads_up_matrix() -> HeadsUpMatrix:
     The first call ever builds the table (see `store`), later ones map the file. Raises
     TableError when the file cannot be built, read or trusted.
 
+    >>> from lookup import combo_index
     >>> wins, ties = heads_up_matrix()
     >>> aces, kings = combo_index("AsAh"), combo_index("KsKh")
     >>> int(wins[aces, kings]), int(wins[kings, aces]), int(ties[aces, kings])
@@ -146,6 +147,7 @@ def _opened(_folder: str | None) -> HeadsUpMatrix:
 def equity_vs_random() -> NDArray[np.float64]:
     """Return each combo's exact equity against a random hand before the flop, float64 [1326].
 
+    >>> from lookup import combo_index
     >>> round(float(equity_vs_random()[combo_index("AsAh")]), 6)
     0.852037
     """

@@ -149,14 +149,14 @@ def places_of(seat: Integer, layout: Layout) -> tuple[Integer, Integer]:
 
 
 @helper
-def relabel_suits(
+def permute_suits(
     records: NDArray[np.uint8],
     start: Integer,
     layout: Layout,
     keys: NDArray[np.uint64],
     new_suits: NDArray[np.int64],
 ) -> None:
-    """Rename the suits of a record without a board so that rows alike but for suits are the same.
+    """Permute the suits of a record without a board so that rows alike but for suits are the same.
 
     Suits are sorted by a hash of which of their ranks each seat holds, and which are dead. Should
     two suits ever have the same one, rows that are alike may be counted twice, and that is all.
@@ -208,7 +208,7 @@ def pack_rows(
         code = pack_row(hole_cards, boards, dead, row, layout, rules, records)
         codes[row] = code
         if code and not code & 0b1110 and not (rules.in_matrix and code == BARE_PAIR):
-            relabel_suits(records, row * layout.width, layout, keys, new_suits)
+            permute_suits(records, row * layout.width, layout, keys, new_suits)
 
 
 @kernel

@@ -40,12 +40,6 @@ def moved(flushes: Lanes, drawn: Lanes, taken: Lanes) -> tuple[Lanes, Lanes]:
 
 
 @formula
-def category(strength: Lanes) -> Lanes:
-    """Return the category of a strength."""
-    return strength >> 12
-
-
-@formula
 def with_shares(
     of_sets: tuple[Lanes, ...], winners: Lanes, sets: tuple[Lanes, ...], combinations: Lanes
 ) -> tuple[Lanes, ...]:
@@ -154,17 +148,3 @@ def tally_halves(
             low = np.int64(boards[LOW_WINNERS + board])
             counts[high << players | low] += np.int64(boards[drawn + board])
             places &= places - 1
-
-
-@helper
-def tally_categories(boards: NDArray[np.uint16], counts: NDArray[np.int64]) -> None:
-    """Add up the boards by the category in WINNERS, [16]."""
-    for board in range(WIDTH):
-        counts[boards[WINNERS + board]] += np.int64(boards[DRAWN + board])
-
-
-@helper
-def fill_categories(boards: NDArray[np.uint16]) -> None:
-    """Fill WINNERS with the category of the best strength on each board."""
-    for at in range(0, WIDTH, LANES):
-        store(boards, WINNERS + at, category(load(boards, BEST + at)))

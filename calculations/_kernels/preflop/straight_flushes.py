@@ -21,7 +21,7 @@ from calculations._kernels.preflop.combinations import (
 )
 from calculations._kernels.preflop.flushes import Holders, Rules
 from calculations._kernels.winners import better
-from lookup._kernels.cards import ALL_RANKS
+from lookup._kernels.cards import ALL_RANKS, RANK_OF_EACH_SUIT
 from lookup._kernels.compile import Integer, helper
 from lookup._kernels.lanes.formulas import Lanes, formula, where
 from lookup._kernels.lanes.vectors import LANES, bit_count, bits, load, lowest, spread
@@ -38,9 +38,6 @@ from lookup.tables.runouts import (
 
 STRAIGHTS = 10
 ALL_LANES = (1 << LANES) - 1
-
-RANK_OF_EACH_SUIT = 0x0001_0001_0001_0001
-
 
 ENTRIES = np.array([0, 0, 0, len(PAIRS), 13, 1])
 """Boards of a mask, by how many ranks it has."""

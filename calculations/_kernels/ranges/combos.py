@@ -21,11 +21,11 @@ def fill_deals_of_two(
 ) -> None:
     """Fill the weight of the deals and runouts of two ranges that go with each combo.
 
-    cards          : [2 * N] int64, 0..51, a combo's two after each other
+    cards          : [2 * N] int64 card numbers, a combo's two after each other
     weights, deals : [2 * N] float64, a combo's for each player
     runouts        : how many each deal leaves
     """
-    sums = np.empty(2 * 53)  # by card and player, and in all
+    sums = np.empty(2 * 53)  # by card and player, and in all at 0, which is no card
     for i in range(2 * 53):
         sums[i] = 0.0
     for i in range(cards.size):
@@ -33,12 +33,12 @@ def fill_deals_of_two(
         combo = i - player
         sums[2 * cards[combo] + player] += weights[i]
         sums[2 * cards[combo + 1] + player] += weights[i]
-        sums[2 * 52 + player] += weights[i]
+        sums[player] += weights[i]
     for i in range(cards.size):
         player, other = i & 1, 1 - (i & 1)
         combo = i - player
         taken = sums[2 * cards[combo] + other] + sums[2 * cards[combo + 1] + other]
-        deals[i] = (sums[2 * 52 + other] - (taken - weights[combo + other])) * runouts
+        deals[i] = (sums[other] - (taken - weights[combo + other])) * runouts
 
 
 @kernel

@@ -102,7 +102,7 @@ def count_pairs(
 
     strengths  : [B * N + 64] uint16, NEVER where combo and board share a card
     boards     : B, up to 65,535
-    cards      : [2 * N] int64, 0..51, a combo's two after each other
+    cards      : [2 * N] int64 card numbers, a combo's two after each other
     row_player : whose combos stand in the rows: of player 0 those from the start, of 1 to the end
     wins, ties : [R, C] int32; 0 where a card is shared
     """

@@ -23,13 +23,13 @@ def count_each_board(
     """Fill what the deals weigh on each board that either player wins, and that both tie.
 
     strengths : [B * N] uint16, NEVER where combo and board share a card
-    cards     : [2 * N] int64, 0..51, a combo's two after each other
+    cards     : [2 * N] int64 card numbers, a combo's two after each other
     weights   : [2 * N] float64, a combo's in each range
     outcomes  : [B, 3] float64: won by the first, by the second, tied
     """
     size = cards.size // 2
     items, order = np.empty(size + 1, np.uint32), np.empty(size + 1, np.uint32)
-    places, held, other_held = np.empty(2 * DIGIT, np.uint32), np.empty(52), np.empty(52)
+    places, held, other_held = np.empty(2 * DIGIT, np.uint32), np.empty(53), np.empty(53)
     for board in range(outcomes.shape[0]):
         sort_combos(strengths, board * size, items, order, places)
         held[:], other_held[:] = 0.0, 0.0

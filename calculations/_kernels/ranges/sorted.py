@@ -79,20 +79,20 @@ def count_sorted(
     second 32 bits up) int64, and so do the counts.
 
     strengths : [B * N] uint16, NEVER where combo and board share a card
-    cards     : [2 * N] int64, 0..51, a combo's two after each other
+    cards     : [2 * N] int64 card numbers, a combo's two after each other
     weights   : [N] int64 or complex128
     counts    : [2 * N] of the same type, a combo's: beaten, then beaten or tied
     """
     size = weights.size
     items, order = np.empty(size + 1, np.uint32), np.empty(size + 1, np.uint32)
-    places, sums = np.empty(2 * DIGIT, np.uint32), np.empty(52, weights.dtype)
+    places, sums = np.empty(2 * DIGIT, np.uint32), np.empty(53, weights.dtype)
     firsts, seconds = np.empty(size, np.uint8), np.empty(size, np.uint8)
     for i in range(size):
         firsts[i], seconds[i] = cards[2 * i], cards[2 * i + 1]
     one = np.uint64(1)
     for start in range(0, strengths.size, size):
         sort_combos(strengths, start, items, order, places)
-        for card in range(52):
+        for card in range(53):
             sums[card] = 0
         first, total = 0, sums[0]
         while order[first] >> INDEX_BITS != NEVER:

@@ -14,9 +14,11 @@ TOTALS   : [3], the weight of each side
 INSIDE   : [3], not 0 for the sides that the combos which come next are in already
 BY_CARD  : [3 * 56], by card, the last four of 56 empty: whole vectors
 BY_PAIR  : [3 * 52 * 56], by card and other card
-MEETING  : [3 * 57], by card and then in all: the products of the weights with which both of a
+MEETING  : [3 * 57], in all and then by card: the products of the weights with which both of a
            side's other two hold the same combo
 PRODUCTS : [56], to work with
+
+Lines and pairs begin with card 1; the names stand for the places where those of card 0 would be.
 """
 
 import numpy as np
@@ -28,11 +30,11 @@ from lookup._kernels.compile import Integer, helper, kernel
 
 LINE = 56
 PAIRS = 52 * LINE
-ALL_MEETINGS = LINE
 MEETINGS = LINE + 1
-TOTALS, INSIDE, BY_CARD = 0, 4, 8
-BY_PAIR = BY_CARD + 3 * LINE
-MEETING = BY_PAIR + 3 * PAIRS
+TOTALS, INSIDE, LINES = 0, 4, 8
+BY_CARD = LINES - 1
+BY_PAIR = LINES + 3 * LINE - LINE - 1
+MEETING = LINES + 3 * LINE + 3 * PAIRS
 PRODUCTS = MEETING + 3 * MEETINGS
 STATE = PRODUCTS + LINE
 
@@ -87,7 +89,7 @@ def enter(
             meeting = MEETING + (3 - side - other) * MEETINGS
             state[meeting + a] += product
             state[meeting + b] += product
-            state[meeting + ALL_MEETINGS] += product
+            state[meeting] += product
 
 
 @helper
@@ -101,8 +103,8 @@ def shared_products(
     state: NDArray[np.float64], x: Integer, y: Integer, a: Integer, b: Integer
 ) -> float:
     """Return the products of the weights of two sides that meet in a card, a and b among them."""
-    x_card, y_card = np.uint64(BY_CARD + x * LINE), np.uint64(BY_CARD + y * LINE)
-    x_pair, y_pair = BY_PAIR + x * PAIRS, BY_PAIR + y * PAIRS
+    x_card, y_card = np.uint64(BY_CARD + 1 + x * LINE), np.uint64(BY_CARD + 1 + y * LINE)
+    x_pair, y_pair = BY_PAIR + 1 + x * PAIRS, BY_PAIR + 1 + y * PAIRS
     x_a, x_b = np.uint64(x_pair + a * LINE), np.uint64(x_pair + b * LINE)
     y_a, y_b = np.uint64(y_pair + a * LINE), np.uint64(y_pair + b * LINE)
     for i in range(LINE):
@@ -144,7 +146,7 @@ def others_apart(
     apart_x = state[TOTALS + x] - in_x_a - in_x_b - own_x
     apart_y = state[TOTALS + y] - in_y_a - in_y_b - own_y
     meeting = MEETING + side * MEETINGS
-    both = state[meeting + ALL_MEETINGS] + own_meeting
+    both = state[meeting] + own_meeting
     both -= state[meeting + a] + state[meeting + b]
     return apart_x * apart_y - shared + both
 
@@ -162,7 +164,7 @@ def count_deals(
 ) -> None:
     """Fill the weight of the other two sides' deals that go with each combo of each side.
 
-    cards          : [2 * N] int64, 0..51, a combo's two after each other
+    cards          : [2 * N] int64 card numbers, a combo's two after each other
     weights, deals : [3 * N] float64
     """
     state = np.empty(STATE)
@@ -189,7 +191,7 @@ def count_triples(
     """Add up, over all boards, the deals of the other two that a combo beats, or beats or ties.
 
     strengths : [B * N] uint16, NEVER where combo and board share a card
-    cards     : [2 * N] int64, 0..51, a combo's two after each other
+    cards     : [2 * N] int64 card numbers, a combo's two after each other
     weights   : [3 * N] float64
     folded    : whether side 2 has folded: it is beaten always, and never counted for itself
     steps     : [.., 5] int64, of `STEPS`

@@ -26,7 +26,8 @@ from lookup._kernels.runs import run_of
 ) = range(9)
 """Places among the sizes of a street; on the last one hands are shown."""
 
-CARDS = 52
+CARDS = 53
+"""Card numbers, with 0 for no card, which no hand has."""
 
 PLACES = 9
 """How many places a hand has; `Hands` says which."""
@@ -82,7 +83,7 @@ class Hands(NamedTuple):
     """How the hands of the two players meet on a board."""
 
     by_card: Half
-    """[52 + 2 * M] int16: how many of the other's hands hold each card, then these hands, card by
+    """[53 + 2 * M] int16: how many of the other's hands hold each card, then these hands, card by
     card, weakest first"""
     places: Half
     """[9 * N] int16, for each hand of the player: how many of the other's are weaker, and how many

@@ -32,7 +32,7 @@ class Ordered(NamedTuple):
     alive: Whole
     """[B] int64, how many come before the others"""
     cards: Half
-    """[N, 2] int16, from 0 on, of the hands in no order"""
+    """[N, 2] int16, of the hands in no order"""
 
 
 class OnBoard(NamedTuple):
@@ -59,7 +59,7 @@ def on_board(hands: Ordered, board: int) -> OnBoard:
 def list_meetings(own: Ordered, theirs: Ordered, by_card: Half, places: Half, known: Half) -> None:
     """Fill `by_card` and `places` of `calculations._kernels.solver.layout.Hands`, board by board.
 
-    by_card : [B, 52 + 2 * M or more] int16, zeros before
+    by_card : [B, 53 + 2 * M or more] int16, zeros before
     places  : [B, 9 * N or more] int16; who is not alive has none
     known   : [KNOWN] int16, memory
     """

@@ -79,9 +79,9 @@ class Boards(NamedTuple):
     own: Half
     """[boards * S] int16"""
     first_image: Whole
-    """[boards + 1] int64, where the relabellings of suits that a board stands for begin"""
+    """[boards + 1] int64, where the permutations of suits that a board stands for begin"""
     images: Half
-    """[relabellings * own stride of the turn] int16, which hand each becomes"""
+    """[permutations * own stride of the turn] int16, which hand each becomes"""
 
 
 class Dealt(NamedTuple):

@@ -13,6 +13,7 @@ from calculations.exact.by_arrays import LEAST_SUITED, rows_of_pairs
 from calculations.exact.matrix import is_in_matrix
 from calculations.exact.ranges.combos import LiveCombos, RangeCounts, final_boards
 from calculations.spots.outcomes import NUMPY
+from lookup.cards import card_mask, rank_of, suit_of
 from lookup.combos import COMBO_BITS, COMBO_COUNT, COMBOS
 from lookup.games import CARD_SUITS, Game
 from lookup.tables.heads_up import heads_up_matrix
@@ -98,7 +99,7 @@ def combo_strengths(
     """
     places, tables = layout(), runout_tables(game)
     pairs, suited = rows_of_pairs(COMBOS[combos], game.two_play)
-    ranks, suits = np.divmod(boards.astype(np.int64) - 1, CARD_SUITS)
+    ranks, suits = rank_of(boards.astype(np.int64)), suit_of(boards)
     of_board = board_places()[tuple(np.sort(ranks, axis=1).T)]
     rows = tables.lows if low else tables.rows
     strengths: NDArray[np.uint16] = rows[pairs, of_board[:, None]]
@@ -107,6 +108,5 @@ def combo_strengths(
     masks = ((suits[board] == suit[:, None]) << ranks[board]).sum(axis=1)
     flushes = tables.flushes[suited[suit], places.mask_index[masks][:, None]]
     strengths[board] = np.maximum(strengths[board], flushes)
-    on_board = np.bitwise_or.reduce(np.uint64(1) << boards.astype(np.uint64), axis=1)
-    strengths[(on_board[:, None] & COMBO_BITS[combos]) != 0] = 0
+    strengths[(card_mask(boards)[:, None] & COMBO_BITS[combos]) != 0] = 0
     return strengths

@@ -1,9 +1,7 @@
 """A spot in which players hold ranges: its combos, its boards, and what is counted over them."""
 
-import functools
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing
-from itertools import combinations
 from math import comb
 from typing import Any, NamedTuple
 
@@ -15,13 +13,11 @@ from calculations.exact.by_table import runouts
 from calculations.ranges.range import Range
 from calculations.spots.outcomes import KERNEL
 from calculations.spots.spot import BOARD_CARDS, Player, Spot
-from lookup.combos import COMBO_BITS, COMBO_COUNT, COMBOS, combo_index, combo_number
+from lookup.combos import COMBO_BITS, COMBO_COUNT, COMBOS, combo_index
 from lookup.games import Game
+from lookup.isomorphism.suits import SUIT_SWAPS, card_images, listed_images, stabilizer
 from lookup.running.progress import ProgressBar, progress_bar
 from lookup.running.slices import compile_here, run_slices
-
-COMBO_CARDS = COMBOS.astype(np.int64) - 1
-"""[1326, 2]: the cards of each combo, 0 to 51."""
 
 
 class Workers(NamedTuple):
@@ -51,7 +47,7 @@ class LiveCombos(NamedTuple):
     combos: NDArray[np.int64]
     """[N]: those of the first range are a slice from the start, those of the second to the end"""
     cards: NDArray[np.int64]
-    """[2 * N]: 0 to 51, a combo's two after each other"""
+    """[2 * N]: card numbers, a combo's two after each other"""
     weights: NDArray[np.float64]
     """[N, S]: by range, first those of the players, then those that have folded"""
     sizes: list[int]
@@ -103,7 +99,7 @@ def _live_combos(spot: Spot) -> LiveCombos:
     combos = np.concatenate([np.flatnonzero(part) for part in parts])
     return LiveCombos(
         combos,
-        COMBO_CARDS[combos].reshape(-1),
+        COMBOS[combos].astype(np.int64).reshape(-1),
         ranges.T[combos],
         np.count_nonzero(held, axis=1).tolist(),
         len(spot.players),
@@ -131,33 +127,16 @@ class SuitSwap(NamedTuple):
     cards: NDArray[np.uint8]
     """[53]: the card that each card becomes."""
     combos: NDArray[np.intp]
-    """[1326], the combo that each combo becomes, or [N], the place of it among those listed."""
-
-
-@functools.cache
-def suit_swaps() -> tuple[SuitSwap, ...]:
-    """Return what cards and combos become when two suits change places, for each two suits."""
-    swaps = []
-    for one, other in combinations(range(4), 2):
-        suits = np.arange(4)
-        suits[[one, other]] = other, one
-        cards = np.append(0, (np.arange(13)[:, None] * 4 + suits).reshape(-1) + 1).astype(np.uint8)
-        low, high = np.sort(cards[COMBOS].astype(np.intp), axis=1).T
-        swaps.append(SuitSwap(cards, combo_number(low, high)))
-    return tuple(swaps)
+    """[N]: the place among the combos listed of the one that each becomes."""
 
 
 def find_suit_swap(spot: LiveCombos) -> SuitSwap | None:
     """Return two suits whose change leaves board, dead cards and all weights as they are."""
-    known = {*spot.board.tolist()}, {*spot.dead.tolist()}
-    places = np.full(len(COMBOS), -1)
-    places[spot.combos] = np.arange(len(spot.combos))
-    for swap in suit_swaps():
-        cards = swap.cards.tolist()
-        if all({cards[card] for card in held} == held for held in known):
-            combos = places[swap.combos[spot.combos]]
-            if combos.min() >= 0 and np.array_equal(spot.weights[combos], spot.weights):
-                return SuitSwap(swap.cards, combos)
+    known = spot.board.tolist(), spot.dead.tolist()
+    for suits in stabilizer(known, among=SUIT_SWAPS):
+        combos = listed_images(spot.combos, suits)
+        if combos.min() >= 0 and np.array_equal(spot.weights[combos], spot.weights):
+            return SuitSwap(card_images(suits), combos)
     return None
 
 

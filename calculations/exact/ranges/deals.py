@@ -9,7 +9,7 @@ from calculations.exact.by_ranks import count_spots
 from calculations.exact.ranges.combos import LiveCombos, RangeCounts, Workers, sum_in_order
 from calculations.spots.outcomes import SHARE, share_table
 from calculations.spots.rows import Rows
-from lookup.combos import COMBO_COUNT, COMBOS
+from lookup.combos import COMBO_BITS, COMBO_COUNT, COMBOS
 
 DEALS_AT_A_TIME = 1024
 """So few that Ctrl-C is heard soon: with ten players they take a tenth of a second."""
@@ -45,8 +45,7 @@ def count_by_deals(spot: LiveCombos, workers: Workers) -> RangeCounts:
 
 def possible_deals(spot: LiveCombos) -> NDArray[np.int64]:
     """Return every deal of disjoint combos, as places among the live ones, [M, S]."""
-    held = np.uint64(1) << spot.cards.astype(np.uint64)
-    held = held[::2] | held[1::2]
+    held = COMBO_BITS[spot.combos]
     deals = np.empty((1, 0), np.int64)
     taken = np.zeros(1, np.uint64)
     for weights in spot.weights.T:

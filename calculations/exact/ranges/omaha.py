@@ -24,7 +24,8 @@ from calculations.ranges.omaha.combos import SIZES, all_combos
 from calculations.ranges.range import Range
 from calculations.spots.combos import Combos
 from calculations.spots.outcomes import KERNEL, NUMPY
-from calculations.spots.spot import Player, Spot, Unknown, bits_of
+from calculations.spots.spot import Player, Spot, Unknown
+from lookup.cards import CARDS, card_mask
 from lookup.combos import COMBO_COUNT, combo_number
 from lookup.running.compiled import has_compiler, kernel_answers
 from lookup.running.threads import thread_count
@@ -50,7 +51,7 @@ class _Ranges:
 
     def __init__(self, spot: Spot) -> None:
         self.spot = spot
-        known = bits_of(np.concatenate((spot.board, spot.removed)))
+        known = card_mask(np.concatenate((spot.board, spot.removed)))
         self.held = [_combos_of(player).without(known) for player in spot.players]
         gone = {*spot.board.tolist(), *spot.removed.tolist()}
         self.deck = np.array([card for card in range(1, 53) if card not in gone], np.uint8)
@@ -139,7 +140,7 @@ def _count_pairs(ranges: _Ranges, workers: Workers) -> NDArray[np.float64]:
         pairs = combo_strengths(np.arange(COMBO_COUNT), boards, game)
         lows = combo_strengths(np.arange(COMBO_COUNT), boards, game, low=True) if low else None
         for number, board in enumerate(boards):
-            free = (both & bits_of(board)) == 0
+            free = (both & card_mask(board)) == 0
             weighs = weights[free]
             winners = _winners(pairs[number], ranges.held, row[free], column[free])
             if lows is not None:
@@ -216,7 +217,7 @@ class Sweep:
     """Combos that are sorted on one board after another."""
 
     def __init__(self, cards: NDArray[np.uint8]) -> None:
-        self.bits = bits_of(cards)
+        self.bits = card_mask(cards)
         self.pairs = pair_numbers(cards)
         self.subsets = subsets_of(cards)
 
@@ -237,19 +238,19 @@ class Sweep:
         from calculations._kernels.ranges.subsets import count_showdowns
 
         strengths = hand_strengths(pairs, self.pairs)
-        free = np.flatnonzero((self.bits & bits_of(board)) == 0)
+        free = np.flatnonzero((self.bits & card_mask(board)) == 0)
         order = free[np.argsort(strengths[free], kind="stable")]
         count_showdowns(self.subsets, order, strengths, weights, equal, counts.reshape(-1))
 
 
 def subsets_of(cards: NDArray[np.uint8]) -> NDArray[np.int32]:
     """Return the numbers of the single cards, pairs and triples of combos of four, [N * 14]."""
-    table, start, columns = cards.T.astype(np.int32) - 1, 0, []
+    table, start, columns = cards.T.astype(np.int32), 0, []
     for size in (1, 2, 3):
         for chosen in combinations(range(SORTED_SIZE), size):
             numbers = sum(_choose(size)[place][table[one]] for place, one in enumerate(chosen))
             columns.append(numbers + start)
-        start += comb(52, size)
+        start += comb(len(CARDS), size)
     return np.ascontiguousarray(np.stack(columns, axis=1), np.int32).reshape(-1)
 
 
@@ -257,5 +258,6 @@ def subsets_of(cards: NDArray[np.uint8]) -> NDArray[np.int32]:
 def _choose(size: int) -> NDArray[np.int32]:
     """Return the binomials by which sets of so many cards, from low to high, are numbered."""
     return np.array(
-        [[comb(card, place + 1) for card in range(52)] for place in range(size)], np.int32
+        [[0, *(comb(lower, place + 1) for lower in range(len(CARDS)))] for place in range(size)],
+        np.int32,
     )

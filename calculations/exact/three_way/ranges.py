@@ -18,6 +18,7 @@ from calculations.exact.three_way.counting import AT_A_TIME, count_group, sum_ov
 from calculations.exact.three_way.orders import AHEAD, SHARES, THREE_WAY_ORDERS, WINNERS
 from calculations.exact.three_way.rank_triples import Group, groups_of, shape_of
 from calculations.exact.three_way.table import BOARDS, orders_of_classes
+from lookup.cards import rank_of, suit_of
 from lookup.combos import COMBO_COUNT, COMBOS, HAND_CLASSES, class_combos, combo_classes
 from lookup.games import CARD_SUITS
 from lookup.tables.runouts import PAIRS, layout
@@ -153,6 +154,6 @@ def _by_suits(weights: NDArray[np.float64]) -> NDArray[np.float64]:
 @functools.cache
 def _places_by_suits() -> NDArray[np.int64]:
     """Return where each combo stands by its rank pair and the suits of its two cards, [1326]."""
-    ranks, suits = np.divmod(COMBOS.astype(np.int64) - 1, CARD_SUITS)
+    ranks, suits = rank_of(COMBOS), suit_of(COMBOS.astype(np.int64))
     pairs = layout().pair_index[ranks[:, 0], ranks[:, 1]]
     return np.asarray(pairs * SUIT_PAIRS + CARD_SUITS * suits[:, 0] + suits[:, 1])

@@ -23,17 +23,17 @@ from calculations.frames.solving.arguments import (
 from calculations.frames.solving.rows import result_names, row_figures
 from calculations.solver.betting.numbers import as_number
 from calculations.solver.deals.spots import Hands, deal_weight, solver_spot
-from calculations.solver.deals.suits import kept_relabellings
 from calculations.solver.learning.goals import Goal, read_goal
 from calculations.solver.learning.starting import Settings, start
 from calculations.solver.results.figures import figures_of
 from calculations.spots.reading import read_cards
-from calculations.spots.spot import FLOP, bits_of
+from calculations.spots.spot import FLOP
 from lookup import board_features, features_to_frame
 from lookup import flops as different_flops
 from lookup.arguments import check_flags, is_listed, read_list, shown
-from lookup.cards import as_card_numbers, format_cards
+from lookup.cards import as_card_numbers, card_mask, format_cards
 from lookup.combos import COMBO_BITS, COMBOS
+from lookup.isomorphism.suits import SUIT_PERMUTATIONS, stabilizer
 from lookup.running.output import open_to_write
 from lookup.running.progress import progress_bar
 from lookup.running.threads import thread_count
@@ -45,9 +45,6 @@ TEXTURE = ("paired", "suits", "high_card", "connected", "straights")
 PARQUET = (".parquet", ".pq")
 KINDS = (".csv", *PARQUET)
 """What the names of files of reports end in."""
-
-ALL_SUITS = 24
-"""How many ways there are to relabel four suits."""
 
 SPOT = "spot"
 """The column that says of which spot and goal a row is."""
@@ -184,14 +181,13 @@ def _weights(weights: Sequence[Any] | None, count: int) -> NDArray[np.float64]:
 def _every_flop(terms: Terms) -> tuple[NDArray[np.uint8], NDArray[np.float64]]:
     """Return all flops that can come; those once that suits do not tell apart, where none does."""
     spot = read_hands(terms.given)
-    dead = {*(spot.dead.astype(int) - 1).tolist()}
-    held = [hand.weights for hand in spot.folded]
+    ranges = np.array([*spot.weights, *(hand.weights for hand in spot.folded)])
     boards, weights = different_flops()
-    if len(kept_relabellings(np.array([*spot.weights, *held]), [dead])) < ALL_SUITS:
+    if stabilizer([spot.dead], ranges) != SUIT_PERMUTATIONS:
         listed = np.array([*combinations(range(1, 53), FLOP)], np.uint8)
         boards, weights = listed[:, ::-1].copy(), np.ones(len(listed), np.int64)
-    bits = bits_of(boards)
-    alive = bits & bits_of(spot.dead) == 0
+    bits = card_mask(boards)
+    alive = bits & card_mask(spot.dead) == 0
     for place in np.flatnonzero(alive):
         alive[place] = _deals(spot.weights, bits[place]) > 0
     return boards[alive], weights[alive].astype(np.float64)
@@ -200,7 +196,7 @@ def _every_flop(terms: Terms) -> tuple[NDArray[np.uint8], NDArray[np.float64]]:
 def _deals(weights: NDArray[np.float64], board: np.uint64) -> float:
     """Return what all deals of two ranges weigh, [2, 1326], besides the cards of a board."""
     first, second = (
-        Hands(held, COMBOS[held].astype(np.intp) - 1, row[held])
+        Hands(held, COMBOS[held], row[held])
         for row in weights
         for held in [np.flatnonzero((row > 0) & (COMBO_BITS & board == 0))]
     )

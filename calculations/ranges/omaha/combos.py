@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lookup.arguments import shown
-from lookup.cards import CARDS
+from lookup.cards import CARDS, rank_of, suit_of
 
 SIZES = (4, 5)
 """How many cards a combo may have; there are 270,725 and 2,598,960."""
@@ -108,12 +108,12 @@ def fitting(pattern: Pattern, size: int, among: NDArray[np.bool] | None = None) 
 
 def _table_of(place: Place, pattern: Pattern) -> NDArray[np.bool]:
     """Return which card numbers may lie in a place, [53]."""
-    table = np.array([place.cards >> card & 1 for card in range(len(CARDS) + 1)], bool)
-    ranks, suits = np.divmod(np.arange(-1, len(CARDS)), 4)
+    numbers = np.arange(len(CARDS) + 1)
+    table = place.cards >> numbers & 1 > 0
     if place.rank:
-        table &= ~np.isin(ranks, [*pattern.ranks])
+        table &= ~np.isin(rank_of(numbers), [*pattern.ranks])
     if place.suit:
-        table &= ~np.isin(suits, [*pattern.suits])
+        table &= ~np.isin(suit_of(numbers), [*pattern.suits])
     return table
 
 
@@ -123,9 +123,9 @@ def _go_together(
     """Return where two cards have the ranks and suits that the variables of their places demand."""
     fits = np.ones(len(cards), bool)
     if place.rank and other.rank:
-        same = (cards - 1) >> 2 == (others - 1) >> 2
+        same = rank_of(cards) == rank_of(others)
         fits &= same if place.rank == other.rank else ~same
     if place.suit and other.suit:
-        same = (cards - 1) & 3 == (others - 1) & 3
+        same = suit_of(cards) == suit_of(others)
         fits &= same if place.suit == other.suit else ~same
     return fits

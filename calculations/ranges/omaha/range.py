@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lookup.arguments import shown
-from lookup.cards import CardsLike, as_card_numbers, format_cards
+from lookup.cards import CardsLike, as_card_numbers, card_mask, format_cards
 
 
 class OmahaRange:
@@ -108,8 +108,7 @@ class OmahaRange:
     def bits(self) -> NDArray[np.uint64]:
         """Return the cards of each hand in `cards` as the bits of their numbers."""
         if self._bits is None:
-            each = np.uint64(1) << self.cards.astype(np.uint64)
-            self._bits = np.bitwise_or.reduce(each, axis=1)
+            self._bits = card_mask(self.cards)
         return self._bits
 
     @property

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations._kernels.solver.layout import Hands, Pairs
+from calculations._kernels.solver.layout import CARDS, Hands, Pairs
 from calculations._kernels.solver.meetings import Ordered
 from calculations._kernels.solver.pairs import TILE
 from calculations._kernels.solver.streets import Boards
@@ -21,8 +21,8 @@ from calculations.solver.deals.cards import CardsToCome, river_strides
 from calculations.solver.deals.showdowns import list_all, meetings, ordered
 from calculations.solver.deals.spots import PLAYERS, SolverSpot
 from calculations.solver.deals.spots import Hands as HeldHands
-from calculations.solver.deals.suits import Relabelling, hand_images
 from lookup.games import HOLDEM
+from lookup.isomorphism.suits import SuitPermutation, listed_images
 from lookup.strength import hand_strengths
 
 NO_PAIRS: NDArray[np.uint8] = np.zeros(0, np.uint8)
@@ -36,7 +36,7 @@ def river_boards(spot: SolverSpot, cards: CardsToCome) -> tuple[Boards, Boards]:
     most = pair_counts(*strides)
     tables = [
         Boards(
-            np.zeros((count, 52 + 2 * strides[1 - player]), np.int16),
+            np.zeros((count, CARDS + 2 * strides[1 - player]), np.int16),
             np.zeros((count, 9 * strides[player]), np.int16),
             np.zeros((count, 2), np.int64),
             np.zeros((count, most[player]), np.float32) if spot.meetings else NO_PAIRS,
@@ -47,10 +47,10 @@ def river_boards(spot: SolverSpot, cards: CardsToCome) -> tuple[Boards, Boards]:
         for player in range(PLAYERS)
     ]
     first = 0
-    known = spot.spot.board.astype(int) - 1
-    before = spot.spot.board[: len(spot.spot.board) - spot.street].astype(int) - 1
-    for turn, rivers in zip(cards.turns, cards.rivers, strict=True):
-        boards = np.array([[*before, turn.card, river.card] for river in rivers])
+    known = spot.spot.board
+    before = known[: len(known) - spot.street]
+    for (turn, _), rivers in zip(cards.turns, cards.rivers, strict=True):
+        boards = np.array([[*before, turn, river] for river, _ in rivers], np.uint8)
         both = [hands_on(boards, hands, spot) for hands in spot.hands]
         part = slice(first, first + len(rivers))
         for player, table in enumerate(tables):
@@ -61,8 +61,8 @@ def river_boards(spot: SolverSpot, cards: CardsToCome) -> tuple[Boards, Boards]:
                 count = min(one.hands.shape[1], listed.shape[1])
                 listed[part, :count] = one.hands[:, :count]
         if spot.meetings:
-            for number, river in enumerate(rivers):
-                dealt = [card for card in (turn.card, river.card) if card not in known]
+            for number, (river, _) in enumerate(rivers):
+                dealt = [card for card in (turn, river) if card not in known]
                 pairs = spot.meetings.on(dealt)
                 orders = [hands.hands[number, : hands.alive[number]] for hands in both]
                 live = pairs.take(orders[0], axis=0).take(orders[1], axis=1)
@@ -73,10 +73,10 @@ def river_boards(spot: SolverSpot, cards: CardsToCome) -> tuple[Boards, Boards]:
     return tables[0], tables[1]
 
 
-def hands_on(boards: NDArray[np.intp], hands: HeldHands, spot: SolverSpot) -> Ordered:
-    """Return a player's hands on whole boards, [B, C] cards from 0 on, weakest first."""
+def hands_on(boards: NDArray[np.uint8], hands: HeldHands, spot: SolverSpot) -> Ordered:
+    """Return a player's hands on whole boards, [B, C], weakest first."""
     if spot.judge is hand_strengths:  # read off rows of ranks, in a tenth of the time
-        read = combo_strengths(hands.combos, (boards + 1).astype(np.uint8), HOLDEM)
+        read = combo_strengths(hands.combos, boards, HOLDEM)
         return ordered(hands.cards, read.astype(np.int32), read > 0)
     alive = np.ones((len(boards), len(hands.combos)), bool)
     for column in boards.T:
@@ -84,21 +84,34 @@ def hands_on(boards: NDArray[np.intp], hands: HeldHands, spot: SolverSpot) -> Or
     of_board, of_hand = np.nonzero(alive)
     rows = np.concatenate((hands.cards[of_hand], boards[of_board]), axis=1)
     strengths = np.zeros(alive.shape, np.int32)
-    strengths[alive] = spot.judge((rows + 1).astype(np.uint8))
+    strengths[alive] = spot.judge(rows)
     return ordered(hands.cards, strengths, alive)
 
 
 def _images(
     spot: SolverSpot, cards: CardsToCome, player: int
 ) -> tuple[NDArray[np.int64], NDArray[np.int16]]:
-    """Return where each river's relabellings begin, [B + 1], and what hands become, [.., N]."""
-    relabellings = [river.relabellings for rivers in cards.rivers for river in rivers]
-    first = np.cumsum([0, *map(len, relabellings)], dtype=np.int64)
+    """Return where each river's permutations begin, [B + 1], and what hands become, [.., N]."""
+    permutations = [suits for rivers in cards.rivers for _, suits in rivers]
+    first = np.cumsum([0, *map(len, permutations)], dtype=np.int64)
     stride = padded(len(spot.hands[player].combos) + 1)
-    known: dict[Relabelling, NDArray[np.int16]] = {}
-    for each in {one for many in relabellings for one in many}:
-        known[each] = hand_images(spot.hands[player].combos, (each,), stride)[0]
-    return first, np.array([known[one] for many in relabellings for one in many])
+    every = [suits for many in permutations for suits in many]
+    return first, padded_images(spot.hands[player].combos, every, stride)
+
+
+def padded_images(
+    combos: NDArray[np.intp], permutations: Sequence[SuitPermutation], stride: int
+) -> NDArray[np.int16]:
+    """Return what hands become by each permutation of suits, [permutations, stride].
+
+    What stands behind the hands stays where it is.
+    """
+    behind = np.arange(len(combos), stride)
+    rows = {
+        suits: np.append(listed_images(combos, suits), behind).astype(np.int16)
+        for suits in {*permutations}
+    }
+    return np.array([rows[suits] for suits in permutations])
 
 
 def pair_counts(first: int, second: int) -> tuple[int, int]:

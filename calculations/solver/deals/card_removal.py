@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 
 from calculations.ranges.range import Range
 from calculations.solver.deals.bunching import Folded, check_total, folded_deals
-from calculations.solver.deals.suits import DECK
+from lookup.cards import CARDS, card_mask
 from lookup.combos import COMBO_BITS, COMBOS
 
 FEW = 2
@@ -37,14 +37,16 @@ ALL = -1
 Exact: TypeAlias = NDArray[np.float64]
 Places: TypeAlias = NDArray[np.intp] | np.intp | int
 
-EVERY = np.arange(DECK)
+NUMBERS = len(CARDS) + 1
+"""Card numbers, with that of no card, which no hand holds."""
+EVERY = np.arange(NUMBERS)
 
 
 class Meetings(ABC):
     """How likely two hands meet, as the folded hands hold none of their cards."""
 
-    def __init__(self, own: NDArray[np.intp], theirs: NDArray[np.intp]) -> None:
-        """Take the cards of hands, [N, 2] and [M, 2] from 0 on."""
+    def __init__(self, own: NDArray[np.uint8], theirs: NDArray[np.uint8]) -> None:
+        """Take the cards of hands, [N, 2] and [M, 2]."""
         self.own, self.theirs = own, theirs
         self._apart = (own[:, None, :, None] != theirs[None, :, None]).all(axis=(2, 3))
         self._first: NDArray[np.float32] | None = None
@@ -52,7 +54,7 @@ class Meetings(ABC):
     def on(self, cards: Sequence[int] = ()) -> NDArray[np.float32]:
         """Return how likely each two hands meet and these cards are not held, [N, M] float32.
 
-        cards : up to two from 0 on, dealt since the spot began; hands that hold one meet none
+        cards : up to two, dealt since the spot began; hands that hold one meet none
         """
         if not cards and self._first is not None:
             return self._first
@@ -72,9 +74,9 @@ class Meetings(ABC):
 
 
 def meetings_of(
-    own: NDArray[np.intp], theirs: NDArray[np.intp], folded: Sequence[Range], known: int
+    own: NDArray[np.uint8], theirs: NDArray[np.uint8], folded: Sequence[Range], known: int
 ) -> Meetings:
-    """Return how likely hands meet, [N, 2] and [M, 2] cards from 0 on.
+    """Return how likely hands meet, [N, 2] and [M, 2].
 
     folded : at least one range
     known  : the bits of cards that they cannot hold
@@ -90,7 +92,7 @@ class OfFew(Meetings):
     """Of one or two folded hands, by how likely they hold some cards at once."""
 
     def __init__(
-        self, own: NDArray[np.intp], theirs: NDArray[np.intp], ranges: Sequence[Exact]
+        self, own: NDArray[np.uint8], theirs: NDArray[np.uint8], ranges: Sequence[Exact]
     ) -> None:
         """Take the cards of hands, and each folded range as `by_cards`."""
         super().__init__(own, theirs)
@@ -147,7 +149,7 @@ class OfFew(Meetings):
     def _with_hands(self, card: int) -> tuple[Exact, Exact]:
         """Return how likely each card is held with both of each hand, and with another card.
 
-        They are [52, M] and [N, 52].
+        They are [53, M] and [N, 53].
         """
         if card not in self._of_three:
             theirs, (first, second) = self.theirs.T, self.own.T[..., None]
@@ -163,11 +165,11 @@ class OfFew(Meetings):
 
 
 def by_cards(held: Range, known: int) -> Exact:
-    """Return what the hands of a range weigh by both of their cards, [52, 52].
+    """Return what the hands of a range weigh by both of their cards, [53, 53].
 
     known : the bits of cards that they cannot hold
     """
-    found, (low, high) = np.zeros((DECK, DECK)), COMBOS.T.astype(np.intp) - 1
+    found, (low, high) = np.zeros((NUMBERS, NUMBERS)), COMBOS.T
     found[low, high] = found[high, low] = held.weights * (COMBO_BITS & np.uint64(known) == 0)
     return found
 
@@ -175,23 +177,23 @@ def by_cards(held: Range, known: int) -> Exact:
 def holdings(ranges: Sequence[Exact]) -> list[Exact]:
     """Return what deals of one or two folded hands weigh that hold no card, a card, ..., three.
 
-    They are [], [52], [52, 52] and [52, 52, 52]; none hold a card that is named twice.
+    They are [], [53], [53, 53] and [53, 53, 53]; none hold a card that is named twice.
     """
-    three = np.zeros((DECK,) * 3)
+    three = np.zeros((NUMBERS,) * 3)
     for one, other in permutations(ranges, 2):
         # The first two are a hand, and the third is in the other one, which has neither.
         hand = one[:, :, None] * (other.sum(axis=0) - other[:, None] - other[None])
         three += hand + hand.transpose(0, 2, 1) + hand.transpose(2, 0, 1)
     three[EVERY, EVERY] = three[EVERY, :, EVERY] = three[:, EVERY, EVERY] = 0
-    two = ranges[0] if len(ranges) == 1 else three.sum(axis=2) / 2
-    one = two.sum(axis=1) / (2 * len(ranges) - 1)
-    return [one.sum() / (2 * len(ranges)), one, two, three]
+    two = ranges[0] if len(ranges) == 1 else three[:, :, 1:].sum(axis=2) / 2
+    one = two[:, 1:].sum(axis=1) / (2 * len(ranges) - 1)
+    return [one[1:].sum() / (2 * len(ranges)), one, two, three]
 
 
 class OfMany(Meetings):
     """Of more folded hands, by all that they may hold, or by some deals that were drawn."""
 
-    def __init__(self, own: NDArray[np.intp], theirs: NDArray[np.intp], folded: Folded) -> None:
+    def __init__(self, own: NDArray[np.uint8], theirs: NDArray[np.uint8], folded: Folded) -> None:
         super().__init__(own, theirs)
         self.folded = folded
         self._parts: dict[int, NDArray[np.float32]] = {}
@@ -210,20 +212,13 @@ class OfMany(Meetings):
 
     def _part(self, cards: Sequence[int]) -> NDArray[np.float32]:
         """Return the part in which the folded hands hold all of these cards, [N, M]."""
-        bits = _bits_of(np.array(cards, np.intp))
+        bits = card_mask(np.array(cards, np.uint8))
         kept = self.folded.cards & bits == bits
         sets, weights = self.folded.cards[kept], self.folded.weights[kept].astype(np.float32)
-        own, theirs = _bits_of(self.own), _bits_of(self.theirs)
+        own, theirs = card_mask(self.own), card_mask(self.theirs)
         total = np.zeros((len(own), len(theirs)), np.float32)
         for start in range(0, len(sets), AT_A_TIME):
             some = slice(start, start + AT_A_TIME)
             first = ((sets[some, None] & own) == 0) * weights[some, None]
             total += first.T @ ((sets[some, None] & theirs) == 0).astype(np.float32)
         return total
-
-
-def _bits_of(cards: NDArray[np.intp]) -> NDArray[np.uint64]:
-    """Return cards from 0 on, along the last axis, as the bits of card numbers."""
-    each = np.uint64(1) << (cards + 1).astype(np.uint64)
-    bits: NDArray[np.uint64] = np.bitwise_or.reduce(each, axis=-1)
-    return bits

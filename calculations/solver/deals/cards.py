@@ -6,32 +6,24 @@ import numpy as np
 
 from calculations.solver.betting.programs import padded
 from calculations.solver.deals.spots import PLAYERS, SolverSpot
-from calculations.solver.deals.suits import (
-    DECK,
-    CardClass,
-    Relabelling,
-    card_classes,
-    kept_relabellings,
-    that_keep,
-)
+from lookup.cards import CARDS
+from lookup.isomorphism.suits import IDENTITY, Orbit, SuitPermutation, orbits, stabilizer
 
-NO_CARD = -1
+NO_CARD = 0
 """Where no board is dealt before the last street."""
-
-NO_CHANGE: Relabelling = (0, 1, 2, 3)
 
 
 class CardsToCome(NamedTuple):
     """The cards to come, of those that are alike one."""
 
-    turns: list[CardClass]
+    turns: list[Orbit]
     """Of a spot that begins on a turn, its turn card alone."""
-    rivers: list[list[CardClass]]
+    rivers: list[list[Orbit]]
     """After each of them."""
     live_rivers: int
     """How many river cards there are for two hands that are known."""
-    suits: tuple[Relabelling, ...]
-    """The relabellings of suits that change nothing."""
+    suits: tuple[SuitPermutation, ...]
+    """The permutations of suits that change nothing."""
 
     @property
     def first_boards(self) -> list[int]:
@@ -41,21 +33,20 @@ class CardsToCome(NamedTuple):
 
 def cards_to_come(spot: SolverSpot, isomorphism: bool = True) -> CardsToCome:
     """Return the cards to come of a spot that begins on a flop or a turn."""
-    board, dead = (cards.astype(int) - 1 for cards in (spot.spot.board, spot.spot.dead))
-    known = {*board, *dead}
-    suits: tuple[Relabelling, ...] = (NO_CHANGE,)
+    board, dead = spot.spot.board.tolist(), spot.spot.dead.tolist()
+    suits: tuple[SuitPermutation, ...] = (IDENTITY,)
     if isomorphism:
         weights = [held.weights for held in spot.spot.folded]
-        suits = kept_relabellings(np.array([*spot.spot.weights, *weights]), [{*board}, {*dead}])
-    left = [card for card in spot.deck if card not in known]
+        suits = stabilizer((board, dead), np.array([*spot.spot.weights, *weights]))
+    left = [card for card in spot.deck if card not in (*board, *dead)]
     live = len(left) - spot.held * (PLAYERS + spot.folded_hands)
     if spot.street:
-        own = CardClass(int(board[-1]) if board.size else NO_CARD, (NO_CHANGE,))
-        return CardsToCome([own], [card_classes(left, suits)], live, suits)
-    turns = card_classes(left, suits)
+        own = Orbit(board[-1] if board else NO_CARD, (IDENTITY,))
+        return CardsToCome([own], [orbits(left, suits)], live, suits)
+    turns = orbits(left, suits)
     rivers = [
-        card_classes([card for card in left if card != turn.card], that_keep(turn.card, suits))
-        for turn in turns
+        orbits([card for card in left if card != turn], stabilizer([[turn]], among=suits))
+        for turn, _ in turns
     ]
     return CardsToCome(turns, rivers, live - 1, suits)
 
@@ -64,14 +55,14 @@ def river_strides(spot: SolverSpot, cards: CardsToCome) -> list[int]:
     """Return how many hands of each player a river leaves at most, padded to sixteens."""
     most = []
     for hands in spot.hands:
-        held = np.zeros((DECK + 1, DECK + 1), np.intp)  # the last is of NO_CARD
+        held = np.zeros((len(CARDS) + 1,) * 2, np.intp)
         np.add.at(held, tuple(hands.cards.T), 1)
         pairs = held + held.T
         of_card = pairs.sum(axis=1)
         lost = [
-            of_card[turn.card] + of_card[river.card] - pairs[turn.card, river.card]
-            for turn, rivers in zip(cards.turns, cards.rivers, strict=True)
-            for river in rivers
+            of_card[turn] + of_card[river] - pairs[turn, river]
+            for (turn, _), rivers in zip(cards.turns, cards.rivers, strict=True)
+            for river, _ in rivers
         ]
         most.append(padded(len(hands.combos) - int(min(lost))))
     return most

@@ -14,8 +14,8 @@ from numpy.typing import NDArray
 from calculations.solver.betting.rules import Betting
 from calculations.solver.betting.trees import spot_trees
 from calculations.solver.deals.spots import PLAYERS, Hands, SolverSpot, deal_weight
-from calculations.solver.deals.suits import DECK
 from calculations.spots.spot import Spot
+from lookup.cards import CARDS
 
 
 @dataclass(frozen=True, eq=False)
@@ -37,10 +37,10 @@ def one_card_spot(
 ) -> SolverSpot:
     """Return a game in which each player holds a card of the deck, and one more may be dealt.
 
-    deck : cards from 0 on; two of the others stand for the second cards that the hands do not have
+    deck : cards; two of the others stand for the second cards that the hands do not have
     street : the number of its first street, 2 for the only one
     """
-    outside = [card for card in range(DECK) if card not in deck]
+    outside = [card for card in range(1, len(CARDS) + 1) if card not in deck]
     one, other = (_hands(deck, outside[player], player) for player in range(PLAYERS))
     none = np.empty(0, np.uint8)
     return SolverSpot(
@@ -58,5 +58,5 @@ def one_card_spot(
 
 def _hands(deck: Sequence[int], second: int, player: int) -> Hands:
     """Return hands of one card each; the *second* is of no deck, and differs between players."""
-    cards = np.array([(card, second) for card in deck], np.intp)
+    cards = np.array([(card, second) for card in deck], np.uint8)
     return Hands(len(deck) * player + np.arange(len(deck)), cards, np.ones(len(deck)))

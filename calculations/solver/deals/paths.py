@@ -7,18 +7,18 @@ from typing import NamedTuple
 
 from calculations.solver.betting.rules import STREETS
 from calculations.solver.betting.trees import DEAL, FOLD, StreetTree
-from calculations.solver.deals.cards import NO_CHANGE, CardsToCome
+from calculations.solver.deals.cards import CardsToCome
 from calculations.solver.deals.spots import SolverSpot
-from calculations.solver.deals.suits import Relabelling, relabelled
 from lookup.arguments import shown
-from lookup.cards import CARDS, as_card_numbers
+from lookup.cards import as_card_numbers, format_cards
+from lookup.isomorphism.suits import IDENTITY, SuitPermutation, card_image, compose, inverse
 
 
 class Place(NamedTuple):
     """A street that a path leads to."""
 
     cards: tuple[int, ...] = ()
-    """The cards dealt since the spot began, from 0 on."""
+    """The cards dealt since the spot began."""
     line: int = 0
     """The line of betting on the flop, as its deals are counted."""
     turn: int = 0
@@ -27,7 +27,7 @@ class Place(NamedTuple):
     """The line of betting on the turn."""
     river: int = 0
     """The class of the river."""
-    suits: Relabelling = NO_CHANGE
+    suits: SuitPermutation = IDENTITY
     """What turns the cards that were solved into those of the path."""
 
 
@@ -62,7 +62,7 @@ def find(path: object, spot: SolverSpot, cards: CardsToCome | None) -> Found:
             street = next_street(place, spot)
             card = card_of(step, street)
             place = dealt(after_line(place, tree, at), card, cards, spot)
-            taken.append(f"{street} {CARDS[card]}")
+            taken.append(f"{street} {format_cards([card])}")
             number, at = following[number][at], 0
             continue
         if kind >= FOLD:
@@ -103,7 +103,7 @@ def _plain(action: str) -> str:
 
 
 def card_of(step: str, street: str) -> int:
-    """Return the card of a step such as "turn 2h", from 0 on."""
+    """Return the card of a step such as "turn 2h"."""
     text = step.removeprefix(street).strip()
     try:
         (card,) = as_card_numbers(text).tolist()
@@ -112,38 +112,27 @@ def card_of(step: str, street: str) -> int:
             f"{shown(step)} is not a {street} card, which is dealt here; name it, such as "
             f"'{street} 2h'"
         ) from None
-    return int(card) - 1
+    return int(card)
 
 
 def dealt(place: Place, card: int, cards: CardsToCome, spot: SolverSpot) -> Place:
     """Return the place after a turn or river card; raises ValueError for one that cannot come."""
-    taken = {*(spot.spot.board.astype(int) - 1), *(spot.spot.dead.astype(int) - 1), *place.cards}
-    if card in taken:
+    if card in (*spot.spot.board, *spot.spot.dead, *place.cards):
         raise ValueError(
-            f"the card {CARDS[card]!r} cannot come: it is on the board, or dead; name another"
+            f"the card {format_cards([card])!r} cannot come: it is on the board, or dead; "
+            f"name another"
         )
-    back = inverse(place.suits)
-    solved = relabelled(card, back)  # the card as it would be with the cards that were solved
+    # The card as it would be with the cards that were solved.
+    solved = card_image(card, inverse(place.suits))
     on_turn = spot.street + len(place.cards) == 0
-    classes = cards.turns if on_turn else cards.rivers[place.turn]
-    for number, each in enumerate(classes):
-        for suits in each.relabellings:
-            if relabelled(each.card, suits) == solved:
-                both = then(suits, place.suits)
+    for number, orbit in enumerate(cards.turns if on_turn else cards.rivers[place.turn]):
+        for suits in orbit.permutations:
+            if card_image(orbit.representative, suits) == solved:
+                both = compose(suits, place.suits)
                 known = (*place.cards, card)
                 if on_turn:
                     return place._replace(cards=known, turn=number, suits=both)
                 return place._replace(cards=known, river=number, suits=both)
-    raise ValueError(f"the card {CARDS[card]!r} cannot come: it is not in the deck; name another")
-
-
-def then(first: Relabelling, second: Relabelling) -> Relabelling:
-    """Return one relabelling after another."""
-    a, b, c, d = (second[suit] for suit in first)
-    return a, b, c, d
-
-
-def inverse(suits: Relabelling) -> Relabelling:
-    """Return the relabelling that undoes another."""
-    a, b, c, d = (suits.index(suit) for suit in range(4))
-    return a, b, c, d
+    raise ValueError(
+        f"the card {format_cards([card])!r} cannot come: it is not in the deck; name another"
+    )

@@ -11,7 +11,7 @@ from calculations._kernels.solver.meetings import KNOWN, Ordered, list_meetings
 
 
 def ordered(
-    cards: NDArray[np.intp], strengths: NDArray[np.int32], alive: NDArray[np.bool]
+    cards: NDArray[np.uint8], strengths: NDArray[np.int32], alive: NDArray[np.bool]
 ) -> Ordered:
     """Return hands, [N, 2], by their strengths on boards, [B, N], and by who is alive, [B, N]."""
     ranked = np.where(alive, strengths, np.iinfo(np.int32).max)
@@ -34,7 +34,7 @@ def list_all(
 def meetings(own: Ordered, theirs: Ordered) -> tuple[NDArray[np.int16], NDArray[np.int16]]:
     """Return `by_card` and `places` of `calculations._kernels.solver.layout.Hands` on one board.
 
-    They are [52 + 2 * M] and [9 * N].
+    They are [53 + 2 * M] and [9 * N].
     """
     by_card = np.zeros((1, CARDS + 2 * theirs.hands.shape[1]), np.int16)
     places = np.zeros((1, PLACES * own.hands.shape[1]), np.int16)

@@ -15,8 +15,8 @@ from calculations.solver.betting.rules import STREETS, Betting
 from calculations.solver.betting.trees import Trees, spot_trees
 from calculations.solver.deals.card_removal import Meetings, meetings_of
 from calculations.spots.reading import no_deal_error
-from calculations.spots.spot import FLOP, Spot, bits_of
-from lookup.cards import CARDS
+from calculations.spots.spot import FLOP, Spot
+from lookup.cards import CARDS, card_mask, format_cards
 from lookup.combos import COMBOS, combo_names
 from lookup.strength import hand_strengths
 
@@ -37,8 +37,8 @@ class Hands(NamedTuple):
 
     combos: NDArray[np.intp]
     """[N], places among `lookup.COMBOS`."""
-    cards: NDArray[np.intp]
-    """[N, 2], from 0, the deuce of clubs, on."""
+    cards: NDArray[np.uint8]
+    """[N, 2]"""
     weights: NDArray[np.float64]
     """[N]"""
 
@@ -54,8 +54,8 @@ class SolverSpot(NamedTuple):
     """What all deals of one hand to each player weigh."""
     street: int
     """The number of the street that is solved first, 0 for the flop, 2 for one without deals."""
-    deck: tuple[int, ...] = tuple(range(52))
-    """The cards, from 0 on."""
+    deck: tuple[int, ...] = tuple(range(1, len(CARDS) + 1))
+    """The cards."""
     held: int = HOLE_CARDS
     """How many cards of the deck a hand has; in games of one card the second is of no deck."""
     judge: Callable[[NDArray[np.uint8]], NDArray[np.int32]] = hand_strengths
@@ -71,10 +71,9 @@ class SolverSpot(NamedTuple):
     def hand_names(self, player: int) -> NDArray[np.str_]:
         """Return what a player's hands are called, [N], such as "AsAh", or "As" of one card."""
         hands = self.hands[player]
-        names = combo_names()[hands.combos]
         if self.held == 1:
-            names = np.array(CARDS)[hands.cards[:, 0]]
-        return np.asarray(names, np.str_)
+            return np.asarray(format_cards(hands.cards[:, :1]))
+        return combo_names()[hands.combos]
 
     def met(
         self, player: int, reach: NDArray[np.float64], cards: Sequence[int] = ()
@@ -108,7 +107,7 @@ def solver_spot(spot: Spot, betting: Betting) -> SolverSpot:
     """Return what is solved; raises ValueError for what cannot be."""
     street = check_street(spot)
     first, second = (_hands(weights) for weights in spot.weights)
-    known = int(bits_of(np.concatenate((spot.board, spot.dead))))
+    known = int(card_mask(np.concatenate((spot.board, spot.dead))))
     meetings = None
     if spot.folded:
         meetings = meetings_of(first.cards, second.cards, spot.folded, known)
@@ -137,7 +136,7 @@ def _check_weights(spot: SolverSpot) -> None:
 
 def _hands(weights: NDArray[np.float64]) -> Hands:
     held = np.flatnonzero(weights)
-    return Hands(held, COMBOS[held].astype(np.intp) - 1, weights[held])
+    return Hands(held, COMBOS[held], weights[held])
 
 
 def deal_weight(first: Hands, second: Hands) -> float:
@@ -147,7 +146,7 @@ def deal_weight(first: Hands, second: Hands) -> float:
 
 def free_weight(own: Hands, other: Hands) -> NDArray[np.float64]:
     """Return what of another's hands shares no card with each of a player's, [N]."""
-    by_card = np.zeros(52)
+    by_card = np.zeros(len(CARDS) + 1)
     for column in other.cards.T:
         np.add.at(by_card, column, other.weights)
     same = np.zeros(len(COMBOS))

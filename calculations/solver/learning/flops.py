@@ -13,10 +13,9 @@ from numpy.typing import NDArray
 from calculations._kernels.solver.layout import Learned, Step
 from calculations._kernels.solver.streets import DOWN, PARTS, UP, Dealt, Lines, play_street
 from calculations.solver.betting.programs import program_of
-from calculations.solver.deals.boards import before_river
+from calculations.solver.deals.boards import before_river, padded_images
 from calculations.solver.deals.cards import cards_to_come
 from calculations.solver.deals.spots import PLAYERS, SolverSpot
-from calculations.solver.deals.suits import hand_images
 from calculations.solver.learning.later_streets import PLAIN, LaterStreets, weights_as_rows
 from calculations.solver.learning.memory import aligned, scratch_of, street_of
 from calculations.solver.learning.solver import Solver
@@ -65,7 +64,7 @@ class Flop(Solver):
         self.values = aligned(int(np.prod(shape))).reshape(shape)
         self.memory = [self.later.scratch() for _ in range(threads)]
         self.images = [
-            [hand_images(hands.combos, turn.relabellings, width) for turn in cards.turns]
+            [padded_images(hands.combos, suits, width) for _, suits in cards.turns]
             for hands in spot.hands
         ]
 

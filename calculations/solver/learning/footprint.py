@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from fractions import Fraction
 
+from calculations._kernels.solver.layout import CARDS
 from calculations.solver.betting.numbers import as_number
 from calculations.solver.betting.programs import data_places, padded
 from calculations.solver.betting.trees import spot_trees
@@ -88,8 +89,8 @@ def _scratch(nodes: int, width: int, has_pairs: bool) -> int:
 def _tables(cards: CardsToCome, strides: list[int], left: list[int]) -> int:
     """Return the bytes of how hands meet on all rivers; see `boards.river_boards`."""
     boards = sum(map(len, cards.rivers))
-    images = sum(len(river.relabellings) for rivers in cards.rivers for river in rivers)
-    on_boards = sum(2 * boards * (52 + 8 + 13 * stride) for stride in left)
+    images = sum(len(river.permutations) for rivers in cards.rivers for river in rivers)
+    on_boards = sum(2 * boards * (CARDS + 8 + 13 * stride) for stride in left)
     return on_boards + sum(2 * images * stride for stride in strides)
 
 

@@ -81,9 +81,9 @@ class LaterStreets:
         self.dealt = [
             [
                 Dealt(
-                    before_river(spot, player, [turn.card] if spot.street == 0 else []),
-                    alive_after(spot, 1 - player, turn.card, self.strides[1 - player]),
-                    alive_after(spot, player, turn.card, self.strides[player]),
+                    before_river(spot, player, [turn.representative] if spot.street == 0 else []),
+                    alive_after(spot, 1 - player, turn.representative, self.strides[1 - player]),
+                    alive_after(spot, player, turn.representative, self.strides[player]),
                 )
                 for turn in cards.turns
             ]

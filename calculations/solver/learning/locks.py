@@ -18,12 +18,12 @@ from numpy.typing import ArrayLike, NDArray
 from calculations.ranges.range import Range
 from calculations.solver.betting.programs import data_places
 from calculations.solver.betting.trees import FOLD
-from calculations.solver.deals.cards import NO_CHANGE, CardsToCome
+from calculations.solver.deals.cards import CardsToCome
 from calculations.solver.deals.paths import Found, Place, action_of, find
 from calculations.solver.deals.spots import SolverSpot
-from calculations.solver.deals.suits import Relabelling, hand_images, that_keep
 from calculations.solver.learning.solver import TURN, Solver
 from lookup.arguments import shown
+from lookup.isomorphism.suits import IDENTITY, SuitPermutation, listed_images, stabilizer
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -228,7 +228,7 @@ def read_locks(spot: SolverSpot, cards: CardsToCome | None, locks: object) -> li
     places: dict[tuple[Place, int], str] = {}
     for path, strategy in check_locks(locks).items():
         found = find(path, spot, cards)
-        place = found.place._replace(cards=(), suits=NO_CHANGE), found.node
+        place = found.place._replace(cards=(), suits=IDENTITY), found.node
         if place in places:
             raise ValueError(
                 f"the node {found.path!r} is locked twice, as {places[place]!r} is the same or "
@@ -250,10 +250,10 @@ def _solved(
 ) -> NDArray[np.float64]:
     """Return a strategy with the suits that are solved; hands that are alike get the mean."""
     place, combos = found.place, reader.combos
-    images = hand_images(combos, (place.suits,), len(combos))[0]
+    images = listed_images(combos, place.suits)
     solved = shares[:, images]
-    alike = hand_images(combos, _suits_alike(cards, place, spot), len(combos))
-    every = np.array([solved[:, hands] for hands in alike])
+    alike = _suits_alike(cards, place, spot)
+    every = np.array([solved[:, listed_images(combos, suits)] for suits in alike])
     unlike = ~np.isclose(every, solved, rtol=0, atol=ALIKE, equal_nan=True).all(axis=(0, 1))
     if unlike.any():
         name = reader.names[images[np.argmax(unlike)]]
@@ -282,13 +282,14 @@ def write_locks(solver: Solver, locks: Iterable[Lock]) -> dict[str, NDArray[np.f
 
 def _suits_alike(
     cards: CardsToCome | None, place: Place, spot: SolverSpot
-) -> tuple[Relabelling, ...]:
-    """Return the relabellings of suits that change nothing on a street as it was solved."""
+) -> tuple[SuitPermutation, ...]:
+    """Return the permutations of suits that change nothing on a street as it was solved."""
     if cards is None:
-        return (NO_CHANGE,)
+        return (IDENTITY,)
     suits, street = cards.suits, spot.street + len(place.cards)
     if street >= TURN > spot.street:
-        suits = that_keep(cards.turns[place.turn].card, suits)
+        suits = stabilizer([[cards.turns[place.turn].representative]], among=suits)
     if street > TURN:
-        suits = that_keep(cards.rivers[place.turn][place.river].card, suits)
+        river = cards.rivers[place.turn][place.river].representative
+        suits = stabilizer([[river]], among=suits)
     return suits

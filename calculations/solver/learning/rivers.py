@@ -51,8 +51,7 @@ class River(Solver):
         self.scale = 1 / (spot.betting.pot / 2 + spot.betting.stack)
         self.tree = spot.trees.trees[0]
         self.programs = river_programs(spot.betting, self.scale)
-        board = spot.spot.board[None].astype(int) - 1
-        self._hands = [hands_on(board, hands, spot) for hands in spot.hands]
+        self._hands = [hands_on(spot.spot.board[None], hands, spot) for hands in spot.hands]
         self.order = [hands.hands[0].astype(np.intp) for hands in self._hands]
         self.strides = [padded(len(order)) for order in self.order]
         self.width = max(self.strides)

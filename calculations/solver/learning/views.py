@@ -12,10 +12,9 @@ from numpy.typing import NDArray
 
 from calculations.solver.betting.programs import data_places
 from calculations.solver.betting.trees import StreetTree
-from calculations.solver.deals.cards import NO_CHANGE
 from calculations.solver.deals.paths import Place
 from calculations.solver.deals.spots import SolverSpot
-from calculations.solver.deals.suits import hand_images
+from lookup.isomorphism.suits import IDENTITY, listed_images
 
 
 class Side(NamedTuple):
@@ -74,11 +73,9 @@ def as_rows(memory: NDArray[np.float32], width: int) -> NDArray[np.float32]:
 
 def view_of(tree: StreetTree, sides: list[Side], place: Place, spot: SolverSpot) -> View:
     """Return the view of a street with the cards of a path, not with those that were solved."""
-    if place.suits == NO_CHANGE:
+    if place.suits == IDENTITY:
         return View(tree, (sides[0], sides[1]))
-    images = [
-        hand_images(hands.combos, (place.suits,), len(hands.combos))[0] for hands in spot.hands
-    ]
+    images = [listed_images(hands.combos, place.suits) for hands in spot.hands]
 
     def moved(rows: NDArray[np.float64], player: int) -> NDArray[np.float64]:
         result = np.empty_like(rows)

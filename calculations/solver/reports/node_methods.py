@@ -12,7 +12,7 @@ from calculations.solver.reports.node_frame import CardRow, card_frame
 from calculations.solver.reports.node_report import NodeReport
 from calculations.solver.reports.plots import plot_ev, plot_strategy
 from calculations.solver.reports.text import hand_text, to_text
-from lookup.cards import CARDS, CardsLike, as_card_numbers
+from lookup.cards import CardsLike, as_card_numbers, format_cards
 from lookup.combos import combo_index, combo_names
 
 if TYPE_CHECKING:
@@ -135,8 +135,7 @@ class NodeMethods:
         'AsAh: not reached'
         """
         seat, rows = self.player or 0, self._rows(None)
-        cards = as_card_numbers(hand)
-        name = "".join(CARDS[card - 1] for card in cards)
+        name = str(format_cards(as_card_numbers(hand)))
         if rows.combos is not None:
             name = str(combo_names()[int(combo_index(hand))])
         if name not in rows.names:

@@ -5,6 +5,7 @@ Shapes use N (a player's hands), M (the other's), and n and m (those of them tha
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple, TypeAlias
 
@@ -16,14 +17,14 @@ from calculations.exact.ranges.equity import count_ranges
 from calculations.ranges.range import Range
 from calculations.solver.betting.rules import LAST_STREET
 from calculations.solver.deals.boards import from_tiles
-from calculations.solver.deals.cards import NO_CHANGE, CardsToCome
-from calculations.solver.deals.paths import Place, then
+from calculations.solver.deals.cards import CardsToCome
+from calculations.solver.deals.paths import Place
 from calculations.solver.deals.spots import HOLE_CARDS, Hands, SolverSpot
-from calculations.solver.deals.suits import Relabelling, hand_images, relabelled
 from calculations.solver.learning.rivers import River
 from calculations.solver.learning.solver import Solver
 from calculations.spots.spot import Spot
 from lookup.combos import COMBOS
+from lookup.isomorphism.suits import IDENTITY, SuitPermutation, card_image, compose, listed_images
 
 Both: TypeAlias = tuple[NDArray[np.float64], NDArray[np.float64]]
 """[N] for each player."""
@@ -45,7 +46,7 @@ class WholeBoard(NamedTuple):
     """[n, m], how likely two hands are dealt and meet here."""
     won: NDArray[np.float64]
     """[n, m], and what the first player then gets of the pot."""
-    suits: tuple[Relabelling, ...]
+    suits: tuple[SuitPermutation, ...]
     """What turns it into each of the boards that it stands for."""
 
 
@@ -81,7 +82,7 @@ class WholeBoards:
                 pairs = boards.pairs[number] if len(boards.pairs) else boards.pairs
                 yield self._board(boards.places[number], pairs, orders, suits)
 
-    def _to_come(self, cards: CardsToCome) -> Iterator[tuple[int, tuple[Relabelling, ...]]]:
+    def _to_come(self, cards: CardsToCome) -> Iterator[tuple[int, tuple[SuitPermutation, ...]]]:
         """Yield the numbers of boards, and what turns each into those that it stands for.
 
         Of two cards to come it matters to no showdown which is dealt first, so each two come once.
@@ -91,16 +92,16 @@ class WholeBoards:
         for turn in turns:
             rivers = cards.rivers[turn]
             if self.street == LAST_STREET:
-                yield cards.first_boards[turn] + self.place.river, (NO_CHANGE,)
+                yield cards.first_boards[turn] + self.place.river, (IDENTITY,)
                 continue
             for number, (river, of_river) in enumerate(rivers, cards.first_boards[turn]):
                 if self.street:
                     yield number, of_river
                     continue
                 card, of_turn = cards.turns[turn]
-                every = {then(one, other): None for other in of_turn for one in of_river}
+                every = {compose(one, other): None for other in of_turn for one in of_river}
                 found = {
-                    frozenset((relabelled(card, suits), relabelled(river, suits))): suits
+                    frozenset((card_image(card, suits), card_image(river, suits))): suits
                     for suits in every
                 }
                 suits = tuple(each for both, each in found.items() if both not in seen)
@@ -113,7 +114,7 @@ class WholeBoards:
         places: NDArray[np.int16],
         pairs: Pairs,
         orders: Sequence[NDArray[np.int16]],
-        suits: tuple[Relabelling, ...] = (NO_CHANGE,),
+        suits: tuple[SuitPermutation, ...] = (IDENTITY,),
     ) -> WholeBoard:
         first, second = orders
         weaker, not_stronger = places.reshape(-1, PLACES)[: len(first), :2].T
@@ -123,18 +124,21 @@ class WholeBoards:
             met = self.free[np.ix_(first, second)]
         else:
             met = from_tiles(pairs, len(first), len(second)).astype(np.float64)
-        both = tuple(then(each, self.place.suits) for each in suits)
+        both = tuple(compose(each, self.place.suits) for each in suits)
         return WholeBoard((first, second), met, met * won, both)
 
     def check_downs(self, reach: Both) -> CheckDowns:
         """Return what hands get that come with this reach."""
         deals, shares = ([np.zeros(len(rows)) for rows in reach] for _ in range(2))
-        images: dict[tuple[int, Relabelling], NDArray[np.int16]] = {}
+
+        @functools.cache
+        def images(suits: SuitPermutation) -> list[NDArray[np.intp]]:
+            return [listed_images(combos, suits) for combos in self.combos]
+
         for board in self:
             for suits in board.suits:
                 one, other = (
-                    self._image(player, suits, images)[hands]
-                    for player, hands in enumerate(board.hands)
+                    become[hands] for become, hands in zip(images(suits), board.hands, strict=True)
                 )
                 first, second = reach[0][one], reach[1][other]
                 won = first @ board.won
@@ -144,22 +148,6 @@ class WholeBoards:
                 deals[1][other] += second * met
                 shares[1][other] += second * (met - won)
         return CheckDowns((deals[0], deals[1]), (shares[0], shares[1]))
-
-    def _image(
-        self,
-        player: int,
-        suits: Relabelling,
-        known: dict[tuple[int, Relabelling], NDArray[np.int16]],
-    ) -> NDArray[np.int16]:
-        """Return what a player's hands become, [N]."""
-        if (player, suits) not in known:
-            combos = self.combos[player]
-            known[player, suits] = (
-                np.arange(len(combos), dtype=np.int16)
-                if suits == NO_CHANGE
-                else hand_images(combos, (suits,), len(combos))[0]
-            )
-        return known[player, suits]
 
 
 def _apart(first: Hands, second: Hands) -> NDArray[np.float64]:
@@ -184,7 +172,7 @@ def check_downs(
     """
     if boards is not None:
         return boards.check_downs(reach)
-    known = np.append(spot.spot.board, np.array(cards, np.uint8) + np.uint8(1)).astype(np.uint8)
+    known = np.append(spot.spot.board, np.array(cards, np.uint8))
     counts = count_ranges(Spot(tuple(map(range_of, spot.hands, reach)), known, spot.spot.dead))
     first, second = (hands.combos for hands in spot.hands)
     deals, shares = counts.combo_weights, counts.combo_shares

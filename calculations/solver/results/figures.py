@@ -10,9 +10,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from calculations._kernels.solver.layout import CARDS
 from calculations.solver.deals.paths import Place
 from calculations.solver.deals.spots import PLAYERS
-from calculations.solver.deals.suits import DECK
 from calculations.solver.learning.rivers import River
 from calculations.solver.learning.solver import Solver
 from calculations.solver.learning.views import View
@@ -80,10 +80,10 @@ def river_equity(river: River) -> NDArray[np.float64]:
     )
     place = places.reshape(-1, 9)[: len(own)].astype(np.intp)
     sums = np.append(0.0, np.cumsum(theirs))
-    held = by_card[:DECK].astype(np.intp)
-    listed = by_card[DECK : DECK + held.sum()]
+    held = by_card[:CARDS].astype(np.intp)
+    listed = by_card[CARDS : CARDS + held.sum()]
     starts = np.cumsum(held + 1) - held - 1
-    each = np.zeros(held.sum() + DECK)
+    each = np.zeros(held.sum() + CARDS)
     is_hand = np.ones(len(each), bool)
     is_hand[starts] = False
     each[is_hand] = theirs[listed]

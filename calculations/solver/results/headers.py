@@ -26,10 +26,10 @@ from calculations.solver.betting.rules import (
     Thresholds,
     read_number,
 )
-from calculations.solver.deals.suits import DECK
 from calculations.solver.learning.goals import Goal
 from calculations.spots.spot import BOARD_CARDS, FLOP
 from lookup.arguments import as_whole, shown
+from lookup.cards import CARDS
 
 PLAYERS = 2
 
@@ -106,7 +106,7 @@ def as_text(header: Header) -> str:
         | header._asdict()
         | {
             "betting": said,
-            "one_card": None if one_card is None else one_card._asdict(),
+            "one_card": one_card and _one_card_fields(one_card),
         }
     )
     return json.dumps(fields)
@@ -203,20 +203,25 @@ def _fraction(said: Any, what: str, *, above: bool = False) -> Fraction:
 # ---- the parts of a header -----------------------------------------------------------------------
 
 
+def _one_card_fields(game: OneCard) -> dict[str, Any]:
+    """Return the fields of a game of one card; files count its cards from 0."""
+    return game._replace(deck=[card - 1 for card in game.deck])._asdict()
+
+
 def _read_one_card(said: Any) -> OneCard | None:
     if said is None:
         return None
     fields = _fields(said, OneCard._fields, "one_card")
     street = _whole(fields["street"], "one_card", LAST_STREET - 1, LAST_STREET)
-    deck = _numbers(fields["deck"], "one_card", 0, DECK - 1)
-    if not PLAYERS + LAST_STREET - street <= len(deck) <= DECK - PLAYERS:
+    deck = [card + 1 for card in _numbers(fields["deck"], "one_card", 0, len(CARDS) - 1)]
+    if not PLAYERS + LAST_STREET - street <= len(deck) <= len(CARDS) - PLAYERS:
         raise ValueError(f"one_card has a deck of {len(deck)} cards")
     return OneCard(deck, street)
 
 
 def _read_cards(said: dict[str, Any], one_card: OneCard | None) -> tuple[list[int], list[int]]:
     """Return the board and the dead cards; a game of one card has neither."""
-    board, dead = (_numbers(said[name], name, 1, DECK) for name in ("board", "dead"))
+    board, dead = (_numbers(said[name], name, 1, len(CARDS)) for name in ("board", "dead"))
     if len(board) not in ((0,) if one_card else range(FLOP, BOARD_CARDS + 1)):
         raise ValueError(f"board is {shown(board)}")
     return board, dead

@@ -44,7 +44,7 @@ class NextCards:
             pass
         found = {key: _row(node) for key, node in nodes.items()}
         rows = [
-            found[place.turn, place.river]._replace(card=CARDS[card])
+            found[place.turn, place.river]._replace(card=CARDS[card - 1])
             for card, place in places.items()
         ]
         total = sum(row.deals for row in rows)
@@ -58,13 +58,13 @@ class NextCards:
         return trees[[*following[0].values()][self.place.line]]
 
     def _places(self) -> Iterator[tuple[int, Place]]:
-        """Yield each card that may come, from 0 on, and where it leads to."""
+        """Yield each card that may come, and where it leads to."""
         spot, cards = self.solver.spot, self.solver.cards
         assert cards is not None
-        known = {*(spot.spot.board - 1).tolist(), *(spot.spot.dead - 1).tolist()}
+        known = *spot.spot.board, *spot.spot.dead, *self.place.cards
         here = after_line(self.place, self._tree(), self.at)
         for card in spot.deck:
-            if card not in known and card not in self.place.cards:
+            if card not in known:
                 yield card, dealt(here, card, cards, spot)
 
     def _node(self, place: Place, above: Reach) -> Node:

@@ -88,8 +88,7 @@ class Node(NodeMethods):
 
     @property
     def _board(self) -> list[str]:
-        known = [CARDS[card - 1] for card in self._spot.spot.board]
-        return known + [CARDS[card] for card in self._cards]
+        return [CARDS[card - 1] for card in (*self._spot.spot.board, *self._cards)]
 
     @property
     def pot(self) -> float:
@@ -101,8 +100,7 @@ class Node(NodeMethods):
 
         They are [N, 1] in games of one card.
         """
-        cards = self._spot.hands[_checked(player)].cards[:, : self._spot.held] + 1
-        return cards.astype(np.uint8)
+        return self._spot.hands[_checked(player)].cards[:, : self._spot.held].copy()
 
     def reach(self, player: int) -> NDArray[np.float64]:
         """Return how much of each of a player's hands comes here, [N]."""

@@ -24,7 +24,6 @@ from calculations.ranges.range import Range
 from calculations.solver.betting.programs import Program
 from calculations.solver.deals.one_card import CardStrengths, one_card_spot
 from calculations.solver.deals.spots import PLAYERS, SolverSpot, solver_spot
-from calculations.solver.deals.suits import DECK
 from calculations.solver.learning.flops import Flop
 from calculations.solver.learning.footprint import learned_bytes
 from calculations.solver.learning.goals import Goal
@@ -42,6 +41,7 @@ from calculations.solver.results.headers import (
     read_header,
 )
 from calculations.spots.reading import read_spot
+from lookup.cards import CARDS
 from lookup.combos import COMBOS
 from lookup.running.output import open_to_write
 
@@ -161,7 +161,8 @@ def _layout(solver: Solver) -> Iterator[NDArray[Any]]:
             program for group in chain(*later.groups) for program in (group.turn, group.river)
         ]
         yield later.tasks
-        yield np.array([card for turn in later.cards.rivers for card, _ in turn])
+        # As files hold them, cards count from 0.
+        yield np.array([card - 1 for turn in later.cards.rivers for card, _ in turn])
     for program in programs:
         yield program.up
         yield program.down
@@ -211,7 +212,7 @@ def _read_given(
     first, *locks = header.arrays[: 1 + len(header.locks)] or [Form("", ())]
     if len(locks) != len(header.locks) or any(form.kind != "<f8" for form in locks):
         raise ValueError("its locks are not arrays of numbers")
-    expected = Form("<i4", (DECK + 1, DECK + 1))
+    expected = Form("<i4", (len(CARDS) + 1, len(CARDS) + 1))
     if header.one_card is None:
         expected = Form("<f8", (*first.shape[:1], len(COMBOS)))
     if first != expected or first.shape[0] < PLAYERS:

@@ -156,7 +156,7 @@ def test_the_isomorphism_of_each_board_makes_it_canonical():
 
 def test_there_are_so_many_boards():
     assert index_count((5,)) == RIVERS
-    combos, numbers = histograms._isomorphisms()
+    combos, numbers = histograms._permutations()
     assert (np.sort(combos, axis=1) == np.arange(COMBO_COUNT)).all()
     assert len({*combos[:, 5].tolist()}) <= 24
     assert numbers.max() == 23

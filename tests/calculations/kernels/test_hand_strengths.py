@@ -21,7 +21,7 @@ from calculations._kernels.ranges.strengths import NEVER
 from lookup._kernels.strength import CARD_WORDS
 
 CARDS = 8
-FIRSTS, SECONDS = np.array([*combinations(range(CARDS), 2)], np.uint8).T.copy()
+FIRSTS, SECONDS = np.array([*combinations(range(1, CARDS + 1), 2)], np.uint8).T.copy()
 """All two of so few cards, so that ties and shared cards are common."""
 SIZE = len(FIRSTS)
 
@@ -84,9 +84,9 @@ def test_runouts_are_added_up_by_hand(bins):
     rng = np.random.default_rng(1)
     half_wins = rng.integers(0, 1982, (3, 1326)).astype(np.uint16)
     becomes = np.array([rng.permutation(1326) for _ in range(24)], np.uint16)
-    isomorphisms, bin_of = np.zeros(64, np.uint8), np.zeros(1982, np.uint16)
-    isomorphisms[0 + 4 * 1 + 16 * 2] = 5  # suits that are in order
-    isomorphisms[3 + 4 * 1 + 16 * 2] = 7  # clubs and spades change places
+    permutations, bin_of = np.zeros(64, np.uint8), np.zeros(1982, np.uint16)
+    permutations[0 + 4 * 1 + 16 * 2] = 5  # suits that are in order
+    permutations[3 + 4 * 1 + 16 * 2] = 7  # clubs and spades change places
     bin_of[:1981], bin_of[1981] = np.arange(1981) * bins // 1981, bins
     boards = np.array([[4, 8, 12, 3, 1], [1, 5, 9, 3, 4]], np.uint8)  # spades, clubs in front
     boards[0, 3:], boards[1, 3:] = (7, 2), (7, 2)
@@ -94,7 +94,7 @@ def test_runouts_are_added_up_by_hand(bins):
     sums = Sums(np.zeros((3, bins + 1), np.uint16), *np.zeros((2, 3), np.int64))
     expected = [becomes[5, hands], becomes[7, hands]]
 
-    rivers = Rivers(half_wins, becomes, isomorphisms)
+    rivers = Rivers(half_wins, becomes, permutations)
     add_runouts(rivers, boards.reshape(-1), np.array([2, 0]), hands, bin_of, sums)
 
     found = np.array([half_wins[2, expected[0]], half_wins[0, expected[1]]]).astype(np.int64)

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from calculations._kernels.ranges.rivers import count_each_board
 from calculations._kernels.ranges.strengths import NEVER
 
-COMBOS = [*combinations(range(6), 2)]
+COMBOS = [*combinations(range(1, 7), 2)]
 """All two of so few cards, so that ties and shared cards are common."""
 SIZE = len(COMBOS)
 

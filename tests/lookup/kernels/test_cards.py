@@ -16,14 +16,13 @@ def rank_and_suit(number):
 
 
 @kernel
-def deal_known(board, dead, lowest, live, known):
-    cards.deal_known(board, dead, lowest, live, known)
+def cards_at(numbers, first, count):
+    return cards.cards_at(numbers, first, count)
 
 
 @kernel
-def move_card(number, live, held):
-    cards.remove_card(number, live)
-    cards.add_card(number, held)
+def deck_from(lowest):
+    return cards.deck_from(lowest)
 
 
 def numbers_of(text):
@@ -31,11 +30,13 @@ def numbers_of(text):
 
 
 def masks_of(texts):
-    """Return the masks of cards, suit by suit, rank by rank."""
-    return [
-        sum(1 << place for place, rank in enumerate(RANKS) if rank + suit in texts)
+    """Return the masks of cards, rank by rank, sixteen bits for each suit."""
+    return sum(
+        1 << 16 * SUITS.index(suit) + place
+        for place, rank in enumerate(RANKS)
         for suit in SUITS
-    ]
+        if rank + suit in texts
+    )
 
 
 def test_each_card_has_its_rank_and_suit():
@@ -44,27 +45,14 @@ def test_each_card_has_its_rank_and_suit():
         assert RANKS[rank] + SUITS[suit] == card
 
 
-@pytest.mark.parametrize(
-    ("board", "dead", "lowest"),
-    [("", "", 0), ("AsKs2c", "AcAd", 0), ("6h7h8s9s", "", 4), ("2c2d2h2s3c", "AsKsQsJsTs", 0)],
-)
-def test_live_cards_are_those_not_seen_and_known_ones_lie_on_the_board(board, dead, lowest):
-    live, known = np.full(4, 7, np.uint16), np.full(4, 7, np.uint16)
-    no_card = np.zeros(2, np.uint8)
+@pytest.mark.parametrize("text", ["", "AsKs2c", "6h7h8s9s", "2c2d2h2s3c", "AsKsQsJsTs"])
+def test_some_cards_of_many_are_one_number(text):
+    texts = [text[i : i + 2] for i in range(0, len(text), 2)]
+    numbers = np.concatenate((numbers_of("AcAd"), [0], numbers_of(text), [0])).astype(np.uint8)
 
-    deal_known(numbers_of(board), np.append(numbers_of(dead), no_card), lowest, live, known)
-
-    texts = [[text[i : i + 2] for i in range(0, len(text), 2)] for text in (board, dead)]
-    seen = {*texts[0], *texts[1]}
-    deck = [card for card in DECK if RANKS.index(card[0]) >= lowest]
-    assert live.tolist() == masks_of([card for card in deck if card not in seen])
-    assert known.tolist() == masks_of(texts[0])
+    assert cards_at(numbers, 2, len(texts) + 2) == masks_of(texts)
 
 
-def test_a_card_that_is_dealt_leaves_the_live_cards_for_its_hand():
-    live, held = np.full(4, cards.ALL_RANKS, np.uint16), np.zeros(4, np.uint16)
-    for number in numbers_of("AsAh2s"):
-        move_card(number, live, held)
-
-    assert held.tolist() == masks_of(["As", "Ah", "2s"])
-    assert live.tolist() == masks_of([card for card in DECK if card not in ("As", "Ah", "2s")])
+@pytest.mark.parametrize("lowest", [0, 4])
+def test_a_deck_has_all_cards_from_a_rank_on(lowest):
+    assert deck_from(lowest) == masks_of([card for card in DECK if RANKS.index(card[0]) >= lowest])

@@ -11,7 +11,7 @@ from games.chips import Chips
 from games.notation.user_fields import TOURNAMENT
 from games.variants.hand_types import ShortDeckHoldemHand, StandardHighHand
 from games.variants.variant import VARIANTS
-from lookup.combos import HAND_CLASSES
+from lookup.combos import HAND_CLASSES, combo_classes, combo_number
 
 if TYPE_CHECKING:
     from zoneinfo import ZoneInfo
@@ -126,8 +126,5 @@ def class_of(hole_cards: tuple[Card, ...]) -> str | None:
     """
     if len(hole_cards) != 2 or 0 in hole_cards:
         return None
-    first, second = map(int, hole_cards)
-    low, high = sorted(((first - 1) // 4, (second - 1) // 4))
-    row, column = 12 - high, 12 - low
-    is_suited = (first - second) % 4 == 0
-    return HAND_CLASSES[13 * row + column if is_suited else 13 * column + row]
+    low, high = sorted(map(int, hole_cards))
+    return HAND_CLASSES[int(combo_classes()[combo_number(low, high)])]

@@ -32,9 +32,9 @@ def test_two_hands_meet_as_often_as_folded_hands_hold_none_of_their_cards(texts,
     ranges = [Range(text) for text in texts]
     own, theirs = (COMBOS[np.flatnonzero(held.weights)] for held in (OWN, THEIRS))
     bits = sum(1 << card for card in known)
-    meetings = meetings_of(own.astype(int) - 1, theirs.astype(int) - 1, ranges, bits)
+    meetings = meetings_of(own, theirs, ranges, bits)
     cards = {*parse_cards(dealt).tolist()}
-    found = meetings.on([card - 1 for card in cards])
+    found = meetings.on([*cards])
     every = ways(known, ranges)
     for row, one in enumerate(own.tolist()):
         for column, other in enumerate(theirs.tolist()):
@@ -45,6 +45,6 @@ def test_two_hands_meet_as_often_as_folded_hands_hold_none_of_their_cards(texts,
 
 def test_hands_that_cannot_be_folded_together_are_refused():
     folded = [Range("AcAd:0.1, AcAh:0.2, AcAs:0.7"), Range("AcKd:0.3, AcKh:0.1")]
-    hands = COMBOS[np.flatnonzero(THEIRS.weights)].astype(int) - 1
+    hands = COMBOS[np.flatnonzero(THEIRS.weights)]
     with pytest.raises(ValueError, match="leave no deal"):
         meetings_of(hands, hands, folded, 0)

@@ -5,15 +5,16 @@ import pytest
 
 from calculations.solver.deals.showdowns import list_all, ordered
 
-DECK, PLACES = 52, 9
+NUMBERS, PLACES = 53, 9
+"""Card numbers, 0 for no card among them, and places of a hand."""
 
 
 @pytest.fixture
 def players():
     """Return two players' hands on four boards, strengths with many ties, and who is alive."""
     rng = np.random.default_rng(3)
-    every = np.array([(low, high) for high in range(DECK) for low in range(high)])
-    boards, made = rng.permuted(np.tile(np.arange(DECK), (4, 1)), axis=1)[:, :5], []
+    every = np.array([(low, high) for high in range(1, NUMBERS) for low in range(1, high)])
+    boards, made = rng.permuted(np.tile(np.arange(1, NUMBERS), (4, 1)), axis=1)[:, :5], []
     for count in (70, 90):
         cards = every[rng.choice(len(every), count, replace=False)]
         alive = (cards[None, :, :, None] != boards[:, None, None, :]).all(axis=(2, 3))
@@ -25,7 +26,7 @@ def players():
 @pytest.fixture
 def listed(players):
     (cards, *own), (their_cards, *theirs) = players
-    by_card = np.zeros((4, DECK + 2 * len(their_cards)), np.int16)
+    by_card = np.zeros((4, NUMBERS + 2 * len(their_cards)), np.int16)
     places = np.zeros((4, PLACES * len(cards)), np.int16)
     one, other = ordered(cards, *own), ordered(their_cards, *theirs)
     list_all(one, other, by_card, places)
@@ -43,11 +44,11 @@ def test_hands_stand_from_weak_to_strong_and_those_on_the_board_last(players, li
 def test_the_others_hands_are_listed_card_by_card_from_weak_to_strong(listed):
     _, other, by_card, _ = listed
     for board in range(4):
-        expected: list[list[int]] = [[] for _ in range(DECK)]
+        expected: list[list[int]] = [[] for _ in range(NUMBERS)]
         for place in range(other.alive[board]):
             for card in other.cards[other.hands[board, place]]:
                 expected[card].append(place)
-        counts, members = by_card[board, :DECK], by_card[board, DECK:]
+        counts, members = by_card[board, :NUMBERS], by_card[board, NUMBERS:]
         assert counts.tolist() == [len(places) for places in expected]
         assert members[: counts.sum()].tolist() == [
             place for places in expected for place in places
@@ -57,7 +58,7 @@ def test_the_others_hands_are_listed_card_by_card_from_weak_to_strong(listed):
 def test_each_hand_knows_whom_it_beats_and_ties_also_of_those_that_share_a_card(listed):
     one, other, by_card, places = listed
     for board in range(4):
-        starts = np.cumsum([0, *(by_card[board, :DECK] + 1)])
+        starts = np.cumsum([0, *(by_card[board, :NUMBERS] + 1)])
         met = [
             (place, one.strengths[board, place], one.cards[one.hands[board, place]].tolist())
             for place in range(one.alive[board])

@@ -5,32 +5,25 @@ import pytest
 
 from calculations import Range
 from calculations.solver.betting.rules import read_betting
+from calculations.solver.deals.boards import padded_images
 from calculations.solver.deals.cards import cards_to_come
 from calculations.solver.deals.spots import solver_spot
-from calculations.solver.deals.suits import (
-    card_classes,
-    combo_images,
-    hand_images,
-    kept_relabellings,
-    relabelled,
-    that_keep,
-)
 from calculations.spots.reading import read_spot
-from lookup import CARDS, COMBOS, parse_cards
+from lookup import CARDS, parse_cards
 from lookup.combos import combo_names
+from lookup.isomorphism.suits import card_image, orbits, stabilizer
 
 CLUBS, DIAMONDS, HEARTS, SPADES = range(4)
 SWAPPED = (CLUBS, DIAMONDS, SPADES, HEARTS)
 
 
 def cards(text):
-    """Return cards from 0 on."""
-    return [card - 1 for card in parse_cards(text).tolist()]
+    return parse_cards(text).tolist()
 
 
 def kept(board, *ranges, dead=""):
     weights = np.array([Range(text).weights for text in ranges])
-    return kept_relabellings(weights, [{*cards(board)}, {*cards(dead)} if dead else set()])
+    return stabilizer([cards(board), cards(dead)], weights)
 
 
 def to_come(players, board, **more):
@@ -42,24 +35,9 @@ def to_come(players, board, **more):
 def names(found):
     """Return each class of cards as text."""
     return [
-        "".join(CARDS[relabelled(each.card, suits)] for suits in each.relabellings)
-        for each in found
+        "".join(CARDS[card_image(card, suits) - 1] for suits in permutations)
+        for card, permutations in found
     ]
-
-
-def test_a_relabelling_keeps_the_rank_and_changes_the_suit():
-    assert [CARDS[relabelled(card, SWAPPED)] for card in cards("AcKdQhJs")] == [
-        "Ac", "Kd", "Qs", "Jh",
-    ]  # fmt: skip
-
-
-def test_combos_become_those_of_the_other_cards():
-    for suits in (SWAPPED, (3, 0, 1, 2)):
-        images = combo_images(suits)
-        assert sorted(images) == [*range(1326)]
-        for combo in range(0, 1326, 13):
-            expected = {relabelled(card - 1, suits) + 1 for card in COMBOS[combo].tolist()}
-            assert {*COMBOS[images[combo]].tolist()} == expected
 
 
 @pytest.mark.parametrize(
@@ -89,9 +67,9 @@ def test_ranges_and_dead_cards_tell_suits_apart():
 
 
 def test_one_card_is_dealt_for_all_that_are_alike():
-    classes = card_classes(cards("2c2d2h2s3h3s"), ((0, 1, 2, 3), SWAPPED))
+    classes = orbits(cards("2c2d2h2s3h3s"), ((0, 1, 2, 3), SWAPPED))
     assert names(classes) == ["2c", "2d", "2h2s", "3h3s"]
-    assert [each.relabellings[0] for each in classes] == [(0, 1, 2, 3)] * 4
+    assert [each.permutations[0] for each in classes] == [(0, 1, 2, 3)] * 4
 
 
 def test_the_reference_flop_has_1429_boards():
@@ -99,11 +77,11 @@ def test_the_reference_flop_has_1429_boards():
     # rivers, and 23 others, each with 13 rivers of both and 22 others.
     found = to_come(["random", "random"], "QsJh2h")
     assert len(found.turns) == 36
-    assert sum(len(turn.relabellings) for turn in found.turns) == 49
+    assert sum(len(turn.permutations) for turn in found.turns) == 49
     assert sum(map(len, found.rivers)) == 13 * 48 + 23 * 35 == 1429
     for turn, rivers in zip(found.turns, found.rivers, strict=True):
-        assert sum(len(river.relabellings) for river in rivers) == 48
-        assert len(rivers) == (35 if CARDS[turn.card][1] in "hs" else 48)
+        assert sum(len(river.permutations) for river in rivers) == 48
+        assert len(rivers) == (35 if CARDS[turn.representative - 1][1] in "hs" else 48)
 
 
 @pytest.mark.parametrize("board", ["QsJh2h", "7c7d2c", "AcKcQc", "9c9d9h"])
@@ -112,13 +90,13 @@ def test_each_card_stands_for_all_runouts_once(board):
     runouts = set()
     for turn, rivers in zip(found.turns, found.rivers, strict=True):
         for river in rivers:
-            for first in turn.relabellings:
-                for second in river.relabellings:
+            for first in turn.permutations:
+                for second in river.permutations:
                     pair = [
-                        relabelled(relabelled(card, second), first)
-                        for card in (turn.card, river.card)
+                        card_image(card_image(card, second), first)
+                        for card in (turn.representative, river.representative)
                     ]
-                    assert relabelled(turn.card, second) == turn.card
+                    assert card_image(turn.representative, second) == turn.representative
                     runouts.add(tuple(pair))
     assert len(runouts) == 45 * 44
 
@@ -137,13 +115,12 @@ def test_cards_that_can_come_to_two_known_hands_are_counted():
 
 def test_after_a_card_suits_are_alike_that_keep_it():
     suits = kept("AcKcQc", "JJ", "TT")
-    (two,) = cards("2d")
-    assert that_keep(two, suits) == ((0, 1, 2, 3), (0, 1, 3, 2))
+    assert stabilizer([cards("2d")], among=suits) == ((0, 1, 2, 3), (0, 1, 3, 2))
 
 
 def test_hands_become_hands_of_the_range():
     combos = np.flatnonzero(Range("JhTh, JsTs, 99").weights)
-    (images,) = hand_images(combos, (SWAPPED,), 16)
+    (images,) = padded_images(combos, (SWAPPED,), 16)
     texts = combo_names()[combos].tolist()
     moved = dict(zip(texts, [texts[image] for image in images[: len(texts)]], strict=True))
     assert moved["JhTh"] == "JsTs"

@@ -1,0 +1,149 @@
+"""Permutations of suits: what cards and combos become, and which permutations change nothing.
+
+Suits are numbered in the order of `lookup.cards.SUITS`, from 0 for clubs to 3 for spades.
+
+Shapes use R (ranges), N (combos), B (rows of cards) and K (the cards of a row).
+"""
+
+import functools
+from collections.abc import Iterable, Sequence
+from itertools import permutations
+from typing import NamedTuple, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from lookup.cards import CARDS, SUITS, card_mask, rank_of, suit_of
+from lookup.combos import COMBO_COUNT, COMBOS, combo_number
+
+SuitPermutation: TypeAlias = tuple[int, int, int, int]
+"""The suit that each suit becomes."""
+
+SUIT_PERMUTATIONS: tuple[SuitPermutation, ...] = tuple(permutations(range(len(SUITS)), 4))
+"""All 24, the identity first."""
+
+IDENTITY = SUIT_PERMUTATIONS[0]
+
+SUIT_SWAPS: tuple[SuitPermutation, ...] = (
+    (1, 0, 2, 3),
+    (2, 1, 0, 3),
+    (3, 1, 2, 0),
+    (0, 2, 1, 3),
+    (0, 3, 2, 1),
+    (0, 1, 3, 2),
+)
+"""The six in which two suits change places."""
+
+
+def compose(first: SuitPermutation, second: SuitPermutation) -> SuitPermutation:
+    """Return the permutation that applies one permutation after another."""
+    a, b, c, d = (second[suit] for suit in first)
+    return a, b, c, d
+
+
+def inverse(suits: SuitPermutation) -> SuitPermutation:
+    """Return the permutation that undoes another one."""
+    a, b, c, d = (suits.index(suit) for suit in range(len(SUITS)))
+    return a, b, c, d
+
+
+@functools.cache
+def card_images(suits: SuitPermutation) -> NDArray[np.uint8]:
+    """Return the card that each card number becomes, uint8 [53], read-only; 0 stays 0."""
+    ranks = np.arange(0, len(CARDS), len(SUITS))
+    images = np.append(0, np.add.outer(ranks, suits) + 1).astype(np.uint8)
+    images.flags.writeable = False
+    return images
+
+
+@functools.cache
+def combo_images(suits: SuitPermutation) -> NDArray[np.intp]:
+    """Return the combo that each combo becomes, intp [1326], read-only."""
+    low, high = np.sort(card_images(suits)[COMBOS].astype(np.intp), axis=1).T
+    images: NDArray[np.intp] = combo_number(low, high)
+    images.flags.writeable = False
+    return images
+
+
+def card_image(card: int, suits: SuitPermutation) -> int:
+    """Return the card that a card becomes."""
+    return int(card_images(suits)[card])
+
+
+def listed_images(combos: NDArray[np.intp], suits: SuitPermutation) -> NDArray[np.intp]:
+    """Return the place among some *combos*, [N], of what each becomes; -1 where it is not there."""
+    places = np.full(COMBO_COUNT, -1)
+    places[combos] = np.arange(len(combos))
+    return places[combo_images(suits)[combos]]
+
+
+def stabilizer(
+    groups: Sequence[Iterable[int]] = (),
+    weights: NDArray[np.float64] | None = None,
+    among: tuple[SuitPermutation, ...] = SUIT_PERMUTATIONS,
+) -> tuple[SuitPermutation, ...]:
+    """Return the permutations, in their order, that keep groups of cards and ranges as they are.
+
+    weights : [R, 1326], the weight of each combo in each range
+    """
+    held: list[set[tuple[int, int]]] = [set() for _ in SUITS]  # by suit: group and rank of a card
+    for number, group in enumerate(groups):
+        for card in group:
+            held[suit_of(card)].add((number, rank_of(card)))
+    kept = tuple(suits for suits in among if [held[suit] for suit in suits] == held)
+    if weights is None:
+        return kept
+    return tuple(
+        suits for suits in kept if (weights.take(combo_images(suits), axis=-1) == weights).all()
+    )
+
+
+class Orbit(NamedTuple):
+    """The cards that permutations of suits turn into each other."""
+
+    representative: int
+    """The first of them."""
+    permutations: tuple[SuitPermutation, ...]
+    """For each card of the orbit, one that turns the representative into it."""
+
+
+def orbits(cards: Iterable[int], group: tuple[SuitPermutation, ...]) -> list[Orbit]:
+    """Return the orbits of cards under a group of permutations, whose first is the identity."""
+    found: list[Orbit] = []
+    seen: set[int] = set()
+    for card in cards:
+        if card in seen:
+            continue
+        images: dict[int, SuitPermutation] = {}
+        for suits in group:
+            images.setdefault(card_image(card, suits), suits)
+        seen.update(images)
+        found.append(Orbit(card, tuple(images.values())))
+    return found
+
+
+def orbit_sizes(
+    rows: NDArray[np.uint8], group: tuple[SuitPermutation, ...], in_any_order: int
+) -> NDArray[np.int64]:
+    """Return the size of the orbit of each row that represents one, [B]; 0 for all others.
+
+    Rows [B, K] of cards are equal whatever the order of their first cards, *in_any_order* of them.
+    The representative is the row that `lookup.canonical` chooses: the greatest by these cards from
+    high to low, and then by the others.
+    """
+    rows = np.asfortranarray(rows)  # masks are made column by column, in a third of the time
+    own = _keys(rows, in_any_order)
+    fixed, greatest = np.zeros(len(rows), np.int64), np.ones(len(rows), bool)
+    for suits in group:
+        image = _keys(card_images(suits)[rows], in_any_order)
+        fixed += image == own
+        greatest &= image <= own
+    return np.where(greatest, len(group) // fixed, 0)
+
+
+def _keys(rows: NDArray[np.uint8], in_any_order: int) -> NDArray[np.uint64]:
+    """Return numbers that compare as rows do, [B]: a mask of 52 bits, then 6 for each card."""
+    keys: NDArray[np.uint64] = card_mask(rows[:, :in_any_order]) >> np.uint64(1)
+    for cards in rows.T[in_any_order:]:
+        keys = (keys << np.uint64(6)) | cards
+    return keys
