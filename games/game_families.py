@@ -13,7 +13,7 @@ from games.chips import Chips, ChipsLike
 from games.hand.hand import Automation
 from games.hand.state import State, StateOptions
 from games.variants.table_rules import DEFAULT_RULES
-from games.variants.variant import Variant
+from games.variants.variant import VARIANTS, Variant
 
 
 class PredefinedGame:
@@ -21,6 +21,11 @@ class PredefinedGame:
 
     variant: ClassVar[Variant]
     create_state: ClassVar[Callable[..., State]]
+
+    def __init_subclass__(cls, code: str = "") -> None:
+        """Take the variant of a code; a family of games has none."""
+        if code:
+            cls.variant = VARIANTS[code]
 
     def __init__(self, *parameters: Any, **options: Unpack[StateOptions]) -> None:
         self.parameters, self.options = parameters, options

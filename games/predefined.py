@@ -7,187 +7,126 @@ from games.chips import Chips, ChipsLike
 from games.game_families import BigBetGame, BringInGame, FixedLimitGame, PredefinedGame
 from games.hand.hand import Automation
 from games.hand.state import State, StateOptions
-from games.variants.variant import VARIANTS
 
 
-class FixedLimitBadugi(FixedLimitGame):
+class FixedLimitBadugi(FixedLimitGame, code="FB"):
     """Fixed-limit badugi: four cards, three draws."""
 
-    variant = VARIANTS["FB"]
 
-
-class FixedLimitDeuceToSevenLowballTripleDraw(FixedLimitGame):
+class FixedLimitDeuceToSevenLowballTripleDraw(FixedLimitGame, code="F2L3D"):
     """Fixed-limit deuce-to-seven lowball triple draw."""
 
-    variant = VARIANTS["F2L3D"]
 
-
-class FixedLimitOmahaHoldemHighLowSplitEightOrBetter(FixedLimitGame):
+class FixedLimitOmahaHoldemHighLowSplitEightOrBetter(FixedLimitGame, code="FO/8"):
     """Fixed-limit Omaha hi-lo, eight or better."""
 
-    variant = VARIANTS["FO/8"]
 
-
-class FixedLimitRazz(BringInGame):
+class FixedLimitRazz(BringInGame, code="FR"):
     """Fixed-limit razz: seven card stud for low."""
 
-    variant = VARIANTS["FR"]
 
-
-class FixedLimitSevenCardStud(BringInGame):
+class FixedLimitSevenCardStud(BringInGame, code="F7S"):
     """Fixed-limit seven card stud."""
 
-    variant = VARIANTS["F7S"]
 
-
-class FixedLimitSevenCardStudHighLowSplitEightOrBetter(BringInGame):
+class FixedLimitSevenCardStudHighLowSplitEightOrBetter(BringInGame, code="F7S/8"):
     """Fixed-limit seven card stud hi-lo, eight or better."""
 
-    variant = VARIANTS["F7S/8"]
 
-
-class FixedLimitTexasHoldem(FixedLimitGame):
+class FixedLimitTexasHoldem(FixedLimitGame, code="FT"):
     """Fixed-limit Texas hold'em."""
 
-    variant = VARIANTS["FT"]
 
-
-class NoLimitDeuceToSevenLowballSingleDraw(BigBetGame):
+class NoLimitDeuceToSevenLowballSingleDraw(BigBetGame, code="N2L1D"):
     """No-limit deuce-to-seven lowball single draw."""
 
-    variant = VARIANTS["N2L1D"]
 
-
-class NoLimitShortDeckHoldem(BigBetGame):
+class NoLimitShortDeckHoldem(BigBetGame, code="NS"):
     """No-limit short-deck hold'em."""
 
-    variant = VARIANTS["NS"]
 
-
-class NoLimitTexasHoldem(BigBetGame):
+class NoLimitTexasHoldem(BigBetGame, code="NT"):
     """No-limit Texas hold'em."""
 
-    variant = VARIANTS["NT"]
 
-
-class PotLimitTexasHoldem(BigBetGame):
+class PotLimitTexasHoldem(BigBetGame, code="PT"):
     """Pot-limit Texas hold'em."""
 
-    variant = VARIANTS["PT"]
 
-
-class PotLimitOmahaHoldem(BigBetGame):
+class PotLimitOmahaHoldem(BigBetGame, code="PO"):
     """Pot-limit Omaha."""
 
-    variant = VARIANTS["PO"]
 
-
-class PotLimitFiveCardOmaha(BigBetGame):
+class PotLimitFiveCardOmaha(BigBetGame, code="PO5"):
     """Pot-limit Omaha with five hole cards."""
 
-    variant = VARIANTS["PO5"]
 
-
-class PotLimitSixCardOmaha(BigBetGame):
+class PotLimitSixCardOmaha(BigBetGame, code="PO6"):
     """Pot-limit Omaha with six hole cards."""
 
-    variant = VARIANTS["PO6"]
 
-
-class PotLimitFiveCardOmahaHighLowSplitEightOrBetter(BigBetGame):
+class PotLimitFiveCardOmahaHighLowSplitEightOrBetter(BigBetGame, code="PO5/8"):
     """Pot-limit Omaha hi-lo with five hole cards, eight or better: Big O."""
 
-    variant = VARIANTS["PO5/8"]
 
-
-class PotLimitCourchevel(BigBetGame):
+class PotLimitCourchevel(BigBetGame, code="PC"):
     """Pot-limit five-card Omaha whose first flop card is dealt before the flop."""
 
-    variant = VARIANTS["PC"]
 
-
-class PotLimitCourchevelHighLowSplitEightOrBetter(BigBetGame):
+class PotLimitCourchevelHighLowSplitEightOrBetter(BigBetGame, code="PC/8"):
     """Pot-limit Courchevel hi-lo, eight or better."""
 
-    variant = VARIANTS["PC/8"]
 
-
-class NoLimitFiveCardDraw(BigBetGame):
+class NoLimitFiveCardDraw(BigBetGame, code="N5D"):
     """No-limit five card draw."""
 
-    variant = VARIANTS["N5D"]
 
-
-class PotLimitFiveCardDraw(BigBetGame):
+class PotLimitFiveCardDraw(BigBetGame, code="P5D"):
     """Pot-limit five card draw."""
 
-    variant = VARIANTS["P5D"]
 
-
-class FixedLimitOmahaHoldem(FixedLimitGame):
+class FixedLimitOmahaHoldem(FixedLimitGame, code="FO"):
     """Fixed-limit Omaha."""
 
-    variant = VARIANTS["FO"]
 
-
-class NoLimitOmahaHoldem(BigBetGame):
+class NoLimitOmahaHoldem(BigBetGame, code="NO"):
     """No-limit Omaha."""
 
-    variant = VARIANTS["NO"]
 
-
-class PotLimitOmahaHoldemHighLowSplitEightOrBetter(BigBetGame):
+class PotLimitOmahaHoldemHighLowSplitEightOrBetter(BigBetGame, code="PO/8"):
     """Pot-limit Omaha hi-lo, eight or better."""
 
-    variant = VARIANTS["PO/8"]
 
-
-class NoLimitOmahaHoldemHighLowSplitEightOrBetter(BigBetGame):
+class NoLimitOmahaHoldemHighLowSplitEightOrBetter(BigBetGame, code="NO/8"):
     """No-limit Omaha hi-lo, eight or better."""
 
-    variant = VARIANTS["NO/8"]
 
-
-class NoLimitFiveCardOmaha(BigBetGame):
+class NoLimitFiveCardOmaha(BigBetGame, code="NO5"):
     """No-limit Omaha with five hole cards."""
 
-    variant = VARIANTS["NO5"]
 
-
-class FixedLimitFiveCardOmaha(FixedLimitGame):
+class FixedLimitFiveCardOmaha(FixedLimitGame, code="FO5"):
     """Fixed-limit Omaha with five hole cards."""
 
-    variant = VARIANTS["FO5"]
 
-
-class FixedLimitFiveCardOmahaHighLowSplitEightOrBetter(FixedLimitGame):
+class FixedLimitFiveCardOmahaHighLowSplitEightOrBetter(FixedLimitGame, code="FO5/8"):
     """Fixed-limit Omaha hi-lo with five hole cards, eight or better."""
 
-    variant = VARIANTS["FO5/8"]
 
-
-class FixedLimitFiveCardDraw(FixedLimitGame):
+class FixedLimitFiveCardDraw(FixedLimitGame, code="F5D"):
     """Fixed-limit five card draw."""
 
-    variant = VARIANTS["F5D"]
 
-
-class PotLimitBadugi(BigBetGame):
+class PotLimitBadugi(BigBetGame, code="PB"):
     """Pot-limit badugi: four cards, three draws."""
 
-    variant = VARIANTS["PB"]
 
-
-class PotLimitDeuceToSevenLowballTripleDraw(BigBetGame):
+class PotLimitDeuceToSevenLowballTripleDraw(BigBetGame, code="P2L3D"):
     """Pot-limit deuce-to-seven lowball triple draw."""
 
-    variant = VARIANTS["P2L3D"]
 
-
-class KuhnPoker(PredefinedGame):
+class KuhnPoker(PredefinedGame, code="K"):
     """Kuhn poker: three cards, one street, bets of one."""
-
-    variant = VARIANTS["K"]
 
     @classmethod
     def create_state(
@@ -207,10 +146,8 @@ class KuhnPoker(PredefinedGame):
         )
 
 
-class LeducPoker(PredefinedGame):
+class LeducPoker(PredefinedGame, code="L"):
     """Leduc poker: six cards, one hole card and one board card, two bets a street."""
-
-    variant = VARIANTS["L"]
 
     @classmethod
     def create_state(

@@ -61,6 +61,17 @@ def kernels_answer(monkeypatch):
     monkeypatch.setattr(compiled, "always", True)
 
 
+@pytest.fixture
+def pyplot():
+    """Return pyplot drawing into memory; no figure outlives the test."""
+    pytest.importorskip("matplotlib").use("Agg")
+    from matplotlib import pyplot
+
+    pyplot.close("all")
+    yield pyplot
+    pyplot.close("all")
+
+
 @pytest.fixture(scope="session")
 def run_python():
     """Return a function that runs a program in a fresh Python, on our packages.

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Callable, Iterable, Sequence
+from importlib import import_module
 from math import inf
 from pathlib import Path
 from typing import Any, NoReturn
@@ -109,14 +110,28 @@ def read_arguments(
     return parser.parse_args(arguments)
 
 
+def add_command(commands: Any, name: str, run: str, **texts: str) -> argparse.ArgumentParser:
+    """Add a command to others; *run* is its function, "module:function", imported when it runs."""
+    module, _, function = run.partition(":")
+
+    def import_and_run(arguments: argparse.Namespace) -> int:
+        code: int = getattr(import_module(module), function)(arguments)
+        return code
+
+    parser: argparse.ArgumentParser = commands.add_parser(name, **texts)
+    parser.set_defaults(run=import_and_run)
+    return parser
+
+
 def _add_equity(commands: Any) -> None:
-    parser = commands.add_parser(
+    parser = add_command(
+        commands,
         "equity",
+        "calculations.commands.equity:print_equities",
         help="the equities of one spot, of hands or ranges",
         description="Print the equities of one spot: exact, or estimated where that takes long.",
         epilog=EQUITY_EXAMPLES,
     )
-    parser.set_defaults(run=_run_equity)
     parser.add_argument(
         "hands", nargs="+", metavar="HAND", help="hole cards, a range, or 'random', for each player"
     )
@@ -144,13 +159,14 @@ def _add_equity(commands: Any) -> None:
 
 
 def _add_batch(commands: Any) -> None:
-    parser = commands.add_parser(
+    parser = add_command(
+        commands,
         "batch",
+        "calculations.commands.batch:add_equities",
         help="the equities of every row of a CSV or Parquet file",
         description="Copy a file of spots and add each player's equity to every row.",
         epilog=f"{BATCH_EXAMPLES}\n{EXIT_CODES}",
     )
-    parser.set_defaults(run=_run_batch)
     parser.add_argument("input", metavar="IN", help="a CSV or Parquet file, - for standard input")
     parser.add_argument("output", metavar="OUT", help="where to write, - for standard output")
     parser.add_argument(
@@ -168,33 +184,23 @@ def _add_batch(commands: Any) -> None:
     )
     parser.add_argument("--dead", metavar="COLUMN", help="a column of cards that cannot come")
     _add_game(parser)
-    parser.add_argument(
-        "--errors",
-        choices=("raise", "column"),
-        default="raise",
-        help="stop at the first wrong row (default), or say in a column 'error' what is wrong",
-    )
+    _add_errors(parser)
     parser.add_argument("--win", action="store_true", help="also how often each player wins")
     parser.add_argument("--tie", action="store_true", help="also how often each player ties")
     _add_threads(parser)
-    parser.add_argument(
-        "--chunk-rows",
-        type=at_least_one,
-        default=CHUNK_ROWS,
-        metavar="N",
-        help=f"rows held in memory at a time (default: {CHUNK_ROWS})",
-    )
+    _add_chunk_rows(parser, CHUNK_ROWS)
     add_no_progress(parser)
 
 
 def _add_solve(commands: Any) -> None:
-    parser = commands.add_parser(
+    parser = add_command(
+        commands,
         "solve",
+        "calculations.commands.solve:solve_spots",
         help="the equilibrium of two ranges on a flop, turn or river, or of every row of a file",
         description="Solve the betting of two players, to a stated exploitability.",
         epilog=f"{SOLVE_EXAMPLES}\n{EXIT_CODES}",
     )
-    parser.set_defaults(run=_run_solve)
     parser.add_argument(
         "players", nargs=2, metavar="RANGE", help="what two may hold, who acts first first"
     )
@@ -248,19 +254,8 @@ def _add_files(files: Any) -> None:
     files.add_argument(
         "--bet-columns", type=at_least_one, metavar="N", help="bets that have columns of their own"
     )
-    files.add_argument(
-        "--errors",
-        choices=("raise", "column"),
-        default="raise",
-        help="stop at the first wrong row (default), or say in a column 'error' what is wrong",
-    )
-    files.add_argument(
-        "--chunk-rows",
-        type=at_least_one,
-        default=SOLVED_ROWS,
-        metavar="N",
-        help=f"rows held in memory at a time (default: {SOLVED_ROWS})",
-    )
+    _add_errors(files)
+    _add_chunk_rows(files, SOLVED_ROWS)
 
 
 def _add_tables(commands: Any) -> None:
@@ -277,13 +272,15 @@ def _add_tables(commands: Any) -> None:
         ("info", "show what is there; builds and hashes nothing"),
         ("clean", "remove our tables and what belongs to them, nothing else"),
     ):
-        action = actions.add_parser(
+        action = add_command(
+            actions,
             name,
+            "calculations.commands.tables:look_after_tables",
             help=help_text,
             description=f"{help_text[0].upper()}{help_text[1:]}.",
             epilog=TABLES_EXAMPLES,
         )
-        action.set_defaults(run=_run_tables, action=name, force=False, adopt=None)
+        action.set_defaults(action=name, force=False, adopt=None)
         add_folder(action)
         if name in ("build", "verify"):
             add_table_names(action)
@@ -334,6 +331,25 @@ def _add_game(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def _add_errors(parser: Any) -> None:
+    parser.add_argument(
+        "--errors",
+        choices=("raise", "column"),
+        default="raise",
+        help="stop at the first wrong row (default), or say in a column 'error' what is wrong",
+    )
+
+
+def _add_chunk_rows(parser: Any, rows: int) -> None:
+    parser.add_argument(
+        "--chunk-rows",
+        type=at_least_one,
+        default=rows,
+        metavar="N",
+        help=f"rows held in memory at a time (default: {rows})",
+    )
+
+
 def _add_threads(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--threads", type=at_least_one, metavar="N", help="default: one for each processor"
@@ -352,27 +368,3 @@ def at_least_one(text: str) -> int:
     if not text.isdecimal() or int(text) < 1:
         raise argparse.ArgumentTypeError(f"{text!r} is not a whole number of 1 or more")
     return int(text)
-
-
-def _run_equity(arguments: argparse.Namespace) -> int:
-    from calculations.commands.equity import print_equities
-
-    return print_equities(arguments)
-
-
-def _run_batch(arguments: argparse.Namespace) -> int:
-    from calculations.commands.batch import add_equities
-
-    return add_equities(arguments)
-
-
-def _run_solve(arguments: argparse.Namespace) -> int:
-    from calculations.commands.solve import solve_spots
-
-    return solve_spots(arguments)
-
-
-def _run_tables(arguments: argparse.Namespace) -> int:
-    from calculations.commands.tables import look_after_tables
-
-    return look_after_tables(arguments)

@@ -65,9 +65,7 @@ class PokerAccessor:
         """
         from calculations.frames.summary import describe_frame
 
-        return describe_frame(
-            self._frame, hands, board, dead, game, errors, threads=threads, progress=progress
-        )
+        return describe_frame(self._frame, hands, board, dead, game, errors, threads, progress)
 
 
 def register() -> None:

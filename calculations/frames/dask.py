@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
-from calculations.frames.count import count_frame
+from calculations.frames.equity_frame import equity_frame
 from calculations.frames.kinds import ColumnName, DaskFrame
 from calculations.frames.spots import name_columns
 from calculations.spots.rows import BadRowsError
@@ -16,12 +16,11 @@ if TYPE_CHECKING:
 
 def dask_equity_frame(
     frame: DaskFrame,
-    hands: Iterable[ColumnName] = ("hero", "villain"),
-    board: ColumnName | None = "board",
-    dead: ColumnName | None = None,
+    hands: Iterable[ColumnName],
+    board: ColumnName | None,
+    dead: ColumnName | None,
     *,
-    threads: int | None = None,
-    progress: bool = False,
+    threads: int | None,
     **options: Any,
 ) -> Any:
     """Return the equities of a Dask DataFrame as a lazy one, of the same partitions and divisions.
@@ -33,7 +32,7 @@ def dask_equity_frame(
     """
     columns = name_columns([*frame.columns], hands, board, dead)
     named = {"hands": columns.hands, "board": board, "dead": dead, **options}
-    meta = count_frame(frame._meta, threads=threads, progress=False, **named)
+    meta = equity_frame(frame._meta, threads=threads, progress=False, **named)
     each = {"threads": 1 if threads is None else threads, **named}
     return frame[columns.all].map_partitions(count_partition, meta=meta, **each)
 
@@ -41,7 +40,7 @@ def dask_equity_frame(
 def count_partition(
     part: pd.DataFrame,
     *,
-    run: Callable[..., pd.DataFrame] = count_frame,
+    run: Callable[..., pd.DataFrame] = equity_frame,
     partition_info: dict[str, Any] | None = None,
     **options: Any,
 ) -> pd.DataFrame:

@@ -7,11 +7,15 @@ what is said of wrong rows in `errors`.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, cast
 
-from calculations.frames.count import count_frame
-from calculations.frames.dask import dask_equity_frame
-from calculations.frames.kinds import ColumnName, FrameLike, is_frame_of
+import numpy as np
+
+from calculations.frames.count import check_results, open_frame, read_frame
+from calculations.frames.errors import ERROR_COLUMN, check_errors, error_column
+from calculations.frames.kinds import ColumnName, DaskFrame, FrameLike, is_frame_of
+from calculations.frames.spots import name_columns
+from lookup.arguments import check_flags
 from lookup.games import Game, GameName
 
 
@@ -74,6 +78,25 @@ def equity_frame(
     0       0.5414          0.4586
     1       0.8195          0.1805
     """
-    options: dict[str, Any] = {"errors": errors, "win": win, "tie": tie, "threads": threads}
-    count: Any = dask_equity_frame if is_frame_of("dask.dataframe", frame) else count_frame
-    return count(frame, hands, board, dead, game=game, progress=progress, **options)
+    if is_frame_of("dask.dataframe", frame):
+        from calculations.frames.dask import dask_equity_frame
+
+        options: dict[str, Any] = {"errors": errors, "win": win, "tie": tie, "threads": threads}
+        return dask_equity_frame(cast("DaskFrame", frame), hands, board, dead, game=game, **options)
+    check_flags(win=win, tie=tie, progress=progress)
+    check_errors(errors)
+    opened = open_frame(frame)
+    columns = name_columns(opened.names, hands, board, dead)
+    figures = ["equity", *["win"] * bool(win), *["tie"] * bool(tie)]
+    made = [f"{name}_{figure}" for name in columns.hands for figure in figures]
+    check_results([*made, *[ERROR_COLUMN] * (errors == "column")], opened.names)
+    spots = read_frame(opened, columns, game, errors, threads)
+    found = spots.equities(threads, progress)._asdict()
+    return opened.build(
+        {
+            f"{name}_{figure}": np.ascontiguousarray(found[figure][:, seat])
+            for seat, name in enumerate(columns.hands)
+            for figure in figures
+        },
+        {ERROR_COLUMN: error_column(spots)} if errors == "column" else {},
+    )

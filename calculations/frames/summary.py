@@ -28,14 +28,13 @@ BINS = 10
 
 def describe_frame(
     frame: pd.DataFrame,
-    hands: Iterable[ColumnName] = ("hero", "villain"),
-    board: ColumnName | None = "board",
-    dead: ColumnName | None = None,
-    game: GameName | Game = "holdem",
-    errors: str = "raise",
-    *,
-    threads: int | None = None,
-    progress: bool = True,
+    hands: Iterable[ColumnName],
+    board: ColumnName | None,
+    dead: ColumnName | None,
+    game: GameName | Game,
+    errors: str,
+    threads: int | None,
+    progress: bool,
 ) -> pd.DataFrame:
     """Summarize the spots of a frame by street.
 

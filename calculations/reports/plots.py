@@ -8,6 +8,7 @@ suit glyphs.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
@@ -21,6 +22,7 @@ from lookup.cards import CARD_INT_LOOKUP, RANKS
 if TYPE_CHECKING:
     import pandas as pd
     from matplotlib.axes import Axes
+    from matplotlib.collections import QuadMesh
 
 UNIT = "Equity (% of the pot)"
 
@@ -82,25 +84,14 @@ def plot_next_card(
     if ax is None:
         ax = new_axes(9.0, 4.4)
     text = text_style(ax)
-    ax.grid(False)
     ax.patch.set(hatch="/////", edgecolor="0.6", linewidth=0)
-    highest = float(np.nanmax(percents)) or 100.0
-    mesh = ax.pcolormesh(
-        percents, cmap="YlGnBu", vmin=0, vmax=highest, edgecolors="white", linewidth=1
-    )
-    colors = contrasting(mesh.to_rgba(np.ma.masked_invalid(percents)))
-    for row, column in np.argwhere(~np.isnan(percents)).tolist():
-        number, color = f"{percents[row, column]:.1f}", colors[row, column]
-        place = {"ha": "center", "va": "center", "color": color, "size": "small"}
-        ax.text(column + 0.5, row + 0.5, number, **place, **text)
-    ax.set_xlim(0, len(RANKS))
-    ax.set_ylim(len(SUITS), 0)
+    labels = ["" if np.isnan(percent) else f"{percent:.1f}" for percent in percents.ravel()]
+    mesh = draw_cells(ax, percents, labels, highest=float(np.nanmax(percents)) or 100.0)
     ax.set_xticks(np.arange(len(RANKS)) + 0.5, list(RANKS_DOWN), **text)
     glyphs = [glyph for glyph, _ in SUITS.values()]
     ax.set_yticks(np.arange(len(SUITS)) + 0.5, glyphs, size="x-large", **text)
     for label, (_, color) in zip(ax.get_yticklabels(), SUITS.values(), strict=True):
         label.set_color(color or label.get_color())
-    ax.tick_params(length=0)
     ax.set_xlabel("Rank of the next card (hatched: cannot come)", **text)
     ax.set_ylabel("Suit", **text)
     hand = hand_name(str(equities.name))
@@ -109,6 +100,35 @@ def plot_next_card(
     scale = ax.figure.colorbar(mesh, ax=ax, orientation="horizontal", aspect=40)
     scale.set_label(UNIT, **text)
     return ax
+
+
+def draw_cells(
+    ax: Axes,
+    values: NDArray[np.floating],
+    labels: Sequence[str],
+    *,
+    highest: float,
+    colors: str = "YlGnBu",
+    size: str = "small",
+) -> QuadMesh:
+    """Draw a grid of numbers as colours from 0 to *highest*, the first row on top.
+
+    values : [rows, columns]; NaN for a cell without a colour
+    labels : the text in each cell, row by row, "" for none
+    colors : matplotlib's name of the colours
+    """
+    shown = np.ma.masked_invalid(values)
+    mesh = ax.pcolormesh(shown, cmap=colors, vmin=0, vmax=highest, edgecolors="white", linewidth=1)
+    inks = np.where(shown.mask, "0.6", contrasting(mesh.to_rgba(shown)))
+    style = {"ha": "center", "va": "center", "size": size, **text_style(ax)}
+    for (row, column), label in zip(np.ndindex(shown.shape), labels, strict=True):
+        if label:
+            ax.text(column + 0.5, row + 0.5, label, color=inks[row, column], **style)
+    ax.grid(False)
+    ax.set_xlim(0, shown.shape[1])
+    ax.set_ylim(shown.shape[0], 0)
+    ax.tick_params(length=0)
+    return mesh
 
 
 def new_axes(width: float, height: float) -> Axes:

@@ -48,19 +48,15 @@ def heat_map(values: NDArray[np.float64], unit: str, form: str, ax: Axes | None)
     """
     if ax is None:
         ax = plots.new_axes(9.0, 7.6)
-    text = plots.text_style(ax)
-    highest = float(np.nanmax(values)) if not np.isnan(values).all() else 0.0
-    mesh = ax.pcolormesh(
-        values, cmap="YlGnBu", vmin=0, vmax=highest or 100.0, edgecolors="white", linewidth=1
-    )
-    colors = plots.contrasting(mesh.to_rgba(np.ma.masked_invalid(values)))
-    for row, column in np.argwhere(~np.isnan(values)).tolist():
-        label = f"{HAND_CLASSES[13 * row + column]}\n{form.format(values[row, column])}"
-        place = {"ha": "center", "va": "center", "color": colors[row, column], "size": "small"}
-        ax.text(column + 0.5, row + 0.5, label, **place, **text)
+    labels = [
+        "" if np.isnan(value) else f"{name}\n{form.format(value)}"
+        for name, value in zip(HAND_CLASSES, values.ravel(), strict=True)
+    ]
+    highest = float(np.nanmax(values)) if any(labels) else 0.0
+    mesh = plots.draw_cells(ax, values, labels, highest=highest or 100.0)
     name_classes(ax, "hatched: not held")
     scale = ax.figure.colorbar(mesh, ax=ax, aspect=40)
-    scale.set_label(unit, **text)
+    scale.set_label(unit, **plots.text_style(ax))
     return ax
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
-from calculations.commands.arguments import EXIT_CODES, add_no_progress, at_least_one
+from calculations.commands.arguments import EXIT_CODES, add_command, add_no_progress, at_least_one
 
 MOST_HANDS = 500
 """How many hands a replay has unless more are asked for."""
@@ -43,13 +43,14 @@ def add_commands(commands: Any) -> None:
 
 
 def _add_hands(commands: Any) -> None:
-    parser = commands.add_parser(
+    parser = add_command(
+        commands,
         "hands",
+        "games.commands.hands:write_hands",
         help="logs of poker rooms and hand histories as a table, checked to the cent",
         description="Read files of hands and write a row for each player of each hand.",
         epilog=f"{HANDS_EXAMPLES}\n{EXIT_CODES}",
     )
-    parser.set_defaults(run=_run_hands)
     _add_paths(parser)
     parser.add_argument(
         "-o", "--output", required=True, metavar="OUT", help="a .parquet or .csv file to write"
@@ -77,13 +78,14 @@ def _add_hands(commands: Any) -> None:
 
 
 def _add_report(commands: Any) -> None:
-    parser = commands.add_parser(
+    parser = add_command(
+        commands,
         "report",
+        "games.commands.report:report_session",
         help="what a player won, and how, with pictures",
         description="Print what a player won in a session, or write it as a page with pictures.",
         epilog=f"{REPORT_EXAMPLES}\n{EXIT_CODES}",
     )
-    parser.set_defaults(run=_run_report)
     _add_paths(parser, "the output of `hands`, or files of hands and folders")
     parser.add_argument("-o", "--output", metavar="PAGE", help="a page of HTML to write")
     parser.add_argument(
@@ -99,13 +101,14 @@ def _add_report(commands: Any) -> None:
 
 
 def _add_replay(commands: Any) -> None:
-    parser = commands.add_parser(
+    parser = add_command(
+        commands,
         "replay",
+        "games.commands.replay:write_replay",
         help="a page to step through hands",
         description="Write a page of HTML to step through hands, action by action.",
         epilog=f"{REPLAY_EXAMPLES}\n{EXIT_CODES}",
     )
-    parser.set_defaults(run=_run_replay)
     _add_paths(parser)
     parser.add_argument(
         "-o", "--output", required=True, metavar="PAGE", help="the page of HTML to write"
@@ -152,21 +155,3 @@ def _rate(text: str) -> tuple[str, float]:
         raise argparse.ArgumentTypeError(
             f"{text!r} is not a rate; write one such as USD=0.92"
         ) from None
-
-
-def _run_hands(arguments: argparse.Namespace) -> int:
-    from games.commands.hands import write_hands
-
-    return write_hands(arguments)
-
-
-def _run_report(arguments: argparse.Namespace) -> int:
-    from games.commands.report import report_session
-
-    return report_session(arguments)
-
-
-def _run_replay(arguments: argparse.Namespace) -> int:
-    from games.commands.replay import write_replay
-
-    return write_replay(arguments)

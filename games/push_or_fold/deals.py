@@ -1,24 +1,33 @@
-"""How often which hands are dealt together, and in what order they come in, by class of hand.
+"""How often hands are dealt together, and the orders in which they finish, by class of hand.
 
 A class is one of the 169 of `lookup.combos.HAND_CLASSES`, in that order. All counts have card
-removal: hands that share a card are not dealt together.
+removal: hands that share a card are not dealt together. The deals of two and three hands are
+counted, those of more are sampled.
 """
 
 import functools
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from calculations.exact.three_way.orders import THREE_WAY_ORDERS, Order
-from lookup.combos import COMBO_BITS, HAND_CLASSES, class_combos, combos_in_class_order
+from lookup.combos import (
+    COMBO_BITS,
+    class_combos,
+    combo_classes,
+    combo_index,
+    combos_in_class_order,
+)
+from lookup.strength import hand_strengths
 from lookup.tables.heads_up import BOARDS, heads_up_matrix
-
-CLASSES = len(HAND_CLASSES)
 
 MOST_AT_A_TIME: Final = 1 << 20
 """Counts that are summed at once."""
+
+DEALS_AT_A_TIME: Final = 8192
+CARDS, BOARD = 52, 5
 
 
 class Deals(NamedTuple):
@@ -47,9 +56,7 @@ def two_hands() -> Deals:
     """Return the deals of two hands, exactly: counts are float64 [3, 169, 169], read-only."""
     wins, ties = heads_up_matrix()
     won, tied = (_sum_by_class(np.asarray(table, np.float64)) / BOARDS for table in (wins, ties))
-    counts = np.stack([won, tied, won.T])
-    counts.flags.writeable = False
-    return Deals(((0, 1), (0, 0), (1, 0)), counts)
+    return _read_only(Deals(((0, 1), (0, 0), (1, 0)), np.stack([won, tied, won.T])))
 
 
 @functools.cache
@@ -69,7 +76,7 @@ def three_hands() -> Deals:
     """
     from calculations.exact.three_way.table import three_way_orders
 
-    return _deals_of_three(three_way_orders())
+    return _read_only(Deals(THREE_WAY_ORDERS, three_way_orders()))
 
 
 @functools.cache
@@ -80,13 +87,13 @@ def three_hands_exactly() -> Deals:
     """
     from calculations.exact.three_way.table import three_way_counts
 
-    return _deals_of_three(three_way_counts())
+    return _read_only(Deals(THREE_WAY_ORDERS, three_way_counts()))
 
 
-def _deals_of_three(counts: NDArray[Any]) -> Deals:
-    """Return the deals with these counts, read-only."""
-    counts.flags.writeable = False
-    return Deals(THREE_WAY_ORDERS, counts)
+def _read_only(deals: Deals) -> Deals:
+    """Return deals with their counts read-only."""
+    deals.counts.flags.writeable = False
+    return deals
 
 
 def slices_of(counts: NDArray[Any]) -> Iterator[slice]:
@@ -102,3 +109,58 @@ def _sum_by_class(table: NDArray[np.float64]) -> NDArray[np.float64]:
     order, starts = combos_in_class_order()
     by_row = np.add.reduceat(table[order], starts, axis=0)
     return np.add.reduceat(by_row[:, order], starts, axis=1)
+
+
+class SampledDeals(NamedTuple):
+    """Some deals."""
+
+    classes: NDArray[np.intp]
+    """[P, N]: the class of each player's hand."""
+    strengths: NDArray[np.int64]
+    """[P, N]: what it is worth with the board."""
+
+
+def sampled_deals(players: int, deals: int, rng: np.random.Generator) -> Iterator[SampledDeals]:
+    """Yield so many deals, some thousand at a time."""
+    deck = np.arange(1, CARDS + 1, dtype=np.uint8)
+    for start in range(0, deals, DEALS_AT_A_TIME):
+        count = min(DEALS_AT_A_TIME, deals - start)
+        cards = rng.permuted(np.tile(deck, (count, 1)), axis=1)
+        board = cards[:, 2 * players : 2 * players + BOARD]
+        holes = cards[:, : 2 * players].reshape(count, players, 2).swapaxes(0, 1)
+        boards = np.broadcast_to(board, (players, count, BOARD))
+        strengths = hand_strengths(np.concatenate((holes, boards), axis=2).reshape(-1, 2 + BOARD))
+        yield SampledDeals(
+            combo_classes()[combo_index(holes)],
+            np.asarray(strengths, np.int64).reshape(players, count),
+        )
+
+
+def order_number(order: Order) -> int:
+    """Return the number of an order: its places as digits, the first one last."""
+    return sum(place * len(order) ** hand for hand, place in enumerate(order))
+
+
+def order_numbers(strengths: NDArray[np.int64]) -> NDArray[np.intp]:
+    """Return the number of the order in which hands end, [N] from their strengths [H, N].
+
+    >>> order_numbers(np.array([[7], [9], [7]])).tolist(), order_number((1, 0, 1))
+    ([10], 10)
+    """
+    hands = len(strengths)
+    best_first = np.argsort(-strengths, axis=0, kind="stable")
+    in_order = np.take_along_axis(strengths, best_first, axis=0)
+    place = np.zeros(strengths.shape, np.intp)
+    np.cumsum(in_order[1:] != in_order[:-1], axis=0, out=place[1:])
+    return np.asarray((place * hands**best_first).sum(axis=0))
+
+
+def order_among(order: Order, places: Sequence[int]) -> Order:
+    """Return the order of some of the hands.
+
+    >>> order_among((2, 0, 1), [0, 2])
+    (1, 0)
+    """
+    among = [order[place] for place in places]
+    ranks = sorted({*among})
+    return tuple(ranks.index(place) for place in among)

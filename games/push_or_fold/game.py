@@ -1,17 +1,41 @@
-"""The game that is solved: tree, payoffs and deals as arrays; it may be of any deck."""
+"""The game that is solved: tree, payoffs and deals as arrays; it may be of any deck.
 
-from collections.abc import Sequence
-from typing import NamedTuple, TypeAlias
+A payoff is what a seat gets where a hand ends, by the order in which the hands that are in finish.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
-from games.push_or_fold.deals import Deals
-from games.push_or_fold.payoffs import Payoffs
-from games.push_or_fold.tree import Tree
+from calculations.exact.three_way.orders import Order, weak_orders
+from games.chips import Chips
+from games.pots.rake import Rate
+from games.pots.settlement import settle
+from games.push_or_fold.deals import Deals, order_number
+from games.push_or_fold.table import Table
+from games.push_or_fold.tree import End, Tree
+from games.worth.icm import icm
+from lookup.arguments import shown
+
+Worth: TypeAlias = Callable[[NDArray[np.float64]], Any]
+"""What stacks [N, P] after the hand are worth to each seat, [N, P]."""
+
+Payoffs: TypeAlias = Sequence[dict[Order, NDArray[np.float64]]]
+"""What every seat gets, [P], at each end, by the order of the hands that are in."""
+
 
 Strategies: TypeAlias = Sequence[NDArray[np.float64]]
 """How often each hand goes all-in, [hands], at each decision."""
+
+
+class RakeTerms(NamedTuple):
+    """What the house takes of each pot, as `settle` takes it."""
+
+    rake: Rate = 0
+    rake_cap: Chips | None = None
+    no_flop_no_drop: bool = False
 
 
 class Game(NamedTuple):
@@ -21,3 +45,93 @@ class Game(NamedTuple):
     payoffs: Payoffs
     deals: Deals
     """The deals of all P hands; of four players and more those of two."""
+
+    @property
+    def players(self) -> int:
+        """Return the number of seats."""
+        return len(next(iter(self.payoffs[0].values())))
+
+    def payoffs_by_number(self, end: int) -> NDArray[np.float64]:
+        """Return the payoffs of every seat at an end, [P, H**H], by `order_numbers` of H hands."""
+        hands = len(self.tree.ends[end].seats)
+        table = np.zeros((self.players, hands**hands))
+        for order, payoffs in self.payoffs[end].items():
+            table[:, order_number(order)] = payoffs
+        return table
+
+
+class Values(NamedTuple):
+    """What both actions of a decision are worth to each hand, each [hands].
+
+    What is counted is every deal, and what it brings if the decision is reached in it: divided by
+    *reach*, it is what the action is worth there.
+    """
+
+    push: NDArray[np.float64]
+    fold: NDArray[np.float64]
+    reach: NDArray[np.float64]
+    """How likely the others' actions lead here, when the player holds this hand."""
+
+
+def payoffs_of(table: Table, ends: Sequence[End], terms: RakeTerms, worth: Worth) -> Payoffs:
+    """Return what every seat gets at each end."""
+    orders = [weak_orders(len(end.seats)) for end in ends]
+    stacks = [
+        stacks_after(table, end, order, terms)
+        for end, possible in zip(ends, orders, strict=True)
+        for order in possible
+    ]
+    values = iter(_worth_of(np.array(stacks), worth))
+    return [{order: next(values) for order in possible} for possible in orders]
+
+
+def chips_won(table: Table) -> Worth:
+    """Return the worth of stacks in chips: what a seat has won."""
+    return lambda stacks: stacks - np.array(table.stacks)
+
+
+def prizes(table: Table, payouts: Sequence[Chips], other_stacks: Sequence[float] = ()) -> Worth:
+    """Return the worth of stacks in prize money; of those who bust together the larger is ahead.
+
+    other_stacks : chips of players at other tables
+    """
+    others = np.array(other_stacks, np.float64)
+    before = np.concatenate([table.stacks, others])
+
+    def worth(stacks: NDArray[np.float64]) -> NDArray[np.float64]:
+        all_stacks = np.hstack([stacks, np.tile(others, (len(stacks), 1))])
+        values = icm(all_stacks, payouts, starting_stacks=before)
+        return values[:, : stacks.shape[1]]
+
+    return worth
+
+
+def stacks_after(table: Table, end: End, order: Order, terms: RakeTerms) -> list[float]:
+    """Return what every seat has once the pots are paid, [P]."""
+    seats = range(len(table.stacks))
+    strengths = [0 for _ in seats]
+    for seat, place in zip(end.seats, order, strict=True):
+        strengths[seat] = len(order) - place
+    paid = settle(
+        [table.stakes[seat] if seat in end.seats else table.posted[seat] for seat in seats],
+        [seat not in end.seats for seat in seats],
+        strengths,
+        dead=table.dead,
+        rake=terms.rake,
+        rake_cap=terms.rake_cap,
+        no_flop_no_drop=terms.no_flop_no_drop,
+        flop_seen=len(end.seats) > 1,
+    ).payouts
+    kept = [0.0 if seat in end.seats else table.left[seat] for seat in seats]
+    return [own + chips for own, chips in zip(kept, paid, strict=True)]
+
+
+def _worth_of(stacks: NDArray[np.float64], worth: Worth) -> NDArray[np.float64]:
+    """Return what stacks [N, P] are worth, or raise ValueError for what a function returned."""
+    values = np.asarray(worth(stacks), np.float64)
+    if values.shape != stacks.shape or not np.isfinite(values).all():
+        raise ValueError(
+            f"value(stacks) returned {shown(values)}; give a finite number for each of stacks, "
+            f"{list(stacks.shape)}"
+        )
+    return values

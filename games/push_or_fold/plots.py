@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from math import ceil
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
+    from games.push_or_fold.chart_results import DecisionChart
     from games.push_or_fold.results import Decision
 
 Drawn = TypeVar("Drawn")
@@ -45,45 +46,43 @@ def plot_charts(decisions: Sequence[Drawn], draw: Callable[[Drawn, Axes], Axes])
     return figure  # type: ignore[return-value]
 
 
-def plot_chart(decision: Decision, ax: Axes | None = None) -> Axes:
+def plot_frequencies(decision: Decision, ax: Axes | None = None) -> Axes:
     """Draw how often each class goes all-in, and return the Axes; mixed ones show percents."""
-    if ax is None:
-        ax = plots.new_axes(SIDE, SIDE + 0.3)
     labels = [
         f"{name}\n{weight:.0%}" if 0.005 < weight < 0.995 else name
         for name, weight in zip(HAND_CLASSES, decision.weights.tolist(), strict=True)
     ]
     title = f"{decision.name}: {decision.share:.1%} all-in"
-    return draw_classes(ax, decision.weights, labels, title)
+    return plot_classes(decision.weights, labels, title, ax)
 
 
-def draw_classes(
-    ax: Axes,
-    parts: NDArray[np.float64],
-    labels: Sequence[str],
-    title: str,
-    *,
-    colors: str = "YlGn",
+def plot_greatest(chart: DecisionChart, ax: Axes | None = None) -> Axes:
+    """Draw the greatest stack with which each class goes all-in, and return the Axes.
+
+    A star marks a hand that folds some smaller stacks.
+    """
+    labels = [f"{hand}\n{text}" for hand, text in zip(HAND_CLASSES, chart.texts(), strict=True)]
+    title = f"{chart.name}: the greatest stack all-in"
+    if chart.with_gaps:
+        title += " (* with gaps)"
+    return plot_classes(chart.parts(), labels, title, ax)
+
+
+def plot_classes(
+    parts: NDArray[np.float64], labels: Sequence[str], title: str, ax: Axes | None, **options: str
 ) -> Axes:
     """Draw the 169 classes, 13 x 13, and return the Axes.
 
     parts : where each is among the colours, 0 to 1, [169]; NaN for one without a colour
-    labels : what stands in each
-    colors : matplotlib's name of the colours, from 0 on
+    labels : the text in each
+    options : of `draw_cells`
     """
-    text = plots.text_style(ax)
-    shades = np.ma.masked_invalid(parts.reshape(13, 13))
-    mesh = ax.pcolormesh(shades, cmap=colors, vmin=0, vmax=1, edgecolors="white", linewidth=1)
-    inks = np.where(shades.mask, "0.6", plots.contrasting(mesh.to_rgba(shades)))
-    for place, (label, color) in enumerate(zip(labels, inks.ravel().tolist(), strict=True)):
-        row, column = divmod(place, 13)
-        style = {"ha": "center", "va": "center", "color": color, "size": "x-small", **text}
-        ax.text(column + 0.5, row + 0.5, label, **style)
-    ax.grid(False)
-    ax.set_xlim(0, 13)
-    ax.set_ylim(13, 0)
+    if ax is None:
+        ax = plots.new_axes(SIDE, SIDE + 0.3)
+    style: dict[str, Any] = {"colors": "YlGn", "size": "x-small", **options}
+    plots.draw_cells(ax, parts.reshape(13, 13), labels, highest=1, **style)
     ax.set_aspect("equal")
     ax.set_xticks([])
     ax.set_yticks([])
-    ax.set_title(title, **text)
+    ax.set_title(title, **plots.text_style(ax))
     return ax

@@ -1,8 +1,13 @@
-"""`push_fold`: read a table, solve it, and certify what was found."""
+"""`push_fold`: read a table, solve it, and certify the result.
 
-from collections.abc import Callable, Sequence
+The number of players decides how decisions are counted and learned: `heads_up`, `exact` for three,
+`several_players` for more.
+"""
+
+import time
+from collections.abc import Sequence
 from math import inf
-from typing import Any
+from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,12 +16,26 @@ from calculations.solver.betting.numbers import as_number
 from calculations.solver.learning.goals import read_seconds
 from games.chips import Chips, ChipsLike, read_chips
 from games.pots.rake import Rate
-from games.push_or_fold.payoffs import House, Worth, chips_won, payoffs_of, prizes
+from games.push_or_fold.certificate import Certificate, certify_by_deals, value_exactly
+from games.push_or_fold.deals import three_hands, three_hands_exactly, two_hands
+from games.push_or_fold.exact import ExactGame
+from games.push_or_fold.game import (
+    Game,
+    Payoffs,
+    RakeTerms,
+    Strategies,
+    Values,
+    Worth,
+    chips_won,
+    payoffs_of,
+    prizes,
+)
+from games.push_or_fold.heads_up import HeadsUpGame, polish
+from games.push_or_fold.learning import Goal, Learned, learn, unlearned
 from games.push_or_fold.results import Decision, PushFold
-from games.push_or_fold.solving.solve import Sampling, Wanted, solve
-from games.push_or_fold.solving.values import Values
+from games.push_or_fold.several_players import MOST_COUNTED, SampledEnds, SeveralPlayers
 from games.push_or_fold.table import LARGEST, Table, read_table
-from games.push_or_fold.tree import Node, build_tree, name_of
+from games.push_or_fold.tree import Node, Tree, build_tree, name_of
 from games.worth.icm import read_payouts
 from lookup.arguments import (
     Seed,
@@ -28,14 +47,41 @@ from lookup.arguments import (
     shown,
 )
 
-ValueOfStacks = Callable[[NDArray[np.float64]], Any]
-"""What stacks [N, P] after the hand are worth to each seat, [N, P]."""
-
 MOST_ITERATIONS, MOST_DEALS = 1_000_000, 1_000_000_000
+
+GAPS: Final = (1e-9, 1e-5, 5e-5)
+"""The gap to reach with 2, 3 and more players, in parts of what is played for."""
+
+PASSES: Final = (100, 10, 1)
+"""What each pass over a game with sampled ends learns to, in parts of the gap to reach."""
+
+FIRST_ITERATIONS: Final = 20
+"""Then the mixed hands of two players are known well enough to be polished."""
 
 
 class NobodyDecidesError(ValueError):
     """A table at which all is decided by antes and blinds."""
+
+
+class Settings(NamedTuple):
+    """The arguments of `push_fold` that do not depend on the table."""
+
+    most_all_in: int
+    gap: float | None
+    """What a player may still gain; None for `GAPS`."""
+    iterations: int
+    seconds: float
+    deals: int
+    rng: np.random.Generator
+
+
+class Solved(NamedTuple):
+    """A solved game."""
+
+    strategies: Strategies
+    worths: list[Values]
+    """What the actions of each decision are worth."""
+    certificate: Certificate
 
 
 def push_fold(
@@ -47,7 +93,7 @@ def push_fold(
     ante_trimming_status: bool | None = None,
     payouts: Sequence[Chips] | None = None,
     other_stacks: Sequence[Chips] = (),
-    value: ValueOfStacks | None = None,
+    value: Worth | None = None,
     rake: Rate = 0,
     rake_cap: Chips | None = None,
     no_flop_no_drop: bool = False,
@@ -129,29 +175,22 @@ def push_fold(
     (['BTN', 'BB after BTN'], Range('Q8o+'))
     """
     check_flags(progress=progress, no_flop_no_drop=no_flop_no_drop)
-    most, wanted, sampling = read_settings(most_all_in, gap, iterations, seconds, deals, rng)
+    settings = read_settings(most_all_in, gap, iterations, seconds, deals, rng)
     table = read_table(stacks, blinds, antes, players, ante_trimming_status)
-    tree = build_tree(table, most)
+    tree = build_tree(table, settings.most_all_in)
     if not tree.nodes:
         raise NobodyDecidesError(
             f"nobody has a decision: from antes and blinds all are all-in but one who has posted "
-            f"as much, or as many as may be, most_all_in={most}; give larger stacks"
+            f"as much, or as many as may be, most_all_in={settings.most_all_in}; give larger stacks"
         )
     unit, worth_of = _worth(table, payouts, other_stacks, value)
-    house = House(rake, rake_cap, no_flop_no_drop)
-    by_end = payoffs_of(table, tree.ends, house, worth_of)
-    solved = solve(tree, by_end, wanted, sampling, progress)
-    pairs = zip(tree.nodes, solved.strategies, solved.worths, strict=True)
-    return PushFold(
-        tuple(
-            _decision(name_of(node, table), node, weights, worth) for node, weights, worth in pairs
-        ),
-        solved.values,
-        solved.certificate.gaps,
-        solved.certificate.errors,
-        table.names,
-        unit,
+    payoffs = payoffs_of(table, tree.ends, RakeTerms(rake, rake_cap, no_flop_no_drop), worth_of)
+    strategies, worths, certificate = solve(tree, payoffs, settings, progress)
+    decisions = tuple(
+        _decision(name_of(node, table), node, weights, worth)
+        for node, weights, worth in zip(tree.nodes, strategies, worths, strict=True)
     )
+    return PushFold(decisions, *certificate, table.names, unit)
 
 
 def read_settings(
@@ -161,19 +200,23 @@ def read_settings(
     seconds: object,
     deals: object,
     rng: Seed,
-) -> tuple[int, Wanted, Sampling]:
+) -> Settings:
     """Return the settings of `push_fold` that do not depend on the table, or raise ValueError."""
-    most = read_whole(most_all_in, "most_all_in", "give 2 to 5", least=2, most=5)
-    limits = read_count(iterations, "iterations", MOST_ITERATIONS), read_seconds(seconds)
-    wanted = Wanted(read_gap(gap), *limits)
-    return most, wanted, Sampling(read_count(deals, "deals", MOST_DEALS), read_rng(rng))
+    return Settings(
+        read_whole(most_all_in, "most_all_in", "give 2 to 5", least=2, most=5),
+        read_gap(gap),
+        read_count(iterations, "iterations", MOST_ITERATIONS),
+        read_seconds(seconds),
+        read_count(deals, "deals", MOST_DEALS),
+        read_rng(rng),
+    )
 
 
 def _worth(
     table: Table,
     payouts: Sequence[Chips] | None,
     other_stacks: Sequence[Chips],
-    value: ValueOfStacks | None,
+    value: Worth | None,
 ) -> tuple[str, Worth]:
     """Return what values are called, and what stacks are worth."""
     elsewhere = read_list(other_stacks, "other_stacks", "give the chips of each player elsewhere")
@@ -197,6 +240,71 @@ def read_gap(gap: object) -> float | None:
     if gap is not None and (number is None or not 0 <= number <= LARGEST):
         raise ValueError(f"gap is {shown(gap)}; give what a player may gain, 0 to 1e100")
     return None if number is None else float(number)
+
+
+def solve(tree: Tree, payoffs: Payoffs, settings: Settings, progress: bool) -> Solved:
+    """Return strategies of a game with the cards of hold'em, and how far they are from perfect."""
+    values = np.array([each for by_order in payoffs for each in by_order.values()])
+    players = values.shape[1]
+    scale = float(np.ptp(values, axis=0).max()) or 1.0  # the most that a seat's payoffs differ by
+    gap = settings.gap
+    if gap is None:
+        gap = GAPS[min(players - 2, len(GAPS) - 1)] * scale
+    goal = Goal(gap, settings.iterations, settings.seconds)
+    if players > 3:
+        return _solve_several(Game(tree, payoffs, two_hands()), goal, settings, progress)
+    if players == 2:
+        game = Game(tree, payoffs, two_hands())
+        learned = _solve_two(HeadsUpGame(game), goal, scale, progress)
+    else:
+        game = Game(tree, payoffs, three_hands_exactly())
+        learned = learn(ExactGame(game), goal, progress=progress)
+    certificate, worths = value_exactly(game, learned.strategies)
+    return Solved(learned.strategies, worths, certificate)
+
+
+def _solve_two(game: HeadsUpGame, goal: Goal, scale: float, progress: bool) -> Learned:
+    """Return strategies of two players: learned, polished, and if need be learned on."""
+    first = goal._replace(iterations=min(goal.iterations, FIRST_ITERATIONS))
+    learned = polish(game, learn(game, first, progress=False), goal.gap, scale)
+    if learned.gap <= goal.gap or goal.iterations <= FIRST_ITERATIONS:
+        return learned
+    longer = polish(game, learn(game, goal, progress=progress), goal.gap, scale)
+    return min(learned, longer, key=lambda each: each.gap)
+
+
+def _learn_in_passes(
+    game: SeveralPlayers, sampled: SampledEnds, goal: Goal, progress: bool
+) -> Strategies:
+    """Return strategies of a game with sampled ends, which are averaged anew for each pass.
+
+    While a pass learns they stay as they are, so that it comes to an end.
+    """
+    ends, iterations = time.monotonic() + goal.seconds, goal.iterations
+    learned = unlearned(game)
+    for times in PASSES:
+        sampled.bring_up_to_date(learned.strategies)
+        left = Goal(times * goal.gap, iterations, ends - time.monotonic())
+        learned = learn(game, left, start=learned, progress=progress)
+        iterations -= learned.iterations
+    sampled.bring_up_to_date(learned.strategies)
+    return learned.strategies
+
+
+def _solve_several(game: Game, goal: Goal, settings: Settings, progress: bool) -> Solved:
+    """Return strategies of four players or more, with a certificate by sampled deals."""
+    deals, rng = settings.deals, settings.rng
+    most = max(len(end.seats) for end in game.tree.ends)
+    sampled = SampledEnds(game, deals, rng) if most > MOST_COUNTED else None
+    valued = SeveralPlayers(game, game.deals, three_hands() if most > 2 else None, sampled)
+    if sampled is None:
+        strategies = learn(valued, goal, progress=progress).strategies
+    else:
+        strategies = _learn_in_passes(valued, sampled, goal, progress)
+    values = valued.totals(strategies)  # first: it brings up to date what folding is worth
+    worths = valued.all_values(strategies)
+    certificate = certify_by_deals(game, strategies, deals, rng, progress=progress)
+    return Solved(strategies, worths, certificate._replace(values=values))
 
 
 def _decision(name: str, node: Node, weights: NDArray[np.float64], values: Values) -> Decision:

@@ -1,17 +1,21 @@
-"""`PushFold`: an equilibrium of push or fold, and how far from perfect it is."""
+"""`PushFold`: an equilibrium of push or fold, and how far from perfect it is.
+
+A decision is named after the acting seat and the seats that went all-in before: "BB after BTN, SB".
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from calculations.ranges.range import Range
 from games.push_or_fold.deals import combos_of_classes
-from games.push_or_fold.decisions import decisions_to_draw, find_decision
+from games.push_or_fold.tree import AFTER
 from lookup.combos import COMBO_COUNT, HAND_CLASSES
 from lookup.notebooks import html_table
 
@@ -19,6 +23,23 @@ if TYPE_CHECKING:
     import pandas as pd
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
+
+MOST_CHARTS = 12
+"""Decisions of a figure, unless more are named."""
+
+NAMES_SHOWN = 8
+"""Names that an error lists."""
+
+
+class Named(Protocol):
+    """What is known of a decision, by its name."""
+
+    @property
+    def name(self) -> str:
+        """Return the name, such as "BB after BTN"."""
+
+
+NamedT = TypeVar("NamedT", bound=Named)
 
 
 @dataclass(frozen=True, eq=False)
@@ -57,9 +78,9 @@ class Decision:
 
         Without *ax* a new figure is made. Raises ImportError without matplotlib.
         """
-        from games.push_or_fold.plots import plot_chart
+        from games.push_or_fold.plots import plot_frequencies
 
-        return plot_chart(self, ax)
+        return plot_frequencies(self, ax)
 
     def __repr__(self) -> str:
         return f"<{self.name}: all-in with {self.share:.1%} of all hands>"
@@ -135,9 +156,9 @@ class PushFold:
         nobody is all-in yet. Raises KeyError for a name that is not there, and ImportError without
         matplotlib.
         """
-        from games.push_or_fold.plots import plot_chart, plot_charts
+        from games.push_or_fold.plots import plot_charts, plot_frequencies
 
-        return plot_charts(decisions_to_draw(self.decisions, names), plot_chart)
+        return plot_charts(decisions_to_draw(self.decisions, names), plot_frequencies)
 
     def __repr__(self) -> str:
         width = max(len(each.name) for each in self.decisions)
@@ -162,3 +183,25 @@ class PushFold:
         most = int(self.gaps.argmax())
         error = f" ± {self.errors[most]:.2g}" if self.errors.any() else ""
         return f"values: {values}; nobody could gain more than {max(self.gap, 0):.2g}{error}"
+
+
+def find_decision(decisions: Sequence[NamedT], name: str) -> NamedT:
+    """Return the decision of a name; raises KeyError for one that is not there."""
+    for decision in decisions:
+        if decision.name == name:
+            return decision
+    names = ", ".join(repr(decision.name) for decision in decisions[:NAMES_SHOWN])
+    raise KeyError(f"there is no decision {name!r}; there are {names}")
+
+
+def decisions_to_draw(decisions: Sequence[NamedT], names: Sequence[str]) -> list[NamedT]:
+    """Return the decisions of some names, or those that are drawn when none is named.
+
+    These are all, or, where they are more than a dozen, those before which nobody went all-in.
+    Raises KeyError for a name that is not there.
+    """
+    if names:
+        return [find_decision(decisions, name) for name in names]
+    if len(decisions) <= MOST_CHARTS:
+        return [*decisions]
+    return [decision for decision in decisions if AFTER not in decision.name]

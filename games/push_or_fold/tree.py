@@ -1,9 +1,16 @@
 """Who decides when, and how a hand may end: all-in or fold, each seat once."""
 
-from typing import NamedTuple
+from collections import defaultdict
+from collections.abc import Mapping
+from typing import NamedTuple, TypeAlias
 
-from games.push_or_fold.decisions import name_decision
 from games.push_or_fold.table import Table
+
+Step: TypeAlias = tuple[int, bool]
+"""The number of a decision, and whether its player goes all-in."""
+
+AFTER = " after "
+"""It joins the name of a decision's player and those of the players who went all-in before."""
 
 
 class Node(NamedTuple):
@@ -12,8 +19,8 @@ class Node(NamedTuple):
     seat: int
     all_in: tuple[int, ...]
     """Who is all-in before, those from antes and blinds first, then in the order of play."""
-    path: tuple[tuple[int, bool], ...]
-    """The decisions before, each with whether that seat went all-in."""
+    path: tuple[Step, ...]
+    """The decisions before."""
 
 
 class End(NamedTuple):
@@ -21,8 +28,8 @@ class End(NamedTuple):
 
     seats: tuple[int, ...]
     """Who is in, in the order of `Node.all_in`."""
-    path: tuple[tuple[int, bool], ...]
-    """The decisions that lead here, each with whether that seat went all-in."""
+    path: tuple[Step, ...]
+    """The decisions that lead here."""
 
 
 class Tree(NamedTuple):
@@ -30,14 +37,10 @@ class Tree(NamedTuple):
 
     nodes: tuple[Node, ...]
     ends: tuple[End, ...]
-
-    def of_seat(self, seat: int) -> list[int]:
-        """Return the numbers of a seat's decisions."""
-        return [number for number, node in enumerate(self.nodes) if node.seat == seat]
-
-    def through(self, number: int, pushes: bool) -> list[int]:
-        """Return the numbers of the ends that an action at a decision may lead to."""
-        return [at for at, end in enumerate(self.ends) if (number, pushes) in end.path]
+    by_seat: Mapping[int, list[int]]
+    """The numbers of each seat's decisions; the seat that acts first is first."""
+    through: Mapping[Step, list[int]]
+    """The numbers of the ends that each action at each decision may lead to."""
 
 
 def build_tree(table: Table, most_all_in: int) -> Tree:
@@ -47,8 +50,7 @@ def build_tree(table: Table, most_all_in: int) -> Tree:
     much as all who are: then it stays in. When *most_all_in* players are in, all others fold.
     """
     nodes: list[Node] = []
-    ends: list[End] = []
-    lines: list[tuple[tuple[int, ...], tuple[tuple[int, bool], ...]]] = [(table.forced, ())]
+    lines: list[tuple[tuple[int, ...], tuple[Step, ...]]] = [(table.forced, ())]
     for place, seat in enumerate(table.order):
         is_last = place == len(table.order) - 1
         after = []
@@ -66,8 +68,7 @@ def build_tree(table: Table, most_all_in: int) -> Tree:
                 after.append((all_in, (*path, (number, False))))
                 after.append(((*all_in, seat), (*path, (number, True))))
         lines = after
-    ends += [End(seats, path) for seats, path in lines]
-    return _in_order_of_play(nodes, ends, table)
+    return _in_order_of_play(nodes, [End(seats, path) for seats, path in lines], table)
 
 
 def _in_order_of_play(nodes: list[Node], ends: list[End], table: Table) -> Tree:
@@ -81,16 +82,21 @@ def _in_order_of_play(nodes: list[Node], ends: list[End], table: Table) -> Tree:
     order = sorted(range(len(nodes)), key=rank)
     new = {old: number for number, old in enumerate(order)}
 
-    def renumbered(path: tuple[tuple[int, bool], ...]) -> tuple[tuple[int, bool], ...]:
+    def renumbered(path: tuple[Step, ...]) -> tuple[Step, ...]:
         return tuple((new[number], pushes) for number, pushes in path)
 
-    return Tree(
-        tuple(nodes[old]._replace(path=renumbered(nodes[old].path)) for old in order),
-        tuple(end._replace(path=renumbered(end.path)) for end in ends),
-    )
+    by_seat, through = defaultdict(list), defaultdict(list)
+    for number, old in enumerate(order):
+        nodes[old] = nodes[old]._replace(path=renumbered(nodes[old].path))
+        by_seat[nodes[old].seat].append(number)
+    for number, end in enumerate(ends):
+        ends[number] = end._replace(path=renumbered(end.path))
+        for step in ends[number].path:
+            through[step].append(number)
+    return Tree(tuple(nodes[old] for old in order), tuple(ends), by_seat, through)
 
 
 def name_of(node: Node, table: Table) -> str:
-    """Return what a decision is called, such as "BB after BTN, SB"."""
-    before = [table.names[seat] for seat in node.all_in if table.left[seat]]
-    return name_decision(table.names[node.seat], before)
+    """Return the name of a decision, such as "BB after BTN, SB"."""
+    before = ", ".join(table.names[seat] for seat in node.all_in if table.left[seat])
+    return f"{table.names[node.seat]}{AFTER}{before}" if before else table.names[node.seat]

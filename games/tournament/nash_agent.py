@@ -4,10 +4,10 @@ from math import inf
 from typing import Any, Final
 
 from games.chips import by_seat
+from games.push_or_fold.played_tables import Terms, read_big_blinds, read_options, solve_once
 from games.push_or_fold.push_fold import NobodyDecidesError
 from games.push_or_fold.results import Decision
 from games.push_or_fold.table import MOST_PLAYERS
-from games.push_or_fold.terms import Terms, read_big_blinds, read_options, solve_once
 from games.tournament.actions import CALL, CHECK, FOLD, Action, Raise
 from games.tournament.agents import Agent, PushOrFoldAgent
 from games.tournament.view import View

@@ -40,6 +40,8 @@ def digest_of(*paths: Path) -> str:
 def _read(path: Path, changed: int) -> tuple[bytes, frozenset[Path]]:
     """Return the hash of a source, which changed last at *changed*, and those that it imports."""
     source = path.read_bytes()
+    if path.stem == "__init__" and (stub := path.with_suffix(".pyi")).is_file():
+        source += stub.read_bytes()  # what `attach_stub` imports
     name = path.relative_to(PACKAGES) if path.is_relative_to(PACKAGES) else path.name
     imported: set[Path] = set()
     for found in IMPORTS.finditer(source):

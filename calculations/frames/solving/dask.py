@@ -19,8 +19,7 @@ def dask_solve_frame(
     players: Any,
     board: Any,
     *,
-    threads: int | None = None,
-    progress: bool = False,
+    threads: int | None,
     **options: Any,
 ) -> Any:
     """Return what the spots of a Dask DataFrame come to, as a lazy one.

@@ -25,7 +25,7 @@ from calculations.frames.solving.arguments import (
 from calculations.solver.betting.rules import STREETS
 from calculations.solver.betting.trees import first_bets
 from calculations.solver.deals.spots import solver_spot
-from calculations.solver.learning.goals import MOST_ITERATIONS, Goal, read_goal
+from calculations.solver.learning.goals import Goal, read_goal
 from calculations.solver.learning.starting import Settings, start
 from calculations.solver.results.figures import Figures, figures_of
 from calculations.spots.rows import BadRowsError, bad_rows_error
@@ -52,13 +52,13 @@ def solve_rows(
     players: Any,
     board: Any,
     *,
-    errors: str = "raise",
-    target: float = 0.005,
-    iterations: int = MOST_ITERATIONS,
-    seconds: float = float("inf"),
-    bet_columns: int | None = None,
-    threads: int | None = None,
-    progress: bool = True,
+    errors: str,
+    target: float,
+    iterations: int,
+    seconds: float,
+    bet_columns: int | None,
+    threads: int | None,
+    progress: bool,
     **spot: Any,
 ) -> Any:
     """Do what `solve_frame` does, for all frames but those of Dask."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import inf
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
-from calculations.frames.kinds import ColumnName, FrameLike, is_frame_of
+from calculations.frames.kinds import ColumnName, DaskFrame, FrameLike, is_frame_of
 from calculations.spots.reading import HandLike
 from lookup.cards import CardsLike
 
@@ -93,7 +93,8 @@ def solve_frame(
         **{"errors": errors, "target": target, "iterations": iterations, "seconds": seconds},
         **{"bet_columns": bet_columns, "threads": threads},
     }
-    solved: Any = solve_rows
     if is_frame_of("dask.dataframe", frame):
-        from calculations.frames.solving.dask import dask_solve_frame as solved
-    return solved(frame, players, board, progress=progress, **options)
+        from calculations.frames.solving.dask import dask_solve_frame
+
+        return dask_solve_frame(cast("DaskFrame", frame), players, board, **options)
+    return solve_rows(frame, players, board, progress=progress, **options)

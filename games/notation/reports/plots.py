@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from calculations.reports import plots
 from games.notation.formats.text import printable
-from games.push_or_fold.plots import SIDE, draw_classes
+from games.push_or_fold.plots import SIDE, plot_classes
 from lookup.combos import HAND_CLASSES
 
 if TYPE_CHECKING:
@@ -68,7 +68,7 @@ def plot_hand_classes(
         for name, value in zip(HAND_CLASSES, known.tolist(), strict=True)
     ]
     colors = "RdYlGn" if is_signed else "YlGn"
-    draw_classes(ax, _shades(known, is_signed), labels, "", colors=colors)
+    ax = plot_classes(_shades(known, is_signed), labels, "", ax, colors=colors)
     title = f"{report.player}: {TITLES.get(str(values.name), values.name)}"
     _write(ax.title, title, plots.text_style(ax))
     return ax

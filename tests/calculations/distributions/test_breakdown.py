@@ -21,14 +21,7 @@ BOARDS = [
 ]
 
 
-@pytest.fixture(autouse=True)
-def _pyplot():
-    """Let pyplot draw into memory; no figure outlives the test."""
-    pytest.importorskip("matplotlib").use("Agg")
-    from matplotlib import pyplot
-
-    yield
-    pyplot.close("all")
+pytestmark = pytest.mark.usefixtures("pyplot")
 
 
 def raises(message):

@@ -16,14 +16,7 @@ from lookup.running import compiled
 SPOTS = [("9s8s", "7s6c2s3d"), ("AsKd", "QcJcTh2c"), ("2c2d", "2h2sAdAh"), ("3d2c", "AsKsQsJs")]
 
 
-@pytest.fixture(autouse=True)
-def _pyplot():
-    """Let pyplot draw into memory; no figure outlives the test."""
-    pytest.importorskip("matplotlib").use("Agg")
-    from matplotlib import pyplot
-
-    yield
-    pyplot.close("all")
+pytestmark = pytest.mark.usefixtures("pyplot")
 
 
 def raises(message):

@@ -2,10 +2,10 @@
 
 import numpy as np
 import pytest
+from one_card_games import solve_small_game
 
 from calculations import solve
 from calculations._kernels.solver.layout import AVERAGE, BEST_RESPONSE, LOCKED_RESPONSE
-from games.worth.small_games import solve_small_game
 
 
 @pytest.fixture(scope="module")

@@ -140,15 +140,6 @@ def test_an_exact_count_has_none():
 # ---- the plot --------------------------------------------------------------------------------
 
 
-@pytest.fixture
-def pyplot():
-    pytest.importorskip("matplotlib").use("Agg")
-    from matplotlib import pyplot
-
-    yield pyplot
-    pyplot.close("all")
-
-
 def png(ax):
     file = io.BytesIO()
     ax.figure.savefig(file, format="png", dpi=50)

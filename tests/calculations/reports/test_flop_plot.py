@@ -7,22 +7,12 @@ import lookup
 from calculations import FlopEquities
 from lookup import parse_cards
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("pyplot")]
 
 RANKS = "AKQJT98765432"
 TEXTURES = ["rainbow", "two-tone", "monotone"]
 ROWS = 13 + 2
 """From one texture to the next."""
-
-
-@pytest.fixture(autouse=True)
-def _pyplot():
-    """Let pyplot draw into memory; no figure outlives the test."""
-    pytest.importorskip("matplotlib").use("Agg")
-    from matplotlib import pyplot
-
-    yield
-    pyplot.close("all")
 
 
 @pytest.fixture(scope="module")

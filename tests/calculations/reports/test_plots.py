@@ -54,17 +54,6 @@ def draw(method, **options):
 
 
 @pytest.fixture
-def pyplot():
-    """Return pyplot drawing into memory; no figure outlives the test."""
-    pytest.importorskip("matplotlib").use("Agg")
-    from matplotlib import pyplot
-
-    pyplot.close("all")
-    yield pyplot
-    pyplot.close("all")
-
-
-@pytest.fixture
 def equities(request):
     spot = getattr(request, "param", (["JsTs", "2c2d"], "9s8s3c"))
     return EquityCalculator(*spot[:2], dead=(*spot, ())[2])

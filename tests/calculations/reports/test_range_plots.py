@@ -12,14 +12,7 @@ RANKS = "AKQJT98765432"
 BOARD = "Js9s3c2d"
 
 
-@pytest.fixture(autouse=True)
-def _pyplot():
-    """Let pyplot draw into memory; no figure outlives the test."""
-    pytest.importorskip("matplotlib").use("Agg")
-    from matplotlib import pyplot
-
-    yield
-    pyplot.close("all")
+pytestmark = pytest.mark.usefixtures("pyplot")
 
 
 @pytest.fixture(scope="module")

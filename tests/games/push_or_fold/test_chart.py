@@ -10,7 +10,7 @@ from data_files import PUSH_FOLD_CHART
 from oracles.push_fold import exact_heads_up
 
 from games import nash_chart, push_fold
-from games.push_or_fold.charts.edges import Interval, intervals
+from games.push_or_fold.chart_results import Interval, intervals
 from lookup.combos import COMBO_BITS, HAND_CLASSES, class_combos
 from lookup.tables.heads_up import BOARDS, heads_up_matrix
 

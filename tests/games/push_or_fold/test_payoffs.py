@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from games import TABLE_RULES, Automation, NoLimitTexasHoldem, icm
-from games.push_or_fold.payoffs import House, chips_won, payoffs_of, prizes
+from games.push_or_fold.game import RakeTerms, chips_won, payoffs_of, prizes
 from games.push_or_fold.table import read_table
 from games.push_or_fold.tree import build_tree
 
@@ -66,7 +66,7 @@ def test_ends_pay_what_a_hand_pays(stacks, blinds, antes, trims):
     tree = build_tree(table, 3)
 
     for end, by_order in zip(
-        tree.ends, payoffs_of(table, tree.ends, House(), chips_won(table)), strict=True
+        tree.ends, payoffs_of(table, tree.ends, RakeTerms(), chips_won(table)), strict=True
     ):
         for order, payoffs in by_order.items():
             places = dict(zip(end.seats, order, strict=True))
@@ -87,7 +87,7 @@ def test_antes_of_some_seats_belong_to_the_main_pot_unless_said_otherwise():
 def test_of_two_who_bust_together_the_larger_stack_has_the_higher_place():
     table = read_table((5, 8, 20), (0.5, 1), 0, None, None)
     tree = build_tree(table, 3)
-    payoffs = payoffs_of(table, tree.ends, House(), prizes(table, [50, 30, 20]))
+    payoffs = payoffs_of(table, tree.ends, RakeTerms(), prizes(table, [50, 30, 20]))
     (all_three,) = [number for number, end in enumerate(tree.ends) if len(end.seats) == 3]
     seats = tree.ends[all_three].seats
     button_first = tuple(0 if seat == 2 else 1 for seat in seats)
@@ -98,7 +98,7 @@ def test_of_two_who_bust_together_the_larger_stack_has_the_higher_place():
 def test_of_two_who_bust_together_with_equal_stacks_both_get_the_same():
     table = read_table(8.3, (0.1, 0.2), 0, 3, None)
     tree = build_tree(table, 3)
-    payoffs = payoffs_of(table, tree.ends, House(), prizes(table, [50, 30, 20]))
+    payoffs = payoffs_of(table, tree.ends, RakeTerms(), prizes(table, [50, 30, 20]))
     (all_three,) = [number for number, end in enumerate(tree.ends) if len(end.seats) == 3]
     seats = tree.ends[all_three].seats
 
@@ -111,7 +111,7 @@ def test_of_two_who_bust_together_with_equal_stacks_both_get_the_same():
 def test_prizes_are_worth_what_icm_says():
     table = read_table((5, 8, 20), (0.5, 1), 0, None, None)
     tree = build_tree(table, 3)
-    payoffs = payoffs_of(table, tree.ends, House(), prizes(table, [50, 30, 20]))
+    payoffs = payoffs_of(table, tree.ends, RakeTerms(), prizes(table, [50, 30, 20]))
     (steal,) = [number for number, end in enumerate(tree.ends) if end.seats == (2,)]
 
     np.testing.assert_allclose(payoffs[steal][0,], icm([4.5, 7, 21.5], [50, 30, 20]))

@@ -14,9 +14,8 @@ from games import (
     push_fold_at,
     rake,
 )
+from games.push_or_fold.played_tables import Terms, solve_once, terms_of, turns_of
 from games.push_or_fold.push_fold import NobodyDecidesError
-from games.push_or_fold.terms import Terms, solve_once, terms_of
-from games.push_or_fold.turns import turns_of
 
 ALL = tuple(Automation)
 

@@ -4,13 +4,16 @@ import numpy as np
 import pytest
 
 from games import push_fold
-from games.push_or_fold.certificates.exact import certify, value_exactly
-from games.push_or_fold.deals import three_hands, two_hands
-from games.push_or_fold.game import Game
-from games.push_or_fold.payoffs import House, chips_won, payoffs_of
-from games.push_or_fold.sampled_deals import order_number, order_numbers, sampled_deals
-from games.push_or_fold.solving.sampled_ends import SampledEnds
-from games.push_or_fold.solving.several import SeveralPlayers
+from games.push_or_fold.certificate import value_exactly
+from games.push_or_fold.deals import (
+    order_number,
+    order_numbers,
+    sampled_deals,
+    three_hands,
+    two_hands,
+)
+from games.push_or_fold.game import Game, RakeTerms, chips_won, payoffs_of
+from games.push_or_fold.several_players import SampledEnds, SeveralPlayers
 from games.push_or_fold.table import read_table
 from games.push_or_fold.tree import build_tree
 
@@ -38,7 +41,7 @@ def three():
     """Return a game of three whose ends of three hands alone bring anything, and strategies."""
     table = read_table((6, 9, 14), (0.5, 1), 0, None, None)
     tree = build_tree(table, 3)
-    payoffs = payoffs_of(table, tree.ends, House(), chips_won(table))
+    payoffs = payoffs_of(table, tree.ends, RakeTerms(), chips_won(table))
     of_three = [
         by_order if len(end.seats) == 3 else {order: 0 * won for order, won in by_order.items()}
         for end, by_order in zip(tree.ends, payoffs, strict=True)
@@ -54,7 +57,7 @@ def test_sampled_ends_of_three_hands_are_as_counted_ones(three):
     sampled = SampledEnds(game, DEALS, np.random.default_rng(4), counted=2)
     sampled.bring_up_to_date(strategies)
 
-    expected = certify(game, strategies).values
+    expected = value_exactly(game, strategies)[0].values
     np.testing.assert_allclose(sampled.totals, expected, atol=0.06)
     assert sampled.totals.sum() == pytest.approx(0, abs=1e-9)
     for found, exact in zip(sampled.values, value_exactly(game, strategies)[1], strict=True):
@@ -67,7 +70,7 @@ def test_sampled_ends_of_three_hands_are_as_counted_ones(three):
 def test_sampled_ends_stay_as_they_are_until_they_are_brought_up_to_date():
     table = read_table((6, 6, 6, 6, 6), (0.5, 1), 0, None, None)
     tree = build_tree(table, 5)
-    game = Game(tree, payoffs_of(table, tree.ends, House(), chips_won(table)), two_hands())
+    game = Game(tree, payoffs_of(table, tree.ends, RakeTerms(), chips_won(table)), two_hands())
     sampled = SampledEnds(game, 500, np.random.default_rng(6))
     valued = SeveralPlayers(game, two_hands(), three_hands(), sampled)
     last = tree.nodes.index(max(tree.nodes, key=lambda node: len(node.all_in)))

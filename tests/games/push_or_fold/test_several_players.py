@@ -5,13 +5,10 @@ import pytest
 from oracles.push_fold import joint_chance
 
 from games import push_fold
-from games.push_or_fold.certificates.exact import certify, value_exactly
-from games.push_or_fold.certificates.sampled import certify_by_deals
+from games.push_or_fold.certificate import certify_by_deals, value_exactly
 from games.push_or_fold.deals import two_hands
-from games.push_or_fold.game import Game
-from games.push_or_fold.payoffs import House, chips_won, payoffs_of, prizes
-from games.push_or_fold.solving.exact import ExactGame
-from games.push_or_fold.solving.several import SeveralPlayers
+from games.push_or_fold.game import Game, RakeTerms, chips_won, payoffs_of, prizes
+from games.push_or_fold.several_players import SeveralPlayers
 from games.push_or_fold.table import read_table
 from games.push_or_fold.tree import build_tree, name_of
 from lookup.combos import HAND_CLASSES
@@ -21,19 +18,19 @@ def play(stacks, payouts=None, most_all_in=2):
     table = read_table(stacks, (0.5, 1), 0, None, None)
     tree = build_tree(table, most_all_in)
     worth = prizes(table, payouts) if payouts else chips_won(table)
-    return Game(tree, payoffs_of(table, tree.ends, House(), worth), two_hands())
+    return Game(tree, payoffs_of(table, tree.ends, RakeTerms(), worth), two_hands())
 
 
 def test_of_two_players_nothing_is_approximated():
     game, rng = play((8, 12)), np.random.default_rng(5)
     strategies = [rng.random(169) for _ in game.tree.nodes]
-    exact, several = ExactGame(game), SeveralPlayers(game, two_hands(), None)
+    several = SeveralPlayers(game, two_hands(), None)
 
-    for one, other in zip(
-        value_exactly(game, strategies)[1], several.all_values(strategies), strict=True
-    ):
+    certificate, worths = value_exactly(game, strategies)
+
+    for one, other in zip(worths, several.all_values(strategies), strict=True):
         np.testing.assert_allclose(one, other, atol=1e-12)
-    np.testing.assert_allclose(exact.totals(strategies), several.totals(strategies), atol=1e-12)
+    np.testing.assert_allclose(certificate.values, several.totals(strategies), atol=1e-12)
 
 
 def folding_and_going_all_in():
@@ -49,7 +46,7 @@ def folding_and_going_all_in():
 
 def test_folded_hands_count_for_how_likely_a_decision_is_reached():
     table, tree, tight, wide, strategies = folding_and_going_all_in()
-    game = Game(tree, payoffs_of(table, tree.ends, House(), chips_won(table)), two_hands())
+    game = Game(tree, payoffs_of(table, tree.ends, RakeTerms(), chips_won(table)), two_hands())
     reaches = {
         name_of(node, table): values.reach
         for node, values in zip(
@@ -70,8 +67,8 @@ def test_the_hand_that_folds_counts_for_what_the_others_do():
     def is_showdown(stacks):
         return np.repeat(stacks.sum(axis=1, keepdims=True) < 23.99, 3, axis=1)
 
-    house = House(rake=0.05, no_flop_no_drop=True)
-    game = Game(tree, payoffs_of(table, tree.ends, house, is_showdown), two_hands())
+    terms = RakeTerms(rake=0.05, no_flop_no_drop=True)
+    game = Game(tree, payoffs_of(table, tree.ends, terms, is_showdown), two_hands())
     exact = joint_chance(wide, tight)
 
     first = SeveralPlayers(game, two_hands(), None).values(2, strategies)[0]
@@ -85,7 +82,7 @@ def test_the_hand_that_folds_counts_for_what_the_others_do():
 def test_sampled_deals_find_what_all_deals_do():
     game = play((8, 8))
     strategies = [np.full(169, 0.5), np.full(169, 0.5)]
-    exact = certify(game, strategies)
+    exact = value_exactly(game, strategies)[0]
 
     sampled = certify_by_deals(game, strategies, 100_000, np.random.default_rng(1))
 

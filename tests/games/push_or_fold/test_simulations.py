@@ -7,12 +7,10 @@ import pytest
 from oracles.push_fold_deals import NaiveTable, follow, simulate, simulate_responses
 
 from games import push_fold
-from games.push_or_fold.certificates.sampled import better_responses, value_responses
-from games.push_or_fold.certificates.sampled import follow as follow_deals
-from games.push_or_fold.deals import two_hands
-from games.push_or_fold.game import Game
-from games.push_or_fold.payoffs import House, chips_won, payoffs_of, prizes
-from games.push_or_fold.sampled_deals import Dealt, payoffs_by_number, sampled_deals
+from games.push_or_fold.certificate import better_responses, value_responses
+from games.push_or_fold.certificate import follow as follow_deals
+from games.push_or_fold.deals import SampledDeals, sampled_deals, two_hands
+from games.push_or_fold.game import Game, RakeTerms, chips_won, payoffs_of, prizes
 from games.push_or_fold.table import read_table
 from games.push_or_fold.tree import build_tree
 
@@ -48,7 +46,7 @@ class Spot(NamedTuple):
         table = read_table(given["stacks"], given["blinds"], given["antes"], None, None)
         tree = build_tree(table, self.most)
         worth = chips_won(table) if self.payouts is None else prizes(table, self.payouts)
-        return Game(tree, payoffs_of(table, tree.ends, House(), worth), two_hands())
+        return Game(tree, payoffs_of(table, tree.ends, RakeTerms(), worth), two_hands())
 
 
 SPOTS = [
@@ -79,9 +77,9 @@ def test_deals_are_followed_as_the_rules_say(spot):
         weights[rng.integers(kinds, size=2)] = 0, 1
     held = rng.integers(0, kinds, (players, 12))
     strengths = held // 2
-    payoffs = [payoffs_by_number(game, end) for end in range(len(game.tree.ends))]
+    payoffs = [game.payoffs_by_number(end) for end in range(len(game.tree.ends))]
 
-    gains, won = follow_deals(game, strategies, payoffs, Dealt(held, strengths))
+    gains, won = follow_deals(game, strategies, payoffs, SampledDeals(held, strengths))
 
     known = by_decision(game.tree.nodes, strategies)
     for deal in range(held.shape[1]):

@@ -5,12 +5,11 @@ import pytest
 from oracles.push_fold import joint_chance
 
 from games import push_fold
-from games.push_or_fold.certificates.exact import certify
+from games.push_or_fold.certificate import value_exactly
 from games.push_or_fold.deals import three_hands, two_hands
-from games.push_or_fold.game import Game
-from games.push_or_fold.payoffs import House, payoffs_of, prizes
-from games.push_or_fold.solving.learning import Goal, learn
-from games.push_or_fold.solving.several import SeveralPlayers
+from games.push_or_fold.game import Game, RakeTerms, payoffs_of, prizes
+from games.push_or_fold.learning import Goal, learn
+from games.push_or_fold.several_players import SeveralPlayers
 from games.push_or_fold.table import read_table
 from games.push_or_fold.tree import build_tree
 
@@ -92,10 +91,10 @@ def test_beside_a_short_stack_nobody_calls_on_the_bubble():
 def test_what_is_approximated_for_more_players_costs_little():
     table = read_table((12, 5, 20), (0.5, 1), 0, None, None)
     tree = build_tree(table, 3)
-    payoffs = payoffs_of(table, tree.ends, House(), prizes(table, [50, 30, 20]))
+    payoffs = payoffs_of(table, tree.ends, RakeTerms(), prizes(table, [50, 30, 20]))
     game = Game(tree, payoffs, three_hands())
 
     learned = learn(SeveralPlayers(game, two_hands(), three_hands()), Goal(1e-3, 100))
 
     assert learned.gap < 1e-3
-    assert certify(game, learned.strategies).gaps.max() < 3e-3
+    assert value_exactly(game, learned.strategies)[0].gaps.max() < 3e-3

@@ -8,16 +8,13 @@ import pytest
 from oracles.push_fold import best_response_gains, heads_up_value
 
 from calculations.exact.three_way.orders import weak_orders
-from games.push_or_fold.certificates.exact import certify, value_exactly
-from games.push_or_fold.deals import Deals
-from games.push_or_fold.game import Game
-from games.push_or_fold.payoffs import House, chips_won, order_among, payoffs_of
-from games.push_or_fold.solving.exact import ExactGame
-from games.push_or_fold.solving.heads_up import HeadsUpGame
-from games.push_or_fold.solving.learning import Goal, learn
-from games.push_or_fold.solving.polishing import polish
-from games.push_or_fold.solving.values import all_advantages
-from games.push_or_fold.solving.values import best_response_gains as gains_of_solver
+from games.push_or_fold.certificate import value_exactly
+from games.push_or_fold.deals import Deals, order_among
+from games.push_or_fold.exact import ExactGame
+from games.push_or_fold.game import Game, RakeTerms, chips_won, payoffs_of
+from games.push_or_fold.heads_up import HeadsUpGame, polish
+from games.push_or_fold.learning import Goal, all_advantages, learn
+from games.push_or_fold.learning import best_response_gains as gains_of_solver
 from games.push_or_fold.table import read_table
 from games.push_or_fold.tree import build_tree
 
@@ -43,7 +40,7 @@ def play(stacks, blinds, deals, most_all_in=3, antes=0):
     """Return the game of these stacks with such a deck."""
     table = read_table(stacks, blinds, antes, None, None)
     tree = build_tree(table, most_all_in)
-    return Game(tree, payoffs_of(table, tree.ends, House(), chips_won(table)), deals)
+    return Game(tree, payoffs_of(table, tree.ends, RakeTerms(), chips_won(table)), deals)
 
 
 def payoff_of(game):
@@ -58,6 +55,20 @@ def payoff_of(game):
         )
 
     return payoff
+
+
+def values_by_trial(game, strategies):
+    """Return what each player gets, from end to end and deal to deal."""
+    totals, payoff = game.deals.counts.sum(axis=0), payoff_of(game)
+    values = 0
+    for hands in np.argwhere(totals).tolist():
+        for number, end in enumerate(game.tree.ends):
+            chance = totals[tuple(hands)] / totals.sum()
+            for decision, pushes in end.path:
+                weight = strategies[decision][hands[game.tree.nodes[decision].seat]]
+                chance *= weight if pushes else 1 - weight
+            values += chance * payoff(number, tuple(hands))
+    return values
 
 
 def gains_by_trial(game, strategies):
@@ -84,7 +95,7 @@ def test_a_card_each_is_worth_what_the_linear_program_says(cards, stack):
     learned = polish(valued, learn(valued, Goal(0, 50)), 1e-13, stack)
 
     assert learned.gap < 1e-10
-    assert certify(game, learned.strategies).values[1] == pytest.approx(value, abs=1e-10)
+    assert value_exactly(game, learned.strategies)[0].values[1] == pytest.approx(value, abs=1e-10)
 
 
 @pytest.mark.parametrize("seed", range(8))
@@ -99,7 +110,7 @@ def test_an_uneven_deck_is_worth_what_the_linear_program_says(seed):
     learned = polish(valued, learn(valued, Goal(0, 100)), 1e-12, 3)
 
     assert learned.gap < 1e-9
-    assert certify(game, learned.strategies).values[1] == pytest.approx(value, abs=1e-9)
+    assert value_exactly(game, learned.strategies)[0].values[1] == pytest.approx(value, abs=1e-9)
 
 
 @pytest.mark.parametrize(
@@ -112,7 +123,7 @@ def test_the_certificate_is_what_trying_all_strategies_finds(stacks, antes, most
     rng = np.random.default_rng(seed)
     strategies = [rng.random(3).round(1) for _ in game.tree.nodes]
 
-    found = certify(game, strategies)
+    found = value_exactly(game, strategies)[0]
 
     assert found.gaps == pytest.approx(gains_by_trial(game, strategies), abs=1e-12)
     assert found.values.sum() == pytest.approx(0, abs=1e-12)
@@ -170,10 +181,11 @@ def test_the_solver_values_decisions_as_the_certificate_does(stacks):
     found = gains_of_solver(valued, strategies)
     by_seat = [found.get(seat, 0) for seat in range(3)]
 
-    certificate = certify(game, strategies)
+    certificate = value_exactly(game, strategies)[0]
 
     np.testing.assert_allclose(by_seat, certificate.gaps, atol=1e-13)
-    np.testing.assert_allclose(valued.totals(strategies), certificate.values, atol=1e-13)
+    values = values_by_trial(game, strategies)
+    np.testing.assert_allclose(values, certificate.values, atol=1e-13)
 
 
 @pytest.mark.parametrize("stacks", [(3, 4), (1, 4), (5, 0.6), (0.7, 5)])
@@ -195,7 +207,7 @@ def test_three_players_come_to_an_equilibrium(stacks):
 
     learned = learn(ExactGame(game), Goal(1e-4, 3000))
 
-    assert certify(game, learned.strategies).gaps.max() < 1e-4
+    assert value_exactly(game, learned.strategies)[0].gaps.max() < 1e-4
 
 
 def test_learning_goes_on_from_what_was_learned():

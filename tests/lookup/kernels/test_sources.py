@@ -97,6 +97,18 @@ def test_what_is_imported_counts(packages, line):
     assert digest_of(packages / "kernel.py") != before
 
 
+def test_what_the_stub_of_a_package_names_counts(packages):
+    write(packages / "games" / "__init__.py", "")
+    write(packages / "games" / "__init__.pyi", "from games.rules import CHIPS as CHIPS")
+    write(packages / "games" / "rules.py", "CHIPS = 1")
+    write(packages / "kernel.py", "from games import CHIPS")
+    before = digest_of(packages / "kernel.py")
+
+    write(packages / "games" / "rules.py", "CHIPS = 2")
+
+    assert digest_of(packages / "kernel.py") != before
+
+
 def test_modules_that_import_each_other_count_once(packages):
     write(packages / "games" / "first.py", "import games.second")
     write(packages / "games" / "second.py", "import games.first\nimport games.third")

@@ -5,16 +5,18 @@ from math import isnan, nan
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
 from games.chips import Chips, read_chips
-from games.push_or_fold.results import Decision
-from games.push_or_fold.table import MOST_PLAYERS
-from games.push_or_fold.terms import (
+from games.push_or_fold.played_tables import (
     Terms,
+    Turn,
+    find_decision,
     read_big_blinds,
     read_options,
     solve_once,
     terms_of,
+    turns_of,
 )
-from games.push_or_fold.turns import Turn, find_decision, turns_of
+from games.push_or_fold.results import Decision
+from games.push_or_fold.table import MOST_PLAYERS
 from games.worth.icm import read_payouts
 from lookup.arguments import read_list, shown
 from lookup.combos import combo_classes, combo_index

@@ -5,10 +5,10 @@ import re
 import numpy as np
 import pandas as pd
 import pytest
+from one_card_games import solve_small_game
 from solver_spots import naive_spot, path_of, strategies_of
 
 from calculations.solver.solve import solve
-from games.worth.small_games import solve_small_game
 
 ENDGAME = (["AA, QQ", "KK"], "2s3h4d6c7c")
 CHIPS = {"pot": 20, "stack": 10, "bets": "allin", "target": 1e-5}

@@ -12,14 +12,7 @@ from lookup import HAND_CLASSES
 BOARD = "QsJh2h7c4d"
 
 
-@pytest.fixture(autouse=True)
-def pyplot():
-    """Let pyplot draw into memory; no figure outlives the test."""
-    pytest.importorskip("matplotlib").use("Agg")
-    from matplotlib import pyplot
-
-    yield pyplot
-    pyplot.close("all")
+pytestmark = pytest.mark.usefixtures("pyplot")
 
 
 @pytest.fixture(scope="module")

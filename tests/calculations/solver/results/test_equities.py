@@ -2,9 +2,9 @@
 
 import numpy as np
 import pytest
+from one_card_games import solve_small_game
 
 from calculations import EquityCalculator, solve
-from games.worth.small_games import solve_small_game
 
 PLAYERS = ["AA, QQ, JTs:0.5, AKo", "KK, 99, AQs, AKs:0.5, T8s:0.25"]
 SPOT = {"pot": 20, "stack": 10, "bets": "allin", "iterations": 3}

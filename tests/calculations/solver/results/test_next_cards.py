@@ -2,9 +2,9 @@
 
 import numpy as np
 import pytest
+from one_card_games import solve_small_game
 
 from calculations import solve
-from games.worth.small_games import solve_small_game
 from lookup import CARDS
 
 PLAYERS = ["AA, QQ, JTs:0.5, AKo", "KK, 99, AQs, T8s:0.25"]

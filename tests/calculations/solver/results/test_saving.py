@@ -9,11 +9,11 @@ import struct
 import numpy as np
 import pandas as pd
 import pytest
+from one_card_games import solve_small_game
 
 from calculations.solver.results.headers import FORMAT
 from calculations.solver.results.loading import load_solution
 from calculations.solver.solve import solve
-from games.worth.small_games import solve_small_game
 
 RIVER = (["AA, QQ, JJ:0.5", "KK, AQs"], "2s3h4d6c7c")
 TURN = (["AA, QJs", "KK, JTs"], "Td9d6hQc")

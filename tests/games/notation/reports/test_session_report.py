@@ -22,16 +22,6 @@ SHOWN = ("p3 cc", "p1 f", "p2 cc", "d db 2c3c4s", "p2 cc", "p3 cc", "d db 9s", "
 CARDS = {"p1": "AhKh", "p2": "QcQd", "p3": "8s8d"}
 
 
-@pytest.fixture
-def pyplot():
-    """Draw without a screen, and close what was drawn."""
-    pytest.importorskip("matplotlib").use("Agg")
-    from matplotlib import pyplot
-
-    yield pyplot
-    pyplot.close("all")
-
-
 def hand_of(actions, players=("Ada", "Blaise", "Hero"), **fields):
     """Return a hand of three with blinds of 1 and 2, played by the hero on the button."""
     hand = {

@@ -6,11 +6,10 @@ import numpy as np
 import pytest
 
 from games.push_or_fold import push_fold
-from games.push_or_fold.certificates.exact import certify
+from games.push_or_fold.certificate import value_exactly
 from games.push_or_fold.deals import three_hands
 from games.push_or_fold.future import FutureGames
-from games.push_or_fold.game import Game
-from games.push_or_fold.payoffs import House, payoffs_of
+from games.push_or_fold.game import Game, RakeTerms, payoffs_of
 from games.push_or_fold.table import read_table
 from games.push_or_fold.tree import build_tree
 from games.worth.icm import icm
@@ -107,10 +106,10 @@ def test_in_the_end_nobody_gains_by_another_play_of_a_hand(tournament):
     (state,) = np.flatnonzero((stacks == 2).all(axis=1))
     table = read_table([2, 2, 2], BLINDS, 0, None, None)
     tree = build_tree(table, 3)
-    payoffs = payoffs_of(table, tree.ends, House(), tournament.beginning([2, 2, 2]))
+    payoffs = payoffs_of(table, tree.ends, RakeTerms(), tournament.beginning([2, 2, 2]))
     strategies = tournament._levels[3].solved.strategies[..., state].astype(float)
 
-    certificate = certify(Game(tree, payoffs, three_hands()), [*strategies])
+    certificate = value_exactly(Game(tree, payoffs, three_hands()), [*strategies])[0]
 
     np.testing.assert_allclose(certificate.values, values[state], atol=1e-3)
     np.testing.assert_allclose(certificate.gaps, gaps[state], atol=1e-3)

@@ -4,12 +4,17 @@ import numpy as np
 import pytest
 
 from games.push_or_fold import push_fold
-from games.push_or_fold.certificates.exact import certify
+from games.push_or_fold.certificate import value_exactly
 from games.push_or_fold.deals import three_hands, two_hands
-from games.push_or_fold.future.hands import read_forced_bets, read_hands
-from games.push_or_fold.future.solving import Wanted, averages, deals_between, solve_hands, unsolved
-from games.push_or_fold.game import Game
-from games.push_or_fold.payoffs import House, payoffs_of, prizes
+from games.push_or_fold.future_hands import read_forced_bets, read_hands
+from games.push_or_fold.future_solving import (
+    StoppingRule,
+    averages,
+    deals_between,
+    solve_hands,
+    unsolved,
+)
+from games.push_or_fold.game import Game, RakeTerms, payoffs_of, prizes
 from games.push_or_fold.tree import build_tree
 from games.worth.icm import icm
 
@@ -24,7 +29,11 @@ def solved(stacks, blinds=(1, 2), antes=0, gap=GAP):
     hands = read_hands(stacks, read_forced_bets(blinds, antes, None, players))
     worth = icm(hands.after, PAYOUTS[:players], starting_stacks=stacks[:, None])
     deals = deals_between(players)
-    return hands, worth, solve_hands(hands, worth, deals, Wanted(gap, 20), unsolved(hands, deals))
+    return (
+        hands,
+        worth,
+        solve_hands(hands, worth, deals, StoppingRule(gap, 20), unsolved(hands, deals)),
+    )
 
 
 @pytest.mark.parametrize(
@@ -34,11 +43,11 @@ def test_the_certificate_of_one_hand_proves_values_and_gaps(stacks):
     _, worth, found = solved([stacks])
     table = read_forced_bets((1, 2), 0, None, len(stacks)).table(stacks)
     tree = build_tree(table, len(stacks))
-    payoffs = payoffs_of(table, tree.ends, House(), prizes(table, PAYOUTS[: len(stacks)]))
+    payoffs = payoffs_of(table, tree.ends, RakeTerms(), prizes(table, PAYOUTS[: len(stacks)]))
     deals = two_hands() if len(stacks) == 2 else three_hands()
     strategies = [each[:, 0].astype(float) for each in found.strategies]
 
-    certificate = certify(Game(tree, payoffs, deals), strategies)
+    certificate = value_exactly(Game(tree, payoffs, deals), strategies)[0]
 
     assert certificate.gaps.max() < GAP
     np.testing.assert_allclose(found.gaps[0], certificate.gaps, atol=2e-6)

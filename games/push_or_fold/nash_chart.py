@@ -8,8 +8,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from calculations.solver.betting.numbers import as_number
-from games.push_or_fold.charts.edges import changes
-from games.push_or_fold.charts.results import DecisionChart, NashChart
+from games.push_or_fold.chart_results import DecisionChart, NashChart, changes
 from games.push_or_fold.push_fold import push_fold
 from games.push_or_fold.results import PushFold
 from lookup.arguments import check_flags, read_list, shown

@@ -10,17 +10,15 @@ from numpy.typing import ArrayLike, NDArray
 
 from calculations.solver.betting.numbers import as_number
 from games.chips import Chips, ChipsLike
-from games.push_or_fold.future.grid import MOST_STATES, ROUNDING, ChipGrid, count_states
-from games.push_or_fold.future.hands import read_forced_bets, read_hands
-from games.push_or_fold.future.levels import Level
-from games.push_or_fold.future.next_hands import next_hands
-from games.push_or_fold.future.solving import (
-    Wanted,
+from games.push_or_fold.future_hands import next_hands, read_forced_bets, read_hands
+from games.push_or_fold.future_solving import (
+    StoppingRule,
     averages,
     deals_between,
     solve_hands,
     unsolved,
 )
+from games.push_or_fold.future_states import MOST_STATES, ROUNDING, ChipGrid, Level, count_states
 from games.push_or_fold.push_fold import read_gap
 from games.worth.icm import icm, read_payouts
 from lookup.arguments import as_whole, check_flags, read_list, shown
@@ -131,8 +129,8 @@ class FutureGames:
         self._forced_bets.table(self.stacks.tolist())
         self._depth = _read_depth(depth, grid)
         pool = float(self._payouts[: len(given)].sum())
-        wanted = read_gap(gap)
-        self._wanted = Wanted(GAP * pool if wanted is None else wanted, MOST_ROUNDS)
+        given_gap = read_gap(gap)
+        self._stop = StoppingRule(GAP * pool if given_gap is None else given_gap, MOST_ROUNDS)
         self._progress = progress
         self._step, self._levels = 0.0, dict[int, Level]()
         if grid is not None:
@@ -200,7 +198,7 @@ class FutureGames:
         after = hands.after.reshape(-1, players)
         worth = self._after(after, np.repeat(distinct, len(hands.outcomes), axis=0), depth - 1)
         worth = worth.reshape(hands.after.shape)
-        solved = solve_hands(hands, worth, deals, self._wanted, unsolved(hands, deals))
+        solved = solve_hands(hands, worth, deals, self._stop, unsolved(hands, deals))
         return averages(solved.chances, worth)[places.reshape(-1)]
 
     def _read_levels(self) -> dict[int, Level]:
@@ -238,7 +236,7 @@ class FutureGames:
             for _ in range(rounds):
                 values = {players: level.values for players, level in self._levels.items()}
                 for level in self._levels.values():
-                    level.values = level.solve(values, self._wanted)
+                    level.values = level.solve(values, self._stop)
                 bar.update()
 
     def _play_to_the_end(self, level: Level) -> None:
@@ -250,15 +248,15 @@ class FutureGames:
         name = f"hands of {level.players}"
         with progress_bar(None, name, shown=self._progress, unit="round") as bar:
             for _ in range(MOST_SOLUTIONS):
-                level.solve(values, self._wanted)
+                level.solve(values, self._stop)
                 played = level.play_on(values)
                 change = np.abs(played - level.values).max()
                 level.values = values[level.players] = played
                 bar.update()
-                if change <= self._wanted.gap:
+                if change <= self._stop.gap:
                     break
             else:  # gaps with the values that have come of it
-                level.solve(values, self._wanted._replace(rounds=1))
+                level.solve(values, self._stop._replace(rounds=1))
 
     def _read(self, stacks: ArrayLike, least: int | None = None) -> NDArray[np.float64]:
         """Return stacks [N, P] of at least so many players, by default of all."""

@@ -4,14 +4,14 @@ Payoffs and deals are contracted once into an array over all hands for each end 
 decision is then products of such arrays with the strategies of the others.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
 
-from games.push_or_fold.deals import slices_of
+from games.push_or_fold.deals import order_among, slices_of
 from games.push_or_fold.game import Game, Strategies
-from games.push_or_fold.payoffs import order_among
+from games.push_or_fold.tree import Step
 
 Weights = Mapping[int, NDArray[np.float64]]
 """By seat, how often each of its hands does what leads to an end; a seat that is not there always
@@ -30,8 +30,7 @@ class ExactGame:
         dealt = counts.sum(axis=0)
         self._total = float(dealt.sum(dtype=np.float64))
         self._chance = (dealt / self._total).astype(self._dtype)
-        self.players = dealt.ndim
-        axes = range(self.players)
+        axes = range(dealt.ndim)
         others = [tuple(axis for axis in axes if axis != seat) for seat in axes]
         self.chances = [dealt.sum(axis=each, dtype=np.float64) / self._total for each in others]
         """How likely each seat holds each hand, [hands]."""
@@ -41,38 +40,27 @@ class ExactGame:
         """Return what pushing is worth more than folding at each decision of a seat, [hands]."""
         return {
             number: self._worth(number, True, strategies) - self._worth(number, False, strategies)
-            for number in self.tree.of_seat(seat)
+            for number in self.tree.by_seat[seat]
         }
-
-    def totals(self, strategies: Strategies) -> NDArray[np.float64]:
-        """Return what the game is worth to every seat, [P]."""
-        totals = np.zeros(self.players)
-        for end, (_, path) in enumerate(self.tree.ends):
-            weights = self._weights(path, strategies)
-            for seat in range(self.players):
-                factor, array = self.brought(end, seat)
-                own = weights.get(seat, np.ones(self._chance.shape[seat]))
-                totals[seat] += factor * float(own @ contract(array, seat, weights))
-        return totals
 
     def _worth(self, number: int, pushes: bool, strategies: Strategies) -> NDArray[np.float64]:
         """Return what an action at a decision is worth, by the hands of its seat."""
         seat = self.tree.nodes[number].seat
         worth = np.zeros(self._chance.shape[seat])
-        for end in self.tree.through(number, pushes):
-            factor, array = self.brought(end, seat)
+        for end in self.tree.through[number, pushes]:
+            factor, array = self.weighted_payoffs(end, seat)
             weights = self._weights(self.tree.ends[end].path, strategies)
             worth += factor * contract(array, seat, weights)
         return np.asarray(worth / self.chances[seat])
 
-    def _weights(self, path: tuple[tuple[int, bool], ...], strategies: Strategies) -> Weights:
+    def _weights(self, path: Sequence[Step], strategies: Strategies) -> Weights:
         """Return how often each seat's hands do what a path says."""
         return {
             self.tree.nodes[number].seat: strategies[number] if pushes else 1 - strategies[number]
             for number, pushes in path
         }
 
-    def brought(self, end: int, seat: int) -> tuple[float, NDArray[np.floating]]:
+    def weighted_payoffs(self, end: int, seat: int) -> tuple[float, NDArray[np.floating]]:
         """Return a number and an array over all hands whose product is what an end brings a seat.
 
         Where the seat gets the same whatever the order, the array is how likely the deals are.

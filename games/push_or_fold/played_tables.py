@@ -1,4 +1,7 @@
-"""The game of push or fold of a table that is played at, and solved games that are kept."""
+"""Tables that are played at: their game of push or fold, and what players did in it.
+
+Solved games are kept.
+"""
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
@@ -6,10 +9,21 @@ from inspect import signature
 from math import inf
 from typing import Any, Final, NamedTuple, Protocol
 
+from games.betting import can_raise
 from games.chips import Chips, by_seat
+from games.hand.operations import (
+    AntePosting,
+    BetCollection,
+    BlindOrStraddlePosting,
+    BoardDealing,
+    CheckingOrCalling,
+    CompletionBettingOrRaisingTo,
+    Folding,
+    Operation,
+)
 from games.pots.rake import Rate
 from games.push_or_fold.push_fold import push_fold, read_settings
-from games.push_or_fold.results import PushFold
+from games.push_or_fold.results import Decision, PushFold
 from games.variants.table_rules import TableRules
 from games.worth.solving import Betting, Raked, check_no_limit_holdem, rake_terms
 from lookup.arguments import shown
@@ -132,9 +146,9 @@ def read_options(given: Mapping[str, Any], also: Sequence[str] = ()) -> dict[str
     if unknown := [name for name in given if name not in known]:
         names = ", ".join((*also, *sorted(known)))
         raise ValueError(f"push_fold has no option {shown(unknown[0])} here; there are {names}")
-    told = {name: parameters[name].default for name in known} | {**given}
+    settings = {name: parameters[name].default for name in known} | {**given}
     names_of_settings = [name for name in signature(read_settings).parameters if name != "gap"]
-    read_settings(gap=None, **{name: told[name] for name in names_of_settings})
+    read_settings(gap=None, **{name: settings[name] for name in names_of_settings})
     return {**given}
 
 
@@ -152,12 +166,103 @@ def solve_once(terms: Terms, gap: float | None, options: Mapping[str, Any]) -> P
         solved in an instant, for what `push_fold` reaches
     options : the others of `push_fold`; they have to be hashable
     """
-    told: dict[str, Any] = {"rng": 0, "progress": False, **options}
+    arguments: dict[str, Any] = {"rng": 0, "progress": False, **options}
     if gap is not None or len(terms.stacks) > 2:
-        told["gap"] = terms.worth_of_blinds(GAP if gap is None else gap)
-    return _solved(terms, tuple(sorted(told.items())))
+        arguments["gap"] = terms.worth_of_blinds(GAP if gap is None else gap)
+    return _solved(terms, tuple(sorted(arguments.items())))
 
 
 @lru_cache(MOST_KEPT)
 def _solved(terms: Terms, options: tuple[tuple[str, Any], ...]) -> PushFold:
     return push_fold(**{**terms._asdict(), **dict(options)})
+
+
+class PlayedHand(Protocol):
+    """What is read of a `State`."""
+
+    starting_stacks: tuple[Chips, ...]
+    operations: list[Operation]
+
+
+class Turn(NamedTuple):
+    """What a player did before the flop when he acted first."""
+
+    seat: int
+    all_in: frozenset[int]
+    """Who was all-in before, or had put all others all-in."""
+    pushes: bool
+    """Whether he went all-in, or put in as much as the others could call."""
+    at_stake: Chips
+    """What he could lose: his stack, or the largest of the others who had not folded if less."""
+    problem: str | None
+    """Why push or fold does not have it, None where it does."""
+
+
+def find_decision(solved: PushFold, seat: int, all_in: frozenset[int]) -> Decision | None:
+    """Return a seat's decision when these are all-in, None where it has none."""
+    for decision in solved.decisions:
+        if decision.seat == seat and all_in == {*decision.all_in}:
+            return decision
+    return None
+
+
+def turns_of(state: PlayedHand) -> dict[int, Turn]:
+    """Return what each player did who has acted before the flop, by seat."""
+    followed = _Preflop(state.starting_stacks)
+    for operation in state.operations:
+        if isinstance(operation, BoardDealing):
+            break
+        followed.follow(operation)
+    return followed.turns
+
+
+class _Preflop:
+    """Chips before the flop, followed operation by operation."""
+
+    def __init__(self, stacks: Sequence[Chips]) -> None:
+        self.turns: dict[int, Turn] = {}
+        self._starting_stacks, self._stacks = stacks, [*stacks]
+        self._bets: list[Chips] = [0 for _ in stacks]
+        self._live = [True for _ in stacks]
+        self._pushed: set[int] = set()
+        self._problem: str | None = None
+
+    def follow(self, operation: Operation) -> None:
+        """Take in what happened."""
+        if isinstance(operation, AntePosting | BlindOrStraddlePosting):
+            self._put(operation.player_index, operation.amount)
+        elif isinstance(operation, BetCollection):
+            for seat, kept in enumerate(operation.bets):
+                self._stacks[seat] += self._bets[seat] - kept
+                self._bets[seat] = 0
+        elif isinstance(operation, Folding):
+            self._act(operation.player_index, None)
+            self._live[operation.player_index] = False
+        elif isinstance(operation, CheckingOrCalling):
+            self._act(operation.player_index, operation.amount)
+        elif isinstance(operation, CompletionBettingOrRaisingTo):
+            seat = operation.player_index
+            self._act(seat, operation.amount - self._bets[seat])
+
+    def _put(self, seat: int, amount: Chips) -> None:
+        self._stacks[seat] -= amount
+        self._bets[seat] += amount
+
+    def _act(self, seat: int, amount: Chips | None) -> None:
+        """Take in a player's action: what he put in, None for a fold."""
+        others = [other for other, live in enumerate(self._live) if live and other != seat]
+        all_in = {other for other in others if not self._stacks[other]} | self._pushed
+        starting = self._starting_stacks
+        at_stake = min(starting[seat], max(starting[other] for other in others))
+        problem, pushes = self._problem, False
+        if amount is not None:
+            self._put(seat, amount)
+            bets, stacks = self._bets, self._stacks
+            pushes = bool(amount) and not can_raise(seat, bets, stacks, self._live, bets[seat])
+            if pushes:
+                self._pushed.add(seat)
+            elif problem is None:
+                problem = "what was done is neither all-in nor a fold"
+                self._problem = f"before, seat {seat} was in with less than all-in"
+        turn = Turn(seat, frozenset(all_in), pushes, at_stake, problem)
+        self.turns.setdefault(seat, turn)

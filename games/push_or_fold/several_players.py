@@ -1,27 +1,38 @@
-"""What decisions are worth between four players and more, of whom up to three are all-in.
+"""What decisions are worth between four players and more.
 
 The hands that are all-in have exact card removal among themselves: pairs and triples of classes
 are counted. A player who folds counts by a factor on each hand that is all-in or decides: how much
 likelier he folds when that hand is dealt than on average. What his cards take from two others
 jointly, and from the board, is left out; so is what the hand of who folds tells of several others
-at once. `games.push_or_fold.certificates.sampled` measures what that costs, in the true game. With
-three players, whose game is known exactly, it cost 0.0006 of prizes of 100, and 0.0004 big blinds.
+at once. `certificate.certify_by_deals` measures what that costs, in the true game. With three
+players, whose game is known exactly, it cost 0.0006 of prizes of 100, and 0.0004 big blinds.
+
+Ends at which four or five show their hands are rare, and no table holds so many hands: what they
+bring is averaged over sampled deals.
 """
 
 from functools import cached_property
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from games.push_or_fold.deals import Deals, combos_of_classes, disjoint_pairs
-from games.push_or_fold.game import Game, Strategies
-from games.push_or_fold.solving.sampled_ends import MOST_COUNTED, SampledEnds
-from games.push_or_fold.solving.values import Values
+from games.push_or_fold.deals import (
+    Deals,
+    SampledDeals,
+    combos_of_classes,
+    disjoint_pairs,
+    order_numbers,
+    sampled_deals,
+)
+from games.push_or_fold.game import Game, Strategies, Values
 from games.push_or_fold.tree import Tree
-from lookup.combos import COMBO_COUNT
+from lookup.combos import COMBO_COUNT, HAND_CLASSES
 
 Floats = NDArray[np.float64]
+
+MOST_COUNTED: Final = 3
+"""Up to so many hands are counted exactly."""
 
 FEW = 0.3
 """Of up to this part of all pairs of hands, those in use are taken out of the triples first: it
@@ -54,6 +65,78 @@ class Folds(NamedTuple):
     """[E, 169]"""
 
 
+class SampledEnds:
+    """The ends of a game at which more hands are shown than *counted* ones."""
+
+    def __init__(
+        self, game: Game, deals: int, rng: np.random.Generator, counted: int = MOST_COUNTED
+    ) -> None:
+        self._game = game
+        parts = [*sampled_deals(game.players, deals, rng)]
+        self._dealt = SampledDeals(
+            np.concatenate([part.classes for part in parts], axis=1),
+            np.concatenate([part.strengths for part in parts], axis=1),
+        )
+        hands = len(HAND_CLASSES)
+        self._deals = np.array([np.bincount(held, None, hands) for held in self._dealt.classes])
+        self._payoffs = {
+            number: game.payoffs_by_number(number)
+            for number, end in enumerate(game.tree.ends)
+            if len(end.seats) > counted
+        }
+        self.values: list[Values] = []
+        """What these ends bring at each decision, counted over all deals."""
+        self.likely = 0.0
+        """How likely the game comes to one of them."""
+        self.totals = np.zeros(game.players)
+        """What they bring every seat, counted over all deals, [P]."""
+
+    def bring_up_to_date(self, strategies: Strategies) -> None:
+        """Set what these ends bring when players play by some strategies."""
+        nodes = self._game.tree.nodes
+        worth = np.zeros((3, len(nodes), len(HAND_CLASSES)))
+        likely, totals = 0.0, np.zeros(self._game.players)
+        for end, by_number in self._payoffs.items():
+            classes, strengths = self._deals_that_may_end(end, strategies)
+            got = by_number[:, order_numbers(strengths)]
+            path = self._game.tree.ends[end].path
+            acted = [
+                np.abs(strategies[number] - (not pushes))[classes[nodes[number].seat]]
+                for number, pushes in path
+            ]
+            for place, (number, pushes) in enumerate(path):
+                seat = nodes[number].seat
+                others = np.prod(acted[:place] + acted[place + 1 :], axis=0)
+                held = classes[seat]
+                action = worth[0 if pushes else 1, number]
+                action += np.bincount(held, others * got[seat], len(HAND_CLASSES))
+                if pushes:
+                    worth[2, number] += np.bincount(held, others, len(HAND_CLASSES))
+            chance = np.prod(acted, axis=0)
+            likely += chance.sum()
+            totals += got @ chance
+        dealt = np.maximum(self._deals[[node.seat for node in nodes]], 1)
+        self.values = [Values(*each) for each in np.moveaxis(worth / dealt, 1, 0)]
+        deals = self._dealt.classes.shape[1]
+        self.likely, self.totals = likely / deals, totals / deals
+
+    def _deals_that_may_end(
+        self, number: int, strategies: Strategies
+    ) -> tuple[NDArray[np.intp], NDArray[np.int64]]:
+        """Return the classes [P, M] and shown hands [H, M] of deals in which it may come to an end.
+
+        In the others more than one of those who go all-in never would.
+        """
+        end, nodes = self._game.tree.ends[number], self._game.tree.nodes
+        against = np.zeros(self._dealt.classes.shape[1], np.int8)
+        for at, pushes in end.path:
+            if pushes:
+                never = strategies[at] == 0
+                against += never[self._dealt.classes[nodes[at].seat]]
+        here = np.flatnonzero(against <= 1)
+        return self._dealt.classes[:, here], self._dealt.strengths[list(end.seats)][:, here]
+
+
 class SeveralPlayers:
     """A game of any number of players whose decisions are valued from pairs and triples.
 
@@ -70,7 +153,7 @@ class SeveralPlayers:
     ) -> None:
         self.tree: Tree = game.tree
         self._payoffs = game.payoffs
-        self.players = len(next(iter(game.payoffs[0].values())))
+        self.players = game.players
         self._chance = combos_of_classes() / COMBO_COUNT
         counts = disjoint_pairs()
         self._given = counts / counts.sum(axis=1, keepdims=True)  # [h, j]: chance of j, given h
@@ -101,8 +184,8 @@ class SeveralPlayers:
         folds = self._folds(strategies)
         likely, worth = self._all_in(self._contests[seat], seat, strategies, folds)
         found = {}
-        for number in self.tree.of_seat(seat):
-            pushes = [end for end in self.tree.through(number, True) if end in likely]
+        for number in self.tree.by_seat[seat]:
+            pushes = [end for end in self.tree.through[number, True] if end in likely]
             reach = np.sum([likely[end] for end in pushes], axis=0)
             push = np.sum([worth[end][:, seat] for end in pushes], axis=0)
             if self._sampled:
@@ -119,7 +202,7 @@ class SeveralPlayers:
     def all_values(self, strategies: Strategies) -> list[Values]:
         """Return what the actions of all decisions are worth."""
         found: dict[int, Values] = {}
-        for seat in {node.seat for node in self.tree.nodes}:
+        for seat in sorted(self.tree.by_seat):
             found |= self.values(seat, strategies)
         return [found[number] for number in range(len(self.tree.nodes))]
 
@@ -231,7 +314,7 @@ class SeveralPlayers:
         return [
             [
                 end
-                for end in self.tree.through(number, False)
+                for end in self.tree.through[number, False]
                 if len(self.tree.ends[end].seats) <= MOST_COUNTED
             ]
             for number in range(len(self.tree.nodes))

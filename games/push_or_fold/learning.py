@@ -1,19 +1,32 @@
-"""Learning the strategies of an equilibrium by regrets."""
+"""Learning the strategies of an equilibrium by regrets, until a best response gains little."""
 
 import time
 from collections.abc import Sequence
 from math import inf
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
 from games.push_or_fold.game import Strategies
-from games.push_or_fold.solving.values import Valued, largest_gain
+from games.push_or_fold.tree import Tree
 from lookup.running.progress import progress_bar
 
 BETWEEN = 10
 """Iterations between two looks at the gap."""
+
+
+class Valued(Protocol):
+    """A game whose decisions can be valued."""
+
+    tree: Tree
+
+    @property
+    def chances(self) -> list[NDArray[np.float64]]:
+        """Return how likely each seat holds each hand, [hands]."""
+
+    def advantages(self, seat: int, strategies: Strategies) -> dict[int, NDArray[np.float64]]:
+        """Return what pushing is worth more than folding at each decision of a seat, [hands]."""
 
 
 class Goal(NamedTuple):
@@ -37,6 +50,35 @@ class Learned(NamedTuple):
     """Of pushing and folding at each decision, [2, hands], to learn on from."""
 
 
+def all_advantages(game: Valued, strategies: Strategies) -> list[NDArray[np.float64]]:
+    """Return what pushing is worth more than folding at each decision, times how likely hands are.
+
+    It is counted over all deals, whether the decision is reached in them or not.
+    """
+    found: dict[int, NDArray[np.float64]] = {}
+    for seat in sorted(game.tree.by_seat):
+        for number, advantage in game.advantages(seat, strategies).items():
+            found[number] = game.chances[seat] * advantage
+    return [found[number] for number in range(len(game.tree.nodes))]
+
+
+def best_response_gains(game: Valued, strategies: Strategies) -> dict[int, float]:
+    """Return how much each seat that decides could gain by a best response.
+
+    A player acts once in a hand, so what he gains at each of his decisions adds up.
+    """
+    gains = dict.fromkeys(game.tree.by_seat, 0.0)
+    advantages = all_advantages(game, strategies)
+    for node, weights, advantage in zip(game.tree.nodes, strategies, advantages, strict=True):
+        gains[node.seat] += float((np.maximum(advantage, 0) - weights * advantage).sum())
+    return gains
+
+
+def largest_gain(game: Valued, strategies: Strategies) -> float:
+    """Return the most that a player could gain by a best response."""
+    return max(best_response_gains(game, strategies).values(), default=0.0)
+
+
 def unlearned(game: Valued) -> Learned:
     """Return what learning begins with: every hand goes all-in half of the time."""
     sizes = [len(game.chances[node.seat]) for node in game.tree.nodes]
@@ -57,7 +99,7 @@ def learn(
     """
     if start is None:
         start = unlearned(game)
-    order = sorted({node.seat for node in game.tree.nodes})
+    order = sorted(game.tree.by_seat)
     current, average = [*start.strategies], [*start.strategies]
     regrets = [each.copy() for each in start.regrets]
     best, iteration = Learned([*current], largest_gain(game, current)), 0

@@ -1,1 +1,0 @@
-"""How much each player could gain by a best response, counted apart from what solves the game."""

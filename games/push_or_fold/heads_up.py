@@ -1,0 +1,167 @@
+"""Two players: what decisions are worth, and the exact equilibrium near learned strategies.
+
+What a decision is worth is linear in the other player's strategy.
+
+Learned strategies are polished: the few mixed hands are found, and made indifferent. In an
+equilibrium every weight stays, from 0 to 1, where it is moved by its own gain. Near learned
+weights this is solved step by step, with a pull towards the last weights that grows weaker
+(Rockafellar, "Monotone operators and the proximal point algorithm", 1976), each step by Newton's
+method on those hands that are neither always nor never all-in. When chips are played for it ends in
+the exact equilibrium; with rake it is tried, and kept where the gap is smaller.
+"""
+
+from functools import cached_property
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from games.push_or_fold.exact import ExactGame
+from games.push_or_fold.game import Game, Strategies
+from games.push_or_fold.learning import Learned, all_advantages, largest_gain
+
+MOST_MIXED: Final = 40
+"""With more mixed hands in a step, it is made shorter."""
+
+FIRST_STEP: Final = 3e4
+"""How far a weight moves at first: so many times its gain, in parts of what is played for, times
+the chance of the hand. Steps that succeed are followed by one twice, others by one a third as long.
+"""
+
+STEPS: Final = 30
+NEWTON_STEPS: Final = 6
+
+
+class Linear(NamedTuple):
+    """What pushing is worth more than folding: a number by hand, and slopes by both hands."""
+
+    base: NDArray[np.float64]
+    slopes: NDArray[np.float64]
+    other: int | None
+    """The decision of the other, whose weights the slopes are of; None where he has none."""
+
+
+class HeadsUpGame(ExactGame):
+    """A game of two players, whose advantages take a tenth of the time that others take."""
+
+    def __init__(self, game: Game) -> None:
+        super().__init__(game)
+        self._linear = {number: self._linear_of(number) for number in range(len(self.tree.nodes))}
+
+    def advantages(self, seat: int, strategies: Strategies) -> dict[int, NDArray[np.float64]]:
+        """Return what pushing is worth more than folding at each decision of a seat, [hands]."""
+        found = {}
+        for number in self.tree.by_seat[seat]:
+            base, slopes, other = self._linear[number]
+            found[number] = base if other is None else base + slopes @ strategies[other]
+        return found
+
+    @cached_property
+    def slopes(self) -> NDArray[np.float64]:
+        """Return how what pushing is worth, times how likely hands are, depends on all weights.
+
+        [N, N], the hands of all decisions one after the other: by how much the first one's grows
+        with the weight of the second.
+        """
+        parts = [
+            [
+                self.chances[node.seat][:, None] * linear.slopes
+                if linear.other == other
+                else np.zeros((len(linear.base), len(self._linear[other].base)))
+                for other in self._linear
+            ]
+            for node, linear in zip(self.tree.nodes, self._linear.values(), strict=True)
+        ]
+        return np.block(parts)
+
+    def _linear_of(self, number: int) -> Linear:
+        """Return what pushing is worth more than folding at a decision."""
+        seat, other = self.tree.nodes[number].seat, None
+        base, slopes = np.zeros(len(self.chances[seat])), np.zeros(self._chance.shape)
+        for end, (_, path) in enumerate(self.tree.ends):
+            sign = {(number, True): 1.0, (number, False): -1.0}
+            own = [sign[step] for step in path if step[0] == number]
+            if not own:
+                continue
+            factor, array = self.weighted_payoffs(end, seat)
+            payoffs = own[0] * factor * array
+            others = [step for step in path if step[0] != number]
+            if others:
+                other = others[0][0]
+                slopes += payoffs if others[0][1] else -payoffs
+            if not others or not others[0][1]:
+                base += payoffs.sum(axis=1 - seat)
+        turned = slopes if seat == 0 else slopes.T
+        chance = self.chances[seat]
+        return Linear(base / chance, np.ascontiguousarray(turned) / chance[:, None], other)
+
+
+def polish(game: HeadsUpGame, learned: Learned, gap: float, scale: float) -> Learned:
+    """Return strategies with indifferent mixed hands, as soon as they have a gap; or the best.
+
+    scale : how much is played for, in the unit of payoffs
+    """
+    best = learned
+    weights, length = np.concatenate([*learned.strategies]), FIRST_STEP / scale
+    for _ in range(STEPS):
+        if best.gap <= gap:
+            break
+        moved = _step(game, weights, length)
+        if moved is None:
+            length /= 3
+            continue
+        weights, length = moved, 2 * length
+        strategies = _by_decision(game, weights)
+        reached = largest_gain(game, strategies)
+        if reached < best.gap:
+            best = Learned(strategies, reached)
+    return best
+
+
+def _step(
+    game: HeadsUpGame, start: NDArray[np.float64], length: float
+) -> NDArray[np.float64] | None:
+    """Return the weights that are *start* plus *length* times their own gains, within 0 and 1.
+
+    None where Newton's method does not find them.
+    """
+    weights, last = start, None
+    for _ in range(NEWTON_STEPS):
+        moved = start + length * _gains(game, weights)
+        sides = np.sign(np.minimum(moved, 0) + np.maximum(moved - 1, 0))
+        if last is not None and (sides == last).all():
+            return np.clip(moved, 0, 1)
+        last = sides
+        inside = np.flatnonzero(sides == 0)
+        if inside.size > MOST_MIXED:
+            return None
+        weights = np.where(sides == 0, weights, np.clip(moved, 0, 1))
+        _solve_inside(game, weights, inside, start, length)
+    return None
+
+
+def _solve_inside(
+    game: HeadsUpGame,
+    weights: NDArray[np.float64],
+    inside: NDArray[np.intp],
+    start: NDArray[np.float64],
+    length: float,
+) -> None:
+    """Set the weights of some hands to *start* plus *length* times their gains, in place."""
+    if not inside.size:
+        return
+    gains = _gains(game, weights)
+    slopes = game.slopes[np.ix_(inside, inside)]
+    distance = (start + length * gains - weights)[inside]
+    weights[inside] += np.linalg.solve(np.eye(inside.size) - length * slopes, distance)
+
+
+def _gains(game: HeadsUpGame, weights: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Return what pushing is worth more than folding to each hand at each decision."""
+    return np.concatenate(all_advantages(game, _by_decision(game, weights)))
+
+
+def _by_decision(game: HeadsUpGame, weights: NDArray[np.float64]) -> Strategies:
+    """Return the weights of all hands at all decisions, one after the other, by decision."""
+    ends = np.cumsum([len(game.chances[node.seat]) for node in game.tree.nodes])
+    return np.split(weights, ends[:-1])

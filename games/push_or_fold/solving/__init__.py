@@ -1,1 +1,0 @@
-"""What decisions are worth, and the strategies that are learned and polished from it."""
