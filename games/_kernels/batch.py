@@ -45,8 +45,8 @@ from games._kernels.betting import (
 from games._kernels.dealing import fill_board, shuffle
 from lookup._kernels.compile import helper, kernel
 from lookup._kernels.lanes.prefetch import prefetch
+from lookup._kernels.lanes.runs import row_of, run_of
 from lookup._kernels.random import word_of
-from lookup._kernels.runs import row_of, run_of
 
 AHEAD = 8
 """How many rows ahead of its turn the numbers of one are fetched from memory."""
@@ -60,21 +60,6 @@ def fetch(numbers: Whole, row: int) -> None:
     width = numbers.shape[1]
     for place in range(row * width, (row + 1) * width, LINE):
         prefetch(numbers, place)
-
-
-@helper
-def in_runs(terms: Terms) -> Terms:
-    """Return terms in runs."""
-    return Terms(
-        terms.rules,
-        run_of(terms.antes),
-        run_of(terms.blinds),
-        run_of(terms.sizes),
-        run_of(terms.limits),
-        run_of(terms.shown),
-        run_of(terms.places),
-        run_of(terms.deck),
-    )
 
 
 @kernel
@@ -94,7 +79,7 @@ def begin_rows(
     pack      : [C] uint8, overwritten
     showdowns : [E] int64, of which the rows that are over are filled: nobody can fold before
     """
-    terms, over = in_runs(arrays), 0
+    terms, over = run_of(arrays), 0
     for i in range(chosen.size):
         row = chosen[i]
         hand = hand_of(rows, row)
@@ -178,7 +163,7 @@ def step_rows(
 
     over, showdowns : [stop - start] int64, of which rows are filled; over first with those that act
     """
-    terms, acting = in_runs(arrays), 0
+    terms, acting = run_of(arrays), 0
     for row in range(start, stop):
         over[acting] = row
         acting += 1 if row_of(rows.legal, row)[ACTOR] >= 0 else 0

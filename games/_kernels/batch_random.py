@@ -16,8 +16,8 @@ from games._kernels.batch_rows import (
 )
 from games._kernels.dealing import uniform
 from lookup._kernels.compile import Integer, helper, kernel
+from lookup._kernels.lanes.runs import row_of
 from lookup._kernels.random import LOW_HALF, word_of
-from lookup._kernels.runs import row_of
 
 ALL_BITS = np.uint64(0xFFFFFFFFFFFFFFFF)
 

@@ -40,8 +40,8 @@ from games.betting import (
     raised,
 )
 from lookup._kernels.compile import helper
+from lookup._kernels.lanes.runs import part_of, row_of
 from lookup._kernels.numba_internals import register_jitable
-from lookup._kernels.runs import part_of, row_of
 
 # LLVM copies them into their callers, as `act` and `fill_legal`: calls that hand over forty numbers
 # made steps 1.6 times as long.

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lookup._kernels.compile import helper, kernel
-from lookup._kernels.runs import part_of, run_of
+from lookup._kernels.lanes.runs import part_of, run_of
 
 LOW = 3
 """Players whose sets lie side by side in memory: those of the others are summed up in vectors."""
@@ -58,20 +58,6 @@ class Sets(NamedTuple):
     """[WIDTH], what was won behind all sets with these low bits."""
     prizes: Floats
     """[P + LOW], what each player wins, over his chips."""
-
-
-@helper
-def sets_in_runs(sets: Sets) -> Sets:
-    """Return what is known of sets in runs."""
-    return Sets(
-        run_of(sets.chips),
-        run_of(sets.paid),
-        run_of(sets.chances),
-        run_of(sets.low_rest),
-        run_of(sets.block),
-        run_of(sets.low_prizes),
-        run_of(sets.prizes),
-    )
 
 
 @helper
@@ -129,7 +115,7 @@ def pay_next(sets: Sets, high: int, size: int, rest: float) -> float:
 @helper
 def value_sets(arrays: Sets, count: int, places: int) -> None:
     """Fill the prizes of a row: of all players, by all sets of fewer than *places* of them."""
-    sets = sets_in_runs(arrays)
+    sets = run_of(arrays)
     begin_row(sets, count)
     others = max(count - LOW, 0)
     for high in range(1 << others):
@@ -200,19 +186,6 @@ class Choices(NamedTuple):
 
 
 @helper
-def choices_in_runs(choices: Choices) -> Choices:
-    """Return what is known of sets in runs."""
-    return Choices(
-        run_of(choices.chips),
-        run_of(choices.binomials),
-        run_of(choices.between),
-        run_of(choices.chosen),
-        run_of(choices.above),
-        run_of(choices.prizes),
-    )
-
-
-@helper
 def begin_choices(choices: Choices, count: int) -> None:
     """Make ready for the sets of *count* players, whose chips are written."""
     width = len(choices.chosen)
@@ -277,7 +250,7 @@ def value_choices(
     arrays: Choices, count: int, payouts: Floats, chances: Floats, next_chances: Floats
 ) -> None:
     """Fill the prizes of a row of *count* players."""
-    choices = choices_in_runs(arrays)
+    choices = run_of(arrays)
     here, further, width = run_of(chances), run_of(next_chances), len(choices.chosen)
     begin_choices(choices, count)
     places = min(payouts.size, count)

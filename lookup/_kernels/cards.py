@@ -1,6 +1,6 @@
-"""Ranks and suits of cards in kernels, and cards as one number: a mask of ranks for each suit.
+"""Sets of cards as one number: 16 bits a suit, bit 0 of them for a two and bit 12 for an ace.
 
-A mask has bit 0 for a two and bit 12 for an ace.
+The cards of a spot are live, not yet dealt; known, on the board; or held, in a hand.
 """
 
 import numpy as np
@@ -10,10 +10,10 @@ from lookup._kernels.compile import Integer, helper
 
 ALL_RANKS = 0x1FFF
 ALL_CARDS = 0x1FFF_1FFF_1FFF_1FFF
-"""The whole deck as one number: 16 bits a suit."""
+"""The whole deck."""
 
 RANK_OF_EACH_SUIT = 0x0001_0001_0001_0001
-"""The lowest rank of all four suits in such a number."""
+"""The twos; shifted, the cards of another rank."""
 
 
 @helper
@@ -30,7 +30,7 @@ def suit_of(number: Integer) -> Integer:
 
 @helper
 def cards_at(cards: NDArray[np.uint8], first: Integer, count: Integer) -> np.int64:
-    """Return *count* card numbers from *first* on, 0 for none, as one number of 16 bits a suit."""
+    """Return *count* card numbers from *first* on, 0 for none, as a set."""
     held = np.int64(0)
     for i in range(first, first + count):
         if cards[i]:
@@ -40,5 +40,5 @@ def cards_at(cards: NDArray[np.uint8], first: Integer, count: Integer) -> np.int
 
 @helper
 def deck_from(lowest: Integer) -> Integer:
-    """Return the cards of a deck from the lowest rank on, as one number of 16 bits a suit."""
+    """Return the cards of a deck from the lowest rank on."""
     return ALL_CARDS & ~(((1 << lowest) - 1) * RANK_OF_EACH_SUIT)

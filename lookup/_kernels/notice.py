@@ -27,7 +27,7 @@ class Notice(Listener):
     def on_start(self, event: Any) -> None:
         """Begin the line, unless it is a part of a kernel that is being compiled."""
         self._inside += 1
-        ours = event.data["dispatcher"].py_func.__module__.partition(".")[0] in PACKAGES
+        ours = str(event.data["dispatcher"].py_func.__module__).partition(".")[0] in PACKAGES
         if self._inside == 1 and ours and (in_notebook() or is_terminal(sys.stderr)):
             self._start = time.monotonic()
             print(f"compiling for {processor()}, once: ", end="", file=sys.stderr, flush=True)

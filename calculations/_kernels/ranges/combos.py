@@ -11,6 +11,9 @@ from lookup._kernels.compile import kernel
 FIRSTS, SECONDS = (cards + 1 for cards in np.triu_indices(52, 1))
 """[1326]: the card numbers of each combo, in the order of `lookup.combos`."""
 
+BEATEN, NOT_LOST = 0, 2
+"""Places among a combo's four counts, to which the player is added whose combos are counted."""
+
 
 @kernel
 def fill_deals_of_two(
@@ -28,17 +31,18 @@ def fill_deals_of_two(
     sums = np.empty(2 * 53)  # by card and player, and in all at 0, which is no card
     for i in range(2 * 53):
         sums[i] = 0.0
-    for i in range(cards.size):
-        player = i & 1
-        combo = i - player
-        sums[2 * cards[combo] + player] += weights[i]
-        sums[2 * cards[combo + 1] + player] += weights[i]
-        sums[player] += weights[i]
-    for i in range(cards.size):
-        player, other = i & 1, 1 - (i & 1)
-        combo = i - player
-        taken = sums[2 * cards[combo] + other] + sums[2 * cards[combo + 1] + other]
-        deals[i] = (sums[other] - (taken - weights[combo + other])) * runouts
+    for combo in range(0, cards.size, 2):
+        for player in range(2):
+            weight = weights[combo + player]
+            sums[2 * cards[combo] + player] += weight
+            sums[2 * cards[combo + 1] + player] += weight
+            sums[player] += weight
+    for combo in range(0, cards.size, 2):
+        for player in range(2):
+            other = 1 - player
+            taken = sums[2 * cards[combo] + other] + sums[2 * cards[combo + 1] + other]
+            apart = sums[other] - (taken - weights[combo + other])
+            deals[combo + player] = apart * runouts
 
 
 @kernel
@@ -59,13 +63,14 @@ def settle_two(
     outcomes                    : [4] float64
     combo_weights, combo_shares : [2, 1326] float64
     """
-    for i in range(2 * combos.size):
-        weight, player = weights[i], i & 1
-        if weight != 0.0:
-            combo, place = combos[i >> 1], 2 * (i - player) + 1 - player
-            beaten, not_lost = weight * counts[place], weight * counts[place + 2]
-            combo_weights[player, combo] = weight * deals[i]
-            combo_shares[player, combo] = (beaten + not_lost) / 2.0
-            outcomes[1 + player] += beaten
-            if player == 0:
-                outcomes[3] += not_lost - beaten
+    for place in range(combos.size):
+        for player in range(2):
+            weight, other = weights[2 * place + player], 1 - player
+            if weight != 0.0:
+                beaten = weight * counts[4 * place + BEATEN + other]
+                not_lost = weight * counts[4 * place + NOT_LOST + other]
+                combo_weights[player, combos[place]] = weight * deals[2 * place + player]
+                combo_shares[player, combos[place]] = (beaten + not_lost) / 2.0
+                outcomes[1 + player] += beaten
+                if player == 0:
+                    outcomes[3] += not_lost - beaten

@@ -9,6 +9,7 @@ in the rows and in the columns.
 import numpy as np
 from numpy.typing import NDArray
 
+from calculations._kernels.ranges.combos import BEATEN, NOT_LOST
 from calculations._kernels.ranges.strengths import NEVER
 from lookup._kernels.compile import Integer, helper, kernel
 from lookup._kernels.lanes.formulas import Lanes, formula, where
@@ -168,12 +169,13 @@ def weigh_pairs(
     weights, deals : as of `combos.fill_deals_of_two`
     counts         : [4 * N] float64, as `sorted.count_sorted` fills them
     """
-    size, first_row = weights.size // 2, 0 if row_player == 0 else weights.size // 2 - rows.size
+    column_player, size = 1 - row_player, weights.size // 2
+    first_row = 0 if row_player == 0 else size - rows.size
     first_column = size - columns.size if row_player == 0 else 0
     column_weights = np.empty(columns.size)
     won, tied = np.empty(columns.size), np.empty(columns.size)
     for j in range(columns.size):
-        column_weights[j] = weights[2 * (first_column + j) + 1 - row_player]
+        column_weights[j] = weights[2 * (first_column + j) + column_player]
         won[j] = tied[j] = 0.0
     for i in range(rows.size):
         row, place = rows[i], 2 * (first_row + i)
@@ -184,10 +186,10 @@ def weigh_pairs(
             level += column_weights[j] * tie
             won[j] += weight * win
             tied[j] += weight * tie
-        counts[2 * place + 1 - row_player] = beaten
-        counts[2 * place + 3 - row_player] = beaten + level
+        counts[2 * place + BEATEN + column_player] = beaten
+        counts[2 * place + NOT_LOST + column_player] = beaten + level
     for j in range(columns.size):
         place = 2 * (first_column + j)
-        beaten = deals[place + 1 - row_player] - won[j] - tied[j]
-        counts[2 * place + row_player] = beaten
-        counts[2 * place + 2 + row_player] = beaten + tied[j]
+        beaten = deals[place + column_player] - won[j] - tied[j]
+        counts[2 * place + BEATEN + row_player] = beaten
+        counts[2 * place + NOT_LOST + row_player] = beaten + tied[j]

@@ -13,8 +13,14 @@ import numpy as np
 from calculations._kernels.solver.layout import (
     CARDS,
     ENDS,
+    FIRST_ALL,
+    FIRST_WEAKER,
     IS_LAST,
     PLACES,
+    SAME,
+    SECOND_ALL,
+    SECOND_WEAKER,
+    WEAKER,
     WIDTH,
     Floats,
     Hands,
@@ -107,15 +113,35 @@ def sum_up(hands: Hands, scratch: Scratch) -> Floats:
 
 
 @helper
+def sums_at(sums: Floats, hands: Hands, place: Integer) -> Floats:
+    """Return the sixteen sums at one of the places of hands."""
+    return load_floats(sums, hands.places[place] * FLOATS)
+
+
+@helper
+def ahead_of(sums: Floats, hands: Hands, weaker: Integer, total: Floats) -> Floats:
+    """Return what is weaker than a hand less what is stronger.
+
+    weaker : the place where the weaker ones end; that where those not stronger end comes next
+    """
+    return sums_at(sums, hands, weaker) + sums_at(sums, hands, weaker + 1) - total
+
+
+@helper
+def apart_from(hands: Hands, scratch: Scratch, total: Floats, hand: Integer) -> Floats:
+    """Return the other's reach that shares no card with a hand, by inclusion and exclusion."""
+    at = hand * PLACES
+    first = sums_at(scratch.card_sums, hands, at + FIRST_ALL)
+    second = sums_at(scratch.card_sums, hands, at + SECOND_ALL)
+    return total + sums_at(scratch.hands, hands, at + SAME) - (first + second)
+
+
+@helper
 def value_folds(hands: Hands, scratch: Scratch, total: Floats, won: Floats) -> None:
     """Write what folds are worth: what is won or lost, times what of the other's can be there."""
-    places, at = hands.places, 0
     for hand in range(hands.counts[0]):
-        first = load_floats(scratch.card_sums, places[at + 4] * FLOATS)
-        second = load_floats(scratch.card_sums, places[at + 7] * FLOATS)
-        same = load_floats(scratch.hands, places[at + 8] * FLOATS)
-        store_floats(scratch.folded, hand * FLOATS, (total + same - (first + second)) * won)
-        at += PLACES
+        there = apart_from(hands, scratch, total, hand)
+        store_floats(scratch.folded, hand * FLOATS, there * won)
 
 
 @helper
@@ -123,18 +149,14 @@ def value_showdowns(
     hands: Hands, scratch: Scratch, total: Floats, won: Floats, raked: Floats
 ) -> None:
     """Write what showdowns are worth: times what loses to the hand less what beats it."""
-    places, at, by_card = hands.places, 0, scratch.card_sums
+    by_card = scratch.card_sums
     for hand in range(hands.counts[0]):
-        first = load_floats(by_card, places[at + 4] * FLOATS)
-        second = load_floats(by_card, places[at + 7] * FLOATS)
-        same = load_floats(scratch.hands, places[at + 8] * FLOATS)
-        below = load_floats(scratch.sums, places[at] * FLOATS)
-        ahead = below + load_floats(scratch.sums, places[at + 1] * FLOATS) - total
-        below = load_floats(by_card, places[at + 2] * FLOATS)
-        ahead_first = below + load_floats(by_card, places[at + 3] * FLOATS) - first
-        below = load_floats(by_card, places[at + 5] * FLOATS)
-        ahead_second = below + load_floats(by_card, places[at + 6] * FLOATS) - second
+        at = hand * PLACES
+        first = sums_at(by_card, hands, at + FIRST_ALL)
+        second = sums_at(by_card, hands, at + SECOND_ALL)
+        ahead = ahead_of(scratch.sums, hands, at + WEAKER, total)
+        ahead_first = ahead_of(by_card, hands, at + FIRST_WEAKER, first)
+        ahead_second = ahead_of(by_card, hands, at + SECOND_WEAKER, second)
         ahead = ahead - (ahead_first + ahead_second)
-        there = total + same - (first + second)
+        there = apart_from(hands, scratch, total, hand)
         store_floats(scratch.shown, hand * FLOATS, ahead * won - there * raked)
-        at += PLACES

@@ -10,9 +10,6 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from lookup._kernels.compile import helper
-from lookup._kernels.runs import run_of
-
 (
     DOWNS,
     UPS,
@@ -29,8 +26,22 @@ from lookup._kernels.runs import run_of
 CARDS = 53
 """Card numbers, with 0 for no card, which no hand has."""
 
-PLACES = 9
-"""How many places a hand has; `Hands` says which."""
+(
+    WEAKER,
+    NOT_STRONGER,
+    FIRST_WEAKER,
+    FIRST_NOT_STRONGER,
+    FIRST_ALL,
+    SECOND_WEAKER,
+    SECOND_NOT_STRONGER,
+    SECOND_ALL,
+    SAME,
+    PLACES,
+) = range(10)
+"""The places of a hand: where the weaker ones end in the sums of the other's hands, weakest first,
+and where those that are not stronger end; where the same end in the sums by card, for its first
+card, and where all with that card end; likewise for its second card; and which of the other's hands
+is the same. PLACES is their number."""
 
 LEARN, BEST_RESPONSE, AVERAGE, LOCKED_RESPONSE = 0, 1, 2, 3
 """What a pass is made for: to learn, or against the other's average strategy, by the best response,
@@ -50,23 +61,23 @@ Pairs: TypeAlias = NDArray[np.generic]
 Numbers: TypeAlias = NDArray[np.generic]
 """What is learned: float32, or float16 as uint16."""
 
-Whole: TypeAlias = NDArray[np.int64]
-Half: TypeAlias = NDArray[np.int16]
-Places: TypeAlias = NDArray[np.int32]
+Int64Array: TypeAlias = NDArray[np.int64]
+Int16Array: TypeAlias = NDArray[np.int16]
+Int32Array: TypeAlias = NDArray[np.int32]
 
 
 class Street(NamedTuple):
     """One player's program for a street; see `calculations.solver.betting.programs`."""
 
-    down: Places
+    down: Int32Array
     """int32"""
-    up: Places
+    up: Int32Array
     """int32"""
     won: Floats
     """[2 * R] float32, at showdowns, and where somebody folds"""
     raked: Floats
     """[R] float32"""
-    sizes: Whole
+    sizes: Int64Array
     """[9] int64"""
 
 
@@ -82,14 +93,12 @@ class Learned(NamedTuple):
 class Hands(NamedTuple):
     """How the hands of the two players meet on a board."""
 
-    by_card: Half
+    by_card: Int16Array
     """[53 + 2 * M] int16: how many of the other's hands hold each card, then these hands, card by
     card, weakest first"""
-    places: Half
-    """[9 * N] int16, for each hand of the player: how many of the other's are weaker, and how many
-    are weaker or equal; the places in the sums by card of the same for its first card, and of all
-    with that card; likewise for its second card; and which of the other's it is itself"""
-    counts: Whole
+    places: Int16Array
+    """[PLACES * N] int16, those of each hand of the player"""
+    counts: Int64Array
     """[2] int64: N and M"""
     pairs: Pairs
     """[N / 8, M, 8] float32, how likely two hands meet where some were folded before, N padded to
@@ -126,48 +135,3 @@ class Step(NamedTuple):
     """What becomes of regrets above 0."""
     loss: float
     """What becomes of those below."""
-
-
-@helper
-def street_runs(street: Street) -> Street:
-    """Return a street's arrays as runs."""
-    return Street(
-        run_of(street.down),
-        run_of(street.up),
-        run_of(street.won),
-        run_of(street.raked),
-        run_of(street.sizes),
-    )
-
-
-@helper
-def learned_runs(learned: Learned) -> Learned:
-    """Return what was learned as runs."""
-    return Learned(
-        run_of(learned.their_regrets),
-        run_of(learned.their_sums),
-        run_of(learned.own_regrets),
-        run_of(learned.own_sums),
-    )
-
-
-@helper
-def hands_runs(hands: Hands) -> Hands:
-    """Return how hands meet as runs."""
-    return Hands(
-        run_of(hands.by_card), run_of(hands.places), run_of(hands.counts), run_of(hands.pairs)
-    )
-
-
-@helper
-def scratch_runs(scratch: Scratch) -> Scratch:
-    """Return scratch memory as runs."""
-    return Scratch(
-        run_of(scratch.reach),
-        run_of(scratch.values),
-        run_of(scratch.hands),
-        run_of(scratch.sums),
-        run_of(scratch.card_sums),
-        run_of(scratch.shown),
-        run_of(scratch.folded),
-    )

@@ -9,10 +9,10 @@ from typing import NamedTuple
 
 import numpy as np
 
-from calculations._kernels.solver.layout import CARDS, Half, Places, Whole
+from calculations._kernels.solver.layout import CARDS, Int16Array, Int32Array, Int64Array
 from lookup._kernels.compile import Integer, helper, kernel
 from lookup._kernels.lanes.floats import FLOATS
-from lookup._kernels.runs import part_of, row_of, run_of
+from lookup._kernels.lanes.runs import part_of, row_of, run_of
 
 STARTS, WEAKER, NOT_STRONGER, SAME = (number * CARDS for number in range(4))
 """Places in what is known of each card while a board's hands are listed: where its sums begin, how
@@ -25,23 +25,23 @@ KNOWN = SAME + CARDS * CARDS
 class Ordered(NamedTuple):
     """A player's hands on boards, weakest first; those that a board has a card of come last."""
 
-    hands: Half
+    hands: Int16Array
     """[B, N] int16, which of the player's stands at each place"""
-    strengths: Places
+    strengths: Int32Array
     """[B, N] int32"""
-    alive: Whole
+    alive: Int64Array
     """[B] int64, how many come before the others"""
-    cards: Half
+    cards: Int16Array
     """[N, 2] int16, of the hands in no order"""
 
 
 class OnBoard(NamedTuple):
     """The same on one board, as runs."""
 
-    hands: Half
-    strengths: Places
+    hands: Int16Array
+    strengths: Int32Array
     alive: Integer
-    cards: Half
+    cards: Int16Array
 
 
 @helper
@@ -56,7 +56,9 @@ def on_board(hands: Ordered, board: int) -> OnBoard:
 
 
 @kernel
-def list_meetings(own: Ordered, theirs: Ordered, by_card: Half, places: Half, known: Half) -> None:
+def list_meetings(
+    own: Ordered, theirs: Ordered, by_card: Int16Array, places: Int16Array, known: Int16Array
+) -> None:
     """Fill `by_card` and `places` of `calculations._kernels.solver.layout.Hands`, board by board.
 
     by_card : [B, 53 + 2 * M or more] int16, zeros before
@@ -72,7 +74,7 @@ def list_meetings(own: Ordered, theirs: Ordered, by_card: Half, places: Half, kn
 
 
 @helper
-def list_by_card(theirs: OnBoard, by_card: Half, known: Half) -> None:
+def list_by_card(theirs: OnBoard, by_card: Int16Array, known: Int16Array) -> None:
     """List the other's hands card by card, and say where each card's sums begin."""
     none = (theirs.alive + FLOATS - 1) // FLOATS * FLOATS
     for combo in range(SAME, KNOWN):
@@ -100,7 +102,9 @@ def list_by_card(theirs: OnBoard, by_card: Half, known: Half) -> None:
 
 
 @helper
-def list_places(own: OnBoard, theirs: OnBoard, by_card: Half, places: Half, known: Half) -> None:
+def list_places(
+    own: OnBoard, theirs: OnBoard, by_card: Int16Array, places: Int16Array, known: Int16Array
+) -> None:
     """Say of each hand which of the other's it beats, ties and shares a card with."""
     below, not_above = part_of(known, WEAKER, CARDS), part_of(known, NOT_STRONGER, CARDS)
     weaker, not_stronger, to = np.int64(0), np.int64(0), 0
@@ -126,7 +130,7 @@ def list_places(own: OnBoard, theirs: OnBoard, by_card: Half, places: Half, know
 
 
 @helper
-def pass_hand(theirs: OnBoard, place: Integer, passed: Half) -> None:
+def pass_hand(theirs: OnBoard, place: Integer, passed: Int16Array) -> None:
     """Count the cards of one of the other's hands."""
     hand = 2 * theirs.hands[place]
     passed[theirs.cards[hand]] += 1

@@ -10,7 +10,9 @@ import numpy as np
 from calculations._kernels.solver.layout import (
     ENDS,
     IS_LAST,
+    NOT_STRONGER,
     PLACES,
+    WEAKER,
     WIDTH,
     Floats,
     Hands,
@@ -79,19 +81,19 @@ def add_up(
     while done < theirs or ties < last:
         end = theirs
         if ties < last:
-            end = np.int64(places[ties * PLACES + 1])
+            end = np.int64(places[ties * PLACES + NOT_STRONGER])
         if beats < last:
-            end = min(end, np.int64(places[beats * PLACES]))
+            end = min(end, np.int64(places[beats * PLACES + WEAKER]))
         at, reach = first * theirs + done * TILE, rows[0] * rows[2] + done * FLOATS
         if rows[1] == 2:
             add_products_of_two(hands.pairs, at, scratch.hands, reach, apart, end - done, sums)
         else:
             add_products(hands.pairs, at, scratch.hands, reach, apart, end - done, sums)
         done = end
-        while beats < last and places[beats * PLACES] == done:
+        while beats < last and places[beats * PLACES + WEAKER] == done:
             note(sums, beats - first, scratch.folded, to + beats)
             beats += 1
-        while ties < last and places[ties * PLACES + 1] == done:
+        while ties < last and places[ties * PLACES + NOT_STRONGER] == done:
             note(sums, ties - first, scratch.shown, to + ties)
             ties += 1
 

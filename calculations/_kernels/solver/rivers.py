@@ -15,20 +15,16 @@ from calculations._kernels.solver.layout import (
     WIDTH,
     Floats,
     Hands,
+    Int64Array,
     Learned,
     Scratch,
     Step,
     Street,
-    Whole,
-    hands_runs,
-    learned_runs,
-    scratch_runs,
-    street_runs,
 )
 from calculations._kernels.solver.regrets import go_up
 from calculations._kernels.solver.strategies import go_down
 from lookup._kernels.compile import Integer, helper, kernel
-from lookup._kernels.runs import run_of
+from lookup._kernels.lanes.runs import run_of
 
 LEARNING_END, RESPONSES_END, VALUES_END = 2, 4, 6
 """Where the passes of an iteration end, of which there are two each, one a player."""
@@ -45,17 +41,6 @@ class RiverSide(NamedTuple):
 
 
 @helper
-def side_runs(side: RiverSide) -> RiverSide:
-    """Return what a pass reads as runs."""
-    return RiverSide(
-        street_runs(side.street),
-        hands_runs(side.hands),
-        learned_runs(side.learned),
-        run_of(side.weights),
-    )
-
-
-@helper
 def root_value(side: RiverSide, scratch: Scratch) -> float:
     """Return what the player's hands are worth at the root, each times its weight."""
     root = side.street.sizes[ROOT_VALUES] * side.street.sizes[WIDTH]
@@ -66,7 +51,7 @@ def root_value(side: RiverSide, scratch: Scratch) -> float:
 
 
 @helper
-def step_at(number: Integer, iterations: Whole, purpose: int) -> Step:
+def step_at(number: Integer, iterations: Int64Array, purpose: int) -> Step:
     """Return what a pass does: both of an iteration, then both best responses, then both values."""
     if number >= RESPONSES_END:
         return Step(AVERAGE, 1.0, 1.0, 1.0)
@@ -80,7 +65,7 @@ def solve_river(
     one: RiverSide,
     other: RiverSide,
     scratch: Scratch,
-    iterations: Whole,
+    iterations: Int64Array,
     target: float,
     with_rake: bool,
     purpose: int,
@@ -96,7 +81,7 @@ def solve_river(
                  checked; and the purpose of best responses, with locks or without
     target     : times all deals, as payoffs are
     """
-    player, opponent, memory = side_runs(one), side_runs(other), scratch_runs(scratch)
+    player, opponent, memory = run_of(one), run_of(other), run_of(scratch)
     gained, start = np.inf, np.int64(0)
     while iterations[0] < iterations[1] and gained > target:
         number, end = start, LEARNING_END if purpose == LEARN else 1

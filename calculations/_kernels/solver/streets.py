@@ -14,25 +14,21 @@ from calculations._kernels.solver.layout import (
     THEIR_STRIDE,
     WIDTH,
     Floats,
-    Half,
     Hands,
+    Int16Array,
+    Int32Array,
+    Int64Array,
     Learned,
     Pairs,
-    Places,
     Scratch,
     Step,
     Street,
-    Whole,
-    hands_runs,
-    learned_runs,
-    scratch_runs,
-    street_runs,
 )
 from calculations._kernels.solver.regrets import go_up
 from calculations._kernels.solver.strategies import go_down
 from lookup._kernels.compile import Integer, helper, kernel
 from lookup._kernels.lanes.floats import FLOATS, load_floats, store_floats
-from lookup._kernels.runs import part_of, run_of
+from lookup._kernels.lanes.runs import part_of, run_of
 
 (
     THEIR_START,
@@ -58,7 +54,7 @@ class Lines(NamedTuple):
     street: Street
     learned: Learned
     scratch: Scratch
-    roots: Places
+    roots: Int32Array
     """[4 * lines] int32, of each line: the row of reach that it begins with above, and the row of
     values that it adds to there, then its own rows of both"""
 
@@ -66,21 +62,21 @@ class Lines(NamedTuple):
 class Boards(NamedTuple):
     """The rivers of a spot, for one player's passes; S and T are the strides of both."""
 
-    by_card: Half
-    """[boards * (52 + 2 * T)] int16"""
-    places: Half
+    by_card: Int16Array
+    """[boards * (53 + 2 * T)] int16"""
+    places: Int16Array
     """[boards * 9 * S] int16; see `layout.Hands`"""
-    counts: Whole
+    counts: Int64Array
     """[boards * 2] int64"""
     pairs: Pairs
     """[boards * most] float32, as long for each, or [0] uint8; see `layout.Hands`"""
-    theirs: Half
+    theirs: Int16Array
     """[boards * T] int16, which hand of the range stands at each place"""
-    own: Half
+    own: Int16Array
     """[boards * S] int16"""
-    first_image: Whole
+    first_image: Int64Array
     """[boards + 1] int64, where the permutations of suits that a board stands for begin"""
-    images: Half
+    images: Int16Array
     """[permutations * own stride of the turn] int16, which hand each becomes"""
 
 
@@ -93,32 +89,6 @@ class Dealt(NamedTuple):
     """[T] float32, 1 for hands without the turn card"""
     own_alive: Floats
     """[S] float32"""
-
-
-@helper
-def lines_runs(lines: Lines) -> Lines:
-    """Return lines as runs."""
-    return Lines(
-        street_runs(lines.street),
-        learned_runs(lines.learned),
-        scratch_runs(lines.scratch),
-        run_of(lines.roots),
-    )
-
-
-@helper
-def boards_runs(boards: Boards) -> Boards:
-    """Return boards as runs."""
-    return Boards(
-        run_of(boards.by_card),
-        run_of(boards.places),
-        run_of(boards.counts),
-        run_of(boards.pairs),
-        run_of(boards.theirs),
-        run_of(boards.own),
-        run_of(boards.first_image),
-        run_of(boards.images),
-    )
 
 
 @helper
@@ -174,7 +144,7 @@ def play_street(
     rivers: Lines,
     boards: Boards,
     dealt: Dealt,
-    task: Whole,
+    task: Int64Array,
     above: tuple[Floats, Floats],
     step: Step,
     factor: float,
@@ -184,7 +154,7 @@ def play_street(
     above : rows of float32: the other's reach before the street, which is read, and the player's
             values, into which those of the lines are written
     """
-    lines, below, on_boards = lines_runs(street), lines_runs(rivers), boards_runs(boards)
+    lines, below, on_boards = run_of(street), run_of(rivers), run_of(boards)
     places, memory = run_of(task), lines.scratch
     width = lines.street.sizes[WIDTH]
     if places[PARTS] & DOWN:
@@ -208,7 +178,7 @@ def play_street(
             go_up(below.street, below.learned, own, below.scratch, step)
             scatter(below, on_boards, board, memory.values, lines.street, factor)
     if places[PARTS] & UP:
-        value_ends(lines.street, hands_runs(dealt.hands), memory)
+        value_ends(lines.street, run_of(dealt.hands), memory)
         go_up(lines.street, lines.learned, places[OWN_START], memory, step)
         values, alive = run_of(above[1]), run_of(dealt.own_alive)
         for line in range(len(lines.roots) // 4):

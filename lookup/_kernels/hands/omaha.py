@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from lookup._kernels.compile import Integer, helper, inlined, kernel
 from lookup._kernels.hands.low import EIGHT, EIGHT_OR_BETTER_STRENGTHS
 from lookup._kernels.lanes.formulas import Lanes, formula, maximum, where
-from lookup._kernels.lanes.vectors import LANES, load, store
+from lookup._kernels.lanes.vectors import LANES, bit_count, load, store
 from lookup._kernels.strength import CARD_WORDS, KICKER_RANKS, made_hand, numbered
 from lookup.games import Ranking
 
@@ -30,9 +30,6 @@ MOST_FIVES = 15 * 10
 
 WORDS = CARD_WORDS.astype("<u2").view(np.uint64).reshape(-1)
 """The four suit masks of each card number in one word, clubs lowest, [53]."""
-
-LOW_RANKS = np.array([0, *(1 << (n + 3) // 4 % 13 & EIGHT for n in range(1, 53))], np.int64)
-"""The bit of each card number's rank up to eight, the ace in bit 0, or 0, [53]."""
 
 
 @helper
@@ -229,17 +226,17 @@ def omaha_lows(
 ) -> int:
     """Fill the strengths of the best lows, eight or better, as the kernel of `omaha_kernel`."""
     hole, board = np.empty(6, np.int64), np.empty(5, np.int64)
-    twos, threes = np.empty(15, np.int64), np.empty(10, np.int64)
+    twos, threes = np.empty(15, np.uint64), np.empty(10, np.uint64)
     none = np.uint64(0)
     for row in range(strengths.size):
         on_board, seen = gather_cards(boards, row * step, board_columns, 3, 1, none, board)
         in_hand, _ = gather_cards(holes, row * columns, columns, 4, 1, seen, hole)
         if on_board < 0 or in_hand < 0:
             return row
-        best = EIGHT + 1
-        triples = fill_low_threes(board, on_board, threes)
+        best = np.uint64(EIGHT + 1)
+        triples = keep_low(threes, fill_threes(board, on_board, threes), 3)
         if triples > 0:  # on less than half of all boards
-            pairs = fill_low_twos(hole, in_hand, twos)
+            pairs = keep_low(twos, fill_twos(hole, in_hand, twos), 2)
             for t in range(triples):
                 for p in range(pairs):
                     if threes[t] & twos[p] == 0:
@@ -249,29 +246,16 @@ def omaha_lows(
 
 
 @helper
-def fill_low_twos(cards: NDArray[np.int64], count: int, twos: NDArray[np.int64]) -> int:
-    """Fill the ranks of each two cards of different ranks up to eight; return how many."""
-    used = 0
-    for i in range(count):
-        one = LOW_RANKS[cards[i]]
-        for j in range(i):
-            other = LOW_RANKS[cards[j]]
-            if one > 0 and other > 0 and one != other:
-                twos[used] = one | other
-                used += 1
-    return used
+def keep_low(sums: NDArray[np.uint64], count: int, cards: int) -> int:
+    """Put the ranks of so many different cards up to eight, the ace in bit 0, in place of sums.
 
-
-@helper
-def fill_low_threes(cards: NDArray[np.int64], count: int, threes: NDArray[np.int64]) -> int:
-    """Fill the ranks of each three cards of different ranks up to eight; return how many."""
-    used = 0
+    Returns how many there are.
+    """
+    kept = 0
     for i in range(count):
-        for j in range(i):
-            for k in range(j):
-                one, other, last = LOW_RANKS[cards[i]], LOW_RANKS[cards[j]], LOW_RANKS[cards[k]]
-                distinct = one != other and one != last and other != last
-                if distinct and one > 0 and other > 0 and last > 0:
-                    threes[used] = one | other | last
-                    used += 1
-    return used
+        ranks = sums[i] | sums[i] >> np.uint64(16)
+        ranks |= ranks >> np.uint64(32)
+        low = (ranks << np.uint64(1) | (ranks >> np.uint64(12) & np.uint64(1))) & np.uint64(EIGHT)
+        sums[kept] = low
+        kept += 1 if bit_count(low) == cards else 0
+    return kept

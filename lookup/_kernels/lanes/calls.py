@@ -1,15 +1,15 @@
 """What Numba does where a kernel calls a formula: it types the call, and has it write LLVM."""
 
 import functools
-import inspect
 from collections.abc import Callable, Iterable
 from typing import Any
 
 import numpy as np
 
 from lookup._kernels.lanes.formulas import Lanes, constant, like_tuple
-from lookup._kernels.lanes.vector_type import LANES, WORDS, spread_word, vector
-from lookup._kernels.numba_internals import cgutils, ir, lower_builtin, type_callable, types
+from lookup._kernels.lanes.intrinsics import Value, Writer, intrinsic
+from lookup._kernels.lanes.vectors import LANES, WORDS, vector
+from lookup._kernels.numba_internals import cgutils, ir, types
 
 WORD = ir.IntType(16)
 
@@ -34,7 +34,6 @@ def _holds_vector(kinds: Iterable[Any]) -> bool:
 
 def teach_numba(called: Callable[..., Any], function: Callable[..., Any]) -> None:
     """Tell Numba what a call returns, and have the function write its instructions."""
-    signature = inspect.signature(function)
 
     @functools.cache
     def results(*kinds: Any) -> int:
@@ -42,32 +41,27 @@ def teach_numba(called: Callable[..., Any], function: Callable[..., Any]) -> Non
         tried = function(*[_zeros(kind) for kind in kinds])
         return len(tried) if isinstance(tried, tuple) else 0
 
-    def typed(context: Any) -> Any:
-        def returned(*kinds: Any) -> Any:
-            lane, count = vector if _holds_vector(kinds) else types.uint16, results(*kinds)
-            return types.UniTuple(lane, count) if count else lane
+    def returned(*kinds: Any) -> Any:
+        lane, count = vector if _holds_vector(kinds) else types.uint16, results(*kinds)
+        return types.UniTuple(lane, count) if count else lane
 
-        returned.__signature__ = signature  # type: ignore[attr-defined]
-        return returned
+    def write_formula(write: Writer, *given: Value) -> Any:
+        in_vectors = _holds_vector(value.kind for value in given)
+        word = WORDS if in_vectors else WORD
 
-    def write(context: Any, builder: Any, kinds: Any, values: Any) -> Any:
-        word = WORDS if _holds_vector(kinds.args) else WORD
+        def lanes(value: Value) -> Any:
+            if isinstance(value.kind, types.BaseTuple):
+                parts = cgutils.unpack_tuple(write.builder, value.llvm)
+                return like_tuple(_class_of(value.kind), map(lanes, map(Value, value.kind, parts)))
+            if value.kind == vector:
+                return Lanes(write.builder, value.llvm)
+            number = write.cast(value, types.uint16)
+            return Lanes(write.builder, write.spread(number, LANES) if in_vectors else number)
 
-        def lanes(kind: Any, value: Any) -> Any:
-            if isinstance(kind, types.BaseTuple):
-                parts = cgutils.unpack_tuple(builder, value)
-                return like_tuple(_class_of(kind), map(lanes, kind, parts))
-            if kind == vector:
-                return Lanes(builder, value)
-            if word == WORDS:
-                return Lanes(builder, spread_word(context, builder, kind, value))
-            return Lanes(builder, context.cast(builder, value, kind, types.uint16))
+        result = function(*map(lanes, given))
+        if not isinstance(write.returned, types.UniTuple):
+            return constant(word, result)
+        parts = [constant(word, part) for part in result]
+        return write.context.make_tuple(write.builder, write.returned, parts)
 
-        written = function(*map(lanes, kinds.args, values))
-        if not isinstance(kinds.return_type, types.UniTuple):
-            return constant(word, written)
-        parts = [constant(word, part) for part in written]
-        return context.make_tuple(builder, kinds.return_type, parts)
-
-    type_callable(called)(typed)
-    lower_builtin(called, *[types.Any] * len(signature.parameters))(write)
+    intrinsic(returned, write_formula)(called)

@@ -1,9 +1,9 @@
 """All that we take of Numba and llvmlite, and what serves where a part is missing.
 
 No other module of the packages imports Numba or llvmlite. Their public parts come from this one,
-with two that Numba's manual uses although they have no promise: `cgutils`, which writes common
-instructions, and the templates with which operators of our types are typed. Where any of these
-cannot be imported, nothing is compiled: kernels stay plain Python, and NumPy does the work.
+with one that Numba's manual uses although it has no promise: `cgutils`, which writes common
+instructions. Where any of these cannot be imported, nothing is compiled: kernels stay plain Python,
+and NumPy does the work.
 
 The other private parts have a module each, which says what the part is for and what serves instead:
 
@@ -34,9 +34,7 @@ try:
     from numba import __version__ as version
     from numba import config, njit, types
     from numba.core import cgutils
-    from numba.core.typing.templates import AbstractTemplate, infer_global
     from numba.extending import (
-        intrinsic,
         lower_builtin,
         models,
         overload,
@@ -48,12 +46,9 @@ try:
     AVAILABLE = True
 except Exception as error:  # Numba raises ImportError and SystemError for a NumPy that is too new
     from lookup._kernels.numba_internals.without import (
-        AbstractTemplate,
         binding,
         cgutils,
         config,
-        infer_global,
-        intrinsic,
         ir,
         lower_builtin,
         models,
@@ -78,12 +73,9 @@ __all__ = [
     "AVAILABLE",
     "INSTALL",
     "SEEN",
-    "AbstractTemplate",
     "binding",
     "cgutils",
     "config",
-    "infer_global",
-    "intrinsic",
     "ir",
     "lower_builtin",
     "models",

@@ -49,6 +49,5 @@ config = SimpleNamespace(
     DISABLE_JIT=1, BOUNDSCHECK=None, CPU_FEATURES=None, CPU_NAME=None, CACHE_DIR=""
 )
 models = SimpleNamespace(PrimitiveModel=Base, StructModel=Base)
-AbstractTemplate = Base
-njit = register_jitable = intrinsic = unchanged
-infer_global = lower_builtin = overload = register_model = type_callable = registered
+njit = register_jitable = unchanged
+lower_builtin = overload = register_model = type_callable = registered

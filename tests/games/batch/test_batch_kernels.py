@@ -16,8 +16,8 @@ from games._kernels.batch_rows import HANDS, PER_HAND, Showdowns
 from games._kernels.dealing import shuffle, uniform
 from games.batch.state import CALL, FOLD, BatchState
 from lookup._kernels.compile import helper, kernel
+from lookup._kernels.lanes.runs import part_of, row_of, run_of
 from lookup._kernels.random import word_of
-from lookup._kernels.runs import part_of, row_of, run_of
 
 # Hashes are meant to overflow, of which plain Python warns where kernels are not compiled.
 pytestmark = pytest.mark.filterwarnings("ignore:overflow encountered:RuntimeWarning")

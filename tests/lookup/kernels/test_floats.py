@@ -18,7 +18,7 @@ from lookup._kernels.lanes.floats import (
     transpose,
     where_positive,
 )
-from lookup._kernels.runs import run_of
+from lookup._kernels.lanes.runs import run_of
 
 RNG = np.random.default_rng(5)
 X, Y, Z = RNG.normal(size=(3, FLOATS)).astype(np.float32)

@@ -9,6 +9,7 @@ import pytest
 from numba import njit
 from numba.core import config
 
+from lookup._kernels.compile import OPTIONS
 from lookup._kernels.lanes.formulas import formula, maximum, pick, popcount, upper_half, where
 from lookup._kernels.lanes.vectors import LANES, load, spread, store
 
@@ -31,7 +32,7 @@ def in_vectors(function, x):
     """Return what a formula of one number gives in a kernel, for whole vectors of it."""
     filled = np.zeros(x.size, np.uint16)
 
-    @njit
+    @njit(**OPTIONS)
     def run(x, filled):
         for at in range(0, x.size, LANES):
             store(filled, at, function(load(x, at)))

@@ -6,8 +6,10 @@ import subprocess
 import sys
 
 import pytest
+from numba import njit
 from watching import PACKAGES, OnTerminal
 
+from lookup._kernels.compile import OPTIONS
 from lookup._kernels.notice import processor
 
 TWO_KERNELS = """
@@ -60,3 +62,10 @@ def test_nothing_is_said_where_nobody_reads_it(program):
         command, env=environment, capture_output=True, text=True, check=False, encoding="utf-8"
     )
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+
+
+def test_a_function_of_no_module_is_compiled():
+    """One that is typed into a page or given to `exec` has none."""
+    names = {"compiled": njit(**OPTIONS)}
+    exec("@compiled\ndef successor(x):\n    return x + 1", names)
+    assert names["successor"](1) == 2

@@ -193,7 +193,7 @@ elif module:
 from lookup._kernels.compile import helper, inlined, kernel
 from lookup._kernels.lanes.formulas import formula
 from lookup._kernels.lanes.floats import load_floats, store_floats
-from lookup._kernels.runs import run_of
+from lookup._kernels.lanes.runs import run_of
 
 if name and name.isidentifier():
     setattr(found, last, kept)
@@ -240,11 +240,6 @@ REMOVED = {
     "the option": ("numba.core.options", "DefaultOptions._nrt", ""),
     "the lock": ("numba.core.compiler_lock", "global_compiler_lock", ""),
     "the events": ("numba.core.event", "", ""),
-    "the templates": (
-        "numba.core.typing.templates",
-        "infer_global",
-        UNUSABLE,
-    ),
     "the instructions": ("numba.core.cgutils", "", UNUSABLE),
     "Numba": ("numba", "", ""),
     "llvmlite": ("llvmlite", "", ""),

@@ -6,7 +6,7 @@ from numba import njit
 
 from lookup._kernels.lanes.floats import FLOATS
 from lookup._kernels.lanes.products import NUMBERS, add_products, add_products_of_two
-from lookup._kernels.runs import run_of
+from lookup._kernels.lanes.runs import run_of
 
 AT, PLACE, APART = 3, 5, 40 * FLOATS
 
