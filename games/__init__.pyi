@@ -14,7 +14,6 @@ from games.cards import read_cards as read_cards
 from games.cards import write_cards as write_cards
 from games.hand.hand import Automation as Automation
 from games.hand.hand import Phase as Phase
-from games.hand.legal_actions import SeatActions as SeatActions
 from games.hand.operations import AntePosting as AntePosting
 from games.hand.operations import BetCollection as BetCollection
 from games.hand.operations import BlindOrStraddlePosting as BlindOrStraddlePosting
@@ -41,6 +40,8 @@ from games.notation import hands_to_frame as hands_to_frame
 from games.notation import parse_action as parse_action
 from games.notation import read_hands as read_hands
 from games.notation import session_report as session_report
+from games.play.legal_actions import IllegalActionError as IllegalActionError
+from games.play.legal_actions import SeatActions as SeatActions
 from games.pots.pots import Pot as Pot
 from games.pots.pots import divmod_chips as divmod_chips
 from games.pots.pots import side_pots as side_pots

@@ -151,3 +151,14 @@ def check_one_kind(values: Sequence[Chips]) -> bool:
     if Decimal in kinds and kinds & {float, Fraction}:
         raise ValueError("Decimals do not add to floats or Fractions; give chips of one kind")
     return kinds <= {int}
+
+
+def chips_text(chips: object) -> str:
+    """Write chips: a Fraction as a decimal where it is a short one, others as they are printed.
+
+    >>> chips_text(Fraction(5, 2)), chips_text(Fraction(7, 3)), chips_text(Fraction(4))
+    ('2.5', '7/3', '4')
+    """
+    if isinstance(chips, Fraction) and 1000 % chips.denominator == 0 and abs(chips) < 10**11:
+        return f"{float(chips):.15g}"
+    return str(chips)

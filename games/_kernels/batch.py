@@ -15,10 +15,8 @@ from games._kernels.batch_rows import (
     CHECK_OR_CALL,
     CLAMPS,
     CONTRIBUTIONS,
-    DEAD,
     FOLD,
     HANDS,
-    LEFT,
     LIVE,
     MAX_RAISE_TO,
     MIN_RAISE_TO,
@@ -40,9 +38,9 @@ from games._kernels.betting import (
     hand_of,
     in_caller,
     of_seats,
-    total_pot,
 )
 from games._kernels.dealing import fill_board, shuffle
+from games.play.course import DEAD, LEFT, total_pot
 from lookup._kernels.compile import helper, kernel
 from lookup._kernels.lanes.prefetch import prefetch
 from lookup._kernels.lanes.runs import row_of, run_of
@@ -83,17 +81,16 @@ def begin_rows(
     for i in range(chosen.size):
         row = chosen[i]
         hand = hand_of(rows, row)
+        numbers = hand.betting.numbers
         deck, board = row_of(rows.decks, row), row_of(rows.boards, row)
         if shuffles:
-            shuffle(
-                deck, terms.deck, word_of(word_of(seed, row), hand.numbers[HANDS]), run_of(pack)
-            )
+            shuffle(deck, terms.deck, word_of(word_of(seed, row), numbers[HANDS]), run_of(pack))
         for card in range(len(board)):
             board[card] = 0
-        actor = begin_hand(hand, terms)
-        hand.numbers[ACTIONS] = 0
-        hand.numbers[HANDS] += 1
-        fill_board(hand, terms, deck, board)
+        actor = begin_hand(hand.betting, hand.starting, terms)
+        numbers[ACTIONS] = 0
+        numbers[HANDS] += 1
+        fill_board(hand.betting, terms, deck, board)
         fill_legal(hand, terms, actor)
         if actor < 0:
             showdowns[over] = row
@@ -134,15 +131,16 @@ def first_refused(
 @in_caller
 def play(hand: Hand, terms: Terms, log: Whole, action: int, amount: int) -> int:
     """Write an action that is legal into the run of a log, and do it; return who acts next."""
-    done = hand.numbers[ACTIONS]
+    betting = hand.betting
+    done = betting.numbers[ACTIONS]
     log[done] = amount if action == RAISE else action - CHECK_OR_CALL
-    hand.numbers[ACTIONS] = done + 1
+    betting.numbers[ACTIONS] = done + 1
     actor = act(hand, terms, action, amount)
     fill_legal(hand, terms, actor)
-    if actor < 0 and hand.numbers[LEFT] == 1:
-        total = total_pot(hand)
-        for seat in range(len(hand.live)):
-            hand.stacks[seat] += total if hand.live[seat] else 0
+    if actor < 0 and betting.numbers[LEFT] == 1:
+        total = total_pot(betting)
+        for seat in range(len(betting.live)):
+            betting.stacks[seat] += total if betting.live[seat] else 0
     return actor
 
 
@@ -184,18 +182,19 @@ def step_rows(
             else:
                 action = FOLD
         hand = hand_of(rows, row)
-        street = hand.numbers[STREET]
+        numbers = hand.betting.numbers
+        street = numbers[STREET]
         actor = play(hand, terms, row_of(rows.log, row), action, amount)
-        longest = max(longest, hand.numbers[ACTIONS])
-        if hand.numbers[STREET] != street:
-            fill_board(hand, terms, row_of(rows.decks, row), row_of(rows.boards, row))
+        longest = max(longest, numbers[ACTIONS])
+        if numbers[STREET] != street:
+            fill_board(hand.betting, terms, row_of(rows.decks, row), row_of(rows.boards, row))
         if actor < 0:
             over[ended] = row
             ended += 1
-            if hand.numbers[LEFT] > 1:
+            if numbers[LEFT] > 1:
                 showdowns[compared] = row
                 compared += 1
-                hands += hand.numbers[LEFT]
+                hands += numbers[LEFT]
     return ended, compared, hands, longest
 
 
@@ -254,7 +253,7 @@ def fill_payoffs(rows: Rows, over: Whole, payoffs: Whole) -> None:
     for i in range(over.size):
         hand, won = hand_of(rows, over[i]), row_of(payoffs, i)
         for seat in range(len(won)):
-            won[seat] = hand.stacks[seat] - hand.starting[seat]
+            won[seat] = hand.betting.stacks[seat] - hand.starting[seat]
 
 
 @kernel
@@ -267,7 +266,7 @@ def add_payoffs(rows: Rows, over: Whole, totals: Whole, rotates: bool) -> None:
     for i in range(over.size):
         hand, won = hand_of(rows, over[i]), row_of(totals, over[i])
         players = len(won)
-        player = (hand.numbers[HANDS] - 1) % players if rotates else 0
+        player = (hand.betting.numbers[HANDS] - 1) % players if rotates else 0
         for seat in range(players):
-            won[player] += hand.stacks[seat] - hand.starting[seat]
+            won[player] += hand.betting.stacks[seat] - hand.starting[seat]
             player = player + 1 if player + 1 < players else 0

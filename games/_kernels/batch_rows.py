@@ -11,20 +11,20 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from games.play.course import NUMBERS
+
 FOLD, CHECK_OR_CALL, RAISE = range(3)
 """The actions; a raise goes to an amount."""
 
 REFUSES, CLAMPS, FOLDS = range(3)
 """What an illegal action does: it stops the step before it begins, turns legal, or folds."""
 
-LEVEL, FULL_RAISE, DEAD, STREET, RAISES, LEFT, ACTIONS, HANDS = range(8)
-"""The columns of `Rows.numbers` that a hand has once.
+STREET, ACTIONS, HANDS = range(NUMBERS, NUMBERS + 3)
+"""The columns of `Rows.numbers` that a hand has once, after those of `games.play.course`.
 
-The first two are those of `games.betting`. Then come the antes that are not trimmed, the street,
-how many bets and raises it has seen, the players left in, the actions of the hand so far, and how
-many hands were dealt in this row.
+They are the street, the actions of the hand so far, and how many hands were dealt in this row.
 """
-PER_HAND = 8
+PER_HAND = NUMBERS + 3
 STACKS, BETS, CONTRIBUTIONS, MATCHED, LIVE = range(5)
 """What follows, each for all seats: *live* is 1 for who is in."""
 PER_SEAT = 5
@@ -64,7 +64,7 @@ class HouseRules(NamedTuple):
     full_blind_to_call: bool
     fold_facing_no_bet: bool
     parts: int
-    """What `games.betting.is_reopened` is asked with."""
+    """What `games.play.betting.is_reopened` is asked with."""
     opener: int
     """The seat that opens the first betting round."""
 

@@ -1,43 +1,45 @@
-"""Numba kernels' betting: the functions of `games.betting`, compiled, and a hand played by them."""
+"""Numba kernels' betting: the functions of `games.play`, compiled, and a hand played by them."""
 
 from typing import NamedTuple
 
-from games import betting
 from games._kernels.batch_rows import (
     ACTOR,
     BETS,
     CALL,
     CAN_FOLD,
     CONTRIBUTIONS,
-    DEAD,
     FOLD,
-    FULL_RAISE,
-    LEFT,
-    LEVEL,
     LIVE,
     MATCHED,
     MAX_RAISE_TO,
     MIN_RAISE_TO,
     PER_HAND,
     RAISE,
-    RAISES,
     STACKS,
     STREET,
     Rows,
     Terms,
     Whole,
 )
-from games.betting import (
-    FIXED_LIMIT,
-    NOT_ACTED,
-    POT_LIMIT,
-    amount_to_call,
-    can_raise,
-    is_reopened,
-    max_raise_to,
-    min_raise_to,
-    next_to_act,
-    raised,
+from games.play import betting, course
+from games.play.betting import POT_LIMIT, amount_to_call
+from games.play.course import (
+    DEAD,
+    LEFT,
+    LEGAL,
+    LEVEL,
+    NEXT_STREET,
+    BettingState,
+    after_round,
+    collect_bets,
+    next_actor,
+    open_street,
+    opening_level,
+    post_forced_bets,
+    raise_bounds,
+    raise_refusal,
+    return_uncalled,
+    total_pot,
 )
 from lookup._kernels.compile import helper
 from lookup._kernels.lanes.runs import part_of, row_of
@@ -48,28 +50,41 @@ from lookup._kernels.numba_internals import register_jitable
 in_caller = register_jitable(forceinline=True)
 for function in (
     betting.reach,
+    betting.others_exceed,
     amount_to_call,
     betting.has_to_act,
-    next_to_act,
-    is_reopened,
-    can_raise,
-    min_raise_to,
+    betting.next_to_act,
+    betting.is_reopened,
+    betting.can_raise,
+    betting.min_raise_to,
     betting.pot_raise_to,
-    max_raise_to,
-    raised,
+    betting.max_raise_to,
+    betting.raised,
+    course.ante_to_post,
+    post_forced_bets,
+    opening_level,
+    open_street,
+    next_actor,
+    course.pay,
+    course.fold,
+    course.call,
+    course.raise_to,
+    raise_refusal,
+    raise_bounds,
+    total_pot,
+    course.find_uncalled,
+    return_uncalled,
+    collect_bets,
+    course.collect_dead,
+    after_round,
 ):
     in_caller(function)
 
 
 class Hand(NamedTuple):
-    """One row, in runs: what a hand has once, [P] of what each seat has, and what is legal."""
+    """One row, in runs: its betting, the stacks before the hand, and what is legal."""
 
-    numbers: Whole
-    stacks: Whole
-    bets: Whole
-    contributions: Whole
-    matched: Whole
-    live: Whole
+    betting: BettingState
     starting: Whole
     legal: Whole
 
@@ -85,64 +100,19 @@ def hand_of(rows: Rows, row: int) -> Hand:
     """Return a row as a hand."""
     numbers, starting = row_of(rows.numbers, row), row_of(rows.starting, row)
     players = len(starting)
-    return Hand(
+    betting = BettingState(
         numbers,
         of_seats(numbers, STACKS, players),
         of_seats(numbers, BETS, players),
         of_seats(numbers, CONTRIBUTIONS, players),
         of_seats(numbers, MATCHED, players),
         of_seats(numbers, LIVE, players),
-        starting,
-        row_of(rows.legal, row),
     )
+    return Hand(betting, starting, row_of(rows.legal, row))
 
 
 @helper
-def pay(hand: Hand, seat: int, amount: int) -> None:
-    """Move chips from a seat's stack to the table in front of it."""
-    hand.stacks[seat] -= amount
-    hand.bets[seat] += amount
-
-
-@helper
-def total_pot(hand: Hand) -> int:
-    """Return all chips on the table."""
-    total = hand.numbers[DEAD]
-    for seat in range(len(hand.bets)):
-        total += hand.bets[seat] + hand.contributions[seat]
-    return total
-
-
-@helper
-def collect_bets(hand: Hand) -> None:
-    """Give back uncalled bets, and put the bets into the pot."""
-    greatest, second, owner = 0, 0, 0
-    for seat in range(len(hand.bets)):
-        bet = hand.bets[seat]
-        if bet > greatest:
-            greatest, second, owner = bet, greatest, seat
-        elif bet > second:
-            second = bet
-    if greatest > second and hand.live[owner]:
-        hand.stacks[owner] += greatest - second
-        hand.bets[owner] = second
-    for seat in range(len(hand.bets)):
-        hand.contributions[seat] += hand.bets[seat]
-        hand.bets[seat] = 0
-
-
-@helper
-def open_street(hand: Hand, sizes: Whole, street: int, first: int, level: int) -> int:
-    """Begin the betting of a street, with *first* and up to a level; return who acts, or -1."""
-    hand.numbers[STREET], hand.numbers[RAISES] = street, 0
-    hand.numbers[LEVEL], hand.numbers[FULL_RAISE] = level, sizes[street]
-    for seat in range(len(hand.bets)):
-        hand.matched[seat] = NOT_ACTED
-    return next_to_act(first, hand.bets, hand.stacks, hand.live, hand.matched, level)
-
-
-@helper
-def go_on(hand: Hand, sizes: Whole) -> int:
+def go_on(hand: BettingState, sizes: Whole) -> int:
     """End a betting round, and begin the next one in which somebody acts.
 
     Return who does, or -1 when the hand is over; then its street is the last one, unless all but
@@ -151,39 +121,31 @@ def go_on(hand: Hand, sizes: Whole) -> int:
     actor, last = -1, len(sizes) - 1
     more = True
     while more:
+        street = hand.numbers[STREET]
+        return_uncalled(hand, hand.bets)
         collect_bets(hand)
-        more = hand.numbers[LEFT] > 1 and hand.numbers[STREET] < last
+        more = after_round(hand, street == last, False) == NEXT_STREET
         if more:
-            actor = open_street(hand, sizes, hand.numbers[STREET] + 1, 0, 0)
+            hand.numbers[STREET] = street + 1
+            open_street(hand, 0, sizes[street + 1], -1)
+            actor = next_actor(hand, 0)
             more = actor < 0
     return actor
 
 
 @helper
-def begin_hand(hand: Hand, terms: Terms) -> int:
+def begin_hand(hand: BettingState, starting: Whole, terms: Terms) -> int:
     """Post antes and blinds; return who acts first, or -1."""
-    players = len(hand.bets)
-    hand.numbers[DEAD] = 0
-    hand.numbers[LEFT] = players
-    for seat in range(players):
-        stack, ante = hand.starting[seat], terms.antes[seat]
-        hand.live[seat], hand.stacks[seat] = 1, stack
+    rules = terms.rules
+    hand.numbers[DEAD] = hand.numbers[STREET] = 0
+    hand.numbers[LEFT] = len(starting)
+    for seat in range(len(starting)):
+        hand.live[seat], hand.stacks[seat] = 1, starting[seat]
         hand.bets[seat] = hand.contributions[seat] = 0
-        if terms.rules.blinds_first:
-            stack = max(stack - terms.blinds[seat], 0)
-        pay(hand, seat, min(ante, stack))
-    if terms.rules.trims_antes:
-        collect_bets(hand)
-    else:
-        hand.numbers[DEAD] = total_pot(hand)
-    level = 0
-    for seat in range(players):
-        hand.bets[seat] = 0
-        pay(hand, seat, min(terms.blinds[seat], hand.stacks[seat]))
-        level = max(level, hand.bets[seat])
-        if terms.rules.full_blind_to_call:
-            level = max(level, terms.blinds[seat])
-    actor = open_street(hand, terms.sizes, 0, terms.rules.opener, level)
+    post_forced_bets(hand, terms.antes, terms.blinds, rules.trims_antes, rules.blinds_first)
+    level = opening_level(hand.bets, terms.blinds, rules.full_blind_to_call)
+    open_street(hand, level, terms.sizes[0], -1)
+    actor = next_actor(hand, rules.opener)
     if actor < 0:
         actor = go_on(hand, terms.sizes)
     return actor
@@ -192,41 +154,18 @@ def begin_hand(hand: Hand, terms: Terms) -> int:
 @in_caller
 def act(hand: Hand, terms: Terms, action: int, amount: int) -> int:
     """Do what is legal; return who acts next, or -1 when the hand is over."""
-    bets, stacks, live, matched = hand.bets, hand.stacks, hand.live, hand.matched
-    seat, level = hand.legal[ACTOR], hand.numbers[LEVEL]
+    betting, seat = hand.betting, hand.legal[ACTOR]
     if action == FOLD:
-        live[seat] = 0
-        hand.numbers[LEFT] -= 1
+        course.fold(betting, seat)
     elif action == RAISE:
-        pay(hand, seat, amount - bets[seat])
-        full = hand.numbers[FULL_RAISE]
-        hand.numbers[FULL_RAISE] = raised(level, full, amount, terms.rules.structure)
-        hand.numbers[LEVEL] = level = matched[seat] = amount
-        hand.numbers[RAISES] += 1
+        size = terms.sizes[betting.numbers[STREET]]
+        course.raise_to(betting, seat, amount, size, terms.rules.structure)
     else:
-        pay(hand, seat, hand.legal[CALL])
-        matched[seat] = level
-    actor = -1
-    if hand.numbers[LEFT] > 1:
-        following = seat + 1 if seat + 1 < len(bets) else 0
-        actor = next_to_act(following, bets, stacks, live, matched, level)
+        course.call(betting, seat, hand.legal[CALL])
+    actor = next_actor(betting, seat + 1)
     if actor < 0:
-        actor = go_on(hand, terms.sizes)
+        actor = go_on(betting, terms.sizes)
     return actor
-
-
-@helper
-def may_raise(hand: Hand, terms: Terms, seat: int) -> bool:
-    """Return whether a raise is legal."""
-    street, level = hand.numbers[STREET], hand.numbers[LEVEL]
-    limit = terms.limits[street]
-    full = hand.numbers[FULL_RAISE]
-    full = terms.sizes[street] if terms.rules.structure == FIXED_LIMIT else full
-    return (
-        (limit < 0 or hand.numbers[RAISES] < limit)
-        and is_reopened(hand.matched[seat], level, full, terms.rules.parts)
-        and can_raise(seat, hand.bets, hand.stacks, hand.live, level)
-    )
 
 
 @in_caller
@@ -236,13 +175,13 @@ def fill_legal(hand: Hand, terms: Terms, seat: int) -> None:
     legal[ACTOR] = seat
     legal[CALL] = legal[MIN_RAISE_TO] = legal[MAX_RAISE_TO] = legal[CAN_FOLD] = 0
     if seat >= 0:
-        bets, stacks, level = hand.bets, hand.stacks, hand.numbers[LEVEL]
-        legal[CALL] = amount_to_call(seat, bets, stacks, hand.live, level)
-        legal[CAN_FOLD] = legal[CALL] > 0 or terms.rules.fold_facing_no_bet
-        if may_raise(hand, terms, seat):
-            full = hand.numbers[FULL_RAISE]
-            pot = total_pot(hand) if terms.rules.structure == POT_LIMIT else 0
-            legal[MIN_RAISE_TO] = min_raise_to(seat, bets, stacks, level, full)
-            legal[MAX_RAISE_TO] = max_raise_to(
-                seat, bets, stacks, level, full, pot, terms.rules.structure
-            )
+        betting, rules = hand.betting, terms.rules
+        level = betting.numbers[LEVEL]
+        legal[CALL] = amount_to_call(seat, betting.bets, betting.stacks, betting.live, level)
+        legal[CAN_FOLD] = legal[CALL] > 0 or rules.fold_facing_no_bet
+        limit = terms.limits[betting.numbers[STREET]]
+        if raise_refusal(betting, seat, limit, rules.parts) == LEGAL:
+            pot = total_pot(betting) if rules.structure == POT_LIMIT else 0
+            minimum, maximum = raise_bounds(betting, seat, pot, rules.structure)
+            legal[MIN_RAISE_TO] = minimum
+            legal[MAX_RAISE_TO] = maximum

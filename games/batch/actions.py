@@ -5,8 +5,15 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from games._kernels.batch_rows import ACTOR, CALL, CAN_FOLD, FOLD, MAX_RAISE_TO, MIN_RAISE_TO, RAISE
-from games.betting import legal_text
+from games._kernels.batch_rows import FOLD, PER_HAND, PER_SEAT, RAISE, STREET, Rows, Terms
+from games.play.course import BettingState, raise_refusal
+from games.play.legal_actions import (
+    NO_BET,
+    NO_RAISE,
+    IllegalActionError,
+    SeatActions,
+    out_of_bounds,
+)
 
 
 def read_actions(
@@ -35,18 +42,21 @@ def _read(values: ArrayLike, hands: int, name: str, what: str) -> NDArray[np.int
     return np.require(array, np.int64, ["C", "W"])
 
 
-def explain(legal: NDArray[np.int64], action: int, amount: int) -> str:
-    """Return in words why an action is not legal in a row of `Rows.legal`, and what is."""
-    columns = ACTOR, CALL, MIN_RAISE_TO, MAX_RAISE_TO
-    seat, call, minimum, maximum = (int(legal[column]) for column in columns)
+def refusal(rows: Rows, terms: Terms, row: int, action: int, amount: int) -> IllegalActionError:
+    """Return the error for an action that is not legal in a row."""
+    seat, call, minimum, maximum, may_fold = map(int, rows.legal[row])
+    legal = SeatActions(seat, bool(may_fold), call, minimum or None, maximum or None)
+    player = f"Row {row}"
     if action == FOLD:
-        why = f"seat {seat} faces no bet and cannot fold"
-    elif action != RAISE:
-        why = f"the action {action} is unknown; give FOLD (0), CHECK_OR_CALL (1) or RAISE (2)"
-    elif not maximum:
-        why = f"seat {seat} cannot raise here"
-    elif amount < minimum:
-        why = f"raise to {amount} is below the minimum of {minimum}"
-    else:
-        why = f"raise to {amount} is above the maximum of {maximum}"
-    return f"{why}; {legal_text(bool(legal[CAN_FOLD]), call, minimum, maximum)}"
+        return IllegalActionError("fold", NO_BET, legal, player=player)
+    if action != RAISE:
+        rule = "actions are FOLD (0), CHECK_OR_CALL (1) and RAISE (2)"
+        return IllegalActionError(f"take action {action}", rule, legal, player=player)
+    if maximum:
+        rule = out_of_bounds(amount, minimum, maximum)
+        return IllegalActionError("raise", rule, legal, amount, player)
+    numbers = rows.numbers[row]
+    betting = BettingState(numbers, *numbers[PER_HAND:].reshape(PER_SEAT, -1))
+    limit = int(terms.limits[numbers[STREET]])
+    rule = NO_RAISE[raise_refusal(betting, seat, limit, terms.rules.parts)]
+    return IllegalActionError("raise", rule, legal, player=player)

@@ -8,8 +8,8 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from games._kernels.batch_rows import CLAMPS, FOLDS, REFUSES, HouseRules, Terms
-from games.betting import FIXED_LIMIT, first_to_act
 from games.chips import MOST_CHIPS, MOST_SEATS, ChipsLike, by_seat, read_forced_chips
+from games.play.betting import FIXED_LIMIT, first_to_act
 from games.variants.table_rules import TableRules
 from games.variants.variant import (
     VARIANTS,

@@ -25,7 +25,7 @@ from games._kernels.batch_rows import (
     Decisions,
     Rows,
 )
-from games.batch.actions import explain, read_actions
+from games.batch.actions import read_actions, refusal
 from games.batch.hands import begin_hands, make_rows, settle_showdowns
 from games.batch.options import REMEDIES, read_decks, read_game, read_rows, read_stacks
 from games.batch.table import BatchTable, FinalObservation, LegalActions
@@ -293,9 +293,8 @@ class BatchState(BatchTable):
             row = refused[0]
             least = legal[row, MIN_RAISE_TO]
             amount = int(least if decisions.takes_min else decisions.amounts[row])
-            raise ValueError(
-                f"row {row}: {explain(legal[row], int(decisions.actions[row]), amount)}"
-            )
+            action = int(decisions.actions[row])
+            raise refusal(self._rows, self._game.terms, row, action, amount)
 
     def _make_room(self) -> None:
         """Double the log when the longest hand fills it."""

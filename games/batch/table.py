@@ -13,7 +13,6 @@ from games._kernels.batch_rows import (
     CALL,
     CAN_FOLD,
     CONTRIBUTIONS,
-    DEAD,
     HANDS,
     LIVE,
     MAX_RAISE_TO,
@@ -24,6 +23,7 @@ from games._kernels.batch_rows import (
     Rows,
 )
 from games.batch.options import Game
+from games.play.course import DEAD
 
 
 class LegalActions(NamedTuple):

@@ -9,7 +9,7 @@ from games.five_card_draw.cards import HAND_SIZE, Hand, new_deck
 from games.five_card_draw.players.player import Player, Status
 from games.five_card_draw.pot_modes import RULE_BOOK, read_pot_mode
 from games.five_card_draw.table import Table
-from games.pots.pots import find_uncalled
+from games.play.course import find_uncalled
 from lookup.arguments import Seed, read_rng, read_whole, shown
 from lookup.strength import (
     CATEGORIES,
@@ -207,7 +207,9 @@ class Dealer(Table):
 
     def return_uncalled_bet(self) -> None:
         """Give back what the live player with the highest contribution has above all others."""
-        seat, amount = find_uncalled(*self._contributions()) if len(self) > 1 else (-1, 0)
+        chips, folded = self._contributions()
+        live = [not has_folded for has_folded in folded]
+        seat, amount = find_uncalled(chips, live) if len(self) > 1 else (-1, 0)
         if amount > 0:
             player = self[seat]
             self._move_to_pot(player, -int(amount))

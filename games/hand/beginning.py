@@ -22,6 +22,7 @@ from games.chips import (
     read_seats,
 )
 from games.hand.hand import Automation, Hand
+from games.play.betting import FIXED_LIMIT
 from games.variants.variant import fewest_cards
 from lookup.arguments import Seed, as_whole, read_list, read_rng, shown
 from lookup.cards import CardsLike
@@ -124,6 +125,8 @@ class Beginning(Hand):
             pairs = zip(self._blinds, by_seat(self.posts), strict=True)
             self._live_blinds = tuple(blind + post for blind, post in pairs)
         self._structure = self.betting_structure.code
+        is_limit = self._structure == FIXED_LIMIT
+        self._reopening_parts = self.rules.limit_reopening_parts if is_limit else 1
 
     def _check_infinite(self, forced: tuple[Chips, ...]) -> None:
         """Refuse what is infinite, but for stacks, which may be among Decimals, too."""

@@ -2,20 +2,6 @@
 
 from math import isfinite
 
-from games.betting import (
-    FIXED_LIMIT,
-    NOT_ACTED,
-    amount_to_call,
-    can_raise,
-    is_reopened,
-    legal_text,
-    max_raise_to,
-    min_raise_to,
-    next_to_act,
-    pot_raise_to,
-    raised,
-    reach,
-)
 from games.chips import Chips, read_chips
 from games.hand.hand import (
     BET_COLLECTION,
@@ -33,6 +19,27 @@ from games.hand.operations import (
     CheckingOrCalling,
     CompletionBettingOrRaisingTo,
     Folding,
+    Operation,
+)
+from games.play import course
+from games.play.betting import POT_LIMIT, amount_to_call, pot_raise_to, reach
+from games.play.course import (
+    FULL_RAISE,
+    LEGAL,
+    LEVEL,
+    next_actor,
+    open_street,
+    opening_level,
+    raise_bounds,
+    raise_refusal,
+)
+from games.play.legal_actions import (
+    BRING_IN_FIRST,
+    NO_BET,
+    NO_RAISE,
+    IllegalActionError,
+    SeatActions,
+    out_of_bounds,
 )
 from games.variants.variant import Opening
 
@@ -48,7 +55,8 @@ class BettingRound(Hand):
     @property
     def bet_to_match(self) -> Chips:
         """Return the bet of this street that all have to match; the rules say of a short blind."""
-        return self._level
+        level: Chips = self._betting.numbers[LEVEL]
+        return level
 
     @property
     def opener_index(self) -> int | None:
@@ -85,13 +93,10 @@ class BettingRound(Hand):
         assert self.street_index is not None
         street = self.streets[self.street_index]
         level: Chips = 0
+        waiting = -1
         if self.street_index == 0:
-            level = max(self.bets)
-            if self.rules.full_blind_to_call:
-                level = max(level, *self._blinds)
-        self._level = level
-        self._full_raise = street.min_completion_betting_or_raising_amount
-        self._matched, self._raises = [NOT_ACTED] * self.player_count, 0
+            level = opening_level(self.bets, self._blinds, self.rules.full_blind_to_call)
+        smallest_bet = street.min_completion_betting_or_raising_amount
         if street.opening is not Opening.POSITION:
             up = [
                 [card for card, is_up in zip(*hand, strict=True) if is_up]
@@ -99,36 +104,24 @@ class BettingRound(Hand):
             ]
             self._opener = opener(street.opening, up, self.statuses)
         elif self.street_index == 0:
-            smallest = street.min_completion_betting_or_raising_amount
-            self._opener, self._waiting = self.rules.opener(self._blinds, smallest)
+            self._opener, waiting = self.rules.opener(self._blinds, smallest_bet)
         else:
             self._opener = self.statuses.index(True)
+        open_street(self._betting, level, smallest_bet, waiting)
         self._bring_in_due = self.street_index == 0 and self.bring_in > 0
-        self._aggressor = -1
         self._actor = -1
-        self.phase = BET_COLLECTION
         has_bets = self.street_index > 0 or not self.rules.bomb_pot
         if has_bets and self._frozen_pots is None:  # what came back all-in is not bet again
-            self.phase = BETTING
-            self._actor = self._opener - 1
-            self._next_actor()
+            self._actor = next_actor(self._betting, self._opener)
+        self.phase = BET_COLLECTION if self._actor < 0 else BETTING
 
-    def _next_actor(self) -> None:
-        """Pass the turn on, or end the round."""
-        seat = self._actor + 1
-        if seat == self.player_count:
-            seat = 0
-        self._actor = next_to_act(
-            seat, self.bets, self.stacks, self.statuses, self._matched, self._level
-        )
+    def _end_turn(self, record: Operation) -> None:
+        """Keep the record of the actor's operation, and pass the turn on."""
+        self.operations.append(record)
+        self._actor = next_actor(self._betting, self._actor + 1)
         if self._actor < 0:
             self.phase = BET_COLLECTION
-        elif self._actor == self._waiting and not self._level > self.bets[self._actor]:
-            # His straddle was not raised: all others act first.
-            seat = (self._actor + 1) % self.player_count
-            self._actor = next_to_act(
-                seat, self.bets, self.stacks, self.statuses, self._matched, self._level
-            )
+            self._advance()
 
     @property
     def checking_or_calling_amount(self) -> Chips | None:
@@ -138,18 +131,16 @@ class BettingRound(Hand):
         return self._amount_to_call()
 
     def _amount_to_call(self) -> Chips:
-        return amount_to_call(self._actor, self.bets, self.stacks, self.statuses, self._level)
+        level = self._betting.numbers[LEVEL]
+        return amount_to_call(self._actor, self.bets, self.stacks, self.statuses, level)
 
     def verify_folding(self) -> None:
         """Raise ValueError when the actor cannot fold: out of turn, or without a bet to face."""
         self._expect(BETTING, "folding")
         if self._bring_in_due:
-            raise ValueError("a fold comes after the bring-in; post it or complete")
+            raise self._illegal("fold", BRING_IN_FIRST)
         if not self.rules.fold_facing_no_bet and not self._amount_to_call() > 0:
-            raise ValueError(
-                f"seat {self._actor} faces no bet and cannot fold; check, or play by rules "
-                f"with fold_facing_no_bet"
-            )
+            raise self._illegal("fold", NO_BET)
 
     can_fold = query(verify_folding)
 
@@ -175,18 +166,14 @@ class BettingRound(Hand):
         self.verify_folding()
         record = Folding(self._actor)
         self._muck(self._actor)
-        self.operations.append(record)
-        self._next_actor()
-        if self.statuses.count(True) == 1:
-            self.phase = BET_COLLECTION
-        self._advance()
+        self._end_turn(record)
         return record
 
     def verify_checking_or_calling(self) -> None:
         """Raise ValueError when the actor cannot check or call."""
         self._expect(BETTING, "checking or calling")
         if self._bring_in_due:
-            raise ValueError("a check or call comes after the bring-in; post it or complete")
+            raise self._illegal("check or call", BRING_IN_FIRST)
 
     can_check_or_call = query(verify_checking_or_calling)
 
@@ -208,14 +195,11 @@ class BettingRound(Hand):
         """
         self.verify_checking_or_calling()
         seat, amount = self._actor, self._amount_to_call()
+        course.call(self._betting, seat, amount)
         if amount:
-            self._pay(seat, amount)
-        self._matched[seat] = self._level
+            self.payoffs[seat] -= amount
         record = CheckingOrCalling(seat, amount)
-        self.operations.append(record)
-        self._next_actor()
-        if self.phase is not BETTING:
-            self._advance()
+        self._end_turn(record)
         return record
 
     @property
@@ -243,56 +227,51 @@ class BettingRound(Hand):
         self.verify_bring_in_posting()
         seat = self._actor
         amount = min(self.bring_in, self.stacks[seat])
-        self._pay(seat, amount)
+        course.bring_in(self._betting, seat, amount)
+        self.payoffs[seat] -= amount
         self._bring_in_due = False
-        # The others complete to the full bet; who brought in may answer that with a raise.
-        self._full_raise -= amount
-        self._level, self._matched[seat] = amount, 0
         record = BringInPosting(seat, amount)
-        self.operations.append(record)
-        self._next_actor()
-        if self.phase is not BETTING:
-            self._advance()
+        self._end_turn(record)
         return record
 
     def _bounds(self) -> tuple[Chips, Chips]:
         """Return the minimum and the maximum to raise to; that a raise is legal is not checked."""
-        arguments = self._actor, self.bets, self.stacks, self._level, self._full_raise
-        return min_raise_to(*arguments), max_raise_to(
-            *arguments, self.total_pot_amount, self._structure
-        )
+        pot = self.total_pot_amount if self._structure == POT_LIMIT else 0
+        return raise_bounds(self._betting, self._actor, pot, self._structure)
 
-    def _why_no_raise(self) -> str | None:
-        """Return why the actor cannot complete, bet or raise, None when that is legal."""
-        assert self.street_index is not None
-        seat, level = self._actor, self._level
-        if not can_raise(seat, self.bets, self.stacks, self.statuses, level):
-            if self.bets[seat] + self.stacks[seat] <= level:
-                return f"seat {seat} has no more chips than a call takes; call all-in or fold"
-            return f"no other seat has chips to call more than {level}; check or call"
+    def _raise_refusal(self) -> int:
+        """Return why the actor cannot complete, bet or raise, `LEGAL` if they can."""
         limit = self._raise_limit
-        if limit is not None and self._raises >= limit:
-            return f"the street has seen its {limit} bets and raises; call or fold"
-        parts = self.rules.limit_reopening_parts if self._structure == FIXED_LIMIT else 1
-        if not is_reopened(self._matched[seat], level, self._full_raise, parts):
-            return (
-                f"the all-in did not re-open the betting for seat {seat}, who acted at "
-                f"{self._matched[seat]} and faces {level}; call or fold"
-            )
-        return None
+        return raise_refusal(self._betting, self._actor, limit, self._reopening_parts)
+
+    def _betting_actions(self) -> SeatActions:
+        """Return what the actor may do."""
+        minimum = maximum = None
+        if self._raise_refusal() == LEGAL:
+            minimum, maximum = self._bounds()
+        if self._bring_in_due:
+            bring_in = self.effective_bring_in_amount
+            return SeatActions(self._actor, False, None, minimum, maximum, bring_in)
+        call = self._amount_to_call()
+        may_fold = bool(call > 0) or self.rules.fold_facing_no_bet
+        return SeatActions(self._actor, may_fold, call, minimum, maximum)
+
+    def _illegal(self, action: str, rule: str, amount: Chips | None = None) -> IllegalActionError:
+        """Return the error for an action of the actor that breaks a rule."""
+        return IllegalActionError(action, rule, self._betting_actions(), amount)
 
     @property
-    def _raise_limit(self) -> int | None:
-        """Return how many bets and raises this street may see."""
+    def _raise_limit(self) -> int:
+        """Return how many bets and raises this street may see, -1 for any number."""
         assert self.street_index is not None
         limit = self.streets[self.street_index].max_completion_betting_or_raising_count
-        if limit is None:
-            return None
-        has_blinds = any(self._blinds)
-        return self.rules.most_raises(limit, self.street_index, self.player_count, has_blinds)
+        if limit is not None:
+            has_blinds = any(self._blinds)
+            limit = self.rules.most_raises(limit, self.street_index, self.player_count, has_blinds)
+        return -1 if limit is None else limit
 
     def _raising_amount(self, which: int) -> Chips | None:
-        if self.phase is not BETTING or self._why_no_raise() is not None:
+        if self.phase is not BETTING or self._raise_refusal() != LEGAL:
             return None
         return self._bounds()[which]
 
@@ -309,31 +288,28 @@ class BettingRound(Hand):
     @property
     def pot_completion_betting_or_raising_to_amount(self) -> Chips | None:
         """Return the amount of a raise by the pot, in any structure, None when none is legal."""
-        if self.phase is not BETTING or self._why_no_raise() is not None:
+        if self.phase is not BETTING or self._raise_refusal() != LEGAL:
             return None
-        arguments = self._actor, self.bets, self.stacks, self._level, self._full_raise
-        return pot_raise_to(*arguments, self.total_pot_amount)
+        level, full_raise = self._betting.numbers[LEVEL], self._betting.numbers[FULL_RAISE]
+        return pot_raise_to(
+            self._actor, self.bets, self.stacks, level, full_raise, self.total_pot_amount
+        )
 
     def verify_completion_betting_or_raising_to(self, amount: Chips | None = None) -> Chips:
         """Return the amount to raise to, the minimum by default, or raise ValueError."""
         self._expect(BETTING, "completing, betting or raising")
-        why = self._why_no_raise()
-        if why is not None:
-            raise ValueError(why)
+        refusal = self._raise_refusal()
+        if refusal != LEGAL:
+            raise self._illegal("raise", NO_RAISE[refusal], amount)
         minimum, maximum = self._bounds()
         if amount is None:
             return minimum
         chips = read_chips(amount, "a raise to")
         if not minimum <= chips <= maximum or not isfinite(chips):
-            side, bound = ("below", "minimum") if chips < minimum else ("above", "maximum")
-            limit = minimum if chips < minimum else maximum
-            call = self._amount_to_call()
-            may_fold = call > 0 or self.rules.fold_facing_no_bet
-            legal = legal_text(may_fold, call, minimum, maximum)
-            raise ValueError(f"raise to {chips} is {side} the {bound} of {limit}; {legal}")
+            raise self._illegal("raise", out_of_bounds(chips, minimum, maximum), chips)
         if self._whole and type(chips) is not int:
             if chips != int(chips):
-                raise ValueError(f"raise to {chips} is not whole, as all chips of this hand are")
+                raise self._illegal("raise", "all chips of this hand are whole", chips)
             chips = int(chips)
         return chips
 
@@ -360,25 +336,17 @@ class BettingRound(Hand):
         >>> state = NoLimitTexasHoldem.create_state(Automation, True, 0, (1, 2), 2, 90, 2, rng=7)
         >>> state.complete_bet_or_raise_to(6)
         CompletionBettingOrRaisingTo(player_index=1, amount=6)
-        >>> state.complete_bet_or_raise_to(8)
+        >>> state.complete_bet_or_raise_to(8)  # doctest: +IGNORE_EXCEPTION_DETAIL
         Traceback (most recent call last):
-        ValueError: raise to 8 is below the minimum of 10; legal here: fold, call 4, raise to 10..90
+        IllegalActionError: Cannot raise to 8: the minimum raise is to 10. Legal: fold, call 4, ...
         """
         amount = self.verify_completion_betting_or_raising_to(amount)
         assert self.street_index is not None
         seat = self._actor
-        self._pay(seat, amount - self.bets[seat])
-        if self._structure == FIXED_LIMIT:  # A completion of the bring-in was less than the bet.
-            street = self.streets[self.street_index]
-            self._full_raise = street.min_completion_betting_or_raising_amount
-        self._full_raise = raised(self._level, self._full_raise, amount, self._structure)
-        self._level = self._matched[seat] = amount
-        self._raises += 1
-        self._aggressor = seat
+        smallest_bet = self.streets[self.street_index].min_completion_betting_or_raising_amount
+        self.payoffs[seat] -= amount - self.bets[seat]
+        course.raise_to(self._betting, seat, amount, smallest_bet, self._structure)
         self._bring_in_due = False
         record = CompletionBettingOrRaisingTo(seat, amount)
-        self.operations.append(record)
-        self._next_actor()
-        if self.phase is not BETTING:
-            self._advance()
+        self._end_turn(record)
         return record

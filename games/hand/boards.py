@@ -4,6 +4,7 @@ from games.cards import Card
 from games.hand.dealing import Dealing
 from games.hand.hand import DEALING, SHOWDOWN, operation, query
 from games.hand.operations import BoardDealing, RunCountChoosing
+from games.play.course import LEFT
 from lookup.arguments import read_whole
 from lookup.cards import CardsLike
 
@@ -86,7 +87,7 @@ class Boards(Dealing):
         runs = read_whole(count, "count", "give how often the board is run, 1 or more", least=1)
         missing = self._board_size() - len(self.board_cards)
         is_over = self._frozen_pots is not None and self.phase in (SHOWDOWN, DEALING)
-        if not is_over or not missing or self.statuses.count(True) < 2:
+        if not is_over or not missing or self._betting.numbers[LEFT] < 2:
             raise ValueError(
                 f"no runs are chosen now: they are when all betting is over and cards are to come; "
                 f"{self._waiting_for()}"

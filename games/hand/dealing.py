@@ -7,6 +7,7 @@ import numpy as np
 from games.cards import ALL_CARDS, Card, read_cards
 from games.hand.hand import DEALING, Automation, Hand, operation, query, warn
 from games.hand.operations import BoardDealing, CardBurning, HoleDealing, StandingPatOrDiscarding
+from games.play.course import LEFT
 from lookup.cards import CardsLike
 
 
@@ -23,7 +24,7 @@ class Dealing(Hand):
         self._board_due = street.board_dealing_count
         self._burn_due = street.card_burning_status and not street.draw_status
         if statuses and self.street_index:
-            needed = self.statuses.count(True) * len(statuses)
+            needed = self._betting.numbers[LEFT] * len(statuses)
             if self._cards_left() + len(self.burn_cards) < needed:
                 # Too few cards for one each: a single one for all lies on the board (stud).
                 statuses, self._board_due = (), self._board_due + len(statuses)

@@ -18,6 +18,7 @@ from games.hand.operations import (
     BlindOrStraddlePosting,
     DeadBlindPosting,
 )
+from games.play.course import DEAD, ante_to_post, collect_bets, collect_dead
 
 
 class ForcedBets(Hand):
@@ -26,10 +27,12 @@ class ForcedBets(Hand):
     def get_effective_ante(self, player_index: int) -> Chips:
         """Return what the seat posts as ante: all it has when that is less."""
         player_index = self._read_seat(player_index)
-        stack = self.starting_stacks[player_index]
-        if self.rules.blinds_first:
-            stack = max(stack - self._live_blinds[player_index], 0)
-        return min(self._antes[player_index], stack)
+        return ante_to_post(
+            self.starting_stacks[player_index],
+            self._antes[player_index],
+            self._live_blinds[player_index],
+            self.rules.blinds_first,
+        )
 
     @property
     def ante_poster_indices(self) -> list[int]:
@@ -95,16 +98,14 @@ class ForcedBets(Hand):
         return record
 
     def _collect_bets(self) -> BetCollection:
-        are_antes = self.street_index is None
-        if not are_antes or self.ante_trimming_status:
+        is_called = self.street_index is not None or self.ante_trimming_status
+        if is_called:
             self._give_back_uncalled(self.bets)
         record = BetCollection(tuple(self.bets))
-        if are_antes and not self.ante_trimming_status:
-            self.dead_chips += sum(self.bets)
+        if is_called:
+            collect_bets(self._betting)
         else:
-            for seat, bet in enumerate(self.bets):
-                self.contributions[seat] += bet
-        self.bets = [0] * self.player_count
+            collect_dead(self._betting)
         self.operations.append(record)
         self._end_collection()
         return record
@@ -234,7 +235,7 @@ class ForcedBets(Hand):
         self._dead_due.remove(seat)
         self.stacks[seat] -= amount
         self.payoffs[seat] -= amount
-        self.dead_chips += amount
+        self._betting.numbers[DEAD] += amount
         record = DeadBlindPosting(seat, amount)
         self.operations.append(record)
         return record

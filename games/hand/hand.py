@@ -12,7 +12,9 @@ from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
 from games.cards import UNKNOWN, Card, write_cards
 from games.chips import Chips, Divide
 from games.hand.operations import ChipsPushing, Operation
-from games.pots.pots import Pot, called_chips, find_uncalled, form_pots
+from games.play import course
+from games.play.course import DEAD, LEFT, BettingState
+from games.pots.pots import Pot, called_chips, form_pots
 from games.variants.hand_types import HandType
 from games.variants.table_rules import TableRules
 from games.variants.variant import BettingStructure, Street
@@ -173,8 +175,6 @@ class Hand:
     payoffs: list[Chips]
     contributions: list[Chips]
     """What each seat has in the pots; without ante trimming, antes do not count."""
-    dead_chips: Chips
-    """Dead blinds, and antes that are not trimmed: they belong to the first pot."""
     street_index: int | None
     phase: Phase
     operations: list[Operation]
@@ -205,6 +205,9 @@ class Hand:
     _board_queue: tuple[tuple[int, int], ...]
     """Which boards get how many cards after that, on this street."""
     _structure: int
+    _reopening_parts: int
+    _betting: BettingState
+    """The lists of stacks, bets, contributions and statuses, with what else betting needs."""
     _due: list[bool]
     _posted_blinds: tuple[Chips, ...] | None
     _burn_due: bool
@@ -213,15 +216,8 @@ class Hand:
     _board_due: int
     _reshuffle_seed: int
     _opener: int
-    _waiting: int
-    """Who made the greatest straddle, where he acts last of all until it is raised, else -1."""
     _actor: int
-    _level: Chips
-    _full_raise: Chips
-    _matched: list[Chips]
-    _raises: int
     _bring_in_due: bool
-    _aggressor: int
     _showdown: list[int]
     _frozen_pots: list[Pot] | None
     _pushes: list[ChipsPushing]
@@ -264,6 +260,12 @@ class Hand:
     def street(self) -> Street | None:
         """Return the street that is played, or was last, None before the first."""
         return None if self.street_index is None else self.streets[self.street_index]
+
+    @property
+    def dead_chips(self) -> Chips:
+        """Return dead blinds, and antes that are not trimmed: they belong to the first pot."""
+        dead: Chips = self._betting.numbers[DEAD]
+        return dead
 
     @property
     def pots(self) -> list[Pot]:
@@ -331,7 +333,7 @@ class Hand:
             return True
         if self.street_index == len(self.streets) - 1:
             return True
-        return self.statuses.count(True) <= 1 + folds
+        return bool(self._betting.numbers[LEFT] <= 1 + folds)
 
     def _live(self) -> list[int]:
         """Return the seats that are still in."""
@@ -339,23 +341,20 @@ class Hand:
 
     def _pay(self, seat: int, amount: Chips) -> None:
         """Move chips from a seat's stack to the table in front of it."""
-        self.stacks[seat] -= amount
-        self.bets[seat] += amount
+        course.pay(self._betting, seat, amount)
         self.payoffs[seat] -= amount
 
     def _muck(self, seat: int) -> None:
         """Take a seat's hand."""
-        self.statuses[seat] = False
+        course.fold(self._betting, seat)
         self.mucked_cards += self.hole_cards[seat]
         self.hole_cards[seat] = []
         self.hole_card_statuses[seat] = []
 
     def _give_back_uncalled(self, chips: list[Chips]) -> None:
         """Return to its owner what was not matched of *chips*, one entry a seat."""
-        seat, amount = find_uncalled(chips, [not status for status in self.statuses])
-        if amount:
-            chips[seat] -= amount
-            self.stacks[seat] += amount
+        seat, amount = course.return_uncalled(self._betting, chips)
+        if seat >= 0:
             self.payoffs[seat] += amount
 
     def _places_held(self, seat: int, cards: Sequence[Card], verb: str) -> list[int]:

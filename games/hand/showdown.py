@@ -7,6 +7,7 @@ import numpy as np
 from games.cards import Card, read_cards, write_cards
 from games.hand.hand import DEALING, HAND_KILLING, SHOWDOWN, Automation, Hand, operation, query
 from games.hand.operations import HandKilling, HoleCardsShowingOrMucking
+from games.play.course import LEFT, NEXT_STREET, OVER, after_round, is_betting_over, showdown_order
 from games.variants.variant import Opening
 from lookup.cards import CardsLike
 
@@ -16,26 +17,18 @@ class Showdown(Hand):
 
     def _end_betting(self) -> None:
         """Go on after a betting round whose bets are collected."""
-        assert self.street_index is not None
-        is_last = self.street_index == len(self.streets) - 1
-        if self.statuses.count(True) == 1:
+        betting, is_last = self._betting, self._is_complete()
+        if self._frozen_pots is None and (is_last or is_betting_over(betting)):
+            live = self._live()
+            self.all_in_status = len(live) > 1 and any(not self.stacks[seat] for seat in live)
             self._freeze_pots()
+        following = after_round(betting, is_last, self.all_in_status and self._shows_all_in())
+        if following == OVER:
             self._begin_pushing()
-            return
-        if self._frozen_pots is None and (is_last or self._no_more_betting()):
-            self.all_in_status = any(not self.stacks[seat] for seat in self._live())
-            self._freeze_pots()
-        if is_last or (self.all_in_status and self._shows_all_in()):
-            self._begin_showdown()
-        else:
+        elif following == NEXT_STREET:
             self._begin_street()
-
-    def _no_more_betting(self) -> bool:
-        """Return whether at most one player who is in has chips left."""
-        with_chips = 0
-        for status, stack in zip(self.statuses, self.stacks, strict=True):
-            with_chips += status and stack > 0
-        return with_chips < 2
+        else:
+            self._begin_showdown()
 
     def _shows_all_in(self) -> bool:
         """Return whether hands are shown before the last card: no player has anything to decide."""
@@ -57,15 +50,10 @@ class Showdown(Hand):
         """Line up who has cards to show: from this street's last aggressor, or the first seat."""
         self.phase = SHOWDOWN
         assert self.street_index is not None
-        hidden = self._hidden()
-        first = self._aggressor
-        if first < 0:
-            is_stud = self.streets[self.street_index].opening is not Opening.POSITION
-            first = self._opener if is_stud else 0
-        self._showdown = [seat for seat in hidden if seat >= first] + [
-            seat for seat in hidden if seat < first
-        ]
-        if not hidden:
+        is_stud = self.streets[self.street_index].opening is not Opening.POSITION
+        order = showdown_order(self._betting, self._opener if is_stud else 0)
+        self._showdown = [seat for seat in order if not self._is_face_up(seat)]
+        if not self._showdown:
             self._end_showdown()
 
     def _is_face_up(self, seat: int) -> bool:
@@ -195,13 +183,13 @@ class Showdown(Hand):
             self._muck(seat)
         if self.phase is SHOWDOWN:
             self._showdown.remove(seat)
-            if not self._showdown or self.statuses.count(True) == 1:
+            if not self._showdown or self._betting.numbers[LEFT] == 1:
                 self._showdown = []
                 self._end_showdown()
         return record
 
     def _end_showdown(self) -> None:
-        if self.statuses.count(True) == 1:
+        if self._betting.numbers[LEFT] == 1:
             self._begin_pushing()
         elif self._is_complete():
             self._begin_killing()

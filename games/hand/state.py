@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeAlias, TypedDict
 
 import numpy as np
 
-from games.betting import NOT_ACTED
 from games.cards import Card, read_cards
 from games.chips import Chips, ChipsLike, Divide
 from games.hand.beginning import (
@@ -24,10 +23,11 @@ from games.hand.betting_round import BettingRound
 from games.hand.boards import Boards
 from games.hand.forced_bets import ForcedBets
 from games.hand.hand import Automation, Phase
-from games.hand.legal_actions import SeatActions, legal_actions
 from games.hand.payout import Payout
 from games.hand.report import describe, to_html
 from games.hand.showdown import Showdown
+from games.play.course import BettingState, new_hand
+from games.play.legal_actions import NOTHING, SeatActions
 from games.pots.pots import divmod_chips
 from games.pots.rake import rake as no_rake
 from games.variants.hand_types import HandType, name_hand
@@ -113,9 +113,8 @@ class State(Beginning, ForcedBets, Boards, BettingRound, Showdown, Payout):
     """
 
     _COPIED: ClassVar = (
-        *("deck_cards", "board_cards", "mucked_cards", "burn_cards", "statuses", "bets", "stacks"),
-        *("payoffs", "contributions", "operations", "_due", "_discards_due", "_matched"),
-        *("_showdown", "_pushes", "_dead_due", "raked_amounts"),
+        *("deck_cards", "board_cards", "mucked_cards", "burn_cards", "payoffs", "operations"),
+        *("_due", "_discards_due", "_showdown", "_pushes", "_dead_due", "raked_amounts"),
     )
     _COPIED_ROWS: ClassVar = (
         *("discarded_cards", "hole_cards", "hole_card_statuses", "_holes_due", "_further_boards"),
@@ -185,11 +184,9 @@ class State(Beginning, ForcedBets, Boards, BettingRound, Showdown, Payout):
         self.discarded_cards = [[] for _ in range(count)]
         self.hole_cards = [[] for _ in range(count)]
         self.hole_card_statuses = [[] for _ in range(count)]
-        self.statuses = [True] * count
-        self.bets, self.payoffs = [0] * count, [0] * count
-        self.contributions = [0] * count
-        self.stacks = [*self.starting_stacks]
-        self.dead_chips = self.raked_amount = 0
+        self._betting = new_hand(self.starting_stacks)
+        self._name_lists()
+        self.payoffs, self.raked_amount = [0] * count, 0
         self.raked_amounts, self.fee_amounts = [], {name: [] for name in self.fees}
         self.street_index, self.all_in_status = None, False
         self.operations = []
@@ -198,13 +195,16 @@ class State(Beginning, ForcedBets, Boards, BettingRound, Showdown, Payout):
         self._further_boards = [[] for _ in range(self.rules.boards - 1)]
         self._board_at = self._board_when_over = self._shared = self._run_count = 0
         self._board_queue = ()
-        self._opener = self._actor = self._aggressor = self._waiting = -1
-        self._level = self._full_raise = 0
-        self._matched, self._raises, self._bring_in_due = [NOT_ACTED] * count, 0, False
+        self._opener = self._actor = -1
+        self._bring_in_due = False
         self._showdown, self._frozen_pots, self._pushes, self._strengths = [], None, [], None
         self.phase = Phase.ANTE_POSTING
         self._due = [ante > 0 for ante in self._antes]
         self._posted_blinds, self._dead_due = None, []
+
+    def _name_lists(self) -> None:
+        """Let the lists that betting reads and writes be attributes."""
+        _, self.stacks, self.bets, self.contributions, _, self.statuses = self._betting
 
     def _advance(self) -> None:
         """Do what is automated and pass over what is not needed, until someone has to choose."""
@@ -236,7 +236,9 @@ class State(Beginning, ForcedBets, Boards, BettingRound, Showdown, Payout):
             attributes["_frozen_pots"] = self._frozen_pots[:]
         if self.fees:
             attributes["fee_amounts"] = {name: [*own] for name, own in self.fee_amounts.items()}
+        attributes["_betting"] = BettingState(*[values[:] for values in self._betting])
         new.__dict__ = attributes
+        new._name_lists()
         return new
 
     __copy__ = copy
@@ -263,7 +265,14 @@ class State(Beginning, ForcedBets, Boards, BettingRound, Showdown, Payout):
         >>> legal.actor, legal.fold, legal.call, legal.min_raise_to, legal.max_raise_to
         (2, True, 2, 4, 200)
         """
-        return legal_actions(self)
+        seat = self.turn_index
+        if seat is None:
+            return NOTHING
+        if self.phase is Phase.BETTING:
+            return self._betting_actions()
+        if self.phase is Phase.DEALING:
+            return SeatActions(seat, draw=True)
+        return SeatActions(seat, show=True, muck=self.can_show_or_muck_hole_cards(False))
 
     def hand_name(self, player_index: int, board_index: int = 0) -> str:
         """Return a seat's hand in words, as far as the board lies; high and low where both count.

@@ -181,24 +181,6 @@ def called_chips(chips: Sequence[Chips], out: Sequence[bool]) -> list[Chips]:
     return [limit if amount > limit else amount for amount in chips]
 
 
-def find_uncalled(chips: Sequence[Chips], out: Sequence[bool]) -> tuple[int, Chips]:
-    """Return the seat that has put in most and what of it nobody called, or -1 and 0.
-
-    *chips* [P] is what each seat has put in. Only a live seat takes a bet back; a folded one, *out*
-    [P], counts as one that called what it has put in. Nothing is checked.
-
-    >>> find_uncalled([50, 100, 200, 450], [False, False, False, False])
-    (3, 250)
-    """
-    most = max(chips)
-    if chips.count(most) == 1:
-        seat = chips.index(most)
-        called = called_chips(chips, out)[seat]
-        if most > called:
-            return seat, most - called
-    return -1, chips[0] * 0
-
-
 def form_pots(called: Sequence[Chips], out: Sequence[bool], dead: Chips) -> list[Pot]:
     """Return the pots of called chips."""
     live = [seat for seat, is_out in enumerate(out) if not is_out]

@@ -9,7 +9,6 @@ from inspect import signature
 from math import inf
 from typing import Any, Final, NamedTuple, Protocol
 
-from games.betting import can_raise
 from games.chips import Chips, by_seat
 from games.hand.operations import (
     AntePosting,
@@ -21,6 +20,7 @@ from games.hand.operations import (
     Folding,
     Operation,
 )
+from games.play.betting import can_raise
 from games.pots.rake import Rate
 from games.push_or_fold.push_fold import push_fold, read_settings
 from games.push_or_fold.results import Decision, PushFold

@@ -5,10 +5,10 @@ from fractions import Fraction
 from math import inf
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from games.betting import first_to_act
 from games.chips import Chips, ChipsLike, by_seat, read_forced_chips, read_seats
 from games.hand.beginning import read_player_count
 from games.hand.hand import Automation
+from games.play.betting import first_to_act
 from games.positions import positions
 from games.predefined import NoLimitTexasHoldem
 from lookup.arguments import as_whole, check_flags, is_listed, read_count, shown

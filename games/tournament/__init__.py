@@ -4,7 +4,8 @@
 agent is a callable that takes a `View` and returns an action.
 """
 
-from games.tournament.actions import CALL, CHECK, FOLD, Action, IllegalActionError, Raise
+from games.play.legal_actions import IllegalActionError
+from games.tournament.actions import CALL, CHECK, FOLD, Action, Raise
 from games.tournament.agents import Agent, PushOrFoldAgent, RandomAgent, calling_agent
 from games.tournament.hand import TournamentHand
 from games.tournament.levels import Level

@@ -44,18 +44,6 @@ def largest_unit(amounts: Iterable[Fraction]) -> Fraction:
     return unit
 
 
-def amount_text(amount: Fraction) -> str:
-    """Write an exact amount: as a decimal where it is a short one, as a fraction otherwise.
-
-    >>> amount_text(Fraction(5, 2)), amount_text(Fraction(7, 3)), amount_text(Fraction(4))
-    ('2.5', '7/3', '4')
-    """
-    thousandths = amount * 1000
-    if thousandths.denominator == 1:
-        return f"{float(amount):.15g}" if abs(amount) < 10**11 else str(amount)
-    return str(amount)
-
-
 def plain_number(amount: Fraction) -> int | float:
     """Return an exact amount as an int where it is whole, else as the nearest float.
 

@@ -2,11 +2,10 @@
 
 from collections.abc import Iterable
 from fractions import Fraction
-from typing import TYPE_CHECKING, Final, NoReturn
+from typing import TYPE_CHECKING, Final
 
-from games.betting import can_raise
 from games.cards import Card
-from games.chips import Chips
+from games.chips import Chips, chips_text
 from games.hand.hand import Automation
 from games.hand.operations import (
     BoardDealing,
@@ -15,6 +14,7 @@ from games.hand.operations import (
     Folding,
     HoleDealing,
 )
+from games.play.legal_actions import NO_BET, IllegalActionError, out_of_bounds
 from games.positions import positions
 from games.predefined import NoLimitTexasHoldem
 from games.tournament.actions import (
@@ -22,12 +22,10 @@ from games.tournament.actions import (
     CHECK,
     FOLD,
     Action,
-    IllegalActionError,
     Raise,
     action_text,
-    legal_text,
 )
-from games.tournament.exact import amount_text, exact, plain_number
+from games.tournament.exact import exact, plain_number
 from games.tournament.levels import Level
 from games.tournament.view import Field, View
 from games.variants.table_rules import TableRules
@@ -205,23 +203,21 @@ class TournamentHand:
     def act(self, action: Action) -> None:
         """Do what the player to act decided: "fold", "check", "call" or `Raise`.
 
-        Raises IllegalActionError, a ValueError that names player and rule, for what is not legal.
+        Raises IllegalActionError, a ValueError with the player and the rule, for an illegal action.
         """
-        player = self._expect_actor()
+        self._expect_actor()
         state = self.state
         if isinstance(action, Raise):
-            state.complete_bet_or_raise_to(self._read_raise(player, action))
+            state.complete_bet_or_raise_to(self._read_raise(action))
             return
         if not isinstance(action, str) or action not in (FOLD, CHECK, CALL):
-            rule = (
-                f"{action_text(action)} is not an action; give 'fold', 'check', 'call' or Raise(to)"
-            )
-            raise IllegalActionError(player, rule)
+            rule = "actions are 'fold', 'check', 'call' and Raise(to)"
+            raise self._illegal(f"do {action_text(action)}", rule)
         to_call = state.checking_or_calling_amount
         if action == CHECK and to_call:
-            self._refuse(player, "a player who faces a bet cannot check")
+            raise self._illegal(action, "there is a bet to call")
         if action != CHECK and not to_call:
-            self._refuse(player, f"a player who faces no bet cannot {action}")
+            raise self._illegal(action, NO_BET)
         if action == FOLD:
             state.fold()
         else:
@@ -233,47 +229,34 @@ class TournamentHand:
             raise ValueError(f"hand {self.number} at table {self.table} is over; deal another one")
         return player
 
-    def _read_raise(self, player: str, action: Raise) -> int:
+    def _read_raise(self, action: Raise) -> int:
         """Return a raise in units."""
-        minimum = self.state.min_completion_betting_or_raising_to_amount
-        if minimum is None:
-            self._refuse(player, self._why_no_raise())
+        state = self.state
         try:
-            amount = exact(action.to, "a raise to")
+            minimum = state.verify_completion_betting_or_raising_to()
+            amount = exact(action.to, "the amount")
+        except IllegalActionError as error:
+            raise self._illegal("raise", error.rule) from None
         except ValueError as error:
-            raise IllegalActionError(player, str(error)) from None
+            raise self._illegal("raise", str(error)) from None
+        maximum = state.max_completion_betting_or_raising_to_amount
+        assert maximum is not None
         units = amount * self.big_blind_units
-        seat = self.state.actor_index
-        assert seat is not None
-        maximum = self.state.bets[seat] + self.state.stacks[seat]
         if not minimum <= units <= maximum:
-            side = "below the minimum" if units < minimum else "above all that the player has"
-            self._refuse(player, f"a raise to {amount_text(amount)} is {side}")
+            bounds = (Fraction(int(each), self.big_blind_units) for each in (minimum, maximum))
+            raise self._illegal("raise", out_of_bounds(amount, *bounds), amount)
         if units.denominator != 1:
-            chip = Fraction(1, self.big_blind_units)
-            self._refuse(
-                player,
-                f"a raise to {amount_text(amount)} is not a multiple of the smallest chip, "
-                f"{amount_text(chip)} big blinds",
-            )
+            chip = chips_text(Fraction(1, self.big_blind_units))
+            rule = f"raises are multiples of the smallest chip, {chip} big blinds"
+            raise self._illegal("raise", rule, amount)
         return int(units)
 
-    def _why_no_raise(self) -> str:
-        """Return the rule by which the player to act may not raise."""
-        state, seat = self.state, self.state.actor_index
-        assert seat is not None
-        level = self.minimal_bid_units
-        if state.bets[seat] + state.stacks[seat] <= level:
-            return "a player needs more chips than a call takes to raise"
-        if not can_raise(seat, state.bets, state.stacks, state.statuses, level):
-            return "no other player has chips to call a raise with"
-        return "the all-in did not reopen the betting for players who acted before it"
-
-    def _refuse(self, player: str, rule: str) -> NoReturn:
-        view = View(self)
-        raise IllegalActionError(
-            player, f"{rule}; {legal_text(view.to_call, view.min_raise_to, view.max_raise_to)}"
-        )
+    def _illegal(
+        self, action: str, rule: str, amount: Fraction | None = None
+    ) -> IllegalActionError:
+        """Return the error for an action of the player to act that breaks a rule."""
+        legal = View(self).legal._replace(actor=self.state.actor_index)
+        return IllegalActionError(action, rule, legal, amount, self.actor, "big blinds")
 
     def _in_big_blinds(self, units: Iterable[Chips]) -> dict[str, Fraction]:
         return self._times(units, Fraction(1, self.big_blind_units))

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple, Protocol
 
-from games.chips import Chips
-from games.tournament.exact import amount_text, exact
+from games.chips import Chips, chips_text
+from games.tournament.exact import exact
 from lookup.arguments import read_list, read_whole, shown
 
 HALF = Fraction(1, 2)
@@ -93,7 +93,7 @@ def read_schedule(blind: object, blind_rule: object, ante: object, levels: objec
         first = exact(found.levels[0].big_blind, "the first level's")
         if blind is not None and exact(blind, "the blind") != first:
             raise ValueError(
-                f"the blind is {shown(blind)}, the first level's is {amount_text(first)}; leave "
+                f"the blind is {shown(blind)}, the first level's is {chips_text(first)}; leave "
                 f"the blind out or make them equal"
             )
         return found
@@ -127,8 +127,8 @@ def _read_levels(levels: object) -> LevelList:
         big = exact(level.big_blind, f"the big blind of {what}", above=0)
         if small > big:
             raise ValueError(
-                f"the small blind of {what} is {amount_text(small)}, more than the big blind of "
-                f"{amount_text(big)}; give the small blind first"
+                f"the small blind of {what} is {chips_text(small)}, more than the big blind of "
+                f"{chips_text(big)}; give the small blind first"
             )
         ante = exact(level.ante, f"the ante of {what}")
         is_last = index == len(entries) - 1

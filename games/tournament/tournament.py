@@ -4,9 +4,9 @@ from collections.abc import Iterable, Mapping, Sequence, Set
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from games.chips import Chips
+from games.chips import Chips, chips_text
 from games.tournament.agents import Agents, agent_for
-from games.tournament.exact import amount_text, exact, largest_unit
+from games.tournament.exact import exact, largest_unit
 from games.tournament.hand import TournamentHand
 from games.tournament.levels import Level, read_schedule
 from games.tournament.options import read_decks, read_players, read_seats, read_stacks
@@ -395,5 +395,5 @@ class Tournament:
         left = len(self.players_left)
         return (
             f"<Tournament: {left} of {len(self.table_order)} players left, "
-            f"{self.number_of_hands} hands played, blind {amount_text(self.blind)}>"
+            f"{self.number_of_hands} hands played, blind {chips_text(self.blind)}>"
         )

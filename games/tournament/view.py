@@ -15,7 +15,8 @@ from games.hand.operations import (
     CompletionBettingOrRaisingTo,
     Folding,
 )
-from games.tournament.actions import CALL, CHECK, Action, Raise, legal_text
+from games.play.legal_actions import SeatActions
+from games.tournament.actions import CALL, CHECK, Action, Raise
 from games.tournament.exact import exact
 from games.tournament.levels import Level
 
@@ -161,6 +162,12 @@ class View:
         return Fraction(self._to_call, self._big_blind)
 
     @property
+    def legal(self) -> SeatActions:
+        """Return what is legal, in big blinds."""
+        to_call = self.to_call
+        return SeatActions(None, bool(to_call), to_call, self.min_raise_to, self.max_raise_to)
+
+    @property
     def min_raise_to(self) -> Fraction | None:
         """Return the minimum raise, the total to raise to; None where no raise is legal."""
         return None if self._min_raise is None else Fraction(self._min_raise, self._big_blind)
@@ -223,7 +230,7 @@ class View:
         return player, what, Fraction(operation.amount, self._big_blind)
 
     def __repr__(self) -> str:
-        legal = legal_text(self.to_call, self.min_raise_to, self.max_raise_to)
+        legal = f"legal: {self.legal.text('big blinds')}"
         cards, board = write_cards(self.cards), write_cards(self.board) or "no board"
         return f"<View of {self.player}: {cards}, {self.step}, {board}; {legal}>"
 

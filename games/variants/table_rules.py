@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, fields, replace
 from typing import Final
 
-from games.betting import first_to_act
 from games.chips import Chips
+from games.play.betting import first_to_act
 from lookup.arguments import as_whole, shown
 
 
@@ -86,7 +86,7 @@ class TableRules:
         """Return how many bets and raises a street with *limit* may see, None for any number."""
         if limit is None or (self.unlimited_heads_up and players == 2):
             return None
-        return limit - (self.blind_is_a_bet and street_index == 0 and has_blinds)
+        return max(limit - (self.blind_is_a_bet and street_index == 0 and has_blinds), 0)
 
     def opener(self, blinds: Sequence[Chips], smallest_bet: Chips) -> tuple[int, int]:
         """Return the seat that opens the action before the flop, and one that waits, -1 for none.

@@ -10,9 +10,9 @@ from functools import lru_cache
 from math import inf
 from typing import Final, NamedTuple, Protocol, TypeAlias
 
-from games.betting import FIXED_LIMIT, NO_LIMIT, POT_LIMIT
 from games.cards import Card, Deck
 from games.chips import Chips, read_chips
+from games.play.betting import FIXED_LIMIT, NO_LIMIT, POT_LIMIT
 from games.variants.hand_types import (
     BadugiHand,
     EightOrBetterLowHand,
@@ -56,7 +56,7 @@ class BettingStructure(Enum):
 
     @property
     def code(self) -> int:
-        """Return the number that `games.betting` knows the structure by."""
+        """Return the number that `games.play.betting` knows the structure by."""
         return _CODES[self.name]
 
 

@@ -7,7 +7,7 @@ boards are enumerated, to count in which order the hands come in.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
@@ -20,7 +20,7 @@ from calculations.spots.reading import spot_of
 from calculations.spots.spot import Spot
 from games.cards import read_cards, write_cards
 from games.chips import MOST_CHIPS, Chips, check_one_kind, read_chips
-from games.pots.pots import read_folded
+from games.pots.pots import Pot, called_chips, form_pots, read_folded
 from games.pots.rake import Rate
 from games.pots.settlement import form_hand, settle
 from games.worth.icm import icm
@@ -96,12 +96,14 @@ def all_in_ev(
     extra = _read_amount(dead_chips, "dead_chips")
     if rake_cap is not None:
         rake_cap = _read_amount(rake_cap, "rake_cap")
+    pots, uncalled = _pots(hand, extra)
     values = [Fraction(0)] * hand.seat_count
-    for amounts, reaching, extra_here in _layers(hand, extra):
-        outcomes = _winning_sets(hand, reaching)
-        settled = _settle(
-            amounts, reaching, outcomes, dead=extra_here, rake=rake, rake_cap=rake_cap
-        )
+    for seat, chips in zip(hand.seats, uncalled, strict=True):
+        values[seat] += Fraction(chips)
+    for amount, players in pots:
+        outcomes = _winning_sets(hand, players)
+        none = [amount - amount] * len(hand.seats)
+        settled = _settle(none, players, outcomes, dead=amount, rake=rake, rake_cap=rake_cap)
         total = int(outcomes.counts.sum())
         for seat, chips in zip(hand.seats, settled.expected(outcomes.counts), strict=True):
             values[seat] += Fraction(chips) / total
@@ -147,11 +149,13 @@ def all_in_icm(
             f"there are {len(behind)} stacks behind and {hand.seat_count} contributions; give "
             f"one of each for every seat"
         )
-    pots = [reaching for _, reaching, _ in _layers(hand, extra)]
-    if sum(len(reaching) > 1 for reaching in pots) > 1:
-        live, outcomes = hand.live, runout_orders(hand.spot)
+    pots = [pot.player_indices for pot in _pots(hand, extra)[0]]
+    if sum(len(players) > 1 for players in pots) > 1:
+        live, outcomes = tuple(hand.live), runout_orders(hand.spot)
     else:  # whoever reaches further than the first pot gets back what was not called
-        live, outcomes = pots[0], _winning_sets(hand, pots[0])
+        bettor = max(hand.live, key=hand.chips.__getitem__)
+        live = pots[0] if pots else (bettor,)
+        outcomes = _winning_sets(hand, live)
     settled = _settle(hand.chips, live, outcomes, dead=extra)
     stacks = np.tile(np.array([float(chips) for chips in behind]), (len(outcomes.counts), 1))
     before = stacks[0].copy()
@@ -251,9 +255,9 @@ def _settle(
     seats, count = len(chips), len(outcomes.counts)
     folded = [place not in live for place in range(seats)]
     strengths = np.zeros((2, count, seats), np.int64)
-    strengths[0][:, live] = outcomes.ranks
+    strengths[0][:, [*live]] = outcomes.ranks
     if outcomes.low_ranks is not None:
-        strengths[1][:, live] = outcomes.low_ranks
+        strengths[1][:, [*live]] = outcomes.low_ranks
     has_lows = outcomes.low_ranks is not None
     is_whole = check_one_kind([*chips, dead])
     if count > FEW_OUTCOMES and is_whole and sum(chips) + dead < MOST_CHIPS:
@@ -272,7 +276,7 @@ def _settle(
     return _Settled(np.array(payouts, object), formed.rake)
 
 
-def _winning_sets(hand: AllIn, reaching: list[int]) -> Outcomes:
+def _winning_sets(hand: AllIn, reaching: Sequence[int]) -> Outcomes:
     """Count how often which of the *reaching* hands win, in this order: winners have rank 2."""
     if len(reaching) == 1:
         return Outcomes(np.ones((1, 1), np.int64), None, np.ones(1, np.int64))
@@ -285,26 +289,14 @@ def _winning_sets(hand: AllIn, reaching: list[int]) -> Outcomes:
     return Outcomes(members[sets] + 1, None, counts[sets])
 
 
-def _layers(hand: AllIn, extra: Chips) -> Iterator[tuple[list[Chips], list[int], Chips]]:
-    """Yield each pot on its own: what each seat has in it, the places of those in it, dead chips.
-
-    What folded seats put in above all live ones is in the last, and who bet more than anybody
-    called is alone in his.
-    """
+def _pots(hand: AllIn, extra: Chips) -> tuple[list[Pot], list[Chips]]:
+    """Return the pots of a hand by place, and what nobody called of each seat's chips."""
     if not extra and not any(hand.chips):
         raise ValueError("no seat has put in a chip; give what each seat has in the middle")
-    below: Chips = 0
-    tops = sorted({hand.chips[place] for place in hand.live})
-    for top in tops:
-        reaching = [place for place in hand.live if hand.chips[place] >= top]
-        amounts = [min(chips, top) - min(chips, below) for chips in hand.chips]
-        if top == tops[-1]:
-            for place, chips in enumerate(hand.chips):
-                if place not in hand.live:
-                    amounts[place] = chips - min(chips, below)
-        if extra or any(amounts):
-            yield amounts, reaching, extra
-        extra, below = 0, top
+    folded = [place not in hand.live for place in range(len(hand.seats))]
+    called = called_chips(hand.chips, folded)
+    uncalled = [chips - part for chips, part in zip(hand.chips, called, strict=True)]
+    return form_pots(called, folded, extra), uncalled
 
 
 def _read_all_in(

@@ -5,18 +5,6 @@ from decimal import Decimal
 from functools import lru_cache
 from typing import Final
 
-from games.betting import (
-    FIXED_LIMIT,
-    NOT_ACTED,
-    POT_LIMIT,
-    amount_to_call,
-    can_raise,
-    is_reopened,
-    max_raise_to,
-    min_raise_to,
-    next_to_act,
-    raised,
-)
 from games.cards import Card
 from games.chips import Chips, by_seat
 from games.notation.actions import BETTING, Action
@@ -24,7 +12,34 @@ from games.notation.history import HandHistory
 from games.notation.outcomes.outcome import AllIn, Listener, Outcome
 from games.notation.rooms.results import is_of_log, paid_otherwise
 from games.notation.user_fields import read_recorded, rules_of
-from games.pots.pots import Pot, award, find_uncalled, form_pots
+from games.play import course
+from games.play.betting import (
+    FIXED_LIMIT,
+    POT_LIMIT,
+    amount_to_call,
+)
+from games.play.course import (
+    DEAD,
+    LEFT,
+    LEGAL,
+    LEVEL,
+    NEXT_STREET,
+    OVER,
+    after_round,
+    collect_bets,
+    is_betting_over,
+    new_hand,
+    next_actor,
+    open_street,
+    opening_level,
+    post_forced_bets,
+    raise_bounds,
+    raise_refusal,
+    return_uncalled,
+    showdown_order,
+    total_pot,
+)
+from games.pots.pots import Pot, award, form_pots
 from games.variants.variant import Variant
 
 KINDS: Final = ({int}, {Decimal})
@@ -57,16 +72,12 @@ class BoardHand:
         assert small is not None
         assert big is not None
         self.streets = self.game.streets(small, big, self.rules.bets_per_street)
-        self.stacks: list[Chips] = [
-            stack - ante - blind for stack, ante, blind in zip(starting, antes, blinds, strict=True)
-        ]
-        self.bets: list[Chips] = [*blinds]
+        is_limit = self.structure == FIXED_LIMIT
+        self.reopening_parts = self.rules.limit_reopening_parts if is_limit else 1
+        self.betting = new_hand(starting)
+        self.numbers, self.stacks, self.bets, self.contributions, _, self.statuses = self.betting
+        post_forced_bets(self.betting, antes, blinds, hand.ante_trimming_status, False)
         opener = self._check_forced_bets(hand.ante_trimming_status)
-        self.dead_chips: Chips = 0
-        self.contributions: list[Chips] = [*antes]
-        if not hand.ante_trimming_status:
-            self.dead_chips, self.contributions = sum(antes), [0] * count
-        self.statuses, self.left = [True] * count, count
         self.hole_cards: list[tuple[Card, ...]] = []
         self.board_cards: list[Card] = []
         self.known = set[Card]()
@@ -81,7 +92,7 @@ class BoardHand:
         self.all_in: AllIn | None = None
         self.all_in_status = self.is_over = False
         self.street_index = 0
-        self._begin_betting(max(blinds), opener)
+        self._begin_betting(opening_level(self.bets, blinds, False), opener)
 
     def _check_forced_bets(self, trims: bool) -> int:
         """Return who opens; leave it to `State` if forced bets put players all-in, or go back."""
@@ -114,6 +125,11 @@ class BoardHand:
         if not self.is_over:
             raise LeftToStateError
 
+    @property
+    def is_shown_down(self) -> bool:
+        """Return whether more than one player is left to be paid."""
+        return bool(self.numbers[LEFT] > 1)
+
     def _deal_hole_cards(self, actions: Sequence[Action]) -> None:
         """Deal each player his hand, the first player first."""
         size = len(self.game.plan[0].hole)
@@ -133,46 +149,43 @@ class BoardHand:
 
     def _begin_betting(self, level: Chips, opener: int) -> None:
         street = self.streets[self.street_index]
-        self.level, self.full_raise = level, street.min_completion_betting_or_raising_amount
-        self.matched: list[Chips] = [NOT_ACTED] * self.count
-        self.raises, self.aggressor = 0, -1
+        self.smallest_bet = street.min_completion_betting_or_raising_amount
+        open_street(self.betting, level, self.smallest_bet, -1)
         limit = street.max_completion_betting_or_raising_count
         if limit is not None:
             limit = self.rules.most_raises(limit, self.street_index, self.count, True)
-        self.limit = limit
-        self._next_actor(opener)
+        self.limit = -1 if limit is None else limit
+        self._pass_turn(opener)
 
-    def _next_actor(self, first: int) -> None:
-        """Pass the turn on, or end the betting round."""
-        actor = next_to_act(first, self.bets, self.stacks, self.statuses, self.matched, self.level)
+    def _pass_turn(self, seat: int) -> None:
+        """Find who acts next, from *seat* on, or end the betting round."""
+        actor = next_actor(self.betting, seat)
         self.actor_index = None if actor < 0 else actor
         if actor < 0:
             self._end_betting()
 
     def _end_betting(self) -> None:
         """Go on after a betting round: to the next street, or the showdown."""
-        out = [not status for status in self.statuses]
-        seat, back = find_uncalled(self.bets, out)
-        if back:
-            self.bets[seat] -= back
-            self.stacks[seat] += back
-        for seat, bet in enumerate(self.bets):
-            self.contributions[seat] += bet
-        self.bets = [0] * self.count
+        betting = self.betting
+        return_uncalled(betting, self.bets)
+        collect_bets(betting)
         is_last = self.street_index == len(self.streets) - 1
-        with_chips = [s for s, stack in enumerate(self.stacks) if stack and not out[s]]
-        if not self.pots and (is_last or len(with_chips) < 2):
-            self.all_in_status = len(with_chips) < self.left
-            self.pots = form_pots(self.contributions, out, self.dead_chips)
-            if not is_last and self.left > 1:
+        following = after_round(betting, is_last, False)
+        if not self.pots and (is_last or is_betting_over(betting)):
+            out = [not status for status in self.statuses]
+            self.pots = form_pots(self.contributions, out, self.numbers[DEAD])
+            if following != OVER:
+                stacks = zip(self.stacks, out, strict=True)
+                self.all_in_status = any(not (stack or is_out) for stack, is_out in stacks)
+            if following == NEXT_STREET:
                 self._go_all_in()
-        if self.left == 1:
+        if following == OVER:
             self.is_over = True
-        elif is_last:
-            self._begin_showdown()
-        else:
+        elif following == NEXT_STREET:
             self.street_index += 1
             self.due = self.streets[self.street_index].board_dealing_count
+        else:
+            self.hidden = showdown_order(betting, 0)
 
     def _go_all_in(self) -> None:
         """Note how the hand stands with cards to come; where it is shown now is for `State`."""
@@ -182,84 +195,60 @@ class BoardHand:
         self.all_in = AllIn(
             self.street_index,
             [*self.contributions],
-            self.dead_chips,
+            self.numbers[DEAD],
             [*self.statuses],
             paid,
             [[*self.board_cards]],
         )
 
-    def _begin_showdown(self) -> None:
-        """Line up who shows, from the last aggressor."""
-        first = max(self.aggressor, 0)
-        seats = [*range(first, self.count), *range(first)]
-        self.hidden = [seat for seat in seats if self.statuses[seat]]
-
     @property
     def checking_or_calling_amount(self) -> Chips:
         """Return what the actor adds to check or call."""
-        return amount_to_call(self._actor(), self.bets, self.stacks, self.statuses, self.level)
+        level = self.numbers[LEVEL]
+        return amount_to_call(self._actor(), self.bets, self.stacks, self.statuses, level)
 
     @property
     def min_completion_betting_or_raising_to_amount(self) -> Chips | None:
         """Return the minimum that the actor may raise to, None when no raise is legal."""
-        seat, level = self._actor(), self.level
-        parts = self.rules.limit_reopening_parts if self.structure == FIXED_LIMIT else 1
-        if (
-            (self.limit is not None and self.raises >= self.limit)
-            or not can_raise(seat, self.bets, self.stacks, self.statuses, level)
-            or not is_reopened(self.matched[seat], level, self.full_raise, parts)
-        ):
+        bounds = self._raise_bounds()
+        return None if bounds is None else bounds[0]
+
+    def _raise_bounds(self) -> tuple[Chips, Chips] | None:
+        """Return the minimum and the maximum to raise to, None when no raise is legal."""
+        seat = self._actor()
+        if raise_refusal(self.betting, seat, self.limit, self.reopening_parts) != LEGAL:
             return None
-        return min_raise_to(seat, self.bets, self.stacks, level, self.full_raise)
+        pot = total_pot(self.betting) if self.structure == POT_LIMIT else 0
+        return raise_bounds(self.betting, seat, pot, self.structure)
 
     def fold(self, action: Action) -> None:
         """Fold the actor's hand."""
         seat = self._actor()
         if not (self.rules.fold_facing_no_bet or self.checking_or_calling_amount):
             raise LeftToStateError
-        self.statuses[seat] = False
-        self.left -= 1
-        if self.left > 1:
-            self._next_actor((seat + 1) % self.count)
-        else:
-            self.actor_index = None
-            self._end_betting()
+        course.fold(self.betting, seat)
+        self._pass_turn(seat + 1)
 
     def check_or_call(self, action: Action) -> None:
         """Check or call."""
         seat = self._actor()
-        self._pay(seat, self.checking_or_calling_amount)
-        self.matched[seat] = self.level
-        self._next_actor((seat + 1) % self.count)
+        course.call(self.betting, seat, self.checking_or_calling_amount)
+        self._pass_turn(seat + 1)
 
     def complete_bet_or_raise_to(self, action: Action) -> None:
         """Complete, bet or raise to an amount."""
-        seat = self._actor()
-        amount, full = action.amount, self.full_raise
-        least = self.min_completion_betting_or_raising_to_amount
-        if least is None or amount is None or type(amount) not in (int, type(least)):
+        seat, amount, bounds = self._actor(), action.amount, self._raise_bounds()
+        if bounds is None or amount is None or type(amount) not in (int, type(bounds[0])):
             raise LeftToStateError
-        pot: Chips = 0
-        if self.structure == POT_LIMIT:
-            pot = self.dead_chips + sum(self.contributions) + sum(self.bets)
-        most = max_raise_to(seat, self.bets, self.stacks, self.level, full, pot, self.structure)
-        if not least <= amount <= most:
+        if not bounds[0] <= amount <= bounds[1]:
             raise LeftToStateError
-        self._pay(seat, amount - self.bets[seat])
-        self.full_raise = raised(self.level, full, amount, self.structure)
-        self.level = self.matched[seat] = amount
-        self.aggressor = seat
-        self.raises += 1
-        self._next_actor((seat + 1) % self.count)
+        course.raise_to(self.betting, seat, amount, self.smallest_bet, self.structure)
+        self._pass_turn(seat + 1)
 
     def _actor(self) -> int:
         """Return who has to act."""
         assert self.actor_index is not None
         return self.actor_index
-
-    def _pay(self, seat: int, amount: Chips) -> None:
-        self.bets[seat] += amount
-        self.stacks[seat] -= amount
 
     def deal_board(self, action: Action) -> None:
         """Deal the board all cards of a street."""
@@ -286,10 +275,9 @@ class BoardHand:
         elif self.all_in_status and self.rules.all_in_face_up:
             raise LeftToStateError
         else:
-            self.statuses[seat] = False
-            self.left -= 1
+            course.fold(self.betting, seat)
         hidden.remove(seat)
-        if not hidden or self.left == 1:
+        if not hidden or self.numbers[LEFT] == 1:
             self.hidden, self.is_over = [], True
 
     def _show(self, seat: int, cards: tuple[Card, ...]) -> None:

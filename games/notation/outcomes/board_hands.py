@@ -1,7 +1,7 @@
 """Hands of games with a board, many at a time, in a fifth of the time that `State` takes.
 
 Most hands are alike: hole cards and then a board, blinds and perhaps antes. What may be bet in them
-is asked of `games.betting`, as `State` does, and who wins of `games.pots` and the hand types. All
+is asked of `games.play`, as `State` does, and who wins of `games.pots` and the hand types. All
 that is rare is left to `State`: other games, posts and several boards, blinds that put a player
 all-in, and every action that is not legal, for which it has the words. So a hand is played here as
 `State` plays it, or not at all.
@@ -35,7 +35,7 @@ def play_board_hands(
     """
     who = listeners or [None] * len(hands)
     tables = [_played(hand, listener) for hand, listener in zip(hands, who, strict=True)]
-    compare_hands([table for table in tables if table is not None and table.left > 1])
+    compare_hands([table for table in tables if table is not None and table.is_shown_down])
     outcomes: list[Outcome | None] = []
     for hand, table, listener in zip(hands, tables, who, strict=True):
         outcome = None if table is None else _outcome(hand, table)

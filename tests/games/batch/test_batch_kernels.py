@@ -9,12 +9,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from numba.core.errors import TypingError
 
-from games import betting
 from games._kernels.batch import add_payoffs, fill_payoffs, gather_showdowns, pay_rows
 from games._kernels.batch_random import drawn
 from games._kernels.batch_rows import HANDS, PER_HAND, Showdowns
 from games._kernels.dealing import shuffle, uniform
 from games.batch.state import CALL, FOLD, BatchState
+from games.play import betting
 from lookup._kernels.compile import helper, kernel
 from lookup._kernels.lanes.runs import part_of, row_of, run_of
 from lookup._kernels.random import word_of

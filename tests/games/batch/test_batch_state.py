@@ -256,10 +256,14 @@ def test_hole_cards_are_dealt_round_the_table_and_boards_after_burns():
 @pytest.mark.parametrize(
     ("first", "amounts", "message"),
     [
-        ([FOLD, CALL, 3], None, r"row 2: the action 3 is unknown; give FOLD \(0\)"),
-        ([RAISE, RAISE, RAISE], [4, 3, 4], "row 1: raise to 3 is below the minimum of 4"),
-        ([RAISE, CALL, RAISE], [4, 9, 201], "row 2: raise to 201 is above the maximum of 200"),
-        ([-1, CALL, CALL], None, "legal here: fold, call 2, raise to 4..200"),
+        ([FOLD, CALL, 3], None, r"Row 2 cannot take action 3: actions are FOLD \(0\)"),
+        ([RAISE, RAISE, RAISE], [4, 3, 4], "Row 1 cannot raise to 3: the minimum raise is to 4"),
+        (
+            [RAISE, CALL, RAISE],
+            [4, 9, 201],
+            "Row 2 cannot raise to 201: the maximum raise is to 200",
+        ),
+        ([-1, CALL, CALL], None, "Legal: fold, call 2, raise to 4 to 200"),
     ],
 )
 def test_an_illegal_action_is_named_and_nothing_changes(first, amounts, message):
@@ -276,10 +280,12 @@ def test_an_illegal_action_is_named_and_nothing_changes(first, amounts, message)
 def test_folding_to_no_bet_and_raising_without_chips_are_illegal():
     batch = holdem(hands=1, players=2)
     batch.step(CALL)
-    with pytest.raises(ValueError, match=r"seat 0 faces no bet and cannot fold.*check"):
+    with pytest.raises(ValueError, match=r"Row 0 cannot fold: there is no bet to call.*check"):
         batch.step(FOLD)
     batch.step(RAISE, 200)
-    with pytest.raises(ValueError, match=r"seat 1 cannot raise here; legal here: fold, call 198$"):
+    with pytest.raises(
+        ValueError, match=r"raise: a raise takes more chips than a call. Legal: fold, call 198\.$"
+    ):
         batch.step(RAISE)
 
 
@@ -287,7 +293,7 @@ def test_a_fold_that_faces_no_bet_is_legal_where_the_house_says_so():
     batch = holdem(hands=1, players=2, rules=WSOP)
     batch.step(CALL)
     assert batch.legal_actions().mask.tolist() == [[True, True, True]]
-    with pytest.raises(ValueError, match=r"legal here: fold, check, raise to 4\.\.200"):
+    with pytest.raises(ValueError, match=r"Legal: fold, check, raise to 4 to 200\.$"):
         batch.step(RAISE, 3)
     batch.step(FOLD)
 
@@ -315,7 +321,7 @@ def test_illegal_actions_can_be_clamped():
 
 @pytest.mark.parametrize("illegal", ["raise", "fold", "clamp"])
 def test_an_unknown_action_is_refused_whatever_is_done_with_illegal_ones(illegal):
-    with pytest.raises(ValueError, match="row 0: the action 9 is unknown"):
+    with pytest.raises(ValueError, match="Row 0 cannot take action 9"):
         holdem(illegal=illegal).step(9)
 
 

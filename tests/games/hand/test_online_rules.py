@@ -58,6 +58,19 @@ def test_in_rooms_two_players_cannot_raise_without_end():
     assert ONLINE.blind_is_a_bet
 
 
+def test_a_straddler_acts_last_before_the_flop_only():
+    state = hold_em((100,) * 4, {0: 1, 1: 2, 2: 4}, rules=LAST, min_bet=2)
+    deal(state)
+    act(state, "call call call check")
+    board(state, NO_HELP[:6])
+    seats = []
+    while state.street_index == 1:
+        seats.append(state.actor_index)
+        act(state, "check")
+
+    assert seats == [0, 1, 2, 3]
+
+
 # With the blinds 1 and 2 in seats 0 and 1, and a straddle of 4.
 
 

@@ -102,14 +102,18 @@ def test_what_makes_no_game_is_refused_by_its_rule(changes, fault):
         (
             "complete_bet_or_raise_to",
             (3,),
-            "3 is below the minimum of 4; legal here: fold",
+            "raise to 3: the minimum raise is to 4. Legal: fold",
         ),
         (
             "complete_bet_or_raise_to",
             (101,),
-            "the maximum of 100; .* call 2, raise to 4..100",
+            "the maximum raise is to 100.* call 2, raise to 4 to 100",
         ),
-        ("complete_bet_or_raise_to", (4.5,), "raise to 4.5 is not whole, as all chips"),
+        (
+            "complete_bet_or_raise_to",
+            (4.5,),
+            "Cannot raise to 4.5: all chips of this hand are whole",
+        ),
         ("complete_bet_or_raise_to", ("4",), "a raise to is a number of chips, not '4'"),
         ("post_bring_in", (), "no bring-in is due"),
         ("post_ante", (), "no ante posting now: seat 2 has to act"),
@@ -137,7 +141,7 @@ def test_nobody_folds_who_faces_no_bet():
     state = no_limit(rng=1)
     act(state, "call call")
 
-    with pytest.raises(ValueError, match="seat 1 faces no bet and cannot fold; check"):
+    with pytest.raises(ValueError, match=r"Cannot fold: there is no bet to call. Legal: check"):
         state.fold()
 
 

@@ -38,8 +38,11 @@ def test_each_form_is_played():
     ("text", "message"),
     [
         ("p1 cc", "'p1 cc': p2 has the turn, not p1"),
-        ("p2 cbr 3", "'p2 cbr 3': raise to 3 is below the minimum of 4; legal here: fold, call 1"),
-        ("p2 cbr 4.5", "'p2 cbr 4.5': raise to 4.5 is not whole, as all chips of this hand are"),
+        (
+            "p2 cbr 3",
+            "'p2 cbr 3': Cannot raise to 3: the minimum raise is to 4. Legal: fold, call 1",
+        ),
+        ("p2 cbr 4.5", "'p2 cbr 4.5': Cannot raise to 4.5: all chips of this hand are whole"),
         ("p2 sd", "'p2 sd': no discard is due now|'p2 sd': no standing pat or discarding now"),
         ("d db 7h7d7s", "'d db 7h7d7s': no board dealing now: p2 has to act"),
         ("p2 raise 6", "'p2 raise 6': 'raise' is not an action; actions are db, dh"),

@@ -345,8 +345,8 @@ def test_house_rules_rake_and_seeds_are_options():
 
 
 ILLEGAL = {
-    "raise too small": ([*DEALT, "p3 cbr 3"], 4, "raise to 3 is below the minimum of 4"),
-    "raise too large": ([*DEALT, "p3 cbr 201"], 4, "above the maximum of 200"),
+    "raise too small": ([*DEALT, "p3 cbr 3"], 4, "Cannot raise to 3: the minimum raise is to 4"),
+    "raise too large": ([*DEALT, "p3 cbr 201"], 4, "the maximum raise is to 200"),
     "wrong player": ([*DEALT, "p1 f"], 4, "p3 has the turn, not p1"),
     "no such player": ([*DEALT, "p9 f"], 4, "p3 has the turn, not p9"),
     "bet before the deal": (["p3 cc"], 1, "it is not the turn of p3: the hand waits for dealing"),

@@ -11,7 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from oracles import pots as oracle_pots
 
-from games.pots.pots import Pot, award, divmod_chips, find_uncalled, side_pots, split
+from games.play.course import find_uncalled
+from games.pots.pots import Pot, award, divmod_chips, side_pots, split
 from games.pots.settlement import MOST_CHIPS, settle
 from lookup.running import compiled
 
@@ -140,7 +141,7 @@ def test_pots_are_the_layers_with_the_same_players(hand, dead):
 def test_the_uncalled_bet_is_taken_back_chip_by_chip(hand):
     contributions, folded, *_ = hand
 
-    seat, amount = find_uncalled(contributions, folded)
+    seat, amount = find_uncalled(contributions, [not is_out for is_out in folded])
 
     _, returned = oracle_pots.take_back(contributions, folded)
     assert amount == sum(returned)

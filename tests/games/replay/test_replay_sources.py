@@ -222,7 +222,7 @@ def test_a_page_is_written_whole_or_not_at_all(tmp_path):
     target = tmp_path / "replay.html"
     write_page(loads(FIVE_CARD_DRAW), target)
     before = target.read_bytes()
-    with pytest.raises(ValueError, match="legal here"):
+    with pytest.raises(ValueError, match="Legal: "):
         write_page(loads(FIVE_CARD_DRAW.replace("cbr 10", "cbr 1")), target)
     assert target.read_bytes() == before
     assert [path.name for path in tmp_path.iterdir()] == ["replay.html"]

@@ -71,7 +71,7 @@ def test_a_view_says_what_is_legal(hand):
         20,
         Fraction(1, 2),
     )
-    assert repr(view).endswith("legal here: fold, call 1, raise to 2..20 big blinds>")
+    assert repr(view).endswith("legal: fold, call 1, raise to 2 to 20 big blinds>")
     assert (view.number, view.level_index, view.level.big_blind) == (1, 0, 2)
 
 
@@ -95,18 +95,18 @@ def test_an_illegal_action_names_player_and_rule_and_changes_nothing(hand):
     for action, rule in (
         (
             "check",
-            "a player who faces a bet cannot check; legal here: fold, call 1, raise to 2..20",
+            "check: there is a bet to call. Legal: fold, call 1, raise to 2 to 20",
         ),
-        (Raise(1), "a raise to 1 is below the minimum; legal here: fold, call 1, raise to 2..20"),
-        (Raise(21), "a raise to 21 is above all that the player has; legal here"),
-        (Raise(2.25), r"a raise to 2.25 is not a multiple of the smallest chip, 0.5 big blinds"),
-        (Raise("all"), "a raise to is 'all'; give a finite number"),
-        (Raise(float("nan")), "a raise to is nan; give a finite number"),
-        ("raise", r"'raise' is not an action; give 'fold', 'check', 'call' or Raise\(to\)"),
-        (None, "None is not an action"),
-        (("raise", 5), r"\('raise', 5\) is not an action"),
+        (Raise(1), "raise to 1: the minimum raise is to 2. Legal: fold, call 1, raise to 2 to 20"),
+        (Raise(21), "raise to 21: the maximum raise is to 20. Legal"),
+        (Raise(2.25), r"raise to 2.25: raises are multiples of the smallest chip, 0.5 big blinds"),
+        (Raise("all"), "raise: the amount is 'all'; give a finite number"),
+        (Raise(float("nan")), "raise: the amount is nan; give a finite number"),
+        ("raise", r"do 'raise': actions are 'fold', 'check', 'call' and Raise\(to\)"),
+        (None, "do None: actions are"),
+        (("raise", 5), r"do \('raise', 5\): actions are"),
     ):
-        with pytest.raises(IllegalActionError, match=f"{player}: {rule}") as caught:
+        with pytest.raises(IllegalActionError, match=f"{player} cannot {rule}") as caught:
             hand.act(action)
         assert caught.value.player == player
         assert pickle.loads(pickle.dumps(caught.value)).args == caught.value.args
@@ -118,7 +118,7 @@ def test_who_faces_no_bet_checks(hand, action):
     hand.act("call")
     hand.act("call")
     with pytest.raises(
-        IllegalActionError, match=f"who faces no bet cannot {action}; legal here: check"
+        IllegalActionError, match=rf"cannot {action}: there is no bet to call. Legal: check"
     ):
         hand.act(action)
 
@@ -127,10 +127,14 @@ def test_who_faces_no_bet_checks(hand, action):
     ("stacks", "actions", "rule"),
     [
         # (dealer, small blind, big blind)
-        ((20, 5, 20), [Raise(5)], "a player needs more chips than a call takes to raise"),
-        ((3, 20, 3), [Raise(3), "fold"], "a player needs more chips than a call takes to raise"),
-        ((3, 20, 3), [Raise(3)], "no other player has chips to call a raise with"),
-        ((20, 6, 20), [Raise(4), Raise(6), "call"], "the all-in did not reopen the betting"),
+        ((20, 5, 20), [Raise(5)], "a raise takes more chips than a call"),
+        ((3, 20, 3), [Raise(3), "fold"], "a raise takes more chips than a call"),
+        ((3, 20, 3), [Raise(3)], "no other player has chips to call a raise"),
+        (
+            (20, 6, 20),
+            [Raise(4), Raise(6), "call"],
+            "the all-in raise was too small to reopen the betting",
+        ),
     ],
 )
 def test_why_no_raise_is_legal(stacks, actions, rule):

@@ -82,7 +82,7 @@ def test_bets_are_multiples_of_the_smallest_chip():
     hand.act(Raise(2.5))
     assert hand.end_chips[hand.players[-1]] == 5000 - 125
     with pytest.raises(
-        ValueError, match=r"a raise to 4.25 is not a multiple of the smallest chip, 0.5"
+        ValueError, match=r"raise to 4.25: raises are multiples of the smallest chip, 0.5"
     ):
         hand.act(Raise(4.25))
 

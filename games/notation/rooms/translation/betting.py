@@ -2,8 +2,8 @@
 
 from typing import TYPE_CHECKING
 
-from games.betting import amount_to_call
 from games.notation.rooms.transcript import Event, Money, What
+from games.play.betting import amount_to_call
 
 if TYPE_CHECKING:
     from games.notation.rooms.translation.history import Translation

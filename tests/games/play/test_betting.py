@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import pytest
 
-from games.betting import (
+from games.play.betting import (
     FIXED_LIMIT,
     NO_LIMIT,
     NOT_ACTED,

@@ -58,6 +58,14 @@ def amount_to_call(seat: int, bets: Amounts, stacks: Amounts, live: Truths, leve
     return min(needed, stacks[seat])
 
 
+def others_exceed(seat: int, bets: Amounts, stacks: Amounts, live: Truths, amount: Chips) -> bool:
+    """Return whether another live seat can have put in more than *amount* on this street."""
+    for other in range(len(bets)):
+        if other != seat and live[other] and bets[other] + stacks[other] > amount:
+            return True
+    return False
+
+
 def has_to_act(
     seat: int,
     bets: Amounts,
@@ -72,7 +80,8 @@ def has_to_act(
     """
     if not live[seat] or stacks[seat] == 0:
         return False
-    if bets[seat] < level and amount_to_call(seat, bets, stacks, live, level) > 0:
+    faces_bet = bets[seat] < level and stacks[seat] > 0  # floats leave stacks of -1e-17
+    if faces_bet and others_exceed(seat, bets, stacks, live, bets[seat]):
         return True
     if matched[seat] != NOT_ACTED:
         return False
@@ -96,7 +105,7 @@ def next_to_act(
         seat = first + step
         if seat >= count:
             seat -= count
-        if has_to_act(seat, bets, stacks, live, matched, level):
+        if live[seat] and has_to_act(seat, bets, stacks, live, matched, level):
             return seat
     return -1
 
@@ -115,12 +124,7 @@ def is_reopened(matched: Chips, level: Chips, full_raise: Chips, parts: int) -> 
 
 def can_raise(seat: int, bets: Amounts, stacks: Amounts, live: Truths, level: Chips) -> bool:
     """Return whether the seat has chips to raise with and someone else could call more."""
-    if bets[seat] + stacks[seat] <= level:
-        return False
-    for other in range(len(bets)):
-        if other != seat and live[other] and bets[other] + stacks[other] > level:
-            return True
-    return False
+    return bets[seat] + stacks[seat] > level and others_exceed(seat, bets, stacks, live, level)
 
 
 def min_raise_to(
@@ -165,19 +169,6 @@ def raised(level: Chips, full_raise: Chips, amount: Chips, structure: int) -> Ch
     if structure == FIXED_LIMIT or amount - level < full_raise:
         return full_raise
     return amount - level
-
-
-def legal_text(may_fold: bool, call: object, min_raise_to: object, max_raise_to: object) -> str:
-    """Return in words what is legal; *call* is 0 for a check, the maximum 0 or None for no raise.
-
-    >>> legal_text(True, 2, 4, 200), legal_text(False, 0, 0, 0)
-    ('legal here: fold, call 2, raise to 4..200', 'legal here: check')
-    """
-    choices = ["fold"] if may_fold else []
-    choices.append(f"call {call}" if call else "check")
-    if max_raise_to:
-        choices.append(f"raise to {min_raise_to}..{max_raise_to}")
-    return f"legal here: {', '.join(choices)}"
 
 
 def first_to_act(blinds: Sequence[Chips]) -> int:
