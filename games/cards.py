@@ -1,7 +1,7 @@
-"""Cards on the table, known or not: numbers as in `lookup.cards` that print as text.
+"""Known and unknown cards: numbers as in `lookup.cards` that print as text.
 
-A card is its number, 1 (``2c``) to 52 (``As``), so that hands go into arrays as they are; 0 is a
-card that has not been shown, written ``??``.
+A card is its number, 1 (``2c``) to 52 (``As``), so that hands convert directly to arrays; 0 is an
+unknown card, written ``??``.
 """
 
 import operator
@@ -26,13 +26,13 @@ class Card(int):
     __slots__ = ()
 
     def __new__(cls, number: int) -> "Card":
-        """Return the card of a number from 0 to 52, or raise ValueError."""
+        """Return the card of a number from 0 to 52; raises ValueError for other values."""
         cure = "give 0 to 52; `read_cards` reads text such as 'As'"
         return super().__new__(cls, read_whole(number, "a card's number", cure, **ENDS))
 
     @property
     def rank(self) -> int:
-        """Return the rank, 0 (two) to 12 (ace), or -1 when the card is unknown."""
+        """Return the rank, 0 (two) to 12 (ace), or -1 if the card is unknown."""
         return rank_of(int(self))
 
     @property
@@ -42,7 +42,7 @@ class Card(int):
 
     @property
     def is_known(self) -> bool:
-        """Return whether it is known which card this is."""
+        """Return whether the card is known."""
         return self > 0
 
     def __repr__(self) -> str:
@@ -56,7 +56,7 @@ class Card(int):
 
 TEXTS: Final = (UNKNOWN_TEXT, *CARDS)
 ALL_CARDS: Final = tuple(Card(number) for number in range(53))
-"""Every card by its number, `UNKNOWN` first: each exists once."""
+"""Every card by number, `UNKNOWN` first; each exists once."""
 
 UNKNOWN: Final = ALL_CARDS[0]
 _BY_TEXT: Final = {text: ALL_CARDS[number] for text, number in CARD_INT_LOOKUP.items()}
@@ -64,7 +64,7 @@ _BY_TEXT[UNKNOWN_TEXT] = UNKNOWN
 
 
 class Deck:
-    """The decks, as tuples of cards; any other tuple of cards is a deck, too."""
+    """The decks, as tuples of cards; any other tuple of cards is also a deck."""
 
     STANDARD: Final = ALL_CARDS[1:]
     """The 52 cards, ace high."""
@@ -77,10 +77,10 @@ class Deck:
 
 
 def read_cards(cards: CardsLike) -> tuple[Card, ...]:
-    """Return the cards of text, of card numbers, or of a sequence of single cards.
+    """Return cards from text, card numbers, or a sequence of single cards.
 
-    Text is as for `lookup.parse_cards`, and ``??`` is a card that is not known; 0 is one, too.
-    Raises ValueError for what is not a card.
+    Text is as for `lookup.parse_cards`; ``??`` and the number 0 are unknown cards. Raises
+    ValueError for other values.
 
     >>> read_cards("Ac??"), read_cards(["As", 1]), read_cards("")
     ((Ac, ??), (As, 2c), ())
@@ -111,7 +111,7 @@ def read_cards(cards: CardsLike) -> tuple[Card, ...]:
 
 
 def write_cards(cards: Iterable[int]) -> str:
-    """Write cards as text such as ``As??``.
+    """Return cards as text such as ``As??``.
 
     >>> write_cards([52, 0])
     'As??'
@@ -125,7 +125,7 @@ def write_cards(cards: Iterable[int]) -> str:
 
 
 def _read_text(text: str) -> tuple[Card, ...]:
-    """Read text in any spelling that `lookup.parse_cards` takes, with unknown cards in it."""
+    """Parse text in any spelling that `lookup.parse_cards` takes, with unknown cards."""
     pieces = text.split(UNKNOWN_TEXT)
     found: list[Card] = []
     for piece in pieces:
@@ -135,7 +135,7 @@ def _read_text(text: str) -> tuple[Card, ...]:
 
 
 def _read_one(card: Any) -> Card:
-    """Return the one card of an entry of a sequence."""
+    """Return the single card of an entry of a sequence."""
     if isinstance(card, Card):
         return card
     if isinstance(card, str):

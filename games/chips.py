@@ -1,4 +1,4 @@
-"""Chips as they are given: one number, one a seat, or some seats' only; ints, floats, fractions."""
+"""Read chips: one number, one per seat, or those of some seats; ints, floats or fractions."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from decimal import Decimal
@@ -11,7 +11,7 @@ from lookup.arguments import as_whole, shown
 
 
 class Chips(Protocol):
-    """A number of chips: an int, a float, a Decimal or a Fraction, of one kind in one hand."""
+    """A number of chips: an int, float, Decimal or Fraction, with one type per hand."""
 
     def __add__(self, other: Any, /) -> "Chips": ...
     def __radd__(self, other: Any, /) -> "Chips": ...
@@ -35,7 +35,7 @@ class Chips(Protocol):
 
 
 ChipsLike: TypeAlias = Chips | Iterable[Chips] | Mapping[int, Chips]
-"""Chips for all seats: one number, a sequence from seat 0 on, or a dict by seat.
+"""Chips of all seats: one number, a sequence from seat 0 on, or a dict by seat.
 
 Heads-up, a sequence of forced bets begins with the button, seat 1.
 """
@@ -46,14 +46,14 @@ Divide: TypeAlias = Callable[[Any, int], tuple[Chips, Chips]]
 Entry = TypeVar("Entry")
 
 MOST_CHIPS: Final = 1 << 48
-"""In rows of arrays the chips of a seat are below this, so that quotients by float64 are exact."""
+"""The exclusive maximum chips of a seat in arrays, so that float64 quotients are exact."""
 
 MOST_SEATS: Final = 10
-"""In rows of arrays a table has at most this many seats."""
+"""The maximum number of seats of a table in arrays."""
 
 
 def read_chips(value: object, what: str) -> Chips:
-    """Return one number of chips, NumPy's numbers as Python's; *what* it is words the errors."""
+    """Return one number of chips, converting NumPy numbers; *what* names it in errors."""
     if type(value) is Decimal and not value.is_nan():
         return value
     if type(value) is int:
@@ -76,8 +76,8 @@ def read_chips(value: object, what: str) -> Chips:
 def read_seats(values: ChipsLike, count: int, what: str) -> tuple[Chips, ...]:
     """Return the chips of each of *count* seats.
 
-    A sequence may be shorter than the table: the other seats have 0. A dict's negative seats count
-    from the button. Raises ValueError for a seat that is not there and for negative chips.
+    A sequence may be shorter than the table: the other seats have 0. Negative seats of a dict count
+    from the button. Raises ValueError for an invalid seat and for negative chips.
 
     >>> read_seats({-1: 3, 0: 1}, 4, "a blind"), read_seats([1, 2], 3, "a blind")
     ((1, 0, 0, 3), (1, 2, 0))
@@ -94,7 +94,7 @@ def read_seats(values: ChipsLike, count: int, what: str) -> tuple[Chips, ...]:
             number = as_whole(seat)
             if number is None or not -count <= number < count:
                 raise ValueError(
-                    f"{what} stands for seat {shown(seat)}; seats are 0 to {count - 1}"
+                    f"{what} is given for seat {shown(seat)}; seats are 0 to {count - 1}"
                 )
             seats[number] = read_chips(value, what)
     elif isinstance(values, Iterable) and not isinstance(values, str | bytes | Set):
@@ -113,8 +113,8 @@ def read_seats(values: ChipsLike, count: int, what: str) -> tuple[Chips, ...]:
 def read_forced_chips(values: ChipsLike, count: int, what: str) -> tuple[Chips, ...]:
     """Return the antes, blinds or posts of *count* players, in the order of lists.
 
-    Heads-up, lists begin with the button, which posts the small blind, although it is seat 1 (as
-    in PHH files). In a dict, seats are seats at any table. Raises ValueError as `read_seats` does.
+    Heads-up, lists begin with the button, which posts the small blind, although it is seat 1 (as in
+    PHH files). The keys of a dict are always seats. Raises the ValueErrors of `read_seats`.
 
     >>> read_forced_chips([1, 2], 2, "a blind"), read_forced_chips({1: 1, 0: 2}, 2, "a blind")
     ((1, 2), (1, 2))
@@ -124,7 +124,7 @@ def read_forced_chips(values: ChipsLike, count: int, what: str) -> tuple[Chips, 
 
 
 def by_seat(bets: tuple[Entry, ...]) -> tuple[Entry, ...]:
-    """Return forced bets by seat from those in the order of lists, or the other way round.
+    """Convert forced bets from the order of lists to seats, or back.
 
     >>> by_seat((1, 2)), by_seat((1, 2, 0))
     ((2, 1), (1, 2, 0))
@@ -133,7 +133,7 @@ def by_seat(bets: tuple[Entry, ...]) -> tuple[Entry, ...]:
 
 
 def _are_plain(values: object, count: int) -> bool:
-    """Return whether these are chips of each seat that need no look at one after the other."""
+    """Return whether these are plain chips of all seats, which need no check one by one."""
     if not isinstance(values, list | tuple) or len(values) != count:
         return False
     kinds = {*map(type, values)}
@@ -143,13 +143,13 @@ def _are_plain(values: object, count: int) -> bool:
 
 
 def check_one_kind(values: Sequence[Chips]) -> bool:
-    """Return whether all chips are whole, or raise ValueError when kinds cannot be mixed.
+    """Return whether all chips are whole; raises ValueError for types that do not mix.
 
-    Infinite stacks go with any kind.
+    Infinite stacks mix with any type.
     """
     kinds = {type(value) for value in values if not (type(value) is float and isinf(value))}
     if Decimal in kinds and kinds & {float, Fraction}:
-        raise ValueError("Decimals do not add to floats or Fractions; give chips of one kind")
+        raise ValueError("Decimals do not add to floats or Fractions; give chips of one type")
     return kinds <= {int}
 
 

@@ -1,12 +1,11 @@
 """1 of 3: what a hand is worth (built once, memory-mapped read-only).
 
-`parse_cards` turns text into card numbers, `hand_strengths` gives the strength of any number of
-hands from the definition, `get_hand_strength` the same from the Two Plus Two table `hand_ranks`;
-`omaha_strengths`, `low_strengths` and their like are for hands that rank in other ways.
-`hand_features` and `describe_hand` say what hands are on boards: pairs, draws and blockers.
-`heads_up_matrix` has the counts of every two hole cards against every other before the flop,
-`canonical`, `hand_index` and `flops` are for hands and boards up to suit isomorphism, `GAMES` are
-the games that are known.
+`parse_cards` converts text to card numbers. `hand_strengths` computes the strength of any number of
+hands, and `get_hand_strength` reads it from the Two Plus Two table `hand_ranks`; `omaha_strengths`,
+`low_strengths` and others rank hands in other games. `hand_features` and `describe_hand` report
+pairs, draws and blockers. `heads_up_matrix` holds the counts of every two hole cards against every
+other before the flop. `canonical`, `hand_index` and `flops` handle suit isomorphism. `GAMES` holds
+the games.
 """
 
 from lookup import lazy

@@ -1,4 +1,4 @@
-"""Arguments as they are given: lists, flags and whole numbers, and how errors show them."""
+"""Check arguments (lists, flags, whole numbers) and show them in errors."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ Seed: TypeAlias = (
     "int | Sequence[int] | np.random.SeedSequence | np.random.BitGenerator | "
     "np.random.Generator | None"  # as text: numpy.random is imported when it is first needed
 )
-"""What `numpy.random.default_rng` takes: the same seed gives the same results, None other ones."""
+"""An argument of `numpy.random.default_rng`: equal seeds give equal results, None random ones."""
 
 LONGEST = 60
 ADDRESS = re.compile(r" at 0x[0-9a-fA-F]+")
 
 
 def without_addresses(text: str) -> str:
-    """Return a text without the places in memory that Python tells of objects.
+    """Return a text without the memory addresses of objects.
 
     >>> without_addresses("<object object at 0x7f3b5c0d8a10>")
     '<object object>'
@@ -34,20 +34,20 @@ def without_addresses(text: str) -> str:
 
 
 class _Short(reprlib.Repr):
-    """Texts of values, cut in the middle, of objects without their places in memory."""
+    """Representations of values, shortened in the middle and without memory addresses."""
 
     def repr_instance(self, x: object, level: int) -> str:
-        text = without_addresses(super().repr_instance(x, level))  # also of one without a repr
+        text = without_addresses(super().repr_instance(x, level))  # also for a default repr
         return text if len(text) <= LONGEST else f"{text[:28]}...{text[-29:]}"
 
 
 _SHORT = _Short()
 _SHORT.maxstring = _SHORT.maxlong = LONGEST
-_SHORT.maxother = sys.maxsize  # Cut above, when there are no places in memory to be cut in two.
+_SHORT.maxother = sys.maxsize  # `repr_instance` shortens after removing addresses.
 
 
 def shown(value: object) -> str:
-    """Return a value as it is written, on one line, cut in the middle when it is long.
+    """Return the representation of a value on one line, shortened in the middle if it is long.
 
     >>> shown(10**5000), len(shown("AsKs" * 100)), shown([[1, 2], [3, 4]])
     ('a number of 16610 bits', 60, '[[1, 2], [3, 4]]')
@@ -55,7 +55,7 @@ def shown(value: object) -> str:
     if isinstance(value, int) and not isinstance(value, bool) and value.bit_length() > 200:
         return f"a number of {value.bit_length()} bits"
     if isinstance(value, str):
-        value = str(value)  # of NumPy's text, too
+        value = str(value)  # also NumPy's text
     try:
         return " ".join(_SHORT.repr(value).split())
     except ValueError:  # Python writes no integers of thousands of digits.
@@ -63,12 +63,12 @@ def shown(value: object) -> str:
 
 
 def as_whole(value: object) -> int | None:
-    """Return an integer of any kind, such as NumPy's, as Python's; None for anything else.
+    """Convert an integer of any type, such as NumPy's, to int; return None for other values.
 
     >>> as_whole(np.int8(3)), as_whole(True), as_whole(3.0)
     (3, None, None)
     """
-    if isinstance(value, bool | np.bool):  # an index to older NumPy
+    if isinstance(value, bool | np.bool):  # older NumPy accepts it as an index
         return None
     try:
         return operator.index(value)  # type: ignore[arg-type]
@@ -77,10 +77,10 @@ def as_whole(value: object) -> int | None:
 
 
 def is_listed(values: object) -> TypeGuard[Iterable[Any]]:
-    """Return whether this holds things in an order, as a list, an array or a Series does.
+    """Return whether this is an ordered collection, such as a list, an array or a Series.
 
-    Text is one thing, a set has no order, a mapping and a frame give keys, and an array without a
-    dimension cannot be iterated over.
+    Text is a single value, a set has no order, a mapping and a frame iterate over keys, and a
+    zero-dimensional array is not iterable.
 
     >>> [is_listed(values) for values in (["AA"], "AA", {"AA"}, {"AA": 1}, 5)]
     [True, False, False, False, False]
@@ -90,17 +90,17 @@ def is_listed(values: object) -> TypeGuard[Iterable[Any]]:
 
 
 def check_flags(**flags: object) -> None:
-    """Raise ValueError unless each is True or False, Python's or NumPy's."""
+    """Raise ValueError unless each is True or False, of Python or NumPy."""
     for name, flag in flags.items():
         if not isinstance(flag, bool | np.bool):
             raise ValueError(f"{name} is {shown(flag)}; give True or False")
 
 
 def read_list(values: object, what: str, cure: str) -> list[Any]:
-    """Return the entries of a list, a tuple, an array, a Series or the like.
+    """Return the entries of a list, tuple, array, Series or other ordered collection.
 
-    Raises ValueError for anything else, such as a number, text, a set or a dict; *what* the entries
-    are and the *cure* word it.
+    Raises ValueError for other values, such as a number, text, a set or a dict; the message names
+    *what* the entries are, and the *cure*.
     """
     if type(values) is list or type(values) is tuple:
         return [*values]
@@ -115,7 +115,7 @@ def read_list(values: object, what: str, cure: str) -> list[Any]:
 def read_whole(
     value: object, what: str, cure: str, *, least: float = -inf, most: float = inf
 ) -> int:
-    """Return a whole number, NumPy's as Python's, or raise ValueError."""
+    """Return a whole number as an int; raises ValueError for other values."""
     number = as_whole(value)
     if number is None or not least <= number <= most:
         raise ValueError(f"{what} is {shown(value)}; {cure}")
@@ -123,7 +123,7 @@ def read_whole(
 
 
 def read_count(value: object, name: str, most: int, given: object = None) -> int:
-    """Return a whole number of 1 to *most*, or raise ValueError for what was *given*."""
+    """Return a whole number from 1 to *most*; the ValueError for others shows *given*."""
     number = as_whole(value) or 0
     if not 1 <= number <= most:
         cure = "a whole number of 1 or more" if number < 1 else f"at most {most:,}"
@@ -132,7 +132,7 @@ def read_count(value: object, name: str, most: int, given: object = None) -> int
 
 
 def read_array(values: ArrayLike, rule: str, dtype: DTypeLike | None = None) -> NDArray[Any]:
-    """Return an array of what is one, or raise ValueError with the rule and the value."""
+    """Convert values to an array; raises ValueError with the rule and the value."""
     try:
         return np.asarray(values, dtype)
     except (TypeError, ValueError, OverflowError):  # ragged rows, text, numbers beyond floats
@@ -140,7 +140,7 @@ def read_array(values: ArrayLike, rule: str, dtype: DTypeLike | None = None) -> 
 
 
 def read_rng(rng: Seed) -> np.random.Generator:
-    """Return what `numpy.random.default_rng` makes of *rng*, or raise ValueError."""
+    """Return the generator of `numpy.random.default_rng(rng)`; raises ValueError if invalid."""
     try:
         if isinstance(rng, bool | np.bool):
             raise TypeError("True and False are flags")
@@ -152,6 +152,6 @@ def read_rng(rng: Seed) -> np.random.Generator:
 
 
 def read_seed(rng: Seed) -> np.uint64:
-    """Draw a seed, from raw bits: what NumPy makes of those may change with its version."""
+    """Draw a seed from raw bits, because NumPy's distributions may change between versions."""
     raw = read_rng(rng).bit_generator.random_raw(2)
     return np.uint64((int(raw[0]) << 32 ^ int(raw[1])) & 0xFFFFFFFFFFFFFFFF)

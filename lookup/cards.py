@@ -1,4 +1,4 @@
-"""Define a card's number once, and turn card text into numbers and back.
+"""Define the numbers of cards, and convert card text to numbers and back.
 
 1 is ``2c``, 2 ``2d``, 3 ``2h``, 4 ``2s``, 5 ``3c`` ... 52 ``As``: ranks first,
 then the suits c d h s. 0 is "no card", so hands and boards of different
@@ -17,7 +17,7 @@ from numpy.typing import ArrayLike, NDArray
 from lookup.arguments import shown
 
 CardsLike: TypeAlias = ArrayLike | Iterable[str | SupportsIndex]
-"""Cards as they are given: text such as "AsKs", card numbers, or a sequence of single cards."""
+"""Cards as an argument: text such as "AsKs", card numbers, or a sequence of single cards."""
 
 RANKS = "23456789TJQKA"
 SUITS = "cdhs"
@@ -34,7 +34,7 @@ SUIT_SPELLINGS = tuple(
     letter + letter.upper() + glyph + outline
     for letter, glyph, outline in zip(SUITS, SUIT_GLYPHS, SUIT_OUTLINES, strict=True)
 )
-"""The characters that each suit may be written as."""
+"""The characters for each suit."""
 
 _SPELLINGS = {
     rank_text + suit_text: CARD_INT_LOOKUP[rank + suit]
@@ -44,17 +44,16 @@ _SPELLINGS = {
     for suit_text in suit_texts
 }
 
-# One card and what may follow it: the mark that asks for a coloured glyph,
-# spaces, and one comma if more text follows. Nothing but the card must match,
-# so no space is read twice, however many there are.
+# One card, an optional mark for a coloured glyph, spaces, and one comma if more
+# text follows. Possessive, so that a match never backtracks into spaces.
 _CARD = re.compile(
     f"((?:10|[{RANKS}{RANKS.lower()}])[{''.join(SUIT_SPELLINGS)}])"
     r"\uFE0F?\s*(?:,\s*(?!\Z))?"
 )
 _PIECE = re.compile(r"10[^\s,]?|[^\s,]{1,2}|,")
 
-# What each character adds to a card's number as rank, and as suit; 64 if it is
-# neither, so that the sum is not a card number.
+# The summand of each character as a rank and as a suit; 64 for other characters,
+# so that the sum is not a card number.
 RANK_PARTS = np.full(256, 64, dtype=np.uint8)
 SUIT_PARTS = np.full(256, 64, dtype=np.uint8)
 for _character in RANKS + RANKS.lower():
@@ -62,7 +61,7 @@ for _character in RANKS + RANKS.lower():
 for _character in SUITS + SUITS.upper():
     SUIT_PARTS[ord(_character)] = _SPELLINGS[RANKS[0] + _character] - 1
 
-# [53, 2] code points: the text of each card number, nothing for 0.
+# [53, 2] code points: the text of each card number, empty for 0.
 _CHARACTERS = np.array(["", *CARDS], dtype="U2").view(np.uint32).reshape(-1, 2)
 _PLAIN_WIDTH = 14  # characters read in bulk, seven cards: one long row must not widen them all
 
@@ -86,7 +85,7 @@ def card_mask(cards: NDArray[Any]) -> Any:
 
 
 def parse_cards(text: str | Iterable[Any]) -> NDArray[np.uint8]:
-    """Turn card text into card numbers, in the order written.
+    """Parse card text into card numbers, in the order written.
 
     Letter case is free, ``10h`` is ``Th``, suits may be glyphs (♠♥♦♣ ♤♡♢♧), and
     spaces and one comma may stand between cards. Blank text means no cards. A card
@@ -110,7 +109,7 @@ def parse_cards(text: str | Iterable[Any]) -> NDArray[np.uint8]:
 
 
 def format_cards(cards: ArrayLike) -> str | NDArray[np.str_]:
-    """Write card numbers as text such as ``AsKs``; zeros are skipped.
+    """Format card numbers as text such as ``AsKs``; zeros are skipped.
 
     [K] of any integer dtype gives a str (one number is one card), [..., K] an
     array [...] of str. Raises ValueError for another dtype or a number not in 0..52.
@@ -130,12 +129,12 @@ def format_cards(cards: ArrayLike) -> str | NDArray[np.str_]:
 
 
 def as_card_numbers(cards: CardsLike, *, allow_none: bool = False) -> NDArray[np.uint8]:
-    """Return one hand, one board or some dead cards as checked card numbers.
+    """Return a hand, a board or dead cards as checked card numbers.
 
     *cards* is text such as ``"AsKs"`` or a sequence of single cards such as
     ``["As", "Ks"]``, which give [K] uint8, or one number or numbers [..., K] of
-    any integer dtype, which give [..., K] uint8. *allow_none* lets 0 stand among
-    the numbers. The result never shares memory; duplicates are not judged.
+    any integer dtype, which give [..., K] uint8. *allow_none* allows 0 among the
+    numbers. The result never shares memory; duplicates are not checked.
 
     Raises as `parse_cards` does for text, and ValueError for an entry of a
     sequence that is not exactly one card, text mixed with numbers, bool and
@@ -161,7 +160,7 @@ def as_card_numbers(cards: CardsLike, *, allow_none: bool = False) -> NDArray[np
         is_text = np.asarray(cards).dtype.kind not in "biufc"
     if not is_text:
         return _checked(cards, lowest)
-    rows = parse_cards(cards)  # type: ignore[arg-type]  # which refuses what is not text
+    rows = parse_cards(cards)  # type: ignore[arg-type]  # raises unless it is text
     wrong = np.flatnonzero(np.count_nonzero(rows, axis=1) != 1)
     if wrong.size:
         found = f"{format_cards(rows[wrong[0]])!r} (row {wrong[0]})"
@@ -170,7 +169,7 @@ def as_card_numbers(cards: CardsLike, *, allow_none: bool = False) -> NDArray[np
 
 
 def _read(text: str, row: int | None = None) -> list[int]:
-    """Read text in any accepted spelling; the errors name *row*."""
+    """Parse text in any accepted spelling; the errors name *row*."""
     if len(text) <= 2 * len(CARDS):  # too short for 53 cards
         try:  # the two plain forms, 3 times as fast as the pattern
             if " " in text:
@@ -222,10 +221,10 @@ def _rows_of(text: Iterable[Any]) -> NDArray[np.str_] | list[str]:
 def read_rows(
     rows: NDArray[np.str_] | list[str], reasons: dict[int, str] | None = None
 ) -> NDArray[np.uint8]:
-    """Read [N] texts to [N, W]: plain rows in bulk, each other text once.
+    """Parse [N] texts to [N, W]: plain rows in bulk, each other distinct text once.
 
-    Why a text is wrong goes to *reasons*, by its row, and its cards are zeros;
-    without *reasons* the first wrong one raises ValueError, which names its row.
+    The error of a wrong text is stored in *reasons* by row, and its cards are zeros;
+    without *reasons*, the first wrong text raises ValueError with its row.
     """
     if isinstance(rows, list):
         lengths = np.fromiter(map(len, rows), dtype=np.int64, count=len(rows))
@@ -254,7 +253,7 @@ def read_rows(
 def read_each(
     texts: list[str], rows: NDArray[np.intp], reasons: dict[int, str] | None = None
 ) -> NDArray[np.uint8]:
-    """Read [N] texts that stand in *rows* to [N, W], each distinct one once, as `read_rows`."""
+    """Parse the [N] texts of *rows* to [N, W] like `read_rows`, each distinct text once."""
     read: dict[str, bytes] = {}
     refused: dict[str, str] = {}
     for text in dict.fromkeys(texts):
@@ -273,7 +272,7 @@ def read_each(
 
 
 def why_no_text(value: object, row: int | None = None) -> str:
-    """Write why an entry that is not a str is wrong."""
+    """Return the error message for an entry that is not a str."""
     where = "" if row is None else f" (row {row})"
     return f"{shown(value)}{where} is not card text; write a str, '' for no cards"
 
@@ -285,7 +284,7 @@ def _checked(cards: CardsLike, lowest: int) -> NDArray[np.uint8]:
     try:
         numbers = np.atleast_1d(np.asarray(cards))
     except ValueError:
-        raise ValueError("rows of cards differ in length; fill them up with 0") from None
+        raise ValueError("rows of cards differ in length; pad them with 0") from None
     if numbers.size and numbers.dtype.kind not in "iu":
         for place, value in np.ndenumerate(numbers):
             if type(value) is not int or not lowest <= value <= len(CARDS):

@@ -1,4 +1,4 @@
-"""Card text by the million: columns of any text type, read all at once, explained one at a time.
+"""Parse columns of card text of any type: all rows at once, with an error for each wrong row.
 
 Shapes use N (rows), L (bytes of all texts), W (the most cards of any row) and K (categories).
 """
@@ -17,62 +17,62 @@ from lookup.cards import CARDS, RANK_PARTS, SUIT_PARTS, read_each, read_rows, wh
 from lookup.running.compiled import has_compiler
 
 COMPILED_FROM = 20_000
-"""Rows from which a compiled kernel reads them: fewer take less time than to import Numba."""
+"""The number of rows from which a kernel is used: fewer take less time than to import Numba."""
 
 OFFSETS_REACH = 2**31 - 1
-"""Bytes of text in one piece that Arrow's `string` can hold; a `large_string` holds any number."""
+"""The maximum bytes of text in one chunk of Arrow's `string`; `large_string` has no limit."""
 
 _NO_ROWS = np.zeros(0, bool)
 
 
 class ArrowArray(Protocol):
-    """A column that hands out one Arrow array."""
+    """A column that exports one Arrow array."""
 
     def __arrow_c_array__(self, requested_schema: object = None) -> tuple[object, object]: ...
 
 
 class ArrowStream(Protocol):
-    """A column that hands out a stream of Arrow arrays."""
+    """A column that exports a stream of Arrow arrays."""
 
     def __arrow_c_stream__(self, requested_schema: object = None) -> object: ...
 
 
 ColumnLike: TypeAlias = Sequence[object] | ArrayLike | ArrowArray | ArrowStream
-"""A column of card text: a list, an array, a Series, or what hands out an Arrow column."""
+"""A column of card text: a list, an array, a Series, or an exporter of an Arrow column."""
 
 
 class CardColumn(NamedTuple):
-    """The cards of N texts, and which texts could not be read."""
+    """The cards of N texts, and the errors of wrong texts."""
 
     cards: NDArray[np.uint8]
-    """[N, W], filled with zeros on the right; zeros where there is no text, or a wrong one."""
+    """[N, W], padded with zeros on the right; all zeros for missing and wrong texts."""
     reasons: dict[int, str]
-    """Why each wrong text is not cards, by its row, in order; the text does not name the row."""
+    """The message of each wrong text by row, in order; it does not name the row."""
 
 
 class Texts(NamedTuple):
-    """N texts in one run of bytes, laid out as Arrow does."""
+    """N texts in one buffer, in Arrow's layout."""
 
     data: NDArray[np.uint8]
     """[L], UTF-8"""
     offsets: NDArray[Any]
-    """[N + 1] int32 or int64, where each text starts and the last one ends."""
+    """[N + 1] int32 or int64, the start of each text and the end of the last one."""
     missing: NDArray[np.bool]
-    """[N], or [0] when none is."""
+    """[N], or [0] if none is missing."""
     of_rows: Callable[[NDArray[np.intp]], list[str]]
-    """The texts of some rows as str."""
+    """Returns the texts of some rows as str."""
 
 
 def read_column(column: ColumnLike) -> CardColumn:
-    """Read a column of card text, in which missing entries mean no cards.
+    """Parse a column of card text, in which missing entries mean no cards.
 
-    *column* is a list or another sequence, a NumPy array, a pandas Series or Index, a pyarrow
-    array, chunked or not, a Polars Series, or what hands out one Arrow column; of any text type
-    and categorical ones. A text is read as `parse_cards` reads it. None, NaN, NaT, NA and an Arrow
-    null mean no cards, as blank text does. A text that is not cards, or an entry that is not a str,
-    is a row of zeros with a reason, in the words of `parse_cards`; equal texts share one.
+    *column* is a sequence, a NumPy array, a pandas Series or Index, a pyarrow array, chunked or
+    not, a Polars Series, or an exporter of one Arrow column, of any text type or categorical. Texts
+    are parsed as in `parse_cards`. None, NaN, NaT, NA, an Arrow null and blank text mean no cards.
+    A wrong text or an entry that is not a str gives a row of zeros with the error message of
+    `parse_cards`; equal texts share one.
 
-    Raises TypeError for what is not a column, never for an entry.
+    Raises TypeError for an argument that is not a column, never for an entry.
 
     >>> column = read_column(["AsKs", None, "1sKs"])
     >>> column.cards
@@ -102,7 +102,7 @@ def read_column(column: ColumnLike) -> CardColumn:
 
 
 def _is_column(column: Any) -> bool:
-    """Return whether *column* has entries in one row."""
+    """Return whether *column* is one-dimensional."""
     if isinstance(column, str | bytes | bytearray | memoryview | type):
         return False
     if hasattr(column, "shape"):
@@ -114,7 +114,7 @@ def _is_column(column: Any) -> bool:
 
 
 def _arrow_of(column: Any) -> Any:
-    """Return the pyarrow array, chunked or not, that a column is or rests on; else None."""
+    """Return the pyarrow array, chunked or not, of a column, or None."""
     package = _package_of(column)
     if package == "pyarrow":
         return column
@@ -148,7 +148,7 @@ def _read_arrow(column: Any) -> CardColumn:
     kind = str(column.type)
     if kind.startswith("dictionary"):
         if len(column) < max(len(column.dictionary), COMPILED_FROM):
-            with suppress(NotImplementedError):  # of some types
+            with suppress(NotImplementedError):  # some types
                 return _read_arrow(column.dictionary_decode())
         codes = column.indices.cast("int64").fill_null(-1).to_numpy()
         return _read_categories(codes, column.dictionary)
@@ -157,7 +157,7 @@ def _read_arrow(column: Any) -> CardColumn:
             return _read_arrow(column.cast("large_string"))
     is_text = kind in ("string", "large_string")
     if not is_text or len(column) < COMPILED_FROM:
-        with suppress(UnicodeDecodeError):  # a file may hold what is not UTF-8
+        with suppress(UnicodeDecodeError):  # a file may hold invalid UTF-8
             return _read_entries(column.to_pylist())
     _, offsets, data = column.buffers()
     width = np.dtype(np.int64 if kind == "large_string" else np.int32)
@@ -182,9 +182,9 @@ def _one_chunk(column: Any) -> Any:
 
 
 def _read_categories(codes: NDArray[Any], categories: Any) -> CardColumn:
-    """Read the categories, and give each row its own by its code, -1 being none."""
+    """Parse the categories and look up each row by its code, -1 for missing."""
     known = read_column(categories)
-    cards = np.pad(known.cards, ((0, 1), (0, 0)))  # the last row is that of no category
+    cards = np.pad(known.cards, ((0, 1), (0, 0)))  # the last row is for missing categories
     used = np.zeros(len(cards), bool)
     used[codes] = True
     most = int(np.count_nonzero(cards[used].any(axis=0)))
@@ -195,12 +195,12 @@ def _read_categories(codes: NDArray[Any], categories: Any) -> CardColumn:
         rows = np.flatnonzero(wrong[codes])
         pairs = zip(rows.tolist(), codes[rows].tolist(), strict=True)
         reasons = {row: known.reasons[code] for row, code in pairs}
-    # Taken, not indexed: a tenth of the time.
+    # `take` needs a tenth of the time of indexing.
     return CardColumn(np.ascontiguousarray(cards[:, :most]).take(codes, axis=0), reasons)
 
 
 def _read_fixed_width(rows: NDArray[np.str_]) -> CardColumn:
-    """Read an array of ``<U``."""
+    """Parse an array of ``<U``."""
     if len(rows) < COMPILED_FROM:
         reasons: dict[int, str] = {}
         return CardColumn(read_rows(rows, reasons), reasons)
@@ -227,7 +227,7 @@ def _entries_of(column: Any) -> list[Any]:
 
 
 def _read_entries(entries: list[Any]) -> CardColumn:
-    """Read a list of str and of other things."""
+    """Parse a list of str and other values."""
     reasons: dict[int, str] = {}
     try:
         joined = "".join(entries)  # the fastest way to learn whether all are str
@@ -256,7 +256,7 @@ def _read_entries(entries: list[Any]) -> CardColumn:
 
 
 def _without_text(entry: Any, row: int, reasons: dict[int, str]) -> str:
-    """Return no text for an entry that is not a str; note why it is wrong unless it is missing."""
+    """Return empty text for an entry that is not a str, recording an error unless it is missing."""
     missing = type(entry).__name__ in ("NAType", "NaTType")
     if isinstance(entry, float | np.floating | np.datetime64 | np.timedelta64):
         missing = bool(entry != entry)
@@ -266,14 +266,14 @@ def _without_text(entry: Any, row: int, reasons: dict[int, str]) -> str:
 
 
 def _offsets_of(lengths: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Return where texts of these lengths start and end, one behind the other."""
+    """Return the offsets of texts of these lengths."""
     offsets = np.zeros(len(lengths) + 1, np.int64)
     np.cumsum(lengths, out=offsets[1:])
     return offsets
 
 
 def _read_texts(texts: Texts, reasons: dict[int, str]) -> CardColumn:
-    """Read texts laid out as Arrow does; *reasons* has what is known to be wrong."""
+    """Parse texts in Arrow's layout; *reasons* holds the errors known so far."""
     if not has_compiler():
         rows = texts.of_rows(np.arange(len(texts.offsets) - 1))
         for row in np.flatnonzero(texts.missing).tolist():

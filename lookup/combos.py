@@ -1,8 +1,8 @@
-"""Two hole cards: the 1,326 combos, and the 169 classes that suits do not tell apart.
+"""Two hole cards: the 1,326 combos, and the 169 hand classes.
 
-Combos are numbered as `itertools.combinations(range(1, 53), 2)` gives them: 0 is 2c2d, 1325 is
-AhAs. Classes are numbered row by row as charts show them, with 13 rows and columns from ace to two:
-0 is AA, 1 AKs, 13 AKo, 168 is 22, so that any 169 values are a chart once reshaped to [13, 13].
+Combos are numbered in the order of `itertools.combinations(range(1, 53), 2)`: 0 is 2c2d, 1325 is
+AhAs. Classes are numbered row by row of a chart with 13 rows and columns from ace to two: 0 is AA,
+1 AKs, 13 AKo, 168 is 22. So 169 values reshaped to [13, 13] are a chart.
 """
 
 import functools
@@ -31,7 +31,7 @@ COMBOS.flags.writeable = False
 COMBO_COUNT = len(COMBOS)
 """1,326."""
 COMBO_BITS: NDArray[np.uint64] = card_mask(COMBOS)
-"""[1326]: the cards of each combo, as the bits of their numbers."""
+"""[1326]: the bit mask of each combo's card numbers."""
 COMBO_BITS.flags.writeable = False
 
 HAND_CLASSES = tuple(
@@ -47,7 +47,7 @@ def combo_index(cards: CardsLike) -> NDArray[np.intp]:
     """Return the number of each combo, intp [...], from its two cards in either order.
 
     *cards* are one combo as text ("AsKd"), texts [...] of combos or [..., 2] of single cards, or
-    card numbers [..., 2] of any integer dtype. Raises ValueError for what is not two different
+    card numbers [..., 2] of any integer dtype. Raises ValueError unless they are two different
     cards.
 
     >>> int(combo_index("AhAs")), combo_index([[1, 2], [2, 1]]).tolist()
@@ -70,7 +70,7 @@ def combo_index(cards: CardsLike) -> NDArray[np.intp]:
 
 
 def combo_number(low: Numbers, high: Numbers) -> Numbers:
-    """Return the number of the combo of two different card numbers, the lower one first."""
+    """Return the number of the combo of two different card numbers, lower one first."""
     number: Numbers = (low - 1) * (104 - low) // 2 + high - low - 1
     return number
 
@@ -89,7 +89,7 @@ def hand_class(cards: CardsLike) -> Any:
 
 @functools.cache
 def combo_names() -> NDArray[np.str_]:
-    """Return the text of each combo, the higher card first, as `<U4` [1326], read-only.
+    """Return the text of each combo, higher card first, as `<U4` [1326], read-only.
 
     >>> combo_names()[[0, 1325]].tolist()
     ['2d2c', 'AsAh']
@@ -123,9 +123,9 @@ def class_combos() -> tuple[NDArray[np.intp], ...]:
 
 @functools.cache
 def combos_in_class_order() -> tuple[NDArray[np.intp], NDArray[np.intp]]:
-    """Return all combos class by class, intp [1326], and where each class starts, intp [169].
+    """Return all combos class by class, intp [1326], and the start of each class, intp [169].
 
-    With both, `numpy.add.reduceat` sums by class. The arrays are read-only.
+    `numpy.add.reduceat` sums by class with both. The arrays are read-only.
 
     >>> order, starts = combos_in_class_order()
     >>> combo_names()[order[starts[1:3]]].tolist()
@@ -144,7 +144,7 @@ def by_hand_class(values: ArrayLike, weights: ArrayLike | None = None) -> NDArra
     Parameters
     ----------
     values : [..., 1326], by combo
-        What has no weight does not count, whatever it is, even NaN.
+        Values without weight are ignored, even NaN.
     weights : [..., 1326], 0 or more, optional
         A class without weight is NaN.
 
@@ -173,7 +173,7 @@ def by_hand_class(values: ArrayLike, weights: ArrayLike | None = None) -> NDArra
     values, weights = np.broadcast_arrays(values, weights)
     counted = np.multiply(values, weights, where=weights > 0, out=np.zeros(values.shape))
     order, starts = combos_in_class_order()
-    # Sums by class, not a product with a 0/1 matrix: there, one NaN would reach every class.
+    # Not a product with a 0/1 matrix, in which one NaN would reach every class.
     sums = np.add.reduceat(counted[..., order], starts, axis=-1)
     totals = np.add.reduceat(weights[..., order], starts, axis=-1)
     means: NDArray[np.float64] = np.full(sums.shape, np.nan)
@@ -182,12 +182,12 @@ def by_hand_class(values: ArrayLike, weights: ArrayLike | None = None) -> NDArra
 
 
 def _card_numbers(cards: CardsLike) -> NDArray[np.uint8]:
-    """Return cards as numbers; texts of one card each keep their shape, of two get [..., 2]."""
+    """Return cards as numbers; texts of one card keep their shape, texts of two get [..., 2]."""
     if isinstance(cards, str):
         return as_card_numbers(cards)
     try:
         given = np.asarray(cards)
-    except ValueError:  # rows of different lengths; the error of `as_card_numbers` says so
+    except ValueError:  # rows of different lengths; `as_card_numbers` has the message
         return as_card_numbers(cards)
     if given.dtype.kind in "biufc" or not given.size:
         return as_card_numbers(cards)

@@ -1,6 +1,6 @@
-"""The games as data: deck, hole cards, how many play, whether there is a board, how hands rank.
+"""The games as data: deck, hole cards, board, and ranking of hands.
 
-A further game is a further entry of `GAMES`; no other code asks for a game by its name.
+To add a game, add an entry to `GAMES`; no other code refers to a game by name.
 """
 
 from typing import Literal, NamedTuple, TypeAlias
@@ -10,7 +10,7 @@ from lookup.arguments import shown
 CARD_SUITS = 4
 
 STREETS = {0: "Preflop", 3: "Flop", 4: "Turn", 5: "River"}
-"""The streets of games with a board of five, by how many cards lie on it."""
+"""The streets of games with a board of five, by the number of board cards."""
 
 GameName: TypeAlias = Literal[
     "holdem",
@@ -34,7 +34,7 @@ GameName: TypeAlias = Literal[
 """The names of `GAMES`."""
 
 HandKind: TypeAlias = Literal["high", "ace_to_five", "deuce_to_seven", "badugi"]
-"""What wins: the best high hand, the best low by one of two rules, or the best badugi."""
+"""The kind of hand that wins: the best high hand, the best of two kinds of low, or a badugi."""
 
 HAND_SIZES: dict[HandKind, tuple[int, ...]] = {
     "high": (5, 6, 7),
@@ -42,17 +42,17 @@ HAND_SIZES: dict[HandKind, tuple[int, ...]] = {
     "deuce_to_seven": (5, 6, 7),
     "badugi": (1, 2, 3, 4),
 }
-"""How many cards a hand of each kind may have in games without a board."""
+"""The possible numbers of cards of each kind of hand in games without a board."""
 
 
 class Ranking(NamedTuple):
-    """Where decks and rules differ: the lowest rank, and the places of four of the categories.
+    """The ranking of a deck: its lowest rank, and the numbers of four categories.
 
-    The other categories stand at the same places, 1 to 9, in all games.
+    The other categories have the same numbers, 1 to 9, in all games.
     """
 
     lowest: int = 0
-    """The lowest rank of the deck, 0 a two: in a straight the ace also stands below it."""
+    """The lowest rank of the deck, 0 for a two; in a straight, the ace is also below it."""
     three_of_a_kind: int = 4
     straight: int = 5
     flush: int = 6
@@ -63,36 +63,36 @@ STANDARD = Ranking()
 
 
 class Game(NamedTuple):
-    """What a game is made of: one with five board cards, or one in which hands have all cards."""
+    """A game with five board cards, or one without a board, in which hands hold all cards."""
 
     name: str
     hole_cards: tuple[int, ...]
-    """How many hole cards a hand may have; without a board, how many it has at the showdown."""
+    """The possible numbers of hole cards; without a board, of cards at the showdown."""
     two_play: bool = False
-    """Whether exactly two hole cards play with three of the board, not at most two with it."""
+    """Whether exactly two hole cards play with three of the board (else any number of them)."""
     ranking: Ranking = STANDARD
     low: bool = False
-    """Whether the best low of five different ranks up to eight, ace low, wins half of the pot."""
+    """Whether the best low, five different ranks up to eight with a low ace, wins half the pot."""
     before_flop: int = 0
-    """How many cards of the flop lie face up from the beginning: in Courchevel the first one."""
+    """The number of flop cards that are open from the start: in Courchevel, one."""
     discards: int = 0
-    """How many more cards a hand was dealt and threw away, which may be named after a slash."""
+    """The number of cards that a hand has discarded, which text gives after a slash."""
     has_board: bool = True
-    """Whether five cards lie on a board, not all in the hands, as in stud and draw games."""
+    """Whether the game has a board of five cards, unlike stud and draw games."""
     hands: HandKind = "high"
-    """What wins, in games without a board."""
+    """The kind of hand that wins, in games without a board."""
     draws: bool = False
-    """Whether hands are dealt whole, and cards are thrown away and drawn for."""
+    """Whether complete hands are dealt, from which players discard and draw."""
 
     @property
     def streets(self) -> dict[int, str]:
-        """Return the streets, by how many cards lie on the board."""
+        """Return the streets by the number of board cards."""
         first, *later = STREETS.items()
         return {self.before_flop: first[1], **dict(later)}
 
     @property
     def board_sizes(self) -> tuple[int, ...]:
-        """Return how many cards a board may have: those of the streets, or none."""
+        """Return the possible numbers of board cards: none, or those of the streets."""
         return tuple(sorted({self.before_flop, *STREETS}))
 
     @property
@@ -143,20 +143,20 @@ GAMES: dict[str, Game] = {
         Game("badugi", (4,), has_board=False, hands="badugi", draws=True),
     )
 }
-"""The games that are known, by name."""
+"""The games, by name."""
 
 BOARD_GAMES = {name: game for name, game in GAMES.items() if game.has_board}
-"""Those with a board."""
+"""The games with a board."""
 
 HOLDEM = GAMES["holdem"]
 
 
 def read_game(game: GameName | Game) -> Game:
-    """Return the game of a name, or the `Game` that is given.
+    """Return the game of a name, or a `Game` itself.
 
-    Raises ValueError for an unknown name, with those that are known, for a game of fewer than two
-    hole cards, for one with a low in which not exactly two of them have to play, and for one
-    without a board whose hands cannot be ranked.
+    Raises ValueError for an unknown name, for a game with fewer than two hole cards, for a game
+    with a low in which not exactly two of them play, and for a game without a board whose hands
+    cannot be ranked.
     """
     if isinstance(game, Game):
         if GAMES.get(game.name) is game:
@@ -166,7 +166,7 @@ def read_game(game: GameName | Game) -> Game:
             return game
         if game.low and not game.two_play:
             raise ValueError(
-                f"the game {game.name!r} has a low; of its hole cards exactly two have to play: "
+                f"the game {game.name!r} has a low, so exactly two hole cards must play: "
                 f"give two_play=True"
             )
         if not game.hole_cards or min(game.hole_cards) < 2:
@@ -176,12 +176,12 @@ def read_game(game: GameName | Game) -> Game:
             )
         return game
     if not isinstance(game, str) or game not in GAMES:
-        raise ValueError(f"the game {shown(game)} is not known; known are {', '.join(GAMES)}")
+        raise ValueError(f"unknown game {shown(game)}; the games are {', '.join(GAMES)}")
     return GAMES[game]
 
 
 def read_board_game(game: GameName | Game) -> Game:
-    """Return a game as `read_game` does; raises ValueError for one without a board, too."""
+    """Return a game like `read_game`; also raises ValueError for a game without a board."""
     played = read_game(game)
     if not played.has_board:
         games = ", ".join(BOARD_GAMES)

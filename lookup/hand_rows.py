@@ -1,4 +1,4 @@
-"""Rows of cards that are hands: read them, judge them, and say why one is not a hand."""
+"""Rows of hands: read and rank them, and explain why a row is not a hand."""
 
 import functools
 from collections.abc import Callable, Hashable
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class HandSize(NamedTuple):
-    """How many cards a hand has, and how an error calls it."""
+    """The number of cards of a hand, and its name in errors."""
 
     fewest: int
     most: int
@@ -24,7 +24,7 @@ class HandSize(NamedTuple):
 
     @property
     def rule(self) -> str:
-        """Return the rule in words."""
+        """Return the rule as text."""
         if self.fewest == self.most:
             return f"{self.name} has {self.fewest}"
         return f"{self.name} has {self.fewest} to {self.most}"
@@ -34,9 +34,9 @@ FIVE_TO_SEVEN = HandSize(5, 7)
 
 
 def as_hands(cards: CardsLike, size: HandSize) -> NDArray[np.uint8]:
-    """Return hands as card numbers [..., K], 0 for no card; uint8 as they are, unchecked.
+    """Return hands as card numbers [..., K], 0 for no card; uint8 arrays pass unchecked.
 
-    Raises ValueError when K is not of this size, and as `as_card_numbers` does.
+    Raises ValueError if K is not of this size, and the errors of `as_card_numbers`.
     """
     masked = type(cards) is not np.ndarray and isinstance(cards, np.ma.MaskedArray)
     # "B" is uint8: the code compares faster than the dtype.
@@ -58,7 +58,7 @@ def common_rows(
 ) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
     """Return hole cards and boards with the same leading dimensions; one board [K] stays one.
 
-    Raises ValueError when their leading dimensions do not broadcast.
+    Raises ValueError if their leading dimensions do not broadcast.
     """
     if boards.ndim == 1 or holes.shape[:-1] == boards.shape[:-1]:
         return holes, boards
@@ -67,7 +67,7 @@ def common_rows(
     except ValueError:
         raise ValueError(
             f"hole cards {holes.shape} and boards {boards.shape} do not go together; their leading "
-            f"dimensions must broadcast, as [6, 4] and [5] or [N, 6, 4] and [N, 1, 5] do"
+            f"dimensions must broadcast, like [6, 4] and [5] or [N, 6, 4] and [N, 1, 5]"
         ) from None
     return (
         np.broadcast_to(holes, (*shape, holes.shape[-1])),
@@ -76,20 +76,20 @@ def common_rows(
 
 
 class Scale(NamedTuple):
-    """A way to judge hands: a kernel, and what does the same for a few hands without compiling."""
+    """A way to rank hands: a kernel, and a function for few hands that needs no compilation."""
 
     name: Hashable
     kernel_of: Callable[[int, bool], Callable[..., int]]
-    """Makes the kernel from K and whether cards may be missing."""
+    """Makes the kernel for K cards, of which some may be missing."""
     few: Callable[[NDArray[np.uint8]], tuple[NDArray[np.int32], NDArray[np.bool_]]]
-    """Returns the strengths of hands [N, K], and which of them are not hands."""
+    """Returns the strengths of hands [N, K], and which rows are not hands."""
     lowest: int = 1
     """The lowest card of the deck."""
 
 
 @functools.cache
 def scale_of(judge: "Judge", ranking: Ranking = STANDARD) -> Scale:
-    """Return the scale of hands that a formula judges; it is made once, and with it its kernels."""
+    """Return the scale of a formula, cached with its kernels."""
 
     @functools.cache
     def kernel_of(width: int, ragged: bool) -> Callable[..., int]:
@@ -106,7 +106,7 @@ def scale_of(judge: "Judge", ranking: Ranking = STANDARD) -> Scale:
 
 
 SECONDS = 4e-4, 2e-6
-"""What a few hands take without a kernel, and each of them."""
+"""The time of a few hands without a kernel: fixed, and per hand."""
 
 
 def judge(
@@ -115,7 +115,7 @@ def judge(
     size: HandSize = FIVE_TO_SEVEN,
     out: NDArray[np.int32] | None = None,
 ) -> NDArray[np.int32]:
-    """Return the strengths of hands [..., K], int32 [...], in *out* when given.
+    """Return the strengths of hands [..., K], int32 [...], in *out* if given.
 
     Raises ValueError for the first row that is not a hand.
     """
@@ -142,12 +142,12 @@ def judge(
 def why_no_hand(
     cards: NDArray[np.uint8], start: int, size: HandSize, lowest: int = 1
 ) -> ValueError:
-    """Word what is wrong with the first of the rows from *start* on that is not a hand."""
+    """Return the error for the first row from *start* on that is not a hand."""
     rows = cards.reshape(-1, cards.shape[-1])
     for row in range(start, len(rows)):
         held, where = _held(rows[row]), _row_name(row, cards.shape[:-1])
-        wrong = _why_none(held, where) or _too_few(held, where, size)
-        wrong = wrong or _why_not_dealt(held, where, lowest)
+        wrong = _invalid_number_error(held, where) or _too_few_error(held, where, size)
+        wrong = wrong or _not_one_deck_error(held, where, lowest)
         if wrong:
             return ValueError(wrong)
     raise AssertionError("the kernel refused a hand that is one")
@@ -161,49 +161,49 @@ def why_no_showdown(
     board_size: HandSize,
     lowest: int = 1,
 ) -> ValueError:
-    """Word what is wrong with one row of hole cards, or its board, or both together."""
+    """Return the error for one row of hole cards, its board, or both together."""
     where = _row_name(row, holes.shape[:-1])
     hole = _held(holes.reshape(-1, holes.shape[-1])[row])
     board = _held(boards.reshape(-1, boards.shape[-1])[row if boards.ndim > 1 else 0])
-    wrong = _why_none([*hole, *board], where) or _too_few(hole, where, hole_size)
-    wrong = wrong or _too_few(board, where, board_size)
-    wrong = wrong or _why_not_dealt([*hole, *board], where, lowest)
+    wrong = _invalid_number_error([*hole, *board], where) or _too_few_error(hole, where, hole_size)
+    wrong = wrong or _too_few_error(board, where, board_size)
+    wrong = wrong or _not_one_deck_error([*hole, *board], where, lowest)
     assert wrong, "the kernel refused a hand that is one"
     return ValueError(wrong)
 
 
 def _held(row: NDArray[np.uint8]) -> list[int]:
-    """Return the cards of a row, those that are missing left out."""
+    """Return the cards of a row without missing ones."""
     return [number for number in row.tolist() if number]
 
 
 def _row_name(row: int, shape: tuple[int, ...]) -> str:
-    """Return where a row of rows of this shape stands, or nothing for one hand."""
+    """Return the position of a row within rows of this shape as text, empty for one hand."""
     place = np.unravel_index(row, shape) if shape else ()
     return f" (row {', '.join(map(str, place))})" if place else ""
 
 
-def _why_none(held: list[int], where: str) -> str:
-    """Return why numbers are not all card numbers, or nothing."""
+def _invalid_number_error(held: list[int], where: str) -> str:
+    """Return the error for a number that is not a card number, or empty text."""
     if max(held, default=0) <= 52:
         return ""
     return f"{max(held)}{where} is not a card number; 1 is '2c', 52 is 'As'"
 
 
-def _too_few(held: list[int], where: str, size: HandSize) -> str:
-    """Return why cards are too few, or nothing."""
+def _too_few_error(held: list[int], where: str, size: HandSize) -> str:
+    """Return the error for too few cards, or empty text."""
     if len(held) >= size.fewest:
         return ""
     return f"{format_cards(held)!r}{where} has {len(held)} cards; {size.rule}"
 
 
-def _why_not_dealt(held: list[int], where: str, lowest: int) -> str:
-    """Return why cards do not come from one deck, or nothing."""
+def _not_one_deck_error(held: list[int], where: str, lowest: int) -> str:
+    """Return the error for cards that do not come from one deck."""
     text = f"{format_cards(held)!r}{where}"
     for number in held:
         if held.count(number) > 1:
             card = format_cards([number])
-            return f"the card {card!r} stands twice in {text}; a deck has it once"
+            return f"the card {card!r} occurs twice in {text}; a deck has it once"
     if min(held) >= lowest:
         return ""
     card, rank = format_cards([min(held)]), format_cards([lowest])[0]

@@ -1,8 +1,8 @@
-"""How strong a hand is in the games that the lowest hand wins, and in badugi.
+"""The strength of hands in lowball games and badugi.
 
-As everywhere, a greater strength is stronger and equal strengths split. A low strength is `LOWEST`,
-10 << 12, less the strength that the hand would have as a high hand by the rules of the low game;
-the best low is 7-5-4-3-2 or 5-4-3-2-A, 36863 either way.
+As everywhere, a greater strength is stronger and equal strengths split. The strength of a low is
+`LOWEST`, 10 << 12, less its strength as a high hand by the rules of the low game; the best low,
+7-5-4-3-2 or 5-4-3-2-A, has 36863.
 """
 
 import functools
@@ -43,7 +43,7 @@ def badugi_scale() -> Scale:
 
 @functools.cache
 def deuce_to_seven_scale() -> Scale:
-    """Return the scale of deuce-to-seven lows, whose kernel judges each five of a hand."""
+    """Return the scale of deuce-to-seven lows, whose kernel ranks every five cards of a hand."""
     from lookup._kernels.hands.low import deuce_to_seven_hands
 
     @functools.cache
@@ -59,9 +59,9 @@ def low_strengths(cards: CardsLike) -> NDArray[np.int32]:
     """Return the strength of the best ace-to-five low of each hand of 5 to 7 cards (razz).
 
     The ace is low, straights and flushes do not count, and every hand has a low: five different
-    ranks beat a pair, a pair two pair, and so on. *cards* are those of `hand_strengths`. Gives
-    int32 [...], one of 6,175 strengths, 36863 for 5-4-3-2-A. Raises ValueError for a row that is no
-    hand.
+    ranks beat a pair, a pair two pair, and so on. *cards* are those of `hand_strengths`. Returns
+    int32 [...], one of 6,175 strengths, 36863 for 5-4-3-2-A. Raises ValueError for a row that is
+    not a hand.
 
     >>> int(low_strengths("AsKs2d3h4c5s5c"))
     36863
@@ -73,9 +73,9 @@ def low_strengths(cards: CardsLike) -> NDArray[np.int32]:
 def eight_or_better_strengths(cards: CardsLike) -> NDArray[np.int32]:
     """Return the strength of the best low, eight or better, of each hand of 5 to 7 cards.
 
-    That are five different ranks from ace to eight; straights and flushes do not count. *cards* are
-    those of `hand_strengths`. Gives int32 [...]: 0 for no low, 1 for 8-7-6-5-4 to 56 for 5-4-3-2-A.
-    Raises ValueError for a row that is not a hand.
+    A low is five different ranks from ace to eight; straights and flushes do not count. *cards* are
+    those of `hand_strengths`. Returns int32 [...]: 0 for no low, 1 for 8-7-6-5-4 to 56 for
+    5-4-3-2-A. Raises ValueError for a row that is not a hand.
 
     >>> int(eight_or_better_strengths("AsKs2d3h4c5s5c"))
     56
@@ -90,7 +90,7 @@ def deuce_to_seven_strengths(cards: CardsLike) -> NDArray[np.int32]:
     """Return the strength of the best deuce-to-seven low of each hand of 5 to 7 cards.
 
     The ace is high, and straights and flushes count against the hand; A-2-3-4-5 is ace high,
-    not a straight. *cards* are those of `hand_strengths`. Gives int32 [...], one of 7,462
+    not a straight. *cards* are those of `hand_strengths`. Returns int32 [...], one of 7,462
     strengths, 36863 for 7-5-4-3-2 of two suits or more. Raises ValueError for a row that is not a
     hand.
 
@@ -106,11 +106,11 @@ def deuce_to_seven_strengths(cards: CardsLike) -> NDArray[np.int32]:
 def badugi_strengths(cards: CardsLike) -> NDArray[np.int32]:
     """Return the strength of the best badugi of each hand of 1 to 4 cards.
 
-    A badugi are cards of different ranks and different suits: more cards beat fewer, then the lower
+    A badugi is a set of cards with different ranks and suits: more cards beat fewer, then the lower
     highest rank wins, then the next; the ace is low. *cards* are card numbers [..., 1..4] of any
-    integer dtype, 0 for no card, or the text of one hand; uint8 in C order is fastest. Gives int32
-    [...], one of 1,092 strengths: how many cards play << 12 | 1, kings down, to the best of that
-    many, so 4-3-2-A is 4 << 12 | 715. Raises ValueError for a row that is not a hand.
+    integer dtype, 0 for no card, or the text of one hand; uint8 in C order is fastest. Returns
+    int32 [...], one of 1,092 strengths: the number of cards << 12, plus a number from 1 for the
+    weakest on, so 4-3-2-A is 4 << 12 | 715. Raises ValueError for a row that is not a hand.
 
     >>> int(badugi_strengths("As2d3h4c")) == 4 << 12 | 715
     True

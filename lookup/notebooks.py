@@ -1,7 +1,7 @@
-"""What notebooks show of our results: tables in plain HTML.
+"""Tables in plain HTML for notebooks.
 
-A notebook that is not trusted keeps only inline styles, and of those only plain values: no
-`currentColor`, no variables. So text and lines take their colour from the page by naming none.
+An untrusted notebook keeps only inline styles with plain values: no `currentColor`, no variables.
+So text and lines name no colour and inherit the page's.
 """
 
 from collections.abc import Iterable
@@ -11,7 +11,7 @@ CAPTION = "caption-side:top;text-align:left;padding:0.35em 0.7em;line-height:1.6
 
 
 def html_table(caption: str, head: str, rows: Iterable[str]) -> str:
-    """Return a table; *caption*, the cells of the *head* and those of each row are HTML already.
+    """Return a table; *caption*, the cells of the *head* and those of each row are HTML.
 
     >>> html_table("Chips", "<th>Seat</th>", ["<td>0</td>"]).partition("</caption>")[2]
     '<thead><tr><th>Seat</th></tr></thead><tbody><tr><td>0</td></tr></tbody></table>'

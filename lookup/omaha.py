@@ -1,4 +1,4 @@
-"""How strong Omaha hands are: exactly two hole cards play, with exactly three of the board."""
+"""The strength of Omaha hands: exactly two hole cards play with exactly three of the board."""
 
 import functools
 from collections.abc import Callable
@@ -50,9 +50,9 @@ def omaha_strengths(
 def omaha_low_strengths(hole_cards: CardsLike, board: CardsLike) -> NDArray[np.int32]:
     """Return the strength of the best low, eight or better, of each Omaha hand.
 
-    *hole_cards* and *board* are those of `omaha_strengths`. Gives int32 [...] on the scale of
-    `eight_or_better_strengths`: 0 for no low, 1 for 8-7-6-5-4 to 56 for 5-4-3-2-A. Raises as
-    `omaha_strengths`.
+    *hole_cards* and *board* are those of `omaha_strengths`. Returns int32 [...] on the scale of
+    `eight_or_better_strengths`: 0 for no low, 1 for 8-7-6-5-4 to 56 for 5-4-3-2-A. Raises the
+    errors of `omaha_strengths`.
 
     >>> omaha_low_strengths([[49, 1, 48, 47]], [8, 12, 16, 43, 39]).tolist()  # A2KK on 345QJ
     [56]
@@ -62,7 +62,7 @@ def omaha_low_strengths(hole_cards: CardsLike, board: CardsLike) -> NDArray[np.i
 
 @functools.cache
 def _high_scale(ranking: Ranking) -> Scale:
-    """Return the scale of Omaha hands; its kernel is for all numbers of cards."""
+    """Return the scale of Omaha hands; one kernel serves all numbers of cards."""
 
     @functools.cache
     def kernel_of(width: int, ragged: bool) -> Callable[..., int]:
@@ -75,7 +75,7 @@ def _high_scale(ranking: Ranking) -> Scale:
 
 @functools.cache
 def _low_scale() -> Scale:
-    """Return the scale of the lows of Omaha hands, as `_high_scale`."""
+    """Return the scale of the lows of Omaha hands, like `_high_scale`."""
     from lookup._kernels.hands.low import EIGHT_OR_BETTER
 
     @functools.cache
@@ -88,11 +88,11 @@ def _low_scale() -> Scale:
 
 
 SECONDS = 5e-4, 6e-5
-"""What a few hands take without a kernel, and each of them."""
+"""The time of a few hands without a kernel: fixed, and per hand."""
 
 
 def _judge(scale: Scale, hole_cards: CardsLike, board: CardsLike) -> NDArray[np.int32]:
-    """Return the strengths of hands by the kernel, or of a few by their best five cards."""
+    """Return the strengths of hands with the kernel, or of a few hands without it."""
     holes, boards = common_rows(as_hands(hole_cards, HOLE_CARDS), as_hands(board, BOARD))
     strengths = np.empty(holes.shape[:-1], np.int32)
     step = boards.shape[-1] if boards.ndim > 1 else 0

@@ -1,4 +1,4 @@
-"""How strong hands are in the small games of the literature: Kuhn poker and Leduc hold'em."""
+"""The strength of hands in the small games of the literature: Kuhn poker and Leduc hold'em."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,7 +19,7 @@ BOARD = HandSize(1, 1, "a board of this game")
 def kuhn_strengths(cards: CardsLike) -> NDArray[np.int32]:
     """Return the strength of each one-card hand of Kuhn poker: the higher rank wins.
 
-    *cards* are card numbers [..., 1] of any integer dtype, or the text of one card. Gives int32
+    *cards* are card numbers [..., 1] of any integer dtype, or the text of one card. Returns int32
     [...]: 1 for a two to 13 for an ace, so jack, queen and king are 10, 11 and 12. Raises
     ValueError for a row that is not a card.
 
@@ -54,7 +54,7 @@ def leduc_strengths(hole_cards: CardsLike, board: CardsLike) -> NDArray[np.int32
     Raises
     ------
     ValueError
-        For a row that is not a card, or has one card twice.
+        For a row that is not a card, or has a duplicate card.
 
     Examples
     --------

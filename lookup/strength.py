@@ -1,4 +1,4 @@
-"""How strong a hand is: strengths of 5 to 7 cards, and what they say.
+"""The strength of hands of 5 to 7 cards, with categories, ratings and names.
 
 A strength is a number on the Two Plus Two scale, `category << 12 | rank within the category`:
 greater is stronger, equal hands split. The categories run from 1, high card, to 9, straight
@@ -32,7 +32,7 @@ CATEGORIES = (
 """The names of categories 1 to 9, in this order."""
 
 CATEGORY_SIZES = np.array([1277, 2860, 858, 858, 10, 1277, 156, 156, 10])
-"""How many distinct strengths each category has, 7,462 in all."""
+"""The number of distinct strengths of each category, 7,462 in total."""
 
 HIGHEST_RATING = 7462
 RANK_NAMES = (
@@ -53,14 +53,13 @@ def hand_strengths(
     """Return the strength of each hand of 5 to 7 cards.
 
     *cards* are card numbers [..., 5..7] of any integer dtype, 0 for no card, or the text of one
-    hand; uint8 in C order is fastest. Gives int32 [...], in *out* when given. Needs no table.
+    hand; uint8 in C order is fastest. Returns int32 [...], in *out* if given. Needs no table.
 
-    *ranking* is a game's, such as ``GAMES["short_deck"].ranking``: its categories stand in the
-    order of ``GAMES["short_deck"].categories``, and in its straights the ace stands below the
-    lowest rank of the deck, too.
+    *ranking* is a game's, such as ``GAMES["short_deck"].ranking``: its categories are in the order
+    of ``GAMES["short_deck"].categories``, and in its straights the ace is also below the lowest
+    rank of the deck.
 
-    Raises ValueError for a row that is not a hand, or not of this deck; then do not rely on what is
-    in *out*.
+    Raises ValueError for a row that is not a hand, or not of this deck; *out* is then undefined.
 
     >>> int(hand_strengths("AsKsQsJsTs2c2d"))
     36874
@@ -86,7 +85,7 @@ def high_scale(ranking: Ranking) -> Scale:
 
 
 def check_ranking(ranking: object) -> None:
-    """Raise ValueError when *ranking* is not the `Ranking` of a game."""
+    """Raise ValueError unless *ranking* is the `Ranking` of a game."""
     if not isinstance(ranking, Ranking):
         raise ValueError(
             f"ranking is the Ranking of a game, not {type(ranking).__name__}; "
@@ -97,7 +96,7 @@ def check_ranking(ranking: object) -> None:
 def hand_category(strengths: ArrayLike) -> NDArray[np.int64]:
     """Return the category of each strength, 1 (high card) to 9 (straight flush).
 
-    Gives int64 [...]; ``CATEGORIES[category - 1]`` is its name.
+    Returns int64 [...]; ``CATEGORIES[category - 1]`` is its name.
 
     >>> int(hand_category(36874))
     9
@@ -119,7 +118,7 @@ def hand_rating(strengths: ArrayLike) -> NDArray[np.int64]:
 
 
 def describe(strengths: ArrayLike) -> Any:
-    """Return each strength in words: a str for one, else an array of str.
+    """Return the name of each strength: a str for one, else an array of str.
 
     >>> describe(hand_strengths("AsAhAdKsKd2c3c"))
     'full house, aces full of kings'
@@ -129,10 +128,10 @@ def describe(strengths: ArrayLike) -> Any:
 
 
 def best_five(cards: CardsLike) -> NDArray[np.uint8]:
-    """Return the five cards that play of each hand of 5 to 7: pairs and better first, high to low.
+    """Return the best five cards of each hand of 5 to 7: equal ranks first, then high to low.
 
-    *cards* as for `hand_strengths`. Gives uint8 [..., 5]; of equal fives the one whose cards come
-    first in the hand.
+    *cards* are those of `hand_strengths`. Returns uint8 [..., 5]; among equal hands, the cards that
+    come first.
 
     >>> from lookup import format_cards
     >>> format_cards(best_five("2c Kd 7h As Kc 7s Ah"))
@@ -151,11 +150,11 @@ def best_five(cards: CardsLike) -> NDArray[np.uint8]:
 
 
 def _best_five_rows(cards: NDArray[np.uint8], strengths: NDArray[np.int32]) -> NDArray[np.uint8]:
-    """Return the fives of rows [N, 5..7] whose strengths [N] are known."""
+    """Return the best five cards of rows [N, 5..7] with strengths [N]."""
     held_first = np.argsort(cards == 0, axis=1, kind="stable")
     cards = np.take_along_axis(cards, held_first, axis=1)
     fives = cards[:, FIVE_OF[cards.shape[1]]]
-    # A choice that takes a missing card stands for the first one, which takes none.
+    # Replace a choice with a missing card by the first one, which has none.
     fives = np.where((fives == 0).any(axis=2)[..., None], fives[:, :1], fives)
     first_best = np.argmax(hand_strengths(fives) == strengths[:, None], axis=1)
     five = fives[np.arange(len(fives)), first_best]
@@ -168,7 +167,7 @@ def _best_five_rows(cards: NDArray[np.uint8], strengths: NDArray[np.int32]) -> N
 
 
 def _checked_strengths(strengths: ArrayLike) -> NDArray[np.int64]:
-    """Return strengths as int64 [...], or name the first that is not one."""
+    """Return strengths as int64 [...]; raises ValueError with the first invalid one."""
     numbers = read_array(strengths, "a strength is an integer")
     if numbers.dtype.kind not in "iu" and numbers.size:
         raise ValueError(f"a strength is an integer, not {numbers.dtype}")
@@ -185,7 +184,7 @@ def _checked_strengths(strengths: ArrayLike) -> NDArray[np.int64]:
 
 
 def _check_out(out: Any, shape: tuple[int, ...]) -> None:
-    """Raise ValueError when *out* is not an array that the result can be written to."""
+    """Raise ValueError unless the result can be written to *out*."""
     got = type(out).__name__
     if isinstance(out, np.ndarray):
         if (out.shape, out.dtype) == (shape, np.int32) and out.flags.carray:
@@ -199,7 +198,7 @@ def _check_out(out: Any, shape: tuple[int, ...]) -> None:
 
 @functools.cache
 def _words() -> NDArray[Any]:
-    """Return the words for ratings 1 to 7462, an object array."""
+    """Return the names of ratings 1 to 7462, an object array."""
     words = [
         word_hand(category, main, kickers)
         for category in range(1, 10)
@@ -212,15 +211,15 @@ def _words() -> NDArray[Any]:
 def main_and_kickers(
     category: int, straights: range = STRAIGHTS
 ) -> list[tuple[tuple[int, ...], tuple[int, ...]]]:
-    """Return the ranks that make each strength of *category*, weakest first, high ranks first.
+    """Return the main ranks and kickers of each strength of *category*, weakest first.
 
-    *straights* are the highest ranks of those that count; each has its place, counted or not.
+    *straights* are the highest ranks of the straights that count.
     """
     sets = {n: sorted(tuple(c[::-1]) for c in combinations(range(13), n)) for n in (1, 2, 3, 5)}
     if category in (5, 9):
         return [((high,), ()) for high in STRAIGHTS]
     if category in (1, 6):
-        # Below its five, a straight has the ace.
+        # The ace is below the five-high straight's lowest rank.
         runs = [
             sorted(((high - step) % 13 for step in range(5)), reverse=True) for high in straights
         ]
@@ -230,7 +229,7 @@ def main_and_kickers(
 
 
 def word_hand(category: int, main: Sequence[int], kickers: Sequence[int]) -> str:
-    """Put one strength into words: its category, and the ranks of `main_and_kickers`."""
+    """Return the name of one strength: its category with the ranks of `main_and_kickers`."""
     name = CATEGORIES[category - 1]
     plurals = [RANK_NAMES[rank] + ("es" if rank == 4 else "s") for rank in main]
     if category in (5, 9):

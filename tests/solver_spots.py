@@ -1,4 +1,4 @@
-"""Spots of the solver's tests as the naive oracle has them."""
+"""Convert spots of the solver's tests for the naive oracle."""
 
 from oracles.betting import NaiveSpot
 from oracles.holdem import naive_strength
@@ -6,7 +6,7 @@ from oracles.holdem import naive_strength
 from lookup import CARDS, parse_cards
 
 STREETS = ("", "", "", "turn", "river")
-"""The street that is dealt after so many cards."""
+"""The street that is dealt, indexed by the number of board cards."""
 
 
 def naive_spot(solution, board, **betting):
@@ -36,7 +36,7 @@ def naive_spot(solution, board, **betting):
 
 
 def path_of(line, streets=("river",)):
-    """Return a naive line as a path of a solution, the last of *streets* being the river."""
+    """Return a naive line as a path of a solution; the last of *streets* is the river."""
     dealt = iter(streets)
     return ", ".join(
         f"{next(dealt)} {CARDS[step - 1]}" if isinstance(step, int) else step for step in line

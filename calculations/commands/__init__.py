@@ -1,1 +1,1 @@
-"""What `python -m calculations` does: one module for each command, its files and its exit codes."""
+"""The commands of `python -m calculations`, their files and their exit codes."""

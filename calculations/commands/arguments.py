@@ -1,4 +1,4 @@
-"""The command lines of all commands, with their help."""
+"""The command-line arguments of all commands, with their help."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ BATCH_EXAMPLES = """examples:
 
 A file whose name ends in .parquet or .pq is Parquet; all others, and -, are CSV in UTF-8: commas,
 a first line that names the columns, fields with commas or line ends in double quotes. Lines of the
-input are copied as they are, and the new columns added. OUT is written whole or not at all.
+input are copied unchanged, with the new columns added. OUT is written whole or not at all.
 """
 
 SOLVE_EXAMPLES = """examples:
@@ -56,14 +56,14 @@ SOLVE_EXAMPLES = """examples:
   poker-calculator solve AA,QQ KK --board 2s3h4d6c7c --pot 20 --stack 10 --bets allin --json
   poker-calculator solve --files spots.csv solved.csv --bets "33%, allin" --raises allin --stack 100
 
-With --files the two arguments are a file of spots, CSV or Parquet, and where to write, as in
-`batch`; each option of a spot names a column or stands for all rows, and those that are not given
-are the columns board, pot, stack and bets. New columns are the EV and equity of both players, the
-exploitability, the iterations, and how often the first player checks and makes each bet.
+With --files the two arguments are an input and an output file, CSV or Parquet, as in `batch`. Each
+option of a spot names a column or gives one value for all rows; without an option, board, pot,
+stack and bets are read from the columns of these names. New columns are the EV and equity of both
+players, the exploitability, the iterations, and the frequencies of the first player's actions.
 """
 
 TABLE_NAMES = ("two-plus-two", "heads-up", "three-way")
-"""What the tables are called, in the order of `calculations.commands.tables.TABLES`."""
+"""The names of the tables, in the order of `calculations.commands.tables.TABLES`."""
 
 TABLES_EXAMPLES = """examples:
   poker-calculator tables build
@@ -74,14 +74,14 @@ TABLES_EXAMPLES = """examples:
 
 
 class OneLineParser(argparse.ArgumentParser):
-    """A parser that knows no abbreviations and words wrong usage in one line."""
+    """A parser that allows no abbreviations and reports wrong usage in one line."""
 
     def __init__(self, **options: Any) -> None:
         layout = argparse.RawDescriptionHelpFormatter
         super().__init__(allow_abbrev=False, formatter_class=layout, **options)
 
     def error(self, message: str) -> NoReturn:
-        """Say what is wrong with the arguments and end the program."""
+        """Report wrong arguments and exit."""
         say(f"{self.prog}: {message}; see `{self.prog} --help`")
         sys.exit(WRONG_USAGE)
 
@@ -89,13 +89,13 @@ class OneLineParser(argparse.ArgumentParser):
 def read_arguments(
     arguments: Sequence[str] | None = None, further: Iterable[Callable[[Any], None]] = ()
 ) -> argparse.Namespace:
-    """Read a command line; `.run` of the result is the function that does what it says.
+    """Parse a command line; `.run` of the result is the function that carries it out.
 
     further : functions that add the commands of other packages
     """
     parser = OneLineParser(
         prog=PROGRAM,
-        description="Poker equities: exact, of one spot or of files of millions.",
+        description="Exact poker equities, of one spot or of files with millions of spots.",
         epilog=f"{EXAMPLES}\n{EXIT_CODES}",
     )
     version = f"{PROGRAM} {__version__}"
@@ -129,7 +129,7 @@ def _add_equity(commands: Any) -> None:
         "equity",
         "calculations.commands.equity:print_equities",
         help="the equities of one spot, of hands or ranges",
-        description="Print the equities of one spot: exact, or estimated where that takes long.",
+        description="Print the equities of one spot: exact, or estimated if counting takes long.",
         epilog=EQUITY_EXAMPLES,
     )
     parser.add_argument(
@@ -140,17 +140,17 @@ def _add_equity(commands: Any) -> None:
         default=[],
         action="append",
         metavar="CARDS",
-        help="0 to 5 cards, e.g. 9s8s3c; once for each board where several are dealt",
+        help="0 to 5 cards, e.g. 9s8s3c; repeat the option for several boards",
     )
-    parser.add_argument("--dead", default="", help="cards that cannot come")
+    parser.add_argument("--dead", default="", help="cards that cannot be dealt")
     parser.add_argument(
-        "--folded", default=[], action="append", metavar="RANGE", help="a range folded before"
+        "--folded", default=[], action="append", metavar="RANGE", help="a range that has folded"
     )
     _add_game(parser)
     parser.add_argument("--method", choices=METHODS, default="auto", help="default: auto")
-    parser.add_argument("--samples", type=int, metavar="N", help="how many random deals to draw")
+    parser.add_argument("--samples", type=int, metavar="N", help="the number of random deals")
     parser.add_argument(
-        "--std-error", type=float, metavar="E", help="draw until equities are as sure as this"
+        "--std-error", type=float, metavar="E", help="draw until all standard errors are below E"
     )
     parser.add_argument("--seed", type=int, metavar="N", help="the same seed draws the same deals")
     _add_threads(parser)
@@ -173,7 +173,7 @@ def _add_batch(commands: Any) -> None:
         "--hands",
         default="hero,villain",
         metavar="COLUMNS",
-        help="the columns of the players' hole cards, with commas (default: hero,villain)",
+        help="the columns of the players' hole cards, comma-separated (default: hero,villain)",
     )
     board = parser.add_mutually_exclusive_group()
     board.add_argument(
@@ -182,11 +182,11 @@ def _add_batch(commands: Any) -> None:
     board.add_argument(
         "--no-board", dest="board", action="store_const", const=None, help="no row has a board"
     )
-    parser.add_argument("--dead", metavar="COLUMN", help="a column of cards that cannot come")
+    parser.add_argument("--dead", metavar="COLUMN", help="the column of dead cards")
     _add_game(parser)
     _add_errors(parser)
-    parser.add_argument("--win", action="store_true", help="also how often each player wins")
-    parser.add_argument("--tie", action="store_true", help="also how often each player ties")
+    parser.add_argument("--win", action="store_true", help="add how often each player wins")
+    parser.add_argument("--tie", action="store_true", help="add how often each player ties")
     _add_threads(parser)
     _add_chunk_rows(parser, CHUNK_ROWS)
     add_no_progress(parser)
@@ -202,40 +202,52 @@ def _add_solve(commands: Any) -> None:
         epilog=f"{SOLVE_EXAMPLES}\n{EXIT_CODES}",
     )
     parser.add_argument(
-        "players", nargs=2, metavar="RANGE", help="what two may hold, who acts first first"
+        "players", nargs=2, metavar="RANGE", help="the two ranges, the out-of-position player first"
     )
     parser.add_argument("--board", help="3 to 5 cards, e.g. 9s8s3c")
-    parser.add_argument("--pot", help="what is in the middle")
-    parser.add_argument("--stack", help="what each player has left")
+    parser.add_argument("--pot", help="the size of the pot")
+    parser.add_argument("--stack", help="the effective stack")
     parser.add_argument(
         "--bets",
         help="sizes, e.g. '33%%, 75%%, 100, geometric, allin', or 'flop: 33%%, turn: allin, ...'",
     )
-    parser.add_argument("--raises", help="likewise, and e.g. 2.5x (default: none)")
-    parser.add_argument("--donks", help="bets into who bet last on the street before")
-    parser.add_argument("--rake", help="the part of a pot that the house takes, e.g. 0.05")
-    parser.add_argument("--rake-cap", help="the most chips that it takes")
-    parser.add_argument("--dead", help="cards that cannot come")
+    parser.add_argument("--raises", help="sizes of raises, also e.g. 2.5x (default: none)")
+    parser.add_argument("--donks", help="bets into the last aggressor of the previous street")
+    parser.add_argument("--rake", help="the fraction of the pot that the house takes, e.g. 0.05")
+    parser.add_argument("--rake-cap", help="the maximum rake in chips")
+    parser.add_argument("--dead", help="cards that cannot be dealt")
     parser.add_argument(
-        "--folded", action="append", metavar="RANGE", help="a range folded before; once for each"
+        "--folded", action="append", metavar="RANGE", help="a range that has folded; repeatable"
     )
     parser.add_argument("--chip", help="the smallest chip (default: 1)")
     parser.add_argument("--min-bet", help="the smallest bet (default: a chip)")
-    parser.add_argument("--most-raises", metavar="N", help="bets and raises a street may see")
-    parser.add_argument("--add-allin", metavar="X", help="all-in too where X pots are left")
-    parser.add_argument("--force-allin", metavar="X", help="all-in where X pots would be left")
-    parser.add_argument("--merge", metavar="X", help="one of two near sizes, e.g. 0.1")
+    parser.add_argument(
+        "--most-raises", metavar="N", help="the maximum number of bets and raises per street"
+    )
+    parser.add_argument(
+        "--add-allin", metavar="X", help="add all-in if at most X pots would be left"
+    )
+    parser.add_argument(
+        "--force-allin", metavar="X", help="bet all-in if at most X pots would be left"
+    )
+    parser.add_argument("--merge", metavar="X", help="merge sizes this close, e.g. 0.1")
     parser.add_argument(
         "--target",
         type=float,
         default=0.005,
         metavar="PART",
-        help="the exploitability to reach, as a part of the pot (default: 0.005)",
+        help="the exploitability to reach, as a fraction of the pot (default: 0.005)",
     )
     parser.add_argument(
-        "--iterations", type=at_least_one, default=10_000, metavar="N", help="stop after so many"
+        "--iterations",
+        type=at_least_one,
+        default=10_000,
+        metavar="N",
+        help="stop after N iterations",
     )
-    parser.add_argument("--seconds", type=float, default=inf, metavar="S", help="or after so long")
+    parser.add_argument(
+        "--seconds", type=float, default=inf, metavar="S", help="or after S seconds"
+    )
     _add_threads(parser)
     parser.add_argument("--json", action="store_true", help="print JSON")
     add_no_progress(parser)
@@ -249,10 +261,10 @@ def _add_files(files: Any) -> None:
         "--ranges",
         default="oop,ip",
         metavar="COLUMNS",
-        help="the columns of both ranges, with a comma (default: oop,ip)",
+        help="the columns of both ranges, comma-separated (default: oop,ip)",
     )
     files.add_argument(
-        "--bet-columns", type=at_least_one, metavar="N", help="bets that have columns of their own"
+        "--bet-columns", type=at_least_one, metavar="N", help="the number of bets that get columns"
     )
     _add_errors(files)
     _add_chunk_rows(files, SOLVED_ROWS)
@@ -262,20 +274,20 @@ def _add_tables(commands: Any) -> None:
     parser = commands.add_parser(
         "tables",
         help="build, verify, show or remove the lookup tables",
-        description="Look after the lookup tables, which are built when they are first needed.",
+        description="Manage the lookup tables, which are otherwise built on first use.",
         epilog=TABLES_EXAMPLES,
     )
     actions = parser.add_subparsers(metavar="ACTION", required=True)
     for name, help_text in (
-        ("build", "build the tables that are absent"),
-        ("verify", "hash the whole of each table"),
-        ("info", "show what is there; builds and hashes nothing"),
-        ("clean", "remove our tables and what belongs to them, nothing else"),
+        ("build", "build missing tables"),
+        ("verify", "check the hash of each table"),
+        ("info", "show the tables without building or hashing them"),
+        ("clean", "remove our tables and the files that belong to them, nothing else"),
     ):
         action = add_command(
             actions,
             name,
-            "calculations.commands.tables:look_after_tables",
+            "calculations.commands.tables:manage_tables",
             help=help_text,
             description=f"{help_text[0].upper()}{help_text[1:]}.",
             epilog=TABLES_EXAMPLES,
@@ -289,16 +301,16 @@ def _add_tables(commands: Any) -> None:
 
 
 def add_folder(parser: argparse.ArgumentParser) -> None:
-    """Add the option for the folder of tables."""
+    """Add the option `--folder`."""
     parser.add_argument(
         "--folder",
         type=Path,
-        help=f"where the tables live (default: {FOLDER_VARIABLE}, or the cache)",
+        help=f"the folder of the tables (default: {FOLDER_VARIABLE}, or the cache)",
     )
 
 
 def add_table_names(parser: argparse.ArgumentParser) -> None:
-    """Add which tables are meant."""
+    """Add the arguments that name tables."""
     parser.add_argument(
         "tables",
         nargs="*",
@@ -317,10 +329,10 @@ def _table_name(text: str) -> str:
 
 
 def add_ways_to_build(parser: argparse.ArgumentParser) -> Any:
-    """Add the options for building again and for adopting a file, of which one may be given."""
+    """Add the mutually exclusive options `--force` and `--adopt`."""
     ways = parser.add_mutually_exclusive_group()
-    ways.add_argument("--force", action="store_true", help="build again, whatever is there")
-    ways.add_argument("--adopt", type=Path, metavar="FILE", help="take over a HandRanks.dat")
+    ways.add_argument("--force", action="store_true", help="build again even if they exist")
+    ways.add_argument("--adopt", type=Path, metavar="FILE", help="use an existing HandRanks.dat")
     return ways
 
 
@@ -357,14 +369,14 @@ def _add_threads(parser: argparse.ArgumentParser) -> None:
 
 
 def add_no_progress(parser: argparse.ArgumentParser) -> None:
-    """Add the option for no bar."""
+    """Add the option `--no-progress`."""
     parser.add_argument(
         "--no-progress", dest="progress", action="store_false", help="show no progress bar"
     )
 
 
 def at_least_one(text: str) -> int:
-    """Read a whole number of 1 or more."""
+    """Parse a whole number of 1 or more."""
     if not text.isdecimal() or int(text) < 1:
         raise argparse.ArgumentTypeError(f"{text!r} is not a whole number of 1 or more")
     return int(text)

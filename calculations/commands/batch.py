@@ -37,14 +37,14 @@ class Chunk(Protocol):
 
     @property
     def frame(self) -> pd.DataFrame:
-        """Return the columns that are needed."""
+        """Return the needed columns."""
 
     @property
     def size(self) -> int:
-        """Return how many bytes of the file the rows took."""
+        """Return the number of bytes that the rows take in the file."""
 
     def place(self, row: int) -> str:
-        """Return where a row is in the file."""
+        """Return the position of a row in the file."""
 
 
 Read_co = TypeVar("Read_co", bound=Chunk, covariant=True)
@@ -53,7 +53,7 @@ Copied = TypeVar("Copied", bound=Chunk)
 
 
 class Source(Protocol[Read_co]):
-    """A file of spots, as `CsvInput` and `ParquetInput` read it."""
+    """An input file of spots: a `CsvInput` or a `ParquetInput`."""
 
     name: str
     names: list[str]
@@ -61,28 +61,28 @@ class Source(Protocol[Read_co]):
     rows: int | None
 
     def select(self, names: Sequence[str]) -> None:
-        """Say which columns chunks are to have."""
+        """Select the columns of the chunks."""
 
     def chunks(self, rows: int) -> Iterator[Read_co]:
         """Read the file, about *rows* rows at a time."""
 
 
 class Sink(Protocol[Written_contra]):
-    """The file that is written, as `CsvOutput` and `ParquetOutput` do."""
+    """An output file: a `CsvOutput` or a `ParquetOutput`."""
 
     def write(self, chunk: Written_contra, found: pd.DataFrame) -> None:
         """Write rows with their new columns."""
 
 
 class Task(NamedTuple):
-    """What is done with the rows of a file."""
+    """A computation on the rows of a file."""
 
     needed: list[str]
-    """The columns that are read."""
+    """The columns to read."""
     find: Callable[[pd.DataFrame], pd.DataFrame]
-    """Returns the new columns of some rows; the last, 'error', says what is wrong with a row."""
+    """Returns the new columns of some rows; the last, 'error', has the messages of wrong rows."""
     cures: dict[str, str]
-    """What else to do where a column is missing."""
+    """Advice for a missing column."""
 
 
 def add_equities(arguments: argparse.Namespace) -> int:
@@ -104,7 +104,7 @@ def add_equities(arguments: argparse.Namespace) -> int:
 def copy_file(arguments: argparse.Namespace, task_of: Callable[[list[str]], Task]) -> int:
     """Copy a file with new columns added to every row, and return the exit code.
 
-    task_of : what is done with a file of these columns
+    task_of : makes the task for a file with these columns
     """
     parquet = _is_parquet(arguments.input)
     if parquet != _is_parquet(arguments.output):
@@ -130,7 +130,7 @@ def copy_file(arguments: argparse.Namespace, task_of: Callable[[list[str]], Task
 
 
 def read_options(arguments: argparse.Namespace) -> dict[str, Any]:
-    """Return the arguments as those of `equity_frame`."""
+    """Return the arguments for `equity_frame`."""
     hands: list[str] = next(csv.reader([arguments.hands]), [])
     return {
         **{"hands": hands, "board": arguments.board, "dead": arguments.dead},
@@ -140,9 +140,9 @@ def read_options(arguments: argparse.Namespace) -> dict[str, Any]:
 
 
 def check_columns(source: Source[Chunk], task: Task, errors: str) -> list[str]:
-    """Select the columns that are needed, and return the names of the new ones.
+    """Select the needed columns and return the names of the new ones.
 
-    Raises CommandError when one is missing or a new one is there already.
+    Raises CommandError if a needed column is missing or a new one already exists.
     """
     for name in task.needed:
         if name not in source.names:
@@ -152,12 +152,12 @@ def check_columns(source: Source[Chunk], task: Task, errors: str) -> list[str]:
     import pandas as pd
 
     empty = pd.DataFrame({name: pd.Series(dtype=str) for name in task.needed})
-    found = find_figures(empty, task, source.name)
+    found = compute_columns(empty, task, source.name)
     new: list[str] = found.columns.tolist()[: None if errors == "column" else -1]
     for name in (*task.needed, *new):
         if source.names.count(name) > (name in task.needed):
             raise CommandError(
-                f"{source.name}: there is a column {name!r} already; rename it"
+                f"{source.name}: the column {name!r} already exists; rename it"
                 if name in new
                 else f"{source.name}: the header has {name!r} more than once; rename the others",
                 WRONG_USAGE,
@@ -166,8 +166,8 @@ def check_columns(source: Source[Chunk], task: Task, errors: str) -> list[str]:
     return new
 
 
-def find_figures(frame: pd.DataFrame, task: Task, name: str) -> pd.DataFrame:
-    """Return the new columns of some rows, the last of which says what is wrong with a row."""
+def compute_columns(frame: pd.DataFrame, task: Task, name: str) -> pd.DataFrame:
+    """Return the new columns of some rows; raises CommandError for wrong options."""
     try:
         return task.find(frame)
     except ValueError as error:
@@ -180,14 +180,14 @@ def copy_rows(
     task: Task,
     arguments: argparse.Namespace,
 ) -> tuple[int, int]:
-    """Write all rows with their new columns; return how many are wrong, and how many there are.
+    """Write all rows with their new columns; return the number of wrong rows and of all rows.
 
-    Raises CommandError at the first wrong row if errors are to be raised.
+    Raises CommandError at the first wrong row with `--errors raise`.
     """
     wrong = rows = read = 0
     with progress_bar(source.rows, "batch", shown=arguments.progress, unit="row") as bar:
         for chunk in source.chunks(arguments.chunk_rows):
-            found = find_figures(chunk.frame, task, source.name)
+            found = compute_columns(chunk.frame, task, source.name)
             reasons = found["error"].fillna("").to_numpy() != ""
             if arguments.errors == "raise":
                 if reasons.any():
@@ -202,7 +202,7 @@ def copy_rows(
             wrong += int(reasons.sum())
             rows += len(found)
             read += chunk.size
-            if source.size:  # in bytes: what the rows so far took says how many there are
+            if source.size:  # estimate the number of rows from the bytes read so far
                 bar.total = round(rows * source.size / read)
             bar.update(len(found))
             raise_if_stopped()
@@ -211,9 +211,9 @@ def copy_rows(
 
 @contextmanager
 def open_input(name: str) -> Iterator[tuple[IO[bytes], int | None]]:
-    """Open a file to read and return it with its size, None for a stream.
+    """Open a file for reading and return it with its size, None for a stream.
 
-    Raises CommandError when it cannot be read.
+    Raises CommandError if it cannot be read.
     """
     if name == STANDARD_STREAM:
         if sys.stdin is None:
@@ -223,14 +223,14 @@ def open_input(name: str) -> Iterator[tuple[IO[bytes], int | None]]:
     try:
         file = open(name, "rb")  # noqa: SIM115 (closed below)
     except OSError as error:
-        raise CommandError(f"can not read {file_problem(name, error)}", FILE_ERROR) from None
+        raise CommandError(f"cannot read {file_problem(name, error)}", FILE_ERROR) from None
     with file:
         status = os.fstat(file.fileno())
         yield file, status.st_size if stat.S_ISREG(status.st_mode) else None
 
 
 def display_name(name: str, stream: str) -> str:
-    """Return what messages call a file."""
+    """Return the name of a file or stream for messages."""
     return stream if name == STANDARD_STREAM else name
 
 

@@ -1,8 +1,8 @@
-"""CSV in chunks: lines are copied as they are, and only the columns that are needed are split.
+"""CSV in chunks: copy lines unchanged and split only the needed columns.
 
-What a file means is defined by Python's csv module in its strict mode. Chunks without a quote,
-which are most, are cut at their commas instead, which takes a tenth of the time. The reader of
-pyarrow is not used: it is optional, reads blank lines as rows, and does not tell where lines begin.
+Files follow the strict mode of Python's csv module. Most chunks have no quote and are split at
+commas instead, in a tenth of the time. We do not use the pyarrow reader: it is optional, reads
+blank lines as rows, and does not report where lines begin.
 """
 
 from __future__ import annotations
@@ -26,29 +26,29 @@ if TYPE_CHECKING:
 
 LONGEST_LINE = 1 << 22
 CHUNK_BYTES = 1 << 25
-"""A chunk ends here, however few rows it has."""
+"""The maximum size of a chunk."""
 
 LINES_AT_ONCE = 64
-"""How many lines may exceed it; read one by one they take three times as long."""
+"""The number of lines by which a chunk may exceed it; single lines take three times as long."""
 
 BYTE_ORDER_MARK = "\ufeff"
 OTHER_MARKS = {
-    codecs.BOM_UTF32_LE: "UTF-32",  # first, as it begins with that of UTF-16
+    codecs.BOM_UTF32_LE: "UTF-32",  # first, because it begins with the mark of UTF-16
     codecs.BOM_UTF32_BE: "UTF-32",
     codecs.BOM_UTF16_LE: "UTF-16",
     codecs.BOM_UTF16_BE: "UTF-16",
 }
-"""The byte order marks of encodings that are not read."""
+"""The byte order marks of unsupported encodings."""
 TO_BE_QUOTED = re.compile(r'[",\r\n]')
 
 
 class Records(NamedTuple):
-    """Some rows, as they are in the file and as they are read."""
+    """Some rows, as text and parsed."""
 
     texts: list[str]
     """Each row without its line end."""
     ends: list[str]
-    """The line end of each row, with the blank lines behind it."""
+    """The line end of each row, with the blank lines after it."""
     columns: dict[str, Any]
     """The needed columns, as lists or Arrow arrays of text."""
     lines: Sequence[int]
@@ -61,26 +61,26 @@ class CsvChunk(NamedTuple):
     """Some rows of a file."""
 
     frame: pd.DataFrame
-    """The columns that are needed, as text."""
+    """The needed columns, as text."""
     records: Records
     first_row: int
     size: int
-    """How many bytes were read."""
+    """The number of bytes read."""
 
     def place(self, row: int) -> str:
-        """Return where in the file one of the rows is."""
+        """Return the position of a row in the file."""
         return f"line {self.records.lines[row]} (row {self.first_row + row})"
 
 
 class CsvInput:
-    """A CSV file that is read from front to back, once.
+    """A CSV file that is read once from start to end.
 
-    Raises CommandError, with the line, for what is not CSV in UTF-8: a row without as many fields
-    as the header, a quote that is left open, a NUL character, and so on.
+    Raises CommandError, with the line, for a file that is not CSV in UTF-8: a row with another
+    number of fields than the header, an open quote, a NUL character, and so on.
     """
 
     rows = None
-    """How many there are is not known before the end."""
+    """Unknown before the end."""
 
     def __init__(self, file: IO[bytes], name: str, size: int | None) -> None:
         self.name, self.size = name, size
@@ -88,7 +88,7 @@ class CsvInput:
         self._lines = self._done = self._bytes = 0
         first = self._take(1)
         if not first:
-            self._refuse("the file is empty; the first line of a CSV file names its columns")
+            self._refuse("the file is empty; the first line of a CSV file must name its columns")
         for mark, encoding in OTHER_MARKS.items():
             if first[0].startswith(mark):
                 self._refuse(f"the file is {encoding}; save it as CSV in UTF-8")
@@ -96,13 +96,13 @@ class CsvInput:
         before = BYTE_ORDER_MARK if text.startswith(BYTE_ORDER_MARK) else ""
         ((_, self.names, record),) = self._rows([text.removeprefix(BYTE_ORDER_MARK)])
         if not self.names:
-            self._refuse("line 1 is blank; the first line of a CSV file names its columns")
+            self._refuse("line 1 is blank; the first line of a CSV file must name its columns")
         header = record.rstrip("\r\n")
         self.header, self.header_end = before + header, record[len(header) :]
         self._needed: list[int] = []
 
     def select(self, names: Sequence[str]) -> None:
-        """Say which columns chunks are to have."""
+        """Select the columns of the chunks."""
         self._needed = [self.names.index(name) for name in names]
 
     def chunks(self, rows: int) -> Iterator[CsvChunk]:
@@ -111,7 +111,7 @@ class CsvInput:
 
         while taken := self._take(rows):
             records = self._read_plain(taken) or self._read_strictly(taken)
-            # As objects: pandas would make Arrow text of lists, which takes four times as long.
+            # As objects: pandas would convert lists to Arrow text, which takes four times as long.
             columns = {
                 name: pd.Series(texts, dtype=object)
                 if isinstance(texts, list)
@@ -124,7 +124,7 @@ class CsvInput:
             yield CsvChunk(pd.DataFrame(columns), records, first_row, size)
 
     def _take(self, rows: int) -> list[bytes]:
-        """Read lines, none of them too long for memory."""
+        """Read lines, and refuse a line that is too long for memory."""
         taken: list[bytes] = []
         size = 0
         try:
@@ -145,7 +145,7 @@ class CsvInput:
         return taken
 
     def _read_plain(self, taken: list[bytes]) -> Records | None:
-        """Read the lines that were taken last at their commas; None where that is not enough."""
+        """Split the lines taken last at their commas; return None if that is not enough."""
         text = self._decode(taken)
         end = "\r\n" if "\r" in text else "\n"
         whole = text if text.endswith(end) else text + end
@@ -170,7 +170,7 @@ class CsvInput:
         return Records(whole.split(end)[:-1], ends, columns, lines)
 
     def _read_strictly(self, taken: list[bytes]) -> Records:
-        """Read the lines that were taken last by the csv module, with those that they need more."""
+        """Parse the lines taken last with the csv module, reading further lines as needed."""
         lines: list[int] = []
         read = Records([], [], {self.names[place]: [] for place in self._needed}, lines)
         before = ""
@@ -179,7 +179,7 @@ class CsvInput:
             if row and len(row) != len(self.names):
                 self._refuse(
                     f"line {line} has {len(row)} fields, the header {len(self.names)}; quote "
-                    f"fields that hold commas, and leave none out"
+                    f"fields with commas, and leave none out"
                 )
             elif row:
                 read.texts.append(text)
@@ -194,7 +194,7 @@ class CsvInput:
         return read._replace(before=before)
 
     def _rows(self, lines: list[str]) -> Iterator[tuple[int, list[str], str]]:
-        """Yield the line, the fields and the text of each row of the lines that were taken last.
+        """Yield the line, the fields and the text of each row of the lines taken last.
 
         A blank line has no fields.
         """
@@ -210,7 +210,7 @@ class CsvInput:
             try:
                 row = next(reader)
             except csv.Error as error:
-                reason = str(error).partition(" - ")[0]  # behind it is advice to programmers
+                reason = str(error).partition(" - ")[0]  # drop the advice to programmers
                 self._refuse(f"line {first + used}: {reason}; is a quote missing or left open?")
             record = "".join(pulled)
             pulled.clear()
@@ -221,7 +221,7 @@ class CsvInput:
             yield self._decode(taken)
 
     def _decode(self, taken: list[bytes]) -> str:
-        """Return the lines that were taken last as one text."""
+        """Decode the lines taken last as one text."""
         block = b"".join(taken)
         first = self._lines - len(taken) + 1
         try:
@@ -244,7 +244,7 @@ class CsvInput:
 
 
 class CsvOutput:
-    """A CSV file with the lines of an input and new columns behind them."""
+    """A CSV file with the lines of an input, followed by new columns."""
 
     def __init__(self, file: IO[bytes], source: CsvInput, new: Sequence[str]) -> None:
         self._file = file
@@ -252,7 +252,7 @@ class CsvOutput:
         self._file.write((header + source.header_end).encode())
 
     def write(self, chunk: CsvChunk, found: pd.DataFrame) -> None:
-        """Write the rows of a chunk with what was found for them."""
+        """Write the rows of a chunk with their new columns."""
         records = chunk.records
         new = [
             number_texts(found[name].to_numpy())
@@ -265,18 +265,18 @@ class CsvOutput:
         self._file.write((records.before + "".join(rows)).encode())
 
     def close(self) -> None:
-        """Write what is held back."""
+        """Flush the file."""
         self._file.flush()
 
 
 def cut_texts(block: bytes, starts: NDArray[np.intp], stops: NDArray[np.intp]) -> Any:
-    """Return pieces of UTF-8, as an Arrow array where pyarrow is there, else as a list."""
+    """Return slices of UTF-8 text, as an Arrow array if pyarrow is installed, else as a list."""
     try:
         import pyarrow as pa  # type: ignore[import-untyped]
     except ImportError:
         places = map(slice, starts.tolist(), stops.tolist())
         return [piece.decode() for piece in map(block.__getitem__, places)]
-    # 0.03 s for a million texts of four letters, which take 0.18 s one by one.
+    # A million texts of four letters take 0.03 s; one by one they take 0.18 s.
     offsets = np.zeros(len(starts) + 1, np.int32)
     np.cumsum(stops - starts, out=offsets[1:])
     source = np.repeat(starts - offsets[:-1], stops - starts) + np.arange(offsets[-1])
@@ -285,14 +285,14 @@ def cut_texts(block: bytes, starts: NDArray[np.intp], stops: NDArray[np.intp]) -
 
 
 def number_texts(numbers: NDArray[np.float64]) -> list[str]:
-    """Return the shortest texts that read as these numbers, empty for NaN.
+    """Return the shortest texts that read back to these numbers, empty for NaN.
 
     >>> number_texts(np.array([0.1, np.nan, 1]))
     ['0.1', '', '1.0']
     """
     import pandas as pd
 
-    # Few numbers are distinct: on a flop at most 1,981, so that this takes a thirtieth of the time.
+    # Few numbers are distinct (on a flop at most 1,981), so this takes a thirtieth of the time.
     codes, distinct = pd.factorize(numbers)
     texts = np.array([*map(repr, distinct.tolist()), ""], dtype=object)
     listed: list[str] = texts[codes].tolist()  # NaN has the code -1, the last text
@@ -300,7 +300,7 @@ def number_texts(numbers: NDArray[np.float64]) -> list[str]:
 
 
 def quoted(text: str) -> str:
-    """Return a text as a field of CSV.
+    """Return a text as a CSV field, quoted if needed.
 
     >>> quoted('the card "Ks", twice')
     '"the card ""Ks"", twice"'

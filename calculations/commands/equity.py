@@ -13,7 +13,7 @@ SCHEMA = 1
 
 
 def print_equities(arguments: argparse.Namespace) -> int:
-    """Print the report of a spot, or its JSON; of sampling that Ctrl-C ended, as far as it came."""
+    """Print the report of a spot, or its JSON; after Ctrl-C, print the samples drawn so far."""
     try:
         spot = EquityCalculator(
             arguments.hands,
@@ -36,11 +36,11 @@ def print_equities(arguments: argparse.Namespace) -> int:
 
 
 def as_json(spot: EquityCalculator) -> dict[str, Any]:
-    """Return what is known of a spot, of the types that JSON has.
+    """Return the result of a spot in JSON types.
 
-    ``counted`` is "enumerations", "deals" or "samples", and says of what ``total`` and all counts
-    are. ``equity_fraction`` is None where equities are not exact fractions. Of several boards there
-    are ``boards`` in place of ``board``, and ``equity_by_board`` of each player.
+    ``counted`` is the unit of ``total`` and all counts: "enumerations", "deals" or "samples".
+    ``equity_fraction`` is None if equities are not exact fractions. With several boards, ``boards``
+    replaces ``board`` and each player has ``equity_by_board``.
     """
     summary = spot.summary
     counted = next(iter(summary))
@@ -69,7 +69,7 @@ def as_json(spot: EquityCalculator) -> dict[str, Any]:
 
 
 def in_one_line(error: ValueError) -> str:
-    r"""Return an error's message in one line, with the place that is marked below it.
+    r"""Return an error's message in one line; a caret becomes the number of a character.
 
     >>> in_one_line(ValueError("'z' is not understood\n  AKz\n    ^"))
     "'z' is not understood, in 'AKz' at character 3"

@@ -1,4 +1,4 @@
-"""How a command ends: with an exit code that scripts can test, one line on stderr, no traceback."""
+"""End a command with an exit code that scripts can test and one line on stderr, no traceback."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ OUTPUT_CLOSED = "standard output is closed"
 
 
 class CommandError(Exception):
-    """A command can not go on; the message says why, `.code` is how the program ends."""
+    """A command cannot continue; the message says why, and `.code` is the exit code."""
 
     def __init__(self, message: str, code: int) -> None:
         super().__init__(message)
@@ -33,14 +33,14 @@ class CommandError(Exception):
 
 
 def exit_code(command: Callable[[], int]) -> int:
-    """Run *command* and return how the program is to end, with one line on stderr for an error.
+    """Run *command* and return the exit code; an error prints one line on stderr.
 
-    Ctrl-C, SIGTERM and SIGHUP all raise KeyboardInterrupt in it, so that it can clear up; a note on
-    that exception is shown.
+    Ctrl-C, SIGTERM and SIGHUP all raise KeyboardInterrupt in the command, so that it can clean up.
+    Notes on that exception are printed.
     """
     try:
         with stops_raised(sys._getframe()), _closed_output_refused():
-            _never_fail_on_letters()
+            _escape_unencodable()
             try:
                 code = command()
             except SystemExit as end:  # argparse: wrong usage, --help, --version
@@ -57,11 +57,11 @@ def exit_code(command: Callable[[], int]) -> int:
         say("; ".join(["interrupted", *getattr(error, "__notes__", [])]))
         return SIGNALLED + (received or [signal.SIGINT])[0]
     except BrokenPipeError:
-        _drop_output()
+        _discard_output()
         return CLOSED_PIPE
     except OSError as error:
-        _drop_output()
-        is_worded = error.errno is None and error.args  # by us, not by the system
+        _discard_output()
+        is_worded = error.errno is None and error.args  # our message, not the system's
         problem = error if is_worded else file_problem(error.filename or "standard output", error)
         say("; ".join([str(problem), *getattr(error, "__notes__", [])]))
         return FILE_ERROR
@@ -75,21 +75,21 @@ def say(message: object) -> None:
 
 
 def file_problem(name: object, error: OSError) -> str:
-    """Word what the system says of a file."""
+    """Return the system's message about a file."""
     return f"{name}: {error.strerror or error}"
 
 
 class ClosedOutput(io.TextIOBase):
-    """What standard output is when the program is started without: `print` would say nothing.
+    """Replace a closed standard output, to which `print` would silently write nothing.
 
-    Its descriptor is held, or the next file that is opened would be what /dev/stdout names.
+    It holds the descriptor, because otherwise /dev/stdout would name the next file that is opened.
     """
 
     def __init__(self) -> None:
         self._number = -1
         with suppress(OSError):
             os.fstat(STANDARD_OUTPUT)
-            return  # somebody else's by now
+            return  # it is in use again
         reader, writer = os.pipe()
         os.dup2(reader, STANDARD_OUTPUT)
         for each in {reader, writer} - {STANDARD_OUTPUT}:
@@ -97,7 +97,7 @@ class ClosedOutput(io.TextIOBase):
         self._number = STANDARD_OUTPUT
 
     def fileno(self) -> int:
-        """Return the descriptor, to which nothing can be written."""
+        """Return the descriptor, which is not writable."""
         return self._number
 
     def write(self, _text: str) -> int:
@@ -105,7 +105,7 @@ class ClosedOutput(io.TextIOBase):
         raise CommandError(OUTPUT_CLOSED, FILE_ERROR)
 
     def close(self) -> None:
-        """Give the descriptor back."""
+        """Release the descriptor."""
         if self._number >= 0:
             os.close(self._number)
             self._number = -1
@@ -125,15 +125,15 @@ def _closed_output_refused() -> Iterator[None]:
             sys.stdout = None
 
 
-def _never_fail_on_letters() -> None:
-    """Let streams write letters that their encoding lacks as escapes."""
+def _escape_unencodable() -> None:
+    """Let streams escape characters that their encoding lacks."""
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")
 
 
-def _drop_output() -> None:
-    """Send what is still to be written to nowhere: Python would complain of it at its end."""
+def _discard_output() -> None:
+    """Discard buffered output, which Python would otherwise report as an error at exit."""
     with suppress(AttributeError, OSError, ValueError):
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, sys.stdout.fileno())

@@ -1,4 +1,4 @@
-"""Where a command writes: standard output, or a file as `open_to_write` does."""
+"""The output of a command: standard output, or a file opened by `open_to_write`."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ STANDARD_STREAM = "-"
 def refuse_same_files(
     outputs: Iterable[PathLike | None], inputs: Iterable[PathLike | IO[bytes]]
 ) -> None:
-    """Raise CommandError for an output that is an input or another output; see `check_outputs`."""
+    """Raise CommandError if an output is an input or another output; see `check_outputs`."""
     try:
         check_outputs(outputs, inputs)
     except ValueError as error:
@@ -40,15 +40,15 @@ def refuse_same_files(
 
 @contextmanager
 def open_output(name: str, source: IO[bytes]) -> Iterator[Any]:
-    """Open a file to write as `open_to_write` does, or standard output for its sign.
+    """Open a file with `open_to_write`, or standard output for "-".
 
-    Raises CommandError when it is the file that is read, *source*, and when it cannot be written.
+    Raises CommandError if the output is the input, *source*, or cannot be written.
     """
     if _is_standard_output(name):
         if isinstance(sys.stdout, ClosedOutput):
             raise CommandError(OUTPUT_CLOSED, FILE_ERROR)
         if _is_standard_output_file(source):
-            rule = "the input is standard output, too, and would be read as it is written"
+            rule = "the input is also standard output, and would be read while it is written"
             raise CommandError(f"{rule}; name the output", FILE_ERROR)
         with standard_output() as stream:
             yield stream
@@ -62,17 +62,17 @@ def open_output(name: str, source: IO[bytes]) -> Iterator[Any]:
         except BrokenPipeError:
             raise
         except OSError as error:
-            raise CommandError(f"can not write {file_problem(name, error)}", FILE_ERROR) from None
+            raise CommandError(f"cannot write {file_problem(name, error)}", FILE_ERROR) from None
 
 
 def _is_standard_output(name: str) -> bool:
-    """Return whether this names standard output: by its sign, or by a path that leads to it."""
-    with suppress(OSError):  # of a name that is not there
+    """Return whether a name is "-" or a path to standard output."""
+    with suppress(OSError):  # the file does not exist
         return name == STANDARD_STREAM or is_standard_output(os.stat(name))
     return False
 
 
 def _is_standard_output_file(source: IO[bytes]) -> bool:
-    """Return whether a file that is read is the one that standard output goes to."""
+    """Return whether standard output is redirected to the input file."""
     read = os.fstat(source.fileno())
     return stat.S_ISREG(read.st_mode) and is_standard_output(read)

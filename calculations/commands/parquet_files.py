@@ -1,4 +1,4 @@
-"""Parquet in chunks, by pyarrow: all columns are kept, and new ones come behind them."""
+"""Parquet in chunks, with pyarrow: keep all columns and append new ones."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ NEEDED = "Parquet files need pyarrow; pip install 'poker-calculator[parquet]'"
 
 
 def check_pyarrow() -> None:
-    """Say how to get pyarrow unless it is there; it is not imported, which takes a while."""
+    """Raise CommandError unless pyarrow is installed; do not import it, which takes a while."""
     if find_spec("pyarrow") is None:
         raise CommandError(NEEDED, WRONG_USAGE)
 
 
 def import_pyarrow() -> Any:
-    """Return pyarrow with its module of Parquet, or say how to get it."""
+    """Return pyarrow with its Parquet module; raises CommandError if it is not installed."""
     try:
         import pyarrow as pa  # type: ignore[import-untyped]
         import pyarrow.parquet  # type: ignore[import-untyped]
@@ -37,27 +37,27 @@ class ParquetChunk(NamedTuple):
     """Some rows of a file."""
 
     frame: pd.DataFrame
-    """The columns that are needed."""
+    """The needed columns."""
     batch: Any
     """All columns, as an Arrow record batch."""
     first_row: int
 
     size: int = 0
-    """In bytes, which are not counted."""
+    """Not used: progress counts rows."""
 
     def place(self, row: int) -> str:
-        """Return where in the file one of the rows is."""
+        """Return the position of a row in the file."""
         return f"row {self.first_row + row}"
 
 
 class ParquetInput:
-    """A Parquet file that is read from front to back.
+    """A Parquet file that is read from start to end.
 
-    Raises CommandError for what is none.
+    Raises CommandError for a file that is not Parquet.
     """
 
     size = None
-    """In bytes, which are not counted where rows are."""
+    """Not used: progress counts rows."""
 
     def __init__(self, file: IO[bytes], name: str, _size: int | None) -> None:
         self.name, self._pa = name, import_pyarrow()
@@ -71,7 +71,7 @@ class ParquetInput:
         self._needed: list[str] = []
 
     def select(self, names: Sequence[str]) -> None:
-        """Say which columns chunks are to have."""
+        """Select the columns of the chunks."""
         self._needed = [*names]
 
     def chunks(self, rows: int) -> Iterator[ParquetChunk]:
@@ -110,15 +110,15 @@ class ParquetOutput:
         self._writer = self._pa.parquet.ParquetWriter(file, schema)
 
     def write(self, chunk: ParquetChunk, found: pd.DataFrame) -> None:
-        """Write the rows of a chunk with what was found for them; NaN becomes null."""
+        """Write the rows of a chunk with their new columns; NaN becomes null."""
         fields = [self._schema.field(name) for name in found]
         new = [self._pa.array(found[field.name], field.type, from_pandas=True) for field in fields]
         columns = [*chunk.batch.columns, *new]
         self._writer.write_batch(self._pa.record_batch(columns, schema=self._schema))
 
     def close(self) -> None:
-        """Write the end of the file, without which it can not be read."""
+        """Write the end of the file, without which it cannot be read."""
         try:
             self._writer.close()
         finally:
-            self._writer.is_open = False  # or it tries again when it is collected
+            self._writer.is_open = False  # else it tries again when it is collected

@@ -1,4 +1,4 @@
-"""Ctrl-C and its like: raised in a command, so that it can clear up, where that is safe."""
+"""Raise Ctrl-C and other stop signals in a command where that is safe, so that it can clean up."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from calculations.commands.startup import end_at_once
 STOPS = ("SIGINT", "SIGTERM", "SIGHUP")
 UNSTOPPABLE = ("importlib", "_frozen_importlib", "llvmlite")
 PATIENCE = 1.0
-"""Seconds that clearing up may take."""
+"""The maximum seconds for cleaning up."""
 
 received: list[int] = []
-"""The numbers of the signals that the command has been stopped by."""
+"""The numbers of the signals that have stopped the command."""
 
 _raised_at: list[float] = []
 """When the last KeyboardInterrupt was raised, if one was."""
@@ -29,19 +29,19 @@ _raised_at: list[float] = []
 
 @contextmanager
 def stops_raised(command: FrameType) -> Iterator[None]:
-    """Raise KeyboardInterrupt for signals that end programs, but none while it clears up after one.
+    """Raise KeyboardInterrupt for stop signals, but not while the command cleans up after one.
 
-    What is called from the frame *command* may be stopped; `received` has the signals. Those that
-    are ignored already, as under nohup, stay so. A block that ends as if there had been no signal,
-    because it gives what it has, is interrupted all the same. The signal waits for the end of an
-    import or a call of LLVM: what is raised in those is printed and ignored, or leaves them in a
-    state that ends the process later.
+    Functions called by the frame *command* can be interrupted; `received` holds the signals.
+    Signals that are already ignored, as under nohup, stay ignored. A block that returns a partial
+    result after a signal is interrupted all the same. A signal waits for the end of an import or an
+    LLVM call: an exception there is printed and ignored, or leaves a state that crashes the process
+    later.
     """
     received.clear()
     _raised_at.clear()
 
     def stop(number: int, frame: FrameType | None) -> None:
-        if not _clears_up():
+        if not _is_cleaning_up():
             received.append(number)
             if _is_unstoppable(frame, command):
                 _thread.start_new_thread(stop_later, (number,))
@@ -54,7 +54,7 @@ def stops_raised(command: FrameType) -> Iterator[None]:
             send(number)
 
     def stop_finalizer(unraisable: Any) -> None:
-        if received and unraisable.exc_type is KeyboardInterrupt:  # which goes no further
+        if received and unraisable.exc_type is KeyboardInterrupt:  # it does not propagate
             _raised_at.clear()
             _thread.start_new_thread(stop_later, (received[0],))
         else:
@@ -65,7 +65,7 @@ def stops_raised(command: FrameType) -> Iterator[None]:
     numbers = [getattr(signal, name) for name in STOPS if hasattr(signal, name)]
     before = {each: signal.getsignal(each) for each in numbers if signal.getsignal(each) in usual}
     if threading.current_thread() is not threading.main_thread():
-        before = {}  # only the main thread may say what signals do
+        before = {}  # only the main thread may set handlers
     for number in before:
         signal.signal(number, stop)
     sys.unraisablehook = stop_finalizer
@@ -75,15 +75,16 @@ def stops_raised(command: FrameType) -> Iterator[None]:
     finally:
         ended, sys.unraisablehook = True, hook
         for number, handler in before.items():
-            # Our program has done all that it was for: nothing is left to be stopped.
+            # Our program has finished: nothing is left to stop.
             signal.signal(number, signal.SIG_IGN if handler is end_at_once else handler)
 
 
 def raise_if_stopped() -> None:
-    """Raise KeyboardInterrupt if a signal has come: what it raised may have gone nowhere.
+    """Raise KeyboardInterrupt if a signal has come, because its exception may have been swallowed.
 
-    Of 2,404 batches stopped at random moments one went on: NumPy had compared two dtypes, and takes
-    any error in that for "not equal". So nothing is kept of work during which a signal came.
+    Of 2,404 batches stopped at random moments one went on: NumPy was comparing two dtypes, and
+    takes any error there for "not equal". So the result of work during which a signal came is
+    dropped.
     """
     if received:
         _raise_interrupt()
@@ -94,20 +95,20 @@ def _raise_interrupt() -> None:
     raise KeyboardInterrupt
 
 
-def _clears_up() -> bool:
-    """Return whether the command may still be clearing up after a signal."""
+def _is_cleaning_up() -> bool:
+    """Return whether the command may still be cleaning up after a signal."""
     return bool(_raised_at) and time.monotonic() - _raised_at[0] <= PATIENCE
 
 
 def _sender() -> Callable[[int], None]:
-    """Return a function that signals this thread from another, even while it waits for a file."""
+    """Return a function that signals this thread from another, even during blocking input."""
     if hasattr(signal, "pthread_kill"):
         return functools.partial(signal.pthread_kill, threading.get_ident())
     return lambda number: _thread.interrupt_main(signal.Signals(number))  # Windows
 
 
 def _is_unstoppable(frame: FrameType | None, command: FrameType) -> bool:
-    """Return whether the command is in the middle of an import or of a call of LLVM."""
+    """Return whether the command is in the middle of an import or an LLVM call."""
     while frame is not None and frame is not command:
         if str(frame.f_globals.get("__name__")).partition(".")[0] in UNSTOPPABLE:
             return True

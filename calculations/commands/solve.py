@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from calculations.solver.results.figures import Figures
 
 NEEDED = ("board", "pot", "stack", "bets")
-"""The options without which there is no spot, and the columns that files have for them."""
+"""The required options of a spot, which are also the default columns of files."""
 
 TEXTS = ("board", "bets", "raises", "donks", "dead", "folded")
 NUMBERS = (
@@ -31,12 +31,12 @@ GOAL = ("target", "iterations", "seconds")
 
 
 def solve_spots(arguments: argparse.Namespace) -> int:
-    """Do what the command line says and return the exit code."""
+    """Solve a spot or a file and return the exit code."""
     return solve_file(arguments) if arguments.files else print_solution(arguments)
 
 
 def print_solution(arguments: argparse.Namespace) -> int:
-    """Print what a spot comes to, or its JSON; what Ctrl-C ended, as far as it came."""
+    """Print the solution of a spot, or its JSON; after Ctrl-C, print the current state."""
     from calculations.frames.solving.arguments import SEATS, read_row
     from calculations.solver.deals.spots import solver_spot
     from calculations.solver.learning.goals import read_goal
@@ -55,9 +55,9 @@ def print_solution(arguments: argparse.Namespace) -> int:
         solver.learn(goal, progress=arguments.progress)
     except ValueError as error:
         raise CommandError(in_one_line(error), WRONG_USAGE) from None
-    told = as_json(arguments.players, spot, figures_of(solver), goal)
+    result = as_json(arguments.players, spot, figures_of(solver), goal)
     missed = goal.missed(solver.exploitability)
-    print(json.dumps(told, allow_nan=False) if arguments.json else as_text(told, missed))
+    print(json.dumps(result, allow_nan=False) if arguments.json else as_text(result, missed))
     return 0
 
 
@@ -65,12 +65,12 @@ def _given(arguments: argparse.Namespace) -> dict[str, Any]:
     """Return the options of a spot that were given."""
     every = {name: getattr(arguments, name) for name in (*TEXTS, *NUMBERS)}
     if every["folded"] and len(every["folded"]) == 1:
-        (every["folded"],) = every["folded"]  # of files it may be a column
+        (every["folded"],) = every["folded"]  # in files it may name a column
     return {name: value for name, value in every.items() if value is not None}
 
 
 def _number(name: str, value: Any) -> Any:
-    """Return the number that an option is; raises CommandError for what is none."""
+    """Return the number in an option; raises CommandError for other text."""
     if name not in NUMBERS:
         return value
     try:
@@ -82,7 +82,7 @@ def _number(name: str, value: Any) -> Any:
 
 
 def as_json(players: list[str], spot: RowSpot, found: Figures, goal: Goal) -> dict[str, Any]:
-    """Return what a spot comes to, of the types that JSON has."""
+    """Return the solution of a spot in JSON types."""
     betting = spot.betting
     return {
         "schema": SCHEMA,
@@ -107,57 +107,57 @@ def as_json(players: list[str], spot: RowSpot, found: Figures, goal: Goal) -> di
     }
 
 
-def as_text(told: dict[str, Any], missed: str) -> str:
-    """Return what a spot comes to as it is printed; *missed* names a target not reached."""
-    reached = f"{told['exploitability']:.3%} of the pot, {told['iterations']} iterations"
+def as_text(result: dict[str, Any], missed: str) -> str:
+    """Return the solution of a spot as text; *missed* names a target that was not reached."""
+    reached = f"{result['exploitability']:.3%} of the pot, {result['iterations']} iterations"
     lines = [
-        f"{'Solved' if told['complete'] else 'Stopped early'}: exploitability {reached}{missed}.",
-        f"Board: {' '.join(told['board'])}. Pot {told['pot']:g}, stack {told['stack']:g}",
+        f"{'Solved' if result['complete'] else 'Stopped early'}: exploitability {reached}{missed}.",
+        f"Board: {' '.join(result['board'])}. Pot {result['pot']:g}, stack {result['stack']:g}",
         f"{'Player':<6}  {'EV':>9}  {'Equity':>7}  Range",
     ]
-    for seat, player in zip(("first", "second"), told["players"], strict=True):
+    for seat, player in zip(("first", "second"), result["players"], strict=True):
         worth = f"{player['ev']:>9.2f}  {player['equity']:>7.2%}"
         lines.append(f"{seat:<6}  {worth}  {player['hand']}")
-    if told["actions"]:
-        each = (f"{one['action']} {one['frequency']:.1%}" for one in told["actions"])
+    if result["actions"]:
+        each = (f"{one['action']} {one['frequency']:.1%}" for one in result["actions"])
         lines.append(f"The first player's first action: {', '.join(each)}")
     return "\n".join(lines)
 
 
 def solve_file(arguments: argparse.Namespace) -> int:
-    """Copy a file of spots with what they come to added to every row; return the exit code."""
+    """Copy a file of spots with the solution added to every row; return the exit code."""
     arguments.input, arguments.output = arguments.players
     return copy_file(arguments, lambda names: file_task(arguments, names))
 
 
 def file_task(arguments: argparse.Namespace, names: list[str]) -> Task:
-    """Return what is done with a file of these columns; options name them, or are for all rows."""
+    """Return the task for a file with these columns; options name columns or give one value."""
     from calculations.frames.solving.solve_frame import solve_frame
 
     seats: list[str] = next(csv.reader([arguments.ranges]), [])
     options = {name: getattr(arguments, name) for name in (*GOAL, "threads", "bet_columns")}
-    told, needed = _given(arguments), [*seats]
+    given, needed = _given(arguments), [*seats]
     for name in NEEDED:
-        if name not in told:
-            told[name] = name
+        if name not in given:
+            given[name] = name
             needed.append(name)
-    for name, value in told.items():
+    for name, value in given.items():
         if value in names:
             needed.append(value)
         elif value not in needed:
-            told[name] = _number(name, value)
-    if told["bets"] in names and arguments.bet_columns is None:
+            given[name] = _number(name, value)
+    if given["bets"] in names and arguments.bet_columns is None:
         raise CommandError(
-            f"the sizes are in the column {told['bets']!r}; give --bet-columns, the most bets of a "
-            f"row",
+            f"the sizes are in the column {given['bets']!r}; give --bet-columns, the maximum "
+            f"number of bets per row",
             WRONG_USAGE,
         )
 
     def find(frame: pd.DataFrame) -> pd.DataFrame:
         found: pd.DataFrame = solve_frame(
-            frame, seats, errors="column", progress=False, **told, **options
+            frame, seats, errors="column", progress=False, **given, **options
         )
         return found
 
-    cures = {name: f"; --{name} stands for all rows" for name in NEEDED}
+    cures = {name: f"; --{name} gives one value for all rows" for name in NEEDED}
     return Task([*dict.fromkeys(needed)], find, cures)

@@ -1,7 +1,7 @@
-"""Ctrl-C while the program is still being imported: it ends at once, in one line.
+"""End the program at once, with one line, at Ctrl-C during its imports.
 
-Nothing has been begun then that would have to be cleared up, and an exception would be raised in
-the middle of other packages' imports.
+There is nothing to clean up yet, and an exception would be raised in the middle of other packages'
+imports.
 """
 
 import os
@@ -12,12 +12,12 @@ from types import FrameType
 
 PROGRAM = "poker-calculator"
 PACKAGES = (__name__.partition(".")[0], "games", "poker_calculator")
-"""Which packages `-m` starts the program of."""
+"""The packages that `-m` runs our program with."""
 
 
 def is_program() -> bool:
-    """Return whether Python was started by our command, or by `-m` and the name of a package."""
-    if sys.argv[:1] == ["-m"]:  # as it is while Python looks for the module
+    """Return whether Python was started by our command, or by `-m` and one of our packages."""
+    if sys.argv[:1] == ["-m"]:  # its value while Python looks for the module
         module = sys.orig_argv[-len(sys.argv)]
         return module in PACKAGES or (
             module[0] == "-" and module.endswith(tuple(f"m{name}" for name in PACKAGES))
@@ -26,14 +26,14 @@ def is_program() -> bool:
 
 
 def end_when_interrupted() -> None:
-    """Let Ctrl-C end the process at once, unless somebody else has decided what it does."""
+    """Let Ctrl-C end the process at once, unless another handler is installed."""
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
         with suppress(ValueError):  # only the main thread may
             signal.signal(signal.SIGINT, end_at_once)
 
 
 def end_at_once(number: int, _frame: FrameType | None) -> None:
-    """End the process for a signal, with the line and the code that commands end with."""
+    """End the process for a signal, with the line and the exit code of commands."""
     with suppress(OSError):
         os.write(2, b"interrupted\n")
     os._exit(128 + number)

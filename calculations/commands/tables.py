@@ -27,8 +27,8 @@ from lookup.tables.two_plus_two import HAND_RANKS
 TABLES = (HAND_RANKS, HEADS_UP, THREE_WAY)
 
 
-def look_after_tables(arguments: argparse.Namespace) -> int:
-    """Do what the command line says and return the exit code."""
+def manage_tables(arguments: argparse.Namespace) -> int:
+    """Run a subcommand on the tables and return the exit code."""
     folder: Path | None = arguments.folder
     match arguments.action:
         case "build":
@@ -44,25 +44,27 @@ def look_after_tables(arguments: argparse.Namespace) -> int:
 def build_tables(
     folder: Path | None, names: Sequence[str], force: bool = False, adopt: Path | None = None
 ) -> int:
-    """Build the tables named, or all, that are absent, with *force* anew, or adopt a file."""
+    """Build missing tables, with *force* also existing ones, or adopt a file."""
     if adopt:
         return for_each((HAND_RANKS,), lambda table: adopt_table(table, adopt, folder=folder))
-    return for_each(named(names), lambda table: build_table(table, folder=folder, force=force))
+    return for_each(
+        tables_named(names), lambda table: build_table(table, folder=folder, force=force)
+    )
 
 
 def verify_tables(folder: Path | None, names: Sequence[str]) -> int:
-    """Hash the whole of each table named, or of all."""
-    return for_each(named(names), lambda table: verify_table(table, folder=folder))
+    """Verify the hash of the named tables, or of all."""
+    return for_each(tables_named(names), lambda table: verify_table(table, folder=folder))
 
 
-def named(names: Sequence[str]) -> list[TableSpec]:
-    """Return the tables of some `TABLE_NAMES`, or all where none is named."""
+def tables_named(names: Sequence[str]) -> list[TableSpec]:
+    """Return the tables with these `TABLE_NAMES`, or all if there are none."""
     known = dict(zip(TABLE_NAMES, TABLES, strict=True))
     return [known[name] for name in names or known]
 
 
 def for_each(tables: Sequence[TableSpec], provide: Callable[[TableSpec], Path]) -> int:
-    """Provide each table and say where it is; an error of one is said and stops no other."""
+    """Provide each table and print its path; report an error and continue with the next."""
     code = 0
     for table in tables:
         try:
@@ -79,7 +81,7 @@ def for_each(tables: Sequence[TableSpec], provide: Callable[[TableSpec], Path]) 
 
 
 def show_tables(folder: Path | None) -> int:
-    """Print what is there of the tables, where, how large, and whether it is trusted."""
+    """Print the path, size and trust of each table."""
     chosen_by = f"${FOLDER_VARIABLE}" if os.environ.get(FOLDER_VARIABLE) else "your cache folder"
     print(f"{folder or tables_folder()} ({'--folder' if folder else chosen_by})")
     for table in TABLES:
@@ -87,18 +89,18 @@ def show_tables(folder: Path | None) -> int:
         if state.problem:
             found = f"not the table: {state.problem}"
         elif state.nbytes is None:
-            found = f"absent; it takes {table.nbytes / 1e6:,.1f} MB once it is first needed"
+            found = f"absent; its first use builds {table.nbytes / 1e6:,.1f} MB"
         else:
             trust = "trusted" if state.trusted else "not trusted until the next use has hashed it"
             found = f"{state.nbytes / 1e6:,.1f} MB, {trust}"
         print(f"  {table.file_name} ({table.name}): {found}")
         for leftover in state.leftovers:
-            print(f"  {leftover.name}: left by a builder that was killed, or one at work")
+            print(f"  {leftover.name}: left by a killed builder, or written by one at work")
     return 0
 
 
 def clean_tables(folder: Path | None) -> int:
-    """Remove the tables and what belongs to them, and print what was removed."""
+    """Remove the tables and their files, and print the removed paths."""
     code = count = 0
     for table in TABLES:
         try:

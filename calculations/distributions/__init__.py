@@ -1,1 +1,1 @@
-"""How ranges and hands are distributed: a range over what it makes, a hand over its strengths."""
+"""Distributions: the made hands and draws of a range, and the future strengths of a hand."""

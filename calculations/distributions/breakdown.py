@@ -1,4 +1,4 @@
-"""A range broken down by what it makes on a board, or over all flops.
+"""Break a range down by made hands and draws on a board, or over all flops.
 
 Shapes use K (parts), N (combos) and F (figures).
 """
@@ -28,27 +28,27 @@ if TYPE_CHECKING:
 
 
 BOARDS_AT_A_TIME = 32
-"""So few that what is computed of them stays in the processor's cache."""
+"""Few enough for their data to stay in the processor's cache."""
 
 
 class Dealt(NamedTuple):
-    """What a player may be dealt with one board."""
+    """The combos that a player may hold on one board."""
 
     board: NDArray[np.uint8]
     """[3..5]"""
     repeated: int
-    """How many boards this one stands for."""
+    """The number of boards that this one represents."""
     combos: NDArray[np.intp]
     """[N]"""
     figures: NDArray[np.float64]
-    """[N, F]: the weight of each combo in its range, of its deals, and what of them it wins."""
+    """[N, F]: the weight of each combo in its range, the weight of its deals, and its winnings."""
 
 
 def breakdown(hand: HandLike, board: CardsLike = (), *, by: str | None = None) -> pd.DataFrame:
-    """Break a hold'em range down by what it makes on a board, or over all flops, as a frame.
+    """Break a hold'em range down by made hands and draws on a board, or over all flops.
 
-    Nobody else's cards are known; `EquityCalculator.breakdown` counts card removal by other players
-    too, and the equity of each part.
+    `EquityCalculator.breakdown` also counts card removal by other players and the equity of each
+    part.
 
     Parameters
     ----------
@@ -58,12 +58,12 @@ def breakdown(hand: HandLike, board: CardsLike = (), *, by: str | None = None) -
 
     Returns
     -------
-    A frame as that of `EquityCalculator.breakdown`, without Equity.
+    The frame of `EquityCalculator.breakdown`, without Equity.
 
     Raises
     ------
     ValueError
-        When an argument breaks a rule.
+        For invalid arguments.
 
     Examples
     --------
@@ -84,19 +84,19 @@ def breakdown(hand: HandLike, board: CardsLike = (), *, by: str | None = None) -
     check_breakdown(spot, by)
     held = as_range(spot.players[0])
     if spot.board.size:
-        return _frame([_alone(held, spot.board, 1)], by)
-    return _frame((_alone(held, *flop) for flop in zip(*flops_of((held,)), strict=True)), by)
+        return _frame([_range_alone(held, spot.board, 1)], by)
+    return _frame((_range_alone(held, *flop) for flop in zip(*flops_of((held,)), strict=True)), by)
 
 
-def _alone(held: Range, board: NDArray[np.uint8], repeated: int) -> Dealt:
-    """Return the combos of a range on a board, each dealt as often as its weight says."""
+def _range_alone(held: Range, board: NDArray[np.uint8], repeated: int) -> Dealt:
+    """Return the combos of a range on a board, dealt in proportion to their weights."""
     combos = np.flatnonzero((held.weights != 0) & (COMBO_BITS & card_mask(board) == 0))
     weights = held.weights[combos]
     return Dealt(board, repeated, combos, np.column_stack([weights, weights]))
 
 
 def breakdown_of(spot: Spot, outcomes: Outcomes, seat: int, by: str | None) -> pd.DataFrame:
-    """Return the breakdown of what a player holds on a board, once the spot is counted."""
+    """Return the breakdown of a player's range on the board of a counted spot."""
     frame = per_combo(spot, outcomes, seat)
     combos = combo_index(frame.index.tolist())
     weight, equity = frame["Weight"].to_numpy(), frame["Equity"].to_numpy()
@@ -107,7 +107,7 @@ def breakdown_of(spot: Spot, outcomes: Outcomes, seat: int, by: str | None) -> p
 def breakdown_over_flops(
     spot: Spot, seat: int, by: str | None, *, threads: int | None, progress: bool
 ) -> pd.DataFrame:
-    """Return the breakdown of what one of two players holds over all flops."""
+    """Return the breakdown over all flops of the range of one of two players."""
     if len(spot.players) != 2 or spot.dead.size or spot.folded:
         raise ValueError(
             "over all flops, a breakdown is counted for two players without dead cards or folded "
@@ -128,32 +128,32 @@ def breakdown_over_flops(
 
 
 def check_breakdown(spot: Spot, by: str | None) -> None:
-    """Raise ValueError unless hands of a spot have features, and *by* is None or one of them."""
+    """Raise ValueError unless the spot's hands have features and *by* is None or one of them."""
     from calculations.distributions.parts import check_feature
 
     check_feature(by)
     if spot.game is not HOLDEM:
-        raise ValueError(f"{spot.game.name} is not broken down; features are those of holdem")
+        raise ValueError(f"cannot break down {spot.game.name}: only holdem hands have features")
     if spot.in_part:
         raise ValueError(
-            "ranges are broken down on boards of whole cards, not of a rank or a suit alone, as "
-            "'A*' and '*h' are; name these cards, or leave them out"
+            "a breakdown is counted on boards of whole cards, not of 'A*' or '*h'; name these "
+            "cards, or leave them out"
         )
     if 0 < spot.board.size < FLOP:
         raise ValueError(
-            f"the board has {count_cards(spot.board)}; ranges are broken down on 3 to 5, or "
-            f"without a board over all flops"
+            f"the board has {count_cards(spot.board)}; a breakdown needs 3 to 5, or none for all "
+            f"flops"
         )
 
 
 def _frame(dealt: Iterable[Dealt], by: str | None) -> pd.DataFrame:
-    """Sum the figures of all deals up by part; parts that nothing is in are left out."""
+    """Sum the figures of all deals by part and leave out empty parts."""
     import pandas as pd
 
     from calculations.distributions.parts import KINDS, sum_by_part
 
     sums, total, boards = np.zeros((1, 1)), 0.0, 0
-    for some in _some_at_a_time(dealt):
+    for some in _batches(dealt):
         repeats = [each.repeated for each in some]
         sizes = [each.combos.size for each in some]
         figures = np.concatenate([each.repeated * each.figures for each in some])
@@ -173,8 +173,8 @@ def _frame(dealt: Iterable[Dealt], by: str | None) -> pd.DataFrame:
     return held
 
 
-def _some_at_a_time(dealt: Iterable[Dealt]) -> Iterator[list[Dealt]]:
-    """Yield all deals, those of a few boards together."""
+def _batches(dealt: Iterable[Dealt]) -> Iterator[list[Dealt]]:
+    """Yield all deals in batches of a few boards."""
     rest = iter(dealt)
     while some := [*islice(rest, BOARDS_AT_A_TIME)]:
         yield some

@@ -1,4 +1,4 @@
-"""The plot of a breakdown: the share of each part as a bar, in the colour of its equity."""
+"""Plot a breakdown: a bar for the share of each part, coloured by equity."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 BAR_HEIGHT = 0.8
 GAP = 1.4
-"""The room between made hands and draws, in bars: their heading stands in it."""
+"""The space between made hands and draws, in bars, for the heading of the draws."""
 
 
 def plot_breakdown(
@@ -23,7 +23,7 @@ def plot_breakdown(
 ) -> Axes:
     """Draw the share of each part, made hands above draws, and return the Axes.
 
-    *frame* is that of `EquityCalculator.breakdown`. Without *ax* a new figure is made. Raises
+    *frame* comes from `EquityCalculator.breakdown`. Without *ax*, make a new figure. Raises
     ImportError without matplotlib.
     """
     shares, equity = 100 * frame["Share"].to_numpy(), 100 * frame["Equity"].to_numpy()
@@ -45,7 +45,7 @@ def plot_breakdown(
     ax.set_yticks(places, [str(part) for part in frame.index], **text)
     ax.tick_params(axis="y", length=0)
     ax.set_ylim(places[-1] + 0.7, -0.7)
-    ax.set_xlim(0, 1.6 * shares.max())  # the room behind the bars is the labels'
+    ax.set_xlim(0, 1.6 * shares.max())  # leaves room for the labels
     ax.set_xticks([tick for tick in ax.get_xticks() if tick <= 100])
     if drawing.any():
         place: dict[str, Any] = {

@@ -1,4 +1,4 @@
-"""The plot of how hand strengths are distributed over the cards to come."""
+"""Plot the distribution of hand strength over the cards to come."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ def plot_strengths(
 ) -> Axes:
     """Draw the histograms of up to ten hands, one filled, several as lines, and return the Axes.
 
-    *histogram* is [..., bins]. Without *ax* a new figure is made. Raises ImportError without
+    *histogram* is [..., bins]. Without *ax*, make a new figure. Raises ImportError without
     matplotlib.
     """
     bins, runouts = histogram.shape[-1], distribution.half_wins.shape[-1]
     counts, means = histogram.reshape(-1, bins), np.atleast_1d(distribution.mean).reshape(-1)
     if not 1 <= len(counts) <= MOST_HANDS:
-        raise ValueError(f"{len(counts)} hands are not drawn; give 1 to {MOST_HANDS}")
+        raise ValueError(f"cannot draw {len(counts)} hands; give 1 to {MOST_HANDS}")
     hands = distribution.hole_cards.reshape(-1, 2)
     boards = distribution.boards.reshape(len(hands), -1)
     one_board = bool((boards == boards[0]).all())

@@ -1,6 +1,6 @@
-"""How the hand strength of a hand is distributed over the cards to come.
+"""The distribution of a hand's strength over the cards to come.
 
-Shapes use N (hands), K (cards known of one), R (runouts) and C (combos of the opponent).
+Shapes use N (hands), K (known cards of one), R (runouts) and C (combos of the opponent).
 """
 
 from __future__ import annotations
@@ -31,32 +31,32 @@ MOST_BINS = 10_000
 HANDS_AT_A_TIME = 16
 
 PAIR_SECONDS = 2e-7
-"""What a combo on a board takes by NumPy."""
+"""The time of one combo on one board with NumPy."""
 
 AT_ONCE = 1 << 14
-"""Combos on boards that NumPy compares at once: their arrays stay in the second-level cache."""
+"""The number of combos on boards per NumPy call, so that their arrays fit in the L2 cache."""
 
 
 class EquityDistribution(NamedTuple):
-    """The hand strengths of hands over the cards to come, each counted exactly."""
+    """The exact hand strengths of hands over the cards to come."""
 
     hole_cards: NDArray[np.uint8]
     """[..., 2]"""
     boards: NDArray[np.uint8]
-    """[..., 0 or 3..5]: as they are known."""
+    """[..., 0 or 3..5]: the known boards."""
     half_wins: NDArray[np.uint16]
     """[..., R]: on each runout 2 for each hand that is beaten and 1 for each tie, sorted."""
     opponents: int
-    """How many hands there are on each runout."""
+    """The number of opposing hands on each runout."""
 
     @property
     def strengths(self) -> NDArray[np.float64]:
-        """Return the hand strength on each runout, [..., R], from the least to the greatest."""
+        """Return the hand strength on each runout, [..., R], in ascending order."""
         return self.half_wins / np.float64(2 * self.opponents)
 
     @property
     def mean(self) -> NDArray[np.float64]:
-        """Return E[HS], [...]; over all final boards the equity against a random hand."""
+        """Return E[HS], [...]; over all final boards, it is the equity against a random hand."""
         return self._mean(1)
 
     @property
@@ -65,10 +65,10 @@ class EquityDistribution(NamedTuple):
         return self._mean(2)
 
     def histogram(self, bins: int = 50) -> NDArray[np.int64]:
-        """Return on how many runouts the strength is in each of *bins* bins, [..., bins].
+        """Return the number of runouts with a strength in each of *bins* bins, [..., bins].
 
-        Bin b is of strengths from b / bins on and below (b + 1) / bins, the last one of 1, too.
-        They are told apart as whole numbers, exactly.
+        Bin b holds strengths from b / bins to below (b + 1) / bins; the last one includes 1. The
+        comparison is exact, in whole numbers.
         """
         count = read_count(bins, "bins", MOST_BINS)
         rows = self.half_wins.reshape(-1, self.half_wins.shape[-1]).astype(np.int64)
@@ -78,10 +78,10 @@ class EquityDistribution(NamedTuple):
         return counts.reshape(*self.half_wins.shape[:-1], count)
 
     def percentiles(self, q: ArrayLike) -> NDArray[np.float64]:
-        """Return the strength that *q* percent of the runouts do not exceed, [..., shape of q].
+        """Return the percentiles of the strength over the runouts, [..., shape of q].
 
-        That is the least strength for which they are at least *q* percent. Raises ValueError for
-        numbers that are not 0 to 100.
+        A percentile is the least strength that at least *q* percent of the runouts do not exceed.
+        Raises ValueError for numbers outside 0 to 100.
         """
         percents = read_array(q, "percentiles are numbers from 0 to 100", np.float64)
         if not ((percents >= 0) & (percents <= 100)).all():
@@ -94,8 +94,8 @@ class EquityDistribution(NamedTuple):
     def plot(self, bins: int = 50, ax: Axes | None = None) -> Axes:
         """Draw the histogram of one hand, or of up to ten, and return the Axes.
 
-        *ax* is the Axes to draw on, by default of a new figure. Raises ValueError for more hands,
-        and ImportError without matplotlib.
+        *ax* is the Axes to draw on, by default a new figure. Raises ValueError for more hands, and
+        ImportError without matplotlib.
         """
         from calculations.distributions.hand_plot import plot_strengths
 
@@ -118,22 +118,22 @@ def equity_distribution(
     threads: int | None = None,
     progress: bool = True,
 ) -> EquityDistribution:
-    """Count the hand strength of hands on each runout, which they are abstracted by.
+    """Count the strength of hands on each runout, for card abstraction.
 
-    The hand strength HS is the part of the hands that one opponent may hold that are beaten, ties
-    half, where he may hold any two cards: 990 hands on the river. Its distribution over the cards
-    to come is that of Johanson, Burch, Valenzano and Bowling, "Evaluating state-space abstractions
-    in extensive-form games" (AAMAS 2013).
+    The hand strength HS is the fraction of an opponent's possible hands that are beaten, counting
+    ties half. The opponent may hold any two cards: 990 hands on the river. Its distribution over
+    the cards to come follows Johanson, Burch, Valenzano and Bowling, "Evaluating state-space
+    abstractions in extensive-form games" (AAMAS 2013).
 
     Parameters
     ----------
     hole_cards : the text of one hand, or card numbers [..., 2]
     board : the text of one board, or card numbers [..., 0 or 3..5]
-        The leading dimensions of both broadcast. A flop takes 1.2 ms a hand, a turn 0.1, and a hand
-        before the flop 2 s and 4 MB.
-    street : "flop", "turn" or "river", to which boards are run out and on which HS is counted
-    threads : the most threads to use, by default as many as there are processors
-    progress : whether work of over a second shows a bar, in a terminal or a notebook
+        The leading dimensions of both broadcast. A hand takes 1.2 ms on a flop, 0.1 ms on a turn,
+        and 2 s and 4 MB before the flop.
+    street : the street on which HS is counted: "flop", "turn" or "river"
+    threads : the maximum number of threads, by default the number of processors
+    progress : whether to show a bar after a second, in a terminal or a notebook
 
     Returns
     -------
@@ -143,7 +143,7 @@ def equity_distribution(
     Raises
     ------
     ValueError
-        When an argument breaks a rule.
+        For invalid arguments.
 
     Examples
     --------
@@ -180,7 +180,7 @@ def equity_distribution(
 
 
 def _read(hole_cards: CardsLike, board: CardsLike) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
-    """Return hole cards [..., 2] and boards [..., W]; raise ValueError for what is not a hand."""
+    """Return hole cards [..., 2] and boards [..., W]; raises ValueError for invalid cards."""
     holes, boards = common_rows(as_hands(hole_cards, HAND), as_hands(board, BOARD))
     width = boards.shape[-1]
     if width in (1, 2):
@@ -195,7 +195,7 @@ def _read(hole_cards: CardsLike, board: CardsLike) -> tuple[NDArray[np.uint8], N
 
 
 def _fill(cards: NDArray[np.uint8], to_come: int, half_wins: NDArray[np.uint16]) -> None:
-    """Fill the half wins of the hand of known cards [K], its own first, on each runout [R]."""
+    """Fill the half wins on each runout [R]; *cards* [K] are the hand, then its board."""
     from lookup._kernels.strength import CARD_WORDS
 
     live = CARD_WORDS[np.frombuffer(DECK.translate(None, bytes(cards.tolist())), np.uint8)]
@@ -220,7 +220,7 @@ def _fill(cards: NDArray[np.uint8], to_come: int, half_wins: NDArray[np.uint16])
 
 
 def _masks(live: NDArray[np.uint16], size: int) -> NDArray[np.uint16]:
-    """Return the suit masks of all choices of so many live cards, [.., 4]."""
+    """Return the suit masks of all combinations of *size* live cards, [.., 4]."""
     places = choices(len(live), size)
     masks = np.zeros((len(places), live.shape[1]), np.uint16)
     for column in places.T:
@@ -235,7 +235,7 @@ def _fill_by_arrays(
     cards: int,
     half_wins: NDArray[np.uint16],
 ) -> None:
-    """Do what the kernel `fill_runouts` does."""
+    """Do the same as the kernel `fill_runouts`, with NumPy."""
     from calculations._kernels.comparing import compared, made_of
     from calculations._kernels.suits import Suits
 

@@ -1,4 +1,4 @@
-"""`DistributionMethods`: how a player's range is distributed, as methods of `EquityCalculator`."""
+"""`DistributionMethods`: the methods of `EquityCalculator` that break a range down."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class _Distributed(Protocol):
-    """What is broken down: `EquityCalculator` says what each is."""
+    """The attributes that the methods use; `EquityCalculator` documents them."""
 
     _options: dict[str, Any]
 
@@ -29,47 +29,46 @@ class _Distributed(Protocol):
 
 
 class DistributionMethods:
-    """How what a player holds is distributed over what it makes."""
+    """The distribution of a player's range over made hands and draws."""
 
     def breakdown(self: _Distributed, player: int, *, by: str | None = None) -> pd.DataFrame:
-        """Break a player's range down by what it makes on the board, as a frame.
+        """Break a player's range down by made hands and draws on the board, as a frame.
 
-        The board has 3 to 5 cards. Without a board all 22,100 flops are counted, of two players,
+        The board has 3 to 5 cards. Without a board, all 22,100 flops are counted for two players,
         which takes seconds.
 
         Parameters
         ----------
-        player : whose hole cards or range
-        by : a feature of `lookup.hand_features`, by whose values to break down, such as "category"
-            or "kicker"; by default by made hands and draws
+        player : the player's seat
+        by : a feature of `lookup.hand_features` to group by, such as "category" or "kicker", by
+            default made hands and draws
 
         Returns
         -------
-        A frame with a row for each part that the range is in, and the columns
+        A frame with a row for each non-empty part and the columns
 
         - Kind: "made hand" or "draw"; not with *by*
-        - Combos: how many combos are in the part, each by its weight in the range; over all flops
-          the mean of them
-        - Share: the part of all deals of the player, card removal by the other hands included
-        - Equity: of these deals
+        - Combos: the number of combos, weighted by the range; over all flops their mean
+        - Share: the share of the player's deals, including card removal by the other hands
+        - Equity: the equity in these deals
 
         Raises
         ------
         ValueError
-            For a seat that is not there, a feature that is not one, a board of one or two cards,
-            other games than hold'em, and Monte Carlo results.
+            For an invalid seat, an unknown feature, a board of one or two cards, other games than
+            hold'em, and Monte Carlo results.
 
         Notes
         -----
-        Every hand is in one made hand, so that their shares sum to 1: they are the categories from
-        a royal flush to a straight, then a set or trips, two pair by which, pairs by where they
-        stand on the board, as `lookup.hand_features` defines them, and no pair. A *pocket pair* is
-        one between the ranks of the board. Where the board has a pair, what the hand pairs beside
-        it is named, such as "top pair and the board's".
+        Every hand counts as one made hand, so the shares of made hands sum to 1: the categories
+        from royal flush to straight, then set or trips, the kinds of two pair, pairs by their rank
+        on the board, as in `lookup.hand_features`, and no pair. A *pocket pair* lies between the
+        ranks of the board. On a paired board, the part names the hand's own pair, such as "top pair
+        and the board's".
 
-        Draws are those of hands below a flush. A hand may be in none or in several: a *flush draw*
-        may be to the nuts, too, and a *combo draw* is one to a flush and to a straight. Overcards
-        are those of hands without a pair.
+        Draws are those of hands below a flush. A hand may have none or several: a *flush draw* may
+        also be a nut flush draw, and a *combo draw* is a flush and a straight draw. Overcards count
+        only without a pair.
 
         Examples
         --------
@@ -105,9 +104,8 @@ class DistributionMethods:
     ) -> Axes:
         """Draw the share of each part of a player's `breakdown` as a bar, and return the Axes.
 
-        Colours are the parts' equities. The arguments are those of `breakdown`, *ax* is the Axes to
-        draw on, by default of a new figure. Raises what it does, and ImportError without
-        matplotlib.
+        Colours show the equities. The arguments and errors are those of `breakdown`; *ax* is the
+        Axes to draw on, by default a new figure. Raises ImportError without matplotlib.
 
         >>> from calculations import EquityCalculator
         >>> ax = EquityCalculator(["QQ+, AK", "22+, AQ+"], "Qs7s2d").plot_breakdown(0)

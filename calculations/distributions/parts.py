@@ -1,6 +1,6 @@
-"""The parts that hands on boards fall into: what they are worth, then what they draw to.
+"""The parts that hands on boards are grouped into: made hands and draws.
 
-Definitions are those of `lookup.hand_features`. Shapes use N (hands), K (parts) and F (figures).
+`lookup.hand_features` defines them. Shapes use N (hands), K (parts) and F (figures).
 """
 
 from __future__ import annotations
@@ -36,22 +36,22 @@ MADE_HANDS = (
     BOARDS_PAIR,
     NO_PAIR,
 )
-"""What a hand is worth: every hand is in one of these parts, the strongest first."""
+"""The made hands, strongest first; every hand is in one of these parts."""
 
 DRAWS = (
     *("combo draw", "nut flush draw", "flush draw", "open-ended straight draw", "double gutshot"),
     *("gutshot", "backdoor flush draw", "backdoor straight draw", "two overcards", "one overcard"),
 )
-"""What a hand below a flush draws to: it may be in none of these parts, or in several."""
+"""The draws of hands below a flush; a hand may be in none of these parts or in several."""
 
 KINDS = ("made hand",) * len(MADE_HANDS) + ("draw",) * len(DRAWS)
 
 MOST = 13
-"""The greatest number that a feature has: the rank of an ace."""
+"""The greatest value of a feature: the rank of an ace."""
 
 
 class Parts(NamedTuple):
-    """What parts there are, and the sums of figures of the hands that are in them."""
+    """The names of parts and the sums of the figures of their hands."""
 
     names: tuple[Any, ...]
     """[K]"""
@@ -60,7 +60,7 @@ class Parts(NamedTuple):
 
 
 def sum_by_part(features: NDArray[np.void], figures: NDArray[np.float64], by: str | None) -> Parts:
-    """Sum figures [N, F] of hands [N] up by made hand and draw, or by the values of a feature."""
+    """Sum figures [N, F] of hands [N] by made hand and draw, or by the values of a feature."""
     if by is None:
         made = made_hands(features)
         drawing = draws(features, made).astype(np.float64) @ figures
@@ -76,14 +76,14 @@ def sum_by_part(features: NDArray[np.void], figures: NDArray[np.float64], by: st
 
 
 def _sums(
-    places: NDArray[Any], figures: NDArray[np.float64], names: tuple[Any, ...]
+    indices: NDArray[Any], figures: NDArray[np.float64], names: tuple[Any, ...]
 ) -> NDArray[np.float64]:
-    """Return the sums of figures [N, F] by the place [N] of each among names, [.., F]."""
-    return np.stack([np.bincount(places, column, len(names)) for column in figures.T], axis=1)
+    """Return the sums of figures [N, F] by index [N] into names, [.., F]."""
+    return np.stack([np.bincount(indices, column, len(names)) for column in figures.T], axis=1)
 
 
 def check_feature(by: str | None) -> None:
-    """Raise ValueError unless *by* is None or a feature of hands."""
+    """Raise ValueError unless *by* is None or a hand feature."""
     if by is not None and by not in (HAND_FEATURES.names or ()):
         raise ValueError(
             f"by is {shown(by)}; give a feature of hand_features such as 'category' or 'kicker', "
@@ -91,20 +91,20 @@ def check_feature(by: str | None) -> None:
         )
 
 
-def _places(words: list[str]) -> NDArray[np.intp]:
+def _indices(words: list[str]) -> NDArray[np.intp]:
     return np.array([MADE_HANDS.index(each) for each in words])
 
 
 PAIR_WORDS = [words for _, words in MADE["pair"]]
-OF_PAIR = _places([BOARDS_PAIR, *PAIR_WORDS])
-OF_PAIR_AND_BOARD = _places(["no pair", *(f"{pair} and the board's" for pair in PAIR_WORDS)])
-OF_TWO_PAIR = _places([NO_PAIR, BOARDS_TWO_PAIR, NO_PAIR, *FEATURE_WORDS["two_pair"][2:]])
-OF_THREE = _places([BOARDS_THREE, *(words for _, words in MADE["three of a kind"])])
-OF_CATEGORY = _places([NO_PAIR] * (THREE_OF_A_KIND + 1) + [*CATEGORIES[THREE_OF_A_KIND:]])
+OF_PAIR = _indices([BOARDS_PAIR, *PAIR_WORDS])
+OF_PAIR_AND_BOARD = _indices(["no pair", *(f"{pair} and the board's" for pair in PAIR_WORDS)])
+OF_TWO_PAIR = _indices([NO_PAIR, BOARDS_TWO_PAIR, NO_PAIR, *FEATURE_WORDS["two_pair"][2:]])
+OF_THREE = _indices([BOARDS_THREE, *(words for _, words in MADE["three of a kind"])])
+OF_CATEGORY = _indices([NO_PAIR] * (THREE_OF_A_KIND + 1) + [*CATEGORIES[THREE_OF_A_KIND:]])
 
 
 def made_hands(features: NDArray[np.void]) -> NDArray[np.intp]:
-    """Return the place among `MADE_HANDS` of what each hand [N] is worth."""
+    """Return the index into `MADE_HANDS` of each hand [N]."""
     category, two_pair = features["category"], features["two_pair"]
     pair, three = _first(features, "pair"), _first(features, "three of a kind")
     with_board = two_pair == FEATURE_WORDS["two_pair"].index(WITH_THE_BOARDS) + 1
@@ -117,17 +117,17 @@ def made_hands(features: NDArray[np.void]) -> NDArray[np.intp]:
 
 
 def _first(features: NDArray[np.void], category: str) -> NDArray[np.intp]:
-    """Return the number of the first feature of a category that holds, from 1, or 0."""
+    """Return the number, from 1, of the first true feature of a category, or 0."""
     held = [features[name] for name, _ in MADE[category]]
     first: NDArray[np.intp] = np.select(held, [*range(1, len(held) + 1)], 0)
     return first
 
 
 def draws(features: NDArray[np.void], made: NDArray[np.intp]) -> NDArray[np.bool]:
-    """Return which of `DRAWS` each hand has, [.., N], given its place among `MADE_HANDS`."""
+    """Return which of `DRAWS` each hand has, [.., N], given its index into `MADE_HANDS`."""
     flush_draw, overcards = features["flush_draw"], features["overcards"]
     ends, double, gutshot = (features[name] for name in ("open_ended", "double_gutshot", "gutshot"))
-    unpaired = np.isin(made, _places([BOARDS_PAIR, NO_PAIR]))
+    unpaired = np.isin(made, _indices([BOARDS_PAIR, NO_PAIR]))
     every = [
         flush_draw & (ends | double | gutshot),
         features["nut_flush_draw"],

@@ -1,1 +1,1 @@
-"""Monte Carlo: random deals of a spot, and how their estimate converges."""
+"""Monte Carlo: random deals of a spot and the convergence of their estimate."""

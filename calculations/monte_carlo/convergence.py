@@ -1,4 +1,4 @@
-"""Convergence: what a sampling run estimates at checkpoints on its way.
+"""The estimates of a sampling run at checkpoints.
 
 Shapes use P (players) and L (1, or 2**P with a low).
 """
@@ -19,7 +19,7 @@ MOST_BLOCKS = 1 << 53
 
 
 def _checkpoints() -> Iterator[int]:
-    """Generate after how many blocks there is a checkpoint: each, then every sixth more."""
+    """Generate the numbers of blocks at checkpoints: each at first, then in steps of a sixth."""
     blocks = 1
     while blocks < MOST_BLOCKS:
         yield blocks
@@ -27,14 +27,14 @@ def _checkpoints() -> Iterator[int]:
 
 
 CHECKPOINTS = (0, *_checkpoints())
-"""41 up to a million samples. They depend on nothing else, so runs of any length share them."""
+"""41 up to a million samples, the same for runs of any length."""
 
 
 class RunningTally:
-    """Put together what threads count, in the order of the blocks whoever draws them.
+    """Add up the counts of all threads in the order of the blocks.
 
-    The blocks between two checkpoints are one part. What is counted of a part stays apart until all
-    of it is there, and all parts before: some parts at a time, as threads are near each other.
+    The blocks between two checkpoints form a part. The tallies of a part are kept until it and all
+    earlier parts are complete; threads stay close, so few parts are open at a time.
     """
 
     def __init__(self, shape: tuple[int, int]) -> None:
@@ -46,18 +46,18 @@ class RunningTally:
         self._records: list[Any] = []
 
     def take(self, part: int) -> NDArray[np.int64]:
-        """Return a tally of a part, [2**P, L], that no other thread has."""
+        """Return a tally of a part, [2**P, L], that no other thread uses."""
         try:
             return self._tallies.setdefault(part, []).pop()
         except IndexError:
             return np.zeros(self._shape, np.int64)
 
     def give(self, part: int, tally: NDArray[np.int64]) -> None:
-        """Take back a tally, to which some blocks were added."""
+        """Return a tally after adding blocks to it."""
         self._tallies[part].append(tally)
 
     def settle(self, first: int, stop: int) -> None:
-        """Note that some blocks were drawn, and record the checkpoints up to which all were."""
+        """Mark blocks as drawn and record the checkpoints whose blocks are all drawn."""
         for part, start, end in parts_of(first, stop):
             self._drawn[part] += end - start
         while self._drawn[self._part] == CHECKPOINTS[self._part + 1] - CHECKPOINTS[self._part]:
@@ -68,11 +68,11 @@ class RunningTally:
 
     @property
     def outcomes(self) -> NDArray[np.int64]:
-        """Return all that was counted, [2**P, L]."""
+        """Return the counts of all blocks so far, [2**P, L]."""
         return sum((tally for part in self._tallies.values() for tally in part), self._total)
 
     def convergence(self) -> Convergence:
-        """Return what was recorded, and at the end all that was counted."""
+        """Return the records of the checkpoints, and at the end that of all samples."""
         outcomes = self.outcomes
         records = [*self._records]
         if not records or any(part for part in self._tallies.values()):
@@ -87,14 +87,14 @@ class RunningTally:
         return Convergence(samples, sets @ shares / counts, sets @ shares**2 / counts)
 
     def _recorded(self, outcomes: NDArray[np.int64]) -> Any:
-        """Return what to keep of outcomes: with a low, where they are many, their moments."""
+        """Return the record of outcomes: the counts, or in hi-lo games their moments."""
         if self._shape[1] > 1:
             return int(outcomes.sum()), *share_moments(outcomes)
         return outcomes[:, 0].copy()  # moments of all records at once take a tenth of the time
 
 
 def parts_of(first: int, stop: int) -> Iterator[tuple[int, int, int]]:
-    """Generate the parts among some blocks: their number, and which blocks of each."""
+    """Generate the parts that some blocks belong to: number, first block and end."""
     while first < stop:
         part = bisect_right(CHECKPOINTS, first) - 1
         end = min(stop, CHECKPOINTS[part + 1])

@@ -1,4 +1,4 @@
-"""What is dealt in a sample of a spot: which cards are known, and from what the others come."""
+"""Plan the deals of a sampled spot: known cards, cards to deal, and the deck they come from."""
 
 from collections.abc import Callable
 from math import comb
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from calculations._kernels.sampling.deals import Deck
 
 LEAST_SHARE = 1 / 1000
-"""The least share of deals without a card twice: with fewer, Ctrl-C would wait for a block."""
+"""The minimum share of deals without duplicate cards; below it, Ctrl-C would wait for a block."""
 
 
 class Plan(NamedTuple):
@@ -25,12 +25,12 @@ class Plan(NamedTuple):
 
     draw: Callable[..., None]
     arguments: tuple[Any, ...]
-    """Those between the number of samples and the outcomes."""
+    """The arguments between the number of samples and the outcomes."""
     shape: tuple[int, int]
 
 
 def make_plan(spot: Spot) -> Plan:
-    """Lay out which cards are known, which are dealt, and from what."""
+    """Plan which cards are known and which are dealt, and from which deck."""
     from calculations._kernels.sampling.samples import Seats, sampling_kernel
 
     players, board, game = spot.players, spot.board, spot.game
@@ -80,11 +80,11 @@ def make_plan(spot: Spot) -> Plan:
 def _settle_ranges(
     spot: Spot, names: list[str], places: dict[int, str]
 ) -> tuple[list[Player], dict[int, Combos]]:
-    """Return the hands with what can be known of ranges, and the combos of those that are left.
+    """Return the hands, and the live combos of the ranges among them.
 
-    Cards that are known are put into *places*, and no combo has one of them, or one that the deck
-    lacks. A range of a single combo is a hand. One of all combos at one weight is as many free
-    cards: none for a folded one, whose cards may as well be those left over.
+    Known cards are added to *places*; combos with a known card or a card outside the deck are
+    removed. A range of a single combo becomes a hand. A range of all combos at one weight becomes
+    free cards, or nothing if it has folded.
     """
     hands: list[Player] = [*spot.players, *spot.folded]
     ranges = {
@@ -117,14 +117,14 @@ def _settle_ranges(
 
 
 def _no_combo(name: str, held: Combos, places: dict[int, str]) -> ValueError:
-    """Word that all combos of a range hold a card that is known."""
+    """Return the error for a range whose combos all hold a known card."""
     cards = {int(card) for card in held.cards.reshape(-1) if int(card) in places}
     where = ", ".join(f"{format_cards([card])} ({places[card]})" for card in sorted(cards))
     return ValueError(f"the range of {name} has no combo without a known card: {where or 'empty'}")
 
 
 def _groups_of(ranges: dict[int, Combos], names: list[str]) -> list[Group]:
-    """Return the ranges in groups that can be drawn, or say which collide."""
+    """Return the ranges in groups for sampling; raises ValueError if they collide."""
     groups, share = join_groups(
         [Group((seat,), held.cards, held.weights) for seat, held in ranges.items()]
     )
@@ -146,7 +146,7 @@ def _groups_of(ranges: dict[int, Combos], names: list[str]) -> list[Group]:
 
 
 def deck_of(live: NDArray[np.intp], game: Game, groups: list[Group]) -> "Deck":
-    """Return the deck and the tables of the groups as the kernels read them."""
+    """Return the deck and the tables of the groups for the kernels."""
     from calculations._kernels.sampling.deals import Deck
 
     deck = live - game.deck[0]

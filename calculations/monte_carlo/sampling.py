@@ -1,8 +1,8 @@
 """Monte Carlo: the outcomes of a spot over random deals, for spots too large to count.
 
-The deals are drawn in blocks, each from random numbers of its own, so the same *rng* gives the same
-counts at any number of threads. Ranges are dealt as whole deals: a deal of one combo to each comes
-in proportion to the product of their weights among all deals without a card twice.
+Deals are drawn in blocks with independent random numbers, so the same *rng* gives the same counts
+with any number of threads. Ranges are dealt jointly: the probability of a deal without duplicate
+cards is proportional to the product of its combos' weights.
 """
 
 import functools
@@ -24,23 +24,23 @@ from lookup.running.slices import Threads, compile_here
 from lookup.running.threads import thread_count
 
 STD_ERROR = 0.0005
-"""The standard error to reach when neither it nor the number of samples is given."""
+"""The default standard error, unless the number of samples is given."""
 
 LEAST_STD_ERROR = 1e-10
-"""It takes 2**64 samples, more than `MOST_SAMPLES`."""
+"""Reaching it takes 2**64 samples, more than `MOST_SAMPLES`."""
 
 MOST_SAMPLES = 2**63 - 1
 """Counts are int64."""
 
 BLOCK = 1024
 FIRST_SLICE = 4
-"""Blocks drawn at first, to see how long they take."""
+"""The number of blocks drawn first, to measure their time."""
 SLICE_SECONDS = 0.01
-"""How long a thread draws until it can be stopped."""
+"""The time between two checks for Ctrl-C."""
 FIRST_ROUND = 64 * BLOCK
-"""Samples after which standard errors are first looked at."""
+"""The number of samples before the first check of standard errors."""
 MOST_GROWTH = 16
-"""The most times the samples so far that a next round brings."""
+"""The maximum size of the next round, as a multiple of the samples so far."""
 
 
 def sample(
@@ -54,15 +54,15 @@ def sample(
 ) -> Outcomes:
     """Draw random deals of a spot and count who shares the pots.
 
-    samples   : how many deals to draw, or
-    std_error : draw until no equity has a greater standard error, looked at after rounds of
-                samples, the first of 65,536; with neither, `STD_ERROR`
+    samples   : the number of deals to draw, or
+    std_error : draw until no equity has a greater standard error, checked after each round of
+                samples, the first of 65,536; `STD_ERROR` if neither is given
     rng       : anything `numpy.random.default_rng` takes; two raw numbers are drawn from it
-    progress  : show a bar on stderr when it takes longer than a second, to whoever sees it
+    progress  : show a bar on stderr in a terminal or notebook after a second
 
-    Hands that have folded are dealt like players, and never judged. Ctrl-C ends the drawing and
-    returns what there is. Raises ValueError when an argument breaks a rule, or when the ranges
-    leave no possible deal or hardly one.
+    Folded hands are dealt like players but not evaluated. Ctrl-C ends the drawing and returns the
+    deals so far. Raises ValueError for invalid arguments, and for ranges that leave no or almost no
+    possible deals.
 
     >>> from calculations.spots.reading import read_spot
     >>> sampled = sample(read_spot(["AsAh", "random"]), samples=100_000, rng=1)
@@ -107,7 +107,7 @@ def _plan_of(spot: Spot) -> Plan:
 
 
 def check_goal(samples: int | None, std_error: float | None) -> None:
-    """Raise ValueError unless at most one goal is given, and a possible one."""
+    """Raise ValueError unless at most one goal is given and it is possible."""
     if samples is not None and std_error is not None:
         both = f"samples is {shown(samples)} and std_error {shown(std_error)}"
         raise ValueError(f"{both}; give one of the two")
@@ -123,7 +123,7 @@ def check_goal(samples: int | None, std_error: float | None) -> None:
 
 
 def _next_target(outcomes: NDArray[np.int64], drawn: int, goal: float) -> int:
-    """Return how many samples to have after the next round: *drawn* once the goal is reached."""
+    """Return the number of samples after the next round, *drawn* once the goal is reached."""
     worst = float(std_errors(outcomes).max())
     if worst <= goal:
         return drawn
@@ -132,21 +132,21 @@ def _next_target(outcomes: NDArray[np.int64], drawn: int, goal: float) -> int:
 
 
 class Blocks(NamedTuple):
-    """Blocks of samples that are drawn at once."""
+    """Blocks of samples to draw in one call."""
 
     first: int
     stop: int
     samples: int
-    """How many samples are wanted in all, of which the last block may be cut."""
+    """The total number of samples, which may cut the last block short."""
 
 
 def _draw(plan: Plan, seed: np.uint64, running: RunningTally, blocks: Blocks) -> float:
-    """Draw some blocks; return the seconds that they took."""
+    """Draw some blocks and return the seconds that it took."""
     start = time.perf_counter()
     first, stop, samples = blocks
     for part, begin, end in parts_of(first, stop):
         outcomes = running.take(part)
-        with np.errstate(over="ignore"):  # as plain Python, hashes would warn that they wrap around
+        with np.errstate(over="ignore"):  # in plain Python, hashes warn of overflow
             plan.draw(seed, begin, end, samples, *plan.arguments, outcomes)
         running.give(part, outcomes)
     return time.perf_counter() - start
@@ -160,10 +160,10 @@ def _draw_blocks(
     running: RunningTally,
     bar: ProgressBar,
 ) -> None:
-    """Draw samples, on *count* threads, until there are as many as wanted.
+    """Draw samples on *count* threads up to a total of *samples*.
 
-    Kernels cannot be interrupted. So they get slices of a hundredth of a second, while this thread
-    waits for them and for Ctrl-C. A first, small slice tells how long a block takes.
+    Kernels cannot be interrupted. So they run in slices of a hundredth of a second, while this
+    thread waits for them and for Ctrl-C. A first, small slice measures the time of a block.
     """
     block, end = drawn // BLOCK, -(-samples // BLOCK)
     size, at_a_time, waiting = FIRST_SLICE, 1, 0

@@ -1,4 +1,4 @@
-"""What is dealt in a sample of a game without a board, and who has the best hand."""
+"""Sample deals and showdowns of games without a board."""
 
 import functools
 
@@ -17,7 +17,7 @@ from lookup.low_hands import eight_or_better_scale
 
 
 def plan_without_board(spot: Spot) -> Plan:
-    """Lay out which cards of each hand are known and which are dealt."""
+    """Plan which cards of each hand are known and which are dealt."""
     players, (size,), slots = len(spot.players), spot.game.hole_cards, 0
     sources: list[int] = []
     for hand, to_come in zip(spot.known_hands, spot.cards_to_come, strict=True):
@@ -42,7 +42,7 @@ def _draw(
     seats: Seats,
     outcomes: NDArray[np.int64],
 ) -> None:
-    """Draw blocks of samples, as the kernels of `sampling_kernel` do; all is compiled for none."""
+    """Draw blocks like the kernels of `sampling_kernel`; without blocks, only compile."""
     (width,), players = game.hole_cards, len(seats.hand_starts) - 1
     rows = np.empty(players * BLOCK * width, np.uint8)
     strengths = np.empty(players * BLOCK, np.int32)
@@ -50,7 +50,7 @@ def _draw(
     judge = scale_of_game(game)[0].kernel_of(width, False)
     judge_low = eight_or_better_scale().kernel_of(width, False) if game.low else None
     for block in range(first, max(stop, first + 1)):
-        with np.errstate(over="ignore"):  # as plain Python, hashes would warn that they wrap around
+        with np.errstate(over="ignore"):  # in plain Python, hashes warn of overflow
             deal_hand_rows(seed, block, deck, seats, rows)
         judge(rows, strengths)
         if judge_low is not None:

@@ -1,1 +1,1 @@
-"""Ranges of hold'em combos: the weights, their text, and how notebooks show them."""
+"""Ranges of hold'em combos: their weights, text notation and notebook view."""

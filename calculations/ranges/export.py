@@ -1,7 +1,7 @@
 """Write the weights of a range as text, for people and for other programs.
 
-A cell is one of the 169 classes: ranks high and low, 0..12, and the kind "s", "o", or "" of pairs.
-Each dialect names whole classes where all combos of one weigh the same, and other combos singly.
+A cell is one of the 169 hand classes: a high and a low rank, 0..12, and a kind: "s", "o", or "" for
+pairs. Each dialect names a class if all its combos weigh the same, and single combos otherwise.
 """
 
 import functools
@@ -17,18 +17,18 @@ from lookup.cards import RANKS
 from lookup.combos import HAND_CLASSES, class_combos, combo_classes, combo_names
 
 MOST_TEXT = 30
-"""The most characters of a range in reports and errors."""
+"""The length to which reports and errors shorten a range."""
 
 
 def shortened(text: str) -> str:
-    """Cut a long text, such as that of a range."""
+    """Shorten a long text, such as the text of a range."""
     return text if len(text) <= MOST_TEXT else f"{text[: MOST_TEXT - 1]}…"
 
 
 class _Run(NamedTuple):
-    """Classes in a row that weigh the same: one high card, its kickers from *first* to *last*.
+    """Consecutive classes of equal weight: one high card, its kickers from *first* to *last*.
 
-    Pairs are the row whose high card is None. The kind is "s", "o", or "" for pairs and for both.
+    Pairs have the high card None. The kind is "s", "o", or "" for pairs and for both kinds.
     """
 
     high: int | None
@@ -38,7 +38,7 @@ class _Run(NamedTuple):
     weight: float
 
     def text(self, plus: bool = True) -> str:
-        """Return the run as one entry, with + where it starts at the top and *plus* allows it."""
+        """Return the run as one entry, with + if it starts at the top and *plus* is true."""
         top = 12 if self.high is None else self.high - 1
         first, last = (self.hand(kicker) for kicker in (self.first, self.last))
         if self.first == self.last:
@@ -46,11 +46,11 @@ class _Run(NamedTuple):
         return f"{last}+" if plus and self.first == top else f"{first}-{last}"
 
     def hand(self, kicker: int) -> str:
-        """Return the class of one kicker."""
+        """Return the name of the class with a kicker."""
         return RANKS[kicker if self.high is None else self.high] + RANKS[kicker] + self.kind
 
     def weights(self, chart: NDArray[np.float64]) -> NDArray[np.float64]:
-        """Return the weights in the chart [13, 13] of suited or offsuit hands, last first."""
+        """Return the weights of the run in a chart [13, 13], last class first."""
         assert self.high is not None
         kickers = slice(12 - self.first, 13 - self.last)
         row = chart if self.kind == "s" else chart.T
@@ -58,21 +58,21 @@ class _Run(NamedTuple):
 
 
 def to_text(weights: NDArray[np.float64], dialect: str | None = None) -> str:
-    """Return the range with these weights [1326] as text, which reads back to the same weights.
+    """Return weights [1326] as text that reads back to the same weights.
 
-    Raises ValueError for a dialect that is not known.
+    Raises ValueError for an unknown dialect.
     """
     if dialect is None:
         return min(_shortest(weights, 0.0), _shortest(weights, _most_common(weights)), key=len)
     if not isinstance(dialect, str) or dialect not in DIALECTS:
         raise ValueError(
-            f"the dialect {shown(dialect)} is not known; known are {', '.join(DIALECTS)}"
+            f"unknown dialect {shown(dialect)}; the dialects are {', '.join(DIALECTS)}"
         )
     return DIALECTS[dialect](weights)
 
 
 def _to_pio(weights: NDArray[np.float64]) -> str:
-    """Return the text for PioSOLVER, such as ``AA,AKs:0.5,AhKd:0.25``: no runs, nothing twice."""
+    """Return the text for PioSOLVER, such as ``AA,AKs:0.5,AhKd:0.25``, without runs or repeats."""
     classes, combos = _whole_classes(weights)
     whole = np.flatnonzero(~np.isnan(classes))
     entries = [(HAND_CLASSES[cell], float(classes[cell])) for cell in whole]
@@ -82,9 +82,9 @@ def _to_pio(weights: NDArray[np.float64]) -> str:
 
 
 def _to_eval7(weights: NDArray[np.float64]) -> str:
-    """Return the text for eval7, such as ``AA, 0.5(AKs, QJ)``: runs, but nothing twice.
+    """Return the text for eval7, such as ``AA, 0.5(AKs, QJ)``, with runs and without repeats.
 
-    Weights are fractions and not percentages, as eval7 reads only those to the same float.
+    Weights are fractions, because eval7 does not read percentages back to the same float.
     """
     classes, combos = _whole_classes(weights)
     entries = [(run.text(), run.weight) for run in _merged_runs(classes)] + combos
@@ -95,7 +95,7 @@ def _to_eval7(weights: NDArray[np.float64]) -> str:
 
 
 def _to_gto_plus(weights: NDArray[np.float64]) -> str:
-    """Return the text for GTO+, such as ``AA-TT,[50]AKs,QJs[/50]``: runs, but nothing twice."""
+    """Return the text for GTO+, such as ``AA-TT,[50]AKs,QJs[/50]``, with runs, without repeats."""
     classes, combos = _whole_classes(weights)
     entries = [(run.text(plus=False), run.weight) for run in _runs(classes)] + combos
     return ",".join(
@@ -106,16 +106,16 @@ def _to_gto_plus(weights: NDArray[np.float64]) -> str:
 
 
 DIALECTS = {"pio": _to_pio, "eval7": _to_eval7, "gto+": _to_gto_plus}
-"""What writes each dialect."""
+"""The writer of each dialect."""
 
 
 def _shortest(weights: NDArray[np.float64], background: float) -> str:
-    """Return a short text that first names all combos at the weight *background*, unless that is 0.
+    """Return a short text that starts with all combos at the weight *background*, unless it is 0.
 
-    The last weight given holds, so runs go over classes that are given a lower weight after them,
-    and combos unlike the others of their class come after all classes.
+    A later entry overrides an earlier one. So a run may span classes to which a later entry gives a
+    lower weight, and combos that differ from the rest of their class follow all classes.
     """
-    classes = np.full(len(HAND_CLASSES), np.nan)  # NaN is for those that need not be named
+    classes = np.full(len(HAND_CLASSES), np.nan)  # NaN: the text need not name the class
     singly: list[tuple[str, float]] = []
     afterwards: list[tuple[str, float]] = []
     for cell, combos in enumerate(class_combos()):
@@ -136,7 +136,7 @@ def _shortest(weights: NDArray[np.float64], background: float) -> str:
 
 
 def _cheapest_weight(weights: NDArray[np.float64], background: float) -> float:
-    """Return the weight at which to name a class with such combos, so that its text is shortest."""
+    """Return the weight for the entry of a class that gives its combos the shortest text."""
     if (weights == weights[0]).all():
         return float(weights[0])
     costs: dict[float, int] = {
@@ -148,7 +148,7 @@ def _cheapest_weight(weights: NDArray[np.float64], background: float) -> float:
 
 
 def _weighted(texts: list[str], weight: float) -> str:
-    """Return entries with their weight, 0 as a removal."""
+    """Return entries with their weight; a weight of 0 becomes a removal."""
     joined = ", ".join(texts)
     if weight == 1:
         return joined
@@ -160,7 +160,7 @@ def _weighted(texts: list[str], weight: float) -> str:
 def _whole_classes(
     weights: NDArray[np.float64],
 ) -> tuple[NDArray[np.float64], list[tuple[str, float]]]:
-    """Return the weight of each class, NaN if it has none or several, and then its combos."""
+    """Return each class's weight, NaN for none or several, and the combos of those with several."""
     classes = np.full(len(HAND_CLASSES), np.nan)
     singly: list[tuple[str, float]] = []
     for cell, combos in enumerate(class_combos()):
@@ -175,7 +175,7 @@ def _whole_classes(
 
 @functools.cache
 def _rows() -> list[tuple[int | None, str, NDArray[np.intp]]]:
-    """Return the rows in which runs go: high card, kind, and the cells, their kickers from 0 up."""
+    """Return the rows that runs follow: high card, kind, and the cells in order of the kicker."""
     pairs = 14 * (12 - np.arange(13))
     rows: list[tuple[int | None, str, NDArray[np.intp]]] = [(None, "", pairs)]
     for high in range(12, 0, -1):
@@ -185,9 +185,9 @@ def _rows() -> list[tuple[int | None, str, NDArray[np.intp]]]:
 
 
 def _runs(classes: NDArray[np.float64], over_lower: bool = False) -> list[_Run]:
-    """Return the runs, as long as can be, of the classes [169] that are not NaN.
+    """Return the longest runs of the classes [169] that are not NaN.
 
-    *over_lower* lets them go over classes of lower weight, which must then be given after them.
+    With *over_lower* a run may span classes of lower weight, which the text must name after it.
     """
     found: list[_Run] = []
     for high, kind, cells in _rows():
@@ -195,7 +195,7 @@ def _runs(classes: NDArray[np.float64], over_lower: bool = False) -> list[_Run]:
         open_runs: dict[float, _Run] = {}
         for kicker in range(len(weights) - 1, -1, -1):
             weight = weights[kicker]
-            # A class ends the runs that cannot go over it; those of NaN end all.
+            # A class ends the runs that cannot span it; NaN ends all.
             ended = [
                 other
                 for other in open_runs
@@ -210,9 +210,9 @@ def _runs(classes: NDArray[np.float64], over_lower: bool = False) -> list[_Run]:
 
 
 def _gaps(classes: NDArray[np.float64]) -> list[int]:
-    """Return the cells that stand alone between two or more of one weight on both sides.
+    """Return single cells with at least two cells of one weight on each side.
 
-    To name the whole run and take such a one away is shorter than to name both sides.
+    It is shorter to name the whole run and remove such a cell than to name both sides.
     """
     found = []
     for _, _, cells in _rows():
@@ -225,7 +225,7 @@ def _gaps(classes: NDArray[np.float64]) -> list[int]:
 
 
 def _merged_runs(classes: NDArray[np.float64]) -> list[_Run]:
-    """Return the runs, with those of the same suited and offsuit hands as one."""
+    """Return the runs; equal runs of suited and offsuit hands become one."""
     runs = _runs(classes)
     suited_too = {run._replace(kind="o") for run in runs if run.kind == "s"}
     twice = suited_too.intersection(runs)
@@ -234,20 +234,20 @@ def _merged_runs(classes: NDArray[np.float64]) -> list[_Run]:
 
 
 def _overlapping_entries(classes: NDArray[np.float64]) -> list[tuple[str, float]]:
-    """Return the entries for all classes but NaN, the weights of which must be given descending."""
+    """Return the entries for all classes but NaN; the text must list them by descending weight."""
     chart = classes.reshape(13, 13)
     runs = _runs(classes, over_lower=True)
     written = [run for run in runs if run.high is None]
     for high in range(12, 0, -1):
         written += _shortest_row([run for run in runs if run.high == high], chart)
-    return [*_climbing(written, chart)]
+    return [*_entries_of_runs(written, chart)]
 
 
 def _shortest_row(runs: list[_Run], chart: NDArray[np.float64]) -> list[_Run]:
-    """Return runs that cover those of one high card, with fewer characters where that can be.
+    """Return runs that cover the given runs of one high card in fewer characters if possible.
 
-    A run needs no "s" or "o" if hands of the other kind weigh the same; what it then covers of the
-    other kind need not be written again.
+    A run needs no "s" or "o" if hands of the other kind weigh the same. The hands of the other kind
+    that it covers need no entry of their own.
     """
     both = [run._replace(kind="") for run in runs if _is_of_both_kinds(run, chart)]
     whole = [*dict.fromkeys(both)]
@@ -272,13 +272,13 @@ def _shortest_row(runs: list[_Run], chart: NDArray[np.float64]) -> list[_Run]:
 
 
 def _is_of_both_kinds(run: _Run, chart: NDArray[np.float64]) -> bool:
-    """Return whether hands of the other kind may be named with these at the same weight."""
+    """Return whether one entry can name a run together with the same hands of the other kind."""
     other = run._replace(kind="so".replace(run.kind, "")).weights(chart)
     return bool((other <= run.weight).all() and (other == run.weight).any())
 
 
-def _climbing(runs: list[_Run], chart: NDArray[np.float64]) -> Iterator[tuple[str, float]]:
-    """Generate the entries of runs; single hands of one gap become one, such as QJs-54s."""
+def _entries_of_runs(runs: list[_Run], chart: NDArray[np.float64]) -> Iterator[tuple[str, float]]:
+    """Generate the entries of runs; single hands of equal gap become one entry, such as QJs-54s."""
     singles = {run for run in runs if run.high is not None and run.first == run.last}
     for run in runs:
         if run not in singles:
@@ -286,15 +286,15 @@ def _climbing(runs: list[_Run], chart: NDArray[np.float64]) -> Iterator[tuple[st
                 yield run.text(), run.weight
             continue
         lowest, passed = run, [run]
-        for lower in _down_the_gap(run, chart):
+        for lower in _lower_hands_of_gap(run, chart):
             passed.append(lower)
             lowest = lower if lower in singles else lowest
         singles -= {*passed[: passed.index(lowest) + 1]}
         yield run.text() + (f"-{lowest.text()}" if lowest != run else ""), run.weight
 
 
-def _down_the_gap(run: _Run, chart: NDArray[np.float64]) -> Iterator[_Run]:
-    """Generate the hands below a single one that a run of its gap may go over."""
+def _lower_hands_of_gap(run: _Run, chart: NDArray[np.float64]) -> Iterator[_Run]:
+    """Generate the lower hands that a run of the same gap may span, starting at a single hand."""
     assert run.high is not None
     for step in range(1, run.first + 1):
         lower = run._replace(high=run.high - step, first=run.first - step, last=run.first - step)
@@ -305,7 +305,7 @@ def _down_the_gap(run: _Run, chart: NDArray[np.float64]) -> Iterator[_Run]:
 
 
 def _by_weight(entries: list[tuple[str, float]]) -> Iterator[tuple[float, list[str]]]:
-    """Generate each weight, the greatest first, with its entries in order."""
+    """Generate each weight in descending order, with its entries."""
     grouped: dict[float, list[str]] = {}
     for text, weight in entries:
         grouped.setdefault(weight, []).append(text)
@@ -318,5 +318,5 @@ def _most_common(weights: NDArray[np.float64]) -> float:
 
 
 def _decimal(weight: float, shift: int = 0) -> str:
-    """Return the shortest decimal that reads back to the weight, *shift* places to the left."""
+    """Return the shortest decimal that reads back to the weight, times 10 to the power *shift*."""
     return f"{Decimal(repr(weight)).scaleb(shift).normalize():f}"

@@ -1,8 +1,7 @@
-"""A range as notebooks show it: 13 x 13 classes, suited above the diagonal, offsuit below.
+"""The notebook view of a range: 13 x 13 classes, suited above the diagonal, offsuit below.
 
-As in `lookup.notebooks`, styles are inline and plain, and text takes its colour from the page. The
-tint of a cell is thin enough for black and for white text; without it, the numbers
-remain.
+As in `lookup.notebooks`, styles are inline and text takes its colour from the page. Tints are light
+enough for black and white text.
 """
 
 from collections.abc import Sequence
@@ -26,7 +25,7 @@ _CELL = (
 def to_html(weights: NDArray[np.float64]) -> str:
     """Return the range with these weights [1326] as an HTML table of its 169 classes.
 
-    Each cell has the class and the mean weight of its combos in percent.
+    Each cell shows the class and the mean weight of its combos in percent.
     """
     chart = by_hand_class(weights)
     texts = [_percent(weight) if weight > 0 else "–" for weight in chart.tolist()]
@@ -36,9 +35,9 @@ def to_html(weights: NDArray[np.float64]) -> str:
 def class_table(caption: str, parts: NDArray[np.float64], texts: Sequence[str]) -> str:
     """Return an HTML table of the 169 classes, 13 x 13, ranks from ace to two.
 
-    caption : HTML already
-    parts : how strong the tint of each class is, 0 to 1, [169]
-    texts : what stands below each class, HTML already
+    caption : HTML
+    parts : strength of each class's tint, 0 to 1, [169]
+    texts : HTML below the name of each class
     """
     ranks = RANKS[::-1]
     head = "".join(f'<th scope="col" style="{_CELL}">{rank}</th>' for rank in ranks)
@@ -69,7 +68,7 @@ def _cell(name: str, part: float, text: str) -> str:
 
 
 def _percent(weight: float) -> str:
-    """Return a weight over 0 as a percentage that is 0 or 100 only if the weight is."""
+    """Return a weight over 0 as a percentage, which is 0 or 100 only if the weight is 0 or 1."""
     if weight < 0.001:
         return "&lt;0.1"
     if 0.999 < weight < 1:

@@ -1,4 +1,4 @@
-"""Numbers by combo or by class, and the order of classes that they give."""
+"""Numbers by combo or by class, and the order of the classes."""
 
 import functools
 from typing import Any
@@ -20,14 +20,14 @@ from lookup.combos import (
 )
 
 ORDERS = ("equity_vs_random",)
-"""The names of the orders that `Range.top` knows."""
+"""The orders that `Range.top` accepts by name."""
 
 
 def best_combos(share: float, order: str | ArrayLike = "equity_vs_random") -> NDArray[np.intp]:
-    """Return the numbers of the combos of the best classes that fit into a share, 0..1."""
+    """Return the combo numbers of the best classes that fit into a share, 0..1."""
     if isinstance(order, str):
         if order not in ORDERS:
-            raise ValueError(f"the order {order!r} is not known; known are {', '.join(ORDERS)}")
+            raise ValueError(f"unknown order {order!r}; the orders are {', '.join(ORDERS)}")
         best_first = _by_equity_vs_random()
     else:
         values = numbers(order, "order")
@@ -37,7 +37,7 @@ def best_combos(share: float, order: str | ArrayLike = "equity_vs_random") -> ND
         by_class = values if values.size == len(HAND_CLASSES) else by_hand_class(values)
         best_first = np.argsort(-by_class, kind="stable")
     sizes = np.cumsum([len(class_combos()[cell]) for cell in best_first])
-    # The tolerance is for shares such as 16 / 1326, whose product with 1326 may be below 16.
+    # The tolerance covers shares such as 16 / 1326, whose product with 1326 may be below 16.
     fit = np.searchsorted(sizes, share * len(COMBOS) + 1e-9, side="right")
     return np.flatnonzero(np.isin(combo_classes(), best_first[:fit]))
 
@@ -63,7 +63,7 @@ def share_of(share: Any) -> float:
 
 
 def numbers(values: Any, name: str) -> NDArray[np.float64]:
-    """Return real numbers, one for each class, [169], or combo, [1326]."""
+    """Return real numbers by class, [169], or by combo, [1326]."""
     if isinstance(values, np.ma.MaskedArray):
         raise ValueError(f"{name} are a masked array; fill what is masked, e.g. with 0")
     try:
@@ -80,16 +80,16 @@ def numbers(values: Any, name: str) -> NDArray[np.float64]:
 
 
 def _check_order(values: Any, shape: tuple[int, ...], name: str) -> None:
-    """Raise ValueError if values have an index, as pandas has, that is in another order than ours.
+    """Raise ValueError if values have a pandas index in another order than ours.
 
-    A bare count from 0 says nothing about an order, so it is taken as ours.
+    A plain count from 0 counts as our order.
     """
     for axis, size in zip(("index", "columns"), shape, strict=False):
         index: Any = getattr(values, axis, None)
         if hasattr(index, "equals") and list(index) not in (names(size), [*range(size)]):
             raise ValueError(
                 f"the {axis} of {name} is not in our order, {', '.join(names(size)[:3])}, ...; "
-                f"reindex, or give the bare numbers by .to_numpy()"
+                f"reindex, or pass .to_numpy()"
             )
 
 
@@ -100,5 +100,5 @@ def names(size: int) -> list[str]:
 
 
 def by_combo(numbers: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Return numbers by combo [1326]; those by class go to each of its combos."""
+    """Return numbers by combo [1326]; each combo takes the number of its class."""
     return numbers[combo_classes()] if numbers.size == len(HAND_CLASSES) else numbers

@@ -1,6 +1,6 @@
-"""Cards that are known in part, as text: ``A*`` an ace, ``*h`` a heart, ``*`` any card.
+"""Partly known cards as text: ``A*`` is an ace, ``*h`` a heart, ``*`` any card.
 
-Each is a *place*: the cards that may lie there, as the bits of their numbers.
+Each is a *place*: a bit mask of the numbers of the cards that it may be.
 """
 
 import re
@@ -13,7 +13,7 @@ from lookup.cards import CARDS, RANKS, SUIT_SPELLINGS, SUITS, parse_cards, rank_
 from lookup.combos import COMBOS
 
 ANY_CARD = (1 << len(CARDS) + 1) - 2
-"""A place of which nothing is known."""
+"""A place that may be any card."""
 
 OF_RANK = [0b1111 << 4 * rank + 1 for rank in range(len(RANKS))]
 OF_SUIT = [sum(1 << 4 * rank + suit + 1 for rank in range(len(RANKS))) for suit in range(4)]
@@ -25,14 +25,14 @@ _IN_PART = rf"(?:{_RANK}\*|\*{_SUIT}|\*)"
 _PLACE = re.compile(rf"\s*+({_CARD}|{_IN_PART})\s*+(?:,\s*+(?!\Z))?")
 
 HAND_IN_PART = re.compile(rf"{_IN_PART}\s*+(?:{_CARD}|{_IN_PART})?|{_CARD}\s*+{_IN_PART}")
-"""One or two places, not both of them known cards."""
+"""One or two places, at least one of them partly known."""
 
 
 def read_places(text: str) -> list[int]:
-    """Return the places that text names, such as "2c7d9h*Ks" or "A* *h".
+    """Parse places, such as "2c7d9h*Ks" or "A* *h".
 
-    A rank or a suit next to a star is one card with it; a star alone is any card. Raises ValueError
-    for other text.
+    A rank or a suit next to a star is one card; a star alone is any card. Raises ValueError for
+    other text.
 
     >>> [place.bit_count() for place in read_places("2c A* *h **h")]
     [1, 4, 13, 52, 13]
@@ -51,7 +51,7 @@ def read_places(text: str) -> list[int]:
 
 
 def _place_of(text: str) -> int:
-    """Return the cards that a text of one place allows."""
+    """Parse one place."""
     if text == "*":
         return ANY_CARD
     if text.endswith("*"):
@@ -62,7 +62,7 @@ def _place_of(text: str) -> int:
 
 
 def text_of_place(place: int) -> str:
-    """Return a place as text, which `read_places` reads back."""
+    """Return a place as text that `read_places` reads back."""
     if place == ANY_CARD:
         return "*"
     if place in OF_RANK:
@@ -71,7 +71,7 @@ def text_of_place(place: int) -> str:
 
 
 def combos_of_places(places: list[int]) -> NDArray[np.intp]:
-    """Return the numbers of the combos of which one card fits each of one or two places."""
+    """Return the numbers of the combos that fit one or two places."""
     one, other = (np.uint64(place) for place in (*places, ANY_CARD)[:2])
     low, high = np.uint64(1) << COMBOS.T.astype(np.uint64)
     fits = ((low & one) != 0) & ((high & other) != 0) | ((low & other) != 0) & ((high & one) != 0)

@@ -1,4 +1,4 @@
-"""`Range`: which of the 1,326 hold'em combos a player may hold, each at a weight from 0 to 1."""
+"""`Range`: the hold'em combos that a player may hold, each with a weight from 0 to 1."""
 
 from __future__ import annotations
 
@@ -23,44 +23,43 @@ if TYPE_CHECKING:
 
 
 class Range:
-    """Hold a weight from 0 to 1 for each of the 1,326 combos, read from text; it never changes.
+    """Hold a weight from 0 to 1 for each of the 1,326 combos, parsed from text; immutable.
 
     Parameters
     ----------
     text : str
-        Entries with commas, semicolons or spaces between them, in any letter case. They are read
-        from left to right, and what is given twice has its last weight. Blank text is no combos.
-        Text that names some and leaves none, as ``15% - random`` does, is refused.
+        Entries separated by commas, semicolons or spaces, in any letter case. They are read from
+        left to right; a combo that is named twice has its last weight. Blank text is the empty
+        range. Text that names combos and removes them all, such as ``15% - random``, is an error.
 
     Raises
     ------
     ValueError
-        For text that is not a range: the rule, the text, and a caret under the first wrong
-        character.
+        For text that is not a range. The message states the rule and shows the text with a caret
+        under the first wrong character.
 
     Notes
     -----
     An entry names
 
     - a class: ``AK``, ``AKs``, ``AKo``, ``TT``; a combo: ``AsKh``, ``A♠K♥``; 10 is T;
-    - combos of which a rank or a suit is not known, by stars: ``A*Ks``, ``*h*h``, ``As*``, each
-      once;
+    - combos with an unknown rank or suit, a star: ``A*Ks``, ``*h*h``, ``As*``;
     - pairs and better, ``88+``; a kicker and better, ``ATs+``, ``AT+``;
-    - a run between two classes, in either order: ``JJ-88``, ``A5s-A2s``, or of one gap,
+    - a run between two classes, in either order: ``JJ-88``, ``A5s-A2s``, or with a fixed gap,
       ``T9s-QJs``, where both cards climb;
     - all combos, ``random``, ``any two`` or ``any``; the best by `Range.top`, ``15%``; or a slice
       of that order, ``10%-20%`` or ``20%-10%``, which is ``20%`` without ``10%``.
 
-    It may have a weight: ``AKs:0.5``, ``AKs:50%``, or in percent ``AKs@50``. A group has it before:
-    ``0.5(AKs, QQ)``, ``50%(AKs)``, ``[50]AKs[/50]``. Weights multiply with those of the groups
-    around, so that ``0.5(x)`` is ``Range("x") * 0.5``; the weight 0 takes combos away.
+    A weight follows its entry: ``AKs:0.5``, ``AKs:50%``, or in percent ``AKs@50``. It precedes a
+    group: ``0.5(AKs, QQ)``, ``50%(AKs)``, ``[50]AKs[/50]``. Weights of nested groups multiply, so
+    ``0.5(x)`` equals ``Range("x") * 0.5``. The weight 0 removes combos.
 
-    ``!AhKh`` takes the entry or group after it away from all that stands before; so does a dash,
-    as in ``QQ+ - AhAs``, except between two classes or two percentages: there it is a run or a
-    slice. To take away a class after a class, write ``AK !AKs``, or ``AK, -AKs``.
+    ``!AhKh`` removes the entry or group after it from the range so far. So does a dash, as in
+    ``QQ+ - AhAs``, except between two classes or two percentages, where it is a run or a slice. To
+    remove a class after a class, write ``AK !AKs`` or ``AK, -AKs``.
 
-    ``a | b`` has the greater of the two weights of each combo, ``a & b`` the smaller, ``a - b``
-    what b's weight leaves of a's, 0 at least; ``a * 0.5`` scales. Equal ranges have equal weights.
+    ``a | b`` takes the greater weight of each combo, ``a & b`` the smaller; ``a - b`` subtracts
+    weights, down to 0; ``a * 0.5`` scales them. Ranges are equal if all their weights are.
 
     Examples
     --------
@@ -71,7 +70,7 @@ class Range:
     """
 
     __slots__ = ("_all_or_nothing", "_bits", "_weights")
-    __array_ufunc__ = None  # so that NumPy's numbers leave `number * range` to us
+    __array_ufunc__ = None  # NumPy scalars then leave `number * range` to __rmul__
 
     _weights: NDArray[np.float64]
     _bits: NDArray[np.uint64] | None
@@ -81,18 +80,18 @@ class Range:
         if not isinstance(text, str):
             raise ValueError(
                 f"a range is text such as 'QQ+, AKs', not {shown(text)}; "
-                f"for weights there is Range.from_weights"
+                f"for weights use Range.from_weights"
             )
         self._set(parse_range(text, best_combos))
 
     def _set(self, weights: NDArray[np.float64]) -> None:
-        # An array over bytes cannot be made writeable again; + 0.0 turns -0.0 into 0.0.
+        # Nobody can make an array over bytes writeable again; + 0.0 turns -0.0 into 0.0.
         self._weights = np.frombuffer((weights + 0.0).tobytes())
-        self._bits = self._all_or_nothing = None  # found when asked for: a fifth of reading a text
+        self._bits = self._all_or_nothing = None  # lazy: a fifth of the time to parse a text
 
     @property
     def bits(self) -> NDArray[np.uint64]:
-        """Return the cards of each combo that it holds, [N], as the bits of their numbers."""
+        """Return the card bit mask of each combo in the range, [N]."""
         bits = self._bits
         if bits is None:
             bits = COMBO_BITS[self._weights > 0]
@@ -116,15 +115,15 @@ class Range:
 
     @classmethod
     def top(cls, share: str | float, order: str | ArrayLike = "equity_vs_random") -> Range:
-        """Return the best classes, as many whole ones, best first, as fit into a share.
+        """Return the best classes that fit whole into a share of all combos.
 
         Parameters
         ----------
         share : str or float
-            Such as "15%" or 0.15, of the 1,326 combos.
+            A share of the 1,326 combos, such as "15%" or 0.15.
         order : str or array
-            "equity_vs_random", the exact equity against a random hand before the flop, or values
-            [169] or [13, 13] by class or [1326] by combo, higher is better.
+            "equity_vs_random", the exact equity against a random hand before the flop, or values by
+            class, [169] or [13, 13], or by combo, [1326]. Higher is better.
 
         Raises
         ------
@@ -133,7 +132,7 @@ class Range:
 
         Notes
         -----
-        Classes of equal value come in the order of `lookup.HAND_CLASSES`.
+        Classes of equal value keep the order of `lookup.HAND_CLASSES`.
 
         Examples
         --------
@@ -149,14 +148,14 @@ class Range:
         Parameters
         ----------
         weights : [1326], [169] or [13, 13] numbers from 0 to 1, or truth values
-            Combos are numbered as in `lookup.COMBOS`, classes as in `lookup.HAND_CLASSES`, row by
-            row of a chart from AA to 22. What has an index, as pandas has, must have it in this
-            order.
+            Combos are in the order of `lookup.COMBOS`, classes in the order of
+            `lookup.HAND_CLASSES`, row by row of a chart from AA to 22. A pandas index must be in
+            this order.
 
         Raises
         ------
         ValueError
-            For another shape, and for what is not a weight.
+            For another shape, and for values that are not weights.
 
         Examples
         --------
@@ -191,9 +190,9 @@ class Range:
 
     @property
     def combos(self) -> NDArray[np.str_]:
-        """Return the texts of the combos with a weight over 0, such as "AsKh", `<U4` [len(range)].
+        """Return the names of the combos with a weight over 0, such as "AsKh", `<U4` [len(range)].
 
-        They are in the order of the weights; their card numbers are ``COMBOS[range.weights > 0]``.
+        They are in the order of `COMBOS`; their card numbers are ``COMBOS[range.weights > 0]``.
 
         Examples
         --------
@@ -203,7 +202,7 @@ class Range:
         return combo_names()[self._weights > 0]
 
     def to_series(self) -> pd.Series[float]:
-        """Return the weights as a pandas Series of 1,326, its index the texts of the combos.
+        """Return the 1,326 weights as a pandas Series, indexed by the names of the combos.
 
         Examples
         --------
@@ -216,19 +215,19 @@ class Range:
         return pd.Series(self._weights.copy(), index=index, name="weight")
 
     def to_string(self, dialect: str | None = None) -> str:
-        """Return the range as text, which `Range` reads back to the same weights.
+        """Return the range as text that `Range` reads back to the same weights.
 
         Parameters
         ----------
         dialect : str, optional
-            None is the shortest text known to us, with runs, suited and offsuit hands as one, and
-            combos that differ named after their class. "pio" is for PioSOLVER, "eval7" for eval7,
-            "gto+" for GTO+; there no combo is named twice.
+            None gives the shortest text, which merges runs and suited with offsuit hands, and lists
+            combos that differ after their class. "pio" is for PioSOLVER, "eval7" for eval7, "gto+"
+            for GTO+; these name each combo once.
 
         Raises
         ------
         ValueError
-            For a dialect that is not known.
+            For an unknown dialect.
 
         Examples
         --------
@@ -247,12 +246,12 @@ class Range:
 
         Parameters
         ----------
-        cards : what `EquityCalculator` takes as a board, but of any number
+        cards : any number of cards, in the forms that `EquityCalculator` takes for a board
 
         Raises
         ------
         ValueError, TypeError
-            For what is not cards.
+            For values that are not cards.
 
         Examples
         --------
@@ -321,11 +320,11 @@ class Range:
 
 
 RangeLike: TypeAlias = Range | str
-"""A range as it is given: a `Range` or its text."""
+"""A `Range` or its text."""
 
 
 def as_range(value: RangeLike) -> Range:
-    """Return the range that *value* is, or that it says as text; raises ValueError for others.
+    """Return a `Range` or parse its text; raises ValueError for other values.
 
     >>> as_range("AA") == as_range(Range("AA"))
     True

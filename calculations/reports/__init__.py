@@ -1,1 +1,1 @@
-"""What a spot comes to, as text, HTML, frames and plots."""
+"""The results of a spot as text, HTML, frames and plots."""

@@ -1,4 +1,4 @@
-"""What ranges come to combo by combo, and class by class."""
+"""The equities of a range by combo and by class."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ if TYPE_CHECKING:
 
 
 def per_combo(spot: Spot, outcomes: Outcomes, player: int) -> pd.DataFrame:
-    """Return a player's combos with their part of all deals, and their equities.
+    """Return a player's combos with their share of all deals and their equities.
 
     Raises ValueError for samples, and in games without two hole cards.
     """
     if spot.game.hole_cards != (2,) or not spot.game.has_board:
         raise ValueError(f"a hand of {spot.game.name} is not a combo of two cards; see .equity")
     if outcomes.samples:
-        raise ValueError("samples are not told apart by combo; use method='exact'")
+        raise ValueError("samples are not counted by combo; use method='exact'")
     if outcomes.combo_weights is None or outcomes.combo_shares is None:
         combo = combo_index(spot.hole_cards[player])
         return _frame(np.array([combo]), np.ones(1), outcomes.equity[[player]])
@@ -43,7 +43,7 @@ def _frame(
 
 
 def grid(combos: pd.DataFrame) -> pd.DataFrame:
-    """Return the equities of `per_combo` by class, 13 x 13, each class's combos by their weight."""
+    """Return the equities of `per_combo` by class, 13 x 13, weighted within each class."""
     import pandas as pd
 
     weights, equity = np.zeros(len(COMBOS)), np.zeros(len(COMBOS))

@@ -1,4 +1,4 @@
-"""How a sampling run converged, as a frame and as a plot."""
+"""The convergence of a sampling run, as a frame and as a plot."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 NORMAL_95 = 1.96
-"""So many standard errors on both sides hold the exact value in 95 of 100 runs."""
+"""An interval of this many standard errors holds the exact value in 95 of 100 runs."""
 
 
 def convergence_frame(outcomes: Outcomes, hands: list[str]) -> pd.DataFrame:
-    """Return Equity and Std Error of each hand, the index being the samples so far.
+    """Return Equity and Std Error of each hand, indexed by the number of samples.
 
     Raises ValueError for an exact count.
     """
@@ -40,13 +40,13 @@ def plot_convergence(
 ) -> Axes:
     """Draw the estimate of one seat's equity by the number of samples, and return the Axes.
 
-    Around it is a band of 1.96 standard errors. *frame* is that of `convergence_frame`. Without
-    *ax* a new figure is made. Raises ImportError without matplotlib.
+    A band shows 1.96 standard errors. *frame* comes from `convergence_frame`. Without *ax*, make a
+    new figure. Raises ImportError without matplotlib.
     """
     samples = frame.index.to_numpy()
     percents = 100 * frame["Equity"].to_numpy()[:, seat]
     errors = 100 * NORMAL_95 * frame["Std Error"].to_numpy()[:, seat]
-    errors[np.isinf(errors)] = np.nan  # of a single sample
+    errors[np.isinf(errors)] = np.nan  # a single sample
     if ax is None:
         ax = plots.new_axes(7.0, 4.4)
     text = plots.text_style(ax)
@@ -74,7 +74,7 @@ def plot_convergence(
 
 
 def _scale_samples(ax: Axes, first: float, last: float) -> None:
-    """Make the x axis logarithmic, with whole numbers at its ticks."""
+    """Make the x axis logarithmic, with whole numbers as ticks."""
     from matplotlib.ticker import LogLocator, NullFormatter, StrMethodFormatter
 
     ax.set_xscale("log")

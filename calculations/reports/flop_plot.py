@@ -1,4 +1,4 @@
-"""The plot of an equity on every flop: ranks by ranks, for each texture of suits."""
+"""Plot an equity on every flop: ranks against ranks, for each suit texture."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ GAP = 2
 """Rows between two textures."""
 
 FIRST_COLUMN = [0, *accumulate(range(COUNT + 1, 2, -1))]
-"""Where the flops of each high card begin, ace first: so many columns wide, and one between."""
+"""The first column of each high card, ace first, with one blank column between."""
 
 
 def plot_flops(
@@ -32,23 +32,23 @@ def plot_flops(
 ) -> Axes:
     """Draw a player's equity on every flop as a heat map, and return the Axes.
 
-    The three textures stand below each other. In each, the columns are the high card, and to each
-    one the middle cards, aces first; the rows are the low card. Where flops differ in nothing but
-    which cards share a suit, the mean is drawn. Blue is better than over all flops, red worse.
+    The three textures are drawn below each other. Columns are the high card and, within it, the
+    middle card, aces first; rows are the low card. Flops that differ only in which cards share a
+    suit are averaged. Blue is better than the mean of all flops, red worse.
 
     boards  : [F, 3] card numbers
-    weights : [F] what the deals on each weigh, 0 where there are none
-    equity  : [F] shares of the pot, NaN where there are no deals
+    weights : [F] weight of the deals on each flop
+    equity  : [F] shares of the pot, NaN without deals
     """
     percents = _cells(boards, weights, 100 * np.nan_to_num(equity))
     mean = 100 * float(weights @ np.nan_to_num(equity) / weights.sum())
     if ax is None:
         ax = plots.new_axes(13.0, 6.8)
-    from matplotlib.colors import TwoSlopeNorm  # after `new_axes`, which says what is missing
+    from matplotlib.colors import TwoSlopeNorm  # after `new_axes`, which checks for matplotlib
 
     text = plots.text_style(ax)
     ax.grid(False)
-    ax.set_facecolor((0.5, 0.5, 0.5, 0.2))  # under dark text or light
+    ax.set_facecolor((0.5, 0.5, 0.5, 0.2))  # suits dark and light text
     least, most = float(np.nanmin(percents)), float(np.nanmax(percents))
     norm = TwoSlopeNorm(mean, min(least, mean - 0.1), max(most, mean + 0.1))
     mesh = ax.pcolormesh(percents, cmap="RdBu", norm=norm)
@@ -81,7 +81,7 @@ def plot_flops(
 def _cells(
     boards: NDArray[np.uint8], weights: NDArray[np.float64], percents: NDArray[np.float64]
 ) -> NDArray[np.float64]:
-    """Return the mean of the flops in each cell, NaN where there is none."""
+    """Return the mean of the flops in each cell, NaN for empty cells."""
     ranks, suits = rank_of(boards.astype(np.intp)), suit_of(boards)
     high, middle, low = (COUNT - 1 - np.sort(ranks, axis=1)[:, ::-1]).T
     suits.sort(axis=1)
@@ -99,7 +99,7 @@ def _cells(
 
 
 def _middle_cards() -> tuple[list[float], list[str]]:
-    """Return where the middle cards stand, and their names."""
+    """Return the columns and names of the middle cards."""
     places = [
         (FIRST_COLUMN[high] + middle - high + 0.5, plots.RANKS_DOWN[middle])
         for high in range(COUNT)

@@ -1,4 +1,4 @@
-"""`FrameMethods`: what a spot came to as pandas frames, as methods of `EquityCalculator`."""
+"""`FrameMethods`: the methods of `EquityCalculator` that return pandas frames."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class _Framed(Protocol):
-    """What the frames are made of: `EquityCalculator` says what each is."""
+    """The attributes that the frames use; `EquityCalculator` documents them."""
 
     _options: dict[str, Any]
 
@@ -35,11 +35,11 @@ class _Framed(Protocol):
 
 
 class FrameMethods:
-    """What a spot came to, as pandas frames."""
+    """The results of a spot as pandas frames."""
 
     @property
     def dataframe(self: _Framed) -> pd.DataFrame:
-        """Return the summary without its total, highest EV first; the index is the seat."""
+        """Return the summary without its total, highest EV first, indexed by seat."""
         import pandas as pd
 
         columns = {key: value for key, value in self.summary.items() if key not in COUNTED}
@@ -48,10 +48,10 @@ class FrameMethods:
 
     @property
     def hand_categories(self: _Framed) -> pd.DataFrame:
-        """Return on how many boards each hand ends in each category, the strongest first.
+        """Return the number of boards on which each hand ends in each category, strongest first.
 
-        With a low these are the high hands. With ranges they are deals and boards, counted for two
-        hold'em players from the flop on. Raises ValueError where they are not.
+        In hi-lo games these are the high hands. With ranges, deals and boards are counted, for two
+        hold'em players from the flop on; other ranges raise ValueError.
 
         >>> from calculations import EquityCalculator
         >>> EquityCalculator(["AsKs", "7c7d"], "7s2s2d").hand_categories["As Ks"].head(4).to_dict()
@@ -66,7 +66,7 @@ class FrameMethods:
     def by_next_card(self: _Framed) -> pd.DataFrame:
         """Return every player's equity after each possible next card, the best for seat 0 first.
 
-        Raises ValueError when the board is complete, and when an exact count is too long.
+        Raises ValueError if the board is complete or an exact count would take too long.
 
         >>> from calculations import EquityCalculator
         >>> EquityCalculator(["AsAh", "KsKh"], "2c7dJh").by_next_card().loc["Kd"].round(2).tolist()
@@ -81,9 +81,10 @@ class FrameMethods:
         return frame[::-1].sort_values(frame.columns[0], ascending=False, kind="stable")
 
     def by_street(self: _Framed) -> pd.DataFrame:
-        """Return every player's equity on each street that the board has had, preflop first.
+        """Return every player's equity on each street up to the board, preflop first.
 
-        Each is counted or sampled like the spot itself. Raises ValueError for one or two cards.
+        Each street is counted or sampled like the spot itself. Raises ValueError for one or two
+        cards.
 
         >>> from calculations import EquityCalculator
         >>> EquityCalculator(["AsAh", "KsKh"], "KcJd2c").by_street()["As Ah"].round(2).to_dict()
@@ -92,9 +93,9 @@ class FrameMethods:
         return streets.by_street(self._reports_on_streets())
 
     def convergence(self: _Framed) -> pd.DataFrame:
-        """Return every player's Equity and Std Error after more and more samples, up to all.
+        """Return every player's Equity and Std Error, indexed by the number of samples so far.
 
-        The index is the number of samples. Raises ValueError for an exact count.
+        Raises ValueError for an exact count.
 
         >>> from calculations import EquityCalculator
         >>> spot = EquityCalculator(["AA", "KK"], method="monte_carlo", samples=4096, rng=1)
@@ -105,11 +106,11 @@ class FrameMethods:
         return convergence_frame(self._outcomes, self._seats())
 
     def per_combo(self: _Framed, player: int) -> pd.DataFrame:
-        """Return the combos of a player: Combo, Weight and Equity, in the order of `COMBOS`.
+        """Return a player's combos with Weight and Equity, in the order of `COMBOS`.
 
-        Weight is the part of all deals in which the player holds the combo, card removal by the
-        other hands, the board and dead cards included; they sum to 1. Raises ValueError for a seat
-        that is not there, for Monte Carlo results, and in games without two hole cards.
+        Weight is the share of all deals in which the player holds the combo, including card removal
+        by other hands, the board and dead cards; weights sum to 1. Raises ValueError for an invalid
+        seat, for Monte Carlo results, and in games without two hole cards.
 
         >>> from calculations import EquityCalculator
         >>> EquityCalculator(["AKs", "QQ"], "Qs7s2d").per_combo(0)["Equity"].round(3).to_dict()
@@ -118,10 +119,10 @@ class FrameMethods:
         return by_combo.per_combo(self._spot, self._outcomes, self._seat(player))
 
     def grid(self: _Framed, player: int) -> pd.DataFrame:
-        """Return a player's equity by class of hand, 13 x 13, NaN for those that are not held.
+        """Return a player's equity by hand class, 13 x 13, NaN for classes outside the range.
 
         Rows and columns are ranks from ace to two: suited above the diagonal, offsuit below. Raises
-        what `per_combo` does.
+        the same errors as `per_combo`.
 
         >>> from calculations import EquityCalculator
         >>> EquityCalculator(["AK", "QQ"], "Qs7s2d").grid(0).loc["A":"K", "A":"K"].round(3)

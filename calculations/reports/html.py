@@ -1,8 +1,7 @@
-"""The HTML report of a spot, as notebooks show it.
+"""The HTML report of a spot for notebooks.
 
-Styles are as `lookup.notebooks` says. The few colours named have a contrast of at least 3.8 on
-white and on black pages, and bars are thick borders, which unlike backgrounds are also printed.
-Without any style, the numbers remain.
+Styles follow `lookup.notebooks`. The few named colours have a contrast of at least 3.8 on white and
+on black pages. Bars are thick borders because, unlike backgrounds, those are printed.
 """
 
 from html import escape
@@ -16,7 +15,7 @@ from lookup.notebooks import html_table
 
 COLORS = {"s": "", "h": "#dc3f3f", "d": "#2f7dd1", "c": "#268a3e"}
 SUITS = {suit: (SUIT_GLYPHS[CARD_SUITS.index(suit)], color) for suit, color in COLORS.items()}
-"""The glyph of each suit and its colour in a four-colour deck; spades are as the text around."""
+"""The glyph of each suit and its colour in a four-colour deck; spades have the text's colour."""
 
 _BAR_COLOR = "#3b7dc4"
 _WON, _TIED = "solid", "double"
@@ -50,7 +49,7 @@ def _header(name: str, align: str, after: str = "") -> str:
 
 
 def _row(report: Report, seat: int) -> str:
-    """Return the row of one hand: its name, counts and percentages, and its EV with the bar."""
+    """Return the row of one hand: name, counts and percentages, and EV with a bar."""
     style = f"{_CELL};border-bottom:{_FAINT_LINE}"
     numbers = "".join(
         f'<td style="{style};text-align:right">{_number(name, figures[seat])}</td>'
@@ -75,7 +74,7 @@ def _number(name: str, value: float) -> str:
 
 
 def _bar(won: float, tied: float) -> str:
-    """Return a bar with the parts of a hand's EV, in %, that come from pots won and tied."""
+    """Return a bar of a hand's EV, in %, split into won and tied pots."""
     track = f"{_BAR};width:8em;margin-left:0.7em;border:{_FAINT_LINE}"
     return f'<span style="{track}">{_part(won, _WON)}{_part(max(tied, 0.0), _TIED)}</span>'
 
@@ -85,7 +84,7 @@ def _part(percent: float, line: str) -> str:
 
 
 def _legend(whole: str) -> str:
-    """Return what the two parts of the bars are, for the head of their column."""
+    """Return the legend of the two parts of a bar, for the column header."""
     swatch = f"{_BAR};width:0.8em;margin:0 0.35em 0 0.2em"
     won, tied = (f'<span style="{swatch}">{_part(100, line)}</span>' for line in (_WON, _TIED))
     part = "tied" if whole == "won" else "split"
@@ -93,7 +92,7 @@ def _legend(whole: str) -> str:
 
 
 def cards_html(text: str) -> str:
-    """Return card texts as HTML with coloured suit glyphs, and any other text, cut, as it is."""
+    """Return card texts as HTML with coloured suit glyphs, and any other text shortened."""
     cards = text.split()
     if not all(card in CARD_INT_LOOKUP or "*" in card for card in cards):
         return escape(shortened(text))

@@ -1,4 +1,4 @@
-"""`PlotMethods`: the plots of a spot, as methods of `EquityCalculator`."""
+"""`PlotMethods`: the methods of `EquityCalculator` that plot."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class _Plotted(Protocol):
-    """What the plots are drawn from: `EquityCalculator` says what each is."""
+    """The attributes that the plots use; `EquityCalculator` documents them."""
 
     @property
     def _spot(self) -> Spot: ...
@@ -42,11 +42,11 @@ class PlotMethods:
     """The plots of a spot: each draws on one Axes and returns it (extra ``plot``: matplotlib)."""
 
     def plot(self: _Plotted, ax: Axes | None = None) -> Axes:
-        """Draw each hand's equity as a bar, won and tied parts apart, and return the Axes.
+        """Draw each hand's equity as a bar, split into won and tied pots, and return the Axes.
 
         Parameters
         ----------
-        ax : the Axes to draw on, by default of a new figure
+        ax : the Axes to draw on, by default a new figure
 
         Raises
         ------
@@ -68,14 +68,13 @@ class PlotMethods:
 
         Parameters
         ----------
-        seat : whose equity
-        ax : the Axes to draw on, by default of a new figure
+        seat : the player's seat
+        ax : the Axes to draw on, by default a new figure
 
         Raises
         ------
         ValueError
-            For a seat that is not there, when the board is complete, and when an exact count is too
-            long.
+            For an invalid seat, a complete board, and an exact count that would take too long.
         ImportError
             Without matplotlib.
 
@@ -92,17 +91,17 @@ class PlotMethods:
         return plot_next_card(equities, self.board, self.equity[column], ax)
 
     def plot_streets(self: _Plotted, seat: int | None = None, ax: Axes | None = None) -> Axes:
-        """Draw each hand's equity, or that of one seat, street by street, and return the Axes.
+        """Draw the equity of all hands, or of one seat, by street, and return the Axes.
 
         Parameters
         ----------
-        seat : whose equity, by default everybody's
-        ax : the Axes to draw on, by default of a new figure
+        seat : the player's seat, by default all
+        ax : the Axes to draw on, by default a new figure
 
         Raises
         ------
         ValueError
-            For a seat that is not there, and for a board of one or two cards.
+            For an invalid seat, and for a board of one or two cards.
         ImportError
             Without matplotlib.
 
@@ -117,18 +116,18 @@ class PlotMethods:
         return plot_streets(self._reports_on_streets(), [*seats], ax)
 
     def plot_grid(self: _Plotted, player: int, ax: Axes | None = None) -> Axes:
-        """Draw the equity of each class of hand in a player's range, and return the Axes.
+        """Draw the equity of each hand class in a player's range, and return the Axes.
 
         Parameters
         ----------
         player : the seat of a range
-        ax : the Axes to draw on, by default of a new figure
+        ax : the Axes to draw on, by default a new figure
 
         Raises
         ------
         ValueError
-            For a seat that is not there or holds a known hand, for Monte Carlo results, and in
-            games without two hole cards.
+            For an invalid seat or a known hand, for Monte Carlo results, and in games without two
+            hole cards.
         ImportError
             Without matplotlib.
 
@@ -145,16 +144,16 @@ class PlotMethods:
         return plot_grid(self._report, seat, self.grid(seat), ax)
 
     def plot_distribution(self: _Plotted, ax: Axes | None = None) -> Axes:
-        """Draw how equity is distributed over each player's range, and return the Axes.
+        """Draw the distribution of equity over each player's range, and return the Axes.
 
         Parameters
         ----------
-        ax : the Axes to draw on, by default of a new figure
+        ax : the Axes to draw on, by default a new figure
 
         Raises
         ------
         ValueError
-            When no player holds a range, for Monte Carlo results, and in games without two hole
+            If no player holds a range, for Monte Carlo results, and in games without two hole
             cards.
         ImportError
             Without matplotlib.
@@ -173,17 +172,17 @@ class PlotMethods:
     def plot_convergence(self: _Plotted, seat: int = 0, ax: Axes | None = None) -> Axes:
         """Draw the estimate of one seat's equity by the number of samples, and return the Axes.
 
-        Around it is a band of 1.96 standard errors, which holds the exact value in 95 of 100 runs.
+        A band of 1.96 standard errors holds the exact value in 95 of 100 runs.
 
         Parameters
         ----------
-        seat : whose equity
-        ax : the Axes to draw on, by default of a new figure
+        seat : the player's seat
+        ax : the Axes to draw on, by default a new figure
 
         Raises
         ------
         ValueError
-            For a seat that is not there, and for an exact count.
+            For an invalid seat, and for an exact count.
         ImportError
             Without matplotlib.
 

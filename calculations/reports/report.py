@@ -1,4 +1,4 @@
-"""`Report`: what a spot comes to, as all texts, tables and plots of it read it."""
+"""`Report`: the figures of a spot, the source of all its texts, tables and plots."""
 
 from __future__ import annotations
 
@@ -14,35 +14,35 @@ from calculations.spots.spot import Cards, Player, Spot
 from lookup.cards import CARDS
 
 COUNTED = {"Enumerations": "final boards", "Deals": "deals and boards", "Samples": "random deals"}
-"""What is counted: the name of the total in a summary, and what it is a total of."""
+"""The unit of each total in a summary."""
 
 
 class Report(NamedTuple):
     """The figures of a spot, seat by seat."""
 
     hole_cards: list[str]
-    """What each seat holds: card texts with spaces between them, a range as its text, "random"."""
+    """By seat: space-separated cards, the text of a range, or "random"."""
     boards: list[list[str]]
-    """The board, or all of them."""
+    """One or several boards."""
     dead: list[str]
     counted: str
     """One of `COUNTED`."""
     total: int | float
-    """Of how many all counts are; a float where combos have weights between 0 and 1."""
+    """The sum of all counts; a float if combos have weights between 0 and 1."""
     figures: dict[str, list[Any]]
-    """Counts and percentages, in the order of the columns: Win, Win %, Tie, ... With a low Scoop,
-    the whole pot alone, High and Low, a part of each half or all of it, and Lose, no part."""
+    """Counts and percentages, in column order: Win, Win %, Tie, ... In hi-lo games: Scoop (the
+    whole pot alone), High and Low (all or part of that half) and Lose (no part)."""
     equity: list[float]
     std_error: list[float] | None = None
     """None for an exact count."""
     complete: bool = True
-    """False when sampling was stopped early."""
+    """False if sampling was stopped early."""
     has_board: bool = True
-    """Whether it is a game with a board."""
+    """Whether the game has a board."""
 
     @property
     def board(self) -> list[str]:
-        """Return the first board, or the one there is."""
+        """Return the first or only board."""
         return self.boards[0]
 
     @property
@@ -52,7 +52,7 @@ class Report(NamedTuple):
 
     @property
     def things(self) -> str:
-        """Return what is counted."""
+        """Return the unit of the total."""
         return COUNTED[self.counted] if self.has_board or self.is_estimate else "deals"
 
     @property
@@ -62,12 +62,12 @@ class Report(NamedTuple):
 
     @property
     def won_percents(self) -> list[float]:
-        """Return how often each seat gets the whole pot alone, in %."""
+        """Return how often each seat wins the whole pot alone, in %."""
         return self.figures["Scoop %" if self.has_low else "Win %"]
 
     @property
     def total_in_words(self) -> str:
-        """Return over what was counted, such as ``all 1,712,304 final boards``."""
+        """Return the total with its unit, such as ``all 1,712,304 final boards``."""
         total, things = self.total, self.things
         if self.is_estimate:
             return f"{total:,} {things}" + ("" if self.complete else ", stopped early")
@@ -77,14 +77,14 @@ class Report(NamedTuple):
 
     @property
     def summary(self) -> dict[str, Any]:
-        """Return the report as `EquityCalculator.summary` has it."""
+        """Return the dict of `EquityCalculator.summary`."""
         summary = {self.counted: self.total, "Hole Cards": self.hole_cards}
         summary |= self.figures | {"EV": self.equity}
         return summary if self.std_error is None else summary | {"Std Error": self.std_error}
 
 
 def report_of(spot: Spot, boards: Sequence[Cards], outcomes: Outcomes) -> Report:
-    """Return the report of a spot, whichever board it has, and of what its boards came to."""
+    """Return the report of a spot with these boards and outcomes."""
     total, players = outcomes.counts.sum().item(), len(spot.players)
     count = _high_and_low if outcomes.low else _won_and_tied
     figures: dict[str, list[Any]] = {}
@@ -111,7 +111,7 @@ def texts_of(cards: Cards) -> list[str]:
 
 
 def board_of(spot: Spot) -> list[str]:
-    """Return the board as texts, with stars for what is not known."""
+    """Return the board as texts, with stars for unknown cards, ranks and suits."""
     if spot.places:
         from calculations.spots.partly_known import texts_of_board
 
@@ -120,7 +120,7 @@ def board_of(spot: Spot) -> list[str]:
 
 
 def name_of(player: Player) -> str:
-    """Return what a player holds in a line."""
+    """Return a player's cards or range in one line."""
     if isinstance(player, np.ndarray):
         return " ".join(texts_of(player)) or "random"
     return player.to_string() if isinstance(player, Range | OmahaRange) else "random"

@@ -1,4 +1,4 @@
-"""Equity by street: what each hand was worth as the board came, as a frame and as a plot."""
+"""Each hand's equity by street, as a frame and as a plot."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ if TYPE_CHECKING:
 
 LINES = ("-", "--", "-.", ":")
 MARKERS = "osD^vPX*<>"
-"""With `LINES`, what tells ten hands apart without colour."""
+"""With `LINES`, they distinguish ten hands without colour."""
 
 _MARGIN = 4
-"""Below 0% and above 100%, so that markers and names there are whole."""
+"""The margin below 0% and above 100%, so that markers and names there fit."""
 
 
 def cards_on_streets(board: list[str], game: Game) -> dict[str, int]:
-    """Return the streets that a board has had and how many cards it had on each.
+    """Return the streets up to a board and the number of board cards on each.
 
-    Raises ValueError for as many cards as there are on no street, such as none in Courchevel.
+    Raises ValueError for a board on which no street ends, such as an empty one in Courchevel.
     """
     if len(board) not in game.streets:
         *others, last = game.streets
@@ -50,7 +50,7 @@ def by_street(reports: dict[str, Report]) -> pd.DataFrame:
 def plot_streets(reports: dict[str, Report], seats: list[int], ax: Axes | None = None) -> Axes:
     """Draw the equity of each seat as a line from street to street, and return the Axes.
 
-    The lines are named at their ends. Without *ax* a new figure is made. Raises ImportError without
+    Each line is labelled at its end. Without *ax*, make a new figure. Raises ImportError without
     matplotlib.
     """
     *_, last = reports.values()
@@ -83,7 +83,7 @@ def plot_streets(reports: dict[str, Report], seats: list[int], ax: Axes | None =
 
 
 def _street_names(boards: list[list[str]], streets: list[str]) -> list[str]:
-    """Return the streets with the cards that came on each, of the boards as they were."""
+    """Return the names of the streets with the cards dealt on each; *boards* are by street."""
     came = [board[len(before) :] for before, board in zip([[], *boards], boards, strict=False)]
     return [f"{street}\n{plots.glyphs(new)}" for street, new in zip(streets, came, strict=True)]
 
@@ -91,7 +91,7 @@ def _street_names(boards: list[list[str]], streets: list[str]) -> list[str]:
 def _name_ends(
     ax: Axes, end: int, heights: NDArray[np.float64], names: list[str], text: dict[str, Any]
 ) -> None:
-    """Write the names right of where lines end, with a leader, so that none is on another."""
+    """Label the ends of lines, with leaders, so that no names overlap."""
     size = 0.9 * float(ax.xaxis.label.get_fontsize()) * ax.figure.dpi / 72
     box = ax.get_window_extent()
     gap = (100 + 2 * _MARGIN) * 1.3 * size / box.height
@@ -107,9 +107,9 @@ def _name_ends(
 
 
 def spread(places: NDArray[np.float64], gap: float, highest: float) -> NDArray[np.float64]:
-    """Return places in 0..highest in the same order, none within *gap* of another if they fit.
+    """Spread positions over 0..highest in the same order, at least *gap* apart if they fit.
 
-    Of equal ones the first stays the highest.
+    The first of equal positions stays the highest.
     """
     gap = min(gap, highest / max(len(places) - 1, 1))
     order = np.lexsort((-np.arange(len(places)), places))

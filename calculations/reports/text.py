@@ -5,7 +5,7 @@ from calculations.reports.report import Report
 
 
 def to_text(report: Report) -> str:
-    """Return the report as text, a line for each hand in seat order."""
+    """Return the report as text, one line per hand in seat order."""
     total = report.total
     if report.is_estimate:
         early = "" if report.complete else ", stopped early"
@@ -42,5 +42,5 @@ def _cell(name: str, value: float) -> str:
 
 
 def weight_text(weight: float) -> str:
-    """Write the weight of deals with a decimal, below 1 with two figures."""
+    """Return the weight of deals with one decimal, or with two significant digits below 1."""
     return f"{weight:,.1f}" if weight >= 1 or not weight else f"{weight:.2g}"

@@ -25,14 +25,14 @@ from lookup.games import HOLDEM
 from lookup.running.threads import thread_count
 
 Street: TypeAlias = SizesLike | Sequence[SizesLike]
-"""The sizes of one street: of both players, or of each."""
+"""The sizes of one street: for both players, or for each."""
 
 Sizes: TypeAlias = Street | Mapping[str, Street]
-"""The sizes of all streets, or of each."""
+"""The sizes for all streets, or for each."""
 
 
 SMALLEST_CHIP: Final = Fraction(1, 10**8)
-"""The smallest chip of options that are checked without a spot, whose chip is not known."""
+"""The smallest chip when options are checked without a spot."""
 
 
 def solve(
@@ -61,68 +61,67 @@ def solve(
 ) -> Solution:
     """Solve the betting of two players on a flop, turn or river.
 
-    The strategies that are found come as near to an equilibrium as *target* says: no other strategy
-    of a player wins more than this part of the pot against them, on average of both players.
+    The strategies approximate an equilibrium up to *target*: a best response gains at most this
+    fraction of the pot against them, as the mean of both players.
 
     Parameters
     ----------
-    players : what two players may hold, who acts first on each street first
+    players : the two players, the out-of-position player first
         Ranges, their text, hole cards or "random", as `EquityCalculator` takes them.
     board : the 3 to 5 cards of a flop, turn or river
-    pot : what is in the middle
-    stack : what each player has left; of two stacks the smaller
+    pot : the size of the pot
+    stack : the effective stack
     bets, raises : sizes such as ``"33%, 75%, 2.5x, 100, geometric, allin"``, or a number of chips
-        One text for all, or a dict with a text for each street, which may be written
-        ``"flop: 33%, 75%, turn: 75%, river: allin"``; instead of a text a list of two, one a
-        player. ``60%`` is of the pot, for a raise of the pot after the call; ``2.5x`` raises to so
-        many times the bet; a number is what is bet, or raised to, as *pot* is given; ``geometric``
-        is the part of the pot that, bet on each street to come, is all-in on the last. Blank is
-        none.
-    donks : likewise, of the first player's bets into who bet last on the street before, optional
-        By default they are his *bets*, as they are on the street on which the spot begins.
-    rake, rake_cap : the part of a pot that the house takes, and the most chips, optional
-    dead : any number of cards that cannot come, optional
-    folded : ranges of hands that were folded before, optional
-        They take cards out of the deck in proportion: one or two exactly, more of them where they
-        can hold at most 262,144 different sets of cards, else by 65,536 deals that are drawn.
-    target : the exploitability to reach, as a part of the pot
-    iterations, seconds : where to stop before, optional
-        Deep stacks take more iterations: those of 10,000 pots some 60,000 to a target of 0.005.
-    locks : strategies at nodes that are fixed, by path, as of `Solution.lock`, optional
-    memory : the most that may be taken, in bytes or as text such as "2 GiB", by default what is
-        free
-    bits : 16 or 32, of a number that is learned on a river after a flop or turn, optional
-        Of 16 a spot takes half the memory, and comes to 0.1 % of the pot as with 32. By default
-        it is 16 on flops where the target is 0.001 or more and the processor converts such numbers.
-    isomorphism : whether cards to come that are alike but for their suits are played once
-    threads : the most threads to use, by default as many as there are processors; they change no
-        digit
-    progress : whether what takes longer than a second shows a bar, in a terminal or a notebook
+        One text for all streets, or a dict with a text for each street, which can also be written
+        ``"flop: 33%, 75%, turn: 75%, river: allin"``. A list of two texts gives one per player.
+        ``60%`` is a fraction of the pot, for a raise of the pot after the call; ``2.5x`` raises to
+        a multiple of the bet; a number is the amount of a bet, or the total of a raise, in the unit
+        of *pot*; ``geometric`` is the fraction of the pot that, bet on each street to come, is
+        all-in on the last. Blank text means no bets.
+    donks : the first player's bets into the last aggressor of the previous street, optional
+        The default is *bets*, which also apply on the street where the spot begins.
+    rake, rake_cap : the fraction of a pot that the house takes, and its maximum in chips, optional
+    dead : any number of cards that cannot be dealt, optional
+    folded : ranges of hands that folded earlier, optional
+        They remove cards from the deck in proportion: exactly for one or two ranges, or more with
+        at most 262,144 different sets of cards, and otherwise estimated from 65,536 random deals.
+    target : the exploitability to reach, as a fraction of the pot
+    iterations, seconds : the limits of the solving, optional
+        Deep stacks take more iterations: 10,000 pots take some 60,000 to a target of 0.005.
+    locks : fixed strategies at nodes by path, as in `Solution.lock`, optional
+    memory : the maximum memory, in bytes or as text such as "2 GiB", by default all free memory
+    bits : 16 or 32, the width of numbers learned on the river of a flop or turn spot, optional
+        16 bits halve the memory; convergence down to 0.1 % of the pot is the same. The default on
+        flops is 16 if the target is at least 0.001 and the processor converts such numbers.
+    isomorphism : whether to play isomorphic cards to come once
+    threads : the maximum number of threads, by default the number of processors; it does not affect
+        the results
+    progress : whether to show a bar after a second, in a terminal or a notebook
     rules
-        ``chip=1``: the smallest chip, of which all amounts are multiples; parts of the pot are
+        ``chip=1``: the smallest chip; all amounts are multiples of it, and fractions of the pot are
         rounded to it, halves up. ``min_bet=``: the smallest bet, by default a chip; a raise is at
-        least as much as the bet or raise before, unless it is all-in. ``add_allin=0``: beside other
-        sizes all-in is one where what is left is at most so many times the pot, after a call.
-        ``force_allin=0``: a bet is all-in where what it leaves is at most so many times the pot
-        after its call. ``merge=0``: of two sizes the smaller goes where the pot with the larger is
-        less than 1 + this times the pot with the smaller. ``most_raises=``: how many bets and
-        raises a street may see.
+        least as large as the last bet or raise, unless it is all-in. ``add_allin=0``: add all-in
+        where the remaining stack is at most this many pots after a call. ``force_allin=0``: turn a
+        bet into all-in where it would leave at most this many pots after its call. ``merge=0``:
+        drop the smaller of two sizes if the pot with the larger one is less than 1 + this times the
+        pot with the smaller one. ``most_raises=``: the maximum number of bets and raises per
+        street.
 
     Raises
     ------
     ValueError
-        When an argument breaks a rule, or when the spot takes more memory than it may, before any
-        is taken; the message says which and how to mend it.
+        For invalid arguments, and, before allocating, for a spot that needs more memory than
+        allowed. The message names the rule and the cure.
 
     Notes
     -----
-    Where iterations or seconds run out before the target is reached, or Ctrl-C ends the solving,
-    `.complete` is False, and `.resume()` goes on. While tables and kernels are loaded or compiled,
-    Ctrl-C takes effect behind that, with 0 iterations; a second Ctrl-C then raises
-    KeyboardInterrupt at once, and nothing is kept.
+    If iterations or seconds run out before the target is reached, or Ctrl-C ends the solving,
+    `.complete` is False and `.resume()` continues. While tables and kernels load or compile, Ctrl-C
+    takes effect afterwards, with 0 iterations; a second Ctrl-C then raises KeyboardInterrupt at
+    once, and the spot is lost.
 
-    Strategies are learned by discounted regret minimisation (Brown and Sandholm, 2019); cards to
-    come that differ by suits only, with regard to both ranges, are played once.
+    Strategies are learned by discounted regret minimisation (Brown and Sandholm, 2019). Cards to
+    come that are isomorphic with regard to both ranges are played once.
 
     Examples
     --------
@@ -146,37 +145,37 @@ def solve(
 
 
 def check_options(**options: Any) -> None:
-    """Raise ValueError for options of `solve` that fit no spot; bets may be missing.
+    """Raise ValueError for options of `solve` that are invalid in every spot; bets may be missing.
 
-    Sizes are read for the river, which every spot has.
+    Sizes are checked for the river, which every spot has.
     """
     known = signature(solve).parameters
-    told = {name: each.default for name, each in known.items()} | {"bets": ""} | options
+    given = {name: each.default for name, each in known.items()} | {"bets": ""} | options
     rules = {name: value for name, value in options.items() if name not in known}
     _check_rules(rules)
-    check_flags(progress=told["progress"], isomorphism=told["isomorphism"])
-    read_goal(told["target"], told["iterations"], told["seconds"])
-    thread_count(told["threads"])
-    read_bits(told["bits"])
-    read_memory(told["memory"])
-    if told["locks"] is not None:
-        check_locks(told["locks"])
-    read_cards(told["dead"], "among the dead cards")
-    read_folded(told["folded"], HOLDEM)
-    rules = {"chip": SMALLEST_CHIP, "rake": told["rake"], "rake_cap": told["rake_cap"]} | rules
+    check_flags(progress=given["progress"], isomorphism=given["isomorphism"])
+    read_goal(given["target"], given["iterations"], given["seconds"])
+    thread_count(given["threads"])
+    read_bits(given["bits"])
+    read_memory(given["memory"])
+    if given["locks"] is not None:
+        check_locks(given["locks"])
+    read_cards(given["dead"], "among the dead cards")
+    read_folded(given["folded"], HOLDEM)
+    rules = {"chip": SMALLEST_CHIP, "rake": given["rake"], "rake_cap": given["rake_cap"]} | rules
     pot, stack = (options.get(name, rules["chip"]) for name in ("pot", "stack"))
-    sizes = told["bets"], told["raises"], told["donks"]
+    sizes = given["bets"], given["raises"], given["donks"]
     read_betting(pot, stack, *sizes, first_street=LAST_STREET, **rules)
 
 
 def _check_rules(rules: Mapping[str, Any]) -> None:
-    """Raise ValueError for the name of a rule that is not one."""
+    """Raise ValueError for an unknown rule."""
     if wrong := [name for name in rules if name not in RULES]:
         raise ValueError(f"there is no argument {wrong[0]!r}; rules are {', '.join(RULES)}")
 
 
 def read_players(players: object) -> list[HandLike]:
-    """Return what two players may hold; raises ValueError for what is not a list of two."""
+    """Return the hands of both players; raises ValueError unless it is a list of two."""
     if not is_listed(players) or len(both := [*players]) != PLAYERS:
         raise ValueError(f"players is {shown(players)}; give two ranges, e.g. ['AA, QQ', 'KK']")
     return both

@@ -1,4 +1,4 @@
-"""Reading spots: hole cards, ranges, boards and dead cards as users write them, checked once."""
+"""Parse and check spots: hole cards, ranges, boards and dead cards."""
 
 import functools
 import re
@@ -27,7 +27,7 @@ from lookup.games import Game, GameName, read_board_game
 _SUIT = rf"[\w{SUIT_GLYPHS}{SUIT_OUTLINES}]"
 LIKE_A_HAND = re.compile(rf"\s*(10|\w){_SUIT}[\s,]*(10|\w){_SUIT}\s*")
 HandLike: TypeAlias = CardsLike | RangeLike | OmahaRange
-"""What a player holds, as it is given: hole cards, a range, or "random"."""
+"""A player's hand as an argument: hole cards, a range, or "random"."""
 
 HandsLike: TypeAlias = Iterable[HandLike]
 """The hands of all players."""
@@ -35,7 +35,7 @@ HandsLike: TypeAlias = Iterable[HandLike]
 RANDOM = ("random", "any two", "any")
 
 MOST_COLLIDING = 101
-"""The most combos that all share a card with the same combo, itself among them."""
+"""The number of combos that share a card with one combo, including itself."""
 
 
 def read_spot(
@@ -47,12 +47,11 @@ def read_spot(
     *,
     partly: bool = False,
 ) -> Spot:
-    """Check what all players hold, and the known cards, and return them as a spot.
+    """Check hands and known cards and return them as a spot.
 
-    Each hand is cards as `as_card_numbers` takes them, a range or "random"; the board and the dead
-    cards are cards, *game* a name or an entry of `lookup.GAMES`, *folded* ranges. *partly* lets the
-    board have cards that are not known, or known in part. Raises ValueError with the rule that is
-    broken, the value and the cure.
+    Each hand is cards in any form that `as_card_numbers` takes, a range or "random". *game* is a
+    name or an entry of `lookup.GAMES`, *folded* ranges. *partly* allows unknown and partly known
+    board cards. Raises ValueError with the broken rule, the value and the cure.
     """
     played = read_board_game(game)
     nobody_folded = type(folded) is tuple and not folded
@@ -77,7 +76,7 @@ def _read_spot(
     *,
     partly: bool = False,
 ) -> Spot:
-    """Check a spot; *partly* says that its board has cards which are not known besides."""
+    """Check a spot; *partly* says that its board also has unknown cards."""
     given = list_hands(hole_cards)
     if played.discards:
         given, thrown = split_discards(given, played)
@@ -91,7 +90,7 @@ def _read_spot(
     for seat, player in enumerate(players):
         if isinstance(player, OmahaRange) and player.size != size:
             raise ValueError(
-                f"hand {seat} is a range of hands of {player.size} cards and others have {size}; "
+                f"hand {seat} is a range of {player.size}-card hands and others have {size} cards; "
                 f"give all hands the same number of cards"
             )
     seats = [seat for seat, hand in enumerate(players) if isinstance(hand, np.ndarray)]
@@ -111,7 +110,7 @@ def _read_spot(
 def _read_plain(
     hole_cards: HandsLike, board: CardsLike, dead: CardsLike, game: Game
 ) -> Spot | None:
-    """Return a spot of card texts that break no rule, in a fifth of the time; else None."""
+    """Return a spot of valid card texts in a fifth of the time, or None for other input."""
     if not isinstance(hole_cards, list | tuple) or not 2 <= len(hole_cards) <= MOST_PLAYERS:
         return None
     groups, seen, count = [], 0, 0
@@ -136,7 +135,7 @@ def _read_plain(
 
 @functools.lru_cache(maxsize=4096)
 def _plain_cards(text: str) -> tuple[NDArray[np.uint8], int] | None:
-    """Return the cards of a text, read-only, and the bits of their numbers; None if it has none."""
+    """Return the cards of a text, read-only, and their bit mask, or None for other text."""
     try:
         cards = as_card_numbers(text)
     except ValueError:
@@ -154,9 +153,9 @@ def spot_of(
     *,
     partly: bool = False,
 ) -> Spot:
-    """Check hands, of any number, and the other cards, and return them as a spot.
+    """Check any number of hands and the other cards, and return them as a spot.
 
-    *names* says what errors call each hand; *partly*, that the board has unknown cards besides.
+    *names* are the hands' names in errors; *partly* says that the board also has unknown cards.
     """
     for name, hand in zip(names, hands, strict=True):
         if hand.size not in game.hole_cards:
@@ -177,7 +176,7 @@ def spot_of(
 
 
 def check_board_size(size: int, text: str, game: Game, name: str = "the board") -> None:
-    """Raise ValueError for a board, of up to five cards, on which no street of the game ends."""
+    """Raise ValueError for a board of up to five cards on which no street of the game ends."""
     if size in game.board_sizes:
         return
     *sizes, last = game.board_sizes
@@ -190,10 +189,10 @@ def check_board_size(size: int, text: str, game: Game, name: str = "the board") 
 
 
 def read_player(hand: HandLike, seat: int, game: Game, size: int = 4) -> Player:
-    """Read what one player holds: hole cards, a range, or "random".
+    """Parse a player's hand: hole cards, a range, or "random".
 
-    Text is hole cards where it can be read as such, and else a range; text of more cards than a
-    hand has, with separators, is a range of them. In Omaha that is one of hands of *size* cards.
+    Text is hole cards if it can be read as such, and else a range. Text with separators and more
+    cards than a hand is a range. In Omaha, a range has hands of *size* cards.
     """
     place = f"hand {seat}"
     if isinstance(hand, Range):
@@ -240,13 +239,13 @@ def _check_ranges(game: Game, place: str) -> None:
     """Raise ValueError in games without two hole cards."""
     if game.hole_cards != (2,):
         raise ValueError(
-            f"{place}: a range is of two hole cards, which no hand of {game.name} has; "
-            f"give its cards, or 'random'{', or an OmahaRange' * game.two_play}"
+            f"{place}: a range has hands of two cards, unlike {game.name}; "
+            f"give cards, or 'random'{', or an OmahaRange' * game.two_play}"
         )
 
 
 def read_folded(folded: RangeLike | Iterable[RangeLike], game: Game) -> tuple[Range, ...]:
-    """Read the ranges that were folded before."""
+    """Parse the folded ranges."""
     if isinstance(folded, str | Range):
         folded = [folded]
     if not is_listed(folded):
@@ -262,7 +261,7 @@ def read_folded(folded: RangeLike | Iterable[RangeLike], game: Game) -> tuple[Ra
 
 
 def list_hands(hole_cards: HandsLike) -> list[HandLike]:
-    """Return the hands, of 2 to 10 players, as a list."""
+    """Return the hands of 2 to 10 players as a list."""
     if not is_listed(hole_cards):
         raise ValueError(
             f"hole_cards is {shown(hole_cards)}; give a list of hands, e.g. ['JsTs', '2c2d']"
@@ -273,42 +272,42 @@ def list_hands(hole_cards: HandsLike) -> list[HandLike]:
 
 
 def check_players(hands: int) -> None:
-    """Raise ValueError when a spot has too few or too many hands."""
+    """Raise ValueError if a spot has too few or too many hands."""
     if not 2 <= hands <= MOST_PLAYERS:
         raise ValueError(f"a spot has 2 to {MOST_PLAYERS} hands, not {hands}")
 
 
 def check_size(hand: NDArray[np.uint8], place: str, game: Game) -> None:
-    """Raise ValueError when a hand has not as many cards as in its game."""
+    """Raise ValueError if a hand has a wrong number of cards for its game."""
     if hand.size not in game.hole_cards:
         *others, last = game.hole_cards
         sizes = f"{', '.join(map(str, others))} or {last}" if others else f"exactly {last}"
-        cure = "; write what it threw away after a slash, e.g. 'AsKs/2d'" if game.discards else ""
+        cure = "; write discards after a slash, e.g. 'AsKs/2d'" if game.discards else ""
         rule = f"a hand of {game.name} has {sizes}{cure}"
         raise ValueError(f"{place} has {count_cards(hand)}; {rule}")
 
 
 def split_discards(hands: list[HandLike], game: Game) -> tuple[list[HandLike], NDArray[np.uint8]]:
-    """Return hands without what they threw away, which stands after a slash, and those cards.
+    """Split the discards, which follow a slash, off the hands, and return both.
 
-    Raises ValueError where a hand threw away more cards than in its game, or none after a slash.
+    Raises ValueError for more discards than the game has, or none after a slash.
     """
     held, thrown = [*hands], [np.empty(0, np.uint8)]
     for seat, hand in enumerate(hands):
         if isinstance(hand, str) and "/" in hand:
             held[seat], _, discards = hand.partition("/")
-            cards = read_cards(discards, f"what hand {seat} threw away")
+            cards = read_cards(discards, f"the discards of hand {seat}")
             if not 0 < cards.size <= game.discards:
                 raise ValueError(
-                    f"hand {seat} threw away {count_cards(cards)}; a hand of {game.name} throws "
-                    f"away {game.discards}"
+                    f"hand {seat} discarded {count_cards(cards)}; a hand of {game.name} discards "
+                    f"{game.discards}"
                 )
             thrown.append(cards)
     return held, np.concatenate(thrown)
 
 
 def read_cards(cards: CardsLike, place: str) -> NDArray[np.uint8]:
-    """Read one group of cards, [K]; errors say which."""
+    """Parse one group of cards, [K]; errors name it as *place*."""
     try:
         numbers = as_card_numbers(cards)
     except (TypeError, ValueError) as error:
@@ -319,19 +318,19 @@ def read_cards(cards: CardsLike, place: str) -> NDArray[np.uint8]:
 
 
 def count_cards(cards: NDArray[np.uint8]) -> str:
-    """Write how many cards there are, and the first ten."""
+    """Return the number of cards and the first ten as text."""
     more = "..." if cards.size > 10 else ""
     return f"{cards.size} card{'s' * (cards.size != 1)} ({format_cards(cards[:10])}{more})"
 
 
 def check_left(spot: Spot, known: int, to_hold: int = 0) -> None:
-    """Raise ValueError when, besides the *known* cards, too few are left for board and hands.
+    """Raise ValueError if too few cards besides *known* ones are left for board and hands.
 
-    *to_hold* is how many hole cards are not known.
+    *to_hold* is the number of unknown hole cards.
     """
     left = len(spot.game.deck) - known
     if left < spot.to_come + to_hold:
-        held = f" and {to_hold} hole cards that are not known" if to_hold else ""
+        held = f" and {to_hold} unknown hole cards" if to_hold else ""
         raise ValueError(
             f"{left} cards are left for {spot.to_come} board cards to come{held}; name "
             f"fewer dead cards, or deal fewer hands"
@@ -339,9 +338,9 @@ def check_left(spot: Spot, known: int, to_hold: int = 0) -> None:
 
 
 def check_cards(spot: Spot, names: Sequence[str]) -> int:
-    """Return how many cards are known.
+    """Return the number of known cards.
 
-    Raises ValueError when a card is dealt twice, or is not in the deck, naming its places.
+    Raises ValueError, naming its places, if a card is dealt twice or is not in the deck.
     """
     hands = [hand.tolist() for hand in spot.known_hands]
     cards = [*chain.from_iterable(hands), *spot.board.tolist(), *spot.dead.tolist()]
@@ -366,7 +365,7 @@ def check_cards(spot: Spot, names: Sequence[str]) -> int:
 
 
 def check_collisions(spot: Spot) -> None:
-    """Raise ValueError when a range, or two of them, leave no possible deal."""
+    """Raise ValueError if a range, or a pair of ranges, leaves no possible deal."""
     known = card_mask(np.concatenate((*spot.known_hands, spot.board, spot.removed)))
     left: list[tuple[str, NDArray[np.uint64]]] = []
     for place, held in spot.ranges:
@@ -381,15 +380,15 @@ def check_collisions(spot: Spot) -> None:
         if len(combos) <= MOST_COLLIDING:
             left.append((place, combos))
     for (place, combos), (other, others) in combinations(left, 2):
-        if all((combo & others).all() for combo in combos):  # mostly the first one ends it
+        if all((combo & others).all() for combo in combos):  # the first one mostly decides
             raise ValueError(
-                f"{place} and {other} leave no possible deal: each two of their combos share a "
+                f"{place} and {other} leave no possible deal: all pairs of their combos share a "
                 f"card; widen one of the ranges"
             )
 
 
 def no_deal_error(spot: Spot) -> ValueError:
-    """Return the error of ranges that leave no possible deal together."""
+    """Return the error for ranges that leave no possible deal together."""
     narrow = [name for name, held in spot.ranges if len(held) <= MOST_COLLIDING]
     names = ", ".join(narrow or [name for name, _ in spot.ranges])
     return ValueError(

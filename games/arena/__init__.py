@@ -1,8 +1,8 @@
 """The bot arena: programs play hold'em by the document's rules, in games, brackets and duels.
 
-`play_game` plays one game among bots, `play_round` one round; `run_bracket` plays many bots down to
-a final, `play_games` rates them over many games and `play_duel` two of them over mirrored ones.
-`read_log` reads a `play.log`, `history_of` makes hand histories.
+`play_game` plays one game, `play_round` one round, `run_bracket` a bracket down to a final,
+`play_games` many games for ratings, and `play_duel` mirrored games of two bots. `read_log` reads a
+`play.log`, and `history_of` makes hand histories of it.
 """
 
 from games.arena.bracket import BracketResult, run_bracket

@@ -1,4 +1,4 @@
-"""Brackets: random groups of five, the two best of which go on, until a final."""
+"""Brackets: the two best of each random group of five advance until a final."""
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -12,7 +12,7 @@ from games.arena.matches import (
     Source,
     note_seeds,
     numbered,
-    play_unnoted,
+    play_without_seed_notes,
     random_groups,
     read_bots,
 )
@@ -20,7 +20,7 @@ from games.arena.seeds import GameSeed, generator_from, read_seed, seed_of
 
 
 class BracketResult(NamedTuple):
-    """A bracket that is over."""
+    """The result of a bracket."""
 
     stages: tuple[tuple[GameResult, ...], ...]
     """The games of each stage, the final alone in the last one."""
@@ -37,15 +37,15 @@ def run_bracket(
     on_stage: Callable[[tuple[GameResult, ...]], object] | None = None,
     **options: Unpack[MatchOptions],
 ) -> BracketResult:
-    """Play bots down to a final, in random groups of five of which the two best go on.
+    """Play bots down to a final; the two best of each random group of five advance.
 
-    If their number is not a multiple of five, groups are as even as possible, three to five each;
-    five or fewer play a final at once. The order is that of the final, then those eliminated later
-    before those eliminated earlier: by their place in the group, then chips, then lot.
+    If their number is not a multiple of five, groups are as even as possible, with three to five
+    bots each; five or fewer play a final at once. The order is that of the final, followed by later
+    before earlier eliminations, ordered by place in the group, then chips, then lot.
 
-    *rng* decides groups and games, and the result is the same for any number of *jobs*. *log* is
-    the final's play.log; other games add their stage and group to its name. *on_stage* is called
-    with the results of each stage, *options* are those of `play_matches`.
+    *rng* decides groups and games; the result is the same for any number of *jobs*. *log* is the
+    final's play.log; other games add their stage and group to its name. *on_stage* is called with
+    the results of each stage; *options* are those of `play_matches`.
     """
     bots = read_bots(bots)
     seed = read_seed(rng)
@@ -65,7 +65,7 @@ def run_bracket(
             path = numbered(log, *own)
             seated = {name: bots[name] for name in group}
             matches.append(Match(seated, seed_of(seed, *own), path, folder))
-        stages.append(tuple(play_unnoted(matches, **options)))
+        stages.append(tuple(play_without_seed_notes(matches, **options)))
         played += matches
         if on_stage is not None:
             on_stage(stages[-1])
@@ -74,12 +74,12 @@ def run_bracket(
             order = [*stages[-1][0].order]
     note_seeds(played)
     for results in reversed(stages[:-1]):
-        order += _went_out(results)
+        order += _eliminated(results)
     return BracketResult(tuple(stages), tuple(order))
 
 
-def _went_out(results: tuple[GameResult, ...]) -> list[str]:
-    """Return who was eliminated in a stage, the best first; groups are in random order already."""
+def _eliminated(results: tuple[GameResult, ...]) -> list[str]:
+    """Return the bots eliminated in a stage, best first; groups are already in random order."""
     behind = [
         (place, -result.chips[name], group, name)
         for group, result in enumerate(results)

@@ -1,4 +1,4 @@
-"""What a bot is shown: cards with named ranks and suits, and the other players."""
+"""The arguments of a bot: cards with named ranks and suits, and the other players."""
 
 from dataclasses import dataclass
 from enum import IntEnum
@@ -46,7 +46,7 @@ class Rank(IntEnum):
 
 @dataclass(repr=False, frozen=True)
 class Card:
-    """A card as a bot sees it.
+    """A card in a bot's arguments.
 
     >>> Card(Rank.ace, Suit.spade)
     ace of spades
@@ -61,7 +61,7 @@ class Card:
 
 @dataclass
 class Other:
-    """A player as the other bots see it: chips left, chips bet in this round, out of it or not."""
+    """Another player in a bot's arguments: chips left, chips bet this round, out of it or not."""
 
     chips: int
     bet_amt: int
@@ -69,9 +69,10 @@ class Other:
 
 
 def read_question(question: dict[str, Any]) -> list[Any]:
-    """Return the arguments of a bot's function, in order, from a question as it is sent.
+    """Return the arguments of a bot's function, in order, from a question.
 
-    Cards are sent as ``{"rank": 14, "suit": 4}``, players as ``{"chips", "bet_amt", "died"}``.
+    A question has cards as ``{"rank": 14, "suit": 4}``, players as ``{"chips", "bet_amt",
+    "died"}``.
     """
     readers = {
         "my_cards": _read_card,

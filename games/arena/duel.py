@@ -12,7 +12,7 @@ from lookup.arguments import read_whole
 
 
 class DuelResult(NamedTuple):
-    """A duel that is over; all figures are the first bot's, with intervals of 95 %."""
+    """The result of a duel: the first bot's figures with 95 % intervals."""
 
     names: tuple[str, str]
     won: Estimate
@@ -20,7 +20,7 @@ class DuelResult(NamedTuple):
     ahead: Estimate
     """The share of games after which it had more chips; a tie counts half."""
     results: tuple[GameResult, ...]
-    """All games; each pair stands together."""
+    """All games, pair by pair."""
 
 
 def play_duel(
@@ -34,13 +34,12 @@ def play_duel(
 ) -> DuelResult:
     """Play two bots against each other, until one is broke or all rounds are played.
 
-    Each of the *games* is played twice with the same decks and orders of play, the bots in each
-    other's seats, so that luck cancels out: what counts is a pair's mean. *options* are those of
-    `play_matches`. Raises ValueError for any other number of bots, and ImportError without
-    SciPy.
+    Each of the *games* is played twice with the same decks and orders of play but swapped seats, so
+    that luck cancels out in the mean of a pair. *options* are those of `play_matches`. Raises
+    ValueError for any other number of bots, and ImportError without SciPy.
 
-    The share of games has Wilson's interval for as many trials as there are pairs, which is never
-    too narrow: a pair's mean varies less than a single game.
+    The share of games has Wilson's interval with one trial per pair. It is never too narrow,
+    because a pair's mean varies less than a single game.
     """
     scipy_special()  # before any game is played
     bots = read_bots(bots)

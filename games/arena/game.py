@@ -14,12 +14,12 @@ ROUNDS = 100
 CHIPS = 200
 FEE = 1
 GO_ON = 2
-"""How many bots of a game go on."""
+"""The number of bots of a game that advance."""
 MAX_ROUNDS = (1 << 53) - 1
 
 
 class GameKeywords(TypedDict, total=False):
-    """The options of `play_game` that functions which play many games pass on."""
+    """The options of `play_game` that functions for many games accept."""
 
     rounds: int
     chips: int
@@ -28,7 +28,7 @@ class GameKeywords(TypedDict, total=False):
 
 
 class GameOptions(NamedTuple):
-    """What may differ from the document's game; see `play_game`."""
+    """The options of a game, by default the document's; see `play_game`."""
 
     rounds: int
     chips: int
@@ -37,14 +37,14 @@ class GameOptions(NamedTuple):
 
 
 class GameResult(NamedTuple):
-    """A game that is over."""
+    """The result of a game."""
 
     seed: str
     """The seed, which deals the game again."""
     rounds: int
-    """How many rounds were played."""
+    """The number of rounds played."""
     chips: dict[str, int]
-    """What each bot has at the end."""
+    """Each bot's chips at the end."""
     house: int
     """All fees, and the pots of rounds in which every bot died."""
     order: tuple[str, ...]
@@ -53,12 +53,12 @@ class GameResult(NamedTuple):
 
     @property
     def go_on(self) -> tuple[str, ...]:
-        """Return the bots that play on in a bracket: the two best."""
+        """Return the two best bots, which advance in a bracket."""
         return self.order[:GO_ON]
 
     @property
     def starting_chips(self) -> int:
-        """Return how many chips each bot began with."""
+        """Return each bot's starting chips."""
         return (sum(self.chips.values()) + self.house) // len(self.chips)
 
     @property
@@ -83,33 +83,33 @@ def play_game(
 ) -> GameResult:
     """Play a game, five bots in the document's; a bot is anything with a `name` and `ask`.
 
-    Each round has its own order of play and deck, drawn from the seed and the round's number alone,
-    by a keyed hash. The seed is *rng* if that is text or an int; None draws a secret, and so does a
-    generator. Whoever knows the seed knows all cards: use one that is shorter than a secret's 32
-    hex digits for tests only. A bot whose chips do not exceed the *fee* is out of the game and
-    keeps them. The game ends when two bots are left, or one of two, or after all *rounds*. The
-    order is by how long a bot lasted, then by chips, then by lot.
+    Each round has its own order of play and deck, derived from the seed and the round's number by a
+    keyed hash. The seed is *rng* if that is text or an int; None or a generator draws a secret one.
+    The seed reveals all cards: use one that is shorter than a secret's 32 hex digits only in tests.
+    A bot whose chips do not exceed the *fee* is out of the game and keeps them. The game ends when
+    two bots are left, or one of two, or after all *rounds*. The order is by how long a bot lasted,
+    then by chips, then by lot.
 
-    *log* is where play.log is written, with the seed as its last line; *on_round* is called with
-    each `RoundResult`. Raises ValueError for invalid options, before any bot is asked.
+    *log* receives the play.log, with the seed as its last line; *on_round* is called with each
+    `RoundResult`. Raises ValueError for invalid options, before any bot is asked.
     """
     options = read_options(rounds=rounds, chips=chips, fee=fee, ranking=ranking)
     bots = read_list(bots, "bots", "give a list of bots")
     seed = read_seed(rng)
     with open_log(log) as write:
-        result = play_unrevealed(bots, options, seed, write, on_round)
+        result = play_without_seed(bots, options, seed, write, on_round)
         write(seed_note(seed))
     return result
 
 
-def play_unrevealed(
+def play_without_seed(
     bots: Sequence[Bot],
     options: GameOptions,
     seed: str,
     write: Log,
     on_round: Callable[[RoundResult], object] | None = None,
 ) -> GameResult:
-    """Play a game as `play_game` does, and log everything but the seed."""
+    """Play a game like `play_game`, but do not log the seed."""
     names = _read_names(bots)
     seats = [Seat(bot, options.chips) for bot in bots]
     restrictions = {
@@ -123,7 +123,7 @@ def play_unrevealed(
 
 
 def seed_note(seed: str) -> Note:
-    """Return the last line of a log, which gives all cards away: for when all bots are closed."""
+    """Return the last line of a log, which reveals all cards; write it after closing all bots."""
     return Note("seed", {"seed": seed})
 
 
@@ -147,7 +147,7 @@ def _read_names(bots: Sequence[Bot]) -> list[str]:
         raise ValueError(f"a game has 2 to {MAX_PLAYERS} bots, not {len(names)}")
     for name in names:
         if not isinstance(name, str) or names.count(name) > 1:
-            raise ValueError(f"two bots are called {shown(name)}; give each a name of its own")
+            raise ValueError(f"two bots are called {shown(name)}; give each its own name")
     return names
 
 
@@ -158,7 +158,7 @@ def _play_rounds(
     log: Log,
     on_round: Callable[[RoundResult], object] | None,
 ) -> GameResult:
-    """Play rounds until the game is over, every chip accounted for."""
+    """Play rounds until the game is over, accounting for every chip."""
     total, house, number = sum(seat.chips for seat in seats), 0, 0
     fee, ranking = options.fee, options.ranking
     lasted = dict.fromkeys((seat.bot.name for seat in seats), 0)
@@ -169,7 +169,7 @@ def _play_rounds(
             break
         number += 1
         lasted |= dict.fromkeys((seat.bot.name for seat in left), number)
-        # From the round's number, so that it is dealt the same whatever went before.
+        # From the round's number, so that the deal does not depend on earlier rounds.
         draw = generator_from(seed, "round", number)
         order = [left[place] for place in draw.permutation(len(left)).tolist()]
         deck = [Deck.STANDARD[place] for place in draw.permutation(52).tolist()]
@@ -181,7 +181,7 @@ def _play_rounds(
             on_round(result)
     lots = generator_from(seed, "lots").permutation(len(seats)).tolist()
     chips = {seat.bot.name: seat.chips for seat in seats}
-    for seat in seats:  # whoever can play on has lasted longer than those broke in the last round
+    for seat in seats:  # bots that can play on lasted longer than those broke in the last round
         lasted[seat.bot.name] += seat.chips > fee
     lot = dict(zip(chips, lots, strict=True))
     order_of = sorted(chips, key=lambda name: (-lasted[name], -chips[name], lot[name]))

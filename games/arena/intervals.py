@@ -1,4 +1,4 @@
-"""Intervals of 95 % for means and shares."""
+"""95 % intervals of means and shares."""
 
 from collections.abc import Sequence
 from math import inf, sqrt
@@ -10,7 +10,7 @@ Z: Final = NormalDist().inv_cdf((1 + SURE) / 2)
 
 
 class Estimate(NamedTuple):
-    """A figure with its interval of 95 %."""
+    """A figure with its 95 % interval."""
 
     value: float
     low: float
@@ -18,7 +18,7 @@ class Estimate(NamedTuple):
 
 
 def mean_estimate(values: Sequence[float]) -> Estimate:
-    """Return the mean of independent values with Student's interval; of one value that is infinite.
+    """Return the mean of independent values with Student's interval, infinite for one value.
 
     Raises ImportError without SciPy.
 
@@ -48,7 +48,7 @@ def share_estimate(successes: float, trials: int) -> Estimate:
 
 
 def scipy_special() -> Any:
-    """Return SciPy's special functions; raise ImportError with the cure where there is no SciPy."""
+    """Return SciPy's special functions; raises ImportError with the cure without SciPy."""
     try:
         from scipy import special
     except ImportError as error:

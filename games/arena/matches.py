@@ -1,4 +1,4 @@
-"""Many games, each with its own bots, one after the other or several at a time."""
+"""Play many games, each with its own bots, one or several at a time."""
 
 import os
 import re
@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple, TypeAlias, Unpack
 
 import numpy as np
 
-from games.arena.game import GameKeywords, GameResult, play_unrevealed, read_options, seed_note
+from games.arena.game import GameKeywords, GameResult, play_without_seed, read_options, seed_note
 from games.arena.logs.play_log import add_to_log, open_log
 from games.arena.round import Bot, Reply, RoundResult
 from games.arena.seeds import GameSeed, generator_from, number_from, read_seed, seed_of
@@ -21,12 +21,12 @@ from lookup.running.progress import progress_bar
 from lookup.running.slices import Threads
 
 GROUP: Final = 5
-"""How many bots play a game of the document."""
+"""The number of bots in the document's game."""
 
 Source: TypeAlias = "str | os.PathLike[str] | Callable[..., int]"
 """A Python file with a bot, or a bot itself."""
 OpenBot: TypeAlias = Callable[..., AbstractContextManager[Bot]]
-"""Something that starts a bot, as `games.arena.sandbox.BotProcess` does."""
+"""A function that starts a bot, like `games.arena.sandbox.BotProcess`."""
 
 
 class Match(NamedTuple):
@@ -35,9 +35,9 @@ class Match(NamedTuple):
     bots: Mapping[str, Source]
     """By name, in seat order."""
     seed: GameSeed
-    """The seed, as `rng` of `play_game`."""
+    """The `rng` of `play_game`."""
     log: Path | None = None
-    """Where its play.log is written."""
+    """The path of its play.log."""
     bot_logs: Path | None = None
     """The folder for the bots' output, one file each."""
 
@@ -53,7 +53,7 @@ class MatchOptions(GameKeywords, total=False):
 
 
 class _Stopped(Exception):  # noqa: N818 - nothing went wrong
-    """The games have to end at once."""
+    """The games must end at once."""
 
 
 def play_matches(
@@ -69,18 +69,18 @@ def play_matches(
     """Play games, *jobs* at a time, and return their results in the order of the matches.
 
     Each game has its own bots, and results are the same for any number of *jobs*. At most one job
-    runs per processor, since bots that share one think more slowly. *open_bot* starts a bot as
-    `BotProcess` does, which is the default; *on_round* is called with the match's place and each of
-    its rounds; *outputs* are further files that the caller writes, which no log may be; *options*
-    are those of `play_game`. When the games are interrupted, or one cannot be played, the others
-    end before their next question, and all bots are closed. Once all games are over, their seeds
-    are noted in their logs. Raises ValueError if a log is the file of a bot or another log.
+    runs per processor, because bots that share one think more slowly. *open_bot* starts a bot, by
+    default `BotProcess`; *on_round* is called with the match's index and each of its rounds;
+    *outputs* are the caller's other output files, which must differ from all logs; *options* are
+    those of `play_game`. If the games are interrupted, or one cannot be played, the others end
+    before their next question, and all bots are closed. After all games, their seeds are written to
+    their logs. Raises ValueError if a log is the file of a bot or another log.
     """
     matches = [
-        match._replace(seed=read_seed(match.seed))  # once: None draws another seed each time
+        match._replace(seed=read_seed(match.seed))  # read once: None draws a new seed each time
         for match in read_list(matches, "matches", "give a list of `Match`")
     ]
-    results = play_unnoted(
+    results = play_without_seed_notes(
         matches,
         jobs=jobs,
         open_bot=open_bot,
@@ -94,16 +94,16 @@ def play_matches(
 
 
 def note_seeds(matches: Iterable[Match]) -> None:
-    """Append to each game's log the seed that deals it again, once all bots are closed.
+    """Append each game's seed to its log, once all bots are closed.
 
-    The seed of one game may lead to the seeds of others, played beside it or after it.
+    The seed of one game may reveal the seeds of other games.
     """
     for match in matches:
         if match.log is not None:
             add_to_log(match.log, seed_note(_seed(match)))
 
 
-def play_unnoted(
+def play_without_seed_notes(
     matches: Sequence[Match],
     *,
     jobs: int = 1,
@@ -113,7 +113,7 @@ def play_unnoted(
     outputs: Iterable[PathLike] = (),
     **options: Unpack[GameKeywords],
 ) -> list[GameResult]:
-    """Play games whose seeds are read, as `play_matches` does, without noting the seeds."""
+    """Play games with given seeds like `play_matches`, but do not log the seeds."""
     jobs = read_whole(jobs, "jobs", "give 1 or more", least=1)
     read_options(**options)  # before any bot is started
     _check_logs(matches, outputs)
@@ -146,7 +146,7 @@ def play_unnoted(
 def _check_logs(matches: Sequence[Match], outputs: Iterable[PathLike]) -> None:
     """Raise ValueError if a log is the source of a bot, another log or one of the *outputs*.
 
-    Matches may share the logs of bots, to which they append.
+    Matches may share the bots' logs, to which they append.
     """
     sources = {
         os.fspath(source)
@@ -167,7 +167,7 @@ def _bot_logs(match: Match) -> list[Path | None]:
 
 
 def _seed(match: Match) -> str:
-    """Return the seed of a match, which was read before it is played."""
+    """Return the seed of a match, after reading it."""
     assert isinstance(match.seed, str)
     return match.seed
 
@@ -201,16 +201,16 @@ def _play(
             bot = stack.enter_context(start(source, name, **own))
             seated.append(_Stoppable(bot, stop))
         write = stack.enter_context(open_log(log))
-        return play_unrevealed(seated, read_options(**options), _seed(match), write, on_round)
+        return play_without_seed(seated, read_options(**options), _seed(match), write, on_round)
 
 
 def _file_name(name: str) -> str:
-    """Return a name as it may stand in a path."""
+    """Return a name in a form that is safe in a path."""
     return re.sub(r"[^\w-]", "_", name)[:60]
 
 
 class _Stoppable:
-    """A bot that is not asked again once the games have to end."""
+    """A bot that raises instead of answering once the games must end."""
 
     def __init__(self, bot: Bot, stop: threading.Event) -> None:
         self.bot, self.stop, self.name = bot, stop, bot.name
@@ -237,7 +237,7 @@ def random_groups(names: Sequence[str], rng: np.random.Generator) -> list[list[s
 
 
 def numbered(path: Path | None, *place: int) -> Path | None:
-    """Return a path with the place of a game in its name, such as ``play-1-2.log``."""
+    """Return a path with a game's numbers in its name, such as ``play-1-2.log``."""
     if path is None:
         return None
     return path.with_name("-".join([path.stem, *map(str, place)]) + path.suffix)
@@ -248,7 +248,7 @@ def read_bots(bots: object) -> dict[str, Source]:
     if not isinstance(bots, Mapping) or not all(isinstance(name, str) for name in bots):
         raise ValueError(f"bots is {shown(bots)}; give a dict of names and files or functions")
     if len(bots) < 2:
-        raise ValueError(f"a game has two bots or more, not {len(bots)}")
+        raise ValueError(f"a game has at least two bots, not {len(bots)}")
     for name, source in bots.items():
         if not callable(source) and not isinstance(source, str | os.PathLike):
             raise ValueError(f"the bot {shown(name)} is {shown(source)}; give a file or a function")

@@ -1,4 +1,4 @@
-"""Who wins a showdown: rankings of made hands, by name."""
+"""Rankings of made hands, by name."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
@@ -8,7 +8,7 @@ from games.arena.logs.play_log import SUIT_NUMBERS
 from games.cards import Card
 
 Ranking: TypeAlias = Callable[[Sequence[Sequence[Card]], Sequence[Card]], list[int]]
-"""From each player's hole cards and a board of five cards to strengths; the highest wins."""
+"""A function from each player's hole cards and a full board to strengths; the highest wins."""
 
 ACE: Final = 14
 (
@@ -28,10 +28,9 @@ ACE: Final = 14
 def document_strength(cards: Iterable[Card]) -> int:
     """Return the strength of five to seven cards by the document's own ranking.
 
-    The made hand counts first, then the highest rank among the cards that make it, and nothing
-    else: kickers and the lower of two pairs do not count, nor the lower rank of a full house.
-    An ace below a two has the rank one, so A2345 is a straight to the five. Royal flushes rank
-    by suit: spade, diamond, heart, club.
+    Only the made hand and the highest rank among its cards count: not kickers, the lower of two
+    pairs, or the lower rank of a full house. An ace below a two has the rank one, so A2345 is a
+    straight to the five. Royal flushes rank by suit: spade, diamond, heart, club.
 
     >>> from games.cards import read_cards
     >>> document_strength(read_cards("AsAd7c")) == document_strength(read_cards("AcAhKc"))
@@ -57,7 +56,7 @@ def document_strength(cards: Iterable[Card]) -> int:
 
 
 def _straight_to(ranks: Iterable[int]) -> int:
-    """Return the top rank of the highest straight among the ranks, 0 without one."""
+    """Return the top rank of the highest straight among the ranks, or 0."""
     found = {*ranks}
     if ACE in found:
         found.add(1)
@@ -66,7 +65,7 @@ def _straight_to(ranks: Iterable[int]) -> int:
 
 
 def _of_equal_ranks(counts: Counter[int]) -> tuple[int, int]:
-    """Return the best hand that equal ranks make, and its highest rank."""
+    """Return the best hand made of equal ranks, and its highest rank."""
     fours, threes, pairs = (
         [rank for rank, count in counts.items() if count >= at_least] for at_least in (4, 3, 2)
     )
@@ -93,4 +92,4 @@ def _poker(hole_cards: Sequence[Sequence[Card]], board: Sequence[Card]) -> list[
 
 
 RANKINGS: Final[dict[str, Ranking]] = {"document": _document, "poker": _poker}
-"""The presets: the document's own ranking, and that of poker, with kickers."""
+"""The presets: the document's own ranking, and poker's ranking with kickers."""

@@ -1,4 +1,4 @@
-"""How good bots are, over many games: chips won, how often they go on, and a rating."""
+"""Rate bots over many games: chips won, share of advances, and a rating."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
@@ -22,15 +22,15 @@ EMPTY: Final = -1
 
 
 def rate(results: Sequence[GameResult], *, rng: Seed = 0) -> "pd.DataFrame":
-    """Return how bots did over many games, one row each, the best first.
+    """Return the results of bots over many games, one row each, best first.
 
-    ``games`` is how many it played; ``won`` the mean of its chips won or lost per game; ``go_on``
-    the share of games in which it was among the two that go on; ``rating`` its strength on a scale
-    with 1500 in the middle and 400 more for odds of ten to one. Each has an interval of 95 %,
-    ``_low`` to ``_high``: Student's, Wilson's, and for ratings the central part of what resampled
-    games give, drawn by *rng*. Ratings are those of Plackett and Luce for the finishing orders of
-    games; each bot is also given a win and a loss against a bot of 1500, which keeps ratings
-    finite. ``outs`` is how often it was put out of a round.
+    ``games`` is the number of games; ``won`` the mean chips won or lost per game; ``go_on`` the
+    share of games in which the bot was one of the two that advance; ``rating`` its strength on a
+    scale centred on 1500, where 400 more means odds of ten to one. Each has a 95 % interval,
+    ``_low`` to ``_high``: Student's, Wilson's, and for ratings a bootstrap interval drawn with
+    *rng*. Ratings follow the Plackett-Luce model of the finishing orders; a win and a loss of each
+    bot against a bot of 1500 keep them finite. ``outs`` is how often the bot was put out of a
+    round.
 
     Raises ValueError without games, and ImportError without SciPy.
     """
@@ -38,7 +38,7 @@ def rate(results: Sequence[GameResult], *, rng: Seed = 0) -> "pd.DataFrame":
 
     results = read_list(results, "results", "give a list of `GameResult`")
     if not results:
-        raise ValueError("results is empty; ratings need a game or more")
+        raise ValueError("results is empty; ratings need at least one game")
     names = [*dict.fromkeys(name for result in results for name in result.chips)]
     ratings = _ratings(results, names, read_rng(rng))
     rows = []
@@ -76,15 +76,15 @@ def _ratings(
 def strengths(
     orders: NDArray[np.int64], weights: NDArray[np.float64], bots: int
 ) -> NDArray[np.float64]:
-    """Return the strengths of Plackett and Luce, by Hunter's algorithm (2004, section 5).
+    """Return Plackett-Luce strengths, by Hunter's algorithm (2004, section 5).
 
-    orders : [G, K], the bots of a game from the best on, -1 after the last
-    weights : [B, G], how often each game counts in each of B samples
-    Returns [B, bots]; 1 is the strength of the bot that each won and lost a game against.
+    orders : [G, K], the bots of a game, best first, padded with -1
+    weights : [B, G], the multiplicity of each game in each of B samples
+    Returns [B, bots]; the bot that each won and lost a game against has strength 1.
     """
     seated = orders != EMPTY
     member = np.where(seated, orders, 0)
-    # A bot wins a choice against all that finish behind it; for the last one there is no choice.
+    # A bot wins a choice against all that finish behind it; the last one has no choice.
     chosen = seated & (np.cumsum(seated[:, ::-1], axis=1)[:, ::-1] > 1)
     is_bot = (member[..., None] == np.arange(bots)) & seated[..., None]  # [G, K, N]
     wins = 1 + np.einsum("bg,gk,gkn->bn", weights, chosen.astype(float), is_bot.astype(float))

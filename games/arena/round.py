@@ -1,4 +1,4 @@
-"""One round of the document's game: hole cards, four streets of bets, and who takes the pot."""
+"""One round of the document's game: hole cards, four streets of bets, and the pot."""
 
 from collections import deque
 from collections.abc import Iterable, Mapping, Sequence
@@ -11,14 +11,14 @@ from games.cards import Card, Deck
 from lookup.arguments import read_list, read_whole, shown
 
 BOARD_CARDS: Final = (0, 3, 1, 1)
-"""How many cards are opened before each street's bets."""
+"""The number of board cards dealt before each street's bets."""
 MINIMUM_BET: Final = 1
 MAX_PLAYERS: Final = 23
 """Two cards each, and five for the board."""
 
 
 class Reply(Protocol):
-    """What came of a question: *amount*, or None with the *reason* why the bot is out."""
+    """The reply to a question: *amount*, or None with the *reason* why the bot is out."""
 
     @property
     def amount(self) -> int | None: ...  # noqa: D102
@@ -27,7 +27,7 @@ class Reply(Protocol):
 
 
 class Bot(Protocol):
-    """A player at the table. `ask` never raises because of what the bot does."""
+    """A player at the table. `ask` never raises for a fault of the bot."""
 
     @property
     def name(self) -> str: ...  # noqa: D102
@@ -36,7 +36,7 @@ class Bot(Protocol):
 
 @dataclass
 class Seat:
-    """A bot at the table: *bet* is its chips in front, *died* whether it is out of the round."""
+    """A bot at the table; *bet* is its bet on this street, *died* whether it is out."""
 
     bot: Bot
     chips: int
@@ -46,7 +46,7 @@ class Seat:
 
 
 class Out(NamedTuple):
-    """A bot that was put out of a round, not by betting 0."""
+    """A bot that was put out of a round for another reason than a bet of 0."""
 
     round: int
     name: str
@@ -54,7 +54,7 @@ class Out(NamedTuple):
 
 
 class Action(NamedTuple):
-    """What a player did: *amount* chips more, or None for dying; *place* is his in the order."""
+    """A player's action: *amount* more chips, or None for dying; *place* is their index."""
 
     street: int
     place: int
@@ -62,7 +62,7 @@ class Action(NamedTuple):
 
 
 class RoundResult(NamedTuple):
-    """A round that is over; all rows are in the round's order."""
+    """The result of a round; players are in the round's order."""
 
     number: int
     names: tuple[str, ...]
@@ -74,9 +74,9 @@ class RoundResult(NamedTuple):
     chips: tuple[int, ...]
     actions: tuple[Action, ...]
     winners: dict[str, int]
-    """What each winner took of the pot."""
+    """Each winner's share of the pot."""
     vanished: int
-    """The pot, when all players died; it goes to the house."""
+    """The pot if all players died; it goes to the house."""
     outs: tuple[Out, ...]
 
 
@@ -89,19 +89,18 @@ def play_round(
     ranking: str = "document",
     log: Log = lambda entry: None,
 ) -> RoundResult:
-    """Play one round; *seats* are in the round's order, and their chips are changed.
+    """Play one round and update the chips of *seats*, which are in the round's order.
 
-    Each player pays the *fee* to the house, and the first one in order opens each street, with at
-    least one chip: players cannot check. A bet above the minimum is a raise, to which all others
-    still in respond once more, in order. The maximum bet is what the player with the fewest chips
-    still in has left, so that side pots never arise; once a player has nothing left, the board is
-    dealt without further bets. The last player left is asked too, unless he has responded already,
-    and takes the pot; when he dies as all others did, it goes to the house. Equal hands share the
-    pot, odd chips going to the first of them in the round's order.
+    Each player pays the *fee* to the house. The first player in order opens each street with at
+    least one chip: players cannot check. After a bet above the minimum, a raise, all other live
+    players respond once more, in order. The maximum bet is the shortest live stack, so there are no
+    side pots; once a player is all-in, the board is dealt without further bets. The last live
+    player is also asked, unless they have already responded, and takes the pot; if they die too, it
+    goes to the house. Equal hands split the pot, with odd chips to the first in the round's order.
 
-    Cards come from the *deck*, in its order, two to each player, then the board. The chips of
-    all players, the pot and the house always add up to the same. Raises ValueError, before anything
-    is changed, for seats that cannot play.
+    The *deck* deals two cards to each player, then the board. The chips of all players, the pot and
+    the house always sum to the same total. Raises ValueError, before any change, for seats that
+    cannot play.
     """
     ranks = read_ranking(ranking)
     number = read_whole(number, "the round's number", "give 1 or more", least=1)
@@ -111,7 +110,7 @@ def play_round(
     _check_seats(seats, fee)
     if len({*cards}) < len(cards) or not {*cards} <= {*Deck.STANDARD}:
         raise ValueError(
-            "the deck has a card twice, or an entry that is not a card; give shuffled cards"
+            "the deck has a duplicate card, or an entry that is not a card; give shuffled cards"
         )
     if len(cards) < 2 * len(seats) + 5:
         raise ValueError(f"{len(seats)} players need {2 * len(seats) + 5} cards, got {len(cards)}")
@@ -119,9 +118,9 @@ def play_round(
 
 
 def read_ranking(name: object) -> Ranking:
-    """Return the ranking of that name, or raise ValueError with the known ones."""
+    """Return the ranking of that name; raises ValueError with the known names."""
     if not isinstance(name, str) or name not in RANKINGS:
-        raise ValueError(f"the ranking {shown(name)} is not known; give one of {[*RANKINGS]}")
+        raise ValueError(f"unknown ranking {shown(name)}; give one of {[*RANKINGS]}")
     return RANKINGS[name]
 
 
@@ -131,13 +130,13 @@ def _check_seats(seats: Sequence[Seat], fee: int) -> None:
     for seat in seats:
         if seat.chips <= fee:
             raise ValueError(
-                f"{shown(seat.bot.name)} has {seat.chips} chips; more than the fee of {fee} are "
-                f"needed to play on"
+                f"{shown(seat.bot.name)} has {seat.chips} chips and cannot play: it needs more "
+                f"than the fee of {fee}"
             )
 
 
 class _Round:
-    """A round in play."""
+    """A round in progress."""
 
     def __init__(
         self, seats: list[Seat], cards: list[Card], number: int, fee: int, log: Log
@@ -145,7 +144,7 @@ class _Round:
         self.seats, self.number, self.fee, self.log = seats, number, fee, log
         self.starting_chips = tuple(seat.chips for seat in seats)
         self.pot = 0
-        """Chips of earlier streets; those of this street lie in front of the players."""
+        """The chips of earlier streets; bets of this street are in `Seat.bet`."""
         self.board: list[Card] = []
         self.actions: list[Action] = []
         self.outs: list[Out] = []
@@ -156,7 +155,7 @@ class _Round:
         self.to_come = cards
 
     def play(self, ranks: Ranking) -> RoundResult:
-        """Play all streets, and pay the pot."""
+        """Play all streets and pay the pot."""
         for street, count in enumerate(BOARD_CARDS):
             self._collect()
             self.board += self.to_come[:count]
@@ -175,12 +174,12 @@ class _Round:
         return any(seat.chips == 0 for seat in self._live())
 
     def _collect(self) -> None:
-        """Put the bets of a street into the pot."""
+        """Move the bets of a street into the pot."""
         for seat in self.seats:
             self.pot, seat.bet = self.pot + seat.bet, 0
 
     def _bet(self, street: int) -> None:
-        """Let every player still in respond to the highest bet, once after each raise."""
+        """Let every live player respond to the highest bet, once after each raise."""
         level = 0
         waiting, acted = deque(self.seats), list[Seat]()
         while waiting:
@@ -203,7 +202,7 @@ class _Round:
     def _ask(
         self, seat: Seat, acted: Iterable[Seat], waiting: Iterable[Seat], level: int
     ) -> int | None:
-        """Return what the bot adds to its bet, None if it dies."""
+        """Return the chips that the bot adds to its bet, or None if it dies."""
         minimum = max(level, MINIMUM_BET) - seat.bet
         maximum = max(minimum, min(each.chips for each in self._live()))
         question = {
@@ -231,7 +230,7 @@ class _Round:
         return None
 
     def _pay(self, ranks: Ranking) -> RoundResult:
-        """Pay the pot to the best live hands, or to the house when all have died."""
+        """Pay the pot to the best live hands, or to the house if all have died."""
         self._collect()
         live, pot, vanished = self._live(), self.pot, 0
         won: dict[str, int] = {}
@@ -267,7 +266,7 @@ class _Round:
         )
 
     def _show(self) -> None:
-        """Log how the table looks."""
+        """Log the state of the table."""
         players = tuple(
             PlayerPicture(seat.bot.name, seat.cards, seat.bet, seat.chips, seat.died)
             for seat in self.seats
@@ -278,5 +277,5 @@ class _Round:
 
 
 def _as_other(seat: Seat) -> dict[str, Any]:
-    """Return what a bot sees of another player."""
+    """Return another player as a bot sees them."""
     return {"chips": seat.chips, "bet_amt": seat.bet, "died": seat.died}

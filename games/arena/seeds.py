@@ -1,8 +1,7 @@
-"""Seeds: the secret that decides all cards of some games, and what is drawn from it.
+"""Seeds: the secret that determines all cards of some games, and the numbers derived from it.
 
-Whoever knows the seed knows every card. So it has 128 bits, no bot's process ever holds it, and
-what a bot can see, its cards and the seed of its own random numbers, does not lead back to it:
-both come from it by a keyed hash.
+The seed reveals every card. So it has 128 bits, and no bot's process ever holds it. Bots see only
+their cards and the seed of their own random numbers, which a keyed hash derives from it.
 """
 
 import hmac
@@ -19,11 +18,11 @@ SECRET: Final = re.compile(r"[0-9a-f]{32}(/[0-9]{1,9})*")
 CURE: Final = "give letters and digits, at most 64, or a whole number of 0 or more"
 
 GameSeed: TypeAlias = "str | Seed"  # Seed is text, too
-"""The seed of games: text, or what `read_rng` takes."""
+"""The seed of games: text, or an argument of `read_rng`."""
 
 
 def read_seed(rng: GameSeed) -> str:
-    """Return the seed of games: text and whole numbers as they are, otherwise one drawn by *rng*.
+    """Return the seed of games: *rng* itself if it is text or a whole number, else a random one.
 
     None draws a secret of 128 bits, as 32 hex digits. Raises ValueError for an invalid seed.
 
@@ -51,7 +50,7 @@ def is_secret(seed: str) -> bool:
 
 
 def seed_of(seed: str, *place: int) -> str:
-    """Return the seed of one of many games that a single seed decides, by its place.
+    """Return the seed of one of many games derived from a single seed, by its numbers.
 
     >>> seed_of("7", 1, 3)
     '7/1/3'
@@ -60,11 +59,11 @@ def seed_of(seed: str, *place: int) -> str:
 
 
 def number_from(seed: str, purpose: str, *place: int) -> int:
-    """Return 128 bits that a seed gives for a purpose; they reveal neither it nor other bits."""
+    """Derive 128 bits for a purpose from a seed; they reveal neither it nor other bits."""
     words = " ".join([purpose, *map(str, place)])
     return int.from_bytes(hmac.digest(seed.encode(), words.encode(), "sha256")[:16])
 
 
 def generator_from(seed: str, purpose: str, *place: int) -> np.random.Generator:
-    """Return a generator of those bits."""
+    """Return a generator seeded with `number_from`."""
     return np.random.default_rng(number_from(seed, purpose, *place))

@@ -1,4 +1,4 @@
-"""What a batch of hands is played by: the variant and its chips, read once for all rows."""
+"""The options of a batch of hands: the variant and chips, read once for all rows."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ from games.variants.variant import (
 from lookup.arguments import read_whole, shown
 
 EXAMPLES = {"min_bet": 2, "small_bet": 2, "big_bet": 4}
-"""What the bets may be, for errors to show."""
+"""Example bets for errors."""
 
 REMEDIES = {"raise": REFUSES, "clamp": CLAMPS, "fold": FOLDS}
-"""What may be asked for of illegal actions."""
+"""The treatments of illegal actions."""
 
 
 class Game(NamedTuple):
@@ -39,9 +39,9 @@ class Game(NamedTuple):
     ante_trimming_status: bool
     players: int
     hole: int
-    """How many hole cards a player gets."""
+    """The number of hole cards per player."""
     dealt: int
-    """How many cards a whole hand takes from the deck, burned ones included."""
+    """The number of cards that a complete hand takes from the deck, including burned ones."""
     terms: Terms
 
 
@@ -54,7 +54,7 @@ def read_game(
     ante_trimming_status: bool,
     rules: TableRules,
 ) -> Game:
-    """Return the game of a batch, or raise ValueError saying what is wrong with it.
+    """Return the game of a batch; raises ValueError for invalid options.
 
     *bets* are the smallest bet, and the small and the big bet of a fixed-limit game.
     """
@@ -63,8 +63,8 @@ def read_game(
         raise ValueError(f"rules is {shown(rules)}; give `TableRules`, such as TABLE_RULES['TDA']")
     if rules.bomb_pot or rules.boards > 1 or not rules.straddle_opens:
         raise ValueError(
-            "a batch has one board, bets before the flop and straddles that open; play hands by "
-            "rules with bomb_pot, boards or straddle_opens=False one by one with `State`"
+            "a batch does not support bomb_pot, several boards or straddle_opens=False; play such "
+            "hands one by one with `State`"
         )
     most = _whole(players, "players")
     if not 2 <= most <= MOST_SEATS:
@@ -73,7 +73,7 @@ def read_game(
     posted = _read_posted(antes, most, "the ante"), _read_posted(blinds, most, "the blind")
     if not any(posted[0]) and not any(posted[1]):
         raise ValueError(
-            f"a hand needs antes or blinds; all are 0 for {played.name}: give e.g. "
+            f"a hand of {played.name} needs antes or blinds, and all are 0; give e.g. "
             f"blinds=(1, 2), or antes=1"
         )
     hole = len(streets[0].hole_dealing_statuses)
@@ -81,7 +81,7 @@ def read_game(
     if dealt > len(played.deck):
         raise ValueError(
             f"{most} players of {hole} cards, the board and the burns take {dealt} cards of a "
-            f"deck of {len(played.deck)}; play with fewer (a `State` shuffles the muck in)"
+            f"deck of {len(played.deck)}; give fewer players (a `State` shuffles the muck in)"
         )
     ante_order, blind_order = map(by_seat, posted)
     structure = played.structure.code
@@ -110,13 +110,13 @@ def read_game(
 
 
 def _read_variant(variant: VariantLike) -> Variant:
-    """Return a variant of its code, its name, itself or its class, if batches can play it."""
+    """Return a variant that batches can play; raises ValueError for others."""
     found = getattr(variant, "variant", variant)
     if isinstance(found, str):
         by_name = {known.name: known for known in VARIANTS.values()}
         if found not in VARIANTS and found not in by_name:
             raise ValueError(
-                f"the variant {shown(found)} is not known; known are {', '.join(VARIANTS)}"
+                f"unknown variant {shown(found)}; the variants are {', '.join(VARIANTS)}"
             )
         found = VARIANTS.get(found) or by_name[found]
     if not isinstance(found, Variant):
@@ -127,8 +127,8 @@ def _read_variant(variant: VariantLike) -> Variant:
     by_position = all(street.opening is Opening.POSITION for street in found.plan)
     if deals_later or not by_position or found.plan[0].board or not found.plan[0].hole:
         raise ValueError(
-            f"{found.name} is not a game for a batch: players get cards on a later street, the "
-            f"board gets some on the first, or the cards say who opens; play it hand by hand with "
+            f"a batch cannot play {found.name}, which deals hole cards on a later street or board "
+            f"cards on the first, or whose cards decide who opens; play it hand by hand with "
             f"`State`"
         )
     return found
@@ -157,7 +157,7 @@ def _read_bets(
 
 
 def _read_posted(values: ChipsLike, players: int, what: str) -> tuple[int, ...]:
-    """Return the whole chips that players post, in the order of lists."""
+    """Return the players' posts as whole chips, in the order of lists."""
     if isinstance(values, np.ndarray):
         values = values.tolist()
     bets = read_forced_chips(values, players, what)
@@ -197,11 +197,11 @@ def _raise_limits(
 
 
 def read_stacks(stacks: ArrayLike, hands: int, players: int) -> NDArray[np.int64]:
-    """Return starting stacks [N, P]: one number, one a seat, or all."""
+    """Return starting stacks [N, P] from one number, one per seat, or all."""
     array = np.asarray(stacks)
     if array.dtype.kind not in "iu" or not np.can_cast(array.dtype, np.int64):
         raise ValueError(
-            f"stacks hold {array.dtype}; a batch takes int64, `State` takes other chips"
+            f"stacks hold {array.dtype}; a batch takes int64, and `State` takes other chips"
         )
     if array.shape not in ((), (players,), (hands, players)):
         raise ValueError(
@@ -216,12 +216,12 @@ def read_stacks(stacks: ArrayLike, hands: int, players: int) -> NDArray[np.int64
 
 
 def read_decks(decks: ArrayLike, hands: int, game: Game) -> NDArray[np.uint8]:
-    """Return the cards that the hands take, [N, D], of decks [N, D or more]."""
+    """Return the cards that the hands take, [N, D], from decks [N, D or more]."""
     array = np.asarray(decks)
     if array.ndim != 2 or len(array) != hands or array.shape[1] < game.dealt:
         raise ValueError(
             f"decks have shape {array.shape}; give ({hands}, {game.dealt} or more): a hand takes "
-            f"{game.dealt} cards, burned ones included"
+            f"{game.dealt} cards, including burned ones"
         )
     if array.dtype.kind not in "iu":
         raise ValueError(f"decks hold {array.dtype}; give card numbers, 1 (2c) to 52 (As)")
@@ -230,13 +230,13 @@ def read_decks(decks: ArrayLike, hands: int, game: Game) -> NDArray[np.uint8]:
     wrong = strange | (sorted_cards[:, 1:] == sorted_cards[:, :-1]).any(axis=1)
     if wrong.any():
         row = int(wrong.argmax())
-        why = "has a card that the game's deck has not" if strange[row] else "has a card twice"
+        why = "has a card that is not in the game" if strange[row] else "has a duplicate card"
         raise ValueError(f"the deck of row {row} {why}: {array[row].tolist()}")
     return array[:, : game.dealt].astype(np.uint8)
 
 
 def read_rows(rows: ArrayLike | None, hands: int) -> NDArray[np.int64]:
-    """Return row numbers [E] of numbers, of a mask [N], or of None for all."""
+    """Return row numbers [E] from numbers, a mask [N], or None for all."""
     if rows is None:
         return np.arange(hands)
     array = np.atleast_1d(np.asarray(rows))

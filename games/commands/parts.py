@@ -74,7 +74,7 @@ class PartsWriter:
             self.folder.mkdir(exist_ok=True)
         except OSError as error:
             cause = error.strerror or error
-            raise CommandError(f"can not write {self.folder}: {cause}", FILE_ERROR) from None
+            raise CommandError(f"cannot write {self.folder}: {cause}", FILE_ERROR) from None
         path = self.folder / LOCK
         if os.path.lexists(path) and not (path.is_file() and path.stat().st_size == 0):
             rule = "not a lock of this program; move it, or name another output"

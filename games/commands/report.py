@@ -96,7 +96,7 @@ def _of_table(name: str, player: str | None) -> pd.DataFrame:
             frame: pd.DataFrame = table.to_pandas()
     except (OSError, pa.ArrowException, ValueError) as error:
         if isinstance(error, OSError) and error.errno is not None:  # pyarrow's have none
-            raise CommandError(f"can not read {file_problem(name, error)}", FILE_ERROR) from None
+            raise CommandError(f"cannot read {file_problem(name, error)}", FILE_ERROR) from None
         rule = f"not a table of hands, or damaged: {error}"
         raise CommandError(f"{name}: {rule}; {AGAIN}", FILE_ERROR) from None
     if not len(frame):

@@ -1,8 +1,8 @@
 """A table of five-card draw: players, a dealer, and a game to play in the terminal.
 
-`Dealer` deals, takes antes and bets and pays the pot; `FiveCardDraw` plays whole hands, each
-refereed by a `games.State`, for players that `RandomBot`, `SensibleBot` or a `Person` decide for.
-`simulate` plays many hands, `load` reads a table that `FiveCardDraw.save` wrote.
+`Dealer` deals, takes antes and bets, and pays the pot. `FiveCardDraw` plays whole hands, which a
+`games.State` referees; a `RandomBot`, a `SensibleBot` or a `Person` decides for each player.
+`simulate` plays many hands, and `load` reads a table that `FiveCardDraw.save` wrote.
 """
 
 from games.five_card_draw.cards import Hand, TableCard, new_deck, parse_table_cards

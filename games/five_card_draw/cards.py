@@ -1,4 +1,4 @@
-"""Cards as this table prints them: the numbers of `games.cards`, with suit signs and 10 for ten."""
+"""Cards of this table: the numbers of `games.cards`, printed with suit signs and 10 for ten."""
 
 from typing import Any, Final
 
@@ -10,7 +10,7 @@ SUIT_SIGNS: Final = "♣♢♡♠"
 """The signs of suits 0 to 3."""
 
 DECK_SUITS: Final = (3, 2, 1, 0)
-"""The suits of a new deck in their order: spades, hearts, diamonds, clubs."""
+"""The order of suits in a new deck: spades, hearts, diamonds, clubs."""
 
 RANK_TEXTS: Final = tuple("10" if rank == "T" else rank for rank in RANKS)
 ACE: Final = 12
@@ -36,7 +36,7 @@ class TableCard(Card):
 
 
 class Hand(list[TableCard]):
-    """The cards that a player holds, which print side by side; any that `games.read_cards` reads.
+    """A player's cards, in any form that `games.read_cards` takes, printed side by side.
 
     >>> Hand("8dAsJcTcTd")
     8♢ A♠ J♣ 10♣ 10♢
@@ -52,7 +52,7 @@ class Hand(list[TableCard]):
 
 
 def new_deck() -> list[TableCard]:
-    """Return the 52 cards of a deck that was just opened: spades, hearts, diamonds, clubs.
+    """Return the 52 cards of a new deck: spades, hearts, diamonds, clubs.
 
     >>> new_deck()[:3], new_deck()[12:14], new_deck()[-1]
     ([2♠, 3♠, 4♠], [A♠, 2♡], A♣)
@@ -61,7 +61,7 @@ def new_deck() -> list[TableCard]:
 
 
 def parse_table_cards(text: str) -> Hand:
-    """Read cards as the table prints them or as `games.read_cards` does, between blanks or commas.
+    """Parse cards as this table prints them or as in `games.read_cards`, with blanks or commas.
 
     >>> parse_table_cards("8♢ A♠ 10♣, Td")
     8♢ A♠ 10♣ 10♢

@@ -1,4 +1,4 @@
-"""The dealer: moves the button, deals, takes antes and bets, and pays the winners."""
+"""The dealer, who moves the button, deals, takes antes and bets, and pays the winners."""
 
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final, NamedTuple
@@ -24,7 +24,7 @@ BEST_RATING: Final = 1
 
 
 class BetPhrase(NamedTuple):
-    """What is said about a bet, and the player's status after it."""
+    """The announcement of a bet, and the player's status after it."""
 
     text: str
     status: Status
@@ -41,11 +41,11 @@ BET_PHRASES: Final = {
     ("raise", False): BetPhrase("{} has raised by {above}.", Status.MINCALLED),
     ("raise", True): BetPhrase("{} has raised by {above} and gone allin!", Status.ALL_IN),
 }
-"""By what a bet is and whether it takes all chips; "raised by" is what is put in above the call."""
+"""By kind of bet and whether it is all-in; "raised by" is the amount above the call."""
 
 
 class Dealer(Table):
-    """A table with a dealer, who says what happens.
+    """A table with a dealer, who announces all events.
 
     ===================  =====================
     The document         Here
@@ -61,11 +61,11 @@ class Dealer(Table):
     ``Payout()``         ``payout()``
     ===================  =====================
 
-    The document's cells of `take_bet` were run out of their order: the player who raises by 90 and
-    is all-in with it had 100 chips then, not what the earlier cells leave him. Its line of statuses
-    prints min-called in place of folded.
+    The document ran its cells of `take_bet` out of order: the player who raises by 90 and is all-in
+    had 100 chips then, not the chips that the earlier cells leave. Its line of statuses prints
+    min-called in place of folded.
 
-    *pots* is a name in `POT_MODES`; *say* is called with each line that is said.
+    *pots* is a name in `POT_MODES`; *say* is called with each announcement.
 
     >>> dealer = Dealer([Player("Ada", 100), Player("Blaise", 100)], ante=10)
     >>> dealer.take_ante()
@@ -93,17 +93,17 @@ class Dealer(Table):
         self.pots, self.say = pots, say
 
     def move_button(self) -> None:
-        """Give the button to the next player: the first in the list becomes the last."""
+        """Move the button to the next player: the first in the list becomes the last."""
         if self:
             self.append(self.pop(0))
 
     def shuffle_deck(self, rng: Seed = None) -> None:
-        """Shuffle the cards of the deck; *rng* is what `numpy.random.default_rng` takes."""
+        """Shuffle the deck; *rng* is an argument of `numpy.random.default_rng`."""
         order = read_rng(rng).permutation(len(self.deck))
         self.deck = [self.deck[place] for place in order.tolist()]
 
     def deal_hands(self) -> None:
-        """Deal five cards to each player, one at a time round the table from index 0 on."""
+        """Deal five cards to each player, one at a time around the table from index 0 on."""
         self.check_players()
         for player in self:
             if player.hand:
@@ -118,9 +118,9 @@ class Dealer(Table):
                 player.hand.append(self.deck.pop(0))
 
     def evaluate_hands(self) -> dict[str, int]:
-        """Return the rating of each player's hand by his name: 1, a royal flush, to 7462.
+        """Return the rating of each player's hand by name, from 1 (a royal flush) to 7462.
 
-        Players without cards are left out. Raises ValueError for a hand of fewer than five cards.
+        Players without cards are omitted. Raises ValueError for a hand of fewer than five cards.
         """
         return self._rate([player for player in self if player.hand])
 
@@ -149,18 +149,18 @@ class Dealer(Table):
         return ROYAL_FLUSH if number == BEST_RATING else CATEGORIES[place]
 
     def collect_cards(self) -> None:
-        """Take all cards back into a new deck; all players are ready for the next hand."""
+        """Collect all cards into a new deck and make all players ready for the next hand."""
         self.deck = new_deck()
         for player in self:
             player.hand = Hand()
             player.status = Status.ACTIVE
 
     def take_ante(self) -> None:
-        """Take the ante from each player, or all he has when that is less."""
+        """Take the ante, or the whole stack if it is smaller, from each player."""
         self.check_players()
         for player in self:
             if self.ante and not player.chips:
-                raise ValueError(f"{player} has no chips for the ante; he buys some or leaves")
+                raise ValueError(f"{player} has no chips for the ante; buy some or leave")
         for player in self if self.ante else ():
             amount = min(self.ante, player.chips)
             self._move_to_pot(player, amount)
@@ -170,28 +170,28 @@ class Dealer(Table):
                 self.say(f"The ante forced {player} to go all-in!")
 
     def amount_to_call(self, player: Player) -> int:
-        """Return how far a player is short of the highest contribution to the pot."""
+        """Return the amount that a player needs to match the highest contribution to the pot."""
         return max(self.pot.values(), default=0) - self.put_in(player)
 
     def take_bet(self, player: Player, amount: int) -> None:
-        """Put chips of a player into the pot, and say what that is: a call, a raise by 20, ...
+        """Put a player's chips into the pot and announce the action: a call, a raise by 20, ...
 
-        *amount* is what he adds now: 0 is a check, or a fold when there is a bet. After a raise the
-        others have not min-called. Whose turn it is, and how much may be raised, is decided by the
-        game (`FiveCardDraw`). Raises ValueError for more chips than he has, for less than the call
-        when he has more, and for a player who is out, all-in or not at the table.
+        *amount* is the number of chips to add: 0 is a check, or a fold if there is a bet. A raise
+        resets the min-called status of the others. The game (`FiveCardDraw`) decides whose turn it
+        is and how much they may raise. Raises ValueError for an amount above the stack, for less
+        than a call unless it is all-in, and for a player who is out, all-in or not at the table.
         """
         if not any(player is seated for seated in self):
-            raise ValueError(f"{shown(player)} does not sit at this table; seated are {[*self]}")
+            raise ValueError(f"{shown(player)} is not at this table; the players are {[*self]}")
         if player.has_folded or player.has_allin:
-            raise ValueError(f"{player} has {player.status.value} and bets no more in this hand")
+            raise ValueError(f"{player} has {player.status.value} and cannot bet in this hand")
         chips, to_call = player.chips, self.amount_to_call(player)
         amount = read_whole(amount, "the bet", "give a whole number of chips from 0 on", least=0)
         if amount > chips:
             raise ValueError(f"{player} has {chips} chips and cannot bet {shown(amount)}")
         if 0 < amount < min(to_call, chips):
-            raise ValueError(f"{amount} chips do not call {to_call}; fold with 0, call, or raise")
-        kind = _kind_of_bet(amount, to_call)
+            raise ValueError(f"{amount} chips do not call {to_call}; bet 0 to fold, call, or raise")
+        kind = _bet_kind(amount, to_call)
         phrase = BET_PHRASES[kind, 0 < amount == chips]
         self._move_to_pot(player, amount)
         player.status = phrase.status
@@ -206,7 +206,7 @@ class Dealer(Table):
         self.pot[player.name] = self.put_in(player) + amount
 
     def return_uncalled_bet(self) -> None:
-        """Give back what the live player with the highest contribution has above all others."""
+        """Return the uncalled part of the highest contribution to its live player."""
         chips, folded = self._contributions()
         live = [not has_folded for has_folded in folded]
         seat, amount = find_uncalled(chips, live) if len(self) > 1 else (-1, 0)
@@ -221,7 +221,7 @@ class Dealer(Table):
         return [self.put_in(player) for player in self], [player.has_folded for player in self]
 
     def winnings(self) -> dict[str, int]:
-        """Return what each player gets of the pot, by name, as the pot mode divides it."""
+        """Return each player's share of the pot, by name, in this pot mode."""
         chips, folded = self._contributions()
         live = [player for player in self if not player.has_folded]
         if not live:
@@ -232,9 +232,9 @@ class Dealer(Table):
         return {player.name: amount for player, amount in zip(self, paid, strict=True)}
 
     def showings(self, winnings: dict[str, int]) -> list[tuple[Player, bool]]:
-        """Return who shows or mucks, in order: in turn order, unless a better hand is shown.
+        """Return the players in turn order and whether each shows or mucks.
 
-        A hand that ties what is shown is shown, as are all that win chips.
+        A player shows a hand that is at least as good as the best one shown, or that wins chips.
         """
         live = [player for player in self if not player.has_folded]
         ratings = self._rate(live)
@@ -247,15 +247,15 @@ class Dealer(Table):
         return found
 
     def payout(self) -> None:
-        """Pay the pot to the winners, and say who won with what and who mucked."""
+        """Pay the pot, and announce the winners with their hands and the players who muck."""
         self.check_players()
         seated = {player.name for player in self}
         for name, chips in self.pot.items():
             if chips and name not in seated:
-                raise ValueError(f"{name!r} has {chips} chips in the pot and left; seat him again")
+                raise ValueError(f"{name!r} has {chips} chips in the pot and left; seat them again")
         if not any(self.pot.values()):
             raise ValueError("the pot is empty; take antes or bets first")
-        self.winnings()  # What it refuses is refused before anything changes.
+        self.winnings()  # Raises its errors before anything changes.
         if self.pot_mode.returns_uncalled:
             self.return_uncalled_bet()
         winnings = self.winnings()
@@ -272,8 +272,8 @@ class Dealer(Table):
         self.pot = {player.name: 0 for player in self}
 
 
-def _kind_of_bet(amount: int, to_call: int) -> str:
-    """Return what a bet of *amount* is when *to_call* is what it takes to stay in."""
+def _bet_kind(amount: int, to_call: int) -> str:
+    """Return the kind of a bet of *amount* when a call takes *to_call*."""
     if not amount:
         return "fold" if to_call else "check"
     if amount < to_call:

@@ -1,4 +1,4 @@
-"""What the document calls the methods of a table, for those who call them so."""
+"""The document's names of a table's methods, for helpful errors."""
 
 from typing import TYPE_CHECKING, Final, NoReturn
 
@@ -14,18 +14,18 @@ DOCUMENT_NAMES: Final = {
     "Payout": "Dealer.payout",
     "BettingPhase": "FiveCardDraw.play_hand",
 }
-"""The document's names, and ours. A whole hand, `play_hand`, has the betting rounds in it."""
+"""The document's names, and ours. `play_hand` includes the betting rounds."""
 
 
 class NamedByDocument:
-    """An object that tells those who call a method as the document does what its name is here."""
+    """An object whose AttributeError for a name of the document gives our name."""
 
     # Hidden from type checkers, which would take it for a promise of any attribute.
     if not TYPE_CHECKING:
 
         def __getattr__(self, name: str) -> NoReturn:
             """Raise AttributeError, with our name for one of the document's."""
-            said = f"{type(self).__name__!r} object has no attribute {name!r}"
+            message = f"{type(self).__name__!r} object has no attribute {name!r}"
             if name in DOCUMENT_NAMES:
-                said += f"; the document's {name}() is {DOCUMENT_NAMES[name]}() here"
-            raise AttributeError(said, name=name, obj=self)
+                message += f"; the document's {name}() is {DOCUMENT_NAMES[name]}() here"
+            raise AttributeError(message, name=name, obj=self)

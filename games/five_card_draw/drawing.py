@@ -1,4 +1,4 @@
-"""The draw: how many cards a player may swap."""
+"""The draw: the number of cards that a player may swap."""
 
 from collections.abc import Iterable, Sequence
 from typing import Final
@@ -13,7 +13,7 @@ MAX_DISCARDS_WITH_AN_ACE: Final = 4
 
 
 def most_discards(kept_cards: Iterable[Card]) -> int:
-    """Return how many cards a player who keeps these may swap.
+    """Return the number of cards that a player who keeps these may swap.
 
     >>> most_discards(Hand("KsKd")), most_discards(Hand("As"))
     (3, 4)
@@ -24,7 +24,7 @@ def most_discards(kept_cards: Iterable[Card]) -> int:
 
 
 def read_discards(hand: Sequence[TableCard], cards: CardsLike) -> Hand:
-    """Return the cards that a player swaps, or raise ValueError when he may not.
+    """Return the cards that a player swaps; raises ValueError if they may not.
 
     >>> read_discards(Hand("KsKd7c5h2s"), "7c5h2s")
     7♣ 5♡ 2♠

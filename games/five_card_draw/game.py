@@ -1,4 +1,4 @@
-"""Five-card draw as it is played: hand after hand, each refereed by a `games.State`."""
+"""A game of five-card draw: hand after hand, each refereed by a `games.State`."""
 
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -27,23 +27,23 @@ SEEDS = 1 << 62
 
 
 class PlayedHand(NamedTuple):
-    """What became of a hand; dicts are by the players' names, in turn order."""
+    """The result of a hand; dicts are by the players' names, in turn order."""
 
     won: dict[str, int]
-    """What each took from the pot, without the part of his bet that was not called."""
+    """Each player's winnings from the pot, without a returned uncalled bet."""
     net: dict[str, int]
-    """By how much each one's chips changed."""
+    """The change of each player's chips."""
     pot: int
-    """All that was won."""
+    """The sum of all winnings."""
     folded: tuple[str, ...]
 
 
 class FiveCardDraw(Dealer):
     """A game of no-limit five-card draw among players with chips; the ante is the smallest bet.
 
-    *deciders* say by name who decides for a player (`RandomBot`, `SensibleBot`, `Person`). A
-    `games.State` decides whose turn it is, what is legal, and in the rule-book mode who shows and
-    what is won. *rng* is what `numpy.random.default_rng` takes.
+    *deciders* maps names to decision makers (`RandomBot`, `SensibleBot`, `Person`). A `games.State`
+    decides the turns and legal actions, and in the rule-book mode the showdown and winnings. *rng*
+    is an argument of `numpy.random.default_rng`.
 
     >>> from games.five_card_draw import RandomBot, SensibleBot
     >>> game = FiveCardDraw([Player("Ada", 100), Player("Blaise", 100)], 5, rng=3, say=str)
@@ -66,7 +66,7 @@ class FiveCardDraw(Dealer):
         super().__init__(
             players, read_whole(ante, "the ante", "give 1 or more", least=1), pots=pots, say=say
         )
-        # A generator of its own, of the one kind that `save` writes.
+        # Its own generator, of the kind that `save` writes.
         seed = read_rng(rng).integers(SEEDS, size=4).tolist()
         self.rng = np.random.Generator(np.random.PCG64(seed))
         self.deciders = dict(deciders or {})
@@ -76,10 +76,9 @@ class FiveCardDraw(Dealer):
         self._swapped: dict[str, int] = {}
 
     def play_hand(self) -> PlayedHand:
-        """Play one hand, and return what became of it.
+        """Play one hand and return its result.
 
-        If it does not end, because of an illegal decision (ValueError), Ctrl-C or the end of the
-        input, everything is as it was before.
+        An illegal decision (ValueError), Ctrl-C or the end of the input undoes the hand.
         """
         self._check_ready()
         with self._whole_hand():
@@ -105,14 +104,14 @@ class FiveCardDraw(Dealer):
         return PlayedHand(won, net, sum(won.values()), folded)
 
     def remove_broke_players(self) -> list[Player]:
-        """Let those without chips leave the table, and return them."""
+        """Remove the players without chips from the table, and return them."""
         broke = [player for player in self if not player.chips]
         for player in broke:
             self.leave(player)
         return broke
 
     def leave(self, player: Player) -> None:
-        """Let a player leave the table between hands, with his chips."""
+        """Remove a player, with their chips, from the table between hands."""
         self.remove(self.find_player(player.name))
         self.pot.pop(player.name, None)
         self.say(f"{player} is leaving the table.")
@@ -120,20 +119,20 @@ class FiveCardDraw(Dealer):
     def _check_ready(self) -> None:
         self.check_players()
         if len(self) < 2:
-            raise ValueError(f"a hand has two players or more; at the table: {[*self]}")
+            raise ValueError(f"a hand needs at least two players; at the table: {[*self]}")
         if self.ante < 1:
-            raise ValueError("the ante is 0; a game has an ante of 1 chip or more")
+            raise ValueError("the ante is 0; a game needs an ante of at least 1 chip")
         for player in self:
             if player.name not in self.deciders:
                 raise ValueError(f"there is no decider for {player}; set deciders[{player.name!r}]")
             if not player.chips:
-                raise ValueError(f"{player} has no chips for the ante; he buys some or leaves")
+                raise ValueError(f"{player} has no chips for the ante; buy some or leave")
         if any(self.pot.values()):
             raise ValueError(f"the pot holds {sum(self.pot.values())} chips; pay it out first")
 
     @contextmanager
     def _whole_hand(self) -> Iterator[None]:
-        """Put everything back unless the block comes to its end."""
+        """Restore the table unless the block completes."""
         seats = [(player, player.chips) for player in self]
         random_state = self.rng.bit_generator.state
         played, histories = self.hands_played, len(self.histories)
@@ -183,7 +182,7 @@ class FiveCardDraw(Dealer):
         return sum(not player.has_folded for player in self)
 
     def _bet(self, street: int) -> None:
-        """Play a betting round: whoever the state waits for decides."""
+        """Play a betting round, asking the players for whom the state waits."""
         state = self._referee()
         for player in self:
             player.has_mincalled = False
@@ -205,7 +204,7 @@ class FiveCardDraw(Dealer):
         self._return_uncalled()
 
     def _draw(self) -> None:
-        """Let each live player swap cards, then deal them theirs."""
+        """Let each live player swap cards, then deal the new ones."""
         state = self._referee()
         start = len(state.operations)
         while (seat := state.stander_pat_or_discarder_index) is not None:
@@ -223,13 +222,13 @@ class FiveCardDraw(Dealer):
                 self[operation.player_index].hand += Hand(operation.cards)
 
     def save(self, path: str | os.PathLike[str]) -> None:
-        """Write the table and its hands to a file, whole or not at all; `load` reads it.
+        """Save the table and its hands to a file for `load`, atomically.
 
-        The players stand in seat order, ``rng`` is the state of the generator that shuffles,
-        ``hands`` are texts in the PHH notation. Raises ValueError in the middle of a hand.
+        Players are listed in seat order, ``rng`` is the state of the generator that shuffles, and
+        ``hands`` are texts in the PHH notation. Raises ValueError during a hand.
         """
         if self.state is not None or any(self.pot.values()):
-            raise ValueError("a table is saved between hands; let the hand come to its end")
+            raise ValueError("a table can only be saved between hands; finish the hand first")
         fields = {
             "pots": self.pots,
             "ante": self.ante,
@@ -246,7 +245,7 @@ class FiveCardDraw(Dealer):
         return self.state
 
     def view(self, player: Player) -> View:
-        """Return what a player sees now, during a hand."""
+        """Return a player's view during a hand."""
         state = self._referee()
         is_actor = state.actor_index is not None and self[state.actor_index] is player
         call = state.checking_or_calling_amount if is_actor else 0
@@ -277,7 +276,7 @@ class FiveCardDraw(Dealer):
         )
 
     def winnings(self) -> dict[str, int]:
-        """Return what each player gets; in the rule-book mode what the state pushed to him."""
+        """Return each player's winnings; in the rule-book mode, those of the state."""
         if self.state is None or not self.pot_mode.showdown_by_rule_book:
             return super().winnings()
         won = {player.name: 0 for player in self}
@@ -288,7 +287,7 @@ class FiveCardDraw(Dealer):
         return won
 
     def showings(self, winnings: dict[str, int]) -> list[tuple[Player, bool]]:
-        """Return who shows or mucks, in order; in the rule-book mode as the state had them."""
+        """Return the players and whether each shows; in the rule-book mode, as in the state."""
         if self.state is None or not self.pot_mode.showdown_by_rule_book:
             return super().showings(winnings)
         return [

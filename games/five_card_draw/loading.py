@@ -1,4 +1,4 @@
-"""Reading saved tables: every field is checked, and the game goes on as if never interrupted."""
+"""Load saved tables with checks of every field; the game continues as if never interrupted."""
 
 import json
 import os
@@ -20,10 +20,10 @@ PLAYER_FIELDS: Final = ("name", "chips")
 
 
 def load(path: str | os.PathLike[str], *, say: Callable[[str], object] = print) -> FiveCardDraw:
-    """Read a saved table; set its deciders again.
+    """Load a saved table; set its deciders afterwards.
 
-    The game goes on as if it had not been interrupted, with the same shuffles. Raises ValueError,
-    naming the file and the field, for anything else.
+    The game continues with the same shuffles as without interruption. Raises ValueError, naming the
+    file and the field, for an invalid file.
     """
     data = Path(path).read_bytes()
     try:
@@ -67,13 +67,13 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for key, value in pairs:
         if key in found:
-            raise ValueError(f"the field {shown(key)} stands twice in an object")
+            raise ValueError(f"the field {shown(key)} occurs twice in an object")
         found[key] = value
     return found
 
 
 def _check_fields(value: Any, fields: tuple[str, ...], what: str) -> None:
-    """Refuse anything but an object with these fields."""
+    """Raise ValueError unless a value is an object with exactly these fields."""
     if not isinstance(value, dict):
         raise ValueError(f"{what} holds {shown(value)}; give an object with {', '.join(fields)}")
     for field in fields:
@@ -81,7 +81,7 @@ def _check_fields(value: Any, fields: tuple[str, ...], what: str) -> None:
             raise ValueError(f"the field {field!r} is missing in {what}")
     for field in value:
         if field not in fields:
-            raise ValueError(f"the field {shown(field)} in {what} is not known; leave it out")
+            raise ValueError(f"unknown field {shown(field)} in {what}; leave it out")
 
 
 def _list(table: dict[str, Any], field: str) -> list[Any]:
@@ -101,9 +101,9 @@ def _player(entry: Any, place: int) -> Player:
 
 
 def _set_rng(rng: np.random.Generator, state: Any) -> None:
-    """Set the generator to a state that was saved."""
+    """Set the generator to a saved state."""
     before = rng.bit_generator.state
-    cure = "give what was saved"
+    cure = "give the saved state"
     _check_fields(state, tuple(before), "rng")
     _check_fields(state["state"], tuple(before["state"]), "rng.state")
     if state["bit_generator"] != before["bit_generator"]:

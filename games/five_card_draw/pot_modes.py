@@ -1,7 +1,7 @@
-"""Ways to divide the pot, by name: by the rule books, or in the document's manner.
+"""Ways to divide the pot, by name: by the rule books, or as in the document.
 
-In both the chips that are paid are those that were put in. The document's way loses what a folder
-put in above all winners; here that belongs to the last live pot, as in the rule books.
+Both pay exactly the chips that were put in. The document's way loses the chips that a folder put in
+above all winners; here they belong to the last live pot, as in the rule books.
 """
 
 from collections.abc import Callable, Sequence
@@ -14,9 +14,9 @@ from lookup.arguments import shown
 from lookup.strength import HIGHEST_RATING
 
 Division: TypeAlias = Callable[[Sequence[int], Sequence[bool], Sequence[int]], list[int]]
-"""(contributions, folded, ratings), each [P] in turn order -> chips that each player gets, [P].
+"""(contributions, folded, ratings), each [P] in turn order -> each player's winnings, [P].
 
-A rating is 1 (best) to 7462; those of folded players do not count.
+A rating is 1 (best) to 7462; ratings of folded players do not count.
 """
 
 
@@ -37,10 +37,10 @@ def divide_as_documented(
 ) -> list[int]:
     """Let the winners, best hands first, take up to their own contribution from everyone.
 
-    Players with equal hands go in order of contribution, equal ones in turn order. Each adds what
-    he may take to what those before him left, and gets an equal part of it, rounded down, with all
-    who are not yet paid. What no player may take goes to the last live pot: to the best of the live
-    hands with the highest contribution.
+    Players with equal hands are paid in order of contribution, then in turn order. Each adds the
+    chips that they may take to the remainder of earlier players, and gets an equal share of it,
+    rounded down, with all players who are not yet paid. Chips that no player may take go to the
+    last live pot: to the best of the live hands with the highest contribution.
 
     >>> divide_as_documented([100, 150, 200, 150, 200, 100, 150], [False] * 5 + [True] * 2, [9] * 7)
     [140, 202, 253, 202, 253, 0, 0]
@@ -73,10 +73,9 @@ class PotMode(NamedTuple):
 
     divide: Division
     returns_uncalled: bool
-    """Whether a bet that was not called is returned as such, or won like the rest."""
+    """Whether an uncalled bet is returned before the pot is won."""
     showdown_by_rule_book: bool
-    """Whether at a game's showdown the last aggressor shows first and all-in hands lie face up,
-    or hands are revealed in turn order."""
+    """Whether the last aggressor shows first and all-in hands are face up (else turn order)."""
 
 
 RULE_BOOK: Final = "rule-book"
@@ -88,7 +87,7 @@ POT_MODES: Final = {
 
 
 def read_pot_mode(name: str) -> PotMode:
-    """Return the mode of that name, or raise ValueError."""
+    """Return the mode of that name; raises ValueError if there is none."""
     if not isinstance(name, str) or name not in POT_MODES:
         raise ValueError(f"pots is {shown(name)}; give one of {', '.join(map(repr, POT_MODES))}")
     return POT_MODES[name]

@@ -1,4 +1,4 @@
-"""Tables as files: JSON, written whole or not at all."""
+"""Save tables as JSON files, atomically."""
 
 import json
 import os
@@ -15,7 +15,7 @@ FIELDS: Final = (
 
 
 def write_table(fields: Mapping[str, object], path: str | os.PathLike[str]) -> None:
-    """Write a table to a file as `open_to_write` does; *fields* are all of `FIELDS` but two."""
+    """Write a table with `open_to_write`; *fields* are all of `FIELDS` but the first two."""
     text = json.dumps({"schema": SCHEMA, "game": GAME, **fields}, ensure_ascii=False, indent=1)
     with open_to_write(path) as file:
         file.write(f"{text}\n".encode())

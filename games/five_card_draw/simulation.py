@@ -1,4 +1,4 @@
-"""Bots among themselves: many hands, and a frame that says who won what."""
+"""Simulate many hands among bots, and return a frame of the results."""
 
 from typing import TYPE_CHECKING
 
@@ -11,13 +11,12 @@ if TYPE_CHECKING:
 
 
 def simulate(game: FiveCardDraw, hands: int, *, buy_in: int = 500) -> "pd.DataFrame":
-    """Play *hands* hands and return a frame with a row for each player, in order of their names.
+    """Play *hands* hands and return a frame with a row for each player, sorted by name.
 
-    A player who has lost everything buys *buy_in* chips before the next hand. Columns: ``kind`` of
-    player, ``hands`` played, ``folded`` and ``won`` (all or a part of the pot), ``chips_won`` from
-    pots, ``biggest_pot`` that he took chips from, ``bought`` with what he had at first, ``chips``
-    at the end, ``net`` of chips less bought: these add up to 0. In the rule-book mode an uncalled
-    bet is not won.
+    A busted player buys *buy_in* chips before the next hand. Columns: ``kind`` of player, ``hands``
+    played, ``folded`` and ``won`` (all or part of the pot), ``chips_won`` from pots,
+    ``biggest_pot`` won from, ``bought`` including the starting chips, ``chips`` at the end, and
+    ``net``, chips less bought, which sums to 0. In the rule-book mode, an uncalled bet is not won.
     """
     import pandas as pd
 

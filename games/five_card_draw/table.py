@@ -1,4 +1,4 @@
-"""Tables: a list of players, with a deck, an ante and a pot."""
+"""A table: a list of players with a deck, an ante and a pot."""
 
 from collections.abc import Iterable
 
@@ -8,14 +8,14 @@ from games.five_card_draw.players.player import Player
 from lookup.arguments import read_list, read_whole, shown
 
 MAX_PLAYERS = 10
-"""Five cards each leave a card to burn before the draw."""
+"""With five cards each, one card is left to burn before the draw."""
 
 
 class Table(NamedByDocument, list[Player]):
     """The players in seat order: index 0 acts first, the last has the button.
 
-    `deck` is a list of cards, the next one first; `ante` is in chips; `pot` says what each player
-    has put in, by name. Raises ValueError for what is not a player, or names that are not unique.
+    `deck` is a list of cards, next card first; `ante` is in chips; `pot` holds each player's
+    contribution by name. Raises ValueError unless all are players with unique names.
 
     >>> table = Table([Player("Ada"), Player("Blaise")], ante=5)
     >>> table, table.pot, len(table.deck)
@@ -31,7 +31,7 @@ class Table(NamedByDocument, list[Player]):
 
     @property
     def ante(self) -> int:
-        """Return what each player puts in before a hand."""
+        """Return the ante of each player."""
         return self._ante
 
     @ante.setter
@@ -39,9 +39,9 @@ class Table(NamedByDocument, list[Player]):
         self._ante = read_whole(ante, "the ante", "give a whole number of chips from 0 on", least=0)
 
     def check_players(self) -> None:
-        """Raise ValueError unless all at the table are players with different names."""
+        """Raise ValueError unless all are players with unique names."""
         if len(self) > MAX_PLAYERS:
-            raise ValueError(f"{len(self)} players are too many; a deck serves {MAX_PLAYERS}")
+            raise ValueError(f"{len(self)} players are too many; seat at most {MAX_PLAYERS}")
         names: set[str] = set()
         for player in self:
             if not isinstance(player, Player):
@@ -51,12 +51,12 @@ class Table(NamedByDocument, list[Player]):
             names.add(player.name)
 
     def put_in(self, player: Player) -> int:
-        """Return what a player has put into the pot."""
+        """Return a player's contribution to the pot."""
         return self.pot.get(player.name, 0)
 
     def find_player(self, name: str) -> Player:
-        """Return the player of that name, or raise ValueError."""
+        """Return the player of that name; raises ValueError if there is none."""
         for player in self:
             if player.name == name:
                 return player
-        raise ValueError(f"no player at the table is called {shown(name)}; seated are {[*self]}")
+        raise ValueError(f"no player is called {shown(name)}; the players are {[*self]}")

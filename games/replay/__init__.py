@@ -1,4 +1,4 @@
-"""Replays: hands as one page of HTML to step through, made of PHH, play.log or saved games."""
+"""Replays: an HTML page to step through the hands of PHH files, a play.log or saved games."""
 
 from games.replay.hands import timeline_of
 from games.replay.log import timeline_of_log

@@ -1,4 +1,4 @@
-"""Equities in a replay: counted once for each board and set of live hands."""
+"""Equities in a replay, counted once for each board and set of live hands."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -10,7 +10,7 @@ from lookup.arguments import Seed, read_rng
 
 
 class StateEquities:
-    """Counts the equities of a `State`'s live hands when all of them are known."""
+    """Count the equities of a `State`'s live hands if all of them are known."""
 
     def __init__(self, rng: Seed = 0) -> None:
         self._rng = read_rng(rng)
@@ -34,10 +34,10 @@ class StateEquities:
         return with_equities(step, live, [equities[seat] for seat in live], deals)
 
     def _count(self, state: State) -> tuple[list[float] | None, int]:
-        """Return the equity of each seat, and 0 or the deals it is estimated from."""
+        """Return the equity of each seat, and the number of sampled deals or 0."""
         try:
             found = state.equities(rng=self._rng)
-        except ValueError:  # Cards are unknown, or cards will still be discarded.
+        except ValueError:  # Unknown cards, or discards to come.
             return None, 0
         return found.equity.tolist(), 0 if found.exact else found.deals
 

@@ -1,4 +1,4 @@
-"""Hand histories as timelines: played by `State`, a picture after each action."""
+"""Turn hand histories into timelines: `State` plays them, with a picture after each action."""
 
 from collections.abc import Iterable
 from typing import Final, TypedDict
@@ -31,7 +31,7 @@ from lookup.arguments import Seed, read_list, shown
 from lookup.running.progress import progress_bar
 
 DEALINGS: Final = (HoleDealing, BoardDealing)
-"""Operations after which the players' last actions are no longer shown."""
+"""Operations that clear the players' last actions."""
 DECISIONS: Final = (
     BringInPosting,
     CheckingOrCalling,
@@ -40,7 +40,7 @@ DECISIONS: Final = (
     HoleCardsShowingOrMucking,
     StandingPatOrDiscarding,
 )
-"""Operations that are a player's own decision."""
+"""Operations that are a player's decision."""
 
 ESTIMATED: Final = "Equities with ≈ are estimated from {:,} random deals; all others are exact."
 
@@ -62,11 +62,11 @@ def timeline_of(
     rng: Seed = 0,
     progress: bool = True,
 ) -> Timeline:
-    """Return the timeline of hand histories, every action checked by the rules.
+    """Return the timeline of hand histories, checking every action by the rules.
 
-    *equities* are counted for each picture in which the cards of all live players are known; those
-    that take too many deals are estimated from random ones drawn by *rng*, and marked so.
-    *progress* shows a bar on a terminal. Raises NotationError for an action that is not legal.
+    *equities* are counted for each picture with the cards of all live players. If that takes too
+    many deals, they are estimated from random deals drawn with *rng*, and marked. *progress* shows
+    a bar on a terminal. Raises NotationError for an illegal action.
 
     >>> hand = HandHistory(
     ...     variant="NT", antes=[0, 0], blinds_or_straddles=[1, 2], min_bet=2,
@@ -80,14 +80,14 @@ def timeline_of(
         if not isinstance(each, HandHistory):
             raise ValueError(f"hands is {shown(hands)}; {cure}")
     counted = StateEquities(rng) if equities else None
-    told = []
+    played = []
     with progress_bar(len(histories), "hands", shown=progress, unit="hand") as bar:
         for number, history in enumerate(histories, 1):
-            told.append(_hand(history, number, counted))
+            played.append(_hand(history, number, counted))
             bar.update(1)
-    deals = {step.deals for hand in told for step in hand.steps} - {0}
+    deals = {step.deals for hand in played for step in hand.steps} - {0}
     notes = tuple(ESTIMATED.format(count) for count in sorted(deals))
-    return Timeline(display_text(title), tuple(told), notes)
+    return Timeline(display_text(title), tuple(played), notes)
 
 
 def _hand(history: HandHistory, number: int, counted: StateEquities | None) -> Hand:
@@ -118,22 +118,22 @@ def _hand(history: HandHistory, number: int, counted: StateEquities | None) -> H
 
 
 class _Scene:
-    """What is on the table of one hand, and what has been told of it."""
+    """The table of one hand and its story so far."""
 
     def __init__(self, history: HandHistory, names: tuple[str, ...]) -> None:
         self.story = Story(history)
         self.story.names = [*names]
         self.held = self.story.held
         self.names, self.game = names, history.game
-        self.told = self.street = 0
+        self.narrated = self.street = 0
         self.actions = [""] * len(names)
         self.won: list[Chips] = [0] * len(names)
         self.up: list[tuple[bool, ...]] = [()] * len(names)
 
     def picture(self, state: State, action: Action | None) -> Step:
-        """Return the picture after an action and what followed it by itself."""
+        """Return the picture after an action and the automatic operations that followed."""
         lines: list[str] = []
-        operations = state.operations[self.told :]
+        operations = state.operations[self.narrated :]
         is_showdown = any(isinstance(each, HoleCardsShowingOrMucking) for each in operations)
         for operation in operations:
             before = len(self.story.lines)
@@ -149,7 +149,7 @@ class _Scene:
             elif isinstance(operation, ChipsPushing):
                 for seat, amount in enumerate(operation.amounts):
                     self.won[seat] += amount
-        self.told = len(state.operations)
+        self.narrated = len(state.operations)
         self.street = (state.street_index or 0) + (state.phase is not Phase.DEALING)
         seats = tuple(self._seat(seat, state) for seat in state.player_indices)
         return Step(
@@ -163,13 +163,13 @@ class _Scene:
         )
 
     def _forget(self, state: State) -> None:
-        """Forget the actions of the street before, except those that last."""
+        """Clear the actions of the previous street, except for lasting ones."""
         for seat, action in enumerate(self.actions):
             if state.statuses[seat] and state.stacks[seat] and not action.startswith("shows"):
                 self.actions[seat] = ""
 
     def _street(self, state: State, is_showdown: bool) -> str:
-        """Return what the street of the picture is called."""
+        """Return the name of the picture's street."""
         if not state.status:
             return "Result"
         if is_showdown:
@@ -177,7 +177,7 @@ class _Scene:
         return street_name(self.game, max(self.story.street, 0))
 
     def _with_signs(self, line: str, operation: Operation) -> str:
-        """Return a line of the story with its cards, which end it, in suit signs."""
+        """Return a line of the story with suit signs for the cards at its end."""
         cards = getattr(operation, "cards", getattr(operation, "hole_cards", ()))
         if isinstance(operation, BoardDealing):
             street = street_name(self.game, max(self.story.street, 0))
@@ -187,17 +187,17 @@ class _Scene:
         return f"{line.removesuffix(text)}{signs([*cards])}" if line.endswith(text) else line
 
     def _text(self, lines: list[str], action: Action | None) -> str:
-        """Return in sentences what happened, with the commentary of the history."""
-        said = [f"{line}." for line in lines]
+        """Return the events as sentences, with the history's commentary."""
+        sentences = [f"{line}." for line in lines]
         if action is not None and action.name == "sm" and not lines:  # after all others folded
             assert action.seat is not None
-            said.append(f"{self.names[action.seat]} shows {signs([*self.held[action.seat]])}.")
+            sentences.append(f"{self.names[action.seat]} shows {signs([*self.held[action.seat]])}.")
         if action is not None and action.commentary:
-            said.append(f"“{action.commentary}”")
-        return display_text(" ".join(said) or ("The hand begins." if action is None else "…"))
+            sentences.append(f"“{action.commentary}”")
+        return display_text(" ".join(sentences) or ("The hand begins." if action is None else "…"))
 
     def _seat(self, seat: int, state: State) -> Seat:
-        """Return one player, whose hand is shown as far as it is known when it is mucked, too."""
+        """Return one player; mucked hands are shown, too, as far as they are known."""
         action, won = self.actions[seat], self.won[seat]
         if won:
             status, action = "won", f"wins {self.story.chips(won)}"

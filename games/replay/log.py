@@ -1,4 +1,4 @@
-"""The bot arena's play.log as a timeline: a picture for each snapshot, told by what changed."""
+"""Turn the bot arena's play.log into a timeline: a picture and its changes for each snapshot."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
@@ -28,13 +28,13 @@ OTHER_RANKING: Final = (
 
 @dataclass
 class _Round:
-    """The pictures of one round, and why players are out."""
+    """The snapshots of one round, and the reasons why players are out."""
 
     title: str
     before: Mapping[str, int]
-    """What players are known to have had before the entry fee, by name."""
+    """The players' known chips before the entry fee, by name."""
     is_noted: bool
-    """Whether the log says why a player is out, unless he folds."""
+    """Whether the log states why players are out other than by folding."""
     shots: list[Snapshot] = field(default_factory=list)
     reasons: dict[str, str] = field(default_factory=dict)
 
@@ -46,11 +46,11 @@ def timeline_of_log(
     equities: bool = True,
     progress: bool = True,
 ) -> Timeline:
-    """Return the timeline of a bot arena's log, given by its snapshots and notes.
+    """Return the timeline of a bot arena's log from its snapshots and notes.
 
-    *equities* are exact and by poker's ranking; where the game has another, a note says so.
-    *progress* shows a bar on a terminal. Raises ValueError for a log without a round, or with one
-    in which the players change.
+    *equities* are exact and use poker's ranking; a note says so if the game has another.
+    *progress* shows a bar on a terminal. Raises ValueError for a log without a round, or for a
+    round in which the players change.
     """
     rounds, other_ranking = _rounds(entries)
     if not rounds:
@@ -69,7 +69,7 @@ def timeline_of_log(
 
 
 def _rounds(entries: Iterable[Entry]) -> tuple[list[_Round], bool]:
-    """Return the rounds of all games in a log, and whether one has a ranking of its own."""
+    """Return the rounds of all games in a log, and whether one has another ranking than poker."""
     rounds: list[_Round] = []
     games, number, other_ranking = 0, None, False
     chips: dict[str, int] = {}
@@ -93,7 +93,7 @@ def _rounds(entries: Iterable[Entry]) -> tuple[list[_Round], bool]:
 
 
 def _check_players(played: _Round, shot: Snapshot) -> None:
-    """Refuse a round in which the players are not the same in each snapshot."""
+    """Raise ValueError unless all snapshots of a round have the same players."""
     players = [player.name for player in shot.players]
     first = [player.name for player in (played.shots or [shot])[0].players]
     if players != first or not players:
@@ -104,14 +104,14 @@ def _check_players(played: _Round, shot: Snapshot) -> None:
 
 
 def _hand(played: _Round, names: Mapping[str, str], equities: bool) -> Hand:
-    """Return one round."""
+    """Return one round as a hand."""
     first, last = played.shots[0].players, played.shots[-1].players
     seats = tuple(names[player.name] for player in first)
     reasons = {names[name]: display_text(why) for name, why in played.reasons.items()}
-    told = _Told(played, seats, reasons)
+    narrator = _Narrator(played, seats, reasons)
     earlier = [None, *played.shots[:-1]]
-    steps = [told.picture(*pair) for pair in zip(earlier, played.shots, strict=True)]
-    turns = [*told.actors[1:], None]
+    steps = [narrator.picture(*pair) for pair in zip(earlier, played.shots, strict=True)]
+    turns = [*narrator.actors[1:], None]
     steps = [replace(step, turn=turn) for step, turn in zip(steps, turns, strict=True)]
     if equities:
         steps = [*_with_equities(steps)]
@@ -140,15 +140,15 @@ def _with_equities(steps: Iterable[Step]) -> Iterator[Step]:
         yield with_equities(step, live, known[hands, step.board])
 
 
-class _Told:
-    """Tells what happened between two snapshots of a round."""
+class _Narrator:
+    """Describe the changes between successive snapshots of a round."""
 
     def __init__(self, played: _Round, seats: tuple[str, ...], reasons: Mapping[str, str]) -> None:
         self.title, self.seats, self.reasons = played.title, seats, reasons
         self.unexplained = "folds" if played.is_noted else "is out of the round"
         self.actions, self.is_paid = [""] * len(seats), False
         self.actors: list[int | None] = []
-        """Who acted before each picture, None for the dealer."""
+        """The player who acted before each picture, None for the dealer."""
 
     def picture(self, before: Snapshot | None, shot: Snapshot) -> Step:
         """Return the picture of a snapshot that follows another."""
@@ -156,7 +156,7 @@ class _Told:
         if before is None:
             text = f"{self.title} begins, all have two cards. {self.seats[0]} opens."
         else:
-            text = self._tell(before, shot)
+            text = self._changes(before, shot)
         players = []
         for player, action in zip(shot.players, self.actions, strict=True):
             status = "out" if player.died else "in" if player.chips or self.is_paid else "all-in"
@@ -168,29 +168,29 @@ class _Told:
         street = "Result" if self.is_paid else STREETS.get(len(board), "Board")
         return Step(text, street, tuple(players), board, (pot,) if pot else (), shot.acc_chips)
 
-    def _tell(self, before: Snapshot, shot: Snapshot) -> str:
-        """Return in words what changed, and keep what each player did."""
-        said = []
+    def _changes(self, before: Snapshot, shot: Snapshot) -> str:
+        """Return the changes as sentences, and record each player's action."""
+        sentences = []
         players = [*zip(before.players, shot.players, strict=True)]
         level = max(old.bet_amt for old, _ in players)
         for seat, (old, new) in enumerate(players):
-            did = self._did(seat, old, new, level)
+            did = self._action_text(seat, old, new, level)
             if did:
                 self.actions[seat], self.actors[-1] = did, seat
-                said.append(f"{self.seats[seat]} {did}.")
+                sentences.append(f"{self.seats[seat]} {did}.")
         dealt = shot.community_cards[len(before.community_cards) :]
         if dealt:
             kept = zip(self.actions, shot.players, strict=True)
             self.actions = [action if player.died else "" for action, player in kept]
             street = STREETS.get(len(shot.community_cards), "Board")
-            said.append(f"{street}: {signs([*dealt])}.")
+            sentences.append(f"{street}: {signs([*dealt])}.")
         if before.acc_chips and not shot.acc_chips:
             self.is_paid = True
-            said.append(self._paid(players))
-        return " ".join(said) or "The bets go into the pot."
+            sentences.append(self._winners_text(players))
+        return " ".join(sentences) or "The bets go into the pot."
 
-    def _did(self, seat: int, old: PlayerPicture, new: PlayerPicture, level: int) -> str:
-        """Return what a player did between two snapshots, empty for nothing."""
+    def _action_text(self, seat: int, old: PlayerPicture, new: PlayerPicture, level: int) -> str:
+        """Return a player's action between two snapshots as text, empty for none."""
         if new.died and not old.died:
             reason = self.reasons.get(self.seats[seat])
             return f"is out: {reason}" if reason else self.unexplained
@@ -200,8 +200,8 @@ class _Told:
         amount = new.bet_amt - old.bet_amt if how == "calls" else new.bet_amt
         return f"{how} {chips_text(amount)}" + ("" if new.chips else " and is all-in")
 
-    def _paid(self, players: list[tuple[PlayerPicture, PlayerPicture]]) -> str:
-        """Tell who wins the pot, if anybody is left."""
+    def _winners_text(self, players: list[tuple[PlayerPicture, PlayerPicture]]) -> str:
+        """Return a sentence on the winners of the pot, if any."""
         won = []
         for seat, (old, new) in enumerate(players):
             if new.chips > old.chips:

@@ -1,4 +1,4 @@
-"""The replay as one page of HTML that needs no network and runs nothing but its own scripts."""
+"""The replay as one HTML page that needs no network and runs only its own scripts."""
 
 import hashlib
 import json
@@ -19,15 +19,15 @@ SCRIPTS: Final = ("chart.js", "page.js")
 STYLES: Final = ("style.css", "table.css")
 Source = str | os.PathLike[str] | HandHistory | Iterable[HandHistory] | Timeline
 ESCAPES: Final = {ord(letter): f"\\u{ord(letter):04x}" for letter in "<>&\u2028\u2029"}
-"""Characters that may not stand in the page's data as they are: they could end its element."""
+"""Escapes for characters that could end the element of the page's data."""
 
 
 def replay_page(source: Source, **options: Unpack[TimelineOptions]) -> str:
     """Return a page that replays a file, hand histories, or a `Timeline`.
 
-    The *options* are those of `read_timeline` and `timeline_of`. Whatever names and texts the
-    source holds, the page shows them as text: its Content-Security-Policy lets run only the scripts
-    that came with this package, known by their hashes. Raises ValueError, OSError as they do.
+    The *options* are those of `read_timeline` and `timeline_of`. The page shows all names and texts
+    of the source as text: its Content-Security-Policy allows only this package's scripts, by hash.
+    Raises the same ValueError and OSError.
     """
     timeline = _timeline(source, **options)
     style = "".join(map(_asset, STYLES))
@@ -54,9 +54,9 @@ def replay_page(source: Source, **options: Unpack[TimelineOptions]) -> str:
 def write_page(
     source: Source, target: str | os.PathLike[str], **options: Unpack[TimelineOptions]
 ) -> int:
-    """Write the page of `replay_page` to a file as `open_to_write` does; return its bytes.
+    """Write the page of `replay_page` to a file with `open_to_write`; return its size in bytes.
 
-    Raises ValueError if the file is the one to replay.
+    Raises ValueError if the file is the source.
     """
     from lookup.running.output import check_outputs, open_to_write
 
@@ -69,9 +69,9 @@ def write_page(
 
 
 def packed(timeline: Timeline) -> dict[str, Any]:
-    """Return a timeline as JSON has it, each step as what it changes in the one before.
+    """Return a timeline in JSON types, with each step as the changes from the previous one.
 
-    Chips are texts, as they are shown; ``values`` are the numbers for the chart.
+    Chips are formatted texts; ``values`` are the numbers for the chart.
     """
     counts = timeline.chip_counts()
     places = timeline.places()
@@ -145,7 +145,7 @@ def _packed_seat(seat: Seat, symbol: str) -> dict[str, Any]:
 
 
 def result_text(hand: Hand) -> str:
-    """Return in words who won and lost how much.
+    """Return a text of each player's winnings and losses.
 
     >>> result_text(Hand("Hand 1", "", ("Ada", "Bob"), (), before=(5, 5), after=(8, 2)))
     'Ada +3, Bob −3'
@@ -161,13 +161,13 @@ def result_text(hand: Hand) -> str:
 
 
 def _number(count: Any) -> float | int | None:
-    """Return chips as a number that JSON has, None for endless ones."""
+    """Return chips as a JSON number, None if infinite."""
     number = float(count)
     return None if number in (float("inf"), float("-inf")) else round(number, 4)
 
 
 def _story(timeline: Timeline) -> str:
-    """Return all hands in words, for readers without scripts."""
+    """Return all hands as text, for readers without scripts."""
     lines = [timeline.title, *timeline.notes]
     for hand in timeline.hands:
         lines += ["", f"{hand.title}: {hand.game}", *(f"  {step.text}" for step in hand.steps)]
@@ -176,7 +176,7 @@ def _story(timeline: Timeline) -> str:
 
 
 def _json(value: object) -> str:
-    """Return JSON that can stand in a script element: nothing in it ends the element."""
+    """Return JSON that is safe inside a script element."""
     text = json.dumps(value, allow_nan=False, separators=(",", ":"))
     return text.translate(ESCAPES)
 
@@ -186,14 +186,14 @@ def _asset(name: str) -> str:
 
 
 def _hash(text: str) -> str:
-    """Return the source that a Content-Security-Policy knows an inline element by."""
+    """Return the Content-Security-Policy source of an inline element: its hash."""
     return f"'sha256-{b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
 
 
 def _timeline(source: Source, **options: Unpack[TimelineOptions]) -> Timeline:
     if isinstance(source, Timeline):
         if options:
-            raise ValueError(f"a Timeline is made already; give {', '.join(options)} to its maker")
+            raise ValueError(f"the source is a Timeline; pass {', '.join(options)} when making it")
         if not source.hands or not all(hand.steps and hand.names for hand in source.hands):
             raise ValueError("a replay needs at least one hand, each with players and a step")
         return source

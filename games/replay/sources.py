@@ -1,4 +1,4 @@
-"""Reading what a replay is made of: PHH files, the arena's play.log, saved draw games."""
+"""Read the sources of replays: PHH files, the arena's play.log, saved draw games."""
 
 import json
 import os
@@ -24,12 +24,12 @@ def read_timeline(
     rng: Seed = 0,
     progress: bool = True,
 ) -> tuple[Timeline, str]:
-    """Return the timeline of a file, and a notice of what was left out of it, usually empty.
+    """Return the timeline of a file, and a notice of omitted parts, usually empty.
 
-    A name that ends in .phh or .phhs is one hand history or many; any other file is a saved game
-    if it is one JSON object with hands, and otherwise the log of the bot arena. The
-    options are those of `timeline_of`, *title* is the file's name unless it is given. Raises
-    ValueError in one line, with the file, for any other content; OSError if it cannot be read.
+    A file named .phh or .phhs holds one or many hand histories; any other file is a saved game if
+    it is a JSON object with hands, and otherwise the log of the bot arena. The options are those of
+    `timeline_of`; *title* is by default the file's name. Raises ValueError in one line, with the
+    file, for other content, and OSError if it cannot be read.
     """
     path = Path(source)
     options: dict[str, Any] = {"equities": equities, "progress": progress}
@@ -62,7 +62,7 @@ def _saved_game(data: bytes) -> dict[str, Any] | None:
 
 
 def _saved_hands(saved: dict[str, Any], path: Path) -> list[HandHistory]:
-    """Read the hands of a saved game."""
+    """Parse the hands of a saved game."""
     if saved.get("schema") != SCHEMA:
         raise ValueError(
             f"{path}: schema is {shown(saved.get('schema'))}; this program reads schema {SCHEMA}"

@@ -1,4 +1,4 @@
-"""What a replay shows: hands, each a row of complete pictures of the table."""
+"""`Timeline`: the content of a replay, hands as sequences of complete pictures of the table."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from games.chips import Chips
 LONGEST_NAME: Final = 40
 LONGEST_TEXT: Final = 400
 JOINER: Final = "\u200d"
-"""The one letter that does not print and is kept: it holds emoji together."""
+"""The only unprintable character that is kept, because it joins emoji."""
 
 
 @dataclass(frozen=True)
@@ -19,41 +19,41 @@ class Seat:
     """One player in a picture."""
 
     cards: tuple[str, ...] = ()
-    """Card texts, ``??`` for one that is not known."""
+    """Card texts, ``??`` for unknown ones."""
     stack: Chips = 0
     bet: Chips = 0
-    """What lies in front of the player."""
+    """The bet in front of the player."""
     status: str = "in"
     """``in``, ``all-in``, ``folded`` or ``won``."""
     action: str = ""
-    """What the player did last on this street, such as ``raises to 6``."""
+    """The player's last action on this street, such as ``raises to 6``."""
     equity: float | None = None
-    """The expected part of all pots, 0 to 1; None where it is not known."""
+    """The expected share of all pots, 0 to 1; None if unknown."""
     face_up: tuple[bool, ...] = ()
-    """Which cards lie open on the table, in games where some do."""
+    """Which cards are face up, in games with open cards."""
 
 
 @dataclass(frozen=True)
 class Step:
-    """A complete picture of the table, and in *text* what has just happened."""
+    """A complete picture of the table; *text* describes the last event."""
 
     text: str
     street: str
     seats: tuple[Seat, ...]
     board: tuple[str, ...] = ()
     pots: tuple[Chips, ...] = ()
-    """What is in the main pot and the side pots, without the bets in front of the players."""
+    """The main pot and the side pots, without the bets in front of the players."""
     total: Chips = 0
-    """All chips that are bet: in the pots and in front of the players."""
+    """All chips in the pots and in front of the players."""
     turn: int | None = None
     """The seat that acts next."""
     deals: int = 0
-    """0 for exact equities, else how many random deals they are estimated from."""
+    """The number of random deals for estimated equities, 0 for exact ones."""
 
 
 @dataclass(frozen=True)
 class Hand:
-    """One hand: who sits where, the steps, and the chips of each seat before and after it."""
+    """One hand: the players by seat, the steps, and each seat's chips before and after it."""
 
     title: str
     game: str
@@ -68,7 +68,7 @@ class Hand:
 
 @dataclass(frozen=True)
 class Timeline:
-    """All that a page replays.
+    """The content of a replay.
 
     >>> hand = Hand("Hand 1", "Kuhn poker", ("Ada",), (), before=(2,), after=(3,))
     >>> Timeline("Two chips", (hand,)).chip_counts()
@@ -78,10 +78,10 @@ class Timeline:
     title: str
     hands: tuple[Hand, ...]
     notes: tuple[str, ...] = ()
-    """What a reader should know, such as which ranking the equities are of."""
+    """Notes for the reader, such as the ranking of the equities."""
 
     def chip_counts(self) -> dict[str, list[Chips | None]]:
-        """Return each player's chips at first and after every hand, None where he is not there."""
+        """Return each player's chips at first and after every hand, None if they are absent."""
         counts: dict[str, list[Chips | None]] = {}
         for number, hand in enumerate(self.hands):
             for name, before, after in zip(hand.names, hand.before, hand.after, strict=True):
@@ -92,10 +92,10 @@ class Timeline:
         return counts
 
     def places(self) -> list[tuple[int, ...]]:
-        """Return where the seats of each hand are round the table, in turns from the lowest on.
+        """Return the positions around the table of each hand's seats.
 
-        Seats are turned, in their order, so that the players stay where they are when the button
-        moves on: the player who was seen first is at place 0.
+        Seats are rotated so that players keep their positions when the button moves. The player
+        seen first is at position 0.
         """
         seen: dict[str, int] = {}
         places = []
@@ -109,10 +109,10 @@ class Timeline:
 
 
 def display_text(text: str, longest: int = LONGEST_TEXT) -> str:
-    r"""Return text as it may be shown: on one line, without controls, cut where it is too long.
+    r"""Return text that is safe to show: on one line, without controls, shortened if too long.
 
-    A letter that does not print, such as a control, a mark that turns the direction of writing, or
-    half of a surrogate pair, becomes a replacement character; how long a cut text was is said.
+    Unprintable characters, such as controls, marks that change the direction of writing, and lone
+    surrogates, become replacement characters. A shortened text states its original length.
 
     >>> display_text("Phil\nIvey"), display_text("A" * 100_000, 8)
     ('Phil\ufffdIvey', 'AAAAAAA… (100,000 characters)')
@@ -125,7 +125,7 @@ def display_text(text: str, longest: int = LONGEST_TEXT) -> str:
 
 
 def display_names(names: Iterable[str]) -> tuple[str, ...]:
-    """Return players' names as they may be shown, still different where they were."""
+    """Return players' names that are safe to show and still distinct."""
     shown: list[str] = []
     for name in names:
         text = display_text(name, LONGEST_NAME).strip() or "(no name)"
@@ -138,7 +138,7 @@ def display_names(names: Iterable[str]) -> tuple[str, ...]:
 
 
 def chips_text(amount: Chips, symbol: str = "") -> str:
-    """Write chips in thousands, parts of a chip to at most four places, after the symbol.
+    """Return chips as text after the symbol, with thousands separators and at most four decimals.
 
     >>> chips_text(1234), chips_text(0.1 + 0.2), chips_text(float("inf")), chips_text(-2, "$")
     ('1,234', '0.3', '∞', '−$2')
@@ -156,7 +156,7 @@ def chips_text(amount: Chips, symbol: str = "") -> str:
 
 
 def spoken(names: Sequence[Any]) -> str:
-    """Join words as in a sentence.
+    """Join words with commas and "and".
 
     >>> spoken(["Ada"]), spoken(["Ada", "Bob", "Cleo"])
     ('Ada', 'Ada, Bob and Cleo')

@@ -1,7 +1,7 @@
 """Tournaments of no-limit hold'em: rising blinds, tables, places, and agents that play them.
 
-`Tournament` plays hands until one player has all chips; its stacks are counted in big blinds. An
-agent is a callable that takes a `View` and returns an action.
+`Tournament` plays hands until one player has all chips; stacks are in big blinds. An agent is any
+function from a player's `View` to an action.
 """
 
 from games.play.legal_actions import IllegalActionError

@@ -1,4 +1,4 @@
-"""What a player may do at their turn."""
+"""The actions of a player, and the error for illegal ones."""
 
 from typing import Final, NamedTuple, TypeAlias
 
@@ -21,5 +21,5 @@ Action: TypeAlias = str | Raise
 
 
 def action_text(action: object) -> str:
-    """Return an action as errors show it."""
+    """Return an action as text for errors."""
     return f"Raise({shown(action.to)})" if isinstance(action, Raise) else shown(action)

@@ -1,4 +1,4 @@
-"""Players that decide by themselves: an agent is any callable from a `View` to an action."""
+"""Agents: functions from a player's `View` to an action."""
 
 from collections.abc import Callable, Mapping
 from typing import TypeAlias
@@ -13,11 +13,11 @@ Agents: TypeAlias = Agent | Mapping[str, Agent]
 
 
 class RandomAgent:
-    """An agent that takes each legal kind of action equally often, with raises of any size."""
+    """An agent that chooses uniformly among the legal kinds of action, with raises of any size."""
 
     def __init__(self, rng: Seed = None) -> None:
         self._rng = read_rng(rng)
-        # Drawn in blocks, because a single draw by NumPy takes as long as the rest of a choice.
+        # Drawn in blocks, because a single draw with NumPy takes as long as the rest of a choice.
         self._drawn: list[float] = []
 
     def __call__(self, view: View) -> Action:
@@ -38,17 +38,17 @@ class RandomAgent:
 
 
 class PushOrFoldAgent:
-    """An agent that goes all-in with good hole cards and folds the others.
+    """An agent that goes all-in with good hole cards and folds all others.
 
-    A hand counts the ranks of its cards (two 2, ace 14), 10 more for a pair and 2 more for one
-    suit; it is good from *points* on: by default from 66, A7, K8, Q9 and JT on, or T9 of a suit.
+    A hand scores the sum of its ranks (two 2, ace 14), plus 10 for a pair and 2 if suited. It is
+    good from *points* on: by default from 66, A7, K8, Q9, JT and T9s on.
     """
 
     def __init__(self, points: int = 21) -> None:
         self.points = read_whole(points, "points", "give a whole number such as 21")
 
     def __call__(self, view: View) -> Action:
-        """Return all-in with a good hand, else a fold, or a check where that is free."""
+        """Return all-in with a good hand, else a check if it is free, or a fold."""
         first, second = view.cards
         points = first.rank + second.rank + 4
         points += 10 * (first.rank == second.rank) + 2 * (first.suit == second.suit)
@@ -60,12 +60,12 @@ class PushOrFoldAgent:
 
 
 def calling_agent(view: View) -> Action:
-    """Check or call, whatever comes."""
+    """Check or call, never fold or raise."""
     return CALL if view.to_call else CHECK
 
 
 def agent_for(agents: Agents, player: str) -> Agent:
-    """Return a player's agent, or raise ValueError if it is missing."""
+    """Return a player's agent; raises ValueError if it is missing."""
     agent = agents.get(player) if isinstance(agents, Mapping) else agents
     if not callable(agent):
         raise ValueError(

@@ -1,4 +1,4 @@
-"""Numbers as exact fractions: stacks, blinds and bets of a tournament are never rounded."""
+"""Exact fractions for the stacks, blinds and bets of a tournament."""
 
 from collections.abc import Iterable
 from fractions import Fraction
@@ -9,10 +9,10 @@ from lookup.arguments import shown
 
 
 def exact(value: object, what: str, *, minimum: int = 0, above: int | None = None) -> Fraction:
-    """Return a number as a Fraction; a float is the number that it prints as.
+    """Return a number as a Fraction; a float has the value of its decimal text.
 
-    *what* names it in errors. Raises ValueError for anything but a finite number, for one below
-    *minimum*, and for one that is not *above* a bound, if that is given.
+    *what* names it in errors. Raises ValueError unless it is a finite number of at least *minimum*,
+    or greater than *above* if that is given.
 
     >>> exact(0.1, "the ante"), exact(1.5, "the factor")
     (Fraction(1, 10), Fraction(3, 2))
@@ -32,7 +32,7 @@ def exact(value: object, what: str, *, minimum: int = 0, above: int | None = Non
 
 
 def largest_unit(amounts: Iterable[Fraction]) -> Fraction:
-    """Return the largest unit of which all amounts are multiples; one is above 0.
+    """Return the largest unit of which all amounts are multiples; at least one must be above 0.
 
     >>> largest_unit([Fraction(3, 2), Fraction(25)]), largest_unit([Fraction(50), Fraction(75)])
     (Fraction(1, 2), Fraction(25, 1))
@@ -45,7 +45,7 @@ def largest_unit(amounts: Iterable[Fraction]) -> Fraction:
 
 
 def plain_number(amount: Fraction) -> int | float:
-    """Return an exact amount as an int where it is whole, else as the nearest float.
+    """Return an exact amount as an int if it is whole, else as the nearest float.
 
     >>> plain_number(Fraction(50)), plain_number(Fraction(5, 2))
     (50, 2.5)

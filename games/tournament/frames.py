@@ -1,4 +1,4 @@
-"""Tournaments as DataFrames: every hand, and the final ranking."""
+"""DataFrames of tournaments: every hand, and the ranking."""
 
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
@@ -43,9 +43,8 @@ RANKING_COLUMNS: Final = {
 def hands_frame(hands: Iterable[TournamentHand]) -> "pd.DataFrame":
     """Return a row for each player of each hand, amounts in chips; columns are `HAND_COLUMNS`.
 
-    Hands, levels, tables and seats are counted from 1. ``button`` is the player who has
-    it, ``position`` as in `games.hands_to_frame`; ``cards`` are those that were dealt, shown or
-    not.
+    Hands, levels, tables and seats are counted from 1. ``button`` is the player with the button,
+    ``position`` is as in `games.hands_to_frame`, and ``cards`` are the hole cards, shown or not.
     """
     rows = [row for hand in hands for row in _rows(hand)]
     return _frame(rows, HAND_COLUMNS)
@@ -54,7 +53,7 @@ def hands_frame(hands: Iterable[TournamentHand]) -> "pd.DataFrame":
 def ranking_frame(tournament: "Tournament") -> "pd.DataFrame":
     """Return a row for each player, best first; columns are `RANKING_COLUMNS`.
 
-    Players still in have no place and payout yet, and stand above those who are out, by chips.
+    Players who are still in have no place and payout; they come first, ordered by chips.
     """
     entries = tournament.entries
     finishes = tournament.finishes

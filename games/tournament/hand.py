@@ -1,4 +1,4 @@
-"""One hand of a tournament: a state of no-limit hold'em, and how its players see it."""
+"""One hand of a tournament: a no-limit hold'em state with its players and level."""
 
 from collections.abc import Iterable
 from fractions import Fraction
@@ -41,10 +41,10 @@ AUTOMATIONS: Final = tuple(Automation)
 
 
 class TournamentHand:
-    """A hand at one table; players stand in the order of the state: the button comes last.
+    """A hand at one table; players are in the state's order, with the button last.
 
-    *state* counts in units of *unit* chips, so that all its amounts are whole. Hands are made by
-    `Tournament.deal`.
+    *state* counts in units of *unit* chips, so that all its amounts are whole. `Tournament.deal`
+    makes hands.
     """
 
     __slots__ = (
@@ -112,7 +112,7 @@ class TournamentHand:
 
     @property
     def actor(self) -> str | None:
-        """Return the player to act, None when the hand is over."""
+        """Return the player to act, or None if the hand is over."""
         seat = self.state.actor_index
         return None if seat is None else self.players[seat]
 
@@ -125,9 +125,9 @@ class TournamentHand:
     def states(self) -> dict[str, str]:
         """Return each player's state, "wait", "in" or "fold".
 
-        All wait when a street begins. Who checks, calls or raises is in, who folds stays out; at a
-        raise all others who have not folded wait again. A player who is all-in waits like them,
-        but is not asked.
+        All players wait when a street begins. A player who checks, calls or raises is in; a folder
+        stays out. After a raise, all other players who have not folded wait again. An all-in player
+        waits too, but does not act.
         """
         acted: set[int] = set()
         for operation in reversed(self.state.operations):
@@ -147,22 +147,22 @@ class TournamentHand:
         }
 
     def _folded(self) -> set[int]:
-        """Return the seats that folded; hands lost at the showdown are mucked, but did not."""
+        """Return the seats that folded, without those that mucked at the showdown."""
         return {each.player_index for each in self.state.operations if type(each) is Folding}
 
     @property
     def bets(self) -> dict[str, Fraction]:
-        """Return what each player has bet on this street, in big blinds."""
+        """Return each player's bet on this street, in big blinds."""
         return self._in_big_blinds(self.state.bets)
 
     @property
     def stacks(self) -> dict[str, Fraction]:
-        """Return what each player has behind, in big blinds."""
+        """Return each player's remaining stack, in big blinds."""
         return self._in_big_blinds(self.state.stacks)
 
     @property
     def pot(self) -> Fraction:
-        """Return all that is bet, in big blinds."""
+        """Return the pot with all bets, in big blinds."""
         return Fraction(int(self.state.total_pot_amount), self.big_blind_units)
 
     @property
@@ -172,7 +172,7 @@ class TournamentHand:
 
     @property
     def cards(self) -> dict[str, tuple[Card, ...]]:
-        """Return the hole cards that each player was dealt."""
+        """Return each player's hole cards."""
         dealt: dict[str, tuple[Card, ...]] = dict.fromkeys(self.players, ())
         for operation in self.state.operations:
             if isinstance(operation, HoleDealing):
@@ -181,27 +181,27 @@ class TournamentHand:
 
     @property
     def positions(self) -> dict[str, str | None]:
-        """Return what each player's seat is called."""
+        """Return each player's position."""
         names = positions(self.state.blinds_or_straddles)
         return dict(zip(self.players, names, strict=True))
 
     @property
     def start_chips(self) -> dict[str, Fraction]:
-        """Return the chips with which each player began."""
+        """Return each player's starting chips."""
         return self._in_chips(self.start_units)
 
     @property
     def end_chips(self) -> dict[str, Fraction]:
-        """Return the chips that each player has now."""
+        """Return each player's current chips."""
         return self._in_chips(self.state.stacks)
 
     def view(self) -> View:
-        """Return what the player to act sees; raise ValueError when the hand is over."""
+        """Return the view of the player to act; raises ValueError if the hand is over."""
         self._expect_actor()
         return View(self)
 
     def act(self, action: Action) -> None:
-        """Do what the player to act decided: "fold", "check", "call" or `Raise`.
+        """Carry out the action of the player to act: "fold", "check", "call" or `Raise`.
 
         Raises IllegalActionError, a ValueError with the player and the rule, for an illegal action.
         """
@@ -230,7 +230,7 @@ class TournamentHand:
         return player
 
     def _read_raise(self, action: Raise) -> int:
-        """Return a raise in units."""
+        """Return the total of a raise in units."""
         state = self.state
         try:
             minimum = state.verify_completion_betting_or_raising_to()
@@ -254,7 +254,7 @@ class TournamentHand:
     def _illegal(
         self, action: str, rule: str, amount: Fraction | None = None
     ) -> IllegalActionError:
-        """Return the error for an action of the player to act that breaks a rule."""
+        """Return the rule that forbids the player to act a raise."""
         legal = View(self).legal._replace(actor=self.state.actor_index)
         return IllegalActionError(action, rule, legal, amount, self.actor, "big blinds")
 
@@ -271,9 +271,9 @@ class TournamentHand:
     def history(self) -> "HandHistory":
         """Return the hand in the PHH notation, for `replay` under the tournament's rules.
 
-        Amounts are whole: multiples of the smallest chip, which is the user field ``_chip``. In a
-        tournament with payouts, ``_payouts`` are what the places paid when the hand was dealt, and
-        ``_other_stacks`` what each player at other tables had, in the same multiples.
+        Amounts are whole multiples of the smallest chip, which the user field ``_chip`` holds. In
+        a tournament with payouts, ``_payouts`` are the payouts when the hand was dealt, and
+        ``_other_stacks`` the stacks at other tables in the same multiples.
         """
         from games.notation.history import HandHistory
 

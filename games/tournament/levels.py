@@ -1,4 +1,4 @@
-"""How blinds and antes rise: by a rule, or as a list of levels."""
+"""Schedules of blinds and antes: a rule, or a list of levels."""
 
 from dataclasses import dataclass
 from fractions import Fraction
@@ -12,10 +12,9 @@ HALF = Fraction(1, 2)
 
 
 class Level(NamedTuple):
-    """Blinds and ante in chips, and for how many hands they last (None: to the end).
+    """Blinds and ante in chips, and the number of hands that they last (None: to the end).
 
-    The ante is each player's, or the big blind's for all when the tournament has
-    ``big_blind_ante``.
+    Each player pays the ante, or the big blind pays it for all with ``big_blind_ante``.
     """
 
     small_blind: Chips
@@ -25,18 +24,18 @@ class Level(NamedTuple):
 
 
 class Schedule(Protocol):
-    """Which level is played after a number of hands, and its blinds and ante."""
+    """The levels of blinds and antes by number of hands."""
 
     def index_after(self, hands: int) -> int:
-        """Return the number of the level, from 0, after *hands* hands."""
+        """Return the index of the level after *hands* hands."""
 
     def level(self, index: int) -> Level:
-        """Return a level, its chips as Fractions."""
+        """Return a level with its chips as Fractions."""
 
 
 @dataclass(frozen=True)
 class BlindRule:
-    """A blind that is multiplied by *factor* once every *hands* hands; ante in big blinds.
+    """A blind that is multiplied by *factor* every *hands* hands, with an ante in big blinds.
 
     After ``n`` hands it is ``blind * factor ** (n // hands)``.
 
@@ -51,7 +50,7 @@ class BlindRule:
     ante: Fraction
 
     def index_after(self, hands: int) -> int:
-        """Return how often the blind has risen after *hands* hands."""
+        """Return the number of rises after *hands* hands."""
         return 0 if self.hands is None else hands // self.hands
 
     def level(self, index: int) -> Level:
@@ -62,12 +61,12 @@ class BlindRule:
 
 @dataclass(frozen=True)
 class LevelList:
-    """Levels one after the other; the last one lasts to the end."""
+    """A sequence of levels; the last one lasts to the end."""
 
     levels: tuple[Level, ...]
 
     def index_after(self, hands: int) -> int:
-        """Return which of the levels is played after *hands* hands."""
+        """Return the index of the level after *hands* hands."""
         for index, level in enumerate(self.levels[:-1]):
             assert level.hands is not None
             if hands < level.hands:
@@ -81,13 +80,12 @@ class LevelList:
 
 
 def read_schedule(blind: object, blind_rule: object, ante: object, levels: object) -> Schedule:
-    """Return how the blinds rise; raise ValueError unless it is a rule or a list of levels."""
+    """Return the schedule of a rule or a list of levels; raises ValueError for invalid ones."""
     antes = exact(ante, "the ante")
     if levels is not None:
         if blind_rule is not None or antes:
             raise ValueError(
-                "levels say when blinds rise and what the ante is; give them without blind_rule "
-                "and ante"
+                "levels set the blinds and antes; give them without blind_rule and ante"
             )
         found = _read_levels(levels)
         first = exact(found.levels[0].big_blind, "the first level's")
@@ -111,7 +109,7 @@ def read_schedule(blind: object, blind_rule: object, ante: object, levels: objec
 
 
 def _read_levels(levels: object) -> LevelList:
-    """Return levels with their chips as Fractions, or say what is wrong with one."""
+    """Return levels with their chips as Fractions; raises ValueError for an invalid one."""
     cure = "give Level(small_blind, big_blind, ante, hands) for each, e.g. [Level(1, 2, 0, 10)]"
     entries = read_list(levels, "levels", cure)
     if not entries:

@@ -1,4 +1,4 @@
-"""An agent that goes all-in or folds before the flop as an equilibrium does."""
+"""An agent that plays the push-or-fold equilibrium before the flop."""
 
 from math import inf
 from typing import Any, Final
@@ -18,37 +18,35 @@ from lookup.combos import combo_classes, combo_index
 PREFLOP: Final = "Preflop"
 
 MOST_ICM_STEPS: Final = 200_000
-"""The most steps that a row of stacks may take to be valued; a table of nine has 1,200 rows. 14
-players who all are paid take fewer, and 74 of whom three are."""
+"""The maximum steps of the chip model for a row of stacks; a table of nine has 1,200 rows. It
+allows 14 players who are all paid, or 74 with three payouts."""
 
 
 class NashAgent:
-    """An agent that plays the equilibrium of push or fold at its table.
+    """An agent that plays the push-or-fold equilibrium of its table.
 
     It solves the game in which each player goes all-in or folds before the flop (`push_fold`), with
-    the stacks, blinds and antes of the hand. What stacks are worth is prize money in a tournament
-    with payouts: that of the independent chip model for all players who are left, those at other
-    tables with the stacks that they have. It is chips without payouts, or with too many players for
-    that model, 15 who all are paid or 75 of whom three are. Tables that were solved are kept; to
-    solve one takes hundredths of a second with two players, seconds with three to five, tens of
-    seconds with nine, and from four on a tenth of that with ``most_all_in=2``.
+    the stacks, blinds and antes of the hand. With payouts, stacks are worth prize money by the
+    independent chip model of all remaining players, including those at other tables. Without
+    payouts, or with too many players for the model (15 who are all paid, or 75 with three payouts),
+    they are worth chips. Solved tables are cached. Solving takes hundredths of a second with two
+    players, seconds with three to five, tens of seconds with nine, and from four players on a tenth
+    of that with ``most_all_in=2``.
 
-    - *rng*: draws what is done with a hand that goes all-in now and then; a seed, or a Generator
-      such as the tournament's own
-    - *most_big_blinds*: where the player has more at stake, his stack or the largest of the others
-      who are in if less, *otherwise* decides; by default the equilibrium does, however deep
-    - *otherwise*: the agent for that, for more than nine at a table, for hands in which the game
-      has no decision, and for play after the flop; by default `PushOrFoldAgent` before the flop,
-      and after it a check, or a fold to a bet
-    - *gap*: what a player could still gain in the equilibrium, in big blinds; in prize money, the
-      same part of the payouts as of all chips; by default 0.001, and with two players what
+    - *rng*: a seed, or a Generator such as the tournament's own, to play mixed strategies
+    - *most_big_blinds*: with a deeper effective stack, *otherwise* decides; by default there is no
+      limit
+    - *otherwise*: the agent for deeper stacks, for more than nine players at a table, for hands
+      without a decision in the game, and for play after the flop; by default `PushOrFoldAgent`
+      before the flop, and then a check, or a fold to a bet
+    - *gap*: the maximum gain of a deviation from the equilibrium, in big blinds, or in prize money
+      the same fraction of the payouts; by default 0.001, and with two players the gap that
       `push_fold` reaches
-    - *options*: others of `push_fold`: most_all_in, iterations, seconds, rake and so on
+    - *options*: other options of `push_fold`: most_all_in, iterations, seconds, rake and so on
 
-    Players who are in with less than all they have, by a call or a small raise, count as all-in.
-    Where so many are in that the game has all others fold, the hand is played as against as many as
-    it has a decision for, those with the most chips. What does not go all-in is folded, or checked
-    where that is free; where no other player could call a raise, to go all-in is to call.
+    Players who call or make a small raise count as all-in. If more players are in than the game has
+    decisions for, the hand is played against those with the most chips. Hands that do not go all-in
+    check if it is free, or fold. If no other player could call a raise, going all-in means calling.
 
     >>> from games.tournament import Tournament, calling_agent
     >>> tournament = Tournament(["Ada", "Blaise"], 5, 2, (4, 2), rng=1)
@@ -73,14 +71,14 @@ class NashAgent:
         if most_big_blinds is not None:
             self._most = read_big_blinds(most_big_blinds, "most_big_blinds")
         self._gap = None if gap is None else read_big_blinds(gap, "gap")
-        self._otherwise = _outside_the_game if otherwise is None else otherwise
+        self._otherwise = _default_action if otherwise is None else otherwise
         self._options = read_options(options, ("most_big_blinds", "otherwise", "gap"))
         if self._options.get("most_all_in", 3) <= 3:
-            # Deals then only say what could still be gained, which is not looked at.
+            # Deals then only measure the gap, which is not used.
             self._options.setdefault("deals", 1)
 
     def __call__(self, view: View) -> Action:
-        """Return all-in or a fold, before the flop; what goes beyond that is up to *otherwise*."""
+        """Return all-in or a fold before the flop, or the action of *otherwise*."""
         decision = self._decision(view)
         if decision is None:
             return self._otherwise(view)
@@ -93,7 +91,7 @@ class NashAgent:
         return CALL if view.to_call else CHECK
 
     def _decision(self, view: View) -> Decision | None:
-        """Return the game's decision that is nearest to where the player stands."""
+        """Return the game's decision that is closest to the player's."""
         if view.step != PREFLOP or len(view.players) > MOST_PLAYERS or self._is_deep(view):
             return None
         try:
@@ -101,7 +99,7 @@ class NashAgent:
         except NobodyDecidesError:
             return None
         seat = view.players.index(view.player)
-        put_in = _put_in(view)
+        put_in = _seats_in(view)
         known = [
             decision
             for decision in solved.decisions
@@ -115,7 +113,7 @@ class NashAgent:
         )
 
     def _is_deep(self, view: View) -> bool:
-        """Return whether more is at stake than the equilibrium is played with."""
+        """Return whether the effective stack exceeds the limit."""
         stacks, states = view.start_stacks, view.states
         others = [
             stacks[player]
@@ -126,7 +124,7 @@ class NashAgent:
 
 
 def terms_of_view(view: View) -> Terms:
-    """Return the game of the table that a player sees, in big blinds."""
+    """Return the push-or-fold game of a player's view, in big blinds."""
     stacks = tuple(float(stack) for stack in view.start_stacks.values())
     others = tuple(sorted(float(stack) for stack in view.other_stacks))
     posted = {player: amount for player, what, amount in view.history if what == "ante"}
@@ -141,8 +139,8 @@ def terms_of_view(view: View) -> Terms:
     return terms._replace(payouts=payouts, other_stacks=others)
 
 
-def _put_in(view: View) -> list[int]:
-    """Return the other seats that are in: who called or raised, and who is all-in from a blind."""
+def _seats_in(view: View) -> list[int]:
+    """Return the other seats that are in: callers, raisers, and players all-in from a blind."""
     acted = {player for player, what, _ in view.history if what in ("call", "raise to")}
     return [
         seat
@@ -153,8 +151,8 @@ def _put_in(view: View) -> list[int]:
     ]
 
 
-def _outside_the_game(view: View) -> Action:
-    """Push or fold by points before the flop; check, and fold to a bet, after it."""
+def _default_action(view: View) -> Action:
+    """Push or fold by points before the flop; afterwards check, or fold to a bet."""
     if view.step == PREFLOP:
         return PushOrFoldAgent()(view)
     return FOLD if view.to_call else CHECK

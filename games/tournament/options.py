@@ -1,4 +1,4 @@
-"""Reading the options of a tournament and the decks of its hands."""
+"""Check the options of a tournament and the decks of its hands."""
 
 from collections.abc import Mapping, Set
 from fractions import Fraction
@@ -9,11 +9,11 @@ from games.tournament.exact import exact
 from lookup.arguments import read_list, read_whole, shown
 
 MAX_SEATS: Final = 22
-"""The maximum at a table: two cards for each player, five for the board and three to burn."""
+"""The maximum at a table: two cards per player, five for the board and three to burn."""
 
 
 def read_players(players: object) -> list[str]:
-    """Return the names of the players, those of a set sorted."""
+    """Return the names of the players; a set is sorted."""
     cure = "give two or more different names, e.g. {'Ada', 'Blaise'}"
     names = [*players] if isinstance(players, Set) else read_list(players, "players", cure)
     for name in names:
@@ -40,7 +40,7 @@ def read_decks(decks: object, tables: int) -> list[tuple[Card, ...]]:
 
 
 def read_stacks(stacks: object, names: list[str], blind: Fraction) -> dict[str, Fraction]:
-    """Return each player's chips, of stacks in big blinds."""
+    """Return each player's chips from stacks in big blinds."""
     if not isinstance(stacks, Mapping):
         stacks = dict.fromkeys(names, stacks)
     different = sorted(map(str, {*stacks} ^ {*names}))
@@ -53,7 +53,7 @@ def read_stacks(stacks: object, names: list[str], blind: Fraction) -> dict[str, 
 
 
 def read_seats(seats_per_table: object, players: int) -> int:
-    """Return how many seats a table has: by default one for each player."""
+    """Return the number of seats per table, by default one for each player."""
     cure = f"give 2 to {MAX_SEATS}"
     if seats_per_table is not None:
         return read_whole(seats_per_table, "seats_per_table", cure, least=2, most=MAX_SEATS)

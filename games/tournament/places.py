@@ -1,4 +1,4 @@
-"""Finishing places and what they pay."""
+"""Finishing places and their payouts."""
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
@@ -9,9 +9,9 @@ from lookup.arguments import read_list
 
 
 class Finish(NamedTuple):
-    """How a player finished: place from 1, prize money, and how many hands he was dealt in.
+    """A player's finish: the place from 1, the prize money, and the number of hands played.
 
-    Players who tie have the same place, the best that they share.
+    Players who tie have the same place, the best one that they share.
     """
 
     place: int
@@ -21,7 +21,7 @@ class Finish(NamedTuple):
 
 
 class Tie(NamedTuple):
-    """Players who share places: the best of them, and who they are (one player, mostly)."""
+    """The players, mostly one, who share places, and the best of these places."""
 
     place: int
     players: tuple[str, ...]
@@ -30,8 +30,8 @@ class Tie(NamedTuple):
 def places_of(busted: Mapping[str, int], left: int) -> list[Tie]:
     """Return the places of players who go out in one hand, best first.
 
-    *busted* says with how many chips each began the hand: those with more finish higher, those with
-    equally many tie. *left* players stay in.
+    *busted* holds each player's chips before the hand: players with more chips finish higher, and
+    equal stacks tie. *left* is the number of players still in.
 
     >>> places_of({"Ada": 40, "Blaise": 90, "Carl": 40}, 2)
     [Tie(place=3, players=('Blaise',)), Tie(place=4, players=('Ada', 'Carl'))]
@@ -45,7 +45,7 @@ def places_of(busted: Mapping[str, int], left: int) -> list[Tie]:
 
 
 def share(payouts: Sequence[Fraction], tie: Tie) -> Fraction:
-    """Return what each player of a tie is paid: an equal part of what their places pay.
+    """Return the payout of each player of a tie: an equal share of their places' payouts.
 
     >>> share([Fraction(50), Fraction(30), Fraction(20)], Tie(2, ("Ada", "Carl")))
     Fraction(25, 1)
@@ -56,7 +56,7 @@ def share(payouts: Sequence[Fraction], tie: Tie) -> Fraction:
 
 
 def read_payouts(payouts: object, players: int) -> tuple[Fraction, ...]:
-    """Return what the places pay, the first place first, or raise ValueError."""
+    """Return the payouts, first place first; raises ValueError if they are invalid."""
     if payouts is None:
         return ()
     cure = "give them first place first: [50, 30, 20]"

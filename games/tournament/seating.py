@@ -1,6 +1,6 @@
-"""Who sits where: tables, the button, and players who change tables.
+"""Seating: tables, the button, and players who change tables.
 
-Seats are numbered from 0 and are taken clockwise. The button moves on by `games.positions`.
+Seats are numbered clockwise from 0. `games.positions` moves the button.
 """
 
 from dataclasses import dataclass
@@ -11,9 +11,9 @@ from games.positions import next_button
 
 @dataclass
 class Table:
-    """A table: its number from 1, its seats, where the button is, and who paid the last big blind.
+    """A table: its number from 1, seats, button, and the payer of the last big blind.
 
-    Until the first hand the button lies before the player who gets it first.
+    Before the first hand, the button is one seat before the player who gets it first.
     """
 
     number: int
@@ -23,7 +23,7 @@ class Table:
 
     @property
     def taken(self) -> list[int]:
-        """Return the seats with players, from seat 0 on."""
+        """Return the occupied seats in ascending order."""
         return [seat for seat, player in enumerate(self.seats) if player is not None]
 
     @property
@@ -32,41 +32,41 @@ class Table:
         return [player for player in self.seats if player is not None]
 
     def copy(self) -> "Table":
-        """Return a table that goes on independently."""
+        """Return an independent copy."""
         return Table(self.number, [*self.seats], self.button, self.last_big_blind)
 
     def next_button(self) -> int:
-        """Return the seat that has the button in the next hand; a player must be there."""
+        """Return the seat of the button in the next hand; the table must have a player."""
         name = self.last_big_blind
         big_blind = None if name is None or name not in self.seats else self.seats.index(name)
         return next_button(self.taken, self.button, big_blind)
 
     def move_button(self) -> None:
-        """Pass the button on, if the table has players."""
+        """Move the button if the table has players."""
         if self.taken:
             self.button = self.next_button()
 
     def order(self, button: int) -> list[int]:
-        """Return the seats with players from the left of the button on, which comes last."""
+        """Return the occupied seats from the left of the button, with the button last."""
         taken = self.taken
         return [s for s in taken if s > button] + [s for s in taken if s <= button]
 
     def next_big_blind(self) -> int:
-        """Return the seat that pays the big blind in the next hand; two players must be there."""
+        """Return the seat of the big blind in the next hand; the table must have two players."""
         order = self.order(self.next_button())
         return order[1] if len(order) > 2 else order[0]
 
     def seat_for_newcomer(self) -> int:
-        """Return the free seat that gets the big blind soonest, the first of equals.
+        """Return the free seat that gets the big blind soonest, the first if equal.
 
-        A seat before which the big blind would have to pay again waits longest for it, so that it
-        is taken only where no other is free.
+        A seat after which the last big blind would pay again waits longest, so it is used only if
+        no other is free.
         """
         free = [seat for seat, player in enumerate(self.seats) if player is None]
         return min(free, key=lambda seat: (self._wait(seat), seat))
 
     def _wait(self, seat: int) -> int:
-        """Return after how many hands a newcomer at a free seat pays the big blind."""
+        """Return the number of hands until a newcomer at a free seat pays the big blind."""
         trial = self.copy()
         trial.seats[seat] = ""
         taken = trial.taken
@@ -76,7 +76,7 @@ class Table:
 
 
 def seat_players(order: list[str], seats_per_table: int) -> list[Table]:
-    """Return the fewest tables that hold all players, in order; sizes differ by at most one."""
+    """Seat players in order at the fewest tables; sizes differ by at most one."""
     count = ceil(len(order) / seats_per_table)
     smallest, larger = divmod(len(order), count)
     tables, start = [], 0
@@ -89,12 +89,12 @@ def seat_players(order: list[str], seats_per_table: int) -> list[Table]:
 
 
 def balance(tables: list[Table], seats_per_table: int) -> None:
-    """Break tables that are not needed and move players, in place.
+    """Break unnecessary tables and balance the others, in place.
 
-    Of the tables the shortest one breaks, the last of equals. Its players move one by one to the
-    shortest table, those next in line for the small blind first. Then, while two tables differ by
-    more than one player, the next big blind of the longest one moves to the shortest. A player who
-    moves takes the seat of `Table.seat_for_newcomer`.
+    The shortest table, or the last of equals, breaks first. Its players move one by one to the
+    shortest remaining table, starting with the next small blind. Then, while two tables differ by
+    more than one player, the next big blind of the longest table moves to the shortest. A player
+    who moves takes the seat of `Table.seat_for_newcomer`.
     """
     needed = ceil(sum(len(table.taken) for table in tables) / seats_per_table)
     while len(tables) > needed:
@@ -116,6 +116,6 @@ def balance(tables: list[Table], seats_per_table: int) -> None:
 
 
 def _sit(player: str, tables: list[Table]) -> None:
-    """Seat a player at the shortest table, the first of equals."""
+    """Seat a player at the shortest table, the first if equal."""
     table = min(tables, key=lambda each: len(each.taken))
     table.seats[table.seat_for_newcomer()] = player

@@ -1,4 +1,4 @@
-"""A tournament: who plays, with how many chips, hand after hand until one player has them all."""
+"""A tournament: players and chips, hand after hand until one player has all chips."""
 
 from collections.abc import Iterable, Mapping, Sequence, Set
 from fractions import Fraction
@@ -27,43 +27,43 @@ if TYPE_CHECKING:
 class Tournament:
     """A tournament of no-limit hold'em in which the blinds rise.
 
-    Stacks are counted in big blinds: when the blind rises, they shrink, while the chips stay the
-    same (chips = stack x blind). All amounts are exact: whole numbers of the smallest chip,
-    given out as Fractions. What a pot cannot split evenly goes by the rule for odd chips.
+    Stacks are in big blinds: when the blind rises, they shrink while the chips stay the same
+    (chips = stack x blind). All amounts are exact: Fractions that are multiples of the smallest
+    chip. The rule for odd chips decides uneven splits.
 
-    - *players*: a set or a sequence of names; from a set the seating is drawn as from a sorted
-      list, so that it does not depend on the process
+    - *players*: a set or a sequence of names; a set is sorted before the draw for seats, so that
+      the seating does not depend on the process
     - *stacks*: a dict of each player's big blinds, or one number for all
     - *blind*, *blind_rule*: the first big blind in chips, and ``(hands, factor)``: multiplied by
       factor after every *hands* hands, to ``blind * factor ** (number_of_hands // hands)``
-    - *levels*: instead of those, a list of `Level`
-    - *ante*: in big blinds, of each player, or with *big_blind_ante* of the big blind for all
-    - *payouts*: what the places pay, first place first; with *buy_in* they are parts of the prize
-      pool, to which every entry and re-entry adds one
+    - *levels*: a list of `Level`, instead of *blind* and *blind_rule*
+    - *ante*: each player's ante in big blinds, which the big blind pays for all with
+      *big_blind_ante*
+    - *payouts*: the payouts, first place first; with *buy_in* they are shares of the prize pool, to
+      which every entry and re-entry adds one
     - *seats_per_table*: 2 to 22; by default all sit at one table
-    - *reentries*: how often a player who lost all comes back, at his seat with the chips that he
-      began with, as long as *reentry_levels* levels (None: all) are not over
-    - *smallest_chip*: all bets are multiples of it, and odd ones go by the rule; a finer one is
-      used where stacks, blinds or antes need it
+    - *reentries*: how often a busted player may come back to their seat with their starting chips,
+      during the first *reentry_levels* levels (None: all)
+    - *smallest_chip*: all bets are multiples of it, and odd chips follow the rule; stacks, blinds
+      or antes may require a smaller one
     - *rules*: the house rules of every hand; *rng* draws the seats and all cards
 
-    With several tables all play one hand, then players are moved and buttons pass on, then all
-    play the next (hand-for-hand). Of those who go out on the same hand, at whatever tables,
-    those who began it with more chips finish higher; equal stacks tie and share what their places
-    pay.
+    Several tables play hand-for-hand: after each hand, players are moved and buttons pass on. Among
+    players who go out on the same hand, at any table, those who began it with more chips finish
+    higher; equal stacks tie and share the payouts of their places.
 
-    What the document "Poker-Simulator" leaves open or says twice is decided as follows. The blind
-    rises once in a number of hands, by integer division where the document takes the remainder, and
-    a rise is applied once, not again every hand. The small blind is left of the button, where the
-    document has the dealer post it; heads-up it is the dealer, as there. First to act before the
-    flop is the player left of the big blind, later the first one left of the button. When two are
-    left, the button goes where it keeps either from paying the big blind twice in a row. The player
-    who raises is "in", the others wait. A `State` of `games` decides all-ins, side pots, ties,
-    short blinds, minimum raises and the big blind's option. ``number_of_round`` is
-    `number_of_hands`; the button passes on and the blind rises between two hands, so `dealer_id`
-    and `blind` are those of the next hand when none is in play.
+    The document "Poker-Simulator" is ambiguous in places. Here, the blind rises once in a number of
+    hands, by integer division where the document takes the remainder, and a rise is applied once,
+    not again every hand. The small blind is left of the button, where the document has the dealer
+    post it; heads-up it is the dealer, as there. The player left of the big blind acts first before
+    the flop, later the first one left of the button. When two players are left, the button goes to
+    the seat that keeps both from paying the big blind twice in a row. The player who raises is
+    "in", the others wait. A `State` of `games` decides all-ins, side pots, ties, short blinds,
+    minimum raises and the big blind's option. ``number_of_round`` is `number_of_hands`. The button
+    moves and the blind rises between two hands, so `dealer_id` and `blind` refer to the next hand
+    if none is in play.
 
-    Raises ValueError for options that do not make a tournament.
+    Raises ValueError for invalid options.
 
     >>> from games.tournament import RandomAgent
     >>> tournament = Tournament(["Ada", "Blaise", "Carl"], 20, 2, (10, 2), rng=1)
@@ -72,11 +72,11 @@ class Tournament:
     """
 
     table_order: tuple[str, ...]
-    """All players in the order that was drawn, in which they sit down."""
+    """All players in the order of the draw for seats."""
     number_of_hands: int
-    """How many hands each table has played."""
+    """The number of hands that each table has played."""
     hands: list[TournamentHand]
-    """All hands that were played, of all tables."""
+    """All hands played at all tables."""
 
     def __init__(
         self,
@@ -137,13 +137,13 @@ class Tournament:
         for table in self._tables:
             table.move_button()
 
-    # ---- where it stands -----------------------------------------------------------------------
+    # ---- current state -------------------------------------------------------------------------
 
     @property
     def chips(self) -> dict[str, Fraction]:
-        """Return each player's chips, which a rise of the blind does not change.
+        """Return each player's chips, which do not depend on the blind.
 
-        Before a hand that is in play is over, they are those it began with.
+        During a hand they are the chips at its start.
         """
         return {player: units * self._unit for player, units in self._chips.items()}
 
@@ -155,7 +155,7 @@ class Tournament:
 
     @property
     def total_chips(self) -> Fraction:
-        """Return all chips that were bought: those of the first entries and of re-entries."""
+        """Return the chips of all entries and re-entries."""
         bought = (self._start[player] * count for player, count in self._entries.items())
         return sum(bought, Fraction(0))
 
@@ -171,7 +171,7 @@ class Tournament:
 
     @property
     def level_index(self) -> int:
-        """Return the number of the level, from 0."""
+        """Return the index of the level."""
         return self._level_index
 
     @property
@@ -186,12 +186,12 @@ class Tournament:
 
     @property
     def hands_in_play(self) -> tuple[TournamentHand, ...]:
-        """Return the hands that were dealt and are not booked yet."""
+        """Return the hands in progress."""
         return tuple(self._in_play)
 
     @property
     def dealer_id(self) -> str:
-        """Return the player with the button, at the first of several tables."""
+        """Return the player with the button at the first table."""
         dealer = self._tables[0].seats[self._tables[0].button]
         assert dealer is not None
         return dealer
@@ -203,17 +203,17 @@ class Tournament:
 
     @property
     def entries(self) -> dict[str, int]:
-        """Return how often each player bought chips."""
+        """Return each player's number of entries."""
         return dict(self._entries)
 
     @property
     def hands_played(self) -> dict[str, int]:
-        """Return how many hands each player was dealt in."""
+        """Return each player's number of hands."""
         return dict(self._hands_played)
 
     @property
     def prizes(self) -> tuple[Fraction, ...]:
-        """Return what the places pay, the first place first."""
+        """Return the payouts in money, first place first."""
         if self._buy_in is None:
             return self._payouts
         pool = self._buy_in * sum(self._entries.values())
@@ -225,9 +225,9 @@ class Tournament:
     def play(self, agents: Agents, *, hands: int | None = None) -> list[Finish]:
         """Play until one player has all chips, or for at most *hands* hands; return the finishes.
 
-        *agents* is one callable for all players or a dict with one for each: it takes a `View` and
-        returns "fold", "check", "call" or a `Raise`. Raises IllegalActionError for what is not
-        legal; the hand then waits for another action.
+        *agents* is one agent for all players or a dict with one for each. An agent takes a `View`
+        and returns "fold", "check", "call" or a `Raise`. Raises IllegalActionError for an illegal
+        action; the hand then waits for another one.
         """
         if hands is not None:
             hands = read_whole(hands, "hands", "give how many to play at most, or None", least=0)
@@ -237,7 +237,7 @@ class Tournament:
         return self.finishes
 
     def play_hand(self, agents: Agents) -> list[TournamentHand]:
-        """Play a hand at every table, or go on with those in play; return them."""
+        """Play a hand at every table, or finish those in progress, and return them."""
         by_player = {player: agent_for(agents, player) for player in self.players_left}
         hands = self._in_play or self.deal()
         for hand in hands:
@@ -247,11 +247,10 @@ class Tournament:
         return hands
 
     def deal(self, decks: Iterable[CardsLike] | None = None) -> list[TournamentHand]:
-        """Deal a hand at every table and return them; `end_hand` comes when all are over.
+        """Deal a hand at every table and return them; call `end_hand` when all are over.
 
-        *decks* has the deck of each table as it lies, the next card first, in place of a shuffled
-        one. A table with a single player waits. Raises ValueError when hands are in play, or the
-        tournament is over.
+        *decks* holds each table's deck, next card first, instead of shuffled ones. A table with a
+        single player waits. Raises ValueError if hands are in play or the tournament is over.
         """
         if self.is_over:
             raise ValueError(f"the tournament is over: {self.players_left[0]} has all chips")
@@ -285,16 +284,16 @@ class Tournament:
         )
 
     def end_hand(self) -> None:
-        """Book the hands that were dealt, when all are over, and get ready for the next.
+        """Record the finished hands and prepare the next.
 
-        Players without chips go out or come back, tables break and are balanced, buttons pass on,
-        and the blind rises when it is time. Raises ValueError when there is a hand to play on.
+        Players without chips go out or re-enter, tables break and are balanced, buttons move, and
+        the blind rises if due. Raises ValueError if a hand is not over.
         """
         if not self._in_play:
             raise ValueError("no hand is in play; deal one first")
         for hand in self._in_play:
             if not hand.is_over:
-                raise ValueError(f"{hand} has to be played first")
+                raise ValueError(f"{hand} must be played first")
         began: dict[str, int] = {}
         tables = {table.number: table for table in self._tables}
         for hand in self._in_play:
@@ -314,7 +313,7 @@ class Tournament:
         self._raise_blind()
 
     def _take_out(self, busted: dict[str, int]) -> None:
-        """Let players who lost all come back or go out, and move others to fill the tables."""
+        """Let busted players re-enter or go out, and balance the tables."""
         out = {}
         may_enter = self._reentry_levels is None or self._level_index < self._reentry_levels
         for player in filter(busted.__contains__, self.table_order):
@@ -333,14 +332,14 @@ class Tournament:
             balance(self._tables, self._seats_per_table)
 
     def _raise_blind(self) -> None:
-        """Go to the level that is due."""
+        """Switch to the level that is due."""
         index = self._schedule.index_after(self.number_of_hands)
         if index != self._level_index:
             self._level_index, self._level = index, self._schedule.level(index)
             self._refine()
 
     def _refine(self) -> None:
-        """Make the unit so fine that blinds and ante are whole."""
+        """Reduce the unit until blinds and ante are whole."""
         amounts = [exact(each, "a blind or ante") for each in self._level[:3]]
         unit = largest_unit([self._unit, *amounts])
         if unit != self._unit:
@@ -351,7 +350,7 @@ class Tournament:
 
     @property
     def finishes(self) -> list[Finish]:
-        """Return the places of all who are out, and of the winner, best first."""
+        """Return the finishes of all players who are out and of the winner, best first."""
         prizes = self.prizes
         return [
             Finish(tie.place, player, share(prizes, tie), self._hands_played[player])
@@ -360,10 +359,10 @@ class Tournament:
         ]
 
     def icm(self) -> dict[str, float]:
-        """Return what each player has in prize money: by the independent chip model while he is in.
+        """Return each player's prize money, by the independent chip model for players still in.
 
-        Chips count as `chips` has them; a player who is out has what his place pays. Raises
-        ValueError without payouts, and for more players than `games.icm` can take.
+        It uses the chips of `chips`. Raises ValueError without payouts, and for more players than
+        `games.icm` takes.
         """
         if not self._payouts:
             raise ValueError("there are no payouts; give them to Tournament, e.g. [50, 30, 20]")
@@ -388,7 +387,7 @@ class Tournament:
         return hands_frame(self.hands)
 
     def histories(self) -> "list[HandHistory]":
-        """Return the hands that were played in the PHH notation."""
+        """Return the hands in the PHH notation."""
         return [hand.history() for hand in self.hands]
 
     def __repr__(self) -> str:

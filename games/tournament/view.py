@@ -1,4 +1,4 @@
-"""What a player sees at his turn."""
+"""`View`: the information of the player to act."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -33,29 +33,29 @@ SEEN = frozenset(
         Folding,
     }
 )
-"""The operations that all players at the table see during the betting."""
+"""The operations that all players see during the betting."""
 
 
 class Field(NamedTuple):
-    """Who is left in the tournament when a hand is dealt, and for what."""
+    """The players and payouts of the tournament when a hand is dealt."""
 
     chips: dict[str, int]
-    """The chips of each player, in units; 0 of those who are out."""
+    """Each player's chips in units, 0 for players who are out."""
     payouts: tuple[Fraction, ...]
-    """What the places pay, the first place first."""
+    """The payouts, first place first."""
 
     def others(self, players: tuple[str, ...]) -> list[int]:
-        """Return the chips of the players who are left at other tables than that of these."""
+        """Return the chips of the players at other tables than these players'."""
         return [chips for name, chips in self.chips.items() if chips and name not in players]
 
 
 class View:
-    """What the player to act sees; amounts are Fractions of a big blind.
+    """The information of the player to act; amounts are Fractions of a big blind.
 
-    It is a snapshot that holds no other player's cards and no deck. The names of the document
-    "Poker-Simulator" for what is here: ``état`` is `states`, ``mise_actuelle`` `bets`, ``cartes``
-    `cards` (a card's ``rank`` is its *numéro*, its ``suit`` its *couleur*), ``minimal_bid``
-    `minimal_bid`, ``pot`` `pot`, ``Step`` `step`, ``dealer_id`` `dealer_id`.
+    It is a snapshot without the other players' cards and the deck. The document "Poker-Simulator"
+    calls `states` ``état``, `bets` ``mise_actuelle``, `cards` ``cartes`` (a card's ``rank`` is its
+    *numéro*, its ``suit`` its *couleur*) and `step` ``Step``; `minimal_bid`, `pot` and `dealer_id`
+    have the same names.
     """
 
     __slots__ = (
@@ -85,7 +85,7 @@ class View:
     player: str
     """The player to act."""
     players: tuple[str, ...]
-    """The players dealt in, from the left of the button on; the last has the button."""
+    """The players in the hand, from the left of the button; the last has the button."""
     dealer_id: str
     cards: tuple[Card, ...]
     """The player's own hole cards."""
@@ -109,7 +109,7 @@ class View:
         self._to_call = int(state.checking_or_calling_amount or 0)
         minimum = state.min_completion_betting_or_raising_to_amount
         self._min_raise = None if minimum is None else int(minimum)
-        # In no-limit the maximum raise is all that the player has.
+        # In no-limit, the maximum raise is all-in.
         self._max_raise = None if minimum is None else self._bets[seat] + self._stacks[seat]
         self._big_blind = hand.big_blind_units
         self._number, self._level_index, self._level = hand.number, hand.level_index, hand.level
@@ -122,43 +122,43 @@ class View:
 
     @property
     def bets(self) -> dict[str, Fraction]:
-        """Return what each player has bet on this street."""
+        """Return each player's bet on this street."""
         return self._by_player(self._bets)
 
     @property
     def stacks(self) -> dict[str, Fraction]:
-        """Return what each player has left behind."""
+        """Return each player's remaining stack."""
         return self._by_player(self._stacks)
 
     @property
     def start_stacks(self) -> dict[str, Fraction]:
-        """Return what each player had before antes and blinds."""
+        """Return each player's stack before antes and blinds."""
         return self._by_player(self._start)
 
     @property
     def other_stacks(self) -> list[Fraction]:
-        """Return what each player at other tables had when the hand was dealt."""
+        """Return the stacks at other tables when the hand was dealt."""
         others = self._field.others(self.players)
         return [Fraction(chips, self._big_blind) for chips in others]
 
     @property
     def payouts(self) -> tuple[Fraction, ...]:
-        """Return what the places pay, the first place first; empty when nothing is said of it."""
+        """Return the payouts, first place first; empty if there are none."""
         return self._field.payouts
 
     @property
     def pot(self) -> Fraction:
-        """Return all that is bet in this hand."""
+        """Return the pot with all bets."""
         return Fraction(self._pot, self._big_blind)
 
     @property
     def minimal_bid(self) -> Fraction:
-        """Return the bet that all have to match; a short big blind leaves the full one."""
+        """Return the bet to match; a short big blind does not reduce it."""
         return Fraction(self._minimal_bid, self._big_blind)
 
     @property
     def to_call(self) -> Fraction:
-        """Return what a call adds, 0 where the player may check."""
+        """Return the amount of a call, 0 if the player may check."""
         return Fraction(self._to_call, self._big_blind)
 
     @property
@@ -169,17 +169,17 @@ class View:
 
     @property
     def min_raise_to(self) -> Fraction | None:
-        """Return the minimum raise, the total to raise to; None where no raise is legal."""
+        """Return the minimum total of a raise, or None if no raise is legal."""
         return None if self._min_raise is None else Fraction(self._min_raise, self._big_blind)
 
     @property
     def max_raise_to(self) -> Fraction | None:
-        """Return the maximum raise, an all-in, as the total; None where no raise is legal."""
+        """Return the maximum total of a raise, all-in, or None if no raise is legal."""
         return None if self._max_raise is None else Fraction(self._max_raise, self._big_blind)
 
     @property
     def unit(self) -> Fraction:
-        """Return the smallest chip in big blinds: every amount is a multiple of it."""
+        """Return the smallest chip in big blinds; every amount is a multiple of it."""
         return Fraction(1, self._big_blind)
 
     @property
@@ -189,7 +189,7 @@ class View:
 
     @property
     def level_index(self) -> int:
-        """Return the number of the level, from 0."""
+        """Return the index of the level."""
         return self._level_index
 
     @property
@@ -199,16 +199,16 @@ class View:
 
     @property
     def history(self) -> list[tuple[str | None, str, Fraction | tuple[Card, ...]]]:
-        """Return what happened in this hand: (player, what, amount in big blinds, or cards).
+        """Return the events of this hand: (player, what, amount in big blinds, or cards).
 
         *what* is "ante", "blind", "fold", "call" (0 for a check), "raise to" or "board".
         """
-        return [self._told(operation) for operation in self._operations]
+        return [self._event(operation) for operation in self._operations]
 
     def raise_to(self, amount: Chips) -> Action:
-        """Return the legal raise nearest to *amount* big blinds, else a check or call.
+        """Return the legal raise nearest to *amount* big blinds, or a check or call if none is.
 
-        The amount is cut down to whole chips and put between `min_raise_to` and `max_raise_to`.
+        The amount is rounded down to whole chips and clipped to `min_raise_to` and `max_raise_to`.
         """
         if self._min_raise is None or self._max_raise is None:
             return CALL if self._to_call else CHECK
@@ -220,7 +220,7 @@ class View:
         pairs = zip(self.players, units, strict=True)
         return {player: Fraction(amount, blind) for player, amount in pairs}
 
-    def _told(self, operation: Any) -> tuple[str | None, str, Fraction | tuple[Card, ...]]:
+    def _event(self, operation: Any) -> tuple[str | None, str, Fraction | tuple[Card, ...]]:
         if isinstance(operation, BoardDealing):
             return None, "board", operation.cards
         player = self.players[operation.player_index]

@@ -1,7 +1,7 @@
-"""Strengths in words: a function for each way to rank hands, from a strength to its name.
+"""Names of strengths: a function for each way to rank hands, from a strength to its name.
 
-A low is its ranks from the highest down, as it is compared; the ace is low where the game has it
-so. What makes a strength is known by its number: lists of ranks are in the order of strengths.
+The name of a low lists its ranks from the highest down; the ace is low if it is in the game. Lists
+of ranks are in the order of strengths, so a strength is an index into them.
 """
 
 import functools
@@ -25,7 +25,7 @@ ACE_LOW = -1
 EIGHT, KING = 6, 11
 NO_STRAIGHTS = range(0)
 WITHOUT_THE_WHEEL = range(4, 13)
-"""The highest ranks of the straights where the ace is only high."""
+"""The highest ranks of the straights if the ace is only high."""
 SIZES = ("", "one-card badugi", "two-card badugi", "three-card badugi", "badugi")
 
 
@@ -59,12 +59,12 @@ def eight_or_better(strength: int) -> str:
 
 
 def ace_to_five(strength: int) -> str:
-    """Return the name of an ace-to-five low, in which only pairs and the like count against it.
+    """Return the name of an ace-to-five low, in which only equal ranks count against the hand.
 
     >>> ace_to_five(36863), ace_to_five((10 << 12) - (2 << 12 | 1))
     ('low, five-four-three-two-ace', 'pair, aces with four-three-two')
     """
-    category, main, kickers = _counted(strength, NO_STRAIGHTS)
+    category, main, kickers = _as_high_hand(strength, NO_STRAIGHTS)
     # Rank 0 is an ace's here, rank 1 a two's.
     return _low(category, [rank - 1 for rank in main], [rank - 1 for rank in kickers])
 
@@ -75,7 +75,7 @@ def deuce_to_seven(strength: int) -> str:
     >>> deuce_to_seven(36863), deuce_to_seven((10 << 12) - (5 << 12 | 2))
     ('low, seven-five-four-three-two', 'straight, six high')
     """
-    return _low(*_counted(strength, WITHOUT_THE_WHEEL))
+    return _low(*_as_high_hand(strength, WITHOUT_THE_WHEEL))
 
 
 def badugi(strength: int) -> str:
@@ -109,7 +109,7 @@ def leduc(strength: int) -> str:
 
 @functools.cache
 def _sets(size: int, highest: int) -> list[tuple[int, ...]]:
-    """Return all rank classes from the ace, low, to *highest*, the weakest low first."""
+    """Return all sets of *size* ranks from the low ace to *highest*, weakest low first."""
     ranks = range(highest, ACE_LOW - 1, -1)
     return sorted(combinations(ranks, size), reverse=True)
 
@@ -117,8 +117,8 @@ def _sets(size: int, highest: int) -> list[tuple[int, ...]]:
 _strengths = functools.cache(main_and_kickers)
 
 
-def _counted(strength: int, straights: range) -> tuple[int, Ranks, Ranks]:
-    """Return what a low hand would be as a high one: its category, main ranks and kickers."""
+def _as_high_hand(strength: int, straights: range) -> tuple[int, Ranks, Ranks]:
+    """Return the category, main ranks and kickers of a low hand as a high hand."""
     from lookup._kernels.hands.low import LOWEST
 
     category, place = divmod(LOWEST - strength, 1 << 12)
@@ -126,7 +126,7 @@ def _counted(strength: int, straights: range) -> tuple[int, Ranks, Ranks]:
 
 
 def _low(category: int, main: Ranks, kickers: Ranks) -> str:
-    """Return the name of a hand that is a low unless it has a pair and the like."""
+    """Return the name of a low; a high card hand is called a low."""
     return word_hand(category, main, kickers).replace("high card", "low", 1)
 
 

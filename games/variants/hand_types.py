@@ -1,4 +1,4 @@
-"""Hand types: what decides a showdown, each an entry of data that evaluates through `lookup`."""
+"""Hand types: the ways to rank hands at showdown, as data; `lookup` evaluates them."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -30,7 +30,7 @@ class HandType:
     """A way to rank hands.
 
     *evaluate* maps hole cards [..., H] and a board [..., B] to int32 [...]: greater wins, equal
-    splits, 0 means no hand. *fewest* is how many cards a hand needs to be one.
+    splits, 0 means no hand. *fewest* is the minimum number of cards of a hand.
     """
 
     name: str
@@ -39,12 +39,12 @@ class HandType:
     low: bool = False
     """Whether the ace is the lowest card."""
     words: Callable[[int], str] | None = None
-    """Puts a strength into words."""
+    """Returns the name of a strength."""
 
     def strengths(self, hole_cards: CardsLike, board: CardsLike = ()) -> Strengths:
         """Return the strength of each hand, int32 [...].
 
-        Raises ValueError for what are not cards; *evaluate* checks nothing.
+        Raises ValueError for values that are not cards; *evaluate* checks nothing.
 
         >>> int(StandardHighHand.strengths([52, 48], [44, 40, 36]))
         36874
@@ -121,22 +121,22 @@ LeducPokerHand: Final = HandType(
 def name_hand(
     hand_types: Sequence[HandType], hole_cards: Sequence[int], board: Sequence[int]
 ) -> str:
-    """Return a hand in words; of several hand types in all of them, the high one first.
+    """Return the name of a hand for each of the hand types, high first, joined by semicolons.
 
-    Raises ValueError for unknown cards, and too few of them.
+    Raises ValueError for unknown or too few cards.
 
     >>> name_hand([StandardHighHand, EightOrBetterLowHand], [52, 50, 1, 7, 10], [24, 45])
     'pair, aces with king-seven-four; low, seven-four-three-two-ace'
     """
     cards = write_cards([*hole_cards, *board])
     if 0 in (*hole_cards, *board):
-        raise ValueError(f"the hand {cards!r} has cards that are not known, so it has no name")
+        raise ValueError(f"the hand {cards!r} has unknown cards, so it has no name")
     holes, on_board = np.array(hole_cards, np.uint8), np.array(board, np.uint8)
     names = []
     for hand_type in hand_types:
         if hand_type.words is None:
             raise ValueError(
-                f"a {hand_type.name} has no words for its strengths; give HandType some"
+                f"a {hand_type.name} has no names for its strengths; give HandType its words"
             )
         try:
             strength = int(hand_type.evaluate(holes, on_board))

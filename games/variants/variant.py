@@ -1,6 +1,6 @@
-"""Variants as data: what is dealt on each street, who opens, how hands rank, how much may be bet.
+"""Variants as data: the deals and opener of each street, hand types and betting structure.
 
-A further variant is a further entry of `VARIANTS`; no other code asks for one by its name.
+To add a variant, add an entry to `VARIANTS`; no other code refers to one by name.
 """
 
 from collections.abc import Sequence
@@ -33,14 +33,14 @@ MOST_CARDS: Final = 52
 
 
 class Opening(Enum):
-    """Who opens a betting round."""
+    """The player who opens a betting round."""
 
     POSITION = "Position"
-    """The seat after the greatest blind, later the first seat left of the button."""
+    """The seat after the largest blind, later the first seat left of the button."""
     LOW_CARD = "Low card"
-    """The lowest card that lies face up, ace high; suits from clubs to spades."""
+    """The lowest open card, ace high; suits from clubs to spades."""
     HIGH_CARD = "High card"
-    """The highest card that lies face up, ace low."""
+    """The highest open card, ace low."""
     LOW_HAND = "Low hand"
     """The lowest open hand, ace low."""
     HIGH_HAND = "High hand"
@@ -48,7 +48,7 @@ class Opening(Enum):
 
 
 class BettingStructure(Enum):
-    """How much may be bet."""
+    """The limits of bets."""
 
     FIXED_LIMIT = "Fixed-limit"
     POT_LIMIT = "Pot-limit"
@@ -56,7 +56,7 @@ class BettingStructure(Enum):
 
     @property
     def code(self) -> int:
-        """Return the number that `games.play.betting` knows the structure by."""
+        """Return the structure's number in `games.betting`."""
         return _CODES[self.name]
 
 
@@ -65,25 +65,25 @@ _CODES: Final = {"FIXED_LIMIT": FIXED_LIMIT, "POT_LIMIT": POT_LIMIT, "NO_LIMIT":
 
 @dataclass(frozen=True)
 class Street:
-    """One betting round and what is dealt before it."""
+    """One betting round and the deals before it."""
 
     card_burning_status: bool
     """Whether a card is burned first."""
     hole_dealing_statuses: tuple[bool, ...]
-    """One entry for each hole card that a player is dealt: True for face up."""
+    """One entry for each hole card of a player: True for face up."""
     board_dealing_count: int
-    """How many cards go onto the board."""
+    """The number of board cards."""
     draw_status: bool
     """Whether players may discard and draw first."""
     opening: Opening
-    """Who opens."""
+    """The player who opens."""
     min_completion_betting_or_raising_amount: Chips
     """The smallest bet; in fixed limit, the bet."""
     max_completion_betting_or_raising_count: int | None
-    """How many bets and raises the street may see, None for any number."""
+    """The maximum number of bets and raises, None for no limit."""
 
     def __post_init__(self) -> None:
-        """Refuse a street on which nothing is dealt, or whose bet is 0."""
+        """Raise ValueError for a street without deals, or with a bet of 0."""
         flags = self.card_burning_status, self.draw_status, *self._read_hole_statuses()
         if not {*map(type, flags)} <= {bool} or not isinstance(self.opening, Opening):
             raise ValueError(
@@ -97,20 +97,20 @@ class Street:
         if self.board_dealing_count < 0:
             raise ValueError(f"a street cannot deal {self.board_dealing_count} board cards")
         if not dealt and not self.draw_status:
-            raise ValueError("a street deals hole cards or board cards, or lets players draw")
+            raise ValueError("a street must deal hole cards or board cards, or let players draw")
         if self.draw_status and self.hole_dealing_statuses:
-            raise ValueError("a street lets players draw or deals hole cards, not both")
+            raise ValueError("a street cannot both deal hole cards and let players draw")
         if not 0 < least < inf:
-            raise ValueError(f"the smallest bet is more than 0 chips and finite, not {least}")
+            raise ValueError(f"the smallest bet must be above 0 chips and finite, not {least}")
         if count is not None and count < 0:
-            raise ValueError(f"a street sees 0 bets or more, or None for any number, not {count}")
+            raise ValueError(f"the number of bets of a street is 0 or more, or None, not {count}")
 
     def _read_counts(self) -> None:
         board, most = "board_dealing_count", "max_completion_betting_or_raising_count"
         cure = "give a whole number, 0 or more"
         given = getattr(self, board)
         if (as_whole(given) or 0) > MOST_CARDS:
-            raise ValueError(f"{board} is {shown(given)}; a deck has {MOST_CARDS} cards at most")
+            raise ValueError(f"{board} is {shown(given)}; a deck has at most {MOST_CARDS} cards")
         object.__setattr__(self, board, read_whole(given, board, cure))
         if (count := getattr(self, most)) is not None:
             count = read_whole(count, "a street's number of raises", cure)
@@ -124,7 +124,10 @@ class Street:
 
 
 def fewest_cards(streets: Sequence[Street], players: int) -> int:
-    """Return how many cards a hand needs without draws: one for all where each lacks one."""
+    """Return the minimum number of cards of a hand without draws.
+
+    Later streets count their hole cards once, because one shared card may replace them.
+    """
     first, *later = streets
     needed = players * len(first.hole_dealing_statuses) + first.board_dealing_count
     return needed + sum(
@@ -133,11 +136,11 @@ def fewest_cards(streets: Sequence[Street], players: int) -> int:
 
 
 class StreetPlan(NamedTuple):
-    """A street of a variant, before its bets have a size."""
+    """A street of a variant, without bet sizes."""
 
     burn: bool = True
     hole: str = ""
-    """One letter a hole card: ``d`` face down, ``u`` face up."""
+    """One letter per hole card: ``d`` face down, ``u`` face up."""
     board: int = 0
     draw: bool = False
     opening: Opening = Opening.POSITION
@@ -151,13 +154,13 @@ class Variant:
 
     name: str
     code: str
-    """Its name in hand histories (PHH)."""
+    """The name in hand histories (PHH)."""
     hand_types: tuple[HandType, ...]
     structure: BettingStructure
     plan: tuple[StreetPlan, ...]
     deck: tuple[Card, ...] = Deck.STANDARD
     bets_per_street: int | None = None
-    """Fixed limit: how many bets and raises, where the variant itself says so."""
+    """Fixed limit: the maximum bets and raises per street, if the variant fixes it."""
 
     def __repr__(self) -> str:
         return f"<Variant {self.code}: {self.name}>"
@@ -170,12 +173,12 @@ class Variant:
     def streets(
         self, small_bet: Chips, big_bet: Chips, bets_per_street: int | None
     ) -> tuple[Street, ...]:
-        """Return the streets for bets of this size."""
+        """Return the streets for these bet sizes."""
         return _streets(self, small_bet, big_bet, bets_per_street)
 
 
 class HasVariant(Protocol):
-    """What is of a variant, as the classes of `games.predefined` are."""
+    """An object with a variant, such as the classes of `games.predefined`."""
 
     @property
     def variant(self) -> Variant:
@@ -183,14 +186,14 @@ class HasVariant(Protocol):
 
 
 VariantLike: TypeAlias = str | Variant | HasVariant
-"""A variant by its code, its name, itself, or its class in `games.predefined`."""
+"""A variant, its code, its name, or its class in `games.predefined`."""
 
 
 @lru_cache(256, typed=True)
 def _streets(
     variant: Variant, small_bet: Chips, big_bet: Chips, bets_per_street: int | None
 ) -> tuple[Street, ...]:
-    """Return the streets of a variant; kept, as thousands of hands have bets of the same size."""
+    """Return the streets of a variant, cached because many hands have the same bet sizes."""
     limit = variant.bets_per_street or bets_per_street
     if variant.structure is not BettingStructure.FIXED_LIMIT:
         limit = None
@@ -209,7 +212,7 @@ def _streets(
 
 
 def _board_game(hole: int) -> tuple[StreetPlan, ...]:
-    """Return flop, turn and river after *hole* hole cards."""
+    """Return the streets of a board game with *hole* hole cards."""
     return (
         StreetPlan(burn=False, hole="d" * hole),
         StreetPlan(board=3),
@@ -225,7 +228,7 @@ def _courchevel(hole: int) -> tuple[StreetPlan, ...]:
 
 
 def _draw_game(hole: int, small_draws: int, big_draws: int) -> tuple[StreetPlan, ...]:
-    """Return a deal and its draws, the later ones for the big bet."""
+    """Return a deal and its draws; the later draws use the big bet."""
     small, big = StreetPlan(draw=True), StreetPlan(draw=True, big_bet=True)
     return StreetPlan(burn=False, hole="d" * hole), *[small] * small_draws, *[big] * big_draws
 
@@ -372,4 +375,4 @@ VARIANTS: Final = {
         ),
     )
 }
-"""The variants that are defined here, by their code."""
+"""The variants, by code."""

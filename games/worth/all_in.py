@@ -99,7 +99,7 @@ def all_in_ev(
     pots, uncalled = _pots(hand, extra)
     values = [Fraction(0)] * hand.seat_count
     for seat, chips in zip(hand.seats, uncalled, strict=True):
-        values[seat] += Fraction(chips)
+        values[seat] += Fraction(chips)  # type: ignore[call-overload]
     for amount, players in pots:
         outcomes = _winning_sets(hand, players)
         none = [amount - amount] * len(hand.seats)

@@ -1,6 +1,6 @@
-"""What a hand is on a board, and what a board is: pairs, draws, textures, for millions of rows.
+"""Features of hands and boards: pairs, draws, textures, for millions of rows.
 
-What computes them is imported by the first call, as importing this is part of importing `lookup`.
+The first call imports the implementation, because importing `lookup` imports this module.
 """
 
 from typing import TYPE_CHECKING, Any
@@ -17,7 +17,7 @@ __all__ = ["board_features", "describe_hand", "feature_words", "features_to_fram
 
 
 def hand_features(hands: CardsLike, boards: CardsLike, *, nuts: bool = False) -> Any:
-    """Return what each hand is on its board: its pairs, draws and blockers.
+    """Return the features of each hand on its board: pairs, draws and blockers.
 
     Parameters
     ----------
@@ -25,13 +25,13 @@ def hand_features(hands: CardsLike, boards: CardsLike, *, nuts: bool = False) ->
     boards : card numbers [..., 3..5], 0 for no card, or the text of one board
         The leading dimensions of both broadcast; uint8 in C order is fastest.
     nuts : whether to compare each hand with all others that its board allows
-        All combos are judged once for each different board, in some 50 microseconds; each hand
-        then takes half of one.
+        Ranking all combos takes some 50 microseconds per distinct board; each hand then takes half
+        a microsecond.
 
     Returns
     -------
-    A structured array [...], or one of its entries, with the fields below. Those that are not
-    numbers are bool; `feature_words` has the words of numbers, `features_to_frame` makes a frame.
+    A structured array [...], or one of its entries, with the fields below. Fields are numbers or
+    bool; `feature_words` returns the words of numbers, `features_to_frame` a frame.
 
     Raises
     ------
@@ -40,46 +40,46 @@ def hand_features(hands: CardsLike, boards: CardsLike, *, nuts: bool = False) ->
 
     Notes
     -----
-    *Pairs.* The hand's own pair is one that a hole card is part of and that plays, in a hand that
-    is worth no more than a pair, or two pair. Unless said otherwise, one hole card makes it with
-    one card of the board, and no second own pair plays.
+    *Pairs.* The hand's own pair is a pair with a hole card that plays, in a hand of at most two
+    pair. Unless stated otherwise, one hole card makes it with one board card, and no second own
+    pair plays.
 
     - ``category``: 1 (high card) to 9 (straight flush), as `hand_category`, and 10, royal flush
     - ``top_pair``, ``second_pair``, ``bottom_pair``: with the highest, the second highest, the
       lowest of the different ranks on the board; ``middle_pair``: with neither highest nor lowest
     - ``overpair``, ``underpair``: a pocket pair that plays, above or below all the board
-    - ``pocket_pair``: both hole cards have one rank, whatever the hand is worth
+    - ``pocket_pair``: both hole cards have one rank, whatever the category
     - ``set``, ``trips``: three of a kind with both hole cards, with one
-    - ``two_pair``: which two pair the hand is: 1 on the board, 2 one pair and the board's, and of
-      two own pairs 3 the bottom two ranks of the board, 5 top and bottom, 6 the top two, 4 others;
+    - ``two_pair``: the kind of two pair: 1 on the board, 2 one pair and the board's, and for two
+      own pairs 3 the bottom two ranks of the board, 5 top and bottom, 6 the top two, 4 others;
       0 for another category
-    - ``kicker``: where one hole card is in the own pair, or in trips, the rank of the other,
-      1 (two) to 13 (ace), whether it plays or not; else 0
-    - ``overcards``: how many hole cards rank above the board, 0 to 2; of a pocket pair none
+    - ``kicker``: if one hole card is in the own pair or in trips, the rank of the other, 1 (two) to
+      13 (ace), whether it plays or not; else 0
+    - ``overcards``: the number of hole cards that rank above the board, 0 to 2; 0 for a pocket pair
 
-    *Draws* are told by the cards, whatever the hand is worth; on the river there are none.
+    *Draws* depend on the cards only, whatever the category; on the river there are none.
 
     - ``suited_cards``: the most cards of one suit in hand and board together
-    - ``flush_draw``: four cards of one suit, of which the hand has one or two; ``nut_flush_draw``:
-      of which the hand has the highest card that is not on the board
-    - ``backdoor_flush_draw``: on the flop, three cards of one suit, one or two of the hand
-    - a straight draw: no straight yet, but with a card of one more rank, and then a better one than
-      the board has with that card; ``open_ended``: at both ends of four ranks in a row;
-      ``gutshot``: by cards of one rank; ``double_gutshot``: by those of two, not open-ended
+    - ``flush_draw``: four cards of one suit, with one or two in the hand; ``nut_flush_draw``: with
+      the highest card of the suit that is not on the board
+    - ``backdoor_flush_draw``: on the flop, three cards of one suit, with one or two in the hand
+    - a straight draw: one more rank makes a straight that is better than the board's with that
+      card; ``open_ended``: at both ends of four consecutive ranks; ``gutshot``: with one rank;
+      ``double_gutshot``: with two ranks, not open-ended
     - ``backdoor_straight_draw``: on the flop, no straight and none of these, but three ranks of a
       straight, of which the board lacks at least one
 
     *Blockers.*
 
-    - ``flush_blockers``: how many hole cards are of a suit of which the board has three or more
-    - ``set_blockers``: how many hole cards have a rank that stands on the board exactly once
+    - ``flush_blockers``: the number of hole cards of a suit with three or more cards on the board
+    - ``set_blockers``: the number of hole cards with a rank that is on the board exactly once
 
-    *With nuts*, of the hands that can be made now, before further cards come:
+    *With nuts*, among the hands that can be made now, before further cards:
 
-    - ``nut_order``: how many different strengths above the hand's two cards can make with the
-      board, whether or not the hand holds one of the two: 0 for the nuts, 1 for the second nuts
-    - ``beaten_by``: how many combos of the cards in neither hand nor board beat the hand
-    - ``nut_blockers``: how many of the combos that are the nuts have a card of the hand
+    - ``nut_order``: the number of distinct higher strengths that any two cards can make with the
+      board, including those with a card of the hand: 0 for the nuts, 1 for the second nuts
+    - ``beaten_by``: the number of combos of the remaining cards that beat the hand
+    - ``nut_blockers``: the number of combos that make the nuts with a card of the hand
 
     Examples
     --------
@@ -98,7 +98,7 @@ def hand_features(hands: CardsLike, boards: CardsLike, *, nuts: bool = False) ->
 
 
 def board_features(boards: CardsLike) -> Any:
-    """Return what each board is: paired, suited, connected, high or low.
+    """Return the features of each board: paired, suited, connected, high or low.
 
     Parameters
     ----------
@@ -110,9 +110,9 @@ def board_features(boards: CardsLike) -> Any:
 
     - ``paired``: 1 unpaired, 2 paired, 3 two pairs, 4 trips, 5 full house, 6 quads
     - ``suits``: by the most cards of one suit: 1 rainbow (one), 2 two-tone (two), 3 three-flush,
-      4 four-flush, and 5 monotone where all cards are of one suit; ``suited_cards``: how many
+      4 four-flush, and 5 monotone for all cards; ``suited_cards``: that number of cards
     - ``connected``: the most different ranks of one straight, ace high or low: 1 to 5
-    - ``straights``: how many different straights two hole cards can make, better than the board's
+    - ``straights``: the number of straights better than the board's that two hole cards can make
     - ``high_card``: the highest rank, 1 (two) to 13 (ace)
 
     Raises
@@ -132,11 +132,11 @@ def board_features(boards: CardsLike) -> Any:
 
 
 def describe_hand(hands: CardsLike, boards: CardsLike) -> Any:
-    """Return each hand on its board in words: what it is worth, then what it draws to.
+    """Describe each hand on its board in words: the made hand, then the draws.
 
-    *hands* and *boards* are those of `hand_features`, and so are the terms. Gives a str for one
-    hand, else an array [...] of str. A kicker is the top one when no higher rank is left that the
-    board lacks, else good from a ten on, or weak. Raises as `hand_features`.
+    *hands*, *boards* and the terms are those of `hand_features`. Returns a str for one hand, else
+    an array [...] of str. A kicker is the top one if it is the highest rank that the board lacks,
+    else good from a ten on, or weak. Raises the errors of `hand_features`.
 
     >>> describe_hand("Ac2c", "As3c4c")
     'top pair, weak kicker; nut flush draw, gutshot'
@@ -149,10 +149,10 @@ def describe_hand(hands: CardsLike, boards: CardsLike) -> Any:
 
 
 def feature_words(features: NDArray[np.void], name: str) -> Any:
-    """Return one feature in words: a str for one, else an array of str, `""` where there is none.
+    """Return the words of one feature: a str for one, else an array of str, `""` for none.
 
-    *features* come from `hand_features` or `board_features`. Raises ValueError for a *name* that is
-    not a number which stands for words.
+    *features* come from `hand_features` or `board_features`. Raises ValueError for the *name* of a
+    feature without words.
 
     >>> feature_words(hand_features("AsKs", "QsJsTs"), "category")
     'royal flush'
@@ -165,8 +165,8 @@ def feature_words(features: NDArray[np.void], name: str) -> Any:
 def features_to_frame(features: NDArray[np.void]) -> "pd.DataFrame":
     """Return a DataFrame with a row for each hand or board, and a column for each feature.
 
-    *features* come from `hand_features` or `board_features`. What stands for words is an ordered
-    categorical, missing where there is none.
+    *features* come from `hand_features` or `board_features`. Features with words are ordered
+    categoricals, missing for none.
 
     >>> hands, flops = [[52, 51], [48, 47]], [1, 5, 46]
     >>> features_to_frame(hand_features(hands, flops))[["category", "overpair", "set"]]

@@ -1,4 +1,4 @@
-"""A hand on a board in a few words: what it is worth, then what it draws to.
+"""Describe a hand on a board in a few words: the made hand, then the draws.
 
 Shapes use N (hands) and W (board cards).
 """
@@ -27,7 +27,7 @@ MADE = {
     ),
     "three of a kind": (("set", "set"), ("trips", "trips")),
 }
-"""The features that say which hand of a category it is, the first that holds in its words."""
+"""The features that refine a category, with their words; the first true one counts."""
 
 DRAWS = (
     (("nut_flush_draw", "nut flush draw"), ("flush_draw", "flush draw")),
@@ -37,7 +37,7 @@ DRAWS = (
     (("backdoor_flush_draw", "backdoor flush draw"),),
     (("backdoor_straight_draw", "backdoor straight draw"),),
 )
-"""The draws in their order, told of hands below a flush; of those in one line the first."""
+"""The draws of hands below a flush, in order; the first true one of each line counts."""
 
 OVERCARDS = ("", "one overcard", "two overcards")
 GOOD_KICKER = RANKS.index("T") + 1
@@ -45,26 +45,26 @@ TOP_KICKER, KICKERS = "top kicker", ("weak kicker", "good kicker")
 
 
 def describe_hands(hands: CardsLike, boards: CardsLike) -> Any:
-    """Return each hand [..., 2] on its board [..., 3..5] in words: a str, or an array of str."""
+    """Describe each hand [..., 2] on its board [..., 3..5]: a str, or an array of str."""
     holes, on_boards = read_hands(hands, boards)
     features = np.atleast_1d(features_of_hands(holes, on_boards))
     _, board_rows = rows_of(holes, on_boards)
     best_kicker = _best_kicker(board_rows)
-    told: dict[tuple[Any, bool], str] = {}
+    described: dict[tuple[Any, bool], str] = {}
     texts = []
     rows = features.reshape(-1)
     for row in zip(rows.tolist(), (rows["kicker"] == best_kicker).tolist(), strict=True):
-        if row not in told:
+        if row not in described:
             values, top_kicker = row
-            told[row] = _describe(
+            described[row] = _describe(
                 dict(zip(rows.dtype.names or (), values, strict=True)), top_kicker
             )
-        texts.append(told[row])
+        texts.append(described[row])
     return texts[0] if holes.ndim == 1 else np.array(texts, np.str_).reshape(holes.shape[:-1])
 
 
 def _describe(hand: Features, top_kicker: bool) -> str:
-    """Put one hand's features into words."""
+    """Describe one hand from its features."""
     made = [_made_hand(hand)]
     if hand["kicker"]:
         made.append(TOP_KICKER if top_kicker else KICKERS[hand["kicker"] >= GOOD_KICKER])
@@ -77,7 +77,7 @@ def _describe(hand: Features, top_kicker: bool) -> str:
 
 
 def _made_hand(hand: Features) -> str:
-    """Return what a hand is worth in words."""
+    """Return the words of the made hand."""
     category = _category(hand)
     if hand["two_pair"]:
         which: str = FEATURE_WORDS["two_pair"][hand["two_pair"] - 1]
@@ -93,7 +93,7 @@ def _category(hand: Features) -> str:
 
 
 def _first(hand: Features, features: Any) -> str:
-    """Return the words of the first feature that holds, or nothing."""
+    """Return the words of the first true feature, or empty text."""
     words: str = next((words for name, words in features if hand[name]), "")
     return words
 

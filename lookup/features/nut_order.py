@@ -1,8 +1,7 @@
-"""The nuts: a hand's place among all that its board allows, and how many combos beat it.
+"""The nuts: a hand's rank among all hands that its board allows, and the combos that beat it.
 
-All combos are judged once for each different board, whatever the order of its cards. What beats a
-hand is then found for each hand: of all combos that are stronger, those with one of its hole cards
-are taken off.
+All combos are ranked once for each distinct board, in any order of its cards. The combos that beat
+a hand are all stronger combos, less those with one of its hole cards.
 
 Shapes use N (hands), B (boards), W (board cards), L (live cards) and C (combos of live cards).
 """
@@ -19,24 +18,24 @@ NUT_FEATURES = np.dtype(
 )
 
 BOARDS_AT_A_TIME, HANDS_AT_A_TIME = 32, 1 << 13
-"""How many NumPy works on at once: what it makes of them stays in the processor's cache."""
+"""The sizes of NumPy batches, whose data stays in the processor's cache."""
 
 
 class _Combos(NamedTuple):
     """The combos of live cards on some boards."""
 
     places: NDArray[np.intp]
-    """[B, 53]: the place of each card number among the live cards."""
+    """[B, 53]: the index of each card number among the live cards."""
     strengths: NDArray[np.uint16]
-    """[B, L, L]: of each two live cards, 0 for one twice."""
+    """[B, L, L]: the strength of each pair of live cards, 0 on the diagonal."""
     ordered: NDArray[np.int64]
     """[B * C]: the strengths of each board's combos, weakest first, the board in bits 16 on."""
     different: NDArray[np.intp]
-    """[B * C]: how many different ones come before."""
+    """[B * C]: the number of distinct strengths before each."""
     best: NDArray[np.uint16]
     """[B]: the strength of the nuts."""
     nuts_with: NDArray[np.intp]
-    """[B, L]: how many combos of the nuts have the card."""
+    """[B, L]: the number of combos of the nuts with the card."""
 
 
 def fill_nut_order(
@@ -63,7 +62,7 @@ def fill_nut_order(
 
 
 def _combos_on(boards: NDArray[np.uint8]) -> _Combos:
-    """Judge all combos on boards [B, W] of as many cards."""
+    """Rank all combos on boards [B, W] of equal size."""
     count, width = boards.shape
     live = np.ones((count, 53), np.bool_)
     live[:, 0] = False
@@ -91,9 +90,9 @@ def _combos_on(boards: NDArray[np.uint8]) -> _Combos:
 def _order_hands(
     holes: NDArray[np.uint8], which: NDArray[np.intp], combos: _Combos
 ) -> tuple[NDArray[np.intp], NDArray[np.intp], NDArray[np.intp]]:
-    """Return the place of hands [N, 2] in the nut order, what beats them, the nuts they block.
+    """Return the three `NUT_FEATURES` of hands [N, 2].
 
-    which : [N], their boards
+    which : [N], the indices of their boards
     """
     one, other = combos.places[which[:, None], holes].T
     with_one = combos.strengths[which, one]

@@ -1,4 +1,4 @@
-"""Rows of hands and boards as structured arrays of features: one byte each."""
+"""Structured arrays of the features of hands and boards, one byte each."""
 
 import functools
 from collections.abc import Callable
@@ -21,17 +21,17 @@ NUMBERS = {
     *("category", "two_pair", "kicker", "overcards", "flush_blockers", "set_blockers"),
     *("suited_cards", "paired", "suits", "connected", "straights", "high_card"),
 }
-"""The features that are numbers; the others are true or false."""
+"""The features that are numbers; the others are bool."""
 
 ROWS_AT_A_TIME = 1 << 14
-"""How many rows NumPy works on at once: what it makes of them stays in the processor's cache."""
+"""The number of rows per NumPy batch, whose data stays in the processor's cache."""
 
 SECONDS = 1e-3, 4e-7
-"""What a few hands take without a kernel, and each of them."""
+"""The time of a few hands without a kernel: fixed, and per hand."""
 
 
 def _layout(lanes: type[NamedTuple]) -> np.dtype[np.void]:
-    """Return how features are kept, from the names of a formula's lanes."""
+    """Return the dtype of features from the names of a formula's lanes."""
     names = lanes._fields[:-1]
     return np.dtype([(name, np.uint8 if name in NUMBERS else np.bool_) for name in names])
 
@@ -74,16 +74,16 @@ def features_of_boards(boards: CardsLike) -> Any:
 
 
 def read_hands(hands: CardsLike, boards: CardsLike) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
-    """Return hands and boards as card numbers, as `common_rows` does."""
+    """Return hands and boards as card numbers with common leading dimensions."""
     return common_rows(as_hands(hands, HAND), as_hands(boards, BOARD))
 
 
 def rows_of(
     holes: NDArray[np.uint8], boards: NDArray[np.uint8]
 ) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
-    """Return what `read_hands` does as rows [N, 2] and [N, W], in C order.
+    """Reshape the result of `read_hands` to rows [N, 2] and [N, W], in C order.
 
-    They can be written to, as a kernel is compiled anew for arrays that can not.
+    They are writeable, because a kernel compiles again for read-only arrays.
     """
     hole_rows = holes.reshape(-1, 2)
     shape = len(hole_rows), boards.shape[-1]
@@ -96,7 +96,7 @@ def _fill_hands(
 ) -> int:
     """Fill the features of rows; return the first that is not a hand on a board, or -1.
 
-    NumPy does few hands, and finds the row among those that the kernel did not take.
+    NumPy handles few hands, and locates the wrong row after the kernel stops.
     """
     width, done = boards.shape[1], 0
     arguments = holes.reshape(-1), boards.reshape(-1), features.view(np.uint8)
@@ -118,7 +118,7 @@ def _kernel_of(width: int) -> Callable[..., int]:
 def _fill_by_formula(
     lanes_of: Callable[..., Any], rows: tuple[NDArray[np.uint8], ...], features: NDArray[np.void]
 ) -> int:
-    """Fill the features of rows of cards by a formula; return the first wrong row, or -1."""
+    """Fill the features of rows of cards with a formula; return the first wrong row, or -1."""
     for start in range(0, len(features), ROWS_AT_A_TIME):
         block = slice(start, start + ROWS_AT_A_TIME)
         read = [columns_of(cards[block]) for cards in rows]

@@ -1,4 +1,4 @@
-"""Features in words: what the numbers stand for, a hand's description, frames."""
+"""The words of features, and frames of features."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -27,11 +27,11 @@ FEATURE_WORDS: dict[str, tuple[str, ...]] = {
     "suits": ("rainbow", "two-tone", "three-flush", "four-flush", "monotone"),
     "high_card": tuple(RANKS),
 }
-"""The words of features whose numbers stand for some: number 1 is the first, 0 is none."""
+"""The words of features, by number from 1 on; 0 has none."""
 
 
 def words_of(features: NDArray[np.void], name: str) -> Any:
-    """Return one feature in words, `""` for none."""
+    """Return the words of one feature, `""` for none."""
     known = [each for each in _names_of(features) if each in FEATURE_WORDS]
     if name not in known:
         raise ValueError(
@@ -42,7 +42,7 @@ def words_of(features: NDArray[np.void], name: str) -> Any:
 
 
 def as_frame(features: NDArray[np.void]) -> "pd.DataFrame":
-    """Return features as a frame, those with words as ordered categoricals."""
+    """Return features as a frame; features with words are ordered categoricals."""
     names = _names_of(features)
     import pandas as pd
 
@@ -56,11 +56,11 @@ def as_frame(features: NDArray[np.void]) -> "pd.DataFrame":
 
 
 def _names_of(features: object) -> tuple[str, ...]:
-    """Return the names of features; raise ValueError for what has none."""
+    """Return the names of features; raises ValueError for other arrays."""
     names: tuple[str, ...] | None = getattr(getattr(features, "dtype", None), "names", None)
     if not names:
         raise ValueError(
-            f"features come from hand_features or board_features, not {type(features).__name__}; "
-            f"give what they return"
+            f"features is {type(features).__name__}; give the result of hand_features or "
+            f"board_features"
         )
     return names

@@ -1,1 +1,1 @@
-"""How work runs: threads, slices that Ctrl-C ends, progress bars, forks, output."""
+"""Running work: threads, interruptible slices, progress bars, forks, output."""

@@ -1,4 +1,4 @@
-"""Files that are written whole or not at all, and what killed writers left of them."""
+"""Write files atomically, and remove the temporary files of killed writers."""
 
 from __future__ import annotations
 
@@ -19,23 +19,23 @@ except ImportError:  # Windows, where an open file cannot be removed
     fcntl = None  # type: ignore[assignment]
 
 SECONDS_LEFT: Final = 3600
-"""For how long a file of a killed writer is left at least: one at work may not have locked it."""
+"""The minimum age of a temporary file to remove, because an active writer may hold no lock."""
 
 
 @contextmanager
 def atomic_write(path: Path, mode: int = 0o644) -> Iterator[BufferedIOBase]:
-    """Write *path* whole or not at all: the block fills a temporary file in the same folder.
+    """Write *path* atomically: the block fills a temporary file in the same folder.
 
-    Leaving the block makes the file durable and renames it; any exception, Ctrl-C included,
-    removes it. Only a killed process leaves one, named ``.<name>.<16 hex digits>.part``, and an
-    hour later the next write of *path* removes it. An OSError of the temporary file, or of no file
-    that it names, names *path*.
+    Leaving the block syncs the file and renames it; any exception, including Ctrl-C, removes it.
+    Only a killed process leaves a temporary file, ``.<name>.<16 hex digits>.part``, which the next
+    write of *path* removes after an hour. An OSError of the temporary file, or without a file name,
+    gets the name *path*.
     """
     with suppress(OSError):
-        _sweep(path)
+        _remove_leftovers(path)
     temporary = path.with_name(f".{path.name}.{secrets.token_hex(8)}.part")
     try:
-        # The kernel takes the umask off the mode; tempfile's 0600 would lock other users out.
+        # The system applies the umask to the mode; tempfile's 0600 would exclude other users.
         with open(temporary, "x+b", opener=lambda name, flags: os.open(name, flags, mode)) as file:
             with suppress(OSError):  # a file system without locks
                 _lock(file.fileno())
@@ -49,7 +49,7 @@ def atomic_write(path: Path, mode: int = 0o644) -> Iterator[BufferedIOBase]:
         if isinstance(error, OSError) and error.filename in (None, os.fspath(temporary)):
             error.filename = os.fspath(path)
         raise
-    with suppress(OSError):  # a folder can not be opened on Windows, nor synced everywhere
+    with suppress(OSError):  # Windows cannot open a folder, and some systems cannot sync it
         descriptor = os.open(path.parent, os.O_RDONLY)
         try:
             os.fsync(descriptor)
@@ -63,8 +63,8 @@ def leftovers(path: Path) -> list[Path]:
     return [path.with_name(name) for name in os.listdir(path.parent) if pattern.fullmatch(name)]
 
 
-def _sweep(path: Path) -> None:
-    """Remove the temporary files of *path* that killed processes left."""
+def _remove_leftovers(path: Path) -> None:
+    """Remove the temporary files of *path* from killed processes."""
     for leftover in leftovers(path):
         status = os.lstat(leftover)
         is_old = time.time() - status.st_mtime > SECONDS_LEFT
@@ -87,6 +87,6 @@ def _remove_unlocked(path: Path) -> None:
 
 
 def _lock(descriptor: int) -> None:
-    """Lock a file until it is closed; raises OSError if another process does."""
+    """Lock a file until it is closed; raises OSError if another process has the lock."""
     if fcntl is not None:
         fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)

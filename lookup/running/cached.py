@@ -1,4 +1,4 @@
-"""Results that an object computes when they are first asked for, and keeps."""
+"""`cached_property`: compute an attribute on first use and cache it."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from typing import Any, Generic, TypeVar, overload
 T = TypeVar("T")
 
 
-class cached_property(Generic[T]):  # noqa: N801 (it stands where functools' would)
-    """Keep what a method returns as an attribute of its object, as `functools.cached_property`.
+class cached_property(Generic[T]):  # noqa: N801 (named like that of functools)
+    """Cache a method's result as an attribute of its object, like `functools.cached_property`.
 
-    That of Python 3.11 holds one lock for all objects of a class while it computes: other threads
-    wait in turn, and a child that is forked meanwhile waits for ever. Here is none. Threads that
-    ask the same object at the same time may all compute, and all get the result that was first.
+    The one of Python 3.11 holds a lock for all objects of a class while it computes: other threads
+    wait, and a child forked meanwhile deadlocks. This one has no lock. Threads that use the same
+    object concurrently may all compute, and all get the first result.
     """
 
     def __init__(self, compute: Callable[[Any], T]) -> None:
@@ -32,6 +32,6 @@ class cached_property(Generic[T]):  # noqa: N801 (it stands where functools' wou
     def __get__(self, instance: Any, owner: type) -> T | cached_property[T]:
         if instance is None:
             return self
-        # Python looks into `__dict__` first, so this is called until the result is there.
+        # Python looks into `__dict__` first, so this is not called once the result is there.
         kept: T = instance.__dict__.setdefault(self._name, self._compute(instance))
         return kept

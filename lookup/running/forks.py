@@ -1,4 +1,4 @@
-"""What a fork waits for: the locks of other threads, which no thread would release in the child."""
+"""Let forks wait for locks of other threads, which no thread would release in the child."""
 
 import _imp
 import importlib
@@ -9,17 +9,17 @@ from typing import Any, Protocol
 
 
 class Lock(Protocol):
-    """A lock that its thread may take again."""
+    """A reentrant lock."""
 
     def acquire(self) -> object:
         """Wait for the lock and take it."""
 
     def release(self) -> object:
-        """Give the lock back."""
+        """Release the lock."""
 
 
 _guard = threading.RLock()
-_locks: list[Lock] = [_guard]  # first, so that who holds it finds the others as they are
+_locks: list[Lock] = [_guard]  # first, so that its holder sees a stable list
 
 
 def fork_outside(lock: Lock) -> None:
@@ -29,21 +29,21 @@ def fork_outside(lock: Lock) -> None:
 
 
 def register() -> None:
-    """Let every fork of this process wait for those locks, and for imports.
+    """Let every fork of this process wait for these locks and for imports.
 
-    Much of ours is imported when it is first needed, by whatever thread needs it. The child of a
-    fork meanwhile would find that module locked for good.
+    Any thread may import our modules on first use. A child forked meanwhile would find the module
+    locked forever.
     """
-    # A module that is imported while a fork waits here would be called back after the fork, but not
-    # before it: those of the standard library that lock and unlock then come first.
-    import concurrent.futures.thread  # noqa: F401 (imports logging, too)
+    # A module imported while a fork waits here would have its hook called after the fork, but not
+    # before. So import the standard library's modules with such hooks first.
+    import concurrent.futures.thread  # noqa: F401 (also imports logging)
 
     if hasattr(os, "register_at_fork"):  # Windows has no fork
-        os.register_at_fork(before=_take, after_in_parent=_give_back, after_in_child=_give_back)
+        os.register_at_fork(before=_take, after_in_parent=_release, after_in_child=_release)
 
 
 def _take() -> None:
-    """Take all locks, and keep imports from beginning, while no other thread imports."""
+    """Take all locks and block new imports, at a moment when no other thread imports."""
     waits = True
     while True:
         for lock in _locks:
@@ -52,24 +52,24 @@ def _take() -> None:
         module = _lock_of_an_import() if waits else None
         if module is None:
             return
-        _give_back()  # the import may need any of them to come to its end
+        _release()  # the import may need any of them to finish
         try:
             module.acquire()
             module.release()
-        except RuntimeError:  # it waits for an import of this thread's, which forks in its midst
+        except RuntimeError:  # it waits for an import by this thread, which forks during it
             waits = False
 
 
-def _give_back() -> None:
+def _release() -> None:
     _imp.release_lock()
     for lock in reversed(_locks):
         lock.release()
 
 
 def _lock_of_an_import() -> Any:
-    """Return the lock of a module that another thread imports, None if there is none.
+    """Return the lock of a module that another thread imports, or None.
 
-    Python has no other way to ask for it.
+    Python has no public way to get it.
     """
     bootstrap: Any = getattr(importlib, "_bootstrap", None)
     others = sys._current_frames().keys() - {threading.get_ident()}

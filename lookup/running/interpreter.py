@@ -1,10 +1,10 @@
-"""Which Pythons the packages run on."""
+"""The supported Python interpreters."""
 
 import sys
 
 
 def refuse_free_threads() -> None:
-    """Raise ImportError in a Python that runs threads without the GIL, where nothing was tried."""
+    """Raise ImportError in Python without the GIL, where nothing was tested."""
     if not getattr(sys, "_is_gil_enabled", lambda: True)():
         raise ImportError(
             "Poker Calculator was never tried in free-threaded Python without the GIL: set "

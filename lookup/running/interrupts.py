@@ -1,4 +1,4 @@
-"""Ctrl-C while work is prepared: it takes effect when there is something to keep."""
+"""Hold Ctrl-C during the preparation of work, until there is something to keep."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ class HeldInterrupts:
         self._is_held = True
 
     def release(self) -> None:
-        """Let Ctrl-C be what it was; raise KeyboardInterrupt for the one that was held."""
+        """Restore the handler of Ctrl-C; raise KeyboardInterrupt if one was held."""
         self.end()
         if self._is_held:
             raise KeyboardInterrupt
 
     def end(self) -> None:
-        """Let Ctrl-C be what it was."""
+        """Restore the handler of Ctrl-C."""
         if self._holds:
             signal.signal(signal.SIGINT, self._handler)
             self._holds = False
@@ -40,11 +40,11 @@ class HeldInterrupts:
 
 @contextmanager
 def interrupts_held(note: str) -> Iterator[HeldInterrupts]:
-    """Hold the first Ctrl-C until it is released or the block ends; a second one is raised at once.
+    """Hold the first Ctrl-C until it is released or the block ends; a second one raises at once.
 
-    An import or the compiling of a kernel is then not broken off in the middle. Nothing changes in
-    other threads than the main one, which alone hears signals, and where SIGINT is ignored. A
-    KeyboardInterrupt that leaves the block gets the *note*.
+    So it does not break off an import or a compilation. It has no effect outside the main thread,
+    which alone receives signals, or if SIGINT is ignored. A KeyboardInterrupt that leaves the block
+    gets the *note*.
     """
     held = HeldInterrupts()
     try:

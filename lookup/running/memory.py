@@ -1,4 +1,4 @@
-"""How much memory this process can have."""
+"""The memory that is available to this process."""
 
 import ctypes
 import os
@@ -13,9 +13,9 @@ PROC, GROUP = Path("/proc/meminfo"), Path("/sys/fs/cgroup")
 
 
 def available_memory() -> int | None:
-    """Return the bytes that this process can have: what is free, and its container allows.
+    """Return the available bytes: the free memory, up to the limit of the container.
 
-    On macOS without `psutil` it is all that is installed; None where the machine does not say.
+    On macOS without `psutil` it is the installed memory; None if unknown.
     """
     return min(_limits(), default=None)
 
@@ -29,7 +29,7 @@ def _limits() -> Iterator[int]:
         line = next(line for line in lines if line.startswith("MemAvailable"))
         yield int(line.split()[1]) * 1024
     with suppress(OSError, ValueError):
-        most = int((GROUP / "memory.max").read_text(encoding="ascii"))  # "max" where there is none
+        most = int((GROUP / "memory.max").read_text(encoding="ascii"))  # "max" if there is no limit
         yield most - int((GROUP / "memory.current").read_text(encoding="ascii"))
     with suppress(ImportError, OSError):
         yield import_module("psutil").virtual_memory().available

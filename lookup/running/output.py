@@ -1,4 +1,4 @@
-"""Where programs write: a file, whole or not at all, or a stream, of the kind that it was."""
+"""Outputs of programs: files, written atomically, and streams."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ PathLike: TypeAlias = str | os.PathLike[str]
 def check_outputs(
     outputs: Iterable[PathLike | None], inputs: Iterable[PathLike | IO[bytes]] = ()
 ) -> None:
-    """Check that no output is an input or another output; raise ValueError for one that is.
+    """Raise ValueError if an output is an input or another output.
 
-    Files are compared by device and inode, so links to one file count as that file. A file that
-    does not exist yet is compared by its folder and its name. Terminals, other character devices
-    and sockets may be read and written at once. An output may be None.
+    Files are compared by device and inode, so links to a file count as that file. A file that does
+    not exist yet is compared by folder and name. Terminals, other character devices and sockets may
+    be both input and output. An output may be None.
     """
     read = {_identity(file): _name_of(file) for file in inputs}
     written: dict[tuple[object, ...], str] = {}
@@ -46,7 +46,7 @@ def _name_of(file: PathLike | IO[bytes]) -> str:
 
 
 def _identity(file: PathLike | IO[bytes]) -> tuple[object, ...]:
-    """Return a key of a file, empty for one that may be read and written at once."""
+    """Return a key of a file, empty for one that may be both input and output."""
     try:
         status = os.stat(file) if isinstance(file, str | os.PathLike) else os.fstat(file.fileno())
     except FileNotFoundError:
@@ -61,11 +61,11 @@ def _identity(file: PathLike | IO[bytes]) -> tuple[object, ...]:
 
 @contextmanager
 def open_to_write(path: str | os.PathLike[str]) -> Iterator[BufferedIOBase]:
-    """Open a file to write, which takes its place when the block ends well and not before.
+    """Open a file for writing that replaces the old one if the block succeeds.
 
-    Its mode is kept, and so is a link, of which the file is replaced that it leads to. A pipe or a
-    device is written as it comes, and so is standard output, by whatever name. Raises OSError with
-    the name of the file when it cannot be written.
+    The mode is kept; for a link, its target is replaced. A pipe, a device and standard output, by
+    any name, are written directly. Raises OSError with the name of the file if it cannot be
+    written.
     """
     try:
         status = _status(path)
@@ -81,17 +81,17 @@ def open_to_write(path: str | os.PathLike[str]) -> Iterator[BufferedIOBase]:
             mode = 0o644 if status is None else stat.S_IMODE(status.st_mode)
             with atomic_write(Path(os.path.realpath(path)), mode) as file:
                 if status is not None and hasattr(os, "fchmod"):
-                    os.fchmod(file.fileno(), mode)  # with what the umask took off
+                    os.fchmod(file.fileno(), mode)  # including bits that the umask removed
                 yield file
     except OSError as error:
-        # An error of pyarrow has a text alone, which a name would hide.
+        # An error of pyarrow has only a text, which a file name would hide.
         if error.errno is not None and error.filename in (None, os.path.realpath(path)):
             error.filename = os.fspath(path)
         raise
 
 
 def encodable(text: str) -> str:
-    r"""Return text that UTF-8 can encode: as escapes the bytes of a file name that is not UTF-8.
+    r"""Return text that UTF-8 can encode, escaping the bytes of a file name that is not UTF-8.
 
     >>> encodable("Zoë"), encodable(os.fsdecode(b"\xff.txt"))
     ('Zoë', '\\udcff.txt')
@@ -101,9 +101,9 @@ def encodable(text: str) -> str:
 
 @contextmanager
 def standard_output() -> Iterator[BufferedIOBase]:
-    """Open standard output for bytes, behind what was printed."""
+    """Open standard output for bytes, after the text printed so far."""
     sys.stdout.flush()
-    # Not `sys.stdout.buffer`: with PYTHONUNBUFFERED it writes as little as it likes.
+    # Not `sys.stdout.buffer`: with PYTHONUNBUFFERED its writes may be partial.
     with open(sys.stdout.fileno(), "wb", closefd=False) as stream:
         yield stream
 

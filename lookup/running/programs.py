@@ -1,4 +1,4 @@
-"""How programs are started that go on when Ctrl-C ends what the caller waits for."""
+"""Start programs that a Ctrl-C for the caller does not reach."""
 
 import subprocess
 import sys
@@ -8,7 +8,7 @@ from typing import Any
 def out_of_reach() -> dict[str, Any]:
     """Return the options of `subprocess.Popen` for a program that Ctrl-C in a terminal spares.
 
-    The caller, whom Ctrl-C is for, ends it.
+    The caller, which receives the Ctrl-C, ends it.
     """
     if sys.platform == "win32":
         return {"creationflags": subprocess.CREATE_NEW_PROCESS_GROUP}

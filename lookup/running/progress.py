@@ -11,7 +11,7 @@ from typing import Any, TextIO
 from lookup.running.screens import in_notebook, is_terminal
 
 DELAY = 1.0
-"""Seconds that work takes before it shows a bar."""
+"""Seconds before a bar appears."""
 
 
 def progress_bar(
@@ -22,13 +22,13 @@ def progress_bar(
     delay: float = DELAY,
     unit: str = "it",
 ) -> ProgressBar:
-    """Return a bar of *total* steps, which comes once the work takes longer than *delay* seconds.
+    """Return a bar of *total* steps, which appears after *delay* seconds.
 
-    total : None where it is not known
-    unit : what a step is called in the rate, such as "row"
+    total : None if unknown
+    unit : the name of a step in the rate, such as "row"
 
-    It comes in a terminal or a notebook only, and not at all unless *shown*. Until it comes it
-    costs a microsecond a step.
+    It appears only in a terminal or a notebook, and only if *shown*. Until then it costs a
+    microsecond per step.
 
     >>> with progress_bar(2, "boards") as bar:
     ...     bar.update(2)
@@ -37,9 +37,9 @@ def progress_bar(
 
 
 class ProgressBar:
-    """Count the steps of some work, and show them when they take long; leaving it ends the bar.
+    """Count the steps of some work, and show a bar if they take long; leaving the context ends it.
 
-    Only one thread may call it.
+    Only one thread may use it.
     """
 
     def __init__(self, total: int | None, name: str, shown: bool, delay: float, unit: str) -> None:
@@ -51,7 +51,7 @@ class ProgressBar:
 
     @property
     def total(self) -> int | None:
-        """Return the number of steps in all, as far as it is known; it may be set anew."""
+        """Return the total number of steps, or None; it can be set."""
         return self._total
 
     @total.setter
@@ -59,7 +59,7 @@ class ProgressBar:
         self._total = total
         if self._bar is not None:
             self._bar.total = total
-            if hasattr(self._bar, "container"):  # the widget keeps a total of its own
+            if hasattr(self._bar, "container"):  # the widget has its own total
                 self._bar.container.children[1].max = total
 
     def update(self, steps: int = 1) -> None:
@@ -71,13 +71,13 @@ class ProgressBar:
             self._show()
 
     def describe(self, name: str) -> None:
-        """Say something else beside the bar from now on."""
+        """Change the name beside the bar."""
         self._name = name
         if self._bar is not None:
             self._bar.set_description(name, refresh=False)
 
     def close(self) -> None:
-        """End the bar, which stays where it is."""
+        """End the bar and leave it on the screen."""
         if self._bar is not None:
             self._bar.close()
 
@@ -88,7 +88,7 @@ class ProgressBar:
         self.close()
 
     def _show(self) -> None:
-        """Make the bar where somebody sees it, as if it had been there from the start."""
+        """Create the bar if someone can see it, as if it had been there from the start."""
         self._due = float("inf")
         notebook = in_notebook()
         if not notebook and not is_terminal(sys.stderr):
@@ -98,7 +98,7 @@ class ProgressBar:
             desc=self._name,
             unit=self._unit,
             unit_scale=True,
-            delay=1e-9,  # not before it is told of the steps so far
+            delay=1e-9,  # not before it has the steps so far
             miniters=1,
             file=sys.stderr,
             **({} if notebook else width_of(sys.stderr)),
@@ -112,22 +112,22 @@ class ProgressBar:
 
 
 def quiet_bar(notebook: bool) -> Any:
-    """Return a class of tqdm bars, of widgets where a notebook has them.
+    """Return a class of tqdm bars, as widgets if a notebook has them.
 
-    They have no monitor thread, which would make later forks unsafe, nor tqdm's shared lock.
+    They have no monitor thread, which would make later forks unsafe, and no shared lock of tqdm.
     """
     from tqdm.std import tqdm  # only here: the import costs more than opening a table
 
     if notebook:
         from tqdm import notebook as widgets
 
-        if widgets.IProgress is not None:  # else without ipywidgets: text, and no warning
+        if widgets.IProgress is not None:  # without ipywidgets: text, and no warning
             tqdm = widgets.tqdm_notebook
     return type("QuietBar", (tqdm,), {"monitor_interval": 0, "_lock": threading.RLock()})
 
 
 def width_of(file: TextIO) -> dict[str, Any]:
-    """Return how wide bars are: as the terminal is; 80 columns where it says 0, tqdm draws none."""
+    """Return the width of bars: the terminal's, or 80 if it is 0, for which tqdm draws no bar."""
     try:
         columns = os.get_terminal_size(file.fileno()).columns
     except (AttributeError, OSError, ValueError):

@@ -1,4 +1,4 @@
-"""Where people read what a program says on the way: in a terminal or a notebook."""
+"""Detect terminals and notebooks, in which people read a program's messages."""
 
 import sys
 from typing import TextIO

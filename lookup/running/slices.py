@@ -1,9 +1,9 @@
-"""Work in slices on threads, which Ctrl-C ends between two slices.
+"""Run work in slices on threads, so that Ctrl-C ends it between two slices.
 
 Ctrl-C may come at any moment, also inside the Python code of the standard library's locks, which
-then stay locked: callers of `concurrent.futures` would wait for ever, or get a RuntimeError. So a
-caller meets its threads in nothing but `SimpleQueue` and lists, which are written in C and whose
-operations are either done or not begun.
+then stay locked: callers of `concurrent.futures` would wait forever, or get a RuntimeError. So a
+caller and its threads share only `SimpleQueue` and lists, which are written in C and have atomic
+operations.
 """
 
 import _thread
@@ -22,10 +22,10 @@ Result = TypeVar("Result")
 
 
 class Threads(Generic[Slice, Result]):
-    """Threads that do the same work on one slice after the other.
+    """Threads that do the same work on slices, one after the other.
 
-    Begin a ``try`` after this, `start` them in it, and `end` them in its ``finally``. Where no
-    thread can be started, as in a sandbox, the caller does the work when it takes a result.
+    After creating it, `start` the threads inside a ``try``, and `end` them in its ``finally``. If
+    no thread can be started, as in a sandbox, the caller does the work in `take`.
     """
 
     def __init__(self, work: Callable[[Slice], Result], count: int) -> None:
@@ -38,26 +38,26 @@ class Threads(Generic[Slice, Result]):
 
     def start(self) -> None:
         """Start the threads."""
-        atexit.register(self.end)  # before Python ends, after which no thread would
+        atexit.register(self.end)  # before Python exits, when threads no longer run
         for _ in range(self._count):
             try:
                 _thread.start_new_thread(self._serve, ())
-            except RuntimeError:  # the system starts no more
+            except RuntimeError:  # the system allows no more threads
                 break
             self._started.append(None)
 
     def give(self, part: Slice) -> None:
-        """Let a thread do a slice."""
+        """Queue a slice for a thread."""
         self._given.put((part,))
 
     def take(self) -> tuple[Slice, Result]:
-        """Wait for any slice that was given, and return it with its result, or raise its error."""
+        """Wait for any queued slice, and return it with its result, or raise its error."""
         if not self._started:
             given = self._given.get_nowait()
             assert given is not None
             return *given, self._work(*given)
         while True:
-            with suppress(Empty):  # only a wait with an end lets Ctrl-C through on Windows
+            with suppress(Empty):  # on Windows, Ctrl-C interrupts only a wait with a timeout
                 part, result, error = self._done.get(timeout=0.1)
                 break
         if error is not None:
@@ -65,9 +65,9 @@ class Threads(Generic[Slice, Result]):
         return part, result
 
     def end(self) -> None:
-        """Drop the slices that are not begun, and wait for the others, of which a fork has none.
+        """Drop the queued slices and wait for running ones, of which a forked child has none.
 
-        It may be called again, as after a Ctrl-C that came meanwhile.
+        It may be called again, such as after a Ctrl-C during the wait.
         """
         if os.getpid() != self._process:
             return
@@ -76,7 +76,7 @@ class Threads(Generic[Slice, Result]):
                 self._given.get_nowait()
         self._given.put(None)
         while len(self._ended) < len(self._started):
-            with suppress(Empty):  # Ctrl-C may have come as one was got
+            with suppress(Empty):  # Ctrl-C may have come during a get
                 self._ending.get(timeout=0.1)
         atexit.unregister(self.end)
 
@@ -92,9 +92,9 @@ class Threads(Generic[Slice, Result]):
 
 
 def compile_here(work: Callable[..., object], *nothing: object) -> None:
-    """Call *work* with nothing to do, so that its kernels are compiled in this thread.
+    """Call *work* with nothing to do, so that its kernels compile in this thread.
 
-    Here Ctrl-C is heard at once; threads of `run_slices` would first compile to the end.
+    Ctrl-C takes effect here at once; threads of `run_slices` would finish compiling first.
     """
     work(*nothing)
 
@@ -102,10 +102,10 @@ def compile_here(work: Callable[..., object], *nothing: object) -> None:
 def run_slices(
     work: Callable[[Slice], Result], slices: Iterable[Slice], threads: int
 ) -> Generator[Result, None, None]:
-    """Yield what *work* returns for each slice, in order, on at most *threads* threads.
+    """Yield the result of *work* for each slice, in order, on at most *threads* threads.
 
-    A few slices are begun ahead. When the caller is interrupted, or a slice fails, those begun are
-    finished and no other is begun. With one thread nothing leaves the caller's.
+    A few slices run ahead. If the caller is interrupted or a slice fails, running slices finish and
+    no other begins. With one thread, all work runs in the caller's.
 
     >>> [*run_slices(lambda number: number**2, range(5), threads=2)]
     [0, 1, 4, 9, 16]
@@ -137,9 +137,10 @@ def run_slices(
 def run_with_bar(
     work: Callable[[int], int], total: int, size: int, name: str, threads: int, *, shown: bool
 ) -> None:
-    """Do *work* from each *size*-th of *total* things on, and show how many are done.
+    """Call *work* with the start of every slice of *size* out of *total*, and show the progress.
 
-    It returns how many it did, and does nothing from *total* on: so its kernels are compiled.
+    *work* returns the number of things done. It is first called with *total*, for which it must do
+    nothing, to compile its kernels.
 
     >>> done = []
     >>> run_with_bar(lambda start: done.append(start) or 5, 20, 5, "things", 1, shown=False)

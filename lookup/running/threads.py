@@ -1,4 +1,4 @@
-"""How many threads a call may use."""
+"""The number of threads of a call."""
 
 import inspect
 import os
@@ -11,15 +11,14 @@ from lookup.arguments import read_count
 
 THREADS_VARIABLE = "POKER_CALCULATOR_THREADS"
 MOST_THREADS = 4096
-"""More than any machine has processors; systems refuse to start a hundred thousand."""
+"""More than the processors of any machine; systems refuse a hundred thousand threads."""
 
 
 def thread_count(threads: int | None = None, *, name: str = "threads") -> int:
-    """Return *threads*, else what POKER_CALCULATOR_THREADS says, else the processors we may use.
+    """Return *threads*, else POKER_CALCULATOR_THREADS, else the number of available processors.
 
-    In a task of Dask, which runs as many tasks as there are processors, it is 1 unless one of the
-    two says otherwise. Raises ValueError unless it is 1 to `MOST_THREADS`. Results never depend on
-    this number.
+    In a Dask task the last one is 1, because Dask runs one task per processor. Raises ValueError
+    unless it is 1 to `MOST_THREADS`. Results never depend on this number.
 
     >>> thread_count(3)
     3
@@ -34,9 +33,9 @@ def thread_count(threads: int | None = None, *, name: str = "threads") -> int:
 
 
 def in_dask_task() -> bool:
-    """Return whether a task of Dask, of whatever scheduler that runs several, calls this.
+    """Return whether a Dask task of a parallel scheduler calls this.
 
-    Nothing is imported: who runs in a task has Dask. Without Dask it costs 0.2 µs.
+    It imports nothing, because a task's process has Dask loaded. Without Dask it costs 0.2 µs.
     """
     get_worker = getattr(sys.modules.get("distributed"), "get_worker", None)
     if get_worker is not None:
@@ -46,10 +45,10 @@ def in_dask_task() -> bool:
 
 
 def _in_local_task() -> bool:
-    """Return whether a thread or process of Dask's own, without `distributed`, runs the caller.
+    """Return whether Dask's own threads or processes, without `distributed`, run the caller.
 
-    Dask leaves no mark on them but the functions that called: `get_async` hands out the tasks, so
-    it is among them only when a task runs where it was asked for, one at a time.
+    Only the call stack shows it. `get_async` submits the tasks, so it is on the stack only if tasks
+    run synchronously in its own thread.
     """
     from multiprocessing import parent_process
 

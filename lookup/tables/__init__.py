@@ -1,1 +1,1 @@
-"""The tables behind strengths and equities: built once, kept in the cache folder, mapped."""
+"""The tables behind strengths and equities: built once, cached in files, memory-mapped."""

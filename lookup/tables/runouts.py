@@ -1,18 +1,18 @@
-"""What a hand is worth on every runout, by ranks: the tables behind exact equities.
+"""The strength of a hand on every runout, by ranks: the tables behind exact equities.
 
-Of the 2,598,960 five-card boards only 6,175 differ in their ranks, and without flushes nothing
-else counts. So two hole cards have a *rank row* with their strength on each of them, which goes on
-with the same strengths in the orders in which they are read:
+The 2,598,960 five-card boards have only 6,175 different sets of ranks, which decide the strength
+without flushes. So two hole cards have a *rank row* with their strength on each of these,
+followed by the same strengths in the orders in which kernels read them:
 
 * A flush needs three to five board cards of one suit: 286, 715 and 1,287 masks of ranks, each
   completed by two, one or no cards of other suits, mask by mask.
-* After a flop come two cards, after a turn one: 91 and 13 runouts by rank class, flop by flop and
-  turn by turn. Those of different ranks stand there already as masks, so only those with a pair
-  follow.
+* A flop is followed by two cards, a turn by one: 91 and 13 runouts by rank class, flop by flop and
+  turn by turn. Flops and turns of different ranks are already there as masks, so only those with a
+  pair follow.
 
-A game is a set of such tables: where exactly two of four to six hole cards play, the row of a hand
-is the maximum of those of its pairs. The tables of a game take 16 MB, or 30 with a low, are built
-in each process that needs them in 70 to 150 ms, and are read-only.
+Each game has such tables. If exactly two of four to six hole cards play, the row of a hand is the
+maximum over its pairs. The tables of a game take 16 MB, or 30 with a low. Each process that needs
+them builds them in 70 to 150 ms; they are read-only.
 """
 
 import functools
@@ -25,13 +25,13 @@ from numpy.typing import NDArray
 from lookup.games import HOLDEM, Game, Ranking
 
 WIDTH = 6176
-"""Entries of a rank row: 6,175 boards, and one of weight 0 to fill a whole number of vectors."""
+"""The entries of a rank row: 6,175 boards, and one of weight 0 as padding to whole vectors."""
 
 SUITED = {3: (286, 96), 4: (715, 16), 5: (1312, 1)}
-"""Masks of 3, 4 and 5 ranks, and entries of each, filled up likewise from 91, 13 and 1."""
+"""The number of masks of 3, 4 and 5 ranks, and the entries of each, padded from 91, 13 and 1."""
 
 PAIRED = {3: (169, 96), 4: (1105, 16)}
-"""Flops and turns in which a rank stands twice or more, and entries of each."""
+"""The number of flops and turns with a pair or more, and the entries of each."""
 
 THREES, FOURS, FIVES = (masks for masks, _ in SUITED.values())
 THREE_ENTRIES, FOUR_ENTRIES, _ = (entries for _, entries in SUITED.values())
@@ -39,7 +39,7 @@ FOURS_START = WIDTH + THREES * THREE_ENTRIES
 FIVES_START = FOURS_START + FOURS * FOUR_ENTRIES
 
 NO_MASK = 0x8000
-"""Fills up the masks of 5 ranks, of which there are 1,287: no card lies under bit 15."""
+"""The padding of the 1,287 masks of 5 ranks: no card has bit 15."""
 
 BARE = 91
 """The row of flushes for a hand without a card of the suit."""
@@ -47,31 +47,31 @@ BARE = 91
 MASKS = sum(masks for masks, _ in SUITED.values())
 
 UNPAIRED_ENTRIES = WIDTH + sum(masks * entries for masks, entries in SUITED.values())
-"""Entries of a row up to the flops and turns that hold a pair."""
+"""The entries of a row before the flops and turns with a pair."""
 
 SPARE = 32
-"""Entries of weight 0 at the end of a row, as what is read of it is read in whole vectors."""
+"""Entries of weight 0 at the end of a row, because kernels read whole vectors."""
 
 ROW_ENTRIES = UNPAIRED_ENTRIES + sum(masks * entries for masks, entries in PAIRED.values()) + SPARE
 
 FLOPS_START, TURNS_START = 13**2, 13**2 + 13**3
-"""Where flops and turns start in `Layout.starts`, after the pairs of hole ranks."""
+"""The offsets of flops and turns in `Layout.starts`, after the pairs of hole ranks."""
 
 PAIRS = np.array([*combinations_with_replacement(range(13), 2)], np.uint8)
-"""[91, 2]: the ranks of two cards, the lower one first, in the order of all rows."""
+"""[91, 2]: the ranks of two cards, lower one first, in the order of all rows."""
 
 
 Held: TypeAlias = tuple[NDArray[np.uint16], ...]
 """The ranks held at least once, twice, three and four times."""
 
 PAIRS_AT_A_TIME = 7
-"""Rows that are filled at once: their arrays stay in the second-level cache."""
+"""The number of rows filled at once, so that their arrays fit in the L2 cache."""
 
 T = TypeVar("T", bound=tuple[NDArray[np.generic], ...])
 
 
 class Layout(NamedTuple):
-    """Where things stand in the tables of every game."""
+    """The offsets and indices in the tables of every game."""
 
     pair_index: NDArray[np.int64]
     """[13, 13]: the row of each two hole ranks, in either order."""
@@ -80,26 +80,26 @@ class Layout(NamedTuple):
     masks: NDArray[np.uint16]
     """[286 + 715 + 1312]: the masks of 3, 4 and 5 ranks of one suit."""
     mask_index: NDArray[np.uint16]
-    """[8192]: the place of each mask among the masks."""
+    """[8192]: the index of each mask among the masks."""
     starts: NDArray[np.int32]
-    """[13**2 + 13**3 + 13**4]: the row of each two hole ranks, where the entries of each flop start
-    in a row, and likewise of each turn; the ranks in any order."""
+    """[13**2 + 13**3 + 13**4]: the row of each two hole ranks, then the offset in a row of each
+    flop's entries, then of each turn's; the ranks in any order."""
     order: NDArray[np.int64]
-    """[ROW_ENTRIES]: which of the 6,176 boards each entry of a row is."""
+    """[ROW_ENTRIES]: the board, of the 6,176, of each entry of a row."""
 
 
 class RunoutTables(NamedTuple):
     """The strengths of one game."""
 
     rows: NDArray[np.uint16]
-    """[91, ROW_ENTRIES]: of each pair of hole ranks, flushes apart: the rank row, 6,176 boards,
-    then the same for masks of 3, 4 and 5 ranks of one suit, then for the other flops and turns."""
+    """[91, ROW_ENTRIES]: the strengths of each pair of hole ranks without flushes: the rank row of
+    6,176 boards, then those for masks of 3, 4 and 5 ranks, then for the other flops and turns."""
     suit_flushes: NDArray[np.uint16]
     """[8192]: the flush of five to seven ranks of one suit, by their mask, 0 for fewer."""
     flushes: NDArray[np.uint16]
-    """[92, 2313]: the flush on a board with exactly the ranks of each mask in a suit, 0 for none,
-    by the hole cards of that suit: two, by their pair's row, one, by the row of a pair of it, or
-    none, row BARE."""
+    """[92, 2313]: the flush on a board with exactly the ranks of each mask in a suit, 0 for none.
+    The row depends on the hole cards of that suit: the row of two cards' ranks, the row of one
+    card's rank as a pair, or row BARE for none."""
     lows: NDArray[np.uint16]
     """[91, ROW_ENTRIES]: the low of each pair of hole ranks, greater for a lower one, 0 for none;
     [0, ROW_ENTRIES] in games without a low."""
@@ -107,7 +107,7 @@ class RunoutTables(NamedTuple):
 
 @functools.cache
 def layout() -> Layout:
-    """Return where things stand, worked out on the first call."""
+    """Return the layout, computed on the first call."""
     pair_index = np.zeros((13, 13), np.int64)
     pair_index[PAIRS[:, 0], PAIRS[:, 1]] = pair_index[PAIRS[:, 1], PAIRS[:, 0]] = range(91)
     boards = _boards()
@@ -141,13 +141,13 @@ def layout() -> Layout:
 
 
 def runout_tables(game: Game = HOLDEM) -> RunoutTables:
-    """Return the tables of a game, built on the first call for one whose hands rank so."""
+    """Return the tables of a game, built on the first call for games with this ranking."""
     return _tables(game.two_play, game.ranking, game.low)
 
 
 @functools.cache
 def _tables(two_play: bool, ranking: Ranking, low: bool) -> RunoutTables:
-    """Return the tables of the games that have this in common."""
+    """Return the tables of all games with these rules."""
     boards, order = _boards(), layout().order
     if two_play:
         rows = _best_of_triples(rank_strengths(PAIRS, _triples(), ranking), boards)
@@ -167,7 +167,7 @@ def _tables(two_play: bool, ranking: Ranking, low: bool) -> RunoutTables:
 def rank_strengths(
     pairs: NDArray[np.integer[Any]], boards: NDArray[np.integer[Any]], ranking: Ranking
 ) -> NDArray[np.uint16]:
-    """Return the strength of each pair of hole ranks on each board, flushes apart, [H, R].
+    """Return the strength of each pair of hole ranks on each board without flushes, [H, R].
 
     pairs, boards : [H, 2] and [R, 3 or 5] ranks
     """
@@ -187,7 +187,7 @@ def rank_strengths(
 
 
 def flush_strengths(ranking: Ranking) -> NDArray[np.uint16]:
-    """Return the strength of five to seven ranks of one suit by their mask, else 0, [8192]."""
+    """Return the strength of five to seven ranks of one suit by mask, 0 for others, [8192]."""
     from lookup._kernels.strength import KICKER_RANKS, ONE_CARD, best_hand, numbered
 
     masks = np.arange(1 << 13, dtype=np.uint16)
@@ -213,7 +213,7 @@ def _boards() -> NDArray[np.int64]:
 
 @functools.cache
 def board_places() -> NDArray[np.uint16]:
-    """Return where each board stands in a rank row by its ranks, low to high, [13] * 5."""
+    """Return the index of each board in a rank row by its ranks, low to high, [13] * 5."""
     places = np.full((13,) * 5, WIDTH - 1, np.uint16)
     boards = _boards()
     places[tuple(boards.T)] = range(len(boards))
@@ -235,7 +235,7 @@ def _rank_classes(count: int, distinct: bool) -> NDArray[np.int64]:
 
 
 def _entries_after(known: NDArray[np.int64], number: int, entries: int) -> NDArray[np.int64]:
-    """Return the board of each entry after the *known* ranks, filled up to [number * entries]."""
+    """Return the board of each entry after the *known* ranks, padded to [number * entries]."""
     others = np.array([*combinations_with_replacement(range(13), 5 - known.shape[1])], np.int64)
     shape = (len(known), len(others))
     cards = [np.broadcast_to(ranks[:, None], shape) for ranks in known.T]
@@ -249,7 +249,7 @@ def _entries_after(known: NDArray[np.int64], number: int, entries: int) -> NDArr
 def _starts_by_ranks(
     count: int, starts: dict[tuple[int, bool], tuple[NDArray[np.int64], NDArray[np.int64]]]
 ) -> NDArray[np.int32]:
-    """Return where the entries of each flop or turn start, by its ranks in any order."""
+    """Return the offset of each flop's or turn's entries, by its ranks in any order."""
     table = np.zeros((13,) * count, np.int32)
     for distinct in (True, False):
         known, first = starts[count, distinct]
@@ -262,8 +262,8 @@ def _starts_by_ranks(
 def _triple_lows() -> NDArray[np.uint16]:
     """Return the low of each pair with each three board ranks, [91, 455]: 256 - its mask, or 0.
 
-    A low is five different ranks from ace to eight, of which the ace is the lowest. As numbers,
-    masks stand in the order of their highest rank, then of their second highest, and so on.
+    A low is five different ranks from ace to eight, ace low. Masks compare as numbers by their
+    highest rank, then their second highest, and so on.
     """
     bit = np.zeros(13, np.int64)
     bit[12], bit[:7] = 1, 2 << np.arange(7)

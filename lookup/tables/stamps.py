@@ -1,7 +1,7 @@
-"""Stamps: which file was hashed and found right, so that not every open has to hash it.
+"""Stamps: records of verified files, so that not every open has to hash the file.
 
-A stamp is JSON beside the file: its inode, size and times, its SHA-256, and a hash of each block.
-Whoever may write there can forge both; a stamp is against accidents.
+A stamp is a JSON file beside the file: its inode, size and times, its SHA-256, and a hash of each
+block. It protects against accidents only: anyone who can write there can forge both.
 """
 
 import hashlib
@@ -15,24 +15,24 @@ from pathlib import Path
 
 BLOCK_BYTES = 1 << 16
 SAMPLED_BLOCKS = 4
-"""Blocks that are hashed at each open, which takes 0.2 ms."""
+"""The number of blocks hashed at each open, which takes 0.2 ms."""
 
 DIGITS = 16
-"""Of the hash of a block."""
+"""The number of digits of a block's hash."""
 
 
 def stamp_path(path: Path) -> Path:
-    """Return where the stamp of a file is."""
+    """Return the path of a file's stamp."""
     return path.with_name(f"{path.name}.stamp.json")
 
 
 def make_stamp(file: BufferedIOBase, status: os.stat_result, sha256: str) -> bytes:
-    """Return the stamp of a file whose hash was found right, of this status before that."""
-    return (_hash_blocks(file, range(_block_count(status)))).join(_around_blocks(status, sha256))
+    """Return the stamp of a verified file; *status* is from before its hash was computed."""
+    return (_hash_blocks(file, range(_block_count(status)))).join(_stamp_parts(status, sha256))
 
 
 def is_stamped(path: Path, file: BufferedIOBase, sha256: str) -> bool:
-    """Return whether a file is as its stamp says: all but its bytes, and of these a sample."""
+    """Return whether a file matches its stamp: status, SHA-256 and a sample of its blocks."""
     status = os.fstat(file.fileno())
     blocks = read_stamp(path, status, sha256)
     if blocks is None:
@@ -44,23 +44,23 @@ def is_stamped(path: Path, file: BufferedIOBase, sha256: str) -> bool:
 
 
 def read_stamp(path: Path, status: os.stat_result, sha256: str) -> bytes | None:
-    """Return the hashes of blocks that the stamp of a file of this status has, else None."""
-    before, after = _around_blocks(status, sha256)
+    """Return the block hashes of a stamp that matches the status, else None."""
+    before, after = _stamp_parts(status, sha256)
     length = len(before) + DIGITS * _block_count(status) + len(after)
-    with suppress(OSError), open(stamp_path(path), "rb", opener=open_at_once) as file:
-        found = file.read(length + 1) or b""  # an empty pipe with a writer reads None
+    with suppress(OSError), open(stamp_path(path), "rb", opener=open_nonblocking) as file:
+        found = file.read(length + 1) or b""  # reading an empty pipe returns None
         if len(found) == length and found.startswith(before) and found.endswith(after):
             return found[len(before) : -len(after)]
     return None
 
 
-def open_at_once(name: str, flags: int) -> int:
-    """Open without waiting: a FIFO in place of a file would otherwise hang the reader."""
+def open_nonblocking(name: str, flags: int) -> int:
+    """Open without blocking, because a FIFO in place of a file would hang the reader."""
     return os.open(name, flags | getattr(os, "O_NONBLOCK", 0))
 
 
-def _around_blocks(status: os.stat_result, sha256: str) -> list[bytes]:
-    """Return what stands in a stamp before the hashes of the blocks, and after them."""
+def _stamp_parts(status: os.stat_result, sha256: str) -> list[bytes]:
+    """Return the parts of a stamp before and after the block hashes."""
     keys = ("st_ino", "st_size", "st_mtime_ns", "st_ctime_ns")
     fields = {key: getattr(status, key) for key in keys} | {"sha256": sha256, "blocks": "?"}
     return json.dumps(fields).encode().split(b"?")

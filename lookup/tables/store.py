@@ -1,11 +1,11 @@
-"""Big lookup tables: built once, kept in the user's cache folder, mapped read-only.
+"""Large lookup tables: built once, stored in the user's cache folder, mapped read-only.
 
 A table is a file of raw numbers that a `TableSpec` describes. Readers take no lock: they compare
-the file with the small stamp beside it and hash the whole file only where the two differ. Builders
-lock, write under a temporary name and rename, so a table is found whole or not at all.
+the file with the small stamp beside it and hash the whole file only if they differ. Builders lock,
+write to a temporary file and rename it, so a table is either complete or absent.
 
-Who may write in the folder can deceive its readers: by a stamp forged for other bytes, hashes
-included, or by writing into a file that is mapped. Readers of a shared folder need no such right.
+Anyone who can write to the folder can deceive its readers, with a forged stamp or by writing into a
+mapped file. Readers of a shared folder need no write permission.
 """
 
 from __future__ import annotations
@@ -32,28 +32,28 @@ from lookup.running.atomic import atomic_write, leftovers
 from lookup.running.progress import progress_bar
 from lookup.running.slices import run_slices
 from lookup.running.threads import thread_count
-from lookup.tables.stamps import is_stamped, make_stamp, open_at_once, read_stamp, stamp_path
+from lookup.tables.stamps import is_stamped, make_stamp, open_nonblocking, read_stamp, stamp_path
 
 FOLDER_VARIABLE = "POKER_CALCULATOR_TABLES"
-CLOCK_TICK = 0.02  # seconds until a change is sure to get another ctime (Linux: 1 to 10 ms)
+CLOCK_TICK = 0.02  # seconds after which a change has a new ctime (Linux: 1 to 10 ms)
 BUILD = "build it with `python scripts/build_tables.py`"
 REBUILD = "build it again with `python scripts/build_tables.py --force`, or delete the file"
 
 
 class TableError(RuntimeError):
-    """A table is absent, damaged, or can not be built; the message says what to do."""
+    """A table is absent, damaged, or cannot be built; the message has the cure."""
 
 
 @dataclass(frozen=True)
 class TableSpec:
-    """Describe one table: the right file, and how to fill it.
+    """Describe one table: its file, and the function that fills it.
 
-    name : what messages and the progress bar call it
-    file_name : carries a version, so that a changed table gets a new name
+    name : the name in messages and the progress bar
+    file_name : includes a version, so that a changed table gets a new name
     dtype : little-endian and explicit, e.g. ``np.dtype("<i4")``
     shape : of the whole table, in C order
     sha256 : of the file's bytes, in lower case; the file has no header
-    build : fills the given writable array, calls ``advance(steps)`` on its way
+    build : fills the given writable array and calls ``advance(steps)`` as it proceeds
     steps : the sum of all steps that *build* reports
     """
 
@@ -77,7 +77,9 @@ def tables_folder() -> Path:
         return Path(chosen).absolute()
     from platformdirs import user_cache_path  # only here: the import costs more than an open
 
-    with suppress(RuntimeError):  # without any home new platformdirs raise it, old leave a "~"
+    with suppress(
+        RuntimeError
+    ):  # without a home folder, new platformdirs raise it, old ones leave a "~"
         folder = user_cache_path("poker-calculator", appauthor=False)
         if folder.is_absolute():
             return folder
@@ -85,82 +87,82 @@ def tables_folder() -> Path:
 
 
 def open_table(spec: TableSpec, *, folder: Path | None = None) -> np.memmap[Any, np.dtype[Any]]:
-    """Map the table read-only; build it first where it is absent.
+    """Map the table read-only, building it first if it is absent.
 
-    A file that is not the table is refused with a `TableError`, never rebuilt unasked. On
-    Windows, without a ctime of changes, only `verify_table` sees bytes changed with mtime set back.
+    A wrong file raises `TableError` and is never rebuilt automatically. On Windows, which has no
+    ctime of changes, only `verify_table` detects changed bytes with a restored mtime.
     """
     path = (folder or tables_folder()) / spec.file_name
     if not os.path.lexists(path):
         build_table(spec, folder=folder)
-    with _open_right(spec, path) as file:
+    with _open_verified(spec, path) as file:
         return np.memmap(file, dtype=spec.dtype, mode="r", shape=spec.shape)
 
 
 def build_table(spec: TableSpec, *, folder: Path | None = None, force: bool = False) -> Path:
-    """Build the table unless it is there; of several processes one builds, the others wait.
+    """Build the table if it is absent; of several processes, one builds and the others wait.
 
-    A file that is there is checked as `open_table` does. With *force* it is replaced, whatever
-    it holds; who has the old one mapped keeps it (on Windows: is in the way, an error says so).
+    An existing file is checked like in `open_table`, or replaced with *force*. Processes that have
+    the old file mapped keep it; on Windows they prevent the replacement, which raises an error.
     """
     path = (folder or tables_folder()) / spec.file_name
     if force or not os.path.lexists(path):
-        with _sole_builder(spec, path):
+        with _build_lock(spec, path):
             if force or not os.path.lexists(path):
                 with atomic_write(path) as file:
                     _reserve(file, spec.nbytes)
                     _fill(spec, file)
                     bug = "nothing was kept; please report this as a bug"
                     _check_hash(spec, file, f"what was built for {path}", bug)
-    # A new table is hashed once more (72 ms for 130 MB), by the readers' path: that makes its
-    # stamp, which has to come after the rename because a rename changes the ctime.
-    with _open_right(spec, path):
+    # Hash the new table again (72 ms for 130 MB) as a reader, to make its stamp. This must follow
+    # the rename, because a rename changes the ctime.
+    with _open_verified(spec, path):
         return path
 
 
 def verify_table(spec: TableSpec, *, folder: Path | None = None) -> Path:
-    """Hash the whole table, whatever its stamp says; raise `TableError` if wrong or absent."""
+    """Hash the whole table regardless of its stamp; raises `TableError` if wrong or absent."""
     path = (folder or tables_folder()) / spec.file_name
-    with _open_right(spec, path, trust=False):
+    with _open_verified(spec, path, trust=False):
         return path
 
 
 def adopt_table(spec: TableSpec, path: Path, *, folder: Path | None = None) -> Path:
-    """Take over a file of the user's, e.g. a published one, if it is the very table.
+    """Copy a user's file, e.g. a published one, if it is exactly the table.
 
-    It is copied, not linked: who edits the original later would otherwise edit the table, under
-    its readers. The copy is what is hashed, so the original may even change meanwhile.
+    A link would let later edits of the original change the table under its readers. The copy is
+    hashed, so the original may even change meanwhile.
     """
     target = (folder or tables_folder()) / spec.file_name
     cure = f"it was not adopted; find another copy, or {BUILD}"
     with (
         _open_sized(spec, path, cure) as original,
-        _sole_builder(spec, target),
+        _build_lock(spec, target),
         atomic_write(target) as copy,
     ):
         _reserve(copy, spec.nbytes)
         shutil.copyfileobj(original, copy, 1 << 20)
         _check_hash(spec, copy, str(path), cure)
-    with _open_right(spec, target):
+    with _open_verified(spec, target):
         return target
 
 
 class TableState(NamedTuple):
-    """What is found of a table, without hashing or building it."""
+    """The state of a table, found without hashing or building it."""
 
     path: Path
     nbytes: int | None
-    """The length of the file, None where there is none."""
+    """The length of the file, None if it is absent."""
     problem: str
-    """Why the file can not be the table, empty where it may be."""
+    """The reason why the file cannot be the table, or empty."""
     trusted: bool
-    """Whether its size and times are as when its hash was found right; else the next use hashes."""
+    """Whether its size and times match its stamp; else the next use hashes it."""
     leftovers: list[Path]
-    """Files that killed builders left, which the next builder removes."""
+    """Temporary files of killed builders, which the next builder removes."""
 
 
 def inspect_table(spec: TableSpec, *, folder: Path | None = None) -> TableState:
-    """Return what is there of a table; nothing is built, hashed or written."""
+    """Return the state of a table without building, hashing or writing."""
     path = (folder or tables_folder()) / spec.file_name
     nbytes, problem, trusted = None, "", False
     try:
@@ -171,7 +173,7 @@ def inspect_table(spec: TableSpec, *, folder: Path | None = None) -> TableState:
     except FileNotFoundError:
         problem = ""
     except OSError as error:
-        problem = f"{path} can not be read ({error.strerror})"
+        problem = f"{path} cannot be read ({error.strerror})"
     except TableError as error:
         problem = str(error)
     with suppress(OSError):
@@ -180,10 +182,10 @@ def inspect_table(spec: TableSpec, *, folder: Path | None = None) -> TableState:
 
 
 def remove_table(spec: TableSpec, *, folder: Path | None = None) -> list[Path]:
-    """Remove a table, its stamp, its lock and what killed builders left, and return their paths.
+    """Remove a table, its stamp, lock and temporary files, and return their paths.
 
-    Nothing else is touched, the folder included. Raises TableError while a process builds it, and
-    when a file can not be removed.
+    Nothing else, including the folder, is touched. Raises TableError while a process builds it, and
+    if a file cannot be removed.
     """
     from filelock import FileLock, Timeout
 
@@ -208,7 +210,7 @@ def remove_table(spec: TableSpec, *, folder: Path | None = None) -> list[Path]:
     except (OSError, NotImplementedError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         named = getattr(error, "filename", None) or path
-        raise TableError(f"{named} can not be removed: {reason}") from error
+        raise TableError(f"{named} cannot be removed: {reason}") from error
     return [*removed, _lock_path(path)] if had_lock else removed
 
 
@@ -223,10 +225,10 @@ def _leftovers(path: Path) -> list[Path]:
 
 @contextmanager
 def _open_sized(spec: TableSpec, path: Path, cure: str) -> Iterator[BufferedIOBase]:
-    """Open a regular file of the table's length; word every OSError on the way."""
+    """Open a regular file of the table's length; every OSError becomes a TableError."""
     expected = f"expected {spec.nbytes:,} bytes ({spec.name}: {spec.dtype} {spec.shape})"
     try:
-        with open(path, "rb", opener=open_at_once) as file:
+        with open(path, "rb", opener=open_nonblocking) as file:
             status = os.fstat(file.fileno())
             if not stat.S_ISREG(status.st_mode):
                 raise OSError(errno.EINVAL, "Not a regular file")
@@ -236,19 +238,17 @@ def _open_sized(spec: TableSpec, path: Path, cure: str) -> Iterator[BufferedIOBa
     except OSError as error:
         other = f"make it a readable file, or set {FOLDER_VARIABLE} to another folder"
         cure = BUILD if isinstance(error, FileNotFoundError) else other
-        raise TableError(
-            f"{path} can not be read ({error.strerror}), {expected}; {cure}"
-        ) from error
+        raise TableError(f"{path} cannot be read ({error.strerror}), {expected}; {cure}") from error
 
 
 @contextmanager
-def _open_right(spec: TableSpec, path: Path, *, trust: bool = True) -> Iterator[BufferedIOBase]:
-    """Open the table if its bytes are right: its stamp says so, or its hash does."""
+def _open_verified(spec: TableSpec, path: Path, *, trust: bool = True) -> Iterator[BufferedIOBase]:
+    """Open the table if its bytes are right, by its stamp or its hash."""
     with _open_sized(spec, path, REBUILD) as file:
         if not (trust and is_stamped(path, file, spec.sha256)):
             status = os.fstat(file.fileno())
-            # Bytes changed within the tick of *status* keep its ctime. When the tick is over
-            # before the hash begins, the hash sees them.
+            # Bytes changed within the clock tick of *status* keep its ctime. Waiting until the tick
+            # is over lets the hash see them.
             if time.time() - status.st_ctime < CLOCK_TICK:
                 time.sleep(CLOCK_TICK)
             hashes: list[Callable[[], Any]] = [
@@ -258,7 +258,7 @@ def _open_right(spec: TableSpec, path: Path, *, trust: bool = True) -> Iterator[
             try:  # both at once: a new table is ready 0.1 s sooner
                 _, stamp = run_slices(lambda take: take(), hashes, min(2, thread_count()))
             except TableError:
-                with suppress(OSError):  # or the next open would trust what verify_table refused
+                with suppress(OSError):  # else the next open would trust a refused file
                     stamp_path(path).unlink()
                 raise
             with suppress(OSError), atomic_write(stamp_path(path)) as stamp_file:
@@ -267,7 +267,7 @@ def _open_right(spec: TableSpec, path: Path, *, trust: bool = True) -> Iterator[
 
 
 def _stamp_of(spec: TableSpec, path: Path, status: os.stat_result) -> bytes:
-    """Return the stamp of the table, read by a file of its own."""
+    """Return the stamp of the table, read through a separate file object."""
     with _open_sized(spec, path, REBUILD) as file:
         return make_stamp(file, status, spec.sha256)
 
@@ -281,13 +281,13 @@ def _check_hash(spec: TableSpec, file: BufferedIOBase, subject: str, cure: str) 
 
 
 @contextmanager
-def _sole_builder(spec: TableSpec, path: Path) -> Iterator[None]:
-    """Hold the table's lock, sweep what dead builders left, and word the block's OSErrors."""
+def _build_lock(spec: TableSpec, path: Path) -> Iterator[None]:
+    """Hold the table's lock, remove leftovers, and turn the block's OSErrors into TableErrors."""
     from filelock import FileLock, Timeout  # only builders pay for the import
 
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        lock = FileLock(_lock_path(path))  # the system frees a dead holder's
+        lock = FileLock(_lock_path(path))  # the system releases it if the holder dies
         try:
             lock.acquire(timeout=0)
         except Timeout:
@@ -302,11 +302,11 @@ def _sole_builder(spec: TableSpec, path: Path) -> Iterator[None]:
         finally:
             lock.release()
     except (OSError, NotImplementedError) as error:  # the latter: a file system without locks
-        raise TableError(_not_written(spec, path, error)) from error
+        raise TableError(_write_error(spec, path, error)) from error
 
 
-def _not_written(spec: TableSpec, path: Path, error: Exception) -> str:
-    """Word why *path* can not be written, with the space needed and free, and the cure."""
+def _write_error(spec: TableSpec, path: Path, error: Exception) -> str:
+    """Return the message that *path* cannot be written, with needed and free space and cure."""
     reason = getattr(error, "strerror", None) or str(error)
     if getattr(error, "errno", None) == errno.EFBIG:
         reason += ", a limit of this process: `ulimit -f`"
@@ -315,13 +315,13 @@ def _not_written(spec: TableSpec, path: Path, error: Exception) -> str:
     standing = next(p for p in path.parents if os.path.isdir(p))
     need, free = spec.nbytes / 1e6, shutil.disk_usage(standing).free / 1e6
     return (
-        f"can not write {path} ({spec.name}): {reason}; it needs {need:,.1f} MB and {free:,.1f} MB "
-        f"are free there; set {FOLDER_VARIABLE} to a folder with room that you can write"
+        f"cannot write {path} ({spec.name}): {reason}; it needs {need:,.1f} MB and {free:,.1f} MB "
+        f"are free there; set {FOLDER_VARIABLE} to a writable folder with enough space"
     )
 
 
 def _reserve(file: BufferedIOBase, size: int) -> None:
-    """Take the space now: storing into a mapping on a full disk kills the process by SIGBUS."""
+    """Reserve disk space: a write to a mapping on a full disk kills the process (SIGBUS)."""
     try:
         os.posix_fallocate(file.fileno(), 0, size)  # type: ignore[attr-defined,unused-ignore]
     except (AttributeError, OSError) as error:  # AttributeError: macOS and Windows lack it

@@ -1,9 +1,9 @@
-"""The Two Plus Two table: a hand's strength in one look-up a card.
+"""The Two Plus Two table: a hand's strength with one look-up per card.
 
-The table is a machine read one card at a time: entry `53 + c1` leads to the state of the first
-card, that entry plus `c2` to the next, and the seventh step gives the strength. Entry 0 of a
-five- or six-card state is the strength of those cards. The file is, byte for byte, the published
-`HandRanks.dat`, so it can be exchanged with any program that reads one.
+The table is a state machine that reads one card at a time: entry `53 + c1` points to the state of
+the first card, that entry plus `c2` to the next, and the seventh step gives the strength. Entry 0
+of a five- or six-card state is the strength of those cards. The file equals the published
+`HandRanks.dat` byte for byte, so any program that reads one can use it.
 """
 
 import functools
@@ -24,7 +24,7 @@ from lookup.running.threads import thread_count
 from lookup.tables.store import FOLDER_VARIABLE, TableSpec, open_table
 
 STATE_ENTRIES = 53
-"""Entries of a state: its own strength, then its successors by card number."""
+"""The entries of a state: its own strength, then its successors by card number."""
 ENTRIES = 32_487_834
 STATES_AT_A_TIME = 1 << 14
 SUIT_NUMBERS = np.arange(1, 5, dtype=np.uint64)[:, None]
@@ -33,8 +33,8 @@ SUIT_NUMBERS = np.arange(1, 5, dtype=np.uint64)[:, None]
 def build_hand_ranks(table: NDArray[np.int32], advance: Callable[[int], None]) -> None:
     """Fill *table*, [32487834] int32, from the definition of strength.
 
-    Breadth-first: the states of each number of cards are the distinct successors of the states
-    before, sorted as the published generator sorts them.
+    Breadth-first: the states of each number of cards are the distinct successors of the previous
+    states, in the order of the published generator.
     """
     require_numba("building the Two Plus Two table")
     from lookup._kernels.tables import two_plus_two as kernels
@@ -65,14 +65,14 @@ def build_hand_ranks(table: NDArray[np.int32], advance: Callable[[int], None]) -
         following = first + len(states)
         positions = np.empty(count + 1, np.int32)
         positions[order] = STATE_ENTRIES * np.arange(following, following + count, dtype=np.int32)
-        positions[-1] = STATE_ENTRIES  # what cannot be added leads to the start
+        positions[-1] = STATE_ENTRIES  # impossible cards lead to the start
         own = strengths_of_states(states, cards) if cards == 5 else np.zeros(len(states), np.int32)
-        in_slices(functools.partial(_lead_on, positions, numbers, own, rows[first:following]))
+        in_slices(functools.partial(_fill_states, positions, numbers, own, rows[first:following]))
         first, states = following, distinct[:count][order]
     in_slices(functools.partial(_fill_final, states, rows[first:]), advance)
 
 
-def _lead_on(
+def _fill_states(
     positions: NDArray[np.int32],
     numbers: NDArray[np.int32],
     own: NDArray[np.int32],
@@ -80,13 +80,13 @@ def _lead_on(
     start: int,
     stop: int,
 ) -> None:
-    """Fill the states of a slice: their own strength, and where each card leads to."""
+    """Fill the states of a slice: their own strengths and successors."""
     rows[start:stop, 0] = own[start:stop]
     rows[start:stop, 1:] = positions[numbers[52 * start : 52 * stop].reshape(-1, 52)]
 
 
 def _fill_final(states: NDArray[np.uint64], rows: NDArray[np.int32], start: int, stop: int) -> None:
-    """Fill the states of a slice: their own strength, and those that the seventh card gives."""
+    """Fill the states of a slice: their own strengths, and those after the seventh card."""
     from lookup._kernels.tables import two_plus_two as kernels
 
     rows[start:stop, 0] = strengths_of_states(states[start:stop], 6)
@@ -96,7 +96,7 @@ def _fill_final(states: NDArray[np.uint64], rows: NDArray[np.int32], start: int,
 def strengths_of_states(states: NDArray[np.uint64], cards: int) -> NDArray[np.int32]:
     """Return the strength of each state's own five or six cards, [S].
 
-    Of the suits that they kept, the one of most cards has the greatest suit mask.
+    Among the suits of a state, the one with the most cards has the greatest suit mask.
     """
     from lookup._kernels.strength import KICKER_RANKS, ONE_CARD, suited_or_held, with_rank
 
@@ -129,18 +129,18 @@ HAND_RANKS = TableSpec(
 def hand_ranks() -> np.memmap[Any, np.dtype[np.int32]]:
     """Return the Two Plus Two table, int32 [32487834], memory-mapped read-only.
 
-    The first call ever builds it (see `store`), later ones map the file. Raises TableError
-    when the file cannot be built, read or trusted.
+    The first call builds it (see `store`), later ones map the file. Raises TableError if the file
+    cannot be built, read or trusted.
     """
     return _opened(os.environ.get(FOLDER_VARIABLE))
 
 
 def ranks_array() -> NDArray[np.int32]:
-    """Return the table as a plain array: indexing a memmap costs microseconds more each time."""
+    """Return the table as a plain array, because indexing a memmap costs microseconds more."""
     return _viewed(os.environ.get(FOLDER_VARIABLE))
 
 
-# One table at a time; another folder named in the environment is another table.
+# The cache holds one table, keyed by the folder in the environment.
 @functools.lru_cache(maxsize=1)
 def _opened(_folder: str | None) -> np.memmap[Any, np.dtype[np.int32]]:
     return open_table(HAND_RANKS)
@@ -155,8 +155,8 @@ def get_hand_strength(*cards: ArrayLike) -> NDArray[np.int32]:
     """Return the strength of hands of 5 to 7 cards, read from the Two Plus Two table.
 
     Each argument is a card number 1..52 or an array of them, of any integer dtype; they broadcast
-    against each other. Gives int32 of the common shape. Raises ValueError for another number of
-    arguments, for what is not a card number, and for a card dealt twice in one hand.
+    against each other. Returns int32 of the common shape. Raises ValueError for another number of
+    arguments, for invalid card numbers, and for a card dealt twice in one hand.
 
     >>> int(get_hand_strength(52, 48, 44, 40, 36, 1, 2))
     36874
@@ -173,10 +173,10 @@ def get_hand_strength(*cards: ArrayLike) -> NDArray[np.int32]:
 
 
 def _walk(table: NDArray[np.int32], numbers: list[NDArray[Any]]) -> NDArray[np.int32]:
-    """Read the table card by card: [...] numbers, checked before, give int32 [...] strengths."""
+    """Look up checked card numbers [...] card by card; return int32 [...] strengths."""
     states: NDArray[Any] = np.intp(STATE_ENTRIES)  # type: ignore[assignment]
     for number in numbers:
-        # One card at a time becomes an index: all of them at once would be the largest arrays.
+        # Convert one card at a time: all indices together would be the largest arrays.
         states = table[states + number.astype(np.intp)]
     return states if len(numbers) == 7 else table[states]
 
@@ -184,14 +184,10 @@ def _walk(table: NDArray[np.int32], numbers: list[NDArray[Any]]) -> NDArray[np.i
 def _checked_numbers(card: ArrayLike, place: int) -> NDArray[Any]:
     """Return one argument as an array of card numbers, of any integer dtype."""
     if isinstance(card, np.ma.MaskedArray):
-        raise ValueError(
-            f"c{place} is a masked array, which is not a card; leave the masked rows out"
-        )
+        raise ValueError(f"c{place} is a masked array; leave the masked rows out")
     numbers = read_array(card, f"c{place} is a card number or an array of them")
     if numbers.dtype.kind not in "iu" and numbers.size:
-        raise ValueError(
-            f"c{place} is {numbers.dtype}, not card numbers; parse_cards(text) gives them"
-        )
+        raise ValueError(f"c{place} is {numbers.dtype}, not card numbers; use parse_cards(text)")
     if numbers.size and not 1 <= numbers.min() <= numbers.max() <= 52:
         wrong = numbers[(numbers < 1) | (numbers > 52)].flat[0]
         raise ValueError(f"{wrong} in c{place} is not a card number; 1 is '2c', 52 is 'As'")

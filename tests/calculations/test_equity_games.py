@@ -1,4 +1,4 @@
-"""All games in `EquityCalculator`: what is typed, what comes back, and how a low shares the pot."""
+"""All games in `EquityCalculator`: arguments, results, and pots split with a low."""
 
 import re
 from fractions import Fraction
@@ -37,7 +37,7 @@ SPOTS = [
     ("short_deck", "AsKd 6s6h QhJh", "7c8h9h6c", ""),
     ("short_deck_trips_over_straights", "AsKd 6s6h QhJh", "7c8h9h6c", "Td"),
 ]
-"""The game, the hands, the board, the dead cards: a card to come, so that each can be dealt."""
+"""The game, the hands, the board and the dead cards, with one card to come."""
 
 every_spot = pytest.mark.parametrize(("game", "hands", "board", "dead"), SPOTS)
 
@@ -117,7 +117,7 @@ def test_a_game_may_be_given_as_its_entry():
 
 @pytest.mark.parametrize("game", ["omaha_high", "", None, 5, ["omaha"]])
 def test_an_unknown_game_lists_the_known_ones(game):
-    with raises(f"the game {game!r} is not known; known are {', '.join(GAMES)}"):
+    with raises(f"unknown game {game!r}; the games are {', '.join(GAMES)}"):
         EquityCalculator(["AsAh", "KdKc"], game=game)
 
 
@@ -295,11 +295,11 @@ def test_a_discard_in_pineapple_need_not_be_known():
 @pytest.mark.parametrize(
     ("hand", "message"),
     [
-        ("AsKs2d", "hand 0 has 3 cards (AsKs2d); a hand of pineapple has exactly 2; write what it "
-                   "threw away after a slash, e.g. 'AsKs/2d'"),
-        ("AsKs/2d3d", "hand 0 threw away 2 cards (2d3d); a hand of pineapple throws away 1"),
-        ("AsKs/", "hand 0 threw away 0 cards (); a hand of pineapple throws away 1"),
-        ("AsKs/x", "what hand 0 threw away: 'x' in 'x' is not a card"),
+        ("AsKs2d", "hand 0 has 3 cards (AsKs2d); a hand of pineapple has exactly 2; write "
+                   "discards after a slash, e.g. 'AsKs/2d'"),
+        ("AsKs/2d3d", "hand 0 discarded 2 cards (2d3d); a hand of pineapple discards 1"),
+        ("AsKs/", "hand 0 discarded 0 cards (); a hand of pineapple discards 1"),
+        ("AsKs/x", "the discards of hand 0: 'x' in 'x' is not a card"),
         ("AsKs/Qd", "the card 'Qd' is dealt twice: in hand 1 and among the dead cards"),
     ],
 )  # fmt: skip

@@ -247,14 +247,14 @@ def test_other_players_are_refused(game):
     for hands, message in (
         (["AA?", "KK**"], "hand 0: neither hole cards nor a range"),
         (["AsKs", "AA"], "hand 0 has 2 cards (AsKs); a hand of"),
-        ([Range("AA"), "KK"], "hand 0: a range is of two hole cards, which no hand of"),
-        (["AA", OmahaRange("KK", 5), OmahaRange("KK", 4)], "hand 2 is a range of hands of 4 cards"),
+        ([Range("AA"), "KK"], "hand 0: a range has hands of two cards, unlike"),
+        (["AA", OmahaRange("KK", 5), OmahaRange("KK", 4)], "hand 2 is a range of 4-card hands"),
         (["AsAh**", "AsKsQsJs"], "hand 0 (AsAh**) has no combo left"),
         (["AsAhKsK*", "AsAhQsQ*"], "hand 0 and hand 1 leave no possible deal"),
     ):
         with raises(message):
             EquityCalculator(hands, game=game)
-    with raises("folded range 0: a range is of two hole cards"):
+    with raises("folded range 0: a range has hands of two cards"):
         EquityCalculator(["AA", "KK"], game=game, folded=["QQ"])
     with raises("hand 0: an OmahaRange of hands of 4 cards is not for holdem, whose hands have 2"):
         EquityCalculator([OmahaRange("AA"), "KK"])

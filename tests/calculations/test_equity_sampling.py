@@ -1,4 +1,4 @@
-"""Monte Carlo in `EquityCalculator`: when it is chosen, what it promises, and what it says."""
+"""Monte Carlo in `EquityCalculator`: when it is chosen, its precision, and its reports."""
 
 import os
 import re
@@ -275,7 +275,7 @@ def test_samples_have_no_fractions_and_no_combos():
         _ = sampled().equity_fractions
     for hands in (["QQ+", "AsKh"], ["QsQh", "AsKh"]):
         for ask in (sampled(hands).per_combo, sampled(hands).grid):
-            with raises("samples are not told apart by combo; use method='exact'"):
+            with raises("samples are not counted by combo; use method='exact'"):
                 ask(0)
 
 

@@ -1,4 +1,4 @@
-"""Cards on the table: numbers that print as text, and one that nobody has seen."""
+"""Known and unknown cards: numbers that print as text."""
 
 import pickle
 

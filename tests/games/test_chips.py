@@ -1,4 +1,4 @@
-"""Chips as they are given: for all seats or for some, of any kind of number."""
+"""Chips as arguments: for all seats or some, with any type of number."""
 
 from decimal import Decimal
 from fractions import Fraction
@@ -34,10 +34,10 @@ def test_chips_are_one_number_or_one_a_seat_or_some_seats_only(given, seats):
     ("given", "fault"),
     [
         ([1, 2, 3, 4, 5], "the blind is given for 5 seats; the table has 4"),
-        ({4: 1}, "the blind stands for seat 4; seats are 0 to 3"),
-        ({-5: 1}, "the blind stands for seat -5"),
-        ({True: 1}, "the blind stands for seat True"),
-        ({"0": 1}, "the blind stands for seat '0'"),
+        ({4: 1}, "the blind is given for seat 4; seats are 0 to 3"),
+        ({-5: 1}, "the blind is given for seat -5"),
+        ({True: 1}, "the blind is given for seat True"),
+        ({"0": 1}, "the blind is given for seat '0'"),
         ([1, -2], "the blind of seat 1 is -2; it cannot be negative"),
         (-1, "the blind of seat 0 is -1"),
         ("12", "the blind is a number of chips, not '12'"),

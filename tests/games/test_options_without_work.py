@@ -20,7 +20,7 @@ SOLVING = [
     ({"ranges": RANGES, "raises": None}, "raises is None; give text such as '50%, allin'"),
     ({"ranges": RANGES, "board": "2c"}, "board is no option here"),
     ({"ranges": RANGES, "betz": 1}, "there is no argument 'betz'; rules are chip, min_bet"),
-    ({"ranges": RANGES, "target": 5}, "target is 5; give a part of the pot"),
+    ({"ranges": RANGES, "target": 5}, "target is 5; give a fraction of the pot"),
     ({"ranges": RANGES, "iterations": 0}, "iterations is 0; give a whole number of 1 or more"),
     ({"ranges": RANGES, "seconds": "x"}, "seconds is 'x'; give a number above 0"),
     ({"ranges": RANGES, "threads": 0}, "threads is 0; give a whole number of 1 or more"),
@@ -29,7 +29,7 @@ SOLVING = [
     ({"ranges": RANGES, "locks": ["x"]}, "locks is ['x']; give a strategy for each path"),
     ({"ranges": RANGES, "progress": None}, "progress is None; give True or False"),
     ({"ranges": RANGES, "isomorphism": 1}, "isomorphism is 1; give True or False"),
-    ({"ranges": RANGES, "rake": 2}, "rake is 2; give a part of the pot"),
+    ({"ranges": RANGES, "rake": 2}, "rake is 2; give a fraction of the pot"),
     ({"ranges": RANGES, "dead": "xx"}, "'xx'"),
     ({"ranges": RANGES, "folded": 5}, "folded is 5; give a list of ranges"),
 ]

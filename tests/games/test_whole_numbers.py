@@ -68,7 +68,7 @@ def test_seats_that_post(kind):
     blinds = {kind(0): 1, kind(-1): 2}
     state = NoLimitTexasHoldem.create_state((), True, 0, blinds, 2, 100, 4)
     assert state.blinds_or_straddles == (1, 0, 0, 2)
-    with pytest.raises(ValueError, match=r"stands for seat .*; seats are 0 to 3"):
+    with pytest.raises(ValueError, match=r"is given for seat .*; seats are 0 to 3"):
         NoLimitTexasHoldem.create_state((), True, 0, {kind(4): 2}, 2, 100, 4)
 
 

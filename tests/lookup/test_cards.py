@@ -1,4 +1,4 @@
-"""Card numbers, card text and the way between them."""
+"""Card numbers, card text, and conversions."""
 
 import doctest
 import re
@@ -434,7 +434,7 @@ def test_what_is_no_card_number_is_named(cards, named):
 
 @pytest.mark.parametrize("function", [format_cards, as_card_numbers])
 def test_rows_of_numbers_that_differ_in_length_are_refused(function):
-    with pytest.raises(ValueError, match=r"^rows of cards differ in length; fill them up with 0$"):
+    with pytest.raises(ValueError, match=r"^rows of cards differ in length; pad them with 0$"):
         function([[1, 2], [3]])
 
 

@@ -1,4 +1,4 @@
-"""Columns of card text: every type of column, missing entries, odd texts, wrong ones."""
+"""Columns of card text: every type of column, missing entries, odd texts, and wrong ones."""
 
 import datetime
 import sys
@@ -65,7 +65,7 @@ def polars_series(texts, kind="String"):
 
 
 class Handed:
-    """A column of another package, of which Arrow's protocol alone is known."""
+    """A column of another package that only supports Arrow's protocol."""
 
     def __init__(self, texts, protocol):
         column = chunked(texts)
@@ -169,13 +169,13 @@ FULL_COLUMNS = COLUMNS | {
 
 @pytest.fixture(params=["few rows", "many rows"], autouse=True)
 def path(request, monkeypatch):
-    """Read all columns of a test both as short ones and as long ones are."""
+    """Read all columns of a test both like short and like long ones."""
     monkeypatch.setattr(lookup.columns, "COMPILED_FROM", 1 if request.param == "many rows" else 999)
     return request.param
 
 
 def judged(texts):
-    """Return what a column has to give: the padded cards, and the rows that are wrong."""
+    """Return the expected result of a column: the padded cards, and the wrong rows."""
     read = [[] if text is None else naive_parse(text) for text in texts]
     wrong = [row for row, numbers in enumerate(read) if numbers is None]
     return padded([numbers or [] for numbers in read]), wrong

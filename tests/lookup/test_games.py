@@ -1,4 +1,4 @@
-"""The table of games, and what hands are worth in each."""
+"""The table of games, and the strength of hands in each."""
 
 from math import comb
 from typing import get_args
@@ -134,9 +134,9 @@ def test_a_game_is_read_by_its_name_or_as_it_is(game):
 @pytest.mark.parametrize("unknown", ["stud", "Holdem", "", None, 3, ["holdem"], {"omaha"}, b"x"])
 def test_an_unknown_game_is_refused_with_those_that_are_known(unknown):
     known = ", ".join(get_args(GameName))
-    with pytest.raises(ValueError, match=f"is not known; known are {known}$") as caught:
+    with pytest.raises(ValueError, match=f"; the games are {known}$") as caught:
         read_game(unknown)
-    assert f"the game {unknown!r} " in str(caught.value)
+    assert f"unknown game {unknown!r};" in str(caught.value)
 
 
 # ---- the categories of all hands -------------------------------------------------------------
@@ -224,7 +224,7 @@ def strength_of_cards(cards, ranking):
 
 
 def hands_of(rules, count, seed):
-    """Return hands of five to seven cards, half of them of few ranks and suits, so well made."""
+    """Return hands of five to seven cards, half of them with few ranks and suits, hence strong."""
     rng = np.random.default_rng(seed)
     for number in range(count):
         ranks = rules.ranks if number % 2 else rng.choice([*rules.ranks], 5, replace=False)
@@ -282,7 +282,7 @@ def test_the_standard_ranking_is_that_of_the_whole_deck():
 
 
 def test_a_low_needs_two_to_play():
-    with pytest.raises(ValueError, match="exactly two have to play: give two_play=True"):
+    with pytest.raises(ValueError, match="exactly two hole cards must play: give two_play=True"):
         read_game(Game("both ways", (2,), low=True))
 
 

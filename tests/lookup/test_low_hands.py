@@ -48,7 +48,7 @@ close_cards = st.sampled_from([n for n in range(1, 53) if n % 4 < 2 or n > 40])
 
 @pytest.fixture(autouse=True, params=ENGINES)
 def engine(request, monkeypatch):
-    """Judge hands by kernels, and by NumPy."""
+    """Rank hands with kernels, and with NumPy."""
     monkeypatch.setattr(compiled, "always", request.param)
 
 
@@ -63,7 +63,7 @@ def draw(count, width, deck=DECKS["whole"]):
 
 
 def with_zeros(rows, fewest):
-    """Return rows [N, W] with some of the cards beyond *fewest* taken away, anywhere."""
+    """Return rows [N, W] with some cards beyond *fewest* removed, anywhere."""
     rng = np.random.default_rng(8)
     gaps = rng.integers(0, rows.shape[1] - fewest + 1, (len(rows), 1))
     places = np.argsort(rng.random(rows.shape), axis=1)
@@ -71,7 +71,7 @@ def with_zeros(rows, fewest):
 
 
 def assert_same_order(naive, strengths):
-    """Assert that the strengths order hands as the oracle does, and that 0 stands for None."""
+    """Assert that the strengths order hands like the oracle, with 0 for None."""
     pairs = {*zip(naive, np.asarray(strengths).tolist(), strict=True)}
     assert all(strength == 0 for worth, strength in pairs if worth is None)
     ordered = sorted(pair for pair in pairs if pair[0] is not None)
@@ -86,14 +86,14 @@ def assert_same_order(naive, strengths):
 
 @pytest.fixture(scope="module")
 def all_fives():
-    """Return all five-card hands, [2598960, 5] uint8, from the lowest card of each up."""
+    """Return all five-card hands, [2598960, 5] uint8, each in ascending order."""
     numbers = chain.from_iterable(combinations(range(1, 53), 5))
     return np.fromiter(numbers, np.uint8, count=5 * comb(52, 5)).reshape(-1, 5)
 
 
 @pytest.fixture(scope="module")
 def classes(all_fives):
-    """Return the ranks of each five-card hand as text, whether it is of one suit, and which it is.
+    """Return the rank text of each five-card hand, whether it is suited, and its class.
 
     The suits are what else a five-card hand can depend on, so each class stands for all its hands.
     """
@@ -315,7 +315,7 @@ def test_numbers_of_hands_about_whole_vectors(strengths_of):
         np.testing.assert_array_equal(strengths_of(rows[:count]), whole[:count])
 
 
-# ---- what is no hand ---------------------------------------------------------------------------
+# ---- errors ------------------------------------------------------------------------------------
 
 
 @every_low
@@ -325,7 +325,7 @@ def test_numbers_of_hands_about_whole_vectors(strengths_of):
         ("AsKsQsJs", r"a hand has 5 to 7 cards, not 4; give an array of shape \[\.\.\., 5\.\.7\]"),
         (np.ones((2, 8), np.uint8), "a hand has 5 to 7 cards, not 8"),
         ([[1, 2, 3, 4, 5, 0], [1, 2, 3, 4, 0, 0]], r"'2c2d2h2s' \(row 1\) has 4 cards; a hand has"),
-        ([[1, 2, 3, 4, 5], [1, 2, 3, 4, 1]], r"the card '2c' stands twice in .* \(row 1\)"),
+        ([[1, 2, 3, 4, 5], [1, 2, 3, 4, 1]], r"the card '2c' occurs twice in .* \(row 1\)"),
         (np.array([[1, 2, 3, 4, 99]], np.uint8), r"99 \(row 0\) is not a card number"),
         ([1, 2, 3, 4, 53], r"53 at \[4\] is not a card number"),
         ([1, 2, 3, 4, 5.0], "is not a card number"),
@@ -344,7 +344,7 @@ def test_what_is_no_hand_is_refused(strengths_of, cards, rule):
         ("", "a badugi hand has 1 to 4 cards, not 0"),
         ("AsKsQsJsTs", r"a badugi hand has 1 to 4 cards, not 5; give .* \[\.\.\., 1\.\.4\]"),
         ([[1, 2, 0, 0], [0, 0, 0, 0]], r"'' \(row 1\) has 0 cards; a badugi hand has 1 to 4"),
-        ([[1, 2, 3, 4], [5, 6, 0, 6]], r"the card '3d' stands twice in '3c3d3d' \(row 1\)"),
+        ([[1, 2, 3, 4], [5, 6, 0, 6]], r"the card '3d' occurs twice in '3c3d3d' \(row 1\)"),
         (np.array([1, 2, 3, 200], np.uint8), "200 is not a card number; 1 is '2c', 52 is 'As'"),
     ],
     ids=str,
@@ -357,7 +357,7 @@ def test_what_is_no_badugi_hand_is_refused(cards, rule):
 @given(st.lists(card_numbers, min_size=4, max_size=4, unique=True), st.permutations(range(4)))
 def test_a_card_twice_in_a_badugi_hand_is_always_refused(hand, places):
     hand[places[0]] = hand[places[1]]
-    with pytest.raises(ValueError, match="stands twice in"):
+    with pytest.raises(ValueError, match="occurs twice in"):
         badugi_strengths(np.array(hand, np.uint8))
 
 

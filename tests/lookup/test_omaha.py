@@ -33,7 +33,7 @@ DECKS = {
 
 @pytest.fixture(autouse=True, params=ENGINES)
 def engine(request, monkeypatch):
-    """Judge hands by kernels, and by NumPy."""
+    """Rank hands with kernels, and with NumPy."""
     monkeypatch.setattr(compiled, "always", request.param)
 
 
@@ -219,7 +219,7 @@ def test_numbers_of_hands_about_a_block(hole_cards, board_cards):
         np.testing.assert_array_equal(omaha_strengths(holes[:count], boards[:count]), whole[:count])
 
 
-# ---- what is no hand ---------------------------------------------------------------------------
+# ---- errors ------------------------------------------------------------------------------------
 
 HOLE, BOARD = [1, 2, 3, 4], [5, 6, 7, 8, 9]
 
@@ -236,8 +236,8 @@ HOLE, BOARD = [1, 2, 3, 4], [5, 6, 7, 8, 9]
         (HOLE, [5, 6, 0, 0, 0], "'3c3d' has 2 cards; a board has 3 to 5"),
         ([HOLE, HOLE], [BOARD, [5, 6, 0]], "rows of cards differ in length"),
         ([HOLE, HOLE], [BOARD, [5, 6, 0, 0, 0]], r"'3c3d' \(row 1\) has 2 cards; a board has"),
-        ([HOLE, [1, 2, 3, 5]], BOARD, r"the card '3c' stands twice in '2c2d2h3c3c3d.*' \(row 1\)"),
-        ([HOLE, [1, 2, 3, 2]], BOARD, r"the card '2d' stands twice in .* \(row 1\)"),
+        ([HOLE, [1, 2, 3, 5]], BOARD, r"the card '3c' occurs twice in '2c2d2h3c3c3d.*' \(row 1\)"),
+        ([HOLE, [1, 2, 3, 2]], BOARD, r"the card '2d' occurs twice in .* \(row 1\)"),
         ([[HOLE], [HOLE]], [[BOARD], [[5, 6, 7, 8, 5]]], r"the card '3c' .* \(row 1, 0\)"),
         (np.array([1, 2, 3, 99], np.uint8), BOARD, "99 is not a card number"),
         (HOLE, np.array([[5, 6, 64]], np.uint8), r"64 \(row 0\) is not a card number"),

@@ -1,4 +1,4 @@
-"""The package as a whole: what it offers, what it loads, and that its examples are true."""
+"""The package as a whole: public names, imports, and examples."""
 
 import doctest
 import importlib
@@ -46,7 +46,7 @@ def test_public_functions_and_classes_are_documented():
 
 
 def test_the_import_is_light(run_python):
-    """What only some calls need is imported by those."""
+    """Modules that only some calls need are imported by these calls."""
     program = """
 import sys
 import lookup

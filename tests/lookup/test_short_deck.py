@@ -1,4 +1,4 @@
-"""Strengths of hands from a short deck: other straights, and other places of the categories."""
+"""Strengths of hands from a short deck: other straights, and another order of categories."""
 
 from itertools import chain, combinations, pairwise
 from math import comb
@@ -17,7 +17,7 @@ GAME_NAMES = [name for name in GAMES if name.startswith("short_deck")]
 SHORT_DECK = GAMES["short_deck"].ranking
 every_short_deck = pytest.mark.parametrize("name", GAME_NAMES)
 
-# Of 376,992, as published.
+# The published counts of 376,992 hands.
 FIVE_CARD_HANDS = {
     "high card": 122_400,
     "pair": 193_536,
@@ -33,7 +33,7 @@ FIVE_CARD_HANDS = {
 
 @pytest.fixture(autouse=True, params=ENGINES)
 def engine(request, monkeypatch):
-    """Judge hands by kernels, and by NumPy."""
+    """Rank hands with kernels, and with NumPy."""
     monkeypatch.setattr(compiled, "always", request.param)
 
 
@@ -66,7 +66,7 @@ def test_all_five_card_hands(name):
 
     counts = np.bincount(strengths >> 12)[1:].tolist()
     assert dict(zip(GAMES[name].categories, counts, strict=True)) == FIVE_CARD_HANDS
-    # Hands with the same ranks, of one suit or not, are worth the same, so one of each will do.
+    # Hands with equal ranks, suited or not, have equal strength, so one of each suffices.
     ranks, suits = (hands - 1) >> 2, (hands - 1) & 3
     keys = ranks.astype(np.int64) @ 13 ** np.arange(5) * 2 + (suits == suits[:, :1]).all(axis=1)
     _, first, which = np.unique(keys, return_index=True, return_inverse=True)
@@ -137,7 +137,7 @@ def test_a_card_below_a_six_is_refused(name, low):
 @pytest.mark.parametrize(
     ("cards", "rule"),
     [
-        ("AsAsKsQsJs", "the card 'As' stands twice in 'AsAsKsQsJs'"),
+        ("AsAsKsQsJs", "the card 'As' occurs twice in 'AsAsKsQsJs'"),
         ([[52, 48, 44, 40, 0, 0, 0]], r"'AsKsQsJs' \(row 0\) has 4 cards; a hand has 5 to 7"),
         (np.array([52, 48, 44, 40, 53], np.uint8), "53 is not a card number"),
     ],

@@ -80,7 +80,7 @@ def test_what_is_no_card_is_refused(cards, rule):
 @pytest.mark.parametrize(
     ("hole_cards", "board", "rule"),
     [
-        ([[1], [5], [9]], "3c", r"the card '3c' stands twice in '3c3c' \(row 1\)"),
+        ([[1], [5], [9]], "3c", r"the card '3c' occurs twice in '3c3c' \(row 1\)"),
         ([[1], [5]], [0], r"'' \(row 0\) has 0 cards; a board of this game has 1"),
         ([[1], [5]], "3c4c", "a board of this game has 1 card, not 2"),
         ([[1]] * 3, [[2]] * 2, r"hole cards \(3, 1\) and boards \(2, 1\) do not go together"),

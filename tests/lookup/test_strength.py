@@ -32,7 +32,7 @@ from lookup import (
 INTEGERS = ["u1", "i1", "<u2", "<i2", "<u4", "<i4", "<u8", "<i8", ">u2", ">i4", ">i8"]
 ROYAL, WHEEL, SEVEN_HIGH = 36874, 5 << 12 | 1, 4097
 
-# The hands by which rating counts, best to worst: the first, then the worst of each category.
+# Reference hands of ratings, best to worst: the best hand, then the worst of each category.
 BOUNDARIES = {
     "AsKsQsJsTs": 1,
     "5s4s3s2sAs": 10,
@@ -70,7 +70,7 @@ def random_hands(count, width, *, deck=range(1, 53), seed=1):
 
 
 def with_zeros(rows, seed=1):
-    """Return rows [N, W] with up to W - 5 cards of each, anywhere, taken away."""
+    """Return rows [N, W] with up to W - 5 cards of each removed, anywhere."""
     rng = np.random.default_rng(seed)
     gaps = rng.integers(0, rows.shape[1] - 4, (len(rows), 1))
     places = np.argsort(rng.random(rows.shape), axis=1)
@@ -101,9 +101,9 @@ def test_all_five_card_hands_stand_in_the_order_of_the_rules(all_fives):
     assert len(by_place) == 7462
     assert (np.diff(by_place) > 0).all()
     np.testing.assert_array_equal(strengths, by_place[places])
-    # Beyond the order, the very numbers that Two Plus Two gives.
+    # Beyond the order, exactly the numbers of Two Plus Two.
     assert by_place.tolist() == [naive_number(strength) for strength in ALL_STRENGTHS]
-    # And what follows from a strength.
+    # And the values derived from a strength.
     assert hand_rating(by_place).tolist() == list(range(7462, 0, -1))
     assert hand_category(by_place).tolist() == [strength[0] for strength in ALL_STRENGTHS]
 
@@ -325,7 +325,7 @@ def test_an_out_that_can_not_be_written_is_refused():
             hand_strengths([HAND], out=out)
 
 
-# ---- what is no hand -------------------------------------------------------------------------
+# ---- errors ----------------------------------------------------------------------------------
 
 HAND = [52, 48, 44, 40, 36, 1, 2]
 
@@ -348,7 +348,7 @@ def test_too_few_or_too_many_columns(width, dtype):
         ([], "a hand has 5 to 7 cards, not 0"),
         (np.array(7, np.uint8), "a hand has 5 to 7 cards, not [01]"),
         (7, "a hand has 5 to 7 cards, not 1"),
-        ("AsKsQsJsTsTs", "the card 'Ts' stands twice in 'AsKsQsJsTsTs'; a deck has it once"),
+        ("AsKsQsJsTsTs", "the card 'Ts' occurs twice in 'AsKsQsJsTsTs'; a deck has it once"),
         ("AsKsQsJs1s", "'1s' in 'AsKsQsJs1s' is not a card"),
         ([*HAND[:6], 53], r"53 at \[6\] is not a card number; write integers 0\.\.52"),
         ([*HAND[:6], -1], r"-1 at \[6\] is not a card number"),
@@ -362,14 +362,14 @@ def test_too_few_or_too_many_columns(width, dtype):
         (np.array(HAND) * 2**40, "is not a card number"),
         (np.array([*HAND[:6], 53], np.uint8), "53 .*is not a card number; .*1 is '2c', 52 is 'As'"),
         (np.array([*HAND[:6], 255], np.uint8), "255 .*is not a card number"),
-        ([HAND, HAND[:6]], "rows of cards differ in length; fill them up with 0"),
+        ([HAND, HAND[:6]], "rows of cards differ in length; pad them with 0"),
         ([[*HAND[:5], 0, 0], [*HAND[:4], 0, 0, 0]], r"'AsKsQsJs' \(row 1\) has 4 cards"),
         ([HAND, [0] * 7], r"'' \(row 1\) has 0 cards; a hand has 5 to 7"),
         ([[0, *HAND[:4]]], r"'AsKsQsJs' \(row 0\) has 4 cards"),
-        ([HAND, HAND, [*HAND[:5], 36, 0]], r"the card 'Ts' stands twice in .* \(row 2\)"),
-        ([HAND, HAND, [*HAND[:5], 52, 52]], r"the card 'As' stands twice in .* \(row 2\)"),
-        ([[HAND, HAND], [HAND, [1] * 7]], r"the card '2c' stands twice in .* \(row 1, 1\)"),
-        ([[[4] * 7]], r"the card '2s' stands twice in .* \(row 0, 0\)"),
+        ([HAND, HAND, [*HAND[:5], 36, 0]], r"the card 'Ts' occurs twice in .* \(row 2\)"),
+        ([HAND, HAND, [*HAND[:5], 52, 52]], r"the card 'As' occurs twice in .* \(row 2\)"),
+        ([[HAND, HAND], [HAND, [1] * 7]], r"the card '2c' occurs twice in .* \(row 1, 1\)"),
+        ([[[4] * 7]], r"the card '2s' occurs twice in .* \(row 0, 0\)"),
     ],
     ids=str,
 )
@@ -392,7 +392,7 @@ def test_a_card_held_twice_is_always_refused(hand, data):
     twice = hand[places[0]]
     rows = np.array([hand], np.uint8)
     rows[0, places[1]] = twice
-    with pytest.raises(ValueError, match=f"the card '{CARDS[twice - 1]}' stands twice in"):
+    with pytest.raises(ValueError, match=f"the card '{CARDS[twice - 1]}' occurs twice in"):
         hand_strengths(rows)
 
 
@@ -411,7 +411,7 @@ def test_the_first_bad_row_of_many_is_named(row, gaps):
     if gaps:
         rows = with_zeros(rows)
     for cards, rule in (
-        ([52, 52, 1, 2, 3, 4, 5], "stands twice in"),
+        ([52, 52, 1, 2, 3, 4, 5], "occurs twice in"),
         ([60, 51, 1, 2, 3, 4, 5], "60 .*is not a card number"),
         ([0, 0, 0, 2, 3, 4, 5], "has 4 cards"),
     ):
@@ -422,7 +422,7 @@ def test_the_first_bad_row_of_many_is_named(row, gaps):
         assert re.search(rule, str(raised.value))
 
 
-# ---- what a strength says --------------------------------------------------------------------
+# ---- values derived from a strength ----------------------------------------------------------
 
 
 def test_categories_have_names():
@@ -522,7 +522,7 @@ def test_words_of_every_strength_name_its_ranks_and_no_two_agree():
 
 
 def order_of(strength):
-    """Return the ranks of the five cards of a naive strength as they are laid down."""
+    """Return the ranks of the five cards of a naive strength in display order."""
     category, *ranks = strength
     (held,) = [held for held, of in GROUPS.items() if of == category] or [(1,) * 5]
     return [rank % 13 for rank, times in zip(ranks, held, strict=True) for _ in range(times)]

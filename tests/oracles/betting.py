@@ -1,7 +1,7 @@
 """Naive betting of two players from a flop on: every line, every pair of hands, in float64.
 
-A strategy is a dict from what was done and dealt so far, such as ("check", "bet 94", "call", 7), to
-the chances of each action there, [actions, hands]. Cards are numbers.
+A strategy is a dict from lines of actions and cards, such as ("check", "bet 94", "call", 7), to the
+frequencies of the actions there, [actions, hands]. Cards are numbers.
 """
 
 from itertools import chain
@@ -11,13 +11,13 @@ import numpy as np
 
 
 class NaiveSpot:
-    """Two ranges with whole chips; bets and raises are parts of the pot, or "allin".
+    """Two ranges with whole chips; bets and raises are fractions of the pot, or "allin".
 
     hands     : of both players, pairs of cards
     weights   : of both players' hands
     board     : the 3 to 5 cards of a flop, turn or river
-    strengths : says of hands and a board of five how strong each is
-    folded    : for each hand that was folded before, what it may be: pairs of cards and a weight
+    strengths : a function from hands and a board of five to strengths
+    folded    : for each folded range, its pairs of cards with their weights
     """
 
     def __init__(self, hands, weights, board, strengths, **betting):
@@ -29,11 +29,11 @@ class NaiveSpot:
         self.deck = betting.get("deck", range(1, 53))
         self.folded = betting.get("folded", [])
         self.meetings, self.signs = {}, {}
-        self.locked = {}  # by line, which hands keep to the strategy there even at their best
+        self.locked = {}  # by line, the hands whose best response must follow the strategy
         self.deals = self.weights[0] @ self.meets(self.board) @ self.weights[1]
 
     def meets(self, cards):
-        """Return what each two hands weigh together on a board: 0 where they share a card."""
+        """Return the joint weight of each pair of hands on a board, 0 if they share a card."""
         if cards not in self.meetings:
             first, second = self.hands
             known = [[{*one} | {*other} for other in second] for one in first]
@@ -47,7 +47,7 @@ class NaiveSpot:
         return self.meetings[cards]
 
     def ways_to_fold(self, number, taken):
-        """Return what all deals of the folded hands from one on weigh that hold no taken card."""
+        """Return the weight of all deals of the remaining folded hands without a taken card."""
         if number == len(self.folded):
             return 1.0
         return sum(
@@ -57,14 +57,14 @@ class NaiveSpot:
         )
 
     def sign(self, cards):
-        """Return 1 where the first player's hand wins, -1 where it loses; 0 shares a card."""
+        """Return 1 if the first player's hand wins, -1 if it loses, else 0."""
         if cards not in self.signs:
             one, other = (np.asarray(self.strengths(each, cards), float) for each in self.hands)
             self.signs[cards] = np.sign(one[:, None] - other) * self.meets(cards)
         return self.signs[cards]
 
     def follow(self, line):
-        """Return the cards, what both put in before and on this street, whose turn, and the end."""
+        """Return the cards, the chips put in before and on this street, the turn, and the end."""
         cards, before, put, turn, last, end = self.board, 0, [0, 0], 0, 0, None
         for step in line:
             if isinstance(step, int):
@@ -90,7 +90,7 @@ class NaiveSpot:
         return cards, before, put, turn, last, end
 
     def actions(self, line):
-        """Return what may be done after a line."""
+        """Return the actions after a line."""
         _, before, put, turn, last, _ = self.follow(line)
         left, theirs = self.stack - before, put[1 - turn]
         names = ["fold", "call"] if theirs > put[turn] else ["check"]
@@ -104,7 +104,7 @@ class NaiveSpot:
         return names + [f"{'raise to' if theirs else 'bet'} {each}" for each in sorted(amounts)]
 
     def values(self, player, strategies, line=(), reach=None, best=False):
-        """Return what each of a player's hands wins over half the pot, times what it meets."""
+        """Return the value of each hand above half the pot, times the weight of opposing hands."""
         if reach is None:
             reach = self.weights[1 - player]
         cards, before, put, turn, _, end = self.follow(line)
@@ -133,7 +133,7 @@ class NaiveSpot:
         return np.where(self.locked.get(line, False), own, np.max(worth, axis=0)) if best else own
 
     def dealt(self, player, strategies, line, reach, best):
-        """Return the mean over the cards that may come, of which hands hold none."""
+        """Return the mean over the possible next cards, without those in the hands."""
         cards = self.follow(line)[0]
         worth = np.zeros(len(self.hands[player]))
         for card in self.deck:
@@ -147,7 +147,7 @@ class NaiveSpot:
         return worth / (len(self.deck) - len(cards) - 4 - 2 * len(self.folded))
 
     def exploitability(self, strategies):
-        """Return how much both players could gain together, halved, in chips a deal."""
+        """Return the mean gain of both best responses, in chips per deal."""
         gained = 0.0
         for player in (0, 1):
             best, own = (
@@ -158,12 +158,12 @@ class NaiveSpot:
         return gained / 2 / self.deals
 
     def ev(self, player, strategies):
-        """Return what a player gets of the pot."""
+        """Return a player's winnings from the pot."""
         worth = self.weights[player] @ self.values(player, strategies)
         return worth / self.deals + self.pot / 2
 
     def lines(self, line=()):
-        """Yield all lines at which somebody acts."""
+        """Yield all lines that end at a decision."""
         cards, *_, end = self.follow(line)
         if end == "fold" or (end == "street" and len(cards) == 5):
             return
@@ -178,7 +178,7 @@ class NaiveSpot:
 
 
 def naive_equities(spot):
-    """Return both players' shares of the pot when nobody bets, over all cards to come."""
+    """Return both players' shares of the pot without bets, over all cards to come."""
     won = np.zeros(2)
     for final in finals(spot, spot.board):
         first, second = (
@@ -191,7 +191,7 @@ def naive_equities(spot):
 
 
 def finals(spot, cards):
-    """Yield each board of five that may be dealt, the turn before the river."""
+    """Yield each possible board of five, the turn before the river."""
     if len(cards) == 5:
         yield cards
         return

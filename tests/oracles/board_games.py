@@ -67,9 +67,9 @@ def deck_of(rules):
 
 @cache
 def five_strength(ranks, one_suit, rules):
-    """Return what five cards are worth, (place of the category from 1 up, ranks that decide).
+    """Return the worth of five cards, (number of the category from 1 up, deciding ranks).
 
-    Ranks are characters. The ace may also stand in a straight below the lowest rank of the deck.
+    Ranks are characters. In a straight, the ace may also be below the lowest rank of the deck.
     """
     counted = sorted(((held, RANKS.index(r)) for r, held in Counter(ranks).items()), reverse=True)
     category = GROUPS[tuple(held for held, _ in counted)]
@@ -89,7 +89,7 @@ def five_strength(ranks, one_suit, rules):
 
 
 def fives(rules, hand, board):
-    """Generate each five cards that may play."""
+    """Generate all sets of five cards that may play."""
     if rules.two_play:
         for two in combinations(hand, 2):
             for three in combinations(board, 3):
@@ -100,7 +100,7 @@ def fives(rules, hand, board):
 
 
 def naive_high(rules, hand, board):
-    """Return what the best five cards of a hand are worth: greater tuples win."""
+    """Return the worth of the best five cards of a hand: greater tuples win."""
     return max(
         five_strength("".join(sorted([card[0] for card in five])), len({c[1] for c in five}) == 1,
                       rules)
@@ -123,7 +123,7 @@ def naive_low(rules, hand, board):
 
 
 def live_cards(rules, *known):
-    """Return the cards of the game's deck that stand in none of *known*."""
+    """Return the cards of the game's deck that are not in *known*."""
     seen = [card for cards in known for card in cards_of(cards)]
     assert {*seen} <= {*deck_of(rules)}, f"not all are in the deck: {seen}"
     assert len({*seen}) == len(seen), f"a card is dealt twice: {seen}"
@@ -138,7 +138,7 @@ def final_boards(rules, hands, board, dead):
 
 
 def set_of(values, best):
-    """Return the set of those who have the best value, as bits."""
+    """Return the bit set of the players with the best value."""
     return sum(2**player for player, value in enumerate(values) if value == best)
 
 
@@ -180,7 +180,7 @@ def naive_by_next_card(game, hands, board=(), dead=()):
 
 
 def naive_pot_shares(outcomes, players):
-    """Return each player's part of all pots of a hi-lo game, as Fractions of one pot.
+    """Return each player's share of all pots of a hi-lo game, as Fractions of one pot.
 
     Each half is split among the set that shares it; without a low there are no halves.
     """

@@ -1,4 +1,4 @@
-"""The parts that a hand falls into on a board, by its naive features.
+"""The made hand and draws of a hand on a board, by its naive features.
 
 Nothing of ours is imported here.
 """

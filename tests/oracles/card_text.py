@@ -8,11 +8,11 @@ CARDS = [rank + suit for rank in RANKS for suit in SUITS]
 GLYPHS = {"c": "♣♧", "d": "♦♢", "h": "♥♡", "s": "♠♤"}
 
 ODD_LETTERS = "AKTt1079sShc♠♡, \ufe0f\u00a0\0x"
-"""Letters of which random texts are now and then cards, and often nearly."""
+"""Letters whose random texts are sometimes cards, and often nearly."""
 
 
 def naive_parse(text):
-    """Read *text* letter by letter; None if it is not cards."""
+    """Parse *text* letter by letter; return None if it is not cards."""
     numbers, rest = [], text.strip()
     while rest:
         if numbers and rest[0] == ",":
@@ -30,14 +30,14 @@ def naive_parse(text):
 
 
 def padded(rows):
-    """Fill rows of numbers with zeros on the right, up to the longest."""
+    """Pad rows of numbers with zeros on the right to the longest."""
     width = max(map(len, rows), default=0)
     return [row + [0] * (width - len(row)) for row in rows]
 
 
 @st.composite
 def spelled_cards(draw, most=12):
-    """Draw card numbers and one of the many ways to write them."""
+    """Draw card numbers and one of their many spellings."""
     numbers = draw(st.lists(st.integers(1, 52), max_size=most))
     blank = st.sampled_from(["", "", " ", "  ", "\t", "\n", "\u00a0"])
     text = draw(blank)

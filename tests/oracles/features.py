@@ -1,4 +1,4 @@
-"""What a hand is on a board, card by card, as one would say it at the table.
+"""Slow and obvious oracle of the features of hands on boards, card by card.
 
 Nothing of ours is imported here. Cards are texts such as "As"; hands and boards are lists of them.
 """
@@ -27,7 +27,7 @@ def suit_count(cards, suit):
 
 
 def best_straight(ranks):
-    """Return the place of the best straight in some ranks, 1 (five high) to 10, or 0."""
+    """Return the number of the best straight in some ranks, 1 (five high) to 10, or 0."""
     return _best_straight(frozenset(ranks))
 
 
@@ -42,18 +42,18 @@ def category_of(hand, board):
 
 
 def playing_ranks(hand, board):
-    """Return the ranks that make the hand's one or two pairs, of the best five cards."""
+    """Return the ranks of the one or two pairs among the hand's best five cards."""
     category, *ranks = naive_strength([*hand, *board])
     return {PAIR: ranks[:1], TWO_PAIR: ranks[:2]}.get(category, [])
 
 
 def own_pairs(hand, board):
-    """Return the ranks of pairs that play and take a hole card."""
+    """Return the ranks of pairs that play and include a hole card."""
     return [rank for rank in playing_ranks(hand, board) if rank in ranks_of(hand)]
 
 
 def pair_features(hand, board):
-    """Name the one pair with a hole card of a hand that is worth one pair or two."""
+    """Return the name of the single own pair of a hand of one or two pair."""
     own, table = own_pairs(hand, board), sorted({*ranks_of(board)}, reverse=True)
     pocket = ranks_of(hand)[0] == ranks_of(hand)[1]
     found = {"pocket_pair"} if pocket else set()
@@ -92,14 +92,14 @@ def which_two_pair(hand, board):
 
 
 def three_of_a_kind(hand, board):
-    """Return "set", "trips", or nothing, for a hand that is worth three of a kind."""
+    """Return "set", "trips" or nothing for a hand of three of a kind."""
     category, rank, *_ = naive_strength([*hand, *board])
     held = ranks_of(hand).count(rank)
     return {1: "trips", 2: "set"}.get(held, "") if category == THREE_OF_A_KIND else ""
 
 
 def kicker(hand, board):
-    """Return the other hole card's rank, of a hand with one hole card in its pair or trips."""
+    """Return the other hole card's rank if one hole card is in the pair or trips."""
     first, second = ranks_of(hand)
     made = own_pairs(hand, board)
     if three_of_a_kind(hand, board) == "trips":
@@ -115,7 +115,7 @@ def overcards(hand, board):
 
 
 def flush_draws(hand, board):
-    """Return which flush draws there are, by counting suits."""
+    """Return the flush draws, by counting suits."""
     found, every = set(), [*hand, *board]
     for suit in SUITS:
         mine = [card for card in hand if card[1] == suit]
@@ -130,7 +130,7 @@ def flush_draws(hand, board):
 
 
 def straight_draws(hole_ranks, board_ranks):
-    """Return the straight draw there is, by trying each next rank."""
+    """Return the straight draw, by trying each next rank."""
     every = [*hole_ranks, *board_ranks]
     if best_straight(every) or len(board_ranks) == 5:
         return set()
@@ -142,7 +142,7 @@ def straight_draws(hole_ranks, board_ranks):
     if len(better) == 1:
         return {"gutshot"}
     if better:
-        # Ends of four ranks in a row, which are all held.
+        # The ends of four consecutive ranks that are all held.
         rows = [[low + step for step in range(6)] for low in range(-1, 8)]
         both = [
             row for row in rows if row[0] % 13 in better and row[5] in better
@@ -166,7 +166,7 @@ def set_blockers(hand, board):
 
 
 def naive_hand_features(hand, board):
-    """Return all features by name: words, numbers, and the names of those that hold."""
+    """Return all features by name: words, numbers, and truth values."""
     numbers = {
         "category": category_of(hand, board),
         "two_pair": which_two_pair(hand, board),
@@ -182,7 +182,7 @@ def naive_hand_features(hand, board):
 
 
 def possible_straights(board_ranks):
-    """Return how many different straights two hole cards can make, better than the board's."""
+    """Return the number of straights better than the board's that two hole cards can make."""
     best = {
         best_straight([*board_ranks, *two]) for two in combinations([*range(13), *range(13)], 2)
     }
@@ -210,7 +210,7 @@ def naive_board_features(board):
 
 
 def naive_nut_order(hand, board):
-    """Return the place in the nut order, the combos that beat a hand, and the nuts it blocks."""
+    """Return the index in the nut order, the combos that beat a hand, and the nuts it blocks."""
     strengths = {
         two: naive_strength([*two, *board])
         for two in combinations([card for card in DECK if card not in board], 2)

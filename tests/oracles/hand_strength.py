@@ -1,4 +1,4 @@
-"""Hand strength by its definition: each hand of the opponent, one after the other."""
+"""Hand strength by its definition: every hand of the opponent, one by one."""
 
 from fractions import Fraction
 from itertools import combinations
@@ -7,7 +7,7 @@ from oracles.holdem import cards_of, live_cards, naive_strength
 
 
 def naive_hand_strength(hand, board):
-    """Return the part of the opponent's hands that a hand beats on a board, ties half."""
+    """Return the fraction of the opponent's hands that a hand beats on a board, ties half."""
     hand, board = cards_of(hand), cards_of(board)
     own, points, hands = naive_strength(hand + board), 0, 0
     for other in combinations(live_cards(hand, board), 2):
@@ -18,7 +18,7 @@ def naive_hand_strength(hand, board):
 
 
 def naive_distribution(hand, board, size):
-    """Return the hand strengths on all boards of so many cards that a board may become, sorted."""
+    """Return the sorted hand strengths on all runouts of a board to a number of cards."""
     board = cards_of(board)
     return sorted(
         naive_hand_strength(hand, [*board, *rest])
@@ -27,7 +27,7 @@ def naive_distribution(hand, board, size):
 
 
 def naive_histogram(strengths, bins):
-    """Return how many strengths are in each bin; the last one holds 1, too."""
+    """Return the number of strengths in each bin; the last one includes 1."""
     counts = [0] * bins
     for strength in strengths:
         bin_of = next(b for b in range(bins) if strength < Fraction(b + 1, bins) or b == bins - 1)

@@ -1,7 +1,7 @@
-"""Slow and obvious oracles of the hands that win by being low, of badugi, and of small games.
+"""Slow and obvious oracles of low hands, of badugi, and of small games.
 
 Nothing of ours is imported here, nor NumPy. Cards are texts, as in `oracles`. A hand's worth is a
-tuple or a number of which the greater wins; None does not qualify.
+tuple or a number; the greater one wins, and None does not qualify.
 """
 
 from collections import Counter
@@ -14,19 +14,19 @@ LOW_RANKS = "A23456789TJQK"
 
 
 def weakness(ranks):
-    """Return how bad a low of these ranks is, as a tuple: groups first, then ranks, high first."""
+    """Return a tuple that is greater for worse lows: groups first, then ranks, high first."""
     counted = sorted(((held, rank) for rank, held in Counter(ranks).items()), reverse=True)
     return ([held for held, _ in counted], [rank for _, rank in counted])
 
 
 def negative(weak):
-    """Return a tuple that is the greater, the smaller *weak* is."""
+    """Return a tuple that is greater if *weak* is smaller."""
     return tuple(tuple(-number for number in part) for part in weak)
 
 
 @cache
 def ace_to_five_worth(ranks):
-    """Return what five ranks, as text, are worth as an ace-to-five low."""
+    """Return the worth of five ranks, as text, as an ace-to-five low."""
     return negative(weakness([LOW_RANKS.index(rank) for rank in ranks]))
 
 
@@ -35,12 +35,12 @@ def ranks_of(cards):
 
 
 def naive_ace_to_five(cards):
-    """Return what the best ace-to-five low of 5 to 7 cards is worth."""
+    """Return the worth of the best ace-to-five low of 5 to 7 cards."""
     return max(ace_to_five_worth(ranks_of(five)) for five in combinations(cards_of(cards), 5))
 
 
 def naive_eight_or_better(fives):
-    """Return what the best low of any of these fives is worth, eight or better; None for none."""
+    """Return the worth of the best eight-or-better low of these fives, or None."""
     lows = [ranks_of(five) for five in fives]
     lows = [low for low in lows if len({*low}) == 5 and {*low} <= {*"A2345678"}]
     return max(map(ace_to_five_worth, lows), default=None)
@@ -48,7 +48,7 @@ def naive_eight_or_better(fives):
 
 @cache
 def deuce_to_seven_worth(ranks, one_suit):
-    """Return what five ranks, as text, are worth as a deuce-to-seven low."""
+    """Return the worth of five ranks, as text, as a deuce-to-seven low."""
     numbers = sorted(RANKS.index(rank) for rank in ranks)
     category, *order = five_ranks(numbers, one_suit)
     if numbers == [0, 1, 2, 3, 12]:  # five high where the ace is low; here it is high
@@ -57,7 +57,7 @@ def deuce_to_seven_worth(ranks, one_suit):
 
 
 def naive_deuce_to_seven(cards):
-    """Return what the best deuce-to-seven low of 5 to 7 cards is worth."""
+    """Return the worth of the best deuce-to-seven low of 5 to 7 cards."""
     return max(
         deuce_to_seven_worth(ranks_of(five), len({card[1] for card in five}) == 1)
         for five in combinations(cards_of(cards), 5)
@@ -65,7 +65,7 @@ def naive_deuce_to_seven(cards):
 
 
 def naive_badugi(cards):
-    """Return what the best badugi of some cards is worth: how many play, and their ranks."""
+    """Return the worth of the best badugi of some cards: its size and its ranks."""
     cards = cards_of(cards)
     for size in range(len(cards), 0, -1):
         badugis = [
@@ -79,7 +79,7 @@ def naive_badugi(cards):
 
 
 def omaha_fives(hole_cards, board):
-    """Return each two hole cards with each three of the board."""
+    """Return every two hole cards with every three board cards."""
     return [
         two + three
         for two in combinations(cards_of(hole_cards), 2)
@@ -88,6 +88,6 @@ def omaha_fives(hole_cards, board):
 
 
 def naive_leduc(hole_card, board_card):
-    """Return what a hole card is worth beside the card on the board."""
+    """Return the worth of a hole card with the board card."""
     pair = hole_card[0] == board_card[0]
     return (pair, RANKS.index(hole_card[0]))

@@ -28,7 +28,7 @@ GROUPS = {
 
 
 def cards_of(cards):
-    """Return cards given as one text or as a list of texts as a list of texts."""
+    """Return cards, given as one text or a list of texts, as a list of texts."""
     if isinstance(cards, str):
         return [cards[i : i + 2] for i in range(0, len(cards), 2)]
     return list(cards)
@@ -36,7 +36,7 @@ def cards_of(cards):
 
 def five_ranks(ranks, one_suit):
     """Return the strength of five ranks (0 is a two, 12 an ace): greater tuples win."""
-    # The ranks held most often come first, and of those the higher ones.
+    # The most frequent ranks come first, and among these the higher ones.
     counted = sorted(((held, rank) for rank, held in Counter(ranks).items()), reverse=True)
     order = tuple(rank for _, rank in counted)
     category = GROUPS[tuple(held for held, _ in counted)]
@@ -54,7 +54,7 @@ def five_ranks(ranks, one_suit):
     return (category, *order)
 
 
-# The strengths of all fives, by their ranks from low to high: not of one suit, and of one suit.
+# The strengths of all sets of five, by ascending ranks: offsuit, and of one suit.
 OFFSUIT = {
     ranks: five_ranks(ranks, one_suit=False)
     for ranks in combinations_with_replacement(range(13), 5)
@@ -63,19 +63,19 @@ OFFSUIT = {
 SUITED = {ranks: five_ranks(ranks, one_suit=True) for ranks in combinations(range(13), 5)}
 
 ALL_STRENGTHS = sorted({*OFFSUIT.values(), *SUITED.values()})
-"""Every strength there is, weakest first."""
+"""All strengths, weakest first."""
 
 
 @cache
 def best_of_ranks(ranks):
-    """Return the best strength of any five of *ranks*, low to high, flushes apart."""
+    """Return the best strength of any five of the ascending *ranks* without flushes."""
     return max(OFFSUIT[five] for five in combinations(ranks, 5))
 
 
 def naive_strength(cards):
-    """Return what the best five of 5 to 7 cards are worth: (category 1..9, ranks that decide).
+    """Return the worth of the best five of 5 to 7 cards: (category 1..9, deciding ranks).
 
-    A five counts here as offsuit, too, if it is suited: that makes it no stronger than it is.
+    Suited sets of five also count as offsuit, which never makes them stronger.
     """
     cards = sorted(cards_of(cards), key=RANK_OF.__getitem__)
     best = best_of_ranks(tuple([RANK_OF[card] for card in cards]))
@@ -88,9 +88,9 @@ def naive_strength(cards):
 
 
 def naive_number(strength):
-    """Return a naive strength as the number that Two Plus Two gives it.
+    """Return the Two Plus Two number of a naive strength.
 
-    That is 4096 times its category, plus its place in the category from the weakest, 1, up.
+    It is 4096 times the category, plus the rank within the category, 1 for the weakest.
     """
     return _NUMBERS[strength]
 
@@ -103,14 +103,14 @@ _NUMBERS = {
 
 
 def naive_best_fives(cards):
-    """Return all sets of five of the cards that are worth as much as the hand."""
+    """Return all sets of five cards with the worth of the hand."""
     cards = cards_of(cards)
     best = naive_strength(cards)
     return [set(five) for five in combinations(cards, 5) if naive_strength(five) == best]
 
 
 def live_cards(*known):
-    """Return the cards of the deck that stand in none of *known*; no card stands twice."""
+    """Return the cards of the deck that are not in *known*, which has no duplicates."""
     seen = [card for cards in known for card in cards_of(cards)]
     assert {*seen} <= {*DECK}, f"not all are cards: {seen}"
     assert len(set(seen)) == len(seen), f"a card is dealt twice: {seen}"
@@ -125,7 +125,7 @@ def final_boards(hands, board, dead):
 
 
 def naive_outcomes(hands, board=(), dead=()):
-    """Return on how many final boards exactly the players in set *m* share the pot, for each m.
+    """Return the number of final boards on which exactly the players in set *m* share the pot.
 
     A list of length 2 ** players; bit i of m is player i.
     """
@@ -144,7 +144,7 @@ def naive_equities(hands, board=(), dead=()):
 
 
 def equities_of(outcomes, players):
-    """Return each player's share, given how often each set of players shares the pot."""
+    """Return each player's share from the counts of the sets of players that share the pot."""
     equities = [Fraction(0)] * players
     for players_in, count in enumerate(outcomes):
         winners = [i for i in range(players) if players_in & 2**i]

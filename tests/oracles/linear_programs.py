@@ -1,8 +1,8 @@
 """The value of betting on streets by linear programming, in sequence form (Koller and others 1994).
 
-A player's plan says of each of his hands how likely he takes each sequence of his own actions, when
-the other lets him. What one player gets is then linear in either plan, and the best that the other
-leaves him is a linear program. Only SciPy is asked; nothing is learned.
+A player's plan holds, for each hand, the probability of each sequence of the player's own actions.
+The payoff is linear in either plan, so the optimum against a best response is a linear program.
+Only SciPy solves it; nothing is learned.
 """
 
 import numpy as np
@@ -11,7 +11,7 @@ from scipy.sparse import lil_matrix
 
 
 def value(spot):
-    """Return what the first player wins over half the pot, chips a deal, when both play well.
+    """Return the first player's equilibrium value above half the pot, in chips per deal.
 
     spot : an `oracles.betting.NaiveSpot` without rake and folded hands
     """
@@ -26,7 +26,7 @@ def value(spot):
                 payoffs[row, column] += each
     (rules, totals), (other_rules, other_totals) = (plan.rules() for plan in plans)
     plan, prices = rules.shape[1], other_rules.shape[0]
-    # The first player's plan x and the prices q of the other's rules: the most that is sure is
+    # The first player's plan x and the dual prices q of the other's rules: the guaranteed value is
     # the largest sum of totals times q with (other rules)' q <= payoffs' x and (rules) x = totals.
     sure = lil_matrix((payoffs.shape[1], plan + prices))
     sure[:, :plan], sure[:, plan:] = -payoffs.T, other_rules.T
@@ -46,7 +46,7 @@ def value(spot):
 
 
 def ends(spot, line=(), chance=1.0):
-    """Yield all lines at which the hand is over, and how likely their cards are to two hands."""
+    """Yield all terminal lines with the probability of their cards given two hands."""
     cards, *_, end = spot.follow(line)
     if end == "fold" or (end == "street" and len(cards) == 5):
         yield line, chance
@@ -60,7 +60,7 @@ def ends(spot, line=(), chance=1.0):
 
 
 def payoff(spot, line):
-    """Return what the first player wins over half the pot, by hands of both."""
+    """Return the first player's winnings above half the pot, by hands of both."""
     cards, before, put, turn, _, end = spot.follow(line)
     about = spot.pot / 2 + before + min(put)
     own, theirs = ([not {*hand} & {*cards} for hand in hands] for hands in spot.hands)
@@ -71,7 +71,7 @@ def payoff(spot, line):
 
 
 class Plan:
-    """The sequences of a player's actions, each with a place for each of his hands."""
+    """The sequences of a player's actions, each with an index for each of their hands."""
 
     def __init__(self, spot, player):
         self.spot, self.player = spot, player
@@ -92,7 +92,7 @@ class Plan:
         return ()
 
     def rules(self):
-        """Return what plans keep to: all begin with 1, and what comes to a node goes on from it."""
+        """Return the constraints of plans: all begin with 1, and inflow equals outflow at nodes."""
         rows = lil_matrix(((1 + len(self.lines)) * self.hands, self.length))
         totals = np.zeros(rows.shape[0])
         totals[: self.hands] = 1

@@ -1,8 +1,8 @@
-"""Slow and obvious oracle for ranges of Omaha hands: a pattern is tried on cards in every order.
+"""Slow and obvious oracle for ranges of Omaha hands: try a pattern on cards in every order.
 
-A pattern is a list of places, texts of two characters, rank and suit: a rank or a suit that is
-named, a star, or a variable, capitals R O N P G for ranks, w x y z for suits. Nothing of ours is
-imported here.
+A pattern is a list of places, texts of two characters for rank and suit: a named rank or suit, a
+star, or a variable, capitals R O N P G for ranks, w x y z for suits. Nothing of ours is imported
+here.
 """
 
 from itertools import permutations

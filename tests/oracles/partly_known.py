@@ -1,7 +1,7 @@
-"""Slow and obvious oracle for boards and hands of which a rank or a suit alone is known.
+"""Slow and obvious oracle for boards and hands with cards known only by rank or suit.
 
-A place is a text of two characters, rank and suit, each of which may be a star. Nothing of ours is
-imported here but other oracles.
+A place is a text of two characters, rank and suit, each of which may be a star. Imports only other
+oracles.
 """
 
 from fractions import Fraction
@@ -16,7 +16,7 @@ def fits(card, place):
 
 
 def naive_boards(places, gone, deck):
-    """Return all final boards, in the order in which the places lie, each as a tuple."""
+    """Return all final boards, in the order of the places, each as a tuple."""
     places = [*places, *["**"] * (5 - len(places))]
     live = [card for card in deck if card not in gone]
     boards = product(*([card for card in live if fits(card, place)] for place in places))
@@ -51,7 +51,7 @@ def naive_shares(rules, hands, board):
 
 
 def naive_combos(places, size, deck):
-    """Return all hands of so many cards that fit some places in some order, as sets of cards."""
+    """Return all hands of *size* cards that fit some places in some order, as sets of cards."""
     places = [*places, *["**"] * (size - len(places))]
     chosen = product(*([card for card in deck if fits(card, place)] for place in places))
     return {frozenset(hand) for hand in chosen if len({*hand}) == size}

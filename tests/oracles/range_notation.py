@@ -1,4 +1,4 @@
-"""Slow and obvious oracles: which combos a range names, as sets of two card texts.
+"""Slow and obvious oracles of the combos that a range names, as sets of two card texts.
 
 Nothing of ours is imported here.
 """
@@ -26,7 +26,7 @@ def naive_combos(*classes):
 
 
 def naive_run(high, low, last_high, last_low, kind):
-    """Return the combos from one class to another: the ranks that change do so one by one."""
+    """Return the combos from one class to another; the changing ranks move step by step."""
     steps = max(abs(last_high - high), abs(last_low - low))
     classes = [
         RANKS[high + (last_high - high) * step // max(steps, 1)]
@@ -38,7 +38,7 @@ def naive_run(high, low, last_high, last_low, kind):
 
 
 def naive_top(share, values):
-    """Return the combos of the best classes that fit into a share; values are by class, a dict."""
+    """Return the combos of the best classes that fit into a share; values is a dict by class."""
     chosen, room = set(), share * len(COMBOS)
     for name in sorted(values, key=values.__getitem__, reverse=True):
         combos = naive_combos(name)
@@ -49,6 +49,6 @@ def naive_top(share, values):
 
 
 def naive_slice(first, second, values):
-    """Return the combos between two shares, in either order: in the greater, not in the lesser."""
+    """Return the combos in the greater of two shares but not in the smaller."""
     low, high = sorted([first, second])
     return naive_top(high, values) - naive_top(low, values)

@@ -1,7 +1,7 @@
-"""Slow and obvious oracle for ranges: every deal, every runout, one after the other.
+"""Slow and obvious oracle for ranges: every deal and every runout, one by one.
 
 A range is a dict from combos (``"AsKd"``) to weights; exact weights (int, Fraction) give exact
-counts. Imports nothing of ours but the other oracle.
+counts. Imports only the other oracle.
 """
 
 from fractions import Fraction
@@ -17,7 +17,7 @@ def naive_range_counts(ranges, board=(), dead=(), folded=(), deck=DECK, strength
     """Return the outcomes, and each player's total and share of the pots by combo.
 
     The outcomes are a list of length 2 ** players, the totals and the shares a dict for each
-    player; *folded* are ranges that take part in the deal alone.
+    player; *folded* ranges take part only in the deal.
     """
     board, dead = cards_of(board), cards_of(dead)
     players = len(ranges)
@@ -46,7 +46,7 @@ def naive_range_counts(ranges, board=(), dead=(), folded=(), deck=DECK, strength
 
 
 def naive_short_deck(order):
-    """Return the strength in a deck from six up, given the categories 1..9 from the lowest up."""
+    """Return the strength in a deck from six up, given the ascending categories 1..9."""
 
     def strength(cards):
         return max(five_of_short_deck(five, order) for five in combinations(cards_of(cards), 5))
@@ -55,7 +55,7 @@ def naive_short_deck(order):
 
 
 def five_of_short_deck(cards, order):
-    """Return the strength of five cards; the ace also stands below the six."""
+    """Return the strength of five cards; the ace is also below the six."""
     ranks = sorted(RANK_OF[card] for card in cards)
     one_suit = len({card[1] for card in cards}) == 1
     if ranks == [4, 5, 6, 7, 12]:

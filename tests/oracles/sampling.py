@@ -33,7 +33,7 @@ def two_play_low(hand, board):
 
 
 def short_deck_strength(order):
-    """Return a function of five to seven cards whose category has its place in *order*."""
+    """Return a strength function of five to seven cards with the categories in *order*."""
 
     def of_five(cards):
         ranks = sorted((RANK_OF[card] for card in cards), reverse=True)
@@ -63,7 +63,7 @@ TRIPS_OVER_STRAIGHTS_ORDER = [
 
 
 def winners_of(values, best=max):
-    """Return the set of the best values' places, as bits; None never wins."""
+    """Return the bit set of the indices of the best values; None never wins."""
     held = [value for value in values if value is not None]
     return sum(1 << i for i, value in enumerate(values) if held and value == best(held))
 

@@ -1,4 +1,4 @@
-"""Slow and obvious oracles of games without a board: hands that get their cards one by one.
+"""Slow and obvious oracles of games without a board: deal the hands card by card.
 
 Nothing of ours is imported here, nor NumPy. Cards are texts, as in `oracles`; a game is its name.
 """
@@ -44,13 +44,13 @@ STUD_AND_DRAW = {
 
 
 def best_of(worths):
-    """Return the seats of the greatest worth; nobody has None."""
+    """Return the seats with the greatest worth, ignoring None."""
     held = [worth for worth in worths if worth is not None]
     return frozenset(seat for seat, worth in enumerate(worths) if held and worth == max(held))
 
 
 def naive_deals(name, hands, dead=()):
-    """Generate what all hands are in the end, for each deal of the cards to come."""
+    """Generate all final hands, for each deal of the cards to come."""
     known = [cards_of(hand) for hand in hands]
     gone = {*cards_of(dead)}.union(*known)
 
@@ -66,7 +66,7 @@ def naive_deals(name, hands, dead=()):
 
 
 def naive_outcomes(name, hands, dead=()):
-    """Count the deals by who has the best hand and who the best low: sets of seats."""
+    """Count the deals by the sets of seats with the best hand and the best low."""
     game, worths = STUD_AND_DRAW[name], {}
 
     def worth(cards):
@@ -83,7 +83,7 @@ def naive_outcomes(name, hands, dead=()):
 
 
 def naive_equities(name, hands, dead=()):
-    """Return each hand's mean share of the pot: halves where somebody has a low."""
+    """Return each hand's mean share of the pot, split in halves if a low qualifies."""
     outcomes, shares = naive_outcomes(name, hands, dead), [Fraction(0)] * len(hands)
     for (highs, lows), count in outcomes.items():
         for winners in (highs, lows or highs):

@@ -1,8 +1,8 @@
-"""What is done at a table, by its names, and a judge who sees only that.
+"""The names of operations at a table, and a judge that sees only their records.
 
-The judge goes by the records of who did what, in order, and by the cards: he works out anew how
-high a raise may go and who gets which chips. Nothing of ours is imported here. Cards are texts, as
-in `oracles`; a record is any object that is named as in hand histories.
+From the records of all operations in order, and the cards, the judge recomputes the limits of
+raises and the payouts. Nothing of ours is imported here. Cards are texts, as in `oracles`; a record
+is any object named as in hand histories.
 """
 
 from itertools import combinations
@@ -37,7 +37,7 @@ OPERATIONS = {
     "push_chips": "chips_pushing",
     "pull_chips": "chips_pulling",
 }
-"""The operations without a count of runs, each with the name that its verification goes by."""
+"""The operations without a count of runs, each with the name of its verification."""
 
 
 PUT_IN = ("AntePosting", "BlindOrStraddlePosting", "BringInPosting", "CheckingOrCalling")
@@ -48,7 +48,7 @@ def name_of(record):
     return type(record).__name__
 
 
-# How high a raise may go.
+# The limits of raises.
 
 
 def records_of_street(records):
@@ -61,7 +61,7 @@ def records_of_street(records):
 
 
 def raise_bounds(records, seat, bets, stacks, live, pot, structure, blind, bet, most_raises):
-    """Return the least and the most that *seat* may raise to, None when it may not raise.
+    """Return the minimum and maximum that *seat* may raise to, None if it may not raise.
 
     *records* are those of the hand, *blind* is the level that the street began at, *bet* its
     smallest bet, *structure* ``FIXED_LIMIT``, ``POT_LIMIT`` or ``NO_LIMIT``.
@@ -89,11 +89,11 @@ def raise_bounds(records, seat, bets, stacks, live, pot, structure, blind, bet, 
     return min(own, level + full), min(own, most)
 
 
-# Who gets which chips.
+# Payouts.
 
 
 def put_in(records, players, antes_are_dead):
-    """Return what each seat has put into the pots, what into the dead chips, and who folded."""
+    """Return each seat's chips in the pots and its dead chips, and the folded seats."""
     total, dead, folded = [0] * players, [0] * players, [False] * players
     bets, are_antes = [0] * players, False
     for record in records:
@@ -175,7 +175,7 @@ for its halves."""
 
 
 def highest_card(worth, cards):
-    """Return rank and suit of the highest card of the five that play."""
+    """Return the rank and suit of the highest of the five cards that play."""
     ranks = "A23456789TJQK" if worth in LOWS else RANKS
     best = worth(cards, [])
     fives = [five for five in combinations(cards, 5) if worth(five, []) == best]
@@ -183,7 +183,7 @@ def highest_card(worth, cards):
 
 
 def halves_of(code, seats, hands, board):
-    """Return (worth, winners) of the whole pot or of each half that somebody has a hand of."""
+    """Return (worth, winners) of the whole pot, or of each half for which a hand qualifies."""
     halves = []
     for worth in WORTHS[code]:
         worths = {seat: worth(hands[seat], board) for seat in seats}
@@ -194,7 +194,7 @@ def halves_of(code, seats, hands, board):
 
 
 def cards_dealt(records, players):
-    """Return the hands as they were when the betting ended, those of folded players, too."""
+    """Return the hands at the end of the betting, including those of folded players."""
     hands, board = [[] for _ in range(players)], []
     for record in records:
         if name_of(record) == "HoleDealing":
@@ -208,7 +208,7 @@ def cards_dealt(records, players):
 
 
 def last_stacks(code, records, stacks, antes_are_dead):
-    """Return the stacks after a hand that began with *stacks*, and how many pots had no low."""
+    """Return the stacks after a hand from *stacks*, and the number of pots without a low."""
     total, dead, folded = put_in(records, len(stacks), antes_are_dead)
     hands, board = cards_dealt(records, len(stacks))
     _, got = take_back(total, folded)
@@ -232,7 +232,7 @@ def last_stacks(code, records, stacks, antes_are_dead):
 
 
 def share(amount, seats):
-    """Split whole chips among *seats*, the odd ones one each to the first: {seat: chips}."""
+    """Split whole chips among *seats*, with odd chips to the first seats: {seat: chips}."""
     each, odd = divmod(amount, len(seats))
     return {seat: each + (place < odd) for place, seat in enumerate(seats)}
 
@@ -240,8 +240,8 @@ def share(amount, seats):
 def split_high_low(amount, winners, odd_first):
     """Split a pot of whole chips among the *winners* of each half, a list of lists of seats.
 
-    The odd chip goes to the first half. *odd_first* orders the winners of a half by who gets odd
-    chips; whoever got one of this pot gets no other.
+    The odd chip goes to the first half. *odd_first* is the order in which the winners of a half get
+    odd chips; nobody gets two odd chips of a pot.
     """
     got, lucky = {}, set()
     for half, seats in enumerate(winners):

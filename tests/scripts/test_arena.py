@@ -250,7 +250,7 @@ def test_a_required_sandbox_has_its_old_option_too(option, program, monkeypatch)
 @pytest.mark.parametrize(
     ("arguments", "code", "message"),
     [
-        (["run", QUICK[0]], 2, "a game has two bots or more, not 1"),
+        (["run", QUICK[0]], 2, "a game has at least two bots, not 1"),
         (["run", *QUICK, "--rounds", 0], 2, "rounds is 0; give 1 or more"),
         (["run", *QUICK, "--games", 0], 2, "games is 0; give 1 or more"),
         (["run", *QUICK, "--chips", 1], 2, "chips is 1; give more chips than the fee"),

@@ -152,8 +152,8 @@ NONSENSE = {
 
 SWAPS = {
     "1 2 3 4": "4 cards are too many; swap up to 3, or 4 when you keep an ace",
-    "6": "'6' is not a place in your hand; places are 1 to 5",
-    "-1": "'-1' is not a place in your hand; places are 1 to 5",
+    "6": "'6' is not a position in your hand; give 1 to 5",
+    "-1": "'-1' is not a position in your hand; give 1 to 5",
     "1 1": "cannot be swapped; swap cards of ",
     "Zz": "'Zz' is not a card; write it as 10♢ or Td",
 }

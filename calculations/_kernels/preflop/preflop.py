@@ -31,7 +31,7 @@ from calculations._kernels.preflop.showdowns import (
     tally_halves,
 )
 from calculations._kernels.preflop.straight_flushes import (
-    STRAIGHTS_SPACE,
+    STRAIGHTS,
     Strengths,
     find_straights,
     move_straight_flushes,
@@ -93,7 +93,7 @@ def count_spots(
     held, pairs = np.empty(players, np.int64), np.empty(players * size * (size - 1) // 2, np.int64)
     boards_of = np.empty(LANES + ALL, np.uint16)
     known = boards_of[-boards_of.ctypes.data % 64 // 2 :]  # vectors in lines: half the time
-    straights = np.empty(STRAIGHTS_SPACE, np.int64)
+    straights = np.empty(2 * STRAIGHTS, np.int64)
     tables = Strengths(places.mask_index, places.order, rows, pairs)
     of_spot = Rows(players, pairs.size // players, NONE, np.int64(WIDTH))
     prepare(places.ranks, known)

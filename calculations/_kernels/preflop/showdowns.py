@@ -92,12 +92,6 @@ def take_flushes(boards: NDArray[np.uint16], flush_word: Integer, drawn: Integer
 
 
 @helper
-def set_at(place: Integer, few: bool) -> Integer:
-    """Return a set of winners by its place: of few hands any set, else a single hand."""
-    return place + 1 if few else 1 << place
-
-
-@helper
 def tally(players: Integer, boards: NDArray[np.uint16], counts: NDArray[np.int64]) -> None:
     """Add up the boards that each set of hands shares.
 
@@ -108,7 +102,9 @@ def tally(players: Integer, boards: NDArray[np.uint16], counts: NDArray[np.int64
     """
     few = players < 4
     for each in range(0, counts.size - 1 if few else players, 3):
-        one, two, three = set_at(each, few), set_at(each + 1, few), set_at(each + 2, few)
+        one, two, three = each + 1, each + 2, each + 3
+        if not few:
+            one, two, three = 1 << each, 2 << each, 4 << each
         for block in range(0, WIDTH, BLOCK):
             of_sets = spread(0), spread(0), spread(0)
             for at in range(block, min(block + BLOCK, WIDTH), LANES):

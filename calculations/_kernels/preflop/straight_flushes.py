@@ -37,13 +37,6 @@ from lookup.tables.runouts import (
 )
 
 STRAIGHTS = 10
-
-MASKS = 2 * STRAIGHTS
-"""Where masks start in the memory of straights: after what each straight needs, and its owner."""
-
-STRAIGHTS_SPACE = MASKS + 1 + 10 + 45
-"""Entries of it: at least three ranks of a straight are needed, which leaves ten others."""
-
 ALL_LANES = (1 << LANES) - 1
 
 ENTRIES = np.array([0, 0, 0, len(PAIRS), 13, 1])
@@ -99,7 +92,7 @@ def find_straights(
     Returns their number.
 
     place     : where the ranks of the suit stand in the cards
-    straights : [STRAIGHTS_SPACE] int64: the masks needed, then the sets of hands, then memory
+    straights : [2 * 10] int64, the masks needed, and then the sets of hands
     """
     shown, found, held = (cards.live | cards.known) >> place & ALL_RANKS, 0, cards.held
     for high in range(12, rules.lowest + 2, -1):
@@ -118,33 +111,6 @@ def find_straights(
             straights[found], straights[STRAIGHTS + found] = straight & shown, owner
             found += 1
     return found
-
-
-@helper
-def list_masks(
-    needed: Integer, others: Integer, most: Integer, straights: NDArray[np.int64]
-) -> Integer:
-    """Fill the masks of up to *most* ranks: those needed, and none, one or two of the others.
-
-    Returns where they end; they begin at MASKS.
-    """
-    size, end = bit_count(needed), MASKS
-    if size <= most:
-        straights[end] = needed
-        end += 1
-    left = others if size < most else 0
-    while left:
-        first = left & -left
-        left ^= first
-        straights[end] = needed | first
-        end += 1
-        higher = left if size + 1 < most else 0
-        while higher:
-            second = higher & -higher
-            higher ^= second
-            straights[end] = needed | first | second
-            end += 1
-    return end
 
 
 @helper
@@ -224,9 +190,20 @@ def move_straight_flushes(
         # With five cards of a suit on the board no hand without a flush is better than one.
         flush_plays = needed & -needed < holders.top and not rules.low
         most = 4 if owner == holders.of_four and flush_plays else BOARD
-        for mask in range(MASKS, list_masks(needed, suit.shown & ~needed, most, straights)):
-            if is_best(straights[mask], straight, straights):
-                move_mask(straights[mask], owner, suit, holders, rules, strengths, boards, counts)
+        size = bit_count(needed)
+        # Masks hold none, one or two ranks more; the first of them comes to 0 at last.
+        first = -1 if size <= most else 0
+        left = suit.shown & ~needed if size < most else 0
+        while first:
+            first = left & -left
+            left &= left - 1
+            second, rest = 0, left if size + 1 < most else 0
+            while second >= 0:
+                mask = needed | first | second
+                if is_best(mask, straight, straights):
+                    move_mask(mask, owner, suit, holders, rules, strengths, boards, counts)
+                second = rest & -rest if rest else -1
+                rest &= rest - 1
 
 
 @helper

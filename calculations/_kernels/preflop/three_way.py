@@ -32,7 +32,7 @@ from calculations._kernels.preflop.flushes import NO_FLUSH, Holders, Rules, hold
 from calculations._kernels.preflop.preflop import give_flushes
 from calculations._kernels.preflop.showdowns import fill_pairs, if_flush_is_best, moved, tally
 from calculations._kernels.preflop.straight_flushes import (
-    STRAIGHTS_SPACE,
+    STRAIGHTS,
     Strengths,
     find_straights,
     move_straight_flushes,
@@ -174,7 +174,7 @@ def count_rank_triples(
     memory = np.empty(CONTESTS * SPACE + LANES, np.uint16)
     lines = memory[-memory.ctypes.data % 64 // 2 :]  # vectors in lines: half the time
     held, pairs = np.empty(HANDS + 1, np.int64), np.empty(HANDS + 1, np.int64)
-    counts, straights = np.empty(COLUMNS, np.int64), np.empty(STRAIGHTS_SPACE, np.int64)
+    counts, straights = np.empty(COLUMNS, np.int64), np.empty(2 * STRAIGHTS, np.int64)
     contests = (
         Contest(held[:3], pairs[:3], lines[:SPACE], counts[: STARTS[1]]),
         Contest(held[:2], pairs[:2], lines[SPACE:], counts[STARTS[1] : STARTS[2]]),

@@ -1,1 +1,1 @@
-"""Ranges of Omaha hands: their notation, and which combos patterns of ranks and suits fit."""
+"""Ranges of Omaha hands: their notation, and the combos that fit patterns of ranks and suits."""

@@ -1,4 +1,4 @@
-"""Omaha combos: all hands of four or five cards, and which of them fit a pattern.
+"""Omaha combos: all hands of four or five cards, and those that fit a pattern.
 
 Shapes use N (all combos) and K (cards of each).
 """
@@ -15,41 +15,41 @@ from lookup.arguments import shown
 from lookup.cards import CARDS, rank_of, suit_of
 
 SIZES = (4, 5)
-"""How many cards a combo may have; there are 270,725 and 2,598,960."""
+"""The possible numbers of cards; there are 270,725 and 2,598,960 combos."""
 
 ANY = (1 << len(CARDS) + 1) - 2
-"""All cards, as bits."""
+"""The bit mask of all cards."""
 
 
 class Place(NamedTuple):
-    """What is known of one card of a hand."""
+    """The pattern of one card of a hand."""
 
     cards: int = ANY
-    """The cards that it may be, as the bits of their numbers."""
+    """The bit mask of the cards that it may be."""
     rank: str = ""
-    """The variable that stands for its rank."""
+    """The variable of its rank."""
     suit: str = ""
-    """The variable that stands for its suit."""
+    """The variable of its suit."""
 
 
 class Pattern(NamedTuple):
-    """What is known of some cards of a hand, whichever they are; the others are any cards.
+    """The pattern of some cards of a hand, in any order; the others are any cards.
 
-    Variables of other names stand for other ranks or suits, and for none that is named.
+    Different variables are different ranks or suits, and none is a named rank or suit.
     """
 
     places: tuple[Place, ...]
     ranks: frozenset[int] = frozenset()
-    """The ranks that are named, 0..12."""
+    """The named ranks, 0..12."""
     suits: frozenset[int] = frozenset()
-    """The suits that are named, 0..3."""
+    """The named suits, 0..3."""
 
 
 @functools.cache
 def all_combos(size: int) -> NDArray[np.uint8]:
-    """Return the card numbers of all combos, [N, K], each from low to high.
+    """Return the card numbers of all combos, [N, K], each in ascending order.
 
-    Raises ValueError for a size that ranges do not have.
+    Raises ValueError for an unsupported size.
     """
     if type(size) is not int or size not in SIZES:
         raise ValueError(f"size is {shown(size)}; ranges of Omaha hands have 4 or 5 cards")
@@ -62,12 +62,12 @@ def all_combos(size: int) -> NDArray[np.uint8]:
 
 @functools.cache
 def _columns(size: int) -> NDArray[np.uint8]:
-    """Return the cards of all combos by column, [K, N], as they are read fastest."""
+    """Return the cards of all combos by column, [K, N], the fastest layout for reading."""
     return np.ascontiguousarray(all_combos(size).T)
 
 
 def combo_numbers(cards: NDArray[np.uint8]) -> NDArray[np.int64]:
-    """Return the number of each combo [..., K], whose cards stand from low to high."""
+    """Return the number of each combo [..., K], whose cards are in ascending order."""
     size, numbers = cards.shape[-1], np.zeros(cards.shape[:-1], np.int64)
     total = comb(len(CARDS), size) - 1
     table = np.array([[comb(n, k) for n in range(53)] for k in range(size + 1)])
@@ -77,7 +77,7 @@ def combo_numbers(cards: NDArray[np.uint8]) -> NDArray[np.int64]:
 
 
 def fitting(pattern: Pattern, size: int, among: NDArray[np.bool] | None = None) -> NDArray[np.bool]:
-    """Return which combos fit a pattern, [N], of all or *among* some, [N]."""
+    """Return which combos fit a pattern, [N], among all or *among* some, [N]."""
     columns = _columns(size)
     found = np.zeros(columns.shape[1], bool)
     places = [place for place in pattern.places if place != Place()]
@@ -89,7 +89,7 @@ def fitting(pattern: Pattern, size: int, among: NDArray[np.bool] | None = None) 
             found[numbers] = True
             return
         place, table = places[len(chosen)], tables[len(chosen)]
-        # Equal places that stand next to each other take columns in order, each choice once.
+        # Adjacent equal places take columns in ascending order, so that each choice comes once.
         again = bool(chosen) and places[len(chosen) - 1] == place
         for column in range(chosen[-1] + 1 if again else 0, size):
             if column in chosen:
@@ -107,7 +107,7 @@ def fitting(pattern: Pattern, size: int, among: NDArray[np.bool] | None = None) 
 
 
 def _table_of(place: Place, pattern: Pattern) -> NDArray[np.bool]:
-    """Return which card numbers may lie in a place, [53]."""
+    """Return which card numbers fit a place, [53]."""
     numbers = np.arange(len(CARDS) + 1)
     table = place.cards >> numbers & 1 > 0
     if place.rank:
@@ -120,7 +120,7 @@ def _table_of(place: Place, pattern: Pattern) -> NDArray[np.bool]:
 def _go_together(
     place: Place, other: Place, cards: NDArray[np.uint8], others: NDArray[np.uint8]
 ) -> NDArray[np.bool]:
-    """Return where two cards have the ranks and suits that the variables of their places demand."""
+    """Return where the ranks and suits of two cards satisfy the variables of their places."""
     fits = np.ones(len(cards), bool)
     if place.rank and other.rank:
         same = rank_of(cards) == rank_of(others)

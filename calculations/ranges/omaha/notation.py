@@ -1,4 +1,4 @@
-"""Read a range of Omaha hands from text, in the notation of ProPokerTools.
+"""Parse a range of Omaha hands in the notation of ProPokerTools.
 
 range   := group ("," group)*                     any of the groups
 group   := "!"? term ((":" | "!") term)*          all of the terms, but none behind "!"
@@ -46,21 +46,21 @@ SUIT_MACROS = {"ds": "xxyy", "ss": "xxyz", "rainbow": "wxyz"}
 HAND_RULE = (
     "a hand is ranks, suits, variables and stars, e.g. AA, AsKs, AxKxQyJy, RRON, JT98$ds, AA**"
 )
-SPACE_RULE = "put a comma between hands of which one is enough, a colon between those that all hold"
+SPACE_RULE = "put a comma between alternatives, a colon between conditions that must all hold"
 SUITS_RULE = (
-    "alone it could be two suits or how suited a hand is; write $ds or $ss for double- or "
+    "alone it could be two suits or the suitedness of a hand; write $ds or $ss for double- or "
     "single-suited, and e.g. *d*s for a diamond and a spade"
 )
-RAINBOW_RULE = "variables of ranks are capitals, R O N P G; of a rainbow write $rainbow"
+RAINBOW_RULE = "variables of ranks are capitals, R O N P G; for a rainbow write $rainbow"
 RUN_RULE = (
-    "a run moves all ranks that change by as many steps, between hands of as many ranks and the "
-    "same suits, e.g. JT98-8765, AA-TT, T987+, AxKx-AxTx"
+    "a run shifts all changing ranks by the same step, between hands with equally many ranks and "
+    "the same suits, e.g. JT98-8765, AA-TT, T987+, AxKx-AxTx"
 )
 LIST_RULE = "a list has ranks, runs of ranks or cards, e.g. [AKQ], [A-T], [As,Kh]"
 BRACKET_RULE = "brackets come in pairs, e.g. (AA, KK):$ds"
 SHARE_RULE = "a share of all hands is 0% to 100%, e.g. 5% or 5%-10%"
-WEIGHT_RULE = "a weight is 0 to 100 percent behind an at sign, e.g. AA@50"
-EMPTY_RULE = "leave hands that fit and are not taken away"
+WEIGHT_RULE = "a weight is 0 to 100 percent after an at sign, e.g. AA@50"
+EMPTY_RULE = "keep a hand that fits and is not removed"
 
 _S = r"\s*+"
 _SPACES = re.compile(_S)
@@ -82,13 +82,13 @@ _ALONE = re.compile(r"(ds|ss|sd)(?![A-Za-z0-9*\[$])", re.IGNORECASE)
 
 
 class Card(NamedTuple):
-    """One card of a hand as it is written."""
+    """One card of a hand in the text."""
 
     place: Place = Place()
     rank: int | None = None
-    """The rank that is named, 0..12."""
+    """The named rank, 0..12."""
     suit: int | None = None
-    """The suit that is named, 0..3."""
+    """The named suit, 0..3."""
 
     def with_rank(self, rank: int) -> Card:
         """Return the card with another rank."""
@@ -101,10 +101,10 @@ Ordered = Callable[[float, int], NDArray[np.intp]]
 
 
 def parse_omaha(text: str, size: int, top: Ordered) -> NDArray[np.float64]:
-    """Return the weight of each combo of *size* cards, [N], in a range that *text* names.
+    """Return the weight of each combo of *size* cards, [N], in the range that *text* names.
 
-    Raises ValueError for text that is not a range: the rule, and below it the text and a caret
-    under what cannot be read.
+    Raises ValueError for text that is not a range: the message states the rule and shows the text
+    with a caret under the first character that cannot be read.
     """
     if len(text) > MOST_CHARACTERS:
         raise ValueError(f"a range of Omaha hands has at most {MOST_CHARACTERS:,} characters")
@@ -112,7 +112,7 @@ def parse_omaha(text: str, size: int, top: Ordered) -> NDArray[np.float64]:
 
 
 class _Reader:
-    """Reads one text, from left to right."""
+    """Parse one text from left to right."""
 
     def __init__(self, text: str, size: int, top: Ordered) -> None:
         self.text, self.size, self.top, self.place = text, size, top, 0
@@ -167,7 +167,7 @@ class _Reader:
         return weights
 
     def of_share(self, found: re.Match[str]) -> NDArray[np.float64]:
-        """Return the best hands up to a share, or those between two shares."""
+        """Return the best hands up to a share, or between two shares."""
         shares = sorted(float(share) / 100 for share in found.groups() if share is not None)
         if shares[-1] > 1:
             self.fail(SHARE_RULE, found.start())
@@ -181,7 +181,7 @@ class _Reader:
         return weights
 
     def read_hands(self) -> NDArray[np.bool]:
-        """Read a hand, or a run of them."""
+        """Read a hand or a run of hands."""
         start = self.place
         if found := self.match(_ALONE):
             self.fail(SUITS_RULE, start, f"{found[0]!r} has two meanings")
@@ -190,7 +190,7 @@ class _Reader:
         return self.of_runs(self.read_cards(), start)
 
     def of_runs(self, cards: list[Card], start: int) -> NDArray[np.bool]:
-        """Return the hands of these cards, of the run that follows, and of their macros."""
+        """Return the hands of these cards, the run that follows, and their macros."""
         macros = self.read_macros(cards)
         runs = [cards]
         if self.skip("+"):
@@ -211,7 +211,7 @@ class _Reader:
         return found
 
     def read_macros(self, cards: list[Card]) -> list[str]:
-        """Return the names of the macros that follow, or of "ds" or "ss"."""
+        """Read the macros, or "ds" or "ss", that follow, and return their names."""
         suited = any(card.suit is not None or card.place.suit for card in cards)
         ending = self.match(_ENDING) if cards and not suited else None
         names = [ending[1].lower()] if ending else []
@@ -220,7 +220,7 @@ class _Reader:
         return names
 
     def cards_of_macro(self, name: str) -> list[Card]:
-        """Return the cards that a macro stands for."""
+        """Return the cards of a macro."""
         if name in SUIT_MACROS:
             return [Card(Place(suit=suit)) for suit in SUIT_MACROS[name]]
         more = RANK_VARIABLES[: self.size]
@@ -228,7 +228,7 @@ class _Reader:
         return [Card(Place(rank=rank)) for rank in ranks]
 
     def read_cards(self) -> list[Card]:
-        """Read cards as long as there are some, or none before a macro."""
+        """Read all cards that follow, or none before a macro."""
         cards: list[Card] = []
         while True:
             suited = any(card.suit is not None or card.place.suit for card in cards)
@@ -243,7 +243,7 @@ class _Reader:
         return cards
 
     def read_card(self, suited: bool) -> Card | None:
-        """Read a rank, a suit, or both, if they come; *suited* is whether a suit came before."""
+        """Read a rank, a suit, or both, if they follow; *suited* is whether a suit came before."""
         card, start = Card(), self.place
         if found := self.match(_RANK):
             rank = RANKS.index("T" if found[0] == "10" else found[0].upper())
@@ -286,7 +286,7 @@ class _Reader:
         return cards or self.fail(LIST_RULE, found.start())
 
     def run(self, cards: list[Card], step: int, start: int) -> list[list[Card]]:
-        """Return hands with all ranks moved, up to the ace or down to the two."""
+        """Return hands with all ranks shifted, up to the ace or down to the two."""
         ranks = [card.rank for card in cards if card.rank is not None]
         if not ranks:
             self.fail(RUN_RULE, start)
@@ -328,7 +328,7 @@ class _Reader:
     def fitting(
         self, cards: list[Card], start: int, among: NDArray[np.bool] | None = None
     ) -> NDArray[np.bool]:
-        """Return which combos fit a hand, of all or *among* some."""
+        """Return which combos fit a hand, among all or *among* some."""
         if len(cards) > self.size:
             self.fail(
                 f"a hand has {self.size} cards here, and a star counts as one unless each rank has "
@@ -349,20 +349,20 @@ class _Reader:
         self.place = _SPACES.match(self.text, self.place).end()  # type: ignore[union-attr]
 
     def skip(self, character: str) -> bool:
-        """Go past a character if it comes."""
+        """Advance past a character if it follows."""
         found = self.text.startswith(character, self.place)
         self.place += found
         return found
 
     def match(self, pattern: re.Pattern[str]) -> re.Match[str] | None:
-        """Go past a pattern if it comes."""
+        """Advance past a pattern if it matches here."""
         found = pattern.match(self.text, self.place)
         if found:
             self.place = found.end()
         return found
 
     def fail(self, rule: str, place: int | None = None, problem: str = "") -> NoReturn:
-        """Raise the error for what stands at a place, by default the present one."""
+        """Raise the error for a position in the text, by default the current one."""
         at = self.place if place is None else place
         first = max(0, at - 40)
         if not problem:
@@ -373,12 +373,12 @@ class _Reader:
 
 
 def _card_of(place: int) -> Card:
-    """Return a place as a card, with the rank and the suit that it names."""
+    """Return a place as a card, with the rank and suit that it fixes."""
     rank = next((rank for rank, cards in enumerate(OF_RANK) if place & ~cards == 0), None)
     suit = next((suit for suit, cards in enumerate(OF_SUIT) if place & ~cards == 0), None)
     return Card(Place(place), rank, suit)
 
 
 def _of_ranks(ranks: str) -> int:
-    """Return all cards of some ranks, as bits."""
+    """Return the bit mask of all cards of some ranks."""
     return sum(OF_RANK[RANKS.index(rank)] for rank in ranks)

@@ -1,4 +1,4 @@
-"""The order of Omaha hands that percentages go by: their equities against a random hand.
+"""The order of Omaha hands for percentages, by equity against a random hand.
 
 Shapes use N (combos of four cards) and C (their classes, 16,432).
 """
@@ -17,14 +17,14 @@ EQUITIES: Final = Path(__file__).with_name("equities.npz")
 """The equity of each class, in 1/65536; `scripts/order_omaha_hands.py` writes it."""
 
 ORDERED_SIZE = 4
-"""How many cards the hands have that are ordered."""
+"""The number of cards of the ordered hands."""
 
 SCALE = 65_536
 
 
 @functools.cache
 def classes() -> NDArray[np.int64]:
-    """Return the class of each combo, [N]: those of one class differ by suits alone."""
+    """Return the suit-isomorphism class of each combo, [N]."""
     found: NDArray[np.int64] = hand_index(all_combos(ORDERED_SIZE), (ORDERED_SIZE,)).astype(
         np.int64
     )
@@ -33,10 +33,10 @@ def classes() -> NDArray[np.int64]:
 
 
 def equity_vs_random() -> NDArray[np.float64]:
-    """Return the equity of each class against a random hand, [C], before the flop, estimated.
+    """Return the estimated equity of each class against a random hand before the flop, [C].
 
-    It is counted exactly on each of 7,462 boards, which were drawn by their ranks and suits; beside
-    samples of forty hands the standard error is 0.001.
+    It is exact on each of 7,462 boards, a stratified sample by ranks and suits. Compared with
+    sampled equities of forty hands, the standard error is 0.001.
     """
     with np.load(EQUITIES) as file:
         equity: NDArray[np.float64] = file["equities"] / SCALE
@@ -44,26 +44,26 @@ def equity_vs_random() -> NDArray[np.float64]:
 
 
 def write_equities(equities: NDArray[np.float64]) -> None:
-    """Write what `equity_vs_random` reads."""
+    """Write the file that `equity_vs_random` reads."""
     np.savez_compressed(EQUITIES, equities=np.round(equities * SCALE).astype(np.uint16))
 
 
 @functools.cache
 def _best_first() -> tuple[NDArray[np.intp], NDArray[np.int64]]:
-    """Return the classes, the best first, and how many combos they have together up to each."""
+    """Return the classes, best first, and the cumulative number of their combos."""
     order = np.argsort(-equity_vs_random(), kind="stable")
     return order, np.cumsum(np.bincount(classes())[order])
 
 
 def best_hands(share: float, size: int) -> NDArray[np.intp]:
-    """Return the numbers of the combos of the best classes that fit into a share, 0..1.
+    """Return the combo numbers of the best classes that fit into a share, 0..1.
 
-    Raises ValueError for hands of other sizes than four, of which no order is known.
+    Raises ValueError unless hands have four cards, because other sizes have no order.
     """
     if size != ORDERED_SIZE:
-        raise ValueError(f"no order of hands of {size} cards is known; name hands, e.g. AA, KK$ds")
+        raise ValueError(f"hands of {size} cards have no order; name hands, e.g. AA, KK$ds")
     order, sizes = _best_first()
-    # The tolerance is for shares whose product with the number of combos may be just below it.
+    # The tolerance covers shares whose product with the number of combos rounds down.
     fit = np.searchsorted(sizes, share * sizes[-1] + 1e-6, side="right")
     chosen = np.zeros(len(order), bool)
     chosen[order[:fit]] = True

@@ -1,4 +1,4 @@
-"""`OmahaRange`: which Omaha hands a player may hold, each at a weight from 0 to 1."""
+"""`OmahaRange`: the Omaha hands that a player may hold, each with a weight from 0 to 1."""
 
 from __future__ import annotations
 
@@ -12,42 +12,43 @@ from lookup.cards import CardsLike, as_card_numbers, card_mask, format_cards
 
 
 class OmahaRange:
-    """Hold a weight from 0 to 1 for each Omaha hand, read from ProPokerTools' notation.
+    """Hold a weight from 0 to 1 for each Omaha hand, parsed from ProPokerTools' notation.
 
     Parameters
     ----------
     text : str
-        In any letter case but that of variables of ranks, which are capitals.
-    size : 4 or 5, how many cards a hand has
+        In any letter case, except for variables of ranks, which are capitals.
+    size : the number of cards of a hand, 4 or 5
 
     Raises
     ------
     ValueError
-        For text that is not a range: the rule, the text, and a caret under what cannot be read.
+        For text that is not a range. The message states the rule and shows the text with a caret
+        under the first wrong character.
 
     Notes
     -----
-    A hand is named by what is known of some of its cards, in any order; the others are any cards.
+    A hand lists some of its cards, fully or partly known, in any order; the others are any cards.
 
     - ``AA``, ``AA**`` or ``*`` for any: ranks and stars. A hand of four cards may have a third ace.
-    - ``AsKh**``, ``sshh``: cards and suits. Where each rank has a suit or a star behind it, the two
-      are one card: ``A*Ks**`` are four. Else each star is a card, as in ``AA**``.
-    - ``AxKxQyJy``, ``wxyz``: the same letter is the same suit, another letter another suit, and
-      none of those that are named. ``RROO``, ``RRON``: likewise ranks, by R, O, N, P and G.
+    - ``AsKh**``, ``sshh``: cards and suits. If each rank has a suit or a star after it, the two are
+      one card: ``A*Ks**`` are four. Else each star is a card, as in ``AA**``.
+    - ``AxKxQyJy``, ``wxyz``: equal letters are the same suit, different letters different suits,
+      and none is a named suit. ``RROO``, ``RRON``: likewise for ranks, with R, O, N, P and G.
     - ``AA$ds`` or ``AAds`` is double-suited, ``xxyy``; ``JT98$ss`` or ``JT98ss`` single-suited,
       ``xxyz``; ``$rainbow`` is ``wxyz``; ``$np`` has no pair, ``$op`` one, ``$tp`` two. "ds" and
-      "ss" say so behind ranks alone: in ``AsKds`` a suit stands before, so these are a king of
-      diamonds and a spade.
+      "ss" have this meaning only after ranks without suits: ``AsKds`` has a suit before, so it is
+      As, Kd and a spade.
     - ``[AKQ]``, ``[A-T]``, ``[As,Kh]`` are one of these cards, ``$B`` [A-J], ``$R`` [A-T], ``$F``
       [K-J], ``$N`` [K-9], ``$M`` [T-7], ``$Z`` [6-2], ``$L`` [A,8-2], ``$W`` [A,5-2].
-    - ``JT98-8765``, ``AA-TT``, ``T987+``, ``8765-``: all ranks move by as many steps, up to the ace
+    - ``JT98-8765``, ``AA-TT``, ``T987+``, ``8765-``: all ranks shift by equal steps, up to the ace
       or down to the two.
-    - ``5%``, ``5%-10%``: the best hands of four cards by equity against a random hand, without a
-      low, as many whole classes, best first, as fit. The equities are estimated, to 0.001.
+    - ``5%``, ``5%-10%``: the best classes of four-card hands that fit whole into the share, by
+      equity against a random hand without a low, estimated to 0.001.
 
-    ``a, b`` is either, ``a:b`` both, ``a!b`` a without b, and ``!b`` all without b; colons and
-    marks go before commas, from left to right, and brackets before all, ``(AA, KK):$ds``. ``AA@50``
-    weighs 50%.
+    ``a, b`` is the union, ``a:b`` the intersection, ``a!b`` a without b, and ``!b`` all without b.
+    Colons and marks bind before commas, from left to right, and brackets first: ``(AA, KK):$ds``.
+    ``AA@50`` has the weight 50%.
 
     Examples
     --------
@@ -80,7 +81,7 @@ class OmahaRange:
 
     @property
     def size(self) -> int:
-        """Return how many cards each hand has."""
+        """Return the number of cards of each hand."""
         return self._size
 
     @property
@@ -106,7 +107,7 @@ class OmahaRange:
 
     @property
     def bits(self) -> NDArray[np.uint64]:
-        """Return the cards of each hand in `cards` as the bits of their numbers."""
+        """Return the bit mask of each hand in `cards`."""
         if self._bits is None:
             self._bits = card_mask(self.cards)
         return self._bits
@@ -117,13 +118,13 @@ class OmahaRange:
         return bool((self._weights == 1).all())
 
     def to_string(self) -> str:
-        """Return the text that the range was read from, which reads back to it."""
+        """Return the text that the range was parsed from."""
         return self._text
 
     def without(self, cards: CardsLike) -> OmahaRange:
         """Return the range without the hands that hold any of these cards, such as "AsKd".
 
-        Raises ValueError where no hand is left.
+        Raises ValueError if no hand is left.
 
         >>> len(OmahaRange("AA").without("AsAh"))
         1128
@@ -145,7 +146,7 @@ class OmahaRange:
         return self._with(other, "({})!({})")
 
     def _with(self, other: OmahaRange, text: str) -> OmahaRange:
-        """Return what a text makes of the texts of both ranges."""
+        """Return the range of a text built from the texts of both ranges."""
         if not isinstance(other, OmahaRange):
             return NotImplemented
         if other._size != self._size:

@@ -1,1 +1,1 @@
-"""What may be bet: sizes, rules, betting trees, and these as programs of kernels."""
+"""Bet sizes, betting rules, betting trees, and their programs for the kernels."""

@@ -1,4 +1,4 @@
-"""Numbers as they are given, of any kind, read exactly."""
+"""Read numbers of any type exactly."""
 
 from decimal import Decimal
 from fractions import Fraction
@@ -11,11 +11,11 @@ import numpy as np
 from lookup.arguments import as_whole
 
 LARGEST: Final = 1e18
-"""The largest number that may be given, and the most of the smallest chips in an amount."""
+"""The largest number accepted, and the most smallest chips in an amount."""
 
 
 def as_number(value: Any) -> Fraction | None:
-    """Return a finite number of any kind, such as NumPy's, as it is written; None for other things.
+    """Return a finite number of any type as its decimal text reads, None for other values.
 
     >>> as_number(0.1), as_number(np.float32(2.5)), as_number("3"), as_number(float("nan"))
     (Fraction(1, 10), Fraction(5, 2), None, None)

@@ -1,11 +1,11 @@
-"""Betting trees as what kernels read: rows of numbers, and lists of what is done with them.
+"""Compile betting trees into programs for the kernels: rows of numbers and lists of steps.
 
-A pass is made for one player. Going down it needs the other's reach: how much of each of his hands
-comes to a node. Only his own actions change it, so nodes between them share a row. Going up it has
-the player's values, a row a node. Ends of the hand are worked out for all hands at once, sixteen
-rows of reach at a time, so those rows come first; each may lead to one showdown and to one fold.
+A pass is made for one player. Downwards it computes the opponent's reach, which only the opponent's
+actions change, so the nodes between these share a row. Upwards it computes the player's values, one
+row per node. Terminal nodes are evaluated for all hands at once, sixteen rows of reach at a time.
+So their rows come first; each may lead to one showdown and one fold.
 
-Shapes use R (rows of reach that lead to ends, padded to sixteens).
+Shapes use R (rows of reach that lead to terminal nodes, padded to a multiple of 16).
 """
 
 from collections.abc import Sequence
@@ -19,43 +19,43 @@ from calculations.solver.betting.rules import Betting
 from calculations.solver.betting.trees import DEAL, FOLD, SHOWDOWN, StreetTree
 
 VECTOR = 16
-"""Rows or hands that kernels work on at once."""
+"""The number of rows or hands that kernels process at once."""
 
 
 class Program(NamedTuple):
-    """What one player's pass over trees of one street reads; several trees stand side by side."""
+    """The program of one player's pass over one or several trees of one street."""
 
     down: NDArray[np.int32]
-    """The other's nodes, parents first: how many actions, where its data begins, the row of reach,
-    and the row after each action."""
+    """The opponent's nodes, parents first: the number of actions, the offset of the node's data,
+    its row of reach, and the row after each action."""
     down_count: int
     up: NDArray[np.int32]
-    """All nodes at which somebody acts, children first: whether it is the player, how many actions,
-    where its data begins, its row of values, and those after each action."""
+    """All decision nodes, children first: whether the player acts, the number of actions, the
+    offset of the node's data, its row of values, and the rows after each action."""
     up_count: int
     won: NDArray[np.float32]
-    """[R], what a showdown is about, and [R] what is won, or lost, where somebody folds."""
+    """[R], the stake of a showdown, and [R] the amount won or lost by a fold."""
     raked: NDArray[np.float32]
-    """[R], half of what is taken of a showdown's pot."""
+    """[R], half the rake of a showdown's pot."""
     reach_rows: int
     value_rows: int
     nodes: tuple[NDArray[np.int32], ...]
-    """For each tree the rows of reach and of values of its nodes, [nodes, 2]."""
+    """For each tree, the rows of reach and of values of its nodes, [nodes, 2]."""
     deals: NDArray[np.int32]
-    """[deals, 2], those of each node at which a card is dealt, tree after tree."""
+    """[deals, 2], these rows for each deal node, tree after tree."""
     actions: tuple[int, int]
-    """How many actions each player has at all his nodes: rows of his data."""
+    """Each player's number of actions at all their nodes: the rows of their data."""
     starts: NDArray[np.int64]
-    """[trees, 2], where the data of each tree begins among those of each player."""
+    """[trees, 2], the offset of each tree in each player's data."""
 
 
 def padded(count: int) -> int:
-    """Return the next multiple of sixteen."""
+    """Round up to a multiple of 16."""
     return -(-count // VECTOR) * VECTOR
 
 
 def data_places(tree: StreetTree) -> tuple[list[int], tuple[int, int]]:
-    """Return where the data of each node begins among its player's, and how long both are."""
+    """Return the offset of each node in its player's data, and the lengths of both data."""
     places, used = [], [0, 0]
     for node, actions in zip(tree.nodes, tree.actions, strict=True):
         places.append(used[node.kind] if node.kind < FOLD else 0)
@@ -65,7 +65,7 @@ def data_places(tree: StreetTree) -> tuple[list[int], tuple[int, int]]:
 
 
 def program_of(trees: Sequence[StreetTree], betting: Betting, player: int, scale: float) -> Program:
-    """Return the program of a player for trees of one street; payoffs are times *scale*."""
+    """Return a player's program for trees of one street; payoffs are multiplied by *scale*."""
     shared = [_shared_rows(tree, player) for tree in trees]
     program = _Builder(betting, player, sum(ends for _, ends in shared))
     for tree, (reach, ends) in zip(trees, shared, strict=True):
@@ -74,7 +74,7 @@ def program_of(trees: Sequence[StreetTree], betting: Betting, player: int, scale
 
 
 def _shared_rows(tree: StreetTree, player: int) -> tuple[list[int], int]:
-    """Return the row of the other's reach of each node, those of ends first, and their count."""
+    """Return each node's row of the opponent's reach, terminal nodes first, and their count."""
     rows, count = [0] * len(tree.nodes), 1
     for place, node in enumerate(tree.nodes):
         for child in tree.children(place):
@@ -89,7 +89,7 @@ def _shared_rows(tree: StreetTree, player: int) -> tuple[list[int], int]:
 
 
 class _Builder:
-    """A program as its trees are added."""
+    """Build a program tree by tree."""
 
     def __init__(self, betting: Betting, player: int, ends: int) -> None:
         self.betting, self.player = betting, player
@@ -105,7 +105,7 @@ class _Builder:
         self.starts: list[tuple[int, int]] = []
 
     def add(self, tree: StreetTree, shared: list[int], ends: int) -> None:
-        """Add a tree, whose nodes share these rows of reach; the first of them lead to ends."""
+        """Add a tree with the *shared* rows of reach; the first *ends* lead to terminal nodes."""
         reach = [row + (self.next_end if row < ends else self.next_reach - ends) for row in shared]
         values = []
         for place, node in enumerate(tree.nodes):
@@ -122,7 +122,7 @@ class _Builder:
         self.next_reach += max(shared) + 1 - ends
 
     def _add_actions(self, tree: StreetTree, reach: list[int], values: list[int]) -> None:
-        """Add what is done at each node, going down and going up."""
+        """Add the steps of each node, downwards and upwards."""
         places, lengths = data_places(tree)
         self.starts.append((self.actions[0], self.actions[1]))
         for place in tree.of_kind(1 - self.player):
@@ -139,7 +139,7 @@ class _Builder:
         self.actions = [self.actions[0] + lengths[0], self.actions[1] + lengths[1]]
 
     def _pay(self, tree: StreetTree, place: int, row: int) -> None:
-        """Write what the end of a hand is about: above, or below, half of the first pot."""
+        """Write the payoffs of a terminal node relative to half the initial pot."""
         node, put_in = tree.nodes[place], self.betting.pot / 2 + tree.contribution(place)
         taken = self.betting.raked(tree.contribution(place))
         if node.kind == SHOWDOWN:
@@ -148,7 +148,7 @@ class _Builder:
             self.won[1, row] = -put_in if node.folded == self.player else put_in - taken
 
     def built(self, scale: float) -> Program:
-        """Return the program; payoffs are times *scale*."""
+        """Return the program; payoffs are multiplied by *scale*."""
         return Program(
             np.array([*chain.from_iterable(self.down)], np.int32),
             len(self.down),

@@ -1,4 +1,4 @@
-"""The betting of a spot: pot, stack, rake, and which sizes each player uses on each street."""
+"""The betting of a spot: pot, stack, rake, and each player's sizes on each street."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -11,46 +11,46 @@ from calculations.solver.betting.sizes import OfChips, Sizes, by_street, read_by
 from lookup.arguments import read_whole, shown
 
 STREETS = ("flop", "turn", "river")
-"""The streets that can be solved, by the number of cards after the flop."""
+"""The streets that can be solved, indexed by the number of cards after the flop."""
 
 LAST_STREET = len(STREETS) - 1
-"""The river, after which hands are shown."""
+"""The river."""
 
 RULES = ("chip", "min_bet", "add_allin", "force_allin", "merge", "most_raises")
-"""What `read_betting` takes besides pot, stack, rake and sizes."""
+"""The arguments of `read_betting` besides pot, stack, rake and sizes."""
 
 
 class StreetSizes(NamedTuple):
-    """The sizes that a player uses on a street."""
+    """A player's sizes on a street."""
 
     bets: Sizes
     raises: Sizes
     donks: Sizes
-    """Those of a bet into who bet last on the street before."""
+    """Bets into the last aggressor of the previous street."""
 
 
 class Thresholds(NamedTuple):
-    """What changes sizes that are written."""
+    """Thresholds that add, change or drop sizes."""
 
     add_allin: Fraction = Fraction(0)
-    """All-in is a size too where what is left is at most so many times the pot."""
+    """Add all-in if the remaining stack is at most this many pots."""
     force_allin: Fraction = Fraction(0)
-    """A bet is all-in where what would be left is at most so many times the pot after its call."""
+    """Turn a bet into all-in if it would leave at most this many pots after its call."""
     merge: Fraction = Fraction(0)
-    """Of two sizes the smaller goes where the pot with the larger is less than 1 + this times."""
+    """Drop the smaller of two sizes if the larger pot is less than 1 + this times the smaller."""
     most_raises: int | None = None
-    """How many bets and raises a street may see."""
+    """The maximum number of bets and raises per street."""
 
 
 @dataclass(frozen=True)
 class Betting:
-    """What may be bet, in chips: whole numbers of the smallest chip."""
+    """The betting options, in multiples of the smallest chip."""
 
     pot: int
     stack: int
-    """What each player has left."""
+    """The effective stack."""
     chip: Fraction
-    """What the smallest chip is worth, in what pot and stack are given in."""
+    """The value of the smallest chip, in the unit of the pot and stack arguments."""
     smallest_bet: int
     sizes: tuple[tuple[StreetSizes, StreetSizes], ...]
     """By street, flop to river, and player."""
@@ -60,11 +60,11 @@ class Betting:
     """In chips, infinite for none."""
 
     def amount(self, chips: int) -> float:
-        """Return what so many of the smallest chips are worth."""
+        """Return the value of a number of smallest chips."""
         return float(chips * self.chip)
 
     def raked(self, contribution: int) -> float:
-        """Return what the house takes of a pot into which each player has put so much more."""
+        """Return the rake of the pot after each player has put in *contribution* more."""
         return min(self.rake * (self.pot + 2 * contribution), self.rake_cap)
 
 
@@ -85,9 +85,9 @@ def read_betting(
     merge: object = 0,
     most_raises: object = None,
 ) -> Betting:
-    """Check what is said of betting; *first_street* is 0 for the flop.
+    """Parse the betting options; *first_street* is 0 for the flop.
 
-    Raises ValueError with the rule that is broken, the value and the cure.
+    Raises ValueError with the broken rule, the value and the cure.
     """
     unit = read_number(chip, "chip", above=True)
     chips = _chips(pot, "pot", unit, least=1)
@@ -95,7 +95,7 @@ def read_betting(
     smallest = 1 if min_bet is None else _chips(min_bet, "min_bet", unit, least=1)
     taken = read_number(rake, "rake")
     if taken >= 1:
-        raise ValueError(f"rake is {shown(rake)}; give a part of the pot, such as 0.05")
+        raise ValueError(f"rake is {shown(rake)}; give a fraction of the pot, such as 0.05")
     is_capped = rake_cap is not None and not (isinstance(rake_cap, float) and rake_cap == inf)
     cap = float(read_number(rake_cap, "rake_cap")) / float(unit) if is_capped else inf
     if most_raises is not None:
@@ -113,7 +113,7 @@ def read_betting(
 def _read_streets(
     bets: object, raises: object, donks: object, first_street: int, unit: Fraction
 ) -> tuple[tuple[StreetSizes, StreetSizes], ...]:
-    """Read the sizes of all streets; those before the first one have none."""
+    """Parse the sizes of all streets; streets before the first one have none."""
 
     def read(sizes: object, name: str, street: str) -> tuple[Sizes, Sizes]:
         what = f"{name} on the {street}"
@@ -134,7 +134,7 @@ def _read_streets(
 
 
 def _in_chips(sizes: Sizes, what: str, unit: Fraction) -> Sizes:
-    """Return sizes whose amounts are numbers of the smallest chips."""
+    """Convert the amounts of sizes to numbers of smallest chips."""
     return tuple(
         OfChips(Fraction(_multiple(size.chips, f"{what} has the size {_plain(size.chips)}", unit)))
         if isinstance(size, OfChips)
@@ -144,7 +144,7 @@ def _in_chips(sizes: Sizes, what: str, unit: Fraction) -> Sizes:
 
 
 def _of_street(sizes: object, street: str, what: str) -> object:
-    """Return what is said of one street."""
+    """Return the sizes of one street."""
     sizes = by_street(sizes, what)
     if not isinstance(sizes, Mapping):
         return sizes
@@ -154,12 +154,12 @@ def _of_street(sizes: object, street: str, what: str) -> object:
             f"{what} has the street {shown(wrong[0])}; the streets are {', '.join(STREETS)}"
         )
     if street not in known:
-        raise ValueError(f"{what} says nothing of the {street}; give its sizes, '' for none")
+        raise ValueError(f"{what} lacks the {street}; give its sizes, '' for none")
     return known[street]
 
 
 def read_number(value: object, what: str, *, above: bool = False) -> Fraction:
-    """Return a number of 0 or more, or above 0."""
+    """Parse a number that is at least 0, or with *above* greater than 0."""
     number = as_number(value)
     if number is None or number < 0 or (number == 0 and above):
         rule = "above 0" if above else "of 0 or more"
@@ -170,17 +170,17 @@ def read_number(value: object, what: str, *, above: bool = False) -> Fraction:
 
 
 def _chips(value: object, what: str, unit: Fraction, least: int = 0) -> int:
-    """Return an amount as a number of the smallest chips."""
+    """Parse an amount as a number of smallest chips."""
     amount = read_number(value, what, above=least > 0)
     return _multiple(amount, f"{what} is {shown(value)}", unit)
 
 
 def _multiple(amount: Fraction, what: str, unit: Fraction) -> int:
-    """Return an amount as a number of the smallest chips; *what* says what it is."""
+    """Return an amount as a number of smallest chips; *what* begins its error message."""
     chips = amount / unit
     if chips.denominator != 1:
         raise ValueError(
-            f"{what}, which is no multiple of the smallest chip, {_plain(unit)}; "
+            f"{what}, which is not a multiple of the smallest chip, {_plain(unit)}; "
             f"give chip=, such as chip=0.01"
         )
     if chips > LARGEST:
@@ -192,10 +192,10 @@ def _multiple(amount: Fraction, what: str, unit: Fraction) -> int:
 
 
 def _plain(amount: Fraction) -> str:
-    """Return an amount in few digits."""
+    """Return an amount as text of at most 12 digits."""
     return f"{float(amount):.12g}"
 
 
 def rounded(amount: Fraction) -> int:
-    """Return an amount as whole chips; halves go up."""
+    """Round an amount to whole chips, halves up."""
     return floor(amount + Fraction(1, 2))

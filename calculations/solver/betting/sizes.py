@@ -1,4 +1,4 @@
-"""Bet sizes: what is written, and how many chips it is in a pot."""
+"""Parse bet sizes."""
 
 import re
 from fractions import Fraction
@@ -14,25 +14,25 @@ _OF_POT, _TIMES, _CHIPS = (re.compile(_NUMBER + end) for end in ("%", "x", ""))
 
 
 class OfPot(NamedTuple):
-    """A part of the pot; of a raise, of the pot after the call."""
+    """A fraction of the pot, for raises of the pot after the call."""
 
     part: Fraction
 
 
 class Times(NamedTuple):
-    """A raise to so many times the bet."""
+    """A raise to a multiple of the bet."""
 
     factor: Fraction
 
 
 class OfChips(NamedTuple):
-    """A number of chips; a raise to so many."""
+    """A number of chips, for raises the total."""
 
     chips: Fraction
 
 
 class Geometric(NamedTuple):
-    """The part of the pot that, bet on each street to come, puts all chips in on the last."""
+    """The fraction of the pot that, bet on each street to come, is all-in on the last."""
 
 
 class AllIn(NamedTuple):
@@ -44,13 +44,13 @@ Size: TypeAlias = OfPot | Times | OfChips | Geometric | AllIn
 Sizes: TypeAlias = tuple[Size, ...]
 
 SizesLike: TypeAlias = str | float
-"""Sizes as they are written, such as "33%, 75%, 2.5x, 100, allin", or one number of chips."""
+"""The text of sizes, such as "33%, 75%, 2.5x, 100, allin", or one number of chips."""
 
 
 def read_sizes(text: object, what: str, *, of_raises: bool = False) -> Sizes:
-    """Read sizes with commas or spaces between them; blank text is none.
+    """Parse sizes separated by commas or spaces; blank text has none.
 
-    Raises ValueError for what is none; *what* says where it stands.
+    Raises ValueError for invalid text; *what* names the argument.
 
     >>> read_sizes("50%, allin", "bets")
     (OfPot(part=Fraction(1, 2)), AllIn())
@@ -69,7 +69,7 @@ def read_sizes(text: object, what: str, *, of_raises: bool = False) -> Sizes:
 
 
 def by_street(sizes: object, what: str) -> object:
-    """Return text of several streets as a dict; all else as it is.
+    """Split text of several streets into a dict; return other values unchanged.
 
     >>> by_street("flop: 33%, 75%, river: allin", "bets")
     {'flop': ' 33%, 75%, ', 'river': ' allin'}
@@ -103,7 +103,7 @@ def _read_size(word: str, what: str, of_raises: bool) -> Size:
     if isinstance(size, Times):
         if not of_raises:
             raise ValueError(
-                f"{what} has the size {shown(word)}, which is of raises; a bet is 50%, 100 or allin"
+                f"{what} has the size {shown(word)}, a raise; a bet is 50%, 100 or allin"
             )
         if amount <= 1:
             raise ValueError(f"{what} has the size {shown(word)}; a raise is more than 1x the bet")
@@ -113,7 +113,7 @@ def _read_size(word: str, what: str, of_raises: bool) -> Size:
 
 
 def read_by_player(sizes: object, what: str, *, of_raises: bool = False) -> tuple[Sizes, Sizes]:
-    """Read the sizes of both players: one text for both, or a list of two, who acts first first."""
+    """Parse the sizes of both players: one text, or a list of two, out of position first."""
     if is_listed(sizes):
         both = [*sizes]
         if len(both) != 2:

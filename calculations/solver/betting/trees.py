@@ -1,7 +1,7 @@
-"""Betting trees of single streets, as flat arrays: what is left behind decides all of one.
+"""Betting trees of single streets, as flat arrays.
 
-A street's tree depends on the street, on what each player has left, and on who bet last on the
-street before; so a spot of three streets has few different trees, which all lines share.
+A street's tree depends only on the street, the remaining stack, and the last aggressor of the
+previous street. So a spot of three streets has few different trees, which all lines share.
 """
 
 from collections.abc import Iterator
@@ -13,27 +13,27 @@ from calculations.solver.betting.rules import LAST_STREET, STREETS, Betting, rou
 from calculations.solver.betting.sizes import AllIn, OfChips, OfPot, Size, Times
 
 FOLD, SHOWDOWN, DEAL = 2, 3, 4
-"""What a node is where nobody acts; of others it is the player who does, 0 or 1."""
+"""The kinds of nodes without a decision; the kind of others is the acting player, 0 or 1."""
 
 MOST_NODES = 200_000
-"""Of all trees of a spot; those that are solved have a few hundred."""
+"""The maximum of all trees of a spot; typical spots have a few hundred."""
 
 
 class Node(NamedTuple):
-    """A place in the betting of a street."""
+    """A node in the betting of a street."""
 
     kind: int
-    """The player who acts, FOLD, SHOWDOWN or DEAL, after which the next card is dealt."""
+    """The acting player, FOLD, SHOWDOWN, or DEAL, after which the next card is dealt."""
     bets: tuple[int, int]
-    """What each player has put in on this street."""
+    """The chips that each player has put in on this street."""
     last_raise: int = 0
-    """By how much the last bet or raise went up."""
+    """The increment of the last bet or raise."""
     raises: int = 0
-    """How many bets and raises there were."""
+    """The number of bets and raises."""
     folded: int = -1
-    """Who has folded."""
+    """The player who has folded."""
     last_bettor: int = -1
-    """Who bet or raised last, on this street."""
+    """The last aggressor on this street."""
 
 
 class StreetTree(NamedTuple):
@@ -42,14 +42,14 @@ class StreetTree(NamedTuple):
     street: int
     """0 for the flop, 1 for the turn, 2 for the river."""
     left: int
-    """What each player has left when it begins."""
+    """The remaining stack at its start."""
     nodes: tuple[Node, ...]
     actions: tuple[tuple[str, ...], ...]
-    """What can be done at each node, such as "check" and "bet 94"; none where nobody acts."""
+    """The actions at each node, such as "check" and "bet 94", empty if nobody acts."""
     first_child: tuple[int, ...]
-    """The number of the node after the first action; the others follow it."""
+    """The index of the node after the first action; the others follow it."""
     begun: int
-    """What each player has put in before this street, since the spot began."""
+    """The chips that each player has put in before this street, since the spot began."""
 
     def children(self, node: int) -> range:
         """Return the nodes after each action at a node."""
@@ -57,7 +57,7 @@ class StreetTree(NamedTuple):
         return range(first, first + len(self.actions[node]))
 
     def contribution(self, node: int) -> int:
-        """Return what is matched of what each player has put in, since the spot began."""
+        """Return each player's matched chips since the spot began."""
         return self.begun + min(self.nodes[node].bets)
 
     def of_kind(self, *kinds: int) -> list[int]:
@@ -66,7 +66,7 @@ class StreetTree(NamedTuple):
 
 
 def street_tree(betting: Betting, street: int, left: int, caller: int = -1) -> StreetTree:
-    """Return the betting of a street; *caller* is who called the last bet on the one before."""
+    """Return the tree of a street; *caller* called the last bet of the previous street."""
     begun = betting.stack - left
     end = SHOWDOWN if street == LAST_STREET else DEAL
     nodes = [Node(0 if left else end, (0, 0))]
@@ -85,12 +85,12 @@ def street_tree(betting: Betting, street: int, left: int, caller: int = -1) -> S
 
 
 def first_bets(betting: Betting, street: int) -> int:
-    """Return how many bets who acts first can make where a spot begins."""
+    """Return the number of bets available to the first player at the root."""
     return len(_amounts(betting, street, betting.stack, Node(0, (0, 0)), False))
 
 
 def check_nodes(count: int) -> None:
-    """Raise ValueError for trees of more nodes than can be solved, before they take all memory."""
+    """Raise ValueError for trees with too many nodes, before they take all memory."""
     if count > MOST_NODES:
         raise ValueError(
             f"the betting has more than {MOST_NODES:,} nodes; use fewer sizes, or most_raises="
@@ -100,7 +100,7 @@ def check_nodes(count: int) -> None:
 def _actions(
     betting: Betting, street: int, left: int, node: Node, may_donk: bool
 ) -> Iterator[tuple[str, Node]]:
-    """Yield what a player can do, and the node after it."""
+    """Yield each action at a node and the node after it."""
     player, bets = node.kind, node.bets
     other = 1 - player
     end = SHOWDOWN if street == LAST_STREET else DEAL
@@ -125,7 +125,7 @@ def _shown(amount: int, chip: Fraction) -> str:
 
 
 def _amounts(betting: Betting, street: int, left: int, node: Node, is_donk: bool) -> list[int]:
-    """Return the bets, or what is raised to, from the smallest on."""
+    """Return the bets, or the totals of raises, in ascending order."""
     player, limits = node.kind, betting.thresholds
     most = limits.most_raises
     theirs = node.bets[1 - player]
@@ -150,7 +150,7 @@ def _amounts(betting: Betting, street: int, left: int, node: Node, is_donk: bool
 
 
 def _amount(size: Size, pot: int, theirs: int, left: int, streets: int) -> int:
-    """Return how much a size is: what is bet, or raised to; *pot* is that after a call."""
+    """Return the bet or the total of a raise for a size; *pot* is the pot after a call."""
     if isinstance(size, OfPot):
         return theirs + rounded(size.part * pot)
     if isinstance(size, Times):
@@ -164,7 +164,7 @@ def _amount(size: Size, pot: int, theirs: int, left: int, streets: int) -> int:
 
 
 def _merged(amounts: list[int], pot: int, theirs: int, merge: Fraction) -> list[int]:
-    """Return the amounts without those that are near a larger one."""
+    """Return the amounts without any that are close to a larger one."""
     kept: list[int] = []
     for amount in reversed(amounts):
         if not kept or pot + kept[0] - theirs >= (1 + merge) * (pot + amount - theirs):
@@ -173,17 +173,17 @@ def _merged(amounts: list[int], pot: int, theirs: int, merge: Fraction) -> list[
 
 
 class Trees(NamedTuple):
-    """The trees of all streets of a spot, and how they follow each other."""
+    """The trees of all streets of a spot, and their successors."""
 
     trees: tuple[StreetTree, ...]
-    """The first one is where the spot begins."""
+    """The first one is the tree of the first street."""
     following: tuple[dict[int, int], ...]
-    """For each tree, by its nodes at which a card is dealt, the number of the tree that follows."""
+    """For each tree, the index of the next tree by deal node."""
 
 
 @lru_cache(maxsize=64)
 def spot_trees(betting: Betting, street: int) -> Trees:
-    """Return the trees of a spot that begins on a street; those asked for last are kept."""
+    """Return the trees of a spot that begins on a street; the latest ones are cached."""
     numbers: dict[tuple[int, int, int], int] = {(street, betting.stack, -1): 0}
     trees, following = [], []
     pending = [(street, betting.stack, -1)]
@@ -198,7 +198,7 @@ def spot_trees(betting: Betting, street: int) -> Trees:
             caller = 1 - node.last_bettor if node.last_bettor >= 0 else -1
             donks = betting.sizes[number + 1][0]
             if donks.donks == donks.bets:
-                caller = -1  # it changes nothing
+                caller = -1  # irrelevant there
             key = number + 1, left - node.bets[0], caller
             if key not in numbers:
                 numbers[key] = len(numbers)

@@ -18,7 +18,6 @@ from calculations.spots.reading import no_deal_error
 from calculations.spots.spot import FLOP, Spot
 from lookup.cards import CARDS, card_mask, format_cards
 from lookup.combos import COMBOS, combo_names
-from lookup.strength import hand_strengths
 
 PLAYERS = 2
 HOLE_CARDS = 2
@@ -58,8 +57,8 @@ class SolverSpot(NamedTuple):
     """The cards."""
     held: int = HOLE_CARDS
     """How many cards of the deck a hand has; in games of one card the second is of no deck."""
-    judge: Callable[[NDArray[np.uint8]], NDArray[np.int32]] = hand_strengths
-    """Says how strong card numbers are, [rows, cards]: a hand's, then the board's."""
+    judge: Callable[[NDArray[np.uint8]], NDArray[np.int32]] | None = None
+    """Returns the strengths of rows of cards, a hand's, then the board's; None is hold'em's way."""
     meetings: Meetings | None = None
     """How likely hands meet where some were folded before."""
 

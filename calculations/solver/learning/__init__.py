@@ -1,1 +1,1 @@
-"""Learning strategies: passes over all streets until a goal is reached."""
+"""Learn strategies in passes over all streets until a goal is reached."""

@@ -1,4 +1,4 @@
-"""Solving a flop: its own betting, and the turns and rivers after each line of it.
+"""Solve a flop: its betting, and the turns and rivers after each of its lines.
 
 Shapes use N (a player's hands), S (these padded) and W (the wider of both).
 """
@@ -23,7 +23,7 @@ from calculations.solver.learning.views import Rows, Side, as_rows
 
 
 class Flop(Solver):
-    """A flop spot, and what was learned of it."""
+    """A flop spot and its learned strategies."""
 
     later: LaterStreets
 
@@ -69,7 +69,7 @@ class Flop(Solver):
         ]
 
     def _lines(self, player: int) -> Lines:
-        """Return what the kernels read of the flop in a pass for a player."""
+        """Return the data of the flop for the kernels in a player's pass."""
         strides, other, program = self.later.strides, 1 - player, self.programs[player]
         return Lines(
             street_of(program, self.later.width, strides[other], strides[player], is_last=False),
@@ -79,7 +79,7 @@ class Flop(Solver):
         )
 
     def play(self, player: int, step: Step) -> NDArray[np.float64]:
-        """Make a pass for a player; see `Solver.play`."""
+        """Make a player's pass; see `Solver.play`."""
         self._play_half(player, DOWN, step)
         self.later.play(player, step, (self.scratch.reach, self.values), self.memory)
         rows, program = as_rows(self.scratch.values, self.later.width), self.programs[player]
@@ -94,7 +94,7 @@ class Flop(Solver):
         return worth
 
     def _play_half(self, player: int, part: int, step: Step) -> None:
-        """Go down to the turn cards, or up from them."""
+        """Pass down to the turn cards, or up from them."""
         task = np.zeros(PARTS + 1, np.int64)
         task[PARTS] = part
         rivers, boards = self.later.any_rivers(player), self.later.boards[player]
@@ -103,7 +103,7 @@ class Flop(Solver):
         play_street(lines, rivers, boards, dealt, task, above, step, self.later.factor)
 
     def first_street(self, player: int, step: Step = PLAIN) -> Side:
-        """Return what a pass for a player comes to on the flop."""
+        """Return the result of a player's pass on the flop."""
         self.play(player, step)
         nodes, counts = self.programs[player].nodes[0], [len(h.combos) for h in self.spot.hands]
         scratch = self.scratch.reach, self.scratch.values
@@ -119,17 +119,17 @@ class Flop(Solver):
         )
 
     def first_rows(self, player: int) -> Rows:
-        """Return what a player has learned on the flop."""
+        """Return a player's learned rows on the flop."""
         stride = self.later.strides[player]
         regrets, sums = (memory.reshape(-1, stride) for memory in self.learned[player])
         return Rows(regrets, sums, np.arange(len(self.spot.hands[player].combos)))
 
     def arrays(self) -> list[NDArray[Any]]:
-        """Return all that was learned."""
+        """Return all learned arrays."""
         return [*self.learned[0], *self.learned[1], *self.later.arrays()]
 
     def reach_above(self, player: int) -> NDArray[np.float32]:
-        """Return the rows of the other's reach on the flop."""
+        """Return the rows of the opponent's reach on the flop."""
         self._play_half(player, DOWN, PLAIN)
         reach: NDArray[np.float32] = self.scratch.reach.copy()
         return reach

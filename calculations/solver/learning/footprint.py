@@ -1,6 +1,6 @@
-"""How much memory solving a spot takes, before any of it is made.
+"""Compute the memory that solving a spot needs, before allocating it.
 
-Shapes use S (a player's hands, padded to sixteens) and W (the wider of both).
+Shapes use S (a player's hands, padded to a multiple of 16) and W (the larger of both).
 """
 
 from __future__ import annotations
@@ -28,19 +28,20 @@ UNITS = {"": 1, "b": 1} | {
 }
 
 MOST_RAISES = 4
-"""Bets and raises a street with which a spot that does not fit may."""
+"""The maximum number of bets and raises per street to suggest for a spot that does not fit."""
 
 SMALL = 2**24
-"""So many bytes are had without asking what is free, which would take a tenth of a river's time."""
+"""Allocations below this size skip the check of free memory, which takes a tenth of a river's
+time."""
 
 SCRATCH_ROWS = 600
-"""Rows of W numbers that a pass writes for each thread over lines of betting that go together, at
-most about so many; if one line has more nodes alone, it is up to three rows a node. Beside them
-there are, for turns and for rivers, the sums of sixteen rows (see `layout.Scratch`)."""
+"""The usual maximum of rows of W numbers that a pass writes per thread for a group of lines. A
+single line with more nodes needs up to three rows per node. Turns and rivers also need the sums of
+sixteen rows (see `layout.Scratch`)."""
 
 
 def footprint(spot: SolverSpot, cards: CardsToCome | None, bits: int, threads: int) -> int:
-    """Return the bytes of all large arrays; *bits* are those of a number learned on a river."""
+    """Return the bytes of all large arrays; *bits* is the width of numbers learned on rivers."""
     trees, following = spot.trees
     strides = [padded(len(hands.combos) + 1) for hands in spot.hands]
     total = learned_bytes(spot, cards, bits)
@@ -61,7 +62,7 @@ def footprint(spot: SolverSpot, cards: CardsToCome | None, bits: int, threads: i
 
 
 def learned_bytes(spot: SolverSpot, cards: CardsToCome | None, bits: int) -> int:
-    """Return the bytes of all regrets and sums of strategies, as `Solver.arrays` has them."""
+    """Return the bytes of all regrets and strategy sums, the arrays of `Solver.arrays`."""
     trees, following = spot.trees
     hands = [len(held.combos) for held in spot.hands]
     actions = data_places(trees[0])[1]
@@ -80,14 +81,14 @@ def learned_bytes(spot: SolverSpot, cards: CardsToCome | None, bits: int) -> int
 
 
 def _scratch(nodes: int, width: int, has_pairs: bool) -> int:
-    """Return the bytes that passes over so many nodes write before they read them."""
+    """Return the bytes of scratch memory for passes over a number of nodes."""
     rows = max(SCRATCH_ROWS, 3 * nodes + 64)
     rows += max(MOST_ENDS, nodes) if has_pairs else 0  # rows of ends, side by side
     return 4 * ((rows + 2 * 16 * 6) * width + 2 * 16 * 128)
 
 
 def _tables(cards: CardsToCome, strides: list[int], left: list[int]) -> int:
-    """Return the bytes of how hands meet on all rivers; see `boards.river_boards`."""
+    """Return the bytes of the showdown tables of all rivers; see `boards.river_boards`."""
     boards = sum(map(len, cards.rivers))
     images = sum(len(river.permutations) for rivers in cards.rivers for river in rivers)
     on_boards = sum(2 * boards * (CARDS + 8 + 13 * stride) for stride in left)
@@ -95,7 +96,7 @@ def _tables(cards: CardsToCome, strides: list[int], left: list[int]) -> int:
 
 
 def read_memory(memory: object) -> int | None:
-    """Return how many bytes may be used: a number, text such as "2 GiB", None for what is free."""
+    """Parse a memory limit in bytes: a number, text such as "2 GiB", or None for no limit."""
     if memory is None:
         return None
     number = as_number(memory)
@@ -108,7 +109,7 @@ def read_memory(memory: object) -> int | None:
 
 
 def still_free(allowed: int | None) -> int | None:
-    """Return what is free now of the bytes that may be used; None is all of it."""
+    """Return the part of a memory limit that is free now; None has no limit."""
     free = None if allowed is None else available_memory()
     return allowed if allowed is None or free is None else min(allowed, free)
 
@@ -121,10 +122,10 @@ def check_memory(
     allowed: int | None,
     may_halve: bool = True,
 ) -> None:
-    """Raise ValueError for a spot that takes more memory than is allowed, with what would fit.
+    """Raise ValueError for a spot that needs more memory than allowed, by default the free memory.
 
-    That is by default what is free. *may_halve* says whether what is learned on rivers can be kept
-    in 16 bits.
+    The message suggests options that fit. *may_halve* says whether rivers can be learned in 16
+    bits.
     """
     needed = footprint(spot, cards, bits, threads)
     if allowed is None and needed > SMALL:
@@ -152,7 +153,7 @@ def _first_that_fits(
     threads: int,
     allowed: int,
 ) -> list[str]:
-    """Return how the first of some spots, each in so many bits, that fits is had."""
+    """Return a suggestion of the first configuration that fits in memory, if any."""
     for spot, fewer_bits in spots:
         if (size := footprint(spot, cards, fewer_bits, threads)) <= allowed:
             changes = [f"bits={fewer_bits}"] * (fewer_bits != bits)
@@ -163,7 +164,7 @@ def _first_that_fits(
 
 
 def _with_raises(spot: SolverSpot, most: int) -> SolverSpot:
-    """Return a spot whose streets see at most so many bets and raises."""
+    """Return the spot with at most this many bets and raises per street."""
     limits = spot.betting.thresholds._replace(most_raises=most)
     betting = replace(spot.betting, thresholds=limits)
     return spot._replace(betting=betting, trees=spot_trees(betting, spot.street))

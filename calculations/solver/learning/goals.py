@@ -1,4 +1,4 @@
-"""When to stop learning."""
+"""The goals and limits of learning."""
 
 from math import inf
 from typing import NamedTuple
@@ -7,27 +7,27 @@ from calculations.solver.betting.numbers import as_number
 from lookup.arguments import read_count, shown
 
 MOST_ITERATIONS = 10_000
-"""Unless others are given."""
+"""The default limit."""
 
 LONGEST = 1e9
-"""Of so many seconds there is no end."""
+"""A time limit of this many seconds or more means no limit."""
 
 
 class Goal(NamedTuple):
-    """When to stop."""
+    """A target exploitability and limits of the learning."""
 
     target: float
-    """An exploitability, as a part of the pot."""
+    """An exploitability, as a fraction of the pot."""
     iterations: int
-    """The most in all."""
+    """The maximum in total."""
     seconds: float = inf
 
     def is_reached(self, exploitability: float) -> bool:
-        """Return whether an exploitability is the target or less."""
+        """Return whether an exploitability is at most the target."""
         return exploitability <= self.target
 
     def missed(self, exploitability: float) -> str:
-        """Return the end of a sentence that names a target that was not reached, else nothing.
+        """Return a clause for a target that was not reached, else empty text.
 
         >>> Goal(0.005, 100).missed(0.08), Goal(0.005, 100).missed(0.004)
         (', target 0.5% not reached', '')
@@ -37,15 +37,15 @@ class Goal(NamedTuple):
 
 
 def read_goal(target: object, iterations: object, seconds: object) -> Goal:
-    """Return when to stop; raises ValueError for what is none."""
+    """Parse a goal; raises ValueError for invalid arguments."""
     part = as_number(target)
     if part is None or not 0 <= part < 1:
-        raise ValueError(f"target is {shown(target)}; give a part of the pot, such as 0.005")
+        raise ValueError(f"target is {shown(target)}; give a fraction of the pot, such as 0.005")
     return Goal(float(part), read_count(iterations, "iterations", 1_000_000), read_seconds(seconds))
 
 
 def read_seconds(seconds: object) -> float:
-    """Return how long to learn, infinite for no limit; raises ValueError for what is no time."""
+    """Return the time limit in seconds, infinity for none; raises ValueError if it is invalid."""
     if isinstance(seconds, float) and seconds == inf:
         return inf
     number = as_number(seconds)

@@ -1,4 +1,4 @@
-"""Lines of betting on a turn that are played together, with the rivers after them."""
+"""Group lines of betting on a turn, with the rivers after them, to play them in one call."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from calculations.solver.betting.programs import Program, program_of
 from calculations.solver.deals.spots import SolverSpot
 
 MOST_ENDS = 96
-"""Lines whose rivers have at most so many ends in all go together: then what a pass writes stays in
-the second-level cache."""
+"""The maximum number of terminal nodes on the rivers of a group: then a pass writes within the L2
+cache."""
 
 
 class Group(NamedTuple):
-    """Lines of betting that are played together, for one player's passes."""
+    """Lines of betting that one player's passes play together."""
 
     turn: Program
     river: Program
@@ -27,7 +27,7 @@ class Group(NamedTuple):
 
 
 def lines_together(spot: SolverSpot, line_trees: Sequence[int]) -> list[list[int]]:
-    """Return which lines go together, the longest first, by the number of each one's tree."""
+    """Return the groups of lines, longest lines first; *line_trees* has the index of each tree."""
     trees, following = spot.trees
     ends = []
     for number in line_trees:
@@ -51,10 +51,10 @@ def group_of(
     player: int,
     scales: tuple[float, float],
 ) -> Group:
-    """Return lines, each with the number of its tree, as they are played for a player.
+    """Return the group of some lines for a player's passes; *line_trees* maps lines to trees.
 
-    reach_rows : where the other's reach of each line stands on the street before
-    scales     : what chips are times, on the turn and on rivers
+    reach_rows : the row of the opponent's reach of each line on the previous street
+    scales     : factors of chips, on the turn and on rivers
     """
     trees, following = spot.trees
     on_turn, on_rivers = scales

@@ -1,6 +1,6 @@
-"""Turn cards and rivers of a spot as tasks: a group of lines of betting, and a turn card.
+"""Split the turns and rivers of a spot into tasks: a group of lines and a turn card.
 
-Each task is one call of a kernel, which may run in any thread: it writes data of its own.
+Each task is one kernel call. Tasks write disjoint data, so any thread may run them.
 """
 
 from __future__ import annotations
@@ -39,15 +39,15 @@ from calculations.solver.learning.views import Rows, Side, as_rows, by_hand
 from lookup.running.slices import run_slices
 
 RIVER_SCALE = 1 / 16
-"""By how much payoffs on rivers are smaller yet, so that 16 bits hold what is regretted."""
+"""A further factor of payoffs on rivers, so that regrets fit in 16 bits."""
 
 
 PLAIN = Step(AVERAGE, 1.0, 1.0, 1.0)
-"""A pass that learns nothing."""
+"""A pass that does not learn."""
 
 
 class LaterStreets:
-    """What comes after a flop, or a spot that begins on a turn, and what was learned there."""
+    """The turns and rivers of a flop or turn spot, and the strategies learned there."""
 
     def __init__(
         self,
@@ -58,9 +58,9 @@ class LaterStreets:
         scale: float,
         half: bool,
     ) -> None:
-        """Lay out *lines* of betting, each with the number of its tree on the turn.
+        """Lay out *lines* of betting, given as indices of their trees on the turn.
 
-        reach_rows : by player, where the other's reach of each line stands on the street before
+        reach_rows : by player, the row of the opponent's reach of each line on the previous street
         """
         self.spot, self.cards, self.line_trees = spot, cards, lines
         self.strides = [padded(len(hands.combos) + 1) for hands in spot.hands]
@@ -92,7 +92,7 @@ class LaterStreets:
         self._lay_out(half)
 
     def _lay_out(self, half: bool) -> None:
-        """Give each task its places in what is learned."""
+        """Assign each task its offsets in the learned arrays."""
         groups, turns = self.groups[0], self.cards.turns
         rivers = [len(each) for each in self.cards.rivers]
         first_boards = self.cards.first_boards
@@ -119,11 +119,11 @@ class LaterStreets:
         ]
 
     def learned(self, player: int, memory: list[list[NDArray[Any]]]) -> Learned:
-        """Return what was learned on turns or on rivers, as a player's pass reads it."""
+        """Return the learned arrays of turns or rivers for a player's pass."""
         return Learned(*memory[1 - player], *memory[player])
 
     def scratch(self) -> tuple[Scratch, Scratch]:
-        """Return memory for one thread, of turns and of rivers."""
+        """Return scratch memory of one thread, for turns and for rivers."""
         every = [group for groups in self.groups for group in groups]
         has_pairs = self.spot.meetings is not None
         return (
@@ -138,10 +138,10 @@ class LaterStreets:
         above: tuple[NDArray[np.float32], NDArray[np.float32]],
         memory: list[tuple[Scratch, Scratch]],
     ) -> None:
-        """Make a pass for a player over all turn cards and rivers.
+        """Make a player's pass over all turn cards and rivers.
 
-        above : rows of the other's reach, a line each, and [turns, lines, W] of values to be filled
-        memory : scratch, for as many threads
+        above : rows of the opponent's reach by line, and [turns, lines, W] values to fill
+        memory : scratch memory of each thread
         """
         reach, values = above
         free = [*memory]
@@ -196,13 +196,13 @@ class LaterStreets:
             self.boards[player],
             self.dealt[player][turn],
             task,
-            (above[0].reshape(-1), above[1].reshape(-1)),  # with other shapes it is compiled again
+            (above[0].reshape(-1), above[1].reshape(-1)),  # other shapes would compile again
             step,
             self.factor,
         )
 
     def _rivers(self, player: int, group: Group, memory: Scratch) -> Lines:
-        """Return what the kernels read of the rivers of a group of lines."""
+        """Return the data of the rivers of a group for the kernels."""
         sizes = self.width, self.river_strides[1 - player], self.river_strides[player]
         return Lines(
             street_of(group.river, *sizes, is_last=True),
@@ -212,15 +212,15 @@ class LaterStreets:
         )
 
     def any_rivers(self, player: int) -> Lines:
-        """Return some rivers, for a pass that plays none."""
+        """Return some rivers, as a placeholder for a pass that plays none."""
         return self._rivers(player, self.groups[player][0], self.scratch()[1])
 
     def on_turn(
         self, player: int, line: int, turn: int, reach: NDArray[np.float32], step: Step = PLAIN
     ) -> tuple[StreetTree, Side]:
-        """Return what a player's pass comes to on a turn card, after a line of betting.
+        """Return the result of a player's pass on a turn card after a line of betting.
 
-        reach : rows of the other's, on the street before
+        reach : rows of the opponent's reach on the previous street
         """
         number, place = self._place_of(line)
         memory, group = self.scratch(), self.groups[player][number]
@@ -244,7 +244,7 @@ class LaterStreets:
         return tree, side
 
     def turn_rows(self, player: int, line: int, turn: int) -> Rows:
-        """Return what a player has learned on a turn card, after a line of betting."""
+        """Return a player's learned rows on a turn card after a line of betting."""
         number, place = self._place_of(line)
         stride, tree = self.strides[player], self.spot.trees.trees[self.line_trees[line]]
         start = int(self.groups[player][number].turn.starts[place, player]) * stride
@@ -256,7 +256,7 @@ class LaterStreets:
         return Rows(regrets, sums, np.arange(len(self.spot.hands[player].combos)))
 
     def river_rows(self, player: int, line: int, turn: int, deal: int, river: int) -> Rows:
-        """Return what a player has learned on a river; *deal* counts the deals of the turn."""
+        """Return a player's learned rows on a river; *deal* is the index of the deal node."""
         number, _ = self._place_of(line)
         task, stride = self.tasks[player, number, turn], self.river_strides[player]
         at = self._river_line(line, deal)
@@ -273,7 +273,7 @@ class LaterStreets:
         return Rows(regrets, sums, boards.own[board, : boards.counts[board, 0]])
 
     def _river_line(self, line: int, deal: int) -> int:
-        """Return the place of a river's line of betting among those of its group."""
+        """Return the index of a river's line of betting within its group."""
         number, place = self._place_of(line)
         before = self.grouped[number][:place]
         counts = [len(self.spot.trees.following[self.line_trees[each]]) for each in before]
@@ -284,7 +284,7 @@ class LaterStreets:
         return self.spot.trees.trees[[*following.values()][deal]]
 
     def arrays(self) -> list[NDArray[Any]]:
-        """Return all that was learned."""
+        """Return all learned arrays."""
         return [array for both in (*self.on_turns, *self.on_rivers) for array in both]
 
     def on_river(
@@ -297,7 +297,7 @@ class LaterStreets:
         reach: NDArray[np.float32],
         step: Step = PLAIN,
     ) -> tuple[StreetTree, Side]:
-        """Return what a player's pass comes to on a river; *deal* counts the deals of the turn."""
+        """Return the result of a player's pass on a river; *deal* is the index of the deal node."""
         number, _ = self._place_of(line)
         memory, group = self.scratch(), self.groups[player][number]
         task = self.tasks[player, number, turn].copy()
@@ -326,7 +326,7 @@ class LaterStreets:
         return self._river_tree(line, deal), side
 
     def _place_of(self, line: int) -> tuple[int, int]:
-        """Return a line's group, and its place there."""
+        """Return a line's group and its index there."""
         for number, lines in enumerate(self.grouped):
             if line in lines:
                 return number, lines.index(line)
@@ -334,12 +334,12 @@ class LaterStreets:
 
 
 def _numbers(count: int, half: bool) -> NDArray[Any]:
-    """Return zeros of 32 bits, or of 16."""
+    """Return an array of zeros in 32 or 16 bits."""
     return aligned((count + 1) // 2).view(np.uint16)[:count] if half else aligned(count)
 
 
 def weights_as_rows(spot: SolverSpot, width: int) -> list[NDArray[np.float32]]:
-    """Return the weights of both players' hands, each as a row of this width."""
+    """Return the weights of each player's hands as a padded row."""
     rows = []
     for hands in spot.hands:
         row = aligned(width)

@@ -1,9 +1,9 @@
-"""Locks: strategies at nodes that are given, not learned.
+"""Locks: fixed strategies at nodes.
 
-A lock is written into what is learned: regrets and sums of strategies so large that nothing which
-is added later shows beside them. So learning and the average follow it at no cost.
+A lock is written into the learned arrays as regrets and strategy sums so large that later updates
+do not matter. So learning and the average follow it at no cost.
 
-Shapes use N (hands of who acts) and A (the actions at a node).
+Shapes use N (the acting player's hands) and A (the actions at a node).
 """
 
 from __future__ import annotations
@@ -29,32 +29,32 @@ if TYPE_CHECKING:
     import pandas as pd
 
 Strategy: TypeAlias = "str | ArrayLike | Mapping[str, Any] | pd.DataFrame"
-"""A strategy at a node; `calculations.solver.solution.Solution.lock` says how it is written."""
+"""A strategy at a node; `Solution.lock` documents its forms."""
 
 REGRETS, SUMS = 1e22, 1e30
-"""What a strategy is times as regrets, which discounts bring down to a seventh of that, and as
-sums, which fall with the third power of how many iterations there are."""
+"""The factors of a locked strategy as regrets, which discounting reduces to a seventh, and as sums,
+which fall with the cube of the number of iterations."""
 
 NEAR = 1e-3
-"""By how much the parts of a strategy may miss 1 together: they are often rounded."""
+"""The tolerance for the sum of frequencies, which are often rounded."""
 
 ALIKE = 1e-3
-"""By how much hands that are alike may differ, as strategies that were learned do by rounding; then
-each gets the mean."""
+"""The tolerance between isomorphic hands, which differ by rounding in learned strategies; each gets
+the mean."""
 
 PAIR = re.compile(r"([2-9])\1")
 
-FORMS = "give the part of each action, such as {'call': 0.75, 'fold': 0.25}"
+FORMS = "give the frequency of each action, such as {'call': 0.75, 'fold': 0.25}"
 
 
 class LockReader:
-    """What a strategy at one node says of each hand."""
+    """Parse the strategy of a lock at one node."""
 
     def __init__(self, spot: SolverSpot, found: Found) -> None:
         self.what = f"the lock at {found.path!r}"
         player = found.tree.nodes[found.node].kind
         if player >= FOLD:
-            raise ValueError(f"{self.what} is where nobody acts; name a node before it")
+            raise ValueError(f"{self.what} is at a node where nobody acts; give an earlier node")
         self.player = player
         self.actions = found.tree.actions[found.node]
         self.names = spot.hand_names(player)
@@ -62,7 +62,7 @@ class LockReader:
         self.one_card = spot.held == 1
 
     def read(self, strategy: object) -> NDArray[np.float64]:
-        """Return a strategy, [A, N], with NaN for hands that are free; raises ValueError."""
+        """Return the strategy, [A, N], NaN for free hands; raises ValueError if it is invalid."""
         hands = len(self.combos)
         if hasattr(strategy, "columns"):
             shares = self._of_frame(strategy)
@@ -77,8 +77,8 @@ class LockReader:
             parts = ", ".join(f"{share:.6g}" for share in shares[:, hand])
             name = self.names[hand]
             raise ValueError(
-                f"{self.what} gives {name} the parts {parts} of {', '.join(self.actions)}; "
-                f"give parts of 0 or more that come to 1, or NaN for all to leave a hand free"
+                f"{self.what} gives {name} the frequencies {parts} of {', '.join(self.actions)}; "
+                f"give frequencies of 0 or more that sum to 1, or only NaN to leave a hand free"
             )
         result: NDArray[np.float64] = shares / shares.sum(axis=0)
         return result
@@ -87,7 +87,7 @@ class LockReader:
         return all(self._action(name) is not None for name in strategy)
 
     def _action(self, name: object) -> int | None:
-        """Return the place of an action; None for what is none, such as the hands "55"."""
+        """Return the index of an action, or None for other text, such as the hands "55"."""
         if isinstance(name, str) and PAIR.fullmatch(name.strip()):
             return None
         try:
@@ -96,12 +96,12 @@ class LockReader:
             return None
 
     def _of_all(self, strategy: Any, hands: int) -> NDArray[np.float64]:
-        """Return what is said of so many hands: an action, parts by action, or an array."""
+        """Return the strategy of some hands from an action, frequencies by action or an array."""
         count = len(self.actions)
         if isinstance(strategy, str):
             if (action := self._action(strategy)) is None:
                 raise ValueError(
-                    f"{self.what} has the action {shown(strategy)}; there are "
+                    f"{self.what} has the action {shown(strategy)}; the actions are "
                     f"{', '.join(self.actions)}"
                 )
             return np.repeat(np.eye(count)[action][:, None], hands, axis=1)
@@ -114,8 +114,8 @@ class LockReader:
             return np.repeat(shares[:, None], hands, axis=1)
         if shares.shape != (count, hands):
             raise ValueError(
-                f"{self.what} has the shape {shares.shape}; give [{count}], a part for each of "
-                f"{', '.join(self.actions)}, or [{count}, {hands}], for each hand"
+                f"{self.what} has the shape {shares.shape}; give [{count}], the frequencies of "
+                f"{', '.join(self.actions)}, or [{count}, {hands}], by hand"
             )
         return shares
 
@@ -126,10 +126,11 @@ class LockReader:
             raise ValueError(f"{self.what} is {shown(values)}; {FORMS}") from None
 
     def _by_action(self, strategy: Mapping[Any, Any], hands: int) -> NDArray[np.float64]:
-        """Return what is said by action; if one is left out, it gets what is left."""
+        """Return a strategy from frequencies by action; one missing action gets the remainder."""
         if not strategy or not self._names_actions(strategy):
             raise ValueError(
-                f"{self.what} is {shown(strategy)}; {FORMS}; there are {', '.join(self.actions)}"
+                f"{self.what} is {shown(strategy)}; {FORMS}; the actions are "
+                f"{', '.join(self.actions)}"
             )
         shares = np.zeros((len(self.actions), hands))
         named = []
@@ -154,20 +155,20 @@ class LockReader:
         return shares
 
     def _by_hand(self, strategy: Iterable[tuple[Any, Any]]) -> NDArray[np.float64]:
-        """Return what is said by hands, such as {"AA": "call", "KQs": {"call": 0.5}}."""
+        """Return a strategy from entries by hands, such as {"AA": "call", "KQs": {"call": 0.5}}."""
         shares = np.full((len(self.actions), len(self.combos)), np.nan)
         seen = np.zeros(len(self.combos), bool)
-        for text, said in strategy:
+        for text, entry in strategy:
             held = self._held(text)
             if (seen & held).any():
                 name = self.names[np.argmax(seen & held)]
                 raise ValueError(f"{self.what} names {name} twice; name each hand once")
-            shares[:, held] = self._of_all(said, int(held.sum()))
+            shares[:, held] = self._of_all(entry, int(held.sum()))
             seen |= held
         return shares
 
     def _held(self, text: object) -> NDArray[np.bool]:
-        """Return which hands a text such as "AA, KQs" names, or, of one card, such as "Ks"."""
+        """Return the hands that a text such as "AA, KQs" names, or "Ks" in one-card games."""
         try:
             named = (
                 np.array([name == text for name in self.names])
@@ -181,14 +182,14 @@ class LockReader:
             ) from None
         if not named.any():
             raise ValueError(
-                f"{self.what} names {shown(text)}, which player {self.player} never holds; "
+                f"{self.what} names {shown(text)}, which is not in player {self.player}'s range; "
                 f"leave it out"
             )
         held: NDArray[np.bool] = named
         return held
 
     def _of_frame(self, frame: Any) -> NDArray[np.float64]:
-        """Return what a frame says: a row a hand or class, a column an action."""
+        """Return a strategy from a frame: rows are hands or classes, columns are actions."""
         columns = {name: frame[name] for name in frame.columns if self._action(name) is not None}
         if not columns:
             raise ValueError(
@@ -200,18 +201,18 @@ class LockReader:
 
 
 class Lock(NamedTuple):
-    """The strategy at a node, read and checked."""
+    """The checked strategy at a node."""
 
     found: Found
     player: int
     shares: NDArray[np.float64]
-    """[A, N], as it was given."""
+    """[A, N], for the cards of the path."""
     solved: NDArray[np.float64]
-    """[A, N], with the suits that are solved."""
+    """[A, N], for the representative suits."""
 
 
 def lock(solver: Solver, locks: Mapping[str, Any]) -> dict[str, NDArray[np.float64]]:
-    """Lock the nodes at the end of paths; return their strategies by paths as written out."""
+    """Lock the nodes at some paths; return the strategies by normalized path."""
     return write_locks(solver, read_locks(solver.spot, solver.cards, locks))
 
 
@@ -223,7 +224,7 @@ def check_locks(locks: object) -> Mapping[str, Any]:
 
 
 def read_locks(spot: SolverSpot, cards: CardsToCome | None, locks: object) -> list[Lock]:
-    """Read the strategies at the end of paths; raises ValueError for what is none."""
+    """Parse the strategies at some paths; raises ValueError if one is invalid."""
     read: list[Lock] = []
     places: dict[tuple[Place, int], str] = {}
     for path, strategy in check_locks(locks).items():
@@ -231,8 +232,8 @@ def read_locks(spot: SolverSpot, cards: CardsToCome | None, locks: object) -> li
         place = found.place._replace(cards=(), suits=IDENTITY), found.node
         if place in places:
             raise ValueError(
-                f"the node {found.path!r} is locked twice, as {places[place]!r} is the same or "
-                f"alike but for suits; lock one of them"
+                f"the node {found.path!r} is locked twice: {places[place]!r} is the same or "
+                f"isomorphic; lock one of them"
             )
         places[place] = found.path
         reader = LockReader(spot, found)
@@ -248,7 +249,7 @@ def _solved(
     found: Found,
     shares: NDArray[np.float64],
 ) -> NDArray[np.float64]:
-    """Return a strategy with the suits that are solved; hands that are alike get the mean."""
+    """Return a strategy for the representative suits; isomorphic hands get their mean."""
     place, combos = found.place, reader.combos
     images = listed_images(combos, place.suits)
     solved = shares[:, images]
@@ -258,15 +259,15 @@ def _solved(
     if unlike.any():
         name = reader.names[images[np.argmax(unlike)]]
         raise ValueError(
-            f"{reader.what} treats {name} unlike a hand of other suits that the board and both "
-            f"ranges do not tell apart; give both the same, or isomorphism=False"
+            f"{reader.what} treats {name} differently from an isomorphic hand; give both the same "
+            f"strategy, or isomorphism=False"
         )
     mean: NDArray[np.float64] = every.mean(axis=0)
     return mean
 
 
 def write_locks(solver: Solver, locks: Iterable[Lock]) -> dict[str, NDArray[np.float64]]:
-    """Write strategies into what is learned; return them by paths as written out."""
+    """Write strategies into the learned arrays; return them by normalized path."""
     written = {}
     for found, player, shares, solved in locks:
         rows = solver.rows(player, found.place)
@@ -283,7 +284,7 @@ def write_locks(solver: Solver, locks: Iterable[Lock]) -> dict[str, NDArray[np.f
 def _suits_alike(
     cards: CardsToCome | None, place: Place, spot: SolverSpot
 ) -> tuple[SuitPermutation, ...]:
-    """Return the permutations of suits that change nothing on a street as it was solved."""
+    """Return the permutations of suits that leave a solved street unchanged."""
     if cards is None:
         return (IDENTITY,)
     suits, street = cards.suits, spot.street + len(place.cards)

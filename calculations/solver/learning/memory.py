@@ -1,4 +1,4 @@
-"""The memory that passes write, and what the kernels are told of a street."""
+"""Scratch memory of passes, and the street data for the kernels."""
 
 from collections.abc import Iterable
 
@@ -10,14 +10,14 @@ from calculations.solver.betting.programs import VECTOR, Program
 
 
 def aligned(count: int) -> NDArray[np.float32]:
-    """Return zeros that begin at a multiple of 64 bytes: with others a flop took a third longer."""
+    """Return zeros aligned to 64 bytes; unaligned, a flop takes a third longer."""
     zeros = np.zeros(count + VECTOR, np.float32)
     first = -(zeros.ctypes.data // 4) % VECTOR
     return zeros[first : first + count]
 
 
 def scratch_of(programs: Iterable[Program], width: int, has_pairs: bool) -> Scratch:
-    """Return the memory that passes of any of these programs write, over pairs of hands or not."""
+    """Return scratch memory for passes of any of these programs, with or without pairs of hands."""
     many = [*programs]
     reach = max(program.reach_rows for program in many)
     values = max(program.value_rows for program in many)
@@ -37,7 +37,7 @@ def scratch_of(programs: Iterable[Program], width: int, has_pairs: bool) -> Scra
 def street_of(
     program: Program, width: int, their_stride: int, own_stride: int, *, is_last: bool
 ) -> Street:
-    """Return a program as the kernels read it; hands are shown on the last street."""
+    """Return a program for the kernels; the last street ends in showdowns."""
     sizes = (
         program.down_count,
         program.up_count,

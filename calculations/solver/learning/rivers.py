@@ -1,4 +1,4 @@
-"""Solving a river: one street, all of it within one call of a kernel.
+"""Solve a river: one street within one kernel call.
 
 Shapes use N (a player's hands).
 """
@@ -33,18 +33,18 @@ from calculations.solver.learning.solver import CHECKED_AFTER, Solver
 from calculations.solver.learning.views import Rows, Side, as_rows, by_hand
 
 AT_A_TIME = 200
-"""Iterations within a call, some 50 ms for two players with any hands."""
+"""The number of iterations per call, some 50 ms for two full ranges."""
 
 
 @lru_cache(maxsize=64)
 def river_programs(betting: Betting, scale: float) -> tuple[Program, Program]:
-    """Return the programs of both players for a river; those asked for last are kept."""
+    """Return the programs of both players for a river; the latest ones are cached."""
     tree = spot_trees(betting, len(STREETS) - 1).trees[0]
     return program_of([tree], betting, 0, scale), program_of([tree], betting, 1, scale)
 
 
 class River(Solver):
-    """A river spot, and what was learned of it."""
+    """A river spot and its learned strategies."""
 
     def __init__(self, spot: SolverSpot) -> None:
         super().__init__(spot)
@@ -64,7 +64,7 @@ class River(Solver):
         self.sides = [self._side(player) for player in range(PLAYERS)]
 
     def _side(self, player: int) -> RiverSide:
-        """Return what the kernels read in a pass for a player."""
+        """Return the data for the kernels in a player's pass."""
         other, program = 1 - player, self.programs[player]
         sizes = self.width, self.strides[other], self.strides[player]
         street = street_of(program, *sizes, is_last=True)
@@ -80,7 +80,7 @@ class River(Solver):
         )
 
     def _pairs(self, player: int) -> Pairs:
-        """Return how likely hands meet where some were folded before; else nothing."""
+        """Return the joint probabilities of hands if ranges have folded, else an empty array."""
         if self.spot.meetings is None:
             return NO_PAIRS
         pairs = self.spot.meetings.on()
@@ -88,7 +88,7 @@ class River(Solver):
         return in_tiles(pairs[np.ix_(self.order[player], self.order[1 - player])])
 
     def advance(self, goal: Goal) -> None:
-        """Make iterations within a call, and measure what they came to."""
+        """Make iterations in one call, and measure the exploitability."""
         units = self.scale * self.spot.deals * self.spot.betting.pot
         most = min(self.iterations + AT_A_TIME, goal.iterations)
         iterations = np.array((self.iterations, most, CHECKED_AFTER, self.response), np.int64)
@@ -98,12 +98,12 @@ class River(Solver):
             gained = solve_river(
                 one, other, self.scratch, iterations, goal.target * units, with_rake, LEARN
             )
-        finally:  # Ctrl-C is raised after the call, which has learned all the same
+        finally:  # Ctrl-C is raised after the call, whose iterations count
             self.iterations = int(iterations[0])
-        self.exploitability = max(gained / units, 0.0)  # else less by rounding
+        self.exploitability = max(gained / units, 0.0)  # rounding may give less
 
     def play(self, player: int, step: Step) -> NDArray[np.float64]:
-        """Make a pass for a player that learns nothing; see `Solver.play`."""
+        """Make a player's pass without learning; see `Solver.play`."""
         self._pass(player, step.purpose)
         side = self.sides[player]
         hands = self.order[player]
@@ -113,28 +113,28 @@ class River(Solver):
         return worth
 
     def _pass(self, player: int, purpose: int) -> None:
-        """Make a pass for a player that learns nothing, and leave its rows in scratch memory."""
+        """Make a player's pass without learning, and leave its rows in scratch memory."""
         side, other = self.sides[player], self.sides[1 - player]
         once = np.array((0, 1, 1, purpose), np.int64)
         solve_river(side, other, self.scratch, once, 0.0, False, purpose)
 
     def reach_above(self, player: int) -> NDArray[np.float32]:
-        """Return nothing: no card comes."""
+        """Return no rows, because no card is dealt."""
         return np.zeros((0, self.width), np.float32)
 
     def first_rows(self, player: int) -> Rows:
-        """Return what a player has learned."""
+        """Return a player's learned rows."""
         regrets, sums = (
             memory[player].reshape(-1, self.strides[player]) for memory in (self.regrets, self.sums)
         )
         return Rows(regrets, sums, self.order[player])
 
     def arrays(self) -> list[NDArray[Any]]:
-        """Return all that was learned."""
+        """Return all learned arrays."""
         return [array for both in zip(self.regrets, self.sums, strict=True) for array in both]
 
     def first_street(self, player: int, step: Step = PLAIN) -> Side:
-        """Return what a pass for a player comes to."""
+        """Return the result of a player's pass."""
         other = 1 - player
         self._pass(player, step.purpose)
         nodes = self.programs[player].nodes[0]

@@ -1,4 +1,4 @@
-"""`Solver`: what learns, pass by pass, until a goal is reached.
+"""`Solver`: learn pass by pass until a goal is reached.
 
 Shapes use N (a player's hands).
 """
@@ -30,18 +30,18 @@ from lookup.running.interrupts import HeldInterrupts
 from lookup.running.progress import progress_bar
 
 CHECKED_AFTER = 10
-"""Iterations between two looks at exploitability, which costs as much as one and a half."""
+"""Iterations between two measurements of exploitability, each the cost of 1.5 iterations."""
 
 
 TURN = 1
 """The number of the street."""
 
 Reach: TypeAlias = tuple[NDArray[np.float32], NDArray[np.float32]]
-"""Rows of the other's reach on the flop, for each player."""
+"""Rows of the opponent's reach on the flop, for each player."""
 
 
 class Solver(ABC):
-    """A spot, and what was learned of it."""
+    """A spot and its learned strategies."""
 
     later: LaterStreets | None = None
     """The turns and rivers to come."""
@@ -50,29 +50,29 @@ class Solver(ABC):
         self.spot = spot
         self.iterations = 0
         self.exploitability = inf
-        """What a player can gain by a best response, the mean of both, as a part of the pot."""
+        """The gain of a best response, the mean of both players, as a fraction of the pot."""
         self.has_locks = False
-        """Whether some strategies are given, which best responses must follow."""
+        """Whether some strategies are locked, which best responses must follow."""
 
     @property
     def response(self) -> int:
-        """Return the purpose of passes by the best response."""
+        """Return the purpose of best-response passes."""
         return LOCKED_RESPONSE if self.has_locks else BEST_RESPONSE
 
     @abstractmethod
     def play(self, player: int, step: Step) -> NDArray[np.float64]:
-        """Make a pass for a player; return what his hands are worth over half the pot, [N] chips.
+        """Make a player's pass; return the value of each hand above half the pot, [N] chips.
 
-        Each is times the weight of the other's hands that it may meet.
+        Each value is multiplied by the weight of the opposing hands.
         """
 
     @abstractmethod
     def first_street(self, player: int, step: Step = PLAIN) -> Side:
-        """Return what a pass for a player comes to on the first street."""
+        """Return the result of a player's pass on the first street."""
 
     @abstractmethod
     def reach_above(self, player: int) -> NDArray[np.float32]:
-        """Return rows of the other's reach on the street before the turn card."""
+        """Return rows of the opponent's reach on the street before the turn card."""
 
     @property
     def cards(self) -> CardsToCome | None:
@@ -81,14 +81,14 @@ class Solver(ABC):
 
     @abstractmethod
     def first_rows(self, player: int) -> Rows:
-        """Return what a player has learned on the first street."""
+        """Return a player's learned rows on the first street."""
 
     @abstractmethod
     def arrays(self) -> list[NDArray[Any]]:
-        """Return all that was learned, in arrays: regrets, then sums, and so on."""
+        """Return all learned arrays: regrets, then sums, and so on."""
 
     def rows(self, player: int, place: Place) -> Rows:
-        """Return what a player has learned on a street."""
+        """Return a player's learned rows on a street."""
         if not place.cards:
             return self.first_rows(player)
         assert self.later is not None
@@ -97,10 +97,10 @@ class Solver(ABC):
         return self.later.river_rows(player, place.line, place.turn, place.deal, place.river)
 
     def view(self, place: Place, above: Reach | None = None, step: Step = PLAIN) -> View:
-        """Return what the average strategies come to on a street, with the suits of its cards.
+        """Return the view of the average strategies on a street, in the suits of its cards.
 
-        above : what `reach_above` gives for each player, where it is known
-        step  : by what each player's values are, as of the best response
+        above : the result of `reach_above` for each player, if known
+        step  : the step of the passes, such as a best response
         """
         sides, tree = [], self.spot.trees.trees[0]
         if self.later is None or not place.cards:
@@ -120,11 +120,11 @@ class Solver(ABC):
     def learn(
         self, goal: Goal, *, progress: bool = True, held: HeldInterrupts | None = None
     ) -> bool:
-        """Learn until a target is reached, or iterations or seconds run out.
+        """Learn until the target is reached or iterations or seconds run out.
 
-        Return False when Ctrl-C ended it before.
+        Return False if Ctrl-C ended it.
 
-        held : a Ctrl-C that came before there was anything to keep, optional
+        held : holds a Ctrl-C that came before there was anything to keep, optional
         """
         begun = time.monotonic()
         name = "solving"
@@ -146,7 +146,7 @@ class Solver(ABC):
         return True
 
     def advance(self, goal: Goal) -> None:
-        """Make a few iterations, not more than the goal's, and measure what they came to."""
+        """Make a few iterations within the goal's limit, and measure the exploitability."""
         for _ in range(min(CHECKED_AFTER, goal.iterations - self.iterations)):
             for player in range(PLAYERS):
                 self.play(player, step_of(self.iterations))
@@ -154,13 +154,13 @@ class Solver(ABC):
         self.exploitability = self.measured()
 
     def measured(self) -> float:
-        """Return what best responses win over the average strategies, as a part of the pot."""
+        """Return the mean gain of best responses, as a fraction of the pot."""
         gained = sum(self.worth(player, self.response) for player in range(PLAYERS))
-        if self.spot.betting.rake:  # else both values add up to nothing
+        if self.spot.betting.rake:  # without rake, both values sum to zero
             gained -= sum(self.worth(player, AVERAGE) for player in range(PLAYERS))
-        return max(gained / 2 / self.spot.betting.pot, 0.0)  # else less by rounding
+        return max(gained / 2 / self.spot.betting.pot, 0.0)  # rounding may give less
 
     def worth(self, player: int, purpose: int) -> float:
-        """Return what a player's hands are worth over half the pot, in chips a deal."""
+        """Return the mean value of a player's hands above half the pot, in chips."""
         worth = self.play(player, Step(purpose, 1.0, 1.0, 1.0))
         return float(self.spot.hands[player].weights @ worth) / self.spot.deals

@@ -1,4 +1,4 @@
-"""How a spot is solved: by what, with how many threads, and in how many bits."""
+"""Choose and start the solver of a spot, with its threads and bits."""
 
 from __future__ import annotations
 
@@ -17,35 +17,35 @@ from lookup.arguments import as_whole, shown
 from lookup.running.compiled import require_numba
 
 FINEST_IN_16_BITS = 0.001
-"""The least target for which rivers are kept in 16 bits: it comes to this as in 32, not below."""
+"""The least target for which rivers use 16 bits: down to it, convergence is the same as in 32."""
 
 
 class Settings(NamedTuple):
-    """What changes how a spot is solved."""
+    """The settings of a solver."""
 
     threads: int = 1
     bits: int | None = None
-    """16 or 32, of a number learned on a river after a flop or turn; None chooses."""
+    """16 or 32, the width of numbers learned on later rivers; None chooses."""
     isomorphism: bool = True
-    """Whether cards to come that are alike but for their suits are played once."""
+    """Whether isomorphic cards to come are played once."""
     memory: int | None = None
-    """The most bytes, None for what is free."""
+    """The maximum number of bytes, None for the free memory."""
 
 
 PLAIN_SETTINGS = Settings()
 
 
 def read_bits(bits: object) -> int | None:
-    """Return 16, 32 or None; raises ValueError for another number."""
+    """Return 16, 32 or None; raises ValueError for other values."""
     if bits is None or (number := as_whole(bits)) in (16, 32):
         return None if bits is None else number
     raise ValueError(f"bits is {shown(bits)}; give 16, 32 or None")
 
 
 def chosen_bits(spot: SolverSpot, bits: int | None, target: float, has_locks: bool) -> int:
-    """Return in how many bits what is learned on rivers is kept.
+    """Return the width in bits of numbers learned on rivers.
 
-    Raises ValueError for 16 where those cannot hold it.
+    Raises ValueError for 16 if it is not possible.
     """
     reason = ""
     if spot.street == LAST_STREET:
@@ -65,9 +65,9 @@ def chosen_bits(spot: SolverSpot, bits: int | None, target: float, has_locks: bo
 def start(
     spot: SolverSpot, settings: Settings, target: float = 0.0, has_locks: bool = False
 ) -> Solver:
-    """Return what solves a spot, before the first iteration.
+    """Return the solver of a spot, before its first iteration.
 
-    Raises ValueError for a spot that takes more memory than it may, ImportError without Numba.
+    Raises ValueError for a spot that needs more memory than allowed, ImportError without Numba.
     """
     require_numba("solving")
     bits = chosen_bits(spot, settings.bits, target, has_locks)
@@ -81,7 +81,7 @@ def start(
 
 
 def cards_of(spot: SolverSpot, settings: Settings) -> CardsToCome | None:
-    """Return the cards to come as they are played; a river has none."""
+    """Return the cards to come, or None on the river."""
     if spot.street == LAST_STREET:
         return None
     return cards_to_come(spot, _isomorphism(spot, settings))

@@ -1,4 +1,4 @@
-"""Solving a turn: one turn card, and all rivers after it.
+"""Solve a turn: one turn card and all rivers after it.
 
 Shapes use N (a player's hands), S (these padded) and W (the wider of both).
 """
@@ -20,7 +20,7 @@ from calculations.solver.learning.views import Rows, Side
 
 
 class Turn(Solver):
-    """A turn spot, and what was learned of it."""
+    """A turn spot and its learned strategies."""
 
     later: LaterStreets
 
@@ -36,7 +36,7 @@ class Turn(Solver):
         self.memory = [self.later.scratch() for _ in range(threads)]
 
     def play(self, player: int, step: Step) -> NDArray[np.float64]:
-        """Make a pass for a player; see `Solver.play`."""
+        """Make a player's pass; see `Solver.play`."""
         above = self.weights[1 - player], self.values
         self.later.play(player, step, above, self.memory)
         hands = len(self.spot.hands[player].combos)
@@ -44,17 +44,17 @@ class Turn(Solver):
         return worth
 
     def first_street(self, player: int, step: Step = PLAIN) -> Side:
-        """Return what a pass for a player comes to on the turn."""
+        """Return the result of a player's pass on the turn."""
         return self.later.on_turn(player, 0, 0, self.weights[1 - player], step)[1]
 
     def first_rows(self, player: int) -> Rows:
-        """Return what a player has learned on the turn."""
+        """Return a player's learned rows on the turn."""
         return self.later.turn_rows(player, 0, 0)
 
     def arrays(self) -> list[NDArray[Any]]:
-        """Return all that was learned."""
+        """Return all learned arrays."""
         return self.later.arrays()
 
     def reach_above(self, player: int) -> NDArray[np.float32]:
-        """Return the other's weights, as if they came from a flop."""
+        """Return the opponent's weights, in place of the reach on a flop."""
         return self.weights[1 - player]

@@ -1,4 +1,4 @@
-"""What the average strategies come to at the nodes of one street, read off a pass for each player.
+"""The results of the average strategies at the nodes of one street, from a pass of each player.
 
 Shapes use N (a player's hands) and M (the other's).
 """
@@ -18,36 +18,36 @@ from lookup.isomorphism.suits import IDENTITY, listed_images
 
 
 class Side(NamedTuple):
-    """What one player's pass came to on a street, his hands in the order of `SolverSpot.hands`."""
+    """The result of a player's pass on a street, their hands in the order of `SolverSpot.hands`."""
 
     reach: NDArray[np.float64]
-    """[nodes, M], how much of each of the other's hands comes to each node."""
+    """[nodes, M], the reach of each of the opponent's hands."""
     worth: NDArray[np.float64]
-    """[nodes, N], what each hand is worth in chips over half of the first pot, times the reach of
-    the hands that it may meet."""
+    """[nodes, N], the value of each hand in chips above half the initial pot, times the reach of
+    the opposing hands."""
     sums: NDArray[np.float64]
-    """[actions, N], the sums of his strategies at all his nodes, one after the other."""
+    """[actions, N], the player's strategy sums at all their nodes, concatenated."""
 
 
 class Rows(NamedTuple):
-    """What a player has learned on a street, rows in memory, one for each action at his nodes."""
+    """A player's learned rows on a street, one for each action at their nodes."""
 
     regrets: NDArray[Any]
     """[actions, stride]"""
     sums: NDArray[Any]
     """[actions, stride]"""
     hands: NDArray[np.intp] | NDArray[np.int16]
-    """Which of his hands each of the first columns is of."""
+    """The hand of each of the first columns."""
 
 
 class View(NamedTuple):
-    """The nodes of one street, on one board, after one line of betting."""
+    """The nodes of one street on one board after one line of betting."""
 
     tree: StreetTree
     sides: tuple[Side, Side]
 
     def strategy(self, node: int) -> NDArray[np.float64]:
-        """Return how often each hand of who acts takes each action, [actions, N]."""
+        """Return the acting player's strategy, [actions, N]."""
         player, actions = self.tree.nodes[node].kind, len(self.tree.actions[node])
         first = data_places(self.tree)[0][node]
         sums = self.sides[player].sums[first : first + actions]
@@ -60,19 +60,19 @@ class View(NamedTuple):
 def by_hand(
     rows: NDArray[np.float32], order: NDArray[np.intp] | NDArray[np.int16], hands: int
 ) -> NDArray[np.float64]:
-    """Return rows whose first columns are these hands as rows of all hands, 0 for the others."""
+    """Expand rows whose first columns are these hands to rows of all hands, 0 for the others."""
     result = np.zeros((len(rows), hands))
     result[:, order] = rows[:, : len(order)]
     return result
 
 
 def as_rows(memory: NDArray[np.float32], width: int) -> NDArray[np.float32]:
-    """Return memory as rows, those that fit."""
+    """Return memory as rows of this width, without the remainder."""
     return memory[: memory.size // width * width].reshape(-1, width)
 
 
 def view_of(tree: StreetTree, sides: list[Side], place: Place, spot: SolverSpot) -> View:
-    """Return the view of a street with the cards of a path, not with those that were solved."""
+    """Return the view of a street for the cards of a path instead of their representatives."""
     if place.suits == IDENTITY:
         return View(tree, (sides[0], sides[1]))
     images = [listed_images(hands.combos, place.suits) for hands in spot.hands]

@@ -1,1 +1,1 @@
-"""What people see of a solution: frames, text, tables and plots of its nodes."""
+"""Frames, text, tables and plots of a solution and its nodes."""

@@ -1,10 +1,10 @@
-"""The colours of actions, as users of solvers know them."""
+"""The colours of actions that are usual in solvers."""
 
 from collections.abc import Sequence
 
 FOLD, PASSIVE = "#3f7cc0", "#4ca35f"
 LIGHTEST, DARKEST = (242, 139, 120), (122, 18, 28)
-"""The smallest bet and the largest one, as red, green and blue."""
+"""The colours of the smallest and the largest bet, as red, green and blue."""
 
 
 def action_colors(actions: Sequence[str]) -> list[str]:

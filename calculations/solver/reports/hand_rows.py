@@ -1,4 +1,4 @@
-"""Frames of what a player's hands do at a node, by combo and by class.
+"""Frames of a player's hands at a node, by combo and by class.
 
 Shapes use N (a player's hands).
 """
@@ -17,26 +17,26 @@ if TYPE_CHECKING:
 
 
 ONE_CARD = "hands of one card are neither combos nor classes; see .to_frame()"
-"""Why there is no range and no table of 13 x 13."""
+"""The error for one-card games, which have no ranges and no 13 x 13 table."""
 
 
 class HandRows(NamedTuple):
-    """A player's hands that the board leaves him, and what they come to at a node."""
+    """A player's live hands and their figures at a node."""
 
     combos: NDArray[np.intp] | None
-    """[N], places among `lookup.COMBOS`; None for hands of one card."""
+    """[N], indices into `lookup.COMBOS`; None for hands of one card."""
     names: NDArray[np.str_]
-    """[N], what the hands are called."""
+    """[N]"""
     reach: NDArray[np.float64]
-    """[N], how much of each comes to the node."""
+    """[N]"""
     deals: NDArray[np.float64]
-    """[N], what the deals weigh in which it comes; 0 where it is not reached."""
+    """[N], the weight of each hand's deals, 0 for hands that do not get here."""
     figures: dict[str, NDArray[np.float64]]
-    """[N] each, such as "Equity", "EV" and the frequency of "fold"; NaN where it is not reached."""
+    """[N] each: "Equity", "EV", the frequency of "fold" and so on; NaN for hands without deals."""
 
 
 def combo_frame(rows: HandRows) -> pd.DataFrame:
-    """Return a frame with a row a combo, or a card."""
+    """Return a frame with a row for each combo or card."""
     import pandas as pd
 
     index = pd.Index(rows.names, name="Card" if rows.combos is None else "Combo")
@@ -44,7 +44,7 @@ def combo_frame(rows: HandRows) -> pd.DataFrame:
 
 
 def class_frame(rows: HandRows) -> pd.DataFrame:
-    """Return a frame with a row a class, its combos by the weight of the deals they come in.
+    """Return a frame with a row for each class, averaging its combos by the weight of their deals.
 
     Raises ValueError for hands of one card.
     """

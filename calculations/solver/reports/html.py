@@ -1,4 +1,4 @@
-"""The table of a node, as notebooks show it; styles are as `lookup.notebooks` says."""
+"""The table of a node for notebooks; styles follow `lookup.notebooks`."""
 
 from html import escape
 
@@ -23,14 +23,14 @@ _BAR = (
 
 
 def to_html(report: NodeReport, first: str = "") -> str:
-    """Return the report as an HTML table of who acts; *first* is a line before all."""
+    """Return the report as an HTML table of the acting player; *first* is an extra first line."""
     caption = f"<strong>{escape(first)}</strong><br>" if first else ""
     caption += (
         f"Board {cards_html(' '.join(report.board)) or 'none'} · pot {report.pot} · "
         f"{escape(place_of(report))} ({escape(percent(report.reached))} of deals)"
     )
     players = [*zip(report.equity, report.ev, strict=True)]
-    if report.player is None:  # else who acts has rows, and both players stand above
+    if report.player is None:  # otherwise the acting player's rows follow the line of both players
         head = _head(who_acts(report).capitalize(), "left")
         rows = [
             _named(f"Player {player}") + _cell(percent(equity)) + _cell(chips(ev))

@@ -1,4 +1,4 @@
-"""Nodes as the rows of a frame."""
+"""Frames with one row per node or card."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 class NodeRow(NamedTuple):
-    """What a row says of a node."""
+    """The row of a node."""
 
     path: str
     board: str
@@ -23,19 +23,19 @@ class NodeRow(NamedTuple):
 
 
 class CardRow(NamedTuple):
-    """What a row says of a card that may be dealt."""
+    """The row of a possible next card."""
 
     card: str
     deals: float
-    """In what part of the deals that come here it is dealt."""
+    """The fraction of the deals reaching this node in which the card is dealt."""
     equity: list[float]
     ev: list[float]
     frequencies: dict[str, float]
-    """What is done with it first."""
+    """The strategy of the first action after it."""
 
 
 def card_frame(cards: Sequence[CardRow]) -> pd.DataFrame:
-    """Return a frame with a row a card, and a column an action that is then possible."""
+    """Return a frame with a row for each card and a column for each action after it."""
     import pandas as pd
 
     columns: dict[str, object] = {"Deals": [card.deals for card in cards]}
@@ -56,9 +56,9 @@ def _of_players(rows: Sequence[NodeRow] | Sequence[CardRow]) -> dict[str, object
 
 
 def node_frame(nodes: Sequence[NodeRow]) -> pd.DataFrame:
-    """Return a frame with a row a node and a column an action; NaN where there is no such action.
+    """Return a frame with a row for each node and a column for each action, NaN if impossible.
 
-    Where nobody acts the player is <NA>.
+    The player is <NA> if nobody acts.
     """
     import pandas as pd
 

@@ -1,4 +1,4 @@
-"""`NodeMethods`: a node as frames, text, tables and plots, as methods of `Node`."""
+"""`NodeMethods`: the methods of `Node` that return frames, text, tables and plots."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class _Shown(Protocol):
-    """What is shown of a node: `Node` says what each is."""
+    """The attributes that the methods use; `Node` documents them."""
 
     path: str
 
@@ -38,23 +38,22 @@ class _Shown(Protocol):
 
 
 class NodeMethods:
-    """What people see of a node; plots need matplotlib (extra ``plot``)."""
+    """The presentation of a node; plots need matplotlib (extra ``plot``)."""
 
     def to_frame(self: _Shown, player: int | None = None) -> pd.DataFrame:
-        """Return a frame, a row a combo of who acts, or of a player, that the board leaves him.
+        """Return a frame with one row per live combo of the acting (or given) player.
 
-        Columns are Reach, how much of the combo comes here, Equity, EV, and for who acts each
-        action's frequency and EV. Of combos that do not come here they are NaN, but for Reach. In
-        games of one card a row is a card.
+        Columns are Reach, Equity, EV, and for the acting player each action's frequency and EV. All
+        but Reach are NaN for combos that do not get here. In one-card games the rows are cards.
 
         Parameters
         ----------
-        player : 0 or 1, by default who acts, or the first where nobody does
+        player : 0 or 1, by default the acting player, or 0 if nobody acts
 
         Raises
         ------
         ValueError
-            For another player.
+            For an invalid player.
 
         Examples
         --------
@@ -67,19 +66,19 @@ class NodeMethods:
         return combo_frame(self._rows(player))
 
     def by_class(self: _Shown, player: int | None = None) -> pd.DataFrame:
-        """Return a frame, a row a class of hands of who acts, or of a player, such as AKs.
+        """Return a frame with one row per hand class of the acting (or given) player.
 
-        Columns are those of `to_frame`, each the mean of the class's combos by how often they are
-        dealt and come here, with Reach, their mean, and before it Combos, how many come.
+        Columns are Combos (the number that get here) and those of `to_frame`: the mean Reach, and
+        means of the other figures weighted by the combos' deals.
 
         Parameters
         ----------
-        player : 0 or 1, by default who acts, or the first where nobody does
+        player : 0 or 1, by default the acting player, or 0 if nobody acts
 
         Raises
         ------
         ValueError
-            For another player.
+            For an invalid player.
 
         Examples
         --------
@@ -92,16 +91,16 @@ class NodeMethods:
         return class_frame(self._rows(player))
 
     def by_card(self: _Shown) -> pd.DataFrame:
-        """Return a frame, a row a card that may be dealt at a node which ends a street.
+        """Return a frame with one row per possible next card, at a node that ends a street.
 
-        Columns are Deals, in what part of the deals that come here the card is dealt, Equity and EV
-        of both players with it, and how often the first player takes each action then. The EVs are
-        those of the nodes that follow; their mean by Deals is the EV here.
+        Columns are Deals (the fraction of the deals here with the card), both players' Equity and
+        EV after it, and the frequencies of the first player's next action. The mean of the EVs,
+        weighted by Deals, is the EV here.
 
         Raises
         ------
         ValueError
-            Where no card is dealt, and once `Solution.resume` went on.
+            If no card is dealt here, or if the solution has been resumed since.
 
         Examples
         --------
@@ -115,16 +114,16 @@ class NodeMethods:
         return card_frame(self._card_rows)
 
     def describe(self: _Shown, hand: CardsLike) -> str:
-        """Return in a line what a hand of who acts does here, or that it is not reached.
+        """Describe the strategy of one of the acting player's hands in one line.
 
         Parameters
         ----------
-        hand : two cards, such as "AsKs"; where nobody acts, of the first player
+        hand : two cards, such as "AsKs"; if nobody acts, a hand of the first player
 
         Raises
         ------
         ValueError
-            For what is not a hand of his, or not on this board.
+            For a hand that is not in the player's range, or shares a card with the board.
 
         Examples
         --------
@@ -139,7 +138,9 @@ class NodeMethods:
         if rows.combos is not None:
             name = str(combo_names()[int(combo_index(hand))])
         if name not in rows.names:
-            raise ValueError(f"{name} is not held by player {seat}, or not on this board")
+            raise ValueError(
+                f"{name} is not in player {seat}'s range, or not possible on the board"
+            )
         at = int(np.flatnonzero(rows.names == name)[0])
         if not rows.deals[at]:
             return hand_text(name, {})
@@ -147,19 +148,19 @@ class NodeMethods:
         return hand_text(name, {each: float(row[at]) for each, row in figures.items()})
 
     def plot_strategy(self: _Shown, ax: Axes | None = None) -> Axes:
-        """Draw what each class of hand of who acts does, 13 x 13, and return the Axes.
+        """Draw the acting player's strategy by hand class, 13 x 13, and return the Axes.
 
-        A cell is split by how often each action is taken: fold blue, check and call green, bets and
-        raises red, the larger the darker. It is fainter the less of the class comes here.
+        A cell is split by the frequencies of the actions: fold blue, check and call green, bets and
+        raises red, darker if larger. Cells with less reach are fainter.
 
         Parameters
         ----------
-        ax : the Axes to draw on, by default of a new figure
+        ax : the Axes to draw on, by default a new figure
 
         Raises
         ------
         ValueError
-            Where nobody acts.
+            If nobody acts.
         ImportError
             Without matplotlib.
         """
@@ -167,17 +168,17 @@ class NodeMethods:
         return plot_strategy(self._report, class_frame(self._rows(None)), ax)
 
     def plot_ev(self: _Shown, player: int | None = None, ax: Axes | None = None) -> Axes:
-        """Draw the EV of each class of hand of who acts, or of a player, and return the Axes.
+        """Draw the EV of each hand class of the acting (or given) player, and return the Axes.
 
         Parameters
         ----------
-        player : 0 or 1, by default who acts, or the first where nobody does
-        ax : the Axes to draw on, by default of a new figure
+        player : 0 or 1, by default the acting player, or 0 if nobody acts
+        ax : the Axes to draw on, by default a new figure
 
         Raises
         ------
         ValueError
-            For another player.
+            For an invalid player.
         ImportError
             Without matplotlib.
         """

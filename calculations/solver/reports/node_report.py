@@ -1,40 +1,40 @@
-"""What is said of a node as a whole."""
+"""`NodeReport`: the figures of a node, the source of its text, tables and plots."""
 
 from typing import NamedTuple
 
 
 class ActionFigures(NamedTuple):
-    """What is done with all hands of who acts."""
+    """An action's figures over the acting player's range."""
 
     name: str
     frequency: float
     ev: float
-    """Of the hands that do it; NaN where none does."""
+    """The EV of the hands that take it, NaN if none does."""
 
 
 class NodeReport(NamedTuple):
-    """A node as text, tables and titles of plots say it."""
+    """The figures of a node."""
 
     path: str
     board: list[str]
     pot: str
     reached: float
-    """In what part of the deals play comes here."""
+    """The fraction of the deals in which play reaches the node."""
     player: int | None
     end: str
-    """What the node is where nobody acts."""
+    """The kind of a node without a decision."""
     equity: list[float]
-    """Of both players, NaN where nothing comes here."""
+    """Both players' equities, NaN if the node is not reached."""
     ev: list[float]
     actions: list[ActionFigures]
     hands: int
-    """How many hands who acts may hold on this board."""
+    """The number of the acting player's live hands."""
     not_reached: str
-    """Those of them that never come here, as the text of a range."""
+    """Those of them that never get here, as the text of a range."""
 
 
 def place_of(report: NodeReport) -> str:
-    """Return what was done before.
+    """Return the path as a phrase.
 
     >>> from math import nan
     >>> place_of(NodeReport("", [], "100", 1.0, 0, "", [nan] * 2, [nan] * 2, [], 1, ""))
@@ -44,14 +44,14 @@ def place_of(report: NodeReport) -> str:
 
 
 def who_acts(report: NodeReport) -> str:
-    """Return who acts, or what ended the betting."""
+    """Return the acting player, or the end of the betting, as a phrase."""
     if report.player is not None:
         return f"player {report.player} acts"
     return "a card is dealt, see .by_card()" if report.end == "deal" else report.end
 
 
 def percent(share: float) -> str:
-    """Return a part of all in percent, a dash for none.
+    """Return a fraction in percent, a dash for NaN.
 
     >>> percent(0.125), percent(float("nan")), percent(0.0), percent(0.0001)
     ('12.5%', '–', '0.0%', '<0.1%')
@@ -62,7 +62,7 @@ def percent(share: float) -> str:
 
 
 def chips(amount: float) -> str:
-    """Return chips with two decimals, a dash for none.
+    """Return chips with two decimals, a dash for NaN.
 
     >>> chips(12.345), chips(float("nan")), chips(-0.001)
     ('12.35', '–', '0.00')

@@ -1,4 +1,4 @@
-"""`SolutionMethods`: a solution as frames, text and tables, as methods of `Solution`."""
+"""`SolutionMethods`: the methods of `Solution` that return frames, text and tables."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class _Shown(Protocol):
-    """What is shown of a solution: `Solution` says what each is."""
+    """The attributes that the methods use; `Solution` documents them."""
 
     @property
     def _missed(self) -> str: ...
@@ -35,15 +35,15 @@ class _Shown(Protocol):
 
 
 class SolutionMethods:
-    """What people see of a solution."""
+    """The presentation of a solution."""
 
     def to_frame(
         self: _Shown, path: str = "", *, player: int | None = None, ends: bool = False
     ) -> pd.DataFrame:
-        """Return a frame with a row a node, those of `nodes`.
+        """Return a frame with a row for each node that `nodes` yields.
 
-        Columns are Path, Board, Pot, Player, Reached (in what part of the deals play comes there),
-        Equity and EV of both players, and the frequency of each action that there is anywhere.
+        Columns are Path, Board, Pot, Player, Reached (the fraction of the deals in which play gets
+        there), both players' Equity and EV, and the frequency of each action.
 
         Examples
         --------

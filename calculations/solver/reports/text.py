@@ -11,7 +11,7 @@ from calculations.solver.reports.node_report import (
 
 
 def to_text(report: NodeReport, first: str = "") -> str:
-    """Return the report as text; *first* is a line before all."""
+    """Return the report as text; *first* is an extra first line."""
     lines = [first] if first else []
     lines.append(f"Board: {' '.join(report.board) or 'none'}")
     lines.append(f"Pot: {report.pot}, {place_of(report)} ({percent(report.reached)} of deals)")
@@ -30,7 +30,7 @@ def to_text(report: NodeReport, first: str = "") -> str:
 
 
 def hand_text(hand: str, figures: dict[str, float]) -> str:
-    """Return what a hand does in one line; it has no figures where it is not reached."""
+    """Return the strategy of a hand in one line; without figures, it is not reached."""
     if not figures:
         return f"{hand}: not reached"
     reach, equity, ev = (figures[name] for name in ("Reach", "Equity", "EV"))
@@ -43,7 +43,7 @@ def hand_text(hand: str, figures: dict[str, float]) -> str:
 
 
 def _table(rows: list[list[str]]) -> list[str]:
-    """Return rows as lines, the first column to the left."""
+    """Return rows as lines, the first column left-aligned."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     widths[0] = max(widths[0], 12)
     return [

@@ -1,1 +1,1 @@
-"""What solving came to: solutions, their nodes, files and comparisons."""
+"""Solutions, their nodes, files and comparisons."""

@@ -1,4 +1,4 @@
-"""Two solutions side by side: how often each action is taken, and what both players get."""
+"""Compare two solutions: the frequency of each action and the EV of both players."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ if TYPE_CHECKING:
 
 
 class HasNodes(Protocol):
-    """What is compared: a `Solution`."""
+    """A `Solution`, as far as the comparison uses it."""
 
     def node(self, path: str = "") -> Node:
-        """Return the node that a path leads to."""
+        """Return the node at a path."""
 
 
 def compared(one: HasNodes, other: HasNodes, path: str) -> pd.DataFrame:
@@ -30,8 +30,8 @@ def compared(one: HasNodes, other: HasNodes, path: str) -> pd.DataFrame:
     shared = [*_shared(one, other, path)]
     if not shared:
         raise ValueError(
-            f"at {path!r} and after it there is no node at which a player acts in both solutions; "
-            f"give a path that both have"
+            f"the solutions share no node with an action at or after {path!r}; give a path that "
+            f"both have"
         )
     index = [(here.path, action) for here, there in shared for action in _actions(here, there)]
     rows = [row for here, there in shared for row in _rows(here, there)]
@@ -40,23 +40,23 @@ def compared(one: HasNodes, other: HasNodes, path: str) -> pd.DataFrame:
 
 
 def _check_alike(here: Node, there: Node) -> None:
-    """Raise ValueError for solutions of other boards or ranges, by the nodes where they begin."""
+    """Raise ValueError unless two root nodes have the same board and ranges."""
     if here.board != there.board:
         raise ValueError(
-            f"the solutions are of the boards {here.board} and {there.board}; compare two of one "
+            f"cannot compare solutions on {here.board} and {there.board}; give two on the same "
             f"board"
         )
     for player in range(PLAYERS):
         same_hands = np.array_equal(here.hole_cards(player), there.hole_cards(player))
         if not same_hands or not np.array_equal(here.reach(player), there.reach(player)):
             raise ValueError(
-                f"player {player} holds another range in the other solution; compare two of the "
-                f"same ranges"
+                f"player {player} has another range in the other solution; give two with the same "
+                f"ranges"
             )
 
 
 def _shared(one: HasNodes, other: HasNodes, path: str) -> Iterator[tuple[Node, Node]]:
-    """Yield the nodes of a street, from a path on, at which a player acts in both."""
+    """Yield the decision nodes of a street, from a path on, that both solutions have."""
     pending = [path]
     while pending:
         at = pending.pop(0)
@@ -96,13 +96,13 @@ def _rows(here: Node, there: Node) -> Iterator[dict[str, Any]]:
 
 
 def _weights(node: Node) -> NDArray[np.float64]:
-    """Return what each hand of who acts weighs: what comes here, times what it may meet."""
+    """Return the weight of the acting player's hands: reach times the weight of opposing hands."""
     assert node.player is not None
     return node.reach(node.player) * node.met(node.player)
 
 
 def _frequencies(node: Node) -> dict[str, float]:
-    """Return how often each action is taken, over all hands."""
+    """Return the frequency of each action over all hands."""
     weights = _weights(node)
     total = weights.sum()
     shares = node.strategy @ weights / total if total else np.full(len(node.actions), np.nan)
@@ -110,7 +110,7 @@ def _frequencies(node: Node) -> dict[str, float]:
 
 
 def _moved(here: Node, there: Node) -> float:
-    """Return which part of a range does another thing: half the differences of all actions."""
+    """Return the fraction of a range that plays differently: half the sum of all differences."""
     assert here.player is not None
     change = np.zeros(len(here.hole_cards(here.player)))
     for action in _actions(here, there):

@@ -1,6 +1,6 @@
-"""What hands get if nobody could bet any more, at a node.
+"""The equities at a node: the results if play is checked down.
 
-Shapes use N (a player's hands), M (the other's), and n and m (those of them that a board leaves).
+Shapes use N (a player's hands), M (the other's), and n and m (their live hands on a board).
 """
 
 from __future__ import annotations
@@ -31,29 +31,30 @@ Both: TypeAlias = tuple[NDArray[np.float64], NDArray[np.float64]]
 
 
 class CheckDowns(NamedTuple):
-    """What the deals weigh in which each hand comes, and of them what it gets of the pots."""
+    """The weight of each hand's deals, and its share of the pots in them."""
 
     deals: Both
     shares: Both
 
 
 class WholeBoard(NamedTuple):
-    """A whole board that may come, and how the hands of both meet on it, weakest first."""
+    """A complete board and the showdowns of all pairs of hands on it, weakest hands first."""
 
     hands: tuple[NDArray[np.int16], NDArray[np.int16]]
-    """[n] and [m], which of the player's stands at each place."""
+    """[n] and [m], the index of the hand at each position."""
     pairs: NDArray[np.float64]
-    """[n, m], how likely two hands are dealt and meet here."""
+    """[n, m], the joint probability of each pair of hands."""
     won: NDArray[np.float64]
-    """[n, m], and what the first player then gets of the pot."""
+    """[n, m], that probability times the first player's share of the pot."""
     suits: tuple[SuitPermutation, ...]
-    """What turns it into each of the boards that it stands for."""
+    """The permutations of suits that turn it into each of the boards that it represents."""
 
 
 class WholeBoards:
-    """The boards that may come at a place, as the solver of a spot has them.
+    """The complete boards below a place, read from the tables of a solver.
 
-    They are read where ranges alone do not say how hands meet: hands have folded, or have one card.
+    They are needed where ranges do not determine the joint probabilities: with folded ranges, or
+    with hands of one card.
     """
 
     def __init__(self, solver: Solver, place: Place) -> None:
@@ -61,7 +62,7 @@ class WholeBoards:
         self.place, self.combos = place, [hands.combos for hands in spot.hands]
         self.free = None if spot.meetings else _apart(*spot.hands)
         self.street = spot.street + len(place.cards)
-        # Not the solver itself: nodes would keep all that it learned in memory.
+        # Do not keep the solver, or nodes would keep its strategies in memory.
         self.river = self.later = None
         if isinstance(solver, River):
             self.river = solver.sides[0].hands, solver.order
@@ -83,9 +84,9 @@ class WholeBoards:
                 yield self._board(boards.places[number], pairs, orders, suits)
 
     def _to_come(self, cards: CardsToCome) -> Iterator[tuple[int, tuple[SuitPermutation, ...]]]:
-        """Yield the numbers of boards, and what turns each into those that it stands for.
+        """Yield the index of each board and the permutations into the boards that it represents.
 
-        Of two cards to come it matters to no showdown which is dealt first, so each two come once.
+        The order of two cards to come does not affect the showdown, so each pair comes once.
         """
         seen: set[frozenset[int]] = set()
         turns = [self.place.turn] if self.street else range(len(cards.turns))
@@ -128,7 +129,7 @@ class WholeBoards:
         return WholeBoard((first, second), met, met * won, both)
 
     def check_downs(self, reach: Both) -> CheckDowns:
-        """Return what hands get that come with this reach."""
+        """Return the results of hands with this reach."""
         deals, shares = ([np.zeros(len(rows)) for rows in reach] for _ in range(2))
 
         @functools.cache
@@ -151,14 +152,14 @@ class WholeBoards:
 
 
 def _apart(first: Hands, second: Hands) -> NDArray[np.float64]:
-    """Return 1 for hands that share no card, [N, M]."""
+    """Return 1 for pairs of hands that share no card, [N, M]."""
     shared = (first.cards[:, None, :, None] == second.cards[None, :, None, :]).any(axis=(2, 3))
     apart: NDArray[np.float64] = (~shared).astype(np.float64)
     return apart
 
 
 def boards_at(solver: Solver, place: Place) -> WholeBoards | None:
-    """Return the boards that may come, where equities need them; None where ranges say all."""
+    """Return the boards below a place if equities need them, else None."""
     spot = solver.spot
     return WholeBoards(solver, place) if spot.meetings or spot.held != HOLE_CARDS else None
 
@@ -166,9 +167,9 @@ def boards_at(solver: Solver, place: Place) -> WholeBoards | None:
 def check_downs(
     spot: SolverSpot, reach: Both, cards: Sequence[int], boards: WholeBoards | None
 ) -> CheckDowns:
-    """Return what hands get that come with this reach; *cards* were dealt since the spot began.
+    """Return the results of hands with this reach; *cards* were dealt since the spot began.
 
-    boards : those of `boards_at`
+    boards : the result of `boards_at`
     """
     if boards is not None:
         return boards.check_downs(reach)
@@ -180,7 +181,7 @@ def check_downs(
 
 
 def range_of(hands: Hands, reach: NDArray[np.float64]) -> Range:
-    """Return hands at weights, [N]; sums in 32 bits may be a little above 1."""
+    """Return hands with weights [N] as a range; 32-bit sums that exceed 1 are clipped."""
     weights = np.zeros(len(COMBOS))
     weights[hands.combos] = np.minimum(reach, 1.0)
     return Range.from_weights(weights)

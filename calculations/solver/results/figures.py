@@ -1,6 +1,6 @@
-"""What solving a spot came to, in a few figures: a row of a frame of many.
+"""The figures of a solved spot: one row of a frame.
 
-Shapes use A (the actions of who acts first) and N (a player's hands).
+Shapes use A (the actions of the first player) and N (a player's hands).
 """
 
 from __future__ import annotations
@@ -20,25 +20,25 @@ from calculations.solver.results.equities import boards_at, check_downs
 
 
 class Figures(NamedTuple):
-    """What a solved spot is worth, and what is done first."""
+    """The value of a solved spot and the strategy of its first action."""
 
     ev: NDArray[np.float64]
     """[2], chips."""
     equity: NDArray[np.float64]
-    """[2], shares of the pot if nobody could bet."""
+    """[2], shares of the pot if play is checked down."""
     exploitability: float
-    """As a part of the pot."""
+    """As a fraction of the pot."""
     iterations: int
     actions: tuple[str, ...]
-    """What the first player can do where the spot begins."""
+    """The first player's actions at the root."""
     chips: tuple[float, ...]
-    """[A], what he puts in with each."""
+    """[A], the chips that each action puts in."""
     frequencies: NDArray[np.float64]
-    """[A], how often he does each, over all deals of both hands."""
+    """[A], the frequency of each action over all deals."""
 
 
 def figures_of(solver: Solver) -> Figures:
-    """Return what a solver came to."""
+    """Return the figures of a solver."""
     spot, sides = solver.spot, (solver.first_street(0), solver.first_street(1))
     chip = float(spot.betting.chip)
     ev = [
@@ -70,9 +70,9 @@ def figures_of(solver: Solver) -> Figures:
 
 
 def river_equity(river: River) -> NDArray[np.float64]:
-    """Return both players' shares of the pot if nobody could bet, [2].
+    """Return both players' shares of the pot if play is checked down, [2].
 
-    They are read off the tables of how hands meet, in a twentieth of the time of counting them.
+    The tables of joint probabilities give them in a twentieth of the time of counting.
     """
     by_card, places = river.sides[0].hands[:2]
     own, theirs = (

@@ -1,4 +1,4 @@
-"""`load_solution`: a solution from its file."""
+"""`load_solution`: load a solution from its file."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ def load_solution(
     threads: int | None = None,
     memory: str | float | None = None,
 ) -> Solution:
-    """Return a solution that was saved.
+    """Load a saved solution.
 
     Parameters
     ----------
     path : a file that `Solution.save` wrote
-    threads : the most threads that going on uses, by default as many as there are processors
-    memory : what it may take, in bytes or as text such as "2 GiB", by default what is free
+    threads : the maximum number of threads for `resume`, by default the number of processors
+    memory : the maximum memory, in bytes or as text such as "2 GiB", by default all free memory
 
     Raises
     ------
     ValueError
-        For a file that is no solution, is damaged or of another version, and for one that takes
-        too much memory.
+        For a file that is not a solution, is damaged or from another version, or needs too much
+        memory.
     OSError
         For a file that cannot be read.
     """

@@ -1,4 +1,4 @@
-"""What each card that may be dealt at the end of a street comes to."""
+"""The result of each card that can be dealt at the end of a street."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ from lookup.running.slices import run_slices
 
 
 class NextCards:
-    """The cards that may be dealt at a node, as the solver had them when the node was asked for."""
+    """The next cards of a node, valid for the solver's iterations at the time of the request."""
 
     def __init__(self, solver: Solver, place: Place, at: int, threads: int) -> None:
         self.solver, self.place, self.at, self.threads = solver, place, at, threads
         self.iterations = solver.iterations
 
     def __call__(self) -> list[CardRow]:
-        """Return a row a card, those that are alike but for suits played once.
+        """Return one row per card, playing isomorphic cards once.
 
-        Raises ValueError when the solver has gone on.
+        Raises ValueError if the solver has continued since.
         """
         solver = self.solver
         if solver.iterations != self.iterations:
-            raise ValueError("the solution has gone on since; ask it for the node again")
+            raise ValueError("the solution has continued since; call .node() again")
         places = dict(self._places())
         alike = {(place.turn, place.river): place for place in places.values()}
         one, other = (solver.reach_above(player) for player in range(PLAYERS))
@@ -58,7 +58,7 @@ class NextCards:
         return trees[[*following[0].values()][self.place.line]]
 
     def _places(self) -> Iterator[tuple[int, Place]]:
-        """Yield each card that may come, and where it leads to."""
+        """Yield each possible card, from 0 on, and the place after it."""
         spot, cards = self.solver.spot, self.solver.cards
         assert cards is not None
         known = *spot.spot.board, *spot.spot.dead, *self.place.cards
@@ -68,7 +68,7 @@ class NextCards:
                 yield card, dealt(here, card, cards, spot)
 
     def _node(self, place: Place, above: Reach) -> Node:
-        """Return the first node of the street that a card begins."""
+        """Return the first node of the street after a card."""
         view = self.solver.view(place, above)
         put_in = view.tree.begun, view.tree.begun
         spot, boards = self.solver.spot, boards_at(self.solver, place)
@@ -76,7 +76,7 @@ class NextCards:
 
 
 def _row(node: Node) -> CardRow:
-    """Return what a card comes to; its deals are what they weigh."""
+    """Return the row of a card; its deals are a weight."""
     return CardRow(
         "",
         node.deals,

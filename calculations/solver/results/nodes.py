@@ -1,4 +1,4 @@
-"""`Node`: a place in the betting of a solution, and what both players have and do there.
+"""`Node`: a decision, deal or terminal node of a solution, with both players' ranges and values.
 
 Shapes use N (a player's hands).
 """
@@ -29,17 +29,17 @@ from lookup.arguments import as_whole, shown
 from lookup.cards import CARDS
 
 LEAST_REACH = 1e-4
-"""A hand of which less comes to a node than this part does not get there: what little of it does is
-left from the first iterations."""
+"""The fraction of a hand below which it does not count as reaching a node: a remnant of the first
+iterations."""
 
 ENDS = {FOLD: "fold", SHOWDOWN: "showdown", DEAL: "deal"}
 
 
 class Node(NodeMethods):
-    """A place in the betting: who acts, with what, how, and what it is worth.
+    """A node of a solution: the acting player, ranges, strategies and values.
 
-    `Solution.node` gives it. Arrays by hand are in the order of `hole_cards`. EVs are chips counted
-    from here on: what was put in before is in the pot.
+    `Solution.node` returns it. Arrays by hand are in the order of `hole_cards`. EVs are chips from
+    this node on: earlier bets belong to the pot.
 
     Examples
     --------
@@ -72,18 +72,18 @@ class Node(NodeMethods):
 
     @property
     def player(self) -> int | None:
-        """Return who acts, 0 or 1; None where nobody does."""
+        """Return the acting player, 0 or 1, or None."""
         kind = self._view.tree.nodes[self._at].kind
         return kind if kind < FOLD else None
 
     @property
     def actions(self) -> list[str]:
-        """Return what can be done, such as "check" and "bet 50"; nothing where nobody acts."""
+        """Return the actions, such as "check" and "bet 50", empty if nobody acts."""
         return [*self._view.tree.actions[self._at]]
 
     @property
     def board(self) -> str:
-        """Return the board, those cards included that were dealt on the way."""
+        """Return the board, including the cards dealt on the path."""
         return "".join(self._board)
 
     @property
@@ -92,18 +92,15 @@ class Node(NodeMethods):
 
     @property
     def pot(self) -> float:
-        """Return what is in the middle."""
+        """Return the size of the pot."""
         return self._spot.betting.amount(self._spot.betting.pot + sum(self._put_in))
 
     def hole_cards(self, player: int) -> NDArray[np.uint8]:
-        """Return the hands that a player may hold where the spot begins, [N, 2] card numbers.
-
-        They are [N, 1] in games of one card.
-        """
+        """Return a player's hands at the root, [N, 2] card numbers, or [N, 1] in one-card games."""
         return self._spot.hands[_checked(player)].cards[:, : self._spot.held].copy()
 
     def reach(self, player: int) -> NDArray[np.float64]:
-        """Return how much of each of a player's hands comes here, [N]."""
+        """Return the reach of each of a player's hands, [N]."""
         reach: NDArray[np.float64] = self._view.sides[1 - _checked(player)].reach[self._at]
         return reach
 
@@ -112,27 +109,27 @@ class Node(NodeMethods):
 
     @cached_property
     def _met(self) -> list[NDArray[np.float64]]:
-        """What of the other's hands each hand of both may meet here, [N]."""
+        """The weight of the opposing hands for each hand of both players, [N]."""
         return [
             self._spot.met(player, self.reach(1 - player), self._cards) * self._alive(player)
             for player in range(PLAYERS)
         ]
 
     def met(self, player: int) -> NDArray[np.float64]:
-        """Return how much of the other's hands each hand of a player may meet here, [N]."""
+        """Return the weight of the opposing hands for each of a player's hands, [N]."""
         return self._met[_checked(player)]
 
     def _alive(self, player: int) -> NDArray[np.bool]:
-        """Return which hands have no card of the board."""
+        """Return which hands share no card with the board."""
         cards = self._spot.hands[player].cards
         return ~np.asarray(np.isin(cards, self._cards).any(axis=1))
 
     def ev(self, player: int) -> NDArray[np.float64]:
-        """Return the chips that each hand gets from here on, [N]; NaN where it meets no other."""
+        """Return the EV of each hand in chips, [N]; NaN for hands without opposing hands."""
         return self._worth(self._view, player, self._at)
 
     def _worth(self, view: View, player: int, node: int) -> NDArray[np.float64]:
-        """Return what a node after this one is worth to each hand, counted from here."""
+        """Return the value of a later node for each hand, counted from this node."""
         met = self._met[_checked(player)]
         worth = np.full(len(met), np.nan)
         values = view.sides[player].worth[node]
@@ -141,7 +138,7 @@ class Node(NodeMethods):
         return (worth + before) * float(self._spot.betting.chip)
 
     def player_ev(self, player: int) -> float:
-        """Return the chips that a player gets from here on, on average over his hands."""
+        """Return a player's mean EV over their hands, in chips."""
         weights = self.reach(player) * self._met[player]
         worth = np.nan_to_num(self.ev(player))
         total = weights.sum()
@@ -149,22 +146,22 @@ class Node(NodeMethods):
 
     @property
     def strategy(self) -> NDArray[np.float64]:
-        """Return how often each hand of who acts takes each action, [actions, N]."""
+        """Return the acting player's strategy, [actions, N]."""
         self._check_acts()
         return self._view.strategy(self._at)
 
     @property
     def action_evs(self) -> NDArray[np.float64]:
-        """Return what each action is worth to each hand of who acts, [actions, N]."""
+        """Return the EV of each action for each of the acting player's hands, [actions, N]."""
         return self._child_evs(self._view)
 
     @cached_property
     def best_evs(self) -> NDArray[np.float64]:
-        """Return what each action is worth to a hand that goes on as is best, [actions, N].
+        """Return the EV of each action, followed by a best response, for each hand, [actions, N].
 
-        The other plays by the solution. So what a hand loses by an action, though it may never come
-        here in the solution, is the most of them less that of the action. Raises ValueError when
-        the solution has gone on since the node was asked for.
+        The opponent plays the solution. The loss of an action, even for a hand that never gets
+        here, is the maximum over the actions less its own value. Raises ValueError if the solution
+        has continued since the node was requested.
         """
         self._check_acts()
         assert self._best is not None
@@ -178,19 +175,16 @@ class Node(NodeMethods):
     def _check_acts(self) -> int:
         if self.player is None:
             kind = ENDS[self._view.tree.nodes[self._at].kind]
-            raise ValueError(f"nobody acts at {self.path!r}: it is a {kind}; name a node before")
+            raise ValueError(f"nobody acts at {self.path!r}, a {kind}; give an earlier node")
         return self.player
 
     @cached_property
     def _counted(self) -> CheckDowns:
-        """What hands get if nobody could bet from here on."""
+        """The results of all hands if play is checked down from here."""
         return check_downs(self._spot, (self.reach(0), self.reach(1)), self._cards, self._boards)
 
     def equity(self, player: int) -> NDArray[np.float64]:
-        """Return each hand's share of the pot if nobody could bet from here on, [N].
-
-        They are NaN where nothing comes.
-        """
+        """Return each hand's share of the pot if play is checked down, [N]; NaN without deals."""
         deals, shares = (both[_checked(player)] for both in self._counted)
         equity = np.full(len(deals), np.nan)
         np.divide(shares, deals, out=equity, where=deals > 0)
@@ -198,10 +192,7 @@ class Node(NodeMethods):
 
     @property
     def equities(self) -> NDArray[np.float64]:
-        """Return both players' shares of the pot if nobody could bet from here on, [2].
-
-        They are NaN where nothing comes.
-        """
+        """Return both players' shares of the pot if checked down, [2]; NaN without deals."""
         totals = [[float(rows.sum()) for rows in both] for both in self._counted]
         deals, shares = (np.array(total) for total in totals)
         equities = np.full(PLAYERS, np.nan)
@@ -210,7 +201,7 @@ class Node(NodeMethods):
 
     @cached_property
     def reached(self) -> float:
-        """Return in what part of all deals that the board leaves play comes here."""
+        """Return the fraction of the board's possible deals in which play reaches this node."""
         before = [
             hands.weights * self._alive(player) for player, hands in enumerate(self._spot.hands)
         ]
@@ -219,27 +210,27 @@ class Node(NodeMethods):
 
     @property
     def deals(self) -> float:
-        """Return what the deals that come here weigh."""
+        """Return the weight of the deals that reach this node."""
         return float(self.reach(0) @ self._met[0])
 
     @property
     def frequencies(self) -> dict[str, float]:
-        """Return how often each action is taken, with all hands of who acts."""
+        """Return the frequency of each action over the acting player's range."""
         self._check_acts()
         return {each.name: each.frequency for each in self._done}
 
     def is_reached(self, player: int) -> NDArray[np.bool]:
-        """Return which of a player's hands come here, [N]: more than 1 in 10,000 of each."""
+        """Return which of a player's hands get here more than once in 10,000 times, [N]."""
         least = LEAST_REACH * self._spot.hands[_checked(player)].weights
         return (self.reach(player) > least) & (self._met[player] > 0)
 
     def range(self, player: int) -> Range:
-        """Return what of a player's range comes here, its weights to four decimals."""
+        """Return a player's range at this node, with weights to four decimals."""
         self._check_combos()
         return range_of(self._held(player), self.reach(player).round(4))
 
     def ranges(self) -> dict[str, Range]:
-        """Return what goes on with each action of who acts, their weights to four decimals."""
+        """Return the acting player's range after each action, with weights to four decimals."""
         player, reach = self._check_acts(), self.reach(self.player or 0)
         self._check_combos()
         return {
@@ -249,11 +240,11 @@ class Node(NodeMethods):
 
     @cached_property
     def _card_rows(self) -> list[CardRow]:
-        """What each card that may be dealt here comes to."""
+        """The rows of the cards that can be dealt here."""
         if self._dealt is None:
             raise ValueError(
-                f"no card is dealt at {self.path!r}: {who_acts(self._report)}; name a node at "
-                f"which the betting of a flop or turn has ended"
+                f"no card is dealt at {self.path!r}: {who_acts(self._report)}; give a node where "
+                f"the betting of a flop or turn has ended"
             )
         return self._dealt()
 
@@ -262,7 +253,7 @@ class Node(NodeMethods):
             raise ValueError(ONE_CARD)
 
     def _rows(self, player: int | None) -> HandRows:
-        """Return what the hands of a player do, by default of who acts, that the board leaves."""
+        """Return the rows of a player's live hands, by default the acting player's."""
         seat = (self.player or 0) if player is None else player
         figures = {"Equity": self.equity(seat), "EV": self.ev(seat)}
         if seat == self.player:
@@ -280,7 +271,7 @@ class Node(NodeMethods):
 
     @cached_property
     def _done(self) -> list[ActionFigures]:
-        """What is done with all hands of who acts; nothing where nobody does."""
+        """The figures of each action of the acting player, empty if nobody acts."""
         actions: list[ActionFigures] = []
         if self.player is None:
             return actions
@@ -316,7 +307,7 @@ class Node(NodeMethods):
 
 
 def _checked(player: int) -> int:
-    """Return a player's number; raises ValueError for another."""
+    """Return a player's number; raises ValueError unless it is 0 or 1."""
     if (number := as_whole(player)) not in range(PLAYERS):
-        raise ValueError(f"player is {shown(player)}; there are players 0 and 1")
+        raise ValueError(f"player is {shown(player)}; give 0 or 1")
     return int(number or 0)

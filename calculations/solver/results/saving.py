@@ -1,7 +1,7 @@
-"""Solutions as files: what was solved, how, and all that was learned.
+"""Solution files: the spot, the options, and all learned arrays.
 
-A file is a line that says what it is, a header in JSON, the arrays one after the other as they
-stand in memory, and the SHA-256 of all before it.
+A file consists of a line that identifies it, a JSON header, the raw arrays, and the SHA-256 of all
+of these.
 """
 
 from __future__ import annotations
@@ -51,11 +51,11 @@ HASH_BYTES = 32
 CHUNK = 2**20
 
 ROUNDED_UP = 1.001
-"""Locks are float32: their rounding may exceed what they are times a strategy."""
+"""Locked regrets and sums are float32, so rounding may exceed their nominal maximum."""
 
 
 class State(NamedTuple):
-    """A solver, and what it was started with."""
+    """A solver and the options that it was started with."""
 
     solver: Solver
     goal: Goal
@@ -64,12 +64,12 @@ class State(NamedTuple):
 
 
 def save_state(state: State, path: str | os.PathLike[str]) -> None:
-    """Write a file, whole or not at all; raises OSError where that is not possible."""
+    """Write a file atomically; raises OSError if it cannot be written."""
     parts = [_little(array) for array in (*_given(state), *state.solver.arrays())]
     header = as_text(_header(state, parts)).encode()
     digest = hashlib.sha256()
     with open_to_write(path) as file:
-        data: Any  # arrays are buffers, which the types of NumPy do not say
+        data: Any  # arrays are buffers, but NumPy's types do not say so
         for data in (MAGIC, LENGTH.pack(len(header)), header, *parts):
             digest.update(data)
             file.write(data)
@@ -77,9 +77,9 @@ def save_state(state: State, path: str | os.PathLike[str]) -> None:
 
 
 def load_state(path: str | os.PathLike[str], settings: Settings) -> State:
-    """Return what a file holds; raises ValueError for any that was not written by `save_state`.
+    """Load a file; raises ValueError unless `save_state` wrote it.
 
-    settings : threads and memory count
+    settings : only threads and memory are used
     """
     name = os.fspath(path)
     with open(path, "rb") as file:
@@ -105,14 +105,14 @@ def _refusing(name: str) -> Iterator[None]:
 
 
 def _little(array: NDArray[Any]) -> NDArray[Any]:
-    """Return an array as files hold it."""
+    """Return an array in the byte order of files."""
     return np.ascontiguousarray(array, array.dtype.newbyteorder("<"))
 
 
 def _given(state: State) -> list[NDArray[Any]]:
-    """Return the arrays that were given: both ranges and folded ones, then locks.
+    """Return the input arrays: both ranges and the folded ones, then the locks.
 
-    Of a game of one card the strengths of the cards stand in place of ranges.
+    One-card games have the strengths of the cards instead of ranges.
     """
     spot, judge = state.solver.spot.spot, state.solver.spot.judge
     if isinstance(judge, CardStrengths):
@@ -145,7 +145,7 @@ def _bits(solver: Solver) -> int | None:
 
 
 def layout_digest(solver: Solver) -> str:
-    """Return what tells whether arrays are laid out as by this version."""
+    """Return a digest of the layout of the arrays, which differs between versions."""
     digest = hashlib.sha256()
     for array in _layout(solver):
         digest.update(np.ascontiguousarray(array, np.int64).tobytes())
@@ -175,10 +175,10 @@ def _layout(solver: Solver) -> Iterator[NDArray[Any]]:
 
 
 def _read_header(file: BufferedReader, name: str) -> Header:
-    """Return the header of a file that is as it was written, and stop where its arrays begin."""
+    """Verify a file and return its header, leaving the file at the start of its arrays."""
     size = os.fstat(file.fileno()).st_size
     if file.read(len(MAGIC)) != MAGIC:
-        raise ValueError(f"{name} is not a solution that was saved; give a file of Solution.save")
+        raise ValueError(f"{name} is not a saved solution; give a file written by Solution.save")
     file.seek(0)
     digest, left = hashlib.sha256(), size - HASH_BYTES
     while left > 0 and (data := file.read(min(left, CHUNK))):
@@ -192,16 +192,16 @@ def _read_header(file: BufferedReader, name: str) -> Header:
     with _refusing(name):
         if length > size - start - HASH_BYTES:
             raise ValueError("its header is longer than the file")
-        version, said = parse_header(file.read(length))
+        version, fields = parse_header(file.read(length))
     if version != FORMAT:
         raise ValueError(
             f"{name} has the format {version}, and this version reads {FORMAT}; "
             f"solve the spot again, or load it with the version that saved it"
         )
     with _refusing(name):
-        header = read_header(said)
+        header = read_header(fields)
         if sum(form.nbytes for form in header.arrays) != size - start - length - HASH_BYTES:
-            raise ValueError("its arrays are not as long as the header says")
+            raise ValueError("the lengths of its arrays differ from the header")
     return header
 
 
@@ -235,7 +235,7 @@ def _spot_of(header: Header, array: NDArray[Any]) -> SolverSpot:
 
 
 def _check_learned(header: Header, spot: SolverSpot, settings: Settings) -> None:
-    """Raise ValueError unless as much was learned as of such a spot, before it takes memory."""
+    """Raise ValueError, before allocating, unless the size of the learned arrays is right."""
     learned = header.arrays[1 + len(header.locks) :]
     needed = learned_bytes(spot, cards_of(spot, settings), header.bits or 32)
     if sum(form.nbytes for form in learned) != needed:
@@ -245,7 +245,7 @@ def _check_learned(header: Header, spot: SolverSpot, settings: Settings) -> None
 def _restore(
     solver: Solver, header: Header, locks: dict[str, NDArray[np.float64]], file: BufferedReader
 ) -> None:
-    """Give a solver all that was learned."""
+    """Read the learned arrays into a solver."""
     lock(solver, locks)
     if layout_digest(solver) != header.layout:
         raise ValueError("another layout")
@@ -264,9 +264,9 @@ def _restore(
 
 
 def _check_numbers(array: NDArray[Any], least: float, most: float) -> None:
-    """Raise ValueError for a number that is never learned, such as NaN."""
+    """Raise ValueError for a number that learning never produces, such as NaN."""
     numbers = array.view(np.float16) if array.dtype == np.uint16 else array
     for first in range(0, len(numbers), CHUNK):
         some = numbers[first : first + CHUNK].astype(np.float64)
         if not ((some >= least * ROUNDED_UP) & (some <= most * ROUNDED_UP)).all():
-            raise ValueError("it has numbers that are never learned")
+            raise ValueError("it has invalid regrets or sums")

@@ -1,4 +1,4 @@
-"""`Solution`: what solving came to, and its nodes."""
+"""`Solution`: the result of solving a spot, and its nodes."""
 
 from __future__ import annotations
 
@@ -38,17 +38,17 @@ if TYPE_CHECKING:
     import pandas as pd
 
 Locks: TypeAlias = dict[str, NDArray[np.float64]]
-"""Strategies that are given, [actions, N] by path."""
+"""Locked strategies, [actions, N] by path."""
 
 MOST_KEPT = 100
-"""Streets whose values are kept; with wide ranges each takes some megabytes."""
+"""The number of streets whose values are cached; with wide ranges each takes some megabytes."""
 
 
 class Solution(SolutionMethods):
-    """The strategies that solving a spot came to, and how far from perfect they are.
+    """The strategies of a solved spot and their exploitability.
 
-    `solve` makes them. In a notebook a solution shows as a table; printed, it says how near to an
-    equilibrium it is, what both players get, and what the first one does.
+    `solve` returns it. Notebooks show it as a table. Its text states the exploitability, both
+    players' EVs, and the first player's strategy.
 
     Examples
     --------
@@ -75,20 +75,17 @@ class Solution(SolutionMethods):
 
     @property
     def iterations(self) -> int:
-        """Return how many iterations were made."""
+        """Return the number of iterations."""
         return self._solver.iterations
 
     @property
     def exploitability(self) -> float:
-        """Return what a player can gain by a best response, the mean of both, part of the pot."""
+        """Return the gain of a best response, averaged over both players, as a fraction of pot."""
         return self._solver.exploitability
 
     @property
     def complete(self) -> bool:
-        """Return whether the target was reached.
-
-        False where iterations or seconds ran out before, or Ctrl-C came.
-        """
+        """Return whether the target was reached before a limit or Ctrl-C."""
         return self._goal.is_reached(self.exploitability)
 
     @property
@@ -97,32 +94,32 @@ class Solution(SolutionMethods):
 
     @cached_property
     def ev(self) -> NDArray[np.float64]:
-        """Return the chips that each player gets on average, [2]: with rake less than the pot."""
+        """Return each player's EV in chips, [2]; with rake they sum to less than the pot."""
         return np.array([self.node().player_ev(player) for player in range(PLAYERS)])
 
     @cached_property
     def equity(self) -> NDArray[np.float64]:
-        """Return each player's share of the pot if nobody could bet, [2]."""
+        """Return each player's share of the pot if play is checked down, [2]."""
         return self.node().equities
 
     def node(self, path: str = "") -> Node:
-        """Return a node: where the spot begins, or what a path leads to.
+        """Return the node at a path, by default the root.
 
-        *path* is what was done and dealt, such as "check, bet 94, call, turn 2h". Raises ValueError
-        for an action that is not possible, with those that are, and for a card that cannot come.
+        *path* lists actions and cards, such as "check, bet 94, call, turn 2h". Raises ValueError
+        for an impossible action, with the possible ones, and for a card that cannot be dealt.
         """
         return self._node(*self._walk(path))
 
     def _walk(self, path: str) -> tuple[Place, int, list[str]]:
-        """Return the street that a path leads to, its node there, and the steps as they are called.
+        """Return the street at a path, the node's index there, and the normalized steps.
 
-        Raises ValueError for a path that leads nowhere.
+        Raises ValueError for an invalid path.
         """
         found = find(path, self._solver.spot, self._solver.cards)
         return found.place, found.node, found.path.split(", ") if found.path else []
 
     def _node(self, place: Place, at: int, taken: list[str]) -> Node:
-        """Return a node of a street; those that were asked for are kept, with what they counted."""
+        """Return a node of a street; nodes are cached with their computed values."""
         key = place, at
         if key not in self._nodes:
             view = self._view(place)
@@ -145,23 +142,23 @@ class Solution(SolutionMethods):
     def nodes(
         self, path: str = "", *, player: int | None = None, ends: bool = False
     ) -> Iterator[Node]:
-        """Yield the nodes of a street at which somebody acts, those with fewer actions first.
+        """Yield the decision nodes of a street, breadth first.
 
         Parameters
         ----------
-        path : where to begin; one that ends with a card, such as "check, check, turn 2h", begins a
-            later street
-        player : 0 or 1, for the nodes at which he acts
-        ends : whether folds, showdowns and nodes at which a card is dealt are yielded too
-            What each card comes to that may be dealt there says `Node.by_card`.
+        path : the first node; a path that ends with a card, such as "check, check, turn 2h", begins
+            a later street
+        player : 0 or 1, to yield only this player's decisions
+        ends : whether to include folds, showdowns and chance nodes
+            `Node.by_card` reports the result for each possible next card.
 
         Raises
         ------
         ValueError
-            For a path that leads nowhere, and for another player.
+            For an invalid path or player.
         """
         if player is not None and player not in range(PLAYERS):
-            raise ValueError(f"player is {shown(player)}; there are players 0 and 1")
+            raise ValueError(f"player is {shown(player)}; give 0 or 1")
         check_flags(ends=ends)
         place, first, before = self._walk(path)
         tree = self._view(place).tree
@@ -175,7 +172,7 @@ class Solution(SolutionMethods):
                 pending.append((child, [*taken, action]))
 
     def _node_rows(self, path: str, player: int | None, ends: bool) -> list[NodeRow]:
-        """Return what is said of each of the nodes of a street."""
+        """Return the rows of a street's nodes."""
         return [
             NodeRow(
                 node.path,
@@ -196,11 +193,11 @@ class Solution(SolutionMethods):
 
     @property
     def _report(self) -> NodeReport:
-        """What is said of the node where the spot begins."""
+        """The report of the root."""
         return self.node()._report
 
     def _view(self, place: Place, step: Step = PLAIN) -> View:
-        """Return a street's view; the last ones that were asked for are kept, with their nodes."""
+        """Return a street's view; the latest ones are cached with their nodes."""
         key = place, step.purpose
         if key not in self._views:
             while len(self._views) >= MOST_KEPT:
@@ -211,12 +208,12 @@ class Solution(SolutionMethods):
         return self._views[key]
 
     def _best_view(self, place: Place, iterations: int) -> View:
-        """Return a street's view in which each player's values are those of a best response.
+        """Return a street's view with the values of each player's best response.
 
-        Raises ValueError when the solver has gone on since those iterations.
+        Raises ValueError if the solver has continued since those iterations.
         """
         if self.iterations != iterations:
-            raise ValueError("the solution has gone on since; ask it for the node again")
+            raise ValueError("the solution has continued since; call .node() again")
         return self._view(place, Step(self._solver.response, 1.0, 1.0, 1.0))
 
     def resume(
@@ -227,17 +224,18 @@ class Solution(SolutionMethods):
         iterations: int | None = None,
         progress: bool = True,
     ) -> Solution:
-        """Go on where this ended, and return this solution, which is then the one it comes to.
+        """Continue solving in place and return this solution.
 
-        It takes no memory of its own: what is learned takes the place of what was. Nodes that were
-        asked for before stay as they were. To keep all of a solution as it is, `save` it before.
+        It takes no further memory: the new strategies replace the old ones. Nodes from before keep
+        their values. To keep the whole solution, `save` it first.
 
         Parameters
         ----------
         target : the exploitability to reach, by default the same as before
-        seconds, iterations : how much more there may be
-            By default there is no limit of time, and as many iterations again if they had run out.
-        progress : whether what takes longer than a second shows a bar
+        seconds, iterations : the limits of the continuation
+            By default there is no time limit, and the same number of iterations if they had run
+            out.
+        progress : whether to show a bar after a second
 
         Raises
         ------
@@ -253,7 +251,7 @@ class Solution(SolutionMethods):
         (True, True)
         """
         check_flags(progress=progress)
-        goal, made = self._told(target, iterations, seconds), self.iterations
+        goal, made = self._new_goal(target, iterations, seconds), self.iterations
         if iterations is not None:
             goal = goal._replace(iterations=made + goal.iterations)
         elif made >= goal.iterations:
@@ -268,8 +266,8 @@ class Solution(SolutionMethods):
                 self.__dict__.pop(figure, None)
         return self
 
-    def _told(self, target: float | None, iterations: int | None, seconds: float) -> Goal:
-        """Return when to stop, by default as before; raises ValueError for what is no goal."""
+    def _new_goal(self, target: float | None, iterations: int | None, seconds: float) -> Goal:
+        """Return a new goal, by default the old one; raises ValueError for invalid arguments."""
         goal = read_goal(
             self._goal.target if target is None else target,
             1 if iterations is None else iterations,
@@ -279,7 +277,7 @@ class Solution(SolutionMethods):
 
     @property
     def locks(self) -> Locks:
-        """Return the strategies that were given, [actions, N] by path; NaN for free hands."""
+        """Return the locked strategies, [actions, N] by path; NaN for free hands."""
         return dict(self._locks)
 
     def lock(
@@ -292,30 +290,29 @@ class Solution(SolutionMethods):
         iterations: int | None = None,
         progress: bool = True,
     ) -> Solution:
-        """Solve the spot again with the strategy at a node fixed, and return what it comes to.
+        """Solve the spot again with a fixed strategy at a node and return the new solution.
 
-        Locks of this solution stay. All others play as well as they can against the locks;
-        exploitability is that of the game with them. This solution stays as it is, so another one
-        takes as much memory.
+        Existing locks stay. All other strategies adapt to the locks, and exploitability refers to
+        the game with locks. This solution is unchanged, so the new one needs as much memory again.
 
         Parameters
         ----------
-        path : the node, or its path as of `node`
-            Its lock holds for cards that are alike but for suits, too.
-        strategy : what is done there; None takes the lock off
-            An action such as "call"; parts by action, ``{"call": 0.75, "fold": 0.25}``, of which
-            one may be left out; a list of parts, [actions]; an array of them by hand, in the order
-            of `Node.hole_cards`, [actions, N]; by hands, ``{"AA, KQs": "call", "JJ": {"call":
-            0.5}}``; or a frame such as `Node.to_frame` gives, a row a hand and a column an action.
-            Hands that are not named, or NaN, are free.
-        target, seconds, iterations : when to stop, by default as before
-        progress : whether what takes longer than a second shows a bar
+        path : the node, or its path as for `node`
+            The lock also holds after isomorphic cards.
+        strategy : the strategy to lock; None removes the lock
+            An action such as "call"; frequencies by action, ``{"call": 0.75, "fold": 0.25}``, of
+            which one may be omitted; a list of frequencies, [actions]; an array by hand, in the
+            order of `Node.hole_cards`, [actions, N]; by hands, ``{"AA, KQs": "call", "JJ":
+            {"call": 0.5}}``; or a frame like that of `Node.to_frame`, with a row for each hand and
+            a column for each action. Hands that are missing or NaN are free.
+        target, seconds, iterations : the goal and limits, by default as before
+        progress : whether to show a bar after a second
 
         Raises
         ------
         ValueError
-            For a node at which nobody acts, for parts that do not come to 1, for hands that suits
-            alone tell apart and that are not locked alike, and where memory does not suffice.
+            For a node where nobody acts, for frequencies that do not sum to 1, for isomorphic hands
+            with different locks, and for insufficient memory.
 
         Examples
         --------
@@ -330,38 +327,38 @@ class Solution(SolutionMethods):
         where = path.path if isinstance(path, Node) else path
         written = find(where, self._solver.spot, self._solver.cards).path
         if strategy is None and written not in given:
-            raise ValueError(f"{written!r} is not locked; locked are {shown([*given])}")
+            raise ValueError(f"{written!r} is not locked; the locks are {shown([*given])}")
         given.pop(written, None)
         if strategy is not None:
             given[written] = strategy
         check_flags(progress=progress)
-        goal = self._told(target, iterations, seconds)
+        goal = self._new_goal(target, iterations, seconds)
         settings = self._settings if not given else self._settings._replace(bits=32)
-        # This solution stays in memory, so there is less than before.
+        # This solution stays in memory, so less is free than before.
         settings = settings._replace(memory=still_free(settings.memory))
         if self._solver.cards is None:
             settings = settings._replace(bits=None)
         return solution_of(lambda: self._solver.spot, goal, settings, given, progress=progress)
 
     def save(self, path: str | os.PathLike[str]) -> None:
-        """Write this to a file that `load_solution` reads, whole or not at all.
+        """Save this to a file for `load_solution`, atomically.
 
-        It holds all that was learned, so that `resume` goes on from it to the same digits.
-        Raises OSError where the file cannot be written.
+        The file holds all learned numbers, so `resume` continues from it with identical results.
+        Raises OSError if the file cannot be written.
         """
         save_state(State(self._solver, self._goal, self._settings, self._locks), path)
 
     def compare(self, other: Solution, path: str = "") -> pd.DataFrame:
-        """Return a frame of what another solution does differently at the nodes of a street.
+        """Return a frame of the differences from another solution at the nodes of a street.
 
-        A row is an action at a node that both solutions have, from *path* on to where the street
-        ends. Columns are who acts, how often each solution takes the action, over all hands that
-        come there, and the change from this one to the other; both players' EV at the node in each,
-        and its change; and which part of the range does another thing, hand by hand, 0 where no
-        hand changed. An action that one of them lacks has the frequency 0.
+        Rows are the actions at shared nodes from *path* to the end of the street. Columns are the
+        acting player; the action's frequency in each solution over all hands that get there, and
+        its change from this one to the other; both players' EV at the node in each, and its change;
+        and the fraction of the range that plays differently, hand by hand. An action that one
+        solution lacks has the frequency 0.
 
-        Raises ValueError for a path that one of them lacks, and for a solution of another board or
-        of other ranges: what hands do there is another thing, not a change.
+        Raises ValueError for a path that one of them lacks, and for a solution with another board
+        or other ranges.
         """
         if not isinstance(other, Solution):
             raise ValueError(f"other is {shown(other)}; give a solution")
@@ -371,7 +368,7 @@ class Solution(SolutionMethods):
 def solution_of(
     make: Callable[[], SolverSpot], goal: Goal, settings: Settings, locks: object, *, progress: bool
 ) -> Solution:
-    """Solve the spot that is made, with strategies that are given by path, or None."""
+    """Solve the spot that *make* returns, with locked strategies by path, or None."""
     with interrupts_held("nothing is kept of the spot") as held:
         spot = make()
         read = [] if locks is None else read_locks(spot, cards_of(spot, settings), locks)

@@ -1,1 +1,1 @@
-"""The logs of games: written line by line, read back, and turned into hand histories."""
+"""The logs of games: writing, reading, and conversion to hand histories."""

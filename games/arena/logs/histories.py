@@ -1,4 +1,4 @@
-"""Hand histories of the arena's rounds, where poker's rules lead to the same chips."""
+"""Hand histories of the arena's rounds in which poker's rules give the same chips."""
 
 import functools
 from typing import Final
@@ -11,22 +11,21 @@ from games.notation import HandHistory
 from games.predefined import NoLimitTexasHoldem
 
 HOUSE: Final = "_house"
-"""The user-defined field with what the house took of the antes."""
+"""The user-defined field with the house's share of the antes."""
 DEALT: Final = {Automation.HOLE_DEALING, Automation.BOARD_DEALING, Automation.CARD_BURNING}
 
 
 def history_of(result: RoundResult) -> HandHistory | None:
-    """Return a round as a hand of no-limit hold'em, or None where poker's rules differ.
+    """Return a round as a hand of no-limit hold'em, or None if poker's rules differ.
 
-    The fee is an ante, and the house takes all antes back as rake, noted in the fields ``_house``
-    and ``_rakes``: ``hand.replay()`` gives the round's chips. A player who dies before the
-    first bet checks, and folds to the bet; after an all-in the others check. None is returned for
-    rounds
+    The fee is an ante, and the house takes all antes as rake, stored in the fields ``_house`` and
+    ``_rakes``, so ``hand.replay()`` gives the round's chips. A player who dies before the first bet
+    checks, and folds to the bet; after an all-in the others check. Returns None for rounds
 
     - of two players, in which the notation lets the other player open before the flop;
-    - without a fee, as hold'em needs an ante or blinds;
-    - in which a raise was below poker's minimum raise, or all players died;
-    - in which poker's ranking, or its rule for odd chips, pays others.
+    - without a fee, because hold'em needs an ante or blinds;
+    - with a raise below poker's minimum, or in which all players died;
+    - in which poker's ranking, or its rule for odd chips, pays other players.
     """
     if not result.fee or result.vanished:
         return None
@@ -57,17 +56,17 @@ def history_of(result: RoundResult) -> HandHistory | None:
 
 
 def fee_rake(history: HandHistory) -> "functools.partial[tuple[Chips, Chips]]":
-    """Return the rake of a history that `history_of` made, for its `replay`."""
+    """Return the rake for the `replay` of a history that `history_of` made."""
     return functools.partial(_take, history.user_fields[HOUSE])
 
 
 def _take(house: Chips, amount: Chips, state: State | None = None) -> tuple[Chips, Chips]:
-    """Take the fees out of the one pot that a round has."""
+    """Take the fees out of the only pot of a round."""
     return house, amount - house
 
 
 def _play(state: State, result: RoundResult) -> None:
-    """Play a round's actions, or raise ValueError for the first that poker does not allow."""
+    """Play a round's actions; raises ValueError for the first that poker does not allow."""
     for place, cards in enumerate(result.hole_cards):
         state.deal_hole(cards, place)
     died: set[int] = set()
@@ -88,7 +87,7 @@ def _play(state: State, result: RoundResult) -> None:
 
 
 def _deal(state: State, result: RoundResult) -> None:
-    """Burn an unknown card, and deal the next street's board."""
+    """Burn an unknown card and deal the next street's board."""
     state.burn_card("??")
     known = len(state.board_cards)
     state.deal_board(result.board[known : 3 if not known else known + 1])

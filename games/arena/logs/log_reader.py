@@ -1,4 +1,4 @@
-"""Reading `play.log`: every line is checked, those of the document's own program too."""
+"""Read a `play.log` with checks of every line, also from the document's own program."""
 
 import json
 import os
@@ -13,13 +13,13 @@ from games.notation.nesting import is_too_deep
 from lookup.arguments import shown
 
 NUMBER_LIMIT: Final = 1 << 53
-"""Chips and numbers are below this, so that any program can read them exactly."""
+"""The exclusive maximum of chips and numbers, so that any program can read them exactly."""
 PREFIX: Final = re.compile(r"(INFO|ERROR|WARNING|DEBUG|CRITICAL):root:")
 Check = Callable[[object, str], Any]
 
 
 class LogError(ValueError):
-    """A log that breaks a rule: *rule* in words, *file* and *line*, from 1 on, say where."""
+    """A log that breaks a *rule*, in *file* and *line* (from 1)."""
 
     def __init__(self, rule: str, file: str | None = None, line: int | None = None) -> None:
         self.rule, self.file, self.line = rule, file, line
@@ -31,26 +31,26 @@ class LogError(ValueError):
 
 
 class PlayLog(NamedTuple):
-    """A log that was read."""
+    """A parsed log."""
 
     entries: tuple[Entry, ...]
     """All lines in order, each a `Snapshot` or a `Note`."""
     notice: str
-    """Empty, or that the last line was cut off and is left out."""
+    """A note that the cut-off last line is omitted, or empty."""
 
     @property
     def snapshots(self) -> tuple[Snapshot, ...]:
-        """Return only the pictures of the table."""
+        """Return only the snapshots of the table."""
         return tuple(entry for entry in self.entries if isinstance(entry, Snapshot))
 
 
 def read_log(source: str | os.PathLike[str] | bytes) -> PlayLog:
-    """Read a `play.log`, given by its path, or as the bytes of one.
+    """Parse a `play.log` from its path or its bytes.
 
-    Lines may begin with ``INFO:root:``, as Python's logging writes them; a line of ``ERROR:root:``
-    is a note of the kind "error". A last line that is cut off, as a killed program leaves it, is
-    left out with a notice. Raises LogError, a ValueError, with file and line for any other fault,
-    and OSError if the file cannot be read.
+    Lines may begin with ``INFO:root:``, like those of Python's logging; a line with ``ERROR:root:``
+    is a note of the kind "error". A cut-off last line, as from a killed program, is omitted with a
+    notice. Raises LogError, a ValueError, with file and line for any other fault, and OSError if
+    the file cannot be read.
 
     >>> read_log(b'{"note": "out", "round": 1, "name": "A", "reason": "slow"}').entries[0].kind
     'out'
@@ -76,7 +76,7 @@ def read_log(source: str | os.PathLike[str] | bytes) -> PlayLog:
 
 
 def _read_line(line: bytes) -> Entry:
-    """Read one line, or raise LogError without its place."""
+    """Parse one line; raises LogError without file and line."""
     try:
         text = line.decode().removesuffix("\r")
     except UnicodeDecodeError as error:
@@ -101,7 +101,7 @@ def _read_line(line: bytes) -> Entry:
         return _read_snapshot(value)
     kind = value.pop("note")
     if not isinstance(kind, str) or kind not in NOTES:
-        raise LogError(f"the note {shown(kind)} is not known; known are {', '.join(NOTES)}")
+        raise LogError(f"unknown note {shown(kind)}; the notes are {', '.join(NOTES)}")
     checks = NOTES[kind] if kind != "game" else _checks_of_game(value)
     return Note(kind, _read_fields(value, checks, f"the note {kind!r}"))
 
@@ -131,7 +131,7 @@ def _no_constant(text: str) -> None:
 
 
 def _read_fields(value: object, checks: dict[str, Check], what: str) -> dict[str, Any]:
-    """Check that an object has exactly these fields, and read each."""
+    """Check that an object has exactly these fields, and parse each."""
     if not isinstance(value, dict) or value.keys() != checks.keys():
         got = [*value] if isinstance(value, dict) else value
         raise LogError(f"{what} has the fields {', '.join(checks)}; got {shown(got)}")
@@ -152,7 +152,7 @@ def _counted(value: object, name: str) -> int:
 
 
 def _checks_of_game(value: dict[str, Any]) -> dict[str, Check]:
-    """Return the fields of a log's first note, which says its schema."""
+    """Return the fields of a log's first note, which states its schema."""
     schema = _whole(value.get("schema"), "schema")
     if schema not in GAMES:
         known = " and ".join(map(str, GAMES))
@@ -206,7 +206,7 @@ def _players(value: object, name: str) -> tuple[PlayerPicture, ...]:
     players: tuple[PlayerPicture, ...] = _list_of(read, 23)(value, name)
     names = [player.name for player in players]
     for twice in {name for name in names if names.count(name) > 1}:
-        raise LogError(f"two players are called {shown(twice)}; each has a name of his own")
+        raise LogError(f"two players are called {shown(twice)}; each needs its own name")
     return players
 
 
@@ -234,7 +234,7 @@ GAME: Final[dict[str, Check]] = {
     "locks": _by_name(_list_of(_text)),
 }
 GAMES: Final = {1: GAME | {"seed": _whole}, SCHEMA: GAME}
-"""The fields of a game by schema; from the second on the seed comes last, in a note of its own."""
+"""The fields of a game by schema; since schema 2, a separate last note has the seed."""
 NOTES: Final[dict[str, dict[str, Check]]] = {
     "game": GAME,
     "out": {"round": _counted, "name": _text, "reason": _text},

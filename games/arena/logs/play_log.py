@@ -1,4 +1,4 @@
-"""The log of a game, `play.log`: its entries, and how they are written, line by line."""
+"""The log of a game, `play.log`: its entries, written line by line."""
 
 import errno
 import json
@@ -14,15 +14,15 @@ from lookup.arguments import shown
 
 SCHEMA: Final = 2
 SUIT_NUMBERS: Final = (1, 3, 2, 4)
-"""The document's number of each suit of ours: club 1, heart 2, diamond 3, spade 4."""
+"""The document's number of each of our suits: club 1, heart 2, diamond 3, spade 4."""
 
 LogTarget: TypeAlias = "str | os.PathLike[str] | IO[str] | None"
-"""A path, a text file that is open for writing, or None for no log."""
+"""A path, a text file open for writing, or None for no log."""
 
 
 @dataclass(frozen=True)
 class PlayerPicture:
-    """A player as a line of the log shows him; *bet_amt* is his bet on this street."""
+    """A player in a snapshot; *bet_amt* is the bet on this street."""
 
     name: str
     cards: tuple[Card, ...]
@@ -33,10 +33,10 @@ class PlayerPicture:
 
 @dataclass(frozen=True)
 class Snapshot:
-    """The table after one step: *acc_chips* is the whole pot, bets in front of players included.
+    """The table after one step: *acc_chips* is the whole pot, including bets in front of players.
 
-    *players* stand in the order of the round, the one who opens each street first. Within a round
-    the players' chips and the pot add up to the same, until the pot is paid.
+    *players* are in the order of the round, the opener of each street first. Within a round, the
+    sum of the players' chips and the pot is constant until the pot is paid.
     """
 
     round: int
@@ -46,7 +46,7 @@ class Snapshot:
     all_in: bool
 
     def as_json(self) -> dict[str, Any]:
-        """Return the line as JSON has it."""
+        """Return the line in JSON types."""
         return {
             "round": self.round,
             "acc_chips": self.acc_chips,
@@ -67,19 +67,19 @@ class Snapshot:
 
 @dataclass(frozen=True)
 class Note:
-    """An entry that is not a picture of the table: game, out, won, end, seed or error."""
+    """An entry that is not a snapshot: game, out, won, end, seed or error."""
 
     kind: str
     fields: Mapping[str, Any] = field(default_factory=dict)
 
     def as_json(self) -> dict[str, Any]:
-        """Return the line as JSON has it."""
+        """Return the line in JSON types."""
         return {"note": self.kind, **self.fields}
 
 
 Entry: TypeAlias = Snapshot | Note
 Log: TypeAlias = Callable[[Entry], None]
-"""A function that is called with each entry of a game."""
+"""A function that takes each entry of a game."""
 
 
 def cards_as_json(cards: Sequence[Card]) -> list[dict[str, int]]:
@@ -94,10 +94,10 @@ def cards_as_json(cards: Sequence[Card]) -> list[dict[str, int]]:
 
 @contextmanager
 def open_log(target: LogTarget) -> Iterator[Log]:
-    """Open a log for writing: each entry is written at once as a line, unless it equals the last.
+    """Open a log that writes each entry as a line at once, unless it equals the last one.
 
-    A killed game leaves complete lines. A file that is passed in open stays open. Raises ValueError
-    for an invalid target, OSError if the file cannot be written.
+    A killed game leaves complete lines. An open file stays open. Raises ValueError for an invalid
+    target, OSError if the file cannot be written.
     """
     if target is None:
         yield lambda entry: None
@@ -111,16 +111,16 @@ def open_log(target: LogTarget) -> Iterator[Log]:
 
 
 def add_to_log(path: Path, entry: Entry) -> None:
-    """Append an entry to a log, unless that is a pipe whose reader is closed."""
+    """Append an entry to a log, unless it is a pipe with a closed reader."""
     try:
-        with open(path, "a", encoding="utf-8", newline="\n", opener=_open_at_once) as file:
+        with open(path, "a", encoding="utf-8", newline="\n", opener=_open_nonblocking) as file:
             file.write(_line_of(entry))
     except OSError as error:
         if error.errno not in (errno.ENXIO, errno.EPIPE):
             raise
 
 
-def _open_at_once(name: str, flags: int) -> int:
+def _open_nonblocking(name: str, flags: int) -> int:
     """Open without waiting for a reader."""
     return os.open(name, flags | getattr(os, "O_NONBLOCK", 0))
 

@@ -1,7 +1,7 @@
-"""Bots in processes of their own, which cannot stop, slow down or change a game.
+"""Bots in separate processes, which cannot stop, slow down or change a game.
 
-`BotProcess` runs a bot and asks it; `available_restrictions` says what this machine has to put it
-into a sandbox.
+`BotProcess` runs a bot and asks it; `available_restrictions` reports the sandbox features of this
+machine.
 """
 
 from games.arena.sandbox.bot import Answer, BotProcess

@@ -1,4 +1,4 @@
-"""Forked bots where NumPy uses Accelerate, Apple's library of linear algebra."""
+"""Warn of forked bots if NumPy uses Accelerate, Apple's library of linear algebra."""
 
 import sys
 import warnings
@@ -7,17 +7,17 @@ import numpy as np
 
 
 def warn_of_accelerate() -> None:
-    """Warn on macOS that a bot which multiplies matrices may end, where that is so."""
+    """Warn on macOS if a bot that multiplies matrices may crash."""
     if sys.platform == "darwin" and _library() == "accelerate":
         warnings.warn(
-            "bots are forked, and this NumPy multiplies matrices by Apple's Accelerate, which may "
-            "end a forked process; a NumPy with OpenBLAS, as conda-forge has it, does not",
+            "bots are forked, and this NumPy multiplies matrices with Apple's Accelerate, which "
+            "may crash a forked process; use a NumPy with OpenBLAS, such as that of conda-forge",
             RuntimeWarning,
             stacklevel=3,
         )
 
 
 def _library() -> str:
-    """Return the name of the library by which NumPy multiplies matrices."""
+    """Return the name of the library with which NumPy multiplies matrices."""
     parts = np.show_config(mode="dicts") or {}
     return str(parts.get("Build Dependencies", {}).get("blas", {}).get("name", "")).lower()

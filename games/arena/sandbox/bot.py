@@ -1,4 +1,4 @@
-"""`BotProcess`: a bot in a process of its own, asked by the arena and ended by it."""
+"""`BotProcess`: a bot in a separate process, which the arena asks and ends."""
 
 from __future__ import annotations
 
@@ -30,35 +30,35 @@ STARTS: Final = 3
 """A bot that fails to start this many times in a row is not started again."""
 
 DAY: Final = 86_400
-"""The longest that a bot may think or start, in seconds."""
+"""The maximum time for thinking or starting, in seconds."""
 
 SOURCE_BYTES: Final = 1 << 20
 KILLED_GRACE: Final = 1.0
-"""How long a bot that closed its pipe may take to end by itself, which gives the true reason."""
+"""The time that a bot with a closed pipe has to exit by itself, which gives the true reason."""
 
 
 class Answer(NamedTuple):
-    """What a bot did with a question."""
+    """A bot's answer to a question."""
 
     amount: int | None
-    """The chips that it bets; None when it is out."""
+    """The chips that it bets, None if it is out."""
     reason: str
-    """Why it is out, on one line; empty when it is not."""
+    """The reason why it is out, on one line, or empty."""
     seconds: float
-    """How long it thought, by a monotonic clock."""
+    """The time that it took, by a monotonic clock."""
 
 
 class BotProcess:
-    """A bot in a process of its own, which starts with the first question.
+    """A bot in a separate process, which starts with the first question.
 
     Parameters
     ----------
     source : the path of a Python file with a function `bet`, or a function
         A file runs in a process that inherits nothing from the arena, and cannot import other
         files beside it. A function runs in a fork of this process, with a copy of its memory.
-    name : what messages call the bot
-    seconds, start_seconds : the longest it may think, and take to start; at most a day
-    memory : bytes of address space; for a function, on top of what the arena uses
+    name : the bot's name in messages
+    seconds, start_seconds : the time limits for thinking and for starting; at most a day
+    memory : bytes of address space; for a function, in addition to the arena's
     log : a file to which the bot's output is appended, up to 1 MiB; None drops it
     require_sandbox : refuse to run a bot without seccomp and Landlock, of version 1 or later; the
         TCP and signals that Landlock refuses from versions 4 and 6 on, seccomp refuses anyway
@@ -67,13 +67,13 @@ class BotProcess:
     Raises
     ------
     ValueError
-        For an invalid bot, time or amount of memory, and where the sandbox is required and a part
-        of it is missing.
+        For an invalid bot, time or amount of memory, and if the sandbox is required and a part of
+        it is missing.
     OSError
-        When the source cannot be read, or the log cannot be written.
+        If the source cannot be read, or the log cannot be written.
 
-    `ask` never raises because of what the bot does. A bot that is late, ends or breaks the
-    protocol is killed, and started again for its next question. Use it in a `with` or call `close`.
+    `ask` never raises for a fault of the bot. A bot that is late, ends or breaks the protocol is
+    killed, and started again for its next question. Use it in a `with` statement or call `close`.
     """
 
     def __init__(
@@ -138,7 +138,7 @@ class BotProcess:
 
     @property
     def restrictions(self) -> tuple[str, ...]:
-        """Return the restrictions in force, which the process reports before the bot's first line.
+        """Return the restrictions in force, which the process reports before it runs the bot.
 
         Starts the bot if it has not been started yet.
         """
@@ -147,7 +147,7 @@ class BotProcess:
         return self._restrictions
 
     def ask(self, question: Mapping[str, Any]) -> Answer:
-        """Ask what the bot bets, and return that or why it is out.
+        """Ask the bot for a bet and return its answer.
 
         *question* has the eight arguments of the bot's function as JSON, cards as
         ``{"rank": 14, "suit": 4}`` and players as ``{"chips", "bet_amt", "died"}``. Raises
@@ -166,7 +166,7 @@ class BotProcess:
         began = time.monotonic()
         signal_group(self._pid, signal.SIGCONT)
         try:
-            reply = self._talk(line, number, began + self._seconds)
+            reply = self._exchange(line, number, began + self._seconds)
             amount, reason = _read_reply(reply)
         except (TimeoutError, EOFError, ProtocolError) as error:
             spent = time.monotonic() - began
@@ -180,8 +180,8 @@ class BotProcess:
         self._closed = True
         self._kill()
 
-    def _talk(self, line: bytes, number: str, deadline: float) -> dict[str, Any]:
-        """Send a question and return the reply with its number; replies with others are ignored."""
+    def _exchange(self, line: bytes, number: str, deadline: float) -> dict[str, Any]:
+        """Send a question and return the reply with its number, ignoring others."""
         assert self._lines is not None
         self._lines.write(line, deadline)
         while True:
@@ -190,7 +190,7 @@ class BotProcess:
                 return reply
 
     def _start(self) -> str:
-        """Start the bot unless it runs; return why it does not run, empty when it does."""
+        """Start the bot unless it runs; return the reason if it does not run, else empty text."""
         if self._lines is not None:
             return ""
         if self._closed:
@@ -203,7 +203,7 @@ class BotProcess:
         try:
             self._fork()
             deadline = time.monotonic() + self._start_seconds
-            self._failure = self._greet(deadline)
+            self._failure = self._handshake(deadline)
         except ForkServerError as error:
             self._failure = f"did not start: {error}"
         except (TimeoutError, EOFError, ProtocolError) as error:
@@ -217,7 +217,7 @@ class BotProcess:
         return self._failure
 
     def _fork(self) -> None:
-        """Make the process and its pipes."""
+        """Create the process and its pipes."""
         self._parent = self._arena_fork or current_forkserver()
         log = _open_log(self._log)
         questions, ours_write = os.pipe()
@@ -233,8 +233,8 @@ class BotProcess:
                 os.close(each)
         self._lines = lines
 
-    def _greet(self, deadline: float) -> str:
-        """Read the restrictions and send the source; return why the bot is not ready, else ""."""
+    def _handshake(self, deadline: float) -> str:
+        """Read the restrictions and send the source; return the reason for a failure, or ""."""
         assert self._lines is not None
         reply = _read_json(self._lines.read(deadline))
         process, *others = map(str, reply["restrictions"])
@@ -262,7 +262,7 @@ class BotProcess:
         return f"ended (exit {status})" if status >= 0 else f"ended (signal {-status})"
 
     def _kill(self, grace: float = 0.0) -> int | None:
-        """End the process if there is one; return how it ended by itself, if it did."""
+        """End the process if there is one; return its status if it ended by itself."""
         lines, self._lines = self._lines, None
         if lines is None:
             return None
@@ -282,7 +282,7 @@ def _read_json(line: bytes) -> dict[str, Any]:
 
 
 def _read_reply(reply: dict[str, Any]) -> tuple[int | None, str]:
-    """Return the amount or the reason in a reply; raise ProtocolError for a forged one."""
+    """Return the amount or the reason in a reply; raises ProtocolError for a forged one."""
     amount, error = reply.get("amount"), reply.get("error")
     if type(amount) is int and -AMOUNT_LIMIT <= amount < AMOUNT_LIMIT and error is None:
         return amount, ""
@@ -294,14 +294,14 @@ def _read_reply(reply: dict[str, Any]) -> tuple[int | None, str]:
 def _one_line(text: object) -> str:
     """Return a bot's text, shortened and without control characters.
 
-    It is the same in each run, as failures are counted by these texts.
+    It is the same in each run, because failures are counted by these texts.
     """
     shortened = " ".join(without_addresses(str(text))[:300].split())
     return "".join(each if each.isprintable() else "?" for each in shortened)
 
 
 def read_seconds(value: object, what: str) -> float:
-    """Return a time to wait in seconds, or raise ValueError."""
+    """Return a time limit in seconds; raises ValueError for other values."""
     if isinstance(value, bool) or not isinstance(value, int | float) or not 0 < value <= DAY:
         raise ValueError(f"{what} is {shown(value)}; give seconds, more than 0 and at most {DAY}")
     return float(value)

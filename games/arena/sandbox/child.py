@@ -1,4 +1,4 @@
-"""The process of a bot, from the fork to its end: its sandbox, the bot's first line, questions."""
+"""The process of a bot from the fork to its end: sandbox, start of the bot, questions."""
 
 import io
 import json
@@ -16,7 +16,7 @@ import numpy as np
 
 from games.arena.cards import read_question
 from games.arena.sandbox.lines import AMOUNT_LIMIT
-from games.arena.sandbox.one_thread import pool_without_threads
+from games.arena.sandbox.one_thread import replace_thread_pool
 from games.arena.sandbox.restrictions.restrictions import enter_sandbox
 from games.arena.sandbox.source import load_bot
 from lookup.arguments import shown, without_addresses
@@ -34,7 +34,7 @@ Bet = Callable[..., Any]
 
 
 class _Log(io.FileIO):
-    """The log of a bot, which drops what exceeds its limit or comes after it is closed."""
+    """The log of a bot, which drops output beyond its limit or after it is closed."""
 
     def write(self, data: Any, /) -> int:
         try:
@@ -52,13 +52,13 @@ def run_bot(
 ) -> None:
     """Run the process of a bot, after a fork, until the arena closes the pipe of questions.
 
-    descriptors : where questions come from, where answers go, and the log
+    descriptors : the pipes of questions and answers, and the log
     parent : the process that forked this one
-    bet : a function of the arena's, else the source of one comes before the questions
+    bet : the arena's function, or None if its source comes before the questions
     """
     try:
         _arrange(descriptors)
-        pool_without_threads()
+        replace_thread_pool()
         in_force, failed = enter_sandbox(parent, memory, readable)
         _send({"restrictions": in_force, "failed": failed})
         with open(QUESTIONS, "rb", closefd=False) as questions:
@@ -72,7 +72,7 @@ def run_bot(
 
 def _arrange(descriptors: tuple[int, int, int]) -> None:
     """Lead a new session, with no files open but /dev/null, the log and the two pipes."""
-    import fcntl  # which Windows has not
+    import fcntl  # not on Windows
 
     os.setsid()
     questions, answers, log = (fcntl.fcntl(each, fcntl.F_DUPFD, 64) for each in descriptors)
@@ -80,10 +80,10 @@ def _arrange(descriptors: tuple[int, int, int]) -> None:
     for target, descriptor in enumerate((nothing, log, log, questions, answers)):
         os.dup2(descriptor, target)
     os.closerange(ANSWERS + 1, os.sysconf("SC_OPEN_MAX"))
-    sys.stdin = open(0, closefd=False, encoding="utf-8")  # noqa: SIM115  for as long as it lives
+    sys.stdin = open(0, closefd=False, encoding="utf-8")  # noqa: SIM115  open for the whole process
     sys.stdout, sys.stderr = (
         io.TextIOWrapper(
-            _Log(each, "w", closefd=False),  # as `python -u` does it
+            _Log(each, "w", closefd=False),  # like `python -u`
             encoding="utf-8",
             errors="backslashreplace",
             write_through=True,
@@ -94,21 +94,21 @@ def _arrange(descriptors: tuple[int, int, int]) -> None:
 
 
 def _serve(questions: BinaryIO, bet: Bet | None) -> None:
-    loads, send = json.loads, _send  # the bot may change modules, which then harms only itself
+    loads, send = json.loads, _send  # a bot that changes modules harms only itself
     start = loads(questions.readline())
     kept = {name: os.environ[name] for name in KEPT if name in os.environ}
     os.environ.clear()
     os.environ.update(kept, **ONE_THREAD)
     if start["seed"] is not None:
         random.seed(start["seed"])
-        np.random.seed(start["seed"] % (1 << 32))  # noqa: NPY002  the one that a bot may use
+        np.random.seed(start["seed"] % (1 << 32))  # noqa: NPY002  bots may use the global generator
     if bet is None:
         try:
             bet = load_bot(start["source"].encode("latin-1"), start["name"])
         except BaseException as error:
             with suppress(BaseException):
                 traceback.print_exc()
-            send({"failed": worded(error)})
+            send({"failed": error_text(error)})
             return
     send({"ready": True})
     for line in questions:
@@ -126,13 +126,13 @@ def answer(bet: Bet, question: dict[str, Any]) -> dict[str, Any]:
                 return {"amount": amount}
         return {"error": f"answered {shown(value)}, not a whole number of chips"}
     except BaseException as error:
-        with suppress(BaseException):  # its text may be odd, the stream closed, memory short
+        with suppress(BaseException):  # odd text, a closed stream, or no memory
             traceback.print_exc()
-        return {"error": worded(error)}
+        return {"error": error_text(error)}
 
 
-def worded(error: BaseException) -> str:
-    """Return the type and the text of an error, on one line."""
+def error_text(error: BaseException) -> str:
+    """Return the type and text of an error on one line."""
     try:
         text = " ".join(without_addresses(str(error)).split())
     except BaseException:
@@ -145,5 +145,5 @@ def _send(
     dumps: Callable[..., str] = json.dumps,
     write: Callable[[int, bytes], int] = os.write,
 ) -> None:
-    """Write a line to the arena, with the functions as they were before the bot's first line."""
+    """Write a line to the arena, with functions captured before the bot runs."""
     write(ANSWERS, dumps(message).encode() + b"\n")

@@ -1,4 +1,4 @@
-"""The forkserver: a warm process that forks bots; functions are forked from the arena itself."""
+"""The forkserver: a warm process that forks bots. The arena itself forks bots from functions."""
 
 import _thread
 import atexit
@@ -23,11 +23,11 @@ from lookup.running.programs import out_of_reach
 
 PACKAGES: Final = Path(__file__).parents[3]
 WARM_UP_SECONDS: Final = 900.0
-"""The longest that loading may take: missing tables are built and missing kernels compiled."""
+"""The time limit for loading, which builds missing tables and compiles missing kernels."""
 
 COMPILING: Final = "compiling the kernels that bots may use; the first time that takes seconds ..."
 SOLVES: Final = re.compile(rb"\bsolve\b")
-"""What the source of a bot has that may ask the solver."""
+"""A pattern in the source of a bot that may use the solver."""
 
 ENDED: Final = "the process that forks bots has ended"
 INHERITED: Final = (
@@ -45,7 +45,7 @@ SINGLE: Final = ("OMP", "OPENBLAS", "MKL", "NUMEXPR", "VECLIB", "NUMBA")
 
 
 class ForkServerError(RuntimeError):
-    """A process for a bot could not be made; the message says why."""
+    """A process for a bot could not be created; the message says why."""
 
 
 class ForkServer:
@@ -56,7 +56,7 @@ class ForkServer:
         self._solves = False
         self._control, theirs = socket.socketpair()
         with theirs:
-            self._process = in_lasting_thread(self._start, theirs.fileno())
+            self._process = in_permanent_thread(self._start, theirs.fileno())
         self._lines = self._control.makefile("rb")
         self._control.settimeout(WARM_UP_SECONDS)
         try:
@@ -69,19 +69,19 @@ class ForkServer:
     def start(self, descriptors: tuple[int, int, int], memory: int, source: bytes) -> int:
         """Fork a process for a bot with these pipes and this log; return its process id.
 
-        If its *source* may ask the solver, the kernel of rivers is loaded before, once.
+        If its *source* may use the solver, load the kernel of rivers first, once.
         """
         if SOLVES.search(source) and not self._solves:
             self._control.settimeout(WARM_UP_SECONDS)
-            self._tell({"do": "load solver"})
+            self._request({"do": "load solver"})
             self._control.settimeout(60.0)
             self._solves = True
-        return int(self._tell({"do": "start", "memory": memory}, descriptors)["pid"])
+        return int(self._request({"do": "start", "memory": memory}, descriptors)["pid"])
 
     def end(self, pid: int, grace: float = 0.0) -> int | None:
-        """End the process of a bot, and everything that it left behind, as `end_child` does."""
-        with suppress(ForkServerError):  # when a forkserver ends, so do its bots
-            status: int | None = self._tell({"do": "end", "pid": pid, "grace": grace})["status"]
+        """End the process of a bot and everything that it left behind, like `end_child`."""
+        with suppress(ForkServerError):  # a forkserver's bots end with it
+            status: int | None = self._request({"do": "end", "pid": pid, "grace": grace})["status"]
             return status
         return None
 
@@ -93,7 +93,7 @@ class ForkServer:
         """End the process and all its bots; return once they have ended."""
         self._lines.close()
         self._control.close()
-        self._process.terminate()  # it may be compiling, and not listening
+        self._process.terminate()  # it may be compiling instead of listening
         try:
             self._process.wait(10)
         except subprocess.TimeoutExpired:
@@ -101,7 +101,7 @@ class ForkServer:
             self._process.wait()
 
     def abandon(self) -> None:
-        """Drop a forkserver that belongs to the process from which this one was forked."""
+        """Drop a forkserver of the process from which this one was forked."""
         self._control.close()
         self._process.returncode = 0
 
@@ -117,7 +117,7 @@ class ForkServer:
             **out_of_reach(),
         )
 
-    def _tell(self, order: dict[str, Any], descriptors: tuple[int, ...] = ()) -> dict[str, Any]:
+    def _request(self, order: dict[str, Any], descriptors: tuple[int, ...] = ()) -> dict[str, Any]:
         line = json.dumps(order).encode() + b"\n"
         with self._guard:
             try:
@@ -125,12 +125,12 @@ class ForkServer:
                 return self._read()
             except (OSError, ValueError):
                 raise ForkServerError(ENDED) from None
-            except KeyboardInterrupt:  # its reply would be read as the reply to the next order
+            except KeyboardInterrupt:  # else its reply would be taken for that to the next order
                 self._control.close()
                 raise
 
     def _read(self) -> dict[str, Any]:
-        """Return a reply; say so when it takes long because kernels are compiled."""
+        """Return a reply; print a notice if compiling kernels delays it."""
         while True:
             try:
                 line = self._lines.readline()
@@ -146,15 +146,15 @@ class ForkServer:
 
 
 class ArenaFork:
-    """Forks bots from the arena itself: for functions, which cannot be loaded from a file."""
+    """Fork bots from the arena itself, for functions, which cannot be loaded from a file."""
 
     def __init__(self, bet: Callable[..., Any]) -> None:
         self._bet = bet
 
     def start(self, descriptors: tuple[int, int, int], memory: int, source: bytes) -> int:
-        """Fork a process for the function; *memory* is on top of what the arena has.
+        """Fork a process for the function; *memory* is in addition to the arena's.
 
-        There is no *source*, and what the function uses is loaded if the arena has loaded it.
+        There is no *source*; the process has the modules that the arena has loaded.
         """
         from games.arena.sandbox.child import run_bot
         from games.arena.sandbox.restrictions.restrictions import readable_paths
@@ -165,22 +165,22 @@ class ArenaFork:
 
         def fork() -> int:
             with warnings.catch_warnings():
-                # Python 3.12 warns of threads; the child does nothing that could wait for one.
+                # Python 3.12 warns of threads; the child never waits for one.
                 warnings.simplefilter("ignore", DeprecationWarning)
                 pid = os.fork()
             if not pid:
                 run_bot(descriptors, parent, whole, readable, self._bet)
             return pid
 
-        pid: int = in_lasting_thread(fork)
+        pid: int = in_permanent_thread(fork)
         return pid
 
     def is_alive(self) -> bool:
-        """Return True: the arena is the process that asks."""
+        """Return True, because the arena is the calling process."""
         return True
 
     def end(self, pid: int, grace: float = 0.0) -> int | None:
-        """End the process, as `end_child` does."""
+        """End the process, like `end_child`."""
         return end_child(pid, grace)
 
 
@@ -208,10 +208,10 @@ def close_forkserver() -> None:
             found.close()
 
 
-def in_lasting_thread(function: Callable[[*Arguments], Result], *arguments: *Arguments) -> Result:
+def in_permanent_thread(function: Callable[[*Arguments], Result], *arguments: *Arguments) -> Result:
     """Call a function in a thread that lives as long as this process.
 
-    The kernel ends a child that is to die with its parent when the parent's *thread* ends.
+    The kernel's parent-death signal is sent when the parent's *thread* ends.
     """
     with _thread_guard:
         calls: SimpleQueue[Any] | None = _own("calls")
@@ -221,7 +221,7 @@ def in_lasting_thread(function: Callable[[*Arguments], Result], *arguments: *Arg
             _current["calls"] = calls
     answer: SimpleQueue[tuple[Any, BaseException | None]] = SimpleQueue()
     calls.put((function, arguments, answer))
-    result, error = answer.get()  # Ctrl-C gets through to it, as it may not to a Future
+    result, error = answer.get()  # unlike a Future, it reliably receives Ctrl-C
     if error is not None:
         raise error
     return cast(Result, result)
@@ -240,7 +240,7 @@ _thread_guard = threading.Lock()
 
 
 def _own(name: str) -> Any:
-    """Return what this process made, None for what it only inherited by a fork."""
+    """Return an object that this process created, None for one inherited by a fork."""
     if _current.get("pid") != os.getpid():
         if "forkserver" in _current:
             _current["forkserver"].abandon()
@@ -250,7 +250,7 @@ def _own(name: str) -> Any:
 
 
 def _environment() -> dict[str, str]:
-    """Return a forkserver's environment: one thread for all, and where tables and kernels are."""
+    """Return a forkserver's environment: a single thread, and the folders of tables and kernels."""
     from lookup.running.threads import THREADS_VARIABLE
     from lookup.tables.store import FOLDER_VARIABLE, TableError, tables_folder
 
@@ -260,7 +260,7 @@ def _environment() -> dict[str, str]:
     with suppress(TableError):
         environment[FOLDER_VARIABLE] = str(tables_folder())
     environment |= {f"{name}_NUM_THREADS": "1" for name in SINGLE}
-    # One hash seed, so that a bot that walks through a set is the same each time.
+    # A fixed hash seed, so that a bot that iterates over a set is deterministic.
     environment |= {THREADS_VARIABLE: "1", "PYTHONHASHSEED": "0", "PYTHONPATH": path}
     return environment | {"LANG": "C.UTF-8"}
 

@@ -1,7 +1,7 @@
-"""The process that bots are forked from: it has Python, our packages and kernels loaded and warm.
+"""The process from which bots are forked, with Python, our packages and kernels loaded.
 
-It never runs a bot's code itself. It gets its orders, one line of JSON each, over the socket whose
-descriptor is its argument, and ends with all its bots when that is closed.
+It never runs a bot's code itself. It receives orders, one JSON line each, on the socket whose
+descriptor is its argument, and ends with all its bots when that socket closes.
 """
 
 import json
@@ -18,7 +18,7 @@ from typing import Any
 
 from games.arena.sandbox import linux
 from games.arena.sandbox.child import run_bot
-from games.arena.sandbox.processes import end_child, end_strays
+from games.arena.sandbox.processes import end_child, end_orphans
 from games.arena.sandbox.restrictions import limits, seccomp
 from games.arena.sandbox.restrictions.restrictions import readable_paths
 
@@ -28,11 +28,11 @@ def main(descriptor: int, arena: int) -> None:
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     limits.die_with(arena, signal.SIGTERM)
     if linux.is_linux():
-        linux.prctl(linux.PR_SET_CHILD_SUBREAPER, 1)  # what a bot leaves behind comes to us
+        linux.prctl(linux.PR_SET_CHILD_SUBREAPER, 1)  # adopt the orphans of bots
     control = socket.socket(fileno=descriptor)
     with report_compiling(control):
         warm_up()
-    compile_no_more()
+    disable_compilation()
     seccomp.problem()  # loads the library, which may need a process of its own
     bots: set[int] = set()
     try:
@@ -42,7 +42,7 @@ def main(descriptor: int, arena: int) -> None:
             signal.signal(signal.SIGTERM, signal.SIG_IGN)  # once is enough
             for pid in bots:
                 end_child(pid)
-            end_strays(lambda pid: False)
+            end_orphans(lambda pid: False)
 
 
 _own_pid = os.getpid()
@@ -50,7 +50,7 @@ _own_pid = os.getpid()
 
 @contextmanager
 def report_compiling(control: socket.socket) -> Iterator[None]:
-    """Tell the arena, once, that the block compiles kernels, for which it has to wait."""
+    """Report to the arena, once, that the block compiles kernels."""
     from lookup._kernels.numba_internals.events import COMPILATION, Listener, install_listener
 
     class First(Listener):  # type: ignore[misc]
@@ -68,15 +68,18 @@ def report_compiling(control: socket.socket) -> Iterator[None]:
 
 
 def warm_up() -> None:
-    """Load what a bot may use, so that no bot pays for it: numpy, our packages, their kernels.
+    """Load NumPy, our packages and their kernels, so that bots do not spend their time on it.
 
-    Whatever fails here fails for the bot that uses it, with an error of its own.
+    A failure here is ignored: the bot that uses the module gets its own error.
     """
     with suppress(Exception), warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        from calculations import EquityCalculator
+        import lookup
+        from calculations import EquityCalculator, equities, hand_strength  # noqa: F401
         from lookup import hand_strengths
 
+        for name in dir(lookup):
+            getattr(lookup, name)
         for cards in ("2c7d9h3sKd", "2c7d9h3sKd4c", "2c7d9h3sKd4c8h"):
             hand_strengths(cards)
         for board in ("", "2c7d9h", "2c7d9h3s", "2c7d9h3sKd"):
@@ -88,7 +91,7 @@ def warm_up() -> None:
 
 
 def load_solver() -> None:
-    """Load the kernel that solves a river, likewise, once a bot comes that may ask for it."""
+    """Load the kernel that solves a river, for the first bot that may use it."""
     with suppress(Exception), warnings.catch_warnings():
         warnings.simplefilter("ignore")
         from calculations import solve
@@ -98,15 +101,15 @@ def load_solver() -> None:
         _ = node.strategy, node.ev(0)
 
 
-def compile_no_more() -> None:
-    """Have NumPy answer what no kernel is at hand for: compiling would cost a bot its second."""
+def disable_compilation() -> None:
+    """Use NumPy where no kernel is compiled, because compiling would exceed a bot's second."""
     from lookup.running import compiled
 
     compiled.AT_ONCE = compiled.IN_ALL = math.inf
 
 
 def serve(control: socket.socket, bots: set[int], readable: list[Path]) -> None:
-    """Fork and end bots on request; *bots* holds the processes that have not been ended yet."""
+    """Fork and end bots on request; *bots* holds the live processes."""
     control.sendall(b'{"ready": true}\n')
     while True:
         line, descriptors, *_ = socket.recv_fds(control, 4096, 3)
@@ -125,7 +128,7 @@ def serve(control: socket.socket, bots: set[int], readable: list[Path]) -> None:
         else:
             reply = {"status": end_child(order["pid"], order["grace"])}
             bots.discard(order["pid"])
-            end_strays(bots.__contains__)
+            end_orphans(bots.__contains__)
         control.sendall(json.dumps(reply).encode() + b"\n")
 
 

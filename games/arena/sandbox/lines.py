@@ -1,4 +1,4 @@
-"""Lines over the pipes of a bot, each before a deadline, however the bot behaves."""
+"""Lines over the pipes of a bot, each with a deadline, for any behaviour of the bot."""
 
 import os
 import select
@@ -7,11 +7,11 @@ from contextlib import suppress
 from typing import Final
 
 LONGEST: Final = 1 << 16
-"""The longest answer in bytes; a bot that writes more for one question is out."""
+"""The maximum bytes of an answer; a bot that writes more for one question is out."""
 
 
 AMOUNT_LIMIT: Final = 1 << 63
-"""Amounts are below this, and at least minus this."""
+"""Amounts are at least minus this and below this."""
 
 
 class ProtocolError(Exception):
@@ -34,7 +34,7 @@ class Lines:
     def discard(self) -> None:
         """Drop everything that the bot has written so far."""
         self._kept, self._read = b"", 0
-        with suppress(OSError):  # nothing to read, now or ever: the next read will tell
+        with suppress(OSError):  # nothing to read, or closed: the next read reports it
             for _ in range(16):
                 if not os.read(self._answers, LONGEST):
                     break
@@ -79,5 +79,5 @@ def _wait(descriptor: int, event: int, deadline: float) -> None:
     poll = select.poll()
     poll.register(descriptor, event)
     left = deadline - time.monotonic()
-    if not poll.poll(1000 * max(left, 0)):  # what came in time counts, however late we look
+    if not poll.poll(1000 * max(left, 0)):  # input in time counts even if we poll late
         raise TimeoutError

@@ -34,7 +34,7 @@ def drop_capabilities() -> None:
     while True:
         try:
             prctl(PR_CAPBSET_DROP, capability)
-        except OSError:  # past the last one that this kernel has, or not ours to give up
+        except OSError:  # beyond the kernel's last one, or not permitted
             break
         capability += 1
     header = (ctypes.c_uint32 * 2)(CAPABILITIES_VERSION, 0)

@@ -1,4 +1,4 @@
-"""A thread pool for a process that may not start threads: tasks run at once in the caller."""
+"""A thread pool for a process without threads: tasks run at once in the caller."""
 
 import concurrent.futures
 import sys
@@ -22,7 +22,7 @@ class OneThread(Executor):
     """
 
     def __init__(self, *_: object, **__: object) -> None:
-        """Take what `ThreadPoolExecutor` takes."""
+        """Accept the arguments of `ThreadPoolExecutor`."""
 
     def submit(
         self,
@@ -40,9 +40,9 @@ class OneThread(Executor):
         return done
 
 
-def pool_without_threads() -> None:
-    """Let `ThreadPoolExecutor` be `OneThread` in this process, from now on."""
-    _ = concurrent.futures.ThreadPoolExecutor  # loads its module, which is else loaded when asked
+def replace_thread_pool() -> None:
+    """Replace `ThreadPoolExecutor` by `OneThread` in this process."""
+    _ = concurrent.futures.ThreadPoolExecutor  # loads its module, which is otherwise lazy
     for name in POOLED:
         if name in sys.modules:
             vars(sys.modules[name])["ThreadPoolExecutor"] = OneThread

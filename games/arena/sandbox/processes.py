@@ -1,4 +1,4 @@
-"""Processes: signalled with their groups, and ended for good."""
+"""Signal and end processes with their groups."""
 
 import os
 import signal
@@ -11,17 +11,17 @@ PAUSE: Final = 0.002
 
 
 def signal_group(pid: int, number: int) -> None:
-    """Signal a process that is not reaped yet, and its group."""
+    """Signal an unreaped process and its group."""
     for send in (os.kill, os.killpg):
         with suppress(ProcessLookupError, PermissionError):
             send(pid, number)
 
 
 def end_child(pid: int, grace: float = 0.0) -> int | None:
-    """Kill a child of this process and its group, reap it, and return how it ended.
+    """Kill a child of this process and its group, reap it, and return its status.
 
-    That is its exit code, or minus the number of the signal that ended it; None if it did not end
-    by itself within *grace* seconds.
+    The status is its exit code, or minus the number of the signal that ended it; None if it did not
+    end by itself within *grace* seconds.
     """
     deadline = time.monotonic() + grace
     own, status = _reap(pid)
@@ -36,11 +36,11 @@ def end_child(pid: int, grace: float = 0.0) -> int | None:
     with suppress(ChildProcessError):
         os.waitpid(pid, 0)
     with suppress(ProcessLookupError, PermissionError):
-        os.killpg(pid, signal.SIGKILL)  # what it forked while it was being killed
+        os.killpg(pid, signal.SIGKILL)  # children that it forked meanwhile
     return None
 
 
-def end_strays(known: Callable[[int], bool]) -> None:
+def end_orphans(known: Callable[[int], bool]) -> None:
     """Kill and reap the children of this process that are not *known*: inherited orphans."""
     while strays := [pid for pid in _children() if not known(pid)]:
         for pid in strays:
@@ -56,10 +56,10 @@ def _reap(pid: int) -> tuple[int, int]:
 
 
 def _children() -> list[int]:
-    """Return the children of this process, by /proc.
+    """Return the children of this process from /proc.
 
-    Where there is none, as on macOS, none are found: what a bot leaves behind there does not become
-    a child of this process, and only the group of its bot is ended.
+    Without /proc, as on macOS, there are none: a bot's orphans do not become children of this
+    process there, and only the group of the bot is ended.
     """
     found = []
     with suppress(OSError):

@@ -1,4 +1,4 @@
-"""The function of a bot, found in its source."""
+"""Find the function of a bot in its source."""
 
 import inspect
 import sys
@@ -12,7 +12,7 @@ from games.arena import cards
 NAME: Final = "bet"
 
 MODULES: Final = ("holdem", "holdem.core", "holdem.core.cards", "holdem.player")
-"""What the document's program calls its modules, for bots that import from them."""
+"""The module names of the document's program, for bots that import from them."""
 
 
 class NoBotError(Exception):
@@ -22,9 +22,9 @@ class NoBotError(Exception):
 def load_bot(source: bytes, name: str) -> Callable[..., Any]:
     """Run the source of a bot as a module and return its function.
 
-    The function is the one called `bet`, or else the only one with the eight parameters. The source
-    may import `Card` and `Other` as the document's program does, or just use them. Raises
-    NoBotError without such a function, and whatever the source raises.
+    The function is called `bet`, or it is the only one with the eight parameters. The source may
+    import `Card` and `Other` as in the document's program, or use them without import. Raises
+    NoBotError without such a function, and all errors of the source.
     """
     _provide_modules()
     module = types.ModuleType("holdem.turn")
@@ -32,13 +32,13 @@ def load_bot(source: bytes, name: str) -> Callable[..., Any]:
     module.__file__ = name
     sys.modules["holdem.turn"] = module
     given = {each.__name__: each for each in (cards.Card, cards.Other, cards.Rank, cards.Suit)}
-    vars(module).update(given, List=typing.List)  # noqa: UP006  bots of the document write `List[Card]`
+    vars(module).update(given, List=typing.List)  # noqa: UP006  the document's bots use `List[Card]`
     exec(compile(source, name, "exec", dont_inherit=True), vars(module))
     return find_bet(vars(module))
 
 
 def find_bet(names: dict[str, Any]) -> Callable[..., Any]:
-    """Return the function to ask of a module's names, or raise NoBotError."""
+    """Return the bot's function from a module's names; raises NoBotError if there is none."""
     if callable(names.get(NAME)):
         found: Callable[..., Any] = names[NAME]
         return found
@@ -59,7 +59,7 @@ def find_bet(names: dict[str, Any]) -> Callable[..., Any]:
 def _provide_modules() -> None:
     for name in MODULES:
         module = types.ModuleType(name)
-        module.__path__ = []  # a package, of which nothing is found on disk
+        module.__path__ = []  # a package without files
         sys.modules[name] = module
         parent, _, child = name.rpartition(".")
         if parent:

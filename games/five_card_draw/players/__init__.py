@@ -1,1 +1,1 @@
-"""Who plays five-card draw: people at a terminal, and bots."""
+"""Players of five-card draw: people at a terminal, and bots."""

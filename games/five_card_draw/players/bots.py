@@ -1,4 +1,4 @@
-"""Players without a person: one plays at random, one plays its cards."""
+"""Bots: one plays at random, one by its cards."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -17,13 +17,13 @@ PAIR: Final = CATEGORIES.index("pair")
 TWO_PAIR: Final = CATEGORIES.index("two pair")
 STRAIGHT: Final = CATEGORIES.index("straight")
 MAX_POTS: Final = 3
-"""A random bot raises by up to three pots: all-in now and then, not each time."""
+"""A random bot raises by up to three pots, so it is only sometimes all-in."""
 
 
 class RandomBot:
     """A player that checks, calls, folds, raises and swaps at random.
 
-    *rng* is what `numpy.random.default_rng` takes.
+    *rng* is an argument of `numpy.random.default_rng`.
     """
 
     def __init__(self, rng: Seed = None) -> None:
@@ -47,7 +47,7 @@ class RandomBot:
 class SensibleBot:
     """A player that stays in with a pair or better and raises with two pair or better.
 
-    After the draw a pair below jacks gives up to a bet of more than half the pot.
+    After the draw, it folds a pair below jacks to a bet of more than half the pot.
     """
 
     def decide(self, view: View) -> int:
@@ -63,11 +63,11 @@ class SensibleBot:
 
     @staticmethod
     def _is_worth_it(view: View) -> bool:
-        """Return whether to raise: any time with a straight or better, else while it is cheap."""
+        """Return whether to raise: always with a straight or better, else while it is cheap."""
         return _category(view) >= STRAIGHT or 4 * view.to_call <= view.chips
 
     def discard(self, view: View) -> Sequence[Card]:
-        """Return the cards to swap: all but what plays, or is one card short of a flush."""
+        """Return the cards to swap: all but the made hand or a four-flush."""
         hand = view.hand
         if _category(view) >= STRAIGHT:
             return []
@@ -82,7 +82,7 @@ class SensibleBot:
 
 
 def _category(view: View) -> int:
-    """Return the category of the hand as a place in `CATEGORIES`."""
+    """Return the category of the hand as an index into `CATEGORIES`."""
     return int(hand_category(hand_strengths(np.array(view.hand, np.uint8)))) - 1
 
 

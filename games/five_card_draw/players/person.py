@@ -1,4 +1,4 @@
-"""A person who plays in the terminal: asked until the answer is legal."""
+"""A person who plays in the terminal, asked until the answer is legal."""
 
 import re
 from collections.abc import Callable
@@ -15,10 +15,10 @@ LONGEST_NUMBER: Final = 30
 
 
 class Person:
-    """A player whose decisions are typed.
+    """A player who types their decisions.
 
-    *read* is called with a prompt and returns a line, as `input` does; its EOFError and
-    KeyboardInterrupt go through. *say* is called with each line that is shown to this player.
+    *read* takes a prompt and returns a line, like `input`; its EOFError and KeyboardInterrupt
+    propagate. *say* is called with each line to show to this player.
     """
 
     def __init__(
@@ -54,7 +54,7 @@ class Person:
 
 
 def parse_bet(view: View, text: str) -> int:
-    """Read a bet: a number of chips, or fold, check, call or all-in; raise ValueError for others.
+    """Parse a bet: a number of chips, fold, check, call or all-in; raises ValueError for others.
 
     >>> view = View("Ada", (), 95, 5, 20, 10, 20, 95, False, ())
     >>> parse_bet(view, "20"), parse_bet(view, "call"), parse_bet(view, "all-in")
@@ -80,7 +80,7 @@ def parse_bet(view: View, text: str) -> int:
 
 
 def parse_discards(view: View, text: str) -> Hand:
-    """Read the cards to swap: their places in the hand from 1 on, or the cards themselves.
+    """Parse the cards to swap: positions in the hand from 1 on, or cards.
 
     >>> view = View("Ada", Hand("KsKd7c5h2s"), 95, 5, 20, 0, None, None, False, ())
     >>> parse_discards(view, "3 4 5"), parse_discards(view, "7♣, 5h")
@@ -92,7 +92,7 @@ def parse_discards(view: View, text: str) -> Hand:
             places = range(1, len(view.hand) + 1)
             if word not in map(str, places):
                 raise ValueError(
-                    f"{shown(word)} is not a place in your hand; places are 1 to {places[-1]}"
+                    f"{shown(word)} is not a position in your hand; give 1 to {places[-1]}"
                 )
             cards.append(view.hand[int(word) - 1])
         else:

@@ -1,4 +1,4 @@
-"""Players: a name, chips, a hand, and how they stand in the betting."""
+"""Players: a name, chips, a hand, and a status in the betting."""
 
 from enum import Enum
 
@@ -10,12 +10,12 @@ LONGEST_NAME = 40
 
 
 class Status(Enum):
-    """How a player stands in the betting: one of these at a time."""
+    """A player's status in the betting."""
 
     ACTIVE = "active"
-    """He is in, and has not answered the last bet."""
+    """In the hand, without a response to the last bet."""
     MINCALLED = "min-called"
-    """He has put in at least what the last bet asks for."""
+    """In the hand, having matched the last bet."""
     ALL_IN = "all-in"
     FOLDED = "folded"
 
@@ -48,12 +48,12 @@ class Player(NamedByDocument):
 
     @property
     def name(self) -> str:
-        """Return the name, which stays: the pot knows a player by it."""
+        """Return the name, which cannot change because the pot refers to it."""
         return self._name
 
     @property
     def chips(self) -> int:
-        """Return the chips in front of the player, those in the pot not counted."""
+        """Return the player's chips, without those in the pot."""
         return self._chips
 
     @chips.setter
@@ -72,7 +72,7 @@ class Player(NamedByDocument):
 
     @property
     def has_mincalled(self) -> bool:
-        """Return whether the player has put in what the last bet asks for, and has chips left."""
+        """Return whether the player has matched the last bet and has chips left."""
         return self.status is Status.MINCALLED
 
     @has_mincalled.setter

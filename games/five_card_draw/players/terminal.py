@@ -1,4 +1,4 @@
-"""A game in the terminal: a person against bots, and the table saved when he leaves."""
+"""A game in the terminal: a person against bots, saved when the person leaves."""
 
 import sys
 from collections.abc import Callable
@@ -14,7 +14,7 @@ NEXT_HAND: Final = "Enter deals the next hand, Ctrl-D leaves: "
 
 
 def read_line(prompt: str) -> str:
-    """Ask for a line; what comes from a pipe is shown as if it had been typed."""
+    """Ask for a line; echo input from a pipe."""
     line = input(prompt)
     if not sys.stdin.isatty():
         print(line)
@@ -22,7 +22,7 @@ def read_line(prompt: str) -> str:
 
 
 def free_path(folder: Path) -> Path:
-    """Return a file in *folder* that is not there yet."""
+    """Return the path of a new file in *folder*."""
     names = (f"{DEFAULT_STEM}{'' if number == 1 else f'-{number}'}.json" for number in count(1))
     return next(path for name in names if not (path := folder / name).exists())
 
@@ -36,21 +36,21 @@ def play(
 ) -> None:
     """Play hands until the person leaves, is out of chips, or has all of them.
 
-    When the input ends (Ctrl-D), or on Ctrl-C, the table is saved in *target*, or else in a new
-    file of the current folder; a hand in progress does not count and will be dealt again. Ctrl-C
-    then goes on as KeyboardInterrupt, with a note of where the table is.
+    When the input ends (Ctrl-D), or on Ctrl-C, the table is saved in *target*, by default a new
+    file in the current folder; a hand in progress does not count and is dealt again later. Ctrl-C
+    then raises KeyboardInterrupt, with a note of the file.
     """
     try:
         try:
             _play_hands(game, person, read)
         except EOFError:
-            raise_if_stopped()  # what is imported meanwhile may drop what a signal raised
+            raise_if_stopped()  # imports may have swallowed its exception
             raise
     except EOFError:
         path = _save(game, target)
         game.say(f"\nThe table is saved in {path}; --load {path} goes on.")
     except KeyboardInterrupt as stop:
-        game.say("")  # What is said of it stands on a line of its own.
+        game.say("")  # Start a new line for the note.
         stop.add_note(f"the table is saved in {_save(game, target)}")
         raise
     else:

@@ -1,4 +1,4 @@
-"""What a player sees when he has to decide, and which bets he may make."""
+"""A player's view at a decision, and the legal bets."""
 
 from typing import NamedTuple, Protocol
 
@@ -8,40 +8,40 @@ from lookup.cards import CardsLike
 
 
 class Seat(NamedTuple):
-    """What all players see of a player."""
+    """The public information about a player."""
 
     name: str
     chips: int
     put_in: int
-    """What he has put into the pot in this hand."""
+    """The contribution to the pot of this hand."""
     has_folded: bool
     has_allin: bool
     swapped: int | None
-    """How many cards he swapped, None before he did."""
+    """The number of swapped cards, None before the draw."""
 
 
 class View(NamedTuple):
-    """What a player sees: his own cards, and what lies open. Amounts are chips to put in now."""
+    """A player's cards and the public information. Amounts are chips to put in now."""
 
     name: str
     hand: tuple[TableCard, ...]
     chips: int
     ante: int
     pot: int
-    """All that was put in."""
+    """The sum of all contributions."""
     to_call: int
-    """What a call takes, 0 for a check; not more than he has."""
+    """The amount of a call, 0 for a check; at most the player's chips."""
     min_raise: int | None
-    """What the minimum raise takes, None when no raise is legal."""
+    """The amount of the minimum raise, None if no raise is legal."""
     max_raise: int | None
-    """What the maximum raise takes, an all-in."""
+    """The amount of the maximum raise, all-in."""
     is_after_draw: bool
     seats: tuple[Seat, ...]
-    """All players in turn order, himself included; the last has the button."""
+    """All players, including this one, in turn order; the last has the button."""
 
 
 class Decider(Protocol):
-    """Something that decides for a player."""
+    """A decision maker for a player."""
 
     def decide(self, view: View) -> int:
         """Return the chips to put in: 0 checks or folds, ``view.to_call`` calls, more raises."""
@@ -51,7 +51,7 @@ class Decider(Protocol):
 
 
 def legal_bets(view: View) -> str:
-    """Return in words what may be put in.
+    """Return the legal bets as text.
 
     >>> view = View("Ada", (), 95, 5, 20, 10, 20, 95, False, ())
     >>> legal_bets(view)
@@ -66,7 +66,7 @@ def legal_bets(view: View) -> str:
 
 
 def read_bet(view: View, amount: object) -> int:
-    """Return the chips to put in, or raise ValueError for an illegal bet."""
+    """Return the chips to put in; raises ValueError for an illegal bet."""
     rule = f"legal here: {legal_bets(view)}"
     chips = read_whole(amount, "the bet", rule)
     minimum, maximum = view.min_raise, view.max_raise

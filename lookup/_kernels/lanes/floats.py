@@ -108,17 +108,17 @@ def _is_half(numbers: Value) -> bool:
 
 def _write_load(write: Writer, data: Value, at: Value) -> Any:
     if _is_half(data):
-        address = write.pointer(data, write.index(at), _halves)
+        address = write.pointer(data, write.as_index(at), _halves)
         return write.builder.fpext(write.builder.load(address, align=2), SINGLES)
-    return write.builder.load(write.pointer(data, write.index(at), SINGLES), align=4)
+    return write.builder.load(write.pointer(data, write.as_index(at), SINGLES), align=4)
 
 
 def _write_store(write: Writer, data: Value, at: Value, x: Value) -> None:
     if _is_half(data):
-        address = write.pointer(data, write.index(at), _halves)
+        address = write.pointer(data, write.as_index(at), _halves)
         write.builder.store(write.builder.fptrunc(x.llvm, _halves), address, align=2)
     else:
-        write.builder.store(x.llvm, write.pointer(data, write.index(at), SINGLES), align=4)
+        write.builder.store(x.llvm, write.pointer(data, write.as_index(at), SINGLES), align=4)
 
 
 @intrinsic(floats, _write_load)
@@ -139,8 +139,8 @@ def store_floats(data: Any, at: Any, x: Any) -> None:
 def _write_transpose(
     write: Writer, source: Value, at: Value, stride: Value, target: Value, to: Value, step: Value
 ) -> None:
-    from_row, to_column = write.index(at), write.index(to)
-    apart, columns_apart = write.index(stride), write.index(step)
+    from_row, to_column = write.as_index(at), write.as_index(to)
+    apart, columns_apart = write.as_index(stride), write.as_index(step)
     rows = []
     for _ in range(FLOATS):
         rows.append(write.builder.load(write.pointer(source, from_row, SINGLES), align=4))

@@ -60,7 +60,7 @@ class Writer(NamedTuple):
         """Convert a number to another Numba type."""
         return self.context.cast(self.builder, value.llvm, value.kind, kind)
 
-    def index(self, value: Value) -> Any:
+    def as_index(self, value: Value) -> Any:
         """Convert a number to an index of 64 bits."""
         return self.cast(value, types.intp)
 

@@ -15,7 +15,7 @@ _address = ir.IntType(8).as_pointer()
 
 
 def _write_prefetch(write: Writer, array: Value, index: Value) -> None:
-    pointer = write.builder.bitcast(write.pointer(array, write.index(index)), _address)
+    pointer = write.builder.bitcast(write.pointer(array, write.as_index(index)), _address)
     kind = ir.FunctionType(ir.VoidType(), [_address, NUMBER, NUMBER, NUMBER])
     fetch = write.builder.module.declare_intrinsic("llvm.prefetch", [_address], kind)
     write.builder.call(fetch, [pointer, *map(NUMBER, (0, 3, 1))])  # to read, to keep, data

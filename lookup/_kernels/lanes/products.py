@@ -27,7 +27,11 @@ def _write_products(rows: int) -> Callable[..., None]:
         count: Value, sums: Value,
     ) -> None:  # fmt: skip
         builder = write.builder
-        first_number, start, row_apart = write.index(at), write.index(place), write.index(apart)
+        first_number, start, row_apart = (
+            write.as_index(at),
+            write.as_index(place),
+            write.as_index(apart),
+        )
         # AVX-512 has 32 registers of sixteen floats.
         together = rows * NUMBERS if processor_has("avx512f") else NARROW
         for first in range(0, rows * NUMBERS, together):
@@ -37,7 +41,7 @@ def _write_products(rows: int) -> Callable[..., None]:
             kept = [cgutils.alloca_once(builder, SINGLES) for _ in totals]
             for total, own in zip(totals, kept, strict=True):
                 builder.store(builder.load(total, align=4), own)
-            with cgutils.for_range(builder, write.index(count)) as loop:
+            with cgutils.for_range(builder, write.as_index(count)) as loop:
                 begin = builder.add(first_number, builder.mul(loop.index, constant(NUMBERS)))
                 vector = builder.add(start, builder.mul(loop.index, constant(FLOATS)))
                 terms: dict[int, Any] = {}

@@ -67,7 +67,7 @@ def _columns_type(array: Any, at: Any, width: Any) -> Any:
 
 
 def _write_columns(write: Writer, array: Value, at: Value, width: Value) -> Any:
-    builder, index, count = write.builder, write.index(at), write.returned.count
+    builder, index, count = write.builder, write.as_index(at), write.returned.count
     write.check_bounds(array, index, LANES * count + ROW_SPARE)
     found = []
     for two in _column_pairs(write, write.pointer(array, index), count):
@@ -113,7 +113,7 @@ def _check_places(write: Writer, table: Value, places: Value) -> None:
 def _write_store_sums(
     write: Writer, array: Value, at: Value, x: Value, table: Value, places: Value
 ) -> None:
-    builder, index = write.builder, write.index(at)
+    builder, index = write.builder, write.as_index(at)
     if config.BOUNDSCHECK:
         write.check_bounds(array, index, LANES)
         _check_places(write, table, places)

@@ -9,7 +9,7 @@ that last names it, so it cannot be a run.
 """
 
 import operator
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -72,19 +72,20 @@ def _write_in_runs(write: Writer, given: Value) -> Any:
 
 def _write_row(write: Writer, array: Value, row: Value) -> Any:
     size = write.builder.extract_value(write.fields(array).shape, 1)
-    return _made(write, write.pointer(array, write.builder.mul(write.index(row), size)), size)
+    return _made(write, write.pointer(array, write.builder.mul(write.as_index(row), size)), size)
 
 
 def _write_part(write: Writer, run: Value, first: Value, size: Value) -> Any:
-    return _made(write, write.pointer(run, write.index(first)), write.index(size))
+    return _made(write, write.pointer(run, write.as_index(first)), write.as_index(size))
 
 
 @intrinsic(_type_in_runs, _write_in_runs)
 def run_of(arrays: Arrays) -> Arrays:
     """Return an array in C order, row after row, as a run; or a tuple with a run for each array."""
-    if isinstance(arrays, tuple):
-        return like_tuple(type(arrays), map(run_of, arrays))
-    return arrays.reshape(-1) if isinstance(arrays, np.ndarray) else arrays
+    given: Any = arrays
+    if isinstance(given, tuple):
+        return cast(Arrays, like_tuple(type(given), map(run_of, given)))
+    return cast(Arrays, given.reshape(-1)) if isinstance(given, np.ndarray) else arrays
 
 
 @intrinsic(_row_type, _write_row)

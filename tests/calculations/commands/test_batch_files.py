@@ -1,4 +1,4 @@
-"""Files of spots in, files of equities out: what is copied, what is added, what is refused."""
+"""Files of spots in, files of equities out: copied text, new columns, and errors."""
 
 import csv
 import io
@@ -46,7 +46,7 @@ def batch(tmp_path, capfd, monkeypatch):
 
 
 def assert_refused(done, code, *parts):
-    """Check for one line that names the file, and that the output is as it was."""
+    """Check for one line that names the file and for an unchanged output."""
     assert done[:2] == (code, None)
     (line,) = done[2].splitlines()
     assert line.startswith("spots.csv: ")
@@ -54,7 +54,7 @@ def assert_refused(done, code, *parts):
         assert part in line
 
 
-# ---- what is written -------------------------------------------------------------------------
+# ---- output ----------------------------------------------------------------------------------
 
 
 @pytest.mark.slow
@@ -200,7 +200,7 @@ def test_the_error_column_is_empty_where_all_is_well(batch):
     assert output.endswith(f"{EQUITIES},\n")
 
 
-# ---- what is refused -------------------------------------------------------------------------
+# ---- errors ----------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("rows_at_a_time", [1, 2, 100])
@@ -261,8 +261,8 @@ def test_what_is_no_csv_is_refused_with_its_line(batch, content, parts, rows_at_
         ("hero,villain,board", ["--hands", "hero"], ["2 to 10 hands"]),
         ("hero,villain,board", ["--hands", ""], ["2 to 10 hands"]),
         ("hero,villain,board", ["--dead", "gone"], ["no column 'gone'"]),
-        ("hero,villain,board,hero_equity", [], ["there is a column 'hero_equity' already"]),
-        ("hero,villain,board,error", ["--errors", "column"], ["there is a column 'error' already"]),
+        ("hero,villain,board,hero_equity", [], ["the column 'hero_equity' already exists"]),
+        ("hero,villain,board,error", ["--errors", "column"], ["the column 'error' already exists"]),
     ],
 )
 def test_columns_that_do_not_fit_are_named(batch, header, arguments, parts):

@@ -1,4 +1,4 @@
-"""Where a batch reads and writes: files, links, pipes, standard streams, and Parquet files."""
+"""Inputs and outputs of a batch: files, links, pipes, standard streams, and Parquet files."""
 
 import os
 import subprocess
@@ -41,10 +41,10 @@ WRITTEN = f"{HEADER[:-1]},{ADDED}\n{ROW[:-1]},{EQUITIES}\n"
 
 def test_a_file_that_is_missing_a_folder_or_packed_is_refused(spots, tmp_path, capfd):
     for source, target, code, message in (
-        ("none.csv", "out.csv", 3, "can not read none.csv: No such file or directory"),
-        (tmp_path, "out.csv", 3, f"can not read {tmp_path}: Is a directory"),
+        ("none.csv", "out.csv", 3, "cannot read none.csv: No such file or directory"),
+        (tmp_path, "out.csv", 3, f"cannot read {tmp_path}: Is a directory"),
         (spots, tmp_path, 3, f"{tmp_path} is a folder; name a file to write"),
-        (spots, "none/out.csv", 3, "can not write none/out.csv: No such file or directory"),
+        (spots, "none/out.csv", 3, "cannot write none/out.csv: No such file or directory"),
         (spots, "out.csv.gz", 2, "out.csv.gz: .gz files are not read or written; unpack it"),
         (spots, "out.parquet", 2, "give a CSV file for a CSV file, or Parquet for Parquet"),
     ):
@@ -163,7 +163,7 @@ def test_standard_streams(spots, tmp_path, line):
 def test_a_file_is_not_written_behind_itself(spots, tmp_path):
     done = shell("batch spots.csv - >> spots.csv", tmp_path)
     assert done.returncode == 3
-    assert "the input is standard output, too" in done.stderr
+    assert "the input is also standard output" in done.stderr
     assert spots.read_text(encoding="utf-8") == HEADER + ROW
 
 
@@ -171,7 +171,7 @@ def test_a_file_is_not_written_behind_itself(spots, tmp_path):
 def test_a_full_disk_is_said_in_one_line(spots, capfd):
     assert main(["batch", "spots.csv", "/dev/full"]) == 3
     (line,) = capfd.readouterr().err.splitlines()
-    assert line == "can not write /dev/full: No space left on device"
+    assert line == "cannot write /dev/full: No space left on device"
 
 
 # ---- Parquet ---------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""A batch that is stopped, killed, or has nobody to write to; and how it shows its progress."""
+"""Batches that are stopped, killed or lose their reader, and their progress bars."""
 
 import os
 import re

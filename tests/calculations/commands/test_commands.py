@@ -1,4 +1,4 @@
-"""The command line as a person runs it: real processes, real tables; see also test_batch_files."""
+"""The command line in real processes with real tables; see also test_batch_files."""
 
 import json
 import os
@@ -343,7 +343,7 @@ def test_info_shows_what_is_no_table_and_what_was_left(here, tmp_path):
     assert code == 0
     assert f"({spec.name}): not the table: " in output
     assert "holds 6 bytes, expected" in output
-    assert ".0123456789abcdef.part: left by a builder" in output
+    assert ".0123456789abcdef.part: left by a killed builder" in output
 
 
 @pytest.mark.slow
@@ -412,7 +412,7 @@ def test_clean_says_what_can_not_be_removed(here, tmp_path):
     path.mkdir()
     done = here("tables", "clean", "--folder", tmp_path)
     assert done[0] == 4
-    assert f"{path} can not be removed" in done[2]
+    assert f"{path} cannot be removed" in done[2]
     assert path.is_dir()
 
 

@@ -51,7 +51,7 @@ def test_what_the_csv_module_writes_is_read_and_copied(rows, end, all_quoted, ro
 
 
 def read_by_the_csv_module(text):
-    """Return the rows of a text, or None where it is refused; blank lines are no rows."""
+    """Return the rows of a text without blank lines, or None if it is refused."""
     try:
         return [row for row in csv.reader(io.StringIO(text, newline=""), strict=True) if row]
     except csv.Error:

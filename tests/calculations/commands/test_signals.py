@@ -1,4 +1,4 @@
-"""Signals that end a command: raised where that is safe, and never while it clears up."""
+"""Signals that end a command: raised only where that is safe, never while it cleans up."""
 
 import os
 

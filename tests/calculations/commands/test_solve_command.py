@@ -1,4 +1,4 @@
-"""`solve`: one spot printed, or files of spots with what they come to."""
+"""`solve`: one printed spot, or files of spots with their solutions."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Ctrl-C at any moment of a program's life: real signals, sent on events."""
+"""Ctrl-C at any moment of a program's life, with real signals sent on events."""
 
 import os
 import signal
@@ -29,7 +29,7 @@ if __name__ == "__main__":
 
 @pytest.fixture
 def started(tmp_path):
-    """Return a function that starts a program, which says on stderr what it has imported."""
+    """Return a function that starts a program that lists its imports on stderr."""
     script = tmp_path / startup.PROGRAM
     script.write_text(COMMAND, encoding="utf-8")
     spellings = {"-m": ["-m", "calculations"], "-Bm": ["-Bmcalculations"], "command": [str(script)]}
@@ -59,12 +59,12 @@ def wait_for_import(child, name):
 
 
 def messages(child):
-    """Return what else a program writes on stderr up to its end, and its exit code."""
+    """Return the rest of a program's stderr and its exit code."""
     lines = [line for line in child.stderr if not line.startswith("import time:")]
     return lines, child.wait(PATIENCE)
 
 
-# Up to this name "interrupted" is all that there is to say.
+# Before this name, the only output is "interrupted".
 EARLY = ["lookup.arguments", "lookup.cards", "lookup", "calculations.equity", "calculations"]
 LATER = ["calculations.commands.batch", "pandas", "calculations.frames.equity_frame"]
 
@@ -131,7 +131,7 @@ def test_a_signal_that_is_ignored_stays_so(tmp_path):
     assert (done.stdout, done.stderr) == ("SIG_IGN\n", "")
 
 
-# ---- where an exception would do harm ---------------------------------------------------------
+# ---- moments where an exception would do harm -------------------------------------------------
 
 STOPPED = """
 import os, signal, sys, time
@@ -182,7 +182,7 @@ def command():
     ids=["import", "LLVM", "finalizer"],
 )
 def test_a_signal_is_raised_where_nothing_swallows_it(run_python, tmp_path, setting, printed):
-    """What is printed is printed before it is raised, however busy the machine is."""
+    """The program prints before it raises, even on a busy machine."""
     (tmp_path / "interrupting.py").write_text(
         "from __main__ import interrupt\ninterrupt()\nprint('whole', flush=True)\n",
         encoding="utf-8",

@@ -1,4 +1,4 @@
-"""Ranges by what they make on a board, against naive readings of each hand."""
+"""Breakdowns of ranges by made hands and draws, against naive readings of each hand."""
 
 import re
 from collections import Counter
@@ -198,7 +198,7 @@ def test_it_draws_on_axes_that_are_given(spot):
     assert ax.get_ylabel() == "kicker"
 
 
-# ---- what is refused -------------------------------------------------------------------------
+# ---- errors ----------------------------------------------------------------------------------
 
 
 def test_what_cannot_be_broken_down(spot):
@@ -208,7 +208,7 @@ def test_what_cannot_be_broken_down(spot):
         spot.breakdown(0, by="colour")
     with raises("the board has 2 cards (Qs7s); a board of holdem has 0, 3, 4 or 5"):
         EquityCalculator(["QQ", "22"], "Qs7s").breakdown(0)
-    with raises("omaha is not broken down; features are those of holdem"):
+    with raises("cannot break down omaha: only holdem hands have features"):
         EquityCalculator(["AsAhKsKh", "QdJdTc9c"], "Qs7s2d", game="omaha").breakdown(0)
     with raises("this is asked of one board, and here are 2; ask each of .by_board"):
         EquityCalculator(["QQ", "22"], boards=["Qs7s2d"] * 2).breakdown(0)
@@ -216,7 +216,7 @@ def test_what_cannot_be_broken_down(spot):
         EquityCalculator(["QQ", "22", "JJ"]).breakdown(0)
     with raises("over all flops, a breakdown is counted for two players"):
         EquityCalculator(["QQ", "22"], dead="As").breakdown(0)
-    with raises("samples are not told apart by combo"):
+    with raises("samples are not counted by combo"):
         EquityCalculator(["QQ", "22"], "Qs7s2d", method="monte_carlo", samples=99).breakdown(0)
     with raises("the board has 1 card (Qs)"):
         breakdown("QQ", "Qs")

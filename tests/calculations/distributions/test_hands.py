@@ -114,7 +114,7 @@ assert "numba" not in sys.modules and "pandas" not in sys.modules
     assert run_python(program).stderr == ""
 
 
-# ---- what is made of them --------------------------------------------------------------------
+# ---- figures and plots -----------------------------------------------------------------------
 
 
 def of(half_wins, opponents=10):
@@ -161,20 +161,20 @@ def test_several_hands_are_drawn_and_not_too_many():
     cards = random_rows(11, 6)
     several = equity_distribution(cards[:3, :2], cards[:3, 2:])
     assert "on " in several.plot().get_legend().get_texts()[0].get_text()
-    with raises("11 hands are not drawn; give 1 to 10"):
+    with raises("cannot draw 11 hands; give 1 to 10"):
         equity_distribution(cards[:, :2], cards[:, 2:]).plot()
 
 
-# ---- what is refused -------------------------------------------------------------------------
+# ---- errors ----------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
     ("hand", "board", "rule"),
     [
         ("As", "7s6c2s", "a hand has 2 cards, not 1"),
-        ("AsAs", "7s6c2s", "'As' stands twice"),
+        ("AsAs", "7s6c2s", "'As' occurs twice"),
         ("AsKs", "7s6c", "a board has 0, 3, 4 or 5 cards, not 2"),
-        ("AsKs", "7s6cAs", "'As' stands twice"),
+        ("AsKs", "7s6cAs", "'As' occurs twice"),
         ([[1, 2], [3, 53]], [[5, 6, 7]], "53"),
         ([[1, 2], [3, 0]], [[5, 6, 7]], "has 1 cards"),
         ([[1, 2], [3, 4]], [[5, 6, 7], [5, 6, 0]], "has 2 cards"),

@@ -291,7 +291,7 @@ def test_a_frame_without_rows(errors):
             r"^no column 'vilain'; the frame has \['hero', 'villain', ",
         ),
         ({"board": "bord"}, "^no column 'bord'; "),
-        ({"game": "chess"}, "^the game 'chess' is not known"),
+        ({"game": "chess"}, "^unknown game 'chess'"),
         ({"errors": "ignore"}, "^errors is 'ignore'; give 'raise' or 'column'"),
         ({"threads": 0}, "^threads is 0; give a whole number"),
     ],

@@ -1,4 +1,4 @@
-"""Convergence: checkpoints of a sampling run that depend on nothing but the samples."""
+"""Convergence: checkpoints of a sampling run that depend only on the samples."""
 
 import io
 import re
@@ -55,7 +55,7 @@ def test_parts_cover_the_blocks_and_cross_no_checkpoint(first, size):
     st.sampled_from([1, 4]),
 )
 def test_slices_in_any_order_are_recorded_in_the_order_of_the_blocks(sizes, random, lows):
-    """Block b counts b wins of seat 0 and one of seat 1, so that every sum tells its blocks."""
+    """Block b counts b wins of seat 0 and one of seat 1, so every sum identifies its blocks."""
     ends = np.cumsum(sizes).tolist()
     slices = [*zip([0, *ends], ends, strict=False)]
     random.shuffle(slices)

@@ -1,4 +1,4 @@
-"""Monte Carlo against exact counts, and what makes it repeatable and stoppable."""
+"""Monte Carlo against exact counts; repeatable and interruptible runs."""
 
 import json
 import os
@@ -29,7 +29,7 @@ pytestmark = pytest.mark.jit
 NUMBER_OF = {card: number for number, card in enumerate(DECK, 1)}
 NONE = np.empty(0, np.uint8)
 MOST_ERRORS = 4.5
-"""So many standard errors a sample may be off: one in 150,000 is by chance."""
+"""The allowed error in standard errors, which chance exceeds once in 150,000 samples."""
 
 
 def share_means(outcomes):
@@ -60,7 +60,7 @@ def sample(*players, board="", dead="", game="holdem", samples=200_000, rng=1, *
 
 
 def spot_of(players, board="", dead="", game="holdem", folded=()):
-    """Return a spot of hands, weights and numbers of unknown cards, with nothing checked."""
+    """Return a spot of hands, weights and numbers of unknown cards, without checks."""
     held, out = (tuple(map(player_of, group)) for group in (players, folded))
     return Spot(held, cards(board), cards(dead), GAMES[game], out)
 
@@ -204,7 +204,7 @@ def test_other_games_come_out_as_counted(game):
     assert_near(sample(*hands, board="".join(board), game=game, samples=100_000), exact)
 
 
-# ---- how many samples ------------------------------------------------------------------------
+# ---- the number of samples -------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("samples", [1, 2, BLOCK - 1, BLOCK, BLOCK + 1, 100_000, np.int64(7)])
@@ -272,7 +272,7 @@ def test_two_goals_are_refused():
         sample_spot(spot_of(["AsAh", 2]), samples=10, std_error=0.1)
 
 
-# ---- deals that are not possible -------------------------------------------------------------
+# ---- impossible deals ------------------------------------------------------------------------
 
 
 def test_ranges_without_a_deal_are_named():

@@ -34,7 +34,7 @@ def test_samples_are_near_the_exact_equities(game):
     assert (sampled.std_error > 0).all()
     assert (np.abs(sampled.equity - exact.equity) < 4.5 * sampled.std_error).all()
     assert sampled.enumerations == 400_000
-    # Who shares which half comes as often, too.
+    # The frequency of each pair of high and low winners also agrees.
     whole = exact.outcomes / exact.enumerations
     error = np.sqrt(whole * (1 - whole) / 400_000)
     assert (np.abs(sampled.outcomes / 400_000 - whole) <= 4.5 * error + 1e-9).all()
@@ -69,7 +69,7 @@ def test_what_is_too_much_to_be_counted_is_sampled_until_the_error_is_reached():
 
 
 def test_every_deal_is_as_likely():
-    """Five live cards, of which two come to one hand and one to the other: 30 deals."""
+    """Five live cards; one hand gets two, the other one: 30 deals."""
     game = GAMES["deuce_to_seven"]
     hands = [[1, 2, 3], [10, 11, 12, 13]]
     dead = [card for card in range(1, 53) if card not in (*hands[0], *hands[1], *range(48, 53))]

@@ -1,4 +1,4 @@
-"""Ranges as text: every dialect reads back to the same weights, and is what its program reads."""
+"""Ranges as text: each dialect reads back to the same weights and suits its program."""
 
 import re
 
@@ -17,7 +17,7 @@ ALL_DIALECTS = [None, *DIALECTS]
 
 @st.composite
 def ranges(draw):
-    """Draw charts of few weights, so that runs are common, with some combos apart."""
+    """Draw charts of few weights, so that runs are common, with some combos that differ."""
     pool = draw(st.lists(WEIGHTS | st.floats(0, 1), min_size=1, max_size=4))
     random = np.random.default_rng(draw(st.integers(0, 2**32)))
     weights = random.choice(pool, 169)
@@ -31,7 +31,7 @@ def ranges(draw):
 
 @pytest.mark.parametrize("dialect", ["flopzilla", ["pio"], {"pio": 1}, 5])
 def test_other_dialects_are_refused(dialect):
-    with pytest.raises(ValueError, match=r"^the dialect .* is not known; known are pio, "):
+    with pytest.raises(ValueError, match=r"^unknown dialect .*; the dialects are pio, "):
         Range("AA").to_string(dialect)
 
 
@@ -128,6 +128,6 @@ def test_percentages_keep_every_digit():
 
 
 def test_an_unknown_dialect_names_those_that_are_known():
-    message = "the dialect 'gto' is not known; known are pio, eval7, gto+"
+    message = "unknown dialect 'gto'; the dialects are pio, eval7, gto+"
     with pytest.raises(ValueError, match=re.escape(message)):
         Range("AA").to_string("gto")

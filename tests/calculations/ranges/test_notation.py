@@ -167,7 +167,7 @@ def test_what_is_taken_away_is_gone(text, combos):
 
 @functools.cache
 def values_by_class():
-    """Return what the notation orders classes by, from the matrix of heads-up counts."""
+    """Return the equities that order the classes, from the matrix of heads-up counts."""
     values = by_hand_class(equity_vs_random()).tolist()
     return dict(zip(HAND_CLASSES, values, strict=True))
 
@@ -358,8 +358,8 @@ def test_texts_are_read_as_naive_combos(data, named):
         ("A5s-|A2", "a run goes from pair to pair"),
         ("A5s-|A2o", "a run goes from pair to pair"),
         ("AA-|AK", "a run goes from pair to pair"),
-        ("AhKh|-QhJh", "no run starts from a single combo"),
-        ("AhKh |– QQ", "no run starts from a single combo"),
+        ("AhKh|-QhJh", "a run cannot start from a combo"),
+        ("AhKh |– QQ", "a run cannot start from a combo"),
         ("QQ+ -|", "a range names hands such as"),
         ("QQ+ !|, AA", "a range names hands such as"),
         ("AKs:|", "a weight is 0 to 1"),
@@ -380,7 +380,7 @@ def test_texts_are_read_as_naive_combos(data, named):
         ("AA|)", "brackets come in pairs"),
         ("AA|[/50]", "brackets come in pairs"),
         ("[50](AA|[/50])", "brackets come in pairs"),
-        ("(AA)|:0.5", "the weight of a group stands before it"),
+        ("(AA)|:0.5", "the weight of a group comes before it"),
         ("|120%", "a share of all combos is 0% to 100%"),
         ("|120%-10%", "a share of all combos is 0% to 100%"),
         ("10%-|120%", "a share of all combos is 0% to 100%"),
@@ -389,13 +389,13 @@ def test_texts_are_read_as_naive_combos(data, named):
         ("72|-80%", "a slice has a percentage at both ends"),
         ("20% |- 55", "a slice has a percentage at both ends"),
         ("20%|-55 AA", "a slice has a percentage at both ends"),
-        ("random - 10% |- 20%", "a slice that is taken away has no spaces"),
-        ("random !(10% |-20%)", "a slice that is taken away has no spaces"),
-        ("20%-|10% (AA)", "what is taken away goes whole"),
-        ("AA !KK|:0.5", "what is taken away goes whole"),
-        ("AA - |0.5(KK)", "what is taken away goes whole"),
-        ("AA - |[50]KK[/50]", "what is taken away goes whole"),
-        ("AA !(KK, |!KhKs)", "what is taken away goes whole"),
+        ("random - 10% |- 20%", "a slice to remove has no spaces"),
+        ("random !(10% |-20%)", "a slice to remove has no spaces"),
+        ("20%-|10% (AA)", "a removal has no weight"),
+        ("AA !KK|:0.5", "a removal has no weight"),
+        ("AA - |0.5(KK)", "a removal has no weight"),
+        ("AA - |[50]KK[/50]", "a removal has no weight"),
+        ("AA !(KK, |!KhKs)", "a removal has no weight"),
         ("AA,\nKK\t|zz", "a range names hands such as"),
         ("|\u212aK", "a range names hands such as"),
         ("A|\u202eK", "a hand is two ranks"),

@@ -1,4 +1,4 @@
-"""The order of Omaha hands by their equities against a random hand, which percentages go by."""
+"""The order of Omaha hands by equity against a random hand, used for percentages."""
 
 import re
 
@@ -67,7 +67,7 @@ def test_slices_and_signs():
 @pytest.mark.parametrize(
     ("text", "size", "message"),
     [
-        ("5%", 5, "a share cannot be read: no order of hands of 5 cards is known"),
+        ("5%", 5, "a share cannot be read: hands of 5 cards have no order"),
         ("101%", 4, "'1' is not understood: a share of all hands is 0% to 100%"),
         ("0%", 4, "nothing is left of the range"),
     ],

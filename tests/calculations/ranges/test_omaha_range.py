@@ -37,7 +37,7 @@ PATTERNS = {
     "10x9xR": ["Tx", "9x", "R*"],
     "AsKds": ["As", "Kd", "*s"],
 }
-"""What a text says, as the oracle takes it."""
+"""Texts, with their patterns for the oracle."""
 
 BOTH = {
     "JT98ss": ("JT98", "xxyz"),
@@ -51,7 +51,7 @@ BOTH = {
     "JJ$op": ("JJ", "RRON"),
     "JJ$tp": ("JJ", "RROO"),
 }
-"""Texts that say the same as two that both hold."""
+"""Texts that equal the intersection of two others."""
 
 SAME = {
     "T987+": "T987, JT98, QJT9, KQJT, AKQJ",
@@ -82,7 +82,7 @@ def raises(message):
 
 
 def hands_of(size, count):
-    """Return some combos by chance: their numbers and their texts."""
+    """Return random combos: their numbers and their texts."""
     numbers = RNG.choice(len(all_combos(size)), count, replace=False)
     return numbers, [[DECK[card - 1] for card in cards] for cards in all_combos(size)[numbers]]
 
@@ -177,17 +177,17 @@ def test_combos_are_texts_high_card_first():
     [
         ("", "the range breaks off: a hand is ranks, suits"),
         ("AA,", "the range breaks off: a hand is ranks, suits"),
-        ("ds", "'ds' has two meanings: alone it could be two suits or how suited a hand is"),
+        ("ds", "'ds' has two meanings: alone it could be two suits or the suitedness of a hand"),
         ("AA:ss", "'ss' has two meanings"),
-        ("AA KK", "'K' is not understood: put a comma between hands"),
+        ("AA KK", "'K' is not understood: put a comma between alternatives"),
         ("AAr", "'r' is not understood: variables of ranks are capitals"),
         ("(AA", "the range breaks off: brackets come in pairs"),
         ("AA)", "')' is not understood: brackets come in pairs"),
         ("AA*** ", "these are 5 cards: a hand has 4 cards here"),
         ("AA@101", "'1' is not understood: a weight is 0 to 100 percent"),
         ("[A-]", "'[' is not understood: a list has ranks"),
-        ("AA-KQ", "'-' is not understood: a run moves all ranks"),
-        ("sshh+", "'s' is not understood: a run moves all ranks"),
+        ("AA-KQ", "'-' is not understood: a run shifts all"),
+        ("sshh+", "'s' is not understood: a run shifts all"),
         ("AAAAA", "these are 5 cards"),
         ("!*", "nothing is left of the range"),
         ("101%", "'1' is not understood: a share of all hands is 0% to 100%"),

@@ -1,4 +1,4 @@
-"""`Range`: weights, what one does with ranges, the best hands, and the chart in notebooks."""
+"""`Range`: weights, operators, the best hands, and the chart in notebooks."""
 
 import copy
 import pickle
@@ -210,7 +210,7 @@ def test_other_shares_are_refused(share):
 @pytest.mark.parametrize(
     ("order", "message"),
     [
-        ("best", "the order 'best' is not known; known are equity_vs_random"),
+        ("best", "unknown order 'best'; the orders are equity_vs_random"),
         (np.ones(3), "order are float64 of the shape (3,)"),
         (np.where(np.arange(169) == 1, np.nan, 0), "order has NaN for AKs"),
     ],

@@ -1,4 +1,4 @@
-"""The plot of all flops: that each flop is where it belongs."""
+"""The plot of all flops: the position of each flop."""
 
 import numpy as np
 import pytest
@@ -12,7 +12,7 @@ pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("pyplot")]
 RANKS = "AKQJT98765432"
 TEXTURES = ["rainbow", "two-tone", "monotone"]
 ROWS = 13 + 2
-"""From one texture to the next."""
+"""The rows from one texture to the next."""
 
 
 @pytest.fixture(scope="module")
@@ -32,7 +32,7 @@ def cells(ax):
 
 
 def cell_of(ax, flop):
-    """Return what is drawn of a flop, found as a reader would: by the labels of its ranks."""
+    """Return the value drawn for a flop, located by the labels of its ranks."""
     high, middle, low = sorted(RANKS.index(rank) for rank in flop[::2])
     letters = {text.get_text(): text.get_position() for text in ax.texts}
     columns = [

@@ -1,4 +1,4 @@
-"""The HTML report: what it says, that it is sound HTML, and that any notebook can show it."""
+"""The HTML report: its content, valid HTML, and display in any notebook."""
 
 import re
 from html.parser import HTMLParser
@@ -23,7 +23,7 @@ SPOTS = [
 ]
 PAGES = {"white": "#ffffff", "light": "#f5f5f5", "dark": "#1e1e1e", "darker": "#111111"}
 
-# A report of the shape of a real one, with texts that no real one has.
+# A report in the shape of a real one, with texts that need escaping.
 HOSTILE = Report(
     ["<script>alert(1)</script> \"&'", "Ks Kh"],
     [[]],

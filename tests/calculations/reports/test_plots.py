@@ -1,4 +1,4 @@
-"""The plots: that they show the numbers, and what they leave alone."""
+"""The plots show the right numbers and change no settings."""
 
 import io
 import itertools
@@ -68,7 +68,7 @@ def texts(labels):
 
 
 def png(ax):
-    """Draw the figure; a warning, as for a glyph that the font does not have, fails the test."""
+    """Draw the figure; a warning, such as for a missing glyph, fails the test."""
     file = io.BytesIO()
     ax.figure.savefig(file, format="png", dpi=50)
     return file.getvalue()
@@ -469,7 +469,7 @@ def test_ten_lines_are_told_apart_without_colour_and_named_apart(pyplot, board):
     styles = {(line.get_linestyle(), line.get_marker()) for line in ax.lines}
     assert len(styles) == 10
     inside = ax.get_window_extent()
-    # Without their leaders, which an annotation counts as its own.
+    # Without the leaders, which count as part of an annotation.
     extents = [pyplot.Text.get_window_extent(text) for text in ax.texts]
     boxes = sorted(extents, key=lambda box: box.y0)
     assert len(boxes) == 10

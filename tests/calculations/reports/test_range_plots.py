@@ -1,4 +1,4 @@
-"""The plots of ranges: that each class and each combo is where it belongs."""
+"""The plots of ranges: the position of each class and combo."""
 
 import io
 import re
@@ -145,7 +145,7 @@ def test_the_distribution_names_axes_units_ranges_and_board(spot):
     ]
 
 
-# ---- what has no such plot -------------------------------------------------------------------
+# ---- errors ----------------------------------------------------------------------------------
 
 
 def test_a_known_hand_has_no_grid():
@@ -169,7 +169,7 @@ def test_samples_and_other_games_have_neither():
         ["AsKsQdJd", "random"], BOARD, game="omaha", samples=1000, rng=1, method="monte_carlo"
     )
     for spot, seat, rule in (
-        (sampled, 0, "samples are not told apart by combo; use method='exact'"),
+        (sampled, 0, "samples are not counted by combo; use method='exact'"),
         (omaha, 1, "a hand of omaha is not a combo of two cards; see .equity"),
     ):
         with raises(rule):

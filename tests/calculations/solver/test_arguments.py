@@ -1,4 +1,4 @@
-"""The arguments of `solve` that break a rule: each is named, with its value and the cure."""
+"""Invalid arguments of `solve`: the error has the name, the value and the cure."""
 
 import re
 
@@ -14,8 +14,8 @@ SPOT = {"pot": 40, "stack": 70, "bets": "50%"}
 @pytest.mark.parametrize(
     ("changed", "message"),
     [
-        ({"target": 1}, "target is 1; give a part of the pot, such as 0.005"),
-        ({"target": "1%"}, "target is '1%'; give a part of the pot, such as 0.005"),
+        ({"target": 1}, "target is 1; give a fraction of the pot, such as 0.005"),
+        ({"target": "1%"}, "target is '1%'; give a fraction of the pot, such as 0.005"),
         ({"seconds": 0}, "seconds is 0; give a number above 0"),
         ({"iterations": 0}, "iterations is 0; give a whole number of 1 or more"),
         ({"threads": 0}, "threads is 0; give a whole number of 1 or more"),
@@ -46,20 +46,23 @@ SPOT = {"pot": 40, "stack": 70, "bets": "50%"}
         ({"folded": None}, "folded is None; give a list of ranges, e.g. ['QQ+']"),
         ({"rakes": 0.1}, "there is no argument 'rakes'; rules are chip, min_bet, add_allin, "),
         ({"first_street": 1}, "there is no argument 'first_street'; rules are chip, min_bet"),
-        ({"target": np.float32("nan")}, "target is np.float32(nan); give a part of the pot"),
+        ({"target": np.float32("nan")}, "target is np.float32(nan); give a fraction of the pot"),
         ({"memory": 10**400, "bits": 16.0}, "bits is 16.0; give 16, 32 or None"),
         ({"memory": b"1"}, "memory is b'1'; give bytes, or text such as '2 GiB'"),
         ({"memory": "1 KiB"}, "of memory and 1.0 KiB may be used; use fewer sizes, or narrower"),
         ({"locks": pd.Series({"": "check"})}, "give a strategy for each path, in a dict"),
-        ({"locks": {"": None}}, "the lock at '' is None; give the part of each action, such as {"),
+        (
+            {"locks": {"": None}},
+            "the lock at '' is None; give the frequency of each action, such as {",
+        ),
         ({"locks": {"bet 21": "call"}}, "'bet 21' is not an action here; there are check, bet 20"),
-        ({"bets": {}}, "bets says nothing of the river; give its sizes, '' for none"),
+        ({"bets": {}}, "bets lacks the river; give its sizes, '' for none"),
         ({"bets": ["50%"] * 3}, "bets on the river has the sizes of 3 players; give one text or"),
         ({"players": ["AA"] * 3}, "players is ['AA', 'AA', 'AA']; give two ranges, e.g. ["),
     ],
 )
 def test_what_cannot_be_solved_is_refused(changed, message):
-    """Each argument is refused with its rule, before any memory is taken."""
+    """Each invalid argument raises its error before memory is allocated."""
     given = {"players": ["AA", "KK"], "board": "Td9d6hQc2c"} | SPOT | changed
     with pytest.raises(ValueError, match=re.escape(message)):
         solve(**given)
@@ -75,7 +78,7 @@ def test_what_cannot_be_solved_is_refused(changed, message):
     ],
 )
 def test_folded_ranges_that_leave_no_deal_are_refused(board, first, folded):
-    """Ranges that always share a card are named, as `EquityCalculator` names them."""
+    """The error names ranges that always share a card, as in `EquityCalculator`."""
     message = "^hand 0, hand 1, folded range 0, folded range 1.* together leave no possible deal"
     with pytest.raises(ValueError, match=message):
         solve([first, "KK"], board, folded=folded, **SPOT)

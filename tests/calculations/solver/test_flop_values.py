@@ -18,7 +18,7 @@ FLOP = "9c5d2h"
 
 
 def dead_but(*kept):
-    """Return all cards but those of these texts."""
+    """Return all cards except these."""
     text = "".join(kept)
     left = {text[place : place + 2] for place in range(0, len(text), 2)}
     return "".join(card for card in CARDS if card not in left)
@@ -56,7 +56,7 @@ QUICK = "suits that are alike"
 
 
 def solved(name, **more):
-    """Return a solution that is far from its end, its naive spot and its strategies."""
+    """Return a solution far from convergence, its naive spot and its strategies."""
     given = {"board": FLOP} | SPOTS[name] | more
     dead = dead_but(given.pop("left"), given["board"])
     how = {"target": 0, "iterations": 5, "progress": False, "threads": 1}

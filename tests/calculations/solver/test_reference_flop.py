@@ -1,4 +1,4 @@
-"""The call of docs/solver.md that solves the reference flop, as it is written there.
+"""The call in docs/solver.md that solves the reference flop.
 
 An iteration is made, not the hundreds to its target; `benchmarks/` has the values that it comes to.
 """
@@ -12,7 +12,7 @@ from calculations import solve
 
 PAGE = Path(__file__).parents[3] / "docs" / "solver.md"
 EQUITY = 0.55347
-"""Of the first player, as published."""
+"""The first player's published values."""
 
 
 @pytest.fixture(scope="module")

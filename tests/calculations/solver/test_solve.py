@@ -1,4 +1,4 @@
-"""What is solved, held to naive betting: every line, every pair of hands, in float64."""
+"""Solutions against naive betting: every line and every pair of hands in float64."""
 
 import numpy as np
 import pytest
@@ -41,7 +41,7 @@ SPOTS = {
         TURN,
         {"dead": "AsJc2c2d2h2s3c3d3h3s"},
     ),
-    # Hearts and clubs are alike, and 13 cards are left.
+    # Hearts and clubs are isomorphic, and 13 cards are left.
     "flop": (["AA, AQs, KQs:0.5", "KK, AJs"], FLOP, {"dead": LOW, "rake": 0.05, "rake_cap": 4}),
     "raked turn": (["AA, T9s, 87s", "KdQd, JsTs, 9h9s, 5c5d"], TURN, {"rake": 0.1, "rake_cap": 9}),
 }

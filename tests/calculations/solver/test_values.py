@@ -1,4 +1,4 @@
-"""Values of small rivers and turns, held to linear programming."""
+"""Values of small rivers and turns, against linear programming."""
 
 import numpy as np
 import pytest
@@ -39,7 +39,7 @@ def spots(draw, board_cards, most_hands):
     names = [CARDS[card] for card in deck]
     board, left = "".join(names[:board_cards]), names[board_cards:]
     hands = [one + other for one, other in zip(left[::2], left[1::2], strict=False)]
-    # The last hands are of both, so that players hold each other's cards.
+    # Both players get the last hands, so that they block each other's cards.
     count = draw(st.integers(1, most_hands))
     both = hands[:2]
     players, held = [], []
@@ -62,7 +62,7 @@ def board_of(text):
 
 
 def check_value(players, board, dead, chips, bets, raises):
-    """Solve a spot, and hold what it comes to to its value by linear programming."""
+    """Solve a spot and check its value against linear programming."""
     solution = solve(
         players,
         board,
@@ -80,7 +80,7 @@ def check_value(players, board, dead, chips, bets, raises):
     spot = naive_spot(solution, board, deck=deck, **chips, **named)
     expected = linear_programs.value(spot) + pot / 2
     assert solution.exploitability <= 1e-3
-    # Best responses are on both sides of the value, and as far apart as what both could gain.
+    # Best responses bracket the value and differ by the sum of both players' gains.
     near = 2 * solution.exploitability * pot + 1e-5 * (pot + chips["stack"])
     np.testing.assert_allclose(solution.ev, [expected, pot - expected], atol=near)
 

@@ -1,4 +1,4 @@
-"""Boards on which no street of the game ends: refused however they are read."""
+"""Boards on which no street of the game ends raise an error however they are read."""
 
 import re
 from math import comb
@@ -37,12 +37,12 @@ BETWEEN = {
 
 
 def split(text):
-    """Return the cards of a board, of which some may be stars."""
+    """Return the cards of a board, possibly with stars."""
     return re.findall(r"\*|\w\w", text)
 
 
 def ways_to_read(hands, board, game):
-    """Return functions that read a spot, each by another way in."""
+    """Return functions that read a spot, one for each entry point."""
     cards = parse_cards([board])
     frame = pd.DataFrame({"hero": hands[:1], "villain": hands[1:], "board": [board]})
     as_arrays = np.stack([parse_cards([hand]) for hand in hands], axis=1)

@@ -1,4 +1,4 @@
-"""What each player gets of the pots: exact for any split, with and without a low."""
+"""Each player's share of the pots: exact for any split, with and without a low."""
 
 from fractions import Fraction
 

@@ -1,4 +1,4 @@
-"""What a user may type for a player, and what the errors say."""
+"""The text of a player's hand, and its error messages."""
 
 import re
 
@@ -13,7 +13,7 @@ OMAHA_HAND = "2c2d3h4h"
 
 
 def held(hand, other=OTHER, **options):
-    """Return what seat 0 holds once it is read."""
+    """Return seat 0's hand after reading."""
     return EquityCalculator([hand, other], **options).hole_cards[0]
 
 
@@ -156,7 +156,7 @@ def test_a_million_characters_are_refused_in_few(piece):
 @pytest.mark.parametrize("game", ["omaha", "omaha_hi_lo"])
 @pytest.mark.parametrize("hand", [Range("AA"), Range.random()])
 def test_a_range_is_refused_where_hands_have_more_cards(game, hand):
-    with raises(f"hand 0: a range is of two hole cards, which no hand of {game} has"):
+    with raises(f"hand 0: a range has hands of two cards, unlike {game}"):
         held(hand, OMAHA_HAND, game=game)
 
 
@@ -182,7 +182,7 @@ def test_a_hand_has_as_many_cards_as_its_game():
 
 
 def test_an_unknown_game_lists_the_known_ones():
-    with raises("the game 'stud' is not known; known are holdem, omaha, omaha_hi_lo, big_o"):
+    with raises("unknown game 'stud'; the games are holdem, omaha, omaha_hi_lo, big_o"):
         held("AA", game="stud")
 
 
@@ -225,7 +225,7 @@ def test_what_cannot_have_been_folded(folded, rule):
 
 
 def test_ranges_cannot_have_been_folded_in_omaha():
-    with raises("folded range 0: a range is of two hole cards, which no hand of omaha has"):
+    with raises("folded range 0: a range has hands of two cards, unlike omaha"):
         EquityCalculator(["AsKsQsJs", OMAHA_HAND], game="omaha", folded=["AA"])
 
 
@@ -302,7 +302,7 @@ def test_wide_ranges_that_leave_no_deal_are_named_too():
 
 
 def test_too_few_cards_for_random_hands():
-    with raises("23 cards are left for 5 board cards to come and 20 hole cards that are not known"):
+    with raises("23 cards are left for 5 board cards to come and 20 unknown hole cards"):
         EquityCalculator(["random"] * 10, dead=[*range(1, 30)])
 
 

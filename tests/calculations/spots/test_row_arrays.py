@@ -1,4 +1,4 @@
-"""Rows by NumPy alone: the same codes and results as by the kernels."""
+"""Rows with NumPy alone: the same codes and results as with the kernels."""
 
 import numpy as np
 import pytest
@@ -18,7 +18,7 @@ every_game = pytest.mark.parametrize("game", BOARD_GAMES.values(), ids=lambda ga
 @given(data=st.data())
 @settings(max_examples=30)
 def test_rows_are_judged_as_by_the_kernel(game, data):
-    """Of random numbers, most of which break a rule."""
+    """Compare random rows, most of which break a rule."""
     rng = np.random.default_rng(data.draw(st.integers(0, 2**32)))
     seats, places = rng.integers(2, 5), max(game.hole_cards)
     shapes = (40, seats, places), (40, rng.integers(0, 6)), (40, rng.integers(0, 4))
@@ -32,7 +32,7 @@ def test_rows_are_judged_as_by_the_kernel(game, data):
 
 
 def deal(game, rng):
-    """Return 60 right rows: some seats and places empty, all streets, with dead cards."""
+    """Return 60 valid rows with some empty seats and places, all streets and dead cards."""
     size = int(rng.choice(game.hole_cards))
     held = np.zeros((60, 4, max(game.hole_cards)), np.uint8)
     boards, dead = np.zeros((60, 5), np.uint8), np.zeros((60, 2), np.uint8)

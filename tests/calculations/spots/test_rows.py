@@ -1,4 +1,4 @@
-"""Spots as rows: which of them break a rule, and what the first is told."""
+"""Spots as rows: invalid rows, and the message of the first one."""
 
 import copy
 import pickle
@@ -25,7 +25,7 @@ def rows_of(hands, board=(), dead=(), game=HOLDEM):
 
 
 def streets_of(game):
-    """Return how many cards a board may have."""
+    """Return the valid numbers of board cards."""
     return (0, 1, 3, 4, 5) if "courchevel" in game.name else (0, 3, 4, 5)
 
 
@@ -51,7 +51,7 @@ def test_rows_are_judged_by_the_rules(game, seats):
 
 @st.composite
 def odd_rows(draw):
-    """Draw rows of any widths, of numbers that need be no cards; by chance some are legal."""
+    """Draw rows of any width with numbers that need not be cards; some are legal by chance."""
     game = draw(st.sampled_from([*BOARD_GAMES.values()]))
     count, seats = draw(st.integers(0, 4)), draw(st.integers(1, 10))
     held, known, gone = (draw(st.integers(0, most)) for most in (max(game.hole_cards) + 2, 7, 9))

@@ -107,7 +107,7 @@ def test_as_many_dead_cards_as_leave_one_board():
 
 # ---- games -----------------------------------------------------------------------------------
 
-KNOWN = f"known are {', '.join(GAMES)}$"
+KNOWN = f"the games are {', '.join(GAMES)}$"
 IN_ORDER = "".join(f"{rank}{suit}" for rank in "23456789TJQKA" for suit in "cdhs")
 TEN_OF_FIVE = [IN_ORDER[10 * seat : 10 * seat + 10] for seat in range(10)]
 
@@ -115,10 +115,10 @@ TEN_OF_FIVE = [IN_ORDER[10 * seat : 10 * seat + 10] for seat in range(10)]
 @pytest.mark.parametrize(
     ("game", "hands", "board", "dead", "message"),
     [
-        ("stud", ["AsAh", "KsKh"], "", "", f"the game 'stud' is not known; {KNOWN}"),
-        ("Omaha", ["AsAh", "KsKh"], "", "", f"the game 'Omaha' is not known; {KNOWN}"),
-        (None, ["AsAh", "KsKh"], "", "", f"the game None is not known; {KNOWN}"),
-        (2, ["AsAh", "KsKh"], "", "", f"the game 2 is not known; {KNOWN}"),
+        ("stud", ["AsAh", "KsKh"], "", "", f"unknown game 'stud'; {KNOWN}"),
+        ("Omaha", ["AsAh", "KsKh"], "", "", f"unknown game 'Omaha'; {KNOWN}"),
+        (None, ["AsAh", "KsKh"], "", "", f"unknown game None; {KNOWN}"),
+        (2, ["AsAh", "KsKh"], "", "", f"unknown game 2; {KNOWN}"),
         (
             "omaha",
             ["AsAh", "KsKhQsQh"],

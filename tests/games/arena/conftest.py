@@ -1,4 +1,4 @@
-"""Bots without processes: whoever sits at the table has a name, and answers questions."""
+"""Bots without processes: objects with a name that answer questions."""
 
 import random
 from collections import Counter
@@ -15,7 +15,7 @@ ORDER = [
 
 
 def made_hand(five):
-    """Return a five's hand, and the ranks of the cards that make it, from (rank, suit) pairs."""
+    """Return the made hand of five (rank, suit) pairs and the ranks of its cards."""
     ranks = sorted(rank for rank, _ in five)
     counts = Counter(ranks)
     shape = sorted(counts.values(), reverse=True)
@@ -45,7 +45,7 @@ def made_hand(five):
 
 
 def naive_strength(cards):
-    """Return what a hand compares by: its best five, by made hand, then its highest number."""
+    """Return the sort key of a hand: its best five by made hand, then its highest rank."""
     best = []
     for five in combinations(cards, 5):
         hand, ranks = made_hand(five)
@@ -60,7 +60,7 @@ class Reply(NamedTuple):
 
 
 class TableBot:
-    """A bot that is a function of the question, and keeps what it was asked."""
+    """A bot that answers by a function of the question and records the questions."""
 
     def __init__(self, name, decide):
         self.name, self.decide, self.asked = name, decide, []
@@ -72,7 +72,7 @@ class TableBot:
 
 
 def randomly(seed):
-    """Return a function that dies, calls, raises, or does something wrong."""
+    """Return a function that dies, calls, raises, or makes a mistake."""
     rng = random.Random(seed)
 
     def decide(question):
@@ -92,7 +92,7 @@ def randomly(seed):
 
 
 class Opened(TableBot):
-    """What a match gets for a source: a function of the question, opened with a name and a seed."""
+    """The source of a bot in a match: a function of the question, opened with a name and a seed."""
 
     def __init__(self, source, name, *, seed):
         super().__init__(name, source(seed))
@@ -127,7 +127,7 @@ def random_source():
 
 @pytest.fixture
 def random_bots():
-    """Return a function that makes bots A, B, ... that do what a seed says."""
+    """Return a function that makes bots A, B, ... whose actions follow a seed."""
 
     def make(seed, count=5):
         return [TableBot("ABCDEFGH"[place], randomly(10 * seed + place)) for place in range(count)]

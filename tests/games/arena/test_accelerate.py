@@ -21,7 +21,7 @@ def test_a_warning_where_it_is_so(monkeypatch, platform, library, warns):
         warnings.simplefilter("always")
         warn_of_accelerate()
     assert len(caught) == warns
-    assert not warns or "Accelerate, which may end a forked process" in str(caught[0].message)
+    assert not warns or "Accelerate, which may crash a forked process" in str(caught[0].message)
 
 
 def test_the_library_of_this_numpy_has_a_name():

@@ -1,4 +1,4 @@
-"""A game of the document: rounds, fees, who is out, who goes on, judged by a reader of its log."""
+"""The document's game: rounds, fees, eliminations and advances, judged by a reader of its log."""
 
 import io
 import json
@@ -23,7 +23,7 @@ def played(bots, **options):
 
 
 def check_action(before, after, acted):
-    """Check one player's turn by the document's rules, and return who acted since the last raise.
+    """Check one player's turn by the document's rules; return the players since the last raise.
 
     *acted* are the names of those who answered the highest bet.
     """
@@ -51,7 +51,7 @@ def check_action(before, after, acted):
 
 
 def check_round(lines, naive_strength):
-    """Check all steps of a round, and return what was paid, and what vanished."""
+    """Check all steps of a round, and return the chips paid and the chips that vanished."""
     acted, streets = [], [0]
     first, *_, over = lines
     assert all(len(player["cards"]) == 2 for player in first["players"])
@@ -241,7 +241,7 @@ def test_the_log_begins_with_the_game(callers):
         ({"chips": 1}, "chips is 1; give more chips than the fee"),
         ({"chips": 2.5}, "chips is 2.5"),
         ({"fee": -1}, "the fee is -1"),
-        ({"ranking": "best"}, "the ranking 'best' is not known"),
+        ({"ranking": "best"}, "unknown ranking 'best'"),
         ({"rng": -1}, "the seed of a game is -1"),
         ({"rng": "x y"}, "the seed of a game is 'x y'; give letters and digits, at most 64"),
         ({"rng": ""}, "the seed of a game is ''"),

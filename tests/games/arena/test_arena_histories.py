@@ -1,4 +1,4 @@
-"""Hand histories of rounds: written only where the rules of poker come to the same chips."""
+"""Hand histories of rounds: written only if the rules of poker give the same chips."""
 
 import warnings
 
@@ -16,7 +16,7 @@ def rounds_of(bots, seed, **options):
 
 
 def poker_allows(result):
-    """Return whether every raise is one that poker allows, by a plain reading of the actions."""
+    """Return whether poker's rules allow every raise, by a plain reading of the actions."""
     stacks = [chips - result.fee for chips in result.starting_chips]
     for street in range(4):
         bets, level, full = [0] * len(stacks), 0, 1

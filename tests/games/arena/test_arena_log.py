@@ -1,4 +1,4 @@
-"""Reading play.log: what was written, every field checked, and logs of the document's program."""
+"""Reading play.log: round trips, checks of every field, and logs of the document's program."""
 
 import io
 import json
@@ -103,9 +103,9 @@ WRONG = [
     (json.dumps(TABLE).replace("12", "NaN"), "NaN is not a number"),
     (json.dumps(TABLE).replace("12", "-Infinity"), "-Infinity is not a number"),
     (json.dumps(TABLE).replace("12", "9" * 5000), "is not JSON"),
-    ({"note": "joke"}, "the note 'joke' is not known; known are game, out, won, end, seed"),
-    ({"note": []}, r"the note \[\] is not known"),
-    ({"note": "error", "text": "x"}, "the note 'error' is not known"),
+    ({"note": "joke"}, "unknown note 'joke'; the notes are game, out, won, end, seed"),
+    ({"note": []}, r"unknown note \[\]"),
+    ({"note": "error", "text": "x"}, "unknown note 'error'"),
     (OUT | {"more": 1}, "the note 'out' has the fields round, name, reason; got"),
     ({"note": "out"}, "the note 'out' has the fields round"),
     (OUT | {"name": 5}, "name is text, not 5"),
@@ -158,7 +158,7 @@ def test_an_error_names_its_file(tmp_path):
 
 
 def complaint_about(data):
-    """Return what is said of bytes that are no log, None when they are one."""
+    """Return the error message for bytes, or None if they are a valid log."""
     try:
         read_log(data)
     except LogError as error:

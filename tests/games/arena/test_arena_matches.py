@@ -1,4 +1,4 @@
-"""Many games: brackets, groups, duels; the same for any number of games at a time."""
+"""Many games: brackets, groups and duels, with the same results for any number of jobs."""
 
 import json
 import os
@@ -13,7 +13,7 @@ from games.arena.matches import random_groups
 
 @pytest.fixture
 def bots(random_source):
-    """Return a function that makes so many sources of bots, whose seeds decide."""
+    """Return a function that makes a number of bot sources whose actions follow their seeds."""
     return lambda count: {f"bot {number}": random_source for number in range(count)}
 
 
@@ -149,7 +149,7 @@ def test_rounds_are_told_with_their_match(bots, opened):
 
 @pytest.fixture
 def remembering(opened):
-    """Return what opens bots and keeps them."""
+    """Return a function that opens bots and keeps them."""
     made = []
 
     def open_bot(*arguments, **options):
@@ -282,7 +282,7 @@ def test_files_and_functions_play_in_processes_of_their_own(tmp_path):
     ("call", "match"),
     [
         (lambda bots: run_bracket([]), r"bots is \[\]; give a dict"),
-        (lambda bots: run_bracket({"A": caller}), "two bots or more, not 1"),
+        (lambda bots: run_bracket({"A": caller}), "at least two bots, not 1"),
         (lambda bots: run_bracket({"A": caller, "B": 5}), "the bot 'B' is 5; give a file"),
         (lambda bots: play_duel(bots(3)), "a duel has two bots, not 3"),
         (lambda bots: play_duel(bots(2), 0), "games is 0; give 1 or more"),

@@ -1,4 +1,4 @@
-"""The document's own ranking of hands, judged by its text over all fives of seven."""
+"""The document's own ranking of hands, judged by its text over all sets of five of seven cards."""
 
 import random
 from collections import Counter
@@ -18,7 +18,7 @@ def naive_cards(cards):
 
 @pytest.fixture
 def check(naive_strength):
-    """Return what compares how hands stand to each other: the same order, and the same ties."""
+    """Return the signs of all comparisons, which are equal for the same order and ties."""
 
     return lambda hands: compare(hands, naive_strength)
 
@@ -37,7 +37,7 @@ def test_random_sevens_stand_as_the_text_says(check):
 
 
 def test_sevens_of_few_cards_stand_as_the_text_says(check):
-    # Of few ranks or suits, so that strong hands are common.
+    # Few ranks or suits, so that strong hands are common.
     rng = random.Random(8)
     hands = []
     for _ in range(400):
@@ -49,7 +49,7 @@ def test_sevens_of_few_cards_stand_as_the_text_says(check):
 
 @pytest.mark.slow
 def test_made_hands_of_fives_are_those_of_poker():
-    """Over every 65th of the 2,598,960 fives the made hand is the true one, royal flushes apart."""
+    """For every 65th of the 2,598,960 hands the made hand is right, except for royal flushes."""
     fives = [*islice(combinations(range(1, 53), 5), 0, None, 65)]
     true = hand_strengths(np.array(fives, np.uint8)) >> 12
     ours = [document_strength([ALL_CARDS[card] for card in five]) >> 4 for five in fives]

@@ -1,4 +1,4 @@
-"""Ratings over many games, and how sure they are."""
+"""Ratings over many games, and their intervals."""
 
 import math
 import random
@@ -66,7 +66,7 @@ def test_intervals_hold_the_truth_about_95_times_of_100():
 
 
 def naive_strengths(orders, bots, steps=4000):
-    """Return the strengths of Plackett and Luce by climbing the likelihood, each game counted once.
+    """Return Plackett-Luce strengths by gradient ascent on the likelihood, each game counted once.
 
     Everybody has also won and lost a game against one whose strength is 1.
     """
@@ -136,5 +136,5 @@ def test_ratings_are_the_same_each_time():
 
 
 def test_no_games_have_no_ratings():
-    with pytest.raises(ValueError, match="results is empty; ratings need a game or more"):
+    with pytest.raises(ValueError, match="results is empty; ratings need at least one game"):
         rate([])

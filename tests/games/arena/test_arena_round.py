@@ -23,7 +23,7 @@ def die(question):
 
 
 def once(amount, then=call):
-    """Return what bets an amount the first time, and does something else later."""
+    """Return a function that bets an amount the first time, and then acts differently."""
     amounts = [amount]
 
     def decide(question):
@@ -34,7 +34,7 @@ def once(amount, then=call):
 
 @pytest.fixture
 def play(table_bot):
-    """Return a function that plays a round of A, B, ... who decide in these ways."""
+    """Return a function that plays a round of A, B, ... with these decisions."""
 
     def play(*ways, chips=200, deck=ACES_HOLD + BOARD, **options):
         stacks = [chips] * len(ways) if isinstance(chips, int) else chips
@@ -109,7 +109,7 @@ def test_a_raise_is_answered_by_everybody_else_once_more(play):
 
 
 def test_what_was_bet_before_counts_in_a_raise(play):
-    # A opens 2, B makes it 4, A adds 6 and stands at 8: B lacks 4.
+    # A opens 2, B makes it 4, A adds 6 for a total of 8: B must add 4.
     result, _ = play(once(2, once(6)), once(4), chips=100)
     first = [(action.place, action.amount) for action in result.actions if action.street == 0]
     assert first == [(0, 2), (1, 4), (0, 6), (1, 4)]
@@ -193,8 +193,8 @@ def test_the_ranking_decides(play):
 @pytest.mark.parametrize(
     ("options", "match"),
     [
-        ({"ranking": "holdem"}, "the ranking 'holdem' is not known"),
-        ({"fee": 200}, "'A' has 200 chips; more than the fee of 200"),
+        ({"ranking": "holdem"}, "unknown ranking 'holdem'"),
+        ({"fee": 200}, "'A' has 200 chips and cannot play: it needs more than"),
         ({"fee": -1}, "the fee is -1; give 0"),
         ({"number": 0}, "the round's number is 0"),
     ],
@@ -209,7 +209,7 @@ def test_what_makes_no_round_changes_nothing(table_bot, options, match):
 
 @pytest.mark.parametrize(
     ("deck", "match"),
-    [(Deck.STANDARD[:8], "need 9 cards, got 8"), (read_cards("AsAs"), "a card twice")],
+    [(Deck.STANDARD[:8], "need 9 cards, got 8"), (read_cards("AsAs"), "a duplicate card")],
 )
 def test_a_deck_is_whole(table_bot, deck, match):
     seats = [Seat(table_bot(name, call), 200) for name in "AB"]

@@ -1,4 +1,4 @@
-"""The seed of games: bots are dealt by it, and neither hold it nor find it, unless it is short."""
+"""The seed of games: it deals the cards, and bots cannot see or find it unless it is short."""
 
 import os
 import re
@@ -24,7 +24,7 @@ SECRET = "5ca1ab1e0ddba11f0e57ab1e7e55e11a"
 
 @pytest.fixture
 def played(tmp_path):
-    """Return a function that lets the searching bot play, and gives what it knows and what is."""
+    """Return a function that plays the searching bot and returns its guess and the truth."""
     if missing := available_restrictions().missing:
         (pytest.fail if os.environ.get("CI") else pytest.skip)("; ".join(missing))
 
@@ -89,7 +89,7 @@ def processes_from_here():
 
 
 def is_in_memory_of(pid, secret):
-    """Return whether a process has these bytes in memory of its own."""
+    """Return whether a process has these bytes in its own memory."""
     with (
         open(f"/proc/{pid}/maps", encoding="utf-8") as maps,
         open(f"/proc/{pid}/mem", "rb", buffering=0) as memory,

@@ -1,4 +1,4 @@
-"""The bots of tests/data/attacks, and what they try, one by one."""
+"""The bots of tests/data/attacks and their attacks, one by one."""
 
 import ctypes
 import json
@@ -36,14 +36,14 @@ pytestmark = [
 
 @pytest.fixture(autouse=True)
 def _sandbox():
-    """Skip where a restriction is missing; with CI set, none may be."""
+    """Skip if a restriction is missing, which is not allowed with CI set."""
     if missing := available_restrictions().missing:
         (pytest.fail if os.environ.get("CI") else pytest.skip)("; ".join(missing))
 
 
 @pytest.fixture
 def attack(tmp_path):
-    """Return a function that copies an attack, with other constants on the line that sets them."""
+    """Return a function that copies an attack with other constants."""
 
     def copy(name, constants="", values=()):
         path = tmp_path / f"{name}.py"
@@ -72,7 +72,7 @@ def test_a_bot_that_guesses_seeds_knows_no_card(tmp_path):
 
 
 def patient(*arguments, **options):
-    """Open a bot that may think for long: the attack stops by itself after most of a second."""
+    """Open a bot with a long time limit: the attack stops by itself within a second."""
     return BotProcess(*arguments, seconds=60, require_sandbox=True, **options)
 
 
@@ -94,7 +94,7 @@ with BotProcess(path, "attack", seconds=30, require_sandbox=True) as bot:
 
 
 def test_no_file_signals_the_arena_where_landlock_knows_no_signals(run_python, attack, tmp_path):
-    # Python runs this module when it starts, in the arena and where bots are forked from.
+    # Python runs this module when it starts, in the arena and in the forkserver.
     (tmp_path / "sitecustomize.py").write_text(HELD_AT_VERSION_4, encoding="utf-8")
     path = attack("signal_by_fcntl")
 

@@ -1,4 +1,4 @@
-"""The bot of `scripts/bots/duels`: what it makes of a hand, and that it plays the equilibrium."""
+"""The bot of `scripts/bots/duels`: its reading of a hand, and its play of the equilibrium."""
 
 import random
 from collections import Counter
@@ -21,7 +21,7 @@ DRAWS = 2000
 
 
 def load():
-    """Return the bot as the arena loads it, with its own random numbers."""
+    """Return the bot loaded as in the arena, with its own random numbers."""
     random.seed(7)
     names = {}
     exec(compile(PATH.read_text(encoding="utf-8"), PATH, "exec"), names)
@@ -34,7 +34,7 @@ def bot():
 
 
 def cards(text):
-    """Return cards as a bot sees them."""
+    """Return cards in the form of a bot's arguments."""
     ranks, suits = "23456789TJQKA", "chds"
     return [
         Seen(Rank(ranks.index(rank) + 2), Suit(suits.index(suit) + 1))
@@ -63,7 +63,7 @@ def river(bot, own, line, ranges=("AA, QQ", "KK")):
 
 
 def drawn(bot, hand, minimum, maximum):
-    """Return how often the bot bets what, of many draws."""
+    """Return the frequencies of the bot's bets over many draws."""
     where = bot.solved(hand)
     amounts = Counter(bot.by_equilibrium(hand, *where, minimum, maximum) for _ in range(DRAWS))
     return {amount: count / DRAWS for amount, count in amounts.items()}
@@ -71,8 +71,8 @@ def drawn(bot, hand, minimum, maximum):
 
 @pytest.mark.jit
 def test_who_is_first_bets_as_often_as_the_equilibrium(bot):
-    # The pot is 20 with the chips that must be paid, and 10 are left: a bluff for every two AA,
-    # so that a call of 10 to win 30 is worth nothing; KK calls 20 in 30, so that a bluff is not.
+    # The pot is 20 with the forced chips, and 10 are left: one bluff for every two AA makes a call
+    # of 10 to win 30 worth zero; KK calls 20 in 30, which makes a bluff worth zero.
     assert drawn(bot, river(bot, "AsAh", []), 1, 11) == {11: 1.0}
     bluffs = drawn(bot, river(bot, "QsQh", []), 1, 11)
     assert bluffs == {11: pytest.approx(1 / 3, abs=0.05), 0: pytest.approx(2 / 3, abs=0.05)}

@@ -1,4 +1,4 @@
-"""A bot in a process of its own: what it is given, what it answers, what it leaves behind."""
+"""A bot in a separate process: its arguments, answers, and leftovers."""
 
 import os
 import random
@@ -54,7 +54,7 @@ IMPORTS = {
 
 @pytest.fixture
 def bot(tmp_path):
-    """Return a function that makes a bot of a source, closed after the test."""
+    """Return a function that makes a bot from a source and closes it after the test."""
     made = []
 
     def make(source, **options):
@@ -69,12 +69,12 @@ def bot(tmp_path):
 
 
 def body(lines):
-    """Return the source of a bot with these lines, in which the arguments have their names."""
+    """Return the source of a bot with these lines, in which the arguments are named."""
     return f"def bet({', '.join(QUESTION)}):\n" + "".join(f"    {line}\n" for line in lines)
 
 
 def state(pid):
-    """Return the letter of a process's state, None when there is no such process."""
+    """Return the letter of a process's state, None if there is no such process."""
     try:
         return Path(f"/proc/{pid}/stat").read_bytes().rpartition(b")")[2].split()[0].decode()
     except OSError:

@@ -68,7 +68,7 @@ def is_there(pid):
 
 
 def wait_until_gone(pids):
-    """Return those that are still there after a long time."""
+    """Return the processes that still run after a long time."""
     deadline = time.monotonic() + PATIENCE
     while (left := [pid for pid in pids if is_there(pid)]) and time.monotonic() < deadline:
         time.sleep(0.02)
@@ -76,7 +76,7 @@ def wait_until_gone(pids):
 
 
 def parent_of(pid):
-    """Return the process that one was forked from."""
+    """Return the parent of a process."""
     return int(Path(f"/proc/{pid}/stat").read_bytes().rpartition(b")")[2].split()[1])
 
 
@@ -102,7 +102,7 @@ def arena(file):
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,
                 text=True,
-                # A shell starts what goes on beside it without an ear for Ctrl-C.
+                # A shell starts background programs with Ctrl-C ignored.
                 preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
                 encoding="utf-8",
             )
@@ -258,7 +258,7 @@ def test_without_seccomp_a_clumsy_bot_still_cannot_stop_the_game(arena, tmp_path
 
 
 def is_a_leftover(name, arena, sleeping):
-    """Return whether a process is a bot of an arena's, or the sleep that one started."""
+    """Return whether a process is an arena's bot, or a `sleep` that a bot started."""
     with suppress(OSError):
         command = Path(f"/proc/{name}/cmdline").read_bytes().split(b"\0")[:-1]
         of_forkserver = (
@@ -277,7 +277,7 @@ def test_a_first_run_says_that_it_compiles(arena, file, tmp_path):
 
 @pytest.fixture
 def seccomp_number():
-    """Return a function from the name of a system call to its number."""
+    """Return a function that maps the name of a system call to its number."""
     if missing := [line for line in available_restrictions().missing if "seccomp" in line]:
         pytest.skip(missing[0])
     import pyseccomp

@@ -1,4 +1,4 @@
-"""Lines over the pipes of a bot: which of them come before a deadline."""
+"""Lines over the pipes of a bot, and their deadlines."""
 
 import os
 import time
@@ -10,7 +10,7 @@ from games.arena.sandbox.lines import LONGEST, Lines, ProtocolError
 
 @pytest.fixture
 def pipes():
-    """Return the arena's end of the pipes of a bot, and the bot's: to read from and to write to."""
+    """Return the arena's end of a bot's pipes, and the bot's ends for reading and writing."""
     questions, ours_write = os.pipe()
     ours_read, answers = os.pipe()
     lines = Lines(ours_write, ours_read)
@@ -21,7 +21,7 @@ def pipes():
 
 
 def test_an_answer_that_came_in_time_counts_when_the_arena_looks_too_late(pipes):
-    """As on a busy machine, where the arena itself may wait for a processor."""
+    """Simulate a busy machine, on which the arena itself may wait for a processor."""
     lines, _, answers = pipes
     os.write(answers, b"in time\n")
 

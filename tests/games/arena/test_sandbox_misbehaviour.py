@@ -1,4 +1,4 @@
-"""Bots that misbehave: each is out for the right reason, and harms nobody.
+"""Bots that misbehave: each is out for the right reason and does no harm.
 
 Each case is a file in misbehaving/, what its answers say, and the restriction that stops it.
 """
@@ -79,10 +79,10 @@ OUT = {
     "exits_at_import": "did not start: SystemExit: 7",
     "no_function": "did not start: NoBotError: there is no function bet, and 0 functions with",
 }
-"""Why each bot is out, whatever restrictions the kernel offers."""
+"""The reason why each bot is out, with any restrictions of the kernel."""
 
 STILL_IN = ("forges_lines", "floods_stdout", "changes_arguments", "patches_modules")
-"""Bots that misbehave and whose answers of 5 chips count all the same."""
+"""Bots that misbehave but whose answers of 5 chips count."""
 
 REFUSED_BY_KERNEL = {
     "fork": ("seccomp", REFUSED),
@@ -111,11 +111,11 @@ REFUSED_BY_KERNEL = {
     "reads_parents_environment": ("landlock", FORBIDDEN.format(r"/proc/\d+/environ")),
     "writes_file": ("landlock", FORBIDDEN.format("/tmp/left-behind-by-a-bot")),
 }
-"""What the kernel refuses: by which restriction, and the reason."""
+"""The operations that the kernel denies, with the restriction and the reason."""
 
 
 def bot(name, **options):
-    """Return a bot with a short clock if that is what ends it, else with a long one."""
+    """Return a bot with a short time limit if that ends it, else with a long one."""
     path = BOTS / (name if "." in name else f"{name}.py")
     ended_by_clock = OUT.get(name) == LATE
     given = {
@@ -126,7 +126,7 @@ def bot(name, **options):
 
 
 def require(restriction):
-    """Skip where the machine does not offer a restriction; where it does, it must hold.
+    """Skip if the machine does not offer a restriction; otherwise it must hold.
 
     On the machines that check every change, with CI set, none may be missing.
     """
@@ -136,7 +136,7 @@ def require(restriction):
 
 
 def processes_of_bots():
-    """Return all processes but ourselves that came from this one: descendants, and the strays."""
+    """Return all other processes that came from this one: descendants and orphans."""
     parents = {}
     ours = set()
     for name in filter(str.isdecimal, os.listdir("/proc")):
@@ -159,7 +159,7 @@ def processes_of_bots():
 
 
 def state_of_arena():
-    """Return what a bot must not change in the arena."""
+    """Return the state of the arena that a bot must not change."""
     handlers = [signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)]
     files = sorted(os.listdir("/proc/self/fd"))
     environment = {k: v for k, v in os.environ.items() if k != "PYTEST_CURRENT_TEST"}
@@ -181,7 +181,7 @@ def neighbour(tmp_path_factory):
 
 @pytest.fixture
 def unharmed(neighbour):
-    """Check that a good bot goes on beside the test, and that all is as it was after it."""
+    """Check that a good bot continues during the test, and that the state is unchanged after it."""
     before = state_of_arena()
     asked = neighbour.ask(QUESTION).amount
 
@@ -288,7 +288,7 @@ def test_the_log_of_the_game_is_out_of_reach(tmp_path, unharmed):
 
 
 class Answers:
-    """A player in this process who dies, or calls, whenever he is asked."""
+    """A player in this process who always dies or always calls."""
 
     def __init__(self, name, calls=False):
         self.name, self.calls = name, calls
@@ -299,7 +299,7 @@ class Answers:
 
 @pytest.mark.parametrize("first", range(3))
 def test_bots_that_are_out_change_no_game(first):
-    """A third of all bad bots sit at a table with three good ones, as large as one can be."""
+    """A third of all bad bots sit at a table of maximum size with three good ones."""
     for restriction in ("landlock", "seccomp"):
         require(restriction)
     bad = [*OUT, *REFUSED_BY_KERNEL][first::3]

@@ -477,7 +477,10 @@ def test_random_actions_are_uniform_over_what_is_legal():
         ({"stacks": [[9, 9], [9, 1 << 48], [9, 9]], "players": 2}, "a stack is 281.* in row 1"),
         ({"stacks": 1.5}, "stacks hold float64; a batch takes int64"),
         ({"stacks": [1, 2]}, r"stacks have shape \(2,\); give one number, \(3,\) or \(3, 3\)"),
-        ({"blinds": 0}, r"all are 0 for No-limit Texas hold'em: give e.g. blinds=\(1, 2\)"),
+        (
+            {"blinds": 0},
+            r"No-limit Texas hold'em needs antes or blinds, and all are 0; give e.g. blinds=",
+        ),
         ({"blinds": (1, 2.5)}, "the blind is 2.5; a batch takes whole numbers"),
         ({"antes": -1}, "the ante of seat 0 is -1; it cannot be negative"),
         ({"min_bet": None}, "hold'em takes min_bet; min_bet missing: give e.g. min_bet=2$"),
@@ -487,10 +490,10 @@ def test_random_actions_are_uniform_over_what_is_legal():
         ({"rng": "dice"}, "rng is 'dice'"),
         ({"threads": 0}, "threads is 0"),
         ({"decks": np.ones((3, 9), int)}, r"decks have shape \(3, 9\); give \(3, 14 or more\)"),
-        ({"decks": np.ones((3, 52), int)}, "the deck of row 0 has a card twice"),
+        ({"decks": np.ones((3, 52), int)}, "the deck of row 0 has a duplicate card"),
         (
             {"decks": np.tile(np.arange(52), (3, 1))},
-            "row 0 has a card that the game's deck has not",
+            "row 0 has a card that is not in the game",
         ),
         ({"decks": np.ones((3, 52))}, "decks hold float64; give card numbers"),
     ],
@@ -503,10 +506,10 @@ def test_what_makes_no_game_is_refused(options, message):
 @pytest.mark.parametrize(
     ("variant", "message"),
     [
-        ("XX", "the variant 'XX' is not known; known are FB, F2L3D"),
-        ("F7S", "Fixed-limit seven card stud is not a game for a batch"),
-        ("N2L1D", "is not a game for a batch"),
-        ("PC", "Pot-limit Courchevel is not a game for a batch"),
+        ("XX", "unknown variant 'XX'; the variants are FB, F2L3D"),
+        ("F7S", "a batch cannot play Fixed-limit seven card stud"),
+        ("N2L1D", "a batch cannot play"),
+        ("PC", "a batch cannot play Pot-limit Courchevel"),
         (7, "7 is not a variant; give a code such as 'NT'"),
     ],
 )

@@ -90,7 +90,7 @@ def test_a_part_of_the_hands_is_asked_for(logs, capfd, options, numbers):
     ("arguments", "code", "message"),
     [
         (["none"], 3, "there is no file, folder or match for 'none'"),
-        (["none.parquet"], 3, "can not read none.parquet: No such file or directory"),
+        (["none.parquet"], 3, "cannot read none.parquet: No such file or directory"),
         (["logs", "--since", "May"], 2, "--since is 'May'; give a day such as 2026-01-31"),
         (["logs", "--since", "2027-01-01"], 2, "no hand is left; ask for other days or hands"),
         (["logs", "--stakes", "5/10"], 2, "no hand has --stakes 5/10; there are 1/2"),

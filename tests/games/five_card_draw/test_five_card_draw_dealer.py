@@ -1,4 +1,4 @@
-"""The dealer: every line that the document prints, and what is refused."""
+"""The dealer: every line that the document prints, and errors."""
 
 import pickle
 import re
@@ -59,7 +59,7 @@ FIVE = [f"Player {seat}" for seat in (1, 2, 3, 4, 5)]
 
 
 def table_of(names, chips=0, **options):
-    """Return a dealer and the list of the lines that are said."""
+    """Return a dealer and the list of announcements."""
     said = []
     return Dealer([Player(name, chips) for name in names], say=said.append, **options), said
 
@@ -237,7 +237,7 @@ def test_a_bet_is_named_by_what_it_is_above_the_call(chips, amount, line):
     ("amount", "rule"),
     [
         (101, "Blaise has 100 chips and cannot bet 101"),
-        (39, "39 chips do not call 40; fold with 0, call, or raise"),
+        (39, "39 chips do not call 40; bet 0 to fold, call, or raise"),
         (-1, "the bet is -1; give a whole number"),
         (40.0, "the bet is 40.0; give a whole number"),
         ("40", "the bet is '40'; give a whole number"),
@@ -258,13 +258,13 @@ def test_a_refused_bet_changes_nothing(amount, rule):
 def test_who_is_out_or_all_in_bets_no_more(state, word):
     dealer, _ = table_of(["Ada", "Blaise"], 100)
     setattr(dealer[0], state, True)
-    with pytest.raises(ValueError, match=f"Ada has {word} and bets no more in this hand"):
+    with pytest.raises(ValueError, match=f"Ada has {word} and cannot bet in this hand"):
         dealer.take_bet(dealer[0], 10)
 
 
 def test_a_stranger_does_not_bet():
     dealer, _ = table_of(["Ada", "Blaise"], 100)
-    with pytest.raises(ValueError, match="does not sit at this table"):
+    with pytest.raises(ValueError, match="is not at this table"):
         dealer.take_bet(Player("Ada", 100), 10)
 
 
@@ -375,7 +375,9 @@ def test_chips_of_who_has_left_are_not_lost():
     dealer, _ = table_of(["Ada", "Blaise", "Carl"])
     dealer.pot = {"Ada": 10, "Blaise": 10, "Carl": 10}
     del dealer[2]
-    with pytest.raises(ValueError, match="'Carl' has 10 chips in the pot and left; seat him again"):
+    with pytest.raises(
+        ValueError, match="'Carl' has 10 chips in the pot and left; seat them again"
+    ):
         dealer.payout()
 
 

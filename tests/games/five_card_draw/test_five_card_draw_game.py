@@ -1,4 +1,4 @@
-"""Whole hands: dealer and referee agree, the draw has its limits, nothing happens by halves."""
+"""Whole hands: dealer and referee agree, draws are limited, and failed hands are undone."""
 
 import re
 from itertools import pairwise
@@ -21,7 +21,7 @@ from games.notation import loads
 
 
 class Watched(FiveCardDraw):
-    """A game that compares the dealer with the state whenever somebody decides, and at the end."""
+    """A game that compares the dealer with the state at each decision and at the end."""
 
     def compare(self):
         state = self.state
@@ -44,7 +44,7 @@ class Watched(FiveCardDraw):
 
 
 class Asking:
-    """Decides as another does, after the comparison."""
+    """Make the decision of another decider after the comparison."""
 
     def __init__(self, decider):
         self.decider, self.game = decider, None
@@ -59,7 +59,7 @@ class Asking:
 
 
 class Scripted:
-    """Bets and swaps what is written down, then checks or calls and stands pat."""
+    """Follow a script of bets and swaps, then check or call and stand pat."""
 
     def __init__(self, bets=(), discards=()):
         self.bets, self.discards, self.views = [*bets], [*discards], []
@@ -319,8 +319,8 @@ def test_a_view_says_what_may_be_bet():
 @pytest.mark.parametrize(
     ("change", "rule"),
     [
-        (lambda game: game.__delitem__(slice(1, None)), "a hand has two players or more"),
-        (lambda game: setattr(game, "ante", 0), "the ante is 0; a game has an ante of 1"),
+        (lambda game: game.__delitem__(slice(1, None)), "a hand needs at least two players"),
+        (lambda game: setattr(game, "ante", 0), "the ante is 0; a game needs an ante of"),
         (
             lambda game: game.deciders.pop("Player 2"),
             "there is no decider for Player 2; set deciders",

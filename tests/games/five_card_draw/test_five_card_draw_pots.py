@@ -1,4 +1,4 @@
-"""The two ways to divide a pot, judged by chips that are dealt out one by one."""
+"""The two ways to divide a pot, judged by dealing chips one by one."""
 
 import pytest
 from hypothesis import example, given
@@ -20,7 +20,7 @@ def naive_rule_book(contributions, folded, ratings):
 
 
 def naive_document(contributions, folded, ratings):
-    """Let winner after winner take a chip from each player for each chip of his own."""
+    """Let winners in turn take a chip from each player for each of their own chips."""
     left, payouts = list(contributions), [0] * len(contributions)
     live = [seat for seat in range(len(left)) if not folded[seat]]
     while live:
@@ -38,7 +38,7 @@ def naive_document(contributions, folded, ratings):
             payouts[tied[0]] += heap // len(tied)
             heap -= heap // len(tied)
             del tied[0]
-    # What folded players have above all goes to the last pot.
+    # The folded players' chips above all others go to the last pot.
     live = [seat for seat in range(len(left)) if not folded[seat]]
     top = max(contributions[seat] for seat in live)
     seats = [seat for seat in live if contributions[seat] == top]

@@ -1,4 +1,4 @@
-"""Tables as files: they go on as if nothing had happened, and damaged ones are refused."""
+"""Saved tables: games continue as without interruption, and damaged files raise errors."""
 
 import json
 import os
@@ -88,7 +88,7 @@ def test_a_table_is_not_saved_in_the_middle_of_a_hand(tmp_path):
             game.save(tmp_path / "table.json")
 
     game.deciders = dict.fromkeys(game.deciders, Saves(1))
-    with pytest.raises(ValueError, match="a table is saved between hands"):
+    with pytest.raises(ValueError, match="a table can only be saved between hands"):
         game.play_hand()
     assert not [*tmp_path.iterdir()]
 
@@ -128,22 +128,22 @@ def removed(*path):
         (changed("players", 1, "chips", value=-5), r"players\[1\]: the chips of .* is -5"),
         (changed("players", 1, "chips", value=1e3), r"players\[1\]: the chips of .* is 1000.0"),
         (removed("players", 1, "chips"), r"the field 'chips' is missing in players\[1\]"),
-        (changed("players", 1, "hat", value=1), r"the field 'hat' in players\[1\] is not known"),
+        (changed("players", 1, "hat", value=1), r"unknown field 'hat' in players\[1\]"),
         (changed("button", value="Eve"), "button is 'Eve'; give one of the players"),
         (changed("button", value=None), "button is None; give one of the players"),
         (changed("hands_played", value=5), "hands_played is 5; give the number of hands, 4"),
         (changed("hands_played", value="4"), "hands_played is '4'; give the number of hands, 4"),
         (changed("rng", value=7), "rng holds 7; give an object"),
         (changed("rng", "state", value=None), "rng.state holds None; give an object"),
-        (changed("rng", "state", "inc", value=-1), "rng.state.inc is -1; give what was saved"),
-        (changed("rng", "state", "inc", value=1 << 128), "rng.state.inc is .*; give what was"),
+        (changed("rng", "state", "inc", value=-1), "rng.state.inc is -1; give the saved state"),
+        (changed("rng", "state", "inc", value=1 << 128), "rng.state.inc is .*; give the saved"),
         (changed("rng", "bit_generator", value="MT"), "rng.bit_generator is 'MT'; only 'PCG64'"),
-        (changed("rng", "uinteger", value=[]), r"rng.uinteger is \[\]; give what was saved"),
+        (changed("rng", "uinteger", value=[]), r"rng.uinteger is \[\]; give the saved state"),
         (changed("hands", value="x"), "hands is 'x'; give a list"),
         (changed("hands", 2, value=5), r"hands\[2\] is 5; give the text of a hand history"),
         (changed("hands", 2, value="variant = 3"), r"hands\[2\]: .*the field 'antes' is missing"),
         (removed("rng"), "the field 'rng' is missing in the file"),
-        (changed("colour", value=1), "the field 'colour' in the file is not known; leave it out"),
+        (changed("colour", value=1), "unknown field 'colour' in the file; leave it out"),
     ],
 )
 def test_a_file_with_a_wrong_field_is_refused_by_its_name_and_the_fields(saved, change, rule):
@@ -171,7 +171,7 @@ def test_a_hand_of_another_game_is_refused(saved):
         (b"[1]", r"the file holds \[1\]; give an object"),
         (b"{\xff}", "this is not UTF-8: .* at byte 1"),
         (b"[" * 100_000, "nested too deeply"),
-        (b'{"ante": 5, "ante": 6}', "the field 'ante' stands twice"),
+        (b'{"ante": 5, "ante": 6}', "the field 'ante' occurs twice"),
         (b'{"ante": ' + b"9" * 5000 + b"}", "table.json: "),
     ],
 )

@@ -1,4 +1,4 @@
-"""Bots among themselves: the frame counts what the histories say."""
+"""Simulations: the frame agrees with the hand histories."""
 
 import types
 

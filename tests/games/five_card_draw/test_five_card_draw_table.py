@@ -1,4 +1,4 @@
-"""Cards as they print, players, and tables."""
+"""Printed cards, players, and tables."""
 
 import pickle
 
@@ -108,7 +108,7 @@ def test_only_players_sit_at_a_table(players):
 
 def test_eleven_players_are_too_many():
     Table([Player(str(seat)) for seat in range(10)])
-    with pytest.raises(ValueError, match="11 players are too many; a deck serves 10"):
+    with pytest.raises(ValueError, match="11 players are too many; seat at most 10"):
         Table([Player(str(seat)) for seat in range(11)])
 
 

@@ -1,4 +1,4 @@
-"""How a game in the terminal ends, and how a person's answers are read."""
+"""The end of a game in the terminal, and the parsing of a person's answers."""
 
 from itertools import repeat
 

@@ -83,7 +83,7 @@ def test_in_a_bomb_pot_all_ante_and_the_flop_comes_without_betting():
     ("options", "fault"),
     [
         ({"antes": (5, 5)}, "a bomb pot has an ante of every player and no blinds, posts"),
-        ({"antes": 5, "blinds": (1, 2)}, "give what each player pays as antes"),
+        ({"antes": 5, "blinds": (1, 2)}, "give every player's payment as an ante"),
     ],
 )
 def test_a_bomb_pot_has_antes_alone(options, fault):
@@ -224,7 +224,7 @@ def test_boards_need_cards_and_a_game_that_has_one():
 
 
 def test_a_batch_has_one_board():
-    with pytest.raises(ValueError, match="a batch has one board"):
+    with pytest.raises(ValueError, match="a batch does not support bomb_pot, several boards"):
         BatchState("NT", hands=2, players=2, stacks=9, blinds=(1, 2), min_bet=2, rules=TWO_BOARDS)
 
 

@@ -72,7 +72,7 @@ def test_what_the_other_tests_change_is_a_game():
         ({"raw_antes": -1}, "the ante of seat 0 is -1; it cannot be negative"),
         ({"raw_antes": float("inf")}, "antes, blinds, the bring-in and bets are finite"),
         ({"raw_blinds_or_straddles": (1, -2)}, "the blind or straddle of seat 1 is -2"),
-        ({"raw_blinds_or_straddles": {3: 2}}, "the blind or straddle stands for seat 3"),
+        ({"raw_blinds_or_straddles": {3: 2}}, "the blind or straddle is given for seat 3"),
         ({"raw_blinds_or_straddles": (1, 2, 4, 8)}, "is given for 4 seats; the table has 3"),
         ({"raw_blinds_or_straddles": (1, float("inf"))}, "only stacks may be inf"),
         ({"raw_blinds_or_straddles": 0}, "a hand needs antes, blinds or a bring-in; all are 0"),

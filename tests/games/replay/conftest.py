@@ -40,7 +40,7 @@ def browser():
 
 @pytest.fixture
 def visit(browser, tmp_path):
-    """Return a function that opens a page's text in a browser, and listens to all it does.
+    """Return a function that opens a page's text in a browser and records all its events.
 
     What the page says on the console, asks the network for, and pops up is in its *heard*, which
     has to be empty at the end of the test unless the test clears it.
@@ -77,7 +77,7 @@ def visit(browser, tmp_path):
 
 
 def strength(cards):
-    """Return what seven cards are worth, by poker's ranking, as a tuple that compares."""
+    """Return the strength of seven cards by poker's ranking, as a comparable tuple."""
     return max(map(of_five, combinations(cards, 5)))
 
 
@@ -113,7 +113,7 @@ def play_log(seed, names=("Ada", "Bob", "Cleo", "Dan", "Eve"), rounds=10, rankin
 
 
 def play_round(number, order, chips, draw, lines):
-    """Play one round, add its lines, and return what the house gets."""
+    """Play one round, add its lines, and return the chips of the house."""
     deck = [{"rank": rank, "suit": suit} for rank in RANKS for suit in SUITS]
     draw.shuffle(deck)
     cards = {name: [deck.pop(), deck.pop()] for name in order}

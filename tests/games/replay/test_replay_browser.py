@@ -1,4 +1,4 @@
-"""The replay page in a real browser: what is on the table at every step, keys, clicks, a phone."""
+"""The replay page in a real browser: the table at every step, keys, clicks, a phone."""
 
 import json
 import re
@@ -87,7 +87,7 @@ WALK = f"""([steps, key]) => {{
 
 
 def walk(page, steps, key="ArrowRight"):
-    """Return the table at so many steps, going on by a key; all in one go, as it is quicker."""
+    """Return the table at a number of steps, advancing by a key, all in one fast call."""
     return page.evaluate(WALK, [steps, key])
 
 

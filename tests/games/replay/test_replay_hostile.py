@@ -1,4 +1,4 @@
-"""Hostile logs: whatever the names and texts in them are, the page shows them and runs nothing."""
+"""Hostile logs: the page shows any names and texts and runs none of them."""
 
 import json
 import re
@@ -33,11 +33,11 @@ MARKS = [
     "Ada\u2028\u2029Bob",
     "Ada\ud800",
 ]
-"""Names with marks that turn the direction of writing, controls, and half of a surrogate pair."""
+"""Names with marks that change the direction of writing, controls, and lone surrogates."""
 
 
 def hand(names, commentary="", **fields):
-    """Return a hand of so many players, who are called by these names."""
+    """Return a hand of players with these names."""
     count = len(names)
     actions = [f"d dh p{seat} ????" for seat in range(1, count + 1)]
     actions[0] += f" # {commentary}" if commentary else ""
@@ -60,7 +60,7 @@ def shown_names(page):
 
 
 def data_of(page_text):
-    """Return the data in a page, as a browser finds it: up to the first end of a script."""
+    """Return the data in a page like a browser: up to the first end of a script."""
     found = re.search(r'<script type="application/json" id="data">(.*?)</script', page_text, re.S)
     return json.loads(found[1])
 

@@ -1,4 +1,4 @@
-"""What replays are made of: logs, hand histories and saved games become the same timelines."""
+"""The sources of replays: logs, hand histories and saved games give the same timelines."""
 
 import json
 from pathlib import Path
@@ -50,7 +50,7 @@ def log(*lines):
 
 
 def told(*lines):
-    """Return what is said of the steps of a log of one round, but for the first."""
+    """Return the texts of the steps of a log of one round, except for the first."""
     return [step.text for step in log(*lines).hands[0].steps][1:]
 
 
@@ -255,7 +255,7 @@ def test_what_is_not_a_hand_history_is_refused(hands):
 def test_a_timeline_that_cannot_be_replayed_is_refused():
     with pytest.raises(ValueError, match="needs at least one hand, each with players and a step"):
         replay_page(Timeline("x", ()))
-    with pytest.raises(ValueError, match="made already; give equities to its maker"):
+    with pytest.raises(ValueError, match="is a Timeline; pass equities when making it"):
         replay_page(timeline_of(loads(FIVE_CARD_DRAW)), equities=False)
 
 

@@ -1,4 +1,4 @@
-"""What the tests of tournaments share."""
+"""Fixtures for tests of tournaments."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from games import Deck, read_cards
 
 @pytest.fixture(scope="session")
 def lay_deck():
-    """Return a function that lays a deck for given hands (the small blind's first) and board."""
+    """Return a function that stacks a deck for given hands (the small blind's first) and board."""
 
     def lay(hands, board="2c7d9hJs3d"):
         hands, board = [read_cards(hand) for hand in hands], read_cards(board)

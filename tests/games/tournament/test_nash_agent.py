@@ -1,4 +1,4 @@
-"""`NashAgent`: push or fold before the flop, as the equilibrium of the table has it."""
+"""`NashAgent`: push or fold before the flop by the equilibrium of the table."""
 
 from fractions import Fraction
 
@@ -20,14 +20,14 @@ TOURNAMENTS = 200
 
 
 def play(number, other, **options):
-    """Play a tournament of two with six big blinds each, and return it."""
+    """Play a tournament of two players with six big blinds each, and return it."""
     tournament = Tournament(["Ada", "Blaise"], 6, 2, rng=number)
     tournament.play({"Ada": NashAgent(number, **options), "Blaise": other})
     return tournament
 
 
 def seated(stacks, rng=1, **options):
-    """Return a tournament with stacks in the order of its first hand: the button is last."""
+    """Return a tournament with stacks in the order of its first hand, the button last."""
     names = ["Ada", "Blaise", "Carl", "Dora", *map(str, range(len(stacks)))][: len(stacks)]
     (hand,) = Tournament(names, 20, 2, rng=rng).deal()
     by_name = dict(zip(hand.players, stacks, strict=True))
@@ -35,7 +35,7 @@ def seated(stacks, rng=1, **options):
 
 
 def dealt(lay_deck, stacks, cards, *actions, **options):
-    """Return a hand in which these cards were dealt and these actions done."""
+    """Return a hand with these cards and actions."""
     (hand,) = seated(stacks, **options).deal([lay_deck(cards)])
     for action in actions:
         hand.act(action)
@@ -108,7 +108,7 @@ def test_after_a_check_it_checks_and_folds_to_a_bet(lay_deck):
 
 
 def test_players_at_other_tables_count_where_there_are_payouts(lay_deck):
-    """Who would bust fourth of four calls less when the others are nearly out."""
+    """A player who would bust in fourth place calls less when the others are nearly out."""
     names = ["Ada", "Blaise", "Carl", "Dora"]
     answers = []
     for payouts in (None, [50, 30, 20]):
@@ -167,7 +167,7 @@ def test_ten_at_a_table_are_too_many(lay_deck):
 
 
 def test_where_the_game_has_no_decision_points_decide(lay_deck):
-    """Three are all-in from antes and blinds, so that the game has all others fold."""
+    """Three players are all-in from antes and blinds, so in the game all others fold."""
     stacks = Fraction(1, 2), 1, Fraction(1, 2), 6
     for cards, expected in (("AsAd", "call"), ("7h2h", "fold")):
         held = ["KhKd", "QcQd", "JhJd", cards]
@@ -175,7 +175,7 @@ def test_where_the_game_has_no_decision_points_decide(lay_deck):
 
 
 def test_as_many_count_as_the_game_has_decisions_for(lay_deck):
-    """The big blind faces three, of whom the game knows one."""
+    """The big blind faces three players, of whom the game models one."""
     cards = ["KhKd", "AsAd", "QcQd", "JhJd"]
     pushes = [Raise(5), "call", "call"]
     assert plays(NashAgent(1, most_all_in=2), lay_deck, (5, 5, 5, 5), cards, *pushes) == "call"

@@ -1,4 +1,4 @@
-"""Agents: what they see, what they may do, and what happens when they may not."""
+"""Agents: their view, legal actions, and errors for illegal ones."""
 
 import pickle
 from fractions import Fraction
@@ -27,7 +27,7 @@ def hand():
 
 
 def reachable(value, seen):
-    """Return all values that can be got at from a value, by attributes and entries."""
+    """Return all values reachable from a value through attributes and entries."""
     if id(value) in seen or isinstance(value, type):
         return
     seen[id(value)] = value

@@ -1,4 +1,4 @@
-"""Small tournaments that are worked out by hand, card by card and chip by chip."""
+"""Small tournaments worked out by hand, card by card and chip by chip."""
 
 from dataclasses import replace
 from fractions import Fraction
@@ -41,7 +41,7 @@ def test_three_all_in_then_two_who_bust_with_equal_stacks_share_their_places(lay
     assert tournament.chips == {small: 30, big: 20, dealer: 20}
     assert tournament.blind == 4
     assert tournament.stacks == {small: Fraction(15, 2), big: 5, dealer: 5}
-    # The button goes to the former small blind: his aces are dealt last.
+    # The button goes to the former small blind, whose aces are dealt last.
     assert tournament.dealer_id == small
     play(tournament, push, lay_deck(["KcKh", "QcQh", "AcAh"]))
     assert tournament.chips == {small: 70, big: 0, dealer: 0}
@@ -124,7 +124,7 @@ def test_heads_up_the_dealer_pays_the_small_blind_and_speaks_first_before_the_fl
 
 
 def test_going_heads_up_the_button_spares_the_last_big_blind(lay_deck):
-    # The dealer busts; the next in order would be the small blind, and the big blind pay again.
+    # The dealer busts; a button at the next seat would make the big blind pay again.
     tournament, dealer, small, big = by_place([5, 10, 10], blind=2)
     agents = {dealer: push, small: lambda view: "fold", big: push}
     play(tournament, agents, lay_deck(["2h3c", "AcAd", "KcKd"]))

@@ -10,7 +10,7 @@ NAMES = ["j1", "j2", "j3", "j4", "j5"]
 
 
 class Told:
-    """The states of a hand as the document tells them, moved on by what is said and dealt."""
+    """The states of a hand by the document, updated by actions and deals."""
 
     def __init__(self, players):
         self.states = dict.fromkeys(players, "wait")
@@ -30,7 +30,7 @@ class Told:
 
 
 def small_raises(agent, most):
-    """Return an agent like another that never raises to more than *most*."""
+    """Return an agent that plays like another but never raises to more than *most*."""
 
     def act(view):
         action = agent(view)
@@ -100,7 +100,7 @@ def test_the_button_passes_to_the_next_in_order_and_over_the_broke(seed):
         tournament.play_hand(agent)
         following = [*order[place + 1 :], *order[: place + 1]]
         dealer = next(player for player in following if tournament.chips[player])
-        # Two who are left may need the button turned round: see the tests of seating.
+        # With two players left, the button may move differently: see the tests of seating.
         assert tournament.dealer_id == dealer or len(tournament.players_left) == 2
 
 

@@ -12,7 +12,7 @@ NAMES = [*"ABCDEFG"]
 
 
 def dtypes(columns):
-    """Return the dtypes of an empty frame: that of text differs between versions of pandas."""
+    """Return the dtypes of an empty frame; the text dtype depends on the version of pandas."""
     return pd.DataFrame({name: pd.Series(dtype=dtype) for name, dtype in columns.items()}).dtypes
 
 

@@ -1,4 +1,4 @@
-"""When blinds and antes rise, and what is no rule for it."""
+"""Schedules of blinds and antes, and invalid ones."""
 
 from fractions import Fraction
 
@@ -10,7 +10,7 @@ ABC = ["Ada", "Blaise", "Carl"]
 
 
 def play_quietly(tournament, hands):
-    """Play hands in which nobody can lose all."""
+    """Play hands in which nobody can bust."""
     tournament.play(lambda view: "fold" if view.to_call else "check", hands=hands)
 
 
@@ -140,7 +140,7 @@ def test_a_hand_is_dealt_played_and_ended_in_turn():
     (hand,) = tournament.deal()
     with pytest.raises(ValueError, match="hand 1 is in play; end it first"):
         tournament.deal()
-    with pytest.raises(ValueError, match="has to be played first"):
+    with pytest.raises(ValueError, match="must be played first"):
         tournament.end_hand()
     assert tournament.hands_in_play == (hand,)
     tournament.play_hand(calling_agent)

@@ -1,4 +1,4 @@
-"""Places, what they pay, and players who come back."""
+"""Places, payouts, and re-entries."""
 
 from fractions import Fraction
 from itertools import permutations

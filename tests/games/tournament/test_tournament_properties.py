@@ -1,4 +1,4 @@
-"""What holds in every tournament, whatever is played."""
+"""Properties of every tournament."""
 
 import os
 from fractions import Fraction

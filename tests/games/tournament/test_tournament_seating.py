@@ -36,13 +36,13 @@ def test_the_button_goes_to_the_next_seat_with_a_player(button):
 
 
 def test_heads_up_the_button_goes_to_who_paid_the_big_blind():
-    # Of 0, 2 and 4 the dealer 0 went out; 4 was the big blind.
+    # Of the seats 0, 2 and 4, the dealer at 0 went out; 4 was the big blind.
     table = Table(1, [None, None, "small", None, "big"], button=0, last_big_blind="big")
     assert (table.next_button(), table.next_big_blind()) == (4, 2)
 
 
 def test_who_changes_tables_takes_the_seat_that_has_the_big_blind_soonest():
-    # The last hand had the button at 0 and the big blind at 2: the next one's is at 4.
+    # The last hand had the button at 0 and the big blind at 2: the next big blind is at 4.
     table = Table(1, ["a", "b", "c", None, "d", None], button=0, last_big_blind="c")
     assert table.seat_for_newcomer() == 3
     table.seats[3] = "new"
@@ -62,7 +62,7 @@ def test_the_next_big_blind_of_the_longest_table_moves_to_the_shortest():
     balance(tables, 5)
     # The long table's next hand: button b, small blind c, big blind d.
     assert long.players == ["a", "b", "c", "e"]
-    # The short one's free seats, 3 and 4, are alike: both between the button and v.
+    # The short table's free seats, 3 and 4, are equivalent: both lie between the button and v.
     assert short.players == ["v", "w", "x", "d"]
 
 
@@ -104,7 +104,7 @@ def test_no_player_moves_while_tables_are_even():
 
 @pytest.mark.parametrize("seed", range(12))
 def test_nobody_pays_two_big_blinds_in_a_row_at_a_table(seed):
-    """Not even when it goes heads-up; who joins a table may upset its order."""
+    """Not even when it goes heads-up; a player who joins a table may change its order."""
     tournament = Tournament(names(6 + seed % 4), 40, 2, (10, 2), rng=seed)
     tournament.play(RandomAgent(seed))
     for before, after in pairwise(tournament.hands):

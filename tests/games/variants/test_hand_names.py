@@ -1,4 +1,4 @@
-"""Hands in words: of each hand type one name for each strength, and the words themselves."""
+"""Names of hands: for each hand type one name for each strength, and their wording."""
 
 from itertools import combinations, combinations_with_replacement
 
@@ -83,7 +83,7 @@ def five_card_hands(lowest=0):
 
 
 def badugi_hands():
-    """Return a hand of each set of one to four ranks, in as many suits, the rest paired."""
+    """Return a hand of each set of one to four ranks in different suits, the rest paired."""
     hands = []
     for size in range(1, 5):
         for ranks in combinations(range(13), size):
@@ -123,7 +123,7 @@ def test_hands_have_one_name_when_they_are_worth_the_same(name, hands, worth, co
 
 
 def parameters_of(game, players):
-    """Return what a state of a game takes after its automations."""
+    """Return the arguments of a game's state after its automations."""
     blinds = (1, 2)
     if issubclass(game, BringInGame):
         return True, 1, 2, 10, 20, 100, players
@@ -157,7 +157,7 @@ def test_every_hand_of_a_showdown_has_a_name(code):
 
 
 def dealt(hole_cards, board=""):
-    """Return hold'em of two with these cards, by hand."""
+    """Return a two-player hold'em state with these cards, played manually."""
     by = [entry for entry in Automation if not entry.name.endswith(("DEALING", "BURNING"))]
     state = NoLimitTexasHoldem.create_state(by, True, 0, (1, 2), 2, 100, len(hole_cards))
     for cards in hole_cards:
@@ -193,7 +193,7 @@ def test_high_and_low_are_both_named():
 def test_cards_that_are_not_known_have_no_name():
     state = dealt(["Ah??", "KsKd"], "Qs7h2c")
 
-    with pytest.raises(ValueError, match=r"'Ah\?\?Qs7h2c' has cards that are not known, so it has"):
+    with pytest.raises(ValueError, match=r"'Ah\?\?Qs7h2c' has unknown cards, so it has"):
         state.hand_name(0)
     assert state.hand_name(1) == "pair, kings with queen-seven-two"
 
@@ -223,7 +223,9 @@ def test_a_hand_type_of_ones_own_needs_words_of_its_own():
     own = HandType("Own", StandardHighHand.evaluate)
     cards = read_cards("AhQdQs7h2c")
 
-    with pytest.raises(ValueError, match="Own has no words for its strengths; give HandType some"):
+    with pytest.raises(
+        ValueError, match="Own has no names for its strengths; give HandType its words"
+    ):
         name_hand([own], cards, [])
     worded = HandType("Own", StandardHighHand.evaluate, words=str)
     assert name_hand([worded], cards, []).isdecimal()

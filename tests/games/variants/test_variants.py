@@ -1,4 +1,4 @@
-"""The table of variants: each is played, and each street is what the game's rules say."""
+"""The table of variants: each is played, and each street follows the rules of the game."""
 
 import random
 from dataclasses import replace
@@ -44,7 +44,7 @@ def table(code, **options):
 
 
 def play(state, dice):
-    """Play to the end by chance."""
+    """Play random actions to the end."""
     while state.status:
         if state.can_stand_pat_or_discard():
             hand = state.hole_cards[state.turn_index]
@@ -84,7 +84,7 @@ def test_options_of_one_hand_come_before_those_of_the_game():
     assert game(200, 3, rng=8) == table("NT", rng=8, name="mine")
 
 
-# What is dealt: hole cards face down and up, board cards, draws.
+# The deals: hole cards face down and up, board cards, draws.
 DEALT = {
     "FB": (4, 0, 0, 3),
     "F2L3D": (5, 0, 0, 3),
@@ -187,11 +187,14 @@ STREET = Street(True, (), 3, False, Opening.POSITION, 2, None)
     ("changes", "fault"),
     [
         ({"board_dealing_count": -1}, "a street cannot deal -1 board cards"),
-        ({"board_dealing_count": 0}, "a street deals hole cards or board cards, or lets players"),
-        ({"draw_status": True, "hole_dealing_statuses": (False,)}, "draw or deals hole cards"),
-        ({"min_completion_betting_or_raising_amount": 0}, "the smallest bet is more than 0"),
-        ({"min_completion_betting_or_raising_amount": -2}, "the smallest bet is more .* not -2"),
-        ({"max_completion_betting_or_raising_count": -1}, "sees 0 bets or more, or None"),
+        ({"board_dealing_count": 0}, "a street must deal hole cards or board cards, or let"),
+        (
+            {"draw_status": True, "hole_dealing_statuses": (False,)},
+            "both deal hole cards and let players draw",
+        ),
+        ({"min_completion_betting_or_raising_amount": 0}, "the smallest bet must be above 0"),
+        ({"min_completion_betting_or_raising_amount": -2}, "the smallest bet must be .* not -2"),
+        ({"max_completion_betting_or_raising_count": -1}, "bets of a street is 0 or more, or None"),
     ],
 )
 def test_a_street_on_which_nothing_can_be_done_is_refused(changes, fault):
@@ -246,7 +249,7 @@ def test_the_game_has_as_many_ends_as_is_published(game, ends):
 
 
 def chance(card, path, seat):
-    """Return how likely Kuhn's equilibrium (the first player never bets) takes a player's path."""
+    """Return the probability of a player's path in Kuhn's equilibrium (player 0 never bets)."""
     likely = Fraction(1)
     for turn, action in enumerate(path):
         if turn % 2 != seat:

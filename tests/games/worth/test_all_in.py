@@ -344,7 +344,7 @@ def test_what_is_no_hand_is_refused(arguments, message):
 
 
 def test_an_unknown_game_is_refused():
-    with pytest.raises(ValueError, match="the game 'chess' is not known"):
+    with pytest.raises(ValueError, match="unknown game 'chess'"):
         all_in_ev([1, 1], ["AsAh", "KsKh"], game="chess")
 
 

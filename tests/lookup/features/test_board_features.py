@@ -1,4 +1,4 @@
-"""What boards are: each definition against a naive reading."""
+"""Features of boards: each definition against a naive reading."""
 
 from itertools import combinations_with_replacement
 
@@ -75,7 +75,7 @@ def test_a_board_is_three_to_five_different_cards():
         board_features("2c7d")
     with pytest.raises(ValueError, match=r"'2c7d' \(row 1\) has 2 cards; a board has 3 to 5"):
         board_features(parse_cards(["2c7dKh", "2c7d"]))
-    with pytest.raises(ValueError, match="the card '2c' stands twice in '2c2cKh'; a deck has it"):
+    with pytest.raises(ValueError, match="the card '2c' occurs twice in '2c2cKh'; a deck has it"):
         board_features("2c2cKh")
     with pytest.raises(ValueError, match=r"53 \(row 1\) is not a card number; 1 is '2c'"):
         board_features(np.array([[1, 2, 3], [1, 2, 53]], np.uint8))

@@ -48,7 +48,7 @@ def test_hands_in_words(hand, board, words):
 
 
 def test_every_hand_on_a_flop_has_words():
-    """All 1,081 combos: none is told to have nothing, and what it draws to is what is found."""
+    """All 1,081 combos have a description whose draws agree with the features."""
     live = [card for card in range(1, 53) if card not in (3, 20, 30)]
     hands = np.array([(a, b) for a in live for b in live if a < b], np.uint8)
     features = hand_features(hands, [3, 20, 30])
@@ -78,5 +78,5 @@ def test_hands_keep_their_shape():
 
 
 def test_what_is_not_a_hand_is_refused():
-    with pytest.raises(ValueError, match="the card 'Ac' stands twice"):
+    with pytest.raises(ValueError, match="the card 'Ac' occurs twice"):
         describe_hand("AcKd", "Ac8h2d")

@@ -1,4 +1,4 @@
-"""What hands are on boards: each definition against a naive reading, and the published counts."""
+"""Features of hands: each definition against a naive reading, and published counts."""
 
 import json
 from itertools import combinations, combinations_with_replacement
@@ -18,7 +18,7 @@ STRAIGHT_DRAWS = ["open_ended", "gutshot", "double_gutshot", "backdoor_straight_
 
 
 def deals(count, board_cards, ranks="23456789TJQKA", seed=1):
-    """Return random hands and boards as texts, of some ranks: few of them pair more often."""
+    """Return random hands and boards as text; with few ranks, pairs are common."""
     rng = np.random.default_rng(seed)
     deck = [card for card in DECK if card[0] in ranks]
     for _ in range(count):
@@ -27,7 +27,7 @@ def deals(count, board_cards, ranks="23456789TJQKA", seed=1):
 
 
 def named(features):
-    """Return one row's numbers, as words where there are any, and the names of what holds."""
+    """Return one row's numbers, as words if possible, and the names of its true features."""
     names = features.dtype.names
     true = {name for name in names if features[name].dtype == np.bool_ and features[name]}
     numbers = {name: int(features[name]) for name in names if features[name].dtype == np.uint8}
@@ -70,7 +70,7 @@ def test_any_number_of_rows_is_read_by_the_kernel_as_by_numpy(board_cards, monke
 @pytest.mark.slow
 @pytest.mark.parametrize("board_cards", [3, 4])
 def test_straight_draws_of_all_ranks_equal_trying_each_next_card(board_cards):
-    """Suits do not matter here, so one deal of each pair of rank sets is the whole domain."""
+    """Suits are irrelevant here, so one deal of each pair of rank sets covers the domain."""
     holes = [*combinations_with_replacement(range(13), 2)]
     tables = [*combinations_with_replacement(range(13), board_cards)]
     tables = [board for board in tables if board.count(board[0]) < 4]
@@ -92,7 +92,7 @@ def test_straight_draws_of_all_ranks_equal_trying_each_next_card(board_cards):
 
 
 def different_suits(ranks):
-    """Return cards of some ranks, [N, W], of suits that make no flush."""
+    """Return cards of some ranks, [N, W], in suits that make no flush."""
     suits = np.zeros(ranks.shape, int)
     for i in range(1, ranks.shape[1]):
         suits[:, i] = i % 4
@@ -106,7 +106,7 @@ def different_suits(ranks):
 @pytest.mark.jit
 @pytest.mark.parametrize(("board_cards", "step"), [(3, 1), (4, 5), (5, 23)])
 def test_features_of_all_ranks_equal_a_naive_reading(board_cards, step):
-    """All ranks of hands on flops, each fifth of those on turns, some on rivers."""
+    """All ranks of hands on flops, every fifth on turns, some on rivers."""
     tables = combinations_with_replacement(range(13), board_cards)
     holes = [*combinations_with_replacement(range(13), 2)]
     ranks = np.array([(*hole, *board) for board in tables for hole in holes])
@@ -148,7 +148,7 @@ def on_all_flops(published):
 
 
 def combos_of(text):
-    """Return the combos of a range such as "ATs+,88+,QJs": our parser of ranges is of later use."""
+    """Return the combos of a range such as "ATs+,88+,QJs", without our range parser."""
     ranks, kept = "23456789TJQKA", np.zeros(len(COMBOS), bool)
     low, high = (COMBOS.astype(int).T - 1) // 4
     suited = (COMBOS[:, 0] - 1) % 4 == (COMBOS[:, 1] - 1) % 4
@@ -253,7 +253,7 @@ def test_what_is_not_a_hand_on_a_board_is_refused(by_kernel, monkeypatch):
             hand_features(hands, boards)
 
     for row in (70, 199):
-        for card, match in [(51, "the card 'Ah' stands twice"), (0, "has 1 cards; a hand has 2")]:
+        for card, match in [(51, "the card 'Ah' occurs twice"), (0, "has 1 cards; a hand has 2")]:
             wrong = hands.copy()
             wrong[row, 0] = card
             refuses(match, hands=wrong)
@@ -264,7 +264,7 @@ def test_what_is_not_a_hand_on_a_board_is_refused(by_kernel, monkeypatch):
         wrong[row] = [1, 2, 0, 0, 0]
         refuses(rf"'2c2d' \(row {row}\) has 2 cards; a board has 3 to 5", boards=wrong)
         wrong[row] = [1, 2, 3, 4, 52]
-        refuses(r"the card 'As' stands twice", boards=wrong)
+        refuses(r"the card 'As' occurs twice", boards=wrong)
     refuses("a hand has 2 cards, not 3", hands="AcAdAh")
     refuses("do not go together", hands=hands[:3], boards=boards[:2])
 
@@ -298,9 +298,9 @@ def test_one_hand_is_a_frame_of_one_row():
 
 @pytest.mark.parametrize("features", [np.zeros(3), [1, 2], "AcKd"])
 def test_what_is_not_features_has_no_words_and_no_frame(features):
-    with pytest.raises(ValueError, match="features come from hand_features or board_features"):
+    with pytest.raises(ValueError, match="give the result of hand_features or board_features"):
         features_to_frame(features)
-    with pytest.raises(ValueError, match="features come from hand_features or board_features"):
+    with pytest.raises(ValueError, match="give the result of hand_features or board_features"):
         feature_words(features, "category")
 
 

@@ -1,4 +1,4 @@
-"""The nut order, against all combos that a board allows, one by one."""
+"""The nut order, against all combos on a board, one by one."""
 
 import numpy as np
 import pytest
@@ -46,7 +46,7 @@ def test_places_equal_comparing_with_every_combo(board_cards, ranks):
 
 
 def test_all_rows_get_their_own_board(monkeypatch):
-    """Few at a time, boards that come again in other orders, and boards of different lengths."""
+    """Small batches, repeated boards in other orders, and boards of different lengths."""
     monkeypatch.setattr(nut_order, "BOARDS_AT_A_TIME", 2)
     monkeypatch.setattr(nut_order, "HANDS_AT_A_TIME", 3)
     boards = ["As7h2d", "2dAs7h", "Qc7c3cKh8h", "Qc7c3c", "7s7d2h4c", "7hAs2d", "3cQc7c", "KsKd4h"]

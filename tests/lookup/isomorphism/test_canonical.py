@@ -90,8 +90,8 @@ def test_one_board_does_for_many_hands():
 @pytest.mark.parametrize(
     ("hands", "boards", "message"),
     [
-        ("AsKs", "AsKd2c", "the card 'As' stands twice in 'AsKsAsKd2c'"),
-        ([[1, 2], [3, 3]], [4, 5, 6], r"the card '2h' stands twice in '2h2h2s3c3d' \(row 1\)"),
+        ("AsKs", "AsKd2c", "the card 'As' occurs twice in 'AsKsAsKd2c'"),
+        ([[1, 2], [3, 3]], [4, 5, 6], r"the card '2h' occurs twice in '2h2h2s3c3d' \(row 1\)"),
         (np.uint8([[1, 0]]), "AsKdQc", r"'2c' \(row 0\) has 1 cards; a hand has 2"),
         (np.uint8([1, 60]), "AsKdQc", "60 is not a card number"),
         ("AsKs", "2c3c", "a board has 0, 3, 4 or 5 cards, not 2"),

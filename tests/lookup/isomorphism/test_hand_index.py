@@ -179,8 +179,8 @@ def test_what_cannot_be_written_is_taken():
 @pytest.mark.parametrize(
     ("cards", "message"),
     [
-        ("AsKsAsKd2c", "the card 'As' stands twice in 'AsKsAsKd2c'; a deck has it once"),
-        ([[1, 2, 3, 4, 5], [1, 2, 3, 4, 4]], r"the card '2s' stands twice in .* \(row 1\)"),
+        ("AsKsAsKd2c", "the card 'As' occurs twice in 'AsKsAsKd2c'; a deck has it once"),
+        ([[1, 2, 3, 4, 5], [1, 2, 3, 4, 4]], r"the card '2s' occurs twice in .* \(row 1\)"),
         (
             np.uint8([[1, 2, 3, 4, 0]]),
             r"\(row 0\) has 4 cards; a hand of the rounds \(2, 3\) has 5",

@@ -1,4 +1,4 @@
-"""Temporary files that killed writers left: whose they are, and when they are removed."""
+"""Temporary files of killed writers, and their removal."""
 
 import os
 import time

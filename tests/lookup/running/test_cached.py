@@ -1,4 +1,4 @@
-"""`cached_property`: computed once, by each object for itself, with nobody waiting."""
+"""`cached_property`: computed once per object, without locks."""
 
 import inspect
 import threading
@@ -10,7 +10,7 @@ from lookup.running.cached import cached_property
 
 
 class Counter:
-    """Count how often it computes."""
+    """Count the computations."""
 
     computed = 0
 

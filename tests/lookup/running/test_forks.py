@@ -1,4 +1,4 @@
-"""Forks amid the work of other threads: the child answers, whatever they were at."""
+"""Forks during the work of other threads: the child always works."""
 
 import os
 
@@ -9,8 +9,8 @@ pytestmark = [
     pytest.mark.skipif(not hasattr(os, "fork"), reason="no fork on this platform"),
 ]
 
-# Forks while another thread is in the midst of `work`, which goes on when the fork is asked for.
-# Then the child does `answer`; one that hangs is ended by the alarm.
+# Forks while another thread is in the middle of `work`, which continues when the fork is requested.
+# Then the child runs `answer`; the alarm ends a child that hangs.
 PROGRAM = """
 import os, signal, sys, threading, warnings
 import numpy as np
@@ -65,7 +65,7 @@ def answer():
 work = answer
 """
 
-# The thread holds the compiler's lock, and imports with it, as Numba itself does.
+# The thread holds the compiler's lock and imports with it, like Numba itself.
 COMPILATION = """
 from lookup._kernels import compile
 from tiny import total
@@ -86,7 +86,7 @@ def answer():
     return total(np.array([3.5, 7]))
 """
 
-# The module that is imported forks itself, while another thread waits for it.
+# The imported module forks itself while another thread waits for it.
 FORK_IN_AN_IMPORT = """
 import os
 child = os.fork()

@@ -1,4 +1,4 @@
-"""Which Pythons the packages are imported in."""
+"""The Python interpreters that can import the packages."""
 
 import importlib
 import sys

@@ -1,4 +1,4 @@
-"""Ctrl-C while work is prepared: held until there is something to keep, and a second one raised."""
+"""Ctrl-C during preparation: held until there is something to keep; a second one raises."""
 
 import os
 import signal

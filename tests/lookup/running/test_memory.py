@@ -1,4 +1,4 @@
-"""How much memory is free, on every platform."""
+"""The free memory on every platform."""
 
 import ctypes
 import os
@@ -13,7 +13,7 @@ from lookup.running.memory import MemoryStatus, available_memory
 
 @pytest.fixture
 def bare(monkeypatch, tmp_path):
-    """Take every source away."""
+    """Remove every source."""
     monkeypatch.setitem(sys.modules, "psutil", None)
     monkeypatch.delattr(os, "sysconf", raising=False)
     monkeypatch.setattr(memory, "PROC", tmp_path / "meminfo")

@@ -1,4 +1,4 @@
-"""Files that are written: whole or not at all, of the kind and the mode that they had."""
+"""Output files: written atomically, keeping their kind and mode."""
 
 import os
 import stat
@@ -179,7 +179,7 @@ NAMES = ["a", "a.link", "a.hard", "folder/../a", "b", "up/b", "new", "new.link",
 
 @pytest.fixture
 def files(tmp_path, monkeypatch):
-    """Make files and links, of which all names in `NAMES` are one of three files; "new" is none."""
+    """Make files and links such that each of `NAMES` is one of three files; "new" is none."""
     monkeypatch.chdir(tmp_path)
     Path("a").write_bytes(OLD)
     Path("b").write_bytes(OLD)

@@ -1,4 +1,4 @@
-"""How programs are started: out of the reach of a Ctrl-C in the terminal."""
+"""Programs started out of the reach of a Ctrl-C in the terminal."""
 
 import ast
 import subprocess

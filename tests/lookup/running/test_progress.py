@@ -1,4 +1,4 @@
-"""Progress bars: who sees them, when, and what they cost until then."""
+"""Progress bars: where and when they appear, and their cost until then."""
 
 import os
 import re
@@ -28,7 +28,7 @@ def work(options="delay=0.1", total=100):
 
 
 def in_terminal(program, columns=0):
-    """Return what a program writes to a terminal as its stderr; some say they have 0 columns."""
+    """Return a program's stderr on a terminal, possibly one that reports 0 columns."""
     with OnTerminal([sys.executable, "-c", program], columns) as child:
         shown = child.read_to_end()
         assert child.child.wait() == 0, shown

@@ -1,4 +1,4 @@
-"""Work in slices on threads: in order, and ended by Ctrl-C at whatever moment it comes."""
+"""Work in slices on threads: ordered results, and an end at Ctrl-C at any moment."""
 
 import os
 import threading
@@ -75,7 +75,7 @@ def test_threads_take_slices_as_they_are_given():
         threads.end()
 
 
-# The generator is held when Python ends, by a name or by the traceback of what its caller was at.
+# A name or a traceback still holds the generator when Python exits.
 HELD = """
 import time
 from lookup.running.slices import run_slices
@@ -111,7 +111,7 @@ def test_a_child_of_a_fork_does_not_wait_for_threads_that_it_has_not(run_python)
     assert done.stdout == "3\nover\n"
 
 
-# Each round is interrupted at a random moment of its life; one that never ends is given up.
+# Each round is interrupted at a random moment; one that never ends is abandoned.
 INTERRUPTED = f"""
 import faulthandler, random, signal
 {{imports}}

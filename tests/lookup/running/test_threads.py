@@ -1,4 +1,4 @@
-"""Threads and forks: the same bits from any number of them."""
+"""Threads and forks: identical results from any number of them."""
 
 import multiprocessing
 import os
@@ -11,8 +11,8 @@ from watching import PATIENCE
 from lookup.running.threads import THREADS_VARIABLE, available_processors, thread_count
 from lookup.tables.two_plus_two import ENTRIES, HAND_RANKS, build_hand_ranks
 
-# What a thread works out with each kind of kernel, from its own random numbers: hands whole and
-# with gaps, ranks alone, states of the table and what leads on from them. Returned as bytes.
+# A thread's results with each kind of kernel, from its own random numbers, as bytes: hands with and
+# without gaps, ranks alone, states of the table and their successors.
 WORK = """
 import numpy as np
 from lookup import hand_strengths
@@ -102,8 +102,8 @@ print(in_four_threads(work) == one_by_one(work))
     "fork" not in multiprocessing.get_all_start_methods(), reason="no fork on this platform"
 )
 def test_kernels_after_a_fork(run_python):
-    """In children of a process that has used them, then in threads, and amid such threads."""
-    # Python 3.12 and later warn of a fork where threads are alive, rightly; here it is meant.
+    """In children of a process that has used them, in threads, and during such threads."""
+    # Python 3.12 and later rightly warn of a fork with live threads; here it is intended.
     program = f"""{WORK}{IN_FOUR_THREADS}
 import multiprocessing, warnings
 warnings.simplefilter("ignore", DeprecationWarning)
@@ -155,7 +155,7 @@ def test_the_table_is_the_same_from_any_number_of_threads(threads, built_hand_ra
     assert sum(steps) == HAND_RANKS.steps
 
 
-# ---- how many threads ------------------------------------------------------------------------
+# ---- the number of threads -------------------------------------------------------------------
 
 
 def test_an_argument_goes_before_the_variable(monkeypatch):

@@ -28,7 +28,7 @@ NOBODY = 65534
 
 
 def build(table, advance):
-    """Fill *table* row by row, as slowly as the environment says."""
+    """Fill *table* row by row, with the delay that the environment sets."""
     for row in range(ROWS):
         table[row] = np.arange(row * COLUMNS, (row + 1) * COLUMNS) * 7
         advance(1)
@@ -70,7 +70,7 @@ def die_before(module, name, number):
 
 
 def set_scene():
-    """Do what the environment asks for."""
+    """Apply the faults that the environment requests."""
     if point := os.environ.get("STORE_DIE"):
         where, number = point.split(":")
         module, name = where.split(".")
@@ -83,7 +83,7 @@ def set_scene():
 
         resource.setrlimit(resource.RLIMIT_FSIZE, (int(limit), int(limit)))
     if os.environ.get("STORE_NOBODY") and os.geteuid() == 0:
-        # Import now what is needed later: our libraries may lie in folders closed to nobody.
+        # Import everything now: the user `nobody` may not be able to read our libraries.
         import mmap  # noqa: F401
 
         import filelock  # noqa: F401
@@ -95,7 +95,7 @@ def set_scene():
 
 
 def main(action):
-    """Run *action*; as a command line would, end with 4 and one line where a table fails."""
+    """Run *action*; like a command line, exit with 4 and one line if a table fails."""
     set_scene()
     log("ready")
     try:

@@ -65,12 +65,12 @@ def boards():
 
 @pytest.fixture(scope="module")
 def board_index(boards):
-    """Return the place of each board among the 6,175."""
+    """Return the index of each board among the 6,175."""
     return {board: place for place, board in enumerate(boards)}
 
 
 def masks_of(places, count):
-    """Return the masks of *count* ranks, without those that fill up."""
+    """Return the masks of *count* ranks without padding."""
     start = sum(masks for each, (masks, _) in SUITED.items() if each < count)
     return places.masks[start : start + SUIT_SHAPES[count][0]].tolist()
 
@@ -81,7 +81,7 @@ def ranks_in(mask):
 
 def strength_of_ranks(ranks):
     """Return the strength of up to seven ranks, none more than four times, without a flush."""
-    # In the order of ranks, suit by suit: cards of one rank differ, no suit has more than two.
+    # In rank order, cycling through the suits: cards of one rank differ, no suit has over two.
     cards = [RANKS[rank] + SUITS[place % 4] for place, rank in enumerate(sorted(ranks))]
     assert len({*cards}) == len(cards)
     return naive_number(naive_strength(cards))
@@ -92,7 +92,7 @@ def strength_of_suited(ranks):
 
 
 def assert_same_order(naive, ours):
-    """Check that numbers stand in the order of naive strengths, and in the same categories."""
+    """Check that numbers have the order and the categories of naive strengths."""
     pairs = sorted({*zip(naive, ours, strict=True)})
     assert len(pairs) == len({*naive}) == len({*ours})  # one number for each strength
     numbers = [number for _, number in pairs]
@@ -100,7 +100,7 @@ def assert_same_order(naive, ours):
     assert [number >> 12 for number in numbers] == [strength[0] for strength, _ in pairs]
 
 
-# ---- where things stand ----------------------------------------------------------------------
+# ---- layout ----------------------------------------------------------------------------------
 
 
 def test_sizes(places, tables):
@@ -204,7 +204,7 @@ def test_a_row_starts_with_the_boards_in_order(places):
 
 @pytest.mark.parametrize("count", SUITED)
 def test_rows_go_on_in_the_order_of_masks_and_other_ranks(places, board_index, count):
-    """Masks of that many ranks, each completed by all ranks of the other cards, then filled up."""
+    """Masks of *count* ranks, each completed by all ranks of the other cards, then padding."""
     others = [*combinations_with_replacement(range(13), 5 - count)]
     start = WIDTH + sum(m * e for each, (m, e) in SUITED.items() if each < count)
     masks, entries = SUITED[count]
@@ -245,12 +245,12 @@ def test_flops_and_turns_fill_a_row_to_its_end(flops, turns):
 
 
 def test_a_row_ends_with_entries_of_no_board(places):
-    """What is read in whole vectors at the end of the last row is there, and counts nothing."""
+    """The entries read as whole vectors at the end of the last row exist and have weight 0."""
     assert (places.order[-SPARE:] == WIDTH - 1).all()
 
 
 def test_the_place_of_a_river(places, turns, board_index):
-    """A turn's entries stand in the order of the last card's rank."""
+    """A turn's entries are in the order of the last card's rank."""
     for board in ((0, 3, 5, 9, 12), (2, 2, 7, 7, 11), (4, 4, 4, 4, 0), (6, 6, 6, 1, 6)):
         place = turns[board[:4]] + board[4]
         assert places.order[place] == board_index[tuple(sorted(board))]
@@ -327,7 +327,7 @@ def test_flushes_of_any_cards(places, tables, count):
 
 @every_game
 def test_what_fills_up_the_masks_is_no_flush(places, game):
-    """No holding makes a flush of no ranks; a filled up place counts for nothing anyway."""
+    """No holding makes a flush of no ranks; padding has no weight anyway."""
     fill = places.masks == NO_MASK
     assert fill.sum() == 25
     assert not runout_tables(game).flushes[:, fill].any()
@@ -361,7 +361,7 @@ def test_every_low_of_two_hole_cards_and_three_of_the_board(places, boards):
     rules = Rules(RANKS, HOLDEM_ORDER, two_play=True, low=True)
     lows = runout_tables(BOARD_GAMES["omaha_hi_lo"]).lows[:, :6175]
     of_ranks, pairs = {}, set()
-    # Of a board only the ranks up to eight matter, each once; three tens stand for the others.
+    # Only the distinct ranks of a board up to eight matter; three tens replace the others.
     low_ranks = [tuple(rank for rank in {*board} if rank <= 6 or rank == 12) for board in boards]
     for hole in HOLES:
         for kept, ours in zip(low_ranks, lows[places.pair_index[hole]].tolist(), strict=True):

@@ -92,7 +92,7 @@ def names_in(folder):
 
 
 def assert_whole(folder):
-    """The folder holds the right table and nothing of a dead builder."""
+    """The folder holds the right table and no leftovers of a dead builder."""
     np.testing.assert_array_equal(open_table(SPEC, folder=folder), VALUES)
     assert names_in(folder) == [TABLE, LOCK, STAMP]
 
@@ -128,7 +128,7 @@ def flip_one_bit(path):
     assert path.stat().st_mtime_ns == before.st_mtime_ns
 
 
-# ---- where the tables are --------------------------------------------------------------------
+# ---- the folder of the tables ----------------------------------------------------------------
 
 
 def test_variable_names_the_folder(monkeypatch, tmp_path):
@@ -328,7 +328,7 @@ def test_leftovers_are_swept_but_not_those_of_other_tables(tmp_path):
 
 
 def test_a_log_stays_empty_and_no_thread_stays(tmp_path, capsys):
-    """That a terminal shows a bar is tested with all others in test_progress.py."""
+    """test_progress.py tests bars on terminals."""
     before = {*threading.enumerate()}  # some of which, of other tests, may end meanwhile
     build_table(SPEC, folder=tmp_path)
     assert capsys.readouterr() == ("", "")
@@ -414,7 +414,7 @@ def test_damage_is_refused_and_force_cures_it(folder, damage, message, act):
 
 def test_a_removed_table_is_built_again(folder):
     (folder / TABLE).unlink()
-    with pytest.raises(TableError, match=rf"{TABLE} can not be read .*build it with `python "):
+    with pytest.raises(TableError, match=rf"{TABLE} cannot be read .*build it with `python "):
         verify_table(SPEC, folder=folder)
     assert_whole(folder)
 
@@ -424,7 +424,7 @@ def test_a_removed_table_is_built_again(folder):
 @pytest.mark.parametrize("act", [open_table, build_table, verify_table])
 def test_not_a_file(tmp_path, make, act):
     make(tmp_path / TABLE)
-    with pytest.raises(TableError, match=rf"{TABLE} can not be read \((Is|Not|No such) .*262,144"):
+    with pytest.raises(TableError, match=rf"{TABLE} cannot be read \((Is|Not|No such) .*262,144"):
         act(SPEC, folder=tmp_path)
     assert names_in(tmp_path) == [TABLE]
 
@@ -432,13 +432,13 @@ def test_not_a_file(tmp_path, make, act):
 @posix
 def test_force_says_when_a_folder_is_in_the_way(tmp_path):
     (tmp_path / TABLE).mkdir()
-    with pytest.raises(TableError, match=rf"can not write .*{TABLE} .*directory; it needs 0.3 MB"):
+    with pytest.raises(TableError, match=rf"cannot write .*{TABLE} .*directory; it needs 0.3 MB"):
         build_table(SPEC, folder=tmp_path, force=True)
     assert names_in(tmp_path) == [TABLE, LOCK]
 
 
 def forge_times(folder):
-    """Let the stamp say the times that the file has now, as after decay, which changes none."""
+    """Set the stamp's times to the file's, as after bit decay, which changes no times."""
     stamp, status = (
         json.loads((folder / STAMP).read_text(encoding="utf-8")),
         (folder / TABLE).stat(),
@@ -458,7 +458,7 @@ def test_bytes_that_changed_without_the_times_are_found_by_a_sample(folder, monk
 
 
 def test_each_open_samples_other_blocks(folder, monkeypatch):
-    """A bit that decayed in one of four blocks is found, if not by the first open."""
+    """A decayed bit in one of four blocks is found, though maybe not by the first open."""
     monkeypatch.setattr(lookup.tables.stamps, "SAMPLED_BLOCKS", 1)
     flip_one_bit(folder / TABLE)
     forge_times(folder)
@@ -587,12 +587,12 @@ def test_only_the_very_table_is_adopted(tmp_path, damage, message):
 
 
 def test_adopting_what_is_absent(tmp_path):
-    with pytest.raises(TableError, match=r"mine\.dat can not be read \(No such file"):
+    with pytest.raises(TableError, match=r"mine\.dat cannot be read \(No such file"):
         adopt_table(SPEC, tmp_path / "mine.dat", folder=tmp_path)
     assert names_in(tmp_path) == []
 
 
-# ---- writing whole or not at all -------------------------------------------------------------
+# ---- atomic writes ---------------------------------------------------------------------------
 
 
 def test_atomic_write_replaces_only_on_success(tmp_path):
@@ -752,7 +752,7 @@ def test_a_limit_on_file_sizes_is_one_line(tmp_path, no_fallocate):
     scene = {"STORE_MAX_FILE": SPEC.nbytes - 1, "STORE_NO_FALLOCATE": no_fallocate}
     code, out, err = run("open", tmp_path, **scene)
     assert (code, out) == (4, "")
-    assert f"can not write {tmp_path / TABLE} (sevens): File too large" in err
+    assert f"cannot write {tmp_path / TABLE} (sevens): File too large" in err
     assert "ulimit -f" in err
     assert "it needs 0.3 MB and" in err
     assert FOLDER_VARIABLE in err
@@ -779,7 +779,7 @@ def small_disk(tmp_path, request):
 def test_a_full_disk_is_one_line(small_disk, no_fallocate):
     code, out, err = run("open", small_disk, STORE_NO_FALLOCATE=no_fallocate)
     assert (code, out) == (4, "")  # not killed by SIGBUS
-    assert f"can not write {small_disk / TABLE} (sevens): No space left on device" in err
+    assert f"cannot write {small_disk / TABLE} (sevens): No space left on device" in err
     assert "it needs 0.3 MB and 0.1 MB are free there" in err
     assert err.count("\n") == 1
     assert names_in(small_disk) == [LOCK]
@@ -799,7 +799,7 @@ def test_a_read_only_folder_without_the_table(public_folder):
     public_folder.chmod(0o555)
     code, out, err = run("open", public_folder, STORE_NOBODY=1)
     assert (code, out) == (4, "")
-    assert f"can not write {public_folder / TABLE} (sevens): Permission denied" in err
+    assert f"cannot write {public_folder / TABLE} (sevens): Permission denied" in err
     assert f"set {FOLDER_VARIABLE} to a folder" in err
     assert err.count("\n") == 1
     assert names_in(public_folder) == []
@@ -826,7 +826,7 @@ def test_an_unreadable_table(public_folder):
     (public_folder / TABLE).chmod(0o000)
     code, out, err = run("open", public_folder, STORE_NOBODY=1)
     assert (code, out) == (4, "")
-    assert f"{public_folder / TABLE} can not be read (Permission denied)" in err
+    assert f"{public_folder / TABLE} cannot be read (Permission denied)" in err
     assert f"make it a readable file, or set {FOLDER_VARIABLE} to another folder" in err
 
 

@@ -68,7 +68,7 @@ def test_the_mapped_table_is_read_only_and_the_published_one(built_hand_ranks):
 
 @kernel
 def tally_all_hands(table, words, by_definition, by_table):
-    """Tally the strengths of all hands of 5 to 7 cards and return on how many the two differ.
+    """Tally the strengths of all hands of 5 to 7 cards and return the number that differ.
 
     table         : the Two Plus Two table
     words         : [53] uint64, the suit masks of each card side by side
@@ -149,7 +149,7 @@ def test_the_published_layout():
         0,
         *range(2 * STATE_ENTRIES, 54 * STATE_ENTRIES, STATE_ENTRIES),
     ]
-    # A card that is held leads back to the start; after six there is no way back, but a 0.
+    # A held card leads back to the start; after six cards, the entry is 0 instead.
     for number in (1, 30, 52):
         assert table[table[STATE_ENTRIES + number] + number] == STATE_ENTRIES
     state = STATE_ENTRIES
@@ -187,7 +187,7 @@ def test_integer_dtypes(dtype, width):
     strengths = get_hand_strength(*[column.astype(dtype) for column in columns])
     assert (strengths.dtype, strengths.shape) == (np.int32, (300,))
     assert strengths.tolist() == [expected(hand) for hand in np.transpose(columns).tolist()]
-    # One hand of NumPy numbers; a narrow one must not overflow on its way through the table.
+    # One hand of NumPy numbers; a narrow type must not overflow on its way through the table.
     first = get_hand_strength(*[column.astype(dtype)[0] for column in columns])
     assert first == strengths[0]
 
@@ -257,7 +257,7 @@ def test_too_few_or_too_many_arguments(count):
         (np.uint64(2**64 - 1), f"{2**64 - 1} in c3 is not a card number"),
         ([7, 60, 61], "60 in c3 is not a card number"),
         (np.array([[7], [0]], np.int8), "0 in c3 is not a card number"),
-        (7.0, r"c3 is float64, not card numbers; parse_cards\(text\) gives them"),
+        (7.0, r"c3 is float64, not card numbers; use parse_cards\(text\)"),
         (np.nan, "c3 is float64, not card numbers"),
         (True, "c3 is bool, not card numbers"),
         (None, "c3 is object, not card numbers"),
@@ -313,5 +313,5 @@ def test_a_damaged_table_is_refused_and_nothing_else_is_read(tmp_path, monkeypat
 
 def test_masked_card_numbers_are_refused():
     masked = np.ma.masked_array([1, 2], mask=[False, True])
-    with pytest.raises(ValueError, match="c2 is a masked array, which is not a card"):
+    with pytest.raises(ValueError, match="c2 is a masked array; leave the masked rows out"):
         get_hand_strength(9, masked, 13, 17, 21)

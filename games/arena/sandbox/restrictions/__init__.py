@@ -1,1 +1,1 @@
-"""What the sandbox forbids a bot, and how a process takes that on before it runs one."""
+"""The restrictions of the sandbox, which a process applies before it runs a bot."""

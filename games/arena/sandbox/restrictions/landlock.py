@@ -1,7 +1,7 @@
-"""Landlock: the kernel refuses this process TCP, signals, and all files but some to read.
+"""Landlock: the kernel denies this process TCP, signals, and all files but some to read.
 
-Three system calls are made here, because of the packages that make them `landlock` (an alpha) knows
-files only, and `sandlock` needs version 6 and filters calls only in programs that it starts itself.
+We make the three system calls ourselves: of the available packages, `landlock` (an alpha) supports
+only files, and `sandlock` needs version 6 and filters calls only in programs that it starts.
 """
 
 import ctypes
@@ -24,10 +24,10 @@ READ_FILE: Final = 1 << 2
 READ_DIR: Final = 1 << 3
 
 FILE_RIGHTS: Final = {1: 13, 2: 14, 3: 15, 4: 15, 5: 16}
-"""How many file rights each version of Landlock knows; later versions know those of the last."""
+"""The number of file rights of each version of Landlock; later versions have as many as 5."""
 
 TCP: Final = 0b11
-"""To bind and to connect, from version 4."""
+"""Binding and connecting, from version 4."""
 
 SCOPES: Final = 0b11
 """Abstract sockets and signals, from version 6."""
@@ -35,11 +35,11 @@ SCOPES: Final = 0b11
 WRITABLE: Final = "/dev/null"
 
 REFUSES: Final = {1: "files", 4: "TCP", 6: "signals"}
-"""What is refused from a version on."""
+"""The denied operations by first version."""
 
 
 def version() -> int:
-    """Return the version of the kernel's Landlock, 0 if it has none."""
+    """Return the version of the kernel's Landlock, or 0."""
     with suppress(OSError):
         if linux.is_linux():
             return linux.system_call(CREATE_RULESET, None, ctypes.c_size_t(0), ctypes.c_uint32(1))
@@ -47,7 +47,7 @@ def version() -> int:
 
 
 def described(known: int) -> str:
-    """Return what messages call Landlock of a version.
+    """Return the name of a version of Landlock for messages.
 
     >>> described(4)
     'landlock 4 (files, TCP)'
@@ -57,10 +57,10 @@ def described(known: int) -> str:
 
 
 def restrict(readable: Iterable[Path]) -> list[str]:
-    """Refuse this process everything but reading *readable*, files and whole folders.
+    """Deny this process everything but reading *readable*, files and whole folders.
 
-    No new privileges must be set before. Open files stay open. Raises OSError if the kernel has
-    Landlock and refuses; does nothing without Landlock.
+    The flag "no new privileges" must be set before. Open files stay open. Raises OSError if the
+    kernel has Landlock and refuses; does nothing without Landlock.
     """
     known = version()
     if not known:
@@ -81,12 +81,12 @@ def restrict(readable: Iterable[Path]) -> list[str]:
 
 
 def _count(known: int) -> int:
-    """Return how many words describe a ruleset of a version."""
+    """Return the number of words of a ruleset of a version."""
     return 1 if known < 4 else 2 if known < 6 else 3
 
 
 def _allow(ruleset: int, path: Path, rights: int) -> None:
-    """Add a rule for a path; a missing one does not need it."""
+    """Add a rule for a path unless the path is missing."""
     try:
         descriptor = os.open(path, os.O_PATH | os.O_CLOEXEC)
     except OSError:

@@ -1,4 +1,4 @@
-"""What the process of a bot may use: memory, files, time of processors, and no privileges."""
+"""Limits of a bot's process: memory, files, processor time, and no privileges."""
 
 import os
 from contextlib import suppress
@@ -7,17 +7,17 @@ from typing import Final
 from games.arena.sandbox import linux
 
 LOG_BYTES: Final = 1 << 20
-"""The longest that the log of a bot grows."""
+"""The maximum size of a bot's log."""
 
 OPEN_FILES: Final = 64
 CPU_SECONDS: Final = 3600
 
 
 def die_with(parent: int, number: int) -> list[str]:
-    """Let this process get a signal when the thread ends that forked it; it exits if that is over.
+    """Send this process a signal when the thread that forked it ends; exit if it has ended.
 
-    Elsewhere than on Linux nothing is set: bots then end with the process that they are forked
-    from, which sees the end of its pipe.
+    It does nothing outside Linux, where bots end with the process from which they are forked, when
+    that sees the end of its pipe.
     """
     if not linux.is_linux():
         return []
@@ -32,7 +32,7 @@ def limit_use(memory: int) -> list[str]:
     import resource
 
     with suppress(OSError), open("/proc/self/oom_score_adj", "w", encoding="ascii") as file:
-        file.write("1000")  # short of memory, the kernel ends bots first
+        file.write("1000")  # out of memory, the kernel kills bots first
     in_force = []
     for kind, maximum, limit in (
         (resource.RLIMIT_AS, memory, f"memory {memory / (1 << 30):.3g} GiB"),
@@ -50,9 +50,9 @@ def limit_use(memory: int) -> list[str]:
 
 
 def drop_privileges() -> list[str]:
-    """Give up root's capabilities, and what set-user-ID programs could give back.
+    """Drop root's capabilities, and the privileges that set-user-ID programs could give.
 
-    Root stays root by number: its interpreter may lie where no other user can read it.
+    Root keeps its user id, because other users may not be able to read its interpreter.
     """
     if not linux.is_linux():
         return []
@@ -63,7 +63,7 @@ def drop_privileges() -> list[str]:
 
 
 def address_space() -> int:
-    """Return the bytes of address space that this process has, 0 where that is not known."""
+    """Return the size of this process's address space in bytes, 0 if unknown."""
     with suppress(OSError), open("/proc/self/statm", encoding="ascii") as file:
         return int(file.read().split()[0]) * os.sysconf("SC_PAGESIZE")
     return 0

@@ -1,4 +1,4 @@
-"""The restrictions that make the sandbox: a process takes them on before it runs a bot."""
+"""The restrictions of the sandbox, which a process applies before it runs a bot."""
 
 import signal
 import site
@@ -24,16 +24,16 @@ SYSTEM_DATA = ("/usr/share/zoneinfo", "/etc/localtime", "/dev/urandom", "/dev/ze
 
 
 class AvailableRestrictions(NamedTuple):
-    """Which restrictions this kernel and the installed packages offer."""
+    """The restrictions that this kernel and the installed packages offer."""
 
     offered: tuple[str, ...]
     """Landlock, as `described`, and "seccomp", where they are available."""
     missing: tuple[str, ...]
-    """For each that is not available, why and the cure."""
+    """The reason and the cure for each unavailable one."""
 
 
 def available_restrictions() -> AvailableRestrictions:
-    """Return which of Landlock and seccomp this machine offers, and why the others are missing."""
+    """Return which of Landlock and seccomp this machine offers, and why others are missing."""
     version, without = landlock.version(), seccomp.problem()
     no_landlock = (
         "landlock: this kernel does not have it; version 1 or later is needed, in Linux 5.13 or "
@@ -48,7 +48,7 @@ def available_restrictions() -> AvailableRestrictions:
 def enter_sandbox(
     parent: int, memory: int, readable: Iterable[Path]
 ) -> tuple[list[str], list[str]]:
-    """Take on every restriction that is available; return those in force, and why others failed."""
+    """Apply every available restriction; return those in force, and why others failed."""
     steps: tuple[tuple[Any, ...], ...] = (
         (limits.die_with, parent, signal.SIGKILL),
         (limits.limit_use, memory),
@@ -66,7 +66,7 @@ def enter_sandbox(
 
 
 def readable_paths() -> list[Path]:
-    """Return what a bot may read: Python, its packages, ours, our tables and compiled kernels."""
+    """Return the paths a bot may read: Python, its packages, ours, our tables and kernels."""
     import calculations
     import games
     import lookup

@@ -1,4 +1,4 @@
-"""Seccomp: the kernel refuses this process, by name, the system calls that a bot does not need."""
+"""Seccomp: the kernel denies this process the system calls that a bot does not need."""
 
 import errno
 import importlib
@@ -26,20 +26,20 @@ LIMITS: Final = (
     *("sched_setparam", "sched_setscheduler", "personality", "seccomp", "set_mempolicy"),
     *("mbind", "migrate_pages", "move_pages", "mlock", "mlock2", "mlockall"),
 )
-"""What limits the process; with `prctl` it could outlive the arena."""
+"""Calls that change the process's limits; with `prctl` it could outlive the arena."""
 
 LASTING: Final = (
     *("memfd_create", "memfd_secret", "add_key", "request_key", "keyctl"),
     *("inotify_init", "inotify_init1", "fanotify_init"),
 )
-"""What outlives the process or is not counted as its memory."""
+"""Objects that outlive the process or do not count as its memory."""
 
 IPC: Final = (
     *("msgget", "msgsnd", "msgrcv", "msgctl", "semget", "semop", "semtimedop", "semctl"),
     *("shmget", "shmat", "shmdt", "shmctl", "mq_open", "mq_unlink", "mq_timedsend"),
     *("mq_timedreceive", "mq_notify", "mq_getsetattr"),
 )
-"""Queues, semaphores and memory that a user's programs share by number or name."""
+"""Queues, semaphores and memory that a user's programs can share."""
 
 FILES: Final = (
     *("chmod", "fchmod", "fchmodat", "fchmodat2", "chown", "fchown", "lchown", "fchownat"),
@@ -63,25 +63,25 @@ REFUSED: Final = (*PROCESSES, *OTHERS, *NETWORK, *LIMITS, *LASTING, *IPC, *FILES
 
 REFUSED_COMMANDS: Final[dict[str, dict[str, int]]] = {
     "fcntl": {
-        # Files that signal any process, which Landlock refuses only from version 6 on.
+        # Files that signal any process, which Landlock denies only from version 6 on.
         **{"F_SETOWN": 8, "F_SETSIG": 10, "F_SETOWN_EX": 15, "F_SETLEASE": 1024, "F_NOTIFY": 1026},
-        # Locks on files that others read too, by which bots could tell each other their cards.
+        # Locks on shared files, through which bots could reveal their cards to each other.
         **{"F_GETLK": 5, "F_SETLK": 6, "F_SETLKW": 7},
         **{"F_OFD_GETLK": 36, "F_OFD_SETLK": 37, "F_OFD_SETLKW": 38},
     },
     "ioctl": {"FIOSETOWN": 0x8901, "SIOCSPGRP": 0x8902, "FIOASYNC": 0x5452},
 }
-"""The commands (second argument) that bots do not need, of calls that they do."""
+"""Denied commands (second argument) of calls that bots need."""
 
 F_SETFL: Final = 4
 """A command of `fcntl` that bots need, except to set O_ASYNC."""
 
 WORD: Final = (1 << 32) - 1
-"""The bits of a command that the kernel reads; the filter sees all 64 of the register."""
+"""The bits of a command that the kernel reads; the filter sees all 64 bits of the register."""
 
 
 def problem() -> str:
-    """Return why seccomp is missing, with the cure; empty where it is available."""
+    """Return why seccomp is missing, with the cure, or empty text."""
     if not linux.is_linux():
         return "seccomp: only Linux has it"
     try:
@@ -94,10 +94,10 @@ def problem() -> str:
 
 
 def refuse() -> list[str]:
-    """Refuse this process the calls and commands above, signals to others, and higher limits.
+    """Deny this process the calls and commands above, signals to others, and higher limits.
 
-    No new privileges must be set before. Raises OSError if the kernel rejects the filter; does
-    nothing without pyseccomp.
+    The flag "no new privileges" must be set before. Raises OSError if the kernel rejects the
+    filter; does nothing without pyseccomp.
     """
     if problem():
         return []

@@ -1,4 +1,4 @@
-"""Pot, stack, rake and sizes as they are given, and the errors of those that break a rule."""
+"""Pot, stack, rake and sizes, and the errors for invalid ones."""
 
 import re
 from decimal import Decimal
@@ -83,11 +83,11 @@ def test_donk_bets_are_bets_unless_they_are_given():
         ({"stack": True}, "stack is True; give a number of 0 or more"),
         (
             {"stack": 10.5},
-            "stack is 10.5, which is no multiple of the smallest chip, 1; give chip=",
+            "stack is 10.5, which is not a multiple of the smallest chip, 1; give chip=",
         ),
         ({"chip": 0}, "chip is 0; give a number above 0"),
         ({"min_bet": 0}, "min_bet is 0; give a number above 0"),
-        ({"rake": 1}, "rake is 1; give a part of the pot, such as 0.05"),
+        ({"rake": 1}, "rake is 1; give a fraction of the pot, such as 0.05"),
         ({"rake": -0.1}, "rake is -0.1; give a number of 0 or more"),
         ({"rake_cap": "3"}, "rake_cap is '3'; give a number of 0 or more"),
         ({"rake_cap": pd.NA}, "rake_cap is <NA>; give a number of 0 or more"),
@@ -100,11 +100,11 @@ def test_donk_bets_are_bets_unless_they_are_given():
         ),
         (
             {"bets": 5.5},
-            "bets on the flop has the size 5.5, which is no multiple of the smallest chip, 1; give",
+            "bets on the flop has the size 5.5, which is not a multiple of the smallest chip, 1",
         ),
         (
             {"raises": {"flop": "", "turn": "7", "river": ["", "50%, 7.3"]}, "chip": 0.5},
-            "raises on the river has the size 7.3, which is no multiple of the smallest chip, 0.5",
+            "raises on the river has the size 7.3, which is not a multiple of the smallest chip",
         ),
         ({"pot": b"10"}, "pot is b'10'; give a number above 0"),
         ({"most_raises": -1}, "most_raises is -1; give 0 or more, or None"),
@@ -114,11 +114,11 @@ def test_donk_bets_are_bets_unless_they_are_given():
         ({"merge": nan}, "merge is nan; give a number of 0 or more"),
         ({"bets": {"preflop": "50%"}}, "bets has the street 'preflop'; the streets are flop, turn"),
         ({"bets": "tun: 50%"}, "bets has the street 'tun'; the streets are flop, turn, river"),
-        ({"bets": "turn: 50%"}, "bets says nothing of the flop; give its sizes, '' for none"),
-        ({"bets": {"flop": "50%"}}, "bets says nothing of the turn; give its sizes, '' for none"),
+        ({"bets": "turn: 50%"}, "bets lacks the flop; give its sizes, '' for none"),
+        ({"bets": {"flop": "50%"}}, "bets lacks the turn; give its sizes, '' for none"),
         ({"bets": "x"}, "bets on the flop has the size 'x'"),
         ({"raises": ["2x", "x"]}, "raises on the flop of player 1 has the size 'x'"),
-        ({"donks": "2x"}, "donks on the flop has the size '2x', which is of raises"),
+        ({"donks": "2x"}, "donks on the flop has the size '2x', a raise"),
     ],
 )
 def test_what_breaks_a_rule_is_refused_with_the_rule(changed, message):

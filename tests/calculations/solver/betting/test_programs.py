@@ -1,4 +1,4 @@
-"""Trees as the numbers that kernels read."""
+"""Betting trees compiled into programs for the kernels."""
 
 import numpy as np
 import pytest
@@ -17,7 +17,7 @@ def tree_of(street=2, left=STACK):
 
 
 def steps(numbers, count, head):
-    """Return the steps of a pass: what stands before the rows after each action, and these."""
+    """Return the steps of a pass: the fields before the rows after each action, and these rows."""
     found, at = [], 0
     for _ in range(count):
         length = numbers[at + head - 3] if head == 4 else numbers[at]
@@ -99,7 +99,7 @@ def test_ends_pay_what_the_rules_say(player):
             assert won[1, reach] == pytest.approx(expected * SCALE)
         elif node.kind == SHOWDOWN:
             assert values == reach
-            # Who wins gets the other's half less rake, and who loses pays his own.
+            # The winner gets the other half less rake, and the loser pays their own.
             half, about, taken = 50 + matched, won[0, reach], program.raked[reach]
             assert about - taken == pytest.approx((half - raked) * SCALE)
             assert -about - taken == pytest.approx(-half * SCALE)

@@ -1,4 +1,4 @@
-"""Bet sizes as they are written."""
+"""The text of bet sizes."""
 
 import re
 from fractions import Fraction
@@ -62,7 +62,7 @@ def test_a_raise_may_be_so_many_times_the_bet():
         ("-50%", "bets has the size '-50%'; sizes are 33%"),
         ("50 %", "bets has the size '%'; sizes are 33%"),
         ("1e3", "bets has the size '1e3'; sizes are 33%"),
-        ("2x", "bets has the size '2x', which is of raises; a bet is 50%, 100 or allin"),
+        ("2x", "bets has the size '2x', a raise; a bet is 50%, 100 or allin"),
         ("0%", "bets has the size '0%'; give more than nothing, or no size"),
         (0, "bets has the size 0; give more than nothing, or no size"),
         (-5, "bets has the size -5; give more than nothing, or no size"),

@@ -1,4 +1,4 @@
-"""Betting trees: what can be done where, and for how many chips."""
+"""Betting trees: the actions at each node and their chips."""
 
 import pytest
 
@@ -23,7 +23,7 @@ def lines(tree, node=0, line=()):
 
 
 def actions(tree):
-    """Return the actions by line, of lines at which a player acts."""
+    """Return the actions by line, for lines that end at a decision."""
     known = dict(zip(tree.nodes, tree.actions, strict=True))
     return {line: known[node] for line, node in lines(tree) if node.kind < FOLD}
 
@@ -102,7 +102,7 @@ def test_all_in_is_added_where_little_is_left():
     assert actions(tree(100, 150, "50%", add_allin=1.5))[""] == ("check", "bet 50", "bet 150")
     assert actions(tree(100, 151, "50%", add_allin=1.5))[""] == ("check", "bet 50")
     assert actions(tree(100, 150, "", add_allin=1.5))[""] == ("check",)
-    # 57 is 0.57 times 100, of which binary numbers make a little less.
+    # 57 is 0.57 times 100, which is slightly less in binary.
     assert actions(tree(100, 57, "10", add_allin=0.57))[""] == ("check", "bet 10", "bet 57")
 
 
@@ -116,12 +116,12 @@ def test_of_near_sizes_the_larger_is_kept():
     # Pots of 175 and 180 chips differ by less than 10 %, those of 150 and 180 by 20 %.
     assert actions(tree(100, 999, "50%, 75%, 80%", merge=0.1))[""] == ("check", "bet 50", "bet 80")
     assert actions(tree(100, 999, "50%, 75%, 80%"))[""] == ("check", "bet 50", "bet 75", "bet 80")
-    # Pots of 150 and 165 differ by 10 %, of which binary numbers make a little more.
+    # Pots of 150 and 165 differ by 10 %, which is slightly more in binary.
     assert actions(tree(100, 999, "50, 65", merge=0.1))[""] == ("check", "bet 50", "bet 65")
 
 
 def test_a_geometric_bet_is_all_in_on_the_last_street_by_the_same_part():
-    # All-in the pot is 2700, 27 times what it was: a bet of the pot makes it 3 times as large.
+    # All-in, the pot is 2700, 27 times the first: a pot-sized bet triples the pot.
     pot, stack, bets = 100, 1300, []
     betting = read_betting(pot, stack, "geometric", "")
     left = stack
@@ -202,7 +202,7 @@ def reference():
 
 
 def test_the_reference_flop_has_the_published_tree(reference):
-    # What PioSOLVER was given: all-in is reached by raises of 45 % alone.
+    # The input for PioSOLVER: raises of 45 % alone reach all-in.
     trees, following = reference
     flop = trees[0]
     assert len(flop.nodes) == 27

@@ -1,4 +1,4 @@
-"""Locks: strategies that are given, and what is best against them."""
+"""Locked strategies, and the best play against them."""
 
 import re
 
@@ -21,7 +21,7 @@ def endgame():
 
 
 def evs(solution):
-    """Return what QQ, AA and KK get."""
+    """Return the EVs of QQ, AA and KK."""
     node = solution.node()
     queens, aces = (node.to_frame(0).loc[hand, "EV"] for hand in ("QdQc", "AsAh"))
     return queens, aces, node.to_frame(1)["EV"].iloc[0]
@@ -30,8 +30,8 @@ def evs(solution):
 @pytest.mark.parametrize(
     ("call", "worth"),
     [
-        # Against a call of 75 %, a bluff of 10 into 20 loses 2.5, so that QQ gives up, and AA gets
-        # 0.25 * 20 + 0.75 * 30. KK loses 7.5 to AA, and 20 comes to it when QQ checks.
+        # Against a call of 75 %, a bluff of 10 into 20 loses 2.5, so QQ gives up, and AA gets
+        # 0.25 * 20 + 0.75 * 30. KK loses 7.5 to AA and wins 20 when QQ checks.
         (0.75, (0, 27.5, 6.25)),
         # At 50 % a bluff wins 5, and KK -5 against AA and 15 against QQ.
         (0.5, (5, 25, 5)),
@@ -45,7 +45,7 @@ def test_the_best_against_a_locked_call_is_what_arithmetic_says(endgame, call, w
 
 
 def test_calling_too_much_can_be_exploited_only_where_it_is_not_locked(endgame):
-    # The lock keeps the best response of KK, so that his loss is no exploitability.
+    # The best response of KK obeys the lock, so its loss does not count as exploitability.
     locked = solve(*ENDGAME, **CHIPS, locks={"bet 10": "call"})
     assert evs(locked) == pytest.approx((0, 30, 5), abs=2e-3)
     assert locked.exploitability <= 1e-5
@@ -80,13 +80,13 @@ def test_a_lock_is_taken_off_again(endgame):
     assert [*locked.locks] == ["bet 10"]
     free = locked.lock("bet 10", None)
     assert not free.locks
-    with pytest.raises(ValueError, match=r"'bet 10' is not locked; locked are \[\]"):
+    with pytest.raises(ValueError, match=r"'bet 10' is not locked; the locks are \[\]"):
         free.lock("bet 10", None)
     np.testing.assert_array_equal(free.node("bet 10").strategy, endgame.node("bet 10").strategy)
 
 
 def test_hands_that_a_lock_leaves_out_are_free(endgame):
-    # QQ always bets; AA may do what is best, and KK then calls no more than it must.
+    # QQ always bets; AA plays its best action, and KK then calls no more than necessary.
     locked = endgame.lock("", {"QQ": "bet 10"})
     frame = locked.node().to_frame()
     assert (frame.loc[["QdQc", "QsQh"], "bet 10"] == 1).all()
@@ -121,18 +121,18 @@ def test_a_strategy_is_written_in_many_ways(endgame):
 @pytest.mark.parametrize(
     ("path", "strategy", "message"),
     [
-        ("bet 10", {"call": 1.5}, "gives KdKc the parts -0.5, 1.5 of fold, call; give parts of 0"),
-        ("bet 10", [0.2, 0.2], "give parts of 0 or more that come to 1, or NaN for all"),
-        ("bet 10", [np.nan, 1], "gives KdKc the parts nan, 1 of fold, call"),
+        ("bet 10", {"call": 1.5}, "gives KdKc the frequencies -0.5, 1.5 of fold, call; give freq"),
+        ("bet 10", [0.2, 0.2], "give frequencies of 0 or more that sum to 1, or only NaN"),
+        ("bet 10", [np.nan, 1], "gives KdKc the frequencies nan, 1 of fold, call"),
         (
             "bet 10",
             [1, 0, 0],
-            "has the shape (3,); give [2], a part for each of fold, call, or",
+            "has the shape (3,); give [2], the frequencies of fold, call, or",
         ),
         ("bet 10", {"call": [1, 0]}, "has 'call' with the shape (2,); give a number, or [6]"),
-        ("bet 10", "raise", "has the action 'raise'; there are fold, call"),
-        ("bet 10", {"KK": "raise"}, "has the action 'raise'; there are fold, call"),
-        ("bet 10", {"AA": "call"}, "names 'AA', which player 1 never holds; leave it out"),
+        ("bet 10", "raise", "has the action 'raise'; the actions are fold, call"),
+        ("bet 10", {"KK": "raise"}, "has the action 'raise'; the actions are fold, call"),
+        ("bet 10", {"AA": "call"}, "names 'AA', which is not in player 1's range; leave it out"),
         ("bet 10", {"KK": "call", "KsKh": "call"}, "names KsKh twice; name each hand once"),
         ("bet 10", {"call": 1, "Call": 1}, "names 'Call' twice; name each action once"),
         (
@@ -140,9 +140,13 @@ def test_a_strategy_is_written_in_many_ways(endgame):
             {"kings": 1},
             "names 'kings', which is neither an action (fold, call) nor",
         ),
-        ("bet 10", {}, "the lock at 'bet 10' is {}; give the part of each action"),
-        ("bet 10", object(), "give the part of each action, such as {'call': 0.75, 'fold': 0.25}"),
-        ("bet 10, call", "call", "'bet 10, call' is where nobody acts; name a node before it"),
+        ("bet 10", {}, "the lock at 'bet 10' is {}; give the frequency of each action"),
+        (
+            "bet 10",
+            object(),
+            "give the frequency of each action, such as {'call': 0.75, 'fold': 0.25}",
+        ),
+        ("bet 10, call", "call", "'bet 10, call' is at a node where nobody acts; give an earl"),
         ("bet 11", "call", "'bet 11' is not an action here; there are check, bet 10"),
     ],
 )
@@ -155,7 +159,7 @@ def test_locks_of_solving_are_a_dict_with_each_node_once():
     with pytest.raises(ValueError, match="locks is 'call'; give a strategy for each path"):
         solve(*ENDGAME, **CHIPS, locks="call")
     with pytest.raises(
-        ValueError, match="'bet 10' is locked twice, as 'bet 10' is the same or alike"
+        ValueError, match="'bet 10' is locked twice: 'bet 10' is the same or isomorphic"
     ):
         solve(*ENDGAME, **CHIPS, locks={"bet 10": "call", "10": "fold"})
     with pytest.raises(ValueError, match=r"a frame with the columns .* give a column for each of"):
@@ -163,7 +167,7 @@ def test_locks_of_solving_are_a_dict_with_each_node_once():
 
 
 def locked_lines(spot, locks):
-    """Return which hands are locked, by naive lines."""
+    """Return the locked hands by naive lines."""
     lines = {path_of(line): line for line in spot.lines()}
     return {lines[path]: ~np.isnan(lock).any(axis=0) for path, lock in locks.items()}
 
@@ -198,7 +202,7 @@ SUITED = (["AA, KK, QJs", "QQ, JJ, KQs"], "AhKd7d2c")
 
 @pytest.mark.slow
 def test_a_lock_holds_for_rivers_that_are_alike():
-    # Hearts and spades differ by the ace of hearts; on a board without it they are alike.
+    # Hearts and spades differ by the ace of hearts; on a board without it they are isomorphic.
     board = "AcKd7d2c"
     solution = solve(
         SUITED[0],
@@ -215,15 +219,13 @@ def test_a_lock_holds_for_rivers_that_are_alike():
         strategy = solution.node(f"check, check, river {card}").strategy
         np.testing.assert_allclose(strategy[0], 1, atol=1e-6)
     assert not np.allclose(solution.node("check, check, river 3d").strategy[0], 1)
-    with pytest.raises(
-        ValueError, match=r"river 3s' is locked twice, as .* river 3h' is the same or"
-    ):
+    with pytest.raises(ValueError, match=r"river 3s' is locked twice: .* river 3h' is the same or"):
         solution.lock("check, check, river 3s", "bet 20")
 
 
 @pytest.mark.slow
 def test_what_was_learned_can_be_locked():
-    # Of hands that are alike it differs by rounding.
+    # Isomorphic hands differ by rounding.
     chips = {"pot": 20, "stack": 45, "bets": "50%", "raises": "allin"}
     solution = solve(["AA, KK, QJs", "KK, 99, T8s"], "9c5c2c", **chips, iterations=10, target=0)
     strategy = solution.node("check").strategy
@@ -235,7 +237,9 @@ def test_what_was_learned_can_be_locked():
 def test_a_lock_that_tells_suits_apart_needs_each_card_by_itself():
     board = "AcKd7d2c"
     betting = {"pot": 10, "stack": 20, "bets": "allin"}
-    with pytest.raises(ValueError, match=r"unlike a hand of other suits .* or isomorphism=False"):
+    with pytest.raises(
+        ValueError, match=r"differently from an isomorphic hand; .* or isomorphism=False"
+    ):
         solve(SUITED[0], board, **betting, locks={"": {"QhJh": "bet 20"}})
     solution = solve(SUITED[0], board, **betting, locks={"": {"QhJh": "bet 20"}}, isomorphism=False)
     frame = solution.node().to_frame()
@@ -275,7 +279,7 @@ def test_cards_of_games_of_one_card_are_locked_by_their_names():
         "Qs": 0.25,
         "Ks": 1,
     }
-    with pytest.raises(ValueError, match="names 'AA', which player 1 never holds"):
+    with pytest.raises(ValueError, match="names 'AA', which is not in player 1's range"):
         solution.lock("bet 1", {"AA": "call"})
 
 

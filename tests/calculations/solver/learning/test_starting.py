@@ -1,4 +1,4 @@
-"""What must not change what a spot comes to: threads, bits, suits, seats; and memory."""
+"""Solutions are independent of threads, bits, suits and seats; memory limits."""
 
 from itertools import permutations
 
@@ -48,7 +48,7 @@ def test_16_bits_come_to_the_same_values(spot):
     for solution in (half, full):
         assert solution.exploitability <= 0.004
         assert solution.ev.sum() == pytest.approx(20, abs=1e-3)  # nothing is made or lost
-    # Each is as near to equilibrium as its exploitability says, so both values are that near.
+    # Each is within its exploitability of equilibrium, so the values are this close.
     np.testing.assert_allclose(half.ev, full.ev, atol=2 * 0.004 * 20)
     assert half.iterations <= 1.5 * full.iterations
 
@@ -76,7 +76,7 @@ def relabelled(text, suits):
 
 @pytest.mark.parametrize("spot", SPOTS.values(), ids=[*SPOTS])
 def test_suits_by_other_names_come_to_the_same(spot):
-    # Two iterations: later ones follow the signs of regrets that are 0 but for rounding.
+    # Two iterations: later ones depend on the signs of regrets that are 0 up to rounding.
     players = [f"{spot[0][0]}, AsKs, QsTs", spot[0][1]]
     expected = None
     for suits in [*permutations("cdhs")][::5]:

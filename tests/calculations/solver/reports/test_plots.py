@@ -1,4 +1,4 @@
-"""The plots of a node: that each class is where it belongs, with the colours of what it does."""
+"""The plots of a node: the position of each class and the colours of its actions."""
 
 import io
 
@@ -39,7 +39,7 @@ def place_of(name):
 
 
 def parts(ax):
-    """Return the parts of each cell by where it stands, from left to right."""
+    """Return the parts of each cell, from left to right, by its position."""
     found = {}
     for bars in ax.containers:
         for bar in bars:
@@ -114,7 +114,7 @@ def test_the_heat_map_has_the_evs_by_class(node, player):
 
 
 def test_a_node_at_which_nobody_acts_has_no_strategy(solution):
-    with pytest.raises(ValueError, match="nobody acts at 'check, check': it is a showdown"):
+    with pytest.raises(ValueError, match="nobody acts at 'check, check', a showdown"):
         solution.node("check, check").plot_strategy()
     assert png(solution.node("check, check").plot_ev(1))
 

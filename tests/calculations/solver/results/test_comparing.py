@@ -32,7 +32,7 @@ def test_what_a_lock_changes_is_seen_at_each_node(solution):
     assert call["Other frequency"] == pytest.approx(1 / 2, abs=1e-6)
     assert call["Frequency change"] == pytest.approx(-1 / 6, abs=1e-3)
     assert call["Hands changed"] == pytest.approx(1 / 6, abs=1e-3)
-    # Called 1 of 2 times, each bluff pays: QQ always bets, where it did 1 of 3 times.
+    # Called 1 of 2 times, each bluff pays: QQ always bets instead of 1 of 3 times.
     bet = frame.loc[("", "bet 10")]
     assert bet["Frequency"] == pytest.approx(2 / 3, abs=2e-3)
     assert bet["Other frequency"] == pytest.approx(1, abs=1e-3)
@@ -68,12 +68,12 @@ def test_nodes_of_later_streets_are_compared_from_a_path_on():
 
 def test_solutions_of_other_boards_or_ranges_are_refused(solution):
     other_board = solve(SPOT[0], "2s3h4d6c8c", **CHIPS, bets="allin")
-    with pytest.raises(ValueError, match="boards 2s3h4d6c7c and 2s3h4d6c8c; compare two of one"):
+    with pytest.raises(ValueError, match="on 2s3h4d6c7c and 2s3h4d6c8c; give two on the same"):
         solution.compare(other_board)
     for ranges in (["AA, JJ", "KK"], ["AA, QQ", "KK:0.5, JJ"]):
         player = 0 if "JJ" in ranges[0] else 1
         other = solve(ranges, SPOT[1], **CHIPS, bets="allin")
-        with pytest.raises(ValueError, match=f"player {player} holds another range in the other"):
+        with pytest.raises(ValueError, match=f"player {player} has another range in the other"):
             solution.compare(other)
     for other in (None, solution.node()):
         with pytest.raises(ValueError, match=r"other is .*; give a solution"):
@@ -84,5 +84,5 @@ def test_a_path_that_one_solution_lacks_is_refused(solution):
     other = solve(*SPOT, **CHIPS, bets="5")
     with pytest.raises(ValueError, match="'bet 10' is not an action here; there are check, bet 5"):
         solution.compare(other, "bet 10")
-    with pytest.raises(ValueError, match="there is no node at which a player acts in both"):
+    with pytest.raises(ValueError, match="the solutions share no node with an action"):
         solution.compare(solution, "check, check")

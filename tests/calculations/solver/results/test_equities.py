@@ -1,4 +1,4 @@
-"""Equities at nodes, held to those of `EquityCalculator` with the same hands folded."""
+"""Equities at nodes, against `EquityCalculator` with the same folded hands."""
 
 import numpy as np
 import pytest
@@ -66,7 +66,7 @@ def kuhn_equity(own, cards="JQK"):
 
 
 def leduc_equity(own, other, deck):
-    """Return what a card gets of the pots against another on all boards that are left."""
+    """Return a card's share of the pots against another on all remaining boards."""
     shares = []
     for board in set(deck) - {own, other}:
         first, second = (

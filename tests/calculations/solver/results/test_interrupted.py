@@ -1,4 +1,4 @@
-"""Ctrl-C at each step of `solve`: what there is, or nothing."""
+"""Ctrl-C at each step of `solve`: a partial solution, or none."""
 
 import os
 import signal

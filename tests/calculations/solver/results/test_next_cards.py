@@ -1,4 +1,4 @@
-"""The cards that may be dealt at the end of a street, held to the nodes that follow each."""
+"""The next cards at the end of a street, against the nodes after each."""
 
 import numpy as np
 import pytest
@@ -107,7 +107,7 @@ def test_cards_of_leduc_poker_are_dealt_to_hands_of_one_card():
 def test_where_no_card_is_dealt_there_are_none():
     solution = solve(["AA, QQ", "KK"], "2s3h4d6c", **CHIPS)
     for path, what in (("", "player 0 acts"), ("bet 10, fold", "fold")):
-        with pytest.raises(ValueError, match=f"no card is dealt at '{path}': {what}; name a node"):
+        with pytest.raises(ValueError, match=f"no card is dealt at '{path}': {what}; give a node"):
             solution.node(path).by_card()
 
 
@@ -117,7 +117,7 @@ def test_cards_are_those_of_the_solution_when_the_node_was_asked_for():
     before = seen.by_card()
     solution.resume(iterations=10)
     assert seen.by_card().equals(before)
-    with pytest.raises(ValueError, match="the solution has gone on since; ask it for the node"):
+    with pytest.raises(ValueError, match=r"the solution has continued since; call \.node\(\)"):
         other.by_card()
     assert not solution.node("check, check").by_card().equals(before)
 

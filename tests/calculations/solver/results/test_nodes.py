@@ -1,4 +1,4 @@
-"""What nodes show: held to sums over every pair of hands, and to what is known of a small game."""
+"""The figures of nodes, against sums over every pair of hands and the theory of a small game."""
 
 import re
 
@@ -31,7 +31,7 @@ def turn():
 
 @pytest.fixture(scope="module")
 def toy():
-    """A player with the nuts or nothing bets into one who beats nothing but the bluffs."""
+    """A player with the nuts or nothing bets into one who beats only the bluffs."""
     spot = {"pot": 20, "stack": 10, "bets": "allin"}
     return solve(["AA, QQ", "KK"], "2s3h4d6c7c", target=1e-4, **spot)
 
@@ -41,14 +41,14 @@ def hands_of(node, player):
 
 
 def met_by(node, player, reach):
-    """Return what of the other's hands each of a player's may meet, pair by pair."""
+    """Return the weight of the opposing hands for each of a player's hands, pair by pair."""
     others = list(zip(hands_of(node, 1 - player), reach, strict=True))
     return np.array(
         [sum(w for other, w in others if not own & other) for own in hands_of(node, player)]
     )
 
 
-# ---- how often -------------------------------------------------------------------------------
+# ---- frequencies -----------------------------------------------------------------------------
 
 
 def test_a_node_is_reached_in_the_part_of_all_deals_that_come_there(solution, node):
@@ -166,7 +166,7 @@ def test_another_player_is_refused(node):
     numbers = [node.hole_cards, node.reach, node.ev, node.player_ev, node.equity]
     for method in views + numbers:
         for player in (2, -1):
-            with pytest.raises(ValueError, match=f"player is {player}; there are players 0 and 1"):
+            with pytest.raises(ValueError, match=f"player is {player}; give 0 or 1"):
                 method(player)
 
 
@@ -174,7 +174,7 @@ def test_another_player_is_refused(node):
 
 
 def won_by_best_play(solution, player):
-    """Return what a player gets who plays best from his first decision on."""
+    """Return the EV of a player who plays a best response from their first decision on."""
     root = solution.node()
     paths = [""] if player == root.player else root.actions
     won = 0.0
@@ -211,7 +211,7 @@ def test_best_play_is_that_of_the_solution_as_it_is():
     solution = solve(["AA, QQ", "KK"], "2s3h4d6c7c", pot=20, stack=10, bets="allin", target=0.01)
     node = solution.node("bet 10")
     solution.resume(iterations=10)
-    with pytest.raises(ValueError, match="gone on since; ask it for the node again"):
+    with pytest.raises(ValueError, match="continued since; call"):
         node.best_evs  # noqa: B018
     assert solution.node("bet 10").best_evs.shape == (2, 6)
 
@@ -238,7 +238,7 @@ def test_hands_that_never_get_there_say_not_reached(toy):
 
 
 def test_a_hand_that_is_not_held_is_refused(node):
-    with pytest.raises(ValueError, match=r"3c2c is not held by player 0, or not on this board"):
+    with pytest.raises(ValueError, match=r"3c2c is not in player 0's range, or not possible on"):
         node.describe("2c3c")
 
 

@@ -1,4 +1,4 @@
-"""Solutions as files: what comes back, going on from there, and files that are refused."""
+"""Solution files: round trips, resuming, and invalid files."""
 
 import hashlib
 import json
@@ -27,7 +27,7 @@ def solved(spot, **more):
 
 
 def learned(solution):
-    """Return the sums of strategies: of regrets, places behind a row's hands hold anything."""
+    """Return the strategy sums; the padding of regrets is undefined."""
     return [sums.copy() for sums in solution._solver.arrays()[1::2]]
 
 
@@ -107,11 +107,11 @@ def test_any_damage_is_refused(saved, tmp_path):
         damaged = bytearray(saved)
         damaged[place] ^= 1
         path.write_bytes(damaged)
-        with pytest.raises(ValueError, match=r"is damaged|is not a solution that was saved"):
+        with pytest.raises(ValueError, match=r"is damaged|is not a saved solution"):
             load_solution(path)
     for length in (0, 5, 30, 60, 1000, len(saved) - 40, len(saved) - 1):
         path.write_bytes(saved[:length])
-        with pytest.raises(ValueError, match=r"is damaged|is not a solution that was saved"):
+        with pytest.raises(ValueError, match=r"is damaged|is not a saved solution"):
             load_solution(path)
     path.write_bytes(saved + b"0")
     with pytest.raises(ValueError, match="is damaged; solve the spot again"):
@@ -121,7 +121,7 @@ def test_any_damage_is_refused(saved, tmp_path):
 def test_what_is_no_solution_is_refused_in_one_line(saved, tmp_path):
     path = tmp_path / "spot"
     path.write_bytes(b"PK\x03\x04" + bytes(1000))
-    message = f"{path} is not a solution that was saved; give a file of Solution.save"
+    message = f"{path} is not a saved solution; give a file written by Solution.save"
     with pytest.raises(ValueError, match=f"^{re.escape(message)}$"):
         load_solution(path)
     other = saved[:-32].replace(f'"format": {FORMAT},'.encode(), b'"format": 9,')
@@ -145,17 +145,17 @@ def test_loading_takes_no_more_memory_than_it_may(tmp_path):
         load_solution(tmp_path / "spot", memory="100 kB")
 
 
-# ---- files with a right hash that this library did not write ------------------------------------
+# ---- files with a valid hash that this library did not write ------------------------------------
 
 STRANGE = (
     *(None, True, "a", "", -1, 0, 10**30, 10**4000, 1.5, -0.5, float("nan"), float("inf"), 1e300),
     *("1e999999999", "1/0", "-1", "9" * 401, [], [[]], {}, [1], ["a", "a"], [0] * 5, "\x00\n"),
 )
-"""Values that may stand anywhere in a header."""
+"""Values to put anywhere in a header."""
 
 
 def craft(saved, header=None, arrays=None):
-    """Return a file with another header or arrays, a right length and a right hash."""
+    """Return a file with another header or arrays, and a valid length and hash."""
     start = len(b"Poker Calculator solution\n")
     (length,) = struct.unpack_from("<Q", saved, start)
     text = saved[start + 8 : start + 8 + length]
@@ -238,7 +238,7 @@ def test_headers_that_are_not_read_are_refused(saved, tmp_path):
 
 
 def test_a_spot_that_learns_more_than_the_file_holds_takes_no_memory(saved, tmp_path, monkeypatch):
-    """Its trees say how much, so nothing is allocated of it."""
+    """The size follows from the trees, so nothing is allocated."""
     monkeypatch.setattr("calculations.solver.results.saving.start", pytest.fail)
     made = craft(saved, lambda header: replaced(header, ("betting", "stack"), 10**6))
     assert_refused_in_one_line(tmp_path / "spot", made, "arrays of other lengths")
@@ -247,11 +247,11 @@ def test_a_spot_that_learns_more_than_the_file_holds_takes_no_memory(saved, tmp_
 def test_arrays_with_other_lengths_or_numbers_are_refused(saved, tmp_path):
     path = tmp_path / "spot"
     for arrays in (lambda body: body[: len(body) // 2], lambda body: body + b"0", lambda body: b""):
-        assert_refused_in_one_line(path, craft(saved, arrays=arrays), "its arrays are not as long")
+        assert_refused_in_one_line(path, craft(saved, arrays=arrays), "lengths of its arrays")
     for number in (np.nan, np.inf, -np.inf, 1e30):
         strange = np.float32(number).tobytes()
         made = craft(saved, arrays=lambda body, end=strange: body[:-4] + end)
-        assert_refused_in_one_line(path, made, "numbers that are never learned")
+        assert_refused_in_one_line(path, made, "invalid regrets or sums")
         strange = np.float64(number).tobytes()
         made = craft(saved, arrays=lambda body, first=strange: first + body[8:])
         assert_refused_in_one_line(path, made, "is not 0 to 1")
@@ -259,7 +259,7 @@ def test_arrays_with_other_lengths_or_numbers_are_refused(saved, tmp_path):
 
 @pytest.mark.slow
 def test_no_value_in_a_header_does_anything_but_load_or_be_refused(saved, tmp_path):
-    """Each value at each place: the file loads and can be asked, or is refused in one line."""
+    """With each value at each path, the file loads and works, or raises a one-line error."""
     path, start = tmp_path / "spot", len(b"Poker Calculator solution\n")
     (length,) = struct.unpack_from("<Q", saved, start)
     header = json.loads(saved[start + 8 : start + 8 + length])

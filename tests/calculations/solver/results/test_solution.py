@@ -1,4 +1,4 @@
-"""A solution's nodes, one by one and as a frame, and what is said of the whole."""
+"""A solution's nodes, one by one and as a frame, and its text."""
 
 import numpy as np
 import pytest
@@ -65,11 +65,11 @@ def test_exploitability_is_never_below_nothing():
 def test_another_player_is_refused(toy):
     for player in (2, -1, 0.0, "0"):
         for ask in (toy.node().ev, toy.node().met, toy.node().to_frame, toy.node().range):
-            with pytest.raises(ValueError, match=f"player is {player!r}; there are players 0"):
+            with pytest.raises(ValueError, match=f"player is {player!r}; give 0 or"):
                 ask(player)
     with pytest.raises(ValueError, match="ends is 1; give True or False"):
         next(toy.nodes(ends=1))
-    with pytest.raises(ValueError, match="player is 2; there are players 0 and 1"):
+    with pytest.raises(ValueError, match="player is 2; give 0 or 1"):
         next(toy.nodes(player=2))
 
 
@@ -125,7 +125,7 @@ def test_the_text_has_exploitability_board_pot_and_actions(toy):
 
 
 def test_a_solution_says_whether_it_reached_its_target():
-    """Without it the solution is not complete, in print, as text and in notebooks."""
+    """Without it, the solution is shown as incomplete, in print, as text and in notebooks."""
     spot = {"pot": 20, "stack": 10, "bets": "allin", "target": 1e-3, "progress": False}
     solution = solve(["AA, QQ", "KK"], "2s3h4d6c7c", **spot, iterations=2)
     missed = "2 iterations, target 0.1% not reached"
@@ -143,7 +143,7 @@ def test_a_solution_says_whether_it_reached_its_target():
 
 @pytest.mark.parametrize("pots", [100, 10_000])
 def test_stacks_of_thousands_of_pots_come_to_the_target(pots):
-    """They take more iterations than there are by default, not more bits."""
+    """They take more iterations than the default, not more bits."""
     spot = {"pot": 20, "stack": 20 * pots, "bets": "50%, allin", "raises": "allin"}
     solution = solve(["AA, QQ, JTs", "KK, TT"], "2s3h4d6c7c", **spot, progress=False)
     assert solution.complete == (pots == 100)
@@ -179,7 +179,7 @@ def test_a_solution_goes_on_with_all_that_it_says():
     [
         ({"iterations": -5}, "iterations is -5; give a whole number of 1 or more"),
         ({"seconds": -1}, "seconds is -1; give a number above 0"),
-        ({"target": 2}, "target is 2; give a part of the pot, such as 0.005"),
+        ({"target": 2}, "target is 2; give a fraction of the pot, such as 0.005"),
         ({"progress": 1}, "progress is 1; give True or False"),
     ],
 )
@@ -196,7 +196,7 @@ def test_the_table_has_the_headline(toy):
     assert "bet 10" in html
 
 
-# ---- going on --------------------------------------------------------------------------------
+# ---- resuming --------------------------------------------------------------------------------
 
 ENDGAME = (["AA, QQ", "KK"], "2s3h4d6c7c")
 CHIPS = {"pot": 20, "stack": 10, "bets": "allin"}
@@ -230,7 +230,7 @@ def test_iterations_that_ran_out_are_made_again():
 @pytest.mark.parametrize(
     ("told", "message"),
     [
-        ({"target": "1%"}, "target is '1%'; give a part of the pot"),
+        ({"target": "1%"}, "target is '1%'; give a fraction of the pot"),
         ({"iterations": 0}, "iterations is 0; give a whole number of 1 or more"),
         ({"seconds": -1}, "seconds is -1; give a number above 0"),
     ],
