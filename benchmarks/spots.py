@@ -11,8 +11,8 @@ from benchmarks.figures import Contender, Program, rate, run_compiled, timed, ti
 from benchmarks.programs import equities, random_cards
 from calculations import EquityCalculator, Range, effective_hand_strength, equity_by_flop
 from calculations.exact.by_ranks import postflop_arguments, preflop_outcomes
+from calculations.exact.engines import count_ranges
 from calculations.exact.matrix import count_match_ups
-from calculations.exact.ranges.equity import count_ranges
 from calculations.exact.three_way.counting import count_group
 from calculations.exact.three_way.rank_triples import all_rank_triples, groups_of
 from calculations.exact.three_way.table import THREE_WAY, build_three_way

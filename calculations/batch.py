@@ -14,13 +14,11 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from calculations.exact.by_arrays import array_seconds, count_by_arrays
-from calculations.exact.by_ranks import count_by_kernels, kernel_counts
-from calculations.exact.matrix import is_in_matrix, matrix_kernel_reads, read_from_matrix
+from calculations.exact.by_ranks import BY_RANKS, CountRows
+from calculations.exact.engines import row_forms_of
 from calculations.spots.outcomes import equities as equities_of
 from calculations.spots.outcomes import members_of_sets, share_table, sharing_sets
 from calculations.spots.rows import (
-    Kind,
     PackedRows,
     Rows,
     bad_rows_error,
@@ -32,7 +30,7 @@ from calculations.spots.rows import (
     rows_as_given,
     spot_of_row,
 )
-from calculations.spots.spot import FLOP
+from calculations.spots.spot import FLOP, Kind
 from lookup.arguments import check_flags
 from lookup.games import Game, GameName
 from lookup.running.progress import progress_bar
@@ -134,8 +132,8 @@ class Part(NamedTuple):
     kind: Kind
     rows: NDArray[np.int64]
     """[S]"""
-    by_kernel: bool
-    """Whether a kernel counts them, not NumPy, as all of this kind."""
+    count_rows: CountRows
+    """Counts them by a kernel or by NumPy, as all of this kind."""
 
 
 def count_packed(
@@ -181,7 +179,7 @@ def _count_without_board(
     progress: bool,
 ) -> None:
     """Fill in the results of a game without a board, row by row."""
-    from calculations.dealing.rows import count_rows
+    from calculations.exact.without_board import count_rows
 
     for row, seats, counts in count_rows(rows, hole_cards, dead, threads, progress):
         places = np.array([seats], np.uint8)
@@ -204,32 +202,15 @@ def parts_of(
         numbers, codes = numbers[order], codes[order]
     bounds = [0, *(np.flatnonzero(codes[1:] != codes[:-1]) + 1).tolist(), codes.size]
     for start, end in itertools.pairwise(bounds):
-        same, kind = numbers[start:end], kind_of(int(codes[start]))
-        by_kernel = _kernel_counts(packed.rows, kind, same)
-        compile_for(Part(kind, same[:0], by_kernel))
-        preflop = kind.on_board < FLOP and not _is_in_matrix(kind, packed.rows.game)
+        same, kind = numbers[start:end], kind_of(int(codes[start]), packed.rows.game)
+        forms = row_forms_of(kind)
+        count = forms.choice(kind, same.size).form(forms.arrays, forms.kernel)
+        compile_for(Part(kind, same[:0], count))
+        preflop = kind.on_board < FLOP and forms is BY_RANKS
         sets = 1 << kind.players * (1 + packed.rows.game.low)
         step = max(1, min(MOST_COUNTS // sets, PREFLOP_SLICE if preflop else SLICE))
         for first in range(0, same.size, step):
-            yield Part(kind, same[first : first + step], by_kernel)
-
-
-def _kernel_counts(rows: Rows, kind: Kind, numbers: NDArray[np.int64]) -> bool:
-    """Return whether a kernel counts rows of one kind."""
-    if _is_in_matrix(kind, rows.game):
-        return matrix_kernel_reads(numbers.size)
-    seconds = array_seconds(numbers.size, kind.players, kind.size, kind.on_board, rows.game)
-
-    def of_kind() -> Rows:
-        hole_cards = np.empty((0, kind.players, kind.size), np.uint8)
-        board, dead = np.empty((0, kind.on_board), np.uint8), np.empty((0, 0), np.uint8)
-        return Rows(hole_cards, board, dead, rows.game)
-
-    return kernel_counts(rows.game, kind.players, kind.on_board, seconds, of_kind)
-
-
-def _is_in_matrix(kind: Kind, game: Game) -> bool:
-    return is_in_matrix(game, kind.players, kind.on_board + kind.dead)
+            yield Part(kind, same[first : first + step], count)
 
 
 def copy_equal_rows(wrong: NDArray[np.bool], firsts: NDArray[np.int64], found: Equities) -> None:
@@ -243,14 +224,10 @@ def copy_equal_rows(wrong: NDArray[np.bool], firsts: NDArray[np.int64], found: E
 
 def count_part(packed: PackedRows, found: Equities, part: Part) -> int:
     """Count rows of one kind, fill in their results and return their number."""
-    (kind, rows, by_kernel), game = part, packed.rows.game
+    (kind, rows, count_rows), game = part, packed.rows.game
     hands, boards, dead, seats = gather_rows(packed, kind, rows)
     counts = np.zeros((rows.size, 1 << kind.players * (1 + game.low)), np.int64)
-    if _is_in_matrix(kind, game):
-        read_from_matrix(hands, by_kernel, counts)
-    else:
-        count = count_by_kernels if by_kernel else count_by_arrays
-        count(Rows(hands, boards, dead, game), counts)
+    count_rows(Rows(hands, boards, dead, game), counts)
     if packed.records is None:
         _fill_by_arrays(counts, rows, seats, game.low, found)
         return int(rows.size)

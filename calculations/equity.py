@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from fractions import Fraction
 from numbers import Integral
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from calculations.distributions.methods import DistributionMethods
-from calculations.exact.count import count_known
-from calculations.method import Method, check_options, choose_method, outcomes_of
+from calculations.exact.engines import Plan, plan, plan_of_kind, run
+from calculations.method import Method, check_options, choose_method
+from calculations.monte_carlo.sampling import sample
 from calculations.ranges.omaha.range import OmahaRange
 from calculations.ranges.range import Range, RangeLike
 from calculations.reports import streets
@@ -29,9 +30,6 @@ from lookup.arguments import Seed
 from lookup.cards import CardsLike
 from lookup.games import Game, GameName, check_board, read_game
 from lookup.running.cached import cached_property
-
-if TYPE_CHECKING:
-    pass
 
 
 class EquityCalculator(FrameMethods, PlotMethods, RunoutMethods, DistributionMethods, BoardMethods):
@@ -122,7 +120,7 @@ class EquityCalculator(FrameMethods, PlotMethods, RunoutMethods, DistributionMet
             from calculations.several_boards.reading import read_boards
 
             self._given, self._boards = read_boards(hole_cards, board, boards, dead, game, folded)
-        self._goal = {"samples": samples, "std_error": std_error}
+        self._goal: dict[str, Any] = {"samples": samples, "std_error": std_error}
         self._options: dict[str, Any] = {"rng": rng, "threads": threads, "progress": progress}
         check_options(method, self._goal, rng, threads, progress)
         self._asked = method
@@ -161,8 +159,12 @@ class EquityCalculator(FrameMethods, PlotMethods, RunoutMethods, DistributionMet
         return self._given.game.name
 
     @cached_property
+    def _planned(self) -> Plan:
+        return plan(self._spots_of_boards()[0])
+
+    @cached_property
     def _chosen(self) -> Method:
-        return choose_method(self._spots_of_boards()[0], self._asked, self._goal)
+        return choose_method(self._spots_of_boards()[0], self._planned, self._asked, self._goal)
 
     @property
     def method(self) -> Method:
@@ -183,11 +185,14 @@ class EquityCalculator(FrameMethods, PlotMethods, RunoutMethods, DistributionMet
     def _outcomes(self) -> Outcomes:
         if self._boards:
             outcomes = sum_of([spot._outcomes for spot in self.by_board])
-        elif self._given.all_known and self._asked != "monte_carlo":
+        elif self._asked != "monte_carlo" and (planned := plan_of_kind(self._given.kind)):
             # The estimates of `method` would take a fifth more time.
-            outcomes = count_known(self._given)
+            outcomes = run(planned, self._given)
+        elif self._chosen.name == "monte_carlo":
+            outcomes = sample(self._given, **self._goal, **self._options)
         else:
-            outcomes = outcomes_of(self._given, self._chosen, self._goal, **self._options)
+            options = self._options["threads"], self._options["progress"]
+            outcomes = run(self._planned, self._given, *options)
         outcomes.counts.flags.writeable = False
         return outcomes
 

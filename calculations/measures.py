@@ -4,7 +4,6 @@ They are those of Billings, Papp, Schaeffer and Szafron, "Opponent modeling in p
 for one opponent with any two cards, and exact: every hand of his and every runout is counted.
 """
 
-from collections.abc import Iterator
 from fractions import Fraction
 from math import comb
 from typing import NamedTuple
@@ -16,7 +15,7 @@ from calculations.spots.reading import check_cards, check_size, count_cards, rea
 from calculations.spots.spot import BOARD_CARDS, FLOP, Spot
 from lookup.cards import CardsLike
 from lookup.games import HOLDEM
-from lookup.running.compiled import Call, kernel_answers
+from lookup.running.compiled import or_kernel
 
 
 class HandStrength(NamedTuple):
@@ -166,6 +165,10 @@ AT_A_TIME = 1 << 14
 """Combos on boards that NumPy compares at once: their arrays stay in the second-level cache."""
 
 
+@or_kernel(
+    "calculations._kernels.measures:count_boards",
+    seconds=lambda *args: PAIR_SECONDS * len(args[2]) * args[-1].size,
+)
 def _count_boards(
     hand: NDArray[np.uint16],
     combos: NDArray[np.uint16],
@@ -174,20 +177,7 @@ def _count_boards(
     ahead: NDArray[np.uint16],
     tied: NDArray[np.uint16],
 ) -> None:
-    """Do what the kernel of that name does, by it or by NumPy."""
-    arguments = hand, combos, boards, cards, ahead, tied
-    seconds = PAIR_SECONDS * len(boards) * ahead.size
-
-    def calls() -> Iterator[Call]:
-        from calculations._kernels.measures import count_boards
-
-        yield count_boards, arguments
-
-    if kernel_answers("measures", seconds, calls):
-        from calculations._kernels.measures import count_boards
-
-        count_boards(*arguments)
-        return
+    """Count the boards on which the hand beats and ties with each combo, as the kernel does."""
     from calculations._kernels.comparing import compared, made_of
     from calculations._kernels.suits import Suits
 

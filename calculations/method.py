@@ -3,9 +3,8 @@
 import math
 from typing import Any, NamedTuple
 
-from calculations.exact.count import count, seconds_of
-from calculations.monte_carlo.sampling import STD_ERROR, check_goal, sample
-from calculations.spots.outcomes import Outcomes
+from calculations.exact.engines import Plan, described
+from calculations.monte_carlo.sampling import STD_ERROR, check_goal
 from calculations.spots.spot import Spot
 from lookup.arguments import Seed, check_flags, read_rng, shown
 from lookup.running.threads import thread_count
@@ -56,12 +55,14 @@ def check_options(
     check_flags(progress=progress)
 
 
-def choose_method(spot: Spot, method: str, goal: dict[str, Any]) -> Method:
-    """Choose how to count a spot; *goal* is the number of samples or the standard error.
+def choose_method(spot: Spot, planned: Plan, method: str, goal: dict[str, Any]) -> Method:
+    """Choose whether to count a spot as planned, or to sample it.
+
+    *goal* is the number of samples or the standard error.
 
     Raises ValueError when an exact count is asked for and none is offered.
     """
-    exact, sampling = seconds_of(spot), _sampling_seconds(spot, goal)
+    exact, sampling = planned.least, _sampling_seconds(spot, goal)
     unneeded = "" if goal == NO_GOAL else "; no samples are needed"
     if method == "monte_carlo":
         reason = "asked for; all hands are known" if spot.all_known else "asked for"
@@ -70,7 +71,7 @@ def choose_method(spot: Spot, method: str, goal: dict[str, Any]) -> Method:
         reason = f"all hands are known, so every board is counted{unneeded}"
         return Method("exact", reason, exact, sampling)
     if exact is None:
-        rule = f"no exact count is offered for {_described(spot)}"
+        rule = f"no exact count is offered for {described(spot)}"
         if method == "exact":
             raise ValueError(f"{rule}; use method='auto' or 'monte_carlo'")
         return Method("monte_carlo", rule, None, sampling)
@@ -84,28 +85,8 @@ def choose_method(spot: Spot, method: str, goal: dict[str, Any]) -> Method:
     return Method("monte_carlo", reason, exact, sampling)
 
 
-def outcomes_of(spot: Spot, method: Method, goal: dict[str, Any], **options: Any) -> Outcomes:
-    """Count or sample a spot, as was chosen; *options* are rng, threads and progress."""
-    if method.name == "monte_carlo":
-        return sample(spot, **goal, **options)
-    return count(spot, options["threads"], options["progress"])
-
-
 def _sampling_seconds(spot: Spot, goal: dict[str, Any]) -> float:
     """Estimate how long Monte Carlo takes; a share of the pot has a variance of at most 1/4."""
     samples = goal.get("samples") or math.ceil(0.25 / (goal.get("std_error") or STD_ERROR) ** 2)
     combos = max(spot.game.hole_cards) ** 2 * 4 if spot.game.two_play else 1
     return float(samples) * len(spot.players) * combos / SAMPLED_HANDS
-
-
-def _described(spot: Spot) -> str:
-    if not spot.game.has_board:
-        to_come = ", ".join(map(str, spot.cards_to_come))
-        return f"{len(spot.players)} hands of {spot.game.name} with {to_come} cards to come"
-    unknown = len(spot.players) - len(spot.known_hands)
-    folded = f" and {len(spot.folded)} folded" if spot.folded else ""
-    street = spot.game.streets.get(spot.board.size, "")
-    words = {"": f"with {spot.to_come} cards to come", "Preflop": "before the flop"}
-    where = words.get(street, f"on the {street.lower()}")
-    hands = f"{len(spot.players)} hands of {spot.game.name}"
-    return f"{hands}, {unknown} of them not known{folded}, {where}"

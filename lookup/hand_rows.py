@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from lookup.cards import CardsLike, as_card_numbers, format_cards
 from lookup.games import STANDARD, Ranking
-from lookup.running.compiled import kernel_answers
+from lookup.running.compiled import KernelChoice
 
 if TYPE_CHECKING:
     from lookup._kernels.hands.high import Judge
@@ -125,15 +125,15 @@ def judge(
     width = cards.shape[-1]
     seconds = SECONDS[0] + strengths.size * SECONDS[1]
     name = scale.name, width
-    if kernel_answers(
-        name, seconds, lambda: [(scale.kernel_of(width, False), (numbers, strengths))]
-    ):
-        fault = scale.kernel_of(width, False)(numbers, strengths)
-        if fault >= 0 and width > size.fewest:
-            fault = scale.kernel_of(width, True)(numbers, strengths)
-    else:
-        strengths[:], wrong = scale.few(numbers.reshape(-1, width))
-        fault = int(wrong.argmax()) if wrong.any() else -1
+    call = numbers, strengths
+    with KernelChoice(name, seconds, lambda: [(scale.kernel_of(width, False), call)]) as by_kernel:
+        if by_kernel:
+            fault = scale.kernel_of(width, False)(*call)
+            if fault >= 0 and width > size.fewest:
+                fault = scale.kernel_of(width, True)(*call)
+        else:
+            strengths[:], wrong = scale.few(numbers.reshape(-1, width))
+            fault = int(wrong.argmax()) if wrong.any() else -1
     if fault >= 0:
         raise why_no_hand(cards, fault, size, scale.lowest)
     return out[()]

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from lookup.cards import CardsLike
 from lookup.games import STANDARD, Ranking
 from lookup.hand_rows import HandSize, Scale, as_hands, common_rows, scale_of, why_no_showdown
-from lookup.running.compiled import kernel_answers
+from lookup.running.compiled import KernelChoice
 from lookup.strength import check_ranking, high_scale
 
 HOLE_CARDS = HandSize(4, 6, "an Omaha hand")
@@ -102,16 +102,18 @@ def _judge(scale: Scale, hole_cards: CardsLike, board: CardsLike) -> NDArray[np.
     )
     seconds = SECONDS[0] + strengths.size * SECONDS[1]
     width = holes.shape[-1]
-    if kernel_answers(scale.name, seconds, lambda: [(scale.kernel_of(width, True), arguments)]):
-        fault = scale.kernel_of(width, True)(*arguments)
-    else:
-        from lookup._kernels.hands.few import of_omaha
+    kernel = functools.partial(scale.kernel_of, width, True)
+    with KernelChoice(scale.name, seconds, lambda: [(kernel(), arguments)]) as by_kernel:
+        if by_kernel:
+            fault = kernel()(*arguments)
+        else:
+            from lookup._kernels.hands.few import of_omaha
 
-        hands = holes.reshape(-1, holes.shape[-1])
-        shape = len(hands), boards.shape[-1]
-        on_board = boards.reshape(shape) if step else np.broadcast_to(boards, shape)
-        arguments[-1][:], wrong = of_omaha(scale.few, hands, on_board, scale.lowest)
-        fault = int(wrong.argmax()) if wrong.any() else -1
+            hands = holes.reshape(-1, width)
+            shape = len(hands), boards.shape[-1]
+            on_board = boards.reshape(shape) if step else np.broadcast_to(boards, shape)
+            arguments[-1][:], wrong = of_omaha(scale.few, hands, on_board, scale.lowest)
+            fault = int(wrong.argmax()) if wrong.any() else -1
     if fault >= 0:
         raise why_no_showdown(holes, boards, fault, HOLE_CARDS, BOARD, scale.lowest)
     return strengths[()]

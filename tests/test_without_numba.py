@@ -122,7 +122,8 @@ def test_without_numba_no_kernel_answers(monkeypatch):
 
     monkeypatch.setattr(compiled, "always", None)
     monkeypatch.setattr(compiled, "_numba_is_installed", lambda: False)
-    assert not compiled.kernel_answers("a kernel", 1e9, lambda: pytest.fail("looked up"))
+    choice = compiled.KernelChoice("a kernel", 1e9, lambda: pytest.fail("looked up"))
+    assert not choice.by_kernel
     with pytest.raises(ImportError, match=r"^solving needs Numba, .*: pip install "):
         compiled.require_numba("solving")
 

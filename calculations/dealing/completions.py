@@ -52,6 +52,15 @@ class Completions(NamedTuple):
         return Completions(places[mask], bits[mask], strengths[mask], lows[mask])
 
 
+NONE = Completions(
+    np.empty((0, 1), np.uint8),
+    np.empty(0, np.uint64),
+    np.empty(0, np.uint16),
+    np.empty(0, np.uint8),
+)
+"""No completion of a hand that gets a card."""
+
+
 def scale_of_game(game: Game) -> tuple[Scale, HandSize]:
     """Return what ranks hands of a game without a board, its low apart."""
     if game.hands == "high":

@@ -6,18 +6,20 @@ with a low).
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations.dealing.completions import Completions
+from calculations.dealing.completions import NONE, Completions, completions_of
 from calculations.dealing.deals import deal_count
 from calculations.dealing.two_hands import list_pair
-from calculations.spots.outcomes import KERNEL, NUMPY, members_of_sets
-from lookup.running.compiled import kernel_answers
+from calculations.spots.outcomes import members_of_sets
+from calculations.spots.spot import Spot
+from lookup.running.compiled import Call, KernelChoice
 from lookup.running.progress import ProgressBar, progress_bar
 from lookup.running.slices import run_slices
+from lookup.running.threads import Workers
 
 DEAL_SECONDS = 2e-8
 """What NumPy takes for a deal."""
@@ -56,25 +58,35 @@ NO_DEAL = Deals(
 """The one deal to no hand."""
 
 
-def count_several_hands(
-    hands: list[Completions], live: int, low: bool, threads: int = 1, progress: bool = False
-) -> tuple[str, NDArray[np.int64]]:
-    """Return what counted three hands or more, and the outcomes, as `count_two_hands` does."""
-    sets = 1 << len(hands)
-    outcomes = np.zeros((sets, sets if low else 1), np.int64)
-    seconds = DEAL_SECONDS * deal_count(live, [hand.places.shape[1] for hand in hands])
-    kernel = kernel_answers("deals of completions", seconds, lambda: [_call_of(hands, live)])
-    if kernel:
-        with progress_bar(min(map(len, hands)), "exact count", shown=progress) as bar:
-            _count_by_kernel(hands, live, outcomes, threads, bar)
-    else:
-        _count_by_arrays(NO_DEAL, hands, 0, outcomes)
-    return KERNEL if kernel else NUMPY, outcomes if low else outcomes[:, 0]
+def choice(spot: Spot) -> KernelChoice:
+    """Return whether a kernel counts all deals to three hands or more, or NumPy."""
+    live, hands = len(spot.live), [NONE] * len(spot.players)
+    seconds = DEAL_SECONDS * deal_count(live, spot.cards_to_come)
+    return KernelChoice("deals of completions", seconds, lambda: [_call_of(hands, live)])
 
 
-def _count_by_arrays(
-    deals: Deals, hands: list[Completions], player: int, outcomes: NDArray[np.int64]
-) -> None:
+def count_by_arrays(spot: Spot, _: Workers) -> NDArray[np.int64]:
+    """Return the outcomes of several hands, int64 [2**P], or [2**P, 2**P] with a low."""
+    outcomes = _no_outcomes(spot)
+    _deal(NO_DEAL, completions_of(spot), 0, outcomes)
+    return outcomes if spot.game.low else outcomes[:, 0]
+
+
+def count_by_kernel(spot: Spot, workers: Workers) -> NDArray[np.int64]:
+    """Return the same."""
+    hands, outcomes = completions_of(spot), _no_outcomes(spot)
+    with progress_bar(min(map(len, hands)), "exact count", shown=workers.progress) as bar:
+        _count_on_threads(hands, len(spot.live), outcomes, workers.threads, bar)
+    return outcomes if spot.game.low else outcomes[:, 0]
+
+
+def _no_outcomes(spot: Spot) -> NDArray[np.int64]:
+    """Return zeros, [2**P, L]."""
+    sets = 1 << len(spot.players)
+    return np.zeros((sets, sets if spot.game.low else 1), np.int64)
+
+
+def _deal(deals: Deals, hands: list[Completions], player: int, outcomes: NDArray[np.int64]) -> None:
     """Deal to one hand after the other, in blocks, and count who wins."""
     if player == len(hands):
         columns = outcomes.shape[1]
@@ -86,7 +98,7 @@ def _count_by_arrays(
     step = max(1, DEALS_AT_A_TIME // len(hands[player]))
     for start in range(0, len(deals.bits), step):
         some = deals.take(slice(start, start + step))
-        _count_by_arrays(_with_hand(some, hands[player], player), hands, player + 1, outcomes)
+        _deal(_with_hand(some, hands[player], player), hands, player + 1, outcomes)
 
 
 def _with_hand(deals: Deals, hand: Completions, player: int) -> Deals:
@@ -107,7 +119,7 @@ def _with_hand(deals: Deals, hand: Completions, player: int) -> Deals:
     )
 
 
-def _count_by_kernel(
+def _count_on_threads(
     hands: list[Completions],
     live: int,
     outcomes: NDArray[np.int64],
@@ -137,7 +149,7 @@ def _count_by_kernel(
         bar.update(min(step, rows - bar.n))
 
 
-def _call_of(hands: list[Completions], live: int) -> tuple[Any, tuple[Any, ...]]:
+def _call_of(hands: list[Completions], live: int) -> Call:
     """Return the kernel that counts deals, and its arguments, for no deal."""
     from calculations._kernels.dealing.deals import Hands, LastTwo, count_deals
     from calculations._kernels.dealing.pairs import Memory

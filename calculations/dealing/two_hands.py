@@ -8,17 +8,18 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable
-from math import comb
-from typing import TYPE_CHECKING, Any
+from math import comb, prod
+from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations.dealing.completions import Completions
-from calculations.spots.outcomes import KERNEL, NUMPY
-from lookup.running.compiled import kernel_answers
+from calculations.dealing.completions import NONE, Completions, completions_of
+from calculations.spots.spot import Spot
+from lookup.running.compiled import Call, KernelChoice
 from lookup.running.progress import progress_bar
 from lookup.running.slices import run_slices
+from lookup.running.threads import Workers
 
 if TYPE_CHECKING:
     from calculations._kernels.dealing.pairs import Listed
@@ -33,31 +34,37 @@ WINNERS = np.array([2, 3, 1])
 
 FIRST, SECOND, BOTH, NOBODY = 1, 2, 3, 0
 
-Compare = Callable[[Completions, Completions], NDArray[np.int64]]
+Compare: TypeAlias = Callable[[Completions, Completions], NDArray[np.int64]]
 """Returns how many pairs without a common card have a first that is weaker, as strong, stronger."""
 
 
-def count_two_hands(
-    hands: list[Completions], live: int, low: bool, threads: int = 1, progress: bool = False
-) -> tuple[str, NDArray[np.int64]]:
-    """Return what counted, and the outcomes, int64 [4], or [4, 4] with a low.
+def choice(spot: Spot) -> KernelChoice:
+    """Return whether a kernel compares the completions of two hands, or NumPy."""
+    live = len(spot.live)
+    pairs = prod(comb(live, size) for size in spot.cards_to_come)
+    seconds = PAIR_SECONDS * pairs * (1 + 2 * spot.game.low)
+    return KernelChoice("pairs of completions", seconds, lambda: [_call_of(NONE, NONE, live)])
 
-    live : how many cards may come
-    """
-    first, second = hands
-    kernel = kernel_answers(
-        "pairs of completions",
-        PAIR_SECONDS * len(first) * len(second) * (1 + 2 * low),
-        lambda: [_call_of(first, second, live)],
-    )
-    compare: Compare = functools.partial(_compare_by_kernel, live) if kernel else _compare_by_arrays
+
+def count_by_arrays(spot: Spot, workers: Workers) -> NDArray[np.int64]:
+    """Return the outcomes of two hands, int64 [4], or [4, 4] with a low."""
+    return count_two_hands(spot, _compare_by_arrays, workers)
+
+
+def count_by_kernel(spot: Spot, workers: Workers) -> NDArray[np.int64]:
+    """Return the same."""
+    return count_two_hands(spot, functools.partial(_compare_by_kernel, len(spot.live)), workers)
+
+
+def count_two_hands(spot: Spot, compare: Compare, workers: Workers) -> NDArray[np.int64]:
+    """Return the outcomes of two hands by a function that compares their completions."""
+    first, second = completions_of(spot)
     highs = compare(first, second)
-    if not low:
-        counts = np.zeros(4, np.int64)
-        counts[WINNERS] = highs
-    else:
-        counts = _with_lows(first, second, highs, compare, threads, progress)
-    return KERNEL if kernel else NUMPY, counts
+    if spot.game.low:
+        return _with_lows(first, second, highs, compare, workers)
+    counts = np.zeros(4, np.int64)
+    counts[WINNERS] = highs
+    return counts
 
 
 def _with_lows(
@@ -65,8 +72,7 @@ def _with_lows(
     second: Completions,
     highs: NDArray[np.int64],
     compare: Compare,
-    threads: int,
-    progress: bool,
+    workers: Workers,
 ) -> NDArray[np.int64]:
     """Return the outcomes of both halves, [4, 4], by one low of the second hand after the other."""
 
@@ -78,8 +84,9 @@ def _with_lows(
 
     lows = np.flatnonzero(np.bincount(second.lows)).tolist()
     counts = np.zeros((4, 4), np.int64)
-    with progress_bar(len(lows), "lows", shown=progress) as bar:
-        for low, (better, as_good) in zip(lows, run_slices(against, lows, threads), strict=True):
+    with progress_bar(len(lows), "lows", shown=workers.progress) as bar:
+        found = run_slices(against, lows, workers.threads)
+        for low, (better, as_good) in zip(lows, found, strict=True):
             counts[WINNERS, FIRST] += better
             counts[WINNERS, BOTH if low else NOBODY] += as_good
             bar.update()
@@ -108,7 +115,7 @@ def _compare_by_kernel(live: int, first: Completions, second: Completions) -> ND
     return found
 
 
-def _call_of(first: Completions, second: Completions, live: int) -> tuple[Any, tuple[Any, ...]]:
+def _call_of(first: Completions, second: Completions, live: int) -> Call:
     """Return the kernel that compares pairs, and its arguments, the result last."""
     from calculations._kernels.dealing.pairs import compare_pairs
 

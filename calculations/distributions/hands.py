@@ -5,7 +5,6 @@ Shapes use N (hands), K (known cards of one), R (runouts) and C (combos of the o
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from math import comb
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -17,7 +16,7 @@ from lookup.arguments import check_flags, read_array, read_count, shown
 from lookup.cards import CARDS, CardsLike
 from lookup.games import STREETS
 from lookup.hand_rows import HandSize, as_hands, common_rows, why_no_showdown
-from lookup.running.compiled import Call, kernel_answers
+from lookup.running.compiled import or_kernel
 from lookup.running.slices import run_with_bar
 from lookup.running.threads import thread_count
 
@@ -204,19 +203,7 @@ def _fill(cards: NDArray[np.uint8], to_come: int, half_wins: NDArray[np.uint16])
     boards = CARD_WORDS[cards[2:]].sum(axis=0, dtype=np.uint16) + rest
     hand = CARD_WORDS[cards[:2]].sum(axis=0, dtype=np.uint16)
     combos = np.ascontiguousarray(combos.T)
-    arguments = hand, combos, boards, cards.size + to_come, half_wins
-
-    def calls() -> Iterator[Call]:
-        from calculations._kernels.hand_strengths import fill_runouts
-
-        yield fill_runouts, arguments
-
-    if kernel_answers("distribution", PAIR_SECONDS * len(boards) * combos.shape[1], calls):
-        from calculations._kernels.hand_strengths import fill_runouts
-
-        fill_runouts(*arguments)
-    else:
-        _fill_by_arrays(*arguments)
+    _fill_runouts(hand, combos, boards, cards.size + to_come, half_wins)
 
 
 def _masks(live: NDArray[np.uint16], size: int) -> NDArray[np.uint16]:
@@ -228,14 +215,18 @@ def _masks(live: NDArray[np.uint16], size: int) -> NDArray[np.uint16]:
     return masks
 
 
-def _fill_by_arrays(
+@or_kernel(
+    "calculations._kernels.hand_strengths:fill_runouts",
+    seconds=lambda _, combos, boards, *__: PAIR_SECONDS * len(boards) * combos.shape[1],
+)
+def _fill_runouts(
     hand: NDArray[np.uint16],
     combos: NDArray[np.uint16],
     boards: NDArray[np.uint16],
     cards: int,
     half_wins: NDArray[np.uint16],
 ) -> None:
-    """Do the same as the kernel `fill_runouts`, with NumPy."""
+    """Fill the half wins of a hand on each board, [B], as the kernel does."""
     from calculations._kernels.comparing import compared, made_of
     from calculations._kernels.suits import Suits
 

@@ -16,7 +16,6 @@ from numpy.typing import NDArray
 
 import lookup
 from calculations.dealing.deals import choices
-from calculations.exact.ranges.combos import Workers
 from calculations.runouts.boards import boards_after
 from calculations.spots.spot import BOARD_CARDS
 from lookup.arguments import check_flags, read_count, shown
@@ -26,7 +25,7 @@ from lookup.games import HOLDEM
 from lookup.isomorphism.suits import SUIT_PERMUTATIONS, combo_images
 from lookup.running.compiled import require_numba
 from lookup.running.slices import run_with_bar
-from lookup.running.threads import thread_count
+from lookup.running.threads import Workers, thread_count
 
 if TYPE_CHECKING:
     from calculations._kernels.hand_strengths import Rivers

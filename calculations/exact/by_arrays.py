@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 
 from calculations.exact.by_table import winner_sets
 from calculations.spots.rows import Rows
-from calculations.spots.spot import BOARD_CARDS
+from calculations.spots.spot import BOARD_CARDS, Kind
 from lookup.cards import rank_of, suit_of
 from lookup.games import CARD_SUITS, Game
 from lookup.tables.runouts import BARE, board_places, layout, runout_tables
@@ -70,7 +70,7 @@ class Cards(NamedTuple):
 
 
 def count_by_arrays(rows: Rows, outcomes: NDArray[np.int64]) -> None:
-    """Count spots as `by_ranks.count_spots` does."""
+    """Count spots by NumPy, as `by_ranks.CountRows` says."""
     hole_cards, boards, dead, game = rows
     players, size = hole_cards.shape[1:]
     draws = len(draws_of(BOARD_CARDS - boards.shape[1]).ranks)
@@ -87,10 +87,10 @@ def count_categories_by_arrays(rows: Rows) -> NDArray[np.int64]:
     return counts.reshape((*rows.hole_cards.shape[:2], 16))[:, :, 1:10]
 
 
-def array_seconds(spots: int, players: int, size: int, on_board: int, game: Game) -> float:
+def array_seconds(kind: Kind, spots: int = 1) -> float:
     """Return about how long `count_by_arrays` takes."""
-    each = SECONDS[on_board] * (1 + game.low) * (1 + _pairs_of(players, size) / 40)
-    return BEGINNING + spots * each
+    each = SECONDS[kind.on_board] * (1 + kind.game.low)
+    return BEGINNING + spots * each * (1 + _pairs_of(kind.players, kind.size) / 40)
 
 
 def _pairs_of(players: int, size: int) -> int:

@@ -2,16 +2,16 @@
 
 import functools
 from collections.abc import Callable, Iterator
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations.exact.by_arrays import array_seconds, count_by_arrays, count_categories_by_arrays
-from calculations.spots.rows import Rows
-from calculations.spots.spot import FLOP, Spot
+from calculations.exact.by_arrays import array_seconds, count_by_arrays
+from calculations.spots.rows import Rows, no_rows, rows_of
+from calculations.spots.spot import FLOP, Kind, Spot
 from lookup.games import Game
-from lookup.running.compiled import Call, kernel_answers
+from lookup.running.compiled import Call, KernelChoice
 from lookup.tables.runouts import layout, runout_tables
 
 PostflopArguments: TypeAlias = tuple[
@@ -31,9 +31,18 @@ OfGame: TypeAlias = tuple[
 ]
 
 
-def count_by_ranks(spot: Spot) -> NDArray[np.int64]:
-    """Return the outcomes of a spot, int64 [2**P], or [2**P, 2**P] with a low."""
-    return outcomes_of(rows_of(spot), count_spots)
+CountRows: TypeAlias = Callable[[Rows, NDArray[np.int64]], None]
+"""Counts spots of one kind, of which only dead cards may be 0, into zeros: [S, 2**P] int64, or with
+a low [S, 2**P * 2**P]."""
+
+
+class RowForms(NamedTuple):
+    """How spots of one kind are counted at once, by NumPy and by a kernel."""
+
+    arrays: CountRows
+    kernel: CountRows
+    choice: Callable[[Kind, int], KernelChoice]
+    """Returns the choice between both for so many spots."""
 
 
 def preflop_outcomes(spot: Spot) -> NDArray[np.int64]:
@@ -41,7 +50,7 @@ def preflop_outcomes(spot: Spot) -> NDArray[np.int64]:
     return outcomes_of(rows_of(spot), count_preflop)
 
 
-def outcomes_of(rows: Rows, count: Callable[[Rows, NDArray[np.int64]], None]) -> NDArray[np.int64]:
+def outcomes_of(rows: Rows, count: CountRows) -> NDArray[np.int64]:
     """Return the outcomes of one spot by a function that counts rows."""
     sets, halves = 1 << rows.hole_cards.shape[1], 1 + rows.game.low
     outcomes = np.zeros((1, sets**halves), np.int64)
@@ -49,52 +58,37 @@ def outcomes_of(rows: Rows, count: Callable[[Rows, NDArray[np.int64]], None]) ->
     return outcomes.reshape((sets,) * halves)
 
 
-def count_spots(rows: Rows, outcomes: NDArray[np.int64]) -> None:
-    """Count spots of the same number of players and cards, of which only dead ones may be 0.
-
-    outcomes : [S, 2**P] int64, with a low [S, 2**P * 2**P], zeros, filled
-    """
-    game, on_board = rows.game, rows.boards.shape[1]
-    spots, players, size = rows.hole_cards.shape
-    seconds = array_seconds(spots, players, size, on_board, game)
-    by_kernels = kernel_counts(game, players, on_board, seconds, lambda: rows)
-    (count_by_kernels if by_kernels else count_by_arrays)(rows, outcomes)
-
-
-def kernel_counts(
-    game: Game, players: int, on_board: int, seconds: float, rows: Callable[[], Rows]
-) -> bool:
-    """Return whether a kernel counts spots.
-
-    seconds : what they take otherwise
-    rows    : returns the spots, or such ones
-    """
-    postflop = on_board >= FLOP
-
-    def calls() -> Iterator[Call]:
-        kernel, arguments = _kernel_call(rows())
-        yield kernel, (*arguments, np.empty((0, 0), np.int64))
-
-    for_two = postflop and _is_heads_up(players, game)
-    name = (postflop, for_two, game.two_play, game.low)
-    return kernel_answers(name, seconds, calls)
-
-
 def count_by_kernels(rows: Rows, outcomes: NDArray[np.int64]) -> None:
-    """Do what `count_spots` does, by a kernel."""
+    """Count spots by a kernel, as `CountRows` says."""
     kernel, arguments = _kernel_call(rows)
     kernel(*arguments, outcomes)
 
 
+def choice_by_ranks(kind: Kind, seconds: float) -> KernelChoice:
+    """Return the choice for spots that take NumPy so many seconds."""
+
+    def calls() -> Iterator[Call]:
+        kernel, arguments = _kernel_call(no_rows(kind))
+        yield kernel, (*arguments, np.empty((0, 0), np.int64))
+
+    game, postflop = kind.game, kind.on_board >= FLOP
+    name = postflop, postflop and _is_heads_up(kind.players, game), game.two_play, game.low
+    return KernelChoice(name, seconds, calls)
+
+
+BY_RANKS = RowForms(
+    count_by_arrays,
+    count_by_kernels,
+    lambda kind, spots: choice_by_ranks(kind, array_seconds(kind, spots)),
+)
+"""Counts boards of the same ranks at once."""
+
+
 def _kernel_call(rows: Rows) -> Call:
     """Return the kernel that counts spots, and its arguments but for the outcomes."""
-    return _preflop_call(rows) if rows.boards.shape[1] < FLOP else _postflop_call(rows)
-
-
-def _postflop_call(rows: Rows) -> Call:
-    """Return the kernel that counts by the ranks of those cards that are to come."""
-    game = rows.game
-    for_two = _is_heads_up(rows.hole_cards.shape[1], game)
+    if rows.boards.shape[1] < FLOP:
+        return _preflop_call(rows)
+    for_two = _is_heads_up(rows.hole_cards.shape[1], rows.game)
     return _postflop_kernel(for_two), postflop_arguments(rows)
 
 
@@ -145,7 +139,7 @@ def _with_missing(dead: NDArray[np.uint8], game: Game) -> NDArray[np.uint8]:
 
 
 def count_preflop(rows: Rows, outcomes: NDArray[np.int64]) -> None:
-    """Do what `count_spots` does, for boards of 0 to 5 cards, by the ranks of all five."""
+    """Count spots with boards of 0 to 5 cards by the ranks of all five, as `CountRows` says."""
     kernel, arguments = _preflop_call(rows)
     kernel(*arguments, outcomes)
 
@@ -161,16 +155,3 @@ def _preflop_call(rows: Rows) -> Call:
     rules = Rules(players, game.two_play, game.low, ranking.lowest, ranking.flush)
     strengths = (layout(), tables.rows.reshape(-1), tables.lows.reshape(-1))
     return count_spots, (hole_cards, boards, dead, rules, *strengths)
-
-
-def count_categories_by_ranks(spot: Spot) -> NDArray[np.int64]:
-    """Return on how many boards each player ends in each category 1..9, int64 [P, 9]."""
-    counts: NDArray[np.int64] = count_categories_by_arrays(rows_of(spot))[0]
-    return counts
-
-
-def rows_of(spot: Spot) -> Rows:
-    """Return a spot as one row."""
-    # Copies, as a kernel is compiled anew for arrays that cannot be written.
-    board, dead = spot.board[None].copy(), spot.dead[None].copy()
-    return Rows(spot.hole_cards[None], board, dead, spot.game)

@@ -8,22 +8,26 @@ import functools
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations.spots.spot import FLOP, MOST_PLAYERS, Spot
+from calculations.spots.spot import FLOP, MOST_PLAYERS, Kind, Spot
 from lookup.games import HOLDEM
 from lookup.running.compiled import has_compiler
+from lookup.running.threads import Workers
 from lookup.tables.store import inspect_table
 from lookup.tables.two_plus_two import HAND_RANKS, STATE_ENTRIES, ranks_array
+
+TABLE_SECONDS = 5e-5
+"""What a count by the table takes, roughly."""
 
 PLAYER_BITS = (1 << np.arange(MOST_PLAYERS, dtype=np.uint16))[:, None]
 
 
-def is_in_table(spot: Spot) -> bool:
-    """Return whether the table is for the spot's game, and is there or can be built."""
-    for_game = len(spot.board) >= FLOP and spot.game == HOLDEM
+def is_in_table(kind: Kind) -> bool:
+    """Return whether the table is for such spots, and is there or can be built."""
+    for_game = kind.on_board >= FLOP and kind.game == HOLDEM
     return for_game and (has_compiler() or inspect_table(HAND_RANKS).nbytes is not None)
 
 
-def count_by_table(spot: Spot) -> NDArray[np.int64]:
+def count_by_table(spot: Spot, _: Workers) -> NDArray[np.int64]:
     """Return on how many boards exactly each set of players shares the pot, int64 [2**P]."""
     strengths = board_strengths(spot)
     if len(strengths) == 2:  # the most common case, in a third of the time

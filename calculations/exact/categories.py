@@ -1,15 +1,43 @@
-"""How often two players with ranges end with a pair, a flush, and so on, from the flop on."""
+"""How often players end with a pair, a flush, and so on."""
 
 from itertools import combinations
 
 import numpy as np
 from numpy.typing import NDArray
 
+from calculations.exact.by_arrays import count_categories_by_arrays
+from calculations.exact.by_table import count_categories_by_table, is_in_table
 from calculations.spots.outcomes import Counts
+from calculations.spots.rows import rows_of
 from calculations.spots.spot import FLOP, Spot
 from lookup.combos import COMBOS
-from lookup.games import HOLDEM
+from lookup.games import HOLDEM, check_board
 from lookup.strength import hand_strengths
+
+
+def count_categories(spot: Spot) -> Counts:
+    """Return on how many deals and boards each player ends in each category 1..9, [P, 9].
+
+    Raises ValueError for ranges, except for two hold'em players from the flop on, and in games
+    without a board.
+    """
+    check_board(spot.game, "ask for .summary or .outcomes")
+    check_whole_cards(spot)
+    if not spot.all_known:
+        return count_range_categories(spot)
+    if is_in_table(spot.kind):
+        return count_categories_by_table(spot)
+    counts: NDArray[np.int64] = count_categories_by_arrays(rows_of(spot))[0]
+    return counts
+
+
+def check_whole_cards(spot: Spot) -> None:
+    """Raise ValueError for a board of which a rank or a suit alone is known."""
+    if spot.in_part:
+        raise ValueError(
+            "this is counted on boards of whole cards, not of a rank or a suit alone, as 'A*' and "
+            "'*h' are; name these cards, or leave them out"
+        )
 
 
 def count_range_categories(spot: Spot) -> Counts:

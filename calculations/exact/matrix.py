@@ -5,13 +5,14 @@ import functools
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations.exact.by_ranks import count_preflop
-from calculations.spots.rows import Rows
-from calculations.spots.spot import Spot
+from calculations.exact.by_ranks import RowForms, count_preflop
+from calculations.spots.rows import Rows, no_rows
+from calculations.spots.spot import Kind, Spot
 from lookup.cards import CARDS
 from lookup.combos import COMBO_COUNT, combo_number
-from lookup.games import HOLDEM, Game
-from lookup.running.compiled import Call, kernel_answers
+from lookup.games import HOLDEM
+from lookup.running.compiled import Call, KernelChoice
+from lookup.running.threads import Workers
 from lookup.tables.heads_up import heads_up_matrix, match_ups
 
 MATRIX_SECONDS = 2e-7
@@ -31,12 +32,13 @@ def count_match_ups() -> NDArray[np.int64]:
     return outcomes[:, [1, 3]].T
 
 
-def is_in_matrix(game: Game, hands: int, others_known: int) -> bool:
-    """Return whether spots are two hold'em hands, with no other card known."""
-    return game == HOLDEM and hands == 2 and others_known == 0
+def is_in_matrix(kind: Kind) -> bool:
+    """Return whether spots are two hold'em hands or ranges, with no other card known."""
+    others_known = kind.on_board or kind.dead or kind.folded or kind.in_part
+    return kind.players == 2 and not others_known and kind.game == HOLDEM
 
 
-def outcomes_from_matrix(spot: Spot) -> NDArray[np.int64]:
+def outcomes_from_matrix(spot: Spot, _: Workers) -> NDArray[np.int64]:
     """Return the outcomes of a spot of two hands, int64 [4]."""
     wins, ties = heads_up_matrix()
     first, second = (combo_number(*sorted(hand)) for hand in spot.hole_cards.tolist())
@@ -44,33 +46,36 @@ def outcomes_from_matrix(spot: Spot) -> NDArray[np.int64]:
     return np.array(outcomes, np.int64)
 
 
-def read_from_matrix(
-    hole_cards: NDArray[np.uint8], by_kernel: bool, outcomes: NDArray[np.int64]
-) -> None:
-    """Read the outcomes of pairs of hands, [S, 2, 2], from the heads-up matrix into [S, 4]."""
-    if not by_kernel:
-        (wins, ties), numbers = heads_up_matrix(), combo_numbers()
-        first, second = numbers[hole_cards[:, :, 0], hole_cards[:, :, 1]].T
-        outcomes[:, 1] = wins[first, second]
-        outcomes[:, 2] = wins[second, first]
-        outcomes[:, 3] = ties[first, second]
-        return
-    kernel, arguments = _matrix_call(hole_cards, outcomes)
+def _read_by_arrays(rows: Rows, outcomes: NDArray[np.int64]) -> None:
+    (wins, ties), numbers = heads_up_matrix(), combo_numbers()
+    first, second = numbers[rows.hole_cards[:, :, 0], rows.hole_cards[:, :, 1]].T
+    outcomes[:, 1] = wins[first, second]
+    outcomes[:, 2] = wins[second, first]
+    outcomes[:, 3] = ties[first, second]
+
+
+def _read_by_kernel(rows: Rows, outcomes: NDArray[np.int64]) -> None:
+    kernel, arguments = _matrix_call(rows, outcomes)
     kernel(*arguments)
 
 
-def matrix_kernel_reads(spots: int) -> bool:
-    """Return whether a kernel reads so many spots from the heads-up matrix, not NumPy."""
-    nothing = np.empty((0, 2, 2), np.uint8), np.empty((0, 4), np.int64)
-    return kernel_answers("matrix", MATRIX_SECONDS * spots, lambda: [_matrix_call(*nothing)])
-
-
-def _matrix_call(hole_cards: NDArray[np.uint8], outcomes: NDArray[np.int64]) -> Call:
+def _matrix_call(rows: Rows, outcomes: NDArray[np.int64]) -> Call:
     """Return the kernel that reads the heads-up matrix, and its arguments."""
     from calculations._kernels.batch.results import read_matrix
 
     wins, ties = (each.reshape(-1) for each in heads_up_matrix())
-    return read_matrix, (hole_cards, combo_numbers(), COMBO_COUNT, wins, ties, outcomes)
+    return read_matrix, (rows.hole_cards, combo_numbers(), COMBO_COUNT, wins, ties, outcomes)
+
+
+def _choice(kind: Kind, spots: int) -> KernelChoice:
+    def calls() -> list[Call]:
+        return [_matrix_call(no_rows(kind), np.empty((0, 4), np.int64))]
+
+    return KernelChoice("matrix", MATRIX_SECONDS * spots, calls)
+
+
+FROM_MATRIX = RowForms(_read_by_arrays, _read_by_kernel, _choice)
+"""Reads the outcomes of pairs of hands from the heads-up matrix."""
 
 
 @functools.cache

@@ -13,8 +13,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 import lookup
-from calculations.exact.ranges.combos import RangeCounts, Workers, list_live_combos
-from calculations.exact.ranges.equity import count_ranges
+from calculations.exact.engines import count_ranges
+from calculations.exact.ranges.combos import RangeCounts, list_live_combos
 from calculations.ranges.range import Range
 from calculations.reports.flop_plot import plot_flops
 from calculations.runouts.boards import boards_after
@@ -28,7 +28,7 @@ from lookup.isomorphism.suits import SUIT_PERMUTATIONS, SuitPermutation, stabili
 from lookup.running.compiled import require_numba
 from lookup.running.progress import progress_bar
 from lookup.running.slices import compile_here, run_slices, run_with_bar
-from lookup.running.threads import thread_count
+from lookup.running.threads import Workers, thread_count
 
 if TYPE_CHECKING:
     import pandas as pd

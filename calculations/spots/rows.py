@@ -14,10 +14,10 @@ from numpy.typing import ArrayLike, NDArray
 from calculations.spots.outcomes import share_table
 from calculations.spots.reading import check_players, read_cards, spot_of
 from calculations.spots.row_arrays import ROW_SECONDS, codes_by_arrays, gather_by_arrays
-from calculations.spots.spot import BOARD_CARDS, MOST_PLAYERS, Spot
+from calculations.spots.spot import BOARD_CARDS, MOST_PLAYERS, Kind, Spot
 from lookup.cards import CARDS
 from lookup.games import HOLDEM, Game, GameName, read_game
-from lookup.running.compiled import Call, kernel_answers
+from lookup.running.compiled import Call, KernelChoice
 from lookup.running.slices import compile_here, run_slices
 from lookup.running.threads import thread_count
 
@@ -41,17 +41,6 @@ class Rows(NamedTuple):
     dead: NDArray[np.uint8]
     """[N, D]"""
     game: Game
-
-
-class Kind(NamedTuple):
-    """What rows have in common that are counted together."""
-
-    players: int
-    size: int
-    """How many hole cards each hand has."""
-    on_board: int
-    dead: bool
-    """Whether there are dead cards."""
 
 
 class PackedRows(NamedTuple):
@@ -84,9 +73,23 @@ class BadRowsError(ValueError):
         return type(self), (str(self), self.rows)
 
 
-def kind_of(code: int) -> Kind:
+def kind_of(code: int, game: Game) -> Kind:
     """Return what a code of `PackedRows` stands for."""
-    return Kind(code >> 7, code >> 4 & 7, code >> 1 & 7, bool(code & 1))
+    return Kind(game, code >> 7, code >> 4 & 7, code >> 1 & 7, bool(code & 1))
+
+
+def rows_of(spot: Spot) -> Rows:
+    """Return a spot as one row."""
+    # Copies, as a kernel is compiled anew for arrays that cannot be written.
+    board, dead = spot.board[None].copy(), spot.dead[None].copy()
+    return Rows(np.array((spot.players,)), board, dead, spot.game)
+
+
+def no_rows(kind: Kind) -> Rows:
+    """Return none of the spots of a kind, as kernels take them."""
+    hole_cards = np.empty((0, kind.players, kind.size), np.uint8)
+    board, dead = np.empty((0, kind.on_board), np.uint8), np.empty((0, 0), np.uint8)
+    return Rows(hole_cards, board, dead, kind.game)
 
 
 def read_rows(
@@ -171,8 +174,9 @@ def layout_of(rows: Rows) -> Layout:
 def pack_rows(rows: Rows, threads: int | None = None) -> PackedRows:
     """Check all rows, and pack them to be compared and counted."""
     seconds = ROW_SECONDS * len(rows.hole_cards)
-    if not kernel_answers("rows", seconds, kernels_of_rows):
-        return PackedRows(rows, codes_by_arrays(*rows), None)
+    with KernelChoice("rows", seconds, kernels_of_rows) as by_kernel:
+        if not by_kernel:
+            return PackedRows(rows, codes_by_arrays(*rows), None)
     from calculations._kernels.batch.rows import RowRules
     from calculations._kernels.batch.rows import pack_rows as pack
 

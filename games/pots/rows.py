@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from games.chips import MOST_CHIPS
-from lookup.running.compiled import Call, kernel_answers
+from lookup.running.compiled import KernelChoice
 from lookup.running.slices import run_slices
 from lookup.running.threads import thread_count
 
@@ -45,17 +45,19 @@ class HandRows(NamedTuple):
     caps: NDArray[Any]
 
 
-def kernel_settles(given: HandRows) -> bool:
+def kernel_settles(given: HandRows) -> KernelChoice:
     """Return whether rows are settled by the kernel, not hand by hand."""
     rows, players = given.chips.shape
     seconds = rows * (SECONDS[0] + SECONDS[1] * players)
     wide = is_wide(given, slice(0, SLICE))
     kind = (players, given.lows is None, given.rake > 0, given.orders is None, wide)
 
-    def calls() -> Iterator[Call]:
-        yield _kernel_of(given, wide), (*_part_of(given, slice(0, 0)), _room(0, players))
-
-    return kernel_answers(("settle", *kind), seconds, calls)
+    nothing = slice(0, 0)
+    return KernelChoice(
+        ("settle", *kind),
+        seconds,
+        lambda: [(_kernel_of(given, wide), (*_part_of(given, nothing), _room(0, players)))],
+    )
 
 
 def settle_by_kernel(

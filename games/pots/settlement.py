@@ -172,14 +172,15 @@ def _settle_rows(
         order = np.broadcast_to(order, shape) if order.shape == shape[1:] else order
         orders = _as_rows(order, shape, "odd_chip_order")
     given = HandRows(chips, out, highs, lows, orders, dead, part, caps)
-    fault = 0
     if orders is not None and (wrong := np.sort(orders, axis=1) != np.arange(players)).any():
-        fault = int(wrong.any(axis=1).argmax())
-    elif kernel_settles(given):
-        *shares, fault = settle_by_kernel(given, threads)
-        if fault < 0:
-            return Settlement(*shares)
-    return settle_one_by_one(given, fault)
+        return settle_one_by_one(given, int(wrong.any(axis=1).argmax()))
+    with kernel_settles(given) as by_kernel:
+        fault = 0
+        if by_kernel:
+            *shares, fault = settle_by_kernel(given, threads)
+            if fault < 0:
+                return Settlement(*shares)
+        return settle_one_by_one(given, fault)
 
 
 def settle_one_by_one(given: HandRows, first: int) -> Settlement:

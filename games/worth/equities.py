@@ -14,9 +14,9 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations.dealing.count import seconds_without_board
 from calculations.dealing.deals import deal_blocks, deal_count, random_deals
 from calculations.dealing.showdowns import Showdown, Tally, compare
+from calculations.exact.engines import plan
 from calculations.method import MOST_EXACT_SECONDS
 from calculations.spots.outcomes import SHARE, pot_shares
 from calculations.spots.spot import Spot
@@ -259,11 +259,8 @@ def _spot_of(state: Table, table: _Table, deals: int) -> Spot | None:
     if game is None or on_board or table.board.size:
         return None
     spot = Spot(tuple(table.hands), table.board, table.dead, game)
-    seconds = [
-        seconds_without_board(spot_among(spot, places)) for places in table.pots if len(places) > 1
-    ]
-    within = None not in seconds and sum(filter(None, seconds)) <= MOST_EXACT_SECONDS
-    return spot if within else None
+    seconds = [plan(spot_among(spot, places)).seconds for places in table.pots if len(places) > 1]
+    return spot if sum(seconds) <= MOST_EXACT_SECONDS else None
 
 
 def _count_spots(table: _Table, spot: Spot, deals: int) -> Tally:

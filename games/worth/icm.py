@@ -5,7 +5,7 @@ probabilities to the outcomes of multi-entry competitions", JASA 68, 1973): the 
 each player in proportion to his stack, the second likewise among the others, and so on.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from itertools import combinations
 from math import comb
@@ -16,7 +16,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from games.chips import Chips
 from lookup.arguments import read_list, shown
-from lookup.running.compiled import Call, kernel_answers
+from lookup.running.compiled import KernelChoice
 from lookup.running.slices import run_slices
 from lookup.running.threads import thread_count
 
@@ -134,6 +134,9 @@ def _values_of(
     rows: NDArray[np.float64], paid: NDArray[np.float64], threads: int
 ) -> NDArray[np.float64]:
     """Return what stacks [N, P] with chips are worth, [N, P]; those without are worth 0."""
+    from games._kernels.icm import value_all_sets, value_small_sets
+    from lookup._kernels.uncompiled import uncompiled
+
     values = np.zeros(rows.shape)
     players = rows.shape[1]
     places = int(np.max(np.flatnonzero(paid) + 1, initial=0))
@@ -145,7 +148,9 @@ def _values_of(
     if players > MOST_PLAYERS_IN_BITS or steps < 1 << (players - 1):
         table = [[comb(i, j) for i in range(players + 1)] for j in range(places + 1)]
         binomials = np.array(table, np.int64)
-    value = _kernel_for(rows, paid, binomials, steps)
+    kernel = value_all_sets if binomials is None else value_small_sets
+    seconds = len(rows) * (BEGINNING + steps * A_STEP)
+    call = kernel, _arguments(rows, paid, binomials, rows)
     at_a_time = max(1, STEPS_AT_A_TIME // steps)
 
     def run(start: int) -> None:
@@ -153,28 +158,11 @@ def _values_of(
         value(*_arguments(rows[part], paid, binomials, values[part]))
 
     starts = range(0, len(rows), at_a_time)
-    for _ in run_slices(run, starts, min(threads, len(starts))):
-        pass
+    with KernelChoice(kernel.__name__, seconds, lambda: [call]) as by_kernel:
+        value: Callable[..., None] = kernel if by_kernel else uncompiled(kernel)
+        for _ in run_slices(run, starts, min(threads, len(starts))):
+            pass
     return values
-
-
-def _kernel_for(
-    rows: NDArray[np.float64],
-    paid: NDArray[np.float64],
-    binomials: NDArray[np.int64] | None,
-    steps: int,
-) -> Callable[..., None]:
-    """Return what values rows of so many *steps* each: a kernel, or for little work its Python."""
-    from games._kernels.icm import value_all_sets, value_small_sets
-    from lookup._kernels.uncompiled import uncompiled
-
-    kernel = value_all_sets if binomials is None else value_small_sets
-    seconds = len(rows) * (BEGINNING + steps * A_STEP)
-
-    def calls() -> Iterator[Call]:
-        yield kernel, _arguments(rows, paid, binomials, rows)
-
-    return kernel if kernel_answers(kernel.__name__, seconds, calls) else uncompiled(kernel)
 
 
 def _arguments(

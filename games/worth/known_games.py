@@ -6,7 +6,7 @@ from typing import Final, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations.exact.count import count
+from calculations.exact.engines import count
 from calculations.spots.spot import BOARD_CARDS, Spot
 from games.cards import Card
 from games.variants.hand_types import (

@@ -13,7 +13,7 @@ from lookup._kernels.hands.few import columns_of
 from lookup.arguments import check_flags
 from lookup.cards import CardsLike
 from lookup.hand_rows import HandSize, as_hands, common_rows, why_no_hand, why_no_showdown
-from lookup.running.compiled import kernel_answers
+from lookup.running.compiled import KernelChoice
 
 HAND, BOARD = HandSize(2, 2, "a hand"), HandSize(3, 5, "a board")
 
@@ -101,11 +101,13 @@ def _fill_hands(
     width, done = boards.shape[1], 0
     arguments = holes.reshape(-1), boards.reshape(-1), features.view(np.uint8)
     seconds = SECONDS[0] + len(holes) * SECONDS[1]
-    if kernel_answers(("features", width), seconds, lambda: [(_kernel_of(width), arguments)]):
-        done = _kernel_of(width)(*arguments)
-    rest = holes[done:], boards[done:]
-    fault = _fill_by_formula(hand_lanes, rest, features[done:])
-    return fault if fault < 0 else done + fault
+    name = "features", width
+    with KernelChoice(name, seconds, lambda: [(_kernel_of(width), arguments)]) as by_kernel:
+        if by_kernel:
+            done = _kernel_of(width)(*arguments)
+        rest = holes[done:], boards[done:]
+        fault = _fill_by_formula(hand_lanes, rest, features[done:])
+        return fault if fault < 0 else done + fault
 
 
 @functools.cache

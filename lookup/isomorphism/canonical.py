@@ -9,7 +9,7 @@ from lookup.arguments import check_flags
 from lookup.cards import CardsLike
 from lookup.hand_rows import HandSize, as_hands, common_rows, why_no_showdown
 from lookup.isomorphism.rows import columns_of, rows_of, seconds_for
-from lookup.running.compiled import Call, kernel_answers
+from lookup.running.compiled import or_kernel
 
 HAND, BOARD = HandSize(1, 6), HandSize(0, 5, "a board")
 STREETS = 3, 1, 1
@@ -82,24 +82,21 @@ def canonical_rows_of(
     rows: NDArray[np.uint8], rounds: tuple[int, ...]
 ) -> tuple[NDArray[np.uint8], int]:
     """Return rows [N, K] in canonical form, and -1 or the first that is not a hand."""
+    result = np.empty_like(rows)
+    return result, _fill_rows(rows, np.array(rounds, np.int64), result)
+
+
+@or_kernel("lookup._kernels.isomorphism.rows:canonical_rows", lambda rows, *_: seconds_for(rows))
+def _fill_rows(rows: NDArray[np.uint8], sizes: NDArray[np.int64], result: NDArray[np.uint8]) -> int:
+    """Fill the canonical form of rows; return the first that is not a hand, or -1."""
     from lookup._kernels.isomorphism.suits import faults, fill_canonical, fill_rounds
 
-    sizes, result = np.array(rounds, np.int64), np.empty_like(rows)
-
-    def calls() -> list[Call]:
-        from lookup._kernels.isomorphism.rows import canonical_rows
-
-        return [(canonical_rows, (rows, sizes, result))]
-
-    if kernel_answers("canonical", seconds_for(rows), calls):
-        ((kernel, arguments),) = calls()
-        return result, int(kernel(*arguments))
     for part, columns in columns_of(rows):
         wrong = faults(columns)
         if wrong.any():
-            return result, part.start + int(wrong.argmax())
-        bits = np.empty((len(rounds), columns.shape[1]), np.int64)
+            return int(part.start + wrong.argmax())
+        bits = np.empty((len(sizes), columns.shape[1]), np.int64)
         fill_rounds(columns, sizes, bits)
         fill_canonical(bits, sizes, columns)
         result[part] = columns.T
-    return result, -1
+    return -1

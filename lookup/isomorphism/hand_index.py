@@ -10,7 +10,7 @@ from lookup.arguments import as_whole, is_listed, read_array, shown
 from lookup.cards import CardsLike
 from lookup.hand_rows import HandSize, as_hands, why_no_hand
 from lookup.isomorphism.rows import columns_of, rows_of, seconds_for
-from lookup.running.compiled import Call, kernel_answers
+from lookup.running.compiled import or_kernel
 
 if TYPE_CHECKING:
     from lookup._kernels.isomorphism.tables import Tables
@@ -73,34 +73,27 @@ def hand_index(cards: CardsLike, rounds: Sequence[int]) -> NDArray[np.int64]:
     rounds = _read_rounds(rounds)
     size = HandSize(sum(rounds), sum(rounds), f"a hand of the rounds {rounds}")
     cards = as_hands(cards, size)
-    indices, fault = _indices_of(rows_of(cards), tables_of(rounds))
+    rows = rows_of(cards)
+    indices = np.empty(len(rows), np.int64)
+    fault = _fill_indices(rows, tables_of(rounds), indices)
     if fault >= 0:
         raise why_no_hand(cards, fault, size)
     result: NDArray[np.int64] = indices.reshape(cards.shape[:-1])[()]
     return result
 
 
-def _indices_of(rows: NDArray[np.uint8], tables: "Tables") -> tuple[NDArray[np.int64], int]:
-    """Return the indices of rows [N, K], and -1 or the first that is not a hand."""
+@or_kernel("lookup._kernels.isomorphism.rows:index_rows", lambda rows, *_: seconds_for(rows))
+def _fill_indices(rows: NDArray[np.uint8], tables: "Tables", indices: NDArray[np.int64]) -> int:
+    """Fill the indices of rows [N, K]; return the first that is not a hand, or -1."""
     from lookup._kernels.isomorphism.numbering import index_of
     from lookup._kernels.isomorphism.suits import faults
 
-    indices = np.empty(len(rows), np.int64)
-
-    def calls() -> list[Call]:
-        from lookup._kernels.isomorphism.rows import index_rows
-
-        return [(index_rows, (rows, tables, indices))]
-
-    if kernel_answers("hand_index", seconds_for(rows), calls):
-        ((kernel, arguments),) = calls()
-        return indices, int(kernel(*arguments))
     for part, columns in columns_of(rows):
         wrong = faults(columns)
         if wrong.any():
-            return indices, part.start + int(wrong.argmax())
+            return int(part.start + wrong.argmax())
         indices[part] = index_of(columns, tables)
-    return indices, -1
+    return -1
 
 
 def hand_of_index(index: ArrayLike, rounds: Sequence[int]) -> NDArray[np.uint8]:
@@ -115,8 +108,6 @@ def hand_of_index(index: ArrayLike, rounds: Sequence[int]) -> NDArray[np.uint8]:
     >>> format_cards(hand_of_index([0, 77, 1286791], (2, 3)))
     array(['3s2s2h2d2c', 'AsKs2h2d2c', 'AsKsQsJsTs'], dtype='<U10')
     """
-    from lookup._kernels.isomorphism.numbering import fill_numbers, fill_rounds_of
-    from lookup._kernels.isomorphism.suits import fill_canonical
     from lookup._kernels.isomorphism.tables import tables_of
 
     rounds = _read_rounds(rounds)
@@ -124,23 +115,22 @@ def hand_of_index(index: ArrayLike, rounds: Sequence[int]) -> NDArray[np.uint8]:
     given = _read_indices(index, rounds, int(tables.offsets[-1]))
     indices = given.reshape(-1)
     cards = np.empty((len(indices), sum(rounds)), np.uint8)
-
-    def calls() -> list[Call]:
-        from lookup._kernels.isomorphism.rows import hand_rows
-
-        return [(hand_rows, (indices, tables, cards))]
-
-    if kernel_answers("hand_of_index", seconds_for(cards), calls):
-        ((kernel, arguments),) = calls()
-        kernel(*arguments)
-    else:
-        for part, columns in columns_of(cards):
-            numbers, bits = (np.empty((n, columns.shape[1]), np.int64) for n in (5, len(rounds)))
-            fill_numbers(indices[part], tables, numbers)
-            fill_rounds_of(numbers, tables, bits)
-            fill_canonical(bits, tables.sizes, columns)
-            cards[part] = columns.T
+    _fill_hands(indices, tables, cards)
     return cards.reshape(*given.shape, sum(rounds))
+
+
+@or_kernel("lookup._kernels.isomorphism.rows:hand_rows", lambda *args: seconds_for(args[-1]))
+def _fill_hands(indices: NDArray[np.int64], tables: "Tables", cards: NDArray[np.uint8]) -> None:
+    """Fill the canonical hands, [N, K], of indices."""
+    from lookup._kernels.isomorphism.numbering import fill_numbers, fill_rounds_of
+    from lookup._kernels.isomorphism.suits import fill_canonical
+
+    for part, columns in columns_of(cards):
+        numbers, bits = (np.empty((n, columns.shape[1]), np.int64) for n in (5, len(tables.sizes)))
+        fill_numbers(indices[part], tables, numbers)
+        fill_rounds_of(numbers, tables, bits)
+        fill_canonical(bits, tables.sizes, columns)
+        cards[part] = columns.T
 
 
 def _read_rounds(rounds: Sequence[int]) -> tuple[int, ...]:

@@ -1,22 +1,28 @@
-"""Which answers: a compiled kernel, or NumPy as long as none is compiled, or without Numba.
+"""Which form of some work answers: a compiled kernel, or NumPy until one pays, or without Numba.
 
-Importing Numba takes a quarter of a second and compiling a kernel one to four, so small work is
-done without. What is done by NumPy is added up for each kernel, so that much small work comes to
-be compiled for like large work. Results are the same.
+Importing Numba takes a quarter of a second and compiling a kernel one to four, so NumPy does small
+work. The seconds that it takes are measured and added up for each kernel, so that much small work
+comes to be compiled for like large work. Results are the same.
 """
 
 import functools
+import math
 import os
 import sys
 from collections.abc import Callable, Hashable, Iterable
+from importlib import import_module
 from importlib.util import find_spec
-from typing import Any, TypeAlias
+from time import perf_counter
+from typing import Any, ParamSpec, TypeAlias, TypeVar
+
+P = ParamSpec("P")
+Result = TypeVar("Result")
 
 IMPORTING = 0.25
 """Seconds of NumPy's work for which Numba is imported, if a kernel is in the cache on disk."""
 
 AT_ONCE, IN_ALL = 0.5, 2.0
-"""Seconds of NumPy's work, in one piece and together, from which on a kernel is compiled."""
+"""Seconds of NumPy's work for which a kernel is compiled: expected of a piece, measured of all."""
 
 WITHOUT_COMPILER = os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")
 """Whether kernels are told to stay plain Python, which NumPy outruns."""
@@ -32,28 +38,104 @@ Call: TypeAlias = tuple[Any, tuple[Any, ...]]
 """A kernel and its arguments, by whose types compiled code is told apart."""
 
 
-def kernel_answers(name: Hashable, seconds: float, calls: Callable[[], Iterable[Call]]) -> bool:
-    """Return whether kernels do some work, not NumPy.
+class KernelChoice:
+    """The choice between kernels and NumPy for some work, by the seconds that NumPy takes for it.
+
+    In a ``with`` it is True for kernels, else the seconds until its end are added up by *name*.
 
     name    : what stands for the kernels
-    seconds : what NumPy takes for the work, roughly
+    seconds : what NumPy takes for the work, roughly, infinite where it cannot do it
     calls   : returns each kernel, and arguments of the types that it is called with
     """
-    if always is not None:
-        return always
-    if name in _ready:
-        return True
-    if not has_compiler():
-        return False
-    spent = _spent.get(name, 0.0) + seconds
-    if seconds > AT_ONCE or spent > IN_ALL:
-        if not numba_works():
+
+    def __init__(self, name: Hashable, seconds: float, calls: Callable[[], Iterable[Call]]) -> None:
+        self.name, self.seconds, self._calls = name, seconds, calls
+
+    @property
+    def by_kernel(self) -> bool:
+        """Return whether kernels do the work."""
+        name, seconds = self.name, self.seconds
+        if seconds == math.inf:
+            return True
+        if always is not None:
+            return always
+        if name in _ready:
+            return True
+        if not has_compiler():
             return False
-    elif not _is_at_hand(name, spent, calls):
-        _spent[name] = spent
-        return False
-    _ready.add(name)
-    return True
+        spent = _spent.get(name, 0.0)
+        if seconds > AT_ONCE or spent > IN_ALL:
+            if not numba_works():
+                return False
+        elif not _is_at_hand(name, spent + seconds, self._calls):
+            return False
+        _ready.add(name)
+        return True
+
+    def form(
+        self, by_arrays: Callable[P, Result], by_kernel: Callable[P, Result]
+    ) -> Callable[P, Result]:
+        """Return the form that does the work, all at once or piece by piece, on threads too."""
+        if self.by_kernel:
+            return by_kernel
+
+        def measured(*args: P.args, **kwargs: P.kwargs) -> Result:
+            start = perf_counter()
+            result = by_arrays(*args, **kwargs)
+            self._add(perf_counter() - start)
+            return result
+
+        return measured
+
+    def __enter__(self) -> bool:
+        self._chosen, self._start = self.by_kernel, perf_counter()
+        return self._chosen
+
+    def __exit__(self, *_: object) -> None:
+        if not self._chosen:
+            self._add(perf_counter() - self._start)
+
+    def _add(self, measured: float) -> None:
+        """Add what NumPy took; its first piece may build tables, so that adds the estimate."""
+        name = self.name
+        _spent[name] = _spent[name] + measured if name in _spent else self.seconds
+
+
+def or_kernel(
+    path: str, seconds: Callable[..., float]
+) -> Callable[[Callable[P, Result]], Callable[P, Result]]:
+    """Decorate a function of NumPy that a kernel, "module:name", does with the same arguments.
+
+    *seconds* returns what NumPy takes with such arguments, roughly.
+    """
+
+    def decorate(by_arrays: Callable[P, Result]) -> Callable[P, Result]:
+        @functools.wraps(by_arrays)
+        def chosen(*args: P.args, **kwargs: P.kwargs) -> Result:
+            expected = seconds(*args, **kwargs)
+            with KernelChoice(path, expected, lambda: [(imported(path), args)]) as by_kernel:
+                work: Callable[P, Result] = imported(path) if by_kernel else by_arrays
+                return work(*args, **kwargs)
+
+        return chosen
+
+    return decorate
+
+
+@functools.cache
+def imported(path: str) -> Any:
+    """Return a function, "module:name", whose module is imported when it is first needed."""
+    module, _, name = path.partition(":")
+    return getattr(import_module(module), name)
+
+
+def later(path: str) -> Callable[..., Any]:
+    """Return a function that calls another, "module:name", which is imported when it is called."""
+
+    def call(*args: Any) -> Any:
+        return imported(path)(*args)
+
+    return call
 
 
 def has_compiler() -> bool:

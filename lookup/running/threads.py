@@ -6,6 +6,7 @@ import re
 import sys
 import threading
 from contextlib import suppress
+from typing import NamedTuple
 
 from lookup.arguments import read_count
 
@@ -30,6 +31,14 @@ def thread_count(threads: int | None = None, *, name: str = "threads") -> int:
         return 1 if in_dask_task() else available_processors()
     number = int(text) if re.fullmatch(r"\s*\d{1,20}\s*", text) else 0
     return read_count(number, THREADS_VARIABLE, MOST_THREADS, given=text)
+
+
+class Workers(NamedTuple):
+    """Who counts."""
+
+    threads: int
+    progress: bool = False
+    """Whether work of over a second shows a bar."""
 
 
 def in_dask_task() -> bool:

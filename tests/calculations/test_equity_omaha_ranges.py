@@ -7,18 +7,20 @@ from math import prod
 
 import numpy as np
 import pytest
+from counting import count_ranges
 from oracles.board_games import RULES, deck_of
 from oracles.holdem import DECK
 from oracles.omaha_ranges import fits
 from oracles.partly_known import naive_boards, naive_shares
 
 from calculations import EquityCalculator, OmahaRange, Range
-from calculations.exact.ranges.omaha import count_omaha_ranges
+from calculations.exact.engines import costs_of
 from calculations.spots.combos import Combos
 from calculations.spots.outcomes import Outcomes
 from calculations.spots.reading import read_spot
 from lookup import CARDS
 
+METHODS = {"pairs": "pairs of Omaha hands", "sorted": "sorted Omaha hands"}
 BOARD = ["Kh", "7d", "2c", "8s", "3h"]
 
 
@@ -115,7 +117,7 @@ def test_counts_are_the_mean_over_all_deals(game, hands, board, method):
         for each in held
     ]
     exact = naive_mean(game, ranges, board)
-    found = Outcomes(count_omaha_ranges(spot, method=method).outcomes)
+    found = Outcomes(count_ranges(spot, method=METHODS[method]).outcomes)
     assert found.equity == pytest.approx([float(share) for share in exact], abs=1e-12)
 
 
@@ -132,7 +134,7 @@ def test_counts_are_the_mean_over_all_deals(game, hands, board, method):
 def test_both_ways_count_the_same(hands, board):
     spot = read_spot(hands, board, game="omaha")
     pairs, by_order = (
-        count_omaha_ranges(spot, method=method).outcomes for method in ("pairs", "sorted")
+        count_ranges(spot, method=METHODS[method]).outcomes for method in ("pairs", "sorted")
     )
     assert by_order == pytest.approx(pairs, rel=1e-12)
 
@@ -194,10 +196,9 @@ def test_what_is_too_much_is_sampled_and_says_why():
     wide = EquityCalculator(["$np", "random"], "Th7d2c", game="omaha").method
     assert wide.name == "monte_carlo"
     assert "over the limit of 2 s" in wide.reason
-    with raises("no exact count of these Omaha ranges is offered"):
-        count_omaha_ranges(read_spot(["AA", "KK"], game="omaha"))
-    with raises("'pairs' cannot count this spot; the methods are sorted"):
-        count_omaha_ranges(read_spot(["AA", "KK"], "Th7d2c", game="omaha"), method="pairs")
+    with raises("no exact count is offered for 2 hands of omaha"):
+        count_ranges(read_spot(["AA", "KK"], game="omaha"))
+    assert [*costs_of(read_spot(["AA", "KK"], "Th7d2c", game="omaha"))] == [METHODS["sorted"]]
 
 
 @pytest.mark.jit

@@ -9,7 +9,7 @@ import pytest
 from watching import PATIENCE
 
 from calculations import EquityCalculator
-from calculations.exact import known_hands
+from calculations.exact import engines
 
 pytestmark = pytest.mark.slow
 
@@ -21,47 +21,47 @@ forks = pytest.mark.skipif(not hasattr(os, "fork"), reason="no fork on this plat
 
 def test_eight_spots_in_eight_threads_overlap(monkeypatch):
     alone = [EquityCalculator(HANDS, flop).equity.tolist() for flop in FLOPS]
-    together, count = threading.Barrier(8, timeout=PATIENCE), known_hands.count_known
+    together, count = threading.Barrier(8, timeout=PATIENCE), engines.counted
 
-    def count_together(spot):
+    def count_together(*arguments):
         together.wait()  # which no thread passes before all eight are here
-        return count(spot)
+        return count(*arguments)
 
-    monkeypatch.setattr(known_hands, "count_known", count_together)
+    monkeypatch.setattr(engines, "counted", count_together)
     with ThreadPoolExecutor(8) as pool:
         found = pool.map(lambda flop: EquityCalculator(HANDS, flop).equity.tolist(), FLOPS)
         assert [*found] == alone
 
 
 def test_threads_that_ask_the_same_spot_get_the_same_counts(monkeypatch):
-    together, count = threading.Barrier(2, timeout=PATIENCE), known_hands.count_known
+    together, count = threading.Barrier(2, timeout=PATIENCE), engines.counted
 
-    def count_together(spot):
+    def count_together(*arguments):
         together.wait()
-        return count(spot)
+        return count(*arguments)
 
-    monkeypatch.setattr(known_hands, "count_known", count_together)
+    monkeypatch.setattr(engines, "counted", count_together)
     spot = EquityCalculator(HANDS, "2c7d9h")
     with ThreadPoolExecutor(2) as pool:
         first, second = pool.map(lambda _: spot.outcomes, range(2))
     assert first is second is spot.outcomes
-    assert np.array_equal(first, count(spot._spot)[1])
+    assert np.array_equal(first, engines.count(spot._spot).counts)
 
 
 # The thread is in the midst of counting when this one forks.
 IN_THE_MIDST = """
-from calculations.exact import known_hands
+from calculations.exact import engines
 
 inside, forking = threading.Event(), threading.Event()
-count = known_hands.count_known
+count = engines.counted
 
-def count_slowly(spot):
+def count_slowly(*arguments):
     if threading.current_thread() is thread:
         inside.set()
         forking.wait(300)
-    return count(spot)
+    return count(*arguments)
 
-known_hands.count_known = count_slowly
+engines.counted = count_slowly
 
 def work():
     EquityCalculator(["AsAh", "KsKh"], "2c7d9h").summary
@@ -96,7 +96,7 @@ print(*codes)
 FORKED = """
 import os, signal, threading, warnings
 from calculations import EquityCalculator
-from calculations.exact import known_hands
+from calculations.exact import engines
 warnings.simplefilter("ignore", DeprecationWarning)  # newer Pythons warn of forks amid threads
 
 def all_kinds():

@@ -13,9 +13,11 @@ from calculations.exact.by_arrays import LEAST_SUITED, rows_of_pairs
 from calculations.exact.matrix import is_in_matrix
 from calculations.exact.ranges.combos import LiveCombos, RangeCounts, final_boards
 from calculations.spots.outcomes import NUMPY
+from calculations.spots.spot import Kind
 from lookup.cards import card_mask, rank_of, suit_of
 from lookup.combos import COMBO_BITS, COMBO_COUNT, COMBOS
 from lookup.games import CARD_SUITS, Game
+from lookup.running.threads import Workers
 from lookup.tables.heads_up import heads_up_matrix
 from lookup.tables.runouts import board_places, layout, runout_tables
 
@@ -24,7 +26,7 @@ NEVER = 0xFFFF
 rows it is 0: so neither beats or ties the other."""
 
 
-def count_two_by_arrays(spot: LiveCombos) -> RangeCounts:
+def count_two_by_arrays(spot: LiveCombos, _: Workers) -> RangeCounts:
     """Count two ranges."""
     size, (rows, columns) = len(spot.combos), spot.sizes
     held = COMBO_BITS[spot.combos]
@@ -42,7 +44,7 @@ def array_seconds(spot: LiveCombos) -> float:
 
 
 def _is_in_matrix(spot: LiveCombos) -> bool:
-    return is_in_matrix(spot.game, len(spot.sizes), spot.board.size + spot.dead.size)
+    return is_in_matrix(Kind(spot.game, len(spot.sizes), 2, spot.board.size, spot.dead.size > 0))
 
 
 def _from_matrix(spot: LiveCombos) -> tuple[NDArray[np.integer[Any]], ...]:

@@ -18,14 +18,7 @@ from lookup.games import Game
 from lookup.isomorphism.suits import SUIT_SWAPS, card_images, listed_images, stabilizer
 from lookup.running.progress import ProgressBar, progress_bar
 from lookup.running.slices import compile_here, run_slices
-
-
-class Workers(NamedTuple):
-    """Who counts."""
-
-    threads: int
-    progress: bool = False
-    """Whether work of over a second shows a bar."""
+from lookup.running.threads import Workers
 
 
 class RangeCounts(NamedTuple):

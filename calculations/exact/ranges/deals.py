@@ -2,21 +2,39 @@
 
 from __future__ import annotations
 
+from math import prod
+
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations.exact.by_ranks import count_spots
-from calculations.exact.ranges.combos import LiveCombos, RangeCounts, Workers, sum_in_order
-from calculations.spots.outcomes import SHARE, share_table
+from calculations.exact.by_ranks import BY_RANKS, CountRows
+from calculations.exact.ranges.combos import LiveCombos, RangeCounts, sum_in_order
+from calculations.spots.outcomes import KERNEL, NUMPY, SHARE, share_table
 from calculations.spots.rows import Rows
+from calculations.spots.spot import Kind
 from lookup.combos import COMBO_BITS, COMBO_COUNT, COMBOS
+from lookup.running.threads import Workers
+
+MOST_DEALS = 2_000_000
+"""More deals than these are not counted one by one: shares of their pots could pass 2**53."""
 
 DEALS_AT_A_TIME = 1024
 """So few that Ctrl-C is heard soon: with ten players they take a tenth of a second."""
 
 
+def kind_of_deals(spot: LiveCombos) -> Kind:
+    """Return the kind of the spots that deals of combos are."""
+    return Kind(spot.game, spot.players, 2, len(spot.board), dead=True)
+
+
 def count_by_deals(spot: LiveCombos, workers: Workers) -> RangeCounts:
     """Count any number of players deal by deal."""
+    with BY_RANKS.choice(kind_of_deals(spot), prod(spot.sizes)) as by_kernel:
+        count_rows = BY_RANKS.kernel if by_kernel else BY_RANKS.arrays
+        return _count(spot, workers, count_rows)._replace(counted_by=KERNEL if by_kernel else NUMPY)
+
+
+def _count(spot: LiveCombos, workers: Workers, count_rows: CountRows) -> RangeCounts:
     players, sets = spot.players, 1 << spot.players
     deals = possible_deals(spot)
 
@@ -24,7 +42,7 @@ def count_by_deals(spot: LiveCombos, workers: Workers) -> RangeCounts:
         weights = np.ones(len(part))
         for place in range(len(spot.sizes)):
             weights *= spot.weights[part[:, place], place]
-        counts = outcomes_of_deals(spot, part)
+        counts = outcomes_of_deals(spot, part, count_rows)
         shares = (counts @ share_table(players)) * weights[:, None]
         totals = counts.sum(axis=1) * weights
         by_combo = np.zeros((2 * players + 1, max(COMBO_COUNT, sets)))
@@ -56,7 +74,9 @@ def possible_deals(spot: LiveCombos) -> NDArray[np.int64]:
     return deals
 
 
-def outcomes_of_deals(spot: LiveCombos, deals: NDArray[np.int64]) -> NDArray[np.int64]:
+def outcomes_of_deals(
+    spot: LiveCombos, deals: NDArray[np.int64], count_rows: CountRows
+) -> NDArray[np.int64]:
     """Return the outcomes of deals [M, S], int64 [M, 2**P]."""
     cards, players, count = COMBOS[spot.combos[deals]], spot.players, len(deals)
     folded = cards[:, players:].reshape(count, 2 * (deals.shape[1] - players))
@@ -65,5 +85,5 @@ def outcomes_of_deals(spot: LiveCombos, deals: NDArray[np.int64]) -> NDArray[np.
     boards = np.repeat(spot.board[None], count, axis=0)
     outcomes = np.zeros((count, 1 << players), np.int64)
     hands = np.ascontiguousarray(cards[:, :players])
-    count_spots(Rows(hands, boards, np.ascontiguousarray(dead), spot.game), outcomes)
+    count_rows(Rows(hands, boards, np.ascontiguousarray(dead), spot.game), outcomes)
     return outcomes

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import functools
 from itertools import combinations
-from math import comb
+from math import comb, inf, prod
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,16 +19,15 @@ from numpy.typing import NDArray
 from calculations.dealing.deals import choices
 from calculations.exact.by_table import winner_sets
 from calculations.exact.ranges.arrays import combo_strengths
-from calculations.exact.ranges.combos import RangeCounts, Workers, sum_in_order
-from calculations.ranges.omaha.combos import SIZES, all_combos
-from calculations.ranges.range import Range
+from calculations.exact.ranges.combos import RangeCounts, sum_in_order
+from calculations.ranges.omaha.combos import all_combos
 from calculations.spots.combos import Combos
 from calculations.spots.outcomes import KERNEL, NUMPY
 from calculations.spots.spot import Player, Spot, Unknown
 from lookup.cards import CARDS, card_mask
 from lookup.combos import COMBO_COUNT, combo_number
-from lookup.running.compiled import has_compiler, kernel_answers
-from lookup.running.threads import thread_count
+from lookup.running.compiled import KernelChoice, has_compiler
+from lookup.running.threads import Workers
 
 PAIR_SECONDS, SORTED_SECONDS = 2e-8, 1.4e-7
 """What a deal on a board takes, and a combo on a board, roughly."""
@@ -36,23 +35,24 @@ PAIR_SECONDS, SORTED_SECONDS = 2e-8, 1.4e-7
 BOARD_SECONDS = 4e-4
 """What a board takes beside."""
 
-WORTH_THREADS = 0.05
-"""Seconds from which on threads pay."""
-
 MOST_PAIRS = 1 << 22
 """Deals of two that are compared one by one: they take 200 MB."""
 
 SORTED_SIZE = 4
 """How many cards hands have that are counted sorted."""
 
+NO_COMBOS = np.zeros((2, 0))
+"""What stands for the counts by combo, of which there are none."""
 
-class _Ranges:
+
+class OmahaRanges:
     """What two players may hold: combos without a known card, and the boards to come."""
 
     def __init__(self, spot: Spot) -> None:
         self.spot = spot
         known = card_mask(np.concatenate((spot.board, spot.removed)))
         self.held = [_combos_of(player).without(known) for player in spot.players]
+        self.sizes = [len(held.weights) for held in self.held]
         gone = {*spot.board.tolist(), *spot.removed.tolist()}
         self.deck = np.array([card for card in range(1, 53) if card not in gone], np.uint8)
 
@@ -63,17 +63,22 @@ class _Ranges:
         known = np.broadcast_to(self.spot.board, (len(to_come), len(self.spot.board)))
         return np.concatenate((known, to_come), axis=1)
 
-    @property
-    def costs(self) -> dict[str, float]:
-        """Return about how many seconds each way to count takes on one core."""
-        sizes = [len(held.weights) for held in self.held]
-        boards, (one, other) = comb(len(self.deck), self.spot.to_come), sizes
-        found = {}
-        if one * other <= MOST_PAIRS:
-            found["pairs"] = boards * (BOARD_SECONDS + one * other * PAIR_SECONDS)
-        if self.held[0].size == SORTED_SIZE and not self.spot.game.low and has_compiler():
-            found["sorted"] = boards * (BOARD_SECONDS + sum(sizes) * SORTED_SECONDS)
-        return found
+    def seconds(self, each: float) -> float:
+        """Return what all boards take, with the seconds of *each* beside what all of them take."""
+        return comb(len(self.deck), self.spot.to_come) * (BOARD_SECONDS + each)
+
+
+_last_read: list[OmahaRanges] = []
+
+
+def read_ranges(spot: Spot) -> OmahaRanges:
+    """Return what two players may hold; that of the last spot is kept, as it is counted next."""
+    for last in _last_read[:]:
+        if last.spot is spot:
+            return last
+    ranges = OmahaRanges(spot)
+    _last_read[:] = [ranges]
+    return ranges
 
 
 def _combos_of(player: Player) -> Combos:
@@ -86,49 +91,27 @@ def _combos_of(player: Player) -> Combos:
     return Combos.of(player)
 
 
-def omaha_cost(spot: Spot) -> float | None:
-    """Return about how many seconds `count_omaha_ranges` takes on one core; None if it cannot."""
-    sizes = {player.size for player in spot.players if not isinstance(player, Range)}
-    if len(spot.players) != 2 or spot.folded or not sizes <= {*SIZES}:
-        return None
-    if spot.to_come > 2:
-        return None
-    return min(_Ranges(spot).costs.values(), default=None)
+def pairs_seconds(ranges: OmahaRanges) -> float:
+    """Return what combos take that are compared pair by pair."""
+    pairs = prod(ranges.sizes)
+    return ranges.seconds(pairs * PAIR_SECONDS) if pairs <= MOST_PAIRS else inf
 
 
-def count_omaha_ranges(
-    spot: Spot, threads: int | None = None, *, method: str | None = None, progress: bool = False
-) -> RangeCounts:
-    """Return how often each set of two players shares the pot, [4], or with a low [4, 4].
+def sorted_seconds(ranges: OmahaRanges) -> float:
+    """Return what combos take that are sorted."""
+    offered = ranges.held[0].size == SORTED_SIZE and not ranges.spot.game.low and has_compiler()
+    return ranges.seconds(sum(ranges.sizes) * SORTED_SECONDS) if offered else inf
 
-    *method* is "pairs" or "sorted", by default the quicker one. There are no counts by combo.
-    Raises ValueError when nothing exact is offered.
-    """
-    if omaha_cost(spot) is None:
-        raise ValueError("no exact count of these Omaha ranges is offered; sample, or narrow them")
-    ranges, low, nothing = _Ranges(spot), spot.game.low, np.zeros((2, 0))
-    costs = ranges.costs
-    if method is None:
-        method = min(costs, key=costs.__getitem__)
-        by_pairs = costs.get("pairs")
-        if method == "sorted" and by_pairs is not None:
-            name = "sorted Omaha ranges"
-            if not kernel_answers(name, by_pairs, lambda: [_kernel_call()]):
-                method = "pairs"
-    if method not in costs:
-        raise ValueError(f"{method!r} cannot count this spot; the methods are {', '.join(costs)}")
-    used = thread_count(threads) if costs[method] > WORTH_THREADS else 1
-    workers = Workers(used, progress)
-    if method == "sorted":
-        return RangeCounts(_count_sorted(ranges, workers), nothing, nothing, KERNEL)
-    counts = _count_pairs(ranges, workers)
-    return RangeCounts(counts.reshape((4, 4) if low else 4), nothing, nothing, NUMPY)
+
+def choice(ranges: OmahaRanges) -> KernelChoice:
+    """Return whether combos are sorted for the kernel, or compared pair by pair."""
+    return KernelChoice("sorted Omaha ranges", pairs_seconds(ranges), lambda: [_kernel_call()])
 
 
 # ---- pair by pair -----------------------------------------------------------------------------
 
 
-def _count_pairs(ranges: _Ranges, workers: Workers) -> NDArray[np.float64]:
+def count_pairs(ranges: OmahaRanges, workers: Workers) -> RangeCounts:
     """Compare each two combos that share no card, on each board."""
     one, other = ranges.held
     row, column = np.nonzero((one.bits[:, None] & other.bits) == 0)
@@ -150,7 +133,9 @@ def _count_pairs(ranges: _Ranges, workers: Workers) -> NDArray[np.float64]:
         return total
 
     boards = ranges.boards
-    return sum_in_order(count, [boards[i : i + 16] for i in range(0, len(boards), 16)], workers)
+    parts = [boards[i : i + 16] for i in range(0, len(boards), 16)]
+    counts = sum_in_order(count, parts, workers)
+    return RangeCounts(counts.reshape((4, 4) if low else 4), NO_COMBOS, NO_COMBOS, NUMPY)
 
 
 def _winners(
@@ -192,7 +177,7 @@ def _kernel_call() -> tuple[object, tuple[object, ...]]:
     return count_showdowns, (np.empty(0, np.int32), numbers, strengths, floats, floats, floats)
 
 
-def _count_sorted(ranges: _Ranges, workers: Workers) -> NDArray[np.float64]:
+def count_sorted(ranges: OmahaRanges, workers: Workers) -> RangeCounts:
     """Sort the combos of both ranges by their strengths, on each board."""
     one, other = ranges.held
     sweep = Sweep(np.concatenate((one.cards, other.cards)))
@@ -210,7 +195,8 @@ def _count_sorted(ranges: _Ranges, workers: Workers) -> NDArray[np.float64]:
         return np.array([0, wins, dealt - wins - ties, ties])
 
     boards = ranges.boards
-    return sum_in_order(count, [boards[i : i + 8] for i in range(0, len(boards), 8)], workers)
+    parts = [boards[i : i + 8] for i in range(0, len(boards), 8)]
+    return RangeCounts(sum_in_order(count, parts, workers), NO_COMBOS, NO_COMBOS, KERNEL)
 
 
 class Sweep:

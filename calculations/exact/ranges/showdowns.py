@@ -8,9 +8,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations.exact.ranges.combos import LiveCombos, RangeCounts, Workers, sum_over_boards
+from calculations.exact.ranges.combos import LiveCombos, RangeCounts, sum_over_boards
 from lookup.combos import COMBO_COUNT
 from lookup.running.compiled import Call
+from lookup.running.threads import Workers
 
 BOARDS_AT_A_TIME = 147
 """A slice of boards, an eighth of those after a flop: the same whatever the number of threads."""

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations.exact.ranges.combos import LiveCombos, RangeCounts, Workers, sum_in_order
+from calculations.exact.ranges.combos import LiveCombos, RangeCounts, sum_in_order
 from calculations.exact.three_way.counting import AT_A_TIME, count_group, sum_over_deals
 from calculations.exact.three_way.orders import AHEAD, SHARES, THREE_WAY_ORDERS, WINNERS
 from calculations.exact.three_way.rank_triples import Group, groups_of, shape_of
@@ -21,6 +21,7 @@ from calculations.exact.three_way.table import BOARDS, orders_of_classes
 from lookup.cards import rank_of, suit_of
 from lookup.combos import COMBO_COUNT, COMBOS, HAND_CLASSES, class_combos, combo_classes
 from lookup.games import CARD_SUITS
+from lookup.running.threads import Workers
 from lookup.tables.runouts import PAIRS, layout
 
 TABLE = "the three-way table"
@@ -62,7 +63,7 @@ def rank_triples_of(weights: NDArray[np.float64]) -> int:
     return prod(int(held.any(axis=(1, 2)).sum()) for held in _by_suits(weights))
 
 
-def count_by_classes(spot: LiveCombos) -> RangeCounts:
+def count_by_classes(spot: LiveCombos, _: Workers) -> RangeCounts:
     """Count ranges that weigh the combos of a class alike, from the table of three classes."""
     of_players = OF_THREE if spot.players == 3 else OF_TWO
     first, sizes = _firsts_and_sizes()

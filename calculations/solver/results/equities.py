@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calculations._kernels.solver.layout import PLACES, Pairs
-from calculations.exact.ranges.equity import count_ranges
+from calculations.exact.engines import count_ranges
 from calculations.ranges.range import Range
 from calculations.solver.betting.rules import LAST_STREET
 from calculations.solver.deals.boards import from_tiles

@@ -1,10 +1,11 @@
 """Numba's cache of compiled code on disk, of which we write the files ourselves.
 
 Private parts: `FunctionCache` with its `_impl` (the folder, the name and the stamp of a source),
-`_cache_file` and `_index_key`; `serialize.dumps`, which pickles compiled code; and a kernel's
-`_cache`, which the first call of a kernel asks. Where any of these is missing or has changed, each
-process compiles what it calls, and says so once. Numba's own `cache=True` does not serve instead:
-it returns old code after a module that is compiled into a kernel has changed.
+`_cache_file`, `_index_key` and `_load_overload`; `runtime.rtsys`, which compiled code refers to;
+`serialize.dumps`, which pickles compiled code; and a kernel's `_cache`, which the first call of a
+kernel asks. Where any of these is missing or has changed, each process compiles what it calls, and
+says so once. Numba's own `cache=True` does not serve instead: it returns old code after a module
+that is compiled into a kernel has changed.
 """
 
 from inspect import unwrap
@@ -18,9 +19,10 @@ from lookup._kernels.sources import digest_of
 
 try:
     from numba.core.caching import FunctionCache
+    from numba.core.runtime import rtsys
     from numba.core.serialize import dumps
 except ImportError:
-    FunctionCache = dumps = None
+    FunctionCache = dumps = rtsys = None
 
 
 def _functions_in_closure(function: FunctionType) -> list[FunctionType]:
@@ -50,7 +52,9 @@ class KernelCache(FunctionCache or object):  # type: ignore[misc]
     def load_overload(self, sig: Any, target_context: Any) -> Any:
         """Return the cached code, or None when there is none that can be read."""
         try:
-            return super().load_overload(sig, target_context)
+            # Numba's own first loads all that a compiler needs, in half a second.
+            rtsys.initialize(target_context)
+            return self._load_overload(sig, target_context)
         except Exception as error:  # a damaged pickle may raise anything
             warn_once(type(error).__name__)
             return None

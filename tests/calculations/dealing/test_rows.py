@@ -49,12 +49,10 @@ def test_three_hands_of_a_row_share_its_pots():
 
 
 def test_equal_rows_are_counted_once(monkeypatch):
-    import calculations.dealing.rows as module
+    import calculations.exact.without_board as module
 
-    counted, count = [], module.count_without_board
-    monkeypatch.setattr(
-        module, "count_without_board", lambda *args: counted.append(args) or count(*args)
-    )
+    counted, run = [], module.run
+    monkeypatch.setattr(module, "run", lambda *args: counted.append(args) or run(*args))
     held = rows_of(STUD[:1] * 3)
     held[1] = held[1, :, ::-1]
 

@@ -7,13 +7,12 @@ import pytest
 from oracles.stud_and_draw import naive_outcomes
 
 from calculations import EquityCalculator
-from calculations.dealing.completions import completions_of
+from calculations.dealing import several_hands, two_hands
 from calculations.dealing.deals import deal_count
-from calculations.dealing.several_hands import count_several_hands
-from calculations.dealing.two_hands import count_two_hands
 from calculations.spots.without_board import read_spot_without_board
 from lookup import CARDS, GAMES
 from lookup.running import compiled
+from lookup.running.threads import Workers
 
 SUITS = "cdhs"
 THIRD_STREET = {
@@ -56,7 +55,7 @@ def test_seats_and_suits_have_no_names(game):
 @pytest.mark.jit
 @pytest.mark.parametrize("game", [name for name, game in GAMES.items() if not game.has_board])
 @pytest.mark.parametrize("known", [(2, 1), (1, 3), (0, 2), (2, 2)])
-def test_pairs_are_those_of_all_deals(game, known, monkeypatch):
+def test_pairs_are_those_of_all_deals(game, known):
     """By inclusion and exclusion as by going through all deals, of different numbers to come."""
     size = GAMES[game].hole_cards[0]
     rng = np.random.default_rng(sum(known) + size)
@@ -64,11 +63,9 @@ def test_pairs_are_those_of_all_deals(game, known, monkeypatch):
     first = cards[: size - min(known[0] + 1, 4)]
     second = cards[10 : 10 + size - min(known[1] + 1, 4)]
     spot = read_spot_without_board([first, second], "", cards[25:], GAMES[game])
-    hands, live = completions_of(spot), len(spot.live)
 
-    _, pairs = count_two_hands(hands, live, spot.game.low)
-    monkeypatch.setattr(compiled, "always", False)
-    _, deals = count_several_hands(hands, live, spot.game.low)
+    pairs = two_hands.count_by_kernel(spot, Workers(1))
+    deals = several_hands.count_by_arrays(spot, Workers(1))
 
     assert deals.sum() > 1000
     assert (pairs == deals).all()
@@ -78,20 +75,18 @@ def test_pairs_are_those_of_all_deals(game, known, monkeypatch):
 @pytest.mark.jit
 @pytest.mark.parametrize("game", ["seven_card_stud", "razz", "badugi", "seven_card_stud_hi_lo"])
 @pytest.mark.parametrize("to_come", [(2, 2, 2), (3, 1, 2), (0, 2, 1, 2), (1, 2, 1, 1, 1)])
-def test_several_hands_are_compared_in_all_deals(game, to_come, monkeypatch):
+def test_several_hands_are_compared_in_all_deals(game, to_come):
     """The last two as pairs, in whatever order hands are dealt, as by going through all deals."""
     size = GAMES[game].hole_cards[0]
     cards = np.random.default_rng(size + len(to_come)).permutation(np.arange(1, 53))
     ends = np.cumsum([size - coming for coming in to_come])
     hands = np.split(cards[: ends[-1]], ends[:-1])
     spot = read_spot_without_board(hands, "", cards[ends[-1] + 12 :], GAMES[game])
-    completions, live = completions_of(spot), len(spot.live)
 
-    _, by_kernel = count_several_hands(completions, live, spot.game.low, threads=2)
-    monkeypatch.setattr(compiled, "always", False)
-    _, by_arrays = count_several_hands(completions, live, spot.game.low)
+    by_kernel = several_hands.count_by_kernel(spot, Workers(2))
+    by_arrays = several_hands.count_by_arrays(spot, Workers(1))
 
-    assert by_arrays.sum() == deal_count(live, to_come)
+    assert by_arrays.sum() == deal_count(len(spot.live), to_come)
     assert (by_kernel == by_arrays).all()
 
 

@@ -9,9 +9,9 @@ import lookup
 from calculations import equity_distribution, equity_histograms
 from calculations.dealing.deals import choices
 from calculations.distributions import histograms
-from calculations.exact.ranges.combos import Workers
 from lookup import hand_index, hand_of_index, index_count
 from lookup.combos import COMBO_COUNT, COMBOS, class_combos
+from lookup.running.threads import Workers
 
 BINS = 7
 RIVERS = 134_459

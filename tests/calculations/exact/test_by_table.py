@@ -4,6 +4,7 @@ from itertools import combinations, permutations, product
 
 import numpy as np
 import pytest
+from counting import count_by_ranks, count_categories_by_ranks, count_outcomes
 from data_files import CLASSES_AGAINST_A_RANDOM_HAND, published_counts
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -11,13 +12,9 @@ from oracles.holdem import equities_of, naive_by_next_card, naive_categories, na
 from oracles.published import POSTFLOP, PREFLOP
 
 from calculations import CARDS, EquityCalculator
-from calculations.exact.by_ranks import (
-    count_by_ranks,
-    count_categories_by_ranks,
-    preflop_outcomes,
-)
-from calculations.exact.count import equities_by_next_card
-from calculations.exact.known_hands import count_categories, count_next_cards, count_outcomes
+from calculations.exact.by_ranks import preflop_outcomes
+from calculations.exact.categories import count_categories
+from calculations.exact.next_cards import count_next_cards, equities_by_next_card
 from calculations.spots.reading import read_spot
 from calculations.spots.spot import Spot
 from lookup.games import HOLDEM

@@ -6,6 +6,7 @@ from math import comb
 
 import numpy as np
 import pytest
+from counting import count_by_ranks, count_categories_by_ranks, count_outcomes
 from data_files import published_counts
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -24,13 +25,9 @@ from oracles.published import OMAHA, SHORT_DECK, SHORT_DECK_TRIPS_OVER_STRAIGHTS
 from calculations import CARDS
 from calculations._kernels.postflop.heads_up import heads_up_postflop
 from calculations._kernels.postflop.postflop import postflop_outcomes
-from calculations.exact.by_ranks import (
-    count_by_ranks,
-    count_categories_by_ranks,
-    postflop_arguments,
-    preflop_outcomes,
-)
-from calculations.exact.known_hands import count_categories, count_next_cards, count_outcomes
+from calculations.exact.by_ranks import postflop_arguments, preflop_outcomes
+from calculations.exact.categories import count_categories
+from calculations.exact.next_cards import count_next_cards
 from calculations.spots.reading import read_spot
 from calculations.spots.rows import Rows
 from calculations.spots.spot import Spot

@@ -85,8 +85,7 @@ def test_a_kind_is_what_a_row_holds(rows):
     for row, code in enumerate(packed.codes.tolist()):
         if code:
             spot = spot_of_row(rows, row)
-            expected = (*spot.hole_cards.shape, spot.board.size, spot.dead.size > 0)
-            assert kind_of(code) == expected
+            assert kind_of(code, rows.game) == spot.kind
 
 
 def alike(first, second):
@@ -134,7 +133,7 @@ def test_the_first_of_equal_rows_is_found_in_any_number_of_parts(picked, parts):
 def test_rows_are_gathered_without_what_is_empty(rows):
     packed = pack_rows(rows, threads=1)
     for row in np.flatnonzero(packed.codes):
-        kind = kind_of(int(packed.codes[row]))
+        kind = kind_of(int(packed.codes[row]), packed.rows.game)
         hands, boards, dead, seats = gather_rows(packed, kind, np.array([row]))
         spot = spot_of_row(rows, row)
         assert seats[0].tolist() == np.flatnonzero(rows.hole_cards[row].any(axis=1)).tolist()

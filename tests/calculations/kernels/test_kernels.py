@@ -5,6 +5,7 @@ import math
 
 import numpy as np
 import pytest
+from counting import count_by_ranks, count_categories_by_ranks
 from numba import njit
 from oracles.board_games import naive_categories, naive_outcomes
 
@@ -19,12 +20,7 @@ from calculations._kernels.preflop.combinations import (
     fill_combinations,
     prepare,
 )
-from calculations.exact.by_ranks import (
-    count_by_ranks,
-    count_categories_by_ranks,
-    postflop_arguments,
-    preflop_outcomes,
-)
+from calculations.exact.by_ranks import postflop_arguments, preflop_outcomes
 from calculations.spots.reading import read_spot
 from calculations.spots.rows import Rows
 from lookup._kernels.cards import cards_at

@@ -118,8 +118,8 @@ def test_a_bot_sees_what_the_document_says(bot):
 def test_no_bot_waits_for_a_compiler(bot):
     asking = body(
         [
-            "from lookup.running.compiled import kernel_answers",
-            "return int(kernel_answers('a kernel that nobody compiled', 1e9, None))",
+            "from lookup.running.compiled import KernelChoice",
+            "return int(KernelChoice('a kernel that nobody compiled', 1e9, None).by_kernel)",
         ]
     ).replace("None", "lambda: [(kernel, ())]")
     compiling = "from lookup._kernels.compile import kernel\n@kernel\ndef kernel(): pass\n"

@@ -1,5 +1,8 @@
 """Which answers, a kernel or NumPy: the rule, and real programs with and without a cache."""
 
+import functools
+import math
+
 import pytest
 
 from lookup.running import compiled
@@ -7,15 +10,25 @@ from lookup.running import compiled
 
 @pytest.fixture
 def choice(monkeypatch):
-    """Return a function that asks for work of so many seconds, where no kernel is at hand."""
+    """Return a function that does work of so many seconds, where no kernel is at hand.
+
+    It returns whether a kernel does it. The seconds are expected, and by NumPy measured as *taken*.
+    """
     monkeypatch.setattr(compiled, "always", None)
     monkeypatch.setattr(compiled, "WITHOUT_COMPILER", False)
     for kept in ("_ready", "_missing"):
         monkeypatch.setattr(compiled, kept, set())
     monkeypatch.setattr(compiled, "_spent", {})
 
-    def ask(seconds, name="kernel"):
-        return compiled.kernel_answers(name, seconds, lambda: pytest.fail("looked up"))
+    now = 0.0
+    monkeypatch.setattr(compiled, "perf_counter", lambda: now)
+
+    def ask(seconds, name="kernel", taken=None):
+        nonlocal now
+        calls = functools.partial(pytest.fail, "looked up")
+        with compiled.KernelChoice(name, seconds, calls) as by_kernel:
+            now += seconds if taken is None else taken
+            return by_kernel
 
     monkeypatch.setattr(compiled, "_is_at_hand", lambda *_: False)
     return ask
@@ -35,6 +48,30 @@ def test_much_small_work_comes_to_be_compiled_for(choice):
     times = int(compiled.IN_ALL / 0.1)
     assert not any(choice(0.1) for _ in range(times - 1))
     assert any(choice(0.1) for _ in range(3))
+
+
+def test_the_seconds_that_numpy_takes_are_measured(choice):
+    """Estimates of a tenth of the truth do not put the kernel off."""
+    assert not any(choice(0.01, taken=0.1) for _ in range(20))
+    assert any(choice(0.01, taken=0.1) for _ in range(3))
+
+
+def test_the_first_piece_of_work_counts_as_expected(choice):
+    """It may build tables too."""
+    assert not choice(0.01, taken=30.0)
+    assert not choice(0.01, taken=0.0)
+
+
+def test_work_that_numpy_cannot_do_is_for_kernels(choice, monkeypatch):
+    monkeypatch.setattr(compiled, "WITHOUT_COMPILER", True)
+    assert choice(math.inf)
+
+
+def test_work_that_fails_is_measured_too(choice):
+    for _ in range(2):
+        with pytest.raises(ZeroDivisionError), compiled.KernelChoice("kernel", 0.1, list):
+            raise ZeroDivisionError
+    assert compiled._spent["kernel"] == 0.1
 
 
 def test_each_kernel_is_added_up_for_itself(choice):

@@ -2,16 +2,18 @@
 
 import numpy as np
 import pytest
+from counting import count_ranges
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from calculations import Range
+from calculations.exact.engines import costs_of
 from calculations.exact.ranges.arrays import count_two_by_arrays
 from calculations.exact.ranges.combos import list_live_combos
-from calculations.exact.ranges.equity import count_ranges, method_costs
 from calculations.spots.reading import read_spot
 from calculations.spots.spot import Spot, Unknown
 from lookup.games import BOARD_GAMES
+from lookup.running.threads import Workers
 
 GAMES_OF_TWO = [game for game in BOARD_GAMES.values() if game.hole_cards == (2,)]
 
@@ -39,7 +41,7 @@ def test_two_ranges_are_what_every_kernel_counts(game, cards_known, data):
     combos = list_live_combos(spot)
     if 0 in combos.sizes:
         return
-    for method in method_costs(combos):
+    for method in costs_of(spot):
         if method != "deals" or np.prod(combos.sizes) < 10_000:
             compare(combos, count_ranges(spot, method=method))
 
@@ -52,13 +54,13 @@ def test_from_a_flop_or_before_it(board):
 
 def test_weights_between_0_and_1():
     spot = read_spot(["88+:0.3, AKs, T9s:0.7", "random"], "9s8s3c2d")
-    ours, theirs = count_two_by_arrays(list_live_combos(spot)), count_ranges(spot)
+    ours, theirs = count_two_by_arrays(list_live_combos(spot), Workers(1)), count_ranges(spot)
     for one, other in zip(ours[:3], theirs[:3], strict=True):
         np.testing.assert_allclose(one, other, rtol=1e-12)
 
 
 def compare(combos, expected):
-    counted = count_two_by_arrays(combos)
+    counted = count_two_by_arrays(combos, Workers(1))
     assert (counted.counted_by, expected.counted_by) == ("NumPy", "a compiled kernel")
     for ours, theirs in zip(counted[:3], expected[:3], strict=True):
         np.testing.assert_array_equal(ours, theirs)

@@ -5,20 +5,23 @@ from itertools import combinations, permutations
 
 import numpy as np
 import pytest
+from counting import count_ranges
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from numba.core import config
 from oracles.holdem import DECK, cards_of
 from oracles.ranges import SHORT_DECK, naive_range_counts, naive_short_deck
 
-from calculations.exact.ranges import equity as range_equity
-from calculations.exact.ranges.combos import Workers, list_live_combos
-from calculations.exact.ranges.equity import count_ranges, exact_cost
+from calculations.exact import engines
+from calculations.exact.ranges.combos import list_live_combos
+from calculations.exact.ranges.deals import count_by_deals
+from calculations.exact.ranges.showdowns import count_by_matrix
 from calculations.ranges.range import Range
 from calculations.spots.spot import Spot
 from lookup.cards import as_card_numbers
 from lookup.combos import HAND_CLASSES, combo_classes, combo_index
 from lookup.games import GAMES, HOLDEM
+from lookup.running.threads import Workers
 
 WIDE = "22 33 44 55 66 77 88 99 TT JJ QQ KK AA AKs AQs AJs ATs A5s KQs AKo AQo KQo QJs JTs T9s"
 NARROW = "77 88 99 TT JJ QQ KK AA AKs AQs KQs AKo"
@@ -70,7 +73,7 @@ def range_of(given):
 
 def methods_of(ranges, board, dead, *, folded=(), game=HOLDEM):
     spot = spot_of(ranges, board, dead, folded, game)
-    return [*range_equity.method_costs(list_live_combos(spot))]
+    return [*engines.costs_of(spot)]
 
 
 def check(ranges, board, dead, *, folded=(), game=HOLDEM, **oracle):
@@ -227,8 +230,7 @@ def test_the_matrix_agrees_with_each_deal_by_itself():
     ranges = np.array([weights_of("AA AKs T9s"), weights_of("KK AKo 98s")])
     ranges[:, ::3] *= 0.25
     spot = list_live_combos(spot_of(ranges))
-    by = range_equity.METHODS
-    matrix, deals = (by[method](spot, Workers(1)) for method in ("matrix", "deals"))
+    matrix, deals = (count(spot, Workers(1)) for count in (count_by_matrix, count_by_deals))
     for one, other in zip(matrix, deals, strict=True):
         np.testing.assert_array_equal(one, other)
 
@@ -269,7 +271,7 @@ def test_relabelling_suits_changes_nothing(suits):
 @pytest.mark.jit
 @pytest.mark.parametrize("players", [2, 3])
 def test_threads_change_no_bit(players, monkeypatch):
-    monkeypatch.setattr(range_equity, "WORTH_THREADS", 0)
+    monkeypatch.setattr(engines, "WORTH_THREADS", 0)
     weights = np.random.default_rng(3).random((players, 1326))
     weights[2:, ::5] = 0
     board = "Js9s3c" if players == 2 else "Js9s3c2h"
@@ -297,7 +299,7 @@ def test_cost_grows_with_the_ranges_and_says_when_nothing_is_offered():
     def cost(players, size, cards=0):
         weights = np.zeros((players, 1326))
         weights[:, :size] = 1
-        return exact_cost(spot_of(weights, BOARD[: 2 * cards]))
+        return engines.plan(spot_of(weights, BOARD[: 2 * cards])).least
 
     assert 0 < cost(2, 10) < cost(2, 1000) < 1
     assert cost(3, 1326, 4) < cost(3, 1326, 3)
@@ -307,10 +309,12 @@ def test_cost_grows_with_the_ranges_and_says_when_nothing_is_offered():
 
 
 def test_an_error_says_when_nothing_is_offered():
-    with pytest.raises(ValueError, match=r"no exact count of 4 players .* sample, or narrow"):
+    with pytest.raises(
+        ValueError, match=r"no exact count is offered for 4 hands .* sample, or narrow"
+    ):
         count(["random"] * 4)
 
 
-def test_an_unknown_method_is_an_error():
-    with pytest.raises(ValueError, match=r"'matrix' .* are pairs, sorted, deals"):
-        count(["AA", "KK"], "2c3c4d", method="matrix")
+def test_the_matrix_is_for_hands_before_the_flop():
+    assert methods_of(["AA", "KK"], "", "") == ["matrix"]
+    assert methods_of(["AA", "KK"], "2c3c4d", "") == ["pairs", "sorted", "deals"]

@@ -4,11 +4,12 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
+from counting import count_ranges
 
 from calculations import EquityCalculator
-from calculations.exact.ranges.combos import list_live_combos
-from calculations.exact.ranges.equity import count_ranges, method_costs
+from calculations.exact.engines import costs_of
 from calculations.exact.three_way.ranges import TABLE
+from calculations.runouts.by_flop import as_range
 from calculations.spots.reading import read_spot
 
 pytestmark = pytest.mark.jit
@@ -17,8 +18,8 @@ pytestmark = pytest.mark.jit
 def by_method(hands, folded=()):
     """Return the counts of three ranges by each method that takes no minutes."""
     spot = read_spot(hands, folded=folded)
-    costs = method_costs(list_live_combos(spot))
-    quick = [method for method, seconds in costs.items() if seconds < 3]
+    spot = spot._replace(players=tuple(map(as_range, spot.players)))  # hands are ranges too
+    quick = [method for method, seconds in costs_of(spot).items() if seconds < 3]
     return {method: count_ranges(spot, method=method) for method in quick}
 
 

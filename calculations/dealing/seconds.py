@@ -1,16 +1,11 @@
-"""Exact counts of spots of games without a board, and what they take."""
+"""What exact counts of spots of games without a board take."""
 
 from __future__ import annotations
 
-from math import comb
+from math import comb, inf
 
-from calculations.dealing.completions import completions_of
 from calculations.dealing.deals import deal_count
-from calculations.dealing.several_hands import count_several_hands
-from calculations.dealing.two_hands import count_two_hands
-from calculations.spots.outcomes import Outcomes
 from calculations.spots.spot import Spot
-from lookup.running.threads import thread_count
 
 MOST_COMPLETIONS = 1 << 24
 """Completions of a hand that are listed: of six cards to come there are 12 million, in 1 GB."""
@@ -31,20 +26,12 @@ DEAL_SECONDS = 4e-9
 """What a deal to several hands takes in a game with a low."""
 
 
-def count_without_board(spot: Spot, threads: int | None = None, progress: bool = False) -> Outcomes:
-    """Count a spot over all deals; *progress* shows a bar when it takes long."""
-    hands, live, low = completions_of(spot), len(spot.live), spot.game.low
-    count = count_two_hands if len(hands) == 2 else count_several_hands
-    counted_by, counts = count(hands, live, low, thread_count(threads), progress)
-    return Outcomes(counts, counted_by=counted_by)
-
-
-def seconds_without_board(spot: Spot) -> float | None:
-    """Return about how long a count takes on one core, or None where none is offered."""
+def seconds_without_board(spot: Spot) -> float:
+    """Return about how long a count takes on one core, infinite where it is too long."""
     live, low, to_come = len(spot.live), spot.game.low, sorted(spot.cards_to_come)
     listed = [comb(live, size) for size in to_come]
     if listed[-1] > MOST_COMPLETIONS:
-        return None
+        return inf
     seconds = COMPLETION_SECONDS * sum(listed)
     if len(to_come) > 2 and low:
         seconds += DEAL_SECONDS * deal_count(live, to_come)
@@ -52,7 +39,7 @@ def seconds_without_board(spot: Spot) -> float | None:
         *before, one, other = to_come
         pairs = pair_seconds(live - sum(before), one, other)
         seconds += deal_count(live, before) * pairs * (LOW_PASSES if low else 1)
-    return seconds if seconds <= MOST_SECONDS else None
+    return seconds if seconds <= MOST_SECONDS else inf
 
 
 def pair_seconds(live: int, one: int, other: int) -> float:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from calculations.dealing.count import count_without_board, seconds_without_board
+from calculations.exact.engines import Plan, plan, run
 from calculations.spots.reading import check_players, read_cards
 from calculations.spots.rows import Rows, bad_rows_error, rows_as_given
 from calculations.spots.spot import Spot
@@ -45,7 +45,7 @@ def count_rows(
     counted, when rows break a rule or would take too long.
     """
     given = rows_as_given(rows, hole_cards, None, dead)
-    read: list[tuple[list[int], Spot]] = []
+    read: list[tuple[list[int], Spot, Plan]] = []
     wrong, reason = np.zeros(len(rows.hole_cards), bool), ""
     for row in range(len(wrong)):
         try:
@@ -57,16 +57,16 @@ def count_rows(
         raise bad_rows_error(wrong, reason)
     known: dict[tuple[bytes, ...], NDArray[np.int64]] = {}
     with progress_bar(len(read), "spots", shown=progress) as bar:
-        for row, (seats, spot) in enumerate(read):
+        for row, (seats, spot, planned) in enumerate(read):
             cards = tuple(np.sort(each).tobytes() for each in (*spot.known_hands, spot.dead))
             if cards not in known:
-                known[cards] = count_without_board(spot, threads).counts.astype(np.int64)
+                known[cards] = run(planned, spot, threads).counts.astype(np.int64)
             yield Counted(row, seats, known[cards])
             bar.update()
 
 
-def _read_row(rows: Rows, row: int) -> tuple[list[int], Spot]:
-    """Return the seats of a row and its spot, or say what is wrong."""
+def _read_row(rows: Rows, row: int) -> tuple[list[int], Spot, Plan]:
+    """Return the seats of a row, its spot and how that is counted, or say what is wrong."""
     there = [seat for seat, hand in enumerate(rows.hole_cards[row]) if hand.any()]
     check_players(len(there))
     names = [f"hand {seat}" for seat in there]
@@ -76,11 +76,12 @@ def _read_row(rows: Rows, row: int) -> tuple[list[int], Spot]:
     ]
     others = rows.dead[row]
     spot = spot_without_board(hands, names, read_cards(others[others != 0], "dead"), rows.game)
-    seconds = seconds_without_board(spot)
-    if seconds is None or seconds > MOST_SECONDS:
+    planned = plan(spot)
+    if planned.seconds > MOST_SECONDS:
+        seconds = planned.least
         takes = "is not offered" if seconds is None else f"takes about {seconds:.0f} s"
         raise ValueError(
             f"an exact count {takes} with so many cards to come; name more cards, or have "
             f"EquityCalculator draw samples"
         )
-    return there, spot
+    return there, spot, planned

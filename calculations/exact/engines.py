@@ -1,0 +1,361 @@
+"""The engines: every exact way to count a spot, what it applies to and what it takes.
+
+`plan` chooses the quickest engine for a spot and `run` counts with it, by NumPy until the engine's
+kernel pays. Callers count several boards, the deals of a pot or the next cards spot by spot, and
+rows of arrays and frames with the `rows` of an engine.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable
+from math import inf
+from typing import Any, Final, NamedTuple, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from calculations.exact.by_ranks import (
+    BY_RANKS,
+    CountRows,
+    RowForms,
+    choice_by_ranks,
+    outcomes_of,
+)
+from calculations.exact.by_table import TABLE_SECONDS, count_by_table, is_in_table
+from calculations.exact.matrix import FROM_MATRIX, is_in_matrix, outcomes_from_matrix
+from calculations.exact.ranges.arrays import count_two_by_arrays
+from calculations.exact.ranges.combos import LiveCombos, RangeCounts, list_live_combos
+from calculations.exact.ranges.costs import (
+    choice_of_rank_triples,
+    choice_of_two,
+    classes_seconds,
+    deals_seconds,
+    matrix_seconds,
+    pairs_seconds,
+    rank_triples_seconds,
+    seconds_to_build,
+    sorted_seconds,
+    triples_seconds,
+)
+from calculations.exact.ranges.deals import count_by_deals
+from calculations.exact.ranges.showdowns import (
+    count_by_matrix,
+    count_pairs,
+    count_sorted,
+    count_triples,
+)
+from calculations.spots.outcomes import KERNEL, NUMPY, Counts, Outcomes
+from calculations.spots.reading import no_deal_error
+from calculations.spots.rows import rows_of
+from calculations.spots.spot import FLOP, Kind, Spot
+from lookup.combos import COMBO_COUNT
+from lookup.games import HOLDEM
+from lookup.running.compiled import KernelChoice, has_compiler, later
+from lookup.running.threads import Workers, thread_count
+
+KNOWN_SECONDS = 1e-4
+"""What a count of known hands takes, roughly: 20 to 200 µs."""
+
+PLAIN_PYTHON = 300
+"""How much longer kernels take that are not compiled, roughly."""
+
+WORTH_THREADS = 5e-3
+"""Seconds from which on threads pay."""
+
+ALONE = Workers(1)
+
+MATRIX, TABLE = "the heads-up matrix", "the Two Plus Two table"
+
+Form: TypeAlias = Callable[[Any, Workers], Any]
+"""Counts what an engine reads of a spot."""
+
+
+class Engine(NamedTuple):
+    """A way to count spots exactly."""
+
+    name: str
+    applies: Callable[[Kind], bool]
+    seconds: float | Callable[[Any], float]
+    """What a count takes on one core, by a kernel if it has one; infinite where it is too much."""
+    arrays: Form | None = None
+    """Counts by NumPy."""
+    kernel: Form | None = None
+    """Counts by kernels."""
+    choice: Callable[[Any], KernelChoice] | None = None
+    """Chooses between both; where all spots of a kind cost the same, it takes the kind."""
+    reads: Callable[[Spot], Any] = lambda spot: spot
+    """Returns what these functions take of a spot."""
+    building: Callable[[], float] = lambda: 0.0
+    """Returns the seconds that its table takes to be built, once ever."""
+    counted_by: str = NUMPY
+    """What counts where no kernel does."""
+    rows: RowForms | None = None
+    """Counts many spots of a kind at once."""
+
+    def cost(self, work: Any) -> float:
+        """Return about how many seconds a count takes on one core, without a compiler too."""
+        if not callable(self.seconds):
+            return self.seconds
+        if not has_compiler():
+            if self.choice and (by_arrays := self.choice(work).seconds) < inf:
+                return by_arrays
+            return self.seconds(work) * (PLAIN_PYTHON if self.kernel else 1)
+        return self.seconds(work)
+
+
+# ---- the kinds of spots ------------------------------------------------------------------------
+
+
+def _hands(kind: Kind) -> bool:
+    return kind.known and not kind.in_part
+
+
+def _hands_in_part(kind: Kind) -> bool:
+    return kind.known and kind.in_part
+
+
+def _ranges(kind: Kind) -> bool:
+    """Return whether these are ranges on boards of whole cards."""
+    return kind.game.has_board and not kind.known and not kind.in_part
+
+
+def _ranges_in_part(kind: Kind) -> bool:
+    return kind.game.has_board and not kind.known and kind.in_part
+
+
+def _pairs(kind: Kind) -> bool:
+    """Return whether these are ranges of two hole cards."""
+    return _ranges(kind) and kind.game.hole_cards == (2,) and not kind.game.two_play
+
+
+def _two_alone(kind: Kind) -> bool:
+    return _pairs(kind) and is_in_matrix(kind)
+
+
+def _some_ranges(kind: Kind) -> bool:
+    return _pairs(kind) and not is_in_matrix(kind)
+
+
+def _two_ranges(kind: Kind) -> bool:
+    return _some_ranges(kind) and kind.players + kind.folded == 2
+
+
+def _three_ranges(kind: Kind) -> bool:
+    return _some_ranges(kind) and kind.players + kind.folded == 3
+
+
+def _three_alone(kind: Kind) -> bool:
+    return _three_ranges(kind) and kind.game == HOLDEM and not (kind.on_board or kind.dead)
+
+
+def _omaha_ranges(kind: Kind) -> bool:
+    two = kind.players == 2 and not kind.folded and kind.size in (4, 5)
+    return _ranges(kind) and kind.game.two_play and two and kind.on_board >= FLOP
+
+
+def _dealt(kind: Kind) -> bool:
+    """Return whether all cards are dealt to hands, as in stud and draw games."""
+    return not kind.game.has_board
+
+
+def _one(count_rows: CountRows) -> Form:
+    """Return the form that counts one spot as a row."""
+    return lambda spot, _: outcomes_of(rows_of(spot), count_rows)
+
+
+def _two(name: str, kernel: Form) -> tuple[Form, Form, Callable[[LiveCombos], KernelChoice]]:
+    """Return both forms of an engine for two ranges, and the choice between them."""
+    return count_two_by_arrays, kernel, functools.partial(choice_of_two, name)
+
+
+# ---- the table ---------------------------------------------------------------------------------
+
+_of_ranges = functools.partial(Engine, reads=list_live_combos)
+_IN_PART, _OMAHA = "calculations.exact.partly_known:", "calculations.exact.ranges.omaha:"
+_THREE_WAY = "calculations.exact.three_way.ranges:"
+_TWO, _SEVERAL = "calculations.dealing.two_hands:", "calculations.dealing.several_hands:"
+_dealt_seconds = later("calculations.dealing.seconds:seconds_without_board")
+
+ENGINES: Final = (
+    Engine(
+        "heads-up matrix", lambda kind: _hands(kind) and is_in_matrix(kind), KNOWN_SECONDS,
+        arrays=outcomes_from_matrix, counted_by=MATRIX, rows=FROM_MATRIX,
+    ),
+    Engine(
+        "Two Plus Two table", lambda kind: _hands(kind) and is_in_table(kind), KNOWN_SECONDS,
+        count_by_table, _one(BY_RANKS.kernel),
+        lambda kind: choice_by_ranks(kind, TABLE_SECONDS), counted_by=TABLE,
+    ),
+    Engine(
+        "ranks", _hands, KNOWN_SECONDS, _one(BY_RANKS.arrays), _one(BY_RANKS.kernel),
+        lambda kind: BY_RANKS.choice(kind, 1), rows=BY_RANKS,
+    ),
+    Engine(
+        "ranks on completed boards", _hands_in_part, later(_IN_PART + "seconds_of_hands"),
+        later(_IN_PART + "count_by_arrays"), later(_IN_PART + "count_by_kernel"),
+        later(_IN_PART + "choice_of_hands"),
+    ),
+    _of_ranges("matrix", _two_alone, matrix_seconds, *_two("matrix", count_by_matrix)),
+    _of_ranges("pairs", _two_ranges, pairs_seconds, *_two("pairs", count_pairs)),
+    _of_ranges("sorted", _two_ranges, sorted_seconds, *_two("sorted", count_sorted)),
+    _of_ranges("triples", _three_ranges, triples_seconds, kernel=count_triples),
+    _of_ranges(
+        "classes", _three_alone, classes_seconds, later(_THREE_WAY + "count_by_classes"),
+        building=seconds_to_build,
+    ),
+    _of_ranges(
+        "rank triples", _three_alone, rank_triples_seconds,
+        count_by_deals, later(_THREE_WAY + "count_by_rank_triples"), choice_of_rank_triples,
+    ),
+    _of_ranges("deals", _some_ranges, deals_seconds, count_by_deals),
+    Engine(
+        "pairs of Omaha hands", _omaha_ranges, later(_OMAHA + "pairs_seconds"),
+        later(_OMAHA + "count_pairs"), reads=later(_OMAHA + "read_ranges"),
+    ),
+    Engine(
+        "sorted Omaha hands", _omaha_ranges, later(_OMAHA + "sorted_seconds"),
+        later(_OMAHA + "count_pairs"), later(_OMAHA + "count_sorted"), later(_OMAHA + "choice"),
+        reads=later(_OMAHA + "read_ranges"),
+    ),
+    Engine(
+        "ranges on completed boards", _ranges_in_part, later(_IN_PART + "seconds_of_ranges"),
+        later(_IN_PART + "count_ranges"),
+    ),
+    Engine(
+        "pairs of completions", lambda kind: _dealt(kind) and kind.players == 2, _dealt_seconds,
+        later(_TWO + "count_by_arrays"), later(_TWO + "count_by_kernel"), later(_TWO + "choice"),
+    ),
+    Engine(
+        "deals of completions", lambda kind: _dealt(kind) and kind.players > 2, _dealt_seconds,
+        later(_SEVERAL + "count_by_arrays"), later(_SEVERAL + "count_by_kernel"),
+        later(_SEVERAL + "choice"),
+    ),
+)  # fmt: skip
+"""All engines. Of those with the same cost the first one counts."""
+
+
+# ---- choosing and counting ---------------------------------------------------------------------
+
+
+class Plan(NamedTuple):
+    """How a spot is counted, and what that takes on one core."""
+
+    engine: Engine | None
+    """None where nothing exact is offered."""
+    choice: KernelChoice | None = None
+    """Whether the engine counts by its kernel; None where it has one form."""
+    seconds: float = inf
+    """What the engine takes."""
+    least: float | None = None
+    """What the quickest one takes, once its table is built."""
+
+
+@functools.cache
+def engines_of(kind: Kind) -> tuple[Engine, ...]:
+    """Return the engines that apply to spots of a kind."""
+    return tuple(engine for engine in ENGINES if engine.applies(kind))
+
+
+def row_forms_of(kind: Kind) -> RowForms:
+    """Return how spots of known hands are counted as rows."""
+    return next(engine.rows for engine in engines_of(kind) if engine.rows)
+
+
+@functools.cache
+def plan_of_kind(kind: Kind) -> Plan | None:
+    """Return the plan for all spots of a kind, None where it depends on the cards."""
+    for engine in engines_of(kind):
+        if not callable(engine.seconds):
+            choice = engine.choice(kind) if engine.choice else None
+            return Plan(engine, choice, engine.seconds, engine.seconds)
+    return None
+
+
+def costs_of(spot: Spot) -> dict[str, float]:
+    """Return the engines that can count a spot, and about how many seconds each takes."""
+    costs = {engine.name: engine.cost(engine.reads(spot)) for engine in engines_of(spot.kind)}
+    return {name: seconds for name, seconds in costs.items() if seconds < inf}
+
+
+def plan(spot: Spot) -> Plan:
+    """Choose the quickest engine for a spot, with what its table takes to be built first."""
+    kind = spot.kind
+    planned = plan_of_kind(kind)
+    if planned is not None:
+        return planned
+    costs = costs_of(spot)
+    offered = [engine for engine in engines_of(kind) if engine.name in costs]
+    if not offered:
+        return Plan(None)
+    engine = min(offered, key=lambda each: costs[each.name] + each.building())
+    choice = engine.choice(engine.reads(spot)) if engine.choice else None
+    return Plan(engine, choice, costs[engine.name], min(costs.values()))
+
+
+def run(planned: Plan, spot: Spot, threads: int | None = None, progress: bool = False) -> Outcomes:
+    """Count a spot as planned; *progress* shows a bar when it takes long.
+
+    Raises ValueError when the ranges leave no possible deal, and where nothing exact is offered.
+    """
+    counted_by, found = counted(planned, spot, threads, progress)
+    if not isinstance(found, RangeCounts):
+        return Outcomes(found, counted_by=counted_by)
+    counts: Counts = found.outcomes
+    if not counts.any():
+        raise no_deal_error(spot)
+    if spot.all_or_nothing:
+        counts = counts.astype(np.int64)
+    if spot.game.two_play:
+        return Outcomes(counts, counted_by=counted_by)
+    by_combo = found.combo_weights, found.combo_shares
+    return Outcomes(counts, 0, True, *by_combo, None, counted_by)
+
+
+def count(spot: Spot, threads: int | None = None, progress: bool = False) -> Outcomes:
+    """Count a spot by the quickest engine, as `run` does."""
+    return run(plan(spot), spot, threads, progress)
+
+
+def counted(
+    planned: Plan, spot: Spot, threads: int | None = None, progress: bool = False
+) -> tuple[str, NDArray[np.int64] | RangeCounts]:
+    """Return what counted a spot, and what its engine returns: 0 where ranges leave no deal."""
+    engine, choice, seconds, _ = planned
+    if engine is None:
+        raise ValueError(
+            f"no exact count is offered for {described(spot)}; sample, or narrow the ranges"
+        )
+    work, form, kernel = engine.reads(spot), engine.arrays, engine.kernel
+    if isinstance(work, LiveCombos) and 0 in work.sizes:
+        by_combo = np.zeros((2, work.players, COMBO_COUNT))
+        return KERNEL, RangeCounts(np.zeros(1 << work.players), *by_combo)
+    if kernel is not None:
+        form = kernel if choice is None or form is None else choice.form(form, kernel)
+    assert form is not None
+    workers = Workers(thread_count(threads), progress) if seconds > WORTH_THREADS else ALONE
+    found = form(work, workers)
+    if isinstance(found, RangeCounts):
+        return found.counted_by, found
+    return KERNEL if form is kernel else engine.counted_by, found
+
+
+def count_ranges(spot: Spot, threads: int | None = None) -> RangeCounts:
+    """Count ranges of two cards, by what each combo wins too: 0 where they leave no deal."""
+    found = counted(plan(spot), spot, threads)[1]
+    assert isinstance(found, RangeCounts)
+    return found
+
+
+def described(spot: Spot) -> str:
+    """Return the players and the street of a spot in words, for errors."""
+    if not spot.game.has_board:
+        to_come = ", ".join(map(str, spot.cards_to_come))
+        return f"{len(spot.players)} hands of {spot.game.name} with {to_come} cards to come"
+    unknown = len(spot.players) - len(spot.known_hands)
+    folded = f" and {len(spot.folded)} folded" if spot.folded else ""
+    street = spot.game.streets.get(spot.board.size, "")
+    words = {"": f"with {spot.to_come} cards to come", "Preflop": "before the flop"}
+    where = words.get(street, f"on the {street.lower()}")
+    hands = f"{len(spot.players)} hands of {spot.game.name}"
+    return f"{hands}, {unknown} of them not known{folded}, {where}"
